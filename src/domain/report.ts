@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { taskSchema } from "./checklist.ts";
+import { claimSchema } from "./claim.ts";
+import { errorBodySchema } from "./error.ts";
+import { sourceSchema } from "./source.ts";
+
+/** Why the gathering ended (R10). */
+export const STOP_REASONS = [
+  "sufficient",
+  "tasks done",
+  "rounds",
+  "queries",
+  "sources",
+  "time",
+  "tokens",
+  "cost",
+  "stalled",
+  "degraded",
+  "cancelled",
+] as const;
+export type StopReason = (typeof STOP_REASONS)[number];
+
+/** One accepted sentence of the final text and the claims it says. */
+export const sentenceSchema = z.object({
+  text: z.string().min(1),
+  claimIds: z.array(z.string()),
+  /** Numbers of the sources its markers name, in order. Empty only for a sentence that states nothing of the world. */
+  sources: z.array(z.number().int().positive()),
+  /** `frame` sentences come from code (headings' lead-ins, notes on limits) and state nothing about the subject. */
+  role: z.enum(["statement", "frame"]),
+});
+export type Sentence = z.infer<typeof sentenceSchema>;
+
+export const metricsSchema = z.object({
+  duration_s: z.number(),
+  tokens_in: z.number().int(),
+  tokens_out: z.number().int(),
+  cost_est: z.number(),
+  model_calls: z.number().int(),
+  searches: z.number().int(),
+  pages_read: z.number().int(),
+  dead_links: z.number().int(),
+  sources_count: z.number().int(),
+  domain_diversity: z.number(),
+  cache_hits: z.number().int(),
+  cache_misses: z.number().int(),
+  /** Share (0–1) of written claims resting on two or more independent sources. */
+  independent_share: z.number(),
+  iterations: z.number().int(),
+});
+export type Metrics = z.infer<typeof metricsSchema>;
+
+/** The one result of a research run, on every face (R14). */
+export const reportSchema = z.object({
+  run_id: z.string(),
+  query: z.string(),
+  read_as: z.string().optional(),
+  mode: z.enum(["report", "answer"]),
+  /** `answered`, `partial` (a limit, failing search or missing evidence cut it short) or `not_found` (no evidence at all). */
+  status: z.enum(["answered", "partial", "not_found"]),
+  markdown: z.string(),
+  /** Answer mode: at most 140 characters, markers included. */
+  answer: z.string().optional(),
+  summary: z.string(),
+  final_answer: z.string(),
+  references: z.array(z.object({ n: z.number().int().positive(), url: z.string(), title: z.string().optional() })),
+  sources: z.array(sourceSchema),
+  claims: z.array(claimSchema),
+  sentences: z.array(sentenceSchema),
+  /** Claims and questions that could not be settled, each with why. */
+  unresolved: z.array(z.object({ text: z.string(), reason: z.string() })),
+  tasks: z.array(taskSchema),
+  confidence: z.number().min(0).max(1),
+  gaps: z.array(z.string()),
+  failed_queries: z.array(z.string()),
+  error_log: z.array(errorBodySchema.extend({ at: z.string(), step: z.string() })),
+  flags: z.object({
+    insufficient_termination: z.boolean(),
+    degraded_mode: z.boolean(),
+    incomplete_sources: z.boolean(),
+    few_independent_sources: z.boolean(),
+    without_model: z.boolean(),
+    stop_reason: z.enum(STOP_REASONS),
+  }),
+  metrics: metricsSchema,
+  /** Versions of model, prompts, judge and extractors that made it. */
+  made_with: z.record(z.string(), z.string()),
+});
+export type Report = z.infer<typeof reportSchema>;

@@ -1,0 +1,111 @@
+import { parse as parseHost } from "tldts";
+import { z } from "zod";
+import { COMPLEXITY_TIERS } from "./checklist.ts";
+import { AssayError } from "./error.ts";
+
+const domainName = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .refine(
+    (name) => parseHost(name).domain !== null || parseHost(name).isIp === true || name === "localhost",
+    "is not a domain name like example.org",
+  );
+
+const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, "must be a day like 2025-01-31")
+  .refine((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text), "is not a day that exists");
+
+export const dateRangeSchema = z
+  .strictObject({ from: day.optional(), to: day.optional() })
+  .refine((range) => range.from === undefined || range.to === undefined || range.from <= range.to, "must have `from` no later than `to`");
+
+/** One clarifying exchange (S4 §5.1): what was asked and what was answered. */
+export const dialogueTurnSchema = z.strictObject({
+  system: z.string().max(4000).default(""),
+  assistant: z.string().max(4000),
+  user: z.string().max(4000),
+});
+
+/**
+ * The one research request (R1): CLI, HTTP, MCP and the library all parse it with this. Names are the wire's; limits that are absent are
+ * filled from the tier and the environment by `resolveLimits`.
+ */
+export const researchRequestSchema = z.strictObject({
+  query: z.string().trim().max(4000),
+  mode: z.enum(["report", "answer"]).default("report"),
+  breadth: z.int().min(2).max(10).default(4),
+  depth: z.int().min(1).max(5).optional(),
+  complexity_tier: z.enum([...COMPLEXITY_TIERS, "auto"]).default("standard"),
+  summaryTokens: z.int().min(100).max(1000).default(500),
+  followUpDialogue: z.array(dialogueTurnSchema).max(10).default([]),
+  date_range: dateRangeSchema.optional(),
+  include_domains: z.array(domainName).max(50).default([]),
+  exclude_domains: z.array(domainName).max(200).default([]),
+  per_domain_cap: z.int().min(1).max(100).default(3),
+  max_rounds: z.int().min(1).max(20).optional(),
+  max_iters: z.int().min(1).max(20).optional(),
+  max_queries: z.int().min(1).max(100).optional(),
+  max_sources: z.int().min(1).max(100).optional(),
+  max_execution_time_s: z.number().min(1).max(3600).optional(),
+  token_budget: z.int().min(1).max(10_000_000).optional(),
+  cost_budget_usd: z.number().min(0).max(1000).optional(),
+  /** Results read per query. */
+  k: z.int().min(1).max(5).default(5),
+  /** A provider's name, to be tried first. */
+  provider: z.string().max(40).optional(),
+  fetch_timeout_s: z.number().min(0.1).max(60).default(8),
+  accept_language: z
+    .string()
+    .max(100)
+    .regex(/^[\w*;=,.\- ]+$/, "must look like `en` or `de, en;q=0.5`")
+    .optional(),
+  /** The way to take: the whole loop, the short way for factual questions, or whichever fits the question. */
+  path: z.enum(["auto", "short", "loop"]).default("auto"),
+});
+export type ResearchRequest = z.infer<typeof researchRequestSchema>;
+export type ResearchRequestInput = z.input<typeof researchRequestSchema>;
+
+/** Other names under which `query` arrives (S2 says topic, S3 says task). */
+const QUERY_ALIASES = ["topic", "task"] as const;
+
+function withoutAliases(input: unknown): unknown {
+  if (typeof input !== "object" || input === null || Array.isArray(input)) return input;
+  const fields: Record<string, unknown> = { ...input };
+  for (const alias of QUERY_ALIASES) {
+    if (!(alias in fields)) continue;
+    if (fields.query !== undefined && fields.query !== fields[alias]) {
+      throw new AssayError("INVALID_INPUT", `\`${alias}\` is another name for \`query\`; give one of them, not both.`, { field: alias });
+    }
+    fields.query = fields[alias];
+    delete fields[alias];
+  }
+  return fields;
+}
+
+/** Says in one sentence which field is wrong and how, for any zod failure at a face. */
+export function invalidInput(error: z.ZodError): AssayError {
+  const issue = error.issues[0];
+  if (issue === undefined) return new AssayError("INVALID_INPUT", "The input is not valid.");
+  if (issue.code === "unrecognized_keys") {
+    const name = issue.keys[0] ?? "";
+    return new AssayError("INVALID_INPUT", `There is no field \`${name}\`.`, { field: [...issue.path, name].join(".") });
+  }
+  const field = issue.path.join(".");
+  const message = field === "" ? issue.message : `\`${field}\`: ${issue.message}.`;
+  return new AssayError("INVALID_INPUT", message, field === "" ? {} : { field });
+}
+
+/**
+ * Parses a request from any face.
+ * @throws AssayError INVALID_TOPIC for an empty query, INVALID_INPUT (with the field) for anything else out of shape or range.
+ */
+export function parseResearchRequest(input: unknown): ResearchRequest {
+  const parsed = researchRequestSchema.safeParse(withoutAliases(input));
+  if (!parsed.success) throw invalidInput(parsed.error);
+  if (!/[\p{L}\p{N}]/u.test(parsed.data.query)) {
+    throw new AssayError("INVALID_TOPIC", "The question is empty: say what to find out.", { field: "query" });
+  }
+  return parsed.data;
+}
