@@ -1,0 +1,41 @@
+import type { Task } from "../domain/checklist.ts";
+import type { ClaimType } from "../domain/claim.ts";
+import type { Quote } from "../domain/quote.ts";
+import type { ResearchRequest } from "../domain/request.ts";
+import type { Snapshot } from "../domain/snapshot.ts";
+import type { Run } from "../run/run.ts";
+
+export interface PageAsk {
+  /** Prefix of the step keys, unique for page and round. */
+  readonly key: string;
+  readonly request: ResearchRequest;
+  readonly tasks: readonly Task[];
+  readonly snapshot: Snapshot;
+  readonly text: string;
+  /** Most tokens of page text that may go to a model for this page (its share of the budget and of the context). */
+  readonly tokenShare: number;
+}
+
+/** A claim as drawn from one page, before anybody judged it. Quotes are located in the snapshot already. */
+export interface DrawnClaim {
+  readonly text: string;
+  readonly type: ClaimType;
+  readonly confidence: number;
+  readonly quotes: readonly Quote[];
+  readonly taskIds: readonly string[];
+  readonly relevance: number;
+}
+
+export interface PageAnalysis {
+  /** At most `summaryTokens` tokens (R7). */
+  readonly summary: string;
+  readonly claims: readonly DrawnClaim[];
+  /** Claims whose quotes could not be located, for the trace. */
+  readonly unlocated: number;
+  readonly chunks: { readonly count: number; readonly tokens: number };
+}
+
+/** One page to a summary and claims, in one go (R7, R8). */
+export interface Analyst {
+  analyse(run: Run, ask: PageAsk): Promise<PageAnalysis>;
+}

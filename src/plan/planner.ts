@@ -1,0 +1,55 @@
+import type { Plan, PlannedQuery, Reflection, Task } from "../domain/checklist.ts";
+import type { Claim } from "../domain/claim.ts";
+import type { ResearchRequest } from "../domain/request.ts";
+import type { Run } from "../run/run.ts";
+
+/** Words known at hand (the library's, the results'), for typos and sound-alikes (C14). */
+export interface Vocabulary {
+  /** How many documents hold the word (lower case); 0: unknown. */
+  frequency(word: string): number;
+  /** Known words that are spelled or sound like this one, best first. */
+  similar(word: string): readonly string[];
+}
+
+export interface PlanAsk {
+  readonly request: ResearchRequest;
+  /** Most queries for the first round. */
+  readonly breadth: number;
+  readonly vocabulary: Vocabulary;
+}
+
+/** What one query has brought so far. */
+export interface QueryOutcome extends PlannedQuery {
+  readonly round: number;
+  /** Results that passed the gates; -1 when the search failed. */
+  readonly kept: number;
+}
+
+/** The evidence for one task, as the evaluator sees it: claims best first, with the sources they come from. */
+export interface TaskEvidence {
+  readonly task: Task;
+  readonly claims: readonly Claim[];
+  /** Independent sources behind them. */
+  readonly independentSources: number;
+}
+
+export interface ReflectAsk {
+  readonly request: ResearchRequest;
+  readonly round: number;
+  readonly roundsLeft: number;
+  readonly breadth: number;
+  readonly evidence: readonly TaskEvidence[];
+  /** Compact page summaries, newest last, already compacted to fit (R11). */
+  readonly summaries: readonly { readonly title: string; readonly url: string; readonly summary: string }[];
+  readonly queries: readonly QueryOutcome[];
+  readonly vocabulary: Vocabulary;
+}
+
+/**
+ * Decomposes a question and judges what the evidence still lacks (R4, R9). Every query of a reflection is new (not among those asked);
+ * each query that kept fewer than 3 results is reformulated; a task without evidence becomes `blocked` with broader queries.
+ */
+export interface Planner {
+  plan(run: Run, ask: PlanAsk): Promise<Plan>;
+  reflect(run: Run, ask: ReflectAsk): Promise<Reflection>;
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import type { CanonicalUrl } from "../domain/url.ts";
+
+export const PROVIDER_NAMES = ["library", "duckduckgo", "tavily", "exa", "perplexity", "brave", "serpapi", "searxng", "bing"] as const;
+export type ProviderName = (typeof PROVIDER_NAMES)[number];
+
+/** One result, in our shape whatever the provider's. */
+export const searchResultSchema = z.object({
+  url: z.string().transform((url) => url as CanonicalUrl),
+  title: z.string(),
+  snippet: z.string(),
+  /** The provider's own relevance, 0–1, where it gives one; the relevance gate computes it otherwise. */
+  score: z.number().optional(),
+  /** RFC 3339 date or date-time. */
+  published: z.string().optional(),
+  /** Page text the provider sent along. */
+  text: z.string().optional(),
+  /** Why the provider's text is not whole (G4). */
+  partial: z.string().optional(),
+  language: z.string().optional(),
+  provider: z.enum(PROVIDER_NAMES),
+  /** 1 for the first. */
+  rank: z.number().int().positive(),
+});
+export type SearchResult = z.infer<typeof searchResultSchema>;
+
+export const searchQuerySchema = z.object({
+  query: z.string().min(1).max(400),
+  limit: z.int().min(1).max(20),
+  includeDomains: z.array(z.string()),
+  excludeDomains: z.array(z.string()),
+  dateRange: z.object({ from: z.string().optional(), to: z.string().optional() }).optional(),
+  /** ISO 639-1 code the results should be in. */
+  language: z.string().optional(),
+  searchDepth: z.enum(["basic", "advanced"]),
+});
+export type SearchQuery = z.infer<typeof searchQuerySchema>;
+
+export interface SearchCapabilities {
+  /** Results carry a relevance score of the provider's own. */
+  readonly scores: boolean;
+  readonly dates: boolean;
+  readonly domainFilters: boolean;
+  readonly languageFilter: boolean;
+  /** Results carry page text. */
+  readonly text: boolean;
+  /** Costs nothing and needs no key. */
+  readonly free: boolean;
+  /** Needs no network. */
+  readonly local: boolean;
+  /** What it is best for in Phase 2 (C7). */
+  readonly roles: readonly ("facts" | "concepts" | "validation")[];
+  /** Upper bound of one call in millionths of a US dollar. */
+  readonly costMicroUsd: number;
+}
+
+/**
+ * One search service. Rejects with AssayError: SEARCH_BLOCKED (a bot page is never "no results"), RATE_LIMITED (with `retryAfterMs`),
+ * QUOTA_EXCEEDED and UNAUTHORIZED (never retried), PARSE_ERROR, TIMEOUT, NETWORK_ERROR. No results is an empty list.
+ */
+export interface SearchProvider {
+  readonly name: ProviderName;
+  readonly capabilities: SearchCapabilities;
+  search(query: SearchQuery, signal: AbortSignal): Promise<readonly SearchResult[]>;
+}

@@ -1,0 +1,159 @@
+import type { ErrorBody } from "../domain/error.ts";
+import type { StoredEvent } from "../domain/event.ts";
+import type { SnapshotId, SnapshotWithText } from "../domain/snapshot.ts";
+import type { CanonicalUrl } from "../domain/url.ts";
+
+/** `interrupted`: the process died or was stopped; it can be resumed. `running` with a dead owner is the same. */
+export const RUN_STATES = ["running", "interrupted", "finished", "failed", "cancelled"] as const;
+export type RunState = (typeof RUN_STATES)[number];
+
+export interface RunRecord {
+  readonly id: string;
+  readonly kind: string;
+  readonly seed: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly state: RunState;
+  /** The request as parsed, JSON. */
+  readonly request: string;
+  /** The settings the run was started with (limits, models, prompt versions; no secrets), JSON. */
+  readonly settings: string;
+  /** The result, JSON, once finished. */
+  readonly result: string | undefined;
+  readonly error: ErrorBody | undefined;
+  readonly epoch: number;
+  /** Working time over all lives of the run. */
+  readonly elapsedMs: number;
+  readonly topicHash: string;
+}
+
+export interface JournalRow {
+  readonly key: string;
+  readonly type: string;
+  readonly inputHash: string;
+  readonly status: "done" | "failed" | "abandoned";
+  /** JSON of the result, or of the ErrorBody. */
+  readonly value: string;
+  readonly prompt: string | undefined;
+  readonly model: string | undefined;
+  readonly at: string;
+  readonly tookMs: number;
+}
+
+/** A reservation that was made before a call went out. `settled` undefined: nobody knows what it used, so it counts whole. */
+export interface AttemptRow {
+  readonly id: string;
+  readonly key: string;
+  readonly n: number;
+  readonly purse: string;
+  /** JSON of Spend. */
+  readonly reserved: string;
+  readonly settled: string | undefined;
+  readonly at: string;
+}
+
+export type NewEvent = Omit<StoredEvent, "seq"> & { readonly key: string };
+
+export interface RunStore {
+  createRun(run: Omit<RunRecord, "epoch" | "elapsedMs" | "updatedAt" | "state" | "result" | "error">): Promise<void>;
+  getRun(id: string): Promise<RunRecord | undefined>;
+  /** Newest first. */
+  listRuns(options: { limit: number; state?: RunState; kind?: string }): Promise<RunRecord[]>;
+  deleteRun(id: string): Promise<void>;
+  /**
+   * Takes the run's lease: the epoch rises by one and every older epoch is fenced off.
+   * @throws AssayError RUN_ACTIVE while another living owner holds it, NOT_FOUND.
+   */
+  acquireRun(id: string, owner: string, now: string): Promise<RunRecord>;
+  /** Keeps the lease and the working time up to date. @throws STALE_EPOCH */
+  heartbeat(id: string, epoch: number, elapsedMs: number, now: string): Promise<void>;
+  /** @throws STALE_EPOCH */
+  openAttempt(runId: string, epoch: number, attempt: Omit<AttemptRow, "settled">): Promise<void>;
+  /** @throws STALE_EPOCH */
+  settleAttempt(runId: string, epoch: number, attemptId: string, settled: string): Promise<void>;
+  /** Row, events and settlement in one transaction. A key that is there already is left as it is. @throws STALE_EPOCH */
+  commitStep(
+    runId: string,
+    epoch: number,
+    commit: { row: JournalRow; events: readonly NewEvent[]; settlement?: { attemptId: string; settled: string }; elapsedMs: number },
+  ): Promise<void>;
+  /** Events whose key the run has said before are left out. @throws STALE_EPOCH */
+  appendEvents(runId: string, epoch: number, events: readonly NewEvent[]): Promise<void>;
+  finishRun(
+    runId: string,
+    epoch: number,
+    end: {
+      state: Exclude<RunState, "running">;
+      result?: string;
+      error?: ErrorBody;
+      events: readonly NewEvent[];
+      elapsedMs: number;
+      now: string;
+    },
+  ): Promise<void>;
+  journal(runId: string): Promise<JournalRow[]>;
+  attempts(runId: string): Promise<AttemptRow[]>;
+  /** Events with a sequence number above `after`, in order. */
+  events(runId: string, after: number, limit: number): Promise<StoredEvent[]>;
+}
+
+export interface EvidenceStore {
+  /** Idempotent: the same capture is the same row. */
+  putSnapshot(capture: SnapshotWithText): Promise<void>;
+  getSnapshot(id: SnapshotId): Promise<SnapshotWithText | undefined>;
+}
+
+export interface CacheStore {
+  getPage(url: CanonicalUrl): Promise<{ capture: SnapshotWithText; validatedAt: string } | undefined>;
+  putPage(url: CanonicalUrl, capture: SnapshotWithText, validatedAt: string): Promise<void>;
+  /** JSON of a search's results, unless older than `notBefore`. */
+  getSearch(key: string, notBefore: string): Promise<string | undefined>;
+  putSearch(key: string, results: string, at: string): Promise<void>;
+  /** Small things with a life span: robots.txt, link checks. */
+  getNote(kind: string, key: string, notBefore: string): Promise<string | undefined>;
+  putNote(kind: string, key: string, value: string, at: string): Promise<void>;
+}
+
+export interface ConversationRecord {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly title: string;
+  /** JSON of the state machine's state. */
+  readonly state: string;
+}
+
+export interface MessageRecord {
+  readonly seq: number;
+  readonly role: "user" | "assistant";
+  readonly text: string;
+  /** JSON of what belongs to it: the phase, the contract object, the run. */
+  readonly meta: string;
+  readonly at: string;
+}
+
+export interface ConversationStore {
+  createConversation(record: ConversationRecord): Promise<void>;
+  getConversation(id: string): Promise<ConversationRecord | undefined>;
+  listConversations(limit: number): Promise<ConversationRecord[]>;
+  messages(id: string): Promise<MessageRecord[]>;
+  /** Appends one turn and moves the state on, in one transaction. @throws CONFLICT when the state is no longer `expectedState` */
+  appendTurn(
+    id: string,
+    turn: { messages: readonly Omit<MessageRecord, "seq">[]; state: string; expectedState: string; title?: string; at: string },
+  ): Promise<void>;
+}
+
+export interface RatingStore {
+  rate(rating: { runId: string; thumbs: "up" | "down"; comment: string; at: string }): Promise<void>;
+  ratings(runId: string): Promise<{ thumbs: "up" | "down"; comment: string; at: string }[]>;
+}
+
+/** Where things are kept. Coarse methods by subject, each one transaction; no transaction is ever handed out. */
+export interface Store extends RunStore, EvidenceStore, CacheStore, ConversationStore, RatingStore {
+  /** What it is and where, for `assay doctor`. */
+  describe(): Promise<{ kind: string; location: string; schemaVersion: number; runs: number; snapshots: number; bytes: number }>;
+  /** Removes runs older than `before` and whatever no kept run needs. */
+  prune(before: string): Promise<{ runs: number; snapshots: number }>;
+  close(): Promise<void>;
+}
