@@ -1,0 +1,149 @@
+import type { Span } from "../domain/span.ts";
+
+const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
+
+const HEADING = /^\s{0,3}#{1,6}\s/;
+const LIST_ITEM = /^\s*(?:[-*+•‣▪]|\d{1,3}[.)]|[a-z]\))\s+\S/;
+const TABLE_ROW = /^\s*\|.*\||^[^|\n]*\|[^|\n]*\|/;
+const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
+/** A line this much shorter than the longest of its paragraph was ended on purpose, not wrapped. */
+const WRAPPED_SHARE = 0.6;
+
+/** Abbreviations after which a sentence always goes on. */
+const OPEN = new Set(
+  "dr mr mrs ms mx prof gen col lt sgt capt cmdr rev hon gov sen rep pres supt st mt ft e.g i.e eg cf viz vs v approx ca resp incl esp hr fr sra mme mlle z.b d.h u.a bzw dipl ing no nr nos vol vols fig figs eq eqs pp art ch sec para ed eds trans al".split(
+    " ",
+  ),
+);
+/** Abbreviations that may end a sentence as well: it goes on unless the next word is one that likes to begin sentences. */
+const EITHER = new Set(
+  "u.s u.k u.n e.u u.s.a d.c a.m p.m ph.d m.d b.a m.a b.sc m.sc inc corp ltd co llc plc bros etc jr sr dept univ est jan feb mar apr jun jul aug sep sept oct nov dec mon tue wed thu fri sat sun ave blvd rd min max avg b.c a.d b.c.e c.e".split(
+    " ",
+  ),
+);
+const STARTERS = new Set(
+  "the a an it its this that these those he she they we you i his her their our there here in on at by for from with to of as if when while since after before during because although though however but and or so yet then thus therefore moreover furthermore also another both all many most some such each every no not what who how why where which once under over among according despite instead meanwhile overall following according".split(
+    " ",
+  ),
+);
+
+/**
+ * The sentences of a text as spans in UTF-16 units, in order and without overlap. White space around a sentence is left out, everything
+ * else is kept: heading marks and list marks belong to their sentence. A sentence never crosses a blank line, a heading, a list item
+ * or a table row. Stretches without a letter or digit (rules, table dividers) are no sentences.
+ */
+export function sentenceSpans(text: string): Span[] {
+  const spans: Span[] = [];
+  for (const block of blocks(text)) {
+    for (const span of sentencesOfBlock(text, block)) if (SAYS_SOMETHING.test(text.slice(span.start, span.end))) spans.push(span);
+  }
+  return spans;
+}
+
+/** The smallest run of whole sentences that covers `span`, or `span` itself where no sentence does. */
+export function enclosingSentences(sentences: readonly Span[], span: Span): Span {
+  const touched = sentences.filter((s) => s.start < span.end && span.start < s.end);
+  const first = touched[0];
+  const last = touched[touched.length - 1];
+  if (first === undefined || last === undefined) return span;
+  return { start: Math.min(first.start, span.start), end: Math.max(last.end, span.end) };
+}
+
+interface Line extends Span {
+  readonly text: string;
+}
+
+function linesOf(text: string): Line[] {
+  const lines: Line[] = [];
+  let start = 0;
+  for (const found of text.matchAll(/\r\n|[\n\r\f\u2028\u2029]/g)) {
+    lines.push({ start, end: found.index, text: text.slice(start, found.index) });
+    start = found.index + found[0].length;
+  }
+  lines.push({ start, end: text.length, text: text.slice(start) });
+  return lines;
+}
+
+/** Stretches that no sentence may leave: paragraphs, headings, list items, table rows. */
+function blocks(text: string): Span[] {
+  const found: Span[] = [];
+  let open: Line[] = [];
+  const close = () => {
+    found.push(...splitUnwrapped(open));
+    open = [];
+  };
+  for (const line of linesOf(text)) {
+    if (!/\S/.test(line.text)) close();
+    else if (HEADING.test(line.text) || TABLE_ROW.test(line.text)) {
+      close();
+      found.push(line);
+    } else {
+      if (LIST_ITEM.test(line.text)) close();
+      open.push(line);
+    }
+  }
+  close();
+  return found;
+}
+
+/** Cuts a paragraph where a line was plainly not wrapped but ended: short, without a closing mark, and followed by a capital. */
+function splitUnwrapped(lines: readonly Line[]): Span[] {
+  const first = lines[0];
+  if (first === undefined) return [];
+  const longest = Math.max(...lines.map((line) => line.text.trim().length));
+  const spans: Span[] = [];
+  let start = first.start;
+  lines.forEach((line, index) => {
+    const next = lines[index + 1];
+    const trimmed = line.text.trim();
+    const ended = trimmed.length < longest * WRAPPED_SHARE && !/[,;(–—-]$/.test(trimmed);
+    if (next === undefined || (ended && /^\s*[\p{Lu}\p{N}"“(]/u.test(next.text))) {
+      spans.push({ start, end: line.end });
+      start = next?.start ?? line.end;
+    }
+  });
+  return spans;
+}
+
+function sentencesOfBlock(text: string, block: Span): Span[] {
+  const body = text.slice(block.start, block.end);
+  const flat = body.replace(/[\r\n\f\u2028\u2029\u0085]/g, " ");
+  const spans: Span[] = [];
+  let start = 0;
+  for (const { segment, index } of segmenter.segment(flat)) {
+    const end = index + segment.length;
+    if (end < flat.length && goesOn(flat.slice(start, end), flat.slice(end, end + 40))) continue;
+    const span = trimmedSpan(body, start, end);
+    if (span.end > span.start) spans.push({ start: block.start + span.start, end: block.start + span.end });
+    start = end;
+  }
+  return spans;
+}
+
+/** Whether the break the segmenter saw between `before` and `after` is none. */
+function goesOn(before: string, after: string): boolean {
+  if (!SAYS_SOMETHING.test(after) && !/\S/.test(before)) return true;
+  if (/^\s*(?:\d{1,3}[.)]|[a-z]\)|[#>*+-]+)\s*$/.test(before)) return true;
+  if (!SAYS_SOMETHING.test(before)) return true;
+  const trimmed = before.trimEnd();
+  if (/[?!.]["”’»)]+$/.test(trimmed) && /^["“‘(\s]*\p{Ll}/u.test(after)) return true;
+  if (!trimmed.endsWith(".")) return false;
+  const last = /(\S+)\.$/.exec(trimmed)?.[1]?.replace(/^["'“‘([{*_]+/, "");
+  if (last === undefined) return false;
+  const next = /^[^\p{L}\p{N}]*([\p{L}\p{N}]+)/u.exec(after)?.[1] ?? "";
+  const lower = last.toLowerCase();
+  if (OPEN.has(lower))
+    return lower === "al" || lower === "no" || lower === "art" ? !STARTERS.has(next.toLowerCase()) && last !== next : true;
+  const startsLow = /^\p{Ll}/u.test(next);
+  const initial = /^(?:\p{Lu}|(?:\p{Lu}\.)+\p{Lu})$/u.test(last);
+  if (initial || EITHER.has(lower)) return startsLow || !STARTERS.has(next.toLowerCase());
+  return false;
+}
+
+function trimmedSpan(text: string, start: number, end: number): Span {
+  let from = start;
+  let to = end;
+  while (from < to && /\s/.test(text[from] ?? "")) from++;
+  while (to > from && /\s/.test(text[to - 1] ?? "")) to--;
+  return { start: from, end: to };
+}
