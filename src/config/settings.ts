@@ -1,0 +1,164 @@
+import { z } from "zod";
+
+/** One thing that can be set: what it may be, what it is by default, where it can come from, and a line for people. */
+export interface Setting<S extends z.ZodType = z.ZodType> {
+  readonly schema: S;
+  /** Environment variables, the first that is set wins. */
+  readonly env: readonly string[];
+  readonly doc: string;
+  /** Never shown, logged or exported. */
+  readonly secret: boolean;
+}
+
+function setting<S extends z.ZodType>(schema: S, doc: string, env: string | readonly string[] = [], secret = false): Setting<S> {
+  return { schema, doc, env: typeof env === "string" ? [env] : env, secret };
+}
+
+const list = z.union([
+  z.array(z.string()),
+  z.string().transform((text) =>
+    text
+      .split(",")
+      .map((item) => item.trim())
+      .filter(Boolean),
+  ),
+]);
+const switchOn = z.union([
+  z.boolean(),
+  z.enum(["true", "false", "1", "0", "yes", "no", "on", "off"]).transform((word) => ["true", "1", "yes", "on"].includes(word)),
+]);
+const count = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
+const address = z.url({ protocol: /^https?$/ });
+const effort = z.enum(["low", "medium", "high"]);
+const text = z.string().min(1);
+
+/** Everything that can be set, in the order `assay doctor` shows it (X6). */
+export const SETTINGS = {
+  home: setting(text.optional(), "Folder for the store and the library index", "ASSAY_HOME"),
+  "store.path": setting(text.optional(), "The store's file; by default assay.db in the home folder", "ASSAY_STORE"),
+
+  "model.apiKey": setting(
+    text.optional(),
+    "Key of the model endpoint",
+    ["ASSAY_MODEL_API_KEY", "CEREBRAS_API_KEY", "OPENAI_API_KEY"],
+    true,
+  ),
+  "model.baseUrl": setting(address.optional(), "OpenAI-compatible model endpoint", ["ASSAY_MODEL_BASE_URL", "OPENAI_BASE_URL"]),
+  "model.name": setting(text.optional(), "Model for all roles", ["ASSAY_MODEL", "OPENAI_MODEL"]),
+  "model.context": setting(
+    count(2_000, 10_000_000).optional(),
+    "Context window in tokens, where the built-in table does not know it",
+    "ASSAY_MODEL_CONTEXT",
+  ),
+  "model.inputPrice": setting(
+    z.coerce.number().min(0).optional(),
+    "US dollars per million input tokens, where the table does not know it",
+    "ASSAY_MODEL_INPUT_PRICE",
+  ),
+  "model.outputPrice": setting(z.coerce.number().min(0).optional(), "US dollars per million output tokens", "ASSAY_MODEL_OUTPUT_PRICE"),
+  "model.timeout_s": setting(z.coerce.number().min(1).max(600).default(60), "Seconds one model call may take", "ASSAY_MODEL_TIMEOUT_S"),
+  "model.concurrency": setting(count(1, 64).default(6), "Model calls at once, over all runs of the process", "ASSAY_MODEL_CONCURRENCY"),
+  "model.planner.name": setting(text.optional(), "Model that plans and reflects", "ASSAY_PLANNER_MODEL"),
+  "model.planner.effort": setting(effort.default("medium"), "Reasoning effort of the planner", "ASSAY_PLANNER_EFFORT"),
+  "model.reader.name": setting(text.optional(), "Model that reads pages", "ASSAY_READER_MODEL"),
+  "model.reader.effort": setting(effort.default("low"), "Reasoning effort of the reader", "ASSAY_READER_EFFORT"),
+  "model.writer.name": setting(text.optional(), "Model that writes", "ASSAY_WRITER_MODEL"),
+  "model.writer.effort": setting(effort.default("medium"), "Reasoning effort of the writer", "ASSAY_WRITER_EFFORT"),
+  "model.judge.name": setting(text.optional(), "Model that judges support", "ASSAY_JUDGE_MODEL"),
+  "model.judge.effort": setting(effort.default("low"), "Reasoning effort of the judge", "ASSAY_JUDGE_EFFORT"),
+
+  "search.providers": setting(
+    list.optional(),
+    "Search services in the order they are tried; by default those with a key, then DuckDuckGo",
+    ["ASSAY_SEARCH_PROVIDERS", "SEARCH_PROVIDER"],
+  ),
+  "search.web": setting(switchOn.optional(), "Search the web; by default when a search key is set", "ASSAY_WEB"),
+  "search.timeout_s": setting(z.coerce.number().min(0.1).max(60).default(10), "Seconds one search may take", "ASSAY_SEARCH_TIMEOUT_S"),
+  "search.cacheHours": setting(
+    z.coerce.number().min(0).max(8760).default(6),
+    "Hours a search's results are reused",
+    "ASSAY_SEARCH_CACHE_HOURS",
+  ),
+  "search.excludeDomains": setting(list.default([]), "Domains never used, besides the built-in list", "ASSAY_EXCLUDE_DOMAINS"),
+  "search.allowDomains": setting(list.default([]), "Domains taken off the built-in list of excluded ones", "ASSAY_ALLOW_DOMAINS"),
+  "search.minRelevance": setting(
+    z.coerce.number().min(0).max(1).default(0.15),
+    "Results under this relevance are discarded",
+    "ASSAY_MIN_RELEVANCE",
+  ),
+  "search.minCharacters": setting(
+    count(0, 100_000).default(200),
+    "Texts with less main content than this are not evidence",
+    "ASSAY_MIN_CHARACTERS",
+  ),
+  "tavily.apiKey": setting(text.optional(), "Key of Tavily", "TAVILY_API_KEY", true),
+  "tavily.baseUrl": setting(address.default("https://api.tavily.com"), "Address of Tavily", "TAVILY_BASE_URL"),
+  "exa.apiKey": setting(text.optional(), "Key of Exa", "EXA_API_KEY", true),
+  "exa.baseUrl": setting(address.default("https://api.exa.ai"), "Address of Exa", "EXA_BASE_URL"),
+  "perplexity.apiKey": setting(text.optional(), "Key of Perplexity", ["PERPLEXITY_API_KEY", "PPLX_API_KEY"], true),
+  "perplexity.baseUrl": setting(address.default("https://api.perplexity.ai"), "Address of Perplexity", "PERPLEXITY_BASE_URL"),
+  "brave.apiKey": setting(text.optional(), "Key of Brave Search", ["BRAVE_API_KEY", "BRAVE_SEARCH_API_KEY"], true),
+  "brave.baseUrl": setting(address.default("https://api.search.brave.com"), "Address of Brave Search", "BRAVE_BASE_URL"),
+  "serpapi.apiKey": setting(text.optional(), "Key of SerpAPI", ["SERPAPI_API_KEY", "SERPAPI_KEY"], true),
+  "serpapi.baseUrl": setting(address.default("https://serpapi.com"), "Address of SerpAPI", "SERPAPI_BASE_URL"),
+  "serpapi.engine": setting(z.enum(["google", "bing"]).default("google"), "Which engine SerpAPI asks", "SERPAPI_ENGINE"),
+  "searxng.baseUrl": setting(address.optional(), "Address of a SearXNG", ["SEARXNG_URL", "SEARXNG_BASE_URL"]),
+  "bing.apiKey": setting(text.optional(), "Key of a Bing-v7-shaped endpoint", "BING_API_KEY", true),
+  "bing.baseUrl": setting(address.optional(), "Address of a Bing-v7-shaped endpoint", "BING_BASE_URL"),
+  "duckduckgo.baseUrl": setting(
+    address.default("https://html.duckduckgo.com"),
+    "Address of DuckDuckGo's HTML search",
+    "DUCKDUCKGO_BASE_URL",
+  ),
+
+  "library.folders": setting(list.default([]), "Folders that are searched as the local library", "ASSAY_LIBRARY"),
+
+  "fetch.userAgent": setting(
+    text.default("AssayBot/0.1 (web research; obeys robots.txt)"),
+    "How Assay names itself to web servers",
+    "ASSAY_USER_AGENT",
+  ),
+  "fetch.concurrency": setting(count(1, 64).default(8), "Pages read at once, over all runs of the process", [
+    "ASSAY_CONCURRENCY",
+    "FIRECRAWL_CONCURRENCY",
+  ]),
+  "fetch.perHost": setting(count(1, 16).default(2), "Pages read at once from one host", "ASSAY_PER_HOST"),
+  "fetch.minIntervalMs": setting(
+    count(0, 60_000).default(250),
+    "Least time between two requests to one host, in ms",
+    "ASSAY_HOST_INTERVAL_MS",
+  ),
+  "fetch.maxBytes": setting(
+    count(10_000, 200_000_000).default(8_000_000),
+    "Largest page that is read, in bytes, also after decompression",
+    "ASSAY_MAX_BYTES",
+  ),
+  "fetch.cacheHours": setting(
+    z.coerce.number().min(0).max(8760).default(24),
+    "Hours a page is used again without asking its server",
+    "ASSAY_PAGE_CACHE_HOURS",
+  ),
+  "fetch.allow": setting(list.default([]), "Own hosts (host:port) that may be read although they are private", "ASSAY_FETCH_ALLOW"),
+  "steel.apiKey": setting(text.optional(), "Key of Steel", "STEEL_API_KEY", true),
+  "steel.baseUrl": setting(address.default("https://api.steel.dev"), "Address of Steel", "STEEL_BASE_URL"),
+  "firecrawl.apiKey": setting(text.optional(), "Key of Firecrawl", "FIRECRAWL_API_KEY", true),
+  "firecrawl.baseUrl": setting(address.default("https://api.firecrawl.dev"), "Address of Firecrawl", [
+    "FIRECRAWL_BASE_URL",
+    "FIRECRAWL_API_URL",
+  ]),
+
+  "research.maxIters": setting(count(1, 20).optional(), "Rounds, where the request says nothing", "RESEARCH_MAX_ITERS"),
+  "research.maxQueries": setting(count(1, 100).optional(), "Queries in all, where the request says nothing", "RESEARCH_MAX_QUERIES"),
+  "research.maxSources": setting(count(1, 100).optional(), "Pages read in all, where the request says nothing", "RESEARCH_MAX_SOURCES"),
+  "research.maxExecutionTimeS": setting(
+    z.coerce.number().min(1).max(3600).optional(),
+    "Seconds, where the request says nothing",
+    "RESEARCH_MAX_EXECUTION_TIME_S",
+  ),
+  "research.tokenBudget": setting(count(1, 10_000_000).optional(), "Tokens, where the request says nothing", "RESEARCH_TOKEN_BUDGET"),
+} as const satisfies Record<string, Setting>;
+
+export type SettingName = keyof typeof SETTINGS;
+
+/** Every setting with its value, by its dotted name. */
+export type Config = { readonly [Name in SettingName]: z.output<(typeof SETTINGS)[Name]["schema"]> };
