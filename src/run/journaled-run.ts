@@ -95,11 +95,25 @@ export class JournaledRun implements Run {
     if (this.mode === "replay") throw gap(key);
     this.#throwIfStopped();
     const value = JSON.stringify(make());
-    await this.#commit(
-      { key, type: DECISION, inputHash: inputHash(null), status: "done", value, prompt: undefined, model: undefined, tookMs: 0 },
-      [],
-    );
+    const made = {
+      key,
+      type: DECISION,
+      inputHash: inputHash(null),
+      status: "done" as const,
+      value,
+      prompt: undefined,
+      model: undefined,
+      tookMs: 0,
+    };
+    // Known before it is committed: the next decision may already build on it, and a commit that fails ends the run.
+    this.#rows.set(key, { ...made, at: this.#now() });
+    await this.#commit(made, []);
     return schema.parse(JSON.parse(value));
+  }
+
+  decided<T>(prefix: string, schema: z.ZodType<T>): readonly T[] {
+    const rows = [...this.#rows.values()].filter((row) => row.type === DECISION && row.key.startsWith(prefix));
+    return rows.sort((a, b) => (a.key < b.key ? -1 : 1)).map((row) => schema.parse(JSON.parse(row.value)));
   }
 
   settle<T>(spec: SettleSpec<T>): Promise<Settled<T>[]> {

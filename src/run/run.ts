@@ -1,7 +1,9 @@
 import type { z } from "zod";
+import type { AssayError } from "../domain/error.ts";
 import type { RunEventBody } from "../domain/event.ts";
 import type { Budget, Purse } from "./budget.ts";
 import type { Clock } from "./clock.ts";
+import type { Pool } from "./pool.ts";
 import type { Spend } from "./spend.ts";
 
 export type RunId = string & { readonly __brand: "RunId" };
@@ -45,7 +47,7 @@ export interface StepSpec<T> {
   /** Events that are committed together with the result. */
   readonly events?: (result: T) => readonly KeyedEvent[];
   /** Events that are committed together with a failure. */
-  readonly failureEvents?: (error: import("../domain/error.ts").AssayError) => readonly KeyedEvent[];
+  readonly failureEvents?: (error: AssayError) => readonly KeyedEvent[];
   /** Does the slow or paid thing. What it returns must survive JSON. A throw is journaled as the step's failure. */
   readonly work: (lease: Lease) => Promise<unknown>;
 }
@@ -53,13 +55,15 @@ export interface StepSpec<T> {
 /** One item of a {@link Run.settle}: what became of it, in key order. */
 export type Settled<T> =
   | { readonly key: string; readonly status: "done"; readonly value: T }
-  | { readonly key: string; readonly status: "failed"; readonly error: import("../domain/error.ts").AssayError };
+  | { readonly key: string; readonly status: "failed"; readonly error: AssayError };
 
 export interface SettleSpec<T> {
   readonly key: string;
-  /** Work under way, by item key. */
-  readonly items: ReadonlyMap<string, Promise<T>>;
-  /** Called whenever an item settles: true when what is there suffices to go on after the grace time. */
+  /** Work under way; items may be added until `growing` settles. */
+  readonly pool: Pool<T>;
+  /** Settles when nothing more will be added. */
+  readonly growing: Promise<unknown>;
+  /** Asked whenever an item settles once nothing more is added: true when what is there suffices to go on after the grace time. */
   readonly enough?: (done: number, of: number) => boolean;
   /** How long stragglers may still take once there is enough, in ms. */
   readonly graceMs?: number;
@@ -84,6 +88,8 @@ export interface Run {
   step<T>(spec: StepSpec<T>): Promise<T>;
   /** Journals the outcome of something that depends on timing or balance, and gives back the journaled one ever after. */
   decide<T>(key: string, schema: z.ZodType<T>, make: () => T): Promise<T>;
+  /** What was decided under keys with this prefix, in this life or an earlier one. Only inside `make` of a decision. */
+  decided<T>(prefix: string, schema: z.ZodType<T>): readonly T[];
   /** Waits for items until all or enough have settled; who made it is journaled, so that a replay sees the same ones. */
   settle<T>(spec: SettleSpec<T>): Promise<Settled<T>[]>;
   /** Says something to whoever watches, once per key. */

@@ -5,27 +5,21 @@ import type { Run, Settled, SettleSpec } from "./run.ts";
 const admittedSchema = z.array(z.string());
 
 /**
- * Waits for items and journals which of them had settled when it was decided to go on. Results come in key order, whatever order they
- * arrived in; what was not admitted goes on and may be given to the next settling.
+ * Waits for the items of a pool and journals which of them had settled when it was decided to go on. Results come in key order, whatever
+ * order they arrived in; what was not admitted goes on and may be admitted by the next settling.
  * @param decided whether an earlier life of the run made this decision already: then only the items it names are waited for
  */
 export async function settleItems<T>(run: Run, spec: SettleSpec<T>, decided: boolean, throwIfStopped: () => void): Promise<Settled<T>[]> {
-  const settled = new Set<string>();
-  const watched = [...spec.items].map(([key, item]) => {
-    const note = () => void settled.add(key);
-    return item.then(note, note);
-  });
-  if (!decided) await untilEnough(run, spec, settled, watched);
+  if (!decided) await untilEnough(run, spec);
   if (run.mode === "live") throwIfStopped();
-  const admitted = await run.decide(spec.key, admittedSchema, () => [...settled].sort());
+  const admitted = await run.decide(spec.key, admittedSchema, () => spec.pool.settledKeys());
+  for (const key of admitted) spec.pool.admit(key);
   return Promise.all(admitted.map((key) => outcomeOf(key, spec)));
 }
 
 async function outcomeOf<T>(key: string, spec: SettleSpec<T>): Promise<Settled<T>> {
-  const item = spec.items.get(key);
-  if (item === undefined) throw new AssayError("JOURNAL_MISMATCH", `${spec.key} was decided with ${key}, which is not there any more.`);
   try {
-    return { key, status: "done", value: await item };
+    return { key, status: "done", value: await itemOf(key, spec) };
   } catch (thrown) {
     const error = AssayError.from(thrown);
     // These say something of the run, not of the item.
@@ -35,25 +29,44 @@ async function outcomeOf<T>(key: string, spec: SettleSpec<T>): Promise<Settled<T
   }
 }
 
-async function untilEnough<T>(
-  run: Run,
-  spec: SettleSpec<T>,
-  settled: ReadonlySet<string>,
-  watched: readonly Promise<void>[],
-): Promise<void> {
+/** An item named by an earlier decision may still have to be added by the item that leads to it. */
+async function itemOf<T>(key: string, { pool, growing, key: decision }: SettleSpec<T>): Promise<T> {
+  if (pool.has(key)) return pool.get(key);
+  const missing = growing.then(() => {
+    if (!pool.has(key)) throw new AssayError("JOURNAL_MISMATCH", `${decision} was decided with ${key}, which is not there any more.`);
+    return pool.get(key);
+  });
+  return Promise.race([pool.get(key), missing]);
+}
+
+async function untilEnough<T>(run: Run, spec: SettleSpec<T>): Promise<void> {
   const over = new AbortController();
-  const wait = (ms: number) => run.clock.sleep(ms, over.signal).catch(() => undefined);
-  const enoughWithGrace = new Promise<void>((resolve) => {
+  const wait = (ms: number) => run.clock.sleep(ms, over.signal).catch(() => new Promise<void>(() => undefined));
+  let grown = false;
+  let graceBegun = false;
+  let stopListening = () => {};
+  const allOrEnough = new Promise<void>((resolve) => {
     const look = () => {
-      if (spec.enough?.(settled.size, spec.items.size)) void wait(spec.graceMs ?? 0).then(resolve);
+      const { settled, all } = spec.pool.counts();
+      if (grown && settled === all) return resolve();
+      if (!graceBegun && grown && spec.enough?.(settled, all)) {
+        graceBegun = true;
+        void wait(spec.graceMs ?? 0).then(resolve);
+      }
     };
-    for (const item of watched) void item.then(look);
+    stopListening = spec.pool.onSettled(look);
+    const onGrown = () => {
+      grown = true;
+      look();
+    };
+    spec.growing.then(onGrown, onGrown);
   });
   const stopped = new Promise<void>((resolve) => {
     if (run.signal.aborted) resolve();
     run.signal.addEventListener("abort", () => resolve(), { once: true, signal: over.signal });
   });
   const cutoff = wait(Math.min(spec.cutoffMs ?? Number.POSITIVE_INFINITY, Math.max(0, run.leftMs()), 2 ** 31 - 1));
-  await Promise.race([Promise.all(watched), enoughWithGrace, cutoff, stopped]);
+  await Promise.race([allOrEnough, cutoff, stopped]);
+  stopListening();
   over.abort();
 }
