@@ -1,0 +1,169 @@
+import type { Span } from "../domain/span.ts";
+import { foldWord } from "./fold.ts";
+import { isStopWord } from "./words.ts";
+
+/** A proper name as a text writes it: a run of capitalised words with the small words inside it. */
+export interface NameMention extends Span {
+  readonly text: string;
+  /** Its capitalised words: lower case, no accents, no possessive. */
+  readonly words: readonly string[];
+  readonly acronym: boolean;
+  /** It is a single word at the head of a sentence, where anything is capitalised. */
+  readonly beginsSentence: boolean;
+}
+
+const CAPITALISED = "(?:(?:\\p{Lu}\\.)+(?:\\p{Lu}(?![\\p{L}]))?|[\\p{Lu}\\p{Lt}][\\p{L}\\p{M}\\p{N}]*(?:['’](?!s\\b)[\\p{L}\\p{M}]+)*(?:['’]s(?![\\p{L}]))?)";
+const INSIDE = "(?:\\s(?:of|the|de|del|della|der|den|des|du|da|dos|di|van|von|la|le|el|al|bin|ibn|y|e|et|for|&)){0,3}";
+const RUN = new RegExp(`(?<![\\p{L}\\p{N}])${CAPITALISED}(?:(?:${INSIDE}\\s|[-–&]|\\s&\\s)(?:${CAPITALISED}|\\p{N}+(?![\\p{L}\\p{N}.,%])))*`, "gu");
+const SENTENCE_HEAD = /(?:^|[.!?:;"“”'‘’(\[\]#*|•–—-]\s*|\n\s*)$/;
+const CALENDAR = new Set(
+  "january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday".split(
+    " ",
+  ),
+);
+
+/** Other forms of the same country, place or body, in lower case; a source that names one names them all. */
+const SAME: readonly (readonly string[])[] = [
+  ["us", "usa", "u.s", "u.s.a", "united states", "america", "american", "americans"],
+  ["uk", "u.k", "united kingdom", "britain", "british", "great britain"],
+  ["eu", "e.u", "european union"],
+  ["un", "u.n", "united nations"],
+  ["france", "french"],
+  ["germany", "german", "germans"],
+  ["spain", "spanish"],
+  ["italy", "italian", "italians"],
+  ["china", "chinese"],
+  ["japan", "japanese"],
+  ["india", "indian", "indians"],
+  ["russia", "russian", "russians"],
+  ["canada", "canadian", "canadians"],
+  ["australia", "australian", "australians"],
+  ["netherlands", "dutch", "holland"],
+  ["sweden", "swedish"],
+  ["norway", "norwegian"],
+  ["denmark", "danish"],
+  ["finland", "finnish"],
+  ["poland", "polish"],
+  ["ireland", "irish"],
+  ["scotland", "scottish"],
+  ["wales", "welsh"],
+  ["england", "english"],
+  ["greece", "greek"],
+  ["turkey", "turkish", "turkiye"],
+  ["switzerland", "swiss"],
+  ["austria", "austrian"],
+  ["mexico", "mexican"],
+  ["brazil", "brazilian"],
+  ["europe", "european"],
+  ["africa", "african"],
+  ["asia", "asian"],
+  ["israel", "israeli"],
+  ["new york", "ny", "nyc"],
+  ["california", "ca", "californian"],
+  ["washington", "d.c", "dc"],
+];
+const SAME_AS = new Map<string, number>(SAME.flatMap((forms, group) => forms.map((form) => [form, group] as const)));
+
+/** The proper names of a text in order. Calendar words are none, nor is a function word at the head of a sentence. */
+export function names(text: string): NameMention[] {
+  const found: NameMention[] = [];
+  for (const match of text.matchAll(RUN)) {
+    const head = SENTENCE_HEAD.test(text.slice(Math.max(0, match.index - 3), match.index));
+    const mention = mentionOf(match[0], match.index, head);
+    if (mention !== undefined) found.push(mention);
+  }
+  return found;
+}
+
+function mentionOf(run: string, start: number, head: boolean): NameMention | undefined {
+  const opening = /^([\p{L}’']+)\s+/u.exec(run);
+  if (opening !== null && isStopWord(foldWord(opening[1] ?? ""))) {
+    return mentionOf(run.slice(opening[0].length), start + opening[0].length, false);
+  }
+  const parts = run
+    .split(/[\s\-–&]+/)
+    .map((part) => foldWord(part).replace(/'s$/, "").replace(/\.$/, ""))
+    .filter((part) => part !== "" && !CALENDAR.has(part) && !/^\d+$/.test(part));
+  const capitals = parts.filter((part) => !isStopWord(part));
+  const acronym = /^(?:\p{Lu}\.?){2,6}s?$/u.test(run.replace(/['’]s$/, ""));
+  if (capitals.length === 0 && !(acronym && parts.length > 0)) return undefined;
+  if (/^\p{Ll}/u.test(run)) return undefined;
+  return {
+    text: run,
+    words: capitals.length > 0 ? capitals : parts,
+    acronym,
+    beginsSentence: head && !acronym && !/\s/.test(run.trim()),
+    start,
+    end: start + run.length,
+  };
+}
+
+/** What a text offers to recognise names by: its words, and the initials of its names. */
+export class NameIndex {
+  readonly #words = new Set<string>();
+  readonly #groups = new Set<number>();
+  readonly #initials = new Set<string>();
+  readonly #acronyms = new Set<string>();
+  readonly #before = new Map<string, Set<string>>();
+
+  constructor(text: string) {
+    for (const word of text.split(/[^\p{L}\p{M}\p{N}.'’]+/u)) this.#addWord(foldWord(word).replace(/'s$/, "").replace(/\.$/, ""));
+    for (const name of names(text)) {
+      this.#initials.add(initialsOf(name.text));
+      if (name.acronym) this.#acronyms.add(squeeze(name.text));
+      name.words.forEach((word, index) => {
+        const previous = name.words[index - 1];
+        if (previous !== undefined) this.#before.set(word, (this.#before.get(word) ?? new Set()).add(previous));
+      });
+    }
+    const lower = foldWord(text);
+    for (const [form, group] of SAME_AS) if (form.includes(" ") && lower.includes(form)) this.#groups.add(group);
+  }
+
+  #addWord(word: string): void {
+    if (word === "") return;
+    this.#words.add(word);
+    if (word.includes("'")) this.#words.add(word.replace(/'.*$/, ""));
+    if (word.endsWith("s")) this.#words.add(word.slice(0, -1));
+    const group = SAME_AS.get(word);
+    if (group !== undefined) this.#groups.add(group);
+  }
+
+  /** Whether one word of a name stands here, in any of its forms. */
+  hasWord(word: string): boolean {
+    if (this.#words.has(word) || this.#words.has(word.replace(/s$/, ""))) return true;
+    const group = SAME_AS.get(word);
+    return group !== undefined && this.#groups.has(group);
+  }
+
+  /** The words of a name this text lacks; none when the text spells the name, abbreviates it or spells its abbreviation out. */
+  missing(name: NameMention): readonly string[] {
+    const group = SAME_AS.get(name.words.join(" "));
+    if (group !== undefined && this.#groups.has(group)) return [];
+    if (name.acronym && this.#initials.has(squeeze(name.text))) return [];
+    if (name.words.length > 1 && this.#acronyms.has(initialsOf(name.text))) return [];
+    return name.words.filter((word) => !this.hasWord(word));
+  }
+
+  /** Whether this text puts another first name before the last word of `name`: "Pierre Curie" where the name is "Marie Curie". */
+  namesAnother(name: NameMention): boolean {
+    const last = name.words[name.words.length - 1];
+    if (last === undefined || name.words.length < 2) return false;
+    const before = this.#before.get(last);
+    return before !== undefined && !name.words.some((word) => before.has(word));
+  }
+}
+
+function squeeze(text: string): string {
+  return text.replace(/['’]s$/, "").replace(/[^\p{L}]/gu, "").replace(/s$/, "").toUpperCase();
+}
+
+/** The initials of the capitalised words of a name: "World Health Organization" → WHO. */
+function initialsOf(name: string): string {
+  return name
+    .split(/[\s\-–&]+/)
+    .filter((part) => /^\p{Lu}/u.test(part))
+    .map((part) => part[0])
+    .join("")
+    .toUpperCase();
+}
