@@ -1,0 +1,138 @@
+import { withoutFrame } from "./kind.ts";
+import { entitiesOf } from "./terms.ts";
+import { timeScopeOf } from "./time-scope.ts";
+
+const MOST_FACETS = 6;
+const ASKS =
+  "who|whom|whose|what|which|when|where|why|how|is|are|was|were|does|do|did|can|could|will|would|should|has|have|must|may";
+const COMPOUND = new RegExp(`(?:,|;)\\s*(?:and\\s+|or\\s+|but\\s+)?(?=(?:${ASKS})\\b)|\\s+(?:and|but)\\s+(?:also\\s+)?(?=(?:who|what|which|when|where|why|how|does|do|is|are|can|did|was|were|should)\\b)`, "i");
+const BARE = /^(who|when|where|why|how)\s*\??$/i;
+const AUXILIARY = /^(?:who|what|which \w+|when|where|why|how)\s+((?:is|are|was|were|does|do|did|can|could|will|would|should|has|have)\b.*)$/i;
+const WHO_DID = /^who\s+(\w+(?:ed|wrote|built|made|found|won|led|wrote))\s+(.+)$/i;
+const PARTICIPLE: Readonly<Record<string, string>> = { wrote: "written", built: "built", made: "made", won: "won", led: "led" };
+const PRONOUN = /\b(it|its|they|them|their|he|she|his|her|him)\b/i;
+const POSSESSIVE = new Set(["its", "their", "his", "her"]);
+
+/**
+ * The sub-questions of a question, in order, each fit to be asked alone; the question itself when it is simple. Several questions in one
+ * text, parts joined by "and how …", enumerated aspects ("pros and cons of X") and comparisons (each side, then the difference) come
+ * apart; a stretch of time ("since 2018") is kept in every part.
+ */
+export function facetsOf(question: string): string[] {
+  const whole = withoutFrame(question);
+  const scope = timeScopeOf(whole);
+  const parts = separateQuestions(whole).flatMap((part) => splitCompound(part));
+  const resolved = resolvePronouns(parts);
+  const facets = resolved.flatMap((part) => comparisonSides(part) ?? enumeratedAspects(part) ?? [part]);
+  const scoped = facets.map((facet) =>
+    scope === undefined || scope.latest || facet.toLowerCase().includes(scope.text.toLowerCase()) ? facet : withScope(facet, scope.text),
+  );
+  return [...new Set(scoped.map(asQuestion))].slice(0, MOST_FACETS);
+}
+
+/** Several questions or numbered lines in one text; an introducing sentence without a question mark goes with what follows. */
+function separateQuestions(text: string): string[] {
+  const lines = text
+    .split(/\n+/)
+    .map((line) => line.replace(/^\s*(?:\d{1,2}[.)]|[-*•])\s+/, "").trim())
+    .filter((line) => line !== "");
+  return lines.flatMap((line) => line.split(/(?<=\?)\s+(?=\S)/)).map((part) => part.trim());
+}
+
+function splitCompound(part: string): string[] {
+  const pieces = part
+    .replace(/[?.!]+\s*$/, "")
+    .split(new RegExp(COMPOUND.source, "gi"))
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== "");
+  const first = pieces[0];
+  if (first === undefined || pieces.length === 1) return [part];
+  if (!new RegExp(`^(?:${ASKS}|list|explain|describe|compare|name)\\b`, "i").test(first)) return [part];
+  return pieces.map((piece, index) => (index > 0 && BARE.test(piece) ? bareFollowUp(first, piece) : piece));
+}
+
+/** "Who founded X and when" → "When was X founded"; "Why does X fail and when" → "When does X fail". */
+function bareFollowUp(first: string, bare: string): string {
+  const ask = capitalised(bare.replace(/\W+$/, "").toLowerCase());
+  const did = WHO_DID.exec(first);
+  if (did?.[1] !== undefined && did[2] !== undefined) return `${ask} was ${did[2]} ${PARTICIPLE[did[1].toLowerCase()] ?? did[1]}`;
+  const rest = AUXILIARY.exec(first)?.[1];
+  return rest === undefined ? `${ask}: ${first}` : `${ask} ${rest}`;
+}
+
+/** Puts the subject of the first part where later parts say "it" or "they". */
+function resolvePronouns(parts: readonly string[]): string[] {
+  const first = parts[0];
+  if (first === undefined) return [];
+  const subject = subjectOf(first);
+  return parts.map((part, index) => {
+    if (index === 0 || subject === undefined || !PRONOUN.test(part)) return part;
+    return part.replace(PRONOUN, (pronoun) => (POSSESSIVE.has(pronoun.toLowerCase()) ? `${subject}'s` : subject));
+  });
+}
+
+function subjectOf(question: string): string | undefined {
+  const named = entitiesOf(question)[0];
+  if (named !== undefined) return named;
+  const bare = question.replace(/[?.!]+\s*$/, "");
+  const of = /^(?:what|who|which)(?:'s| is| are| was| were)\s+((?:the |an? )?[\w-]+(?: (?!of\b|in\b|for\b|and\b)[\w-]+){0,3})(?:\s+(?:of|in|for)\b.*)?$/i.exec(bare)?.[1];
+  if (of !== undefined) return of;
+  const rest = /^(?:how|why|when|where)\s+(?:does|do|did|is|are|was|were|can)\s+((?:the |an? )?[\w-]+(?: [\w-]+){0,3})/i.exec(bare)?.[1];
+  if (rest === undefined) return undefined;
+  const tokens = rest.split(" ");
+  const least = /^(?:the|an?)$/i.test(tokens[0] ?? "") ? 2 : 1;
+  return tokens.length > least ? tokens.slice(0, Math.min(tokens.length - 1, least + 1)).join(" ") : rest;
+}
+
+const SIDES: readonly RegExp[] = [
+  /\bdifferences?\s+between\s+(?<a>.+?)\s+and\s+(?<b>.+?)(?<rest>\s+(?:in terms of|with regard to|regarding|when|for|in|since|as to)\s+.+)?$/i,
+  /^compare\s+(?<a>.+?)\s+(?:and|with|to|versus|vs\.?|against)\s+(?<b>.+?)(?<rest>\s+(?:in terms of|with regard to|regarding|when|for|on|in|by|since|as to)\s+.+)?$/i,
+  /^how\s+(?:does|do|did)\s+(?<a>.+?)\s+(?:compare\s+(?:to|with)|differ\s+from)\s+(?<b>.+?)(?<rest>\s+(?:in terms of|with regard to|regarding|when|for|in|since)\s+.+)?$/i,
+  /^(?:what is |which is )?(?<a>[\w.+#-]+(?: [\w.+#-]+){0,3}?)\s+(?:vs\.?|versus)\s+(?<b>[\w.+#-]+(?: [\w.+#-]+){0,3}?)(?<rest>\s+(?:in terms of|regarding|for|in|when)\s+.+)?$/i,
+  /^(?:is|are|was|were)\s+(?<a>.+?)\s+(?<rest>(?:better|worse|faster|slower|cheaper|safer|larger|smaller|older|newer|stronger|(?:more|less)\s+\w+))\s+than\s+(?<b>.+?)$/i,
+];
+
+/** A comparison as three questions: one for each side and the comparison itself. */
+function comparisonSides(part: string): string[] | undefined {
+  const bare = part.replace(/[?.!]+\s*$/, "");
+  for (const pattern of SIDES) {
+    const { a, b, rest } = pattern.exec(bare)?.groups ?? {};
+    if (a === undefined || b === undefined) continue;
+    const better = rest !== undefined && /^(?:better|worse|more|less|\w+er)\b/i.test(rest);
+    const aspect = rest === undefined || better ? "" : ` ${rest.trim()}`;
+    return [`What is ${a.trim()}${aspect}`, `What is ${b.trim()}${aspect}`, bare];
+  }
+  return undefined;
+}
+
+const ASPECT =
+  "advantages?|disadvantages?|pros|cons|benefits?|drawbacks?|risks?|costs?|causes?|effects?|symptoms?|treatments?|strengths?|weaknesses|limitations?|uses?|side effects|features?|requirements?|consequences?|origins?|history|price|prices";
+const ASPECTS = new RegExp(
+  `^(?:what (?:is|are|were)\\s+|list\\s+|describe\\s+|explain\\s+)?(?:the\\s+)?(?:main\\s+)?((?:${ASPECT})(?:\\s*,\\s*(?:${ASPECT}))*\\s*,?\\s+and\\s+(?:the\\s+)?(?:${ASPECT}))\\s+(of|for|in)\\s+(.+)$`,
+  "i",
+);
+
+/** "The pros and cons of X" → one question for each aspect. */
+function enumeratedAspects(part: string): string[] | undefined {
+  const match = ASPECTS.exec(part.replace(/[?.!]+\s*$/, ""));
+  const [, list, link, subject] = match ?? [];
+  if (list === undefined || subject === undefined) return undefined;
+  return list.split(/\s*,\s*(?:and\s+)?|\s+and\s+(?:the\s+)?/i).map((aspect) => `What are the ${aspect} ${link} ${subject}`);
+}
+
+function withScope(facet: string, scope: string): string {
+  return `${facet.replace(/[?.!]+\s*$/, "")} ${scope}`;
+}
+
+const INDIRECT = /^(what|who|where|when|how|why)\s+((?:the|an?|this|that|these|those|our|my|your)\s+.+?)\s+(is|are|was|were)(\?*)$/i;
+
+function asQuestion(part: string): string {
+  const direct = part.trim().replace(/^(?:and|but|also|then)\s+/i, "").replace(INDIRECT, "$1 $3 $2$4");
+  const text = capitalised(direct);
+  if (/[?.!]$/.test(text)) return text;
+  return new RegExp(`^(?:${ASKS})\\b`, "i").test(text) ? `${text}?` : text;
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

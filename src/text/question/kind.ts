@@ -1,0 +1,126 @@
+/** What a question is, by its form. */
+export const QUESTION_KINDS = [
+  "definition",
+  "who",
+  "when",
+  "where",
+  "how many",
+  "how",
+  "why",
+  "compare",
+  "list",
+  "timeline",
+  "yes-no",
+  "problem",
+  "any",
+] as const;
+export type QuestionKind = (typeof QUESTION_KINDS)[number];
+
+/** What an answer must hold. */
+export type AsksFor =
+  | "number"
+  | "date"
+  | "person"
+  | "place"
+  | "method"
+  | "reason"
+  | "list"
+  | "definition"
+  | "comparison"
+  | "yes-no"
+  | "any";
+
+/** The measure a number must carry to be the answer; `count` fits any number. */
+export type Measure = "money" | "percent" | "duration" | "length" | "weight" | "data" | "temperature" | "count";
+
+export interface QuestionForm {
+  readonly kind: QuestionKind;
+  readonly asksFor: AsksFor;
+  readonly measure?: Measure;
+}
+
+const GREETING = /^(?:hi|hello|hey|ok|okay|so|well|please|thanks)\b[\s,!.:-]*/i;
+const FRAMES = [
+  /^(?:can|could|would|will) (?:you|someone|anyone) (?:please |kindly |maybe )?(?:tell|show|give|let)(?: (?:me|us))?(?: know)?\s+(?:about\s+)?/i,
+  /^(?:can|could|would|will) (?:you|someone|anyone) (?:please |kindly )?(?=explain|list|compare|describe|summari[sz]e|find)/i,
+  /^(?:please\s+)?(?:tell|show|give) (?:me|us)\s+(?:about\s+)?/i,
+  /^(?:i|we)(?:'d| would)? (?:like|want|need) to (?:know|understand|learn|find out)\s+(?:about\s+)?/i,
+  /^(?:i am|i'm|we are|we're) (?:wondering|looking for|trying to find out|curious about)\s+(?:if\s+)?/i,
+  /^(?:do|does) (?:you|anyone|anybody) know\s+(?:if\s+)?/i,
+  /^(?:any idea|wondering|quick question)\b[:,]?\s*/i,
+  /^(?:find out|research|look up|investigate)\s+/i,
+];
+
+/** The question without greeting and politeness: "Could you tell me what X is" → "what X is". */
+export function withoutFrame(question: string): string {
+  let bare = question.trim();
+  for (let before = ""; before !== bare; ) {
+    before = bare;
+    bare = bare.replace(GREETING, "");
+    for (const frame of FRAMES) bare = bare.replace(frame, "");
+  }
+  return bare === "" ? question.trim() : bare;
+}
+
+const MONEY = /\b(?:costs?|prices?|pricing|fees?|charges?|pay|paid|salary|salaries|revenue|budget|spend|spent|worth|expensive|funding)\b/;
+const MEASURES: readonly (readonly [RegExp, Measure])[] = [
+  [/\bhow (?:much|expensive)\b.*\b(?:cost|pay|charge|price|spend|fee|worth|earn)|\bhow expensive\b/, "money"],
+  [/\b(?:percent(?:age)?|per cent|share|proportion|what fraction|interest rate|success rate|error rate)\b/, "percent"],
+  [
+    /\bhow long (?:does|do|did|will|is|are|can|must|should|was|has|have|it|until|before|after)\b(?!.*\b(?:river|bridge|wall|tunnel|road|coast)\b)|\bhow (?:old|soon|quickly)\b|\b(?:duration|lifespan|half-life|timeout|retention period)\b/,
+    "duration",
+  ],
+  [/\bhow (?:tall|high|wide|deep|far|long)\b|\b(?:height|width|depth|distance|length|altitude|elevation|diameter)\b/, "length"],
+  [/\bhow (?:heavy|much .*weigh)\b|\b(?:weight|mass)\b/, "weight"],
+  [/\b(?:file|upload|memory|disk|download|attachment|image) size\b|\bhow (?:big|large) .*\b(?:file|upload|attachment|memory|image)\b/, "data"],
+  [/\bhow (?:hot|cold|warm)\b|\btemperature\b/, "temperature"],
+];
+
+const NUMBER_NOUN =
+  /\b(?:what|which)(?:'s| is| was| are| were|)\b.{0,30}\b(?:number|amount|percentage|share|height|weight|length|width|depth|size|age|price|cost|fee|rate|population|temperature|speed|distance|limit|maximum|minimum|average|total|capacity|duration|timeout|budget|salary|revenue|score|ratio|port|version number|deductible|dose|dosage|quota|discount)\b/;
+
+const FORMS: readonly (readonly [RegExp, QuestionKind, AsksFor])[] = [
+  [
+    /\b(?:compare[ds]?|comparison|versus|vs\.?|differ(?:s|ence|ences|ent)?\b.*\b(?:from|between|to)|better|worse|faster|slower|cheaper|which is (?:more|less))\b(?=.*\b(?:and|or|with|to|than|from|versus|vs|between)\b)|\bdifferences?\b|\bvs\.?\s/,
+    "compare",
+    "comparison",
+  ],
+  [/\b(?:timeline|chronology|history of|over time|evolution of|sequence of events|what changed|changes in|changelog|release notes)\b/, "timeline", "date"],
+  [/^(?:how many|how much|how often|how (?:long|tall|high|wide|deep|far|heavy|big|large|old|fast|hot|cold|expensive|soon|frequently))\b/, "how many", "number"],
+  [/\b(?:how many|how much|how often|how long|how tall|how old)\b/, "how many", "number"],
+  [/^(?:when|since when|until when|by when|on (?:what|which) (?:date|day)|(?:in )?(?:what|which) (?:year|date|day|month|century|time))\b/, "when", "date"],
+  [/\b(?:what|which) (?:is|was) the (?:(?:\w+ ){0,3})?(?:date|year|deadline|day)\b/, "when", "date"],
+  [/\bwhen\b.*\?$/, "when", "date"],
+  [/^(?:who|whom|whose|by whom)\b|\bwhat (?:is|was) the name of the (?:person|author|inventor|founder|director|president|minister)\b/, "who", "person"],
+  [/^(?:where|(?:in|at|from) (?:what|which) (?:country|city|place|region|town|folder|directory|file)|(?:what|which) (?:country|city|place|region|town)|from where|whereabouts)\b/, "where", "place"],
+  [/^(?:why|how come|for what reason|what (?:is|are|was|were) the (?:\w+ )?(?:reasons?|causes?)|what (?:caused|causes|led to|explains))\b/, "why", "reason"],
+  [
+    /\b(?:error|fails?|failing|failed|crash(?:es|ed|ing)?|broken|does(?:n't| not) work|not working|won't|can't|cannot|unable to|stuck|troubleshoot|exception|freez(?:es|ing)|keeps? (?:on )?\w+ing)\b(?!.*\bhow (?:many|much)\b)/,
+    "problem",
+    "method",
+  ],
+  [/^(?:list|name|enumerate|give (?:me )?(?:a list|examples)|(?:what|which) (?:\w+ ){0,2}(?:are|were) (?:the |all )|what (?:kinds?|types?|sorts?|options|features|steps|ways)|which \w+s\b)/, "list", "list"],
+  [/^(?:what(?:'s| is| are| was| were| does| do) .*\b(?:mean|stand for|called)\b|define|definition of|meaning of|explain what|describe what)/, "definition", "definition"],
+  [/^(?:how|in what way|by what means|what(?:'s| is) the (?:best |right |easiest )?way to|explain how|describe how|ways? to|steps to|guide to)\b/, "how", "method"],
+  [/^(?:what(?:'s| is| are| was| were)|who is|explain|describe) (?:an? |the )?[\w.+#/-]+(?: [\w.+#/-]+){0,2}\s*\??$/, "definition", "definition"],
+  [/^(?:is|are|was|were|do|does|did|can|could|will|would|should|shall|may|must|has|have|had|am)\b(?!n't you)/, "yes-no", "yes-no"],
+];
+
+/** Tells the form of a question from its words alone: what kind it is and what its answer must hold. */
+export function formOf(question: string): QuestionForm {
+  const lower = withoutFrame(question).toLowerCase().replace(/[’]/g, "'");
+  for (const [pattern, kind, asksFor] of FORMS) {
+    if (kind === "definition" && asksFor === "definition" && NUMBER_NOUN.test(lower)) continue;
+    if (kind === "list" && NUMBER_NOUN.test(lower) && !/^(?:list|name|enumerate)/.test(lower)) continue;
+    if (!pattern.test(lower)) continue;
+    return asksFor === "number" ? { kind, asksFor, measure: measureOf(lower) } : { kind, asksFor };
+  }
+  if (NUMBER_NOUN.test(lower)) return { kind: "how many", asksFor: "number", measure: measureOf(lower) };
+  return { kind: "any", asksFor: "any" };
+}
+
+function measureOf(lower: string): Measure {
+  if (/\bhow (?:many|often|frequently)\b/.test(lower)) return "count";
+  for (const [pattern, measure] of MEASURES) if (pattern.test(lower)) return measure;
+  return MONEY.test(lower) ? "money" : "count";
+}

@@ -1,0 +1,119 @@
+import { stem } from "../stem.ts";
+
+/** Words that questions and answers use for one another, across all subjects; a word may stand in several groups. */
+const GROUPS = `
+cost price pricing fee charge expense paid
+start begin launch commence
+stop end finish terminate halt cease
+limit cap maximum max quota bound ceiling most least minimum
+check verify verification validate confirm examine inspect test
+error failure fault bug problem issue fail
+fix repair resolve solve solution remedy workaround
+install setup installation
+delete remove erase drop discard
+create make build generate produce construct
+found founded establish established founder
+invent invention inventor develop developed
+author write wrote written
+buy purchase order
+fast quick speed rapid quickly
+slow delay latency slowly
+safe secure security safety protect protection
+danger risk hazard threat
+benefit advantage strength pro
+drawback disadvantage con weakness limitation downside
+cause reason lead trigger due
+effect impact consequence result outcome
+treat treatment therapy cure
+symptom sign
+car vehicle automobile
+company firm business organisation organization
+employee staff worker
+population inhabitant resident people
+tall height high metre
+long length duration last lasts
+wide width
+deep depth
+heavy weight weigh
+old age
+leader head president director chief chair
+located location situated lie place based stand
+open opening hours
+close closed shut
+warranty guarantee
+refund reimburse reimbursement
+ship shipping delivery deliver
+folder directory
+configure setting configuration option
+support compatible supported
+require need requirement must prerequisite required
+allow permit permitted may
+forbid ban prohibit prohibited forbidden
+show display
+change modify update edit alter
+version release
+retry attempt retries
+keep retain store save retention stored kept
+password passphrase credential
+choose pick select decide
+increase rise grow growth rose grew
+decrease fall decline reduce reduction fell
+average mean
+citation cite reference quote
+sentence statement claim
+answer reply response
+key token credential
+user customer client
+phone telephone
+rule policy regulation
+work function operate
+use usage used
+pick select
+die died death
+born birth
+name called
+kind type sort category
+eat food feed diet
+water irrigation
+often frequently frequency every
+happen occur
+offer provide give
+begin origin
+live habitat
+big large size
+store save cache
+find locate search
+share proportion percentage percent
+teach teacher instructor
+help assist assistance
+`
+  .trim()
+  .split("\n")
+  .map((line) => [...new Set(line.split(" ").map(stem))]);
+
+const related = new Map<string, Set<string>>();
+for (const group of GROUPS) {
+  for (const word of group) {
+    const known = related.get(word) ?? new Set<string>();
+    for (const other of group) if (other !== word) known.add(other);
+    related.set(word, known);
+  }
+}
+
+/** Stems that may stand for this stem in an answer; none for most. */
+export function synonymsOf(wordStem: string): ReadonlySet<string> {
+  return related.get(wordStem) ?? NONE;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Whether two stems are forms of one word that the stemmer left apart: "verif" and "verifi", "2.3" and "2.3.0". */
+export function sameFamily(a: string, b: string): boolean {
+  if (a === b) return true;
+  if (/^\d/.test(a) || /^\d/.test(b)) return a.startsWith(`${b}.`) || b.startsWith(`${a}.`);
+  const shorter = Math.min(a.length, b.length);
+  if (shorter < 4 || Math.abs(a.length - b.length) > 4) return false;
+  let shared = 0;
+  while (shared < shorter && a[shared] === b[shared]) shared++;
+  return shared >= 5 ? shared >= shorter - 1 : shared === shorter && Math.abs(a.length - b.length) <= 2;
+}
