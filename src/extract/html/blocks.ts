@@ -1,0 +1,261 @@
+import type { ElementNode, Node } from "./tree.ts";
+
+/** One block of a page in reading order: what becomes one paragraph, heading, list item, table or code block of the text. */
+export interface Block {
+  readonly kind: "paragraph" | "heading" | "item" | "quote" | "table" | "code";
+  /** 1–6 for headings, else 0. */
+  readonly level: number;
+  /** As it will stand in the text, without its Markdown mark. */
+  readonly text: string;
+  /** Characters of the text that lie inside links. */
+  readonly linkLength: number;
+  /** The closest element that holds the whole block. */
+  readonly element: ElementNode;
+}
+
+const BLOCK_TAGS = new Set(
+  (
+    "address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 " +
+    "header hgroup hr html legend li main menu nav ol optgroup option p pre search section summary table tbody td tfoot th thead tr ul #root"
+  ).split(" "),
+);
+const SILENT_TAGS = new Set(
+  (
+    "script style template svg math canvas iframe object embed audio video picture map select option button input textarea head title noscript " +
+    "noembed noframes applet datalist dialog"
+  ).split(" "),
+);
+const HEADING = /^h([1-6])$/;
+/** Soft hyphens and zero-width marks: layout hints inside words, not text. */
+const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g;
+const MAX_TABLE_CELLS = 20_000;
+const MAX_TABLE_WIDTH = 60;
+
+/** Whether an element is never part of what a reader reads. */
+export function isSilent(element: ElementNode): boolean {
+  return SILENT_TAGS.has(element.tag);
+}
+
+/**
+ * Walks a tree in reading order and cuts it into blocks.
+ * @param skip elements left out with all they hold
+ */
+export function blocksOf(root: ElementNode, skip: (element: ElementNode) => boolean = () => false): Block[] {
+  return new BlockWalk(skip).run(root);
+}
+
+interface Context {
+  readonly kind: Block["kind"];
+  readonly level: number;
+  readonly element: ElementNode;
+}
+
+class BlockWalk {
+  private readonly skip: (element: ElementNode) => boolean;
+  private readonly blocks: Block[] = [];
+  private parts: string[] = [];
+  private linkLength = 0;
+  private linkDepth = 0;
+
+  constructor(skip: (element: ElementNode) => boolean) {
+    this.skip = skip;
+  }
+
+  run(root: ElementNode): Block[] {
+    const context: Context = { kind: "paragraph", level: 0, element: root };
+    this.walkChildren(root, context);
+    this.flush(context);
+    return this.blocks;
+  }
+
+  private walkChildren(element: ElementNode, context: Context): void {
+    for (const child of element.children) this.walk(child, context);
+  }
+
+  private walk(node: Node, context: Context): void {
+    if (node.kind === "text") {
+      this.addText(node.data);
+      return;
+    }
+    if (isSilent(node) || this.skip(node)) {
+      if (node.tag !== "noscript" && this.parts.length > 0) this.parts.push(" ");
+      return;
+    }
+    if (node.tag === "br") this.lineBreak(context);
+    else if (node.tag === "pre") this.code(node, context);
+    else if (node.tag === "table" && isDataTable(node)) this.table(node, context);
+    else if (BLOCK_TAGS.has(node.tag)) this.block(node, context);
+    else this.inline(node, context);
+  }
+
+  private inline(node: ElementNode, context: Context): void {
+    const isLink = node.tag === "a" && node.attributes.href !== undefined;
+    if (isLink) this.linkDepth++;
+    if (node.tag === "code" && !hasBlock(node)) this.addText(` ${plain(node)} `.replace(/^ (?=\S)/, ""));
+    else this.walkChildren(node, context);
+    if (isLink) this.linkDepth--;
+  }
+
+  private block(node: ElementNode, context: Context): void {
+    this.flush(context);
+    const inner = contextOf(node, context);
+    this.walkChildren(node, inner);
+    this.flush(inner);
+  }
+
+  private addText(data: string): void {
+    const text = data.replace(INVISIBLE, "").replace(/\s+/g, " ");
+    if (text === "") return;
+    this.parts.push(text);
+    if (this.linkDepth > 0) this.linkLength += text.trim().length;
+  }
+
+  /** Two breaks divide paragraphs, as pages built without `<p>` do; one is a line. */
+  private lineBreak(context: Context): void {
+    let at = this.parts.length - 1;
+    while (at >= 0 && this.parts[at]?.trim() === "" && this.parts[at] !== "\n") at--;
+    if (at >= 0 && this.parts[at] === "\n") this.flush(context);
+    else this.parts.push("\n");
+  }
+
+  private flush(context: Context): void {
+    const text = this.parts
+      .join("")
+      .replace(/[^\S\n]+/g, " ")
+      .replace(/ ?\n ?/g, "\n")
+      .trim();
+    if (text !== "") this.blocks.push({ ...context, text, linkLength: Math.min(this.linkLength, text.length) });
+    this.parts = [];
+    this.linkLength = 0;
+  }
+
+  private code(node: ElementNode, context: Context): void {
+    this.flush(context);
+    const text = preformatted(node).replace(/^\n+|\s+$/g, "");
+    if (text.trim() !== "") this.blocks.push({ kind: "code", level: 0, text, linkLength: 0, element: node });
+  }
+
+  private table(node: ElementNode, context: Context): void {
+    this.flush(context);
+    const rows = rowsOf(node).map((row) => row.map((cell) => cellText(cell, this.skip)));
+    const filled = rows.filter((row) => row.some((cell) => cell !== ""));
+    if (filled.length === 0) return;
+    const text = gfmTable(filled);
+    this.blocks.push({ kind: "table", level: 0, text, linkLength: linkedLength(node), element: node });
+  }
+}
+
+function contextOf(node: ElementNode, outer: Context): Context {
+  const heading = HEADING.exec(node.tag);
+  if (heading) return { kind: "heading", level: Number(heading[1]), element: node };
+  if (node.tag === "li" || node.tag === "dd") return { kind: "item", level: 0, element: node };
+  if (node.tag === "blockquote") return { kind: "quote", level: 0, element: node };
+  const kind =
+    outer.kind === "heading" || outer.kind === "quote" ? outer.kind : outer.kind === "item" && isFirst(node) ? "item" : "paragraph";
+  return { kind, level: kind === "heading" ? outer.level : 0, element: node };
+}
+
+/** The first block inside a list item is the item; what follows it stands as paragraphs under it. */
+function isFirst(node: ElementNode): boolean {
+  for (const sibling of node.parent?.children ?? []) {
+    if (sibling === node) return true;
+    if (sibling.kind === "text" ? sibling.data.trim() !== "" : plain(sibling) !== "") return false;
+  }
+  return true;
+}
+
+/** Text of an element on one line. */
+export function plain(node: Node): string {
+  return collect(node).replace(INVISIBLE, "").replace(/\s+/g, " ").trim();
+}
+
+function collect(node: Node): string {
+  if (node.kind === "text") return node.data;
+  if (isSilent(node)) return " ";
+  let text = node.tag === "br" || BLOCK_TAGS.has(node.tag) ? " " : "";
+  for (const child of node.children) text += collect(child);
+  return BLOCK_TAGS.has(node.tag) ? `${text} ` : text;
+}
+
+function preformatted(node: Node): string {
+  if (node.kind === "text") return node.data.replace(/\r\n?/g, "\n");
+  if (node.tag === "br") return "\n";
+  if (isSilent(node)) return "";
+  let text = "";
+  for (const child of node.children) text += preformatted(child);
+  return BLOCK_TAGS.has(node.tag) && node.tag !== "pre" && !text.endsWith("\n") ? `${text}\n` : text;
+}
+
+function hasBlock(node: ElementNode): boolean {
+  return node.children.some((child) => child.kind === "element" && (BLOCK_TAGS.has(child.tag) || child.tag === "br" || hasBlock(child)));
+}
+
+function rowsOf(table: ElementNode): ElementNode[][] {
+  const rows: ElementNode[][] = [];
+  const visit = (node: ElementNode): void => {
+    for (const child of node.children) {
+      if (child.kind !== "element") continue;
+      if (child.tag === "tr") rows.push(cellsOf(child));
+      else if (child.tag === "thead" || child.tag === "tbody" || child.tag === "tfoot") visit(child);
+    }
+  };
+  visit(table);
+  return rows;
+}
+
+function cellsOf(row: ElementNode): ElementNode[] {
+  return row.children.filter((child): child is ElementNode => child.kind === "element" && (child.tag === "td" || child.tag === "th"));
+}
+
+/** Tables that hold data, not a page's layout: at least two rows and columns, short cells, no table or heading inside. */
+function isDataTable(table: ElementNode): boolean {
+  const rows = rowsOf(table);
+  const cells = rows.flat();
+  if (rows.length < 2 || cells.length > MAX_TABLE_CELLS || !rows.some((row) => row.length >= 2)) return false;
+  if (rows.some((row) => row.length > MAX_TABLE_WIDTH)) return false;
+  if (table.attributes.role === "presentation" || cells.some(holdsLayout)) return false;
+  const lengths = cells.map((cell) => plain(cell).length);
+  return cells.some((cell) => cell.tag === "th") || lengths.every((length) => length < 250);
+}
+
+function holdsLayout(cell: ElementNode): boolean {
+  return cell.children.some(
+    (child) => child.kind === "element" && (/^(?:table|h[1-6]|form|article|section)$/.test(child.tag) || holdsLayout(child)),
+  );
+}
+
+function cellText(cell: ElementNode, skip: (element: ElementNode) => boolean): string {
+  const blocks = blocksOf(cell, skip);
+  return blocks
+    .map((block) => block.text.replace(/\s+/g, " "))
+    .join(" ")
+    .replaceAll("|", "\\|");
+}
+
+function gfmTable(rows: readonly string[][]): string {
+  const width = Math.max(...rows.map((row) => row.length));
+  const line = (cells: readonly string[]): string => `| ${Array.from({ length: width }, (_, at) => cells[at] ?? "").join(" | ")} |`;
+  const [head = [], ...body] = rows;
+  return [line(head), `|${" --- |".repeat(width)}`, ...body.map(line)].join("\n");
+}
+
+function linkedLength(node: ElementNode): number {
+  if (node.tag === "a" && node.attributes.href !== undefined) return plain(node).length;
+  return node.children.reduce((sum, child) => sum + (child.kind === "element" ? linkedLength(child) : 0), 0);
+}
+
+const MARKS = { paragraph: "", item: "- ", quote: "> " } as const;
+
+/** The block as it stands in the text. */
+export function renderBlock(block: Block): string {
+  if (block.kind === "heading") return `${"#".repeat(block.level)} ${block.text.replaceAll("\n", " ")}`;
+  if (block.kind === "code") return fenced(block.text);
+  if (block.kind === "table") return block.text;
+  return MARKS[block.kind] + block.text;
+}
+
+function fenced(code: string): string {
+  const longest = Math.max(2, ...(code.match(/`{3,}/g) ?? []).map((run) => run.length));
+  const fence = "`".repeat(longest + 1);
+  return `${fence}\n${code}\n${fence}`;
+}

@@ -1,0 +1,191 @@
+import { parse as parseHost } from "tldts";
+import { plain } from "./blocks.ts";
+import type { StructuredData } from "./json-ld.ts";
+import { type ElementNode, elementsOf, findElement, rawText } from "./tree.ts";
+
+/** What a page says about itself. */
+export interface PageMetadata {
+  readonly title: string;
+  readonly author?: string;
+  readonly published?: string;
+  readonly modified?: string;
+  readonly language?: string;
+  readonly siteName?: string;
+  readonly declaredCanonical?: string;
+}
+
+const DATE = /^\d{4}-\d{2}(?:-\d{2})?(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+const MAX_FIELD = 500;
+
+/** Reads title, author, dates, language, site and canonical address from JSON-LD, meta elements and the page's own marks. */
+export function metadataOf(root: ElementNode, data: StructuredData, url: string): PageMetadata {
+  const meta = metaOf(root);
+  const siteName = clip(meta.get("og:site_name") ?? meta.get("application-name") ?? data.publisher);
+  const published = firstDate(
+    meta.get("article:published_time"),
+    data.published,
+    meta.get("og:published_time"),
+    meta.get("datepublished"),
+    meta.get("parsely-pub-date"),
+    meta.get("citation_publication_date"),
+    meta.get("citation_date"),
+    meta.get("dc.date"),
+    meta.get("dc.date.issued"),
+    meta.get("dcterms.created"),
+    meta.get("sailthru.date"),
+    meta.get("date"),
+    meta.get("pubdate"),
+    timeElement(root, /datePublished/i),
+    timeElement(root),
+  );
+  const modified = firstDate(
+    meta.get("article:modified_time"),
+    data.modified,
+    meta.get("og:updated_time"),
+    meta.get("datemodified"),
+    meta.get("last-modified"),
+  );
+  const language = languageOf(root, data, meta);
+  const author = clip(data.author ?? authorMeta(meta) ?? markedAuthor(root));
+  const canonical = canonicalOf(root, meta, url);
+  return {
+    title: titleOf(root, data, meta, siteName),
+    ...(author === undefined ? {} : { author }),
+    ...(published === undefined ? {} : { published }),
+    ...(modified === undefined ? {} : { modified }),
+    ...(language === undefined ? {} : { language }),
+    ...(siteName === undefined ? {} : { siteName }),
+    ...(canonical === undefined ? {} : { declaredCanonical: canonical }),
+  };
+}
+
+function metaOf(root: ElementNode): Map<string, string> {
+  const meta = new Map<string, string>();
+  for (const element of elementsOf(root)) {
+    if (element.tag !== "meta") continue;
+    const name = (
+      element.attributes.property ??
+      element.attributes.name ??
+      element.attributes.itemprop ??
+      element.attributes["http-equiv"]
+    )?.toLowerCase();
+    const content = element.attributes.content?.trim();
+    if (name && content && !meta.has(name)) meta.set(name, content);
+  }
+  return meta;
+}
+
+function titleOf(root: ElementNode, data: StructuredData, meta: Map<string, string>, siteName: string | undefined): string {
+  const element = findElement(root, (e) => e.tag === "title" && e.parent?.tag !== "svg" && rawText(e).trim() !== "");
+  const inHead = element ? withoutSite(rawText(element).replace(/\s+/g, " ").trim(), siteName) : undefined;
+  const heading = findElement(root, (e) => e.tag === "h1" && plain(e) !== "");
+  const title = meta.get("og:title") ?? data.headline ?? meta.get("citation_title") ?? inHead ?? (heading ? plain(heading) : "");
+  return clip(withoutSite(decodeTwice(title).replace(/\s+/g, " ").trim(), siteName)) ?? "";
+}
+
+/** Titles end in the site's name after a bar or dash; only that name is cut, never a part of the title itself. */
+function withoutSite(title: string, siteName: string | undefined): string {
+  if (siteName === undefined) return title;
+  const cut = title.replace(/\s+[|\-–—:·•»]\s+([^|–—·•»]+)$/, (whole, tail: string) => (sameName(tail, siteName) ? "" : whole));
+  return cut.trim() === "" ? title : cut;
+}
+
+function sameName(a: string, b: string): boolean {
+  const bare = (name: string): string =>
+    name
+      .toLowerCase()
+      .replace(/^the\s+|\.(?:com|org|net)$/g, "")
+      .replace(/[^\p{L}\p{N}]+/gu, "");
+  return bare(a) === bare(b);
+}
+
+function decodeTwice(text: string): string {
+  return text.replace(/&(amp|quot|#0?39|lt|gt);/g, (_, name: string) => ({ amp: "&", quot: '"', lt: "<", gt: ">" })[name] ?? "'");
+}
+
+function authorMeta(meta: Map<string, string>): string | undefined {
+  const name =
+    meta.get("author") ?? meta.get("citation_author") ?? meta.get("dc.creator") ?? meta.get("parsely-author") ?? meta.get("article:author");
+  return name === undefined || /^(?:https?:|www\.)/.test(name) ? undefined : name;
+}
+
+function markedAuthor(root: ElementNode): string | undefined {
+  const marked = findElement(root, (e) => {
+    if (e.attributes.rel !== "author" && e.attributes.itemprop !== "author") return false;
+    const text = plain(e);
+    return text !== "" && text.length < 80;
+  });
+  return marked ? plain(marked).replace(/^by\s+/i, "") : undefined;
+}
+
+function timeElement(root: ElementNode, itemprop?: RegExp): string | undefined {
+  return findElement(
+    root,
+    (e) =>
+      e.attributes.datetime !== undefined &&
+      DATE.test(e.attributes.datetime.trim()) &&
+      (!itemprop || itemprop.test(e.attributes.itemprop ?? "")),
+  )?.attributes.datetime;
+}
+
+/** The first that is a date, as RFC 3339: a date when the page gives no time, else a UTC date-time. */
+export function firstDate(...candidates: readonly (string | undefined)[]): string | undefined {
+  for (const candidate of candidates) {
+    const date = candidate === undefined ? undefined : asDate(candidate.trim());
+    if (date !== undefined) return date;
+  }
+  return undefined;
+}
+
+function asDate(text: string): string | undefined {
+  const numeric = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text);
+  if (numeric) return realDay(`${numeric[1]}-${numeric[2]?.padStart(2, "0")}-${numeric[3]?.padStart(2, "0")}`);
+  if (!/\d{4}/.test(text) || text.length > 60) return undefined;
+  const zoned = /(?:Z|GMT|UTC|[+-]\d{2}:?\d{2})\s*$/i.test(text);
+  const time = Date.parse(DATE.test(text) && !zoned ? `${text.replace(" ", "T")}${text.includes(":") ? "Z" : ""}` : text);
+  if (Number.isNaN(time)) return undefined;
+  const iso = new Date(time).toISOString();
+  return /\d:\d/.test(text) ? realDay(iso) : realDay(localDay(text, time));
+}
+
+/** A day written in words has no zone; the day meant is the one written. */
+function localDay(text: string, time: number): string {
+  if (DATE.test(text)) return new Date(time).toISOString().slice(0, 10);
+  const day = new Date(time);
+  return `${day.getFullYear()}-${String(day.getMonth() + 1).padStart(2, "0")}-${String(day.getDate()).padStart(2, "0")}`;
+}
+
+function realDay(iso: string): string | undefined {
+  const year = Number(iso.slice(0, 4));
+  return year >= 1900 && year <= 2100 && !Number.isNaN(Date.parse(iso)) ? iso.replace(".000Z", "Z") : undefined;
+}
+
+function languageOf(root: ElementNode, data: StructuredData, meta: Map<string, string>): string | undefined {
+  const html = findElement(root, (e) => e.tag === "html");
+  const said = [html?.attributes.lang, meta.get("content-language"), data.language, meta.get("og:locale"), meta.get("dc.language")];
+  for (const value of said) {
+    const code = /^([a-z]{2})(?:[-_]|$)/i.exec(value?.trim() ?? "")?.[1];
+    if (code) return code.toLowerCase();
+  }
+  return undefined;
+}
+
+/** The page's own canonical address; believed only within the registrable domain it was fetched from. */
+function canonicalOf(root: ElementNode, meta: Map<string, string>, url: string): string | undefined {
+  const link = findElement(root, (e) => e.tag === "link" && /(?:^|\s)canonical(?:\s|$)/i.test(e.attributes.rel ?? ""));
+  const href = link?.attributes.href ?? meta.get("og:url");
+  if (!href) return undefined;
+  try {
+    const canonical = new URL(href.trim(), url);
+    if (!/^https?:$/.test(canonical.protocol) || canonical.username || canonical.password) return undefined;
+    const domain = parseHost(url).domain;
+    return domain !== null && parseHost(canonical.href).domain === domain ? canonical.href : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function clip(text: string | undefined): string | undefined {
+  const trimmed = text?.replace(/\s+/g, " ").trim();
+  return trimmed ? trimmed.slice(0, MAX_FIELD).toWellFormed() : undefined;
+}

@@ -1,0 +1,66 @@
+import type { Line } from "./layout.ts";
+
+/** Joins the lines of a page into paragraphs: a wide gap, another font size, a jump to the next column's top or an indent begins one. */
+export function paragraphsOf(lines: readonly Line[]): string[][] {
+  const pitch = usualPitch(lines);
+  const paragraphs: Line[][] = [];
+  for (const [i, line] of lines.entries()) {
+    const previous = lines[i - 1];
+    const current = paragraphs.at(-1);
+    if (previous && current && continues(previous, line, pitch, current)) current.push(line);
+    else paragraphs.push([line]);
+  }
+  return paragraphs.map((paragraph) => paragraph.map((line) => line.text.trim()));
+}
+
+function continues(previous: Line, line: Line, pitch: number, paragraph: readonly Line[]): boolean {
+  if (Math.abs(previous.size - line.size) > 0.15 * Math.max(previous.size, line.size)) return false;
+  const drop = previous.y - line.y;
+  // The top of the next column goes on with the sentence when it left off in the middle.
+  if (drop < 0) return !/[.!?:]["'”’)]?$/.test(previous.text.trim()) && /^\p{Ll}/u.test(line.text.trim());
+  if (drop > 1.45 * pitch) return false;
+  const indent = line.x - Math.min(...paragraph.map((known) => known.x));
+  const startsItem = /^(?:[•▪◦‣–—-]|\(?\d{1,2}[.)]|\(?[a-z]\))\s/.test(line.text.trim());
+  if (startsItem) return false;
+  return !(indent > 0.8 * line.size && indent < 4 * line.size && paragraph.length > 1);
+}
+
+function usualPitch(lines: readonly Line[]): number {
+  const drops = lines.flatMap((line, i) => {
+    const drop = (lines[i - 1]?.y ?? line.y) - line.y;
+    return drop > 0 && drop < 4 * line.size ? [drop] : [];
+  });
+  drops.sort((a, b) => a - b);
+  return drops[Math.floor(drops.length / 2)] ?? 12;
+}
+
+const BROKEN = /(\p{L}+)[-\u00ad\u2010]$/u;
+
+/**
+ * Joins lines to one paragraph and mends words divided at line ends. A word keeps its hyphen when the document elsewhere writes it
+ * with one and never without.
+ * @param words every word of the document as it stands inside lines, in lower case
+ */
+export function joinLines(lines: readonly string[], words: ReadonlySet<string>): string {
+  let text = "";
+  for (const line of lines) {
+    const head = BROKEN.exec(text)?.[1];
+    const tail = /^\p{Ll}[\p{L}]*/u.exec(line)?.[0];
+    if (head !== undefined && tail !== undefined) {
+      const whole = (head + tail).toLowerCase();
+      const keeps = !words.has(whole) && words.has(`${head}-${tail}`.toLowerCase());
+      text = keeps ? text + line : text.slice(0, -1) + line;
+    } else text += text === "" ? line : ` ${line}`;
+  }
+  return text.replaceAll("\u00ad", "");
+}
+
+/** Words and hyphenated words inside lines; words divided at a line's end are left out. */
+export function wordsOf(lines: Iterable<string>): Set<string> {
+  const words = new Set<string>();
+  for (const line of lines) {
+    const inside = line.replace(/\p{L}+[-\u00ad\u2010]$/u, "");
+    for (const word of inside.toLowerCase().match(/\p{L}+(?:-\p{L}+)*/gu) ?? []) words.add(word);
+  }
+  return words;
+}

@@ -1,0 +1,45 @@
+import { AssayError } from "../domain/error.ts";
+import { normaliseText } from "../text/normalise.ts";
+import type { Extraction } from "./extraction.ts";
+
+/** Deeper nesting would make the indented print far larger than the source. */
+const MAX_DEPTH = 200;
+
+/** Plain text as it is; its first short line serves as the title. */
+export function plainToText(source: string): Extraction {
+  const text = normaliseText(source);
+  const first = text.slice(0, 200).split("\n")[0] ?? "";
+  return { contentKind: "text", title: first.length <= 120 ? first : "", text, landmarks: [], extractor: "text@1", links: [] };
+}
+
+/**
+ * JSON, or JSON lines, printed with one field a line so that a value can be quoted.
+ * @throws AssayError PARSE_ERROR when it is neither.
+ */
+export function jsonToText(source: string): Extraction {
+  const value = parseJson(source.replace(/^\ufeff/, ""));
+  if (isDeeper(value, MAX_DEPTH)) throw new AssayError("TOO_LARGE", `The JSON is nested more than ${MAX_DEPTH} deep; it is not read.`);
+  const title = value !== null && typeof value === "object" && "title" in value && typeof value.title === "string" ? value.title : "";
+  const text = normaliseText(JSON.stringify(value, undefined, 1));
+  return { contentKind: "json", title: title.slice(0, 500), text, landmarks: [], extractor: "json@1", links: [] };
+}
+
+function parseJson(source: string): unknown {
+  try {
+    return JSON.parse(source);
+  } catch (cause) {
+    try {
+      return source
+        .split(/\r?\n/)
+        .filter((line) => line.trim() !== "")
+        .map((line): unknown => JSON.parse(line));
+    } catch {
+      throw new AssayError("PARSE_ERROR", "The document looks like JSON but cannot be parsed.", { cause });
+    }
+  }
+}
+
+function isDeeper(value: unknown, limit: number): boolean {
+  if (value === null || typeof value !== "object") return false;
+  return limit === 0 || Object.values(value).some((inner) => isDeeper(inner, limit - 1));
+}

@@ -1,0 +1,60 @@
+import { availableParallelism } from "node:os";
+import { AssayError } from "../../domain/error.ts";
+import { checkedKind, extractBytes } from "../extract-bytes.ts";
+import { Extraction, type ExtractionHints } from "../extraction.ts";
+import { Crew } from "./crew.ts";
+import { processHand, threadHand } from "./hands.ts";
+
+export interface ExtractionPoolOptions {
+  /** Workers of each kind (threads; processes); default: half the cores, at least one, at most four. */
+  readonly size?: number;
+  /** Milliseconds one document may take once it is begun; default 20 000. */
+  readonly timeoutMs?: number;
+  /** Megabytes one worker may hold: heap of a thread, resident memory of a process; default 512. */
+  readonly maxMemoryMb?: number;
+}
+
+export interface ExtractionPool {
+  /**
+   * Turns bytes into text without holding up the event loop.
+   * @throws AssayError PARSE_ERROR, UNSUPPORTED_TYPE, TOO_LARGE (bytes or memory), TIMEOUT, CANCELLED.
+   */
+  extract(bytes: Uint8Array, hints: ExtractionHints, signal?: AbortSignal): Promise<Extraction>;
+  /** Ends all workers; documents at work or waiting are CANCELLED. */
+  close(): Promise<void>;
+}
+
+/** Below this many bytes HTML and text take less than ten milliseconds, and a worker's post would cost as much. */
+const INLINE_BYTES = 24_000;
+
+/**
+ * Makes a pool of killable workers: threads for HTML and text, child processes for PDF and DOCX. Workers start when first needed, serve
+ * many documents, and do not keep the process alive.
+ */
+export function createExtractionPool(options: ExtractionPoolOptions = {}): ExtractionPool {
+  const size = options.size ?? Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)));
+  const timeoutMs = options.timeoutMs ?? 20_000;
+  const maxMemoryMb = options.maxMemoryMb ?? 512;
+  const threads = new Crew(size, timeoutMs, () => threadHand(maxMemoryMb));
+  const processes = new Crew(size, timeoutMs, () => processHand(maxMemoryMb));
+  let closed = false;
+
+  const extract = async (bytes: Uint8Array, hints: ExtractionHints, signal?: AbortSignal): Promise<Extraction> => {
+    if (closed || signal?.aborted) throw new AssayError("CANCELLED", "The extraction was cancelled.");
+    const kind = checkedKind(bytes, hints);
+    const heavy = kind === "pdf" || kind === "docx";
+    if (!heavy && bytes.length <= INLINE_BYTES) return extractBytes(bytes, hints);
+    const reply = await (heavy ? processes : threads).run({ bytes, hints }, signal);
+    if (!reply.ok) throw AssayError.fromBody(reply.error);
+    return Extraction.parse(reply.extraction);
+  };
+
+  return {
+    extract,
+    close: async () => {
+      closed = true;
+      threads.close();
+      processes.close();
+    },
+  };
+}
