@@ -29,7 +29,7 @@ export type ClaimType = (typeof CLAIM_TYPES)[number];
 
 /** One checkable, self-contained statement with the quotes it rests on. */
 export const claimSchema = z.object({
-  /** A hash of the statement and the snapshot it was first drawn from: stable across rounds, resumes and replays. */
+  /** A hash of the statement and the address it was drawn from: stable across rounds, resumes and replays. */
   id: z.string().transform((id) => id as ClaimId),
   text: z.string().min(1),
   type: z.enum(CLAIM_TYPES),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AssayError } from "../domain/error.ts";
+import { isRunError } from "./errors.ts";
 import type { Run, Settled, SettleSpec } from "./run.ts";
 
 const admittedSchema = z.array(z.string());
@@ -21,10 +22,8 @@ async function outcomeOf<T>(key: string, spec: SettleSpec<T>): Promise<Settled<T
   try {
     return { key, status: "done", value: await itemOf(key, spec) };
   } catch (thrown) {
+    if (isRunError(thrown)) throw thrown;
     const error = AssayError.from(thrown);
-    // These say something of the run, not of the item.
-    if (error.type === "REPLAY_GAP" || error.type === "CANCELLED" || error.type === "JOURNAL_MISMATCH" || error.type === "STALE_EPOCH")
-      throw error;
     return { key, status: "failed", error };
   }
 }

@@ -1,0 +1,23 @@
+import type { Claim } from "../domain/claim.ts";
+import type { Snapshot } from "../domain/snapshot.ts";
+import type { QualityTier } from "../domain/source.ts";
+import type { CanonicalUrl } from "../domain/url.ts";
+import type { QueryOutcome } from "../plan/planner.ts";
+
+/** One page that was read and analysed. */
+export interface PageEvidence {
+  readonly url: CanonicalUrl;
+  readonly snapshot: Snapshot;
+  readonly text: string;
+  readonly summary: string;
+  readonly claims: readonly Claim[];
+  readonly tier: QualityTier;
+  /** Best relevance of the searches that found it, 0–1 (R17). */
+  readonly relevance: number;
+  readonly round: number;
+}
+
+/** What one settled item of a gathering is. */
+export type GatherItem =
+  | { readonly kind: "query"; readonly outcome: QueryOutcome }
+  | { readonly kind: "page"; readonly page: PageEvidence };

@@ -1,0 +1,170 @@
+import { z } from "zod";
+import type { PlannedQuery, Task } from "../domain/checklist.ts";
+import { AssayError } from "../domain/error.ts";
+import type { ResearchRequest } from "../domain/request.ts";
+import { type CanonicalUrl, registrableDomain } from "../domain/url.ts";
+import { sha256 } from "../run/canonical-json.ts";
+import { isRunError } from "../run/errors.ts";
+import { Pool } from "../run/pool.ts";
+import type { Run } from "../run/run.ts";
+import { admit } from "../search/admit.ts";
+import type { GatedResult } from "../search/gates/gates.ts";
+import type { SearchQuery } from "../search/provider.ts";
+import type { GatherItem, PageEvidence } from "./evidence.ts";
+import { type GatherLimits, pageTokenShare } from "./limits.ts";
+import { readAndAnalyse } from "./page.ts";
+import type { GatherParts } from "./parts.ts";
+
+/** Results asked of a provider for one query; fewer are read. */
+const RESULTS_PER_QUERY = 10;
+
+/** A round goes on without its slowest pages once this share has settled and the grace time has passed. */
+const ENOUGH_SHARE = 0.75;
+const GRACE_MS = 2_500;
+
+const admissionSchema = z.object({ urls: z.array(z.string()), tokenShare: z.number() });
+
+export interface RoundAsk {
+  readonly round: number;
+  readonly queries: readonly PlannedQuery[];
+  readonly tasks: readonly Task[];
+  /** No later than this from now, in ms. */
+  readonly cutoffMs: number;
+}
+
+export interface RoundResult {
+  readonly outcomes: readonly (PlannedQuery & { readonly round: number; readonly kept: number })[];
+  readonly pages: readonly PageEvidence[];
+  /** Pages that could not be read or analysed, with why. */
+  readonly failures: readonly { readonly key: string; readonly error: AssayError }[];
+}
+
+/**
+ * Queries → search → gates → read → analyse, without barriers: each query's pages are read as soon as that query has answered, each page
+ * is analysed while others are still being read. Slow pages join a later round. One gatherer serves one run.
+ */
+export class Gatherer {
+  readonly #run: Run;
+  readonly #parts: GatherParts;
+  readonly #request: ResearchRequest;
+  readonly #limits: GatherLimits;
+  readonly #pool = new Pool<GatherItem>();
+  readonly #pages = new Map<CanonicalUrl, Promise<PageEvidence>>();
+  #failedPages = 0;
+
+  constructor(run: Run, parts: GatherParts, request: ResearchRequest, limits: GatherLimits) {
+    this.#run = run;
+    this.#parts = parts;
+    this.#request = request;
+    this.#limits = limits;
+  }
+
+  /** Runs one round of queries and gives what had come in when it was decided to go on, in key order. */
+  async round(ask: RoundAsk): Promise<RoundResult> {
+    const searches = ask.queries.map((query) => {
+      const key = `round/${ask.round}/query/${sha256(query.query).slice(0, 16)}`;
+      const item = this.#query(key, query, ask);
+      this.#pool.add(key, item);
+      return item;
+    });
+    const settled = await this.#run.settle({
+      key: `round/${ask.round}/settled`,
+      pool: this.#pool,
+      growing: Promise.allSettled(searches),
+      enough: (done, of) => done >= of * ENOUGH_SHARE,
+      graceMs: GRACE_MS,
+      cutoffMs: ask.cutoffMs,
+    });
+    const done = settled.flatMap((item) => (item.status === "done" ? [item.value] : []));
+    return {
+      outcomes: done.flatMap((item) => (item.kind === "query" ? [item.outcome] : [])),
+      pages: done.flatMap((item) => (item.kind === "page" ? [item.page] : [])),
+      failures: settled.flatMap((item) => (item.status === "failed" ? [{ key: item.key, error: item.error }] : [])),
+    };
+  }
+
+  async #query(key: string, planned: PlannedQuery, ask: RoundAsk): Promise<GatherItem> {
+    await this.#run.emit(`${key}/asked`, { type: "tool_call", tool: "search", query: planned.query, task_id: planned.taskId });
+    let kept: readonly GatedResult[];
+    try {
+      kept = await this.#gatedSearch(key, planned.query);
+    } catch (thrown) {
+      if (isRunError(thrown)) throw thrown;
+      await this.#run.emit(`${key}/failed`, { type: "search_failed", query: planned.query, error: AssayError.from(thrown).toBody() });
+      return { kind: "query", outcome: { ...planned, round: ask.round, kept: -1 } };
+    }
+    const admission = await this.#run.decide(`admit/${key}`, admissionSchema, () => this.#admit(kept, ask));
+    for (const url of admission.urls) {
+      const result = kept.find((candidate) => candidate.url === url);
+      if (result !== undefined) this.#startPage(result, admission.tokenShare, ask);
+    }
+    return { kind: "query", outcome: { ...planned, round: ask.round, kept: kept.length } };
+  }
+
+  /** One search through the gates, repeated once where the language gate asks for it (G3). */
+  async #gatedSearch(key: string, text: string): Promise<readonly GatedResult[]> {
+    const query: SearchQuery = {
+      query: text.slice(0, 400),
+      limit: RESULTS_PER_QUERY,
+      includeDomains: this.#request.include_domains,
+      excludeDomains: this.#request.exclude_domains,
+      searchDepth: "basic",
+      ...(this.#request.date_range === undefined ? {} : { dateRange: this.#request.date_range }),
+    };
+    const first = await this.#parts.search(this.#run, { key, query });
+    let gated = await this.#parts.gate(first.results, { query: text, retried: false });
+    let found = first.results;
+    if (gated.retry !== undefined) {
+      const again = await this.#parts.search(this.#run, { key: `${key}/language`, query: { ...query, ...gated.retry.change } });
+      found = [...first.results, ...again.results];
+      gated = await this.#parts.gate(found, { query: text, retried: true });
+    }
+    await this.#run.emit(`${key}/results`, {
+      type: "search_result",
+      query: text,
+      provider: first.provider,
+      found: found.length,
+      kept: gated.kept.length,
+      discarded: [...gated.discarded],
+      cached: first.cached,
+    });
+    return gated.kept;
+  }
+
+  #admit(kept: readonly GatedResult[], ask: RoundAsk): z.infer<typeof admissionSchema> {
+    // Computed from what is journaled, not from memory: an earlier life may have decided for queries this one has not come to yet.
+    const before = this.#run.decided("admit/", admissionSchema).flatMap((admission) => admission.urls as CanonicalUrl[]);
+    const perDomainCounts = new Map<string, number>();
+    for (const url of before) perDomainCounts.set(registrableDomain(url), (perDomainCounts.get(registrableDomain(url)) ?? 0) + 1);
+    const sourcesLeft = Math.max(0, this.#limits.sources - (before.length - this.#failedPages));
+    const admitted = admit(
+      kept,
+      { perDomainCounts, readUrls: new Set(before), sourcesLeft },
+      { perDomain: this.#limits.perDomain, perQuery: this.#limits.perQuery, includeDomains: this.#request.include_domains },
+    );
+    const pagesToCome = Math.min(sourcesLeft, ask.queries.length * this.#limits.perQuery);
+    return { urls: admitted.map((result) => result.url), tokenShare: pageTokenShare(this.#run.budget.tokensLeft("research"), pagesToCome) };
+  }
+
+  #startPage(result: GatedResult, tokenShare: number, ask: RoundAsk): void {
+    const key = `page/${sha256(result.url).slice(0, 16)}`;
+    if (this.#pool.has(key)) return;
+    const page = readAndAnalyse(this.#run, this.#parts, {
+      key,
+      result,
+      request: this.#request,
+      tasks: ask.tasks,
+      tokenShare,
+      round: ask.round,
+      timeoutMs: this.#limits.fetchTimeoutMs,
+    });
+    page.catch(() => {
+      this.#failedPages++;
+    });
+    this.#pages.set(result.url, page);
+    this.#pool.add(
+      key,
+      page.then((evidence) => ({ kind: "page", page: evidence })),
+    );
+  }
+}

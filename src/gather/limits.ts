@@ -1,0 +1,32 @@
+/** What one gathering may use. Counts hold for the whole run, whatever the number of rounds. */
+export interface GatherLimits {
+  /** Pages that may be read in all. */
+  readonly sources: number;
+  readonly perQuery: number;
+  readonly perDomain: number;
+  readonly fetchTimeoutMs: number;
+}
+
+/** Page text that goes to a model where no token budget says otherwise, in tokens. */
+export const PAGE_TOKENS = 3_600;
+
+/** Least page text worth sending to a model, in tokens. */
+const LEAST_PAGE_TOKENS = 300;
+
+/** Prompt, schema and answer around the page text, in tokens: what a page costs besides its text. */
+const PAGE_OVERHEAD_TOKENS = 2_600;
+
+/** Share of what is left for research that one round's pages may use, so that a later round and the judge find something. */
+const ROUND_SHARE = 0.7;
+
+/**
+ * How much text of each page may go to a model, in tokens: an equal share of the balance, so that nothing is first come, first served.
+ * @param tokensLeft what is left for research (Infinity without a budget)
+ * @param pages pages that may still be admitted in this round
+ * @returns 0 when a share would be too small to be of use
+ */
+export function pageTokenShare(tokensLeft: number, pages: number): number {
+  if (!Number.isFinite(tokensLeft)) return PAGE_TOKENS;
+  const share = Math.floor((tokensLeft * ROUND_SHARE) / Math.max(1, pages)) - PAGE_OVERHEAD_TOKENS;
+  return share < LEAST_PAGE_TOKENS ? 0 : Math.min(PAGE_TOKENS, share);
+}

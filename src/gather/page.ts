@@ -1,0 +1,182 @@
+import { z } from "zod";
+import type { DrawnClaim } from "../analyse/analyst.ts";
+import type { Task } from "../domain/checklist.ts";
+import type { Claim, ClaimId, Judgement } from "../domain/claim.ts";
+import { AssayError } from "../domain/error.ts";
+import type { ResearchRequest } from "../domain/request.ts";
+import type { SnapshotId, SnapshotWithText } from "../domain/snapshot.ts";
+import { redactUrl } from "../domain/url.ts";
+import { makeSnapshot } from "../read/snapshot.ts";
+import { sha256 } from "../run/canonical-json.ts";
+import { isRunError } from "../run/errors.ts";
+import type { KeyedEvent, Run } from "../run/run.ts";
+import { FREE } from "../run/spend.ts";
+import type { GatedResult } from "../search/gates/gates.ts";
+import { contextOf } from "../text/context.ts";
+import type { PageEvidence } from "./evidence.ts";
+import type { GatherParts } from "./parts.ts";
+
+/** Attempts for one page: timeouts and the like are tried once more, refusals never (R6). */
+const READ_ATTEMPTS = { max: 2, baseMs: 400, capMs: 4_000 };
+
+const captureSchema = z.object({ snapshotId: z.string().transform((id) => id as SnapshotId), cached: z.boolean() });
+
+export interface PageJob {
+  /** Step prefix, one for each address. */
+  readonly key: string;
+  readonly result: GatedResult;
+  readonly request: ResearchRequest;
+  readonly tasks: readonly Task[];
+  readonly tokenShare: number;
+  readonly round: number;
+  readonly timeoutMs: number;
+}
+
+/**
+ * One page from its address to judged claims. Reads each address once a run (R17); a page that cannot be read falls back to the text the
+ * search service sent along, marked partial.
+ * @throws AssayError with the reader's refusal, or PARTIAL_CONTENT when there is too little text to be evidence.
+ */
+export async function readAndAnalyse(run: Run, parts: GatherParts, job: PageJob): Promise<PageEvidence> {
+  const capture = await captureOf(run, parts, job);
+  const { snapshot, text } = capture;
+  if (text.length < parts.minCharacters && snapshot.reader !== "library") {
+    throw new AssayError(
+      "PARTIAL_CONTENT",
+      `${redactUrl(job.result.url)} has only ${text.length} characters of main text, too few to be evidence.`,
+    );
+  }
+  const analysis = await parts.analyst.analyse(run, {
+    key: job.key,
+    request: job.request,
+    tasks: job.tasks,
+    snapshot,
+    text,
+    tokenShare: job.tokenShare,
+  });
+  await run.emit(`${job.key}/chunks`, {
+    type: "chunk_made",
+    url: snapshot.url,
+    chunks: analysis.chunks.count,
+    tokens: analysis.chunks.tokens,
+  });
+  const claims = await judged(run, parts, analysis.claims, capture);
+  for (const claim of claims) await announce(run, claim, capture);
+  return {
+    url: job.result.url,
+    snapshot,
+    text,
+    summary: analysis.summary,
+    claims,
+    tier: job.result.tier,
+    relevance: job.result.relevance,
+    round: job.round,
+  };
+}
+
+async function captureOf(run: Run, parts: GatherParts, job: PageJob): Promise<SnapshotWithText> {
+  let id: SnapshotId;
+  try {
+    id = (await readStep(run, parts, job)).snapshotId;
+  } catch (thrown) {
+    if (isRunError(thrown)) throw thrown;
+    const copy = providerCopy(run, job.result, parts.minCharacters);
+    if (copy === undefined) throw thrown;
+    await parts.evidence.putSnapshot(copy);
+    return copy;
+  }
+  const capture = await parts.evidence.getSnapshot(id);
+  if (capture === undefined)
+    throw new AssayError("STORE_ERROR", `The store no longer holds the snapshot ${id}: it was pruned, and this run cannot go on.`);
+  return capture;
+}
+
+function readStep(run: Run, parts: GatherParts, job: PageJob) {
+  const { url } = job.result;
+  const said = (body: Omit<Extract<KeyedEvent["body"], { type: "fetch_result" }>, "type" | "url">): KeyedEvent[] => [
+    { key: `${job.key}/read`, body: { type: "fetch_result", url: redactUrl(url), ...body } },
+  ];
+  let last: SnapshotWithText | undefined;
+  return run.step({
+    key: `${job.key}/read`,
+    type: "read@1",
+    input: { url },
+    schema: captureSchema,
+    estimate: FREE,
+    timeoutMs: job.timeoutMs * 2 + 2_000,
+    attempts: READ_ATTEMPTS,
+    events: (capture) =>
+      said({
+        snapshot_id: capture.snapshotId,
+        cached: capture.cached,
+        ...(last === undefined ? {} : { title: last.snapshot.title, characters: last.text.length }),
+      }),
+    failureEvents: (error) => said({ cached: false, error: error.toBody() }),
+    work: async (lease) => {
+      const language = job.request.accept_language;
+      const options = {
+        timeoutMs: job.timeoutMs,
+        capturedAt: new Date(run.clock.now()).toISOString(),
+        excluded: parts.excluded,
+        ...(language === undefined ? {} : { acceptLanguage: language }),
+      };
+      const capture = await parts.reader.read(url, options, lease.signal);
+      last = capture;
+      await parts.evidence.putSnapshot(capture);
+      return { snapshotId: capture.snapshot.id, cached: capture.cached };
+    },
+  });
+}
+
+/** The text a search service sent along, as a capture of its own kind: partial, and never more than that. */
+function providerCopy(run: Run, result: GatedResult, least: number): SnapshotWithText | undefined {
+  const text = result.text ?? "";
+  if (text.length < least) return undefined;
+  return makeSnapshot(
+    {
+      url: result.url,
+      finalUrl: result.url,
+      capturedAt: run.startedAt,
+      contentKind: "text",
+      contentType: "text/plain",
+      title: result.title,
+      completeness: { state: "partial", reason: `as ${result.provider} gave it; the page itself could not be read` },
+      landmarks: [],
+      extractor: "provider@1",
+      reader: `search:${result.provider}`,
+      headers: {},
+      ...(result.published === undefined ? {} : { published: result.published }),
+    },
+    text,
+  );
+}
+
+async function judged(run: Run, parts: GatherParts, drawn: readonly DrawnClaim[], { snapshot, text }: SnapshotWithText): Promise<Claim[]> {
+  const ids = drawn.map((claim) => sha256(`${claim.text}\n${snapshot.url}`).slice(0, 16) as ClaimId);
+  const pairs = drawn.map((claim, i) => ({
+    id: ids[i] ?? "",
+    claim: claim.text,
+    evidence: claim.quotes.map((quote) => ({ quote: quote.text, context: contextOf(text, quote.span) })),
+  }));
+  const verdicts = await parts.judge.judge(pairs, run.signal);
+  const claims = drawn.map((claim, i): Claim => {
+    const id = ids[i] ?? ("" as ClaimId);
+    return { ...claim, id, quotes: [...claim.quotes], taskIds: [...claim.taskIds], judgement: verdicts.get(id) ?? unjudged(parts) };
+  });
+  return [...new Map(claims.map((claim) => [claim.id, claim])).values()];
+}
+
+function unjudged(parts: GatherParts): Judgement {
+  return { verdict: "not checked", score: 0, reasons: ["the judge gave no verdict"], judge: parts.judge.name };
+}
+
+async function announce(run: Run, claim: Claim, { snapshot }: SnapshotWithText): Promise<void> {
+  await run.emit(`claim/${claim.id}`, {
+    type: "claim_made",
+    claim_id: claim.id,
+    text: claim.text,
+    url: redactUrl(snapshot.url),
+    quote: claim.quotes[0]?.text ?? "",
+    task_ids: [...claim.taskIds],
+  });
+}

@@ -1,0 +1,32 @@
+import type { Analyst } from "../analyse/analyst.ts";
+import type { PageReader } from "../read/reader.ts";
+import type { Run } from "../run/run.ts";
+import type { GatedResult, GateOutcome } from "../search/gates/gates.ts";
+import type { ProviderName, SearchQuery, SearchResult } from "../search/provider.ts";
+import type { EvidenceStore } from "../store/store.ts";
+import type { Judge } from "../verify/judge.ts";
+
+/** A search with all its attempts and fallbacks, each a journaled step. Rejects with SEARCH_PROVIDER_UNAVAILABLE when every provider failed. */
+export type Search = (
+  run: Run,
+  ask: { readonly key: string; readonly query: SearchQuery },
+) => Promise<{ readonly results: readonly SearchResult[]; readonly provider: ProviderName; readonly cached: boolean }>;
+
+/** The gates of G1–G8 over one query's results, with the user's lists and thresholds already in. */
+export type Gate = (results: readonly SearchResult[], about: { readonly query: string; readonly retried: boolean }) => Promise<GateOutcome>;
+
+/** What gathering is made of; wired together in one place. */
+export interface GatherParts {
+  readonly search: Search;
+  readonly gate: Gate;
+  /** Whether a redirect target may not be read (G1). */
+  readonly excluded: (url: string) => boolean;
+  readonly reader: PageReader;
+  readonly analyst: Analyst;
+  /** Judges claims as they are drawn: the rules, always at hand. */
+  readonly judge: Judge;
+  readonly evidence: EvidenceStore;
+  /** Texts with fewer characters of main content are not evidence (G5). */
+  readonly minCharacters: number;
+}
+export type { GatedResult };

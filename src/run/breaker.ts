@@ -1,0 +1,84 @@
+import type { AssayError } from "../domain/error.ts";
+import type { Clock } from "./clock.ts";
+
+export type BreakerState = "closed" | "open" | "half-open";
+
+/** All a breaker knows, as JSON: by key, how many failures in a row and until when it stays open (ms since 1970; 0: closed). */
+export type BreakerMemory = Readonly<Record<string, { readonly failures: number; readonly openUntil: number }>>;
+
+/**
+ * Stops asking what has failed many times in a row. Closed: everything passes. After `failures` failures in a row it is open and refuses at
+ * once; when `coolDownMs` is over it is half-open and lets one call try: its success closes the breaker, its failure opens it again.
+ */
+export interface Breaker {
+  /** Runs the work, or rejects with what `refuse` makes when the breaker is open. Errors that are no failures of the key (see `counts`) pass unnoticed. */
+  run<T>(key: string, work: () => Promise<T>): Promise<T>;
+  state(key: string): BreakerState;
+  memory(): BreakerMemory;
+}
+
+export interface BreakerOptions {
+  /** Failures in a row that open it. */
+  readonly failures: number;
+  readonly coolDownMs: number;
+  readonly clock: Clock;
+  /** Whether an error speaks against the key: a dead link does not speak against its host. */
+  readonly counts: (error: unknown) => boolean;
+  /** The error for a call that is not made. */
+  readonly refuse: (key: string, waitMs: number) => AssayError;
+  readonly memory?: BreakerMemory;
+}
+
+interface KeyRecord {
+  failures: number;
+  openUntil: number;
+  trying: boolean;
+}
+
+export function createBreaker(options: BreakerOptions): Breaker {
+  const { clock } = options;
+  const records = new Map<string, KeyRecord>(
+    Object.entries(options.memory ?? {}).map(([key, { failures, openUntil }]) => [key, { failures, openUntil, trying: false }]),
+  );
+
+  const stateOf = (record: KeyRecord | undefined): BreakerState => {
+    if (record === undefined || record.openUntil === 0) return "closed";
+    return clock.now() < record.openUntil ? "open" : "half-open";
+  };
+
+  function failed(key: string): void {
+    const record = records.get(key) ?? { failures: 0, openUntil: 0, trying: false };
+    record.failures++;
+    if (record.failures >= options.failures) record.openUntil = clock.now() + options.coolDownMs;
+    records.set(key, record);
+  }
+
+  /** Lets a call pass, or says why not. True when the call is the one trial of a half-open breaker. */
+  function admit(key: string): boolean {
+    const record = records.get(key);
+    const state = stateOf(record);
+    if (record === undefined || state === "closed") return false;
+    if (state === "open" || record.trying) throw options.refuse(key, Math.max(0, record.openUntil - clock.now()));
+    record.trying = true;
+    return true;
+  }
+
+  return {
+    async run(key, work) {
+      const trial = admit(key);
+      try {
+        const result = await work();
+        records.delete(key);
+        return result;
+      } catch (error) {
+        if (options.counts(error)) failed(key);
+        throw error;
+      } finally {
+        const record = records.get(key);
+        if (trial && record !== undefined) record.trying = false;
+      }
+    },
+    state: (key) => stateOf(records.get(key)),
+    memory: () => Object.fromEntries([...records].map(([key, { failures, openUntil }]) => [key, { failures, openUntil }])),
+  };
+}

@@ -1,0 +1,22 @@
+import type { Span } from "../domain/span.ts";
+
+/** Characters of context on either side, before it is widened to a sentence's border. */
+const REACH = 240;
+
+/**
+ * A quote with the text around it, from a sentence's or line's beginning to a sentence's or line's end: enough to see whether it was cut out
+ * of a denial.
+ */
+export function contextOf(text: string, span: Span): string {
+  const before = text.slice(Math.max(0, span.start - REACH), span.start);
+  const after = text.slice(span.end, span.end + REACH);
+  const opens = span.start > REACH ? before.search(/(?<=[.!?]\s|\n)\S/u) : 0;
+  const closes = after.length < REACH ? -1 : lastBorder(after);
+  return `${opens > 0 ? before.slice(opens) : before}${text.slice(span.start, span.end)}${closes >= 0 ? after.slice(0, closes) : after}`.trim();
+}
+
+function lastBorder(text: string): number {
+  let last = -1;
+  for (const match of text.matchAll(/[.!?](?=\s)|\n/gu)) last = match.index + 1;
+  return last;
+}

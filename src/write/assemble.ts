@@ -1,0 +1,136 @@
+import type { Sentence } from "../domain/report.ts";
+import { claimIdsOf, type ProvenSentence } from "../domain/sentence.ts";
+import type { Source } from "../domain/source.ts";
+import { escapeMarkdown, escapeTarget, plainLine, withMarkers } from "./markdown.ts";
+import { Numbering, type SourceOf } from "./numbering.ts";
+
+/** A section whose every sentence is proven. */
+export interface ProvenSection {
+  readonly title: string;
+  readonly layout: "prose" | "bullets" | "numbered";
+  readonly sentences: readonly ProvenSentence[];
+}
+
+/** Things the report says about itself; their words are fixed in code and state nothing about the subject. */
+export interface FrameNotes {
+  /** Shown at the top, e.g. that search was limited. */
+  readonly top: readonly string[];
+  /** Lines of the conclusion about the evidence itself: how much of it there is, how independent, what is weak. */
+  readonly conclusion: readonly string[];
+  /** What could not be settled, each with why. */
+  readonly unresolved: readonly { readonly text: string; readonly reason: string }[];
+}
+
+export interface ReportParts {
+  readonly title: string;
+  readonly readAs: string | undefined;
+  readonly introduction: ProvenSection;
+  readonly findings: readonly ProvenSection[];
+  readonly conclusion: ProvenSection;
+  readonly notes: FrameNotes;
+  readonly sourceOf: SourceOf;
+}
+
+export interface AssembledReport {
+  readonly markdown: string;
+  readonly sentences: readonly Sentence[];
+  readonly sources: readonly Source[];
+  /** The introduction as one paragraph, with its markers. */
+  readonly summary: string;
+}
+
+/** Lays out a report and numbers its sources by first appearance (R14). Pure: equal parts give equal bytes. */
+export function assembleReport(parts: ReportParts): AssembledReport {
+  const numbering = new Numbering(parts.sourceOf);
+  const sentences: Sentence[] = [];
+  const section = (proven: ProvenSection) => renderSection(proven, numbering, sentences);
+  const frame = (text: string) => {
+    sentences.push({ text, claimIds: [], sources: [], role: "frame" });
+    return text;
+  };
+
+  const head = [`# ${escapeMarkdown(parts.title)}`];
+  if (parts.readAs !== undefined) head.push(frame(`Read as: ${escapeMarkdown(parts.readAs)}`));
+  head.push(...parts.notes.top.map((note) => `> ${frame(note)}`));
+  const introduction = section(parts.introduction);
+  const findings = parts.findings
+    .filter((part) => part.sentences.length > 0)
+    .map((part) => `### ${escapeMarkdown(part.title)}\n\n${section(part)}`);
+  const conclusion = [section(parts.conclusion), parts.notes.conclusion.map(frame).join(" ")].filter((text) => text !== "");
+  const blocks = [
+    ...head,
+    ...(introduction === "" ? [] : ["## In short", introduction]),
+    ...(findings.length === 0 ? [] : ["## Findings", ...findings]),
+    ...(conclusion.length === 0 ? [] : ["## Conclusion", ...conclusion]),
+    ...unresolvedBlocks(parts.notes),
+    ...sourceBlocks(numbering.sources()),
+  ];
+  return {
+    markdown: `${blocks.join("\n\n")}\n`,
+    sentences,
+    sources: numbering.sources(),
+    summary: parts.introduction.sentences
+      .map((sentence) => withMarkers(plainLine(sentence.text), numbering.cite(sentence.claims)))
+      .join(" "),
+  };
+}
+
+function renderSection(section: ProvenSection, numbering: Numbering, sentences: Sentence[]): string {
+  const lines = section.sentences.map((sentence) => {
+    const numbers = numbering.cite(sentence.claims);
+    sentences.push({ text: sentence.text, claimIds: claimIdsOf(sentence), sources: numbers, role: "statement" });
+    return withMarkers(escapeMarkdown(sentence.text), numbers);
+  });
+  if (section.layout === "bullets") return lines.map((line) => `- ${line}`).join("\n");
+  if (section.layout === "numbered") return lines.map((line, i) => `${i + 1}. ${line}`).join("\n");
+  return lines.join(" ");
+}
+
+function unresolvedBlocks(notes: FrameNotes): string[] {
+  if (notes.unresolved.length === 0) return [];
+  return [
+    "## What could not be settled",
+    notes.unresolved.map(({ text, reason }) => `- ${escapeMarkdown(text)}: ${escapeMarkdown(reason)}`).join("\n"),
+  ];
+}
+
+function sourceBlocks(sources: readonly Source[]): string[] {
+  if (sources.length === 0) return [];
+  return ["## Sources", sources.map(sourceLine).join("\n")];
+}
+
+/** One line of the list of sources: number, title, address and what a reader should know of it. */
+export function sourceLine(source: Source): string {
+  const title = escapeMarkdown(source.title) || source.domain;
+  const marks = [
+    source.published?.slice(0, 10),
+    source.partial ? "partial" : undefined,
+    source.link === "dead" ? "link dead when checked" : undefined,
+  ];
+  const known = marks.filter((mark) => mark !== undefined);
+  return `${source.n}. ${title} (${escapeTarget(source.url)})${known.length === 0 ? "" : ` – ${known.join(", ")}`}`;
+}
+
+/** Most characters of an `answer`, markers included (R1, R14). */
+export const ANSWER_LENGTH = 140;
+
+/**
+ * The short answer: the first proven sentence that fits with its markers.
+ * @returns undefined when none fits: the answer is then not found, never cut in mid-sentence.
+ */
+export function assembleAnswer(
+  candidates: readonly ProvenSentence[],
+  sourceOf: SourceOf,
+): (AssembledReport & { readonly answer: string }) | undefined {
+  for (const sentence of candidates) {
+    const numbering = new Numbering(sourceOf);
+    const numbers = numbering.cite(sentence.claims);
+    const answer = withMarkers(plainLine(sentence.text), numbers);
+    if ([...answer].length > ANSWER_LENGTH) continue;
+    const sources = numbering.sources();
+    const markdown = `${[withMarkers(escapeMarkdown(sentence.text), numbers), ...sourceBlocks(sources)].join("\n\n")}\n`;
+    const sentences: Sentence[] = [{ text: sentence.text, claimIds: claimIdsOf(sentence), sources: numbers, role: "statement" }];
+    return { markdown, sentences, sources, summary: answer, answer };
+  }
+  return undefined;
+}

@@ -1,0 +1,43 @@
+/** Control characters, and the marks that turn the direction of text or hide it: nothing of a page may steer a terminal or a reader's eye. */
+// biome-ignore format: one class a line
+const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
+
+/** `[12]`, `[a]`, `[citation needed]`: the source's own markers, which a reader would take for ours. */
+const FOREIGN_MARKER = /\s?\[(?:\d{1,3}|[a-z]|note \d+|citation needed|edit)\](?!\()/giu;
+
+/** Text from a page as one line of plain text: no control characters, no foreign citation markers, white space folded. */
+export function plainLine(text: string): string {
+  return text.replace(/\s+/gu, " ").replace(UNSEEN, "").replace(FOREIGN_MARKER, "").trim();
+}
+
+/**
+ * Text from a page, made safe for a line of Markdown: it can open no link, image, HTML, code or table of its own. Only what would do so is
+ * escaped, so that ordinary sentences stay as they were.
+ */
+export function escapeMarkdown(text: string): string {
+  return plainLine(text)
+    .replace(/\\(?=[[\]<>|`*_])/gu, "\\\\")
+    .replace(/[[\]<>|`]/gu, (mark) => `\\${mark}`)
+    .replace(
+      /(^|\s)(\*{1,3}|_{1,3})(?=\S)/gu,
+      (_, space: string, marks: string) => `${space}${[...marks].map((mark) => `\\${mark}`).join("")}`,
+    )
+    .replace(/(?<=\S)(\*{1,3})/gu, (marks) => [...marks].map((mark) => `\\${mark}`).join(""))
+    .replace(/^(#{1,6}\s|>|[-+*]\s|\d+[.)]\s|={3,}|-{3,})/u, (mark) => `\\${mark}`)
+    .replace(/^\\(\d+)([.)])/u, "$1\\$2");
+}
+
+/** An address as a Markdown link target can hold it. */
+export function escapeTarget(url: string): string {
+  return url.replace(/[\s<>()[\]"'`\\]/gu, (mark) =>
+    encodeURIComponent(mark).replace(/[()']/gu, (left) => `%${left.charCodeAt(0).toString(16).toUpperCase()}`),
+  );
+}
+
+/** Puts citation markers before the sentence's final stop. */
+export function withMarkers(text: string, numbers: readonly number[]): string {
+  if (numbers.length === 0) return text;
+  const markers = numbers.map((n) => `[${n}]`).join("");
+  const end = /^([\s\S]*?)([.!?…]+["'”’)»]*)$/u.exec(text);
+  return end?.[1] === undefined || end[2] === undefined ? `${text} ${markers}` : `${end[1]} ${markers}${end[2]}`;
+}
