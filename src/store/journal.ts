@@ -1,0 +1,96 @@
+import { AssayError } from "../domain/error.ts";
+import type { Database } from "./database.ts";
+import { appendAll, eventsAfter } from "./event-log.ts";
+import { packText, unpackText } from "./packed-text.ts";
+import { bytesOf, numberOf, optionalTextOf, type Row, textOf } from "./row.ts";
+import { requireEpoch } from "./runs.ts";
+import type { AttemptRow, JournalRow, RunStore } from "./store.ts";
+
+export type JournalRecords = Pick<
+  RunStore,
+  "openAttempt" | "settleAttempt" | "commitStep" | "appendEvents" | "journal" | "attempts" | "events"
+>;
+
+/** The journal: attempts before a call, one atomic commit after it (R18). */
+export function journalRecords(db: Database): JournalRecords {
+  return {
+    openAttempt: (runId, epoch, attempt) =>
+      db.write(() => {
+        requireEpoch(db, runId, epoch);
+        db.run(
+          "INSERT INTO attempts (run_id, id, key, attempt, purse, reserved, at) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+          ...[runId, attempt.id, attempt.key, attempt.n, attempt.purse, attempt.reserved, attempt.at],
+        );
+      }),
+
+    settleAttempt: (runId, epoch, attemptId, settled) =>
+      db.write(() => {
+        requireEpoch(db, runId, epoch);
+        settle(db, runId, attemptId, settled);
+      }),
+
+    commitStep: async (runId, epoch, { row, events, settlement, elapsedMs }) => {
+      const value = await packText(row.value);
+      await db.write(() => {
+        requireEpoch(db, runId, epoch);
+        const added = db.run(
+          `INSERT INTO journal (run_id, key, type, input_hash, status, value, prompt, model, at, took_ms)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (run_id, key) DO NOTHING`,
+          ...[runId, row.key, row.type, row.inputHash, row.status, value, row.prompt ?? null, row.model ?? null, row.at, row.tookMs],
+        );
+        // The first commit of a key brought its own events; another outcome of the same step must not add to them. Its cost still counts.
+        if (added > 0) appendAll(db, runId, events);
+        if (settlement !== undefined) settle(db, runId, settlement.attemptId, settlement.settled);
+        const sql = "UPDATE runs SET elapsed_ms = max(elapsed_ms, ?), updated_at = max(updated_at, ?) WHERE id = ?";
+        db.run(sql, elapsedMs, row.at, runId);
+      });
+    },
+
+    appendEvents: (runId, epoch, events) =>
+      db.write(() => {
+        requireEpoch(db, runId, epoch);
+        appendAll(db, runId, events);
+      }),
+
+    journal: async (runId) => {
+      const rows = await db.read(() => db.all("SELECT * FROM journal WHERE run_id = ? ORDER BY n", runId));
+      return Promise.all(rows.map(toJournalRow));
+    },
+
+    attempts: (runId) => db.read(() => db.all("SELECT * FROM attempts WHERE run_id = ? ORDER BY n", runId).map(toAttempt)),
+    events: (runId, after, limit) => db.read(() => eventsAfter(db, runId, after, limit)),
+  };
+}
+
+/** The first settlement of an attempt holds. */
+function settle(db: Database, runId: string, attemptId: string, settled: string): void {
+  const sql = "UPDATE attempts SET settled = coalesce(settled, ?) WHERE run_id = ? AND id = ?";
+  if (db.run(sql, settled, runId, attemptId) > 0) return;
+  throw new AssayError("NOT_FOUND", `The run "${runId}" has no attempt "${attemptId}" to settle.`);
+}
+
+async function toJournalRow(row: Row): Promise<JournalRow> {
+  return {
+    key: textOf(row, "key"),
+    type: textOf(row, "type"),
+    inputHash: textOf(row, "input_hash"),
+    status: textOf(row, "status") as JournalRow["status"],
+    value: await unpackText(bytesOf(row, "value")),
+    prompt: optionalTextOf(row, "prompt"),
+    model: optionalTextOf(row, "model"),
+    at: textOf(row, "at"),
+    tookMs: numberOf(row, "took_ms"),
+  };
+}
+
+function toAttempt(row: Row): AttemptRow {
+  return {
+    id: textOf(row, "id"),
+    key: textOf(row, "key"),
+    n: numberOf(row, "attempt"),
+    purse: textOf(row, "purse"),
+    reserved: textOf(row, "reserved"),
+    settled: optionalTextOf(row, "settled"),
+    at: textOf(row, "at"),
+  };
+}

@@ -1,0 +1,140 @@
+import { AssayError, type ErrorBody } from "../domain/error.ts";
+import type { Database } from "./database.ts";
+import { appendAll } from "./event-log.ts";
+import { leaseHolds } from "./lease.ts";
+import { numberOf, optionalTextOf, type Row, textOf } from "./row.ts";
+import type { RunRecord, RunState, RunStore } from "./store.ts";
+
+export type RunRecords = Pick<RunStore, "createRun" | "getRun" | "listRuns" | "deleteRun" | "acquireRun" | "heartbeat" | "finishRun">;
+
+/** Runs and their leases. `now` is the machine's time in ms: it tells whether a run that says it is running still has a living owner. */
+export function runRecords(db: Database, now: () => number): RunRecords {
+  const recordOf = (row: Row) => toRecord(row, now());
+  return {
+    createRun: (run) =>
+      db.write(() => {
+        const added = db.run(
+          `INSERT INTO runs (id, kind, seed, created_at, updated_at, state, request, settings, epoch, elapsed_ms, topic_hash, last_seq)
+           VALUES (?, ?, ?, ?, ?, 'running', ?, ?, 0, 0, ?, 0) ON CONFLICT DO NOTHING`,
+          ...[run.id, run.kind, run.seed, run.createdAt, run.createdAt, run.request, run.settings, run.topicHash],
+        );
+        if (added === 0) throw new AssayError("CONFLICT", `There is a run "${run.id}" already; choose another id.`, { field: "id" });
+      }),
+
+    getRun: (id) =>
+      db.read(() => {
+        const row = db.get("SELECT * FROM runs WHERE id = ?", id);
+        return row === undefined ? undefined : recordOf(row);
+      }),
+
+    listRuns: ({ limit, state, kind }) =>
+      db.read(() => {
+        const kept: RunRecord[] = [];
+        let below = Number.MAX_SAFE_INTEGER;
+        let before = "~";
+        while (kept.length < limit) {
+          const rows = db.all(PAGE_OF_RUNS, before, before, below, kind ?? null, kind ?? null, limit);
+          for (const row of rows) {
+            const record = recordOf(row);
+            if (kept.length < limit && (state === undefined || record.state === state)) kept.push(record);
+          }
+          const last = rows.at(-1);
+          if (last === undefined || rows.length < limit) break;
+          before = textOf(last, "created_at");
+          below = numberOf(last, "n");
+        }
+        return kept;
+      }),
+
+    deleteRun: (id) =>
+      db.write(() => {
+        if (db.run("DELETE FROM runs WHERE id = ?", id) === 0) throw noSuchRun(id);
+      }),
+
+    acquireRun: (id, owner, at) =>
+      db.write(() => {
+        const row = db.get("SELECT owner, heartbeat_at FROM runs WHERE id = ?", id);
+        if (row === undefined) throw noSuchRun(id);
+        const holder = optionalTextOf(row, "owner");
+        const heartbeatAt = optionalTextOf(row, "heartbeat_at");
+        const held = holder !== undefined && heartbeatAt !== undefined && leaseHolds({ owner: holder, heartbeatAt }, Date.parse(at));
+        if (held && holder !== owner) {
+          throw new AssayError("RUN_ACTIVE", `The run "${id}" is being worked on by ${holder}; wait for it or cancel it there first.`);
+        }
+        const taken = db.get(
+          `UPDATE runs SET epoch = epoch + 1, owner = ?, heartbeat_at = ?, updated_at = ?, state = 'running' WHERE id = ? RETURNING *`,
+          ...[owner, at, at, id],
+        );
+        if (taken === undefined) throw noSuchRun(id);
+        return recordOf(taken);
+      }),
+
+    heartbeat: (id, epoch, elapsedMs, at) =>
+      db.write(() => {
+        requireEpoch(db, id, epoch);
+        const sql = "UPDATE runs SET heartbeat_at = ?, updated_at = ?, elapsed_ms = max(elapsed_ms, ?) WHERE id = ?";
+        db.run(sql, at, at, elapsedMs, id);
+      }),
+
+    finishRun: (id, epoch, end) =>
+      db.write(() => {
+        requireEpoch(db, id, epoch);
+        appendAll(db, id, end.events);
+        db.run(
+          `UPDATE runs SET state = ?, result = coalesce(?, result), error = ?, elapsed_ms = max(elapsed_ms, ?), updated_at = ?,
+             owner = NULL, heartbeat_at = NULL WHERE id = ?`,
+          ...[end.state, end.result ?? null, end.error === undefined ? null : JSON.stringify(end.error), end.elapsedMs, end.now, id],
+        );
+      }),
+  };
+}
+
+/** Newest first, continuing below a run already seen. */
+const PAGE_OF_RUNS = `
+  SELECT * FROM runs WHERE (created_at < ? OR (created_at = ? AND n < ?)) AND (? IS NULL OR kind = ?)
+  ORDER BY created_at DESC, n DESC LIMIT ?`;
+
+/** Fences off whoever has lost the run's lease. Must be called inside the transaction that writes. @throws STALE_EPOCH, NOT_FOUND */
+export function requireEpoch(db: Database, id: string, epoch: number): void {
+  const row = db.get("SELECT epoch FROM runs WHERE id = ?", id);
+  if (row === undefined) throw noSuchRun(id);
+  const current = numberOf(row, "epoch");
+  if (current === epoch) return;
+  throw new AssayError(
+    "STALE_EPOCH",
+    `The run "${id}" has been taken over (epoch ${current}, this worker holds ${epoch}); stop working on it.`,
+  );
+}
+
+export function noSuchRun(id: string): AssayError {
+  return new AssayError("NOT_FOUND", `There is no run "${id}"; \`assay runs list\` shows those there are.`, { field: "id" });
+}
+
+function toRecord(row: Row, nowMs: number): RunRecord {
+  const error = optionalTextOf(row, "error");
+  return {
+    id: textOf(row, "id"),
+    kind: textOf(row, "kind"),
+    seed: textOf(row, "seed"),
+    createdAt: textOf(row, "created_at"),
+    updatedAt: textOf(row, "updated_at"),
+    state: stateOf(row, nowMs),
+    request: textOf(row, "request"),
+    settings: textOf(row, "settings"),
+    result: optionalTextOf(row, "result"),
+    // Written by finishRun from an ErrorBody and by nobody else.
+    error: error === undefined ? undefined : (JSON.parse(error) as ErrorBody),
+    epoch: numberOf(row, "epoch"),
+    elapsedMs: numberOf(row, "elapsed_ms"),
+    topicHash: textOf(row, "topic_hash"),
+  };
+}
+
+/** A run that says it is running but whose owner is gone counts as interrupted; one never taken is still waiting for its owner. */
+function stateOf(row: Row, nowMs: number): RunState {
+  const state = textOf(row, "state") as RunState;
+  const owner = optionalTextOf(row, "owner");
+  const heartbeatAt = optionalTextOf(row, "heartbeat_at");
+  if (state !== "running" || owner === undefined || heartbeatAt === undefined) return state;
+  return leaseHolds({ owner, heartbeatAt }, nowMs) ? "running" : "interrupted";
+}

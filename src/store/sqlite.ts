@@ -1,0 +1,57 @@
+import { cacheRecords } from "./cache.ts";
+import { conversationRecords } from "./conversations.ts";
+import { Database } from "./database.ts";
+import { evidenceRecords } from "./evidence.ts";
+import { journalRecords } from "./journal.ts";
+import { prepareLayout, versionOf } from "./layout.ts";
+import { prune } from "./prune.ts";
+import { ratingRecords } from "./ratings.ts";
+import { numberOf } from "./row.ts";
+import { runRecords } from "./runs.ts";
+import type { Store } from "./store.ts";
+
+export interface SqliteStoreOptions {
+  /** The machine's time, for leases seen from outside and for pruning; the system's unless a test says otherwise. */
+  readonly clock?: { now(): number };
+  /** How long a lock held by another process is waited for, in ms (30 000). */
+  readonly patienceMs?: number;
+}
+
+/**
+ * The default store: one SQLite file (or `":memory:"`) that several processes may use at once (X3, R18).
+ * @throws AssayError STORE_TOO_NEW when a newer Assay wrote the file; STORE_ERROR when it is damaged, not a store, or cannot be opened.
+ */
+export async function openSqliteStore(path: string, options: SqliteStoreOptions = {}): Promise<Store> {
+  const now = () => (options.clock ?? Date).now();
+  const db = new Database(path, options.patienceMs);
+  try {
+    await prepareLayout(db);
+  } catch (thrown) {
+    db.close();
+    throw thrown;
+  }
+  const runs = runRecords(db, now);
+  return {
+    ...runs,
+    ...journalRecords(db),
+    ...evidenceRecords(db, now),
+    ...cacheRecords(db, now),
+    ...conversationRecords(db),
+    ...ratingRecords(db),
+    describe: () => db.read(() => describe(db)),
+    prune: (before) => prune(db, runs, before),
+    close: async () => db.close(),
+  };
+}
+
+function describe(db: Database): Awaited<ReturnType<Store["describe"]>> {
+  const count = (sql: string) => numberOf(db.get(sql) ?? {}, "n");
+  return {
+    kind: "sqlite",
+    location: db.path,
+    schemaVersion: versionOf(db),
+    runs: count("SELECT count(*) AS n FROM runs"),
+    snapshots: count("SELECT count(*) AS n FROM snapshots"),
+    bytes: count("SELECT page_count * page_size AS n FROM pragma_page_count, pragma_page_size"),
+  };
+}
