@@ -9,7 +9,8 @@ const MEASURED: Readonly<Record<Exclude<Measure, "count">, RegExp>> = {
   percent: /\d\s?%|\bper ?cent\b|\bpercent|\b(?:half|third|quarter|fifth)\b|\bone in \w+/i,
   duration:
     /\b(?:\d[\d.,]*|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|hundred|several|few|couple of)[\s-]*(?:working |business |calendar |school |light )?(?:ms|milliseconds?|seconds?|secs?|s|minutes?|mins?|hours?|hrs?|h|days?|nights?|weeks?|fortnights?|months?|quarters?|years?|decades?|centur(?:y|ies)|generations?)\b|\bfor ever\b|\bforever\b|\bindefinitely\b|\bovernight\b|\bimmediately\b/i,
-  length: /\d\s?(?:mm|cm|m|km|millimet|centimet|metres?|meters?|kilomet\w*|miles?|feet|foot|ft|inch(?:es)?|yards?|light[- ]years?|")(?![\p{L}])/iu,
+  length:
+    /\d\s?(?:mm|cm|m|km|millimet|centimet|metres?|meters?|kilomet\w*|miles?|feet|foot|ft|inch(?:es)?|yards?|light[- ]years?|")(?![\p{L}])/iu,
   weight: /\d\s?(?:mg|g|kg|t|grams?|kilos?|kilograms?|tonnes?|tons?|pounds?|lbs?|ounces?|oz|stone)(?![\p{L}])/iu,
   data: /\d\s?(?:[kmgt]i?b|bytes?|kilobytes?|megabytes?|gigabytes?|terabytes?|bits?|pixels?|px|characters?)(?![\p{L}])/iu,
   temperature: /\d\s?(?:°|degrees?|celsius|fahrenheit|kelvin|[ck]\b)/iu,
@@ -18,10 +19,12 @@ const MEASURED: Readonly<Record<Exclude<Measure, "count">, RegExp>> = {
 const ROLE =
   /\b(?:he|she|team|committee|council|board|ministry|department|maintainers?|engineers?|scientists?|chemists?|physicists?|architects?|authors?|editors?|managers?|directors?|officers?|presidents?|ministers?|founders?|librarians?|nurses?|doctors?|researchers?|administrators?|operators?|owners?|users?|developers?|captains?|king|queen)\b/i;
 const NAME = /(?<![.!?]\s)(?<!^)\b\p{Lu}[\p{L}'’-]+/gu;
-const PLACE_BY = /\b(?:in|at|near|from|to|on|under|inside|within|beside|between|outside|off|along|through)\s+(?:the\s+)?(?:\p{Lu}[\p{L}'’-]+|`[^`]+`|[~./\w-]*\/[\w./-]+|(?:\w+\s){0,2}(?:folder|directory|file|menu|page|room|floor|building|street|coast|valley|mountains?|river|island|harbour|port|village|town|city|region|country|basement|settings|tab|section|drawer|table|database|kitchen|hall|office|forests?|lakes?|oceans?|seas?|deserts?))\b|\b(?:located|situated|headquartered|based|lies|stands)\b/u;
+const PLACE_BY =
+  /\b(?:in|at|near|from|to|on|under|inside|within|beside|between|outside|off|along|through)\s+(?:the\s+)?(?:\p{Lu}[\p{L}'’-]+|`[^`]+`|[~./\w-]*\/[\w./-]+|(?:\w+\s){0,2}(?:folder|directory|file|menu|page|room|floor|building|street|coast|valley|mountains?|river|island|harbour|port|village|town|city|region|country|basement|settings|tab|section|drawer|table|database|kitchen|hall|office|forests?|lakes?|oceans?|seas?|deserts?))\b|\b(?:located|situated|headquartered|based|lies|stands)\b/u;
 const REASON =
   /\b(?:because|since|so that|in order to|due to|owing to|thanks to|therefore|thus|hence|as a result|that is why|which is why|reasons?|causes?|caused|leads? to|led to|results? (?:in|from)|stems? from|to (?:avoid|prevent|reduce|ensure|keep|protect|make sure|save|stop|limit|help|allow)|otherwise|explains?|if|when)\b/i;
-const STRONG_REASON = /\b(?:because|due to|owing to|so that|in order to|reason|caused? by|causes?|as a result of|since|to (?:avoid|prevent|ensure))\b/i;
+const STRONG_REASON =
+  /\b(?:because|due to|owing to|so that|in order to|reason|caused? by|causes?|as a result of|since|to (?:avoid|prevent|ensure))\b/i;
 const METHOD =
   /\b(?:by \w+ing|using|with (?:the help|an?|the)|first|then|next|finally|steps?|via|through|against|must|should|you can|needs? to|works? (?:by|as|like)|in (?:two|three|four|five|\d) (?:steps|stages|ways))\b/i;
 const IMPERATIVE =
@@ -31,7 +34,8 @@ const COMPARING =
 const LISTING = /\b(?:includes?|including|such as|following|consists? of|comprises?|namely|are|either|types?|kinds?|categories)\b/i;
 const WHEN =
   /\b(?:(?:every|each|on|next|last|this) (?:mon|tues|wednes|thurs|fri|satur|sun)days?|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|weekdays?|weekends?|daily|weekly|monthly|quarterly|annually|yearly|noon|midnight|dawn|dusk|spring|summer|autumn|winter|at night|in the (?:morning|evening|afternoon)|\d{1,2}(?::\d{2})?\s?(?:am|pm|a\.m\.|p\.m\.|o'clock)|\d{1,2}:\d{2}|(?:after|before|within|until|once|as soon as|when|whenever)\b.{3,}|(?:january|february|march|april|may|june|july|august|september|october|november|december)\b)/i;
-const HARD_WHEN = /\b(?:\d{1,2}:\d{2}|\d{1,2}\s?(?:am|pm|a\.m\.|p\.m\.)|(?:jan|febr)uary|march|april|june|july|august|(?:sept|nov|dec)ember|october|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|noon|midnight|spring|summer|autumn|winter|\d+ (?:days|weeks|months|years|hours|minutes|seconds))\b/i;
+const HARD_WHEN =
+  /\b(?:\d{1,2}:\d{2}|\d{1,2}\s?(?:am|pm|a\.m\.|p\.m\.)|(?:jan|febr)uary|march|april|june|july|august|(?:sept|nov|dec)ember|october|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|noon|midnight|spring|summer|autumn|winter|\d+ (?:days|weeks|months|years|hours|minutes|seconds))\b/i;
 
 type Looked = Pick<QuestionShape, "asksFor" | "measure" | "entities" | "terms">;
 

@@ -3,11 +3,14 @@ import { entitiesOf } from "./terms.ts";
 import { timeScopeOf } from "./time-scope.ts";
 
 const MOST_FACETS = 6;
-const ASKS =
-  "who|whom|whose|what|which|when|where|why|how|is|are|was|were|does|do|did|can|could|will|would|should|has|have|must|may";
-const COMPOUND = new RegExp(`(?:,|;)\\s*(?:and\\s+|or\\s+|but\\s+)?(?=(?:${ASKS})\\b)|\\s+(?:and|but)\\s+(?:also\\s+)?(?=(?:who|what|which|when|where|why|how|does|do|is|are|can|did|was|were|should)\\b)`, "i");
+const ASKS = "who|whom|whose|what|which|when|where|why|how|is|are|was|were|does|do|did|can|could|will|would|should|has|have|must|may";
+const COMPOUND = new RegExp(
+  `(?:,|;)\\s*(?:and\\s+|or\\s+|but\\s+)?(?=(?:${ASKS})\\b)|\\s+(?:and|but)\\s+(?:also\\s+)?(?=(?:who|what|which|when|where|why|how|does|do|is|are|can|did|was|were|should)\\b)`,
+  "i",
+);
 const BARE = /^(who|when|where|why|how)\s*\??$/i;
-const AUXILIARY = /^(?:who|what|which \w+|when|where|why|how)\s+((?:is|are|was|were|does|do|did|can|could|will|would|should|has|have)\b.*)$/i;
+const AUXILIARY =
+  /^(?:who|what|which \w+|when|where|why|how)\s+((?:is|are|was|were|does|do|did|can|could|will|would|should|has|have)\b.*)$/i;
 const WHO_DID = /^who\s+(\w+(?:ed|wrote|built|made|found|won|led|wrote))\s+(.+)$/i;
 const PARTICIPLE: Readonly<Record<string, string>> = { wrote: "written", built: "built", made: "made", won: "won", led: "led" };
 const PRONOUN = /\b(it|its|they|them|their|he|she|his|her|him)\b/i;
@@ -75,7 +78,10 @@ function subjectOf(question: string): string | undefined {
   const named = entitiesOf(question)[0];
   if (named !== undefined) return named;
   const bare = question.replace(/[?.!]+\s*$/, "");
-  const of = /^(?:what|who|which)(?:'s| is| are| was| were)\s+((?:the |an? )?[\w-]+(?: (?!of\b|in\b|for\b|and\b)[\w-]+){0,3})(?:\s+(?:of|in|for)\b.*)?$/i.exec(bare)?.[1];
+  const of =
+    /^(?:what|who|which)(?:'s| is| are| was| were)\s+((?:the |an? )?[\w-]+(?: (?!of\b|in\b|for\b|and\b)[\w-]+){0,3})(?:\s+(?:of|in|for)\b.*)?$/i.exec(
+      bare,
+    )?.[1];
   if (of !== undefined) return of;
   const rest = /^(?:how|why|when|where)\s+(?:does|do|did|is|are|was|were|can)\s+((?:the |an? )?[\w-]+(?: [\w-]+){0,3})/i.exec(bare)?.[1];
   if (rest === undefined) return undefined;
@@ -127,7 +133,10 @@ function withScope(facet: string, scope: string): string {
 const INDIRECT = /^(what|who|where|when|how|why)\s+((?:the|an?|this|that|these|those|our|my|your)\s+.+?)\s+(is|are|was|were)(\?*)$/i;
 
 function asQuestion(part: string): string {
-  const direct = part.trim().replace(/^(?:and|but|also|then)\s+/i, "").replace(INDIRECT, "$1 $3 $2$4");
+  const direct = part
+    .trim()
+    .replace(/^(?:and|but|also|then)\s+/i, "")
+    .replace(INDIRECT, "$1 $3 $2$4");
   const text = capitalised(direct);
   if (/[?.!]$/.test(text)) return text;
   return new RegExp(`^(?:${ASKS})\\b`, "i").test(text) ? `${text}?` : text;

@@ -72,7 +72,10 @@ const MEASURES: readonly (readonly [RegExp, Measure])[] = [
   ],
   [/\bhow (?:tall|high|wide|deep|far|long)\b|\b(?:height|width|depth|distance|length|altitude|elevation|diameter)\b/, "length"],
   [/\bhow (?:heavy|much .*weigh)\b|\b(?:weight|mass)\b/, "weight"],
-  [/\b(?:file|upload|memory|disk|download|attachment|image) size\b|\bhow (?:big|large) .*\b(?:file|upload|attachment|memory|image)\b/, "data"],
+  [
+    /\b(?:file|upload|memory|disk|download|attachment|image) size\b|\bhow (?:big|large) .*\b(?:file|upload|attachment|memory|image)\b/,
+    "data",
+  ],
   [/\bhow (?:hot|cold|warm)\b|\btemperature\b/, "temperature"],
 ];
 
@@ -85,24 +88,64 @@ const FORMS: readonly (readonly [RegExp, QuestionKind, AsksFor])[] = [
     "compare",
     "comparison",
   ],
-  [/\b(?:timeline|chronology|history of|over time|evolution of|sequence of events|what changed|changes in|changelog|release notes)\b/, "timeline", "date"],
-  [/^(?:how many|how much|how often|how (?:long|tall|high|wide|deep|far|heavy|big|large|old|fast|hot|cold|expensive|soon|frequently))\b/, "how many", "number"],
+  [
+    /\b(?:timeline|chronology|history of|over time|evolution of|sequence of events|what changed|changes in|changelog|release notes)\b/,
+    "timeline",
+    "date",
+  ],
+  [
+    /^(?:how many|how much|how often|how (?:long|tall|high|wide|deep|far|heavy|big|large|old|fast|hot|cold|expensive|soon|frequently))\b/,
+    "how many",
+    "number",
+  ],
   [/\b(?:how many|how much|how often|how long|how tall|how old)\b/, "how many", "number"],
-  [/^(?:when|since when|until when|by when|on (?:what|which) (?:date|day)|(?:in )?(?:what|which) (?:year|date|day|month|century|time))\b/, "when", "date"],
+  [
+    /^(?:when|since when|until when|by when|on (?:what|which) (?:date|day)|(?:in )?(?:what|which) (?:year|date|day|month|century|time))\b/,
+    "when",
+    "date",
+  ],
   [/\b(?:what|which) (?:is|was) the (?:(?:\w+ ){0,3})?(?:date|year|deadline|day)\b/, "when", "date"],
   [/\bwhen\b.*\?$/, "when", "date"],
-  [/^(?:who|whom|whose|by whom)\b|\bwhat (?:is|was) the name of the (?:person|author|inventor|founder|director|president|minister)\b/, "who", "person"],
-  [/^(?:where|(?:in|at|from) (?:what|which) (?:country|city|place|region|town|folder|directory|file)|(?:what|which) (?:country|city|place|region|town)|from where|whereabouts)\b/, "where", "place"],
-  [/^(?:why|how come|for what reason|what (?:is|are|was|were) the (?:\w+ )?(?:reasons?|causes?)|what (?:caused|causes|led to|explains))\b/, "why", "reason"],
+  [
+    /^(?:who|whom|whose|by whom)\b|\bwhat (?:is|was) the name of the (?:person|author|inventor|founder|director|president|minister)\b/,
+    "who",
+    "person",
+  ],
+  [
+    /^(?:where|(?:in|at|from) (?:what|which) (?:country|city|place|region|town|folder|directory|file)|(?:what|which) (?:country|city|place|region|town)|from where|whereabouts)\b/,
+    "where",
+    "place",
+  ],
+  [
+    /^(?:why|how come|for what reason|what (?:is|are|was|were) the (?:\w+ )?(?:reasons?|causes?)|what (?:caused|causes|led to|explains))\b/,
+    "why",
+    "reason",
+  ],
   [
     /\b(?:error|fails?|failing|failed|crash(?:es|ed|ing)?|broken|does(?:n't| not) work|not working|won't|can't|cannot|unable to|stuck|troubleshoot|exception|freez(?:es|ing)|keeps? (?:on )?\w+ing)\b(?!.*\bhow (?:many|much)\b)/,
     "problem",
     "method",
   ],
-  [/^(?:list|name|enumerate|give (?:me )?(?:a list|examples)|(?:what|which) (?:\w+ ){0,2}(?:are|were) (?:the |all )|what (?:kinds?|types?|sorts?|options|features|steps|ways)|which \w+s\b)/, "list", "list"],
-  [/^(?:what(?:'s| is| are| was| were| does| do) .*\b(?:mean|stand for|called)\b|define|definition of|meaning of|explain what|describe what)/, "definition", "definition"],
-  [/^(?:how|in what way|by what means|what(?:'s| is) the (?:best |right |easiest )?way to|explain how|describe how|ways? to|steps to|guide to)\b/, "how", "method"],
-  [/^(?:what(?:'s| is| are| was| were)|who is|explain|describe) (?:an? |the )?[\w.+#/-]+(?: [\w.+#/-]+){0,2}\s*\??$/, "definition", "definition"],
+  [
+    /^(?:list|name|enumerate|give (?:me )?(?:a list|examples)|(?:what|which) (?:\w+ ){0,2}(?:are|were) (?:the |all )|what (?:kinds?|types?|sorts?|options|features|steps|ways)|which \w+s\b)/,
+    "list",
+    "list",
+  ],
+  [
+    /^(?:what(?:'s| is| are| was| were| does| do) .*\b(?:mean|stand for|called)\b|define|definition of|meaning of|explain what|describe what)/,
+    "definition",
+    "definition",
+  ],
+  [
+    /^(?:how|in what way|by what means|what(?:'s| is) the (?:best |right |easiest )?way to|explain how|describe how|ways? to|steps to|guide to)\b/,
+    "how",
+    "method",
+  ],
+  [
+    /^(?:what(?:'s| is| are| was| were)|who is|explain|describe) (?:an? |the )?[\w.+#/-]+(?: [\w.+#/-]+){0,2}\s*\??$/,
+    "definition",
+    "definition",
+  ],
   [/^(?:is|are|was|were|do|does|did|can|could|will|would|should|shall|may|must|has|have|had|am)\b(?!n't you)/, "yes-no", "yes-no"],
 ];
 

@@ -34,7 +34,9 @@ const WEAK = new Set(
 export function termsOf(question: string, entities: readonly string[] = entitiesOf(question)): Term[] {
   const named = new Set(entities.flatMap((entity) => words(entity).map((word) => word.stem)));
   const found = new Map<string, Term>();
-  const all = words(withoutFrame(question)).filter((word) => !word.stop && (word.lower.length > 1 || /\d/.test(word.lower) || word.text === word.text.toUpperCase()));
+  const all = words(withoutFrame(question)).filter(
+    (word) => !word.stop && (word.lower.length > 1 || /\d/.test(word.lower) || word.text === word.text.toUpperCase()),
+  );
   const telling = all.filter((word) => !ASKING.has(word.lower) || named.has(word.stem));
   for (const word of telling.length > 0 ? telling : all) {
     const plain = WEAK.has(word.lower) ? WEAK_WEIGHT : /^\d/.test(word.lower) ? NUMBER_WEIGHT : 1;

@@ -16,7 +16,10 @@ const FORMS: readonly (readonly [RegExp, (years: readonly number[]) => Omit<Time
   [new RegExp(`\\b(?:since|after|from)\\s+${YEAR}\\b(?:\\s+on(?:wards?)?)?`, "i"), ([from]) => range(from, undefined)],
   [new RegExp(`\\b(?:until|before|by|up to|till)\\s+${YEAR}\\b`, "i"), ([to]) => range(undefined, to)],
   [new RegExp(`\\b(?:in|during|for|of)\\s+(?:the year\\s+)?${YEAR}\\b`, "i"), ([year]) => range(year, year)],
-  [/\b(?:latest|newest|current(?:ly)?|most recent|nowadays|as of (?:now|today)|today|right now|these days|up to date)\b/i, () => ({ latest: true })],
+  [
+    /\b(?:latest|newest|current(?:ly)?|most recent|nowadays|as of (?:now|today)|today|right now|these days|up to date)\b/i,
+    () => ({ latest: true }),
+  ],
 ];
 
 function range(from: number | undefined, to: number | undefined): Omit<TimeScope, "text"> {
@@ -27,7 +30,16 @@ function range(from: number | undefined, to: number | undefined): Omit<TimeScope
 export function timeScopeOf(question: string): TimeScope | undefined {
   for (const [pattern, read] of FORMS) {
     const match = pattern.exec(question);
-    if (match) return { ...read(match.slice(1).filter((year) => year !== undefined).map(Number)), text: match[0] };
+    if (match)
+      return {
+        ...read(
+          match
+            .slice(1)
+            .filter((year) => year !== undefined)
+            .map(Number),
+        ),
+        text: match[0],
+      };
   }
   return undefined;
 }

@@ -1,0 +1,82 @@
+/** Chat spellings, read so wherever they stand. */
+const CHAT: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    u: "you",
+    ur: "your",
+    pls: "please",
+    plz: "please",
+    wat: "what",
+    wut: "what",
+    wot: "what",
+    thx: "thanks",
+    cuz: "because",
+    coz: "because",
+    bc: "because",
+    abt: "about",
+    ppl: "people",
+    gonna: "going to",
+    wanna: "want to",
+    gotta: "have to",
+    dunno: "do not know",
+    kinda: "kind of",
+    gimme: "give me",
+    lemme: "let me",
+    tho: "though",
+    thru: "through",
+    diff: "difference",
+    vid: "video",
+    fav: "favourite",
+    hows: "how is",
+    whats: "what is",
+    wheres: "where is",
+    whos: "who is",
+    whens: "when is",
+    whys: "why is",
+    ain: "is not",
+  }),
+);
+
+/** Trade abbreviations, read as the first of these that is known at hand. */
+const TRADE: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    k8s: ["kubernetes"],
+    js: ["javascript"],
+    ts: ["typescript"],
+    pg: ["postgres", "postgresql"],
+    db: ["database"],
+    repo: ["repository"],
+    auth: ["authentication", "authorization"],
+    config: ["configuration"],
+    env: ["environment"],
+    docs: ["documentation", "documents"],
+    prod: ["production"],
+    app: ["application"],
+    perf: ["performance"],
+    deps: ["dependencies"],
+    msg: ["message"],
+    pwd: ["password"],
+    req: ["request", "requirement"],
+    dept: ["department"],
+    govt: ["government"],
+    temp: ["temperature"],
+    approx: ["approximately"],
+    meds: ["medication", "medicine"],
+    appt: ["appointment"],
+    fridge: ["refrigerator"],
+    bike: ["bicycle"],
+    telly: ["television"],
+    loo: ["toilet"],
+    quid: ["pounds"],
+    doc: ["document", "doctor"],
+    info: ["information"],
+    max: ["maximum"],
+    min: ["minimum"],
+    intl: ["international"],
+  }),
+);
+
+/** What a slang word or abbreviation stands for, if that is not itself a known word. */
+export function expansionOf(lower: string, isKnown: (word: string) => boolean): string | undefined {
+  if (isKnown(lower)) return undefined;
+  return CHAT.get(lower) ?? TRADE.get(lower)?.find(isKnown);
+}
