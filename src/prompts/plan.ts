@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { COMPLEXITY_TIERS } from "../domain/checklist.ts";
+import { block, blocks, DATA_RULE, oneLine } from "./blocks.ts";
+import type { Prompt } from "./prompt.ts";
+
+export interface PlanInput {
+  readonly question: string;
+  /** The day the run began, `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly queries: number;
+  readonly dialogue: readonly { readonly assistant: string; readonly user: string }[];
+  /** Unknown words of the question with known ones that look or sound like them. */
+  readonly unknownWords: readonly { readonly word: string; readonly similar: readonly string[] }[];
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly includeDomains: readonly string[];
+}
+
+/** One query as a model proposes it; the plan and the reflection share its shape. */
+export const queryWire = z.object({
+  query: z.string().describe("Search query of 2 to 10 words, as typed into a search engine"),
+  intent: z.string().describe("What it is to find out, at most 10 words"),
+  task_id: z.string().describe("Id of the task it serves"),
+});
+
+const planWire = z.object({
+  read_as: z.string().nullable().describe("The question as meant, if it has typos, slang or sound-alike words; otherwise null"),
+  plan: z.string().describe("How to research it, at most 60 words"),
+  tier: z.enum(COMPLEXITY_TIERS).describe("simple: one fact; standard: several facts; deep: broad, disputed or comparative"),
+  tasks: z
+    .array(z.object({ id: z.string().describe("t1, t2, …"), question: z.string().describe("One self-contained sub-question") }))
+    .describe("Sub-questions that together answer the question; 1 for a simple one, never more than 6"),
+  queries: z.array(queryWire).describe("First round of searches, at least one for each task"),
+});
+
+/** Decomposes a question into tasks and first queries, and says how it is read (R4, C14). */
+export const planPrompt: Prompt<PlanInput, typeof planWire> = {
+  name: "plan",
+  version: 1,
+  schemaName: "assay_plan_v1",
+  schema: planWire,
+  maxOutputTokens: 2000,
+  system: `You plan web research. Split the question into sub-questions and write the first search queries.
+- Sub-questions are answerable from documents, do not overlap, and name their subject in full. Do not add topics nobody asked about.
+- If the question has typos, slang or words that only sound right, work with what is meant and put it in read_as. Otherwise read_as is null.
+- Answers in dialogue blocks refine the question.
+- Queries differ in form: synonyms, official terms, a quoted name, a year, an operator such as filetype:pdf where it helps. No two ask the same. Write them in the language of the question; add one in English where most sources are English.
+- Use site: only for domains listed under "only from".
+- Do not answer the question.
+${DATA_RULE}`,
+  render: (input) =>
+    blocks([
+      block("note", "today", `Today is ${input.today}.`),
+      block("question", "q", input.question),
+      ...input.dialogue.map((turn, at) => block("dialogue", `d${at + 1}`, `Asked: ${turn.assistant}\nAnswered: ${turn.user}`)),
+      block("note", "limits", limits(input)),
+      input.unknownWords.length === 0
+        ? undefined
+        : block(
+            "note",
+            "words",
+            input.unknownWords.map(({ word, similar }) => `${oneLine(word)}: perhaps ${similar.map(oneLine).join(", ")}`).join("\n"),
+          ),
+    ]),
+};
+
+function limits(input: PlanInput): string {
+  const lines = [`Write ${Math.min(3, input.queries)} to ${input.queries} queries.`];
+  if (input.from !== undefined || input.to !== undefined)
+    lines.push(`Published from ${input.from ?? "any day"} to ${input.to ?? "today"}.`);
+  if (input.includeDomains.length > 0) lines.push(`Only from: ${input.includeDomains.slice(0, 10).join(", ")}`);
+  return lines.join("\n");
+}

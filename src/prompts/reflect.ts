@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { TASK_STATES, type TaskState } from "../domain/checklist.ts";
+import { block, blocks, DATA_RULE, oneLine } from "./blocks.ts";
+import { queryWire } from "./plan.ts";
+import type { Prompt } from "./prompt.ts";
+
+export interface ReflectInput {
+  readonly question: string;
+  readonly today: string;
+  readonly tasks: readonly {
+    readonly id: string;
+    readonly question: string;
+    readonly state: TaskState;
+    readonly independentSources: number;
+    readonly claims: readonly { readonly id: string; readonly text: string; readonly verdict: string }[];
+  }[];
+  readonly summaries: readonly { readonly title: string; readonly summary: string }[];
+  readonly queries: readonly { readonly query: string; readonly taskId: string; readonly kept: number }[];
+  readonly newQueries: number;
+}
+
+const reflectWire = z.object({
+  sufficient: z.boolean().describe("True only if the claims answer every task"),
+  confidence: z.number().describe("0 to 1: how well the claims answer the question"),
+  gaps: z.array(z.string()).describe("What is still missing or disputed, each at most 15 words; empty if nothing"),
+  tasks: z.array(
+    z.object({
+      id: z.string(),
+      state: z.enum(TASK_STATES).describe("done: its claims answer it; in_progress: partly; blocked: nothing found"),
+      note: z.string().nullable().describe("What is open or why it is blocked, at most 15 words; else null"),
+    }),
+  ),
+  queries: z.array(queryWire).describe("New searches for what is missing; empty if sufficient"),
+});
+
+/** Judges what the evidence still lacks and asks for it (R9). */
+export const reflectPrompt: Prompt<ReflectInput, typeof reflectWire> = {
+  name: "reflect",
+  version: 1,
+  schemaName: "assay_reflect_v1",
+  schema: reflectWire,
+  maxOutputTokens: 2000,
+  system: `You check the evidence of a research project and say what to search next.
+- Judge only by the claims given. Your own knowledge is no evidence. A task without claims is never done.
+- A key fact from a single source, or sources that contradict each other, is a gap.
+- Never repeat a query already asked, not even in other word order.
+- A query that kept fewer than 3 results is asked differently: synonyms, broader terms, another angle.
+- A task without claims gets broader queries than before.
+- Each query carries the id of its task.
+${DATA_RULE}`,
+  render: (input) =>
+    blocks([
+      block("note", "today", `Today is ${input.today}.`),
+      block("question", "q", input.question),
+      ...input.tasks.map((task) => block("task", task.id, task.question, { state: task.state, sources: task.independentSources })),
+      ...input.tasks.flatMap((task) =>
+        task.claims.map((claim) => block("claim", claim.id, claim.text, { task: task.id, verdict: claim.verdict })),
+      ),
+      ...input.summaries.map((page, at) => block("summary", `p${at + 1}`, page.summary, { title: page.title })),
+      block("note", "queries", asked(input.queries)),
+      block("note", "limits", `At most ${input.newQueries} new queries.`),
+    ]),
+};
+
+function asked(queries: ReflectInput["queries"]): string {
+  const lines = queries.map(
+    ({ query, taskId, kept }) => `${taskId} | ${kept < 0 ? "search failed" : `${kept} results kept`} | ${oneLine(query)}`,
+  );
+  return ["Asked so far:", ...lines].join("\n");
+}

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { block, blocks, DATA_RULE } from "./blocks.ts";
+import type { Prompt } from "./prompt.ts";
+
+export interface SectionInput {
+  readonly question: string;
+  readonly part: "introduction" | "findings" | "conclusion" | "answer";
+  readonly task: string | undefined;
+  readonly words: number;
+  readonly claims: readonly {
+    readonly id: string;
+    readonly text: string;
+    readonly type: string;
+    readonly verdict: string;
+    readonly sources: number;
+    readonly published: string | undefined;
+    readonly superseded: boolean;
+  }[];
+  readonly written: readonly string[];
+  readonly rejected: readonly { readonly text: string; readonly reason: string }[];
+}
+
+const sectionWire = z.object({
+  title: z.string().describe("Heading of 2 to 7 words"),
+  layout: z.enum(["prose", "bullets", "numbered"]).describe("bullets for comparisons and lists, numbered for sequences, else prose"),
+  sentences: z.array(
+    z.object({
+      text: z.string().describe("One sentence, without citation marks or claim ids"),
+      claim_ids: z.array(z.string()).describe("Ids of the claims it says; never empty"),
+    }),
+  ),
+});
+
+const PARTS: Readonly<Record<SectionInput["part"], (words: number) => string>> = {
+  answer: () => "Part: answer. Exactly ONE sentence of at most 110 characters that answers the question directly.",
+  introduction: () => "Part: introduction. 2 or 3 sentences: the direct answer first, from the most important claims.",
+  findings: (words) => `Part: findings. Answer the task in about ${words} words, fewer if the claims say less. Most important first.`,
+  conclusion: (words) =>
+    `Part: conclusion. At most ${words} words: the risks, limits, open disputes and decisive numbers that stand in the claims. Repeat nothing already written.`,
+};
+
+/** Drafts one part of a report from claims and nothing else, sentence by sentence (R14). */
+export const sectionPrompt: Prompt<SectionInput, typeof sectionWire> = {
+  name: "section",
+  version: 1,
+  schemaName: "assay_section_v1",
+  schema: sectionWire,
+  maxOutputTokens: 2400,
+  system: `You write one part of a research report from claims. Every sentence is checked against the claims it names, and dropped if it says more.
+- Say only what the claims say. No knowledge of your own, no inference, no causes, trends or totals the claims do not state.
+- Every sentence names all claims it says in claim_ids. Join claims in a sentence only if their subjects agree.
+- Numbers, units, dates, names, negations and comparatives exactly as in the claims. Do not round or convert.
+- Keep hedges and attributions ("may", "about", "according to X"). A claim with verdict "partly supported" is hedged. An opinion names whose it is. A superseded claim is given only with its date.
+- Where claims disagree, say both sides.
+- Each sentence names its subject; it stays clear when a neighbour is dropped.
+- No citation marks, ids, links, headings or Markdown in the text. No filler, no sentences about the report.
+- Say nothing again that stands in written blocks. Sentences in rejected blocks failed for the reason given: correct that or leave them out.
+- Write in the language of the question.
+${DATA_RULE}`,
+  render: (input) =>
+    blocks([
+      block("question", "q", input.question),
+      input.task === undefined ? undefined : block("task", "t", input.task),
+      ...input.claims.map((claim) =>
+        block("claim", claim.id, claim.text, {
+          sources: claim.sources,
+          published: claim.published,
+          type: claim.type === "fact" ? undefined : claim.type,
+          verdict: claim.verdict === "supported" ? undefined : claim.verdict,
+          superseded: claim.superseded ? "yes" : undefined,
+        }),
+      ),
+      input.written.length === 0 ? undefined : block("written", "w", input.written.join("\n")),
+      ...input.rejected.map((one, at) => block("rejected", `r${at + 1}`, one.text, { reason: one.reason })),
+      block("note", "part", PARTS[input.part](input.words)),
+    ]),
+};
