@@ -1,36 +1,108 @@
-import type { ElementNode } from "./tree.ts";
+import type { ProseMap } from "./prose.ts";
+import { type ElementNode, elementsOf } from "./tree.ts";
 
-const DROPPED_TAGS = new Set("nav footer aside form dialog menu fieldset".split(" "));
-const DROPPED_ROLES = new Set(
-  "navigation banner contentinfo complementary search dialog alertdialog alert menu menubar toolbar tablist form tooltip".split(" "),
+const TAGS = new Set("nav footer aside form dialog menu fieldset figcaption".split(" "));
+const ROLES = new Set(
+  "navigation banner contentinfo complementary search dialog alertdialog alert menu menubar toolbar tablist form tooltip button status".split(
+    " ",
+  ),
 );
-const WORDS =
-  "share sharing shares social addthis sharethis sharedaddy related recirc recirculation recommended recommendations recommend outbrain taboola " +
-  "newsletter subscribe subscription signup promo promotion promoted sponsor sponsored ad ads advert advertisement advertising adsense dfp " +
-  "comments comment disqus respond breadcrumb breadcrumbs pagination pager paging " +
-  "byline dateline author authors bio tags tag tagged topics categories keywords " +
-  "caption captions credit copyright footer footnav nav navbar navigation menu sidebar rail widget widgets toolbar masthead " +
-  "popup modal overlay cookie cookies consent gdpr banner paywall " +
-  "trending popular mostpopular mostread readmore more-stories print printonly timestamp pubdate datetime skip " +
-  "rating ratings votes";
-const DROPPED_WORDS = new Set(WORDS.split(/\s+/));
+/** Words that pages use in class and id for what stands around the content. */
+const NAMES = new Set(
+  (
+    "share sharing shares sharebar sharedaddy sharethis addthis addtoany social socials related relatedposts recirc recirculation recommended recommendations " +
+    "recommend outbrain taboola zergnet newsletter newsletters subscribe subscription signup optin mailchimp promo promos promotion promoted sponsor " +
+    "sponsored sponsors ad ads advert adverts advertisement advertising adsense adsbygoogle dfp adslot adunit comments comment disqus respond " +
+    "commentlist livefyre breadcrumb breadcrumbs pagination pager paging prevnext byline bylines dateline author authors authorbox bio tags taglist topics " +
+    "categories keywords caption captions credit credits copyright footer footnav nav navbar navigation menu submenu sidebar rail masthead " +
+    "popup modal overlay lightbox cookie cookies gdpr banner paywall trending popular mostpopular mostread latest readmore readnext upnext " +
+    "timestamp pubdate postmeta entrymeta metadata rating ratings toolbar tooltip print printonly skiplink onward teaser teasers jump topper follow disclaimer " +
+    "affiliate donate donation tipjar feedback carousel slideshow gallery player video videos"
+  ).split(" "),
+);
+/** Two words together that mean the same; one alone would be too common. */
+const PAIRS = new Set(
+  (
+    "read-more read-next up-next see-also also-like might-like may-like more-stories more-from more-articles more-news more-on top-stories post-meta entry-meta article-meta " +
+    "story-meta meta-data post-tags tag-list tag-links cat-links entry-footer post-footer article-footer article-header entry-header post-header call-out " +
+    "widget-area screen-reader sr-only visually-hidden post-navigation post-nav entry-utility page-nav jp-relatedposts next-post previous-post reading-time read-time image-credit photo-credit mailing-list sign-up " +
+    "email-signup site-header site-footer page-header page-footer share-buttons follow-us"
+  ).split(" "),
+);
+/** A name that begins so describes a state of an element or switches something on. */
+const STATE =
+  /^(?:has|is|no|not|with|without|js|show|hide|enable|enabled|disable|single|type|format|status|category|tag|hentry|author|page|postid|template)$/;
 const HIDDEN_STYLE = /display\s*:\s*none|visibility\s*:\s*hidden/i;
+/** What holds more than this share of the page's running text is content, whatever it is called. */
+const CONTENT_SHARE = 0.3;
+/** Comments may outweigh a short article by far. */
+const COMMENTS_SHARE = 0.85;
 
-export function isHidden(e: ElementNode): boolean {
-  return e.attributes.hidden !== undefined || e.attributes["aria-hidden"] === "true" || HIDDEN_STYLE.test(e.attributes.style ?? "");
+/** Whether a page hides an element from its readers. */
+export function isHidden(element: ElementNode): boolean {
+  const { attributes } = element;
+  return attributes.hidden !== undefined || attributes["aria-hidden"] === "true" || HIDDEN_STYLE.test(attributes.style ?? "");
 }
 
-export function nameWords(e: ElementNode): string[] {
-  const names = `${e.attributes.class ?? ""} ${e.attributes.id ?? ""} ${e.attributes["data-component"] ?? ""} ${e.attributes["data-testid"] ?? ""}`;
-  return names
-    .replace(/([a-z])([A-Z])/g, "$1-$2")
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter(Boolean);
+/**
+ * The elements of a page that are not content, by what they are, what role they play and how they are named. An element with a large share
+ * of the page's running text stays.
+ */
+export function boilerplate(root: ElementNode, prose: ProseMap): ReadonlySet<ElementNode> {
+  const dropped = new Set<ElementNode>();
+  const total = prose.of(root);
+  const visit = (parent: ElementNode): void => {
+    for (const child of parent.children) {
+      if (child.kind !== "element") continue;
+      const share = total === 0 ? 0 : prose.of(child) / total;
+      if (isDropped(child, share)) dropped.add(child);
+      else visit(child);
+    }
+  };
+  visit(root);
+  return dropped;
 }
 
-export function isBoilerplate(e: ElementNode): boolean {
-  if (DROPPED_TAGS.has(e.tag) || e.tag === "figcaption") return true;
-  if (DROPPED_ROLES.has(e.attributes.role ?? "")) return true;
-  return nameWords(e).some((w) => DROPPED_WORDS.has(w));
+function isDropped(element: ElementNode, share: number): boolean {
+  if (element.tag === "body" || element.tag === "html") return false;
+  if (isHidden(element)) return share < 0.6;
+  const name = boilerplateName(element);
+  if (name === "comments") return share < COMMENTS_SHARE && !holdsTitle(element);
+  if (share >= CONTENT_SHARE) return false;
+  if (element.tag === "header") return !holdsProse(element) || name !== undefined;
+  if (TAGS.has(element.tag) || ROLES.has(element.attributes.role ?? "")) return true;
+  return name !== undefined && !isQuoted(element);
+}
+
+function holdsTitle(element: ElementNode): boolean {
+  for (const inner of elementsOf(element)) if (inner.tag === "h1") return true;
+  return false;
+}
+
+function holdsProse(element: ElementNode): boolean {
+  for (const inner of elementsOf(element)) if (inner.tag === "p") return true;
+  return false;
+}
+
+/** Posts of social media set into an article are its quotes. */
+function isQuoted(element: ElementNode): boolean {
+  if (element.tag === "blockquote") return true;
+  return element.children.some((child) => child.kind === "element" && (child.tag === "blockquote" || isQuoted(child)));
+}
+
+/** The word of an element's names that marks it as boilerplate. */
+export function boilerplateName(element: ElementNode): string | undefined {
+  const { attributes } = element;
+  const names = `${attributes.class ?? ""} ${attributes.id ?? ""} ${attributes["data-component"] ?? ""} ${attributes["data-testid"] ?? ""} ${attributes["data-module"] ?? ""}`;
+  for (const name of names.split(/\s+/)) {
+    const words = name
+      .replace(/([a-z\d])([A-Z])/g, "$1-$2")
+      .toLowerCase()
+      .split(/[^a-z\d]+/)
+      .filter((word) => word !== "");
+    if (words.length === 0 || STATE.test(words[0] ?? "")) continue;
+    const found = words.find((word, i) => NAMES.has(word) || PAIRS.has(`${word}-${words[i + 1] ?? ""}`));
+    if (found !== undefined) return /^(?:comments?|disqus|commentlist|livefyre|respond)$/.test(found) ? "comments" : found;
+  }
+  return undefined;
 }

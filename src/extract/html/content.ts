@@ -1,43 +1,19 @@
-import { type Block, blocksOf, renderBlock } from "./blocks.ts";
-import { isBoilerplate, isHidden } from "./boilerplate.ts";
-import { readabilityChoice } from "./readability.ts";
-import { type ElementNode, elementsOf } from "./tree.ts";
+import { type Block, blocksOf } from "./blocks.ts";
+import { boilerplate } from "./boilerplate.ts";
+import { ProseMap } from "./prose.ts";
+import { contentRegion } from "./region.ts";
+import type { ElementNode } from "./tree.ts";
+import { trimmed } from "./trim.ts";
 
-export function mainBlocks(root: ElementNode, mode = "own"): Block[] {
-  const weight = (bs: Block[]) => bs.reduce((s, b) => s + (b.text.length > 80 && b.linkLength < b.text.length / 3 ? b.text.length : 0), 0);
-  const total = weight(blocksOf(root, isHidden));
-  const dropped = new Set<number>();
-  const decide = (e: ElementNode): void => {
-    for (const c of e.children)
-      if (c.kind === "element") {
-        if (isHidden(c)) {
-          dropped.add(c.id);
-          continue;
-        }
-        if (isBoilerplate(c) && weight(blocksOf(c, isHidden)) < total * 0.4) {
-          dropped.add(c.id);
-          continue;
-        }
-        decide(c);
-      }
-  };
-  decide(root);
-  const chosen = mode === "own" ? new Set<number>() : readabilityChoice(root);
-  const skip = (e: ElementNode) => dropped.has(e.id);
-  let blocks = mode === "read" ? blocksOf(root) : blocksOf(root, skip);
-  if (chosen.size > 0) blocks = blocks.filter((b) => chosen.has(b.element.id) || (mode !== "read" && b.kind === "heading"));
-  else {
-    // own region
-    let at = root;
-    const w = (e: ElementNode) => weight(blocksOf(e, skip));
-    const whole = w(root);
-    for (;;) {
-      const next = at.children.find((c): c is ElementNode => c.kind === "element" && !skip(c) && w(c) >= 0.85 * whole);
-      if (!next || whole === 0) break;
-      at = next;
-    }
-    blocks = blocksOf(at, skip);
-  }
-  return blocks;
+/** The blocks of a page's main content, in reading order. */
+export function mainBlocks(root: ElementNode, title: string): Block[] {
+  const everything = new ProseMap(root);
+  const dropped = boilerplate(root, everything);
+  const isDropped = (element: ElementNode): boolean => dropped.has(element);
+  const prose = new ProseMap(root, isDropped);
+  const region = contentRegion(root, prose, isDropped);
+  return trimmed(
+    region.flatMap((part) => blocksOf(part, isDropped)),
+    title,
+  );
 }
-export { elementsOf, renderBlock };

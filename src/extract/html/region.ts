@@ -1,0 +1,74 @@
+import type { ProseMap } from "./prose.ts";
+import { type ElementNode, isWithin } from "./tree.ts";
+
+/** Names that pages give the element around an article's text. */
+const BODY_NAME =
+  /^(?:c-|m-|o-|l-|js-)?(?:(?:article|story|entry|post|blog|news|single|td-post|detail|page|text|wsj-snippet)(?:[-_]{1,2}|main)?(?:the[-_])?(?:main)?(?:body|content|contents|text|copy|article|story)|body[-_]?(?:copy|text|content)|meteredcontent|articletext|articlecontent|mw-content-text|mw-parser-output|markdown-body)(?:[-_]{1,2}(?:inner|container|main|wrapper))?$/i;
+
+/** Where in the page the content stands: one element, or several parts of one article. */
+export type Region = readonly ElementNode[];
+
+/** A marked region must hold this share of the page's running text, or the mark means something else. */
+const MARKED_SHARE = 0.4;
+const DENSE_SHARE = 0.85;
+/** Parts under one mark belong together when the lesser ones are not mere teasers beside the largest. */
+const PART_SHARE = 0.2;
+
+/**
+ * Finds the content's region: by the mark authors set for machines (schema.org articleBody), by the usual names of article bodies, by
+ * `article` and `main`, and else as the smallest element that holds nearly all running text.
+ */
+export function contentRegion(root: ElementNode, prose: ProseMap, isDropped: (element: ElementNode) => boolean): Region {
+  const total = prose.of(root);
+  const live = [...liveElements(root, isDropped)];
+  const marks: readonly ((element: ElementNode) => boolean)[] = [
+    (element) => /(?:^|\s)articleBody(?:\s|$)/i.test(element.attributes.itemprop ?? ""),
+    hasBodyName,
+    (element) => element.tag === "article" || /\/(?:News|Blog)?(?:Article|Posting)$/.test(element.attributes.itemtype ?? ""),
+    (element) => element.tag === "main" || element.attributes.role === "main",
+  ];
+  if (total === 0) return [live.find((element) => element.tag === "main" || element.attributes.role === "main") ?? root];
+  for (const mark of marks) {
+    const parts = partsOf(live.filter(mark), prose);
+    const held = parts.reduce((sum, part) => sum + prose.of(part), 0);
+    if (held >= MARKED_SHARE * total) return parts;
+  }
+  return [densest(root, prose, isDropped)];
+}
+
+function* liveElements(node: ElementNode, isDropped: (element: ElementNode) => boolean): Generator<ElementNode> {
+  for (const child of node.children) {
+    if (child.kind !== "element" || isDropped(child)) continue;
+    yield child;
+    yield* liveElements(child, isDropped);
+  }
+}
+
+function hasBodyName(element: ElementNode): boolean {
+  if (element.tag === "body" || element.tag === "html") return false;
+  return `${element.attributes.class ?? ""} ${element.attributes.id ?? ""}`.split(/\s+/).some((name) => BODY_NAME.test(name));
+}
+
+/** Of nested marks the innermost that loses nothing; of several side by side those that are not mere teasers. */
+function partsOf(marked: readonly ElementNode[], prose: ProseMap): ElementNode[] {
+  const outermost = marked.filter((element) => !marked.some((other) => other !== element && isWithin(element, other)));
+  const most = Math.max(0, ...outermost.map((element) => prose.of(element)));
+  if (most === 0) return [];
+  const parts = outermost.filter((element) => prose.of(element) >= PART_SHARE * most);
+  return parts.map((part) => {
+    const inner = marked.filter((element) => element !== part && isWithin(element, part) && prose.of(element) >= 0.97 * prose.of(part));
+    return inner.at(-1) ?? part;
+  });
+}
+
+function densest(root: ElementNode, prose: ProseMap, isDropped: (element: ElementNode) => boolean): ElementNode {
+  const whole = prose.of(root);
+  let at = root;
+  for (;;) {
+    const next = at.children.find(
+      (child): child is ElementNode => child.kind === "element" && !isDropped(child) && prose.of(child) >= DENSE_SHARE * whole,
+    );
+    if (!next || next.tag === "p") return at;
+    at = next;
+  }
+}
