@@ -1,0 +1,74 @@
+import { AssayError } from "../domain/error.ts";
+import type { SnapshotWithText } from "../domain/snapshot.ts";
+import { type CanonicalUrl, canonicalUrl, redactUrl, registrableDomain, tryCanonicalUrl } from "../domain/url.ts";
+import type { Extraction, ExtractionHints, Wall } from "../extract/extraction.ts";
+import { makeSnapshot } from "./snapshot.ts";
+
+/** What readers need of extraction: bytes to text, off the event loop. */
+export interface Extractor {
+  extract(bytes: Uint8Array, hints: ExtractionHints, signal?: AbortSignal): Promise<Extraction>;
+}
+
+export interface CaptureFacts {
+  readonly url: CanonicalUrl;
+  /** Where the last redirect led. */
+  readonly finalUrl: string;
+  readonly capturedAt: string;
+  readonly contentType: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** `direct`, `steel`, `firecrawl` */
+  readonly reader: string;
+  /** Why the bytes are not the whole document, when they are not. */
+  readonly partial?: string;
+}
+
+/** A wall is what stands there instead of the page; a soft 404 is a dead link that answers 200. */
+export function wallError(wall: Wall, url: string): AssayError {
+  const shown = redactUrl(url).slice(0, 300);
+  if (wall.kind === "soft 404") return new AssayError("DEAD_LINK", `${shown} is gone, though it answers: ${wall.reason}.`);
+  return new AssayError("PAGE_BLOCKED", `${shown} cannot be read: a ${wall.kind} stands before it (${wall.reason}).`);
+}
+
+function declaredBy(extraction: Extraction, url: string): { declaredCanonical?: string } {
+  const declared = extraction.declaredCanonical === undefined ? undefined : tryCanonicalUrl(extraction.declaredCanonical);
+  return declared !== undefined && registrableDomain(declared) === registrableDomain(url) ? { declaredCanonical: declared } : {};
+}
+
+/**
+ * The snapshot of an extracted document.
+ * @throws AssayError PAGE_BLOCKED or DEAD_LINK for walls, PARSE_ERROR when no text was found, so that neither can be cited (R6, G4).
+ */
+export function captureOf(extraction: Extraction, facts: CaptureFacts): SnapshotWithText {
+  if (extraction.wall !== undefined) throw wallError(extraction.wall, facts.url);
+  if (extraction.text.trim() === "") {
+    const why = extraction.partial === undefined ? "" : ` (${extraction.partial})`;
+    throw new AssayError(
+      "PARSE_ERROR",
+      `No text was found in ${redactUrl(facts.url).slice(0, 300)}, read as ${extraction.contentKind}${why}.`,
+    );
+  }
+  const { text, landmarks, contentKind, title, author, published, modified, language, siteName, extractor } = extraction;
+  const reasons = [facts.partial, extraction.partial].filter((reason) => reason !== undefined);
+  return makeSnapshot(
+    {
+      url: facts.url,
+      finalUrl: canonicalUrl(facts.finalUrl),
+      capturedAt: facts.capturedAt,
+      contentKind,
+      contentType: facts.contentType,
+      title,
+      ...(author === undefined ? {} : { author }),
+      ...(published === undefined ? {} : { published }),
+      ...(modified === undefined ? {} : { modified }),
+      ...(language === undefined ? {} : { language }),
+      ...(siteName === undefined ? {} : { siteName }),
+      ...declaredBy(extraction, facts.finalUrl),
+      completeness: reasons.length === 0 ? { state: "complete" } : { state: "partial", reason: reasons.join("; ") },
+      landmarks,
+      extractor,
+      reader: facts.reader,
+      headers: { ...facts.headers },
+    },
+    text,
+  );
+}
