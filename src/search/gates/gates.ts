@@ -1,0 +1,97 @@
+import { registrableDomain } from "../../domain/url.ts";
+import type { LanguageDetector } from "../../text/language.ts";
+import type { SearchResult } from "../provider.ts";
+import { excludeDomains } from "./domains.ts";
+import type { Discarded, GatedResult, LanguageRetry } from "./gated.ts";
+import { keepOneCopy } from "./independence.ts";
+import { languageGate, queryLanguage, resultLanguage } from "./language.ts";
+import { normaliseResults } from "./normalise.ts";
+import { organisationOf } from "./organisation.ts";
+import { heldBackReason, preferComplete } from "./partial.ts";
+import { keepQuality } from "./quality.ts";
+import { LEAST_RELEVANCE, relevanceGate } from "./relevance.ts";
+
+export interface GateContext {
+  /** The query the results answer, as it was meant (without the operators of a retry). */
+  readonly query: string;
+  /** ISO 639-1; absent: told from the query. */
+  readonly language?: string;
+  /** The list of G1 with the user's additions and removals (`exclusionList`). */
+  readonly excluded: readonly string[];
+  readonly detect: LanguageDetector;
+  /** True once the language retry was made and its results are among these. */
+  readonly languageRetried: boolean;
+  /** `search.minRelevance`; 0.15 by default. */
+  readonly leastRelevance?: number;
+  /** `search.minCharacters`; 200 by default. */
+  readonly leastCharacters?: number;
+}
+
+export interface GateOutcome {
+  /** Best first: by tier 3 last, then by relevance and quality. */
+  readonly kept: readonly GatedResult[];
+  /** Partial results that would do if no complete one yields evidence (G4); they also stand among the discarded. */
+  readonly heldBack: readonly GatedResult[];
+  readonly discarded: readonly Discarded[];
+  readonly retry?: LanguageRetry;
+}
+
+/** Passes a query's results through the gates in order: G8 → G1 → G2 → G3 → G5 → G4 → G6. Pure; every result is kept or discarded with its gate (G9). */
+export function runGates(results: readonly SearchResult[], context: GateContext): GateOutcome {
+  const { query, detect } = context;
+  const language = context.language ?? queryLanguage(query, detect);
+  const foreign = (result: SearchResult) => {
+    const found = resultLanguage(result, detect);
+    return language !== undefined && found !== undefined && found !== language;
+  };
+  const normal = normaliseResults(results);
+  const allowed = excludeDomains(normal.kept, context.excluded);
+  const relevant = relevanceGate(allowed.kept, query, context.leastRelevance ?? LEAST_RELEVANCE, foreign);
+  const relevance = new Map(relevant.kept.map((entry) => [entry.result.url, entry]));
+  const spoken = languageGate(
+    relevant.kept.map((entry) => entry.result),
+    { query, language, retried: context.languageRetried, detect },
+  );
+  const good = keepQuality(spoken.kept, query, context.leastCharacters ?? 200);
+  const candidates = good.kept.map(
+    ({ result, quality }): GatedResult => ({
+      ...result,
+      score: relevance.get(result.url)?.score ?? 0,
+      scoredBy: relevance.get(result.url)?.scoredBy ?? "words",
+      tier: quality.tier,
+      quality: quality.score,
+      domain: registrableDomain(result.url),
+      organisation: organisationOf(result.url),
+      copies: [],
+    }),
+  );
+  const whole = preferComplete(candidates, (candidate) => candidate.partial !== undefined);
+  const single = keepOneCopy(
+    whole.kept.map((candidate) => ({ ...candidate, text: candidate.text ?? candidate.snippet, candidate })),
+    (a, b) => byMerit(a.candidate, b.candidate),
+  );
+  return {
+    kept: single.kept
+      .map(({ source, copies }): GatedResult => ({ ...source.candidate, copies: copies.map((copy) => copy.candidate.url) }))
+      .sort(byMerit),
+    heldBack: [...whole.heldBack].sort(byMerit),
+    discarded: [
+      ...normal.discarded,
+      ...allowed.discarded,
+      ...relevant.discarded,
+      ...spoken.discarded,
+      ...good.discarded,
+      ...whole.heldBack.map(heldBackReason),
+      ...single.discarded,
+    ],
+    ...(spoken.retry === undefined ? {} : { retry: spoken.retry }),
+  };
+}
+
+/** Tier 3 only fills gaps; otherwise relevance and quality count alike; ties by rank and address, so that the order is always the same. */
+export function byMerit(a: GatedResult, b: GatedResult): number {
+  const last = (result: GatedResult) => (result.tier === 3 ? 1 : 0);
+  return (
+    last(a) - last(b) || b.score + b.quality - (a.score + a.quality) || a.rank - b.rank || (a.url < b.url ? -1 : a.url > b.url ? 1 : 0)
+  );
+}

@@ -1,0 +1,146 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { AssayError, isAssayError } from "../domain/error.ts";
+import type { Purse } from "../run/budget.ts";
+import type { Lease, Run } from "../run/run.ts";
+import { FREE } from "../run/spend.ts";
+import type { CacheStore } from "../store/store.ts";
+import { type ChainFailure, chainStart, mayAskAgain, nextProvider, RETRY, type SearchChain } from "./chain.ts";
+import {
+  PROVIDER_NAMES,
+  type ProviderName,
+  type SearchProvider,
+  type SearchQuery,
+  type SearchResult,
+  searchResultSchema,
+} from "./provider.ts";
+
+/** Process-wide politeness towards one service: a turn is waited for before a call, and given back after it. */
+export interface ServiceLimiter {
+  acquire(service: string, signal: AbortSignal): Promise<() => void>;
+}
+
+/** Process-wide memory of services that keep failing. */
+export interface ServiceBreaker {
+  /** False while the service is left alone. */
+  allows(service: string): boolean;
+  succeeded(service: string): void;
+  failed(service: string): void;
+}
+
+export interface SearchSpec {
+  /** The step key the search stands under, e.g. `round/1/search/<query hash>`; the provider's name is added. */
+  readonly key: string;
+  readonly query: SearchQuery;
+  readonly chain: SearchChain;
+  readonly purse?: Purse;
+  readonly cache?: { readonly store: Pick<CacheStore, "getSearch" | "putSearch">; readonly ttlMs: number };
+  readonly limiter?: ServiceLimiter;
+  readonly breaker?: ServiceBreaker;
+}
+
+export interface SearchOutcome {
+  readonly results: readonly SearchResult[];
+  readonly provider: ProviderName;
+  readonly cached: boolean;
+}
+
+const outcomeSchema = z.object({
+  results: z.array(searchResultSchema),
+  provider: z.enum(PROVIDER_NAMES),
+  cached: z.boolean(),
+});
+
+/**
+ * One search over the chain of providers, each a journaled step of up to three attempts (R5, R18). Results found before, with the same
+ * provider and within the cache's time, are used again for nothing (X3). An empty list is an answer, not a failure.
+ * @throws AssayError SEARCH_PROVIDER_UNAVAILABLE naming what each provider said; BUDGET_EXHAUSTED; CANCELLED
+ */
+export async function searchWithChain(run: Run, spec: SearchSpec): Promise<SearchOutcome> {
+  let state = chainStart();
+  let failure: ChainFailure | undefined;
+  for (;;) {
+    const move = nextProvider(spec.chain, state, failure, 0);
+    if (move.kind === "stop") throw move.error;
+    state = move.state;
+    try {
+      return await askProvider(run, spec, move.provider);
+    } catch (thrown) {
+      const error = AssayError.from(thrown);
+      if (run.signal.aborted) throw error;
+      failure = { error, attempts: RETRY.max };
+    }
+  }
+}
+
+function askProvider(run: Run, spec: SearchSpec, provider: SearchProvider): Promise<SearchOutcome> {
+  return run.step({
+    key: `${spec.key}/${provider.name}`,
+    type: "search@1",
+    input: { provider: provider.name, query: searchInput(spec.query) },
+    schema: outcomeSchema,
+    estimate: { ...FREE, costMicroUsd: provider.capabilities.costMicroUsd },
+    ...(spec.purse === undefined ? {} : { purse: spec.purse }),
+    attempts: RETRY,
+    work: async (lease): Promise<SearchOutcome> => {
+      const cacheKey = searchCacheKey(provider.name, spec.query);
+      const known = await fromCache(run, spec, cacheKey);
+      if (known !== undefined) {
+        lease.spend(FREE);
+        return { results: known, provider: provider.name, cached: true };
+      }
+      const results = await askOnce(spec, provider, lease);
+      if (spec.cache !== undefined && results.length > 0) {
+        await spec.cache.store.putSearch(cacheKey, JSON.stringify(results), new Date(run.clock.now()).toISOString());
+      }
+      return { results, provider: provider.name, cached: false };
+    },
+  });
+}
+
+async function askOnce(spec: SearchSpec, provider: SearchProvider, lease: Lease): Promise<readonly SearchResult[]> {
+  const { name } = provider;
+  if (spec.breaker?.allows(name) === false) {
+    throw new AssayError("SEARCH_PROVIDER_UNAVAILABLE", `${name} failed repeatedly and is left alone for a while.`, { retryable: false });
+  }
+  const release = await spec.limiter?.acquire(name, lease.signal);
+  try {
+    const results = await provider.search(spec.query, lease.signal);
+    spec.breaker?.succeeded(name);
+    return results;
+  } catch (thrown) {
+    const error = AssayError.from(thrown);
+    if (!isAssayError(error, "CANCELLED", "INVALID_INPUT")) spec.breaker?.failed(name);
+    if (mayAskAgain(error)) throw error;
+    throw new AssayError(error.type, error.message, { retryable: false, cause: error });
+  } finally {
+    release?.();
+  }
+}
+
+async function fromCache(run: Run, spec: SearchSpec, key: string): Promise<SearchResult[] | undefined> {
+  if (spec.cache === undefined) return undefined;
+  const stored = await spec.cache.store.getSearch(key, new Date(run.clock.now() - spec.cache.ttlMs).toISOString());
+  return stored === undefined ? undefined : z.array(searchResultSchema).parse(JSON.parse(stored));
+}
+
+/** Everything a provider's answer depends on, in one order. */
+function searchInput(query: SearchQuery) {
+  return {
+    query: query.query,
+    limit: query.limit,
+    includeDomains: [...query.includeDomains].sort(),
+    excludeDomains: [...query.excludeDomains].sort(),
+    from: query.dateRange?.from ?? null,
+    to: query.dateRange?.to ?? null,
+    language: query.language ?? null,
+    searchDepth: query.searchDepth,
+  };
+}
+
+/** The cache's key of a search: provider and everything asked, hashed. */
+export function searchCacheKey(provider: ProviderName, query: SearchQuery): string {
+  return createHash("sha256")
+    .update(JSON.stringify([provider, searchInput(query)]))
+    .digest("hex");
+}

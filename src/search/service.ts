@@ -1,0 +1,163 @@
+import type { z } from "zod";
+import { AssayError } from "../domain/error.ts";
+import type { Outbound, OutboundResponse } from "../outbound/outbound.ts";
+
+/** What every search service is built from. */
+export interface ServiceOptions {
+  /** Sent to the service only; never part of a message. Services without keys ignore it. */
+  readonly apiKey: string;
+  readonly baseUrl: string;
+  readonly outbound: Outbound;
+  /** One request, connecting to last byte, in ms. */
+  readonly timeoutMs: number;
+}
+
+/** A service as messages name it, with the setting that holds its key. */
+export interface ServiceLabel {
+  readonly name: string;
+  readonly keySetting?: string;
+}
+
+export interface ServiceRequest {
+  /** Path and query under the base address. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON by POST; a string as form data by POST; absent: GET. */
+  readonly body?: object;
+  readonly form?: string;
+}
+
+const MOST_BYTES = 4_000_000;
+
+/**
+ * One request to a configured service, judged by its status (`judge` where a service has its own way of refusing).
+ * @returns the response when the status is 2xx
+ * @throws AssayError UNAUTHORIZED, QUOTA_EXCEEDED, RATE_LIMITED, TIMEOUT, NETWORK_ERROR, SEARCH_PROVIDER_UNAVAILABLE (R5); what Outbound rejects with
+ */
+export async function askService(
+  label: ServiceLabel,
+  options: ServiceOptions,
+  request: ServiceRequest,
+  signal: AbortSignal,
+  judge: (response: OutboundResponse, apiKey: string) => AssayError = (response, apiKey) => refusal(label, response, apiKey),
+): Promise<OutboundResponse> {
+  const response = await options.outbound.request({
+    url: options.baseUrl.replace(/\/+$/, "") + request.path,
+    policy: "service",
+    method: request.body === undefined && request.form === undefined ? "GET" : "POST",
+    headers: {
+      accept: "application/json",
+      ...(request.body === undefined ? {} : { "content-type": "application/json" }),
+      ...(request.form === undefined ? {} : { "content-type": "application/x-www-form-urlencoded" }),
+      ...request.headers,
+    },
+    ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+    ...(request.form === undefined ? {} : { body: request.form }),
+    deadlineMs: options.timeoutMs,
+    maxBytes: MOST_BYTES,
+    signal,
+  });
+  if (response.status >= 200 && response.status < 300) return response;
+  throw judge(response, options.apiKey);
+}
+
+/** The body as JSON of the expected shape. @throws AssayError PARSE_ERROR, naming the first field that is not as documented */
+export function parseReply<T>(label: ServiceLabel, response: OutboundResponse, schema: z.ZodType<T>): T {
+  let json: unknown;
+  try {
+    json = JSON.parse(new TextDecoder().decode(response.body));
+  } catch (cause) {
+    throw new AssayError("PARSE_ERROR", `${label.name} sent something that is not JSON.`, { cause });
+  }
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const field = parsed.error.issues[0]?.path.join(".") || "the reply";
+  throw new AssayError("PARSE_ERROR", `${label.name} sent a reply of another shape than it documents (${field}).`, { cause: parsed.error });
+}
+
+/** What a status other than 2xx means, as one sentence that never holds the key. */
+export function refusal(label: ServiceLabel, response: OutboundResponse, apiKey: string): AssayError {
+  const { status } = response;
+  const said = whatItSaid(response, apiKey);
+  if (status === 401 || status === 403) return badKey(label, status);
+  if (status === 402 || status === 432 || status === 433) return quotaUsedUp(label, said);
+  if (status === 429) return rateLimited(label, retryAfterMs(response));
+  if (status === 408) return new AssayError("TIMEOUT", `${label.name} gave the search up for taking too long (408).`);
+  const wait = retryAfterMs(response);
+  if (status >= 500) {
+    return new AssayError("NETWORK_ERROR", `${label.name} is failing at the moment (${status}).`, {
+      ...(wait === undefined ? {} : { retryAfterMs: wait }),
+    });
+  }
+  return new AssayError("SEARCH_PROVIDER_UNAVAILABLE", `${label.name} refused the search (${status})${said}.`, { retryable: false });
+}
+
+export function badKey(label: ServiceLabel, status: number): AssayError {
+  const remedy = label.keySetting === undefined ? "check its address" : `check ${label.keySetting}`;
+  return new AssayError("UNAUTHORIZED", `${label.name} refused the key (${status}): ${remedy}.`);
+}
+
+export function quotaUsedUp(label: ServiceLabel, said = ""): AssayError {
+  return new AssayError("QUOTA_EXCEEDED", `The plan with ${label.name} is used up${said}.`);
+}
+
+export function rateLimited(label: ServiceLabel, wait: number | undefined): AssayError {
+  const when = wait === undefined ? "" : `; it asks to wait ${Math.ceil(wait / 1000)} s`;
+  return new AssayError("RATE_LIMITED", `${label.name} was asked too often${when}.`, {
+    ...(wait === undefined ? {} : { retryAfterMs: wait }),
+  });
+}
+
+/** `Retry-After` in ms: seconds, or a date seen from the response's own `Date`. */
+export function retryAfterMs(response: OutboundResponse): number | undefined {
+  const text = response.headers["retry-after"]?.trim();
+  if (text === undefined || text === "") return undefined;
+  if (/^\d+(\.\d+)?$/.test(text)) return Math.round(Number(text) * 1000);
+  const wait = Date.parse(text) - Date.parse(response.headers.date ?? "");
+  return Number.isFinite(wait) && wait > 0 ? wait : undefined;
+}
+
+const SAID_AT: readonly (readonly string[])[] = [
+  ["detail", "error"],
+  ["detail"],
+  ["error", "message"],
+  ["error", "detail"],
+  ["error"],
+  ["message"],
+];
+
+/** The service's own words on a failure, one short clean line in brackets, the key blotted out; empty when it said nothing readable. */
+export function whatItSaid(response: OutboundResponse, apiKey: string): string {
+  const text = serviceWords(response);
+  if (text === undefined) return "";
+  const oneLine = text
+    .replace(/\p{C}+|\s+/gu, " ")
+    .trim()
+    .slice(0, 160)
+    .replace(/[.\s]+$/, "");
+  const clean = apiKey.length > 3 ? oneLine.replaceAll(apiKey, "***") : oneLine;
+  return clean === "" ? "" : `: "${clean}"`;
+}
+
+/** What a JSON error body says, at whichever of the usual places. */
+export function serviceWords(response: OutboundResponse): string | undefined {
+  let json: unknown;
+  try {
+    json = JSON.parse(new TextDecoder().decode(response.body));
+  } catch {
+    return undefined;
+  }
+  for (const path of SAID_AT) {
+    const found = path.reduce<unknown>(
+      (at, name) => (typeof at === "object" && at !== null ? (at as Readonly<Record<string, unknown>>)[name] : undefined),
+      json,
+    );
+    if (typeof found === "string") return found;
+  }
+  return undefined;
+}
+
+/** A failure the service reports with a status of success. */
+export function serviceFailed(label: ServiceLabel): AssayError {
+  return new AssayError("NETWORK_ERROR", `${label.name} reports that the search failed.`);
+}

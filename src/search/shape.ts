@@ -1,0 +1,122 @@
+import { tryCanonicalUrl } from "../domain/url.ts";
+import type { ProviderName, SearchQuery, SearchResult } from "./provider.ts";
+
+/** One hit as a service's reply gives it, before it is brought into our shape. */
+export interface Hit {
+  readonly url: string;
+  readonly title?: string | null | undefined;
+  readonly snippet?: string | null | undefined;
+  readonly score?: number | null | undefined;
+  readonly published?: string | null | undefined;
+  readonly text?: string | null | undefined;
+  readonly language?: string | null | undefined;
+  readonly partial?: string | undefined;
+}
+
+/** Hits in our shape, in the service's order, at most `limit`: addresses canonical, texts of one line, dates RFC 3339. Hits without a usable address are left out. */
+export function toResults(provider: ProviderName, hits: readonly Hit[], limit: number): SearchResult[] {
+  const results: SearchResult[] = [];
+  for (const hit of hits) {
+    const url = tryCanonicalUrl(hit.url);
+    if (url === undefined || url.startsWith("library:") || results.length >= limit) continue;
+    const published = rfc3339(hit.published ?? "");
+    results.push({
+      url,
+      title: oneLine(hit.title ?? ""),
+      snippet: oneLine(hit.snippet ?? ""),
+      provider,
+      rank: results.length + 1,
+      ...(typeof hit.score === "number" && hit.score >= 0 && hit.score <= 1 ? { score: hit.score } : {}),
+      ...(published === undefined ? {} : { published }),
+      ...(hit.text ? { text: hit.text } : {}),
+      ...(hit.partial === undefined ? {} : { partial: hit.partial }),
+      ...(hit.language ? { language: hit.language.slice(0, 2).toLowerCase() } : {}),
+    });
+  }
+  return results;
+}
+
+export function oneLine(text: string): string {
+  return text
+    .replace(/\p{Cc}|\s+/gu, " ")
+    .replace(/ {2,}/g, " ")
+    .trim();
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
+
+/** Text of a snippet that services send as HTML: tags gone, entities decoded once. */
+export function plainText(html: string): string {
+  return html.replace(/<\/?[a-z][^<>]*>/gi, "").replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]+));/gi, (whole, hex, decimal, name) => {
+    if (name !== undefined) return ENTITIES[String(name).toLowerCase()] ?? whole;
+    const code = hex === undefined ? Number.parseInt(decimal, 10) : Number.parseInt(hex, 16);
+    return code > 31 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : " ";
+  });
+}
+
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+/** A service's date as an RFC 3339 date or date-time; undefined for relative ones ("3 days ago") and what cannot be read. */
+export function rfc3339(text: string): string | undefined {
+  const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}:\d{2})(?:\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})?)?/.exec(text.trim());
+  if (iso !== null) {
+    const [, day = "", time, zone] = iso;
+    if (Number.isNaN(Date.parse(`${day}T00:00:00Z`))) return undefined;
+    if (time === undefined || time === "00:00:00") return day;
+    const offset = zone === undefined || zone === "Z" ? "Z" : zone.replace(/^([+-]\d{2})(\d{2})$/, "$1:$2");
+    return Number.isNaN(Date.parse(`${day}T${time}${offset}`)) ? day : `${day}T${time}${offset}`;
+  }
+  const monthFirst = /\b([A-Za-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})\b/.exec(text);
+  const dayFirst = /\b(\d{1,2}) ([A-Za-z]{3})[a-z]*\.?,? (\d{4})\b/.exec(text);
+  const [name, day, year] = monthFirst ? monthFirst.slice(1) : dayFirst ? [dayFirst[2], dayFirst[1], dayFirst[3]] : [];
+  const month = MONTHS.indexOf((name ?? "").toLowerCase()) + 1;
+  if (month === 0 || day === undefined || Number(day) < 1 || Number(day) > 31) return undefined;
+  return `${year}-${String(month).padStart(2, "0")}-${day.padStart(2, "0")}`;
+}
+
+const MOST_QUERY = 400;
+
+/**
+ * The query with domain wishes as `site:` operators, for services without filters of their own. Wanted domains win over unwanted ones;
+ * unwanted ones are added as far as the service's 400 characters go (what comes back is filtered anyway, G1).
+ */
+export function withSiteOperators(query: SearchQuery): string {
+  if (query.includeDomains.length > 0) {
+    const sites = fitting(
+      query.query.length + 3,
+      query.includeDomains.map((domain) => `site:${domain}`),
+      " OR ",
+    );
+    return sites.length === 0 ? query.query : `${query.query} ${sites.length > 1 ? `(${sites.join(" OR ")})` : sites[0]}`;
+  }
+  const unwanted = fitting(
+    query.query.length + 1,
+    query.excludeDomains.map((domain) => `-site:${domain}`),
+    " ",
+  );
+  return [query.query, ...unwanted].join(" ");
+}
+
+function fitting(used: number, terms: readonly string[], joint: string): string[] {
+  const chosen: string[] = [];
+  let length = used;
+  for (const term of terms) {
+    length += term.length + joint.length;
+    if (length > MOST_QUERY) break;
+    chosen.push(term);
+  }
+  return chosen;
+}
+
+/** Both ends of a date range, the open ones filled with days that bound nothing; undefined when none is wished. */
+export function boundedRange(query: SearchQuery): { readonly from: string; readonly to: string } | undefined {
+  const { from, to } = query.dateRange ?? {};
+  if (from === undefined && to === undefined) return undefined;
+  return { from: from ?? "1990-01-01", to: to ?? "2099-12-31" };
+}
+
+/** `2025-01-31` as `1/31/2025`, as American services want it. */
+export function americanDay(day: string): string {
+  const [year, month, date] = day.split("-").map(Number);
+  return `${month}/${date}/${year}`;
+}

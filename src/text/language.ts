@@ -1,0 +1,61 @@
+/** The language of a text as an ISO 639-1 code, or undefined when it cannot be told. */
+export type LanguageDetector = (text: string) => string | undefined;
+
+/** Scripts that one language alone is written in, as far as search results go. */
+const SCRIPTS: readonly (readonly [RegExp, string])[] = [
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, "ja"],
+  [/\p{Script=Hangul}/gu, "ko"],
+  [/\p{Script=Thai}/gu, "th"],
+  [/\p{Script=Greek}/gu, "el"],
+  [/\p{Script=Hebrew}/gu, "he"],
+  [/\p{Script=Armenian}/gu, "hy"],
+  [/\p{Script=Georgian}/gu, "ka"],
+  [/\p{Script=Han}/gu, "zh"],
+];
+/** Kana this dense mark a Japanese text however many Han characters surround them; other scripts must make up a third of the letters. */
+const SCRIPT_SHARE = 1 / 3;
+const KANA_SHARE = 1 / 10;
+
+const LEAST_LETTERS = 14;
+/** The lead the first language needs over the second, for texts of up to so many letters: the shorter the text, the larger. */
+const MARGINS: readonly (readonly [number, number])[] = [
+  [24, 0.08],
+  [60, 0.04],
+  [200, 0.02],
+  [Number.POSITIVE_INFINITY, 0.01],
+];
+
+let loading: Promise<LanguageDetector> | undefined;
+
+/** Loads the language data (about 0.4 s, once a process, on first use) and gives a pure detector (G3). */
+export function loadLanguageDetector(): Promise<LanguageDetector> {
+  loading ??= import("eld/small").then(
+    ({ eld }) =>
+      (text: string) =>
+        detect(text, (plain) => eld.detect(plain)),
+  );
+  return loading;
+}
+
+interface Guess {
+  readonly language: string;
+  getScores(): Readonly<Record<string, number>>;
+  isReliable(): boolean;
+}
+
+function detect(text: string, guess: (text: string) => Guess): string | undefined {
+  const plain = text
+    .slice(0, 2000)
+    .replace(/https?:\/\/\S+|\S+@\S+/g, " ")
+    .replace(/[\p{N}\p{P}\p{S}]+/gu, " ");
+  const letters = plain.match(/\p{L}/gu)?.length ?? 0;
+  for (const [script, language] of SCRIPTS) {
+    const share = (plain.match(script)?.length ?? 0) / Math.max(1, letters);
+    if (letters > 0 && share >= (language === "ja" ? KANA_SHARE : SCRIPT_SHARE)) return language;
+  }
+  if (letters < LEAST_LETTERS) return undefined;
+  const found = guess(plain);
+  const [first = 0, second = 0] = Object.values(found.getScores()).sort((a, b) => b - a);
+  const margin = MARGINS.find(([most]) => letters <= most)?.[1] ?? 0;
+  return found.isReliable() && first - second >= margin ? found.language : undefined;
+}
