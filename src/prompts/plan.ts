@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { COMPLEXITY_TIERS } from "../domain/checklist.ts";
-import { block, blocks, DATA_RULE, oneLine } from "./blocks.ts";
+import { block, blocks, DATA_RULE } from "./blocks.ts";
 import type { Prompt } from "./prompt.ts";
 
 export interface PlanInput {
@@ -9,8 +9,8 @@ export interface PlanInput {
   readonly today: string;
   readonly queries: number;
   readonly dialogue: readonly { readonly assistant: string; readonly user: string }[];
-  /** Unknown words of the question with known ones that look or sound like them. */
-  readonly unknownWords: readonly { readonly word: string; readonly similar: readonly string[] }[];
+  /** The question as the words at hand suggest it is meant; a hint, often wrong. */
+  readonly perhapsMeant: string | undefined;
   readonly from: string | undefined;
   readonly to: string | undefined;
   readonly includeDomains: readonly string[];
@@ -54,13 +54,7 @@ ${DATA_RULE}`,
       block("question", "q", input.question),
       ...input.dialogue.map((turn, at) => block("dialogue", `d${at + 1}`, `Asked: ${turn.assistant}\nAnswered: ${turn.user}`)),
       block("note", "limits", limits(input)),
-      input.unknownWords.length === 0
-        ? undefined
-        : block(
-            "note",
-            "words",
-            input.unknownWords.map(({ word, similar }) => `${oneLine(word)}: perhaps ${similar.map(oneLine).join(", ")}`).join("\n"),
-          ),
+      input.perhapsMeant === undefined ? undefined : block("note", "perhaps", `Perhaps meant: ${input.perhapsMeant}`),
     ]),
 };
 

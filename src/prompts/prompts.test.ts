@@ -88,7 +88,7 @@ describe("prompts", () => {
         today: "2025-03-01",
         queries: 4,
         dialogue: [{ assistant: evil, user: evil }],
-        unknownWords: [{ word: evil, similar: [evil] }],
+        perhapsMeant: evil,
         from: undefined,
         to: undefined,
         includeDomains: [],

@@ -1,0 +1,99 @@
+import type { Landmark } from "../domain/snapshot.ts";
+import type { Span } from "../domain/span.ts";
+import { Bm25 } from "../text/bm25.ts";
+import { chunkText } from "../text/chunks.ts";
+import { countTokens, cutToTokens } from "../text/tokens.ts";
+
+/** What of a page goes to a model. */
+export interface Excerpt {
+  /** Passages in the order of the page, `[…]` where text was left out. */
+  readonly text: string;
+  readonly tokens: number;
+  /** How many chunks were chosen. */
+  readonly chunks: number;
+}
+
+export const LEFT_OUT = "\n[…]\n";
+/** A rest of the share smaller than this is not filled with part of a chunk. */
+const LEAST_PART = 150;
+/** Longer texts are first narrowed to the windows that speak of the subjects, in characters, so that few are cut and counted in tokens. */
+const LONG_TEXT = 80_000;
+const WINDOW = 4_000;
+const WINDOWS = 16;
+
+/**
+ * Chooses the chunks of a page that matter (R6, R7): the whole page when it fits, else those that BM25 ranks first against question and
+ * tasks, the beginning of the page where nothing matches. Pure.
+ * @param most tokens the excerpt may have
+ */
+export function excerptOf(text: string, subjects: readonly string[], most: number, landmarks: readonly Landmark[] = []): Excerpt {
+  if (text.length < most * 8) {
+    const tokens = countTokens(text);
+    if (tokens <= most) return { text, tokens, chunks: chunkText(text, { landmarks }).length };
+  }
+  const areas = text.length > LONG_TEXT ? windowsOf(text, subjects) : [{ start: 0, end: text.length }];
+  const chunks = areas.flatMap((area) =>
+    chunkText(text.slice(area.start, area.end)).map((chunk) => ({
+      ...chunk,
+      start: chunk.start + area.start,
+      end: chunk.end + area.start,
+    })),
+  );
+  const order = ranking(
+    chunks.map((chunk) => text.slice(chunk.start, chunk.end)),
+    subjects,
+  );
+  const chosen: Span[] = [];
+  let left = most;
+  for (const index of order) {
+    const chunk = chunks[index];
+    if (chunk === undefined || left < LEAST_PART) break;
+    const part = chunk.tokens <= left ? text.slice(chunk.start, chunk.end) : cutToTokens(text.slice(chunk.start, chunk.end), left - 2);
+    chosen.push({ start: chunk.start, end: chunk.start + part.length });
+    left -= Math.min(left, chunk.tokens) + 5;
+  }
+  return joined(text, chosen, most);
+}
+
+function joined(text: string, chosen: readonly Span[], most: number): Excerpt {
+  const runs: { start: number; end: number }[] = [];
+  for (const span of [...chosen].sort((a, b) => a.start - b.start)) {
+    const last = runs.at(-1);
+    if (last !== undefined && text.slice(last.end, span.start).trim() === "") last.end = Math.max(last.end, span.end);
+    else runs.push({ ...span });
+  }
+  const whole = cutToTokens(runs.map((run) => text.slice(run.start, run.end)).join(LEFT_OUT), most);
+  return { text: whole, tokens: countTokens(whole), chunks: chosen.length };
+}
+
+/** Indexes of passages, best first: each subject gets its best in turn, so that no task goes without; equals in the order of the page. */
+function ranking(passages: readonly string[], subjects: readonly string[]): number[] {
+  const index = new Bm25(passages);
+  const orders = subjects.map((subject) => {
+    const scores = index.scores(subject);
+    return passages
+      .map((_, at) => at)
+      .filter((at) => (scores[at] ?? 0) > 0)
+      .sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
+  });
+  const longest = Math.max(0, ...orders.map((order) => order.length));
+  const inTurn = Array.from({ length: longest }, (_, rank) => orders.flatMap((order) => order[rank] ?? [])).flat();
+  return [...new Set([...inTurn, ...passages.keys()])];
+}
+
+/** The parts of a long text that speak of the subjects most, in its order. */
+function windowsOf(text: string, subjects: readonly string[]): Span[] {
+  const windows: Span[] = [];
+  for (let start = 0; start < text.length; ) {
+    const border = text.indexOf("\n", start + WINDOW);
+    const end = border < 0 || border > start + 2 * WINDOW ? Math.min(text.length, start + WINDOW) : border;
+    windows.push({ start, end });
+    start = end;
+  }
+  const order = ranking(
+    windows.map((window) => text.slice(window.start, window.end)),
+    subjects,
+  );
+  const kept = new Set(order.slice(0, WINDOWS));
+  return windows.filter((_, at) => kept.has(at));
+}

@@ -1,0 +1,131 @@
+import type { Quote } from "../domain/quote.ts";
+import { askModel } from "../model/ask.ts";
+import type { ModelRoles } from "../model/model.ts";
+import { orWithout } from "../model/or-without.ts";
+import { pagePrompt } from "../prompts/index.ts";
+import type { Run } from "../run/run.ts";
+import { QuoteLocator } from "../text/locate.ts";
+import type { Analyst, DrawnClaim, PageAnalysis, PageAsk } from "./analyst.ts";
+import { type Excerpt, excerptOf } from "./excerpt.ts";
+import { addressesModel } from "./not-evidence.ts";
+import { plainText } from "./plain-text.ts";
+import { cutSummary, isSelfContained, standsAlone, withoutDoubles } from "./rules.ts";
+
+/** Page text that goes to the model at most, whatever the share: with prompt and answer a page stays within about 4 500 tokens (T1). */
+const MOST_PAGE_TOKENS = 2_600;
+const MOST_CLAIMS = 8;
+const MOST_QUOTES = 3;
+const MOST_SUMMARY_WORDS = 150;
+/** Questions for which talk of prompts and models is the subject, not an attempt to give orders. */
+const ABOUT_MODELS = /\b(?:prompts?|injections?|jailbreak\w*|llms?|language models?|chatbots?|assistants?|ai|gpt\S*)\b/i;
+
+export interface ModelAnalystParts {
+  readonly roles: ModelRoles;
+  /** Takes over when the model fails for good or the page's share is nothing. */
+  readonly fallback: Analyst;
+  /** The always-on check: faults of number, name, date, negation or comparison in a sentence against its quotes; empty when there are none. */
+  readonly hardChecks: (sentence: string, quotes: readonly string[]) => readonly unknown[];
+}
+
+/** The analyst that asks a model once a page and keeps only what stands in the page (R7, R8, R17). */
+export function analystWithModel(parts: ModelAnalystParts): Analyst {
+  return {
+    analyse: (run, ask) =>
+      ask.tokenShare <= 0 || ask.text.trim() === ""
+        ? parts.fallback.analyse(run, ask)
+        : orWithout(
+            run,
+            "reader",
+            () => analysed(run, parts, ask),
+            () => parts.fallback.analyse(run, ask),
+          ),
+  };
+}
+
+async function analysed(run: Run, parts: ModelAnalystParts, ask: PageAsk): Promise<PageAnalysis> {
+  const subjects = [ask.request.query, ...ask.tasks.map((task) => task.question)];
+  const excerpt = excerptOf(ask.text, subjects, Math.min(ask.tokenShare, MOST_PAGE_TOKENS), ask.snapshot.landmarks);
+  const draft = await askModel(run, parts.roles, {
+    key: `${ask.key}/analyse/model`,
+    role: "reader",
+    prompt: pagePrompt,
+    system: pagePrompt.system,
+    user: pagePrompt.render(pageInput(ask, excerpt)),
+    schemaName: pagePrompt.schemaName,
+    schema: pagePrompt.schema,
+    maxOutputTokens: pagePrompt.maxOutputTokens,
+  });
+  const locator = new QuoteLocator(ask.text);
+  const located = draft.claims.map((claim) => drawn(claim, ask, locator));
+  const mayBeSaid = ABOUT_MODELS.test(subjects.join(" ")) ? () => true : (text: string) => !addressesModel(text);
+  const claims = located.flatMap((claim) => (claim.quotes.length === 0 ? [] : withoutFaults(claim, parts.hardChecks, mayBeSaid)));
+  return {
+    summary: cutSummary(draft.summary, ask.request.summaryTokens),
+    claims: withoutDoubles(claims)
+      .sort((a, b) => b.relevance - a.relevance)
+      .slice(0, MOST_CLAIMS),
+    unlocated: located.filter((claim) => claim.quotes.length === 0).length,
+    chunks: { count: excerpt.chunks, tokens: excerpt.tokens },
+  };
+}
+
+function pageInput(ask: PageAsk, excerpt: Excerpt) {
+  return {
+    question: ask.request.query,
+    tasks: ask.tasks,
+    source: {
+      title: ask.snapshot.title.slice(0, 200),
+      url: ask.snapshot.url.slice(0, 200),
+      published: ask.snapshot.published?.slice(0, 10),
+      text: excerpt.text,
+    },
+    summaryWords: Math.min(MOST_SUMMARY_WORDS, Math.floor(ask.request.summaryTokens * 0.6)),
+    claims: MOST_CLAIMS,
+  };
+}
+
+type DraftClaim = (typeof pagePrompt)["schema"]["_output"]["claims"][number];
+
+/** A drafted claim with those of its quotes that really stand in the page; none left when it was made up. */
+function drawn(claim: DraftClaim, ask: PageAsk, locator: QuoteLocator): DrawnClaim {
+  const known = new Set(ask.tasks.map((task) => task.id));
+  const taskIds = [...new Set(claim.task_ids)].filter((id) => known.has(id));
+  const only = ask.tasks.length === 1 ? ask.tasks.map((task) => task.id) : [];
+  return {
+    text: claim.text.replace(/\s+/g, " ").trim(),
+    type: claim.type,
+    confidence: share(claim.confidence),
+    quotes: quotesOf(claim.quotes, ask, locator),
+    taskIds: taskIds.length > 0 ? taskIds : only,
+    relevance: share(claim.relevance),
+  };
+}
+
+function quotesOf(quoted: readonly string[], ask: PageAsk, locator: QuoteLocator): Quote[] {
+  const found = quoted.flatMap((text): Quote[] => {
+    const place = locator.locate(text);
+    if (place === undefined) return [];
+    const { span, locatedBy } = place;
+    return [{ snapshotId: ask.snapshot.id, span, text: ask.text.slice(span.start, span.end), locatedBy }];
+  });
+  return [...new Map(found.map((quote) => [`${quote.span.start}-${quote.span.end}`, quote])).values()].slice(0, MOST_QUOTES);
+}
+
+/**
+ * The claim when its quotes bear every number, name, date and negation in it; else a quote that says it alone, in its place; else nothing.
+ * What speaks to models instead of about the subject is no claim (X5).
+ */
+function withoutFaults(claim: DrawnClaim, hardChecks: ModelAnalystParts["hardChecks"], mayBeSaid: (text: string) => boolean): DrawnClaim[] {
+  const quotes = claim.quotes.filter((quote) => mayBeSaid(plainText(quote.text)));
+  if (quotes.length === 0 || !mayBeSaid(claim.text)) return [];
+  const texts = quotes.map((quote) => quote.text);
+  if (isSelfContained(claim.text) && hardChecks(claim.text, texts).length === 0) return [{ ...claim, quotes }];
+  const alone = quotes.find(({ text }) => standsAlone(plainText(text)) && hardChecks(plainText(text), [text]).length === 0);
+  return alone === undefined ? [] : [{ ...claim, text: plainText(alone.text), quotes: [alone] }];
+}
+
+/** A figure brought into 0–1; models sometimes answer in percent. */
+function share(value: number): number {
+  if (!Number.isFinite(value)) return 0;
+  return Math.min(1, Math.max(0, value > 1 && value <= 100 ? value / 100 : value));
+}

@@ -1,0 +1,131 @@
+import { askModel } from "../model/ask.ts";
+import type { ModelRoles } from "../model/model.ts";
+import { orWithout } from "../model/or-without.ts";
+import { planPrompt, reflectPrompt } from "../prompts/index.ts";
+import type { PlanInput } from "../prompts/plan.ts";
+import type { ReflectInput } from "../prompts/reflect.ts";
+import type { Run } from "../run/run.ts";
+import { cutToTokens } from "../text/tokens.ts";
+import type { PlanAsk, Planner, ReflectAsk } from "./planner.ts";
+import { readQuestion } from "./question/reading.ts";
+import { finishPlan, finishReflection } from "./rules.ts";
+
+/** What a reflection shows of the evidence: enough to judge by, within about 3 000 tokens in all (T1). */
+const CLAIMS_A_TASK = 4;
+const CLAIM_TOKENS = 60;
+const SUMMARIES = 12;
+const SUMMARY_TOKENS = 60;
+const QUERIES_SHOWN = 40;
+
+export interface ModelPlannerParts {
+  readonly roles: ModelRoles;
+  /** Takes over when the model fails for good. */
+  readonly fallback: Planner;
+}
+
+/** The planner that asks a model and lets the rules put its drafts in order (R4, R9, C14). */
+export function plannerWithModel({ roles, fallback }: ModelPlannerParts): Planner {
+  return {
+    plan: (run, ask) =>
+      orWithout(
+        run,
+        "planner",
+        () => planned(run, roles, ask),
+        () => fallback.plan(run, ask),
+      ),
+    reflect: (run, ask) =>
+      orWithout(
+        run,
+        "planner",
+        () => reflected(run, roles, ask),
+        () => fallback.reflect(run, ask),
+      ),
+  };
+}
+
+async function planned(run: Run, roles: ModelRoles, ask: PlanAsk) {
+  const draft = await askModel(run, roles, {
+    key: "plan/model",
+    role: "planner",
+    prompt: planPrompt,
+    system: planPrompt.system,
+    user: planPrompt.render(planInput(run, ask)),
+    schemaName: planPrompt.schemaName,
+    schema: planPrompt.schema,
+    maxOutputTokens: planPrompt.maxOutputTokens,
+  });
+  return finishPlan(ask, {
+    readAs: draft.read_as ?? undefined,
+    plan: draft.plan,
+    tier: draft.tier,
+    tasks: draft.tasks,
+    queries: draft.queries.map(plannedQuery),
+  });
+}
+
+function planInput(run: Run, { request, breadth, vocabulary }: PlanAsk): PlanInput {
+  return {
+    question: request.query,
+    today: dayOf(run),
+    queries: Math.min(breadth, 6),
+    dialogue: request.followUpDialogue,
+    perhapsMeant: readQuestion(request.query, vocabulary).readAs,
+    from: request.date_range?.from,
+    to: request.date_range?.to,
+    includeDomains: request.include_domains,
+  };
+}
+
+async function reflected(run: Run, roles: ModelRoles, ask: ReflectAsk) {
+  const draft = await askModel(run, roles, {
+    key: `round/${ask.round}/reflect/model`,
+    role: "planner",
+    prompt: reflectPrompt,
+    system: reflectPrompt.system,
+    user: reflectPrompt.render(reflectInput(run, ask)),
+    schemaName: reflectPrompt.schemaName,
+    schema: reflectPrompt.schema,
+    maxOutputTokens: reflectPrompt.maxOutputTokens,
+  });
+  return finishReflection(ask, {
+    sufficient: draft.sufficient,
+    confidence: draft.confidence,
+    gaps: draft.gaps,
+    updates: draft.tasks.map((task) => ({ id: task.id, state: task.state, note: task.note ?? undefined })),
+    queries: draft.queries.map(plannedQuery),
+  });
+}
+
+function reflectInput(run: Run, ask: ReflectAsk): ReflectInput {
+  let next = 1;
+  return {
+    question: ask.request.query,
+    today: dayOf(run),
+    tasks: ask.evidence.map(({ task, claims, independentSources }) => ({
+      id: task.id,
+      question: task.question,
+      state: task.state,
+      independentSources,
+      claims: claims.slice(0, CLAIMS_A_TASK).map((claim) => ({
+        id: `c${next++}`,
+        text: cutToTokens(claim.text, CLAIM_TOKENS),
+        verdict: claim.judgement.verdict,
+      })),
+    })),
+    summaries: ask.summaries
+      .filter((page) => page.summary.trim() !== "")
+      .slice(-SUMMARIES)
+      .map((page) => ({ title: cutToTokens(page.title, 20), summary: cutToTokens(page.summary, SUMMARY_TOKENS) })),
+    queries: ask.queries.slice(-QUERIES_SHOWN),
+    newQueries: ask.breadth,
+  };
+}
+
+function plannedQuery(query: { readonly query: string; readonly intent: string; readonly task_id: string }) {
+  return { query: query.query.trim(), intent: query.intent.trim(), taskId: query.task_id };
+}
+
+/** The day the run began: the only time that enters a prompt. */
+function dayOf(run: Run): string {
+  return run.startedAt.slice(0, 10);
+}

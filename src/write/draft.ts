@@ -1,0 +1,57 @@
+import type { DraftSection, DraftSentence, SectionAsk } from "./writer.ts";
+
+/** Sentences of an introduction at most (R14). */
+const INTRODUCTION_SENTENCES = 3;
+const LONGEST_TITLE = 80;
+
+/** A section as a maker drafted it; undefined stands for an id the maker made up. */
+export interface RawSection {
+  readonly title: string;
+  readonly layout: DraftSection["layout"];
+  readonly sentences: readonly { readonly text: string; readonly claimIds: readonly (string | undefined)[] }[];
+}
+
+/**
+ * Brings a drafted section into the shape the checks expect (R14): only claims that were given, no sentence without one, no markers or Markdown
+ * in the text, nothing said twice or written before, one sentence for an answer.
+ */
+export function finishSection(ask: SectionAsk, raw: RawSection): DraftSection {
+  const said = new Set(ask.written.map(bare));
+  const sentences = raw.sentences.flatMap((drafted): DraftSentence[] => {
+    const text = withoutMarks(drafted.text);
+    const claimIds = [...new Set(drafted.claimIds.filter((id) => id !== undefined))];
+    const key = bare(text);
+    if (claimIds.length === 0 || key === "" || said.has(key)) return [];
+    said.add(key);
+    return [{ text, claimIds }];
+  });
+  const most = ask.part === "answer" ? 1 : ask.part === "introduction" ? INTRODUCTION_SENTENCES : sentences.length;
+  const layout = ask.part === "answer" || ask.part === "introduction" || sentences.length < 2 ? "prose" : raw.layout;
+  return { title: titleOf(raw.title, ask), layout, sentences: sentences.slice(0, most) };
+}
+
+/** Takes out what a model puts into a sentence against its orders: citation marks, claim ids in brackets, list and heading marks, emphasis, links. */
+export function withoutMarks(text: string): string {
+  return text
+    .replace(/\[([^\]\n]+)\]\((?:[^()\s]|\([^()\s]*\))*\)/g, "$1")
+    .replace(/\s*【[^】]*】/g, "")
+    .replace(/\s*\[(?:\^?\d{1,3}|c\d{1,3})(?:\s*[,;–-]\s*(?:\d{1,3}|c\d{1,3}))*(?:\s*-\s*Partial)?\]/g, "")
+    .replace(/\s*\((?:claims?\s+)?c\d{1,3}(?:\s*(?:,|;|and)\s*c\d{1,3})*\)/gi, "")
+    .replace(/^\s*(?:#{1,6}\s+|[-*•]\s+|>\s+)/, "")
+    .replace(/(\*\*|__)(?=\S)(.+?)(?<=\S)\1/g, "$2")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+function titleOf(title: string, ask: SectionAsk): string {
+  const plain = withoutMarks(title).replace(/^\d+[.)]\s+/, "");
+  const chosen = plain === "" || plain.length > LONGEST_TITLE ? (ask.task?.question ?? ask.request.query) : plain;
+  return chosen.length <= LONGEST_TITLE ? chosen : `${chosen.slice(0, LONGEST_TITLE - 1).replace(/\s+\S*$/, "")}…`;
+}
+
+function bare(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}%]+/gu, " ")
+    .trim();
+}
