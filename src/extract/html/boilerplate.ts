@@ -17,7 +17,7 @@ const NAMES = new Set(
     "categories keywords caption captions credit credits copyright footer footnav nav navbar navigation menu submenu sidebar rail masthead " +
     "popup modal overlay lightbox cookie cookies gdpr banner paywall trending popular mostpopular mostread latest readmore readnext upnext " +
     "timestamp pubdate postmeta entrymeta metadata rating ratings toolbar tooltip print printonly skiplink onward teaser teasers jump topper follow disclaimer " +
-    "affiliate donate donation tipjar feedback carousel slideshow gallery player video videos"
+    "cta affiliate donate donation tipjar feedback carousel slideshow gallery player video videos"
   ).split(" "),
 );
 /** Two words together that mean the same; one alone would be too common. */

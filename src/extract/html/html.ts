@@ -13,7 +13,7 @@ export function htmlToText(html: string, url: string): Extraction {
   const root = parsePage(html);
   const data = structuredData(root);
   const metadata = metadataOf(root, data, url);
-  const blocks = mainBlocks(root, metadata.title);
+  const blocks = mainBlocks(root, metadata.title, data.articleBody);
   const text = normaliseText(blocks.map(renderBlock).join("\n\n"));
   return {
     contentKind: "html",

@@ -14,7 +14,7 @@ const RELATED_HEADING = new RegExp(
     "(?:artículos|noticias|entradas|contenido)s? relacionad[oa]s?|también te puede (?:interesar|gustar)|te puede interesar|lee también|comentarios|" +
     "(?:artigos|notícias|posts|conteúdos?) relacionad[oa]s|você (?:também )?pode gostar|veja também|leia (?:também|mais)|comentários|" +
     "(?:articoli|notizie) correlat[ei]|leggi anche|potrebbe interessarti|ti potrebbe(?:ro)? interessare|commenti|" +
-    "(?:gerelateerde|meer) (?:artikelen|berichten)|lees ook|читайте также|похожие (?:статьи|записи|материалы)|комментарии|(?:по|смотрите также).{0,12} теме|baca juga|artikel terkait|" +
+    "(?:gerelateerde|meer) (?:artikelen|berichten)|lees ook|читайте также|похожие (?:статьи|записи|материалы)|комментарии|отзывы|(?:по|смотрите также).{0,12} теме|baca juga|artikel terkait|" +
     "関連(?:記事|ニュース|リンク)?|おすすめ(?:記事)?|あわせて読みたい|相关(?:文章|阅读|新闻|推荐)|延伸阅读|相關(?:文章|新聞)|推薦閱讀|관련\\s?(?:기사|뉴스|글)|powiązane artykuły|czytaj także|ilgili haberler|مقالات ذات صلة)\\s*[:.…!»>→]*$",
   "iu",
 );
@@ -28,6 +28,10 @@ const FURNITURE: readonly RegExp[] = [
   /^(?:advertisement|advertising|sponsored|promoted|iklan|anzeige|werbung|publicité|publicidad|publicidade|pubblicità|реклама|reklam[ae]?|advertentie|annonce|広告|広告の下に記事が続きます|広告を閉じる|광고|广告|廣告)\.?$/iu,
   /^(?:story continues below.*|article continues (?:below|after).*|continue reading (?:below|the main story).*|scroll down.*|loading\.*|skip (?:to|advert).*|(?:image|photo)(?: \d+ of \d+|s? caption)?|caption|close|share|shares|tweet|pin|print|email|save|like|copy link|facebook|twitter|whatsapp|pinterest|linkedin|reddit|telegram|comments?|reply|report|menu|search|back to top|voltar|subscribe|subscribe now|sign (?:in|up)|log ?in|register|follow|view all(?: \(\d+\))?|\[ ?read all comments ?\]|read more|play video|play|mute|\d+ (?:shares?|comments?|views?))[.…»›>]*$/iu,
   /^(?:please )?(?:subscribe|sign up|sign-up|register) (?:to|for|now|here|today|with)\b.{0,200}$/iu,
+  /\b(?:subscribe|sign[- ]?up|register)\b.{0,80}\bnewsletters?\b/iu,
+  /\bnewsletters?\b.{0,60}\b(?:subscribe|sign[- ]?up|inbox)\b/iu,
+  /^if you (?:enjoyed|liked|loved) this (?:article|post|story|piece)\b/iu,
+  /\b(?:tel|fone|phone|telefone?|tél|fax|тел)\b\.?\s*[:.]?\s*[(+\d][\d\s().-]{6,}/iu,
   /^(?:click|tap) (?:here|to)\b.{0,120}$/iu,
   /^(?:follow|like|find|join|connect with) (?:us|me|him|her|them|@\w+|[\p{Lu}][\p{L}\d]*(?: [\p{Lu}][\p{L}\d]*){0,3}) (?:on|via|at) (?:twitter|facebook|instagram|youtube|telegram|linkedin|tiktok|google|flipboard|pinterest|snapchat|x\b|apple news)/iu,
   /^(?:get|download|install) (?:the|our) .{0,60}\bapp\b.{0,40}$/iu,
@@ -56,10 +60,10 @@ export function isPointer(text: string): boolean {
 
 /** Whether a line is furniture of the page in any place. */
 export function isFurniture(text: string): boolean {
-  return text.length <= 300 && FURNITURE.some((pattern) => pattern.test(text.trim()));
+  return text.length <= 320 && FURNITURE.some((pattern) => pattern.test(text.trim()));
 }
 
 /** Whether a short line names the author or the date. */
 export function isCredit(text: string): boolean {
-  return text.length <= 120 && CREDIT.test(text.trim());
+  return text.length <= 160 && CREDIT.test(text.trim());
 }

@@ -5,8 +5,13 @@ import { type ElementNode, isWithin } from "./tree.ts";
 const BODY_NAME =
   /^(?:c-|m-|o-|l-|js-)?(?:(?:article|story|entry|post|blog|news|single|td-post|detail|page|text|wsj-snippet)(?:[-_]{1,2}|main)?(?:the[-_])?(?:main)?(?:body|content|contents|text|copy|article|story)|body[-_]?(?:copy|text|content)|meteredcontent|articletext|articlecontent|mw-content-text|mw-parser-output|markdown-body)(?:[-_]{1,2}(?:inner|container|main|wrapper))?$/i;
 
-/** Where in the page the content stands: one element, or several parts of one article. */
-export type Region = readonly ElementNode[];
+/** Where in the page the content stands. */
+export interface Region {
+  /** One element, or several parts of one article. */
+  readonly parts: readonly ElementNode[];
+  /** Whether the page marks it as the body of an article, so that even short lines in it belong to the text. */
+  readonly isMarked: boolean;
+}
 
 /** A marked region must hold this share of the page's running text, or the mark means something else. */
 const MARKED_SHARE = 0.4;
@@ -25,15 +30,15 @@ export function contentRegion(root: ElementNode, prose: ProseMap, isDropped: (el
     (element) => /(?:^|\s)articleBody(?:\s|$)/i.test(element.attributes.itemprop ?? ""),
     hasBodyName,
     (element) => element.tag === "article" || /\/(?:News|Blog)?(?:Article|Posting)$/.test(element.attributes.itemtype ?? ""),
-    (element) => element.tag === "main" || element.attributes.role === "main",
+    isMain,
   ];
-  if (total === 0) return [live.find((element) => element.tag === "main" || element.attributes.role === "main") ?? root];
-  for (const mark of marks) {
+  if (total === 0) return { parts: [live.find(isMain) ?? root], isMarked: false };
+  for (const [i, mark] of marks.entries()) {
     const parts = partsOf(live.filter(mark), prose);
     const held = parts.reduce((sum, part) => sum + prose.of(part), 0);
-    if (held >= MARKED_SHARE * total) return parts;
+    if (held >= MARKED_SHARE * total) return { parts: joined(parts, held, prose), isMarked: i < 2 };
   }
-  return [densest(root, prose, isDropped)];
+  return { parts: [densest(root, prose, isDropped)], isMarked: false };
 }
 
 function* liveElements(node: ElementNode, isDropped: (element: ElementNode) => boolean): Generator<ElementNode> {
@@ -44,8 +49,21 @@ function* liveElements(node: ElementNode, isDropped: (element: ElementNode) => b
   }
 }
 
+function isMain(element: ElementNode): boolean {
+  return element.tag === "main" || element.attributes.role === "main";
+}
+
+/** Parts of one body divided by other things are read as the element that holds them, when it holds hardly more. */
+function joined(parts: readonly ElementNode[], held: number, prose: ProseMap): readonly ElementNode[] {
+  const [first, ...rest] = parts;
+  if (!first || rest.length === 0) return parts;
+  let above = first.parent;
+  while (above && !rest.every((part) => above && isWithin(part, above))) above = above.parent;
+  return above && prose.of(above) <= 1.1 * held ? [above] : parts;
+}
+
 function hasBodyName(element: ElementNode): boolean {
-  if (element.tag === "body" || element.tag === "html") return false;
+  if (/^(?:body|html|p|h\d|span|a|li|ul|ol|img|button)$/.test(element.tag)) return false;
   return `${element.attributes.class ?? ""} ${element.attributes.id ?? ""}`.split(/\s+/).some((name) => BODY_NAME.test(name));
 }
 

@@ -7,20 +7,23 @@ import { type ElementNode, isWithin } from "./tree.ts";
 const ARTICLE_PROSE = 250;
 const SENTENCE_END = /[.!?…:;。！？؟।]["'”’»)\]]*$/u;
 
-/** Takes out what is left of a page's furniture among the blocks of its content. */
-export function trimmed(blocks: readonly Block[], title: string): Block[] {
-  const prose = sum(blocks, proseWeight);
+/**
+ * Takes out what is left of a page's furniture among the blocks of its content.
+ * @param isMarked whether the page marks these blocks as an article's body; then short lines at its ends stay
+ */
+export function trimmed(blocks: readonly Block[], title: string, isMarked: boolean): Block[] {
+  const prose = sum(blocks, textWeight);
   const clean = blocks.filter((block) => block.kind === "code" || block.kind === "table" || !isFurniture(block.text));
   if (prose < ARTICLE_PROSE) return withoutTitle(clean, title);
-  const steps: readonly ((blocks: readonly Block[]) => Block[])[] = [
+  const steps: readonly ((blocks: readonly Block[]) => readonly Block[])[] = [
     withoutRelatedSections,
     withoutPointers,
-    withoutLinkRuns,
-    (kept) => withoutLead(kept, title),
-    withoutTail,
+    (kept) => withoutLinkRuns(kept, isMarked),
+    (kept) => withoutLead(isMarked ? kept : fromTitle(kept, title), title, isMarked),
+    (kept) => (isMarked ? kept : withoutTail(kept)),
     withoutEmptyHeadings,
   ];
-  return steps.reduce<Block[]>((kept, step) => step(kept), clean);
+  return [...steps.reduce<readonly Block[]>((kept, step) => step(kept), clean)];
 }
 
 /** The title is kept beside the text; over the text it would only be repeated. */
@@ -89,24 +92,40 @@ function isInList(element: ElementNode): boolean {
   return false;
 }
 
-/** Lists of nothing but links go, unless they are what the page consists of. */
-function withoutLinkRuns(blocks: readonly Block[]): Block[] {
+/** Lists of nothing but links go, unless they are what the page consists of or stand amid the running text of a marked body. */
+function withoutLinkRuns(blocks: readonly Block[], isMarked: boolean): Block[] {
   const isLinkItem = (block: Block): boolean => block.kind === "item" && block.linkLength > 0.8 * block.text.length;
   const whole = sum(blocks, (block) => block.text.length);
+  const first = blocks.findIndex((block) => textWeight(block) > 0);
+  const last = blocks.findLastIndex((block) => textWeight(block) > 0);
   const inLinkItems = sum(blocks.filter(isLinkItem), (block) => block.text.length);
-  return inLinkItems > 0.4 * whole ? [...blocks] : blocks.filter((block) => !isLinkItem(block));
+  return inLinkItems > 0.4 * whole ? [...blocks] : blocks.filter((block, i) => !isLinkItem(block) || (isMarked && i > first && i < last));
+}
+
+/** Outside a marked body, what stands before the title is not the article, if enough stands after it. */
+function fromTitle(blocks: readonly Block[], title: string): readonly Block[] {
+  const at = blocks.findIndex((block) => block.kind === "heading" && sameTitle(block.text, title));
+  if (at <= 0) return blocks;
+  const after = blocks.slice(at);
+  return sum(after, textWeight) >= Math.max(ARTICLE_PROSE, 0.4 * sum(blocks, textWeight)) ? after : blocks;
+}
+
+/** Running text that is not a byline however long. */
+function textWeight(block: Block): number {
+  return isCredit(block.text) && !SENTENCE_END.test(block.text) ? 0 : proseWeight(block);
 }
 
 /** Before the first running text stand title, byline, date and labels; only a heading of the first section and full sentences stay. */
-function withoutLead(blocks: readonly Block[], title: string): Block[] {
-  const first = blocks.findIndex((block) => proseWeight(block) > 0);
+function withoutLead(blocks: readonly Block[], title: string, isMarked: boolean): Block[] {
+  const first = blocks.findIndex((block) => textWeight(block) > 0);
   return blocks.filter((block, i) => {
     if (i > first) return !(i < first + 4 && block.kind !== "code" && isCredit(block.text) && !SENTENCE_END.test(block.text));
     if (i === first) return true;
     if (block.kind === "table" || block.kind === "code") return true;
-    if (block.kind === "heading") return block.level > 1 && !sameTitle(block.text, title) && isFollowedByText(blocks, i);
+    if (block.kind === "heading") return !sameTitle(block.text, title) && (isMarked || (block.level > 1 && isFollowedByText(blocks, i)));
     if (isCredit(block.text)) return false;
-    return latinLength(block.text) >= 40 && block.linkLength < 0.5 * block.text.length && SENTENCE_END.test(block.text);
+    if (isMarked && block.linkLength < 0.5 * block.text.length) return true;
+    return latinLength(block.text) >= 40 && (isMarked || block.linkLength < 0.5 * block.text.length) && SENTENCE_END.test(block.text);
   });
 }
 
@@ -117,7 +136,7 @@ function isFollowedByText(blocks: readonly Block[], at: number): boolean {
 
 /** After the last running text only full sentences, lists that are not links, tables and code stay. */
 function withoutTail(blocks: readonly Block[]): Block[] {
-  const last = blocks.findLastIndex((block) => proseWeight(block) > 0);
+  const last = blocks.findLastIndex((block) => textWeight(block) > 0);
   return blocks.filter((block, i) => {
     if (i <= last || block.kind === "table" || block.kind === "code" || block.kind === "heading") return true;
     if (isCredit(block.text)) return false;
