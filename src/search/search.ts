@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { AssayError, isAssayError } from "../domain/error.ts";
+import { type Breaker, createBreaker } from "../run/breaker.ts";
 import type { Purse } from "../run/budget.ts";
+import type { Clock } from "../run/clock.ts";
+import type { Limiter } from "../run/limiter.ts";
 import type { Lease, Run } from "../run/run.ts";
 import { FREE } from "../run/spend.ts";
 import type { CacheStore } from "../store/store.ts";
@@ -15,19 +18,6 @@ import {
   searchResultSchema,
 } from "./provider.ts";
 
-/** Process-wide politeness towards one service: a turn is waited for before a call, and given back after it. */
-export interface ServiceLimiter {
-  acquire(service: string, signal: AbortSignal): Promise<() => void>;
-}
-
-/** Process-wide memory of services that keep failing. */
-export interface ServiceBreaker {
-  /** False while the service is left alone. */
-  allows(service: string): boolean;
-  succeeded(service: string): void;
-  failed(service: string): void;
-}
-
 export interface SearchSpec {
   /** The step key the search stands under, e.g. `round/1/search/<query hash>`; the provider's name is added. */
   readonly key: string;
@@ -35,8 +25,10 @@ export interface SearchSpec {
   readonly chain: SearchChain;
   readonly purse?: Purse;
   readonly cache?: { readonly store: Pick<CacheStore, "getSearch" | "putSearch">; readonly ttlMs: number };
-  readonly limiter?: ServiceLimiter;
-  readonly breaker?: ServiceBreaker;
+  /** Process-wide; the key is `provider:NAME`. */
+  readonly limiter?: Pick<Limiter, "run" | "penalise">;
+  /** Process-wide; made by {@link createSearchBreaker}. */
+  readonly breaker?: Pick<Breaker, "run">;
 }
 
 export interface SearchOutcome {
@@ -98,24 +90,35 @@ function askProvider(run: Run, spec: SearchSpec, provider: SearchProvider): Prom
   });
 }
 
+/** One call under the process's limits. What is not worth another attempt says so, also to a resumed run. */
 async function askOnce(spec: SearchSpec, provider: SearchProvider, lease: Lease): Promise<readonly SearchResult[]> {
-  const { name } = provider;
-  if (spec.breaker?.allows(name) === false) {
-    throw new AssayError("SEARCH_PROVIDER_UNAVAILABLE", `${name} failed repeatedly and is left alone for a while.`, { retryable: false });
-  }
-  const release = await spec.limiter?.acquire(name, lease.signal);
+  const key = `provider:${provider.name}`;
+  const call = () => provider.search(spec.query, lease.signal);
+  const limited = () => (spec.limiter === undefined ? call() : spec.limiter.run(key, call, lease.signal));
   try {
-    const results = await provider.search(spec.query, lease.signal);
-    spec.breaker?.succeeded(name);
-    return results;
+    return await (spec.breaker === undefined ? limited() : spec.breaker.run(key, limited));
   } catch (thrown) {
     const error = AssayError.from(thrown);
-    if (!isAssayError(error, "CANCELLED", "INVALID_INPUT")) spec.breaker?.failed(name);
-    if (mayAskAgain(error)) throw error;
-    throw new AssayError(error.type, error.message, { retryable: false, cause: error });
-  } finally {
-    release?.();
+    if (!mayAskAgain(error)) throw new AssayError(error.type, error.message, { retryable: false, cause: error });
+    if (error.retryAfterMs !== undefined) spec.limiter?.penalise(key, error.retryAfterMs);
+    throw error;
   }
+}
+
+/** Leaves a service alone for half a minute after three failures in a row; what is the caller's doing does not count. */
+export function createSearchBreaker(clock: Clock): Breaker {
+  return createBreaker({
+    failures: 3,
+    coolDownMs: 30_000,
+    clock,
+    counts: (error) => !isAssayError(error, "CANCELLED", "INVALID_INPUT", "BUDGET_EXHAUSTED"),
+    refuse: (key, waitMs) =>
+      new AssayError(
+        "SEARCH_PROVIDER_UNAVAILABLE",
+        `${key.replace(/^provider:/, "")} failed three times in a row and is left alone for ${Math.ceil(waitMs / 1000)} s.`,
+        { retryable: false },
+      ),
+  });
 }
 
 async function fromCache(run: Run, spec: SearchSpec, key: string): Promise<SearchResult[] | undefined> {
