@@ -62,7 +62,8 @@ function readingsIn(text: string): Json[] {
       ? [tryParse(text.slice(start, closed.end)) ?? closed.value]
       : brokenReadings(text, start, closed.value);
     found.push({ length: closed.end - start, readings });
-    at = closed.complete ? closed.end : start + 1;
+    const cutOff = text[start] === "{" && closed.end >= text.length;
+    at = closed.complete || cutOff ? closed.end : start + 1;
   }
   return found.sort((a, b) => b.length - a.length).flatMap((each) => each.readings);
 }

@@ -138,8 +138,10 @@ class LenientReader {
     const after = /\s*/y;
     after.lastIndex = this.at;
     const blanks = after.exec(this.#text)?.[0] ?? "";
-    const next = this.#text[this.at + blanks.length];
-    return next === undefined || ",:}]".includes(next) || (blanks.includes("\n") && next in CLOSING_QUOTES);
+    const at = this.at + blanks.length;
+    const next = this.#text[at];
+    if (next === undefined || ",:}]".includes(next) || this.#text.startsWith("//", at) || this.#text.startsWith("/*", at)) return true;
+    return blanks.includes("\n") && next in CLOSING_QUOTES;
   }
 
   #escape(): string {

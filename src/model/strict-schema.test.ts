@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { schemaFaults } from "../../test/world/strict-rules.ts";
+import { fitToSchema } from "./fit.ts";
+import { plainSchema, strictSchema } from "./strict-schema.ts";
+
+const strictOf = (schema: z.ZodType) => strictSchema(plainSchema(schema));
+
+const everything = z.object({
+  title: z.string().min(3).max(80).describe("A title"),
+  note: z.string().optional(),
+  lean: z.enum(["left", "right"]).nullable(),
+  both: z.union([z.string(), z.number()]),
+  maybe: z.union([z.string(), z.number()]).optional(),
+  kind: z.literal("page"),
+  score: z.number().min(0).max(1),
+  count: z.int().positive(),
+  day: z.iso.date(),
+  tags: z.array(z.string()).min(1).max(5),
+  parts: z.array(z.object({ id: z.string().regex(/^t\d$/), size: z.number().default(1) })),
+  tagged: z.discriminatedUnion("k", [z.object({ k: z.literal("a"), v: z.string() }), z.object({ k: z.literal("b") })]),
+});
+
+describe("strictSchema", () => {
+  it("R16 writes only what Cerebras's strict decoding takes", () => {
+    expect(schemaFaults(plainSchema(everything))).not.toEqual([]);
+    expect(schemaFaults(strictOf(everything))).toEqual([]);
+  });
+
+  it("R16 requires every field and lets optional ones be null", () => {
+    const strict = strictOf(z.object({ a: z.string(), b: z.string().optional(), c: z.string().nullable() }));
+    const orNull = { anyOf: [{ type: "string" }, { type: "null" }] };
+    expect(strict).toEqual({
+      type: "object",
+      properties: { a: { type: "string" }, b: orNull, c: orNull },
+      required: ["a", "b", "c"],
+      additionalProperties: false,
+    });
+  });
+
+  it("R16 says limits in the description instead", () => {
+    const strict = strictOf(z.object({ tags: z.array(z.string()).min(1).max(5).describe("Tags"), p: z.number().min(0).max(1) }));
+    expect(strict.properties).toMatchObject({
+      tags: { description: "Tags (at least 1 items, at most 5 items)" },
+      p: { description: "(no less than 0, no more than 1)" },
+    });
+  });
+
+  it("R16 refuses what no strict schema can say, so that its author hears of it", () => {
+    expect(() => strictOf(z.object({ map: z.record(z.string(), z.string()) }))).toThrow(/open keys/);
+    expect(() => strictOf(z.object({ pair: z.tuple([z.string(), z.number()]) }))).toThrow(/tuple/);
+    expect(() => strictOf(z.object({ any: z.unknown() }))).toThrow(/type/);
+    const six = z.union([z.object({ a: z.string() }), z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
+    expect(() => strictOf(six)).toThrow(/at most 5/);
+  });
+
+  it("R16 keeps recursive schemas by reference", () => {
+    const node = z.object({
+      name: z.string(),
+      get inside() {
+        return z.array(node);
+      },
+    });
+    expect(schemaFaults(strictOf(node))).toEqual([]);
+  });
+});
+
+describe("fitToSchema", () => {
+  const fitted = (schema: z.ZodType, value: Parameters<typeof fitToSchema>[0]) => fitToSchema(value, plainSchema(schema));
+
+  it.each([
+    ["drops null for an absent field", z.object({ a: z.string().optional() }), { a: null }, {}],
+    ["keeps null where null is meant", z.object({ a: z.string().nullable() }), { a: null }, { a: null }],
+    ['takes "null" for null where null may stand', z.object({ a: z.string().nullable() }), { a: "null" }, { a: null }],
+    ['keeps "null" where it is a text', z.object({ a: z.string() }), { a: "null" }, { a: "null" }],
+    ["takes numbers out of quotation marks", z.object({ p: z.number() }), { p: "0.5" }, { p: 0.5 }],
+    ["keeps words where a number was wanted", z.object({ p: z.number() }), { p: "half" }, { p: "half" }],
+    ["makes a list of a single item", z.object({ l: z.array(z.string()) }), { l: "one" }, { l: ["one"] }],
+    ["makes an empty list of null", z.object({ l: z.array(z.string()) }), { l: null }, { l: [] }],
+    ["spells enumerations their own way", z.object({ v: z.enum(["not found", "supported"]) }), { v: "Not_Found" }, { v: "not found" }],
+    ["lets unknown fields pass", z.object({}), { x: 1 }, { x: 1 }],
+    [
+      "goes into lists and tagged alternatives",
+      z.array(z.discriminatedUnion("k", [z.object({ k: z.literal("a"), n: z.number() }), z.object({ k: z.literal("b") })])),
+      [{ k: "a", n: "3" }, { k: "b" }],
+      [{ k: "a", n: 3 }, { k: "b" }],
+    ],
+  ])("R16 %s", (_, schema, value, expected) => {
+    expect(fitted(schema, value)).toEqual(expected);
+  });
+});
