@@ -12,12 +12,16 @@ export interface PageEvidence {
   readonly summary: string;
   readonly claims: readonly Claim[];
   readonly tier: QualityTier;
+  /** Who stands behind it (G6). */
+  readonly organisation: string;
   /** Best relevance of the searches that found it, 0–1 (R17). */
   readonly relevance: number;
   readonly round: number;
+  /** From the page cache, not from its server. */
+  readonly cached: boolean;
 }
 
 /** What one settled item of a gathering is. */
 export type GatherItem =
-  | { readonly kind: "query"; readonly outcome: QueryOutcome }
+  | { readonly kind: "query"; readonly outcome: QueryOutcome; readonly cached: boolean }
   | { readonly kind: "page"; readonly page: PageEvidence };

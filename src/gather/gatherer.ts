@@ -8,7 +8,7 @@ import { isRunError } from "../run/errors.ts";
 import { Pool } from "../run/pool.ts";
 import type { Run } from "../run/run.ts";
 import { admit } from "../search/admit.ts";
-import type { GatedResult } from "../search/gates/gates.ts";
+import type { GatedResult } from "../search/gates/gated.ts";
 import type { SearchQuery } from "../search/provider.ts";
 import type { GatherItem, PageEvidence } from "./evidence.ts";
 import { type GatherLimits, pageTokenShare } from "./limits.ts";
@@ -35,6 +35,8 @@ export interface RoundAsk {
 export interface RoundResult {
   readonly outcomes: readonly (PlannedQuery & { readonly round: number; readonly kept: number })[];
   readonly pages: readonly PageEvidence[];
+  /** Searches that cost nothing because they had been made before. */
+  readonly cachedSearches: number;
   /** Pages that could not be read or analysed, with why. */
   readonly failures: readonly { readonly key: string; readonly error: AssayError }[];
 }
@@ -48,12 +50,14 @@ export class Gatherer {
   readonly #parts: GatherParts;
   readonly #request: ResearchRequest;
   readonly #limits: GatherLimits;
+  readonly #prefix: string;
   readonly #pool = new Pool<GatherItem>();
-  readonly #pages = new Map<CanonicalUrl, Promise<PageEvidence>>();
   #failedPages = 0;
 
-  constructor(run: Run, parts: GatherParts, request: ResearchRequest, limits: GatherLimits) {
+  /** @param prefix set before the keys of this gathering's steps, where a run gathers more than once */
+  constructor(run: Run, parts: GatherParts, request: ResearchRequest, limits: GatherLimits, prefix = "") {
     this.#run = run;
+    this.#prefix = prefix;
     this.#parts = parts;
     this.#request = request;
     this.#limits = limits;
@@ -62,13 +66,13 @@ export class Gatherer {
   /** Runs one round of queries and gives what had come in when it was decided to go on, in key order. */
   async round(ask: RoundAsk): Promise<RoundResult> {
     const searches = ask.queries.map((query) => {
-      const key = `round/${ask.round}/query/${sha256(query.query).slice(0, 16)}`;
+      const key = `${this.#prefix}round/${ask.round}/query/${sha256(query.query).slice(0, 16)}`;
       const item = this.#query(key, query, ask);
       this.#pool.add(key, item);
       return item;
     });
     const settled = await this.#run.settle({
-      key: `round/${ask.round}/settled`,
+      key: `${this.#prefix}round/${ask.round}/settled`,
       pool: this.#pool,
       growing: Promise.allSettled(searches),
       enough: (done, of) => done >= of * ENOUGH_SHARE,
@@ -78,6 +82,7 @@ export class Gatherer {
     const done = settled.flatMap((item) => (item.status === "done" ? [item.value] : []));
     return {
       outcomes: done.flatMap((item) => (item.kind === "query" ? [item.outcome] : [])),
+      cachedSearches: done.filter((item) => item.kind === "query" && item.cached).length,
       pages: done.flatMap((item) => (item.kind === "page" ? [item.page] : [])),
       failures: settled.flatMap((item) => (item.status === "failed" ? [{ key: item.key, error: item.error }] : [])),
     };
@@ -85,24 +90,25 @@ export class Gatherer {
 
   async #query(key: string, planned: PlannedQuery, ask: RoundAsk): Promise<GatherItem> {
     await this.#run.emit(`${key}/asked`, { type: "tool_call", tool: "search", query: planned.query, task_id: planned.taskId });
-    let kept: readonly GatedResult[];
+    let searched: { readonly kept: readonly GatedResult[]; readonly cached: boolean };
     try {
-      kept = await this.#gatedSearch(key, planned.query);
+      searched = await this.#gatedSearch(key, planned.query);
     } catch (thrown) {
       if (isRunError(thrown)) throw thrown;
       await this.#run.emit(`${key}/failed`, { type: "search_failed", query: planned.query, error: AssayError.from(thrown).toBody() });
-      return { kind: "query", outcome: { ...planned, round: ask.round, kept: -1 } };
+      return { kind: "query", outcome: { ...planned, round: ask.round, kept: -1 }, cached: false };
     }
-    const admission = await this.#run.decide(`admit/${key}`, admissionSchema, () => this.#admit(kept, ask));
+    const { kept, cached } = searched;
+    const admission = await this.#run.decide(`${this.#prefix}admit/${key}`, admissionSchema, () => this.#admit(planned, kept, ask));
     for (const url of admission.urls) {
       const result = kept.find((candidate) => candidate.url === url);
       if (result !== undefined) this.#startPage(result, admission.tokenShare, ask);
     }
-    return { kind: "query", outcome: { ...planned, round: ask.round, kept: kept.length } };
+    return { kind: "query", outcome: { ...planned, round: ask.round, kept: kept.length }, cached };
   }
 
   /** One search through the gates, repeated once where the language gate asks for it (G3). */
-  async #gatedSearch(key: string, text: string): Promise<readonly GatedResult[]> {
+  async #gatedSearch(key: string, text: string): Promise<{ kept: readonly GatedResult[]; cached: boolean }> {
     const query: SearchQuery = {
       query: text.slice(0, 400),
       limit: RESULTS_PER_QUERY,
@@ -128,26 +134,29 @@ export class Gatherer {
       discarded: [...gated.discarded],
       cached: first.cached,
     });
-    return gated.kept;
+    return { kept: gated.kept, cached: first.cached };
   }
 
-  #admit(kept: readonly GatedResult[], ask: RoundAsk): z.infer<typeof admissionSchema> {
+  #admit(planned: PlannedQuery, kept: readonly GatedResult[], ask: RoundAsk): z.infer<typeof admissionSchema> {
     // Computed from what is journaled, not from memory: an earlier life may have decided for queries this one has not come to yet.
-    const before = this.#run.decided("admit/", admissionSchema).flatMap((admission) => admission.urls as CanonicalUrl[]);
-    const perDomainCounts = new Map<string, number>();
-    for (const url of before) perDomainCounts.set(registrableDomain(url), (perDomainCounts.get(registrableDomain(url)) ?? 0) + 1);
+    const before = this.#run.decided(`${this.#prefix}admit/`, admissionSchema).flatMap((admission) => admission.urls as CanonicalUrl[]);
+    const perDomain = new Map<string, number>();
+    for (const url of before) perDomain.set(registrableDomain(url), (perDomain.get(registrableDomain(url)) ?? 0) + 1);
     const sourcesLeft = Math.max(0, this.#limits.sources - (before.length - this.#failedPages));
     const admitted = admit(
-      kept,
-      { perDomainCounts, readUrls: new Set(before), sourcesLeft },
+      [{ query: planned.query, taskId: planned.taskId, results: kept }],
+      { perDomain, seen: new Set<string>(before), sourcesLeft },
       { perDomain: this.#limits.perDomain, perQuery: this.#limits.perQuery, includeDomains: this.#request.include_domains },
     );
     const pagesToCome = Math.min(sourcesLeft, ask.queries.length * this.#limits.perQuery);
-    return { urls: admitted.map((result) => result.url), tokenShare: pageTokenShare(this.#run.budget.tokensLeft("research"), pagesToCome) };
+    return {
+      urls: admitted.map(({ result }) => result.url),
+      tokenShare: pageTokenShare(this.#run.budget.tokensLeft("research"), pagesToCome),
+    };
   }
 
   #startPage(result: GatedResult, tokenShare: number, ask: RoundAsk): void {
-    const key = `page/${sha256(result.url).slice(0, 16)}`;
+    const key = `${this.#prefix}page/${sha256(result.url).slice(0, 16)}`;
     if (this.#pool.has(key)) return;
     const page = readAndAnalyse(this.#run, this.#parts, {
       key,
@@ -161,7 +170,6 @@ export class Gatherer {
     page.catch(() => {
       this.#failedPages++;
     });
-    this.#pages.set(result.url, page);
     this.#pool.add(
       key,
       page.then((evidence) => ({ kind: "page", page: evidence })),

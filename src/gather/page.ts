@@ -11,7 +11,7 @@ import { sha256 } from "../run/canonical-json.ts";
 import { isRunError } from "../run/errors.ts";
 import type { KeyedEvent, Run } from "../run/run.ts";
 import { FREE } from "../run/spend.ts";
-import type { GatedResult } from "../search/gates/gates.ts";
+import type { GatedResult } from "../search/gates/gated.ts";
 import { contextOf } from "../text/context.ts";
 import type { PageEvidence } from "./evidence.ts";
 import type { GatherParts } from "./parts.ts";
@@ -69,36 +69,46 @@ export async function readAndAnalyse(run: Run, parts: GatherParts, job: PageJob)
     summary: analysis.summary,
     claims,
     tier: job.result.tier,
-    relevance: job.result.relevance,
+    organisation: job.result.organisation,
+    relevance: job.result.score,
     round: job.round,
+    cached: capture.cached,
   };
 }
 
-async function captureOf(run: Run, parts: GatherParts, job: PageJob): Promise<SnapshotWithText> {
-  let id: SnapshotId;
+async function captureOf(run: Run, parts: GatherParts, job: PageJob): Promise<SnapshotWithText & { cached: boolean }> {
+  let read: z.output<typeof captureSchema>;
   try {
-    id = (await readStep(run, parts, job)).snapshotId;
+    read = await readStep(run, parts, job);
   } catch (thrown) {
     if (isRunError(thrown)) throw thrown;
     const copy = providerCopy(run, job.result, parts.minCharacters);
     if (copy === undefined) throw thrown;
     await parts.evidence.putSnapshot(copy);
-    return copy;
+    return { ...copy, cached: false };
   }
-  const capture = await parts.evidence.getSnapshot(id);
+  const capture = await parts.evidence.getSnapshot(read.snapshotId);
   if (capture === undefined)
-    throw new AssayError("STORE_ERROR", `The store no longer holds the snapshot ${id}: it was pruned, and this run cannot go on.`);
-  return capture;
+    throw new AssayError(
+      "STORE_ERROR",
+      `The store no longer holds the snapshot ${read.snapshotId}: it was pruned, and this run cannot go on.`,
+    );
+  return { ...capture, cached: read.cached };
+}
+
+/** Every address is read once a run, whoever wants it (R17). */
+function readKey(job: PageJob): string {
+  return `read/${sha256(job.result.url).slice(0, 16)}`;
 }
 
 function readStep(run: Run, parts: GatherParts, job: PageJob) {
   const { url } = job.result;
   const said = (body: Omit<Extract<KeyedEvent["body"], { type: "fetch_result" }>, "type" | "url">): KeyedEvent[] => [
-    { key: `${job.key}/read`, body: { type: "fetch_result", url: redactUrl(url), ...body } },
+    { key: `${readKey(job)}`, body: { type: "fetch_result", url: redactUrl(url), ...body } },
   ];
   let last: SnapshotWithText | undefined;
   return run.step({
-    key: `${job.key}/read`,
+    key: readKey(job),
     type: "read@1",
     input: { url },
     schema: captureSchema,

@@ -6,7 +6,7 @@ import { Budget, type BudgetLimits, type Purse, type Reservation } from "./budge
 import { inputHash, sha256 } from "./canonical-json.ts";
 import type { Clock } from "./clock.ts";
 import type { EventBell } from "./event-bell.ts";
-import type { KeyedEvent, Run, RunId, Settled, SettleSpec, StepSpec } from "./run.ts";
+import type { KeyedEvent, Run, RunId, RunTally, Settled, SettleSpec, StepSpec } from "./run.ts";
 import { settleItems } from "./settle.ts";
 import { addSpend, FREE, type Spend, spendSchema, tokensOf } from "./spend.ts";
 
@@ -27,14 +27,6 @@ export interface RunOptions {
   readonly timeLimitMs: number;
   /** Aborts when somebody cancels the run. */
   readonly signal: AbortSignal;
-}
-
-/** What the journal tells of a run's cost, for its metrics. Only for decisions. */
-export interface RunTally {
-  readonly spent: Spend;
-  readonly paidCalls: number;
-  readonly failures: readonly { readonly key: string; readonly at: string; readonly error: AssayError }[];
-  readonly steps: ReadonlyMap<string, number>;
 }
 
 /** The run of the design: a journal keyed by what steps are about, one budget, one event log. Opened by {@link openRun}. */

@@ -52,6 +52,16 @@ export interface StepSpec<T> {
   readonly work: (lease: Lease) => Promise<unknown>;
 }
 
+/** What a run has cost and where it failed. */
+export interface RunTally {
+  readonly spent: Spend;
+  readonly paidCalls: number;
+  /** Journaled failures in key order. */
+  readonly failures: readonly { readonly key: string; readonly at: string; readonly error: AssayError }[];
+  /** Finished steps by kind (`read`, `search`, `model` …). */
+  readonly steps: ReadonlyMap<string, number>;
+}
+
 /** One item of a {@link Run.settle}: what became of it, in key order. */
 export type Settled<T> =
   | { readonly key: string; readonly status: "done"; readonly value: T }
@@ -100,6 +110,10 @@ export interface Run {
   elapsedMs(): number;
   /** Milliseconds left until the run's time is up. Only for decisions. */
   leftMs(): number;
+  /** What the run has cost so far and where it failed. Only for decisions. */
+  tally(): RunTally;
+  /** Stops whatever is still under way and journals it as abandoned. */
+  abandonRest(): Promise<void>;
   /** Sets what every event carries: rounds begun and results so far. */
   progress(iteration: number, results: number): void;
 }

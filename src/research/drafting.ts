@@ -1,0 +1,34 @@
+import { claimIdsOf, type ProvenSentence } from "../domain/sentence.ts";
+import type { Run } from "../run/run.ts";
+import { type AcceptWith, acceptSentences } from "../verify/accept.ts";
+import type { ProvenSection } from "../write/assemble.ts";
+import type { SectionAsk, Writer } from "../write/writer.ts";
+
+export interface DraftedSection {
+  readonly section: ProvenSection;
+  /** Sentences that were lost, with why. */
+  readonly rejected: readonly { readonly text: string; readonly reason: string }[];
+}
+
+/**
+ * Has a section drafted, checks every sentence against its quotes, and has the failing ones rewritten once; what fails again is dropped.
+ * @param rewrites false for a writer that only quotes: asking it again changes nothing
+ */
+export async function draftSection(run: Run, writer: Writer, rewrites: boolean, ask: SectionAsk, by: AcceptWith): Promise<DraftedSection> {
+  if (ask.claims.length === 0) return { section: { title: ask.task?.question ?? "", layout: "prose", sentences: [] }, rejected: [] };
+  const draft = await writer.section(run, ask);
+  const first = await acceptSentences(draft.sentences, by);
+  const title = draft.title.trim() === "" ? (ask.task?.question ?? "") : draft.title;
+  if (first.rejected.length === 0 || !rewrites) {
+    return { section: { title, layout: draft.layout, sentences: distinct(first.accepted) }, rejected: first.rejected };
+  }
+  const again = await writer.section(run, { ...ask, key: `${ask.key}/rewrite`, rejected: first.rejected });
+  const second = await acceptSentences(again.sentences, by);
+  const said = new Set(first.accepted.flatMap(claimIdsOf));
+  const added = second.accepted.filter((sentence) => claimIdsOf(sentence).some((id) => !said.has(id)));
+  return { section: { title, layout: draft.layout, sentences: distinct([...first.accepted, ...added]) }, rejected: second.rejected };
+}
+
+function distinct(sentences: readonly ProvenSentence[]): ProvenSentence[] {
+  return [...new Map(sentences.map((sentence) => [sentence.text.toLowerCase(), sentence])).values()];
+}

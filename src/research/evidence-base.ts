@@ -1,0 +1,135 @@
+import type { Task } from "../domain/checklist.ts";
+import { type Claim, type ClaimId, type Judgement, mayBeWritten } from "../domain/claim.ts";
+import type { SnapshotId } from "../domain/snapshot.ts";
+import type { Source } from "../domain/source.ts";
+import { registrableDomain } from "../domain/url.ts";
+import type { PageEvidence } from "../gather/evidence.ts";
+import type { TaskEvidence } from "../plan/planner.ts";
+import { clusterTexts } from "../text/minhash.ts";
+import type { PageSummary } from "./compaction.ts";
+
+type LinkState = Source["link"];
+
+/**
+ * Everything a run has found, append-only (R10). Copies of one text are kept once, in their best quality (G6); claims are kept under ids that
+ * stay the same over rounds (R8).
+ */
+export class EvidenceBase {
+  readonly #pages: PageEvidence[] = [];
+  readonly #claims = new Map<ClaimId, Claim>();
+  readonly #bySnapshot = new Map<SnapshotId, PageEvidence>();
+  readonly #links = new Map<string, LinkState>();
+  #clusters: readonly number[] = [];
+
+  /** Adds what a round brought. @returns how many sources and claims of it are new */
+  add(pages: readonly PageEvidence[]): { readonly sources: number; readonly claims: number } {
+    const claimsBefore = this.#claims.size;
+    for (const page of pages) {
+      this.#pages.push(page);
+      this.#bySnapshot.set(page.snapshot.id, page);
+      for (const claim of page.claims) if (!this.#claims.has(claim.id)) this.#claims.set(claim.id, claim);
+    }
+    this.#clusters = clusterTexts(this.#pages.map((page) => page.text));
+    return { sources: pages.length, claims: this.#claims.size - claimsBefore };
+  }
+
+  pages(): readonly PageEvidence[] {
+    return this.#pages;
+  }
+
+  /** Page summaries, oldest first. */
+  summaries(): PageSummary[] {
+    return this.#pages.map((page) => ({ title: page.snapshot.title, url: page.snapshot.url, summary: page.summary }));
+  }
+
+  /** All claims, by id, those of left-out copies not among them. */
+  claims(): Claim[] {
+    return [...this.#claims.values()].filter((claim) => !this.#isCopy(claim)).sort((a, b) => (a.id < b.id ? -1 : 1));
+  }
+
+  claim(id: string): Claim | undefined {
+    return this.#claims.get(id as ClaimId);
+  }
+
+  /** Replaces verdicts, where a better judge has spoken. */
+  judge(verdicts: ReadonlyMap<string, Judgement>): void {
+    for (const [id, judgement] of verdicts) {
+      const claim = this.claim(id);
+      if (claim !== undefined) this.#claims.set(claim.id, { ...claim, judgement });
+    }
+  }
+
+  /** Claims that may be written for a task, most relevant first. */
+  writable(task: Task): Claim[] {
+    return this.claims()
+      .filter((claim) => claim.taskIds.includes(task.id) && mayBeWritten(claim.judgement.verdict))
+      .sort((a, b) => b.relevance - a.relevance || (a.id < b.id ? -1 : 1));
+  }
+
+  forTask(task: Task): TaskEvidence {
+    const claims = this.writable(task);
+    return { task, claims, independentSources: this.independentSources(claims) };
+  }
+
+  /** How many sources stand behind claims: organisations and texts, each counted once however many addresses they have. */
+  independentSources(claims: readonly Claim[]): number {
+    const organisations = new Set<string>();
+    for (const claim of claims) {
+      for (const quote of claim.quotes) {
+        const page = this.#bySnapshot.get(quote.snapshotId);
+        if (page !== undefined) organisations.add(this.#standsFor(page));
+      }
+    }
+    return organisations.size;
+  }
+
+  pageOf(snapshotId: SnapshotId): PageEvidence | undefined {
+    return this.#bySnapshot.get(snapshotId);
+  }
+
+  setLink(url: string, state: LinkState): void {
+    this.#links.set(url, state);
+  }
+
+  /** What a report says of the source behind a snapshot, but for its number. */
+  sourceOf(snapshotId: SnapshotId): Omit<Source, "n"> | undefined {
+    const page = this.#bySnapshot.get(snapshotId);
+    if (page === undefined) return undefined;
+    const { snapshot } = page;
+    return {
+      snapshotId,
+      url: snapshot.url,
+      title: snapshot.title,
+      domain: registrableDomain(snapshot.url),
+      organisation: page.organisation,
+      tier: page.tier,
+      cluster: `k${this.#clusterOf(page)}`,
+      partial: snapshot.completeness.state === "partial",
+      link: this.#links.get(snapshot.url) ?? (snapshot.url.startsWith("library:") ? "local" : "unknown"),
+      ...(snapshot.published === undefined ? {} : { published: snapshot.published }),
+    };
+  }
+
+  #clusterOf(page: PageEvidence): number {
+    return this.#clusters[this.#pages.indexOf(page)] ?? -1;
+  }
+
+  /** A document of the local library stands for itself: a folder says nothing about who wrote what is in it. */
+  #standsFor(page: PageEvidence): string {
+    return page.url.startsWith("library:") ? page.url : page.organisation;
+  }
+
+  #isCopy(claim: Claim): boolean {
+    const page = this.#bySnapshot.get(claim.quotes[0]?.snapshotId ?? ("" as SnapshotId));
+    if (page === undefined) return false;
+    const cluster = this.#clusterOf(page);
+    const best = this.#pages.filter((other) => this.#clusterOf(other) === cluster).sort(betterCopy)[0];
+    return best !== undefined && best !== page;
+  }
+}
+
+/** The copy to keep: the better place, then the whole text, then the earlier address in the alphabet. */
+function betterCopy(a: PageEvidence, b: PageEvidence): number {
+  const partial = (page: PageEvidence) => (page.snapshot.completeness.state === "partial" ? 1 : 0);
+  return a.tier - b.tier || partial(a) - partial(b) || (a.url < b.url ? -1 : 1);
+}

@@ -1,0 +1,82 @@
+import type { StopReason } from "../domain/report.ts";
+import type { FrameNotes, ProvenSection } from "../write/assemble.ts";
+import type { EvidenceBase } from "./evidence-base.ts";
+import type { ResearchState } from "./state.ts";
+import { endedInsufficient } from "./stopping.ts";
+
+/** R15's sentence, to the letter. */
+export const DEGRADED_NOTE = "Search capabilities were limited; answer is based on partial information.";
+/** G4's sentence, to the letter. */
+export const INCOMPLETE_NOTE = "Answer based on incomplete data";
+/** Below this share of statements with two independent sources a report says so (R12). */
+export const INDEPENDENT_FLOOR = 0.6;
+
+const STOP_NOTES: Readonly<Record<StopReason, string>> = {
+  sufficient: "",
+  "tasks done": "",
+  rounds: "The rounds allowed were used up before every part of the question was settled.",
+  queries: "The searches allowed were used up before every part of the question was settled.",
+  sources: "The sources allowed were used up before every part of the question was settled.",
+  time: "The time allowed was used up before every part of the question was settled.",
+  tokens: "The token budget was used up before every part of the question was settled.",
+  cost: "The money budget was used up before every part of the question was settled.",
+  stalled: "Further searches brought nothing new, and not every part of the question was settled.",
+  degraded: "",
+  cancelled: "The research was stopped before it was finished.",
+};
+
+export interface NotesAsk {
+  readonly state: ResearchState;
+  readonly sections: readonly ProvenSection[];
+  readonly independentShare: number;
+  readonly incomplete: boolean;
+  readonly withModel: boolean;
+  /** The token or money budget refused a call, so that rules did what the model should have. */
+  readonly budgetRefused: boolean;
+  readonly rejected: readonly { readonly text: string; readonly reason: string }[];
+}
+
+/** Everything a report says about itself (R10, R12, R15). */
+export function frameNotes(ask: NotesAsk): FrameNotes {
+  const { state } = ask;
+  const statements = ask.sections.reduce((sum, section) => sum + section.sentences.length, 0);
+  const top = [
+    state.degraded ? DEGRADED_NOTE : "",
+    ask.incomplete ? INCOMPLETE_NOTE : "",
+    STOP_NOTES[state.stop],
+    ask.budgetRefused && state.stop !== "tokens" && state.stop !== "cost"
+      ? "The budget did not allow all model calls; parts of this report are quoted by rules instead."
+      : "",
+    ask.withModel ? "" : "Written without a model: every statement is quoted word for word from its source.",
+  ].filter((note) => note !== "");
+  const conclusion = statements === 0 ? [] : conclusionLines(ask);
+  return { top, conclusion, unresolved: unresolved(state) };
+}
+
+function conclusionLines({ state, sections, independentShare }: NotesAsk): string[] {
+  const claims = sections.flatMap((section) => section.sentences.flatMap((sentence) => sentence.claims));
+  const sources = new Set(claims.flatMap((claim) => claim.quotes.map((quote) => state.evidence.sourceOf(quote.snapshotId)?.url)));
+  const share = Math.round(independentShare * 100);
+  const lines = [
+    `The statements above rest on ${sources.size === 1 ? "one source" : `${sources.size} sources`}; ${share} % of them on two or more independent ones.`,
+  ];
+  if (independentShare < INDEPENDENT_FLOOR) lines.push("Treat statements with a single source with care.");
+  return lines;
+}
+
+function unresolved(state: ResearchState): { text: string; reason: string }[] {
+  const open = state.tasks.filter((task) => task.state !== "done" && state.evidence.writable(task).length === 0);
+  const thin = endedInsufficient(state.stop) ? state.tasks.filter((task) => task.state !== "done" && !open.includes(task)) : [];
+  return [
+    ...open.map((task) => ({ text: task.question, reason: task.note ?? "no source was found that answers it" })),
+    ...thin.map((task) => ({ text: task.question, reason: task.note ?? "only part of it is answered by the sources found" })),
+    ...contradicted(state.evidence),
+  ];
+}
+
+function contradicted(evidence: EvidenceBase): { text: string; reason: string }[] {
+  return evidence
+    .claims()
+    .filter((claim) => claim.judgement.verdict === "contradicted")
+    .map((claim) => ({ text: claim.text, reason: claim.judgement.reasons[0] ?? "its own source says otherwise" }));
+}

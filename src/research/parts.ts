@@ -1,0 +1,27 @@
+import type { LimitDefaults } from "../domain/limits.ts";
+import type { Source } from "../domain/source.ts";
+import type { GatherParts } from "../gather/parts.ts";
+import type { Planner, Vocabulary } from "../plan/planner.ts";
+import type { Run } from "../run/run.ts";
+import type { Judge } from "../verify/judge.ts";
+import type { Writer } from "../write/writer.ts";
+
+/** What research is made of; wired together in one place. */
+export interface ResearchParts {
+  readonly gather: GatherParts;
+  readonly planner: Planner;
+  readonly writer: Writer;
+  /** The makers that need no model: for the short way, for reports of runs that were stopped, and where a model fails. */
+  readonly rules: { readonly planner: Planner; readonly writer: Writer; readonly judge: Judge };
+  /** The judge of what may be written. Verdicts of a model are steps of the run, under the given key. */
+  readonly judgeFor: (run: Run, key: string) => Judge;
+  readonly vocabulary: Vocabulary;
+  /** Whether an address still answers (R12). */
+  readonly checkLink: (url: string, signal: AbortSignal) => Promise<Source["link"]>;
+  readonly limitDefaults: LimitDefaults;
+  /** Whether a question is one that one search and one synthesis answer. */
+  readonly isShortQuestion: (query: string) => boolean;
+  readonly withModel: boolean;
+  /** Versions of models, prompts, judge and extractors, for the report (X7). */
+  readonly madeWith: Readonly<Record<string, string>>;
+}

@@ -1,0 +1,164 @@
+import { z } from "zod";
+import { errorBodySchema } from "../domain/error.ts";
+import { type Metrics, metricsSchema, type Report } from "../domain/report.ts";
+import type { ResearchRequest } from "../domain/request.ts";
+import type { ProvenSentence } from "../domain/sentence.ts";
+import { redactUrl, registrableDomain } from "../domain/url.ts";
+import type { Run } from "../run/run.ts";
+import { type AssembledReport, assembleAnswer, assembleReport } from "../write/assemble.ts";
+import { frameNotes, INDEPENDENT_FLOOR } from "./notes.ts";
+import type { ResearchParts } from "./parts.ts";
+import type { ResearchState } from "./state.ts";
+import { endedInsufficient } from "./stopping.ts";
+import type { Written } from "./writing.ts";
+
+const tallySchema = z.object({
+  durationMs: z.number(),
+  tokensIn: z.number(),
+  tokensOut: z.number(),
+  costMicroUsd: z.number(),
+  modelCalls: z.number(),
+  searches: z.number(),
+  pagesRead: z.number(),
+  deadLinks: z.number(),
+  cacheHits: z.number(),
+  budgetRefused: z.boolean(),
+  errors: z.array(errorBodySchema.extend({ at: z.string(), step: z.string() })),
+});
+type Tally = z.infer<typeof tallySchema>;
+
+/** What the run cost, fixed once so that a replay says the same. */
+function tallyOf(run: Run): Promise<Tally> {
+  return run.decide("report/tally", tallySchema, () => {
+    const { spent, steps, failures } = run.tally();
+    const failed = (type: string) => failures.filter((failure) => failure.error.type === type).length;
+    return {
+      durationMs: run.elapsedMs(),
+      tokensIn: spent.tokensIn,
+      tokensOut: spent.tokensOut,
+      costMicroUsd: spent.costMicroUsd,
+      modelCalls: steps.get("model") ?? 0,
+      searches: steps.get("search") ?? 0,
+      pagesRead: steps.get("read") ?? 0,
+      deadLinks: failed("DEAD_LINK"),
+      cacheHits: 0,
+      budgetRefused: failed("BUDGET_EXHAUSTED") > 0,
+      errors: failures.map(({ key, at, error }) => ({ ...error.toBody(), message: redactUrl(error.message), at, step: key })),
+    };
+  });
+}
+
+/** Puts the report of a run together from what was written (R14). */
+export async function buildReport(
+  run: Run,
+  parts: ResearchParts,
+  state: ResearchState,
+  request: ResearchRequest,
+  written: Written,
+): Promise<Report> {
+  const tally = await tallyOf(run);
+  const sections = [written.introduction, ...written.findings, written.conclusion];
+  const statements = sections.flatMap((section) => section.sentences);
+  const independentShare = shareWithTwo(state, statements);
+  const incomplete = statements.length > 0 && statements.every((sentence) => restsOnPartial(state, sentence));
+  const notes = frameNotes({
+    state,
+    sections,
+    independentShare,
+    incomplete,
+    withModel: parts.withModel,
+    budgetRefused: tally.budgetRefused,
+    rejected: written.rejected,
+  });
+  const readAs = state.plan?.readAs;
+  const sourceOf = (snapshotId: Parameters<typeof state.evidence.sourceOf>[0]) => state.evidence.sourceOf(snapshotId);
+  const short = request.mode === "answer" ? assembleAnswer(written.answers, sourceOf) : undefined;
+  const assembled: AssembledReport & { readonly answer?: string } =
+    short ??
+    (statements.length === 0 || request.mode === "answer"
+      ? nothingFound(request, state, notes.top)
+      : assembleReport({ title: request.query, readAs, ...written, notes, sourceOf }));
+  const used = new Set(assembled.sentences.flatMap((sentence) => sentence.claimIds));
+  const claims = [...used].map((id) => state.evidence.claim(id)).filter((claim) => claim !== undefined);
+  const insufficient = endedInsufficient(state.stop);
+  const found = assembled.sources.length > 0;
+  return {
+    run_id: run.id,
+    query: request.query,
+    ...(readAs === undefined ? {} : { read_as: readAs }),
+    mode: request.mode,
+    status: !found ? "not_found" : insufficient || state.degraded || incomplete || tally.budgetRefused ? "partial" : "answered",
+    markdown: assembled.markdown,
+    ...(assembled.answer === undefined ? {} : { answer: assembled.answer }),
+    summary: assembled.summary,
+    final_answer: assembled.answer ?? assembled.summary,
+    references: assembled.sources.map((source) => ({
+      n: source.n,
+      url: source.url,
+      ...(source.title === "" ? {} : { title: source.title }),
+    })),
+    sources: [...assembled.sources],
+    claims,
+    sentences: [...assembled.sentences],
+    unresolved: [...notes.unresolved],
+    tasks: [...state.tasks],
+    confidence: state.confidence,
+    gaps: [...state.gaps],
+    failed_queries: state.outcomes.filter((outcome) => outcome.kept <= 0).map((outcome) => outcome.query),
+    error_log: tally.errors,
+    flags: {
+      insufficient_termination: insufficient,
+      degraded_mode: state.degraded,
+      incomplete_sources: incomplete,
+      few_independent_sources: found && independentShare < INDEPENDENT_FLOOR,
+      without_model: !parts.withModel,
+      stop_reason: state.stop,
+    },
+    metrics: metricsOf(tally, state, assembled, independentShare),
+    made_with: { ...parts.madeWith },
+  };
+}
+
+/** An honest end with nothing: what was asked of what, and what could be tried. Nothing is written from memory. */
+function nothingFound(request: ResearchRequest, state: ResearchState, notes: readonly string[]): AssembledReport {
+  const searched = state.asked.map((query) => `- ${query.query.replace(/[\r\n]+/g, " ").replace(/([[\]<>|`*_\\])/g, "\\$1")}`);
+  const lines = [
+    `# ${request.query.replace(/\s+/g, " ").replace(/([[\]<>|`*_\\])/g, "\\$1")}`,
+    ...notes.map((note) => `> ${note}`),
+    request.mode === "answer"
+      ? "No answer of at most 140 characters could be tied to a source."
+      : "Nothing was found in the sources searched that answers this.",
+    ...(searched.length === 0 ? [] : ["Searched for:", searched.join("\n")]),
+    "Try other words, add a folder with `--library`, or let Assay search the web with `--web`.",
+  ];
+  return { markdown: `${lines.join("\n\n")}\n`, sentences: [], sources: [], summary: "No confident answer was found." };
+}
+
+function shareWithTwo(state: ResearchState, statements: readonly ProvenSentence[]): number {
+  if (statements.length === 0) return 0;
+  return statements.filter((sentence) => state.evidence.independentSources(sentence.claims) >= 2).length / statements.length;
+}
+
+function restsOnPartial(state: ResearchState, sentence: ProvenSentence): boolean {
+  return sentence.claims.every((claim) => claim.quotes.every((quote) => state.evidence.sourceOf(quote.snapshotId)?.partial === true));
+}
+
+function metricsOf(tally: Tally, state: ResearchState, assembled: AssembledReport, independentShare: number): Metrics {
+  const domains = new Set(assembled.sources.map((source) => registrableDomain(source.url)));
+  return metricsSchema.parse({
+    duration_s: Math.round(tally.durationMs) / 1000,
+    tokens_in: tally.tokensIn,
+    tokens_out: tally.tokensOut,
+    cost_est: tally.costMicroUsd / 1e6,
+    model_calls: tally.modelCalls,
+    searches: tally.searches,
+    pages_read: tally.pagesRead,
+    dead_links: tally.deadLinks,
+    sources_count: assembled.sources.length,
+    domain_diversity: assembled.sources.length === 0 ? 0 : domains.size / assembled.sources.length,
+    cache_hits: state.cacheHits,
+    cache_misses: tally.pagesRead + tally.searches - state.cacheHits,
+    independent_share: independentShare,
+    iterations: state.rounds,
+  });
+}

@@ -1,0 +1,124 @@
+import type { Plan } from "../domain/checklist.ts";
+import { resolveLimits } from "../domain/limits.ts";
+import type { Report } from "../domain/report.ts";
+import type { ResearchRequest } from "../domain/request.ts";
+import { detachedRun } from "../run/detached-run.ts";
+import type { Run } from "../run/run.ts";
+import { EvidenceBase } from "./evidence-base.ts";
+import type { ResearchParts } from "./parts.ts";
+import { buildReport } from "./report.ts";
+import { researchRounds } from "./rounds.ts";
+import type { ResearchState } from "./state.ts";
+import { checkLinks } from "./verifying.ts";
+import { draftFindings, rulesScribe, scribeOf, writeSections } from "./writing.ts";
+
+/** Pages the short way reads, and results of its one search. */
+const SHORT_SOURCES = 5;
+
+/**
+ * Answers a question with a checked, cited report: plan → rounds of search, read, analyse, verify, reflect → write (R1–R18).
+ * @param state filled as the run goes, so that a caller whose run was stopped can still have {@link partialReport}
+ * @throws AssayError of the run itself (CANCELLED, REPLAY_GAP, JOURNAL_MISMATCH …); everything else ends in a report that says so.
+ */
+export async function research(run: Run, parts: ResearchParts, request: ResearchRequest, state: ResearchState): Promise<Report> {
+  if (takesShortWay(request, parts)) {
+    await shortWay(run, parts, request, state);
+    if (state.tasks.some((task) => state.evidence.writable(task).length > 0)) return finish(run, parts, request, state);
+  }
+  // What the short way drew was drawn for its own task; pages it read are not fetched again.
+  state.evidence = new EvidenceBase();
+  state.verified = new Set();
+  await longWay(run, parts, request, state);
+  return finish(run, parts, request, state);
+}
+
+/** The report of a run that was stopped: what was found so far, quoted by rules, with no step made and no word in the journal. */
+export async function partialReport(run: Run, parts: ResearchParts, request: ResearchRequest, state: ResearchState): Promise<Report> {
+  state.stop = "cancelled";
+  state.early.clear();
+  const quiet = detachedRun(run);
+  return buildReport(quiet, parts, state, request, await writeSections(quiet, state, request, rulesScribe(parts)));
+}
+
+/** Questions that one search and one synthesis answer take the short way, unless the request says how deep to go. */
+function takesShortWay(request: ResearchRequest, parts: ResearchParts): boolean {
+  if (request.path !== "auto") return request.path === "short";
+  const asksForMore = request.depth ?? request.max_iters ?? request.max_rounds ?? request.max_queries;
+  return (
+    asksForMore === undefined &&
+    request.complexity_tier !== "deep" &&
+    request.followUpDialogue.length === 0 &&
+    parts.isShortQuestion(request.query)
+  );
+}
+
+async function shortWay(run: Run, parts: ResearchParts, request: ResearchRequest, state: ResearchState): Promise<void> {
+  await run.emit("short", { type: "notice", code: "short_way", message: "A short factual question: one search, one synthesis." });
+  const plan = await parts.rules.planner.plan(run, { request, breadth: 2, vocabulary: parts.vocabulary });
+  const limits = { ...resolveLimits("simple", request, parts.limitDefaults), rounds: 1, sources: SHORT_SOURCES };
+  await announcePlan(run, plan, "short/plan");
+  state.plan = plan;
+  state.tasks = plan.tasks;
+  state.limits = limits;
+  const rounds = { ...parts, planner: parts.rules.planner };
+  state.stop = await researchRounds(run, rounds, state, {
+    request,
+    limits,
+    prefix: "short/",
+    queries: plan.queries.slice(0, 2),
+    onTaskDone: () => undefined,
+  });
+}
+
+async function longWay(run: Run, parts: ResearchParts, request: ResearchRequest, state: ResearchState): Promise<void> {
+  await run.emit("plan/started", { type: "phase", phase: "plan", state: "started" });
+  const plan = await parts.planner.plan(run, { request, breadth: request.breadth, vocabulary: parts.vocabulary });
+  const tier = request.complexity_tier === "auto" ? plan.tier : request.complexity_tier;
+  const limits = resolveLimits(tier, request, parts.limitDefaults);
+  await announcePlan(run, { ...plan, tier }, "plan/made");
+  state.plan = plan;
+  state.tasks = plan.tasks;
+  state.limits = limits;
+  const scribe = scribeOf(parts);
+  const draftEarly = (taskId: string) => {
+    const task = state.tasks.find((candidate) => candidate.id === taskId);
+    if (task === undefined || state.early.has(taskId) || request.mode === "answer") return;
+    const draft = draftFindings(run, state, request, scribe, task, `early/${taskId}`);
+    draft.catch(() => undefined);
+    state.early.set(taskId, draft);
+  };
+  state.stop = await researchRounds(run, parts, state, { request, limits, prefix: "", queries: plan.queries, onTaskDone: draftEarly });
+}
+
+async function announcePlan(run: Run, plan: Plan, key: string): Promise<void> {
+  await run.emit(key, {
+    type: "plan_made",
+    plan: plan.plan,
+    ...(plan.readAs === undefined ? {} : { read_as: plan.readAs }),
+    tier: plan.tier,
+    tasks: [...plan.tasks],
+  });
+}
+
+async function finish(run: Run, parts: ResearchParts, request: ResearchRequest, state: ResearchState): Promise<Report> {
+  await run.abandonRest();
+  await run.emit("write/started", { type: "phase", phase: "write", state: "started" });
+  await checkLinks(run, parts, state, state.evidence.claims());
+  const written = await writeSections(run, state, request, scribeOf(parts));
+  for (const [i, section] of [written.introduction, ...written.findings, written.conclusion].entries()) {
+    if (section.sentences.length === 0) continue;
+    await run.emit(`write/section/${i}`, {
+      type: "section_written",
+      title: section.title,
+      markdown: section.sentences.map((sentence) => sentence.text).join(" "),
+    });
+  }
+  const report = await buildReport(run, parts, state, request, written);
+  await run.emit("write/finished", {
+    type: "writer_finalized",
+    words: report.markdown.split(/\s+/).length,
+    sources: report.sources.length,
+    statements: report.sentences.filter((sentence) => sentence.role === "statement").length,
+  });
+  return report;
+}

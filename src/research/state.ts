@@ -1,0 +1,52 @@
+import type { Plan, PlannedQuery, Task } from "../domain/checklist.ts";
+import type { RunLimits } from "../domain/limits.ts";
+import type { StopReason } from "../domain/report.ts";
+import type { QueryOutcome } from "../plan/planner.ts";
+import type { DraftedSection } from "./drafting.ts";
+import { EvidenceBase } from "./evidence-base.ts";
+
+/** Where a research run stands. It is rebuilt from the journal when the run is resumed; nothing in it is stored by itself. */
+export interface ResearchState {
+  plan: Plan | undefined;
+  tasks: readonly Task[];
+  limits: RunLimits | undefined;
+  evidence: EvidenceBase;
+  /** Every query that was asked, whether it has answered yet or not. */
+  readonly asked: PlannedQuery[];
+  readonly outcomes: QueryOutcome[];
+  /** Pages that could not be read, by step key. */
+  readonly failedPages: Set<string>;
+  /** Claims the best judge at hand has seen. */
+  verified: Set<string>;
+  /** Sections drafted before the research ended, by task id. */
+  readonly early: Map<string, Promise<DraftedSection>>;
+  rounds: number;
+  /** Searches and pages that came from the cache. */
+  cacheHits: number;
+  sufficient: boolean;
+  confidence: number;
+  gaps: readonly string[];
+  degraded: boolean;
+  stop: StopReason;
+}
+
+export function freshState(): ResearchState {
+  return {
+    plan: undefined,
+    tasks: [],
+    limits: undefined,
+    evidence: new EvidenceBase(),
+    asked: [],
+    outcomes: [],
+    failedPages: new Set(),
+    verified: new Set(),
+    early: new Map(),
+    rounds: 0,
+    cacheHits: 0,
+    sufficient: false,
+    confidence: 0,
+    gaps: [],
+    degraded: false,
+    stop: "cancelled",
+  };
+}

@@ -1,0 +1,65 @@
+import type { Task } from "../domain/checklist.ts";
+import type { RunLimits } from "../domain/limits.ts";
+import type { StopReason } from "../domain/report.ts";
+
+/** Where the loop stands after a round. */
+export interface LoopState {
+  readonly roundsDone: number;
+  readonly queriesAsked: number;
+  readonly pagesAdmitted: number;
+  /** Time left for gathering: the writer's share is off already. */
+  readonly leftMs: number;
+  /** What the slowest round so far took. */
+  readonly roundMs: number;
+  readonly tokensShort: boolean;
+  readonly costShort: boolean;
+  readonly sufficient: boolean;
+  readonly tasks: readonly Task[];
+  /** New queries the evaluator wants asked. */
+  readonly queriesWanted: number;
+  /** Rounds in a row that brought no new source and no new claim, with the same gaps. */
+  readonly barrenRounds: number;
+  readonly degraded: boolean;
+}
+
+/** A round is worth starting only if there is this much time, in ms. */
+const LEAST_ROUND_MS = 300;
+
+/**
+ * Whether the loop ends here, and why (R10). Being sufficient comes first: a run that is done is never reported as having run out of something.
+ * @returns undefined to go on
+ */
+export function stopReason(state: LoopState, limits: RunLimits): StopReason | undefined {
+  if (state.sufficient) return "sufficient";
+  if (state.tasks.length > 0 && state.tasks.every((task) => task.state === "done")) return "tasks done";
+  if (state.degraded) return "degraded";
+  if (state.leftMs < Math.max(LEAST_ROUND_MS, Math.min(state.roundMs / 4, 5_000))) return "time";
+  if (state.tokensShort) return "tokens";
+  if (state.costShort) return "cost";
+  if (state.roundsDone >= limits.rounds) return "rounds";
+  if (state.queriesAsked >= limits.queries) return "queries";
+  if (state.pagesAdmitted >= limits.sources) return "sources";
+  if (state.queriesWanted === 0 || state.barrenRounds >= 2) return "stalled";
+  return undefined;
+}
+
+/** Whether the end came before the evidence was enough (R10). */
+export function endedInsufficient(reason: StopReason): boolean {
+  return reason !== "sufficient" && reason !== "tasks done";
+}
+
+const CONSECUTIVE_FAILURES = 3;
+const LEAST_SEARCHES = 4;
+
+/**
+ * The search breaker (R15): three failures in a row, or half of at least four failed. An empty result is no failure.
+ * @param outcomes in the order the searches were made: true for a failure
+ */
+export function searchIsDegraded(outcomes: readonly boolean[]): boolean {
+  let inARow = 0;
+  for (const failed of outcomes) {
+    inARow = failed ? inARow + 1 : 0;
+    if (inARow >= CONSECUTIVE_FAILURES) return true;
+  }
+  return outcomes.length >= LEAST_SEARCHES && outcomes.filter(Boolean).length * 2 >= outcomes.length;
+}

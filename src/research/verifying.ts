@@ -1,0 +1,86 @@
+import { z } from "zod";
+import type { Claim } from "../domain/claim.ts";
+import type { Source } from "../domain/source.ts";
+import { redactUrl } from "../domain/url.ts";
+import { sha256 } from "../run/canonical-json.ts";
+import { isRunError } from "../run/errors.ts";
+import type { Run } from "../run/run.ts";
+import { FREE } from "../run/spend.ts";
+import { contextOf } from "../text/context.ts";
+import type { ResearchParts } from "./parts.ts";
+import type { ResearchState } from "./state.ts";
+
+/** Claims of one round that are worth a better judge's time: what a report can hold, with some to spare. */
+const JUDGED_PER_ROUND = 24;
+
+const linkSchema = z.object({ link: z.enum(["alive", "dead", "unknown", "local"]) });
+
+/**
+ * Has the most relevant new claims judged by the run's best judge (R12). What it finds unsupported loses its right to be written, which leaves
+ * its task open, and so the evaluator asks further while there is budget.
+ */
+export async function verifyNewClaims(run: Run, parts: ResearchParts, state: ResearchState, key: string): Promise<void> {
+  await run.emit(`${key}/started`, { type: "phase", phase: "verify", state: "started" });
+  const fresh = state.evidence.claims().filter((claim) => !state.verified.has(claim.id));
+  const chosen = [...fresh].sort((a, b) => b.relevance - a.relevance || (a.id < b.id ? -1 : 1)).slice(0, JUDGED_PER_ROUND);
+  if (chosen.length > 0) {
+    const judge = parts.judgeFor(run, key);
+    const verdicts = await judge.judge(
+      chosen.map((claim) => pairOf(claim, state)),
+      run.signal,
+    );
+    state.evidence.judge(verdicts);
+  }
+  for (const claim of chosen) {
+    state.verified.add(claim.id);
+    const judgement = state.evidence.claim(claim.id)?.judgement ?? claim.judgement;
+    await run.emit(`verified/${claim.id}`, {
+      type: "verify_result",
+      claim_id: claim.id,
+      verdict: judgement.verdict,
+      score: judgement.score,
+      reasons: [...judgement.reasons],
+    });
+  }
+}
+
+function pairOf(claim: Claim, state: ResearchState) {
+  const evidence = claim.quotes.map((quote) => {
+    const text = state.evidence.pageOf(quote.snapshotId)?.text;
+    return { quote: quote.text, context: text === undefined ? quote.text : contextOf(text, quote.span) };
+  });
+  return { id: claim.id, claim: claim.text, evidence };
+}
+
+/**
+ * Asks whether the addresses behind claims still answer. What was fetched in this run has answered already; cached pages and providers'
+ * copies are asked. A check that cannot be made says `unknown`, never `alive` (R12).
+ */
+export async function checkLinks(run: Run, parts: ResearchParts, state: ResearchState, claims: readonly Claim[]): Promise<void> {
+  const urls = new Set(claims.flatMap((claim) => claim.quotes.map((quote) => state.evidence.pageOf(quote.snapshotId)?.snapshot.url ?? "")));
+  urls.delete("" as never);
+  await Promise.all(
+    [...urls].sort().map(async (url) => {
+      if (url.startsWith("library:")) return state.evidence.setLink(url, "local");
+      state.evidence.setLink(url, await linkState(run, parts, url));
+    }),
+  );
+}
+
+async function linkState(run: Run, parts: ResearchParts, url: string): Promise<Source["link"]> {
+  try {
+    const checked = await run.step({
+      key: `link/${sha256(url).slice(0, 16)}`,
+      type: "link@1",
+      input: { url: redactUrl(url) },
+      schema: linkSchema,
+      estimate: FREE,
+      timeoutMs: 8_000,
+      work: async (lease) => ({ link: await parts.checkLink(url, lease.signal) }),
+    });
+    return checked.link;
+  } catch (error) {
+    if (isRunError(error)) throw error;
+    return "unknown";
+  }
+}
