@@ -5,21 +5,32 @@ import { renderBlock } from "./blocks.ts";
 import { mainBlocks } from "./content.ts";
 import { structuredData } from "./json-ld.ts";
 import { linksOfBlocks } from "./links.ts";
-import { metadataOf } from "./metadata.ts";
+import { descriptionOf, metadataOf } from "./metadata.ts";
+import { ProseMap } from "./prose.ts";
 import { parsePage } from "./tree.ts";
+import { signsOf, wallOf } from "./walls.ts";
 
-/** A page to text: its main content without what surrounds it, what it says of itself, and the wall before it if there is one. */
+/**
+ * A page to text: its main content without what surrounds it, what it says of itself, and the wall before it if there is one. A page that
+ * shows nothing without script gives its own description, marked partial.
+ * @throws AssayError TOO_LARGE for a page of absurd size or depth.
+ */
 export function htmlToText(html: string, url: string): Extraction {
   const root = parsePage(html);
   const data = structuredData(root);
   const metadata = metadataOf(root, data, url);
-  const blocks = mainBlocks(root, metadata.title, data.articleBody);
+  const everything = new ProseMap(root);
+  const blocks = mainBlocks(root, everything, metadata.title, data.articleBody);
   const text = normaliseText(blocks.map(renderBlock).join("\n\n"));
+  const wall = wallOf(signsOf(root, everything.blocks, { title: metadata.title, text, isFree: data.free }));
+  const description = text === "" ? normaliseText(descriptionOf(root) ?? "") : "";
   return {
     contentKind: "html",
     ...metadata,
-    text,
+    text: text || description,
     landmarks: headingLandmarks(text),
+    ...(wall === undefined ? {} : { wall }),
+    ...(description === "" ? {} : { partial: "the page shows its text only by script; this is its own description" }),
     extractor: "html@1",
     links: linksOfBlocks(blocks, root, url),
   };

@@ -59,6 +59,12 @@ export function metadataOf(root: ElementNode, data: StructuredData, url: string)
   };
 }
 
+/** What a page says of itself in one paragraph. */
+export function descriptionOf(root: ElementNode): string | undefined {
+  const meta = metaOf(root);
+  return meta.get("description") ?? meta.get("og:description");
+}
+
 function metaOf(root: ElementNode): Map<string, string> {
   const meta = new Map<string, string>();
   for (const element of elementsOf(root)) {

@@ -1,11 +1,18 @@
-import { Readability } from "@mozilla/readability";
-import { parseHTML } from "linkedom";
+import { createRequire } from "node:module";
 import { type ElementNode, elementsOf, type Node } from "./tree.ts";
 
 const ID = "data-n";
 const COPIED = ["id", "class", "role", "href", "itemprop", "itemtype", "rel", "property", "name", "content", "lang"];
 const LEFT_OUT = new Set(["script", "style", "svg", "template", "iframe", "object", "embed", "link"]);
 const VOID = new Set(["br", "hr", "img", "meta", "input", "wbr", "source", "area", "col", "base", "track"]);
+
+/** Both libraries are loaded when first needed: most pages never need them, and they would slow every start. */
+function libraries() {
+  const load = createRequire(import.meta.url);
+  const { Readability } = load("@mozilla/readability") as typeof import("@mozilla/readability");
+  const { parseHTML } = load("linkedom") as typeof import("linkedom");
+  return { Readability, parseHTML };
+}
 
 /** The little of an element that is asked of Readability's result. */
 interface Chosen {
@@ -19,6 +26,7 @@ interface Chosen {
 export function readabilityChoice(root: ElementNode): ReadonlySet<number> {
   const chosen = new Set<number>();
   try {
+    const { Readability, parseHTML } = libraries();
     const { document } = parseHTML(`<!doctype html><html>${copyOf(root)}</html>`);
     const result = new Readability<Chosen>(document, { serializer: (node: unknown) => node as Chosen, disableJSONLD: true }).parse();
     for (const element of result?.content?.querySelectorAll(`[${ID}]`) ?? []) chosen.add(Number(element.getAttribute(ID)));
