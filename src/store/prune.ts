@@ -2,7 +2,7 @@ import { inUtc } from "./cache.ts";
 import type { Database } from "./database.ts";
 import { unpackText } from "./packed-text.ts";
 import { bytesOf, numberOf, optionalTextOf, textOf } from "./row.ts";
-import type { RunRecords } from "./runs.ts";
+import { isHeld } from "./runs.ts";
 
 const BATCH = 200;
 
@@ -11,9 +11,9 @@ const BATCH = 200;
  * needed when its id stands anywhere in the journal or result of a kept run or in a conversation, when a kept page is it, or when it
  * was stored since `before`. Runs that are being worked on stay, however old.
  */
-export async function prune(db: Database, runs: RunRecords, before: string): Promise<{ runs: number; snapshots: number }> {
+export async function prune(db: Database, now: () => number, before: string): Promise<{ runs: number; snapshots: number }> {
   const limit = inUtc(before);
-  const removed = await removeOldRuns(db, runs, limit);
+  const removed = await removeOldRuns(db, now, limit);
   await db.write(() => {
     for (const table of ["searches", "notes"]) db.run(`DELETE FROM ${table} WHERE at < ?`, limit);
     db.run("DELETE FROM pages WHERE validated_at < ?", limit);
@@ -44,15 +44,12 @@ async function removeSnapshots(db: Database, ids: readonly string[], limit: stri
   return removed;
 }
 
-async function removeOldRuns(db: Database, runs: RunRecords, limit: string): Promise<number> {
-  const rows = await db.read(() => db.all("SELECT id, updated_at FROM runs WHERE updated_at < ?", limit));
-  let removed = 0;
-  for (const row of rows) {
-    const id = textOf(row, "id");
-    if ((await runs.getRun(id))?.state === "running") continue;
-    removed += await db.write(() => db.run("DELETE FROM runs WHERE id = ? AND updated_at < ?", id, limit));
-  }
-  return removed;
+function removeOldRuns(db: Database, now: () => number, limit: string): Promise<number> {
+  return db.write(() => {
+    const old = db.all("SELECT id, owner, heartbeat_at FROM runs WHERE updated_at < ?", limit).filter((row) => !isHeld(row, now()));
+    for (const row of old) db.run("DELETE FROM runs WHERE id = ?", textOf(row, "id"));
+    return old.length;
+  });
 }
 
 /** Takes every id that a journal row after number `from` names out of `doomed`; gives back the last number seen. */

@@ -55,10 +55,8 @@ export function runRecords(db: Database, now: () => number): RunRecords {
       db.write(() => {
         const row = db.get("SELECT owner, heartbeat_at FROM runs WHERE id = ?", id);
         if (row === undefined) throw noSuchRun(id);
-        const holder = optionalTextOf(row, "owner");
-        const heartbeatAt = optionalTextOf(row, "heartbeat_at");
-        const held = holder !== undefined && heartbeatAt !== undefined && leaseHolds({ owner: holder, heartbeatAt }, Date.parse(at));
-        if (held && holder !== owner) {
+        if (isHeld(row, Date.parse(at)) && textOf(row, "owner") !== owner) {
+          const holder = textOf(row, "owner");
           throw new AssayError("RUN_ACTIVE", `The run "${id}" is being worked on by ${holder}; wait for it or cancel it there first.`);
         }
         const taken = db.get(
@@ -133,8 +131,12 @@ function toRecord(row: Row, nowMs: number): RunRecord {
 /** A run that says it is running but whose owner is gone counts as interrupted; one never taken is still waiting for its owner. */
 function stateOf(row: Row, nowMs: number): RunState {
   const state = textOf(row, "state") as RunState;
+  return state === "running" && optionalTextOf(row, "owner") !== undefined && !isHeld(row, nowMs) ? "interrupted" : state;
+}
+
+/** Whether a living owner holds the run's lease; `row` has the columns `owner` and `heartbeat_at`. */
+export function isHeld(row: Row, nowMs: number): boolean {
   const owner = optionalTextOf(row, "owner");
   const heartbeatAt = optionalTextOf(row, "heartbeat_at");
-  if (state !== "running" || owner === undefined || heartbeatAt === undefined) return state;
-  return leaseHolds({ owner, heartbeatAt }, nowMs) ? "running" : "interrupted";
+  return owner !== undefined && heartbeatAt !== undefined && leaseHolds({ owner, heartbeatAt }, nowMs);
 }

@@ -30,16 +30,15 @@ export async function openSqliteStore(path: string, options: SqliteStoreOptions 
     db.close();
     throw thrown;
   }
-  const runs = runRecords(db, now);
   return {
-    ...runs,
+    ...runRecords(db, now),
     ...journalRecords(db),
     ...evidenceRecords(db, now),
     ...cacheRecords(db, now),
     ...conversationRecords(db),
     ...ratingRecords(db),
     describe: () => db.read(() => describe(db)),
-    prune: (before) => prune(db, runs, before),
+    prune: (before) => prune(db, now, before),
     close: async () => db.close(),
   };
 }

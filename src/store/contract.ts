@@ -1,0 +1,368 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { isAssayError } from "../domain/error.ts";
+import type { SnapshotId } from "../domain/snapshot.ts";
+import type { CanonicalUrl } from "../domain/url.ts";
+import { captureOf, eventOf, NOW, rowOf, runOf } from "./contract-material.ts";
+import { newOwner } from "./lease.ts";
+import type { NewEvent, Store } from "./store.ts";
+
+/** One kind of store under test: how a fresh place is made, and how this process and others open it. */
+export interface StoreKind {
+  /** A new, empty place, in the words `open` and the child processes understand. */
+  readonly newLocation: () => Promise<string>;
+  readonly open: (location: string) => Promise<Store>;
+  /** The module and export by which a child process opens the same place. */
+  readonly module: URL;
+  readonly exported: string;
+  readonly remove: (location: string) => Promise<void>;
+}
+
+/** What every implementation of Store must do; each one runs the same tests (X3, R18). */
+export function storeContract(name: string, kind: StoreKind): void {
+  describe(`${name}: the store's contract`, () => {
+    let location = "";
+    let store: Store;
+    const others: Store[] = [];
+    const children: ChildProcess[] = [];
+
+    beforeEach(async () => {
+      location = await kind.newLocation();
+      store = await kind.open(location);
+    });
+    afterEach(async () => {
+      for (const child of children.splice(0)) child.kill("SIGKILL");
+      for (const other of [store, ...others.splice(0)]) await other.close();
+      await kind.remove(location);
+    });
+
+    const started = async (id = "run") => {
+      await store.createRun(runOf(id));
+      return store.acquireRun(id, newOwner(), new Date().toISOString());
+    };
+    const openAgain = async () => {
+      const other = await kind.open(location);
+      others.push(other);
+      return other;
+    };
+    const startChild = (job: string, ...args: string[]) => {
+      const main = fileURLToPath(new URL("./contract-child.ts", import.meta.url));
+      const child = spawn(process.execPath, [main, kind.module.href, kind.exported, location, job, ...args], {
+        stdio: ["ignore", "pipe", "inherit"],
+      });
+      children.push(child);
+      return child;
+    };
+
+    runTests();
+    leaseTests();
+    evidenceTests();
+    conversationTests();
+    processTests();
+
+    function runTests() {
+      it("R18 keeps a run as it was given and lists the newest first", async () => {
+        await store.createRun(runOf("old", "2026-01-01T00:00:00.000Z"));
+        await store.createRun(runOf("new", "2026-02-01T00:00:00.000Z"));
+        await store.createRun({ ...runOf("newer"), kind: "turn" });
+        expect(await store.getRun("old")).toMatchObject({ ...runOf("old", "2026-01-01T00:00:00.000Z"), epoch: 0, elapsedMs: 0 });
+        expect((await store.listRuns({ limit: 10 })).map((run) => run.id)).toEqual(["newer", "new", "old"]);
+        expect((await store.listRuns({ limit: 1, kind: "research" })).map((run) => run.id)).toEqual(["new"]);
+        expect(await store.getRun("none")).toBeUndefined();
+        await expect(store.createRun(runOf("old"))).rejects.toMatchObject({ type: "CONFLICT" });
+      });
+
+      it("R18 lists runs of one state however many others lie between", async () => {
+        for (let i = 0; i < 12; i++) {
+          const { id, epoch } = await started(`run ${i}`);
+          if (i % 6 !== 0) await store.finishRun(id, epoch, { state: "finished", events: [], elapsedMs: 1, now: NOW });
+        }
+        expect((await store.listRuns({ limit: 2, state: "running" })).map((run) => run.id)).toEqual(["run 6", "run 0"]);
+      });
+
+      it("R18 commits a step, its events and its settlement together", async () => {
+        const { id, epoch } = await started();
+        await store.openAttempt(id, epoch, { id: "a1", key: "k", n: 1, purse: "main", reserved: '{"tokens":9}', at: NOW });
+        const big = `{"text":"${"The tide turns twice a day. ".repeat(5000)}"}`;
+        const settlement = { attemptId: "a1", settled: '{"tokens":4}' };
+        await store.commitStep(id, epoch, { row: rowOf("k", big), events: [eventOf("e1"), eventOf("e2")], settlement, elapsedMs: 40 });
+        expect(await store.journal(id)).toEqual([rowOf("k", big)]);
+        expect(await store.attempts(id)).toMatchObject([{ id: "a1", n: 1, reserved: '{"tokens":9}', settled: '{"tokens":4}' }]);
+        const { key: _, ...said } = eventOf("e2");
+        expect(await store.events(id, 1, 10)).toEqual([{ ...said, seq: 2 }]);
+        expect((await store.getRun(id))?.elapsedMs).toBe(40);
+      });
+
+      it("R18 leaves a step that is there already as it is, and its cost still counts", async () => {
+        const { id, epoch } = await started();
+        await store.commitStep(id, epoch, { row: rowOf("k"), events: [eventOf("e1")], elapsedMs: 1 });
+        await store.openAttempt(id, epoch, { id: "a2", key: "k", n: 2, purse: "main", reserved: "{}", at: NOW });
+        const again = {
+          row: rowOf("k", "other"),
+          events: [eventOf("other")],
+          settlement: { attemptId: "a2", settled: "{}" },
+          elapsedMs: 2,
+        };
+        await store.commitStep(id, epoch, again);
+        await store.openAttempt(id, epoch, { id: "a2", key: "k", n: 2, purse: "main", reserved: '{"again":1}', at: NOW });
+        await store.settleAttempt(id, epoch, "a2", '{"second":1}');
+        expect(await store.journal(id)).toEqual([rowOf("k")]);
+        expect((await store.events(id, 0, 10)).map((event) => event.seq)).toEqual([1]);
+        expect(await store.attempts(id)).toMatchObject([{ id: "a2", reserved: "{}", settled: "{}" }]);
+      });
+
+      it("X1 numbers events without gaps and says each key once, within a batch too", async () => {
+        const { id, epoch } = await started();
+        await store.appendEvents(
+          id,
+          epoch,
+          ["a", "b", "a"].map((key) => eventOf(key)),
+        );
+        await store.appendEvents(
+          id,
+          epoch,
+          ["b", "c"].map((key) => eventOf(key)),
+        );
+        const events = await store.events(id, 0, 10);
+        expect(events.map((event) => [event.seq, "message" in event.event && event.event.message])).toEqual([
+          [1, "a"],
+          [2, "b"],
+          [3, "c"],
+        ]);
+        expect((await store.events(id, 0, 2)).map((event) => event.seq)).toEqual([1, 2]);
+      });
+
+      it("R18 leaves nothing behind of a commit whose second event cannot be kept", async () => {
+        const { id, epoch } = await started();
+        await store.openAttempt(id, epoch, { id: "a", key: "k", n: 1, purse: "main", reserved: "{}", at: NOW });
+        const broken = { ...eventOf("bad"), topic_hash: null } as unknown as NewEvent;
+        const commit = { row: rowOf("k"), events: [eventOf("good"), broken], settlement: { attemptId: "a", settled: "{}" }, elapsedMs: 9 };
+        await expect(store.commitStep(id, epoch, commit)).rejects.toMatchObject({ type: "STORE_ERROR" });
+        expect(await store.journal(id)).toEqual([]);
+        expect(await store.events(id, 0, 10)).toEqual([]);
+        expect(await store.attempts(id)).toMatchObject([{ id: "a", settled: undefined }]);
+        await store.appendEvents(id, epoch, [eventOf("next")]);
+        expect((await store.events(id, 0, 10)).map((event) => event.seq)).toEqual([1]);
+      });
+
+      it("R18 ends a run with its result, and with an error", async () => {
+        const { id, epoch } = await started();
+        const error = { type: "MODEL_ERROR", message: "It did not answer.", retryable: true } as const;
+        await store.finishRun(id, epoch, { state: "failed", error, events: [eventOf("end")], elapsedMs: 5, now: NOW });
+        expect(await store.getRun(id)).toMatchObject({ state: "failed", error, result: undefined });
+        const again = await store.acquireRun(id, newOwner(), NOW);
+        await store.finishRun(id, again.epoch, { state: "finished", result: '{"ok":1}', events: [], elapsedMs: 7, now: NOW });
+        expect(await store.getRun(id)).toMatchObject({ state: "finished", error: undefined, result: '{"ok":1}', elapsedMs: 7 });
+      });
+
+      it("R18 removes a run with everything that belongs to it", async () => {
+        const { id, epoch } = await started();
+        await store.commitStep(id, epoch, { row: rowOf("k"), events: [eventOf("e")], elapsedMs: 1 });
+        await store.rate({ runId: id, thumbs: "up", comment: "", at: NOW });
+        await store.deleteRun(id);
+        expect(await store.getRun(id)).toBeUndefined();
+        expect([await store.journal(id), await store.events(id, 0, 9), await store.ratings(id)]).toEqual([[], [], []]);
+        await expect(store.deleteRun(id)).rejects.toMatchObject({ type: "NOT_FOUND" });
+      });
+    }
+
+    function leaseTests() {
+      it("R18 refuses every write of an older epoch", async () => {
+        const { id, epoch } = await started();
+        await store.openAttempt(id, epoch, { id: "a", key: "k", n: 1, purse: "main", reserved: "{}", at: NOW });
+        const later = new Date(Date.now() + 60_000).toISOString();
+        const taken = await store.acquireRun(id, "elsewhere:1:x", later);
+        expect(taken).toMatchObject({ epoch: epoch + 1, state: "running" });
+        const writes = [
+          () => store.heartbeat(id, epoch, 1, later),
+          () => store.openAttempt(id, epoch, { id: "b", key: "k", n: 1, purse: "main", reserved: "{}", at: NOW }),
+          () => store.settleAttempt(id, epoch, "a", "{}"),
+          () => store.commitStep(id, epoch, { row: rowOf("k"), events: [eventOf("e")], elapsedMs: 1 }),
+          () => store.appendEvents(id, epoch, [eventOf("e")]),
+          () => store.finishRun(id, epoch, { state: "finished", events: [], elapsedMs: 1, now: NOW }),
+        ];
+        for (const write of writes) await expect(write()).rejects.toMatchObject({ type: "STALE_EPOCH" });
+        expect([await store.journal(id), await store.events(id, 0, 9)]).toEqual([[], []]);
+        expect(await store.attempts(id)).toMatchObject([{ id: "a", settled: undefined }]);
+        await store.commitStep(id, taken.epoch, { row: rowOf("k"), events: [], elapsedMs: 1 });
+      });
+
+      it("R18 gives a run to one living owner at a time", async () => {
+        const { id } = await started();
+        const soon = new Date(Date.now() + 5_000).toISOString();
+        await expect(store.acquireRun(id, newOwner(), soon)).rejects.toMatchObject({ type: "RUN_ACTIVE" });
+        await expect(store.acquireRun("none", newOwner(), soon)).rejects.toMatchObject({ type: "NOT_FOUND" });
+        const owners = Array.from({ length: 8 }, () => newOwner());
+        await store.createRun(runOf("wanted"));
+        const taken = await Promise.allSettled(owners.map((owner) => store.acquireRun("wanted", owner, soon)));
+        expect(taken.filter((one) => one.status === "fulfilled")).toHaveLength(1);
+        for (const one of taken) if (one.status === "rejected") expect(isAssayError(one.reason, "RUN_ACTIVE")).toBe(true);
+      });
+
+      it("R18 heartbeats keep the lease and the working time, which never falls", async () => {
+        const { id, epoch } = await started();
+        const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+        await store.heartbeat(id, epoch, 900, at(14));
+        await expect(store.acquireRun(id, newOwner(), at(28))).rejects.toMatchObject({ type: "RUN_ACTIVE" });
+        await store.heartbeat(id, epoch, 100, at(15));
+        expect(await store.acquireRun(id, newOwner(), at(31))).toMatchObject({ epoch: epoch + 1, elapsedMs: 900 });
+      });
+
+      it("R18 shows a run whose owner is gone as interrupted", async () => {
+        const { id } = await started();
+        expect((await store.getRun(id))?.state).toBe("running");
+        await store.createRun(runOf("lost"));
+        await store.acquireRun("lost", "elsewhere:1:x", new Date(Date.now() - 60_000).toISOString());
+        expect((await store.getRun("lost"))?.state).toBe("interrupted");
+        expect((await store.listRuns({ limit: 9, state: "interrupted" })).map((run) => run.id)).toEqual(["lost"]);
+        expect((await store.listRuns({ limit: 9, state: "running" })).map((run) => run.id)).toEqual([id]);
+      });
+    }
+
+    function evidenceTests() {
+      it("X3 keeps a capture once and gives its text back to the last UTF-16 unit", async () => {
+        for (const text of ["", "short", "Ebbe und Flut 🌊 潮汐 ".repeat(400), `lone \ud800 surrogate and \0 nul ${"x".repeat(2000)}`]) {
+          const capture = captureOf("https://a.example/x", text, `id-${text.length}`);
+          await store.putSnapshot(capture);
+          await store.putSnapshot(capture);
+          const back = await store.getSnapshot(capture.snapshot.id);
+          expect(back).toEqual(capture);
+          expect(back?.text === text).toBe(true);
+        }
+        expect(await store.getSnapshot("none" as SnapshotId)).toBeUndefined();
+        expect((await store.describe()).snapshots).toBe(4);
+      });
+
+      it("X3 gives back the newest capture of a page, whichever was written last", async () => {
+        const url = "https://a.example/page" as CanonicalUrl;
+        const [first, second] = [captureOf(url, "one"), captureOf(url, "two, longer")];
+        await store.putPage(url, second, "2026-02-02T00:00:00.000Z");
+        await store.putPage(url, first, "2026-01-01T00:00:00.000Z");
+        expect(await store.getPage(url)).toEqual({ capture: second, validatedAt: "2026-02-02T00:00:00.000Z" });
+        await store.putPage(url, second, "2026-03-03T00:00:00.000Z");
+        expect((await store.getPage(url))?.validatedAt).toBe("2026-03-03T00:00:00.000Z");
+        expect(await store.getPage("https://a.example/other" as CanonicalUrl)).toBeUndefined();
+      });
+
+      it("X3 forgets searches and notes that are too old, whatever zone the time is written in", async () => {
+        await store.putSearch("q", "[1]", "2026-02-01T10:00:00Z");
+        await store.putNote("robots", "a.example", "Allow", "2026-02-01T10:00:00.000Z");
+        expect(await store.getSearch("q", "2026-02-01T10:00:00.000Z")).toBe("[1]");
+        expect(await store.getSearch("q", "2026-02-01T11:30:00+02:00")).toBe("[1]");
+        expect(await store.getSearch("q", "2026-02-01T10:00:01Z")).toBeUndefined();
+        expect(await store.getNote("robots", "a.example", "2026-02-01T09:00:00Z")).toBe("Allow");
+        expect(await store.getNote("robots", "a.example", "2026-02-02T09:00:00Z")).toBeUndefined();
+        expect(await store.getNote("link", "a.example", "2026-02-01T09:00:00Z")).toBeUndefined();
+        await store.putSearch("q", "[2]", "2026-02-03T10:00:00Z");
+        expect(await store.getSearch("q", "2026-02-02T00:00:00Z")).toBe("[2]");
+      });
+
+      it("R18 prunes old runs and only the evidence that nobody refers to", async () => {
+        const later = { ...captureOf("https://a.example/kept", "kept text") };
+        const captures = ["cited", "spoken", "lost"].map((word) =>
+          captureOf(`https://a.example/${word}`, `${word} text`, `${word}-0123456789abcdef`),
+        );
+        for (const capture of captures) await store.putSnapshot(capture);
+        await store.createRun(runOf("old", "2020-01-01T00:00:00.000Z"));
+        const { id, epoch } = await started("kept");
+        await store.commitStep(id, epoch, { row: rowOf("read", '{"snapshot":"cited-0123456789abcdef"}'), events: [], elapsedMs: 1 });
+        const conversation = { id: "c", createdAt: NOW, updatedAt: NOW, title: "", state: '["spoken-0123456789abcdef"]' };
+        await store.createConversation(conversation);
+        const url = "https://a.example/kept" as CanonicalUrl;
+        await store.putPage(url, later, "2100-01-01T00:00:00.000Z");
+        expect(await store.prune("2025-01-01T00:00:00.000Z")).toEqual({ runs: 1, snapshots: 0 });
+        expect(await store.prune("2099-01-01T00:00:00.000Z")).toEqual({ runs: 0, snapshots: 1 });
+        expect(await store.getSnapshot("lost-0123456789abcdef" as SnapshotId)).toBeUndefined();
+        expect((await store.describe()).snapshots).toBe(3);
+        expect((await store.getPage(url))?.capture.text).toBe("kept text");
+      });
+
+      it("R14 keeps ratings in order and refuses them for a run that is not there", async () => {
+        await started();
+        await store.rate({ runId: "run", thumbs: "down", comment: "too long", at: NOW });
+        await store.rate({ runId: "run", thumbs: "up", comment: "", at: NOW });
+        expect(await store.ratings("run")).toEqual([
+          { thumbs: "down", comment: "too long", at: NOW },
+          { thumbs: "up", comment: "", at: NOW },
+        ]);
+        await expect(store.rate({ runId: "none", thumbs: "up", comment: "", at: NOW })).rejects.toMatchObject({ type: "NOT_FOUND" });
+      });
+    }
+
+    function conversationTests() {
+      const conversation = (id: string, updatedAt = NOW) => ({ id, createdAt: NOW, updatedAt, title: "", state: '"idle"' });
+      const message = (role: "user" | "assistant", text: string) => ({ role, text, meta: "{}", at: NOW });
+
+      it("C16 appends a turn and moves the state on, or does neither", async () => {
+        await store.createConversation(conversation("c"));
+        await store.createConversation(conversation("later", "2027-01-01T00:00:00.000Z"));
+        const turn = {
+          messages: [message("user", "tides?"), message("assistant", "yes")],
+          state: '"answered"',
+          expectedState: '"idle"',
+          at: NOW,
+        };
+        await store.appendTurn("c", { ...turn, title: "Tides" });
+        await expect(store.appendTurn("c", turn)).rejects.toMatchObject({ type: "CONFLICT" });
+        await store.appendTurn("c", { ...turn, messages: [message("user", "more")], expectedState: '"answered"' });
+        expect((await store.messages("c")).map(({ seq, text }) => [seq, text])).toEqual([
+          [1, "tides?"],
+          [2, "yes"],
+          [3, "more"],
+        ]);
+        expect(await store.getConversation("c")).toMatchObject({ title: "Tides", state: '"answered"' });
+        expect((await store.listConversations(9)).map((one) => one.id)).toEqual(["later", "c"]);
+        await expect(store.appendTurn("none", turn)).rejects.toMatchObject({ type: "NOT_FOUND" });
+        await expect(store.createConversation(conversation("c"))).rejects.toMatchObject({ type: "CONFLICT" });
+      });
+
+      it("C16 lets one of two turns through that begin from the same state", async () => {
+        await store.createConversation(conversation("c"));
+        const other = await openAgain();
+        const turn = (text: string) => ({ messages: [message("user", text)], state: `"${text}"`, expectedState: '"idle"', at: NOW });
+        const both = await Promise.allSettled([store.appendTurn("c", turn("one")), other.appendTurn("c", turn("two"))]);
+        expect(both.filter((one) => one.status === "fulfilled")).toHaveLength(1);
+        expect(await store.messages("c")).toHaveLength(1);
+      });
+    }
+
+    function processTests() {
+      it("R18 two processes append to one run without a gap or a double", async () => {
+        const { id, epoch } = await started();
+        const writers = ["left", "right"].map((side) => startChild("append", id, String(epoch), side, "150"));
+        const ends = writers.map((writer) => once(writer, "exit"));
+        for (let i = 0; i < 50; i++) await store.appendEvents(id, epoch, [eventOf(`mine ${i}`)]);
+        expect((await Promise.all(ends)).map(([code]) => code)).toEqual([0, 0]);
+        const events = await store.events(id, 0, 1000);
+        expect(events.map((event) => event.seq)).toEqual(Array.from({ length: 350 }, (_, i) => i + 1));
+        expect(new Set(events.map((event) => "message" in event.event && event.event.message)).size).toBe(350);
+      });
+
+      it("R18 a process killed while it writes leaves whole commits, and the run can be resumed at once", async () => {
+        await store.createRun(runOf("run"));
+        const writer = startChild("commit", "run");
+        const acknowledged: number[] = [];
+        const lines = createInterface({ input: writer.stdout as NodeJS.ReadableStream });
+        for await (const line of lines) {
+          acknowledged.push(Number(line));
+          if (acknowledged.length === 25) writer.kill("SIGKILL");
+        }
+        if (writer.exitCode === null && writer.signalCode === null) await once(writer, "exit");
+        expect(writer.signalCode).toBe("SIGKILL");
+        const fresh = await openAgain();
+        const keys = (await fresh.journal("run")).map((row) => row.key);
+        expect(acknowledged.every((i) => keys.includes(`step ${i}`))).toBe(true);
+        const events = await fresh.events("run", 0, 100_000);
+        expect(events.map((event) => event.seq)).toEqual(Array.from({ length: keys.length * 2 }, (_, i) => i + 1));
+        const attempts = await fresh.attempts("run");
+        expect(attempts.filter((attempt) => attempt.settled !== undefined).map((attempt) => attempt.key)).toEqual(keys);
+        expect(attempts.length - keys.length).toBeLessThanOrEqual(1);
+        expect((await fresh.getRun("run"))?.state).toBe("interrupted");
+        expect((await fresh.acquireRun("run", newOwner(), new Date().toISOString())).epoch).toBe(2);
+      });
+    }
+  });
+}

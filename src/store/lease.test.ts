@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { leaseHolds, newOwner, thisMachine } from "./lease.ts";
+
+const NOW = Date.parse("2026-03-01T12:00:00.000Z");
+const before = (seconds: number) => new Date(NOW - seconds * 1000).toISOString();
+const machine = { host: "here", isAlive: (pid: number) => pid === 1 };
+
+describe("R18 whether a lease still counts", () => {
+  it.each([
+    ["young, its process alive here", "here:1:x", 14, true],
+    ["young, its process dead here", "here:2:x", 1, false],
+    ["young, on another host", "there:2:x", 14, true],
+    ["old, its process number alive here", "here:1:x", 15, false],
+    ["old, on another host", "there:1:x", 16, false],
+    ["from a clock that runs ahead", "there:1:x", -5, true],
+    ["a host's name with colons", "he:re:2:x", 1, true],
+    ["a name of another form", "somebody", 1, true],
+  ])("%s", (_, owner, age, holds) => {
+    expect(leaseHolds({ owner, heartbeatAt: before(age) }, NOW, machine)).toBe(holds);
+  });
+
+  it("R18 names this process so that this machine finds it alive", () => {
+    const [pid] = newOwner().split(":").slice(-2);
+    expect(thisMachine.isAlive(Number(pid))).toBe(true);
+    expect(newOwner()).not.toBe(newOwner());
+  });
+});

@@ -1,0 +1,155 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { storeContract } from "./contract.ts";
+import { captureOf, runOf } from "./contract-material.ts";
+import { Database } from "./database.ts";
+import { evidenceRecords } from "./evidence.ts";
+import { prepareLayout } from "./layout.ts";
+import { MIGRATIONS, STORE_VERSION } from "./migrations.ts";
+import { openSqliteStore } from "./sqlite.ts";
+
+const newFile = async () => join(await mkdtemp(join(tmpdir(), "assay-store-")), "store.db");
+
+storeContract("SQLite", {
+  newLocation: newFile,
+  open: (location) => openSqliteStore(location),
+  module: new URL("./sqlite.ts", import.meta.url),
+  exported: "openSqliteStore",
+  remove: (location) => rm(dirname(location), { recursive: true, force: true }),
+});
+
+describe("the SQLite file", () => {
+  let path = "";
+  beforeEach(async () => {
+    path = await newFile();
+  });
+  afterEach(() => rm(dirname(path), { recursive: true, force: true }));
+
+  const withFile = <T>(work: (db: DatabaseSync) => T): T => {
+    const db = new DatabaseSync(path);
+    try {
+      return work(db);
+    } finally {
+      db.close();
+    }
+  };
+
+  it("X3 keeps everything in memory when asked to", async () => {
+    const store = await openSqliteStore(":memory:");
+    await store.createRun(runOf("run"));
+    expect(await store.describe()).toMatchObject({ kind: "sqlite", location: ":memory:", schemaVersion: STORE_VERSION, runs: 1 });
+    await store.close();
+    await expect(store.getRun("run")).rejects.toMatchObject({ type: "STORE_ERROR", message: "The store :memory: is closed." });
+  });
+
+  it("X3 makes the folder it is to lie in, and finds everything again", async () => {
+    const deep = join(dirname(path), "a", "b", "store.db");
+    const first = await openSqliteStore(deep);
+    await first.createRun(runOf("run"));
+    await first.close();
+    const second = await openSqliteStore(deep);
+    expect((await second.getRun("run"))?.seed).toBe("seed of run");
+    await second.close();
+  });
+
+  it.each(MIGRATIONS.map((_, version) => version))("X3 migrates from version %i", async (version) => {
+    withFile((db) => {
+      for (const migration of MIGRATIONS.slice(0, version)) db.exec(migration);
+      db.exec(`PRAGMA user_version = ${version}`);
+      if (version > 0) db.exec("PRAGMA application_id = 0x41535359");
+    });
+    const [one, other] = await Promise.all([openSqliteStore(path), openSqliteStore(path)]);
+    await one.createRun(runOf("run"));
+    await one.putSnapshot(captureOf("https://a.example/", "text"));
+    expect(await other.describe()).toMatchObject({ schemaVersion: STORE_VERSION, runs: 1, snapshots: 1 });
+    await one.close();
+    await other.close();
+  });
+
+  it("X3 refuses a store written by a newer Assay by name, and leaves it as it is", async () => {
+    await (await openSqliteStore(path)).close();
+    withFile((db) => db.exec(`PRAGMA user_version = ${STORE_VERSION + 3}`));
+    await expect(openSqliteStore(path)).rejects.toMatchObject({
+      type: "STORE_TOO_NEW",
+      message: `The store ${path} has version ${STORE_VERSION + 3} and this Assay knows only up to version ${STORE_VERSION}; update Assay or name another store.`,
+    });
+    expect(withFile((db) => db.prepare("PRAGMA user_version").get())).toEqual({ user_version: STORE_VERSION + 3 });
+  });
+
+  it("X3 refuses another program's database and changes nothing in it", async () => {
+    withFile((db) => db.exec("CREATE TABLE theirs (x)"));
+    await expect(openSqliteStore(path)).rejects.toMatchObject({
+      type: "STORE_ERROR",
+      message: expect.stringContaining("another program's database"),
+    });
+    expect(withFile((db) => db.prepare("SELECT count(*) AS n FROM sqlite_schema").get())).toEqual({ n: 1 });
+  });
+
+  it("X3 says in a sentence that a file is no store, is damaged, or is a folder", async () => {
+    await writeFile(path, "Dear diary, today I learned about tides. ".repeat(200));
+    await expect(openSqliteStore(path)).rejects.toMatchObject({
+      type: "STORE_ERROR",
+      message: `The file ${path} is not an Assay store; name another file.`,
+    });
+    await expect(openSqliteStore(dirname(path))).rejects.toMatchObject({
+      type: "STORE_ERROR",
+      message: expect.stringContaining("cannot be opened"),
+    });
+    await rm(path);
+    const store = await openSqliteStore(path);
+    for (let i = 0; i < 60; i++) await store.createRun({ ...runOf(`run ${i}`), request: JSON.stringify("x".repeat(3000)) });
+    await store.close();
+    const bytes = await readFile(path);
+    bytes.fill(0xa5, 4096 * 2);
+    await writeFile(path, bytes);
+    const damaged = openSqliteStore(path).then(async (opened) => {
+      try {
+        return await opened.listRuns({ limit: 100 });
+      } finally {
+        await opened.close();
+      }
+    });
+    await expect(damaged).rejects.toMatchObject({ type: "STORE_ERROR", message: expect.stringContaining("is damaged") });
+  });
+
+  it("X3 waits for another process's lock without holding up the event loop, and gives up with a sentence", async () => {
+    const store = await openSqliteStore(path, { patienceMs: 200 });
+    const other = new DatabaseSync(path);
+    other.exec("BEGIN IMMEDIATE");
+    let turns = 0;
+    const ticking = setInterval(() => turns++, 1);
+    await expect(store.createRun(runOf("run"))).rejects.toMatchObject({
+      type: "STORE_ERROR",
+      retryable: true,
+      message: expect.stringContaining("locked"),
+    });
+    clearInterval(ticking);
+    expect(turns).toBeGreaterThan(3);
+    const waiting = store.createRun(runOf("run"));
+    other.exec("ROLLBACK");
+    other.close();
+    await waiting;
+    expect((await store.getRun("run"))?.id).toBe("run");
+    await store.close();
+  });
+
+  it("R18 keeps what was there when the disk is full", async () => {
+    const db = new Database(path);
+    await prepareLayout(db);
+    const evidence = evidenceRecords(db, Date.now);
+    const small = captureOf("https://a.example/small", "small");
+    await evidence.putSnapshot(small);
+    db.exec("PRAGMA max_page_count = 1");
+    const big = captureOf("https://a.example/big", Array.from({ length: 40_000 }, (_, i) => (i * 7919).toString(36)).join(" "));
+    await expect(evidence.putSnapshot(big)).rejects.toMatchObject({
+      type: "STORE_ERROR",
+      message: expect.stringContaining("disk is full"),
+    });
+    expect(await evidence.getSnapshot(big.snapshot.id)).toBeUndefined();
+    expect(await evidence.getSnapshot(small.snapshot.id)).toEqual(small);
+    db.close();
+  });
+});
