@@ -127,5 +127,5 @@ function withoutFaults(claim: DrawnClaim, hardChecks: ModelAnalystParts["hardChe
 /** A figure brought into 0–1; models sometimes answer in percent. */
 function share(value: number): number {
   if (!Number.isFinite(value)) return 0;
-  return Math.min(1, Math.max(0, value > 1 && value <= 100 ? value / 100 : value));
+  return Math.min(1, Math.max(0, value > 10 ? value / 100 : value));
 }

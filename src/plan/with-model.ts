@@ -12,8 +12,8 @@ import { finishPlan, finishReflection } from "./rules.ts";
 
 /** What a reflection shows of the evidence: enough to judge by, within about 3 000 tokens in all (T1). */
 const CLAIMS_A_TASK = 4;
-const CLAIM_TOKENS = 60;
-const SUMMARIES = 12;
+const CLAIM_TOKENS = 40;
+const SUMMARIES = 8;
 const SUMMARY_TOKENS = 60;
 const QUERIES_SHOWN = 40;
 

@@ -1,0 +1,207 @@
+import { describe, expect, it } from "vitest";
+import { liveRun } from "../../test/live-run.ts";
+import type { Task } from "../domain/checklist.ts";
+import { type Claim, claimSchema } from "../domain/claim.ts";
+import { AssayError } from "../domain/error.ts";
+import { parseResearchRequest, type ResearchRequestInput } from "../domain/request.ts";
+import { type ScriptLine, scriptedModel, scriptedRoles } from "../model/scripted.ts";
+import { countTokens } from "../text/tokens.ts";
+import type { PlanAsk, Planner, ReflectAsk, Vocabulary } from "./planner.ts";
+import { queryKey } from "./query-text.ts";
+import { plannerWithModel } from "./with-model.ts";
+
+const noVocabulary: Vocabulary = { frequency: () => 0, similar: () => [] };
+const rules: Planner = {
+  plan: async () => ({ plan: "by rules", tier: "simple", tasks: [task("t1", "Q?")], queries: [{ query: "q", intent: "", taskId: "t1" }] }),
+  reflect: async () => ({ sufficient: false, confidence: 0.1, gaps: ["by rules"], tasks: [], queries: [] }),
+};
+
+function task(id: string, question: string, state: Task["state"] = "todo"): Task {
+  return { id, question, state };
+}
+
+function claim(text: string): Claim {
+  return claimSchema.parse({
+    id: `c-${text}`,
+    text,
+    type: "fact",
+    confidence: 0.9,
+    quotes: [{ snapshotId: "s", span: { start: 0, end: 6 }, text: "opened", locatedBy: "exact" }],
+    taskIds: ["t1"],
+    relevance: 0.5,
+    judgement: { verdict: "supported", score: 0.9, reasons: [], judge: { kind: "rules", version: "1" } },
+  });
+}
+
+const planAsk = (request: ResearchRequestInput, vocabulary = noVocabulary): PlanAsk => ({
+  request: parseResearchRequest(request),
+  breadth: 4,
+  vocabulary,
+});
+
+const wire = {
+  read_as: null,
+  plan: "Cost first, then steel.",
+  tier: "deep",
+  tasks: [
+    { id: "cost", question: "What did the Sydney Harbour Bridge cost?" },
+    { id: "steel", question: "Where did the steel of the Sydney Harbour Bridge come from?" },
+  ],
+  queries: [
+    { query: "Sydney Harbour Bridge total cost", intent: "cost", task_id: "cost" },
+    { query: "total cost of Sydney Harbour Bridge", intent: "same again", task_id: "cost" },
+    { query: "Sydney Harbour Bridge loan repaid", intent: "debt", task_id: "cost" },
+  ],
+};
+
+async function withScript(script: readonly ScriptLine[], options: { tokens?: number } = {}) {
+  const model = scriptedModel(script, { id: "gpt-oss-120b" });
+  return { model, live: await liveRun(options), planner: plannerWithModel({ roles: scriptedRoles(model), fallback: rules }) };
+}
+
+describe("plannerWithModel.plan", () => {
+  it("R4 numbers tasks, drops doubled queries and covers the task the model forgot", async () => {
+    const { live, planner } = await withScript([{ match: "assay_plan_v1", reply: wire }]);
+    const plan = await planner.plan(live.run, planAsk({ query: "Sydney Harbour Bridge: cost and steel", include_domains: ["nsw.gov.au"] }));
+    expect(plan.tasks.map((one) => one.id)).toEqual(["t1", "t2"]);
+    expect(plan.queries.map((one) => one.taskId)).toEqual(["t1", "t2", "t1"]);
+    expect(new Set(plan.queries.map((one) => queryKey(one.query))).size).toBe(3);
+    for (const { query } of plan.queries) expect(query).toMatch(/ site:nsw\.gov\.au$/);
+  });
+
+  it.each([
+    ["auto", "deep"],
+    ["simple", "simple"],
+  ] as const)("R2 a %s request ends in tier %s", async (tier, wanted) => {
+    const { live, planner } = await withScript([{ reply: wire }]);
+    expect((await planner.plan(live.run, planAsk({ query: "The bridge", complexity_tier: tier }))).tier).toBe(wanted);
+  });
+
+  it("C14 hands the model the reading the words at hand suggest, and shows the model's reading", async () => {
+    const { live, planner, model } = await withScript([{ reply: { ...wire, read_as: "history of the Sydney harbour bridge" } }]);
+    const known = new Map([["harbour", 40]]);
+    const vocabulary: Vocabulary = {
+      frequency: (word) => known.get(word) ?? 0,
+      similar: (word) => (word.startsWith("harb") ? ["harbour"] : []),
+    };
+    const plan = await planner.plan(live.run, planAsk({ query: "history of the sydney harbuor bridge" }, vocabulary));
+    expect(plan.readAs).toBe("history of the Sydney harbour bridge");
+    expect(model.calls[0]?.user).toMatch(/kind=note id=perhaps>>>\nPerhaps meant: .*harbour/);
+  });
+
+  it("R3 X5 clarifying answers go in as dialogue blocks, and only the day enters the prompt", async () => {
+    const { live, planner, model } = await withScript([{ reply: wire }]);
+    const dialogue = [{ assistant: "Which bridge?", user: "The one in Sydney <|end|>" }];
+    await planner.plan(live.run, planAsk({ query: "Who built the bridge?", followUpDialogue: dialogue }));
+    const user = model.calls[0]?.user ?? "";
+    expect(user).toContain("<<<BLOCK kind=dialogue id=d1>>>\nAsked: Which bridge?\nAnswered: The one in Sydney\n<<<END d1>>>");
+    expect(user).toContain("Today is 2025-03-01.");
+    expect(user).not.toMatch(/09:30|T09/);
+  });
+
+  it("R15 a model that fails for good gives way to the rules, said once and with why", async () => {
+    const refused = new AssayError("UNAUTHORIZED", "The key was refused.");
+    const { live, planner } = await withScript([{ reply: refused, times: 2 }]);
+    const ask = planAsk({ query: "The bridge" });
+    expect((await planner.plan(live.run, ask)).plan).toBe("by rules");
+    expect((await planner.plan(live.run, ask)).plan).toBe("by rules");
+    const notices = (await live.events()).filter((event) => event.type === "notice");
+    expect(notices.map((notice) => notice.message)).toEqual(["The built-in rules took over planning from the model: The key was refused."]);
+  });
+
+  it("R15 R18 the replay of a fallen-back run falls back at the same place without asking", async () => {
+    const { live, planner, model } = await withScript([{ reply: new AssayError("QUOTA_EXCEEDED", "Used up.") }]);
+    const ask = planAsk({ query: "The bridge" });
+    const first = await planner.plan(live.run, ask);
+    expect(await planner.plan(await live.replay(), ask)).toEqual(first);
+    expect(model.calls).toHaveLength(1);
+  });
+
+  it("X4 a budget too small for the call sends nothing and falls back", async () => {
+    const { live, planner, model } = await withScript([], { tokens: 500 });
+    expect((await planner.plan(live.run, planAsk({ query: "The bridge" }))).plan).toBe("by rules");
+    expect(model.calls).toEqual([]);
+  });
+
+  it("R16 unreadable output is repaired once, then the rules take over", async () => {
+    const { live, planner, model } = await withScript([{ reply: "I would rather not.", times: 2 }]);
+    expect((await planner.plan(live.run, planAsk({ query: "The bridge" }))).plan).toBe("by rules");
+    expect(model.calls).toHaveLength(2);
+  });
+
+  it("R18 a cancelled run is no reason to fall back", async () => {
+    const { live, planner } = await withScript([{ reply: new AssayError("CANCELLED", "Stopped.") }]);
+    await expect(planner.plan(live.run, planAsk({ query: "The bridge" }))).rejects.toMatchObject({ type: "CANCELLED" });
+  });
+});
+
+describe("plannerWithModel.reflect", () => {
+  const cost = task("t1", "What did the Sydney Harbour Bridge cost?", "in_progress");
+  const steel = task("t2", "Where did the steel of the bridge come from?", "in_progress");
+  const asked = [
+    { query: "Sydney Harbour Bridge cost", intent: "", taskId: "t1", round: 1, kept: 5 },
+    { query: "Dorman Long steel works bridge", intent: "", taskId: "t2", round: 1, kept: 0 },
+  ];
+
+  function reflectAsk(fields: Partial<ReflectAsk> = {}): ReflectAsk {
+    return {
+      request: parseResearchRequest({ query: "Sydney Harbour Bridge: cost and steel" }),
+      round: 1,
+      roundsLeft: 1,
+      breadth: 4,
+      evidence: [
+        { task: cost, claims: [claim("The bridge cost £6.25 million.")], independentSources: 1 },
+        { task: steel, claims: [], independentSources: 0 },
+      ],
+      summaries: [],
+      queries: asked,
+      vocabulary: noVocabulary,
+      ...fields,
+    };
+  }
+
+  const generous = {
+    sufficient: true,
+    confidence: 0.99,
+    gaps: [],
+    tasks: [
+      { id: "t1", state: "done", note: null },
+      { id: "t2", state: "done", note: null },
+    ],
+    queries: [{ query: "bridge: Sydney Harbour cost", intent: "again", task_id: "t1" }],
+  };
+
+  it("R9 a model that calls a task without claims done, and all sufficient, is overruled", async () => {
+    const { live, planner } = await withScript([{ match: "assay_reflect_v1", reply: generous }]);
+    const reflection = await planner.reflect(live.run, reflectAsk());
+    expect(reflection.tasks.map((one) => one.state)).toEqual(["done", "blocked"]);
+    expect([reflection.sufficient, reflection.confidence]).toEqual([false, 0.5]);
+  });
+
+  it("R9 queries asked before are dropped, and the weak query's blocked task gets another", async () => {
+    const { live, planner } = await withScript([{ reply: generous }]);
+    const { queries } = await planner.reflect(live.run, reflectAsk());
+    expect(queries.map((one) => one.taskId)).toEqual(["t2"]);
+    expect(queries[0] && asked.map((one) => queryKey(one.query))).not.toContain(queryKey(queries[0]?.query ?? ""));
+  });
+
+  it("T1 R11 however much was found, a reflection asks with about 3 000 tokens", async () => {
+    const { live, planner, model } = await withScript([{ reply: generous }]);
+    const long = "The bridge across the harbour carried trams, trains, cars and people on foot for many years. ".repeat(20);
+    const evidence = Array.from({ length: 6 }, (_, at) => ({
+      task: task(`t${at + 1}`, `What about part ${at + 1} of the bridge?`),
+      claims: Array.from({ length: 30 }, (_, n) => claim(`${at} ${n} ${long}`)),
+      independentSources: 3,
+    }));
+    const summaries = Array.from({ length: 40 }, (_, at) => ({ title: long, url: "https://a.org/", summary: `${at} ${long}` }));
+    const queries = Array.from({ length: 40 }, (_, at) => ({ query: `query number ${at}`, intent: "", taskId: "t1", round: 1, kept: 4 }));
+    await planner.reflect(live.run, reflectAsk({ evidence, summaries, queries }));
+    const call = model.calls[0];
+    expect(countTokens(`${call?.system}${call?.user}`)).toBeLessThan(3_600);
+  });
+
+  it("R15 the rules reflect when the model cannot", async () => {
+    const { live, planner } = await withScript([{ reply: new AssayError("UNAUTHORIZED", "No.") }]);
+    expect((await planner.reflect(live.run, reflectAsk())).gaps).toEqual(["by rules"]);
+  });
+});

@@ -1,0 +1,175 @@
+import { describe, expect, it } from "vitest";
+import { liveRun } from "../../test/live-run.ts";
+import { claimSchema, type Verdict } from "../domain/claim.ts";
+import { AssayError } from "../domain/error.ts";
+import { parseResearchRequest } from "../domain/request.ts";
+import { type ScriptLine, scriptedModel, scriptedRoles } from "../model/scripted.ts";
+import { finishSection, withoutMarks } from "./draft.ts";
+import { writerWithModel } from "./with-model.ts";
+import type { SectionAsk, WritableClaim, Writer } from "./writer.ts";
+
+const rules: Writer = {
+  section: async () => ({ title: "By rules", layout: "prose", sentences: [{ text: "A quote.", claimIds: ["a1"] }] }),
+};
+
+function writable(id: string, text: string, fields: Partial<WritableClaim> & { verdict?: Verdict } = {}): WritableClaim {
+  const { verdict = "supported", ...rest } = fields;
+  const claim = claimSchema.parse({
+    id,
+    text,
+    type: "fact",
+    confidence: 0.9,
+    quotes: [{ snapshotId: "s", span: { start: 0, end: 6 }, text: "opened", locatedBy: "exact" }],
+    taskIds: ["t1"],
+    relevance: 0.5,
+    judgement: { verdict, score: 0.9, reasons: [], judge: { kind: "rules", version: "1" } },
+  });
+  return { claim, sourceTitle: "Bridge", independentSources: 1, ...rest };
+}
+
+const OPENED = writable("a1f0", "The Sydney Harbour Bridge opened on 19 March 1932.", {
+  independentSources: 2,
+  published: "2021-05-04T10:00:00Z",
+});
+const COST = writable("b2e1", "The Sydney Harbour Bridge cost about 6.25 million pounds.", {
+  verdict: "partly supported",
+  superseded: true,
+});
+
+function sectionAsk(fields: Partial<SectionAsk> = {}): SectionAsk {
+  return {
+    key: "section/t1",
+    request: parseResearchRequest({ query: "History of the Sydney Harbour Bridge" }),
+    task: { id: "t1", question: "When did the bridge open?", state: "done" },
+    part: "findings",
+    claims: [OPENED, COST],
+    words: 150,
+    rejected: [],
+    written: [],
+    ...fields,
+  };
+}
+
+const reply = (...sentences: [string, string[]][]) => ({
+  title: "Opening",
+  layout: "bullets",
+  sentences: sentences.map(([text, claim_ids]) => ({ text, claim_ids })),
+});
+
+const GOOD: [string, string[]] = ["The bridge opened on 19 March 1932.", ["c1"]];
+
+async function write(script: readonly ScriptLine[], ask = sectionAsk(), tokens?: number) {
+  const model = scriptedModel(script, { id: "gpt-oss-120b" });
+  const live = await liveRun(tokens === undefined ? {} : { tokens });
+  const writer = writerWithModel({ roles: scriptedRoles(model), fallback: rules });
+  return { section: await writer.section(live.run, ask), model, live, writer };
+}
+
+describe("writerWithModel", () => {
+  it("R14 short names lead back to claim ids; unknown ones and sentences without any are dropped", async () => {
+    const { section } = await write([
+      {
+        match: "assay_section_v1",
+        reply: reply(GOOD, ["It cost about 6.25 million pounds.", ["c2", "c99", "c2"]], ["It is famous.", []], ["It is loved.", ["c7"]]),
+      },
+    ]);
+    expect(section.sentences).toEqual([
+      { text: "The bridge opened on 19 March 1932.", claimIds: ["a1f0"] },
+      { text: "It cost about 6.25 million pounds.", claimIds: ["b2e1"] },
+    ]);
+    expect([section.title, section.layout]).toEqual(["Opening", "bullets"]);
+  });
+
+  it("R14 the model sees each claim in a block with what matters of its sources, and no hash", async () => {
+    const { model } = await write([{ reply: reply(GOOD) }]);
+    const user = model.calls[0]?.user ?? "";
+    expect(user).toContain('<<<BLOCK kind=claim id=c1 sources=2 published="2021-05-04">>>\nThe Sydney Harbour Bridge opened');
+    expect(user).toContain('<<<BLOCK kind=claim id=c2 sources=1 verdict="partly supported" superseded="yes">>>');
+    expect(user).not.toContain("a1f0");
+  });
+
+  it("R14 rejected sentences go back with their reasons, as a step of their own", async () => {
+    const live = await liveRun();
+    const model = scriptedModel([{ reply: reply(["The bridge opened in 1923.", ["c1"]]) }, { reply: reply(GOOD) }]);
+    const writer = writerWithModel({ roles: scriptedRoles(model), fallback: rules });
+    await writer.section(live.run, sectionAsk());
+    const rejected = [{ text: "The bridge opened in 1923.", reason: "number 1923 not in evidence" }];
+    const second = await writer.section(live.run, sectionAsk({ rejected }));
+    expect(model.calls[1]?.user).toContain(
+      '<<<BLOCK kind=rejected id=r1 reason="number 1923 not in evidence">>>\nThe bridge opened in 1923.\n<<<END r1>>>',
+    );
+    expect(second.sentences.map((one) => one.text)).toEqual([GOOD[0]]);
+  });
+
+  it("R14 a rewrite that leaves everything out is taken at its word; a first draft that does is not", async () => {
+    const rejected = [{ text: "X", reason: "y" }];
+    expect((await write([{ reply: reply() }], sectionAsk({ rejected }))).section.sentences).toEqual([]);
+    expect((await write([{ reply: reply(["It is loved.", []]) }])).section.title).toBe("By rules");
+  });
+
+  it("R14 what was written before is shown and not said again", async () => {
+    const { section, model } = await write(
+      [{ reply: reply(["The bridge OPENED on 19 March, 1932", ["c1"]], ["The bridge cost about 6.25 million pounds.", ["c2"]]) }],
+      sectionAsk({ written: [GOOD[0]] }),
+    );
+    expect(model.calls[0]?.user).toContain(`<<<BLOCK kind=written id=w>>>\n${GOOD[0]}\n<<<END w>>>`);
+    expect(section.sentences.map((one) => one.claimIds)).toEqual([["b2e1"]]);
+  });
+
+  it.each([
+    ["answer", 1, "prose"],
+    ["introduction", 3, "prose"],
+    ["findings", 5, "bullets"],
+  ] as const)("R14 %s has at most %i sentences", async (part, most, layout) => {
+    const five = ["one", "two", "three", "four", "five"].map((word): [string, string[]] => [`The bridge has part ${word}.`, ["c1"]]);
+    const { section, model } = await write([{ reply: reply(...five) }], sectionAsk({ part, task: undefined }));
+    expect([section.sentences.length, section.layout]).toEqual([most, layout]);
+    expect(model.calls[0]?.user).toContain(`Part: ${part}.`);
+  });
+
+  it.each(["UNAUTHORIZED", "QUOTA_EXCEEDED"] as const)("R15 after %s the rules write", async (type) => {
+    const { section, live } = await write([{ reply: new AssayError(type, "No.") }]);
+    expect(section.title).toBe("By rules");
+    expect((await live.events()).filter((event) => event.type === "notice")).toHaveLength(1);
+  });
+
+  it("X4 writing draws on the writer's share, which research cannot touch", async () => {
+    const { model, live } = await write([{ reply: reply(GOOD) }], sectionAsk(), 12_000);
+    expect(model.calls).toHaveLength(1);
+    expect(live.run.budget.tokensLeft("research")).toBe(12_000 - 3_600);
+    expect(live.run.budget.tokensLeft("writer")).toBeLessThan(12_000);
+  });
+
+  it("R14 without claims nothing is asked", async () => {
+    expect((await write([], sectionAsk({ claims: [] }))).model.calls).toEqual([]);
+  });
+
+  it("R18 a replay drafts the same without asking", async () => {
+    const { section, live, writer, model } = await write([{ reply: reply(GOOD) }]);
+    expect(await writer.section(await live.replay(), sectionAsk())).toEqual(section);
+    expect(model.calls).toHaveLength(1);
+  });
+});
+
+describe("drafted texts", () => {
+  it.each([
+    ["The bridge opened in 1932 [1].", "The bridge opened in 1932."],
+    ["The bridge opened in 1932 [c1, c2].", "The bridge opened in 1932."],
+    ["The bridge opened in 1932 (c1 and c3).", "The bridge opened in 1932."],
+    ["The bridge opened【3†source】.", "The bridge opened."],
+    ["- **The bridge** opened, see [the page](https://a.org/x_(y)).", "The bridge opened, see the page."],
+    ["[2 - Partial] It opened.", "It opened."],
+    ["The array is a[i] and [sic] stays, as does 5*3*2.", "The array is a[i] and [sic] stays, as does 5*3*2."],
+  ])("R14 %s becomes %s", (text, wanted) => {
+    expect(withoutMarks(text)).toBe(wanted);
+  });
+
+  it.each([
+    ["", "When did the bridge open?"],
+    ["## 1. Opening day", "Opening day"],
+    ["x".repeat(90), "When did the bridge open?"],
+  ])("R14 title %j becomes %j", (title, wanted) => {
+    const sentences = [{ text: "A.", claimIds: ["a1f0"] }];
+    expect(finishSection(sectionAsk(), { title, layout: "prose", sentences }).title).toBe(wanted);
+  });
+});
