@@ -18,6 +18,9 @@ import type { GatherParts } from "./parts.ts";
 /** Results asked of a provider for one query; fewer are read. */
 const RESULTS_PER_QUERY = 10;
 
+/** Fewer complete results than this, and partial ones are read too. */
+const FEW_RESULTS = 3;
+
 /** A round goes on without its slowest pages once this share has settled and the grace time has passed. */
 const ENOUGH_SHARE = 0.75;
 const GRACE_MS = 2_500;
@@ -134,7 +137,9 @@ export class Gatherer {
       discarded: [...gated.discarded],
       cached: first.cached,
     });
-    return { kept: gated.kept, cached: first.cached };
+    // Sources cut short are read only where there is little else (G4).
+    const kept = gated.kept.length < FEW_RESULTS ? [...gated.kept, ...gated.heldBack] : gated.kept;
+    return { kept, cached: first.cached };
   }
 
   #admit(planned: PlannedQuery, kept: readonly GatedResult[], ask: RoundAsk): z.infer<typeof admissionSchema> {

@@ -1,7 +1,7 @@
 import type { Analyst } from "../analyse/analyst.ts";
 import type { PageReader } from "../read/reader.ts";
 import type { Run } from "../run/run.ts";
-import type { Discarded, GatedResult, LanguageRetry } from "../search/gates/gated.ts";
+import type { GateOutcome } from "../search/gates/gates.ts";
 import type { ProviderName, SearchQuery, SearchResult } from "../search/provider.ts";
 import type { EvidenceStore } from "../store/store.ts";
 import type { Judge } from "../verify/judge.ts";
@@ -11,13 +11,6 @@ export type Search = (
   run: Run,
   ask: { readonly key: string; readonly query: SearchQuery },
 ) => Promise<{ readonly results: readonly SearchResult[]; readonly provider: ProviderName; readonly cached: boolean }>;
-
-export interface GateOutcome {
-  readonly kept: readonly GatedResult[];
-  readonly discarded: readonly Discarded[];
-  /** Set when the language gate wants the search repeated once (G3). */
-  readonly retry?: LanguageRetry | undefined;
-}
 
 /** The gates of G1–G8 over one query's results, with the user's lists and thresholds already in. */
 export type Gate = (results: readonly SearchResult[], about: { readonly query: string; readonly retried: boolean }) => Promise<GateOutcome>;
