@@ -96,7 +96,7 @@ export function lowerInPlace(text: string): string {
 
 /** Drops accents and lower-cases: the form in which single words are compared. */
 export function foldWord(word: string): string {
-  if (/^[a-z0-9]+$/.test(word)) return word;
+  if (/^[A-Za-z0-9']*$/.test(word)) return word.toLowerCase();
   return word
     .replace(/[‘’ʼ`´]/g, "'")
     .normalize("NFKD")

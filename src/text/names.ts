@@ -12,10 +12,14 @@ export interface NameMention extends Span {
   readonly beginsSentence: boolean;
 }
 
-const CAPITALISED = "(?:(?:\\p{Lu}\\.)+(?:\\p{Lu}(?![\\p{L}]))?|[\\p{Lu}\\p{Lt}][\\p{L}\\p{M}\\p{N}]*(?:['’](?!s\\b)[\\p{L}\\p{M}]+)*(?:['’]s(?![\\p{L}]))?)";
+const CAPITALISED =
+  "(?:(?:\\p{Lu}\\.)+(?:\\p{Lu}(?![\\p{L}]))?|[\\p{Lu}\\p{Lt}][\\p{L}\\p{M}\\p{N}]*(?:['’](?!s\\b)[\\p{L}\\p{M}]+)*(?:['’]s(?![\\p{L}]))?)";
 const INSIDE = "(?:\\s(?:of|the|de|del|della|der|den|des|du|da|dos|di|van|von|la|le|el|al|bin|ibn|y|e|et|for|&)){0,3}";
-const RUN = new RegExp(`(?<![\\p{L}\\p{N}])${CAPITALISED}(?:(?:${INSIDE}\\s|[-–&]|\\s&\\s)(?:${CAPITALISED}|\\p{N}+(?![\\p{L}\\p{N}.,%])))*`, "gu");
-const SENTENCE_HEAD = /(?:^|[.!?:;"“”'‘’(\[\]#*|•–—-]\s*|\n\s*)$/;
+const RUN = new RegExp(
+  `(?<![\\p{L}\\p{N}])${CAPITALISED}(?:(?:${INSIDE}\\s|[-–&]|\\s&\\s)(?:${CAPITALISED}|\\p{N}+(?![\\p{L}\\p{N}.,%])))*`,
+  "gu",
+);
+const SENTENCE_HEAD = /(?:^|[.!?:;"“”'‘’([\]#*|•–—-]\s*|\n\s*)$/;
 const CALENDAR = new Set(
   "january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday".split(
     " ",
@@ -26,7 +30,7 @@ const CALENDAR = new Set(
 const SAME: readonly (readonly string[])[] = [
   ["us", "usa", "u.s", "u.s.a", "united states", "america", "american", "americans"],
   ["uk", "u.k", "united kingdom", "britain", "british", "great britain"],
-  ["eu", "e.u", "european union"],
+  ["eu", "e.u", "european union", "europe", "european", "europeans"],
   ["un", "u.n", "united nations"],
   ["france", "french"],
   ["germany", "german", "germans"],
@@ -54,7 +58,6 @@ const SAME: readonly (readonly string[])[] = [
   ["austria", "austrian"],
   ["mexico", "mexican"],
   ["brazil", "brazilian"],
-  ["europe", "european"],
   ["africa", "african"],
   ["asia", "asian"],
   ["israel", "israeli"],
@@ -105,15 +108,21 @@ export class NameIndex {
   readonly #initials = new Set<string>();
   readonly #acronyms = new Set<string>();
   readonly #before = new Map<string, Set<string>>();
+  readonly #after = new Map<string, Set<string>>();
+  /** The names of the text itself. */
+  readonly names: readonly NameMention[];
 
   constructor(text: string) {
     for (const word of text.split(/[^\p{L}\p{M}\p{N}.'’]+/u)) this.#addWord(foldWord(word).replace(/'s$/, "").replace(/\.$/, ""));
-    for (const name of names(text)) {
+    this.names = names(text);
+    for (const name of this.names) {
       this.#initials.add(initialsOf(name.text));
       if (name.acronym) this.#acronyms.add(squeeze(name.text));
       name.words.forEach((word, index) => {
         const previous = name.words[index - 1];
-        if (previous !== undefined) this.#before.set(word, (this.#before.get(word) ?? new Set()).add(previous));
+        if (previous === undefined) return;
+        this.#before.set(word, (this.#before.get(word) ?? new Set()).add(previous));
+        this.#after.set(previous, (this.#after.get(previous) ?? new Set()).add(word));
       });
     }
     const lower = foldWord(text);
@@ -145,17 +154,23 @@ export class NameIndex {
     return name.words.filter((word) => !this.hasWord(word));
   }
 
-  /** Whether this text puts another first name before the last word of `name`: "Pierre Curie" where the name is "Marie Curie". */
+  /** Whether this text joins a word of `name` only with other names: "Pierre Curie" or "Marie Meyer" where the name is "Marie Curie". */
   namesAnother(name: NameMention): boolean {
-    const last = name.words[name.words.length - 1];
-    if (last === undefined || name.words.length < 2) return false;
-    const before = this.#before.get(last);
-    return before !== undefined && !name.words.some((word) => before.has(word));
+    return name.words.some((word, index) => {
+      const [previous, next] = [name.words[index - 1], name.words[index + 1]];
+      const other = (wanted: string | undefined, seen: Set<string> | undefined) =>
+        wanted !== undefined && !this.hasWord(wanted) && seen !== undefined && ![...seen].some((one) => name.words.includes(one));
+      return other(previous, this.#before.get(word)) || other(next, this.#after.get(word));
+    });
   }
 }
 
 function squeeze(text: string): string {
-  return text.replace(/['’]s$/, "").replace(/[^\p{L}]/gu, "").replace(/s$/, "").toUpperCase();
+  return text
+    .replace(/['’]s$/, "")
+    .replace(/[^\p{L}]/gu, "")
+    .replace(/s$/, "")
+    .toUpperCase();
 }
 
 /** The initials of the capitalised words of a name: "World Health Organization" → WHO. */

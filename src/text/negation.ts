@@ -1,22 +1,30 @@
-import { words } from "./words.ts";
+import { type Word, words } from "./words.ts";
+
+const set = (list: string) => new Set(list.split(/\s+/));
 
 /** Words that turn a statement round. */
-const NEGATORS = new Set(
-  "not no never none neither nor nobody nothing nowhere without cannot can't don't doesn't didn't isn't aren't wasn't weren't couldn't won't wouldn't shouldn't hasn't haven't hadn't ain't mustn't needn't cant dont doesnt didnt isnt wasnt wont".split(
-    " ",
-  ),
-);
-/** Words that deny or withhold what follows them. */
-const DENIERS = new Set(
-  "fail failed fails failing deny denied denies denying refuse refused refuses refusing reject rejected rejects lack lacks lacked lacking false untrue incorrect myth hoax debunked disproved disproven refuted refute refutes contrary unable absence absent unlikely hardly barely scarcely unfounded mistaken misconception fallacy wrong".split(
-    " ",
-  ),
-);
-const MODALS = new Set(
-  "may might could would should possibly perhaps probably likely allegedly reportedly supposedly apparently potentially presumably seemingly rumoured rumored expected planned proposed projected predicted estimated suspected believed thought considered hopes hope plans aims intends suggests suggest suggested appears appear appeared seems seem seemed".split(
-    " ",
-  ),
-);
+const NEGATORS = set(`not no never none neither nor nobody nothing nowhere without cannot cant dont doesnt didnt isnt arent wasnt werent
+  couldnt wont wouldnt hasnt havent hadnt`);
+/** Words that deny or withhold what follows them, or say the contrary of something by themselves. */
+const DENIERS =
+  set(`fail failed fails failing failure deny denied denies denying denial refuse refused refuses refusing refusal reject rejected rejects
+  rejecting lack lacks lacked lacking false falsely untrue incorrect incorrectly myth hoax debunk debunked disprove disproved disproven refute
+  refuted refutes contrary unable inability absence absent unlikely hardly barely scarcely rarely seldom unfounded baseless mistaken
+  misconception fallacy wrong wrongly stop stopped stops prevent prevented prevents avoid avoided avoids ban banned bans prohibit prohibited
+  prohibits except excluding exclude excluded excludes unless instead rather few little zero ceased end ended lost loses lose missing
+  disagree dispute disputed disputes dismiss dismissed doubt doubts illegal impossible neither free declined declines decline rule ruled
+  abandoned cancelled canceled halted opposed opposes against minus only`);
+/** Words that hold a statement back from being asserted. */
+const MODALS = set(`may might could possibly perhaps probably likely allegedly reportedly supposedly apparently potentially presumably
+  seemingly rumoured rumored expected planned proposed projected predicted suspected believed appears appear appeared seems seem seemed
+  suggests suggest suggested plans hopes`);
+/** What makes a sentence that is no bare assertion; wider than MODALS, since a hedge may be put in many ways. */
+const HEDGES =
+  set(`can would should will shall possible possibility potential risk estimate estimated estimates forecast forecasts project aims aim
+  aimed intend intends intended hope hoped plan proposal scheduled set due prospect chance suspicion thought think thinks believe believes
+  considered alleged alleges claim claims claimed according said says say reported reports suggesting indicate indicates indicated hint
+  hints uncertain unclear some would-be candidate tentative preliminary about around approximately predict predicts predicting expect expects
+  proposes propose projects consider considering`);
 
 export interface Cue {
   readonly word: string;
@@ -36,9 +44,63 @@ export function isModal(lower: string): boolean {
   return MODALS.has(lower);
 }
 
+/** Turns of phrase with a negator that negate nothing: "not only", "no doubt", "No. 5". */
+const HARMLESS =
+  /^(?:not (?:only|just|merely|least|until|surprisingly|to mention|unlike|without|uncommon)|no (?:doubt|later|sooner|less|fewer|more) |no\.? ?\d|nothing (?:but|short)|without (?:doubt|question)|if not|whether or not|or not\b|none other)/i;
+
 /** The words of `text` that turn its statement round: "not", "never", "without", contracted "n't". */
 export function negators(text: string): Cue[] {
   return words(text)
-    .filter((word) => isNegator(word.lower))
+    .filter(
+      (word) =>
+        isNegator(word.lower) &&
+        !HARMLESS.test(text.slice(word.start, word.start + 24)) &&
+        !/(?:whether or|if) $/i.test(text.slice(Math.max(0, word.start - 11), word.start)),
+    )
     .map(({ lower, start, end }) => ({ word: lower, start, end }));
+}
+
+/** How many content words after a negator it turns round. */
+const REACH = 3;
+const CLAUSE_END = /[,;:.!?()–—]|\b(?:but|although|though|because|however|while)\b/i;
+
+/** The stems of `text` that stand under a negator, and those that stand free of one. */
+export function polarity(text: string): { negated: ReadonlySet<string>; free: ReadonlySet<string> } {
+  const all = words(text);
+  const negated = new Set<string>();
+  const under = new Set<Word>();
+  for (const cue of negators(text)) {
+    let reach = cue.word === "without" ? 2 : REACH;
+    let last = cue.end;
+    for (const word of all) {
+      if (word.start < cue.end) continue;
+      if (reach === 0 || CLAUSE_END.test(text.slice(last, word.end))) break;
+      last = word.end;
+      if (word.stop) continue;
+      negated.add(word.stem);
+      under.add(word);
+      reach--;
+    }
+  }
+  return { negated, free: new Set(all.filter((word) => !word.stop && !under.has(word)).map((word) => word.stem)) };
+}
+
+const NEGATIVE_PREFIX =
+  /^(?:un(?!i|der|cle|til)|non|dis(?!c|t|ea|pla)|in(?=acc|corr|suff|eff|act|cap|comp|dep|vis)|im(?=poss|mor|pat)|ir(?=reg|resp|rel)|il(?=leg|log))\w{4,}/;
+
+/** Whether a text denies anything in any way: by a negator, a verb of denial, a negative prefix. */
+export function deniesSomething(text: string): boolean {
+  return negators(text).length > 0 || words(text).some((word) => isDenier(word.lower) || NEGATIVE_PREFIX.test(word.lower));
+}
+
+/** The modal words of a text, "May" the month left out, and "could not", which is a plain denial. */
+export function modals(text: string): Cue[] {
+  return words(text)
+    .filter((word) => isModal(word.lower) && word.text !== "May" && !/^could(?:n't| not)/i.test(text.slice(word.start, word.start + 9)))
+    .map(({ lower, start, end }) => ({ word: lower, start, end }));
+}
+
+/** Whether a text is hedged in any way, so that it does not bluntly assert. */
+export function hedgesSomething(text: string): boolean {
+  return words(text).some((word) => (isModal(word.lower) && word.text !== "May") || HEDGES.has(word.lower));
 }

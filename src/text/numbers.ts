@@ -86,9 +86,18 @@ const AFTER =
   /^[\s\u00A0-]?(?:(?<magnitude>hundred|thousand|million|billion|trillion|crore|lakh|dozen|bn|mn|tn|[kmb])s?(?![\p{L}\p{N}])[\s\u00A0-]?)?(?<unit>%|per\s?cent(?!\p{L})|°[CF]?|\p{L}+)?/iu;
 const RANGE = /^(?:\s?[-–—]\s?|\s(?:to|and|or)\s)$/;
 const BOUNDS: readonly (readonly [Amount["bound"], RegExp])[] = [
-  ["about", /(?:\babout|\baround|\bapproximately|\bapprox\.?|\broughly|\bsome|\bnearly|\balmost|\bcirca|\bca?\.|\bestimated|\bclose to|~|≈)\s*(?:an?\s)?$/i],
-  ["above", /(?:\bmore than|\bover|\babove|\bat least|\bexceed(?:s|ed|ing)?|\bupwards? of|\bgreater than|\bin excess of|\bmin(?:imum)? of|[>≥])\s*(?:an?\s)?$/i],
-  ["below", /(?:\bless than|\bunder|\bbelow|\bfewer than|\bup to|\bat most|\bas many as|\bno more than|\bmax(?:imum)? of|[<≤])\s*(?:an?\s)?$/i],
+  [
+    "about",
+    /(?:\babout|\baround|\bapproximately|\bapprox\.?|\broughly|\bsome|\bnearly|\balmost|\bcirca|\bca?\.|\bestimated|\bclose to|~|≈)\s*(?:an?\s)?$/i,
+  ],
+  [
+    "above",
+    /(?:\bmore than|\bover|\babove|\bat least|\bexceed(?:s|ed|ing)?|\bupwards? of|\bgreater than|\bin excess of|\bmin(?:imum)? of|[>≥])\s*(?:an?\s)?$/i,
+  ],
+  [
+    "below",
+    /(?:\bless than|\bunder|\bbelow|\bfewer than|\bup to|\bat most|\bas many as|\bno more than|\bmax(?:imum)? of|[<≤])\s*(?:an?\s)?$/i,
+  ],
 ];
 
 /**
@@ -112,7 +121,11 @@ function digitAmounts(text: string): Amount[] {
   for (const match of text.matchAll(DIGITS)) {
     const digits = match.groups?.digits ?? "";
     const end = match.index + match[0].length;
-    if (/^[\p{L}]/u.test(text.slice(end)) && !/^(?:[kmb]|bn|mn|tn|km|kg|cm|mm|mg|m|g|s|ft|x|kWh|MW|GW|°)(?![\p{L}\p{N}])/iu.test(text.slice(end, end + 8))) continue;
+    if (
+      /^[\p{L}]/u.test(text.slice(end)) &&
+      !/^(?:[kmb]|bn|mn|tn|km|kg|cm|mm|mg|m|g|s|ft|x|kWh|MW|GW|°)(?![\p{L}\p{N}])/iu.test(text.slice(end, end + 8))
+    )
+      continue;
     const plain = digits.replace(/[^\d.]/g, "");
     const step = 10 ** -(plain.split(".")[1]?.length ?? 0);
     const currency = (match.groups?.currency ?? "").trim().toLowerCase().replace(/\.$/, "");
@@ -140,7 +153,13 @@ function finished(text: string, bare: Omit<Amount, "text" | "bound">): Amount {
   if (factor !== undefined && !metres) {
     value *= factor;
     step *= factor;
-    end = bare.end + (text.slice(bare.end, bare.end + 40).toLowerCase().indexOf(magnitude ?? "") + (magnitude?.length ?? 0));
+    end =
+      bare.end +
+      (text
+        .slice(bare.end, bare.end + 40)
+        .toLowerCase()
+        .indexOf(magnitude ?? "") +
+        (magnitude?.length ?? 0));
   }
   if (unit === "" && !bare.ordinal) {
     const spelled = after?.groups?.unit?.toLowerCase().replace(/\s/g, "") ?? "";
@@ -162,7 +181,8 @@ const FAIR_ABOUT = 0.06;
 export function amountsAgree(stated: Amount, source: Amount): boolean {
   if (stated.ordinal !== source.ordinal && stated.value !== source.value) return false;
   if (stated.unit !== "" && source.unit !== "" && stated.unit !== source.unit) return false;
-  if ((stated.unit === "percent") !== (source.unit === "percent") && stated.unit !== source.unit && stated.value !== source.value) return false;
+  if ((stated.unit === "percent") !== (source.unit === "percent") && stated.unit !== source.unit && stated.value !== source.value)
+    return false;
   const [a, b] = [stated.value, source.value];
   if (a === b || Math.abs(a - b) < 1e-9 * Math.abs(b)) return true;
   if (Math.abs(a - b) <= stated.step / 2 + 1e-9 && stated.step > source.step) return true;

@@ -42,7 +42,9 @@ const MOST_FORMS = 50_000;
 export function words(text: string): Word[] {
   const found: Word[] = [];
   const unicode = NEEDS_UNICODE.test(text);
-  for (const match of text.matchAll(unicode ? TOKEN : PLAIN_TOKEN)) {
+  const pattern = unicode ? TOKEN : PLAIN_TOKEN;
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
     const token = match[0];
     if (unicode && UNSPACED_RUN.test(token)) pushPairs(found, token, match.index);
     else {

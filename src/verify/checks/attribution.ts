@@ -1,0 +1,23 @@
+import { words } from "../../text/words.ts";
+import type { Checked, Fault } from "../fault.ts";
+
+/** Verbs by which a source keeps its distance from what it reports. Plain "said" and "found" are none. */
+const DISTANT =
+  /\b(?:claim(?:s|ed|ing)?|alleg(?:e|es|ed|ing|ation|ations)|argu(?:e|es|ed|ing)|believ(?:e|es|ed)|insist(?:s|ed)?|contend(?:s|ed)?|assert(?:s|ed)?|speculat(?:e|es|ed|ion)|accus(?:e|es|ed|ing)|boast(?:s|ed)?|rumou?r(?:s|ed)?)\b(?:[^.;,]{0,30}\b(?:that|of|is|are|was|were|to)\b|\s*[,:]?\s*["“]?)[^.;,]{0,40}$/i;
+const ATTRIBUTED =
+  /\b(?:claim|alleg|argu|believ|insist|contend|assert|speculat|accus|boast|rumou?r|say|said|says|accord|state[sd]?|report|told|think|thought|view|opinion|suggest|maintain|warn|hold|held|consider|propos|describ|call|critic|supporters|reputed|purported|supposed)/i;
+
+/** The source puts the statement in somebody's mouth and the sentence does not. */
+export function attributionFaults({ sentence, closest, shared, coverage }: Checked): Fault[] {
+  if (closest.length === 0 || coverage < 0.5 || ATTRIBUTED.test(sentence)) return [];
+  const faults = closest.map((source): Fault | undefined => {
+    const first = words(source).find((word) => !word.stop && shared.has(word.stem));
+    const cue = first === undefined ? null : DISTANT.exec(source.slice(0, first.start));
+    const verb = cue?.[0].split(/\s/)[0];
+    return verb === undefined
+      ? undefined
+      : { kind: "attribution", what: verb, reason: `the source reports this as somebody's statement ("${verb}"), the sentence as fact` };
+  });
+  const first = faults[0];
+  return first !== undefined && faults.every((fault) => fault !== undefined) ? [first] : [];
+}

@@ -1,0 +1,44 @@
+import { dateCovered } from "../../text/dates.ts";
+import { type Amount, amountsAgree } from "../../text/numbers.ts";
+import { amongAmounts, amongYears, type Quantities, quantities } from "../../text/quantities.ts";
+import type { Checked, Fault } from "../fault.ts";
+
+/** "the two brothers": refers back to what was counted elsewhere. */
+const REFERRING = /\b(?:the|these|those|both|its|his|her|their|other|any|between)\s+$/i;
+
+/** Numbers and dates of the sentence that its quotes do not carry. A year may come from the surroundings when the quotes name none. */
+export function figureFaults({ sentence, quotes, contexts }: Checked): Fault[] {
+  const stated = quantities(sentence);
+  if (stated.amounts.length === 0 && stated.dates.length === 0) return [];
+  const source = quantities(quotes);
+  const wider = source.dates.some((date) => date.fromYear !== undefined) ? source : quantities(contexts);
+  const faults: Fault[] = [];
+  for (const amount of stated.amounts) {
+    if (carries(source, quotes, amount) || isReferring(sentence, amount)) continue;
+    faults.push({ kind: "number", what: amount.text, reason: `number ${withUnit(amount)} not in evidence` });
+  }
+  for (const date of stated.dates) {
+    if (dateCovered(date, source.dates) || amongAmounts(date, source.amounts) || dateCovered(date, [...source.dates, ...wider.dates]))
+      continue;
+    faults.push({ kind: "date", what: date.text, reason: `date ${date.text} not in evidence` });
+  }
+  return faults;
+}
+
+function carries(source: Quantities, quotes: string, amount: Amount): boolean {
+  if (source.amounts.some((other) => amountsAgree(amount, other)) || amongYears(amount, source.dates)) return true;
+  return (
+    /\p{L}/u.test(amount.text) &&
+    !/\d/.test(amount.text) &&
+    new RegExp(`\\b${amount.text.replace(/[\s-]+/g, "[\\s-]+")}\\b`, "i").test(quotes)
+  );
+}
+
+function isReferring(sentence: string, amount: Amount): boolean {
+  if (/\d/.test(amount.text) || amount.unit !== "" || amount.value > 4) return false;
+  return REFERRING.test(sentence.slice(0, amount.start));
+}
+
+function withUnit(amount: Amount): string {
+  return amount.unit === "percent" && /\d$/.test(amount.text) ? `${amount.text} %` : amount.text;
+}

@@ -1,0 +1,162 @@
+import { dateCovered } from "../text/dates.ts";
+import { NameIndex, names } from "../text/names.ts";
+import { amountsAgree } from "../text/numbers.ts";
+import { amongAmounts, amongYears, quantities } from "../text/quantities.ts";
+import { clauseSpans } from "./clauses.ts";
+import { type ClaimTerm, carriedBy, claimTerms, type EvidencePage } from "./page.ts";
+import { selectFrom } from "./select.ts";
+
+/** How many sentences of evidence are weighed together. */
+export const EVIDENCE_SENTENCES = 5;
+/** A word at least this well matched counts as found. */
+const FOUND = 0.5;
+/** Neighbours in the claim stand together in the evidence when at most this many content words apart. */
+const TOGETHER = 3;
+
+/**
+ * What is measured of a claim against its evidence. "Covered" is the share of the claim's content words found there, rare words weighing
+ * more (rare on this very page), synonyms and other inflections counting a little less than the word itself.
+ */
+export const FEATURES = [
+  /** Covered by the one best sentence. */
+  "bestSentence",
+  /** Covered by the best three sentences in a row. */
+  "bestWindow",
+  /** Covered by the five sentences that together carry most. */
+  "chosen",
+  /** Covered by the whole evidence. */
+  "page",
+  /** Covered in the clause that fares worst: a claim is only as good as its weakest part. */
+  "worstClause",
+  /** Covered on average over clauses. */
+  "meanClause",
+  /** Words without a counterpart in the chosen sentences (logarithm). */
+  "missingWords",
+  /** Neighbouring words of the claim that stand together in one chosen sentence, as a share. */
+  "pairs",
+  /** Numbers not in the chosen sentences (2 at most). */
+  "numbersMissing",
+  /** Dates not in the chosen sentences (2 at most). */
+  "datesMissing",
+  /** Words of proper names not in the chosen sentences, as a share. */
+  "namesMissing",
+  /** 1 when any number or date is missing. */
+  "anyFigureMissing",
+] as const;
+export type FeatureName = (typeof FEATURES)[number];
+export type Features = Readonly<Record<FeatureName, number>>;
+
+export interface Measured {
+  readonly features: Features;
+  /** Content words of the claim that the chosen sentences lack, as written. */
+  readonly missing: readonly string[];
+  /** Numbers and dates the chosen sentences lack, as written. */
+  readonly missingFigures: readonly string[];
+  /** Names, or parts of names, the chosen sentences lack, as written. */
+  readonly missingNames: readonly string[];
+  /** Indices of the chosen sentences on the page, best first. */
+  readonly chosen: readonly number[];
+}
+
+/** Measures a claim against a page; no sentence of evidence at all measures as nothing covered. */
+export function measure(claim: string, page: EvidencePage): Measured {
+  const terms = claimTerms(claim, page);
+  const carried = carriedBy(terms, page);
+  const chosen = selectFrom(terms, page, carried, EVIDENCE_SENTENCES).map((one) => one.index);
+  const likes = together(terms, carried, chosen);
+  const text = chosen.map((index) => page.sentences[index]?.text ?? "").join("\n");
+  const figures = missingFigures(claim, text);
+  const called = missingNames(claim, text);
+  const clauses = clauseShares(claim, terms, likes);
+  const missing = terms.filter((_, t) => (likes[t] ?? 0) < FOUND).map((term) => term.word.text);
+  const features: Features = {
+    bestSentence: carried.reduce((most, one) => Math.max(most, covered(terms, one)), 0),
+    bestWindow: carried.reduce((most, _, i) => Math.max(most, covered(terms, together(terms, carried, [i, i + 1, i + 2]))), 0),
+    chosen: covered(terms, likes),
+    page: covered(
+      terms,
+      terms.map((term) => Math.max(0, ...term.likes.values())),
+    ),
+    worstClause: Math.min(1, ...clauses),
+    meanClause: clauses.reduce((sum, share) => sum + share, 0) / Math.max(1, clauses.length),
+    missingWords: Math.log1p(missing.length),
+    pairs: pairShare(terms, page, chosen),
+    numbersMissing: Math.min(2, figures.numbers.length),
+    datesMissing: Math.min(2, figures.dates.length),
+    namesMissing: called.share,
+    anyFigureMissing: figures.numbers.length + figures.dates.length > 0 ? 1 : 0,
+  };
+  return { features, missing, missingFigures: [...figures.numbers, ...figures.dates], missingNames: called.names, chosen };
+}
+
+/** The weighted share of terms found; a claim without terms is covered by anything. */
+function covered(terms: readonly ClaimTerm[], likes: readonly number[]): number {
+  let all = 0;
+  let found = 0;
+  terms.forEach((term, t) => {
+    all += term.weight;
+    found += term.weight * (likes[t] ?? 0);
+  });
+  return all === 0 ? 1 : found / all;
+}
+
+/** How well several sentences taken together carry each term. */
+function together(terms: readonly ClaimTerm[], carried: readonly (readonly number[])[], indices: readonly number[]): number[] {
+  const best = terms.map(() => 0);
+  for (const index of indices) {
+    carried[index]?.forEach((like, t) => {
+      if (like > (best[t] ?? 0)) best[t] = like;
+    });
+  }
+  return best;
+}
+
+function clauseShares(claim: string, terms: readonly ClaimTerm[], likes: readonly number[]): number[] {
+  return clauseSpans(claim).flatMap((span) => {
+    const members = terms
+      .map((term, t) => ({ term, like: likes[t] ?? 0 }))
+      .filter(({ term }) => term.word.start >= span.start && term.word.end <= span.end);
+    if (members.length === 0) return [];
+    return [
+      covered(
+        members.map((member) => member.term),
+        members.map((member) => member.like),
+      ),
+    ];
+  });
+}
+
+function missingFigures(claim: string, text: string): { numbers: string[]; dates: string[] } {
+  const stated = quantities(claim);
+  if (stated.amounts.length === 0 && stated.dates.length === 0) return { numbers: [], dates: [] };
+  const source = quantities(text);
+  return {
+    numbers: stated.amounts
+      .filter((amount) => !source.amounts.some((other) => amountsAgree(amount, other)) && !amongYears(amount, source.dates))
+      .map((amount) => amount.text),
+    dates: stated.dates.filter((date) => !dateCovered(date, source.dates) && !amongAmounts(date, source.amounts)).map((date) => date.text),
+  };
+}
+
+function missingNames(claim: string, text: string): { names: string[]; share: number } {
+  const called = names(claim).filter((name) => !name.beginsSentence);
+  const total = called.reduce((sum, name) => sum + name.words.length, 0);
+  if (total === 0) return { names: [], share: 0 };
+  const index = new NameIndex(text);
+  const lacking = called.filter((name) => index.missing(name).length > 0);
+  return { names: lacking.map((name) => name.text), share: lacking.reduce((sum, name) => sum + index.missing(name).length, 0) / total };
+}
+
+function pairShare(terms: readonly ClaimTerm[], page: EvidencePage, chosen: readonly number[]): number {
+  if (terms.length < 2) return 1;
+  const near = new Set<number>();
+  for (const index of chosen) {
+    const content = page.sentences[index]?.content ?? [];
+    const places = terms.map((term) => content.flatMap((stem, place) => (term.likes.has(stem) ? [place] : [])));
+    for (let t = 0; t + 1 < terms.length; t++) {
+      const second = places[t + 1] ?? [];
+      if (places[t]?.some((place) => second.some((other) => other !== place && Math.abs(other - place) <= TOGETHER))) near.add(t);
+    }
+  }
+  return near.size / (terms.length - 1);
+}

@@ -1,0 +1,46 @@
+import type { Judgement, JudgeName } from "../domain/claim.ts";
+import { AssayError } from "../domain/error.ts";
+import { QuoteLocator } from "../text/locate.ts";
+import type { QuoteInContext } from "./hard-checks.ts";
+import { pageOf } from "./page.ts";
+import { judgeOnPage, RULES_JUDGE } from "./rules-judge.ts";
+
+/** A claim and the quotes it rests on, each with the text around it (the quote included). */
+export interface JudgedPair {
+  readonly id: string;
+  readonly claim: string;
+  readonly evidence: readonly QuoteInContext[];
+}
+
+/** Judges whether quotes carry claims: by rules, by a model, by a local cross-encoder. */
+export interface Judge {
+  readonly name: JudgeName;
+  /** One judgement for each pair, by its id. Throws CANCELLED when the signal fires. */
+  judge(pairs: readonly JudgedPair[], signal: AbortSignal): Promise<Map<string, Judgement>>;
+}
+
+/** Pairs judged before other work gets its turn. */
+const BATCH = 32;
+
+/** The judge without a model: the default with no key, and the floor a model must beat. */
+export function rulesJudge(): Judge {
+  return {
+    name: RULES_JUDGE,
+    async judge(pairs, signal) {
+      const judged = new Map<string, Judgement>();
+      for (const [index, pair] of pairs.entries()) {
+        if (signal.aborted) throw new AssayError("CANCELLED", "The check was cancelled.");
+        judged.set(pair.id, judgePair(pair));
+        if (index % BATCH === BATCH - 1) await new Promise((resolve) => setImmediate(resolve));
+      }
+      return judged;
+    },
+  };
+}
+
+/** Overlap is measured with the context (what "he" or "the company" is stands there), the hard checks hold the claim against its quotes. */
+function judgePair({ claim, evidence }: JudgedPair): Judgement {
+  const texts = [...new Set(evidence.map((one) => (one.context.includes(one.quote) ? one.context : `${one.context}\n${one.quote}`)))];
+  const verbatim = evidence.some((one) => new QuoteLocator(one.quote).locate(claim, { near: false }) !== undefined);
+  return judgeOnPage(claim, pageOf(texts), { verbatim, quotes: evidence });
+}

@@ -1,0 +1,112 @@
+import type { Span } from "../domain/span.ts";
+import { sentenceSpans } from "../text/sentences.ts";
+import { type Word, words } from "../text/words.ts";
+import { meaningsOf } from "./synonyms.ts";
+
+/** One sentence of the evidence, made ready for matching. */
+export interface EvidenceSentence {
+  readonly text: string;
+  readonly span: Span;
+  /** Index of the passage it stands in. */
+  readonly passage: number;
+  readonly stems: ReadonlySet<string>;
+  readonly content: readonly string[];
+}
+
+/** Evidence made ready once: its sentences, and how many of them each word stands in. */
+export interface EvidencePage {
+  readonly sentences: readonly EvidenceSentence[];
+  readonly frequency: ReadonlyMap<string, number>;
+}
+
+/** Splits passages into sentences; spans are offsets into their own passage. */
+export function pageOf(passages: readonly string[]): EvidencePage {
+  const sentences = passages.flatMap((passage, index) =>
+    sentenceSpans(passage).map((span) => sentenceOf(passage.slice(span.start, span.end), span, index)),
+  );
+  return countedPage(sentences);
+}
+
+/** The same for evidence already in sentences. */
+export function pageOfSentences(texts: readonly string[]): EvidencePage {
+  return countedPage(texts.map((text, index) => sentenceOf(text, { start: 0, end: text.length }, index)));
+}
+
+function countedPage(sentences: readonly EvidenceSentence[]): EvidencePage {
+  const frequency = new Map<string, number>();
+  for (const sentence of sentences) for (const stem of sentence.stems) frequency.set(stem, (frequency.get(stem) ?? 0) + 1);
+  return { sentences, frequency };
+}
+
+function sentenceOf(text: string, span: Span, passage: number): EvidenceSentence {
+  const content: string[] = [];
+  for (const word of words(text)) if (!word.stop) content.push(word.stem);
+  return { text, span, passage, stems: new Set(content), content };
+}
+
+/** One content word of a claim, its weight, and how well each word of the page stands for it. */
+export interface ClaimTerm {
+  readonly word: Word;
+  /** Rarer on the page is heavier; what the page lacks is heaviest. */
+  readonly weight: number;
+  /** Page stem → likeness 0–1. */
+  readonly likes: ReadonlyMap<string, number>;
+}
+
+const LIKE_MEANING = 0.8;
+const LIKE_FORM = 0.75;
+
+/** The content words of a claim, each once, weighted by their rarity on the page and matched to its vocabulary. */
+export function claimTerms(claim: string, page: EvidencePage): ClaimTerm[] {
+  const seen = new Set<string>();
+  const total = page.sentences.length;
+  const terms: ClaimTerm[] = [];
+  for (const word of words(claim)) {
+    if (word.stop || seen.has(word.stem)) continue;
+    seen.add(word.stem);
+    const weight = Math.log(1 + (total + 4) / ((page.frequency.get(word.stem) ?? 0) + 1));
+    terms.push({ word, weight, likes: likes(word, page.frequency) });
+  }
+  return terms;
+}
+
+function likes(word: Word, vocabulary: ReadonlyMap<string, number>): Map<string, number> {
+  const found = new Map<string, number>();
+  if (vocabulary.has(word.stem)) found.set(word.stem, 1);
+  if (/\d/.test(word.stem)) return found;
+  const meanings = meaningsOf(word.stem);
+  const name = /^\p{Lu}/u.test(word.text);
+  for (const other of vocabulary.keys()) {
+    if (other === word.stem) continue;
+    if (meanings.size > 0 && sharesMeaning(meanings, meaningsOf(other))) found.set(other, LIKE_MEANING);
+    else if (sameForm(word.stem, other, name)) found.set(other, LIKE_FORM);
+  }
+  return found;
+}
+
+function sharesMeaning(a: ReadonlySet<number>, b: ReadonlySet<number>): boolean {
+  for (const meaning of b) if (a.has(meaning)) return true;
+  return false;
+}
+
+/** Inflection and derivation the stemmer leaves apart: a long common beginning. */
+function sameForm(a: string, b: string, name: boolean): boolean {
+  if (a.charCodeAt(0) !== b.charCodeAt(0) || a.charCodeAt(3) !== b.charCodeAt(3)) return false;
+  const shorter = Math.min(a.length, b.length);
+  if (shorter < (name ? 5 : 4)) return false;
+  let common = 0;
+  while (common < shorter && a.charCodeAt(common) === b.charCodeAt(common)) common++;
+  return common >= 4 && common >= 0.7 * Math.max(a.length, b.length);
+}
+
+/** How well a set of page stems stands for a term, 0–1. */
+function likeness(term: ClaimTerm, stems: ReadonlySet<string>): number {
+  let best = 0;
+  for (const [stem, like] of term.likes) if (like > best && stems.has(stem)) best = like;
+  return best;
+}
+
+/** For each sentence of the page, how well it carries each term. */
+export function carriedBy(terms: readonly ClaimTerm[], page: EvidencePage): number[][] {
+  return page.sentences.map((sentence) => terms.map((term) => likeness(term, sentence.stems)));
+}
