@@ -1,4 +1,4 @@
-import { type Duplex, PassThrough, pipeline, type Readable } from "node:stream";
+import { type Duplex, pipeline, Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw, createZstdDecompress } from "node:zlib";
 import { AssayError } from "../domain/error.ts";
 
@@ -13,18 +13,18 @@ const DECODERS: Readonly<Record<string, () => Duplex>> = {
   zstd: createZstdDecompress,
 };
 
+async function* after(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncIterable<Uint8Array> {
+  yield first;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+}
+
 /** `deflate` is zlib's format by the book and bare deflate from some servers: the first byte tells. */
-function inflate(source: Readable): Readable {
-  const out = new PassThrough();
-  source.once("data", (first: Uint8Array) => {
-    source.pause();
-    source.unshift(first);
-    pipeline(source, ((first[0] ?? 0) & 0x0f) === 8 ? createInflate() : createInflateRaw(), out, () => {});
-  });
-  source.once("end", () => out.end());
-  source.once("error", (error) => out.destroy(error));
-  out.once("close", () => source.destroy());
-  return out;
+async function inflate(source: Readable): Promise<Readable> {
+  const pieces = source[Symbol.asyncIterator]();
+  const first: IteratorResult<Uint8Array> = await pieces.next();
+  if (first.done) return Readable.from([]);
+  const zlib = ((first.value[0] ?? 0) & 0x0f) === 8;
+  return pipeline(Readable.from(after(first.value, pieces)), zlib ? createInflate() : createInflateRaw(), () => {});
 }
 
 function encodingsOf(header: string | undefined): string[] {
@@ -32,7 +32,7 @@ function encodingsOf(header: string | undefined): string[] {
   return names.filter((name) => name !== "" && name !== "identity");
 }
 
-function decoded(source: Readable, header: string | undefined): Readable {
+async function decoded(source: Readable, header: string | undefined): Promise<Readable> {
   const encodings = encodingsOf(header);
   if (encodings.length > MOST_LAYERS)
     throw new AssayError("NETWORK_ERROR", "The answer is compressed too many times over.", { retryable: false });
@@ -40,7 +40,7 @@ function decoded(source: Readable, header: string | undefined): Readable {
   for (const name of encodings.reverse()) {
     const decoder = DECODERS[name];
     if (decoder !== undefined) stream = pipeline(stream, decoder(), () => {});
-    else if (name === "deflate") stream = inflate(stream);
+    else if (name === "deflate") stream = await inflate(stream);
     else
       throw new AssayError("NETWORK_ERROR", `The answer is encoded as "${name.slice(0, 30)}", which was not asked for.`, {
         retryable: false,
@@ -62,7 +62,7 @@ export async function readBody(
   const pieces: Uint8Array[] = [];
   let size = 0;
   try {
-    for await (const piece of decoded(source, encoding) as AsyncIterable<Uint8Array>) {
+    for await (const piece of (await decoded(source, encoding)) as AsyncIterable<Uint8Array>) {
       const room = limits.maxBytes - size;
       if (piece.length > room) {
         if (!limits.cut) throw new AssayError("TOO_LARGE", `The answer is larger than ${limits.maxBytes} bytes.`);
@@ -74,6 +74,7 @@ export async function readBody(
     }
     return { bytes: Buffer.concat(pieces), cut: false };
   } finally {
-    source.destroy();
+    // Leaving early makes the source complain, to nobody.
+    source.on("error", () => {}).destroy();
   }
 }
