@@ -3,25 +3,32 @@ import type { SearchProvider } from "./provider.ts";
 import { askService, parseReply, type ServiceOptions } from "./service.ts";
 import { boundedRange, plainText, toResults, withSiteOperators } from "./shape.ts";
 
-const LABEL = { name: "The Bing endpoint", keySetting: "BING_API_KEY" };
+const LABEL = { name: "Bing", keySetting: "BING_API_KEY" };
 
-const pagesSchema = z.object({
-  webPages: z
-    .object({
-      value: z.array(
-        z.object({
-          url: z.string(),
-          name: z.string().nullish(),
-          snippet: z.string().nullish(),
-          datePublished: z.string().nullish(),
-          language: z.string().nullish(),
-        }),
-      ),
-    })
-    .nullish(),
-});
+const pagesSchema = z
+  .object({
+    _type: z.string().optional(),
+    queryContext: z.unknown().optional(),
+    webPages: z
+      .object({
+        value: z.array(
+          z.object({
+            url: z.string(),
+            name: z.string().nullish(),
+            snippet: z.string().nullish(),
+            datePublished: z.string().nullish(),
+            language: z.string().nullish(),
+          }),
+        ),
+      })
+      .nullish(),
+  })
+  .refine((reply) => Boolean(reply.webPages ?? reply._type ?? reply.queryContext), { path: ["webPages"], error: "missing" });
 /** Some compatible services put the whole of it under `data`. */
-const replySchema = z.union([z.object({ data: pagesSchema }).transform((reply) => reply.data), pagesSchema]);
+const replySchema = z.preprocess(
+  (reply) => (typeof reply === "object" && reply !== null && "data" in reply ? reply.data : reply),
+  pagesSchema,
+);
 
 /** An endpoint of Bing's v7 shape (Microsoft's own is retired; compatible services exist). `webPages` is absent when nothing was found. */
 export function bing(options: ServiceOptions): SearchProvider {

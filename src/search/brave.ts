@@ -8,6 +8,7 @@ import { boundedRange, plainText, toResults, withSiteOperators } from "./shape.t
 const LABEL = { name: "Brave Search", keySetting: "BRAVE_API_KEY" };
 
 const replySchema = z.object({
+  type: z.literal("search"),
   web: z
     .object({
       results: z.array(

@@ -1,19 +1,23 @@
 import { z } from "zod";
-import type { AssayError } from "../domain/error.ts";
-import type { OutboundResponse } from "../outbound/outbound.ts";
 import type { SearchProvider, SearchQuery } from "./provider.ts";
-import { askService, parseReply, quotaUsedUp, refusal, type ServiceOptions, serviceFailed, serviceWords } from "./service.ts";
+import { askService, parseReply, type ServiceOptions, serviceFailed } from "./service.ts";
 import { americanDay, boundedRange, toResults, withSiteOperators } from "./shape.ts";
 
 const LABEL = { name: "SerpAPI", keySetting: "SERPAPI_API_KEY" };
 const NOTHING_FOUND = /hasn't returned any results|no results/i;
 
-const replySchema = z.object({
-  error: z.string().optional(),
-  organic_results: z
-    .array(z.object({ link: z.string(), title: z.string().nullish(), snippet: z.string().nullish(), date: z.string().nullish() }))
-    .optional(),
-});
+const replySchema = z
+  .object({
+    search_metadata: z.unknown().optional(),
+    error: z.string().optional(),
+    organic_results: z
+      .array(z.object({ link: z.string(), title: z.string().nullish(), snippet: z.string().nullish(), date: z.string().nullish() }))
+      .optional(),
+  })
+  .refine((reply) => reply.organic_results !== undefined || reply.error !== undefined || reply.search_metadata !== undefined, {
+    path: ["organic_results"],
+    error: "missing",
+  });
 
 export interface SerpApiOptions extends ServiceOptions {
   readonly engine: "google" | "bing";
@@ -42,7 +46,7 @@ export function serpapi(options: SerpApiOptions): SearchProvider {
         api_key: options.apiKey,
       });
       for (const [name, value] of Object.entries(engineParameters(options.engine, query))) parameters.set(name, value);
-      const reply = parseReply(LABEL, await askService(LABEL, options, { path: `/search?${parameters}` }, signal, judge), replySchema);
+      const reply = parseReply(LABEL, await askService(LABEL, options, { path: `/search?${parameters}` }, signal), replySchema);
       if (reply.error !== undefined && !NOTHING_FOUND.test(reply.error)) throw serviceFailed(LABEL);
       const hits = (reply.organic_results ?? []).map((result) => ({ ...result, url: result.link, published: result.date }));
       return toResults("serpapi", hits, query.limit);
@@ -60,9 +64,4 @@ function engineParameters(engine: "google" | "bing", query: SearchQuery): Record
     ...(query.language === undefined ? {} : { hl: query.language, lr: `lang_${query.language}` }),
     ...(range === undefined ? {} : { tbs: `cdr:1,cd_min:${americanDay(range.from)},cd_max:${americanDay(range.to)}` }),
   };
-}
-
-function judge(response: OutboundResponse, apiKey: string): AssayError {
-  if (response.status === 429 && /run out of searches/i.test(serviceWords(response) ?? "")) return quotaUsedUp(LABEL);
-  return refusal(LABEL, response, apiKey);
 }

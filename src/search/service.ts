@@ -41,24 +41,38 @@ export async function askService(
   signal: AbortSignal,
   judge: (response: OutboundResponse, apiKey: string) => AssayError = (response, apiKey) => refusal(label, response, apiKey),
 ): Promise<OutboundResponse> {
-  const response = await options.outbound.request({
-    url: options.baseUrl.replace(/\/+$/, "") + request.path,
-    policy: "service",
-    method: request.body === undefined && request.form === undefined ? "GET" : "POST",
-    headers: {
-      accept: "application/json",
-      ...(request.body === undefined ? {} : { "content-type": "application/json" }),
-      ...(request.form === undefined ? {} : { "content-type": "application/x-www-form-urlencoded" }),
-      ...request.headers,
-    },
-    ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-    ...(request.form === undefined ? {} : { body: request.form }),
-    deadlineMs: options.timeoutMs,
-    maxBytes: MOST_BYTES,
-    signal,
-  });
+  const response = await send(label, options, request, signal);
   if (response.status >= 200 && response.status < 300) return response;
   throw judge(response, options.apiKey);
+}
+
+async function send(label: ServiceLabel, options: ServiceOptions, request: ServiceRequest, signal: AbortSignal): Promise<OutboundResponse> {
+  const { body, form } = request;
+  const kind = body === undefined ? "application/x-www-form-urlencoded" : "application/json";
+  const content = body === undefined ? form : JSON.stringify(body);
+  try {
+    return await options.outbound.request({
+      url: options.baseUrl.replace(/\/+$/, "") + request.path,
+      policy: "service",
+      method: content === undefined ? "GET" : "POST",
+      headers: { accept: "application/json", ...(content === undefined ? {} : { "content-type": kind }), ...request.headers },
+      ...(content === undefined ? {} : { body: content }),
+      deadlineMs: options.timeoutMs,
+      maxBytes: MOST_BYTES,
+      signal,
+    });
+  } catch (thrown) {
+    throw unreached(label, AssayError.from(thrown));
+  }
+}
+
+/** The transport's failures under the service's name, so that no address (and no key in one) reaches a message. */
+function unreached(label: ServiceLabel, error: AssayError): AssayError {
+  const options = { retryable: error.retryable, cause: error };
+  if (error.type === "TIMEOUT") return new AssayError("TIMEOUT", `${label.name} did not answer in time.`, options);
+  if (error.type === "TOO_LARGE") return new AssayError("TOO_LARGE", `${label.name} sent far more than a search's results.`, options);
+  if (error.type !== "NETWORK_ERROR") return error;
+  return new AssayError("NETWORK_ERROR", `${label.name} could not be reached, or its answer broke off.`, options);
 }
 
 /** The body as JSON of the expected shape. @throws AssayError PARSE_ERROR, naming the first field that is not as documented */
@@ -75,12 +89,18 @@ export function parseReply<T>(label: ServiceLabel, response: OutboundResponse, s
   throw new AssayError("PARSE_ERROR", `${label.name} sent a reply of another shape than it documents (${field}).`, { cause: parsed.error });
 }
 
+/** How services word a plan that is used up, under whichever status. */
+const QUOTA_WORDS = /quota|usage limit|credits? limit|run out of (?:searches|credits)|out of call volume|pay-?as-?you-?go limit/i;
+
 /** What a status other than 2xx means, as one sentence that never holds the key. */
 export function refusal(label: ServiceLabel, response: OutboundResponse, apiKey: string): AssayError {
   const { status } = response;
   const said = whatItSaid(response, apiKey);
+  const words = serviceWords(response);
+  if (status === 402 || status === 432 || status === 433) return quotaUsedUp(label);
+  if ((status === 401 || status === 403 || status === 429) && QUOTA_WORDS.test(words ?? "")) return quotaUsedUp(label);
+  if (status === 403 && words === undefined) return turnedAway(label);
   if (status === 401 || status === 403) return badKey(label, status);
-  if (status === 402 || status === 432 || status === 433) return quotaUsedUp(label, said);
   if (status === 429) return rateLimited(label, retryAfterMs(response));
   if (status === 408) return new AssayError("TIMEOUT", `${label.name} gave the search up for taking too long (408).`);
   const wait = retryAfterMs(response);
@@ -97,8 +117,13 @@ export function badKey(label: ServiceLabel, status: number): AssayError {
   return new AssayError("UNAUTHORIZED", `${label.name} refused the key (${status}): ${remedy}.`);
 }
 
-export function quotaUsedUp(label: ServiceLabel, said = ""): AssayError {
-  return new AssayError("QUOTA_EXCEEDED", `The plan with ${label.name} is used up${said}.`);
+export function quotaUsedUp(label: ServiceLabel): AssayError {
+  return new AssayError("QUOTA_EXCEEDED", `The plan with ${label.name} is used up.`);
+}
+
+/** A 403 that is no reply of the service itself but a firewall's page. */
+function turnedAway(label: ServiceLabel): AssayError {
+  return new AssayError("SEARCH_BLOCKED", `${label.name} turned this machine away (403).`, { retryable: false });
 }
 
 export function rateLimited(label: ServiceLabel, wait: number | undefined): AssayError {
@@ -123,6 +148,7 @@ const SAID_AT: readonly (readonly string[])[] = [
   ["error", "message"],
   ["error", "detail"],
   ["error"],
+  ["errors", "0", "message"],
   ["message"],
 ];
 
