@@ -1,5 +1,7 @@
 import { dates } from "../dates.ts";
+import { names } from "../names.ts";
 import { amounts } from "../numbers.ts";
+import { words } from "../words.ts";
 import type { AsksFor, Measure } from "./kind.ts";
 import type { QuestionShape } from "./shape.ts";
 
@@ -18,7 +20,6 @@ const MEASURED: Readonly<Record<Exclude<Measure, "count">, RegExp>> = {
 
 const ROLE =
   /\b(?:he|she|team|committee|council|board|ministry|department|maintainers?|engineers?|scientists?|chemists?|physicists?|architects?|authors?|editors?|managers?|directors?|officers?|presidents?|ministers?|founders?|librarians?|nurses?|doctors?|researchers?|administrators?|operators?|owners?|users?|developers?|captains?|king|queen)\b/i;
-const NAME = /(?<![.!?]\s)(?<!^)\b\p{Lu}[\p{L}'’-]+/gu;
 const PLACE_BY =
   /\b(?:in|at|near|from|to|on|under|inside|within|beside|between|outside|off|along|through)\s+(?:the\s+)?(?:\p{Lu}[\p{L}'’-]+|`[^`]+`|[~./\w-]*\/[\w./-]+|(?:\w+\s){0,2}(?:folder|directory|file|menu|page|room|floor|building|street|coast|valley|mountains?|river|island|harbour|port|village|town|city|region|country|basement|settings|tab|section|drawer|table|database|kitchen|hall|office|forests?|lakes?|oceans?|seas?|deserts?))\b|\b(?:located|situated|headquartered|based|lies|stands)\b/u;
 const REASON =
@@ -26,11 +27,13 @@ const REASON =
 const STRONG_REASON =
   /\b(?:because|due to|owing to|so that|in order to|reason|caused? by|causes?|as a result of|since|to (?:avoid|prevent|ensure))\b/i;
 const METHOD =
-  /\b(?:by \w+ing|using|with (?:the help|an?|the)|first|then|next|finally|steps?|via|through|against|must|should|you can|needs? to|works? (?:by|as|like)|in (?:two|three|four|five|\d) (?:steps|stages|ways))\b/i;
+  /\b(?:by \w+ing|(?:is|are|was|were) (?:\w+ly )?\w+(?:ed|en|ld|de|pt|nt)\b.*\bby|using|with the help|by means|first|then|next|finally|steps?|via|through|against|must|should|you can|needs? to|works? (?:by|as|like)|in (?:two|three|four|five|\d) (?:steps|stages|ways))\b/i;
 const IMPERATIVE =
   /^(?:\W*|[^.:]{0,60}:\s*)(?:add|apply|attach|boil|build|call|change|check|choose|clean|click|close|configure|connect|copy|create|cut|delete|disable|download|drain|enable|enter|fill|find|go|heat|hold|insert|install|keep|let|lift|log|make|mix|move|open|place|plug|pour|press|pull|push|put|raise|remove|replace|reset|restart|rinse|run|select|send|set|start|stir|stop|switch|turn|unplug|update|upgrade|use|wait|wash|wipe|write)\b/i;
 const COMPARING =
   /\b(?:than|whereas|while|unlike|compared|versus|vs|differs?|different|both|in contrast|but|instead|similar|same|(?:more|less|fewer) \w+|better|worse|faster|slower|cheaper|larger|smaller|higher|lower|only)\b/i;
+const CONTRAST =
+  /\b(?:than|whereas|unlike|compared|in contrast|versus|differ(?:s|ence|ences|ent|ently)?|as opposed to|on the other hand)\b/i;
 const LISTING = /\b(?:includes?|including|such as|following|consists? of|comprises?|namely|are|either|types?|kinds?|categories)\b/i;
 const WHEN =
   /\b(?:(?:every|each|on|next|last|this) (?:mon|tues|wednes|thurs|fri|satur|sun)days?|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|weekdays?|weekends?|daily|weekly|monthly|quarterly|annually|yearly|noon|midnight|dawn|dusk|spring|summer|autumn|winter|at night|in the (?:morning|evening|afternoon)|\d{1,2}(?::\d{2})?\s?(?:am|pm|a\.m\.|p\.m\.|o'clock)|\d{1,2}:\d{2}|(?:after|before|within|until|once|as soon as|when|whenever)\b.{3,}|(?:january|february|march|april|may|june|july|august|september|october|november|december)\b)/i;
@@ -60,9 +63,9 @@ const TESTS: Readonly<Record<AsksFor, (sentence: string, question: Looked) => nu
   },
   person: (sentence, { terms }) => {
     const asked = new Set(terms.map((term) => term.word));
-    const names = [...sentence.matchAll(NAME)].filter((name) => !asked.has(name[0].toLowerCase()));
-    const opening = /^(?:the\s+)?\p{Lu}[\p{L}'’-]+\s+\p{Lu}[\p{L}'’-]+/u.test(sentence);
-    if (names.length > 0 || opening) return 1;
+    const named = names(sentence).filter((name) => words(name.text).some((word) => !word.stop && !asked.has(word.lower)));
+    if (named.some((name) => name.start > 2 || name.text.includes(" "))) return 1;
+    if (named.length > 0 && !/^\S+(?:s|ing|ly|ed)\b/.test(sentence)) return 0.8;
     return ROLE.test(sentence) ? 0.75 : 0.1;
   },
   place: (sentence) => (PLACE_BY.test(sentence) ? 1 : /\b(?:in|at|near|on|under)\b/.test(sentence) ? 0.5 : 0.1),
@@ -73,7 +76,8 @@ const TESTS: Readonly<Record<AsksFor, (sentence: string, question: Looked) => nu
   comparison: (sentence, { entities }) => {
     const lower = sentence.toLowerCase();
     const both = entities.filter((entity) => lower.includes(entity.toLowerCase())).length >= 2;
-    return both && COMPARING.test(sentence) ? 1 : both || COMPARING.test(sentence) ? 0.8 : 0.55;
+    if (CONTRAST.test(sentence)) return both ? 1 : 0.9;
+    return both && COMPARING.test(sentence) ? 0.8 : COMPARING.test(sentence) ? 0.6 : 0.45;
   },
 };
 

@@ -67,7 +67,7 @@ const MEASURES: readonly (readonly [RegExp, Measure])[] = [
   [/\bhow (?:much|expensive)\b.*\b(?:cost|pay|charge|price|spend|fee|worth|earn)|\bhow expensive\b/, "money"],
   [/\b(?:percent(?:age)?|per cent|share|proportion|what fraction|interest rate|success rate|error rate)\b/, "percent"],
   [
-    /\bhow long (?:does|do|did|will|is|are|can|must|should|was|has|have|it|until|before|after)\b(?!.*\b(?:river|bridge|wall|tunnel|road|coast)\b)|\bhow (?:old|soon|quickly)\b|\b(?:duration|lifespan|half-life|timeout|retention period)\b/,
+    /\bhow long (?:does|do|did|will|is|are|can|must|should|was|has|have|it|until|before|after)\b(?!.*\b(?:river|bridge|wall|tunnel|road|coast)\b)|\bhow (?:old|soon|quickly)\b|\b(?:duration|lifespan|half-life|timeout|(?:notice|retention|waiting|warranty|trial|grace|gestation|incubation) period)\b/,
     "duration",
   ],
   [/\bhow (?:tall|high|wide|deep|far|long)\b|\b(?:height|width|depth|distance|length|altitude|elevation|diameter)\b/, "length"],
@@ -80,7 +80,7 @@ const MEASURES: readonly (readonly [RegExp, Measure])[] = [
 ];
 
 const NUMBER_NOUN =
-  /\b(?:what|which)(?:'s| is| was| are| were|)\b.{0,30}\b(?:number|amount|percentage|share|height|weight|length|width|depth|size|age|price|cost|fee|rate|population|temperature|speed|distance|limit|maximum|minimum|average|total|capacity|duration|timeout|budget|salary|revenue|score|ratio|port|version number|deductible|dose|dosage|quota|discount)\b/;
+  /\b(?:what|which)(?:'s| is| was| are| were|)\b.{0,30}\b(?:number|amount|percentage|share|height|weight|length|width|depth|size|age|price|cost|fee|rate|population|temperature|speed|distance|limit|maximum|minimum|average|total|capacity|duration|timeout|budget|salary|revenue|score|ratio|port|version number|deductible|dose|dosage|quota|discount|period)\b/;
 
 const FORMS: readonly (readonly [RegExp, QuestionKind, AsksFor])[] = [
   [

@@ -16,15 +16,28 @@ export interface QuestionShape extends QuestionForm {
   readonly negations: readonly string[];
 }
 
+/** Words of measure that an answer seldom repeats: "how tall" is answered by metres. */
+const MEASURE_WORDS = new Set(
+  "period duration length height width depth size weight temperature age distance speed percentage hot cold warm tall high wide deep far heavy old expensive price cost costs fast frequently soon".split(
+    " ",
+  ),
+);
+const MEASURE_SHARE = 0.5;
+
 /** Reads a question's form, names, parts, terms and time from its words, without any model (X8). */
 export function shapeOf(question: string): QuestionShape {
   const entities = entitiesOf(question);
   const timeScope = timeScopeOf(question);
+  const bounds = timeScope === undefined || /^(?:in|during|for|of)\b/i.test(timeScope.text) ? "" : timeScope.text;
+  const form = formOf(question);
+  const measured = form.asksFor === "number";
   return {
-    ...formOf(question),
+    ...form,
     entities,
     facets: facetsOf(question),
-    terms: termsOf(question, entities),
+    terms: termsOf(question, entities)
+      .filter((term) => !/^\d{4}$/.test(term.word) || !bounds.includes(term.word))
+      .map((term) => (measured && MEASURE_WORDS.has(term.word) ? { ...term, weight: term.weight * MEASURE_SHARE } : term)),
     ...(timeScope === undefined ? {} : { timeScope }),
     negations: negators(question).map((cue) => cue.word),
   };

@@ -21,7 +21,7 @@ slow delay latency slowly
 safe secure security safety protect protection
 danger risk hazard threat
 benefit advantage strength pro
-drawback disadvantage con weakness limitation downside
+drawback disadvantage con weakness limitation downside problem
 cause reason lead trigger due
 effect impact consequence result outcome
 treat treatment therapy cure
@@ -107,13 +107,20 @@ export function synonymsOf(wordStem: string): ReadonlySet<string> {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Whether two stems are forms of one word that the stemmer left apart: "verif" and "verifi", "2.3" and "2.3.0". */
+const ENDINGS = new Set(
+  " c t e s es ed er or ers ing ion ions ation at ate ment ly al ic iti iv ive abl able ibl ible ant ent anc enc ance ence i y ist ism iz ize ur ure ous ful ness ship ori ory ar ari ary n an".split(
+    " ",
+  ),
+);
+
+/** Whether two stems are forms of one word that the stemmer left apart: "verif" and "verification", "2.3" and "2.3.0". */
 export function sameFamily(a: string, b: string): boolean {
   if (a === b) return true;
-  if (/^\d/.test(a) || /^\d/.test(b)) return a.startsWith(`${b}.`) || b.startsWith(`${a}.`);
+  if (a.charCodeAt(0) !== b.charCodeAt(0)) return false;
+  if (/^\d/.test(a)) return a.startsWith(`${b}.`) || b.startsWith(`${a}.`);
   const shorter = Math.min(a.length, b.length);
-  if (shorter < 4 || Math.abs(a.length - b.length) > 4) return false;
+  if (shorter < 4 || Math.abs(a.length - b.length) > 6) return false;
   let shared = 0;
   while (shared < shorter && a[shared] === b[shared]) shared++;
-  return shared >= 5 ? shared >= shorter - 1 : shared === shorter && Math.abs(a.length - b.length) <= 2;
+  return shared >= 4 && shared >= shorter - 2 && ENDINGS.has(a.slice(shared)) && ENDINGS.has(b.slice(shared));
 }

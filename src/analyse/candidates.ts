@@ -1,0 +1,218 @@
+import type { Snapshot } from "../domain/snapshot.ts";
+import { type Span, textAt } from "../domain/span.ts";
+import { isImperative } from "../text/question/answers.ts";
+import { sentenceSpans } from "../text/sentences.ts";
+import { isStaleHeading } from "../text/staleness.ts";
+import { notEvidence } from "./not-evidence.ts";
+import { type Block, blocksOf, type Title } from "./page-blocks.ts";
+import { plainText, saysOnly } from "./plain-text.ts";
+import { isDangling, isFragment, looseOpening } from "./self-contained.ts";
+
+/** A statement that a page offers as evidence: words of the page only, fit to stand alone. */
+export interface Candidate {
+  /** The stretches of the page it is made of, in order. */
+  readonly spans: readonly Span[];
+  readonly text: string;
+  readonly kind: "sentence" | "item" | "list" | "row";
+  /** What stands above it: headings, a question it answers, the line that leads in. */
+  readonly above: readonly string[];
+  /** The sentence before it in its paragraph. */
+  readonly before: string | undefined;
+  /** Whether it is the first sentence below its heading. */
+  readonly opens: boolean;
+  /** One of several numbered instructions. */
+  readonly step: boolean;
+  /** A heading above marks it as no longer current. */
+  readonly stale: boolean;
+  /** Its place in the page, from 0. */
+  readonly order: number;
+}
+
+const MOST_BACK = 2;
+const LONGEST_LIST = 600;
+/** A table row above this many characters is quoted by the sentences of its cells. */
+const LONGEST_ROW = 320;
+const MOST_ITEMS = 10;
+const DATED =
+  /^\W*(?:v(?:ersion)?\s*)?\d+\.\d+|\b(?:19|20)\d\d-\d\d(?:-\d\d)?\b|\b\d{1,2}\.? (?:January|February|March|April|May|June|July|August|September|October|November|December)\b|\b(?:January|February|March|April|May|June|July|August|September|October|November|December) (?:\d{1,2}, )?(?:19|20)\d\d\b|^\W*(?:19|20)\d\d\W*$/;
+
+type Draft = Pick<Candidate, "spans" | "text" | "kind" | "before" | "opens"> & { readonly above?: readonly string[] };
+
+/** Every statement of a page that may be quoted, in order (X8): sentences, list items with their lead-in, short lists, table rows. */
+export function candidatesOf(text: string, landmarks: Snapshot["landmarks"]): Candidate[] {
+  const blocks = blocksOf(text, landmarks);
+  const sentences = sentenceSpans(text);
+  const found: Candidate[] = [];
+  let at = 0;
+  let opening = true;
+  blocks.forEach((block, index) => {
+    while ((sentences[at]?.end ?? Number.POSITIVE_INFINITY) <= block.span.start) at++;
+    const own: Span[] = [];
+    for (let i = at; (sentences[i]?.start ?? Number.POSITIVE_INFINITY) < block.span.end; i++) {
+      const span = sentences[i];
+      if (span !== undefined) own.push(span);
+    }
+    if (block.kind === "heading") opening = true;
+    const drafts = draftsOf(text, block, own, opening);
+    if (block.kind === "item" && blocks[index - 1]?.kind !== "item") drafts.push(...wholeList(text, blocks, index));
+    if (block.kind !== "heading") opening = false;
+    for (const draft of drafts) {
+      const raw = draft.spans.map((span) => textAt(text, span));
+      if (notEvidence(draft.text, raw.join(" "), draft.kind !== "sentence") !== undefined || !saysOnly(draft.text, raw)) continue;
+      found.push({
+        ...draft,
+        above: [...aboveOf(text, block), ...(draft.above ?? [])],
+        step: draft.kind === "item" && /^\s*\d{1,3}[.)]\s/.test(textAt(text, block.span)) && isImperative(draft.text),
+        stale: block.headings.some(({ title }) => isStaleHeading(title)),
+        order: found.length,
+      });
+    }
+  });
+  return found;
+}
+
+function aboveOf(text: string, block: Block): string[] {
+  const above = block.headings.map(({ title }) => title);
+  if (block.asked !== undefined) above.push(plainText(textAt(text, block.asked)));
+  if (block.lead !== undefined) above.push(plainText(textAt(text, block.lead)));
+  return above;
+}
+
+function draftsOf(text: string, block: Block, sentences: readonly Span[], opening: boolean): Draft[] {
+  if (block.kind === "row") return rowDraft(text, block);
+  if (block.kind === "item") return itemDrafts(text, block, sentences);
+  if (block.kind !== "paragraph") return [];
+  return sentences.flatMap((_, index) => sentenceDraft(text, block, sentences, index, opening && index === 0));
+}
+
+/** A sentence that stands alone: as it is, without a loose opening, with what it leans on before it, or with the heading it speaks of. */
+function sentenceDraft(text: string, block: Block, sentences: readonly Span[], index: number, opens: boolean): Draft[] {
+  const span = sentences[index];
+  if (span === undefined) return [];
+  const previous = sentences[index - 1];
+  const before = previous === undefined ? undefined : textAt(text, previous);
+  const made = (spans: readonly Span[], written: string): Draft[] => [{ spans, text: written, kind: "sentence", before, opens }];
+  const plain = plainText(textAt(text, span));
+  const asked = index === 0 ? block.asked : undefined;
+  if (asked !== undefined && (/^(?:yes|no|not)\b/i.test(plain) || isFragment(plain) || isDangling(plain))) {
+    return made([asked, span], `${plainText(textAt(text, asked))} ${plain}`);
+  }
+  const dated = datedHeading(block);
+  if (dated !== undefined && !/\b(?:19|20)\d\d\b/.test(plain)) return made([dated.span, span], `${dated.title}: ${plain}`);
+  const loose = looseOpening(plain);
+  if (loose > 0) return made([span], plain.charAt(loose).toUpperCase() + plain.slice(loose + 1));
+  if (!isDangling(plain)) return made([span], plain);
+  for (let back = 1; back <= MOST_BACK; back++) {
+    const first = sentences[index - back];
+    if (first === undefined) break;
+    const whole = { start: first.start, end: span.end };
+    const written = plainText(textAt(text, whole));
+    if (/\?$/.test(plainText(textAt(text, first))) && back === MOST_BACK) break;
+    if (!isDangling(written)) return made([whole], written);
+  }
+  const heading = block.headings[block.headings.length - 1];
+  if (index > 0 || heading === undefined || !namesThing(heading.title) || !/^(?:it|they|these|this|he|she)\b/i.test(plain)) return [];
+  return made([heading.span, span], `${heading.title}: ${plain}`);
+}
+
+/** A list item alone where it is a sentence, else with the line that leads in to it, or with its heading. */
+function itemDrafts(text: string, block: Block, sentences: readonly Span[]): Draft[] {
+  const [first, last] = [sentences[0], sentences[sentences.length - 1]];
+  if (first === undefined || last === undefined) return [];
+  const whole = { start: first.start, end: last.end };
+  const plain = plainText(textAt(text, whole));
+  const made = (spans: readonly Span[], written: string): Draft[] => [
+    { spans, text: written, kind: "item", before: undefined, opens: false },
+  ];
+  const dated = datedHeading(block);
+  if (dated !== undefined) return made([dated.span, whole], `${dated.title}: ${plain}`);
+  const labelled = /^[\p{Lu}\d][^:.]{1,60}(?::| [–—-]) \S/u.test(plain) && plain.split(/\s+/).length >= 5;
+  const steps = isImperative(plain) && plain.split(/\s+/).length >= 4;
+  if ((labelled || steps || !isFragment(plain)) && !isDangling(plain) && !/^\p{Ll}/u.test(plain)) return made([whole], plain);
+  const lead = block.lead;
+  if (lead === undefined || lead.end - lead.start > 300) return [];
+  const heading = block.headings.find(({ span }) => span.start === lead.start);
+  if (heading !== undefined) return namesThing(heading.title) ? made([lead, whole], `${heading.title}: ${plain}`) : [];
+  const leading = lastSentence(text, lead);
+  const written = plainText(textAt(text, leading));
+  if (!/[:;,–—]$/.test(written) || isDangling(written)) return [];
+  return made([leading, whole], `${written} ${plain}`);
+}
+
+/** A short list in one piece with its lead-in: what "which are …" asks for. */
+function wholeList(text: string, blocks: readonly Block[], index: number): Draft[] {
+  const first = blocks[index];
+  let end = index;
+  while (blocks[end + 1]?.kind === "item") end++;
+  const items = blocks.slice(index, end + 1);
+  const last = items[items.length - 1];
+  if (first?.lead === undefined || last === undefined || items.length < 2 || items.length > MOST_ITEMS) return [];
+  const heading = first.headings.find(({ span }) => span.start === first.lead?.start);
+  const lead = heading === undefined ? lastSentence(text, first.lead) : first.lead;
+  const leading = heading === undefined ? plainText(textAt(text, lead)) : `${heading.title}:`;
+  const span = { start: lead.start, end: last.span.end };
+  if (
+    span.end - span.start > LONGEST_LIST ||
+    !/:$/.test(leading) ||
+    isDangling(leading) ||
+    (heading !== undefined && !namesThing(heading.title))
+  )
+    return [];
+  const parts = items.map((item) => plainText(textAt(text, item.span)).replace(/[.;,]$/, ""));
+  return [{ spans: [span], text: `${leading} ${parts.join("; ")}.`, kind: "list", before: undefined, opens: false }];
+}
+
+/** A table row with its column heads: "Tier: simple; Rounds: 2". */
+function rowDraft(text: string, block: Block): Draft[] {
+  const { header, span } = block;
+  if (header === undefined || header.start === span.start) return [];
+  const heads = cellsOf(textAt(text, header));
+  const cells = cellsOf(textAt(text, span));
+  const parts = cells.flatMap((cell, column) => {
+    const head = heads[column] ?? "";
+    if (!/[\p{L}\p{N}]/u.test(cell)) return [];
+    return [head === "" ? cell : `${head}: ${cell}`];
+  });
+  if (parts.length < 2) return [];
+  if (span.end - span.start > LONGEST_ROW) return cellSentences(text, span, [...heads, ...cells.filter((cell) => cell.length < 60)]);
+  return [{ spans: [header, span], text: parts.join("; "), kind: "row", before: undefined, opens: false }];
+}
+
+/** The sentences of a row whose cells hold paragraphs; its short cells stand above them like headings. */
+function cellSentences(text: string, row: Span, above: readonly string[]): Draft[] {
+  const drafts: Draft[] = [];
+  for (const cell of textAt(text, row).matchAll(/(?:\\\||[^|])+/g)) {
+    const start = row.start + cell.index;
+    for (const sentence of sentenceSpans(cell[0])) {
+      const span = { start: start + sentence.start, end: start + sentence.end };
+      const plain = plainText(textAt(text, span));
+      if (plain.length >= 40 && !isDangling(plain) && /[.!)]$/.test(plain))
+        drafts.push({ spans: [span], text: plain, kind: "row", before: undefined, opens: false, above });
+    }
+  }
+  return drafts;
+}
+
+function cellsOf(row: string): string[] {
+  return row
+    .trim()
+    .replace(/^\||\|$/g, "")
+    .split(/(?<!\\)\|/)
+    .map((cell) => plainText(cell));
+}
+
+function lastSentence(text: string, span: Span): Span {
+  const spans = sentenceSpans(textAt(text, span));
+  const last = spans[spans.length - 1];
+  return last === undefined ? span : { start: span.start + last.start, end: span.start + last.end };
+}
+
+/** The nearest heading that is a version or a date: its entries mean nothing without it. */
+function datedHeading(block: Block): Title | undefined {
+  return block.headings.findLast(({ title }) => DATED.test(title) && title.length < 60);
+}
+
+/** A heading that can stand before a colon as what is spoken of. */
+function namesThing(title: string): boolean {
+  return title.length > 1 && title.split(/\s+/).length <= 8 && !/[?!]$/.test(title) && /\p{L}/u.test(title);
+}

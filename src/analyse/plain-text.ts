@@ -1,0 +1,33 @@
+import { words } from "../text/words.ts";
+
+const LINE_MARKS = /^\s*(?:(?:#{1,6}|>+|[-*+•‣▪–]|\d{1,3}[.)]|[a-z]\))\s+)+/;
+
+/** A quote as a reader sees it: without list, heading and quotation marks, emphasis, link targets, footnote marks and line breaks. */
+export function plainText(quoted: string): string {
+  return quoted
+    .replace(LINE_MARKS, "")
+    .replace(/!\[([^\]]*)\]\([^)\s]*(?:\s+"[^"]*")?\)/g, "")
+    .replace(/\[([^\]]+)\]\((?:[^()\s]|\([^()\s]*\))*(?:\s+"[^"]*")?\)/g, "$1")
+    .replace(/\s?\[\^?\d{1,3}\]/g, "")
+    .replace(/\[(?:citation needed|edit)\]/gi, "")
+    .replace(/(\*\*|__)(?=\S)([\s\S]*?\S)\1/g, "$2")
+    .replace(/(?<![\w*])\*(?=\S)([^*\n]*\S)\*(?![\w*])/g, "$1")
+    .replace(/(?<![\w_])_(?=\S)([^_\n]*\S)_(?![\w_])/g, "$1")
+    .replace(/`([^`\n]+)`/g, "$1")
+    .replace(/^(?:Q|A|Question|Answer)\s*\d*\s*[:.]\s+/, "")
+    .replace(/\\(?=[!-/:-@[-`{-~])/g, "")
+    .replace(/^\s*(?:>+\s*)+/, "")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** Whether a cleaned text has no word that its quotes do not have, as often. */
+export function saysOnly(text: string, quotes: readonly string[]): boolean {
+  const left = new Map<string, number>();
+  for (const { lower } of words(quotes.join(" \n "))) left.set(lower, (left.get(lower) ?? 0) + 1);
+  return words(text).every(({ lower }) => {
+    const count = left.get(lower) ?? 0;
+    left.set(lower, count - 1);
+    return count > 0;
+  });
+}

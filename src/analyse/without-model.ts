@@ -1,0 +1,108 @@
+import type { Task } from "../domain/checklist.ts";
+import type { Quote } from "../domain/quote.ts";
+import { textAt } from "../domain/span.ts";
+import { shapeOf } from "../text/question/shape.ts";
+import { isArchived } from "../text/staleness.ts";
+import { words } from "../text/words.ts";
+import type { Analyst, DrawnClaim, PageAnalysis, PageAsk } from "./analyst.ts";
+import { type Candidate, candidatesOf } from "./candidates.ts";
+import { mannerOf } from "./manner.ts";
+import { PageScorer } from "./score.ts";
+import { type Choice, chooseDiverse } from "./select.ts";
+import { summaryOf, tokensAtMost } from "./summary.ts";
+
+/** Below this relevance a sentence is not taken for an answer: better "not found" than beside the point. */
+export const LEAST_RELEVANCE = 0.42;
+/** A page's claims fall off no further than this share of its best. */
+const LEAST_SHARE = 0.6;
+const MOST_CLAIMS = 6;
+const PARTIAL_DOUBT = 0.1;
+const STALE_DOUBT = 0.2;
+
+interface Scored {
+  readonly candidate: Candidate;
+  readonly index: number;
+  readonly relevance: number;
+  readonly taskIds: readonly string[];
+}
+
+/**
+ * Draws claims from a page without a model (X8): sentences of the page, chosen by how well they answer the tasks and by how little they
+ * repeat each other. Every claim's words are its quotes' words; a page without an answer gives no claim.
+ */
+export const analystWithoutModel: Analyst = {
+  analyse: (_run, ask) => Promise.resolve(analysePage(ask)),
+};
+
+/** What {@link analystWithoutModel} does, as a pure function. */
+export function analysePage(ask: Omit<PageAsk, "key">): PageAnalysis {
+  const { request, snapshot, text } = ask;
+  const archived = isArchived({ title: snapshot.title, url: snapshot.url, text });
+  const candidates = candidatesOf(text, snapshot.landmarks);
+  const scorer = new PageScorer(candidates, snapshot.title, archived);
+  const scored = scoreAll(candidates, scorer, ask.tasks.length > 0 ? ask.tasks : [{ id: "t1", question: request.query, state: "todo" }]);
+  const chosen = chooseClaims(scored, scorer);
+  return {
+    summary: summaryOf(
+      scored.map(({ candidate, relevance }) => ({ candidate, relevance })),
+      request.summaryTokens,
+    ),
+    claims: chosen.map((one) => claimOf(one, ask, archived)),
+    unlocated: 0,
+    chunks: { count: text === "" ? 0 : 1, tokens: tokensAtMost(text) },
+  };
+}
+
+function scoreAll(candidates: readonly Candidate[], scorer: PageScorer, tasks: readonly Task[]): Scored[] {
+  const byTask = tasks.map((task) => ({ id: task.id, scores: scorer.scores(shapeOf(task.question)) }));
+  return candidates.map((candidate, index) => {
+    const own = byTask.map(({ id, scores }) => ({ id, score: scores[index] ?? 0 }));
+    const relevance = Math.max(0, ...own.map(({ score }) => score));
+    const serves = own.filter(({ score }) => score >= LEAST_RELEVANCE && score >= relevance * LEAST_SHARE);
+    return { candidate, index, relevance, taskIds: serves.sort((a, b) => b.score - a.score).map(({ id }) => id) };
+  });
+}
+
+/** The best for every task first, then the rest by relevance and novelty. */
+function chooseClaims(scored: readonly Scored[], scorer: PageScorer): Scored[] {
+  const fit = scored.filter((one) => one.taskIds.length > 0);
+  const bestOf = new Map<string, number>();
+  for (const { taskIds, relevance } of fit) for (const id of taskIds) bestOf.set(id, Math.max(bestOf.get(id) ?? 0, relevance));
+  const near = fit.filter((one) => one.taskIds.some((id) => one.relevance >= LEAST_SHARE * (bestOf.get(id) ?? 1)));
+  const choices: Choice<Scored>[] = near.map((one) => ({
+    item: one,
+    worth: one.relevance + (one.taskIds.some((id) => one.relevance === bestOf.get(id)) ? 0.2 : 0),
+    stems: scorer.stems(one.index),
+    numbers: numbersOf(one.candidate.text),
+    place: one.candidate.spans[one.candidate.spans.length - 1] ?? { start: 0, end: 0 },
+  }));
+  return chooseDiverse(choices, MOST_CLAIMS)
+    .map((choice) => choice.item)
+    .sort((a, b) => b.relevance - a.relevance || a.index - b.index);
+}
+
+function claimOf({ candidate, relevance, taskIds }: Scored, { snapshot, text }: Omit<PageAsk, "key">, archived: boolean): DrawnClaim {
+  const manner = mannerOf(candidate.text);
+  const doubt = (snapshot.completeness.state === "partial" ? PARTIAL_DOUBT : 0) + (archived || candidate.stale ? STALE_DOUBT : 0);
+  const quotes = candidate.spans.map((span): Quote => ({ snapshotId: snapshot.id, span, text: textAt(text, span), locatedBy: "exact" }));
+  return {
+    text: candidate.text,
+    type: manner.type,
+    confidence: rounded(Math.max(0.1, manner.confidence - doubt)),
+    quotes,
+    taskIds,
+    relevance: rounded(Math.min(1, relevance)),
+  };
+}
+
+function numbersOf(text: string): string {
+  return words(text)
+    .filter((word) => /^\d/.test(word.lower))
+    .map((word) => word.lower)
+    .sort()
+    .join(" ");
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}
