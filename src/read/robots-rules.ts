@@ -9,12 +9,18 @@ interface Group {
   /** Lower-case product tokens, or `*`. */
   readonly agents: string[];
   readonly rules: Rule[];
-  crawlDelayS: number | undefined;
+}
+
+/** Crawl-delay is no part of the standard: it closes no group, and speaks to the agents named right above it. */
+interface Delay {
+  readonly agents: readonly string[];
+  readonly seconds: number;
 }
 
 /** A robots.txt, parsed. */
 export interface RobotsRules {
   readonly groups: readonly Group[];
+  readonly delays: readonly Delay[];
   readonly sitemaps: readonly string[];
 }
 
@@ -85,7 +91,8 @@ function decode(bytes: Uint8Array): string {
     if (bytes[start] !== mark) break;
     start++;
   }
-  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(start));
+  // Elsewhere the mark is no white space, as JavaScript would have it, but garbage.
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(start)).replaceAll("\uFEFF", "\uFFFD");
 }
 
 /** Takes a robots.txt apart into the lines that say something. Lines end with CR, LF or both. */
@@ -100,27 +107,35 @@ export function robotsLines(file: Uint8Array | string): RobotsLine[] {
 /** Parses a robots.txt. Nothing in it can make this fail; what is not known is skipped and closes no group. */
 export function parseRobots(file: Uint8Array | string): RobotsRules {
   const groups: Group[] = [];
+  const delays: Delay[] = [];
   const sitemaps: string[] = [];
   let group: Group | undefined;
   let namingAgents = false;
+  let named: string[] = [];
+  let delayed = false;
   for (const { kind, value } of robotsLines(file)) {
     if (kind === "sitemap") sitemaps.push(value);
     else if (kind === "agent") {
       if (group === undefined || !namingAgents) {
-        group = { agents: [], rules: [], crawlDelayS: undefined };
+        group = { agents: [], rules: [] };
         groups.push(group);
       }
+      if (!namingAgents || delayed) named = [];
       namingAgents = true;
-      group.agents.push(/^\*(?:\s|$)/.test(value) ? "*" : productToken(value).toLowerCase());
-    } else if (group !== undefined && kind === "delay") {
+      delayed = false;
+      const agent = /^\*(?:\s|$)/.test(value) ? "*" : productToken(value).toLowerCase();
+      group.agents.push(agent);
+      named.push(agent);
+    } else if (kind === "delay") {
       const seconds = Number(value);
-      if (value !== "" && Number.isFinite(seconds) && seconds >= 0) group.crawlDelayS = seconds;
+      if (value !== "" && Number.isFinite(seconds) && seconds >= 0) delays.push({ agents: named, seconds });
+      delayed = true;
     } else if (group !== undefined && kind !== "unknown") {
       namingAgents = false;
       group.rules.push(...rulesOf(kind === "allow", value));
     }
   }
-  return { groups, sitemaps };
+  return { groups, delays, sitemaps };
 }
 
 /** An allowed `…/index.html` also opens the folder it is the index of. */
@@ -193,8 +208,12 @@ export function isAllowed(rules: RobotsRules, agent: string, url: string): boole
   return decide(groups, path, (text) => text) && decide(groups, path, unescapeUnreserved);
 }
 
-/** Seconds the site asks to leave between two requests, if it does. */
+/** Seconds the site asks to leave between two requests, if it does: what it tells this agent, or else everybody. */
 export function crawlDelay(rules: RobotsRules, agent: string): number | undefined {
-  const delays = groupsFor(rules, agent).flatMap((group) => (group.crawlDelayS === undefined ? [] : [group.crawlDelayS]));
-  return delays.length === 0 ? undefined : Math.max(...delays);
+  const told = (name: string) => rules.delays.filter((delay) => delay.agents.includes(name)).map((delay) => delay.seconds);
+  const own = told(agent.toLowerCase());
+  if (own.length > 0) return Math.max(...own);
+  if (rules.groups.some((group) => group.agents.includes(agent.toLowerCase()))) return undefined;
+  const everybody = told("*");
+  return everybody.length > 0 ? Math.max(...everybody) : undefined;
 }
