@@ -10,28 +10,38 @@ import type { Row } from "./row.ts";
 const BUSY_MS = 10;
 const GIVE_UP_AFTER_MS = 30_000;
 
+export interface DatabaseOptions {
+  /** How long a lock held by others is waited for before STORE_ERROR, in ms (30 000). */
+  readonly patienceMs?: number | undefined;
+  readonly called?: string;
+}
+
 /**
  * One SQLite connection whose event loop stays free: transactions are synchronous and short, and a lock held by another process is
  * waited for between tries. Every fault leaves as an AssayError STORE_ERROR with the file's name and the remedy.
  */
 export class Database {
   readonly path: string;
+  /** What messages call the file: "store". */
+  readonly called: string;
   readonly #connection: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
   readonly #patienceMs: number;
   #closed = false;
 
-  /** @param patienceMs how long a lock held by others is waited for before STORE_ERROR */
-  constructor(path: string, patienceMs = GIVE_UP_AFTER_MS) {
+  constructor(path: string, options: DatabaseOptions = {}) {
     this.path = path;
-    this.#patienceMs = patienceMs;
+    this.called = options.called ?? "store";
+    this.#patienceMs = options.patienceMs ?? GIVE_UP_AFTER_MS;
     try {
       if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
       this.#connection = new DatabaseSync(path, { timeout: BUSY_MS, enableForeignKeyConstraints: true });
     } catch (thrown) {
-      const fault = storeFault(thrown, path);
+      const fault = storeFault(thrown, path, this.called);
       if (fault instanceof AssayError) throw fault;
-      throw new AssayError("STORE_ERROR", `The store ${path} cannot be opened (${message(thrown)}); name another file.`, { cause: thrown });
+      throw new AssayError("STORE_ERROR", `The ${this.called} ${path} cannot be opened (${message(thrown)}); name another file.`, {
+        cause: thrown,
+      });
     }
   }
 
@@ -58,11 +68,11 @@ export class Database {
   async read<T>(work: () => T): Promise<T> {
     const since = performance.now();
     for (let tries = 0; ; tries++) {
-      if (this.#closed) throw new AssayError("STORE_ERROR", `The store ${this.path} is closed.`);
+      if (this.#closed) throw new AssayError("STORE_ERROR", `The ${this.called} ${this.path} is closed.`);
       try {
         return work();
       } catch (thrown) {
-        if (!isBusy(thrown) || performance.now() - since > this.#patienceMs) throw storeFault(thrown, this.path);
+        if (!isBusy(thrown) || performance.now() - since > this.#patienceMs) throw storeFault(thrown, this.path, this.called);
       }
       await sleep(1 + Math.random() * Math.min(50, 2 ** tries));
     }

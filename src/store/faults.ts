@@ -22,31 +22,31 @@ export function isBusy(thrown: unknown): boolean {
 }
 
 /** Turns what SQLite threw into one sentence that says which file and what to do. What is not SQLite's stays as it is. */
-export function storeFault(thrown: unknown, path: string): unknown {
+export function storeFault(thrown: unknown, path: string, called = "store"): unknown {
   const code = codeOf(thrown);
   if (code === undefined) return thrown;
   const said = thrown instanceof Error ? thrown.message : String(thrown);
-  return new AssayError("STORE_ERROR", sentence(code, path, said), { retryable: code === BUSY || code === LOCKED, cause: thrown });
+  return new AssayError("STORE_ERROR", sentence(code, path, called, said), { retryable: code === BUSY || code === LOCKED, cause: thrown });
 }
 
-function sentence(code: number, path: string, said: string): string {
+function sentence(code: number, path: string, called: string, said: string): string {
   switch (code) {
     case BUSY:
     case LOCKED:
-      return `The store ${path} is kept locked by another process; end that process or try again.`;
+      return `The ${called} ${path} is kept locked by another process; end that process or try again.`;
     case READ_ONLY:
-      return `The store ${path} cannot be written to; make the file and its folder writable or name another store.`;
+      return `The ${called} ${path} cannot be written to; make the file and its folder writable or name another file.`;
     case IO_ERROR:
-      return `The disk under the store ${path} reports an error (${said}); check the disk.`;
+      return `The disk under the ${called} ${path} reports an error (${said}); check the disk.`;
     case CORRUPT:
-      return `The store ${path} is damaged; restore it from a backup, or move it away to start a new one.`;
+      return `The ${called} ${path} is damaged; restore it from a backup, or move it away to start a new one.`;
     case FULL:
-      return `The disk is full, so nothing could be written to the store ${path}; free some space and resume.`;
+      return `The disk is full, so nothing could be written to the ${called} ${path}; free some space and resume.`;
     case CANNOT_OPEN:
-      return `The store ${path} cannot be opened; check that the path is a file in a folder you may write to.`;
+      return `The ${called} ${path} cannot be opened; check that the path is a file in a folder you may write to.`;
     case NOT_A_DATABASE:
-      return `The file ${path} is not an Assay store; name another file.`;
+      return `The file ${path} is not an Assay ${called}; name another file.`;
     default:
-      return `The store ${path} refused an operation: ${said}.`;
+      return `The ${called} ${path} refused an operation: ${said}.`;
   }
 }

@@ -74,7 +74,7 @@ describe("the SQLite file", () => {
     withFile((db) => db.exec(`PRAGMA user_version = ${STORE_VERSION + 3}`));
     await expect(openSqliteStore(path)).rejects.toMatchObject({
       type: "STORE_TOO_NEW",
-      message: `The store ${path} has version ${STORE_VERSION + 3} and this Assay knows only up to version ${STORE_VERSION}; update Assay or name another store.`,
+      message: `The store ${path} has version ${STORE_VERSION + 3} and this Assay knows only up to version ${STORE_VERSION}; update Assay or name another file.`,
     });
     expect(withFile((db) => db.prepare("PRAGMA user_version").get())).toEqual({ user_version: STORE_VERSION + 3 });
   });

@@ -23,7 +23,7 @@ export interface SqliteStoreOptions {
  */
 export async function openSqliteStore(path: string, options: SqliteStoreOptions = {}): Promise<Store> {
   const now = () => (options.clock ?? Date).now();
-  const db = new Database(path, options.patienceMs);
+  const db = new Database(path, { patienceMs: options.patienceMs });
   try {
     await prepareLayout(db);
   } catch (thrown) {
