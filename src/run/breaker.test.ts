@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { handClock, job } from "../../test/hand-clock.ts";
+import { AssayError } from "../domain/error.ts";
+import { type BreakerOptions, createBreaker } from "./breaker.ts";
+
+describe("Breaker", () => {
+  const down = () => Promise.reject(new AssayError("NETWORK_ERROR", "down"));
+  const up = async () => "up";
+
+  function makeBreaker(more: Partial<BreakerOptions> = {}) {
+    const clock = handClock();
+    const options: BreakerOptions = {
+      failures: 3,
+      coolDownMs: 1000,
+      clock,
+      counts: (error) => error instanceof AssayError && error.retryable,
+      refuse: (key, waitMs) => new AssayError("NETWORK_ERROR", `${key} is left alone`, { retryable: false, retryAfterMs: waitMs }),
+      ...more,
+    };
+    return { clock, options, breaker: createBreaker(options) };
+  }
+
+  async function fail(breaker: ReturnType<typeof createBreaker>, times: number) {
+    for (let i = 0; i < times; i++) await breaker.run("h", down).catch(() => {});
+  }
+
+  it("R6 opens after failures in a row, refuses without asking, and tries again once", async () => {
+    const { breaker, clock } = makeBreaker();
+    await fail(breaker, 2);
+    expect(breaker.state("h")).toBe("closed");
+    await fail(breaker, 1);
+    expect(breaker.state("h")).toBe("open");
+    let asked = 0;
+    await expect(breaker.run("h", async () => asked++)).rejects.toMatchObject({ message: "h is left alone", retryAfterMs: 1000 });
+    expect(asked).toBe(0);
+    expect(await breaker.run("other", up)).toBe("up");
+    await clock.advance(1000);
+    expect(breaker.state("h")).toBe("half-open");
+    const trial = job();
+    const trying = breaker.run("h", trial.work);
+    await expect(breaker.run("h", up)).rejects.toMatchObject({ retryable: false });
+    trial.finish();
+    await trying;
+    expect(breaker.state("h")).toBe("closed");
+    expect(await breaker.run("h", up)).toBe("up");
+  });
+
+  it("R6 opens again when the trial fails", async () => {
+    const { breaker, clock } = makeBreaker();
+    await fail(breaker, 3);
+    await clock.advance(1000);
+    await fail(breaker, 1);
+    expect(breaker.state("h")).toBe("open");
+  });
+
+  it("R6 a success in between starts the count anew, and errors of another kind do not count", async () => {
+    const { breaker } = makeBreaker();
+    await fail(breaker, 2);
+    await breaker.run("h", up);
+    await fail(breaker, 2);
+    for (let i = 0; i < 5; i++) await breaker.run("h", () => Promise.reject(new AssayError("DEAD_LINK", "gone"))).catch(() => {});
+    expect(breaker.state("h")).toBe("closed");
+  });
+
+  it("R6 remembers through JSON", async () => {
+    const { breaker, clock, options } = makeBreaker();
+    await fail(breaker, 3);
+    const woken = createBreaker({ ...options, memory: JSON.parse(JSON.stringify(breaker.memory())) });
+    expect(woken.state("h")).toBe("open");
+    await clock.advance(1000);
+    expect(await woken.run("h", up)).toBe("up");
+    expect(woken.memory()).toEqual({});
+  });
+});
