@@ -57,10 +57,14 @@ function isSingleByte(encoding: string): boolean {
   return /^(?:windows-125|iso-8859|koi8|macintosh|x-mac|ibm866)/.test(encoding);
 }
 
-/** A cut at a byte cap may split the last character; that alone does not make a text something else than UTF-8. */
+/** A cut at a byte cap may split the last character; where whole ones stand before it, the text is UTF-8 all the same. */
 function isUtf8(bytes: Uint8Array): boolean {
+  return decodes(bytes, false) || (decodes(bytes, true) && hasHighByte(bytes.subarray(0, -3)));
+}
+
+function decodes(bytes: Uint8Array, mayBeCut: boolean): boolean {
   try {
-    new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: mayBeCut });
     return true;
   } catch {
     return false;

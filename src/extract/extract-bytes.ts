@@ -1,4 +1,4 @@
-import { AssayError } from "../domain/error.ts";
+import { AssayError, isAssayError } from "../domain/error.ts";
 import type { ContentKind } from "../domain/snapshot.ts";
 import { decodeText } from "./charset.ts";
 import type { Extraction, ExtractionHints } from "./extraction.ts";
@@ -52,5 +52,15 @@ async function byKind(kind: ContentKind, bytes: Uint8Array, hints: ExtractionHin
   const source = decodeText(bytes, hints);
   if (kind === "html") return htmlToText(source, hints.url);
   if (kind === "markdown") return markdownToText(source, hints.url);
-  return kind === "json" ? jsonToText(source) : plainToText(source);
+  return kind === "json" ? jsonOrPlain(source, hints) : plainToText(source);
+}
+
+/** A text that only looked like JSON, and was not called so, is plain text. */
+function jsonOrPlain(source: string, hints: ExtractionHints): Extraction {
+  try {
+    return jsonToText(source);
+  } catch (thrown) {
+    if (isAssayError(thrown, "PARSE_ERROR") && !/json/i.test(hints.contentType ?? "")) return plainToText(source);
+    throw thrown;
+  }
 }

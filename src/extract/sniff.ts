@@ -4,6 +4,7 @@ import type { ExtractionHints } from "./extraction.ts";
 import { listZip } from "./zip.ts";
 
 const HEAD = 4_096;
+const JSON_START = /^\{\s*(?:"|\}\s*$)|^\[\s*(?:[{["]|\]\s*$|(?:-?\d[\d.eE+-]*|true|false|null)\s*(?:,|\]\s*$))/;
 const UNREADABLE: readonly (readonly [name: string, magic: readonly number[]])[] = [
   ["a PNG image", [0x89, 0x50, 0x4e, 0x47]],
   ["a JPEG image", [0xff, 0xd8, 0xff]],
@@ -59,13 +60,10 @@ function textKind(head: string, hints: ExtractionHints): ContentKind {
   const declared = (hints.contentType ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   const path = pathOf(hints.url);
   if (/^(?:<!doctype html|<html|<head|<body)/i.test(start.replace(/^(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*)+/i, ""))) return "html";
-  if (
-    /^[{[]/.test(start) &&
-    (/json/.test(declared) || path.endsWith(".json") || /^[{[]\s*(?:["{[\]}\d-]|true|false|null)/.test(start)) &&
-    !/\.(?:md|markdown)$/.test(path)
-  )
-    return "json";
-  if (/markdown/.test(declared) || /\.(?:md|markdown|mdx)$/.test(path)) return "markdown";
+  const isNamedMarkdown = /\.(?:md|markdown|mdx)$/.test(path);
+  const isCalledJson = /json/.test(declared) || path.endsWith(".json");
+  if (/^[{[]/.test(start) && !isNamedMarkdown && (isCalledJson || JSON_START.test(start))) return "json";
+  if (/markdown/.test(declared) || isNamedMarkdown) return "markdown";
   if (/html/.test(declared)) return "html";
   if (/^text\/plain/.test(declared)) return looksMarkdown(head) ? "markdown" : "text";
   const tags = head.match(/<(?:p|div|a|span|table|h[1-6]|ul|li|br|meta|title|script)\b[^>]*>/gi)?.length ?? 0;

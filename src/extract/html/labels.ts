@@ -6,7 +6,7 @@
 /** Heads a list of other articles. Matched against a whole heading or label. */
 const RELATED_HEADING = new RegExp(
   "^(?:(?:you (?:may|might|could)|we think you(?:'ll)?) (?:also )?(?:like|love|enjoy|be interested in)|(?:related|recommended|popular|trending|similar|latest|recent|more|most read|most popular|top|other|further|suggested|featured|editors?['’]? (?:picks?|choice))" +
-    "(?: [\\p{L}&'’]+){0,3} (?:articles?|stories|story|posts?|news|reading|content|coverage|topics?|videos?|links?|comments?|reviews?|headlines|guides?|pages?)|related|see also|read (?:more|next|also)|more (?:from|on|in|about|like)\\b.*|more great .*|up next|next (?:up|post|article)|previous (?:post|article)|what to read next|don['’]t miss|around the web|" +
+    "(?: [\\p{L}&'’]+){0,3} (?:articles?|stories|story|posts?|news|reading|content|coverage|topics?|videos?|links?|comments?|reviews?|headlines|guides?|pages?)|related|see also|read (?:more|next|also)|more (?:from|on|in|about|like)\\b.*|more great .*|most (?:read|popular|viewed|shared|commented)|(?:popular|trending)(?: now)?|up next|next (?:up|post|article)|previous (?:post|article)|what to read next|don['’]t miss|around the web|" +
     "from (?:around )?the web|sponsored (?:content|stories|links)|promoted (?:content|stories)|recommended(?: for you)?|you may have missed|in case you missed it|share (?:this|on|via)\\b.*|top rated comments|" +
     "(?:leave|post|add) a (?:reply|comment)|(?:\\d+ )?(?:comments?|responses?|replies)|join the (?:conversation|discussion)|about the authors?|meet the author|newsletter|subscribe|stay (?:connected|up to date|informed)|" +
     "(?:ähnliche|verwandte|weitere|mehr) (?:artikel|beiträge|themen|nachrichten)|mehr zum thema|das könnte (?:sie|dich) (?:auch )?interessieren|lesen sie auch|kommentare|" +
@@ -46,7 +46,10 @@ const FURNITURE: readonly RegExp[] = [
 
 /** Bylines, dates and reading times: short lines about the article, before it begins or after it ends. */
 const CREDIT =
-  /^(?:(?:written |posted |published |reported |edited |story |words )?by\s+\p{Lu}|von\s+\p{Lu}|por\s+\p{Lu}|par\s+\p{Lu}|(?:published|posted|updated|last (?:updated|modified)|created|date|publicado|veröffentlicht|aktualisiert|publié|pubblicato|опубликовано|diperbarui)\b|\d{1,3}\s*min(?:ute)?s?\b.{0,12}$|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\s|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*\.?\s\d{1,2},?\s\d{4}|\d{1,2}\s(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*\.?\s\d{4})/iu;
+  /^(?:(?:published|posted|updated|last (?:updated|modified)|created|date|publicado|veröffentlicht|aktualisiert|publié|pubblicato|опубликовано|diperbarui)\b|\d{1,3}\s*min(?:ute)?s?\b.{0,12}$|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\s|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*\.?\s\d{1,2},?\s\d{4}|\d{1,2}\s(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*\.?\s\d{4})/iu;
+
+const BYLINE =
+  /^(?:(?:[Ww]ritten |[Pp]osted |[Pp]ublished |[Rr]eported |[Ee]dited |[Ss]tory |[Ww]ords )?(?:[Bb]y|BY)|[Vv]on|[Pp]or|[Pp]ar|[Dd]i)\s+\p{Lu}/u;
 
 /** Whether a heading or label announces other articles, comments or the author rather than a part of this text. */
 export function isRelatedHeading(text: string): boolean {
@@ -65,5 +68,5 @@ export function isFurniture(text: string): boolean {
 
 /** Whether a short line names the author or the date. */
 export function isCredit(text: string): boolean {
-  return text.length <= 160 && CREDIT.test(text.trim());
+  return text.length <= 160 && (CREDIT.test(text.trim()) || BYLINE.test(text.trim()));
 }

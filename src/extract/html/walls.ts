@@ -30,7 +30,7 @@ const BOT_TEXT =
   /verify (?:that )?you(?:['’]re| are) (?:a |not a )?(?:human|robot)|prove (?:that )?you(?:['’]re| are) (?:a )?human|(?:you are|i['’]m|you['’]re) not a robot|unusual traffic|checking (?:your browser|if the site connection is secure)|enable javascript and cookies to continue|automated (?:access|requests|queries)|press (?:&|and) hold|complete the (?:captcha|security check)|your (?:request|access|ip(?: address)?) (?:has been|was|is) (?:blocked|denied)|you (?:have been|are|don['’]t have permission to).{0,30}(?:blocked|access)|\bray id\b|incident id|reference (?:#|id)|ddos protection by/iu;
 
 const CONSENT_HEADING =
-  /before you continue|we (?:value|care about|respect) your privacy|your privacy (?:choices|matters|settings)?|(?:cookie|privacy|consent) (?:settings|preferences|notice|consent|wall|choices)|manage (?:consent|cookies)|wir (?:schätzen|respektieren) ihre privatsphäre|datenschutzeinstellungen|bevor sie (?:fortfahren|weitermachen)|avant (?:de continuer|d['’]accéder)|votre vie privée|antes de continuar|prima di continuare|accept cookies/iu;
+  /^(?:before you continue.{0,40}|we (?:value|care about|respect) your privacy.{0,20}|your privacy(?: (?:choices|matters|settings))?|(?:cookie|privacy|consent) (?:settings|preferences|notice|consent|wall|choices)|manage (?:consent|cookies)(?: preferences)?|wir (?:schätzen|respektieren) ihre privatsphäre|datenschutzeinstellungen|bevor sie .{0,20}(?:fortfahren|weitermachen).{0,20}|avant (?:de continuer|d['’]accéder).{0,40}|(?:le respect de )?votre vie privée.{0,40}|antes de continuar.{0,20}|prima di continuare.{0,20}|accept (?:all )?cookies)$/iu;
 const CONSENT_WORD =
   /\b(?:cookies?|consent|partners?|personal(?:is|iz)ed|personal data|privacy|advertising|einwilligung|datenschutz|partnern?|confidentialité|partenaires|privacidad|consentimiento|socios)\b/giu;
 const CONSENT_BUTTON =
@@ -76,7 +76,7 @@ function missingPage({ title, headings, text }: PageSigns): Wall | undefined {
 
 function consentWall({ title, headings, text, visible, buttons }: PageSigns): Wall | undefined {
   if (visible.length > CONSENT_LENGTH) return undefined;
-  const named = [title, ...headings].find((name) => CONSENT_HEADING.test(name));
+  const named = [title, ...headings].find((name) => CONSENT_HEADING.test(name.trim()));
   const button = buttons.some((label) => CONSENT_BUTTON.test(label.trim()));
   const words = visible.match(CONSENT_WORD)?.length ?? 0;
   const dense = words >= 3 && words * 90 >= Math.max(text.length, 1);
@@ -96,12 +96,12 @@ function paywall({ text, visible, isFree }: PageSigns): Wall | undefined {
   return undefined;
 }
 
-/** An offer to subscribe at the top of a page is an advertisement; a wall stands where the text breaks off. */
+/** An offer to subscribe above a text is an advertisement, and within it a subject; a wall stands where the text breaks off. */
 function standsAfterText(index: number, text: string, visible: string): boolean {
   if (text.length < 200) return true;
   const opening = visible.indexOf(text.replace(/^(?:[#>-]+ )/, "").slice(0, 40));
   const between = index - opening;
-  return opening >= 0 && between > 0 && between < text.length + 1_500;
+  return opening >= 0 && between > 0.7 * text.length && between < text.length + 1_500;
 }
 
 function loginWall({ title, headings, text, hasPasswordField }: PageSigns): Wall | undefined {

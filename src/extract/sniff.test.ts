@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { makeDocx, makePdf, makeZip } from "../../test/world/documents.ts";
+import { sniffKind } from "./sniff.ts";
+
+const plain = { url: "https://example.org/file" };
+
+it.each<[string, string | Uint8Array, { url: string; contentType?: string }, string]>([
+  ["HTML called plain text", "<!DOCTYPE html><html><p>x</p></html>", { ...plain, contentType: "text/plain" }, "html"],
+  ["HTML after a comment and an XML line", '<?xml version="1.0"?>\n<!-- x -->\n<html><p>x</p></html>', plain, "html"],
+  ["a fragment of HTML by its header", "<p>x</p>", { ...plain, contentType: "text/html" }, "html"],
+  ["PDF called HTML", makePdf(["x"]), { url: "https://example.org/a.html", contentType: "text/html" }, "pdf"],
+  ["DOCX called anything", makeDocx([{ text: "x" }]), { ...plain, contentType: "application/octet-stream" }, "docx"],
+  ["JSON by its look", '{"a": 1}', plain, "json"],
+  ["JSON called HTML", '[{"a": 1}]', { ...plain, contentType: "text/html" }, "json"],
+  ["Markdown by its name", "Some text", { url: "https://example.org/README.md?x=1" }, "markdown"],
+  ["Markdown that begins with a link", "[link](x) text", { url: "https://example.org/a.md" }, "markdown"],
+  ["Markdown sent as plain text", "# Title\n\n- a\n- b\n", { ...plain, contentType: "text/plain" }, "markdown"],
+  ["plain text", "Just a line.\nAnother one.", plain, "text"],
+  ["a text that begins with a bracket", "[1] A footnote.", plain, "text"],
+])("R6 tells %s by content", (_, content, hints, kind) => {
+  expect(sniffKind(typeof content === "string" ? Buffer.from(content) : content, hints)).toBe(kind);
+});
+
+it.each<[string, Uint8Array]>([
+  ["an image", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+  ["a zip of other things", makeZip([{ name: "a.txt", content: "x" }])],
+  ["a spreadsheet", makeZip([{ name: "xl/workbook.xml", content: "x" }])],
+  ["binary data", Buffer.from([1, 2, 3, 0, 0, 5, 6, 7])],
+  ["a video", Buffer.from("\0\0\0\x20ftypisom")],
+])("R6 refuses %s with UNSUPPORTED_TYPE", (_, bytes) => {
+  expect(() => sniffKind(bytes, { url: "https://example.org/a.html", contentType: "text/html" })).toThrow(
+    expect.objectContaining({ type: "UNSUPPORTED_TYPE" }),
+  );
+});
+
+it("R6 refuses an empty document with PARSE_ERROR", () => {
+  expect(() => sniffKind(new Uint8Array(), plain)).toThrow(expect.objectContaining({ type: "PARSE_ERROR" }));
+});
