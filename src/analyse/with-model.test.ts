@@ -29,8 +29,8 @@ const rules: Analyst = {
 };
 
 /** A small stand-in for the always-on check: figures of the sentence that no quote has. */
-const missingFigures = (sentence: string, quotes: readonly string[]) =>
-  (sentence.match(/\d+(?:\.\d+)?/g) ?? []).filter((figure) => !quotes.some((quote) => quote.includes(figure)));
+const missingFigures = (sentence: string, quotes: readonly { readonly quote: string }[]) =>
+  (sentence.match(/\d+(?:\.\d+)?/g) ?? []).filter((figure) => !quotes.some(({ quote }) => quote.includes(figure)));
 
 function pageAsk(text = PAGE, fields: Partial<PageAsk> = {}): PageAsk {
   const snapshot = snapshotSchema.parse({

@@ -4,6 +4,7 @@ import type { ModelRoles } from "../model/model.ts";
 import { orWithout } from "../model/or-without.ts";
 import { pagePrompt } from "../prompts/index.ts";
 import type { Run } from "../run/run.ts";
+import { contextOf } from "../text/context.ts";
 import { QuoteLocator } from "../text/locate.ts";
 import type { Analyst, DrawnClaim, PageAnalysis, PageAsk } from "./analyst.ts";
 import { type Excerpt, excerptOf } from "./excerpt.ts";
@@ -24,7 +25,7 @@ export interface ModelAnalystParts {
   /** Takes over when the model fails for good or the page's share is nothing. */
   readonly fallback: Analyst;
   /** The always-on check: faults of number, name, date, negation or comparison in a sentence against its quotes; empty when there are none. */
-  readonly hardChecks: (sentence: string, quotes: readonly string[]) => readonly unknown[];
+  readonly hardChecks: (sentence: string, quotes: readonly { readonly quote: string; readonly context: string }[]) => readonly unknown[];
 }
 
 /** The analyst that asks a model once a page and keeps only what stands in the page (R7, R8, R17). */
@@ -57,8 +58,13 @@ async function analysed(run: Run, parts: ModelAnalystParts, ask: PageAsk): Promi
   });
   const locator = new QuoteLocator(ask.text);
   const located = draft.claims.map((claim) => drawn(claim, ask, locator));
+  const faultless = (text: string, quotes: readonly Quote[]) =>
+    parts.hardChecks(
+      text,
+      quotes.map((quote) => ({ quote: quote.text, context: contextOf(ask.text, quote.span) })),
+    ).length === 0;
   const mayBeSaid = ABOUT_MODELS.test(subjects.join(" ")) ? () => true : (text: string) => !addressesModel(text);
-  const claims = located.flatMap((claim) => (claim.quotes.length === 0 ? [] : withoutFaults(claim, parts.hardChecks, mayBeSaid)));
+  const claims = located.flatMap((claim) => (claim.quotes.length === 0 ? [] : withoutFaults(claim, faultless, mayBeSaid)));
   return {
     summary: cutSummary(draft.summary, ask.request.summaryTokens),
     claims: withoutDoubles(claims)
@@ -115,12 +121,15 @@ function quotesOf(quoted: readonly string[], ask: PageAsk, locator: QuoteLocator
  * The claim when its quotes bear every number, name, date and negation in it; else a quote that says it alone, in its place; else nothing.
  * What speaks to models instead of about the subject is no claim (X5).
  */
-function withoutFaults(claim: DrawnClaim, hardChecks: ModelAnalystParts["hardChecks"], mayBeSaid: (text: string) => boolean): DrawnClaim[] {
+function withoutFaults(
+  claim: DrawnClaim,
+  faultless: (text: string, quotes: readonly Quote[]) => boolean,
+  mayBeSaid: (text: string) => boolean,
+): DrawnClaim[] {
   const quotes = claim.quotes.filter((quote) => mayBeSaid(plainText(quote.text)));
   if (quotes.length === 0 || !mayBeSaid(claim.text)) return [];
-  const texts = quotes.map((quote) => quote.text);
-  if (isSelfContained(claim.text) && hardChecks(claim.text, texts).length === 0) return [{ ...claim, quotes }];
-  const alone = quotes.find(({ text }) => standsAlone(plainText(text)) && hardChecks(plainText(text), [text]).length === 0);
+  if (isSelfContained(claim.text) && faultless(claim.text, quotes)) return [{ ...claim, quotes }];
+  const alone = quotes.find((quote) => standsAlone(plainText(quote.text)) && faultless(plainText(quote.text), [quote]));
   return alone === undefined ? [] : [{ ...claim, text: plainText(alone.text), quotes: [alone] }];
 }
 

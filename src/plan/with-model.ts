@@ -4,6 +4,7 @@ import { orWithout } from "../model/or-without.ts";
 import { planPrompt, reflectPrompt } from "../prompts/index.ts";
 import type { PlanInput } from "../prompts/plan.ts";
 import type { ReflectInput } from "../prompts/reflect.ts";
+import { sha256 } from "../run/canonical-json.ts";
 import type { Run } from "../run/run.ts";
 import { cutToTokens } from "../text/tokens.ts";
 import type { PlanAsk, Planner, ReflectAsk } from "./planner.ts";
@@ -77,12 +78,14 @@ function planInput(run: Run, { request, breadth, vocabulary }: PlanAsk): PlanInp
 }
 
 async function reflected(run: Run, roles: ModelRoles, ask: ReflectAsk) {
+  const user = reflectPrompt.render(reflectInput(run, ask));
   const draft = await askModel(run, roles, {
-    key: `round/${ask.round}/reflect/model`,
+    // A run may have two loops whose rounds are numbered alike: what was shown tells them apart.
+    key: `round/${ask.round}/reflect/model/${sha256(user).slice(0, 8)}`,
     role: "planner",
     prompt: reflectPrompt,
     system: reflectPrompt.system,
-    user: reflectPrompt.render(reflectInput(run, ask)),
+    user,
     schemaName: reflectPrompt.schemaName,
     schema: reflectPrompt.schema,
     maxOutputTokens: reflectPrompt.maxOutputTokens,

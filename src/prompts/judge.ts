@@ -30,7 +30,7 @@ export const judgePrompt: Prompt<JudgeInput, typeof judgeWire> = {
   schemaName: "assay_judge_v1",
   schema: judgeWire,
   maxOutputTokens: 1800,
-  system: `You check whether quotes carry claims. For each claim block, read the quote blocks with the same id; note blocks with that id show where a quote stands and only help to tell whom or what it speaks of.
+  system: `You check whether quotes carry claims. For each claim block, read the quote blocks with the same id; note blocks with that id stand before a quote on its page and only help to tell whom or what it speaks of.
 Verdicts:
 - supported: the quotes state the whole claim, or it follows from them without outside knowledge.
 - partly supported: they carry part of it, or the claim is stronger, broader, more exact or less hedged than they are.
