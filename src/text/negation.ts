@@ -20,10 +20,10 @@ const MODALS = set(`may might could possibly perhaps probably likely allegedly r
   suggests suggest suggested plans hopes`);
 /** What makes a sentence that is no bare assertion; wider than MODALS, since a hedge may be put in many ways. */
 const HEDGES =
-  set(`can would should will shall possible possibility potential risk estimate estimated estimates forecast forecasts project aims aim
-  aimed intend intends intended hope hoped plan proposal scheduled set due prospect chance suspicion thought think thinks believe believes
+  set(`can would should will shall possible possibility potential estimate estimated estimates forecast forecasts project aims aim
+  aimed intend intends intended hope hoped plan proposal scheduled prospect chance suspicion thought think thinks believe believes
   considered alleged alleges claim claims claimed according said says say reported reports suggesting indicate indicates indicated hint
-  hints uncertain unclear some would-be candidate tentative preliminary about around approximately predict predicts predicting expect expects
+  hints uncertain unclear candidate tentative preliminary predict predicts predicting expect expects
   proposes propose projects consider considering`);
 
 export interface Cue {
@@ -46,7 +46,7 @@ export function isModal(lower: string): boolean {
 
 /** Turns of phrase with a negator that negate nothing: "not only", "no doubt", "No. 5". */
 const HARMLESS =
-  /^(?:not (?:only|just|merely|least|until|surprisingly|to mention|unlike|without|uncommon)|no (?:doubt|later|sooner|less|fewer|more) |no\.? ?\d|nothing (?:but|short)|without (?:doubt|question)|if not|whether or not|or not\b|none other)/i;
+  /^(?:not (?:only|just|merely|least|until|surprisingly|to mention|unlike|without|uncommon)|no (?:doubt|other|later|sooner|less|fewer|more) |no\.? ?\d|nothing (?:but|short)|without (?:doubt|question)|if not|whether or not|or not\b|none other)/i;
 
 /** The words of `text` that turn its statement round: "not", "never", "without", contracted "n't". */
 export function negators(text: string): Cue[] {

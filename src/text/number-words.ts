@@ -8,11 +8,15 @@ export interface SpelledNumber extends Span {
   readonly ordinal: boolean;
 }
 
-const ONES = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(" ");
+const ONES =
+  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
+    " ",
+  );
 const TENS = ["", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
-const ORDINALS = "zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth".split(
-  " ",
-);
+const ORDINALS =
+  "zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth".split(
+    " ",
+  );
 const VALUES = new Map<string, number>([
   ...ONES.map((word, value) => [word, value] as const),
   ...TENS.map((word, tens) => [word, tens * 10] as const).filter(([word]) => word !== ""),
@@ -46,9 +50,14 @@ const EXPRESSIONS: readonly (readonly [RegExp, number, string])[] = [
   [/\b(?:fourfold|quadrupled)\b/gi, 4, "times"],
   [/\b(?:tenfold)\b/gi, 10, "times"],
 ];
+/** "Two-thirds" may stand for anything from 66 to 68 %. */
+const SHARE_STEP = 2;
 const TIMES = /\b(two|three|four|five|six|seven|eight|nine|ten) times\b/gi;
 const NUMBER_WORD = `(?:${[...VALUES.keys(), ...SCALES.keys()].join("|")})`;
-const RUN = new RegExp(`\\b(?:(?:a|an)\\s+(?=hundred|thousand|million|billion|trillion))?${NUMBER_WORD}(?:(?:[\\s-]+(?:and\\s+)?)${NUMBER_WORD})*\\b`, "gi");
+const RUN = new RegExp(
+  `\\b(?:(?:a|an)\\s+(?=hundred|thousand|million|billion|trillion))?${NUMBER_WORD}(?:(?:[\\s-]+(?:and\\s+)?)${NUMBER_WORD})*\\b`,
+  "gi",
+);
 const ORDINAL_RUN = new RegExp(`\\b(?:(?:${TENS.filter(Boolean).join("|")})[- ])?(?:${[...ORDINAL_VALUES.keys()].join("|")})\\b`, "gi");
 
 /** Numbers written as words. A lone "one", "second" or "first" is left out: they mostly are no numbers. */
@@ -57,12 +66,13 @@ export function readNumberWords(text: string): SpelledNumber[] {
   const free = (start: number, end: number) => found.every((other) => end <= other.start || start >= other.end);
   const add = (start: number, length: number, value: number, unit: string, ordinal: boolean) => {
     const scale = [...SCALES.values()].reverse().find((s) => value >= s && value % s === 0) ?? 1;
-    if (free(start, start + length)) found.push({ start, end: start + length, value, step: unit === "percent" ? 1 : scale, unit, ordinal });
+    if (free(start, start + length)) found.push({ start, end: start + length, value, step: unit === "percent" ? SHARE_STEP : scale, unit, ordinal });
   };
   for (const [pattern, value, unit] of EXPRESSIONS) {
     for (const match of text.matchAll(pattern)) add(match.index, match[0].length, /half a/i.test(match[0]) ? 6 : value, unit, false);
   }
-  for (const match of text.matchAll(TIMES)) add(match.index, match[0].length, VALUES.get((match[1] ?? "").toLowerCase()) ?? 0, "times", false);
+  for (const match of text.matchAll(TIMES))
+    add(match.index, match[0].length, VALUES.get((match[1] ?? "").toLowerCase()) ?? 0, "times", false);
   for (const match of text.matchAll(RUN)) {
     const value = valueOfRun(match[0]);
     const scaleAlone = /^(?:hundred|thousand|million|billion|trillion)$/i.test(match[0]);

@@ -1,6 +1,7 @@
-import { dateCovered } from "../text/dates.ts";
+import type { Span } from "../domain/span.ts";
+import { type DateMention, dateCovered } from "../text/dates.ts";
 import { NameIndex, names } from "../text/names.ts";
-import { amountsAgree } from "../text/numbers.ts";
+import { type Amount, amountsAgree } from "../text/numbers.ts";
 import { amongAmounts, amongYears, quantities } from "../text/quantities.ts";
 import { clauseSpans } from "./clauses.ts";
 import { type ClaimTerm, carriedBy, claimTerms, type EvidencePage } from "./page.ts";
@@ -63,10 +64,12 @@ export function measure(claim: string, page: EvidencePage): Measured {
   const terms = claimTerms(claim, page);
   const carried = carriedBy(terms, page);
   const chosen = selectFrom(terms, page, carried, EVIDENCE_SENTENCES).map((one) => one.index);
-  const likes = together(terms, carried, chosen);
   const text = chosen.map((index) => page.sentences[index]?.text ?? "").join("\n");
-  const figures = missingFigures(claim, text);
-  const called = missingNames(claim, text);
+  const figures = checkedFigures(claim, text);
+  const called = checkedNames(claim, text);
+  const found = [...figures.found, ...called.found];
+  const settled = terms.map((term) => found.some((span) => term.word.start >= span.start && term.word.end <= span.end));
+  const likes = together(terms, carried, chosen).map((like, t) => (settled[t] ? 1 : like));
   const clauses = clauseShares(claim, terms, likes);
   const missing = terms.filter((_, t) => (likes[t] ?? 0) < FOUND).map((term) => term.word.text);
   const features: Features = {
@@ -75,7 +78,7 @@ export function measure(claim: string, page: EvidencePage): Measured {
     chosen: covered(terms, likes),
     page: covered(
       terms,
-      terms.map((term) => Math.max(0, ...term.likes.values())),
+      terms.map((term, t) => (settled[t] ? 1 : Math.max(0, ...term.likes.values()))),
     ),
     worstClause: Math.min(1, ...clauses),
     meanClause: clauses.reduce((sum, share) => sum + share, 0) / Math.max(1, clauses.length),
@@ -126,25 +129,38 @@ function clauseShares(claim: string, terms: readonly ClaimTerm[], likes: readonl
   });
 }
 
-function missingFigures(claim: string, text: string): { numbers: string[]; dates: string[] } {
+interface Figures {
+  readonly numbers: readonly string[];
+  readonly dates: readonly string[];
+  readonly found: readonly Span[];
+}
+
+/** The numbers and dates of a claim that a text lacks, and where those stand in the claim that it carries, in whatever form. */
+function checkedFigures(claim: string, text: string): Figures {
   const stated = quantities(claim);
-  if (stated.amounts.length === 0 && stated.dates.length === 0) return { numbers: [], dates: [] };
+  if (stated.amounts.length === 0 && stated.dates.length === 0) return { numbers: [], dates: [], found: [] };
   const source = quantities(text);
+  const hasAmount = (amount: Amount) => source.amounts.some((other) => amountsAgree(amount, other)) || amongYears(amount, source.dates);
+  const hasDate = (date: DateMention) => dateCovered(date, source.dates) || amongAmounts(date, source.amounts);
   return {
-    numbers: stated.amounts
-      .filter((amount) => !source.amounts.some((other) => amountsAgree(amount, other)) && !amongYears(amount, source.dates))
-      .map((amount) => amount.text),
-    dates: stated.dates.filter((date) => !dateCovered(date, source.dates) && !amongAmounts(date, source.amounts)).map((date) => date.text),
+    numbers: stated.amounts.filter((amount) => !hasAmount(amount)).map((amount) => amount.text),
+    dates: stated.dates.filter((date) => !hasDate(date)).map((date) => date.text),
+    found: [...stated.amounts.filter(hasAmount), ...stated.dates.filter(hasDate)],
   };
 }
 
-function missingNames(claim: string, text: string): { names: string[]; share: number } {
+/** The same for proper names; `share` is the share of their words that the text lacks. */
+function checkedNames(claim: string, text: string): { names: string[]; share: number; found: readonly Span[] } {
   const called = names(claim).filter((name) => !name.beginsSentence);
   const total = called.reduce((sum, name) => sum + name.words.length, 0);
-  if (total === 0) return { names: [], share: 0 };
+  if (total === 0) return { names: [], share: 0, found: [] };
   const index = new NameIndex(text);
-  const lacking = called.filter((name) => index.missing(name).length > 0);
-  return { names: lacking.map((name) => name.text), share: lacking.reduce((sum, name) => sum + index.missing(name).length, 0) / total };
+  const lacks = called.map((name) => index.missing(name).length);
+  return {
+    names: called.filter((_, n) => (lacks[n] ?? 0) > 0).map((name) => name.text),
+    share: lacks.reduce((sum, one) => sum + one, 0) / total,
+    found: called.filter((_, n) => lacks[n] === 0),
+  };
 }
 
 function pairShare(terms: readonly ClaimTerm[], page: EvidencePage, chosen: readonly number[]): number {

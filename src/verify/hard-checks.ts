@@ -30,7 +30,7 @@ export function hardChecks(sentence: string, quotes: readonly (string | QuoteInC
 }
 
 /** Leaves out what is no part of the statement: list numbers, citation marks, emphasis. */
-function withoutMarks(sentence: string): string {
+export function withoutMarks(sentence: string): string {
   return sentence
     .replace(/^\s*(?:#{1,6}\s+|[-*+•]\s+|\d{1,3}[.)]\s+)/, "")
     .replace(/\s*\[(?:\^?\d{1,3}(?:\s*-\s*Partial)?(?:,\s*)?)+\]/g, "")

@@ -28,7 +28,7 @@ export function probability(scale: Scale, features: Features): number {
 }
 
 /** Fits a logistic regression with ridge shrinkage by Newton's method. Deterministic. */
-export function fit(examples: readonly Example[]): Scale {
+export function fitScale(examples: readonly Example[]): Scale {
   const spread = FEATURES.map((name) => spreadOf(examples.map((example) => example.features[name])));
   const rows = examples.map((example) => [
     1,

@@ -1,7 +1,7 @@
 import type { Judgement, Verdict } from "../domain/claim.ts";
 import { QuoteLocator } from "../text/locate.ts";
 import { type Measured, measure } from "./features.ts";
-import { type Fault, hardChecks, type QuoteInContext } from "./hard-checks.ts";
+import { type Fault, hardChecks, type QuoteInContext, withoutMarks } from "./hard-checks.ts";
 import { type EvidencePage, pageOf } from "./page.ts";
 import { type JudgeWeights, weigh } from "./weighing.ts";
 import { WEIGHTS } from "./weights.ts";
@@ -37,7 +37,7 @@ export interface PageJudging {
 
 /** {@link judgeByRules} on a page made ready before, e.g. for many claims about one page. */
 export function judgeOnPage(claim: string, page: EvidencePage, how: PageJudging = {}): Judgement {
-  const measured = measure(claim, page);
+  const measured = measure(withoutMarks(claim), page);
   const weighed = weigh(how.weights ?? WEIGHTS, measured.features);
   const quotes = how.quotes ?? chosenTexts(measured, page);
   const faults = hardChecks(claim, quotes);

@@ -1,6 +1,6 @@
 import type { Verdict } from "../domain/claim.ts";
 import type { Features } from "./features.ts";
-import { type Example, fit, probability, type Scale } from "./logistic.ts";
+import { type Example, fitScale, probability, type Scale } from "./logistic.ts";
 
 /** What the rules judge has learned: whether the whole claim is carried, and whether anything of it is. */
 export interface JudgeWeights {
@@ -19,7 +19,7 @@ export interface LabelledFeatures {
 export function learn(examples: readonly LabelledFeatures[]): JudgeWeights {
   const asking = (yes: (label: LearnedVerdict) => boolean): Example[] =>
     examples.map(({ features, label }) => ({ features, yes: yes(label) }));
-  return { whole: fit(asking((label) => label === "supported")), anything: fit(asking((label) => label !== "not found")) };
+  return { whole: fitScale(asking((label) => label === "supported")), anything: fitScale(asking((label) => label !== "not found")) };
 }
 
 /** The verdict the weights give, with the probability that the whole claim is carried. */

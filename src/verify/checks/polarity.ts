@@ -33,7 +33,7 @@ function framed(sentence: string, source: string, shared: ReadonlySet<string>): 
   if ((DENIAL_BEFORE.test(before) || DENIAL_AFTER.test(after)) && !deniesSomething(sentence)) {
     return { kind: "negation", what: before.trim() || after.trim(), reason: `the source denies this: "${brief(source)}"` };
   }
-  if (CONDITION_BEFORE.test(before) && !CLAIM_CONDITION.test(sentence) && !hedgesSomething(sentence)) {
+  if (CONDITION_BEFORE.test(before) && !CLAIM_CONDITION.test(sentence)) {
     return { kind: "modality", what: before.trim(), reason: `the source says this only as a condition: "${brief(source)}"` };
   }
   return undefined;
