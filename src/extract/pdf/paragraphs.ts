@@ -25,13 +25,14 @@ function continues(previous: Line, line: Line, pitch: number, paragraph: readonl
   return !(indent > 0.8 * line.size && indent < 4 * line.size && paragraph.length > 1);
 }
 
+/** The usual distance of base lines on a page, in points; wide gaps are not lines of one paragraph and do not count. */
 function usualPitch(lines: readonly Line[]): number {
   const drops = lines.flatMap((line, i) => {
     const drop = (lines[i - 1]?.y ?? line.y) - line.y;
-    return drop > 0 && drop < 4 * line.size ? [drop] : [];
+    return drop > 0 && drop < 1.9 * line.size ? [drop] : [];
   });
   drops.sort((a, b) => a - b);
-  return drops[Math.floor(drops.length / 2)] ?? 12;
+  return drops[Math.floor(drops.length / 2)] ?? 1.3 * (lines[0]?.size ?? 10);
 }
 
 const BROKEN = /(\p{L}+)[-\u00ad\u2010]$/u;

@@ -71,17 +71,22 @@ function pageTexts(pages: readonly Line[][]): string[] {
   );
 }
 
-/** Puts the pages behind one another and notes where each begins; an empty page begins where the next one does. */
+/** Puts the pages behind one another and notes where each begins; an empty page begins where the next one with text does. */
 function assemble(pages: readonly string[]): { text: string; landmarks: Landmark[] } {
   const landmarks: Landmark[] = [];
   let text = "";
   for (const [i, raw] of pages.entries()) {
     const page = normaliseText(raw);
-    const divider = text !== "" && page !== "" ? "\n\n" : "";
-    text += divider + page;
-    landmarks.push({ kind: "page", page: i + 1, start: text.length - page.length });
+    if (text !== "" && page !== "") text += "\n\n";
+    landmarks.push({ kind: "page", page: i + 1, start: page === "" ? -1 : text.length });
+    text += page;
   }
-  return { text, landmarks };
+  let next = text.length;
+  for (const mark of landmarks.reverse()) {
+    if (mark.start < 0) mark.start = next;
+    next = mark.start;
+  }
+  return { text, landmarks: landmarks.reverse() };
 }
 
 interface PdfInfo {

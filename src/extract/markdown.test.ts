@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { markdownToText } from "./markdown.ts";
+
+const url = "https://example.org/docs/guide.md";
+
+it("R6 takes front matter out of Markdown and reads it", () => {
+  const { text, title, author, published } = markdownToText(
+    '---\ntitle: "The Guide"\nauthor: Ann\ndate: 2024-03-05\n---\n\n# Guide\n\nText.\n',
+    url,
+  );
+  expect({ text, title, author, published }).toEqual({
+    text: "# Guide\n\nText.",
+    title: "The Guide",
+    author: "Ann",
+    published: "2024-03-05",
+  });
+});
+
+it.each([
+  ["underlined headings", "Title\n=====\nText\n\nPart\n----\nMore", "# Title\n\nText\n\n## Part\n\nMore"],
+  ["closed headings", "## Part ##\nText", "## Part\n\nText"],
+  [
+    "links as their text",
+    'See [the *docs*](a.md "x") and <https://a.org/> and [b][1].\n\n[1]: https://b.org',
+    "See the docs and https://a.org/ and b.",
+  ],
+  ["images left out", "![alt](x.png) Text", "Text"],
+  ["items with one mark", "* a\n+ b\n- c", "- a\n- b\n- c"],
+  ["emphasis, not other asterisks", "**a b** and *c* and 2 * 3 * 4 and x**2", "a b and c and 2 * 3 * 4 and x**2"],
+  ["comments left out", "a <!-- b --> c", "a c"],
+  ["code untouched", "```md\n# not  a [heading](x)\n```\ntext [l](x)", "```md\n# not  a [heading](x)\n```\ntext l"],
+  ["code that is never closed", "text\n\n~~~\n[x](y)", "text\n\n~~~\n[x](y)"],
+  ["tables as they are", "| a | b |\n| --- | --- |\n| 1 | 2 |", "| a | b |\n| --- | --- |\n| 1 | 2 |"],
+])("R6 reads Markdown with %s", (_, source, text) => {
+  expect(markdownToText(source, url).text).toBe(text);
+});
+
+it("R6 notes Markdown headings where they begin, none inside code, and links absolute", () => {
+  const { text, landmarks, links, title } = markdownToText("# A\n\n```\n# no\n```\n\n## B [x](../y)\n", url);
+  expect(title).toBe("A");
+  expect(landmarks.map((mark) => text.slice(mark.start).split("\n")[0])).toEqual(["# A", "## B x"]);
+  expect(links).toEqual([{ url: "https://example.org/y", text: "x" }]);
+});

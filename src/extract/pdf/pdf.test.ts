@@ -1,0 +1,101 @@
+import { expect, it } from "vitest";
+import { makePdf, type PdfLine } from "../../../test/world/documents.ts";
+import { extractBytes } from "../extract.ts";
+
+const hints = { url: "https://example.org/report.pdf" };
+const pdf = (pages: readonly (string | readonly PdfLine[])[], info?: { title?: string; author?: string }) =>
+  extractBytes(makePdf(pages, info), hints);
+
+it("R6 reads a PDF page by page; each page's landmark is where its text begins", async () => {
+  const { text, landmarks, title, author, contentKind } = await pdf(["First page here.", "Second page here.", "", "Fourth page here."], {
+    title: "Annual Report",
+    author: "Ann Author",
+  });
+  expect({ title, author, contentKind }).toEqual({ title: "Annual Report", author: "Ann Author", contentKind: "pdf" });
+  expect(text).toBe("First page here.\n\nSecond page here.\n\nFourth page here.");
+  expect(landmarks.map((mark) => mark.kind === "page" && [mark.page, text.slice(mark.start).slice(0, 12)])).toEqual([
+    [1, "First page h"],
+    [2, "Second page "],
+    [3, "Fourth page "],
+    [4, "Fourth page "],
+  ]);
+});
+
+it("R6 mends words divided at line ends, and keeps hyphens that the document writes elsewhere", async () => {
+  const { text } = await pdf(["The well-known govern-\nment of the region is a well-\nknown body, and it met in a re-\ngional hall."]);
+  expect(text).toBe("The well-known government of the region is a well-known body, and it met in a regional hall.");
+});
+
+it("R6 divides paragraphs at wide gaps and headings by their size", async () => {
+  const { text } = await pdf([
+    [
+      { x: 72, y: 720, text: "A heading", size: 18 },
+      { x: 72, y: 690, text: "The first paragraph runs over" },
+      { x: 72, y: 676, text: "two lines." },
+      { x: 72, y: 640, text: "The second one does not." },
+    ],
+  ]);
+  expect(text).toBe("A heading\n\nThe first paragraph runs over two lines.\n\nThe second one does not.");
+});
+
+it("R6 reads columns one after the other, between lines that run across them", async () => {
+  const row = (n: number, left: string, right: string): PdfLine[] => [
+    { x: 60, y: 660 - 14 * n, text: left },
+    { x: 320, y: 660 - 14 * n, text: right },
+  ];
+  const lines: PdfLine[] = [{ x: 60, y: 720, text: "A title that runs right across both of the columns of this page", size: 14 }];
+  const left = [
+    "In the left column there is a text",
+    "that goes on for a number of lines",
+    "so that a reader who took rows as",
+    "they stand would mix it with what",
+    "is in the other column, and make",
+    "nonsense out of two plain stories.",
+  ];
+  const right = [
+    "The right column tells of something",
+    "else altogether, and it has just as",
+    "many lines as the other one has, so",
+    "that the two are level with each of",
+    "their lines, as they are in journals",
+    "and in the reports of many offices.",
+  ];
+  for (const [n, text] of left.entries()) lines.push(...row(n, text, right[n] ?? ""));
+  const { text } = await pdf([lines]);
+  expect(text).toContain(`${left.join(" ")}`);
+  expect(text).toContain(`${right.join(" ")}`);
+  expect(text.indexOf("A title")).toBeLessThan(text.indexOf("In the left"));
+});
+
+it("R6 keeps the rows of a table together", async () => {
+  const rows = [
+    ["Year", "Level", "Flow"],
+    ["1954", "4.1", "220"],
+    ["1978", "3.2", "190"],
+    ["1999", "3.9", "205"],
+    ["2013", "4.4", "240"],
+    ["2024", "4.2", "233"],
+  ];
+  const lines = rows.flatMap((row, n) => row.map((text, column) => ({ x: 72 + 150 * column, y: 700 - 14 * n, text })));
+  expect((await pdf([lines])).text).toContain("1978 3.2 190");
+});
+
+it("R6 leaves out running heads and page numbers", async () => {
+  const page = (n: number): string =>
+    `The Example Journal, volume 7\nThis is what page ${["one", "two", "three", "four", "five"][n]} says, in full.\n\n\n\n${n + 1}`;
+  const { text } = await pdf([0, 1, 2, 3, 4].map(page));
+  expect(text).not.toContain("Example Journal");
+  expect(text.split("\n\n")).toHaveLength(5);
+});
+
+it("R6 says that a PDF without a text layer is partial", async () => {
+  expect(await pdf([[]])).toMatchObject({ text: "", partial: expect.stringMatching(/no text layer/) });
+});
+
+it.each([
+  ["cut in the middle", makePdf(["x"]).subarray(0, 200)],
+  ["of nothing but its mark", Buffer.from("%PDF-1.7\n")],
+  ["of noise", Buffer.concat([Buffer.from("%PDF-1.4\n"), Buffer.from(Array.from({ length: 5_000 }, (_, i) => (i * 7919) % 251))])],
+])("R6 refuses a PDF %s with PARSE_ERROR", async (_, bytes) => {
+  await expect(extractBytes(bytes, hints)).rejects.toMatchObject({ type: "PARSE_ERROR" });
+});
