@@ -1,0 +1,52 @@
+import type { Claim } from "../domain/claim.ts";
+import { type DateMention, datesAgree } from "../text/dates.ts";
+import { type Amount, amountsAgree } from "../text/numbers.ts";
+import { containment, type Features, featuresOf, snapshotsOf } from "./likeness.ts";
+
+/** Two claims of different sources that cannot both hold, or not of the same time. */
+export interface Disagreement {
+  readonly a: Claim;
+  readonly b: Claim;
+  readonly over: "number" | "date" | "negation";
+}
+
+/** Subject words two claims must share to speak of the same matter. */
+const SAME_SUBJECT = 0.5;
+const SAME_SUBJECT_DENIED = 0.7;
+const LEAST_SHARED = 2;
+
+/** Pairs of claims from different sources that say different numbers, dates, or the opposite, of the same subject; in the claims' order. */
+export function findDisagreements(claims: readonly Claim[]): Disagreement[] {
+  const found: Disagreement[] = [];
+  claims.forEach((a, index) => {
+    for (const b of claims.slice(index + 1)) {
+      const over = disagreement(a, b);
+      if (over !== undefined) found.push({ a, b, over });
+    }
+  });
+  return found;
+}
+
+function disagreement(a: Claim, b: Claim): Disagreement["over"] | undefined {
+  const inB = snapshotsOf(b);
+  if ([...snapshotsOf(a)].some((snapshot) => inB.has(snapshot))) return undefined;
+  const [fa, fb] = [featuresOf(a), featuresOf(b)];
+  const shared = containment(fa.stems, fb.stems);
+  const count = [...fa.stems].filter((stem) => fb.stems.has(stem)).length;
+  if (count < LEAST_SHARED || shared < SAME_SUBJECT) return undefined;
+  if (numbersDiffer(fa.amounts, fb.amounts)) return "number";
+  if (datesDiffer(fa, fb)) return "date";
+  return fa.negated !== fb.negated && shared >= SAME_SUBJECT_DENIED ? "negation" : undefined;
+}
+
+/** Numbers of one kind in both, none of which agree. */
+function numbersDiffer(a: readonly Amount[], b: readonly Amount[]): boolean {
+  const pairs = a.flatMap((x) => b.filter((y) => x.unit === y.unit).map((y) => [x, y] as const));
+  return pairs.length > 0 && !pairs.some(([x, y]) => amountsAgree(x, y) || amountsAgree(y, x));
+}
+
+function datesDiffer(a: Features, b: Features): boolean {
+  if (a.dates.length !== 1 || b.dates.length !== 1) return false;
+  const [x, y] = [a.dates[0], b.dates[0]] as [DateMention, DateMention];
+  return !datesAgree(x, y) && !datesAgree(y, x);
+}
