@@ -12,11 +12,11 @@ import { addressesModel } from "./not-evidence.ts";
 import { plainText } from "./plain-text.ts";
 import { cutSummary, isSelfContained, standsAlone, withoutDoubles } from "./rules.ts";
 
-/** Page text that goes to the model at most, whatever the share: with prompt and answer a page stays within about 4 500 tokens (T1). */
-const MOST_PAGE_TOKENS = 2_600;
+/** Page text that goes to the model at most, whatever the share: with prompt and answer a page stays within about 4 000 tokens (T1). */
+const MOST_PAGE_TOKENS = 2_300;
 const MOST_CLAIMS = 8;
 const MOST_QUOTES = 3;
-const MOST_SUMMARY_WORDS = 150;
+const MOST_SUMMARY_WORDS = 100;
 /** Questions for which talk of prompts and models is the subject, not an attempt to give orders. */
 const ABOUT_MODELS = /\b(?:prompts?|injections?|jailbreak\w*|llms?|language models?|chatbots?|assistants?|ai|gpt\S*)\b/i;
 

@@ -200,6 +200,21 @@ describe("plannerWithModel.reflect", () => {
     expect(countTokens(`${call?.system}${call?.user}`)).toBeLessThan(3_600);
   });
 
+  it("R18 a library that changed between two lives changes neither question nor queries", async () => {
+    const before: Vocabulary = { frequency: () => 0, similar: (word) => (word === "dorman" ? ["doorman"] : []) };
+    const script = [
+      { match: "assay_plan_v1", reply: wire },
+      { match: "assay_reflect_v1", reply: generous },
+    ];
+    const { live, planner } = await withScript(script);
+    const plan = await planner.plan(live.run, planAsk({ query: "Dorman bridge" }, before));
+    const reflection = await planner.reflect(live.run, reflectAsk({ vocabulary: before }));
+    expect(reflection.queries[0]?.query).toContain("doorman");
+    const replay = await live.replay();
+    expect(await planner.plan(replay, planAsk({ query: "Dorman bridge" }))).toEqual(plan);
+    expect(await planner.reflect(replay, reflectAsk())).toEqual(reflection);
+  });
+
   it("R15 the rules reflect when the model cannot", async () => {
     const { live, planner } = await withScript([{ reply: new AssayError("UNAUTHORIZED", "No.") }]);
     expect((await planner.reflect(live.run, reflectAsk())).gaps).toEqual(["by rules"]);

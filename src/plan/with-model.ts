@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { reflectionSchema } from "../domain/checklist.ts";
 import { askModel } from "../model/ask.ts";
 import type { ModelRoles } from "../model/model.ts";
 import { orWithout } from "../model/or-without.ts";
@@ -50,7 +52,7 @@ async function planned(run: Run, roles: ModelRoles, ask: PlanAsk) {
     role: "planner",
     prompt: planPrompt,
     system: planPrompt.system,
-    user: planPrompt.render(planInput(run, ask)),
+    user: planPrompt.render(await planInput(run, ask)),
     schemaName: planPrompt.schemaName,
     schema: planPrompt.schema,
     maxOutputTokens: planPrompt.maxOutputTokens,
@@ -64,13 +66,15 @@ async function planned(run: Run, roles: ModelRoles, ask: PlanAsk) {
   });
 }
 
-function planInput(run: Run, { request, breadth, vocabulary }: PlanAsk): PlanInput {
+async function planInput(run: Run, { request, breadth, vocabulary }: PlanAsk): Promise<PlanInput> {
+  // The vocabulary is a library's, which may change between two lives of a run; what was read into the question must not.
+  const read = await run.decide("plan/perhaps-meant", z.string().nullable(), () => readQuestion(request.query, vocabulary).readAs ?? null);
   return {
     question: request.query,
     today: dayOf(run),
     queries: Math.min(breadth, 6),
     dialogue: request.followUpDialogue,
-    perhapsMeant: readQuestion(request.query, vocabulary).readAs,
+    perhapsMeant: read ?? undefined,
     from: request.date_range?.from,
     to: request.date_range?.to,
     includeDomains: request.include_domains,
@@ -79,9 +83,10 @@ function planInput(run: Run, { request, breadth, vocabulary }: PlanAsk): PlanInp
 
 async function reflected(run: Run, roles: ModelRoles, ask: ReflectAsk) {
   const user = reflectPrompt.render(reflectInput(run, ask));
+  // A run may have two loops whose rounds are numbered alike: what was shown tells them apart.
+  const key = `round/${ask.round}/reflect/model/${sha256(user).slice(0, 8)}`;
   const draft = await askModel(run, roles, {
-    // A run may have two loops whose rounds are numbered alike: what was shown tells them apart.
-    key: `round/${ask.round}/reflect/model/${sha256(user).slice(0, 8)}`,
+    key,
     role: "planner",
     prompt: reflectPrompt,
     system: reflectPrompt.system,
@@ -90,13 +95,16 @@ async function reflected(run: Run, roles: ModelRoles, ask: ReflectAsk) {
     schema: reflectPrompt.schema,
     maxOutputTokens: reflectPrompt.maxOutputTokens,
   });
-  return finishReflection(ask, {
-    sufficient: draft.sufficient,
-    confidence: draft.confidence,
-    gaps: draft.gaps,
-    updates: draft.tasks.map((task) => ({ id: task.id, state: task.state, note: task.note ?? undefined })),
-    queries: draft.queries.map(plannedQuery),
-  });
+  // Reformulating draws on the vocabulary, too: what came of it is kept.
+  return run.decide(`${key}/finished`, reflectionSchema, () =>
+    finishReflection(ask, {
+      sufficient: draft.sufficient,
+      confidence: draft.confidence,
+      gaps: draft.gaps,
+      updates: draft.tasks.map((task) => ({ id: task.id, state: task.state, note: task.note ?? undefined })),
+      queries: draft.queries.map(plannedQuery),
+    }),
+  );
 }
 
 function reflectInput(run: Run, ask: ReflectAsk): ReflectInput {
