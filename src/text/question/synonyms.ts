@@ -89,10 +89,11 @@ help assist assistance
 `
   .trim()
   .split("\n")
-  .map((line) => [...new Set(line.split(" ").map(stem))]);
+  .map((line) => line.split(" "));
 
 const related = new Map<string, Set<string>>();
-for (const group of GROUPS) {
+for (const line of GROUPS) {
+  const group = [...new Set(line.map(stem))];
   for (const word of group) {
     const known = related.get(word) ?? new Set<string>();
     for (const other of group) if (other !== word) known.add(other);
@@ -103,6 +104,13 @@ for (const group of GROUPS) {
 /** Stems that may stand for this stem in an answer; none for most. */
 export function synonymsOf(wordStem: string): ReadonlySet<string> {
   return related.get(wordStem) ?? NONE;
+}
+
+/** Words, not stems, that a query may use instead of this one, the nearest first; none for most. */
+export function otherWordsFor(word: string): readonly string[] {
+  const own = stem(word);
+  const group = GROUPS.find((line) => line.some((other) => stem(other) === own));
+  return group === undefined ? [] : group.filter((other) => stem(other) !== own);
 }
 
 const NONE: ReadonlySet<string> = new Set();

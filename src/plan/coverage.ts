@@ -1,0 +1,89 @@
+import type { Task } from "../domain/checklist.ts";
+import type { Claim } from "../domain/claim.ts";
+import { holdsAnswer } from "../text/question/answers.ts";
+import type { AsksFor, Measure } from "../text/question/kind.ts";
+import { type QuestionShape, shapeOf } from "../text/question/shape.ts";
+import { sameFamily, synonymsOf } from "../text/question/synonyms.ts";
+import { contentWords } from "../text/words.ts";
+import type { TaskEvidence } from "./planner.ts";
+import { isEvidence } from "./rules.ts";
+
+/** What the evidence for one task has and lacks, by rules (R9). */
+export interface Coverage {
+  readonly task: Task;
+  readonly question: QuestionShape;
+  /** Claims that count. */
+  readonly claims: readonly Claim[];
+  /** Whether a quote holds the kind of thing asked for. */
+  readonly holdsAnswer: boolean;
+  /** Words of the question that no quote mentions. */
+  readonly missing: readonly string[];
+  readonly independentSources: number;
+  /** 0–1: how much of an answer is there. */
+  readonly degree: number;
+}
+
+const WORD_WEIGHT = 0.9;
+const ENOUGH_SOURCES = 2;
+
+/** Measures a task's evidence against its question: kind of answer, words, independent sources. */
+export function coverageOf({ task, claims, independentSources }: TaskEvidence): Coverage {
+  const question = shapeOf(task.question);
+  const counted = claims.filter(isEvidence);
+  const said = counted.map((claim) => [claim.text, ...claim.quotes.map((quote) => quote.text)].join(" "));
+  const stems = new Set(said.flatMap(contentWords));
+  const missing = question.terms.filter((term) => term.weight >= WORD_WEIGHT && !mentions(stems, term.stem)).map((term) => term.word);
+  const answer = Math.max(0, ...counted.map((claim) => holdsAnswer(claim.text, question)));
+  const wanted = question.terms.filter((term) => term.weight >= WORD_WEIGHT).length;
+  const words = wanted === 0 ? 1 : 1 - missing.length / wanted;
+  const best = Math.max(0, ...counted.map((claim) => claim.relevance));
+  const sources = Math.min(1, independentSources / ENOUGH_SOURCES);
+  const degree = counted.length === 0 ? 0 : 0.35 * answer + 0.25 * words + 0.25 * best + 0.15 * sources;
+  return { task, question, claims: counted, holdsAnswer: answer >= 0.75, missing, independentSources, degree };
+}
+
+function mentions(stems: ReadonlySet<string>, wanted: string): boolean {
+  if (stems.has(wanted)) return true;
+  const synonyms = synonymsOf(wanted);
+  for (const stem of stems) if (synonyms.has(stem) || sameFamily(stem, wanted)) return true;
+  return false;
+}
+
+const WANTED: Readonly<Record<AsksFor, string>> = {
+  number: "a number",
+  date: "a date or time",
+  person: "a name",
+  place: "a place",
+  method: "how it is done",
+  reason: "a reason",
+  list: "a list",
+  definition: "a definition",
+  comparison: "a comparison",
+  "yes-no": "a yes or no",
+  any: "an answer",
+};
+const MEASURED: Readonly<Record<Measure, string>> = {
+  money: "an amount of money",
+  percent: "a percentage",
+  duration: "a length of time",
+  length: "a length",
+  weight: "a weight",
+  data: "a size",
+  temperature: "a temperature",
+  count: "a number",
+};
+
+/** What the question asks for, in a user's words: "a length of time". */
+export function wantedBy(question: QuestionShape): string {
+  return question.measure === undefined ? WANTED[question.asksFor] : MEASURED[question.measure];
+}
+
+/** What the evidence lacks, in a user's words; nothing when the task is answered. */
+export function gapsOf({ task, question, claims, holdsAnswer: answered, missing, independentSources }: Coverage): string[] {
+  if (claims.length === 0) return [`Nothing found yet on: ${task.question}`];
+  const gaps: string[] = [];
+  if (!answered) gaps.push(`The evidence holds no answer of the kind asked for (${wantedBy(question)}): ${task.question}`);
+  if (missing.length > 0) gaps.push(`No quote mentions ${missing.map((word) => `"${word}"`).join(", ")}: ${task.question}`);
+  if (independentSources < ENOUGH_SOURCES) gaps.push(`Only one independent source: ${task.question}`);
+  return gaps;
+}

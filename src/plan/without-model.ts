@@ -1,0 +1,85 @@
+import type { ComplexityTier, Plan, PlannedQuery, Reflection, Task } from "../domain/checklist.ts";
+import { type QuestionShape, shapeOf } from "../text/question/shape.ts";
+import { type Coverage, coverageOf, gapsOf, wantedBy } from "./coverage.ts";
+import type { PlanAsk, Planner, ReflectAsk } from "./planner.ts";
+import { followUpsFor, queriesFor } from "./queries.ts";
+import { type AnalysedQuestion, analyseQuestion } from "./question/analyse.ts";
+import { dedupeQueries, finishPlan, finishReflection, type TaskUpdate } from "./rules.ts";
+
+/** Queries of each task in a first round: the fewer tasks, the more forms each is asked in. */
+const FORMS_ALONE = 4;
+const FORMS_AMONG_OTHERS = 2;
+const ENOUGH_SOURCES = 2;
+/** From this round on one source must do. */
+const PATIENT_ROUNDS = 2;
+const SUFFICIENT = 0.6;
+const DEEP =
+  /\b(?:comprehensive|in[- ]depth|detailed (?:report|analysis|overview|study)|thorough|literature review|state of the art|market (?:analysis|report)|everything (?:about|on)|systematic|exhaustive)\b/i;
+const SIMPLE_KINDS: ReadonlySet<QuestionShape["kind"]> = new Set(["definition", "who", "when", "where", "how many", "yes-no"]);
+const LONG_QUESTION = 24;
+
+/** Plans and reflects by rules on the words of the question and of the evidence (X8, R4, R9, C14). */
+export const plannerWithoutModel: Planner = {
+  plan: (_run, ask) => Promise.resolve(planByRules(ask)),
+  reflect: (_run, ask) => Promise.resolve(reflectByRules(ask)),
+};
+
+/** The plan of {@link plannerWithoutModel}, as a pure function. */
+export function planByRules(ask: PlanAsk): Plan {
+  const read = analyseQuestion(ask.request.query, ask.vocabulary);
+  const tasks: Task[] = read.facets.map((question, index) => ({ id: String(index + 1), question, state: "todo" }));
+  const forms = tasks.length === 1 ? FORMS_ALONE : FORMS_AMONG_OTHERS;
+  const queries = inTurns(tasks.map((task) => queriesFor(task, shapeOf(task.question), ask.vocabulary).slice(0, forms)));
+  return finishPlan(ask, { readAs: read.readAs, plan: planText(read), tier: tierOf(read), tasks, queries: dedupeQueries(queries) });
+}
+
+/** The first of each list, then the second of each, and so on. */
+function inTurns(lists: readonly (readonly PlannedQuery[])[]): PlannedQuery[] {
+  const longest = Math.max(0, ...lists.map((list) => list.length));
+  return Array.from({ length: longest }, (_, turn) => lists.flatMap((list) => list[turn] ?? [])).flat();
+}
+
+/** How much work a question is (R2), by its parts, its kind and its length. */
+export function tierOf(read: AnalysedQuestion): ComplexityTier {
+  if (DEEP.test(read.text) || read.facets.length >= 4) return "deep";
+  const short = read.text.split(/\s+/).length <= LONG_QUESTION;
+  return read.facets.length === 1 && SIMPLE_KINDS.has(read.kind) && short ? "simple" : "standard";
+}
+
+function planText(read: AnalysedQuestion): string {
+  const about = read.entities.length > 0 ? read.entities.join(", ") : read.terms.map((term) => term.word).join(", ");
+  const parts = [`Look for ${wantedBy(read)} about ${about === "" ? read.text : about}.`];
+  if (read.timeScope !== undefined) parts.push(`Only what is dated ${read.timeScope.text} counts in full.`);
+  if (read.facets.length > 1) parts.push(`Answer in ${read.facets.length} parts: ${read.facets.join(" ")}`);
+  parts.push("Quote the sentences that answer, from independent sources where there are several.");
+  return parts.join(" ");
+}
+
+/** The reflection of {@link plannerWithoutModel}, as a pure function. */
+export function reflectByRules(ask: ReflectAsk): Reflection {
+  const coverage = ask.evidence.map(coverageOf);
+  const updates = coverage.map((one) => updateOf(one, ask.round));
+  const confidence = coverage.length === 0 ? 0 : coverage.reduce((sum, one) => sum + one.degree, 0) / coverage.length;
+  const answered = coverage.every(
+    (one, index) => updates[index]?.state === "done" || (one.claims.length > 0 && one.degree >= SUFFICIENT && one.holdsAnswer),
+  );
+  const open = coverage.filter((_, index) => updates[index]?.state !== "done");
+  return finishReflection(ask, {
+    sufficient: answered && (updates.every((update) => update.state === "done") || ask.round >= PATIENT_ROUNDS),
+    confidence: Math.round(confidence * 100) / 100,
+    gaps: open.flatMap(gapsOf),
+    updates,
+    queries: open.flatMap((one) => followUpsFor(one, ask.vocabulary)),
+  });
+}
+
+/** Done when a quote holds what is asked for, the question's words are covered, and two sources say so, or one after patient search. */
+function updateOf(coverage: Coverage, round: number): TaskUpdate {
+  const { task, claims, holdsAnswer, missing, independentSources } = coverage;
+  if (claims.length === 0) return { id: task.id, state: "blocked", note: "No evidence found yet." };
+  const wanted = coverage.question.terms.length;
+  const covered = missing.length === 0 || (missing.length <= 1 && wanted >= 4);
+  const backed = independentSources >= ENOUGH_SOURCES || round >= PATIENT_ROUNDS;
+  if (holdsAnswer && covered && backed) return { id: task.id, state: "done" };
+  return { id: task.id, state: "in_progress", note: gapsOf(coverage)[0] };
+}
