@@ -1,0 +1,36 @@
+// Entry of the worker thread in which folders are indexed: one job, then the end.
+import { parentPort, workerData } from "node:worker_threads";
+import { AssayError } from "../domain/error.ts";
+import { createExtractionPool } from "../extract/extract.ts";
+import { Database } from "../store/database.ts";
+import { type IndexProgress, indexFolder } from "./indexer.ts";
+import type { FromIndexer, IndexerData } from "./indexer-thread.ts";
+
+/** Progress is told at most this often, so that a folder of many small files does not flood the other side. */
+const TELL_EVERY_MS = 50;
+
+const { indexPath, job }: IndexerData = workerData;
+const stop = new AbortController();
+parentPort?.on("message", () => stop.abort());
+const tell = (message: FromIndexer) => parentPort?.postMessage(message);
+
+let told = 0;
+const onProgress = (progress: IndexProgress) => {
+  if (progress.done < progress.of && performance.now() - told < TELL_EVERY_MS) return;
+  told = performance.now();
+  tell({ is: "progress", progress });
+};
+
+const pool = createExtractionPool();
+let db: Database | undefined;
+try {
+  db = new Database(indexPath, { called: "library index" });
+  db.exec("PRAGMA synchronous = NORMAL");
+  tell({ is: "done", outcome: await indexFolder(db, pool, job, { onProgress, signal: stop.signal }) });
+} catch (thrown) {
+  tell({ is: "failed", error: AssayError.from(thrown).toBody() });
+} finally {
+  db?.close();
+  await pool.close();
+  parentPort?.close();
+}

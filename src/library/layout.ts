@@ -1,0 +1,69 @@
+import type { Layout } from "../store/layout.ts";
+
+/** FTS5 sees only terms that are folded and stemmed already; it is to divide them at spaces and nowhere else. */
+const TOKENIZER = `"unicode61 remove_diacritics 0 categories 'L* N* Co M*' tokenchars '_'"`;
+/** A word in a title tells more of a passage than one in a heading, and that more than one in the text. */
+const WEIGHTS = "bm25(4.0, 2.0, 1.0)";
+
+/** The library's index: a file of its own, which can be removed at any time and made anew from the folders. */
+export const INDEX_LAYOUT: Layout = {
+  /** "ASLI" */
+  applicationId: 0x41534c49,
+  migrations: [
+    `
+    CREATE TABLE collections (
+      name TEXT PRIMARY KEY,
+      folder TEXT NOT NULL UNIQUE,
+      indexed_at TEXT NOT NULL
+    ) STRICT;
+
+    CREATE TABLE documents (
+      id INTEGER PRIMARY KEY,
+      collection TEXT NOT NULL REFERENCES collections (name) ON DELETE CASCADE,
+      path TEXT NOT NULL,
+      signature TEXT NOT NULL,
+      hash TEXT NOT NULL,
+      title TEXT NOT NULL,
+      snapshot BLOB NOT NULL,
+      UNIQUE (collection, path)
+    ) STRICT;
+
+    CREATE TABLE refusals (
+      collection TEXT NOT NULL REFERENCES collections (name) ON DELETE CASCADE,
+      path TEXT NOT NULL,
+      signature TEXT NOT NULL,
+      reason TEXT NOT NULL,
+      PRIMARY KEY (collection, path)
+    ) STRICT;
+
+    CREATE TABLE passages (
+      id INTEGER PRIMARY KEY,
+      document_id INTEGER NOT NULL REFERENCES documents (id) ON DELETE CASCADE,
+      n INTEGER NOT NULL,
+      start INTEGER NOT NULL,
+      headings TEXT NOT NULL,
+      body TEXT NOT NULL,
+      UNIQUE (document_id, n)
+    ) STRICT;
+
+    CREATE VIRTUAL TABLE passage_terms USING fts5 (title, headings, body, content='', contentless_delete=1, tokenize=${TOKENIZER});
+    INSERT INTO passage_terms (passage_terms, rank) VALUES ('rank', '${WEIGHTS}');
+    CREATE VIRTUAL TABLE passage_vocabulary USING fts5vocab (passage_terms, 'row');
+
+    CREATE VIRTUAL TABLE document_words USING fts5 (words, content='', contentless_delete=1, detail=none, tokenize=${TOKENIZER});
+    CREATE VIRTUAL TABLE document_vocabulary USING fts5vocab (document_words, 'row');
+
+    CREATE TABLE spellings (
+      word TEXT PRIMARY KEY,
+      sound TEXT NOT NULL,
+      rough TEXT NOT NULL,
+      head TEXT NOT NULL,
+      tail TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX spellings_by_sound ON spellings (sound);
+    CREATE INDEX spellings_by_rough ON spellings (rough);
+    CREATE INDEX spellings_by_head ON spellings (head);
+    CREATE INDEX spellings_by_tail ON spellings (tail);
+    `,
+  ],
+};

@@ -1,0 +1,222 @@
+import { realpath, stat } from "node:fs/promises";
+import { basename } from "node:path";
+import { AssayError } from "../domain/error.ts";
+import { type SnapshotWithText, snapshotSchema } from "../domain/snapshot.ts";
+import type { Extractor } from "../read/capture.ts";
+import { Database } from "../store/database.ts";
+import { prepareLayout } from "../store/layout.ts";
+import { unpackText } from "../store/packed-text.ts";
+import { bytesOf, numberOf, textOf } from "../store/row.ts";
+import { collectionNameOf, isCollectionName, libraryUrl, parseLibraryUrl } from "./address.ts";
+import { makeReady, putDocument, removeDocument } from "./catalogue.ts";
+import { captureFile } from "./document.ts";
+import { type FileContent, factsInside, readInside } from "./file.ts";
+import type { IndexOutcome, IndexProgress } from "./indexer.ts";
+import { indexInThread } from "./indexer-thread.ts";
+import { INDEX_LAYOUT } from "./layout.ts";
+import { type LibraryHit, searchIndex } from "./searcher.ts";
+import { type LibraryVocabulary, vocabularyOf } from "./vocabulary.ts";
+
+export interface LibraryOptions {
+  /** The index's own SQLite file; its folder is made when missing. */
+  readonly indexPath: string;
+  /** Turns bytes into text when a document has changed since it was indexed. */
+  readonly extractor: Extractor;
+}
+
+export interface AddOptions {
+  /** The collection's name, as it stands in addresses; made of the folder's name when absent. */
+  readonly name?: string;
+  readonly onProgress?: (progress: IndexProgress) => void;
+  readonly signal?: AbortSignal;
+}
+
+export interface Collection {
+  readonly name: string;
+  readonly folder: string;
+  readonly documents: number;
+  readonly passages: number;
+  /** RFC 3339. */
+  readonly indexedAt: string;
+}
+
+/** Folders of the user's own documents, searched and cited like the web, without any network (X8, R5). */
+export interface Library {
+  /**
+   * Indexes a folder, or brings its index up to date, in a worker thread.
+   * @throws AssayError INVALID_INPUT (no folder, bad name), CONFLICT (the name is another folder's), CANCELLED, STORE_ERROR
+   */
+  addFolder(folder: string, options?: AddOptions): Promise<IndexOutcome & { readonly name: string }>;
+  list(): Promise<Collection[]>;
+  /** Forgets a collection; its files are not touched. @throws AssayError NOT_FOUND */
+  remove(name: string): Promise<void>;
+  /** Documents by falling relevance, each with its best passage. */
+  search(query: string, options: { readonly limit: number; readonly collections?: readonly string[] }): Promise<LibraryHit[]>;
+  /**
+   * A document as it is now: what was indexed, or when the file has changed since, a new capture made at `capturedAt` (now).
+   * @throws AssayError NOT_FOUND, INVALID_INPUT, and what reading the file throws
+   */
+  read(
+    url: string,
+    options?: { readonly capturedAt?: string; readonly signal?: AbortSignal },
+  ): Promise<SnapshotWithText & { readonly cached: boolean }>;
+  vocabulary(): LibraryVocabulary;
+  close(): Promise<void>;
+}
+
+/** @throws AssayError STORE_TOO_NEW, STORE_ERROR when the index file cannot be used */
+export async function openLibrary({ indexPath, extractor }: LibraryOptions): Promise<Library> {
+  const db = new Database(indexPath, { called: "library index" });
+  try {
+    await prepareLayout(db, INDEX_LAYOUT);
+  } catch (thrown) {
+    db.close();
+    throw thrown;
+  }
+  let indexing: Promise<unknown> = Promise.resolve();
+  return {
+    addFolder: async (folder, options = {}) => {
+      const real = await realFolder(folder);
+      const name = await db.write(() => enter(db, real, options.name));
+      const before = indexing;
+      const work = (async () => {
+        await before.catch(() => undefined);
+        return indexInThread({ indexPath, job: { collection: name, folder: real } }, options);
+      })();
+      indexing = work;
+      return { name, ...(await work) };
+    },
+    list: () => db.read(() => collections(db)),
+    remove: (name) => db.write(() => removeCollection(db, name)),
+    search: (query, options) => searchIndex(db, query, options),
+    read: (url, options = {}) => readDocument(db, extractor, url, options),
+    vocabulary: () => vocabularyOf(db),
+    close: async () => {
+      await indexing.catch(() => undefined);
+      db.close();
+    },
+  };
+}
+
+async function realFolder(folder: string): Promise<string> {
+  try {
+    const real = await realpath(folder);
+    if (!(await stat(real)).isDirectory())
+      throw new AssayError("INVALID_INPUT", `"${folder}" is a file; name the folder it lies in.`, { field: "folder" });
+    return real;
+  } catch (thrown) {
+    if (thrown instanceof AssayError) throw thrown;
+    throw new AssayError("INVALID_INPUT", `There is no readable folder "${folder}"; check its path.`, { field: "folder", cause: thrown });
+  }
+}
+
+/** The folder's collection: the one it has, or a new one under the wished or a free name. */
+function enter(db: Database, folder: string, wished: string | undefined): string {
+  const row = db.get("SELECT name FROM collections WHERE folder = ?", folder);
+  if (row !== undefined) {
+    const name = textOf(row, "name");
+    if (wished === undefined || wished === name) return name;
+    throw new AssayError("CONFLICT", `The folder is in the library already, as "${name}"; remove that first to rename it.`, {
+      field: "name",
+    });
+  }
+  if (wished !== undefined && !isCollectionName(wished)) {
+    throw new AssayError("INVALID_INPUT", `"${wished}" cannot name a collection; use small letters, digits, dots and dashes, at most 64.`, {
+      field: "name",
+    });
+  }
+  const taken = (name: string) => db.get("SELECT 1 FROM collections WHERE name = ?", name) !== undefined;
+  let name = wished ?? collectionNameOf(basename(folder));
+  if (wished !== undefined && taken(name)) {
+    throw new AssayError("CONFLICT", `The library has another folder under the name "${name}"; choose another name.`, { field: "name" });
+  }
+  for (let n = 2; taken(name); n++) name = `${collectionNameOf(basename(folder)).slice(0, 60)}-${n}`;
+  db.run("INSERT INTO collections (name, folder, indexed_at) VALUES (?, ?, ?)", name, folder, new Date().toISOString());
+  return name;
+}
+
+function collections(db: Database): Collection[] {
+  const sql = `
+    SELECT c.*, count(DISTINCT d.id) AS documents, count(p.id) AS passages
+    FROM collections c LEFT JOIN documents d ON d.collection = c.name LEFT JOIN passages p ON p.document_id = d.id
+    GROUP BY c.name ORDER BY c.name`;
+  return db.all(sql).map((row) => ({
+    name: textOf(row, "name"),
+    folder: textOf(row, "folder"),
+    documents: numberOf(row, "documents"),
+    passages: numberOf(row, "passages"),
+    indexedAt: textOf(row, "indexed_at"),
+  }));
+}
+
+function removeCollection(db: Database, name: string): void {
+  const ids = "SELECT id FROM documents WHERE collection = ?";
+  db.run(`DELETE FROM passage_terms WHERE rowid IN (SELECT id FROM passages WHERE document_id IN (${ids}))`, name);
+  db.run(`DELETE FROM document_words WHERE rowid IN (${ids})`, name);
+  if (db.run("DELETE FROM collections WHERE name = ?", name) > 0) return;
+  throw new AssayError("NOT_FOUND", `The library has no collection "${name}"; \`assay library list\` shows those there are.`, {
+    field: "name",
+  });
+}
+
+async function readDocument(
+  db: Database,
+  extractor: Extractor,
+  url: string,
+  options: { readonly capturedAt?: string; readonly signal?: AbortSignal },
+): Promise<SnapshotWithText & { readonly cached: boolean }> {
+  const place = parseLibraryUrl(url);
+  const address = place === undefined ? undefined : libraryUrl(place);
+  if (place === undefined || address === undefined) {
+    throw new AssayError("INVALID_INPUT", `"${url.slice(0, 200)}" is not the address of a library document.`, { field: "url" });
+  }
+  const { collection, path } = place;
+  const held = await db.read(() => heldDocument(db, collection, path));
+  if (held.folder === undefined) throw new AssayError("NOT_FOUND", `The library has no collection "${collection}".`, { field: "url" });
+  if (held.document === undefined) throw notIndexed(path, collection);
+  const { signature } = await factsInside(held.folder, path);
+  if (signature !== "" && held.document.signature === signature) return asIndexed(held.document);
+  const file = await readInside(held.folder, path);
+  if (held.document.hash === file.hash) return asIndexed(held.document);
+  const capturedAt = options.capturedAt ?? new Date().toISOString();
+  const capture = await captureFile(extractor, file, { url: address, path, capturedAt }, options.signal);
+  await replace(db, collection, path, file, capture);
+  return { ...capture, cached: false };
+}
+
+/** A changed document is searched as it now is, too. */
+async function replace(db: Database, collection: string, path: string, file: FileContent, capture: SnapshotWithText): Promise<void> {
+  const document = await makeReady(path, { signature: file.signature, hash: file.hash }, capture);
+  await db.write(() => {
+    removeDocument(db, collection, path);
+    putDocument(db, collection, document);
+  });
+}
+
+function notIndexed(path: string, collection: string): AssayError {
+  return new AssayError("NOT_FOUND", `"${path}" is not in the collection "${collection}"; index its folder again if it is new.`, {
+    field: "url",
+  });
+}
+
+interface HeldDocument {
+  readonly signature: string;
+  readonly hash: string;
+  readonly snapshot: Uint8Array;
+  readonly text: string;
+}
+
+function heldDocument(db: Database, collection: string, path: string): { folder: string | undefined; document: HeldDocument | undefined } {
+  const home = db.get("SELECT folder FROM collections WHERE name = ?", collection);
+  if (home === undefined) return { folder: undefined, document: undefined };
+  const folder = textOf(home, "folder");
+  const row = db.get("SELECT id, signature, hash, snapshot FROM documents WHERE collection = ? AND path = ?", collection, path);
+  if (row === undefined) return { folder, document: undefined };
+  const passages = db.all("SELECT body FROM passages WHERE document_id = ? ORDER BY n", numberOf(row, "id"));
+  const text = passages.map((passage) => textOf(passage, "body")).join("");
+  return { folder, document: { signature: textOf(row, "signature"), hash: textOf(row, "hash"), snapshot: bytesOf(row, "snapshot"), text } };
+}
+
+async function asIndexed({ snapshot, text }: HeldDocument): Promise<SnapshotWithText & { readonly cached: boolean }> {
+  return { snapshot: snapshotSchema.parse(JSON.parse(await unpackText(snapshot))), text, cached: true };
+}
