@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { liveRun } from "../../test/live-run.ts";
+import { schemaFaults } from "../../test/world/strict-rules.ts";
 import type { Task } from "../domain/checklist.ts";
 import { type Claim, claimSchema } from "../domain/claim.ts";
 import { AssayError } from "../domain/error.ts";
 import { parseResearchRequest, type ResearchRequestInput } from "../domain/request.ts";
 import { type ScriptLine, scriptedModel, scriptedRoles } from "../model/scripted.ts";
+import { plainSchema, strictSchema } from "../model/strict-schema.ts";
+import { judgePrompt, pagePrompt, planPrompt, reflectPrompt, sectionPrompt } from "../prompts/index.ts";
 import { countTokens } from "../text/tokens.ts";
 import type { PlanAsk, Planner, ReflectAsk, Vocabulary } from "./planner.ts";
 import { queryKey } from "./query-text.ts";
@@ -219,4 +222,16 @@ describe("plannerWithModel.reflect", () => {
     const { live, planner } = await withScript([{ reply: new AssayError("UNAUTHORIZED", "No.") }]);
     expect((await planner.reflect(live.run, reflectAsk())).gaps).toEqual(["by rules"]);
   });
+});
+
+describe("response schemas", () => {
+  const prompts = [planPrompt, reflectPrompt, pagePrompt, judgePrompt, sectionPrompt];
+  it.each(prompts.map((prompt) => [prompt.schemaName, prompt.schema] as const))(
+    "R16 T1 strict decoding takes %s, and it is short",
+    (_, schema) => {
+      const strict = strictSchema(plainSchema(schema));
+      expect(schemaFaults(strict)).toEqual([]);
+      expect(countTokens(JSON.stringify(strict))).toBeLessThanOrEqual(350);
+    },
+  );
 });

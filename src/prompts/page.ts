@@ -31,7 +31,7 @@ export const pagePrompt: Prompt<PageInput, typeof pageWire> = {
   version: 1,
   schemaName: "assay_page_v1",
   schema: pageWire,
-  maxOutputTokens: 2600,
+  maxOutputTokens: 2000,
   system: `You read one source for a researcher and take out what answers the tasks.
 - A claim states one thing, only what its quotes say: same numbers, units, dates, names, negations and hedges ("may", "about", "according to"). Never add what you know yourself.
 - A claim stands alone: name the subject instead of "it", "they" or "this study".

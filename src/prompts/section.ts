@@ -72,6 +72,10 @@ ${DATA_RULE}`,
       ),
       input.written.length === 0 ? undefined : block("written", "w", input.written.join("\n")),
       ...input.rejected.map((one, at) => block("rejected", `r${at + 1}`, one.text, { reason: one.reason })),
-      block("note", "part", PARTS[input.part](input.words)),
+      block("note", "part", input.rejected.length === 0 ? PARTS[input.part](input.words) : rewriteOf(input)),
     ]),
 };
+
+function rewriteOf({ part }: SectionInput): string {
+  return `Part: ${part}. Write only what the rejected sentences were to say, corrected, one sentence for each that the claims carry, and nothing else.`;
+}

@@ -98,6 +98,7 @@ describe("writerWithModel", () => {
     expect(model.calls[1]?.user).toContain(
       '<<<BLOCK kind=rejected id=r1 reason="number 1923 not in evidence">>>\nThe bridge opened in 1923.\n<<<END r1>>>',
     );
+    expect(model.calls[1]?.user).toContain("Part: findings. Write only what the rejected sentences were to say");
     expect(second.sentences.map((one) => one.text)).toEqual([GOOD[0]]);
   });
 
