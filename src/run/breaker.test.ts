@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { handClock, job } from "../../test/hand-clock.ts";
+import { job } from "../../test/job.ts";
+import { ManualClock } from "../../test/world/manual-clock.ts";
 import { AssayError } from "../domain/error.ts";
 import { type BreakerOptions, createBreaker } from "./breaker.ts";
 
@@ -8,7 +9,7 @@ describe("Breaker", () => {
   const up = async () => "up";
 
   function makeBreaker(more: Partial<BreakerOptions> = {}) {
-    const clock = handClock();
+    const clock = new ManualClock();
     const options: BreakerOptions = {
       failures: 3,
       coolDownMs: 1000,

@@ -1,14 +1,15 @@
 import { setImmediate as tick } from "node:timers/promises";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { handClock, job } from "../../test/hand-clock.ts";
+import { job } from "../../test/job.ts";
+import { ManualClock } from "../../test/world/manual-clock.ts";
 import type { AssayError } from "../domain/error.ts";
 import { createLimiter, type KeyLimit } from "./limiter.ts";
 
 const signal = new AbortController().signal;
 
 function make(limits: Record<string, Partial<KeyLimit>> = {}, concurrency = 10) {
-  const clock = handClock();
+  const clock = new ManualClock();
   const limitFor = (key: string) => ({ concurrency: 10, minIntervalMs: 0, ...limits[key] });
   return { clock, limiter: createLimiter({ concurrency, limitFor, clock }) };
 }
@@ -126,7 +127,7 @@ describe("Limiter", () => {
         fc.integer({ min: 1, max: 4 }),
         fc.integer({ min: 1, max: 2 }),
         async (pieces, all, each) => {
-          const clock = handClock();
+          const clock = new ManualClock();
           const limiter = createLimiter({ concurrency: all, limitFor: () => ({ concurrency: each, minIntervalMs: 0 }), clock });
           const active = new Map<string, number>();
           const add = (key: string, n: number) => active.set(key, (active.get(key) ?? 0) + n);
