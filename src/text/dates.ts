@@ -13,23 +13,29 @@ export interface DateMention extends Span {
 }
 
 const MONTHS = "january february march april may june july august september october november december".split(" ");
-const MONTH = "(?:Jan(?:uary|\\.)?|Feb(?:ruary|\\.)?|Mar(?:ch|\\.)?|Apr(?:il|\\.)?|May|June?\\.?|July?\\.?|Aug(?:ust|\\.)?|Sept?(?:ember|\\.)?|Oct(?:ober|\\.)?|Nov(?:ember|\\.)?|Dec(?:ember|\\.)?)";
+const MONTH =
+  "(?:Jan(?:uary|\\.)?|Feb(?:ruary|\\.)?|Mar(?:ch|\\.)?|Apr(?:il|\\.)?|May|June?\\.?|July?\\.?|Aug(?:ust|\\.)?|Sept?(?:ember|\\.)?|Oct(?:ober|\\.)?|Nov(?:ember|\\.)?|Dec(?:ember|\\.)?)";
 const YEAR = "(?:1\\d{3}|20\\d{2})";
 const DAY = "(?:[12]?\\d|3[01])(?:st|nd|rd|th)?";
 const DASH = "\\s?[-–—]\\s?";
-const CENTURIES = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth".split(
-  " ",
-);
+const CENTURIES =
+  "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth".split(
+    " ",
+  );
 
 type Parts = Omit<DateMention, "start" | "end" | "text">;
 type Reader = (groups: Record<string, string | undefined>) => Parts | undefined;
 
 const year = (digits: string | undefined): Parts => (digits === undefined ? {} : { fromYear: Number(digits), toYear: Number(digits) });
-const monthOf = (name: string | undefined): number => MONTHS.findIndex((month) => month.startsWith((name ?? "?").slice(0, 3).toLowerCase())) + 1;
+const monthOf = (name: string | undefined): number =>
+  MONTHS.findIndex((month) => month.startsWith((name ?? "?").slice(0, 3).toLowerCase())) + 1;
 
 /** Tried in order; a later pattern never reads inside what an earlier one took. */
 const READERS: readonly (readonly [RegExp, Reader])[] = [
-  [/(?<![\d-])(?<y>[12]\d{3})-(?<m>0[1-9]|1[0-2])-(?<d>0[1-9]|[12]\d|3[01])(?!\d)/g, ({ y, m, d }) => ({ ...year(y), month: Number(m), day: Number(d) })],
+  [
+    /(?<![\d-])(?<y>[12]\d{3})-(?<m>0[1-9]|1[0-2])-(?<d>0[1-9]|[12]\d|3[01])(?!\d)/g,
+    ({ y, m, d }) => ({ ...year(y), month: Number(m), day: Number(d) }),
+  ],
   [
     new RegExp(`\\b(?<m>${MONTH})\\s(?<d>${DAY})(?:${DASH}(?:${DAY}))?(?:,?\\s(?:of\\s)?(?<y>${YEAR}))?(?![\\d%:]|\\.\\d)`, "g"),
     ({ m, d, y }) => ({ ...year(y), month: monthOf(m), day: Number.parseInt(d ?? "", 10) }),
@@ -39,15 +45,33 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
     ({ m, d, y }) => ({ ...year(y), month: monthOf(m), day: Number.parseInt(d ?? "", 10) }),
   ],
   [new RegExp(`\\b(?<m>${MONTH})(?:\\s|,\\s|\\sof\\s)(?<y>${YEAR})(?!\\d)`, "g"), ({ m, y }) => ({ ...year(y), month: monthOf(m) })],
-  [new RegExp(`\\b(?:Q(?<q>[1-4])|(?<w>first|second|third|fourth)[- ]quarter)(?:\\s(?:of\\s)?(?:fiscal\\s)?(?<y>${YEAR}))?\\b`, "gi"), ({ q, w, y }) => quarter(q, w, y)],
+  [
+    new RegExp(`\\b(?:Q(?<q>[1-4])|(?<w>first|second|third|fourth)[- ]quarter)(?:\\s(?:of\\s)?(?:fiscal\\s)?(?<y>${YEAR}))?\\b`, "gi"),
+    ({ q, w, y }) => quarter(q, w, y),
+  ],
   [new RegExp(`\\b(?<a>${YEAR})(?:${DASH}|/)(?<b>${YEAR}|\\d{2})(?![\\d%])`, "g"), ({ a, b }) => yearRange(a, b)],
-  [/\b(?<y>1\d{2}0|20\d0)['’]?s\b/g, ({ y }) => ({ fromYear: Number(y), toYear: Number(y) + (Number(y) % 100 === 0 && Number(y) < 2000 ? 99 : 9) })],
+  [
+    /\b(?<y>1\d{2}0|20\d0)['’]?s\b/g,
+    ({ y }) => ({ fromYear: Number(y), toYear: Number(y) + (Number(y) % 100 === 0 && Number(y) < 2000 ? 99 : 9) }),
+  ],
   [/['’](?<y>[1-9]0)s\b/g, ({ y }) => ({ fromYear: 1900 + Number(y), toYear: 1909 + Number(y) })],
   [/\b(?<n>\d{1,2})(?:st|nd|rd|th)[- ]centur(?:y|ies)(?:\s(?<e>BCE?))?/gi, ({ n, e }) => century(Number(n), e)],
-  [new RegExp(`\\b(?<w>${CENTURIES.join("|")})[- ]centur(?:y|ies)(?:\\s(?<e>BCE?))?`, "gi"), ({ w, e }) => century(CENTURIES.indexOf((w ?? "").toLowerCase()) + 1, e)],
+  [
+    new RegExp(`\\b(?<w>${CENTURIES.join("|")})[- ]centur(?:y|ies)(?:\\s(?<e>BCE?))?`, "gi"),
+    ({ w, e }) => century(CENTURIES.indexOf((w ?? "").toLowerCase()) + 1, e),
+  ],
   [/\b(?<y>\d{1,4})\s(?:BCE?|B\.C\.)/g, ({ y }) => ({ fromYear: -Number(y), toYear: -Number(y) })],
-  [new RegExp(`(?<![\\d.,$€£#/-]|\\d[-–])(?<y>${YEAR})(?![\\d%]|[.,]\\d|-\\p{L}|\\s?(?:%|percent|per cent|km|kg|m\\b|metres|meters|miles|feet|people|million|billion|dollars|euros|hours))`, "gu"), ({ y }) => year(y)],
-  [new RegExp(`\\b(?:in|since|until|by|from|during|early|late|mid|last|next|of|to|this)[- ](?<m>${MONTH})(?![\\p{L}])`, "gu"), ({ m }) => ({ month: monthOf(m) })],
+  [
+    new RegExp(
+      `(?<![\\d.,$€£#/-]|\\d[-–])(?<y>${YEAR})(?![\\d%]|[.,]\\d|-\\p{L}|\\s?(?:%|percent|per cent|km|kg|m\\b|metres|meters|miles|feet|people|million|billion|dollars|euros|hours))`,
+      "gu",
+    ),
+    ({ y }) => year(y),
+  ],
+  [
+    new RegExp(`\\b(?:in|since|until|by|from|during|early|late|mid|last|next|of|to|this)[- ](?<m>${MONTH})(?![\\p{L}])`, "gu"),
+    ({ m }) => ({ month: monthOf(m) }),
+  ],
 ];
 
 /** The dates of a text in order: ISO, "5 March 2019", "March 2019", quarters, ranges, decades, centuries, bare years. */
@@ -69,7 +93,12 @@ export function dates(text: string): DateMention[] {
 /** A bare four-digit number before a plural noun ("1500 employees") is a count, unless a preposition of time stands before it. */
 function isQuantity(text: string, matched: string, start: number, end: number): boolean {
   if (!/^\d{4}$/.test(matched)) return false;
-  if (/(?:\b(?:in|since|by|until|from|during|of|to|and|before|after|year|early|late|mid|the)|[(–-])[\s-]?$/i.test(text.slice(Math.max(0, start - 8), start))) return false;
+  if (
+    /(?:\b(?:in|since|by|until|from|during|of|to|and|before|after|year|early|late|mid|the)|[(–-])[\s-]?$/i.test(
+      text.slice(Math.max(0, start - 8), start),
+    )
+  )
+    return false;
   return /^\s\p{Ll}{3,}s\b(?<!\b(?:was|has|its|is|this|as))/u.test(text.slice(end, end + 24));
 }
 
@@ -110,7 +139,14 @@ export function dateCovered(stated: DateMention, sources: readonly DateMention[]
   if (stated.fromYear === undefined) return false;
   const { start, end, text, month, day, quarter: q } = stated;
   if (month === undefined && q === undefined) return coversRange(stated, sources);
-  const withoutYear = { start, end, text, ...(month === undefined ? {} : { month }), ...(day === undefined ? {} : { day }), ...(q === undefined ? {} : { quarter: q }) };
+  const withoutYear = {
+    start,
+    end,
+    text,
+    ...(month === undefined ? {} : { month }),
+    ...(day === undefined ? {} : { day }),
+    ...(q === undefined ? {} : { quarter: q }),
+  };
   const yearOnly = { start, end, text, fromYear: stated.fromYear, toYear: stated.toYear ?? stated.fromYear };
   return (
     sources.some((source) => source.fromYear === undefined && datesAgree(withoutYear, source)) &&

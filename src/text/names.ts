@@ -113,6 +113,7 @@ export class NameIndex {
   readonly names: readonly NameMention[];
 
   constructor(text: string) {
+    for (const word of text.split(/[^\p{L}\p{M}\p{N}'’-]+/u)) if (word.includes("-")) this.#addWord(foldWord(word).replaceAll("-", ""));
     for (const word of text.split(/[^\p{L}\p{M}\p{N}.'’]+/u)) this.#addWord(foldWord(word).replace(/'s$/, "").replace(/\.$/, ""));
     this.names = names(text);
     for (const name of this.names) {
@@ -142,7 +143,8 @@ export class NameIndex {
   hasWord(word: string): boolean {
     if (this.#words.has(word) || this.#words.has(word.replace(/s$/, ""))) return true;
     const group = SAME_AS.get(word);
-    return group !== undefined && this.#groups.has(group);
+    if (group !== undefined && this.#groups.has(group)) return true;
+    return word.length >= 4 && [...this.#words].some((other) => sameRoot(word, other));
   }
 
   /** The words of a name this text lacks; none when the text spells the name, abbreviates it or spells its abbreviation out. */
@@ -163,6 +165,12 @@ export class NameIndex {
       return other(previous, this.#before.get(word)) || other(next, this.#after.get(word));
     });
   }
+}
+
+/** Country and inhabitant, place and adjective: "Libya" and "Libyan", "Egypt" and "Egyptian". */
+function sameRoot(a: string, b: string): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  return short.length >= 4 && long.startsWith(short) && /^(?:n|s|an|ns|ian|ans|ese|ish|i|ic|er|ers|ians)$/.test(long.slice(short.length));
 }
 
 function squeeze(text: string): string {

@@ -64,25 +64,36 @@ export function negators(text: string): Cue[] {
 const REACH = 3;
 const CLAUSE_END = /[,;:.!?()–—]|\b(?:but|although|though|because|however|while)\b/i;
 
+export interface Polarity {
+  readonly negated: ReadonlySet<string>;
+  readonly free: ReadonlySet<string>;
+  /** The first content word after each negator: what is denied first of all. */
+  readonly heads: ReadonlySet<string>;
+}
+
 /** The stems of `text` that stand under a negator, and those that stand free of one. */
-export function polarity(text: string): { negated: ReadonlySet<string>; free: ReadonlySet<string> } {
+export function polarity(text: string): Polarity {
   const all = words(text);
   const negated = new Set<string>();
+  const heads = new Set<string>();
   const under = new Set<Word>();
   for (const cue of negators(text)) {
     let reach = cue.word === "without" ? 2 : REACH;
     let last = cue.end;
+    let head = true;
     for (const word of all) {
       if (word.start < cue.end) continue;
       if (reach === 0 || CLAUSE_END.test(text.slice(last, word.end))) break;
       last = word.end;
       if (word.stop) continue;
+      if (head) heads.add(word.stem);
+      head = false;
       negated.add(word.stem);
       under.add(word);
       reach--;
     }
   }
-  return { negated, free: new Set(all.filter((word) => !word.stop && !under.has(word)).map((word) => word.stem)) };
+  return { negated, heads, free: new Set(all.filter((word) => !word.stop && !under.has(word)).map((word) => word.stem)) };
 }
 
 const NEGATIVE_PREFIX =
@@ -90,13 +101,20 @@ const NEGATIVE_PREFIX =
 
 /** Whether a text denies anything in any way: by a negator, a verb of denial, a negative prefix. */
 export function deniesSomething(text: string): boolean {
-  return negators(text).length > 0 || words(text).some((word) => isDenier(word.lower) || NEGATIVE_PREFIX.test(word.lower));
+  return (
+    negators(text).length > 0 ||
+    /\bturn(?:s|ed|ing)? (?:\w+ )?down\b/i.test(text) ||
+    words(text).some((word) => isDenier(word.lower) || NEGATIVE_PREFIX.test(word.lower))
+  );
 }
+
+/** "could not" is a plain denial, "appeared in" a plain fact; only "appeared to" holds back. */
+const NO_MODAL = /^(?:could(?:n['’]t| not)|(?:appear|seem)(?:s|ed)? (?!to\b|that\b|as\b|likely))/i;
 
 /** The modal words of a text, "May" the month left out, and "could not", which is a plain denial. */
 export function modals(text: string): Cue[] {
   return words(text)
-    .filter((word) => isModal(word.lower) && word.text !== "May" && !/^could(?:n't| not)/i.test(text.slice(word.start, word.start + 9)))
+    .filter((word) => isModal(word.lower) && word.text !== "May" && !NO_MODAL.test(text.slice(word.start, word.end + 9)))
     .map(({ lower, start, end }) => ({ word: lower, start, end }));
 }
 

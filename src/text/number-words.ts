@@ -66,7 +66,8 @@ export function readNumberWords(text: string): SpelledNumber[] {
   const free = (start: number, end: number) => found.every((other) => end <= other.start || start >= other.end);
   const add = (start: number, length: number, value: number, unit: string, ordinal: boolean) => {
     const scale = [...SCALES.values()].reverse().find((s) => value >= s && value % s === 0) ?? 1;
-    if (free(start, start + length)) found.push({ start, end: start + length, value, step: unit === "percent" ? SHARE_STEP : scale, unit, ordinal });
+    if (free(start, start + length))
+      found.push({ start, end: start + length, value, step: unit === "percent" ? SHARE_STEP : scale, unit, ordinal });
   };
   for (const [pattern, value, unit] of EXPRESSIONS) {
     for (const match of text.matchAll(pattern)) add(match.index, match[0].length, /half a/i.test(match[0]) ? 6 : value, unit, false);

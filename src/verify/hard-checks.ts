@@ -29,6 +29,12 @@ export function hardChecks(sentence: string, quotes: readonly (string | QuoteInC
   ];
 }
 
+/** The hard checks on how a thing is asserted, without those of numbers, dates and names. */
+export function assertionFaults(sentence: string, quotes: readonly QuoteInContext[]): Fault[] {
+  const checked = prepare(withoutMarks(sentence), quotes);
+  return [...polarityFaults(checked), ...comparisonFaults(checked), ...attributionFaults(checked)];
+}
+
 /** Leaves out what is no part of the statement: list numbers, citation marks, emphasis. */
 export function withoutMarks(sentence: string): string {
   return sentence

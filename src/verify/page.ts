@@ -1,6 +1,6 @@
 import type { Span } from "../domain/span.ts";
 import { sentenceSpans } from "../text/sentences.ts";
-import { type Word, words } from "../text/words.ts";
+import { contentWords, type Word, words } from "../text/words.ts";
 import { meaningsOf } from "./synonyms.ts";
 
 /** One sentence of the evidence, made ready for matching. */
@@ -39,8 +39,7 @@ function countedPage(sentences: readonly EvidenceSentence[]): EvidencePage {
 }
 
 function sentenceOf(text: string, span: Span, passage: number): EvidenceSentence {
-  const content: string[] = [];
-  for (const word of words(text)) if (!word.stop) content.push(word.stem);
+  const content = contentWords(text);
   return { text, span, passage, stems: new Set(content), content };
 }
 

@@ -16,12 +16,16 @@ describe("R12 planted faults are caught", () => {
 
   it("R12 right page wrong number: a quote with a changed digit is not located, a sentence with a changed number is refused", () => {
     expect(locateQuote(PAGE, "The operator raised the wall by 17 % in 2003, and output did not fall.")).toBeUndefined();
-    expect(kinds("The operator raised the wall by 17 % in 2003.", "The operator raised the wall by 14 % in 2003, and output did not fall.")).toContain("number");
+    expect(
+      kinds("The operator raised the wall by 17 % in 2003.", "The operator raised the wall by 14 % in 2003, and output did not fall."),
+    ).toContain("number");
   });
 
   it("R12 right page wrong number: a number from elsewhere on the page does not stand in this quote", () => {
     const quote = "The operator raised the wall by 14 % in 2003, and output did not fall.";
-    expect(hardChecks("The operator raised the wall by 48 % in 2003.", [{ quote, context: PAGE }]).map((fault) => fault.kind)).toContain("number");
+    expect(hardChecks("The operator raised the wall by 48 % in 2003.", [{ quote, context: PAGE }]).map((fault) => fault.kind)).toContain(
+      "number",
+    );
   });
 
   it.each([
@@ -36,11 +40,15 @@ describe("R12 planted faults are caught", () => {
   });
 
   it("R12 flipped negation: the verdict is contradicted", () => {
-    expect(judgeByRules("The vaccine reduces infections in adults.", ["The vaccine does not reduce infections in adults."]).verdict).toBe("contradicted");
+    expect(judgeByRules("The vaccine reduces infections in adults.", ["The vaccine does not reduce infections in adults."]).verdict).toBe(
+      "contradicted",
+    );
   });
 
   it("R12 wrong year", () => {
-    expect(kinds("The Harlow dam was finished in 1978.", "The Harlow dam was finished in 1987 and holds 1.2 million cubic metres of water.")).toContain("date");
+    expect(
+      kinds("The Harlow dam was finished in 1978.", "The Harlow dam was finished in 1987 and holds 1.2 million cubic metres of water."),
+    ).toContain("date");
     const quote = "The operator raised the wall by 14 % in 2003, and output did not fall.";
     expect(hardChecks("The wall was raised by 14 % in 2011.", [{ quote, context: PAGE }]).map((fault) => fault.kind)).toContain("date");
   });
@@ -66,14 +74,19 @@ describe("R12 planted faults are caught", () => {
   it("R12 quote cut out of a denial: its context gives it away", () => {
     const quote = "the dam leaked in its first year";
     expect(hardChecks("The dam leaked in its first year.", [{ quote, context: PAGE }]).map((fault) => fault.kind)).toContain("negation");
-    expect(hardChecks("The dam leaked in its first year.", [`It is not true that ${quote}.`]).map((fault) => fault.kind)).toContain("negation");
+    expect(hardChecks("The dam leaked in its first year.", [`It is not true that ${quote}.`]).map((fault) => fault.kind)).toContain(
+      "negation",
+    );
   });
 
   it.each([
     ["vaccines cause autism", "The claim that vaccines cause autism has been debunked many times."],
     ["the minister took bribes", "Her lawyer denied that the minister took bribes."],
     ["coffee stunts growth", "There is no evidence that coffee stunts growth."],
-    ["goldfish forget everything within seconds", "Contrary to popular belief that goldfish forget everything within seconds, they remember for months."],
+    [
+      "goldfish forget everything within seconds",
+      "Contrary to popular belief that goldfish forget everything within seconds, they remember for months.",
+    ],
     ["the factory will close", "Reports that the factory will close are false."],
   ])("R12 quote cut out of a denial: %s", (quote, context) => {
     const sentence = `${quote.charAt(0).toUpperCase()}${quote.slice(1)}.`;

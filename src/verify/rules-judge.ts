@@ -1,7 +1,7 @@
 import type { Judgement, Verdict } from "../domain/claim.ts";
 import { QuoteLocator } from "../text/locate.ts";
 import { type Measured, measure } from "./features.ts";
-import { type Fault, hardChecks, type QuoteInContext, withoutMarks } from "./hard-checks.ts";
+import { assertionFaults, type Fault, hardChecks, type QuoteInContext, withoutMarks } from "./hard-checks.ts";
 import { type EvidencePage, pageOf } from "./page.ts";
 import { type JudgeWeights, weigh } from "./weighing.ts";
 import { WEIGHTS } from "./weights.ts";
@@ -39,15 +39,13 @@ export interface PageJudging {
 export function judgeOnPage(claim: string, page: EvidencePage, how: PageJudging = {}): Judgement {
   const measured = measure(withoutMarks(claim), page);
   const weighed = weigh(how.weights ?? WEIGHTS, measured.features);
-  const quotes = how.quotes ?? chosenTexts(measured, page);
-  const faults = hardChecks(claim, quotes);
+  const faults = how.quotes === undefined ? assertionFaults(claim, chosenTexts(measured, page)) : hardChecks(claim, how.quotes);
   const reasons = reasonsFor(measured, faults);
   const turned = faults.find((fault) => fault.kind === "negation" || fault.kind === "comparative");
   if (turned !== undefined && measured.features.bestSentence >= ABOUT_THE_SAME) {
     return judgement("contradicted", CONTRADICTED_SCORE, [turned.reason, ...reasons.filter((reason) => reason !== turned.reason)]);
   }
-  const decisive = how.quotes === undefined ? faults.filter((fault) => DECISIVE.has(fault.kind)) : faults;
-  if (decisive.length > 0) {
+  if (faults.length > 0) {
     const verdict = weighed.verdict === "supported" ? "partly supported" : weighed.verdict;
     return judgement(verdict, Math.min(weighed.score, FAULTY_SCORE), reasons);
   }
@@ -55,9 +53,7 @@ export function judgeOnPage(claim: string, page: EvidencePage, how: PageJudging 
   return judgement(weighed.verdict, weighed.score, weighed.verdict === "supported" ? [] : reasons);
 }
 
-/** On a whole page, a number or name may stand in a sentence that was not chosen: only these faults overrule the weights there. */
-const DECISIVE: ReadonlySet<Fault["kind"]> = new Set(["negation", "modality", "comparative", "attribution"]);
-
+/** On a whole page, a number or a name may stand in a sentence that was not chosen: there only how things are asserted is checked hard. */
 function chosenTexts(measured: Measured, page: EvidencePage): QuoteInContext[] {
   return measured.chosen.flatMap((index) => {
     const sentence = page.sentences[index];

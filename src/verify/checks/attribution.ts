@@ -14,7 +14,7 @@ export function attributionFaults({ sentence, closest, shared, coverage }: Check
     const first = words(source).find((word) => !word.stop && shared.has(word.stem));
     const cue = first === undefined ? null : DISTANT.exec(source.slice(0, first.start));
     const verb = cue?.[0].split(/\s/)[0];
-    return verb === undefined
+    return verb === undefined || /\b(?:true|confirm\w*|correct)\b/i.test(cue?.[0] ?? "")
       ? undefined
       : { kind: "attribution", what: verb, reason: `the source reports this as somebody's statement ("${verb}"), the sentence as fact` };
   });

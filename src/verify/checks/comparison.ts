@@ -47,7 +47,7 @@ const OPPOSITES: readonly (readonly [Side, Side])[] = [
 const SUPERLATIVE =
   /\b(?:larg|bigg|high|long|old|tall|deep|fast|rich|small|low|young|great|strong|wealthi|busi|hott|cold|heavi|wid|poor|short|cheap|near|furth|earli|steep|bright|weak|dens|strict|safe|clean)est\b|\b(?:best|worst)\b(?!-)|\bthe (?:\p{L}+['’]s )?(?:most|least) \p{L}+|\bthe (?:sole|only)\b/iu;
 const ANY_SUPERLATIVE =
-  /\b\p{L}{3,}est\b|\b(?:most|least|best|worst|top|leading|first|record|greatest|no other|any other|number one|no\. ?1|ranked|ranks|only|sole|solely|single|unique|uniquely|alone|exclusive|exclusively|ever|unprecedented|unmatched|all-time|maximum|minimum|peak)\b/iu;
+  /\b\p{L}{3,}est\b|\b(?:most|least|best|worst|top|leading|first|record|greatest|no other|any other|number one|no\. ?1|ranked|ranks|only|sole|solely|single|unique|uniquely|alone|exclusive|exclusively|ever|unprecedented|unmatched|all-time|except|but one|none|maximum|minimum|peak)\b/iu;
 const UNIVERSAL = /\b(?:all|every|always|everyone|everybody|entirely|completely|invariably)\b/i;
 const PARTIAL =
   /\b(?:some|many|most|often|sometimes|usually|several|a few|mostly|majority|partly|partially|generally|typically|nearly all|almost all|half)\b/i;
@@ -69,23 +69,38 @@ export function comparisonFaults(checked: Checked): Fault[] {
   return faults;
 }
 
+/** Word or stem → the pairs it belongs to, and on which side. */
+const SIDES = new Map<string, [pair: number, side: 0 | 1][]>();
+OPPOSITES.forEach((pair, index) => {
+  for (const which of [0, 1] as const) for (const word of pair[which]) SIDES.set(word, [...(SIDES.get(word) ?? []), [index, which]]);
+});
+
 function opposite(sentence: string, source: string): Fault | undefined {
+  const said = directions(sentence);
+  if (said.size === 0) return undefined;
+  const stands = directions(source);
   if (negators(sentence).length !== negators(source).length) return undefined;
-  const said = words(sentence);
-  const stands = words(source);
-  const find = (list: typeof said, wanted: Side) => list.find((word) => wanted.has(word.lower) || wanted.has(word.stem));
-  for (const [a, b] of OPPOSITES) {
-    for (const [mine, other] of [
-      [a, b],
-      [b, a],
-    ] as const) {
-      const here = find(said, mine);
-      const there = find(stands, other);
-      if (here === undefined || there === undefined || find(said, other) !== undefined || find(stands, mine) !== undefined) continue;
-      return { kind: "comparative", what: here.text, reason: `sentence says "${here.text}", evidence says "${there.text}"` };
-    }
+  for (const [pair, mine] of said) {
+    const other = stands.get(pair);
+    const [here, there] = [mine[0] ?? mine[1], other?.[mine[0] === undefined ? 0 : 1]];
+    const both = (mine[0] !== undefined && mine[1] !== undefined) || (other?.[0] !== undefined && other[1] !== undefined);
+    if (both || here === undefined || there === undefined) continue;
+    return { kind: "comparative", what: here, reason: `sentence says "${here}", evidence says "${there}"` };
   }
   return undefined;
+}
+
+/** For each pair of opposites a text touches, the word it has of either side. */
+function directions(text: string): Map<number, [string | undefined, string | undefined]> {
+  const found = new Map<number, [string | undefined, string | undefined]>();
+  for (const word of words(text)) {
+    for (const [pair, which] of SIDES.get(word.lower) ?? SIDES.get(word.stem) ?? []) {
+      const sides = found.get(pair) ?? [undefined, undefined];
+      sides[which] ??= word.text;
+      found.set(pair, sides);
+    }
+  }
+  return found;
 }
 
 function overstated(sentence: string, source: string): Fault | undefined {

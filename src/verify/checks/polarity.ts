@@ -8,7 +8,7 @@ const DENIAL_BEFORE =
 /** And after it: "… is a myth", "… , which is false". */
 const DENIAL_AFTER =
   /^[\s"'”’,)]*(?:[–—-]\s*)?(?:(?:this|that|which|but (?:this|that|it)|it|a claim(?: that)?)\s)?(?:is|was|are|were|has been|have been|had been|proved|turned out(?: to be)?)\s(?:simply |just |since |later |widely |now )?(?:a |an )?(?:false|untrue|wrong|incorrect|not true|not the case|myth|misconception|hoax|fallacy|debunked|refuted|disproved|disproven|rejected|denied|dismissed|unfounded|baseless|retracted)\b/i;
-const CONDITION_BEFORE = /(?:^|[,;:]\s*|\bthat\s)(?:if|unless|whether|suppose|supposing|imagine|had)\b[^,.;!?]*$/i;
+const CONDITION_BEFORE = /(?:^|[,;:]\s*|\bthat\s)(?:if|unless|whether|suppose|supposing|imagine|had)\b[^,.;!?]*,?\s*$/i;
 const CLAIM_CONDITION = /\b(?:if|unless|whether|would|could|might|may)\b/i;
 
 /** The source's own sentence denies, conditions or hedges what the sentence asserts, or the sentence denies what the source says. */
@@ -16,7 +16,7 @@ export function polarityFaults(checked: Checked): Fault[] {
   const { sentence, closest, coverage } = checked;
   if (closest.length === 0 || coverage < 0.34) return [];
   const faults = closest.map(
-    (source) => framed(sentence, source, checked.shared) ?? turned(sentence, source) ?? hedged(sentence, source, checked.shared),
+    (source) => framed(sentence, source, checked.shared) ?? turned(checked, source) ?? hedged(sentence, source, checked.shared),
   );
   const first = faults[0];
   return faults.every((fault) => fault !== undefined) && first !== undefined ? [first] : [];
@@ -39,21 +39,23 @@ function framed(sentence: string, source: string, shared: ReadonlySet<string>): 
   return undefined;
 }
 
-function turned(sentence: string, source: string): Fault | undefined {
+/** One side denies the very word that the other asserts, and denies nothing else that could mean the same. */
+function turned({ sentence, evidence }: Checked, source: string): Fault | undefined {
   const said = polarity(sentence);
   const stands = polarity(source);
-  for (const stem of said.negated) if (stands.negated.has(stem)) return undefined;
-  const denied = [...stands.negated].filter((stem) => said.free.has(stem) && !stands.free.has(stem));
-  if (denied.length > 0 && !deniesSomething(sentence)) {
+  if (meets(said.negated, stands.negated)) return undefined;
+  if ([...stands.heads].some((stem) => said.free.has(stem) && !stands.free.has(stem)) && !deniesSomething(sentence)) {
     const cue = negators(source)[0];
     return { kind: "negation", what: cue?.word ?? "not", reason: `evidence says "${brief(source)}", sentence asserts it` };
   }
-  const asserted = [...said.negated].filter((stem) => stands.free.has(stem));
-  if (asserted.length > 0 && !deniesSomething(source)) {
-    const cue = negators(sentence)[0];
-    return { kind: "negation", what: cue?.word ?? "not", reason: `sentence says "${cue?.word ?? "not"}", evidence does not` };
-  }
-  return undefined;
+  if (![...said.heads].some((stem) => stands.free.has(stem)) || deniesSomething(source)) return undefined;
+  if (evidence.some(({ quote }) => meets(said.negated, polarity(quote).negated))) return undefined;
+  const cue = negators(sentence)[0];
+  return { kind: "negation", what: cue?.word ?? "not", reason: `sentence says "${cue?.word ?? "not"}", evidence does not` };
+}
+
+function meets(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  return [...a].some((one) => b.has(one));
 }
 
 /** How many content words after a modal word it holds back. */
