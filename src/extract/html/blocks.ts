@@ -89,7 +89,9 @@ class BlockWalk {
   }
 
   private inline(node: ElementNode, context: Context): void {
-    const isLink = node.tag === "a" && node.attributes.href !== undefined;
+    // A heading that links to itself is no link elsewhere.
+    const href = node.tag === "a" ? node.attributes.href : undefined;
+    const isLink = href !== undefined && !(context.kind === "heading" && href.includes("#"));
     if (isLink) this.linkDepth++;
     if (node.tag === "code" && !hasBlock(node)) this.addText(` ${plain(node)} `.replace(/^ (?=\S)/, ""));
     else this.walkChildren(node, context);

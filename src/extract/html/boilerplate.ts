@@ -1,3 +1,4 @@
+import { plain } from "./blocks.ts";
 import type { ProseMap } from "./prose.ts";
 import { type ElementNode, elementsOf } from "./tree.ts";
 
@@ -15,8 +16,8 @@ const NAMES = new Set(
     "sponsored sponsors ad ads advert adverts advertisement advertising adsense adsbygoogle dfp adslot adunit comments comment disqus respond " +
     "commentlist livefyre breadcrumb breadcrumbs pagination pager paging prevnext byline bylines dateline author authors authorbox bio tags taglist topics " +
     "categories keywords caption captions credit credits copyright footer footnav nav navbar navigation menu submenu sidebar rail masthead " +
-    "popup modal overlay lightbox cookie cookies gdpr banner paywall trending popular mostpopular mostread latest readmore readnext upnext " +
-    "timestamp pubdate postmeta entrymeta metadata rating ratings toolbar tooltip print printonly skiplink onward teaser teasers jump topper follow disclaimer " +
+    "popup modal overlay lightbox cookie cookies gdpr banner paywall editsection toc trending popular mostpopular mostread latest readmore readnext upnext " +
+    "timestamp pubdate postmeta entrymeta rating ratings toolbar tooltip print printonly skiplink onward teaser teasers jump topper follow disclaimer " +
     "cta affiliate donate donation tipjar feedback carousel slideshow gallery player video videos"
   ).split(" "),
 );
@@ -66,12 +67,19 @@ export function boilerplate(root: ElementNode, prose: ProseMap): ReadonlySet<Ele
 function isDropped(element: ElementNode, share: number): boolean {
   if (element.tag === "body" || element.tag === "html") return false;
   if (isHidden(element)) return share < 0.6;
+  if (isNoteMark(element)) return true;
   const name = boilerplateName(element);
   if (name === "comments") return share < COMMENTS_SHARE && !holdsTitle(element);
   if (share >= CONTENT_SHARE) return false;
   if (element.tag === "header") return !holdsProse(element) || name !== undefined;
   if (TAGS.has(element.tag) || ROLES.has(element.attributes.role ?? "")) return true;
   return name !== undefined && !isQuoted(element);
+}
+
+/** Numbers of notes and marks that link to a heading stand between words and are none. */
+function isNoteMark(element: ElementNode): boolean {
+  if (element.tag === "sup") return /^\[(?:\d{1,3}|[a-z]|note \d+|citation needed)\]$/i.test(plain(element));
+  return element.tag === "a" && /^(?:[¶§#]|🔗)$/u.test(plain(element));
 }
 
 function holdsTitle(element: ElementNode): boolean {
@@ -90,10 +98,33 @@ function isQuoted(element: ElementNode): boolean {
   return element.children.some((child) => child.kind === "element" && (child.tag === "blockquote" || isQuoted(child)));
 }
 
+/** Furniture is called so even under a heading of the same name. */
+const FURNITURE_ID =
+  /comment|disqus|respond|related|recommend|newsletter|subscri|shar(?:e|ing)|social|breadcrumb|sidebar|footer|navbar|\bads?\b/i;
+
+/** An id made from the heading it leads to says what the section is about: `file-menu`, `copyright`, `authors`. */
+function isSlug(id: string, element: ElementNode): boolean {
+  if (FURNITURE_ID.test(id)) return false;
+  const heading = /^(?:h[1-6]|dt|a|span)$/.test(element.tag) ? element : firstHeading(element);
+  if (!heading) return false;
+  const words = new Set(
+    plain(heading)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu),
+  );
+  return (id.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).every((word) => words.has(word));
+}
+
+function firstHeading(element: ElementNode): ElementNode | undefined {
+  for (const inner of elementsOf(element)) if (/^h[1-6]$/.test(inner.tag)) return inner;
+  return undefined;
+}
+
 /** The word of an element's names that marks it as boilerplate. */
 export function boilerplateName(element: ElementNode): string | undefined {
   const { attributes } = element;
-  const names = `${attributes.class ?? ""} ${attributes.id ?? ""} ${attributes["data-component"] ?? ""} ${attributes["data-testid"] ?? ""} ${attributes["data-module"] ?? ""}`;
+  const id = attributes.id === undefined || isSlug(attributes.id, element) ? "" : attributes.id;
+  const names = `${attributes.class ?? ""} ${id} ${attributes["data-component"] ?? ""} ${attributes["data-testid"] ?? ""} ${attributes["data-module"] ?? ""}`;
   for (const name of names.split(/\s+/)) {
     const words = name
       .replace(/([a-z\d])([A-Z])/g, "$1-$2")

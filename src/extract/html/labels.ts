@@ -21,7 +21,7 @@ const RELATED_HEADING = new RegExp(
 
 /** Begins a line that sends the reader elsewhere; the rest of the line is mostly a link. */
 const POINTER =
-  /^[[(>»•▶►→*\s]*(?:related(?: (?:articles?|stories|story|links?|coverage|video|roundup))?|see also|also(?: see| read)?|read(?: more| also| next| the full.*)?|more(?: on| from| about|:)|watch(?: now| more| also)?|next|don['’]t miss|click here|buy now|shop now|must read|view (?:all|more|gallery)|show more|load more|continue reading|learn more|find out more|(?:leggi|vedi) anche|lee también|lire aussi|à lire|lesen sie auch|mehr (?:dazu|zum thema)|leia (?:também|mais)|veja também|lees ook|читайте также|baca juga|関連記事|czytaj (?:także|też)|source|via|tags?|filed under|topics?|categor(?:y|ies)|posted (?:in|on|by)|forum|buyer['’]s guide)(?=[\s:.…!)\]>»/-]|$)/iu;
+  /^[[(>»•▶►→*\s]*(?:related(?: (?:articles?|stories|story|links?|coverage|video|roundup))?|see (?:also|more)|also(?: see| read)?|read(?: more| also| next| the full.*)?|more(?: on| from| about|:)|watch(?: now| more| also)?|next|don['’]t miss|click here|buy now|shop now|must read|view (?:all|more|gallery)|show more|load more|continue reading|learn more|find out more|(?:leggi|vedi) anche|lee también|lire aussi|à lire|lesen sie auch|mehr (?:dazu|zum thema)|leia (?:também|mais)|veja também|lees ook|читайте также|baca juga|関連記事|czytaj (?:także|też)|source|via|tags?|filed under|topics?|categor(?:y|ies)|posted (?:in|on|by)|forum|buyer['’]s guide)(?=[\s:.…!)\]>»/-]|$)/iu;
 
 /** Whole lines that sell, invite or mark furniture. */
 const FURNITURE: readonly RegExp[] = [

@@ -36,7 +36,7 @@ export function contentRegion(root: ElementNode, prose: ProseMap, isDropped: (el
   for (const [i, mark] of marks.entries()) {
     const parts = partsOf(live.filter(mark), prose);
     const held = parts.reduce((sum, part) => sum + prose.of(part), 0);
-    if (held >= MARKED_SHARE * total) return { parts: joined(parts, held, prose), isMarked: i < 2 };
+    if (held >= MARKED_SHARE * total) return { parts: joined(parts, live.filter(mark), prose), isMarked: i < 2 };
   }
   return { parts: [densest(root, prose, isDropped)], isMarked: false };
 }
@@ -53,13 +53,24 @@ function isMain(element: ElementNode): boolean {
   return element.tag === "main" || element.attributes.role === "main";
 }
 
-/** Parts of one body divided by other things are read as the element that holds them, when it holds hardly more. */
-function joined(parts: readonly ElementNode[], held: number, prose: ProseMap): readonly ElementNode[] {
+/** Parts of one body, or the posts of one thread, are read as the element that holds them, when it holds hardly more than marked ones. */
+function joined(parts: readonly ElementNode[], marked: readonly ElementNode[], prose: ProseMap): readonly ElementNode[] {
   const [first, ...rest] = parts;
   if (!first || rest.length === 0) return parts;
   let above = first.parent;
   while (above && !rest.every((part) => above && isWithin(part, above))) above = above.parent;
-  return above && prose.of(above) <= 1.1 * held ? [above] : parts;
+  if (!above) return parts;
+  const inside = outermostOf(marked).filter((element) => above && isWithin(element, above));
+  const held = inside.reduce((sum, element) => sum + prose.of(element), 0);
+  return prose.of(above) <= 1.1 * held ? [above] : parts;
+}
+
+function outermostOf(marked: readonly ElementNode[]): ElementNode[] {
+  const all = new Set(marked);
+  return marked.filter((element) => {
+    for (let at = element.parent; at; at = at.parent) if (all.has(at)) return false;
+    return true;
+  });
 }
 
 function hasBodyName(element: ElementNode): boolean {
@@ -69,7 +80,7 @@ function hasBodyName(element: ElementNode): boolean {
 
 /** Of nested marks the innermost that loses nothing; of several side by side those that are not mere teasers. */
 function partsOf(marked: readonly ElementNode[], prose: ProseMap): ElementNode[] {
-  const outermost = marked.filter((element) => !marked.some((other) => other !== element && isWithin(element, other)));
+  const outermost = outermostOf(marked);
   const most = Math.max(0, ...outermost.map((element) => prose.of(element)));
   if (most === 0) return [];
   const parts = outermost.filter((element) => prose.of(element) >= PART_SHARE * most);
@@ -86,7 +97,15 @@ function densest(root: ElementNode, prose: ProseMap, isDropped: (element: Elemen
     const next = at.children.find(
       (child): child is ElementNode => child.kind === "element" && !isDropped(child) && prose.of(child) >= DENSE_SHARE * whole,
     );
-    if (!next || next.tag === "p") return at;
+    if (!next || next.tag === "p") return withSiblingText(at, prose);
     at = next;
   }
+}
+
+/** Paragraphs that stand directly beside the densest element are of the same text, its introduction mostly. */
+function withSiblingText(element: ElementNode, prose: ProseMap): ElementNode {
+  const beside = element.parent?.children.filter(
+    (child) => child !== element && child.kind === "element" && child.tag === "p" && prose.of(child) > 0,
+  );
+  return element.parent && beside && beside.length >= 2 ? withSiblingText(element.parent, prose) : element;
 }

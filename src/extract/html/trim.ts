@@ -1,7 +1,7 @@
-import type { Block } from "./blocks.ts";
+import { type Block, plain } from "./blocks.ts";
 import { isCredit, isFurniture, isPointer, isRelatedHeading } from "./labels.ts";
 import { latinLength, proseWeight } from "./prose.ts";
-import { type ElementNode, isWithin } from "./tree.ts";
+import { type ElementNode, elementsOf, isWithin } from "./tree.ts";
 
 /** With less running text than this a page is not an article, and its lists of links may be what it is for. */
 const ARTICLE_PROSE = 250;
@@ -18,6 +18,8 @@ export function trimmed(blocks: readonly Block[], title: string, isMarked: boole
   const steps: readonly ((blocks: readonly Block[]) => readonly Block[])[] = [
     withoutRelatedSections,
     withoutPointers,
+    withoutCaptions,
+    withoutTeasers,
     (kept) => withoutLinkRuns(kept, isMarked),
     (kept) => withoutLead(isMarked ? kept : fromTitle(kept, title), title, isMarked),
     (kept) => (isMarked ? kept : withoutTail(kept)),
@@ -86,6 +88,32 @@ function withoutPointers(blocks: readonly Block[]): Block[] {
   });
 }
 
+/** An element that holds a picture and one short line that is no sentence: the line is the picture's. */
+function withoutCaptions(blocks: readonly Block[]): Block[] {
+  return blocks.filter((block) => {
+    if (block.kind !== "paragraph" || block.text.length > 200 || SENTENCE_END.test(block.text)) return true;
+    return !(hasPicture(block.element) && plain(block.element).length <= block.text.length + 5);
+  });
+}
+
+function hasPicture(element: ElementNode): boolean {
+  for (const inner of elementsOf(element)) if (inner.tag === "img" || inner.tag === "picture" || inner.tag === "figure") return true;
+  return false;
+}
+
+/** Sections whose heading is wholly a link to elsewhere show other articles, unless such sections are what the page consists of. */
+function withoutTeasers(blocks: readonly Block[]): Block[] {
+  let inTeaser = false;
+  const teasers = new Set<Block>();
+  for (const block of blocks) {
+    if (block.kind === "heading") inTeaser = block.level > 1 && block.linkLength > 0.9 * block.text.length;
+    if (inTeaser) teasers.add(block);
+  }
+  const prose = sum(blocks, textWeight);
+  const inTeasers = sum([...teasers], textWeight);
+  return inTeasers < 0.3 * prose ? blocks.filter((block) => !teasers.has(block)) : [...blocks];
+}
+
 function isInList(element: ElementNode): boolean {
   for (let at: ElementNode | undefined = element; at; at = at.parent)
     if (at.tag === "li" || at.tag === "dd" || at.tag === "td") return true;
@@ -106,8 +134,10 @@ function withoutLinkRuns(blocks: readonly Block[], isMarked: boolean): Block[] {
 function fromTitle(blocks: readonly Block[], title: string): readonly Block[] {
   const at = blocks.findIndex((block) => block.kind === "heading" && sameTitle(block.text, title));
   if (at <= 0) return blocks;
+  const before = blocks.slice(0, at);
   const after = blocks.slice(at);
-  return sum(after, textWeight) >= Math.max(ARTICLE_PROSE, 0.4 * sum(blocks, textWeight)) ? after : blocks;
+  const isFurnitureOnly = before.filter((block) => textWeight(block) > 0).length <= 2;
+  return isFurnitureOnly && sum(after, textWeight) >= Math.max(ARTICLE_PROSE, 2 * sum(before, textWeight)) ? after : blocks;
 }
 
 /** Running text that is not a byline however long. */
