@@ -27,7 +27,7 @@ export function repairMessages(broken: {
       user: `${ask.user}\n\nAn earlier reply to this could not be used: ${fault}.${shorter} Reply with JSON that follows the schema, and nothing else.`,
     };
   }
-  const body = cutToTokens(reply, MOST_BROKEN_TOKENS).replaceAll("<<<", "‹‹‹");
+  const body = cutToTokens(reply, MOST_BROKEN_TOKENS).replace(/<{3,}|<(?=[|｜])/g, (marks) => "‹".repeat(marks.length));
   return {
     system: SYSTEM,
     user: `What is wrong with the reply: ${fault}.${shorter}\n\n<<<BLOCK kind=broken id=reply>>>\n${body}\n<<<END reply>>>`,

@@ -1,0 +1,81 @@
+// A model that does its work by extraction. It knows a task by the name of the response schema and reads the delimited blocks; it knows
+// nothing of prompts or stages. On request it makes the mistakes real models make. The same request always gets the same answer.
+import type { ModelAnswer, ModelRequest } from "../model.ts";
+import { type Block, blocksIn, bodyOf } from "./blocks.ts";
+import { leastOf } from "./from-schema.ts";
+import { judge } from "./judge.ts";
+import { CONTENT_MISTAKES, FORM_MISTAKES, type Mistake, spoilContent, spoilForm } from "./mistakes.ts";
+import { readPage } from "./page.ts";
+import { planResearch } from "./plan.ts";
+import { seeded } from "./random.ts";
+import { reflect } from "./reflect.ts";
+import { writeSection } from "./section.ts";
+
+export interface CompetentOptions {
+  /** How likely each mistake is, per answer (0–1). */
+  readonly mistakes?: Partial<Record<Mistake, number>>;
+  /** Mistakes of one call, chosen by the test; added to those by chance. */
+  readonly mistakesFor?: (request: ModelRequest) => readonly Mistake[];
+  /** Changes which answers the mistakes hit. */
+  readonly seed?: string;
+  /** Reasoning that goes with each answer, in its own field. */
+  readonly reasoning?: string;
+  /** What it says to calls without a schema. */
+  readonly talk?: (request: ModelRequest) => string;
+}
+
+const TASKS: Readonly<Record<string, (blocks: readonly Block[]) => object>> = {
+  plan: planResearch,
+  page: readPage,
+  reflect,
+  section: writeSection,
+  judge,
+};
+
+/** Makes the model's `answer` function for {@link worldModel}. */
+export function competentModel(options: CompetentOptions = {}): (request: ModelRequest) => ModelAnswer {
+  /** What a broken answer was meant to say, so that it can be mended when it comes back. */
+  const meant = new Map<string, unknown>();
+  return (request) => {
+    const reasoning = options.reasoning ?? "The task is plain; the blocks say it.";
+    const blocks = blocksIn(request.user);
+    if (!request.json) return { content: spoken(options, request, blocks), reasoning };
+    const returned = blocks.find((block) => block.kind === "broken");
+    const value = returned === undefined ? undefined : meant.get(beginning(returned.body));
+    if (value !== undefined) return { content: JSON.stringify(value), reasoning };
+    const right = rightAnswer(request, blocks);
+    const mistakes = chosenMistakes(options, request);
+    const random = seeded(`${options.seed ?? ""}\nspoil\n${request.user}`);
+    const said = CONTENT_MISTAKES.filter((mistake) => mistakes.has(mistake)).reduce<unknown>(
+      (v, mistake) => spoilContent(v, mistake, random),
+      right,
+    );
+    const form = FORM_MISTAKES.filter((mistake) => mistakes.has(mistake));
+    const answer = form.reduce<ModelAnswer>(spoilForm, { content: JSON.stringify(said), reasoning });
+    if (form.length > 0) meant.set(beginning(answer.content), said);
+    return answer;
+  };
+}
+
+function rightAnswer(request: ModelRequest, blocks: readonly Block[]): unknown {
+  const task = /^assay[_.-]([a-z]+)/.exec(request.schemaName ?? "")?.[1] ?? "";
+  const work = TASKS[task];
+  return work === undefined ? leastOf(request.schema, bodyOf(blocks, "question") || "As asked.") : work(blocks);
+}
+
+function spoken(options: CompetentOptions, request: ModelRequest, blocks: readonly Block[]): string {
+  const said =
+    options.talk?.(request) ?? `I understand the question like this: ${bodyOf(blocks, "question") || request.user.slice(-200).trim()}`;
+  const form = FORM_MISTAKES.filter((mistake) => mistake !== "malformed" && chosenMistakes(options, request).has(mistake));
+  return form.reduce<ModelAnswer>(spoilForm, { content: said }).content;
+}
+
+function chosenMistakes(options: CompetentOptions, request: ModelRequest): Set<Mistake> {
+  const random = seeded(`${options.seed ?? ""}\n${request.schemaName ?? ""}\n${request.user}`);
+  const byChance = [...CONTENT_MISTAKES, ...FORM_MISTAKES].filter((mistake) => random() < (options.mistakes?.[mistake] ?? 0));
+  return new Set([...byChance, ...(options.mistakesFor?.(request) ?? [])]);
+}
+
+function beginning(text: string): string {
+  return text.replace(/[<‹]/g, "").trim().slice(0, 120);
+}

@@ -1,0 +1,108 @@
+import type { ModelAnswer } from "../model.ts";
+
+/** What the model can be asked to get wrong. The first group spoils what is said, the second how it is said. */
+export const CONTENT_MISTAKES = ["misquote", "flip negation", "change number", "drop ids", "unknown ids", "repeat"] as const;
+export const FORM_MISTAKES = ["leak think", "leak harmony", "truncate", "malformed"] as const;
+export type Mistake = (typeof CONTENT_MISTAKES)[number] | (typeof FORM_MISTAKES)[number];
+
+export const ALL_MISTAKES: readonly Mistake[] = [...CONTENT_MISTAKES, ...FORM_MISTAKES];
+
+/** Spoils an answer's content. Which items are spoilt is for `random`; at least one is, where there is any. */
+export function spoilContent(value: unknown, mistake: Mistake, random: () => number): unknown {
+  switch (mistake) {
+    case "misquote":
+      return eachItem(value, "quotes", random, (item) => ({ ...item, quotes: list(item.quotes).map((quote) => misquoted(String(quote))) }));
+    case "flip negation":
+      return eachItem(value, "text", random, (item) => ({ ...item, text: flipped(String(item.text)) }));
+    case "change number":
+      return eachItem(value, "text", random, (item) => ({ ...item, text: renumbered(String(item.text)) }));
+    case "drop ids":
+      return eachItem(value, IDS, random, (item) => withIds(item, []));
+    case "unknown ids":
+      return eachItem(value, IDS, random, (item) => withIds(item, ["c99"]));
+    case "repeat":
+      return doubled(value);
+    default:
+      return value;
+  }
+}
+
+/** Spoils the form of an answer that is otherwise right. */
+export function spoilForm(answer: ModelAnswer, mistake: Mistake): ModelAnswer {
+  const { content } = answer;
+  switch (mistake) {
+    case "leak think":
+      return { ...answer, content: `<think>SECRET THOUGHT: the user wants {"an": "answer"}.</think>${content}` };
+    case "leak harmony":
+      return {
+        ...answer,
+        content: `<|channel|>analysis<|message|>SECRET THOUGHT<|end|><|start|>assistant<|channel|>final<|message|>${content}<|return|>`,
+      };
+    case "truncate":
+      return { ...answer, content: content.slice(0, Math.floor(content.length * 0.6)), finish: "length" };
+    case "malformed":
+      return { ...answer, content: broken(content) };
+    default:
+      return answer;
+  }
+}
+
+const IDS = ["claim_ids", "task_ids", "task_id", "id"] as const;
+type Item = Record<string, unknown>;
+
+/** Lists of objects one level down, with some of the items that have the field (or one of the fields) changed. */
+function eachItem(value: unknown, field: string | readonly string[], random: () => number, change: (item: Item) => Item): unknown {
+  if (!isItem(value)) return value;
+  const fields = typeof field === "string" ? [field] : field;
+  const entries = Object.entries(value).map(([name, member]) => {
+    const items = Array.isArray(member) ? member : [];
+    const hit = (item: unknown): item is Item => isItem(item) && fields.some((one) => item[one] !== undefined);
+    const first = items.findIndex(hit);
+    if (first < 0) return [name, member];
+    return [name, items.map((item, at) => (hit(item) && (at === first || random() < 0.5) ? change(item) : item))];
+  });
+  return Object.fromEntries(entries);
+}
+
+function withIds(item: Item, ids: readonly string[]): Item {
+  const field = IDS.find((one) => item[one] !== undefined) ?? "id";
+  return { ...item, [field]: Array.isArray(item[field]) ? ids : (ids[0] ?? "") };
+}
+
+/** Says it in other words, so that it stands nowhere in the source. */
+function misquoted(quote: string): string {
+  const words = quote.split(" ");
+  const middle = Math.floor(words.length / 2);
+  return [...words.slice(0, middle), "as was widely reported at that time by several observers,", ...words.slice(middle).reverse()].join(
+    " ",
+  );
+}
+
+function flipped(text: string): string {
+  if (/\b(?:not|never)\s/.test(text)) return text.replace(/\b(?:not|never)\s/, "");
+  const verb = /\b(?:is|are|was|were|has|have|had|can|could|will|would|must|may|does|did)\b/;
+  return verb.test(text) ? text.replace(verb, "$& not") : `It is not true that ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+}
+
+function renumbered(text: string): string {
+  return /\d/.test(text) ? text.replace(/\d+/, (number) => String(Number(number) * 2 + 7)) : text.replace(/\.$/, " in 1987.");
+}
+
+function doubled(value: unknown): unknown {
+  if (!isItem(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, Array.isArray(member) ? [...member, ...member] : member]));
+}
+
+/** Breaks JSON where no tolerant reading helps: a member loses its name and its colon. */
+function broken(content: string): string {
+  const at = content.indexOf('":');
+  return at < 0 ? `${content} {` : `${content.slice(0, at)}" ${content.slice(at + 2).replace(/"([a-z_]+)":/, "$1 => ")}`;
+}
+
+function isItem(value: unknown): value is Item {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function list(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
