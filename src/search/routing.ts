@@ -1,0 +1,115 @@
+/** Which services a question of Phase 2 goes to (C8): facts to the one, concepts to the other, or both. */
+export const ROUTES = ["tavily_only", "exa_only", "tavily_plus_exa"] as const;
+export type RouteName = (typeof ROUTES)[number];
+
+export interface Route {
+  readonly route: RouteName;
+  /** Which role is asked first. */
+  readonly first: "facts" | "concepts";
+}
+
+const YEAR = "(?:1[5-9]|20)\\d\\d";
+
+/** How a part of a question begins when it asks for facts whatever nouns follow ("Who wrote the theory of …?"). */
+const FACT_HEAD =
+  /^(?:(?:in|on|at|by|to|from|for) )?(?:who|whose|whom|when|where|which(?! (?:is|are) better| should| (?:approach|method|theor|argument|way|strateg))|what (?:year|day|date|time|company|country|city|team|version|percentage|number|age|languages?|price|cost)|how (?:many|much|tall|old|long|far|big|large|high|deep|heavy|fast|accurate|often|expensive|wide)|names?|number of|list(?: of)?|dates?)\b/;
+/** How it begins when it asks for an explanation ("How do prices form?"). */
+const CONCEPT_HEAD =
+  /^(?:please )?(?:why|how (?:do|does|did|can|could|should|would|might|to|it|they)|how (?:is|are|were|was|have|has) [\w -]+|explain|describe|discuss|compare|contrast|summari[sz]e|outline|analy[sz]e|tell me about|what (?:makes|explains|drives|causes)|ways to|the reason(?:s|ing)?)\b/;
+
+/** Words of methods, themes, arguments and explanations. */
+const CONCEPT_CUES: readonly RegExp[] = [
+  /\b(?:approach(?:es)?|methods?|methodolog(?:y|ies)|techniques?|strateg(?:y|ies)|theor(?:y|ies)|paradigms?|principles?|frameworks?|concepts?|conceptual(?:ly)?|architectur(?:e|es|al)|patterns?|philosoph(?:y|ies|ical)|ethic(?:s|al)|themes?|interpretations?|readings of|schools?(?: of thought)?|perspectives?|intuition|mechanisms?|best practices|trade-?offs?|open problems|designs?|models? of)\b/,
+  /\b(?:arguments?|debates?|critiques?|criticisms?|critics|critical|objections?|pros and cons|advantages|disadvantages|benefits|drawbacks|limitations?|implications?|concerns|controvers(?:y|ies)|tensions?|for and against|against)\b/,
+  /\b(?:explain(?:s|ed)?|explanations?|discuss|compare[sd]?|comparison|vs|versus|differen(?:ces?|t) (?:between|from)|differ|overview|introduction to|intro to|relationship between|meaning of|the point of|state of the art|understanding of)\b/,
+  /\b(?:literature|papers?|survey of|research(?:ers)?|effects?|impacts?|roles? of|lessons|ideas|factors|causes? of|reasons?|categories of|types of|psychology of|evidence (?:on|for|whether)|scholars|academic|trends?|why|ways (?:to|of)|how (?:to|it works?|they work))\b/,
+];
+
+/** Words that ask for facts wherever they stand: times, lists of dates, figures. */
+const ANCHORS: readonly RegExp[] = [
+  /\b(?:dates?|timelines?|milestones?|release(?:d| dates?| histor(?:y|ies)| notes)|(?:publication|approval|founding|launch) years?|years of|latest|newest|most recent|recent (?:advances|developments|progress|events|results)|currently|today|right now|now|this (?:week|month|year)|last (?:week|month|year)|what happened|legal status|incidents|benchmarks|statistics|figures|data from|results (?:in|of))\b/,
+  new RegExp(
+    `\\b(?:since|from|between|in|by|of|after|before|until) ${YEAR}\\b|\\b${YEAR} (?:to|-|–) ${YEAR}\\b|\\blast \\d+ (?:years|months|decades)\\b`,
+  ),
+];
+
+/** Words for things one looks up. In a part that asks for a concept they are only what it is about. */
+const FACT_CUES: readonly RegExp[] = [
+  /\b(?:prices?|costs?|market cap(?:itali[sz]ation)?|market share|revenues?|salary|exchange rate|(?:interest|tax|inflation|unemployment|birth|vaccination) rates?|rates?|minimum wage|stock|shares?|ticker|populations?|capital of|currency|gdp|numbers?|distance|height|weight|speed|runtime|schedule|score|calories|ingredients|sizes?|capacity|boiling|melting|half-life|atomic number|isbn|dial code|(?:country|zip|postal) code|iso|ports?|phone number|address|opening hours|birthday|deadlines?|headquarters|ceo|president|prime minister|chancellor|head coach|author|secretary general|official languages?|winners?|won|founders?|founded|invented|discovered|acquired|launch(?:ed|es)?|outcome|weather|traffic|warnings|news|proponents|projects|products|companies|countries|standards|years?)\b/,
+  /\b(?:who|when|where|which|how (?:many|much|tall|old|long|far|big|large|high|deep|heavy|fast|accurate))\b/,
+];
+const WEAK_FACT_CUES = /\b(?:current|recent|give me the|tell me the)\b/;
+
+/** How an idea came to be what it is asks for both: the idea, and the years. */
+const HISTORY =
+  /\b(?:evol(?:ve[ds]?|ution of)|history (?:and \w+ )?of|progressed|(?:the )?development of|trends in .*\b(?:since|from|between|over)|how (?:has|have|did) .*\b(?:change[ds]?|develop(?:ed)?|evolve[ds]?))\b/;
+const YES_NO = /^(?:is|are|was|were|do|does|did|has|have|had|can|will)\b/;
+/** A yes-or-no question with one of these asks for a judgement, not for a fact. */
+const OPINION = /\b(?:should|ethical|moral|justified|compatible|better|worth|possible|good|bad|right|wrong|fair|rational|matter)\b/;
+const DEFINITION = /^(?:what(?:'s| is| are)|whats)\b/;
+
+/** Cue words long enough to be told through one slip of the hand. */
+const VOCABULARY =
+  "approach approaches method methods methodology technique techniques strategy strategies theory theories principles framework frameworks concept concepts architecture pattern patterns philosophy themes interpretation interpretations perspective arguments argument debate critique critiques criticism advantages benefits drawbacks limitations implications explain compare overview literature research mechanism mechanisms evolved evolution history current president population capital revenue latest newest recent timeline milestones statistics currency deadline height weight distance invented founded discovered released temperature".split(
+    " ",
+  );
+
+/**
+ * Where a question goes, by what its words ask for; deterministic, without a model (C8). A question is divided at commas and "and"; each
+ * part asks for facts (who, when, how many, what holds now), for concepts (approaches, arguments, explanations) or for both. Facts alone go
+ * to the facts role, concepts alone to the concepts role, both to both, what is asked first going first.
+ */
+export function routeQuery(query: string): Route {
+  const text = spelled(query);
+  const parts = text.split(/[,;:]\s+|\s+(?:and|plus|but|with|as well as)\s+/).map(partAsks);
+  const facts = parts.findIndex((part) => part.facts);
+  const concepts = parts.findIndex((part) => part.concepts);
+  if (HISTORY.test(text)) return { route: "tavily_plus_exa", first: "concepts" };
+  if (facts >= 0 && concepts >= 0) return { route: "tavily_plus_exa", first: facts < concepts ? "facts" : "concepts" };
+  if (concepts >= 0) return { route: "exa_only", first: "concepts" };
+  if (facts > 0 && isDefinition(text.split(/[,;:]\s+|\s+and\s+/)[0] ?? "")) return { route: "tavily_plus_exa", first: "concepts" };
+  if (facts >= 0 || WEAK_FACT_CUES.test(text)) return { route: "tavily_only", first: "facts" };
+  return asksForFact(query, text) ? { route: "tavily_only", first: "facts" } : { route: "exa_only", first: "concepts" };
+}
+
+function partAsks(part: string): { facts: boolean; concepts: boolean } {
+  const asksFacts = FACT_HEAD.test(part) || (YES_NO.test(part) && !OPINION.test(part));
+  const concepts = !asksFacts && (CONCEPT_HEAD.test(part) || CONCEPT_CUES.some((cue) => cue.test(part)));
+  const facts = asksFacts || ANCHORS.some((anchor) => anchor.test(part)) || (!concepts && FACT_CUES.some((cue) => cue.test(part)));
+  return { facts, concepts };
+}
+
+/** "What is X", of a thing rather than of its measure: asks what X is about. */
+function isDefinition(part: string): boolean {
+  return DEFINITION.test(part) && !/ of | in the /.test(part);
+}
+
+/** Without a cue: names and numbers ask for facts about them, bare common nouns and "what is …" for the concept. */
+function asksForFact(query: string, text: string): boolean {
+  const named = /\s[\p{Lu}\d]/u.test(query.trim());
+  if (YES_NO.test(text)) return !OPINION.test(text);
+  if (DEFINITION.test(text)) return /^what(?:'s| is| are) the .+ (?:of|in) /.test(text) || (named && /\d/.test(query));
+  return named || text.split(" ").length <= 2;
+}
+
+/** Lower case, one space between words, and slips in cue words mended (`aproaches`, `currrent`). */
+function spelled(query: string): string {
+  return query
+    .toLowerCase()
+    .replace(/[’‘]/g, "'")
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/[a-z]{6,}/g, (word) => (VOCABULARY.includes(word) ? word : (VOCABULARY.find((known) => oneSlip(word, known)) ?? word)));
+}
+
+/** Whether two words differ by one letter too many, too few, wrong or two swapped, after the same first letter. */
+function oneSlip(a: string, b: string): boolean {
+  if (a[0] !== b[0] || Math.abs(a.length - b.length) > 1) return false;
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start++;
+  let end = 0;
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++;
+  const [restA, restB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
+  if (restA.length <= 1 && restB.length <= 1) return true;
+  return restA.length === 2 && restB.length === 2 && restA[0] === restB[1] && restA[1] === restB[0];
+}
