@@ -35,6 +35,8 @@ const FLOOR: Readonly<Record<QuestionShape["asksFor"], number>> = {
   any: 1,
 };
 const NAMED = 1.5;
+/** A sentence that has and inherits less than this share of the question is not looked at further. */
+const LEAST_COVERED = 0.2;
 
 /** A term of the question, weighed on this page. */
 interface Weighed {
@@ -138,6 +140,7 @@ export class PageScorer {
       if (term.named) missingName ||= worth === 0;
       else if (term.telling) matters.push(worth);
     }
+    if (covered < LEAST_COVERED * all) return 0;
     const answer = holdsAnswer(candidate.text, question);
     if (own === 0 && !(covered / all >= 0.55 && (candidate.opens || step || (answer === 1 && FLOOR[question.asksFor] < 0.5)))) return 0;
     const floor = FLOOR[question.asksFor];

@@ -78,9 +78,9 @@ export function wantedBy(question: QuestionShape): string {
   return question.measure === undefined ? WANTED[question.asksFor] : MEASURED[question.measure];
 }
 
-/** What the evidence lacks, in a user's words; nothing when the task is answered. */
+/** What the evidence lacks, in a user's words; nothing when the task is answered, or has no evidence at all (the rules say that). */
 export function gapsOf({ task, question, claims, holdsAnswer: answered, missing, independentSources }: Coverage): string[] {
-  if (claims.length === 0) return [`Nothing found yet on: ${task.question}`];
+  if (claims.length === 0) return [];
   const gaps: string[] = [];
   if (!answered) gaps.push(`The evidence holds no answer of the kind asked for (${wantedBy(question)}): ${task.question}`);
   if (missing.length > 0) gaps.push(`No quote mentions ${missing.map((word) => `"${word}"`).join(", ")}: ${task.question}`);

@@ -1,4 +1,5 @@
 import type { PlannedQuery, Task } from "../domain/checklist.ts";
+import type { Measure } from "../text/question/kind.ts";
 import type { QuestionShape } from "../text/question/shape.ts";
 import { otherWordsFor } from "../text/question/synonyms.ts";
 import { isStopWord } from "../text/words.ts";
@@ -9,12 +10,21 @@ import { keywords } from "./query-text.ts";
 /** Words that answers of a kind often carry and questions do not. */
 const ANSWER_WORDS: Partial<Record<QuestionShape["kind"], string>> = {
   definition: "definition",
-  when: "date",
-  why: "reason because",
-  how: "steps",
-  compare: "comparison",
-  timeline: "history",
-  problem: "fix",
+  when: "date year",
+  where: "location",
+  why: "reason",
+  compare: "comparison difference",
+  timeline: "history dates",
+};
+const MEASURE_WORDS: Partial<Record<Measure, string>> = {
+  money: "price cost",
+  percent: "percentage",
+  duration: "duration time",
+  length: "length size",
+  weight: "weight",
+  data: "size",
+  temperature: "temperature",
+  count: "number",
 };
 
 /** A task's question as queries of different form (R4): its words, its names as phrases, other words for the same. */
@@ -29,8 +39,9 @@ export function queriesFor(task: Task, question: QuestionShape, vocabulary: Voca
   }
   const other = withOtherWord(question, vocabulary);
   if (other !== undefined) found.push(asQuery(other.query, `"${other.word}" for "${other.instead}"`));
-  const kind = ANSWER_WORDS[question.kind];
+  const kind = question.measure === undefined ? ANSWER_WORDS[question.kind] : MEASURE_WORDS[question.measure];
   if (kind !== undefined) found.push(asQuery(`${question.terms.map((term) => term.word).join(" ")} ${kind}`, `pages that offer ${kind}`));
+  if (question.terms.length > 2) found.push(asQuery(withoutRarest(question, vocabulary), "broader: without the rarest word"));
   return found;
 }
 

@@ -169,7 +169,9 @@ function isKnown(lower: string, vocabulary: Vocabulary): boolean {
   const bare = lower.replace(/(?:e?s|ed|ing|ies|er)$/, "");
   const forms = [`${lower}s`, `${lower}d`, `${lower}ing`, bare, `${bare}e`, `${bare}y`, lower.replace(/s$/, "")];
   if (forms.some((form) => form.length > 2 && sameWord(lower, form) && vocabulary.frequency(form) > 0)) return true;
-  return vocabulary.similar(lower).some((known) => stem(known) === own && sameWord(lower, known));
+  return vocabulary
+    .similar(lower)
+    .some((known) => sameWord(lower, known) && (stem(known) === own || (lower.endsWith("y") && known.endsWith("e"))));
 }
 
 function corrected(token: Token, vocabulary: Vocabulary): { replacement: string; cost: number } | undefined {

@@ -54,9 +54,17 @@ function splitCompound(part: string): string[] {
   return pieces.map((piece, index) => (index > 0 && BARE.test(piece) ? bareFollowUp(first, piece) : piece));
 }
 
-/** "Who founded X and when" → "When was X founded"; "Why does X fail and when" → "When does X fail". */
+/** Question words written out, so that the part differs from the first by more than its first word. */
+const ASKED_ALONE: Readonly<Record<string, string>> = {
+  when: "On what date",
+  where: "In which place",
+  why: "For what reason",
+  how: "In what way",
+};
+
+/** "Who founded X and when" → "On what date was X founded"; "Why does X fail and when" → "On what date does X fail". */
 function bareFollowUp(first: string, bare: string): string {
-  const ask = capitalised(bare.replace(/\W+$/, "").toLowerCase());
+  const ask = ASKED_ALONE[bare.replace(/\W+$/, "").toLowerCase()] ?? capitalised(bare.replace(/\W+$/, ""));
   const did = WHO_DID.exec(first);
   if (did?.[1] !== undefined && did[2] !== undefined) return `${ask} was ${did[2]} ${PARTICIPLE[did[1].toLowerCase()] ?? did[1]}`;
   const rest = AUXILIARY.exec(first)?.[1];
@@ -83,8 +91,11 @@ function subjectOf(question: string): string | undefined {
       bare,
     )?.[1];
   if (of !== undefined) return of;
+  const about = /\b(?:of|about|for)\s+((?:the |an? )?[\w-]+(?: (?!since\b|in\b|after\b|before\b|and\b|for\b|of\b)[\w-]+){0,2})/i.exec(
+    bare,
+  )?.[1];
   const rest = /^(?:how|why|when|where)\s+(?:does|do|did|is|are|was|were|can)\s+((?:the |an? )?[\w-]+(?: [\w-]+){0,3})/i.exec(bare)?.[1];
-  if (rest === undefined) return undefined;
+  if (rest === undefined) return about;
   const tokens = rest.split(" ");
   const least = /^(?:the|an?)$/i.test(tokens[0] ?? "") ? 2 : 1;
   return tokens.length > least ? tokens.slice(0, Math.min(tokens.length - 1, least + 1)).join(" ") : rest;
@@ -139,7 +150,7 @@ function asQuestion(part: string): string {
     .replace(INDIRECT, "$1 $3 $2$4");
   const text = capitalised(direct);
   if (/[?.!]$/.test(text)) return text;
-  return new RegExp(`^(?:${ASKS})\\b`, "i").test(text) ? `${text}?` : text;
+  return new RegExp(`^(?:${ASKS}|(?:on|in|for) (?:what|which))\\b`, "i").test(text) ? `${text}?` : text;
 }
 
 function capitalised(text: string): string {

@@ -48,6 +48,7 @@ const FRAMES = [
   /^(?:i am|i'm|we are|we're) (?:wondering|looking for|trying to find out|curious about)\s+(?:if\s+)?/i,
   /^(?:do|does) (?:you|anyone|anybody) know\s+(?:if\s+)?/i,
   /^(?:any idea|wondering|quick question)\b[:,]?\s*/i,
+  /^(?:give (?:me|us) |write (?:me |us )?|prepare |make |create |i (?:want|need) )?(?:an? |the )?(?:(?:short|brief|quick|comprehensive|detailed|thorough|complete|full|in[- ]depth|exhaustive|systematic) )*(?:report|overview|summary|analysis|study|review|literature review|briefing|dossier) (?:on|of|about) (?:the topic of )?/i,
   /^(?:find out|research|look up|investigate)\s+/i,
 ];
 

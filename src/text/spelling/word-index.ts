@@ -3,6 +3,7 @@ import { typingDistance } from "./distance.ts";
 import { roughSoundOf, soundOf } from "./phonetic.ts";
 
 const MOST_SIMILAR = 12;
+const SOUND_ALIKE = 1.25;
 
 /**
  * A vocabulary with the number of documents each word stands in, that finds words spelled or sounding like a given one. Candidates come
@@ -29,7 +30,7 @@ export class WordIndex {
     candidates.delete(typed);
     return [...candidates]
       .map((known) => ({ known, distance: soundingDistance(typed, known) }))
-      .filter(({ known, distance }) => distance <= mostDistance(Math.max(typed.length, known.length)))
+      .filter(({ known, distance }) => opensAlike(typed, known) && distance <= mostOf(typed, known))
       .sort((a, b) => a.distance - b.distance || this.frequency(b.known) - this.frequency(a.known) || (a.known < b.known ? -1 : 1))
       .slice(0, MOST_SIMILAR)
       .map(({ known }) => known);
@@ -47,9 +48,17 @@ export class WordIndex {
   }
 }
 
+/** The first letters are the same, sound the same, or changed places: nearly nobody mistypes more of a word's beginning. */
+function opensAlike(typed: string, known: string): boolean {
+  if (typed[0] === known[0] || soundOf(typed)[0] === soundOf(known)[0]) return true;
+  return (typed[1] === known[0] && typed[0] === known[1]) || typed.slice(1) === known.slice(1);
+}
+
 /** Slips between two words, less where they sound the same: 0 for one word. */
 export function soundingDistance(typed: string, known: string): number {
   const distance = typingDistance(typed, known);
+  const longest = Math.max(typed.length, known.length);
+  if (distance > longest * (longest <= 5 ? 0.4 : 0.5)) return Number.POSITIVE_INFINITY;
   if (soundOf(typed) === soundOf(known)) return distance * 0.6;
   return roughSoundOf(typed) === roughSoundOf(known) ? distance * 0.75 : distance;
 }
@@ -58,8 +67,14 @@ export function soundingDistance(typed: string, known: string): number {
 export function mostDistance(length: number): number {
   if (length <= 3) return 0.75;
   if (length <= 5) return 1.3;
-  if (length <= 8) return 2.1;
-  return 2.8;
+  if (length <= 8) return 2;
+  return 2.5;
+}
+
+/** Words of one rough sound may lie further apart. */
+function mostOf(typed: string, known: string): number {
+  const most = mostDistance(Math.max(typed.length, known.length));
+  return roughSoundOf(typed) === roughSoundOf(known) ? most * SOUND_ALIKE : most;
 }
 
 function keysOf(word: string): Set<string> {
