@@ -36,7 +36,7 @@ export const WEIGHTS: JudgeWeights = {
 console.log(`${TARGET}: learned from ${examples.length} claims.`);
 
 function print(scale: Scale): string {
-  const round = (value: number) => String(Number(value.toFixed(4)));
+  const round = (value: number) => String(Number(value.toFixed(5)));
   const lines = FEATURES.map((name) => {
     const { mean, deviation, weight } = scale.features[name];
     return `      ${name}: { mean: ${round(mean)}, deviation: ${round(deviation)}, weight: ${round(weight)} },`;
