@@ -2,7 +2,7 @@ import type { ComplexityTier, Plan, PlannedQuery, Reflection, Task, TaskState } 
 import type { Claim } from "../domain/claim.ts";
 import type { ResearchRequest } from "../domain/request.ts";
 import type { PlanAsk, QueryOutcome, ReflectAsk, TaskEvidence, Vocabulary } from "./planner.ts";
-import { type DomainWishes, queryKey, reformulations, variants, withSites } from "./query-text.ts";
+import { type DomainWishes, keywords, plainWords, queryKey, reformulations, variants, withSites } from "./query-text.ts";
 
 /** A query that kept fewer results than this is asked in other words (R9). */
 export const ENOUGH_RESULTS = 3;
@@ -40,7 +40,7 @@ export function dedupeQueries(queries: readonly PlannedQuery[], asked: readonly 
   const seen = new Set(asked.map(queryKey));
   return queries.filter(({ query }) => {
     const key = queryKey(query);
-    if (!/[\p{L}\p{N}]/u.test(query) || seen.has(key)) return false;
+    if (!/[\p{L}\p{N}]/u.test(plainWords(query)) || seen.has(key)) return false;
     seen.add(key);
     return true;
   });
@@ -55,13 +55,22 @@ export function capQueries(queries: readonly PlannedQuery[], most: number): Plan
   return inTurn.slice(0, Math.max(0, most));
 }
 
-/** Adds a query from a task's own words for every task that has none (R4). One that was asked already is not asked again. */
-export function coverTasks(tasks: readonly Task[], queries: readonly PlannedQuery[], asked: readonly string[] = []): PlannedQuery[] {
+/**
+ * Adds a query from a task's own words for every task that has none (R4), with the request's domain filters. One that was asked already is not
+ * asked again; where a task's words make no new query, they are asked as a phrase.
+ */
+export function coverTasks(
+  tasks: readonly Task[],
+  queries: readonly PlannedQuery[],
+  asked: readonly string[] = [],
+  wishes: DomainWishes = { include: [], exclude: [] },
+): PlannedQuery[] {
   const all = [...queries];
   for (const task of tasks) {
     if (all.some((query) => query.taskId === task.id)) continue;
     const before = [...asked, ...all.map((query) => query.query)];
-    all.push(...dedupeQueries(formsOf(task), before).slice(0, 1));
+    const phrase = { query: `"${keywords(plainWords(task.question))}"`, intent: task.question, taskId: task.id };
+    all.push(...dedupeQueries(withDomainFilters([...formsOf(task), phrase], wishes), before).slice(0, 1));
   }
   return all;
 }
@@ -126,10 +135,10 @@ export function finishPlan(ask: PlanAsk, draft: PlanDraft): Plan {
   const { tasks, ids } = numberTasks(request.query, draft.tasks, MOST_TASKS[tier]);
   const firstTask = tasks[0]?.id ?? "t1";
   const mapped = draft.queries.map((query) => ({ ...query, taskId: ids.get(query.taskId) ?? firstTask }));
-  const covered = coverTasks(tasks, dedupeQueries(mapped));
+  const wishes = domainWishes(request);
+  const covered = coverTasks(tasks, dedupeQueries(withDomainFilters(mapped, wishes)), [], wishes);
   const most = Math.min(breadth, FIRST_ROUND_MOST);
-  const enough = toppedUp(tasks, covered, Math.min(most, FIRST_ROUND_LEAST));
-  const queries = capQueries(dedupeQueries(withDomainFilters(inTaskOrder(tasks, enough), domainWishes(request))), most);
+  const queries = capQueries(inTaskOrder(tasks, toppedUp(tasks, covered, Math.min(most, FIRST_ROUND_LEAST), wishes)), most);
   const readAs = draft.readAs?.trim();
   const differs = readAs !== undefined && readAs !== "" && bare(readAs) !== bare(request.query);
   return { ...(differs ? { readAs } : {}), plan: draft.plan.trim(), tier, tasks, queries };
@@ -147,9 +156,9 @@ function numberTasks(question: string, drafted: PlanDraft["tasks"], most: number
   const tasks: Task[] = [];
   const ids = new Map<string, string>();
   const byKey = new Map<string, string>();
-  const usable = drafted.filter((task) => /[\p{L}\p{N}]/u.test(task.question));
+  const usable = drafted.filter((task) => /[\p{L}\p{N}]/u.test(plainWords(task.question)));
   for (const task of usable.length > 0 ? usable : [{ id: "1", question }]) {
-    const key = queryKey(task.question);
+    const key = queryKey(plainWords(task.question));
     const known = byKey.get(key);
     if (known === undefined && tasks.length >= most) continue;
     const id = known ?? `t${tasks.length + 1}`;
@@ -160,14 +169,10 @@ function numberTasks(question: string, drafted: PlanDraft["tasks"], most: number
   return { tasks, ids };
 }
 
-function toppedUp(tasks: readonly Task[], queries: readonly PlannedQuery[], least: number): PlannedQuery[] {
-  const more = tasks.flatMap(formsOf);
-  const missing = Math.max(0, least - queries.length);
-  const fresh = dedupeQueries(
-    more,
-    queries.map((query) => query.query),
-  );
-  return [...queries, ...fresh.slice(0, missing)];
+function toppedUp(tasks: readonly Task[], queries: readonly PlannedQuery[], least: number, wishes: DomainWishes): PlannedQuery[] {
+  const asked = queries.map((query) => query.query);
+  const fresh = dedupeQueries(withDomainFilters(tasks.flatMap(formsOf), wishes), asked);
+  return [...queries, ...fresh.slice(0, Math.max(0, least - queries.length))];
 }
 
 function inTaskOrder(tasks: readonly Task[], queries: readonly PlannedQuery[]): PlannedQuery[] {
