@@ -20,6 +20,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   ["gather"],
   ["research", "conversation", "audit"],
   ["engine"],
+  ["wiring"],
   ["assay.ts"],
   ["faces"],
 ];
@@ -45,7 +46,8 @@ export function overrides() {
       const above = [...LAYERS.slice(height + 1).flat(), ...layer.filter((sibling) => sibling !== name)];
       const message = `src/${name} may import only what stands under it (scripts/layers.ts).`;
       const files = name.endsWith(".ts") ? `src/${name}` : `src/${name}/**`;
-      const belowPrompts = height <= LAYERS.findIndex((row) => row.includes("prompts"));
+      // Prompts themselves, what lies under them, and the wiring (which lists their versions) are no judgement makers.
+      const belowPrompts = height <= LAYERS.findIndex((row) => row.includes("prompts")) || name === "wiring";
       const plain = {
         includes: [files, `!src/${name}/**/with-model.ts`, `!src/${name}/**/*.test.ts`],
         ...rule(above, message, !belowPrompts),

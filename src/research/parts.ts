@@ -2,6 +2,7 @@ import type { LimitDefaults } from "../domain/limits.ts";
 import type { Source } from "../domain/source.ts";
 import type { GatherParts } from "../gather/parts.ts";
 import type { Planner, Vocabulary } from "../plan/planner.ts";
+import type { Purse } from "../run/budget.ts";
 import type { Run } from "../run/run.ts";
 import type { Judge } from "../verify/judge.ts";
 import type { Writer } from "../write/writer.ts";
@@ -13,8 +14,8 @@ export interface ResearchParts {
   readonly writer: Writer;
   /** The makers that need no model: for the short way, for reports of runs that were stopped, and where a model fails. */
   readonly rules: { readonly planner: Planner; readonly writer: Writer; readonly judge: Judge };
-  /** The judge of what may be written. Verdicts of a model are steps of the run, under the given key. */
-  readonly judgeFor: (run: Run, key: string) => Judge;
+  /** The judge of what may be written. Verdicts of a model are steps of the run, under the given key and paid from the given purse. */
+  readonly judgeFor: (run: Run, key: string, purse: Purse) => Judge;
   readonly vocabulary: Vocabulary;
   /** Whether an address still answers (R12). */
   readonly checkLink: (url: string, signal: AbortSignal) => Promise<Source["link"]>;

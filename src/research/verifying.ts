@@ -24,7 +24,7 @@ export async function verifyNewClaims(run: Run, parts: ResearchParts, state: Res
   const fresh = state.evidence.claims().filter((claim) => !state.verified.has(claim.id));
   const chosen = [...fresh].sort((a, b) => b.relevance - a.relevance || (a.id < b.id ? -1 : 1)).slice(0, JUDGED_PER_ROUND);
   if (chosen.length > 0) {
-    const judge = parts.judgeFor(run, key);
+    const judge = parts.judgeFor(run, key, "research");
     const verdicts = await judge.judge(
       chosen.map((claim) => pairOf(claim, state)),
       run.signal,

@@ -23,7 +23,7 @@ const CLAIMS_FOR_FRAME = 8;
 export interface Scribe {
   readonly writer: Writer;
   /** Judges the sentences of one section; verdicts of a model are steps under the key. */
-  readonly judgeFor: (run: Run, key: string) => Judge;
+  readonly judgeFor: ResearchParts["judgeFor"];
   /** Judges further sources for a sentence: the rules, which cost nothing. */
   readonly rulesJudge: Judge;
   /** Whether asking again can bring something else. */
@@ -148,7 +148,7 @@ function writableFor(state: ResearchState, claims: readonly Claim[], most: numbe
   const ranked = rankForWriting(
     known.map(({ claim, page }) => ({
       claim,
-      domain: page.organisation,
+      domain: page.url.startsWith("library:") ? page.url : page.organisation,
       tier: page.tier,
       sourceTitle: page.snapshot.title,
       ...(page.snapshot.published === undefined ? {} : { published: page.snapshot.published }),
@@ -162,7 +162,7 @@ function acceptWith(run: Run, state: ResearchState, scribe: Scribe, key: string)
   return {
     claim: (id) => state.evidence.claim(id),
     textOf: (snapshotId) => state.evidence.pageOf(snapshotId)?.text,
-    judge: scribe.judgeFor(run, `${key}/check`),
+    judge: scribe.judgeFor(run, `${key}/check`, "writer"),
     signal: run.signal,
   };
 }

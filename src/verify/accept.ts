@@ -64,7 +64,7 @@ export async function acceptSentences(
     }
     const verdict = verdicts.get(candidate.id);
     const narrowed =
-      verdict?.verdict === "supported" ? candidate.text : verdict?.verdict === "partly supported" ? narrow(candidate) : undefined;
+      verdict?.verdict === "supported" ? candidate.text : verdict?.verdict === "partly supported" ? narrow(candidate, by) : undefined;
     if (narrowed !== undefined) accepted.push(prove(narrowed, candidate.claims));
     else rejected.push({ text: candidate.text, reason: verdict?.reasons[0] ?? "its quotes do not support it" });
   }
@@ -79,7 +79,7 @@ function lookUp(draft: Drafted, id: string, by: AcceptWith): Candidate | Rejecte
   const candidate = { id, text: draft.text.trim(), claims };
   if (candidate.text === "") return { text: draft.text, reason: "it is empty" };
   if (isVerbatim(candidate)) return candidate;
-  const fault = hardChecks(candidate.text, quotesOf(candidate))[0];
+  const fault = hardChecks(candidate.text, inContext(candidate, by))[0];
   return fault === undefined ? candidate : { text: draft.text, reason: fault.reason };
 }
 
@@ -91,29 +91,32 @@ function isVerbatim({ text, claims }: Candidate): boolean {
   );
 }
 
-function narrow(candidate: Candidate): string | undefined {
+function narrow(candidate: Candidate, by: AcceptWith): string | undefined {
   const narrowed = narrowToSupported(candidate.text, quotesOf(candidate));
-  return narrowed !== undefined && hardChecks(narrowed, quotesOf(candidate)).length === 0 ? narrowed : undefined;
+  return narrowed !== undefined && hardChecks(narrowed, inContext(candidate, by)).length === 0 ? narrowed : undefined;
 }
 
 function quotesOf({ claims }: Candidate): string[] {
   return claims.flatMap((claim) => claim.quotes.map((quote) => quote.text));
 }
 
-function pairOf(candidate: Candidate, by: AcceptWith) {
-  const evidence = candidate.claims.flatMap((claim) =>
+function inContext(candidate: Candidate, by: AcceptWith): { quote: string; context: string }[] {
+  return candidate.claims.flatMap((claim) =>
     claim.quotes.map((quote) => {
       const text = by.textOf(quote.snapshotId);
       return { quote: quote.text, context: text === undefined ? quote.text : contextOf(text, quote.span) };
     }),
   );
-  return { id: candidate.id, claim: candidate.text, evidence };
+}
+
+function pairOf(candidate: Candidate, by: AcceptWith) {
+  return { id: candidate.id, claim: candidate.text, evidence: inContext(candidate, by) };
 }
 
 /** Whether the quotes of these claims alone support a sentence whole: hard checks and judge agree. */
 export async function supports(text: string, claims: readonly Claim[], by: AcceptWith): Promise<boolean> {
   const candidate = { id: "s", text, claims };
-  if (claims.some((claim) => !mayBeWritten(claim.judgement.verdict)) || hardChecks(text, quotesOf(candidate)).length > 0) return false;
+  if (claims.some((claim) => !mayBeWritten(claim.judgement.verdict)) || hardChecks(text, inContext(candidate, by)).length > 0) return false;
   const verdicts = await by.judge.judge([pairOf(candidate, by)], by.signal);
   return verdicts.get("s")?.verdict === "supported";
 }

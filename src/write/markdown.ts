@@ -1,5 +1,4 @@
 /** Control characters, and the marks that turn the direction of text or hide it: nothing of a page may steer a terminal or a reader's eye. */
-// biome-ignore format: one class a line
 const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
 
 /** `[12]`, `[a]`, `[citation needed]`: the source's own markers, which a reader would take for ours. */

@@ -1,0 +1,158 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { homeFolder, type LoadedConfig } from "./config/config.ts";
+import type { Config } from "./config/settings.ts";
+import { AssayError } from "./domain/error.ts";
+import type { Engine } from "./engine/engine.ts";
+import { createInProcessEngine } from "./engine/in-process.ts";
+import { createExtractionPool } from "./extract/extract.ts";
+import type { Search } from "./gather/parts.ts";
+import { type Library, openLibrary } from "./library/library.ts";
+import { libraryReader } from "./library/reader.ts";
+import type { ModelRoles } from "./model/model.ts";
+import { modelRoles } from "./model/roles.ts";
+import type { Resolver } from "./outbound/connect.ts";
+import type { PageReader } from "./read/reader.ts";
+import { type Clock, systemClock } from "./run/clock.ts";
+import { EventBell } from "./run/event-bell.ts";
+import { createLimiter } from "./run/limiter.ts";
+import { libraryProvider } from "./search/library.ts";
+import { openSqliteStore } from "./store/sqlite.ts";
+import type { Store } from "./store/store.ts";
+import { researchParts } from "./wiring/research-parts.ts";
+import { configThen, parseRunSettings, settingsOf, unpluggedProviders, unpluggedRoles } from "./wiring/run-settings.ts";
+import { createSearch, searchesWeb, webProviders } from "./wiring/search.ts";
+import { openWeb, type Web } from "./wiring/web.ts";
+
+export interface AssayOptions {
+  readonly loaded: LoadedConfig;
+  readonly clock?: Clock;
+  /** Stands in for DNS in tests. */
+  readonly resolver?: Resolver;
+  /** Models to use in place of the configured ones; tests hand in scripted ones. */
+  readonly roles?: ModelRoles;
+}
+
+/** Everything that lives as long as the process does. Close it when done. */
+export interface Assay {
+  readonly store: Store;
+  readonly library: Library;
+  readonly bell: EventBell;
+  readonly web: Web;
+  readonly roles: ModelRoles | undefined;
+  /** An engine whose runs search these collections of the library, and the web where it is set up. */
+  engineOver(collections: readonly string[]): EngineOver;
+  close(): Promise<void>;
+}
+
+export interface EngineOver {
+  readonly engine: Engine;
+  /** Names of what is searched. */
+  readonly searches: readonly string[];
+}
+
+/** The folder with Assay's own documentation: what is searched when the user has given nothing else. */
+export const DEMONSTRATION_FOLDER = join(import.meta.dirname, "..", "docs");
+
+/**
+ * Puts Assay together from its configuration: the one place where implementations are chosen.
+ * @throws AssayError CONFIG_INVALID, STORE_ERROR, STORE_TOO_NEW
+ */
+export async function openAssay(options: AssayOptions): Promise<Assay> {
+  const { loaded } = options;
+  const { config } = loaded;
+  const clock = options.clock ?? systemClock;
+  const home = homeFolder(config);
+  makeFolder(home);
+  const store = await openSqliteStore(config["store.path"] ?? join(home, "assay.db"));
+  const extractor = createExtractionPool({});
+  const library = await openLibrary({ indexPath: join(home, "library.db"), extractor });
+  const web = openWeb({ config, cache: store, clock, extractor, resolver: options.resolver });
+  const modelLimiter = createLimiter({
+    concurrency: config["model.concurrency"],
+    limitFor: () => ({ concurrency: config["model.concurrency"], minIntervalMs: 0 }),
+    clock,
+  });
+  const roles = options.roles ?? modelRoles(loaded, { limiter: modelLimiter });
+  const bell = new EventBell();
+  const engines: Engine[] = [];
+  const base = {
+    config,
+    reader: eitherReader(libraryReader(library), web.reader),
+    evidence: store,
+    checkLink: web.checkLink,
+    vocabulary: library.vocabulary(),
+  };
+
+  function engineOver(collections: readonly string[]): EngineOver {
+    const local = collections.length === 0 ? undefined : libraryProvider(within(library, collections));
+    const services = searchesWeb(config) ? webProviders(config, web.outbound) : [];
+    const searches = [...(local === undefined ? [] : ["library"]), ...services.map((service) => service.name)];
+    const search = searches.length === 0 ? nothingToSearch : createSearch({ config, library: local, web: services, cache: store, clock });
+    const engine = createInProcessEngine({
+      store,
+      clock,
+      bell,
+      settings: settingsOf(config, roles, searches),
+      researchParts: async (request) => researchParts({ ...base, search, roles }, request),
+      replayParts: async (request, stored) => researchParts({ ...base, ...unplugged(config, stored, store, clock) }, request),
+    });
+    engines.push(engine);
+    return { engine, searches };
+  }
+
+  return {
+    store,
+    library,
+    bell,
+    web,
+    roles,
+    engineOver,
+    async close() {
+      await Promise.all(engines.map((engine) => engine.close()));
+      await Promise.all([web.outbound.close(), extractor.close(), library.close()]);
+      await store.close();
+    },
+  };
+}
+
+/** What a replay has in place of the world: the settings of the run, and services and models that cannot be asked. */
+function unplugged(config: Config, stored: string, cache: Store, clock: Clock) {
+  const then = parseRunSettings(stored);
+  const providers = unpluggedProviders(then);
+  const library = providers.find((provider) => provider.name === "library");
+  const web = providers.filter((provider) => provider.name !== "library");
+  return { config: configThen(config, then), search: createSearch({ config, library, web, cache, clock }), roles: unpluggedRoles(then) };
+}
+
+/** The library as if it held these collections only. */
+function within(library: Library, names: readonly string[]): Pick<Library, "search" | "list"> {
+  return {
+    list: async () => (await library.list()).filter((collection) => names.includes(collection.name)),
+    search: (query, options) => library.search(query, { ...options, collections: options.collections ?? names }),
+  };
+}
+
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true });
+  } catch (cause) {
+    throw new AssayError("CONFIG_INVALID", `The folder ${path} cannot be made: ${cause instanceof Error ? cause.message : cause}.`, {
+      field: "home",
+      cause,
+    });
+  }
+}
+
+function eitherReader(local: PageReader, web: PageReader): PageReader {
+  return {
+    reads: (url) => local.reads(url) || web.reads(url),
+    read: (url, options, signal) => (local.reads(url) ? local : web).read(url, options, signal),
+  };
+}
+
+function nothingToSearch(): Search {
+  throw new AssayError("CONFIG_INVALID", "There is nothing to search: add a folder with --library DIR, or search the web with --web.", {
+    field: "search.providers",
+  });
+}

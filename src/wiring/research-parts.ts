@@ -1,0 +1,109 @@
+import { analystWithModel } from "../analyse/with-model.ts";
+import { analystWithoutModel } from "../analyse/without-model.ts";
+import type { Config } from "../config/settings.ts";
+import type { LimitDefaults } from "../domain/limits.ts";
+import type { ResearchRequest } from "../domain/request.ts";
+import type { Source } from "../domain/source.ts";
+import type { Gate, Search } from "../gather/parts.ts";
+import { MODEL_ROLES, type ModelRoles } from "../model/model.ts";
+import { journaledPlanner } from "../plan/journaled.ts";
+import type { Vocabulary } from "../plan/planner.ts";
+import { isShortQuestion } from "../plan/question/short.ts";
+import { plannerWithModel } from "../plan/with-model.ts";
+import { plannerWithoutModel } from "../plan/without-model.ts";
+import { promptVersions } from "../prompts/index.ts";
+import type { PageReader } from "../read/reader.ts";
+import type { ResearchParts } from "../research/parts.ts";
+import { exclusionList, isExcluded } from "../search/gates/domains.ts";
+import { runGates } from "../search/gates/gates.ts";
+import type { EvidenceStore } from "../store/store.ts";
+import { loadLanguageDetector } from "../text/language.ts";
+import { hardChecks } from "../verify/hard-checks.ts";
+import { rulesJudge } from "../verify/judge.ts";
+import { judgeWithModel } from "../verify/with-model.ts";
+import { writerWithModel } from "../write/with-model.ts";
+import { writerWithoutModel } from "../write/without-model.ts";
+
+/** What research is put together from, whatever is behind it: the real world, or nothing (in a replay). */
+export interface ResearchBase {
+  readonly config: Config;
+  readonly search: (preferred: string | undefined) => Search;
+  readonly reader: PageReader;
+  readonly evidence: EvidenceStore;
+  readonly checkLink: (url: string, signal: AbortSignal) => Promise<Source["link"]>;
+  readonly vocabulary: Vocabulary;
+  readonly roles: ModelRoles | undefined;
+}
+
+/** Makes the parts of one run: stages with a model where there is one, rules everywhere else, and rules to fall back on (X8). */
+export function researchParts(base: ResearchBase, request: ResearchRequest): ResearchParts {
+  const { config, roles } = base;
+  const excluded = exclusionList([...config["search.excludeDomains"], ...request.exclude_domains], config["search.allowDomains"]);
+  const judge = rulesJudge();
+  const planner = journaledPlanner(plannerWithoutModel);
+  const rules = { planner, writer: writerWithoutModel, judge };
+  const gather = {
+    search: base.search(request.provider),
+    gate: gateOf(config, excluded),
+    excluded: (url: string) => isExcluded(url, excluded),
+    reader: base.reader,
+    judge,
+    evidence: base.evidence,
+    minCharacters: config["search.minCharacters"],
+  };
+  const common = {
+    rules,
+    vocabulary: base.vocabulary,
+    checkLink: base.checkLink,
+    limitDefaults: limitDefaults(config),
+    isShortQuestion,
+    madeWith: madeWith(roles),
+  };
+  if (roles === undefined) {
+    return {
+      ...common,
+      gather: { ...gather, analyst: analystWithoutModel },
+      planner,
+      writer: writerWithoutModel,
+      judgeFor: () => judge,
+      withModel: false,
+    };
+  }
+  return {
+    ...common,
+    gather: { ...gather, analyst: analystWithModel({ roles, fallback: analystWithoutModel, hardChecks }) },
+    planner: plannerWithModel({ roles, fallback: planner }),
+    writer: writerWithModel({ roles, fallback: writerWithoutModel }),
+    judgeFor: (run, key, purse) => judgeWithModel({ run, key, roles, fallback: judge, purse }),
+    withModel: true,
+  };
+}
+
+export function limitDefaults(config: Config): LimitDefaults {
+  return {
+    maxIters: config["research.maxIters"],
+    maxQueries: config["research.maxQueries"],
+    maxSources: config["research.maxSources"],
+    maxExecutionTimeS: config["research.maxExecutionTimeS"],
+    tokenBudget: config["research.tokenBudget"],
+  };
+}
+
+function gateOf(config: Config, excluded: readonly string[]): Gate {
+  return async (results, about) =>
+    runGates(results, {
+      query: about.query,
+      excluded,
+      detect: await loadLanguageDetector(),
+      languageRetried: about.retried,
+      leastRelevance: config["search.minRelevance"],
+      leastCharacters: config["search.minCharacters"],
+    });
+}
+
+function madeWith(roles: ModelRoles | undefined): Record<string, string> {
+  const judge = rulesJudge().name;
+  const rules = { judge: judge.kind === "rules" ? judge.version : judge.model };
+  if (roles === undefined) return { reasoner: "extractive", ...rules };
+  return { ...Object.fromEntries(MODEL_ROLES.map((role) => [role, roles[role].model.id])), ...promptVersions(), ...rules };
+}

@@ -1,0 +1,55 @@
+import type { Config } from "../config/settings.ts";
+import type { Source } from "../domain/source.ts";
+import type { ExtractionPool } from "../extract/extract.ts";
+import { createOutbound } from "../outbound/client.ts";
+import type { Resolver } from "../outbound/connect.ts";
+import type { Outbound } from "../outbound/outbound.ts";
+import { chainReaders } from "../read/chain.ts";
+import { createDirectReader } from "../read/direct.ts";
+import { createFirecrawlReader } from "../read/firecrawl.ts";
+import { createHostBreaker } from "../read/host-breaker.ts";
+import { createLinkChecker } from "../read/link.ts";
+import type { PageReader } from "../read/reader.ts";
+import { createRobots } from "../read/robots.ts";
+import { createSteelReader } from "../read/steel.ts";
+import type { Clock } from "../run/clock.ts";
+import { createLimiter } from "../run/limiter.ts";
+import type { CacheStore } from "../store/store.ts";
+
+/** Everything that reaches out to the web for pages; one for the process, so that its limits hold over all runs. */
+export interface Web {
+  readonly outbound: Outbound;
+  readonly reader: PageReader;
+  readonly checkLink: (url: string, signal: AbortSignal) => Promise<Source["link"]>;
+}
+
+export interface WebParts {
+  readonly config: Config;
+  readonly cache: CacheStore;
+  readonly clock: Clock;
+  readonly extractor: ExtractionPool;
+  /** Stands in for DNS in tests. */
+  readonly resolver?: Resolver | undefined;
+}
+
+/** Builds the one way out and the readers that use it: direct first, then the scraping services that have a key. */
+export function openWeb({ config, cache, clock, extractor, resolver }: WebParts): Web {
+  const userAgent = config["fetch.userAgent"];
+  const outbound = createOutbound({ userAgent, allow: config["fetch.allow"], ...(resolver === undefined ? {} : { resolver }) });
+  const robots = createRobots({ outbound, notes: cache, clock, userAgent });
+  const perHost = { concurrency: config["fetch.perHost"], minIntervalMs: config["fetch.minIntervalMs"] };
+  const limiter = createLimiter({ concurrency: config["fetch.concurrency"], limitFor: () => perHost, clock });
+  const polite = { outbound, robots, limiter, breaker: createHostBreaker(clock) };
+  const cacheMs = config["fetch.cacheHours"] * 3_600_000;
+  const freshness = { defaultMs: Math.min(cacheMs, 3_600_000), mostMs: cacheMs };
+  const direct = createDirectReader({ ...polite, extractor, cache, clock, freshness, maxBytes: config["fetch.maxBytes"] });
+  const scraping = { outbound, extractor, robots, limiter, cache, clock, freshness };
+  const readers = [direct];
+  const steelKey = config["steel.apiKey"];
+  const firecrawlKey = config["firecrawl.apiKey"];
+  if (steelKey !== undefined) readers.push(createSteelReader({ apiKey: steelKey, baseUrl: config["steel.baseUrl"] }, scraping));
+  if (firecrawlKey !== undefined)
+    readers.push(createFirecrawlReader({ apiKey: firecrawlKey, baseUrl: config["firecrawl.baseUrl"] }, scraping));
+  const links = createLinkChecker({ ...polite, notes: cache, clock });
+  return { outbound, reader: readers.length === 1 ? direct : chainReaders(readers), checkLink: (url, signal) => links.check(url, signal) };
+}
