@@ -21,6 +21,8 @@ const LEAKS: readonly (readonly [string, string])[] = [
   ["Hello.<|chan", "Hello."],
   ["secret-free</think> Hello.", "secret-free Hello."],
   ["Hello<think/> there.", "Hello there."],
+  ["a <th<think></think>ink> b", "a <th ink> b"],
+  ["see <think and <b>more</b>", "see  and <b>more</b>"],
   ['Hello. <tool_call>{"name":"secret"}</tool_call>', "Hello. "],
   ['<function_call>{"name":"secret"}', ""],
   ["<function=search>secret</function>Hello.", "Hello."],
@@ -122,7 +124,7 @@ describe("leak filter", () => {
     fc.string({ maxLength: 6 }),
   );
 
-  it("C15 gives the same for every way any text is cut", () => {
+  it("C15 gives the same for every way any text is cut, and leaves no mark in it", () => {
     fc.assert(
       fc.property(fc.array(fragment, { maxLength: 25 }), fc.array(fc.nat(40), { maxLength: 12 }), (fragments, sizes) => {
         const text = fragments.join("");
@@ -134,6 +136,9 @@ describe("leak filter", () => {
         }
         pieces.push(text.slice(at));
         const whole = stripLeaks(text);
+        expect(whole).not.toMatch(
+          /<\/?(?:think|thinking|tool_call|invoke)(?:\s[^<>]*)?>|<\|(?:start|channel|message|end|return)\|>|\[THINK\]/,
+        );
         expect(inPieces(pieces)).toBe(whole);
         expect(inPieces([...text].flatMap((char) => char.split("")))).toBe(whole);
       }),

@@ -11,6 +11,8 @@ const FINAL_LABEL = /final[^\S\n]{0,3}:[^\S\n]?/iy;
 const FINAL_LABEL_BEGUN = /(?:f|fi|fin|fina|final[^\S\n]{0,3}(?::)?)$/iy;
 const SWITCH = /assistant(final|analysis|commentary)/iy;
 const SWITCHES = ["assistantfinal", "assistantanalysis", "assistantcommentary"];
+/** What was shown could be made a mark by what comes after the one taken out: `<th<think></think>ink>`. */
+const HALF_MARK = /(?:<[/\s|｜]{0,4}[\w:▁|｜-]{0,44}|\[\/?[A-Z_]{0,12})$/;
 /** A type argument in code: `List<Analysis>`. */
 const TYPE_ARGUMENT = /<[A-Z][a-z]+>/y;
 
@@ -40,7 +42,8 @@ export class LeakFilter {
   #lineBlank = true;
   #fenced = false;
   #inlineCode = false;
-  #last = "";
+  /** The end of what was shown. */
+  #tail = "";
 
   /** Takes the next piece; gives what can be shown for certain. */
   push(piece: string): string {
@@ -93,7 +96,7 @@ export class LeakFilter {
   #markHere(final: boolean): Mark {
     const mark = markAt(this.#buffer, this.#at, final);
     const inCode = (this.#fenced || this.#inlineCode) && !this.#hidden;
-    const typed = mark.kind === "open" && inCode && /[\p{L}\p{N}_]/u.test(this.#last);
+    const typed = mark.kind === "open" && inCode && /[\p{L}\p{N}_]$/u.test(this.#tail);
     return typed && matchAt(TYPE_ARGUMENT, this.#buffer, this.#at) !== null ? NONE : mark;
   }
 
@@ -210,6 +213,7 @@ export class LeakFilter {
 
   #drop(length: number): boolean {
     this.#dropped = true;
+    if (!this.#hidden && HALF_MARK.test(this.#tail)) this.#show(" ");
     this.#at += length;
     return true;
   }
@@ -221,17 +225,22 @@ export class LeakFilter {
       if (char === "\n") this.#hiddenLine = false;
       return;
     }
-    const blank = /\s/.test(char);
-    if (blank && this.#dropped && !this.#emitted) return;
+    if (/\s/.test(char) && this.#dropped && !this.#emitted) return;
+    this.#show(char);
+  }
+
+  #show(char: string): void {
     this.#out += char;
     this.#emitted = true;
-    this.#last = char;
-    if (!blank) this.#said = true;
+    this.#tail = (this.#tail + char).slice(-48);
     if (char === "`") this.#inlineCode = !this.#inlineCode;
     if (char === "\n") {
       this.#lineBlank = true;
       this.#inlineCode = false;
-    } else if (!blank) this.#lineBlank = false;
+    } else if (/\S/.test(char)) {
+      this.#said = true;
+      this.#lineBlank = false;
+    }
   }
 }
 

@@ -40,6 +40,8 @@ const HEAD = String.raw`<\s{0,3}(\/?)\s{0,3}(?:[a-z][\w-]{0,20}:)?`;
 const TAG = new RegExp(`${HEAD}${NAME}(?:=[\\w.-]{1,80})?(?:\\s[^<>]{0,400})?(\\/?)>`, "iy");
 const TAG_BEGUN = new RegExp(`${HEAD}([\\w:-]{0,42})$`, "iy");
 const TAG_OPEN = new RegExp(`${HEAD}${NAME}(?:=[\\w.-]{0,80})?(?:\\s[^<>]{0,400})?\\/?$`, "iy");
+/** An element's name that no `>` ever follows: not worth hiding what comes after it, but no text either. */
+const TAG_NEVER_CLOSED = new RegExp(`${HEAD}${NAME}(?=[\\s/])`, "iy");
 const TOKEN = /<[|｜]([a-z][\w▁]{2,40})[|｜]>/iuy;
 const TOKEN_BEGUN = /<(?:[|｜](?:[a-z][\w▁]{0,40}[|｜]?)?)?$/iuy;
 const BRACKET = /\[(\/?)(THINK|TOOL_CALLS|TOOL_RESULTS)\]/y;
@@ -55,7 +57,12 @@ export function markAt(text: string, at: number, final: boolean): Mark {
   if (token !== null) return { kind: "token", name: (token[1] ?? "").toLowerCase().replaceAll("▁", "_"), length: token[0].length };
   const tag = matchAt(TAG, text, at);
   if (tag !== null) return tagMark(tag);
-  return final ? brokenOff(text, at) : begun(text, at) ? WAIT : NONE;
+  if (final) {
+    const cut = brokenOff(text, at);
+    if (cut.kind !== "none") return cut;
+  } else if (begun(text, at)) return WAIT;
+  const never = matchAt(TAG_NEVER_CLOSED, text, at);
+  return never === null ? NONE : { kind: "drop", length: never[0].length };
 }
 
 function tagMark(tag: RegExpExecArray): Mark {
