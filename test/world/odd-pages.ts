@@ -4,8 +4,10 @@ import { gzipSync } from "node:zlib";
 import { articleHtml } from "./article-html.ts";
 import { makeDocx, makePdf } from "./documents.ts";
 import type { WorldPage } from "./pages/page.ts";
-import type { WorldReply } from "./part.ts";
-import type { Route } from "./web.ts";
+import type { WorldReply, WorldRequest } from "./part.ts";
+
+/** What a place of the emulated web answers. */
+export type Route = (request: WorldRequest) => WorldReply | Promise<WorldReply>;
 
 const html = (body: string, more: Partial<WorldReply> = {}): WorldReply => ({
   ...more,

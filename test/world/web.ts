@@ -4,17 +4,16 @@ import { createOutbound, type OutboundOptions } from "../../src/outbound/client.
 import type { Resolver } from "../../src/outbound/connect.ts";
 import type { Outbound } from "../../src/outbound/outbound.ts";
 import { articleHtml } from "./article-html.ts";
+import { ODD_ROBOTS, ODD_ROUTES, type Route } from "./odd-pages.ts";
 import { WORLD_PAGES } from "./pages/index.ts";
 import { urlOf, type WorldPage } from "./pages/page.ts";
 import type { WorldPart, WorldReply, WorldRequest } from "./part.ts";
 
-export type Route = (request: WorldRequest) => WorldReply | Promise<WorldReply>;
-
 export interface WebOptions {
   readonly pages?: readonly WorldPage[];
-  /** Answers by `host/path` (without query); they come before the pages. */
+  /** Answers by `host/path` (without query), beside those of the odd pages; they come before the articles. */
   readonly routes?: Readonly<Record<string, Route>>;
-  /** robots.txt by host: its text, or the status to answer with. Hosts that are not named have none (404). */
+  /** robots.txt by host, beside those of the odd hosts: its text, or the status to answer with. Hosts that are not named have none (404). */
   readonly robots?: Readonly<Record<string, string | number>>;
 }
 
@@ -46,15 +45,17 @@ function pageReply(page: WorldPage, pages: readonly WorldPage[], request: WorldR
 /** The emulated web as a part of the world. Calls are told apart by the recorded `host` header. */
 export function webPart(options: WebOptions = {}): WorldPart {
   const pages = options.pages ?? WORLD_PAGES;
+  const routes = { ...ODD_ROUTES, ...options.routes };
+  const robots = { ...ODD_ROBOTS, ...options.robots };
   const byPlace = new Map(pages.map((page) => [`${page.host}${page.path}`, page]));
   return {
     name: "web",
     handle(request) {
       const host = (request.headers.host ?? "").replace(/:\d+$/, "").replace(/^www\./, "");
       const path = request.url.pathname;
-      const route = options.routes?.[`${host}${path}`];
+      const route = routes[`${host}${path}`];
       if (route !== undefined) return route(request);
-      if (path === "/robots.txt") return robotsReply(options.robots?.[host]);
+      if (path === "/robots.txt") return robotsReply(robots[host]);
       const page = byPlace.get(`${host}${path}`) ?? byPlace.get(`${host}${path.replace(/\/$/, "")}`);
       if (page !== undefined) return pageReply(page, pages, request);
       if (path === "/") return html(`<!doctype html><title>${host}</title><h1>${host}</h1><p>Welcome.</p>`);
