@@ -5,7 +5,11 @@ import { absoluteLinks } from "./links.ts";
 import { headingLandmarks } from "./outline.ts";
 
 const FRONT_MATTER = /^\ufeff?---[ \t]*\r?\n([\s\S]*?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
-const INLINE_LINK = /(!?)\[([^\]\n]*)\]\(\s*<?([^\s)>]+)>?(?:\s+["'(][^)\n]*["')])?\s*\)/g;
+/** Where a link leads: in brackets, with an optional title. Every part is bounded, so that no input makes matching slow. */
+const TARGET = String.raw`\([ \t]{0,9}<?([^\s<>()]{0,2000}(?:\([^\s()]{0,200}\)[^\s<>()]{0,2000})?)>?(?:[ \t]{1,9}["'][^\n"']{0,300}["'])?[ \t]{0,9}\)`;
+const IMAGE = new RegExp(String.raw`!\[[^\[\]\n]{0,2000}\]${TARGET}`, "g");
+const INLINE_LINK = new RegExp(String.raw`\[([^\[\]\n]{0,2000})\]${TARGET}`, "g");
+const CODE_SPAN = /(`{1,3})([^`\n]{1,1000})\1/g;
 
 /** Markdown to the common text form: front matter becomes metadata, links become their text, headings get `#` marks. */
 export function markdownToText(source: string, url: string): Extraction {
@@ -48,23 +52,39 @@ function outsideCode(source: string, change: (part: string) => string): string {
 }
 
 function plainMarkdown(part: string, links: { url: string; text: string }[]): string {
+  const spans: string[] = [];
+  // Code spans step aside behind a private-use mark while marks of emphasis and links are taken out.
+  const aside = part.replace(/[\ue000\ue001]/g, "").replace(CODE_SPAN, (_, _ticks, code: string) => `\ue000${spans.push(code) - 1}\ue001`);
+  return withoutMarks(aside, links).replace(/\ue000(\d+)\ue001/g, (_, n: string) => spans[Number(n)] ?? "");
+}
+
+function withoutMarks(part: string, links: { url: string; text: string }[]): string {
   return part
     .replace(/<!--[\s\S]*?-->/g, "")
     .replace(/^([^\n#>\s-][^\n]*)\n=+[ \t]*$/gm, "# $1")
     .replace(/^([^\n#>\s|-][^\n]*)\n-{3,}[ \t]*$/gm, "## $1")
-    .replace(/^ {0,3}(#{1,6}) +(.*?)(?: +#+)?[ \t]*$/gm, "\n$1 $2\n")
-    .replace(/^(\s*)[*+] +/gm, "$1- ")
-    .replace(INLINE_LINK, (_, image: string, label: string, target: string) => {
-      if (image) return "";
+    .replace(/^ {0,3}(#{1,6}) ([^\n]*)$/gm, (_, marks: string, title: string) => `\n${marks} ${closed(title)}\n`)
+    .replace(/^([ \t]*)[*+] +/gm, "$1- ")
+    .replace(IMAGE, "")
+    .replace(INLINE_LINK, (_, label: string, target: string) => {
       links.push({ url: target, text: label });
       return label;
     })
-    .replace(/^ {0,3}\[([^\]\n]+)\]:\s+(\S+).*$/gm, (_, label: string, target: string) => {
+    .replace(/^ {0,3}\[([^[\]\n]{1,300})\]:[ \t]+(\S{1,2000})[^\n]*$/gm, (_, label: string, target: string) => {
       links.push({ url: target, text: label });
       return "";
     })
-    .replace(/\[([^\]\n]+)\]\[[^\]\n]*\]/g, "$1")
-    .replace(/<(https?:[^>\s]+)>/g, "$1")
-    .replace(/(\*\*|__)(?=\S)([^\n]*?\S)\1/g, "$2")
-    .replace(/(^|[^\w*])\*(?=[^\s*])([^*\n]*[^\s*])\*(?![\w*])/g, "$1$2");
+    .replace(/\[([^[\]\n]{1,2000})\]\[[^[\]\n]{0,300}\]/g, "$1")
+    .replace(/<(https?:[^>\s]{1,2000})>/g, "$1")
+    .replace(/\*\*(?=\S)([^\n*]{0,1000}[^\s*])\*\*/g, "$1")
+    .replace(/(?<!\w)__(?=\S)([^\n_]{0,1000}[^\s_])__(?!\w)/g, "$1")
+    .replace(/(?<![\w*])\*(?=[^\s*])([^*\n]{0,1000}[^\s*]|[^\s*])\*(?![\w*])/g, "$1");
+}
+
+/** A heading's title without the marks that may close it. */
+function closed(title: string): string {
+  const bare = title.trim();
+  let end = bare.length;
+  while (bare[end - 1] === "#") end--;
+  return end < bare.length && (end === 0 || bare[end - 1] === " ") ? bare.slice(0, end).trim() : bare;
 }

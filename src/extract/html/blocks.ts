@@ -133,7 +133,7 @@ class BlockWalk {
 
   private code(node: ElementNode, context: Context): void {
     this.flush(context);
-    const text = preformatted(node).replace(/^\n+|\s+$/g, "");
+    const text = preformatted(node).replace(/^\n+/, "").trimEnd();
     if (text.trim() !== "") this.blocks.push({ kind: "code", level: 0, text, linkLength: 0, element: node });
   }
 

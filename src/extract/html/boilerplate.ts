@@ -123,8 +123,15 @@ function firstHeading(element: ElementNode): ElementNode | undefined {
 /** The word of an element's names that marks it as boilerplate. */
 export function boilerplateName(element: ElementNode): string | undefined {
   const { attributes } = element;
-  const id = attributes.id === undefined || isSlug(attributes.id, element) ? "" : attributes.id;
-  const names = `${attributes.class ?? ""} ${id} ${attributes["data-component"] ?? ""} ${attributes["data-testid"] ?? ""} ${attributes["data-module"] ?? ""}`;
+  const named = `${attributes.class ?? ""} ${attributes["data-component"] ?? ""} ${attributes["data-testid"] ?? ""} ${attributes["data-module"] ?? ""}`;
+  const id = attributes.id ?? "";
+  const byClass = furnitureWord(named);
+  const found = byClass ?? furnitureWord(id);
+  if (found === undefined || (byClass === undefined && isSlug(id, element))) return undefined;
+  return /^(?:comments?|disqus|commentlist|livefyre|respond)$/.test(found) ? "comments" : found;
+}
+
+function furnitureWord(names: string): string | undefined {
   for (const name of names.split(/\s+/)) {
     const words = name
       .replace(/([a-z\d])([A-Z])/g, "$1-$2")
@@ -133,7 +140,7 @@ export function boilerplateName(element: ElementNode): string | undefined {
       .filter((word) => word !== "");
     if (words.length === 0 || STATE.test(words[0] ?? "")) continue;
     const found = words.find((word, i) => NAMES.has(word) || PAIRS.has(`${word}-${words[i + 1] ?? ""}`));
-    if (found !== undefined) return /^(?:comments?|disqus|commentlist|livefyre|respond)$/.test(found) ? "comments" : found;
+    if (found !== undefined) return found;
   }
   return undefined;
 }

@@ -35,10 +35,14 @@ export function structuredData(root: ElementNode): StructuredData {
 
 /** JSON as pages really write it: within CDATA or comment marks, with raw line breaks inside strings, or a trailing semicolon. */
 function parseLoosely(text: string): unknown {
-  const bare = text
-    .replace(/^\s*(?:<!--|\/\*.*?\*\/|\/\/)?\s*(?:<!\[CDATA\[)?/, "")
-    .replace(/(?:\/\/\s*)?(?:\]\]>)?\s*(?:-->)?\s*;?\s*$/, "");
-  for (const attempt of [bare, bare.replace(/[\u0000-\u001f]+/g, " ")]) {
+  const start = text.search(/[[{]/);
+  const end = Math.max(text.lastIndexOf("}"), text.lastIndexOf("]"));
+  if (start < 0 || end < start) return undefined;
+  // The brackets of "<![CDATA[" and "]]>" are not the value's.
+  const bare = text.slice(start, end + 1);
+  const inner = bare.startsWith("[CDATA[") ? bare.slice(7) : bare;
+  const cut = inner.slice(0, Math.max(inner.lastIndexOf("}"), 0) + 1);
+  for (const attempt of [inner, cut, cut.replace(/[\u0000-\u001f]+/g, " ")]) {
     try {
       return JSON.parse(attempt);
     } catch {

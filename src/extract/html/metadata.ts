@@ -83,10 +83,10 @@ function metaOf(root: ElementNode): Map<string, string> {
 
 function titleOf(root: ElementNode, data: StructuredData, meta: Map<string, string>, siteName: string | undefined): string {
   const element = findElement(root, (e) => e.tag === "title" && e.parent?.tag !== "svg" && rawText(e).trim() !== "");
-  const inHead = element ? withoutSite(rawText(element).replace(/\s+/g, " ").trim(), siteName) : undefined;
+  const inHead = element ? withoutSite(clip(rawText(element)) ?? "", siteName) : undefined;
   const heading = findElement(root, (e) => e.tag === "h1" && plain(e) !== "");
   const title = meta.get("og:title") ?? data.headline ?? meta.get("citation_title") ?? inHead ?? (heading ? plain(heading) : "");
-  return clip(withoutSite(decodeTwice(title).replace(/\s+/g, " ").trim(), siteName)) ?? "";
+  return clip(withoutSite(clip(decodeTwice(title)) ?? "", siteName)) ?? "";
 }
 
 /** Titles end in the site's name after a bar or dash; only that name is cut, never a part of the title itself. */

@@ -1,5 +1,5 @@
 import type { ProseMap } from "./prose.ts";
-import { type ElementNode, isWithin } from "./tree.ts";
+import { type ElementNode, elementsOf, isWithin } from "./tree.ts";
 
 /** Names that pages give the element around an article's text. */
 const BODY_NAME =
@@ -25,7 +25,7 @@ const PART_SHARE = 0.2;
  */
 export function contentRegion(root: ElementNode, prose: ProseMap, isDropped: (element: ElementNode) => boolean): Region {
   const total = prose.of(root);
-  const live = [...liveElements(root, isDropped)];
+  const live = [...elementsOf(root, (element) => !isDropped(element))];
   const marks: readonly ((element: ElementNode) => boolean)[] = [
     (element) => /(?:^|\s)articleBody(?:\s|$)/i.test(element.attributes.itemprop ?? ""),
     hasBodyName,
@@ -39,14 +39,6 @@ export function contentRegion(root: ElementNode, prose: ProseMap, isDropped: (el
     if (held >= MARKED_SHARE * total) return { parts: joined(parts, live.filter(mark), prose), isMarked: i < 2 };
   }
   return { parts: [densest(root, prose, isDropped)], isMarked: false };
-}
-
-function* liveElements(node: ElementNode, isDropped: (element: ElementNode) => boolean): Generator<ElementNode> {
-  for (const child of node.children) {
-    if (child.kind !== "element" || isDropped(child)) continue;
-    yield child;
-    yield* liveElements(child, isDropped);
-  }
 }
 
 function isMain(element: ElementNode): boolean {

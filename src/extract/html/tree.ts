@@ -95,12 +95,16 @@ function keep(attributes: Record<string, string>): Record<string, string> {
   return kept;
 }
 
-/** Every element under a node, in document order, the node itself excluded. */
-export function* elementsOf(node: ElementNode): Generator<ElementNode> {
-  for (const child of node.children) {
-    if (child.kind !== "element") continue;
-    yield child;
-    yield* elementsOf(child);
+/** Every element under a node, in document order, the node itself excluded; those that may not be entered are left out with all they hold. */
+export function* elementsOf(node: ElementNode, enter: (element: ElementNode) => boolean = () => true): Generator<ElementNode> {
+  const waiting: Node[] = [...node.children].reverse();
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if (next.kind !== "element" || !enter(next)) continue;
+    yield next;
+    for (let i = next.children.length - 1; i >= 0; i--) {
+      const child = next.children[i];
+      if (child?.kind === "element") waiting.push(child);
+    }
   }
 }
 

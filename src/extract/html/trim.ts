@@ -5,6 +5,8 @@ import { type ElementNode, elementsOf, isWithin } from "./tree.ts";
 
 /** With less running text than this a page is not an article, and its lists of links may be what it is for. */
 const ARTICLE_PROSE = 250;
+/** A picture's frame holds few things; a body of text with pictures among its lines holds many. */
+const MOST_WITH_PICTURE = 12;
 const SENTENCE_END = /[.!?…:;。！？؟।]["'”’»)\]]*$/u;
 
 /**
@@ -92,7 +94,11 @@ function withoutPointers(blocks: readonly Block[]): Block[] {
 function withoutCaptions(blocks: readonly Block[]): Block[] {
   return blocks.filter((block) => {
     if (block.kind !== "paragraph" || block.text.length > 200 || SENTENCE_END.test(block.text)) return true;
-    return !(hasPicture(block.element) && plain(block.element).length <= block.text.length + 5);
+    return !(
+      block.element.children.length <= MOST_WITH_PICTURE &&
+      hasPicture(block.element) &&
+      plain(block.element).length <= block.text.length + 5
+    );
   });
 }
 

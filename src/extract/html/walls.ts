@@ -88,10 +88,10 @@ function consentWall({ title, headings, text, visible, buttons }: PageSigns): Wa
 }
 
 function paywall({ text, visible, isFree }: PageSigns): Wall | undefined {
-  const said = PAYWALL_TEXT.exec(visible);
   if (isFree === false && text.length < DECLARED_STUB_LENGTH)
     return { kind: "paywall", reason: "the page declares that it is not free, and shows a short text" };
-  if (said && isFree !== true && text.length < STUB_LENGTH && standsAfterText(said.index, text, visible))
+  const said = isFree !== true && text.length < STUB_LENGTH ? PAYWALL_TEXT.exec(visible) : null;
+  if (said && standsAfterText(said.index, text, visible))
     return { kind: "paywall", reason: `a short text beside "${said[0].slice(0, 120)}"` };
   return undefined;
 }

@@ -35,6 +35,7 @@ function usualPitch(lines: readonly Line[]): number {
   return drops[Math.floor(drops.length / 2)] ?? 1.3 * (lines[0]?.size ?? 10);
 }
 
+const LONGEST_WORD = 60;
 const BROKEN = /(\p{L}+)[-\u00ad\u2010]$/u;
 
 /**
@@ -45,7 +46,7 @@ const BROKEN = /(\p{L}+)[-\u00ad\u2010]$/u;
 export function joinLines(lines: readonly string[], words: ReadonlySet<string>): string {
   let text = "";
   for (const line of lines) {
-    const head = BROKEN.exec(text)?.[1];
+    const head = BROKEN.exec(text.slice(-LONGEST_WORD))?.[1];
     const tail = /^\p{Ll}[\p{L}]*/u.exec(line)?.[0];
     if (head !== undefined && tail !== undefined) {
       const whole = (head + tail).toLowerCase();
