@@ -10,6 +10,7 @@ import type { Analyst, PageAsk } from "./analyst.ts";
 import { excerptOf } from "./excerpt.ts";
 import { cutSummary, isSelfContained, standsAlone } from "./rules.ts";
 import { analystWithModel } from "./with-model.ts";
+import { analystWithoutModel } from "./without-model.ts";
 
 const PAGE = `# The Harbour Bridge
 
@@ -64,10 +65,10 @@ const claim = (text: string, quotes: string[], fields: object = {}) => ({
   ...fields,
 });
 
-async function analyse(reply: ScriptLine["reply"], ask = pageAsk(), tokens?: number) {
+async function analyse(reply: ScriptLine["reply"], ask = pageAsk(), tokens?: number, fallback: Analyst = rules) {
   const model = scriptedModel([{ match: "assay_page_v1", reply }], { id: "gpt-oss-120b" });
   const live = await liveRun(tokens === undefined ? {} : { tokens });
-  const analyst = analystWithModel({ roles: scriptedRoles(model), fallback: rules, hardChecks: missingFigures });
+  const analyst = analystWithModel({ roles: scriptedRoles(model), fallback, hardChecks: missingFigures });
   return { analysis: await analyst.analyse(live.run, ask), model, live };
 }
 
@@ -97,6 +98,15 @@ describe("analystWithModel", () => {
     });
     expect(analysis.claims.map((one) => one.quotes.map((quote) => quote.text))).toEqual([[OPENED]]);
     expect(analysis.unlocated).toBe(2);
+  });
+
+  it("R8 a page of which every drafted claim was lost is quoted by the rules; one without claims stays without", async () => {
+    const invented = [claim("The bridge is painted grey.", ["Painted in a special grey, the bridge gleams."])];
+    const { analysis } = await analyse({ summary: "Grey.", claims: invented }, pageAsk(), undefined, analystWithoutModel);
+    expect(analysis.unlocated).toBe(1);
+    expect(analysis.claims.map((one) => one.text)).toContain(OPENED);
+    const silent = await analyse({ summary: "", claims: [] }, pageAsk(), undefined, analystWithoutModel);
+    expect(silent.analysis.claims).toEqual([]);
   });
 
   it("R12 a claim with a figure its quotes lack gives way to the quote when that stands alone, else goes", async () => {

@@ -65,11 +65,14 @@ async function analysed(run: Run, parts: ModelAnalystParts, ask: PageAsk): Promi
     ).length === 0;
   const mayBeSaid = ABOUT_MODELS.test(subjects.join(" ")) ? () => true : (text: string) => !addressesModel(text);
   const claims = located.flatMap((claim) => (claim.quotes.length === 0 ? [] : withoutFaults(claim, faultless, mayBeSaid)));
+  const kept = withoutDoubles(claims)
+    .sort((a, b) => b.relevance - a.relevance)
+    .slice(0, MOST_CLAIMS);
+  // A model that saw claims and could quote none of them has read the page; the rules quote it without fail.
+  const lost = draft.claims.length > 0 && kept.length === 0;
   return {
     summary: cutSummary(draft.summary, ask.request.summaryTokens),
-    claims: withoutDoubles(claims)
-      .sort((a, b) => b.relevance - a.relevance)
-      .slice(0, MOST_CLAIMS),
+    claims: lost ? (await parts.fallback.analyse(run, ask)).claims : kept,
     unlocated: located.filter((claim) => claim.quotes.length === 0).length,
     chunks: { count: excerpt.chunks, tokens: excerpt.tokens },
   };
