@@ -41,7 +41,7 @@ type Draft = Pick<Candidate, "spans" | "text" | "kind" | "before" | "opens"> & {
 /** Every statement of a page that may be quoted, in order (X8): sentences, list items with their lead-in, short lists, table rows. */
 export function candidatesOf(text: string, landmarks: Snapshot["landmarks"]): Candidate[] {
   const blocks = blocksOf(text, landmarks);
-  const sentences = sentenceSpans(text);
+  const sentences = beforeFootnotes(text, sentenceSpans(text));
   const found: Candidate[] = [];
   let at = 0;
   let opening = true;
@@ -69,6 +69,16 @@ export function candidatesOf(text: string, landmarks: Snapshot["landmarks"]): Ca
     }
   });
   return found;
+}
+
+/** Footnote marks after a full stop ("family.[1] It …") belong to no sentence. */
+function beforeFootnotes(text: string, spans: readonly Span[]): Span[] {
+  return spans.flatMap((span) => {
+    const raw = textAt(text, span);
+    const mark = text[span.start - 1] === "[" ? (/^(?:\d{1,3}\]\[?)+\s*/.exec(raw)?.[0].length ?? 0) : 0;
+    const tail = /\[$/.test(raw) ? 1 : 0;
+    return raw.length - mark - tail > 1 ? [{ start: span.start + mark, end: span.end - tail }] : [];
+  });
 }
 
 function aboveOf(text: string, block: Block): string[] {
@@ -130,6 +140,7 @@ function itemDrafts(text: string, block: Block, sentences: readonly Span[]): Dra
   const steps = isImperative(plain) && plain.split(/\s+/).length >= 4;
   if ((labelled || steps || !isFragment(plain)) && !isDangling(plain) && !/^\p{Ll}/u.test(plain)) return made([whole], plain);
   const lead = block.lead;
+  if (plain.split(/\s+/).length <= 2) return [];
   if (lead === undefined || lead.end - lead.start > 300) return [];
   const heading = block.headings.find(({ span }) => span.start === lead.start);
   if (heading !== undefined) return namesThing(heading.title) ? made([lead, whole], `${heading.title}: ${plain}`) : [];

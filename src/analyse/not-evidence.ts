@@ -37,7 +37,7 @@ export function notEvidence(plain: string, raw: string, loose: boolean): NotEvid
   if (BOILERPLATE.test(plain)) return "boilerplate";
   if (/(?:\.\.\.|…)\W*$/.test(plain)) return "cut short";
   if (!loose && !ENDS.test(plain)) return "cut short";
-  if (!loose && /^\p{Ll}/u.test(plain) && !/^\p{Ll}+(?:\p{Lu}|[\d._-])/u.test(plain)) return "cut short";
+  if (!loose && !/^\W*`/.test(raw) && /^\p{Ll}/u.test(plain) && !/^\p{Ll}+(?:\p{Lu}|[\d._-])/u.test(plain)) return "cut short";
   const letters = plain.replace(/[^\p{L}\p{N}\s]/gu, "").length;
   if (letters < plain.length * 0.65) return "not prose";
   const linked = [...raw.matchAll(/\[([^\]]*)\]\(/g)].reduce((sum, link) => sum + (link[1]?.length ?? 0), 0);

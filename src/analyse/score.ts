@@ -17,7 +17,7 @@ type Worth = typeof OWN;
 /** A name the page nowhere near mentions: the sentence is hardly about it. */
 const NAME_MISSING = 0.45;
 /** None of the words that say what is asked of the names: another matter of the same thing. */
-const MATTER_MISSING = { fact: 0.5, other: 0.72 };
+const MATTER_MISSING = { fact: 0.5, other: 0.6 };
 const FACTUAL: ReadonlySet<QuestionShape["asksFor"]> = new Set(["number", "date", "person", "place"]);
 const STALE = 0.7;
 /** The least a right kind of answer lets through: a number question without a number is nearly void, a reason may be put in many ways. */
@@ -26,7 +26,7 @@ const FLOOR: Readonly<Record<QuestionShape["asksFor"], number>> = {
   date: 0.3,
   person: 0.4,
   place: 0.45,
-  definition: 0.62,
+  definition: 0.5,
   reason: 0.6,
   method: 0.7,
   list: 0.7,

@@ -1,12 +1,13 @@
 import type { Task } from "../domain/checklist.ts";
 import type { Quote } from "../domain/quote.ts";
-import { textAt } from "../domain/span.ts";
+import { spansOverlap, textAt } from "../domain/span.ts";
 import { shapeOf } from "../text/question/shape.ts";
-import { isArchived } from "../text/staleness.ts";
+import { archiveNotice, isArchived } from "../text/staleness.ts";
 import { words } from "../text/words.ts";
 import type { Analyst, DrawnClaim, PageAnalysis, PageAsk } from "./analyst.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";
 import { mannerOf } from "./manner.ts";
+import { plainText } from "./plain-text.ts";
 import { PageScorer } from "./score.ts";
 import { type Choice, chooseDiverse } from "./select.ts";
 import { summaryOf, tokensAtMost } from "./summary.ts";
@@ -14,7 +15,10 @@ import { summaryOf, tokensAtMost } from "./summary.ts";
 /** Below this relevance a sentence is not taken for an answer: better "not found" than beside the point. */
 export const LEAST_RELEVANCE = 0.42;
 /** A page's claims fall off no further than this share of its best. */
-const LEAST_SHARE = 0.6;
+const LEAST_SHARE = 0.65;
+/** A claim serves a further task when it answers that nearly as well as the one it answers best. */
+const TASK_SHARE = 0.9;
+const LONGEST_NOTICE = 160;
 const MOST_CLAIMS = 6;
 const PARTIAL_DOUBT = 0.1;
 const STALE_DOUBT = 0.2;
@@ -58,7 +62,7 @@ function scoreAll(candidates: readonly Candidate[], scorer: PageScorer, tasks: r
   return candidates.map((candidate, index) => {
     const own = byTask.map(({ id, scores }) => ({ id, score: scores[index] ?? 0 }));
     const relevance = Math.max(0, ...own.map(({ score }) => score));
-    const serves = own.filter(({ score }) => score >= LEAST_RELEVANCE && score >= relevance * LEAST_SHARE);
+    const serves = own.filter(({ score }) => score >= LEAST_RELEVANCE && score >= relevance * TASK_SHARE);
     return { candidate, index, relevance, taskIds: serves.sort((a, b) => b.score - a.score).map(({ id }) => id) };
   });
 }
@@ -84,15 +88,24 @@ function chooseClaims(scored: readonly Scored[], scorer: PageScorer): Scored[] {
 function claimOf({ candidate, relevance, taskIds }: Scored, { snapshot, text }: Omit<PageAsk, "key">, archived: boolean): DrawnClaim {
   const manner = mannerOf(candidate.text);
   const doubt = (snapshot.completeness.state === "partial" ? PARTIAL_DOUBT : 0) + (archived || candidate.stale ? STALE_DOUBT : 0);
-  const quotes = candidate.spans.map((span): Quote => ({ snapshotId: snapshot.id, span, text: textAt(text, span), locatedBy: "exact" }));
+  const dated = withNotice(candidate, text, archived);
+  const quotes = dated.spans.map((span): Quote => ({ snapshotId: snapshot.id, span, text: textAt(text, span), locatedBy: "exact" }));
   return {
-    text: candidate.text,
+    text: dated.text,
     type: manner.type,
     confidence: rounded(Math.max(0.1, manner.confidence - doubt)),
     quotes,
     taskIds,
     relevance: rounded(Math.min(1, relevance)),
   };
+}
+
+/** What an archived page or a section on former things states is quoted together with the words that mark it so. */
+function withNotice(candidate: Candidate, text: string, archived: boolean): Pick<Candidate, "text" | "spans"> {
+  const notice = archived ? archiveNotice(text) : undefined;
+  const said = notice === undefined ? "" : plainText(textAt(text, notice));
+  if (notice === undefined || said.length > LONGEST_NOTICE || candidate.spans.some((span) => spansOverlap(span, notice))) return candidate;
+  return { text: `${candidate.text} (${said})`, spans: [...candidate.spans, notice] };
 }
 
 function numbersOf(text: string): string {

@@ -1,4 +1,4 @@
-const BORDERS = /(?:;|:|,| –| —)(?=\s)/g;
+const BORDERS = /(?:;|,| –| —)(?=\s)/g;
 /** A cut before these words leaves what stands before them true by itself. */
 const SAFE_NEXT =
   /^\s*(?:and|so that|because|since|while|whereas|which|who|where|including|such as|for example|e\.g\.|as well as|not only|with|or)\b/i;
@@ -22,8 +22,7 @@ export function shortened(sentence: string, most: number): string | undefined {
     const head = sentence.slice(0, cut.index);
     const rest = sentence.slice(cut.index + cut[0].length);
     const afterList = cut[0] === "," && !SAFE_NEXT.test(rest);
-    if (UNSAFE_NEXT.test(rest) || afterList || (cut[0] === ":" && !/\b(?:is|are|was|were|has|have|\w+s|\w+ed)\b.*\s/.test(head))) continue;
-    if (cut[0] === ":" && /\b(?:following|these|are|is|include|includes|namely)$/i.test(head)) continue;
+    if (UNSAFE_NEXT.test(rest) || afterList) continue;
     if (!unbalanced(head)) return head;
   }
   return undefined;

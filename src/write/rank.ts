@@ -2,7 +2,7 @@ import type { Claim } from "../domain/claim.ts";
 import type { QualityTier } from "../domain/source.ts";
 import { datesAgree } from "../text/dates.ts";
 import { amountsAgree } from "../text/numbers.ts";
-import { isStaleHeading } from "../text/staleness.ts";
+import { isArchivedTitle, saysSuperseded } from "../text/staleness.ts";
 import { findDisagreements } from "./disagreements.ts";
 import { containment, type Features, featuresOf, overlap, snapshotsOf } from "./likeness.ts";
 
@@ -104,7 +104,7 @@ function likest(claim: Claim, chosen: readonly RankableClaim[]): number {
 }
 
 /**
- * Sets `superseded` where a source's title says so, or where a source published later says another number, date or the opposite of the same
+ * Sets `superseded` where a source says so of itself, or where a source published later says another number, date or the opposite of the same
  * subject (newest first). Claims without a date are only judged by their title.
  */
 export function markSuperseded<T extends Pick<RankableClaim, "claim" | "sourceTitle" | "published" | "superseded">>(
@@ -120,8 +120,16 @@ export function markSuperseded<T extends Pick<RankableClaim, "claim" | "sourceTi
     if (dy < dx) older.add(y);
   }
   return claims.map((claim) =>
-    claim.superseded !== true && (older.has(claim) || isStaleHeading(claim.sourceTitle)) ? { ...claim, superseded: true } : claim,
+    claim.superseded !== true && (older.has(claim) || isArchivedTitle(claim.sourceTitle) || hasNotice(claim.claim.text))
+      ? { ...claim, superseded: true }
+      : claim,
   );
+}
+
+/** A claim quoted together with its page's note that it is archived or superseded. */
+function hasNotice(text: string): boolean {
+  const note = /\(([^()]{8,170})\)$/.exec(text)?.[1];
+  return note !== undefined && saysSuperseded(note);
 }
 
 /**

@@ -38,11 +38,11 @@ export function quotedSection(ask: SectionAsk): DraftSection {
   const statements = statementsOf(ask);
   switch (ask.part) {
     case "introduction":
-      return { title: "In short", layout: "prose", sentences: introduction(statements).map(sentenceOf) };
+      return { title: "In short", layout: "prose", sentences: introduction(forQuestion(statements, question), question).map(sentenceOf) };
     case "conclusion":
       return { title: "Conclusion", layout: "prose", sentences: conclusion(statements).map(sentenceOf) };
     case "answer":
-      return { title: "Answer", layout: "prose", sentences: answers(statements, question) };
+      return { title: "Answer", layout: "prose", sentences: answers(forQuestion(statements, question), question) };
     case "findings":
       return findings(ask, statements, question);
   }
@@ -64,12 +64,25 @@ function sentenceOf({ lead, claimIds }: Statement): DraftSentence {
   return { text: lead.claim.text, claimIds };
 }
 
+/** Best first as answers to the whole question, of which tasks are parts; superseded ones last. */
+function forQuestion(statements: readonly Statement[], question: QuestionShape): Statement[] {
+  const worth = new Map(
+    statements.map((one, index) => {
+      const { text, relevance } = one.lead.claim;
+      return [one, (one.lead.superseded === true ? 0 : 1) + relevance * (0.7 + 0.3 * holdsAnswer(text, question)) - index * 0.005];
+    }),
+  );
+  return [...statements].sort((a, b) => (worth.get(b) ?? 0) - (worth.get(a) ?? 0));
+}
+
 /** The best statement, and the best of another task or one nearly as good, with what disagrees with it. */
-function introduction(statements: readonly Statement[]): Statement[] {
+function introduction(statements: readonly Statement[], question: QuestionShape): Statement[] {
+  const steps = stepsOf(statements, question);
+  if (steps !== undefined) return steps.slice(0, INTRODUCTION_SENTENCES);
   const best = statements[0];
   if (best === undefined) return [];
   const contrary = contraryTo(best, statements);
-  if (contrary !== undefined) return [best, contrary];
+  if (contrary !== undefined && contrary.lead.superseded !== true) return [best, contrary];
   const other =
     statements.find(({ lead }) => lead.superseded !== true && lead.claim.taskIds.every((id) => !best.lead.claim.taskIds.includes(id))) ??
     statements.slice(1).find(({ lead }) => lead.superseded !== true && lead.claim.relevance >= NEAR_BEST * best.lead.claim.relevance);
@@ -168,11 +181,12 @@ function disagree(a: Statement, b: Statement): boolean {
 /** Short ways to give the best statements, best first: a caller takes the first that fits and is accepted. */
 function answers(statements: readonly Statement[], question: QuestionShape): DraftSentence[] {
   const best = statements[0]?.lead.claim.relevance ?? 0;
-  const near = statements.filter(({ lead }) => lead.claim.relevance >= NEAR_BEST * best);
+  const current = statements.filter(({ lead }) => lead.superseded !== true);
+  const near = (current.length > 0 ? current : statements).filter(({ lead }) => lead.claim.relevance >= NEAR_BEST * best);
   const drafts = near.map((statement, index) => {
     const text = shortAnswer(statement.lead.claim.text, question);
     const fits = text.length <= ANSWER_CHARACTERS;
-    return { text, claimIds: statement.claimIds, worth: statement.lead.claim.relevance + (fits ? 0.15 : 0) - 0.02 * index };
+    return { text, claimIds: statement.claimIds, worth: (fits ? 0.15 : 0) - 0.06 * index };
   });
   return drafts
     .sort((a, b) => b.worth - a.worth || a.text.length - b.text.length)

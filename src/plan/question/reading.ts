@@ -51,6 +51,8 @@ const QUESTION_WORDS = [
 const MOST_JOINED = 3;
 /** Slips per letter above which words are different words. */
 const MOST_COST = 0.3;
+/** Short words have many neighbours. */
+const MOST_COST_SHORT = 0.2;
 const MOST_JOIN_COST = 0.42;
 
 /**
@@ -189,7 +191,7 @@ function corrected(token: Token, vocabulary: Vocabulary): { replacement: string;
   );
   best.sort((a, b) => a.cost - b.cost || vocabulary.frequency(b.word) - vocabulary.frequency(a.word));
   const first = best[0];
-  if (first === undefined || first.cost > MOST_COST) return undefined;
+  if (first === undefined || first.cost > (lower.length <= 4 ? MOST_COST_SHORT : MOST_COST)) return undefined;
   const rival = best.find(
     ({ word, cost }) =>
       word !== first.word && cost < first.cost * 1.15 + 0.01 && vocabulary.frequency(word) > 4 * vocabulary.frequency(first.word),

@@ -101,9 +101,11 @@ function definitionAnswer(sentence: string, { terms }: Looked): number {
   const verb = DEFINING.exec(sentence);
   const colon = /^[^.:]{2,50}:\s/.exec(sentence);
   const head = verb === null ? (colon?.[0] ?? "") : sentence.slice(0, verb.index);
-  if (head === "") return 0.5;
-  const lower = head.toLowerCase();
-  const named = terms.filter((term) => lower.includes(term.word) || (term.stem.length > 3 && lower.includes(term.stem))).length;
-  const short = head.trim().split(/\s+/).length <= terms.length + 4;
-  return named === terms.length && short ? 1 : named > 0 && short ? 0.8 : 0.55;
+  if (head === "") return 0.35;
+  const subject = words(head).filter((word) => !word.stop);
+  const named = terms.filter((term) => subject.some((word) => word.stem === term.stem)).length;
+  const extra = subject.length - named;
+  const passive = /^(?:is|are|was|were) (?:\w+ly )?\w+(?:ed|ught|ilt|wn|ade)\b/i.test(sentence.slice(head.length));
+  if (named === terms.length && extra <= 1) return passive ? 0.8 : 1;
+  return named > 0 && extra <= 3 ? 0.65 : 0.35;
 }

@@ -128,7 +128,7 @@ const FORMS: readonly (readonly [RegExp, QuestionKind, AsksFor])[] = [
     "method",
   ],
   [
-    /^(?:list|name|enumerate|give (?:me )?(?:a list|examples)|(?:what|which) (?:\w+ ){0,2}(?:are|were) (?:the |all )|what (?:kinds?|types?|sorts?|options|features|steps|ways)|which \w+s\b)/,
+    /^(?:list|name|enumerate|give (?:me )?(?:a list|examples)|(?:what|which) (?:\w+ ){0,2}(?:are|were) (?:the |all )|what (?:kinds?|types?|sorts?|options|features|steps|ways)|which (?:\w+ ){0,2}\w+s (?:are|were|do|does|can|exist|have|has|must|should|may|will)\b|which \w+s\b)/,
     "list",
     "list",
   ],

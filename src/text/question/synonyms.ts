@@ -44,6 +44,7 @@ warranty guarantee
 refund reimburse reimbursement
 ship shipping delivery deliver
 folder directory
+provider service vendor supplier
 configure setting configuration option
 support compatible supported
 require need requirement must prerequisite required

@@ -11,12 +11,14 @@ export interface Term {
 }
 
 const NAME_WEIGHT = 1.8;
+/** PDF, API, CPU: names, but of common things. */
+const ACRONYM_WEIGHT = 1.2;
 const NUMBER_WEIGHT = 1.3;
 const WEAK_WEIGHT = 0.35;
 
 /** Words that ask rather than say what is asked about. */
 const ASKING = new Set(
-  "tell explain describe list name give show find know understand learn define definition meaning mean means stand compare comparison versus vs difference differences differ differs different way ways kind kinds type types sort sorts thing things something anything example examples please want like wondering question answer information info detail details number amount many much often long step steps guide reason reasons exactly actually really currently overview summary summarize summarise topic regarding concerning date year time day month happen happens happened occur".split(
+  "tell explain describe list name give show find know understand learn define definition meaning mean means stand compare comparison versus vs difference differences differ differs different way ways kind kinds type types sort sorts thing things something anything example examples please want like wondering question answer information info detail details number amount many much often long step steps guide reason reasons exactly actually really currently overview summary summarize summarise topic regarding concerning changed change changes changelog timeline chronology history evolution news date year time day month happen happens happened occur".split(
     " ",
   ),
 );
@@ -40,7 +42,8 @@ export function termsOf(question: string, entities: readonly string[] = entities
   const telling = all.filter((word) => !ASKING.has(word.lower) || named.has(word.stem));
   for (const word of telling.length > 0 ? telling : all) {
     const plain = WEAK.has(word.lower) ? WEAK_WEIGHT : /^\d/.test(word.lower) ? NUMBER_WEIGHT : 1;
-    const weight = named.has(word.stem) ? Math.max(plain, NAME_WEIGHT) : plain;
+    const asName = named.has(word.stem) ? (/^[A-Z]{2,4}s?$/.test(word.text) ? ACRONYM_WEIGHT : NAME_WEIGHT) : plain;
+    const weight = Math.max(plain, asName);
     const known = found.get(word.stem);
     if (known === undefined || known.weight < weight) found.set(word.stem, { stem: word.stem, word: word.lower, weight });
   }
