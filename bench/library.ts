@@ -19,16 +19,27 @@ function generator(seed: number): () => number {
 
 const SYLLABLES = "ba co de fi gu ha je ki lo mu na pe ri so tu va we xi yo za bra cle dro fla gri".split(" ");
 
-/** A made-up vocabulary; word n is drawn with a probability of about 1/n, as in real texts (Zipf). */
-function wordsFor(random: () => number, size = 20_000): () => string {
-  const list = Array.from({ length: size }, () => {
+const FUNCTION_WORDS =
+  "the of and to in a is that for it as with on be by are this from or at an which was have not can has were will but".split(" ");
+
+interface Words {
+  /** Word n comes with a probability of about 1/n, as in real texts (Zipf); the commonest are function words. */
+  readonly any: () => string;
+  /** The same without function words: what queries are made of. */
+  readonly content: () => string;
+}
+
+function wordsFor(random: () => number, size = 20_000): Words {
+  const made = Array.from({ length: size - FUNCTION_WORDS.length }, () => {
     const syllables = 2 + Math.floor(random() * 3);
     return Array.from({ length: syllables }, () => SYLLABLES[Math.floor(random() * SYLLABLES.length)] ?? "ba").join("");
   });
-  return () => list[Math.floor(size ** random()) - 1] ?? "ba";
+  const list = [...FUNCTION_WORDS, ...made];
+  const from = (rank: number) => list[Math.floor(rank * (size / rank) ** random()) - 1] ?? "ba";
+  return { any: () => from(1), content: () => from(FUNCTION_WORDS.length + 1) };
 }
 
-function documentFrom(word: () => string, random: () => number, n: number): string {
+function documentFrom({ any: word }: Words, random: () => number, n: number): string {
   const sentence = () => {
     const length = 6 + Math.floor(random() * 16);
     const text = Array.from({ length }, word).join(" ");
@@ -43,12 +54,12 @@ async function measure(count: number): Promise<Record<string, string>> {
   const place = await mkdtemp(join(tmpdir(), "assay-bench-"));
   const folder = join(place, "documents");
   const random = generator(7);
-  const word = wordsFor(random);
+  const words = wordsFor(random);
   let written = 0;
   for (let n = 0; n < count; n++) {
     const inside = join(folder, `part-${Math.floor(n / 500)}`);
     if (n % 500 === 0) await mkdir(inside, { recursive: true });
-    const text = documentFrom(word, random, n);
+    const text = documentFrom(words, random, n);
     written += text.length;
     await writeFile(join(inside, `document-${n}.md`), text);
   }
@@ -61,10 +72,10 @@ async function measure(count: number): Promise<Record<string, string>> {
     delay.disable();
     const again = await timed(() => library.addFolder(folder));
     for (let n = 0; n < count; n += 100) {
-      await writeFile(join(folder, `part-${Math.floor(n / 500)}`, `document-${n}.md`), documentFrom(word, random, n));
+      await writeFile(join(folder, `part-${Math.floor(n / 500)}`, `document-${n}.md`), documentFrom(words, random, n));
     }
     const changed = await timed(() => library.addFolder(folder));
-    const queries = await queryTimes(library, word);
+    const queries = await queryTimes(library, words.content);
     const [collection] = await library.list();
     return {
       documents: String(count),
@@ -87,7 +98,7 @@ async function measure(count: number): Promise<Record<string, string>> {
   }
 }
 
-/** Queries of two to six words as frequent as in the documents, and so with common ones among them. */
+/** Queries of two to six content words, common ones as often among them as in the documents. */
 async function queryTimes(library: Library, word: () => string): Promise<number[]> {
   const times: number[] = [];
   for (let i = 0; i < 220; i++) {

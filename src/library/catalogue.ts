@@ -57,25 +57,19 @@ export async function makeReady(path: string, known: Known, { snapshot, text }: 
 export function putDocument(db: Database, collection: string, document: ReadyDocument): void {
   removeDocument(db, collection, document.path);
   const { path, known, title, snapshot } = document;
-  const id = added(
-    db,
-    "INSERT INTO documents (collection, path, signature, hash, title, snapshot) VALUES (?, ?, ?, ?, ?, ?) RETURNING id",
+  const id = db.insert(
+    "INSERT INTO documents (collection, path, signature, hash, title, snapshot) VALUES (?, ?, ?, ?, ?, ?)",
     ...[collection, path, known.signature, known.hash, title, snapshot],
   );
   db.run("INSERT INTO document_words (rowid, words) VALUES (?, ?)", id, document.words);
   document.passages.forEach((passage, n) => {
-    const passageId = added(
-      db,
-      "INSERT INTO passages (document_id, n, start, headings, body) VALUES (?, ?, ?, ?, ?) RETURNING id",
+    const passageId = db.insert(
+      "INSERT INTO passages (document_id, n, start, headings, body) VALUES (?, ?, ?, ?, ?)",
       ...[id, n, passage.start, passage.headings, passage.body],
     );
     const sql = "INSERT INTO passage_terms (rowid, title, headings, body) VALUES (?, ?, ?, ?)";
     db.run(sql, passageId, document.titleTerms, passage.headingTerms, passage.bodyTerms);
   });
-}
-
-function added(db: Database, sql: string, ...values: (string | number | Uint8Array)[]): number {
-  return numberOf(db.get(sql, ...values) ?? {}, "id");
 }
 
 /** Removes a document with its passages, and whatever was said of a file that could not be read. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { type BigIntStats, lstatSync } from "node:fs";
 import { constants, type FileHandle, lstat, open, realpath } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { AssayError } from "../domain/error.ts";
@@ -24,6 +25,15 @@ export interface FileContent extends FileFacts {
 
 /** Raised when what the index makes of a file changes, so that every file is read anew. */
 const FORM = 1;
+
+/**
+ * What the file system says of a file, without opening it: enough to tell that it has not changed. Synchronous, for threads of their own.
+ * Undefined when it is gone.
+ */
+export function glanceAt(folder: string, path: string): string | undefined {
+  const found = lstatSync(join(folder, path), { bigint: true, throwIfNoEntry: false });
+  return found === undefined ? undefined : signatureOf(found);
+}
 
 /** What the file system says of a file of the folder. @throws AssayError as {@link readInside} */
 export async function factsInside(folder: string, path: string): Promise<FileFacts> {
@@ -65,12 +75,16 @@ async function withFile<T>(folder: string, path: string, work: (file: FileHandle
 async function factsOf(file: FileHandle): Promise<FileFacts> {
   const found = await file.stat({ bigint: true });
   if (found.size > MOST_BYTES) throw tooLarge(Number(found.size));
-  const fresh = Date.now() - Number(found.ctimeMs) < FRESH_MS;
   return {
-    signature: fresh ? "" : `${FORM}:${found.size}:${found.mtimeNs}:${found.ctimeNs}`,
+    signature: signatureOf(found),
     bytes: Number(found.size),
     modified: new Date(Number(found.mtimeMs)).toISOString(),
   };
+}
+
+function signatureOf(found: BigIntStats): string {
+  const fresh = Date.now() - Number(found.ctimeMs) < FRESH_MS;
+  return fresh ? "" : `${FORM}:${found.size}:${found.mtimeNs}:${found.ctimeNs}`;
 }
 
 function tooLarge(bytes: number): AssayError {

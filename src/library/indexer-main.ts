@@ -25,11 +25,13 @@ const pool = createExtractionPool();
 let db: Database | undefined;
 try {
   db = new Database(indexPath, { called: "library index" });
-  db.exec("PRAGMA synchronous = NORMAL");
+  // The index can be made anew at any time, so few large checkpoints are better than many small ones.
+  db.exec("PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 8000;");
   tell({ is: "done", outcome: await indexFolder(db, pool, job, { onProgress, signal: stop.signal }) });
 } catch (thrown) {
   tell({ is: "failed", error: AssayError.from(thrown).toBody() });
 } finally {
+  db?.exec("PRAGMA wal_checkpoint(TRUNCATE)");
   db?.close();
   await pool.close();
   parentPort?.close();

@@ -17,7 +17,7 @@ import {
   removeDocument,
 } from "./catalogue.ts";
 import { captureFile } from "./document.ts";
-import { factsInside, readInside } from "./file.ts";
+import { glanceAt, readInside } from "./file.ts";
 import { type Skipped, walkFolder } from "./walk.ts";
 
 export interface IndexOutcome {
@@ -121,7 +121,7 @@ async function lookAt(
 ): Promise<Verdict> {
   let signature = "";
   try {
-    ({ signature } = await factsInside(folder, path));
+    signature = glanceAt(folder, path) ?? "";
     if (signature !== "" && known?.signature === signature) return { is: "unchanged" };
     if (signature !== "" && refused?.signature === signature)
       return { is: "refused", skipped: { path, reason: refused.reason }, signature };

@@ -46,7 +46,7 @@ export const INDEX_LAYOUT: Layout = {
       UNIQUE (document_id, n)
     ) STRICT;
 
-    CREATE VIRTUAL TABLE passage_terms USING fts5 (title, headings, body, content='', contentless_delete=1, tokenize=${TOKENIZER});
+    CREATE VIRTUAL TABLE passage_terms USING fts5 (title, headings, body, tokenize=${TOKENIZER});
     INSERT INTO passage_terms (passage_terms, rank) VALUES ('rank', '${WEIGHTS}');
     CREATE VIRTUAL TABLE passage_vocabulary USING fts5vocab (passage_terms, 'row');
 

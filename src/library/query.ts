@@ -30,34 +30,39 @@ export function rarity(holding: number, passages: number): number {
   return Math.max(LEAST_RARITY, Math.log(1 + passages / holding) / Math.log(1 + passages));
 }
 
-/** More candidates than this for one query and the terms that bring most of them are not used to find any. */
-const MOST_CANDIDATES = 20_000;
+/** FTS5 weighs about a thousand passages a millisecond; a term that brings in more than this many together with rarer ones finds none of its own. */
+const MOST_CANDIDATES = 4_000;
 
 /**
  * The FTS5 expression that finds candidates: any of the terms, and neighbouring ones as a phrase, which lifts passages that say the
- * same thing in the same words. Very common terms are left to the judgement of passages found by rarer ones. Every term is quoted,
- * so no input can be an FTS5 operator. Empty when nothing can be found.
+ * same thing in the same words. Very common terms only lift what the rarest term finds. Every term is quoted, so no input can be an
+ * FTS5 operator. Empty when nothing can be found.
  */
 export function matchExpression(terms: readonly QueryTerm[]): string {
   const held = terms.filter((term) => term.passages > 0);
-  const finders = new Set(findersOf(held));
-  const parts: string[] = [];
+  const { finders, rarest } = findersOf(held);
+  if (rarest === undefined) return "";
+  const parts = held.map((term) => (finders.has(term) ? phraseOf(term) : `(${phraseOf(rarest)} AND ${phraseOf(term)})`));
   held.forEach((term, i) => {
-    if (!finders.has(term)) return;
-    parts.push(term.asPrefix ? `${quoted(term.term)} *` : quoted(term.term));
     const next = held[i + 1];
-    if (next !== undefined && !term.asPrefix && !next.asPrefix) parts.push(quoted(`${term.term} ${next.term}`));
+    if (next === undefined || term.asPrefix || next.asPrefix || !(finders.has(term) || finders.has(next))) return;
+    parts.push(quoted(`${term.term} ${next.term}`));
   });
   return parts.join(" OR ");
 }
 
-function findersOf(held: readonly QueryTerm[]): QueryTerm[] {
+function findersOf(held: readonly QueryTerm[]): { finders: ReadonlySet<QueryTerm>; rarest: QueryTerm | undefined } {
   const rarestFirst = [...held].sort((a, b) => a.passages - b.passages);
   let total = 0;
-  return rarestFirst.filter(({ passages }, i) => {
+  const finders = rarestFirst.filter(({ passages }, i) => {
     total += passages;
     return i === 0 || total <= MOST_CANDIDATES;
   });
+  return { finders: new Set(finders), rarest: rarestFirst[0] };
+}
+
+function phraseOf({ term, asPrefix }: QueryTerm): string {
+  return asPrefix ? `${quoted(term)} *` : quoted(term);
 }
 
 function quoted(text: string): string {

@@ -7,7 +7,6 @@ import { placeAt } from "./passages.ts";
 import { matchExpression, type QueryTerm, rarity, wantedTerms } from "./query.ts";
 import { relevance, togetherness } from "./relevance.ts";
 import { snippetOf } from "./snippet.ts";
-import { termsOfText } from "./terms.ts";
 
 /** One document that answers a query, with its best passage. */
 export interface LibraryHit {
@@ -79,25 +78,39 @@ function passagesWithBeginning(db: Database, term: string): number {
   return numberOf(db.get(sql, term, `${term}\u{10ffff}`) ?? {}, "n");
 }
 
+/** FTS5 sorts and cuts by itself as long as nothing is joined to it. */
+const RANKED = "SELECT rowid, rank FROM passage_terms WHERE passage_terms MATCH ?";
+const OF_COLLECTIONS = `AND rowid IN (
+  SELECT p.id FROM passages p JOIN documents d ON d.id = p.document_id WHERE d.collection IN (SELECT value FROM json_each(?)))`;
+const PLACED = (ranked: string) => `
+  SELECT p.id, p.document_id, -f.rank AS bm25 FROM (${ranked} ORDER BY rank LIMIT ${CANDIDATES}) f
+  JOIN passages p ON p.id = f.rowid ORDER BY f.rank`;
+const ANYWHERE = PLACED(RANKED);
+const IN_COLLECTIONS = PLACED(`${RANKED} ${OF_COLLECTIONS}`);
+
+/** The passages FTS5 ranks first, a few of each document, of twice as many documents as wanted. */
 function candidatesFor(db: Database, expression: string, collections: readonly string[] | undefined, limit: number): Candidate[] {
-  const sql = `
-    SELECT p.document_id, p.start, p.headings, p.body, d.title, -f.rank AS bm25
-    FROM passage_terms f JOIN passages p ON p.id = f.rowid JOIN documents d ON d.id = p.document_id
-    WHERE f.passage_terms MATCH ? AND (? IS NULL OR d.collection IN (SELECT value FROM json_each(?)))
-    ORDER BY f.rank LIMIT ?`;
-  const names = collections === undefined ? null : JSON.stringify(collections);
+  const rows = collections === undefined ? db.all(ANYWHERE, expression) : db.all(IN_COLLECTIONS, expression, JSON.stringify(collections));
   const taken = new Map<number, number>();
   const candidates: Candidate[] = [];
-  for (const row of db.all(sql, expression, names, names, CANDIDATES)) {
+  for (const row of rows) {
     const documentId = numberOf(row, "document_id");
     const before = taken.get(documentId) ?? 0;
     if (before >= PER_DOCUMENT || (before === 0 && taken.size >= limit * 2)) continue;
     taken.set(documentId, before + 1);
-    const body = textOf(row, "body");
-    const terms = [textOf(row, "title"), textOf(row, "headings"), body].map(termsOfText).join(" | ");
-    candidates.push({ documentId, start: numberOf(row, "start"), body, terms, bm25: numberOf(row, "bm25") });
+    candidates.push(candidateOf(db, numberOf(row, "id"), documentId, numberOf(row, "bm25")));
   }
   return candidates;
+}
+
+const PASSAGE = `
+  SELECT p.start, p.body, f.title AS title_terms, f.headings AS heading_terms, f.body AS body_terms
+  FROM passages p JOIN passage_terms f ON f.rowid = p.id WHERE p.id = ?`;
+
+function candidateOf(db: Database, id: number, documentId: number, bm25: number): Candidate {
+  const row = db.get(PASSAGE, id) ?? {};
+  const terms = ["title_terms", "heading_terms", "body_terms"].map((column) => textOf(row, column)).join(" | ");
+  return { documentId, start: numberOf(row, "start"), body: textOf(row, "body"), terms, bm25 };
 }
 
 /** The best passage of each document, best document first. */

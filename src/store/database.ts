@@ -64,6 +64,11 @@ export class Database {
     return Number(this.#statement(sql).run(...values).changes);
   }
 
+  /** Adds one row and returns its rowid. */
+  insert(sql: string, ...values: SQLInputValue[]): number {
+    return Number(this.#statement(sql).run(...values).lastInsertRowid);
+  }
+
   /** Runs `work` when the file is free. `work` must be synchronous, and safe to be run again. */
   async read<T>(work: () => T): Promise<T> {
     const since = performance.now();
