@@ -139,6 +139,11 @@ export const SETTINGS = {
     "ASSAY_PAGE_CACHE_HOURS",
   ),
   "fetch.allow": setting(list.default([]), "Own hosts (host:port) that may be read although they are private", "ASSAY_FETCH_ALLOW"),
+  "fetch.resolve": setting(
+    list.default([]),
+    "Own host names, as `name=address[:port]`; `*.name` stands for everything under it",
+    "ASSAY_FETCH_RESOLVE",
+  ),
   "steel.apiKey": setting(text.optional(), "Key of Steel", "STEEL_API_KEY", true),
   "steel.baseUrl": setting(address.default("https://api.steel.dev"), "Address of Steel", "STEEL_BASE_URL"),
   "firecrawl.apiKey": setting(text.optional(), "Key of Firecrawl", "FIRECRAWL_API_KEY", true),

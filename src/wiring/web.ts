@@ -1,8 +1,9 @@
 import type { Config } from "../config/settings.ts";
+import { AssayError } from "../domain/error.ts";
 import type { Source } from "../domain/source.ts";
 import type { ExtractionPool } from "../extract/extract.ts";
 import { createOutbound } from "../outbound/client.ts";
-import type { Resolver } from "../outbound/connect.ts";
+import { type Resolver, systemResolver } from "../outbound/connect.ts";
 import type { Outbound } from "../outbound/outbound.ts";
 import { chainReaders } from "../read/chain.ts";
 import { createDirectReader } from "../read/direct.ts";
@@ -35,7 +36,8 @@ export interface WebParts {
 /** Builds the one way out and the readers that use it: direct first, then the scraping services that have a key. */
 export function openWeb({ config, cache, clock, extractor, resolver }: WebParts): Web {
   const userAgent = config["fetch.userAgent"];
-  const outbound = createOutbound({ userAgent, allow: config["fetch.allow"], ...(resolver === undefined ? {} : { resolver }) });
+  const names = resolver ?? ownNames(config["fetch.resolve"]);
+  const outbound = createOutbound({ userAgent, allow: config["fetch.allow"], ...(names === undefined ? {} : { resolver: names }) });
   const robots = createRobots({ outbound, notes: cache, clock, userAgent });
   const perHost = { concurrency: config["fetch.perHost"], minIntervalMs: config["fetch.minIntervalMs"] };
   const limiter = createLimiter({ concurrency: config["fetch.concurrency"], limitFor: () => perHost, clock });
@@ -52,4 +54,31 @@ export function openWeb({ config, cache, clock, extractor, resolver }: WebParts)
     readers.push(createFirecrawlReader({ apiKey: firecrawlKey, baseUrl: config["firecrawl.baseUrl"] }, scraping));
   const links = createLinkChecker({ ...polite, notes: cache, clock });
   return { outbound, reader: readers.length === 1 ? direct : chainReaders(readers), checkLink: (url, signal) => links.check(url, signal) };
+}
+
+/**
+ * A resolver that knows the user's own names besides DNS. The guard looks at the address all the same: a private one must be allowed too.
+ * @throws AssayError CONFIG_INVALID
+ */
+function ownNames(entries: readonly string[]): Resolver | undefined {
+  if (entries.length === 0) return undefined;
+  const known = entries.map((entry) => {
+    const parts = /^(\*\.)?([\w.-]+)=(\[[\da-f:]+\]|[\d.]+)(?::(\d+))?$/i.exec(entry);
+    if (parts?.[2] === undefined || parts[3] === undefined) {
+      throw new AssayError("CONFIG_INVALID", `fetch.resolve: "${entry}" is not of the form name=address or name=address:port.`, {
+        field: "fetch.resolve",
+      });
+    }
+    const address = parts[3].replace(/^\[|\]$/g, "");
+    return {
+      under: parts[1] !== undefined,
+      name: parts[2].toLowerCase(),
+      to: { address, ...(parts[4] === undefined ? {} : { port: Number(parts[4]) }) },
+    };
+  });
+  return async (host) => {
+    const name = host.toLowerCase();
+    const own = known.find((entry) => name === entry.name || (entry.under && name.endsWith(`.${entry.name}`)));
+    return own === undefined ? systemResolver(host) : [own.to];
+  };
 }

@@ -1,0 +1,63 @@
+// The whole emulated outside in one process: the web, every search service, the scrapers and the model.
+import { competentModel } from "./competent/competent.ts";
+import { type WorldModel, type WorldModelOptions, worldModel } from "./model.ts";
+import { type PartHandle, startParts } from "./part.ts";
+import { firecrawlPart, steelPart } from "./scrapers.ts";
+import { SERVICE_NAMES, type ServiceName, searchServices, WORLD_KEY } from "./search-services.ts";
+import { searchPages, webPart } from "./web.ts";
+
+export type PartName = "web" | "model" | "steel" | "firecrawl" | ServiceName;
+
+export interface WorldOptions {
+  /** Fixed ports by part; free ones otherwise. */
+  readonly ports?: Partial<Record<PartName, number>>;
+  /** How the model answers; competent by default. */
+  readonly model?: Partial<WorldModelOptions>;
+  readonly botPageAfter?: number;
+}
+
+export interface World {
+  readonly parts: Readonly<Record<PartName, PartHandle>>;
+  readonly model: WorldModel;
+  /** Environment variables that lead Assay into this world. */
+  readonly env: Readonly<Record<string, string>>;
+  close(): Promise<void>;
+}
+
+/** Starts the world on loopback. Whoever starts it closes it. */
+export async function startWorld(options: WorldOptions = {}): Promise<World> {
+  const model = worldModel({ answer: competentModel(), ...options.model });
+  const search = (query: string, limit: number) =>
+    searchPages(query, limit).map(({ page, url, score, snippet }) => ({
+      url,
+      title: page.title,
+      snippet,
+      score,
+      text: page.body.join("\n\n"),
+    }));
+  const services = searchServices({ search, ...(options.botPageAfter === undefined ? {} : { botPageAfter: options.botPageAfter }) });
+  const started = await startParts<PartName>(
+    { web: webPart(), model, steel: steelPart(), firecrawl: firecrawlPart(), ...services },
+    options.ports ?? {},
+  );
+  return { parts: started.parts, model, env: environment(started.parts), close: started.close };
+}
+
+/** Addresses and keys of the world's services. DuckDuckGo and Tavily are searched unless a test says otherwise. */
+function environment(parts: Readonly<Record<PartName, PartHandle>>): Record<string, string> {
+  const addresses = SERVICE_NAMES.map((name) => [
+    name === "searxng" ? "SEARXNG_URL" : `${name.toUpperCase()}_BASE_URL`,
+    parts[name].origin,
+  ]);
+  return {
+    ...Object.fromEntries(addresses),
+    TAVILY_API_KEY: WORLD_KEY,
+    ASSAY_SEARCH_PROVIDERS: "tavily,duckduckgo",
+    ASSAY_MODEL_BASE_URL: `${parts.model.origin}/v1`,
+    ASSAY_MODEL_API_KEY: WORLD_KEY,
+    ASSAY_MODEL: "gpt-oss-120b",
+    ASSAY_FETCH_RESOLVE: `*.test=127.0.0.1:${parts.web.port}`,
+    ASSAY_FETCH_ALLOW: `127.0.0.1:${parts.web.port}`,
+    ASSAY_HOST_INTERVAL_MS: "0",
+  };
+}
