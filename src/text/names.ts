@@ -21,7 +21,7 @@ const RUN = new RegExp(
 );
 const SENTENCE_HEAD = /(?:^|[.!?:;"“”'‘’([\]#*|•–—-]\s*|\n\s*)$/;
 const CALENDAR = new Set(
-  "january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday".split(
+  "january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday km kg mw gw kwh usd eur gbp bc bce ad ce".split(
     " ",
   ),
 );
@@ -67,7 +67,7 @@ const SAME: readonly (readonly string[])[] = [
 ];
 const SAME_AS = new Map<string, number>(SAME.flatMap((forms, group) => forms.map((form) => [form, group] as const)));
 
-/** The proper names of a text in order. Calendar words are none, nor is a function word at the head of a sentence. */
+/** The proper names of a text in order. Calendar words and units are none, nor is a function word at the head of a sentence. */
 export function names(text: string): NameMention[] {
   const found: NameMention[] = [];
   for (const match of text.matchAll(RUN)) {

@@ -46,7 +46,7 @@ export function isModal(lower: string): boolean {
 
 /** Turns of phrase with a negator that negate nothing: "not only", "no doubt", "No. 5". */
 const HARMLESS =
-  /^(?:not (?:only|just|merely|least|until|surprisingly|to mention|unlike|without|uncommon)|no (?:doubt|other|later|sooner|less|fewer|more) |no\.? ?\d|nothing (?:but|short)|without (?:doubt|question)|if not|whether or not|or not\b|none other)/i;
+  /^(?:not (?:only|just|merely|least|until|surprisingly|to mention|unlike|without|uncommon)|no (?:doubt|other|later|sooner|less|fewer|more)\b|no\.? ?\d|nothing (?:but|short)|without (?:doubt|question)|if not|whether or not|or not\b|none other)/i;
 
 /** The words of `text` that turn its statement round: "not", "never", "without", contracted "n't". */
 export function negators(text: string): Cue[] {
@@ -103,7 +103,7 @@ const NEGATIVE_PREFIX =
 export function deniesSomething(text: string): boolean {
   return (
     negators(text).length > 0 ||
-    /\bturn(?:s|ed|ing)? (?:\w+ )?down\b/i.test(text) ||
+    /\bturn(?:s|ed|ing)? (?:\w+ ){0,3}down\b/i.test(text) ||
     words(text).some((word) => isDenier(word.lower) || NEGATIVE_PREFIX.test(word.lower))
   );
 }

@@ -84,7 +84,7 @@ const DIGITS =
   /(?<![\p{L}\p{N}.,_]|\p{L}[-–/])(?<sign>[-−](?=\d))?(?:(?<currency>US\$|[$€£¥₹]|\b(?:USD|EUR|GBP|Rs\.?)\s)\s?)?(?<digits>\d{1,3}(?:[,\u00A0\u202F’']\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?<ordinal>(?:st|nd|rd|th)\b)?/gu;
 const AFTER =
   /^[\s\u00A0-]?(?:(?<magnitude>hundred|thousand|million|billion|trillion|crore|lakh|dozen|bn|mn|tn|[kmb])s?(?![\p{L}\p{N}])[\s\u00A0-]?)?(?<unit>%|per\s?cent(?!\p{L})|°[CF]?|\p{L}+)?/iu;
-const RANGE = /^(?:\s?[-–—]\s?|\s(?:to|and|or)\s)$/;
+const RANGE = /^(?:\s?[-–—]\s?|\sto\s|\s(?:and|or)\s)$/;
 const BOUNDS: readonly (readonly [Amount["bound"], RegExp])[] = [
   [
     "about",
@@ -113,6 +113,7 @@ export function amounts(text: string): Amount[] {
 /** "20–30 percent", "between 3 and 5 million": the unit of a range stands at its end only. */
 function withRangeUnit(text: string, amount: Amount, next: Amount | undefined): Amount {
   if (next === undefined || amount.unit !== "" || next.unit === "" || !RANGE.test(text.slice(amount.end, next.start))) return amount;
+  if (/and|or/.test(text.slice(amount.end, next.start)) && !/\b(?:between|either)\s$/i.test(text.slice(0, amount.start))) return amount;
   return { ...amount, unit: next.unit };
 }
 
@@ -161,9 +162,11 @@ function finished(text: string, bare: Omit<Amount, "text" | "bound">): Amount {
         .indexOf(magnitude ?? "") +
         (magnitude?.length ?? 0));
   }
-  if (unit === "" && !bare.ordinal) {
+  if (!bare.ordinal) {
     const spelled = after?.groups?.unit?.toLowerCase().replace(/\s/g, "") ?? "";
-    unit = UNITS[spelled] ?? CURRENCIES[spelled] ?? (metres ? "m" : "");
+    const named = UNITS[spelled] ?? CURRENCIES[spelled];
+    if (named !== undefined) end = bare.end + (after?.[0].length ?? 0);
+    if (unit === "") unit = named ?? (metres ? "m" : "");
   }
   const before = text.slice(Math.max(0, bare.start - 24), bare.start);
   const bound = BOUNDS.find(([, cue]) => cue.test(before))?.[0] ?? "exact";

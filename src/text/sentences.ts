@@ -136,7 +136,8 @@ function goesOn(before: string, after: string): boolean {
     return lower === "al" || lower === "no" || lower === "art" ? !STARTERS.has(next.toLowerCase()) && last !== next : true;
   const startsLow = /^\p{Ll}/u.test(next);
   const initial = /^(?:\p{Lu}|(?:\p{Lu}\.)+\p{Lu})$/u.test(last);
-  if (initial || EITHER.has(lower)) return startsLow || !STARTERS.has(next.toLowerCase());
+  const nextInitial = /^\s*\p{Lu}\./u.test(after);
+  if (initial || EITHER.has(lower)) return startsLow || nextInitial || !STARTERS.has(next.toLowerCase());
   return false;
 }
 

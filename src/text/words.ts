@@ -21,8 +21,10 @@ const STOP = new Set(
 
 const UNSPACED = "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}ー";
 const UNSPACED_RUN = new RegExp(`[${UNSPACED}]`, "u");
+const LETTERLIKE = `(?:(?![${UNSPACED}])[\\p{L}\\p{M}\\p{Nd}\\u00AD])`;
+const APOSTROPHE = `(?<=[\\p{L}\\p{M}\\u00AD])['’ʼ](?=(?![${UNSPACED}])[\\p{L}\\u00AD])`;
 const TOKEN = new RegExp(
-  `[${UNSPACED}]+|\\p{N}+(?:[.,]\\p{N}+)*(?:(?![${UNSPACED}])[\\p{L}\\p{M}])*|(?:(?![${UNSPACED}])[\\p{L}\\p{M}\\p{N}\\u00AD])+(?:['’ʼ](?:(?![${UNSPACED}])[\\p{L}\\p{M}])+)*`,
+  `[${UNSPACED}]+|\\p{Nd}(?:${LETTERLIKE}|(?<=\\p{Nd})[.,](?=\\p{Nd})|${APOSTROPHE})*|${LETTERLIKE}(?:${LETTERLIKE}|${APOSTROPHE})*`,
   "gu",
 );
 const NEEDS_UNICODE = /[^\u0000-\u00FF\u2010-\u2026]/;

@@ -1,4 +1,6 @@
+import { measure } from "./features.ts";
 import { hardChecks, type QuoteInContext } from "./hard-checks.ts";
+import { pageOf } from "./page.ts";
 import { judgeByRules } from "./rules-judge.ts";
 
 /** What may be cut off or out of a sentence and leave one: each pattern's whole match goes. */
@@ -25,8 +27,7 @@ const CUTS: readonly { readonly pattern: RegExp; readonly leading: boolean }[] =
       /^(?:In|On|At|By|During|After|Before|Since|Following|As|While|Although|Though|Because|With|Despite|Meanwhile|Moreover|Furthermore|Additionally|Also|As a result|Thus|Therefore)\b[^,;]*,\s+/g,
     leading: true,
   },
-  { pattern: /,\s+[^,;]{2,40}(?=,\s(?:[^,;]{2,40},\s)*(?:and|or)\s)/g, leading: false },
-  { pattern: /,?\s+(?:and|or)\s+(?:\p{L}+\s?){1,3}(?=[.!?]$)/gu, leading: false },
+  { pattern: /(?<=^[^,;]*)\s+(?:and|or)\s+(?:\p{L}+\s?){1,3}(?=[.!?]$)/gu, leading: false },
 ];
 /** What must never be cut: without it the rest says more than the whole did. */
 const HOLDS_BACK =
@@ -38,28 +39,53 @@ const MOST_CUTS = 3;
 const MOST_CANDIDATES = 40;
 
 /**
- * Narrows a sentence to what its quotes carry (R12): leaves out brackets, trailing and leading clauses or list members and returns the longest
- * remainder that passes the hard checks and is judged supported; `undefined` when no such cut leaves a whole sentence. Never cuts a condition,
+ * Narrows a sentence to what its quotes carry (R12): leaves out brackets, trailing and leading clauses or list members and returns the remainder
+ * that lacks least (the longest of equals), passes the hard checks and is judged supported; `undefined` when no such cut leaves a whole sentence. Never cuts a condition,
  * a hedge, a negation or an attribution.
  */
 export function narrowToSupported(sentence: string, quotes: readonly (string | QuoteInContext)[]): string | undefined {
   const texts = quotes.map((one) => (typeof one === "string" ? one : one.context));
+  const page = pageOf(texts);
+  const lacks = (text: string) => measure(text, page).missing.length;
+  const before = lacks(sentence);
   const tried = new Set([sentence]);
   let open = [sentence];
   for (let round = 0; round < MOST_CUTS; round++) {
     const next = [...new Set(open.flatMap(shortened))].filter((candidate) => !tried.has(candidate)).slice(0, MOST_CANDIDATES);
     for (const candidate of next) tried.add(candidate);
     const passing = next
-      .sort((a, b) => b.length - a.length)
-      .find((candidate) => hardChecks(candidate, quotes).length === 0 && judgeByRules(candidate, texts).verdict === "supported");
-    if (passing !== undefined) return passing;
+      .map((text) => ({ text, lacking: lacks(text) }))
+      .filter(({ lacking }) => lacking < before)
+      .sort((a, b) => a.lacking - b.lacking || b.text.length - a.text.length)
+      .find(({ text }) => hardChecks(text, quotes).length === 0 && judgeByRules(text, texts).verdict === "supported");
+    if (passing !== undefined) return passing.text;
     open = next;
   }
   return undefined;
 }
 
+const LIST =
+  /^(?<head>[^,;]+),\s(?<middle>(?:[^,;]{2,40},\s)*)(?<last>[^,;]{2,40}?),?\s(?<joiner>and|or)\s(?<final>[^,;]{2,40})(?<stop>[.!?])$/;
+
+/** "A, B and C" with one of B … C left out: "A and C", "A and B". The head of the list stays, since the sentence hangs on it. */
+function shorterLists(sentence: string): string[] {
+  const found = LIST.exec(sentence)?.groups;
+  if (found === undefined) return [];
+  const middle = (found.middle ?? "").split(/,\s/).filter((member) => member !== "");
+  const members = [...middle, found.last ?? "", found.final ?? ""];
+  if (members.some((member) => member.split(" ").length > 4 || HOLDS_BACK.test(member))) return [];
+  return members.map((_, dropped) => {
+    const kept = [found.head ?? "", ...members.filter((_, index) => index !== dropped)];
+    return `${kept.slice(0, -1).join(", ")} ${found.joiner} ${kept[kept.length - 1]}${found.stop}`;
+  });
+}
+
 /** Every sentence one cut shorter. */
 function shortened(sentence: string): string[] {
+  return [...shorterLists(sentence), ...cut(sentence)];
+}
+
+function cut(sentence: string): string[] {
   return CUTS.flatMap(({ pattern, leading }) =>
     [...sentence.matchAll(pattern)].flatMap((match) => {
       if (HOLDS_BACK.test(match[0])) return [];

@@ -15,7 +15,7 @@ export function figureFaults({ sentence, quotes, contexts }: Checked): Fault[] {
   const faults: Fault[] = [];
   for (const amount of stated.amounts) {
     if (carries(source, quotes, amount) || isReferring(sentence, amount)) continue;
-    faults.push({ kind: "number", what: amount.text, reason: `number ${withUnit(amount)} not in evidence` });
+    faults.push({ kind: "number", what: amount.text, reason: `number ${amount.text} not in evidence` });
   }
   for (const date of stated.dates) {
     if (dateCovered(date, source.dates) || amongAmounts(date, source.amounts) || dateCovered(date, [...source.dates, ...wider.dates]))
@@ -37,8 +37,4 @@ function carries(source: Quantities, quotes: string, amount: Amount): boolean {
 function isReferring(sentence: string, amount: Amount): boolean {
   if (/\d/.test(amount.text) || amount.unit !== "" || amount.value > 4) return false;
   return REFERRING.test(sentence.slice(0, amount.start));
-}
-
-function withUnit(amount: Amount): string {
-  return amount.unit === "percent" && /\d$/.test(amount.text) ? `${amount.text} %` : amount.text;
 }

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { NameIndex, names } from "./names.ts";
+
+const found = (text: string) => names(text).map((name) => name.text);
+const missing = (name: string, source: string) => {
+  const mention = names(`We met ${name}`)[0];
+  return mention === undefined ? ["no name"] : new NameIndex(source).missing(mention);
+};
+
+describe("names", () => {
+  it.each([
+    ["We met Marie Curie in Paris.", ["Marie Curie", "Paris"]],
+    ["the University of Utah and the U.S. Army", ["University of Utah", "U.S. Army"]],
+    ["The World Health Organization (WHO) met.", ["World Health Organization", "WHO"]],
+    ["On Monday in March it rained.", []],
+    ["The rain fell.", []],
+    ["J. K. Rowling wrote it", ["J. K. Rowling"]],
+  ])("%s", (text, expected) => {
+    expect(found(text)).toEqual(expected);
+  });
+
+  it("marks the head of a sentence, where anything is capitalised", () => {
+    expect(names("Rain fell. Curie spoke to Curie.").map((name) => name.beginsSentence)).toEqual([true, true, false]);
+  });
+});
+
+describe("NameIndex", () => {
+  it.each([
+    ["WHO", "The World Health Organization met."],
+    ["World Health Organization", "The WHO met."],
+    ["Müller", "MULLER said so."],
+    ["United States", "American troops"],
+    ["Libyan", "the war in Libya"],
+    ["Curie", "Marie Curie's notes"],
+  ])("%s stands in: %s", (name, source) => {
+    expect(missing(name, source)).toEqual([]);
+  });
+
+  it.each([
+    ["Denmark", "Norway signed."],
+    ["WHO", "The World Trade Organization met."],
+    ["Lise Meitner", "Marie Curie spoke."],
+  ])("%s does not stand in: %s", (name, source) => {
+    expect(missing(name, source).length).toBeGreaterThan(0);
+  });
+
+  it("sees another person of the same surname", () => {
+    const [marie] = names("We met Marie Curie");
+    expect(marie && new NameIndex("Pierre Curie won.").namesAnother(marie)).toBe(true);
+    expect(marie && new NameIndex("Curie won.").namesAnother(marie)).toBe(false);
+    expect(marie && new NameIndex("Marie and Pierre Curie won.").namesAnother(marie)).toBe(false);
+  });
+});

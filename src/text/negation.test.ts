@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { deniesSomething, hedgesSomething, modals, negators, polarity } from "./negation.ts";
+
+describe("negators", () => {
+  it.each([
+    ["It did not rain and it didn't snow.", ["not", "didn't"]],
+    ["Not only rain but also snow, no doubt; see No. 5.", []],
+    ["There was no rain.", ["no"]],
+    ["Whether or not it rains", []],
+  ])("%s", (text, expected) => {
+    expect(negators(text).map((cue) => cue.word)).toEqual(expected);
+  });
+
+  it("negation reaches to the end of its clause", () => {
+    const { negated, free, heads } = polarity("The drug did not reduce mortality, but costs fell.");
+    expect([...negated]).toEqual(["reduc", "mortal"]);
+    expect([...heads]).toEqual(["reduc"]);
+    expect(free.has("cost")).toBe(true);
+  });
+
+  it.each([
+    ["They refused to sign.", true],
+    ["She turned the offer down.", true],
+    ["It is unsafe.", true],
+    ["They signed.", false],
+  ])("denial of any kind: %s", (text, expected) => {
+    expect(deniesSomething(text)).toBe(expected);
+  });
+});
+
+describe("modals", () => {
+  it.each([
+    ["It may rain.", ["may"]],
+    ["In May it rained.", []],
+    ["In those days May was dry.", []],
+    ["He could not come.", []],
+    ["She appeared in a film.", []],
+    ["It appeared to work.", ["appeared"]],
+  ])("%s", (text, expected) => {
+    expect(modals(text).map((cue) => cue.word)).toEqual(expected);
+  });
+
+  it("hears other hedges too", () => {
+    expect(hedgesSomething("The plant is scheduled to open.")).toBe(true);
+    expect(hedgesSomething("The plant opened.")).toBe(false);
+  });
+});

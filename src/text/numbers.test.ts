@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { amounts, amountsAgree } from "./numbers.ts";
+
+const read = (text: string) =>
+  amounts(text).map(({ value, unit }) => (unit === "" ? `${value}` : `${Math.round(value * 10) / 10} ${unit}`));
+const agree = (stated: string, source: string) => {
+  const [a, b] = [amounts(stated)[0], amounts(source)[0]];
+  return a !== undefined && b !== undefined && amountsAgree(a, b);
+};
+
+describe("amounts", () => {
+  it.each([
+    ["1.2 million people", ["1200000"]],
+    ["1,200,000 and 1.200 m", ["1200000", "1.2 m"]],
+    ["$3.5bn or 40 euros", ["3500000000 dollar", "40 euro"]],
+    ["14 %, 14% and 14 percent", ["14 percent", "14 percent", "14 percent"]],
+    ["20–30 percent", ["20 percent", "30 percent"]],
+    ["a dozen eggs, half a dozen more", ["12", "6"]],
+    ["two-thirds of them", ["66.7 percent"]],
+    ["it doubled", ["2 times"]],
+    ["twenty-five thousand or one hundred and five", ["25000", "105"]],
+    ["the 15th and the fifteenth", ["15", "15"]],
+    ["COVID-19, A380, GPT-4, H2O", []],
+    ["one of the first", []],
+    ["5 km, 5 kilometres, 3 ft", ["5 km", "5 km", "3 foot"]],
+    ["−5 degrees", ["-5 degree"]],
+  ])("%s", (text, expected) => {
+    expect(read(text)).toEqual(expected);
+  });
+});
+
+describe("amountsAgree", () => {
+  it.each([
+    ["14 %", "13.8 percent"],
+    ["about 14 %", "13.6 %"],
+    ["1.2 million", "1,234,567"],
+    ["nearly 2,000", "1,987"],
+    ["more than 200", "214"],
+    ["up to 50", "48"],
+    ["two-thirds of it", "67 %"],
+    ["half of it", "50 %"],
+    ["a dozen", "twelve"],
+    ["$3.5 billion", "US$3.5bn"],
+    ["5 km", "5 kilometres"],
+  ])("%s may be said of %s", (stated, source) => {
+    expect(agree(stated, source)).toBe(true);
+  });
+
+  it.each([
+    ["14 %", "24 %"],
+    ["13.8 %", "14 %"],
+    ["3.5 billion", "3.5 million"],
+    ["2,000", "1,987"],
+    ["more than 200", "900"],
+    ["more than 200", "150"],
+    ["5 km", "5 miles"],
+    ["$40", "€40"],
+    ["2.0 million", "2.4 million"],
+    ["the 15th", "16"],
+  ])("%s may not be said of %s", (stated, source) => {
+    expect(agree(stated, source)).toBe(false);
+  });
+});
