@@ -84,6 +84,16 @@ describe("askModel", () => {
     expect(model.calls).toHaveLength(1);
   });
 
+  it("C15 takes inner talk out of the texts of a structured reply, and leaves quotes to the letter", async () => {
+    const quoted = z.object({ title: z.string(), quotes: z.array(z.string()) });
+    const said = { title: "<think>secret</think>Analysis: towers", quotes: ["It prints <think> first."] };
+    const { roles, run } = ready([{ reply: said }, { reply: { title: "Analysis: towers", quotes: [] } }]);
+    const first = await askModel(run, roles, { ...ask, schema: quoted });
+    expect(first.title).not.toMatch(/think|secret/);
+    expect(first.quotes).toEqual(said.quotes);
+    expect((await askModel(run, roles, { ...ask, key: "answer/2", schema: quoted })).title).toBe("Analysis: towers");
+  });
+
   it("R16 has a broken reply mended once, as a step of its own, with the validator's words", async () => {
     const { model, roles, run } = ready([{ reply: '{"answer": 30, "certain": "very"}' }, { reply: GOOD }]);
     expect((await askModel(run, roles, ask)).answer).toBe("30 metres");

@@ -11,6 +11,7 @@ import { jsonReadings } from "./json-readings.ts";
 import type { ModelCall, ModelReply, ModelRole, ModelRoles, RoleModel } from "./model.ts";
 import { REPAIR_PROMPT, repairMessages } from "./repair.ts";
 import { type JsonSchema, plainSchema, strictSchema } from "./strict-schema.ts";
+import { withoutLeaks } from "./without-leaks.ts";
 
 /** One question to a model, whoever it is. */
 export interface TextAsk {
@@ -89,7 +90,7 @@ type Reading<T> = { readonly ok: true; readonly value: T } | { readonly ok: fals
 export function readReply<T>(reply: Pick<ModelReply, "text" | "finish">, schema: z.ZodType<T>, plain: JsonSchema): Reading<T> {
   let fault: string | undefined;
   for (const reading of jsonReadings(reply.text)) {
-    const parsed = schema.safeParse(fitToSchema(reading, plain));
+    const parsed = schema.safeParse(withoutLeaks(fitToSchema(reading, plain)));
     if (parsed.success) return { ok: true, value: parsed.data };
     fault ??= parsed.error.issues.slice(0, 5).map(issueInWords).join("; ");
   }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { filterLeaks, LeakFilter, stripLeaks } from "./leak-filter.ts";
+import { LeakFilter } from "./leak-filter.ts";
+import { filterLeaks, stripLeaks } from "./without-leaks.ts";
 
 function inPieces(pieces: readonly string[]): string {
   const filter = new LeakFilter();
@@ -36,6 +37,8 @@ const LEAKS: readonly (readonly [string, string])[] = [
   ["<|channel|>analysis secret without a message mark", ""],
   ["<|channel|>final Hello.", "Hello."],
   ["<think>secret<|end|><|start|>assistant<|channel|>final<|message|>Hello.", "Hello."],
+  ["<think>secret<|start|>assistant<|channel|>final<|message|>Hello.", "Hello."],
+  ["<|start|>user<|message|>secret<|end|>Hello.", "Hello."],
   ["<|im_start|>assistant\nHello.<|im_end|>", "Hello."],
   ["<｜tool▁calls▁begin｜>secret<｜tool▁calls▁end｜>Hello.", "Hello."],
   ["analysisWe keep this secret.assistantfinalHello.", "Hello."],

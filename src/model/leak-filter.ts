@@ -243,21 +243,3 @@ export class LeakFilter {
     }
   }
 }
-
-/** A whole text without the model's inner talk. */
-export function stripLeaks(text: string): string {
-  const filter = new LeakFilter();
-  return filter.push(text) + filter.end();
-}
-
-/** A stream of text, or of UTF-8 bytes cut anywhere, without the model's inner talk. */
-export async function* filterLeaks(source: AsyncIterable<string | Uint8Array>): AsyncGenerator<string> {
-  const filter = new LeakFilter();
-  const decoder = new TextDecoder();
-  for await (const piece of source) {
-    const shown = filter.push(typeof piece === "string" ? piece : decoder.decode(piece, { stream: true }));
-    if (shown !== "") yield shown;
-  }
-  const rest = filter.push(decoder.decode()) + filter.end();
-  if (rest !== "") yield rest;
-}

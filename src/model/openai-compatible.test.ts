@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { queueFault, tokenQuotaFault, type WorldModelOptions, worldModel } from "../../test/world/model.ts";
+import { type WorldModelOptions, worldModel } from "../../test/world/model.ts";
+import { queueFault, tokenQuotaFault } from "../../test/world/model-faults.ts";
 import { startParts } from "../../test/world/part.ts";
+import type { Limiter } from "../run/limiter.ts";
 import { promptTokensBound } from "./estimate.ts";
 import type { ModelCall } from "./model.ts";
 import { createLanguageModel, type LanguageModelOptions } from "./openai-compatible.ts";
@@ -99,6 +101,47 @@ describe("createLanguageModel", () => {
     const error = await model.complete(call()).catch((thrown) => thrown);
     expect(error).toMatchObject({ type: "UNAUTHORIZED", field: "model.apiKey", retryable: false });
     expect(JSON.stringify([error.message, String(error.cause), error.stack])).not.toContain("secret");
+  });
+
+  it("R16 blots out its key where the endpoint repeats it", async () => {
+    const { part, model } = await setUp();
+    part.faults.push({ kind: "status", status: 400, body: JSON.stringify({ message: `cannot parse header ${KEY}` }) });
+    const error = await model.complete(call()).catch((thrown) => thrown);
+    expect(error.message).toContain("cannot parse header ***");
+    const other = await setUp({ apiKey: "local.key" }, { apiKey: "local.key" });
+    other.part.faults.push({ kind: "status", status: 400, body: '{"error":"bad local.key"}' });
+    await expect(other.model.complete(call())).rejects.toThrow("bad ***");
+  });
+
+  it("X4 keeps within the limiter, streams until their end, and passes on how long to wait", async () => {
+    const penalties: [string, number][] = [];
+    let under = 0;
+    let most = 0;
+    const line: Promise<unknown>[] = [Promise.resolve()];
+    const limiter: Limiter = {
+      run: (_key, work) => {
+        const turn = Promise.allSettled([...line]).then(async () => {
+          most = Math.max(most, ++under);
+          return work().finally(() => under--);
+        });
+        line.push(turn);
+        return turn;
+      },
+      penalise: (key, ms) => penalties.push([key, ms]),
+      pace: () => undefined,
+    };
+    const { part, model } = await setUp({}, { limiter });
+    const results = await Promise.all([
+      model.complete(call()),
+      collected(model.stream(plain())),
+      collected(model.stream(plain())),
+      model.complete(call()),
+    ]);
+    expect(results).toHaveLength(4);
+    expect(most).toBe(1);
+    part.faults.push(tokenQuotaFault(2));
+    await expect(model.complete(call())).rejects.toMatchObject({ type: "RATE_LIMITED" });
+    expect(penalties).toEqual([["model:gpt-oss-120b", 2000]]);
   });
 
   it.each([

@@ -6,9 +6,10 @@ import { countTokens } from "../text/tokens.ts";
 import { type Dialect, firstDialect, inDialect, type Provider, relaxed, schemaInWords } from "./dialect.ts";
 import { promptTokensBound } from "./estimate.ts";
 import { type CallContext, callFailure, refusalInStream, refusalOf, refused } from "./failure.ts";
-import { LeakFilter, stripLeaks } from "./leak-filter.ts";
+import { LeakFilter } from "./leak-filter.ts";
 import type { LanguageModel, ModelCall, ModelPrice, ModelReply } from "./model.ts";
 import type { JsonSchema } from "./strict-schema.ts";
+import { stripLeaks } from "./without-leaks.ts";
 
 export interface LanguageModelOptions {
   /** Up to and including `/v1`. */

@@ -1,8 +1,9 @@
 import { AssayError } from "../domain/error.ts";
 import { countTokens } from "../text/tokens.ts";
 import { promptTokensBound } from "./estimate.ts";
-import { LeakFilter, stripLeaks } from "./leak-filter.ts";
+import { LeakFilter } from "./leak-filter.ts";
 import { type LanguageModel, MODEL_ROLES, type ModelCall, type ModelPrice, type ModelReply, type ModelRoles } from "./model.ts";
+import { stripLeaks } from "./without-leaks.ts";
 
 /** What a scripted model says: text, an object (sent as JSON), an error (thrown), or a function of the call that gives one of them. */
 export type ScriptedAnswer = string | object | Error | ((call: ModelCall) => string | object | Error);

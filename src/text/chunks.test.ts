@@ -24,6 +24,18 @@ describe("chunkText", () => {
     });
   });
 
+  it("R6 keeps its bounds where a text has no sentences to cut at", () => {
+    const text = "mist ".repeat(6000);
+    const chunks = chunkText(text);
+    chunks.slice(1).forEach((chunk, i) => {
+      const shared = countTokens(text.slice(chunk.start, chunks[i]?.end));
+      expect(shared).toBeGreaterThanOrEqual(50);
+      expect(shared).toBeLessThanOrEqual(100);
+      expect(chunks[i]?.tokens).toBeGreaterThanOrEqual(800);
+    });
+    expect(chunks.length).toBeGreaterThan(5);
+  });
+
   it("R6 ends chunks with a paragraph where one ends in reach, else with a sentence", () => {
     const byParagraph = paragraphs(60, 8);
     for (const chunk of chunkText(byParagraph)) expect(byParagraph.slice(chunk.end, chunk.end + 2)).toMatch(/^(\n\n)?$/);

@@ -52,29 +52,6 @@ export interface WorldModel extends WorldPart {
 /** Tokens of the template around the messages: gpt-oss's system message with date, effort and channels. */
 const TEMPLATE_TOKENS = 90;
 
-/** A fault for {@link PartHandle}.faults: too many tokens this minute. */
-export function tokenQuotaFault(resetSeconds: number) {
-  const body = {
-    message: "Tokens per minute limit exceeded - too many tokens processed.",
-    type: "too_many_tokens_error",
-    param: "quota",
-    code: "token_quota_exceeded",
-  };
-  const headers = { "content-type": "application/json", "x-ratelimit-reset-tokens-minute": String(resetSeconds) };
-  return { kind: "status", status: 429, body: JSON.stringify(body), headers } as const;
-}
-
-/** A fault: the service is busy. */
-export function queueFault() {
-  const body = {
-    message: "We're experiencing high traffic right now! Please try again soon.",
-    type: "too_many_requests_error",
-    param: "queue",
-    code: "queue_exceeded",
-  };
-  return { kind: "status", status: 429, body: JSON.stringify(body), headers: { "content-type": "application/json" } } as const;
-}
-
 /** Makes the endpoint. */
 export function worldModel(options: WorldModelOptions): WorldModel {
   const models = options.models ?? ["gpt-oss-120b"];
