@@ -25,6 +25,12 @@ it.each<[string, Uint8Array, { contentType?: string; charset?: string }, string]
   ["UTF-8 by byte order mark, whatever the header", Buffer.from("\ufeffGrüße"), { contentType: "text/html; charset=iso-8859-1" }, "Grüße"],
   ["UTF-16LE by byte order mark", Buffer.concat([Buffer.from([0xff, 0xfe]), utf16("Grüße")]), {}, "Grüße"],
   ["UTF-16BE by byte order mark", Buffer.concat([Buffer.from([0xfe, 0xff]), utf16("Grüße", true)]), {}, "Grüße"],
+  [
+    "UTF-16BE by byte order mark, of a script without zero bytes",
+    Buffer.concat([Buffer.from([0xfe, 0xff]), utf16("日本語", true)]),
+    {},
+    "日本語",
+  ],
   ["UTF-16LE without a mark", utf16("A plain text"), {}, "A plain text"],
   ["a header that claims UTF-8 for Latin-1", latin("caf\xe9"), { contentType: "text/plain; charset=utf-8" }, "café"],
   ["a header that claims Latin-1 for UTF-8", Buffer.from("café 日本"), { contentType: "text/plain; charset=iso-8859-1" }, "café 日本"],

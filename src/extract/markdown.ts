@@ -45,7 +45,7 @@ function frontMatter(block: string): Map<string, string> {
 }
 
 function outsideCode(source: string, change: (part: string) => string): string {
-  const parts = source.replace(/\r\n?/g, "\n").split(/^( {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ {0,3}\2[ \t]*$|(?![\s\S])))/m);
+  const parts = source.replace(/\r\n?/g, "\n").split(/^( {0,3}(`{3,}(?!`)|~{3,}(?!~))[^\n]*\n[\s\S]*?(?:^ {0,3}\2[ \t]*$|(?![\s\S])))/m);
   let changed = "";
   for (let i = 0; i < parts.length; i += 3) changed += change(parts[i] ?? "") + (parts[i + 1] ?? "");
   return changed;

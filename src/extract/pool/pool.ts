@@ -24,8 +24,9 @@ export interface ExtractionPool {
   close(): Promise<void>;
 }
 
-/** Below this many bytes HTML and text take less than ten milliseconds, and a worker's post would cost as much. */
+/** Below this many bytes, and this many tags, HTML and text take less than ten milliseconds, and a worker's post would cost as much. */
 const INLINE_BYTES = 24_000;
+const INLINE_TAGS = 800;
 
 /**
  * Makes a pool of killable workers: threads for HTML and text, child processes for PDF and DOCX. Workers start when first needed, serve
@@ -43,7 +44,7 @@ export function createExtractionPool(options: ExtractionPoolOptions = {}): Extra
     if (closed || signal?.aborted) throw new AssayError("CANCELLED", "The extraction was cancelled.");
     const kind = checkedKind(bytes, hints);
     const heavy = kind === "pdf" || kind === "docx";
-    if (!heavy && bytes.length <= INLINE_BYTES) return extractBytes(bytes, hints);
+    if (!heavy && isSmall(bytes)) return extractBytes(bytes, hints);
     const reply = await (heavy ? processes : threads).run({ bytes, hints }, signal);
     if (!reply.ok) throw AssayError.fromBody(reply.error);
     return Extraction.parse(reply.extraction);
@@ -57,4 +58,11 @@ export function createExtractionPool(options: ExtractionPoolOptions = {}): Extra
       processes.close();
     },
   };
+}
+
+function isSmall(bytes: Uint8Array): boolean {
+  if (bytes.length > INLINE_BYTES) return false;
+  let tags = 0;
+  for (const byte of bytes) if (byte === 0x3c) tags++;
+  return tags <= INLINE_TAGS;
 }
