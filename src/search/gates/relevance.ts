@@ -62,7 +62,7 @@ export function relevanceGate(
     // Words cannot be compared across languages: such a result passes at the threshold, and the language gate judges it.
     const score = result.score ?? (own < least && foreign(result) ? least : own);
     if (score >= least) kept.push({ result, score, scoredBy });
-    else discarded.push({ url: redactUrl(result.url), gate: "G2", reason: `relevance ${score.toFixed(2)} is under ${least}` });
+    else discarded.push({ url: redactUrl(result.url), gate: "G2", reason: `relevance ${score.toFixed(3)} is under ${least}` });
   });
   return { kept, discarded };
 }
@@ -152,12 +152,12 @@ function akin(a: string, b: string): boolean {
   if (short.length >= 6 && long.includes(short)) return true;
   let same = 0;
   while (same < short.length && short[same] === long[same]) same++;
-  return same >= 5 && same >= 0.65 * long.length;
+  return same >= 5 && same >= 0.75 * long.length;
 }
 
 /** Half the meaning is little, all of it is much. */
 function bend(share: number): number {
-  return share ** 1.7;
+  return share ** 2.2;
 }
 
 /** Stems that at least two clearly fitting results share beyond the query's own. */
