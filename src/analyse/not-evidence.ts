@@ -2,7 +2,7 @@ const BOILERPLATE =
   /\b(?:accept (?:all )?cookies|cookie (?:policy|settings|preferences)|we use cookies|all rights reserved|terms of (?:use|service)|privacy policy|subscribe (?:to|now|today)|sign up (?:for|to|now|today)|newsletter|log ?in to (?:continue|comment|view|read|your account)|skip to (?:main )?content|click here|read more|learn more|continue reading|share (?:this|on)|follow us|back to top|table of contents|related (?:articles|posts|stories)|leave a (?:comment|reply)|add to (?:cart|basket)|loading\.\.\.|javascript (?:is )?(?:required|disabled)|enable javascript|advertisement|sponsored|last edited|jump to navigation|print this page|was this (?:page|article) helpful|photo(?:graph)? by|image credit|©|copyright \d{4})/i;
 const TO_AN_ASSISTANT =
   /\b(?:(?:ignore|disregard|forget|override|bypass)\b.{0,40}\b(?:instructions?|prompts?|rules|guidelines|context|above|previous|prior|system)|(?:you are|act as|pretend to be|behave as|roleplay as)\s+(?:now\s+)?(?:an?\s+|the\s+)?(?:\w+\s+){0,2}(?:ai|assistant|model|chatbot|llm|language model|dan|system|agent|admin\w*)|(?:system|developer|hidden|initial) prompt|as an? (?:ai|assistant|language model)|(?:ai|llm|chatgpt|gpt|claude|assistant|language model|summari[sz]er|agent|bot)s?[,:]?\s+(?:reading|processing|summari[sz]ing|must|should (?:always|ignore|output|reply|respond|say)|please|you)|note to (?:the )?(?:ai|assistant|llm|model)|(?:new|updated|important|urgent) instructions?\b|(?:output|print|reply|respond|answer|say|write|repeat)\s+(?:only\s+|exactly\s+|with\s+)+(?:the\s+)?["'“\w]|your (?:instructions|task|response|reply|answer|output|final report|summary) (?:is|are|must|should)\b|(?:reveal|leak|exfiltrate|send|post|forward)\b.{0,40}\b(?:api key|password|secret|token|credentials|conversation|prompt)|in your (?:answer|response|report|summary|reply|output)\b|(?:tell|inform|convince|advise) the user\b|do not (?:mention|reveal|tell|cite|trust|disclose)\b|<\/?(?:system|instructions?|assistant|user|prompt)>|\[\/?(?:inst|system)\]|<\|)/i;
-const ENDS = /[.!。！？…:)"'”’»\]*_`|]$/;
+const ENDS = /[.!。！？…)"'”’»\]*_`|]$/;
 
 /** Why a stretch of text is not evidence; undefined when it may be. */
 export type NotEvidence =
@@ -39,7 +39,8 @@ export function notEvidence(plain: string, raw: string, loose: boolean): NotEvid
   if (!loose && !ENDS.test(plain)) return "cut short";
   if (!loose && !/^\W*`/.test(raw) && /^\p{Ll}/u.test(plain) && !/^\p{Ll}+(?:\p{Lu}|[\d._-])/u.test(plain)) return "cut short";
   const letters = plain.replace(/[^\p{L}\p{N}\s]/gu, "").length;
-  if (letters < plain.length * 0.65) return "not prose";
+  const words = plain.replace(/[^\p{L}]/gu, "").length;
+  if (letters < plain.length * 0.65 || (!loose && words < plain.length * 0.4)) return "not prose";
   const linked = [...raw.matchAll(/\[([^\]]*)\]\(/g)].reduce((sum, link) => sum + (link[1]?.length ?? 0), 0);
   if (linked > plain.length * 0.7) return "links";
   if (plain.length > 30 && plain === plain.toUpperCase() && /[A-Z]{4}/.test(plain)) return "not prose";

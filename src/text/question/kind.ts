@@ -94,6 +94,7 @@ const FORMS: readonly (readonly [RegExp, QuestionKind, AsksFor])[] = [
     "timeline",
     "date",
   ],
+  [/^when (?:(?:should|must|may|can|ought) |do (?:i|you|we|they) )/, "when", "any"],
   [
     /^(?:how many|how much|how often|how (?:long|tall|high|wide|deep|far|heavy|big|large|old|fast|hot|cold|expensive|soon|frequently))\b/,
     "how many",
