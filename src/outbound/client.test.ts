@@ -174,6 +174,14 @@ describe("redirects", () => {
     expect(open.calls).toHaveLength(1);
   });
 
+  it("X5 does not even ask about a redirect that is unsafe", async () => {
+    answer = () => redirectTo("http://10.0.0.1/");
+    const asked: string[] = [];
+    const ask = (url: string) => asked.push(url) > 0;
+    expect((await failure(page("http://front.test/", { allowRedirect: ask }))).type).toBe("UNSAFE_URL");
+    expect(asked).toEqual([]);
+  });
+
   it("X5 gives services' redirects back unfollowed", async () => {
     answer = () => redirectTo(`${hidden.origin}/`);
     const response = await outbound.request(page(`${open.origin}/`, { policy: "service", headers: { authorization: "Bearer k" } }));

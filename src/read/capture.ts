@@ -4,6 +4,9 @@ import { type CanonicalUrl, canonicalUrl, redactUrl, registrableDomain, tryCanon
 import type { Extraction, ExtractionHints, Wall } from "../extract/extraction.ts";
 import { makeSnapshot } from "./snapshot.ts";
 
+/** Under this name a snapshot keeps, beside the headers that came, what robots.txt said of reading it (R6). */
+export const ROBOTS_HEADER = "assay-robots";
+
 /** What readers need of extraction: bytes to text, off the event loop. */
 export interface Extractor {
   extract(bytes: Uint8Array, hints: ExtractionHints, signal?: AbortSignal): Promise<Extraction>;

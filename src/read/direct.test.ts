@@ -153,6 +153,11 @@ describe("robots.txt", () => {
     expect(paths()).toEqual([]);
   });
 
+  it("R6 keeps with the capture what robots.txt said", async () => {
+    expect((await read("http://odd.test/fine")).snapshot.headers["assay-robots"]).toBe("the robots.txt of odd.test allows it");
+    expect((await read("http://elsewhere.test/fine")).snapshot.headers["assay-robots"]).toBe("elsewhere.test has no robots.txt");
+  });
+
   it("R6 reads nothing while robots.txt is out of order", async () => {
     expect((await refusal("http://down.test/page")).type).toBe("ROBOTS_DISALLOWED");
     expect(paths()).toEqual([]);

@@ -3,8 +3,8 @@ import type { SnapshotWithText } from "../domain/snapshot.ts";
 import { type CanonicalUrl, redactUrl } from "../domain/url.ts";
 import type { OutboundResponse } from "../outbound/outbound.ts";
 import type { Clock } from "../run/clock.ts";
-import { captureOf, type Extractor, wallError } from "./capture.ts";
-import { fetchPage, type PoliteOptions, refuseExcluded } from "./fetch-page.ts";
+import { captureOf, type Extractor, ROBOTS_HEADER, wallError } from "./capture.ts";
+import { type FetchedPage, fetchPage, type PoliteOptions, refuseExcluded } from "./fetch-page.ts";
 import { type FreshnessLimits, keptHeaders, lifetimeMs, revalidation } from "./freshness.ts";
 import { hostKey } from "./host-breaker.ts";
 import type { Capture, PageCache, PageReader, ReadOptions } from "./reader.ts";
@@ -43,7 +43,12 @@ export function createDirectReader(options: DirectReaderOptions): PageReader {
     !/accept-language/i.test(capture.snapshot.headers.vary ?? "") ||
     (capture.snapshot.headers["accept-language"] ?? "") === (read.acceptLanguage ?? "");
 
-  async function extract(response: OutboundResponse, url: CanonicalUrl, read: ReadOptions, signal: AbortSignal): Promise<SnapshotWithText> {
+  async function extract(
+    { response, robots }: FetchedPage,
+    url: CanonicalUrl,
+    read: ReadOptions,
+    signal: AbortSignal,
+  ): Promise<SnapshotWithText> {
     const contentType = response.headers["content-type"] ?? "";
     const extraction = await extractor.extract(response.body, { url: response.url, contentType }, signal);
     if (response.cut && WHOLE_ONLY.has(extraction.contentKind)) throw tooLarge(url, maxBytes);
@@ -53,7 +58,7 @@ export function createDirectReader(options: DirectReaderOptions): PageReader {
       finalUrl: response.url,
       capturedAt: read.capturedAt,
       contentType,
-      headers: { ...keptHeaders(response.headers), ...language },
+      headers: { ...keptHeaders(response.headers), ...language, [ROBOTS_HEADER]: robots },
       reader: "direct",
       ...(response.cut ? { partial: `only the first ${maxBytes} bytes were read` } : {}),
     });
@@ -76,7 +81,7 @@ export function createDirectReader(options: DirectReaderOptions): PageReader {
     const held = known !== undefined && sameLanguage(known, read) ? known : undefined;
     if (held !== undefined) refuseExcluded(held.capture.snapshot.finalUrl, read.excluded, url);
     if (held !== undefined && isFresh(held)) return { ...held.capture, cached: true };
-    const response = await fetchPage(
+    const page = await fetchPage(
       {
         url,
         headers: {
@@ -91,13 +96,14 @@ export function createDirectReader(options: DirectReaderOptions): PageReader {
       },
       options,
     );
+    const { response } = page;
     if (response.status === 304 && held !== undefined) {
       await cache.putPage(url, held.capture, now());
       return { ...held.capture, cached: true };
     }
     const refusal = refusalOf(response.status, response.headers, url, clock.now());
     if (refusal !== undefined) return refuse(refusal, response, url, signal);
-    const capture = await extract(response, url, read, signal).catch((thrown: unknown) => {
+    const capture = await extract(page, url, read, signal).catch((thrown: unknown) => {
       // Half a PDF does not parse: what is wrong with it is its size.
       if (response.cut && isAssayError(thrown, "PARSE_ERROR")) throw tooLarge(url, maxBytes);
       throw thrown;

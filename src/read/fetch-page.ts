@@ -36,10 +36,18 @@ export function refuseExcluded(url: string, excluded: ((url: string) => boolean)
   throw new AssayError("UNSAFE_URL", `${led}${redactUrl(url).slice(0, 200)} was not read: its domain is excluded.`, { field: "url" });
 }
 
-async function obeyRobots(url: string, options: PoliteOptions, signal: AbortSignal): Promise<void> {
+/** A fetched page, and what robots.txt had to say of it. */
+export interface FetchedPage {
+  readonly response: OutboundResponse;
+  readonly robots: string;
+}
+
+/** @throws AssayError ROBOTS_DISALLOWED. Gives back the reason in words, to be kept with the capture. */
+export async function obeyRobots(url: string, options: Pick<PoliteOptions, "robots" | "limiter">, signal: AbortSignal): Promise<string> {
   const verdict = await options.robots.check(url, signal);
   if (!verdict.allowed) throw new AssayError("ROBOTS_DISALLOWED", `${redactUrl(url).slice(0, 300)} was not read: ${verdict.reason}.`);
-  if (verdict.crawlDelayMs !== undefined) options.limiter.pace(hostKey(url), verdict.crawlDelayMs);
+  options.limiter.pace(hostKey(url), verdict.crawlDelayMs ?? 0);
+  return verdict.reason;
 }
 
 async function fetchOnce(request: PageRequest, options: PoliteOptions): Promise<OutboundResponse> {
@@ -96,11 +104,11 @@ function withWww(url: string): string | undefined {
  * A timeout is tried again `retries` times; after that it is no longer retryable, so that nobody above tries yet again. Every status resolves.
  * @throws AssayError ROBOTS_DISALLOWED, UNSAFE_URL, TIMEOUT, NETWORK_ERROR, CANCELLED
  */
-export async function fetchPage(request: PageRequest, options: PoliteOptions): Promise<OutboundResponse> {
+export async function fetchPage(request: PageRequest, options: PoliteOptions): Promise<FetchedPage> {
   refuseExcluded(request.url, request.excluded);
   try {
-    await obeyRobots(request.url, options, request.signal);
-    return await fetchOnce(request, options);
+    const robots = await obeyRobots(request.url, options, request.signal);
+    return { response: await fetchOnce(request, options), robots };
   } catch (thrown) {
     const error = AssayError.from(thrown);
     const other = hostUnknown(error) ? withWww(request.url) : undefined;

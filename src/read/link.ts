@@ -35,7 +35,7 @@ export function createLinkChecker(options: LinkCheckerOptions): LinkChecker {
   async function ask(url: string, method: "HEAD" | "GET", signal: AbortSignal): Promise<LinkState> {
     const timeoutMs = options.timeoutMs ?? 8_000;
     try {
-      const response = await fetchPage({ url, method, headers: {}, timeoutMs, maxBytes: GLANCE_BYTES, signal, retries: 0 }, options);
+      const { response } = await fetchPage({ url, method, headers: {}, timeoutMs, maxBytes: GLANCE_BYTES, signal, retries: 0 }, options);
       return stateOf(response.status);
     } catch (thrown) {
       const error = AssayError.from(thrown);

@@ -7,8 +7,8 @@ import { checkPageUrl } from "../outbound/guard.ts";
 import type { Outbound, OutboundResponse } from "../outbound/outbound.ts";
 import type { Clock } from "../run/clock.ts";
 import type { Limiter } from "../run/limiter.ts";
-import { captureOf, type Extractor } from "./capture.ts";
-import { refuseExcluded } from "./fetch-page.ts";
+import { captureOf, type Extractor, ROBOTS_HEADER } from "./capture.ts";
+import { obeyRobots, refuseExcluded } from "./fetch-page.ts";
 import { type FreshnessLimits, lifetimeMs } from "./freshness.ts";
 import type { Capture, PageCache, PageReader, ReadOptions } from "./reader.ts";
 import { refusalOf, retryAfterMs } from "./refusal.ts";
@@ -131,8 +131,7 @@ export function createScraperReader<T>(spec: ScraperSpec<T>, options: ScraperOpt
 
   async function capture(url: CanonicalUrl, read: ReadOptions, signal: AbortSignal): Promise<SnapshotWithText> {
     checkPageUrl(url);
-    const verdict = await options.robots.check(url, signal);
-    if (!verdict.allowed) throw new AssayError("ROBOTS_DISALLOWED", `${redactUrl(url).slice(0, 300)} was not read: ${verdict.reason}.`);
+    const robots = await obeyRobots(url, options, signal);
     const page = await options.limiter.run(`reader:${spec.name}`, () => scrape(url, read, signal), signal);
     const finalUrl = page.finalUrl !== undefined && URL.canParse(page.finalUrl) ? page.finalUrl : url;
     checkPageUrl(finalUrl);
@@ -140,7 +139,14 @@ export function createScraperReader<T>(spec: ScraperSpec<T>, options: ScraperOpt
     const refusal = page.status === undefined ? undefined : refusalOf(page.status, {}, url, clock.now());
     if (refusal !== undefined) throw refusal;
     const extraction = withMetadata(await extractScraped({ ...page, finalUrl }, url, options.extractor, signal), page);
-    const facts = { url, finalUrl, capturedAt: read.capturedAt, contentType: "text/html; charset=utf-8", headers: {}, reader: spec.name };
+    const facts = {
+      url,
+      finalUrl,
+      capturedAt: read.capturedAt,
+      contentType: "text/html; charset=utf-8",
+      headers: { [ROBOTS_HEADER]: robots },
+      reader: spec.name,
+    };
     return captureOf(extraction, facts);
   }
 
