@@ -39,6 +39,9 @@ const CONTENT_SHARE = 0.3;
 /** Comments may outweigh a short article by far. */
 const COMMENTS_SHARE = 0.85;
 
+/** Running text, in characters, that an article has at the least. */
+const ENOUGH_PROSE = 250;
+
 /** Whether a page hides an element from its readers. */
 export function isHidden(element: ElementNode): boolean {
   const { attributes } = element;
@@ -50,13 +53,21 @@ export function isHidden(element: ElementNode): boolean {
  * of the page's running text stays.
  */
 export function boilerplate(root: ElementNode, prose: ProseMap): ReadonlySet<ElementNode> {
+  const byName = droppedFrom(root, prose, true);
+  if (proseLeft(root, prose, byName) >= ENOUGH_PROSE) return byName;
+  // On a forum the comments, on an index the teasers are the content: names say nothing where they would leave nothing.
+  const byKind = droppedFrom(root, prose, false);
+  return proseLeft(root, prose, byKind) >= 4 * ENOUGH_PROSE ? byKind : byName;
+}
+
+function droppedFrom(root: ElementNode, prose: ProseMap, byName: boolean): Set<ElementNode> {
   const dropped = new Set<ElementNode>();
   const total = prose.of(root);
   const visit = (parent: ElementNode): void => {
     for (const child of parent.children) {
       if (child.kind !== "element") continue;
       const share = total === 0 ? 0 : prose.of(child) / total;
-      if (isDropped(child, share)) dropped.add(child);
+      if (isDropped(child, share, byName)) dropped.add(child);
       else visit(child);
     }
   };
@@ -64,11 +75,17 @@ export function boilerplate(root: ElementNode, prose: ProseMap): ReadonlySet<Ele
   return dropped;
 }
 
-function isDropped(element: ElementNode, share: number): boolean {
+function proseLeft(root: ElementNode, prose: ProseMap, dropped: ReadonlySet<ElementNode>): number {
+  let left = prose.of(root);
+  for (const element of dropped) left -= prose.of(element);
+  return left;
+}
+
+function isDropped(element: ElementNode, share: number, byName: boolean): boolean {
   if (element.tag === "body" || element.tag === "html") return false;
   if (isHidden(element)) return share < 0.6;
   if (isNoteMark(element)) return true;
-  const name = boilerplateName(element);
+  const name = byName ? boilerplateName(element) : undefined;
   if (name === "comments") return share < COMMENTS_SHARE && !holdsTitle(element);
   if (share >= CONTENT_SHARE) return false;
   if (element.tag === "header") return !holdsProse(element) || name !== undefined;

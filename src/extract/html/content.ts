@@ -14,6 +14,9 @@ const OUTSIDE = new Set(["nav", "footer", "form", "aside"]);
 /**
  * The blocks of a page's main content, in reading order: the marked or densest region, cleaned; where that yields next to nothing,
  * what Readability keeps; and else all a reader sees outside navigation.
+ *
+ * Headings, lists, tables, code and quoted posts stay, since evidence needs them. The headline (kept beside the text), bylines, captions,
+ * note numbers, teasers and calls to subscribe go: they are no statements of the source, and would be quoted as if they were.
  */
 export function mainBlocks(root: ElementNode, everything: ProseMap, title: string, declaredBody: string | undefined): Block[] {
   let best: Block[] = [];

@@ -140,3 +140,53 @@ it("R6 reads posts quoted in an article although they are called social", () => 
     "> Water over the weir now.",
   );
 });
+
+it("R6 takes the posts of a forum and the teasers of an index for their content", () => {
+  const posts = Array.from(
+    { length: 9 },
+    (_, i) =>
+      `<div class="comment" id="c${i}"><span class="author">user${i}</span><p>${PARAGRAPHS[i % 3]} That is what I saw from my window, number ${i}.</p></div>`,
+  );
+  const thread = htmlToText(page(`<h1>The river</h1><div class="comment-tree">${posts.join("")}</div>`), url).text;
+  for (let i = 0; i < 9; i++) expect(thread).toContain(`from my window, number ${i}.`);
+  const cards = Array.from(
+    { length: 9 },
+    (_, i) => `<div class="teaser"><h2><a href="/p/${i}">Report ${i}</a></h2><p>${PARAGRAPHS[i % 3]} It is report ${i}.</p></div>`,
+  );
+  const index = htmlToText(page(`<main>${cards.join("")}</main>`), url).text;
+  for (let i = 0; i < 9; i++) expect(index).toContain(`It is report ${i}.`);
+});
+
+it("R6 reads all answers of a question, the short ones too, without the comments under them", () => {
+  const answers = Array.from(
+    { length: 6 },
+    (_, i) =>
+      `<div class="answer"><div class="s-prose js-post-body"><p>${i === 5 ? "A short answer: it did, as it says in the yearbook of 1955, on the first page." : PARAGRAPHS.join(" ")}</p></div><ul class="comments"><li>Thanks, that helped me a lot with my own question, which was nearly the same one.</li></ul></div>`,
+  );
+  const { text } = htmlToText(
+    page(
+      `<div class="question"><h1>Did it rise?</h1><div class="s-prose js-post-body"><p>${PARAGRAPHS[0]}</p></div></div><div id="answers">${answers.join("")}</div>`,
+    ),
+    url,
+  );
+  expect(text).toContain("A short answer");
+  expect(text).not.toContain("Thanks, that helped");
+});
+
+it("R6 keeps a section of a manual whose id is made from its heading", () => {
+  const sections = ["File menu", "Copyright", "Author credits", "Rating and tags"].map(
+    (heading) =>
+      `<section id="${heading.toLowerCase().replaceAll(" ", "-")}"><h2>${heading}<a class="headerlink" href="#x">¶</a></h2><p>${PARAGRAPHS[0]}</p></section>`,
+  );
+  const { text } = htmlToText(page(`<div role="main">${sections.join("")}</div>`), url);
+  expect(text.match(/^## .*$/gm)).toEqual(["## File menu", "## Copyright", "## Author credits", "## Rating and tags"]);
+});
+
+it("R6 leaves out numbers of notes, captions of pictures and sections that only show other articles", () => {
+  const { text } = htmlToText(
+    page(`<div class="text"><p>${PARAGRAPHS[0]}<sup>[12]</sup></p><div><img src="a.jpg"><br><span>The weir in spring</span></div><p>${PARAGRAPHS[1]}</p><p>${PARAGRAPHS[2]}</p>
+      <div><h4><a href="/x">A drought in the south</a></h4><p>Nobody saw it coming.</p></div></div>`),
+    url,
+  );
+  expect(text).toBe(PARAGRAPHS.join("\n\n"));
+});
