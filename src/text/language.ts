@@ -16,6 +16,13 @@ const SCRIPTS: readonly (readonly [RegExp, string])[] = [
 const SCRIPT_SHARE = 1 / 3;
 const KANA_SHARE = 1 / 10;
 
+/** Cyrillic languages are close: letters only one of them writes, those that speak against it, and its code. */
+const CYRILLIC: readonly (readonly [RegExp, RegExp, string])[] = [
+  [/[їєґ]/iu, /[ыэўё]/iu, "uk"],
+  [/[ыэ]/iu, /[іїєґўһөүқғңұәҡ]/iu, "ru"],
+  [/ў/iu, /[иїєґщ]/iu, "be"],
+];
+
 const LEAST_LETTERS = 14;
 /** The lead the first language needs over the second, for texts of up to so many letters: the shorter the text, the larger. */
 const MARGINS: readonly (readonly [number, number])[] = [
@@ -54,6 +61,8 @@ function detect(text: string, guess: (text: string) => Guess): string | undefine
     if (letters > 0 && share >= (language === "ja" ? KANA_SHARE : SCRIPT_SHARE)) return language;
   }
   if (letters < LEAST_LETTERS) return undefined;
+  const cyrillic = CYRILLIC.find(([own, others]) => own.test(plain) && !others.test(plain));
+  if (cyrillic !== undefined) return cyrillic[2];
   const found = guess(plain);
   const [first = 0, second = 0] = Object.values(found.getScores()).sort((a, b) => b - a);
   const margin = MARGINS.find(([most]) => letters <= most)?.[1] ?? 0;

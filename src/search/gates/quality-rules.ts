@@ -257,12 +257,12 @@ export const SPAM_RULES: readonly SpamRule[] = [
   { where: "title", pattern: /\b(?:promo codes?|coupon codes?|discount codes?)\b/i, reason: "coupon page" },
   {
     where: "address",
-    pattern: /\/(?:coupons?|promo-codes?|casino|slot-gacor|viagra|cialis)(?:\/|-|$)/i,
-    reason: "coupon, gambling or pharmacy spam",
+    pattern: /\/(?:coupons?|promo-codes?|online-casino|casino-bonus|slot-gacor)(?:\/|-|$)/i,
+    reason: "coupon or gambling spam",
   },
   {
     where: "address",
-    pattern: /^https?:\/\/[^/]*(?:casino|viagra|cialis|betting|slots?gacor|essay-?writ|payday-?loan)[^/]*\//i,
+    pattern: /^https?:\/\/(?:[^/]*[.\d-])?(?:casinos?|viagra|cialis|betting|slot-?gacor|essay-?writ\w*|payday-?loans?)(?:[.\d-][^/]*)?\//i,
     reason: "a spam trade's domain",
   },
   {

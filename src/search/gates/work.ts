@@ -52,6 +52,9 @@ export function workOf(url: string): string | undefined {
   return undefined;
 }
 
+/** Shorter titles (`Introduction`, `Editorial`) belong to many papers. */
+const TELLING_WORDS = 6;
+
 /** The title that ties copies of one paper together across scholarly sites, or undefined where the page is elsewhere or the title too short to be sure. */
 export function workTitle(url: string, title: string): string | undefined {
   if (!SCHOLARLY_HOST.test(hostOf(url))) return undefined;
@@ -61,8 +64,8 @@ export function workTitle(url: string, title: string): string | undefined {
       /\s+[|–—-]\s+(?:PubMed|PMC|NCBI|Nature|Science|arXiv|ScienceDirect|SpringerLink|Springer|PLOS\b.*|Frontiers|The Lancet|JSTOR|PNAS|bioRxiv|medRxiv|Europe PMC|Semantic Scholar|ResearchGate|Wiley.*|Oxford Academic|Cambridge Core|ACM.*|IEEE.*|BMJ.*|NEJM|[A-Z][\w ]{2,40})\s*$/,
       "",
     );
-  const content = words(bare).filter((word) => !word.stop);
-  return content.length >= 5 ? content.map((word) => word.stem).join(" ") : undefined;
+  const all = words(bare);
+  return all.length >= TELLING_WORDS ? all.map((word) => word.stem).join(" ") : undefined;
 }
 
 function decodedAddress(url: string): string {
