@@ -14,7 +14,7 @@ export const PAGE_TOKENS = 3_600;
 const LEAST_PAGE_TOKENS = 300;
 
 /** Prompt, schema and answer around the page text, in tokens: what a page costs besides its text. */
-const PAGE_OVERHEAD_TOKENS = 2_600;
+const PAGE_OVERHEAD_TOKENS = 3_000;
 
 /** Share of what is left for research that one round's pages may use, so that a later round and the judge find something. */
 const ROUND_SHARE = 0.7;

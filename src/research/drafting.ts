@@ -22,7 +22,12 @@ export async function draftSection(run: Run, writer: Writer, rewrites: boolean, 
   if (first.rejected.length === 0 || !rewrites) {
     return { section: { title, layout: draft.layout, sentences: distinct(first.accepted) }, rejected: first.rejected };
   }
-  const again = await writer.section(run, { ...ask, key: `${ask.key}/rewrite`, rejected: first.rejected });
+  const again = await writer.section(run, {
+    ...ask,
+    key: `${ask.key}/rewrite`,
+    rejected: first.rejected,
+    written: [...ask.written, ...first.accepted.map((sentence) => sentence.text)],
+  });
   const second = await acceptSentences(again.sentences, by);
   const said = new Set(first.accepted.flatMap(claimIdsOf));
   const added = second.accepted.filter((sentence) => claimIdsOf(sentence).some((id) => !said.has(id)));

@@ -62,9 +62,15 @@ export async function checkLinks(run: Run, parts: ResearchParts, state: Research
   await Promise.all(
     [...urls].sort().map(async (url) => {
       if (url.startsWith("library:")) return state.evidence.setLink(url, "local");
+      if (answeredJustNow(state, url)) return state.evidence.setLink(url, "alive");
       state.evidence.setLink(url, await linkState(run, parts, url));
     }),
   );
+}
+
+/** What this run fetched itself, whole, needs no second asking. */
+function answeredJustNow(state: ResearchState, url: string): boolean {
+  return state.evidence.pages().some((page) => page.snapshot.url === url && !page.cached && !page.snapshot.reader.startsWith("search:"));
 }
 
 async function linkState(run: Run, parts: ResearchParts, url: string): Promise<Source["link"]> {

@@ -94,7 +94,10 @@ export async function writeSections(run: Run, state: ResearchState, request: Res
     sentences: await Promise.all(section.sentences.map((sentence) => corroborate(sentence, state.evidence, candidates, by))),
   });
   const drafted = [introduction, ...findings, conclusion];
-  const sections = withoutRepeats(drafted.map((draft) => draft.section));
+  const sections = withoutRepeats(
+    drafted.map((draft) => draft.section),
+    state.tasks.length === 1,
+  );
   const proven = await Promise.all(sections.map(corroborated));
   const empty: ProvenSection = { title: "", layout: "prose", sentences: [] };
   return {
@@ -125,15 +128,18 @@ async function answerOnly(
   };
 }
 
-/** A statement made in one section is not made again in the next; the introduction may be taken up by the findings it sums up. */
-function withoutRepeats(sections: readonly ProvenSection[]): ProvenSection[] {
+/**
+ * A statement made in one section is not made again in the next. The introduction may be taken up by the findings it sums up, unless there is
+ * only one section of them: then the introduction says it already.
+ */
+function withoutRepeats(sections: readonly ProvenSection[], oneTask: boolean): ProvenSection[] {
   const said = new Set<string>();
   return sections.map((section, i) => {
     const sentences = section.sentences.filter((sentence) => {
       const text = sentence.text.toLowerCase();
       const claims = claimIdsOf(sentence).sort().join(" ");
       const known = said.has(text) || said.has(claims);
-      if (i > 0) said.add(text).add(claims);
+      if (i > 0 || oneTask) said.add(text).add(claims);
       return !known;
     });
     return { ...section, sentences };

@@ -1,0 +1,78 @@
+// What journeys share: Assay opened in the emulated world, with a home of its own, and what every report must keep to.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "vitest";
+import { type Assay, type EngineOver, openAssay } from "../../src/assay.ts";
+import { loadConfig } from "../../src/config/config.ts";
+import type { SettingName } from "../../src/config/settings.ts";
+import type { Report } from "../../src/domain/report.ts";
+import { parseResearchRequest, type ResearchRequestInput } from "../../src/domain/request.ts";
+import { ANSWER_LENGTH } from "../../src/write/assemble.ts";
+
+export interface Journey extends EngineOver {
+  readonly assay: Assay;
+  readonly home: string;
+  /** Runs a question to its end. */
+  ask(query: string, more?: Partial<ResearchRequestInput>): Promise<Report>;
+  close(): Promise<void>;
+}
+
+export interface JourneyOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly flags?: Partial<Record<SettingName, unknown>>;
+  /** A folder of documents to search. */
+  readonly library?: string;
+  /** Another journey's home, to find its runs again. */
+  readonly home?: string;
+}
+
+export async function startJourney(options: JourneyOptions = {}): Promise<Journey> {
+  const home = options.home ?? mkdtempSync(join(tmpdir(), "assay-journey-"));
+  const loaded = loadConfig({ env: options.env ?? {}, flags: { home, ...options.flags }, cwd: home });
+  const assay = await openAssay({ loaded });
+  const collections = options.library === undefined ? [] : [(await assay.library.addFolder(options.library)).name];
+  const over = assay.engineOver(collections);
+  return {
+    ...over,
+    assay,
+    home,
+    async ask(query, more = {}) {
+      const started = await over.engine.start(parseResearchRequest({ query, ...more }));
+      const outcome = await started.outcome;
+      if (outcome.state !== "finished") throw new Error(`the run is ${outcome.state}`);
+      return outcome.report;
+    },
+    async close() {
+      await assay.close();
+      if (options.home === undefined) rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What holds of every report, whatever made it: nothing uncited, nothing double, numbers in order, quotes that stand in their snapshots. */
+export async function expectSound(report: Report, assay: Assay): Promise<void> {
+  const claims = new Map(report.claims.map((claim) => [String(claim.id), claim]));
+  for (const sentence of report.sentences) {
+    if (sentence.role === "frame") continue;
+    expect(sentence.sources.length, sentence.text).toBeGreaterThan(0);
+    expect(sentence.claimIds.length, sentence.text).toBeGreaterThan(0);
+    for (const id of sentence.claimIds) expect(["supported", "partly supported"]).toContain(claims.get(id)?.judgement.verdict);
+  }
+  for (const claim of report.claims) {
+    for (const quote of claim.quotes) {
+      const kept = await assay.store.getSnapshot(quote.snapshotId);
+      expect(kept?.text.slice(quote.span.start, quote.span.end), claim.text).toBe(quote.text);
+    }
+  }
+  const numbers = [...(report.markdown.split("\n## Sources")[0]?.matchAll(/(?<!\\)\[(\d+)\]/g) ?? [])].map((match) => Number(match[1]));
+  expect([...new Set(numbers)], "numbered by first appearance").toEqual(report.sources.map((source) => source.n));
+  expect(report.sources.map((source) => source.n)).toEqual(report.sources.map((_, i) => i + 1));
+  expect(new Set(report.sources.map((source) => source.url)).size).toBe(report.sources.length);
+  expect(report.references.map((reference) => reference.n)).toEqual(report.sources.map((source) => source.n));
+  if (report.answer !== undefined) expect([...report.answer].length).toBeLessThanOrEqual(ANSWER_LENGTH);
+}
+
+export function statements(report: Report): string[] {
+  return report.sentences.filter((sentence) => sentence.role === "statement").map((sentence) => sentence.text);
+}
