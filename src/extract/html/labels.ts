@@ -6,8 +6,8 @@
 /** Heads a list of other articles. Matched against a whole heading or label. */
 const RELATED_HEADING = new RegExp(
   "^(?:(?:you (?:may|might|could)|we think you(?:'ll)?) (?:also )?(?:like|love|enjoy|be interested in)|(?:related|recommended|popular|trending|similar|latest|recent|more|most read|most popular|top|other|further|suggested|featured|editors?['’]? (?:picks?|choice))" +
-    "(?: [\\p{L}&'’]+){0,3} (?:articles?|stories|story|posts?|news|reading|content|coverage|topics?|videos?|links?|comments?|reviews?|headlines|guides?|pages?)|related|see also|read (?:more|next|also)|more (?:from|on|in|about|like)\\b.*|more great .*|most (?:read|popular|viewed|shared|commented)|(?:popular|trending)(?: now)?|up next|next (?:up|post|article)|previous (?:post|article)|what to read next|don['’]t miss|around the web|" +
-    "from (?:around )?the web|sponsored (?:content|stories|links)|promoted (?:content|stories)|recommended(?: for you)?|you may have missed|in case you missed it|share (?:this|on|via)\\b.*|top rated comments|" +
+    "(?: [\\p{L}&'’]+){0,3} (?:articles?|stories|story|posts?|news|reading|content|coverage|topics?|videos?|links?|comments?|reviews?|headlines|guides?|pages?)|related|see also|read (?:more|next|also)|more (?:from|on|in|about|like)\\b.*|most (?:read|popular|viewed|shared|commented)|(?:popular|trending)(?: now)?|up next|next (?:up|post|article)|previous (?:post|article)|what to read next|don['’]t miss|around the web|" +
+    "from (?:around )?the web|sponsored (?:content|stories|links)|promoted (?:content|stories)|recommended(?: for you)?|you may have missed|in case you missed it|share (?:this|on|via)\\b.*|" +
     "(?:leave|post|add) a (?:reply|comment)|(?:\\d+ )?(?:comments?|responses?|replies)|join the (?:conversation|discussion)|about the authors?|meet the author|newsletter|subscribe|stay (?:connected|up to date|informed)|" +
     "(?:ähnliche|verwandte|weitere|mehr) (?:artikel|beiträge|themen|nachrichten)|mehr zum thema|das könnte (?:sie|dich) (?:auch )?interessieren|lesen sie auch|kommentare|" +
     "(?:articles?|sujets) (?:similaires|liés|connexes|recommandés)|à lire (?:aussi|également)|lire aussi|sur le même (?:sujet|thème)|commentaires|" +
@@ -21,12 +21,12 @@ const RELATED_HEADING = new RegExp(
 
 /** Begins a line that sends the reader elsewhere; the rest of the line is mostly a link. */
 const POINTER =
-  /^[[(>»•▶►→*\s]*(?:related(?: (?:articles?|stories|story|links?|coverage|video|roundup))?|see (?:also|more)|also(?: see| read)?|read(?: more| also| next| the full.*)?|more(?: on| from| about|:)|watch(?: now| more| also)?|next|don['’]t miss|click here|buy now|shop now|must read|view (?:all|more|gallery)|show more|load more|continue reading|learn more|find out more|(?:leggi|vedi) anche|lee también|lire aussi|à lire|lesen sie auch|mehr (?:dazu|zum thema)|leia (?:também|mais)|veja também|lees ook|читайте также|baca juga|関連記事|czytaj (?:także|też)|source|via|tags?|filed under|topics?|categor(?:y|ies)|posted (?:in|on|by)|forum|buyer['’]s guide)(?=[\s:.…!)\]>»/-]|$)/iu;
+  /^[[(>»•▶►→*\s]*(?:related(?: (?:articles?|stories|story|links?|coverage|video|roundup))?|see (?:also|more)|also(?: see| read)?|read(?: more| also| next| the full.*)?|more(?: on| from| about|:)|watch(?: now| more| also)?|next|don['’]t miss|click here|buy now|shop now|must read|view (?:all|more|gallery)|show more|load more|continue reading|learn more|find out more|(?:leggi|vedi) anche|lee también|lire aussi|à lire|lesen sie auch|mehr (?:dazu|zum thema)|leia (?:também|mais)|veja também|lees ook|читайте также|baca juga|関連記事|czytaj (?:także|też)|source|via|tags?|filed under|topics?|categor(?:y|ies)|posted (?:in|on|by))(?=[\s:.…!)\]>»/-]|$)/iu;
 
 /** Whole lines that sell, invite or mark furniture. */
 const FURNITURE: readonly RegExp[] = [
   /^(?:advertisement|advertising|sponsored|promoted|iklan|anzeige|werbung|publicité|publicidad|publicidade|pubblicità|реклама|reklam[ae]?|advertentie|annonce|広告|広告の下に記事が続きます|広告を閉じる|광고|广告|廣告)\.?$/iu,
-  /^(?:story continues below.*|article continues (?:below|after).*|continue reading (?:below|the main story).*|scroll down.*|loading\.*|skip (?:to|advert).*|(?:image|photo)(?: \d+ of \d+|s? caption)?|caption|close|share|shares|tweet|pin|print|email|save|like|copy link|facebook|twitter|whatsapp|pinterest|linkedin|reddit|telegram|comments?|reply|report|menu|search|back to top|voltar|subscribe|subscribe now|sign (?:in|up)|log ?in|register|follow|view all(?: \(\d+\))?|\[ ?read all comments ?\]|read more|play video|play|mute|\d+ (?:shares?|comments?|views?))[.…»›>]*$/iu,
+  /^(?:story continues below.*|article continues (?:below|after).*|continue reading (?:below|the main story).*|scroll down.*|loading\.*|skip (?:to|advert).*|(?:image|photo)(?: \d+ of \d+|s? caption)?|caption|close|share|shares|tweet|pin|print|email|save|like|copy link|facebook|twitter|whatsapp|pinterest|linkedin|reddit|telegram|comments?|reply|report|menu|search|back to top|subscribe|subscribe now|sign (?:in|up)|log ?in|register|follow|view all(?: \(\d+\))?|read all comments|read more|play video|play|mute|\d+ (?:shares?|comments?|views?))[.…»›>]*$/iu,
   /^(?:please )?(?:subscribe|sign up|sign-up|register) (?:to|for|now|here|today|with)\b.{0,200}$/iu,
   /\b(?:subscribe|sign[- ]?up|register)\b.{0,80}\bnewsletters?\b/iu,
   /\bnewsletters?\b.{0,60}\b(?:subscribe|sign[- ]?up|inbox)\b/iu,
@@ -41,7 +41,7 @@ const FURNITURE: readonly RegExp[] = [
   /^(?:all rights reserved|this (?:material|article) may not be (?:published|reproduced)).{0,200}$/iu,
   /^(?:photo|image|picture|foto|bild|credit|photograph|photos?|images?)(?: (?:by|credit|courtesy|source|via))?\s*[:©].{0,160}$/iu,
   /^.{0,60}\b(?:getty images|shutterstock|ap photo|istock|afp|reuters file)\b\)?\.?$/iu,
-  /^(?:whatsapp|facebook|twitter|pinterest|pint|google\+?|linkedin|email|telegram|baixar|copiar|share|tweet|print|reddit|tumblr|[\s|·,/])+$/iu,
+  /^(?:whatsapp|facebook|twitter|pinterest|google\+?|linkedin|email|telegram|share|tweet|print|reddit|tumblr|[\s|·,/])+$/iu,
 ];
 
 /** Bylines, dates and reading times: short lines about the article, before it begins or after it ends. */

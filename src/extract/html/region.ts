@@ -3,7 +3,7 @@ import { type ElementNode, elementsOf, isWithin } from "./tree.ts";
 
 /** Names that pages give the element around an article's text. */
 const BODY_NAME =
-  /^(?:c-|m-|o-|l-|js-)?(?:(?:article|story|entry|post|blog|news|single|td-post|detail|page|text|wsj-snippet)(?:[-_]{1,2}|main)?(?:the[-_])?(?:main)?(?:body|content|contents|text|copy|article|story)|body[-_]?(?:copy|text|content)|meteredcontent|articletext|articlecontent|mw-content-text|mw-parser-output|markdown-body)(?:[-_]{1,2}(?:inner|container|main|wrapper))?$/i;
+  /^(?:[a-z]{1,4}-)?(?:(?:article|story|entry|post|blog|news|single|detail|page|text)(?:[-_]{1,2}|main)?(?:the[-_])?(?:main)?(?:body|content|contents|text|copy|article|story)|body[-_]?(?:copy|text|content)|articletext|articlecontent|mw-content-text|mw-parser-output|markdown-body)(?:[-_]{1,2}(?:inner|container|main|wrapper))?$/i;
 
 /** Where in the page the content stands. */
 export interface Region {
