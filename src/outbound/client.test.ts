@@ -351,6 +351,18 @@ describe("failures", () => {
     });
   });
 
+  it("R6 tries a host's other addresses when the first does not answer", async () => {
+    const closed = await startParts({ one: { name: "one", handle: () => ({}) } });
+    await closed.close();
+    const { port } = closed.parts.one;
+    names["front.test"] = async () => [
+      { address: "127.0.0.1", port },
+      { address: "127.0.0.1", port: open.port },
+    ];
+    const response = await outbound.request(page("http://front.test/", { policy: "service" }));
+    expect(text(response.body)).toBe("hello");
+  });
+
   it("X5 keeps headers and secrets of addresses out of errors", async () => {
     const headers = { authorization: "Bearer sk-live-1\r\nx: y" };
     const error = await failure(page("http://front.test/?api_key=sk-live-2", { headers }));

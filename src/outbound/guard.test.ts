@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { whyUnsafeAddress } from "./address.ts";
 import { parseAllowList } from "./allow-list.ts";
@@ -128,6 +129,39 @@ describe("checkPageUrl", () => {
 
   it.each(READ)("X5 lets %s pass", (url) => {
     expect(checkPageUrl(url).href).toBe(new URL(url).href);
+  });
+
+  it("X5 refuses every private IPv4 address in every spelling", () => {
+    const octet = fc.integer({ min: 0, max: 255 });
+    const inside = fc.oneof(
+      fc.tuple(fc.constantFrom(0, 10, 127), octet, octet, octet),
+      fc.tuple(fc.constant(172), fc.integer({ min: 16, max: 31 }), octet, octet),
+      fc.tuple(fc.constant(192), fc.constant(168), octet, octet),
+      fc.tuple(fc.constant(169), fc.constant(254), octet, octet),
+      fc.tuple(fc.constant(100), fc.integer({ min: 64, max: 127 }), octet, octet),
+      fc.tuple(fc.integer({ min: 224, max: 255 }), octet, octet, octet),
+    );
+    const hex = (n: number) => n.toString(16).padStart(2, "0");
+    const spellings: readonly ((parts: readonly number[], whole: number) => string)[] = [
+      (parts) => parts.join("."),
+      (parts) => parts.map((n) => `0x${n.toString(16)}`).join("."),
+      (parts) => parts.map((n) => `0${n.toString(8)}`).join("."),
+      (_, whole) => String(whole),
+      (_, whole) => `0x${whole.toString(16)}`,
+      ([a], whole) => `${a}.${whole & 0xffffff}`,
+      ([a, b], whole) => `${a}.0x${b?.toString(16)}.${whole & 0xffff}`,
+      (parts) => `[::ffff:${parts.join(".")}]`,
+      (parts) => `[64:ff9b::${parts.join(".")}]`,
+      ([a = 0, b = 0, c = 0, d = 0]) => `[2002:${hex(a)}${hex(b)}:${hex(c)}${hex(d)}::1]`,
+    ];
+    fc.assert(
+      fc.property(inside, fc.constantFrom(...spellings), (parts, spell) => {
+        const whole = parts.reduce((sum, n) => sum * 256 + n, 0);
+        const url = `http://${spell(parts, whole)}/`;
+        expect(() => checkPageUrl(url), url).toThrowError(expect.objectContaining({ type: "UNSAFE_URL" }));
+      }),
+      { numRuns: 1000 },
+    );
   });
 
   it("X5 says why, without the password", () => {

@@ -253,7 +253,7 @@ describe("refusals", () => {
   });
 
   it.each(["slow-headers", "slow-body"])("R6 tries a timeout once more, then no more: %s", async (path) => {
-    expect(await refusal(`http://odd.test/${path}`, { timeoutMs: 300 })).toMatchObject({ type: "TIMEOUT", retryable: false });
+    expect(await refusal(`http://odd.test/${path}`, { timeoutMs: 700 })).toMatchObject({ type: "TIMEOUT", retryable: false });
     expect(paths("odd.test")).toHaveLength(2);
   });
 

@@ -38,7 +38,7 @@ beforeEach(() => {
   const notes = memoryCache();
   const limiter = createLimiter({ concurrency: 8, limitFor: () => ({ concurrency: 2, minIntervalMs: 0 }), clock });
   const robots = createRobots({ outbound, notes, clock, userAgent: "Assay/0.1" });
-  links = createLinkChecker({ outbound, robots, limiter, breaker: createHostBreaker(clock), notes, clock, timeoutMs: 1_000 });
+  links = createLinkChecker({ outbound, robots, limiter, breaker: createHostBreaker(clock), notes, clock, timeoutMs: 1_500 });
 });
 afterEach(() => outbound.close());
 

@@ -4,7 +4,7 @@ import { redactUrl } from "../domain/url.ts";
 import type { Outbound, OutboundResponse } from "../outbound/outbound.ts";
 import type { Clock } from "../run/clock.ts";
 import type { CacheStore } from "../store/store.ts";
-import { crawlDelay, isAllowed, parseRobots, productToken } from "./robots-rules.ts";
+import { crawlDelay, isAllowed, parseRobots, productToken, type RobotsRules } from "./robots-rules.ts";
 
 /** Where small things with a life span are kept between runs. */
 export type Notes = Pick<CacheStore, "getNote" | "putNote">;
@@ -13,6 +13,7 @@ const KEPT_MS = 24 * 3_600_000;
 /** A site whose robots.txt cannot be had is left alone, but asked again soon. */
 const UNREACHABLE_KEPT_MS = 5 * 60_000;
 const MOST_BYTES = 500 * 1024;
+const MOST_PARSED = 200;
 const DEADLINE_MS = 6_000;
 /** Sites that ask for more than this between two requests get this. */
 const MOST_DELAY_MS = 10_000;
@@ -67,6 +68,17 @@ export function createRobots(options: RobotsOptions): Robots {
   const { outbound, notes, clock } = options;
   const agent = productToken(options.userAgent);
   const underWay = new Map<string, Promise<RobotsFile>>();
+  /** Large files take tens of milliseconds to parse, and sites are asked about again and again. */
+  const parsed = new Map<string, { readonly text: string; readonly rules: RobotsRules }>();
+
+  function rulesOf(origin: string, { text }: RobotsFile): RobotsRules {
+    const known = parsed.get(origin);
+    if (known?.text === text) return known.rules;
+    if (parsed.size >= MOST_PARSED) parsed.clear();
+    const rules = parseRobots(Buffer.from(text, "latin1"));
+    parsed.set(origin, { text, rules });
+    return rules;
+  }
 
   async function kept(origin: string): Promise<RobotsFile | undefined> {
     const note = await notes.getNote("robots", origin, new Date(clock.now() - KEPT_MS).toISOString());
@@ -117,7 +129,7 @@ export function createRobots(options: RobotsOptions): Robots {
       const file = await cancellable(fileFor(origin), signal, url);
       if (file.state === "absent") return { allowed: true, reason: `${host} has no robots.txt` };
       if (file.state === "unreachable") return { allowed: false, reason: `the robots.txt of ${host} cannot be had at the moment` };
-      const rules = parseRobots(Buffer.from(file.text, "latin1"));
+      const rules = rulesOf(origin, file);
       const delay = crawlDelay(rules, agent);
       const allowed = isAllowed(rules, agent, url);
       return {

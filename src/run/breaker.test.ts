@@ -63,6 +63,13 @@ describe("Breaker", () => {
     expect(breaker.state("h")).toBe("closed");
   });
 
+  it("forgets the oldest of very many failing keys", async () => {
+    const { breaker } = makeBreaker();
+    for (let i = 0; i < 5_010; i++) await breaker.run(`h${i}`, down).catch(() => {});
+    const keys = Object.keys(breaker.memory());
+    expect([keys.length, keys[0]]).toEqual([5_000, "h10"]);
+  });
+
   it("R6 remembers through JSON", async () => {
     const { breaker, clock, options } = makeBreaker();
     await fail(breaker, 3);

@@ -29,6 +29,9 @@ export interface BreakerOptions {
   readonly memory?: BreakerMemory;
 }
 
+/** Most keys whose failures are remembered; the oldest go first. */
+const MOST_KEYS = 5000;
+
 interface KeyRecord {
   failures: number;
   openUntil: number;
@@ -50,7 +53,9 @@ export function createBreaker(options: BreakerOptions): Breaker {
     const record = records.get(key) ?? { failures: 0, openUntil: 0, trying: false };
     record.failures++;
     if (record.failures >= options.failures) record.openUntil = clock.now() + options.coolDownMs;
+    records.delete(key);
     records.set(key, record);
+    if (records.size > MOST_KEYS) for (const oldest of records.keys()) return void records.delete(oldest);
   }
 
   /** Lets a call pass, or says why not. True when the call is the one trial of a half-open breaker. */
