@@ -1,0 +1,158 @@
+import { describe, expect, it } from "vitest";
+import { type Claim, claimSchema } from "../domain/claim.ts";
+import { shortened } from "./clauses.ts";
+import { findDisagreements } from "./disagreements.ts";
+import { clusterClaims, markSuperseded, type RankableClaim, rankForWriting } from "./rank.ts";
+
+let made = 0;
+function claim(text: string, fields: { relevance?: number; snapshot?: string; confidence?: number; taskIds?: string[] } = {}): Claim {
+  made += 1;
+  return claimSchema.parse({
+    id: `claim-${String(made).padStart(3, "0")}`,
+    text,
+    type: "fact",
+    confidence: fields.confidence ?? 0.85,
+    relevance: fields.relevance ?? 0.8,
+    taskIds: fields.taskIds ?? ["t1"],
+    quotes: [{ snapshotId: fields.snapshot ?? `s${made}`, span: { start: 0, end: text.length }, text, locatedBy: "exact" }],
+    judgement: { verdict: "supported", score: 0.9, reasons: [], judge: { kind: "rules", version: "1" } },
+  });
+}
+const ranked = (own: Claim, fields: Partial<RankableClaim> = {}): RankableClaim => ({
+  claim: own,
+  sourceTitle: "A page",
+  tier: 2,
+  domain: own.id,
+  ...fields,
+});
+const textsOf = (list: readonly RankableClaim[]) => list.map((one) => one.claim.text);
+
+describe("ranking claims for the writer", () => {
+  it("R13 puts the more relevant first, then the better source, then the better supported", () => {
+    const [a, b, c, d] = [
+      ranked(claim("Whales sing at night.", { relevance: 0.6 })),
+      ranked(claim("Foxes dig deep burrows.", { relevance: 0.9 }), { tier: 3 }),
+      ranked(claim("Storks nest on chimneys.", { relevance: 0.9 }), { tier: 1 }),
+      ranked(claim("Hares run in fields.", { relevance: 0.9 }), { tier: 3, independentSources: 3 }),
+    ];
+    expect(textsOf(rankForWriting([a, b, c, d]))).toEqual([d, c, b, a].map((one) => one.claim.text));
+  });
+
+  it("R13 prefers what is new to what repeats", () => {
+    const list = [
+      ranked(claim("The old bridge carries 31,000 vehicles a day.", { relevance: 0.9 })),
+      ranked(claim("The old bridge carries 31,000 vehicles each day.", { relevance: 0.89 })),
+      ranked(claim("Herons breed on the east bank.", { relevance: 0.8 })),
+    ];
+    expect(textsOf(rankForWriting(list))[1]).toBe("Herons breed on the east bank.");
+  });
+
+  it("R13 prefers the newer source and sinks the superseded", () => {
+    const old = ranked(claim("The node sends a heartbeat every 30 seconds."), { published: "2021-01-01" });
+    const current = ranked(claim("The node sends a heartbeat every 10 seconds."), { published: "2025-01-01" });
+    const [first, second] = rankForWriting([old, current]);
+    expect(first?.claim).toBe(current.claim);
+    expect(second).toMatchObject({ superseded: true });
+    expect(first?.superseded).toBeUndefined();
+  });
+
+  it.each([
+    ["its title", "Fares (archived)", "The crossing takes 35 minutes."],
+    ["a notice quoted with it", "Fares", "The crossing takes 35 minutes. (This page is archived.)"],
+  ])("R13 knows a superseded claim by %s", (_, sourceTitle, text) => {
+    expect(markSuperseded([ranked(claim(text), { sourceTitle })])[0]?.superseded).toBe(true);
+  });
+
+  it("R8 gives no domain more than half while others have something to say", () => {
+    const subjects = ["Whales sing", "Foxes dig", "Storks nest", "Hares run", "Owls hunt"];
+    const loud = subjects.map((subject) => ranked(claim(`${subject} in the north.`, { relevance: 0.95 }), { domain: "loud.example" }));
+    const quiet = [
+      ranked(claim("Bees make honey.", { relevance: 0.5 }), { domain: "a.example" }),
+      ranked(claim("Ants build hills.", { relevance: 0.5 }), { domain: "b.example" }),
+    ];
+    const kept = rankForWriting([...loud, ...quiet], 4);
+    expect(kept.filter((one) => one.domain === "loud.example")).toHaveLength(2);
+    expect(rankForWriting(loud, 4)).toHaveLength(4);
+  });
+
+  it("R13 is deterministic whatever the order of arrival", () => {
+    const list = ["Whales sing.", "Foxes dig.", "Storks nest."].map((text) => ranked(claim(text)));
+    expect(textsOf(rankForWriting([...list].reverse()))).toEqual(textsOf(rankForWriting(list)));
+  });
+});
+
+describe("claims that say the same", () => {
+  it("G6 makes one statement of near-duplicates from two sources", () => {
+    const [a, b, c] = [
+      claim("The bridge is 212 metres long."),
+      claim("The bridge will be 212 m long."),
+      claim("The bridge opens in 2029."),
+    ];
+    expect(clusterClaims([a, b, c])).toEqual([
+      { lead: a, others: [b] },
+      { lead: c, others: [] },
+    ]);
+  });
+
+  it.each([
+    ["other numbers", "The bridge costs 38 million euros.", "The bridge costs 45 million euros."],
+    ["a negation", "Dogs are allowed on the ferry.", "Dogs are not allowed on the ferry."],
+    ["other years", "The museum opened in 1963.", "The museum opened in 1964."],
+  ])("R12 keeps apart claims with %s", (_, one, other) => {
+    expect(clusterClaims([claim(one), claim(other)])).toHaveLength(2);
+  });
+});
+
+describe("disagreement", () => {
+  it.each([
+    ["number", "The Weir Bridge will cost 38 million euros.", "The Weir Bridge will cost 45 million euros."],
+    ["date", "The Tarn museum opened in 1963.", "The Tarn museum opened in 1971."],
+    ["negation", "Dogs are allowed on the harbour ferry.", "Dogs are not allowed on the harbour ferry."],
+  ])("X8 shows two sources that differ in a %s", (over, one, other) => {
+    const [a, b] = [claim(one), claim(other)];
+    expect(findDisagreements([a, b])).toEqual([{ a, b, over }]);
+  });
+
+  it.each([
+    [
+      "one source",
+      claim("The bridge costs 38 million euros.", { snapshot: "s" }),
+      claim("The bridge costs 45 million euros.", { snapshot: "s" }),
+    ],
+    ["a rounding", claim("The bridge costs about 38 million euros."), claim("The bridge costs 38.2 million euros.")],
+    ["other matters", claim("The bridge is 212 metres long."), claim("Otters weigh 8 kg in winter.")],
+    ["other measures", claim("The Weir Bridge is 212 metres long."), claim("The Weir Bridge will cost 45 million euros.")],
+  ])("X8 sees none between %s", (_, a, b) => {
+    expect(findDisagreements([a, b])).toEqual([]);
+  });
+});
+
+describe("shortening at the borders of clauses", () => {
+  it.each([
+    ["what fits", "The bridge opens in 2029.", 60, "The bridge opens in 2029."],
+    [
+      "a reason",
+      "The service is suspended in strong winds, because the pier is open to the west.",
+      60,
+      "The service is suspended in strong winds",
+    ],
+    [
+      "a second statement",
+      "The library format moved from JSON to SQLite; old libraries are converted.",
+      60,
+      "The library format moved from JSON to SQLite",
+    ],
+  ])("R14 cuts %s", (_, sentence, most, expected) => {
+    expect(shortened(sentence, most)).toBe(expected);
+    expect(sentence).toContain(expected);
+  });
+
+  it.each([
+    ["an exception", "Dogs are allowed on all decks of the ferry, except in the dining room on the upper deck."],
+    ["a condition", "If the wind is above force eight, the ferry stays in the harbour, and passengers are told so."],
+    ["a list of steps", "A citation is checked in four separate steps: the quote, the claim, the sentence and the link."],
+    ["a quotation", '"The old bridge carries 31,000 vehicles a day, and was built for 12,000," said the mayor of the town.'],
+  ])("R14 never cuts off %s", (_, sentence) => {
+    expect(shortened(sentence, 70)).toBeUndefined();
+  });
+});
