@@ -1,6 +1,6 @@
 import { dates } from "../dates.ts";
 import { names } from "../names.ts";
-import { amounts } from "../numbers.ts";
+import { quantities } from "../quantities.ts";
 import { words } from "../words.ts";
 import type { AsksFor, Measure } from "./kind.ts";
 import type { QuestionShape } from "./shape.ts";
@@ -89,7 +89,9 @@ export function isImperative(sentence: string): boolean {
 function numberAnswer(sentence: string, measure: Measure, terms: Looked["terms"]): number {
   if (measure !== "count") return MEASURED[measure].test(sentence) ? 1 : 0;
   const asked = new Set(terms.map((term) => term.word));
-  const telling = amounts(sentence).filter((amount) => !asked.has(amount.text.toLowerCase()) && !asked.has(String(amount.value)));
+  const telling = quantities(sentence).amounts.filter(
+    (amount) => !asked.has(amount.text.toLowerCase()) && !asked.has(String(amount.value)),
+  );
   if (telling.some((amount) => !amount.ordinal)) return 1;
   if (/\b(?:unlimited|no limit|none|once|twice|every|daily|weekly|monthly|both|either)\b/i.test(sentence)) return 0.9;
   return telling.length > 0 ? 0.5 : 0;

@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import { type Claim, claimSchema } from "../domain/claim.ts";
+import { parseResearchRequest, type ResearchRequestInput } from "../domain/request.ts";
+import { WordIndex } from "../text/spelling/word-index.ts";
+import type { QueryOutcome, ReflectAsk, TaskEvidence } from "./planner.ts";
+import { planByRules, reflectByRules } from "./without-model.ts";
+
+const vocabulary = new WordIndex(
+  ["ferry", "crossing", "bicycle", "price", "heat", "pump", "noise", "observatory"].map((word) => [word, 3] as const),
+);
+const plan = (query: string, more: Partial<ResearchRequestInput> = {}, breadth = 4) =>
+  planByRules({ request: parseResearchRequest({ query, complexity_tier: "auto", ...more }), breadth, vocabulary });
+
+let made = 0;
+function claim(text: string, verdict = "supported"): Claim {
+  made += 1;
+  return claimSchema.parse({
+    id: `c${made}`,
+    text,
+    type: "fact",
+    confidence: 0.9,
+    relevance: 0.9,
+    taskIds: ["t1"],
+    quotes: [{ snapshotId: `s${made}`, span: { start: 0, end: text.length }, text, locatedBy: "exact" }],
+    judgement: { verdict, score: 0.9, reasons: [], judge: { kind: "rules", version: "1" } },
+  });
+}
+const evidence = (question: string, claims: readonly Claim[], independentSources: number): TaskEvidence => ({
+  task: { id: "t1", question, state: "todo" },
+  claims,
+  independentSources,
+});
+function reflect(list: readonly TaskEvidence[], more: Partial<ReflectAsk> = {}) {
+  const request = parseResearchRequest({ query: list[0]?.task.question ?? "x" });
+  return reflectByRules({ request, round: 1, roundsLeft: 2, breadth: 4, evidence: list, summaries: [], queries: [], vocabulary, ...more });
+}
+
+describe("planning without a model", () => {
+  it("R4 makes one task of a simple question and several queries of different form", () => {
+    const made = plan("How long does the ferry crossing take?");
+    expect(made.tier).toBe("simple");
+    expect(made.tasks.map((task) => task.question)).toEqual(["How long does the ferry crossing take?"]);
+    expect(made.queries.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(made.queries.map(({ query }) => query)).size).toBe(made.queries.length);
+    expect(made.queries.every(({ taskId, intent }) => taskId === "t1" && intent !== "")).toBe(true);
+  });
+
+  it("R4 covers every part of a compound question", () => {
+    const made = plan("Who founded the Tarn Hill Observatory and when?");
+    expect(made.tasks).toHaveLength(2);
+    expect(new Set(made.queries.map(({ taskId }) => taskId))).toEqual(new Set(["t1", "t2"]));
+    expect(made.queries.some(({ query }) => query.includes('"Tarn Hill Observatory"'))).toBe(true);
+  });
+
+  it("R4 keeps to the breadth and puts domain wishes into the queries", () => {
+    const made = plan("What are the costs, risks and benefits of a heat pump?", { include_domains: ["example.org"] }, 3);
+    expect(made.tasks.length).toBe(3);
+    expect(made.queries).toHaveLength(3);
+    expect(made.queries.every(({ query }) => query.includes("site:example.org"))).toBe(true);
+  });
+
+  it("C14 reads typos in the light of the vocabulary and says so", () => {
+    const made = plan("how long does the fery crosing take");
+    expect(made.readAs).toBe("how long does the ferry crossing take");
+    expect(made.queries[0]?.query).toContain("ferry crossing");
+    expect(plan("how long does the ferry crossing take")).not.toHaveProperty("readAs");
+  });
+
+  it.each([
+    ["What is a heat pump?", "simple"],
+    ["How does a heat pump work?", "standard"],
+    ["Compare a heat pump with a boiler", "standard"],
+    ["Give me a comprehensive report on heat pumps", "deep"],
+    ["Who made it? When? Where is it sold? How much does it cost? Why is it loud?", "deep"],
+  ])("R2 %s is %s", (question, tier) => {
+    expect(plan(question).tier).toBe(tier);
+  });
+});
+
+describe("reflecting without a model", () => {
+  const question = "How long does the ferry crossing take?";
+  const answer = "The ferry crossing takes 25 minutes.";
+
+  it("R9 is done when two sources hold the kind of answer asked for", () => {
+    const made = reflect([evidence(question, [claim(answer), claim("A ferry crossing of 25 minutes.")], 2)]);
+    expect(made.sufficient).toBe(true);
+    expect(made.tasks[0]?.state).toBe("done");
+    expect(made.queries).toEqual([]);
+    expect(made.confidence).toBeGreaterThan(0.8);
+  });
+
+  it("R9 looks for a second source in the first round, and makes do with one later", () => {
+    const first = reflect([evidence(question, [claim(answer)], 1)]);
+    expect(first.sufficient).toBe(false);
+    expect(first.gaps).toEqual([`Only one independent source: ${question}`]);
+    expect(reflect([evidence(question, [claim(answer)], 1)], { round: 2 }).sufficient).toBe(true);
+  });
+
+  it("R9 says which kind of answer is missing", () => {
+    const made = reflect([evidence(question, [claim("The ferry crossing is pleasant."), claim("The ferry crossing is windy.")], 2)], {
+      round: 2,
+    });
+    expect(made.sufficient).toBe(false);
+    expect(made.gaps[0]).toBe(`The evidence holds no answer of the kind asked for (a length of time): ${question}`);
+    expect(made.tasks[0]?.state).toBe("in_progress");
+  });
+
+  it("R9 names the words that no quote mentions and asks for them", () => {
+    const made = reflect([
+      evidence("How much does the Tarn Observatory charge for a bicycle?", [claim("The Tarn Observatory charges 6 pounds.")], 1),
+    ]);
+    expect(made.gaps.join(" ")).toContain('"bicycle"');
+    expect(made.queries.some(({ query }) => /Tarn Observatory.*bicycle/.test(query))).toBe(true);
+  });
+
+  it("R9 blocks a task without evidence and asks more broadly", () => {
+    const asked: QueryOutcome[] = [{ query: "long ferry crossing take", intent: "x", taskId: "t1", round: 1, kept: 0 }];
+    const made = reflect([evidence(question, [], 0)], { queries: asked });
+    expect(made.tasks[0]?.state).toBe("blocked");
+    expect(made.sufficient).toBe(false);
+    expect(made.confidence).toBe(0);
+    expect(made.queries.length).toBeGreaterThan(0);
+    expect(made.queries.map(({ query }) => query)).not.toContain("long ferry crossing take");
+  });
+
+  it("R12 does not count refuted claims", () => {
+    const made = reflect([evidence(question, [claim(answer, "contradicted")], 1)], { round: 2 });
+    expect(made.sufficient).toBe(false);
+  });
+});

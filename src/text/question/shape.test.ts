@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import { holdsAnswer } from "./answers.ts";
+import { facetsOf } from "./facets.ts";
+import { formOf } from "./kind.ts";
+import { shapeOf } from "./shape.ts";
+import { otherWordsFor, sameFamily, synonymsOf } from "./synonyms.ts";
+import { entitiesOf } from "./terms.ts";
+import { timeScopeOf } from "./time-scope.ts";
+
+describe("the form of a question", () => {
+  it.each([
+    ["What is photosynthesis?", "definition", "definition"],
+    ["what does RSS stand for", "definition", "definition"],
+    ["Who founded Acme?", "who", "person"],
+    ["When was the treaty signed?", "when", "date"],
+    ["In which year did it open?", "when", "date"],
+    ["When should I call a doctor?", "when", "any"],
+    ["Where is the tape library?", "where", "place"],
+    ["Which country has the most lakes?", "where", "place"],
+    ["How many moons has Jupiter?", "how many", "number"],
+    ["What is the population of Iceland?", "how many", "number"],
+    ["How does a heat pump work?", "how", "method"],
+    ["What's the best way to clean brass?", "how", "method"],
+    ["Why do leaves fall?", "why", "reason"],
+    ["What are the causes of rust?", "why", "reason"],
+    ["Compare tin and zinc", "compare", "comparison"],
+    ["SQLite vs Postgres", "compare", "comparison"],
+    ["List the tiers", "list", "list"],
+    ["Which search providers are supported?", "list", "list"],
+    ["What changed in version 2.3?", "timeline", "date"],
+    ["Is the museum open on Monday?", "yes-no", "yes-no"],
+    ["My printer does not work", "problem", "method"],
+    ["whales", "any", "any"],
+    ["Could you please tell me who founded Acme?", "who", "person"],
+  ])("R4 %s", (question, kind, asksFor) => {
+    expect(formOf(question)).toMatchObject({ kind, asksFor });
+  });
+
+  it.each([
+    ["How much does it cost?", "money"],
+    ["How long does delivery take?", "duration"],
+    ["How long is the bridge?", "length"],
+    ["How heavy is the dome?", "weight"],
+    ["What is the maximum upload size?", "data"],
+    ["What share of the sites had otters?", "percent"],
+    ["How hot is the oven?", "temperature"],
+    ["How often does it run?", "count"],
+  ])("R4 %s asks for %s", (question, measure) => {
+    expect(formOf(question).measure ?? "percent").toBe(measure);
+  });
+});
+
+describe("the parts of a question", () => {
+  it.each([
+    ["How tall is the tower?", ["How tall is the tower?"]],
+    ["How do heat pumps work and how much do they cost?", ["How do heat pumps work?", "How much do heat pumps cost?"]],
+    ["Who founded Acme Corp and when?", ["Who founded Acme Corp?", "On what date was Acme Corp founded?"]],
+    ["What is Rust? Who made it?", ["What is Rust?", "Who made Rust?"]],
+    [
+      "What are the pros and cons of solar power since 2018?",
+      ["What are the pros of solar power since 2018?", "What are the cons of solar power since 2018?"],
+    ],
+    ["Compare BM25 with TF-IDF", ["What is BM25?", "What is TF-IDF?", "Compare BM25 with TF-IDF"]],
+    ["Is Rust faster than Go?", ["What is Rust?", "What is Go?", "Is Rust faster than Go?"]],
+    ["1. Who leads Acme?\n2. Where is Acme based?", ["Who leads Acme?", "Where is Acme based?"]],
+    ["Does bread and butter keep?", ["Does bread and butter keep?"]],
+  ])("R4 %s", (question, parts) => {
+    expect(facetsOf(question)).toEqual(parts);
+  });
+
+  it("R4 keeps a question to six parts", () => {
+    expect(facetsOf(Array.from({ length: 12 }, (_, i) => `What is thing number ${i}?`).join(" "))).toHaveLength(6);
+  });
+});
+
+describe("names, words and time", () => {
+  it("R4 finds names and quoted phrases, not the first word", () => {
+    expect(entitiesOf('What did Edith Calloway write in "The Tarn" about BM25?')).toEqual(["The Tarn", "Edith Calloway", "BM25"]);
+  });
+
+  it("R4 weighs names above words and leaves the asking out", () => {
+    const terms = shapeOf("Could you tell me how Assay works with PDF files?").terms;
+    expect(terms.map((term) => term.word)).toEqual(["assay", "works", "pdf", "files"]);
+    expect(terms[0]?.weight).toBeGreaterThan(terms[3]?.weight ?? 9);
+    expect(terms[1]?.weight).toBeLessThan(1);
+  });
+
+  it.each([
+    ["sales since 2018", { from: 2018 }],
+    ["sales between 2010 and 2015", { from: 2010, to: 2015 }],
+    ["sales before 2000", { to: 2000 }],
+    ["sales in 2020", { from: 2020, to: 2020 }],
+    ["the latest sales", { latest: true }],
+  ])("R12 %s", (question, scope) => {
+    expect(timeScopeOf(question)).toMatchObject(scope);
+  });
+
+  it("X8 knows forms and synonyms, and does not take look-alikes for them", () => {
+    expect(sameFamily("verif", "verifi")).toBe(true);
+    expect(sameFamily("2.3", "2.3.0")).toBe(true);
+    expect(sameFamily("bread", "breadth")).toBe(false);
+    expect(sameFamily("2.3", "2.30")).toBe(false);
+    expect(synonymsOf("cost").has("price")).toBe(true);
+    expect(otherWordsFor("costs")).toContain("price");
+    expect(otherWordsFor("zebra")).toEqual([]);
+  });
+});
+
+describe("whether a sentence holds what is asked for", () => {
+  it.each([
+    ["How much does it cost?", "It costs 38 million euros.", "It will be expensive."],
+    ["How long does it take?", "The crossing takes 25 minutes.", "The crossing is 12 km."],
+    ["When was it built?", "It was built in 1897.", "It was built by hand."],
+    ["Who built the telescope?", "The telescope was built by Grubb in Dublin.", "the telescope was built of brass."],
+    ["Where is the library?", "The library is in the basement.", "The library works well."],
+    ["Why is it closed?", "It is closed because the pier is open to the west.", "It is closed."],
+    ["What is an otter?", "An otter is a mammal.", "He saw an otter in the river."],
+    ["What is the difference between tin and zinc?", "Tin is softer than zinc.", "Tin and zinc are sold here."],
+    ["How many moons has Jupiter since 2018?", "Jupiter has 95 moons.", "Jupiter was seen since 2018."],
+  ])("X8 %s", (question, right, wrong) => {
+    const shape = shapeOf(question);
+    expect(holdsAnswer(right, shape)).toBeGreaterThanOrEqual(0.9);
+    expect(holdsAnswer(wrong, shape)).toBeLessThan(0.9);
+  });
+});
