@@ -224,6 +224,19 @@ describe("R5 ranking", () => {
     expect(hits[0]?.score).toBeGreaterThan(0.8);
   });
 
+  it("R5 weighs a word in the title above one in a heading, and that above one in the text", async () => {
+    const tail = "Ropes, sails and masts are kept in the long shed by the quay.";
+    await write("1-text.md", `# Gear\n\n## Stores\n\n${tail} The windlass is old.`);
+    await write("2-heading.md", `# Gear\n\n## Windlass\n\n${tail} The shed is old.`);
+    await write("3-title.md", `# Windlass\n\n## Stores\n\n${tail} The shed is old.`);
+    await library.addFolder(folder);
+    expect((await urls("windlass")).map((url) => url.slice("library:sea-notes/".length))).toEqual([
+      "3-title.md",
+      "2-heading.md",
+      "1-text.md",
+    ]);
+  });
+
   it("G2 scores a document with one common word of five under the gate, whatever the question", async () => {
     const hits = await library.search("quantum entanglement teleportation photon water", { limit: 10 });
     expect(hits.every((hit) => hit.score < 0.15)).toBe(true);
