@@ -78,13 +78,16 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
 export function dates(text: string): DateMention[] {
   const found: DateMention[] = [];
   if (!/\d|[A-Z]|centur/.test(text)) return found;
+  const taken = new Uint8Array(text.length);
   for (const [pattern, read] of READERS) {
     for (const match of text.matchAll(pattern)) {
       const start = match.index;
       const end = start + match[0].length;
-      if (found.some((other) => start < other.end && other.start < end)) continue;
+      if (taken[start] === 1 || taken[end - 1] === 1) continue;
       const parts = read(match.groups ?? {});
-      if (parts !== undefined && !isQuantity(text, match[0], start, end)) found.push({ start, end, text: match[0], ...parts });
+      if (parts === undefined || isQuantity(text, match[0], start, end)) continue;
+      found.push({ start, end, text: match[0], ...parts });
+      taken.fill(1, start, end);
     }
   }
   return found.sort((a, b) => a.start - b.start);

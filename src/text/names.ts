@@ -78,11 +78,11 @@ export function names(text: string): NameMention[] {
   return found;
 }
 
-function mentionOf(run: string, start: number, head: boolean): NameMention | undefined {
-  const opening = /^([\p{L}’']+)\s+/u.exec(run);
-  if (opening !== null && isStopWord(foldWord(opening[1] ?? ""))) {
-    return mentionOf(run.slice(opening[0].length), start + opening[0].length, false);
-  }
+function mentionOf(whole: string, from: number, atHead: boolean): NameMention | undefined {
+  const skipped = leadingSmallWords(whole);
+  const run = whole.slice(skipped);
+  const start = from + skipped;
+  const head = atHead && skipped === 0;
   const parts = run
     .split(/[\s\-–&]+/)
     .map((part) => foldWord(part).replace(/'s$/, "").replace(/\.$/, ""))
@@ -99,6 +99,16 @@ function mentionOf(run: string, start: number, head: boolean): NameMention | und
     start,
     end: start + run.length,
   };
+}
+
+/** The length of the function words a run begins with: "The", "In", "But the". */
+function leadingSmallWords(run: string): number {
+  let skipped = 0;
+  for (const word of run.matchAll(/([\p{L}’']+)\s+/guy)) {
+    if (!isStopWord(foldWord(word[1] ?? ""))) break;
+    skipped = word.index + word[0].length;
+  }
+  return skipped;
 }
 
 /** What a text offers to recognise names by: its words, and the initials of its names. */

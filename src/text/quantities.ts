@@ -9,7 +9,9 @@ export interface Quantities {
 
 export function quantities(text: string): Quantities {
   const found = dates(text);
-  const numbers = amounts(text).filter((amount) => found.every((date) => amount.end <= date.start || amount.start >= date.end));
+  const dated = new Uint8Array(text.length);
+  for (const { start, end } of found) dated.fill(1, start, end);
+  const numbers = amounts(text).filter(({ start, end }) => !dated.subarray(start, end).includes(1));
   return { dates: found, amounts: numbers };
 }
 

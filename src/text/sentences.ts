@@ -8,6 +8,8 @@ const TABLE_ROW = /^\s*\|.*\||^[^|\n]*\|[^|\n]*\|/;
 const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
 /** A line this much shorter than the longest of its paragraph was ended on purpose, not wrapped. */
 const WRAPPED_SHARE = 0.6;
+/** Characters on either side of a break that decide about it. */
+const HEARD = 80;
 
 /** Abbreviations after which a sentence always goes on. */
 const OPEN = new Set(
@@ -69,7 +71,7 @@ function blocks(text: string): Span[] {
   const found: Span[] = [];
   let open: Line[] = [];
   const close = () => {
-    found.push(...splitUnwrapped(open));
+    for (const span of splitUnwrapped(open)) found.push(span);
     open = [];
   };
   for (const line of linesOf(text)) {
@@ -90,7 +92,7 @@ function blocks(text: string): Span[] {
 function splitUnwrapped(lines: readonly Line[]): Span[] {
   const first = lines[0];
   if (first === undefined) return [];
-  const longest = Math.max(...lines.map((line) => line.text.trim().length));
+  const longest = lines.reduce((most, line) => Math.max(most, line.text.trim().length), 0);
   const spans: Span[] = [];
   let start = first.start;
   lines.forEach((line, index) => {
@@ -112,7 +114,7 @@ function sentencesOfBlock(text: string, block: Span): Span[] {
   let start = 0;
   for (const { segment, index } of segmenter.segment(flat)) {
     const end = index + segment.length;
-    if (end < flat.length && goesOn(flat.slice(start, end), flat.slice(end, end + 40))) continue;
+    if (end < flat.length && goesOn(flat.slice(Math.max(start, end - HEARD), end), flat.slice(end, end + HEARD))) continue;
     const span = trimmedSpan(body, start, end);
     if (span.end > span.start) spans.push({ start: block.start + span.start, end: block.start + span.end });
     start = end;

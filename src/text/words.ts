@@ -29,9 +29,9 @@ const TOKEN = new RegExp(
 );
 const NEEDS_UNICODE = /[^\u0000-\u00FF\u2010-\u2026]/;
 
-type Form = Pick<Word, "lower" | "stem" | "stop">;
-/** Words recur: their forms are kept, up to a bound. */
-const forms = new Map<string, Form>();
+type Form = Pick<Word, "text" | "lower" | "stem" | "stop">;
+/** Words recur: their forms are kept, up to a bound, under a hash of their characters so that a known word is found without copying it. */
+const forms = new Map<number, Form>();
 const MOST_FORMS = 50_000;
 
 /**
@@ -51,24 +51,24 @@ export function words(text: string): readonly Word[] {
 /** Sentences are read again and again by different checks: their words are kept for a while. */
 const readBefore = new Map<string, readonly Word[]>();
 const LONGEST_KEPT = 800;
-const MOST_KEPT = 1000;
+const MOST_KEPT = 256;
 
 function readWords(text: string): readonly Word[] {
   const found: Word[] = [];
   if (!NEEDS_UNICODE.test(text)) {
-    scanPlain(text, (token, form, start) => found.push(wordOf(token, form, start)));
+    scanPlain(text, (form, start) => found.push(wordOf(form, start)));
     return found;
   }
   for (const match of text.matchAll(TOKEN)) {
     const token = match[0];
     if (UNSPACED_RUN.test(token)) pushPairs(found, token, match.index);
-    else found.push(wordOf(token, forms.get(token) ?? newForm(token), match.index));
+    else found.push(wordOf(formOf(token), match.index));
   }
   return found;
 }
 
-function wordOf(text: string, form: Form, start: number): Word {
-  return { text, lower: form.lower, stem: form.stem, start, end: start + text.length, stop: form.stop };
+function wordOf(form: Form, start: number): Word {
+  return { text: form.text, lower: form.lower, stem: form.stem, start, end: start + form.text.length, stop: form.stop };
 }
 
 const LETTER = 1;
@@ -81,20 +81,24 @@ const KINDS = Uint8Array.from({ length: 256 }, (_, code) => {
 const kindAt = (text: string, at: number) => KINDS[text.charCodeAt(at)] ?? 0;
 
 /** The same division by hand for texts of Latin-1 letters and plain punctuation: several times faster than a regular expression. */
-function scanPlain(text: string, take: (token: string, form: Form, start: number) => void): void {
+function scanPlain(text: string, take: (form: Form, start: number) => void): void {
   for (let start = 0; start < text.length; ) {
-    const kind = kindAt(text, start);
+    const kind = KINDS[text.charCodeAt(start)] ?? 0;
     if (kind === 0) {
       start++;
       continue;
     }
-    let end = start + 1;
+    let end = start;
+    let hash = 0;
     while (end < text.length) {
-      if (kindAt(text, end) !== 0 || joinsWord(text, end, kind)) end++;
-      else break;
+      const code = text.charCodeAt(end);
+      if ((KINDS[code] ?? 0) === 0 && !(end > start && joinsWord(text, end, kind))) break;
+      hash = (Math.imul(hash, 31) + code) & HASH_BITS;
+      end++;
     }
-    const token = text.slice(start, end);
-    take(token, forms.get(token) ?? newForm(token), start);
+    const known = forms.get(hash);
+    const same = known !== undefined && known.text.length === end - start && text.startsWith(known.text, start);
+    take(same ? known : newForm(text.slice(start, end), hash), start);
     start = end;
   }
 }
@@ -106,12 +110,22 @@ function joinsWord(text: string, at: number, kind: number): boolean {
   return (code === 0x27 || code === 0x2019) && kindAt(text, at - 1) === LETTER && kindAt(text, at + 1) === LETTER;
 }
 
-function newForm(token: string): Form {
+/** Small enough to stay an integer everywhere. */
+const HASH_BITS = 0x3fffffff;
+
+function formOf(token: string): Form {
+  let hash = 0;
+  for (let i = 0; i < token.length; i++) hash = (Math.imul(hash, 31) + token.charCodeAt(i)) & HASH_BITS;
+  const known = forms.get(hash);
+  return known?.text === token ? known : newForm(token, hash);
+}
+
+function newForm(token: string, hash: number): Form {
   const folded = foldWord(token);
   const lower = folded.replace(/'s$/, "");
-  const form = { lower, stem: stem(lower), stop: STOP.has(folded) || STOP.has(lower) };
+  const form = { text: token, lower, stem: stem(lower), stop: STOP.has(folded) || STOP.has(lower) };
   if (forms.size >= MOST_FORMS) forms.clear();
-  forms.set(token, form);
+  forms.set(hash, form);
   return form;
 }
 
@@ -135,7 +149,7 @@ export function contentWords(text: string): string[] {
     for (const word of words(text)) if (!word.stop) found.push(word.stem);
     return found;
   }
-  scanPlain(text, (_, form) => {
+  scanPlain(text, (form) => {
     if (!form.stop) found.push(form.stem);
   });
   return found;

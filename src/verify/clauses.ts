@@ -10,7 +10,7 @@ export function clauseSpans(sentence: string): Span[] {
   let start = 0;
   for (const match of sentence.matchAll(BOUNDARY)) {
     const end = match.index;
-    if (/^,/.test(match[0]) && /\d$/.test(sentence.slice(0, end)) && /^\s?\d/.test(sentence.slice(end + 1))) continue;
+    if (/^,/.test(match[0]) && /\d/.test(sentence[end - 1] ?? "") && /^\s?\d/.test(sentence.slice(end + 1, end + 3))) continue;
     if (SAYS.test(sentence.slice(start, end))) spans.push({ start, end });
     start = end + match[0].length;
   }

@@ -9,14 +9,15 @@ export interface EvidenceSentence {
   readonly span: Span;
   /** Index of the passage it stands in. */
   readonly passage: number;
-  readonly stems: ReadonlySet<string>;
+  /** The stems of its content words, in order. */
   readonly content: readonly string[];
 }
 
-/** Evidence made ready once: its sentences, and how many of them each word stands in. */
+/** Evidence made ready once: its sentences, and in which of them each word stands. */
 export interface EvidencePage {
   readonly sentences: readonly EvidenceSentence[];
-  readonly frequency: ReadonlyMap<string, number>;
+  /** Stem → indices of the sentences it stands in, rising. */
+  readonly places: ReadonlyMap<string, readonly number[]>;
 }
 
 /** Splits passages into sentences; spans are offsets into their own passage. */
@@ -24,23 +25,28 @@ export function pageOf(passages: readonly string[]): EvidencePage {
   const sentences = passages.flatMap((passage, index) =>
     sentenceSpans(passage).map((span) => sentenceOf(passage.slice(span.start, span.end), span, index)),
   );
-  return countedPage(sentences);
+  return indexed(sentences);
 }
 
 /** The same for evidence already in sentences. */
 export function pageOfSentences(texts: readonly string[]): EvidencePage {
-  return countedPage(texts.map((text, index) => sentenceOf(text, { start: 0, end: text.length }, index)));
+  return indexed(texts.map((text, index) => sentenceOf(text, { start: 0, end: text.length }, index)));
 }
 
-function countedPage(sentences: readonly EvidenceSentence[]): EvidencePage {
-  const frequency = new Map<string, number>();
-  for (const sentence of sentences) for (const stem of sentence.stems) frequency.set(stem, (frequency.get(stem) ?? 0) + 1);
-  return { sentences, frequency };
+function indexed(sentences: readonly EvidenceSentence[]): EvidencePage {
+  const places = new Map<string, number[]>();
+  sentences.forEach(({ content }, index) => {
+    for (const stem of content) {
+      const seen = places.get(stem);
+      if (seen === undefined) places.set(stem, [index]);
+      else if (seen[seen.length - 1] !== index) seen.push(index);
+    }
+  });
+  return { sentences, places };
 }
 
 function sentenceOf(text: string, span: Span, passage: number): EvidenceSentence {
-  const content = contentWords(text);
-  return { text, span, passage, stems: new Set(content), content };
+  return { text, span, passage, content: contentWords(text) };
 }
 
 /** One content word of a claim, its weight, and how well each word of the page stands for it. */
@@ -63,13 +69,13 @@ export function claimTerms(claim: string, page: EvidencePage): ClaimTerm[] {
   for (const word of words(claim)) {
     if (word.stop || seen.has(word.stem)) continue;
     seen.add(word.stem);
-    const weight = Math.log(1 + (total + 4) / ((page.frequency.get(word.stem) ?? 0) + 1));
-    terms.push({ word, weight, likes: likes(word, page.frequency) });
+    const weight = Math.log(1 + (total + 4) / ((page.places.get(word.stem)?.length ?? 0) + 1));
+    terms.push({ word, weight, likes: likes(word, page.places) });
   }
   return terms;
 }
 
-function likes(word: Word, vocabulary: ReadonlyMap<string, number>): Map<string, number> {
+function likes(word: Word, vocabulary: ReadonlyMap<string, unknown>): Map<string, number> {
   const found = new Map<string, number>();
   if (vocabulary.has(word.stem)) found.set(word.stem, 1);
   if (/\d/.test(word.stem)) return found;
@@ -98,14 +104,16 @@ function sameForm(a: string, b: string, name: boolean): boolean {
   return common >= 4 && common >= 0.7 * Math.max(a.length, b.length);
 }
 
-/** How well a set of page stems stands for a term, 0–1. */
-function likeness(term: ClaimTerm, stems: ReadonlySet<string>): number {
-  let best = 0;
-  for (const [stem, like] of term.likes) if (like > best && stems.has(stem)) best = like;
-  return best;
-}
-
-/** For each sentence of the page, how well it carries each term. */
+/** For each sentence of the page, how well it carries each term, 0–1. */
 export function carriedBy(terms: readonly ClaimTerm[], page: EvidencePage): number[][] {
-  return page.sentences.map((sentence) => terms.map((term) => likeness(term, sentence.stems)));
+  const carried = page.sentences.map(() => terms.map(() => 0));
+  terms.forEach((term, t) => {
+    for (const [stem, like] of term.likes) {
+      for (const index of page.places.get(stem) ?? []) {
+        const row = carried[index];
+        if (row !== undefined && like > (row[t] ?? 0)) row[t] = like;
+      }
+    }
+  });
+  return carried;
 }
