@@ -5,7 +5,7 @@ export interface ReadOptions {
   /** For the whole page: connect to last byte, in ms. */
   readonly timeoutMs: number;
   readonly acceptLanguage?: string;
-  /** Domains that may not be read, redirect targets included (G1). */
+  /** Domains that may not be read, redirect targets included (G1): refused as UNSAFE_URL. */
   readonly excluded?: (url: string) => boolean;
   /** When the capture is made (RFC 3339): the run's time, not the machine's. */
   readonly capturedAt: string;
