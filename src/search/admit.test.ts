@@ -45,6 +45,11 @@ describe("R5 admit", () => {
     expect(admit([ask("a", ...results)], { ...FRESH, perDomain: new Map([["big.example", 2]]) }, LIMITS)).toHaveLength(1);
   });
 
+  it("X8 the cap is for domains: a folder of the library may give as many documents as a query may read", () => {
+    const results = [1, 2, 3, 4, 5].map((n) => page(`library:notes/${n}.md`));
+    expect(admit([ask("a", ...results)], FRESH, { ...LIMITS, perDomain: 1 })).toHaveLength(5);
+  });
+
   it("R5 at most five pages a query and no more than the run may still read", () => {
     const results = Array.from({ length: 9 }, (_, n) => page(`https://site${n}.example/`));
     expect(admit([ask("a", ...results)], FRESH, LIMITS)).toHaveLength(5);

@@ -19,7 +19,7 @@ export interface AdmitState {
 }
 
 export interface AdmitLimits {
-  /** Pages of one registrable domain over the whole run (`per_domain_cap`). */
+  /** Pages of one registrable domain over the whole run (`per_domain_cap`). Documents of the library know no cap: a folder is no domain. */
   readonly perDomain: number;
   /** Pages read for one query (≤5). */
   readonly perQuery: number;
@@ -54,7 +54,8 @@ export function admit(candidates: readonly QueryCandidates[], state: AdmitState,
     if (known === undefined) {
       const domain = registrableDomain(result.url);
       const count = perDomain.get(domain) ?? 0;
-      if (count >= limits.perDomain || admitted.size >= state.sourcesLeft) continue;
+      const full = count >= limits.perDomain && !result.url.startsWith("library:");
+      if (full || admitted.size >= state.sourcesLeft) continue;
       perDomain.set(domain, count + 1);
       admitted.set(result.url, {
         result,

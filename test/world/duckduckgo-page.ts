@@ -1,4 +1,4 @@
-import type { FoundPage } from "./search-services.ts";
+import type { FoundPage } from "./search-reply.ts";
 
 export interface DuckDuckGoPageOptions {
   /** Links as older pages have them: `//duckduckgo.com/l/?uddg=…`. */
