@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { AssayError } from "../domain/error.ts";
+import { faultIn } from "../domain/invalid-input.ts";
 import { type Config, SETTINGS, type SettingName } from "./settings.ts";
 
 /** Where a setting's value comes from. */
@@ -26,30 +27,43 @@ export interface ConfigSources {
   readonly file?: string;
 }
 
+/** One setting as it stands: its value, or what is wrong with it. */
+export type InspectedSetting = { readonly name: SettingName; readonly origin: Origin } & (
+  | { readonly value: unknown; readonly fault?: undefined }
+  | { readonly fault: AssayError; readonly value?: undefined }
+);
+
 const FILE_NAME = "assay.config.json";
-const NAMES = Object.keys(SETTINGS) as SettingName[];
+export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
 
 /**
  * Puts defaults, file, environment and flags together, the later the stronger (X6).
  * @throws AssayError CONFIG_INVALID with the setting's name and where the bad value came from.
  */
 export function loadConfig(sources: ConfigSources): LoadedConfig {
+  const inspected = inspectSettings(sources);
+  const bad = inspected.find((setting) => setting.fault !== undefined);
+  if (bad?.fault !== undefined) throw bad.fault;
+  return {
+    config: Object.fromEntries(inspected.map(({ name, value }) => [name, value])) as unknown as Config,
+    origins: Object.fromEntries(inspected.map(({ name, origin }) => [name, origin])) as Record<SettingName, Origin>,
+  };
+}
+
+/**
+ * Every setting with its value or its fault, so that all faults can be shown at once.
+ * @throws AssayError CONFIG_INVALID for a configuration file that cannot be used at all.
+ */
+export function inspectSettings(sources: ConfigSources): InspectedSetting[] {
   const file = readConfigFile(sources);
-  const values: Record<string, unknown> = {};
-  const origins: Record<string, Origin> = {};
-  for (const name of NAMES) {
-    const found = find(name, sources, file);
-    const parsed = SETTINGS[name].schema.safeParse(found.value);
-    if (!parsed.success) {
-      const reason = parsed.error.issues[0]?.message ?? "is not valid";
-      throw new AssayError("CONFIG_INVALID", `The setting ${name} (from ${sayOrigin(found.origin)}) is not valid: ${reason}.`, {
-        field: name,
-      });
-    }
-    values[name] = parsed.data;
-    origins[name] = found.origin;
-  }
-  return { config: values as unknown as Config, origins: origins as Record<SettingName, Origin> };
+  return SETTING_NAMES.map((name) => {
+    const { value, origin } = find(name, sources, file);
+    const { schema, secret } = SETTINGS[name];
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return { name, origin, value: parsed.data };
+    const sentence = `The setting ${name} (${sayOrigin(origin)}) ${faultIn(schema, parsed.error, value, !secret)}.`;
+    return { name, origin, fault: new AssayError("CONFIG_INVALID", sentence, { field: name }) };
+  });
 }
 
 /** An origin in a user's words. */
@@ -93,24 +107,42 @@ function readConfigFile({ cwd, file }: ConfigSources): ConfigFile | undefined {
   const path = file ?? join(cwd, FILE_NAME);
   if (!existsSync(path)) {
     if (file === undefined) return undefined;
-    throw new AssayError("CONFIG_INVALID", `There is no configuration file ${path}.`, { field: "config" });
+    throw new AssayError("CONFIG_INVALID", `There is no configuration file ${path}; check its path.`, { field: "config" });
   }
-  let json: unknown;
-  try {
-    json = JSON.parse(readFileSync(path, "utf8"));
-  } catch (cause) {
-    throw new AssayError("CONFIG_INVALID", `${path} is not valid JSON: ${cause instanceof Error ? cause.message : cause}.`, {
+  const json = readJson(path);
+  if (typeof json !== "object" || json === null || Array.isArray(json))
+    throw new AssayError("CONFIG_INVALID", `${path} must hold one JSON object with settings, such as {"search.web": true}.`, {
       field: "config",
-      cause,
     });
-  }
   const values = new Map<string, unknown>();
   flatten(json, "", values);
   for (const name of values.keys()) {
-    if (!(NAMES as string[]).includes(name))
-      throw new AssayError("CONFIG_INVALID", `${path} sets ${name}, and there is no such setting.`, { field: name });
+    if (!(SETTING_NAMES as string[]).includes(name))
+      throw new AssayError("CONFIG_INVALID", `${path} sets ${name}, and there is no such setting; docs/configuration.md lists all.`, {
+        field: name,
+      });
   }
   return { path, values };
+}
+
+function readJson(path: string): unknown {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (cause) {
+    throw new AssayError("CONFIG_INVALID", `The configuration file ${path} cannot be read.`, { field: "config", cause });
+  }
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ""));
+  } catch (cause) {
+    // The parser's own message would repeat a piece of the file, and keys may stand in it.
+    throw new AssayError("CONFIG_INVALID", `The configuration file ${path} is not valid JSON${lineOf(text, cause)}.`, { field: "config" });
+  }
+}
+
+function lineOf(text: string, thrown: unknown): string {
+  const position = /at position (\d+)/.exec(thrown instanceof Error ? thrown.message : "")?.[1];
+  return position === undefined ? "" : ` (line ${text.slice(0, Number(position)).split("\n").length})`;
 }
 
 /** `{"model": {"name": "x"}}` and `{"model.name": "x"}` say the same. */

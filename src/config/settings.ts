@@ -27,7 +27,12 @@ const switchOn = z.union([
   z.boolean(),
   z.enum(["true", "false", "1", "0", "yes", "no", "on", "off"]).transform((word) => ["true", "1", "yes", "on"].includes(word)),
 ]);
-const count = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
+/** A number, or its digits as the environment gives them; never what JavaScript would make a number of (`null`, `""`, `true`). */
+const digits = (value: unknown) =>
+  typeof value === "string" && /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(value.trim()) ? Number(value) : value;
+const numberOf = (least: number, most = Number.POSITIVE_INFINITY) =>
+  z.preprocess(digits, most === Number.POSITIVE_INFINITY ? z.number().min(least) : z.number().min(least).max(most));
+const count = (least: number, most: number) => z.preprocess(digits, z.int().min(least).max(most));
 const address = z.url({ protocol: /^https?$/ });
 const effort = z.enum(["low", "medium", "high"]);
 const text = z.string().min(1);
@@ -51,12 +56,12 @@ export const SETTINGS = {
     "ASSAY_MODEL_CONTEXT",
   ),
   "model.inputPrice": setting(
-    z.coerce.number().min(0).optional(),
+    numberOf(0).optional(),
     "US dollars per million input tokens, where the table does not know it",
     "ASSAY_MODEL_INPUT_PRICE",
   ),
-  "model.outputPrice": setting(z.coerce.number().min(0).optional(), "US dollars per million output tokens", "ASSAY_MODEL_OUTPUT_PRICE"),
-  "model.timeout_s": setting(z.coerce.number().min(1).max(600).default(60), "Seconds one model call may take", "ASSAY_MODEL_TIMEOUT_S"),
+  "model.outputPrice": setting(numberOf(0).optional(), "US dollars per million output tokens", "ASSAY_MODEL_OUTPUT_PRICE"),
+  "model.timeout_s": setting(numberOf(1, 600).default(60), "Seconds one model call may take", "ASSAY_MODEL_TIMEOUT_S"),
   "model.concurrency": setting(count(1, 64).default(6), "Model calls at once, over all runs of the process", "ASSAY_MODEL_CONCURRENCY"),
   "model.planner.name": setting(text.optional(), "Model that plans and reflects", "ASSAY_PLANNER_MODEL"),
   "model.planner.effort": setting(effort.default("medium"), "Reasoning effort of the planner", "ASSAY_PLANNER_EFFORT"),
@@ -73,19 +78,11 @@ export const SETTINGS = {
     ["ASSAY_SEARCH_PROVIDERS", "SEARCH_PROVIDER"],
   ),
   "search.web": setting(switchOn.optional(), "Search the web; by default when a search key is set", "ASSAY_WEB"),
-  "search.timeout_s": setting(z.coerce.number().min(0.1).max(60).default(10), "Seconds one search may take", "ASSAY_SEARCH_TIMEOUT_S"),
-  "search.cacheHours": setting(
-    z.coerce.number().min(0).max(8760).default(6),
-    "Hours a search's results are reused",
-    "ASSAY_SEARCH_CACHE_HOURS",
-  ),
+  "search.timeout_s": setting(numberOf(0.1, 60).default(10), "Seconds one search may take", "ASSAY_SEARCH_TIMEOUT_S"),
+  "search.cacheHours": setting(numberOf(0, 8760).default(6), "Hours a search's results are reused", "ASSAY_SEARCH_CACHE_HOURS"),
   "search.excludeDomains": setting(list.default([]), "Domains never used, besides the built-in list", "ASSAY_EXCLUDE_DOMAINS"),
   "search.allowDomains": setting(list.default([]), "Domains taken off the built-in list of excluded ones", "ASSAY_ALLOW_DOMAINS"),
-  "search.minRelevance": setting(
-    z.coerce.number().min(0).max(1).default(0.15),
-    "Results under this relevance are discarded",
-    "ASSAY_MIN_RELEVANCE",
-  ),
+  "search.minRelevance": setting(numberOf(0, 1).default(0.15), "Results under this relevance are discarded", "ASSAY_MIN_RELEVANCE"),
   "search.minCharacters": setting(
     count(0, 100_000).default(200),
     "Texts with less main content than this are not evidence",
@@ -134,7 +131,7 @@ export const SETTINGS = {
     "ASSAY_MAX_BYTES",
   ),
   "fetch.cacheHours": setting(
-    z.coerce.number().min(0).max(8760).default(24),
+    numberOf(0, 8760).default(24),
     "Hours a page is used again without asking its server",
     "ASSAY_PAGE_CACHE_HOURS",
   ),
@@ -156,7 +153,7 @@ export const SETTINGS = {
   "research.maxQueries": setting(count(1, 100).optional(), "Queries in all, where the request says nothing", "RESEARCH_MAX_QUERIES"),
   "research.maxSources": setting(count(1, 100).optional(), "Pages read in all, where the request says nothing", "RESEARCH_MAX_SOURCES"),
   "research.maxExecutionTimeS": setting(
-    z.coerce.number().min(1).max(3600).optional(),
+    numberOf(1, 3600).optional(),
     "Seconds, where the request says nothing",
     "RESEARCH_MAX_EXECUTION_TIME_S",
   ),

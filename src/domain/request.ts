@@ -2,6 +2,7 @@ import { parse as parseHost } from "tldts";
 import { z } from "zod";
 import { COMPLEXITY_TIERS } from "./checklist.ts";
 import { AssayError } from "./error.ts";
+import { invalidInput } from "./invalid-input.ts";
 
 const domainName = z
   .string()
@@ -9,17 +10,20 @@ const domainName = z
   .toLowerCase()
   .refine(
     (name) => parseHost(name).domain !== null || parseHost(name).isIp === true || name === "localhost",
-    "is not a domain name like example.org",
+    "must be a domain name such as example.org",
   );
 
 const day = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, "must be a day like 2025-01-31")
-  .refine((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text), "is not a day that exists");
+  .regex(/^\d{4}-\d{2}-\d{2}$/, "must be a day such as 2025-01-31")
+  .refine((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text), "must be a day that exists");
 
 export const dateRangeSchema = z
   .strictObject({ from: day.optional(), to: day.optional() })
-  .refine((range) => range.from === undefined || range.to === undefined || range.from <= range.to, "must have `from` no later than `to`");
+  .refine((range) => range.from === undefined || range.to === undefined || range.from <= range.to, {
+    path: ["from"],
+    message: "must be no later than `date_range.to`",
+  });
 
 /** One clarifying exchange (S4 §5.1): what was asked and what was answered. */
 export const dialogueTurnSchema = z.strictObject({
@@ -84,26 +88,14 @@ function withoutAliases(input: unknown): unknown {
   return fields;
 }
 
-/** Says in one sentence which field is wrong and how, for any zod failure at a face. */
-export function invalidInput(error: z.ZodError): AssayError {
-  const issue = error.issues[0];
-  if (issue === undefined) return new AssayError("INVALID_INPUT", "The input is not valid.");
-  if (issue.code === "unrecognized_keys") {
-    const name = issue.keys[0] ?? "";
-    return new AssayError("INVALID_INPUT", `There is no field \`${name}\`.`, { field: [...issue.path, name].join(".") });
-  }
-  const field = issue.path.join(".");
-  const message = field === "" ? issue.message : `\`${field}\`: ${issue.message}.`;
-  return new AssayError("INVALID_INPUT", message, field === "" ? {} : { field });
-}
-
 /**
  * Parses a request from any face.
  * @throws AssayError INVALID_TOPIC for an empty query, INVALID_INPUT (with the field) for anything else out of shape or range.
  */
 export function parseResearchRequest(input: unknown): ResearchRequest {
-  const parsed = researchRequestSchema.safeParse(withoutAliases(input));
-  if (!parsed.success) throw invalidInput(parsed.error);
+  const fields = withoutAliases(input);
+  const parsed = researchRequestSchema.safeParse(fields);
+  if (!parsed.success) throw invalidInput(researchRequestSchema, parsed.error, fields);
   if (!/[\p{L}\p{N}]/u.test(parsed.data.query)) {
     throw new AssayError("INVALID_TOPIC", "The question is empty: say what to find out.", { field: "query" });
   }
