@@ -226,7 +226,7 @@ describe("R5 ranking", () => {
 
   it("R5 weighs a word in the title above one in a heading, and that above one in the text", async () => {
     const tail = "Ropes, sails and masts are kept in the long shed by the quay.";
-    await write("1-text.md", `# Gear\n\n## Stores\n\n${tail} The windlass is old.`);
+    await write("1-text.md", `# Gear\n\n## Stores\n\n${tail} The windlass is an old windlass.`);
     await write("2-heading.md", `# Gear\n\n## Windlass\n\n${tail} The shed is old.`);
     await write("3-title.md", `# Windlass\n\n## Stores\n\n${tail} The shed is old.`);
     await library.addFolder(folder);
