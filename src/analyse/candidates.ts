@@ -3,7 +3,7 @@ import { type Span, textAt } from "../domain/span.ts";
 import { isImperative } from "../text/question/answers.ts";
 import { sentenceSpans } from "../text/sentences.ts";
 import { isStaleHeading } from "../text/staleness.ts";
-import { notEvidence } from "./not-evidence.ts";
+import { goesOn, notEvidence } from "./not-evidence.ts";
 import { type Block, blocksOf, type Title } from "./page-blocks.ts";
 import { plainText, saysOnly } from "./plain-text.ts";
 import { isDangling, isFragment, looseOpening } from "./self-contained.ts";
@@ -53,7 +53,10 @@ export function candidatesOf(text: string, landmarks: Snapshot["landmarks"]): Ca
       if (span !== undefined) own.push(span);
     }
     if (block.kind === "heading") opening = true;
-    const drafts = draftsOf(text, block, own, opening);
+    const before = blocks[index - 1];
+    const torn =
+      block.kind === "paragraph" && before?.kind === "paragraph" && goesOn(textAt(text, before.span), textAt(text, block.span).trimStart());
+    const drafts = draftsOf(text, block, torn ? own.slice(1) : own, opening);
     if (block.kind === "item" && blocks[index - 1]?.kind !== "item") drafts.push(...wholeList(text, blocks, index));
     if (block.kind !== "heading") opening = false;
     for (const draft of drafts) {

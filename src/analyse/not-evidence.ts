@@ -26,6 +26,11 @@ export function addressesModel(sentence: string): boolean {
   return TO_AN_ASSISTANT.test(sentence) || WRITING_TASK.test(sentence);
 }
 
+/** Whether a paragraph that begins like this goes on from one that ended like that: cut in two by a page's end or a picture. */
+export function goesOn(before: string, beginning: string): boolean {
+  return /^\p{Ll}/u.test(beginning) && /[\p{L}\p{N},–-]$/u.test(before.trimEnd());
+}
+
 /**
  * Judges whether a stretch of a page can be quoted as evidence at all.
  * @param plain without Markdown marks
@@ -40,7 +45,6 @@ export function notEvidence(plain: string, raw: string, loose: boolean): NotEvid
   if (BOILERPLATE.test(plain)) return "boilerplate";
   if (/(?:\.\.\.|…)\W*$/.test(plain)) return "cut short";
   if (!loose && !ENDS.test(plain)) return "cut short";
-  if (!loose && !/^\W*`/.test(raw) && /^\p{Ll}/u.test(plain) && !/^\p{Ll}+(?:\p{Lu}|[\d._-])/u.test(plain)) return "cut short";
   const letters = plain.replace(/[^\p{L}\p{N}\s]/gu, "").length;
   const words = plain.replace(/[^\p{L}]/gu, "").length;
   if (letters < plain.length * 0.65 || (!loose && words < plain.length * 0.4)) return "not prose";

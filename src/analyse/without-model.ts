@@ -19,6 +19,8 @@ const LEAST_SHARE = 0.65;
 /** A claim serves a further task when it answers that nearly as well as the one it answers best. */
 const TASK_SHARE = 0.9;
 const LONGEST_NOTICE = 160;
+const STRAIGHT = 0.8;
+const CURVE = 0.25;
 const MOST_CLAIMS = 6;
 const PARTIAL_DOUBT = 0.1;
 const STALE_DOUBT = 0.2;
@@ -96,7 +98,7 @@ function claimOf({ candidate, relevance, taskIds }: Scored, { snapshot, text }: 
     confidence: rounded(Math.max(0.1, manner.confidence - doubt)),
     quotes,
     taskIds,
-    relevance: rounded(Math.min(1, relevance)),
+    relevance: rounded(below1(relevance)),
   };
 }
 
@@ -114,6 +116,11 @@ function numbersOf(text: string): string {
     .map((word) => word.lower)
     .sort()
     .join(" ");
+}
+
+/** Keeps the order of scores above one without reaching it. */
+function below1(score: number): number {
+  return score <= STRAIGHT ? score : STRAIGHT + (1 - STRAIGHT) * (1 - Math.exp(-(score - STRAIGHT) / CURVE));
 }
 
 function rounded(value: number): number {

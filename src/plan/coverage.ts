@@ -25,6 +25,9 @@ export interface Coverage {
 
 const WORD_WEIGHT = 0.9;
 const ENOUGH_SOURCES = 2;
+const HOLDS = 0.75;
+/** Answers that may be put so many ways that a very relevant sentence counts without their usual words. */
+const PUT_MANY_WAYS: ReadonlySet<AsksFor> = new Set(["method", "reason", "list", "definition", "comparison", "place"]);
 
 /** Measures a task's evidence against its question: kind of answer, words, independent sources. */
 export function coverageOf({ task, claims, independentSources }: TaskEvidence): Coverage {
@@ -39,7 +42,8 @@ export function coverageOf({ task, claims, independentSources }: TaskEvidence): 
   const best = Math.max(0, ...counted.map((claim) => claim.relevance));
   const sources = Math.min(1, independentSources / ENOUGH_SOURCES);
   const degree = counted.length === 0 ? 0 : 0.35 * answer + 0.25 * words + 0.25 * best + 0.15 * sources;
-  return { task, question, claims: counted, holdsAnswer: answer >= 0.75, missing, independentSources, degree };
+  const telling = answer >= HOLDS || (PUT_MANY_WAYS.has(question.asksFor) && best >= HOLDS);
+  return { task, question, claims: counted, holdsAnswer: telling, missing, independentSources, degree };
 }
 
 function mentions(stems: ReadonlySet<string>, wanted: string): boolean {

@@ -149,6 +149,14 @@ describe("the writer without a model", () => {
     ]);
   });
 
+  it("X8 leaves out what is far beside the best", () => {
+    const claims = [
+      writable("a", "The crossing takes 25 minutes.", { relevance: 0.95 }),
+      writable("b", "Whales sleep for 20 minutes.", { relevance: 0.45 }),
+    ];
+    expect(textsOf(quotedSection(ask("How long does the crossing take?", "findings", claims)))).toEqual(["The crossing takes 25 minutes."]);
+  });
+
   it("X8 writes nothing without claims", () => {
     for (const part of ["introduction", "findings", "conclusion", "answer"] as const) {
       expect(quotedSection(ask("Who was Zorblax?", part, [])).sentences).toEqual([]);

@@ -17,6 +17,8 @@ const ANSWER_SENTENCES = 4;
 const ANSWER_CHARACTERS = 110;
 /** A claim this far below the best is not introduced as an answer. */
 const NEAR_BEST = 0.8;
+/** A claim below this share of the best of its section says something else. */
+const WORTH_SAYING = 0.6;
 
 /** One thing to say, with every claim that says it. */
 interface Statement {
@@ -96,6 +98,7 @@ const RISK =
 function conclusion(statements: readonly Statement[]): Statement[] {
   const telling = statements
     .slice(INTRODUCTION_SENTENCES)
+    .filter(({ lead }) => lead.claim.relevance >= WORTH_SAYING * (statements[0]?.lead.claim.relevance ?? 0))
     .filter(({ lead }) => RISK.test(lead.claim.text) || quantities(lead.claim.text).amounts.length > 0);
   return telling.slice(0, CONCLUSION_SENTENCES);
 }
@@ -103,7 +106,9 @@ function conclusion(statements: readonly Statement[]): Statement[] {
 function findings(ask: SectionAsk, statements: readonly Statement[], question: QuestionShape): DraftSection {
   const title = ask.task?.question ?? ask.request.query;
   const taskId = ask.task?.id;
-  const own = taskId === undefined ? statements : statements.filter(({ lead }) => lead.claim.taskIds.includes(taskId));
+  const ofTask = taskId === undefined ? statements : statements.filter(({ lead }) => lead.claim.taskIds.includes(taskId));
+  const best = Math.max(0, ...ofTask.map(({ lead }) => lead.claim.relevance));
+  const own = ofTask.filter(({ lead }) => lead.claim.relevance >= WORTH_SAYING * best);
   const steps = stepsOf(own, question);
   if (steps !== undefined) return { title, layout: "numbered", sentences: steps.map(sentenceOf) };
   const fitting = withinWords(own, ask.words);

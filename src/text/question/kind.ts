@@ -107,7 +107,7 @@ const FORMS: readonly (readonly [RegExp, QuestionKind, AsksFor])[] = [
     "date",
   ],
   [/\b(?:what|which) (?:is|was) the (?:(?:\w+ ){0,3})?(?:date|year|deadline|day)\b/, "when", "date"],
-  [/\bwhen\b.*\?$/, "when", "date"],
+  [/\band when\s*\??$/, "when", "date"],
   [
     /^(?:who|whom|whose|by whom)\b|\bwhat (?:is|was) the name of the (?:person|author|inventor|founder|director|president|minister)\b/,
     "who",

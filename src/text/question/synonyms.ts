@@ -83,7 +83,7 @@ begin origin
 live habitat
 big large size
 store save cache
-find locate search
+find locate
 share proportion percentage percent
 teach teacher instructor
 help assist assistance
