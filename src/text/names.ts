@@ -117,6 +117,8 @@ export class NameIndex {
   readonly #groups = new Set<number>();
   readonly #initials = new Set<string>();
   readonly #acronyms = new Set<string>();
+  /** First letters of all words in order, small words included and left out. */
+  readonly #letters: string;
   readonly #before = new Map<string, Set<string>>();
   readonly #after = new Map<string, Set<string>>();
   /** The names of the text itself. */
@@ -137,6 +139,9 @@ export class NameIndex {
       });
     }
     const lower = foldWord(text);
+    const all = lower.match(/[\p{L}\p{N}]+/gu) ?? [];
+    const firsts = (list: readonly string[]) => list.map((word) => word[0]).join("");
+    this.#letters = `${firsts(all)} ${firsts(all.filter((word) => !isStopWord(word)))}`;
     for (const [form, group] of SAME_AS) if (form.includes(" ") && lower.includes(form)) this.#groups.add(group);
   }
 
@@ -161,7 +166,8 @@ export class NameIndex {
   missing(name: NameMention): readonly string[] {
     const group = SAME_AS.get(name.words.join(" "));
     if (group !== undefined && this.#groups.has(group)) return [];
-    if (name.acronym && this.#initials.has(squeeze(name.text))) return [];
+    const short = squeeze(name.text);
+    if (name.acronym && (this.#initials.has(short) || (short.length >= 3 && this.#letters.includes(short.toLowerCase())))) return [];
     if (name.words.length > 1 && this.#acronyms.has(initialsOf(name.text))) return [];
     return name.words.filter((word) => !this.hasWord(word));
   }

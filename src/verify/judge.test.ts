@@ -66,6 +66,20 @@ describe("rulesJudge", () => {
     expect(judged.get("b")?.reasons).toContain("number 24 not in evidence");
   });
 
+  it("R12 the quote itself must carry the claim: what only stands around it does not count, but may say who is meant", async () => {
+    const context = "Marta Lindqvist was born in Malmö. She designed the spillway in 1987. The café sells fresh pancakes to visitors.";
+    const evidence = [{ quote: "She designed the spillway in 1987.", context }];
+    const judged = await rulesJudge().judge(
+      [
+        { id: "who", claim: "Marta Lindqvist designed the spillway in 1987.", evidence },
+        { id: "other", claim: "The café sells fresh pancakes.", evidence },
+      ],
+      signal,
+    );
+    expect(judged.get("who")?.verdict).toBe("supported");
+    expect(judged.get("other")?.verdict).toBe("not found");
+  });
+
   it("stops when cancelled", async () => {
     const pair = { id: "a", claim: "x", evidence: [] };
     const thrown = await rulesJudge()

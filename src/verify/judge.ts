@@ -1,6 +1,7 @@
 import type { Judgement, JudgeName } from "../domain/claim.ts";
 import { AssayError } from "../domain/error.ts";
 import { QuoteLocator } from "../text/locate.ts";
+import { measure } from "./features.ts";
 import type { QuoteInContext } from "./hard-checks.ts";
 import { pageOf } from "./page.ts";
 import { judgeOnPage, RULES_JUDGE } from "./rules-judge.ts";
@@ -38,9 +39,20 @@ export function rulesJudge(): Judge {
   };
 }
 
-/** Overlap is measured with the context (what "he" or "the company" is stands there), the hard checks hold the claim against its quotes. */
+/** How many common words a claim may owe to what stands around its quotes; names may all come from there, since quotes say "he" and "it". */
+const OWED_WORDS = 1;
+
+/**
+ * The quotes themselves must carry the claim. What stands around them only tells who or what they speak of: it is measured too when nothing but
+ * names, and at most one common word, would come from there.
+ */
 function judgePair({ claim, evidence }: JudgedPair): Judgement {
-  const texts = [...new Set(evidence.map((one) => (one.context.includes(one.quote) ? one.context : `${one.context}\n${one.quote}`)))];
   const verbatim = evidence.some((one) => new QuoteLocator(one.quote).locate(claim, { near: false }) !== undefined);
-  return judgeOnPage(claim, pageOf(texts), { verbatim, quotes: evidence });
+  const quotes = pageOf([...new Set(evidence.map((one) => one.quote))]);
+  const around = pageOf([
+    ...new Set(evidence.map((one) => (one.context.includes(one.quote) ? one.context : `${one.context}\n${one.quote}`))),
+  ]);
+  const lacking = new Set(measure(claim, around).missing);
+  const owed = measure(claim, quotes).missing.filter((word) => !lacking.has(word) && !/^\p{Lu}/u.test(word));
+  return judgeOnPage(claim, owed.length <= OWED_WORDS ? around : quotes, { verbatim, quotes: evidence });
 }

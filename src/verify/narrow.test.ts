@@ -52,6 +52,7 @@ describe("narrowToSupported", () => {
 
   it.each([
     ["the core is at fault", "The mill was opened in 1978.", ["The mill was opened in 1966."]],
+    ["the cut would take a denial", "Sales rose in 2020, although auditors in Malmö have not signed the books.", ["Sales rose in 2020."]],
     ["the cut would take a condition", "Demand will fall sharply, unless the council of Malmö acts in 2031.", ["Demand will not fall."]],
     ["the cut would take an attribution", "According to Albert Caquot, the mill harms fish.", ["The mill is large."]],
     ["nothing fits", "Penguins breed on islands, where they eat krill.", ["The mill was opened in 1966."]],

@@ -104,6 +104,8 @@ describe("R12 planted faults are caught", () => {
     ["The firm opened a plant in Leeds.", "The firm is expected to open a plant in Leeds.", "modality"],
     ["Demand will collapse.", "If prices double, demand will collapse.", "modality"],
     ["Exports rose by 5 % last spring.", "Exports fell by 5 % last spring.", "comparative"],
+    ["The bank cut its rate to 4 %.", "The bank lifted its rate to 4 %.", "comparative"],
+    ["Most patients recovered.", "Few patients recovered.", "comparative"],
     ["Costs are higher in Bergen.", "Costs are lower in Bergen.", "comparative"],
     ["It is the largest lake in the region.", "It is a lake in the region.", "comparative"],
     ["All patients recovered within a week.", "Some patients recovered within a week.", "comparative"],

@@ -61,6 +61,16 @@ const SOUND: readonly (readonly [string, string, ...string[]])[] = [
   ["Without water, the plants die within ten days.", "The plants die within ten days without water."],
   ["Kiitos means thank you.", "The Finnish word kiitos means thank you."],
   ["Der Turm wurde 1889 gebaut.", "Der Turm wurde im Jahr 1889 gebaut."],
+  [
+    "In 2023, EV sales reached 14 million, up 35% from 2022.",
+    "Almost 14 million electric cars were sold in 2023, a 35% increase from 2022.",
+  ],
+  ["LLM prices fell.", "Prices of large language models fell."],
+  ["About one in five adults is affected.", "Roughly 20% of adults are affected."],
+  ["The program was cancelled after two seasons.", "It ran for two seasons before being cancelled."],
+  ["It did not win any awards.", "The film won no awards."],
+  ["Regular exercise can lower blood pressure.", "Exercise may help lower blood pressure."],
+  ["Chen, a biologist at MIT, led the study.", "The study's lead was Wei Chen, biologist at the Massachusetts Institute of Technology."],
   ["The river Thames flows through London.", "London lies on the Thames, which flows through the city."],
 ];
 

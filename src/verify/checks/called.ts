@@ -7,6 +7,8 @@ const GENERIC = new Set(
     " ",
   ),
 );
+/** Two-letter abbreviations that do tell apart; others ("EV", "AI", "HR") mostly stand for common nouns. */
+const STATES = new Set(["us", "uk", "eu", "un"]);
 /** Endings of common nouns and adverbs, which at the head of a sentence are no names. */
 const COMMON_ENDING = /(?:tion|sion|ment|ness|ity|ism|ing|ly|ance|ence|ship|hood|ure|age|ics|ogy|ers?|ors?|ists?|ed|al|ic|ive|ous|[^s]s)$/;
 
@@ -22,7 +24,9 @@ export function nameFaults({ sentence, quotes, contexts }: Checked): Fault[] {
 }
 
 function isForeign(name: NameMention, near: NameIndex, wide: NameIndex): boolean {
-  const telling = name.words.filter((word) => !GENERIC.has(word) && word.length > 1);
+  const telling = name.words.filter(
+    (word) => !GENERIC.has(word) && word.length > 1 && (word.length > 2 || !name.acronym || STATES.has(word)),
+  );
   if (telling.length === 0) return false;
   const missing = new Set(wide.missing(name));
   if (missing.size === 0) return false;

@@ -26,7 +26,7 @@ const OPPOSITES: readonly (readonly [Side, Side])[] = [
   [side("buy bought acquire acquired"), side("sell sold sells")],
   [side("majority"), side("minority")],
   [side("import imports imported"), side("export exports exported")],
-  [side("before"), side("after")],
+  [side("raise raised lift lifted hike hiked"), side("cut cuts lowered slash slashed")],
   [side("above"), side("below")],
   [side("most"), side("least")],
   [side("best"), side("worst")],
@@ -51,6 +51,8 @@ const ANY_SUPERLATIVE =
 const UNIVERSAL = /\b(?:all|every|always|everyone|everybody|entirely|completely|invariably)\b/i;
 const PARTIAL =
   /\b(?:some|many|most|often|sometimes|usually|several|a few|mostly|majority|partly|partially|generally|typically|nearly all|almost all|half)\b/i;
+const MOST = /\b(?:most|majority)\b/i;
+const FEW = /\b(?:few|some|minority|hardly any|a handful)\b/i;
 /** Below this share of shared content words the source speaks of something else, and an opposite word means nothing. */
 const SAME_SUBJECT = 0.5;
 
@@ -104,6 +106,10 @@ function directions(text: string): Map<number, [string | undefined, string | und
 }
 
 function overstated(sentence: string, source: string): Fault | undefined {
+  const [most, few] = [MOST.exec(sentence)?.[0], FEW.exec(source)?.[0]];
+  if (most !== undefined && few !== undefined && !MOST.test(source) && !/\d/.test(source)) {
+    return { kind: "comparative", what: most, reason: `sentence says "${most}", evidence says "${few}"` };
+  }
   const all = UNIVERSAL.exec(sentence)?.[0];
   const some = PARTIAL.exec(source)?.[0];
   if (all === undefined || some === undefined || UNIVERSAL.test(source) || PARTIAL.test(sentence)) return undefined;
