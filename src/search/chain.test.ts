@@ -201,6 +201,14 @@ describe("R5 a search over the chain", () => {
     expect(provider.asked).toHaveLength(2);
   });
 
+  it("X3 an empty list is not kept: the next search asks again", async () => {
+    let puts = 0;
+    const store = { getSearch: async () => undefined, putSearch: async () => void puts++ };
+    const chain = createSearchChain([scripted("tavily", [[]])]);
+    await searchWithChain(directRun(), { key: "s", query: QUERY, chain, cache: { store, ttlMs: 1000 } });
+    expect(puts).toBe(0);
+  });
+
   it("X3 the cache knows provider and everything asked apart, but not the order of domains", () => {
     const key = searchCacheKey("tavily", QUERY);
     expect(searchCacheKey("exa", QUERY)).not.toBe(key);
