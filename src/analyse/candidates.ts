@@ -59,7 +59,9 @@ export function candidatesOf(text: string, landmarks: Snapshot["landmarks"]): Ca
     const drafts = draftsOf(text, block, torn ? own.slice(1) : own, opening);
     if (block.kind === "item" && blocks[index - 1]?.kind !== "item") drafts.push(...wholeList(text, blocks, index));
     if (block.kind !== "heading") opening = false;
-    for (const draft of drafts) {
+    const label = disputed(text, block, before);
+    for (const plain of drafts) {
+      const draft = label === undefined ? plain : { ...plain, spans: [label.span, ...plain.spans], text: `${label.title}: ${plain.text}` };
       const raw = draft.spans.map((span) => textAt(text, span));
       if (notEvidence(draft.text, raw.join(" "), draft.kind !== "sentence") !== undefined || !saysOnly(draft.text, raw)) continue;
       found.push({
@@ -82,6 +84,17 @@ function beforeFootnotes(text: string, spans: readonly Span[]): Span[] {
     const tail = /\[$/.test(raw) ? 1 : 0;
     return raw.length - mark - tail > 1 ? [{ start: span.start + mark, end: span.end - tail }] : [];
   });
+}
+
+const DISPUTED = /^(?:claims?|myths?|misconceptions?|rumou?rs?|fiction|false|hoax)\b[^.]{0,60}$/i;
+
+/** The label of a statement that the page reports only to dispute it ("Claim", "Myth 3"): it must be quoted along. */
+function disputed(text: string, block: Block, before: Block | undefined): Title | undefined {
+  const heading = block.headings[block.headings.length - 1];
+  if (heading !== undefined && DISPUTED.test(heading.title)) return heading;
+  if (before?.kind !== "paragraph") return undefined;
+  const title = plainText(textAt(text, before.span)).replace(/:$/, "");
+  return title.length < 30 && DISPUTED.test(title) ? { title, span: before.span } : undefined;
 }
 
 function aboveOf(text: string, block: Block): string[] {

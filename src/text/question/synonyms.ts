@@ -72,7 +72,7 @@ use usage used
 pick select
 die died death
 born birth
-name called
+name called named appoint appointed nominate hire
 kind type sort category
 eat food feed diet
 water irrigation
