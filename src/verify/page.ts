@@ -18,6 +18,10 @@ export interface EvidencePage {
   readonly sentences: readonly EvidenceSentence[];
   /** Stem → indices of the sentences it stands in, rising. */
   readonly places: ReadonlyMap<string, readonly number[]>;
+  /** First four letters → stems of the page that begin so. */
+  readonly beginnings: ReadonlyMap<string, readonly string[]>;
+  /** Meaning (a group of synonyms) → stems of the page that may have it. */
+  readonly meanings: ReadonlyMap<number, readonly string[]>;
 }
 
 /** Splits passages into sentences; spans are offsets into their own passage. */
@@ -42,7 +46,19 @@ function indexed(sentences: readonly EvidenceSentence[]): EvidencePage {
       else if (seen[seen.length - 1] !== index) seen.push(index);
     }
   });
-  return { sentences, places };
+  const beginnings = new Map<string, string[]>();
+  const meanings = new Map<number, string[]>();
+  for (const stem of places.keys()) {
+    if (stem.length >= SAME_BEGINNING) addTo(beginnings, stem.slice(0, SAME_BEGINNING), stem);
+    for (const meaning of meaningsOf(stem)) addTo(meanings, meaning, stem);
+  }
+  return { sentences, places, beginnings, meanings };
+}
+
+function addTo<K>(lists: Map<K, string[]>, key: K, value: string): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
 }
 
 function sentenceOf(text: string, span: Span, passage: number): EvidenceSentence {
@@ -58,6 +74,8 @@ export interface ClaimTerm {
   readonly likes: ReadonlyMap<string, number>;
 }
 
+/** Letters two words must begin with alike to be forms of one. */
+const SAME_BEGINNING = 4;
 const LIKE_MEANING = 0.8;
 const LIKE_FORM = 0.75;
 
@@ -70,38 +88,32 @@ export function claimTerms(claim: string, page: EvidencePage): ClaimTerm[] {
     if (word.stop || seen.has(word.stem)) continue;
     seen.add(word.stem);
     const weight = Math.log(1 + (total + 4) / ((page.places.get(word.stem)?.length ?? 0) + 1));
-    terms.push({ word, weight, likes: likes(word, page.places) });
+    terms.push({ word, weight, likes: likes(word, page) });
   }
   return terms;
 }
 
-function likes(word: Word, vocabulary: ReadonlyMap<string, unknown>): Map<string, number> {
+function likes(word: Word, page: EvidencePage): Map<string, number> {
   const found = new Map<string, number>();
-  if (vocabulary.has(word.stem)) found.set(word.stem, 1);
+  if (page.places.has(word.stem)) found.set(word.stem, 1);
   if (/\d/.test(word.stem)) return found;
-  const meanings = meaningsOf(word.stem);
   const name = /^\p{Lu}/u.test(word.text);
-  for (const other of vocabulary.keys()) {
-    if (other === word.stem) continue;
-    if (meanings.size > 0 && sharesMeaning(meanings, meaningsOf(other))) found.set(other, LIKE_MEANING);
-    else if (sameForm(word.stem, other, name)) found.set(other, LIKE_FORM);
+  for (const other of page.beginnings.get(word.stem.slice(0, SAME_BEGINNING)) ?? []) {
+    if (other !== word.stem && sameForm(word.stem, other, name)) found.set(other, LIKE_FORM);
+  }
+  for (const meaning of meaningsOf(word.stem)) {
+    for (const other of page.meanings.get(meaning) ?? []) if (other !== word.stem) found.set(other, LIKE_MEANING);
   }
   return found;
 }
 
-function sharesMeaning(a: ReadonlySet<number>, b: ReadonlySet<number>): boolean {
-  for (const meaning of b) if (a.has(meaning)) return true;
-  return false;
-}
-
 /** Inflection and derivation the stemmer leaves apart: a long common beginning. */
 function sameForm(a: string, b: string, name: boolean): boolean {
-  if (a.charCodeAt(0) !== b.charCodeAt(0) || a.charCodeAt(3) !== b.charCodeAt(3)) return false;
   const shorter = Math.min(a.length, b.length);
-  if (shorter < (name ? 5 : 4)) return false;
+  if (shorter < (name ? 5 : SAME_BEGINNING)) return false;
   let common = 0;
   while (common < shorter && a.charCodeAt(common) === b.charCodeAt(common)) common++;
-  return common >= 4 && common >= 0.7 * Math.max(a.length, b.length);
+  return common >= SAME_BEGINNING && common >= 0.7 * Math.max(a.length, b.length);
 }
 
 /** For each sentence of the page, how well it carries each term, 0–1. */

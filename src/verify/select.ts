@@ -33,18 +33,16 @@ export function selectFrom(
   const covered = terms.map(() => 0);
   const chosen: SelectedEvidence[] = [];
   const taken = new Set<number>();
+  const useful = carried.flatMap((likes, index) => (likes.some((like) => like > 0) ? [index] : []));
   while (chosen.length < max) {
     let best = -1;
     let bestGain = 0;
-    carried.forEach((likes, index) => {
-      if (taken.has(index)) return;
-      let gain = 0;
-      likes.forEach((like, t) => {
-        if (like > 0) gain += (terms[t]?.weight ?? 0) * (Math.max(0, like - (covered[t] ?? 0)) + AGAIN * Math.min(like, covered[t] ?? 0));
-      });
+    for (const index of useful) {
+      if (taken.has(index)) continue;
+      let gain = gainOf(terms, carried[index] ?? [], covered);
       if (taken.has(index - 1) || taken.has(index + 1)) gain *= NEIGHBOUR;
       if (gain > bestGain) [best, bestGain] = [index, gain];
-    });
+    }
     const sentence = page.sentences[best];
     const likes = carried[best];
     if (sentence === undefined || likes === undefined) break;
@@ -56,4 +54,16 @@ export function selectFrom(
     chosen.push({ span: sentence.span, index: best, score: weight / total });
   }
   return chosen;
+}
+
+/** What a sentence adds to what is covered. */
+function gainOf(terms: readonly ClaimTerm[], likes: readonly number[], covered: readonly number[]): number {
+  let gain = 0;
+  for (let t = 0; t < likes.length; t++) {
+    const like = likes[t] ?? 0;
+    if (like === 0) continue;
+    const had = covered[t] ?? 0;
+    gain += (terms[t]?.weight ?? 0) * (Math.max(0, like - had) + AGAIN * Math.min(like, had));
+  }
+  return gain;
 }
