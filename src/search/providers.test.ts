@@ -139,7 +139,7 @@ async function rowOf(service: ServiceName, fault: FaultName): Promise<string> {
   const handle = (fault === "blocked" ? blocked : world).parts[service];
   handle.calls.length = 0;
   handle.always = faultOf(service, fault);
-  const slow = fault === "slow body" ? { timeoutMs: 400 } : {};
+  const slow = fault === "slow body" ? { timeoutMs: 150 } : {};
   const key = fault === "bad key" ? { apiKey: "wrong-key-987654321" } : {};
   const chain = createSearchChain([provider(service, handle, { ...slow, ...key })]);
   const query = fault === "nothing found" ? { ...QUERY, query: "zzz-nothing" } : QUERY;

@@ -38,7 +38,8 @@ export interface GateOutcome {
 
 /** Passes a query's results through the gates in order: G8 → G1 → G2 → G3 → G5 → G4 → G6. Pure; every result is kept or discarded with its gate (G9). */
 export function runGates(results: readonly SearchResult[], context: GateContext): GateOutcome {
-  const { query, detect } = context;
+  const { query } = context;
+  const detect = remembering(context.detect);
   const language = context.language ?? queryLanguage(query, detect);
   const foreign = (result: SearchResult) => {
     const found = resultLanguage(result, detect);
@@ -85,6 +86,15 @@ export function runGates(results: readonly SearchResult[], context: GateContext)
       ...single.discarded,
     ],
     ...(spoken.retry === undefined ? {} : { retry: spoken.retry }),
+  };
+}
+
+/** Two gates ask for the same texts. */
+function remembering(detect: LanguageDetector): LanguageDetector {
+  const known = new Map<string, string | undefined>();
+  return (text) => {
+    if (!known.has(text)) known.set(text, detect(text));
+    return known.get(text);
   };
 }
 
