@@ -51,6 +51,17 @@ describe("statements of a page", () => {
     ],
     ["no code, questions or headings", "# The pump\n\nWhy does the pump stop?\n\n```\nthe pump is running now.\n```", []],
     [
+      "no sentence torn by the end of a page",
+      "The pump was taken to\n\nthe yard of the old mill. The valve stayed behind.",
+      ["The valve stayed behind."],
+    ],
+    ["sentences that begin with a command", "`pump start` fills the tank at once.", ["pump start fills the tank at once."]],
+    [
+      "a disputed statement with its label",
+      "Claim\n\nThe pump is worth 17 million.\n\nRating\n\nNobody has shown this.",
+      ["Claim: The pump is worth 17 million.", "Nobody has shown this."],
+    ],
+    [
       "no footnote marks",
       "The pump was built in Leeds.[1] The valve came from Kiel.[2]",
       ["The pump was built in Leeds.", "The valve came from Kiel."],

@@ -63,7 +63,11 @@ export function candidatesOf(text: string, landmarks: Snapshot["landmarks"]): Ca
     for (const plain of drafts) {
       const draft = label === undefined ? plain : { ...plain, spans: [label.span, ...plain.spans], text: `${label.title}: ${plain.text}` };
       const raw = draft.spans.map((span) => textAt(text, span));
-      if (notEvidence(draft.text, raw.join(" "), draft.kind !== "sentence") !== undefined || !saysOnly(draft.text, raw)) continue;
+      if (
+        notEvidence(draft.text, raw.join(" "), draft.kind !== "sentence") !== undefined ||
+        (draft.text !== raw[0] && !saysOnly(draft.text, raw))
+      )
+        continue;
       found.push({
         ...draft,
         above: [...aboveOf(text, block), ...(draft.above ?? [])],

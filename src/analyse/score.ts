@@ -78,7 +78,7 @@ export class PageScorer {
       return {
         candidate,
         own: new Set(found.filter((word) => !word.stop).map((word) => word.stem)),
-        above: new Set(candidate.above.flatMap((line) => [...stemsOf(line)])),
+        above: stemsOf(candidate.above.join("\n")),
         before: candidate.before === undefined ? NONE : stemsOf(candidate.before),
         lower: candidate.text.toLowerCase(),
         length: found.length,
