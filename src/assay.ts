@@ -29,6 +29,8 @@ export interface AssayOptions {
   readonly clock?: Clock;
   /** Stands in for DNS in tests. */
   readonly resolver?: Resolver;
+  /** A store to use in place of the configured one; it is closed with the rest. */
+  readonly store?: (path: string) => Promise<Store>;
   /** Models to use in place of the configured ones; tests hand in scripted ones. */
   readonly roles?: ModelRoles;
 }
@@ -64,7 +66,7 @@ export async function openAssay(options: AssayOptions): Promise<Assay> {
   const clock = options.clock ?? systemClock;
   const home = homeFolder(config);
   makeFolder(home);
-  const store = await openSqliteStore(config["store.path"] ?? join(home, "assay.db"));
+  const store = await (options.store ?? openSqliteStore)(config["store.path"] ?? join(home, "assay.db"));
   const extractor = createExtractionPool({});
   const library = await openLibrary({ indexPath: join(home, "library.db"), extractor });
   const web = openWeb({ config, cache: store, clock, extractor, resolver: options.resolver });

@@ -13,6 +13,7 @@ import type { KeyedEvent, Run } from "../run/run.ts";
 import { FREE } from "../run/spend.ts";
 import type { GatedResult } from "../search/gates/gated.ts";
 import { contextOf } from "../text/context.ts";
+import { normaliseText } from "../text/normalise.ts";
 import type { PageEvidence } from "./evidence.ts";
 import type { GatherParts } from "./parts.ts";
 
@@ -41,10 +42,7 @@ export async function readAndAnalyse(run: Run, parts: GatherParts, job: PageJob)
   const capture = await captureOf(run, parts, job);
   const { snapshot, text } = capture;
   if (text.length < parts.minCharacters && snapshot.reader !== "library") {
-    throw new AssayError(
-      "PARTIAL_CONTENT",
-      `${redactUrl(job.result.url)} has only ${text.length} characters of main text, too few to be evidence.`,
-    );
+    throw tooShort(job, text.length);
   }
   const analysis = await parts.analyst.analyse(run, {
     key: job.key,
@@ -77,23 +75,38 @@ export async function readAndAnalyse(run: Run, parts: GatherParts, job: PageJob)
 }
 
 async function captureOf(run: Run, parts: GatherParts, job: PageJob): Promise<SnapshotWithText & { cached: boolean }> {
+  // What a service has cut short is used as it is and never fetched after it (G4).
+  if (job.result.partial !== undefined)
+    return copyOf(run, parts, job, () => tooShort(job, job.result.text?.length ?? job.result.snippet.length));
   let read: z.output<typeof captureSchema>;
   try {
     read = await readStep(run, parts, job);
   } catch (thrown) {
     if (isRunError(thrown)) throw thrown;
-    const copy = providerCopy(run, job.result, parts.minCharacters);
-    if (copy === undefined) throw thrown;
-    await parts.evidence.putSnapshot(copy);
-    return { ...copy, cached: false };
+    return copyOf(run, parts, job, () => thrown);
   }
   const capture = await parts.evidence.getSnapshot(read.snapshotId);
-  if (capture === undefined)
+  if (capture === undefined) {
     throw new AssayError(
       "STORE_ERROR",
       `The store no longer holds the snapshot ${read.snapshotId}: it was pruned, and this run cannot go on.`,
     );
+  }
   return { ...capture, cached: read.cached };
+}
+
+async function copyOf(run: Run, parts: GatherParts, job: PageJob, refusal: () => unknown): Promise<SnapshotWithText & { cached: boolean }> {
+  const copy = providerCopy(run, job.result, parts.minCharacters);
+  if (copy === undefined) throw refusal();
+  await parts.evidence.putSnapshot(copy);
+  return { ...copy, cached: false };
+}
+
+function tooShort(job: PageJob, characters: number): AssayError {
+  return new AssayError(
+    "PARTIAL_CONTENT",
+    `${redactUrl(job.result.url)} has only ${characters} characters of main text, too few to be evidence.`,
+  );
 }
 
 /** Every address is read once a run, whoever wants it (R17). */
@@ -140,7 +153,7 @@ function readStep(run: Run, parts: GatherParts, job: PageJob) {
 
 /** The text a search service sent along, as a capture of its own kind: partial, and never more than that. */
 function providerCopy(run: Run, result: GatedResult, least: number): SnapshotWithText | undefined {
-  const text = result.text ?? "";
+  const text = normaliseText(result.text ?? (result.partial === undefined ? "" : result.snippet));
   if (text.length < least) return undefined;
   return makeSnapshot(
     {
@@ -150,7 +163,7 @@ function providerCopy(run: Run, result: GatedResult, least: number): SnapshotWit
       contentKind: "text",
       contentType: "text/plain",
       title: result.title,
-      completeness: { state: "partial", reason: `as ${result.provider} gave it; the page itself could not be read` },
+      completeness: { state: "partial", reason: result.partial ?? `as ${result.provider} gave it; the page itself could not be read` },
       landmarks: [],
       extractor: "provider@1",
       reader: `search:${result.provider}`,

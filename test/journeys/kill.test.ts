@@ -1,0 +1,128 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { canonicalUrl } from "../../src/domain/url.ts";
+import { sha256 } from "../../src/run/canonical-json.ts";
+import { openSqliteStore } from "../../src/store/sqlite.ts";
+import { competentModel } from "../world/competent/competent.ts";
+import type { ModelRequest } from "../world/model.ts";
+import { startWorld, type World } from "../world/world.ts";
+
+const QUESTION = "What energy density and cycle life does the Talmont TX-2 cell have in the independent test, and at what price?";
+const REQUEST = { breadth: 2, depth: 1, max_sources: 4, path: "loop", max_execution_time_s: 300 };
+/** More lives than any run of this size has steps. */
+const MOST_LIVES = 120;
+
+const endSchema = z.object({ state: z.string(), markdown: z.string() });
+type Life = { readonly killed: boolean; readonly end: z.infer<typeof endSchema> | undefined };
+
+describe("kill -9", { timeout: 300_000 }, () => {
+  let world: World;
+  let undisturbed: string;
+  const homes: string[] = [];
+  /** Everything the world's model has said, in order. */
+  const replies: string[] = [];
+
+  const newHome = () => {
+    const home = mkdtempSync(join(tmpdir(), "assay-kill-"));
+    homes.push(home);
+    return home;
+  };
+
+  function live(home: string, at: number, when: "before" | "after" = "after"): Promise<Life> {
+    const script = join(import.meta.dirname, "one-life.ts");
+    const child = spawn(process.execPath, [script, home, QUESTION, JSON.stringify(REQUEST), String(at), when], {
+      env: { PATH: process.env.PATH ?? "", HOME: home, ...world.env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let out = "";
+    let err = "";
+    child.stdout.on("data", (data) => {
+      out += data;
+    });
+    child.stderr.on("data", (data) => {
+      err += data;
+    });
+    return new Promise((resolve, reject) => {
+      child.on("error", reject);
+      child.on("close", (code, signal) => {
+        if (signal === "SIGKILL") resolve({ killed: true, end: undefined });
+        else if (code === 0) resolve({ killed: false, end: endSchema.parse(JSON.parse(out)) });
+        else reject(new Error(`a life ended with ${code ?? signal}: ${err}`));
+      });
+    });
+  }
+
+  /** Keys of the steps that were finished, with the replies of finished model calls and the addresses of finished reads. */
+  async function finished(home: string): Promise<{ replies: Set<string>; reads: Set<string>; writes: number }> {
+    const store = await openSqliteStore(join(home, "assay.db"));
+    const [run] = await store.listRuns({ limit: 1 });
+    const rows = run === undefined ? [] : await store.journal(run.id);
+    await store.close();
+    const replies = rows
+      .filter((row) => row.type.startsWith("model@") && row.status === "done")
+      .map((row) => z.object({ text: z.string() }).parse(JSON.parse(row.value)).text);
+    const reads = rows.filter((row) => row.type.startsWith("read@")).map((row) => row.key);
+    return { replies: new Set(replies), reads: new Set(reads), writes: rows.length };
+  }
+
+  const pagesAsked = () =>
+    world.parts.web.calls
+      .filter((call) => call.method === "GET" && call.path !== "/robots.txt")
+      .map((call) => `${call.headers.host}${call.path}`);
+
+  const readKey = (page: string) => `read/${sha256(canonicalUrl(`http://${page}`)).slice(0, 16)}`;
+
+  beforeAll(async () => {
+    const competent = competentModel();
+    const answer = (request: ModelRequest) => {
+      const said = competent(request);
+      replies.push(said.content);
+      return said;
+    };
+    world = await startWorld({ model: { answer } });
+    const life = await live(newHome(), 0);
+    undisturbed = life.end?.markdown ?? "";
+    expect(undisturbed).toContain("## Sources");
+  });
+  beforeEach(() => {
+    for (const part of Object.values(world.parts)) part.calls.length = 0;
+  });
+  afterAll(async () => {
+    await world.close();
+    for (const home of homes) rmSync(home, { recursive: true, force: true });
+  });
+
+  it("R18 killed after every single step it finishes, one life a step, the run ends in the same report and repeats no finished step", async () => {
+    const home = newHome();
+    for (let lives = 1; ; lives++) {
+      expect(lives).toBeLessThan(MOST_LIVES);
+      const before = lives === 1 ? { replies: new Set<string>(), reads: new Set<string>(), writes: 0 } : await finished(home);
+      const [models, searches] = [replies.length, world.parts.tavily.calls.length];
+      const pages = pagesAsked().length;
+      const life = await live(home, 1);
+      for (const reply of replies.slice(models)) expect(before.replies.has(reply), "a finished model call was made again").toBe(false);
+      for (const page of pagesAsked().slice(pages)) expect(before.reads.has(readKey(page)), `${page} was read again`).toBe(false);
+      expect(world.parts.tavily.calls.length - searches).toBeLessThanOrEqual(2);
+      if (life.killed) continue;
+      expect(life.end).toEqual({ state: "finished", markdown: undisturbed });
+      expect(lives).toBeGreaterThan(12);
+      break;
+    }
+  });
+
+  it("R18 killed just before a journal write, anywhere, it resumes to the same report", async () => {
+    const { writes } = await finished(homes[0] ?? "");
+    const points = [1, 2, 3, 5, 8, 12, 17, 23, 30].filter((at) => at <= writes);
+    expect(points.length).toBeGreaterThan(5);
+    for (const at of points) {
+      const home = newHome();
+      expect((await live(home, at, "before")).killed).toBe(true);
+      const life = await live(home, 0);
+      expect(life.end, `killed before write ${at}`).toEqual({ state: "finished", markdown: undisturbed });
+    }
+  });
+});
