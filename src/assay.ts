@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { homeFolder, type LoadedConfig } from "./config/config.ts";
 import type { Config } from "./config/settings.ts";
 import { AssayError } from "./domain/error.ts";
+import type { ResearchRequest } from "./domain/request.ts";
 import type { Engine } from "./engine/engine.ts";
 import { createInProcessEngine } from "./engine/in-process.ts";
 import { createExtractionPool } from "./extract/extract.ts";
@@ -13,6 +14,7 @@ import type { ModelRoles } from "./model/model.ts";
 import { modelRoles } from "./model/roles.ts";
 import type { Resolver } from "./outbound/connect.ts";
 import type { PageReader } from "./read/reader.ts";
+import type { ResearchParts } from "./research/parts.ts";
 import { type Clock, systemClock } from "./run/clock.ts";
 import { EventBell } from "./run/event-bell.ts";
 import { createLimiter } from "./run/limiter.ts";
@@ -51,6 +53,8 @@ export interface EngineOver {
   readonly engine: Engine;
   /** Names of what is searched. */
   readonly searches: readonly string[];
+  /** What one run of this engine is made of: for a single search or a single page, outside the loop. */
+  parts(request: ResearchRequest): ResearchParts;
 }
 
 /** The folder with Assay's own documentation: what is searched when the user has given nothing else. */
@@ -91,16 +95,17 @@ export async function openAssay(options: AssayOptions): Promise<Assay> {
     const services = searchesWeb(config) ? webProviders(config, web.outbound) : [];
     const searches = [...(local === undefined ? [] : ["library"]), ...services.map((service) => service.name)];
     const search = searches.length === 0 ? nothingToSearch : createSearch({ config, library: local, web: services, cache: store, clock });
+    const parts = (request: ResearchRequest) => researchParts({ ...base, search, roles }, request);
     const engine = createInProcessEngine({
       store,
       clock,
       bell,
       settings: settingsOf(config, roles, searches),
-      researchParts: async (request) => researchParts({ ...base, search, roles }, request),
+      researchParts: async (request) => parts(request),
       replayParts: async (request, stored) => researchParts({ ...base, ...unplugged(config, stored, store, clock) }, request),
     });
     engines.push(engine);
-    return { engine, searches };
+    return { engine, searches, parts };
   }
 
   return {

@@ -158,6 +158,35 @@ export const SETTINGS = {
     "RESEARCH_MAX_EXECUTION_TIME_S",
   ),
   "research.tokenBudget": setting(count(1, 10_000_000).optional(), "Tokens, where the request says nothing", "RESEARCH_TOKEN_BUDGET"),
+
+  "serve.host": setting(
+    text.default("127.0.0.1"),
+    "Address `assay serve` listens on; anything but this machine's own needs serve.tokens",
+    "ASSAY_HOST",
+  ),
+  "serve.port": setting(count(0, 65_535).default(8787), "Port `assay serve` listens on; 0 takes a free one", "ASSAY_PORT"),
+  "serve.tokens": setting(
+    list.default([]),
+    "Tokens that may use the service, each as `token` or `name:token`; with none, whoever reaches the address may",
+    "ASSAY_TOKENS",
+    true,
+  ),
+  "serve.origins": setting(list.default([]), "Web origins that may call the service from a browser (CORS)", "ASSAY_ORIGINS"),
+  "serve.hosts": setting(list.default([]), "Host names the service answers to, besides this machine's own", "ASSAY_HOSTS"),
+  "serve.ratePerMinute": setting(count(1, 1_000_000).default(600), "Requests one token may make in a minute", "ASSAY_RATE_PER_MINUTE"),
+  "serve.runsPerToken": setting(count(1, 10_000).default(32), "Runs one token may have under way", "ASSAY_RUNS_PER_TOKEN"),
+  "serve.maxRuns": setting(count(1, 10_000).default(256), "Runs under way in the whole service", "ASSAY_MAX_RUNS"),
+  "serve.maxBodyBytes": setting(count(1_000, 100_000_000).default(1_000_000), "Largest request body, in bytes", "ASSAY_MAX_BODY_BYTES"),
+  "log.level": setting(
+    z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+    "How much the service logs",
+    "ASSAY_LOG_LEVEL",
+  ),
+  "trace.enabled": setting(
+    switchOn.default(false),
+    "Hand OpenTelemetry spans of every run to the SDK the process was started with",
+    "ASSAY_TRACE",
+  ),
 } as const satisfies Record<string, Setting>;
 
 export type SettingName = keyof typeof SETTINGS;

@@ -45,7 +45,7 @@ export function createInProcessEngine(parts: InProcessEngineParts): Engine {
 
   return {
     async start(request, options = {}) {
-      const id = `r_${randomBytes(6).toString("hex")}`;
+      const id = options.id ?? `r_${randomBytes(6).toString("hex")}`;
       const createdAt = new Date(parts.clock.now()).toISOString();
       await parts.store.createRun({
         id,
