@@ -49,8 +49,31 @@ export function configuredServices(config: Config): Exclude<ProviderName, "libra
 
 /** The web services a run asks, in order. @throws AssayError CONFIG_INVALID for a name that does not exist or lacks its key */
 export function webProviders(config: Config, outbound: Outbound): SearchProvider[] {
+  return webServiceNames(config).map((name) => service(name, config, outbound));
+}
+
+/**
+ * Says what is wrong with the services as they are set, before anything is opened or asked.
+ * @param preferred the service a request wants asked first
+ * @throws AssayError CONFIG_INVALID; INVALID_INPUT (field `provider`) when the preferred one would not be asked
+ */
+export function checkSearchSettings(config: Config, preferred: string | undefined): void {
+  const web = searchesWeb(config);
+  const names = web ? webServiceNames(config) : [];
+  if (preferred === undefined || preferred === "library" || names.some((name) => name === preferred)) return;
+  const known = ORDER.find((name) => name === preferred);
+  const remedy =
+    known === undefined
+      ? `is no search service; there are ${ORDER.join(", ")} and library`
+      : !web
+        ? "would not be asked, since the web is not searched; add --web"
+        : `is not set up${missingSetting(known, config) === undefined ? "" : `; set ${missingSetting(known, config)}`}`;
+  throw new AssayError("INVALID_INPUT", `\`provider\`: ${preferred} ${remedy}.`, { field: "provider" });
+}
+
+function webServiceNames(config: Config): Exclude<ProviderName, "library">[] {
   const named = config["search.providers"];
-  if (named === undefined) return configuredServices(config).map((name) => service(name, config, outbound));
+  if (named === undefined) return configuredServices(config);
   return named
     .filter((name) => name !== "library")
     .map((name) => {
@@ -63,7 +86,7 @@ export function webProviders(config: Config, outbound: Outbound): SearchProvider
       const missing = missingSetting(known, config);
       if (missing !== undefined)
         throw new AssayError("CONFIG_INVALID", `The search service ${known} needs ${missing}.`, { field: "search.providers" });
-      return service(known, config, outbound);
+      return known;
     });
 }
 

@@ -60,7 +60,7 @@ export function openWeb({ config, cache, clock, extractor, resolver }: WebParts)
  * A resolver that knows the user's own names besides DNS. The guard looks at the address all the same: a private one must be allowed too.
  * @throws AssayError CONFIG_INVALID
  */
-function ownNames(entries: readonly string[]): Resolver | undefined {
+export function ownNames(entries: readonly string[]): Resolver | undefined {
   if (entries.length === 0) return undefined;
   const known = entries.map((entry) => {
     const parts = /^(\*\.)?([\w.-]+)=(\[[\da-f:]+\]|[\d.]+)(?::(\d+))?$/i.exec(entry);

@@ -1,21 +1,24 @@
-import { AssayError } from "../../domain/error.ts";
-import { EXIT, exitCodeFor } from "./exit-codes.ts";
-import { buildProgram } from "./program.ts";
-import { processTerminal, safeText } from "./terminal.ts";
+import { EXIT } from "./exit-codes.ts";
+import { runProgram } from "./program.ts";
+import type { Shell } from "./shell.ts";
+import { processTerminal } from "./terminal.ts";
 
-const terminal = processTerminal();
+const SIGNALS = ["SIGINT", "SIGTERM"] as const;
+
+const shell: Shell = {
+  terminal: processTerminal(),
+  env: process.env,
+  cwd: process.cwd(),
+  onInterrupt: (listener) => {
+    for (const signal of SIGNALS) process.on(signal, listener);
+    return () => {
+      for (const signal of SIGNALS) process.off(signal, listener);
+    };
+  },
+  leave: (code) => process.exit(code),
+};
 
 // A reader such as `head` that closes the pipe early is no failure of ours.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? EXIT.ok : EXIT.failed));
 
-try {
-  const program = buildProgram(terminal, (code) => {
-    process.exitCode = code;
-  });
-  await program.parseAsync(process.argv);
-} catch (thrown) {
-  const error = AssayError.from(thrown);
-  terminal.say(`${terminal.style("red", "assay:")} ${safeText(error.message)}\n`);
-  if (error.type === "INTERNAL" && process.env.ASSAY_DEBUG !== undefined) terminal.say(`${(thrown as Error).stack ?? ""}\n`);
-  process.exitCode = exitCodeFor(error.type);
-}
+process.exitCode = await runProgram(process.argv.slice(2), shell);

@@ -1,81 +1,137 @@
+import { InvalidArgumentError, Option } from "commander";
 import { AssayError } from "../../domain/error.ts";
 
-/** Options of `assay research` as commander hands them over: text, lists of text, or a switch. */
+/** Options as commander hands them over: text, lists of text, or a switch. */
 export type RawOptions = Readonly<Record<string, string | readonly string[] | boolean | undefined>>;
 
 /** How one option becomes a field of the request. */
-interface RequestOption {
+export interface RequestOption {
   readonly flag: string;
   readonly field: string;
   readonly kind: "number" | "text" | "list";
   readonly about: string;
+  readonly group: string;
 }
+
+const ANSWER = "The answer:";
+const LIMITS = "How far to go (what is not given follows the tier):";
+const SOURCES = "Which sources:";
 
 /** Options that are fields of the request, in the order of `--help` (R1). */
 export const REQUEST_OPTIONS: readonly RequestOption[] = [
-  { flag: "--breadth <2-10>", field: "breadth", kind: "number", about: "search queries in one round (4)" },
-  { flag: "--depth <1-5>", field: "depth", kind: "number", about: "rounds; without it the tier's rounds hold" },
-  { flag: "--mode <report|answer>", field: "mode", kind: "text", about: "a report, or an answer of at most 140 characters" },
   {
-    flag: "--tier <simple|standard|deep|auto>",
-    field: "complexity_tier",
+    flag: "--mode <mode>",
+    field: "mode",
     kind: "text",
-    about: "how far to go where no number says so (standard)",
+    about: "report, or answer for one of at most 140 characters (report)",
+    group: ANSWER,
   },
-  { flag: "--path <auto|short|loop>", field: "path", kind: "text", about: "force the short way or the whole loop" },
-  { flag: "--token-budget <n>", field: "token_budget", kind: "number", about: "most model tokens, in and out together" },
-  { flag: "--cost-budget <usd>", field: "cost_budget_usd", kind: "number", about: "most US dollars" },
-  { flag: "--time <seconds>", field: "max_execution_time_s", kind: "number", about: "most seconds" },
-  { flag: "--max-iters <1-20>", field: "max_iters", kind: "number", about: "most rounds" },
-  { flag: "--max-queries <1-100>", field: "max_queries", kind: "number", about: "most searches" },
-  { flag: "--max-sources <1-100>", field: "max_sources", kind: "number", about: "most pages read" },
-  { flag: "--per-domain <1-100>", field: "per_domain_cap", kind: "number", about: "most pages of one domain (3)" },
-  { flag: "--results <1-5>", field: "k", kind: "number", about: "results read for one query (5)" },
-  { flag: "--summary-tokens <100-1000>", field: "summaryTokens", kind: "number", about: "length of page summaries (500)" },
-  { flag: "--include-domain <domain...>", field: "include_domains", kind: "list", about: "domains to prefer" },
-  { flag: "--exclude-domain <domain...>", field: "exclude_domains", kind: "list", about: "domains never to use" },
-  { flag: "--provider <name>", field: "provider", kind: "text", about: "search service to ask first" },
-  { flag: "--fetch-timeout <seconds>", field: "fetch_timeout_s", kind: "number", about: "seconds one page may take (8)" },
-  { flag: "--accept-language <tags>", field: "accept_language", kind: "text", about: "languages asked of web servers" },
+  { flag: "--path <way>", field: "path", kind: "text", about: "auto, or force the short way or the whole loop (auto)", group: ANSWER },
+  { flag: "--summary-tokens <100-1000>", field: "summaryTokens", kind: "number", about: "length of page summaries (500)", group: ANSWER },
+  { flag: "--tier <tier>", field: "complexity_tier", kind: "text", about: "simple, standard, deep or auto (standard)", group: LIMITS },
+  { flag: "--breadth <2-10>", field: "breadth", kind: "number", about: "search queries in one round (4)", group: LIMITS },
+  { flag: "--depth <1-5>", field: "depth", kind: "number", about: "rounds", group: LIMITS },
+  {
+    flag: "--max-iters <1-20>",
+    field: "max_iters",
+    kind: "number",
+    about: "most rounds; the lower of it and --depth stops",
+    group: LIMITS,
+  },
+  { flag: "--max-queries <1-100>", field: "max_queries", kind: "number", about: "most searches", group: LIMITS },
+  { flag: "--max-sources <1-100>", field: "max_sources", kind: "number", about: "most pages read", group: LIMITS },
+  { flag: "--time <seconds>", field: "max_execution_time_s", kind: "number", about: "most seconds, 1 to 3600", group: LIMITS },
+  { flag: "--token-budget <n>", field: "token_budget", kind: "number", about: "most model tokens, in and out together", group: LIMITS },
+  { flag: "--cost-budget <usd>", field: "cost_budget_usd", kind: "number", about: "most US dollars", group: LIMITS },
+  {
+    flag: "--include-domain <domain>",
+    field: "include_domains",
+    kind: "list",
+    about: "a domain to prefer; may be given again",
+    group: SOURCES,
+  },
+  {
+    flag: "--exclude-domain <domain>",
+    field: "exclude_domains",
+    kind: "list",
+    about: "a domain never to use; may be given again",
+    group: SOURCES,
+  },
+  { flag: "--from <day>", field: "date_range.from", kind: "text", about: "nothing published before it (2025-01-31)", group: SOURCES },
+  { flag: "--to <day>", field: "date_range.to", kind: "text", about: "nothing published after it", group: SOURCES },
+  { flag: "--per-domain <1-100>", field: "per_domain_cap", kind: "number", about: "most pages of one domain (3)", group: SOURCES },
+  { flag: "--results <1-5>", field: "k", kind: "number", about: "results read for one query (5)", group: SOURCES },
+  { flag: "--provider <name>", field: "provider", kind: "text", about: "search service to ask first", group: SOURCES },
+  { flag: "--fetch-timeout <seconds>", field: "fetch_timeout_s", kind: "number", about: "seconds one page may take (8)", group: SOURCES },
+  {
+    flag: "--accept-language <tags>",
+    field: "accept_language",
+    kind: "text",
+    about: "languages asked of web servers (de, en;q=0.5)",
+    group: SOURCES,
+  },
 ];
+
+/** An option as commander takes it. Lists are given by repeating the option or with commas, so that none can swallow the question. */
+export function optionOf(flag: string, about: string, kind: RequestOption["kind"] = "text"): Option {
+  const option = new Option(flag, about);
+  if (kind === "list") option.argParser((text: string, before: readonly string[] | undefined) => [...(before ?? []), ...text.split(",")]);
+  return option;
+}
+
+/** A folder that may be given several times; its name may hold commas. */
+export function folderOption(flag: string, about: string): Option {
+  return new Option(flag, about).argParser((text: string, before: readonly string[] | undefined) => {
+    if (text.trim() === "") throw new InvalidArgumentError("It must name a folder.");
+    return [...(before ?? []), text];
+  });
+}
 
 /** The name commander gives an option's value: `--token-budget <n>` → `tokenBudget`. */
 export function optionName(flag: string): string {
-  const long = /--([a-z-]+)/.exec(flag)?.[1] ?? "";
-  return long.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return new Option(flag).attributeName();
 }
 
-/**
- * The request fields that the options say.
- * @throws AssayError INVALID_INPUT with the option's own name for what is no number
- */
+/** The request fields that the options say. What is no number stays text, so that the request's own schema says what is wrong with it. */
 export function requestFields(options: RawOptions): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
-  for (const option of REQUEST_OPTIONS) {
-    const value = options[optionName(option.flag)];
-    if (value === undefined) continue;
-    fields[option.field] = option.kind === "number" ? toNumber(String(value), option.flag) : value;
+  const range: Record<string, unknown> = {};
+  for (const { flag, field, kind } of REQUEST_OPTIONS) {
+    const given = options[optionName(flag)];
+    if (given === undefined) continue;
+    const value = kind === "number" && typeof given === "string" && /^[+-]?\d+(?:\.\d+)?$/.test(given.trim()) ? Number(given) : given;
+    const inRange = /^date_range\.(\w+)$/.exec(field)?.[1];
+    if (inRange === undefined) fields[field] = value;
+    else range[inRange] = value;
   }
-  const from = options.from;
-  const to = options.to;
-  if (from !== undefined || to !== undefined)
-    fields.date_range = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
-  return fields;
+  return Object.keys(range).length === 0 ? fields : { ...fields, date_range: range };
 }
 
-/** Says a request's field the way the user typed it: `--tier` for `complexity_tier`. */
+/** Settings that options of the command line set. */
+const OPTION_OF_SETTING: Readonly<Record<string, string>> = {
+  home: "--home",
+  "search.web": "--web",
+  "library.folders": "--library",
+  config: "--config",
+};
+
+/** Says an error's field the way the user typed it: `--tier` for `complexity_tier`. */
 export function asOption(error: AssayError): AssayError {
-  const field = error.field?.split(".")[0];
-  const option =
-    field === "date_range" ? "--from/--to" : REQUEST_OPTIONS.find((candidate) => candidate.field === field)?.flag.split(" ")[0];
-  if (option === undefined || error.field === undefined) return error;
-  return new AssayError(error.type, error.message.replaceAll(`\`${error.field}\``, option), { field: option });
+  const { field } = error;
+  if (field === undefined) return error;
+  const option = optionFor(field);
+  if (option === undefined) return error;
+  const named = [...REQUEST_OPTIONS, { field, flag: option }]
+    .reduce((message, other) => message.replaceAll(`\`${other.field}\``, nameOf(other.flag)), error.message)
+    .replaceAll(`The setting ${field} (command line)`, option);
+  return new AssayError(error.type, named.includes(option) ? named : `${option}: ${named}`, { field: option, cause: error });
 }
 
-function toNumber(text: string, flag: string): number {
-  const value = Number(text);
-  const name = flag.split(" ")[0] ?? flag;
-  if (text.trim() === "" || !Number.isFinite(value))
-    throw new AssayError("INVALID_INPUT", `${name} takes a number, not "${text}".`, { field: name });
-  return value;
+function optionFor(field: string): string | undefined {
+  const own = REQUEST_OPTIONS.find((option) => option.field === field || field.startsWith(`${option.field}.`));
+  return own === undefined ? OPTION_OF_SETTING[field] : nameOf(own.flag);
+}
+
+function nameOf(flag: string): string {
+  return flag.split(" ")[0] ?? flag;
 }

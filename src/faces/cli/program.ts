@@ -2,60 +2,117 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Command, CommanderError } from "commander";
 import { AssayError } from "../../domain/error.ts";
-import { REQUEST_OPTIONS } from "./options.ts";
+import { doctorCommand } from "./doctor-command.ts";
+import { EXIT, exitCodeFor } from "./exit-codes.ts";
+import { libraryCommands } from "./library-command.ts";
+import { folderOption, optionOf, type RawOptions, REQUEST_OPTIONS } from "./options.ts";
 import { researchCommand } from "./research-command.ts";
 import { runsCommands } from "./runs-command.ts";
-import type { Terminal } from "./terminal.ts";
+import type { Shell } from "./shell.ts";
+import { safeLine } from "./terminal.ts";
+import { usageError } from "./usage-error.ts";
 
-/** Sets the process's exit code. */
+/** Takes the exit code a command ends with. */
 export type Exit = (code: number) => void;
 
-/** The whole command line: what there is, and what each part is for. */
-export function buildProgram(terminal: Terminal, exit: Exit): Command {
-  const program = new Command("assay")
-    .description("Web research you can check: every sentence is tied to a verbatim quote in a stored copy of its source.")
-    .version(version())
-    .configureOutput({ writeOut: terminal.out, writeErr: terminal.say })
-    .showHelpAfterError("(assay --help shows what there is)")
-    .exitOverride((error: CommanderError) => {
-      if (error.exitCode === 0) throw new CommanderError(0, error.code, "");
-      throw new AssayError("INVALID_INPUT", error.message.replace(/^error: /, ""));
-    });
+/** Adds the options that commands share: where things are kept, and for those that search, what is searched. */
+export type WithCommon = (command: Command, which: "home" | "sources") => Command;
 
-  const research = withCommon(
-    program.command("research").description("answer a question with a checked, cited report").argument("[question...]", "what to find out"),
-  );
-  for (const option of REQUEST_OPTIONS) research.option(option.flag, option.about);
+/** Runs one command line. Every failure becomes one sentence and an exit code. @param args without node and script */
+export async function runProgram(args: readonly string[], shell: Shell): Promise<number> {
+  let code: number = EXIT.ok;
+  try {
+    const program = buildProgram(shell, (given) => {
+      code = given;
+    });
+    await program.parseAsync([...args], { from: "user" });
+    return code;
+  } catch (thrown) {
+    if (thrown instanceof CommanderError && thrown.exitCode === 0) return EXIT.ok;
+    // A command group alone has shown its help, which is no answer.
+    if (thrown instanceof CommanderError && thrown.code === "commander.help") return EXIT.badInput;
+    return sayError(thrown instanceof CommanderError ? usageError(thrown, args) : AssayError.from(thrown), args, shell);
+  }
+}
+
+/** The whole command line: what there is, and what each part is for. */
+export function buildProgram(shell: Shell, exit: Exit): Command {
+  const { terminal } = shell;
+  const program = new Command("assay")
+    .description("Research you can check: every sentence rests on a verbatim quote in a stored copy of its source.")
+    .version(version(), "-V, --version", "the version")
+    .helpOption("-h, --help", "what there is")
+    .helpCommand("help [command]", "help on a command")
+    .configureOutput({
+      writeOut: terminal.out,
+      writeErr: terminal.say,
+      outputError: () => {},
+      getOutHelpWidth: () => Math.min(terminal.columns(), 100),
+      getErrHelpWidth: () => Math.min(terminal.columns(), 100),
+    })
+    .configureHelp({
+      subcommandTerm: (command) =>
+        [command.name(), ...command.registeredArguments.map((argument) => argument.name()).map((name) => `<${name}>`)].join(" "),
+    })
+    .exitOverride();
+
+  const research = program
+    .command("research")
+    .description("answer a question with a checked, cited report")
+    .helpGroup("Research:")
+    .argument("[question...]", "what to find out");
+  withSources(research);
+  for (const { flag, about, kind, group } of REQUEST_OPTIONS) research.addOption(optionOf(flag, about, kind).helpGroup(group));
   research
-    .option("--from <day>", "nothing published before this day (2025-01-31)")
-    .option("--to <day>", "nothing published after this day")
+    .optionsGroup("Output:")
     .option("--json", "print the whole result as JSON")
     .option("--out <file>", "write the report to a file")
-    .option("--quiet", "show no progress")
-    .action(async (words: string[], options) => exit(await researchCommand(words.join(" "), options, terminal)));
+    .option("--quiet", "show no progress");
+  withHome(research).action(async (words: string[], options: RawOptions) => exit(await researchCommand(words.join(" "), options, shell)));
 
-  runsCommands(withCommon, program, terminal, exit);
+  runsCommands(withCommon, program, shell, exit);
+  libraryCommands(withCommon, program, shell, exit);
+  doctorCommand(withCommon, program, shell, exit);
+  program.addHelpText("after", EXAMPLES);
   return program;
 }
 
-/** Options every command understands. */
-export type WithCommon = (command: Command) => Command;
+const EXAMPLES = `
+Examples:
+  assay research "How does Assay check a citation?"
+  assay research "What do our contracts say about notice?" --library ./contracts
+  assay research "What is known about solid-state batteries?" --web --tier deep`;
 
-const withCommon: WithCommon = (command) =>
-  command
-    .option("--library <folder...>", "folders of documents to search")
-    .option("--web", "search the web too")
-    .option("--no-web", "do not search the web")
-    .option("--home <folder>", "where store and index are kept (~/.assay)")
-    .option("--config <file>", "configuration file (assay.config.json)");
+const withCommon: WithCommon = (command, which) => withHome(which === "sources" ? withSources(command) : command);
+
+function withSources(command: Command): Command {
+  return command
+    .optionsGroup("What is searched:")
+    .addOption(folderOption("--library <folder>", "a folder of documents; may be given again"))
+    .option("--web", "the web (on when a search service has a key)")
+    .option("--no-web", "not the web");
+}
+
+function withHome(command: Command): Command {
+  return command
+    .optionsGroup("Where things are:")
+    .addOption(optionOf("--home <folder>", "folder of store and index (~/.assay)"))
+    .addOption(optionOf("--config <file>", "settings (./assay.config.json)"))
+    .optionsGroup("Options:");
+}
+
+function sayError(error: AssayError, args: readonly string[], { terminal, env }: Shell): number {
+  const unexpected = error.type === "INTERNAL";
+  const remedy = unexpected ? " This is a fault in Assay; ASSAY_DEBUG=1 shows where it arose." : "";
+  if (args.includes("--json")) terminal.out(`${JSON.stringify({ error: error.toBody() }, null, 2)}\n`);
+  terminal.say(`${terminal.style("red", "assay:")} ${safeLine(error.message, 2000)}${remedy}\n`);
+  if (unexpected && env.ASSAY_DEBUG !== undefined && error.cause instanceof Error) terminal.say(`${error.cause.stack ?? ""}\n`);
+  return exitCodeFor(error.type);
+}
 
 function version(): string {
-  for (const up of ["../../..", "../../../.."]) {
-    try {
-      return JSON.parse(readFileSync(join(import.meta.dirname, up, "package.json"), "utf8")).version;
-    } catch {
-      // The sources lie one folder deeper than what is built from them.
-    }
-  }
-  return "unknown";
+  // Built files lie as deep under the project as the sources do.
+  const text = readFileSync(join(import.meta.dirname, "../../../package.json"), "utf8");
+  const { version: found } = JSON.parse(text) as { readonly version: string };
+  return found;
 }

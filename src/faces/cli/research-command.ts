@@ -1,72 +1,93 @@
-import { accessSync, constants, statSync } from "node:fs";
-import { rename, writeFile } from "node:fs/promises";
-import { dirname, resolve } from "node:path";
+import { rename, rm, writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import { AssayError } from "../../domain/error.ts";
 import type { Report } from "../../domain/report.ts";
 import { parseResearchRequest, type ResearchRequest } from "../../domain/request.ts";
 import type { RunOutcome, StartedRun } from "../../engine/engine.ts";
 import { tailEvents } from "../../run/event-bell.ts";
 import { EXIT } from "./exit-codes.ts";
+import { stopOnInterrupt } from "./interrupt.ts";
+import { onScreen } from "./on-screen.ts";
 import { openSources, type Sources } from "./open.ts";
 import { asOption, type RawOptions, requestFields } from "./options.ts";
-import { ProgressView } from "./progress.ts";
-import { safeText, type Terminal } from "./terminal.ts";
+import { ProgressView } from "./progress-view.ts";
+import { checkOutFile, setupFrom } from "./setup.ts";
+import type { Shell } from "./shell.ts";
+import { safeText } from "./terminal.ts";
 
-/** Answers a question. @returns the exit code */
-export async function researchCommand(question: string, options: RawOptions, terminal: Terminal): Promise<number> {
+/** Answers a question. Whatever is wrong with the input is said before anything is written or asked. @returns the exit code */
+export async function researchCommand(question: string, options: RawOptions, shell: Shell): Promise<number> {
   const request = requestFrom(question, options);
-  checkOutFile(options.out);
-  const stop = stopOnSignals(terminal);
-  const sources = await openSources(options, terminal, stop.signal);
+  const setup = setupFrom(options, shell, request.provider);
+  checkOutFile(options.out, shell);
+  const { terminal } = shell;
+  const stop = stopOnInterrupt(shell);
   try {
-    if (sources.demonstration)
-      terminal.say(terminal.style("dim", "Searching Assay's own documentation, since no folder and no web search was given.\n"));
-    const started = await sources.engine.start(request, { signal: stop.signal });
-    return await follow(started, sources, options, terminal);
+    const sources = await openSources(setup, terminal, stop.signal);
+    try {
+      if (sources.demonstration && options.quiet !== true && options.json !== true)
+        terminal.say(terminal.style("dim", "Searching Assay's own documentation, since no folder was given and the web is off.\n"));
+      return await follow(await sources.engine.start(request, { signal: stop.signal }), sources, options, shell);
+    } finally {
+      await sources.assay.close();
+    }
   } finally {
     stop.done();
-    await sources.assay.close();
   }
 }
 
-/** Shows a run while it goes on, then prints its result. @returns the exit code */
-export async function follow(
-  started: StartedRun,
-  { assay, demonstration }: Sources,
-  options: RawOptions,
-  terminal: Terminal,
-): Promise<number> {
+/**
+ * Shows a run while it goes on, then prints its result.
+ * @param seen number of the last event that an earlier life of the run has shown
+ * @returns the exit code
+ */
+export async function follow(started: StartedRun, sources: Sources, options: RawOptions, shell: Shell, seen = 0): Promise<number> {
+  const { terminal } = shell;
   const view = new ProgressView(terminal, options.quiet === true || (options.json === true && !terminal.live));
-  const ended = new AbortController();
-  const watching = (async () => {
-    for await (const event of tailEvents(assay.store, assay.bell, started.id, 0, ended.signal)) view.show(event);
-  })();
-  let outcome: RunOutcome;
-  try {
-    outcome = await started.outcome;
-  } finally {
-    ended.abort();
-    await watching;
-    view.clear();
-  }
-  if (outcome.report !== undefined) await deliver(outcome.report, options, terminal);
+  const outcome = await watched(started, sources, view, seen);
+  if (outcome.report !== undefined) await deliver(outcome.report, options, shell);
   if (outcome.state === "interrupted") {
-    terminal.say(`\nStopped. What was found is above; go on with: assay runs resume ${started.id}\n`);
+    const kept = outcome.report === undefined ? "Nothing was found yet" : "What was found so far is above";
+    terminal.say(`\nStopped. ${kept}; go on with: assay runs resume ${started.id}\n`);
     return EXIT.interrupted;
   }
-  if (options.json !== true && options.quiet !== true) hint(outcome.report, demonstration, terminal);
+  if (options.json !== true && options.quiet !== true) hint(outcome.report, sources.demonstration, shell);
   return outcome.report.status === "not_found" ? EXIT.notFound : EXIT.ok;
 }
 
+async function watched(started: StartedRun, { assay }: Sources, view: ProgressView, seen: number): Promise<RunOutcome> {
+  const ended = new AbortController();
+  const watching = (async () => {
+    for await (const event of tailEvents(assay.store, assay.bell, started.id, 0, ended.signal)) view.show(event, event.seq <= seen);
+  })();
+  try {
+    return await started.outcome;
+  } finally {
+    ended.abort();
+    await watching;
+    view.end();
+  }
+}
+
 /** Prints a report, or writes it whole to the file asked for. */
-export async function deliver(report: Report, options: RawOptions, terminal: Terminal): Promise<void> {
-  const text = options.json === true ? `${JSON.stringify(report, null, 2)}\n` : report.markdown;
-  const file = options.out;
-  if (typeof file !== "string") return terminal.out(options.json === true ? text : safeText(text));
-  const target = resolve(file);
+export async function deliver(report: Report, options: RawOptions, shell: Shell): Promise<void> {
+  const { terminal } = shell;
+  const json = options.json === true;
+  const text = json ? `${JSON.stringify(report, null, 2)}\n` : report.markdown;
+  if (typeof options.out !== "string") {
+    terminal.out(json ? text : terminal.screen ? onScreen(text, terminal) : safeText(text));
+    return;
+  }
+  const target = resolve(shell.cwd, options.out);
   const half = `${target}.${process.pid}.part`;
-  await writeFile(half, text, "utf8");
-  await rename(half, target);
+  try {
+    await writeFile(half, text, "utf8");
+    await rename(half, target);
+  } catch (cause) {
+    await rm(half, { force: true });
+    const sentence = `--out: ${target} could not be written; the report is kept: assay runs show ${report.run_id}`;
+    throw new AssayError("INVALID_INPUT", sentence, { field: "--out", cause });
+  }
   terminal.say(`Written to ${target}\n`);
 }
 
@@ -74,49 +95,23 @@ function requestFrom(question: string, options: RawOptions): ResearchRequest {
   try {
     return parseResearchRequest({ query: question, ...requestFields(options) });
   } catch (thrown) {
-    throw asOption(AssayError.from(thrown));
+    const error = asOption(AssayError.from(thrown));
+    if (error.field !== "query") throw error;
+    const message = error.type === "INVALID_TOPIC" ? 'The question is empty: assay research "What is …?"' : error.message;
+    throw new AssayError(error.type, message.replace("`query`", "The question"), { field: "query" });
   }
 }
 
-/** A file that cannot be written is said before anything is spent on its content. */
-function checkOutFile(file: unknown): void {
-  if (typeof file !== "string") return;
-  const folder = dirname(resolve(file));
-  try {
-    if (!statSync(folder).isDirectory()) throw new Error("not a folder");
-    accessSync(folder, constants.W_OK);
-  } catch (cause) {
-    throw new AssayError("INVALID_INPUT", `--out: the folder ${folder} is not there or cannot be written to.`, { field: "--out", cause });
-  }
-}
-
-/** The first Ctrl-C stops the run and keeps what it has; the second ends the program. */
-export function stopOnSignals(terminal: Terminal): { readonly signal: AbortSignal; done(): void } {
-  const stop = new AbortController();
-  const onSignal = () => {
-    if (stop.signal.aborted) process.exit(EXIT.interrupted);
-    terminal.say("\nStopping; press Ctrl-C again to leave at once.\n");
-    stop.abort(new AssayError("CANCELLED", "Stopped by the user."));
-  };
-  process.on("SIGINT", onSignal);
-  process.on("SIGTERM", onSignal);
-  return {
-    signal: stop.signal,
-    done: () => {
-      process.off("SIGINT", onSignal);
-      process.off("SIGTERM", onSignal);
-    },
-  };
-}
-
-function hint(report: Report, demonstration: boolean, terminal: Terminal): void {
-  const lines = [`\nThe quotes behind every [n]: assay runs show ${report.run_id} --evidence`];
+function hint(report: Report, demonstration: boolean, { terminal }: Shell): void {
+  const found = report.status !== "not_found";
+  const lines = found ? [`The quotes behind every [n]:  assay runs show ${report.run_id} --evidence`] : [];
   if (demonstration) {
+    if (!found) lines.push("Only Assay's own documentation was searched.");
     lines.push(
-      "Your own documents:          --library DIR",
-      "The web:                     --web (DuckDuckGo), or set TAVILY_API_KEY, EXA_API_KEY, BRAVE_API_KEY …",
-      "A model to plan and write:   set CEREBRAS_API_KEY (or OPENAI_API_KEY, or ASSAY_MODEL_BASE_URL and ASSAY_MODEL)",
+      "A folder of your own:         --library DIR",
+      "The web:                      --web, or the key of a search service (TAVILY_API_KEY)",
+      "A model that plans, writes:   CEREBRAS_API_KEY, OPENAI_API_KEY or ASSAY_MODEL_BASE_URL",
     );
   }
-  terminal.say(terminal.style("dim", `${lines.join("\n")}\n`));
+  if (lines.length > 0) terminal.say(terminal.style("dim", `\n${lines.join("\n")}\n`));
 }

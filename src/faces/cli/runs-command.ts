@@ -1,114 +1,141 @@
 import type { Command } from "commander";
-import { openAssay } from "../../assay.ts";
+import { type Assay, openAssay } from "../../assay.ts";
+import type { LoadedConfig } from "../../config/config.ts";
 import { AssayError } from "../../domain/error.ts";
 import { reportSchema } from "../../domain/report.ts";
 import type { RunRecord } from "../../store/store.ts";
 import { evidenceMarkdown } from "../../write/evidence.ts";
 import { EXIT } from "./exit-codes.ts";
-import { configFrom, openSources } from "./open.ts";
-import type { RawOptions } from "./options.ts";
+import { stopOnInterrupt } from "./interrupt.ts";
+import { openSources } from "./open.ts";
+import { optionOf, type RawOptions } from "./options.ts";
 import type { Exit, WithCommon } from "./program.ts";
-import { deliver, follow, stopOnSignals } from "./research-command.ts";
-import { safeLine, safeText, type Terminal } from "./terminal.ts";
+import { deliver, follow } from "./research-command.ts";
+import { checkOutFile, configFrom, hasStore, setupFrom } from "./setup.ts";
+import type { Shell } from "./shell.ts";
+import { safeLine, safeText } from "./terminal.ts";
 
 /** `assay runs …`: what was run, its result and evidence, taking it up again, making it once more. */
-export function runsCommands(withCommon: WithCommon, program: Command, terminal: Terminal, exit: Exit): void {
-  const runs = program.command("runs").description("list, show, resume and replay runs");
-  withCommon(runs.command("list").description("the newest runs"))
-    .option("--limit <n>", "how many (20)")
+export function runsCommands(withCommon: WithCommon, program: Command, shell: Shell, exit: Exit): void {
+  const runs = program.command("runs").description("list, show, resume and replay runs").helpGroup("Research:");
+  withCommon(runs.command("list").description("the newest runs"), "home")
+    .addOption(optionOf("--limit <n>", "how many (20)"))
     .option("--json", "as JSON")
-    .action(async (options: RawOptions) => exit(await list(options, terminal)));
-  withCommon(runs.command("show").description("a run's report").argument("<id>"))
+    .action(async (options: RawOptions) => exit(await list(options, shell)));
+  withCommon(runs.command("show").description("a run's report").argument("<id>"), "home")
     .option("--evidence", "with the quotes behind every statement")
-    .option("--events", "what happened, line by line")
+    .option("--events", "what happened, one JSON line an event")
     .option("--json", "the whole result as JSON")
     .option("--out <file>", "write it to a file")
-    .action(async (id: string, options: RawOptions) => exit(await show(id, options, terminal)));
-  withCommon(runs.command("resume").description("take a run up where it stopped").argument("<id>"))
+    .action(async (id: string, options: RawOptions) => exit(await show(id, options, shell)));
+  withCommon(runs.command("resume").description("take a run up where it stopped").argument("<id>"), "sources")
     .option("--json", "print the whole result as JSON")
     .option("--out <file>", "write the report to a file")
     .option("--quiet", "show no progress")
-    .action(async (id: string, options: RawOptions) => exit(await resume(id, options, terminal)));
-  withCommon(
-    runs.command("replay").description("make a finished run's report once more from its journal, with no network").argument("<id>"),
-  )
+    .action(async (id: string, options: RawOptions) => exit(await resume(id, options, shell)));
+  withCommon(runs.command("replay").description("make a report once more from the journal, offline").argument("<id>"), "home")
     .option("--json", "print the whole result as JSON")
     .option("--out <file>", "write the report to a file")
-    .action(async (id: string, options: RawOptions) => exit(await replay(id, options, terminal)));
+    .action(async (id: string, options: RawOptions) => exit(await replay(id, options, shell)));
 }
 
-async function list(options: RawOptions, terminal: Terminal): Promise<number> {
+async function list(options: RawOptions, shell: Shell): Promise<number> {
+  const { terminal } = shell;
   const limit = Number(options.limit ?? 20);
-  if (!Number.isInteger(limit) || limit < 1 || limit > 1000)
-    throw new AssayError("INVALID_INPUT", "--limit takes a whole number from 1 to 1000.", { field: "--limit" });
-  const assay = await openAssay({ loaded: configFrom(options) });
-  try {
-    const records = await assay.store.listRuns({ limit });
-    if (options.json === true) terminal.out(`${JSON.stringify(records.map(summary), null, 2)}\n`);
-    else if (records.length === 0) terminal.say('No run yet: assay research "…" makes the first.\n');
-    else
-      for (const record of records)
-        terminal.out(
-          `${record.id}  ${record.createdAt.slice(0, 16).replace("T", " ")}  ${record.state.padEnd(11)}  ${safeLine(queryOf(record), 90)}\n`,
-        );
-    return EXIT.ok;
-  } finally {
-    await assay.close();
-  }
+  if (!Number.isInteger(limit) || limit < 1 || limit > 1000 || options.limit === "")
+    throw new AssayError("INVALID_INPUT", `--limit must be a whole number from 1 to 1000, not ${JSON.stringify(options.limit)}.`, {
+      field: "--limit",
+    });
+  const loaded = configFrom(options, shell);
+  const records = hasStore(loaded.config) ? await withAssay(loaded, (assay) => assay.store.listRuns({ limit })) : [];
+  if (options.json === true) terminal.out(`${JSON.stringify(records.map(summary), null, 2)}\n`);
+  else if (records.length === 0) terminal.say('No run yet: assay research "…" makes the first.\n');
+  else for (const record of records) terminal.out(`${lineOf(record, terminal.screen ? terminal.columns() - 1 : 160)}\n`);
+  return EXIT.ok;
 }
 
-async function show(id: string, options: RawOptions, terminal: Terminal): Promise<number> {
-  const assay = await openAssay({ loaded: configFrom(options) });
-  try {
-    const record = await assay.store.getRun(id);
-    if (record === undefined)
-      throw new AssayError("NOT_FOUND", `There is no run ${id}; assay runs list shows the runs there are.`, { field: "id" });
+async function show(id: string, options: RawOptions, shell: Shell): Promise<number> {
+  checkOutFile(options.out, shell);
+  return withRun(id, options, shell, async (assay, record) => {
+    const { terminal } = shell;
     if (options.events === true) {
-      for (const event of await assay.store.events(id, 0, 100_000)) terminal.out(`${JSON.stringify(event)}\n`);
+      for (const event of await assay.store.events(id, 0, 1_000_000)) terminal.out(`${JSON.stringify(event)}\n`);
       return EXIT.ok;
     }
     if (record.result === undefined) {
-      terminal.say(
-        `The run ${id} is ${record.state} and has no report yet${record.error === undefined ? "" : `: ${safeText(record.error.message)}`}.\n`,
-      );
-      if (record.state === "interrupted") terminal.say(`Go on with: assay runs resume ${id}\n`);
+      const why = record.error === undefined ? "" : `: ${safeText(record.error.message)}`;
+      terminal.say(`The run ${id} is ${record.state} and has no report${why === "" ? " yet." : why}\n`);
+      if (record.state === "interrupted" || record.state === "running") terminal.say(`Go on with: assay runs resume ${id}\n`);
       return record.state === "failed" ? EXIT.failed : EXIT.ok;
     }
     const report = reportSchema.parse(JSON.parse(record.result));
-    await deliver(report, options, terminal);
-    if (options.evidence === true && options.json !== true) terminal.out(safeText(`\n${await evidenceMarkdown(report, assay.store)}`));
+    const evidence = options.evidence === true && options.json !== true ? `\n${await evidenceMarkdown(report, assay.store)}` : "";
+    await deliver({ ...report, markdown: report.markdown + evidence }, options, shell);
     return EXIT.ok;
-  } finally {
-    await assay.close();
-  }
+  });
 }
 
-async function resume(id: string, options: RawOptions, terminal: Terminal): Promise<number> {
-  const stop = stopOnSignals(terminal);
-  const sources = await openSources(options, terminal, stop.signal);
+async function resume(id: string, options: RawOptions, shell: Shell): Promise<number> {
+  const setup = setupFrom(options, shell);
+  checkOutFile(options.out, shell);
+  if (!hasStore(setup.loaded.config)) throw noSuchRun(id);
+  const stop = stopOnInterrupt(shell);
   try {
-    return await follow(await sources.engine.resume(id, { signal: stop.signal }), sources, options, terminal);
+    const sources = await openSources(setup, shell.terminal, stop.signal);
+    try {
+      const seen = (await sources.assay.store.events(id, 0, 1_000_000)).at(-1)?.seq ?? 0;
+      return await follow(await sources.engine.resume(id, { signal: stop.signal }), sources, options, shell, seen);
+    } finally {
+      await sources.assay.close();
+    }
   } finally {
     stop.done();
-    await sources.assay.close();
   }
 }
 
-async function replay(id: string, options: RawOptions, terminal: Terminal): Promise<number> {
-  const assay = await openAssay({ loaded: configFrom(options) });
+async function replay(id: string, options: RawOptions, shell: Shell): Promise<number> {
+  checkOutFile(options.out, shell);
+  return withRun(id, options, shell, async (assay, record) => {
+    const report = await assay.engineOver([]).engine.replay(id);
+    await deliver(report, options, shell);
+    if (record.result === undefined || record.result === JSON.stringify(report)) return EXIT.ok;
+    shell.terminal.say("The replay differs from the stored result.\n");
+    return EXIT.failed;
+  });
+}
+
+/** Looks a run up without making a store where there is none. @throws AssayError NOT_FOUND */
+async function withRun(
+  id: string,
+  options: RawOptions,
+  shell: Shell,
+  work: (assay: Assay, record: RunRecord) => Promise<number>,
+): Promise<number> {
+  const loaded = configFrom(options, shell);
+  if (!hasStore(loaded.config)) throw noSuchRun(id);
+  return withAssay(loaded, async (assay) => {
+    const record = await assay.store.getRun(id);
+    if (record === undefined) throw noSuchRun(id);
+    return work(assay, record);
+  });
+}
+
+async function withAssay<T>(loaded: LoadedConfig, work: (assay: Assay) => Promise<T>): Promise<T> {
+  const assay = await openAssay({ loaded });
   try {
-    const { engine } = assay.engineOver([]);
-    const report = await engine.replay(id);
-    await deliver(report, options, terminal);
-    const stored = (await assay.store.getRun(id))?.result;
-    if (stored !== undefined && stored !== JSON.stringify(report)) {
-      terminal.say("The replay differs from the stored result.\n");
-      return EXIT.failed;
-    }
-    return EXIT.ok;
+    return await work(assay);
   } finally {
     await assay.close();
   }
+}
+
+function noSuchRun(id: string): AssayError {
+  return new AssayError("NOT_FOUND", `There is no run ${safeLine(id, 60)}; assay runs list shows the runs there are.`, { field: "id" });
+}
+
+function lineOf(record: RunRecord, columns: number): string {
+  const day = record.createdAt.slice(0, 16).replace("T", " ");
+  return safeLine(`${record.id} ${day} ${record.state.padEnd(11)} ${queryOf(record)}`, columns);
 }
 
 function queryOf(record: RunRecord): string {

@@ -1,5 +1,8 @@
 import { styleText } from "node:util";
 import { plainLine } from "../../write/markdown.ts";
+import { cutTo } from "./columns.ts";
+
+type Format = Parameters<typeof styleText>[0];
 
 /** Where the program writes: results to one stream, everything said along the way to the other. */
 export interface Terminal {
@@ -7,28 +10,35 @@ export interface Terminal {
   readonly out: (text: string) => void;
   /** Progress, hints and errors. */
   readonly say: (text: string) => void;
-  /** Whether somebody is watching, so that lines may be redrawn. */
+  /** Whether somebody is watching what is said, so that lines may be redrawn. */
   readonly live: boolean;
+  /** Whether results go to a screen, and may be broken to its width. */
+  readonly screen: boolean;
   readonly columns: () => number;
-  readonly style: (format: Parameters<typeof styleText>[0], text: string) => string;
+  readonly rows: () => number;
+  readonly style: (format: Format, text: string) => string;
 }
 
+const COLUMNS = 80;
+const ROWS = 24;
+
 export function processTerminal(): Terminal {
-  const live = process.stderr.isTTY === true && process.env.TERM !== "dumb" && process.env.CI === undefined;
+  const { stdout, stderr, env } = process;
+  const able = env.TERM !== "dumb" && env.CI === undefined;
   return {
-    out: (text) => void process.stdout.write(text),
-    say: (text) => void process.stderr.write(text),
-    live,
-    columns: () => process.stderr.columns ?? 100,
-    style: (format, text) => styleText(format, text, { stream: process.stderr }),
+    out: (text) => void stdout.write(text),
+    say: (text) => void stderr.write(text),
+    live: able && stderr.isTTY === true,
+    screen: able && stdout.isTTY === true,
+    columns: () => stderr.columns ?? stdout.columns ?? COLUMNS,
+    rows: () => stderr.rows ?? stdout.rows ?? ROWS,
+    style: (format, text) => styleText(format, text, { stream: stderr }),
   };
 }
 
 /** Text of a page or a model as one safe line of at most so many columns: no control characters can reach the terminal. */
-export function safeLine(text: string, most: number): string {
-  const line = plainLine(text);
-  const characters = [...line];
-  return characters.length <= most ? line : `${characters.slice(0, Math.max(0, most - 1)).join("")}…`;
+export function safeLine(text: string, columns: number): string {
+  return cutTo(plainLine(text), columns);
 }
 
 /** Text that was made safe for Markdown already, with anything a terminal would obey taken out; line breaks stay. */

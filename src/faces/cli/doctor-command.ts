@@ -1,0 +1,112 @@
+import type { Command } from "commander";
+import { type InspectedSetting, inspectSettings, type LoadedConfig, loadConfig, sayOrigin } from "../../config/config.ts";
+import { SETTINGS } from "../../config/settings.ts";
+import { AssayError } from "../../domain/error.ts";
+import { canonicalUrl, redactUrl } from "../../domain/url.ts";
+import { displayWidth, wrap } from "./columns.ts";
+import { type Check, type CheckState, failed } from "./doctor/check.ts";
+import { checkLibrary, checkNode, checkStore } from "./doctor/local.ts";
+import { checkServices } from "./doctor/services.ts";
+import { EXIT } from "./exit-codes.ts";
+import { asOption, optionOf, type RawOptions } from "./options.ts";
+import type { Exit, WithCommon } from "./program.ts";
+import { configSources } from "./setup.ts";
+import type { Shell } from "./shell.ts";
+import { safeText, type Terminal } from "./terminal.ts";
+
+/** A page that exists to be read by anybody. */
+const PAGE = "https://example.com/";
+
+export function doctorCommand(withCommon: WithCommon, program: Command, shell: Shell, exit: Exit): void {
+  withCommon(
+    program.command("doctor").description("show what is set, from where, and whether it answers").helpGroup("Setting up:"),
+    "sources",
+  )
+    .option("--ask", "also ask each search service once (may cost)")
+    .addOption(optionOf("--page <url>", `page to try to read (${PAGE})`))
+    .option("--json", "as JSON")
+    .action(async (options: RawOptions) => exit(await doctor(options, shell)));
+}
+
+async function doctor(options: RawOptions, shell: Shell): Promise<number> {
+  const page = pageOf(options.page);
+  const sources = configSources(options, shell);
+  const settings = inspectSettings(sources);
+  const faults = settings.flatMap(({ name, fault }) => (fault === undefined ? [] : [failed(name, asOption(fault).message)]));
+  // With a setting that is not valid nothing can be built from the settings, so only what needs none of them is checked.
+  const checks = faults.length > 0 ? [checkNode(), ...faults] : await checksOf(loadConfig(sources), options, page);
+  if (options.json === true) shell.terminal.out(`${JSON.stringify({ settings: settings.map(asShown), checks }, null, 2)}\n`);
+  else print(settings, checks, shell.terminal);
+  if (faults.length > 0) return EXIT.badInput;
+  return checks.some((check) => check.state === "failed") ? EXIT.unavailable : EXIT.ok;
+}
+
+async function checksOf(loaded: LoadedConfig, options: RawOptions, page: string): Promise<Check[]> {
+  const what = { ask: options.ask === true, page, signal: new AbortController().signal };
+  const [store, library, services] = await Promise.all([
+    checkStore(loaded.config),
+    checkLibrary(loaded.config),
+    checkServices(loaded, what),
+  ]);
+  return [checkNode(), store, library, ...services];
+}
+
+function pageOf(given: RawOptions[string]): string {
+  if (typeof given !== "string") return PAGE;
+  try {
+    return canonicalUrl(given);
+  } catch (thrown) {
+    throw new AssayError("INVALID_INPUT", `--page: ${AssayError.from(thrown).message}`, { field: "--page" });
+  }
+}
+
+/** A setting as it may be shown: of a secret only that it is set. */
+function asShown(setting: InspectedSetting) {
+  const { name, origin, fault } = setting;
+  const { secret, doc } = SETTINGS[name];
+  const value = fault !== undefined ? null : secret ? (setting.value === undefined ? null : "set") : withoutSecrets(setting.value);
+  return { name, value, origin: sayOrigin(origin), about: doc, ...(fault === undefined ? {} : { fault: fault.message }) };
+}
+
+function withoutSecrets(value: unknown): unknown {
+  return typeof value === "string" ? redactUrl(value) : (value ?? null);
+}
+
+const MARKS: Readonly<Record<CheckState, readonly [Parameters<Terminal["style"]>[0], string]>> = {
+  ok: ["green", "ok     "],
+  off: ["dim", "off    "],
+  skipped: ["yellow", "skipped"],
+  failed: ["red", "failed "],
+};
+
+function print(settings: readonly InspectedSetting[], checks: readonly Check[], terminal: Terminal): void {
+  const rows = settings
+    .map(asShown)
+    .map(({ name, value, origin, fault }) => [name, fault === undefined ? inShort(value) : "not valid", origin]);
+  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => displayWidth(row[column] ?? ""))));
+  terminal.out("Settings\n");
+  for (const row of rows) {
+    const cells = row.map((cell, i) => (i < 2 ? cell.padEnd(widths[i] ?? 0) : cell));
+    const line = safeText(`  ${cells.join("  ")}`).trimEnd();
+    terminal.out(`${terminal.screen && row[2] === "default" ? terminal.style("dim", line) : line}\n`);
+  }
+  terminal.out("\nChecks\n");
+  const name = Math.max(...checks.map((check) => check.name.length));
+  for (const check of checks) {
+    const [look, mark] = MARKS[check.state];
+    const lead = `${check.name.padEnd(name)}  `;
+    const indent = " ".repeat(mark.length + lead.length + 4);
+    const columns = terminal.screen ? terminal.columns() - 1 : 200;
+    const [first = "", ...rest] = wrap(safeText(`${" ".repeat(mark.length + 4)}${lead}${check.says}`), columns, indent);
+    const head = `  ${terminal.screen ? terminal.style(look, mark) : mark}  ${first.slice(mark.length + 4)}`;
+    terminal.out(`${[head, ...rest].join("\n")}\n`);
+  }
+}
+
+const LONGEST_VALUE = 48;
+
+function inShort(value: unknown): string {
+  if (value === null) return "-";
+  const text = Array.isArray(value) ? value.join(",") || "-" : String(value);
+  return text.length <= LONGEST_VALUE ? text : `${text.slice(0, LONGEST_VALUE - 1)}…`;
+}

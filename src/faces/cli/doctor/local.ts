@@ -1,0 +1,76 @@
+import { accessSync, constants, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { homeFolder } from "../../../config/config.ts";
+import type { Config } from "../../../config/settings.ts";
+import { createExtractionPool } from "../../../extract/extract.ts";
+import { openLibrary } from "../../../library/library.ts";
+import { openSqliteStore } from "../../../store/sqlite.ts";
+import { count } from "../progress.ts";
+import { hasLibrary, hasStore, storeFile } from "../setup.ts";
+import { attempt, type Check, failed, off, ok } from "./check.ts";
+
+const NEEDED_NODE = 22;
+
+/** The Node that runs Assay. */
+export function checkNode(version: string = process.versions.node): Check {
+  const major = Number(version.split(".")[0]);
+  return major >= NEEDED_NODE ? ok("node", `v${version}`) : failed("node", `v${version} is too old; install Node ${NEEDED_NODE} or newer.`);
+}
+
+/** The store, without making one where there is none. */
+export function checkStore(config: Config): Promise<Check> {
+  const path = storeFile(config);
+  return attempt("store", async () => {
+    if (!hasStore(config)) {
+      const folder = nearestFolder(dirname(path));
+      if (!isWritable(folder)) return failed("store", `${path} cannot be made: ${folder} cannot be written to; set ASSAY_HOME.`);
+      return ok("store", `${path} is not there yet; the first run makes it`);
+    }
+    const store = await openSqliteStore(path);
+    try {
+      const { schemaVersion, runs, snapshots, bytes } = await store.describe();
+      return ok("store", `${path}: ${count(runs, "run")}, ${count(snapshots, "snapshot")}, ${megabytes(bytes)}, layout ${schemaVersion}`);
+    } finally {
+      await store.close();
+    }
+  });
+}
+
+/** The library's index, without making one where there is none. */
+export function checkLibrary(config: Config): Promise<Check> {
+  return attempt("library", async () => {
+    if (!hasLibrary(config)) return off("library", "no folder yet; assay library add DIR indexes one");
+    const extractor = createExtractionPool({});
+    const library = await openLibrary({ indexPath: join(homeFolder(config), "library.db"), extractor });
+    try {
+      const collections = await library.list();
+      const gone = collections.filter(({ folder }) => statSync(folder, { throwIfNoEntry: false }) === undefined);
+      const first = gone[0];
+      if (first !== undefined)
+        return failed("library", `the folder ${first.folder} is gone; assay library remove ${first.name} forgets it.`);
+      const documents = collections.reduce((sum, collection) => sum + collection.documents, 0);
+      return ok("library", `${count(collections.length, "folder")}, ${count(documents, "document")}`);
+    } finally {
+      await library.close();
+      await extractor.close();
+    }
+  });
+}
+
+function nearestFolder(path: string): string {
+  const parent = dirname(path);
+  return statSync(path, { throwIfNoEntry: false }) !== undefined || parent === path ? path : nearestFolder(parent);
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return statSync(folder).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}

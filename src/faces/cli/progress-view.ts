@@ -1,0 +1,91 @@
+import type { Task } from "../../domain/checklist.ts";
+import type { StoredEvent } from "../../domain/event.ts";
+import { type LiveLine, LiveLines } from "./live-lines.ts";
+import { advance, count, lineFor, NO_PROGRESS, type ProgressState } from "./progress.ts";
+import { safeLine, type Terminal } from "./terminal.ts";
+
+const REDRAW_MS = 100;
+
+const MARKS: Readonly<Record<Task["state"], string>> = { todo: "○", in_progress: "◐", done: "●", blocked: "✗" };
+const PHASES: Readonly<Record<string, string>> = {
+  plan: "Planning",
+  search: "Searching",
+  read: "Reading",
+  analyse: "Analysing",
+  reflect: "Reflecting",
+  verify: "Verifying",
+  write: "Writing",
+};
+
+/** Shows a run while it goes on: a panel written over in place on a terminal, plain lines otherwise. */
+export class ProgressView {
+  readonly #terminal: Terminal;
+  readonly #lines: LiveLines;
+  readonly #quiet: boolean;
+  readonly #startedAt = Date.now();
+  #state = NO_PROGRESS;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(terminal: Terminal, quiet: boolean) {
+    this.#terminal = terminal;
+    this.#lines = new LiveLines(terminal);
+    this.#quiet = quiet;
+    if (!quiet && terminal.live) {
+      this.#timer = setInterval(() => this.#draw(), REDRAW_MS);
+      this.#timer.unref();
+    }
+  }
+
+  /** @param known true for what an earlier life of the run has shown already */
+  show(stored: StoredEvent, known = false): void {
+    this.#state = advance(this.#state, stored.event);
+    if (this.#quiet || known || this.#terminal.live) return;
+    const line = lineFor(stored.event);
+    if (line !== undefined) this.#terminal.say(`${safeLine(line, 400)}\n`);
+  }
+
+  /** Takes the panel away before the result is printed. */
+  end(): void {
+    clearInterval(this.#timer);
+    this.#lines.clear();
+  }
+
+  #draw(): void {
+    const { columns, rows } = this.#terminal;
+    const seconds = Math.floor((Date.now() - this.#startedAt) / 1000);
+    this.#lines.draw(panel(this.#state, { columns: columns() - 1, rows: rows() - 2, seconds }));
+  }
+}
+
+/** The panel's lines: question, checklist, what was just done, and the counts. Never more than the terminal holds. */
+export function panel(
+  state: ProgressState,
+  screen: { readonly columns: number; readonly rows: number; readonly seconds: number },
+): LiveLine[] {
+  const line = (text: string, look?: LiveLine["look"]): LiveLine => ({
+    text: safeLine(text, screen.columns),
+    ...(look === undefined ? {} : { look }),
+  });
+  const indented = (text: string, look?: LiveLine["look"]): LiveLine => ({
+    text: `  ${safeLine(text, screen.columns - 2)}`,
+    ...(look === undefined ? {} : { look }),
+  });
+  const head = line(`${PHASES[state.phase] ?? state.phase}: ${state.question}`, "bold");
+  const foot = line(countsOf(state, screen.seconds).join(" · "), "dim");
+  const room = Math.max(0, screen.rows - 2);
+  const tasks = state.tasks.length < 2 && room < 6 ? [] : state.tasks.map((task) => indented(`${MARKS[task.state]} ${task.question}`));
+  const shown = tasks.slice(0, Math.max(1, Math.floor(room / 2)));
+  const recent = state.recent.slice(Math.max(0, state.recent.length - (room - shown.length))).map((text) => indented(text, "dim"));
+  return [head, ...shown, ...(room - shown.length > 0 ? recent : []), foot];
+}
+
+function countsOf(state: ProgressState, seconds: number): string[] {
+  return [
+    `${seconds} s`,
+    `round ${Math.max(1, state.round)}`,
+    count(state.searches, "search"),
+    `${count(state.pages, "page")}${state.refused === 0 ? "" : ` (${state.refused} not readable)`}`,
+    `${count(state.claims, "claim")}${state.supported.size === 0 ? "" : `, ${state.supported.size} supported`}`,
+    ...(state.tokensLeft === null ? [] : [`${count(state.tokensLeft, "token")} left`]),
+  ];
+}

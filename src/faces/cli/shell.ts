@@ -1,0 +1,13 @@
+import type { Terminal } from "./terminal.ts";
+
+/** What a command sees of the outside; the process hands in its own, a test what it likes. */
+export interface Shell {
+  readonly terminal: Terminal;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Folder against which paths and the configuration file are resolved. */
+  readonly cwd: string;
+  /** Says how to be told of Ctrl-C and of a polite end. @returns takes the listener off again */
+  readonly onInterrupt: (listener: () => void) => () => void;
+  /** Ends the program at once. */
+  readonly leave: (code: number) => void;
+}
