@@ -9,7 +9,7 @@ const domainName = z
   .trim()
   .toLowerCase()
   .refine(
-    (name) => parseHost(name).domain !== null || parseHost(name).isIp === true || name === "localhost",
+    (name) => !/[\s/:?#@]/u.test(name) && (parseHost(name).domain !== null || parseHost(name).isIp === true || name === "localhost"),
     "must be a domain name such as example.org",
   );
 

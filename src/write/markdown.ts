@@ -4,6 +4,9 @@ const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u20
 /** `[12]`, `[a]`, `[citation needed]`: the source's own markers, which a reader would take for ours. */
 const FOREIGN_MARKER = /\s?\[(?:\d{1,3}|[a-z]|note \d+|citation needed|edit)\](?!\()/giu;
 
+/** Whatever could open something inside a line: emphasis, code, links, HTML, tables, entities. An underscore within a word cannot. */
+const INLINE_MARK = /[\\`*~[\]<>|]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)/gu;
+
 /** Text from a page as one line of plain text: no control characters, no foreign citation markers, white space folded. */
 export function plainLine(text: string): string {
   return text.replace(/\s+/gu, " ").replace(UNSEEN, "").replace(FOREIGN_MARKER, "").trim();
@@ -15,15 +18,9 @@ export function plainLine(text: string): string {
  */
 export function escapeMarkdown(text: string): string {
   return plainLine(text)
-    .replace(/\\(?=[[\]<>|`*_])/gu, "\\\\")
-    .replace(/[[\]<>|`]/gu, (mark) => `\\${mark}`)
-    .replace(
-      /(^|\s)(\*{1,3}|_{1,3})(?=\S)/gu,
-      (_, space: string, marks: string) => `${space}${[...marks].map((mark) => `\\${mark}`).join("")}`,
-    )
-    .replace(/(?<=\S)(\*{1,3})/gu, (marks) => [...marks].map((mark) => `\\${mark}`).join(""))
-    .replace(/^(#{1,6}\s|>|[-+*]\s|\d+[.)]\s|={3,}|-{3,})/u, (mark) => `\\${mark}`)
-    .replace(/^\\(\d+)([.)])/u, "$1\\$2");
+    .replace(INLINE_MARK, (mark) => `\\${mark}`)
+    .replace(/^(#{1,6}(?:\s|$)|[-+](?:\s|$)|={3,}|-{3,})/u, (mark) => `\\${mark}`)
+    .replace(/^(\d{1,9})([.)])(?=\s|$)/u, "$1\\$2");
 }
 
 /** An address as a Markdown link target can hold it. */

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { canonicalUrl, hostOf, redactUrl, registrableDomain, registrableName, tryCanonicalUrl } from "./url.ts";
+
+describe("addresses", () => {
+  it.each([
+    ["HTTPS://WWW.Example.ORG:443/a/?utm_source=x&b=2&a=1#part", "https://example.org/a?a=1&b=2"],
+    ["http://example.org", "http://example.org/"],
+    ["http://example.org/", "http://example.org/"],
+    ["https://example.org/x/", "https://example.org/x"],
+    ["https://example.org/x?fbclid=1&gclid=2&ref=home&source=rss", "https://example.org/x?ref=home&source=rss"],
+    ["https://example.org/page#:~:text=quote", "https://example.org/page"],
+    ["https://example.org:8443/x", "https://example.org:8443/x"],
+    ["https://example.org/A%20b", "https://example.org/A%20b"],
+  ])("G8 brings %s into normal form", (raw, normal) => {
+    expect(canonicalUrl(raw)).toBe(normal);
+    expect(canonicalUrl(normal)).toBe(normal);
+  });
+
+  it.each([
+    "ftp://example.org/x",
+    "javascript:alert(1)",
+    "file:///etc/passwd",
+    "example.org/x",
+    "",
+    "https://user:pass@example.org/",
+    "data:text/html,x",
+  ])("G8 refuses %s", (raw) => {
+    expect(tryCanonicalUrl(raw)).toBeUndefined();
+  });
+
+  it.each([
+    ["https://news.bbc.co.uk/x", "bbc.co.uk", "bbc"],
+    ["https://someone.github.io/x", "someone.github.io", "someone"],
+    ["http://127.0.0.1:8080/", "127.0.0.1", "127.0.0.1"],
+    ["library:notes/a.md", "notes", "notes"],
+  ])("G6 %s belongs to %s", (url, domain, name) => {
+    expect(registrableDomain(url)).toBe(domain);
+    expect(registrableName(url)).toBe(name);
+  });
+
+  it.each([
+    ["https://u:p@example.org/x", "https://***:***@example.org/x"],
+    ["https://example.org/?api_key=abc&q=1", "https://example.org/?api_key=***&q=1"],
+    ["https://example.org/?q=token", "https://example.org/?q=token"],
+    ["see //u:p@host for", "see //***@host for"],
+  ])("G8 blots secrets out of %s", (raw, shown) => {
+    expect(redactUrl(raw)).toBe(shown);
+  });
+
+  it("G8 tells the host without www", () => {
+    expect(hostOf("https://www.example.org/x")).toBe("example.org");
+    expect(hostOf("nonsense")).toBe("");
+  });
+});

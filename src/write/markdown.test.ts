@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import MarkdownIt from "markdown-it";
+import { describe, expect, it } from "vitest";
+import { escapeMarkdown, escapeTarget, plainLine, withMarkers } from "./markdown.ts";
+
+const renderer = new MarkdownIt({ html: true, linkify: false });
+const rendered = (text: string) => renderer.renderInline(escapeMarkdown(text));
+
+describe("text of pages in Markdown", () => {
+  it.each([
+    "<script>alert(1)</script>",
+    "[click](javascript:alert(1))",
+    "![x](http://evil.test/x.png)",
+    "<img src=x onerror=alert(1)>",
+    "see [1]: http://evil.test",
+    "`code` and **bold** and _em_",
+    "| a | b |",
+    "a <http://evil.test> b",
+  ])("X5 %j opens no tag, link, image, code or emphasis", (text) => {
+    expect(rendered(text)).not.toMatch(/<(?!br)/);
+  });
+
+  it("X5 whatever the text, nothing but text comes out, and it is what went in", () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.constantFrom("[", "]", "(", ")", "<", ">", "!", "`", "*", "_", "|", "\\", "a", " ", "b1", "://", "&lt;", "#", "-", "1."),
+        ),
+        (pieces) => {
+          const text = `x${pieces.join("")}`;
+          const html = renderer.render(escapeMarkdown(text));
+          expect(html).not.toMatch(/<(?!\/?p>)/);
+          const shown = html
+            .replace(/<\/?p>|\n/g, "")
+            .replaceAll("&lt;", "<")
+            .replaceAll("&gt;", ">")
+            .replaceAll("&quot;", '"')
+            .replaceAll("&amp;", "&");
+          expect(shown).toBe(plainLine(text));
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it.each(["# heading", "- item", "> quote", "1. first", "+ plus", "=== rule"])("X5 %j begins no block", (text) => {
+    expect(renderer.render(escapeMarkdown(text))).toMatch(/^<p>/);
+  });
+
+  it("X5 control characters, direction marks and foreign markers are gone", () => {
+    expect(plainLine("a\u001b[31mred\u202e\u0007 b [12] c[a]\n d")).toBe("a[31mred b c d");
+    expect(plainLine("Costs [5](http://x) rose")).toBe("Costs [5](http://x) rose");
+  });
+
+  it.each([
+    ["It grew.", [1], "It grew [1]."],
+    ["It grew", [1, 3], "It grew [1][3]"],
+    ["“It grew.”", [2], "“It grew [2].”"],
+    ["Really?!", [2], "Really [2]?!"],
+    ["It grew.", [], "It grew."],
+  ])("R14 puts markers before the stop: %j with %j", (text, numbers, marked) => {
+    expect(withMarkers(text, numbers)).toBe(marked);
+  });
+
+  it("R14 an address cannot end its own link", () => {
+    expect(escapeTarget("https://x.test/a_(b) c<d>")).not.toMatch(/[()<>\s]/);
+  });
+});
