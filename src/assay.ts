@@ -100,7 +100,7 @@ export async function openAssay(options: AssayOptions): Promise<Assay> {
       store,
       clock,
       bell,
-      settings: settingsOf(config, roles, searches),
+      settings: settingsOf(config, roles, searches, collections),
       researchParts: async (request) => parts(request),
       replayParts: async (request, stored) => researchParts({ ...base, ...unplugged(config, stored, store, clock) }, request),
     });

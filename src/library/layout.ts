@@ -65,5 +65,6 @@ export const INDEX_LAYOUT: Layout = {
     CREATE INDEX spellings_by_head ON spellings (head);
     CREATE INDEX spellings_by_tail ON spellings (tail);
     `,
+    "ALTER TABLE collections ADD COLUMN kept INTEGER NOT NULL DEFAULT 1",
   ],
 };

@@ -27,6 +27,8 @@ export interface LibraryOptions {
 export interface AddOptions {
   /** The collection's name, as it stands in addresses; made of the folder's name when absent. */
   readonly name?: string;
+  /** False for a folder that is searched this once: it is indexed like any other, and is not among those searched later (true). */
+  readonly kept?: boolean;
   readonly onProgress?: (progress: IndexProgress) => void;
   readonly signal?: AbortSignal;
 }
@@ -36,6 +38,8 @@ export interface Collection {
   readonly folder: string;
   readonly documents: number;
   readonly passages: number;
+  /** Whether it is searched by whoever names no collection. */
+  readonly kept: boolean;
   /** RFC 3339. */
   readonly indexedAt: string;
 }
@@ -77,7 +81,7 @@ export async function openLibrary({ indexPath, extractor }: LibraryOptions): Pro
   return {
     addFolder: async (folder, options = {}) => {
       const real = await realFolder(folder);
-      const name = await db.write(() => enter(db, real, options.name));
+      const name = await db.write(() => enter(db, real, options));
       const before = indexing;
       const work = (async () => {
         await before.catch(() => undefined);
@@ -111,11 +115,14 @@ async function realFolder(folder: string): Promise<string> {
 }
 
 /** The folder's collection: the one it has, or a new one under the wished or a free name. */
-function enter(db: Database, folder: string, wished: string | undefined): string {
+function enter(db: Database, folder: string, { name: wished, kept = true }: AddOptions): string {
   const row = db.get("SELECT name FROM collections WHERE folder = ?", folder);
   if (row !== undefined) {
     const name = textOf(row, "name");
-    if (wished === undefined || wished === name) return name;
+    if (wished === undefined || wished === name) {
+      if (kept) db.run("UPDATE collections SET kept = 1 WHERE name = ?", name);
+      return name;
+    }
     throw new AssayError("CONFLICT", `The folder is in the library already, as "${name}"; remove that first to rename it.`, {
       field: "name",
     });
@@ -131,7 +138,8 @@ function enter(db: Database, folder: string, wished: string | undefined): string
     throw new AssayError("CONFLICT", `The library has another folder under the name "${name}"; choose another name.`, { field: "name" });
   }
   for (let n = 2; taken(name); n++) name = `${collectionNameOf(basename(folder)).slice(0, 60)}-${n}`;
-  db.run("INSERT INTO collections (name, folder, indexed_at) VALUES (?, ?, ?)", name, folder, new Date().toISOString());
+  const now = new Date().toISOString();
+  db.run("INSERT INTO collections (name, folder, indexed_at, kept) VALUES (?, ?, ?, ?)", name, folder, now, kept ? 1 : 0);
   return name;
 }
 
@@ -145,6 +153,7 @@ function collections(db: Database): Collection[] {
     folder: textOf(row, "folder"),
     documents: numberOf(row, "documents"),
     passages: numberOf(row, "passages"),
+    kept: numberOf(row, "kept") === 1,
     indexedAt: textOf(row, "indexed_at"),
   }));
 }

@@ -17,7 +17,7 @@ const hit = (name: string, published?: string): LibraryHit => ({
 function over(hits: readonly LibraryHit[]) {
   const asked: { limit: number; collections?: readonly string[] }[] = [];
   const library: Pick<Library, "search" | "list"> = {
-    list: async () => ["notes", "übersicht"].map((name) => ({ name, folder: "", documents: 1, passages: 1, indexedAt: "" })),
+    list: async () => ["notes", "übersicht"].map((name) => ({ name, folder: "", documents: 1, passages: 1, kept: true, indexedAt: "" })),
     search: async (_, options) => {
       asked.push(options);
       return [...hits];

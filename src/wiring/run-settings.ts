@@ -13,6 +13,8 @@ const runSettingsSchema = z.object({
   models: z.object({ planner: roleSchema, reader: roleSchema, writer: roleSchema, judge: roleSchema }).nullable(),
   prompts: z.record(z.string(), z.string()).nullable(),
   search: z.array(z.enum(PROVIDER_NAMES)),
+  /** Collections of the library that are searched. */
+  collections: z.array(z.string()),
   limitDefaults: z.object({
     maxIters: z.number().optional(),
     maxQueries: z.number().optional(),
@@ -28,7 +30,12 @@ const runSettingsSchema = z.object({
 export type RunSettings = z.infer<typeof runSettingsSchema>;
 
 /** The settings of a run that is started now, as JSON. No secrets are among them. */
-export function settingsOf(config: Config, roles: ModelRoles | undefined, search: readonly string[]): string {
+export function settingsOf(
+  config: Config,
+  roles: ModelRoles | undefined,
+  search: readonly string[],
+  collections: readonly string[],
+): string {
   const role = (name: (typeof MODEL_ROLES)[number]) => ({
     id: roles?.[name].model.id,
     effort: roles?.[name].effort,
@@ -38,6 +45,7 @@ export function settingsOf(config: Config, roles: ModelRoles | undefined, search
     models: roles === undefined ? null : Object.fromEntries(MODEL_ROLES.map((name) => [name, role(name)])),
     prompts: roles === undefined ? null : promptVersions(),
     search,
+    collections: [...collections].sort(),
     limitDefaults: limitDefaults(config),
     minRelevance: config["search.minRelevance"],
     minCharacters: config["search.minCharacters"],

@@ -32,7 +32,7 @@ async function doctor(options: RawOptions, shell: Shell): Promise<number> {
   const page = pageOf(options.page);
   const sources = configSources(options, shell);
   const settings = inspectSettings(sources);
-  const faults = settings.flatMap(({ name, fault }) => (fault === undefined ? [] : [failed(name, asOption(fault).message)]));
+  const faults = settings.flatMap(({ name, fault }) => (fault === undefined ? [] : [failed(name, asOption(fault, options).message)]));
   // With a setting that is not valid nothing can be built from the settings, so only what needs none of them is checked.
   const checks = faults.length > 0 ? [checkNode(), ...faults] : await checksOf(loadConfig(sources), options, page);
   if (options.json === true) shell.terminal.out(`${JSON.stringify({ settings: settings.map(asShown), checks }, null, 2)}\n`);
@@ -64,8 +64,12 @@ function pageOf(given: RawOptions[string]): string {
 function asShown(setting: InspectedSetting) {
   const { name, origin, fault } = setting;
   const { secret, doc } = SETTINGS[name];
-  const value = fault !== undefined ? null : secret ? (setting.value === undefined ? null : "set") : withoutSecrets(setting.value);
+  const value = fault !== undefined ? null : secret ? (isSet(setting.value) ? "set" : null) : withoutSecrets(setting.value);
   return { name, value, origin: sayOrigin(origin), about: doc, ...(fault === undefined ? {} : { fault: fault.message }) };
+}
+
+function isSet(value: unknown): boolean {
+  return value !== undefined && !(Array.isArray(value) && value.length === 0);
 }
 
 function withoutSecrets(value: unknown): unknown {
@@ -92,14 +96,13 @@ function print(settings: readonly InspectedSetting[], checks: readonly Check[], 
   }
   terminal.out("\nChecks\n");
   const name = Math.max(...checks.map((check) => check.name.length));
+  const columns = terminal.screen ? terminal.columns() - 1 : 200;
   for (const check of checks) {
     const [look, mark] = MARKS[check.state];
-    const lead = `${check.name.padEnd(name)}  `;
-    const indent = " ".repeat(mark.length + lead.length + 4);
-    const columns = terminal.screen ? terminal.columns() - 1 : 200;
-    const [first = "", ...rest] = wrap(safeText(`${" ".repeat(mark.length + 4)}${lead}${check.says}`), columns, indent);
-    const head = `  ${terminal.screen ? terminal.style(look, mark) : mark}  ${first.slice(mark.length + 4)}`;
-    terminal.out(`${[head, ...rest].join("\n")}\n`);
+    const indent = mark.length + name + 6;
+    const [first = "", ...rest] = wrap(safeText(check.says), columns - indent);
+    terminal.out(`  ${terminal.screen ? terminal.style(look, mark) : mark}  ${check.name.padEnd(name)}  ${first}\n`);
+    for (const line of rest) terminal.out(`${" ".repeat(indent)}${line}\n`);
   }
 }
 

@@ -75,8 +75,10 @@ async function list(options: RawOptions, shell: Shell): Promise<number> {
   if (options.json === true) terminal.out(`${JSON.stringify(collections, null, 2)}\n`);
   else if (collections.length === 0) terminal.say("No folder yet: assay library add DIR indexes one.\n");
   else
-    for (const { name, documents, indexedAt, folder } of collections)
-      terminal.out(`${name}  ${count(documents, "document")}  ${indexedAt.slice(0, 10)}  ${safeText(folder)}\n`);
+    for (const { name, documents, indexedAt, folder, kept } of collections)
+      terminal.out(
+        `${name}  ${count(documents, "document")}  ${indexedAt.slice(0, 10)}  ${safeText(folder)}${kept ? "" : "  (not kept: searched only when named)"}\n`,
+      );
   return EXIT.ok;
 }
 
@@ -112,7 +114,7 @@ function printHit(hit: LibraryHit, terminal: Terminal): void {
   const columns = terminal.screen ? Math.min(100, terminal.columns() - 1) : 100;
   const place = hit.page !== undefined ? `, page ${hit.page}` : hit.heading !== undefined ? `, ${hit.heading}` : "";
   const title = terminal.screen ? terminal.style("bold", safeLine(hit.title, columns)) : safeLine(hit.title, columns);
-  const snippet = wrap(safeLine(hit.snippet, 400), columns - 2).map((line) => `  ${line}`);
+  const snippet = wrap(safeLine(hit.snippet.replace(/(^|\s)#{1,6}\s/g, "$1"), 400), columns - 2).map((line) => `  ${line}`);
   terminal.out(`${title}\n  ${safeLine(`${hit.url}${place} (${hit.score.toFixed(2)})`, 300)}\n${snippet.join("\n")}\n\n`);
 }
 

@@ -1,4 +1,5 @@
 import { type Assay, DEMONSTRATION_FOLDER, type EngineOver, openAssay } from "../../assay.ts";
+import { parseRunSettings } from "../../wiring/run-settings.ts";
 import { searchesWeb } from "../../wiring/search.ts";
 import { IndexView } from "./index-view.ts";
 import type { Setup } from "./setup.ts";
@@ -15,13 +16,16 @@ export interface Sources extends EngineOver {
 const DEMONSTRATION = "assay-docs";
 
 /**
- * Opens Assay with what is to be searched: the folders given, the collections added before, the web when it is wanted, and Assay's own
- * documentation when there is nothing else.
+ * Opens Assay with what is to be searched: the folders given for this once, else the folders that were added, the web when it is wanted, and
+ * Assay's own documentation when there is nothing else.
+ * @param resumed the run that is taken up again: without folders given it searches what it searched before
  */
-export async function openSources({ loaded, folders }: Setup, terminal: Terminal, signal?: AbortSignal): Promise<Sources> {
+export async function openSources({ loaded, folders }: Setup, terminal: Terminal, signal: AbortSignal, resumed?: string): Promise<Sources> {
   const assay = await openAssay({ loaded });
   try {
-    const kept = folders.length > 0 ? [] : (await assay.library.list()).map(({ name }) => name).filter((name) => name !== DEMONSTRATION);
+    const before = resumed === undefined || folders.length > 0 ? undefined : await searchedBy(resumed, assay);
+    if (before !== undefined) return { assay, demonstration: before.includes(DEMONSTRATION), ...assay.engineOver(before) };
+    const kept = folders.length > 0 ? [] : (await assay.library.list()).filter((collection) => collection.kept).map(({ name }) => name);
     const demonstration = folders.length === 0 && kept.length === 0 && !searchesWeb(loaded.config);
     const collections = demonstration ? [await index(assay, DEMONSTRATION_FOLDER, terminal, signal, DEMONSTRATION)] : kept;
     for (const folder of folders) collections.push(await index(assay, folder, terminal, signal));
@@ -32,13 +36,20 @@ export async function openSources({ loaded, folders }: Setup, terminal: Terminal
   }
 }
 
-async function index(assay: Assay, folder: string, terminal: Terminal, signal: AbortSignal | undefined, name?: string): Promise<string> {
+/** The collections an earlier run searched, as they are now. */
+async function searchedBy(id: string, assay: Assay): Promise<readonly string[] | undefined> {
+  const record = await assay.store.getRun(id);
+  return record === undefined || record.kind !== "research" ? undefined : parseRunSettings(record.settings).collections;
+}
+
+async function index(assay: Assay, folder: string, terminal: Terminal, signal: AbortSignal, name?: string): Promise<string> {
   const view = new IndexView(terminal);
   try {
     const outcome = await assay.library.addFolder(folder, {
       onProgress: (progress) => view.show(progress),
+      kept: false,
+      signal,
       ...(name === undefined ? {} : { name }),
-      ...(signal === undefined ? {} : { signal }),
     });
     view.finish(outcome);
     return outcome.name;

@@ -115,11 +115,11 @@ const OPTION_OF_SETTING: Readonly<Record<string, string>> = {
   config: "--config",
 };
 
-/** Says an error's field the way the user typed it: `--tier` for `complexity_tier`. */
-export function asOption(error: AssayError): AssayError {
+/** Says an error's field the way the user typed it, where it was typed: `--tier` for `complexity_tier`, `--home` for the setting `home`. */
+export function asOption(error: AssayError, options: RawOptions): AssayError {
   const { field } = error;
   if (field === undefined) return error;
-  const option = optionFor(field);
+  const option = optionFor(field, options);
   if (option === undefined) return error;
   const named = [...REQUEST_OPTIONS, { field, flag: option }]
     .reduce((message, other) => message.replaceAll(`\`${other.field}\``, nameOf(other.flag)), error.message)
@@ -127,9 +127,11 @@ export function asOption(error: AssayError): AssayError {
   return new AssayError(error.type, named.includes(option) ? named : `${option}: ${named}`, { field: option, cause: error });
 }
 
-function optionFor(field: string): string | undefined {
+function optionFor(field: string, options: RawOptions): string | undefined {
   const own = REQUEST_OPTIONS.find((option) => option.field === field || field.startsWith(`${option.field}.`));
-  return own === undefined ? OPTION_OF_SETTING[field] : nameOf(own.flag);
+  if (own !== undefined) return nameOf(own.flag);
+  const ofSetting = OPTION_OF_SETTING[field];
+  return ofSetting !== undefined && options[optionName(ofSetting)] !== undefined ? ofSetting : undefined;
 }
 
 function nameOf(flag: string): string {

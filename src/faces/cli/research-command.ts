@@ -95,7 +95,7 @@ function requestFrom(question: string, options: RawOptions): ResearchRequest {
   try {
     return parseResearchRequest({ query: question, ...requestFields(options) });
   } catch (thrown) {
-    const error = asOption(AssayError.from(thrown));
+    const error = asOption(AssayError.from(thrown), options);
     if (error.field !== "query") throw error;
     const message = error.type === "INVALID_TOPIC" ? 'The question is empty: assay research "What is …?"' : error.message;
     throw new AssayError(error.type, message.replace("`query`", "The question"), { field: "query" });

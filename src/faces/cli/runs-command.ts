@@ -81,7 +81,7 @@ async function resume(id: string, options: RawOptions, shell: Shell): Promise<nu
   if (!hasStore(setup.loaded.config)) throw noSuchRun(id);
   const stop = stopOnInterrupt(shell);
   try {
-    const sources = await openSources(setup, shell.terminal, stop.signal);
+    const sources = await openSources(setup, shell.terminal, stop.signal, id);
     try {
       const seen = (await sources.assay.store.events(id, 0, 1_000_000)).at(-1)?.seq ?? 0;
       return await follow(await sources.engine.resume(id, { signal: stop.signal }), sources, options, shell, seen);

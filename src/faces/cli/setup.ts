@@ -36,7 +36,7 @@ export function configFrom(options: RawOptions, shell: Shell): LoadedConfig {
     checkHome(homeFolder(loaded.config));
     return loaded;
   } catch (thrown) {
-    throw asOption(AssayError.from(thrown));
+    throw asOption(AssayError.from(thrown), options);
   }
 }
 
@@ -60,7 +60,7 @@ export function setupFrom(options: RawOptions, shell: Shell, preferred?: string)
     for (const folder of folders) checkFolder(folder, "library.folders");
     return { loaded, folders };
   } catch (thrown) {
-    throw asOption(AssayError.from(thrown));
+    throw asOption(AssayError.from(thrown), options);
   }
 }
 

@@ -30,8 +30,8 @@ export function processTerminal(): Terminal {
     say: (text) => void stderr.write(text),
     live: able && stderr.isTTY === true,
     screen: able && stdout.isTTY === true,
-    columns: () => stderr.columns ?? stdout.columns ?? COLUMNS,
-    rows: () => stderr.rows ?? stdout.rows ?? ROWS,
+    columns: () => stderr.columns || stdout.columns || COLUMNS,
+    rows: () => stderr.rows || stdout.rows || ROWS,
     style: (format, text) => styleText(format, text, { stream: stderr }),
   };
 }

@@ -60,14 +60,19 @@ export function checkModel(loaded: LoadedConfig, outbound: Outbound, signal: Abo
     if (endpoint === undefined || roles === undefined)
       return off("model", "none; quotes are chosen by rules. CEREBRAS_API_KEY, OPENAI_API_KEY or ASSAY_MODEL_BASE_URL sets one");
     const { host } = new URL(endpoint.baseUrl);
-    const response = await outbound.request({
-      url: `${endpoint.baseUrl}/models`,
-      policy: "service",
-      headers: { accept: "application/json", ...(endpoint.apiKey === undefined ? {} : { authorization: `Bearer ${endpoint.apiKey}` }) },
-      deadlineMs: DEADLINE_MS,
-      maxBytes: 4_000_000,
-      signal,
-    });
+    const response = await outbound
+      .request({
+        url: `${endpoint.baseUrl}/models`,
+        policy: "service",
+        headers: { accept: "application/json", ...(endpoint.apiKey === undefined ? {} : { authorization: `Bearer ${endpoint.apiKey}` }) },
+        deadlineMs: DEADLINE_MS,
+        maxBytes: 4_000_000,
+        signal,
+      })
+      .catch((thrown: unknown) => {
+        const { type } = AssayError.from(thrown);
+        throw new AssayError(type, `${host} cannot be reached (${type}); check ASSAY_MODEL_BASE_URL and the network.`, { cause: thrown });
+      });
     if (response.status === 401 || response.status === 403)
       return failed("model", `${host} refused the key (${response.status}); check ${endpoint.keySetting}.`);
     const wanted = [...new Set(MODEL_ROLES.map((role) => roles[role].model.id))];
@@ -136,7 +141,7 @@ async function checkPage(config: Config, web: Web, { page, signal }: AskWhat): P
   const used = searchesWeb(config);
   const state = await web.checkLink(page, signal).catch(() => "unknown" as const);
   if (state === "alive") return ok("pages", `${page} can be read (robots.txt asked first)`);
-  const sentence = state === "dead" ? `${page} is not there` : `${page} cannot be read`;
+  const sentence = state === "dead" ? `${page} does not answer` : `${page} cannot be read`;
   return used
     ? failed("pages", `${sentence}; check the network or proxy.`)
     : off("pages", `${sentence}; the web is not searched as things are set`);

@@ -1,0 +1,55 @@
+import { randomBytes } from "node:crypto";
+import type { Assay } from "../../assay.ts";
+import { AssayError } from "../../domain/error.ts";
+import { sha256 } from "../../run/canonical-json.ts";
+import { systemClock } from "../../run/clock.ts";
+import { openRun } from "../../run/journaled-run.ts";
+import type { Run } from "../../run/run.ts";
+import { newOwner } from "../../store/lease.ts";
+
+export interface ShortRun<T> {
+  /** `search` or `read`: what `assay runs list` shows it as. */
+  readonly kind: string;
+  readonly query: string;
+  /** What was asked, kept with the run. */
+  readonly request: unknown;
+  readonly timeLimitMs: number;
+  readonly signal: AbortSignal;
+  readonly work: (run: Run) => Promise<T>;
+}
+
+/**
+ * One act outside the loop (a search, a page) as a run of its own: journaled, bounded in time, and visible in the trace like any other.
+ * @throws AssayError what the work failed with
+ */
+export async function shortRun<T>(assay: Pick<Assay, "store" | "bell">, spec: ShortRun<T>): Promise<T> {
+  const { store, bell } = assay;
+  const id = `${spec.kind.charAt(0)}_${randomBytes(6).toString("hex")}`;
+  const createdAt = new Date().toISOString();
+  await store.createRun({
+    id,
+    kind: spec.kind,
+    seed: randomBytes(8).toString("hex"),
+    createdAt,
+    request: JSON.stringify(spec.request),
+    settings: "{}",
+    topicHash: sha256(spec.query).slice(0, 16),
+  });
+  const record = await store.acquireRun(id, newOwner(), createdAt);
+  const budget = { tokens: undefined, costMicroUsd: undefined };
+  const run = await openRun(
+    { store, clock: systemClock, bell },
+    { record, mode: "live", signal: spec.signal, timeLimitMs: spec.timeLimitMs, budget },
+  );
+  try {
+    const result = await spec.work(run);
+    const body = { type: "run_finished" as const, status: "answered", stop_reason: "tasks done" };
+    await run.end("finished", { result: JSON.stringify(result), event: { key: "finished", body } });
+    return result;
+  } catch (thrown) {
+    const error = AssayError.from(thrown);
+    const state = spec.signal.aborted ? "cancelled" : "failed";
+    await run.end(state, { error, event: { key: "failed", body: { type: "run_failed", error: error.toBody() } } });
+    throw error;
+  }
+}
