@@ -1,0 +1,71 @@
+import type { Span } from "../../domain/span.ts";
+
+/** A work named by who wrote it and when: `Smith et al., 2020`. */
+export interface AuthorYear {
+  /** The first author's surname, or the body that stands for one. */
+  readonly author: string;
+  /** With the letter that tells apart works of one year, where there is one. */
+  readonly year: string;
+}
+
+const YEAR = String.raw`(?:(?:1[5-9]|20)\d{2}[a-z]?|n\.d\.|in press|forthcoming)`;
+const NAME = String.raw`[\p{Lu}\p{Lo}][\p{L}\p{M}'’.\-]{0,40}`;
+const AUTHORS = String.raw`${NAME}(?:(?:\s*,\s*|\s+(?:&|and|und|et|y)\s+|\s*[&、和与]\s*|\s+)${NAME}){0,8}(?:,?\s+et\s+al\.?|\s*等人?)?`;
+const PART = new RegExp(
+  String.raw`^(?:(?:see(?: also)?|e\.g\.,?|cf\.|vgl\.|also)\s+)?(${AUTHORS})\s*[,，]?\s*\(?(${YEAR}(?:\s*[,，]\s*${YEAR})*)\)?(?:\s*[,:，：]\s*(?:pp?\.?\s*)?[\d–-]{1,12})?$`,
+  "u",
+);
+const BRACKET = /[（(]([^()（）\n]{4,240})[)）]/gu;
+const NARRATIVE = new RegExp(String.raw`(${NAME}(?:\s+(?:&|and)\s+${NAME})?(?:\s+et\s+al\.?)?)(?:'s|’s)?\s*[（(](${YEAR})(?:,\s*pp?\.\s*[\d–-]{1,12})?[)）]`, "gu");
+
+/** A citation by author and year with its place: the bracket for `(Smith, 2020)`, the year's bracket for `Smith (2020)`. */
+export interface AuthorYearMark extends Span {
+  readonly works: readonly AuthorYear[];
+}
+
+/** Every bracket of a text that holds nothing but authors and years, and every name followed by a year in brackets. */
+export function authorYearMarks(text: string): AuthorYearMark[] {
+  const found: AuthorYearMark[] = [];
+  for (const match of text.matchAll(BRACKET)) {
+    const works = (match[1] ?? "").split(/[;；]/).map((part) => worksOf(part.trim()));
+    const named = works.filter((one) => one !== undefined);
+    if (named.length === works.length) found.push({ start: match.index, end: match.index + match[0].length, works: named.flat() });
+  }
+  for (const match of text.matchAll(NARRATIVE)) {
+    const end = match.index + match[0].length;
+    const start = match.index + match[0].search(/[（(]/);
+    const work = { author: firstAuthor(match[1] ?? ""), year: match[2] ?? "" };
+    if (!found.some((one) => one.start < end && start < one.end)) found.push({ start, end, works: [work] });
+  }
+  return found.sort((a, b) => a.start - b.start);
+}
+
+function worksOf(part: string): AuthorYear[] | undefined {
+  const match = PART.exec(part);
+  if (match?.[1] === undefined || match[2] === undefined) return undefined;
+  const author = firstAuthor(match[1]);
+  return match[2].split(/[,，]/).map((year) => ({ author, year: year.trim() }));
+}
+
+function firstAuthor(authors: string): string {
+  return (authors.split(/\s*,\s*|\s+(?:&|and|und|et|y)\s+|\s*[&、和与等]/u)[0] ?? authors).trim();
+}
+
+const ENTRY = new RegExp(String.raw`^\W{0,3}(${NAME}(?:\s+${NAME}){0,4})(?:,|\s*[&、和与等(（]|\s+and\s|\s+et\s|\.\s).{0,200}?(${YEAR})`, "su");
+
+/** Who and when, where an entry of a list of references begins with it: `Smith, J., & Lee, K. (2020). Title …`. */
+export function authorYearOf(entry: string): AuthorYear | undefined {
+  const match = ENTRY.exec(entry.slice(0, 320));
+  return match?.[1] === undefined || match[2] === undefined ? undefined : { author: match[1].trim(), year: match[2] };
+}
+
+/** Whether an entry is the work that is cited: its head names the author and the year. */
+export function isWork(entry: string, cited: AuthorYear): boolean {
+  const head = entry.slice(0, 320);
+  const year = cited.year.replace(/[a-z]$/, "");
+  const named = cited.author.split(/\s+/).at(-1) ?? cited.author;
+  const whole = head.indexOf(cited.author) >= 0 && head.indexOf(cited.author) < 100;
+  const surname = named.length > 1 && head.indexOf(named) >= 0 && head.indexOf(named) < 60;
+  const dated = /[a-z]$/.test(cited.year) && /(?:1[5-9]|20)\d{2}[a-z]/.test(head) ? head.includes(cited.year) : head.includes(year);
+  return (whole || surname) && dated;
+}

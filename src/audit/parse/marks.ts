@@ -1,0 +1,170 @@
+import { type Span, spansOverlap } from "../../domain/span.ts";
+import { addressesIn, faultOf } from "./addresses.ts";
+import { type AuthorYear, authorYearMarks } from "./author-year.ts";
+import type { Block, Inline } from "./block.ts";
+import { numbersIn, raisedNumber } from "./numbers.ts";
+
+export const CITATION_STYLES = ["number", "footnote", "superscript", "link", "address", "author-year"] as const;
+export type CitationStyle = (typeof CITATION_STYLES)[number];
+
+/** What one citation names, before it is looked up among the references. */
+export type Target =
+  | { readonly by: "label"; readonly label: string; readonly id?: string }
+  | { readonly by: "address"; readonly url: string; readonly label?: string }
+  | { readonly by: "work"; readonly work: AuthorYear };
+
+/** A citation as it stands in a block. */
+export interface Mark extends Span {
+  readonly style: CitationStyle;
+  /** As it is written. */
+  readonly written: string;
+  readonly targets: readonly Target[];
+  /** It is no part of what the sentence says and is taken out of it; a link around words of the sentence is not. */
+  readonly removed: boolean;
+}
+
+export interface MarkRules {
+  /** Whether a list of numbered references is there, so that bare raised digits can mean it. */
+  readonly raisedDigits: boolean;
+}
+
+/** The citations of a block, in order and without overlap. Nothing in code is one. */
+export function marksIn(block: Block, rules: MarkRules): Mark[] {
+  const taken: Span[] = block.inline.filter((one) => one.kind === "code");
+  const found: Mark[] = [];
+  const add = (marks: readonly Mark[]) => {
+    for (const mark of marks) {
+      if (taken.some((other) => spansOverlap(other, mark))) continue;
+      taken.push(mark);
+      found.push(mark);
+    }
+  };
+  add(linkMarks(block));
+  add(raisedMarks(block, rules));
+  add(bracketMarks(block.text));
+  add(addressMarks(block.text));
+  add(authorYearMarks(block.text).map((one) => workMark(block.text, one)));
+  return found.sort((a, b) => a.start - b.start);
+}
+
+type Link = Extract<Inline, { kind: "link" | "anchor" }>;
+
+/** Labels that only point: a number, "source", an arrow, the name of the host. */
+const POINTER = /^(?:\[?\^?\d{1,3}\]?|\[?(?:source|link|ref|here|via|来源|链接|原文)\]?|[↗↩🔗]+)$/iu;
+const HOST_LABEL = /^(?:[\w-]+\.)+[a-z]{2,}(?:\+\d+)?$/i;
+const DIGITS = /^\[?\^?\s*(\d{1,3}|[a-z*†‡])\s*\]?$/;
+
+function linkMarks(block: Block): Mark[] {
+  const links = block.inline.filter((one): one is Link => one.kind === "link" || one.kind === "anchor");
+  const bracketed = bracketsOfLinks(block.text, links);
+  return links.flatMap((link): Mark[] => {
+    const written = block.text.slice(link.start, link.end);
+    if (link.kind === "anchor") return anchorMark(block, link, written);
+    if (!/^https?:|^library:/i.test(link.url) && faultOf(link.url) !== undefined && /^(?:mailto|tel|javascript|data):/i.test(link.url)) return [];
+    const number = DIGITS.exec(written)?.[1];
+    const target: Target = { by: "address", url: link.url, ...(number === undefined ? {} : { label: number }) };
+    const bracket = bracketed.find((one) => one.start <= link.start && link.end <= one.end);
+    const pointer = POINTER.test(written) || HOST_LABEL.test(written) || addressesIn(written).length > 0;
+    const whole = bracket !== undefined && bracket.first === link;
+    const span = whole ? bracket : { start: link.start, end: link.end };
+    if (bracket !== undefined && !whole) return [{ ...emptyAt(link), style: "link", written, targets: [target], removed: true }];
+    return [{ start: span.start, end: span.end, style: "link", written, targets: [target], removed: pointer || bracket !== undefined }];
+  });
+}
+
+function emptyAt(span: Span): Span {
+  return { start: span.end, end: span.end };
+}
+
+/** Round brackets that hold nothing but links: `([example.org](…), [other.org](…))`. */
+function bracketsOfLinks(text: string, links: readonly Link[]): (Span & { readonly first: Link })[] {
+  return [...text.matchAll(/[（(]([^()（）\n]{1,400})[)）]/g)].flatMap((match) => {
+    const [start, end] = [match.index, match.index + match[0].length];
+    const inside = links.filter((link) => start < link.start && link.end < end);
+    const first = inside[0];
+    if (first === undefined) return [];
+    const left = inside.reduceRight((rest, link) => rest.slice(0, link.start - start) + rest.slice(link.end - start), match[0]);
+    return /[\p{L}\p{N}]/u.test(left.replace(/\b(?:and|source|sources|see|via)\b|来源|见|参见/giu, "")) ? [] : [{ start, end, first }];
+  });
+}
+
+/** A link within the document is a citation where its label is one. */
+function anchorMark(block: Block, link: Link & { kind: "anchor" }, written: string): Mark[] {
+  const label = DIGITS.exec(written.trim())?.[1];
+  const noteLike = /(?:^|[-_:.])(?:ref|fn|cite|note|footnote|source|bib|r|s)[-_:.]?[\w.-]*$/i.test(link.id);
+  if (label === undefined || (!noteLike && !/^\D*\d+$/.test(link.id))) return [];
+  const span = withBrackets(block.text, link);
+  return [{ ...span, style: "footnote", written, targets: [{ by: "label", label, id: link.id }], removed: true }];
+}
+
+function withBrackets(text: string, span: Span): Span {
+  return text[span.start - 1] === "[" && text[span.end] === "]" ? { start: span.start - 1, end: span.end + 1 } : span;
+}
+
+/** What stands before a raised digit that is an exponent: a unit, a single letter, a digit. */
+const POWER = /(?:\d|^|[\s(/·*])(?:[\p{Script=Latin}\p{Script=Greek}µ]{1,2}|mol|kWh|min)$|\d$|[=+·×⁺⁻]$/u;
+
+function raisedMarks(block: Block, rules: MarkRules): Mark[] {
+  const { text } = block;
+  const found: Mark[] = [];
+  for (const one of block.inline) {
+    if (one.kind !== "superscript") continue;
+    const written = text.slice(one.start, one.end);
+    const bracketed = /^[[【]/.test(written.trim());
+    const numbers = numbersIn(written.replace(/[[\]【】]+/g, " ").trim().replace(/\s+/g, ","));
+    if (numbers === undefined || (!bracketed && POWER.test(text.slice(Math.max(0, one.start - 6), one.start)))) continue;
+    found.push(labelled({ start: one.start, end: one.end }, "superscript", written, numbers.map(String)));
+  }
+  if (!rules.raisedDigits) return found;
+  for (const match of text.matchAll(/[⁰¹²³⁴⁵⁶⁷⁸⁹]+(?:[,˒᾽’ ]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)*/gu)) {
+    const before = text.slice(Math.max(0, match.index - 6), match.index);
+    const numbers = match[0].split(/[^⁰¹²³⁴⁵⁶⁷⁸⁹]+/u).map(raisedNumber);
+    const after = text.slice(match.index + match[0].length, match.index + match[0].length + 1);
+    if (POWER.test(before) || !/[\p{L}\p{N}\p{P}]$/u.test(before) || /[\p{L}⁺⁻]/u.test(after)) continue;
+    if (numbers.some((n) => n === undefined || n === 0)) continue;
+    found.push(labelled({ start: match.index, end: match.index + match[0].length }, "superscript", match[0], numbers.map(String)));
+  }
+  return found;
+}
+
+function labelled(span: Span, style: CitationStyle, written: string, labels: readonly string[]): Mark {
+  return { ...span, style, written, targets: [...new Set(labels)].map((label): Target => ({ by: "label", label })), removed: true };
+}
+
+const BRACKET = /\[\[?([^[\]\n]{1,120})\]\]?|【([^【】\n]{1,120})】|［([^［］\n]{1,120})］/g;
+/** Words after which two numbers in brackets are an interval. */
+const INTERVAL = /(?:[∈=∊]|\b(?:interval|range|between|in|within|to|from)|区间|范围)\s*$/i;
+
+function bracketMarks(text: string): Mark[] {
+  const found: Mark[] = [];
+  for (const match of text.matchAll(BRACKET)) {
+    const inside = match[1] ?? match[2] ?? match[3] ?? "";
+    const span = { start: match.index, end: match.index + match[0].length };
+    const note = /^\^([^\s^]{1,60})\^?$/.exec(inside.trim())?.[1];
+    if (note !== undefined) {
+      found.push(labelled(span, "footnote", match[0], [note]));
+      continue;
+    }
+    const numbers = numbersIn(inside);
+    if (numbers === undefined) continue;
+    if (/^\s*\d+\s*[,，]\s*\d+\s*$/.test(inside) && INTERVAL.test(text.slice(Math.max(0, span.start - 12), span.start))) continue;
+    found.push(labelled(span, "number", match[0], numbers.map(String)));
+  }
+  return found;
+}
+
+/** Bare addresses, with the brackets that hold nothing else. */
+function addressMarks(text: string): Mark[] {
+  return addressesIn(text).map(({ start, end, url }) => {
+    const before = /[（([<]\s*(?:(?:source|via|see|来源)\s*[:：]?\s*)?$/i.exec(text.slice(Math.max(0, start - 14), start))?.[0];
+    const after = /^\s*[)）\]>]/.exec(text.slice(end, end + 4))?.[0];
+    const whole = before !== undefined && after !== undefined;
+    const span = whole ? { start: start - before.length, end: end + after.length } : { start, end };
+    return { ...span, style: "address", written: url, targets: [{ by: "address", url }], removed: true };
+  });
+}
+
+function workMark(text: string, one: Span & { readonly works: readonly AuthorYear[] }): Mark {
+  const targets = one.works.map((work): Target => ({ by: "work", work }));
+  return { start: one.start, end: one.end, style: "author-year", written: text.slice(one.start, one.end), targets, removed: true };
+}

@@ -1,0 +1,210 @@
+import { AssayError } from "../../domain/error.ts";
+import type { CanonicalUrl } from "../../domain/url.ts";
+import { readableAddress } from "./addresses.ts";
+import { type AuthorYear, isWork } from "./author-year.ts";
+import type { Block } from "./block.ts";
+import { htmlBlocks } from "./html.ts";
+import { markdownBlocks } from "./markdown.ts";
+import { type CitationStyle, type Mark, marksIn, type Target } from "./marks.ts";
+import { inlineReference, type Reference, splitReferences } from "./references.ts";
+import { type Attached, type Scope, type Statement, statementsOf } from "./statements.ts";
+import { type MarkedCell, tableStatements } from "./tables.ts";
+
+/** A citation that has been looked up. */
+export interface Citation {
+  readonly style: CitationStyle;
+  readonly written: string;
+  /** What it names, for a reader: a number, an address, an author and a year. */
+  readonly label: string;
+  readonly scope: Scope;
+  readonly claim: string;
+  /** Index of the reference; undefined when there is none of that name. */
+  readonly reference: number | undefined;
+}
+
+export interface ParsedStatement extends Omit<Statement, "cited"> {
+  readonly cited: readonly Citation[];
+}
+
+/** A citation as it stands in the report, wherever: in a heading too. */
+export interface Mention {
+  readonly label: string;
+  readonly line: number;
+  readonly style: CitationStyle;
+  readonly reference: number | undefined;
+}
+
+export interface ParsedReport {
+  readonly format: ReportFormat;
+  readonly title: string;
+  /** Listed ones in their order, then those that are given where they are cited. */
+  readonly references: readonly Reference[];
+  readonly statements: readonly ParsedStatement[];
+  readonly mentions: readonly Mention[];
+}
+
+export const REPORT_FORMATS = ["markdown", "html"] as const;
+export type ReportFormat = (typeof REPORT_FORMATS)[number];
+
+const LONGEST_REPORT = 5_000_000;
+
+/** Whether a text is HTML: it begins as such, or consists of its tags. */
+export function formatOf(source: string, name = ""): ReportFormat {
+  if (/\.x?html?$/i.test(name)) return "html";
+  if (/\.(?:md|markdown|txt)$/i.test(name)) return "markdown";
+  return /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]{0,500}?-->\s*)?<(?:!doctype html|html|head|body|article|main|div|p|h1)\b/i.test(source) ? "html" : "markdown";
+}
+
+/**
+ * Reads a report's statements, citations and references (I7). Pure.
+ * @throws AssayError INVALID_INPUT for an empty text, TOO_LARGE for one of more than five million characters.
+ */
+export function parseReport(source: string, format: ReportFormat): ParsedReport {
+  if (source.trim() === "") throw new AssayError("INVALID_INPUT", "The report is empty: there is nothing to verify.", { field: "report" });
+  if (source.length > LONGEST_REPORT)
+    throw new AssayError("TOO_LARGE", `The report has ${source.length} characters; at most ${LONGEST_REPORT} are read.`, { field: "report" });
+  const { blocks, definitions } = format === "html" ? { blocks: htmlBlocks(source), definitions: [] } : markdownBlocks(source);
+  const { references, body } = splitReferences(blocks, definitions);
+  const reader = new BodyReader(references);
+  for (const block of body) reader.take(block);
+  const title = blocks.find((block) => block.kind === "heading")?.text ?? "";
+  return { format, title, ...reader.done() };
+}
+
+/** Goes through the body block by block and looks up what is cited. */
+class BodyReader {
+  readonly #references: Reference[];
+  readonly #listed: number;
+  readonly #inline = new Map<string, number>();
+  readonly #statements: ParsedStatement[] = [];
+  readonly #mentions: Mention[] = [];
+  readonly #rules: { raisedDigits: boolean };
+  readonly #works: boolean;
+  #section = "";
+  #table: MarkedCell[] = [];
+  /** Where the statements of the block before begin: citations that stand alone belong to it. */
+  #before = 0;
+
+  constructor(references: readonly Reference[]) {
+    this.#references = [...references];
+    this.#listed = references.length;
+    this.#rules = { raisedDigits: references.some((one) => one.label !== undefined && /^\d+$/.test(one.label)) };
+    this.#works = references.filter((one) => one.work !== undefined).length > 1;
+  }
+
+  take(block: Block): void {
+    if (block.cell !== undefined && this.#table.at(-1)?.block.cell?.table !== block.cell.table) this.#endTable();
+    if (block.cell === undefined) this.#endTable();
+    const marks = marksIn(block, this.#rules)
+      .map((mark) => this.#known(mark))
+      .filter((mark) => mark !== undefined);
+    for (const mark of marks) for (const target of mark.targets) this.#mention(mark, target, lineOf(block, mark));
+    if (block.cell !== undefined) this.#table.push({ block, marks });
+    else if (block.kind === "heading") {
+      this.#section = block.text;
+      this.#before = this.#statements.length;
+    } else if (block.kind !== "rule") this.#text(block, marks);
+  }
+
+  done(): Pick<ParsedReport, "references" | "statements" | "mentions"> {
+    this.#endTable();
+    return { references: this.#references, statements: this.#statements, mentions: this.#mentions };
+  }
+
+  #text(block: Block, marks: readonly Mark[]): void {
+    const statements = statementsOf(block, marks, this.#section);
+    if (statements.length === 0 && marks.length > 0) return this.#coverBefore(block, marks);
+    this.#before = this.#statements.length;
+    this.#statements.push(...statements.map((one) => this.#lookedUp(one, block.line)));
+  }
+
+  /** A line of nothing but citations stands for what has none in the paragraph before it. */
+  #coverBefore(block: Block, marks: readonly Mark[]): void {
+    for (let at = this.#statements.length - 1; at >= this.#before; at--) {
+      const one = this.#statements[at];
+      if (one === undefined || one.cited.length > 0) return;
+      const cited = marks.flatMap((mark) =>
+        mark.targets.map((target) =>
+          this.#citation({ style: mark.style, written: mark.written, target, scope: "paragraph", claim: one.text }, block.line),
+        ),
+      );
+      this.#statements[at] = { ...one, cited };
+    }
+  }
+
+  #endTable(): void {
+    if (this.#table.length === 0) return;
+    this.#before = this.#statements.length;
+    this.#statements.push(...tableStatements(this.#table, this.#section).map((one) => this.#lookedUp(one, one.line)));
+    this.#table = [];
+  }
+
+  #lookedUp(statement: Statement, line: number): ParsedStatement {
+    return { ...statement, cited: statement.cited.map((citation) => this.#citation(citation, Math.max(line, statement.line))) };
+  }
+
+  #citation({ style, written, target, scope, claim }: Attached, line: number): Citation {
+    return { style, written, label: labelOf(target), scope, claim, reference: this.#find(target, line, written) };
+  }
+
+  #mention(mark: Mark, target: Target, line: number): void {
+    this.#mentions.push({ label: labelOf(target), line, style: mark.style, reference: this.#find(target, line, mark.written) });
+  }
+
+  /** A name and a year in brackets is a citation only where the list has such works; a name in the text only where it has this one. */
+  #known(mark: Mark): Mark | undefined {
+    if (mark.style !== "author-year") return mark;
+    const targets = mark.targets.filter((target) => target.by === "work" && this.#work(target.work) !== undefined);
+    if (targets.length > 0 && targets.length === mark.targets.length) return mark;
+    const looksLikeOne = this.#works && /[,，]\s*(?:1[5-9]|20)\d{2}/.test(mark.written) && !/^[（(]\d/.test(mark.written);
+    return looksLikeOne ? mark : targets.length > 0 ? { ...mark, targets } : undefined;
+  }
+
+  #find(target: Target, line: number, written: string): number | undefined {
+    if (target.by === "work") return this.#work(target.work);
+    if (target.by === "label") return this.#byLabel(target.label, target.id, line);
+    const address = readableAddress(target.url);
+    const same = this.#references.findIndex((one, index) => index < this.#listed && address !== undefined && one.address === address && (target.label === undefined || one.label === target.label));
+    if (same >= 0) return same;
+    const listed = this.#references.findIndex((one, index) => index < this.#listed && address !== undefined && one.address === address);
+    return listed >= 0 ? listed : this.#inlineReference(target.url, address, written, line);
+  }
+
+  /** Where sections have lists of their own, a number means the next list after it. */
+  #byLabel(label: string, id: string | undefined, line: number): number | undefined {
+    if (id !== undefined) {
+      const anchored = this.#references.findIndex((one) => one.ids.includes(id));
+      if (anchored >= 0) return anchored;
+    }
+    let last: number | undefined;
+    for (const [index, one] of this.#references.entries()) {
+      if (one.origin === "inline" || one.label?.toLowerCase() !== label.toLowerCase()) continue;
+      if (last === undefined || (this.#references[last]?.line ?? 0) < line) last = index;
+    }
+    return last;
+  }
+
+  #work(work: AuthorYear): number | undefined {
+    const found = this.#references.findIndex((one, index) => index < this.#listed && isWork(one.text, work));
+    return found < 0 ? undefined : found;
+  }
+
+  #inlineReference(url: string, address: CanonicalUrl | undefined, written: string, line: number): number {
+    const key = address ?? url;
+    const known = this.#inline.get(key);
+    if (known !== undefined) return known;
+    this.#references.push(inlineReference(url, /^[[(]?\d|^https?:/.test(written) ? "" : written, line));
+    this.#inline.set(key, this.#references.length - 1);
+    return this.#references.length - 1;
+  }
+}
+
+function lineOf(block: Block, mark: Mark): number {
+  return block.line + block.text.slice(0, mark.start).split("\n").length - 1;
+}
+
+function labelOf(target: Target): string {
+  if (target.by === "label") return target.label;
+  if (target.by === "address") return target.label ?? target.url;
+  return `${target.work.author}, ${target.work.year}`;
+}

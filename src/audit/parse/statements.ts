@@ -1,0 +1,131 @@
+import type { Span } from "../../domain/span.ts";
+import { amounts } from "../../text/numbers.ts";
+import { dates } from "../../text/dates.ts";
+import { names } from "../../text/names.ts";
+import { contentWords } from "../../text/words.ts";
+import type { Block } from "./block.ts";
+import { cleanText, type PlacedMark, sentenceOf } from "./clean.ts";
+import type { CitationStyle, Mark, Target } from "./marks.ts";
+
+/**
+ * How far a citation reaches: over its sentence, over the clause before it where a sentence has several, or, from the end of a paragraph, over
+ * the sentences since the last citation.
+ */
+export const SCOPES = ["sentence", "clause", "paragraph"] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** A citation of a statement. */
+export interface Attached {
+  readonly style: CitationStyle;
+  readonly written: string;
+  readonly target: Target;
+  readonly scope: Scope;
+  /** What it stands for: the whole sentence, or its clause. */
+  readonly claim: string;
+}
+
+/** One sentence, list item or table cell of a report that says something. */
+export interface Statement {
+  readonly line: number;
+  readonly section: string;
+  readonly text: string;
+  readonly place: "sentence" | "item" | "cell";
+  /** Words; two characters of a script without spaces count as one. */
+  readonly length: number;
+  /** It states something that can be checked: no heading, question or lead-in. */
+  readonly factual: boolean;
+  /** What in it wants a source most. */
+  readonly holds: readonly ("number" | "date" | "name")[];
+  readonly cited: readonly Attached[];
+}
+
+const LEAST_WORDS = 5;
+/** A clause with fewer words of content does not stand for itself. */
+const LEAST_CLAUSE = 4;
+
+/** The words of a text as a reader counts them. */
+export function lengthInWords(text: string): number {
+  const spaced = text.replace(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu, " ");
+  const unspaced = text.length - spaced.replace(/ /g, "").length - (text.match(/\s/g)?.length ?? 0);
+  return (spaced.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’.,-]*/gu)?.length ?? 0) + Math.ceil(Math.max(0, unspaced) / 2);
+}
+
+/** The statements of one block, with their citations. `text` marks must be those of the block. */
+export function statementsOf(block: Block, marks: readonly Mark[], section: string): Statement[] {
+  const clean = cleanText(block.text, marks);
+  const groups = clean.sentences.map((): PlacedMark[] => []);
+  for (const mark of clean.marks) groups[sentenceOf(clean.sentences, mark)]?.push(mark);
+  const statements = clean.sentences.map((span, index) => {
+    const text = oneLine(clean.text.slice(span.start, span.end));
+    const line = block.line + clean.text.slice(0, span.start).split("\n").length - 1;
+    return { ...aboutText(text), line, section, text, place: block.kind === "item" ? ("item" as const) : ("sentence" as const), cited: attach(clean.text, span, groups[index] ?? []) };
+  });
+  return coverParagraph(statements, clean.sentences.at(-1), groups.at(-1) ?? []);
+}
+
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
+
+/** What a text is, apart from where it stands. */
+export function aboutText(text: string): Pick<Statement, "length" | "factual" | "holds"> {
+  const length = lengthInWords(text);
+  const factual = length >= LEAST_WORDS && !/[?？:：]["”’»)]*$/u.test(text.trim());
+  return { length, factual, holds: factual ? holdsOf(text) : [] };
+}
+
+function holdsOf(text: string): Statement["holds"] {
+  const dated = dates(text);
+  const counted = amounts(text).filter((one) => /\d/.test(one.text) && !dated.some((date) => date.start < one.end && one.start < date.end));
+  const named = names(text).filter((one) => !one.beginsSentence);
+  return [...(counted.length > 0 ? ["number" as const] : []), ...(dated.length > 0 ? ["date" as const] : []), ...(named.length > 0 ? ["name" as const] : [])];
+}
+
+/** Citations that stand together are one group, and what they stand for is shared. */
+function attach(text: string, sentence: Span, marks: readonly PlacedMark[]): Attached[] {
+  const groups: PlacedMark[][] = [];
+  for (const mark of marks) {
+    const last = groups.at(-1)?.at(-1);
+    if (last !== undefined && !says(text.slice(last.at, mark.from))) groups.at(-1)?.push(mark);
+    else groups.push([mark]);
+  }
+  return groups.flatMap((group, index) => {
+    const { scope, claim } = reach(text, sentence, groups, index);
+    return group.flatMap(({ mark }) => mark.targets.map((target) => ({ style: mark.style, written: mark.written, target, scope, claim })));
+  });
+}
+
+function says(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
+}
+
+function reach(text: string, sentence: Span, groups: readonly (readonly PlacedMark[])[], index: number): Pick<Attached, "scope" | "claim"> {
+  const whole = oneLine(text.slice(sentence.start, sentence.end));
+  const group = groups[index] ?? [];
+  const first = group[0];
+  const last = group.at(-1);
+  if (first === undefined || last === undefined) return { scope: "sentence", claim: whole };
+  const ended = groups[index - 1]?.at(-1)?.at ?? sentence.start;
+  const around = first.mark.removed ? undefined : text.slice(first.from, groups[index + 1]?.[0]?.from ?? sentence.end);
+  const before = text.slice(Math.max(ended, sentence.start), Math.min(last.at, sentence.end));
+  const wholeAhead = ended <= sentence.start && !says(text.slice(last.at, sentence.end));
+  if (groups.length === 1 && (wholeAhead || around !== undefined)) return { scope: "sentence", claim: whole };
+  const clause = oneLine(around ?? before).replace(/^[,;:，；：、)\]）\s–—-]+|[,;:，；：、(（[\s–—-]+$/gu, "");
+  if (wholeAhead || contentWords(clause).length < LEAST_CLAUSE) return { scope: "sentence", claim: whole };
+  return { scope: "clause", claim: clause };
+}
+
+/** Citations at the end of a paragraph cover the sentences before that have none, back to the last that has. */
+function coverParagraph(statements: readonly Statement[], last: Span | undefined, marks: readonly PlacedMark[]): Statement[] {
+  const covered = [...statements];
+  const closing = marks.filter((one) => one.mark.removed && last !== undefined && one.at >= last.end - 2);
+  for (let at = covered.length - 2; at >= 0 && closing.length > 0; at--) {
+    const one = covered[at];
+    if (one === undefined || one.cited.length > 0) break;
+    const cited = closing.flatMap(({ mark: { style, written, targets } }) =>
+      targets.map((target): Attached => ({ style, written, target, scope: "paragraph", claim: one.text })),
+    );
+    covered[at] = { ...one, cited };
+  }
+  return covered;
+}
