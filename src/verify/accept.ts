@@ -78,7 +78,6 @@ function lookUp(draft: Drafted, id: string, by: AcceptWith): Candidate | Rejecte
     return { text: draft.text, reason: known.length === 0 ? "it names no claim that exists" : "the claims it names may not be written" };
   const candidate = { id, text: draft.text.trim(), claims };
   if (candidate.text === "") return { text: draft.text, reason: "it is empty" };
-  if (isVerbatim(candidate)) return candidate;
   const fault = hardChecks(candidate.text, inContext(candidate, by))[0];
   return fault === undefined ? candidate : { text: draft.text, reason: fault.reason };
 }
