@@ -1,0 +1,95 @@
+import { EMOJI, KNOWN_WORDS, SINGLE_WORDS } from "./lexicon.ts";
+
+const JOINERS = /\p{Emoji_Modifier}|\p{Default_Ignorable_Code_Point}/gu;
+const MARK = /[.,;:!?…–—()\n。、，！？]/u;
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** A word of a message as the lexicon spells it. */
+export interface SpokenWord {
+  readonly word: string;
+  /** Where it stands in the message. */
+  readonly start: number;
+  readonly end: number;
+  /** A sentence mark stands before it: no phrase goes on over that. */
+  readonly afterMark: boolean;
+}
+
+/**
+ * The words of a message in lower case, apostrophes gone (`don’t` → `dont`), decisive emoji as words, other emoji left out. Words drawn out
+ * (`yesss`) or with one slip (`plaese`) are brought to the lexicon's spelling when that leaves no doubt.
+ */
+export function spokenWords(message: string): SpokenWord[] {
+  const found: SpokenWord[] = [];
+  for (const match of message.matchAll(/[\p{L}\p{M}\p{N}]+(?:['’‘`´-][\p{L}\p{M}]+)*|\p{Extended_Pictographic}/gu)) {
+    const [text] = match;
+    const at = {
+      start: match.index,
+      end: match.index + text.length,
+      afterMark: MARK.test(message.slice(found.at(-1)?.end ?? 0, match.index)),
+    };
+    const emoji = EMOJI[text.replace(JOINERS, "")];
+    if (emoji !== undefined) found.push({ word: emoji, ...at });
+    else if (/[\p{L}\p{N}]/u.test(text)) for (const word of pieces(text)) found.push({ word: mended(word), ...at });
+  }
+  return found;
+}
+
+/** Hyphenated words count as two, unless the lexicon knows them whole. */
+function pieces(text: string): string[] {
+  const plain = text
+    .toLowerCase()
+    .normalize("NFC")
+    .replace(JOINERS, "")
+    .replace(/['’‘`´]/g, "");
+  return plain.includes("-") && !SINGLE_WORDS.has(plain) ? plain.split("-").filter(Boolean) : [plain];
+}
+
+function mended(word: string): string {
+  if (KNOWN_WORDS.has(word) || UNSPACED.test(word)) return word;
+  const short = word.replace(/(\p{L})\1+/gu, "$1");
+  const drawnOut = [
+    word.replace(/(\p{L})\1{2,}/gu, "$1$1"),
+    word.replace(/(\p{L})\1{2,}/gu, "$1"),
+    /(\p{L})\1$/u.test(word) ? short : word,
+  ];
+  const plain = drawnOut.find((form) => form !== word && SINGLE_WORDS.has(form));
+  if (plain !== undefined) return plain;
+  const near = OFTEN_MISTYPED.filter((known) => isSlip(word, known));
+  return near.length === 1 && near[0] !== undefined ? near[0] : word;
+}
+
+/** Words long enough that a slip in them is still the same word. */
+const OFTEN_MISTYPED = [
+  "yeah",
+  "sure",
+  "okay",
+  "please",
+  "nope",
+  "search",
+  "check",
+  "verify",
+  "confirm",
+  "absolutely",
+  "definitely",
+  "certainly",
+  "continue",
+  "proceed",
+  "thanks",
+  "sources",
+  "questionnaire",
+  "alright",
+  "perfect",
+];
+
+/** Two letters swapped, or one missing or doubled; one wrong letter only in words of six letters or more. */
+function isSlip(word: string, known: string): boolean {
+  if (word[0] !== known[0] || Math.abs(word.length - known.length) > 1 || word.length < 4) return false;
+  let start = 0;
+  while (start < word.length && word[start] === known[start]) start++;
+  let end = 0;
+  while (end < Math.min(word.length, known.length) - start && word.at(-1 - end) === known.at(-1 - end)) end++;
+  const [a, b] = [word.slice(start, word.length - end), known.slice(start, known.length - end)];
+  if (a.length === 2 && b.length === 2) return a[0] === b[1] && a[1] === b[0];
+  if (a.length === 1 && b.length === 1) return known.length >= 6;
+  return known.length >= 5 && a.length + b.length === 1;
+}

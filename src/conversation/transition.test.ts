@@ -1,0 +1,136 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { HEARD, type HeardKind, hear } from "./hearing.ts";
+import { type ConversationState, IDLE } from "./state.ts";
+import { ACTIONS, TABLE, transition } from "./transition.ts";
+
+const STATES = {
+  idle: IDLE,
+  simple: { name: "awaiting_consent", query: "otters", phaseOne: { kind: "simple", answer: "Otters are mustelids." } },
+  problem: {
+    name: "awaiting_consent",
+    query: "my printer is offline",
+    phaseOne: { kind: "problem", hypotheses: [60, 30, 10].map((percent, i) => ({ text: `Cause ${i}`, percent })) },
+  },
+  declined: { name: "answered", query: "otters", by: "phase_one" },
+  searched: { name: "answered", query: "otters", by: "phase_two" },
+} as const satisfies Record<string, ConversationState>;
+
+const rowSchema = z.strictObject({
+  message: z.string(),
+  state: z.enum(["idle", "simple", "problem", "declined", "searched"]),
+  heard: z.enum(HEARD),
+  query: z.string().optional(),
+});
+const rows = readFileSync(new URL("../../eval/sets/consent.jsonl", import.meta.url), "utf8")
+  .trim()
+  .split("\n")
+  .map((line) => rowSchema.parse(JSON.parse(line)));
+
+describe("hearing", () => {
+  it("C2 C3 the set holds several hundred messages", () => {
+    expect(rows.length).toBeGreaterThan(500);
+  });
+  it.each(rows.map((row) => [row.state, JSON.stringify(row.message.slice(0, 60)), row] as const))(
+    "C1 C2 C3 %s: %s",
+    (_state, _message, row) => {
+      const heard = hear(STATES[row.state], row.message);
+      expect(heard.kind).toBe(row.heard);
+      if (row.query !== undefined) expect(heard.query).toBe(row.query);
+    },
+  );
+});
+
+const act = (state: keyof typeof STATES, message: string) => {
+  const { action, query, skipped, to } = transition(STATES[state], message);
+  return [action, query, skipped, to];
+};
+
+describe("S1's examples", () => {
+  it.each(["? what are current EU AI regulations", "what are current EU AI regulations ?", "What are current EU AI regulations?"])(
+    "C3 S1 override: %s goes to Phase 2 at once",
+    (message) => {
+      const [action, query, skipped, to] = act("idle", message);
+      expect([action, skipped, to]).toEqual(["phase_two", "override", "answered"]);
+      expect(String(query).toLowerCase()).toBe("what are current eu ai regulations");
+    },
+  );
+  it.each(
+    "y|yes|yeah|yep|yup|sure|ok|okay|please|go ahead|yes please|sure, go ahead|do it|sounds good|that would be great|please check|can you verify that?|add sources|can you confirm that?|now check with sources|search".split(
+      "|",
+    ),
+  )("C2 S1 YES-like: %s brings Phase 2 for the previous query", (message) =>
+    expect(act("simple", message)).toEqual(["phase_two", "otters", undefined, "answered"]),
+  );
+  it.each("n|no|nope|nah|don’t|no thanks|I’m good|that’s fine|don’t bother|not needed|no need".split("|"))(
+    "C2 S1 NO-like: %s is acknowledged and nothing is searched",
+    (message) => expect(act("simple", message)).toEqual(["acknowledge", undefined, undefined, "answered"]),
+  );
+  it("C2 S1 another question restarts Phase 1", () => {
+    expect(act("simple", "What do beavers eat, then")).toEqual(["phase_one", "What do beavers eat, then", undefined, "awaiting_consent"]);
+  });
+});
+
+describe("transitions", () => {
+  it.each([
+    ["C1 bare ? searches the question before", "simple", "?", ["phase_two", "otters", undefined, "answered"]],
+    ["C1 bare ? with nothing asked searches nothing", "idle", "?", ["nothing_asked", undefined, undefined, "idle"]],
+    ["C1 test after a simple answer", "simple", "test", ["questionnaire", "otters", undefined, "awaiting_consent"]],
+    ["C5 test after hypotheses", "problem", "test", ["questionnaire", "my printer is offline", undefined, "awaiting_consent"]],
+    ["C1 'search it' after a no", "declined", "search it", ["phase_two", "otters", undefined, "answered"]],
+    ["C1 'ok' after a no stays without search", "declined", "ok", ["acknowledge", undefined, undefined, "answered"]],
+    ["C1 a bare search", "simple", "search", ["phase_two", "otters", undefined, "answered"]],
+    ["C1 a bare search with nothing asked", "idle", "search", ["nothing_asked", undefined, undefined, "idle"]],
+    ["C1 empty asks again", "simple", "  ", ["ask_again", undefined, undefined, "awaiting_consent"]],
+    ["C2 no, search for X instead", "simple", "no, search for beavers instead", ["phase_two", "beavers", "direct", "answered"]],
+    [
+      "C2 a condition narrows the question",
+      "simple",
+      "yes, but only since 2020",
+      ["phase_two", "otters (only since 2020)", undefined, "answered"],
+    ],
+    ["C7 thanks after Phase 2 asks nothing and searches nothing", "searched", "thanks!", ["acknowledge", undefined, undefined, "answered"]],
+    [
+      "C16 a question after Phase 2 is a follow-up",
+      "searched",
+      "how long do they live",
+      ["follow_up", "how long do they live", undefined, "awaiting_consent"],
+    ],
+    [
+      "C3 a follow-up with ? is searched",
+      "searched",
+      "how long do they live?",
+      ["phase_two", "how long do they live", "override", "answered"],
+    ],
+  ] as const)("%s", (_, state, message, expected) => expect(act(state, message)).toEqual(expected));
+
+  it("C3 callers may force a phase", () => {
+    expect(transition(IDLE, "otters", "phase_two")).toMatchObject({ action: "phase_two", query: "otters", skipped: "direct" });
+    expect(transition(IDLE, "otters?", "phase_one")).toMatchObject({ action: "phase_one", query: "otters" });
+    expect(transition(STATES.simple, "yes", "phase_two")).toMatchObject({ action: "phase_two", query: "otters" });
+    expect(transition(STATES.simple, "", "phase_two").action).toBe("ask_again");
+  });
+
+  it("C1 C2 nothing but a yes, a request or the ? marker ever leads to a search", () => {
+    const searching: readonly HeardKind[] = ["yes", "search it", "agreement", "bare ?", "search request", "? question"];
+    for (const [row, rules] of Object.entries(TABLE)) {
+      for (const [heard, { action }] of Object.entries(rules)) {
+        if (action === "phase_two") expect(searching, `${row}, ${heard}`).toContain(heard);
+      }
+    }
+  });
+
+  it("C1 is total: any text in any state gives a known action, and the same one again", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...Object.values(STATES)), fc.string({ unit: "binary", maxLength: 80 }), (state, message) => {
+        const move = transition(state, message);
+        expect(ACTIONS).toContain(move.action);
+        expect(transition(state, message)).toEqual(move);
+        if (move.action === "phase_two" || move.action === "phase_one") expect(move.query?.length).toBeGreaterThan(0);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
