@@ -6,6 +6,7 @@ import { registrableDomain } from "../domain/url.ts";
 import type { PageEvidence } from "../gather/evidence.ts";
 import type { TaskEvidence } from "../plan/planner.ts";
 import { clusterTexts } from "../text/minhash.ts";
+import { heldToItsDate } from "../verify/dated.ts";
 import type { PageSummary } from "./compaction.ts";
 
 type LinkState = Source["link"];
@@ -27,7 +28,7 @@ export class EvidenceBase {
     for (const page of pages) {
       this.#pages.push(page);
       this.#bySnapshot.set(page.snapshot.id, page);
-      for (const claim of page.claims) if (!this.#claims.has(claim.id)) this.#claims.set(claim.id, claim);
+      for (const claim of page.claims) if (!this.#claims.has(claim.id)) this.#claims.set(claim.id, heldToItsDate(claim, page.snapshot));
     }
     this.#clusters = clusterTexts(this.#pages.map((page) => page.text));
     return { sources: pages.length, claims: this.#claims.size - claimsBefore };

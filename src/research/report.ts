@@ -77,7 +77,7 @@ export async function buildReport(
     short ??
     (statements.length === 0 || request.mode === "answer"
       ? nothingFound(request, state, notes.top)
-      : assembleReport({ title: request.query, readAs, ...written, notes, sourceOf }));
+      : assembleReport({ title: request.query, readAs, ...written, notes, sourceOf, uncertain: uncertainIn(state) }));
   const used = new Set(assembled.sentences.flatMap((sentence) => sentence.claimIds));
   const claims = [...used].map((id) => state.evidence.claim(id)).filter((claim) => claim !== undefined);
   const insufficient = endedInsufficient(state.stop);
@@ -117,6 +117,11 @@ export async function buildReport(
     metrics: metricsOf(tally, state, assembled, independentShare),
     made_with: { ...parts.madeWith },
   };
+}
+
+/** In a run whose search was limited, what rests on one source only is marked (R15). */
+export function uncertainIn(state: ResearchState): (sentence: ProvenSentence) => boolean {
+  return (sentence) => state.degraded && state.evidence.independentSources(sentence.claims) < 2;
 }
 
 /** An honest end with nothing: what was asked of what, and what could be tried. Nothing is written from memory. */

@@ -4,9 +4,11 @@ import type { Report } from "../domain/report.ts";
 import type { ResearchRequest } from "../domain/request.ts";
 import { detachedRun } from "../run/detached-run.ts";
 import type { Run } from "../run/run.ts";
+import { renderSection } from "../write/assemble.ts";
+import { Numbering } from "../write/numbering.ts";
 import { EvidenceBase } from "./evidence-base.ts";
 import type { ResearchParts } from "./parts.ts";
-import { buildReport } from "./report.ts";
+import { buildReport, uncertainIn } from "./report.ts";
 import { researchRounds } from "./rounds.ts";
 import type { ResearchState } from "./state.ts";
 import { checkLinks } from "./verifying.ts";
@@ -104,15 +106,12 @@ async function finish(run: Run, parts: ResearchParts, request: ResearchRequest, 
   await run.abandonRest();
   await run.emit("write/started", { type: "phase", phase: "write", state: "started" });
   await checkLinks(run, parts, state, state.evidence.claims());
-  const written = await writeSections(run, state, request, scribeOf(parts));
-  for (const [i, section] of [written.introduction, ...written.findings, written.conclusion].entries()) {
-    if (section.sentences.length === 0) continue;
-    await run.emit(`write/section/${i}`, {
-      type: "section_written",
-      title: section.title,
-      markdown: section.sentences.map((sentence) => sentence.text).join(" "),
-    });
-  }
+  const numbering = new Numbering((snapshotId) => state.evidence.sourceOf(snapshotId));
+  const written = await writeSections(run, state, request, scribeOf(parts), async (section, i) => {
+    if (section.sentences.length === 0) return;
+    const markdown = renderSection(section, numbering, [], uncertainIn(state));
+    await run.emit(`write/section/${i}`, { type: "section_written", title: section.title, markdown });
+  });
   const report = await buildReport(run, parts, state, request, written);
   await run.emit("write/finished", {
     type: "writer_finalized",

@@ -21,7 +21,7 @@ const linkSchema = z.object({ link: z.enum(["alive", "dead", "unknown", "local"]
  */
 export async function verifyNewClaims(run: Run, parts: ResearchParts, state: ResearchState, key: string): Promise<void> {
   await run.emit(`${key}/started`, { type: "phase", phase: "verify", state: "started" });
-  const fresh = state.evidence.claims().filter((claim) => !state.verified.has(claim.id));
+  const fresh = state.evidence.claims().filter((claim) => !state.verified.has(claim.id) && claim.judgement.verdict !== "not checked");
   const chosen = [...fresh].sort((a, b) => b.relevance - a.relevance || (a.id < b.id ? -1 : 1)).slice(0, JUDGED_PER_ROUND);
   if (chosen.length > 0) {
     const judge = parts.judgeFor(run, key, "research");

@@ -3,9 +3,10 @@ import type { Claim } from "../domain/claim.ts";
 import type { ResearchRequest } from "../domain/request.ts";
 import { claimIdsOf, type ProvenSentence } from "../domain/sentence.ts";
 import type { Run } from "../run/run.ts";
-import type { AcceptWith } from "../verify/accept.ts";
+import { type AcceptWith, acceptSentences } from "../verify/accept.ts";
 import type { Judge } from "../verify/judge.ts";
 import type { ProvenSection } from "../write/assemble.ts";
+import { findDisagreements } from "../write/disagreements.ts";
 import { rankForWriting } from "../write/rank.ts";
 import type { SectionAsk, WritableClaim, Writer } from "../write/writer.ts";
 import { corroborate } from "./corroborating.ts";
@@ -19,6 +20,7 @@ const WORDS_PER_CLAIM = 30;
 /** Claims offered for one section. */
 const CLAIMS_PER_SECTION = 14;
 const CLAIMS_FOR_FRAME = 8;
+const MOST_DISAGREEMENTS = 3;
 
 export interface Scribe {
   readonly writer: Writer;
@@ -69,8 +71,17 @@ export function draftFindings(
   );
 }
 
-/** Writes everything the report needs from the evidence at hand, sections side by side. */
-export async function writeSections(run: Run, state: ResearchState, request: ResearchRequest, scribe: Scribe): Promise<Written> {
+/** Is told of each section as soon as it and all before it are accepted; what was released is never taken back. */
+export type Release = (section: ProvenSection, index: number) => Promise<void>;
+
+/** Writes everything the report needs from the evidence at hand: sections are drafted side by side and released in order. */
+export async function writeSections(
+  run: Run,
+  state: ResearchState,
+  request: ResearchRequest,
+  scribe: Scribe,
+  release: Release = async () => undefined,
+): Promise<Written> {
   const all = state.evidence.claims().filter((claim) => state.tasks.some((task) => state.evidence.writable(task).includes(claim)));
   const best = writableFor(state, all, CLAIMS_FOR_FRAME);
   if (request.mode === "answer") return answerOnly(run, state, request, scribe, best);
@@ -82,31 +93,52 @@ export async function writeSections(run: Run, state: ResearchState, request: Res
       ask(`write/${name}`, request, undefined, name, best, words),
       acceptWith(run, state, scribe, `write/${name}`),
     );
-  const [introduction, conclusion, ...findings] = await Promise.all([
+  const drafts = [
     part("introduction", 70),
-    part("conclusion", 80),
     ...state.tasks.map((task) => state.early.get(task.id) ?? draftFindings(run, state, request, scribe, task, `write/${task.id}`)),
-  ]);
+    part("conclusion", 80),
+  ];
+  // All are awaited below; one that fails early must not count as unhandled until its turn comes.
+  for (const draft of drafts) draft.catch(() => undefined);
   const by = { ...acceptWith(run, state, scribe, "write/corroborate"), judge: scribe.rulesJudge };
   const candidates = state.evidence.claims();
-  const corroborated = async (section: ProvenSection): Promise<ProvenSection> => ({
-    ...section,
-    sentences: await Promise.all(section.sentences.map((sentence) => corroborate(sentence, state.evidence, candidates, by))),
-  });
-  const drafted = [introduction, ...findings, conclusion];
-  const sections = withoutRepeats(
-    drafted.map((draft) => draft.section),
-    state.tasks.length === 1,
-  );
-  const proven = await Promise.all(sections.map(corroborated));
+  const fresh = repeatFilter(state.tasks.length === 1);
+  const sections: ProvenSection[] = [];
+  const rejected: { readonly text: string; readonly reason: string }[] = [];
+  const accept = async (section: ProvenSection) => {
+    const sentences = await Promise.all(section.sentences.map((sentence) => corroborate(sentence, state.evidence, candidates, by)));
+    sections.push({ ...section, sentences });
+    await release({ ...section, sentences }, sections.length - 1);
+  };
+  for (const [i, draft] of drafts.entries()) {
+    const drafted = await draft;
+    rejected.push(...drafted.rejected);
+    if (i === drafts.length - 1) await accept(await disagreements(sections, by));
+    await accept(fresh(drafted.section));
+  }
   const empty: ProvenSection = { title: "", layout: "prose", sentences: [] };
   return {
-    introduction: proven[0] ?? empty,
-    findings: proven.slice(1, -1),
-    conclusion: proven.at(-1) ?? empty,
-    answers: proven[0]?.sentences ?? [],
-    rejected: drafted.flatMap((draft) => draft.rejected),
+    introduction: sections[0] ?? empty,
+    findings: sections.slice(1, -1),
+    conclusion: sections.at(-1) ?? empty,
+    answers: sections[0]?.sentences ?? [],
+    rejected,
   };
+}
+
+/** Pairs of statements that cannot both hold, side by side, so that no reader takes one of them for the whole truth (R12). */
+async function disagreements(sections: readonly ProvenSection[], by: AcceptWith): Promise<ProvenSection> {
+  const written = new Map(
+    sections.flatMap((section) => section.sentences.flatMap((sentence) => sentence.claims.map((claim) => [claim.id, claim] as const))),
+  );
+  const pairs = findDisagreements([...written.values()]).slice(0, MOST_DISAGREEMENTS);
+  const claims = [...new Map(pairs.flatMap(({ a, b }) => [[a.id, a] as const, [b.id, b] as const])).values()];
+  const { accepted } = await acceptSentences(
+    claims.map((claim) => ({ text: claim.text, claimIds: [claim.id] })),
+    by,
+  );
+  // One side alone is no disagreement.
+  return { title: "Where sources disagree", layout: "bullets", sentences: accepted.length < 2 ? [] : accepted };
 }
 
 async function answerOnly(
@@ -132,18 +164,20 @@ async function answerOnly(
  * A statement made in one section is not made again in the next. The introduction may be taken up by the findings it sums up, unless there is
  * only one section of them: then the introduction says it already.
  */
-function withoutRepeats(sections: readonly ProvenSection[], oneTask: boolean): ProvenSection[] {
+function repeatFilter(oneTask: boolean): (section: ProvenSection) => ProvenSection {
   const said = new Set<string>();
-  return sections.map((section, i) => {
+  let first = true;
+  return (section) => {
     const sentences = section.sentences.filter((sentence) => {
       const text = sentence.text.toLowerCase();
       const claims = claimIdsOf(sentence).sort().join(" ");
       const known = said.has(text) || said.has(claims);
-      if (i > 0 || oneTask) said.add(text).add(claims);
+      if (!first || oneTask) said.add(text).add(claims);
       return !known;
     });
+    first = false;
     return { ...section, sentences };
-  });
+  };
 }
 
 function writableFor(state: ResearchState, claims: readonly Claim[], most: number): WritableClaim[] {

@@ -1,7 +1,7 @@
 import type { Sentence } from "../domain/report.ts";
 import { claimIdsOf, type ProvenSentence } from "../domain/sentence.ts";
 import type { Source } from "../domain/source.ts";
-import { escapeMarkdown, escapeTarget, plainLine, withMarkers } from "./markdown.ts";
+import { beforeStop, escapeMarkdown, escapeTarget, plainLine, withMarkers } from "./markdown.ts";
 import { Numbering, type SourceOf } from "./numbering.ts";
 
 /** A section whose every sentence is proven. */
@@ -29,7 +29,12 @@ export interface ReportParts {
   readonly conclusion: ProvenSection;
   readonly notes: FrameNotes;
   readonly sourceOf: SourceOf;
+  /** Statements that carry a mark of uncertainty, e.g. single-source ones of a degraded run (R15). */
+  readonly uncertain?: (sentence: ProvenSentence) => boolean;
 }
+
+/** The mark of uncertainty (R15). */
+export const UNCERTAIN_MARK = "(unconfirmed)";
 
 export interface AssembledReport {
   readonly markdown: string;
@@ -43,7 +48,7 @@ export interface AssembledReport {
 export function assembleReport(parts: ReportParts): AssembledReport {
   const numbering = new Numbering(parts.sourceOf);
   const sentences: Sentence[] = [];
-  const section = (proven: ProvenSection) => renderSection(proven, numbering, sentences);
+  const section = (proven: ProvenSection) => renderSection(proven, numbering, sentences, parts.uncertain);
   const frame = (text: string) => {
     sentences.push({ text, claimIds: [], sources: [], role: "frame" });
     return text;
@@ -75,11 +80,17 @@ export function assembleReport(parts: ReportParts): AssembledReport {
   };
 }
 
-function renderSection(section: ProvenSection, numbering: Numbering, sentences: Sentence[]): string {
+/** A section as Markdown without its heading, its sources numbered on; its sentences are added to the list. */
+export function renderSection(
+  section: ProvenSection,
+  numbering: Numbering,
+  sentences: Sentence[],
+  uncertain: (sentence: ProvenSentence) => boolean = () => false,
+): string {
   const lines = section.sentences.map((sentence) => {
     const numbers = numbering.cite(sentence.claims);
     sentences.push({ text: sentence.text, claimIds: claimIdsOf(sentence), sources: numbers, role: "statement" });
-    return withMarkers(escapeMarkdown(sentence.text), numbers);
+    return withMarkers(beforeStop(escapeMarkdown(sentence.text), uncertain(sentence) ? UNCERTAIN_MARK : ""), numbers);
   });
   if (section.layout === "bullets") return lines.map((line) => `- ${line}`).join("\n");
   if (section.layout === "numbered") return lines.map((line, i) => `${i + 1}. ${line}`).join("\n");

@@ -30,10 +30,14 @@ export function escapeTarget(url: string): string {
   );
 }
 
+/** Puts an addition, such as a marker, before the sentence's final stop. */
+export function beforeStop(text: string, addition: string): string {
+  if (addition === "") return text;
+  const end = /^([\s\S]*?)([.!?…]+["'”’)»]*)$/u.exec(text);
+  return end?.[1] === undefined || end[2] === undefined ? `${text} ${addition}` : `${end[1]} ${addition}${end[2]}`;
+}
+
 /** Puts citation markers before the sentence's final stop. */
 export function withMarkers(text: string, numbers: readonly number[]): string {
-  if (numbers.length === 0) return text;
-  const markers = numbers.map((n) => `[${n}]`).join("");
-  const end = /^([\s\S]*?)([.!?…]+["'”’)»]*)$/u.exec(text);
-  return end?.[1] === undefined || end[2] === undefined ? `${text} ${markers}` : `${end[1]} ${markers}${end[2]}`;
+  return beforeStop(text, numbers.map((n) => `[${n}]`).join(""));
 }
