@@ -1,11 +1,5 @@
+import type { PageSummary } from "../gather/summary.ts";
 import { countTokens } from "../text/tokens.ts";
-
-/** What a page comes down to when the state is compacted: what it says in short; its whole text stays in the store under the snapshot. */
-export interface PageSummary {
-  readonly title: string;
-  readonly url: string;
-  readonly summary: string;
-}
 
 /** State larger than this is compacted (R11). */
 export const STATE_TOKENS = 50_000;

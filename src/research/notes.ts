@@ -1,6 +1,6 @@
 import type { StopReason } from "../domain/report.ts";
+import type { EvidenceBase } from "../gather/evidence-base.ts";
 import type { FrameNotes, ProvenSection } from "../write/assemble.ts";
-import type { EvidenceBase } from "./evidence-base.ts";
 import type { ResearchState } from "./state.ts";
 import { endedInsufficient } from "./stopping.ts";
 

@@ -1,9 +1,9 @@
 import type { Plan, PlannedQuery, Task } from "../domain/checklist.ts";
 import type { RunLimits } from "../domain/limits.ts";
 import type { StopReason } from "../domain/report.ts";
+import { EvidenceBase } from "../gather/evidence-base.ts";
 import type { QueryOutcome } from "../plan/planner.ts";
 import type { DraftedSection } from "./drafting.ts";
-import { EvidenceBase } from "./evidence-base.ts";
 
 /** Where a research run stands. It is rebuilt from the journal when the run is resumed; nothing in it is stored by itself. */
 export interface ResearchState {

@@ -3,11 +3,11 @@ import { type Claim, type ClaimId, type Judgement, mayBeWritten } from "../domai
 import type { SnapshotId } from "../domain/snapshot.ts";
 import type { Source } from "../domain/source.ts";
 import { registrableDomain } from "../domain/url.ts";
-import type { PageEvidence } from "../gather/evidence.ts";
 import type { TaskEvidence } from "../plan/planner.ts";
 import { clusterTexts } from "../text/minhash.ts";
 import { heldToItsDate } from "../verify/dated.ts";
-import type { PageSummary } from "./compaction.ts";
+import type { PageEvidence } from "./evidence.ts";
+import type { PageSummary } from "./summary.ts";
 
 type LinkState = Source["link"];
 
