@@ -131,7 +131,10 @@ async function disagreements(sections: readonly ProvenSection[], by: AcceptWith)
   const written = new Map(
     sections.flatMap((section) => section.sentences.flatMap((sentence) => sentence.claims.map((claim) => [claim.id, claim] as const))),
   );
-  const pairs = findDisagreements([...written.values()]).slice(0, MOST_DISAGREEMENTS);
+  // Numbers and dates can be held against each other by rules; what one source denies and another says needs more than shared words.
+  const pairs = findDisagreements([...written.values()])
+    .filter((pair) => pair.over !== "negation")
+    .slice(0, MOST_DISAGREEMENTS);
   const claims = [...new Map(pairs.flatMap(({ a, b }) => [[a.id, a] as const, [b.id, b] as const])).values()];
   const { accepted } = await acceptSentences(
     claims.map((claim) => ({ text: claim.text, claimIds: [claim.id] })),
