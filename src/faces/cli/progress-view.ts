@@ -5,6 +5,7 @@ import { advance, count, lineFor, NO_PROGRESS, type ProgressState } from "./prog
 import { safeLine, type Terminal } from "./terminal.ts";
 
 const REDRAW_MS = 100;
+const STOPPING = "Stopping and keeping what was found; Ctrl-C again leaves at once.";
 
 const MARKS: Readonly<Record<Task["state"], string>> = { todo: "○", in_progress: "◐", done: "●", blocked: "✗" };
 const PHASES: Readonly<Record<string, string>> = {
@@ -22,18 +23,21 @@ export class ProgressView {
   readonly #terminal: Terminal;
   readonly #lines: LiveLines;
   readonly #quiet: boolean;
+  readonly #stop: AbortSignal;
   readonly #startedAt = Date.now();
   #state = NO_PROGRESS;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(terminal: Terminal, quiet: boolean) {
+  /** @param stop aborts when the user has asked the run to stop */
+  constructor(terminal: Terminal, quiet: boolean, stop: AbortSignal) {
     this.#terminal = terminal;
     this.#lines = new LiveLines(terminal);
     this.#quiet = quiet;
+    this.#stop = stop;
     if (!quiet && terminal.live) {
       this.#timer = setInterval(() => this.#draw(), REDRAW_MS);
       this.#timer.unref();
-    }
+    } else stop.addEventListener("abort", () => terminal.say(`${STOPPING}\n`), { once: true });
   }
 
   /** @param known true for what an earlier life of the run has shown already */
@@ -53,7 +57,8 @@ export class ProgressView {
   #draw(): void {
     const { columns, rows } = this.#terminal;
     const seconds = Math.floor((Date.now() - this.#startedAt) / 1000);
-    this.#lines.draw(panel(this.#state, { columns: columns() - 1, rows: rows() - 2, seconds }));
+    const lines = panel(this.#state, { columns: columns() - 1, rows: rows() - 2, seconds });
+    this.#lines.draw(this.#stop.aborted ? [{ text: safeLine(STOPPING, columns() - 1), look: "bold" }, ...lines.slice(1)] : lines);
   }
 }
 

@@ -6,7 +6,7 @@ import { parseResearchRequest, type ResearchRequest } from "../../domain/request
 import type { RunOutcome, StartedRun } from "../../engine/engine.ts";
 import { tailEvents } from "../../run/event-bell.ts";
 import { EXIT } from "./exit-codes.ts";
-import { stopOnInterrupt } from "./interrupt.ts";
+import { type Interrupt, stopOnInterrupt } from "./interrupt.ts";
 import { onScreen } from "./on-screen.ts";
 import { openSources, type Sources } from "./open.ts";
 import { asOption, type RawOptions, requestFields } from "./options.ts";
@@ -27,7 +27,7 @@ export async function researchCommand(question: string, options: RawOptions, she
     try {
       if (sources.demonstration && options.quiet !== true && options.json !== true)
         terminal.say(terminal.style("dim", "Searching Assay's own documentation, since no folder was given and the web is off.\n"));
-      return await follow(await sources.engine.start(request, { signal: stop.signal }), sources, options, shell);
+      return await follow(await sources.engine.start(request, { signal: stop.signal }), { sources, options, shell, stop });
     } finally {
       await sources.assay.close();
     }
@@ -36,19 +36,27 @@ export async function researchCommand(question: string, options: RawOptions, she
   }
 }
 
-/**
- * Shows a run while it goes on, then prints its result.
- * @param seen number of the last event that an earlier life of the run has shown
- * @returns the exit code
- */
-export async function follow(started: StartedRun, sources: Sources, options: RawOptions, shell: Shell, seen = 0): Promise<number> {
+/** What following a run needs besides the run. */
+export interface Following {
+  readonly sources: Sources;
+  readonly options: RawOptions;
+  readonly shell: Shell;
+  readonly stop: Interrupt;
+  /** Number of the last event that an earlier life of the run has shown. */
+  readonly seen?: number;
+}
+
+/** Shows a run while it goes on, then prints its result. @returns the exit code */
+export async function follow(started: StartedRun, { sources, options, shell, stop, seen = 0 }: Following): Promise<number> {
   const { terminal } = shell;
-  const view = new ProgressView(terminal, options.quiet === true || (options.json === true && !terminal.live));
+  const resume = `Go on with: assay runs resume ${started.id}`;
+  stop.lastWords(resume);
+  const view = new ProgressView(terminal, options.quiet === true || (options.json === true && !terminal.live), stop.signal);
   const outcome = await watched(started, sources, view, seen);
   if (outcome.report !== undefined) await deliver(outcome.report, options, shell);
   if (outcome.state === "interrupted") {
     const kept = outcome.report === undefined ? "Nothing was found yet" : "What was found so far is above";
-    terminal.say(`\nStopped. ${kept}; go on with: assay runs resume ${started.id}\n`);
+    terminal.say(`\nStopped. ${kept}.\n${resume}\n`);
     return EXIT.interrupted;
   }
   if (options.json !== true && options.quiet !== true) hint(outcome.report, sources.demonstration, shell);
@@ -104,13 +112,13 @@ function requestFrom(question: string, options: RawOptions): ResearchRequest {
 
 function hint(report: Report, demonstration: boolean, { terminal }: Shell): void {
   const found = report.status !== "not_found";
-  const lines = found ? [`The quotes behind every [n]:  assay runs show ${report.run_id} --evidence`] : [];
+  const lines = found ? [`Quotes behind every [n]:  assay runs show ${report.run_id} --evidence`] : [];
   if (demonstration) {
     if (!found) lines.push("Only Assay's own documentation was searched.");
     lines.push(
-      "A folder of your own:         --library DIR",
-      "The web:                      --web, or the key of a search service (TAVILY_API_KEY)",
-      "A model that plans, writes:   CEREBRAS_API_KEY, OPENAI_API_KEY or ASSAY_MODEL_BASE_URL",
+      "A folder of your own:     --library DIR",
+      "The web:                  --web (DuckDuckGo), or set TAVILY_API_KEY",
+      "A model that writes:      set CEREBRAS_API_KEY or OPENAI_API_KEY",
     );
   }
   if (lines.length > 0) terminal.say(terminal.style("dim", `\n${lines.join("\n")}\n`));

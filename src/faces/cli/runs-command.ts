@@ -84,7 +84,7 @@ async function resume(id: string, options: RawOptions, shell: Shell): Promise<nu
     const sources = await openSources(setup, shell.terminal, stop.signal, id);
     try {
       const seen = (await sources.assay.store.events(id, 0, 1_000_000)).at(-1)?.seq ?? 0;
-      return await follow(await sources.engine.resume(id, { signal: stop.signal }), sources, options, shell, seen);
+      return await follow(await sources.engine.resume(id, { signal: stop.signal }), { sources, options, shell, stop, seen });
     } finally {
       await sources.assay.close();
     }

@@ -1,0 +1,83 @@
+// The outside as a command sees it, without a process: what was written, a folder of its own, and a key to interrupt with.
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runProgram } from "../../src/faces/cli/program.ts";
+import type { Shell } from "../../src/faces/cli/shell.ts";
+
+export interface FakeShell {
+  readonly shell: Shell;
+  /** Where the command runs; empty at first. */
+  readonly cwd: string;
+  /** The home folder it is given; not there at first. */
+  readonly home: string;
+  readonly out: () => string;
+  readonly said: () => string;
+  /** Runs a command line to its exit code. */
+  readonly run: (...args: string[]) => Promise<number>;
+  /** Presses Ctrl-C. */
+  readonly interrupt: () => void;
+  readonly left: () => number | undefined;
+  /** Everything that lies in the shell's folder now. */
+  readonly files: () => string[];
+  readonly clear: () => void;
+  readonly remove: () => void;
+}
+
+export interface FakeShellOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly columns?: number;
+  readonly rows?: number;
+  readonly live?: boolean;
+}
+
+export function fakeShell({ env = {}, columns = 80, rows = 24, live = false }: FakeShellOptions = {}): FakeShell {
+  const root = mkdtempSync(join(tmpdir(), "assay-cli-"));
+  const home = join(root, "home");
+  let out = "";
+  let said = "";
+  let left: number | undefined;
+  const listeners = new Set<() => void>();
+  const shell: Shell = {
+    terminal: {
+      out: (text) => {
+        out += text;
+      },
+      say: (text) => {
+        said += text;
+      },
+      live,
+      screen: false,
+      columns: () => columns,
+      rows: () => rows,
+      style: (_, text) => text,
+    },
+    env: { ASSAY_HOME: home, ...env },
+    cwd: root,
+    onInterrupt: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    leave: (code) => {
+      left = code;
+    },
+  };
+  return {
+    shell,
+    cwd: root,
+    home,
+    out: () => out,
+    said: () => said,
+    run: (...args) => runProgram(args, shell),
+    interrupt: () => {
+      for (const listener of listeners) listener();
+    },
+    left: () => left,
+    files: () => readdirSync(root, { recursive: true }).map(String).sort(),
+    clear: () => {
+      out = "";
+      said = "";
+    },
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  };
+}
