@@ -63,7 +63,7 @@ export function faultOf(url: string): string | undefined {
   if (canonical === undefined) return "it is no valid address, or carries a password";
   const host = hostOfUrl(canonical);
   if (!host.includes(".") && !host.includes(":") && host !== "localhost") return `"${host}" is no full host name`;
-  if (/^(?:www\.)?(?:url|link|example-?url)\b/i.test(host) || /\b(?:insert|placeholder|your-?url)\b/i.test(text)) return "it is a placeholder";
+  if (/^(?:example\.(?:com|org|net)|your-?(?:site|domain|url)\.\w+)$/i.test(host)) return `"${host}" is a placeholder`;
   return undefined;
 }
 

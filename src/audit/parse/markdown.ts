@@ -184,7 +184,7 @@ function inlineText(tokens: readonly Token[]): BlockText {
       const start = text.length;
       text.add(token.content, bold > 0);
       text.mark("code", start);
-    } else if (token.type === "link_open") links.push({ url: token.attrGet("href") ?? "", start: text.length });
+    } else if (token.type === "link_open") links.push({ url: String(token.attrGet("href") ?? ""), start: text.length });
     else if (token.type === "link_close") {
       const link = links.pop();
       if (link !== undefined) text.link(link.url, link.start);

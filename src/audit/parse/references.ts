@@ -35,11 +35,13 @@ export interface ReferenceParts {
 export function splitReferences(blocks: readonly Block[], definitions: readonly Definition[]): ReferenceParts {
   const found: Reference[] = definitions.map(definedReference);
   const body: Block[] = [];
+  // A heading that may mean something else is believed only where no other says it plainly.
+  const plain = blocks.some((block) => headingOf(block) === "certain");
   for (let at = 0; at < blocks.length; ) {
     const block = blocks[at];
     if (block === undefined) break;
     const sure = headingOf(block);
-    if (sure === "no") {
+    if (sure === "no" || (plain && sure === "possible")) {
       body.push(block);
       at++;
       continue;
@@ -58,7 +60,7 @@ export function splitReferences(blocks: readonly Block[], definitions: readonly 
   const loose = takeLoose(body);
   const trailing = found.length === 0 && loose.references.length === 0 ? takeTrailing(loose.body) : { references: [], body: loose.body };
   const references = [...found, ...loose.references, ...trailing.references].sort((a, b) => a.line - b.line);
-  return { references: numbered(references), body: trailing.body };
+  return { references, body: trailing.body };
 }
 
 /** Headings in any form: set as one, a line in bold, a line that ends with a colon. */
@@ -265,12 +267,6 @@ function takeTrailing(blocks: readonly Block[]): ReferenceParts {
   const references = items.flatMap((block) => entriesOf(block).map(referenceOf));
   const fits = references.length > 1 && references.every((one) => one.url !== undefined && one.label !== undefined);
   return fits ? { references, body: blocks.filter((block) => block.list !== list) } : { references: [], body: blocks };
-}
-
-/** Where no entry of the lists has a number, they have the numbers in which they stand. */
-function numbered(references: readonly Reference[]): Reference[] {
-  if (references.some((one) => one.label !== undefined)) return [...references];
-  return references.map((one, index) => ({ ...one, label: String(index + 1) }));
 }
 
 /** The source that a citation carries itself. */

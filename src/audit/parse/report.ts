@@ -29,6 +29,8 @@ export interface ParsedStatement extends Omit<Statement, "cited"> {
 /** A citation as it stands in the report, wherever: in a heading too. */
 export interface Mention {
   readonly label: string;
+  /** The address that the citation itself leads to, where it is a link. */
+  readonly url: string | undefined;
   readonly line: number;
   readonly style: CitationStyle;
   readonly reference: number | undefined;
@@ -79,6 +81,9 @@ class BodyReader {
   readonly #statements: ParsedStatement[] = [];
   readonly #mentions: Mention[] = [];
   readonly #rules: { raisedDigits: boolean };
+  /** Entries of the lists have numbers or names of their own. */
+  readonly #numbered: boolean;
+  /** The lists are of works by author and year. */
   readonly #works: boolean;
   #section = "";
   #table: MarkedCell[] = [];
@@ -88,8 +93,9 @@ class BodyReader {
   constructor(references: readonly Reference[]) {
     this.#references = [...references];
     this.#listed = references.length;
-    this.#rules = { raisedDigits: references.some((one) => one.label !== undefined && /^\d+$/.test(one.label)) };
-    this.#works = references.filter((one) => one.work !== undefined).length > 1;
+    this.#rules = { raisedDigits: references.length > 0 };
+    this.#numbered = references.some((one) => one.label !== undefined);
+    this.#works = !this.#numbered && references.filter((one) => one.work !== undefined).length > 1;
   }
 
   take(block: Block): void {
@@ -140,7 +146,9 @@ class BodyReader {
   }
 
   #lookedUp(statement: Statement, line: number): ParsedStatement {
-    return { ...statement, cited: statement.cited.map((citation) => this.#citation(citation, Math.max(line, statement.line))) };
+    const cited = statement.cited.map((citation) => this.#citation(citation, Math.max(line, statement.line)));
+    // A link and a number that lead to one source are one citation.
+    return { ...statement, cited: cited.filter((one, index) => one.reference === undefined || cited.findIndex((other) => other.reference === one.reference && other.claim === one.claim) === index) };
   }
 
   #citation({ style, written, target, scope, claim }: Attached, line: number): Citation {
@@ -148,7 +156,8 @@ class BodyReader {
   }
 
   #mention(mark: Mark, target: Target, line: number): void {
-    this.#mentions.push({ label: labelOf(target), line, style: mark.style, reference: this.#find(target, line, mark.written) });
+    const url = target.by === "address" ? target.url : undefined;
+    this.#mentions.push({ label: labelOf(target), url, line, style: mark.style, reference: this.#find(target, line, mark.written) });
   }
 
   /** A name and a year in brackets is a citation only where the list has such works; a name in the text only where it has this one. */
@@ -176,6 +185,8 @@ class BodyReader {
       const anchored = this.#references.findIndex((one) => one.ids.includes(id));
       if (anchored >= 0) return anchored;
     }
+    // Where no entry has a number, they have those in which they stand.
+    if (!this.#numbered) return Number(label) <= this.#listed ? Number(label) - 1 : undefined;
     let last: number | undefined;
     for (const [index, one] of this.#references.entries()) {
       if (one.origin === "inline" || one.label?.toLowerCase() !== label.toLowerCase()) continue;
