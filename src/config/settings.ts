@@ -62,7 +62,7 @@ export const SETTINGS = {
   ),
   "model.outputPrice": setting(numberOf(0).optional(), "US dollars per million output tokens", "ASSAY_MODEL_OUTPUT_PRICE"),
   "model.timeout_s": setting(numberOf(1, 600).default(60), "Seconds one model call may take", "ASSAY_MODEL_TIMEOUT_S"),
-  "model.concurrency": setting(count(1, 64).default(6), "Model calls at once, over all runs of the process", "ASSAY_MODEL_CONCURRENCY"),
+  "model.concurrency": setting(count(1, 64).default(10), "Model calls at once, over all runs of the process", "ASSAY_MODEL_CONCURRENCY"),
   "model.planner.name": setting(text.optional(), "Model that plans and reflects", "ASSAY_PLANNER_MODEL"),
   "model.planner.effort": setting(effort.default("medium"), "Reasoning effort of the planner", "ASSAY_PLANNER_EFFORT"),
   "model.reader.name": setting(text.optional(), "Model that reads pages", "ASSAY_READER_MODEL"),
@@ -115,7 +115,7 @@ export const SETTINGS = {
     "How Assay names itself to web servers",
     "ASSAY_USER_AGENT",
   ),
-  "fetch.concurrency": setting(count(1, 64).default(8), "Pages read at once, over all runs of the process", [
+  "fetch.concurrency": setting(count(1, 64).default(12), "Pages read at once, over all runs of the process", [
     "ASSAY_CONCURRENCY",
     "FIRECRAWL_CONCURRENCY",
   ]),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { compact, compactionTrigger, STATE_TOKENS, stateTokens } from "./compaction.ts";
+import { countTokens } from "../text/tokens.ts";
+import { compact, compactionTrigger, isLargeState, STATE_TOKENS } from "./compaction.ts";
 
 const page = (n: number, words: number) => ({
   title: `Page ${n}`,
@@ -9,22 +10,31 @@ const page = (n: number, words: number) => ({
 
 describe("compaction", () => {
   it("R11 is triggered by a low budget, by a large state and before every synthesis", () => {
-    const nothing = { budgetLow: false, stateTokens: 10, beforeSynthesis: false };
+    const nothing = { budgetLow: false, stateLarge: false, beforeSynthesis: false };
     expect(compactionTrigger(nothing)).toBeUndefined();
     expect(compactionTrigger({ ...nothing, budgetLow: true })).toBe("budget");
-    expect(compactionTrigger({ ...nothing, stateTokens: STATE_TOKENS + 1 })).toBe("state");
+    expect(compactionTrigger({ ...nothing, stateLarge: true })).toBe("state");
     expect(compactionTrigger({ ...nothing, beforeSynthesis: true })).toBe("synthesis");
   });
 
   it("R11 keeps the newest whole and of the older ones a handle with their address, within its share", () => {
     const pages = Array.from({ length: 12 }, (_, i) => page(i, 150));
     const compacted = compact(pages, "state");
-    expect(stateTokens(compacted)).toBeLessThanOrEqual(2_500);
+    expect(compacted.reduce((sum, each) => sum + countTokens(each.title + each.summary), 0)).toBeLessThanOrEqual(2_500);
     expect(compacted.at(-1)).toEqual(pages.at(-1));
     expect(compacted[0]?.url).toMatch(/^https:\/\/example\.org\//);
     expect(compacted[0]?.summary.length).toBeLessThan(200);
     const urls = compacted.map((each) => each.url);
     expect(urls).toEqual(pages.map((each) => each.url).filter((url) => urls.includes(url)));
+  });
+
+  it("R11 calls a state large by its tokens, not by its bytes", () => {
+    const pages = (words: number) => Array.from({ length: 10 }, (_, i) => page(i, words));
+    const tokens = (all: ReturnType<typeof pages>) => all.reduce((sum, each) => sum + countTokens(each.title + each.summary), 0);
+    const [small, large] = [pages(1_000), pages(4_000)];
+    expect(small.reduce((sum, each) => sum + each.summary.length, 0)).toBeGreaterThan(STATE_TOKENS);
+    expect([tokens(small) > STATE_TOKENS, isLargeState(small)]).toEqual([false, false]);
+    expect([tokens(large) > STATE_TOKENS, isLargeState(large)]).toEqual([true, true]);
   });
 
   it("R11 leaves a small state as it is", () => {

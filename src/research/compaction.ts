@@ -17,15 +17,21 @@ export type CompactionTrigger = "budget" | "state" | "synthesis";
 /** Why the state must be compacted now, if it must (R11). */
 export function compactionTrigger(about: {
   budgetLow: boolean;
-  stateTokens: number;
+  stateLarge: boolean;
   beforeSynthesis: boolean;
 }): CompactionTrigger | undefined {
   if (about.beforeSynthesis) return "synthesis";
   if (about.budgetLow) return "budget";
-  return about.stateTokens > STATE_TOKENS ? "state" : undefined;
+  return about.stateLarge ? "state" : undefined;
 }
 
-export function stateTokens(pages: readonly PageSummary[]): number {
+/** Whether the state is over its limit. A token is a byte at least, so most states need no counting (and no encoding loaded). */
+export function isLargeState(pages: readonly PageSummary[]): boolean {
+  const bytes = pages.reduce((sum, page) => sum + Buffer.byteLength(page.summary) + Buffer.byteLength(page.title) + 20, 0);
+  return bytes > STATE_TOKENS && stateTokens(pages) > STATE_TOKENS;
+}
+
+function stateTokens(pages: readonly PageSummary[]): number {
   return pages.reduce((sum, page) => sum + countTokens(page.summary) + countTokens(page.title) + 20, 0);
 }
 

@@ -5,7 +5,7 @@ import { STOP_REASONS, type StopReason } from "../domain/report.ts";
 import type { ResearchRequest } from "../domain/request.ts";
 import { Gatherer } from "../gather/gatherer.ts";
 import type { Run } from "../run/run.ts";
-import { compact, compactionTrigger, LOW_BUDGET_SHARE, stateTokens } from "./compaction.ts";
+import { compact, compactionTrigger, isLargeState, LOW_BUDGET_SHARE } from "./compaction.ts";
 import type { ResearchParts } from "./parts.ts";
 import type { ResearchState } from "./state.ts";
 import { searchIsDegraded, stopReason } from "./stopping.ts";
@@ -118,7 +118,7 @@ async function reflect(
     () =>
       compactionTrigger({
         budgetLow: run.budget.researchBelow(LOW_BUDGET_SHARE),
-        stateTokens: stateTokens(all),
+        stateLarge: isLargeState(all),
         beforeSynthesis: round >= limits.rounds,
       }) ?? null,
   );
@@ -138,7 +138,8 @@ async function reflect(
     roundsLeft: Math.max(0, limits.rounds - round),
     breadth: limits.breadth,
     evidence: state.tasks.map((task) => state.evidence.forTask(task)),
-    summaries: compact(all, trigger ?? undefined),
+    // Rules judge by the claims alone; only a prompt has use for summaries.
+    summaries: parts.withModel ? compact(all, trigger ?? undefined) : [],
     queries: state.outcomes,
     vocabulary: parts.vocabulary,
   });

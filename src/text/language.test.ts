@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { loadLanguageDetector } from "./language.ts";
+import { isPlainlyEnglish, loadLanguageDetector } from "./language.ts";
 
 const detect = await loadLanguageDetector();
 
@@ -39,5 +39,22 @@ describe("G3 language of a text", () => {
 
   it("G3 one foreign name does not make a text foreign", () => {
     expect(detect("The word 東京 means eastern capital and is written with two characters in Japanese.")).toBe("en");
+  });
+});
+
+describe("G3 plainly English", () => {
+  it.each([
+    ["The harbour was closed for three days after the storm had torn the boats from their moorings.", true],
+    ["Assay asks the address of each cited web source whether it still answers, and keeps what it has found.", true],
+    ["harbour closed three days", false],
+    ["De haven bleef drie dagen gesloten nadat de storm de boten van hun ligplaatsen had losgerukt, en de boot was of is.", false],
+    ["Der Hafen blieb drei Tage lang geschlossen, nachdem der Sturm die Boote losgerissen hatte; das Wetter was warm.", false],
+    ["Le port est resté fermé pendant trois jours après que la tempête eut arraché les bateaux; the and the and.", false],
+    ["Havnen var lukket i tre dage efter at stormen havde revet bådene fra deres fortøjninger, for den var by.", false],
+    ["El puerto permaneció cerrado durante tres días después de que la tormenta soltara los barcos.", false],
+    ["Quarterly table 2024 2025 2026 North South East West total revenue cost margin unit price kWh EUR", false],
+    ["", false],
+  ])("G3 “%s”: %s", (text, plainly) => {
+    expect(isPlainlyEnglish(text)).toBe(plainly);
   });
 });

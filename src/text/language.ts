@@ -44,6 +44,27 @@ export function loadLanguageDetector(): Promise<LanguageDetector> {
   return loading;
 }
 
+/** Words that only English writes; "of", "in" and the like stand in other languages too. */
+const ONLY_ENGLISH = new Set(
+  "the and with that from this which they were has have been would should their there when where what how its not by for are".split(" "),
+);
+const LEAST_WORDS = 8;
+const ENGLISH_SHARE = 0.12;
+
+/** Whether a text is English beyond doubt by its function words, so that nobody need load the language data to tell. */
+export function isPlainlyEnglish(text: string): boolean {
+  const found =
+    text
+      .slice(0, 2000)
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? [];
+  const own = found.filter((word) => ONLY_ENGLISH.has(word));
+  const plain = found.filter((word) => /^[a-z]+$/.test(word)).length;
+  return (
+    found.length >= LEAST_WORDS && own.length >= found.length * ENGLISH_SHARE && new Set(own).size >= 2 && plain >= found.length * 0.97
+  );
+}
+
 interface Guess {
   readonly language: string;
   getScores(): Readonly<Record<string, number>>;

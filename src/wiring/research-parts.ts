@@ -16,8 +16,9 @@ import type { PageReader } from "../read/reader.ts";
 import type { ResearchParts } from "../research/parts.ts";
 import { exclusionList, isExcluded } from "../search/gates/domains.ts";
 import { runGates } from "../search/gates/gates.ts";
+import type { SearchResult } from "../search/provider.ts";
 import type { EvidenceStore } from "../store/store.ts";
-import { loadLanguageDetector } from "../text/language.ts";
+import { isPlainlyEnglish, type LanguageDetector, loadLanguageDetector } from "../text/language.ts";
 import { hardChecks } from "../verify/hard-checks.ts";
 import { rulesJudge } from "../verify/judge.ts";
 import { judgeWithModel } from "../verify/with-model.ts";
@@ -94,11 +95,21 @@ function gateOf(config: Config, excluded: readonly string[]): Gate {
     runGates(results, {
       query: about.query,
       excluded,
-      detect: await loadLanguageDetector(),
+      detect: await detectorFor(results),
       languageRetried: about.retried,
       leastRelevance: config["search.minRelevance"],
       leastCharacters: config["search.minCharacters"],
     });
+}
+
+/**
+ * The library's own documents in plain English need no language data, whose loading would be a third of a short run's time. Everything else
+ * does: the web, and whatever cannot be told at sight.
+ */
+async function detectorFor(results: readonly SearchResult[]): Promise<LanguageDetector> {
+  const textOf = (result: SearchResult) => `${result.title}. ${result.snippet} ${result.text ?? ""}`;
+  const atSight = results.every((result) => result.provider === "library" && isPlainlyEnglish(textOf(result)));
+  return atSight ? (text) => (isPlainlyEnglish(text) ? "en" : undefined) : loadLanguageDetector();
 }
 
 function madeWith(roles: ModelRoles | undefined): Record<string, string> {

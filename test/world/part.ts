@@ -57,6 +57,8 @@ export interface PartHandle {
   readonly calls: RecordedCall[];
   /** Fixed latency before each answer, in ms. */
   latencyMs: number;
+  /** Latency of single calls, in ms, in place of the fixed one. */
+  latencyOf: ((call: RecordedCall) => number) | undefined;
   /** Faults for the calls to come: taken in order, one a call; `always` holds for every call after them. */
   readonly faults: Fault[];
   always: Fault | undefined;
@@ -154,7 +156,8 @@ function listen(part: WorldPart, handle: Omit<PartHandle, "port" | "origin">, po
       const url = new URL(request.url ?? "/", `http://${request.headers.host ?? "127.0.0.1"}`);
       const asked: WorldRequest = { method: call.method, url, headers, body, json: () => JSON.parse(body), signal: gone.signal };
       const fault = handle.faults.shift() ?? handle.always;
-      if (handle.latencyMs > 0) await sleep(handle.latencyMs);
+      const latencyMs = handle.latencyOf?.(call) ?? handle.latencyMs;
+      if (latencyMs > 0) await sleep(latencyMs);
       const reply = await spoil(fault?.kind === "status" || fault?.kind === "reset" ? {} : await part.handle(asked), fault);
       if (reply === "reset") return void response.destroy();
       call.status = reply.status ?? 200;
@@ -178,7 +181,7 @@ export async function startParts<N extends string>(
   const servers: Server[] = [];
   const handles = {} as Record<N, PartHandle>;
   for (const name of Object.keys(parts) as N[]) {
-    const handle = { name, calls: [], latencyMs: 0, faults: [], always: undefined };
+    const handle = { name, calls: [], latencyMs: 0, latencyOf: undefined, faults: [], always: undefined };
     const { server, port } = await listen(parts[name], handle, ports[name] ?? 0);
     servers.push(server);
     handles[name] = Object.assign(handle, { port, origin: `http://127.0.0.1:${port}` });

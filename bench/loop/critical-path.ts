@@ -1,0 +1,188 @@
+// The least time the calls of a run could have taken: every call as long as its fixed latency, begun as soon as all it builds on has ended,
+// with nothing else in between. What each call builds on is read from the run's journal: its keys say what a step is about.
+import { z } from "zod";
+import type { JournalRow } from "../../src/store/store.ts";
+
+/** Latencies of the emulated outside, in ms. */
+export interface Latencies {
+  readonly search: number;
+  readonly model: number;
+  readonly page: (host: string) => number;
+}
+
+export interface CriticalPath {
+  readonly ms: number;
+  /** The calls on it, first to last. */
+  readonly calls: readonly string[];
+  /** Calls that are part of the run in all. */
+  readonly count: number;
+}
+
+interface Call {
+  readonly key: string;
+  readonly ms: number;
+  /** When it could have ended, with the call it waited for last. */
+  readonly end: number;
+  readonly after: Call | undefined;
+}
+
+const admissionSchema = z.object({ urls: z.array(z.string()) });
+const settledSchema = z.array(z.string());
+const reflectionSchema = z.object({ tasks: z.array(z.object({ id: z.string(), state: z.string() })) });
+
+/**
+ * @param rows the journal in the order it was committed
+ * @param hashOf the hash that step keys hold for an address
+ */
+export function criticalPath(rows: readonly JournalRow[], latencies: Latencies, hashOf: (url: string) => string): CriticalPath {
+  return new Graph(rows, latencies, hashOf).path();
+}
+
+class Graph {
+  readonly #rows: readonly JournalRow[];
+  readonly #latencies: Latencies;
+  readonly #hashOf: (url: string) => string;
+  readonly #calls: Call[] = [];
+
+  constructor(rows: readonly JournalRow[], latencies: Latencies, hashOf: (url: string) => string) {
+    this.#rows = rows;
+    this.#latencies = latencies;
+    this.#hashOf = hashOf;
+  }
+
+  path(): CriticalPath {
+    const plan = this.#models((key) => key.startsWith("plan/"), []);
+    let before: readonly Call[] = plan;
+    const early: Call[] = [];
+    const drafted = new Set<string>();
+    const open: Call[] = [];
+    for (let round = 1; this.#has(`round/${round}/settled`); round++) {
+      const pages = this.#gathering(round, before, open);
+      const verified = this.#judging(`round/${round}/verify/`, pages);
+      const reflected = this.#models((key) => key.startsWith(`round/${round}/reflect/`), [...pages, ...verified]);
+      before = reflected.length > 0 ? reflected : [...pages, ...verified];
+      for (const task of this.#doneAfter(round)) {
+        if (drafted.has(task)) continue;
+        drafted.add(task);
+        early.push(...this.#section(`early/${task}`, before));
+      }
+    }
+    const links = this.#rows
+      .filter((row) => row.type.startsWith("link@"))
+      .map(({ key }) => this.#call(key, this.#latencies.page(""), before));
+    const names = new Set(this.#modelKeys().flatMap((key) => /^write\/[^/]+/.exec(key)?.[0] ?? []));
+    const written = [...names].flatMap((name) => this.#section(name, [...before, ...links]));
+    const last = latest([...before, ...early, ...links, ...written]);
+    const calls: string[] = [];
+    for (let call = last; call !== undefined; call = call.after) calls.unshift(`${call.key} ${call.ms}`);
+    return { ms: last?.end ?? 0, calls, count: this.#calls.length };
+  }
+
+  /** Searches, pages and their analysis; gives what the round's decision to go on admitted. @param open calls of earlier rounds that came late */
+  #gathering(round: number, before: readonly Call[], open: Call[]): Call[] {
+    const hosts = new Map<string, Call>();
+    const searches = new Map<string, Call>();
+    const late = new Map(open.splice(0).map((call) => [pageOf(call.key), call]));
+    const keys = this.#rows.filter((row) => row.type.startsWith("search@")).map(({ key }) => key);
+    const own = keys.filter((key) => key.startsWith(`round/${round}/query/`));
+    for (const key of own)
+      searches.set(queryOf(key), this.#call(key, this.#latencies.search, [...before, ...some(searches.get(queryOf(key)))]));
+    const pages: Call[] = [];
+    const admissions = this.#rows
+      .filter((row) => row.key.startsWith(`admit/round/${round}/`))
+      .flatMap((row) => admissionSchema.parse(JSON.parse(row.value)).urls.map((url) => ({ url, found: searches.get(queryOf(row.key)) })));
+    // robots.txt is fetched once a host, by whoever comes first.
+    for (const { url, found } of [...admissions].sort((a, b) => (a.found?.end ?? 0) - (b.found?.end ?? 0))) {
+      const { host } = new URL(url);
+      if (!hosts.has(host)) hosts.set(host, this.#call(`robots ${host}`, this.#latencies.page(host), some(found)));
+      if (!this.#has(`read/${this.#hashOf(url)}`)) continue;
+      const read = this.#call(`read/${this.#hashOf(url)}`, this.#latencies.page(host), [...some(found), ...some(hosts.get(host))]);
+      const analysed = this.#models((key) => key.startsWith(`page/${this.#hashOf(url)}/`), [read]);
+      pages.push(latest(analysed) ?? read);
+    }
+    const row = this.#rows.find(({ key }) => key === `round/${round}/settled`);
+    const admitted = new Set(settledSchema.parse(JSON.parse(row?.value ?? "[]")).map(pageOf));
+    open.push(...pages.filter((call) => !admitted.has(pageOf(call.key))));
+    const joined = [...late].flatMap(([page, call]) => (admitted.has(page) ? [call] : []));
+    return [...searches.values(), ...joined, ...pages.filter((call) => admitted.has(pageOf(call.key)))];
+  }
+
+  /** Batches side by side, the votes of a batch one after the other. */
+  #judging(prefix: string, before: readonly Call[]): Call[] {
+    const keys = this.#modelKeys().filter((key) => key.startsWith(prefix) && key.includes("/vote/"));
+    const votes: Call[][] = [];
+    for (const key of keys) {
+      const n = Number(/\/vote\/(\d+)/.exec(key)?.[1]);
+      const earlier = (votes[n - 1] ?? []).toSorted((a, b) => a.end - b.end)[0];
+      votes[n] = [...(votes[n] ?? []), this.#call(key, this.#latencies.model, earlier === undefined ? before : [earlier])];
+    }
+    return votes.flat();
+  }
+
+  /** A draft, the check of its sentences, its rewrite, and the check of that. */
+  #section(name: string, before: readonly Call[]): Call[] {
+    const keys = this.#modelKeys().filter((key) => key.startsWith(`${name}/`));
+    const rewrittenAt = keys.findIndex((key) => key.startsWith(`${name}/rewrite/`));
+    const checks = (key: string, at: number) => key.startsWith(`${name}/check/`) && (rewrittenAt < 0 || at < rewrittenAt);
+    const draft = this.#models((key) => key.startsWith(`${name}/model`), before);
+    const first = this.#votes(keys.filter(checks), draft);
+    const rewrite = this.#models((key) => key.startsWith(`${name}/rewrite/`), first.length > 0 ? first : draft);
+    const again = keys.filter((key, at) => key.startsWith(`${name}/check/`) && !checks(key, at));
+    return [...draft, ...first, ...rewrite, ...this.#votes(again, rewrite)];
+  }
+
+  #votes(keys: readonly string[], before: readonly Call[]): Call[] {
+    let last = before;
+    const all: Call[] = [];
+    for (let n = 1; keys.some((key) => key.includes(`/vote/${n}`)); n++) {
+      const round = keys.filter((key) => key.includes(`/vote/${n}`)).map((key) => this.#call(key, this.#latencies.model, last));
+      all.push(...round);
+      last = round.toSorted((a, b) => a.end - b.end).slice(0, 1);
+    }
+    return all;
+  }
+
+  /** Model calls one after the other (a reply, and its repair). */
+  #models(wanted: (key: string) => boolean, before: readonly Call[]): Call[] {
+    const made: Call[] = [];
+    for (const key of this.#modelKeys().filter(wanted)) made.push(this.#call(key, this.#latencies.model, [...before, ...made]));
+    return made.slice(-1);
+  }
+
+  #modelKeys(): string[] {
+    return this.#rows.filter((row) => row.type.startsWith("model@") && row.status === "done").map(({ key }) => key);
+  }
+
+  #doneAfter(round: number): string[] {
+    const row = this.#rows.find(({ key }) => key.startsWith(`round/${round}/reflect/`) && key.endsWith("/finished"));
+    if (row === undefined || !this.#has(`round/${round + 1}/settled`)) return [];
+    return reflectionSchema.parse(JSON.parse(row.value)).tasks.flatMap((task) => (task.state === "done" ? [task.id] : []));
+  }
+
+  #has(key: string): boolean {
+    return this.#rows.some((row) => row.key === key);
+  }
+
+  #call(key: string, ms: number, waitsFor: readonly Call[]): Call {
+    const after = latest(waitsFor);
+    const call = { key, ms, end: (after?.end ?? 0) + ms, after };
+    this.#calls.push(call);
+    return call;
+  }
+}
+
+function latest(calls: readonly Call[]): Call | undefined {
+  return calls.reduce<Call | undefined>((last, call) => (last === undefined || call.end > last.end ? call : last), undefined);
+}
+
+function some<T>(value: T | undefined): T[] {
+  return value === undefined ? [] : [value];
+}
+
+function queryOf(key: string): string {
+  return /query\/([0-9a-f]+)/.exec(key)?.[1] ?? key;
+}
+
+function pageOf(key: string): string {
+  return /(?:page|read)\/([0-9a-f]+)/.exec(key)?.[1] ?? key;
+}
