@@ -1,0 +1,132 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { type FakeShell, fakeShell } from "../../../test/cli/fake-shell.ts";
+import { startWorld, type World } from "../../../test/world/world.ts";
+import { SETTINGS } from "../../config/settings.ts";
+import { checkNode } from "./doctor/local.ts";
+import { EXIT } from "./exit-codes.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const shells: FakeShell[] = [];
+afterEach(() => {
+  for (const shell of shells.splice(0)) shell.remove();
+  for (const part of Object.values(world.parts)) part.always = undefined;
+});
+
+const outcomeSchema = z.object({
+  settings: z.array(z.object({ name: z.string(), value: z.unknown(), origin: z.string() })),
+  checks: z.array(z.object({ name: z.string(), state: z.string(), says: z.string() })),
+});
+
+const PAGE = "http://halden-tidal.test/array/facts";
+/** Nothing of the network is asked: both ways out lead to a closed port. */
+const OFFLINE = { DUCKDUCKGO_BASE_URL: "http://127.0.0.1:9", ASSAY_FETCH_RESOLVE: "example.com=127.0.0.1:9" };
+
+async function doctor(env: Readonly<Record<string, string>>, ...args: string[]) {
+  const at = fakeShell({ env });
+  shells.push(at);
+  const code = await at.run("doctor", "--json", ...args);
+  const { settings, checks } = outcomeSchema.parse(JSON.parse(at.out()));
+  return { at, code, settings, checks: Object.fromEntries(checks.map((check) => [check.name, check])) };
+}
+
+describe("assay doctor", () => {
+  it("X6 shows every setting with its value and where it came from, and of secrets only that they are set", async () => {
+    const env = { ...OFFLINE, ASSAY_PER_HOST: "3", EXA_API_KEY: "sk-secret-value", SEARXNG_URL: "http://me:hunter2@127.0.0.1:9/" };
+    const { at, settings } = await doctor({ ...env, ASSAY_WEB: "no" });
+    expect(settings.map((setting) => setting.name)).toEqual(Object.keys(SETTINGS));
+    const of = (name: string) => settings.find((setting) => setting.name === name);
+    expect(of("fetch.perHost")).toMatchObject({ value: 3, origin: "ASSAY_PER_HOST" });
+    expect(of("exa.apiKey")).toMatchObject({ value: "set", origin: "EXA_API_KEY" });
+    expect(of("tavily.apiKey")).toMatchObject({ value: null, origin: "default" });
+    at.clear();
+    await at.run("doctor");
+    expect(at.out()).toMatch(/exa\.apiKey +set +EXA_API_KEY/);
+    for (const secret of ["sk-secret", "hunter2"]) expect(at.out()).not.toContain(secret);
+  });
+
+  it("X6 with nothing set up nothing is at fault, and nothing is written", async () => {
+    const { at, code, checks } = await doctor(OFFLINE);
+    expect(code).toBe(EXIT.ok);
+    expect(Object.values(checks).filter((check) => check.state === "failed")).toEqual([]);
+    expect(checks.model?.state).toBe("off");
+    expect(at.files()).toEqual([]);
+  });
+
+  it("X6 asks everything that is set up, and what may cost only when told to", async () => {
+    const calm = await doctor(world.env, "--page", PAGE);
+    expect(calm.code).toBe(EXIT.ok);
+    expect(calm.checks).toMatchObject({
+      model: { state: "ok" },
+      tavily: { state: "skipped" },
+      duckduckgo: { state: "ok" },
+      pages: { state: "ok" },
+    });
+    const before = world.parts.tavily.calls.length;
+    const asked = await doctor(world.env, "--page", PAGE, "--ask");
+    expect(asked.checks.tavily?.state).toBe("ok");
+    expect(world.parts.tavily.calls.length).toBe(before + 1);
+  });
+
+  it.each([
+    ["model", { kind: "status", status: 401, body: "{}" }, "ASSAY_MODEL_API_KEY"],
+    ["model", { kind: "status", status: 500, body: "{}" }, "500"],
+    ["tavily", { kind: "status", status: 401, body: "{}" }, "TAVILY_API_KEY"],
+  ] as const)("X6 what is set up and fails is named with a remedy: %s", async (part, fault, remedy) => {
+    world.parts[part].always = fault;
+    const { code, checks } = await doctor(world.env, "--page", PAGE, "--ask");
+    expect(code).toBe(EXIT.unavailable);
+    expect(checks[part]?.state).toBe("failed");
+    expect(checks[part]?.says).toContain(remedy);
+  });
+
+  it("X6 a model the endpoint does not list is a fault", async () => {
+    const { code, checks } = await doctor({ ...world.env, ASSAY_MODEL: "gpt-none" }, "--page", PAGE);
+    expect(code).toBe(EXIT.unavailable);
+    expect(checks.model?.says).toMatch(/gpt-none.*ASSAY_MODEL/);
+  });
+
+  it("X6 a page or service that cannot be reached is a fault only where the web is searched", async () => {
+    const on = await doctor({ ...OFFLINE, ASSAY_WEB: "yes" });
+    expect(on.code).toBe(EXIT.unavailable);
+    expect([on.checks.duckduckgo?.state, on.checks.pages?.state]).toEqual(["failed", "failed"]);
+    const without = await doctor({ ...OFFLINE, ASSAY_WEB: "no" });
+    expect([without.code, without.checks.duckduckgo?.state]).toEqual([EXIT.ok, "off"]);
+  });
+
+  it("X6 all settings that are not valid are named at once", async () => {
+    const { code, checks } = await doctor({ ASSAY_PER_HOST: "99", ASSAY_WEB: "maybe" });
+    expect(code).toBe(EXIT.badInput);
+    expect(checks["fetch.perHost"]?.says).toContain("from 1 to 16");
+    expect(checks["search.web"]?.says).toContain("true or false");
+  });
+
+  it("X6 tells of the store, and of a library whose folder is gone", async () => {
+    const at = fakeShell({ env: OFFLINE });
+    shells.push(at);
+    const folder = join(at.cwd, "notes");
+    mkdirSync(folder);
+    writeFileSync(join(folder, "tea.md"), "# Tea\n\nTea is steeped.\n");
+    await at.run("library", "add", "notes");
+    at.clear();
+    expect(await at.run("doctor")).toBe(EXIT.ok);
+    expect(at.out()).toMatch(/store +\S+assay\.db: 0 runs/);
+    expect(at.out()).toMatch(/library +1 folder, 1 document/);
+    rmSync(folder, { recursive: true });
+    at.clear();
+    expect(await at.run("doctor")).toBe(EXIT.unavailable);
+    expect(at.out()).toContain("assay library remove notes");
+  });
+
+  it("X6 an old Node is named", () => {
+    expect(checkNode("20.20.2").state).toBe("failed");
+    expect(checkNode("24.1.0").state).toBe("ok");
+  });
+});

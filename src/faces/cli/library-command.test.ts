@@ -1,0 +1,78 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type FakeShell, fakeShell } from "../../../test/cli/fake-shell.ts";
+import { makeDocx, makePdf } from "../../../test/world/documents.ts";
+import { EXIT } from "./exit-codes.ts";
+
+let at: FakeShell;
+beforeEach(() => {
+  at = fakeShell();
+  const folder = join(at.cwd, "notes");
+  mkdirSync(folder);
+  writeFileSync(join(folder, "tea.md"), "# Tea\n\nGreen tea is steeped for two minutes at 75 degrees.\n");
+  writeFileSync(join(folder, "lease.pdf"), makePdf(["The lease ends on 30 June 2027.", "Notice must be given six months before its end."]));
+  writeFileSync(join(folder, "plan.docx"), makeDocx([{ style: "Heading1", text: "Plan" }, { text: "The roof is repaired in May 2026." }]));
+  writeFileSync(join(folder, "song.mp3"), "not a document");
+});
+afterEach(() => at.remove());
+
+describe("assay library", () => {
+  it("X8 adds a folder, lists it, finds in it, brings it up to date and forgets it", async () => {
+    expect(await at.run("library", "add", "notes")).toBe(EXIT.ok);
+    expect(at.out()).toBe("notes: 3 added, 0 changed, 0 removed, 0 unchanged\n");
+    expect(at.said()).toMatch(/not indexed: song\.mp3/);
+    at.clear();
+
+    writeFileSync(join(at.cwd, "notes", "tea.md"), "# Tea\n\nGreen tea is steeped for three minutes.\n");
+    await at.run("library", "add", "notes");
+    expect(at.out()).toBe("notes: 0 added, 1 changed, 0 removed, 2 unchanged\n");
+    at.clear();
+
+    expect(await at.run("library", "list")).toBe(EXIT.ok);
+    expect(at.out()).toMatch(/^notes {2}3 documents {2}\d{4}-\d{2}-\d{2} {2}\S+notes\n$/);
+    at.clear();
+
+    expect(await at.run("library", "search", "notice", "of", "the", "lease")).toBe(EXIT.ok);
+    expect(at.out()).toMatch(/library:notes\/lease\.pdf, page 2/);
+    at.clear();
+
+    expect(await at.run("library", "remove", "notes")).toBe(EXIT.ok);
+    at.clear();
+    await at.run("library", "list", "--json");
+    expect(JSON.parse(at.out())).toEqual([]);
+  });
+
+  it("X8 what was added is searched by research that names no folder", async () => {
+    await at.run("library", "add", "notes", "--name", "office");
+    at.clear();
+    expect(await at.run("research", "When does the lease end?", "--quiet")).toBe(EXIT.ok);
+    expect(at.out()).toContain("30 June 2027");
+    expect(at.out()).toContain("library:office/lease.pdf");
+  });
+
+  it("X8 a folder searched once is kept from then on when it is added", async () => {
+    await at.run("research", "When does the lease end?", "--library", "notes", "--quiet");
+    at.clear();
+    await at.run("library", "list", "--json");
+    expect(JSON.parse(at.out())).toMatchObject([{ name: "notes", kept: false }]);
+    await at.run("library", "add", "notes");
+    at.clear();
+    await at.run("library", "list", "--json");
+    expect(JSON.parse(at.out())).toMatchObject([{ name: "notes", kept: true }]);
+  });
+
+  it("I1 nothing found and names that do not exist have exit codes of their own", async () => {
+    await at.run("library", "add", "notes");
+    at.clear();
+    expect(await at.run("library", "search", "zygote", "membrane")).toBe(EXIT.notFound);
+    expect(await at.run("library", "search", "tea", "--in", "elsewhere")).toBe(EXIT.badInput);
+    expect(at.said()).toContain("elsewhere");
+    expect(await at.run("library", "remove", "elsewhere")).toBe(EXIT.badInput);
+  });
+
+  it("I1 a folder that is in the library under another name is a conflict", async () => {
+    await at.run("library", "add", "notes");
+    expect(await at.run("library", "add", "notes", "--name", "other")).toBe(EXIT.conflict);
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { fakeShell } from "../../../test/cli/fake-shell.ts";
+import { researchRequestSchema } from "../../domain/request.ts";
+import { EXIT } from "./exit-codes.ts";
+import { optionName, REQUEST_OPTIONS, requestFields } from "./options.ts";
+import { configFrom } from "./setup.ts";
+
+async function help(...args: string[]): Promise<string> {
+  const at = fakeShell({ columns: 80 });
+  expect(await at.run(...args)).toBe(EXIT.ok);
+  at.remove();
+  return at.out();
+}
+
+describe("help", () => {
+  const COMMANDS = [
+    [],
+    ["research"],
+    ["runs"],
+    ["runs", "list"],
+    ["runs", "show"],
+    ["runs", "resume"],
+    ["runs", "replay"],
+    ["library"],
+    ["library", "add"],
+    ["library", "list"],
+    ["library", "search"],
+    ["library", "remove"],
+    ["doctor"],
+  ];
+
+  it.each(COMMANDS.map((command) => [command]))("I1 of %j fits into 80 columns and ends with success", async (command) => {
+    const text = await help(...command, "--help");
+    expect(text).toContain(`Usage: assay ${command.join(" ")}`.trim());
+    expect(Math.max(...text.split("\n").map((line) => line.length))).toBeLessThanOrEqual(80);
+  });
+
+  it("I1 names every command and shows how to ask", async () => {
+    const text = await help("--help");
+    for (const word of ["research", "runs", "library", "doctor", "Examples:"]) expect(text).toContain(word);
+  });
+
+  it("I1 without a command, or with a group alone, help is shown and nothing was done", async () => {
+    for (const args of [[], ["runs"], ["library"]]) {
+      const at = fakeShell();
+      expect(await at.run(...args)).toBe(EXIT.badInput);
+      expect(at.said()).toContain("Usage: assay");
+      expect(at.files()).toEqual([]);
+      at.remove();
+    }
+  });
+
+  it("I1 the version is the package's", async () => {
+    expect(await help("--version")).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+});
+
+describe("options as fields of the request", () => {
+  it("R1 every field of the request but the question and the dialogue has an option", () => {
+    const fields = new Set(REQUEST_OPTIONS.map((option) => option.field.split(".")[0]));
+    const without = Object.keys(researchRequestSchema.shape).filter((field) => !fields.has(field));
+    // `max_rounds` is S2's name for what `max_iters` says.
+    expect(without).toEqual(["query", "followUpDialogue", "max_rounds"]);
+  });
+
+  it("R1 options become the request's fields", () => {
+    expect(
+      requestFields({ breadth: "3", tier: "deep", includeDomain: ["a.org"], from: "2025-01-01", costBudget: "0.5", library: ["x"] }),
+    ).toEqual({
+      breadth: 3,
+      complexity_tier: "deep",
+      include_domains: ["a.org"],
+      date_range: { from: "2025-01-01" },
+      cost_budget_usd: 0.5,
+    });
+    expect(requestFields({})).toEqual({});
+  });
+
+  it("R1 every option has a name of its own", () => {
+    const names = REQUEST_OPTIONS.map((option) => optionName(option.flag));
+    expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+describe("options as settings", () => {
+  it("X6 without --web or --no-web the configuration decides", async () => {
+    const at = fakeShell({ env: { ASSAY_WEB: "yes" } });
+    expect(configFrom({}, at.shell).config["search.web"]).toBe(true);
+    expect(configFrom({ web: false }, at.shell).config["search.web"]).toBe(false);
+    // Through the whole command line: the provider is only looked for where the web is on.
+    expect(await at.run("research", "x", "--provider", "tavily")).toBe(EXIT.badInput);
+    expect(at.said()).toContain("TAVILY_API_KEY");
+    at.clear();
+    expect(await at.run("research", "x", "--provider", "tavily", "--no-web")).toBe(EXIT.badInput);
+    expect(at.said()).toContain("the web is not searched");
+    at.remove();
+  });
+
+  it("X6 with nothing set, no flag turns the web on or off", async () => {
+    const at = fakeShell();
+    expect(configFrom({}, at.shell).config["search.web"]).toBeUndefined();
+    expect(await at.run("research", "x", "--provider", "duckduckgo")).toBe(EXIT.badInput);
+    expect(at.said()).toContain("add --web");
+    at.remove();
+  });
+});

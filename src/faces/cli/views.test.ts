@@ -1,0 +1,206 @@
+import { describe, expect, it } from "vitest";
+import { fakeShell } from "../../../test/cli/fake-shell.ts";
+import type { RunEvent, RunEventBody } from "../../domain/event.ts";
+import { cutTo, displayWidth, wrap } from "./columns.ts";
+import { EXIT } from "./exit-codes.ts";
+import { IndexView } from "./index-view.ts";
+import { stopOnInterrupt } from "./interrupt.ts";
+import { LiveLines } from "./live-lines.ts";
+import { onScreen } from "./on-screen.ts";
+import { advance, lineFor, NO_PROGRESS, type ProgressState } from "./progress.ts";
+import { panel } from "./progress-view.ts";
+
+const event = (body: RunEventBody, base: Partial<Pick<RunEvent, "iteration" | "token_budget_left">> = {}): RunEvent =>
+  ({ iteration: 1, token_budget_left: null, results: 0, ...base, ...body }) as RunEvent;
+
+const task = (id: string, question: string) => ({ id, question, state: "todo" as const });
+const fetched = (url: string, title: string) => event({ type: "fetch_result", url, title, cached: false });
+const judged = (id: string, verdict: "supported" | "not found") =>
+  event({ type: "verify_result", claim_id: id, verdict, score: 1, reasons: [] });
+
+function stateAfter(...events: RunEvent[]): ProgressState {
+  return events.reduce(advance, NO_PROGRESS);
+}
+
+describe("progress as events tell it", () => {
+  it("I1 counts searches, pages, claims and what was found supported, each claim once", () => {
+    const state = stateAfter(
+      event({ type: "run_started", query: "What is tea?", mode: "report", limits: {} }),
+      event({ type: "plan_made", plan: "p", tier: "simple", tasks: [task("t1", "What is tea?")] }),
+      event({ type: "search_result", query: "tea", provider: "library", found: 3, kept: 2, discarded: [], cached: false }),
+      fetched("https://a.org", "A"),
+      event({ type: "fetch_result", url: "https://b.org", cached: false, error: { type: "DEAD_LINK", message: "gone", retryable: false } }),
+      event({ type: "claim_made", claim_id: "c1", text: "x", url: "https://a.org", quote: "x", task_ids: [] }),
+      judged("c1", "supported"),
+      judged("c1", "supported"),
+      judged("c2", "not found"),
+      event({ type: "phase", phase: "write", state: "started" }, { iteration: 2, token_budget_left: 900 }),
+    );
+    expect(state).toMatchObject({
+      question: "What is tea?",
+      searches: 1,
+      pages: 1,
+      refused: 1,
+      claims: 1,
+      round: 2,
+      tokensLeft: 900,
+      phase: "write",
+    });
+    expect([...state.supported]).toEqual(["c1"]);
+  });
+
+  it("C14 shows the reading when it differs from what was typed", () => {
+    const made = event({ type: "plan_made", plan: "p", tier: "simple", read_as: "What is tea?", tasks: [task("t1", "What is tea?")] });
+    expect(stateAfter(event({ type: "run_started", query: "waht is tee", mode: "report", limits: {} }), made).question).toBe(
+      "What is tea?",
+    );
+    expect(lineFor(made)).toBe("plan: What is tea? (read as: What is tea?)");
+  });
+
+  it("I1 says why a search or a page failed", () => {
+    const error = { type: "TIMEOUT" as const, message: "It did not answer in time.", retryable: true };
+    expect(lineFor(event({ type: "search_failed", query: "tea", error }))).toBe("search failed: tea: It did not answer in time.");
+    expect(lineFor(event({ type: "fetch_result", url: "https://b.org", cached: false, error }))).toContain("not read: https://b.org");
+  });
+});
+
+describe("the panel", () => {
+  const long = "Which of the many questions of the world is the longest that anybody has ever put into one line of text? ".repeat(3);
+  const state = stateAfter(
+    event({ type: "run_started", query: long, mode: "report", limits: {} }),
+    event({ type: "plan_made", plan: "p", tier: "deep", tasks: Array.from({ length: 20 }, (_, i) => task(`t${i}`, `${i} ${long}`)) }),
+    ...Array.from({ length: 9 }, (_, i) => fetched(`https://a${i}.org`, `東京の茶 ${long}`)),
+  );
+
+  it.each([
+    [80, 24],
+    [40, 10],
+    [120, 5],
+    [20, 3],
+  ])("I1 never takes more than %d columns and %d rows", (columns, rows) => {
+    const lines = panel(state, { columns, rows, seconds: 3 });
+    expect(lines.length).toBeLessThanOrEqual(rows);
+    for (const line of lines) expect(displayWidth(line.text)).toBeLessThanOrEqual(columns);
+  });
+
+  it("X5 nothing of a page steers the terminal", () => {
+    const nasty = stateAfter(
+      event({ type: "run_started", query: "q\u001b[2Jx", mode: "report", limits: {} }),
+      fetched("https://a.org", "\u001b]0;owned\u0007 title\nsecond line \u202e"),
+    );
+    for (const { text } of panel(nasty, { columns: 80, rows: 24, seconds: 0 }))
+      expect(text).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202e]/);
+  });
+});
+
+describe("lines that are written over", () => {
+  const ESC = "\u001b";
+
+  it("I1 a frame is one write, blanks nothing before it is rewritten, and is not repeated unchanged", () => {
+    const at = fakeShell({ live: true });
+    const writes: string[] = [];
+    const lines = new LiveLines({ ...at.shell.terminal, say: (text) => writes.push(text) });
+    lines.draw([{ text: "one" }, { text: "two" }]);
+    lines.draw([{ text: "one" }, { text: "two" }]);
+    lines.draw([{ text: "three" }]);
+    expect(writes).toHaveLength(2);
+    const frame = writes[1] ?? "";
+    expect(frame).toContain(`${ESC}[2A`);
+    // The rest of the screen is cleared only after the new lines stand.
+    expect(frame.indexOf("three")).toBeLessThan(frame.indexOf(`${ESC}[J`));
+    expect(frame.slice(0, frame.indexOf("three"))).not.toContain(`${ESC}[0J`);
+    at.remove();
+  });
+
+  it("I1 goes up by the rows the lines take in a terminal that was made narrower", () => {
+    let columns = 80;
+    const writes: string[] = [];
+    const at = fakeShell({ live: true });
+    const lines = new LiveLines({ ...at.shell.terminal, columns: () => columns, say: (text) => writes.push(text) });
+    lines.draw([{ text: "x".repeat(60) }, { text: "short" }]);
+    columns = 30;
+    lines.clear();
+    expect(writes.at(-1)).toContain(`${ESC}[3A`);
+    at.remove();
+  });
+});
+
+describe("columns", () => {
+  it.each([
+    ["abc", 3],
+    ["東京", 4],
+    ["e\u0301", 1],
+    ["🙂", 2],
+  ])("I1 %s takes %d", (text, width) => {
+    expect(displayWidth(text)).toBe(width);
+  });
+
+  it("I1 cuts by columns, never in the middle of a wide character", () => {
+    expect(cutTo("東京タワー", 5)).toBe("東京…");
+    expect(cutTo("short", 5)).toBe("short");
+  });
+
+  it("I1 wraps at spaces and keeps every word", () => {
+    const lines = wrap("one two three four five", 9, "  ");
+    expect(lines).toEqual(["one two", "  three", "  four", "  five"]);
+  });
+
+  it("I1 a report on a screen keeps its words, its tables and its code", () => {
+    const report = `# Title\n\n- ${"word ".repeat(40)}end [1].\n\n| a | b |\n| - | - |\n\n> ${"note ".repeat(30)}\n`;
+    const shown = onScreen(report, { columns: () => 60, style: (_, text) => text });
+    expect(shown.replace(/\s+|> /g, "")).toBe(report.replace(/\s+|> /g, ""));
+    for (const line of shown.split("\n")) expect(displayWidth(line)).toBeLessThanOrEqual(60);
+    expect(shown).toContain("| a | b |\n| - | - |");
+    expect(shown).toContain("\n  word");
+  });
+});
+
+describe("Ctrl-C", () => {
+  it("I1 the first stops, the second leaves and says how to go on; one press that arrives twice counts once", () => {
+    const at = fakeShell();
+    let now = 1000;
+    const stop = stopOnInterrupt(at.shell, () => now);
+    stop.lastWords("Go on with: assay runs resume r_1");
+    at.interrupt();
+    expect(stop.signal.aborted).toBe(true);
+    now += 50;
+    at.interrupt();
+    expect(at.left()).toBeUndefined();
+    now += 1000;
+    at.interrupt();
+    expect(at.left()).toBe(EXIT.interrupted);
+    expect(at.said()).toContain("assay runs resume r_1");
+    at.remove();
+  });
+
+  it("I1 after the command is done the key is nobody's", () => {
+    const at = fakeShell();
+    const stop = stopOnInterrupt(at.shell);
+    stop.done();
+    at.interrupt();
+    expect(stop.signal.aborted).toBe(false);
+    at.remove();
+  });
+});
+
+describe("indexing", () => {
+  it("X8 names a few files that were not indexed, and how many more there are", () => {
+    const at = fakeShell();
+    new IndexView(at.shell.terminal).finish({ skipped: Array.from({ length: 7 }, (_, i) => ({ path: `f${i}`, reason: "too large" })) });
+    expect(at.said().trim().split("\n")).toHaveLength(6);
+    expect(at.said()).toContain("2 more files");
+    at.remove();
+  });
+
+  it("X8 is shown only where it takes a while", () => {
+    let now = 0;
+    const at = fakeShell();
+    const view = new IndexView(at.shell.terminal, () => now);
+    view.show({ done: 1, of: 900, path: "a.md" });
+    expect(at.said()).toBe("");
+    now = 6_000;
+    view.show({ done: 400, of: 900, path: "b.md" });
+    expect(at.said()).toBe("indexing 400 of 900: b.md\n");
+    at.remove();
+  });
+});
