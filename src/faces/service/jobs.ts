@@ -49,7 +49,7 @@ export class Jobs {
   readonly #cancelled = new Set<string>();
   /** Jobs being accepted under an idempotency key, so that two requests at once make one run. */
   readonly #accepting = new Map<string, Promise<StartedJob>>();
-  #reserved = new Map<string, number>();
+  readonly #reserved = new Map<string, number>();
   #closing = false;
 
   constructor(assay: Pick<Assay, "store" | "bell">, over: EngineOver, limits: JobLimits, onLife: OnLife = () => undefined) {
@@ -143,8 +143,10 @@ export class Jobs {
     }
     this.#cancelled.add(id);
     await this.#assay.store.putNote("cancelled", id, "yes", now());
-    if (active === undefined) await this.#closeAsCancelled(id, undefined);
-    else if (this.#over.engine.cancel(id)) await active.outcome.catch(() => undefined);
+    if (active === undefined) {
+      this.#cancelled.delete(id);
+      await this.#closeAsCancelled(id, undefined);
+    } else if (this.#over.engine.cancel(id)) await active.outcome.catch(() => undefined);
   }
 
   /** Waits until a job has ended, wherever it runs. @throws AssayError what it failed with; NOT_FOUND; CANCELLED when the signal aborts */
@@ -223,10 +225,14 @@ export class Jobs {
   }
 
   async #ended(started: StartedRun): Promise<JobOutcome> {
-    const outcome = await started.outcome;
-    if (outcome.state !== "interrupted" || !this.#cancelled.delete(started.id)) return outcome;
-    await this.#closeAsCancelled(started.id, outcome.report);
-    return { state: "cancelled", report: outcome.report };
+    try {
+      const outcome = await started.outcome;
+      if (outcome.state !== "interrupted" || !this.#cancelled.has(started.id)) return outcome;
+      await this.#closeAsCancelled(started.id, outcome.report);
+      return { state: "cancelled", report: outcome.report };
+    } finally {
+      this.#cancelled.delete(started.id);
+    }
   }
 
   async #closeAsCancelled(id: string, report: Report | undefined): Promise<void> {
@@ -247,7 +253,6 @@ export class Jobs {
       elapsedMs: record.elapsedMs,
       now: at,
     });
-    this.#cancelled.delete(id);
     bell.ring(id);
   }
 

@@ -1,0 +1,120 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { Config } from "../../config/settings.ts";
+import { AssayError } from "../../domain/error.ts";
+import { Refusal } from "./errors.ts";
+
+/** Who asks, when nobody has to say. */
+export const ANYBODY = "anybody";
+
+interface Token {
+  readonly name: string;
+  readonly hash: Buffer;
+}
+
+const LEAST_TOKEN = 16;
+
+/** Addresses that only this machine reaches. */
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || host === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(host);
+}
+
+/** @throws AssayError CONFIG_INVALID for a public address without tokens, and for tokens that could be guessed (X5) */
+export function checkExposure(config: Config): void {
+  const tokens = config["serve.tokens"];
+  if (!isLoopback(config["serve.host"]) && tokens.length === 0) {
+    throw new AssayError(
+      "CONFIG_INVALID",
+      `${config["serve.host"]} can be reached from other machines: set ASSAY_TOKENS (serve.tokens) to at least one token, or listen on 127.0.0.1.`,
+      { field: "serve.tokens" },
+    );
+  }
+  for (const entry of tokens) {
+    if (secretOf(entry).length < LEAST_TOKEN)
+      throw new AssayError("CONFIG_INVALID", `A token in serve.tokens is shorter than ${LEAST_TOKEN} characters and could be guessed.`, {
+        field: "serve.tokens",
+      });
+  }
+}
+
+/** Tells who asks from the `Authorization` header. Every token is compared, in time that says nothing about any of them. */
+export function authenticator(entries: readonly string[]): (authorization: string | undefined) => string {
+  const tokens = entries.map((entry): Token => {
+    const secret = secretOf(entry);
+    const name = secret === entry ? `token-${digest(secret).toString("hex").slice(0, 8)}` : entry.slice(0, entry.indexOf(":"));
+    return { name, hash: digest(secret) };
+  });
+  return (authorization) => {
+    if (tokens.length === 0) return ANYBODY;
+    const given = /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1];
+    const hash = digest(given ?? "");
+    const found = tokens.filter((token) => timingSafeEqual(token.hash, hash));
+    const name = found[0]?.name;
+    if (given !== undefined && name !== undefined) return name;
+    const message = given === undefined ? "Say who you are: send `Authorization: Bearer TOKEN`." : "This token is not known.";
+    throw new Refusal(401, new AssayError("UNAUTHORIZED", message, { field: "Authorization" }), { "www-authenticate": "Bearer" });
+  };
+}
+
+/** Requests counted by principal, in windows that refill evenly. @returns lets one request by, or throws a 429 with when to come back */
+export function rateLimiter(perMinute: number, now: () => number = Date.now): (principal: string) => void {
+  const buckets = new Map<string, { tokens: number; at: number }>();
+  const perMs = perMinute / 60_000;
+  return (principal) => {
+    const at = now();
+    const known = buckets.get(principal) ?? { tokens: perMinute, at };
+    const tokens = Math.min(perMinute, known.tokens + (at - known.at) * perMs);
+    if (tokens < 1) {
+      buckets.set(principal, { tokens, at });
+      const retryAfterMs = Math.ceil((1 - tokens) / perMs);
+      const error = new AssayError("RATE_LIMITED", `More than ${perMinute} requests in a minute; come back a little later.`, {
+        retryAfterMs,
+      });
+      throw new Refusal(429, error);
+    }
+    buckets.set(principal, { tokens: tokens - 1, at });
+  };
+}
+
+/** Whether the service answers to this `Host`: on loopback only to this machine's names, so that no other name can be bound to it (X5). */
+export function hostCheck(config: Config): (host: string | undefined) => void {
+  const own = config["serve.hosts"].map((host) => host.toLowerCase());
+  const bound = isLoopback(config["serve.host"]);
+  return (header) => {
+    const name = hostName(header);
+    const known = name !== undefined && (own.includes(name) || isLoopback(name) || (!bound && own.length === 0));
+    if (known) return;
+    throw new Refusal(
+      421,
+      new AssayError("INVALID_INPUT", "This service does not answer to that host name; its own are set by serve.hosts.", { field: "Host" }),
+    );
+  };
+}
+
+/** Requests of web pages: those of the service itself, and of origins that are set. A page anywhere else may not even ask (X5). */
+export function originCheck(config: Config): (origin: string | undefined, host: string | undefined) => void {
+  const allowed = config["serve.origins"];
+  return (origin, host) => {
+    if (origin === undefined || allowed.includes(origin)) return;
+    try {
+      if (new URL(origin).host === host) return;
+    } catch {
+      // `null` and other origins that are no address are refused below.
+    }
+    throw new Refusal(
+      403,
+      new AssayError("INVALID_INPUT", "Pages of this origin may not call the service; allow it with serve.origins.", { field: "Origin" }),
+    );
+  };
+}
+
+function hostName(header: string | undefined): string | undefined {
+  return /^(\[[\da-f:.]+\]|[^:/\s]+)(?::\d{1,5})?$/i.exec(header ?? "")?.[1]?.toLowerCase();
+}
+
+function secretOf(entry: string): string {
+  return entry.slice(entry.indexOf(":") + 1);
+}
+
+function digest(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}

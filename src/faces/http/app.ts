@@ -1,0 +1,27 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { archiveRoutes } from "./archive.ts";
+import { docsRoutes } from "./docs.ts";
+import type { App, Env } from "./endpoint.ts";
+import { guard } from "./guard.ts";
+import { jobRoutes } from "./jobs.ts";
+import { lookupRoutes } from "./lookup-routes.ts";
+import { operationRoutes } from "./operations.ts";
+import { runRoutes } from "./runs.ts";
+import type { Service } from "./service.ts";
+
+/** Adds routes of another face (the page, MCP) behind the same guard. */
+export type Mount = (app: App, service: Service) => void;
+
+/** The whole HTTP face of a service. */
+export function createHttpApp(service: Service, mounts: readonly Mount[] = []): App {
+  const app = new OpenAPIHono<Env>({ strict: false });
+  guard(app, service);
+  runRoutes(app, service);
+  lookupRoutes(app, service);
+  jobRoutes(app, service);
+  archiveRoutes(app, service);
+  operationRoutes(app, service);
+  for (const mount of mounts) mount(app, service);
+  docsRoutes(app);
+  return app;
+}

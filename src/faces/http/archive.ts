@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { AssayError } from "../../domain/error.ts";
+import { type Report, reportSchema } from "../../domain/report.ts";
+import { type SnapshotId, snapshotSchema } from "../../domain/snapshot.ts";
+import { evidenceMarkdown } from "../../write/evidence.ts";
+import { type App, endpoint, queryNumber } from "./endpoint.ts";
+import { jobSchema, jobView } from "./job-view.ts";
+import { idParams } from "./jobs.ts";
+import type { Service } from "./service.ts";
+
+const ratingSchema = z.object({ thumbs: z.enum(["up", "down"]), comment: z.string(), at: z.string() });
+const rateSchema = z.strictObject({ thumbs: z.enum(["up", "down"]), comment: z.string().max(4000).default("") });
+const FORMATS = ["markdown", "json", "evidence"] as const;
+
+/** Runs of every kind, their exports and ratings, and the stored copies of sources they rest on. */
+export function archiveRoutes(app: App, service: Service): void {
+  const { assay, jobs } = service;
+  const tag = "Runs";
+  endpoint(
+    app,
+    {
+      method: "get",
+      path: "/runs",
+      name: "listRuns",
+      tag,
+      about: "The newest runs of every kind",
+      query: z.strictObject({ limit: queryNumber(1, 1000).default(50), kind: z.string().max(40).optional() }),
+      answers: { 200: { about: "Newest first", schema: z.object({ runs: z.array(jobSchema) }) } },
+    },
+    async ({ query: { limit, kind } }) => {
+      const records = await assay.store.listRuns({ limit, ...(kind === undefined ? {} : { kind }) });
+      return Response.json({ runs: records.map(jobView) });
+    },
+  );
+  endpoint(
+    app,
+    {
+      method: "get",
+      path: "/runs/{id}",
+      name: "getRun",
+      tag,
+      about: "A run with its request, its result and its ratings",
+      params: idParams,
+      answers: {
+        200: {
+          about: "The run",
+          schema: jobSchema.extend({ request: z.unknown(), result: z.unknown().optional(), ratings: z.array(ratingSchema) }),
+        },
+      },
+    },
+    async ({ params: { id } }) => {
+      const record = await jobs.record(id);
+      const result = record.result === undefined ? {} : { result: JSON.parse(record.result) };
+      const ratings = await assay.store.ratings(id);
+      return Response.json({ ...jobView(record), request: JSON.parse(record.request), ...result, ratings });
+    },
+  );
+  endpoint(
+    app,
+    {
+      method: "get",
+      path: "/runs/{id}/export",
+      name: "exportRun",
+      tag,
+      about: "A run's report as a file: Markdown, JSON, or its evidence with every quote",
+      params: idParams,
+      query: z.strictObject({ format: z.enum(FORMATS).default("markdown") }),
+      answers: { 200: { about: "The file", schema: reportSchema, also: ["text/markdown"] } },
+    },
+    async ({ params: { id }, query: { format } }) => exported(service, await reportOf(service, id), format),
+  );
+  endpoint(
+    app,
+    {
+      method: "post",
+      path: "/runs/{id}/rating",
+      name: "rateRun",
+      tag,
+      about: "Say whether a report was of use",
+      params: idParams,
+      body: rateSchema,
+      answers: { 201: { about: "The run's ratings", schema: z.object({ ratings: z.array(ratingSchema) }) } },
+    },
+    async ({ params: { id }, body }) => {
+      await jobs.record(id);
+      await assay.store.rate({ runId: id, ...body, at: new Date().toISOString() });
+      return Response.json({ ratings: await assay.store.ratings(id) }, { status: 201 });
+    },
+  );
+  endpoint(
+    app,
+    {
+      method: "get",
+      path: "/snapshots/{id}",
+      name: "snapshot",
+      tag,
+      about: "A stored copy of a source: what quotes are located in",
+      params: idParams,
+      answers: { 200: { about: "The copy and its text", schema: z.object({ snapshot: snapshotSchema, text: z.string() }) } },
+    },
+    async ({ params: { id } }) => {
+      const kept = await assay.store.getSnapshot(id as SnapshotId);
+      if (kept === undefined) throw new AssayError("NOT_FOUND", `There is no snapshot ${id}.`, { field: "id" });
+      return Response.json(kept);
+    },
+  );
+}
+
+/** @throws AssayError NOT_FOUND, CONFLICT while there is no report */
+async function reportOf({ jobs }: Service, id: string): Promise<Report> {
+  const record = await jobs.record(id);
+  const parsed = record.result === undefined ? undefined : reportSchema.safeParse(JSON.parse(record.result));
+  if (parsed?.success) return parsed.data;
+  throw new AssayError("CONFLICT", `The run ${id} (${record.kind}, ${record.state}) has no report to export.`, { field: "id" });
+}
+
+async function exported({ assay, scrub }: Service, report: Report, format: (typeof FORMATS)[number]): Promise<Response> {
+  const file = (extension: string, type: string) => ({
+    headers: { "content-type": type, "content-disposition": `attachment; filename="${report.run_id}.${extension}"` },
+  });
+  switch (format) {
+    case "json":
+      return new Response(scrub(JSON.stringify(report, null, 2)), file("json", "application/json"));
+    case "markdown":
+      return new Response(scrub(report.markdown), file("md", "text/markdown; charset=utf-8"));
+    case "evidence":
+      return new Response(scrub(await evidenceMarkdown(report, assay.store)), file("evidence.md", "text/markdown; charset=utf-8"));
+  }
+}

@@ -1,0 +1,70 @@
+import type { AssayError, ErrorType } from "../../domain/error.ts";
+
+/** HTTP statuses of our error types; what stands under 500 is the caller's to mend. */
+const STATUS: Readonly<Record<ErrorType, number>> = {
+  INVALID_INPUT: 400,
+  INVALID_TOPIC: 400,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  RUN_ACTIVE: 409,
+  STALE_EPOCH: 409,
+  JOURNAL_MISMATCH: 409,
+  REPLAY_GAP: 409,
+  STEP_VERSION: 409,
+  BUDGET_EXHAUSTED: 422,
+  ROBOTS_DISALLOWED: 422,
+  DEAD_LINK: 422,
+  UNSAFE_URL: 422,
+  TOO_LARGE: 422,
+  UNSUPPORTED_TYPE: 422,
+  PAGE_BLOCKED: 422,
+  PARTIAL_CONTENT: 422,
+  PARSE_ERROR: 422,
+  INTERNAL: 500,
+  STORE_ERROR: 500,
+  STORE_TOO_NEW: 500,
+  SEARCH_PROVIDER_UNAVAILABLE: 502,
+  SEARCH_BLOCKED: 502,
+  NETWORK_ERROR: 502,
+  RATE_LIMITED: 502,
+  QUOTA_EXCEEDED: 502,
+  UNAUTHORIZED: 502,
+  MODEL_ERROR: 502,
+  MODEL_OUTPUT_INVALID: 502,
+  CONTEXT_EXCEEDED: 502,
+  CANCELLED: 503,
+  CONFIG_INVALID: 503,
+  MISSING_DEPENDENCY: 503,
+  TIMEOUT: 504,
+};
+
+/** A refusal of the service itself, whose status says more than its type: 401, 403, 413, 415, 421, 429. */
+export class Refusal extends Error {
+  readonly error: AssayError;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: number, error: AssayError, headers: Readonly<Record<string, string>> = {}) {
+    super(error.message, { cause: error });
+    this.status = status;
+    this.error = error;
+    this.headers = headers;
+  }
+}
+
+/** What a caller sees of an error. What is nobody's business (an INTERNAL's message may hold anything) stays in the log. */
+export function errorEnvelope(error: AssayError): { error: ReturnType<AssayError["toBody"]> } {
+  const body = error.toBody();
+  const hidden = error.type === "INTERNAL" || error.type === "STORE_ERROR";
+  return { error: hidden ? { ...body, message: "Something went wrong inside Assay; its log says what." } : body };
+}
+
+/** The answer to a failed request: `{error: {type, message, retryable, field?}}` (R16). */
+export function errorResponse(
+  error: AssayError,
+  status: number = STATUS[error.type],
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  const wait = error.retryAfterMs === undefined ? {} : { "retry-after": String(Math.max(1, Math.ceil(error.retryAfterMs / 1000))) };
+  return Response.json(errorEnvelope(error), { status, headers: { ...wait, ...headers } });
+}

@@ -1,0 +1,100 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { cors } from "hono/cors";
+import type { Config } from "../../config/settings.ts";
+import { AssayError } from "../../domain/error.ts";
+import { authenticator, hostCheck, originCheck, rateLimiter } from "./access.ts";
+import type { App, Env } from "./endpoint.ts";
+import { errorResponse, Refusal } from "./errors.ts";
+import type { Service } from "./service.ts";
+
+/** What anybody may ask, so that probes and browsers need no token: it says nothing of anybody's work. */
+const OPEN = new Set(["/healthz", "/readyz", "/openapi.json", "/docs", "/docs.css"]);
+const MOST_METERED_ROUTE = 80;
+
+/** Headers that keep a browser from doing with our answers what nobody meant it to (X5). */
+const SECURE: Readonly<Record<string, string>> = {
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "no-referrer",
+  "cross-origin-resource-policy": "same-origin",
+  "content-security-policy":
+    "default-src 'none'; style-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+};
+
+/** Everything that stands between the network and the endpoints: host, origin, token, rate, size, headers, and errors as envelopes. */
+export function guard(app: App, service: Service): void {
+  const { config, log, metrics } = service;
+  app.use("*", async (c, next) => {
+    const began = performance.now();
+    await next();
+    for (const [name, value] of Object.entries(SECURE)) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
+    const seconds = (performance.now() - began) / 1000;
+    const route = routeOf(c);
+    metrics.request(c.req.method, route, c.res.status, seconds);
+    log.debug({ method: c.req.method, route, status: c.res.status, ms: Math.round(seconds * 1000) }, "answered");
+  });
+  const origins = config["serve.origins"];
+  if (origins.length > 0)
+    app.use(
+      "*",
+      cors({
+        origin: [...origins],
+        allowHeaders: ["Authorization", "Content-Type", "Idempotency-Key", "Last-Event-ID", "Mcp-Session-Id", "Mcp-Protocol-Version"],
+        exposeHeaders: ["X-Run-Id", "Idempotent-Replayed", "Retry-After", "Mcp-Session-Id"],
+      }),
+    );
+  app.use("*", access(config));
+  app.use(
+    "*",
+    bodyLimit({
+      maxSize: config["serve.maxBodyBytes"],
+      onError: () => {
+        const message = `The body is larger than ${config["serve.maxBodyBytes"]} bytes.`;
+        return errorResponse(new AssayError("TOO_LARGE", message, { field: "body" }), 413);
+      },
+    }),
+  );
+  app.onError((thrown) => {
+    if (thrown instanceof Refusal) return errorResponse(thrown.error, thrown.status, thrown.headers);
+    const error = AssayError.from(thrown);
+    // A limit of ours is no failing service behind us.
+    const status = error.type === "RATE_LIMITED" ? 429 : undefined;
+    const response = errorResponse(error, status);
+    if (response.status >= 500)
+      log.error({ type: error.type, err: error.message, stack: error.type === "INTERNAL" ? stackOf(error) : undefined }, "request failed");
+    return response;
+  });
+  app.notFound((c) =>
+    errorResponse(
+      new AssayError("NOT_FOUND", `There is no ${c.req.method} ${c.req.path.slice(0, 100)}; /docs lists what there is.`, { field: "path" }),
+    ),
+  );
+}
+
+function access(config: Config): MiddlewareHandler<Env> {
+  const checkHost = hostCheck(config);
+  const checkOrigin = originCheck(config);
+  const whoIs = authenticator(config["serve.tokens"]);
+  const count = rateLimiter(config["serve.ratePerMinute"]);
+  return async (c, next) => {
+    checkHost(c.req.header("host"));
+    checkOrigin(c.req.header("origin"), c.req.header("host"));
+    const open = OPEN.has(c.req.path) && c.req.method === "GET";
+    const principal = open ? "anybody" : whoIs(c.req.header("authorization"));
+    if (!open) count(principal);
+    c.set("principal", principal);
+    await next();
+  };
+}
+
+/** The route's pattern, not its address: names of runs are no labels. */
+function routeOf(c: Context<Env>): string {
+  const path = c.req.routePath;
+  return path === "*" || path === "/*" ? "other" : path.slice(0, MOST_METERED_ROUTE);
+}
+
+function stackOf(error: AssayError): string | undefined {
+  return error.cause instanceof Error ? error.cause.stack : error.stack;
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { errorBodySchema } from "../../domain/error.ts";
+import { RUN_STATES, type RunRecord } from "../../store/store.ts";
+
+/** A run as lists and status requests show it. */
+export const jobSchema = z.object({
+  id: z.string(),
+  kind: z.string(),
+  state: z.enum(RUN_STATES),
+  query: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  /** Working time over all lives of the run, in seconds. */
+  elapsed_s: z.number(),
+  error: errorBodySchema.optional(),
+  links: z.object({ self: z.string(), events: z.string(), result: z.string(), cancel: z.string() }),
+});
+export type JobView = z.infer<typeof jobSchema>;
+
+export function jobView(record: RunRecord): JobView {
+  const self = `/jobs/${record.id}`;
+  return {
+    id: record.id,
+    kind: record.kind,
+    state: record.state,
+    query: queryOf(record.request),
+    created_at: record.createdAt,
+    updated_at: record.updatedAt,
+    elapsed_s: record.elapsedMs / 1000,
+    ...(record.error === undefined ? {} : { error: record.error }),
+    links: { self, events: `${self}/events`, result: `${self}/result`, cancel: `${self}/cancel` },
+  };
+}
+
+function queryOf(request: string): string {
+  const parsed: unknown = JSON.parse(request);
+  if (typeof parsed !== "object" || parsed === null) return "";
+  const said = "query" in parsed ? parsed.query : "url" in parsed ? parsed.url : "";
+  return String(said);
+}

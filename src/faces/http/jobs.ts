@@ -1,0 +1,147 @@
+import { z } from "zod";
+import { AssayError } from "../../domain/error.ts";
+import { storedEventSchema } from "../../domain/event.ts";
+import { reportSchema } from "../../domain/report.ts";
+import { RUN_STATES } from "../../store/store.ts";
+import { type App, endpoint, queryNumber } from "./endpoint.ts";
+import { errorResponse } from "./errors.ts";
+import { jobSchema, jobView } from "./job-view.ts";
+import { runFrames } from "./run-frames.ts";
+import { outcomeResponse } from "./runs.ts";
+import type { Service } from "./service.ts";
+import { sseResponse } from "./sse.ts";
+
+export const idParams = z.strictObject({ id: z.string().min(1).max(100) });
+const listQuery = z.strictObject({ limit: queryNumber(1, 1000).default(50), state: z.enum(RUN_STATES).optional() });
+const eventsQuery = z.strictObject({
+  /** The last number the reader has; the header `Last-Event-ID` says the same. */
+  after: queryNumber(0, Number.MAX_SAFE_INTEGER).optional(),
+  format: z.enum(["sse", "json"]).default("sse"),
+  limit: queryNumber(1, 5000).default(1000),
+});
+const eventPageSchema = z.object({
+  events: z.array(storedEventSchema),
+  /** Numbers that are no longer kept. */
+  gap: z.object({ from: z.int(), to: z.int() }).optional(),
+  ended: z.boolean(),
+});
+const LATER_MS = 2_000;
+
+/** Jobs: what is under way and what has been, its events, its result, and stopping or resuming it (I2). */
+export function jobRoutes(app: App, service: Service): void {
+  const { jobs, assay } = service;
+  const tag = "Jobs";
+  endpoint(
+    app,
+    {
+      method: "get",
+      path: "/jobs",
+      name: "listJobs",
+      tag,
+      about: "The newest research runs",
+      query: listQuery,
+      answers: { 200: { about: "Newest first", schema: z.object({ jobs: z.array(jobSchema) }) } },
+    },
+    async ({ query: { limit, state } }) => {
+      const records = await assay.store.listRuns({ limit, kind: "research", ...(state === undefined ? {} : { state }) });
+      return Response.json({ jobs: records.map(jobView) });
+    },
+  );
+  endpoint(
+    app,
+    {
+      method: "get",
+      path: "/jobs/{id}",
+      name: "job",
+      tag,
+      about: "A job's state",
+      params: idParams,
+      answers: { 200: { about: "The job", schema: jobSchema } },
+    },
+    async ({ params }) => Response.json(jobView(await jobs.record(params.id))),
+  );
+  endpoint(
+    app,
+    {
+      method: "get",
+      path: "/jobs/{id}/result",
+      name: "jobResult",
+      tag,
+      about: "A job's report, once it has ended",
+      params: idParams,
+      answers: { 200: { about: "The report", schema: reportSchema } },
+    },
+    async ({ params: { id } }) => {
+      const record = await jobs.record(id);
+      if (record.state !== "running") return outcomeResponse(id, await jobs.wait(id));
+      const message = `The run ${id} is still under way; ask again later, or follow /jobs/${id}/events.`;
+      return errorResponse(new AssayError("CONFLICT", message, { retryable: true, retryAfterMs: LATER_MS, field: "id" }));
+    },
+  );
+  endpoint(
+    app,
+    {
+      method: "post",
+      path: "/jobs/{id}/cancel",
+      name: "cancelJob",
+      tag,
+      about: "Stop a job for good, and keep what it has found",
+      params: idParams,
+      answers: { 200: { about: "The job", schema: jobSchema } },
+    },
+    async ({ params: { id } }) => {
+      await jobs.cancel(id);
+      return Response.json(jobView(await jobs.record(id)));
+    },
+  );
+  endpoint(
+    app,
+    {
+      method: "post",
+      path: "/jobs/{id}/resume",
+      name: "resumeJob",
+      tag,
+      about: "Take up a job that was interrupted or cancelled",
+      params: idParams,
+      answers: { 202: { about: "The job", schema: jobSchema } },
+    },
+    async ({ params: { id }, principal }) => {
+      await jobs.resume(id, principal);
+      return Response.json(jobView(await jobs.record(id)), { status: 202 });
+    },
+  );
+  eventRoute(app, service, tag);
+}
+
+function eventRoute(app: App, { assay, jobs }: Service, tag: string): void {
+  endpoint(
+    app,
+    {
+      method: "get",
+      path: "/jobs/{id}/events",
+      name: "jobEvents",
+      tag,
+      about: "A job's events from a number on, then live; the last frame is `result` or `error`",
+      params: idParams,
+      query: eventsQuery,
+      headers: z.object({ "Last-Event-ID": z.string().optional() }),
+      answers: { 200: { about: "Server-sent events, or a page of them as JSON", schema: eventPageSchema, also: ["text/event-stream"] } },
+    },
+    async ({ params: { id }, query, c }) => {
+      const record = await jobs.record(id);
+      const after = query.after ?? lastEventId(c.req.header("Last-Event-ID")) ?? 0;
+      if (query.format === "sse") return sseResponse((signal) => runFrames(assay, jobs, id, after, signal));
+      const events = await assay.store.events(id, after, query.limit);
+      const first = events[0]?.seq ?? after + 1;
+      const gap = first > after + 1 ? { gap: { from: after + 1, to: first - 1 } } : {};
+      return Response.json({ events, ...gap, ended: record.state !== "running" && events.length < query.limit });
+    },
+  );
+}
+
+/** @throws AssayError INVALID_INPUT for what is no number of ours */
+function lastEventId(header: string | undefined): number | undefined {
+  if (header === undefined || header.trim() === "") return undefined;
+  if (/^\d{1,15}$/.test(header.trim())) return Number(header);
+  throw new AssayError("INVALID_INPUT", "`Last-Event-ID` must be the number of an event.", { field: "Last-Event-ID" });
+}

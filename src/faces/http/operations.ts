@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { type App, endpoint } from "./endpoint.ts";
+import type { Service } from "./service.ts";
+
+const readySchema = z.object({
+  status: z.enum(["ready", "shutting down", "not ready"]),
+  active_runs: z.int(),
+  store: z.string(),
+  searches: z.array(z.string()),
+});
+
+/** Probes and metrics. */
+export function operationRoutes(app: App, { jobs, assay, metrics, over }: Service): void {
+  const tag = "Operations";
+  endpoint(
+    app,
+    {
+      method: "get",
+      path: "/healthz",
+      name: "health",
+      tag,
+      open: true,
+      about: "Whether the process answers",
+      answers: { 200: { about: "It does", schema: z.object({ status: z.literal("ok") }) } },
+    },
+    () => Response.json({ status: "ok" }),
+  );
+  endpoint(
+    app,
+    {
+      method: "get",
+      path: "/readyz",
+      name: "ready",
+      tag,
+      open: true,
+      about: "Whether new runs are taken: the store answers and the service is not shutting down",
+      answers: { 200: { about: "They are", schema: readySchema }, 503: { about: "They are not", schema: readySchema } },
+    },
+    async () => {
+      const store = await assay.store.listRuns({ limit: 1 }).then(
+        () => "ok",
+        () => "failing",
+      );
+      const status = !jobs.accepting ? "shutting down" : store === "ok" ? "ready" : "not ready";
+      const body = { status, active_runs: jobs.active, store, searches: over.searches };
+      return Response.json(body, { status: status === "ready" ? 200 : 503 });
+    },
+  );
+  endpoint(
+    app,
+    {
+      method: "get",
+      path: "/metrics",
+      name: "metrics",
+      tag,
+      about: "Metrics for Prometheus",
+      answers: { 200: { about: "Prometheus text", also: ["text/plain"] } },
+    },
+    async () => new Response(await metrics.registry.metrics(), { headers: { "content-type": metrics.registry.contentType } }),
+  );
+}

@@ -1,0 +1,70 @@
+import type { Assay } from "../../assay.ts";
+import { AssayError } from "../../domain/error.ts";
+import type { StoredEvent } from "../../domain/event.ts";
+import { tailEvents } from "../../run/event-bell.ts";
+import type { Jobs } from "../service/jobs.ts";
+import { errorEnvelope } from "./errors.ts";
+import { jobView } from "./job-view.ts";
+import type { Frame } from "./sse.ts";
+
+/** An event, or word of events that are no longer kept. */
+export type Told =
+  | { readonly kind: "event"; readonly stored: StoredEvent }
+  | { readonly kind: "gap"; readonly from: number; readonly to: number };
+
+/**
+ * A run's events after a number, and a `gap` wherever some are missing because they were pruned: whoever reconnects either has everything or
+ * knows what it has not (I2).
+ */
+export async function* toldEvents(
+  { store, bell }: Pick<Assay, "store" | "bell">,
+  id: string,
+  after: number,
+  signal: AbortSignal,
+): AsyncGenerator<Told> {
+  let last = after;
+  for await (const stored of tailEvents(store, bell, id, after, signal)) {
+    if (stored.seq > last + 1) yield { kind: "gap", from: last + 1, to: stored.seq - 1 };
+    last = stored.seq;
+    yield { kind: "event", stored };
+  }
+}
+
+/**
+ * The whole of a run as frames: `job`, then each event under its number, then `result` or `error`. The frames that are no events have no number,
+ * so that a client that reconnects after any of them gets the rest again.
+ */
+export async function* runFrames(
+  assay: Pick<Assay, "store" | "bell">,
+  jobs: Jobs,
+  id: string,
+  after: number,
+  signal: AbortSignal,
+): AsyncGenerator<Frame> {
+  try {
+    yield { event: "job", data: jobView(await jobs.record(id)) };
+    for await (const told of toldEvents(assay, id, after, signal)) {
+      if (told.kind === "gap") yield { event: "gap", data: { from: told.from, to: told.to } };
+      else yield { event: told.stored.event.type, id: told.stored.seq, data: told.stored };
+    }
+    if (signal.aborted) return;
+    const outcome = await jobs.wait(id, signal);
+    if (outcome.report !== undefined) yield { event: "result", data: outcome.report };
+    else yield { event: "error", data: errorEnvelope(withoutReport(id, outcome.state)) };
+  } catch (thrown) {
+    if (!signal.aborted) yield { event: "error", data: errorEnvelope(AssayError.from(thrown)) };
+  }
+}
+
+/** Why a job that has ended has no report. */
+export function withoutReport(id: string, state: string): AssayError {
+  if (state === "interrupted")
+    return new AssayError(
+      "CANCELLED",
+      `The run ${id} was interrupted; it goes on when the service starts again, or with POST /jobs/${id}/resume.`,
+      {
+        retryable: true,
+      },
+    );
+  return new AssayError("CONFLICT", `The run ${id} was cancelled before it had found anything.`, { field: "id" });
+}
