@@ -1,59 +1,145 @@
-import type { Claim } from "../domain/claim.ts";
-import type { Quote } from "../domain/quote.ts";
+import { z } from "zod";
+import { type Claim, judgementSchema } from "../domain/claim.ts";
+import { LOCATED_BY, type Quote } from "../domain/quote.ts";
 import type { Report } from "../domain/report.ts";
 import type { SnapshotId, SnapshotWithText } from "../domain/snapshot.ts";
 import type { Source } from "../domain/source.ts";
-import { contextOf } from "../text/context.ts";
-import { escapeMarkdown, escapeTarget } from "./markdown.ts";
+import { type Span, spanSchema } from "../domain/span.ts";
+import { redactUrl } from "../domain/url.ts";
+import { escapeMarkdown, escapeTarget, plainLine } from "./markdown.ts";
+import { surroundingsOf, withoutHeadings } from "./surroundings.ts";
 
 /** Where snapshots are kept. */
 export interface Snapshots {
   getSnapshot(id: SnapshotId): Promise<SnapshotWithText | undefined>;
 }
 
-/**
- * The evidence of a report as Markdown: for each statement its claims, and for each claim its verdict and judge and its quotes with a little
- * context, the source, the snapshot's hash and the time it was captured.
- */
-export async function evidenceMarkdown(report: Report, snapshots: Snapshots): Promise<string> {
+const evidenceQuoteSchema = z.object({
+  /** Byte for byte what stands in the snapshot. */
+  text: z.string(),
+  /** The sentences around it, each as one line. */
+  before: z.string(),
+  after: z.string(),
+  span: spanSchema,
+  located_by: z.enum(LOCATED_BY),
+  /** The number of the source in the report, where it is cited. */
+  source: z.number().int().positive().optional(),
+  title: z.string(),
+  url: z.string(),
+  /** The live page at the quote. */
+  link: z.string(),
+  page: z.number().int().positive().optional(),
+  snapshot_id: z.string(),
+  text_sha256: z.string(),
+  captured_at: z.string(),
+  /** False when the snapshot was pruned: then only the quote itself is left. */
+  kept: z.boolean(),
+});
+export type EvidenceQuote = z.infer<typeof evidenceQuoteSchema>;
+
+/** The evidence of a report: for each statement its claims, for each claim its verdict and the quotes it rests on (I6). */
+export const evidenceSchema = z.object({
+  run_id: z.string(),
+  query: z.string(),
+  statements: z.array(
+    z.object({
+      text: z.string(),
+      sources: z.array(z.number().int().positive()),
+      claims: z.array(
+        judgementSchema.extend({
+          id: z.string(),
+          text: z.string(),
+          type: z.string(),
+          confidence: z.number(),
+          quotes: z.array(evidenceQuoteSchema),
+        }),
+      ),
+    }),
+  ),
+});
+export type Evidence = z.infer<typeof evidenceSchema>;
+
+/** The evidence of a report as data. */
+export async function evidenceJson(report: Report, snapshots: Snapshots): Promise<Evidence> {
   const claims = new Map(report.claims.map((claim) => [String(claim.id), claim]));
-  const blocks: string[] = ["## Evidence"];
+  const statements: Evidence["statements"] = [];
   for (const sentence of report.sentences) {
     if (sentence.role !== "statement") continue;
-    const parts = [`**${escapeMarkdown(sentence.text)}** ${sentence.sources.map((n) => `[${n}]`).join("")}`];
-    for (const id of sentence.claimIds) {
-      const claim = claims.get(id);
-      if (claim !== undefined) parts.push(...(await claimLines(claim, report.sources, snapshots)));
-    }
-    blocks.push(parts.join("\n"));
+    const known = sentence.claimIds.flatMap((id) => claims.get(id) ?? []);
+    const said = await Promise.all(known.map((claim) => claimEvidence(claim, report.sources, snapshots)));
+    statements.push({ text: sentence.text, sources: sentence.sources, claims: said });
   }
-  return `${blocks.join("\n\n")}\n`;
+  return { run_id: report.run_id, query: report.query, statements };
 }
 
-async function claimLines(claim: Claim, sources: readonly Source[], snapshots: Snapshots): Promise<string[]> {
-  const { verdict, score, reasons, judge } = claim.judgement;
-  const by = judge.kind === "rules" ? judge.version : `${judge.model} with ${judge.prompt}`;
-  const why = reasons.length === 0 ? "" : `: ${reasons.map(escapeMarkdown).join("; ")}`;
-  const lines = [`- ${verdict} (${score.toFixed(2)}, judged by ${escapeMarkdown(by)})${why}`];
-  for (const quote of claim.quotes) lines.push(...(await quoteLines(quote, sources, snapshots)));
-  return lines;
+async function claimEvidence(claim: Claim, sources: readonly Source[], snapshots: Snapshots) {
+  const quotes = await Promise.all(claim.quotes.map((quote) => quoteEvidence(quote, sources, snapshots)));
+  return { id: String(claim.id), text: claim.text, type: claim.type, confidence: claim.confidence, ...claim.judgement, quotes };
 }
 
-async function quoteLines(quote: Quote, sources: readonly Source[], snapshots: Snapshots): Promise<string[]> {
-  const kept = await snapshots.getSnapshot(quote.snapshotId);
-  if (kept === undefined) return [`  > ${escapeMarkdown(quote.text)}`, `  — snapshot ${quote.snapshotId.slice(0, 12)} is no longer kept`];
-  const { snapshot, text } = kept;
+async function quoteEvidence(quote: Quote, sources: readonly Source[], snapshots: Snapshots): Promise<EvidenceQuote> {
+  const common = { text: quote.text, span: quote.span, located_by: quote.locatedBy, snapshot_id: quote.snapshotId };
+  const stored = await snapshots.getSnapshot(quote.snapshotId);
+  if (stored === undefined)
+    return { ...common, before: "", after: "", title: "", url: "", link: "", text_sha256: "", captured_at: "", kept: false };
+  const { snapshot, text } = stored;
   const source = sources.find((candidate) => candidate.url === snapshot.url);
   const page = snapshot.landmarks.filter((mark) => mark.kind === "page" && mark.start <= quote.span.start).at(-1);
-  const where = page?.kind === "page" ? `, p. ${page.page}` : "";
-  const context = contextOf(text, quote.span);
-  const shown = context.length > quote.text.length + 20 ? [`  > … ${escapeMarkdown(context)} …`] : [];
-  const label = source === undefined ? escapeMarkdown(snapshot.title) : `[${source.n}] ${escapeMarkdown(snapshot.title)}`;
+  const url = redactUrl(snapshot.url);
+  return {
+    ...common,
+    ...surroundingsOf(text, quote.span),
+    ...(source === undefined ? {} : { source: source.n }),
+    title: snapshot.title,
+    url,
+    link: linkTo(url, quote.text),
+    ...(page?.kind === "page" ? { page: page.page } : {}),
+    text_sha256: snapshot.textHash,
+    captured_at: snapshot.capturedAt,
+    kept: true,
+  };
+}
+
+/**
+ * The evidence of a report as Markdown: for each statement its claims, and for each claim its verdict and judge and its quotes with a sentence
+ * of context on either side, the source, the snapshot's hash and the time it was captured.
+ */
+export async function evidenceMarkdown(report: Report, snapshots: Snapshots): Promise<string> {
+  const { statements } = await evidenceJson(report, snapshots);
+  const blocks = statements.map(({ text, sources, claims }) =>
+    [`**${escapeMarkdown(text)}** ${sources.map((n) => `[${n}]`).join("")}`, ...claims.flatMap(claimLines)].join("\n"),
+  );
+  return `${["## Evidence", ...blocks].join("\n\n")}\n`;
+}
+
+function claimLines({ verdict, score, reasons, judge, quotes }: Evidence["statements"][number]["claims"][number]): string[] {
+  const by = judge.kind === "rules" ? judge.version : `${judge.model} with ${judge.prompt}`;
+  const why = reasons.length === 0 ? "" : `: ${reasons.map(escapeMarkdown).join("; ")}`;
+  return [`- ${verdict} (${score.toFixed(2)}, judged by ${escapeMarkdown(by)})${why}`, ...quotes.flatMap(quoteLines)];
+}
+
+function quoteLines(quote: EvidenceQuote): string[] {
+  const text = escapeMarkdown(withoutHeadings(quote.text));
+  if (!quote.kept) return [`  > “${text}”`, `  — snapshot ${quote.snapshot_id.slice(0, 12)} is no longer kept`];
+  const around = plainLine(`${quote.before}${quote.after}`) === "" ? [] : [`  > ${contextLine(quote)}`];
+  const label = quote.source === undefined ? escapeMarkdown(quote.title) : `[${quote.source}] ${escapeMarkdown(quote.title)}`;
+  const where = quote.page === undefined ? "" : `, p. ${quote.page}`;
   return [
-    `  > “${escapeMarkdown(quote.text)}”`,
-    ...shown,
-    `  — ${label}${where}, ${escapeTarget(linkTo(snapshot.url, quote.text))}, captured ${snapshot.capturedAt}, text sha256 ${snapshot.textHash.slice(0, 16)}, characters ${quote.span.start}–${quote.span.end}`,
+    `  > “${text}”`,
+    ...around,
+    `  — ${label}${where}, ${escapeTarget(quote.link)}, captured ${quote.captured_at}, text sha256 ${quote.text_sha256.slice(0, 16)}, characters ${quote.span.start}–${quote.span.end}`,
   ];
+}
+
+/** What stands before and after; the quote itself is above. */
+function contextLine({ before, after }: EvidenceQuote): string {
+  return [before === "" ? "" : `${escapeMarkdown(before)} `, "[…]", after === "" ? "" : ` ${escapeMarkdown(after)}`].join("");
+}
+
+/** A quote with a sentence of context on either side, as one line. */
+export function sentencesAround(text: string, quote: Span): string {
+  const { before, after } = surroundingsOf(text, quote);
+  return [before, withoutHeadings(text.slice(quote.start, quote.end)), after].filter((part) => part !== "").join(" ");
 }
 
 /** Longest stretch of a quote in a link; longer ones are named by their beginning and end. */

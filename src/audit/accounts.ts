@@ -1,0 +1,95 @@
+import { redactUrl } from "../domain/url.ts";
+import { independentCount, sameWorks } from "../search/gates/independence.ts";
+import { organisationOf } from "../search/gates/organisation.ts";
+import type { ParsedReport } from "./parse/report.ts";
+import type { AuditFinding, AuditReference, AuditStatement } from "./result.ts";
+import type { SourceOutcome } from "./sources.ts";
+
+type Outcomes = readonly (SourceOutcome | undefined)[];
+
+/** The account of each source: whether it was read, what it is, how often it is cited, and of which other it is a copy (G6). */
+export function toAuditReferences(report: ParsedReport, outcomes: Outcomes): AuditReference[] {
+  const copies = copiesIn(report, outcomes);
+  return report.references.map((one, index): AuditReference => {
+    const outcome = outcomes[index] ?? { state: "not read", reason: "", link: "unknown" };
+    const copyOf = copies.get(index);
+    return {
+      index: index + 1,
+      ...(one.label === undefined ? {} : { label: one.label }),
+      title: one.title || one.text.slice(0, 200),
+      ...(one.url === undefined ? {} : { url: redactUrl(one.url) }),
+      line: one.line,
+      origin: one.origin,
+      ...stateOf(outcome),
+      ...(one.address === undefined ? {} : { organisation: organisationOf(one.address) }),
+      ...(copyOf === undefined ? {} : { same_as: copyOf + 1 }),
+      citations: report.mentions.filter((mention) => mention.reference === index).length,
+    };
+  });
+}
+
+function stateOf(outcome: SourceOutcome): Pick<AuditReference, "state" | "link"> & Partial<AuditReference> {
+  if (outcome.state === "failed") return { state: "failed", link: outcome.link, error: outcome.error };
+  if (outcome.state === "not read") return { state: "not read", link: outcome.link };
+  const { snapshot } = outcome.capture;
+  return {
+    state: "read",
+    link: outcome.link,
+    page_title: snapshot.title,
+    ...(snapshot.completeness.state === "partial" ? { partial: snapshot.completeness.reason } : {}),
+    snapshot_id: snapshot.id,
+    text_sha256: snapshot.textHash,
+    captured_at: snapshot.capturedAt,
+  };
+}
+
+/** Reference → the earlier reference it is the same address or the same text as. */
+function copiesIn(report: ParsedReport, outcomes: Outcomes): Map<number, number> {
+  const copies = new Map<number, number>();
+  const first = new Map<string, number>();
+  const read: { readonly reference: number; readonly url: string; readonly title: string; readonly text: string }[] = [];
+  for (const [index, { address }] of report.references.entries()) {
+    if (address === undefined) continue;
+    const earlier = first.get(address);
+    if (earlier !== undefined) copies.set(index, earlier);
+    else first.set(address, index);
+    const outcome = outcomes[index];
+    if (earlier === undefined && outcome?.state === "read")
+      read.push({ reference: index, url: address, title: outcome.capture.snapshot.title, text: outcome.capture.text });
+  }
+  sameWorks(read).forEach((leader, at) => {
+    const [copy, original] = [read[at], read[leader]];
+    if (copy !== undefined && original !== undefined && copy !== original) copies.set(copy.reference, original.reference);
+  });
+  return copies;
+}
+
+/** Independent sources among those of a statement's citations that were read (G6, R12). */
+export function independentOf(statement: Pick<AuditStatement, "citations">, report: ParsedReport, outcomes: Outcomes): number {
+  const cited = [...new Set(statement.citations.flatMap((one) => (one.reference === undefined ? [] : [one.reference - 1])))];
+  const read = cited.flatMap((index) => {
+    const outcome = outcomes[index];
+    const address = report.references[index]?.address;
+    return outcome?.state === "read" && address !== undefined ? [{ url: address, title: outcome.capture.snapshot.title, text: outcome.capture.text }] : [];
+  });
+  return read.length < 2 ? read.length : independentCount(read);
+}
+
+/** What reading the sources showed of them: dead links, copies that pass for second sources, pages that could be read only in part. */
+export function sourceFindings(references: readonly AuditReference[]): AuditFinding[] {
+  return references.flatMap((one): AuditFinding[] => {
+    const name = `reference [${one.label ?? one.index}]`;
+    const found: AuditFinding[] = [];
+    const original = references.find((other) => other.index === one.same_as);
+    if (one.link === "dead") found.push({ rule: "dead link", severity: "error", line: one.line, message: `${name} leads nowhere: ${one.error?.message ?? one.url ?? ""}` });
+    if (original !== undefined && original.url !== one.url && one.state === "read" && one.snapshot_id !== original.snapshot_id)
+      found.push({
+        rule: "copied source",
+        severity: "warning",
+        line: one.line,
+        message: `${name} is a copy of [${original.label ?? original.index}]: they count as one source`,
+      });
+    if (one.partial !== undefined) found.push({ rule: "partial source", severity: "note", line: one.line, message: `${name} could be read only in part: ${one.partial}` });
+    return found;
+  });
+}

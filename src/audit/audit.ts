@@ -1,0 +1,199 @@
+import type { Judgement } from "../domain/claim.ts";
+import { redactUrl } from "../domain/url.ts";
+import { sha256 } from "../run/canonical-json.ts";
+import type { Run } from "../run/run.ts";
+import type { Judge } from "../verify/judge.ts";
+import { independentOf, sourceFindings, toAuditReferences } from "./accounts.ts";
+import { figuresOf } from "./figures.ts";
+import { type Finding, judgeQuestions, type Question, ReadySource, withoutSource, withUnread } from "./judging.ts";
+import { lintReport } from "./lint.ts";
+import { type Citation, type ParsedReport, type ParsedStatement, parseReport, type ReportFormat } from "./parse/report.ts";
+import { quoteShown } from "./quotes.ts";
+import { type Audit, type AuditCitation, type AuditStatement, auditSchema } from "./result.ts";
+import { readSources, type SourceOutcome, type SourceParts } from "./sources.ts";
+import { isLong, structureOf } from "./structure.ts";
+
+export interface AuditRequest {
+  /** What the report is called: a file's name or an address. */
+  readonly name: string;
+  readonly source: string;
+  readonly format: ReportFormat;
+  readonly reading: Audit["reading"];
+}
+
+export interface AuditParts extends SourceParts {
+  /** One judge for each batch, whose steps have this key. */
+  readonly judgeFor: (run: Run, key: string) => Judge;
+}
+
+/**
+ * Audits the citations of any report (I7): reads its structure, reads each source once, and judges every sentence against each source it cites
+ * and against all of them together.
+ * @throws AssayError INVALID_INPUT or TOO_LARGE for the report, CANCELLED
+ */
+export async function audit(run: Run, request: AuditRequest, parts: AuditParts): Promise<Audit> {
+  const report = parseReport(request.source, request.format);
+  const outcomes = await outcomesOf(run, report, request, parts);
+  const judged = await new Judging(run, report, outcomes, parts).done();
+  const references = toAuditReferences(report, outcomes);
+  const statements = judged.statements.map((one) => ({ ...one, independent_sources: independentOf(one, report, outcomes) }));
+  const findings = [...lintReport(report), ...sourceFindings(references)].sort((a, b) => a.line - b.line);
+  const result: Audit = {
+    name: redactUrl(request.name),
+    title: report.title,
+    format: report.format,
+    sha256: sha256(request.source),
+    audited_at: run.startedAt,
+    reading: request.reading,
+    structure: structureOf(report),
+    figures: figuresOf(statements, references, { judged: request.reading !== "none", othersSuffice: judged.othersSuffice }),
+    findings,
+    references,
+    statements,
+  };
+  return auditSchema.parse(result);
+}
+
+/** By reference, in the report's order; undefined for one that has no readable address. */
+async function outcomesOf(run: Run, report: ParsedReport, request: AuditRequest, parts: AuditParts): Promise<(SourceOutcome | undefined)[]> {
+  const cited = new Set(report.mentions.map((one) => one.reference));
+  const none = (reason: string): SourceOutcome => ({ state: "not read", reason, link: "unknown" });
+  if (request.reading === "none") return report.references.map(() => none("no source was read"));
+  const wanted = report.references.flatMap((one, index) => (one.address !== undefined && cited.has(index) ? [one.address] : []));
+  const read = await readSources(run, wanted, parts);
+  return report.references.map((one): SourceOutcome => {
+    const known = one.address === undefined ? undefined : read.get(one.address);
+    if (known !== undefined) return known;
+    if (one.address !== undefined) return none("it is never cited");
+    const message = one.url === undefined ? "The reference has no address." : `The reference has no readable address: ${one.fault}.`;
+    return { state: "failed", error: { type: "INVALID_INPUT", message, retryable: false }, link: "unknown" };
+  });
+}
+
+
+/** Judges in three goes: each citation by itself, the citations of a sentence together, and, where that matters, without one of them. */
+class Judging {
+  readonly #run: Run;
+  readonly #report: ParsedReport;
+  readonly #outcomes: readonly (SourceOutcome | undefined)[];
+  readonly #parts: AuditParts;
+  readonly #ready = new Map<string, ReadySource>();
+
+  constructor(run: Run, report: ParsedReport, outcomes: readonly (SourceOutcome | undefined)[], parts: AuditParts) {
+    this.#run = run;
+    this.#report = report;
+    this.#outcomes = outcomes;
+    this.#parts = parts;
+  }
+
+  async done() {
+    const alone = await this.#alone();
+    const together = await this.#together(alone);
+    const suffice = await this.#withoutOne(alone, together);
+    const statements = this.#report.statements.map((one, index) => this.#statement(one, index, alone, together));
+    return { statements, othersSuffice: (statement: number, citation: number) => suffice.has(idOf(statement, citation)) };
+  }
+
+  /** One batch a source, so that a model sees what belongs together and each batch is a step of its own. */
+  async #alone(): Promise<Map<string, Judgement>> {
+    const bySource = new Map<string, Question[]>();
+    this.#each(({ cited }, statement) => {
+      cited.forEach((one, citation) => {
+        const source = this.#sourceOf(one);
+        if (source === undefined) return;
+        const key = this.#report.references[one.reference ?? -1]?.address ?? "";
+        bySource.set(key, [...(bySource.get(key) ?? []), { id: idOf(statement, citation), claim: one.claim, sources: [source] }]);
+      });
+    });
+    const batches = [...bySource].sort(([a], [b]) => (a < b ? -1 : 1));
+    const verdicts = await Promise.all(batches.map(([url, questions]) => this.#judge(`source/${sha256(url).slice(0, 16)}`, questions)));
+    return new Map(verdicts.flatMap((one) => [...one]));
+  }
+
+  /** Sentences whose one citation was judged on the whole sentence need no second look. */
+  async #together(alone: ReadonlyMap<string, Judgement>): Promise<Map<number, Judgement>> {
+    const questions: Question[] = [];
+    const known = new Map<number, Judgement>();
+    this.#each((one, statement) => {
+      const sources = this.#sourcesOf(one.cited);
+      const first = one.cited[0];
+      const only = one.cited.length === 1 && first?.claim === one.text ? alone.get(idOf(statement, 0)) : undefined;
+      if (only !== undefined) known.set(statement, only);
+      else if (sources.length > 0) questions.push({ id: String(statement), claim: one.text, sources });
+    });
+    for (const [id, judgement] of await this.#judge("together", questions)) known.set(Number(id), judgement);
+    return known;
+  }
+
+  async #withoutOne(alone: ReadonlyMap<string, Judgement>, together: ReadonlyMap<number, Judgement>): Promise<Set<string>> {
+    const questions: Question[] = [];
+    this.#each((one, statement) => {
+      if (one.cited.length < 2 || together.get(statement)?.verdict !== "supported") return;
+      one.cited.forEach((_, citation) => {
+        if (alone.get(idOf(statement, citation))?.verdict === "supported") return;
+        const others = this.#sourcesOf(one.cited.filter((__, index) => index !== citation));
+        if (others.length > 0) questions.push({ id: idOf(statement, citation), claim: one.text, sources: others });
+      });
+    });
+    const verdicts = await this.#judge("without", questions);
+    return new Set([...verdicts].filter(([, { verdict }]) => verdict === "supported").map(([id]) => id));
+  }
+
+  async #judge(key: string, questions: readonly Question[]): Promise<Map<string, Judgement>> {
+    if (questions.length === 0) return new Map();
+    return judgeQuestions(questions, this.#parts.judgeFor(this.#run, `audit/${key}`), this.#run.signal);
+  }
+
+  #statement(one: ParsedStatement, index: number, alone: ReadonlyMap<string, Judgement>, together: ReadonlyMap<number, Judgement>): Omit<AuditStatement, "independent_sources"> {
+    const findings = one.cited.map((citation, at) => alone.get(idOf(index, at)) ?? withoutSource(this.#outcomeOf(citation), citation.label));
+    const unread = one.cited.flatMap((citation, at) => (this.#sourceOf(citation) === undefined ? (findings[at] ?? []) : []));
+    const citations = one.cited.map((citation, at) => this.#citation(citation, findings[at] ?? withoutSource(undefined, citation.label)));
+    return {
+      line: one.line,
+      section: one.section,
+      text: one.text,
+      place: one.place,
+      factual: one.factual,
+      long: isLong(one),
+      ...(one.cited.length === 0 ? {} : { together: written(withUnread(together.get(index), unread)) }),
+      citations,
+    };
+  }
+
+  #citation(one: Citation, finding: Finding): AuditCitation {
+    const outcome = this.#outcomeOf(one);
+    const source = this.#sourceOf(one);
+    const quotes = source === undefined || outcome?.state !== "read" ? [] : source.quotesFor(one.claim).map((quote) => quoteShown(quote, outcome.capture));
+    const { style, scope, claim } = one;
+    return { label: redactUrl(one.label), style, scope, claim, ...(one.reference === undefined ? {} : { reference: one.reference + 1 }), ...written(finding), quotes };
+  }
+
+  #each(visit: (statement: ParsedStatement, index: number) => void): void {
+    this.#report.statements.forEach(visit);
+  }
+
+  #outcomeOf({ reference }: Citation): SourceOutcome | undefined {
+    return reference === undefined ? undefined : this.#outcomes[reference];
+  }
+
+  #sourcesOf(cited: readonly Citation[]): ReadySource[] {
+    return [...new Set(cited.map((one) => this.#sourceOf(one)).filter((one) => one !== undefined))];
+  }
+
+  #sourceOf(citation: Citation): ReadySource | undefined {
+    const outcome = this.#outcomeOf(citation);
+    if (outcome?.state !== "read") return undefined;
+    const { id } = outcome.capture.snapshot;
+    const known = this.#ready.get(id) ?? new ReadySource(outcome);
+    this.#ready.set(id, known);
+    return known;
+  }
+}
+
+function idOf(statement: number, citation: number): string {
+  return `${statement}/${citation}`;
+}
+
+function written({ verdict, score, reasons, judge }: Finding) {
+  return { verdict, score, reasons: [...reasons], ...(judge === undefined ? {} : { judge }) };
+}

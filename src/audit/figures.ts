@@ -1,0 +1,109 @@
+import type { JudgeName, Verdict } from "../domain/claim.ts";
+import type { AuditReference, AuditStatement, Figures } from "./result.ts";
+
+/** What ALCE needs besides: for citations that do not carry their claim alone, whether the others of the sentence do without them. */
+export type OthersSuffice = (statement: number, citation: number) => boolean;
+
+/**
+ * The figures by which citations are scored elsewhere, each with its judge (I7). FACT (DeepResearch Bench) counts what is partly supported in
+ * full and leaves dead links out; the strict figures count only what is supported, and whatever is dead, dangling or unread against the report.
+ * ALCE: a sentence is recalled if its citations together carry it; a citation counts unless it alone carries nothing and the others suffice.
+ */
+export function figuresOf(
+  statements: readonly AuditStatement[],
+  references: readonly AuditReference[],
+  { judged, othersSuffice }: { readonly judged: boolean; readonly othersSuffice: OthersSuffice },
+): Figures {
+  // Where no source was to be read there is nothing to score; a source that should have been read and was not is another thing.
+  const part = (some: number, all: number) => (all === 0 || !judged ? null : some / all);
+  const citations = statements.flatMap((one) => one.citations);
+  const direct = citations.filter((one) => one.scope !== "paragraph");
+  const verdicts = countVerdicts(direct.map((one) => one.verdict));
+  const covering = countVerdicts(citations.filter((one) => one.scope === "paragraph").map((one) => one.verdict));
+  const backed = verdicts.supported + verdicts["partly supported"];
+  const known = backed + verdicts.contradicted + verdicts["not found"];
+  const factual = statements.filter((one) => one.factual);
+  const cited = factual.filter((one) => one.citations.length > 0);
+  return {
+    verdicts,
+    covering,
+    fact: { citation_accuracy: part(backed, known), effective_citations: backed, pairs: known },
+    strict: {
+      citation_accuracy: part(verdicts.supported, direct.length),
+      source_average: judged ? sourceAverage(statements) : null,
+      claim_coverage: part(factual.filter((one) => one.citations.some(({ verdict }) => verdict === "supported")).length, factual.length),
+      pairs: direct.length,
+    },
+    alce: { recall: part(factual.filter((one) => one.together?.verdict === "supported").length, factual.length), precision: judged ? precisionOf(statements, othersSuffice) : null },
+    dead_links: references.filter((one) => one.link === "dead" && one.citations > 0).length,
+    dangling: direct.filter((one) => one.reference === undefined).length,
+    contradicted: verdicts.contradicted,
+    independent_share: part(cited.filter((one) => one.independent_sources > 1).length, cited.length),
+    judges: judgesOf(statements),
+  };
+}
+
+function countVerdicts(verdicts: readonly Verdict[]): Record<Verdict, number> {
+  const counts: Record<Verdict, number> = { supported: 0, "partly supported": 0, contradicted: 0, "not found": 0, "source failed": 0, "not checked": 0 };
+  for (const verdict of verdicts) counts[verdict]++;
+  return counts;
+}
+
+/** Each source weighs the same, however often it is cited: one good source cited thirty times cannot hide ten bad ones. */
+function sourceAverage(statements: readonly AuditStatement[]): number | null {
+  const bySource = new Map<string, { supported: number; all: number }>();
+  for (const { citations } of statements) {
+    for (const one of citations) {
+      if (one.scope === "paragraph") continue;
+      const key = one.reference === undefined ? `?${one.label}` : String(one.reference);
+      const so = bySource.get(key) ?? { supported: 0, all: 0 };
+      bySource.set(key, { supported: so.supported + (one.verdict === "supported" ? 1 : 0), all: so.all + 1 });
+    }
+  }
+  const shares = [...bySource.values()].map(({ supported, all }) => supported / all);
+  return shares.length === 0 ? null : shares.reduce((sum, one) => sum + one, 0) / shares.length;
+}
+
+/** As in ALCE, no citation of a sentence that its citations together do not carry counts. */
+function precisionOf(statements: readonly AuditStatement[], othersSuffice: OthersSuffice): number | null {
+  let all = 0;
+  let precise = 0;
+  statements.forEach((statement, index) => {
+    if (!statement.factual) return;
+    statement.citations.forEach((one, at) => {
+      all++;
+      if (statement.together?.verdict !== "supported") return;
+      if (one.verdict === "supported" || !othersSuffice(index, at)) precise++;
+    });
+  });
+  return all === 0 ? null : precise / all;
+}
+
+/** A judge as it is named beside figures. */
+export function judgeInWords(judge: JudgeName): string {
+  return judge.kind === "rules" ? judge.version : `${judge.model} with ${judge.prompt}`;
+}
+
+function judgesOf(statements: readonly AuditStatement[]): string[] {
+  const named = statements.flatMap((one) => [...one.citations.map((citation) => citation.judge), one.together?.judge]);
+  return [...new Set(named.filter((one) => one !== undefined).map(judgeInWords))].sort();
+}
+
+/** The figures of several reports together: each report weighs the same, and one without citations counts as nothing supported. */
+export interface AverageFigures {
+  readonly reports: number;
+  /** FACT drops reports that cite nothing. */
+  readonly fact_accuracy: number | null;
+  readonly strict_accuracy: number | null;
+  readonly claim_coverage: number | null;
+}
+
+export function averageFigures(audits: readonly Pick<Figures, "fact" | "strict">[]): AverageFigures {
+  const mean = (values: readonly number[]) => (values.length === 0 ? null : values.reduce((sum, one) => sum + one, 0) / values.length);
+  return {
+    reports: audits.length,
+    fact_accuracy: mean(audits.flatMap((one) => (one.fact.citation_accuracy === null ? [] : [one.fact.citation_accuracy]))),
+    strict_accuracy: mean(audits.map((one) => one.strict.citation_accuracy ?? 0)),
+    claim_coverage: mean(audits.map((one) => one.strict.claim_coverage ?? 0)),
+  };
+}
