@@ -1,14 +1,52 @@
+import { bulletsPrompt } from "./bullets.ts";
+import { clarifyPrompt } from "./clarify.ts";
+import { consentPrompt } from "./consent.ts";
+import { hypothesesPrompt } from "./hypotheses.ts";
 import { judgePrompt } from "./judge.ts";
 import { pagePrompt } from "./page.ts";
+import { phaseOnePrompt, phaseOneTextPrompt } from "./phase-one.ts";
 import { planPrompt } from "./plan.ts";
 import type { PromptIdentity } from "./prompt.ts";
+import { questionnairePrompt, updatePrompt } from "./questionnaire.ts";
 import { reflectPrompt } from "./reflect.ts";
+import { routePrompt } from "./route.ts";
 import { sectionPrompt } from "./section.ts";
+import { verificationPrompt } from "./verification.ts";
 
-export { judgePrompt, pagePrompt, planPrompt, reflectPrompt, sectionPrompt };
+export {
+  bulletsPrompt,
+  consentPrompt,
+  hypothesesPrompt,
+  judgePrompt,
+  pagePrompt,
+  phaseOnePrompt,
+  phaseOneTextPrompt,
+  planPrompt,
+  questionnairePrompt,
+  reflectPrompt,
+  routePrompt,
+  sectionPrompt,
+  updatePrompt,
+  verificationPrompt,
+};
 
 /** Every prompt there is (X7). */
-export const PROMPTS: readonly PromptIdentity[] = [planPrompt, reflectPrompt, pagePrompt, judgePrompt, sectionPrompt];
+export const PROMPTS: readonly PromptIdentity[] = [
+  planPrompt,
+  reflectPrompt,
+  pagePrompt,
+  judgePrompt,
+  sectionPrompt,
+  phaseOneTextPrompt,
+  phaseOnePrompt,
+  hypothesesPrompt,
+  questionnairePrompt,
+  updatePrompt,
+  consentPrompt,
+  routePrompt,
+  bulletsPrompt,
+  verificationPrompt,
+];
 
 /** Name and version of every prompt, as a run records them among what it was made with: `{ "prompt:plan": "1", … }`. */
 export function promptVersions(): Record<string, string> {

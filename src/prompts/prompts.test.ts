@@ -2,9 +2,41 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { countTokens } from "../text/tokens.ts";
 import { block, DATA_RULE, neutral, oneLine } from "./blocks.ts";
-import { judgePrompt, PROMPTS, pagePrompt, planPrompt, promptVersions, reflectPrompt, sectionPrompt } from "./index.ts";
+import {
+  bulletsPrompt,
+  consentPrompt,
+  hypothesesPrompt,
+  judgePrompt,
+  PROMPTS,
+  pagePrompt,
+  phaseOnePrompt,
+  phaseOneTextPrompt,
+  planPrompt,
+  promptVersions,
+  questionnairePrompt,
+  reflectPrompt,
+  routePrompt,
+  sectionPrompt,
+  updatePrompt,
+  verificationPrompt,
+} from "./index.ts";
 
-const all = [planPrompt, reflectPrompt, pagePrompt, judgePrompt, sectionPrompt];
+const all = [
+  planPrompt,
+  reflectPrompt,
+  pagePrompt,
+  judgePrompt,
+  sectionPrompt,
+  phaseOneTextPrompt,
+  phaseOnePrompt,
+  hypothesesPrompt,
+  questionnairePrompt,
+  updatePrompt,
+  consentPrompt,
+  routePrompt,
+  bulletsPrompt,
+  verificationPrompt,
+];
 
 /** Page texts that try to leave their block, speak as someone else, or hide. Of our own writing. */
 const ATTACKS: readonly [string, string][] = [
@@ -60,14 +92,9 @@ describe("blocks", () => {
 
 describe("prompts", () => {
   it("X7 every prompt has its own name, version and schema name, and a run can record them", () => {
-    expect(new Set(PROMPTS.map((prompt) => prompt.schemaName)).size).toBe(5);
-    expect(PROMPTS.map((prompt) => prompt.schemaName).sort()).toEqual([
-      "assay_judge_v1",
-      "assay_page_v1",
-      "assay_plan_v1",
-      "assay_reflect_v1",
-      "assay_section_v1",
-    ]);
+    expect(new Set(PROMPTS.map((prompt) => prompt.schemaName)).size).toBe(PROMPTS.length);
+    expect(PROMPTS).toHaveLength(all.length);
+    for (const { schemaName } of PROMPTS) expect(schemaName).toMatch(/^assay_[a-z]+(?:_[a-z]+)*_v1$/);
     expect(promptVersions()).toEqual(Object.fromEntries(PROMPTS.map(({ name, version }) => [`prompt:${name}`, String(version)])));
   });
 
@@ -118,6 +145,33 @@ describe("prompts", () => {
         claims: [{ id: "c1", text: evil, type: evil, verdict: evil, sources: 1, published: evil, superseded: true }],
         written: [evil],
         rejected: [{ text: evil, reason: evil }],
+      }),
+      ...[phaseOneTextPrompt, phaseOnePrompt, hypothesesPrompt].map((prompt) =>
+        prompt.render({ question: evil, today: "2025-03-01", dialogue: [{ user: evil, assistant: evil }] }),
+      ),
+      questionnairePrompt.render({ question: evil, hypotheses: [{ text: evil, percent: 50 }] }),
+      updatePrompt.render({ question: evil, hypotheses: [{ text: evil, percent: 50 }], answered: [{ asked: evil, answer: evil }] }),
+      consentPrompt.render({ question: evil, message: evil }),
+      routePrompt.render({
+        question: evil,
+        today: "2025-03-01",
+        dialogue: [{ user: evil, assistant: evil }],
+        perhapsMeant: evil,
+        queries: 2,
+      }),
+      bulletsPrompt.render({
+        question: evil,
+        claims: [{ id: "c1", text: evil, sources: 1, published: evil, verdict: evil, superseded: true }],
+        conflicts: [["c1", "c2"]],
+        words: 16,
+        characters: 140,
+        rejected: [{ text: evil, reason: evil }],
+      }),
+      verificationPrompt.render({
+        question: evil,
+        answer: evil,
+        hypotheses: [{ text: evil, percent: 50 }],
+        findings: [{ id: "c1", text: evil }],
       }),
       judgePrompt.render({ pairs: [{ id: "p1", claim: evil, evidence: [{ quote: evil, context: `before ${evil}` }] }] }),
     ];

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { block, blocks, DATA_RULE } from "./blocks.ts";
+import type { Prompt } from "./prompt.ts";
+
+export interface BulletsInput {
+  readonly question: string;
+  readonly claims: readonly {
+    readonly id: string;
+    readonly text: string;
+    readonly sources: number;
+    readonly published: string | undefined;
+    readonly verdict: string;
+    readonly superseded: boolean;
+  }[];
+  /** Pairs of claims that cannot both hold. */
+  readonly conflicts: readonly (readonly [string, string])[];
+  readonly words: number;
+  readonly characters: number;
+  /** Bullets a former answer lost, or what was wrong with it as a whole. */
+  readonly rejected: readonly { readonly text: string; readonly reason: string }[];
+}
+
+const bulletWire = z.object({
+  text: z.string().describe("One statement that answers part of the question; no marks, no ids"),
+  kind: z.enum(["fact", "consensus_discord"]).describe("consensus_discord only where claims disagree: both views in one statement"),
+  claim_ids: z.array(z.string()).describe("Ids of the claims it says; never empty"),
+});
+const bulletsWire = z.object({
+  bullets: z.array(bulletWire).describe("3 to 6, the direct answer first; fewer when the claims say less"),
+  tldr: z
+    .array(z.object({ text: z.string().describe("The answer in at most 14 words"), claim_ids: z.array(z.string()) }))
+    .describe("1 or 2 lines"),
+});
+
+/** Sums evidence up in bullets (C11). Every one is checked against the quotes of the claims it names. */
+export const bulletsPrompt: Prompt<BulletsInput, typeof bulletsWire> = {
+  name: "bullets",
+  version: 1,
+  schemaName: "assay_bullets_v1",
+  schema: bulletsWire,
+  maxOutputTokens: 1600,
+  system: `You answer a question in a few short bullets from claims and nothing else. Every bullet is checked against the claims it names, and dropped if it says more.
+- Each bullet says one thing that answers part of the question; no two say the same. Name the subject.
+- Keep within the words and characters given. Numbers, units, dates, names, negations and hedges exactly as in the claims.
+- Name all claims a bullet says. Prefer what several sources say. A superseded claim is left out, or given with its date.
+- Where a note names claims that disagree, write one consensus_discord bullet with both views, and which prevails if that is clear.
+- No Markdown, citation marks, links or ids in the text. Do not ask anything. Write in the language of the question.
+- Rejected blocks are what a former answer got wrong: correct it or leave it out.
+${DATA_RULE}`,
+  render: (input) =>
+    blocks([
+      block("question", "q", input.question),
+      ...input.claims.map((claim) =>
+        block("claim", claim.id, claim.text, {
+          sources: claim.sources,
+          published: claim.published,
+          verdict: claim.verdict === "supported" ? undefined : claim.verdict,
+          superseded: claim.superseded ? "yes" : undefined,
+        }),
+      ),
+      input.conflicts.length === 0
+        ? undefined
+        : block("note", "conflicts", input.conflicts.map(([a, b]) => `${a} and ${b} disagree.`).join("\n")),
+      ...input.rejected.map((one, at) => block("rejected", `r${at + 1}`, one.text, { reason: one.reason })),
+      block("note", "limits", `Each bullet: at most ${input.words} words and ${input.characters} characters.`),
+    ]),
+};

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { block, blocks, DATA_RULE } from "./blocks.ts";
+import type { Prompt } from "./prompt.ts";
+
+export interface ConsentInput {
+  readonly question: string;
+  readonly message: string;
+}
+
+const consentWire = z.object({
+  means: z
+    .enum(["yes", "no", "test", "new question"])
+    .describe("yes: search for the question; no: do not; test: wants the questionnaire; new question: anything else"),
+});
+
+/** Reads a message that the closed list of phrases cannot tell (C2). */
+export const consentPrompt: Prompt<ConsentInput, typeof consentWire> = {
+  name: "consent",
+  version: 1,
+  schemaName: "assay_consent_v1",
+  schema: consentWire,
+  maxOutputTokens: 300,
+  system: `Somebody asked a question, got an answer from memory, and was asked whether it should be looked up. You read their reply, the dialogue block.
+- yes only when the reply agrees to looking it up, or refers to the answer and wants it checked. no when it declines. In doubt: new question.
+${DATA_RULE}`,
+  render: (input) => blocks([block("question", "q", input.question), block("dialogue", "reply", input.message)]),
+};

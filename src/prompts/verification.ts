@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { block, blocks, DATA_RULE } from "./blocks.ts";
+import type { Prompt } from "./prompt.ts";
+
+export interface VerificationInput {
+  readonly question: string;
+  /** The unverified answer, when there was one. */
+  readonly answer: string | undefined;
+  readonly hypotheses: readonly { readonly text: string; readonly percent: number }[];
+  readonly findings: readonly { readonly id: string; readonly text: string }[];
+}
+
+const verificationWire = z.object({
+  answer: z
+    .enum(["confirmed", "corrected", "not settled"])
+    .describe(
+      "confirmed: the findings carry all it says; corrected: they differ, add what it lacks, or refute it; not settled: they do not speak of it",
+    ),
+  hypotheses: z
+    .array(
+      z.object({
+        id: z.string().describe("H1, H2, …"),
+        verdict: z.enum(["confirmed", "refuted", "open"]),
+        claim_ids: z.array(z.string()).describe("Ids of the findings that show it; empty when open"),
+      }),
+    )
+    .describe("One for every hypothesis; empty when there are none"),
+});
+
+/** Says how an unverified answer or its hypotheses held up against what was found (C10). */
+export const verificationPrompt: Prompt<VerificationInput, typeof verificationWire> = {
+  name: "verification",
+  version: 1,
+  schemaName: "assay_verification_v1",
+  schema: verificationWire,
+  maxOutputTokens: 900,
+  system: `You compare an answer given from memory with what was found since. The written block is the answer; claim blocks H1, H2, … are hypotheses; the other claim blocks are the findings.
+- Judge by the findings alone, never by your own knowledge. In doubt take the weaker verdict: open, not settled, or corrected.
+- A wrong number, date or name in the answer makes it corrected.
+${DATA_RULE}`,
+  render: (input) =>
+    blocks([
+      block("question", "q", input.question),
+      input.answer === undefined ? undefined : block("written", "answer", input.answer),
+      ...input.hypotheses.map(({ text, percent }, at) => block("claim", `H${at + 1}`, text, { probability: percent })),
+      ...input.findings.map(({ id, text }) => block("claim", id, text)),
+    ]),
+};
