@@ -2,6 +2,7 @@
 // nothing of prompts or stages. On request it makes the mistakes real models make. The same request always gets the same answer.
 import type { ModelAnswer, ModelRequest } from "../model.ts";
 import { type Block, blocksIn, bodyOf } from "./blocks.ts";
+import { clarify } from "./clarify.ts";
 import { leastOf } from "./from-schema.ts";
 import { judge } from "./judge.ts";
 import { CONTENT_MISTAKES, FORM_MISTAKES, type Mistake, spoilContent, spoilForm } from "./mistakes.ts";
@@ -30,6 +31,7 @@ const TASKS: Readonly<Record<string, (blocks: readonly Block[]) => object>> = {
   reflect,
   section: writeSection,
   judge,
+  clarify,
 };
 
 /** Makes the model's `answer` function for {@link worldModel}. */

@@ -1,0 +1,33 @@
+import type { Assay } from "../../assay.ts";
+import type { ResearchRequest } from "../../domain/request.ts";
+import type { ClarifyingQuestion } from "../../plan/clarify/clarify.ts";
+import { questionsByRules } from "../../plan/clarify/rules.ts";
+import { questionsWithModel } from "../../plan/clarify/with-model.ts";
+import { shortRun } from "./short-run.ts";
+
+export { type ClarifyingQuestion, clarifyingQuestionSchema, MOST_QUESTIONS, withAnswers } from "../../plan/clarify/clarify.ts";
+
+const SECONDS = 30;
+
+/**
+ * What is to be asked before a run: at most three questions, most often none (R3). Put the answers into the request with `withAnswers`. A
+ * request that brings a dialogue is asked nothing more.
+ * @throws AssayError CANCELLED
+ */
+export async function clarifyingQuestions(
+  assay: Pick<Assay, "store" | "bell" | "roles">,
+  request: ResearchRequest,
+  signal: AbortSignal,
+): Promise<readonly ClarifyingQuestion[]> {
+  if (request.followUpDialogue.length > 0) return [];
+  const { roles } = assay;
+  if (roles === undefined) return questionsByRules(request.query);
+  return shortRun(assay, {
+    kind: "clarify",
+    query: request.query,
+    request: { query: request.query },
+    timeLimitMs: SECONDS * 1000,
+    signal,
+    work: (run) => questionsWithModel(run, roles, request.query),
+  });
+}
