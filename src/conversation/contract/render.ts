@@ -44,5 +44,5 @@ export function printAnswer({ verification, object, tldr }: PhaseTwoAnswer): str
   const block = object.data.render_markdown;
   const shown = block === "" ? "" : `${block}${block.endsWith("\n") ? "" : "\n"}\n`;
   const lines = tldr.map((line) => `• ${line}`).join("\n");
-  return `${PHASE_TWO}\n${VERIFICATION[verification]}\n\n${shown}\`\`\`json\n${objectText(object)}\n\`\`\`\n\nTLDR\n${lines}\n`;
+  return `${PHASE_TWO}\n${VERIFICATION[verification]}\n\n${shown}\`\`\`json\n${objectText(object)}\n\`\`\`\n\nTLDR\n${lines}`;
 }
