@@ -14,6 +14,9 @@ import type { ResearchState } from "./state.ts";
 import { checkLinks } from "./verifying.ts";
 import { draftFindings, rulesScribe, scribeOf, writeSections } from "./writing.ts";
 
+/** Keys of sections drafted while the research goes on. */
+const EARLY = "early/";
+
 /** Pages the short way reads, and results of its one search. */
 const SHORT_SOURCES = 5;
 
@@ -85,7 +88,7 @@ async function longWay(run: Run, parts: ResearchParts, request: ResearchRequest,
   const draftEarly = (taskId: string) => {
     const task = state.tasks.find((candidate) => candidate.id === taskId);
     if (task === undefined || state.early.has(taskId) || request.mode === "answer") return;
-    const draft = draftFindings(run, state, request, scribe, task, `early/${taskId}`);
+    const draft = draftFindings(run, state, request, scribe, task, `${EARLY}${taskId}`);
     draft.catch(() => undefined);
     state.early.set(taskId, draft);
   };
@@ -103,7 +106,8 @@ async function announcePlan(run: Run, plan: Plan, key: string): Promise<void> {
 }
 
 async function finish(run: Run, parts: ResearchParts, request: ResearchRequest, state: ResearchState): Promise<Report> {
-  await run.abandonRest();
+  // Stragglers are given up; sections begun early are not: they are waited for below.
+  await run.abandonRest((key) => key.startsWith(EARLY));
   await run.emit("write/started", { type: "phase", phase: "write", state: "started" });
   await checkLinks(run, parts, state, state.evidence.claims());
   const numbering = new Numbering((snapshotId) => state.evidence.sourceOf(snapshotId));

@@ -148,9 +148,8 @@ export class JournaledRun implements Run {
     return { spent: this.budget.spent(), paidCalls: this.#paidCalls, failures, steps };
   }
 
-  /** Stops whatever is still under way and journals it as abandoned, so that a replay knows it was given up. */
-  async abandonRest(): Promise<void> {
-    const rest = [...this.#inFlight];
+  async abandonRest(keep: (key: string) => boolean = () => false): Promise<void> {
+    const rest = [...this.#inFlight].filter(([key]) => !keep(key));
     for (const [, step] of rest) step.stop.abort(new AssayError("CANCELLED", "The run went on without this step."));
     await Promise.allSettled(rest.map(([, step]) => step.promise));
   }
