@@ -37,15 +37,14 @@ export class ReadySource {
     this.partial = snapshot.completeness.state === "partial" ? snapshot.completeness.reason : undefined;
   }
 
-  /** The sentences that carry most of a claim, in the order of the source; the best one where none carries anything. */
+  /** The sentences that carry most of a claim, best first. */
   quotesFor(claim: string): Quote[] {
     const terms = claimTerms(claim, this.#page);
     const chosen = selectFrom(terms, this.#page, carriedBy(terms, this.#page), MOST_QUOTES);
     const kept = chosen.filter((one, index) => index === 0 || one.score >= LEAST_CARRIED);
     return kept
       .map(({ span }): Quote => ({ snapshotId: this.#snapshotId, span, text: this.#text.slice(span.start, span.end), locatedBy: "exact" }))
-      .filter((quote) => quote.text !== "")
-      .sort((a, b) => a.span.start - b.span.start);
+      .filter((quote) => quote.text !== "");
   }
 
   inContext(quote: Quote): QuoteInContext {
@@ -58,8 +57,6 @@ export interface Question {
   readonly id: string;
   readonly claim: string;
   readonly sources: readonly ReadySource[];
-  /** By source, in the same order; found here when left out. */
-  readonly quotes?: readonly (readonly Quote[])[];
 }
 
 /**
@@ -68,7 +65,7 @@ export interface Question {
  */
 export async function judgeQuestions(questions: readonly Question[], judge: Judge, signal: AbortSignal): Promise<Map<string, Judgement>> {
   const pairs = questions.map((question): JudgedPair => {
-    const evidence = question.sources.flatMap((source, index) => (question.quotes?.[index] ?? source.quotesFor(question.claim)).map((quote) => source.inContext(quote)));
+    const evidence = question.sources.flatMap((source) => source.quotesFor(question.claim).map((quote) => source.inContext(quote)));
     return { id: question.id, claim: question.claim, evidence };
   });
   const verdicts = await judge.judge(pairs, signal);
@@ -80,11 +77,14 @@ export async function judgeQuestions(questions: readonly Question[], judge: Judg
   );
 }
 
+/** What is left of a verdict when words in quotation marks turn out to be invented. */
+const LESS_BY_A_QUOTATION: Partial<Record<Verdict, Verdict>> = { supported: "partly supported", "partly supported": "not found" };
+
 function corrected({ claim, sources }: Question, judgement: Judgement): Judgement {
   const invented = inventedQuotations(claim, sources.map((source) => source.locator));
   const first = invented[0];
   if (first !== undefined) {
-    const verdict = judgement.verdict === "supported" ? "partly supported" : judgement.verdict;
+    const verdict = LESS_BY_A_QUOTATION[judgement.verdict] ?? judgement.verdict;
     const reason = `the quotation “${first.slice(0, 120)}” does not stand in the source`;
     return { ...judgement, verdict, score: Math.min(judgement.score, 0.3), reasons: [reason, ...judgement.reasons] };
   }

@@ -37,6 +37,7 @@ export function firstThatHas(readers: readonly PageReader[]): PageReader {
   return {
     reads: (url) => readers.some((reader) => reader.reads(url)),
     async read(url, options, signal) {
+      let last = nothingKept(url);
       for (const reader of readers) {
         if (!reader.reads(url)) continue;
         try {
@@ -44,9 +45,10 @@ export function firstThatHas(readers: readonly PageReader[]): PageReader {
         } catch (thrown) {
           const error = AssayError.from(thrown);
           if (error.type !== "NOT_FOUND") throw error;
+          last = error;
         }
       }
-      throw nothingKept(url);
+      throw last;
     },
   };
 }

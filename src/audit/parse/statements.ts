@@ -110,7 +110,7 @@ function reach(text: string, sentence: Span, groups: readonly (readonly PlacedMa
   const before = text.slice(Math.max(ended, sentence.start), Math.min(last.at, sentence.end));
   const wholeAhead = ended <= sentence.start && !says(text.slice(last.at, sentence.end));
   if (groups.length === 1 && (wholeAhead || around !== undefined)) return { scope: "sentence", claim: whole };
-  const clause = oneLine(around ?? before).replace(/^[,;:，；：、)\]）\s–—-]+|[,;:，；：、(（[\s–—-]+$/gu, "");
+  const clause = oneLine(around ?? before).replace(/^[,;:，；：、)\]）\s–—-]+|[,;:，；：、(（[\s–—-]+$/gu, "").replace(/^(?:and|but|or|while|whereas)\s+/i, "");
   if (wholeAhead || contentWords(clause).length < LEAST_CLAUSE) return { scope: "sentence", claim: whole };
   return { scope: "clause", claim: clause };
 }

@@ -1,0 +1,34 @@
+import { randomBytes } from "node:crypto";
+import type { Clock } from "../run/clock.ts";
+import { EventBell } from "../run/event-bell.ts";
+import { openRun } from "../run/journaled-run.ts";
+import type { Run } from "../run/run.ts";
+import { openSqliteStore } from "../store/sqlite.ts";
+
+export interface MemoryRun {
+  readonly run: Run;
+  close(): Promise<void>;
+}
+
+export interface MemoryRunOptions {
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  readonly timeLimitMs: number;
+  /** Model tokens in and out together; undefined: no limit. */
+  readonly tokens?: number | undefined;
+}
+
+/**
+ * A run whose journal lives in memory: budget, attempts and steps are real, but it cannot be resumed or replayed. An audit costs one read of each
+ * page, which the page cache keeps, so that doing it again is cheap; what its sources said stays in the real store, as snapshots.
+ */
+export async function openMemoryRun({ clock, signal, timeLimitMs, tokens }: MemoryRunOptions): Promise<MemoryRun> {
+  const store = await openSqliteStore(":memory:");
+  const now = new Date(clock.now()).toISOString();
+  const id = `a_${randomBytes(6).toString("hex")}`;
+  await store.createRun({ id, kind: "audit", seed: id, createdAt: now, request: "{}", settings: "{}", topicHash: "" });
+  const record = await store.acquireRun(id, "audit", now);
+  const budget = { tokens, costMicroUsd: undefined };
+  const run = await openRun({ store, clock, bell: new EventBell() }, { record, mode: "live", budget, timeLimitMs, signal });
+  return { run, close: () => store.close() };
+}
