@@ -15,6 +15,7 @@ import { verificationPrompt } from "./verification.ts";
 
 export {
   bulletsPrompt,
+  clarifyPrompt,
   consentPrompt,
   hypothesesPrompt,
   judgePrompt,
@@ -37,6 +38,7 @@ export const PROMPTS: readonly PromptIdentity[] = [
   pagePrompt,
   judgePrompt,
   sectionPrompt,
+  clarifyPrompt,
   phaseOneTextPrompt,
   phaseOnePrompt,
   hypothesesPrompt,
