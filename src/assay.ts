@@ -2,10 +2,12 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { homeFolder, type LoadedConfig } from "./config/config.ts";
 import type { Config } from "./config/settings.ts";
+import { type Conversations, createConversations } from "./conversation/conversations.ts";
 import { AssayError } from "./domain/error.ts";
 import type { ResearchRequest } from "./domain/request.ts";
 import type { Engine } from "./engine/engine.ts";
 import { createInProcessEngine } from "./engine/in-process.ts";
+import { createTurnEngine, type TurnEngine } from "./engine/turns.ts";
 import { createExtractionPool } from "./extract/extract.ts";
 import type { Search } from "./gather/parts.ts";
 import { type Library, openLibrary } from "./library/library.ts";
@@ -21,9 +23,10 @@ import { createLimiter } from "./run/limiter.ts";
 import { libraryProvider } from "./search/library.ts";
 import { openSqliteStore } from "./store/sqlite.ts";
 import type { Store } from "./store/store.ts";
+import { turnParts } from "./wiring/conversation-parts.ts";
 import { researchParts } from "./wiring/research-parts.ts";
 import { configThen, parseRunSettings, settingsOf, unpluggedProviders, unpluggedRoles } from "./wiring/run-settings.ts";
-import { createSearch, searchesWeb, webProviders } from "./wiring/search.ts";
+import { createAsker, createSearch, searchesWeb, webProviders } from "./wiring/search.ts";
 import { openWeb, type Web } from "./wiring/web.ts";
 
 export interface AssayOptions {
@@ -55,6 +58,10 @@ export interface EngineOver {
   readonly searches: readonly string[];
   /** What one run of this engine is made of: for a single search or a single page, outside the loop. */
   parts(request: ResearchRequest): ResearchParts;
+  /** Conversations whose Phase 2 searches the same. */
+  readonly conversations: Conversations;
+  /** Where their turns execute. */
+  readonly turns: TurnEngine;
 }
 
 /** The folder with Assay's own documentation: what is searched when the user has given nothing else. */
@@ -81,7 +88,8 @@ export async function openAssay(options: AssayOptions): Promise<Assay> {
   });
   const roles = options.roles ?? modelRoles(loaded, { limiter: modelLimiter });
   const bell = new EventBell();
-  const engines: Engine[] = [];
+  const engines: Pick<Engine, "close">[] = [];
+  const ask = createAsker({ config, cache: store, clock });
   const base = {
     config,
     reader: eitherReader(libraryReader(library), web.reader),
@@ -94,7 +102,8 @@ export async function openAssay(options: AssayOptions): Promise<Assay> {
     const local = collections.length === 0 ? undefined : libraryProvider(within(library, collections));
     const services = searchesWeb(config) ? webProviders(config, web.outbound) : [];
     const searches = [...(local === undefined ? [] : ["library"]), ...services.map((service) => service.name)];
-    const search = searches.length === 0 ? nothingToSearch : createSearch({ config, library: local, web: services, cache: store, clock });
+    const search =
+      searches.length === 0 ? nothingToSearch : createSearch({ config, library: local, web: services, cache: store, clock, ask });
     const parts = (request: ResearchRequest) => researchParts({ ...base, search, roles }, request);
     const engine = createInProcessEngine({
       store,
@@ -104,8 +113,18 @@ export async function openAssay(options: AssayOptions): Promise<Assay> {
       researchParts: async (request) => parts(request),
       replayParts: async (request, stored) => researchParts({ ...base, ...unplugged(config, stored, store, clock) }, request),
     });
-    engines.push(engine);
-    return { engine, searches, parts };
+    const providers = [...(local === undefined ? [] : [local]), ...services];
+    const turns = createTurnEngine({
+      store,
+      clock,
+      bell,
+      settings: settingsOf(config, roles, searches, collections),
+      turnParts: () => turnParts({ ...base, search, roles, providers, ask, outbound: web.outbound }),
+      replayParts: (stored) => turnParts({ ...base, ...unplugged(config, stored, store, clock), ask, outbound: undefined }),
+    });
+    engines.push(engine, turns);
+    const conversations = createConversations({ store, clock, runTurn: (request, how) => turns.run(request, how) });
+    return { engine, searches, parts, conversations, turns };
   }
 
   return {
@@ -129,7 +148,12 @@ function unplugged(config: Config, stored: string, cache: Store, clock: Clock) {
   const providers = unpluggedProviders(then);
   const library = providers.find((provider) => provider.name === "library");
   const web = providers.filter((provider) => provider.name !== "library");
-  return { config: configThen(config, then), search: createSearch({ config, library, web, cache, clock }), roles: unpluggedRoles(then) };
+  return {
+    config: configThen(config, then),
+    search: createSearch({ config, library, web, cache, clock }),
+    roles: unpluggedRoles(then),
+    providers,
+  };
 }
 
 /** The library as if it held these collections only. */

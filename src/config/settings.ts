@@ -149,6 +149,12 @@ export const SETTINGS = {
     "FIRECRAWL_API_URL",
   ]),
 
+  "planning.server": setting(
+    text.optional(),
+    "Command of a sequentialthinking MCP server over stdio, or `package` for the installed one; by default the built-in equivalent plans",
+    "ASSAY_PLANNING_SERVER",
+  ),
+
   "research.maxIters": setting(count(1, 20).optional(), "Rounds, where the request says nothing", "RESEARCH_MAX_ITERS"),
   "research.maxQueries": setting(count(1, 100).optional(), "Queries in all, where the request says nothing", "RESEARCH_MAX_QUERIES"),
   "research.maxSources": setting(count(1, 100).optional(), "Pages read in all, where the request says nothing", "RESEARCH_MAX_SOURCES"),

@@ -5,13 +5,14 @@ import type { Outbound } from "../outbound/outbound.ts";
 import type { Clock } from "../run/clock.ts";
 import { isRunError } from "../run/errors.ts";
 import { createLimiter } from "../run/limiter.ts";
+import type { Run } from "../run/run.ts";
 import { bing } from "../search/bing.ts";
 import { brave } from "../search/brave.ts";
-import { createSearchChain, startingWith } from "../search/chain.ts";
+import { createSearchChain, type SearchChain, startingWith } from "../search/chain.ts";
 import { duckduckgo } from "../search/duckduckgo.ts";
 import { exa } from "../search/exa.ts";
 import { perplexity } from "../search/perplexity.ts";
-import { PROVIDER_NAMES, type ProviderName, type SearchProvider, type SearchResult } from "../search/provider.ts";
+import { PROVIDER_NAMES, type ProviderName, type SearchProvider, type SearchQuery, type SearchResult } from "../search/provider.ts";
 import { createSearchBreaker, searchWithChain } from "../search/search.ts";
 import { searxng } from "../search/searxng.ts";
 import { serpapi } from "../search/serpapi.ts";
@@ -137,6 +138,21 @@ export interface SearchParts {
   readonly web: readonly SearchProvider[];
   readonly cache: CacheStore;
   readonly clock: Clock;
+  /** Shared by everything of the process that searches, so that its limits hold over all. */
+  readonly ask?: Asker;
+}
+
+/** One search by a chain of services, under the limits each service asks of the whole process. */
+export type Asker = (run: Run, ask: { readonly key: string; readonly query: SearchQuery }, chain: SearchChain) => ReturnType<Search>;
+
+/** Makes the one {@link Asker} of a process; the library needs neither limits nor cache. */
+export function createAsker({ config, cache, clock }: Pick<SearchParts, "config" | "cache" | "clock">): Asker {
+  const limiter = createLimiter({ concurrency: 8, limitFor: (key) => (key === "provider:duckduckgo" ? DUCKDUCKGO : PER_SERVICE), clock });
+  const breaker = createSearchBreaker(clock);
+  const ttlMs = config["search.cacheHours"] * 3_600_000;
+  const limits = { limiter, breaker, ...(ttlMs > 0 ? { cache: { store: cache, ttlMs } } : {}) };
+  return (run, ask, chain) =>
+    searchWithChain(run, { ...ask, chain, ...(chain.providers.every(({ capabilities }) => capabilities.local) ? {} : limits) });
 }
 
 /**
@@ -145,27 +161,20 @@ export interface SearchParts {
  * @throws AssayError CONFIG_INVALID when there is nothing to search
  */
 export function createSearch(parts: SearchParts): (preferred: string | undefined) => Search {
-  const { config, cache, clock, library } = parts;
+  const { library } = parts;
   if (library === undefined && parts.web.length === 0) {
     throw new AssayError("CONFIG_INVALID", "There is nothing to search: add a folder with --library DIR, or search the web with --web.", {
       field: "search.providers",
     });
   }
-  const limiter = createLimiter({ concurrency: 8, limitFor: (key) => (key === "provider:duckduckgo" ? DUCKDUCKGO : PER_SERVICE), clock });
-  const breaker = createSearchBreaker(clock);
-  const ttlMs = config["search.cacheHours"] * 3_600_000;
+  const askChain = parts.ask ?? createAsker(parts);
   const local = library === undefined ? undefined : createSearchChain([library]);
   const web = parts.web.length === 0 ? undefined : createSearchChain(parts.web);
   return (preferred) => {
     // A preferred service that is not set up is the user's mistake, and is said before anything is asked.
     const chain = web !== undefined && preferred !== undefined && preferred !== "library" ? startingWith(web, preferred) : web;
     return async (run, ask) => {
-      const asked = [
-        ...(local === undefined ? [] : [searchWithChain(run, { ...ask, chain: local })]),
-        ...(chain === undefined
-          ? []
-          : [searchWithChain(run, { ...ask, chain, limiter, breaker, ...(ttlMs > 0 ? { cache: { store: cache, ttlMs } } : {}) })]),
-      ];
+      const asked = [local, chain].flatMap((each) => (each === undefined ? [] : [askChain(run, ask, each)]));
       const settled = await Promise.allSettled(asked);
       const failures = settled.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
       const runError = failures.find(isRunError);

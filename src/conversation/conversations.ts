@@ -1,0 +1,167 @@
+import { randomBytes } from "node:crypto";
+import { AssayError } from "../domain/error.ts";
+import { reportSchema } from "../domain/report.ts";
+import type { Clock } from "../run/clock.ts";
+import type { ConversationRecord, ConversationStore, MessageRecord, RunStore } from "../store/store.ts";
+import type { HeldEvidence } from "./follow-up.ts";
+import type { Exchange, Say } from "./phase-one/phase-one.ts";
+import { type ConversationState, IDLE, stateSchema } from "./state.ts";
+import { type ChatMessage, exchangesOf, stateFromMessages } from "./stateless.ts";
+import type { Force } from "./transition.ts";
+import { LONGEST_MESSAGE, type TurnOutcome, type TurnRequest, titleOf, turnOutcomeSchema } from "./turn.ts";
+
+export interface TurnOptions {
+  readonly force?: Force;
+  /** Stops the turn; the conversation stays as it was. */
+  readonly signal?: AbortSignal;
+  /** Told text as it is made. */
+  readonly onText?: Say;
+  /** Told the turn's run as soon as there is one, to watch its events. */
+  readonly onRun?: (runId: string) => void;
+}
+
+/** Executes one turn as a run. */
+export type RunTurn = (request: TurnRequest, options: Omit<TurnOptions, "force">) => Promise<TurnOutcome>;
+
+/** Conversations that are kept (C16), and turns for callers that keep their own messages (C1). */
+export interface Conversations {
+  /** Begins a conversation. @param about a finished run whose evidence the first questions are answered from */
+  create(about?: string): Promise<ConversationRecord>;
+  /** Newest first. */
+  list(limit: number): Promise<ConversationRecord[]>;
+  /** By id, or the one spoken in last. @throws AssayError NOT_FOUND */
+  open(id: string): Promise<{ readonly record: ConversationRecord; readonly messages: readonly MessageRecord[] }>;
+  /**
+   * Takes one turn and keeps it. Turns of one conversation follow one another; those of different ones have nothing to do with each other.
+   * @throws AssayError INVALID_INPUT for a message that is too long, NOT_FOUND, CONFLICT when another process spoke meanwhile, CANCELLED
+   */
+  say(id: string, message: string, options?: TurnOptions): Promise<TurnOutcome>;
+  /** Takes one turn of a conversation the caller keeps: the last message is the turn. @throws AssayError INVALID_INPUT */
+  converse(messages: readonly ChatMessage[], options?: TurnOptions): Promise<TurnOutcome>;
+}
+
+export interface ConversationsParts {
+  readonly store: ConversationStore & Pick<RunStore, "getRun">;
+  readonly clock: Clock;
+  readonly runTurn: RunTurn;
+}
+
+const TITLE = 80;
+/** Exchanges that go along with a turn. */
+const DIALOGUE = 6;
+
+export function createConversations({ store, clock, runTurn }: ConversationsParts): Conversations {
+  const turns = new Map<string, Promise<unknown>>();
+  const now = () => new Date(clock.now()).toISOString();
+
+  async function known(id: string): Promise<ConversationRecord> {
+    const record = id === "last" ? (await store.listConversations(1))[0] : await store.getConversation(id);
+    if (record !== undefined) return record;
+    const which = id === "last" ? "no conversation yet" : `no conversation "${id}"; \`assay chat --list\` shows those there are`;
+    throw new AssayError("NOT_FOUND", `There is ${which}.`, { field: "id" });
+  }
+
+  async function turn(id: string, message: string, options: TurnOptions): Promise<TurnOutcome> {
+    const record = await known(id);
+    const state = stateSchema.parse(JSON.parse(record.state));
+    const dialogue = dialogueOf(await store.messages(record.id));
+    const { force, ...rest } = options;
+    const evidence = await evidenceFor(store, state);
+    const at = now();
+    const outcome = await runTurn(
+      { message, state, dialogue, ...(force === undefined ? {} : { force }), ...(evidence === undefined ? {} : { evidence }) },
+      rest,
+    );
+    const title = record.title === "" ? titleOf(outcome)?.slice(0, TITLE) : undefined;
+    await store.appendTurn(record.id, {
+      messages: [
+        { role: "user", text: message, meta: "{}", at },
+        { role: "assistant", text: outcome.text, meta: JSON.stringify({ run_id: outcome.run_id, action: outcome.action }), at: now() },
+      ],
+      state: JSON.stringify(outcome.state),
+      expectedState: record.state,
+      ...(title === undefined ? {} : { title }),
+      at: now(),
+    });
+    return outcome;
+  }
+
+  return {
+    async create(about) {
+      const state = about === undefined ? IDLE : await stateAbout(store, about);
+      const at = now();
+      const record = {
+        id: `c_${randomBytes(6).toString("hex")}`,
+        createdAt: at,
+        updatedAt: at,
+        title: state.name === "idle" ? "" : state.query.slice(0, TITLE),
+        state: JSON.stringify(state),
+      };
+      await store.createConversation(record);
+      return record;
+    },
+    list: (limit) => store.listConversations(limit),
+    async open(id) {
+      const record = await known(id);
+      return { record, messages: await store.messages(record.id) };
+    },
+    async say(id, message, options = {}) {
+      checkLength(message);
+      const before = turns.get(id) ?? Promise.resolve();
+      const mine = before.catch(() => undefined).then(() => turn(id, message, options));
+      turns.set(id, mine);
+      try {
+        return await mine;
+      } finally {
+        if (turns.get(id) === mine) turns.delete(id);
+      }
+    },
+    async converse(messages, options = {}) {
+      const last = messages.at(-1);
+      if (last?.role !== "user") {
+        throw new AssayError("INVALID_INPUT", "`messages` must end with a message of the role user.", { field: "messages" });
+      }
+      checkLength(last.content);
+      const before = messages.slice(0, -1);
+      const { force, ...rest } = options;
+      const state = stateFromMessages(before);
+      return runTurn(
+        { message: last.content, state, dialogue: exchangesOf(before).slice(-DIALOGUE), ...(force === undefined ? {} : { force }) },
+        rest,
+      );
+    },
+  };
+}
+
+function checkLength(message: string): void {
+  if (message.length <= LONGEST_MESSAGE) return;
+  throw new AssayError("INVALID_INPUT", `\`message\` may have at most ${LONGEST_MESSAGE} characters, and has ${message.length}.`, {
+    field: "message",
+  });
+}
+
+function dialogueOf(messages: readonly MessageRecord[]): Exchange[] {
+  return exchangesOf(messages.map(({ role, text }) => ({ role, content: text }))).slice(-DIALOGUE);
+}
+
+/** The evidence of the run a state names: of a Phase 2 turn, or of a report (C16). A run that was pruned has none left. */
+async function evidenceFor(store: Pick<RunStore, "getRun">, state: ConversationState): Promise<HeldEvidence | undefined> {
+  const id = state.name === "answered" ? state.evidenceRun : undefined;
+  const record = id === undefined ? undefined : await store.getRun(id);
+  if (record?.result === undefined) return undefined;
+  const result: unknown = JSON.parse(record.result);
+  if (record.kind === "turn") return turnOutcomeSchema.parse(result).evidence;
+  const { claims, sources } = reportSchema.parse(result);
+  return { claims, sources };
+}
+
+async function stateAbout(store: Pick<RunStore, "getRun">, id: string): Promise<ConversationState> {
+  const record = await store.getRun(id);
+  if (record?.result === undefined || record.kind !== "research") {
+    throw new AssayError("NOT_FOUND", `There is no finished report ${id}; \`assay runs list\` shows the runs there are.`, {
+      field: "about",
+    });
+  }
+  const { query } = reportSchema.parse(JSON.parse(record.result));
+  return { name: "answered", query, by: "report", evidenceRun: id };
+}

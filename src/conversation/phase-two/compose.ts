@@ -1,0 +1,207 @@
+import type { Claim } from "../../domain/claim.ts";
+import { type ProvenSentence, prove } from "../../domain/sentence.ts";
+import type { Source } from "../../domain/source.ts";
+import { corroborate } from "../../gather/corroborating.ts";
+import type { EvidenceBase } from "../../gather/evidence-base.ts";
+import { preferComplete } from "../../search/gates/partial.ts";
+import { type AcceptWith, acceptSentences } from "../../verify/accept.ts";
+import { isNearDuplicate } from "../contract/near-duplicates.ts";
+import { BULLET_CHARACTERS, BULLET_WORDS, type Bullet, type ContractSource, MOST_BULLETS, MOST_SOURCES } from "../contract/schema.ts";
+import { type Cited, cite, contractUrl, fits, safeLine, wordsIn } from "../contract/text.ts";
+import { type DraftBullet, shortToFit } from "./bullets.ts";
+
+/** Sources named by one bullet at most. */
+const MOST_CITED = 2;
+const LONGEST_TITLE = 120;
+/** The room one marker takes while a bullet is not numbered yet. */
+const ONE_MARKER: readonly Cited[] = [{ n: 1, partial: false }];
+
+/** A bullet that was checked against the quotes of its claims. */
+export interface ProvenBullet {
+  readonly sentence: ProvenSentence;
+  readonly kind: DraftBullet["kind"];
+}
+
+export interface Rejected {
+  readonly text: string;
+  readonly reason: string;
+}
+
+/** Checks drafted bullets (C11, R12): length, questions, repetition, and whether the quotes of their claims carry them; then looks for further sources of each. */
+export async function proveBullets(
+  drafts: readonly DraftBullet[],
+  evidence: EvidenceBase,
+  by: AcceptWith,
+  corroborateBy: AcceptWith,
+): Promise<{ readonly proven: ProvenBullet[]; readonly rejected: Rejected[] }> {
+  const rejected: Rejected[] = [];
+  const fitting: DraftBullet[] = [];
+  for (const draft of drafts) {
+    const text = shortToFit(draft.text, ONE_MARKER);
+    const fault = text === undefined ? lengthFault(draft.text) : faultOf(text, fitting);
+    if (text === undefined || fault !== undefined) rejected.push({ text: draft.text, reason: fault ?? "it is too long" });
+    else fitting.push({ ...draft, text });
+  }
+  const facts = await acceptSentences(fitting, by);
+  rejected.push(...facts.rejected);
+  const proven: ProvenBullet[] = [];
+  for (const draft of fitting) {
+    const sentence = facts.accepted.find(
+      (accepted) => said(accepted.text, draft.text) && accepted.claims.some((claim) => draft.claimIds.includes(claim.id)),
+    );
+    if (sentence === undefined || proven.some((other) => other.sentence === sentence)) continue;
+    const further = await corroborate(sentence, evidence, evidence.claims(), corroborateBy);
+    proven.push({ sentence: further, kind: draft.kind });
+  }
+  return { proven, rejected };
+}
+
+/** A bullet that names both views is made by code of figures that stand in the claims; it needs no second judgement. */
+export function provenDiscord(text: string, claims: readonly Claim[]): ProvenBullet | undefined {
+  return fits(
+    cite(text, [
+      { n: 1, partial: false },
+      { n: 2, partial: false },
+    ]),
+  )
+    ? { sentence: prove(text, claims), kind: "consensus_discord" }
+    : undefined;
+}
+
+function said(accepted: string, drafted: string): boolean {
+  return accepted === drafted || drafted.includes(accepted) || accepted.includes(drafted);
+}
+
+function lengthFault(text: string): string {
+  return `it has ${wordsIn(text)} words and ${text.length} characters; at most ${BULLET_WORDS - 1} and ${BULLET_CHARACTERS - 4} fit beside a marker`;
+}
+
+function faultOf(text: string, before: readonly DraftBullet[]): string | undefined {
+  if (!/[\p{L}\p{N}]/u.test(safeLine(text))) return "it says nothing";
+  if (/[?？]["”’)\]]*$/u.test(text.trim())) return "it is a question";
+  if (/\(y\/n\)|would you like me to|shall I search|do you want me to/iu.test(text)) return "it asks for consent";
+  return before.some((other) => isNearDuplicate(other.text, text)) ? "another bullet says it" : undefined;
+}
+
+/** What an answer prints: bullets with markers, and the sources in the order of their numbers. */
+export interface Numbered {
+  readonly bullets: Bullet[];
+  /** The proven bullets behind them, in the same order. */
+  readonly printed: ProvenBullet[];
+  readonly sources: ContractSource[];
+  /** The cited sources as the evidence knows them, in the same order. */
+  readonly cited: Omit<Source, "n">[];
+  /** Puts the markers of already numbered sources to a line; undefined where its claims rest on none of them. */
+  readonly cite: (text: string, claims: readonly Claim[]) => string | undefined;
+}
+
+/**
+ * Numbers sources by first appearance: at most six, at most two for a bullet, independent ones first, cut ones only where no whole one
+ * supports the point (G4). A bullet that would need a seventh source, or does not fit with its marker, is left out.
+ */
+export function numbered(proven: readonly ProvenBullet[], evidence: EvidenceBase): Numbered {
+  const order: Omit<Source, "n">[] = [];
+  const bullets: Bullet[] = [];
+  const printed: ProvenBullet[] = [];
+  for (const bullet of proven) {
+    const { sentence, kind } = bullet;
+    if (bullets.length >= MOST_BULLETS) break;
+    const wanted = sourcesOf(sentence.claims, evidence, kind === "consensus_discord");
+    const placed = place(sentence.text, wanted, order, kind === "consensus_discord" ? 2 : 1);
+    if (placed === undefined || bullets.some((other) => isNearDuplicate(other.text, placed.line))) continue;
+    order.push(...placed.added);
+    printed.push(bullet);
+    bullets.push({
+      text: placed.line,
+      ...(kind === "fact" ? {} : { kind }),
+      source_ids: placed.cited.map(({ n }) => `s${n}`),
+    });
+  }
+  const titles = order.map(contractSource);
+  return {
+    bullets,
+    printed,
+    sources: titles,
+    cited: order,
+    cite(text, claims) {
+      const known = sourcesOf(claims, evidence, false).filter((source) => order.some(({ url }) => url === source.url));
+      const cited = known.slice(0, MOST_CITED).map((source) => citedAs(source, order));
+      return cited.length === 0
+        ? undefined
+        : cite(
+            text,
+            cited.sort((a, b) => a.n - b.n),
+          );
+    },
+  };
+}
+
+interface Placed {
+  readonly line: string;
+  readonly cited: readonly Cited[];
+  readonly added: readonly Omit<Source, "n">[];
+}
+
+/** The line with as many of the wanted sources as fit, least `least` of them. */
+function place(text: string, wanted: readonly Omit<Source, "n">[], order: readonly Omit<Source, "n">[], least: number): Placed | undefined {
+  for (let count = Math.min(MOST_CITED, wanted.length); count >= least; count--) {
+    const known = wanted.filter((source) => order.some(({ url }) => url === source.url));
+    const fresh = wanted.filter((source) => !known.includes(source)).slice(0, MOST_SOURCES - order.length);
+    // Independence comes first: the wanted order is kept, but for sources there is no number left for.
+    const chosen = wanted.filter((source) => known.includes(source) || fresh.includes(source)).slice(0, count);
+    if (chosen.length < count) continue;
+    const added = chosen.filter((source) => fresh.includes(source));
+    const after = [...order, ...added];
+    const cited = chosen.map((source) => citedAs(source, after)).sort((a, b) => a.n - b.n);
+    const fitted = shortToFit(text, cited);
+    if (fitted !== undefined && (count === least || fitted === text)) return { line: cite(fitted, cited), cited, added };
+  }
+  return undefined;
+}
+
+function citedAs(source: Omit<Source, "n">, order: readonly Omit<Source, "n">[]): Cited {
+  return { n: order.findIndex(({ url }) => url === source.url) + 1, partial: source.partial };
+}
+
+/** The sources behind claims, those of other organisations before further ones of the same; whole ones before cut ones (G4). */
+function sourcesOf(claims: readonly Claim[], evidence: EvidenceBase, bothSides: boolean): Omit<Source, "n">[] {
+  const found = new Map<string, Omit<Source, "n">>();
+  for (const claim of claims) {
+    for (const quote of claim.quotes) {
+      const source = evidence.sourceOf(quote.snapshotId);
+      if (source !== undefined && !found.has(contractUrl(source.url))) found.set(contractUrl(source.url), source);
+    }
+  }
+  const all = [...found.values()];
+  const usable = bothSides ? all : preferComplete(all, (source) => source.partial).kept;
+  const seen = new Set<string>();
+  const independent = usable.filter(({ organisation, cluster }) => {
+    const fresh = !seen.has(organisation) && !seen.has(cluster);
+    seen.add(organisation).add(cluster);
+    return fresh;
+  });
+  return [...independent, ...usable.filter((source) => !independent.includes(source))];
+}
+
+/** A source in the contract's shape. Dates become date-times; what is no date is left out. */
+export function contractSource(source: Omit<Source, "n">, at: number): ContractSource {
+  const line = safeLine(source.title);
+  const title =
+    line === "" ? source.domain : line.length <= LONGEST_TITLE ? line : `${line.slice(0, LONGEST_TITLE - 1).replace(/\\*\s*\S*$/u, "")}…`;
+  const published = rfc3339(source.published);
+  return {
+    id: `s${at + 1}`,
+    domain: source.domain,
+    title,
+    url: contractUrl(source.url),
+    ...(published === undefined ? {} : { published }),
+  };
+}
+
+function rfc3339(published: string | undefined): string | undefined {
+  if (published === undefined) return undefined;
+  const whole = /^\d{4}-\d{2}-\d{2}$/u.test(published) ? `${published}T00:00:00Z` : published;
+  const wellFormed =
+    /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/u.test(whole) && !Number.isNaN(Date.parse(whole));
+  return wellFormed ? whole : undefined;
+}

@@ -1,0 +1,86 @@
+import type { Claim } from "../../domain/claim.ts";
+import type { EvidenceBase } from "../../gather/evidence-base.ts";
+import { fitQuery } from "../../plan/query-text.ts";
+import { quantities } from "../../text/quantities.ts";
+import { words } from "../../text/words.ts";
+import { type Disagreement, findDisagreements } from "../../write/disagreements.ts";
+import { featuresOf } from "../../write/likeness.ts";
+import type { WritableClaim } from "../../write/writer.ts";
+
+/** Two credible sources that cannot both be right, and which prevails where that is clear. */
+export interface Conflict extends Disagreement {
+  readonly prevails: Claim | undefined;
+}
+
+/**
+ * Disagreements between credible, independent sources among the best claims (C13). Forums count for nothing here, and what a newer source has
+ * superseded is no disagreement.
+ */
+export function conflictsIn(claims: readonly WritableClaim[], evidence: EvidenceBase): Conflict[] {
+  const credible = claims.filter(({ claim, superseded }) => superseded !== true && tierOf(claim, evidence) <= 2).map(({ claim }) => claim);
+  return findDisagreements(credible)
+    .filter(({ a, b }) => evidence.independentSources([a, b]) > 1)
+    .map((found) => ({ ...found, prevails: prevailing(found, credible, evidence) }));
+}
+
+/** A query that looks for what would settle a conflict: what both speak of, and that they differ (C13). */
+export function conflictQuery({ a, b, over }: Conflict): string {
+  const shared = featuresOf(b).stems;
+  const subject = words(a.text)
+    .filter((word) => !word.stop && shared.has(word.stem))
+    .map((word) => word.text);
+  const asks = over === "date" ? "date confirmed" : over === "number" ? "figure confirmed" : "true";
+  return fitQuery([...new Set(subject)].slice(0, 8).concat(asks).join(" "));
+}
+
+/** The side with more independent sources, else the better place, where the difference is clear. */
+function prevailing({ a, b }: Disagreement, claims: readonly Claim[], evidence: EvidenceBase): Claim | undefined {
+  const behind = (side: Claim) => evidence.independentSources(claims.filter((claim) => claim === side || sameFigures(claim, side)));
+  const [x, y] = [behind(a), behind(b)];
+  if (x !== y) return x > y ? a : b;
+  const [s, t] = [tierOf(a, evidence), tierOf(b, evidence)];
+  return s === t ? undefined : s < t ? a : b;
+}
+
+function sameFigures(a: Claim, b: Claim): boolean {
+  const [x, y] = [quantities(a.text), quantities(b.text)];
+  const shared = [...featuresOf(a).stems].filter((stem) => featuresOf(b).stems.has(stem)).length;
+  return (
+    shared >= 2 &&
+    x.amounts.length > 0 &&
+    x.amounts.every((one) => y.amounts.some((other) => other.value === one.value && other.unit === one.unit))
+  );
+}
+
+function tierOf(claim: Claim, evidence: EvidenceBase): number {
+  const [quote] = claim.quotes;
+  return quote === undefined ? 3 : (evidence.pageOf(quote.snapshotId)?.tier ?? 3);
+}
+
+/** Both views in a few words, cut out of the claims (C13): figures or dates that differ, and what they are of. */
+export function discordText(conflict: Conflict): string | undefined {
+  const [x, y] = [figureOf(conflict.a, conflict), figureOf(conflict.b, conflict)];
+  const subject = subjectOf(conflict);
+  if (x === undefined || y === undefined || x === y || subject === "") return undefined;
+  const prevails = conflict.prevails === undefined ? "" : `; more credible: ${conflict.prevails === conflict.a ? x : y}`;
+  return `Sources disagree on ${subject}: ${x} or ${y}${prevails}`;
+}
+
+/** The figure or date in question, as it stands in the claim. */
+function figureOf(claim: Claim, { a, b, over }: Conflict): string | undefined {
+  const [own, other] = [quantities(claim.text), quantities((claim === a ? b : a).text)];
+  if (over === "date") {
+    const date = own.dates[0];
+    return date === undefined ? undefined : claim.text.slice(date.start, date.end);
+  }
+  if (over !== "number") return undefined;
+  const amount = own.amounts.find((one) => !one.ordinal && other.amounts.some((two) => two.unit === one.unit && two.value !== one.value));
+  return amount === undefined ? undefined : claim.text.slice(amount.start, amount.end);
+}
+
+/** Up to four words both speak of, in the order of the first. */
+function subjectOf({ a, b }: Conflict): string {
+  const shared = featuresOf(b).stems;
+  const found = words(a.text).filter((word) => !word.stop && shared.has(word.stem) && !/\d/u.test(word.text));
+  return [...new Set(found.map((word) => word.text))].slice(0, 4).join(" ");
+}

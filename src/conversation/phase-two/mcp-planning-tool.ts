@@ -1,0 +1,54 @@
+import { Client } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { AssayError } from "../../domain/error.ts";
+import { type PlanningTool, thoughtReplySchema, thoughtSchema } from "./planning-tool.ts";
+
+const TOOL = "sequentialthinking";
+const START_MS = 15_000;
+const CALL_MS = 10_000;
+
+/** A program and its arguments; never a shell line. */
+export interface ServerCommand {
+  readonly command: string;
+  readonly args: readonly string[];
+}
+
+/**
+ * The planning tool behind a real MCP server over stdio (C7). The server is started at once, while the turn does other things, and is
+ * stopped with the turn. It gets the plan and nothing else: no keys are in its environment.
+ */
+export function mcpPlanningTool({ command, args }: ServerCommand): PlanningTool {
+  const client = new Client({ name: "assay", version: "1" });
+  const transport = new StdioClientTransport({ command, args: [...args], stderr: "ignore" });
+  const connected = client.connect(transport, { timeout: START_MS });
+  connected.catch(() => undefined);
+  return {
+    name: TOOL,
+    async think(given, signal) {
+      const thought = thoughtSchema.parse(given);
+      try {
+        await connected;
+        const reply = await client.callTool({ name: TOOL, arguments: { ...thought } }, { signal, timeout: CALL_MS });
+        if (reply.isError === true) throw new Error("it refused the thought");
+        return thoughtReplySchema.parse(reply.structuredContent ?? JSON.parse(textOf(reply.content)));
+      } catch (cause) {
+        if (signal.aborted) throw new AssayError("CANCELLED", "The planning step was stopped.", { cause });
+        const message = cause instanceof Error ? cause.message : String(cause);
+        throw new AssayError("MISSING_DEPENDENCY", `The planning server ${command} did not answer (${message}); check planning.server.`, {
+          cause,
+        });
+      }
+    },
+    async close() {
+      await connected.catch(() => undefined);
+      await client.close().catch(() => undefined);
+      await transport.close().catch(() => undefined);
+    },
+  };
+}
+
+/** Older servers reply in text only. */
+function textOf(content: unknown): string {
+  const first: unknown = Array.isArray(content) ? content[0] : undefined;
+  return typeof first === "object" && first !== null && "text" in first ? String(first.text) : "";
+}

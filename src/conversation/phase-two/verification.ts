@@ -1,0 +1,119 @@
+import { textAt } from "../../domain/span.ts";
+import type { Run } from "../../run/run.ts";
+import { sentenceSpans } from "../../text/sentences.ts";
+import type { Judge } from "../../verify/judge.ts";
+import type { VerificationKind } from "../contract/wording.ts";
+import type { PhaseOne } from "../state.ts";
+import type { Skipped } from "../transition.ts";
+import type { ProvenBullet } from "./compose.ts";
+
+/** How a hypothesis held up. */
+export interface HypothesisVerdict {
+  /** `H1`, `H2`, … */
+  readonly id: string;
+  readonly verdict: "confirmed" | "refuted" | "open";
+  /** The bullets that show it, by position. */
+  readonly findings: readonly number[];
+}
+
+export interface Examination {
+  readonly answer: "confirmed" | "corrected" | "not settled";
+  readonly hypotheses: readonly HypothesisVerdict[];
+  /** A sentence of the answer is contradicted outright. */
+  readonly contradicted?: boolean;
+}
+
+export interface ExaminationAsk {
+  readonly key: string;
+  readonly question: string;
+  readonly phaseOne: PhaseOne;
+  readonly bullets: readonly ProvenBullet[];
+}
+
+/** Compares what Phase 1 said with what was found (C10). */
+export interface Examiner {
+  examine(run: Run, ask: ExaminationAsk): Promise<Examination>;
+}
+
+/** Shorter sentences of a Phase 1 answer state nothing that could be checked. */
+const LEAST_WORDS = 4;
+
+/** Examines by rules: every sentence of the answer must be carried by the quotes found, every hypothesis by at least one bullet. */
+export function examinerByRules(judge: Judge): Examiner {
+  return {
+    async examine(run, { phaseOne, bullets }) {
+      const evidence = bullets.flatMap(({ sentence }) =>
+        sentence.claims.flatMap((claim) => claim.quotes.map(({ text }) => ({ quote: text, context: text }))),
+      );
+      if (evidence.length === 0) return { answer: "not settled", hypotheses: [] };
+      if (phaseOne.kind === "problem") return byHypotheses(await judgedHypotheses(run, judge, phaseOne.hypotheses, bullets));
+      if (phaseOne.kind !== "simple") return { answer: "not settled", hypotheses: [] };
+      const said = statementsOf(phaseOne.answer);
+      const verdicts = await judge.judge(
+        said.map((claim, at) => ({ id: String(at), claim, evidence })),
+        run.signal,
+      );
+      const all = said.map((_, at) => verdicts.get(String(at))?.verdict);
+      const confirmed = all.length > 0 && all.every((verdict) => verdict === "supported");
+      return { answer: confirmed ? "confirmed" : "corrected", hypotheses: [], contradicted: all.includes("contradicted") };
+    },
+  };
+}
+
+async function judgedHypotheses(
+  run: Run,
+  judge: Judge,
+  hypotheses: readonly { readonly text: string }[],
+  bullets: readonly ProvenBullet[],
+): Promise<HypothesisVerdict[]> {
+  const pairs = hypotheses.flatMap(({ text }, h) =>
+    bullets.map(({ sentence }, b) => ({
+      id: `${h} ${b}`,
+      claim: text,
+      evidence: sentence.claims.flatMap((claim) => claim.quotes.map((quote) => ({ quote: quote.text, context: quote.text }))),
+    })),
+  );
+  const verdicts = await judge.judge(pairs, run.signal);
+  return hypotheses.map((_, h) => {
+    const of = (wanted: string) => bullets.flatMap((_bullet, b) => (verdicts.get(`${h} ${b}`)?.verdict === wanted ? [b] : []));
+    const [carried, against] = [of("supported"), of("contradicted")];
+    if (carried.length > 0 && against.length === 0) return { id: `H${h + 1}`, verdict: "confirmed" as const, findings: carried };
+    if (against.length > 0 && carried.length === 0) return { id: `H${h + 1}`, verdict: "refuted" as const, findings: against };
+    return { id: `H${h + 1}`, verdict: "open" as const, findings: [] };
+  });
+}
+
+/** The likeliest hypothesis is what Phase 1 said: confirmed with it, corrected without it. */
+export function byHypotheses(hypotheses: readonly HypothesisVerdict[]): Examination {
+  const first = hypotheses.find(({ id }) => id === "H1")?.verdict;
+  const settled = hypotheses.some(({ verdict }) => verdict !== "open");
+  return { answer: first === "confirmed" ? "confirmed" : settled ? "corrected" : "not settled", hypotheses };
+}
+
+/** The checkable sentences of an answer, Markdown marks taken off. */
+export function statementsOf(answer: string): string[] {
+  return answer
+    .split("\n")
+    .filter((line) => !/^\s*\|?\s*:?-{3,}/u.test(line))
+    .map((line) =>
+      line
+        .replace(/^\s*(?:[-*•]|\d+\.)\s+|\*\*|__|`/gu, "")
+        .replace(/\s*\|\s*/gu, " ")
+        .trim(),
+    )
+    .flatMap((line) => sentenceSpans(line).map((span) => textAt(line, span).trim()))
+    .filter((sentence) => sentence.split(/\s+/u).length >= LEAST_WORDS);
+}
+
+/** Which of the five verification lines holds (C10). An answer that could not be settled by what was found needs at least clarification. */
+export function verificationKind(about: {
+  readonly phaseOne: PhaseOne | undefined;
+  readonly skipped: Skipped | undefined;
+  readonly examination: Examination | undefined;
+}): VerificationKind {
+  const { phaseOne } = about;
+  const spoke = phaseOne !== undefined && (phaseOne.kind === "simple" || phaseOne.kind === "problem");
+  if (!spoke) return about.skipped ?? "direct";
+  if (about.examination === undefined) return "unverified";
+  return about.examination.answer === "confirmed" ? "confirmed" : "corrected";
+}

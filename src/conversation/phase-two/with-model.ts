@@ -1,0 +1,161 @@
+import { AssayError } from "../../domain/error.ts";
+import { askModel } from "../../model/ask.ts";
+import type { ModelRoles } from "../../model/model.ts";
+import { orWithout } from "../../model/or-without.ts";
+import { analyseQuestion } from "../../plan/question/analyse.ts";
+import { bulletsPrompt, routePrompt, verificationPrompt } from "../../prompts/index.ts";
+import { sha256 } from "../../run/canonical-json.ts";
+import type { Run } from "../../run/run.ts";
+import { routeQuery } from "../../search/routing.ts";
+import { BULLET_CHARACTERS, BULLET_WORDS } from "../contract/schema.ts";
+import { type BulletMaker, bulletsByRules } from "./bullets.ts";
+import { byRole, plainQueries, QUERIES_PER_ROLE, type SearchPlanner, withSubject } from "./search-plan.ts";
+import { byHypotheses, type Examiner } from "./verification.ts";
+
+const EXCHANGES = 3;
+const EXCHANGE_CHARACTERS = 800;
+
+/**
+ * Plans with a model: how the question is read, the thought, the queries. The route is the deterministic router's, which is measured to be
+ * right (C8); what the model would have chosen stands in the journal beside it.
+ */
+export function searchPlannerWithModel(roles: ModelRoles, fallback: SearchPlanner): SearchPlanner {
+  return {
+    plan: (run, ask) =>
+      orWithout(
+        run,
+        "planner",
+        async () => {
+          const whole = withSubject(ask.question, ask.dialogue);
+          const perhapsMeant = analyseQuestion(whole, ask.vocabulary).readAs;
+          const made = await askModel(run, roles, {
+            ...routePrompt,
+            key: "plan/model",
+            role: "planner",
+            prompt: routePrompt,
+            user: routePrompt.render({
+              question: ask.question,
+              today: run.startedAt.slice(0, 10),
+              dialogue: ask.dialogue
+                .slice(-EXCHANGES)
+                .map(({ user, assistant }) => ({ user, assistant: assistant.slice(0, EXCHANGE_CHARACTERS) })),
+              perhapsMeant,
+              queries: QUERIES_PER_ROLE,
+            }),
+          });
+          const readAs = made.read_as?.trim();
+          const question = readAs === undefined || readAs === "" ? whole : readAs;
+          const { route, first } = routeQuery(question);
+          const plain = plainQueries(question, ask.vocabulary);
+          return {
+            question,
+            ...(question === whole ? {} : { readAs: question }),
+            thought: made.thought.trim() === "" ? `Find what answers: ${question}` : made.thought.trim(),
+            route,
+            first,
+            ...byRole(route, [...made.facts_queries, ...plain], [...made.concepts_queries, ...plain]),
+          };
+        },
+        () => fallback.plan(run, ask),
+      ),
+  };
+}
+
+/**
+ * Drafts bullets with a model. A model that cannot be reached is replaced by the rules; one that answers and gives nothing usable, is the
+ * caller's to ask once more (C12).
+ */
+export function bulletsWithModel(roles: ModelRoles): BulletMaker {
+  return {
+    retries: true,
+    async draft(run, ask) {
+      const ids = new Map(ask.claims.map(({ claim }, at) => [`c${at + 1}`, claim.id]));
+      const nameOf = (id: string) => [...ids].find(([, claim]) => claim === id)?.[0] ?? "";
+      const again = ask.rejected.length === 0 ? "" : `/again/${sha256(JSON.stringify(ask.rejected)).slice(0, 8)}`;
+      try {
+        const made = await askModel(run, roles, {
+          ...bulletsPrompt,
+          key: `${ask.key}/model${again}`,
+          role: "writer",
+          purse: "writer",
+          prompt: bulletsPrompt,
+          user: bulletsPrompt.render({
+            question: ask.question,
+            claims: ask.claims.map(({ claim, independentSources, published, superseded }, at) => ({
+              id: `c${at + 1}`,
+              text: claim.text,
+              sources: independentSources,
+              published: published?.slice(0, 10),
+              verdict: claim.judgement.verdict,
+              superseded: superseded === true,
+            })),
+            conflicts: ask.conflicts.map(({ a, b }) => [nameOf(a.id), nameOf(b.id)] as const).filter(([a, b]) => a !== "" && b !== ""),
+            words: BULLET_WORDS - 2,
+            characters: BULLET_CHARACTERS - 10,
+            rejected: ask.rejected,
+          }),
+        });
+        const known = (claimIds: readonly string[]) => claimIds.flatMap((id) => ids.get(id.trim()) ?? []);
+        return {
+          bullets: made.bullets.map(({ text, kind, claim_ids }) => ({ text, kind, claimIds: known(claim_ids) })),
+          tldr: made.tldr.map(({ text, claim_ids }) => ({ text, claimIds: known(claim_ids) })),
+        };
+      } catch (thrown) {
+        if (thrown instanceof AssayError && thrown.type === "MODEL_OUTPUT_INVALID") throw thrown;
+        return orWithout(
+          run,
+          "writer",
+          () => Promise.reject(thrown),
+          () => bulletsByRules.draft(run, ask),
+        );
+      }
+    },
+  };
+}
+
+/** Compares with a model what was said and what was found; bullets are its findings. */
+export function examinerWithModel(roles: ModelRoles, fallback: Examiner): Examiner {
+  return {
+    examine: (run, ask) =>
+      orWithout(
+        run,
+        "judge",
+        async () => {
+          const { phaseOne, bullets } = ask;
+          const answer = phaseOne.kind === "simple" ? phaseOne.answer : undefined;
+          const hypotheses = phaseOne.kind === "problem" ? phaseOne.hypotheses : [];
+          if (answer === undefined && hypotheses.length === 0) return fallback.examine(run, ask);
+          const made = await examined(run, roles, ask.key, {
+            question: ask.question,
+            answer,
+            hypotheses,
+            findings: bullets.map(({ sentence }, at) => ({ id: `b${at + 1}`, text: sentence.text })),
+          });
+          const verdicts = hypotheses.map((_, at) => {
+            const said = made.hypotheses.find(({ id }) => id.trim().toUpperCase() === `H${at + 1}`);
+            const findings = (said?.claim_ids ?? [])
+              .map((id) => Number(/^b(\d+)$/u.exec(id.trim())?.[1] ?? 0) - 1)
+              .filter((b) => b >= 0 && b < bullets.length);
+            const verdict = said === undefined || findings.length === 0 ? ("open" as const) : said.verdict;
+            return { id: `H${at + 1}`, verdict, findings: verdict === "open" ? [] : findings };
+          });
+          if (hypotheses.length > 0) return byHypotheses(verdicts);
+          // A model that confirms what the rules find contradicted is not believed.
+          const byRules = made.answer === "confirmed" ? await fallback.examine(run, ask) : undefined;
+          return byRules?.contradicted === true ? { ...byRules, answer: "corrected" } : { answer: made.answer, hypotheses: [] };
+        },
+        () => fallback.examine(run, ask),
+      ),
+  };
+}
+
+function examined(run: Run, roles: ModelRoles, key: string, input: Parameters<typeof verificationPrompt.render>[0]) {
+  return askModel(run, roles, {
+    ...verificationPrompt,
+    key: `${key}/model`,
+    role: "judge",
+    purse: "writer",
+    prompt: verificationPrompt,
+    user: verificationPrompt.render(input),
+  });
+}

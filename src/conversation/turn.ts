@@ -1,0 +1,211 @@
+import { z } from "zod";
+import { AssayError } from "../domain/error.ts";
+import type { Vocabulary } from "../plan/planner.ts";
+import { analyseQuestion } from "../plan/question/analyse.ts";
+import type { Run } from "../run/run.ts";
+import { contractSchema } from "./contract/schema.ts";
+import { CONSENT_FOLLOW_UP, CONSENT_PROBLEM, CONSENT_SIMPLE } from "./contract/wording.ts";
+import { followUp, type HeldEvidence, heldEvidenceSchema } from "./follow-up.ts";
+import { HEARD, type Heard, hear } from "./hearing.ts";
+import { type PhaseOneMaker, phaseOne, questionnaire, type Say, update } from "./phase-one/phase-one.ts";
+import type { PhaseTwoParts } from "./phase-two/parts.ts";
+import { type PhaseTwoOutcome, phaseTwo } from "./phase-two/phase-two.ts";
+import { type ConversationState, type PhaseOne, previousQuery, stateSchema } from "./state.ts";
+import { ACTIONS, type Move, transition } from "./transition.ts";
+
+/** Most characters of one message. */
+export const LONGEST_MESSAGE = 20_000;
+
+/** One turn: a message in a state, with what else it depends on (the request of a run of kind `turn`). */
+export const turnRequestSchema = z.object({
+  message: z.string().max(LONGEST_MESSAGE),
+  state: stateSchema,
+  force: z.enum(["phase_one", "phase_two"]).optional(),
+  /** What was said before, oldest first. */
+  dialogue: z.array(z.object({ user: z.string(), assistant: z.string() })).default([]),
+  /** Evidence of the answer before, for questions that follow it up. */
+  evidence: heldEvidenceSchema.optional(),
+});
+export type TurnRequest = z.output<typeof turnRequestSchema>;
+
+/** What a turn came to (the result of a run of kind `turn`). */
+export const turnOutcomeSchema = z.object({
+  run_id: z.string(),
+  text: z.string(),
+  state: stateSchema,
+  heard: z.enum(HEARD),
+  action: z.enum(ACTIONS),
+  query: z.string().optional(),
+  read_as: z.string().optional(),
+  /** Phase 2 only: the machine-readable part. */
+  contract: contractSchema.optional(),
+  /** Phase 2 only: what later questions are answered from. */
+  evidence: heldEvidenceSchema.optional(),
+});
+export type TurnOutcome = z.output<typeof turnOutcomeSchema>;
+
+/** Reads a message the closed rules are not certain of; undefined leaves it as they read it. */
+export type ConsentReader = (run: Run, question: string, message: string) => Promise<Heard["kind"] | undefined>;
+
+/** What turns are made of. Phase 1 is handed its maker and nothing else: what could search is out of its reach (C1). */
+export interface TurnParts {
+  readonly phaseOne: PhaseOneMaker | undefined;
+  readonly phaseTwo: () => PhaseTwoParts;
+  readonly readConsent: ConsentReader | undefined;
+  readonly vocabulary: Vocabulary;
+}
+
+/**
+ * Takes one turn of a conversation: the state machine decides, the phases do, code lays out (C1–C16).
+ * @param say shows text as soon as it may be shown
+ */
+export async function takeTurn(run: Run, parts: TurnParts, request: TurnRequest, say: Say): Promise<TurnOutcome> {
+  const { state, message, force } = request;
+  const heard = await heardIn(run, parts, request);
+  const move = transition(state, message, force, heard);
+  const done = await act(run, parts, request, move, say);
+  return {
+    run_id: run.id,
+    text: done.text,
+    state: done.state,
+    heard: move.heard,
+    action: move.action,
+    ...(move.query === undefined ? {} : { query: move.query }),
+    ...(done.readAs === undefined ? {} : { read_as: done.readAs }),
+    ...(done.searched === undefined ? {} : { contract: done.searched.answer.object, evidence: heldFrom(done.searched) }),
+  };
+}
+
+interface Done {
+  readonly text: string;
+  readonly state: ConversationState;
+  readonly readAs?: string;
+  readonly searched?: PhaseTwoOutcome;
+}
+
+async function heardIn(run: Run, parts: TurnParts, { state, message, force }: TurnRequest): Promise<Heard> {
+  const heard = hear(state, message);
+  if (heard.certain || force !== undefined || state.name !== "awaiting_consent" || parts.readConsent === undefined) return heard;
+  const kind = await parts.readConsent(run, state.query, message);
+  return kind === undefined || kind === "question" ? heard : { kind, certain: true };
+}
+
+async function act(run: Run, parts: TurnParts, request: TurnRequest, move: Move, say: Say): Promise<Done> {
+  const { state, dialogue } = request;
+  switch (move.action) {
+    case "phase_one":
+      return firstAnswer(run, parts, request, queryOf(move), say);
+    case "follow_up": {
+      const text = request.evidence === undefined ? undefined : followUp(queryOf(move), request.evidence);
+      if (text === undefined) return firstAnswer(run, parts, request, queryOf(move), say);
+      say(text);
+      return { text, state: awaiting(state, queryOf(move), { kind: "follow_up" }) };
+    }
+    case "phase_two": {
+      const question = queryOf(move);
+      const searched = await phaseTwo(
+        run,
+        parts.phaseTwo(),
+        { question, dialogue, phaseOne: move.skipped === undefined ? phaseOneOf(state) : undefined, skipped: move.skipped },
+        say,
+      );
+      return {
+        text: searched.text,
+        searched,
+        state: { name: "answered", query: question, by: "phase_two", evidenceRun: run.id },
+        ...readingOf(searched.plan.readAs),
+      };
+    }
+    case "questionnaire": {
+      const known = phaseOneOf(state);
+      const made = await questionnaire(
+        run,
+        parts.phaseOne,
+        { question: queryOf(move), dialogue },
+        known?.kind === "problem" ? known.hypotheses : [],
+        say,
+      );
+      return { text: made.text, state: awaiting(state, queryOf(move), made.phaseOne) };
+    }
+    case "update": {
+      const known = phaseOneOf(state);
+      const before =
+        known?.kind === "problem" ? { hypotheses: known.hypotheses, questions: known.questions ?? [] } : { hypotheses: [], questions: [] };
+      const made = await update(run, parts.phaseOne, queryOf(move), before, request.message, say);
+      return { text: made.text, state: awaiting(state, queryOf(move), made.phaseOne) };
+    }
+    case "acknowledge":
+    case "ask_again":
+    case "nothing_asked": {
+      const text = spoken(move, state);
+      say(text);
+      return { text, state: restingState(move, state) };
+    }
+  }
+}
+
+async function firstAnswer(run: Run, parts: TurnParts, request: TurnRequest, question: string, say: Say): Promise<Done> {
+  const reading = analyseQuestion(question, parts.vocabulary).readAs;
+  const made = await phaseOne(run, parts.phaseOne, { question, dialogue: request.dialogue }, reading, say);
+  return { text: made.text, state: awaiting(request.state, made.readAs ?? question, made.phaseOne), ...readingOf(made.readAs) };
+}
+
+function awaiting(before: ConversationState, query: string, phaseOneSaid: PhaseOne): ConversationState {
+  const evidenceRun = before.name === "idle" ? undefined : before.evidenceRun;
+  return { name: "awaiting_consent", query, phaseOne: phaseOneSaid, ...(evidenceRun === undefined ? {} : { evidenceRun }) };
+}
+
+/** After a no only Phase 1 has spoken; everything else leaves the state as it is. */
+function restingState(move: Move, state: ConversationState): ConversationState {
+  if (move.action !== "acknowledge" || state.name !== "awaiting_consent") return state;
+  const by = state.phaseOne.kind === "follow_up" && state.evidenceRun !== undefined ? "phase_two" : "phase_one";
+  return {
+    name: "answered",
+    query: state.query,
+    by,
+    phaseOne: state.phaseOne,
+    ...(state.evidenceRun === undefined ? {} : { evidenceRun: state.evidenceRun }),
+  };
+}
+
+function phaseOneOf(state: ConversationState): PhaseOne | undefined {
+  return state.name === "idle" ? undefined : state.phaseOne;
+}
+
+function queryOf(move: Move): string {
+  if (move.query === undefined) throw new AssayError("INTERNAL", `The action ${move.action} has no question.`);
+  return move.query;
+}
+
+function readingOf(readAs: string | undefined): { readAs?: string } {
+  return readAs === undefined ? {} : { readAs };
+}
+
+/** What is said where nothing is answered. The words of a consent question are those of the question it repeats. */
+export const SPOKEN = {
+  declined: 'All right, no search then. Ask anything else, or say "search it" if you change your mind.',
+  done: "You are welcome. Ask anything else; a question mark at the end searches at once.",
+  nothing: "There is nothing to look up yet. Ask a question; a question mark at the end searches at once.",
+} as const;
+
+function spoken(move: Move, state: ConversationState): string {
+  if (move.action === "nothing_asked" || state.name === "idle") return SPOKEN.nothing;
+  if (move.action === "ask_again" && state.name === "awaiting_consent") {
+    if (state.phaseOne.kind === "problem") return CONSENT_PROBLEM;
+    return state.phaseOne.kind === "follow_up" ? CONSENT_FOLLOW_UP : CONSENT_SIMPLE;
+  }
+  if (state.name === "answered" && state.by !== "phase_one") return SPOKEN.done;
+  return SPOKEN.declined;
+}
+
+/** The evidence of a Phase 2 turn as later turns are handed it. */
+function heldFrom({ evidence }: PhaseTwoOutcome): HeldEvidence {
+  const claims = evidence.claims();
+  const ids = [...new Set(claims.flatMap((claim) => claim.quotes.map(({ snapshotId }) => snapshotId)))];
+  return { claims, sources: ids.flatMap((id) => evidence.sourceOf(id) ?? []) };
+}
+
+/** The question a state is about, for titles. */
+export function titleOf(outcome: TurnOutcome): string | undefined {
+  return outcome.query ?? previousQuery(outcome.state);
+}
