@@ -70,7 +70,9 @@ export function independentOf(statement: Pick<AuditStatement, "citations">, repo
   const read = cited.flatMap((index) => {
     const outcome = outcomes[index];
     const address = report.references[index]?.address;
-    return outcome?.state === "read" && address !== undefined ? [{ url: address, title: outcome.capture.snapshot.title, text: outcome.capture.text }] : [];
+    return outcome?.state === "read" && address !== undefined
+      ? [{ url: address, title: outcome.capture.snapshot.title, text: outcome.capture.text }]
+      : [];
   });
   return read.length < 2 ? read.length : independentCount(read);
 }
@@ -81,7 +83,13 @@ export function sourceFindings(references: readonly AuditReference[]): AuditFind
     const name = `reference [${one.label ?? one.index}]`;
     const found: AuditFinding[] = [];
     const original = references.find((other) => other.index === one.same_as);
-    if (one.link === "dead") found.push({ rule: "dead link", severity: "error", line: one.line, message: `${name} leads nowhere: ${one.error?.message ?? one.url ?? ""}` });
+    if (one.link === "dead")
+      found.push({
+        rule: "dead link",
+        severity: "error",
+        line: one.line,
+        message: `${name} leads nowhere: ${one.error?.message ?? one.url ?? ""}`,
+      });
     if (original !== undefined && original.url !== one.url && one.state === "read" && one.snapshot_id !== original.snapshot_id)
       found.push({
         rule: "copied source",
@@ -89,7 +97,13 @@ export function sourceFindings(references: readonly AuditReference[]): AuditFind
         line: one.line,
         message: `${name} is a copy of [${original.label ?? original.index}]: they count as one source`,
       });
-    if (one.partial !== undefined) found.push({ rule: "partial source", severity: "note", line: one.line, message: `${name} could be read only in part: ${one.partial}` });
+    if (one.partial !== undefined)
+      found.push({
+        rule: "partial source",
+        severity: "note",
+        line: one.line,
+        message: `${name} could be read only in part: ${one.partial}`,
+      });
     return found;
   });
 }

@@ -55,7 +55,12 @@ export async function audit(run: Run, request: AuditRequest, parts: AuditParts):
 }
 
 /** By reference, in the report's order; undefined for one that has no readable address. */
-async function outcomesOf(run: Run, report: ParsedReport, request: AuditRequest, parts: AuditParts): Promise<(SourceOutcome | undefined)[]> {
+async function outcomesOf(
+  run: Run,
+  report: ParsedReport,
+  request: AuditRequest,
+  parts: AuditParts,
+): Promise<(SourceOutcome | undefined)[]> {
   const cited = new Set(report.mentions.map((one) => one.reference));
   const none = (reason: string): SourceOutcome => ({ state: "not read", reason, link: "unknown" });
   if (request.reading === "none") return report.references.map(() => none("no source was read"));
@@ -69,7 +74,6 @@ async function outcomesOf(run: Run, report: ParsedReport, request: AuditRequest,
     return { state: "failed", error: { type: "INVALID_INPUT", message, retryable: false }, link: "unknown" };
   });
 }
-
 
 /** Judges in three goes: each citation by itself, the citations of a sentence together, and, where that matters, without one of them. */
 class Judging {
@@ -144,8 +148,15 @@ class Judging {
     return judgeQuestions(questions, this.#parts.judgeFor(this.#run, `audit/${key}`), this.#run.signal);
   }
 
-  #statement(one: ParsedStatement, index: number, alone: ReadonlyMap<string, Judgement>, together: ReadonlyMap<number, Judgement>): Omit<AuditStatement, "independent_sources"> {
-    const findings = one.cited.map((citation, at) => alone.get(idOf(index, at)) ?? withoutSource(this.#outcomeOf(citation), citation.label));
+  #statement(
+    one: ParsedStatement,
+    index: number,
+    alone: ReadonlyMap<string, Judgement>,
+    together: ReadonlyMap<number, Judgement>,
+  ): Omit<AuditStatement, "independent_sources"> {
+    const findings = one.cited.map(
+      (citation, at) => alone.get(idOf(index, at)) ?? withoutSource(this.#outcomeOf(citation), citation.label),
+    );
     const unread = one.cited.flatMap((citation, at) => (this.#sourceOf(citation) === undefined ? (findings[at] ?? []) : []));
     const citations = one.cited.map((citation, at) => this.#citation(citation, findings[at] ?? withoutSource(undefined, citation.label)));
     return {
@@ -163,9 +174,20 @@ class Judging {
   #citation(one: Citation, finding: Finding): AuditCitation {
     const outcome = this.#outcomeOf(one);
     const source = this.#sourceOf(one);
-    const quotes = source === undefined || outcome?.state !== "read" ? [] : source.quotesFor(one.claim).map((quote) => quoteShown(quote, outcome.capture));
+    const quotes =
+      source === undefined || outcome?.state !== "read"
+        ? []
+        : source.quotesFor(one.claim).map((quote) => quoteShown(quote, outcome.capture));
     const { style, scope, claim } = one;
-    return { label: redactUrl(one.label), style, scope, claim, ...(one.reference === undefined ? {} : { reference: one.reference + 1 }), ...written(finding), quotes };
+    return {
+      label: redactUrl(one.label),
+      style,
+      scope,
+      claim,
+      ...(one.reference === undefined ? {} : { reference: one.reference + 1 }),
+      ...written(finding),
+      quotes,
+    };
   }
 
   #each(visit: (statement: ParsedStatement, index: number) => void): void {

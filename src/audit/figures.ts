@@ -34,7 +34,10 @@ export function figuresOf(
       claim_coverage: part(factual.filter((one) => one.citations.some(({ verdict }) => verdict === "supported")).length, factual.length),
       pairs: direct.length,
     },
-    alce: { recall: part(factual.filter((one) => one.together?.verdict === "supported").length, factual.length), precision: judged ? precisionOf(statements, othersSuffice) : null },
+    alce: {
+      recall: part(factual.filter((one) => one.together?.verdict === "supported").length, factual.length),
+      precision: judged ? precisionOf(statements, othersSuffice) : null,
+    },
     dead_links: references.filter((one) => one.link === "dead" && one.citations > 0).length,
     dangling: direct.filter((one) => one.reference === undefined).length,
     contradicted: verdicts.contradicted,
@@ -44,7 +47,14 @@ export function figuresOf(
 }
 
 function countVerdicts(verdicts: readonly Verdict[]): Record<Verdict, number> {
-  const counts: Record<Verdict, number> = { supported: 0, "partly supported": 0, contradicted: 0, "not found": 0, "source failed": 0, "not checked": 0 };
+  const counts: Record<Verdict, number> = {
+    supported: 0,
+    "partly supported": 0,
+    contradicted: 0,
+    "not found": 0,
+    "source failed": 0,
+    "not checked": 0,
+  };
   for (const verdict of verdicts) counts[verdict]++;
   return counts;
 }

@@ -71,7 +71,12 @@ export async function judgeQuestions(questions: readonly Question[], judge: Judg
   const verdicts = await judge.judge(pairs, signal);
   return new Map(
     questions.map((question) => {
-      const verdict = verdicts.get(question.id) ?? { verdict: "not checked", score: 0, reasons: ["the judge gave no verdict"], judge: judge.name };
+      const verdict = verdicts.get(question.id) ?? {
+        verdict: "not checked",
+        score: 0,
+        reasons: ["the judge gave no verdict"],
+        judge: judge.name,
+      };
       return [question.id, corrected(question, verdict)];
     }),
   );
@@ -81,7 +86,10 @@ export async function judgeQuestions(questions: readonly Question[], judge: Judg
 const LESS_BY_A_QUOTATION: Partial<Record<Verdict, Verdict>> = { supported: "partly supported", "partly supported": "not found" };
 
 function corrected({ claim, sources }: Question, judgement: Judgement): Judgement {
-  const invented = inventedQuotations(claim, sources.map((source) => source.locator));
+  const invented = inventedQuotations(
+    claim,
+    sources.map((source) => source.locator),
+  );
   const first = invented[0];
   if (first !== undefined) {
     const verdict = LESS_BY_A_QUOTATION[judgement.verdict] ?? judgement.verdict;
@@ -90,7 +98,11 @@ function corrected({ claim, sources }: Question, judgement: Judgement): Judgemen
   }
   const partial = sources.find((source) => source.partial !== undefined)?.partial;
   if (judgement.verdict === "not found" && partial !== undefined)
-    return { ...judgement, verdict: "source failed", reasons: [`only part of the source could be read (${partial}), and that part does not say it`] };
+    return {
+      ...judgement,
+      verdict: "source failed",
+      reasons: [`only part of the source could be read (${partial}), and that part does not say it`],
+    };
   return judgement;
 }
 

@@ -58,7 +58,9 @@ function addresses({ references, mentions }: ParsedReport): Finding[] {
       const line = one.origin === "inline" ? (mentions.find((mention) => mention.reference === index)?.line ?? one.line) : one.line;
       found.push(finding("malformed address", "error", line, `${cut(one.url ?? "")}: ${one.fault}`));
     } else if (one.url === undefined)
-      found.push(finding("reference without address", "warning", one.line, `${named(report(one.label, index))} has no address: ${cut(one.text)}`));
+      found.push(
+        finding("reference without address", "warning", one.line, `${named(report(one.label, index))} has no address: ${cut(one.text)}`),
+      );
   }
   return found;
 }
@@ -74,10 +76,18 @@ function named(label: string): string {
 /** `[[7]](…)` that leads elsewhere than reference 7 of the list. */
 function otherAddresses({ references, mentions }: ParsedReport): Finding[] {
   return mentions.flatMap((one) => {
-    const listed = one.url === undefined ? undefined : references.find((reference) => reference.origin !== "inline" && reference.label === one.label);
+    const listed =
+      one.url === undefined ? undefined : references.find((reference) => reference.origin !== "inline" && reference.label === one.label);
     const address = one.url === undefined ? undefined : readableAddress(one.url);
     if (listed?.address === undefined || address === undefined || listed.address === address) return [];
-    return [finding("other address", "warning", one.line, `the citation [${one.label}] leads to ${cut(address)}, reference [${one.label}] to ${cut(listed.address)}`)];
+    return [
+      finding(
+        "other address",
+        "warning",
+        one.line,
+        `the citation [${one.label}] leads to ${cut(address)}, reference [${one.label}] to ${cut(listed.address)}`,
+      ),
+    ];
   });
 }
 
@@ -89,10 +99,19 @@ function repeated({ references }: ParsedReport): Finding[] {
     if (one.origin === "inline") continue;
     const label = report(one.label, index);
     const earlier = one.address === undefined ? undefined : addressed.get(one.address);
-    if (earlier !== undefined) found.push(finding("repeated reference", "warning", one.line, `${named(label)} is the address of ${named(earlier)} again: ${cut(one.address ?? "")}`));
+    if (earlier !== undefined)
+      found.push(
+        finding(
+          "repeated reference",
+          "warning",
+          one.line,
+          `${named(label)} is the address of ${named(earlier)} again: ${cut(one.address ?? "")}`,
+        ),
+      );
     else if (one.address !== undefined) addressed.set(one.address, label);
     const before = one.label === undefined ? undefined : lists.get(one.label);
-    if (before !== undefined) found.push(finding("label used twice", "warning", one.line, `[${one.label}] is the label of another reference too (line ${before})`));
+    if (before !== undefined)
+      found.push(finding("label used twice", "warning", one.line, `[${one.label}] is the label of another reference too (line ${before})`));
     else if (one.label !== undefined) lists.set(one.label, one.line);
   }
   return found;
@@ -103,7 +122,14 @@ function uncited({ references, mentions }: ParsedReport): Finding[] {
   const named = new Set(mentions.map((one) => one.label));
   return references.flatMap((one, index) => {
     if (one.origin === "inline" || cited.has(index) || (one.label !== undefined && named.has(one.label))) return [];
-    return [finding("uncited reference", "warning", one.line, `reference [${report(one.label, index)}] is never cited: ${cut(one.title || one.text)}`)];
+    return [
+      finding(
+        "uncited reference",
+        "warning",
+        one.line,
+        `reference [${report(one.label, index)}] is never cited: ${cut(one.title || one.text)}`,
+      ),
+    ];
   });
 }
 
@@ -113,11 +139,20 @@ function gaps({ references }: ParsedReport): Finding[] {
   const missing = missingNumbers(numbers);
   if (missing.length === 0 || last === undefined) return [];
   const shown = missing.slice(0, 10).join(", ");
-  return [finding("gap in numbering", "warning", last.line, `the list of references leaves out ${shown}${missing.length > 10 ? ` and ${missing.length - 10} more` : ""}`)];
+  return [
+    finding(
+      "gap in numbering",
+      "warning",
+      last.line,
+      `the list of references leaves out ${shown}${missing.length > 10 ? ` and ${missing.length - 10} more` : ""}`,
+    ),
+  ];
 }
 
 export function numbersOf(references: ParsedReport["references"]): number[] {
-  return references.flatMap((one) => (one.origin !== "inline" && one.label !== undefined && /^\d{1,3}$/.test(one.label) ? [Number(one.label)] : []));
+  return references.flatMap((one) =>
+    one.origin !== "inline" && one.label !== undefined && /^\d{1,3}$/.test(one.label) ? [Number(one.label)] : [],
+  );
 }
 
 /** Numbers from 1 to the highest that are not there. */

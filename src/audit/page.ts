@@ -62,7 +62,10 @@ function text(value: string): string {
 
 /** Without control characters and marks that turn the direction of text. The source's own brackets stay: here nothing is mistaken for ours. */
 function plainText(value: string): string {
-  return value.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "").replace(/\s+/gu, " ").trim();
+  return value
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "")
+    .replace(/\s+/gu, " ")
+    .trim();
 }
 
 /** A link only where it can be nothing else. */
@@ -78,7 +81,10 @@ function judgesLine({ figures, reading }: Audit): string {
 function figuresTable({ figures, structure }: Audit): string {
   const share = (value: number | null) => (value === null ? "–" : percent(value));
   const rows = [
-    ...Object.entries(figures.verdicts).map(([verdict, count]) => [`<span class="v ${classOf(verdict)}">${text(verdict)}</span>`, String(count)]),
+    ...Object.entries(figures.verdicts).map(([verdict, count]) => [
+      `<span class="v ${classOf(verdict)}">${text(verdict)}</span>`,
+      String(count),
+    ]),
     ["FACT citation accuracy, as published (partly supported in full, dead links left out)", share(figures.fact.citation_accuracy)],
     ["strict citation accuracy (dead, dangling and unread citations fail)", share(figures.strict.citation_accuracy)],
     ["strict, each source weighing the same", share(figures.strict.source_average)],
@@ -94,7 +100,9 @@ function figuresTable({ figures, structure }: Audit): string {
 
 function findings({ findings: found }: Audit): string {
   if (found.length === 0) return "";
-  const rows = found.map((one) => `<tr><td>${one.line}</td><td>${text(one.severity)}</td><td>${text(one.rule)}</td><td>${text(one.message)}</td></tr>`);
+  const rows = found.map(
+    (one) => `<tr><td>${one.line}</td><td>${text(one.severity)}</td><td>${text(one.rule)}</td><td>${text(one.message)}</td></tr>`,
+  );
   return `<h2>Findings</h2>\n<table><tr><th>line</th><th>severity</th><th>rule</th><th>finding</th></tr>${rows.join("\n")}</table>`;
 }
 
@@ -128,9 +136,17 @@ function tooltip({ verdict, quotes }: AuditCitation): string {
 function citation(one: AuditCitation, references: readonly AuditReference[]): string {
   const reference = references.find((candidate) => candidate.index === one.reference);
   const name = reference === undefined ? "" : ` ${link(reference.url ?? "", reference.title || reference.url || "")}`;
-  const scope = one.scope === "clause" ? ` <span class="why">for: ${text(one.claim)}</span>` : one.scope === "paragraph" ? ` <span class="why">from the end of the paragraph</span>` : "";
+  const scope =
+    one.scope === "clause"
+      ? ` <span class="why">for: ${text(one.claim)}</span>`
+      : one.scope === "paragraph"
+        ? ` <span class="why">from the end of the paragraph</span>`
+        : "";
   const why = one.reasons.length === 0 ? "" : ` <span class="why">${text(one.reasons.join("; "))}</span>`;
-  const quotes = one.quotes.map((quote) => `<blockquote>${link(quote.link, quote.context)}${quote.page === undefined ? "" : ` <span class="why">p. ${quote.page}</span>`}</blockquote>`);
+  const quotes = one.quotes.map(
+    (quote) =>
+      `<blockquote>${link(quote.link, quote.context)}${quote.page === undefined ? "" : ` <span class="why">p. ${quote.page}</span>`}</blockquote>`,
+  );
   return `<div><span class="v ${classOf(one.verdict)}">[${text(one.label)}] ${text(one.verdict)}</span>${name}${scope}${why}${quotes.join("")}</div>`;
 }
 

@@ -1,4 +1,4 @@
-import { QuoteLocator } from "../text/locate.ts";
+import type { QuoteLocator } from "../text/locate.ts";
 import { words } from "../text/words.ts";
 
 const QUOTATION = /“([^“”\n]{3,600})”|"([^"\n]{3,600})"|„([^„“”\n]{3,600})[“”]|«([^«»\n]{3,600})»|「([^「」\n]{3,600})」/g;

@@ -34,10 +34,16 @@ const linkSchema = z.enum(["alive", "dead", "unknown", "local"]);
  * Reads each source once, through the safe path or what stands in for it, each read a step of the run. A reader that has nothing to offer for an
  * address and may not look further rejects with NOT_FOUND: such a source is "not read", which is no failure of the source.
  */
-export async function readSources(run: Run, addresses: readonly CanonicalUrl[], parts: SourceParts): Promise<Map<CanonicalUrl, SourceOutcome>> {
+export async function readSources(
+  run: Run,
+  addresses: readonly CanonicalUrl[],
+  parts: SourceParts,
+): Promise<Map<CanonicalUrl, SourceOutcome>> {
   const wanted = [...new Set(addresses)].sort();
   const outcomes = await Promise.all(wanted.map((url) => readSource(run, url, parts)));
-  return new Map(wanted.map((url, index) => [url, outcomes[index] ?? { state: "not read", reason: "it was not asked for", link: "unknown" }]));
+  return new Map(
+    wanted.map((url, index) => [url, outcomes[index] ?? { state: "not read", reason: "it was not asked for", link: "unknown" }]),
+  );
 }
 
 async function readSource(run: Run, url: CanonicalUrl, parts: SourceParts): Promise<SourceOutcome> {

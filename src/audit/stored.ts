@@ -77,7 +77,14 @@ export async function folderReader(folder: string, extractor: Extractor): Promis
       if (path === undefined) throw nothingKept(url);
       const contentType = TYPES[extname(path).toLowerCase()] ?? "text/plain";
       const extraction = await extractor.extract(await readFile(path), { url, contentType }, signal);
-      const capture: SnapshotWithText = captureOf(extraction, { url, finalUrl: url, capturedAt, contentType, headers: {}, reader: "folder" });
+      const capture: SnapshotWithText = captureOf(extraction, {
+        url,
+        finalUrl: url,
+        capturedAt,
+        contentType,
+        headers: {},
+        reader: "folder",
+      });
       return { ...capture, cached: false };
     },
   };
@@ -98,12 +105,17 @@ async function filesByAddress(root: string): Promise<Map<string, string>> {
   if (names.includes(SOURCE_INDEX)) {
     for (const [url, name] of Object.entries(await readIndex(join(root, SOURCE_INDEX)))) {
       const address = tryCanonicalUrl(url);
-      if (address === undefined) throw new AssayError("INVALID_INPUT", `--sources: "${redactUrl(url).slice(0, 200)}" in ${SOURCE_INDEX} is no address.`, { field: "--sources" });
+      if (address === undefined)
+        throw new AssayError("INVALID_INPUT", `--sources: "${redactUrl(url).slice(0, 200)}" in ${SOURCE_INDEX} is no address.`, {
+          field: "--sources",
+        });
       files.set(address, await inside(root, name));
     }
   }
   if (files.size === 0)
-    throw new AssayError("INVALID_INPUT", `--sources: ${root} holds no ${SOURCE_INDEX} and no file named by the hash of an address.`, { field: "--sources" });
+    throw new AssayError("INVALID_INPUT", `--sources: ${root} holds no ${SOURCE_INDEX} and no file named by the hash of an address.`, {
+      field: "--sources",
+    });
   return files;
 }
 
@@ -111,7 +123,10 @@ async function readIndex(path: string): Promise<Record<string, string>> {
   try {
     return z.record(z.string(), z.string()).parse(JSON.parse(await readFile(path, "utf8")));
   } catch (cause) {
-    throw new AssayError("INVALID_INPUT", `--sources: ${path} is not of the form {"https://…": "file.html"}.`, { field: "--sources", cause });
+    throw new AssayError("INVALID_INPUT", `--sources: ${path} is not of the form {"https://…": "file.html"}.`, {
+      field: "--sources",
+      cause,
+    });
   }
 }
 
@@ -119,6 +134,7 @@ async function readIndex(path: string): Promise<Record<string, string>> {
 async function inside(root: string, name: string): Promise<string> {
   const [home, path] = await Promise.all([realpath(root), realpath(join(root, name)).catch(() => undefined)]);
   if (path === undefined) throw new AssayError("INVALID_INPUT", `--sources: the file ${name} is not there.`, { field: "--sources" });
-  if (!path.startsWith(home + sep)) throw new AssayError("INVALID_INPUT", `--sources: ${name} leads out of the folder.`, { field: "--sources" });
+  if (!path.startsWith(home + sep))
+    throw new AssayError("INVALID_INPUT", `--sources: ${name} leads out of the folder.`, { field: "--sources" });
   return path;
 }

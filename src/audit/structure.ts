@@ -22,7 +22,9 @@ export function structureOf({ references, statements, mentions }: ParsedReport):
     references: listed.length,
     references_with_address: addresses.length,
     repeated: addresses.length - new Set(addresses).size,
-    uncited: references.filter((one, index) => one.origin !== "inline" && !cited.has(index) && (one.label === undefined || !labels.has(one.label))).length,
+    uncited: references.filter(
+      (one, index) => one.origin !== "inline" && !cited.has(index) && (one.label === undefined || !labels.has(one.label)),
+    ).length,
     gaps: missingNumbers(numbersOf(references)).length,
     citations: mentions.length,
     dangling: mentions.filter((one) => one.reference === undefined).length,

@@ -18,15 +18,17 @@ export function missedThresholds({ figures, structure }: Pick<Audit, "figures" |
   const share = figures.strict.citation_accuracy;
   if (wanted.minSupported !== undefined) {
     if (share === null) {
-      if (structure.citations > 0 || wanted.minSupported > 0) missed.push(`no citation was checked, and ${percent(wanted.minSupported)} must be supported`);
-    } else if (share < wanted.minSupported) missed.push(`${percent(share)} of the citations are supported, fewer than ${percent(wanted.minSupported)}`);
+      if (structure.citations > 0 || wanted.minSupported > 0)
+        missed.push(`no citation was checked, and ${percent(wanted.minSupported)} must be supported`);
+    } else if (share < wanted.minSupported)
+      missed.push(`${percent(share)} of the citations are supported, fewer than ${percent(wanted.minSupported)}`);
   }
   const counts: readonly (readonly [number, number | undefined, string])[] = [
-    [figures.dead_links, wanted.maxDead, "cited links are dead"],
-    [structure.dangling, wanted.maxDangling, "citations name no reference"],
-    [figures.contradicted, wanted.maxContradicted, "citations are contradicted by their source"],
+    [figures.dead_links, wanted.maxDead, "dead links"],
+    [structure.dangling, wanted.maxDangling, "citations of no reference"],
+    [figures.contradicted, wanted.maxContradicted, "citations contradicted by their source"],
   ];
-  for (const [count, most, what] of counts) if (most !== undefined && count > most) missed.push(`${count} ${what}, more than ${most}`);
+  for (const [count, most, what] of counts) if (most !== undefined && count > most) missed.push(`${what}: ${count}, more than ${most}`);
   return missed;
 }
 

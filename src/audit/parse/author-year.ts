@@ -16,7 +16,10 @@ const PART = new RegExp(
   "u",
 );
 const BRACKET = /[（(]([^()（）\n]{4,240})[)）]/gu;
-const NARRATIVE = new RegExp(String.raw`(${NAME}(?:\s+(?:&|and)\s+${NAME})?(?:\s+et\s+al\.?)?)(?:'s|’s)?\s*[（(](${YEAR})(?:,\s*pp?\.\s*[\d–-]{1,12})?[)）]`, "gu");
+const NARRATIVE = new RegExp(
+  String.raw`(${NAME}(?:\s+(?:&|and)\s+${NAME})?(?:\s+et\s+al\.?)?)(?:'s|’s)?\s*[（(](${YEAR})(?:,\s*pp?\.\s*[\d–-]{1,12})?[)）]`,
+  "gu",
+);
 
 /** A citation by author and year with its place: the bracket for `(Smith, 2020)`, the year's bracket for `Smith (2020)`. */
 export interface AuthorYearMark extends Span {
@@ -51,7 +54,10 @@ function firstAuthor(authors: string): string {
   return (authors.split(/\s*,\s*|\s+(?:&|and|und|et|y)\s+|\s*[&、和与等]/u)[0] ?? authors).trim();
 }
 
-const ENTRY = new RegExp(String.raw`^\W{0,3}(${NAME}(?:\s+${NAME}){0,4})(?:,|\s*[&、和与等(（]|\s+and\s|\s+et\s|\.\s).{0,200}?(${YEAR})`, "su");
+const ENTRY = new RegExp(
+  String.raw`^\W{0,3}(${NAME}(?:\s+${NAME}){0,4})(?:,|\s*[&、和与等(（]|\s+and\s|\s+et\s|\.\s).{0,200}?(${YEAR})`,
+  "su",
+);
 
 /** Who and when, where an entry of a list of references begins with it: `Smith, J., & Lee, K. (2020). Title …`. */
 export function authorYearOf(entry: string): AuthorYear | undefined {

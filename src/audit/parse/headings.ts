@@ -7,15 +7,20 @@ const STRICT_OTHER =
   /^(?:quellen(?:verzeichnis)?|literatur(?:verzeichnis)?|einzelnachweise|belege|sources et références|références|bibliographie|fuentes|referencias|bibliograf[ií]a|fonti|riferimenti|refer[êe]ncias|bronnen|källor|kilder|źródła)$/iu;
 
 /** A heading under which sources are listed if what stands there looks like it. */
-const LOOSE = /\b(?:sources|references|bibliography|works cited|further reading|links)\b|参考|来源|出处|文献|链接|引用|Quellen|Literatur|références|fuentes/iu;
+const LOOSE =
+  /\b(?:sources|references|bibliography|works cited|further reading|links)\b|参考|来源|出处|文献|链接|引用|Quellen|Literatur|références|fuentes/iu;
 
-const NUMBERING = /^(?:(?:\d+(?:\.\d+)*|[ivxlc]+|[A-Z])[.)、:：]\s*|\d+\s+|[（(]?[一二三四五六七八九十百]+[）)、.．]\s*|第[一二三四五六七八九十]+[章节部分]+\s*|附录[：:\s]*|appendix(?:\s+[A-Z\d])?[:.\s–-]*)/iu;
+const NUMBERING =
+  /^(?:(?:\d+(?:\.\d+)*|[ivxlc]+|[A-Z])[.)、:：]\s*|\d+\s+|[（(]?[一二三四五六七八九十百]+[）)、.．]\s*|第[一二三四五六七八九十]+[章节部分]+\s*|附录[：:\s]*|appendix(?:\s+[A-Z\d])?[:.\s–-]*)/iu;
 
 /** How sure a heading is that of a list of sources. */
 export function referenceHeading(text: string): "certain" | "possible" | "no" {
   let title = text.replace(/[*_#]/g, "").trim();
   for (let again = 0; again < 2; again++) title = title.replace(NUMBERING, "").trim();
-  title = title.replace(/[:：]$/, "").replace(/[（(][^（）()]{0,60}[)）]$/, "").trim();
+  title = title
+    .replace(/[:：]$/, "")
+    .replace(/[（(][^（）()]{0,60}[)）]$/, "")
+    .trim();
   if (title.length > 60) return "no";
   if (STRICT.test(title) || STRICT_CJK.test(title) || STRICT_OTHER.test(title)) return "certain";
   return LOOSE.test(title) ? "possible" : "no";

@@ -97,7 +97,10 @@ class HtmlReader {
     const { tag, attributes } = node;
     if (SKIPPED.has(tag) || "hidden" in attributes || attributes["aria-hidden"] === "true") return;
     if (AROUND.has(tag) && node.parent?.tag !== "article") return;
-    if (BLOCKS.has(tag)) return this.#block(node);
+    if (BLOCKS.has(tag)) {
+      this.#block(node);
+      return;
+    }
     if (attributes.id !== undefined) this.#ids.push(attributes.id);
     const start = this.#text.length;
     if (tag === "br") this.#text.add(" ");
@@ -134,7 +137,11 @@ class HtmlReader {
       this.#column = -1;
     } else if (tag === "td" || tag === "th") {
       this.#column++;
-      return { kind: "cell", level: 0, cell: { table: this.#tables, row: this.#row, column: this.#column, header: tag === "th" && this.#row === 0 } };
+      return {
+        kind: "cell",
+        level: 0,
+        cell: { table: this.#tables, row: this.#row, column: this.#column, header: tag === "th" && this.#row === 0 },
+      };
     }
     return outer.kind === "heading" ? PARAGRAPH : outer;
   }
@@ -161,7 +168,8 @@ class HtmlReader {
     this.#ids = [];
     this.blocks.push(block);
     // What follows in the same item has no number of its own.
-    if (this.#place.kind === "item") this.#place = { kind: "item", level: 0, ...(this.#place.list === undefined ? {} : { list: this.#place.list }) };
+    if (this.#place.kind === "item")
+      this.#place = { kind: "item", level: 0, ...(this.#place.list === undefined ? {} : { list: this.#place.list }) };
   }
 
   /** The tree keeps no positions: a block's line is where its first words stand in the source, looked for from the block before on. */

@@ -33,7 +33,10 @@ export function markdownBlocks(source: string): MarkdownParts {
 
 /** Blanks the lines that define something, and front matter; line numbers stay as they were. */
 function withoutDefinitions(source: string): { rest: string; definitions: Definition[] } {
-  const lines = source.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n").split("\n");
+  const lines = source
+    .replace(/^\ufeff/, "")
+    .replace(/\r\n?/g, "\n")
+    .split("\n");
   const definitions: { label: string; text: string; line: number }[] = [];
   let fence: string | undefined;
   let open: { text: string } | undefined;
@@ -152,21 +155,18 @@ class BlockReader {
 
   #inline(token: Token, line: number): void {
     const text = inlineText(token.children ?? []);
-    const common = { line: this.#inTable ? this.#rowLine : line, level: this.#heading, ids: [] };
-    if (this.#heading > 0) return this.#push(text.done({ ...common, kind: "heading" }));
-    if (this.#inTable) {
-      const cell = { table: this.#tables, row: this.#row, column: this.#column, header: this.#header };
-      return this.#push(text.done({ ...common, kind: "cell", cell }));
-    }
-    const list = this.#lists.at(-1);
-    if (list === undefined) return this.#push(text.done({ ...common, kind: "paragraph" }));
-    const ordinal = this.#itemBegins ? this.#ordinal : undefined;
-    this.#itemBegins = false;
-    this.#push(text.done({ ...common, kind: "item", list: list.id, ...(ordinal === undefined ? {} : { ordinal }) }));
+    const block = text.done({ line: this.#inTable ? this.#rowLine : line, level: this.#heading, ids: [], ...this.#place() });
+    if (block !== undefined) this.blocks.push(block);
   }
 
-  #push(block: Block | undefined): void {
-    if (block !== undefined) this.blocks.push(block);
+  #place(): Pick<Block, "kind" | "cell" | "list" | "ordinal"> {
+    if (this.#heading > 0) return { kind: "heading" };
+    if (this.#inTable) return { kind: "cell", cell: { table: this.#tables, row: this.#row, column: this.#column, header: this.#header } };
+    const list = this.#lists.at(-1);
+    if (list === undefined) return { kind: "paragraph" };
+    const ordinal = this.#itemBegins ? this.#ordinal : undefined;
+    this.#itemBegins = false;
+    return { kind: "item", list: list.id, ...(ordinal === undefined ? {} : { ordinal }) };
   }
 }
 

@@ -60,7 +60,8 @@ function linkMarks(block: Block): Mark[] {
   return links.flatMap((link): Mark[] => {
     const written = block.text.slice(link.start, link.end);
     if (link.kind === "anchor") return anchorMark(block, link, written);
-    if (!/^https?:|^library:/i.test(link.url) && faultOf(link.url) !== undefined && /^(?:mailto|tel|javascript|data):/i.test(link.url)) return [];
+    if (!/^https?:|^library:/i.test(link.url) && faultOf(link.url) !== undefined && /^(?:mailto|tel|javascript|data):/i.test(link.url))
+      return [];
     const number = DIGITS.exec(written)?.[1];
     const target: Target = { by: "address", url: link.url, ...(number === undefined ? {} : { label: number }) };
     const bracket = bracketed.find((one) => one.start <= link.start && link.end <= one.end);
@@ -111,7 +112,12 @@ function raisedMarks(block: Block, rules: MarkRules): Mark[] {
     if (one.kind !== "superscript") continue;
     const written = text.slice(one.start, one.end);
     const bracketed = /^[[【]/.test(written.trim());
-    const numbers = numbersIn(written.replace(/[[\]【】]+/g, " ").trim().replace(/\s+/g, ","));
+    const numbers = numbersIn(
+      written
+        .replace(/[[\]【】]+/g, " ")
+        .trim()
+        .replace(/\s+/g, ","),
+    );
     if (numbers === undefined || (!bracketed && POWER.test(text.slice(Math.max(0, one.start - 6), one.start)))) continue;
     found.push(labelled({ start: one.start, end: one.end }, "superscript", written, numbers.map(String)));
   }

@@ -116,8 +116,14 @@ function readSection(blocks: readonly Block[], sure: "certain" | "possible"): Re
       } else references.push(reference);
     }
   }
-  const named = references.filter((one) => one.url !== undefined || (one.label !== undefined && one.text.length > 3) || one.work !== undefined);
-  if (sure === "certain" ? named.length === 0 : references.filter((one) => one.url !== undefined).length < Math.max(1, 0.6 * (references.length + plain)))
+  const named = references.filter(
+    (one) => one.url !== undefined || (one.label !== undefined && one.text.length > 3) || one.work !== undefined,
+  );
+  if (
+    sure === "certain"
+      ? named.length === 0
+      : references.filter((one) => one.url !== undefined).length < Math.max(1, 0.6 * (references.length + plain))
+  )
     return undefined;
   return { references, body };
 }
@@ -125,7 +131,12 @@ function readSection(blocks: readonly Block[], sure: "certain" | "possible"): Re
 function partOf({ block, start, end }: Entry): Block {
   const line = block.line + block.text.slice(0, start).split("\n").length - 1;
   const inline = block.inline.filter((one) => one.start >= start && one.end <= end);
-  return { ...block, line, text: block.text.slice(start, end), inline: inline.map((one) => ({ ...one, start: one.start - start, end: one.end - start })) };
+  return {
+    ...block,
+    line,
+    text: block.text.slice(start, end),
+    inline: inline.map((one) => ({ ...one, start: one.start - start, end: one.end - start })),
+  };
 }
 
 /** A paragraph may hold many entries, one a line; a long entry may go on over several. */
@@ -158,7 +169,10 @@ function referenceOf(entry: Entry): Reference {
   const marked = typed?.[1] ?? typed?.[2] ?? typed?.[3] ?? typed?.[4];
   // A bare number at the head of an item that is numbered already is part of its title, as in "2024 report".
   const own = typed?.[4] !== undefined && (block.ordinal !== undefined || !/^\s*\d{1,3}[.)、:：．]/.test(whole)) ? undefined : marked;
-  const label = own ?? (raised?.[1] === undefined ? undefined : String(raisedNumber(raised[1]))) ?? (start === 0 && block.ordinal !== undefined ? String(block.ordinal) : undefined);
+  const label =
+    own ??
+    (raised?.[1] === undefined ? undefined : String(raisedNumber(raised[1]))) ??
+    (start === 0 && block.ordinal !== undefined ? String(block.ordinal) : undefined);
   const headLength = own !== undefined ? (typed?.[0].length ?? 0) : raised !== null ? raised[0].length : 0;
   const link = block.inline.find((one) => one.kind === "link" && one.start >= start && one.end <= end && !/^(?:mailto|tel):/.test(one.url));
   const url = link?.kind === "link" ? link.url : addressesIn(whole)[0]?.url;
@@ -197,7 +211,9 @@ function made({ label, text, url, linked, line, ids, origin }: Raw): Reference {
 
 /** What was meant for an address and is none: `htp://…`, `www.example.org/page`, `[Title](…)` left open. */
 function brokenAddress(text: string): string | undefined {
-  return /(?<![\w@.])(?:h?t+ps?:\/?\/?|https?:\/?)[\w-]+(?:\.[\w-]+)+\S*|(?<![\w@./])www\.[\w-]+(?:\.[\w-]+)+\S*|\]\(([^()\s]{1,300})\)/i.exec(text)?.[0].replace(/^\]\(|\)$|[.,;]$/g, "");
+  return /(?<![\w@.])(?:h?t+ps?:\/?\/?|https?:\/?)[\w-]+(?:\.[\w-]+)+\S*|(?<![\w@./])www\.[\w-]+(?:\.[\w-]+)+\S*|\]\(([^()\s]{1,300})\)/i
+    .exec(text)?.[0]
+    .replace(/^\]\(|\)$|[.,;]$/g, "");
 }
 
 /** The entry without its address and the marks around it. */
@@ -238,7 +254,9 @@ function rowReference(row: readonly Block[]): Reference[] {
   if (first === undefined || row.every((cell) => cell.cell?.header)) return [];
   const label = /^\[?\^?(\d{1,3})\]?\.?$/.exec(first.text)?.[1];
   const rest = label === undefined ? row : row.slice(1);
-  const url = rest.flatMap((cell) => cell.inline.flatMap((one) => (one.kind === "link" ? [one.url] : []))).at(0) ?? rest.flatMap((cell) => addressesIn(cell.text)).at(0)?.url;
+  const url =
+    rest.flatMap((cell) => cell.inline.flatMap((one) => (one.kind === "link" ? [one.url] : []))).at(0) ??
+    rest.flatMap((cell) => addressesIn(cell.text)).at(0)?.url;
   const titled = rest.find((cell) => /\p{L}/u.test(cell.text) && addressesIn(cell.text).length === 0) ?? rest[0];
   const text = rest.map((cell) => cell.text).join(" · ");
   return [made({ label, text, url, linked: titled?.text ?? "", line: first.line, ids: row.flatMap((cell) => cell.ids), origin: "listed" })];

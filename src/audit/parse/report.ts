@@ -54,7 +54,9 @@ const LONGEST_REPORT = 5_000_000;
 export function formatOf(source: string, name = ""): ReportFormat {
   if (/\.x?html?$/i.test(name)) return "html";
   if (/\.(?:md|markdown|txt)$/i.test(name)) return "markdown";
-  return /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]{0,500}?-->\s*)?<(?:!doctype html|html|head|body|article|main|div|p|h1)\b/i.test(source) ? "html" : "markdown";
+  return /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]{0,500}?-->\s*)?<(?:!doctype html|html|head|body|article|main|div|p|h1)\b/i.test(source)
+    ? "html"
+    : "markdown";
 }
 
 /**
@@ -64,7 +66,9 @@ export function formatOf(source: string, name = ""): ReportFormat {
 export function parseReport(source: string, format: ReportFormat): ParsedReport {
   if (source.trim() === "") throw new AssayError("INVALID_INPUT", "The report is empty: there is nothing to verify.", { field: "report" });
   if (source.length > LONGEST_REPORT)
-    throw new AssayError("TOO_LARGE", `The report has ${source.length} characters; at most ${LONGEST_REPORT} are read.`, { field: "report" });
+    throw new AssayError("TOO_LARGE", `The report has ${source.length} characters; at most ${LONGEST_REPORT} are read.`, {
+      field: "report",
+    });
   const { blocks, definitions } = format === "html" ? { blocks: htmlBlocks(source), definitions: [] } : markdownBlocks(source);
   const { references, body } = splitReferences(blocks, definitions);
   const reader = new BodyReader(references);
@@ -119,7 +123,10 @@ class BodyReader {
 
   #text(block: Block, marks: readonly Mark[]): void {
     const statements = statementsOf(block, marks, this.#section);
-    if (statements.length === 0 && marks.length > 0) return this.#coverBefore(block, marks);
+    if (statements.length === 0 && marks.length > 0) {
+      this.#coverBefore(block, marks);
+      return;
+    }
     this.#before = this.#statements.length;
     this.#statements.push(...statements.map((one) => this.#lookedUp(one, block.line)));
   }
@@ -148,7 +155,14 @@ class BodyReader {
   #lookedUp(statement: Statement, line: number): ParsedStatement {
     const cited = statement.cited.map((citation) => this.#citation(citation, Math.max(line, statement.line)));
     // A link and a number that lead to one source are one citation.
-    return { ...statement, cited: cited.filter((one, index) => one.reference === undefined || cited.findIndex((other) => other.reference === one.reference && other.claim === one.claim) === index) };
+    return {
+      ...statement,
+      cited: cited.filter(
+        (one, index) =>
+          one.reference === undefined ||
+          cited.findIndex((other) => other.reference === one.reference && other.claim === one.claim) === index,
+      ),
+    };
   }
 
   #citation({ style, written, target, scope, claim }: Attached, line: number): Citation {
@@ -173,7 +187,13 @@ class BodyReader {
     if (target.by === "work") return this.#work(target.work);
     if (target.by === "label") return this.#byLabel(target.label, target.id, line);
     const address = readableAddress(target.url);
-    const same = this.#references.findIndex((one, index) => index < this.#listed && address !== undefined && one.address === address && (target.label === undefined || one.label === target.label));
+    const same = this.#references.findIndex(
+      (one, index) =>
+        index < this.#listed &&
+        address !== undefined &&
+        one.address === address &&
+        (target.label === undefined || one.label === target.label),
+    );
     if (same >= 0) return same;
     const listed = this.#references.findIndex((one, index) => index < this.#listed && address !== undefined && one.address === address);
     return listed >= 0 ? listed : this.#inlineReference(target.url, address, written, line);

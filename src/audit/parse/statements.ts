@@ -1,7 +1,7 @@
 import type { Span } from "../../domain/span.ts";
-import { amounts } from "../../text/numbers.ts";
 import { dates } from "../../text/dates.ts";
 import { names } from "../../text/names.ts";
+import { amounts } from "../../text/numbers.ts";
 import { contentWords } from "../../text/words.ts";
 import type { Block } from "./block.ts";
 import { cleanText, type PlacedMark, sentenceOf } from "./clean.ts";
@@ -58,7 +58,14 @@ export function statementsOf(block: Block, marks: readonly Mark[], section: stri
   const statements = clean.sentences.map((span, index) => {
     const text = oneLine(clean.text.slice(span.start, span.end));
     const line = block.line + clean.text.slice(0, span.start).split("\n").length - 1;
-    return { ...aboutText(text), line, section, text, place: block.kind === "item" ? ("item" as const) : ("sentence" as const), cited: attach(clean.text, span, groups[index] ?? []) };
+    return {
+      ...aboutText(text),
+      line,
+      section,
+      text,
+      place: block.kind === "item" ? ("item" as const) : ("sentence" as const),
+      cited: attach(clean.text, span, groups[index] ?? []),
+    };
   });
   return coverParagraph(statements, clean.sentences.at(-1), groups.at(-1) ?? []);
 }
@@ -78,7 +85,11 @@ function holdsOf(text: string): Statement["holds"] {
   const dated = dates(text);
   const counted = amounts(text).filter((one) => /\d/.test(one.text) && !dated.some((date) => date.start < one.end && one.start < date.end));
   const named = names(text).filter((one) => !one.beginsSentence);
-  return [...(counted.length > 0 ? ["number" as const] : []), ...(dated.length > 0 ? ["date" as const] : []), ...(named.length > 0 ? ["name" as const] : [])];
+  return [
+    ...(counted.length > 0 ? ["number" as const] : []),
+    ...(dated.length > 0 ? ["date" as const] : []),
+    ...(named.length > 0 ? ["name" as const] : []),
+  ];
 }
 
 /** Citations that stand together are one group, and what they stand for is shared. */
@@ -110,7 +121,9 @@ function reach(text: string, sentence: Span, groups: readonly (readonly PlacedMa
   const before = text.slice(Math.max(ended, sentence.start), Math.min(last.at, sentence.end));
   const wholeAhead = ended <= sentence.start && !says(text.slice(last.at, sentence.end));
   if (groups.length === 1 && (wholeAhead || around !== undefined)) return { scope: "sentence", claim: whole };
-  const clause = oneLine(around ?? before).replace(/^[,;:，；：、)\]）\s–—-]+|[,;:，；：、(（[\s–—-]+$/gu, "").replace(/^(?:and|but|or|while|whereas)\s+/i, "");
+  const clause = oneLine(around ?? before)
+    .replace(/^[,;:，；：、)\]）\s–—-]+|[,;:，；：、(（[\s–—-]+$/gu, "")
+    .replace(/^(?:and|but|or|while|whereas)\s+/i, "");
   if (wholeAhead || contentWords(clause).length < LEAST_CLAUSE) return { scope: "sentence", claim: whole };
   return { scope: "clause", claim: clause };
 }

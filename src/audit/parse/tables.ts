@@ -2,7 +2,7 @@ import type { Block } from "./block.ts";
 import { cleanText } from "./clean.ts";
 import { referenceColumn } from "./headings.ts";
 import type { Mark } from "./marks.ts";
-import { aboutText, type Attached, oneLine, type Statement } from "./statements.ts";
+import { type Attached, aboutText, oneLine, type Statement } from "./statements.ts";
 
 /** A cell with its citations. */
 export interface MarkedCell {
@@ -31,7 +31,10 @@ type Cell = MarkedCell & { readonly text: string };
 function rowStatements(row: readonly Cell[], heads: ReadonlyMap<number | undefined, string>, section: string): Statement[] {
   const name = row.find(({ block }) => block.cell?.column === 0)?.text ?? "";
   const says = (cell: Cell) => /[\p{L}\p{N}]/u.test(cell.text);
-  const ofRow = row.filter((cell) => cell.marks.length > 0 && (cell.block.cell?.column === 0 || !says(cell) || referenceColumn(heads.get(cell.block.cell?.column) ?? "")));
+  const ofRow = row.filter(
+    (cell) =>
+      cell.marks.length > 0 && (cell.block.cell?.column === 0 || !says(cell) || referenceColumn(heads.get(cell.block.cell?.column) ?? "")),
+  );
   const statements: Statement[] = [];
   const make = (text: string, cell: Cell, marks: readonly Mark[]): Statement => ({
     ...aboutText(text),
@@ -39,14 +42,22 @@ function rowStatements(row: readonly Cell[], heads: ReadonlyMap<number | undefin
     section,
     text,
     place: "cell",
-    cited: marks.flatMap((mark) => mark.targets.map((target): Attached => ({ style: mark.style, written: mark.written, target, scope: "sentence", claim: text }))),
+    cited: marks.flatMap((mark) =>
+      mark.targets.map((target): Attached => ({ style: mark.style, written: mark.written, target, scope: "sentence", claim: text })),
+    ),
   });
   const first = row[0];
   if (first === undefined) return [];
   if (ofRow.length > 0) {
     const told = row.filter((cell) => says(cell) && (cell.block.cell?.column === 0 || !ofRow.includes(cell)));
     const parts = told.map((cell) => withHead(cell, heads, ""));
-    statements.push(make(parts.join("; "), first, ofRow.flatMap((cell) => cell.marks)));
+    statements.push(
+      make(
+        parts.join("; "),
+        first,
+        ofRow.flatMap((cell) => cell.marks),
+      ),
+    );
   }
   for (const cell of row) {
     if (ofRow.includes(cell) || cell.block.cell?.column === 0 || !says(cell)) continue;

@@ -14,6 +14,8 @@ export const EXIT = {
   unavailable: 4,
   /** The run or store is in a state that does not allow this. */
   conflict: 5,
+  /** The report was verified and misses a threshold. */
+  missed: 6,
   /** Stopped by Ctrl-C; what was found was printed. */
   interrupted: 130,
 } as const;

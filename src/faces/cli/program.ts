@@ -11,6 +11,7 @@ import { runsCommands } from "./runs-command.ts";
 import type { Shell } from "./shell.ts";
 import { safeLine } from "./terminal.ts";
 import { usageError } from "./usage-error.ts";
+import { verifyCommand } from "./verify-command.ts";
 
 /** Takes the exit code a command ends with. */
 export type Exit = (code: number) => void;
@@ -70,6 +71,7 @@ export function buildProgram(shell: Shell, exit: Exit): Command {
     .option("--quiet", "show no progress");
   withHome(research).action(async (words: string[], options: RawOptions) => exit(await researchCommand(words.join(" "), options, shell)));
 
+  verifyCommand(withCommon, program, shell, exit);
   runsCommands(withCommon, program, shell, exit);
   libraryCommands(withCommon, program, shell, exit);
   doctorCommand(withCommon, program, shell, exit);
