@@ -50,6 +50,9 @@ export const metricsSchema = z.object({
 });
 export type Metrics = z.infer<typeof metricsSchema>;
 
+/** Who made one plan, reflection or piece of text, when, and with how many tokens (R9). */
+export const makingSchema = z.object({ timestamp: z.string(), model: z.string(), token_count: z.number().int() });
+
 /** The one result of a research run, on every face (R14). */
 export const reportSchema = z.object({
   run_id: z.string(),
@@ -83,6 +86,7 @@ export const reportSchema = z.object({
     stop_reason: z.enum(STOP_REASONS),
   }),
   metrics: metricsSchema,
+  metadata: z.object({ plan: z.array(makingSchema), reflection: z.array(makingSchema), synthesis: z.array(makingSchema) }),
   /** Versions of model, prompts, judge and extractors that made it. */
   made_with: z.record(z.string(), z.string()),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { errorBodySchema } from "../domain/error.ts";
-import { type Metrics, metricsSchema, type Report } from "../domain/report.ts";
+import { type Metrics, metricsSchema, type Report, reportSchema } from "../domain/report.ts";
 import type { ResearchRequest } from "../domain/request.ts";
 import type { ProvenSentence } from "../domain/sentence.ts";
 import { redactUrl, registrableDomain } from "../domain/url.ts";
@@ -23,14 +23,24 @@ const tallySchema = z.object({
   deadLinks: z.number(),
   cacheHits: z.number(),
   budgetRefused: z.boolean(),
+  metadata: reportSchema.shape.metadata,
   errors: z.array(errorBodySchema.extend({ at: z.string(), step: z.string() })),
 });
 type Tally = z.infer<typeof tallySchema>;
 
+/** Steps that plan, reflect and write, by their keys; checks of what was written are none of these. */
+const PLANS = /^(?:short\/)?(?:rules\/)?plan\//;
+const REFLECTIONS = /(?:^|\/)reflect\//;
+const SYNTHESES = /^(?:write|early)\/(?!.*\/check\/)/;
+
 /** What the run cost, fixed once so that a replay says the same. */
 function tallyOf(run: Run): Promise<Tally> {
   return run.decide("report/tally", tallySchema, () => {
-    const { spent, steps, failures } = run.tally();
+    const { spent, steps, failures, made } = run.tally();
+    const makingOf = (which: RegExp) =>
+      made
+        .filter(({ key }) => which.test(key))
+        .map(({ at, model, tokens }) => ({ timestamp: at, model: model ?? "rules", token_count: tokens }));
     const failed = (type: string) => failures.filter((failure) => failure.error.type === type).length;
     return {
       durationMs: run.elapsedMs(),
@@ -43,6 +53,7 @@ function tallyOf(run: Run): Promise<Tally> {
       deadLinks: failed("DEAD_LINK"),
       cacheHits: 0,
       budgetRefused: failed("BUDGET_EXHAUSTED") > 0,
+      metadata: { plan: makingOf(PLANS), reflection: makingOf(REFLECTIONS), synthesis: makingOf(SYNTHESES) },
       errors: failures.map(({ key, at, error }) => ({ ...error.toBody(), message: redactUrl(error.message), at, step: key })),
     };
   });
@@ -114,6 +125,7 @@ export async function buildReport(
       without_model: !parts.withModel,
       stop_reason: state.stop,
     },
+    metadata: tally.metadata,
     metrics: metricsOf(tally, state, assembled, independentShare),
     made_with: { ...parts.madeWith },
   };

@@ -45,6 +45,7 @@ export class JournaledRun implements Run {
   readonly #fenced = new AbortController();
   readonly #bornAt: number;
   readonly #timeLimitMs: number;
+  readonly #tokensByKey = new Map<string, number>();
   #paidCalls: number;
   #iteration = 0;
   #results = 0;
@@ -62,6 +63,7 @@ export class JournaledRun implements Run {
     this.#bornAt = dependencies.clock.now();
     this.#timeLimitMs = options.timeLimitMs;
     this.#paidCalls = attempts.length;
+    for (const attempt of attempts) this.#countTokens(attempt.key, spendOf(attempt));
     this.budget = new Budget(options.budget, foldAttempts(attempts));
   }
 
@@ -139,13 +141,17 @@ export class JournaledRun implements Run {
   tally(): RunTally {
     const steps = new Map<string, number>();
     const failures: { key: string; at: string; error: AssayError }[] = [];
+    const made: { key: string; at: string; model: string | undefined; tokens: number }[] = [];
     for (const row of [...this.#rows.values()].sort((a, b) => (a.key < b.key ? -1 : 1))) {
       const kind = row.type.split("@")[0] ?? row.type;
-      if (row.status === "done") steps.set(kind, (steps.get(kind) ?? 0) + 1);
+      if (row.status === "done") {
+        steps.set(kind, (steps.get(kind) ?? 0) + 1);
+        made.push({ key: row.key, at: row.at, model: row.model, tokens: this.#tokensByKey.get(row.key) ?? 0 });
+      }
       if (row.status === "failed")
         failures.push({ key: row.key, at: row.at, error: AssayError.fromBody(errorBodySchema.parse(JSON.parse(row.value))) });
     }
-    return { spent: this.budget.spent(), paidCalls: this.#paidCalls, failures, steps };
+    return { spent: this.budget.spent(), paidCalls: this.#paidCalls, failures, made, steps };
   }
 
   async abandonRest(keep: (key: string) => boolean = () => false): Promise<void> {
@@ -259,6 +265,7 @@ export class JournaledRun implements Run {
     } finally {
       deadline.clear();
       this.budget.settle(reservation, spent ?? reservation.estimate);
+      if (paid) this.#countTokens(spec.key, spent ?? reservation.estimate);
     }
   }
 
@@ -276,6 +283,10 @@ export class JournaledRun implements Run {
     this.#paidCalls++;
     const attempt = { id, key: spec.key, n, purse: spec.purse ?? "research", reserved: JSON.stringify(spec.estimate), at: this.#now() };
     await this.#fencing(() => this.#store.openAttempt(this.id, this.#record.epoch, attempt));
+  }
+
+  #countTokens(key: string, spend: Spend): void {
+    this.#tokensByKey.set(key, (this.#tokensByKey.get(key) ?? 0) + tokensOf(spend));
   }
 
   #settlement(attemptId: string, spent: Spend): Settlement {
@@ -364,12 +375,17 @@ function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
+/** What an attempt counts as: what it used, or all it might have. */
+function spendOf(attempt: AttemptRow): Spend {
+  return spendSchema.parse(JSON.parse(attempt.settled ?? attempt.reserved));
+}
+
 /** The balance is a fold over attempts: what was settled as it was, what is open at its whole reservation. */
 function foldAttempts(attempts: readonly AttemptRow[]): Record<Purse, Spend> {
   const spent: Record<Purse, Spend> = { research: FREE, writer: FREE };
   for (const attempt of attempts) {
     const purse: Purse = attempt.purse === "writer" ? "writer" : "research";
-    spent[purse] = addSpend(spent[purse], spendSchema.parse(JSON.parse(attempt.settled ?? attempt.reserved)));
+    spent[purse] = addSpend(spent[purse], spendOf(attempt));
   }
   return spent;
 }

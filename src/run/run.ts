@@ -58,6 +58,8 @@ export interface RunTally {
   readonly paidCalls: number;
   /** Journaled failures in key order. */
   readonly failures: readonly { readonly key: string; readonly at: string; readonly error: AssayError }[];
+  /** Finished steps in key order, with the model that made them and the tokens they took; no model: rules. */
+  readonly made: readonly { readonly key: string; readonly at: string; readonly model: string | undefined; readonly tokens: number }[];
   /** Finished steps by kind (`read`, `search`, `model` …). */
   readonly steps: ReadonlyMap<string, number>;
 }

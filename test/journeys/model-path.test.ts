@@ -30,7 +30,7 @@ describe("research with a model over the web", () => {
   });
   afterAll(() => world.close());
 
-  it("R14 R12 ends in a sound report in which the maker's and the tester's figures are cited", async () => {
+  it("R9 R12 R14 ends in a sound report in which the maker's and the tester's figures are cited", async () => {
     const { ask, assay, engine } = await journey();
     const report = await ask(QUESTION, { breadth: 4, depth: 2 });
     await expectSound(report, assay);
@@ -39,6 +39,11 @@ describe("research with a model over the web", () => {
     expect(statements(report).join(" ")).toMatch(/162 watt hours|155 watt hours/);
     expect(report.metrics.model_calls).toBeGreaterThan(3);
     expect(report.metrics.tokens_in + report.metrics.tokens_out).toBeLessThanOrEqual(100_000);
+    for (const made of [report.metadata.plan, report.metadata.reflection, report.metadata.synthesis]) {
+      expect(made.length).toBeGreaterThan(0);
+      for (const each of made) expect(each).toMatchObject({ model: "gpt-oss-120b", timestamp: expect.stringMatching(/^20\d\d-/) });
+      expect(made.reduce((sum, each) => sum + each.token_count, 0)).toBeGreaterThan(100);
+    }
     const again = await engine.replay(report.run_id);
     expect(JSON.stringify(again)).toBe(JSON.stringify(report));
   });

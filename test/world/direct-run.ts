@@ -147,6 +147,9 @@ function life(options: DirectRunOptions, journal: Map<string, Row>, events: Keye
       spent: budget.spent(),
       paidCalls: [...journal.values()].reduce((sum, row) => sum + row.attempts, 0),
       failures: [...journal].flatMap(([key, { error }]) => (error === undefined ? [] : [{ key, at: run.startedAt, error }])),
+      made: [...journal]
+        .filter(([, row]) => row.error === undefined)
+        .map(([key]) => ({ key, at: run.startedAt, model: undefined, tokens: 0 })),
       steps: countKinds([...journal.values()].filter((row) => row.error === undefined)),
     }),
     abandonRest: async () => void (await Promise.allSettled(underWay.values())),
