@@ -144,7 +144,7 @@ export class JournaledRun implements Run {
     const made: { key: string; at: string; model: string | undefined; tokens: number }[] = [];
     for (const row of [...this.#rows.values()].sort((a, b) => (a.key < b.key ? -1 : 1))) {
       const kind = row.type.split("@")[0] ?? row.type;
-      if (row.status === "done") {
+      if (row.status === "done" && row.type !== DECISION) {
         steps.set(kind, (steps.get(kind) ?? 0) + 1);
         made.push({ key: row.key, at: row.at, model: row.model, tokens: this.#tokensByKey.get(row.key) ?? 0 });
       }
