@@ -56,7 +56,17 @@ export function hear(state: ConversationState, message: string): Heard {
   if (direct !== undefined) return { kind: "search request", query: cut(direct), certain: true };
   if (MARK.test(text[0] ?? "") || MARK.test(text.at(-1) ?? ""))
     return { kind: "? question", query: cut(withoutMarks(text)), certain: true };
-  return { kind: "question", query: cut(text), certain: state.name !== "awaiting_consent" || text.split(/\s+/).length > 8 };
+  return { kind: "question", query: cut(text), certain: state.name !== "awaiting_consent" || !mayBeReply(text) };
+}
+
+const REPLY_WORD =
+  /\b(?:yes|yeah|no|nope|not|ok|okay|sure|please|search\w*|check\w*|look|verif\w+|confirm\w*|sources?|proof|web|online|don'?t|thanks|go|that|this|it)\b/iu;
+const ASKS = /^(?:what|who|whom|whose|when|where|why|how|which|explain|describe|compare|list|define|tell)\b/iu;
+const MOST_REPLY_WORDS = 8;
+
+/** Short, with a word replies have, and no question: only such messages are worth a model's time. */
+function mayBeReply(text: string): boolean {
+  return text.split(/\s+/u).length <= MOST_REPLY_WORDS && REPLY_WORD.test(text) && !ASKS.test(text);
 }
 
 /** Options A and B exist only after a table of hypotheses. */

@@ -23,6 +23,8 @@ const LONGEST_ROUND_MS = 20_000;
 const LEAST_ROUND_MS = 200;
 /** Claims offered for bullets. */
 const CLAIMS = 16;
+/** A claim this far below the best answers something else. */
+const NEAR_BEST = 0.7;
 /** Enough evidence for an answer (C9): so many different statements, the first of them from two independent sources. */
 const ENOUGH_STATEMENTS = 3;
 const ENOUGH_SOURCES = 2;
@@ -40,6 +42,7 @@ export class Discovery {
   readonly #run: Run;
   readonly #parts: PhaseTwoParts;
   readonly #question: string;
+  readonly #language: string | undefined;
   readonly #gatherer: Gatherer;
   readonly #roles = new Map<string, { readonly role: Role; readonly draw: Draw }>();
   #statements: readonly string[] = [];
@@ -47,8 +50,17 @@ export class Discovery {
   searched = 0;
   failed = 0;
 
-  constructor(run: Run, parts: PhaseTwoParts, request: ResearchRequest, question: string, tasks: readonly Task[]) {
+  /** @param language ISO 639-1 code of the question, where it can be told: sources in it come first */
+  constructor(
+    run: Run,
+    parts: PhaseTwoParts,
+    request: ResearchRequest,
+    question: string,
+    tasks: readonly Task[],
+    language: string | undefined,
+  ) {
     this.#run = run;
+    this.#language = language;
     this.#parts = parts;
     this.#question = question;
     this.tasks = tasks;
@@ -80,11 +92,16 @@ export class Discovery {
   /** Claims that may be written, ranked, each with what is known of its source. */
   writable(): WritableClaim[] {
     const claims = this.evidence.claims().filter((claim) => mayBeWritten(claim.judgement.verdict) && claim.taskIds.length > 0);
-    const known = claims.flatMap((claim) => {
+    const best = Math.max(0, ...claims.map(({ relevance }) => relevance));
+    const all = claims.flatMap((claim) => {
       const [quote] = claim.quotes;
       const page = quote === undefined ? undefined : this.evidence.pageOf(quote.snapshotId);
-      return page === undefined ? [] : [{ claim, page }];
+      return page === undefined || claim.relevance < best * NEAR_BEST ? [] : [{ claim, page }];
     });
+    const own = all.filter(
+      ({ page }) => page.snapshot.language === undefined || page.snapshot.language === this.#language || this.#language === undefined,
+    );
+    const known = own.length >= ENOUGH_STATEMENTS ? own : all;
     const ranked = rankForWriting(
       known.map(({ claim, page }) => ({
         claim,

@@ -4,6 +4,8 @@ import type { EvidenceBase } from "../../gather/evidence-base.ts";
 import { isRunError } from "../../run/errors.ts";
 import type { Run } from "../../run/run.ts";
 import { FREE } from "../../run/spend.ts";
+import { queryLanguage } from "../../search/gates/language.ts";
+import { loadLanguageDetector } from "../../text/language.ts";
 import type { WritableClaim } from "../../write/writer.ts";
 import { checkAnswer } from "../contract/check.ts";
 import { insufficientObject, type PhaseTwoAnswer, printAnswer, successObject, violationObject } from "../contract/render.ts";
@@ -54,7 +56,8 @@ export async function phaseTwo(run: Run, parts: PhaseTwoParts, ask: PhaseTwoAsk,
   try {
     const plan = await planOnce(run, parts, tool, ask);
     const request = parseResearchRequest({ query: plan.question, summaryTokens: 100 });
-    const discovery = new Discovery(run, parts, request, plan.question, tasksOf(plan.question));
+    const language = queryLanguage(plan.question, await loadLanguageDetector());
+    const discovery = new Discovery(run, parts, request, plan.question, tasksOf(plan.question), language);
     const conflicts = await gather(run, parts, discovery, plan);
     await run.abandonRest();
     const answer = await answerFrom(run, parts, ask, { plan, request, discovery, conflicts });

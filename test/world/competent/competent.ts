@@ -3,6 +3,7 @@
 import type { ModelAnswer, ModelRequest } from "../model.ts";
 import { type Block, blocksIn, bodyOf } from "./blocks.ts";
 import { clarify } from "./clarify.ts";
+import { bullets, consent, hypotheses, phaseOneShape, questionnaire, route, update, verification } from "./conversation.ts";
 import { leastOf } from "./from-schema.ts";
 import { judge } from "./judge.ts";
 import { CONTENT_MISTAKES, FORM_MISTAKES, type Mistake, spoilContent, spoilForm } from "./mistakes.ts";
@@ -32,6 +33,14 @@ const TASKS: Readonly<Record<string, (blocks: readonly Block[]) => object>> = {
   section: writeSection,
   judge,
   clarify,
+  phase: phaseOneShape,
+  hypotheses,
+  questionnaire,
+  update,
+  route,
+  bullets,
+  verification,
+  consent,
 };
 
 /** Makes the model's `answer` function for {@link worldModel}. */
