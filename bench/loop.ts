@@ -1,7 +1,12 @@
-// `npm run bench -- loop [own|path|start|memory …]`: what a whole research run costs besides the world: own time, memory, waiting, start-up.
+// `npm run bench -- loop [own|path|start|memory …] [--detailed] [NAME=VALUE …]`: what a whole research run costs besides the world: own time,
+// memory, waiting, start-up. NAME=VALUE are environment settings for the runs.
 import { compareWithCriticalPath } from "./loop/time.ts";
 
 export async function run(args: string[]): Promise<void> {
-  const parts = args.length > 0 ? args : ["own", "path", "start", "memory"];
-  if (parts.includes("path")) await compareWithCriticalPath(2);
+  const env = Object.fromEntries(
+    args.filter((arg) => arg.includes("=")).map((arg) => [arg.slice(0, arg.indexOf("=")), arg.slice(arg.indexOf("=") + 1)]),
+  );
+  const named = args.filter((arg) => !arg.includes("=") && !arg.startsWith("--"));
+  const parts = named.length > 0 ? named : ["own", "path", "start", "memory"];
+  if (parts.includes("path")) await compareWithCriticalPath(env, args.includes("--detailed"));
 }

@@ -43,6 +43,8 @@ class Graph {
   readonly #latencies: Latencies;
   readonly #hashOf: (url: string) => string;
   readonly #calls: Call[] = [];
+  /** robots.txt is fetched once a host, by whoever comes first. */
+  readonly #robots = new Map<string, Call>();
 
   constructor(rows: readonly JournalRow[], latencies: Latencies, hashOf: (url: string) => string) {
     this.#rows = rows;
@@ -80,7 +82,6 @@ class Graph {
 
   /** Searches, pages and their analysis; gives what the round's decision to go on admitted. @param open calls of earlier rounds that came late */
   #gathering(round: number, before: readonly Call[], open: Call[]): Call[] {
-    const hosts = new Map<string, Call>();
     const searches = new Map<string, Call>();
     const late = new Map(open.splice(0).map((call) => [pageOf(call.key), call]));
     const keys = this.#rows.filter((row) => row.type.startsWith("search@")).map(({ key }) => key);
@@ -91,12 +92,11 @@ class Graph {
     const admissions = this.#rows
       .filter((row) => row.key.startsWith(`admit/round/${round}/`))
       .flatMap((row) => admissionSchema.parse(JSON.parse(row.value)).urls.map((url) => ({ url, found: searches.get(queryOf(row.key)) })));
-    // robots.txt is fetched once a host, by whoever comes first.
     for (const { url, found } of [...admissions].sort((a, b) => (a.found?.end ?? 0) - (b.found?.end ?? 0))) {
       const { host } = new URL(url);
-      if (!hosts.has(host)) hosts.set(host, this.#call(`robots ${host}`, this.#latencies.page(host), some(found)));
+      if (!this.#robots.has(host)) this.#robots.set(host, this.#call(`robots ${host}`, this.#latencies.page(host), some(found)));
       if (!this.#has(`read/${this.#hashOf(url)}`)) continue;
-      const read = this.#call(`read/${this.#hashOf(url)}`, this.#latencies.page(host), [...some(found), ...some(hosts.get(host))]);
+      const read = this.#call(`read/${this.#hashOf(url)}`, this.#latencies.page(host), [...some(found), ...some(this.#robots.get(host))]);
       const analysed = this.#models((key) => key.startsWith(`page/${this.#hashOf(url)}/`), [read]);
       pages.push(latest(analysed) ?? read);
     }

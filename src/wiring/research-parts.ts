@@ -36,6 +36,9 @@ export interface ResearchBase {
   readonly roles: ModelRoles | undefined;
 }
 
+/** The planner's model is asked by then, and has not answered yet. */
+const LOAD_AFTER_MS = 200;
+
 /** Makes the parts of one run: stages with a model where there is one, rules everywhere else, and rules to fall back on (X8). */
 export function researchParts(base: ResearchBase, request: ResearchRequest): ResearchParts {
   const { config, roles } = base;
@@ -70,6 +73,8 @@ export function researchParts(base: ResearchBase, request: ResearchRequest): Res
       withModel: false,
     };
   }
+  // The first gate needs the language data: it is loaded while the planner's model thinks, not when the first results wait for it.
+  setTimeout(() => loadLanguageDetector().catch(() => undefined), LOAD_AFTER_MS).unref();
   return {
     ...common,
     gather: { ...gather, analyst: analystWithModel({ roles, fallback: analystWithoutModel, hardChecks }) },
