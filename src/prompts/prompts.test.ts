@@ -4,6 +4,7 @@ import { countTokens } from "../text/tokens.ts";
 import { block, DATA_RULE, neutral, oneLine } from "./blocks.ts";
 import {
   bulletsPrompt,
+  clarifyPrompt,
   consentPrompt,
   hypothesesPrompt,
   judgePrompt,
@@ -27,6 +28,7 @@ const all = [
   pagePrompt,
   judgePrompt,
   sectionPrompt,
+  clarifyPrompt,
   phaseOneTextPrompt,
   phaseOnePrompt,
   hypothesesPrompt,

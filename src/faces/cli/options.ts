@@ -113,6 +113,8 @@ const OPTION_OF_SETTING: Readonly<Record<string, string>> = {
   "search.web": "--web",
   "library.folders": "--library",
   config: "--config",
+  "serve.host": "--host",
+  "serve.port": "--port",
 };
 
 /** Says an error's field the way the user typed it, where it was typed: `--tier` for `complexity_tier`, `--home` for the setting `home`. */

@@ -19,6 +19,8 @@ export function configSources(options: RawOptions, shell: Shell): Parameters<typ
   set("home", typeof options.home === "string" && options.home !== "" ? resolve(shell.cwd, options.home) : options.home);
   set("search.web", options.web);
   set("library.folders", options.library);
+  set("serve.host", options.host);
+  set("serve.port", options.port);
   const { config } = options;
   if (config === "") throw new AssayError("CONFIG_INVALID", "--config must name a file.", { field: "--config" });
   return {

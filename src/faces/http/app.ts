@@ -1,4 +1,5 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
+import type { Service } from "../service/service.ts";
 import { archiveRoutes } from "./archive.ts";
 import { docsRoutes } from "./docs.ts";
 import type { App, Env } from "./endpoint.ts";
@@ -7,7 +8,6 @@ import { jobRoutes } from "./jobs.ts";
 import { lookupRoutes } from "./lookup-routes.ts";
 import { operationRoutes } from "./operations.ts";
 import { runRoutes } from "./runs.ts";
-import type { Service } from "./service.ts";
 
 /** Adds routes of another face (the page, MCP) behind the same guard. */
 export type Mount = (app: App, service: Service) => void;

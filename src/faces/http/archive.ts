@@ -3,10 +3,10 @@ import { AssayError } from "../../domain/error.ts";
 import { type Report, reportSchema } from "../../domain/report.ts";
 import { type SnapshotId, snapshotSchema } from "../../domain/snapshot.ts";
 import { evidenceMarkdown } from "../../write/evidence.ts";
+import type { Service } from "../service/service.ts";
 import { type App, endpoint, queryNumber } from "./endpoint.ts";
 import { jobSchema, jobView } from "./job-view.ts";
 import { idParams } from "./jobs.ts";
-import type { Service } from "./service.ts";
 
 const ratingSchema = z.object({ thumbs: z.enum(["up", "down"]), comment: z.string(), at: z.string() });
 const rateSchema = z.strictObject({ thumbs: z.enum(["up", "down"]), comment: z.string().max(4000).default("") });

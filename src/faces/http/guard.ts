@@ -3,10 +3,10 @@ import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
 import type { Config } from "../../config/settings.ts";
 import { AssayError } from "../../domain/error.ts";
+import type { Service } from "../service/service.ts";
 import { authenticator, hostCheck, originCheck, rateLimiter } from "./access.ts";
 import type { App, Env } from "./endpoint.ts";
 import { errorResponse, Refusal } from "./errors.ts";
-import type { Service } from "./service.ts";
 
 /** What anybody may ask, so that probes and browsers need no token: it says nothing of anybody's work. */
 const OPEN = new Set(["/healthz", "/readyz", "/openapi.json", "/docs", "/docs.css"]);

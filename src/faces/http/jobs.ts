@@ -3,12 +3,12 @@ import { AssayError } from "../../domain/error.ts";
 import { storedEventSchema } from "../../domain/event.ts";
 import { reportSchema } from "../../domain/report.ts";
 import { RUN_STATES } from "../../store/store.ts";
+import type { Service } from "../service/service.ts";
 import { type App, endpoint, queryNumber } from "./endpoint.ts";
 import { errorResponse } from "./errors.ts";
 import { jobSchema, jobView } from "./job-view.ts";
 import { runFrames } from "./run-frames.ts";
 import { outcomeResponse } from "./runs.ts";
-import type { Service } from "./service.ts";
 import { sseResponse } from "./sse.ts";
 
 export const idParams = z.strictObject({ id: z.string().min(1).max(100) });

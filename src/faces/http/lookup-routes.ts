@@ -1,6 +1,6 @@
 import { readAnswerSchema, readAskSchema, searchAnswerSchema, searchAskSchema } from "../service/lookups.ts";
+import type { Service } from "../service/service.ts";
 import { type App, endpoint } from "./endpoint.ts";
-import type { Service } from "./service.ts";
 
 /** `POST /search` and `POST /read`: one search, one page, outside the loop. */
 export function lookupRoutes(app: App, { lookups }: Service): void {

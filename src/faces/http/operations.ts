@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { Service } from "../service/service.ts";
 import { type App, endpoint } from "./endpoint.ts";
-import type { Service } from "./service.ts";
 
 const readySchema = z.object({
   status: z.enum(["ready", "shutting down", "not ready"]),

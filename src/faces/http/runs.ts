@@ -2,12 +2,12 @@ import { z } from "zod";
 import { AssayError } from "../../domain/error.ts";
 import { reportSchema } from "../../domain/report.ts";
 import type { JobOutcome } from "../service/jobs.ts";
+import type { Service } from "../service/service.ts";
 import { type App, type Call, endpoint, jsonBody } from "./endpoint.ts";
 import { errorResponse, Refusal } from "./errors.ts";
 import { jobSchema, jobView } from "./job-view.ts";
 import { deliveryQuerySchema, parseRunAsk, type RunAsk, runBodySchema } from "./run-body.ts";
 import { runFrames, withoutReport } from "./run-frames.ts";
-import type { Service } from "./service.ts";
 import { sseResponse } from "./sse.ts";
 
 const MOST_KEY = 200;

@@ -1,0 +1,45 @@
+import type { Command } from "commander";
+import { EXIT } from "./exit-codes.ts";
+import { stopOnInterrupt } from "./interrupt.ts";
+import { openSources } from "./open.ts";
+import type { RawOptions } from "./options.ts";
+import type { Exit, WithCommon } from "./program.ts";
+import { aborted } from "./serve-command.ts";
+import { setupFrom } from "./setup.ts";
+import type { Shell } from "./shell.ts";
+
+export function mcpCommand(withCommon: WithCommon, program: Command, shell: Shell, exit: Exit): void {
+  withCommon(program.command("mcp").description("serve MCP over standard input and output").helpGroup("For programs:"), "sources").action(
+    async (options: RawOptions) => exit(await mcp(options, shell)),
+  );
+}
+
+/** Speaks MCP until the client hangs up. Standard output carries nothing else. @returns the exit code */
+async function mcp(options: RawOptions, shell: Shell): Promise<number> {
+  // Loaded only here, so that no other command waits for it.
+  const [{ serveMcpStdio }, { openService, resumeInterrupted }] = await Promise.all([
+    import("../mcp/server.ts"),
+    import("../service/service.ts"),
+  ]);
+  const setup = setupFrom(options, shell);
+  const stop = stopOnInterrupt(shell);
+  try {
+    const { assay, ...over } = await openSources(setup, shell.terminal, stop.signal);
+    try {
+      const service = await openService({ config: setup.loaded.config, assay, over });
+      const hungUp = new AbortController();
+      const handle = serveMcpStdio(service, (error) => service.log.debug({ err: error.message }, "mcp"));
+      process.stdin.once("end", () => hungUp.abort()).once("close", () => hungUp.abort());
+      const resumed = resumeInterrupted(service);
+      await aborted(AbortSignal.any([stop.signal, hungUp.signal]));
+      await handle.close();
+      await service.close();
+      await resumed;
+      return EXIT.ok;
+    } finally {
+      await assay.close();
+    }
+  } finally {
+    stop.done();
+  }
+}

@@ -1,0 +1,55 @@
+import type { Command } from "commander";
+import { AssayError } from "../../domain/error.ts";
+import { EXIT } from "./exit-codes.ts";
+import { stopOnInterrupt } from "./interrupt.ts";
+import { openSources } from "./open.ts";
+import { asOption, optionOf, type RawOptions } from "./options.ts";
+import type { Exit, WithCommon } from "./program.ts";
+import { setupFrom } from "./setup.ts";
+import type { Shell } from "./shell.ts";
+
+export function serveCommand(withCommon: WithCommon, program: Command, shell: Shell, exit: Exit): void {
+  withCommon(program.command("serve").description("serve research over HTTP and MCP").helpGroup("For programs:"), "sources")
+    .addOption(optionOf("--host <address>", "address to listen on (127.0.0.1)"))
+    .addOption(optionOf("--port <number>", "port to listen on (8787)"))
+    .action(async (options: RawOptions) => exit(await serve(options, shell)));
+}
+
+/** Serves until it is told to stop; what is under way then goes on at the next start. @returns the exit code */
+async function serve(options: RawOptions, shell: Shell): Promise<number> {
+  // Loaded only here, so that no other command waits for it.
+  const [{ checkExposure }, { startServer }, { mcpRoutes }] = await Promise.all([
+    import("../http/access.ts"),
+    import("../http/server.ts"),
+    import("../mcp/server.ts"),
+  ]);
+  const setup = setupFrom(options, shell);
+  const { config } = setup.loaded;
+  const { terminal } = shell;
+  const stop = stopOnInterrupt(shell);
+  try {
+    checkExposure(config);
+    const { assay, ...over } = await openSources(setup, terminal, stop.signal);
+    try {
+      const server = await startServer({ config, assay, over, mounts: [mcpRoutes] });
+      terminal.say(`Assay is at ${server.address} (documentation at ${server.address}/docs, MCP at ${server.address}/mcp).\n`);
+      await aborted(stop.signal);
+      terminal.say("Stopping; runs under way go on at the next start.\n");
+      await server.close();
+      return EXIT.ok;
+    } finally {
+      await assay.close();
+    }
+  } catch (thrown) {
+    throw asOption(AssayError.from(thrown), options);
+  } finally {
+    stop.done();
+  }
+}
+
+export function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,44 @@
+import type { McpServer } from "@modelcontextprotocol/server";
+import { readAskSchema, searchAnswerSchema, searchAskSchema } from "../service/lookups.ts";
+import type { Service } from "../service/service.ts";
+import { progressOf } from "./progress.ts";
+import { guarded } from "./research-tools.ts";
+import { result } from "./results.ts";
+import { readOutput } from "./tool-shapes.ts";
+
+const READS_ONLY = { readOnlyHint: true, openWorldHint: true, destructiveHint: false };
+
+/** `search` and `read`: one search, one page (I4, S4 §8.1). */
+export function lookupTools(server: McpServer, { lookups }: Service): void {
+  server.registerTool(
+    "search",
+    {
+      title: "Search",
+      description: "One search of the web or the local library, through quality gates. What was left out is listed with the reason.",
+      inputSchema: searchAskSchema,
+      outputSchema: searchAnswerSchema,
+      annotations: { ...READS_ONLY, title: "Search" },
+    },
+    guarded(async (ask, ctx) => {
+      const answer = await lookups.search(ask, ctx.mcpReq.signal);
+      const lines = answer.results.map((one) => `${one.rank}. ${one.title}\n   ${one.url}\n   ${one.snippet}`);
+      return result(lines.length === 0 ? "Nothing was found." : lines.join("\n"), answer);
+    }),
+  );
+  server.registerTool(
+    "read",
+    {
+      title: "Read a page",
+      description: "Reads one page for a task: a summary, and statements with the verbatim quotes they rest on.",
+      inputSchema: readAskSchema,
+      outputSchema: readOutput,
+      annotations: { ...READS_ONLY, title: "Read a page" },
+    },
+    guarded(async (ask, ctx) => {
+      await progressOf(ctx)(`Reading ${ask.url.slice(0, 200)}`);
+      const { url, title, summary, snapshot_id, partial, claims } = await lookups.read(ask, ctx.mcpReq.signal);
+      const quotes = claims.flatMap((claim) => claim.quotes.map((quote) => ({ claim: claim.text, quote: quote.text })));
+      return result(`${title}\n${url}\n\n${summary}`, { url, title, summary, snapshot_id, partial, quotes });
+    }),
+  );
+}

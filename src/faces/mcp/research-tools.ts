@@ -1,0 +1,190 @@
+import {
+  type CallToolResult,
+  type InputRequiredResult,
+  inputRequired,
+  inputResponse,
+  type McpServer,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
+import { z } from "zod";
+import { AssayError } from "../../domain/error.ts";
+import { parseResearchRequest, type ResearchRequest } from "../../domain/request.ts";
+import { tailEvents } from "../../run/event-bell.ts";
+import { type ClarifyingQuestion, clarifyingQuestionSchema, clarifyingQuestions, withAnswers } from "../service/clarify.ts";
+import type { Service } from "../service/service.ts";
+import { lineOf, oneLine, progressOf } from "./progress.ts";
+import { failure, researchResult, result } from "./results.ts";
+import { clarifyInput, jobOutput, researchInput, researchOutput, runIdInput } from "./tool-shapes.ts";
+
+const READS_ONLY = { readOnlyHint: true, openWorldHint: true, destructiveHint: false };
+const ANSWERS = "answers";
+const MOST_EVENTS = 100_000;
+
+/** `research`, and the same in steps for clients that give a call up after a while (I4). */
+export function researchTools(server: McpServer, service: Service, principal: string): void {
+  server.registerTool(
+    "research",
+    {
+      title: "Research a question",
+      description:
+        "Researches a question on the web or in the local library and writes a report in which every sentence is tied to a verbatim quote. Takes up to two minutes and tells its progress; clients with short timeouts use research_start.",
+      inputSchema: researchInput.extend({ clarify: clarifyInput }),
+      outputSchema: researchOutput,
+      annotations: { ...READS_ONLY, title: "Research a question" },
+    },
+    async ({ clarify, ...fields }, ctx) => {
+      try {
+        const asked = await clarified(service, parseResearchRequest(fields), clarify, ctx);
+        return "request" in asked ? await research(service, asked.request, principal, ctx) : asked.ask;
+      } catch (thrown) {
+        return failure(thrown);
+      }
+    },
+  );
+  server.registerTool(
+    "research_start",
+    {
+      title: "Start a research",
+      description: "Starts a research and returns its run_id at once. Follow it with research_status and fetch research_result.",
+      inputSchema: researchInput,
+      outputSchema: jobOutput,
+      annotations: { ...READS_ONLY, title: "Start a research" },
+    },
+    guarded(async (fields) => {
+      const { id } = await service.jobs.start(parseResearchRequest(fields), { principal });
+      return status(service, id);
+    }),
+  );
+  server.registerTool(
+    "research_status",
+    {
+      title: "How a research is going",
+      description: "The state of a run that research_start began, and the last thing it did.",
+      inputSchema: runIdInput,
+      outputSchema: jobOutput,
+      annotations: { ...READS_ONLY, title: "How a research is going" },
+    },
+    guarded(({ run_id }) => status(service, run_id)),
+  );
+  server.registerTool(
+    "research_result",
+    {
+      title: "Result of a research",
+      description: "The report of a run that has ended; an error while it is still under way.",
+      inputSchema: runIdInput,
+      outputSchema: researchOutput,
+      annotations: { ...READS_ONLY, title: "Result of a research" },
+    },
+    guarded(async ({ run_id }) => {
+      const record = await service.jobs.record(run_id);
+      if (record.state === "running")
+        throw new AssayError("CONFLICT", `The run ${run_id} is still under way; ask research_status, and again later.`, {
+          retryable: true,
+          field: "run_id",
+        });
+      return ended(run_id, await service.jobs.wait(run_id));
+    }),
+  );
+  server.registerTool(
+    "research_cancel",
+    {
+      title: "Stop a research",
+      description: "Stops a run for good; what it has found so far stays its result.",
+      inputSchema: runIdInput,
+      outputSchema: jobOutput,
+      annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false, title: "Stop a research" },
+    },
+    guarded(async ({ run_id }) => {
+      await service.jobs.cancel(run_id);
+      return status(service, run_id);
+    }),
+  );
+}
+
+/** Turns what a tool throws into a failed call with the error envelope. */
+export function guarded<T>(
+  work: (input: T, ctx: ServerContext) => Promise<CallToolResult>,
+): (input: T, ctx: ServerContext) => Promise<CallToolResult> {
+  return async (input, ctx) => {
+    try {
+      return await work(input, ctx);
+    } catch (thrown) {
+      return failure(thrown);
+    }
+  };
+}
+
+/** Runs to the end, telling what happens; a call that is cancelled stops its run. */
+async function research(service: Service, request: ResearchRequest, principal: string, ctx: ServerContext): Promise<CallToolResult> {
+  const { jobs, assay } = service;
+  const { signal } = ctx.mcpReq;
+  signal.throwIfAborted();
+  const { id } = await jobs.start(request, { principal });
+  const stop = () => void jobs.cancel(id).catch(() => undefined);
+  if (signal.aborted) stop();
+  signal.addEventListener("abort", stop, { once: true });
+  try {
+    const tell = progressOf(ctx);
+    for await (const stored of tailEvents(assay.store, assay.bell, id, 0, signal)) {
+      const line = lineOf(stored);
+      if (line !== undefined) await tell(line);
+    }
+    return ended(id, await jobs.wait(id, signal));
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+}
+
+function ended(id: string, outcome: Awaited<ReturnType<Service["jobs"]["wait"]>>): CallToolResult {
+  if (outcome.report !== undefined && outcome.state !== "interrupted") return researchResult(outcome.report);
+  throw new AssayError("CANCELLED", `The run ${id} was ${outcome.state} before it had found anything.`, {
+    retryable: outcome.state === "interrupted",
+  });
+}
+
+async function status(service: Service, id: string): Promise<CallToolResult> {
+  const record = await service.jobs.record(id);
+  const events = await service.assay.store.events(id, 0, MOST_EVENTS);
+  const progress = record.error?.message ?? events.map(lineOf).findLast((line) => line !== undefined) ?? "Just begun";
+  return result(`${record.state}: ${oneLine(progress)}`, { run_id: id, state: record.state, progress: oneLine(progress) });
+}
+
+type Clarified = { readonly request: ResearchRequest } | { readonly ask: InputRequiredResult };
+
+/**
+ * Asks the user where the question is open (R3), through the client's own form. The questions travel with the client and come back with the
+ * answers; what comes back is only ever read as what the user said.
+ */
+async function clarified(service: Service, request: ResearchRequest, wanted: boolean, ctx: ServerContext): Promise<Clarified> {
+  const state = ctx.mcpReq.requestState<string>();
+  if (typeof state === "string") return { request: withAnswers(request, ...answersOf(state, ctx)) };
+  if (!wanted) return { request };
+  const questions = await clarifyingQuestions(service.assay, request, ctx.mcpReq.signal);
+  if (questions.length === 0) return { request };
+  const properties = Object.fromEntries(
+    questions.map(({ question, options }, at) => [
+      `q${at + 1}`,
+      { type: "string" as const, title: question, ...(options.length === 0 ? {} : { description: `For example: ${options.join("; ")}` }) },
+    ]),
+  );
+  const message = questions.map(({ question }) => question).join("\n");
+  return {
+    ask: inputRequired({
+      inputRequests: { [ANSWERS]: inputRequired.elicit({ message, requestedSchema: { type: "object", properties } }) },
+      requestState: JSON.stringify(questions),
+    }),
+  };
+}
+
+function answersOf(state: string, ctx: ServerContext): [readonly ClarifyingQuestion[], readonly (string | undefined)[]] {
+  let json: unknown;
+  try {
+    json = JSON.parse(state);
+  } catch {
+    json = [];
+  }
+  const questions = z.array(clarifyingQuestionSchema).max(3).catch([]).parse(json);
+  const response = inputResponse(ctx.mcpReq.inputResponses, ANSWERS);
+  const content = response.kind === "elicit" && response.action === "accept" ? (response.content ?? {}) : {};
+  return [questions, questions.map((_, at) => (typeof content[`q${at + 1}`] === "string" ? String(content[`q${at + 1}`]) : undefined))];
+}

@@ -1,0 +1,38 @@
+import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
+import { type StdioServerHandle, serveStdio } from "@modelcontextprotocol/server/stdio";
+import type { Mount } from "../http/app.ts";
+import type { Service } from "../service/service.ts";
+import { lookupTools } from "./lookup-tools.ts";
+import { researchTools } from "./research-tools.ts";
+import { resources } from "./resources.ts";
+
+const INFO = { name: "assay", title: "Assay", version: "1" };
+const INSTRUCTIONS =
+  "Assay researches questions and ties every sentence of its reports to a verbatim quote in a stored copy of its source. Use `research` for a cited report, `search` and `read` for single steps. Numbers in brackets refer to `references`; the quotes behind them are in the evidence resource.";
+
+/** One MCP server over the service: its tools and its resources (I4). @param principal whose runs it starts */
+export function createMcpServer(service: Service, principal: string): McpServer {
+  const server = new McpServer(INFO, { instructions: INSTRUCTIONS });
+  researchTools(server, service, principal);
+  lookupTools(server, service);
+  resources(server, service);
+  return server;
+}
+
+/** MCP over streamable HTTP at `/mcp`, behind the service's own guard (host, origin, tokens, limits). Each request is served by itself. */
+export const mcpRoutes: Mount = (app, service) => {
+  const handler = createMcpHandler(({ authInfo }) => createMcpServer(service, authInfo?.clientId ?? "anybody"), {
+    maxRequestBodySize: service.config["serve.maxBodyBytes"],
+    onerror: (error) => service.log.debug({ err: error.message }, "mcp"),
+  });
+  service.onClose(() => handler.close());
+  app.all("/mcp", (c) => {
+    const clientId = c.get("principal");
+    return handler.fetch(c.req.raw, { authInfo: { token: "", clientId, scopes: [] } });
+  });
+};
+
+/** MCP over this process's standard input and output. */
+export function serveMcpStdio(service: Service, onError: (error: Error) => void): StdioServerHandle {
+  return serveStdio(() => createMcpServer(service, "stdio"), { onerror: onError });
+}

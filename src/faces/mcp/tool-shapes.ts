@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { researchRequestSchema } from "../../domain/request.ts";
+
+const {
+  query,
+  mode,
+  breadth,
+  depth,
+  complexity_tier,
+  include_domains,
+  exclude_domains,
+  date_range,
+  max_sources,
+  max_execution_time_s,
+  token_budget,
+  path,
+} = researchRequestSchema.shape;
+
+/** What `research` is asked: the fields of a research request that an agent has use for. */
+export const researchInput = z.strictObject({
+  query: query.describe("The question, self-contained"),
+  mode: mode.describe("report, or answer for one of at most 140 characters"),
+  complexity_tier: complexity_tier.describe("simple, standard, deep, or auto to let the planner decide"),
+  path: path.describe("short for one search and one synthesis, loop for the whole research, auto for whichever fits"),
+  breadth: breadth.describe("Queries in a round"),
+  depth: depth.describe("Rounds"),
+  max_sources,
+  max_execution_time_s,
+  token_budget,
+  include_domains,
+  exclude_domains,
+  date_range,
+});
+
+export const clarifyInput = z
+  .boolean()
+  .default(false)
+  .describe("Ask the user up to three questions first, where the question is truly ambiguous");
+
+/** A report as a tool gives it: claims and their quotes are in the resources it names. */
+export const researchOutput = z.object({
+  run_id: z.string(),
+  status: z.enum(["answered", "partial", "not_found"]),
+  answer: z.string().optional(),
+  markdown: z.string(),
+  summary: z.string(),
+  references: z.array(z.object({ n: z.int(), url: z.string(), title: z.string().optional() })),
+  confidence: z.number(),
+  gaps: z.array(z.string()),
+  resources: z.object({ report: z.string(), evidence: z.string() }),
+});
+
+export const jobOutput = z.object({
+  run_id: z.string(),
+  state: z.enum(["running", "interrupted", "finished", "failed", "cancelled"]),
+  progress: z.string(),
+});
+
+export const runIdInput = z.strictObject({ run_id: z.string().min(1).max(100) });
+
+export const readOutput = z.object({
+  url: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  snapshot_id: z.string(),
+  partial: z.boolean(),
+  quotes: z.array(z.object({ claim: z.string(), quote: z.string() })),
+});

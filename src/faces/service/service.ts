@@ -1,0 +1,76 @@
+import type { Assay, EngineOver } from "../../assay.ts";
+import type { Config } from "../../config/settings.ts";
+import { Jobs } from "./jobs.ts";
+import { createLog, type Logger } from "./log.ts";
+import { createLookups, type Lookups } from "./lookups.ts";
+import { Metrics } from "./metrics.ts";
+import { Observer } from "./observer.ts";
+import type { Scrub } from "./secrets.ts";
+import { scrubber, secretsOf } from "./secrets.ts";
+import { openTraces } from "./traces.ts";
+
+/** What the faces that serve others (HTTP, MCP) call. */
+export interface Service {
+  readonly assay: Assay;
+  readonly config: Config;
+  readonly over: EngineOver;
+  readonly jobs: Jobs;
+  readonly lookups: Lookups;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly scrub: Scrub;
+  /** Has something done when the service stops taking requests. */
+  onClose(work: () => Promise<void>): void;
+  /** Takes nothing new, stops what is under way so that it goes on at the next start, and writes down what was observed. Assay itself stays open. */
+  close(): Promise<void>;
+}
+
+export interface ServiceParts {
+  readonly config: Config;
+  readonly assay: Assay;
+  readonly over: EngineOver;
+  /** Where log lines go; standard error by default. */
+  readonly writeLog?: ((line: string) => void) | undefined;
+}
+
+const GRACE_MS = 2_000;
+
+/** Puts a service together over an open Assay. @throws AssayError MISSING_DEPENDENCY when traces are wanted and cannot be had */
+export async function openService({ config, assay, over, writeLog }: ServiceParts): Promise<Service> {
+  const trace = config["trace.enabled"] ? await openTraces() : undefined;
+  const scrub = scrubber(secretsOf(config));
+  const log = createLog(config, scrub, writeLog);
+  const metrics = new Metrics(() => jobs.active);
+  const observer = new Observer({ assay, log, metrics, trace });
+  const limits = { perPrincipal: config["serve.runsPerToken"], inAll: config["serve.maxRuns"] };
+  const jobs = new Jobs(assay, over, limits, (id, after) => observer.follow(id, after));
+  const closing: (() => Promise<void>)[] = [];
+  return {
+    assay,
+    config,
+    over,
+    jobs,
+    lookups: createLookups(assay, over),
+    log,
+    metrics,
+    scrub,
+    onClose: (work) => void closing.push(work),
+    async close() {
+      jobs.refuseNew();
+      log.info({ active: jobs.active }, "shutting down");
+      await over.engine.close();
+      await Promise.allSettled(closing.map((work) => work()));
+      await observer.close(GRACE_MS);
+    },
+  };
+}
+
+/** Takes up what was under way when the service last stopped, and logs what could not be. */
+export async function resumeInterrupted({ jobs, log }: Service): Promise<void> {
+  try {
+    const failures = await jobs.resumeInterrupted();
+    for (const { id, error } of failures) log.error({ request_id: id, error: error.toBody() }, "not resumed");
+  } catch (thrown) {
+    log.error({ err: String(thrown) }, "interrupted runs could not be listed");
+  }
+}

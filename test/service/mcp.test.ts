@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { mcpRoutes } from "../../src/faces/mcp/server.ts";
+import { researchOutput } from "../../src/faces/mcp/tool-shapes.ts";
+import { startWorld, type World } from "../world/world.ts";
+import { QUESTION, SHORT, startService, type TestService } from "./harness.ts";
+
+const MAIN = join(import.meta.dirname, "../../src/faces/cli/main.ts");
+const CAPABILITIES = { capabilities: { elicitation: {} } };
+
+describe.each(["stdio", "http"] as const)("MCP over %s", { timeout: 120_000 }, (kind) => {
+  let world: World;
+  let service: TestService | undefined;
+  let client: Client;
+  const home = mkdtempSync(join(tmpdir(), "assay-mcp-"));
+  const asked: string[] = [];
+
+  beforeAll(async () => {
+    world = await startWorld();
+    client = new Client({ name: "test", version: "1" }, { ...CAPABILITIES, versionNegotiation: { mode: "auto" } });
+    client.setRequestHandler("elicitation/create", (request) => {
+      asked.push(request.params.message);
+      return { action: "accept", content: { q1: "Talmont TX-2" } };
+    });
+    if (kind === "http") {
+      service = await startService({ env: world.env, mounts: [mcpRoutes] });
+      await client.connect(new StreamableHTTPClientTransport(new URL(`${service.address}/mcp`)));
+    } else {
+      const env = { PATH: process.env.PATH ?? "", HOME: home, ASSAY_HOME: home, ...world.env };
+      await client.connect(new StdioClientTransport({ command: process.execPath, args: [MAIN, "mcp"], env, stderr: "ignore" }));
+    }
+  });
+  afterAll(async () => {
+    await client.close();
+    await service?.end();
+    await world.close();
+    rmSync(home, { recursive: true, force: true });
+  });
+
+  const text = (result: { content: unknown }) => z.array(z.object({ text: z.string() })).parse(result.content)[0]?.text ?? "";
+
+  it("I4 lists its tools with input and output schemas", async () => {
+    const { tools } = await client.listTools();
+    expect(tools.map((tool) => tool.name).sort()).toEqual(
+      expect.arrayContaining(["read", "research", "research_cancel", "research_result", "research_start", "research_status", "search"]),
+    );
+    for (const tool of tools) {
+      expect(tool.inputSchema.type, tool.name).toBe("object");
+      expect(tool.outputSchema?.type, tool.name).toBe("object");
+    }
+  });
+
+  it("I4 research tells its progress in rising numbers and gives a structured report with its resources", async () => {
+    const progress: { progress: number; message?: string | undefined }[] = [];
+    const result = await client.callTool(
+      { name: "research", arguments: { query: QUESTION, breadth: 2, depth: 1, max_sources: 3 } },
+      { onprogress: (told) => progress.push(told), timeout: 100_000 },
+    );
+    const report = researchOutput.parse(result.structuredContent);
+    expect(report.references.length).toBeGreaterThan(0);
+    expect(text(result)).toBe(report.markdown);
+    expect(progress.length).toBeGreaterThan(5);
+    expect(progress.map((told) => told.progress)).toEqual(progress.map((_, at) => at + 1));
+    const { contents } = await client.readResource({ uri: report.resources.evidence });
+    expect(z.object({ text: z.string() }).parse(contents[0]).text).toContain("## Evidence");
+    const listed = await client.listResources();
+    expect(listed.resources.map((one) => one.uri)).toContain(report.resources.report);
+  });
+
+  it("I4 search and read, and a snapshot as a resource", async () => {
+    const found = await client.callTool({ name: "search", arguments: { query: "Talmont TX-2 energy density" } });
+    const { results } = z.object({ results: z.array(z.object({ url: z.string() })) }).parse(found.structuredContent);
+    const read = await client.callTool({ name: "read", arguments: { url: results[0]?.url, task: QUESTION } });
+    const page = z
+      .object({ url: z.string(), title: z.string().min(1), summary: z.string().min(1), snapshot_id: z.string() })
+      .parse(read.structuredContent);
+    const { contents } = await client.readResource({ uri: `assay://snapshots/${page.snapshot_id}` });
+    expect(z.object({ text: z.string().min(1) }).parse(contents[0]).text.length).toBeGreaterThan(100);
+  });
+
+  it("I4 research in steps: started, watched, fetched", async () => {
+    const started = await client.callTool({ name: "research_start", arguments: { query: QUESTION, ...SHORT } });
+    const { run_id } = z.object({ run_id: z.string() }).parse(started.structuredContent);
+    let state = "running";
+    while (state === "running") {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      const status = await client.callTool({ name: "research_status", arguments: { run_id } });
+      state = z.object({ state: z.string() }).parse(status.structuredContent).state;
+    }
+    expect(state).toBe("finished");
+    const result = await client.callTool({ name: "research_result", arguments: { run_id } });
+    expect(researchOutput.parse(result.structuredContent).run_id).toBe(run_id);
+  });
+
+  it("I4 a cancelled call stops its run, and research_cancel stops another", async () => {
+    world.parts.web.calls.length = 0;
+    const stop = new AbortController();
+    const call = client.callTool(
+      {
+        name: "research",
+        arguments: { query: "How do tidal turbines age, and what do they cost?", complexity_tier: "deep", path: "loop" },
+      },
+      { signal: stop.signal, onprogress: () => stop.abort(), timeout: 100_000 },
+    );
+    await expect(call).rejects.toThrow();
+    const started = await client.callTool({
+      name: "research_start",
+      arguments: { query: "Which vaccines are stored cold, and why?", path: "loop" },
+    });
+    const { run_id } = z.object({ run_id: z.string() }).parse(started.structuredContent);
+    const cancelled = await client.callTool({ name: "research_cancel", arguments: { run_id } });
+    const state = z.object({ state: z.string() }).safeParse(cancelled.structuredContent).data?.state ?? text(cancelled);
+    expect(state).toMatch(/cancelled|finished/);
+  });
+
+  it("R3 asks the user through elicitation where the question is open, and only there", async () => {
+    asked.length = 0;
+    const ask = (query: string) =>
+      client.callTool(
+        { name: "research", arguments: { query, clarify: true, breadth: 2, depth: 1, max_sources: 3 } },
+        { timeout: 100_000 },
+      );
+    await ask(QUESTION);
+    expect(asked).toEqual([]);
+    // A 2025-era client over stateless HTTP has no way back to its user; this client speaks the newer protocol.
+    const result = await ask("What energy density does the cell have?");
+    expect(asked).toEqual(["Which cell do you mean?"]);
+    expect(researchOutput.parse(result.structuredContent).markdown).toContain("TX-2");
+  });
+
+  it("R16 bad input and missing runs are errors that name the field", async () => {
+    const missing = await client.callTool({ name: "research_result", arguments: { run_id: "r_none" } });
+    expect(missing.isError).toBe(true);
+    expect(JSON.parse(text(missing))).toMatchObject({ error: { type: "NOT_FOUND", retryable: false, field: "id" } });
+    const empty = await client.callTool({ name: "research", arguments: { query: "?!" } });
+    expect(JSON.parse(text(empty))).toMatchObject({ error: { type: "INVALID_TOPIC", field: "query" } });
+  });
+});
