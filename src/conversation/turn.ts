@@ -39,6 +39,8 @@ export const turnOutcomeSchema = z.object({
   read_as: z.string().optional(),
   /** Phase 2 only: the machine-readable part. */
   contract: contractSchema.optional(),
+  /** Phase 2 only: for each bullet the claims it says. */
+  bullet_claims: z.array(z.array(z.string())).optional(),
   /** Phase 2 only: what later questions are answered from. */
   evidence: heldEvidenceSchema.optional(),
 });
@@ -72,7 +74,13 @@ export async function takeTurn(run: Run, parts: TurnParts, request: TurnRequest,
     action: move.action,
     ...(move.query === undefined ? {} : { query: move.query }),
     ...(done.readAs === undefined ? {} : { read_as: done.readAs }),
-    ...(done.searched === undefined ? {} : { contract: done.searched.answer.object, evidence: heldFrom(done.searched) }),
+    ...(done.searched === undefined
+      ? {}
+      : {
+          contract: done.searched.answer.object,
+          bullet_claims: [...(done.searched.answer.claimIds ?? [])],
+          evidence: heldFrom(done.searched),
+        }),
   };
 }
 

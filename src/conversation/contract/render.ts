@@ -7,6 +7,8 @@ export interface PhaseTwoAnswer {
   readonly object: ContractObject;
   /** Lines of the TLDR, without their bullets. */
   readonly tldr: readonly string[];
+  /** The claims behind each bullet. */
+  readonly claimIds?: readonly string[][];
 }
 
 /** Bullets and sources as they stand above the object: S1's layout of `render_markdown`, no newline at the end. */

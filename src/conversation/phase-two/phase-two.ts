@@ -283,7 +283,8 @@ function finished(
   const verification = verificationKind({ phaseOne: ask.phaseOne, skipped: ask.skipped, examination });
   const parsed = attempt(() => successObject(printed.bullets, printed.sources));
   if (parsed === undefined) return violation(ask, found, "bullets and sources do not keep the contract's schema");
-  const answer: PhaseTwoAnswer = { verification, object: parsed, tldr };
+  const claimIds = printed.printed.map(({ sentence }) => sentence.claims.map(({ id }) => String(id)));
+  const answer: PhaseTwoAnswer = { verification, object: parsed, tldr, claimIds };
   const [fault] = checkAnswer(printAnswer(answer));
   return fault === undefined ? answer : violation(ask, found, fault.message);
 }

@@ -2,6 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Command, CommanderError } from "commander";
 import { AssayError } from "../../domain/error.ts";
+import { askCommand } from "./ask-command.ts";
+import { chatCommand } from "./chat-command.ts";
+import { contractCommands } from "./contract-command.ts";
 import { doctorCommand } from "./doctor-command.ts";
 import { EXIT, exitCodeFor } from "./exit-codes.ts";
 import { libraryCommands } from "./library-command.ts";
@@ -73,7 +76,10 @@ export function buildProgram(shell: Shell, exit: Exit): Command {
     .option("--quiet", "show no progress");
   withHome(research).action(async (words: string[], options: RawOptions) => exit(await researchCommand(words.join(" "), options, shell)));
 
+  askCommand(withCommon, program, shell, exit);
+  chatCommand(withCommon, program, shell, exit);
   verifyCommand(withCommon, program, shell, exit);
+  contractCommands(program, shell, exit);
   runsCommands(withCommon, program, shell, exit);
   libraryCommands(withCommon, program, shell, exit);
   serveCommand(withCommon, program, shell, exit);
