@@ -1,0 +1,155 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { startAssay } from "../../../test/cli/child.ts";
+import { type FakeShell, fakeShell } from "../../../test/cli/fake-shell.ts";
+import { startWorld, type World } from "../../../test/world/world.ts";
+import { reportSchema } from "../../domain/report.ts";
+import { EXIT } from "./exit-codes.ts";
+
+const runsSchema = z.array(z.object({ id: z.string(), state: z.string(), query: z.string() }));
+
+async function runsOf(at: FakeShell) {
+  at.clear();
+  expect(await at.run("runs", "list", "--json")).toBe(EXIT.ok);
+  const runs = runsSchema.parse(JSON.parse(at.out()));
+  at.clear();
+  return runs;
+}
+
+describe("assay runs", () => {
+  let at: FakeShell;
+  beforeEach(() => {
+    at = fakeShell();
+    mkdirSync(join(at.cwd, "notes"));
+    writeFileSync(join(at.cwd, "notes", "tea.md"), "# Tea\n\nGreen tea is steeped for two minutes at 75 degrees.\n");
+  });
+  afterEach(() => at.remove());
+
+  it("I1 lists the newest first, shows report, evidence and events, and keeps what was asked", async () => {
+    await at.run("research", "How long is green tea steeped?", "--library", "notes", "--quiet");
+    const printed = at.out();
+    await at.run("research", "Who invented the teapot?", "--library", "notes", "--quiet");
+    const [newest, first] = await runsOf(at);
+    expect([newest?.query, first?.query]).toEqual(["Who invented the teapot?", "How long is green tea steeped?"]);
+    const id = first?.id ?? "";
+
+    expect(await at.run("runs", "show", id)).toBe(EXIT.ok);
+    expect(at.out()).toBe(printed);
+    at.clear();
+    await at.run("runs", "show", id, "--evidence");
+    expect(at.out()).toContain("Green tea is steeped for two minutes at 75 degrees.");
+    expect(at.out().length).toBeGreaterThan(printed.length);
+    at.clear();
+    await at.run("runs", "show", id, "--events");
+    const events = at
+      .out()
+      .trim()
+      .split("\n")
+      .map((line) => z.object({ seq: z.number() }).parse(JSON.parse(line)).seq);
+    expect(events).toEqual(events.map((_, i) => i + 1));
+    at.clear();
+    await at.run("runs", "list", "--limit", "1");
+    expect(at.out().trim().split("\n")).toHaveLength(1);
+  });
+
+  it("R18 a replay is the same byte for byte, also when the folder is gone", async () => {
+    await at.run("research", "How long is green tea steeped?", "--library", "notes", "--json");
+    const report = at.out();
+    const id = reportSchema.parse(JSON.parse(report)).run_id;
+    writeFileSync(join(at.cwd, "notes", "tea.md"), "# Tea\n\nChanged.\n");
+    at.clear();
+    expect(await at.run("runs", "replay", id, "--json")).toBe(EXIT.ok);
+    expect(at.out()).toBe(report);
+  });
+
+  it("R18 a finished run cannot be resumed, and is said to be finished", async () => {
+    await at.run("research", "How long is green tea steeped?", "--library", "notes", "--quiet");
+    const [run] = await runsOf(at);
+    expect(await at.run("runs", "resume", run?.id ?? "")).toBe(EXIT.conflict);
+    expect(at.said()).toContain("finished");
+  });
+});
+
+describe("a run that is cut short", () => {
+  const QUESTION = "How much electricity did the Halden Sound tidal array feed into the grid in 2024?";
+  let world: World;
+  let at: FakeShell;
+  beforeAll(async () => {
+    world = await startWorld();
+  });
+  afterAll(() => world.close());
+  beforeEach(() => {
+    at = fakeShell({ env: uncached() });
+  });
+  afterEach(() => {
+    for (const part of Object.values(world.parts)) part.latencyMs = 0;
+    at.remove();
+  });
+
+  /** Only the journal may spare a search here. */
+  const uncached = () => ({ ...world.env, ASSAY_SEARCH_CACHE_HOURS: "0" });
+
+  const start = () =>
+    startAssay(["research", QUESTION, "--time", "120", "--path", "loop"], { ...uncached(), ASSAY_HOME: at.home, HOME: at.cwd }, at.cwd);
+
+  /** Queries as the search service was asked them, from a given call on. */
+  const queriesFrom = (first: number) =>
+    world.parts.tavily.calls.slice(first).map((call) => z.object({ query: z.string() }).parse(JSON.parse(call.body)).query);
+
+  /** Queries whose results a run has written down. */
+  async function answered(id: string): Promise<string[]> {
+    at.clear();
+    await at.run("runs", "show", id, "--events");
+    const lines = at
+      .out()
+      .trim()
+      .split("\n")
+      .map((line): unknown => JSON.parse(line));
+    at.clear();
+    const said = z.array(z.object({ event: z.looseObject({ type: z.string(), query: z.string().optional() }) })).parse(lines);
+    return said.flatMap(({ event }) => (event.type === "search_result" && event.query !== undefined ? [event.query] : []));
+  }
+
+  it.each(["SIGINT", "SIGKILL"] as const)(
+    "R18 by %s is taken up where it stopped, and no finished search is made again",
+    async (signal) => {
+      // Slow enough for the signal to arrive between the first searches and the end.
+      world.parts.web.latencyMs = 1_500;
+      const child = start();
+      await child.saying(/^results: /m);
+      child.kill(signal);
+      const ended = await child.ended;
+      if (signal === "SIGINT") {
+        expect(ended.code).toBe(EXIT.interrupted);
+        expect(child.said()).toMatch(/Stopped\..*\nGo on with: assay runs resume r_/s);
+      } else expect(ended.signal).toBe("SIGKILL");
+      const [run] = await runsOf(at);
+      const done = await answered(run?.id ?? "");
+      expect(done.length).toBeGreaterThan(0);
+
+      world.parts.web.latencyMs = 0;
+      const calls = world.parts.tavily.calls.length;
+      expect(await at.run("runs", "resume", run?.id ?? "", "--json")).toBe(EXIT.ok);
+      const report = reportSchema.parse(JSON.parse(at.out()));
+      expect(report.run_id).toBe(run?.id);
+      expect(report.markdown).toContain("287 gigawatt hours");
+      for (const query of queriesFrom(calls)) expect(done).not.toContain(query);
+      expect((await runsOf(at)).map(({ id, state }) => ({ id, state }))).toEqual([{ id: run?.id, state: "finished" }]);
+    },
+  );
+
+  it("R18 other settings than it was started with are named, and nothing is asked", async () => {
+    world.parts.web.latencyMs = 1_500;
+    const child = start();
+    await child.saying(/^results: /m);
+    child.kill("SIGKILL");
+    await child.ended;
+    const [run] = await runsOf(at);
+    const other = fakeShell({ env: { ...world.env, ASSAY_HOME: at.home, ASSAY_MODEL: "another-model" } });
+    expect(await other.run("runs", "resume", run?.id ?? "")).toBe(EXIT.conflict);
+    expect(other.said()).toContain("another-model");
+    other.remove();
+  });
+});
