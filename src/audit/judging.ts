@@ -82,8 +82,14 @@ export async function judgeQuestions(questions: readonly Question[], judge: Judg
   );
 }
 
+/** From this share of a sentence on, what it quotes is what it says. */
+const MOSTLY_QUOTED = 0.4;
+
 /** What is left of a verdict when words in quotation marks turn out to be invented. */
-const LESS_BY_A_QUOTATION: Partial<Record<Verdict, Verdict>> = { supported: "partly supported", "partly supported": "not found" };
+function withoutQuotation(verdict: Verdict, claim: string, quoted: string): Verdict {
+  if (verdict !== "supported" && verdict !== "partly supported") return verdict;
+  return verdict === "supported" && quoted.length < MOSTLY_QUOTED * claim.length ? "partly supported" : "not found";
+}
 
 function corrected({ claim, sources }: Question, judgement: Judgement): Judgement {
   const invented = inventedQuotations(
@@ -92,7 +98,7 @@ function corrected({ claim, sources }: Question, judgement: Judgement): Judgemen
   );
   const first = invented[0];
   if (first !== undefined) {
-    const verdict = LESS_BY_A_QUOTATION[judgement.verdict] ?? judgement.verdict;
+    const verdict = withoutQuotation(judgement.verdict, claim, first);
     const reason = `the quotation “${first.slice(0, 120)}” does not stand in the source`;
     return { ...judgement, verdict, score: Math.min(judgement.score, 0.3), reasons: [reason, ...judgement.reasons] };
   }

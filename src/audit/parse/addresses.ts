@@ -7,7 +7,7 @@ export interface WrittenAddress extends Span {
   readonly url: string;
 }
 
-const URL = /(?:https?:\/\/|library:)[^\s<>"“”「」『』《》，。；！？、（）【】［］]+/giu;
+const URL = /(?:https?:\/\/|library:)[^\s<>"“”「」『』《》，。；！？、（）【】［］]{1,2000}/giu;
 const DOI = /\b(?:doi:\s?|DOI\s)(10\.\d{4,9}\/[^\s"<>，。；]+)/g;
 const ARXIV = /\barXiv:\s?(\d{4}\.\d{4,5})(?:v\d+)?\b/gi;
 

@@ -2,7 +2,6 @@ import { rename, rm, writeFile } from "node:fs/promises";
 import type { Command } from "commander";
 import { openAssay } from "../../assay.ts";
 import { auditPage } from "../../audit/page.ts";
-import { parseReport } from "../../audit/parse/report.ts";
 import { missedThresholds } from "../../audit/thresholds.ts";
 import { AssayError } from "../../domain/error.ts";
 import { verifyReport } from "../../wiring/verify.ts";
@@ -44,9 +43,8 @@ export function verifyCommand(withCommon: WithCommon, program: Command, shell: S
 async function verify(report: string, options: RawOptions, shell: Shell): Promise<number> {
   const wishes = wishesFrom(options, shell);
   const loaded = configFrom(options, shell);
-  const fromDisk = isAddress(report) ? undefined : await reportFromDisk(report, shell);
   // What cannot be parsed is said before a store is made or a page is asked for.
-  if (fromDisk !== undefined) parseReport(fromDisk.source, fromDisk.format);
+  const fromDisk = isAddress(report) ? undefined : await reportFromDisk(report, shell);
   const stop = stopOnInterrupt(shell);
   try {
     const assay = await openAssay({ loaded });

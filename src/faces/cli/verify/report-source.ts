@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { buffer } from "node:stream/consumers";
 import type { AuditRequest } from "../../../audit/audit.ts";
-import { formatOf } from "../../../audit/parse/report.ts";
-import { AssayError } from "../../../domain/error.ts";
+import { formatOf, parseReport } from "../../../audit/parse/report.ts";
+import { AssayError, isAssayError } from "../../../domain/error.ts";
 import { canonicalUrl, redactUrl } from "../../../domain/url.ts";
 import { decodeText } from "../../../extract/charset.ts";
 import { extractBytes } from "../../../extract/extract.ts";
@@ -20,7 +20,7 @@ export function isAddress(report: string): boolean {
   return /^https?:\/\//i.test(report);
 }
 
-/** The report from a file, or from standard input for `-`. @throws AssayError INVALID_INPUT */
+/** The report from a file, or from standard input for `-`, found to be one that can be parsed. @throws AssayError INVALID_INPUT */
 export async function reportFromDisk(
   report: string,
   shell: Shell,
@@ -28,9 +28,17 @@ export async function reportFromDisk(
 ): Promise<LoadedReport> {
   if (report.trim() === "")
     throw new AssayError("INVALID_INPUT", "<report>: name a file, an address, or - for standard input.", { field: "report" });
-  if (report === "-") return fromBytes(await stdin(), "standard input", "");
-  const path = resolve(shell.cwd, report);
-  return fromBytes(await readReport(path), report, path);
+  const path = report === "-" ? "" : resolve(shell.cwd, report);
+  const name = report === "-" ? "standard input" : report;
+  const bytes = report === "-" ? await stdin() : await readReport(path);
+  try {
+    const read = await fromBytes(bytes, name, path);
+    parseReport(read.source, read.format);
+    return read;
+  } catch (thrown) {
+    if (!isAssayError(thrown, "UNSUPPORTED_TYPE", "PARSE_ERROR", "TOO_LARGE")) throw thrown;
+    throw new AssayError("INVALID_INPUT", `The report ${name} cannot be verified. ${thrown.message}`, { field: "report", cause: thrown });
+  }
 }
 
 async function readReport(path: string): Promise<Uint8Array> {

@@ -1,0 +1,219 @@
+import { describe, expect, it } from "vitest";
+import { parseReport, type ReportFormat } from "./report.ts";
+
+/** What each statement cites, as `label/scope`, by its text. */
+function cited(source: string, format: ReportFormat = "markdown"): Record<string, string[]> {
+  const { statements } = parseReport(source, format);
+  return Object.fromEntries(statements.map((one) => [one.text, one.cited.map(({ label, scope }) => `${label}/${scope}`)]));
+}
+
+/** The addresses that a report's statements cite, in order. */
+function leadsTo(source: string, format: ReportFormat = "markdown"): (string | undefined)[] {
+  const { statements, references } = parseReport(source, format);
+  return statements.flatMap((one) =>
+    one.cited.map(({ reference }) => (reference === undefined ? undefined : references[reference]?.address)),
+  );
+}
+
+const SOURCES = `
+
+## Sources
+
+[1] One: https://one.test/a
+[2] Two: https://two.test/b
+[3] Three: https://three.test/c
+[4] Four: https://four.test/d
+`;
+
+describe("I7 styles of citation", () => {
+  it.each([
+    ["before the stop", "Tides turn four times a day [1].", { "Tides turn four times a day.": ["1/sentence"] }],
+    [
+      "after the stop",
+      "Tides turn four times a day.[1] Winds do not.",
+      { "Tides turn four times a day.": ["1/sentence"], "Winds do not.": [] },
+    ],
+    ["after the stop, with a space", "Tides turn. [1] Winds blow. [2]", { "Tides turn.": ["1/sentence"], "Winds blow.": ["2/sentence"] }],
+    ["several in one bracket", "Tides turn [1, 2].", { "Tides turn.": ["1/sentence", "2/sentence"] }],
+    ["a range", "Tides turn [1-3].", { "Tides turn.": ["1/sentence", "2/sentence", "3/sentence"] }],
+    ["a range with a long dash", "Tides turn [2–4].", { "Tides turn.": ["2/sentence", "3/sentence", "4/sentence"] }],
+    ["several brackets", "Tides turn [1][2].", { "Tides turn.": ["1/sentence", "2/sentence"] }],
+    ["partial", "Tides turn [2 - Partial].", { "Tides turn.": ["2/sentence"] }],
+    ["with a page", "Tides turn [3, p. 15].", { "Tides turn.": ["3/sentence"] }],
+    [
+      "lenticular brackets",
+      "潮汐每天转向四次【1】。风不会【2†source】。",
+      { "潮汐每天转向四次。": ["1/sentence"], "风不会。": ["2/sentence"] },
+    ],
+    ["a list in lenticular brackets", "潮汐转向【1，3-4】。", { "潮汐转向。": ["1/sentence", "3/sentence", "4/sentence"] }],
+    ["superscripts", "Tides turn<sup>1,2</sup>.", { "Tides turn.": ["1/sentence", "2/sentence"] }],
+    [
+      "raised digits",
+      "Tides turn four times.¹ The strait covers 12 km² of sea.",
+      { "Tides turn four times.": ["1/sentence"], "The strait covers 12 km² of sea.": [] },
+    ],
+    ["exponents are none", "It holds 10<sup>6</sup> m<sup>3</sup> of water.", { "It holds 106 m3 of water.": [] }],
+    ["named as a source", "Tides turn [Source 2].", { "Tides turn.": ["2/sentence"] }],
+    ["no citation", "It was [sic] in [2020], on the interval [1, 3].", { "It was [sic] in [2020], on the interval [1, 3].": [] }],
+    [
+      "clauses",
+      "The array produced 287 gigawatt hours in 2024 [1], while the wind farm produced only 90 gigawatt hours [2].",
+      {
+        "The array produced 287 gigawatt hours in 2024, while the wind farm produced only 90 gigawatt hours.": ["1/clause", "2/clause"],
+      },
+    ],
+    [
+      "in mid-sentence, on too little to stand alone",
+      "According to Brandt [1], porpoises keep away from turbines.",
+      {
+        "According to Brandt, porpoises keep away from turbines.": ["1/sentence"],
+      },
+    ],
+    [
+      "at the end of a paragraph",
+      "Tides turn. They never stop. Nobody knows why [3].",
+      {
+        "Tides turn.": ["3/paragraph"],
+        "They never stop.": ["3/paragraph"],
+        "Nobody knows why.": ["3/sentence"],
+      },
+    ],
+    [
+      "only back to the last citation",
+      "Tides turn [1]. They never stop. Nobody knows why [3].",
+      {
+        "Tides turn.": ["1/sentence"],
+        "They never stop.": ["3/paragraph"],
+        "Nobody knows why.": ["3/sentence"],
+      },
+    ],
+    [
+      "a line of nothing but citations",
+      "Tides turn. They never stop.\n\n[1][2]",
+      {
+        "Tides turn.": ["1/paragraph", "2/paragraph"],
+        "They never stop.": ["1/paragraph", "2/paragraph"],
+      },
+    ],
+    [
+      "list items",
+      "- Tides turn [1]\n- Winds blow\n  - Waves roll [2]",
+      { "Tides turn": ["1/sentence"], "Winds blow": [], "Waves roll": ["2/sentence"] },
+    ],
+  ])("%s", (_, body, expected) => {
+    expect(cited(body + SOURCES)).toEqual(expected);
+  });
+
+  it("footnotes with definitions", () => {
+    const report = 'Tides turn.[^a] Winds blow[^2].\n\n[^a]: Brandt, *Tides*, https://one.test/a\n[^2]: https://two.test/b "Winds"\n';
+    expect(leadsTo(report)).toEqual(["https://one.test/a", "https://two.test/b"]);
+    expect(parseReport(report, "markdown").statements.map((one) => one.text)).toEqual(["Tides turn.", "Winds blow."]);
+  });
+
+  it("numbered definitions make no links of [1][2]", () => {
+    const report = '[1]: https://one.test/a "One"\n[2]: <https://two.test/b>\n\nTides turn [1][2].\n';
+    expect(leadsTo(report)).toEqual(["https://one.test/a", "https://two.test/b"]);
+  });
+
+  it("links, in the sentence and in brackets", () => {
+    const body =
+      "The [herald](https://one.test/a) reports that tides turn. Winds blow ([two.test](https://two.test/b)). Waves roll [[3]](https://three.test/c).";
+    expect(cited(body)).toEqual({
+      "The herald reports that tides turn.": ["https://one.test/a/sentence"],
+      "Winds blow.": ["https://two.test/b/sentence"],
+      "Waves roll.": ["3/sentence"],
+    });
+    expect(leadsTo(body)).toEqual(["https://one.test/a", "https://two.test/b", "https://three.test/c"]);
+  });
+
+  it("bare addresses, and the stop after them", () => {
+    const body = "Tides turn (https://one.test/a). Winds blow, see https://two.test/b_(wind). 潮汐（https://three.test/c）。";
+    expect(leadsTo(body)).toEqual(["https://one.test/a", "https://two.test/b_(wind)", "https://three.test/c"]);
+    expect(Object.keys(cited(body))[0]).toBe("Tides turn.");
+  });
+
+  it("a link and a number to one source are one citation", () => {
+    expect(leadsTo(`The [herald](https://one.test/a) says so [1].${SOURCES}`)).toEqual(["https://one.test/a"]);
+  });
+
+  it("authors and years with a list of works", () => {
+    const report = `Tides turn (Brandt et al., 2024). Oyelaran (2019) found the same, as others did (Feld & Aune, 2020; Solvang, 2021).
+It rained in spring (June 2020).
+
+## References
+
+- Brandt, L., Oyelaran, T., & Solvang, I. (2024). Tides. https://one.test/a
+- Feld, J., & Aune, M. (2020). Costs. https://two.test/b
+- Oyelaran, T. (2019). Sonar. doi:10.1234/sonar.5
+`;
+    expect(leadsTo(report)).toEqual(["https://one.test/a", "https://doi.org/10.1234/sonar.5", "https://two.test/b", undefined]);
+    expect(cited(report)["It rained in spring (June 2020)."]).toEqual([]);
+  });
+
+  it("without such a list a name and a year are none", () => {
+    expect(cited(`Costs fell (Nominal EUR, 2024) [1].${SOURCES}`)).toEqual({ "Costs fell (Nominal EUR, 2024).": ["1/sentence"] });
+  });
+
+  it("table cells are read with the head of row and column", () => {
+    const table = "| Array | Output | Source |\n|---|---|---|\n| Halden | 287 GWh | [1] |\n| Ry [2] | 90 GWh | |\n";
+    expect(cited(table + SOURCES)).toEqual({
+      "Array: Halden; Output: 287 GWh": ["1/sentence"],
+      "Array: Ry; Output: 90 GWh": ["2/sentence"],
+    });
+    const cells = "| Array | Output |\n|---|---|\n| Halden | 287 GWh [1] |\n";
+    expect(cited(cells + SOURCES)).toEqual({ "Halden: Output: 287 GWh": ["1/sentence"] });
+  });
+
+  it("code, headings and lists of sources say nothing", () => {
+    const report = "# Tides [1]\n\nUse `x[1]` here.\n\n```js\nconst a = b[2]; // [3]\n```\n\nTides turn [4].";
+    expect(cited(report + SOURCES)).toEqual({ "Use x[1] here.": [], "Tides turn.": ["4/sentence"] });
+    expect(parseReport(report + SOURCES, "markdown").mentions.map((one) => one.label)).toEqual(["1", "4"]);
+  });
+
+  it("lines are those of the file", () => {
+    const { statements } = parseReport("---\ntitle: x\n---\n\nOne sentence here.\nAnother one [1].\n\n- An item [2]\n", "markdown");
+    expect(statements.map((one) => one.line)).toEqual([5, 6, 8]);
+  });
+});
+
+describe("I7 HTML reports", () => {
+  const PAGE = `<!doctype html><html><head><title>T</title><script>var a = "[9]"</script></head><body>
+<nav><a href="https://elsewhere.test/x">Elsewhere</a></nav>
+<main><h1>Tides</h1>
+<p>Tides turn <sup><a href="#ref-1">[1]</a></sup>. Winds blow&nbsp;<a href="https://two.test/b">as the herald says</a>.</p>
+<pre>code [3]</pre>
+<table><tr><th>Array</th><th>Output</th></tr><tr><td>Halden</td><td>287 GWh [2]</td></tr></table>
+<h2>References</h2>
+<ol><li id="ref-1">One <a href="https://one.test/a">link</a></li><li id="ref-2">Two https://two.test/b</li></ol>
+</main></body></html>`;
+
+  it("reads the main part, its footnotes and its table", () => {
+    expect(cited(PAGE, "html")).toEqual({
+      "Tides turn.": ["1/sentence"],
+      "Winds blow as the herald says.": ["https://two.test/b/sentence"],
+      "Halden: Output: 287 GWh": ["2/sentence"],
+    });
+    expect(leadsTo(PAGE, "html")).toEqual(["https://one.test/a", "https://two.test/b", "https://two.test/b"]);
+  });
+
+  it("lines are those of the source", () => {
+    expect(parseReport(PAGE, "html").statements[0]?.line).toBe(4);
+  });
+
+  it("deep nesting does not end the program", () => {
+    const deep = `${"<div>".repeat(4000)}Tides turn [1].${"</div>".repeat(4000)}`;
+    expect(parseReport(deep, "html").statements.map((one) => one.text)).toEqual(["Tides turn."]);
+  });
+});
+
+describe("I7 what is no report", () => {
+  it.each(["", " \n "])("refuses %j by name", (source) => {
+    expect(() => parseReport(source, "markdown")).toThrow(/report is empty/);
+  });
+
+  it("endless marks come to an end, and make no endless address", () => {
+    const hostile = `${"[1".repeat(20_000)} ${"(A, ".repeat(20_000)} ${"¹".repeat(5_000)} ${"https://".repeat(5_000)}`;
+    const { references } = parseReport(hostile, "markdown");
+    expect(Math.max(...references.map((one) => one.url?.length ?? 0))).toBeLessThanOrEqual(2100);
+  });
+});

@@ -1,0 +1,184 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type FakeShell, fakeShell } from "../../../test/cli/fake-shell.ts";
+import { startParts } from "../../../test/world/part.ts";
+import { webPart } from "../../../test/world/web.ts";
+import { startWorld } from "../../../test/world/world.ts";
+import { auditSchema } from "../../audit/result.ts";
+import { EXIT } from "./exit-codes.ts";
+import { reportFromDisk } from "./verify/report-source.ts";
+
+const HERALD = "http://northsea-herald.test/2025/02/halden-sound-output";
+const GOOD = "The Halden Sound tidal array fed 287 gigawatt hours into the grid in 2024 [1].";
+const sources = `\n\n## Sources\n\n[1] Herald: ${HERALD}\n`;
+
+async function startWeb() {
+  return startParts({
+    web: webPart({ routes: { "reports.test/tides.html": () => ({ headers: { "content-type": "text/html" }, body: PAGE }) } }),
+  });
+}
+const PAGE = `<!doctype html><html><body><main><h1>Tides in the strait</h1><p>${"The tide turns four times a day in the strait of Halden, and nobody has stopped it yet. ".repeat(4)}</p><p>The array fed 287 gigawatt hours into the grid in 2024 <a href="${HERALD}">[1]</a>.</p></main></body></html>`;
+
+let world: Awaited<ReturnType<typeof startWeb>>;
+let at: FakeShell;
+beforeAll(async () => {
+  world = await startWeb();
+});
+afterAll(() => world.close());
+beforeEach(() => {
+  const { port } = world.parts.web;
+  at = fakeShell({ columns: 100, env: { ASSAY_FETCH_RESOLVE: `*.test=127.0.0.1:${port}`, ASSAY_FETCH_ALLOW: `127.0.0.1:${port}` } });
+});
+afterEach(() => at.remove());
+
+function report(text: string): string {
+  writeFileSync(join(at.cwd, "report.md"), text);
+  return "report.md";
+}
+
+describe("I7 assay verify", () => {
+  it("a report whose citations hold ends with success, and names the judge", async () => {
+    expect(await at.run("verify", report(`# Tides\n\n${GOOD}${sources}`))).toBe(EXIT.ok);
+    expect(at.out()).toContain("judged by rules@");
+    expect(at.out()).toContain("citation accuracy 100 %");
+    expect(at.said()).toBe("");
+  });
+
+  it("Citing [99] fails", async () => {
+    expect(await at.run("verify", report(`${GOOD} The moon is made of green cheese [99].${sources}`))).toBe(EXIT.missed);
+    expect(at.out()).toContain("there is no reference [99]");
+    expect(at.said()).toBe("missed: citations of no reference: 1, more than 0\n");
+    expect(await at.run("verify", "report.md", "--structure")).toBe(EXIT.missed);
+    expect(await at.run("verify", "report.md", "--structure", "--max-dangling", "1")).toBe(EXIT.ok);
+  });
+
+  it("thresholds decide the exit code", async () => {
+    const file = report(
+      `${GOOD} Penguins nest on the nacelles every spring and sing [1]. It cut its staff [2].${sources}[2] Gone: http://gone.test/x\n`,
+    );
+    expect(await at.run("verify", file)).toBe(EXIT.ok);
+    expect(await at.run("verify", file, "--min-supported", "0.3", "--max-dead", "1", "--max-contradicted", "0")).toBe(EXIT.ok);
+    at.clear();
+    expect(await at.run("verify", file, "--min-supported", "0.8", "--max-dead", "0")).toBe(EXIT.missed);
+    expect(at.said()).toContain("33.3 % of the citations are supported, fewer than 80 %");
+    expect(at.said()).toContain("dead links: 1, more than 0");
+  });
+
+  it("offline only what is kept is read, and the rest is not checked", async () => {
+    const calls = world.parts.web.calls.length;
+    const file = report(`${GOOD}${sources}`);
+    expect(await at.run("verify", file, "--offline", "--json")).toBe(EXIT.ok);
+    expect(auditSchema.parse(JSON.parse(at.out())).statements[0]?.citations[0]?.verdict).toBe("not checked");
+    expect(world.parts.web.calls).toHaveLength(calls);
+    expect(await at.run("verify", file)).toBe(EXIT.ok);
+    at.clear();
+    await at.run("verify", file, "--offline", "--json");
+    expect(auditSchema.parse(JSON.parse(at.out())).statements[0]?.citations[0]?.verdict).toBe("supported");
+  });
+
+  it("a folder of sources stands in for the network", async () => {
+    mkdirSync(join(at.cwd, "copies"));
+    writeFileSync(join(at.cwd, "copies/a.md"), "# Output\n\nThe Halden Sound tidal array fed 287 gigawatt hours into the grid in 2024.\n");
+    writeFileSync(join(at.cwd, "copies/index.json"), JSON.stringify({ "https://nowhere.test/a": "a.md" }));
+    const file = report(`${GOOD}\n\n## Sources\n\n[1] A: https://nowhere.test/a\n`);
+    expect(await at.run("verify", file, "--offline", "--sources", "copies", "--min-supported", "1")).toBe(EXIT.ok);
+  });
+
+  it("writes the annotated page, and prints the result all the same", async () => {
+    expect(await at.run("verify", report(`${GOOD}${sources}`), "--html", "page.html")).toBe(EXIT.ok);
+    expect(readFileSync(join(at.cwd, "page.html"), "utf8")).toContain('class="v v-supported"');
+    expect(at.out()).toContain("citations: 1 supported");
+  });
+
+  it("reads a report from an address, with the links a reader's text no longer has", async () => {
+    expect(await at.run("verify", "http://reports.test/tides.html", "--json")).toBe(EXIT.ok);
+    const audit = auditSchema.parse(JSON.parse(at.out()));
+    expect(audit).toMatchObject({ name: "http://reports.test/tides.html", format: "html", title: "Tides in the strait" });
+    expect(audit.references.map((one) => [one.url, one.state])).toEqual([[HERALD, "read"]]);
+    expect(audit.figures.verdicts.supported).toBe(1);
+  });
+
+  it("reads a report from standard input", async () => {
+    const read = await reportFromDisk("-", at.shell, async () => new TextEncoder().encode("<!doctype html><p>Tides turn.</p>"));
+    expect(read).toMatchObject({ name: "standard input", format: "html" });
+  });
+
+  it("X5 nothing of a report or a page reaches the terminal that it would obey", async () => {
+    await at.run(
+      "verify",
+      report(`The \u001b[31mtide\u001b]0;x\u0007 turns [99].\u202e Penguins \u009b2J nest here [1].${sources}`),
+      "--all",
+    );
+    expect(at.out()).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202e]/);
+    expect(at.out()).toContain("[99]");
+  });
+
+  it("a model judges where one is set up, and is named; --no-model leaves it to the rules", async () => {
+    const whole = await startWorld();
+    const shell = fakeShell({ env: whole.env });
+    writeFileSync(
+      join(shell.cwd, "report.md"),
+      `In 2024, 287 gigawatt hours went from the Halden Sound array into the grid [1].${sources}`,
+    );
+    expect(await shell.run("verify", "report.md")).toBe(EXIT.ok);
+    expect(shell.out()).toMatch(/judged by gpt-oss-120b with [\w.-]+@\d/);
+    const calls = whole.parts.model.calls.length;
+    shell.clear();
+    expect(await shell.run("verify", "report.md", "--no-model")).toBe(EXIT.ok);
+    expect(shell.out()).toContain("judged by rules@");
+    expect(whole.parts.model.calls).toHaveLength(calls);
+    shell.remove();
+    await whole.close();
+  });
+
+  it("fits the terminal", async () => {
+    await at.run(
+      "verify",
+      report(
+        `${GOOD} ${"A very long sentence that goes on and on without end ".repeat(20)} [1]. 潮汐每天转向四次，从来没有人能够阻止它的运动，这是众所周知的事实【9】。${sources}`,
+      ),
+      "--all",
+    );
+    expect(
+      Math.max(
+        ...at
+          .out()
+          .split("\n")
+          .map((line) => [...line].length),
+      ),
+    ).toBeLessThanOrEqual(100);
+  });
+});
+
+describe("I7 bad input to verify", () => {
+  it.each([
+    [["verify"], "<report>"],
+    [["verify", ""], "<report>"],
+    [["verify", "missing.md"], "missing.md is not there"],
+    [["verify", "."], "is a folder"],
+    [["verify", "empty.md"], "report is empty"],
+    [["verify", "picture.png"], "an image"],
+    [["verify", "some.md", "--min-supported", "80"], "--min-supported"],
+    [["verify", "some.md", "--min-supported", ""], "--min-supported"],
+    [["verify", "some.md", "--max-dead", "-1"], "--max-dead"],
+    [["verify", "some.md", "--max-dangling", "1.5"], "--max-dangling"],
+    [["verify", "some.md", "--max-contradicted", "many"], "--max-contradicted"],
+    [["verify", "some.md", "--fetch-timeout", "0"], "--fetch-timeout"],
+    [["verify", "some.md", "--token-budget", "1e3"], "--token-budget"],
+    [["verify", "some.md", "--sources", "missing"], "--sources"],
+    [["verify", "some.md", "--sources", ""], "--sources"],
+    [["verify", "some.md", "--html", "."], "--html"],
+    [["verify", "some.md", "--html", "no/such/page.html"], "--html"],
+    [["verify", "some.md", "--structure", "--offline"], "--structure"],
+  ])("I1 %j is refused by name, and nothing is written", async (args, named) => {
+    writeFileSync(join(at.cwd, "empty.md"), "\n");
+    writeFileSync(join(at.cwd, "some.md"), GOOD);
+    writeFileSync(join(at.cwd, "picture.png"), Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13));
+    const before = at.files();
+    expect(await at.run(...args)).toBe(EXIT.badInput);
+    expect(at.said()).toMatch(/^assay: .+\n$/u);
+    expect(at.said()).toContain(named);
+    expect(at.files()).toEqual(before);
+  });
+});

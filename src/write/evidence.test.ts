@@ -1,0 +1,138 @@
+import { describe, expect, it } from "vitest";
+import type { Claim, ClaimId } from "../domain/claim.ts";
+import type { Report } from "../domain/report.ts";
+import type { SnapshotWithText } from "../domain/snapshot.ts";
+import { canonicalUrl } from "../domain/url.ts";
+import { makeSnapshot } from "../read/snapshot.ts";
+import { evidenceJson, evidenceMarkdown, evidenceSchema, linkTo } from "./evidence.ts";
+
+const TEXT =
+  "# Tides\n\nThe strait is narrow. The tide turns four times a day. Nobody has stopped it [3] yet.\n\n## Costs\n\nIt cost 412 million euros.";
+const URL = canonicalUrl("https://one.test/a?token=geheim");
+const CAPTURE: SnapshotWithText = makeSnapshot(
+  {
+    url: URL,
+    finalUrl: URL,
+    capturedAt: "2025-02-03T04:05:06.000Z",
+    contentKind: "pdf",
+    contentType: "application/pdf",
+    title: "All about *tides*",
+    completeness: { state: "complete" },
+    landmarks: [
+      { kind: "page", page: 1, start: 0 },
+      { kind: "page", page: 2, start: 40 },
+    ],
+    extractor: "pdf@1",
+    reader: "direct",
+    headers: {},
+  },
+  TEXT,
+);
+
+function quote(text: string, capture = CAPTURE) {
+  const start = TEXT.indexOf(text);
+  return { snapshotId: capture.snapshot.id, span: { start, end: start + text.length }, text, locatedBy: "exact" as const };
+}
+
+const CLAIM: Claim = {
+  id: "c1" as ClaimId,
+  text: "The tide turns four times a day.",
+  type: "fact",
+  confidence: 0.9,
+  quotes: [quote("The tide turns four times a day.")],
+  taskIds: [],
+  relevance: 1,
+  judgement: { verdict: "supported", score: 0.97, reasons: ["word for word"], judge: { kind: "rules", version: "rules@1" } },
+};
+
+function reportWith(...claims: Claim[]): Report {
+  const report: Pick<Report, "run_id" | "query" | "claims" | "sentences" | "sources"> = {
+    run_id: "r_1",
+    query: "How often does the tide turn?",
+    claims,
+    sentences: [
+      { text: "The tide turns four times a day.", claimIds: claims.map((claim) => claim.id), sources: [1], role: "statement" },
+      { text: "Read as: tides", claimIds: [], sources: [], role: "frame" },
+    ],
+    sources: [
+      {
+        n: 1,
+        snapshotId: CAPTURE.snapshot.id,
+        url: URL,
+        title: "Tides",
+        domain: "one.test",
+        organisation: "one.test",
+        tier: 2,
+        cluster: "a",
+        partial: false,
+        link: "alive",
+      },
+    ],
+  };
+  return report as Report;
+}
+
+const kept = { getSnapshot: async () => CAPTURE };
+const pruned = { getSnapshot: async () => undefined };
+
+describe("I6 evidence", () => {
+  it("as data: per claim its verdict, judge and quotes, each with context, source, hash, time and link", async () => {
+    const evidence = await evidenceJson(reportWith(CLAIM), kept);
+    expect(evidenceSchema.parse(evidence)).toEqual(evidence);
+    expect(evidence.statements).toHaveLength(1);
+    const [claim] = evidence.statements[0]?.claims ?? [];
+    expect(claim).toMatchObject({ id: "c1", verdict: "supported", judge: { version: "rules@1" }, reasons: ["word for word"] });
+    expect(claim?.quotes[0]).toMatchObject({
+      text: "The tide turns four times a day.",
+      before: "The strait is narrow.",
+      after: "Nobody has stopped it [3] yet.",
+      source: 1,
+      page: 1,
+      text_sha256: CAPTURE.snapshot.textHash,
+      captured_at: "2025-02-03T04:05:06.000Z",
+      kept: true,
+    });
+    expect(claim?.quotes[0]?.link).toContain("#:~:text=The%20tide%20turns");
+  });
+
+  it("as Markdown: one line of context, without headings, and nothing of the page opens anything", async () => {
+    const text = await evidenceMarkdown(reportWith(CLAIM), kept);
+    expect(text).toBe(
+      [
+        "## Evidence",
+        "",
+        "**The tide turns four times a day.** [1]",
+        "- supported (0.97, judged by rules@1): word for word",
+        "  > “The tide turns four times a day.”",
+        "  > The strait is narrow. […] Nobody has stopped it yet.",
+        `  — [1] All about \\*tides\\*, p. 1, https://one.test/a?token=***#:~:text=The%20tide%20turns%20four%20times%20a%20day., captured 2025-02-03T04:05:06.000Z, text sha256 ${CAPTURE.snapshot.textHash.slice(0, 16)}, characters 31–63`,
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it("a quote without neighbours in its paragraph has no context line, and the heading over it is none", async () => {
+    const text = await evidenceMarkdown(reportWith({ ...CLAIM, quotes: [quote("It cost 412 million euros.")] }), kept);
+    expect(text).not.toContain("Costs");
+    expect(text.match(/ {2}>/g)).toHaveLength(1);
+    expect(text).toContain("p. 2");
+  });
+
+  it("G8 no secret of an address is shown", async () => {
+    expect(JSON.stringify(await evidenceJson(reportWith(CLAIM), kept))).not.toContain("geheim");
+  });
+
+  it("a snapshot that was pruned leaves the quote, and says so", async () => {
+    expect(await evidenceMarkdown(reportWith(CLAIM), pruned)).toContain("is no longer kept");
+    const [claim] = (await evidenceJson(reportWith(CLAIM), pruned)).statements[0]?.claims ?? [];
+    expect(claim?.quotes[0]).toMatchObject({ kept: false, text: "The tide turns four times a day.", before: "" });
+  });
+
+  it("links name a long quote by its beginning and end, and a local document by its address", () => {
+    const long = "One two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen-and-a-half";
+    expect(linkTo("https://one.test/a", long)).toBe(
+      "https://one.test/a#:~:text=One%20two%20three%20four%20five,twelve%20thirteen%20fourteen%20fifteen%20sixteen%2Dand%2Da%2Dhalf",
+    );
+    expect(linkTo("library:docs/a.md", "x")).toBe("library:docs/a.md");
+  });
+});
