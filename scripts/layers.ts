@@ -28,8 +28,11 @@ export const LAYERS: readonly (readonly string[])[] = [
 const CONFIG = "biome.json";
 const PROMPTS_MESSAGE = "Only with-model.ts files import prompts.";
 
+/** Specifiers are compared as they are written, so each depth at which a file may lie has its own. */
+const UPS = ["../", "../../", "../../../"];
+
 function patternsFor(names: readonly string[]): string[] {
-  return names.flatMap((name) => (name.endsWith(".ts") ? [`../${name}`, `../../${name}`] : [`../${name}/**`, `../../${name}/**`]));
+  return names.flatMap((name) => UPS.map((up) => (name.endsWith(".ts") ? `${up}${name}` : `${up}${name}/**`)));
 }
 
 function rule(group: readonly string[], message: string, prompts: boolean) {
