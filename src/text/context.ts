@@ -1,3 +1,4 @@
+import type { Snapshot } from "../domain/snapshot.ts";
 import type { Span } from "../domain/span.ts";
 
 /** Characters of context on either side, before it is widened to a sentence's border. */
@@ -19,4 +20,20 @@ function lastBorder(text: string): number {
   let last = -1;
   for (const match of text.matchAll(/[.!?](?=\s)|\n/gu)) last = match.index + 1;
   return last;
+}
+
+/**
+ * A quote's surroundings with the place it stands in: the page's title and the headings above the quote, then {@link contextOf}. What a list of
+ * options or a table speaks of often stands nowhere else.
+ */
+export function placedContext(place: Pick<Snapshot, "title" | "landmarks">, text: string, span: Span): string {
+  const above = new Map<number, string>();
+  for (const mark of place.landmarks) {
+    if (mark.start > span.start) break;
+    if (mark.kind !== "heading") continue;
+    above.set(mark.level, mark.title);
+    for (const level of [...above.keys()]) if (level > mark.level) above.delete(level);
+  }
+  const lines = [place.title, ...[...above].sort(([a], [b]) => a - b).map(([, title]) => title), contextOf(text, span)];
+  return [...new Set(lines.map((line) => line.trim()).filter((line) => line !== ""))].join("\n");
 }
