@@ -1,8 +1,10 @@
 import type { ComplexityTier, Plan, PlannedQuery, Reflection, Task, TaskState } from "../domain/checklist.ts";
 import type { Claim } from "../domain/claim.ts";
 import type { ResearchRequest } from "../domain/request.ts";
+import { isStopWord } from "../text/words.ts";
 import type { PlanAsk, QueryOutcome, ReflectAsk, TaskEvidence, Vocabulary } from "./planner.ts";
 import { type DomainWishes, keywords, plainWords, queryKey, reformulations, variants, withSites } from "./query-text.ts";
+import { isCommonWord } from "./question/common-words.ts";
 
 /** A query that kept fewer results than this is asked in other words (R9). */
 export const ENOUGH_RESULTS = 3;
@@ -250,7 +252,9 @@ function onOpenTasks(ordered: readonly Task[], owed: (task: Task) => number, dra
 }
 
 function candidatesFor(task: Task, query: string, question: string, vocabulary: Vocabulary): PlannedQuery[] {
-  const similar = (word: string) => (vocabulary.frequency(word) > 0 ? [] : vocabulary.similar(word));
+  // A word of everyday English was meant as it stands, even where nothing at hand holds it.
+  const asMeant = (word: string) => vocabulary.frequency(word) > 0 || isStopWord(word) || isCommonWord(word);
+  const similar = (word: string) => (asMeant(word) ? [] : vocabulary.similar(word));
   const forms = reformulations({ query, taskQuestion: task.question, question, similar });
   return forms.map((form) => ({ query: form, intent: `other words: ${task.question}`, taskId: task.id }));
 }

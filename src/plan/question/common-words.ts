@@ -67,7 +67,20 @@ upload account browser setting settings feature features delete edit folder mobi
   .trim()
   .split(/\s+/);
 
-const plain = new Set(COMMON);
+/** Forms of common words that no rule of inflection reaches. */
+const IRREGULAR = `
+arose awoke ate beat beaten became began begun bent bet bitten bled blew blown bore borne bought bound bred broke brought built burnt came caught chose chosen clung crept dealt did done
+drank drawn dreamt drew driven drove drunk dug eaten fallen fed fell felt fled flew flown forbade forbidden forgave forgiven forgot forgotten fought froze gave given gone got gotten grew
+ground grown heard held hid hidden hung kept knelt knew known laid lain leant leapt learnt led lent lit lost made meant met mistook mistaken overcame paid proven ran rang ridden risen rode
+rose rung sang sank sat saw seen sent sewn shaken shone shook shot shown shrank shrunk slept slid sold sought sown spelt spent spilt split spoilt spoke spoken sprang sprung spun stole
+stolen stood stuck stung struck strove sung sunk swam swept swore sworn swum swung taken taught thought threw thrown told took tore torn trod understood undertaken undertook undone upheld
+was went were withdrawn withdrew withheld woke woken won wore worn wove woven written wrote
+better best worse worst further furthest elder eldest less least more most men women children feet teeth geese mice oxen lives wives knives leaves halves shelves wolves thieves loaves calves
+`
+  .trim()
+  .split(/\s+/);
+
+const plain = new Set([...COMMON, ...IRREGULAR]);
 const stems = new Set(COMMON.map(stem));
 /** What inflection may leave at the end of a word; "cashe" is no form of "cash". */
 const INFLECTED = /(?:s|ed|d|ing|er|ers|est|ly|ies|ied|ier|iest|ness|able|ful|ion|ions|ment|ments|al|y)$/;

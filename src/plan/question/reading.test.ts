@@ -13,7 +13,7 @@ const rows = readFileSync(new URL("../../../eval/sets/intent.jsonl", import.meta
 const indexOf = (vocabulary: readonly string[]) => new WordIndex(vocabulary.map((word) => [word, 1]));
 
 describe("reading a question", () => {
-  it("C14 reads at least nine in ten of the set of typos, slang and sound-alikes as meant", () => {
+  it("C14 reads at least 97 % of the set of typos, slang and sound-alikes as meant", () => {
     const wrong = rows.filter((row) => readQuestion(row.query, indexOf(row.vocabulary)).text !== row.reading);
     const accuracy = 1 - wrong.length / rows.length;
     console.log(`intent: ${rows.length - wrong.length} of ${rows.length} read as meant (${(accuracy * 100).toFixed(1)} %)`);
@@ -21,7 +21,7 @@ describe("reading a question", () => {
       for (const row of wrong)
         console.log(`${row.query}\n  → ${readQuestion(row.query, indexOf(row.vocabulary)).text}\n  ≠ ${row.reading}`);
     expect(rows.length).toBeGreaterThanOrEqual(110);
-    expect(accuracy).toBeGreaterThanOrEqual(0.9);
+    expect(accuracy).toBeGreaterThanOrEqual(0.97);
   });
 
   it("C14 shows the reading when it differs, and only then", () => {
@@ -34,6 +34,7 @@ describe("reading a question", () => {
     ["a known word", "cache the quote", ["cache", "cash", "quote", "quota"]],
     ["another form of a known word", "quotes and claimed things", ["quote", "claim", "quota"]],
     ["everyday words", "how do I bake bread", ["base", "read", "breed"]],
+    ["irregular forms of everyday words", "which team has won the cup they sought", ["when", "cap", "thought", "theme"]],
     ["numbers and versions", "version 2.4 of 2019", ["2.5", "2018", "version"]],
     ["quoted text", 'where is "qoute"', ["quote"]],
     ["addresses", "read https://exmaple.org/qoute", ["example", "quote"]],
