@@ -1,11 +1,14 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Service } from "../service/service.ts";
 import { archiveRoutes } from "./archive.ts";
+import { chatRoutes } from "./chat.ts";
+import { checkRoutes } from "./check-routes.ts";
 import { docsRoutes } from "./docs.ts";
 import type { App, Env } from "./endpoint.ts";
 import { guard } from "./guard.ts";
 import { jobRoutes } from "./jobs.ts";
 import { lookupRoutes } from "./lookup-routes.ts";
+import { openAiRoutes } from "./openai/routes.ts";
 import { operationRoutes } from "./operations.ts";
 import { runRoutes } from "./runs.ts";
 
@@ -17,7 +20,10 @@ export function createHttpApp(service: Service, mounts: readonly Mount[] = []): 
   const app = new OpenAPIHono<Env>({ strict: false });
   guard(app, service);
   runRoutes(app, service);
+  checkRoutes(app, service);
   lookupRoutes(app, service);
+  chatRoutes(app, service);
+  openAiRoutes(app, service);
   jobRoutes(app, service);
   archiveRoutes(app, service);
   operationRoutes(app, service);

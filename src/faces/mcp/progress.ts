@@ -1,5 +1,4 @@
 import type { ServerContext } from "@modelcontextprotocol/server";
-import type { StoredEvent } from "../../domain/event.ts";
 
 /** Says how a call goes on, when its caller asked to be told. */
 export type Tell = (message: string) => Promise<void>;
@@ -13,42 +12,4 @@ export function progressOf(ctx: ServerContext): Tell {
     progress++;
     await ctx.mcpReq.notify({ method: "notifications/progress", params: { progressToken, progress, message } }).catch(() => undefined);
   };
-}
-
-/** What an event says to somebody who waits, in a few words; nothing for events that only a log wants. */
-export function lineOf({ event }: StoredEvent): string | undefined {
-  switch (event.type) {
-    case "plan_made":
-      return `Planned ${event.tasks.length} ${event.tasks.length === 1 ? "question" : "questions"}`;
-    case "tool_call":
-      return `Searching: ${oneLine(event.query)}`;
-    case "search_result":
-      return `${event.kept} of ${event.found} results kept from ${event.provider}`;
-    case "search_failed":
-      return `A search failed: ${oneLine(event.error.message)}`;
-    case "fetch_result":
-      return event.error === undefined
-        ? `Read: ${oneLine(event.title ?? event.url)}`
-        : `Not read: ${oneLine(event.url)} (${event.error.type})`;
-    case "research_progress":
-      return `Round ${event.iteration}: ${event.claims} claims from ${event.sources} sources`;
-    case "section_written":
-      return `Wrote: ${oneLine(event.title)}`;
-    case "notice":
-      return oneLine(event.message);
-    case "writer_finalized":
-      return `Finished: ${event.statements} statements from ${event.sources} sources`;
-    default:
-      return undefined;
-  }
-}
-
-const LONGEST = 200;
-
-/** Text of pages and models, on one line and without anything a screen would obey. */
-export function oneLine(text: string): string {
-  return text
-    .replace(/[\p{C}\s]+/gu, " ")
-    .trim()
-    .slice(0, LONGEST);
 }

@@ -11,8 +11,9 @@ import { AssayError } from "../../domain/error.ts";
 import { parseResearchRequest, type ResearchRequest } from "../../domain/request.ts";
 import { tailEvents } from "../../run/event-bell.ts";
 import { type ClarifyingQuestion, clarifyingQuestionSchema, clarifyingQuestions, withAnswers } from "../service/clarify.ts";
+import { lineOf, oneLine } from "../service/progress-line.ts";
 import type { Service } from "../service/service.ts";
-import { lineOf, oneLine, progressOf } from "./progress.ts";
+import { progressOf } from "./progress.ts";
 import { failure, researchResult, result } from "./results.ts";
 import { clarifyInput, jobOutput, researchInput, researchOutput, runIdInput } from "./tool-shapes.ts";
 

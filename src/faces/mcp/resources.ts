@@ -2,8 +2,8 @@ import { type McpServer, ResourceNotFoundError, ResourceTemplate } from "@modelc
 import { reportSchema } from "../../domain/report.ts";
 import type { SnapshotId } from "../../domain/snapshot.ts";
 import { evidenceMarkdown } from "../../write/evidence.ts";
+import { oneLine } from "../service/progress-line.ts";
 import type { Service } from "../service/service.ts";
-import { oneLine } from "./progress.ts";
 import { reportUri } from "./results.ts";
 
 const LISTED = 50;

@@ -2,6 +2,7 @@ import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
 import { type StdioServerHandle, serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { Mount } from "../http/app.ts";
 import type { Service } from "../service/service.ts";
+import { answerTools } from "./answer-tools.ts";
 import { lookupTools } from "./lookup-tools.ts";
 import { researchTools } from "./research-tools.ts";
 import { resources } from "./resources.ts";
@@ -14,6 +15,7 @@ const INSTRUCTIONS =
 export function createMcpServer(service: Service, principal: string): McpServer {
   const server = new McpServer(INFO, { instructions: INSTRUCTIONS });
   researchTools(server, service, principal);
+  answerTools(server, service);
   lookupTools(server, service);
   resources(server, service);
   return server;
