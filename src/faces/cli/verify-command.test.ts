@@ -151,6 +151,23 @@ describe("I7 assay verify", () => {
   });
 });
 
+describe("I7 help of verify", () => {
+  it("I1 fits into 80 columns, and names every exit code of its own", async () => {
+    const narrow = fakeShell({ columns: 80 });
+    expect(await narrow.run("verify", "--help")).toBe(EXIT.ok);
+    expect(narrow.out()).toContain(`exit code ${EXIT.missed}`);
+    expect(
+      Math.max(
+        ...narrow
+          .out()
+          .split("\n")
+          .map((line) => line.length),
+      ),
+    ).toBeLessThanOrEqual(80);
+    narrow.remove();
+  });
+});
+
 describe("I7 bad input to verify", () => {
   it.each([
     [["verify"], "<report>"],
@@ -158,7 +175,7 @@ describe("I7 bad input to verify", () => {
     [["verify", "missing.md"], "missing.md is not there"],
     [["verify", "."], "is a folder"],
     [["verify", "empty.md"], "report is empty"],
-    [["verify", "picture.png"], "an image"],
+    [["verify", "picture.png"], "a PNG image"],
     [["verify", "some.md", "--min-supported", "80"], "--min-supported"],
     [["verify", "some.md", "--min-supported", ""], "--min-supported"],
     [["verify", "some.md", "--max-dead", "-1"], "--max-dead"],
