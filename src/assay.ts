@@ -104,7 +104,8 @@ export async function openAssay(options: AssayOptions): Promise<Assay> {
     const searches = [...(local === undefined ? [] : ["library"]), ...services.map((service) => service.name)];
     const search =
       searches.length === 0 ? nothingToSearch : createSearch({ config, library: local, web: services, cache: store, clock, ask });
-    const parts = (request: ResearchRequest) => researchParts({ ...base, search, roles }, request);
+    const vocabulary = { ...base.vocabulary, whole: services.length === 0 };
+    const parts = (request: ResearchRequest) => researchParts({ ...base, vocabulary, search, roles }, request);
     const engine = createInProcessEngine({
       store,
       clock,

@@ -26,6 +26,8 @@ export interface Coverage {
 const WORD_WEIGHT = 0.9;
 const ENOUGH_SOURCES = 2;
 const HOLDS = 0.75;
+/** "When is it replaced?" may be answered by what must have happened first. */
+const CONDITION = 0.6;
 /** Answers that may be put so many ways that a very relevant sentence counts without their usual words. */
 const PUT_MANY_WAYS: ReadonlySet<AsksFor> = new Set(["method", "reason", "list", "definition", "comparison", "place"]);
 
@@ -42,7 +44,8 @@ export function coverageOf({ task, claims, independentSources }: TaskEvidence): 
   const best = Math.max(0, ...counted.map((claim) => claim.relevance));
   const sources = Math.min(1, independentSources / ENOUGH_SOURCES);
   const degree = counted.length === 0 ? 0 : 0.35 * answer + 0.25 * words + 0.25 * best + 0.15 * sources;
-  const telling = answer >= HOLDS || (PUT_MANY_WAYS.has(question.asksFor) && best >= HOLDS);
+  const manyWays = PUT_MANY_WAYS.has(question.asksFor) || (question.asksFor === "date" && answer >= CONDITION);
+  const telling = answer >= HOLDS || (manyWays && best >= HOLDS);
   return { task, question, claims: counted, holdsAnswer: telling, missing, independentSources, degree };
 }
 
@@ -83,11 +86,16 @@ export function wantedBy(question: QuestionShape): string {
 }
 
 /** What the evidence lacks, in a user's words; nothing when the task is answered, or has no evidence at all (the rules say that). */
-export function gapsOf({ task, question, claims, holdsAnswer: answered, missing, independentSources }: Coverage): string[] {
+export function lacksOf({ question, claims, holdsAnswer: answered, missing, independentSources }: Coverage): string[] {
   if (claims.length === 0) return [];
-  const gaps: string[] = [];
-  if (!answered) gaps.push(`The evidence holds no answer of the kind asked for (${wantedBy(question)}): ${task.question}`);
-  if (missing.length > 0) gaps.push(`No quote mentions ${missing.map((word) => `"${word}"`).join(", ")}: ${task.question}`);
-  if (independentSources < ENOUGH_SOURCES) gaps.push(`Only one independent source: ${task.question}`);
-  return gaps;
+  const lacks: string[] = [];
+  if (!answered) lacks.push(`The evidence holds no answer of the kind asked for (${wantedBy(question)})`);
+  if (missing.length > 0) lacks.push(`No quote mentions ${missing.map((word) => `"${word}"`).join(", ")}`);
+  if (independentSources < ENOUGH_SOURCES) lacks.push("Only one independent source");
+  return lacks;
+}
+
+/** The same, each with the question it is about. */
+export function gapsOf(coverage: Coverage): string[] {
+  return lacksOf(coverage).map((lack) => `${lack}: ${coverage.task.question}`);
 }

@@ -9,6 +9,8 @@ export interface Vocabulary {
   frequency(word: string): number;
   /** Known words that are spelled or sound like this one, best first. */
   similar(word: string): readonly string[];
+  /** True when nothing is searched but what these are the words of: what holds none of them cannot be found. */
+  readonly whole?: boolean;
 }
 
 export interface PlanAsk {

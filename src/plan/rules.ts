@@ -2,6 +2,7 @@ import type { ComplexityTier, Plan, PlannedQuery, Reflection, Task, TaskState } 
 import type { Claim } from "../domain/claim.ts";
 import type { ResearchRequest } from "../domain/request.ts";
 import { isStopWord } from "../text/words.ts";
+import { isBeyond } from "./beyond.ts";
 import type { PlanAsk, QueryOutcome, ReflectAsk, TaskEvidence, Vocabulary } from "./planner.ts";
 import { type DomainWishes, keywords, plainWords, queryKey, reformulations, variants, withSites } from "./query-text.ts";
 import { isCommonWord } from "./question/common-words.ts";
@@ -225,7 +226,9 @@ function nextQueries(ask: ReflectAsk, tasks: readonly Task[], drafted: readonly 
   const wishes = domainWishes(ask.request);
   const ordered = [...tasks].sort((a, b) => STATE_ORDER[a.state] - STATE_ORDER[b.state]);
   const weak = weakQueries(ask.queries);
+  const lost = new Set(ask.evidence.flatMap((one) => (isLost(one, ask.vocabulary) ? [one.task.id] : [])));
   const owed = (task: Task) => {
+    if (lost.has(task.id)) return 0;
     const own = weak.filter((query) => query.taskId === task.id).length;
     return task.state === "blocked" || task.state === "todo" ? Math.max(1, own) : own;
   };
@@ -239,8 +242,13 @@ function nextQueries(ask: ReflectAsk, tasks: readonly Task[], drafted: readonly 
     const has = queries.filter((query) => query.taskId === task.id).length;
     for (let at = has; at < owed(task); at++) addNew(task, sources[at]?.query ?? task.question);
   }
-  if (queries.length === 0) for (const task of ordered) if (task.state !== "done") addNew(task, task.question);
+  if (queries.length === 0) for (const task of ordered) if (task.state !== "done" && !lost.has(task.id)) addNew(task, task.question);
   return capQueries(inTaskOrder(ordered, queries), ask.breadth);
+}
+
+/** Whether a task has no evidence and none can be hoped for. */
+export function isLost({ task, claims }: TaskEvidence, vocabulary: Vocabulary): boolean {
+  return !claims.some(isEvidence) && isBeyond(task.question, vocabulary);
 }
 
 /** Drafted queries under tasks that exist and still want something; a query for an unknown task goes to the neediest one. */

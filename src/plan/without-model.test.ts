@@ -96,6 +96,33 @@ describe("reflecting without a model", () => {
     expect(reflect([evidence(question, [claim(answer)], 1)], { round: 2 }).sufficient).toBe(true);
   });
 
+  it("R9 makes do with one source when no round is left", () => {
+    const last = reflect([evidence(question, [claim(answer)], 1)], { roundsLeft: 0 });
+    expect([last.sufficient, last.tasks[0]?.state]).toEqual([true, "done"]);
+  });
+
+  it("R9 a task's note does not repeat its question", () => {
+    const made = reflect([evidence(question, [claim("The ferry crossing is pleasant.")], 1)]);
+    expect(made.tasks[0]?.note).toBe("The evidence holds no answer of the kind asked for (a length of time)");
+  });
+
+  it("R9 takes what must have happened first for an answer to when", () => {
+    const made = reflect(
+      [evidence("When is the ferry's cable replaced?", [claim("The ferry's cable is replaced when it has worn thin.")], 1)],
+      {
+        round: 2,
+      },
+    );
+    expect(made.tasks[0]?.state).toBe("done");
+  });
+
+  it("R9 does not go on asking for what no document of the library knows", () => {
+    const whole = { frequency: (word: string) => vocabulary.frequency(word), similar: () => [], whole: true };
+    const lost = [evidence("Which whales migrate past dental clinics?", [], 0)];
+    expect(reflect(lost, { vocabulary: whole }).queries).toEqual([]);
+    expect(reflect(lost, { vocabulary }).queries).not.toEqual([]);
+  });
+
   it("R9 says which kind of answer is missing", () => {
     const made = reflect([evidence(question, [claim("The ferry crossing is pleasant."), claim("The ferry crossing is windy.")], 2)], {
       round: 2,

@@ -1,16 +1,16 @@
 import type { ComplexityTier, Plan, PlannedQuery, Reflection, Task } from "../domain/checklist.ts";
 import { type QuestionShape, shapeOf } from "../text/question/shape.ts";
-import { type Coverage, coverageOf, gapsOf, wantedBy } from "./coverage.ts";
+import { type Coverage, coverageOf, gapsOf, lacksOf, wantedBy } from "./coverage.ts";
 import type { PlanAsk, Planner, ReflectAsk } from "./planner.ts";
 import { followUpsFor, queriesFor } from "./queries.ts";
 import { type AnalysedQuestion, analyseQuestion } from "./question/analyse.ts";
-import { dedupeQueries, finishPlan, finishReflection, type TaskUpdate } from "./rules.ts";
+import { dedupeQueries, finishPlan, finishReflection, isLost, type TaskUpdate } from "./rules.ts";
 
 /** Queries of each task in a first round: the fewer tasks, the more forms each is asked in. */
 const FORMS_ALONE = 4;
 const FORMS_AMONG_OTHERS = 2;
 const ENOUGH_SOURCES = 2;
-/** From this round on one source must do. */
+/** From this round on, and when there is no further one, one source must do. */
 const PATIENT_ROUNDS = 2;
 const SUFFICIENT = 0.6;
 const DEEP =
@@ -58,28 +58,39 @@ function planText(read: AnalysedQuestion): string {
 /** The reflection of {@link plannerWithoutModel}, as a pure function. */
 export function reflectByRules(ask: ReflectAsk): Reflection {
   const coverage = ask.evidence.map(coverageOf);
-  const updates = coverage.map((one) => updateOf(one, ask.round));
+  const patient = ask.round >= PATIENT_ROUNDS || ask.roundsLeft <= 0;
+  const reflection = reflectOn(ask, coverage, patient);
+  // With nothing left to ask, what one source says must do: a folder often has but one document on a thing.
+  return patient || reflection.queries.length > 0 ? reflection : reflectOn(ask, coverage, true);
+}
+
+function reflectOn(ask: ReflectAsk, coverage: readonly Coverage[], patient: boolean): Reflection {
+  const updates = coverage.map((one) => updateOf(one, patient));
   const confidence = coverage.length === 0 ? 0 : coverage.reduce((sum, one) => sum + one.degree, 0) / coverage.length;
   const answered = coverage.every(
     (one, index) => updates[index]?.state === "done" || (one.claims.length > 0 && one.degree >= SUFFICIENT && one.holdsAnswer),
   );
   const open = coverage.filter((_, index) => updates[index]?.state !== "done");
+  const hopeful = open.filter((one) => !isLost(one, ask.vocabulary));
   return finishReflection(ask, {
-    sufficient: answered && (updates.every((update) => update.state === "done") || ask.round >= PATIENT_ROUNDS),
+    sufficient: answered && (updates.every((update) => update.state === "done") || patient),
     confidence: Math.round(confidence * 100) / 100,
     gaps: open.flatMap(gapsOf),
     updates,
-    queries: open.flatMap((one) => followUpsFor(one, ask.vocabulary)),
+    queries: hopeful.flatMap((one) => followUpsFor(one, ask.vocabulary)),
   });
 }
 
-/** Done when a quote holds what is asked for, the question's words are covered, and two sources say so, or one after patient search. */
-function updateOf(coverage: Coverage, round: number): TaskUpdate {
+/**
+ * Done when a quote holds what is asked for, the question's words are covered, and two sources say so.
+ * @param patient one source must do: enough was searched, or nothing is left to ask
+ */
+function updateOf(coverage: Coverage, patient: boolean): TaskUpdate {
   const { task, claims, holdsAnswer, missing, independentSources } = coverage;
   if (claims.length === 0) return { id: task.id, state: "blocked", note: "No evidence found yet." };
   const wanted = coverage.question.terms.length;
   const covered = missing.length === 0 || (missing.length <= 1 && wanted >= 4);
-  const backed = independentSources >= ENOUGH_SOURCES || round >= PATIENT_ROUNDS;
+  const backed = independentSources >= ENOUGH_SOURCES || patient;
   if (holdsAnswer && covered && backed) return { id: task.id, state: "done" };
-  return { id: task.id, state: "in_progress", note: gapsOf(coverage)[0] };
+  return { id: task.id, state: "in_progress", note: lacksOf(coverage)[0] };
 }

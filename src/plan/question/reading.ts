@@ -165,7 +165,7 @@ function sameWord(a: string, b: string): boolean {
 }
 
 /** Known as it stands, or in another form of the same word. */
-function isKnown(lower: string, vocabulary: Vocabulary): boolean {
+export function isKnown(lower: string, vocabulary: Vocabulary): boolean {
   if (vocabulary.frequency(lower) > 0) return true;
   const own = stem(lower);
   const bare = lower.replace(/(?:e?s|ed|ing|ies|er)$/, "");
