@@ -35,6 +35,17 @@ export async function corroborate(
   return claims.length === sentence.claims.length ? sentence : prove(sentence.text, claims);
 }
 
+/**
+ * How many independent sources carry the whole sentence, each by itself. Sources that each give a part of it, or two sides of it, are one
+ * together.
+ */
+export async function backing(sentence: ProvenSentence, evidence: EvidenceBase, by: AcceptWith): Promise<number> {
+  const groups = evidence.bySource(sentence.claims);
+  if (groups.length < 2) return groups.length;
+  const carried = await Promise.all(groups.map((claims) => supports(sentence.text, claims, by)));
+  return Math.max(1, carried.filter(Boolean).length);
+}
+
 function overlap(said: ReadonlySet<string>, other: readonly string[]): number {
   if (said.size === 0) return 0;
   const shared = new Set(other.filter((word) => said.has(word)));

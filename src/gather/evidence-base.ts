@@ -1,9 +1,11 @@
 import type { Task } from "../domain/checklist.ts";
 import { type Claim, type ClaimId, type Judgement, mayBeWritten } from "../domain/claim.ts";
+import type { Quote } from "../domain/quote.ts";
 import type { SnapshotId } from "../domain/snapshot.ts";
 import type { Source } from "../domain/source.ts";
 import { registrableDomain } from "../domain/url.ts";
 import type { TaskEvidence } from "../plan/planner.ts";
+import { placedContext } from "../text/context.ts";
 import { clusterTexts } from "../text/minhash.ts";
 import { heldToItsDate } from "../verify/dated.ts";
 import type { PageEvidence } from "./evidence.ts";
@@ -74,14 +76,25 @@ export class EvidenceBase {
 
   /** How many sources stand behind claims: organisations and texts, each counted once however many addresses they have. */
   independentSources(claims: readonly Claim[]): number {
-    const organisations = new Set<string>();
+    return this.bySource(claims).length;
+  }
+
+  /** The claims, put together by the independent source they come from. */
+  bySource(claims: readonly Claim[]): (readonly Claim[])[] {
+    const groups = new Map<string, Claim[]>();
     for (const claim of claims) {
-      for (const quote of claim.quotes) {
-        const page = this.#bySnapshot.get(quote.snapshotId);
-        if (page !== undefined) organisations.add(this.#standsFor(page));
-      }
+      const sources = new Set(
+        claim.quotes.flatMap((quote) => this.#bySnapshot.get(quote.snapshotId) ?? []).map((page) => this.#standsFor(page)),
+      );
+      for (const source of sources) groups.set(source, [...(groups.get(source) ?? []), claim]);
     }
-    return organisations.size;
+    return [...groups.values()];
+  }
+
+  /** A quote's surroundings, with the title and headings it stands under; the quote alone when its page is not of this run. */
+  contextOf(quote: Quote): string {
+    const page = this.pageOf(quote.snapshotId);
+    return page === undefined ? quote.text : placedContext(page.snapshot, page.text, quote.span);
   }
 
   pageOf(snapshotId: SnapshotId): PageEvidence | undefined {

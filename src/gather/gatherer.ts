@@ -11,7 +11,7 @@ import { admit } from "../search/admit.ts";
 import type { GatedResult } from "../search/gates/gated.ts";
 import type { SearchQuery } from "../search/provider.ts";
 import type { GatherItem, PageEvidence } from "./evidence.ts";
-import { type GatherLimits, pageTokenShare } from "./limits.ts";
+import { type GatherLimits, pagesPerQuery, pageTokenShare } from "./limits.ts";
 import { readAndAnalyse } from "./page.ts";
 import type { GatherParts } from "./parts.ts";
 
@@ -31,6 +31,8 @@ export interface RoundAsk {
   readonly round: number;
   readonly queries: readonly PlannedQuery[];
   readonly tasks: readonly Task[];
+  /** Rounds that may follow this one; none when absent. */
+  readonly roundsAfter?: number;
   /** No later than this from now, in ms. */
   readonly cutoffMs: number;
 }
@@ -145,15 +147,21 @@ export class Gatherer {
   #admit(planned: PlannedQuery, kept: readonly GatedResult[], ask: RoundAsk): z.infer<typeof admissionSchema> {
     // Computed from what is journaled, not from memory: an earlier life may have decided for queries this one has not come to yet.
     const before = this.#run.decided(`${this.#prefix}admit/`, admissionSchema).flatMap((admission) => admission.urls as CanonicalUrl[]);
+    const ofRound = this.#run
+      .decided(`${this.#prefix}admit/${this.#prefix}round/${ask.round}/`, admissionSchema)
+      .flatMap((admission) => admission.urls);
     const perDomain = new Map<string, number>();
     for (const url of before) perDomain.set(registrableDomain(url), (perDomain.get(registrableDomain(url)) ?? 0) + 1);
     const sourcesLeft = Math.max(0, this.#limits.sources - (before.length - this.#failedPages));
+    // All queries of a round share what was left when it began, whichever of them answers first.
+    const sourcesBefore = sourcesLeft + ofRound.length;
+    const perQuery = pagesPerQuery(this.#limits, sourcesBefore, ask.queries.length, ask.roundsAfter ?? 0);
     const admitted = admit(
       [{ query: planned.query, taskId: planned.taskId, results: kept }],
       { perDomain, seen: new Set<string>(before), sourcesLeft },
-      { perDomain: this.#limits.perDomain, perQuery: this.#limits.perQuery, includeDomains: this.#request.include_domains },
+      { perDomain: this.#limits.perDomain, perQuery, includeDomains: this.#request.include_domains },
     );
-    const pagesToCome = Math.min(sourcesLeft, ask.queries.length * this.#limits.perQuery);
+    const pagesToCome = Math.min(sourcesLeft, ask.queries.length * perQuery);
     return {
       urls: admitted.map(({ result }) => result.url),
       tokenShare: pageTokenShare(this.#run.budget.tokensLeft("research"), pagesToCome),

@@ -7,6 +7,18 @@ export interface GatherLimits {
   readonly fetchTimeoutMs: number;
 }
 
+/** Share of the pages left that one round may read while more rounds may follow: what the first round leaves open must still be readable. */
+const ROUND_PAGES = 0.6;
+
+/**
+ * Pages one query may have read in this round, so that every query and every later round gets its part.
+ * @param roundsAfter rounds that may follow this one
+ */
+export function pagesPerQuery(limits: GatherLimits, sourcesLeft: number, queries: number, roundsAfter: number): number {
+  if (roundsAfter <= 0) return limits.perQuery;
+  return Math.max(1, Math.min(limits.perQuery, Math.round((sourcesLeft * ROUND_PAGES) / Math.max(1, queries))));
+}
+
 /** Page text that goes to a model where no token budget says otherwise, in tokens. */
 export const PAGE_TOKENS = 3_600;
 

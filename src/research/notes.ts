@@ -55,11 +55,13 @@ export function frameNotes(ask: NotesAsk): FrameNotes {
 
 function conclusionLines({ state, sections, independentShare }: NotesAsk): string[] {
   const claims = sections.flatMap((section) => section.sentences.flatMap((sentence) => sentence.claims));
-  const sources = new Set(claims.flatMap((claim) => claim.quotes.map((quote) => state.evidence.sourceOf(quote.snapshotId)?.url)));
+  const sources = new Set(claims.flatMap((claim) => claim.quotes.map((quote) => state.evidence.sourceOf(quote.snapshotId)?.url ?? "")));
   const share = Math.round(independentShare * 100);
-  const lines = [
-    `The statements above rest on ${sources.size === 1 ? "one source" : `${sources.size} sources`}; ${share} % of them on two or more independent ones.`,
-  ];
+  if (sources.size === 1) return ["All statements above rest on one source; treat them with care."];
+  // Who wrote the documents of a folder is not known, so they are not called independent.
+  const local = [...sources].every((url) => url.startsWith("library:"));
+  const [many, backed] = local ? ["documents", "stand in two or more of them"] : ["sources", "are carried by two or more independent ones"];
+  const lines = [`The statements above rest on ${sources.size} ${many}; ${share} % of the statements ${backed}.`];
   if (independentShare < INDEPENDENT_FLOOR) lines.push("Treat statements with a single source with care.");
   return lines;
 }

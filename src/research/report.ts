@@ -70,7 +70,7 @@ export async function buildReport(
   const tally = await tallyOf(run);
   const sections = [written.introduction, ...written.findings, written.conclusion];
   const statements = sections.flatMap((section) => section.sentences);
-  const independentShare = shareWithTwo(state, statements);
+  const independentShare = shareWithTwo(written, statements);
   const incomplete = statements.length > 0 && statements.every((sentence) => restsOnPartial(state, sentence));
   const notes = frameNotes({
     state,
@@ -151,9 +151,9 @@ function nothingFound(request: ResearchRequest, state: ResearchState, notes: rea
   return { markdown: `${lines.join("\n\n")}\n`, sentences: [], sources: [], summary: "No confident answer was found." };
 }
 
-function shareWithTwo(state: ResearchState, statements: readonly ProvenSentence[]): number {
+function shareWithTwo({ backed }: Written, statements: readonly ProvenSentence[]): number {
   if (statements.length === 0) return 0;
-  return statements.filter((sentence) => state.evidence.independentSources(sentence.claims) >= 2).length / statements.length;
+  return statements.filter((sentence) => (backed.get(sentence) ?? 1) >= 2).length / statements.length;
 }
 
 function restsOnPartial(state: ResearchState, sentence: ProvenSentence): boolean {

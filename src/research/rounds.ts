@@ -59,7 +59,13 @@ export async function researchRounds(run: Run, parts: ResearchParts, state: Rese
     await run.emit(`${ask.prefix}round/${round}/search`, { type: "phase", phase: "search", state: "started" });
     state.asked.push(...queries);
     markInProgress(state, queries);
-    const gathered = await gatherer.round({ round, queries, tasks: state.tasks, cutoffMs: gatheringLeftMs(run, limits, parts.withModel) });
+    const gathered = await gatherer.round({
+      round,
+      queries,
+      tasks: state.tasks,
+      roundsAfter: limits.rounds - round,
+      cutoffMs: gatheringLeftMs(run, limits, parts.withModel),
+    });
     const fresh = state.evidence.add(gathered.pages);
     state.cacheHits += gathered.cachedSearches + gathered.pages.filter((page) => page.cached).length;
     state.outcomes.push(...gathered.outcomes);

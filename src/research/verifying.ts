@@ -6,7 +6,6 @@ import { sha256 } from "../run/canonical-json.ts";
 import { isRunError } from "../run/errors.ts";
 import type { Run } from "../run/run.ts";
 import { FREE } from "../run/spend.ts";
-import { contextOf } from "../text/context.ts";
 import type { ResearchParts } from "./parts.ts";
 import type { ResearchState } from "./state.ts";
 
@@ -46,8 +45,7 @@ export async function verifyNewClaims(run: Run, parts: ResearchParts, state: Res
 
 function pairOf(claim: Claim, state: ResearchState) {
   const evidence = claim.quotes.map((quote) => {
-    const text = state.evidence.pageOf(quote.snapshotId)?.text;
-    return { quote: quote.text, context: text === undefined ? quote.text : contextOf(text, quote.span) };
+    return { quote: quote.text, context: state.evidence.contextOf(quote) };
   });
   return { id: claim.id, claim: claim.text, evidence };
 }

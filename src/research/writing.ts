@@ -2,7 +2,7 @@ import type { Task } from "../domain/checklist.ts";
 import type { Claim } from "../domain/claim.ts";
 import type { ResearchRequest } from "../domain/request.ts";
 import { claimIdsOf, type ProvenSentence } from "../domain/sentence.ts";
-import { corroborate } from "../gather/corroborating.ts";
+import { backing, corroborate } from "../gather/corroborating.ts";
 import type { Run } from "../run/run.ts";
 import { type AcceptWith, acceptSentences } from "../verify/accept.ts";
 import type { Judge } from "../verify/judge.ts";
@@ -26,6 +26,8 @@ export interface Scribe {
   readonly writer: Writer;
   /** Judges the sentences of one section; verdicts of a model are steps under the key. */
   readonly judgeFor: ResearchParts["judgeFor"];
+  /** Writes by quoting: the conclusion, which takes up what the findings left. */
+  readonly rulesWriter: Writer;
   /** Judges further sources for a sentence: the rules, which cost nothing. */
   readonly rulesJudge: Judge;
   /** Whether asking again can bring something else. */
@@ -38,17 +40,31 @@ export interface Written {
   readonly conclusion: ProvenSection;
   /** Sentences for answer mode, best first. */
   readonly answers: readonly ProvenSentence[];
+  /** How many independent sources carry each statement whole. */
+  readonly backed: ReadonlyMap<ProvenSentence, number>;
   readonly rejected: readonly { readonly text: string; readonly reason: string }[];
 }
 
 /** Who writes when everything is well: the run's writer, and its best judge. */
 export function scribeOf(parts: ResearchParts): Scribe {
-  return { writer: parts.writer, judgeFor: parts.judgeFor, rulesJudge: parts.rules.judge, rewrites: parts.withModel };
+  return {
+    writer: parts.writer,
+    judgeFor: parts.judgeFor,
+    rulesJudge: parts.rules.judge,
+    rulesWriter: parts.rules.writer,
+    rewrites: parts.withModel,
+  };
 }
 
 /** Who writes when no model can be asked. */
 export function rulesScribe(parts: ResearchParts): Scribe {
-  return { writer: parts.rules.writer, judgeFor: () => parts.rules.judge, rulesJudge: parts.rules.judge, rewrites: false };
+  return {
+    writer: parts.rules.writer,
+    judgeFor: () => parts.rules.judge,
+    rulesJudge: parts.rules.judge,
+    rulesWriter: parts.rules.writer,
+    rewrites: false,
+  };
 }
 
 /** Drafts one task's section. May be called as soon as the task is done (early write) and again at the end: the journal keeps them apart. */
@@ -85,45 +101,53 @@ export async function writeSections(
   const all = state.evidence.claims().filter((claim) => state.tasks.some((task) => state.evidence.writable(task).includes(claim)));
   const best = writableFor(state, all, CLAIMS_FOR_FRAME);
   if (request.mode === "answer") return answerOnly(run, state, request, scribe, best);
-  const part = (name: "introduction" | "conclusion", words: number) =>
-    draftSection(
-      run,
-      scribe.writer,
-      scribe.rewrites,
-      ask(`write/${name}`, request, undefined, name, best, words),
-      acceptWith(run, state, scribe, `write/${name}`),
-    );
-  const drafts = [
-    part("introduction", 70),
-    ...state.tasks.map((task) => state.early.get(task.id) ?? draftFindings(run, state, request, scribe, task, `write/${task.id}`)),
-    part("conclusion", 80),
-  ];
+  const introduction = draftSection(
+    run,
+    scribe.writer,
+    scribe.rewrites,
+    ask("write/introduction", request, undefined, "introduction", best, 70),
+    acceptWith(run, state, scribe, "write/introduction"),
+  );
+  const findings = state.tasks.map(
+    (task) => state.early.get(task.id) ?? draftFindings(run, state, request, scribe, task, `write/${task.id}`),
+  );
+  const drafts = [introduction, ...findings];
   // All are awaited below; one that fails early must not count as unhandled until its turn comes.
   for (const draft of drafts) draft.catch(() => undefined);
   const by = { ...acceptWith(run, state, scribe, "write/corroborate"), judge: scribe.rulesJudge };
   const candidates = state.evidence.claims();
   const fresh = repeatFilter(state.tasks.length === 1);
   const sections: ProvenSection[] = [];
+  const backed = new Map<ProvenSentence, number>();
   const rejected: { readonly text: string; readonly reason: string }[] = [];
   const accept = async (section: ProvenSection) => {
     const sentences = await Promise.all(section.sentences.map((sentence) => corroborate(sentence, state.evidence, candidates, by)));
+    for (const sentence of sentences) backed.set(sentence, await backing(sentence, state.evidence, by));
     sections.push({ ...section, sentences });
     await release({ ...section, sentences }, sections.length - 1);
   };
-  for (const [i, draft] of drafts.entries()) {
+  for (const draft of drafts) {
     const drafted = await draft;
     rejected.push(...drafted.rejected);
-    if (i === drafts.length - 1) await accept(await disagreements(sections, by));
     await accept(fresh(drafted.section));
   }
+  await accept(await disagreements(sections, by));
+  // What is left to say of numbers and risks is quoted: a model asked for a conclusion says the findings once more.
+  const left = { ...ask("write/conclusion", request, undefined, "conclusion", best, 80), written: textsOf(sections) };
+  await accept(fresh((await draftSection(run, scribe.rulesWriter, false, left, by)).section));
   const empty: ProvenSection = { title: "", layout: "prose", sentences: [] };
   return {
     introduction: sections[0] ?? empty,
     findings: sections.slice(1, -1),
     conclusion: sections.at(-1) ?? empty,
     answers: sections[0]?.sentences ?? [],
+    backed,
     rejected,
   };
+}
+
+function textsOf(sections: readonly ProvenSection[]): string[] {
+  return sections.flatMap((section) => section.sentences.map((sentence) => sentence.text));
 }
 
 /** Pairs of statements that cannot both hold, side by side, so that no reader takes one of them for the whole truth (R12). */
@@ -154,7 +178,11 @@ async function answerOnly(
   const by = acceptWith(run, state, scribe, "write/answer");
   const drafted = await draftSection(run, scribe.writer, scribe.rewrites, ask("write/answer", request, undefined, "answer", best, 20), by);
   const section = drafted.section;
+  const rules = { ...by, judge: scribe.rulesJudge };
+  const backed = new Map<ProvenSentence, number>();
+  for (const sentence of section.sentences) backed.set(sentence, await backing(sentence, state.evidence, rules));
   return {
+    backed,
     introduction: section,
     findings: [],
     conclusion: { ...section, sentences: [] },
@@ -204,7 +232,7 @@ function writableFor(state: ResearchState, claims: readonly Claim[], most: numbe
 function acceptWith(run: Run, state: ResearchState, scribe: Scribe, key: string): AcceptWith {
   return {
     claim: (id) => state.evidence.claim(id),
-    textOf: (snapshotId) => state.evidence.pageOf(snapshotId)?.text,
+    contextOf: (quote) => state.evidence.contextOf(quote),
     judge: scribe.judgeFor(run, `${key}/check`, "writer"),
     signal: run.signal,
   };

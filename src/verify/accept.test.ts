@@ -36,7 +36,7 @@ function claim(id: string, quote: string, verdict: Verdict = "supported", text =
 }
 
 function by(claims: readonly Claim[], judge: Judge = rulesJudge()): AcceptWith {
-  return { claim: (id) => claims.find((known) => known.id === id), textOf: () => PAGE, judge, signal: new AbortController().signal };
+  return { claim: (id) => claims.find((known) => known.id === id), contextOf: () => PAGE, judge, signal: new AbortController().signal };
 }
 
 const generous: Judge = {

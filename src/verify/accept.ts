@@ -1,8 +1,7 @@
 import type { Claim } from "../domain/claim.ts";
 import { mayBeWritten } from "../domain/claim.ts";
+import type { Quote } from "../domain/quote.ts";
 import { type ProvenSentence, prove } from "../domain/sentence.ts";
-import type { SnapshotId } from "../domain/snapshot.ts";
-import { contextOf } from "../text/context.ts";
 import { hardChecks } from "./hard-checks.ts";
 import type { Judge } from "./judge.ts";
 import { narrowToSupported } from "./narrow.ts";
@@ -20,8 +19,8 @@ export interface Rejected {
 
 export interface AcceptWith {
   readonly claim: (id: string) => Claim | undefined;
-  /** The stored text of a snapshot, for the context of quotes. */
-  readonly textOf: (snapshotId: SnapshotId) => string | undefined;
+  /** A quote's surroundings in its stored snapshot, with the title and headings it stands under. */
+  readonly contextOf: (quote: Quote) => string;
   readonly judge: Judge;
   readonly signal: AbortSignal;
 }
@@ -100,12 +99,7 @@ function quotesOf({ claims }: Candidate): string[] {
 }
 
 function inContext(candidate: Candidate, by: AcceptWith): { quote: string; context: string }[] {
-  return candidate.claims.flatMap((claim) =>
-    claim.quotes.map((quote) => {
-      const text = by.textOf(quote.snapshotId);
-      return { quote: quote.text, context: text === undefined ? quote.text : contextOf(text, quote.span) };
-    }),
-  );
+  return candidate.claims.flatMap((claim) => claim.quotes.map((quote) => ({ quote: quote.text, context: by.contextOf(quote) })));
 }
 
 function pairOf(candidate: Candidate, by: AcceptWith) {

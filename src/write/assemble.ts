@@ -101,7 +101,7 @@ function unresolvedBlocks(notes: FrameNotes): string[] {
   if (notes.unresolved.length === 0) return [];
   return [
     "## What could not be settled",
-    notes.unresolved.map(({ text, reason }) => `- ${escapeMarkdown(text)}: ${escapeMarkdown(reason)}`).join("\n"),
+    notes.unresolved.map(({ text, reason }) => `- ${escapeMarkdown(text)} — ${escapeMarkdown(reason)}`).join("\n"),
   ];
 }
 
