@@ -4,7 +4,7 @@ import { jsonPlaces } from "./json-places.ts";
 import { nearDuplicates } from "./near-duplicates.ts";
 import { insufficientObject, objectText, renderBlock } from "./render.ts";
 import { BULLET_CHARACTERS, BULLET_WORDS, type ContractObject, contractSchema } from "./schema.ts";
-import { splitMarkers, wordsIn } from "./text.ts";
+import { ASKS_CONSENT, splitMarkers, wordsIn } from "./text.ts";
 import { INCOMPLETE, INSUFFICIENT_TLDR, PHASE_TWO, READ_AS, VERIFICATION } from "./wording.ts";
 
 /** One fault of a Phase 2 message, with its place (line and column from 1, in characters as editors count them). */
@@ -15,7 +15,6 @@ export interface ContractFault {
 }
 
 const LINES: readonly string[] = Object.values(VERIFICATION);
-const ASKS_CONSENT = /\(y\/n\)|would you like me to (?:search|look)|shall I search|do you want me to (?:search|look)/iu;
 const FENCE = "```json\n";
 
 /**
@@ -28,8 +27,8 @@ export function checkAnswer(message: string): ContractFault[] {
   const say = (at: number, text: string) => void faults.push({ at, message: text });
   const parts = dissect(message, say);
   if (parts !== undefined) checkObject(parts, say);
-  const consent = ASKS_CONSENT.exec(message);
-  if (consent !== null) say(consent.index, "Phase 2 never asks for consent again.");
+  const consent = message.search(new RegExp(ASKS_CONSENT, "iu"));
+  if (consent >= 0) say(consent, "Phase 2 never asks for consent again.");
   if (stripLeaks(message) !== message)
     say(firstDifference(message, stripLeaks(message)), "The message leaks what belongs to the model alone.");
   return faults.sort((a, b) => a.at - b.at).map(({ at, message: text }) => ({ ...placeOf(message, at), message: text }));

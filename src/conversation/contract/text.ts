@@ -1,4 +1,5 @@
 import { canonicalUrl, redactUrl } from "../../domain/url.ts";
+import { stripLeaks } from "../../model/without-leaks.ts";
 import { escapeMarkdown } from "../../write/markdown.ts";
 import { BULLET_CHARACTERS, BULLET_WORDS } from "./schema.ts";
 
@@ -9,8 +10,16 @@ const FOREIGN_MARKS = /\s*(?:\[\^?\d{1,3}(?:\s*[,;–-]\s*(?:\d{1,3}|Partial))*\
 
 /** Text of a page or a model as one safe line of Markdown: nothing in it can open a link, code, HTML, a list or a line of its own. */
 export function safeLine(text: string): string {
-  const plain = text.toWellFormed().replace(UNSEEN, "").replace(/\s+/gu, " ").replace(FOREIGN_MARKS, "");
-  return escapeMarkdown(plain).trim();
+  const told = stripLeaks(text.toWellFormed()).replace(UNSEEN, "").replace(/\s+/gu, " ");
+  return escapeMarkdown(withoutConsent(told).replace(FOREIGN_MARKS, "")).trim();
+}
+
+/** Questions for consent that a model or a page brings along: only the frame asks, and Phase 2 never does. */
+export const ASKS_CONSENT =
+  /(?:\b(?:would you like me|do you want me|want me|shall i|should i)\b[^.?!]{0,200}(?:[.?!]+|$))?\s*\(y\/n\)|\b(?:would you like me|do you want me|shall i|should i) (?:to )?(?:search|look|google|check)[^.?!]{0,200}(?:[.?!]+|$)/giu;
+
+export function withoutConsent(text: string): string {
+  return text.replace(ASKS_CONSENT, "");
 }
 
 /** A source as a marker names it. */

@@ -75,9 +75,14 @@ export function questionnaireText(questions: readonly string[]): string {
   return `${PHASE_ONE_PROBLEM}\n${QUESTIONNAIRE}\n${questions.map((question, at) => `${at + 1}. ${question}`).join("\n")}\n\n${ANSWER_BY_NUMBER}`;
 }
 
+/** Whether anything of a text is left once it is made safe to print. */
+export function isPrintable(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(safeLine(text));
+}
+
 /** A model's questions made fit to print. */
 export function printableQuestions(questions: readonly string[]): string[] {
-  const lines = questions.map((question) => withoutItemMark(clipped(question, LONGEST_CELL * 2))).filter((question) => question !== "");
+  const lines = questions.map((question) => withoutItemMark(clipped(question, LONGEST_CELL * 2))).filter(isPrintable);
   return [...new Set(lines)].slice(0, 8);
 }
 

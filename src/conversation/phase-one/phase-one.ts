@@ -7,6 +7,7 @@ import type { Hypothesis, PhaseOne } from "../state.ts";
 import { hypothesisTable, updatedTable } from "./hypotheses.ts";
 import { phaseOneKind } from "./kind.ts";
 import {
+  isPrintable,
   printableQuestions,
   problemText,
   questionnaireText,
@@ -134,7 +135,7 @@ async function shapedAnswer(
 
 async function problem(run: Run, maker: PhaseOneMaker, ask: PhaseOneAsk, reading: string | undefined, say: Say): Promise<PhaseOneAnswer> {
   const guesses = await maker.hypotheses(run, ask);
-  const hypotheses = hypothesisTable(guesses.hypotheses);
+  const hypotheses = hypothesisTable(guesses.hypotheses.filter(({ text }) => isPrintable(text)));
   const readAs = guesses.readAs ?? reading;
   const text = problemText(hypotheses, guesses.tldr, readAsLine(readAs, ask.question));
   say(text);
@@ -152,7 +153,7 @@ export async function questionnaire(
   if (maker === undefined) return noModel("There is no language model set up, so I cannot make a questionnaire.", ask, undefined, say);
   try {
     const guesses = known.length > 0 ? undefined : await maker.hypotheses(run, ask);
-    const hypotheses = guesses === undefined ? [...known] : hypothesisTable(guesses.hypotheses);
+    const hypotheses = guesses === undefined ? [...known] : hypothesisTable(guesses.hypotheses.filter(({ text }) => isPrintable(text)));
     const questions = printableQuestions(await maker.questions(run, ask.question, hypotheses));
     if (questions.length === 0) throw new AssayError("MODEL_OUTPUT_INVALID", "it asked nothing that could be shown.");
     const asked = questionnaireText(questions);

@@ -162,10 +162,17 @@ export class ProseStream {
     const unspaced = UNSPACED.exec(this.#buffer)?.[0];
     const word = unspaced ?? /^\S+/u.exec(this.#buffer)?.[0] ?? "";
     if (unspaced === undefined && word.length === this.#buffer.length && !final && word.length < LONGEST_WORD) return undefined;
-    const taken = word.slice(0, LONGEST_WORD);
+    const cut = word.slice(0, LONGEST_WORD);
+    const taken = cut.length < word.length && /[\ud800-\udbff]$/u.test(cut) ? cut.slice(0, -1) : cut;
     this.#buffer = this.#buffer.slice(taken.length);
     this.#sentenceStart = /[.?!…]["'”’)\]]*$/u.test(taken);
-    const plain = withoutToolNames(taken.replace(UNSEEN, ""), this.#question);
+    const plain = withoutToolNames(
+      taken
+        .toWellFormed()
+        .replace(UNSEEN, "")
+        .replace(/\(y\/n\)/giu, ""),
+      this.#question,
+    );
     const shown = this.#fenced || plain.includes("`") ? plain : plain.replace(TAG, "");
     if (shown === "") return "";
     const gap = this.#length === 0 ? "" : this.#gap;

@@ -190,7 +190,7 @@ async function synthesise(run: Run, parts: PhaseTwoParts, found: Found, claims: 
   const { evidence } = discovery;
   const by = (key: string) => ({
     claim: (id: string) => evidence.claim(id),
-    textOf: (id: Parameters<EvidenceBase["pageOf"]>[0]) => evidence.pageOf(id)?.text,
+    contextOf: (quote: Parameters<EvidenceBase["contextOf"]>[0]) => evidence.contextOf(quote),
     judge: parts.judgeFor(run, key, "writer"),
     signal: run.signal,
   });

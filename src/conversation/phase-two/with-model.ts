@@ -14,6 +14,7 @@ import { byHypotheses, type Examiner } from "./verification.ts";
 
 const EXCHANGES = 3;
 const EXCHANGE_CHARACTERS = 800;
+const LONGEST_READING = 1_000;
 
 /**
  * Plans with a model: how the question is read, the thought, the queries. The route is the deterministic router's, which is measured to be
@@ -43,8 +44,8 @@ export function searchPlannerWithModel(roles: ModelRoles, fallback: SearchPlanne
               queries: QUERIES_PER_ROLE,
             }),
           });
-          const readAs = made.read_as?.trim();
-          const question = readAs === undefined || readAs === "" ? whole : readAs;
+          const readAs = made.read_as?.replace(/\s+/gu, " ").trim().slice(0, LONGEST_READING) ?? "";
+          const question = /[\p{L}\p{N}]/u.test(readAs) ? readAs : whole;
           const { route, first } = routeQuery(question);
           const plain = plainQueries(question, ask.vocabulary);
           return {
