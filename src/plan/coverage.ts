@@ -28,6 +28,7 @@ const ENOUGH_SOURCES = 2;
 const HOLDS = 0.75;
 /** "When is it replaced?" may be answered by what must have happened first. */
 const CONDITION = 0.6;
+const CONDITION_RELEVANT = 0.7;
 /** Answers that may be put so many ways that a very relevant sentence counts without their usual words. */
 const PUT_MANY_WAYS: ReadonlySet<AsksFor> = new Set(["method", "reason", "list", "definition", "comparison", "place"]);
 
@@ -44,8 +45,8 @@ export function coverageOf({ task, claims, independentSources }: TaskEvidence): 
   const best = Math.max(0, ...counted.map((claim) => claim.relevance));
   const sources = Math.min(1, independentSources / ENOUGH_SOURCES);
   const degree = counted.length === 0 ? 0 : 0.35 * answer + 0.25 * words + 0.25 * best + 0.15 * sources;
-  const manyWays = PUT_MANY_WAYS.has(question.asksFor) || (question.asksFor === "date" && answer >= CONDITION);
-  const telling = answer >= HOLDS || (manyWays && best >= HOLDS);
+  const onCondition = counted.some((claim) => claim.relevance >= CONDITION_RELEVANT && holdsAnswer(claim.text, question) >= CONDITION);
+  const telling = answer >= HOLDS || (PUT_MANY_WAYS.has(question.asksFor) && best >= HOLDS) || (question.asksFor === "date" && onCondition);
   return { task, question, claims: counted, holdsAnswer: telling, missing, independentSources, degree };
 }
 

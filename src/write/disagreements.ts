@@ -1,7 +1,7 @@
 import type { Claim } from "../domain/claim.ts";
 import { type DateMention, datesAgree } from "../text/dates.ts";
 import { type Amount, amountsAgree } from "../text/numbers.ts";
-import { containment, type Features, featuresOf, snapshotsOf } from "./likeness.ts";
+import { containment, type Features, featuresOf, overlap, snapshotsOf } from "./likeness.ts";
 
 /** Two claims of different sources that cannot both hold, or not of the same time. */
 export interface Disagreement {
@@ -24,19 +24,41 @@ export function findDisagreements(claims: readonly Claim[]): Disagreement[] {
       if (over !== undefined) found.push({ a, b, over });
     }
   });
-  return found;
+  return found.filter(({ a, b }) => isLikest(a, b, claims) && isLikest(b, a, claims));
+}
+
+/** Whether nothing else from the other claim's source speaks more of the same: the first ferry is held against the first, not the last. */
+function isLikest(claim: Claim, other: Claim, claims: readonly Claim[]): boolean {
+  const source = snapshotsOf(other);
+  const like = (candidate: Claim) => overlap(ownFeatures(claim).stems, ownFeatures(candidate).stems);
+  const least = like(other);
+  return claims.every((rival) => ![...snapshotsOf(rival)].some((snapshot) => source.has(snapshot)) || like(rival) <= least);
 }
 
 function disagreement(a: Claim, b: Claim): Disagreement["over"] | undefined {
   const inB = snapshotsOf(b);
   if ([...snapshotsOf(a)].some((snapshot) => inB.has(snapshot))) return undefined;
-  const [fa, fb] = [featuresOf(a), featuresOf(b)];
+  const [fa, fb] = [ownFeatures(a), ownFeatures(b)];
   const shared = containment(fa.stems, fb.stems);
   const count = [...fa.stems].filter((stem) => fb.stems.has(stem)).length;
   if (count < LEAST_SHARED || shared < SAME_SUBJECT) return undefined;
   if (numbersDiffer(fa.amounts, fb.amounts)) return "number";
   if (datesDiffer(fa, fb)) return "date";
   return fa.negated !== fb.negated && shared >= SAME_SUBJECT_DENIED ? "negation" : undefined;
+}
+
+const own = new WeakMap<Claim, Features>();
+
+/** What a claim itself says, without the heading it stands under: the minutes of two days do not disagree over the day. */
+function ownFeatures(claim: Claim): Features {
+  const known = own.get(claim);
+  if (known !== undefined) return known;
+  const heading = claim.quotes
+    .map((quote) => `${quote.text.replace(/^#+\s*/, "")}: `)
+    .find((beginning) => claim.text.startsWith(beginning));
+  const made = heading === undefined ? featuresOf(claim) : featuresOf({ ...claim, text: claim.text.slice(heading.length) });
+  own.set(claim, made);
+  return made;
 }
 
 /** Numbers of one kind in both, none of which agree. */

@@ -127,6 +127,26 @@ describe("disagreement", () => {
   });
 });
 
+describe("what is held against what", () => {
+  it("X8 holds a statement only against what speaks most of the same", () => {
+    const [first, last] = ["The first ferry leaves Holm Quay at 05:40.", "The last ferry leaves Holm Quay at 23:10."];
+    const now = [claim(first, { snapshot: "now" }), claim(last, { snapshot: "now" })];
+    const then = [first.replace("05:40", "06:10"), last.replace("23:10", "22:30")].map((text) => claim(text, { snapshot: "then" }));
+    const pairs = findDisagreements([...now, ...then]).map(({ a, b }) => [a.text, b.text]);
+    expect(pairs).toEqual(now.map((one, i) => [one.text, then[i]?.text]));
+  });
+
+  it("X8 the dates of headings are no disagreement", () => {
+    const under = (heading: string, text: string, snapshot: string) => {
+      const made = claim(`${heading}: ${text}`, { snapshot });
+      return { ...made, quotes: [{ ...made.quotes[0], text: `# ${heading}` }, ...made.quotes] } as typeof made;
+    };
+    const a = under("Minutes of 17 February 2026", "The cable replacement costs 410,000 euros.", "a");
+    const b = under("Minutes of 18 November 2025", "The ferry stands still during the cable replacement.", "b");
+    expect(findDisagreements([a, b])).toEqual([]);
+  });
+});
+
 describe("shortening at the borders of clauses", () => {
   it.each([
     ["what fits", "The bridge opens in 2029.", 60, "The bridge opens in 2029."],
