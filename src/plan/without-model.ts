@@ -68,7 +68,7 @@ function reflectOn(ask: ReflectAsk, coverage: readonly Coverage[], patient: bool
   const updates = coverage.map((one) => updateOf(one, patient));
   const confidence = coverage.length === 0 ? 0 : coverage.reduce((sum, one) => sum + one.degree, 0) / coverage.length;
   const answered = coverage.every(
-    (one, index) => updates[index]?.state === "done" || (one.claims.length > 0 && one.degree >= SUFFICIENT && one.holdsAnswer),
+    (one, index) => updates[index]?.state === "done" || (one.degree >= SUFFICIENT && one.holdsAnswer && isCovered(one)),
   );
   const open = coverage.filter((_, index) => updates[index]?.state !== "done");
   const hopeful = open.filter((one) => !isLost(one, ask.vocabulary));
@@ -86,11 +86,14 @@ function reflectOn(ask: ReflectAsk, coverage: readonly Coverage[], patient: bool
  * @param patient one source must do: enough was searched, or nothing is left to ask
  */
 function updateOf(coverage: Coverage, patient: boolean): TaskUpdate {
-  const { task, claims, holdsAnswer, missing, independentSources } = coverage;
+  const { task, claims, holdsAnswer, independentSources } = coverage;
   if (claims.length === 0) return { id: task.id, state: "blocked", note: "No evidence found yet." };
-  const wanted = coverage.question.terms.length;
-  const covered = missing.length === 0 || (missing.length <= 1 && wanted >= 4);
   const backed = independentSources >= ENOUGH_SOURCES || patient;
-  if (holdsAnswer && covered && backed) return { id: task.id, state: "done" };
+  if (holdsAnswer && isCovered(coverage) && backed) return { id: task.id, state: "done" };
   return { id: task.id, state: "in_progress", note: lacksOf(coverage)[0] };
+}
+
+/** Whether the evidence speaks of all the question does; of many words one may be put otherwise. */
+function isCovered({ claims, missing, question }: Coverage): boolean {
+  return claims.length > 0 && (missing.length === 0 || (missing.length <= 1 && question.terms.length >= 4));
 }
