@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { textAt } from "../domain/span.ts";
+import { addressesModel } from "./addresses-model.ts";
 import { candidatesOf } from "./candidates.ts";
-import { addressesModel, notEvidence } from "./not-evidence.ts";
+import { notEvidence } from "./not-evidence.ts";
 import { isDangling, looseOpening } from "./self-contained.ts";
 
 const textsOf = (page: string) => candidatesOf(page, []).map((candidate) => candidate.text);

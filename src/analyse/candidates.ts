@@ -3,6 +3,7 @@ import { type Span, textAt } from "../domain/span.ts";
 import { isImperative } from "../text/question/answers.ts";
 import { sentenceSpans } from "../text/sentences.ts";
 import { isStaleHeading } from "../text/staleness.ts";
+import { paragraphOrdersModel } from "./addresses-model.ts";
 import { goesOn, notEvidence } from "./not-evidence.ts";
 import { type Block, blocksOf, type Title } from "./page-blocks.ts";
 import { plainText, saysOnly } from "./plain-text.ts";
@@ -41,7 +42,7 @@ type Draft = Pick<Candidate, "spans" | "text" | "kind" | "before" | "opens"> & {
 /** Every statement of a page that may be quoted, in order (X8): sentences, list items with their lead-in, short lists, table rows. */
 export function candidatesOf(text: string, landmarks: Snapshot["landmarks"]): Candidate[] {
   const blocks = blocksOf(text, landmarks);
-  const sentences = beforeFootnotes(text, sentenceSpans(text));
+  const sentences = sentenceSpans(text);
   const found: Candidate[] = [];
   let at = 0;
   let opening = true;
@@ -59,6 +60,7 @@ export function candidatesOf(text: string, landmarks: Snapshot["landmarks"]): Ca
     const drafts = draftsOf(text, block, torn ? own.slice(1) : own, opening);
     if (block.kind === "item" && blocks[index - 1]?.kind !== "item") drafts.push(...wholeList(text, blocks, index));
     if (block.kind !== "heading") opening = false;
+    if (drafts.length > 0 && paragraphOrdersModel(textAt(text, block.span))) return;
     const label = disputed(text, block, before);
     for (const plain of drafts) {
       const draft = label === undefined ? plain : { ...plain, spans: [label.span, ...plain.spans], text: `${label.title}: ${plain.text}` };
@@ -78,16 +80,6 @@ export function candidatesOf(text: string, landmarks: Snapshot["landmarks"]): Ca
     }
   });
   return found;
-}
-
-/** Footnote marks after a full stop ("family.[1] It …") belong to no sentence. */
-function beforeFootnotes(text: string, spans: readonly Span[]): Span[] {
-  return spans.flatMap((span) => {
-    const raw = textAt(text, span);
-    const mark = text[span.start - 1] === "[" ? (/^(?:\d{1,3}\]\[?)+\s*/.exec(raw)?.[0].length ?? 0) : 0;
-    const tail = /\[$/.test(raw) ? 1 : 0;
-    return raw.length - mark - tail > 1 ? [{ start: span.start + mark, end: span.end - tail }] : [];
-  });
 }
 
 const DISPUTED = /^(?:claims?|myths?|misconceptions?|rumou?rs?|fiction|false|hoax)\b[^.]{0,60}$/i;

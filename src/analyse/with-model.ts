@@ -1,4 +1,5 @@
 import type { Quote } from "../domain/quote.ts";
+import { type Span, textAt } from "../domain/span.ts";
 import { askModel } from "../model/ask.ts";
 import type { ModelRoles } from "../model/model.ts";
 import { orWithout } from "../model/or-without.ts";
@@ -6,9 +7,10 @@ import { pagePrompt } from "../prompts/index.ts";
 import type { Run } from "../run/run.ts";
 import { contextOf } from "../text/context.ts";
 import { QuoteLocator } from "../text/locate.ts";
+import { sentenceSpans } from "../text/sentences.ts";
+import { addressesModel, paragraphOrdersModel } from "./addresses-model.ts";
 import type { Analyst, DrawnClaim, PageAnalysis, PageAsk } from "./analyst.ts";
 import { type Excerpt, excerptOf } from "./excerpt.ts";
-import { addressesModel } from "./not-evidence.ts";
 import { plainText } from "./plain-text.ts";
 import { cutSummary, isSelfContained, standsAlone, withoutDoubles } from "./rules.ts";
 
@@ -63,15 +65,17 @@ async function analysed(run: Run, parts: ModelAnalystParts, ask: PageAsk): Promi
       text,
       quotes.map((quote) => ({ quote: quote.text, context: contextOf(ask.text, quote.span) })),
     ).length === 0;
-  const mayBeSaid = ABOUT_MODELS.test(subjects.join(" ")) ? () => true : (text: string) => !addressesModel(text);
-  const claims = located.flatMap((claim) => (claim.quotes.length === 0 ? [] : withoutFaults(claim, faultless, mayBeSaid)));
+  const by = { aboutModels: ABOUT_MODELS.test(subjects.join(" ")) };
+  const mayBeSaid = (text: string) => !addressesModel(text, by);
+  const honest = (quote: Quote) => mayBeSaid(plainText(quote.text)) && !paragraphOrdersModel(paragraphAround(ask.text, quote.span), by);
+  const claims = located.flatMap((claim) => (claim.quotes.length === 0 ? [] : withoutFaults(claim, faultless, mayBeSaid, honest)));
   const kept = withoutDoubles(claims)
     .sort((a, b) => b.relevance - a.relevance)
     .slice(0, MOST_CLAIMS);
   // A model that saw claims and could quote none of them has read the page; the rules quote it without fail.
   const lost = draft.claims.length > 0 && kept.length === 0;
   return {
-    summary: cutSummary(draft.summary, ask.request.summaryTokens),
+    summary: cutSummary(withoutOrders(draft.summary, mayBeSaid), ask.request.summaryTokens),
     claims: lost ? (await parts.fallback.analyse(run, ask)).claims : kept,
     unlocated: located.filter((claim) => claim.quotes.length === 0).length,
     chunks: { count: excerpt.chunks, tokens: excerpt.tokens },
@@ -120,6 +124,24 @@ function quotesOf(quoted: readonly string[], ask: PageAsk, locator: QuoteLocator
   return [...new Map(found.map((quote) => [`${quote.span.start}-${quote.span.end}`, quote])).values()].slice(0, MOST_QUOTES);
 }
 
+/** Characters on either side in which an order to a model spoils a quote, within its paragraph. */
+const SUSPECT_REACH = 1_000;
+
+/** The paragraph a quote stands in: what an order in it wants said is no evidence either. */
+function paragraphAround(text: string, span: Span): string {
+  const from = Math.max(0, span.start - SUSPECT_REACH);
+  const before = text.slice(from, span.start);
+  const after = text.slice(span.end, span.end + SUSPECT_REACH);
+  const border = after.indexOf("\n\n");
+  return `${before.slice(before.lastIndexOf("\n\n") + 1)}${textAt(text, span)}${border < 0 ? after : after.slice(0, border)}`;
+}
+
+/** A summary without sentences that pass an order on to who reads it next. */
+function withoutOrders(summary: string, mayBeSaid: (text: string) => boolean): string {
+  const kept = sentenceSpans(summary).map((span) => textAt(summary, span));
+  return kept.every(mayBeSaid) ? summary : kept.filter(mayBeSaid).join(" ");
+}
+
 /**
  * The claim when its quotes bear every number, name, date and negation in it; else a quote that says it alone, in its place; else nothing.
  * What speaks to models instead of about the subject is no claim (X5).
@@ -128,8 +150,9 @@ function withoutFaults(
   claim: DrawnClaim,
   faultless: (text: string, quotes: readonly Quote[]) => boolean,
   mayBeSaid: (text: string) => boolean,
+  honest: (quote: Quote) => boolean,
 ): DrawnClaim[] {
-  const quotes = claim.quotes.filter((quote) => mayBeSaid(plainText(quote.text)));
+  const quotes = claim.quotes.filter(honest);
   if (quotes.length === 0 || !mayBeSaid(claim.text)) return [];
   if (isSelfContained(claim.text) && faultless(claim.text, quotes)) return [{ ...claim, quotes }];
   const alone = quotes.find((quote) => standsAlone(plainText(quote.text)) && faultless(plainText(quote.text), [quote]));

@@ -80,4 +80,18 @@ describe("sentenceSpans", () => {
     expect(enclosingSentences(sentenceSpans(text), { start: 20, end: 24 })).toEqual({ start: 16, end: 31 });
     expect(enclosingSentences([], { start: 2, end: 4 })).toEqual({ start: 2, end: 4 });
   });
+
+  it.each([
+    [
+      "The otter lives with its family.[1] It eats fish.[2][3] Its young swim.",
+      ["The otter lives with its family.", "It eats fish.", "Its young swim."],
+    ],
+    ["It ended in 1990.[12]\n\nNew owners came.", ["It ended in 1990.", "New owners came."]],
+    ['He said "no."[4] Then he left.', ['He said "no."', "Then he left."]],
+    ["It grew.[citation needed] It fell.[^3] It rose.[a]", ["It grew.", "It fell.", "It rose."]],
+    ["The rate is 3.5 % [2]. It fell.", ["The rate is 3.5 % [2].", "It fell."]],
+    ["Read arr.[0]name first. Then write.", ["Read arr.[0]name first.", "Then write."]],
+  ])("R12 leaves footnote marks after a stop out of sentences: %s", (text, expected) => {
+    expect(sentenceSpans(text).map((span) => text.slice(span.start, span.end))).toEqual(expected);
+  });
 });

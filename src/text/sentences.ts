@@ -5,6 +5,8 @@ const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 const HEADING = /^\s{0,3}#{1,6}\s/;
 const LIST_ITEM = /^\s*(?:[-*+•‣▪]|\d{1,3}[.)]|[a-z]\))\s+\S/;
 const TABLE_ROW = /^\s*\|.*\||^[^|\n]*\|[^|\n]*\|/;
+/** Marks after a sentence's end ("family.[1][2] It …", "in 1990.[citation needed]") belong to no sentence. */
+const FOOTNOTES = /(?<=[.!?…][")”’»]*)(?:\[(?:\^?\d{1,3}|\^\w{1,12}|[a-z]|note \d{1,2}|(?:citation|source|page) needed)\])+(?=\s|$)/gu;
 const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
 /** A line this much shorter than the longest of its paragraph was ended on purpose, not wrapped. */
 const WRAPPED_SHARE = 0.6;
@@ -31,7 +33,7 @@ const STARTERS = new Set(
 
 /**
  * The sentences of a text as spans in UTF-16 units, in order and without overlap. White space around a sentence is left out, everything
- * else is kept: heading marks and list marks belong to their sentence. A sentence never crosses a blank line, a heading, a list item
+ * else but footnote marks after its end is kept: heading marks and list marks belong to their sentence. A sentence never crosses a blank line, a heading, a list item
  * or a table row. Stretches without a letter or digit (rules, table dividers) are no sentences.
  */
 export function sentenceSpans(text: string): Span[] {
@@ -109,13 +111,13 @@ function splitUnwrapped(lines: readonly Line[]): Span[] {
 
 function sentencesOfBlock(text: string, block: Span): Span[] {
   const body = text.slice(block.start, block.end);
-  const flat = body.replace(/[\r\n\f\u2028\u2029\u0085]/g, " ");
+  const flat = body.replace(/[\r\n\f\u2028\u2029\u0085]/g, " ").replace(FOOTNOTES, (marks) => " ".repeat(marks.length));
   const spans: Span[] = [];
   let start = 0;
   for (const { segment, index } of segmenter.segment(flat)) {
     const end = index + segment.length;
     if (end < flat.length && goesOn(flat.slice(Math.max(start, end - HEARD), end), flat.slice(end, end + HEARD))) continue;
-    const span = trimmedSpan(body, start, end);
+    const span = trimmedSpan(flat, start, end);
     if (span.end > span.start) spans.push({ start: block.start + span.start, end: block.start + span.end });
     start = end;
   }
