@@ -91,6 +91,15 @@ function report(file: string, done: readonly Done[], each: boolean): void {
         ),
     )} (${sum((one) => one.long_cited)} of ${sum((one) => one.long)})`,
   );
+  console.log(
+    `    by a citation of their own         ${percent(
+      sum((one) => one.long_cited_directly) /
+        Math.max(
+          1,
+          sum((one) => one.long),
+        ),
+    )}`,
+  );
   console.log(`  time per report                      median ${at(0.5)} ms, 95 % under ${at(0.95)} ms, most ${at(1)} ms`);
 }
 

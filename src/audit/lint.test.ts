@@ -100,6 +100,7 @@ describe("I7 structural figures", () => {
       factual: 2,
       long: 2,
       long_cited: 1,
+      long_cited_directly: 1,
       long_cited_share: 0.5,
     });
   });

@@ -27,6 +27,7 @@ const AUDIT: Audit = {
     factual: 1,
     long: 1,
     long_cited: 1,
+    long_cited_directly: 1,
     long_cited_share: 1,
   },
   figures: {

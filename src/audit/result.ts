@@ -107,6 +107,8 @@ export const structureSchema = z.object({
   factual: count,
   long: count,
   long_cited: count,
+  /** Of those, the ones that have a citation of their own, not only that of their paragraph's end. */
+  long_cited_directly: count,
   long_cited_share: share,
 });
 export type Structure = z.infer<typeof structureSchema>;

@@ -32,6 +32,7 @@ export function structureOf({ references, statements, mentions }: ParsedReport):
     factual: statements.filter((one) => one.factual).length,
     long: long.length,
     long_cited: longCited,
+    long_cited_directly: long.filter((one) => one.cited.some(({ scope }) => scope !== "paragraph")).length,
     long_cited_share: long.length === 0 ? null : longCited / long.length,
   };
 }

@@ -137,6 +137,11 @@ function labelled(span: Span, style: CitationStyle, written: string, labels: rea
   return { ...span, style, written, targets: [...new Set(labels)].map((label): Target => ({ by: "label", label })), removed: true };
 }
 
+/** `([3])`: round brackets that would be left empty go too. */
+function withRoundBrackets(text: string, start: number, end: number): Span {
+  return /[(（]/.test(text[start - 1] ?? "") && /[)）]/.test(text[end] ?? "") ? { start: start - 1, end: end + 1 } : { start, end };
+}
+
 const BRACKET = /\[\[?([^[\]\n]{1,120})\]\]?|【([^【】\n]{1,120})】|［([^［］\n]{1,120})］/g;
 /** Words after which two numbers in brackets are an interval. */
 const INTERVAL = /(?:[∈=∊]|\b(?:interval|range|between|in|within|to|from)|区间|范围)\s*$/i;
@@ -145,7 +150,7 @@ function bracketMarks(text: string): Mark[] {
   const found: Mark[] = [];
   for (const match of text.matchAll(BRACKET)) {
     const inside = match[1] ?? match[2] ?? match[3] ?? "";
-    const span = { start: match.index, end: match.index + match[0].length };
+    const span = withRoundBrackets(text, match.index, match.index + match[0].length);
     const note = /^\^([^\s^]{1,60})\^?$/.exec(inside.trim())?.[1];
     if (note !== undefined) {
       found.push(labelled(span, "footnote", match[0], [note]));

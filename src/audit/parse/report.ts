@@ -71,11 +71,13 @@ export function parseReport(source: string, format: ReportFormat): ParsedReport 
     });
   const { blocks, definitions } = format === "html" ? { blocks: htmlBlocks(source), definitions: [] } : markdownBlocks(source);
   const { references, body } = splitReferences(blocks, definitions);
-  const reader = new BodyReader(references);
+  const reader = new BodyReader(references, body);
   for (const block of body) reader.take(block);
   const title = blocks.find((block) => block.kind === "heading")?.text ?? "";
   return { format, title, ...reader.done() };
 }
+
+const NUMBERED_STYLES: ReadonlySet<CitationStyle> = new Set(["number", "footnote", "superscript"]);
 
 /** Goes through the body block by block and looks up what is cited. */
 class BodyReader {
@@ -94,12 +96,14 @@ class BodyReader {
   /** Where the statements of the block before begin: citations that stand alone belong to it. */
   #before = 0;
 
-  constructor(references: readonly Reference[]) {
+  constructor(references: readonly Reference[], body: readonly Block[]) {
     this.#references = [...references];
     this.#listed = references.length;
     this.#rules = { raisedDigits: references.length > 0 };
     this.#numbered = references.some((one) => one.label !== undefined);
-    this.#works = !this.#numbered && references.filter((one) => one.work !== undefined).length > 1;
+    // A report cites by numbers or by authors and years; where it has numbers, a name and a year in brackets are prose.
+    const byNumber = body.some((block) => marksIn(block, this.#rules).some(({ style }) => NUMBERED_STYLES.has(style)));
+    this.#works = !byNumber && references.some((one) => one.work !== undefined);
   }
 
   take(block: Block): void {
@@ -174,13 +178,14 @@ class BodyReader {
     this.#mentions.push({ label: labelOf(target), url, line, style: mark.style, reference: this.#find(target, line, mark.written) });
   }
 
-  /** A name and a year in brackets is a citation only where the list has such works; a name in the text only where it has this one. */
+  /** A name and a year in brackets is a citation where the list is of such works; a year alone, after a name, where the list has this work. */
   #known(mark: Mark): Mark | undefined {
     if (mark.style !== "author-year") return mark;
+    if (!this.#works) return undefined;
     const targets = mark.targets.filter((target) => target.by === "work" && this.#work(target.work) !== undefined);
-    if (targets.length > 0 && targets.length === mark.targets.length) return mark;
-    const looksLikeOne = this.#works && /[,，]\s*(?:1[5-9]|20)\d{2}/.test(mark.written) && !/^[（(]\d/.test(mark.written);
-    return looksLikeOne ? mark : targets.length > 0 ? { ...mark, targets } : undefined;
+    if (targets.length === mark.targets.length) return mark;
+    const named = /\p{L}.*[,，]\s*(?:1[5-9]|20)\d{2}/u.test(mark.written);
+    return named ? mark : targets.length > 0 ? { ...mark, targets } : undefined;
   }
 
   #find(target: Target, line: number, written: string): number | undefined {
