@@ -3,7 +3,7 @@ import { parseResearchRequest, researchRequestSchema } from "../../domain/reques
 import { clarifyingQuestionSchema, clarifyingQuestions } from "../service/clarify.ts";
 import type { Service } from "../service/service.ts";
 import { auditSchema, verify, verifyAskSchema } from "../service/verify.ts";
-import { type App, endpoint, jsonBody } from "./endpoint.ts";
+import { type App, endpoint, jsonObject } from "./endpoint.ts";
 
 /** `POST /verify` and `POST /clarify`: what stands after a report, and what stands before one. */
 export function checkRoutes(app: App, { assay, config }: Service): void {
@@ -33,7 +33,7 @@ export function checkRoutes(app: App, { assay, config }: Service): void {
       answers: { 200: { about: "The questions", schema: z.object({ questions: z.array(clarifyingQuestionSchema) }) } },
     },
     async ({ c, gone }) => {
-      const request = parseResearchRequest(await jsonBody(c));
+      const request = parseResearchRequest(await jsonObject(c));
       return Response.json({ questions: await clarifyingQuestions(assay, request, gone) });
     },
   );

@@ -91,6 +91,13 @@ export async function jsonBody(c: Context<Env>): Promise<unknown> {
   }
 }
 
+/** The body as an object, for handlers that read its fields themselves. @throws AssayError INVALID_INPUT */
+export async function jsonObject(c: Context<Env>): Promise<Record<string, unknown>> {
+  const body = await jsonBody(c);
+  if (typeof body === "object" && body !== null && !Array.isArray(body)) return { ...body };
+  throw new AssayError("INVALID_INPUT", "The body must be an object with the question in `query`.", { field: "body" });
+}
+
 function queryOf(c: Context<Env>): Record<string, string> {
   const given = c.req.queries();
   for (const [name, values] of Object.entries(given)) {

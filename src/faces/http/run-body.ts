@@ -43,14 +43,11 @@ export interface RunAsk {
  * @throws AssayError INVALID_INPUT, INVALID_TOPIC with the field
  */
 export function parseRunAsk(
-  body: unknown,
+  body: Record<string, unknown>,
   query: z.output<typeof deliveryQuerySchema>,
   defaults: Readonly<Record<string, unknown>> = {},
 ): RunAsk {
-  if (typeof body !== "object" || body === null || Array.isArray(body)) {
-    throw new AssayError("INVALID_INPUT", "The body must be an object with the question in `query`.", { field: "body" });
-  }
-  const { stream, async: later, on_disconnect, ...fields }: Record<string, unknown> = { ...body };
+  const { stream, async: later, on_disconnect, ...fields }: Record<string, unknown> = body;
   const said = parse(deliverySchema, withoutUndefined({ stream, async: later, on_disconnect }));
   for (const name of ["stream", "async", "on_disconnect"] as const) {
     if (said[name] !== undefined && query[name] !== undefined && said[name] !== query[name])

@@ -3,7 +3,7 @@ import { AssayError } from "../../domain/error.ts";
 import { reportSchema } from "../../domain/report.ts";
 import type { JobOutcome } from "../service/jobs.ts";
 import type { Service } from "../service/service.ts";
-import { type App, type Call, endpoint, jsonBody } from "./endpoint.ts";
+import { type App, type Call, endpoint, jsonObject } from "./endpoint.ts";
 import { errorResponse, Refusal } from "./errors.ts";
 import { jobSchema, jobView } from "./job-view.ts";
 import { deliveryQuerySchema, parseRunAsk, type RunAsk, runBodySchema } from "./run-body.ts";
@@ -43,7 +43,7 @@ async function run(
   call: Call<unknown, z.output<typeof deliveryQuerySchema>, unknown>,
   defaults: Record<string, unknown>,
 ) {
-  const ask = parseRunAsk(await jsonBody(call.c), call.query, defaults);
+  const ask = parseRunAsk(await jsonObject(call.c), call.query, defaults);
   const idempotencyKey = keyOf(call.c.req.header("Idempotency-Key"));
   const started = await service.jobs.start(ask.request, { principal: call.principal, idempotencyKey });
   const headers = { "x-run-id": started.id, ...(started.again ? { "idempotent-replayed": "true" } : {}) };

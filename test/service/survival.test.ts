@@ -1,0 +1,188 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { reportSchema } from "../../src/domain/report.ts";
+import { openSqliteStore } from "../../src/store/sqlite.ts";
+import { startWorld, type World } from "../world/world.ts";
+import { allFrames, QUESTION, startService, type TestService } from "./harness.ts";
+
+const MAIN = join(import.meta.dirname, "../../src/faces/cli/main.ts");
+const ASK = { breadth: 2, depth: 1, max_sources: 3, path: "loop", max_execution_time_s: 300 };
+const jobSchema = z.object({ id: z.string(), state: z.string() });
+
+describe("a service that is stopped", { timeout: 180_000 }, () => {
+  let world: World;
+  const homes: string[] = [];
+  const children: ChildProcess[] = [];
+  beforeAll(async () => {
+    world = await startWorld();
+  });
+  afterEach(() => {
+    for (const child of children.splice(0)) child.kill("SIGKILL");
+  });
+  afterAll(async () => {
+    await world.close();
+    for (const home of homes) rmSync(home, { recursive: true, force: true });
+  });
+  const newHome = () => {
+    const home = mkdtempSync(join(tmpdir(), "assay-survival-"));
+    homes.push(home);
+    return home;
+  };
+
+  /** Starts `assay serve` as users do, and waits until it says where it is. */
+  function serve(home: string): Promise<{ child: ChildProcess; address: string; ended: Promise<number | NodeJS.Signals | null> }> {
+    const env = { PATH: process.env.PATH ?? "", HOME: home, ASSAY_HOME: home, ASSAY_LOG_LEVEL: "warn", ...world.env };
+    const child = spawn(process.execPath, [MAIN, "serve", "--port", "0"], { env, stdio: ["ignore", "pipe", "pipe"] });
+    children.push(child);
+    const ended = new Promise<number | NodeJS.Signals | null>((resolve) => child.on("exit", (code, signal) => resolve(signal ?? code)));
+    return new Promise((resolve, reject) => {
+      let said = "";
+      child.stderr?.on("data", (data) => {
+        said += data;
+        const address = /Assay is at (http:\S+)/.exec(said)?.[1];
+        if (address !== undefined) resolve({ child, address, ended });
+      });
+      child.on("exit", () => reject(new Error(`serve ended: ${said}`)));
+    });
+  }
+
+  const post = (address: string, path: string, body: object = {}) =>
+    fetch(address + path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+
+  /** Starts jobs and waits until each has done something and none is likely to be over. */
+  async function startJobs(address: string, count: number): Promise<string[]> {
+    const ids: string[] = [];
+    for (let at = 0; at < count; at++) {
+      const query = `${QUESTION} And in test number ${at}?`;
+      ids.push(jobSchema.parse(await (await post(address, "/run", { query, async: true, ...ASK })).json()).id);
+    }
+    return ids;
+  }
+
+  async function results(address: string, ids: readonly string[]): Promise<void> {
+    for (const [at, id] of ids.entries()) {
+      const frames = await allFrames(await fetch(`${address}/jobs/${id}/events`));
+      const report = reportSchema.parse(frames.at(-1)?.data);
+      expect(report.run_id).toBe(id);
+      expect(report.query).toContain(`test number ${at}?`);
+      const numbers = frames.flatMap((frame) => (frame.id === undefined ? [] : [Number(frame.id)]));
+      expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+    }
+  }
+
+  it.each(["SIGTERM", "SIGKILL"] as const)(
+    "R18 I2 %s in mid-run: after the next start every accepted job ends with its own result",
+    async (signal) => {
+      const home = newHome();
+      const first = await serve(home);
+      const ids = await startJobs(first.address, 6);
+      first.child.kill(signal);
+      const end = await first.ended;
+      if (signal === "SIGTERM") expect(end).toBe(0);
+      const store = await openSqliteStore(join(home, "assay.db"));
+      const states = await Promise.all(ids.map(async (id) => (await store.getRun(id))?.state));
+      await store.close();
+      expect(states).toContain("interrupted");
+      const second = await serve(home);
+      await results(second.address, ids);
+      second.child.kill("SIGTERM");
+      expect(await second.ended).toBe(0);
+    },
+  );
+
+  it("I2 a run that was cancelled stays cancelled after a restart, and can be resumed by hand", async () => {
+    const home = newHome();
+    const first = await startService({ env: world.env, home });
+    const { id } = jobSchema.parse(await (await first.post("/run", { query: QUESTION, async: true, ...ASK })).json());
+    const cancelled = jobSchema.parse(await (await first.post(`/jobs/${id}/cancel`, {})).json());
+    expect(cancelled.state).toBe("cancelled");
+    expect((await first.post(`/jobs/${id}/cancel`, {})).status).toBe(409);
+    await first.stop();
+    const second = await startService({ env: world.env, home });
+    expect(jobSchema.parse(await (await second.get(`/jobs/${id}`)).json()).state).toBe("cancelled");
+    expect((await second.post(`/jobs/${id}/resume`, {})).status).toBe(202);
+    const frames = await allFrames(await second.get(`/jobs/${id}/events`));
+    expect(reportSchema.parse(frames.at(-1)?.data).run_id).toBe(id);
+    expect(frames.filter((frame) => frame.event === "run_finished")).toHaveLength(2);
+    await second.stop();
+  });
+
+  it("I2 new runs are refused while it shuts down, and those who wait are told that theirs goes on", async () => {
+    const service = await startService({ env: world.env, home: newHome() });
+    const waiting = service.post("/run", { query: QUESTION, ...ASK });
+    while (service.service.jobs.active === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    const stopping = service.stop();
+    const answer = await waiting;
+    expect([200, 503]).toContain(answer.status);
+    if (answer.status === 503) expect(await answer.json()).toMatchObject({ error: { type: "CANCELLED", retryable: true } });
+    await stopping;
+    await expect(service.get("/healthz")).rejects.toThrow();
+  });
+});
+
+describe("a client that is gone", { timeout: 120_000 }, () => {
+  let world: World;
+  let service: TestService;
+  beforeAll(async () => {
+    world = await startWorld();
+    service = await startService({ env: world.env });
+  });
+  afterAll(async () => {
+    await service.end();
+    await world.close();
+  });
+
+  /** Leaves as soon as the run is under way. @returns its id */
+  async function leave(path: string, body: object): Promise<string> {
+    const gone = new AbortController();
+    const response = await service.post(path, { query: QUESTION, ...ASK, ...body }, { signal: gone.signal });
+    const id = response.headers.get("x-run-id") ?? "";
+    expect(id).not.toBe("");
+    gone.abort();
+    return id;
+  }
+
+  async function stateAtEnd(id: string): Promise<string> {
+    for (;;) {
+      const { state } = jobSchema.parse(await (await service.get(`/jobs/${id}`)).json());
+      if (state !== "running" && state !== "interrupted") return state;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  it("I2 leaves a streamed run going on", async () => {
+    const id = await leave("/run?stream=true", {});
+    expect(await stateAtEnd(id)).toBe("finished");
+  });
+
+  it("I2 stops a streamed run when it asked for that", async () => {
+    const id = await leave("/run?stream=true", { on_disconnect: "cancel" });
+    expect(await stateAtEnd(id)).toBe("cancelled");
+  });
+
+  it("I2 stops a run it waited for, unless it can come back with its idempotency key", async () => {
+    const left = async (headers: Record<string, string>, query: string) => {
+      const gone = new AbortController();
+      const waiting = service.post("/run", { query, ...ASK }, { signal: gone.signal, headers });
+      let id: string | undefined;
+      while (id === undefined) {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        const runs = await service.service.assay.store.listRuns({ limit: 1 });
+        id = runs[0]?.request.includes(query) ? runs[0].id : undefined;
+      }
+      gone.abort();
+      await expect(waiting).rejects.toThrow();
+      return stateAtEnd(id);
+    };
+    expect(await left({}, "Which cell is cheaper, the TX-2 or its rivals?")).toBe("cancelled");
+    expect(await left({ "idempotency-key": "back" }, "What does the TX-2 cell cost to make?")).toBe("finished");
+  });
+
+  it("I2 leaves nothing behind: no job is active once all have ended", () => {
+    expect(service.service.jobs.active).toBe(0);
+  });
+});
