@@ -5,7 +5,7 @@ import type { Run } from "../run/run.ts";
 import type { Judge } from "../verify/judge.ts";
 import { independentOf, sourceFindings, toAuditReferences } from "./accounts.ts";
 import { figuresOf } from "./figures.ts";
-import { type Finding, judgeQuestions, type Question, ReadySource, withoutSource, withUnread } from "./judging.ts";
+import { type Opinion, judgeQuestions, type Question, ReadySource, withoutSource, withUnread } from "./judging.ts";
 import { lintReport } from "./lint.ts";
 import { type Citation, type ParsedReport, type ParsedStatement, parseReport, type ReportFormat } from "./parse/report.ts";
 import { quoteShown } from "./quotes.ts";
@@ -171,7 +171,7 @@ class Judging {
     };
   }
 
-  #citation(one: Citation, finding: Finding): AuditCitation {
+  #citation(one: Citation, finding: Opinion): AuditCitation {
     const outcome = this.#outcomeOf(one);
     const source = this.#sourceOf(one);
     const quotes =
@@ -216,6 +216,6 @@ function idOf(statement: number, citation: number): string {
   return `${statement}/${citation}`;
 }
 
-function written({ verdict, score, reasons, judge }: Finding) {
+function written({ verdict, score, reasons, judge }: Opinion) {
   return { verdict, score, reasons: [...reasons], ...(judge === undefined ? {} : { judge }) };
 }

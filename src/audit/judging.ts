@@ -10,7 +10,7 @@ import { inventedQuotations } from "./quotations.ts";
 import type { SourceOutcome } from "./sources.ts";
 
 /** What was found of one claim, before anybody says who judged it. */
-export interface Finding extends Omit<Judgement, "judge"> {
+export interface Opinion extends Omit<Judgement, "judge"> {
   readonly judge?: Judgement["judge"];
 }
 
@@ -113,7 +113,7 @@ function corrected({ claim, sources }: Question, judgement: Judgement): Judgemen
 }
 
 /** The verdict on a citation whose source was not read. */
-export function withoutSource(outcome: SourceOutcome | undefined, label: string): Finding {
+export function withoutSource(outcome: SourceOutcome | undefined, label: string): Opinion {
   if (outcome === undefined) return { verdict: "source failed", score: 0, reasons: [`there is no reference [${label}]`] };
   if (outcome.state === "failed") return { verdict: "source failed", score: 0, reasons: [outcome.error.message] };
   return { verdict: "not checked", score: 0, reasons: [outcome.state === "not read" ? outcome.reason : "it was not judged"] };
@@ -123,7 +123,7 @@ export function withoutSource(outcome: SourceOutcome | undefined, label: string)
  * What citations say together where some of their sources could not be read: support from the others stands, but what they do not show may
  * stand in what could not be read.
  */
-export function withUnread(together: Judgement | undefined, unread: readonly Finding[]): Finding {
+export function withUnread(together: Judgement | undefined, unread: readonly Opinion[]): Opinion {
   const failed = unread.find((one) => one.verdict === "source failed");
   const unchecked = unread.find((one) => one.verdict === "not checked");
   if (together !== undefined && (SETTLED.has(together.verdict) || unread.length === 0)) return together;
