@@ -5,7 +5,7 @@ import type { Run } from "../run/run.ts";
 import type { Judge } from "../verify/judge.ts";
 import { independentOf, sourceFindings, toAuditReferences } from "./accounts.ts";
 import { figuresOf } from "./figures.ts";
-import { type Opinion, judgeQuestions, type Question, ReadySource, withoutSource, withUnread } from "./judging.ts";
+import { judgeQuestions, type Opinion, type Question, ReadySource, withoutSource, withUnread } from "./judging.ts";
 import { lintReport } from "./lint.ts";
 import { type Citation, type ParsedReport, type ParsedStatement, parseReport, type ReportFormat } from "./parse/report.ts";
 import { quoteShown } from "./quotes.ts";
