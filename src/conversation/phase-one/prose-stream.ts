@@ -136,6 +136,10 @@ export class ProseStream {
     if (this.#buffer.startsWith("```")) this.#fenced = !this.#fenced;
     const item = this.#fenced ? null : /^(?:[-*+•]|\d{1,2}[.)])[^\S\n]+/u.exec(this.#buffer);
     if (item === null) return "no";
+    if (item[0].length === this.#buffer.length && !final) {
+      this.#lineStart = true;
+      return "wait";
+    }
     this.#buffer = this.#buffer.slice(item[0].length);
     const shown = `${this.#gap}${item[0].trim().replace(/^[*+•]/u, "-")} `;
     this.#gap = "";

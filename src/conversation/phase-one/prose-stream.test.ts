@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { ProseStream } from "./prose-stream.ts";
+
+function streamed(
+  text: string,
+  sizes: readonly number[] = [text.length],
+  question = "what is tea",
+): { out: string; readAs: string | undefined } {
+  const stream = new ProseStream(question);
+  let out = "";
+  let at = 0;
+  for (let n = 0; at < text.length; n++) {
+    const size = Math.max(1, sizes[n % sizes.length] ?? 1);
+    out += stream.push(text.slice(at, at + size));
+    at += size;
+  }
+  return { out: out + stream.end(), readAs: stream.readAs };
+}
+
+describe("prose stream", () => {
+  it.each([
+    ["plain text as it is", "Tea is a drink. It is made from leaves.", "Tea is a drink. It is made from leaves."],
+    ["C6 headings lose their marks", "## Tea\nA drink.", "Tea\nA drink."],
+    ["C6 the frame's own heading", "### Phase 1 – Immediate Answer (Unverified)\nTea.", "Phase 1 – Immediate Answer (Unverified)\nTea."],
+    ["C4 a consent question of the model's own", "Tea is a drink. Would you like me to search the web for more? (y/n)", "Tea is a drink."],
+    ["C4 in the middle, with the other apostrophe", "Tea. I haven’t searched the web. It is hot.", "Tea. It is hot."],
+    ["C4 C15 names of search tools", "Ask Tavily or Exa. Perplexity, too.", "Ask a web search or a web search. a web search, too."],
+    ["C4 but not words like them", "An exabyte is much; perplexity measures models.", "An exabyte is much; perplexity measures models."],
+    ["C15 raw tags", "<answer>Tea</answer> is `<b>` fine", "Tea is `<b>` fine"],
+    ["C4 lists keep their marks, in one form", "* one\n* two\n• three", "- one\n- two\n- three"],
+    ["C4 numbered lists", "1. one\n2) two", "1. one\n2) two"],
+    ["an open fence is closed", "```js\nlet a = 1;", "```js\nlet a = 1;\n```"],
+    ["X5 what a terminal would obey", "Tea\u001b[2J\u202e is\u0007 hot", "Tea[2J is hot"],
+    ["white space at the ends", "\n\n  Tea.  \n\n\n", "Tea."],
+  ])("%s", (_, text, expected) => expect(streamed(text).out).toBe(expected));
+
+  it("C4 keeps to five paragraphs", () => {
+    const text = Array.from({ length: 8 }, (_, n) => `Paragraph ${n}.`).join("\n\n");
+    expect(streamed(text).out.split("\n\n")).toHaveLength(5);
+  });
+
+  it("C14 takes the reading off the first line", () => {
+    expect(streamed("Read as: what is tubular\n\nA tube.")).toEqual({ out: "A tube.", readAs: "what is tubular" });
+    expect(streamed("Reading is fun.").readAs).toBeUndefined();
+  });
+
+  it("C4 a question about a tool may be answered", () => {
+    expect(streamed("Tavily is a search service.", [9], "what is Tavily").out).toBe("Tavily is a search service.");
+  });
+
+  it("C4 the first word comes as soon as it is whole", () => {
+    const stream = new ProseStream("tea");
+    expect(stream.push("Tea ")).toBe("Tea");
+    expect(stream.push("is a ")).toBe(" is a");
+  });
+
+  it("C15 what comes out does not depend on how the text was cut", () => {
+    const piece = fc.constantFrom(
+      "Tea ",
+      "is.",
+      "\n",
+      "\n\n",
+      "## ",
+      "- ",
+      "Would you",
+      " like me to search?",
+      " (y/n)",
+      "I haven't",
+      " searched yet.",
+      "Tavily",
+      "```\n",
+      "<b>",
+      "日本",
+      "1. ",
+      "Read as: x\n",
+      "  ",
+      "🙂",
+      "*",
+    );
+    fc.assert(
+      fc.property(
+        fc.array(piece, { maxLength: 25 }),
+        fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 6 }),
+        (pieces, sizes) => {
+          const text = pieces.join("");
+          expect(streamed(text, sizes)).toEqual(streamed(text));
+        },
+      ),
+      { numRuns: 1_500 },
+    );
+  });
+});
