@@ -1,5 +1,8 @@
 // `npm run bench -- loop [own|path|start|memory …] [--detailed] [NAME=VALUE …]`: what a whole research run costs besides the world: own time,
 // memory, waiting, start-up. NAME=VALUE are environment settings for the runs.
+import { watchMemory } from "./loop/memory.ts";
+import { measureOwnTime } from "./loop/own-time.ts";
+import { measureStartUp } from "./loop/start-up.ts";
 import { compareWithCriticalPath } from "./loop/time.ts";
 
 export async function run(args: string[]): Promise<void> {
@@ -8,5 +11,8 @@ export async function run(args: string[]): Promise<void> {
   );
   const named = args.filter((arg) => !arg.includes("=") && !arg.startsWith("--"));
   const parts = named.length > 0 ? named : ["own", "path", "start", "memory"];
+  if (parts.includes("start")) await measureStartUp(5);
+  if (parts.includes("own")) await measureOwnTime(10);
   if (parts.includes("path")) await compareWithCriticalPath(env, args.includes("--detailed"));
+  if (parts.includes("memory")) await watchMemory(50);
 }

@@ -1,0 +1,146 @@
+import { AssayError } from "../domain/error.ts";
+import type { AttemptRow } from "../store/store.ts";
+import { Budget, type BudgetLimits, type Purse, type Reservation } from "./budget.ts";
+import type { Clock } from "./clock.ts";
+import type { StepSpec } from "./run.ts";
+import type { RunRecords, Settlement } from "./run-records.ts";
+import { addSpend, FREE, type Spend, spendSchema, tokensOf } from "./spend.ts";
+
+/** How one attempt at a step ended; where it was paid for, with what it cost. */
+export type Attempted =
+  | { readonly ok: true; readonly value: string; readonly settlement: Settlement | undefined }
+  | { readonly ok: false; readonly error: AssayError; readonly settlement: Settlement | undefined };
+
+/** What bounds an attempt besides its own deadline. */
+export interface AttemptBounds {
+  /** Ends with the run. */
+  readonly run: AbortSignal;
+  /** Ends when this step is given up. */
+  readonly stopped: AbortSignal;
+  /** The run's time left, in ms. */
+  readonly leftMs: number;
+}
+
+export interface AttemptsParts {
+  readonly clock: Clock;
+  readonly records: RunRecords;
+  readonly limits: BudgetLimits;
+  /** The life of the run: attempts of different lives have different ids. */
+  readonly epoch: number;
+  /** Attempts of earlier lives. */
+  readonly earlier: readonly AttemptRow[];
+}
+
+/** Makes attempts at steps, each under a reservation of its own, and keeps account of what all of them have used (X4). */
+export class Attempts {
+  readonly budget: Budget;
+  readonly #parts: AttemptsParts;
+  readonly #tokensByKey = new Map<string, number>();
+  #paid: number;
+
+  constructor(parts: AttemptsParts) {
+    this.#parts = parts;
+    this.budget = new Budget(parts.limits, foldAttempts(parts.earlier));
+    this.#paid = parts.earlier.length;
+    for (const attempt of parts.earlier) this.#count(attempt.key, spendOf(attempt));
+  }
+
+  /** Paid calls so far, over all lives of the run. */
+  get paidCalls(): number {
+    return this.#paid;
+  }
+
+  tokensUsed(key: string): number {
+    return this.#tokensByKey.get(key) ?? 0;
+  }
+
+  /** Makes the nth attempt at a step; whatever goes wrong with it is an outcome, never thrown. */
+  async make<T>(spec: StepSpec<T>, n: number, bounds: AttemptBounds): Promise<Attempted> {
+    if (bounds.leftMs <= 0) return failed(new AssayError("TIMEOUT", "The run's time was up.", { retryable: false }));
+    let reservation: Reservation;
+    try {
+      reservation = this.budget.reserve(spec.estimate, spec.purse);
+    } catch (error) {
+      return failed(AssayError.from(error));
+    }
+    const paid = tokensOf(spec.estimate) > 0 || spec.estimate.costMicroUsd > 0;
+    const attemptId = `${spec.key}#${this.#parts.epoch}.${n}`;
+    let spent: Spend | undefined;
+    const settlement = () => (paid ? { attemptId, settled: JSON.stringify(spent ?? spec.estimate) } : undefined);
+    const deadline = deadlineIn(this.#parts.clock, Math.min(spec.timeoutMs ?? Number.POSITIVE_INFINITY, bounds.leftMs, 2 ** 31 - 1));
+    const signal = AbortSignal.any([bounds.run, bounds.stopped, deadline.signal]);
+    try {
+      if (paid) await this.#open(spec, attemptId, n);
+      const value = await orAborted(spec.work({ signal, attempt: n, spend: (actual) => (spent = actual) }), signal);
+      const stored = JSON.stringify(value ?? null);
+      spec.schema.parse(JSON.parse(stored));
+      return { ok: true, value: stored, settlement: settlement() };
+    } catch (thrown) {
+      const timedOut = deadline.signal.aborted && !bounds.stopped.aborted && !bounds.run.aborted;
+      const error = timedOut ? new AssayError("TIMEOUT", `The step ${spec.key} took too long and was given up.`) : AssayError.from(thrown);
+      return { ok: false, error, settlement: settlement() };
+    } finally {
+      deadline.clear();
+      this.budget.settle(reservation, spent ?? reservation.estimate);
+      if (paid) this.#count(spec.key, spent ?? reservation.estimate);
+    }
+  }
+
+  async #open<T>({ key, purse, estimate }: StepSpec<T>, id: string, n: number): Promise<void> {
+    this.#paid++;
+    await this.#parts.records.openAttempt({ id, key, n, purse: purse ?? "research", reserved: JSON.stringify(estimate) });
+  }
+
+  #count(key: string, spend: Spend): void {
+    this.#tokensByKey.set(key, this.tokensUsed(key) + tokensOf(spend));
+  }
+}
+
+/**
+ * The pause before an attempt is made again, in ms: exponential, jittered, and never shorter than what the other side asked for.
+ * @param jitter 0–1, from the step's key, so that no chance enters a run
+ */
+export function pauseBefore(n: number, attempts: StepSpec<unknown>["attempts"], error: AssayError, jitter: number): number {
+  const { baseMs, capMs } = attempts ?? { baseMs: 500, capMs: 10_000 };
+  return Math.max(Math.min(capMs, baseMs * 2 ** (n - 1) * (1 + jitter / 2)), error.retryAfterMs ?? 0);
+}
+
+function failed(error: AssayError): Attempted {
+  return { ok: false, error, settlement: undefined };
+}
+
+function deadlineIn(clock: Clock, ms: number): { readonly signal: AbortSignal; clear(): void } {
+  const late = new AbortController();
+  const cleared = new AbortController();
+  clock.sleep(ms, cleared.signal).then(
+    () => late.abort(),
+    () => undefined,
+  );
+  return { signal: late.signal, clear: () => cleared.abort() };
+}
+
+/** A work that does not heed its signal is left behind: its late result is nobody's. */
+function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () =>
+      reject(AssayError.from(signal.reason instanceof AssayError ? signal.reason : new AssayError("CANCELLED", "The step was stopped.")));
+    if (signal.aborted) onAbort();
+    signal.addEventListener("abort", onAbort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
+  });
+}
+
+/** What an attempt counts as: what it used, or all it might have. */
+function spendOf(attempt: AttemptRow): Spend {
+  return spendSchema.parse(JSON.parse(attempt.settled ?? attempt.reserved));
+}
+
+/** The balance is a fold over attempts: what was settled as it was, what is open at its whole reservation. */
+function foldAttempts(attempts: readonly AttemptRow[]): Record<Purse, Spend> {
+  const spent: Record<Purse, Spend> = { research: FREE, writer: FREE };
+  for (const attempt of attempts) {
+    const purse: Purse = attempt.purse === "writer" ? "writer" : "research";
+    spent[purse] = addSpend(spent[purse], spendOf(attempt));
+  }
+  return spent;
+}
