@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { createAdaptorServer, type ServerType } from "@hono/node-server";
 import type { Config } from "../../config/settings.ts";
 import { AssayError } from "../../domain/error.ts";
-import { openService, resumeInterrupted, type Service, type ServiceParts } from "../service/service.ts";
+import { openService, resumeInterrupted, type Service, type ServiceParts, warmUp } from "../service/service.ts";
 import { checkExposure } from "./access.ts";
 import { createHttpApp, type Mount } from "./app.ts";
 
@@ -29,6 +29,7 @@ export async function startServer({ mounts = [], ...parts }: ServeOptions): Prom
   const service = await openService(parts);
   const app = createHttpApp(service, mounts);
   const server = createAdaptorServer({ fetch: app.fetch, hostname: config["serve.host"] });
+  await warmUp();
   const { port } = await listen(server, config);
   const address = `http://${hostInAddress(config["serve.host"])}:${port}`;
   service.log.info({ address, searches: over.searches, tokens: config["serve.tokens"].length }, "listening");
