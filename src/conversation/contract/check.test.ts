@@ -143,19 +143,15 @@ describe("contract check", () => {
   };
   const words = (n: number) => Array.from({ length: n }, (_, at) => `w${at}`).join(" ");
   it.each([
-    ["161 characters", (b: Bullet) => void Object.assign(b, { text: `${"x".repeat(157)} [1]` }), /161 characters, at most 160/],
-    ["19 words, the marker counted", (b: Bullet) => void Object.assign(b, { text: `${words(18)} [1]` }), /19 words, at most 18/],
-    ["three words of a partial marker counted", (b: Bullet) => void Object.assign(b, { text: `${words(16)} [1 - Partial]` }), /19 words/],
-    [
-      "no marker at its end",
-      (b: Bullet) => void Object.assign(b, { text: "A fact [1] in the middle" }),
-      /must end in its citation markers/,
-    ],
-    ["two lines", (b: Bullet) => void Object.assign(b, { text: "A fact\nand more [1]" }), /one line/],
-    ["a source that is not there", (b: Bullet) => void Object.assign(b, { source_ids: ["s5"] }), /there is no source s5/],
-    ["markers and ids that differ", (b: Bullet) => void Object.assign(b, { source_ids: ["s2"] }), /markers and its source_ids differ/],
-    ["a link of its own", (b: Bullet) => void Object.assign(b, { text: "See [this](http://x.org) now [1]" }), /not escaped/],
-    ["no ids at all", (b: Bullet) => void Object.assign(b, { source_ids: [] }), /source_ids/],
+    ["161 characters", { text: `${"x".repeat(157)} [1]` }, /161 characters, at most 160/],
+    ["19 words, the marker counted", { text: `${words(18)} [1]` }, /19 words, at most 18/],
+    ["three words of a partial marker counted", { text: `${words(16)} [1 - Partial]` }, /19 words/],
+    ["no marker at its end", { text: "A fact [1] in the middle" }, /must end in its citation markers/],
+    ["two lines", { text: "A fact\nand more [1]" }, /one line/],
+    ["a source that is not there", { source_ids: ["s5"] }, /there is no source s5/],
+    ["markers and ids that differ", { source_ids: ["s2"] }, /markers and its source_ids differ/],
+    ["a link of its own", { text: "See [this](http://x.org) now [1]" }, /not escaped/],
+    ["no ids at all", { source_ids: [] }, /source_ids/],
   ] as const)("C11 a bullet with %s fails at its place in the object", (_, change, message) => {
     const text = spoiled(({ data }) => Object.assign(data.bullets[0] ?? {}, change));
     const fault = checkAnswer(text).find((each) => message.test(each.message));
