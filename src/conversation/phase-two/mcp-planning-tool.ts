@@ -22,6 +22,7 @@ export function mcpPlanningTool({ command, args }: ServerCommand): PlanningTool 
   const transport = new StdioClientTransport({ command, args: [...args], stderr: "ignore" });
   const connected = client.connect(transport, { timeout: START_MS });
   connected.catch(() => undefined);
+  let closed: Promise<void> | undefined;
   return {
     name: TOOL,
     async think(given, signal) {
@@ -39,10 +40,12 @@ export function mcpPlanningTool({ command, args }: ServerCommand): PlanningTool 
         });
       }
     },
-    async close() {
-      await connected.catch(() => undefined);
-      await client.close().catch(() => undefined);
-      await transport.close().catch(() => undefined);
+    close() {
+      closed ??= (async () => {
+        await client.close().catch(() => undefined);
+        await transport.close().catch(() => undefined);
+      })();
+      return closed;
     },
   };
 }

@@ -65,7 +65,7 @@ export async function phaseTwo(run: Run, parts: PhaseTwoParts, ask: PhaseTwoAsk,
     say(text);
     return { text, answer, plan, evidence: discovery.evidence };
   } finally {
-    void tool.close();
+    await tool.close();
   }
 }
 
@@ -87,6 +87,9 @@ async function planOnce(run: Run, parts: PhaseTwoParts, tool: PlanningTool, ask:
   } catch (thrown) {
     if (isRunError(thrown)) throw thrown;
     await run.emit("plan/failed", { type: "notice", code: "PLANNING_TOOL", message: AssayError.from(thrown).message });
+  } finally {
+    // It is not needed again; that it is gone is waited for at the turn's end only.
+    void tool.close();
   }
   await run.emit("plan/made", {
     type: "plan_made",
