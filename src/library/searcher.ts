@@ -80,7 +80,8 @@ function passagesWithBeginning(db: Database, term: string): number {
 
 /** FTS5 sorts and cuts by itself as long as nothing is joined to it. */
 const RANKED = "SELECT rowid, rank FROM passage_terms WHERE passage_terms MATCH ?";
-const OF_COLLECTIONS = `AND rowid IN (
+/** The plus keeps SQLite from asking FTS5 anew for every passage of the collections, which takes a hundred times as long. */
+const OF_COLLECTIONS = `AND +rowid IN (
   SELECT p.id FROM passages p JOIN documents d ON d.id = p.document_id WHERE d.collection IN (SELECT value FROM json_each(?)))`;
 const PLACED = (ranked: string) => `
   SELECT p.id, p.document_id, -f.rank AS bm25 FROM (${ranked} ORDER BY rank LIMIT ${CANDIDATES}) f
