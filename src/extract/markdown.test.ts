@@ -27,7 +27,7 @@ it.each([
   ["images left out", "![alt](x.png) Text", "Text"],
   ["items with one mark", "* a\n+ b\n- c", "- a\n- b\n- c"],
   ["emphasis, not other asterisks", "**a b** and *c* and 2 * 3 * 4 and x**2", "a b and c and 2 * 3 * 4 and x**2"],
-  ["code spans as their text, untouched", "Call `__init__` or `a*b*c` and `[x](y)`", "Call __init__ or a*b*c and [x](y)"],
+  ["code spans as they stand", "Call `__init__` or `a*b*c` and `[x](y)`", "Call `__init__` or `a*b*c` and `[x](y)`"],
   ["an image inside a link", "[![Build](b.svg)](https://ci.org) Text", "Text"],
   ["brackets in an address", "[River](https://en.example.org/River_(water)) text", "River text"],
   ["comments left out", "a <!-- b --> c", "a c"],

@@ -29,7 +29,7 @@ export function markdownToText(source: string, url: string): Extraction {
     ...(published ? { published } : {}),
     text,
     landmarks,
-    extractor: "markdown@1",
+    extractor: "markdown@2",
     links: absoluteLinks(links, url),
   };
 }
@@ -53,8 +53,9 @@ function outsideCode(source: string, change: (part: string) => string): string {
 
 function plainMarkdown(part: string, links: { url: string; text: string }[]): string {
   const spans: string[] = [];
-  // Code spans step aside behind a private-use mark while marks of emphasis and links are taken out.
-  const aside = part.replace(/[\ue000\ue001]/g, "").replace(CODE_SPAN, (_, _ticks, code: string) => `\ue000${spans.push(code) - 1}\ue001`);
+  // Code spans step aside behind a private-use mark while marks of emphasis and links are taken out. They keep their ticks: a quote from the
+  // text should stand in the file as it is.
+  const aside = part.replace(/[\ue000\ue001]/g, "").replace(CODE_SPAN, (span: string) => `\ue000${spans.push(span) - 1}\ue001`);
   return withoutMarks(aside, links).replace(/\ue000(\d+)\ue001/g, (_, n: string) => spans[Number(n)] ?? "");
 }
 

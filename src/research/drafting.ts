@@ -2,7 +2,7 @@ import { claimIdsOf, type ProvenSentence } from "../domain/sentence.ts";
 import type { Run } from "../run/run.ts";
 import { type AcceptWith, acceptSentences } from "../verify/accept.ts";
 import type { ProvenSection } from "../write/assemble.ts";
-import type { SectionAsk, Writer } from "../write/writer.ts";
+import type { DraftSentence, SectionAsk, Writer } from "../write/writer.ts";
 
 export interface DraftedSection {
   readonly section: ProvenSection;
@@ -31,7 +31,20 @@ export async function draftSection(run: Run, writer: Writer, rewrites: boolean, 
   const second = await acceptSentences(again.sentences, by);
   const said = new Set(first.accepted.flatMap(claimIdsOf));
   const added = second.accepted.filter((sentence) => claimIdsOf(sentence).some((id) => !said.has(id)));
-  return { section: { title, layout: draft.layout, sentences: distinct([...first.accepted, ...added]) }, rejected: second.rejected };
+  return {
+    section: { title, layout: draft.layout, sentences: distinct(inDraftOrder([...first.accepted, ...added], draft.sentences)) },
+    rejected: second.rejected,
+  };
+}
+
+/** Puts rewritten sentences where the ones they replace stood: by the first drafted sentence that says one of their claims. */
+function inDraftOrder(sentences: readonly ProvenSentence[], drafted: readonly DraftSentence[]): ProvenSentence[] {
+  const place = (sentence: ProvenSentence) => {
+    const ids = new Set<string>(claimIdsOf(sentence));
+    const found = drafted.findIndex((draft) => draft.claimIds.some((id) => ids.has(id)));
+    return found < 0 ? drafted.length : found;
+  };
+  return [...sentences].sort((a, b) => place(a) - place(b));
 }
 
 function distinct(sentences: readonly ProvenSentence[]): ProvenSentence[] {

@@ -76,7 +76,7 @@ export function draftFindings(
   task: Task,
   key: string,
 ): Promise<DraftedSection> {
-  const claims = writableFor(state, state.evidence.writable(task), CLAIMS_PER_SECTION);
+  const claims = writableFor(state, claimsOf(state, task), CLAIMS_PER_SECTION);
   const words = Math.min(Math.round(REPORT_WORDS / Math.max(1, state.tasks.length)), claims.length * WORDS_PER_CLAIM);
   return draftSection(
     run,
@@ -85,6 +85,16 @@ export function draftFindings(
     ask(key, request, task, "findings", claims, words),
     acceptWith(run, state, scribe, key),
   );
+}
+
+/** Below this many claims of its own a section also takes up what belongs to another task first. */
+const ENOUGH_OF_ITS_OWN = 3;
+
+/** The claims a task's section is written from: each claim belongs to the first task it serves, so that no section takes another's key fact. */
+function claimsOf(state: ResearchState, task: Task): Claim[] {
+  const all = state.evidence.writable(task);
+  const own = all.filter((claim) => claim.taskIds[0] === task.id);
+  return own.length >= ENOUGH_OF_ITS_OWN ? own : all;
 }
 
 /** Is told of each section as soon as it and all before it are accepted; what was released is never taken back. */
