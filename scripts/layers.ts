@@ -61,17 +61,14 @@ export function overrides() {
   );
 }
 
-function render(): string {
-  const config = JSON.parse(readFileSync(CONFIG, "utf8"));
-  config.overrides = overrides();
-  return `${JSON.stringify(config, null, 2)}\n`;
-}
-
 if (process.argv[1]?.endsWith("layers.ts")) {
-  const wanted = render();
-  if (!process.argv.includes("--check")) writeFileSync(CONFIG, wanted);
-  else if (readFileSync(CONFIG, "utf8") !== wanted) {
-    console.error("biome.json is out of step with scripts/layers.ts: run `node scripts/layers.ts`.");
+  const config = JSON.parse(readFileSync(CONFIG, "utf8"));
+  const wanted = overrides();
+  if (!process.argv.includes("--check")) {
+    // `npm run fix` gives it its layout.
+    writeFileSync(CONFIG, `${JSON.stringify({ ...config, overrides: wanted }, null, 2)}\n`);
+  } else if (JSON.stringify(config.overrides) !== JSON.stringify(wanted)) {
+    console.error("biome.json is out of step with scripts/layers.ts: run `node scripts/layers.ts` and `npm run fix`.");
     process.exit(1);
   }
 }
