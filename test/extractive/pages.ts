@@ -24,7 +24,7 @@ export function pageOf(name: string, raw: string): SnapshotWithText {
     landmarks: [],
     textHash: name,
     textLength: text.length,
-    extractor: "markdown@1",
+    extractor: "markdown@2",
     reader: "library",
     headers: {},
   });
