@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { textAt } from "../domain/span.ts";
-import { addressesModel } from "./addresses-model.ts";
+import { addressesModel } from "../text/addresses-model.ts";
 import { candidatesOf } from "./candidates.ts";
 import { notEvidence } from "./not-evidence.ts";
 import { isDangling, looseOpening } from "./self-contained.ts";

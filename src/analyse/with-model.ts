@@ -8,7 +8,7 @@ import type { Run } from "../run/run.ts";
 import { contextOf } from "../text/context.ts";
 import { QuoteLocator } from "../text/locate.ts";
 import { sentenceSpans } from "../text/sentences.ts";
-import { addressesModel, paragraphOrdersModel } from "./addresses-model.ts";
+import { addressesModel, paragraphOrdersModel } from "../text/addresses-model.ts";
 import type { Analyst, DrawnClaim, PageAnalysis, PageAsk } from "./analyst.ts";
 import { type Excerpt, excerptOf } from "./excerpt.ts";
 import { plainText } from "./plain-text.ts";

@@ -1,19 +1,30 @@
 import type { Snapshot } from "../domain/snapshot.ts";
 import type { Span } from "../domain/span.ts";
+import { paragraphOrdersModel } from "./addresses-model.ts";
 
 /** Characters of context on either side, before it is widened to a sentence's border. */
 const REACH = 240;
 
 /**
  * A quote with the text around it, from a sentence's or line's beginning to a sentence's or line's end: enough to see whether it was cut out
- * of a denial.
+ * of a denial. Neighbouring paragraphs that give orders to a model are left out: their words vouch for nothing (X5).
  */
 export function contextOf(text: string, span: Span): string {
   const before = text.slice(Math.max(0, span.start - REACH), span.start);
   const after = text.slice(span.end, span.end + REACH);
   const opens = span.start > REACH ? before.search(/(?<=[.!?]\s|\n)\S/u) : 0;
   const closes = after.length < REACH ? -1 : lastBorder(after);
-  return `${opens > 0 ? before.slice(opens) : before}${text.slice(span.start, span.end)}${closes >= 0 ? after.slice(0, closes) : after}`.trim();
+  const lead = opens > 0 ? before.slice(opens) : before;
+  const tail = closes >= 0 ? after.slice(0, closes) : after;
+  return `${withoutOrders(lead, "before")}${text.slice(span.start, span.end)}${withoutOrders(tail, "after")}`.trim();
+}
+
+/** The lines next to a quote, its own line excepted, without those that give orders to a model. */
+function withoutOrders(text: string, side: "before" | "after"): string {
+  if (!paragraphOrdersModel(text)) return text;
+  const lines = text.split("\n");
+  const own = side === "before" ? lines.length - 1 : 0;
+  return lines.filter((line, at) => at === own || !paragraphOrdersModel(line)).join("\n");
 }
 
 function lastBorder(text: string): number {

@@ -148,6 +148,8 @@ export class NameIndex {
   #addWord(word: string): void {
     if (word === "") return;
     this.#words.add(word);
+    // "Node.js" and "node.js" hold the name "Node".
+    if (word.includes(".")) for (const part of word.split(".")) if (part.length >= 3) this.#words.add(part);
     if (word.includes("'")) this.#words.add(word.replace(/'.*$/, ""));
     if (word.endsWith("s")) this.#words.add(word.slice(0, -1));
     const group = SAME_AS.get(word);

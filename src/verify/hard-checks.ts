@@ -4,7 +4,9 @@ import { attributionFaults } from "./checks/attribution.ts";
 import { nameFaults } from "./checks/called.ts";
 import { comparisonFaults } from "./checks/comparison.ts";
 import { figureFaults } from "./checks/figures.ts";
+import { identifierFaults } from "./checks/identifiers.ts";
 import { polarityFaults } from "./checks/polarity.ts";
+import { unheardFaults } from "./checks/unheard.ts";
 import type { Checked, Fault, QuoteInContext } from "./fault.ts";
 
 export type { Fault, QuoteInContext } from "./fault.ts";
@@ -26,6 +28,8 @@ export function hardChecks(sentence: string, quotes: readonly (string | QuoteInC
     ...polarityFaults(checked),
     ...comparisonFaults(checked),
     ...attributionFaults(checked),
+    ...identifierFaults(checked),
+    ...unheardFaults(checked),
   ];
 }
 
@@ -35,13 +39,23 @@ export function assertionFaults(sentence: string, quotes: readonly QuoteInContex
   return [...polarityFaults(checked), ...comparisonFaults(checked), ...attributionFaults(checked)];
 }
 
+/**
+ * Marks of emphasis and code around words. Within a word, and where a name begins or ends with them, they belong to it: `JOURNAL_MISMATCH`,
+ * `2*3`, `__init__`, `_private`.
+ */
+const EMPHASIS: readonly (readonly [pattern: RegExp, kept: string])[] = [
+  [/`+/g, ""],
+  [/(?<![\p{L}\p{N}*])(\*{1,3})(?=\S)([^*\n]*?\S)\1(?![\p{L}\p{N}*])/gu, "$2"],
+  [/(?<![\p{L}\p{N}_])(_(?!_)|__(?=[^_\n]*\s)|___)(?=[^\s_])([^_\n]*[^\s_])\1(?![\p{L}\p{N}_])/gu, "$2"],
+];
+
 /** Leaves out what is no part of the statement: list numbers, citation marks, emphasis. */
 export function withoutMarks(sentence: string): string {
-  return sentence
+  const plain = sentence
     .replace(/^\s*(?:#{1,6}\s+|[-*+•]\s+|\d{1,3}[.)]\s+)/, "")
     .replace(/\s*\[(?:\^?\d{1,3}(?:\s*-\s*Partial)?(?:,\s*)?)+\]/g, "")
-    .replace(/[*_`]{1,3}(?=\S)|(?<=\S)[*_`]{1,3}/g, "")
     .trim();
+  return EMPHASIS.reduce((text, [pattern, kept]) => text.replace(pattern, kept), plain);
 }
 
 function prepare(sentence: string, evidence: readonly QuoteInContext[]): Checked {

@@ -1,3 +1,4 @@
+import { type Word, words } from "../text/words.ts";
 import type { DraftSection, DraftSentence, SectionAsk } from "./writer.ts";
 
 /** Sentences of an introduction at most (R14). */
@@ -45,8 +46,29 @@ export function withoutMarks(text: string): string {
 
 function titleOf(title: string, ask: SectionAsk): string {
   const plain = withoutMarks(title).replace(/^\d+[.)]\s+/, "");
-  const chosen = plain === "" || plain.length > LONGEST_TITLE ? (ask.task?.question ?? ask.request.query) : plain;
+  const chosen =
+    plain === "" || plain.length > LONGEST_TITLE || !isSpokenOf(plain, ask) ? (ask.task?.question ?? ask.request.query) : plain;
   return chosen.length <= LONGEST_TITLE ? chosen : `${chosen.slice(0, LONGEST_TITLE - 1).replace(/\s+\S*$/, "")}…`;
+}
+
+/** Share of a heading's words that question, task or claims must have: nothing checks what a heading states. */
+const LEAST_SPOKEN = 0.5;
+
+/** Whether a heading names what the section is about, and no figure or name besides. */
+function isSpokenOf(title: string, ask: SectionAsk): boolean {
+  const said = [ask.request.query, ask.task?.question ?? "", ...ask.claims.map(({ claim }) => claim.text)].join("\n");
+  const known = new Set(words(said).flatMap((word) => [word.stem, word.lower]));
+  const content = words(title).filter((word) => !word.stop);
+  const isKnown = (word: Word) => known.has(word.stem) || known.has(word.lower);
+  const particular = content.filter(
+    (word, at) => /\p{N}/u.test(word.text) || (at > 0 && /^\p{Lu}/u.test(word.text) && !isTitleCase(title)),
+  );
+  const found = content.filter(isKnown).length;
+  return particular.every(isKnown) && found >= content.length * LEAST_SPOKEN && !/:\/\/|\bwww\./i.test(title);
+}
+
+function isTitleCase(title: string): boolean {
+  return (title.match(/(?<!\p{L})\p{Ll}\p{L}{3,}/gu) ?? []).length === 0;
 }
 
 function bare(text: string): string {

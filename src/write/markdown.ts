@@ -7,18 +7,23 @@ const FOREIGN_MARKER = /\s?\[(?:\d{1,3}|[a-z]|note \d+|citation needed|edit)\](?
 /** Whatever could open something inside a line: emphasis, code, links, HTML, tables, entities. An underscore within a word cannot. */
 const INLINE_MARK = /[\\`*~[\]<>|]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)/gu;
 
+/** What some readers of Markdown turn into a link though nothing marks it as one. */
+const BARE_ADDRESS = /(?<=[\p{L}\p{N}]):(?=\/\/)|(?<=\bwww)\.(?=[\p{L}\p{N}])/giu;
+
 /** Text from a page as one line of plain text: no control characters, no foreign citation markers, white space folded. */
 export function plainLine(text: string): string {
   return text.replace(/\s+/gu, " ").replace(UNSEEN, "").replace(FOREIGN_MARKER, "").trim();
 }
 
 /**
- * Text from a page, made safe for a line of Markdown: it can open no link, image, HTML, code or table of its own. Only what would do so is
+ * Text from a page, made safe for a line of Markdown: it can open no link (also none that a reader of Markdown
+ * makes of a bare address), image, HTML, code or table of its own. Only what would do so is
  * escaped, so that ordinary sentences stay as they were.
  */
 export function escapeMarkdown(text: string): string {
   return plainLine(text)
     .replace(INLINE_MARK, (mark) => `\\${mark}`)
+    .replace(BARE_ADDRESS, (mark) => `\\${mark}`)
     .replace(/^(#{1,6}(?:\s|$)|[-+](?:\s|$)|={3,}|-{3,})/u, (mark) => `\\${mark}`)
     .replace(/^(\d{1,9})([.)])(?=\s|$)/u, "$1\\$2");
 }

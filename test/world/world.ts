@@ -3,8 +3,9 @@ import { competentModel } from "./competent/competent.ts";
 import { type WorldModel, type WorldModelOptions, worldModel } from "./model.ts";
 import { type PartHandle, startParts } from "./part.ts";
 import { firecrawlPart, steelPart } from "./scrapers.ts";
+import type { PageSearch } from "./search-reply.ts";
 import { SERVICE_NAMES, type ServiceName, searchServices, WORLD_KEY } from "./search-services.ts";
-import { searchPages, webPart } from "./web.ts";
+import { searchPages, type WebOptions, webPart } from "./web.ts";
 
 export type PartName = "web" | "model" | "steel" | "firecrawl" | ServiceName;
 
@@ -14,6 +15,10 @@ export interface WorldOptions {
   /** How the model answers; competent by default. */
   readonly model?: Partial<WorldModelOptions>;
   readonly botPageAfter?: number;
+  /** Other pages, routes and robots.txt than the world's own. */
+  readonly web?: WebOptions;
+  /** What the search services find, in place of the world's own search. */
+  readonly search?: PageSearch;
 }
 
 export interface World {
@@ -27,17 +32,20 @@ export interface World {
 /** Starts the world on loopback. Whoever starts it closes it. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const model = worldModel({ answer: competentModel(), ...options.model });
-  const search = (query: string, limit: number) =>
-    searchPages(query, limit).map(({ page, url, score, snippet }) => ({
+  const ownSearch: PageSearch = (query, limit) =>
+    searchPages(query, limit, options.web?.pages).map(({ page, url, score, snippet }) => ({
       url,
       title: page.title,
       snippet,
       score,
       text: page.body.join("\n\n"),
     }));
-  const services = searchServices({ search, ...(options.botPageAfter === undefined ? {} : { botPageAfter: options.botPageAfter }) });
+  const services = searchServices({
+    search: options.search ?? ownSearch,
+    ...(options.botPageAfter === undefined ? {} : { botPageAfter: options.botPageAfter }),
+  });
   const started = await startParts<PartName>(
-    { web: webPart(), model, steel: steelPart(), firecrawl: firecrawlPart(), ...services },
+    { web: webPart(options.web), model, steel: steelPart(), firecrawl: firecrawlPart(), ...services },
     options.ports ?? {},
   );
   return { parts: started.parts, model, env: environment(started.parts), close: started.close };

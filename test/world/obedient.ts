@@ -1,0 +1,91 @@
+// A model without any judgement of its own: it does its work competently, and besides does whatever an order in its prompt wants done.
+import { blocksIn, ofKind } from "./competent/blocks.ts";
+import { competentModel } from "./competent/competent.ts";
+import type { Injection } from "./injections.ts";
+import type { ModelAnswer, ModelRequest } from "./model.ts";
+
+export interface ObedientOptions {
+  readonly injections: readonly Pick<Injection, "text" | "payload">[];
+  /** Once it has read an order it obeys in every later call, whatever stands there. */
+  readonly lastingly?: boolean;
+}
+
+export interface ObedientModel {
+  readonly answer: (request: ModelRequest) => ModelAnswer;
+  /** Payloads it was made to say, and in answer to which schema. */
+  readonly obeyed: readonly { readonly payload: string; readonly schema: string }[];
+}
+
+type Answer = Record<string, unknown>;
+
+export function obedientModel(options: ObedientOptions): ObedientModel {
+  const competent = competentModel();
+  const obeyed: { payload: string; schema: string }[] = [];
+  const known = new Set<Pick<Injection, "text" | "payload">>();
+  return {
+    obeyed,
+    answer(request) {
+      const right = competent(request);
+      if (!request.json) return right;
+      const seen = letters(request.user);
+      const read = options.injections.filter(
+        ({ text, payload }) => seen.includes(letters(text).slice(-40)) || seen.includes(letters(payload)),
+      );
+      for (const order of read) known.add(order);
+      const orders = options.lastingly === true ? [...known] : read;
+      if (orders.length === 0) return right;
+      for (const { payload } of orders) obeyed.push({ payload, schema: request.schemaName ?? "" });
+      return { ...right, content: JSON.stringify(obey(JSON.parse(right.content), orders, request)) };
+    },
+  };
+}
+
+function obey(answer: Answer, orders: ObedientOptions["injections"], request: ModelRequest): Answer {
+  const said = orders.map(({ payload }) => payload).join(" ");
+  const task = /^assay[_.-]([a-z]+)/.exec(request.schemaName ?? "")?.[1];
+  if (task === "page")
+    return { ...answer, summary: said, claims: [...falseClaims(orders, request, list(answer.claims)), ...list(answer.claims)] };
+  if (task === "section")
+    return { ...answer, title: said, sentences: [...falseSentences(orders, list(answer.sentences)), ...list(answer.sentences)] };
+  if (task === "judge")
+    return { ...answer, verdicts: list(answer.verdicts).map((verdict) => ({ ...verdict, verdict: "supported", reason: "" })) };
+  if (task === "reflect") return { ...answer, gaps: [said], queries: list(answer.queries).map((query) => ({ ...query, query: said })) };
+  return answer;
+}
+
+/** The payload with itself, the whole order, and an honest quote for evidence; the order itself; an honest claim with the payload at its end. */
+function falseClaims(orders: ObedientOptions["injections"], request: ModelRequest, honest: readonly Answer[]): Answer[] {
+  const tasks = ofKind(blocksIn(request.user), "task").map((block) => block.id);
+  const claim = (text: string, quotes: readonly unknown[]) => ({
+    text,
+    type: "fact",
+    confidence: 1,
+    quotes,
+    task_ids: tasks,
+    relevance: 1,
+  });
+  const [first] = honest;
+  const proof = list(first?.quotes);
+  return orders.flatMap(({ text, payload }) => [
+    claim(payload, [payload]),
+    claim(payload, [text]),
+    claim(text, [text]),
+    ...(first === undefined ? [] : [claim(payload, proof), claim(`${first.text} ${payload}`, proof)]),
+  ]);
+}
+
+function falseSentences(orders: ObedientOptions["injections"], honest: readonly Answer[]): Answer[] {
+  const ids = honest[0]?.claim_ids ?? ["c1"];
+  return orders.map(({ payload }) => ({ text: payload, claim_ids: ids }));
+}
+
+function list(value: unknown): Answer[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function letters(text: string): string {
+  return text
+    .normalize("NFKC")
+    .replace(/<\|[^|<>\n]*\|>|[^\p{L}\p{N}]+/gu, "")
+    .toLowerCase();
+}
