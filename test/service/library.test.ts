@@ -7,14 +7,10 @@ import { createAssay } from "../../src/index.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const DOCS = readFileSync(join(ROOT, "docs/library-api.md"), "utf8");
-const EXAMPLES = [...DOCS.matchAll(/^## (.+)$|^```ts\n([\s\S]*?)^```$/gm)].reduce<{ title: string; code: string }[]>(
-  (all, [, title, code]) => {
-    if (title !== undefined) return [...all, { title, code: "" }];
-    const last = all.at(-1);
-    return last === undefined || code === undefined ? all : [...all.filter(({ code }) => code !== ""), { title: last.title, code }];
-  },
-  [],
-);
+const EXAMPLES = DOCS.split(/^## /m).flatMap((section) => {
+  const title = section.split("\n")[0] ?? "";
+  return [...section.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, code = ""]) => ({ title, code }));
+});
 
 describe("the examples of docs/library-api.md", { timeout: 120_000 }, () => {
   const home = mkdtempSync(join(tmpdir(), "assay-library-"));
