@@ -32,9 +32,8 @@ function bundledNode() {
 function runOn(node) {
   const { spawn } = require("node:child_process");
   const child = spawn(node, [entry, ...process.argv.slice(2)], { stdio: "inherit" });
-  // The terminal signals the whole process group itself; only what reaches this process alone is passed on.
-  for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
-  process.on("SIGINT", () => {});
+  // A Ctrl-C that the terminal has sent to the whole group arrives twice this way; the program takes two in a row for one press.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("error", (error) => fail(`The Node that came with Assay does not start here (${error.code}).`));
   child.on("exit", (code, signal) => {
     if (signal) process.kill(process.pid, signal);
