@@ -11,7 +11,7 @@ import { EXIT } from "./exit-codes.ts";
 import { openSources, type Sources } from "./open.ts";
 import { optionOf, type RawOptions } from "./options.ts";
 import type { Exit, WithCommon } from "./program.ts";
-import { setupFrom } from "./setup.ts";
+import { hasStore, setupFrom } from "./setup.ts";
 import type { Shell } from "./shell.ts";
 import { safeLine, safeText } from "./terminal.ts";
 
@@ -26,6 +26,7 @@ Ctrl-C stops an answer under way.`;
 const PROMPT = "> ";
 const HISTORY = 200;
 const LISTED = 20;
+const NO_CONVERSATION = "There are no conversations yet.\n";
 
 /** `assay chat`: a conversation in the terminal (C16, I1). */
 export function chatCommand(withCommon: WithCommon, program: Command, shell: Shell, exit: Exit): void {
@@ -43,6 +44,7 @@ export function chatCommand(withCommon: WithCommon, program: Command, shell: She
 /** Opens what is needed, talks until the end of the input, and closes it. @returns the exit code */
 export async function chat(options: RawOptions, shell: Shell, input: NodeJS.ReadableStream): Promise<number> {
   const setup = setupFrom(options, shell);
+  if (!hasStore(setup.loaded.config) && nothingKept(options, shell)) return EXIT.ok;
   const sources = await openSources(setup, shell.terminal, new AbortController().signal);
   try {
     if (options.list === true) return await list(sources, shell);
@@ -54,11 +56,21 @@ export async function chat(options: RawOptions, shell: Shell, input: NodeJS.Read
   }
 }
 
+/** Where nothing was ever kept there is nothing to list or to go on with, and looking makes no store. @returns whether that was all that was wanted */
+function nothingKept({ list: listed, resume, about }: RawOptions, { terminal }: Shell): boolean {
+  if (typeof resume === "string")
+    throw new AssayError("NOT_FOUND", `There is no conversation ${safeLine(resume, 60)}; there are none yet.`, { field: "--resume" });
+  if (typeof about === "string")
+    throw new AssayError("NOT_FOUND", `There is no finished report ${safeLine(about, 60)}; there are none yet.`, { field: "--about" });
+  if (listed === true) terminal.say(NO_CONVERSATION);
+  return listed === true;
+}
+
 async function list({ conversations }: Sources, { terminal }: Shell): Promise<number> {
   const records = await conversations.list(LISTED);
   for (const { id, updatedAt, title } of records)
     terminal.out(`${id}  ${updatedAt.slice(0, 16).replace("T", " ")}  ${safeLine(title, 80)}\n`);
-  if (records.length === 0) terminal.say("There are no conversations yet.\n");
+  if (records.length === 0) terminal.say(NO_CONVERSATION);
   return EXIT.ok;
 }
 

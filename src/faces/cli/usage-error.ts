@@ -6,7 +6,7 @@ export function usageError(error: CommanderError, args: readonly string[]): Assa
   const message = error.message.replace(/^error: /, "");
   const named = /'([^']*)'/.exec(message)?.[1] ?? "";
   const guess = /\(Did you mean (.+?)\?\)/s.exec(message)?.[1];
-  const help = helpFor(args);
+  const help = helpFor(args, error.code === "commander.unknownCommand");
   switch (error.code) {
     case "commander.unknownOption":
       return usage(
@@ -14,7 +14,7 @@ export function usageError(error: CommanderError, args: readonly string[]): Assa
         named,
       );
     case "commander.unknownCommand":
-      return usage(`There is no command ${named}; ${wish(named, guess)}`, named);
+      return usage(`There is no command ${named}; ${wish(named, guess, help)}`, named);
     case "commander.excessArguments":
       return usage(`There are more arguments than the command takes; put quotation marks round what belongs together (${help}).`);
     case "commander.optionMissingArgument":
@@ -29,19 +29,22 @@ export function usageError(error: CommanderError, args: readonly string[]): Assa
 }
 
 /** Somebody who types a question in place of a command is told how to ask it. */
-function wish(named: string, guess: string | undefined): string {
+function wish(named: string, guess: string | undefined, help: string): string {
   if (named.includes(" ")) return `to ask a question: assay research "${named}".`;
-  return guess === undefined ? "assay --help lists those there are." : `did you mean ${guess}?`;
+  return guess === undefined ? `${help} lists those there are.` : `did you mean ${guess}?`;
 }
 
 function optionIn(named: string): string {
   return /--[\w-]+/.exec(named)?.[0] ?? named;
 }
 
-function helpFor(args: readonly string[]): string {
+/** Commands that are groups of others. */
+const GROUPS = new Set(["runs", "library", "contract"]);
+
+function helpFor(args: readonly string[], commandUnknown: boolean): string {
   const words = args.filter((arg) => /^[a-z]+$/.test(arg));
-  const depth = words[0] === "runs" || words[0] === "library" ? 2 : words[0] === "research" || words[0] === "doctor" ? 1 : 0;
-  return ["assay", ...words.slice(0, depth), "--help"].join(" ");
+  const known = GROUPS.has(words[0] ?? "") ? 2 : 1;
+  return ["assay", ...words.slice(0, commandUnknown ? known - 1 : known), "--help"].join(" ");
 }
 
 function usage(sentence: string, field?: string): AssayError {
