@@ -7,7 +7,7 @@ import type { Run } from "../run/run.ts";
 import { type AcceptWith, acceptSentences } from "../verify/accept.ts";
 import type { Judge } from "../verify/judge.ts";
 import type { ProvenSection } from "../write/assemble.ts";
-import { findDisagreements } from "../write/disagreements.ts";
+import { findDisagreements, isPlainDisagreement } from "../write/disagreements.ts";
 import { rankForWriting } from "../write/rank.ts";
 import type { SectionAsk, WritableClaim, Writer } from "../write/writer.ts";
 import { type DraftedSection, draftSection } from "./drafting.ts";
@@ -165,9 +165,8 @@ async function disagreements(sections: readonly ProvenSection[], by: AcceptWith)
   const written = new Map(
     sections.flatMap((section) => section.sentences.flatMap((sentence) => sentence.claims.map((claim) => [claim.id, claim] as const))),
   );
-  // Numbers and dates can be held against each other by rules; what one source denies and another says needs more than shared words.
   const pairs = findDisagreements([...written.values()])
-    .filter((pair) => pair.over !== "negation")
+    .filter(isPlainDisagreement)
     .slice(0, MOST_DISAGREEMENTS);
   const claims = [...new Map(pairs.flatMap(({ a, b }) => [[a.id, a] as const, [b.id, b] as const])).values()];
   const { accepted } = await acceptSentences(

@@ -72,3 +72,26 @@ function datesDiffer(a: Features, b: Features): boolean {
   const [x, y] = [a.dates[0], b.dates[0]] as [DateMention, DateMention];
   return !datesAgree(x, y) && !datesAgree(y, x);
 }
+
+/** Words of what was planned, promised or guessed: it is not contradicted by what came. */
+const NOT_OUTCOME =
+  /\b(?:w(?:as|ere) to|will|would|estimat\w*|forecast\w*|expect\w*|assum\w*|promis\w*|target\w*|plan(?:s|ned)?|budget\w*|approv\w*|predict\w*)\b/i;
+/** Two figures further apart than this are hardly of the same thing. */
+const MOST_APART = 2;
+
+/**
+ * Whether a reader may be told that two sources disagree: both speak of what is, each with one figure of the same unit, and the figures are near
+ * enough to be of the same thing. Everything else that rules find may be two things, or two times.
+ */
+export function isPlainDisagreement({ a, b, over }: Disagreement): boolean {
+  if (over !== "number" || NOT_OUTCOME.test(a.text) !== NOT_OUTCOME.test(b.text)) return false;
+  const [first, ...more] = countsOf(a);
+  const [second, ...others] = countsOf(b);
+  if (first === undefined || second === undefined || more.length > 0 || others.length > 0 || first.unit !== second.unit) return false;
+  const [small, large] = [Math.abs(first.value), Math.abs(second.value)].sort((x, y) => x - y);
+  return small !== undefined && large !== undefined && small > 0 && large / small <= MOST_APART;
+}
+
+function countsOf(claim: Claim): Amount[] {
+  return featuresOf(claim).amounts.filter((amount) => !amount.ordinal);
+}
