@@ -3,6 +3,7 @@ import type { Span } from "../domain/span.ts";
 import { Bm25 } from "../text/bm25.ts";
 import { chunkText } from "../text/chunks.ts";
 import { countTokens, cutToTokens } from "../text/tokens.ts";
+import { describes, identifiersIn } from "./identifiers.ts";
 
 /** What of a page goes to a model. */
 export interface Excerpt {
@@ -16,6 +17,13 @@ export interface Excerpt {
 export const LEFT_OUT = "\n[…]\n";
 /** A rest of the share smaller than this is not filled with part of a chunk. */
 const LEAST_PART = 150;
+/** Chunks are as large as R6 wants them where few subjects share the excerpt, smaller where many do, so that each gets its passage. */
+const LARGEST_PASSAGE = 1_000;
+const SMALLEST_PASSAGE = 200;
+/** A line before a chunk that is longer than this, in characters, is a paragraph and no lead-in. */
+const LONGEST_LEAD_IN = 200;
+/** Identifiers that get a passage of their own. */
+const MOST_IDENTIFIERS = 8;
 /** Longer texts are first narrowed to the windows that speak of the subjects, in characters, so that few are cut and counted in tokens. */
 const LONG_TEXT = 80_000;
 const WINDOW = 4_000;
@@ -23,7 +31,8 @@ const WINDOWS = 16;
 
 /**
  * Chooses the chunks of a page that matter (R6, R7): the whole page when it fits, else those that BM25 ranks first against question and
- * tasks, the beginning of the page where nothing matches. Pure.
+ * tasks, then those that describe the options and other identifiers they name, the beginning of the page where nothing matches. Each chunk
+ * comes with the heading it stands under and the line that leads to it. Pure.
  * @param most tokens the excerpt may have
  */
 export function excerptOf(text: string, subjects: readonly string[], most: number, landmarks: readonly Landmark[] = []): Excerpt {
@@ -32,8 +41,10 @@ export function excerptOf(text: string, subjects: readonly string[], most: numbe
     if (tokens <= most) return { text, tokens, chunks: chunkText(text, { landmarks }).length };
   }
   const areas = text.length > LONG_TEXT ? windowsOf(text, subjects) : [{ start: 0, end: text.length }];
+  const shares = subjects.length + identifiersOf(subjects).length;
+  const maxTokens = Math.max(SMALLEST_PASSAGE, Math.min(LARGEST_PASSAGE, Math.floor(most / Math.max(1, shares))));
   const chunks = areas.flatMap((area) =>
-    chunkText(text.slice(area.start, area.end)).map((chunk) => ({
+    chunkText(text.slice(area.start, area.end), { maxTokens, landmarks: within(landmarks, area) }).map((chunk) => ({
       ...chunk,
       start: chunk.start + area.start,
       end: chunk.end + area.start,
@@ -44,18 +55,48 @@ export function excerptOf(text: string, subjects: readonly string[], most: numbe
     subjects,
   );
   const chosen: Span[] = [];
+  const leads: Span[] = [];
   let left = most;
   for (const index of order) {
     const chunk = chunks[index];
     if (chunk === undefined || left < LEAST_PART) break;
+    const lead = leadTo(text, chunk.start, landmarks);
+    left -= lead.reduce((sum, span) => sum + countTokens(text.slice(span.start, span.end)) + 5, 0);
+    if (left < LEAST_PART) break;
     const part = chunk.tokens <= left ? text.slice(chunk.start, chunk.end) : cutToTokens(text.slice(chunk.start, chunk.end), left - 2);
     chosen.push({ start: chunk.start, end: chunk.start + part.length });
+    leads.push(...lead);
     left -= Math.min(left, chunk.tokens) + 5;
   }
-  return joined(text, chosen, most);
+  return { ...joined(text, [...chosen, ...leads], most), chunks: chosen.length };
 }
 
-function joined(text: string, chosen: readonly Span[], most: number): Excerpt {
+/** What a chunk cannot be understood without: the heading it stands under and the short line it was cut from. */
+function leadTo(text: string, at: number, landmarks: readonly Landmark[]): Span[] {
+  const heading = landmarks.findLast((mark) => mark.kind === "heading" && mark.start <= at);
+  const before = /(?:^|\n)([^\n]+)\s*$/.exec(text.slice(Math.max(0, at - 2 * LONGEST_LEAD_IN), at));
+  const lineStart = before === null ? at : Math.max(0, at - 2 * LONGEST_LEAD_IN) + before.index + before[0].indexOf(before[1] ?? "");
+  return [...(heading === undefined ? [] : [lineAt(text, heading.start)]), ...(before === null ? [] : [lineAt(text, lineStart)])].filter(
+    (span) => span.start < at && span.end - span.start <= LONGEST_LEAD_IN,
+  );
+}
+
+function lineAt(text: string, start: number): Span {
+  const end = text.indexOf("\n", start);
+  return { start, end: end < 0 ? text.length : end };
+}
+
+function within(landmarks: readonly Landmark[], area: Span): Landmark[] {
+  return landmarks
+    .filter((mark) => area.start <= mark.start && mark.start < area.end)
+    .map((mark) => ({ ...mark, start: mark.start - area.start }));
+}
+
+function identifiersOf(subjects: readonly string[]): string[] {
+  return [...new Set(subjects.flatMap(identifiersIn))].slice(0, MOST_IDENTIFIERS);
+}
+
+function joined(text: string, chosen: readonly Span[], most: number): Omit<Excerpt, "chunks"> {
   const runs: { start: number; end: number }[] = [];
   for (const span of [...chosen].sort((a, b) => a.start - b.start)) {
     const last = runs.at(-1);
@@ -63,14 +104,14 @@ function joined(text: string, chosen: readonly Span[], most: number): Excerpt {
     else runs.push({ ...span });
   }
   const whole = cutToTokens(runs.map((run) => text.slice(run.start, run.end)).join(LEFT_OUT), most);
-  return { text: whole, tokens: countTokens(whole), chunks: chosen.length };
+  return { text: whole, tokens: countTokens(whole) };
 }
 
-/** Indexes of passages, best first: each subject gets its best in turn, so that no task goes without; equals in the order of the page. */
+/** Indexes of passages, best first: each subject and each identifier it names gets its best in turn, so that none goes without; equals in the order of the page. */
 function ranking(passages: readonly string[], subjects: readonly string[]): number[] {
   const index = new Bm25(passages);
-  const orders = subjects.map((subject) => {
-    const scores = index.scores(subject);
+  const told = identifiersOf(subjects).map((identifier) => passages.map((passage) => describes(passage, identifier)));
+  const orders = [...subjects.map((subject) => index.scores(subject)), ...told].map((scores) => {
     return passages
       .map((_, at) => at)
       .filter((at) => (scores[at] ?? 0) > 0)

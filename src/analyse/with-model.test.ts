@@ -58,7 +58,6 @@ function pageAsk(text = PAGE, fields: Partial<PageAsk> = {}): PageAsk {
 const claim = (text: string, quotes: string[], fields: object = {}) => ({
   text,
   type: "fact",
-  confidence: 0.9,
   quotes,
   task_ids: ["t1"],
   relevance: 0.8,
@@ -150,13 +149,13 @@ describe("analystWithModel", () => {
     const { analysis } = await analyse({
       summary: "",
       claims: [
-        claim(OPENED, [OPENED], { confidence: 90, relevance: 7, task_ids: ["t1"] }),
+        claim(OPENED, [OPENED], { relevance: 7, task_ids: ["t1"] }),
         claim(OPENED.toUpperCase(), ["opened on 19 March 1932"], { task_ids: ["t2"] }),
         ...many,
       ],
     });
     expect(analysis.claims).toHaveLength(8);
-    expect(analysis.claims[0]).toMatchObject({ text: OPENED, taskIds: ["t1", "t2"], confidence: 0.9, relevance: 1 });
+    expect(analysis.claims[0]).toMatchObject({ text: OPENED, taskIds: ["t1", "t2"], relevance: 1 });
     expect(analysis.claims.every((one) => one.relevance >= 0 && one.relevance <= 1)).toBe(true);
     expect(analysis.claims.map((one) => one.relevance)).toEqual([...analysis.claims.map((one) => one.relevance)].sort((a, b) => b - a));
   });
@@ -211,6 +210,64 @@ describe("analystWithModel", () => {
   });
 });
 
+describe("reference pages", () => {
+  const option = (name: string) =>
+    `### ${name}\n\nHow long to wait before ${name} gives up, in seconds of the clock. The default is ${name.length} seconds.`;
+  const names = "connectTimeout readTimeout idleTimeout lockTimeout drainTimeout pauseTimeout flushTimeout probeTimeout".split(" ");
+  const text = `# Waiting\n\n${names.map(option).join("\n\n")}`;
+  const landmarks = names.map((title) => ({ kind: "heading" as const, level: 3, title, start: text.indexOf(`### ${title}`) }));
+  const ask = () => {
+    const base = pageAsk(text);
+    return { ...base, snapshot: { ...base.snapshot, title: "Acme Pump options", landmarks } };
+  };
+  const quoteOf = (name: string) => `The default is ${name.length} seconds.`;
+
+  it("R8 up to twelve claims are asked for and kept", async () => {
+    const words = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen".split(" ");
+    const claims = words.map((word) => claim(`Option ${word} of the pump is described there.`, ["# Waiting"]));
+    const { analysis, model } = await analyse({ summary: "", claims }, ask());
+    expect(model.calls[0]?.user).toContain("Claims: at most 12.");
+    expect(analysis.claims).toHaveLength(12);
+    expect((await analyse({ summary: "", claims: [] })).model.calls[0]?.user).toContain("Claims: at most 8.");
+  });
+
+  it("R12 names that stand in the title or the heading above the quote are borne", async () => {
+    const said = claim("Acme Pump waits 11 seconds for readTimeout by default.", [quoteOf("readTimeout")]);
+    const model = scriptedModel([{ match: "assay_page_v1", reply: { summary: "", claims: [said] } }], { id: "gpt-oss-120b" });
+    const contexts: string[] = [];
+    const hardChecks = (_: string, quotes: readonly { readonly context: string }[]) => {
+      contexts.push(...quotes.map((quote) => quote.context));
+      return [];
+    };
+    await analystWithModel({ roles: scriptedRoles(model), fallback: rules, hardChecks }).analyse((await liveRun()).run, ask());
+    expect(contexts[0]).toMatch(/^Acme Pump options\nreadTimeout\n/);
+  });
+
+  it.each([
+    ["lost its subject", "The idle timeout of the pump is 12 seconds.", "The default is 11 seconds."],
+    ["lost its hedge", "The idle timeout of the pump is 13 seconds.", "Pumps wait 12 seconds before the idle timeout."],
+    ["speaks of something else", "The idle timeout of the pump is 13 seconds.", "Ferries crossed the harbour every 12 minutes that year."],
+  ])("R8 a sentence that %s does not stand in for a faulty claim", async (_, text, quote) => {
+    const page = `${text.length} lines.\n\nThe default is 11 seconds. By default, Pumps wait 12 seconds before the idle timeout. Ferries crossed the harbour every 12 minutes that year.`;
+    const { analysis } = await analyse({ summary: "", claims: [claim(text, [quote])] }, pageAsk(page));
+    expect(analysis.claims).toEqual([]);
+  });
+
+  it("R8 firmness comes from a claim's own words and type", async () => {
+    const { analysis } = await analyse({
+      summary: "",
+      claims: [
+        claim("The Sydney Harbour Bridge may have opened on 19 March 1932.", [OPENED], { relevance: 0.9 }),
+        claim(OPENED, [OPENED], { relevance: 0.8 }),
+        claim("Most of the steel, 79 per cent, was shipped from Middlesbrough.", [STEEL], { type: "opinion", relevance: 0.7 }),
+      ],
+    });
+    const [hedged, plain, view] = analysis.claims.map((one) => one.confidence);
+    expect(hedged).toBeLessThan(plain ?? 0);
+    expect(view).toBeLessThan(plain ?? 0);
+  });
+});
+
 describe("excerptOf", () => {
   const paragraph = (about: string) => `${`The ${about} was looked at by the council again and again that year. `.repeat(60)}`;
 
@@ -225,6 +282,26 @@ describe("excerptOf", () => {
     expect(excerpt.text).toContain("The steel was");
     expect(excerpt.text).toContain("The orchard was");
     expect(excerpt.text.indexOf("orchard")).toBeLessThan(excerpt.text.indexOf("steel"));
+    for (const passage of excerpt.text.split("\n[…]\n")) expect(text).toContain(passage.trim());
+  });
+
+  it("R6 options named in a task are not cut out, and come with their heading and the line before", () => {
+    const filler = "Waiting for the pool is a matter of patience and of the pool that is waited for by whoever waits. ".repeat(30);
+    const part = (name: string) => `## ${name}\n\nThe following applies:\n\n${name} sets the limit.\n\n${filler}`;
+    const names = ["Pool", "pool", "minSize", "waiting", "maxSize", "patience", "limits", "retryCount", "pools"];
+    const text = names.map(part).join("\n\n");
+    const landmarks = names.map((title) => ({ kind: "heading" as const, level: 2, title, start: text.indexOf(`## ${title}\n`) }));
+    const excerpt = excerptOf(
+      text,
+      ["How does waiting for the pool work?", "What do minSize, maxSize and retryCount set?"],
+      1_500,
+      landmarks,
+    );
+    expect(excerpt.tokens).toBeLessThanOrEqual(1_500);
+    for (const name of ["minSize", "maxSize", "retryCount"]) {
+      expect(excerpt.text).toContain(`${name} sets the limit.`);
+      expect(excerpt.text).toContain(`## ${name}`);
+    }
     for (const passage of excerpt.text.split("\n[…]\n")) expect(text).toContain(passage.trim());
   });
 

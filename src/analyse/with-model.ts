@@ -5,18 +5,23 @@ import type { ModelRoles } from "../model/model.ts";
 import { orWithout } from "../model/or-without.ts";
 import { pagePrompt } from "../prompts/index.ts";
 import type { Run } from "../run/run.ts";
-import { contextOf } from "../text/context.ts";
+import { addressesModel, paragraphOrdersModel } from "../text/addresses-model.ts";
+import { placedContext } from "../text/context.ts";
 import { QuoteLocator } from "../text/locate.ts";
 import { sentenceSpans } from "../text/sentences.ts";
-import { addressesModel, paragraphOrdersModel } from "../text/addresses-model.ts";
+import { contentWords } from "../text/words.ts";
 import type { Analyst, DrawnClaim, PageAnalysis, PageAsk } from "./analyst.ts";
 import { type Excerpt, excerptOf } from "./excerpt.ts";
+import { isReference } from "./identifiers.ts";
+import { mannerOf } from "./manner.ts";
 import { plainText } from "./plain-text.ts";
 import { cutSummary, isSelfContained, standsAlone, withoutDoubles } from "./rules.ts";
 
 /** Page text that goes to the model at most, whatever the share: with prompt and answer a page stays within about 4 000 tokens (T1). */
 const MOST_PAGE_TOKENS = 2_300;
 const MOST_CLAIMS = 8;
+/** Of a page that lists options or defaults. */
+const MOST_REFERENCE_CLAIMS = 12;
 const MOST_QUOTES = 3;
 const MOST_SUMMARY_WORDS = 100;
 /** Questions for which talk of prompts and models is the subject, not an attempt to give orders. */
@@ -48,12 +53,13 @@ export function analystWithModel(parts: ModelAnalystParts): Analyst {
 async function analysed(run: Run, parts: ModelAnalystParts, ask: PageAsk): Promise<PageAnalysis> {
   const subjects = [ask.request.query, ...ask.tasks.map((task) => task.question)];
   const excerpt = excerptOf(ask.text, subjects, Math.min(ask.tokenShare, MOST_PAGE_TOKENS), ask.snapshot.landmarks);
+  const mostClaims = isReference(excerpt.text) ? MOST_REFERENCE_CLAIMS : MOST_CLAIMS;
   const draft = await askModel(run, parts.roles, {
     key: `${ask.key}/analyse/model`,
     role: "reader",
     prompt: pagePrompt,
     system: pagePrompt.system,
-    user: pagePrompt.render(pageInput(ask, excerpt)),
+    user: pagePrompt.render(pageInput(ask, excerpt, mostClaims)),
     schemaName: pagePrompt.schemaName,
     schema: pagePrompt.schema,
     maxOutputTokens: pagePrompt.maxOutputTokens,
@@ -63,15 +69,18 @@ async function analysed(run: Run, parts: ModelAnalystParts, ask: PageAsk): Promi
   const faultless = (text: string, quotes: readonly Quote[]) =>
     parts.hardChecks(
       text,
-      quotes.map((quote) => ({ quote: quote.text, context: contextOf(ask.text, quote.span) })),
+      quotes.map((quote) => ({ quote: quote.text, context: placedContext(ask.snapshot, ask.text, quote.span) })),
     ).length === 0;
   const by = { aboutModels: ABOUT_MODELS.test(subjects.join(" ")) };
   const mayBeSaid = (text: string) => !addressesModel(text, by);
   const honest = (quote: Quote) => mayBeSaid(plainText(quote.text)) && !paragraphOrdersModel(paragraphAround(ask.text, quote.span), by);
-  const claims = located.flatMap((claim) => (claim.quotes.length === 0 ? [] : withoutFaults(claim, faultless, mayBeSaid, honest)));
+  const whole = (quote: Quote) => beginsSentence(ask.text, quote.span.start);
+  const claims = located.flatMap((claim) =>
+    claim.quotes.length === 0 ? [] : withoutFaults(claim, { faultless, mayBeSaid, honest, whole }),
+  );
   const kept = withoutDoubles(claims)
     .sort((a, b) => b.relevance - a.relevance)
-    .slice(0, MOST_CLAIMS);
+    .slice(0, mostClaims);
   // A model that saw claims and could quote none of them has read the page; the rules quote it without fail.
   const lost = draft.claims.length > 0 && kept.length === 0;
   return {
@@ -82,7 +91,7 @@ async function analysed(run: Run, parts: ModelAnalystParts, ask: PageAsk): Promi
   };
 }
 
-function pageInput(ask: PageAsk, excerpt: Excerpt) {
+function pageInput(ask: PageAsk, excerpt: Excerpt, claims: number) {
   return {
     question: ask.request.query,
     tasks: ask.tasks,
@@ -93,9 +102,12 @@ function pageInput(ask: PageAsk, excerpt: Excerpt) {
       text: excerpt.text,
     },
     summaryWords: Math.min(MOST_SUMMARY_WORDS, Math.floor(ask.request.summaryTokens * 0.6)),
-    claims: MOST_CLAIMS,
+    claims,
   };
 }
+
+/** How firm a claim is at most (0–1), by the type the model gave it; its own hedges make it less. */
+const FIRMNESS = { fact: 1, estimate: 0.8, opinion: 0.55 } as const;
 
 type DraftClaim = (typeof pagePrompt)["schema"]["_output"]["claims"][number];
 
@@ -104,10 +116,11 @@ function drawn(claim: DraftClaim, ask: PageAsk, locator: QuoteLocator): DrawnCla
   const known = new Set(ask.tasks.map((task) => task.id));
   const taskIds = [...new Set(claim.task_ids)].filter((id) => known.has(id));
   const only = ask.tasks.length === 1 ? ask.tasks.map((task) => task.id) : [];
+  const text = claim.text.replace(/\s+/g, " ").trim();
   return {
-    text: claim.text.replace(/\s+/g, " ").trim(),
+    text,
     type: claim.type,
-    confidence: share(claim.confidence),
+    confidence: Math.min(mannerOf(text).confidence, FIRMNESS[claim.type]),
     quotes: quotesOf(claim.quotes, ask, locator),
     taskIds: taskIds.length > 0 ? taskIds : only,
     relevance: share(claim.relevance),
@@ -142,20 +155,44 @@ function withoutOrders(summary: string, mayBeSaid: (text: string) => boolean): s
   return kept.every(mayBeSaid) ? summary : kept.filter(mayBeSaid).join(" ");
 }
 
+/** Whether nothing of its sentence stands before a place: no hedge or subject was cut off there. */
+function beginsSentence(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - 20), at).replace(/[ \t*_#>•"“‘(`-]+$/, "");
+  return before === "" || /[\n.!?。！？…”"')\]]$/.test(before);
+}
+
+/** Content words of a claim that a sentence in its place must share. */
+const SAME_MATTER = 0.6;
+/** Subjects of sentences that say nothing without the heading above. */
+const NAMELESS =
+  /^(?:the |an? )?(?:default|value|option|setting|parameter|flag|argument|property|type|limit|number|set|use|see|same)\b(?! of \S)/i;
+
+function mayReplace(sentence: string, claim: string): boolean {
+  if (NAMELESS.test(sentence)) return false;
+  const said = new Set(contentWords(sentence));
+  const wanted = [...new Set(contentWords(claim))];
+  return wanted.filter((stem) => said.has(stem)).length >= SAME_MATTER * wanted.length;
+}
+
+interface Tests {
+  readonly faultless: (text: string, quotes: readonly Quote[]) => boolean;
+  readonly mayBeSaid: (text: string) => boolean;
+  readonly honest: (quote: Quote) => boolean;
+  readonly whole: (quote: Quote) => boolean;
+}
+
 /**
- * The claim when its quotes bear every number, name, date and negation in it; else a quote that says it alone, in its place; else nothing.
- * What speaks to models instead of about the subject is no claim (X5).
+ * The claim when its quotes bear every number, name, date and negation in it; else a quote that says the same and needs nothing around it, in its
+ * place; else nothing. What speaks to models instead of about the subject is no claim (X5).
  */
-function withoutFaults(
-  claim: DrawnClaim,
-  faultless: (text: string, quotes: readonly Quote[]) => boolean,
-  mayBeSaid: (text: string) => boolean,
-  honest: (quote: Quote) => boolean,
-): DrawnClaim[] {
+function withoutFaults(claim: DrawnClaim, { faultless, mayBeSaid, honest, whole }: Tests): DrawnClaim[] {
   const quotes = claim.quotes.filter(honest);
   if (quotes.length === 0 || !mayBeSaid(claim.text)) return [];
   if (isSelfContained(claim.text) && faultless(claim.text, quotes)) return [{ ...claim, quotes }];
-  const alone = quotes.find((quote) => standsAlone(plainText(quote.text)) && faultless(plainText(quote.text), [quote]));
+  const alone = quotes.find((quote) => {
+    const sentence = plainText(quote.text);
+    return standsAlone(sentence) && whole(quote) && mayReplace(sentence, claim.text) && faultless(sentence, [quote]);
+  });
   return alone === undefined ? [] : [{ ...claim, text: plainText(alone.text), quotes: [alone] }];
 }
 

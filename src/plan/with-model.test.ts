@@ -80,6 +80,12 @@ describe("plannerWithModel.plan", () => {
     expect((await planner.plan(live.run, planAsk({ query: "The bridge", complexity_tier: tier }))).tier).toBe(wanted);
   });
 
+  it("R4 as many tasks as queries are allowed, so that each can have one", async () => {
+    const { live, planner, model } = await withScript([{ reply: wire }]);
+    await planner.plan(live.run, planAsk({ query: "The bridge" }));
+    expect(model.calls[0]?.user).toContain("At most 4 tasks and 4 queries, with a query for every task.");
+  });
+
   it("C14 hands the model the reading the words at hand suggest, and shows the model's reading", async () => {
     const { live, planner, model } = await withScript([{ reply: { ...wire, read_as: "history of the Sydney harbour bridge" } }]);
     const known = new Map([["harbour", 40]]);
@@ -201,6 +207,38 @@ describe("plannerWithModel.reflect", () => {
     await planner.reflect(live.run, reflectAsk({ evidence, summaries, queries }));
     const call = model.calls[0];
     expect(countTokens(`${call?.system}${call?.user}`)).toBeLessThan(3_600);
+  });
+
+  it("R9 up to ten claims a task are shown, each once, with all tasks it serves and what stays unshown counted", async () => {
+    const { live, planner, model } = await withScript([{ reply: generous }]);
+    const claims = Array.from({ length: 12 }, (_, at) => claim(`The bridge cost item ${at} was paid.`));
+    const shared = claim("The steel of the bridge cost most.");
+    const evidence = [
+      { task: cost, claims: [shared, ...claims], independentSources: 1 },
+      { task: steel, claims: [shared], independentSources: 1 },
+    ];
+    await planner.reflect(live.run, reflectAsk({ evidence, roundsLeft: 2 }));
+    const user = model.calls[0]?.user ?? "";
+    expect(user.match(/kind=claim/g)).toHaveLength(10);
+    expect(user).toContain(`<<<BLOCK kind=claim id=c1 tasks="t1 t2">>>\n${shared.text}`);
+    expect(user.split(shared.text)).toHaveLength(2);
+    expect(user).toMatch(/kind=task id=t1 state="in_progress" sources=1 claims=13>>>/);
+    expect(user).toContain("Pages the claims come from: 1. Rounds left: 2.");
+  });
+
+  it("R9 T1 where not all fit, each task is shown its best, and summaries end with a sentence", async () => {
+    const { live, planner, model } = await withScript([{ reply: generous }]);
+    const long = "spanned the harbour with steel arches and granite pylons while trams and trains ran over it for many years";
+    const evidence = Array.from({ length: 6 }, (_, at) => ({
+      task: task(`t${at + 1}`, `What about part ${at + 1} of the bridge?`),
+      claims: Array.from({ length: 30 }, (_, n) => claim(`Part ${at + 1} number ${n} ${long}, ${long}.`)),
+      independentSources: 3,
+    }));
+    const summary = "The bridge is an arch of steel. ".repeat(20);
+    await planner.reflect(live.run, reflectAsk({ evidence, summaries: [{ title: "Bridge", url: "https://a.org/x", summary }] }));
+    const user = model.calls[0]?.user ?? "";
+    for (const { task: one } of evidence) expect(user).toContain(`tasks="${one.id}"`);
+    expect(user).toMatch(/kind=summary id=p1 title="Bridge" site="a\.org">>>\n(?:The bridge is an arch of steel\. ?)+\n<<<END p1>>>/);
   });
 
   it("R18 a library that changed between two lives changes neither question nor queries", async () => {

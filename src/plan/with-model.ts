@@ -8,15 +8,19 @@ import type { PlanInput } from "../prompts/plan.ts";
 import type { ReflectInput } from "../prompts/reflect.ts";
 import { sha256 } from "../run/canonical-json.ts";
 import type { Run } from "../run/run.ts";
-import { cutToTokens } from "../text/tokens.ts";
+import { sentenceSpans } from "../text/sentences.ts";
+import { countTokens, cutToTokens } from "../text/tokens.ts";
 import type { PlanAsk, Planner, ReflectAsk } from "./planner.ts";
 import { readQuestion } from "./question/reading.ts";
 import { finishPlan, finishReflection } from "./rules.ts";
 
 /** What a reflection shows of the evidence: enough to judge by, within about 3 000 tokens in all (T1). */
-const CLAIMS_A_TASK = 4;
-const CLAIM_TOKENS = 40;
-const SUMMARIES = 8;
+const CLAIMS_A_TASK = 10;
+const CLAIM_TOKENS = 60;
+/** Tokens of all claims together, and those a claim's block takes up besides its text. */
+const ALL_CLAIMS_TOKENS = 1_600;
+const BLOCK_TOKENS = 28;
+const SUMMARIES = 6;
 const SUMMARY_TOKENS = 60;
 const QUERIES_SHOWN = 40;
 
@@ -108,7 +112,6 @@ async function reflected(run: Run, roles: ModelRoles, ask: ReflectAsk) {
 }
 
 function reflectInput(run: Run, ask: ReflectAsk): ReflectInput {
-  let next = 1;
   return {
     question: ask.request.query,
     today: dayOf(run),
@@ -117,19 +120,48 @@ function reflectInput(run: Run, ask: ReflectAsk): ReflectInput {
       question: task.question,
       state: task.state,
       independentSources,
-      claims: claims.slice(0, CLAIMS_A_TASK).map((claim) => ({
-        id: `c${next++}`,
-        text: cutToTokens(claim.text, CLAIM_TOKENS),
-        verdict: claim.judgement.verdict,
-      })),
+      claimsInAll: claims.length,
     })),
+    claims: claimsShown(ask),
     summaries: ask.summaries
       .filter((page) => page.summary.trim() !== "")
       .slice(-SUMMARIES)
-      .map((page) => ({ title: cutToTokens(page.title, 20), summary: cutToTokens(page.summary, SUMMARY_TOKENS) })),
+      .map((page) => ({
+        title: cutToTokens(page.title, 20),
+        site: siteOf(page.url),
+        summary: wholeSentences(page.summary, SUMMARY_TOKENS),
+      })),
     queries: ask.queries.slice(-QUERIES_SHOWN),
     newQueries: ask.breadth,
+    pages: new Set(ask.evidence.flatMap(({ claims }) => claims.flatMap(({ quotes }) => quotes.map((quote) => quote.snapshotId)))).size,
+    roundsLeft: ask.roundsLeft,
   };
+}
+
+/** The best claims of each task in turn, each once with all tasks it serves, as many as fit. */
+function claimsShown({ evidence }: ReflectAsk): ReflectInput["claims"] {
+  const inTurn = Array.from({ length: CLAIMS_A_TASK }, (_, rank) => evidence.flatMap(({ claims }) => claims[rank] ?? [])).flat();
+  const shown: ReflectInput["claims"][number][] = [];
+  let left = ALL_CLAIMS_TOKENS;
+  for (const claim of new Map(inTurn.map((one) => [one.id, one])).values()) {
+    const text = cutToTokens(claim.text, CLAIM_TOKENS);
+    left -= countTokens(text) + BLOCK_TOKENS;
+    if (left < 0) break;
+    const taskIds = evidence.filter(({ claims }) => claims.some(({ id }) => id === claim.id)).map(({ task }) => task.id);
+    shown.push({ id: `c${shown.length + 1}`, text, verdict: claim.judgement.verdict, taskIds });
+  }
+  return shown;
+}
+
+/** As many whole sentences as fit; of a first one that is too long, its beginning. */
+function wholeSentences(text: string, most: number): string {
+  if (countTokens(text) <= most) return text;
+  const fits = sentenceSpans(text).findLast((span) => countTokens(text.slice(0, span.end)) <= most);
+  return fits === undefined ? `${cutToTokens(text, most).trimEnd()} …` : text.slice(0, fits.end);
+}
+
+function siteOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : "";
 }
 
 function plannedQuery(query: { readonly query: string; readonly intent: string; readonly task_id: string }) {

@@ -6,7 +6,13 @@ export interface JudgeInput {
   readonly pairs: readonly {
     readonly id: string;
     readonly claim: string;
-    readonly evidence: readonly { readonly quote: string; readonly context: string }[];
+    readonly evidence: readonly {
+      readonly quote: string;
+      /** Title of its page and the headings it stands under; "" when unknown. */
+      readonly place: string;
+      /** What stands before it, where it cannot be understood alone; else "". */
+      readonly before: string;
+    }[];
   }[];
 }
 
@@ -26,11 +32,11 @@ const judgeWire = z.object({
 /** Says of each claim whether its quotes carry it (R12). */
 export const judgePrompt: Prompt<JudgeInput, typeof judgeWire> = {
   name: "judge",
-  version: 1,
+  version: 2,
   schemaName: "assay_judge_v1",
   schema: judgeWire,
   maxOutputTokens: 1800,
-  system: `You check whether quotes carry claims. For each claim block, read the quote blocks with the same id; note blocks with that id stand before a quote on its page and only help to tell whom or what it speaks of.
+  system: `You check whether quotes carry claims. For each claim block, read the quote blocks with the same id; page="…" gives the page and heading a quote stands under, a note block with that id what stands just before it. Both tell whom or what the quote speaks of and count as naming it; they carry nothing else.
 Verdicts:
 - supported: the quotes state the whole claim, or it follows from them without outside knowledge.
 - partly supported: they carry part of it, or the claim is stronger, broader, more exact or less hedged than they are.
@@ -43,9 +49,9 @@ ${DATA_RULE}`,
     blocks(
       input.pairs.flatMap((pair) => [
         block("claim", pair.id, pair.claim),
-        ...pair.evidence.flatMap(({ quote, context }) => [
-          block("quote", pair.id, quote),
-          context.trim() === "" || context.trim() === quote.trim() ? undefined : block("note", pair.id, context),
+        ...pair.evidence.flatMap(({ quote, place, before }) => [
+          block("quote", pair.id, quote, { page: place }),
+          before.trim() === "" ? undefined : block("note", pair.id, before),
         ]),
       ]),
     ),

@@ -17,8 +17,7 @@ const pageWire = z.object({
     z.object({
       text: z.string().describe("One checkable statement that makes sense alone, at most 30 words"),
       type: z.enum(CLAIM_TYPES).describe("fact; estimate: forecast or approximation; opinion: someone's view, named in the text"),
-      confidence: z.number().describe("0 to 1: how surely the quotes carry the whole statement"),
-      quotes: z.array(z.string()).describe("1 or 2 passages copied character by character from the source, each at most 40 words"),
+      quotes: z.array(z.string()).describe("1 to 3 passages copied character by character from the source, each at most 40 words"),
       task_ids: z.array(z.string()).describe("Ids of the tasks it helps to answer"),
       relevance: z.number().describe("0 to 1: how well it answers those tasks"),
     }),
@@ -28,14 +27,14 @@ const pageWire = z.object({
 /** Reads one page for all tasks at once: a summary and claims with verbatim quotes (R7, R8, R17). */
 export const pagePrompt: Prompt<PageInput, typeof pageWire> = {
   name: "page",
-  version: 1,
+  version: 2,
   schemaName: "assay_page_v1",
   schema: pageWire,
   maxOutputTokens: 2000,
   system: `You read one source for a researcher and take out what answers the tasks.
-- A claim states one thing, only what its quotes say: same numbers, units, dates, names, negations and hedges ("may", "about", "according to"). Never add what you know yourself.
-- A claim stands alone: name the subject instead of "it", "they" or "this study".
-- Copy quotes exactly, with their punctuation and errors. Never join distant passages, never use "…". "[…]" marks left-out text: no quote crosses it.
+- A claim states one thing, only what its quotes say: same numbers, units, dates, names, negations and hedges ("may", "about", "according to"). An option with its meaning and default counts as one thing. Never add what you know yourself.
+- A claim stands alone: name the subject instead of "it", "they" or "this study". If its quote lacks the subject, add a second quote that names it, such as a heading.
+- Copy quotes exactly, with their punctuation and errors; only line breaks may become spaces and list dashes go. Never join distant passages, never use "…". "[…]" marks left-out text: no quote crosses it.
 - Most relevant claims first. Statements that answer no task, advertising, navigation and cookie notices are no claims. If nothing answers a task, return no claims and an empty summary.
 - Write in the language of the question; quotes stay in the source's language.
 ${DATA_RULE}`,

@@ -7,6 +7,7 @@ export interface PlanInput {
   readonly question: string;
   /** The day the run began, `YYYY-MM-DD`. */
   readonly today: string;
+  /** Most queries of the first round, and so most tasks: each needs one. */
   readonly queries: number;
   readonly dialogue: readonly { readonly assistant: string; readonly user: string }[];
   /** The question as the words at hand suggest it is meant; a hint, often wrong. */
@@ -29,14 +30,14 @@ const planWire = z.object({
   tier: z.enum(COMPLEXITY_TIERS).describe("simple: one fact; standard: several facts; deep: broad, disputed or comparative"),
   tasks: z
     .array(z.object({ id: z.string().describe("t1, t2, …"), question: z.string().describe("One self-contained sub-question") }))
-    .describe("Sub-questions that together answer the question; 1 for a simple one, never more than 6"),
-  queries: z.array(queryWire).describe("First round of searches, at least one for each task"),
+    .describe("Sub-questions that together answer the question; 1 for a simple one, never more than the limit"),
+  queries: z.array(queryWire).describe("First round of searches, one or more for each task, never more than the limit"),
 });
 
 /** Decomposes a question into tasks and first queries, and says how it is read (R4, C14). */
 export const planPrompt: Prompt<PlanInput, typeof planWire> = {
   name: "plan",
-  version: 1,
+  version: 2,
   schemaName: "assay_plan_v1",
   schema: planWire,
   maxOutputTokens: 2000,
@@ -59,7 +60,7 @@ ${DATA_RULE}`,
 };
 
 function limits(input: PlanInput): string {
-  const lines = [`Write ${Math.min(3, input.queries)} to ${input.queries} queries.`];
+  const lines = [`At most ${input.queries} tasks and ${input.queries} queries, with a query for every task.`];
   if (input.from !== undefined || input.to !== undefined)
     lines.push(`Published from ${input.from ?? "any day"} to ${input.to ?? "today"}.`);
   if (input.includeDomains.length > 0) lines.push(`Only from: ${input.includeDomains.slice(0, 10).join(", ")}`);

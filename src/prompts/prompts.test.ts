@@ -132,19 +132,20 @@ describe("prompts", () => {
       reflectPrompt.render({
         question: evil,
         today: "2025-03-01",
-        tasks: [
-          { id: "t1", question: evil, state: "todo", independentSources: 0, claims: [{ id: "c1", text: evil, verdict: "supported" }] },
-        ],
-        summaries: [{ title: evil, summary: evil }],
+        tasks: [{ id: "t1", question: evil, state: "todo", independentSources: 0, claimsInAll: 1 }],
+        claims: [{ id: "c1", text: evil, verdict: evil, taskIds: ["t1"] }],
+        summaries: [{ title: evil, site: evil, summary: evil }],
         queries: [{ query: evil, taskId: "t1", kept: 2 }],
         newQueries: 4,
+        pages: 1,
+        roundsLeft: 1,
       }),
       sectionPrompt.render({
         question: evil,
         part: "findings",
         task: evil,
         words: 100,
-        claims: [{ id: "c1", text: evil, type: evil, verdict: evil, sources: 1, published: evil, superseded: true }],
+        claims: [{ id: "c1", text: evil, type: evil, verdict: evil, sources: 1, published: evil, superseded: true, conflicts: ["c2"] }],
         written: [evil],
         rejected: [{ text: evil, reason: evil }],
       }),
@@ -175,7 +176,7 @@ describe("prompts", () => {
         hypotheses: [{ text: evil, percent: 50 }],
         findings: [{ id: "c1", text: evil }],
       }),
-      judgePrompt.render({ pairs: [{ id: "p1", claim: evil, evidence: [{ quote: evil, context: `before ${evil}` }] }] }),
+      judgePrompt.render({ pairs: [{ id: "p1", claim: evil, evidence: [{ quote: evil, place: evil, before: `before ${evil}` }] }] }),
     ];
     const balanced =
       /^(?:<<<BLOCK kind=\w+ id=[\w.:-]+(?: \w+=(?:\d+|"[^"\n]*"))*>>>\n(?:(?!<<<)[\s\S])*?\n<<<END [\w.:-]+>>>(?:\n\n|$))+$/;

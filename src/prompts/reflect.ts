@@ -12,11 +12,16 @@ export interface ReflectInput {
     readonly question: string;
     readonly state: TaskState;
     readonly independentSources: number;
-    readonly claims: readonly { readonly id: string; readonly text: string; readonly verdict: string }[];
+    /** All its claims, shown or not. */
+    readonly claimsInAll: number;
   }[];
-  readonly summaries: readonly { readonly title: string; readonly summary: string }[];
+  readonly claims: readonly { readonly id: string; readonly text: string; readonly verdict: string; readonly taskIds: readonly string[] }[];
+  readonly summaries: readonly { readonly title: string; readonly site: string; readonly summary: string }[];
   readonly queries: readonly { readonly query: string; readonly taskId: string; readonly kept: number }[];
   readonly newQueries: number;
+  /** Pages the claims were drawn from. */
+  readonly pages: number;
+  readonly roundsLeft: number;
 }
 
 const reflectWire = z.object({
@@ -36,13 +41,13 @@ const reflectWire = z.object({
 /** Judges what the evidence still lacks and asks for it (R9). */
 export const reflectPrompt: Prompt<ReflectInput, typeof reflectWire> = {
   name: "reflect",
-  version: 1,
+  version: 2,
   schemaName: "assay_reflect_v1",
   schema: reflectWire,
   maxOutputTokens: 2000,
   system: `You check the evidence of a research project and say what to search next.
-- Judge only by the claims given. Your own knowledge is no evidence. A task without claims is never done.
-- A key fact from a single source, or sources that contradict each other, is a gap.
+- Only claims are evidence; the best of each task are shown. Summaries are background. Your own knowledge counts for nothing. A task without claims is never done.
+- A key fact from a single source is a gap, except in the subject's own reference or official page. So are sources that contradict each other.
 - Never repeat a query already asked, not even in other word order.
 - A query that kept fewer than 3 results is asked differently: synonyms, broader terms, another angle.
 - A task without claims gets broader queries than before.
@@ -52,13 +57,22 @@ ${DATA_RULE}`,
     blocks([
       block("note", "today", `Today is ${input.today}.`),
       block("question", "q", input.question),
-      ...input.tasks.map((task) => block("task", task.id, task.question, { state: task.state, sources: task.independentSources })),
-      ...input.tasks.flatMap((task) =>
-        task.claims.map((claim) => block("claim", claim.id, claim.text, { task: task.id, verdict: claim.verdict })),
+      ...input.tasks.map((task) =>
+        block("task", task.id, task.question, { state: task.state, sources: task.independentSources, claims: task.claimsInAll }),
       ),
-      ...input.summaries.map((page, at) => block("summary", `p${at + 1}`, page.summary, { title: page.title })),
+      ...input.claims.map((claim) =>
+        block("claim", claim.id, claim.text, {
+          tasks: claim.taskIds.join(" "),
+          verdict: claim.verdict === "supported" ? undefined : claim.verdict,
+        }),
+      ),
+      ...input.summaries.map((page, at) => block("summary", `p${at + 1}`, page.summary, { title: page.title, site: page.site })),
       block("note", "queries", asked(input.queries)),
-      block("note", "limits", `At most ${input.newQueries} new queries.`),
+      block(
+        "note",
+        "limits",
+        `At most ${input.newQueries} new queries. Pages the claims come from: ${input.pages}. Rounds left: ${input.roundsLeft}.`,
+      ),
     ]),
 };
 

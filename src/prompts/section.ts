@@ -15,6 +15,8 @@ export interface SectionInput {
     readonly sources: number;
     readonly published: string | undefined;
     readonly superseded: boolean;
+    /** Ids of given claims that say otherwise. */
+    readonly conflicts: readonly string[];
   }[];
   readonly written: readonly string[];
   readonly rejected: readonly { readonly text: string; readonly reason: string }[];
@@ -34,7 +36,8 @@ const sectionWire = z.object({
 const PARTS: Readonly<Record<SectionInput["part"], (words: number) => string>> = {
   answer: () => "Part: answer. Exactly ONE sentence of at most 110 characters that answers the question directly.",
   introduction: () => "Part: introduction. 2 or 3 sentences: the direct answer first, from the most important claims.",
-  findings: (words) => `Part: findings. Answer the task in about ${words} words, fewer if the claims say less. Most important first.`,
+  findings: (words) =>
+    `Part: findings. Answer the task in at most ${words} words, with the claims that answer it best; the rest may be left out. Most important first.`,
   conclusion: (words) =>
     `Part: conclusion. At most ${words} words: the risks, limits, open disputes and decisive numbers that stand in the claims. Repeat nothing already written.`,
 };
@@ -42,7 +45,7 @@ const PARTS: Readonly<Record<SectionInput["part"], (words: number) => string>> =
 /** Drafts one part of a report from claims and nothing else, sentence by sentence (R14). */
 export const sectionPrompt: Prompt<SectionInput, typeof sectionWire> = {
   name: "section",
-  version: 1,
+  version: 2,
   schemaName: "assay_section_v1",
   schema: sectionWire,
   maxOutputTokens: 2400,
@@ -51,7 +54,7 @@ export const sectionPrompt: Prompt<SectionInput, typeof sectionWire> = {
 - Every sentence names all claims it says in claim_ids. Join claims in a sentence only if their subjects agree.
 - Numbers, units, dates, names, negations and comparatives exactly as in the claims. Do not round or convert.
 - Keep hedges and attributions ("may", "about", "according to X"). A claim with verdict "partly supported" is hedged. An opinion names whose it is. A superseded claim is given only with its date.
-- Where claims disagree, say both sides.
+- Where claims disagree, say both sides; conflicts="…" names such claims.
 - Each sentence names its subject; it stays clear when a neighbour is dropped.
 - No citation marks, ids, links, headings or Markdown in the text. No filler, no sentences about the report.
 - Say nothing again that stands in written blocks. Sentences in rejected blocks failed for the reason given: correct that or leave them out.
@@ -68,6 +71,7 @@ ${DATA_RULE}`,
           type: claim.type === "fact" ? undefined : claim.type,
           verdict: claim.verdict === "supported" ? undefined : claim.verdict,
           superseded: claim.superseded ? "yes" : undefined,
+          conflicts: claim.conflicts.join(" "),
         }),
       ),
       input.written.length === 0 ? undefined : block("written", "w", input.written.join("\n")),
@@ -77,5 +81,5 @@ ${DATA_RULE}`,
 };
 
 function rewriteOf({ part }: SectionInput): string {
-  return `Part: ${part}. Write only what the rejected sentences were to say, corrected, one sentence for each that the claims carry, and nothing else.`;
+  return `Part: ${part}. Write only what the rejected sentences were to say, corrected: one sentence for each that the claims carry, and nothing else. title and layout are ignored: give "" and "prose".`;
 }

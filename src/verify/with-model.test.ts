@@ -47,7 +47,7 @@ describe("judgeWithModel", () => {
       [SPAN],
     );
     expect(verdicts.get("c1")).toMatchObject({ verdict: "partly supported", reasons: ["everybody is not said"], judge: judge.name });
-    expect(judge.name).toEqual({ kind: "model", model: "gpt-oss-120b", prompt: "judge@1" });
+    expect(judge.name).toEqual({ kind: "model", model: "gpt-oss-120b", prompt: "judge@2" });
   });
 
   it.each([
@@ -181,6 +181,83 @@ describe("judgeWithModel", () => {
     };
     const { model } = await judging([{ reply: saying("supported"), times: 3 }], rulesSaying("partly supported"), [leaning]);
     expect(model.calls[0]?.user).toContain("<<<BLOCK kind=note id=p1>>>\nThe Harbour Bridge is an arch of steel.\n<<<END p1>>>");
+  });
+});
+
+describe("what a judge is shown", () => {
+  const shown = async (quote: string, context: string) => {
+    const one = { id: "c1", claim: "Crossing the harbour became possible by road.", evidence: [{ quote, context }] };
+    const { model } = await judging([{ reply: saying("partly supported"), times: 3 }], rulesSaying("partly supported"), [one]);
+    return model.calls[0]?.user ?? "";
+  };
+
+  it("R12 a quote comes with its page's title and headings, and nothing else where it stands alone", async () => {
+    const quote = "Crossing by road takes one toll.";
+    const user = await shown(quote, `Harbour guide\nRoads\nFerries still run. ${quote} Trams do not.`);
+    expect(user).toContain(`<<<BLOCK kind=quote id=p1 page="Harbour guide › Roads">>>\n${quote}`);
+    expect(user).not.toContain("kind=note");
+  });
+
+  it.each([["It takes one toll by road."], ["Set these on the harbour road."], ["When you use them, cross by road."]])(
+    "R12 %s comes with the sentence just before it, not with an earlier one",
+    async (quote) => {
+      const early = "Ferries have crossed the harbour since the first settlers came ashore and built a jetty there. ".repeat(4);
+      const user = await shown(quote, `Harbour guide\nRoads\n${early}Toll marks are small cards. ${quote}`);
+      expect(user).toMatch(/<<<BLOCK kind=note id=p1>>>\n[^\n]*Toll marks are small cards\.\n<<<END p1>>>/);
+      expect(user).toContain('page="Harbour guide › Roads"');
+    },
+  );
+
+  it("R12 lines of a list before a quote are no headings", async () => {
+    const user = await shown("Cross by road.", "Harbour guide\n- Pay the toll\n- Cross by road.");
+    expect(user).toContain('page="Harbour guide">>>');
+  });
+});
+
+describe("claims judged before", () => {
+  const roles = (model: ReturnType<typeof scriptedModel>) => scriptedRoles(model);
+  const sentence = (claim: string, ...quotes: string[]) => pair("s1", claim, ...quotes);
+  const [QUOTE = ""] = SPAN.evidence.map((one) => one.quote);
+
+  async function later(verdict: ModelVerdict, then: JudgedPair, purse: "research" | "writer" = "research") {
+    const model = scriptedModel([{ reply: saying(verdict), times: 6 }], { id: "gpt-oss-120b" });
+    const live = await liveRun();
+    const fallback = rulesSaying("partly supported");
+    const first = judgeWithModel({ run: live.run, key: "round/1/verify", roles: roles(model), fallback, purse });
+    await first.judge([SPAN], live.run.signal);
+    const before = model.calls.length;
+    const second = judgeWithModel({ run: live.run, key: "write/check", roles: roles(model), fallback, purse: "writer" });
+    const verdicts = await second.judge([then], live.run.signal);
+    return { asked: model.calls.length - before, verdict: verdicts.get(then.id)?.verdict };
+  }
+
+  it("R12 T1 a sentence in the words of a supported claim asks nothing new", async () => {
+    expect(await later("supported", sentence("crossing harbour became possible by road in 1932", QUOTE))).toEqual({
+      asked: 0,
+      verdict: "supported",
+    });
+    expect(await later("supported", sentence(SPAN.claim, QUOTE, "Ferries ran on."))).toEqual({ asked: 0, verdict: "supported" });
+  });
+
+  it.each([
+    ["other words", sentence("Crossing the harbour became easy by road in 1932.", QUOTE)],
+    ["other quotes", sentence(SPAN.claim, "In 1932 a road over the harbour was open to everybody at last.")],
+  ])("R12 %s are asked about", async (_, then) => {
+    expect((await later("supported", then)).asked).toBe(1);
+  });
+
+  it("R12 less than support holds for the same quotes only", async () => {
+    expect(await later("partly supported", sentence(SPAN.claim, QUOTE))).toEqual({ asked: 0, verdict: "partly supported" });
+    expect((await later("partly supported", sentence(SPAN.claim, QUOTE, "Ferries ran on."))).asked).toBe(1);
+  });
+
+  it("R18 what parts of a report were asked, side by side, is not drawn on", async () => {
+    expect((await later("supported", sentence(SPAN.claim, QUOTE), "writer")).asked).toBe(1);
+  });
+
+  it("R12 the hard checks come first, whatever was judged before", async () => {
+    const faulty = sentence("Crossing the harbour became possible by road in 1942.", QUOTE);
+    expect(await later("supported", faulty)).toMatchObject({ asked: 0, verdict: expect.not.stringMatching(/^supported$/) });
   });
 });
 

@@ -9,7 +9,8 @@ import type { Purse } from "../run/budget.ts";
 import { sha256 } from "../run/canonical-json.ts";
 import { isRunError } from "../run/errors.ts";
 import type { Run } from "../run/run.ts";
-import { cutToTokens } from "../text/tokens.ts";
+import { sentenceSpans } from "../text/sentences.ts";
+import { countTokens, cutToTokens } from "../text/tokens.ts";
 import { hardChecks } from "./hard-checks.ts";
 import type { Judge, JudgedPair } from "./judge.ts";
 import { decide, faultyJudgement, isBorderline, scoreOf, type Vote } from "./votes.ts";
@@ -56,13 +57,54 @@ async function judged(
     if (rules === undefined || pair.evidence.length === 0) continue;
     const faults = hardChecks(pair.claim, pair.evidence);
     if (faults.length > 0) verdicts.set(pair.id, faultyJudgement(rules, faults));
-    else if (rules.verdict !== "supported" || !isVerbatim(pair)) open.push(pair);
+    else {
+      const before = judgedBefore(parts.run, name, pair);
+      if (before !== undefined) verdicts.set(pair.id, before);
+      else if (rules.verdict !== "supported" || !isVerbatim(pair)) open.push(pair);
+    }
   }
   const sorted = [...new Map(open.map((pair) => [pair.id, pair])).values()].sort((a, b) => (a.id < b.id ? -1 : 1));
   const batches = Array.from({ length: Math.ceil(sorted.length / BATCH) }, (_, at) => sorted.slice(at * BATCH, (at + 1) * BATCH));
   const done = await Promise.all(batches.map((batch) => judgedBatch(parts, name, batch, verdicts)));
   for (const [id, judgement] of done.flatMap((part) => [...part])) verdicts.set(id, judgement);
+  // Parts of a report are checked side by side: what depended on which came first could not be replayed.
+  if (parts.purse === "research") for (const pair of sorted) remember(parts.run, pair, verdicts.get(pair.id));
   return verdicts;
+}
+
+interface Remembered {
+  readonly quotes: ReadonlySet<string>;
+  readonly judgement: Judgement;
+}
+
+/** What the model said of the claims of a run, by their bare text: a report's sentence in a claim's own words asks nothing new. */
+const claimsJudged = new WeakMap<Run, Map<string, Remembered[]>>();
+
+function remember(run: Run, { claim, evidence }: JudgedPair, judgement: Judgement | undefined): void {
+  if (judgement?.judge.kind !== "model" || judgement.verdict === "not checked") return;
+  const known = claimsJudged.get(run) ?? new Map<string, Remembered[]>();
+  claimsJudged.set(run, known);
+  const key = bareText(claim);
+  known.set(key, [...(known.get(key) ?? []), { quotes: new Set(evidence.map(({ quote }) => quote)), judgement }]);
+}
+
+/** The same judge's verdict on the same words and quotes; more quotes do not undo support. */
+function judgedBefore(run: Run, name: JudgeName, { claim, evidence }: JudgedPair): Judgement | undefined {
+  const quotes = new Set(evidence.map(({ quote }) => quote));
+  const same = (one: Remembered) =>
+    JSON.stringify(one.judgement.judge) === JSON.stringify(name) &&
+    [...one.quotes].every((quote) => quotes.has(quote)) &&
+    (one.judgement.verdict === "supported" || one.quotes.size === quotes.size);
+  return claimsJudged.get(run)?.get(bareText(claim))?.findLast(same)?.judgement;
+}
+
+/** A text without case, articles and the punctuation between its words. */
+function bareText(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/(?<![\p{L}\p{N}])(?:the|an?)(?![\p{L}\p{N}])/gu, " ")
+    .replace(/[\s"“”‘’'`,;:!?…]+|\.(?!\S)/gu, " ")
+    .trim();
 }
 
 /** A claim that is, but for white space and case, part of one quote. */
@@ -171,12 +213,30 @@ async function votesOf(parts: ModelJudgeParts, pairs: readonly JudgedPair[], rou
   return votes;
 }
 
-/** Beginnings of quotes that lean on what stands before them. */
-const LEANS = /^(?:the|this|that|these|those|it|its|they|their|he|his|she|her|such|both|we|our)\b/i;
+/** Quotes that lean on what stands before them: they open with a pronoun or article, or speak early on of "these" or "them". */
+const LEANS =
+  /^(?:the|he|his|she|her|both|we|our|also|otherwise|instead|then)\b|^(?:\S+\s+){0,5}(?:this|that|these|those|it|its|they|them|their|such)\b/i;
+const PLACE_TOKENS = 30;
+/** A line longer than this, in characters, is no title or heading. */
+const LONGEST_HEADING = 120;
 
-/** A quote with what stands before it, where it cannot be understood alone. */
+/** A quote with its page's title and headings, and with what stands before it where it cannot be understood alone. */
 function shown({ quote, context }: JudgedPair["evidence"][number]) {
+  const before = context.slice(0, Math.max(0, context.indexOf(quote)));
+  const lines = before.split("\n").slice(0, -1);
+  const end = lines.findIndex(
+    (line) => line.length > LONGEST_HEADING || /[.!?:,;]$/.test(line.trim()) || /^\s*(?:[-*+•|]|\d+[.)])\s/.test(line),
+  );
+  const place = lines.slice(0, end < 0 ? lines.length : end);
+  const rest = before.split("\n").slice(place.length).join("\n");
   const leans = /^\p{Ll}/u.test(quote.trim()) || LEANS.test(quote.trim());
-  const at = context.indexOf(quote);
-  return { quote, context: leans && at > 0 ? cutToTokens(context.slice(0, at).trim(), CONTEXT_TOKENS) : "" };
+  return { quote, place: cutToTokens(place.join(" › "), PLACE_TOKENS), before: leans ? lastSentences(rest) : "" };
+}
+
+/** The sentences nearest a text's end that fit, at least one. */
+function lastSentences(text: string): string {
+  const spans = sentenceSpans(text);
+  let from = spans.at(-1);
+  for (const span of [...spans].reverse()) if (countTokens(text.slice(span.start)) <= CONTEXT_TOKENS) from = span;
+  return from === undefined ? "" : cutToTokens(text.slice(from.start).trim(), 2 * CONTEXT_TOKENS);
 }

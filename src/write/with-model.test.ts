@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { liveRun } from "../../test/live-run.ts";
 import { claimSchema, type Verdict } from "../domain/claim.ts";
 import { AssayError } from "../domain/error.ts";
+import { quoteSchema } from "../domain/quote.ts";
 import { parseResearchRequest } from "../domain/request.ts";
 import { type ScriptLine, scriptedModel, scriptedRoles } from "../model/scripted.ts";
 import { finishSection, withoutMarks } from "./draft.ts";
@@ -35,6 +36,8 @@ const COST = writable("b2e1", "The Sydney Harbour Bridge cost about 6.25 million
   verdict: "partly supported",
   superseded: true,
 });
+
+const snapshotIds = ["s1", "s2", "s3"].map((id) => quoteSchema.shape.snapshotId.parse(id));
 
 function sectionAsk(fields: Partial<SectionAsk> = {}): SectionAsk {
   return {
@@ -88,6 +91,19 @@ describe("writerWithModel", () => {
     expect(user).not.toContain("a1f0");
   });
 
+  it("R14 claims that conflict name each other", async () => {
+    const claims = [OPENED, COST, writable("c3d2", "The Sydney Harbour Bridge cost about 4.2 million pounds.")].map((one, at) => ({
+      ...one,
+      claim: { ...one.claim, quotes: one.claim.quotes.map((quote) => ({ ...quote, snapshotId: snapshotIds[at] ?? quote.snapshotId })) },
+    }));
+    const { model } = await write([{ reply: reply(GOOD) }], sectionAsk({ claims }));
+    const user = model.calls[0]?.user ?? "";
+    expect(user).toMatch(/id=c2 [^\n]*conflicts="c3">>>/);
+    expect(user).toMatch(/id=c3 [^\n]*conflicts="c2">>>/);
+    expect(user).not.toMatch(/id=c1 [^\n]*conflicts/);
+    expect(user).toContain("in at most 150 words");
+  });
+
   it("R14 rejected sentences go back with their reasons, as a step of their own", async () => {
     const live = await liveRun();
     const model = scriptedModel([{ reply: reply(["The bridge opened in 1923.", ["c1"]]) }, { reply: reply(GOOD) }]);
@@ -99,6 +115,7 @@ describe("writerWithModel", () => {
       '<<<BLOCK kind=rejected id=r1 reason="number 1923 not in evidence">>>\nThe bridge opened in 1923.\n<<<END r1>>>',
     );
     expect(model.calls[1]?.user).toContain("Part: findings. Write only what the rejected sentences were to say");
+    expect(model.calls[1]?.user).toContain("title and layout are ignored");
     expect(second.sentences.map((one) => one.text)).toEqual([GOOD[0]]);
   });
 

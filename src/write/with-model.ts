@@ -5,6 +5,7 @@ import { sectionPrompt } from "../prompts/index.ts";
 import type { SectionInput } from "../prompts/section.ts";
 import { sha256 } from "../run/canonical-json.ts";
 import type { Run } from "../run/run.ts";
+import { findDisagreements } from "./disagreements.ts";
 import { finishSection } from "./draft.ts";
 import type { DraftSection, SectionAsk, Writer } from "./writer.ts";
 
@@ -59,6 +60,8 @@ async function written(run: Run, roles: ModelRoles, ask: SectionAsk): Promise<Dr
 
 /** The ask in the prompt's words, claims under short names: they cost less and are copied without slips. */
 function sectionInput(ask: SectionAsk): SectionInput {
+  const disagreements = findDisagreements(ask.claims.map(({ claim }) => claim));
+  const names = new Map(ask.claims.map(({ claim }, at) => [claim.id, `c${at + 1}`]));
   return {
     question: ask.request.query,
     part: ask.part,
@@ -72,6 +75,9 @@ function sectionInput(ask: SectionAsk): SectionInput {
       sources: independentSources,
       published: published?.slice(0, 10),
       superseded: superseded === true,
+      conflicts: disagreements.flatMap(({ a, b }) =>
+        a.id === claim.id ? (names.get(b.id) ?? []) : b.id === claim.id ? (names.get(a.id) ?? []) : [],
+      ),
     })),
     written: newestOf(ask.written),
     rejected: ask.rejected,

@@ -41,6 +41,7 @@ const CLAIMS = [
     sources: 2,
     published: undefined,
     superseded: false,
+    conflicts: [],
   },
   {
     id: "c2",
@@ -50,6 +51,7 @@ const CLAIMS = [
     sources: 1,
     published: "2020-05-01",
     superseded: false,
+    conflicts: [],
   },
 ];
 
@@ -124,12 +126,15 @@ describe("the competent model behind the endpoint", () => {
       question: PAGE_ASK.question,
       today: "2025-01-15",
       tasks: [
-        { ...task, id: "t1", question: "When was the weather station at Lake Aral founded?", claims: CLAIMS },
-        { ...task, id: "t2", question: "Who leads the weather station at Lake Aral?", claims: [] },
+        { ...task, id: "t1", question: "When was the weather station at Lake Aral founded?", claimsInAll: 2 },
+        { ...task, id: "t2", question: "Who leads the weather station at Lake Aral?", claimsInAll: 0 },
       ],
+      claims: CLAIMS.map((claim) => ({ ...claim, taskIds: ["t1"] })),
       summaries: [],
       queries: [{ query: "leads weather station Lake Aral", taskId: "t2", kept: 0 }],
       newQueries: 4,
+      pages: 1,
+      roundsLeft: 1,
     });
     expect(reflection.sufficient).toBe(false);
     expect(reflection.tasks.map((each) => each.state)).toEqual(["done", "blocked"]);
@@ -162,7 +167,7 @@ describe("the competent model behind the endpoint", () => {
   it("R12 tells supported, contradicted and not found apart", async () => {
     const { ask } = await asking();
     const quote = "The weather station at Lake Aral was founded in 1931.";
-    const pair = (id: string, claim: string) => ({ id, claim, evidence: [{ quote, context: quote }] });
+    const pair = (id: string, claim: string) => ({ id, claim, evidence: [{ quote, place: "", before: "" }] });
     const { verdicts } = await ask(judgePrompt, {
       pairs: [
         pair("c1", "Lake Aral's weather station was founded in 1931."),

@@ -1,7 +1,7 @@
 import { type Block, bodyOf, ofKind } from "./blocks.ts";
 import { coverage, firstWords, sentences, stems, wordCount } from "./language.ts";
 
-const MOST_CLAIMS = 8;
+const MOST_CLAIMS = 12;
 const LONGEST_CLAIM = 40;
 /** A sentence that leans on the one before it cannot stand alone. */
 const LEANS = /^(?:it|they|this|these|those|he|she|such|here|there|then|also|however|but|and|so|thus|therefore|its|their|both|another)\b/i;
@@ -26,7 +26,6 @@ export function readPage(blocks: readonly Block[]): object {
   const claims = standing.map(({ text, score }) => ({
     text: asClaim(text),
     type: OPINION.test(text) ? "opinion" : ESTIMATE.test(text) ? "estimate" : "fact",
-    confidence: 0.9,
     quotes: [text],
     task_ids: tasksOf(text, tasks),
     relevance: Math.min(1, Math.round((0.3 + score) * 100) / 100),
