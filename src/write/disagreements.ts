@@ -79,19 +79,35 @@ const NOT_OUTCOME =
 /** Two figures further apart than this are hardly of the same thing. */
 const MOST_APART = 2;
 
+/** A time of day: two departures of the same train are near enough whatever their figures. */
+const TIME_OF_DAY = /\b\d{1,2}[:.]\d{2}\b/;
+
 /**
- * Whether a reader may be told that two sources disagree: both speak of what is, each with one figure of the same unit, and the figures are near
- * enough to be of the same thing. Everything else that rules find may be two things, or two times.
+ * Whether a reader may be told that two sources disagree: both speak of what is, with figures of the same units, and the figures are near enough
+ * to be of the same things. Everything else that rules find may be two things, or two times.
  */
 export function isPlainDisagreement({ a, b, over }: Disagreement): boolean {
   if (over !== "number" || NOT_OUTCOME.test(a.text) !== NOT_OUTCOME.test(b.text)) return false;
-  const [first, ...more] = countsOf(a);
-  const [second, ...others] = countsOf(b);
-  if (first === undefined || second === undefined || more.length > 0 || others.length > 0 || first.unit !== second.unit) return false;
-  const [small, large] = [Math.abs(first.value), Math.abs(second.value)].sort((x, y) => x - y);
-  return small !== undefined && large !== undefined && small > 0 && large / small <= MOST_APART;
+  if (TIME_OF_DAY.test(a.text) && TIME_OF_DAY.test(b.text)) return true;
+  const [first, second] = [byUnit(a), byUnit(b)];
+  const shared = [...first].flatMap(([unit, values]) => {
+    const others = second.get(unit);
+    return others === undefined ? [] : [{ values, others }];
+  });
+  // Twice the same unit in one statement, and nobody knows which figure is to be held against which.
+  return (
+    shared.length > 0 &&
+    shared.every(({ values, others }) => values.length === 1 && others.length === 1 && nearEnough(values[0], others[0]))
+  );
 }
 
-function countsOf(claim: Claim): Amount[] {
-  return featuresOf(claim).amounts.filter((amount) => !amount.ordinal);
+function nearEnough(a = 0, b = 0): boolean {
+  if (a === b) return true;
+  return a > 0 && b > 0 && Math.max(a, b) / Math.min(a, b) <= MOST_APART;
+}
+
+function byUnit(claim: Claim): Map<string, number[]> {
+  const units = new Map<string, number[]>();
+  for (const { unit, value, ordinal } of featuresOf(claim).amounts) if (!ordinal) units.set(unit, [...(units.get(unit) ?? []), value]);
+  return units;
 }
