@@ -1,8 +1,16 @@
 import { z } from "zod";
-import { type Claim, claimSchema, mayBeWritten } from "../domain/claim.ts";
+import { analysePage } from "../analyse/without-model.ts";
+import { type Claim, type ClaimId, claimSchema, mayBeWritten } from "../domain/claim.ts";
+import { parseResearchRequest } from "../domain/request.ts";
 import { sourceSchema } from "../domain/source.ts";
+import { sha256 } from "../run/canonical-json.ts";
+import type { Run } from "../run/run.ts";
+import { FREE } from "../run/spend.ts";
+import type { EvidenceStore } from "../store/store.ts";
+import { contextOf } from "../text/context.ts";
 import { shapeOf } from "../text/question/shape.ts";
 import { contentWords } from "../text/words.ts";
+import type { Judge } from "../verify/judge.ts";
 import { isNearDuplicate } from "./contract/near-duplicates.ts";
 import { renderBlock } from "./contract/render.ts";
 import { type Bullet, MOST_BULLETS, MOST_SOURCES } from "./contract/schema.ts";
@@ -15,19 +23,62 @@ import { contractSource } from "./phase-two/compose.ts";
 export const heldEvidenceSchema = z.object({ claims: z.array(claimSchema), sources: z.array(sourceSchema.omit({ n: true })) });
 export type HeldEvidence = z.infer<typeof heldEvidenceSchema>;
 
-/** Share of a question's telling words that a claim, with the title of its source, must speak of. */
-const COVERED = 0.6;
-const TITLE_SHARE = 0.5;
+/** Reads what is kept of an earlier answer again, for another question. */
+export type Reread = (run: Run, question: string, evidence: HeldEvidence) => Promise<Claim[]>;
+
+const NO_TEXT_LIMIT = 100_000;
+
+/** Draws claims for a question from snapshots that are kept already: by rules, verbatim, nothing searched or fetched (C16, X8). */
+export function rereader(store: Pick<EvidenceStore, "getSnapshot">, judge: Judge): Reread {
+  return (run, question, { sources }) =>
+    run.step({
+      key: "follow-up/reread",
+      type: "reread@1",
+      input: { question, snapshots: sources.map(({ snapshotId }) => snapshotId) },
+      schema: z.array(claimSchema),
+      estimate: FREE,
+      work: async (lease) => {
+        const found = await Promise.all(sources.map(({ snapshotId }) => claimsOf(snapshotId, question, store, judge, lease.signal)));
+        return found.flat();
+      },
+    });
+}
+
+async function claimsOf(
+  id: HeldEvidence["sources"][number]["snapshotId"],
+  question: string,
+  store: Pick<EvidenceStore, "getSnapshot">,
+  judge: Judge,
+  signal: AbortSignal,
+): Promise<Claim[]> {
+  const kept = await store.getSnapshot(id);
+  if (kept === undefined) return [];
+  const request = parseResearchRequest({ query: question });
+  const drawn = analysePage({ request, tasks: [{ id: "t1", question, state: "todo" }], ...kept, tokenShare: NO_TEXT_LIMIT }).claims;
+  const ids = drawn.map((claim) => sha256(`${claim.text}\n${kept.snapshot.url}`).slice(0, 16) as ClaimId);
+  const pairs = drawn.map((claim, at) => ({
+    id: ids[at] ?? "",
+    claim: claim.text,
+    evidence: claim.quotes.map((quote) => ({ quote: quote.text, context: contextOf(kept.text, quote.span) })),
+  }));
+  const verdicts = await judge.judge(pairs, signal);
+  return drawn.flatMap((claim, at): Claim[] => {
+    const judgement = verdicts.get(ids[at] ?? "");
+    const own = ids[at];
+    return judgement === undefined || own === undefined
+      ? []
+      : [{ ...claim, id: own, quotes: [...claim.quotes], taskIds: [...claim.taskIds], judgement }];
+  });
+}
 
 /**
- * Answers a question from evidence that is already there, in the words of its claims (C16). Undefined when the evidence does not speak of it: then
- * it is a new question.
+ * Answers a question from evidence that is already there, in the words of its sources (C16). Undefined when they do not speak of what is asked:
+ * then it is a new question.
  */
-export function followUp(question: string, evidence: HeldEvidence): string | undefined {
-  const ranked = speaking(question, evidence);
+export function followUp(question: string, claims: readonly Claim[], sources: HeldEvidence["sources"]): string | undefined {
   const order: HeldEvidence["sources"] = [];
   const bullets: Bullet[] = [];
-  for (const { claim, source } of ranked) {
+  for (const { claim, source } of speaking(question, claims, sources)) {
     if (bullets.length >= MOST_BULLETS) break;
     const known = order.findIndex(({ url }) => url === source.url);
     if (known < 0 && order.length >= MOST_SOURCES) continue;
@@ -41,21 +92,28 @@ export function followUp(question: string, evidence: HeldEvidence): string | und
   return `${FOLLOW_UP}\n${renderBlock(bullets, order.map(contractSource))}\n\n${CONSENT_FOLLOW_UP}`;
 }
 
-function speaking(question: string, { claims, sources }: HeldEvidence): { claim: Claim; source: HeldEvidence["sources"][number] }[] {
-  const terms = shapeOf(question).terms;
-  const wanted = terms.reduce((sum, { weight }) => sum + weight, 0);
-  if (wanted === 0) return [];
+/** A claim this far below the best answers something else. */
+const NEAR_BEST = 0.75;
+/** Share of what is asked, names apart, that a claim must speak of. */
+const ASKED_SHARE = 0.5;
+const NAME_WEIGHT = 1.2;
+
+/** Claims that speak of what is asked, not only of whom: the best first. */
+function speaking(question: string, claims: readonly Claim[], sources: HeldEvidence["sources"]) {
   const bySnapshot = new Map(sources.map((source) => [source.snapshotId, source]));
-  const scored = claims.flatMap((claim) => {
+  const terms = shapeOf(question).terms;
+  const asked = terms.filter(({ weight }) => weight <= NAME_WEIGHT);
+  const wanted = asked.length > 0 ? asked : terms;
+  const fit = claims.flatMap((claim) => {
     const [quote] = claim.quotes;
     const source = quote === undefined ? undefined : bySnapshot.get(quote.snapshotId);
     if (source === undefined || !mayBeWritten(claim.judgement.verdict)) return [];
-    const [said, titled] = [new Set(contentWords(claim.text)), new Set(contentWords(source.title))];
-    const own = terms.filter(({ stem }) => said.has(stem));
-    const ownWeight = own.reduce((sum, { weight }) => sum + weight, 0);
-    const byTitle = terms.filter((term) => !own.includes(term) && titled.has(term.stem)).reduce((sum, { weight }) => sum + weight, 0);
-    const covered = (ownWeight + TITLE_SHARE * byTitle) / wanted;
-    return own.length === 0 || covered < COVERED ? [] : [{ claim, source, covered }];
+    const said = new Set(contentWords(claim.text));
+    const share = wanted.filter(({ stem }) => said.has(stem)).length / Math.max(1, wanted.length);
+    return share < ASKED_SHARE ? [] : [{ claim, source }];
   });
-  return scored.sort((a, b) => b.covered - a.covered || b.claim.relevance - a.claim.relevance || (a.claim.id < b.claim.id ? -1 : 1));
+  const best = Math.max(0, ...fit.map(({ claim }) => claim.relevance));
+  return fit
+    .filter(({ claim }) => claim.relevance >= best * NEAR_BEST)
+    .sort((a, b) => b.claim.relevance - a.claim.relevance || (a.claim.id < b.claim.id ? -1 : 1));
 }

@@ -5,11 +5,12 @@ import { analyseQuestion } from "../plan/question/analyse.ts";
 import type { Run } from "../run/run.ts";
 import { contractSchema } from "./contract/schema.ts";
 import { CONSENT_FOLLOW_UP, CONSENT_PROBLEM, CONSENT_SIMPLE } from "./contract/wording.ts";
-import { followUp, type HeldEvidence, heldEvidenceSchema } from "./follow-up.ts";
+import { followUp, type HeldEvidence, heldEvidenceSchema, type Reread } from "./follow-up.ts";
 import { HEARD, type Heard, hear } from "./hearing.ts";
 import { type PhaseOneMaker, phaseOne, questionnaire, type Say, update } from "./phase-one/phase-one.ts";
 import type { PhaseTwoParts } from "./phase-two/parts.ts";
 import { type PhaseTwoOutcome, phaseTwo } from "./phase-two/phase-two.ts";
+import { withSubject } from "./phase-two/search-plan.ts";
 import { type ConversationState, type PhaseOne, previousQuery, stateSchema } from "./state.ts";
 import { ACTIONS, type Move, transition } from "./transition.ts";
 
@@ -54,6 +55,8 @@ export interface TurnParts {
   readonly phaseOne: PhaseOneMaker | undefined;
   readonly phaseTwo: () => PhaseTwoParts;
   readonly readConsent: ConsentReader | undefined;
+  /** Reads kept pages again; it can neither search nor fetch. */
+  readonly reread: Reread;
   readonly vocabulary: Vocabulary;
 }
 
@@ -104,10 +107,13 @@ async function act(run: Run, parts: TurnParts, request: TurnRequest, move: Move,
     case "phase_one":
       return firstAnswer(run, parts, request, queryOf(move), say);
     case "follow_up": {
-      const text = request.evidence === undefined ? undefined : followUp(queryOf(move), request.evidence);
+      const { evidence } = request;
+      const question = withSubject(queryOf(move), dialogue);
+      const claims = evidence === undefined ? [] : await parts.reread(run, question, evidence);
+      const text = followUp(question, claims, evidence?.sources ?? []);
       if (text === undefined) return firstAnswer(run, parts, request, queryOf(move), say);
       say(text);
-      return { text, state: awaiting(state, queryOf(move), { kind: "follow_up" }) };
+      return { text, state: awaiting(state, question, { kind: "follow_up" }) };
     }
     case "phase_two": {
       const question = queryOf(move);

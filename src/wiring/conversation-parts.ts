@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import type { Config } from "../config/settings.ts";
+import { rereader } from "../conversation/follow-up.ts";
 import { phaseOneWithModel } from "../conversation/phase-one/with-model.ts";
 import { bulletsByRules } from "../conversation/phase-two/bullets.ts";
 import { mcpPlanningTool, type ServerCommand } from "../conversation/phase-two/mcp-planning-tool.ts";
@@ -56,6 +57,7 @@ export function turnParts(base: ConversationBase): TurnParts {
     phaseOne: roles === undefined ? undefined : phaseOneWithModel(roles),
     phaseTwo: () => phaseTwoParts(base),
     readConsent: roles === undefined ? undefined : consentWithModel(roles),
+    reread: rereader(base.evidence, rulesJudge()),
     vocabulary: base.vocabulary,
   };
 }

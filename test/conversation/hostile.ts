@@ -182,6 +182,7 @@ export async function hostileTurn(
   const parts: TurnParts = {
     phaseOne: withModel ? phaseOneWithModel(roles) : undefined,
     readConsent: undefined,
+    reread: async () => [],
     vocabulary,
     phaseTwo: () => ({
       gather: {

@@ -2,6 +2,7 @@
 
 import type { PageAsk } from "../../src/analyse/analyst.ts";
 import { analystWithoutModel } from "../../src/analyse/without-model.ts";
+import { rereader } from "../../src/conversation/follow-up.ts";
 import { phaseOneWithModel } from "../../src/conversation/phase-one/with-model.ts";
 import { bulletsByRules } from "../../src/conversation/phase-two/bullets.ts";
 import { builtInPlanningTool, type PlanningTool } from "../../src/conversation/phase-two/planning-tool.ts";
@@ -31,18 +32,49 @@ import { loadLanguageDetector } from "../../src/text/language.ts";
 import { type Judge, rulesJudge } from "../../src/verify/judge.ts";
 import { type DirectRun, directRun } from "../world/direct-run.ts";
 
-const FACTS = [
-  "The Brill pump moves 40 litres of water a minute and lifts it eleven metres.",
-  "Ansel Works introduced the Brill pump in 2019 for cellars and building sites.",
-  "The Brill pump weighs 12 kilograms without its hose.",
-  "Ansel Works sold 3,100 Brill pumps in 2023, most of them to fire brigades.",
-  "In its standard form the Brill pump costs 410 euros.",
-];
-export const PAGES = ["ansel-works.test", "pump-review.test", "cellar-journal.test", "buildersite.test"].map((host, at) => ({
-  url: canonicalUrl(`https://${host}/brill-pump`),
-  title: `The Brill pump, seen by ${host}`,
-  text: [...FACTS.slice(at), ...FACTS.slice(0, at)].join("\n\n"),
-}));
+/** Four independent pages about one invented pump. */
+export const PAGES = [
+  {
+    url: "https://ansel-works.test/brill-pump",
+    title: "Brill pump: data sheet",
+    text: [
+      "Ansel Works introduced the Brill pump in 2019 for cellars and building sites.",
+      "The Brill pump weighs 12 kilograms without its hose, and it fits through a window of 30 centimetres.",
+      "Our engineers built it around a single rotor, so that there is little that can break.",
+      "In its standard form the Brill pump costs 410 euros.",
+    ].join("\n\n"),
+  },
+  {
+    url: "https://pump-review.test/tests/brill",
+    title: "The Brill pump in our test",
+    text: [
+      "We had a flooded cellar, two days of time and a Brill pump from the shop.",
+      "The Brill pump weighs 12 kilograms, which one person can carry down any stairs.",
+      "It moves 40 litres of water a minute and lifts it eleven metres.",
+      "Noise is its weak side: at 74 decibels nobody sleeps beside it.",
+    ].join("\n\n"),
+  },
+  {
+    url: "https://cellar-journal.test/2024/pumps",
+    title: "Which pump for which cellar",
+    text: [
+      "Small pumps keep a cellar dry, large ones empty it.",
+      "Ansel Works sold 3,100 Brill pumps in 2023, most of them to fire brigades.",
+      "The Brill pump was introduced in 2019 and has hardly changed since.",
+      "For clean water a lighter model will do; sand needs the heavier ones.",
+    ].join("\n\n"),
+  },
+  {
+    url: "https://buildersite.test/tools/brill",
+    title: "Brill pump: what builders say",
+    text: [
+      "Builders like the Brill pump because its hose can be changed without tools.",
+      "With a price of 410 euros the Brill pump costs twice as much as a simple dirty water pump.",
+      "Spare rotors cost 38 euros and are sent within two days.",
+      "A float switch has to be bought separately.",
+    ].join("\n\n"),
+  },
+].map((page) => ({ ...page, url: canonicalUrl(page.url) }));
 
 export const RESULTS: readonly SearchResult[] = PAGES.map(({ url, title, text }, at) => ({
   url,
@@ -130,9 +162,15 @@ export function resultsOf(pages: readonly MemoryPage[], provider: ProviderName =
     provider,
     rank: at + 1,
     score: 0.8,
-    ...(partial === true ? { partial: "content truncated" } : {}),
+    ...(partial === true ? { partial: "content truncated", text } : {}),
     ...(language === undefined ? {} : { language }),
   }));
+}
+
+/** Snapshots kept in memory; hand it to several turns that are to see each other's. */
+export function memoryEvidence(): EvidenceStore {
+  const kept = new Map<string, SnapshotWithText>();
+  return { putSnapshot: async (capture) => void kept.set(capture.snapshot.id, capture), getSnapshot: async (id) => kept.get(id) };
 }
 
 /** What turns are made of, with nothing outside the process behind it. `searches` lists every search, in order. */
@@ -160,11 +198,7 @@ export async function memoryParts(
     judge: counted((pairs: Parameters<Judge["judge"]>[0], signal: AbortSignal) => judge.judge(pairs, signal)),
   };
   const examiner = examinerByRules(countedJudge);
-  const kept = new Map<string, SnapshotWithText>();
-  const memory: EvidenceStore = {
-    putSnapshot: async (capture) => void kept.set(capture.snapshot.id, capture),
-    getSnapshot: async (id) => kept.get(id),
-  };
+  const memory = memoryEvidence();
   const one = options.model === undefined ? undefined : { model: options.model, effort: "low" as const };
   const roles: ModelRoles | undefined = one === undefined ? undefined : { planner: one, reader: one, writer: one, judge: one };
   const find = options.find ?? ((tool) => resultsOf(pages, tool as ProviderName));
@@ -202,6 +236,7 @@ export async function memoryParts(
   const parts: TurnParts = {
     phaseOne: roles === undefined ? undefined : phaseOneWithModel(roles),
     readConsent: roles === undefined ? undefined : consentWithModel(roles),
+    reread: rereader(options.evidence ?? memory, judge),
     vocabulary,
     phaseTwo: () => phaseTwo,
   };

@@ -4,6 +4,7 @@ import type { Source } from "../../domain/source.ts";
 import { corroborate } from "../../gather/corroborating.ts";
 import type { EvidenceBase } from "../../gather/evidence-base.ts";
 import { preferComplete } from "../../search/gates/partial.ts";
+import { contentWords } from "../../text/words.ts";
 import { type AcceptWith, acceptSentences } from "../../verify/accept.ts";
 import { isNearDuplicate } from "../contract/near-duplicates.ts";
 import { BULLET_CHARACTERS, BULLET_WORDS, type Bullet, type ContractSource, MOST_BULLETS, MOST_SOURCES } from "../contract/schema.ts";
@@ -50,6 +51,11 @@ export async function proveBullets(
       (accepted) => said(accepted.text, draft.text) && accepted.claims.some((claim) => draft.claimIds.includes(claim.id)),
     );
     if (sentence === undefined || proven.some((other) => other.sentence === sentence)) continue;
+    const foreign = by.judge.name.kind === "rules" ? foreignWords(sentence) : [];
+    if (foreign.length > 0) {
+      rejected.push({ text: draft.text, reason: `not in its quotes: ${foreign.slice(0, 3).join(", ")}` });
+      continue;
+    }
     const further = await corroborate(sentence, evidence, evidence.claims(), corroborateBy);
     proven.push({ sentence: further, kind: draft.kind });
   }
@@ -66,6 +72,17 @@ export function provenDiscord(text: string, claims: readonly Claim[]): ProvenBul
   )
     ? { sentence: prove(text, claims), kind: "consensus_discord" }
     : undefined;
+}
+
+/** Share of a bullet's words that its quotes may not have, where only rules have judged it: a short line is soon carried by its subject alone. */
+const FOREIGN_SHARE = 0.25;
+
+/** Words of a sentence that none of its quotes has, when they are too many. */
+function foreignWords({ text, claims }: ProvenSentence): string[] {
+  const quoted = new Set(claims.flatMap((claim) => claim.quotes.flatMap((quote) => contentWords(quote.text))));
+  const own = [...new Set(contentWords(text))];
+  const foreign = own.filter((word) => !quoted.has(word));
+  return foreign.length > own.length * FOREIGN_SHARE ? foreign : [];
 }
 
 function said(accepted: string, drafted: string): boolean {

@@ -19,8 +19,25 @@ export interface Conflict extends Disagreement {
 export function conflictsIn(claims: readonly WritableClaim[], evidence: EvidenceBase): Conflict[] {
   const credible = claims.filter(({ claim, superseded }) => superseded !== true && tierOf(claim, evidence) <= 2).map(({ claim }) => claim);
   return findDisagreements(credible)
-    .filter(({ a, b }) => evidence.independentSources([a, b]) > 1)
+    .filter(({ a, b }) => evidence.independentSources([a, b]) > 1 && speakOfTheSame(a, b))
     .map((found) => ({ ...found, prevails: prevailing(found, credible, evidence) }));
+}
+
+/** Share of the shorter claim's common words that the other must have: names alone do not make one matter of two. */
+const SAME_MATTER = 0.4;
+
+/** Whether two claims say something of the same kind, names, figures and dates apart. */
+function speakOfTheSame(a: Claim, b: Claim): boolean {
+  const [x, y] = [matterOf(a.text), matterOf(b.text)];
+  const shared = [...x].filter((stem) => y.has(stem)).length;
+  return shared > 0 && shared / Math.min(x.size, y.size) >= SAME_MATTER;
+}
+
+function matterOf(text: string): Set<string> {
+  const { amounts, dates } = quantities(text);
+  const inFigure = (at: number) => [...amounts, ...dates].some(({ start, end }) => at >= start && at < end);
+  const common = words(text).filter((word) => !word.stop && !inFigure(word.start) && !/\d/u.test(word.text) && word.text === word.lower);
+  return new Set(common.map(({ stem }) => stem));
 }
 
 /** A query that looks for what would settle a conflict: what both speak of, and that they differ (C13). */
@@ -63,7 +80,7 @@ export function discordText(conflict: Conflict): string | undefined {
   const subject = subjectOf(conflict);
   if (x === undefined || y === undefined || x === y || subject === "") return undefined;
   const prevails = conflict.prevails === undefined ? "" : `; more credible: ${conflict.prevails === conflict.a ? x : y}`;
-  return `Sources disagree on ${subject}: ${x} or ${y}${prevails}`;
+  return `Sources disagree (${subject}): ${x} or ${y}${prevails}`;
 }
 
 /** The figure or date in question, as it stands in the claim. */
@@ -81,6 +98,8 @@ function figureOf(claim: Claim, { a, b, over }: Conflict): string | undefined {
 /** Up to four words both speak of, in the order of the first. */
 function subjectOf({ a, b }: Conflict): string {
   const shared = featuresOf(b).stems;
-  const found = words(a.text).filter((word) => !word.stop && shared.has(word.stem) && !/\d/u.test(word.text));
+  const figures = quantities(a.text).amounts;
+  const inFigure = (at: number) => figures.some(({ start, end }) => at >= start && at < end);
+  const found = words(a.text).filter((word) => !word.stop && shared.has(word.stem) && !/\d/u.test(word.text) && !inFigure(word.start));
   return [...new Set(found.map((word) => word.text))].slice(0, 4).join(" ");
 }

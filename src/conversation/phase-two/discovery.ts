@@ -6,6 +6,7 @@ import type { ResearchRequest } from "../../domain/request.ts";
 import { EvidenceBase } from "../../gather/evidence-base.ts";
 import { Gatherer } from "../../gather/gatherer.ts";
 import type { Search } from "../../gather/parts.ts";
+import { isShortQuestion } from "../../plan/question/short.ts";
 import { sha256 } from "../../run/canonical-json.ts";
 import type { Run } from "../../run/run.ts";
 import { clusterClaims, rankForWriting } from "../../write/rank.ts";
@@ -119,7 +120,9 @@ export class Discovery {
   enough(): boolean {
     const statements = clusterClaims(this.writable().map(({ claim }) => claim));
     const first = statements[0];
-    if (first === undefined || statements.length < ENOUGH_STATEMENTS) return false;
+    // A question for one date, number, name or place is answered by one statement.
+    const wanted = isShortQuestion(this.#question) ? 1 : ENOUGH_STATEMENTS;
+    if (first === undefined || statements.length < wanted) return false;
     const backed = this.evidence.independentSources([first.lead, ...first.others]) >= ENOUGH_SOURCES;
     const open = this.tasks.filter(
       (task) => !statements.some(({ lead, others }) => [lead, ...others].some((claim: Claim) => claim.taskIds.includes(task.id))),

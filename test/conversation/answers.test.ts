@@ -1,0 +1,519 @@
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { checkAnswer } from "../../src/conversation/contract/check.ts";
+import type { ConversationState } from "../../src/conversation/state.ts";
+import { AssayError } from "../../src/domain/error.ts";
+import { canonicalUrl } from "../../src/domain/url.ts";
+import type { Validator } from "../../src/search/validator.ts";
+import { type MemoryOptions, type MemoryPage, memoryEvidence, memoryTurn, obligingModel, PAGES, resultsOf } from "./in-memory.ts";
+
+const golden = (name: string) => join(import.meta.dirname, "../golden", `${name}.md`);
+const ASKED = "how heavy is the Brill pump";
+const simple = (answer: string): ConversationState => ({ name: "awaiting_consent", query: ASKED, phaseOne: { kind: "simple", answer } });
+const problem: ConversationState = {
+  name: "awaiting_consent",
+  query: "my Brill pump keeps stopping",
+  phaseOne: {
+    kind: "problem",
+    hypotheses: ["the float is stuck", "the hose is blocked", "the fuse is weak"].map((text, at) => ({
+      text,
+      percent: [60, 30, 10][at] ?? 0,
+    })),
+  },
+};
+
+/** Two makers and a tester that weigh the pump differently. */
+const DISPUTED: readonly MemoryPage[] = [
+  {
+    url: "https://ansel-works.test/pump",
+    title: "Brill pump: data",
+    text: "The Brill pump weighs 12 kilograms without its hose. It moves 40 litres of water a minute, says its maker.",
+  },
+  {
+    url: "https://pump-lab.test/tests/brill",
+    title: "Brill pump on the scales",
+    text: "On our scales the Brill pump weighs 15 kilograms without its hose. We bought it in a shop in Lorne.",
+  },
+];
+
+describe("golden answers", () => {
+  const model = () => obligingModel();
+  it.each<readonly [string, MemoryOptions, string, ConversationState]>([
+    ["phase-one-simple", { model: model() }, "tell me about the Brill pump", { name: "idle" }],
+    ["phase-one-problem", { model: model() }, "my Brill pump keeps stopping", { name: "idle" }],
+    [
+      "phase-one-table",
+      {
+        model: obligingModel([
+          {
+            match: "assay_phase_one_v1",
+            reply: {
+              read_as: null,
+              layout: "table",
+              columns: ["Property", "Brill", "Nym"],
+              rows: [
+                ["Weight", "12 kg", "9 kg"],
+                ["Price", "410 euros", "350 euros"],
+              ],
+              lines: ["Both are sold by Ansel Works."],
+            },
+          },
+        ]),
+      },
+      "compare the Brill and the Nym pump",
+      { name: "idle" },
+    ],
+    [
+      "phase-one-sequence",
+      {
+        model: obligingModel([
+          {
+            match: "assay_phase_one_v1",
+            reply: {
+              read_as: null,
+              layout: "numbered",
+              columns: [],
+              rows: [],
+              lines: ["Fill the hose with water.", "Switch the pump on.", "Open the valve."],
+            },
+          },
+        ]),
+      },
+      "how to start a Brill pump step by step",
+      { name: "idle" },
+    ],
+    [
+      "phase-one-read-as",
+      {
+        model: obligingModel([
+          { match: (call) => call.response === undefined, reply: "Read as: what is a tubular pump\nA pump in a tube." },
+        ]),
+      },
+      "what is a two blur pump",
+      { name: "idle" },
+    ],
+    ["phase-one-without-model", {}, "tell me about the Brill pump", { name: "idle" }],
+    [
+      "questionnaire",
+      {
+        model: obligingModel([
+          {
+            match: "assay_questionnaire_v1",
+            reply: { questions: ["Does the float move?", "Is the hose bent?", "Has the fuse blown before?"] },
+          },
+        ]),
+      },
+      "test",
+      problem,
+    ],
+    [
+      "questionnaire-updated",
+      {
+        model: obligingModel([
+          {
+            match: "assay_update_v1",
+            reply: {
+              probabilities: [
+                { id: "H1", probability: 10 },
+                { id: "H2", probability: 75 },
+                { id: "H3", probability: 15 },
+              ],
+              tldr: ["The bent hose speaks for a blocked one"],
+            },
+          },
+        ]),
+      },
+      "1 yes, 2 yes, 3 no",
+      {
+        ...problem,
+        phaseOne: {
+          ...problem.phaseOne,
+          kind: "problem",
+          hypotheses: problem.phaseOne.kind === "problem" ? problem.phaseOne.hypotheses : [],
+          questions: ["Does the float move?", "Is the hose bent?", "Has the fuse blown before?"],
+        },
+      },
+    ],
+    ["declined", {}, "no thanks", simple("It weighs 12 kilograms.")],
+    ["asked-again", {}, "hmm", simple("It weighs 12 kilograms.")],
+    ["nothing-asked", {}, "yes", { name: "idle" }],
+    ["phase-two-confirmed", { model: model() }, "yes", simple("The Brill pump weighs 12 kilograms without its hose.")],
+    [
+      "phase-two-corrected",
+      { model: obligingModel([{ match: "assay_verification_v1", reply: { answer: "corrected", hypotheses: [] } }]) },
+      "yes",
+      simple("The Brill pump weighs 90 kilograms without its hose."),
+    ],
+    ["phase-two-override", { model: model() }, `${ASKED}?`, { name: "idle" }],
+    ["phase-two-direct", { model: model() }, "look up the weight of the Brill pump", { name: "idle" }],
+    ["phase-two-without-model", {}, `${ASKED}?`, { name: "idle" }],
+    ["phase-two-discord", { pages: DISPUTED }, `${ASKED}?`, { name: "idle" }],
+    ["phase-two-partial", { pages: PAGES.map((page) => ({ ...page, partial: true })) }, `${ASKED}?`, { name: "idle" }],
+    [
+      "phase-two-hypotheses",
+      {
+        model: obligingModel([
+          {
+            match: "assay_verification_v1",
+            reply: {
+              answer: "not settled",
+              hypotheses: [
+                { id: "H1", verdict: "open", claim_ids: [] },
+                { id: "H2", verdict: "confirmed", claim_ids: ["b1"] },
+                { id: "H3", verdict: "refuted", claim_ids: ["b2"] },
+              ],
+            },
+          },
+        ]),
+        pages: [
+          {
+            url: "https://pump-help.test/brill",
+            title: "When a Brill pump stops",
+            text: "A Brill pump that keeps stopping has a blocked hose in most cases. The fuse of a Brill pump is seldom the cause when it keeps stopping.",
+          },
+        ],
+      },
+      "y",
+      problem,
+    ],
+    ["insufficient", { pages: [] }, "what is the airspeed of a gribbled zonk?", { name: "idle" }],
+    ["insufficient-after-phase-one", { pages: [] }, "yes", simple("It weighs 12 kilograms.")],
+    [
+      "schema-violation",
+      {
+        model: obligingModel([
+          { match: "assay_bullets_v1", reply: "I would rather not.", times: 9 },
+          { match: (call) => call.user.includes("broken"), reply: "still not", times: 9 },
+        ]),
+      },
+      `${ASKED}?`,
+      { name: "idle" },
+    ],
+  ])("C4 C5 C6 C10 C11 C12 C13 G4 %s", async (name, options, message, state) => {
+    const { outcome, said } = await memoryTurn(options, message, { state });
+    expect(said).toBe(outcome.text);
+    if (outcome.contract !== undefined) expect(checkAnswer(outcome.text)).toEqual([]);
+    await expect(`${outcome.text}\n`).toMatchFileSnapshot(golden(name));
+  });
+});
+
+describe("verification line", () => {
+  it.each([
+    [
+      "confirmed",
+      "yes",
+      simple("The Brill pump weighs 12 kilograms without its hose."),
+      "Verification: Phase 1 answer is confirmed by search results.",
+    ],
+    [
+      "corrected",
+      "yes",
+      simple("The Brill pump weighs 90 kilograms without its hose."),
+      "Verification: Phase 1 answer requires correction/clarification; see updated details below.",
+    ],
+    ["override", `${ASKED} ?`, { name: "idle" }, "Verification: Phase 1 was skipped (override '?'); this answer is fully search-based."],
+    [
+      "direct request",
+      `search for ${ASKED}`,
+      { name: "idle" },
+      "Verification: Phase 1 was skipped (direct request); this answer is fully search-based.",
+    ],
+  ] as const)("C10 S1 %s, by rules", async (_, message, state, line) => {
+    const { outcome } = await memoryTurn({}, message, { state });
+    expect(outcome.text.split("\n")[1]).toBe(line);
+  });
+
+  it("C10 a model that confirms what the quotes contradict is not believed", async () => {
+    const model = obligingModel([{ match: "assay_verification_v1", reply: { answer: "confirmed", hypotheses: [] } }]);
+    const pages = [{ url: "https://one.test/a", title: "Brill pump", text: "The Brill pump moves 40 litres of water a minute." }];
+    const state: ConversationState = {
+      name: "awaiting_consent",
+      query: "how much water does the Brill pump move a minute",
+      phaseOne: { kind: "simple", answer: "The Brill pump does not move 40 litres of water a minute." },
+    };
+    const { outcome } = await memoryTurn({ model, pages }, "yes", { state });
+    expect(outcome.text).toContain("requires correction/clarification");
+  });
+});
+
+describe("limits of Phase 2", () => {
+  const tools = [
+    { name: "tavily", roles: ["facts"] },
+    { name: "exa", roles: ["concepts"] },
+    { name: "brave", roles: ["facts"] },
+  ] as const;
+  const perTool = (searches: readonly { tool: string; query: string }[]) => Object.groupBy(searches, ({ tool }) => tool);
+
+  it("C8 S1 the AI-alignment example goes to both, concepts first", async () => {
+    const { searches } = await memoryTurn(
+      { tools, pages: [] },
+      "What are the main approaches to AI alignment and how have they evolved since 2018?",
+    );
+    expect(searches[0]?.tool).toBe("exa");
+    expect(new Set(searches.map(({ tool }) => tool))).toEqual(new Set(["exa", "tavily"]));
+  });
+
+  it.each([
+    ["What year was the first iPhone released?", "tavily"],
+    ["Who is the current CEO of Microsoft?", "tavily"],
+    ["What are the main categories of AI alignment research?", "exa"],
+    ["Summarize key arguments for and against universal basic income. ?", "exa"],
+  ])("C8 S1 %s goes to one tool, and the route is not printed", async (question, tool) => {
+    const { searches, outcome } = await memoryTurn({ tools, pages: [] }, question);
+    expect(new Set(searches.map((search) => search.tool))).toEqual(new Set([tool]));
+    expect(outcome.text).not.toMatch(/tavily|exa_|_only/i);
+  });
+
+  it("C9 S1 at most 3 queries a tool and 5 results a query, one kept in reserve", async () => {
+    const { searches } = await memoryTurn({ tools, pages: [] }, "What are the main approaches to pumps and when were they invented?");
+    for (const own of Object.values(perTool(searches))) expect(own?.length).toBeLessThanOrEqual(2);
+    for (const { limit } of searches) expect(limit).toBe(5);
+  });
+
+  it("C9 the language retry draws on the reserve and stays within three", async () => {
+    const german = PAGES.map((page) => ({
+      ...page,
+      title: "Die Pumpe von Brill im Keller",
+      text: "Die Pumpe von Brill wiegt zwölf Kilogramm und fördert vierzig Liter Wasser in der Minute aus dem Keller des Hauses.",
+      language: "de",
+    }));
+    const { searches } = await memoryTurn({ pages: german }, "What does the Brill pump weigh and how much water does it move in a minute?");
+    expect(searches.map(({ query }) => query).filter((query) => query.includes("site:.com OR site:.org"))).toHaveLength(1);
+    expect(searches.length).toBeLessThanOrEqual(3);
+  });
+
+  it("C9 stops early when there is enough", async () => {
+    const facts = [
+      "The Brill pump weighs 12 kilograms without its hose.",
+      "Two handles share the weight of the Brill pump evenly.",
+      "The weight of the Brill pump lies so low that it never tips over.",
+    ];
+    const pages = [
+      { url: "https://one.test/a", title: "Brill pump", text: facts.join("\n\n") },
+      {
+        url: "https://two.test/b",
+        title: "Pumps on the scales",
+        text: `We carried pumps up a tower.\n\n${facts[0]}\n\nTowers are high, and nobody complained.`,
+      },
+    ];
+    const { searches } = await memoryTurn({ pages }, "what is the weight of the Brill pump?");
+    expect(searches).toHaveLength(1);
+  });
+
+  it("C13 a conflict of credible sources is looked at once more, and named with both views when it persists", async () => {
+    const { searches, outcome } = await memoryTurn({ pages: DISPUTED }, `${ASKED}?`);
+    expect(searches.length).toBeLessThanOrEqual(3);
+    expect(searches.at(-1)?.query).toMatch(/figure confirmed/);
+    const discord = outcome.contract?.data.bullets.find(({ kind }) => kind === "consensus_discord");
+    expect(discord?.text).toMatch(/12 kilograms.*15 kilograms|15 kilograms.*12 kilograms/);
+    expect(discord?.source_ids).toHaveLength(2);
+  });
+
+  it("C13 a forum is no credible source to disagree with", async () => {
+    const pages = [DISPUTED[0], { ...DISPUTED[1], url: "https://www.reddit.com/r/pumps/brill" }] as MemoryPage[];
+    const { outcome } = await memoryTurn({ pages }, `${ASKED}?`);
+    expect(outcome.contract?.data.bullets.some(({ kind }) => kind === "consensus_discord")).toBe(false);
+  });
+
+  it("C7 the planning tool is called exactly once, and a failing one is not called again", async () => {
+    for (const fails of [false, true]) {
+      const thoughts: object[] = [];
+      const planningTool = () => ({
+        name: "counting",
+        think: async (thought: object) => {
+          thoughts.push(thought);
+          if (fails) throw new AssayError("MISSING_DEPENDENCY", "it is broken");
+          return { thoughtNumber: 1, totalThoughts: 1, nextThoughtNeeded: true, branches: [], thoughtHistoryLength: 1 };
+        },
+        close: async () => undefined,
+      });
+      const { outcome } = await memoryTurn({ planningTool }, `${ASKED}?`);
+      expect(thoughts).toHaveLength(1);
+      expect(Object.values(thoughts[0] ?? {})).not.toContain(0);
+      expect(Object.values(thoughts[0] ?? {})).not.toContain(null);
+      expect(outcome.contract?.error.code).toBe("NONE");
+    }
+  });
+
+  it("C7 facts fall to another service when theirs fails, and each keeps its own count", async () => {
+    const find: MemoryOptions["find"] = (tool) => {
+      if (tool === "tavily") throw new AssayError("QUOTA_EXCEEDED", "used up");
+      return resultsOf(PAGES, "brave");
+    };
+    const { outcome, searches } = await memoryTurn({ tools, find }, `${ASKED}?`);
+    expect(outcome.contract?.error.code).toBe("NONE");
+    expect(perTool(searches).brave?.length).toBeGreaterThan(0);
+  });
+
+  it("C7 a validator is asked about what was found; what it cites is read and quoted, what it says is not", async () => {
+    const asked: (readonly string[])[] = [];
+    const extra: MemoryPage = {
+      url: "https://second-opinion.test/brill",
+      title: "Brill pump weighed again",
+      text: "The Brill pump weighs 12 kilograms without its hose, our scales say.",
+    };
+    const validator: Validator = {
+      name: "perplexity",
+      costMicroUsd: 1,
+      check: async (_question, statements) => {
+        asked.push(statements);
+        return {
+          text: "The Brill pump weighs 12 kilograms and can fly [1].",
+          citations: [{ url: canonicalUrl(extra.url), title: extra.title }],
+        };
+      },
+    };
+    const { outcome } = await memoryTurn({ pages: [...PAGES, extra], validator, find: () => resultsOf(PAGES) }, `${ASKED}?`);
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.length).toBeGreaterThan(0);
+    expect(outcome.text).not.toContain("fly");
+    expect(JSON.stringify(outcome.evidence?.sources)).toContain("second-opinion.test");
+  });
+
+  it("C7 a second service stands in for the validator where the first found too little", async () => {
+    const find: MemoryOptions["find"] = (tool) => resultsOf(PAGES.slice(0, tool === "tavily" ? 1 : 3), "brave");
+    const { searches } = await memoryTurn({ tools, find }, `${ASKED}?`);
+    expect(searches.some(({ tool }) => tool !== "tavily")).toBe(true);
+  });
+});
+
+describe("synthesis", () => {
+  it("C12 a failed synthesis is asked for once more with the fault, and then holds", async () => {
+    const seen: string[] = [];
+    const model = obligingModel([
+      {
+        match: "assay_bullets_v1",
+        reply: {
+          bullets: [
+            { text: "The Brill pump weighs 77 kilograms", kind: "fact", claim_ids: ["c1"] },
+            { text: "word ".repeat(30), kind: "fact", claim_ids: ["c1"] },
+          ],
+          tldr: [],
+        },
+      },
+      {
+        match: (call) => call.response?.name === "assay_bullets_v1" && call.user.includes("kind=rejected"),
+        reply: (call) => {
+          seen.push(call.user);
+          return {
+            bullets: [...call.user.matchAll(/kind=claim id=(\S+?)[^\n]*>>>\n([^\n]*)/g)]
+              .slice(0, 3)
+              .map(([, id, text]) => ({ text, kind: "fact", claim_ids: [id] })),
+            tldr: [],
+          };
+        },
+      },
+    ]);
+    const { outcome } = await memoryTurn({ model }, `${ASKED}?`);
+    expect(seen[0]).toContain("77 kilograms");
+    expect(seen[0]).toMatch(/30 words/);
+    expect(outcome.contract?.error.code).toBe("NONE");
+    expect(outcome.text).not.toContain("77");
+  });
+
+  it("C11 R12 bullets the quotes do not carry are never printed; verbatim ones take their place", async () => {
+    const model = obligingModel([
+      {
+        match: "assay_bullets_v1",
+        times: 9,
+        reply: {
+          bullets: [
+            { text: "The Brill pump is made of cheese", kind: "fact", claim_ids: ["c1"] },
+            { text: "See it", kind: "fact", claim_ids: ["c99"] },
+          ],
+          tldr: [],
+        },
+      },
+    ]);
+    const { outcome } = await memoryTurn({ model }, `${ASKED}?`);
+    expect(outcome.text).not.toContain("cheese");
+    expect(outcome.contract?.data.bullets.length).toBeGreaterThan(0);
+  });
+
+  it("C12 R15 a model that cannot be reached is replaced by verbatim bullets", async () => {
+    const model = obligingModel([{ match: "assay_bullets_v1", times: 9, reply: new AssayError("UNAUTHORIZED", "no") }]);
+    expect((await memoryTurn({ model }, `${ASKED}?`)).outcome.contract?.error.code).toBe("NONE");
+  });
+
+  it("G4 a cut source is cited as partial only where no whole one carries the point", async () => {
+    const whole = PAGES[0] as MemoryPage;
+    const cut: MemoryPage = { ...(PAGES[1] as MemoryPage), partial: true };
+    const { outcome } = await memoryTurn({ pages: [whole, cut] }, `${ASKED}?`);
+    const weight = outcome.contract?.data.bullets.find(({ text }) => text.includes("12 kilograms"));
+    expect(weight?.text).toMatch(/ \[\d\]$/);
+    expect(outcome.text).not.toContain("Answer based on incomplete data");
+  });
+
+  it("C11 library documents are sources like any other", async () => {
+    const pages = PAGES.map((page, at) => ({ ...page, url: `library:pumps/page ${at} (1).md` }));
+    const { outcome } = await memoryTurn(
+      { pages, tools: [{ name: "library", roles: ["facts", "concepts", "validation"] }], find: () => [] },
+      `${ASKED}?`,
+    );
+    expect(outcome.contract?.error.code).toBe("INSUFFICIENT_EVIDENCE");
+  });
+});
+
+describe("Phase 1", () => {
+  it("C1 S1 no tools: the call to the model has no place for one, and nothing is searched", async () => {
+    const model = obligingModel();
+    const { searches, run } = await memoryTurn({ model }, "tell me about the Brill pump");
+    expect(searches).toEqual([]);
+    expect([...run.journal.values()].map(({ type }) => type)).toEqual(["model@1"]);
+    for (const call of model.calls) expect(Object.keys(call).filter((key) => /tool|function/i.test(key))).toEqual([]);
+  });
+
+  it("C2 S1 after a no nothing at all is called", async () => {
+    const model = obligingModel();
+    const { run } = await memoryTurn({ model }, "nah, I’m good", { state: simple("It is heavy.") });
+    expect(run.journal.size).toBe(0);
+    expect(model.calls).toEqual([]);
+  });
+
+  it("C2 a reply the closed list cannot tell goes to the model, a listed one never", async () => {
+    const model = obligingModel([{ match: "assay_consent_v1", reply: { means: "yes" } }]);
+    const { outcome } = await memoryTurn({ model }, "well knock yourself out with that web thing", { state: simple("It is heavy.") });
+    expect([outcome.heard, outcome.action]).toEqual(["yes", "phase_two"]);
+    const again = obligingModel();
+    await memoryTurn({ model: again }, "sure, go ahead", { state: simple("It is heavy.") });
+    expect(again.calls.some((call) => call.response?.name === "assay_consent_v1")).toBe(false);
+  });
+
+  it("C15 S0 leaks: nothing of a model's inner talk is shown", async () => {
+    const model = obligingModel([
+      {
+        match: (call) => call.response === undefined,
+        reply: "<think>Tavily would know</think>analysis: hm\nIt is a pump. I could use Tavily.",
+      },
+    ]);
+    const { said } = await memoryTurn({ model }, "tell me about the Brill pump");
+    expect(said).not.toMatch(/think|Tavily|analysis:/);
+  });
+});
+
+describe("follow-up", () => {
+  it("C16 a question after Phase 2 is answered from its evidence, marked so, and asks before it searches", async () => {
+    const kept = { evidence: memoryEvidence() };
+    const first = await memoryTurn(kept, "What is known of the Brill pump of Ansel Works?");
+    const { evidence, state } = first.outcome;
+    const { outcome, searches } = await memoryTurn(kept, "what does the Brill pump cost", {
+      state,
+      ...(evidence === undefined ? {} : { evidence }),
+    });
+    expect(searches).toEqual([]);
+    expect(outcome.text).toMatch(/^### Follow-up – From the Evidence at Hand\n- [^\n]*410 euros \[1\]/);
+    expect(outcome.text).toMatch(/\(y\/n\)$/);
+    expect(outcome.state.name).toBe("awaiting_consent");
+    await expect(`${outcome.text}\n`).toMatchFileSnapshot(golden("follow-up"));
+    const searched = await memoryTurn({}, "y", { state: outcome.state });
+    expect(searched.outcome.action).toBe("phase_two");
+  });
+
+  it("C16 what the evidence does not speak of is a new question", async () => {
+    const kept = { evidence: memoryEvidence() };
+    const first = await memoryTurn(kept, `${ASKED}?`);
+    const { evidence, state } = first.outcome;
+    const { outcome } = await memoryTurn(kept, "who painted the Night Watch", { state, ...(evidence === undefined ? {} : { evidence }) });
+    expect(outcome.text).toMatch(/^### Phase 1/);
+  });
+});
