@@ -10,11 +10,14 @@ const WEB_QUESTION = "How much power does the tidal plant deliver, what did it c
 export async function watchMemory(runs: number): Promise<void> {
   const table: Record<string, string | number>[] = [];
   const library = await libraryJourney(300);
-  await sample(table, "library, no model", runs, (i) => library.ask(questionAbout(i), { breadth: 4, depth: 2, path: "loop" }));
+  const nothing = () => 0;
+  await sample(table, "library, no model", runs, nothing, (i) => library.ask(questionAbout(i), { breadth: 4, depth: 2, path: "loop" }));
   await library.close();
   const world = await startWorld();
   const web = await startJourney({ env: world.env });
-  await sample(table, "emulated web and model", runs, async (i) => {
+  // The emulated model keeps every request for its tests: that is its memory, not Assay's.
+  const recorded = () => JSON.stringify(world.model.requests).length;
+  await sample(table, "emulated web and model", runs, recorded, async (i) => {
     // What the emulated services record of each call is theirs.
     for (const part of Object.values(world.parts)) part.calls.length = 0;
     return web.ask(`${WEB_QUESTION} (${i})`, { breadth: 4, depth: 2, path: "loop" });
@@ -28,6 +31,7 @@ async function sample(
   table: Record<string, string | number>[],
   name: string,
   runs: number,
+  recorded: () => number,
   ask: (i: number) => Promise<unknown>,
 ): Promise<void> {
   for (let i = 0; i <= runs; i++) {
@@ -39,6 +43,7 @@ async function sample(
       what: name,
       "after runs": i + 1,
       "heap MB": (heapUsed / 1e6).toFixed(1),
+      "of it the world's MB": (recorded() / 1e6).toFixed(1),
       "external MB": (external / 1e6).toFixed(1),
       "RSS MB": (rss / 1e6).toFixed(0),
     });

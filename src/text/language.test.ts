@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isPlainlyEnglish, loadLanguageDetector } from "./language.ts";
+import { isPlainlyEnglish, loadLanguageDetector, mayBeForeign } from "./language.ts";
 
 const detect = await loadLanguageDetector();
 
@@ -56,5 +56,21 @@ describe("G3 plainly English", () => {
     ["", false],
   ])("G3 “%s”: %s", (text, plainly) => {
     expect(isPlainlyEnglish(text)).toBe(plainly);
+  });
+});
+
+describe("G3 what may be foreign", () => {
+  it.each([
+    ["ASSAY_MODEL model.name The model for all roles; ASSAY_HOME home Where things are kept", false],
+    ["Quarterly table 2024 2025 2026 North South East West total revenue cost margin unit price kWh EUR", false],
+    ["The harbour was closed for three days after the storm had torn the boats from their moorings.", false],
+    ["Der Hafen blieb drei Tage lang geschlossen, nachdem der Sturm die Boote losgerissen hatte.", true],
+    ["Le port est resté fermé pendant trois jours après que la tempête eut arraché les bateaux.", true],
+    ["El puerto permanece cerrado durante tres semanas por la tormenta que solt\u00f3 los barcos.", true],
+    ["De haven bleef drie dagen gesloten nadat de storm de boten van hun ligplaatsen had losgerukt en niet eerder.", true],
+    ["Порт был закрыт три дня после того, как шторм сорвал лодки со швартовов.", true],
+    ["暴风雨把船冲走之后，港口关闭了三天。", true],
+  ])("G3 “%s”: %s", (text, foreign) => {
+    expect(mayBeForeign(text)).toBe(foreign);
   });
 });

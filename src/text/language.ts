@@ -65,6 +65,38 @@ export function isPlainlyEnglish(text: string): boolean {
   );
 }
 
+/** Function words of the other large languages in Latin script. */
+const FOREIGN = new Set(
+  [
+    "der die das und ist hat hatte wurde nicht mit von ein eine auf für auch sich dem werden wird oder bei nach",
+    "le les des du et est une dans pour que qui pas avec sur au aux par ou sont",
+    "el los las del una por para como más pero su se lo y es un en",
+    "il lo gli che di della per non sono nel alla è dei",
+    "os uma não com mais dos da em ao são",
+    "het een van en niet dat zijn voor op te naar",
+    "og det som er på ikke til av och att är för inte",
+    "jest nie się na że do jak po w z",
+    "ve bir bu için ile de da",
+  ].flatMap((list) => list.split(" ")),
+);
+const FOREIGN_SHARE = 0.05;
+
+/**
+ * Whether a text may be in another language than English: it has letters or function words of one, and is not plainly English. Tables, lists of
+ * names and settings, which no detector can tell, are not.
+ */
+export function mayBeForeign(text: string): boolean {
+  if (isPlainlyEnglish(text)) return false;
+  const found =
+    text
+      .slice(0, 2000)
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? [];
+  const own = found.filter((word) => FOREIGN.has(word));
+  const strange = found.filter((word) => /[^a-z]/.test(word)).length;
+  return strange > found.length * FOREIGN_SHARE || (own.length > found.length * FOREIGN_SHARE && new Set(own).size >= 2);
+}
+
 interface Guess {
   readonly language: string;
   getScores(): Readonly<Record<string, number>>;

@@ -18,7 +18,7 @@ import { exclusionList, isExcluded } from "../search/gates/domains.ts";
 import { runGates } from "../search/gates/gates.ts";
 import type { SearchResult } from "../search/provider.ts";
 import type { EvidenceStore } from "../store/store.ts";
-import { isPlainlyEnglish, type LanguageDetector, loadLanguageDetector } from "../text/language.ts";
+import { isPlainlyEnglish, type LanguageDetector, loadLanguageDetector, mayBeForeign } from "../text/language.ts";
 import { hardChecks } from "../verify/hard-checks.ts";
 import { rulesJudge } from "../verify/judge.ts";
 import { judgeWithModel } from "../verify/with-model.ts";
@@ -108,12 +108,12 @@ function gateOf(config: Config, excluded: readonly string[]): Gate {
 }
 
 /**
- * The library's own documents in plain English need no language data, whose loading would be a third of a short run's time. Everything else
- * does: the web, and whatever cannot be told at sight.
+ * The library's own documents need no language data unless one of them may be foreign: loading it would be a third of a short run's time. What
+ * comes from the web does.
  */
 async function detectorFor(results: readonly SearchResult[]): Promise<LanguageDetector> {
   const textOf = (result: SearchResult) => `${result.title}. ${result.snippet} ${result.text ?? ""}`;
-  const atSight = results.every((result) => result.provider === "library" && isPlainlyEnglish(textOf(result)));
+  const atSight = results.every((result) => result.provider === "library" && !mayBeForeign(textOf(result)));
   return atSight ? (text) => (isPlainlyEnglish(text) ? "en" : undefined) : loadLanguageDetector();
 }
 
