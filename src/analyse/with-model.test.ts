@@ -244,11 +244,11 @@ describe("reference pages", () => {
   });
 
   it.each([
-    ["lost its subject", "The idle timeout of the pump is 12 seconds.", "The default is 11 seconds."],
+    ["lost its subject", "The default wait is 12 seconds at first.", "The default wait is 11 seconds at first."],
     ["lost its hedge", "The idle timeout of the pump is 13 seconds.", "Pumps wait 12 seconds before the idle timeout."],
     ["speaks of something else", "The idle timeout of the pump is 13 seconds.", "Ferries crossed the harbour every 12 minutes that year."],
   ])("R8 a sentence that %s does not stand in for a faulty claim", async (_, text, quote) => {
-    const page = `${text.length} lines.\n\nThe default is 11 seconds. By default, Pumps wait 12 seconds before the idle timeout. Ferries crossed the harbour every 12 minutes that year.`;
+    const page = `${text.length} lines.\n\nThe default wait is 11 seconds at first. By default, Pumps wait 12 seconds before the idle timeout. Ferries crossed the harbour every 12 minutes that year.`;
     const { analysis } = await analyse({ summary: "", claims: [claim(text, [quote])] }, pageAsk(page));
     expect(analysis.claims).toEqual([]);
   });
@@ -303,6 +303,23 @@ describe("excerptOf", () => {
       expect(excerpt.text).toContain(`## ${name}`);
     }
     for (const passage of excerpt.text.split("\n[…]\n")) expect(text).toContain(passage.trim());
+  });
+
+  it("R6 a passage far below its heading comes with it and with the line that leads to it", () => {
+    const filler = "Waiting for the pool is a matter of patience and of the pool that is waited for by whoever waits. ".repeat(30).trim();
+    const option = `- retryCount sets how often it is tried. ${"Trying again is wise where servers are slow to answer at night. ".repeat(14)}`;
+    const section = (title: string, end: string) => `## ${title}\n\n${filler}\n\n${filler}\n\n${end}`;
+    const text = [section("Pools", filler), section("Retries", `These hold for all:\n\n${option}`), section("Rest", filler)].join("\n\n");
+    const landmarks = ["Pools", "Retries", "Rest"].map((title) => ({
+      kind: "heading" as const,
+      level: 2,
+      title,
+      start: text.indexOf(`## ${title}`),
+    }));
+    const excerpt = excerptOf(text, ["retryCount servers slow answer"], 450, landmarks);
+    expect(excerpt.text).toContain("retryCount sets");
+    expect(excerpt.text).toMatch(/^## Retries\n\[…\]\n/);
+    expect(excerpt.text).toContain("These hold for all:");
   });
 
   it("R6 where nothing matches the beginning is taken", () => {

@@ -201,7 +201,7 @@ describe("what a judge is shown", () => {
   it.each([["It takes one toll by road."], ["Set these on the harbour road."], ["When you use them, cross by road."]])(
     "R12 %s comes with the sentence just before it, not with an earlier one",
     async (quote) => {
-      const early = "Ferries have crossed the harbour since the first settlers came ashore and built a jetty there. ".repeat(4);
+      const early = "Ferries have crossed the harbour since the first settlers came ashore and built a jetty there. ".repeat(12);
       const user = await shown(quote, `Harbour guide\nRoads\n${early}Toll marks are small cards. ${quote}`);
       expect(user).toMatch(/<<<BLOCK kind=note id=p1>>>\n[^\n]*Toll marks are small cards\.\n<<<END p1>>>/);
       expect(user).toContain('page="Harbour guide › Roads"');
