@@ -1,6 +1,7 @@
 import type { Claim } from "../domain/claim.ts";
 import { type DateMention, datesAgree } from "../text/dates.ts";
 import { type Amount, amountsAgree } from "../text/numbers.ts";
+import { quantities } from "../text/quantities.ts";
 import { containment, type Features, featuresOf, overlap, snapshotsOf } from "./likeness.ts";
 
 /** Two claims of different sources that cannot both hold, or not of the same time. */
@@ -106,8 +107,12 @@ function nearEnough(a = 0, b = 0): boolean {
   return a > 0 && b > 0 && Math.max(a, b) / Math.min(a, b) <= MOST_APART;
 }
 
+/** Values by unit; a bare count has the thing it counts for a unit. */
 function byUnit(claim: Claim): Map<string, number[]> {
   const units = new Map<string, number[]>();
-  for (const { unit, value, ordinal } of featuresOf(claim).amounts) if (!ordinal) units.set(unit, [...(units.get(unit) ?? []), value]);
+  for (const { unit, value, ordinal, end } of quantities(claim.text).amounts) {
+    const counted = unit || (/^\s*(\p{L}+)/u.exec(claim.text.slice(end))?.[1]?.toLowerCase().replace(/s$/, "") ?? "");
+    if (!ordinal) units.set(counted, [...(units.get(counted) ?? []), value]);
+  }
   return units;
 }
