@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { mcpRoutes } from "../../src/faces/mcp/server.ts";
 import { researchOutput } from "../../src/faces/mcp/tool-shapes.ts";
+import { openSqliteStore } from "../../src/store/sqlite.ts";
 import { startWorld, type World } from "../world/world.ts";
 import { QUESTION, SHORT, startService, type TestService } from "./harness.ts";
 
@@ -98,7 +99,6 @@ describe.each(["stdio", "http"] as const)("MCP over %s", { timeout: 120_000 }, (
   });
 
   it("I4 a cancelled call stops its run, and research_cancel stops another", async () => {
-    world.parts.web.calls.length = 0;
     const stop = new AbortController();
     const call = client.callTool(
       {
@@ -108,6 +108,11 @@ describe.each(["stdio", "http"] as const)("MCP over %s", { timeout: 120_000 }, (
       { signal: stop.signal, onprogress: () => stop.abort(), timeout: 100_000 },
     );
     await expect(call).rejects.toThrow();
+    const store = await openSqliteStore(join(service?.home ?? home, "assay.db"));
+    const stateOf = async () => (await store.listRuns({ limit: 20 })).find((run) => run.request.includes("tidal turbines age"))?.state;
+    while ((await stateOf()) === "running" || (await stateOf()) === "interrupted") await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(await stateOf()).toBe("cancelled");
+    await store.close();
     const started = await client.callTool({
       name: "research_start",
       arguments: { query: "Which vaccines are stored cold, and why?", path: "loop" },

@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { scrubber } from "../../src/faces/service/secrets.ts";
+import { loadConfig } from "../../src/config/config.ts";
+import { createLog } from "../../src/faces/service/log.ts";
+import { scrubber, secretsOf } from "../../src/faces/service/secrets.ts";
 import { openSqliteStore } from "../../src/store/sqlite.ts";
 import { startWorld, type World } from "../world/world.ts";
 import { QUESTION, SHORT, startService, type TestService } from "./harness.ts";
@@ -22,6 +24,14 @@ describe("the scrubber", () => {
   ])("X5 %j", (text, clean) => {
     expect(scrubber(["s3cret-value", 'quo"ted\\key', "abc"])(text)).toBe(clean);
   });
+});
+
+it("X5 the log blots secrets out wherever in a line they stand", () => {
+  const lines: string[] = [];
+  const { config } = loadConfig({ env: { TAVILY_API_KEY: "plain-looking-value", ASSAY_TOKENS: "ann:another-plain-value" }, cwd: "/" });
+  const log = createLog(config, scrubber(secretsOf(config)), (line) => lines.push(line));
+  log.error({ deep: { er: ["plain-looking-value"] }, url: "https://x.org/?key=1234" }, "refused another-plain-value");
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({ deep: { er: ["***"] }, url: "https://x.org/?key=***", msg: "refused ***" });
 });
 
 const planted = {
