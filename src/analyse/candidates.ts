@@ -1,9 +1,9 @@
 import type { Snapshot } from "../domain/snapshot.ts";
 import { type Span, textAt } from "../domain/span.ts";
+import { paragraphOrdersModel } from "../text/addresses-model.ts";
 import { isImperative } from "../text/question/answers.ts";
 import { sentenceSpans } from "../text/sentences.ts";
 import { isStaleHeading } from "../text/staleness.ts";
-import { paragraphOrdersModel } from "../text/addresses-model.ts";
 import { goesOn, notEvidence } from "./not-evidence.ts";
 import { type Block, blocksOf, type Title } from "./page-blocks.ts";
 import { plainText, saysOnly } from "./plain-text.ts";

@@ -16,7 +16,7 @@ describe("conversation parts", () => {
   });
 
   it("C7 a planning server is a program with arguments, never a shell line", () => {
-    expect(serverCommand('npx -y "a server" \'b c\' d;e')).toEqual({ command: "npx", args: ["-y", "a server", "b c", "d;e"] });
+    expect(serverCommand("npx -y \"a server\" 'b c' d;e")).toEqual({ command: "npx", args: ["-y", "a server", "b c", "d;e"] });
     expect(serverCommand("node server.js")).toEqual({ command: process.execPath, args: ["server.js"] });
     expect(() => serverCommand(" ")).toThrow(/names no program/);
   });
