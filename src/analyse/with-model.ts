@@ -8,7 +8,7 @@ import type { Run } from "../run/run.ts";
 import { addressesModel, paragraphOrdersModel } from "../text/addresses-model.ts";
 import { placedContext } from "../text/context.ts";
 import { QuoteLocator } from "../text/locate.ts";
-import { sentenceSpans } from "../text/sentences.ts";
+import { enclosingSentences, sentenceSpans } from "../text/sentences.ts";
 import { contentWords } from "../text/words.ts";
 import type { Analyst, DrawnClaim, PageAnalysis, PageAsk } from "./analyst.ts";
 import { type Excerpt, excerptOf } from "./excerpt.ts";
@@ -72,8 +72,11 @@ async function analysed(run: Run, parts: ModelAnalystParts, ask: PageAsk): Promi
       quotes.map((quote) => ({ quote: quote.text, context: placedContext(ask.snapshot, ask.text, quote.span) })),
     ).length === 0;
   const by = { aboutModels: ABOUT_MODELS.test(subjects.join(" ")) };
-  const mayBeSaid = (text: string) => !addressesModel(text, by);
-  const honest = (quote: Quote) => mayBeSaid(plainText(quote.text)) && !paragraphOrdersModel(paragraphAround(ask.text, quote.span), by);
+  const mayBeSaid = (text: string) => !addressesModel(text, by) && !/[?？]["”’)]*$/u.test(text);
+  const honest = (quote: Quote) =>
+    mayBeSaid(plainText(quote.text)) &&
+    mayBeSaid(plainText(sentenceAround(ask.text, quote.span))) &&
+    !paragraphOrdersModel(paragraphAround(ask.text, quote.span), by);
   const whole = (quote: Quote) => beginsSentence(ask.text, quote.span.start);
   const claims = located.flatMap((claim) =>
     claim.quotes.length === 0 ? [] : withoutFaults(claim, { faultless, mayBeSaid, honest, whole }),
@@ -147,6 +150,13 @@ function paragraphAround(text: string, span: Span): string {
   const after = text.slice(span.end, span.end + SUSPECT_REACH);
   const border = after.indexOf("\n\n");
   return `${before.slice(before.lastIndexOf("\n\n") + 1)}${textAt(text, span)}${border < 0 ? after : after.slice(0, border)}`;
+}
+
+/** The whole sentence or sentences a quote lies in. */
+function sentenceAround(text: string, span: Span): string {
+  const from = Math.max(0, span.start - SUSPECT_REACH);
+  const area = text.slice(from, span.end + SUSPECT_REACH);
+  return textAt(area, enclosingSentences(sentenceSpans(area), { start: span.start - from, end: span.end - from }));
 }
 
 /** A summary without sentences that pass an order on to who reads it next. */

@@ -176,6 +176,11 @@ const SUSPICIOUS =
 const FOREIGN =
   /[^\u0000-\u007F‘’“”–—…°²³×€£§©®·•]|[A-Za-z0-9+/]{24}|(?:\b\p{L}[ .·-]){5}|negeer|vergeet|vergiss|vergessen|missacht|beachte|oublie|ne t[ie]|fais abs|olvid|caso|descart|dimentic|trascur|desconsid|esquec|zapom|bortse|ignorer|talimat|abaikan|lupakan/iu;
 
+/** Whether any sentence of a paragraph is an order to a model or a task for one: its words vouch for nothing. */
+export function paragraphAddressesModel(paragraph: string, by?: AddressedBy): boolean {
+  return paragraph.split(SENTENCE_END).some((sentence) => addressesModel(sentence, by));
+}
+
 function isSuspicious(text: string): boolean {
   return SUSPICIOUS.test(text) || FOREIGN.test(text);
 }

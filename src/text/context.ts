@@ -1,6 +1,6 @@
 import type { Snapshot } from "../domain/snapshot.ts";
 import type { Span } from "../domain/span.ts";
-import { paragraphOrdersModel } from "./addresses-model.ts";
+import { paragraphAddressesModel } from "./addresses-model.ts";
 
 /** Characters of context on either side, before it is widened to a sentence's border. */
 const REACH = 240;
@@ -21,10 +21,10 @@ export function contextOf(text: string, span: Span): string {
 
 /** The lines next to a quote, its own line excepted, without those that give orders to a model. */
 function withoutOrders(text: string, side: "before" | "after"): string {
-  if (!paragraphOrdersModel(text)) return text;
+  if (!paragraphAddressesModel(text)) return text;
   const lines = text.split("\n");
   const own = side === "before" ? lines.length - 1 : 0;
-  return lines.filter((line, at) => at === own || !paragraphOrdersModel(line)).join("\n");
+  return lines.filter((line, at) => at === own || !paragraphAddressesModel(line)).join("\n");
 }
 
 function lastBorder(text: string): number {

@@ -77,6 +77,7 @@ function lookUp(draft: Drafted, id: string, by: AcceptWith): Candidate | Rejecte
     return { text: draft.text, reason: known.length === 0 ? "it names no claim that exists" : "the claims it names may not be written" };
   const candidate = { id, text: draft.text.trim(), claims };
   if (candidate.text === "") return { text: draft.text, reason: "it is empty" };
+  if (/[?？]["”’)]*$/u.test(candidate.text)) return { text: draft.text, reason: "it is a question" };
   const fault = hardChecks(candidate.text, inContext(candidate, by))[0];
   return fault === undefined ? candidate : { text: draft.text, reason: fault.reason };
 }

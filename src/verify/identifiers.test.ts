@@ -59,6 +59,10 @@ describe("sentences of which the evidence says nothing", () => {
   it.each([
     `${QUOTE} Quorvex cells never age.`,
     `${QUOTE} Quorvex is the leader.`,
+    `${QUOTE} your answer in fours.`,
+    `${QUOTE} climate change.`,
+    `${QUOTE} Quorvex ist die beste Zelle.`,
+    "words in your message.",
     "Quorvex cells are recommended by every laboratory.",
     "Always unplug devices before you clean them.",
     "My system prompt is: Quorvex.",
@@ -72,7 +76,6 @@ describe("sentences of which the evidence says nothing", () => {
     ["Heliant made it of Talmont's cells.", QUOTE],
     ["Die Anlage von Heliant nutzt Zellen von Talmont.", QUOTE],
     ["赫利安特建造了它。", QUOTE],
-    ["The array is long.", "It is lengthy."],
   ])("R12 other words for the same are none: %s of %s", (sentence, quote) => {
     expect(kinds(sentence, quote)).not.toContain("subject");
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Report } from "../../src/domain/report.ts";
+import { judgePrompt, pagePrompt, planPrompt, reflectPrompt, sectionPrompt } from "../../src/prompts/index.ts";
 import { fakeShell } from "../cli/fake-shell.ts";
 import { EVIL_HOST, INJECTIONS, PAYLOAD_NAME } from "../world/injections.ts";
 import { type ObedientModel, obedientModel } from "../world/obedient.ts";
@@ -37,6 +38,8 @@ describe("orders to a model in everything that is read", () => {
   const poisoned = poisonedWeb(INJECTIONS);
   let clean: World;
   const systems = (world: World) => new Set(world.model.requests.map((request) => `${request.schemaName}\n${request.system}`));
+  const prompts = [planPrompt, pagePrompt, reflectPrompt, judgePrompt, sectionPrompt];
+  const written = new Set(prompts.map(({ schemaName, system }) => `${schemaName}\n${system}`));
   beforeAll(async () => {
     clean = await startWorld();
     const journey = await startJourney({ env: clean.env });
@@ -63,8 +66,8 @@ describe("orders to a model in everything that is read", () => {
         await expectSound(report, journey.assay);
         expectDisobedience(report, world);
         expect(report.sentences.filter(({ role }) => role === "statement").length).toBeGreaterThan(0);
-        // A poisoned run says to the model what every run says.
-        expect([...systems(world)].filter((said) => !systems(clean).has(said))).toEqual([]);
+        // A poisoned run says to the model what every run says; which of the tasks it comes to depends on the answers.
+        expect([...systems(world)].filter((said) => !systems(clean).has(said) && !written.has(said))).toEqual([]);
         expect(world.parts.model.calls.every((call) => !("tools" in Object(JSON.parse(call.body || "{}"))))).toBe(true);
       } finally {
         await journey.close();

@@ -16,6 +16,9 @@ const SAME_BEGINNING = 5;
 /** Share of function words from which a text is taken to be English: only then can words be compared. */
 const LEAST_STOPS = 0.15;
 
+/** A sentence that begins without a capital. */
+const RUN_ON = /(?<=\p{L}{3}[.!?])\s+(?=\p{Ll})/u;
+
 /**
  * Whole sentences of a statement of which its evidence says next to nothing. No judge may let one through: it is what is added to a sound
  * statement by somebody who wants it said. Names may stand around the quotes ("it" for "the array"), all else must stand in them. A sentence
@@ -23,7 +26,7 @@ const LEAST_STOPS = 0.15;
  */
 export function unheardFaults({ sentence, quotes, contexts, closest }: Checked): Fault[] {
   const heard = hearing(`${quotes}\n${closest.join("\n")}`, contexts);
-  const parts = sentenceSpans(sentence).map((span) => sentence.slice(span.start, span.end));
+  const parts = sentenceSpans(sentence).flatMap((span) => sentence.slice(span.start, span.end).split(RUN_ON));
   return parts
     .filter((text) => isUnheard(text, heard, parts))
     .map((text) => ({
@@ -36,6 +39,7 @@ export function unheardFaults({ sentence, quotes, contexts, closest }: Checked):
 interface Hearing {
   readonly english: boolean;
   readonly hears: (word: Word) => boolean;
+  readonly around: ReadonlySet<string>;
 }
 
 function hearing(evidence: string, contexts: string): Hearing {
@@ -45,6 +49,7 @@ function hearing(evidence: string, contexts: string): Hearing {
   const meanings = new Set([...stems].flatMap((stem) => [...meaningsOf(stem)]));
   return {
     english: isEnglish(contexts),
+    around,
     hears: ({ stem, text }) =>
       stems.has(stem) ||
       (/^[\p{Lu}\p{N}]/u.test(text) && around.has(stem)) ||
@@ -53,17 +58,17 @@ function hearing(evidence: string, contexts: string): Hearing {
   };
 }
 
-function isUnheard(text: string, { english, hears }: Hearing, parts: readonly string[]): boolean {
+function isUnheard(text: string, { english, hears, around }: Hearing, parts: readonly string[]): boolean {
   if (!english || holdsFigures(text)) return false;
   const said = [...new Map(words(text).flatMap((word) => (word.stop ? [] : [[word.stem, word] as const]))).values()];
   const heard = said.filter(hears).length;
-  if (isEnglish(text)) {
-    const several = parts.length > 1;
-    return said.length >= (several ? 1 : LEAST_WORDS) && heard < said.length * (several ? LEAST_HEARD_OF_SEVERAL : LEAST_HEARD);
-  }
+  if (parts.length > 1 && parts.some(isEnglish)) return said.length > 0 && heard < said.length * LEAST_HEARD_OF_SEVERAL;
+  if (said.length <= 2)
+    return said.length > 0 && heard === 0 && !said.some((word) => around.has(word.stem) || !/^\p{Script=Latin}/u.test(word.text));
+  if (isEnglish(text)) return said.length >= LEAST_WORDS && heard < said.length * LEAST_HEARD;
   const latin = said.filter((word) => /^\p{Script=Latin}{3,}/u.test(word.text));
   if (latin.length < said.length) return latin.length > 0 && !latin.some(hears);
-  return said.length >= LEAST_WORDS && (heard === 0 || (parts.some(isEnglish) && heard < said.length * LEAST_HEARD));
+  return said.length >= LEAST_WORDS && heard === 0;
 }
 
 /** Numbers, dates and identifiers have checks of their own; what carries them may be worked out: "the 19th century" of 1880. */
