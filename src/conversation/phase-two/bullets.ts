@@ -1,5 +1,6 @@
 import type { ResearchRequest } from "../../domain/request.ts";
 import type { Run } from "../../run/run.ts";
+import { isStopWord } from "../../text/words.ts";
 import { shortened } from "../../write/clauses.ts";
 import { quotedSection } from "../../write/without-model.ts";
 import type { WritableClaim } from "../../write/writer.ts";
@@ -77,4 +78,27 @@ export function shortToFit(text: string, cited: readonly Cited[]): string | unde
   const most = Math.min(BULLET_CHARACTERS - markers.length - 1, ends[words - 1] ?? text.length);
   const cut = shortened(text, most);
   return cut !== undefined && fits(cite(cut, cited)) ? cut : undefined;
+}
+
+/** What a cut must not separate from what it qualifies. */
+const QUALIFIES =
+  /\b(?:unless|except|if|but|not|no|never|only|although|though|however|until|till|provided|than|without|nor|rather|yet|instead|false|wrong|untrue|den(?:y|ies|ied)|disput\w+|cannot|fail\w*|allegedly|supposedly|expected|planned|projected|estimated|may|might|could)\b|n[’']t\b/iu;
+const LEAST_WORDS = 6;
+
+/**
+ * The longest beginning of a text, up to a word that can end it, that fits with "…" to show that it goes on: for evidence that would otherwise be lost
+ * because it cannot be cut at a clause. Undefined where what is cut off could turn or limit what stands.
+ */
+export function openEnded(text: string, cited: readonly Cited[]): string | undefined {
+  const found = [...text.matchAll(/\S+/gu)];
+  for (let count = found.length - 1; count >= LEAST_WORDS; count--) {
+    const last = found[count - 1];
+    if (last === undefined) return undefined;
+    const [head, rest] = [text.slice(0, last.index + last[0].length), text.slice(last.index + last[0].length)];
+    const open = `${head.replace(/[\s,;:–—-]+$/u, "")} …`;
+    if (!fits(cite(open, cited)) || isStopWord(last[0].toLowerCase().replace(/[^\p{L}]/gu, "")) || /\d[\d.,%]*$/u.test(last[0])) continue;
+    const balanced = (head.match(/[(“"]/gu) ?? []).length % 2 === (head.match(/[)”"]/gu) ?? []).length % 2;
+    return balanced && !QUALIFIES.test(rest) ? open : undefined;
+  }
+  return undefined;
 }

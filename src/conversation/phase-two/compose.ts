@@ -9,13 +9,15 @@ import { type AcceptWith, acceptSentences } from "../../verify/accept.ts";
 import { isNearDuplicate } from "../contract/near-duplicates.ts";
 import { BULLET_CHARACTERS, BULLET_WORDS, type Bullet, type ContractSource, MOST_BULLETS, MOST_SOURCES } from "../contract/schema.ts";
 import { type Cited, cite, contractUrl, fits, safeLine, wordsIn } from "../contract/text.ts";
-import { type DraftBullet, shortToFit } from "./bullets.ts";
+import { type DraftBullet, openEnded, shortToFit } from "./bullets.ts";
 
 /** Sources named by one bullet at most. */
 const MOST_CITED = 2;
 const LONGEST_TITLE = 120;
 /** The room one marker takes while a bullet is not numbered yet. */
 const ONE_MARKER: readonly Cited[] = [{ n: 1, partial: false }];
+
+const PARTIAL_MARKER: readonly Cited[] = [{ n: 1, partial: true }];
 
 /** A bullet that was checked against the quotes of its claims. */
 export interface ProvenBullet {
@@ -60,6 +62,15 @@ export async function proveBullets(
     proven.push({ sentence: further, kind: draft.kind });
   }
   return { proven, rejected };
+}
+
+/** Bullets for evidence of which nothing fits whole: supported claims, verbatim from their beginning, shown to go on. */
+export function openEndedBullets(claims: readonly Claim[]): ProvenBullet[] {
+  return claims.flatMap((claim) => {
+    const verbatim = claim.judgement.verdict === "supported" && claim.quotes.some((quote) => quote.text.includes(claim.text));
+    const text = verbatim ? openEnded(claim.text, PARTIAL_MARKER) : undefined;
+    return text === undefined ? [] : [{ sentence: prove(text, [claim]), kind: "fact" as const }];
+  });
 }
 
 /** A bullet that names both views is made by code of figures that stand in the claims; it needs no second judgement. */

@@ -15,7 +15,7 @@ import type { Exchange, Say } from "../phase-one/phase-one.ts";
 import type { PhaseOne } from "../state.ts";
 import type { Skipped } from "../transition.ts";
 import { type BulletDraft, bulletsByRules } from "./bullets.ts";
-import { type Numbered, numbered, type ProvenBullet, proveBullets, provenDiscord, type Rejected } from "./compose.ts";
+import { type Numbered, numbered, openEndedBullets, type ProvenBullet, proveBullets, provenDiscord, type Rejected } from "./compose.ts";
 import { type Conflict, conflictQuery, conflictsIn, discordText } from "./conflicts.ts";
 import { Discovery, type RoleQuery } from "./discovery.ts";
 import type { PhaseTwoParts } from "./parts.ts";
@@ -221,6 +221,7 @@ async function synthesise(run: Run, parts: PhaseTwoParts, found: Found, claims: 
     const verbatim = await bulletsByRules.draft(run, ask);
     proven = (await proveBullets(verbatim.bullets, evidence, rules, rules)).proven;
   }
+  if (numbered(proven, evidence).bullets.length === 0) proven = openEndedBullets(claims.map(({ claim }) => claim));
   const checked = await proveBullets(
     (draft?.tldr ?? []).map((line) => ({ ...line, kind: "fact" as const })),
     evidence,
