@@ -9,6 +9,7 @@ import { perplexity } from "../src/search/perplexity.ts";
 import type { SearchProvider, SearchQuery } from "../src/search/provider.ts";
 import { serpapi } from "../src/search/serpapi.ts";
 import { tavily } from "../src/search/tavily.ts";
+import { client } from "./vendor-client.ts";
 import { type PartHandle, startParts } from "./world/part.ts";
 import { type FoundPage, type ServiceName, searchServices, WORLD_KEY } from "./world/search-services.ts";
 
@@ -48,15 +49,6 @@ interface PerplexityModule {
 }
 interface SerpApiModule {
   getJson(parameters: Reply): Promise<{ organic_results?: readonly Reply[]; error?: string }>;
-}
-
-/** A vendor's client, by a name the compiler does not follow: these packages are only needed by this file. */
-async function client<Module>(name: string): Promise<Module> {
-  try {
-    return (await import(name)) as Module;
-  } catch (cause) {
-    throw new Error(`This test needs the development dependency ${name}: run npm ci.`, { cause });
-  }
 }
 
 const outbound = createOutbound();
