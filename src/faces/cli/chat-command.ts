@@ -43,6 +43,9 @@ export function chatCommand(withCommon: WithCommon, program: Command, shell: She
 
 /** Opens what is needed, talks until the end of the input, and closes it. @returns the exit code */
 export async function chat(options: RawOptions, shell: Shell, input: NodeJS.ReadableStream): Promise<number> {
+  if (typeof options.resume === "string" && typeof options.about === "string") {
+    throw new AssayError("INVALID_INPUT", "--resume and --about are two ways to begin; give one of them.", { field: "--about" });
+  }
   const setup = setupFrom(options, shell);
   if (!hasStore(setup.loaded.config) && nothingKept(options, shell)) return EXIT.ok;
   const sources = await openSources(setup, shell.terminal, new AbortController().signal);
@@ -75,9 +78,6 @@ async function list({ conversations }: Sources, { terminal }: Shell): Promise<nu
 }
 
 async function begun({ conversations }: Sources, { resume, about }: RawOptions): Promise<ConversationRecord> {
-  if (typeof resume === "string" && typeof about === "string") {
-    throw new AssayError("INVALID_INPUT", "--resume and --about are two ways to begin; give one of them.", { field: "--about" });
-  }
   if (typeof resume === "string") return (await conversations.open(resume)).record;
   return conversations.create(typeof about === "string" ? about : undefined);
 }
@@ -147,7 +147,7 @@ class Chat {
       return;
     }
     this.#shell.terminal.say("\n/quit or Ctrl-D leaves.\n");
-    reader.write(null, { ctrl: true, name: "u" });
+    if (this.#shell.terminal.screen) reader.write(null, { ctrl: true, name: "u" });
     this.#prompt(reader);
   }
 

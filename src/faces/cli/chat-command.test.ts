@@ -1,0 +1,135 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { PassThrough } from "node:stream";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type FakeShell, fakeShell } from "../../../test/cli/fake-shell.ts";
+import { checkAnswer } from "../../conversation/contract/check.ts";
+import { chat } from "./chat-command.ts";
+import { EXIT } from "./exit-codes.ts";
+
+let at: FakeShell;
+beforeEach(() => {
+  at = fakeShell();
+  mkdirSync(join(at.cwd, "notes"));
+  writeFileSync(
+    join(at.cwd, "notes", "tea.md"),
+    "# Tea\n\nGreen tea is steeped for two minutes at 75 degrees.\n\nBlack tea is steeped for four minutes.\n",
+  );
+});
+afterEach(() => at.remove());
+
+/** Types lines, each when the one before has been answered, and ends the input. */
+async function type(lines: readonly string[], options: Readonly<Record<string, string | boolean>> = {}): Promise<number> {
+  const input = new PassThrough();
+  const done = chat({ library: ["notes"] as never, ...options }, at.shell, input);
+  for (const line of lines) input.write(`${line}\n`);
+  input.end();
+  return done;
+}
+
+describe("assay ask", () => {
+  it("I1 C3 answers by the contract in one turn", async () => {
+    expect(await at.run("ask", "How long is green tea steeped?", "--library", "notes", "--quiet")).toBe(EXIT.ok);
+    expect(at.out()).toContain("- Green tea is steeped for two minutes at 75 degrees [1]");
+    expect(checkAnswer(at.out().replace(/\n$/, ""))).toEqual([]);
+    at.clear();
+    writeFileSync(join(at.cwd, "empty.txt"), "");
+    expect(await at.run("ask", "What is the airspeed of a gribbled zonk?", "--library", "notes", "--quiet")).toBe(EXIT.notFound);
+    expect(at.out()).toContain("INSUFFICIENT_EVIDENCE");
+  });
+
+  it("I1 C4 --phase1 searches nothing; --json prints the outcome", async () => {
+    expect(await at.run("ask", "How long is green tea steeped?", "--library", "notes", "--phase1", "--json")).toBe(EXIT.ok);
+    expect(JSON.parse(at.out())).toMatchObject({ action: "phase_one", state: { name: "awaiting_consent", phaseOne: { kind: "none" } } });
+  });
+
+  it("I1 an empty question is said before anything is made", async () => {
+    expect(await at.run("ask", "  ?")).toBe(EXIT.badInput);
+    expect(at.files()).toEqual(["notes", "notes/tea.md"]);
+  });
+});
+
+describe("assay contract", () => {
+  it("C11 prints the schema", async () => {
+    expect(await at.run("contract", "schema")).toBe(EXIT.ok);
+    expect(JSON.parse(at.out())).toMatchObject({ type: "object", required: ["data", "error"] });
+  });
+
+  it("C11 checks a message, and says where it fails", async () => {
+    await at.run("ask", "How long is green tea steeped?", "--library", "notes", "--quiet");
+    writeFileSync(join(at.cwd, "good.md"), at.out());
+    writeFileSync(join(at.cwd, "bad.md"), at.out().replace("two minutes", "ten minutes"));
+    at.clear();
+    expect(await at.run("contract", "check", "good.md")).toBe(EXIT.ok);
+    expect(at.out()).toBe("The message keeps the contract.\n");
+    at.clear();
+    expect(await at.run("contract", "check", "bad.md")).toBe(EXIT.missed);
+    expect(at.out()).toMatch(/^bad\.md:4:29: The printed block differs/);
+    at.clear();
+    expect(await at.run("contract", "check", "no-such.md")).toBe(EXIT.badInput);
+  });
+});
+
+describe("assay chat", () => {
+  it("C16 I1 talks, searches with consent, and shows sources and evidence", async () => {
+    expect(
+      await type([
+        "how long is green tea steeped",
+        "y",
+        "/sources",
+        "/evidence 1",
+        "/evidence 9",
+        "/nonsense",
+        "/help",
+        "/quit",
+        "never read",
+      ]),
+    ).toBe(EXIT.ok);
+    const out = at.out();
+    expect(out).toMatch(/^### Phase 1 – Immediate Answer \(Unverified\)\nThere is no language model set up/);
+    expect(out).toContain("- Green tea is steeped for two minutes at 75 degrees [1]");
+    expect(out).toContain("[1] Tea\n    library:notes/tea.md\n");
+    expect(out).toContain("“Green tea is steeped for two minutes at 75 degrees.”");
+    expect(at.said()).toMatch(/\/evidence needs the number of a source: 1/);
+    expect(at.said()).toMatch(/There is no command \/nonsense/);
+    expect(at.said()).toMatch(/\/save FILE/);
+    expect(out).not.toContain("never read");
+  });
+
+  it("C16 is listed, resumed and saved", async () => {
+    await type(["? how long is black tea steeped"]);
+    at.clear();
+    await type([], { list: true });
+    expect(at.out()).toMatch(/^c_[0-9a-f]{12} {2}\d{4}-\d{2}-\d{2} \d{2}:\d{2} {2}how long is black tea steeped\n$/);
+    at.clear();
+    expect(
+      await type(["how long is green tea steeped", "/sources", "/save talk.md", "/save talk.md", "/new", "/sources"], { resume: "last" }),
+    ).toBe(EXIT.ok);
+    expect(at.out()).toMatch(/^### Follow-up – From the Evidence at Hand\n- Green tea is steeped for two minutes/);
+    expect(at.out()).toContain("[1] Tea");
+    expect(at.said()).toMatch(/Going on with c_[0-9a-f]+: how long is black tea steeped/);
+    expect(at.said()).toMatch(/talk\.md exists already/);
+    expect(at.said()).toMatch(/Nothing has been searched in this conversation yet/);
+    const saved = readFileSync(join(at.cwd, "talk.md"), "utf8");
+    expect(saved).toContain("**You:** ? how long is black tea steeped");
+    expect(saved).toContain("### Follow-up");
+  });
+
+  it("I1 Ctrl-C stops an answer, not the program", async () => {
+    const input = new PassThrough();
+    const done = chat({ library: ["notes"] as never }, at.shell, input);
+    await expect.poll(() => at.said(), { timeout: 20_000 }).toMatch(/\/help says/);
+    at.interrupt();
+    expect(at.said()).toMatch(/\/quit or Ctrl-D leaves/);
+    input.write("how long is green tea steeped\n");
+    await expect.poll(() => at.out(), { timeout: 20_000 }).toMatch(/\(y\/n\)/);
+    input.end();
+    expect(await done).toBe(EXIT.ok);
+    expect(at.left()).toBeUndefined();
+  });
+
+  it("I1 a conversation that is not there is one clear sentence", async () => {
+    await expect(type([], { resume: "c_none" })).rejects.toMatchObject({ type: "NOT_FOUND" });
+    await expect(type([], { resume: "last", about: "r_1" })).rejects.toMatchObject({ type: "INVALID_INPUT" });
+  });
+});
