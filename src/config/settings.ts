@@ -72,6 +72,12 @@ export const SETTINGS = {
   "model.judge.name": setting(text.optional(), "Model that judges support", "ASSAY_JUDGE_MODEL"),
   "model.judge.effort": setting(effort.default("low"), "Reasoning effort of the judge", "ASSAY_JUDGE_EFFORT"),
 
+  "judge.modelFolder": setting(
+    text.optional(),
+    "Folder of a local cross-encoder (ONNX, natural language inference) that judges support in place of model and rules",
+    "ASSAY_JUDGE_MODEL_FOLDER",
+  ),
+
   "search.providers": setting(
     list.optional(),
     "Search services in the order they are tried; by default those with a key, then DuckDuckGo",

@@ -14,16 +14,19 @@ import { plannerWithoutModel } from "../plan/without-model.ts";
 import { promptVersions } from "../prompts/index.ts";
 import type { PageReader } from "../read/reader.ts";
 import type { ResearchParts } from "../research/parts.ts";
+import type { Run } from "../run/run.ts";
 import { exclusionList, isExcluded } from "../search/gates/domains.ts";
 import { runGates } from "../search/gates/gates.ts";
 import type { SearchResult } from "../search/provider.ts";
 import type { EvidenceStore } from "../store/store.ts";
 import { isPlainlyEnglish, type LanguageDetector, loadLanguageDetector, mayBeForeign } from "../text/language.ts";
+import { judgeWithCrossEncoder } from "../verify/cross-encoder/judge.ts";
 import { hardChecks } from "../verify/hard-checks.ts";
 import { rulesJudge } from "../verify/judge.ts";
 import { judgeWithModel } from "../verify/with-model.ts";
 import { writerWithModel } from "../write/with-model.ts";
 import { writerWithoutModel } from "../write/without-model.ts";
+import { encoderOf } from "./cross-encoder.ts";
 
 /** What research is put together from, whatever is behind it: the real world, or nothing (in a replay). */
 export interface ResearchBase {
@@ -55,13 +58,16 @@ export function researchParts(base: ResearchBase, request: ResearchRequest): Res
     evidence: base.evidence,
     minCharacters: config["search.minCharacters"],
   };
+  const encoder = encoderOf(config);
+  const encoded =
+    encoder === undefined ? undefined : (run: Run, key: string) => judgeWithCrossEncoder({ run, key, encoder, fallback: judge });
   const common = {
     rules,
     vocabulary: base.vocabulary,
     checkLink: base.checkLink,
     limitDefaults: limitDefaults(config),
     isShortQuestion,
-    madeWith: madeWith(roles),
+    madeWith: { ...madeWith(roles), ...(encoder === undefined ? {} : { cross_encoder: encoder.name }) },
   };
   if (roles === undefined) {
     return {
@@ -69,7 +75,7 @@ export function researchParts(base: ResearchBase, request: ResearchRequest): Res
       gather: { ...gather, analyst: analystWithoutModel },
       planner,
       writer: writerWithoutModel,
-      judgeFor: () => judge,
+      judgeFor: encoded ?? (() => judge),
       withModel: false,
     };
   }
@@ -80,7 +86,7 @@ export function researchParts(base: ResearchBase, request: ResearchRequest): Res
     gather: { ...gather, analyst: analystWithModel({ roles, fallback: analystWithoutModel, hardChecks }) },
     planner: plannerWithModel({ roles, fallback: planner }),
     writer: writerWithModel({ roles, fallback: writerWithoutModel }),
-    judgeFor: (run, key, purse) => judgeWithModel({ run, key, roles, fallback: judge, purse }),
+    judgeFor: encoded ?? ((run, key, purse) => judgeWithModel({ run, key, roles, fallback: judge, purse })),
     withModel: true,
   };
 }

@@ -26,6 +26,8 @@ const runSettingsSchema = z.object({
   minCharacters: z.number(),
   excludeDomains: z.array(z.string()),
   allowDomains: z.array(z.string()),
+  /** Folder of the cross-encoder that judged; absent where none did. */
+  judgeModelFolder: z.string().optional(),
 });
 export type RunSettings = z.infer<typeof runSettingsSchema>;
 
@@ -51,6 +53,7 @@ export function settingsOf(
     minCharacters: config["search.minCharacters"],
     excludeDomains: config["search.excludeDomains"],
     allowDomains: config["search.allowDomains"],
+    judgeModelFolder: config["judge.modelFolder"],
   });
 }
 
@@ -67,6 +70,7 @@ export function configThen(config: Config, settings: RunSettings): Config {
     "search.minCharacters": settings.minCharacters,
     "search.excludeDomains": settings.excludeDomains,
     "search.allowDomains": settings.allowDomains,
+    "judge.modelFolder": settings.judgeModelFolder,
     "research.maxIters": limits.maxIters,
     "research.maxQueries": limits.maxQueries,
     "research.maxSources": limits.maxSources,

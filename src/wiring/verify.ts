@@ -11,8 +11,10 @@ import type { PageReader } from "../read/reader.ts";
 import { type Clock, systemClock } from "../run/clock.ts";
 import type { Run } from "../run/run.ts";
 import type { Store } from "../store/store.ts";
+import { judgeWithCrossEncoder } from "../verify/cross-encoder/judge.ts";
 import { rulesJudge } from "../verify/judge.ts";
 import { judgeWithModel } from "../verify/with-model.ts";
+import { encoderOf } from "./cross-encoder.ts";
 import type { Web } from "./web.ts";
 
 /** What an audit needs of everything that lives as long as the process does. */
@@ -59,7 +61,7 @@ export async function verifyReport(base: VerifyBase, report: Omit<AuditRequest, 
       evidence: base.store,
       checkLink: network ? base.web.checkLink : async () => "unknown" as const,
       timeoutMs: (options.fetchTimeoutS ?? FETCH_TIMEOUT_S) * 1000,
-      judgeFor: judgeMaker(options.withModel === false ? undefined : base.roles),
+      judgeFor: options.withModel === false ? () => rulesJudge() : judgeMaker(base),
     };
     return await audit(memory.run, { ...report, reading: options.reading }, parts);
   } finally {
@@ -67,7 +69,9 @@ export async function verifyReport(base: VerifyBase, report: Omit<AuditRequest, 
   }
 }
 
-function judgeMaker(roles: ModelRoles | undefined) {
+function judgeMaker({ config, roles }: VerifyBase) {
   const rules = rulesJudge();
+  const encoder = encoderOf(config);
+  if (encoder !== undefined) return (run: Run, key: string) => judgeWithCrossEncoder({ run, key, encoder, fallback: rules });
   return (run: Run, key: string) => (roles === undefined ? rules : judgeWithModel({ run, key, roles, fallback: rules }));
 }
