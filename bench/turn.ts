@@ -22,7 +22,7 @@ async function timed(name: string, runs: number, work: (n: number) => unknown): 
   }
   took.sort((a, b) => a - b);
   const at = (share: number) => (took[Math.floor(share * (took.length - 1))] ?? 0).toFixed(2);
-  console.log(`${name.padEnd(64)} median ${at(0.5).padStart(7)} ms   p95 ${at(0.95).padStart(7)} ms`);
+  console.log(`${name.padEnd(68)} median ${at(0.5).padStart(7)} ms   p95 ${at(0.95).padStart(7)} ms`);
 }
 
 /**
@@ -48,7 +48,12 @@ export async function run(args: readonly string[]): Promise<void> {
     world.rest();
     await timed("yes: Phase 2 with a model, 4 pages", runs, () => turn("yes", awaiting));
     const pages = world.rest();
-    console.log(`${"  of it reading, quoting and judging pages".padEnd(64)} mean   ${(pages / (runs + WARM)).toFixed(2).padStart(7)} ms`);
+    console.log(`${"  of it reading, quoting and judging pages".padEnd(68)} mean   ${(pages / (runs + WARM)).toFixed(2).padStart(7)} ms`);
+    const bare = await inMemoryTurns(join(home, "bare.db"), { find: () => RESULTS, pages: [] });
+    await timed("yes: Phase 2 without a model, nothing readable: plan, gates, layout", runs, () =>
+      bare.engine.run({ message: "yes", state: awaiting, dialogue: [] }),
+    );
+    await bare.close();
     const messages = Array.from({ length: 20 }, (_, n) => ({
       role: n % 2 === 0 ? ("user" as const) : ("assistant" as const),
       content: n % 2 === 0 ? "what is a Brill pump" : world.phaseOneText,

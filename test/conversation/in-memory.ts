@@ -273,12 +273,12 @@ export interface InMemoryTurns {
   close(): Promise<void>;
 }
 
-/** Turns as runs, journaled in a SQLite store. @param path of the store */
-export async function inMemoryTurns(path: string): Promise<InMemoryTurns> {
+/** Turns as runs, journaled in a SQLite store. @param path of the store @param options other than the plain ones: a model and four pages */
+export async function inMemoryTurns(path: string, options: MemoryOptions = { model: obligingModel() }): Promise<InMemoryTurns> {
   const store = await openSqliteStore(path);
   let pagesMs = 0;
   const { parts } = await memoryParts({
-    model: obligingModel(),
+    ...options,
     evidence: store,
     onPages: (ms) => {
       pagesMs += ms;
