@@ -1,5 +1,6 @@
 import type { Claim } from "../domain/claim.ts";
 import { type ProvenSentence, prove } from "../domain/sentence.ts";
+import { preferComplete } from "../search/gates/partial.ts";
 import { contentWords } from "../text/words.ts";
 import { type AcceptWith, supports } from "../verify/accept.ts";
 import type { EvidenceBase } from "./evidence-base.ts";
@@ -11,7 +12,8 @@ const MOST_ADDED = 2;
 
 /**
  * Looks for further, independent sources of what a sentence says: claims from other places whose own quotes support the same sentence. A
- * source that merely resembles it is not added.
+ * source that merely resembles it is not added. What was cut short is cited only where no complete source says it (G4): none is added to a
+ * sentence that has a complete one, and a complete one that carries the sentence takes the place of those it had.
  */
 export async function corroborate(
   sentence: ProvenSentence,
@@ -26,13 +28,26 @@ export async function corroborate(
     .map((claim) => ({ claim, overlap: overlap(said, contentWords(claim.text)) }))
     .filter(({ overlap }) => overlap >= LIKE_ENOUGH)
     .sort((a, b) => b.overlap - a.overlap || (a.claim.id < b.claim.id ? -1 : 1));
+  const complete = alike.filter(({ claim }) => !isPartial(claim, evidence));
+  const cutShort = sentence.claims.every((claim) => isPartial(claim, evidence)) ? alike.filter((one) => !complete.includes(one)) : [];
   const claims = [...sentence.claims];
-  for (const { claim } of alike.slice(0, MOST_ADDED * 2)) {
+  for (const { claim } of [...complete, ...cutShort].slice(0, MOST_ADDED * 2)) {
     if (claims.length >= own.size + MOST_ADDED) break;
     const independent = evidence.independentSources([...claims, claim]) > evidence.independentSources(claims);
     if (independent && (await supports(sentence.text, [claim], by))) claims.push(claim);
   }
-  return claims.length === sentence.claims.length ? sentence : prove(sentence.text, claims);
+  return preferWhole(claims.length === sentence.claims.length ? sentence : prove(sentence.text, claims), evidence, by);
+}
+
+/** The sentence without its partial sources, where its complete ones carry it whole (G4). */
+export async function preferWhole(sentence: ProvenSentence, evidence: EvidenceBase, by: AcceptWith): Promise<ProvenSentence> {
+  const { kept, heldBack } = preferComplete(sentence.claims, (claim) => isPartial(claim, evidence));
+  if (heldBack.length === 0 || !(await supports(sentence.text, kept, by))) return sentence;
+  return prove(sentence.text, kept);
+}
+
+function isPartial(claim: Claim, evidence: EvidenceBase): boolean {
+  return claim.quotes.every((quote) => evidence.sourceOf(quote.snapshotId)?.partial === true);
 }
 
 /**

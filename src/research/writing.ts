@@ -2,7 +2,7 @@ import type { Task } from "../domain/checklist.ts";
 import type { Claim } from "../domain/claim.ts";
 import type { ResearchRequest } from "../domain/request.ts";
 import { claimIdsOf, type ProvenSentence } from "../domain/sentence.ts";
-import { backing, corroborate } from "../gather/corroborating.ts";
+import { backing, corroborate, preferWhole } from "../gather/corroborating.ts";
 import type { Run } from "../run/run.ts";
 import { type AcceptWith, acceptSentences } from "../verify/accept.ts";
 import type { Judge } from "../verify/judge.ts";
@@ -186,7 +186,9 @@ async function answerOnly(
 ): Promise<Written> {
   const by = acceptWith(run, state, scribe, "write/answer");
   const drafted = await draftSection(run, scribe.writer, scribe.rewrites, ask("write/answer", request, undefined, "answer", best, 20), by);
-  const section = drafted.section;
+  const rules = { ...by, judge: scribe.rulesJudge };
+  const sentences = await Promise.all(drafted.section.sentences.map((sentence) => preferWhole(sentence, state.evidence, rules)));
+  const section = { ...drafted.section, sentences };
   const rules = { ...by, judge: scribe.rulesJudge };
   const backed = new Map<ProvenSentence, number>();
   for (const sentence of section.sentences) backed.set(sentence, await backing(sentence, state.evidence, rules));

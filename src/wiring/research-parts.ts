@@ -17,6 +17,7 @@ import type { ResearchParts } from "../research/parts.ts";
 import type { Run } from "../run/run.ts";
 import { exclusionList, isExcluded } from "../search/gates/domains.ts";
 import { runGates } from "../search/gates/gates.ts";
+import { queryLanguage } from "../search/gates/language.ts";
 import type { SearchResult } from "../search/provider.ts";
 import type { EvidenceStore } from "../store/store.ts";
 import { isPlainlyEnglish, type LanguageDetector, loadLanguageDetector, mayBeForeign } from "../text/language.ts";
@@ -51,7 +52,7 @@ export function researchParts(base: ResearchBase, request: ResearchRequest): Res
   const rules = { planner, writer: writerWithoutModel, judge };
   const gather = {
     search: base.search(request.provider),
-    gate: gateOf(config, excluded),
+    gate: gateOf(config, excluded, request.query),
     excluded: (url: string) => isExcluded(url, excluded),
     reader: base.reader,
     judge,
@@ -101,16 +102,21 @@ export function limitDefaults(config: Config): LimitDefaults {
   };
 }
 
-function gateOf(config: Config, excluded: readonly string[]): Gate {
-  return async (results, about) =>
-    runGates(results, {
+/** @param question tells the language of queries that are too short to show theirs */
+function gateOf(config: Config, excluded: readonly string[], question: string): Gate {
+  return async (results, about) => {
+    const detect = await detectorFor(results);
+    const language = queryLanguage(about.query, detect) ?? queryLanguage(question, detect);
+    return runGates(results, {
       query: about.query,
+      ...(language === undefined ? {} : { language }),
       excluded,
-      detect: await detectorFor(results),
+      detect,
       languageRetried: about.retried,
       leastRelevance: config["search.minRelevance"],
       leastCharacters: config["search.minCharacters"],
     });
+  };
 }
 
 /**
