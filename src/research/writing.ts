@@ -189,7 +189,6 @@ async function answerOnly(
   const rules = { ...by, judge: scribe.rulesJudge };
   const sentences = await Promise.all(drafted.section.sentences.map((sentence) => preferWhole(sentence, state.evidence, rules)));
   const section = { ...drafted.section, sentences };
-  const rules = { ...by, judge: scribe.rulesJudge };
   const backed = new Map<ProvenSentence, number>();
   for (const sentence of section.sentences) backed.set(sentence, await backing(sentence, state.evidence, rules));
   return {
