@@ -73,8 +73,8 @@ export function measure(claim: string, page: EvidencePage): Measured {
   const clauses = clauseShares(claim, terms, likes);
   const missing = terms.filter((_, t) => (likes[t] ?? 0) < FOUND).map((term) => term.word.text);
   const features: Features = {
-    bestSentence: carried.reduce((most, one) => Math.max(most, covered(terms, one)), 0),
-    bestWindow: carried.reduce((most, _, i) => Math.max(most, covered(terms, together(terms, carried, [i, i + 1, i + 2]))), 0),
+    bestSentence: bestCovered(terms, carried, 1),
+    bestWindow: bestCovered(terms, carried, 3),
     chosen: covered(terms, likes),
     page: covered(
       terms,
@@ -101,6 +101,24 @@ function covered(terms: readonly ClaimTerm[], likes: readonly number[]): number 
     found += term.weight * (likes[t] ?? 0);
   });
   return all === 0 ? 1 : found / all;
+}
+
+/** The most that any so many sentences in a row cover. Rows that carry nothing are passed over: they are most of a page. */
+function bestCovered(terms: readonly ClaimTerm[], carried: readonly (readonly number[])[], row: 1 | 3): number {
+  const total = terms.reduce((sum, term) => sum + term.weight, 0);
+  if (total === 0) return carried.length === 0 ? 0 : 1;
+  const empty = carried.map((likes) => !likes.some((like) => like > 0));
+  let best = 0;
+  for (let i = 0; i < carried.length; i++) {
+    if (empty[i] && (row === 1 || ((empty[i + 1] ?? true) && (empty[i + 2] ?? true)))) continue;
+    const [first, second, third] = [carried[i], row === 3 ? carried[i + 1] : undefined, row === 3 ? carried[i + 2] : undefined];
+    let found = 0;
+    for (let t = 0; t < terms.length; t++) {
+      found += (terms[t]?.weight ?? 0) * Math.max(first?.[t] ?? 0, second?.[t] ?? 0, third?.[t] ?? 0);
+    }
+    if (found > best) best = found;
+  }
+  return best / total;
 }
 
 /** How well several sentences taken together carry each term. */

@@ -24,12 +24,26 @@ export interface EvidencePage {
   readonly meanings: ReadonlyMap<number, readonly string[]>;
 }
 
+/** Pages judged lately: many claims are held against one page, and a page takes longer to make ready than a claim to judge. */
+const ready = new Map<string, EvidencePage>();
+const MOST_READY = 24;
+/** Longer evidence is not kept, in characters. */
+const LONGEST_READY = 200_000;
+
 /** Splits passages into sentences; spans are offsets into their own passage. */
 export function pageOf(passages: readonly string[]): EvidencePage {
+  const key = passages.join("\u0000");
+  const known = ready.get(key);
+  if (known !== undefined) return known;
   const sentences = passages.flatMap((passage, index) =>
     sentenceSpans(passage).map((span) => sentenceOf(passage.slice(span.start, span.end), span, index)),
   );
-  return indexed(sentences);
+  const page = indexed(sentences);
+  if (key.length > LONGEST_READY) return page;
+  const [oldest] = ready.keys();
+  if (ready.size >= MOST_READY && oldest !== undefined) ready.delete(oldest);
+  ready.set(key, page);
+  return page;
 }
 
 /** The same for evidence already in sentences. */
