@@ -1,6 +1,8 @@
-import { type Assay, DEMONSTRATION_FOLDER, type EngineOver, openAssay } from "../../assay.ts";
+import { type Assay, type EngineOver, openAssay } from "../../assay.ts";
+import type { AddOptions } from "../../library/library.ts";
 import { parseRunSettings } from "../../wiring/run-settings.ts";
 import { searchesWeb } from "../../wiring/search.ts";
+import { demonstrationCollection, isDemonstration } from "../service/demonstration.ts";
 import { IndexView } from "./index-view.ts";
 import type { Setup } from "./setup.ts";
 import type { Terminal } from "./terminal.ts";
@@ -12,9 +14,6 @@ export interface Sources extends EngineOver {
   readonly demonstration: boolean;
 }
 
-/** The collection that holds Assay's own documentation. */
-const DEMONSTRATION = "assay-docs";
-
 /**
  * Opens Assay with what is to be searched: the folders given for this once, else the folders that were added, the web when it is wanted, and
  * Assay's own documentation when there is nothing else.
@@ -24,10 +23,12 @@ export async function openSources({ loaded, folders }: Setup, terminal: Terminal
   const assay = await openAssay({ loaded });
   try {
     const before = resumed === undefined || folders.length > 0 ? undefined : await searchedBy(resumed, assay);
-    if (before !== undefined) return { assay, demonstration: before.includes(DEMONSTRATION), ...assay.engineOver(before) };
+    if (before !== undefined) return { assay, demonstration: before.some(isDemonstration), ...assay.engineOver(before) };
     const kept = folders.length > 0 ? [] : (await assay.library.list()).filter((collection) => collection.kept).map(({ name }) => name);
     const demonstration = folders.length === 0 && kept.length === 0 && !searchesWeb(loaded.config);
-    const collections = demonstration ? [await index(assay, DEMONSTRATION_FOLDER, terminal, signal, DEMONSTRATION)] : kept;
+    const collections = demonstration
+      ? [await demonstrationCollection(assay.library, (folder, wished) => index(assay, folder, terminal, signal, wished))]
+      : kept;
     for (const folder of folders) collections.push(await index(assay, folder, terminal, signal));
     return { assay, demonstration, ...assay.engineOver(collections) };
   } catch (error) {
@@ -42,14 +43,14 @@ async function searchedBy(id: string, assay: Assay): Promise<readonly string[] |
   return record === undefined || record.kind !== "research" ? undefined : parseRunSettings(record.settings).collections;
 }
 
-async function index(assay: Assay, folder: string, terminal: Terminal, signal: AbortSignal, name?: string): Promise<string> {
+async function index(assay: Assay, folder: string, terminal: Terminal, signal: AbortSignal, wished: AddOptions = {}): Promise<string> {
   const view = new IndexView(terminal);
   try {
     const outcome = await assay.library.addFolder(folder, {
       onProgress: (progress) => view.show(progress),
       kept: false,
       signal,
-      ...(name === undefined ? {} : { name }),
+      ...wished,
     });
     view.finish(outcome);
     return outcome.name;
