@@ -3,12 +3,12 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { audit } from "../src/audit/audit.ts";
-import { openMemoryRun } from "../src/audit/memory-run.ts";
 import { formatOf } from "../src/audit/parse/report.ts";
 import type { Audit } from "../src/audit/result.ts";
 import { AssayError } from "../src/domain/error.ts";
 import { systemClock } from "../src/run/clock.ts";
 import { rulesJudge } from "../src/verify/judge.ts";
+import { openMemoryRun } from "../test/memory-run.ts";
 
 interface Given {
   readonly name: string;

@@ -5,6 +5,7 @@ import type { Config } from "./config/settings.ts";
 import { type Conversations, createConversations } from "./conversation/conversations.ts";
 import { AssayError } from "./domain/error.ts";
 import type { ResearchRequest } from "./domain/request.ts";
+import { type AuditEngine, createAuditEngine } from "./engine/audits.ts";
 import type { Engine } from "./engine/engine.ts";
 import { createInProcessEngine } from "./engine/in-process.ts";
 import { createTurnEngine, type TurnEngine } from "./engine/turns.ts";
@@ -27,6 +28,7 @@ import { turnParts } from "./wiring/conversation-parts.ts";
 import { researchParts } from "./wiring/research-parts.ts";
 import { configThen, parseRunSettings, settingsOf, unpluggedProviders, unpluggedRoles } from "./wiring/run-settings.ts";
 import { createAsker, createSearch, searchesWeb, webProviders } from "./wiring/search.ts";
+import { auditWiring } from "./wiring/verify.ts";
 import { openWeb, type Web } from "./wiring/web.ts";
 
 export interface AssayOptions {
@@ -47,6 +49,8 @@ export interface Assay {
   readonly bell: EventBell;
   readonly web: Web;
   readonly roles: ModelRoles | undefined;
+  /** Where audits of reports execute. */
+  readonly audits: AuditEngine;
   /** An engine whose runs search these collections of the library, and the web where it is set up. */
   engineOver(collections: readonly string[]): EngineOver;
   close(): Promise<void>;
@@ -88,7 +92,8 @@ export async function openAssay(options: AssayOptions): Promise<Assay> {
   });
   const roles = options.roles ?? modelRoles(loaded, { limiter: modelLimiter });
   const bell = new EventBell();
-  const engines: Pick<Engine, "close">[] = [];
+  const audits = createAuditEngine({ store, clock, bell, ...auditWiring({ config, store, library, web, extractor, roles }) });
+  const engines: Pick<Engine, "close">[] = [audits];
   const ask = createAsker({ config, cache: store, clock });
   const base = {
     config,
@@ -120,6 +125,7 @@ export async function openAssay(options: AssayOptions): Promise<Assay> {
       clock,
       bell,
       settings: settingsOf(config, roles, searches, collections),
+      modelTimeoutMs: config["model.timeout_s"] * 1000,
       turnParts: () => turnParts({ ...base, search, roles, providers, ask, outbound: web.outbound }),
       replayParts: (stored) => turnParts({ ...base, ...unplugged(config, stored, store, clock), ask, outbound: undefined }),
     });
@@ -134,6 +140,7 @@ export async function openAssay(options: AssayOptions): Promise<Assay> {
     bell,
     web,
     roles,
+    audits,
     engineOver,
     async close() {
       await Promise.all(engines.map((engine) => engine.close()));

@@ -1,6 +1,5 @@
 // Audits over the emulated web, wired as the program wires them: real readers, a real journal in memory, no network beyond the world.
 import { type AuditRequest, audit } from "../src/audit/audit.ts";
-import { openMemoryRun } from "../src/audit/memory-run.ts";
 import type { Audit } from "../src/audit/result.ts";
 import { loadConfig } from "../src/config/config.ts";
 import { createExtractionPool } from "../src/extract/extract.ts";
@@ -10,6 +9,7 @@ import { openSqliteStore } from "../src/store/sqlite.ts";
 import { rulesJudge } from "../src/verify/judge.ts";
 import { judgeWithModel } from "../src/verify/with-model.ts";
 import { openWeb } from "../src/wiring/web.ts";
+import { openMemoryRun } from "./memory-run.ts";
 import { startParts } from "./world/part.ts";
 import { type WebOptions, webPart } from "./world/web.ts";
 

@@ -1,5 +1,5 @@
 import type { Judgement } from "../domain/claim.ts";
-import { redactUrl } from "../domain/url.ts";
+import { type CanonicalUrl, redactUrl } from "../domain/url.ts";
 import { sha256 } from "../run/canonical-json.ts";
 import type { Run } from "../run/run.ts";
 import type { Judge } from "../verify/judge.ts";
@@ -33,12 +33,18 @@ export interface AuditParts extends SourceParts {
  */
 export async function audit(run: Run, request: AuditRequest, parts: AuditParts): Promise<Audit> {
   const report = parseReport(request.source, request.format);
+  const sources = request.reading === "none" ? 0 : toRead(report).length;
+  const limits = { sources, statements: report.statements.length };
+  await run.emit("started", { type: "run_started", query: redactUrl(request.name), mode: "audit", limits });
+  await run.emit("reading", { type: "phase", phase: "read", state: "started" });
   const outcomes = await outcomesOf(run, report, request, parts);
+  await run.emit("judging", { type: "phase", phase: "verify", state: "started" });
   const judged = await new Judging(run, report, outcomes, parts).done();
   const references = toAuditReferences(report, outcomes);
   const statements = judged.statements.map((one) => ({ ...one, independent_sources: independentOf(one, report, outcomes) }));
   const findings = [...lintReport(report), ...sourceFindings(references)].sort((a, b) => a.line - b.line);
   const result: Audit = {
+    run_id: run.id,
     name: redactUrl(request.name),
     title: report.title,
     format: report.format,
@@ -54,6 +60,12 @@ export async function audit(run: Run, request: AuditRequest, parts: AuditParts):
   return auditSchema.parse(result);
 }
 
+/** Addresses of what is cited, each once. */
+function toRead({ references, mentions }: ParsedReport): CanonicalUrl[] {
+  const cited = new Set(mentions.map((one) => one.reference));
+  return [...new Set(references.flatMap((one, index) => (one.address !== undefined && cited.has(index) ? [one.address] : [])))];
+}
+
 /** By reference, in the report's order; undefined for one that has no readable address. */
 async function outcomesOf(
   run: Run,
@@ -61,11 +73,9 @@ async function outcomesOf(
   request: AuditRequest,
   parts: AuditParts,
 ): Promise<(SourceOutcome | undefined)[]> {
-  const cited = new Set(report.mentions.map((one) => one.reference));
   const none = (reason: string): SourceOutcome => ({ state: "not read", reason, link: "unknown" });
   if (request.reading === "none") return report.references.map(() => none("no source was read"));
-  const wanted = report.references.flatMap((one, index) => (one.address !== undefined && cited.has(index) ? [one.address] : []));
-  const read = await readSources(run, wanted, parts);
+  const read = await readSources(run, toRead(report), parts);
   return report.references.map((one): SourceOutcome => {
     const known = one.address === undefined ? undefined : read.get(one.address);
     if (known !== undefined) return known;

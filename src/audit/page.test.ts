@@ -9,6 +9,7 @@ const none = { supported: 0, "partly supported": 0, contradicted: 0, "not found"
 
 /** An audit in which everything that comes from outside tries to break out. */
 const AUDIT: Audit = {
+  run_id: "a_1",
   name: EVIL,
   title: EVIL,
   format: "markdown",

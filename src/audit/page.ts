@@ -1,7 +1,7 @@
 import type { Verdict } from "../domain/claim.ts";
 import { plainLine } from "../write/markdown.ts";
+import { figureRows, judgesLine, nameOf } from "./in-words.ts";
 import type { Audit, AuditCitation, AuditReference, AuditStatement } from "./result.ts";
-import { percent } from "./thresholds.ts";
 
 const COLOURS: Readonly<Record<Verdict, string>> = {
   supported: "#1a7f37",
@@ -30,7 +30,7 @@ function classOf(verdict: string): string {
  * it a click away. It holds no script, and nothing of the report or its sources reaches it unescaped (X5).
  */
 export function auditPage(audit: Audit): string {
-  const title = audit.title || audit.name;
+  const title = nameOf(audit);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -73,29 +73,12 @@ function link(url: string, label: string): string {
   return /^https?:\/\//i.test(url) ? `<a href="${text(url)}" rel="noreferrer nofollow">${text(label)}</a>` : text(label);
 }
 
-function judgesLine({ figures, reading }: Audit): string {
-  if (reading === "none") return "Only its structure was looked at; no source was read.";
-  return figures.judges.length === 0 ? "Nothing could be judged." : `Judged by ${figures.judges.join(", ")}.`;
-}
-
-function figuresTable({ figures, structure }: Audit): string {
-  const share = (value: number | null) => (value === null ? "–" : percent(value));
-  const rows = [
-    ...Object.entries(figures.verdicts).map(([verdict, count]) => [
-      `<span class="v ${classOf(verdict)}">${text(verdict)}</span>`,
-      String(count),
-    ]),
-    ["FACT citation accuracy, as published (partly supported in full, dead links left out)", share(figures.fact.citation_accuracy)],
-    ["strict citation accuracy (dead, dangling and unread citations fail)", share(figures.strict.citation_accuracy)],
-    ["strict, each source weighing the same", share(figures.strict.source_average)],
-    ["factual statements with a supported citation", share(figures.strict.claim_coverage)],
-    ["ALCE citation recall", share(figures.alce.recall)],
-    ["ALCE citation precision", share(figures.alce.precision)],
-    ["dead links", String(figures.dead_links)],
-    ["citations of no reference", String(structure.dangling)],
-    ["long sentences that are cited", share(structure.long_cited_share)],
-  ];
-  return `<h2>Figures</h2>\n<table>${rows.map(([name, value]) => `<tr><th scope="row">${name}</th><td>${value}</td></tr>`).join("\n")}</table>`;
+function figuresTable(audit: Audit): string {
+  const rows = figureRows(audit).map(({ name, value, verdict }) => {
+    const shown = verdict === undefined ? name : `<span class="v ${classOf(verdict)}">${name}</span>`;
+    return `<tr><th scope="row">${shown}</th><td>${value}</td></tr>`;
+  });
+  return `<h2>Figures</h2>\n<table>${rows.join("\n")}</table>`;
 }
 
 function findings({ findings: found }: Audit): string {

@@ -10,6 +10,9 @@ import { SCOPES } from "./parse/statements.ts";
 const share = z.number().min(0).max(1).nullable();
 const count = z.number().int().nonnegative();
 
+/** Whether sources are read from the network, only from what is stored, or not at all. */
+export const READINGS = ["network", "stored", "none"] as const;
+
 /** What became of a source when it was to be read. */
 export const SOURCE_STATES = ["read", "failed", "not read"] as const;
 
@@ -135,13 +138,14 @@ export type Figures = z.infer<typeof figuresSchema>;
 
 /** The one result of an audit, on every face (I7). */
 export const auditSchema = z.object({
+  /** The run it was made by: kept in the store, as any run. */
+  run_id: z.string(),
   name: z.string(),
   title: z.string(),
   format: z.enum(REPORT_FORMATS),
   sha256: z.string(),
   audited_at: z.string(),
-  /** Whether sources were read from the network, only from what is stored, or not at all. */
-  reading: z.enum(["network", "stored", "none"]),
+  reading: z.enum(READINGS),
   structure: structureSchema,
   figures: figuresSchema,
   findings: z.array(findingSchema),

@@ -1,77 +1,77 @@
-import { type AuditRequest, audit } from "../audit/audit.ts";
-import { openMemoryRun } from "../audit/memory-run.ts";
-import type { Audit } from "../audit/result.ts";
 import { firstThatHas, folderReader, storedReader } from "../audit/stored.ts";
 import type { Config } from "../config/settings.ts";
-import { createExtractionPool } from "../extract/extract.ts";
+import { AssayError } from "../domain/error.ts";
+import type { AuditEngineParts, AuditRunRequest } from "../engine/audits.ts";
 import type { Library } from "../library/library.ts";
 import { libraryReader } from "../library/reader.ts";
 import type { ModelRoles } from "../model/model.ts";
+import type { Extractor } from "../read/capture.ts";
 import type { PageReader } from "../read/reader.ts";
-import { type Clock, systemClock } from "../run/clock.ts";
 import type { Run } from "../run/run.ts";
 import type { Store } from "../store/store.ts";
 import { judgeWithCrossEncoder } from "../verify/cross-encoder/judge.ts";
 import { rulesJudge } from "../verify/judge.ts";
 import { judgeWithModel } from "../verify/with-model.ts";
 import { encoderOf } from "./cross-encoder.ts";
+import { configThen, parseRunSettings, settingsOf, unpluggedRoles } from "./run-settings.ts";
 import type { Web } from "./web.ts";
 
-/** What an audit needs of everything that lives as long as the process does. */
-export interface VerifyBase {
+/** What audits need of everything that lives as long as the process does. */
+export interface AuditBase {
   readonly config: Config;
   readonly store: Store;
   readonly library: Library;
   readonly web: Web;
+  readonly extractor: Extractor;
   readonly roles: ModelRoles | undefined;
-  readonly clock?: Clock;
 }
 
-export interface VerifyOptions {
-  /** Where sources may come from: the network, only what is kept (a folder, the store, the library), or nowhere. */
-  readonly reading: Audit["reading"];
-  /** A folder of sources, asked before anything else. */
-  readonly sources?: string | undefined;
-  /** False: the rules judge, though a model is set up. */
-  readonly withModel?: boolean;
-  /** For one page, in seconds. */
-  readonly fetchTimeoutS?: number | undefined;
-  /** Model tokens in and out together. */
-  readonly tokenBudget?: number | undefined;
-  readonly signal: AbortSignal;
+/** What audits are made of, live and replayed (I7). */
+export function auditWiring(base: AuditBase): Pick<AuditEngineParts, "auditParts" | "replayParts" | "settings"> {
+  return {
+    settings: settingsOf(base.config, base.roles, [], []),
+    async auditParts(request) {
+      const folder = request.sources === undefined ? [] : [await folderReader(request.sources, base.extractor)];
+      const network = request.reading === "network";
+      const rest = network ? base.web.reader : storedReader(base.store);
+      return {
+        reader: firstThatHas([...folder, libraryReader(base.library), rest]),
+        evidence: base.store,
+        checkLink: network ? base.web.checkLink : async () => "unknown" as const,
+        timeoutMs: request.fetch_timeout_s * 1000,
+        judgeFor: judgeMaker(request, base),
+      };
+    },
+    replayParts(request, settings) {
+      const then = parseRunSettings(settings);
+      return {
+        reader: unpluggedReader,
+        evidence: base.store,
+        checkLink: async () => {
+          throw unplugged();
+        },
+        timeoutMs: request.fetch_timeout_s * 1000,
+        judgeFor: judgeMaker(request, { config: configThen(base.config, then), roles: unpluggedRoles(then) }),
+      };
+    },
+  };
 }
 
-const FETCH_TIMEOUT_S = 15;
-const LONGEST_MS = 3_600_000;
-
-/**
- * Audits the citations of a report (I7), for every face. The run lives in memory; snapshots of what was read are kept in the store.
- * @throws AssayError INVALID_INPUT for the report or the folder of sources, CANCELLED
- */
-export async function verifyReport(base: VerifyBase, report: Omit<AuditRequest, "reading">, options: VerifyOptions): Promise<Audit> {
-  const clock = base.clock ?? systemClock;
-  const extractor = createExtractionPool({});
-  const memory = await openMemoryRun({ clock, signal: options.signal, timeLimitMs: LONGEST_MS, tokens: options.tokenBudget });
-  try {
-    const folder = options.sources === undefined ? [] : [await folderReader(options.sources, extractor)];
-    const kept: PageReader[] = [...folder, libraryReader(base.library)];
-    const network = options.reading === "network";
-    const parts = {
-      reader: firstThatHas([...kept, network ? base.web.reader : storedReader(base.store)]),
-      evidence: base.store,
-      checkLink: network ? base.web.checkLink : async () => "unknown" as const,
-      timeoutMs: (options.fetchTimeoutS ?? FETCH_TIMEOUT_S) * 1000,
-      judgeFor: options.withModel === false ? () => rulesJudge() : judgeMaker(base),
-    };
-    return await audit(memory.run, { ...report, reading: options.reading }, parts);
-  } finally {
-    await Promise.all([memory.close(), extractor.close()]);
-  }
-}
-
-function judgeMaker({ config, roles }: VerifyBase) {
+function judgeMaker({ with_model }: AuditRunRequest, { config, roles }: Pick<AuditBase, "config" | "roles">) {
   const rules = rulesJudge();
+  if (!with_model) return () => rules;
   const encoder = encoderOf(config);
   if (encoder !== undefined) return (run: Run, key: string) => judgeWithCrossEncoder({ run, key, encoder, fallback: rules });
   return (run: Run, key: string) => (roles === undefined ? rules : judgeWithModel({ run, key, roles, fallback: rules }));
+}
+
+const unpluggedReader: PageReader = {
+  reads: (url) => /^https?:|^library:/.test(url),
+  read: async () => {
+    throw unplugged();
+  },
+};
+
+function unplugged(): AssayError {
+  return new AssayError("REPLAY_GAP", "A replay asks nobody.");
 }

@@ -2,32 +2,38 @@ import type { Command } from "commander";
 import { type Assay, openAssay } from "../../assay.ts";
 import type { LoadedConfig } from "../../config/config.ts";
 import { AssayError } from "../../domain/error.ts";
-import { reportSchema } from "../../domain/report.ts";
 import type { RunRecord } from "../../store/store.ts";
-import { evidenceMarkdown } from "../../write/evidence.ts";
+import { EXPORT_FORMATS, exportRun } from "../service/exports.ts";
 import { EXIT } from "./exit-codes.ts";
-import { stopOnInterrupt } from "./interrupt.ts";
+import { type Interrupt, stopOnInterrupt } from "./interrupt.ts";
 import { openSources } from "./open.ts";
 import { optionOf, type RawOptions } from "./options.ts";
+import { printOrWrite } from "./out-file.ts";
 import type { Exit, WithCommon } from "./program.ts";
 import { deliver, follow } from "./research-command.ts";
+import { showAudit, showResult } from "./runs-command-result.ts";
 import { checkOutFile, configFrom, hasStore, setupFrom } from "./setup.ts";
 import type { Shell } from "./shell.ts";
 import { safeLine, safeText } from "./terminal.ts";
+import { followAudit } from "./verify/follow.ts";
 
 /** `assay runs …`: what was run, its result and evidence, taking it up again, making it once more. */
 export function runsCommands(withCommon: WithCommon, program: Command, shell: Shell, exit: Exit): void {
-  const runs = program.command("runs").description("list, show, resume and replay runs").helpGroup("Research:");
+  const runs = program.command("runs").description("list, show, export, resume and replay runs").helpGroup("Research:");
   withCommon(runs.command("list").description("the newest runs"), "home")
     .addOption(optionOf("--limit <n>", "how many (20)"))
     .option("--json", "as JSON")
     .action(async (options: RawOptions) => exit(await list(options, shell)));
-  withCommon(runs.command("show").description("a run's report").argument("<id>"), "home")
+  withCommon(runs.command("show").description("a run's report, audit or answer").argument("<id>"), "home")
     .option("--evidence", "with the quotes behind every statement")
     .option("--events", "what happened, one JSON line an event")
     .option("--json", "the whole result as JSON")
     .option("--out <file>", "write it to a file")
     .action(async (id: string, options: RawOptions) => exit(await show(id, options, shell)));
+  withCommon(runs.command("export").description("a report or an audit as a file").argument("<id>"), "home")
+    .addOption(optionOf("--format <format>", `${EXPORT_FORMATS.slice(0, -1).join(", ")}; html for audits (markdown)`))
+    .option("--out <file>", "write it to a file")
+    .action(async (id: string, options: RawOptions) => exit(await exportOf(id, options, shell)));
   withCommon(runs.command("resume").description("take a run up where it stopped").argument("<id>"), "sources")
     .option("--json", "print the whole result as JSON")
     .option("--out <file>", "write the report to a file")
@@ -64,13 +70,25 @@ async function show(id: string, options: RawOptions, shell: Shell): Promise<numb
     }
     if (record.result === undefined) {
       const why = record.error === undefined ? "" : `: ${safeText(record.error.message)}`;
-      terminal.say(`The run ${id} is ${record.state} and has no report${why === "" ? " yet." : why}\n`);
+      terminal.say(`The run ${id} (${record.kind}) is ${record.state} and has no result${why === "" ? " yet." : why}\n`);
       if (record.state === "interrupted" || record.state === "running") terminal.say(`Go on with: assay runs resume ${id}\n`);
       return record.state === "failed" ? EXIT.failed : EXIT.ok;
     }
-    const report = reportSchema.parse(JSON.parse(record.result));
-    const evidence = options.evidence === true && options.json !== true ? `\n${await evidenceMarkdown(report, assay.store)}` : "";
-    await deliver({ ...report, markdown: report.markdown + evidence }, options, shell);
+    await showResult({ ...record, result: record.result }, options, shell, assay.store);
+    return EXIT.ok;
+  });
+}
+
+async function exportOf(id: string, options: RawOptions, shell: Shell): Promise<number> {
+  const format = EXPORT_FORMATS.find((one) => one === (options.format ?? "markdown"));
+  if (format === undefined)
+    throw new AssayError("INVALID_INPUT", `--format must be one of ${EXPORT_FORMATS.join(", ")}, not ${JSON.stringify(options.format)}.`, {
+      field: "--format",
+    });
+  checkOutFile(options.out, shell);
+  return withRun(id, options, shell, async (assay, record) => {
+    const { text } = await exportRun(record, format, assay.store);
+    await printOrWrite(text, options.out, shell);
     return EXIT.ok;
   });
 }
@@ -78,9 +96,10 @@ async function show(id: string, options: RawOptions, shell: Shell): Promise<numb
 async function resume(id: string, options: RawOptions, shell: Shell): Promise<number> {
   const setup = setupFrom(options, shell);
   checkOutFile(options.out, shell);
-  if (!hasStore(setup.loaded.config)) throw noSuchRun(id);
+  const kind = await withRun(id, options, shell, async (_, record) => record.kind);
   const stop = stopOnInterrupt(shell);
   try {
+    if (kind === "audit") return await withAssay(setup.loaded, (assay) => resumeAudit(assay, id, options, shell, stop));
     const sources = await openSources(setup, shell.terminal, stop.signal, id);
     try {
       const seen = (await sources.assay.store.events(id, 0, 1_000_000)).at(-1)?.seq ?? 0;
@@ -93,24 +112,36 @@ async function resume(id: string, options: RawOptions, shell: Shell): Promise<nu
   }
 }
 
+async function resumeAudit(assay: Assay, id: string, options: RawOptions, shell: Shell, stop: Interrupt): Promise<number> {
+  const { terminal } = shell;
+  const quiet = options.quiet === true || (options.json === true && !terminal.live);
+  const seen = (await assay.store.events(id, 0, 1_000_000)).at(-1)?.seq ?? 0;
+  const started = await assay.audits.resume(id, { signal: stop.signal });
+  const audit = await followAudit(started, { assay, terminal, stop, quiet, seen });
+  if (audit === undefined) return EXIT.interrupted;
+  await showAudit(audit, options, shell);
+  return EXIT.ok;
+}
+
 async function replay(id: string, options: RawOptions, shell: Shell): Promise<number> {
   checkOutFile(options.out, shell);
   return withRun(id, options, shell, async (assay, record) => {
-    const report = await assay.engineOver([]).engine.replay(id);
-    await deliver(report, options, shell);
-    if (record.result === undefined || record.result === JSON.stringify(report)) return EXIT.ok;
+    const result = record.kind === "audit" ? await assay.audits.replay(id) : await assay.engineOver([]).engine.replay(id);
+    if ("figures" in result) await showAudit(result, options, shell);
+    else await deliver(result, options, shell);
+    if (record.result === undefined || record.result === JSON.stringify(result)) return EXIT.ok;
     shell.terminal.say("The replay differs from the stored result.\n");
     return EXIT.failed;
   });
 }
 
 /** Looks a run up without making a store where there is none. @throws AssayError NOT_FOUND */
-async function withRun(
+async function withRun<T>(
   id: string,
   options: RawOptions,
   shell: Shell,
-  work: (assay: Assay, record: RunRecord) => Promise<number>,
-): Promise<number> {
+  work: (assay: Assay, record: RunRecord) => Promise<T>,
+): Promise<T> {
   const loaded = configFrom(options, shell);
   if (!hasStore(loaded.config)) throw noSuchRun(id);
   return withAssay(loaded, async (assay) => {
@@ -135,14 +166,18 @@ function noSuchRun(id: string): AssayError {
 
 function lineOf(record: RunRecord, columns: number): string {
   const day = record.createdAt.slice(0, 16).replace("T", " ");
-  return safeLine(`${record.id} ${day} ${record.state.padEnd(11)} ${queryOf(record)}`, columns);
+  return safeLine(`${record.id} ${day} ${record.kind.padEnd(8)} ${record.state.padEnd(11)} ${queryOf(record)}`, columns);
 }
 
+/** What a run was asked, whatever its kind calls it. */
 function queryOf(record: RunRecord): string {
   const request: unknown = JSON.parse(record.request);
-  return typeof request === "object" && request !== null && "query" in request ? String(request.query) : "";
+  if (typeof request !== "object" || request === null) return "";
+  const said = "query" in request ? request.query : "message" in request ? request.message : "url" in request ? request.url : "";
+  return String(said);
 }
 
 function summary(record: RunRecord) {
-  return { id: record.id, state: record.state, created_at: record.createdAt, updated_at: record.updatedAt, query: queryOf(record) };
+  const { id, kind, state, createdAt, updatedAt } = record;
+  return { id, kind, state, created_at: createdAt, updated_at: updatedAt, query: queryOf(record) };
 }

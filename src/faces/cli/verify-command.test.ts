@@ -1,6 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { startAssay } from "../../../test/cli/child.ts";
 import { type FakeShell, fakeShell } from "../../../test/cli/fake-shell.ts";
 import { startParts } from "../../../test/world/part.ts";
 import { webPart } from "../../../test/world/web.ts";
@@ -42,11 +44,19 @@ describe("I7 assay verify", () => {
     expect(await at.run("verify", report(`# Tides\n\n${GOOD}${sources}`))).toBe(EXIT.ok);
     expect(at.out()).toContain("judged by rules@");
     expect(at.out()).toContain("citation accuracy 100 %");
+    expect(at.said()).toMatch(/^read: http:\/\/northsea-herald\.test\/\S+\nKept: assay runs show a_[0-9a-f]+\n$/);
+  });
+
+  it("I1 says nothing along the way when told to be quiet, or where JSON is wanted", async () => {
+    const file = report(`${GOOD}${sources}`);
+    expect(await at.run("verify", file, "--quiet")).toBe(EXIT.ok);
+    expect(await at.run("verify", file, "--json")).toBe(EXIT.ok);
     expect(at.said()).toBe("");
   });
 
   it("Citing [99] fails", async () => {
-    expect(await at.run("verify", report(`${GOOD} The moon is made of green cheese [99].${sources}`))).toBe(EXIT.missed);
+    const file = report(`${GOOD} The moon is made of green cheese [99].${sources}`);
+    expect(await at.run("verify", file, "--quiet")).toBe(EXIT.missed);
     expect(at.out()).toContain("there is no reference [99]");
     expect(at.said()).toBe("missed: citations of no reference: 1, more than 0\n");
     expect(await at.run("verify", "report.md", "--structure")).toBe(EXIT.missed);
@@ -148,6 +158,111 @@ describe("I7 assay verify", () => {
           .map((line) => [...line].length),
       ),
     ).toBeLessThanOrEqual(100);
+  });
+});
+
+describe("R18 an audit as a run", () => {
+  const PERMIT = "http://maritime.gov.test/permits/halden-sound";
+  const two = `${GOOD} The permit for the array is valid for 25 years [2].${sources}[2] Permit: ${PERMIT}\n`;
+  const runsSchema = z.array(z.object({ id: z.string(), kind: z.string(), state: z.string(), query: z.string() }));
+
+  async function runs() {
+    at.clear();
+    await at.run("runs", "list", "--json");
+    const listed = runsSchema.parse(JSON.parse(at.out()));
+    at.clear();
+    return listed;
+  }
+
+  /** Pages asked for since a call, by host. */
+  const hostsFrom = (first: number) =>
+    world.parts.web.calls
+      .slice(first)
+      .filter((call) => call.path !== "/robots.txt")
+      .map((call) => (call.headers.host ?? "").replace(/:\d+$/, ""));
+
+  it("is listed with its kind, shown, exported, and made once more from its journal byte for byte", async () => {
+    await at.run("verify", report(`# Tides\n\n${two}`), "--json");
+    const printed = at.out();
+    const [run] = await runs();
+    expect(run).toMatchObject({ kind: "audit", state: "finished", query: "report.md" });
+    const id = run?.id ?? "";
+    const calls = world.parts.web.calls.length;
+
+    expect(await at.run("runs", "list")).toBe(EXIT.ok);
+    expect(at.out()).toMatch(/ audit +finished +report\.md/);
+    at.clear();
+    expect(await at.run("runs", "show", id, "--json")).toBe(EXIT.ok);
+    expect(at.out()).toBe(printed);
+    at.clear();
+    await at.run("runs", "show", id);
+    expect(at.out()).toContain("citations: 2 supported");
+    at.clear();
+    await at.run("runs", "show", id, "--evidence");
+    expect(at.out()).toContain("fed 287 gigawatt hours into the grid in 2024");
+    expect(at.out()).toContain(`${HERALD}#:~:text=`);
+    at.clear();
+    expect(await at.run("runs", "export", id, "--format", "html")).toBe(EXIT.ok);
+    expect(at.out()).toContain('class="v v-supported"');
+    at.clear();
+    writeFileSync(join(at.cwd, "report.md"), "Something else.");
+    expect(await at.run("runs", "replay", id, "--json")).toBe(EXIT.ok);
+    expect(at.out()).toBe(printed);
+    expect(at.said()).toBe("");
+    expect(world.parts.web.calls).toHaveLength(calls);
+  });
+
+  it.each([
+    ["SIGKILL", ["runs", "resume"]],
+    ["SIGINT", ["runs", "resume"]],
+    ["SIGKILL", ["verify", "report.md"]],
+  ] as const)("stopped by %s it goes on with %j, and no page is asked for twice", async (signal, command) => {
+    report(two);
+    const env = { ...at.shell.env, ASSAY_FETCH_CACHE_HOURS: "0" };
+    const first = world.parts.web.calls.length;
+    world.parts.web.latencyOf = (call) => (call.headers.host?.startsWith("maritime") ? 60_000 : 0);
+    const child = startAssay(["verify", "report.md"], { ...env, HOME: at.cwd }, at.cwd);
+    await child.saying(/^read: .*herald/m);
+    child.kill(signal);
+    const ended = await child.ended;
+    world.parts.web.latencyOf = undefined;
+    if (signal === "SIGINT") {
+      expect(ended.code).toBe(EXIT.interrupted);
+      expect(child.said()).toMatch(/Stopped\..*\nGo on with: assay runs resume a_/s);
+    } else expect(ended.signal).toBe("SIGKILL");
+
+    const [run] = await runs();
+    expect(run).toMatchObject({ kind: "audit", state: "interrupted" });
+    const again = fakeShell({ env });
+    writeFileSync(join(again.cwd, "report.md"), two);
+    const args = command[0] === "runs" ? [...command, run?.id ?? ""] : [...command];
+    expect(await again.run(...args, "--json")).toBe(EXIT.ok);
+    const audit = auditSchema.parse(JSON.parse(again.out()));
+    expect(audit.run_id).toBe(run?.id);
+    expect(audit.figures.verdicts.supported).toBe(2);
+    expect(hostsFrom(first).filter((host) => host === "northsea-herald.test")).toHaveLength(1);
+    expect((await runs()).map(({ id, state }) => ({ id, state }))).toEqual([{ id: run?.id, state: "finished" }]);
+    again.remove();
+  });
+
+  it("a report that has changed since, or other ways to read it, begin anew", async () => {
+    world.parts.web.latencyOf = (call) => (call.headers.host?.startsWith("maritime") ? 60_000 : 0);
+    report(two);
+    const child = startAssay(["verify", "report.md"], { ...at.shell.env, HOME: at.cwd }, at.cwd);
+    await child.saying(/^read: .*herald/m);
+    child.kill("SIGKILL");
+    await child.ended;
+    world.parts.web.latencyOf = undefined;
+    await at.run("verify", "report.md", "--offline");
+    await at.run("verify", report(`${two}\n`));
+    expect((await runs()).map(({ state }) => state)).toEqual(["finished", "finished", "interrupted"]);
+  });
+
+  it("a finished audit cannot be resumed, and is said to be finished", async () => {
+    await at.run("verify", report(two), "--structure");
+    const [run] = await runs();
+    expect(await at.run("runs", "resume", run?.id ?? "")).toBe(EXIT.conflict);
+    expect(at.said()).toContain("has finished");
   });
 });
 

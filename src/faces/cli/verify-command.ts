@@ -1,19 +1,20 @@
-import { rename, rm, writeFile } from "node:fs/promises";
 import type { Command } from "commander";
-import { openAssay } from "../../assay.ts";
+import { type Assay, openAssay } from "../../assay.ts";
 import { auditPage } from "../../audit/page.ts";
+import type { Audit } from "../../audit/result.ts";
 import { missedThresholds } from "../../audit/thresholds.ts";
-import { AssayError } from "../../domain/error.ts";
-import { verifyReport } from "../../wiring/verify.ts";
+import type { AuditAsk, StartedAudit } from "../../engine/audits.ts";
 import { EXIT } from "./exit-codes.ts";
 import { stopOnInterrupt } from "./interrupt.ts";
 import { optionOf, type RawOptions } from "./options.ts";
+import { writeOut } from "./out-file.ts";
 import type { Exit, WithCommon } from "./program.ts";
 import { configFrom } from "./setup.ts";
 import type { Shell } from "./shell.ts";
 import { safeText } from "./terminal.ts";
+import { followAudit } from "./verify/follow.ts";
 import { READING_OPTIONS, THRESHOLD_OPTIONS, type Wishes, wishesFrom } from "./verify/options.ts";
-import { isAddress, type LoadedReport, reportFromDisk, reportFromWeb } from "./verify/report-source.ts";
+import { isAddress, reportFromDisk, reportFromWeb } from "./verify/report-source.ts";
 import { auditText } from "./verify/view.ts";
 
 /** `assay verify`: audits the citations of any report (I7). */
@@ -36,6 +37,7 @@ export function verifyCommand(withCommon: WithCommon, program: Command, shell: S
     .optionsGroup("Output:")
     .option("--all", "every citation and every note")
     .option("--json", "the whole result as JSON")
+    .option("--quiet", "show no progress")
     .addOption(optionOf("--html <file>", "the report with its verdicts, as one HTML file"));
   withCommon(command, "home").action(async (report: string, options: RawOptions) => exit(await verify(report, options, shell)));
 }
@@ -45,16 +47,20 @@ async function verify(report: string, options: RawOptions, shell: Shell): Promis
   const loaded = configFrom(options, shell);
   // What cannot be parsed is said before a store is made or a page is asked for.
   const fromDisk = isAddress(report) ? undefined : await reportFromDisk(report, shell);
+  const { terminal } = shell;
   const stop = stopOnInterrupt(shell);
   try {
     const assay = await openAssay({ loaded });
     try {
-      const timeoutMs = (wishes.verify.fetchTimeoutS ?? 15) * 1000;
-      const read: LoadedReport = fromDisk ?? (await reportFromWeb(report, assay.web, timeoutMs, stop.signal));
-      const audit = await verifyReport({ config: loaded.config, ...assay }, read, { ...wishes.verify, signal: stop.signal });
+      const read = fromDisk ?? (await reportFromWeb(report, assay.web, wishes.verify.fetch_timeout_s * 1000, stop.signal));
+      const quiet = wishes.quiet || (wishes.json && !terminal.live);
+      const { started, seen } = await begin(assay, { ...read, ...wishes.verify }, stop.signal, quiet ? () => undefined : terminal.say);
+      const audit = await followAudit(started, { assay, terminal, stop, quiet, seen });
+      if (audit === undefined) return EXIT.interrupted;
       await deliver(audit, wishes, shell);
+      if (!quiet) terminal.say(terminal.style("dim", `Kept: assay runs show ${audit.run_id}\n`));
       const missed = missedThresholds(audit, wishes.thresholds);
-      for (const one of missed) shell.terminal.say(`${shell.terminal.style("red", "missed:")} ${one}\n`);
+      for (const one of missed) terminal.say(`${terminal.style("red", "missed:")} ${one}\n`);
       return missed.length > 0 ? EXIT.missed : EXIT.ok;
     } finally {
       await assay.close();
@@ -64,21 +70,23 @@ async function verify(report: string, options: RawOptions, shell: Shell): Promis
   }
 }
 
-async function deliver(audit: Parameters<typeof auditPage>[0], { json, all, html }: Wishes, { terminal }: Shell): Promise<void> {
-  if (html !== undefined) {
-    await writeWhole(html, auditPage(audit));
-    terminal.say(`Written to ${safeText(html)}\n`);
-  }
-  terminal.out(json ? `${JSON.stringify(audit, null, 2)}\n` : safeText(auditText(audit, { all, terminal })));
+/** The same report in the same way, stopped not long ago, is gone on with instead of begun anew. */
+async function begin(
+  { audits, store }: Assay,
+  ask: AuditAsk,
+  signal: AbortSignal,
+  say: (text: string) => void,
+): Promise<{ readonly started: StartedAudit; readonly seen: number }> {
+  const stopped = await audits.stopped(ask);
+  if (stopped === undefined) return { started: await audits.start(ask, { signal }), seen: 0 };
+  const seen = (await store.events(stopped.id, 0, 1_000_000)).at(-1)?.seq ?? 0;
+  const started = await audits.resume(stopped.id, { signal });
+  say(`Going on with the audit ${stopped.id}, which was stopped.\n`);
+  return { started, seen };
 }
 
-async function writeWhole(target: string, text: string): Promise<void> {
-  const half = `${target}.${process.pid}.part`;
-  try {
-    await writeFile(half, text, "utf8");
-    await rename(half, target);
-  } catch (cause) {
-    await rm(half, { force: true });
-    throw new AssayError("INVALID_INPUT", `--html: ${target} could not be written.`, { field: "--html", cause });
-  }
+async function deliver(audit: Audit, { json, all, html }: Wishes, shell: Shell): Promise<void> {
+  const { terminal } = shell;
+  if (html !== undefined) await writeOut(html, auditPage(audit), "--html", shell);
+  terminal.out(json ? `${JSON.stringify(audit, null, 2)}\n` : safeText(auditText(audit, { all, terminal })));
 }

@@ -6,7 +6,7 @@ import { auditSchema, verify, verifyAskSchema } from "../service/verify.ts";
 import { type App, endpoint, jsonObject } from "./endpoint.ts";
 
 /** `POST /verify` and `POST /clarify`: what stands after a report, and what stands before one. */
-export function checkRoutes(app: App, { assay, config }: Service): void {
+export function checkRoutes(app: App, { assay }: Service): void {
   endpoint(
     app,
     {
@@ -18,7 +18,7 @@ export function checkRoutes(app: App, { assay, config }: Service): void {
       body: verifyAskSchema,
       answers: { 200: { about: "Every sentence, citation and source with its verdict", schema: auditSchema } },
     },
-    async ({ body, gone }) => Response.json(await verify(assay, config, body, gone)),
+    async ({ body, gone }) => Response.json(await verify(assay, body, gone)),
   );
   endpoint(
     app,

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { z } from "zod";
-import { type Assay, DEMONSTRATION_FOLDER, type EngineOver, openAssay } from "../../assay.ts";
+import { type Assay, type EngineOver, openAssay } from "../../assay.ts";
 import type { Audit } from "../../audit/result.ts";
 import { loadConfig } from "../../config/config.ts";
 import type { Config, SettingName } from "../../config/settings.ts";
@@ -11,6 +11,7 @@ import type { SnapshotId, SnapshotWithText } from "../../domain/snapshot.ts";
 import { searchesWeb } from "../../wiring/search.ts";
 import { evidenceMarkdown } from "../../write/evidence.ts";
 import { type ClarifyingQuestion, clarifyingQuestions } from "../service/clarify.ts";
+import { demonstrationCollection } from "../service/demonstration.ts";
 import { createLookups, type ReadAnswer, readAskSchema, type SearchAnswer, searchAskSchema } from "../service/lookups.ts";
 import { shownTurn, type Turn } from "../service/turns.ts";
 import { verify, verifyAskSchema } from "../service/verify.ts";
@@ -98,8 +99,7 @@ export async function createAssay(config: AssayConfig = {}): Promise<AssayLibrar
       const id = conversation ?? (await conversations.create()).id;
       return { ...shownTurn(await conversations.say(id, message, options)), conversation: id };
     },
-    verify: async (report, { signal } = {}) =>
-      verify(assay, opened.config, parsed(verifyAskSchema, asObject(report, "report")), signal ?? never()),
+    verify: async (report, { signal } = {}) => verify(assay, parsed(verifyAskSchema, asObject(report, "report")), signal ?? never()),
     search: async (query, { signal } = {}) => lookups.search(parsed(searchAskSchema, asObject(query, "query")), signal ?? never()),
     read: async (page, { signal } = {}) => lookups.read(parsed(readAskSchema, asObject(page, "url")), signal ?? never()),
     evidence: (report) => evidenceMarkdown(report, assay.store),
@@ -119,7 +119,10 @@ async function open({ settings = {}, library = [], env = process.env, cwd = proc
     const demonstration = folders.length === 0 && kept.length === 0 && !searchesWeb(config);
     const collections = [...kept];
     for (const folder of folders) collections.push((await assay.library.addFolder(folder, { kept: false })).name);
-    if (demonstration) collections.push((await assay.library.addFolder(DEMONSTRATION_FOLDER, { name: "assay-docs", kept: false })).name);
+    if (demonstration)
+      collections.push(
+        await demonstrationCollection(assay.library, async (folder, wished) => (await assay.library.addFolder(folder, wished)).name),
+      );
     return { assay, over: assay.engineOver(collections), config };
   } catch (error) {
     await assay.close();

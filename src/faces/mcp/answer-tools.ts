@@ -24,7 +24,7 @@ const verifyOutput = z.object({
 const MOST_PROBLEMS = 50;
 
 /** `ask`: a short, searched and cited answer; `verify`: the audit of any report's citations (I4, I7). */
-export function answerTools(server: McpServer, { assay, over, config }: Service): void {
+export function answerTools(server: McpServer, { assay, over }: Service): void {
   server.registerTool(
     "ask",
     {
@@ -59,7 +59,7 @@ export function answerTools(server: McpServer, { assay, over, config }: Service)
       annotations: { readOnlyHint: true, openWorldHint: true, destructiveHint: false, title: "Check a report's citations" },
     },
     guarded(async (ask, ctx) => {
-      const audit = await verify(assay, config, ask, ctx.mcpReq.signal);
+      const audit = await verify(assay, ask, ctx.mcpReq.signal);
       const cited = audit.statements.filter((one) => one.together !== undefined);
       const problems = cited.flatMap(({ line, text, together }) =>
         together === undefined || together.verdict === "supported"

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import type { Assay } from "../../assay.ts";
-import { REPORT_FORMATS } from "../../audit/parse/report.ts";
-import type { Audit } from "../../audit/result.ts";
-import type { Config } from "../../config/settings.ts";
-import { verifyReport } from "../../wiring/verify.ts";
+import { formatOf, parseReport, REPORT_FORMATS } from "../../audit/parse/report.ts";
+import { type Audit, READINGS } from "../../audit/result.ts";
+import { AssayError } from "../../domain/error.ts";
 
 export { type Audit, auditSchema } from "../../audit/result.ts";
 
@@ -15,7 +14,7 @@ export const verifyAskSchema = z.strictObject({
   /** What the report is called. */
   name: z.string().min(1).max(200).default("report"),
   /** Whether sources are read from the network, only from what is stored, or not at all. */
-  reading: z.enum(["network", "stored", "none"]).default("network"),
+  reading: z.enum(READINGS).default("network"),
   /** False: the rules judge, though a model is set up. */
   with_model: z.boolean().default(true),
   fetch_timeout_s: z.number().min(0.1).max(60).default(15),
@@ -23,12 +22,16 @@ export const verifyAskSchema = z.strictObject({
 });
 export type VerifyAsk = z.infer<typeof verifyAskSchema>;
 
-/** Audits the citations of a report (I7). @throws AssayError INVALID_INPUT for the report, CANCELLED */
-export function verify(assay: Assay, config: Config, ask: VerifyAsk, signal: AbortSignal): Promise<Audit> {
-  const format = ask.format ?? (/^\s*<(?:!doctype html|html|body|article|section|div|h\d|p)\b/i.test(ask.report) ? "html" : "markdown");
-  return verifyReport(
-    { config, ...assay },
-    { name: ask.name, source: ask.report, format },
-    { reading: ask.reading, withModel: ask.with_model, fetchTimeoutS: ask.fetch_timeout_s, tokenBudget: ask.token_budget, signal },
-  );
+/**
+ * Audits the citations of a report (I7), as a run that is kept.
+ * @throws AssayError INVALID_INPUT for the report, CANCELLED
+ */
+export async function verify(assay: Assay, ask: VerifyAsk, signal: AbortSignal): Promise<Audit> {
+  const { report, format = formatOf(report), ...rest } = ask;
+  // What cannot be parsed leaves no run behind.
+  parseReport(report, format);
+  const { id, outcome } = await assay.audits.start({ ...rest, source: report, format }, { signal });
+  const ended = await outcome;
+  if (ended.state === "finished") return ended.audit;
+  throw new AssayError("CANCELLED", `The audit was stopped; \`assay runs resume ${id}\` goes on with it.`);
 }

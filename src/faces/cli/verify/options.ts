@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { DEFAULT_THRESHOLDS, type Thresholds } from "../../../audit/thresholds.ts";
 import { AssayError } from "../../../domain/error.ts";
-import type { VerifyOptions } from "../../../wiring/verify.ts";
+import type { AuditAsk } from "../../../engine/audits.ts";
 import { optionName, type RawOptions } from "../options.ts";
 import { checkFolder, checkOutFile } from "../setup.ts";
 import type { Shell } from "../shell.ts";
@@ -30,13 +30,16 @@ export const READING_OPTIONS: readonly NumberOption[] = [
   { flag: "--token-budget <n>", about: "most model tokens, in and out together", least: 1, most: 10_000_000, whole: true },
 ];
 
+const FETCH_TIMEOUT_S = 15;
+
 /** Everything the command line says of one audit. */
 export interface Wishes {
-  readonly verify: Omit<VerifyOptions, "signal">;
+  readonly verify: Omit<AuditAsk, "name" | "source" | "format">;
   readonly thresholds: Thresholds;
   readonly html: string | undefined;
   readonly json: boolean;
   readonly all: boolean;
+  readonly quiet: boolean;
 }
 
 /** @throws AssayError INVALID_INPUT with the option's own name, before anything is read */
@@ -54,13 +57,14 @@ export function wishesFrom(options: RawOptions, shell: Shell): Wishes {
     namedBy("--sources", () => checkFolder(resolve(shell.cwd, sources), "--sources"));
   }
   namedBy("--html", () => checkOutFile(html, shell));
+  const tokens = number("--token-budget");
   return {
     verify: {
       reading: options.structure === true ? "none" : options.offline === true ? "stored" : "network",
-      sources: typeof sources === "string" ? resolve(shell.cwd, sources) : undefined,
-      withModel: options.model !== false,
-      fetchTimeoutS: number("--fetch-timeout"),
-      tokenBudget: number("--token-budget"),
+      ...(typeof sources === "string" ? { sources: resolve(shell.cwd, sources) } : {}),
+      with_model: options.model !== false,
+      fetch_timeout_s: number("--fetch-timeout") ?? FETCH_TIMEOUT_S,
+      ...(tokens === undefined ? {} : { token_budget: tokens }),
     },
     thresholds: {
       minSupported: number("--min-supported"),
@@ -71,6 +75,7 @@ export function wishesFrom(options: RawOptions, shell: Shell): Wishes {
     html: typeof html === "string" ? resolve(shell.cwd, html) : undefined,
     json: options.json === true,
     all: options.all === true,
+    quiet: options.quiet === true,
   };
 }
 

@@ -32,9 +32,7 @@ export async function reportFromDisk(
   const name = report === "-" ? "standard input" : report;
   const bytes = report === "-" ? await stdin() : await readReport(path);
   try {
-    const read = await fromBytes(bytes, name, path);
-    parseReport(read.source, read.format);
-    return read;
+    return parseable(await fromBytes(bytes, name, path));
   } catch (thrown) {
     if (!isAssayError(thrown, "UNSUPPORTED_TYPE", "PARSE_ERROR", "TOO_LARGE")) throw thrown;
     throw new AssayError("INVALID_INPUT", `The report ${name} cannot be verified. ${thrown.message}`, { field: "report", cause: thrown });
@@ -60,7 +58,7 @@ export async function reportFromWeb(report: string, web: Web, timeoutMs: number,
   const url = canonicalUrl(report);
   const { snapshot, text } = await web.reader.read(url, { timeoutMs, capturedAt: new Date().toISOString() }, signal);
   const name = redactUrl(url);
-  if (snapshot.contentKind === "pdf" || snapshot.contentKind === "docx") return { name, source: text, format: "markdown" };
+  if (snapshot.contentKind === "pdf" || snapshot.contentKind === "docx") return parseable({ name, source: text, format: "markdown" });
   const response = await web.outbound.request({
     url: snapshot.finalUrl,
     policy: "page",
@@ -70,7 +68,13 @@ export async function reportFromWeb(report: string, web: Web, timeoutMs: number,
   });
   if (response.status !== 200)
     throw new AssayError("NETWORK_ERROR", `${name} answered with HTTP ${response.status}.`, { retryable: false });
-  return fromBytes(response.body, name, new URL(url).pathname, response.headers["content-type"]);
+  return parseable(await fromBytes(response.body, name, new URL(url).pathname, response.headers["content-type"]));
+}
+
+/** A report that cannot be parsed leaves no run behind. @throws AssayError INVALID_INPUT, TOO_LARGE */
+function parseable(report: LoadedReport): LoadedReport {
+  parseReport(report.source, report.format);
+  return report;
 }
 
 async function fromBytes(bytes: Uint8Array, name: string, path: string, contentType?: string): Promise<LoadedReport> {

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import type { Clock } from "../run/clock.ts";
-import { EventBell } from "../run/event-bell.ts";
-import { openRun } from "../run/journaled-run.ts";
-import type { Run } from "../run/run.ts";
-import { openSqliteStore } from "../store/sqlite.ts";
+import type { Clock } from "../src/run/clock.ts";
+import { EventBell } from "../src/run/event-bell.ts";
+import { openRun } from "../src/run/journaled-run.ts";
+import type { Run } from "../src/run/run.ts";
+import { openSqliteStore } from "../src/store/sqlite.ts";
 
 export interface MemoryRun {
   readonly run: Run;
@@ -18,10 +18,7 @@ export interface MemoryRunOptions {
   readonly tokens?: number | undefined;
 }
 
-/**
- * A run whose journal lives in memory: budget, attempts and steps are real, but it cannot be resumed or replayed. An audit costs one read of each
- * page, which the page cache keeps, so that doing it again is cheap; what its sources said stays in the real store, as snapshots.
- */
+/** A run whose journal lives in memory: steps, attempts and budget are real, and nothing is left of it. */
 export async function openMemoryRun({ clock, signal, timeLimitMs, tokens }: MemoryRunOptions): Promise<MemoryRun> {
   const store = await openSqliteStore(":memory:");
   const now = new Date(clock.now()).toISOString();
