@@ -1,85 +1,51 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { mcpRoutes } from "../../src/faces/mcp/server.ts";
 import { startService, type TestService } from "./harness.ts";
 
-/** What OpenAPI 3.1 says of a document, as far as we use it. */
-const schemaObject: z.ZodType = z.lazy(() =>
-  z.looseObject({
-    type: z
-      .union([
-        z.enum(["string", "number", "integer", "boolean", "object", "array", "null"]),
-        z.array(z.enum(["string", "number", "integer", "boolean", "object", "array", "null"])),
-      ])
-      .optional(),
-    nullable: z.never({ error: "3.1 has no `nullable`" }).optional(),
-    exclusiveMinimum: z.number({ error: "in 3.1 a number" }).optional(),
-    properties: z.record(z.string(), schemaObject).optional(),
-    items: z.union([schemaObject, z.boolean()]).optional(),
-    required: z.array(z.string()).optional(),
-    anyOf: z.array(schemaObject).min(1).optional(),
-    oneOf: z.array(schemaObject).min(1).optional(),
-    allOf: z.array(schemaObject).min(1).optional(),
-    enum: z.array(z.unknown()).min(1).optional(),
-    $ref: z.string().startsWith("#/components/schemas/").optional(),
-  }),
-);
-const content = z.record(z.string().regex(/^[\w.+-]+\/[\w.+-]+$/), z.strictObject({ schema: schemaObject }));
-const operation = z.strictObject({
-  operationId: z.string().regex(/^\w+$/),
-  tags: z.array(z.string()).min(1),
+/** What we promise beyond what the specification asks of a document. */
+const operationSchema = z.object({
+  operationId: z.string().regex(/^[a-z]\w+$/),
+  tags: z.array(z.string()).length(1),
   summary: z.string().min(1),
-  security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
-  parameters: z
-    .array(
-      z.strictObject({ name: z.string(), in: z.enum(["path", "query", "header"]), required: z.boolean().optional(), schema: schemaObject }),
-    )
-    .optional(),
-  requestBody: z.strictObject({ required: z.boolean(), content }).optional(),
-  responses: z.record(
-    z.string().regex(/^(?:[1-5]\d\d|default)$/),
-    z.strictObject({ description: z.string().min(1), content: content.optional() }),
-  ),
+  parameters: z.array(z.object({ name: z.string(), in: z.string(), required: z.boolean().optional() })).default([]),
+  responses: z.record(z.string(), z.object({ description: z.string().min(1) })),
 });
-const documentSchema = z.strictObject({
-  openapi: z.string().regex(/^3\.1\.\d$/),
-  info: z.strictObject({
-    title: z.string(),
-    version: z.string(),
-    description: z.string(),
-    license: z.strictObject({ name: z.string(), identifier: z.string() }),
-  }),
-  servers: z.array(z.strictObject({ url: z.string() })),
-  security: z.array(z.record(z.string(), z.array(z.string()))),
-  paths: z.record(
-    z.string().startsWith("/"),
-    z.record(z.enum(["get", "post"]), operation).or(z.partialRecord(z.enum(["get", "post"]), operation)),
-  ),
-  components: z.looseObject({
-    schemas: z.record(z.string(), schemaObject).optional(),
-    securitySchemes: z.record(z.string(), z.looseObject({ type: z.string() })),
-  }),
-  webhooks: z.record(z.string(), z.never()).optional(),
+const documentSchema = z.object({
+  paths: z.record(z.string(), z.record(z.string(), operationSchema)),
+  components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
 });
 
 describe("the OpenAPI document", () => {
   let service: TestService;
+  let text: string;
   let document: z.infer<typeof documentSchema>;
   beforeAll(async () => {
     service = await startService({ library: `${import.meta.dirname}/../../docs`, mounts: [mcpRoutes] });
-    document = documentSchema.parse(await (await service.get("/openapi.json")).json());
+    text = await (await service.get("/openapi.json")).text();
+    document = documentSchema.parse(JSON.parse(text));
   });
   afterAll(() => service.end());
 
   const operations = () =>
     Object.entries(document.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).flatMap(([method, spec]) => (spec === undefined ? [] : [{ path, method, spec }])),
+      Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
     );
 
-  it("I2 is of the form 3.1 prescribes, with every operation named once", () => {
-    const ids = operations().map(({ spec }) => spec.operationId);
+  it("I2 is valid OpenAPI 3.1 by the specification's own schema", async () => {
+    const validator = new Validator();
+    expect(await validator.validate(JSON.parse(text))).toEqual({ valid: true });
+    expect(validator.version).toBe("3.1");
+    const broken = text.replace('"operationId":"run"', '"operationId":["run"]');
+    expect((await new Validator().validate(JSON.parse(broken))).valid).toBe(false);
+  });
+
+  it("I2 names every operation once, with a summary, one tag and an answer for failures", () => {
+    const ids = operations().map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.length).toBeGreaterThan(20);
+    for (const { operation } of operations()) expect(operation.responses, operation.operationId).toHaveProperty("default");
   });
 
   it("I2 names every endpoint that is asked for", () => {
@@ -112,24 +78,39 @@ describe("the OpenAPI document", () => {
     expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(wanted));
   });
 
-  it("I2 declares exactly the parameters its paths have, and resolves every reference", () => {
-    for (const { path, spec } of operations()) {
+  it("I2 declares exactly the parameters its paths have", () => {
+    for (const { path, operation } of operations()) {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
-      const declared = (spec.parameters ?? []).filter((one) => one.in === "path");
+      const declared = operation.parameters.filter((one) => one.in === "path");
       expect(declared.map((one) => one.name)).toEqual(inPath);
       for (const one of declared) expect(one.required).toBe(true);
     }
-    const text = JSON.stringify(document);
-    for (const [, name] of text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g))
-      expect(document.components.schemas).toHaveProperty(name ?? "");
   });
 
-  it("I2 the docs page lists every operation, runs no script and loads nothing from elsewhere", async () => {
+  it("I2 resolves every reference, and gives names to the shapes that occur often", () => {
+    const named = Object.keys(document.components.schemas);
+    expect(named).toEqual(
+      expect.arrayContaining(["ErrorEnvelope", "AgentResponse", "Job", "RunRecord", "Verification", "Claim", "Source"]),
+    );
+    const referred = [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map((match) => match[1]);
+    expect(text.match(/"\$ref"/g)).toHaveLength(referred.length);
+    for (const name of referred) expect(named).toContain(name);
+    const uses = (name: string) => referred.filter((one) => one === name).length;
+    expect(uses("ErrorEnvelope")).toBe(operations().length);
+    // Every name is used: one that no operation reaches was spelled differently where it stands.
+    expect(named.filter((name) => uses(name) === 0)).toEqual([]);
+  });
+
+  it("I2 the docs page lists every operation and every shape, runs no script and loads nothing from elsewhere", async () => {
     const page = await (await service.get("/docs")).text();
-    for (const { path, spec } of operations()) {
+    for (const { path, operation } of operations()) {
       expect(page).toContain(`<code>${path}</code>`);
-      expect(page).toContain(spec.summary.replaceAll("'", "&#39;"));
+      expect(page).toContain(operation.summary.replaceAll("'", "&#39;"));
     }
+    const anchors = new Set([...page.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]));
+    for (const name of Object.keys(document.components.schemas)) expect(anchors).toContain(`shape-${name}`);
+    for (const [, target] of page.matchAll(/href="#([^"]+)"/g)) expect(anchors).toContain(target);
     expect(page).not.toMatch(/<script|\bon\w+=|https?:\/\//i);
+    expect(page).not.toMatch(/\[object Object\]|undefined/);
   });
 });

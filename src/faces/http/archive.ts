@@ -8,8 +8,13 @@ import { type App, endpoint, queryNumber } from "./endpoint.ts";
 import { jobSchema, jobView } from "./job-view.ts";
 import { idParams } from "./jobs.ts";
 
-const ratingSchema = z.object({ thumbs: z.enum(["up", "down"]), comment: z.string(), at: z.string() });
-const rateSchema = z.strictObject({ thumbs: z.enum(["up", "down"]), comment: z.string().max(4000).default("") });
+export const ratingSchema = z.object({ thumbs: z.enum(["up", "down"]), comment: z.string(), at: z.string() });
+/** A run with all that is kept of it. What `result` holds depends on the kind of run. */
+export const runRecordSchema = jobSchema.extend({ request: z.unknown(), result: z.unknown().optional(), ratings: z.array(ratingSchema) });
+export const rateSchema = z.strictObject({
+  thumbs: z.enum(["up", "down"]),
+  comment: z.string().max(4000).default("").describe("In the user's own words"),
+});
 const FORMATS = ["markdown", "json", "evidence"] as const;
 
 /** Runs of every kind, their exports and ratings, and the stored copies of sources they rest on. */
@@ -41,12 +46,7 @@ export function archiveRoutes(app: App, service: Service): void {
       tag,
       about: "A run with its request, its result and its ratings",
       params: idParams,
-      answers: {
-        200: {
-          about: "The run",
-          schema: jobSchema.extend({ request: z.unknown(), result: z.unknown().optional(), ratings: z.array(ratingSchema) }),
-        },
-      },
+      answers: { 200: { about: "The run", schema: runRecordSchema } },
     },
     async ({ params: { id } }) => {
       const record = await jobs.record(id);

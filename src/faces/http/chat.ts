@@ -9,24 +9,29 @@ import { errorEnvelope } from "./errors.ts";
 import { idParams } from "./jobs.ts";
 import { type Frame, sseResponse } from "./sse.ts";
 
-const chatSchema = z.strictObject({
-  message: z.string().max(LONGEST_MESSAGE),
-  /** The conversation to go on with; absent: a new one. */
-  conversation_id: z.string().min(1).max(100).optional(),
-  /** A finished run whose evidence a new conversation answers from first. */
-  about: z.string().min(1).max(100).optional(),
-  /** Goes straight to one of the phases. */
-  force: z.enum(["phase_one", "phase_two"]).optional(),
-  stream: z.boolean().default(false),
-  /** Whether the turn is still taken and kept when the client is gone. */
-  on_disconnect: z.enum(["continue", "cancel"]).default("continue"),
+export const chatSchema = z.strictObject({
+  message: z.string().max(LONGEST_MESSAGE).describe("What the user says"),
+  conversation_id: z.string().min(1).max(100).optional().describe("The conversation to go on with; a new one without it"),
+  about: z.string().min(1).max(100).optional().describe("A finished run whose evidence a new conversation answers from first"),
+  force: z.enum(["phase_one", "phase_two"]).optional().describe("Goes straight to one of the phases"),
+  stream: z.boolean().default(false).describe("The reply as server-sent events"),
+  on_disconnect: z
+    .enum(["continue", "cancel"])
+    .default("continue")
+    .describe("Whether the turn is still taken and kept when the client is gone"),
 });
 type ChatAsk = z.infer<typeof chatSchema>;
 const chatQuery = z.strictObject({ stream: queryFlag.optional() });
 
-const conversationSchema = z.object({ id: z.string(), title: z.string(), created_at: z.string(), updated_at: z.string() });
-const messageSchema = z.object({ role: z.enum(["user", "assistant"]), text: z.string(), at: z.string(), run_id: z.string().optional() });
-const answerSchema = turnSchema.extend({ conversation_id: z.string() });
+export const conversationSchema = z.object({ id: z.string(), title: z.string(), created_at: z.string(), updated_at: z.string() });
+export const messageSchema = z.object({
+  role: z.enum(["user", "assistant"]),
+  text: z.string(),
+  at: z.string(),
+  run_id: z.string().optional(),
+});
+export const keptConversationSchema = conversationSchema.extend({ state: stateSchema, messages: z.array(messageSchema) });
+export const chatAnswerSchema = turnSchema.extend({ conversation_id: z.string() });
 
 /** Conversations: the two-phase dialogue, kept by the service (C16). */
 export function chatRoutes(app: App, service: Service): void {
@@ -42,7 +47,7 @@ export function chatRoutes(app: App, service: Service): void {
       about: "Say something in a conversation, a new one or one that is kept",
       body: chatSchema,
       query: chatQuery,
-      answers: { 200: { about: "Assay's reply, or its stream", schema: answerSchema, also: ["text/event-stream"] } },
+      answers: { 200: { about: "Assay's reply, or its stream", schema: chatAnswerSchema, also: ["text/event-stream"] } },
     },
     (call) => chat(service, call),
   );
@@ -68,9 +73,7 @@ export function chatRoutes(app: App, service: Service): void {
       tag,
       about: "A conversation with its messages and where it stands; go on with it by POST /chat",
       params: idParams,
-      answers: {
-        200: { about: "The conversation", schema: conversationSchema.extend({ state: stateSchema, messages: z.array(messageSchema) }) },
-      },
+      answers: { 200: { about: "The conversation", schema: keptConversationSchema } },
     },
     async ({ params: { id } }) => {
       const { record, messages } = await conversations.open(id);

@@ -1,5 +1,6 @@
 import { DOCS_STYLE, docsPage } from "./docs-page.ts";
 import type { App } from "./endpoint.ts";
+import { withNamedShapes } from "./named-shapes.ts";
 
 const INFO = {
   openapi: "3.1.0",
@@ -20,10 +21,18 @@ export function docsRoutes(app: App): void {
     scheme: "bearer",
     description: "One of the service's tokens; needed only where tokens are set.",
   });
-  const made = app.getOpenAPI31Document(INFO);
-  const document = JSON.stringify(made);
-  const page = docsPage(JSON.parse(document));
-  app.get("/openapi.json", () => new Response(document, { headers: { "content-type": "application/json" } }));
-  app.get("/docs", () => new Response(page, { headers: { "content-type": "text/html; charset=utf-8" } }));
+  // Made when first asked for: nobody who only researches waits for it at the start.
+  const document = once(() => JSON.stringify(withNamedShapes(app.getOpenAPI31Document(INFO))));
+  const page = once(() => docsPage(JSON.parse(document())));
+  app.get("/openapi.json", () => new Response(document(), { headers: { "content-type": "application/json" } }));
+  app.get("/docs", () => new Response(page(), { headers: { "content-type": "text/html; charset=utf-8" } }));
   app.get("/docs.css", () => new Response(DOCS_STYLE, { headers: { "content-type": "text/css; charset=utf-8" } }));
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }

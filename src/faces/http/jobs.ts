@@ -14,12 +14,13 @@ import { sseResponse } from "./sse.ts";
 export const idParams = z.strictObject({ id: z.string().min(1).max(100) });
 const listQuery = z.strictObject({ limit: queryNumber(1, 1000).default(50), state: z.enum(RUN_STATES).optional() });
 const eventsQuery = z.strictObject({
-  /** The last number the reader has; the header `Last-Event-ID` says the same. */
-  after: queryNumber(0, Number.MAX_SAFE_INTEGER).optional(),
+  after: queryNumber(0, Number.MAX_SAFE_INTEGER)
+    .optional()
+    .describe("The last number the reader has; the header Last-Event-ID says the same"),
   format: z.enum(["sse", "json"]).default("sse"),
   limit: queryNumber(1, 5000).default(1000),
 });
-const eventPageSchema = z.object({
+export const eventPageSchema = z.object({
   events: z.array(storedEventSchema),
   /** Numbers that are no longer kept. */
   gap: z.object({ from: z.int(), to: z.int() }).optional(),

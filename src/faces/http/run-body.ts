@@ -1,18 +1,16 @@
 import { z } from "zod";
 import { AssayError } from "../../domain/error.ts";
-import { parseResearchRequest, type ResearchRequest, researchRequestSchema } from "../../domain/request.ts";
+import { parseResearchRequest, type ResearchRequest } from "../../domain/request.ts";
+import { describedRequestSchema } from "../service/request-fields.ts";
 import { parse, queryFlag } from "./endpoint.ts";
 
 const onDisconnect = z.enum(["continue", "cancel"]);
 
 /** How a run is delivered; each may stand in the body or in the address. */
 const deliverySchema = z.strictObject({
-  /** Progress and result as server-sent events. */
-  stream: z.boolean().optional(),
-  /** Answer at once with the job's id. */
-  async: z.boolean().optional(),
-  /** Whether the run goes on when the client is gone. */
-  on_disconnect: onDisconnect.optional(),
+  stream: z.boolean().optional().describe("Progress and result as server-sent events"),
+  async: z.boolean().optional().describe("Answer at once with the job"),
+  on_disconnect: onDisconnect.optional().describe("Whether the run goes on when the client is gone"),
 });
 
 export const deliveryQuerySchema = z.strictObject({
@@ -22,12 +20,10 @@ export const deliveryQuerySchema = z.strictObject({
 });
 
 /** The body of `POST /run`, as it is documented: the research request and how it is delivered. */
-export const runBodySchema = researchRequestSchema.extend({
-  query: researchRequestSchema.shape.query.optional(),
-  /** Another name of `query`. */
-  topic: z.string().optional(),
-  /** Another name of `query`. */
-  task: z.string().optional(),
+export const runBodySchema = describedRequestSchema.extend({
+  query: describedRequestSchema.shape.query.optional(),
+  topic: z.string().optional().describe("Another name of `query`"),
+  task: z.string().optional().describe("Another name of `query`"),
   ...deliverySchema.shape,
 });
 

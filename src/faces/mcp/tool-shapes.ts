@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { researchRequestSchema } from "../../domain/request.ts";
+import { describedRequestSchema } from "../service/request-fields.ts";
 
 const {
   query,
@@ -14,16 +14,16 @@ const {
   max_execution_time_s,
   token_budget,
   path,
-} = researchRequestSchema.shape;
+} = describedRequestSchema.shape;
 
 /** What `research` is asked: the fields of a research request that an agent has use for. */
 export const researchInput = z.strictObject({
-  query: query.describe("The question, self-contained"),
-  mode: mode.describe("report, or answer for one of at most 140 characters"),
-  complexity_tier: complexity_tier.describe("simple, standard, deep, or auto to let the planner decide"),
-  path: path.describe("short for one search and one synthesis, loop for the whole research, auto for whichever fits"),
-  breadth: breadth.describe("Queries in a round"),
-  depth: depth.describe("Rounds"),
+  query,
+  mode,
+  complexity_tier,
+  path,
+  breadth,
+  depth,
   max_sources,
   max_execution_time_s,
   token_budget,

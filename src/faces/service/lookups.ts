@@ -11,19 +11,19 @@ import { sha256 } from "../../run/canonical-json.ts";
 import type { Run } from "../../run/run.ts";
 import type { GatedResult } from "../../search/gates/gated.ts";
 import type { SearchQuery } from "../../search/provider.ts";
+import { describedRequestSchema } from "./request-fields.ts";
 import { shortRun } from "./short-run.ts";
 
 const SEARCH_SECONDS = 60;
 const READ_SECONDS = 120;
 
 const { query, provider, include_domains, exclude_domains, date_range, accept_language, fetch_timeout_s, summaryTokens } =
-  researchRequestSchema.shape;
+  describedRequestSchema.shape;
 
 /** What one search is asked (`POST /search`, MCP `search`). */
 export const searchAskSchema = z.strictObject({
-  query: query.min(1).max(400),
-  /** Results wanted. */
-  k: z.int().min(1).max(20).default(10),
+  query: query.min(1).max(400).describe("What to search for"),
+  k: z.int().min(1).max(20).default(10).describe("Results wanted"),
   provider,
   include_domains,
   exclude_domains,
@@ -55,9 +55,14 @@ export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
 
 /** What reading one page is asked (`POST /read`, MCP `read`; S4 §8.1). */
 export const readAskSchema = z.strictObject({
-  url: z.string().trim().min(1).max(4000),
-  /** What the page is read for; the summary and claims answer it. */
-  task: z.string().trim().min(1).max(4000).default("What does this page say?"),
+  url: z.string().trim().min(1).max(4000).describe("The page's address, or library:COLLECTION/FILE"),
+  task: z
+    .string()
+    .trim()
+    .min(1)
+    .max(4000)
+    .default("What does this page say?")
+    .describe("What the page is read for; the summary and claims answer it"),
   summaryTokens,
   fetch_timeout_s,
   accept_language,

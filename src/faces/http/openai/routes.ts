@@ -5,35 +5,7 @@ import { type App, endpoint } from "../endpoint.ts";
 import { errorEnvelope } from "../errors.ts";
 import { type Frame, sseResponse } from "../sse.ts";
 import { answer, type Piece } from "./answering.ts";
-import { completionSchema, MODELS } from "./shapes.ts";
-
-const modelSchema = z.object({
-  id: z.string(),
-  object: z.literal("model"),
-  created: z.int(),
-  owned_by: z.string(),
-  description: z.string(),
-});
-const completionAnswer = z.object({
-  id: z.string(),
-  object: z.literal("chat.completion"),
-  created: z.int(),
-  model: z.string(),
-  choices: z.array(
-    z.object({
-      index: z.int(),
-      finish_reason: z.string(),
-      message: z.object({
-        role: z.literal("assistant"),
-        content: z.string(),
-        reasoning_content: z.string(),
-        annotations: z.array(z.unknown()),
-        refusal: z.null(),
-      }),
-    }),
-  ),
-  usage: z.object({ prompt_tokens: z.int(), completion_tokens: z.int(), total_tokens: z.int() }),
-});
+import { completionAnswerSchema, completionSchema, MODELS, modelSchema } from "./shapes.ts";
 
 /** The OpenAI-compatible face: any chat client can use Assay as a model (I3). */
 export function openAiRoutes(app: App, service: Service): void {
@@ -77,7 +49,7 @@ export function openAiRoutes(app: App, service: Service): void {
       tag,
       about: "Answer the last message; progress comes as reasoning, citations as annotations",
       body: completionSchema,
-      answers: { 200: { about: "The completion, or its stream", schema: completionAnswer, also: ["text/event-stream"] } },
+      answers: { 200: { about: "The completion, or its stream", schema: completionAnswerSchema, also: ["text/event-stream"] } },
     },
     async ({ body, principal, gone }) => {
       const stop = new AbortController();
@@ -97,7 +69,7 @@ function model(id: string, description: string): z.infer<typeof modelSchema> {
   return { id, object: "model", created: 0, owned_by: "assay", description };
 }
 
-async function whole(name: string, pieces: AsyncIterable<Piece>): Promise<z.infer<typeof completionAnswer>> {
+async function whole(name: string, pieces: AsyncIterable<Piece>): Promise<z.infer<typeof completionAnswerSchema>> {
   let content = "";
   const reasoning: string[] = [];
   for await (const piece of pieces) {

@@ -51,10 +51,39 @@ function textOf(content: CompletionAsk["messages"][number]["content"], at: numbe
   return content.map((one) => one.text ?? "").join("\n");
 }
 
-export interface Annotation {
-  readonly type: "url_citation";
-  readonly url_citation: { readonly url: string; readonly title: string; readonly start_index: number; readonly end_index: number };
-}
+const annotationSchema = z.object({
+  type: z.literal("url_citation"),
+  url_citation: z.object({ url: z.string(), title: z.string(), start_index: z.int(), end_index: z.int() }),
+});
+export type Annotation = z.infer<typeof annotationSchema>;
+
+export const modelSchema = z.object({
+  id: z.string(),
+  object: z.literal("model"),
+  created: z.int(),
+  owned_by: z.string(),
+  description: z.string(),
+});
+export const completionAnswerSchema = z.object({
+  id: z.string(),
+  object: z.literal("chat.completion"),
+  created: z.int(),
+  model: z.string(),
+  choices: z.array(
+    z.object({
+      index: z.int(),
+      finish_reason: z.string(),
+      message: z.object({
+        role: z.literal("assistant"),
+        content: z.string(),
+        reasoning_content: z.string(),
+        annotations: z.array(annotationSchema),
+        refusal: z.null(),
+      }),
+    }),
+  ),
+  usage: z.object({ prompt_tokens: z.int(), completion_tokens: z.int(), total_tokens: z.int() }),
+});
 
 /** A citation for each marker `[n]` or `[n - Partial]` in the text, at its place. */
 export function annotationsOf(

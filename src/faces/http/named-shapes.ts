@@ -1,0 +1,145 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { z } from "zod";
+import {
+  auditCitationSchema,
+  auditQuoteSchema,
+  auditReferenceSchema,
+  auditSchema,
+  auditStatementSchema,
+  findingSchema,
+} from "../../audit/result.ts";
+import { bulletSchema, contractSchema, sourceSchema as contractSourceSchema } from "../../conversation/contract/schema.ts";
+import { phaseOneSchema, stateSchema } from "../../conversation/state.ts";
+import { taskSchema } from "../../domain/checklist.ts";
+import { claimSchema, judgementSchema, judgeSchema } from "../../domain/claim.ts";
+import { errorBodySchema } from "../../domain/error.ts";
+import { runEventSchema, storedEventSchema } from "../../domain/event.ts";
+import { quoteSchema } from "../../domain/quote.ts";
+import { makingSchema, metricsSchema, reportSchema, sentenceSchema } from "../../domain/report.ts";
+import { dialogueTurnSchema, researchRequestSchema } from "../../domain/request.ts";
+import { snapshotSchema } from "../../domain/snapshot.ts";
+import { sourceSchema } from "../../domain/source.ts";
+import { clarifyingQuestionSchema } from "../service/clarify.ts";
+import { readAnswerSchema, readAskSchema, searchAnswerSchema, searchAskSchema } from "../service/lookups.ts";
+import { verifyAskSchema } from "../service/verify.ts";
+import { rateSchema, ratingSchema, runRecordSchema } from "./archive.ts";
+import { chatAnswerSchema, chatSchema, conversationSchema, keptConversationSchema, messageSchema } from "./chat.ts";
+import { errorEnvelopeSchema } from "./endpoint.ts";
+import { jobSchema } from "./job-view.ts";
+import { eventPageSchema } from "./jobs.ts";
+import { completionAnswerSchema, completionSchema, modelSchema } from "./openai/shapes.ts";
+import { runBodySchema } from "./run-body.ts";
+
+/** Shapes that have a name in the OpenAPI document, so that the types of a generated client have names too. */
+const NAMED: Readonly<Record<string, z.ZodType>> = {
+  ErrorBody: errorBodySchema,
+  ErrorEnvelope: errorEnvelopeSchema,
+  ResearchRequest: researchRequestSchema,
+  RunRequest: runBodySchema,
+  SearchRequest: searchAskSchema,
+  ReadRequest: readAskSchema,
+  VerifyRequest: verifyAskSchema,
+  ChatRequest: chatSchema,
+  RatingRequest: rateSchema,
+  CompletionRequest: completionSchema,
+  DialogueTurn: dialogueTurnSchema,
+  AgentResponse: reportSchema,
+  Source: sourceSchema,
+  Claim: claimSchema,
+  Quote: quoteSchema,
+  Judgement: judgementSchema,
+  Judge: judgeSchema,
+  Sentence: sentenceSchema,
+  Task: taskSchema,
+  RunMetrics: metricsSchema,
+  Making: makingSchema,
+  Job: jobSchema,
+  RunRecord: runRecordSchema,
+  Rating: ratingSchema,
+  RunEvent: runEventSchema,
+  StoredEvent: storedEventSchema,
+  EventPage: eventPageSchema,
+  Snapshot: snapshotSchema,
+  Verification: auditSchema,
+  VerifiedStatement: auditStatementSchema,
+  VerifiedCitation: auditCitationSchema,
+  VerifiedQuote: auditQuoteSchema,
+  VerifiedReference: auditReferenceSchema,
+  Finding: findingSchema,
+  SearchAnswer: searchAnswerSchema,
+  ReadAnswer: readAnswerSchema,
+  ClarifyingQuestion: clarifyingQuestionSchema,
+  ChatAnswer: chatAnswerSchema,
+  Conversation: conversationSchema,
+  KeptConversation: keptConversationSchema,
+  Message: messageSchema,
+  ConversationState: stateSchema,
+  PhaseOne: phaseOneSchema,
+  Contract: contractSchema,
+  ContractBullet: bulletSchema,
+  ContractSource: contractSourceSchema,
+  Model: modelSchema,
+  ChatCompletion: completionAnswerSchema,
+};
+
+const REFERENCE = "#/components/schemas/";
+type Schemas = Readonly<Record<string, unknown>>;
+
+/**
+ * The document with each named shape written out once, and referred to wherever it occurs. Two shapes are one where they are spelled the same,
+ * so that the schemas themselves need not know of any document.
+ */
+export function withNamedShapes<D extends { readonly components?: { readonly schemas?: Schemas } }>(document: D): object {
+  const { components = {}, ...rest } = document;
+  const shapes = spelledShapes();
+  const names = new Map(shapes.map(([name, shape]) => [JSON.stringify(shape), name]));
+  const schemas = Object.fromEntries(shapes.map(([name, shape]) => [name, inside(shape, (child) => referring(child, names))]));
+  const whole = inside(rest, (child) => referring(spelledOut(child, components.schemas ?? {}), names));
+  return { ...(whole as object), components: { ...components, schemas } };
+}
+
+/** Each named shape as the document's own generator spells it, with nothing referred to. */
+function spelledShapes(): (readonly [string, unknown])[] {
+  const scratch = new OpenAPIHono();
+  for (const [name, schema] of Object.entries(NAMED)) {
+    const content = { "application/json": { schema } };
+    scratch.openAPIRegistry.registerPath({ method: "get", path: `/${name}`, responses: { 200: { description: name, content } } });
+  }
+  const { paths, components } = documentSchema.parse(scratch.getOpenAPI31Document({ openapi: "3.1.0", info: { title: "", version: "" } }));
+  return Object.entries(paths).map(([path, { get }]) => {
+    const { schema } = get.responses["200"].content["application/json"];
+    return [path.slice(1), spelledOut(schema, components.schemas ?? {})] as const;
+  });
+}
+
+const documentSchema = z.object({
+  paths: z.record(
+    z.string(),
+    z.object({
+      get: z.object({
+        responses: z.object({ "200": z.object({ content: z.object({ "application/json": z.object({ schema: z.unknown() }) }) }) }),
+      }),
+    }),
+  ),
+  components: z.object({ schemas: z.record(z.string(), z.unknown()).optional() }).default({}),
+});
+
+function spelledOut(node: unknown, schemas: Schemas): unknown {
+  if (isObject(node) && typeof node.$ref === "string" && node.$ref.startsWith(REFERENCE))
+    return spelledOut(schemas[node.$ref.slice(REFERENCE.length)], schemas);
+  return inside(node, (child) => spelledOut(child, schemas));
+}
+
+function referring(node: unknown, names: ReadonlyMap<string, string>): unknown {
+  const name = isObject(node) ? names.get(JSON.stringify(node)) : undefined;
+  return name === undefined ? inside(node, (child) => referring(child, names)) : { $ref: REFERENCE + name };
+}
+
+function inside(node: unknown, change: (child: unknown) => unknown): unknown {
+  if (Array.isArray(node)) return node.map(change);
+  return isObject(node) ? Object.fromEntries(Object.entries(node).map(([key, child]) => [key, change(child)])) : node;
+}
+
+function isObject(node: unknown): node is Readonly<Record<string, unknown>> {
+  return typeof node === "object" && node !== null && !Array.isArray(node);
+}
