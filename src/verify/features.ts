@@ -1,9 +1,9 @@
 import type { Span } from "../domain/span.ts";
 import { type DateMention, dateCovered } from "../text/dates.ts";
 import { NameIndex, names } from "../text/names.ts";
-import { type Amount, amountsAgree } from "../text/numbers.ts";
-import { amongAmounts, amongYears, quantities } from "../text/quantities.ts";
+import { amongAmounts, amongYears } from "../text/quantities.ts";
 import { clauseSpans } from "./clauses.ts";
+import { type Measure, measures, measuresAgree, sourceMeasures } from "./measures.ts";
 import { type ClaimTerm, carriedBy, claimTerms, type EvidencePage } from "./page.ts";
 import { selectFrom } from "./select.ts";
 
@@ -155,10 +155,10 @@ interface Figures {
 
 /** The numbers and dates of a claim that a text lacks, and where those stand in the claim that it carries, in whatever form. */
 function checkedFigures(claim: string, text: string): Figures {
-  const stated = quantities(claim);
+  const stated = measures(claim);
   if (stated.amounts.length === 0 && stated.dates.length === 0) return { numbers: [], dates: [], found: [] };
-  const source = quantities(text);
-  const hasAmount = (amount: Amount) => source.amounts.some((other) => amountsAgree(amount, other)) || amongYears(amount, source.dates);
+  const source = sourceMeasures(text);
+  const hasAmount = (amount: Measure) => source.amounts.some((other) => measuresAgree(amount, other)) || amongYears(amount, source.dates);
   const hasDate = (date: DateMention) => dateCovered(date, source.dates) || amongAmounts(date, source.amounts);
   return {
     numbers: stated.amounts.filter((amount) => !hasAmount(amount)).map((amount) => amount.text),

@@ -1,5 +1,6 @@
 import { sentenceSpans } from "../text/sentences.ts";
 import { contentWords } from "../text/words.ts";
+import { attachmentFaults } from "./checks/attachment.ts";
 import { attributionFaults } from "./checks/attribution.ts";
 import { nameFaults } from "./checks/called.ts";
 import { comparisonFaults } from "./checks/comparison.ts";
@@ -24,6 +25,7 @@ export function hardChecks(sentence: string, quotes: readonly (string | QuoteInC
   const checked = prepare(withoutMarks(sentence), evidence);
   return [
     ...figureFaults(checked),
+    ...attachmentFaults(checked),
     ...nameFaults(checked),
     ...polarityFaults(checked),
     ...comparisonFaults(checked),

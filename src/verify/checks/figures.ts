@@ -1,17 +1,17 @@
 import { dateCovered } from "../../text/dates.ts";
-import { type Amount, amountsAgree } from "../../text/numbers.ts";
-import { amongAmounts, amongYears, type Quantities, quantities } from "../../text/quantities.ts";
+import { amongAmounts, amongYears } from "../../text/quantities.ts";
 import type { Checked, Fault } from "../fault.ts";
+import { type Measure, type Measures, measures, measuresAgree, sourceMeasures } from "../measures.ts";
 
 /** "the two brothers": refers back to what was counted elsewhere. */
 const REFERRING = /\b(?:the|these|those|both|its|his|her|their|other|any|between)\s+$/i;
 
 /** Numbers and dates of the sentence that its quotes do not carry. A year may come from the surroundings when the quotes name none. */
 export function figureFaults({ sentence, quotes, contexts }: Checked): Fault[] {
-  const stated = quantities(sentence);
+  const stated = measures(sentence);
   if (stated.amounts.length === 0 && stated.dates.length === 0) return [];
-  const source = quantities(quotes);
-  const wider = source.dates.some((date) => date.fromYear !== undefined) ? source : quantities(contexts);
+  const source = sourceMeasures(quotes);
+  const wider = source.dates.some((date) => date.fromYear !== undefined) ? source : measures(contexts);
   const faults: Fault[] = [];
   for (const amount of stated.amounts) {
     if (carries(source, quotes, amount) || isReferring(sentence, amount)) continue;
@@ -25,8 +25,8 @@ export function figureFaults({ sentence, quotes, contexts }: Checked): Fault[] {
   return faults;
 }
 
-function carries(source: Quantities, quotes: string, amount: Amount): boolean {
-  if (source.amounts.some((other) => amountsAgree(amount, other)) || amongYears(amount, source.dates)) return true;
+function carries(source: Measures, quotes: string, amount: Measure): boolean {
+  if (source.amounts.some((other) => measuresAgree(amount, other)) || amongYears(amount, source.dates)) return true;
   return (
     /\p{L}/u.test(amount.text) &&
     !/\d/.test(amount.text) &&
@@ -34,7 +34,7 @@ function carries(source: Quantities, quotes: string, amount: Amount): boolean {
   );
 }
 
-function isReferring(sentence: string, amount: Amount): boolean {
+function isReferring(sentence: string, amount: Measure): boolean {
   if (/\d/.test(amount.text) || amount.unit !== "" || amount.value > 4) return false;
   return REFERRING.test(sentence.slice(0, amount.start));
 }

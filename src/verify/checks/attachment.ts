@@ -1,0 +1,208 @@
+import type { Span } from "../../domain/span.ts";
+import type { DateMention } from "../../text/dates.ts";
+import { datesAgree } from "../../text/dates.ts";
+import { names } from "../../text/names.ts";
+import { type Word, words } from "../../text/words.ts";
+import type { Checked, Fault } from "../fault.ts";
+import { type Measure, measures, measuresAgree } from "../measures.ts";
+import { meaningsOf } from "../synonyms.ts";
+
+/** Where one thing said ends and the next begins, so that each figure goes with the words beside it. A comma inside a figure divides nothing. */
+const DIVIDES = /[;:()]|[.!?](?=\s|$)|,(?!\d{3})|\s[–—-]\s|\b(?:and|but|while|whereas|compared (?:to|with)|against|then)\b/giu;
+/** A part that speaks of what the part before it named. */
+const LEANS = /\b(?:it|its|he|his|she|her|they|their|them|this|these|that|those|which|who|both|each|there)\b/iu;
+const WEEKDAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$/;
+
+/** "5–4", "24/7", "3:15": no figure by itself. */
+const COMPOUND = /\d\s?[/:x×–—-]\s?\d/;
+
+/** "In 2019," at the head of a sentence: what it dates follows. */
+const LEADS = /^\s*(?:In|By|On|Since|During|Around|As of|From)\s(?:\S+\s){0,2}\S+,$/;
+
+/** A figure or date of a text with what is said in the same breath. */
+interface Said {
+  readonly amount?: Measure;
+  readonly date?: DateMention;
+  readonly text: string;
+  /** Everything of its part of the sentence. */
+  readonly part: Part;
+  /** The content words next to it. */
+  readonly beside: readonly string[];
+}
+
+interface Part extends Span {
+  /** Which sentence of its text it stands in. */
+  readonly sentence: number;
+  readonly stems: ReadonlySet<string>;
+  readonly years: readonly DateMention[];
+  readonly names: readonly string[];
+  readonly leans: boolean;
+  /** It says nothing but figures and names: "and 4,100 in 2020". What they are of stands before. */
+  readonly elided: boolean;
+}
+
+/**
+ * A number or date of the sentence that its source ties to something else: "3 universities" of "3 hospitals and 14 universities", "in 1891"
+ * of what happened in 1964. Only a source that says both is taken to contradict.
+ */
+export function attachmentFaults({ sentence, closest, evidence }: Checked): Fault[] {
+  const claimed = saidIn(sentence);
+  if (claimed.length === 0) return [];
+  const quotes = [...new Set(evidence.map(({ quote }) => quote))];
+  const sources = [...quotes, ...closest.filter((text) => !quotes.some((quote) => quote.includes(text)))].map(saidIn);
+  return claimed.flatMap((mine): Fault[] => {
+    const tied = sources.flatMap((source) => {
+      const others = source.filter((one) => isRival(mine, one) && !agree(mine, one));
+      return source
+        .filter((one) => agree(mine, one))
+        .map((own) =>
+          tiedElsewhere(
+            mine,
+            own,
+            others.filter((other) => isNear(own, other)),
+          ),
+        );
+    });
+    if (tied.length === 0 || tied.includes(false)) return [];
+    const kind = mine.amount === undefined ? ("date" as const) : ("number" as const);
+    return [{ kind, what: mine.text, reason: `${mine.text} stands in the evidence for something else` }];
+  });
+}
+
+/** In one sentence, or in two that follow each other. */
+function isNear(a: Said, b: Said): boolean {
+  return Math.abs(a.part.sentence - b.part.sentence) <= 1;
+}
+
+/** The source has the figure, but its words go with a rival figure. */
+function tiedElsewhere(mine: Said, own: Said, others: readonly Said[]): boolean {
+  return others.some((other) => {
+    if (other.part === own.part) return besides(mine, other) && !besides(mine, own) && !sharesBeside(other, own);
+    const year = mine.date === undefined ? mine.part.years.find((date) => hasDate(other.part, date)) : undefined;
+    if (year !== undefined && own.part.years.some((date) => date !== own.date) && !hasDate(own.part, year)) return true;
+    const name = mine.part.names.find((one) => other.part.names.includes(one) && !own.part.names.includes(one));
+    if (name !== undefined && own.part.names.some((one) => !mine.part.names.includes(one) && !other.part.names.includes(one))) return true;
+    const words = mine.beside.filter((stem) => !mine.part.names.includes(stem));
+    return (
+      !own.part.leans &&
+      !own.part.elided &&
+      words.length > 0 &&
+      words.every((stem) => !has(own.part, stem)) &&
+      words.some((stem) => has(other.part, stem))
+    );
+  });
+}
+
+function besides(mine: Said, other: Said): boolean {
+  return mine.beside.length > 0 && mine.beside.every((stem) => other.beside.some((one) => alike(one, stem)));
+}
+
+function sharesBeside(a: Said, b: Said): boolean {
+  return a.beside.some((stem) => b.beside.includes(stem));
+}
+
+function has(part: Part, stem: string): boolean {
+  return part.stems.has(stem) || [...part.stems].some((one) => alike(one, stem));
+}
+
+function alike(a: string, b: string): boolean {
+  if (a === b || (a.length >= 4 && b.length >= 4 && (a.startsWith(b.slice(0, 5)) || b.startsWith(a.slice(0, 5))))) return true;
+  const meanings = meaningsOf(a);
+  return [...meaningsOf(b)].some((meaning) => meanings.has(meaning));
+}
+
+function hasDate(part: Part, date: DateMention): boolean {
+  return part.years.some((one) => datesAgree(date, one));
+}
+
+function agree(a: Said, b: Said): boolean {
+  if (a.amount !== undefined && b.amount !== undefined) return measuresAgree(a.amount, b.amount);
+  return a.date !== undefined && b.date !== undefined && datesAgree(a.date, b.date);
+}
+
+/** A figure that could stand where the other does: of the same unit, or a date beside a date. */
+function isRival(a: Said, b: Said): boolean {
+  if (a.date !== undefined) return b.date !== undefined;
+  return a.amount !== undefined && b.amount !== undefined && a.amount.ordinal === b.amount.ordinal && a.amount.unit === b.amount.unit;
+}
+
+function saidIn(text: string): Said[] {
+  const { amounts: all, dates } = measures(text);
+  const amounts = all.filter((amount) => !COMPOUND.test(text.slice(Math.max(0, amount.start - 2), amount.end + 2)));
+  if (amounts.length + dates.length === 0) return [];
+  const content = words(text).filter((word) => !word.stop);
+  const days = content.filter((word) => WEEKDAY.test(word.lower));
+  const figures: readonly { amount?: Measure; date?: DateMention; at: Span }[] = [
+    ...amounts.map((amount) => ({ amount, at: amount })),
+    ...dates.map((date) => ({ date, at: date })),
+  ];
+  const parts = partsOf(text, content, dates, [...amounts, ...dates]);
+  return figures.flatMap(({ at, ...figure }) => {
+    const part = parts.find((one) => at.start >= one.start && at.start < one.end);
+    if (part === undefined) return [];
+    const free = content.filter(
+      (word) =>
+        word.start >= part.start &&
+        word.end <= part.end &&
+        !figures.some((other) => word.start < other.at.end && other.at.start < word.end),
+    );
+    const before = free.findLast((word) => word.end <= at.start);
+    const after = free.find((word) => word.start >= at.end);
+    const unit = figure.amount === undefined || figure.amount.unit !== "";
+    const near = figure.amount !== undefined && !unit && after !== undefined ? [after] : [before, before === undefined ? after : undefined];
+    const beside = near.flatMap((word) => (word === undefined || days.includes(word) ? [] : [word.stem]));
+    return [{ ...figure, text: text.slice(at.start, at.end), part, beside }];
+  });
+}
+
+interface Stretch extends Span {
+  /** It ends a sentence. */
+  readonly last: boolean;
+}
+
+/** The parts of a text that hold a figure each; what holds none ("the P60," "he said") belongs to the next that does in its sentence, or to the one before. */
+function partsOf(text: string, content: readonly Word[], dates: readonly DateMention[], figures: readonly Span[]): Part[] {
+  const called = names(text).filter((name) => !name.beginsSentence);
+  const bare = (word: Word) => ![...figures, ...called].some((one) => word.start < one.end && one.start < word.end);
+  return stretches(text, dates, figures).map(({ start, end, sentence }) => ({
+    start,
+    end,
+    sentence,
+    stems: new Set(content.filter((word) => word.start >= start && word.end <= end).map((word) => word.stem)),
+    elided: !content.some((word) => word.start >= start && word.end <= end && bare(word)),
+    years: dates.filter((date) => date.start >= start && date.end <= end),
+    names: called.filter((name) => name.start >= start && name.end <= end).flatMap((name) => name.words),
+    leans: LEANS.test(text.slice(start, end)),
+  }));
+}
+
+function stretches(text: string, dates: readonly DateMention[], figures: readonly Span[]): (Span & { sentence: number })[] {
+  const cuts: Stretch[] = [];
+  let from = 0;
+  for (const match of text.matchAll(DIVIDES)) {
+    if (dates.some((date) => match.index >= date.start && match.index < date.end)) continue;
+    cuts.push({ start: from, end: match.index, last: /^[.!?]/.test(match[0]) });
+    from = match.index + match[0].length;
+  }
+  cuts.push({ start: from, end: text.length, last: true });
+  const holds = (span: Span) => figures.some((figure) => figure.start >= span.start && figure.start < span.end);
+  const found: (Span & { sentence: number })[] = [];
+  let open: number | undefined;
+  let sentence = 0;
+  let sentenceHasOne = false;
+  for (const cut of cuts) {
+    const start = open ?? cut.start;
+    const before = found[found.length - 1];
+    if (holds(cut) && !LEADS.test(text.slice(cut.start, cut.end + 1))) {
+      found.push({ start, end: cut.end, sentence });
+      [open, sentenceHasOne] = [undefined, true];
+    } else if (cut.last && sentenceHasOne && before !== undefined) {
+      found[found.length - 1] = { ...before, end: cut.end };
+      open = undefined;
+    } else open = start;
+    if (!cut.last) continue;
+    [open, sentenceHasOne] = [undefined, false];
+    sentence++;
+  }
+  return found;
+}

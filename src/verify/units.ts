@@ -1,0 +1,105 @@
+/** What kind of thing a unit measures, how many of the kind's base unit it is, and whether it belongs to the imperial system. */
+export interface Unit {
+  readonly kind: string;
+  readonly factor: number;
+  readonly imperial: boolean;
+}
+
+/** Each line: kind, spellings, base units in one. A kind's first line is its base. Years and months are kept apart from days: they have no fixed number of them. */
+const METRIC: readonly (readonly [kind: string, spellings: string, factor: number])[] = [
+  ["length", "m metre metres meter meters", 1],
+  ["length", "km kms kilometre kilometres kilometer kilometers", 1e3],
+  ["length", "cm centimetre centimetres centimeter centimeters", 1e-2],
+  ["length", "mm millimetre millimetres millimeter millimeters", 1e-3],
+  ["length", "µm micrometre micrometres micrometer micrometers", 1e-6],
+  ["length", "nm nanometre nanometres nanometer nanometers", 1e-9],
+  ["mass", "kg kgs kilo kilos kilogram kilograms kilogramme kilogrammes", 1],
+  ["mass", "g gram grams gramme grammes", 1e-3],
+  ["mass", "mg milligram milligrams", 1e-6],
+  ["mass", "tonne t ton tons tonnes", 1e3],
+  ["time", "second seconds sec secs", 1],
+  ["time", "minute minutes min mins", 60],
+  ["time", "hour hours hr hrs", 3600],
+  ["time", "day days", 86_400],
+  ["time", "week weeks", 604_800],
+  ["time", "fortnight fortnights", 1_209_600],
+  ["months", "month months", 1],
+  ["months", "year years yr yrs", 12],
+  ["months", "decade decades", 120],
+  ["months", "century centuries", 1200],
+  ["volume", "litre litres liter liters", 1],
+  ["volume", "ml millilitre millilitres milliliter milliliters", 1e-3],
+  ["volume", "hl hectolitre hectolitres hectoliter hectoliters", 100],
+  ["volume", "m³ m3 cubicm", 1e3],
+  ["volume", "km³ km3 cubickm", 1e12],
+  ["area", "m² m2 sqm squarem", 1],
+  ["area", "km² km2 sqkm squarekm", 1e6],
+  ["area", "ha hectare hectares", 1e4],
+  ["power", "w watt watts", 1],
+  ["power", "kw kilowatt kilowatts", 1e3],
+  ["power", "mw megawatt megawatts", 1e6],
+  ["power", "gw gigawatt gigawatts", 1e9],
+  ["power", "tw terawatt terawatts", 1e12],
+  ["energy", "wh watt-hour watt-hours", 1],
+  ["energy", "kwh kilowatt-hour kilowatt-hours", 1e3],
+  ["energy", "mwh megawatt-hour megawatt-hours", 1e6],
+  ["energy", "gwh gigawatt-hour gigawatt-hours", 1e9],
+  ["energy", "twh terawatt-hour terawatt-hours", 1e12],
+  ["data", "byte bytes", 1],
+  ["data", "kb kilobyte kilobytes", 1e3],
+  ["data", "mb megabyte megabytes", 1e6],
+  ["data", "gb gigabyte gigabytes", 1e9],
+  ["data", "tb terabyte terabytes", 1e12],
+  ["speed", "km/h kph kmh", 1],
+  ["celsius", "°c celsius", 1],
+];
+const IMPERIAL: readonly (readonly [kind: string, spellings: string, factor: number])[] = [
+  ["length", "mile miles mi", 1609.344],
+  ["length", "yard yards", 0.9144],
+  ["length", "foot feet ft", 0.3048],
+  ["length", "inch inches", 0.0254],
+  ["mass", "lb lbs", 0.453_592],
+  ["mass", "ounce ounces oz", 0.028_35],
+  ["volume", "gallon gallons", 3.785_41],
+  ["area", "acre acres", 4046.86],
+  ["area", "squaremile squaremiles sqmi", 2_589_988],
+  ["area", "squarefoot squarefeet sqft", 0.092_903],
+  ["speed", "mph", 1.609_344],
+  ["fahrenheit", "°f fahrenheit", 1],
+];
+
+const BY_SPELLING = new Map<string, Unit>(
+  ([[METRIC, false] as const, [IMPERIAL, true] as const] as const).flatMap(([lines, imperial]) =>
+    lines.flatMap(([kind, spellings, factor]) => spellings.split(" ").map((spelling) => [spelling, { kind, factor, imperial }] as const)),
+  ),
+);
+
+const POWERED = /^(?<power>square|cubic|sq\.?)\s?(?<unit>\p{L}+)/iu;
+const SPEED = /^(?:km\/h|kph|kmh|mph|kilomet(?:re|er)s? (?:per|an) hour|miles (?:per|an) hour)(?!\p{L})/iu;
+const ENERGY = /^(?<size>kilo|mega|giga|tera)?watt[- ]hours?(?!\p{L})/iu;
+const DEGREES = /^(?:°\s?|degrees?\s)(?<scale>C|F|Celsius|Fahrenheit)(?!\p{L})/u;
+const SYMBOL = /^(?:k?m[²³23](?![\p{L}\p{N}])|°[CF]|\p{L}+)/u;
+
+/** The unit a text begins with, and the characters it takes; `undefined` when it begins with none that is known. */
+export function unitAtHead(text: string): { readonly unit: Unit; readonly length: number } | undefined {
+  const speed = SPEED.exec(text)?.[0];
+  if (speed !== undefined) return known(/^m/i.test(speed) ? "mph" : "km/h", speed.length);
+  const energy = ENERGY.exec(text);
+  if (energy !== null) return known(`${(energy.groups?.size ?? "").toLowerCase()}watt-hour`, energy[0].length);
+  const degrees = DEGREES.exec(text);
+  if (degrees !== null) return known(/^C/.test(degrees.groups?.scale ?? "") ? "°c" : "°f", degrees[0].length);
+  const powered = POWERED.exec(text);
+  if (powered !== null) {
+    const power = (powered.groups?.power ?? "").toLowerCase().startsWith("c") ? "cubic" : "square";
+    const plain = (powered.groups?.unit ?? "").toLowerCase();
+    const short = /^kilomet/.test(plain) ? "km" : /^met/.test(plain) ? "m" : plain;
+    return known(power + short, powered[0].length);
+  }
+  const symbol = SYMBOL.exec(text)?.[0];
+  return symbol === undefined ? undefined : known(symbol.toLowerCase(), symbol.length);
+}
+
+function known(spelling: string, length: number): { unit: Unit; length: number } | undefined {
+  const unit = BY_SPELLING.get(spelling);
+  return unit === undefined ? undefined : { unit, length };
+}
