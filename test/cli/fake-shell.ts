@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runProgram } from "../../src/faces/cli/program.ts";
-import type { Shell } from "../../src/faces/cli/shell.ts";
+import type { InterruptSignal, Shell } from "../../src/faces/cli/shell.ts";
 
 export interface FakeShell {
   readonly shell: Shell;
@@ -15,8 +15,8 @@ export interface FakeShell {
   readonly said: () => string;
   /** Runs a command line to its exit code. */
   readonly run: (...args: string[]) => Promise<number>;
-  /** Presses Ctrl-C. */
-  readonly interrupt: () => void;
+  /** Presses Ctrl-C, or sends another signal. */
+  readonly interrupt: (signal?: InterruptSignal) => void;
   readonly left: () => number | undefined;
   /** Everything that lies in the shell's folder now. */
   readonly files: () => string[];
@@ -29,15 +29,16 @@ export interface FakeShellOptions {
   readonly columns?: number;
   readonly rows?: number;
   readonly live?: boolean;
+  readonly screen?: boolean;
 }
 
-export function fakeShell({ env = {}, columns = 80, rows = 24, live = false }: FakeShellOptions = {}): FakeShell {
+export function fakeShell({ env = {}, columns = 80, rows = 24, live = false, screen = false }: FakeShellOptions = {}): FakeShell {
   const root = mkdtempSync(join(tmpdir(), "assay-cli-"));
   const home = join(root, "home");
   let out = "";
   let said = "";
   let left: number | undefined;
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(signal: InterruptSignal) => void>();
   const shell: Shell = {
     terminal: {
       out: (text) => {
@@ -47,7 +48,7 @@ export function fakeShell({ env = {}, columns = 80, rows = 24, live = false }: F
         said += text;
       },
       live,
-      screen: false,
+      screen,
       columns: () => columns,
       rows: () => rows,
       style: (_, text) => text,
@@ -69,8 +70,8 @@ export function fakeShell({ env = {}, columns = 80, rows = 24, live = false }: F
     out: () => out,
     said: () => said,
     run: (...args) => runProgram(args, shell),
-    interrupt: () => {
-      for (const listener of listeners) listener();
+    interrupt: (signal = "SIGINT") => {
+      for (const listener of listeners) listener(signal);
     },
     left: () => left,
     files: () => readdirSync(root, { recursive: true }).map(String).sort(),

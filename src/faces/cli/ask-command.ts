@@ -1,15 +1,14 @@
 import type { Command } from "commander";
 import { AssayError } from "../../domain/error.ts";
-import { tailEvents } from "../../run/event-bell.ts";
+import { note } from "./chat/help.ts";
 import { EXIT } from "./exit-codes.ts";
 import { type Interrupt, stopOnInterrupt } from "./interrupt.ts";
 import { openSources, type Sources } from "./open.ts";
 import type { RawOptions } from "./options.ts";
 import type { Exit, WithCommon } from "./program.ts";
-import { ProgressView } from "./progress-view.ts";
 import { setupFrom } from "./setup.ts";
 import type { Shell } from "./shell.ts";
-import { safeText } from "./terminal.ts";
+import { TurnWatch, turnText } from "./turn-watch.ts";
 
 /** `assay ask`: one turn of the two-phase conversation; Phase 2 unless told otherwise (C3, I1). */
 export function askCommand(withCommon: WithCommon, program: Command, shell: Shell, exit: Exit): void {
@@ -50,7 +49,8 @@ async function answer(
   const { terminal } = shell;
   const json = options.json === true;
   const force = options.phase1 === true ? "phase_one" : "phase_two";
-  const watch = new TurnWatch(sources, shell, options.quiet === true || json, stop.signal);
+  const watch = new TurnWatch(sources, shell, { quiet: options.quiet === true || json, stop: stop.signal, question });
+  const text = turnText(terminal);
   const outcome = await sources.conversations
     .converse([{ role: "user", content: question }], {
       force,
@@ -58,47 +58,19 @@ async function answer(
       onRun: (id) => watch.begin(id),
       onText: (piece) => {
         watch.end();
-        if (!json) terminal.out(safeText(piece));
+        if (!json) terminal.out(text.push(piece));
       },
     })
-    .finally(() => watch.end());
-  terminal.out(json ? `${JSON.stringify(outcome, null, 2)}\n` : "\n");
+    .finally(() => {
+      watch.end();
+      // What came before a failure ends in a line of its own.
+      if (!json && text.begun) terminal.out(`${text.end()}\n`);
+    });
+  if (json) terminal.out(`${JSON.stringify(outcome, null, 2)}\n`);
+  else if (!text.begun) terminal.out("\n");
+  if (outcome.state.name === "awaiting_consent" && !json && options.quiet !== true)
+    terminal.say(note("Without --phase1 the question is looked up.", terminal));
   const code = outcome.contract?.error.code;
   if (code === "INSUFFICIENT_EVIDENCE") return EXIT.notFound;
   return code === "SCHEMA_VIOLATION" ? EXIT.failed : EXIT.ok;
-}
-
-/** Shows what a turn does until its text comes. */
-export class TurnWatch {
-  readonly #sources: Sources;
-  readonly #shell: Shell;
-  readonly #quiet: boolean;
-  readonly #stop: AbortSignal;
-  #view: ProgressView | undefined;
-  #ended = new AbortController();
-
-  constructor(sources: Sources, shell: Shell, quiet: boolean, stop: AbortSignal) {
-    this.#sources = sources;
-    this.#shell = shell;
-    this.#quiet = quiet;
-    this.#stop = stop;
-  }
-
-  begin(runId: string): void {
-    if (this.#quiet) return;
-    const view = new ProgressView(this.#shell.terminal, false, this.#stop);
-    const { assay } = this.#sources;
-    this.#ended = new AbortController();
-    const { signal } = this.#ended;
-    this.#view = view;
-    void (async () => {
-      for await (const event of tailEvents(assay.store, assay.bell, runId, 0, signal)) if (!signal.aborted) view.show(event);
-    })().catch(() => undefined);
-  }
-
-  end(): void {
-    this.#ended.abort();
-    this.#view?.end();
-    this.#view = undefined;
-  }
 }

@@ -21,7 +21,7 @@ afterEach(() => at.remove());
 /** Types lines, each when the one before has been answered, and ends the input. */
 async function type(lines: readonly string[], options: Readonly<Record<string, string | boolean>> = {}): Promise<number> {
   const input = new PassThrough();
-  const done = chat({ library: ["notes"] as never, ...options }, at.shell, input);
+  const done = chat({ library: ["notes"] as never, ...options }, at.shell, { keys: input, screen: new PassThrough() });
   for (const line of lines) input.write(`${line}\n`);
   input.end();
   return done;
@@ -117,10 +117,10 @@ describe("assay chat", () => {
 
   it("I1 Ctrl-C stops an answer, not the program", async () => {
     const input = new PassThrough();
-    const done = chat({ library: ["notes"] as never }, at.shell, input);
+    const done = chat({ library: ["notes"] as never }, at.shell, { keys: input, screen: new PassThrough() });
     await expect.poll(() => at.said(), { timeout: 20_000 }).toMatch(/\/help says/);
     at.interrupt();
-    expect(at.said()).toMatch(/\/quit or Ctrl-D leaves/);
+    expect(at.said()).toMatch(/Ctrl-C again leaves/);
     input.write("how long is green tea steeped\n");
     await expect.poll(() => at.out(), { timeout: 20_000 }).toMatch(/\(y\/n\)/);
     input.end();

@@ -1,31 +1,24 @@
-import { writeFile } from "node:fs/promises";
-import { resolve } from "node:path";
-import { createInterface, type Interface } from "node:readline";
 import type { Command } from "commander";
-import type { TurnOutcome } from "../../conversation/turn.ts";
+import { openAssay } from "../../assay.ts";
+import type { LoadedConfig } from "../../config/config.ts";
 import { AssayError } from "../../domain/error.ts";
 import type { ConversationRecord } from "../../store/store.ts";
-import { TurnWatch } from "./ask-command.ts";
-import { evidenceLines, sourceLines } from "./chat-evidence.ts";
+import { COMPLETIONS } from "./chat/help.ts";
+import { saidBefore } from "./chat/history.ts";
+import { type Lines, PipedLines } from "./chat/lines.ts";
+import { Talk } from "./chat/talk.ts";
+import { type Keys, TypedLines } from "./chat/typed-lines.ts";
 import { EXIT } from "./exit-codes.ts";
 import { openSources, type Sources } from "./open.ts";
 import { optionOf, type RawOptions } from "./options.ts";
 import type { Exit, WithCommon } from "./program.ts";
 import { hasStore, setupFrom } from "./setup.ts";
 import type { Shell } from "./shell.ts";
-import { safeLine, safeText } from "./terminal.ts";
+import { safeLine } from "./terminal.ts";
 
-const HELP = `Ask anything. The first answer is from memory; y has it looked up, n leaves it, a question mark at the end searches at once.
-  /sources       the sources of the last searched answer
-  /evidence N    the quotes behind its [N]
-  /save FILE     write the conversation to a file
-  /new           begin another conversation
-  /help          this
-  /quit          leave (also Ctrl-D)
-Ctrl-C stops an answer under way.`;
-const PROMPT = "> ";
-const HISTORY = 200;
 const LISTED = 20;
+/** Below this a title stands on a line of its own. */
+const NARROW = 64;
 const NO_CONVERSATION = "There are no conversations yet.\n";
 
 /** `assay chat`: a conversation in the terminal (C16, I1). */
@@ -38,25 +31,48 @@ export function chatCommand(withCommon: WithCommon, program: Command, shell: She
     .addOption(optionOf("--resume <id>", "go on with a conversation, or with the last one"))
     .addOption(optionOf("--about <run>", "talk about a finished report"))
     .option("--list", "list earlier conversations")
-    .action(async (options: RawOptions) => exit(await chat(options, shell, process.stdin)));
+    .action(async (options: RawOptions) => exit(await chat(options, shell, { keys: process.stdin, screen: process.stdout })));
+}
+
+/** Where messages come from: the process's own input and screen, or what a test puts in their place. */
+export interface ChatInput {
+  readonly keys: Keys & { readonly isTTY?: boolean };
+  readonly screen: NodeJS.WritableStream;
 }
 
 /** Opens what is needed, talks until the end of the input, and closes it. @returns the exit code */
-export async function chat(options: RawOptions, shell: Shell, input: NodeJS.ReadableStream): Promise<number> {
+export async function chat(options: RawOptions, shell: Shell, input: ChatInput): Promise<number> {
   if (typeof options.resume === "string" && typeof options.about === "string") {
     throw new AssayError("INVALID_INPUT", "--resume and --about are two ways to begin; give one of them.", { field: "--about" });
   }
   const setup = setupFrom(options, shell);
   if (!hasStore(setup.loaded.config) && nothingKept(options, shell)) return EXIT.ok;
+  if (options.list === true) return list(setup.loaded, shell);
   const sources = await openSources(setup, shell.terminal, new AbortController().signal);
   try {
-    if (options.list === true) return await list(sources, shell);
     const record = await begun(sources, options);
-    await new Chat(sources, shell, input, record).talk();
+    const lines = await linesFrom(input, sources, shell);
+    await new Talk({ sources, shell, lines, record }).begin();
     return EXIT.ok;
   } finally {
     await sources.assay.close();
   }
+}
+
+/** An editor where somebody types at a terminal that can be steered, else lines as they come. */
+async function linesFrom({ keys, screen }: ChatInput, { conversations }: Sources, { terminal }: Shell): Promise<Lines> {
+  const typed = keys.isTTY === true;
+  if (!typed || !terminal.screen) {
+    const prompt = () => typed && terminal.say("> ");
+    const echo = (line: string) => !typed && terminal.screen && terminal.out(`> ${safeLine(line, 4000)}\n`);
+    return new PipedLines(keys, prompt, echo);
+  }
+  return new TypedLines(keys, screen, {
+    history: await saidBefore(conversations),
+    commands: COMPLETIONS,
+    // All that were started together, so that the shell gets the terminal back.
+    suspend: () => process.kill(0, "SIGTSTP"),
+  });
 }
 
 /** Where nothing was ever kept there is nothing to list or to go on with, and looking makes no store. @returns whether that was all that was wanted */
@@ -69,177 +85,26 @@ function nothingKept({ list: listed, resume, about }: RawOptions, { terminal }: 
   return listed === true;
 }
 
-async function list({ conversations }: Sources, { terminal }: Shell): Promise<number> {
-  const records = await conversations.list(LISTED);
-  for (const { id, updatedAt, title } of records)
-    terminal.out(`${id}  ${updatedAt.slice(0, 16).replace("T", " ")}  ${safeLine(title, 80)}\n`);
-  if (records.length === 0) terminal.say(NO_CONVERSATION);
-  return EXIT.ok;
+async function list(loaded: LoadedConfig, { terminal }: Shell): Promise<number> {
+  const assay = await openAssay({ loaded });
+  try {
+    const records = await assay.engineOver([]).conversations.list(LISTED);
+    const columns = terminal.screen ? terminal.columns() - 1 : 120;
+    for (const { id, updatedAt, title } of records) {
+      const head = `${id}  ${updatedAt.slice(0, 16).replace("T", " ")}`;
+      const about = title === "" ? "(nothing asked yet)" : title;
+      const narrow = columns < NARROW;
+      terminal.out(narrow ? `${head}\n  ${safeLine(about, columns - 2)}\n` : `${head}  ${safeLine(about, columns - head.length - 2)}\n`);
+    }
+    if (records.length === 0) terminal.say(NO_CONVERSATION);
+    return EXIT.ok;
+  } finally {
+    await assay.close();
+  }
 }
 
-async function begun({ conversations }: Sources, { resume, about }: RawOptions): Promise<ConversationRecord> {
+/** The conversation that the options name; none yet where a new one is to begin with its first message. */
+async function begun({ conversations }: Sources, { resume, about }: RawOptions): Promise<ConversationRecord | undefined> {
   if (typeof resume === "string") return (await conversations.open(resume)).record;
-  return conversations.create(typeof about === "string" ? about : undefined);
-}
-
-/** One sitting at the terminal. */
-class Chat {
-  readonly #sources: Sources;
-  readonly #shell: Shell;
-  readonly #input: NodeJS.ReadableStream;
-  #record: ConversationRecord;
-  #last: TurnOutcome | undefined;
-  #turn: AbortController | undefined;
-  #leaving = false;
-
-  constructor(sources: Sources, shell: Shell, input: NodeJS.ReadableStream, record: ConversationRecord) {
-    this.#sources = sources;
-    this.#shell = shell;
-    this.#input = input;
-    this.#record = record;
-  }
-
-  /** Reads lines until the input ends or the user leaves. Lines that come while an answer is under way wait for it. */
-  async talk(): Promise<void> {
-    const { messages } = await this.#sources.conversations.open(this.#record.id);
-    const { terminal } = this.#shell;
-    const typed = messages.filter(({ role }) => role === "user").map(({ text }) => text);
-    const reader = createInterface({
-      input: this.#input,
-      ...(terminal.screen ? { output: process.stdout } : {}),
-      terminal: terminal.screen,
-      history: typed.slice(-HISTORY).reverse(),
-      historySize: HISTORY,
-      prompt: PROMPT,
-    });
-    const stopListening = this.#shell.onInterrupt(() => this.#interrupted(reader));
-    reader.on("SIGINT", () => this.#interrupted(reader));
-    try {
-      this.#greet(messages.length);
-      this.#prompt(reader);
-      for await (const line of reader) {
-        await this.#take(line);
-        if (this.#leaving) break;
-        this.#prompt(reader);
-      }
-    } finally {
-      stopListening();
-      reader.close();
-    }
-  }
-
-  #greet(messages: number): void {
-    const { terminal } = this.#shell;
-    if (this.#sources.demonstration)
-      terminal.say(terminal.style("dim", "Searching Assay's own documentation, since no folder was given and the web is off.\n"));
-    if (messages > 0) terminal.say(terminal.style("dim", `Going on with ${this.#record.id}: ${safeLine(this.#record.title, 80)}\n`));
-    terminal.say(terminal.style("dim", "Ask anything; /help says what else there is.\n"));
-  }
-
-  #prompt(reader: Interface): void {
-    if (this.#shell.terminal.screen) reader.prompt();
-  }
-
-  /** Ctrl-C stops the turn; at the prompt it clears the line and says how to leave. */
-  #interrupted(reader: Interface): void {
-    if (this.#turn !== undefined) {
-      this.#turn.abort(new AssayError("CANCELLED", "Stopped by the user."));
-      return;
-    }
-    this.#shell.terminal.say("\n/quit or Ctrl-D leaves.\n");
-    if (this.#shell.terminal.screen) reader.write(null, { ctrl: true, name: "u" });
-    this.#prompt(reader);
-  }
-
-  async #take(line: string): Promise<void> {
-    try {
-      const command = /^\/(\w+)(?:\s+(.*))?$/.exec(line.trim());
-      if (command === null) await this.#say(line);
-      else await this.#command(command[1] ?? "", command[2]?.trim() ?? "");
-    } catch (thrown) {
-      const error = AssayError.from(thrown);
-      const { terminal } = this.#shell;
-      terminal.say(`${terminal.style("red", "assay:")} ${safeLine(error.message, 2000)}\n`);
-    }
-  }
-
-  async #say(message: string): Promise<void> {
-    const { terminal } = this.#shell;
-    const turn = new AbortController();
-    this.#turn = turn;
-    const watch = new TurnWatch(this.#sources, this.#shell, !terminal.live, turn.signal);
-    try {
-      const outcome = await this.#sources.conversations.say(this.#record.id, message, {
-        signal: turn.signal,
-        onRun: (id) => watch.begin(id),
-        onText: (piece) => {
-          watch.end();
-          terminal.out(safeText(piece));
-        },
-      });
-      terminal.out("\n\n");
-      if (outcome.contract !== undefined) this.#last = outcome;
-    } catch (thrown) {
-      if (!turn.signal.aborted) throw thrown;
-      terminal.say("\nStopped. The conversation is as it was before.\n");
-    } finally {
-      watch.end();
-      this.#turn = undefined;
-    }
-  }
-
-  async #command(name: string, rest: string): Promise<void> {
-    const { terminal } = this.#shell;
-    switch (name) {
-      case "help":
-        return terminal.say(`${HELP}\n`);
-      case "quit":
-      case "exit":
-        this.#leaving = true;
-        return;
-      case "new":
-        this.#record = await this.#sources.conversations.create();
-        this.#last = undefined;
-        return terminal.say("A new conversation.\n");
-      case "sources":
-        return terminal.out(sourceLines(await this.#searched()));
-      case "evidence":
-        return terminal.out(await evidenceLines(await this.#searched(), rest, this.#sources.assay.store));
-      case "save":
-        return this.#save(rest);
-      default:
-        throw new AssayError("INVALID_INPUT", `There is no command /${name}; /help shows those there are.`);
-    }
-  }
-
-  /** The last searched answer of this conversation, also of an earlier sitting. */
-  async #searched(): Promise<TurnOutcome | undefined> {
-    if (this.#last !== undefined) return this.#last;
-    const { record, messages } = await this.#sources.conversations.open(this.#record.id);
-    const runs = messages.flatMap(({ meta }) => {
-      const { run_id, action } = JSON.parse(meta) as { run_id?: string; action?: string };
-      return action === "phase_two" && run_id !== undefined ? [run_id] : [];
-    });
-    const last = runs.at(-1);
-    const run = last === undefined ? undefined : await this.#sources.assay.store.getRun(last);
-    this.#record = record;
-    if (run?.result !== undefined) this.#last = JSON.parse(run.result) as TurnOutcome;
-    return this.#last;
-  }
-
-  async #save(file: string): Promise<void> {
-    if (file === "") throw new AssayError("INVALID_INPUT", "/save needs the name of a file, such as /save talk.md.");
-    const { messages } = await this.#sources.conversations.open(this.#record.id);
-    const target = resolve(this.#shell.cwd, file);
-    const text = messages.map(({ role, text: said }) => (role === "user" ? `**You:** ${said}` : said)).join("\n\n");
-    try {
-      await writeFile(target, `${text}\n`, { encoding: "utf8", flag: "wx" });
-    } catch (cause) {
-      const exists = cause instanceof Error && "code" in cause && cause.code === "EEXIST";
-      throw new AssayError("INVALID_INPUT", exists ? `${target} exists already; choose another name.` : `${target} cannot be written.`, {
-        cause,
-      });
-    }
-    this.#shell.terminal.say(`Written to ${target}\n`);
-  }
+  return typeof about === "string" ? conversations.create(about) : undefined;
 }

@@ -28,6 +28,23 @@ export function cutTo(line: string, columns: number): string {
   return `${kept}…`;
 }
 
+const CLOSING = "、。，．・：；？！）」』】〉》";
+
+/** The parts of a word between which a line may break: one, but for scripts that are written without spaces. */
+export function breakable(word: string): string[] {
+  if (!WIDE.test(word)) return [word];
+  const parts: string[] = [];
+  let narrow = true;
+  for (const character of word) {
+    const wide = widthOf(character) === 2;
+    const joins = parts.length > 0 && (CLOSING.includes(character) || NO_WIDTH.test(character) || (!wide && narrow));
+    if (joins) parts[parts.length - 1] += character;
+    else parts.push(character);
+    if (widthOf(character) > 0) narrow = !wide;
+  }
+  return parts;
+}
+
 /** One paragraph broken at spaces into lines of at most so many columns; a word that is longer stands alone. Lines after the first are indented. */
 export function wrap(text: string, columns: number, indent = ""): string[] {
   const lines: string[] = [];

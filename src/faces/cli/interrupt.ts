@@ -3,7 +3,7 @@ import { EXIT } from "./exit-codes.ts";
 import type { Shell } from "./shell.ts";
 
 /** One press may arrive twice, from the terminal and from npm or the launcher passing it on. */
-const ONE_PRESS_MS = 300;
+export const ONE_PRESS_MS = 300;
 
 export interface Interrupt {
   /** Aborts at the first press. */

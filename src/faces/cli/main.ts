@@ -10,9 +10,10 @@ const shell: Shell = {
   env: process.env,
   cwd: process.cwd(),
   onInterrupt: (listener) => {
-    for (const signal of SIGNALS) process.on(signal, listener);
+    const hear = (signal: NodeJS.Signals) => listener(signal === "SIGTERM" ? "SIGTERM" : "SIGINT");
+    for (const signal of SIGNALS) process.on(signal, hear);
     return () => {
-      for (const signal of SIGNALS) process.off(signal, listener);
+      for (const signal of SIGNALS) process.off(signal, hear);
     };
   },
   leave: (code) => process.exit(code),

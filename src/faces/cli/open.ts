@@ -7,6 +7,9 @@ import { IndexView } from "./index-view.ts";
 import type { Setup } from "./setup.ts";
 import type { Terminal } from "./terminal.ts";
 
+/** Said where nothing was named to search. */
+export const DEMONSTRATION_NOTE = "Searching Assay's own documentation: no folder was given, and the web is off.";
+
 /** What is searched, and how that came about. */
 export interface Sources extends EngineOver {
   readonly assay: Assay;

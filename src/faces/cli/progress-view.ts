@@ -9,6 +9,7 @@ const STOPPING = "Stopping and keeping what was found; Ctrl-C again leaves at on
 
 const MARKS: Readonly<Record<Task["state"], string>> = { todo: "○", in_progress: "◐", done: "●", blocked: "✗" };
 const PHASES: Readonly<Record<string, string>> = {
+  think: "Thinking",
   plan: "Planning",
   search: "Searching",
   read: "Reading",
@@ -18,6 +19,16 @@ const PHASES: Readonly<Record<string, string>> = {
   write: "Writing",
 };
 
+/** What a view begins with. */
+export interface ProgressViewOptions {
+  /** The question, where no event tells it. */
+  readonly question?: string;
+  /** The phase before the first one. */
+  readonly phase?: string;
+  /** What is said once the user has asked to stop. */
+  readonly stopping?: string;
+}
+
 /** Shows a run while it goes on: a panel written over in place on a terminal, plain lines otherwise. */
 export class ProgressView {
   readonly #terminal: Terminal;
@@ -25,11 +36,19 @@ export class ProgressView {
   readonly #quiet: boolean;
   readonly #stop: AbortSignal;
   readonly #startedAt = Date.now();
-  #state = NO_PROGRESS;
+  readonly #stopping: string;
+  #state: ProgressState;
   #timer: NodeJS.Timeout | undefined;
 
   /** @param stop aborts when the user has asked the run to stop */
-  constructor(terminal: Terminal, quiet: boolean, stop: AbortSignal) {
+  constructor(
+    terminal: Terminal,
+    quiet: boolean,
+    stop: AbortSignal,
+    { question = "", phase = NO_PROGRESS.phase, stopping = STOPPING }: ProgressViewOptions = {},
+  ) {
+    this.#state = { ...NO_PROGRESS, question, phase };
+    this.#stopping = stopping;
     this.#terminal = terminal;
     this.#lines = new LiveLines(terminal);
     this.#quiet = quiet;
@@ -37,7 +56,7 @@ export class ProgressView {
     if (!quiet && terminal.live) {
       this.#timer = setInterval(() => this.#draw(), REDRAW_MS);
       this.#timer.unref();
-    } else stop.addEventListener("abort", () => terminal.say(`${STOPPING}\n`), { once: true });
+    } else stop.addEventListener("abort", () => terminal.say(`${stopping}\n`), { once: true });
   }
 
   /** @param known true for what an earlier life of the run has shown already */
@@ -58,7 +77,7 @@ export class ProgressView {
     const { columns, rows } = this.#terminal;
     const seconds = Math.floor((Date.now() - this.#startedAt) / 1000);
     const lines = panel(this.#state, { columns: columns() - 1, rows: rows() - 2, seconds });
-    this.#lines.draw(this.#stop.aborted ? [{ text: safeLine(STOPPING, columns() - 1), look: "bold" }, ...lines.slice(1)] : lines);
+    this.#lines.draw(this.#stop.aborted ? [{ text: safeLine(this.#stopping, columns() - 1), look: "bold" }, ...lines.slice(1)] : lines);
   }
 }
 
@@ -85,6 +104,7 @@ export function panel(
 }
 
 function countsOf(state: ProgressState, seconds: number): string[] {
+  if (state.phase === "think") return [`${seconds} s`];
   return [
     `${seconds} s`,
     `round ${Math.max(1, state.round)}`,

@@ -1,0 +1,227 @@
+import type { TurnOutcome } from "../../../conversation/turn.ts";
+import { AssayError } from "../../../domain/error.ts";
+import type { ConversationRecord } from "../../../store/store.ts";
+import { evidenceLines, sourceLines } from "../chat-evidence.ts";
+import { EXIT } from "../exit-codes.ts";
+import { ONE_PRESS_MS } from "../interrupt.ts";
+import { ScreenText } from "../on-screen.ts";
+import { DEMONSTRATION_NOTE, type Sources } from "../open.ts";
+import type { InterruptSignal, Shell } from "../shell.ts";
+import { safeLine } from "../terminal.ts";
+import { TurnWatch, turnText } from "../turn-watch.ts";
+import { helpText, note } from "./help.ts";
+import type { Lines } from "./lines.ts";
+import { saveConversation } from "./save.ts";
+
+export interface TalkParts {
+  readonly sources: Sources;
+  readonly shell: Shell;
+  readonly lines: Lines;
+  /** The conversation to go on with; a new one is made of the first message. */
+  readonly record: ConversationRecord | undefined;
+}
+
+/** One sitting at the terminal (C16, I1). */
+export class Talk {
+  readonly #sources: Sources;
+  readonly #shell: Shell;
+  readonly #lines: Lines;
+  #record: ConversationRecord | undefined;
+  #last: TurnOutcome | undefined;
+  #turn: AbortController | undefined;
+  #leaving = false;
+  /** Ctrl-C presses since the last line or turn, and when the last one was. */
+  #presses = 0;
+  #pressedAt = 0;
+
+  constructor({ sources, shell, lines, record }: TalkParts) {
+    this.#sources = sources;
+    this.#shell = shell;
+    this.#lines = lines;
+    this.#record = record;
+  }
+
+  /** Talks until the lines end or the user leaves. */
+  async begin(): Promise<void> {
+    const off = this.#shell.onInterrupt((signal) => this.#signalled(signal));
+    this.#lines.onInterrupt(() => this.#stopTurn());
+    try {
+      await this.#greet();
+      while (!this.#leaving) {
+        const line = await this.#lines.next();
+        if (this.#leaving || line.kind === "end") break;
+        if (line.kind === "interrupt") this.#atPrompt(line.empty);
+        else {
+          this.#presses = 0;
+          await this.#take(line.text);
+        }
+      }
+    } finally {
+      off();
+      this.#lines.close();
+    }
+    await this.#goodbye();
+  }
+
+  async #greet(): Promise<void> {
+    const { terminal } = this.#shell;
+    if (this.#sources.demonstration) terminal.say(note(DEMONSTRATION_NOTE, terminal));
+    const record = this.#record;
+    if (record !== undefined && record.title !== "") {
+      terminal.say(note(`Going on with ${record.id}: ${safeLine(record.title, 80)}`, terminal));
+      if (terminal.screen) await this.#recall(record.id);
+    }
+    terminal.say(note("Ask anything; /help says what else there is.", terminal));
+  }
+
+  /** Shows the last exchange, so that one knows what was asked. */
+  async #recall(id: string): Promise<void> {
+    const { terminal } = this.#shell;
+    const { messages } = await this.#sources.conversations.open(id);
+    const [said, answer] = messages.slice(-2);
+    if (said === undefined || answer === undefined) return;
+    const screen = new ScreenText(terminal, { hideObject: true });
+    terminal.out(`\n> ${safeLine(said.text, 400)}\n${screen.push(answer.text)}${screen.end()}\n\n`);
+  }
+
+  async #goodbye(): Promise<void> {
+    const { terminal } = this.#shell;
+    const record = this.#record;
+    if (record === undefined || !terminal.live) return;
+    const { messages } = await this.#sources.conversations.open(record.id);
+    if (messages.length > 0) terminal.say(note(`Go on with: assay chat --resume ${record.id}`, terminal));
+  }
+
+  /** A signal: Ctrl-C where the keys are not ours, or somebody who wants the program to end. */
+  #signalled(signal: InterruptSignal): void {
+    if (signal === "SIGTERM") {
+      this.#leave();
+      return;
+    }
+    if (Date.now() - this.#pressedAt <= ONE_PRESS_MS) return;
+    this.#pressedAt = Date.now();
+    if (this.#turn !== undefined) this.#stopTurn();
+    else {
+      this.#atPrompt(true);
+      if (!this.#leaving) this.#lines.again();
+    }
+  }
+
+  #stopTurn(): void {
+    if (this.#turn === undefined) return;
+    this.#presses++;
+    if (this.#presses === 1) this.#turn.abort(new AssayError("CANCELLED", "Stopped by the user."));
+    else if (this.#presses > 2) {
+      this.#lines.close();
+      this.#shell.leave(EXIT.interrupted);
+    }
+  }
+
+  #atPrompt(empty: boolean): void {
+    this.#presses = empty ? this.#presses + 1 : 0;
+    const { terminal } = this.#shell;
+    if (this.#presses > 1) this.#leave();
+    else if (empty) terminal.say(note("Ctrl-C again leaves, like /quit and Ctrl-D.", terminal));
+  }
+
+  #leave(): void {
+    this.#leaving = true;
+    this.#turn?.abort(new AssayError("CANCELLED", "Stopped by the user."));
+    this.#lines.close();
+  }
+
+  async #take(line: string): Promise<void> {
+    try {
+      const typed = line.trim();
+      const command = /^\/(\w+|\?)(?:[^\S\n]+(.*))?$/.exec(/^(?:exit|quit)$/i.test(typed) ? `/${typed}` : typed);
+      if (typed === "") return;
+      if (command === null) await this.#say(line);
+      else await this.#command(command[1]?.toLowerCase() ?? "", command[2]?.trim() ?? "");
+    } catch (thrown) {
+      const error = AssayError.from(thrown);
+      const { terminal } = this.#shell;
+      terminal.say(`${terminal.style("red", "assay:")} ${safeLine(error.message, 2000)}\n`);
+    }
+  }
+
+  async #say(message: string): Promise<void> {
+    const { terminal } = this.#shell;
+    const { conversations } = this.#sources;
+    const turn = new AbortController();
+    this.#turn = turn;
+    const watch = new TurnWatch(this.#sources, this.#shell, { quiet: !terminal.live, stop: turn.signal, question: message });
+    const text = turnText(terminal);
+    try {
+      this.#record ??= await conversations.create();
+      const outcome = await conversations.say(this.#record.id, message, {
+        signal: turn.signal,
+        onRun: (id) => watch.begin(id),
+        onText: (piece) => {
+          watch.end();
+          terminal.out(text.push(piece));
+        },
+      });
+      watch.end();
+      terminal.out(`${text.end()}\n\n`);
+      if (outcome.contract !== undefined) this.#last = outcome;
+    } catch (thrown) {
+      watch.end();
+      const begun = text.end();
+      terminal.out(text.begun ? `${begun}\n` : begun);
+      if (!turn.signal.aborted) throw thrown;
+      if (!this.#leaving) terminal.say(note("Stopped. The conversation is as it was before.", terminal));
+    } finally {
+      this.#turn = undefined;
+      this.#presses = 0;
+    }
+  }
+
+  async #command(name: string, rest: string): Promise<void> {
+    const { terminal } = this.#shell;
+    const blank = terminal.screen ? "\n" : "";
+    switch (name) {
+      case "help":
+      case "?":
+        return terminal.say(`${helpText(terminal.live ? terminal.columns() - 1 : 100)}\n`);
+      case "quit":
+      case "exit":
+        this.#leaving = true;
+        return;
+      case "new":
+        this.#record = undefined;
+        this.#last = undefined;
+        return terminal.say(note("A new conversation.", terminal));
+      case "sources":
+        return terminal.out(sourceLines(await this.#searched(), terminal) + blank);
+      case "evidence":
+        return terminal.out((await evidenceLines(await this.#searched(), rest, this.#sources.assay.store, terminal)) + blank);
+      case "save": {
+        const kept = this.#record === undefined ? [] : (await this.#sources.conversations.open(this.#record.id)).messages;
+        return terminal.say(`Written to ${await saveConversation(kept, rest, this.#shell)}\n`);
+      }
+      default:
+        throw new AssayError("INVALID_INPUT", `There is no command /${name}; /help shows those there are.`);
+    }
+  }
+
+  /** The last searched answer of this conversation, also of an earlier sitting. */
+  async #searched(): Promise<TurnOutcome | undefined> {
+    if (this.#last !== undefined || this.#record === undefined) return this.#last;
+    const { record, messages } = await this.#sources.conversations.open(this.#record.id);
+    const runs = messages.flatMap(({ meta }) => {
+      const { run_id, action } = JSON.parse(meta) as { run_id?: string; action?: string };
+      return action === "phase_two" && run_id !== undefined ? [run_id] : [];
+    });
+    const last = runs.at(-1);
+    if (last === undefined) throw new AssayError("INVALID_INPUT", nothingSearched(record));
+    const run = await this.#sources.assay.store.getRun(last);
+    if (run?.result !== undefined) this.#last = JSON.parse(run.result) as TurnOutcome;
+    return this.#last;
+  }
+}
+
+function nothingSearched({ state }: ConversationRecord): string {
+  const { by, evidenceRun } = JSON.parse(state) as { by?: string; evidenceRun?: string };
+  const report = by === "report" && evidenceRun !== undefined ? `; assay runs show ${evidenceRun} --evidence shows the report's` : "";
+  return `Nothing has been searched in this conversation yet${report}.`;
+}
