@@ -17,6 +17,8 @@ export type NotEvidence =
 
 export const LONGEST_QUOTE = 700;
 const SHORTEST = 15;
+/** "Press OK." is a whole instruction. */
+const SHORTEST_STEP = 5;
 
 /** Whether a paragraph that begins like this goes on from one that ended like that: cut in two by a page's end or a picture. */
 export function goesOn(before: string, beginning: string): boolean {
@@ -27,10 +29,14 @@ export function goesOn(before: string, beginning: string): boolean {
  * Judges whether a stretch of a page can be quoted as evidence at all.
  * @param plain without Markdown marks
  * @param raw as it stands on the page
- * @param loose for list items and table rows, which need no closing mark
+ * @param how `loose` for list items and table rows, which need no closing mark; `step` for a numbered instruction
  */
-export function notEvidence(plain: string, raw: string, loose: boolean): NotEvidence | undefined {
-  if (plain.length < SHORTEST) return "too short";
+export function notEvidence(
+  plain: string,
+  raw: string,
+  { loose, step = false }: { readonly loose: boolean; readonly step?: boolean },
+): NotEvidence | undefined {
+  if (plain.length < (step ? SHORTEST_STEP : SHORTEST)) return "too short";
   if (plain.length > LONGEST_QUOTE) return "too long";
   if (/\?["'”’)*_]*$/.test(plain)) return "question";
   if (addressesModel(plain)) return "instruction to a model";
@@ -39,7 +45,7 @@ export function notEvidence(plain: string, raw: string, loose: boolean): NotEvid
   if (!loose && !ENDS.test(plain)) return "cut short";
   const letters = plain.replace(/[^\p{L}\p{N}\s]/gu, "").length;
   const words = plain.replace(/[^\p{L}]/gu, "").length;
-  if (letters < plain.length * 0.65 || (!loose && words < plain.length * 0.4)) return "not prose";
+  if ((!step && letters < plain.length * 0.65) || (!loose && words < plain.length * 0.4)) return "not prose";
   const linked = [...raw.matchAll(/\[([^\]]*)\]\(/g)].reduce((sum, link) => sum + (link[1]?.length ?? 0), 0);
   if (linked > plain.length * 0.7) return "links";
   if (plain.length > 30 && plain === plain.toUpperCase() && /[A-Z]{4}/.test(plain)) return "not prose";

@@ -94,7 +94,7 @@ export class PageScorer {
     const terms = question.terms.map((term) => ({
       weight: term.weight * this.#rarity(term.stem),
       named: term.weight >= NAMED,
-      telling: term.weight >= 0.9,
+      telling: term.weight >= 0.9 && term.ofName !== true,
       stem: term.stem,
       near: this.#nearTo(term.stem),
     }));

@@ -46,8 +46,9 @@ export function analysePage(ask: Omit<PageAsk, "key">): PageAnalysis {
   const archived = isArchived({ title: snapshot.title, url: snapshot.url, text });
   const candidates = candidatesOf(text, snapshot.landmarks);
   const scorer = new PageScorer(candidates, snapshot.title, archived);
-  const scored = scoreAll(candidates, scorer, ask.tasks.length > 0 ? ask.tasks : [{ id: "t1", question: request.query, state: "todo" }]);
-  const chosen = chooseClaims(scored, scorer);
+  const tasks: readonly Task[] = ask.tasks.length > 0 ? ask.tasks : [{ id: "t1", question: request.query, state: "todo" }];
+  const scored = scoreAll(candidates, scorer, tasks);
+  const chosen = withWholeLists(chooseClaims(scored, scorer), scored, tasks);
   return {
     summary: summaryOf(
       scored.map(({ candidate, relevance }) => ({ candidate, relevance })),
@@ -85,6 +86,30 @@ function chooseClaims(scored: readonly Scored[], scorer: PageScorer): Scored[] {
   return chooseDiverse(choices, MOST_CLAIMS)
     .map((choice) => choice.item)
     .sort((a, b) => b.relevance - a.relevance || a.index - b.index);
+}
+
+/** Most instructions of one list. */
+const MOST_STEPS = 30;
+
+/**
+ * Numbered instructions come whole and in order (R14): where one was chosen for a question of how something is done, the rest of its list comes
+ * with it, and instructions of other lists of the page that answer it less go.
+ */
+function withWholeLists(chosen: readonly Scored[], scored: readonly Scored[], tasks: readonly Task[]): Scored[] {
+  const methods = new Set(tasks.filter((task) => shapeOf(task.question).asksFor === "method").map((task) => task.id));
+  const best = new Map<string, Scored>();
+  for (const one of chosen) {
+    if (one.candidate.list === undefined) continue;
+    for (const id of one.taskIds) if (methods.has(id) && one.relevance > (best.get(id)?.relevance ?? 0)) best.set(id, one);
+  }
+  if (best.size === 0) return [...chosen];
+  const lists = new Map([...best.values()].map((one) => [one.candidate.list, one]));
+  const steps = scored.flatMap((one): Scored[] => {
+    const lead = one.candidate.list === undefined ? undefined : lists.get(one.candidate.list);
+    return lead === undefined ? [] : [{ ...one, relevance: lead.relevance, taskIds: lead.taskIds }];
+  });
+  const others = chosen.filter(({ candidate }) => candidate.list === undefined);
+  return [...steps.slice(0, MOST_STEPS), ...others].sort((a, b) => b.relevance - a.relevance || a.index - b.index);
 }
 
 function claimOf({ candidate, relevance, taskIds }: Scored, { snapshot, text }: Omit<PageAsk, "key">, archived: boolean): DrawnClaim {

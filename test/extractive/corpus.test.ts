@@ -46,7 +46,7 @@ describe("answers from a small mixed corpus, without a model", () => {
 
   it("X8 quotes what stands in the page, to the letter, and says nothing besides", () => {
     const claims = setOf("questions.json").answerable.flatMap(([question]) => drawFrom(pages, question));
-    expect(claims.length).toBeGreaterThan(50);
+    expect(claims.length).toBeGreaterThan(40);
     for (const claim of claims) {
       const text = pages.find((page) => page.snapshot.id === claim.page)?.text ?? "";
       for (const quote of claim.quotes) {

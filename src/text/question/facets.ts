@@ -1,4 +1,6 @@
+import { comparedIn } from "./compared.ts";
 import { withoutFrame } from "./kind.ts";
+import { namedSubject } from "./subject.ts";
 import { entitiesOf } from "./terms.ts";
 import { timeScopeOf } from "./time-scope.ts";
 
@@ -11,26 +13,46 @@ const COMPOUND = new RegExp(
 const BARE = /^(who|when|where|why|how)\s*\??$/i;
 const AUXILIARY =
   /^(?:who|what|which \w+|when|where|why|how)\s+((?:is|are|was|were|does|do|did|can|could|will|would|should|has|have)\b.*)$/i;
-const WHO_DID = /^who\s+(\w+(?:ed|wrote|built|made|found|won|led|wrote))\s+(.+)$/i;
+const WHO_DID = /^who\s+(\w+ed|wrote|built|made|found|won|led)\s+(.+)$/i;
 const PARTICIPLE: Readonly<Record<string, string>> = { wrote: "written", built: "built", made: "made", won: "won", led: "led" };
 const PRONOUN = /\b(it|its|they|them|their|he|she|his|her|him)\b/i;
 const POSSESSIVE = new Set(["its", "their", "his", "her"]);
 
 /**
  * The sub-questions of a question, in order, each fit to be asked alone; the question itself when it is simple. Several questions in one
- * text, parts joined by "and how …", enumerated aspects ("pros and cons of X") and comparisons (each side, then the difference) come
- * apart; a stretch of time ("since 2018") is kept in every part.
+ * text, parts joined by "and how …", enumerated aspects ("pros and cons of X") and comparisons (the comparison itself, then each thing)
+ * come apart; a stretch of time ("since 2018") is kept in every part.
  */
 export function facetsOf(question: string): string[] {
   const whole = withoutFrame(question);
   const scope = timeScopeOf(whole);
-  const parts = separateQuestions(whole).flatMap((part) => splitCompound(part));
+  const compared = comparedSides(whole);
+  if (compared !== undefined) return compared.slice(0, MOST_FACETS);
+  const parts = separateQuestions(whole).flatMap((part) => withSubjects(splitCompound(part)));
   const resolved = resolvePronouns(parts);
   const facets = resolved.flatMap((part) => comparisonSides(part) ?? enumeratedAspects(part) ?? [part]);
   const scoped = facets.map((facet) =>
     scope === undefined || scope.latest || facet.toLowerCase().includes(scope.text.toLowerCase()) ? facet : withScope(facet, scope.text),
   );
   return [...new Set(scoped.map(asQuestion))].slice(0, MOST_FACETS);
+}
+
+/** A comparison of named things: the question itself, then what is to be known of each thing, in the respects the question names. */
+function comparedSides(whole: string): string[] | undefined {
+  const compared = comparedIn(whole);
+  if (compared === undefined || separateQuestions(whole).length > 1) return undefined;
+  const { things, aspects } = compared;
+  const respects = aspects.length === 0 ? "" : `: ${listed(aspects)}`;
+  const scope = timeScopeOf(whole);
+  const dated = scope === undefined || scope.latest ? "" : ` ${scope.text}`;
+  return [
+    asQuestion(whole),
+    ...things.map((thing) => `${capitalised(thing)}${respects}${thing.includes(scope?.text ?? " ") ? "" : dated}`),
+  ];
+}
+
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
 }
 
 /** Several questions or numbered lines in one text; an introducing sentence without a question mark goes with what follows. */
@@ -71,6 +93,23 @@ function bareFollowUp(first: string, bare: string): string {
   return rest === undefined ? `${ask}: ${first}` : `${ask} ${rest}`;
 }
 
+const COUNTED = /^how\s+(many|much)\s+(.+?)\s+(?:do|does|did|can|could|is|are|was|were|has|have|had|will|would|may|must|should)\b/i;
+const COUNTED_ALONE = /^how\s+(many|much)\s+(?=(?:can|could|may|must|should|will|would|is|are|was|were|has|have)\b)/i;
+
+/** Gives a part that left its subject to the part before it that subject back: "how many can be carried over", "when is the last entry". */
+function withSubjects(parts: readonly string[]): string[] {
+  const first = parts[0] ?? "";
+  const counted = COUNTED.exec(first)?.[2];
+  const named = namedSubject(first);
+  return parts.map((part, index) => {
+    if (index === 0) return part;
+    if (counted !== undefined && COUNTED_ALONE.test(part)) return part.replace(COUNTED_ALONE, (ask) => `${ask}${counted} `);
+    if (named === undefined || PRONOUN.test(part) || entitiesOf(part).length > 0 || !new RegExp(`^(?:${ASKS})\\b`, "i").test(part))
+      return part;
+    return `${part.replace(/[?.!]+\s*$/, "")} (${named})`;
+  });
+}
+
 /** Puts the subject of the first part where later parts say "it" or "they". */
 function resolvePronouns(parts: readonly string[]): string[] {
   const first = parts[0];
@@ -83,7 +122,7 @@ function resolvePronouns(parts: readonly string[]): string[] {
 }
 
 function subjectOf(question: string): string | undefined {
-  const named = entitiesOf(question)[0];
+  const named = namedSubject(question);
   if (named !== undefined) return named;
   const bare = question.replace(/[?.!]+\s*$/, "");
   const of =
@@ -91,9 +130,10 @@ function subjectOf(question: string): string | undefined {
       bare,
     )?.[1];
   if (of !== undefined) return of;
-  const about = /\b(?:of|about|for)\s+((?:the |an? )?[\w-]+(?: (?!since\b|in\b|after\b|before\b|and\b|for\b|of\b)[\w-]+){0,2})/i.exec(
-    bare,
-  )?.[1];
+  const about =
+    /\b(?:of|about|for)\s+((?:the |an? )?[\w-]+(?: (?!(?:since|in|after|before|and|for|of|do|does|did|is|are|was|were|has|have|can|may|must|will)\b)[\w-]+){0,2})/i.exec(
+      bare,
+    )?.[1];
   const rest = /^(?:how|why|when|where)\s+(?:does|do|did|is|are|was|were|can)\s+((?:the |an? )?[\w-]+(?: [\w-]+){0,3})/i.exec(bare)?.[1];
   if (rest === undefined) return about;
   const tokens = rest.split(" ");

@@ -96,7 +96,7 @@ const FORMS: readonly (readonly [RegExp, QuestionKind, AsksFor])[] = [
   ],
   [/^when (?:(?:should|must|may|can|ought) |do (?:i|you|we|they) )/, "when", "any"],
   [
-    /^(?:how many|how much|how often|how (?:long|tall|high|wide|deep|far|heavy|big|large|old|fast|hot|cold|expensive|soon|frequently))\b/,
+    /^(?:how many|how much|how often|how (?:long|tall|high|wide|deep|far|heavy|big|large|old|fast|hot|cold|loud|noisy|bright|thick|steep|strong|warm|expensive|soon|frequently))\b/,
     "how many",
     "number",
   ],

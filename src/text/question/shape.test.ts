@@ -60,8 +60,37 @@ describe("the parts of a question", () => {
       "What are the pros and cons of solar power since 2018?",
       ["What are the pros of solar power since 2018?", "What are the cons of solar power since 2018?"],
     ],
-    ["Compare BM25 with TF-IDF", ["What is BM25?", "What is TF-IDF?", "Compare BM25 with TF-IDF"]],
-    ["Is Rust faster than Go?", ["What is Rust?", "What is Go?", "Is Rust faster than Go?"]],
+    ["Compare BM25 with TF-IDF", ["Compare BM25 with TF-IDF", "BM25", "TF-IDF"]],
+    ["Is Rust faster than Go?", ["Is Rust faster than Go?", "Rust", "Go"]],
+    [
+      "How do the Arc A1, the Bow B2 and the Cob C3 compare?",
+      ["How do the Arc A1, the Bow B2 and the Cob C3 compare?", "Arc A1", "Bow B2", "Cob C3"],
+    ],
+    [
+      "What is the difference between Pelican and Tern in throughput and licence?",
+      [
+        "What is the difference between Pelican and Tern in throughput and licence?",
+        "Pelican: throughput and licence",
+        "Tern: throughput and licence",
+      ],
+    ],
+    [
+      "When will the Harrow Hill tunnel open and what does it cost?",
+      ["When will the Harrow Hill tunnel open?", "What does the Harrow Hill tunnel cost?"],
+    ],
+    [
+      "What does the Lunetta One cost, how loud is it and what does it weigh?",
+      ["What does the Lunetta One cost?", "How loud is the Lunetta One?", "What does the Lunetta One weigh?"],
+    ],
+    [
+      "How many days of paid leave do employees have, how many can be carried over, and who approves it?",
+      ["How many days of paid leave do employees have?", "How many days of paid leave can be carried over?", "Who approves paid leave?"],
+    ],
+    [
+      "When is the Meadow Pool open and when is the last entry?",
+      ["When is the Meadow Pool open?", "When is the last entry (the Meadow Pool)?"],
+    ],
+    ["Who built the Weir Bridge and when?", ["Who built the Weir Bridge?", "On what date was the Weir Bridge built?"]],
     ["1. Who leads Acme?\n2. Where is Acme based?", ["Who leads Acme?", "Where is Acme based?"]],
     ["Does bread and butter keep?", ["Does bread and butter keep?"]],
   ])("R4 %s", (question, parts) => {

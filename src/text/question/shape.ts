@@ -1,6 +1,8 @@
 import { negators } from "../negation.ts";
+import { contentWords } from "../words.ts";
 import { facetsOf } from "./facets.ts";
 import { formOf, type QuestionForm } from "./kind.ts";
+import { namedSubject } from "./subject.ts";
 import { entitiesOf, type Term, termsOf } from "./terms.ts";
 import { type TimeScope, timeScopeOf } from "./time-scope.ts";
 
@@ -31,12 +33,14 @@ export function shapeOf(question: string): QuestionShape {
   const bounds = timeScope === undefined || /^(?:in|during|for|of)\b/i.test(timeScope.text) ? "" : timeScope.text;
   const form = formOf(question);
   const measured = form.asksFor === "number";
+  const ofName = new Set(contentWords(namedSubject(question) ?? ""));
   return {
     ...form,
     entities,
     facets: facetsOf(question),
     terms: termsOf(question, entities)
       .filter((term) => !/^\d{4}$/.test(term.word) || !bounds.includes(term.word))
+      .map((term) => (term.weight <= 1 && ofName.has(term.stem) ? { ...term, ofName: true } : term))
       .map((term) => (measured && MEASURE_WORDS.has(term.word) ? { ...term, weight: term.weight * MEASURE_SHARE } : term)),
     ...(timeScope === undefined ? {} : { timeScope }),
     negations: negators(question).map((cue) => cue.word),

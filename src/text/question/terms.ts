@@ -8,6 +8,8 @@ export interface Term {
   readonly word: string;
   /** 1 for a plain content word; more for names and quoted words, less for words that many questions share. */
   readonly weight: number;
+  /** It belongs to a name before it: the "tunnel" of "the Harrow Hill tunnel". */
+  readonly ofName?: boolean;
 }
 
 const NAME_WEIGHT = 1.8;

@@ -1,0 +1,73 @@
+import { withoutFrame } from "./kind.ts";
+
+/** What a question holds against what. */
+export interface Comparison {
+  /** The things compared, two at least, as the question names them, without their articles. */
+  readonly things: readonly string[];
+  /** In which respects, where the question says so: "throughput", "licence". */
+  readonly aspects: readonly string[];
+}
+
+const RESPECT = "in terms of|with regard to|with respect to|regarding|concerning|as regards|as to|when it comes to|in|by|on|for|since|when";
+const REST = `(?:\\s+(?<rest>(?:${RESPECT})\\s+.+))?`;
+const JOINT = /\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or|with|to|from|than|against|versus|vs\.?)\s+/i;
+const LONGEST_THING = 7;
+const MOST_THINGS = 5;
+
+const LISTS: readonly RegExp[] = [
+  new RegExp(`\\bdifferences?\\s+between\\s+(?<list>.+?\\s+and\\s+.+?)${REST}$`, "i"),
+  new RegExp(`^compare\\s+(?<list>.+?(?:,|\\s(?:and|with|to|versus|vs\\.?|against)\\s).+?)${REST}$`, "i"),
+  new RegExp(`^how\\s+(?:does|do|did)\\s+(?<list>.+?\\s+(?:compare\\s+(?:to|with)|differ\\s+from)\\s+.+?)${REST}$`, "i"),
+  new RegExp(`^how\\s+(?:does|do|did)\\s+(?<list>.+?\\s+and\\s+.+?)\\s+(?:compare|differ)(?:\\s+with each other)?${REST}$`, "i"),
+  /^which\s+of\s+(?<list>.+?\s+(?:and|or)\s+.+?)\s+(?:is|are|has|have|does|do|was|were|costs?|uses?|needs?|should|can|would|will)\b(?<rest>.*)$/i,
+  /^which\s+(?:is|are|was|has|costs?)\s+\w+(?:\s+\w+){0,2}\s*[:,]\s*(?<list>.+\s+or\s+.+)$/i,
+  new RegExp(
+    `^(?:which is |what is )?(?<list>[\\w.+#/-]+(?: [\\w.+#/-]+){0,3}?(?:\\s+(?:vs\\.?|versus)\\s+[\\w.+#/-]+(?: [\\w.+#/-]+){0,3}?)+)${REST}$`,
+    "i",
+  ),
+];
+const BETTER =
+  /^(?:is|are|was|were)\s+(?<list>.+?)\s+(?:better|worse|faster|slower|cheaper|safer|larger|smaller|older|newer|stronger|(?:more|less)\s+\w+)\s+than\s+(?<other>.+?)$/i;
+/** "… how do their price and weight compare?" */
+const THEIR = /\b(?:their|the)\s+(?<aspects>[\w\s,-]+?)\s+(?:compare|differ)s?\b/i;
+
+/** "… in throughput and licence": a respect, not a time or a purpose. */
+const ASPECTS =
+  /^(?:in terms of|with regard to|with respect to|regarding|concerning|as regards|as to|when it comes to|in|by|on)\s+(?<aspects>[^:?]+)$/i;
+
+/** The things a question compares and in which respects; undefined when it compares nothing by name (R14). */
+export function comparedIn(question: string): Comparison | undefined {
+  const bare = withoutFrame(question).replace(/[?.!\s]+$/, "");
+  const better = BETTER.exec(bare)?.groups;
+  if (better?.list !== undefined && better.other !== undefined) return comparisonOf(`${better.list} than ${better.other}`, "");
+  for (const pattern of LISTS) {
+    const groups = pattern.exec(bare)?.groups;
+    if (groups?.list === undefined) continue;
+    const found = comparisonOf(groups.list.replace(/\s+(?:compare|differ)\s+(?=(?:to|with|from)\s)/i, " "), groups.rest ?? "");
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function comparisonOf(list: string, rest: string): Comparison | undefined {
+  // "The price and weight of A … with B": what stands before "of" is no thing of its own.
+  const pieces = / of /i.test(list) && !/^the |^an? /i.test(list.split(" of ")[1] ?? "") ? twoSides(list) : list.split(JOINT);
+  const things = [...new Set(pieces.map((piece) => piece.trim().replace(/^(?:(?:both|either|the|an?)\s+)+/i, "")))].filter(
+    (one) => one !== "",
+  );
+  if (things.length < 2 || things.length > MOST_THINGS || things.some((one) => one.split(/\s+/).length > LONGEST_THING)) return undefined;
+  return { things, aspects: aspectsOf(rest) };
+}
+
+function twoSides(list: string): string[] {
+  const sides = list.split(/\s+(?:with|to|from|than|against|versus|vs\.?)\s+/i);
+  return sides.length === 2 ? sides : list.split(JOINT);
+}
+
+function aspectsOf(rest: string): string[] {
+  const said = THEIR.exec(rest)?.groups?.aspects ?? ASPECTS.exec(rest)?.groups?.aspects ?? "";
+  return said
+    .split(/\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or)\s+/i)
+    .map((aspect) => aspect.trim().replace(/^(?:(?:their|the|an?|of)\s+)+/i, ""))
+    .filter((aspect) => aspect !== "" && aspect.split(/\s+/).length <= 4 && !/^\d+$/.test(aspect));
+}
