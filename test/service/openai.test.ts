@@ -62,6 +62,7 @@ describe("the OpenAI-compatible face, driven by the official client", { timeout:
       stream_options: { include_usage: true },
     });
     let content = "";
+    const pieces: string[] = [];
     let reasoning = "";
     let total = 0;
     const annotations: z.infer<typeof deltaSchema>["annotations"] = [];
@@ -72,12 +73,20 @@ describe("the OpenAI-compatible face, driven by the official client", { timeout:
       if (choice === undefined) continue;
       const delta = deltaSchema.parse(choice.delta);
       content += delta.content ?? "";
+      if (delta.content) pieces.push(delta.content);
       reasoning += delta.reasoning_content ?? "";
       annotations.push(...(delta.annotations ?? []));
       finish = choice.finish_reason ?? finish;
     }
     expect(finish).toBe("stop");
     expect(content).toContain("## Sources");
+    // Section by section, each with its heading, and together the report byte for byte.
+    for (const piece of pieces) expect(piece).toMatch(/^#{1,3} /);
+    expect(pieces.length).toBe(content.match(/^#{1,3} /gm)?.length);
+    const runs = z.object({ runs: z.array(z.object({ id: z.string() })) });
+    const headers = { authorization: `Bearer ${token}` };
+    const { runs: newest } = runs.parse(await (await service.get("/runs?kind=research&limit=1", { headers })).json());
+    expect(content).toBe(await (await service.get(`/runs/${newest[0]?.id}/export`, { headers })).text());
     expect(reasoning).toContain("Searching: ");
     expect(total).toBeGreaterThan(0);
     expect(annotations.length).toBeGreaterThan(0);

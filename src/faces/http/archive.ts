@@ -114,16 +114,16 @@ async function reportOf({ jobs }: Service, id: string): Promise<Report> {
   throw new AssayError("CONFLICT", `The run ${id} (${record.kind}, ${record.state}) has no report to export.`, { field: "id" });
 }
 
-async function exported({ assay, scrub }: Service, report: Report, format: (typeof FORMATS)[number]): Promise<Response> {
+async function exported({ assay }: Service, report: Report, format: (typeof FORMATS)[number]): Promise<Response> {
   const file = (extension: string, type: string) => ({
     headers: { "content-type": type, "content-disposition": `attachment; filename="${report.run_id}.${extension}"` },
   });
   switch (format) {
     case "json":
-      return new Response(scrub(JSON.stringify(report, null, 2)), file("json", "application/json"));
+      return new Response(JSON.stringify(report, null, 2), file("json", "application/json"));
     case "markdown":
-      return new Response(scrub(report.markdown), file("md", "text/markdown; charset=utf-8"));
+      return new Response(report.markdown, file("md", "text/markdown; charset=utf-8"));
     case "evidence":
-      return new Response(scrub(await evidenceMarkdown(report, assay.store)), file("evidence.md", "text/markdown; charset=utf-8"));
+      return new Response(await evidenceMarkdown(report, assay.store), file("evidence.md", "text/markdown; charset=utf-8"));
   }
 }

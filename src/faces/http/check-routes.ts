@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { parseResearchRequest, researchRequestSchema } from "../../domain/request.ts";
+import { parseResearchRequest } from "../../domain/request.ts";
 import { clarifyingQuestionSchema, clarifyingQuestions } from "../service/clarify.ts";
+import { describedRequestSchema } from "../service/request-fields.ts";
 import type { Service } from "../service/service.ts";
 import { auditSchema, verify, verifyAskSchema } from "../service/verify.ts";
 import { type App, endpoint, jsonObject } from "./endpoint.ts";
@@ -29,7 +30,7 @@ export function checkRoutes(app: App, { assay }: Service): void {
       tag: "Research",
       about:
         "What to ask the user before a run: at most three questions, most often none. Send the answers in `followUpDialogue` of POST /run",
-      documentedBody: researchRequestSchema,
+      documentedBody: describedRequestSchema,
       answers: { 200: { about: "The questions", schema: z.object({ questions: z.array(clarifyingQuestionSchema) }) } },
     },
     async ({ c, gone }) => {

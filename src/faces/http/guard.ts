@@ -7,6 +7,7 @@ import type { Service } from "../service/service.ts";
 import { authenticator, hostCheck, originCheck, rateLimiter } from "./access.ts";
 import type { App, Env } from "./endpoint.ts";
 import { errorResponse, Refusal } from "./errors.ts";
+import { withoutSecrets } from "./outgoing.ts";
 
 /** What anybody may ask, so that probes and browsers need no token: it says nothing of anybody's work. */
 const OPEN = new Set(["/healthz", "/readyz", "/openapi.json", "/docs", "/docs.css"]);
@@ -28,6 +29,7 @@ export function guard(app: App, service: Service): void {
   app.use("*", async (c, next) => {
     const began = performance.now();
     await next();
+    if (service.scrubOut !== undefined) c.res = await withoutSecrets(c.res, service.scrubOut);
     for (const [name, value] of Object.entries(SECURE)) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
     const seconds = (performance.now() - began) / 1000;

@@ -16,11 +16,12 @@ import { errorBodySchema } from "../../domain/error.ts";
 import { runEventSchema, storedEventSchema } from "../../domain/event.ts";
 import { quoteSchema } from "../../domain/quote.ts";
 import { makingSchema, metricsSchema, reportSchema, sentenceSchema } from "../../domain/report.ts";
-import { dialogueTurnSchema, researchRequestSchema } from "../../domain/request.ts";
+import { dialogueTurnSchema } from "../../domain/request.ts";
 import { snapshotSchema } from "../../domain/snapshot.ts";
 import { sourceSchema } from "../../domain/source.ts";
 import { clarifyingQuestionSchema } from "../service/clarify.ts";
 import { readAnswerSchema, readAskSchema, searchAnswerSchema, searchAskSchema } from "../service/lookups.ts";
+import { describedRequestSchema } from "../service/request-fields.ts";
 import { verifyAskSchema } from "../service/verify.ts";
 import { rateSchema, ratingSchema, runRecordSchema } from "./archive.ts";
 import { chatAnswerSchema, chatSchema, conversationSchema, keptConversationSchema, messageSchema } from "./chat.ts";
@@ -34,7 +35,7 @@ import { runBodySchema } from "./run-body.ts";
 const NAMED: Readonly<Record<string, z.ZodType>> = {
   ErrorBody: errorBodySchema,
   ErrorEnvelope: errorEnvelopeSchema,
-  ResearchRequest: researchRequestSchema,
+  ResearchRequest: describedRequestSchema,
   RunRequest: runBodySchema,
   SearchRequest: searchAskSchema,
   ReadRequest: readAskSchema,

@@ -1,6 +1,7 @@
-import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
-import { type StdioServerHandle, serveStdio } from "@modelcontextprotocol/server/stdio";
+import { createMcpHandler, type JSONRPCMessage, McpServer } from "@modelcontextprotocol/server";
+import { type StdioServerHandle, StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { Mount } from "../http/app.ts";
+import type { Scrub } from "../service/secrets.ts";
 import type { Service } from "../service/service.ts";
 import { answerTools } from "./answer-tools.ts";
 import { lookupTools } from "./lookup-tools.ts";
@@ -34,7 +35,22 @@ export const mcpRoutes: Mount = (app, service) => {
   });
 };
 
+/** Standard output on which no key or token of the service is written. */
+class ScrubbedStdio extends StdioServerTransport {
+  readonly #scrub: Scrub;
+
+  constructor(scrub: Scrub) {
+    super();
+    this.#scrub = scrub;
+  }
+
+  override send(message: JSONRPCMessage): Promise<void> {
+    return super.send(JSON.parse(this.#scrub(JSON.stringify(message))));
+  }
+}
+
 /** MCP over this process's standard input and output. */
 export function serveMcpStdio(service: Service, onError: (error: Error) => void): StdioServerHandle {
-  return serveStdio(() => createMcpServer(service, "stdio"), { onerror: onError });
+  const transport = service.scrubOut === undefined ? new StdioServerTransport() : new ScrubbedStdio(service.scrubOut);
+  return serveStdio(() => createMcpServer(service, "stdio"), { onerror: onError, transport });
 }

@@ -8,7 +8,7 @@ import { createLookups, type Lookups } from "./lookups.ts";
 import { Metrics } from "./metrics.ts";
 import { Observer } from "./observer.ts";
 import type { Scrub } from "./secrets.ts";
-import { scrubber, secretsOf } from "./secrets.ts";
+import { knownScrubber, scrubber, secretsOf } from "./secrets.ts";
 import { openTraces } from "./traces.ts";
 
 /** What the faces that serve others (HTTP, MCP) call. */
@@ -20,7 +20,8 @@ export interface Service {
   readonly lookups: Lookups;
   readonly log: Logger;
   readonly metrics: Metrics;
-  readonly scrub: Scrub;
+  /** Takes secrets out of what is handed out; undefined when there are none. */
+  readonly scrubOut: Scrub | undefined;
   /** Has something done when the service stops taking requests. */
   onClose(work: () => Promise<void>): void;
   /** Takes nothing new, stops what is under way so that it goes on at the next start, and writes down what was observed. Assay itself stays open. */
@@ -40,8 +41,8 @@ const GRACE_MS = 2_000;
 /** Puts a service together over an open Assay. @throws AssayError MISSING_DEPENDENCY when traces are wanted and cannot be had */
 export async function openService({ config, assay, over, writeLog }: ServiceParts): Promise<Service> {
   const trace = config["trace.enabled"] ? await openTraces() : undefined;
-  const scrub = scrubber(secretsOf(config));
-  const log = createLog(config, scrub, writeLog);
+  const secrets = secretsOf(config);
+  const log = createLog(config, scrubber(secrets), writeLog);
   const metrics = new Metrics(() => jobs.active);
   const observer = new Observer({ assay, log, metrics, trace });
   const limits = { perPrincipal: config["serve.runsPerToken"], inAll: config["serve.maxRuns"] };
@@ -55,7 +56,7 @@ export async function openService({ config, assay, over, writeLog }: ServicePart
     lookups: createLookups(assay, over),
     log,
     metrics,
-    scrub,
+    scrubOut: knownScrubber(secrets),
     onClose: (work) => void closing.push(work),
     async close() {
       jobs.refuseNew();

@@ -19,8 +19,8 @@ export type Piece =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "end"; readonly runId: string; readonly annotations: readonly Annotation[]; readonly usage: Usage };
 
-/** Words that a finished text is handed out in, so that clients show it as it comes. */
-const PIECE = 400;
+/** Where a text may be cut: before its headings. The pieces together are the text, byte for byte. */
+const SECTIONS = /(?<=\n\n)(?=#{1,6} )/;
 
 /**
  * Answers a chat completion: progress as it happens, then the text, then its citations and what it cost. When the signal aborts, nobody can
@@ -52,7 +52,7 @@ async function* conversed({ assay, over }: Service, messages: readonly Said[], s
 }
 
 async function* researched(
-  { assay, jobs }: Service,
+  { assay, jobs, scrubOut }: Service,
   request: ResearchRequest,
   principal: string,
   signal: AbortSignal,
@@ -69,8 +69,11 @@ async function* researched(
     const outcome = await jobs.wait(id, signal);
     if (outcome.report === undefined || outcome.state === "interrupted") throw withoutReport(id, outcome.state);
     const { report } = outcome;
-    const text = report.answer ?? report.markdown;
-    for (let at = 0; at < text.length; at += PIECE) yield { kind: "text", text: text.slice(at, at + PIECE) };
+    // Scrubbed before places in it are counted.
+    const said = report.answer ?? report.markdown;
+    const text = scrubOut?.(said) ?? said;
+    // What stands at its top speaks of the whole report, and numbers are given by first appearance: no section is final before the last one is.
+    for (const section of text.split(SECTIONS)) yield { kind: "text", text: section };
     yield { kind: "end", runId: id, annotations: annotationsOf(text, report.sources), usage: await usageOf(assay.store, id) };
   } finally {
     signal.removeEventListener("abort", stop);
