@@ -60,9 +60,9 @@ export async function chat(options: RawOptions, shell: Shell, input: ChatInput):
 }
 
 /** An editor where somebody types at a terminal that can be steered, else lines as they come. */
-async function linesFrom({ keys, screen }: ChatInput, { conversations }: Sources, { terminal }: Shell): Promise<Lines> {
+async function linesFrom({ keys, screen }: ChatInput, { conversations }: Sources, { terminal, env }: Shell): Promise<Lines> {
   const typed = keys.isTTY === true;
-  if (!typed || !terminal.screen) {
+  if (!typed || !terminal.screen || env.TERM === "dumb") {
     const prompt = () => typed && terminal.say("> ");
     const echo = (line: string) => !typed && terminal.screen && terminal.out(`> ${safeLine(line, 4000)}\n`);
     return new PipedLines(keys, prompt, echo);

@@ -14,7 +14,7 @@ import { researchCommand } from "./research-command.ts";
 import { runsCommands } from "./runs-command.ts";
 import { serveCommand } from "./serve-command.ts";
 import type { Shell } from "./shell.ts";
-import { safeLine } from "./terminal.ts";
+import { sayFault } from "./terminal.ts";
 import { usageError } from "./usage-error.ts";
 import { verifyCommand } from "./verify-command.ts";
 
@@ -117,7 +117,7 @@ function sayError(error: AssayError, args: readonly string[], { terminal, env }:
   const unexpected = error.type === "INTERNAL";
   const remedy = unexpected ? " This is a fault in Assay; ASSAY_DEBUG=1 shows where it arose." : "";
   if (args.includes("--json")) terminal.out(`${JSON.stringify({ error: error.toBody() }, null, 2)}\n`);
-  terminal.say(`${terminal.style("red", "assay:")} ${safeLine(error.message, 2000)}${remedy}\n`);
+  sayFault(error.message, terminal, remedy);
   if (unexpected && env.ASSAY_DEBUG !== undefined && error.cause instanceof Error) terminal.say(`${error.cause.stack ?? ""}\n`);
   return exitCodeFor(error.type);
 }

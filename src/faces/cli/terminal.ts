@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
 import { plainLine } from "../../write/markdown.ts";
-import { cutTo } from "./columns.ts";
+import { cutTo, wrap } from "./columns.ts";
 
 type Format = Parameters<typeof styleText>[0];
 
@@ -24,12 +24,12 @@ const ROWS = 24;
 
 export function processTerminal(): Terminal {
   const { stdout, stderr, env } = process;
-  const able = env.TERM !== "dumb" && env.CI === undefined;
+  const read = env.CI === undefined;
   return {
     out: (text) => void stdout.write(text),
     say: (text) => void stderr.write(text),
-    live: able && stderr.isTTY === true,
-    screen: able && stdout.isTTY === true,
+    live: read && env.TERM !== "dumb" && stderr.isTTY === true,
+    screen: read && stdout.isTTY === true,
     columns: () => stderr.columns || stdout.columns || COLUMNS,
     rows: () => stderr.rows || stdout.rows || ROWS,
     style: (format, text) => styleText(format, text, { stream: stderr }),
@@ -44,4 +44,13 @@ export function safeLine(text: string, columns: number): string {
 /** Text that was made safe for Markdown already, with anything a terminal would obey taken out; line breaks stay. */
 export function safeText(text: string): string {
   return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/gu, "");
+}
+
+const LONGEST_FAULT = 2_000;
+
+/** One sentence that says what is wrong, broken to the width where somebody reads it on a terminal. */
+export function sayFault(message: string, terminal: Terminal, remedy = ""): void {
+  const sentence = `${safeLine(message, LONGEST_FAULT)}${remedy}`;
+  const lines = terminal.live ? wrap(`assay: ${sentence}`, Math.max(20, terminal.columns() - 1)) : [`assay: ${sentence}`];
+  terminal.say(`${lines.join("\n").replace(/^assay:/, terminal.style("red", "assay:"))}\n`);
 }

@@ -7,7 +7,7 @@ import { ONE_PRESS_MS } from "../interrupt.ts";
 import { ScreenText } from "../on-screen.ts";
 import { DEMONSTRATION_NOTE, type Sources } from "../open.ts";
 import type { InterruptSignal, Shell } from "../shell.ts";
-import { safeLine } from "../terminal.ts";
+import { safeLine, sayFault } from "../terminal.ts";
 import { TurnWatch, turnText } from "../turn-watch.ts";
 import { helpText, note } from "./help.ts";
 import type { Lines } from "./lines.ts";
@@ -102,6 +102,8 @@ export class Talk {
     this.#pressedAt = Date.now();
     if (this.#turn !== undefined) this.#stopTurn();
     else {
+      // The terminal has written ^C by itself.
+      this.#shell.terminal.say("\n");
       this.#atPrompt(true);
       if (!this.#leaving) this.#lines.again();
     }
@@ -138,9 +140,7 @@ export class Talk {
       if (command === null) await this.#say(line);
       else await this.#command(command[1]?.toLowerCase() ?? "", command[2]?.trim() ?? "");
     } catch (thrown) {
-      const error = AssayError.from(thrown);
-      const { terminal } = this.#shell;
-      terminal.say(`${terminal.style("red", "assay:")} ${safeLine(error.message, 2000)}\n`);
+      sayFault(AssayError.from(thrown).message, this.#shell.terminal);
     }
   }
 
@@ -149,7 +149,7 @@ export class Talk {
     const { conversations } = this.#sources;
     const turn = new AbortController();
     this.#turn = turn;
-    const watch = new TurnWatch(this.#sources, this.#shell, { quiet: !terminal.live, stop: turn.signal, question: message });
+    const watch = new TurnWatch(this.#sources, this.#shell, { quiet: !terminal.live && !terminal.screen, stop: turn.signal, question: message });
     const text = turnText(terminal);
     try {
       this.#record ??= await conversations.create();
