@@ -1,7 +1,7 @@
 // Many runs at once in one process, with a client that keeps asking whether it is well. The world answers at once, so all the time is Assay's own.
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { z } from "zod";
@@ -9,6 +9,7 @@ import { reportSchema } from "../src/domain/report.ts";
 import { WORLD_PAGES } from "../test/world/pages/index.ts";
 import { startWorld } from "../test/world/world.ts";
 
+const PROBE = join(import.meta.dirname, "serve", "loop-probe.ts");
 const MAIN = join(import.meta.dirname, "../src/faces/cli/main.ts");
 const jobSchema = z.object({ id: z.string(), state: z.string() });
 
@@ -16,6 +17,7 @@ const jobSchema = z.object({ id: z.string(), state: z.string() });
 export async function run([count = "200"]: string[]): Promise<void> {
   const world = await startWorld();
   const home = mkdtempSync(join(tmpdir(), "assay-bench-serve-"));
+  const probe = join(home, "loop.json");
   const env = {
     PATH: process.env.PATH ?? "",
     HOME: home,
@@ -27,9 +29,10 @@ export async function run([count = "200"]: string[]): Promise<void> {
     ASSAY_CONCURRENCY: "32",
     ASSAY_PER_HOST: "16",
     ASSAY_MODEL_CONCURRENCY: "32",
+    BENCH_LOOP_PROBE: probe,
     ...world.env,
   };
-  const child = spawn(process.execPath, [MAIN, "serve", "--port", "0"], { env, stdio: ["ignore", "ignore", "pipe"] });
+  const child = spawn(process.execPath, ["--import", PROBE, MAIN, "serve", "--port", "0"], { env, stdio: ["ignore", "ignore", "pipe"] });
   const address = await new Promise<string>((resolve, reject) => {
     let said = "";
     child.stderr.on("data", (data) => {
@@ -39,34 +42,53 @@ export async function run([count = "200"]: string[]): Promise<void> {
     });
     child.on("exit", () => reject(new Error(said)));
   });
-  const watch = watching(address, child.pid ?? 0);
+  const control = spawn(process.execPath, [join(import.meta.dirname, "serve", "control.ts")], { stdio: ["ignore", "pipe", "inherit"] });
+  const idle = await new Promise<string>((resolve) => control.stdout.once("data", (data) => resolve(String(data).trim())));
+  const load = [loadavg()[0]?.toFixed(1)];
+  const watch = watching({ address, control: idle, pid: child.pid ?? 0 });
+  child.kill("SIGUSR2");
   const began = performance.now();
   const ids = await accepted(address, Number(count));
   const acceptedMs = performance.now() - began;
   const mixed = await allResults(address, ids);
   const seconds = (performance.now() - began) / 1000;
-  const { health, peakMb, idleMb } = await watch.stop();
-  health.sort((a, b) => a - b);
-  const at = (share: number) => (health[Math.floor(share * (health.length - 1))] ?? 0).toFixed(1);
-  console.log("runs  accepted ms  all finished s  runs/s  mixed  /healthz p50 ms  p99 ms  max ms  memory idle MB  peak MB");
-  console.log(
-    [
-      ids.length,
-      acceptedMs.toFixed(0),
-      seconds.toFixed(1),
-      (ids.length / seconds).toFixed(1),
+  const { service, machine, peakMb, idleMb, endMb } = await watch.stop();
+  load.push(loadavg()[0]?.toFixed(1));
+  console.table([
+    {
+      runs: ids.length,
       mixed,
-      at(0.5),
-      at(0.99),
-      at(1),
-      idleMb,
-      peakMb,
-    ].join("  "),
-  );
+      "accepted ms": Math.round(acceptedMs),
+      "finished s": seconds.toFixed(1),
+      "runs/s": (ids.length / seconds).toFixed(1),
+    },
+  ]);
+  console.table([{ "idle MB": idleMb, "peak MB": peakMb, "end MB": endMb, "load before, after": load.join(", ") }]);
+  control.kill();
   child.kill("SIGTERM");
   await new Promise((resolve) => child.on("exit", resolve));
+  const loop = loopSchema.parse(JSON.parse(readFileSync(probe, "utf8")));
+  console.table({
+    "service /healthz": spread(service),
+    "idle process beside it": spread(machine),
+    "service's event loop, one turn": spread(loop.taken),
+    "the same, computed by its thread": spread(loop.computed),
+  });
   await world.close();
   rmSync(home, { recursive: true, force: true });
+}
+
+/** Milliseconds by rank, and how many answers took 50 ms or more. */
+function spread(taken: number[]): Record<string, string | number> {
+  const sorted = [...taken].sort((a, b) => a - b);
+  const at = (share: number) => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(1);
+  return {
+    times: sorted.length,
+    "p50 ms": at(0.5),
+    "p99 ms": at(0.99),
+    "max ms": at(1),
+    "50 ms or more": sorted.filter((ms) => ms >= 50).length,
+  };
 }
 
 async function accepted(address: string, count: number): Promise<{ id: string; query: string }[]> {
@@ -101,10 +123,18 @@ async function allResults(address: string, jobs: readonly { id: string; query: s
   return mixed;
 }
 
-const seenSchema = z.object({ health: z.array(z.number()), peakMb: z.number(), idleMb: z.number() });
+const loopSchema = z.object({ taken: z.array(z.number()), computed: z.array(z.number()) });
 
-function watching(address: string, pid: number) {
-  const worker = new Worker(new URL("./serve/watch.ts", import.meta.url), { workerData: { address, pid } });
+const seenSchema = z.object({
+  service: z.array(z.number()),
+  machine: z.array(z.number()),
+  peakMb: z.number(),
+  idleMb: z.number(),
+  endMb: z.number(),
+});
+
+function watching(workerData: { address: string; control: string; pid: number }) {
+  const worker = new Worker(new URL("./serve/watch.ts", import.meta.url), { workerData });
   return {
     stop: () =>
       new Promise<z.infer<typeof seenSchema>>((resolve, reject) => {

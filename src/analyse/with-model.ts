@@ -5,6 +5,7 @@ import type { ModelRoles } from "../model/model.ts";
 import { orWithout } from "../model/or-without.ts";
 import { pagePrompt } from "../prompts/index.ts";
 import type { Run } from "../run/run.ts";
+import { fairTurn } from "../store/turnstile.ts";
 import { addressesModel, paragraphOrdersModel } from "../text/addresses-model.ts";
 import { placedContext } from "../text/context.ts";
 import { QuoteLocator } from "../text/locate.ts";
@@ -78,9 +79,11 @@ async function analysed(run: Run, parts: ModelAnalystParts, ask: PageAsk): Promi
     mayBeSaid(plainText(sentenceAround(ask.text, quote.span))) &&
     !paragraphOrdersModel(paragraphAround(ask.text, quote.span), by);
   const whole = (quote: Quote) => beginsSentence(ask.text, quote.span.start);
-  const claims = located.flatMap((claim) =>
-    claim.quotes.length === 0 ? [] : withoutFaults(claim, { faultless, mayBeSaid, honest, whole }),
-  );
+  const claims: DrawnClaim[] = [];
+  for (const claim of located) {
+    await fairTurn();
+    if (claim.quotes.length > 0) claims.push(...withoutFaults(claim, { faultless, mayBeSaid, honest, whole }));
+  }
   const kept = withoutDoubles(claims)
     .sort((a, b) => b.relevance - a.relevance)
     .slice(0, mostClaims);

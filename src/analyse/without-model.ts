@@ -1,6 +1,7 @@
 import type { Task } from "../domain/checklist.ts";
 import type { Quote } from "../domain/quote.ts";
 import { spansOverlap, textAt } from "../domain/span.ts";
+import { fairTurn } from "../store/turnstile.ts";
 import { shapeOf } from "../text/question/shape.ts";
 import { archiveNotice, isArchived } from "../text/staleness.ts";
 import { words } from "../text/words.ts";
@@ -37,7 +38,10 @@ interface Scored {
  * repeat each other. Every claim's words are its quotes' words; a page without an answer gives no claim.
  */
 export const analystWithoutModel: Analyst = {
-  analyse: (_run, ask) => Promise.resolve(analysePage(ask)),
+  analyse: async (_run, ask) => {
+    await fairTurn();
+    return analysePage(ask);
+  },
 };
 
 /** What {@link analystWithoutModel} does, as a pure function. */

@@ -49,6 +49,13 @@ const streamError = z.union([
 export function createLanguageModel(options: LanguageModelOptions): LanguageModel {
   let dialect = firstDialect(options.provider);
   const host = new URL(options.baseUrl).host;
+  let made: { readonly dialect: Dialect; readonly model: Promise<LanguageModelV4> } | undefined;
+
+  /** The SDK's model for a dialect, made once: it builds its schemas anew each time, which takes milliseconds. */
+  function modelFor(tried: Dialect): Promise<LanguageModelV4> {
+    if (made?.dialect !== tried) made = { dialect: tried, model: sdkModel(options, tried) };
+    return made.model;
+  }
 
   async function attempted<T>(
     call: ModelCall,
@@ -59,7 +66,7 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
       const tried = dialect;
       const signal = AbortSignal.any([call.signal, late]);
       try {
-        return await send(await sdkModel(options, tried), { ...settingsOf(call, tried), abortSignal: signal });
+        return await send(await modelFor(tried), { ...settingsOf(call, tried), abortSignal: signal });
       } catch (thrown) {
         const refusal = refusalOf(thrown);
         const next =

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { AssayError } from "../domain/error.ts";
 import { isBusy, storeFault } from "./faults.ts";
 import type { Row } from "./row.ts";
-import { Turnstile } from "./turnstile.ts";
+import { fairTurn } from "./turnstile.ts";
 
 /** Longest a single try blocks the event loop for a lock; everything longer is waited for asynchronously. */
 const BUSY_MS = 10;
@@ -28,7 +28,6 @@ export class Database {
   readonly #connection: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
   readonly #patienceMs: number;
-  readonly #turnstile = new Turnstile();
   #closed = false;
 
   constructor(path: string, options: DatabaseOptions = {}) {
@@ -73,7 +72,7 @@ export class Database {
 
   /** Runs `work` when the file is free. `work` must be synchronous, and safe to be run again. */
   async read<T>(work: () => T): Promise<T> {
-    const turn = this.#turnstile.pass();
+    const turn = fairTurn();
     if (turn !== undefined) await turn;
     const since = performance.now();
     for (let tries = 0; ; tries++) {

@@ -6,7 +6,7 @@ const MOST_MS = 4;
 /**
  * Keeps the event loop free while much is under way. SQLite answers at once, so a run that goes from its journal to its events and back never lets
  * go of the loop by itself; with two hundred runs nothing else would be served for seconds. Once a turn of the loop has lasted too long, callers
- * wait here and pass one a turn, in the order they came.
+ * wait here and pass one a turn, in the order they came. {@link fairTurn} is the process's own.
  */
 export class Turnstile {
   readonly #waiting: (() => void)[] = [];
@@ -32,4 +32,15 @@ export class Turnstile {
     setImmediate(() => this.#turn());
     next();
   }
+}
+
+const turnstile = new Turnstile();
+
+/**
+ * To be awaited before a stretch of computing of more than a millisecond or two, and between two of them: whoever computes in this process takes
+ * turns with everybody else and with what comes in from outside.
+ * @returns what is to be waited for, or nothing when the caller may go on
+ */
+export function fairTurn(): Promise<void> | undefined {
+  return turnstile.pass();
 }

@@ -2,6 +2,7 @@ import type { Claim } from "../domain/claim.ts";
 import { mayBeWritten } from "../domain/claim.ts";
 import type { Quote } from "../domain/quote.ts";
 import { type ProvenSentence, prove } from "../domain/sentence.ts";
+import { fairTurn } from "../store/turnstile.ts";
 import { hardChecks } from "./hard-checks.ts";
 import type { Judge } from "./judge.ts";
 import { narrowToSupported } from "./narrow.ts";
@@ -43,6 +44,7 @@ export async function acceptSentences(
   const rejected: Rejected[] = [];
   const candidates: Candidate[] = [];
   for (const [i, draft] of drafts.entries()) {
+    await fairTurn();
     const looked = lookUp(draft, `s${i}`, by);
     if ("reason" in looked) rejected.push(looked);
     else candidates.push(looked);

@@ -105,3 +105,20 @@ describe("selectEvidence", () => {
     ).toEqual([1]);
   });
 });
+
+it("X4 gives others their turn between one pair and the next", async () => {
+  const pairs = Array.from({ length: 60 }, (_, at) => ({
+    id: `p${at}`,
+    claim: `The mill at Rance opened in ${1900 + at} and its 24 turbines reach 240 megawatts.`,
+    evidence: [{ quote: PAGE, context: PAGE }],
+  }));
+  let turns = 0;
+  const count = () => {
+    turns++;
+    turning = setImmediate(count);
+  };
+  let turning = setImmediate(count);
+  await rulesJudge().judge(pairs, signal);
+  clearImmediate(turning);
+  expect(turns).toBeGreaterThan(5);
+});

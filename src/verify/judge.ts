@@ -1,5 +1,6 @@
 import type { Judgement, JudgeName } from "../domain/claim.ts";
 import { AssayError } from "../domain/error.ts";
+import { fairTurn } from "../store/turnstile.ts";
 import { QuoteLocator } from "../text/locate.ts";
 import { measure } from "./features.ts";
 import type { QuoteInContext } from "./hard-checks.ts";
@@ -20,19 +21,16 @@ export interface Judge {
   judge(pairs: readonly JudgedPair[], signal: AbortSignal): Promise<Map<string, Judgement>>;
 }
 
-/** Pairs judged before other work gets its turn. */
-const BATCH = 32;
-
 /** The judge without a model: the default with no key, and the floor a model must beat. */
 export function rulesJudge(): Judge {
   return {
     name: RULES_JUDGE,
     async judge(pairs, signal) {
       const judged = new Map<string, Judgement>();
-      for (const [index, pair] of pairs.entries()) {
+      for (const pair of pairs) {
+        await fairTurn();
         if (signal.aborted) throw new AssayError("CANCELLED", "The check was cancelled.");
         judged.set(pair.id, judgePair(pair));
-        if (index % BATCH === BATCH - 1) await new Promise((resolve) => setImmediate(resolve));
       }
       return judged;
     },

@@ -9,6 +9,7 @@ import type { Purse } from "../run/budget.ts";
 import { sha256 } from "../run/canonical-json.ts";
 import { isRunError } from "../run/errors.ts";
 import type { Run } from "../run/run.ts";
+import { fairTurn } from "../store/turnstile.ts";
 import { sentenceSpans } from "../text/sentences.ts";
 import { countTokens, cutToTokens } from "../text/tokens.ts";
 import { hardChecks } from "./hard-checks.ts";
@@ -53,6 +54,7 @@ async function judged(
   const verdicts = new Map(await parts.fallback.judge(pairs, signal));
   const open: JudgedPair[] = [];
   for (const pair of pairs) {
+    await fairTurn();
     const rules = verdicts.get(pair.id);
     if (rules === undefined || pair.evidence.length === 0) continue;
     const faults = hardChecks(pair.claim, pair.evidence);

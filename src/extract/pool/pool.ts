@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { AssayError } from "../../domain/error.ts";
+import { fairTurn } from "../../store/turnstile.ts";
 import { checkedKind, extractBytes } from "../extract-bytes.ts";
 import { Extraction, type ExtractionHints } from "../extraction.ts";
 import { Crew } from "./crew.ts";
@@ -44,7 +45,10 @@ export function createExtractionPool(options: ExtractionPoolOptions = {}): Extra
     if (closed || signal?.aborted) throw new AssayError("CANCELLED", "The extraction was cancelled.");
     const kind = checkedKind(bytes, hints);
     const heavy = kind === "pdf" || kind === "docx";
-    if (!heavy && isSmall(bytes)) return extractBytes(bytes, hints);
+    if (!heavy && isSmall(bytes)) {
+      await fairTurn();
+      return extractBytes(bytes, hints);
+    }
     const reply = await (heavy ? processes : threads).run({ bytes, hints }, signal);
     if (!reply.ok) throw AssayError.fromBody(reply.error);
     return Extraction.parse(reply.extraction);

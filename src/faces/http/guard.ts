@@ -3,6 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
 import type { Config } from "../../config/settings.ts";
 import { AssayError } from "../../domain/error.ts";
+import { fairTurn } from "../../store/turnstile.ts";
 import type { Service } from "../service/service.ts";
 import { authenticator, hostCheck, originCheck, rateLimiter } from "./access.ts";
 import type { App, Env } from "./endpoint.ts";
@@ -87,6 +88,8 @@ function access(config: Config): MiddlewareHandler<Env> {
     const principal = open ? "anybody" : whoIs(c.req.header("authorization"));
     if (!open) count(principal);
     c.set("principal", principal);
+    // Many requests at once take turns with the runs and with probes.
+    if (!open) await fairTurn();
     await next();
   };
 }

@@ -2,7 +2,8 @@ import type { AddressInfo } from "node:net";
 import { createAdaptorServer, type ServerType } from "@hono/node-server";
 import type { Config } from "../../config/settings.ts";
 import { AssayError } from "../../domain/error.ts";
-import { openService, resumeInterrupted, type Service, type ServiceParts, warmUp } from "../service/service.ts";
+import { rehearse } from "../../wiring/rehearsal.ts";
+import { openService, resumeInterrupted, type Service, type ServiceParts } from "../service/service.ts";
 import { checkExposure } from "./access.ts";
 import { createHttpApp, type Mount } from "./app.ts";
 
@@ -29,7 +30,7 @@ export async function startServer({ mounts = [], ...parts }: ServeOptions): Prom
   const service = await openService(parts);
   const app = createHttpApp(service, mounts);
   const server = createAdaptorServer({ fetch: app.fetch, hostname: config["serve.host"] });
-  await warmUp();
+  await rehearse().catch((thrown) => service.log.warn({ err: String(thrown) }, "not warmed up"));
   const { port } = await listen(server, config);
   const address = `http://${hostInAddress(config["serve.host"])}:${port}`;
   service.log.info({ address, searches: over.searches, tokens: config["serve.tokens"].length }, "listening");

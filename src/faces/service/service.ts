@@ -1,7 +1,5 @@
 import type { Assay, EngineOver } from "../../assay.ts";
 import type { Config } from "../../config/settings.ts";
-import { loadLanguageDetector } from "../../text/language.ts";
-import { countTokens } from "../../text/tokens.ts";
 import { Jobs } from "./jobs.ts";
 import { createLog, type Logger } from "./log.ts";
 import { createLookups, type Lookups } from "./lookups.ts";
@@ -66,12 +64,6 @@ export async function openService({ config, assay, over, writeLog }: ServicePart
       await observer.close(GRACE_MS);
     },
   };
-}
-
-/** Loads what is otherwise loaded by the first run, so that no request waits for it. */
-export async function warmUp(): Promise<void> {
-  countTokens("warm");
-  await loadLanguageDetector();
 }
 
 /** Takes up what was under way when the service last stopped, and logs what could not be. */

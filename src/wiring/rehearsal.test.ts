@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { rehearse } from "./rehearsal.ts";
+
+it("T3 the rehearsal goes through every stage of a run, once a process", async () => {
+  const report = await rehearse();
+  expect(report.status).toBe("answered");
+  expect(report.sources.map(({ url }) => url)).toEqual(expect.arrayContaining(["https://bridge-1.example/harbour/1"]));
+  expect(report.sentences.filter(({ role }) => role !== "frame").length).toBeGreaterThan(1);
+  expect(report.claims.every(({ judgement }) => judgement.verdict === "supported")).toBe(true);
+  expect(await rehearse()).toBe(report);
+});
