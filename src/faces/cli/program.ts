@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Command, CommanderError } from "commander";
 import { AssayError } from "../../domain/error.ts";
+import { asTyped, namingCommands } from "./as-typed.ts";
 import { askCommand } from "./ask-command.ts";
 import { chatCommand } from "./chat-command.ts";
 import { contractCommands } from "./contract-command.ts";
@@ -25,7 +26,8 @@ export type Exit = (code: number) => void;
 export type WithCommon = (command: Command, which: "home" | "sources") => Command;
 
 /** Runs one command line. Every failure becomes one sentence and an exit code. @param args without node and script */
-export async function runProgram(args: readonly string[], shell: Shell): Promise<number> {
+export async function runProgram(args: readonly string[], outside: Shell): Promise<number> {
+  const shell = namingCommands(outside);
   let code: number = EXIT.ok;
   try {
     const program = buildProgram(shell, (given) => {
@@ -50,7 +52,7 @@ export function buildProgram(shell: Shell, exit: Exit): Command {
     .helpOption("-h, --help", "what there is")
     .helpCommand("help [command]", "help on a command")
     .configureOutput({
-      writeOut: terminal.out,
+      writeOut: (text) => terminal.out(asTyped(text, shell.env)),
       writeErr: terminal.say,
       outputError: () => {},
       getOutHelpWidth: () => Math.min(terminal.columns(), 100),

@@ -1,0 +1,19 @@
+import type { Shell } from "./shell.ts";
+
+/** A command of this program as sentences name it. */
+const NAMED = /(?<![\w/.-])assay(?= (?:(?:research|ask|chat|verify|contract|runs|library|serve|mcp|doctor|--help)\b|\[))/g;
+
+/**
+ * Text that names commands of this program so that they can be typed where it was started: in a clone there is no `assay`, only npm's script of that
+ * name.
+ */
+export function asTyped(text: string, env: Shell["env"]): string {
+  const { npm_lifecycle_event: script, npm_package_name: project } = env;
+  return script === undefined || project !== "assay" ? text : text.replace(NAMED, "npm run assay --");
+}
+
+/** The shell with everything that is said along the way as {@link asTyped}; results stay as they are. */
+export function namingCommands(shell: Shell): Shell {
+  const { terminal, env } = shell;
+  return { ...shell, terminal: { ...terminal, say: (text) => terminal.say(asTyped(text, env)) } };
+}
