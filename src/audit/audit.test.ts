@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AuditWorld, startAuditWorld } from "../../test/audit-world.ts";
+import { RULES_JUDGE } from "../verify/rules-judge.ts";
 import type { Audit, AuditStatement } from "./result.ts";
 
 const HERALD = "http://northsea-herald.test/2025/02/halden-sound-output";
@@ -39,7 +40,7 @@ describe("I7 R12 verdicts over the emulated web", () => {
     const { citations, together } = await statementOf("The Halden Sound tidal array fed 287 gigawatt hours into the grid in 2024 [1].");
     const [citation] = citations;
     expect([citation?.verdict, together?.verdict]).toEqual(["supported", "supported"]);
-    expect(citation?.judge).toEqual({ kind: "rules", version: expect.stringMatching(/^rules@/) });
+    expect(citation?.judge).toEqual(RULES_JUDGE);
     const [quote] = citation?.quotes ?? [];
     expect(quote?.text).toContain("fed 287 gigawatt hours into the grid in 2024");
     expect(quote?.context).toContain("71,000 households");
@@ -47,10 +48,29 @@ describe("I7 R12 verdicts over the emulated web", () => {
     expect(quote?.link).toContain(`${HERALD}#:~:text=`);
   });
 
-  it("the right page with a wrong number is not supported, and the number is named", async () => {
-    const { citations } = await statementOf("Building the array cost 512 million euros [1].");
-    expect(citations[0]?.verdict).not.toBe("supported");
-    expect(citations[0]?.reasons.join()).toContain("512 million");
+  it("R12 the right page with a wrong number is partly supported, names the number, shows the right one, and counts for nothing strictly", async () => {
+    const audit = await world.audit(reportOf("Building the array cost 512 million euros [1]."));
+    const [citation] = audit.statements[0]?.citations ?? [];
+    expect(citation).toMatchObject({ verdict: "partly supported", reasons: ["number 512 million euros not in evidence"] });
+    expect(citation?.quotes[0]?.text).toContain("412 million euros");
+    expect(audit.figures).toMatchObject({
+      fact: { citation_accuracy: 1 },
+      strict: { citation_accuracy: 0, claim_coverage: 0 },
+      alce: { recall: 0, precision: 0 },
+    });
+  });
+
+  it("a year that is wrong on the right page is named as well", async () => {
+    const { citations } = await statementOf("The Halden Sound tidal array fed 287 gigawatt hours into the grid in 2019 [1].");
+    expect(citations[0]?.verdict).toBe("partly supported");
+    expect(citations[0]?.reasons[0]).toContain("2019");
+  });
+
+  it("who wrote a page may be named though no sentence of it does", async () => {
+    const named = "http://ocean.ac.test/papers/porpoise-sonar-halden";
+    const report = `Brandt and Oyelaran (2024) report that detections fell by 37 percent while the rotors turned.\n\n## References\n\nBrandt, L., & Oyelaran, T. (2024). Porpoises. ${named}\n`;
+    const audit = await world.audit(report);
+    expect(audit.statements.map((one) => one.citations[0]?.verdict)).toEqual(["supported"]);
   });
 
   it("the opposite of what the source says is contradicted", async () => {

@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Verdict } from "../domain/claim.ts";
+import { RULES_JUDGE } from "../verify/rules-judge.ts";
 import { averageFigures, figuresOf } from "./figures.ts";
 import type { AuditCitation, AuditStatement } from "./result.ts";
 import { missedThresholds, percent } from "./thresholds.ts";
 
-const RULES = { kind: "rules", version: "rules@1" } as const;
-
 function cite(reference: number | undefined, verdict: Verdict, scope: AuditCitation["scope"] = "sentence"): AuditCitation {
-  const judge = verdict === "source failed" || verdict === "not checked" ? {} : { judge: RULES };
+  const judge = verdict === "source failed" || verdict === "not checked" ? {} : { judge: RULES_JUDGE };
   return {
     label: String(reference ?? 99),
     style: "number",
@@ -26,7 +25,7 @@ function say(together: Verdict | undefined, ...citations: AuditCitation[]): Audi
   const all =
     together === undefined
       ? {}
-      : { together: { verdict: together, score: 0, reasons: [], ...(together === "not checked" ? {} : { judge: RULES }) } };
+      : { together: { verdict: together, score: 0, reasons: [], ...(together === "not checked" ? {} : { judge: RULES_JUDGE }) } };
   return {
     line: 1,
     section: "",
@@ -93,7 +92,7 @@ describe("I7 figures", () => {
 
   it("names every judge", () => {
     const model = { ...cite(1, "supported"), judge: { kind: "model", model: "m", prompt: "judge@1" } as const };
-    expect(figuresOf([say("supported", cite(1, "supported"), model)], [], never).judges).toEqual(["m with judge@1", "rules@1"]);
+    expect(figuresOf([say("supported", cite(1, "supported"), model)], [], never).judges).toEqual(["m with judge@1", RULES_JUDGE.version]);
   });
 
   it("several reports weigh the same, and one without citations counts as nothing supported", () => {

@@ -1,6 +1,7 @@
 import type { Judgement, Verdict } from "../domain/claim.ts";
 import type { Quote } from "../domain/quote.ts";
-import { contextOf } from "../text/context.ts";
+import type { Snapshot } from "../domain/snapshot.ts";
+import { placedContext } from "../text/context.ts";
 import { QuoteLocator } from "../text/locate.ts";
 import type { QuoteInContext } from "../verify/hard-checks.ts";
 import type { Judge, JudgedPair } from "../verify/judge.ts";
@@ -23,7 +24,7 @@ const LEAST_CARRIED = 0.08;
 export class ReadySource {
   readonly #text: string;
   readonly #page: EvidencePage;
-  readonly #snapshotId: Quote["snapshotId"];
+  readonly #snapshot: Snapshot;
   readonly locator: QuoteLocator;
   /** Why only part of the source could be read. */
   readonly partial: string | undefined;
@@ -32,7 +33,7 @@ export class ReadySource {
     const { snapshot, text } = outcome.capture;
     this.#text = text;
     this.#page = pageOf([text]);
-    this.#snapshotId = snapshot.id;
+    this.#snapshot = snapshot;
     this.locator = new QuoteLocator(text);
     this.partial = snapshot.completeness.state === "partial" ? snapshot.completeness.reason : undefined;
   }
@@ -43,12 +44,16 @@ export class ReadySource {
     const chosen = selectFrom(terms, this.#page, carriedBy(terms, this.#page), MOST_QUOTES);
     const kept = chosen.filter((one, index) => index === 0 || one.score >= LEAST_CARRIED);
     return kept
-      .map(({ span }): Quote => ({ snapshotId: this.#snapshotId, span, text: this.#text.slice(span.start, span.end), locatedBy: "exact" }))
+      .map(({ span }): Quote => ({ snapshotId: this.#snapshot.id, span, text: this.#text.slice(span.start, span.end), locatedBy: "exact" }))
       .filter((quote) => quote.text !== "");
   }
 
+  /** The quote in its place, under who wrote it and where: "Brandt and Lee (2024) report that …" names what no sentence of the page does. */
   inContext(quote: Quote): QuoteInContext {
-    return { quote: quote.text, context: contextOf(this.#text, quote.span) };
+    const { author, siteName } = this.#snapshot;
+    const by = [author, siteName].filter((one) => one !== undefined && one !== "").join(", ");
+    const context = placedContext(this.#snapshot, this.#text, quote.span);
+    return { quote: quote.text, context: by === "" ? context : `${by}\n${context}` };
   }
 }
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { parsePage } from "../extract/html/tree.ts";
+import { RULES_JUDGE } from "../verify/rules-judge.ts";
+import { auditMarkdown } from "./markdown.ts";
 import { auditPage } from "./page.ts";
-import type { Audit } from "./result.ts";
+import type { Audit, AuditCitation } from "./result.ts";
 
 const EVIL = `<script>alert(1)</script><img src=x onerror=alert(2)>"'&\u202e`;
 
@@ -41,7 +43,7 @@ const AUDIT: Audit = {
     dangling: 0,
     contradicted: 0,
     independent_share: 0,
-    judges: ["rules@1"],
+    judges: [RULES_JUDGE.version],
   },
   findings: [{ rule: "bare claim", severity: "note", line: 1, message: EVIL }],
   references: [
@@ -115,6 +117,95 @@ describe("I7 the annotated page", () => {
     expect(page).toContain('class="v v-supported" title="supported: ');
     expect(page).toContain("<summary>");
     expect(page).toContain("<blockquote>");
-    expect(page).toContain("Judged by rules@1.");
+    expect(page).toContain(`Judged by ${RULES_JUDGE.version}.`);
+  });
+
+  const QUOTE = {
+    snapshotId: "s" as never,
+    span: { start: 0, end: 1 },
+    text: "It costs 90\nmillion & more.",
+    locatedBy: "exact" as const,
+    context: "Nobody knew. It costs 90 million & more. So be it.",
+    link: "https://one.test/a#:~:text=It%20costs",
+  };
+
+  function withCitation(more: Partial<AuditCitation>): Audit {
+    const [one] = AUDIT.statements;
+    const [cited] = one?.citations ?? [];
+    if (one === undefined || cited === undefined) throw new Error("no citation");
+    const statement = {
+      ...one,
+      line: 7,
+      text: "It costs 80 million.",
+      citations: [{ ...cited, label: "3", claim: "It costs 80 million.", ...more }],
+    };
+    return { ...AUDIT, statements: [statement] };
+  }
+
+  it("what is wrong is listed first with its reason, stands open below, and is named in words, not in colour alone", () => {
+    const page = auditPage(withCitation({ verdict: "partly supported", reasons: ["number 80 million not in evidence"], quotes: [QUOTE] }));
+    expect(page).toMatch(/What to look at.*href="#s1">7<.*partly supported.*\[3\].*number 80 million not in evidence.*<h2>Statements/s);
+    expect(page).toContain('<details id="s1" open>');
+    expect(page).toContain("[3] partly supported</span></summary>");
+  });
+
+  it("what is supported stays closed, and its quote is marked in its passage with a link to the place", () => {
+    const page = auditPage(withCitation({ verdict: "supported", reasons: [], quotes: [QUOTE] }));
+    expect(page).not.toContain("What to look at");
+    expect(page).toContain('<details id="s1"><summary>');
+    expect(page).toContain("Nobody knew. <mark>It costs 90 million &#38; more.</mark> So be it.");
+    expect(page).toContain('<a href="https://one.test/a#:~:text=It%20costs" rel="noreferrer nofollow">in the page</a>');
+  });
+
+  it("quotes of one passage are marked in it together", () => {
+    const page = auditPage(withCitation({ quotes: [QUOTE, { ...QUOTE, text: "So be it." }] }));
+    expect(page.match(/<blockquote>/g)).toHaveLength(1);
+    expect(page.match(/<mark>/g)).toHaveLength(2);
+  });
+});
+
+describe("I6 an audit as Markdown", () => {
+  it("X5 nothing of report or sources opens anything", () => {
+    const text = auditMarkdown(AUDIT);
+    expect(text).not.toMatch(/(?<!\\)<(?:script|img)/);
+    expect(text).not.toContain("](");
+    expect(text).not.toContain("\u202e");
+  });
+
+  it("gives each citation its verdict and judge, and each quote its source, link, time and hash", () => {
+    const [one] = AUDIT.statements;
+    const [cited] = one?.citations ?? [];
+    const [quote] = cited?.quotes ?? [];
+    const [source] = AUDIT.references;
+    if (one === undefined || cited === undefined || quote === undefined || source === undefined) throw new Error("no citation");
+    const text = auditMarkdown({
+      ...AUDIT,
+      references: [{ ...source, title: "All about tides", text_sha256: "0123456789abcdef0123", captured_at: "2025-01-01T00:00:00.000Z" }],
+      statements: [
+        {
+          ...one,
+          text: "Tides turn.",
+          citations: [
+            {
+              ...cited,
+              label: "1",
+              claim: "Tides turn.",
+              reasons: ["word for word"],
+              judge: RULES_JUDGE,
+              quotes: [{ ...quote, text: "Tides turn.", context: "So it is. Tides turn.", link: "https://one.test/a#:~:text=Tides" }],
+            },
+          ],
+        },
+      ],
+    });
+    expect(text).toContain(
+      [
+        "**Tides turn.** (line 1)",
+        `- \\[1\\] supported (1.00, judged by ${RULES_JUDGE.version}): word for word`,
+        "  > “Tides turn.”",
+        "  > in context: So it is. Tides turn.",
+        "  — All about tides, https://one.test/a#:~:text=Tides, captured 2025-01-01T00:00:00.000Z, text sha256 0123456789abcdef, characters 0–1",
+      ].join("\n"),
+    );
   });
 });

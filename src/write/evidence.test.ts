@@ -29,6 +29,9 @@ const CAPTURE: SnapshotWithText = makeSnapshot(
   TEXT,
 );
 
+/** Any judge will do here: evidence shows the one a claim names. */
+const JUDGE = { kind: "rules", version: "rules@0" } as const;
+
 function quote(text: string, capture = CAPTURE) {
   const start = TEXT.indexOf(text);
   return { snapshotId: capture.snapshot.id, span: { start, end: start + text.length }, text, locatedBy: "exact" as const };
@@ -42,7 +45,7 @@ const CLAIM: Claim = {
   quotes: [quote("The tide turns four times a day.")],
   taskIds: [],
   relevance: 1,
-  judgement: { verdict: "supported", score: 0.97, reasons: ["word for word"], judge: { kind: "rules", version: "rules@1" } },
+  judgement: { verdict: "supported", score: 0.97, reasons: ["word for word"], judge: JUDGE },
 };
 
 function reportWith(...claims: Claim[]): Report {
@@ -81,7 +84,7 @@ describe("I6 evidence", () => {
     expect(evidenceSchema.parse(evidence)).toEqual(evidence);
     expect(evidence.statements).toHaveLength(1);
     const [claim] = evidence.statements[0]?.claims ?? [];
-    expect(claim).toMatchObject({ id: "c1", verdict: "supported", judge: { version: "rules@1" }, reasons: ["word for word"] });
+    expect(claim).toMatchObject({ id: "c1", verdict: "supported", judge: JUDGE, reasons: ["word for word"] });
     expect(claim?.quotes[0]).toMatchObject({
       text: "The tide turns four times a day.",
       before: "The strait is narrow.",
@@ -102,7 +105,7 @@ describe("I6 evidence", () => {
         "## Evidence",
         "",
         "**The tide turns four times a day.** [1]",
-        "- supported (0.97, judged by rules@1): word for word",
+        `- supported (0.97, judged by ${JUDGE.version}): word for word`,
         "  > “The tide turns four times a day.”",
         "  > The strait is narrow. […] Nobody has stopped it yet.",
         `  — [1] All about \\*tides\\*, p. 1, https://one.test/a?token=***#:~:text=The%20tide%20turns%20four%20times%20a%20day., captured 2025-02-03T04:05:06.000Z, text sha256 ${CAPTURE.snapshot.textHash.slice(0, 16)}, characters 31–63`,

@@ -21,8 +21,11 @@ export function cleanText(text: string, marks: readonly Mark[]): CleanText {
   let clean = "";
   let read = 0;
   const placed: PlacedMark[] = [];
-  for (const mark of marks) {
-    if (mark.start > read) clean += text.slice(read, mark.start);
+  for (const [index, mark] of marks.entries()) {
+    const between = text.slice(read, Math.max(read, mark.start));
+    // What parts citations that stand together is no part of the sentence.
+    const parted = mark.removed && marks[index - 1]?.removed === true && /^\s*[,;，；、]\s*$/u.test(between);
+    if (!parted) clean += between;
     read = Math.max(read, mark.start);
     if (!mark.removed) {
       const from = clean.length;

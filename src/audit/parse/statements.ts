@@ -40,8 +40,9 @@ export interface Statement {
 }
 
 const LEAST_WORDS = 5;
-/** A clause with fewer words of content does not stand for itself. */
+/** A clause with fewer words of content does not stand for itself, unless a semicolon sets it off. */
 const LEAST_CLAUSE = 4;
+const LEAST_SET_OFF = 2;
 
 /** The words of a text as a reader counts them. */
 export function lengthInWords(text: string): number {
@@ -124,7 +125,8 @@ function reach(text: string, sentence: Span, groups: readonly (readonly PlacedMa
   const clause = oneLine(around ?? before)
     .replace(/^[,;:，；：、)\]）\s–—-]+|[,;:，；：、(（[\s–—-]+$/gu, "")
     .replace(/^(?:and|but|or|while|whereas)\s+/i, "");
-  if (wholeAhead || contentWords(clause).length < LEAST_CLAUSE) return { scope: "sentence", claim: whole };
+  const least = /^\s*[;；]/u.test(around ?? before) ? LEAST_SET_OFF : LEAST_CLAUSE;
+  if (wholeAhead || contentWords(clause).length < least) return { scope: "sentence", claim: whole };
   return { scope: "clause", claim: clause };
 }
 

@@ -64,6 +64,13 @@ describe("I7 styles of citation", () => {
       },
     ],
     [
+      "clauses a semicolon sets off, however short",
+      "Porpoises passed within 20 metres of a rotor 312 times [1]; three collisions were recorded [2].",
+      {
+        "Porpoises passed within 20 metres of a rotor 312 times; three collisions were recorded.": ["1/clause", "2/clause"],
+      },
+    ],
+    [
       "in mid-sentence, on too little to stand alone",
       "According to Brandt [1], porpoises keep away from turbines.",
       {
@@ -163,6 +170,8 @@ It rained in spring (June 2020).
     });
     const cells = "| Array | Output |\n|---|---|\n| Halden | 287 GWh [1] |\n";
     expect(cited(cells + SOURCES)).toEqual({ "Halden: Output: 287 GWh": ["1/sentence"] });
+    const plain = "| Item | Value |\n|---|---|\n| Turbines | 48 [1] |\n";
+    expect(cited(plain + SOURCES)).toEqual({ "Turbines: 48": ["1/sentence"] });
   });
 
   it("code, headings and lists of sources say nothing", () => {
@@ -195,6 +204,14 @@ describe("I7 HTML reports", () => {
       "Halden: Output: 287 GWh": ["2/sentence"],
     });
     expect(leadsTo(PAGE, "html")).toEqual(["https://one.test/a", "https://two.test/b", "https://two.test/b"]);
+  });
+
+  it("what parts raised numbers is no part of the sentence", () => {
+    const page = `<p>The grant was 90 million.<sup><a href="#r1">1</a>, <a href="#r2">2</a></sup> Tides turn<sup>1,2</sup>.</p><h2>References</h2><ol><li id="r1">One https://one.test/a</li><li id="r2">Two https://two.test/b</li></ol>`;
+    expect(cited(page, "html")).toEqual({
+      "The grant was 90 million.": ["1/sentence", "2/sentence"],
+      "Tides turn.": ["1/sentence", "2/sentence"],
+    });
   });
 
   it("lines are those of the source", () => {

@@ -67,7 +67,12 @@ function rowStatements(row: readonly Cell[], heads: ReadonlyMap<number | undefin
   return statements;
 }
 
+/** Heads of columns that say nothing of what stands below them. */
+const EMPTY_HEAD =
+  /^(?:values?|figures?|amounts?|data|details?|descriptions?|information|info|notes?|remarks?|comments?|findings?|facts?|results?|answers?|summary|evidence|key (?:points?|facts?|figures?|findings?|data)|werte?|angaben?|beschreibung|einzelheiten|valeurs?|détails?|valor(?:es)?|detalles?|值|数值|说明|描述|备注|内容|詳細|説明|備考)$/iu;
+
 function withHead({ block, text }: Cell, heads: ReadonlyMap<number | undefined, string>, row: string): string {
-  const head = heads.get(block.cell?.column) ?? "";
+  const column = heads.get(block.cell?.column) ?? "";
+  const head = EMPTY_HEAD.test(column) ? "" : column;
   return [row, head, text].filter((part, index, all) => part !== "" && all.indexOf(part) === index).join(": ");
 }

@@ -16,7 +16,10 @@ const COLOURS: Readonly<Record<Verdict, "green" | "yellow" | "red" | "magenta" |
 
 /** Most notes shown; they are many in any long report. */
 const MOST_NOTES = 5;
-const LABEL = 12;
+const LABEL = 9;
+const WIDEST_LABEL = 24;
+/** Most lines of one statement, and of why it has its verdict. */
+const MOST_LINES = 3;
 const VERDICT = 17;
 
 /** Text of a report or a page as one safe line. Its markers stay: here they are what is talked of. */
@@ -58,12 +61,21 @@ function head({ name, title, structure, references }: Audit, columns: number, st
   ];
 }
 
+interface Row {
+  readonly statement: AuditStatement;
+  readonly citation: AuditCitation;
+}
+
 function table(audit: Audit, all: boolean, columns: number, style: Terminal["style"]): string[] {
-  const rows = audit.statements.flatMap((statement) =>
-    statement.citations.filter((one) => all || shownAlways(one.verdict)).flatMap((one) => citationLines(statement, one, columns, style)),
+  const rows = audit.statements.flatMap((statement): Row[] =>
+    statement.citations.filter((one) => all || shownAlways(one.verdict)).map((citation) => ({ statement, citation })),
   );
   if (rows.length === 0) return [];
-  return [style("bold", `${"line".padStart(5)}  ${"verdict".padEnd(VERDICT)} ${"citation".padEnd(LABEL)} statement`), ...rows];
+  const label = Math.min(WIDEST_LABEL, Math.max(LABEL, ...rows.map(({ citation }) => displayWidth(labelOf(citation)))));
+  return [
+    style("bold", `${"line".padStart(5)}  ${"verdict".padEnd(VERDICT)} ${"citation".padEnd(label)} statement`),
+    ...rows.flatMap((row) => rowLines(row, label, columns, style)),
+  ];
 }
 
 /** What stands as it should, and what nobody looked at, is not news. */
@@ -71,14 +83,40 @@ function shownAlways(verdict: Verdict): boolean {
   return verdict !== "supported" && verdict !== "not checked";
 }
 
-function citationLines(statement: AuditStatement, one: AuditCitation, columns: number, style: Terminal["style"]): string[] {
-  const label = ownLine(`[${one.label}]${one.scope === "paragraph" ? " ¶" : ""}`, LABEL);
+/** A citation by its number or name, or, where it is an address, by its host. */
+function labelOf({ label, scope }: AuditCitation): string {
+  const host = /^https?:\/\/(?:www\.)?([^/?#]+)/i.exec(label)?.[1] ?? label;
+  return `[${host}]${scope === "paragraph" ? " ¶" : ""}`;
+}
+
+/** The statement, why it has its verdict, and what the source says instead: a reader wants to see the number that is other than cited. */
+function rowLines({ statement, citation }: Row, labelWidth: number, columns: number, style: Terminal["style"]): string[] {
+  const { verdict, reasons, quotes } = citation;
+  const label = ownLine(labelOf(citation), labelWidth);
   const start = `${String(statement.line).padStart(5)}  `;
-  const left = start.length + VERDICT + 1 + LABEL + 1;
-  const verdict = style(COLOURS[one.verdict], one.verdict.padEnd(VERDICT));
-  const text = ownLine(one.scope === "clause" ? one.claim : statement.text, columns - left);
-  const reasons = one.reasons.length === 0 ? [] : [`${" ".repeat(left)}${style("dim", ownLine(one.reasons.join("; "), columns - left))}`];
-  return [`${start}${verdict} ${label}${" ".repeat(Math.max(0, LABEL - displayWidth(label)))} ${text}`, ...reasons];
+  const left = start.length + VERDICT + 1 + labelWidth + 1;
+  const within = (text: string, most: number) => cutLines(text, columns - left, most);
+  const wrong = verdict === "partly supported" || verdict === "contradicted";
+  const [first = "", ...rest] = within(
+    citation.scope === "clause" ? citation.claim : statement.text,
+    shownAlways(verdict) ? MOST_LINES : 1,
+  );
+  const why = reasons.length === 0 ? [] : within(reasons.join("; "), shownAlways(verdict) ? MOST_LINES : 1);
+  const says = wrong ? quotes.slice(0, 2).flatMap(({ text }) => within(`source: “${text}”`, 2)) : [];
+  const indent = " ".repeat(left);
+  return [
+    `${start}${style(COLOURS[verdict], verdict.padEnd(VERDICT))} ${label}${" ".repeat(Math.max(0, labelWidth - displayWidth(label)))} ${first}`,
+    ...rest.map((line) => indent + line),
+    ...[...why, ...says].map((line) => indent + style("dim", line)),
+  ];
+}
+
+/** Text in at most so many lines, the last one cut. */
+function cutLines(text: string, columns: number, most: number): string[] {
+  const lines = wrap(ownLine(text, 2_000), columns);
+  if (lines.length <= most) return lines.map((line) => cutTo(line, columns));
+  const rest = lines.slice(most - 1).join(" ");
+  return [...lines.slice(0, most - 1), rest].map((line) => cutTo(line, columns));
 }
 
 function findings({ findings: found }: Audit, all: boolean, columns: number, style: Terminal["style"]): string[] {
