@@ -25,6 +25,8 @@ export interface Checked {
   readonly closest: readonly string[];
   /** Stems the sentence shares with the closest ones. */
   readonly shared: ReadonlySet<string>;
+  /** Share of the sentence's content words that stand in the closest sentence. */
+  readonly nearness: number;
   /** Share of the sentence's content words that stand in the quotes. */
   readonly coverage: number;
 }

@@ -6,6 +6,7 @@ import { nameFaults } from "./checks/called.ts";
 import { comparisonFaults } from "./checks/comparison.ts";
 import { figureFaults } from "./checks/figures.ts";
 import { identifierFaults } from "./checks/identifiers.ts";
+import { modalityFaults } from "./checks/modality.ts";
 import { polarityFaults } from "./checks/polarity.ts";
 import { unheardFaults } from "./checks/unheard.ts";
 import type { Checked, Fault, QuoteInContext } from "./fault.ts";
@@ -28,6 +29,7 @@ export function hardChecks(sentence: string, quotes: readonly (string | QuoteInC
     ...attachmentFaults(checked),
     ...nameFaults(checked),
     ...polarityFaults(checked),
+    ...modalityFaults(checked),
     ...comparisonFaults(checked),
     ...attributionFaults(checked),
     ...identifierFaults(checked),
@@ -38,7 +40,7 @@ export function hardChecks(sentence: string, quotes: readonly (string | QuoteInC
 /** The hard checks on how a thing is asserted, without those of numbers, dates and names. */
 export function assertionFaults(sentence: string, quotes: readonly QuoteInContext[]): Fault[] {
   const checked = prepare(withoutMarks(sentence), quotes);
-  return [...polarityFaults(checked), ...comparisonFaults(checked), ...attributionFaults(checked)];
+  return [...polarityFaults(checked), ...modalityFaults(checked), ...comparisonFaults(checked), ...attributionFaults(checked)];
 }
 
 /**
@@ -79,6 +81,7 @@ function prepare(sentence: string, evidence: readonly QuoteInContext[]): Checked
     contexts: evidence.map((one) => `${one.context}\n${one.quote}`).join("\n"),
     closest: closest.map((one) => one.text),
     shared: new Set(closest.flatMap((one) => [...one.shared])),
+    nearness: said.size === 0 ? 0 : best / said.size,
     coverage: said.size === 0 ? 0 : found / said.size,
   };
 }

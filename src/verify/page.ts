@@ -1,6 +1,7 @@
 import type { Span } from "../domain/span.ts";
 import { sentenceSpans } from "../text/sentences.ts";
 import { contentWords, type Word, words } from "../text/words.ts";
+import { withoutPrefix } from "./checks/denied.ts";
 import { meaningsOf } from "./synonyms.ts";
 
 /** One sentence of the evidence, made ready for matching. */
@@ -115,6 +116,8 @@ function likes(word: Word, page: EvidencePage): Map<string, number> {
   for (const other of page.beginnings.get(word.stem.slice(0, SAME_BEGINNING)) ?? []) {
     if (other !== word.stem && sameForm(word.stem, other, name)) found.set(other, LIKE_FORM);
   }
+  const positive = withoutPrefix(word.lower);
+  if (positive !== undefined && page.places.has(positive)) found.set(positive, LIKE_FORM);
   for (const meaning of meaningsOf(word.stem)) {
     for (const other of page.meanings.get(meaning) ?? []) if (other !== word.stem) found.set(other, LIKE_MEANING);
   }

@@ -1,0 +1,101 @@
+import { hedgesSomething, modals } from "../../text/negation.ts";
+import { type Word, words } from "../../text/words.ts";
+import type { Checked, Fault } from "../fault.ts";
+import { brief, onEvery } from "./closest.ts";
+
+const CONDITION_BEFORE =
+  /(?:^|[,;:]\s*|\bthat\s)(?:if|unless|whether|suppose|supposing|imagine|had|provided)\b[^,.;!?]*(?:,\s*(?:(?:then|the|an?|its?|their|his|her|all|this|that|these|those)\s+)*)?$/iu;
+const CONDITION_AFTER =
+  /^[\s"'”’)]*,?\s*(?:but\s|and\s)?(?:only\s)?(?:if|unless|provided(?:\sthat)?|as long as|so long as|on (?:the )?condition that|in the event)\b/iu;
+/** "Asked if", "to see if": the clause is what was asked, no condition. */
+const ASKED = /\b(?:ask|wonder|know|see|check|test|determin|decid|clear|learn|tell|told|doubt|sure|question)\w*\s*$/iu;
+const CLAIM_CONDITION = /\b(?:if|unless|whether|would|could|might|may|provided|when|once|until|only|as long as|depend\w*|condition\w*)\b/iu;
+
+/** The source says under a condition, as possible, as wished for or as planned what the sentence asserts. */
+export function modalityFaults(checked: Checked): Fault[] {
+  const { shared } = checked;
+  const sentence = checked.sentence.replace(/\bMay\b/g, "   ");
+  return onEvery(
+    checked,
+    (source) => conditioned(sentence, source, shared) ?? hedged(sentence, source, shared) ?? unfinished(sentence, source),
+  );
+}
+
+function conditioned(sentence: string, source: string, shared: ReadonlySet<string>): Fault | undefined {
+  if (CLAIM_CONDITION.test(sentence)) return undefined;
+  const places = words(source).filter((word) => !word.stop && shared.has(word.stem));
+  const [first, last] = [places[0], places[places.length - 1]];
+  if (first === undefined || last === undefined) return undefined;
+  const before = source.slice(0, first.start);
+  const after = CONDITION_AFTER.exec(source.slice(last.end));
+  if (!CONDITION_BEFORE.test(before) && (after === null || ASKED.test(source.slice(0, last.end)))) return undefined;
+  const what = after === null ? before.trim() : after[0].trim();
+  return { kind: "modality", what, reason: `the source says this only as a condition: "${brief(source)}"` };
+}
+
+/** How many content words after a modal word it holds back. */
+const REACH = 4;
+/** Words by which the sentence itself is bluntly asserted, though they are often a hedge. */
+const BLUNT = /\b(?:will|shall|must)\b/giu;
+/** What even "will" overstates. */
+const UNCERTAIN = /^(?:may|might|could|possibly|perhaps|allegedly|reportedly|supposedly|potentially|rumou?red|suspected|expected|likely)$/;
+
+function hedged(sentence: string, source: string, shared: ReadonlySet<string>): Fault | undefined {
+  const bare = sentence.replace(BLUNT, " ");
+  if (hedgesSomething(bare)) return undefined;
+  const content = words(source).filter((word) => !word.stop);
+  for (const cue of modals(source)) {
+    if ((bare !== sentence && !UNCERTAIN.test(cue.word)) || /\b(?:not|n['’]t)\s$/i.test(source.slice(0, cue.start))) continue;
+    const reached = content.filter((word) => word.start >= cue.end).slice(0, REACH);
+    if (reached.length === 0 || /[;.]/.test(source.slice(cue.end, reached[0]?.start ?? cue.end))) continue;
+    const held = reached.some((word) => shared.has(word.stem) && !/[,;:.]/.test(source.slice(cue.end, word.start)));
+    if (held) return { kind: "modality", what: cue.word, reason: `evidence says "${cue.word}", sentence asserts` };
+  }
+  return undefined;
+}
+
+/** Words that say that a thing is meant, wanted, due or ought to be, with the verb right behind them. */
+const MEANT =
+  /\b(?:hop(?:e|es|ed|ing)|plan(?:s|ned|ning)?|aim(?:s|ed)?|intend(?:s|ed)?|want(?:s|ed)?|seek(?:s)?|sought|tr(?:y|ies|ied)|attempt(?:s|ed)?|promis(?:e|es|ed)|pledg(?:e|es|ed)|vow(?:s|ed)?|threaten(?:s|ed)?|wish(?:es|ed)?|offer(?:s|ed)?|agree(?:s|d)?|ask(?:s|ed)?|urg(?:e|es|ed)|call(?:s|ed)? for|is|are|due|set|scheduled|about|going|ready|likely|supposed|obliged|ought) to (?:be |have )?(?<verb>\p{L}+)/giu;
+const FUTURE = /\b(?<cue>will|shall|would|should)\s(?:(?:not|also|now|soon|then|only|\p{L}+ly)\s)?(?:be\s|have\s)?(?<verb>\p{L}+)/giu;
+const SAYS_SO =
+  /\b(?:will|shall|would|should|may|might|could|can|to be|expect\w*|plan\w*|intend\w*|intention\w*|aim\w*|hop(?:e|es|ed|ing)|want\w*|seek\w*|sought|tr(?:y|ies|ied|ying)|attempt\w*|promis\w*|pledg\w*|vow\w*|threat\w*|wish\w*|offer\w*|agree\w*|ask\w*|urg\w*|call\w*|due|set|scheduled|about to|going to|ready|likely|suppose\w*|ought|propos\w*|forecast\w*|predict\w*|project\w*|according|says?|said|recommend\w*|advis\w*|future|upcoming|goal|ambition|next)\b/iu;
+const OBLIGES = /\b(?:must|ha(?:ve|s|d) to|required?|obliged|compulsory|mandatory)\b/iu;
+const WAS_DONE = /\b(?:was|were|has|have|had|been|did)\b/iu;
+
+/** What is still to come or ought to be is told as done; "should" as "must". */
+function unfinished(sentence: string, source: string): Fault | undefined {
+  if (SAYS_SO.test(sentence)) return undefined;
+  const said = words(sentence);
+  const verbOf = (lower: string): Word | undefined =>
+    said.find((word) => word.stem === words(lower)[0]?.stem && !word.stop && !/\bto\s$/i.test(sentence.slice(0, word.start)));
+  for (const match of source.matchAll(MEANT)) {
+    const verb = verbOf(match.groups?.verb ?? "");
+    const cue = match[0].split(/\s/)[0] ?? "";
+    const isDue = /^(?:is|are)$/i.test(cue);
+    if (verb === undefined || standsFree(source, match.groups?.verb ?? "", match.index + match[0].length)) continue;
+    if (!isDue || isDone(sentence, verb)) return toldAsDone(match[0]);
+  }
+  for (const match of source.matchAll(FUTURE)) {
+    const verb = verbOf(match.groups?.verb ?? "");
+    const cue = (match.groups?.cue ?? "").toLowerCase();
+    if (verb === undefined || standsFree(source, match.groups?.verb ?? "", match.index + match[0].length)) continue;
+    const done = isDone(sentence, verb);
+    if (cue === "should" ? !done : cue === "would" ? !done && !OBLIGES.test(sentence) : done) return toldAsDone(match[0]);
+  }
+  return undefined;
+}
+
+/** The same verb again behind the cue: it may be told there as done. */
+function standsFree(source: string, verb: string, from: number): boolean {
+  const stem = words(verb)[0]?.stem;
+  return words(source.slice(from)).some((word) => word.stem === stem);
+}
+
+function isDone(sentence: string, verb: Word): boolean {
+  return verb.lower.endsWith("ed") || WAS_DONE.test(sentence.slice(Math.max(0, verb.start - 24), verb.start));
+}
+
+function toldAsDone(cue: string): Fault {
+  return { kind: "modality", what: cue, reason: `evidence says "${cue}", sentence tells it as a fact` };
+}

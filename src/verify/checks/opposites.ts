@@ -1,0 +1,140 @@
+import { negators } from "../../text/negation.ts";
+import { stem } from "../../text/stem.ts";
+import { type Word, words } from "../../text/words.ts";
+import type { Fault } from "../fault.ts";
+
+type Side = ReadonlySet<string>;
+const side = (list: string): Side => new Set(list.split(" ").flatMap((word) => [word, stem(word)]));
+
+/** Words of opposite direction: when the sentence has one side and its source only the other, they do not agree. */
+const OPPOSITES: readonly (readonly [Side, Side])[] = [
+  [
+    side("increase increased rise rose risen grow grew climb climbed surge surged soar soared expand expanded jump jumped"),
+    side("decrease decreased fall fell fallen decline declined drop dropped shrink shrank plunge plunged slump contract contracted"),
+  ],
+  [side("higher"), side("lower")],
+  [side("more"), side("less fewer")],
+  [side("larger bigger greater"), side("smaller")],
+  [side("older"), side("younger newer")],
+  [side("faster quicker"), side("slower")],
+  [side("cheaper"), side("costlier dearer pricier")],
+  [side("better"), side("worse")],
+  [side("longer"), side("shorter")],
+  [side("improve improved improves"), side("worsen worsened worsens deteriorate deteriorated")],
+  [side("gain gained"), side("lose lost loss")],
+  [side("win won wins"), side("lose lost loses")],
+  [side("buy bought acquire acquired"), side("sell sold sells")],
+  [side("majority"), side("minority")],
+  [side("import imports imported"), side("export exports exported")],
+  [side("raise raised lift lifted hike hiked"), side("cut cuts lowered slash slashed")],
+  [side("above"), side("below")],
+  [side("most"), side("least")],
+  [side("best"), side("worst")],
+  [side("largest biggest highest"), side("smallest lowest")],
+  [side("oldest"), side("youngest newest")],
+  [side("maximum"), side("minimum")],
+  [side("accept accepted approve approved adopt adopted"), side("reject rejected veto vetoed")],
+  [side("allow allowed permit permitted legalise legalised"), side("ban banned prohibit prohibited forbid forbade")],
+  [side("succeed succeeded"), side("fail failed")],
+  [side("cause causes caused"), side("prevent prevents prevented")],
+  [side("support supported supports"), side("oppose opposed opposes")],
+  [side("guilty convicted"), side("innocent acquitted")],
+  [side("positive"), side("negative")],
+  [side("north northern"), side("south southern")],
+  [side("open opens opened reopened"), side("close closes closed shut shuts")],
+  [side("east eastern"), side("west western")],
+];
+
+/** Word or stem → the pairs it belongs to, and on which side. */
+const SIDES = new Map<string, [pair: number, side: 0 | 1][]>();
+OPPOSITES.forEach((pair, index) => {
+  for (const which of [0, 1] as const) for (const word of pair[which]) SIDES.set(word, [...(SIDES.get(word) ?? []), [index, which]]);
+});
+
+/** A word of the sentence whose opposite stands in its place in the source. */
+export function opposite(sentence: string, source: string): Fault | undefined {
+  const said = directions(sentence);
+  if (said.size === 0) return undefined;
+  const stands = directions(source);
+  if (negators(sentence).length !== negators(source).length) return undefined;
+  for (const [pair, mine] of said) {
+    const other = stands.get(pair);
+    const [here, there] = [mine[0] ?? mine[1], other?.[mine[0] === undefined ? 0 : 1]];
+    const both = (mine[0] !== undefined && mine[1] !== undefined) || (other?.[0] !== undefined && other[1] !== undefined);
+    if (both && mine[0] !== undefined && mine[1] !== undefined) continue;
+    const opposed = both ? opposedPart(sentence, source, pair, mine[0] === undefined ? 1 : 0) : there;
+    if (here === undefined || opposed === undefined) continue;
+    return { kind: "comparative", what: here, reason: `sentence says "${here}", evidence says "${opposed}"` };
+  }
+  return undefined;
+}
+
+/** For each pair of opposites a text touches, the word it has of either side. */
+function directions(text: string): Map<number, [string | undefined, string | undefined]> {
+  const found = new Map<number, [string | undefined, string | undefined]>();
+  for (const word of words(text)) {
+    for (const [pair, which] of SIDES.get(word.lower) ?? SIDES.get(word.stem) ?? []) {
+      const sides = found.get(pair) ?? [undefined, undefined];
+      sides[which] ??= word.text;
+      found.set(pair, sides);
+    }
+  }
+  return found;
+}
+
+const DIVIDES = /[,;:()]|\b(?:and|but|while|whereas|though|although)\b/giu;
+
+interface Part {
+  /** The word of this part on either side of the pair. */
+  readonly sides: readonly [string | undefined, string | undefined];
+  /** Content words it shares with the sentence, before the word of direction and after it. */
+  readonly before: number;
+  readonly after: number;
+  /** It has no subject of its own: nothing stands before its word of direction. */
+  readonly elided: boolean;
+}
+
+/**
+ * "Closed on Mondays" of a source that says "open on Mondays and closed on Tuesdays": the source has both words, and the part that speaks of what the
+ * sentence speaks of has the other one. Gives that word.
+ */
+function opposedPart(sentence: string, source: string, pair: number, mine: 0 | 1): string | undefined {
+  const said = new Set(words(sentence).flatMap((word) => (word.stop && word.text !== "May" ? [] : [word.stem])));
+  const parts = partsOf(source, said, pair);
+  const own = parts.filter(({ sides }) => sides[mine] !== undefined);
+  const other = parts.filter(({ sides }) => sides[mine === 0 ? 1 : 0] !== undefined);
+  if (own.length + other.length < 2 || own.some((part) => other.includes(part))) return undefined;
+  const elided = own.some((part) => part.elided);
+  const weight = (part: Part) => part.after + (elided ? 0 : part.before);
+  const best = Math.max(...own.map(weight));
+  return other.find((part) => weight(part) > best)?.sides[mine === 0 ? 1 : 0];
+}
+
+function partsOf(source: string, said: ReadonlySet<string>, pair: number): Part[] {
+  const cuts = [...source.matchAll(DIVIDES)].map((match) => match.index);
+  const all = words(source);
+  return [0, ...cuts].flatMap((start, at): Part[] => {
+    const end = cuts[at] ?? source.length;
+    const inside = all.filter((word) => word.start >= start && word.end <= end && (!word.stop || word.text === "May" || isDirection(word)));
+    const sides: [string | undefined, string | undefined] = [undefined, undefined];
+    let place = -1;
+    inside.forEach((word, index) => {
+      for (const [one, which] of sidesOf(word)) {
+        if (one !== pair) continue;
+        sides[which] ??= word.text;
+        if (place < 0) place = index;
+      }
+    });
+    if (place < 0) return [];
+    const count = (list: readonly Word[]) => list.filter((word) => said.has(word.stem) && !isDirection(word)).length;
+    return [{ sides, before: count(inside.slice(0, place)), after: count(inside.slice(place + 1)), elided: place === 0 }];
+  });
+}
+
+function sidesOf(word: Word): readonly [pair: number, side: 0 | 1][] {
+  return SIDES.get(word.lower) ?? SIDES.get(word.stem) ?? [];
+}
+
+function isDirection(word: Word): boolean {
+  return sidesOf(word).length > 0;
+}

@@ -1,0 +1,32 @@
+import type { Fault } from "../fault.ts";
+
+const ORDER = "second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\\d+(?:st|nd|rd|th)|next|another";
+const RANKED = new RegExp(
+  `(?:(?<rank>\\b(?:${ORDER}))[\\s-]|(?<among>\\b(?:one|two|three|some|many|several) of (?:the |its |his |her |their )?|\\bamong (?:the |its )?|\\b(?:nearly|almost|arguably|possibly|probably) (?:the )?)(?:\\p{L}+\\s){0,2}?)?\\b(?<word>\\p{L}{2,}est|best|worst|most \\p{L}{4,}|least \\p{L}{4,})\\b`,
+  "giu",
+);
+const NOT_SUPERLATIVE =
+  /^(?:west|east|rest|test|forest|harvest|interest|invest|request|guest|protest|arrest|honest|modest|suggest|contest|quest|chest|manifest|nest|conquest|priest|tempest|guest|digest|midwest|northwest|southwest|northeast|southeast)$/i;
+
+/** "The largest" of a source that says "the second largest" or "one of the largest", and the other way round for ranks. */
+export function rankFault(sentence: string, source: string): Fault | undefined {
+  const said = ranks(sentence);
+  if (said.length === 0) return undefined;
+  const stands = ranks(source);
+  for (const mine of said) {
+    const same = stands.filter((one) => one.word === mine.word);
+    if (same.length === 0 || same.some((one) => one.rank === mine.rank)) continue;
+    const first = same[0];
+    if (first === undefined || mine.rank === "among") continue;
+    return { kind: "comparative", what: mine.text, reason: `sentence says "${mine.text}", evidence says "${first.text}"` };
+  }
+  return undefined;
+}
+
+function ranks(text: string): { rank: string; word: string; text: string }[] {
+  return [...text.matchAll(RANKED)].flatMap((match) => {
+    const { rank, among, word } = match.groups ?? {};
+    if (word === undefined || NOT_SUPERLATIVE.test(word)) return [];
+    return [{ rank: among === undefined ? (rank ?? "first").toLowerCase() : "among", word: word.toLowerCase(), text: match[0].trim() }];
+  });
+}
