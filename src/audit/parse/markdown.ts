@@ -18,6 +18,7 @@ export interface MarkdownParts {
 const markdown = new MarkdownIt({ html: true });
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
+const CITATIONS_ONLY = /^(?:\[\^?\d{1,3}(?:\s*[,，、–-]\s*\d{1,3})*\]\s*|【[\d\s,，、–-]+】\s*)+$/;
 const DEFINITION = /^ {0,3}\[(\^[^\]\s]{1,60}|\d{1,3})\]:[ \t]*(.*)$/;
 
 /**
@@ -26,7 +27,7 @@ const DEFINITION = /^ {0,3}\[(\^[^\]\s]{1,60}|\d{1,3})\]:[ \t]*(.*)$/;
  */
 export function markdownBlocks(source: string): MarkdownParts {
   const { rest, definitions } = withoutDefinitions(source);
-  const reader = new BlockReader();
+  const reader = new BlockReader(rest.split("\n"));
   for (const token of markdown.parse(rest, {})) reader.take(token);
   return { blocks: reader.blocks, definitions };
 }
@@ -79,6 +80,7 @@ interface OpenList {
 /** Turns the parser's tokens into blocks. */
 class BlockReader {
   readonly blocks: Block[] = [];
+  readonly #source: readonly string[];
   readonly #lists: OpenList[] = [];
   #listCount = 0;
   #tables = 0;
@@ -90,6 +92,11 @@ class BlockReader {
   #ordinal: number | undefined;
   #itemBegins = false;
   #inTable = false;
+
+  /** @param source the lines that were parsed */
+  constructor(source: readonly string[]) {
+    this.#source = source;
+  }
 
   take(token: Token): void {
     const line = (token.map?.[0] ?? this.#rowLine - 1) + 1;
@@ -156,7 +163,21 @@ class BlockReader {
   #inline(token: Token, line: number): void {
     const text = inlineText(token.children ?? []);
     const block = text.done({ line: this.#inTable ? this.#rowLine : line, level: this.#heading, ids: [], ...this.#place() });
-    if (block !== undefined) this.blocks.push(block);
+    if (block === undefined) return;
+    const { item, after } = block.kind === "item" ? this.#withoutLineAfter(block, token) : { item: block, after: [] };
+    this.blocks.push(item, ...after);
+  }
+
+  /** A line of nothing but citations right below a list, not set in under its last item, stands for the list; to Markdown it is part of the item. */
+  #withoutLineAfter(block: Block, token: Token): { readonly item: Block; readonly after: readonly Block[] } {
+    const last = (token.map?.[1] ?? 0) - 1;
+    const end = block.text.lastIndexOf("\n");
+    if (end < 0 || last < block.line || !CITATIONS_ONLY.test(this.#source[last] ?? "")) return { item: block, after: [] };
+    const text = block.text.slice(end + 1);
+    return {
+      item: { ...block, text: block.text.slice(0, end), inline: block.inline.filter((one) => one.end <= end) },
+      after: [{ kind: "paragraph", line: last + 1, text, inline: [], level: 0, ids: [] }],
+    };
   }
 
   #place(): Pick<Block, "kind" | "cell" | "list" | "ordinal"> {

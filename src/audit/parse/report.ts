@@ -93,8 +93,9 @@ class BodyReader {
   readonly #works: boolean;
   #section = "";
   #table: MarkedCell[] = [];
-  /** Where the statements of the block before begin: citations that stand alone belong to it. */
+  /** Where the statements of the paragraph, list or table before begin: citations that stand alone belong to it. */
   #before = 0;
+  #inList = false;
 
   constructor(references: readonly Reference[], body: readonly Block[]) {
     this.#references = [...references];
@@ -117,6 +118,7 @@ class BodyReader {
     else if (block.kind === "heading") {
       this.#section = block.text;
       this.#before = this.#statements.length;
+      this.#inList = false;
     } else if (block.kind !== "rule") this.#text(block, marks);
   }
 
@@ -131,11 +133,12 @@ class BodyReader {
       this.#coverBefore(block, marks);
       return;
     }
-    this.#before = this.#statements.length;
+    if (block.kind !== "item" || !this.#inList) this.#before = this.#statements.length;
+    this.#inList = block.kind === "item";
     this.#statements.push(...statements.map((one) => this.#lookedUp(one, block.line)));
   }
 
-  /** A line of nothing but citations stands for what has none in the paragraph before it. */
+  /** A line of nothing but citations stands for what has none in the paragraph, list or table before it, back to the last that has one. */
   #coverBefore(block: Block, marks: readonly Mark[]): void {
     for (let at = this.#statements.length - 1; at >= this.#before; at--) {
       const one = this.#statements[at];
@@ -152,6 +155,7 @@ class BodyReader {
   #endTable(): void {
     if (this.#table.length === 0) return;
     this.#before = this.#statements.length;
+    this.#inList = false;
     this.#statements.push(...tableStatements(this.#table, this.#section).map((one) => this.#lookedUp(one, one.line)));
     this.#table = [];
   }

@@ -104,6 +104,17 @@ describe("I7 styles of citation", () => {
       },
     ],
     [
+      "a line of nothing but citations below a list, back to the last item that has one",
+      "- Tides turn [1]\n- Winds blow\n- Waves roll\n\n[2][3]",
+      { "Tides turn": ["1/sentence"], "Winds blow": ["2/paragraph", "3/paragraph"], "Waves roll": ["2/paragraph", "3/paragraph"] },
+    ],
+    [
+      "the same right below it, though Markdown takes it for a part of the last item",
+      "- Tides turn\n- Winds blow\n[2][3]",
+      { "Tides turn": ["2/paragraph", "3/paragraph"], "Winds blow": ["2/paragraph", "3/paragraph"] },
+    ],
+    ["a line of citations set in under an item", "- Tides turn\n- Winds blow\n  [2]", { "Tides turn": [], "Winds blow": ["2/sentence"] }],
+    [
       "list items",
       "- Tides turn [1]\n- Winds blow\n  - Waves roll [2]",
       { "Tides turn": ["1/sentence"], "Winds blow": [], "Waves roll": ["2/sentence"] },
