@@ -2,6 +2,7 @@ import type { Task } from "../domain/checklist.ts";
 import type { Quote } from "../domain/quote.ts";
 import { spansOverlap, textAt } from "../domain/span.ts";
 import { fairTurn } from "../store/turnstile.ts";
+import { comparedIn } from "../text/question/compared.ts";
 import { shapeOf } from "../text/question/shape.ts";
 import { archiveNotice, isArchived } from "../text/staleness.ts";
 import { words } from "../text/words.ts";
@@ -23,6 +24,8 @@ const LONGEST_NOTICE = 160;
 const STRAIGHT = 0.8;
 const CURVE = 0.25;
 const MOST_CLAIMS = 6;
+/** What is compared is told in many like statements. */
+const MOST_CLAIMS_COMPARED = 20;
 const PARTIAL_DOUBT = 0.1;
 const STALE_DOUBT = 0.2;
 
@@ -52,7 +55,11 @@ export function analysePage(ask: Omit<PageAsk, "key">): PageAnalysis {
   const scorer = new PageScorer(candidates, snapshot.title, archived);
   const tasks: readonly Task[] = ask.tasks.length > 0 ? ask.tasks : [{ id: "t1", question: request.query, state: "todo" }];
   const scored = scoreAll(candidates, scorer, tasks);
-  const chosen = withWholeLists(chooseClaims(scored, scorer), scored, tasks);
+  const chosen = withWholeLists(
+    chooseClaims(scored, scorer, comparedIn(request.query) === undefined ? MOST_CLAIMS : MOST_CLAIMS_COMPARED),
+    scored,
+    tasks,
+  );
   return {
     summary: summaryOf(
       scored.map(({ candidate, relevance }) => ({ candidate, relevance })),
@@ -75,7 +82,7 @@ function scoreAll(candidates: readonly Candidate[], scorer: PageScorer, tasks: r
 }
 
 /** The best for every task first, then the rest by relevance and novelty. */
-function chooseClaims(scored: readonly Scored[], scorer: PageScorer): Scored[] {
+function chooseClaims(scored: readonly Scored[], scorer: PageScorer, most: number): Scored[] {
   const fit = scored.filter((one) => one.taskIds.length > 0);
   const bestOf = new Map<string, number>();
   for (const { taskIds, relevance } of fit) for (const id of taskIds) bestOf.set(id, Math.max(bestOf.get(id) ?? 0, relevance));
@@ -87,7 +94,7 @@ function chooseClaims(scored: readonly Scored[], scorer: PageScorer): Scored[] {
     numbers: numbersOf(one.candidate.text),
     place: one.candidate.spans[one.candidate.spans.length - 1] ?? { start: 0, end: 0 },
   }));
-  return chooseDiverse(choices, MOST_CLAIMS)
+  return chooseDiverse(choices, most)
     .map((choice) => choice.item)
     .sort((a, b) => b.relevance - a.relevance || a.index - b.index);
 }

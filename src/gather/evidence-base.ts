@@ -91,7 +91,7 @@ export class EvidenceBase {
     return [...groups.values()];
   }
 
-  /** A quote's surroundings, with the title and headings it stands under; the quote alone when its page is not of this run. */
+  /** A quote's surroundings, with the title, date and headings it stands under; the quote alone when its page is not of this run. */
   contextOf(quote: Quote): string {
     const page = this.pageOf(quote.snapshotId);
     return page === undefined ? quote.text : placedContext(page.snapshot, page.text, quote.span);

@@ -138,19 +138,29 @@ function reflectInput(run: Run, ask: ReflectAsk): ReflectInput {
   };
 }
 
-/** The best claims of each task in turn, each once with all tasks it serves, as many as fit. */
+/** The best claims of each task in turn, as many as fit; those that say the same in the same words once, with all tasks they serve. */
 function claimsShown({ evidence }: ReflectAsk): ReflectInput["claims"] {
   const inTurn = Array.from({ length: CLAIMS_A_TASK }, (_, rank) => evidence.flatMap(({ claims }) => claims[rank] ?? [])).flat();
   const shown: ReflectInput["claims"][number][] = [];
   let left = ALL_CLAIMS_TOKENS;
-  for (const claim of new Map(inTurn.map((one) => [one.id, one])).values()) {
+  for (const same of Map.groupBy(new Set(inTurn), (claim) => `${bare(claim.text)}\n${claim.judgement.verdict}`).values()) {
+    const [claim] = same;
+    if (claim === undefined) continue;
     const text = cutToTokens(claim.text, CLAIM_TOKENS);
     left -= countTokens(text) + BLOCK_TOKENS;
     if (left < 0) break;
-    const taskIds = evidence.filter(({ claims }) => claims.some(({ id }) => id === claim.id)).map(({ task }) => task.id);
-    shown.push({ id: `c${shown.length + 1}`, text, verdict: claim.judgement.verdict, taskIds });
+    const taskIds = evidence.filter(({ claims }) => claims.some((one) => same.includes(one))).map(({ task }) => task.id);
+    const pages = new Set(same.flatMap(({ quotes }) => quotes.map((quote) => quote.snapshotId))).size;
+    shown.push({ id: `c${shown.length + 1}`, text, verdict: claim.judgement.verdict, taskIds, pages });
   }
   return shown;
+}
+
+function bare(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}.,%-]+/gu, " ")
+    .trim();
 }
 
 /** As many whole sentences as fit; of a first one that is too long, its beginning. */

@@ -1,7 +1,8 @@
 import type { ComplexityTier, Plan, PlannedQuery, Reflection, Task } from "../domain/checklist.ts";
+import { comparedIn } from "../text/question/compared.ts";
 import { type QuestionShape, shapeOf } from "../text/question/shape.ts";
 import { type Coverage, coverageOf, gapsOf, lacksOf, wantedBy } from "./coverage.ts";
-import type { PlanAsk, Planner, ReflectAsk } from "./planner.ts";
+import type { PlanAsk, Planner, ReflectAsk, TaskEvidence } from "./planner.ts";
 import { followUpsFor, queriesFor } from "./queries.ts";
 import { type AnalysedQuestion, analyseQuestion } from "./question/analyse.ts";
 import { dedupeQueries, finishPlan, finishReflection, isLost, type TaskUpdate } from "./rules.ts";
@@ -56,12 +57,23 @@ function planText(read: AnalysedQuestion): string {
 }
 
 /** The reflection of {@link plannerWithoutModel}, as a pure function. */
-export function reflectByRules(ask: ReflectAsk): Reflection {
+export function reflectByRules(asked: ReflectAsk): Reflection {
+  const ask = { ...asked, evidence: withComparison(asked) };
   const coverage = ask.evidence.map(coverageOf);
   const patient = ask.round >= PATIENT_ROUNDS || ask.roundsLeft <= 0;
   const reflection = reflectOn(ask, coverage, patient);
   // With nothing left to ask, what one source says must do: a folder often has but one document on a thing.
   return patient || reflection.queries.length > 0 ? reflection : reflectOn(ask, coverage, true);
+}
+
+/** What is known of each thing is evidence for how they compare: the comparison itself is answered by all its parts. */
+function withComparison({ request, evidence }: ReflectAsk): readonly TaskEvidence[] {
+  const whole = comparedIn(request.query) === undefined ? undefined : evidence[0];
+  if (whole === undefined || whole.claims.length > 0 || evidence.length < 2) return evidence;
+  const parts = evidence.slice(1);
+  if (parts.some(({ claims }) => claims.length === 0)) return evidence;
+  const claims = [...new Set(parts.flatMap((part) => part.claims))].sort((a, b) => b.relevance - a.relevance);
+  return [{ ...whole, claims, independentSources: Math.max(...parts.map((part) => part.independentSources)) }, ...parts];
 }
 
 function reflectOn(ask: ReflectAsk, coverage: readonly Coverage[], patient: boolean): Reflection {

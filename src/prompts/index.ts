@@ -1,5 +1,6 @@
 import { bulletsPrompt } from "./bullets.ts";
 import { clarifyPrompt } from "./clarify.ts";
+import { comparisonPrompt } from "./comparison.ts";
 import { consentPrompt } from "./consent.ts";
 import { hypothesesPrompt } from "./hypotheses.ts";
 import { judgePrompt } from "./judge.ts";
@@ -16,6 +17,7 @@ import { verificationPrompt } from "./verification.ts";
 export {
   bulletsPrompt,
   clarifyPrompt,
+  comparisonPrompt,
   consentPrompt,
   hypothesesPrompt,
   judgePrompt,
@@ -38,6 +40,7 @@ export const PROMPTS: readonly PromptIdentity[] = [
   pagePrompt,
   judgePrompt,
   sectionPrompt,
+  comparisonPrompt,
   clarifyPrompt,
   phaseOneTextPrompt,
   phaseOnePrompt,

@@ -5,6 +5,7 @@ import { block, DATA_RULE, neutral, oneLine } from "./blocks.ts";
 import {
   bulletsPrompt,
   clarifyPrompt,
+  comparisonPrompt,
   consentPrompt,
   hypothesesPrompt,
   judgePrompt,
@@ -28,6 +29,7 @@ const all = [
   pagePrompt,
   judgePrompt,
   sectionPrompt,
+  comparisonPrompt,
   clarifyPrompt,
   phaseOneTextPrompt,
   phaseOnePrompt,
@@ -133,7 +135,7 @@ describe("prompts", () => {
         question: evil,
         today: "2025-03-01",
         tasks: [{ id: "t1", question: evil, state: "todo", independentSources: 0, claimsInAll: 1 }],
-        claims: [{ id: "c1", text: evil, verdict: evil, taskIds: ["t1"] }],
+        claims: [{ id: "c1", text: evil, verdict: evil, taskIds: ["t1"], pages: 2 }],
         summaries: [{ title: evil, site: evil, summary: evil }],
         queries: [{ query: evil, taskId: "t1", kept: 2 }],
         newQueries: 4,
@@ -148,6 +150,12 @@ describe("prompts", () => {
         claims: [{ id: "c1", text: evil, type: evil, verdict: evil, sources: 1, published: evil, superseded: true, conflicts: ["c2"] }],
         written: [evil],
         rejected: [{ text: evil, reason: evil }],
+      }),
+      comparisonPrompt.render({
+        question: evil,
+        things: [evil, "B"],
+        aspects: [evil],
+        claims: [{ id: "c1", text: evil, type: evil, verdict: evil, sources: 2, published: evil, superseded: true, conflicts: ["c2"] }],
       }),
       ...[phaseOneTextPrompt, phaseOnePrompt, hypothesesPrompt].map((prompt) =>
         prompt.render({ question: evil, today: "2025-03-01", dialogue: [{ user: evil, assistant: evil }] }),
@@ -165,10 +173,14 @@ describe("prompts", () => {
       bulletsPrompt.render({
         question: evil,
         claims: [{ id: "c1", text: evil, sources: 1, published: evil, verdict: evil, superseded: true }],
-        conflicts: [["c1", "c2"]],
+        conflicts: [
+          { a: "c1", b: "c2", older: undefined },
+          { a: "c1", b: "c3", older: "c3" },
+        ],
         words: 16,
         characters: 140,
         rejected: [{ text: evil, reason: evil }],
+        written: [evil],
       }),
       verificationPrompt.render({
         question: evil,

@@ -15,7 +15,14 @@ export interface ReflectInput {
     /** All its claims, shown or not. */
     readonly claimsInAll: number;
   }[];
-  readonly claims: readonly { readonly id: string; readonly text: string; readonly verdict: string; readonly taskIds: readonly string[] }[];
+  readonly claims: readonly {
+    readonly id: string;
+    readonly text: string;
+    readonly verdict: string;
+    readonly taskIds: readonly string[];
+    /** How many pages say it in these words. */
+    readonly pages: number;
+  }[];
   readonly summaries: readonly { readonly title: string; readonly site: string; readonly summary: string }[];
   readonly queries: readonly { readonly query: string; readonly taskId: string; readonly kept: number }[];
   readonly newQueries: number;
@@ -41,7 +48,7 @@ const reflectWire = z.object({
 /** Judges what the evidence still lacks and asks for it (R9). */
 export const reflectPrompt: Prompt<ReflectInput, typeof reflectWire> = {
   name: "reflect",
-  version: 2,
+  version: 3,
   schemaName: "assay_reflect_v1",
   schema: reflectWire,
   maxOutputTokens: 2000,
@@ -63,6 +70,7 @@ ${DATA_RULE}`,
       ...input.claims.map((claim) =>
         block("claim", claim.id, claim.text, {
           tasks: claim.taskIds.join(" "),
+          pages: claim.pages < 2 ? undefined : claim.pages,
           verdict: claim.verdict === "supported" ? undefined : claim.verdict,
         }),
       ),
@@ -71,7 +79,9 @@ ${DATA_RULE}`,
       block(
         "note",
         "limits",
-        `At most ${input.newQueries} new queries. Pages the claims come from: ${input.pages}. Rounds left: ${input.roundsLeft}.`,
+        input.roundsLeft > 0
+          ? `At most ${input.newQueries} new queries. Pages the claims come from: ${input.pages}. Rounds left: ${input.roundsLeft}.`
+          : `No more searches: queries is empty. Pages the claims come from: ${input.pages}.`,
       ),
     ]),
 };

@@ -24,7 +24,7 @@ export interface SectionInput {
 
 const sectionWire = z.object({
   title: z.string().describe("Heading of 2 to 7 words"),
-  layout: z.enum(["prose", "bullets", "numbered"]).describe("bullets for comparisons and lists, numbered for sequences, else prose"),
+  layout: z.enum(["prose", "bullets", "numbered"]).describe("numbered for steps and sequences, bullets for 4 findings or more, else prose"),
   sentences: z.array(
     z.object({
       text: z.string().describe("One sentence, without citation marks or claim ids"),
@@ -35,7 +35,8 @@ const sectionWire = z.object({
 
 const PARTS: Readonly<Record<SectionInput["part"], (words: number) => string>> = {
   answer: () => "Part: answer. Exactly ONE sentence of at most 110 characters that answers the question directly.",
-  introduction: () => "Part: introduction. 2 or 3 sentences: the direct answer first, from the most important claims.",
+  introduction: () =>
+    "Part: introduction. 2 or 3 sentences: the direct answer first, to every part of the question that claims answer. Join no unrelated facts in one sentence.",
   findings: (words) =>
     `Part: findings. Answer the task in at most ${words} words, with the claims that answer it best; the rest may be left out. Most important first.`,
   conclusion: (words) =>
@@ -45,7 +46,7 @@ const PARTS: Readonly<Record<SectionInput["part"], (words: number) => string>> =
 /** Drafts one part of a report from claims and nothing else, sentence by sentence (R14). */
 export const sectionPrompt: Prompt<SectionInput, typeof sectionWire> = {
   name: "section",
-  version: 2,
+  version: 3,
   schemaName: "assay_section_v1",
   schema: sectionWire,
   maxOutputTokens: 2400,
@@ -53,7 +54,8 @@ export const sectionPrompt: Prompt<SectionInput, typeof sectionWire> = {
 - Say only what the claims say. No knowledge of your own, no inference, no causes, trends or totals the claims do not state.
 - Every sentence names all claims it says in claim_ids. Join claims in a sentence only if their subjects agree.
 - Numbers, units, dates, names, negations and comparatives exactly as in the claims. Do not round or convert.
-- Keep hedges and attributions ("may", "about", "according to X"). A claim with verdict "partly supported" is hedged. An opinion names whose it is. A superseded claim is given only with its date.
+- Keep hedges and attributions ("may", "about", "according to X"). A claim with verdict "partly supported" is hedged. An opinion names whose it is. A superseded claim is given only with its date, the day in published.
+- sources="…" counts the sources of a claim; without it there is one.
 - Where claims disagree, say both sides; conflicts="…" names such claims.
 - Each sentence names its subject; it stays clear when a neighbour is dropped.
 - No citation marks, ids, links, headings or Markdown in the text. No filler, no sentences about the report.
@@ -66,7 +68,7 @@ ${DATA_RULE}`,
       input.task === undefined ? undefined : block("task", "t", input.task),
       ...input.claims.map((claim) =>
         block("claim", claim.id, claim.text, {
-          sources: claim.sources,
+          sources: claim.sources < 2 ? undefined : claim.sources,
           published: claim.published,
           type: claim.type === "fact" ? undefined : claim.type,
           verdict: claim.verdict === "supported" ? undefined : claim.verdict,

@@ -2,7 +2,7 @@ import { claimIdsOf, type ProvenSentence } from "../domain/sentence.ts";
 import type { Run } from "../run/run.ts";
 import { type AcceptWith, acceptSentences } from "../verify/accept.ts";
 import type { ProvenSection } from "../write/assemble.ts";
-import type { DraftSentence, SectionAsk, Writer } from "../write/writer.ts";
+import type { DraftSection, DraftSentence, SectionAsk, Writer } from "../write/writer.ts";
 
 export interface DraftedSection {
   readonly section: ProvenSection;
@@ -20,7 +20,7 @@ export async function draftSection(run: Run, writer: Writer, rewrites: boolean, 
   const first = await acceptSentences(draft.sentences, by);
   const title = draft.title.trim() === "" ? (ask.task?.question ?? "") : draft.title;
   if (first.rejected.length === 0 || !rewrites) {
-    return { section: { title, layout: draft.layout, sentences: distinct(first.accepted) }, rejected: first.rejected };
+    return { section: { ...laidOut(draft), title, sentences: distinct(first.accepted) }, rejected: first.rejected };
   }
   const again = await writer.section(run, {
     ...ask,
@@ -32,8 +32,24 @@ export async function draftSection(run: Run, writer: Writer, rewrites: boolean, 
   const said = new Set(first.accepted.flatMap(claimIdsOf));
   const added = second.accepted.filter((sentence) => claimIdsOf(sentence).some((id) => !said.has(id)));
   return {
-    section: { title, layout: draft.layout, sentences: distinct(inDraftOrder([...first.accepted, ...added], draft.sentences)) },
+    section: {
+      ...laidOut(draft, again),
+      title,
+      sentences: distinct(inDraftOrder([...first.accepted, ...added], [...draft.sentences, ...again.sentences])),
+    },
     rejected: second.rejected,
+  };
+}
+
+/** How a draft is laid out: a table's cells by the sentences that fill them. */
+function laidOut(draft: DraftSection, again?: DraftSection): Omit<ProvenSection, "title" | "sentences"> {
+  const cells = [...draft.sentences, ...(again?.sentences ?? [])].flatMap(({ text, cell }) =>
+    cell === undefined ? [] : [[text.trim(), cell] as const],
+  );
+  return {
+    layout: draft.layout,
+    ...(cells.length === 0 ? {} : { cells: new Map(cells) }),
+    ...(draft.corner === undefined ? {} : { corner: draft.corner }),
   };
 }
 

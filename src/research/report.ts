@@ -5,12 +5,13 @@ import type { ResearchRequest } from "../domain/request.ts";
 import type { ProvenSentence } from "../domain/sentence.ts";
 import { redactUrl, registrableDomain } from "../domain/url.ts";
 import type { Run } from "../run/run.ts";
-import { type AssembledReport, assembleAnswer, assembleReport } from "../write/assemble.ts";
+import { type AssembledReport, assembleAnswer, assembleReport, type MarkOf, OLDER_MARK, UNCERTAIN_MARK } from "../write/assemble.ts";
+import { plainLine } from "../write/markdown.ts";
 import { frameNotes, INDEPENDENT_FLOOR } from "./notes.ts";
 import type { ResearchParts } from "./parts.ts";
 import type { ResearchState } from "./state.ts";
 import { endedInsufficient } from "./stopping.ts";
-import type { Written } from "./writing.ts";
+import { supersededIn, type Written } from "./writing.ts";
 
 const tallySchema = z.object({
   durationMs: z.number(),
@@ -88,7 +89,7 @@ export async function buildReport(
     short ??
     (statements.length === 0 || request.mode === "answer"
       ? nothingFound(request, state, notes.top)
-      : assembleReport({ title: request.query, readAs, ...written, notes, sourceOf, uncertain: uncertainIn(state) }));
+      : assembleReport({ title: request.query, readAs, ...written, notes, sourceOf, markOf: marksIn(state) }));
   const used = new Set(assembled.sentences.flatMap((sentence) => sentence.claimIds));
   const claims = [...used].map((id) => state.evidence.claim(id)).filter((claim) => claim !== undefined);
   const insufficient = endedInsufficient(state.stop);
@@ -131,14 +132,22 @@ export async function buildReport(
   };
 }
 
-/** In a run whose search was limited, what rests on one source only is marked (R15). */
-export function uncertainIn(state: ResearchState): (sentence: ProvenSentence) => boolean {
-  return (sentence) => state.degraded && state.evidence.independentSources(sentence.claims) < 2;
+/** The marks statements carry: in a run whose search was limited what rests on one source only (R15), and what a later source says otherwise. */
+export function marksIn(state: ResearchState): MarkOf {
+  const older = supersededIn(state);
+  return (sentence) => {
+    if (state.degraded && state.evidence.independentSources(sentence.claims) < 2) return UNCERTAIN_MARK;
+    return sentence.claims.every((claim) => older.has(claim.id)) && !SAYS_WHEN.test(sentence.text) ? OLDER_MARK : "";
+  };
 }
+
+/** A statement that gives its year, or quotes the note that it is no longer so, needs no mark. */
+const SAYS_WHEN = /\b(?:19|20)\d\d\b|\([^()]*\b(?:superseded|archived|replaced|outdated|no longer)\b[^()]*\)/i;
 
 /** An honest end with nothing: what was asked of what, and what could be tried. Nothing is written from memory. */
 function nothingFound(request: ResearchRequest, state: ResearchState, notes: readonly string[]): AssembledReport {
-  const searched = state.asked.map((query) => `- ${query.query.replace(/[\r\n]+/g, " ").replace(/([[\]<>|`*_\\])/g, "\\$1")}`);
+  const asked = [...new Map(state.asked.map((query) => [plainLine(query.query).toLowerCase(), query])).values()];
+  const searched = asked.map((query) => `- ${query.query.replace(/[\r\n]+/g, " ").replace(/([[\]<>|`*_\\])/g, "\\$1")}`);
   const lines = [
     `# ${request.query.replace(/\s+/g, " ").replace(/([[\]<>|`*_\\])/g, "\\$1")}`,
     ...notes.map((note) => `> ${note}`),

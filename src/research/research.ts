@@ -5,10 +5,11 @@ import type { ResearchRequest } from "../domain/request.ts";
 import { EvidenceBase } from "../gather/evidence-base.ts";
 import { detachedRun } from "../run/detached-run.ts";
 import type { Run } from "../run/run.ts";
+import { comparedIn } from "../text/question/compared.ts";
 import { renderSection } from "../write/assemble.ts";
 import { Numbering } from "../write/numbering.ts";
 import type { ResearchParts } from "./parts.ts";
-import { buildReport, uncertainIn } from "./report.ts";
+import { buildReport, marksIn } from "./report.ts";
 import { researchRounds } from "./rounds.ts";
 import type { ResearchState } from "./state.ts";
 import { checkLinks } from "./verifying.ts";
@@ -87,7 +88,8 @@ async function longWay(run: Run, parts: ResearchParts, request: ResearchRequest,
   const scribe = scribeOf(parts);
   const draftEarly = (taskId: string) => {
     const task = state.tasks.find((candidate) => candidate.id === taskId);
-    if (task === undefined || state.early.has(taskId) || request.mode === "answer") return;
+    // What is compared is put side by side first; the sections say what is left.
+    if (task === undefined || state.early.has(taskId) || request.mode === "answer" || comparedIn(request.query) !== undefined) return;
     const draft = draftFindings(run, state, request, scribe, task, `${EARLY}${taskId}`);
     draft.catch(() => undefined);
     state.early.set(taskId, draft);
@@ -111,9 +113,10 @@ async function finish(run: Run, parts: ResearchParts, request: ResearchRequest, 
   await run.emit("write/started", { type: "phase", phase: "write", state: "started" });
   await checkLinks(run, parts, state, state.evidence.claims());
   const numbering = new Numbering((snapshotId) => state.evidence.sourceOf(snapshotId));
+  const markOf = marksIn(state);
   const written = await writeSections(run, state, request, scribeOf(parts), async (section, i) => {
     if (section.sentences.length === 0) return;
-    const markdown = renderSection(section, numbering, [], uncertainIn(state));
+    const markdown = renderSection(section, numbering, [], markOf);
     await run.emit(`write/section/${i}`, { type: "section_written", title: section.title, markdown });
   });
   const report = await buildReport(run, parts, state, request, written);

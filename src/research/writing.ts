@@ -3,12 +3,16 @@ import type { Claim } from "../domain/claim.ts";
 import type { ResearchRequest } from "../domain/request.ts";
 import { claimIdsOf, type ProvenSentence } from "../domain/sentence.ts";
 import { backing, corroborate, preferWhole } from "../gather/corroborating.ts";
+import { datedBy } from "../gather/page-date.ts";
 import type { Run } from "../run/run.ts";
+import { names } from "../text/names.ts";
+import { type Comparison, comparedIn } from "../text/question/compared.ts";
 import { type AcceptWith, acceptSentences } from "../verify/accept.ts";
 import type { Judge } from "../verify/judge.ts";
 import type { ProvenSection } from "../write/assemble.ts";
-import { findDisagreements, isPlainDisagreement } from "../write/disagreements.ts";
-import { rankForWriting } from "../write/rank.ts";
+import { type Disagreement, findDisagreements, isPlainDisagreement } from "../write/disagreements.ts";
+import { markSuperseded, type RankableClaim, rankForWriting } from "../write/rank.ts";
+import { stepNumber } from "../write/steps.ts";
 import type { SectionAsk, WritableClaim, Writer } from "../write/writer.ts";
 import { type DraftedSection, draftSection } from "./drafting.ts";
 import type { ResearchParts } from "./parts.ts";
@@ -20,6 +24,8 @@ const WORDS_PER_CLAIM = 30;
 /** Claims offered for one section. */
 const CLAIMS_PER_SECTION = 14;
 const CLAIMS_FOR_FRAME = 8;
+/** Claims offered for a comparison: a table holds many. */
+const CLAIMS_TO_COMPARE = 40;
 const MOST_DISAGREEMENTS = 3;
 
 export interface Scribe {
@@ -67,7 +73,10 @@ export function rulesScribe(parts: ResearchParts): Scribe {
   };
 }
 
-/** Drafts one task's section. May be called as soon as the task is done (early write) and again at the end: the journal keeps them apart. */
+/**
+ * Drafts one task's section. May be called as soon as the task is done (early write) and again at the end: the journal keeps them apart.
+ * @param but ids of claims that are said already
+ */
 export function draftFindings(
   run: Run,
   state: ResearchState,
@@ -75,8 +84,10 @@ export function draftFindings(
   scribe: Scribe,
   task: Task,
   key: string,
+  but: ReadonlySet<string> = new Set(),
 ): Promise<DraftedSection> {
-  const claims = writableFor(state, claimsOf(state, task), CLAIMS_PER_SECTION);
+  const left = claimsOf(state, task).filter((claim) => !but.has(claim.id));
+  const claims = writableFor(state, left, CLAIMS_PER_SECTION);
   const words = Math.min(Math.round(REPORT_WORDS / Math.max(1, state.tasks.length)), claims.length * WORDS_PER_CLAIM);
   return draftSection(
     run,
@@ -111,22 +122,20 @@ export async function writeSections(
   const all = state.evidence.claims().filter((claim) => state.tasks.some((task) => state.evidence.writable(task).includes(claim)));
   const best = writableFor(state, all, CLAIMS_FOR_FRAME);
   if (request.mode === "answer") return answerOnly(run, state, request, scribe, best);
+  const compared = comparedIn(request.query);
   const introduction = draftSection(
     run,
     scribe.writer,
     scribe.rewrites,
-    ask("write/introduction", request, undefined, "introduction", best, 70),
+    { ...ask("write/introduction", request, undefined, "introduction", best, 70), ...(compared === undefined ? {} : { compared }) },
     acceptWith(run, state, scribe, "write/introduction"),
   );
-  const findings = state.tasks.map(
-    (task) => state.early.get(task.id) ?? draftFindings(run, state, request, scribe, task, `write/${task.id}`),
-  );
-  const drafts = [introduction, ...findings];
+  const drafts = [introduction, ...findingsOf(run, state, request, scribe, all, compared)];
   // All are awaited below; one that fails early must not count as unhandled until its turn comes.
   for (const draft of drafts) draft.catch(() => undefined);
   const by = { ...acceptWith(run, state, scribe, "write/corroborate"), judge: scribe.rulesJudge };
   const candidates = state.evidence.claims();
-  const fresh = repeatFilter(state.tasks.length === 1);
+  const fresh = repeatFilter(state.tasks.length === 1 || !scribe.rewrites);
   const sections: ProvenSection[] = [];
   const backed = new Map<ProvenSentence, number>();
   const rejected: { readonly text: string; readonly reason: string }[] = [];
@@ -141,7 +150,7 @@ export async function writeSections(
     rejected.push(...drafted.rejected);
     await accept(fresh(drafted.section));
   }
-  await accept(await disagreements(sections, by));
+  await accept(await disagreements(state, sections, by));
   // What is left to say of numbers and risks is quoted: a model asked for a conclusion says the findings once more.
   const left = { ...ask("write/conclusion", request, undefined, "conclusion", best, 80), written: textsOf(sections) };
   await accept(fresh((await draftSection(run, scribe.rulesWriter, false, left, by)).section));
@@ -160,21 +169,67 @@ function textsOf(sections: readonly ProvenSection[]): string[] {
   return sections.flatMap((section) => section.sentences.map((sentence) => sentence.text));
 }
 
+/** The sections on each task; where the question compares named things, first they side by side, then what is left to say of each. */
+function findingsOf(
+  run: Run,
+  state: ResearchState,
+  request: ResearchRequest,
+  scribe: Scribe,
+  all: readonly Claim[],
+  compared: Comparison | undefined,
+): Promise<DraftedSection>[] {
+  const draft = (task: Task, but?: ReadonlySet<string>) =>
+    state.early.get(task.id) ?? draftFindings(run, state, request, scribe, task, `write/${task.id}`, but);
+  if (compared === undefined) return state.tasks.map((task) => draft(task));
+  const table = draftComparison(run, state, request, scribe, all, compared);
+  return [table, ...state.tasks.map(async (task) => draft(task, new Set((await table).section.sentences.flatMap(claimIdsOf))))];
+}
+
+function draftComparison(
+  run: Run,
+  state: ResearchState,
+  request: ResearchRequest,
+  scribe: Scribe,
+  all: readonly Claim[],
+  compared: Comparison,
+): Promise<DraftedSection> {
+  const key = "write/comparison";
+  const claims = writableFor(state, all, CLAIMS_TO_COMPARE);
+  const asked = { ...ask(key, request, undefined, "comparison", claims, claims.length * WORDS_PER_CLAIM), compared };
+  // A cell that is not carried stays empty: asking for it again would cost more than it brings.
+  return draftSection(run, scribe.writer, false, asked, acceptWith(run, state, scribe, key));
+}
+
 /** Pairs of statements that cannot both hold, side by side, so that no reader takes one of them for the whole truth (R12). */
-async function disagreements(sections: readonly ProvenSection[], by: AcceptWith): Promise<ProvenSection> {
+async function disagreements(state: ResearchState, sections: readonly ProvenSection[], by: AcceptWith): Promise<ProvenSection> {
   const written = new Map(
     sections.flatMap((section) => section.sentences.flatMap((sentence) => sentence.claims.map((claim) => [claim.id, claim] as const))),
   );
+  const older = supersededIn(state);
   const pairs = findDisagreements([...written.values()])
-    .filter(isPlainDisagreement)
+    .filter((pair) => isPlainDisagreement(pair) && !older.has(pair.a.id) && !older.has(pair.b.id) && ofOneThing(pair, by))
     .slice(0, MOST_DISAGREEMENTS);
-  const claims = [...new Map(pairs.flatMap(({ a, b }) => [[a.id, a] as const, [b.id, b] as const])).values()];
-  const { accepted } = await acceptSentences(
-    claims.map((claim) => ({ text: claim.text, claimIds: [claim.id] })),
-    by,
-  );
-  // One side alone is no disagreement.
-  return { title: "Where sources disagree", layout: "bullets", sentences: accepted.length < 2 ? [] : accepted };
+  const sentences: ProvenSentence[] = [];
+  for (const { a, b } of pairs) {
+    const { accepted } = await acceptSentences(
+      [a, b].map((claim) => ({ text: claim.text, claimIds: [claim.id] })),
+      by,
+    );
+    // One side alone is no disagreement.
+    if (accepted.length === 2) sentences.push(...accepted);
+  }
+  return { title: "Where sources disagree", layout: "pairs", sentences };
+}
+
+/** Whether each statement's names stand in the other, or where the other was drawn from: else they may be of two things. */
+function ofOneThing({ a, b }: Disagreement, by: AcceptWith): boolean {
+  const placeOf = (claim: Claim) => [claim.text, ...claim.quotes.map(by.contextOf)].join("\n").toLowerCase();
+  const [aroundA, aroundB] = [placeOf(a), placeOf(b)];
+  const known = (claim: Claim, around: string) =>
+    names(claim.text)
+      .filter((name) => !name.beginsSentence)
+      .every((name) => name.words.every((word) => around.includes(word)));
+  return known(a, aroundB) && known(b, aroundA);
 }
 
 async function answerOnly(
@@ -202,18 +257,21 @@ async function answerOnly(
 }
 
 /**
- * A statement made in one section is not made again in the next. The introduction may be taken up by the findings it sums up, unless there is
- * only one section of them: then the introduction says it already.
+ * A statement made in one section is not made again in the next (R14). What the introduction sums up in words of its own may be taken up by the
+ * findings, unless there is only one section of them; what it quotes may not. A table is whole or nothing, and speaks for the claims in it.
+ * @param strict claims of the introduction are used up, too
  */
-function repeatFilter(oneTask: boolean): (section: ProvenSection) => ProvenSection {
+function repeatFilter(strict: boolean): (section: ProvenSection) => ProvenSection {
   const said = new Set<string>();
   let first = true;
   return (section) => {
+    const own = section.cells ?? new Map();
     const sentences = section.sentences.filter((sentence) => {
       const text = sentence.text.toLowerCase();
       const claims = claimIdsOf(sentence).sort().join(" ");
-      const known = said.has(text) || said.has(claims);
-      if (!first || oneTask) said.add(text).add(claims);
+      const known = !own.has(sentence.text) && (said.has(text) || said.has(claims));
+      said.add(text);
+      if (!first || strict) said.add(claims);
       return !known;
     });
     first = false;
@@ -222,21 +280,42 @@ function repeatFilter(oneTask: boolean): (section: ProvenSection) => ProvenSecti
 }
 
 function writableFor(state: ResearchState, claims: readonly Claim[], most: number): WritableClaim[] {
-  const known = claims.flatMap((claim) => {
+  const known = rankable(state, claims);
+  return withWholeLists(rankForWriting(known, most), known).map((candidate) => ({
+    ...candidate,
+    independentSources: state.evidence.independentSources([candidate.claim]),
+  }));
+}
+
+function rankable(state: ResearchState, claims: readonly Claim[]): RankableClaim[] {
+  return claims.flatMap((claim) => {
     const page = state.evidence.pageOf(claim.quotes[0]?.snapshotId ?? ("" as never));
-    return page === undefined ? [] : [{ claim, page }];
+    if (page === undefined) return [];
+    const published = datedBy(page);
+    return [
+      {
+        claim,
+        domain: page.url.startsWith("library:") ? page.url : page.organisation,
+        tier: page.tier,
+        sourceTitle: page.snapshot.title,
+        ...(published === undefined ? {} : { published }),
+      },
+    ];
   });
-  const ranked = rankForWriting(
-    known.map(({ claim, page }) => ({
-      claim,
-      domain: page.url.startsWith("library:") ? page.url : page.organisation,
-      tier: page.tier,
-      sourceTitle: page.snapshot.title,
-      ...(page.snapshot.published === undefined ? {} : { published: page.snapshot.published }),
-    })),
-    most,
-  );
-  return ranked.map((candidate) => ({ ...candidate, independentSources: state.evidence.independentSources([candidate.claim]) }));
+}
+
+/** Where one instruction of a numbered list was chosen, all of its list are: half a procedure is worse than none (R14). */
+function withWholeLists<T extends { readonly claim: Claim }>(ranked: readonly T[], all: readonly T[]): T[] {
+  const listOf = ({ claim }: T) => `${claim.quotes.at(-1)?.snapshotId} ${claim.relevance}`;
+  const lists = new Set(ranked.filter(({ claim }) => stepNumber(claim) !== undefined).map(listOf));
+  const chosen = new Set(ranked);
+  return [...ranked, ...all.filter((one) => !chosen.has(one) && stepNumber(one.claim) !== undefined && lists.has(listOf(one)))];
+}
+
+/** Claims that a later source, or their own, says are no longer so. */
+export function supersededIn(state: ResearchState): ReadonlySet<string> {
+  const marked = markSuperseded(rankable(state, state.evidence.claims()));
+  return new Set(marked.filter((one) => one.superseded === true).map(({ claim }) => claim.id));
 }
 
 function acceptWith(run: Run, state: ResearchState, scribe: Scribe, key: string): AcceptWith {

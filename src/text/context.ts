@@ -34,10 +34,14 @@ function lastBorder(text: string): number {
 }
 
 /**
- * A quote's surroundings with the place it stands in: the page's title and the headings above the quote, then {@link contextOf}. What a list of
- * options or a table speaks of often stands nowhere else.
+ * A quote's surroundings with the place it stands in: the page's title, site and author and the headings above the quote, then {@link contextOf}.
+ * What a list of options or a table speaks of, and who says it, often stands nowhere else.
  */
-export function placedContext(place: Pick<Snapshot, "title" | "landmarks">, text: string, span: Span): string {
+export function placedContext(
+  place: Pick<Snapshot, "title" | "landmarks"> & Partial<Pick<Snapshot, "siteName" | "author">>,
+  text: string,
+  span: Span,
+): string {
   const above = new Map<number, string>();
   for (const mark of place.landmarks) {
     if (mark.start > span.start) break;
@@ -45,6 +49,7 @@ export function placedContext(place: Pick<Snapshot, "title" | "landmarks">, text
     above.set(mark.level, mark.title);
     for (const level of [...above.keys()]) if (level > mark.level) above.delete(level);
   }
-  const lines = [place.title, ...[...above].sort(([a], [b]) => a - b).map(([, title]) => title), contextOf(text, span)];
+  const said = [place.title, place.siteName ?? "", place.author ?? ""];
+  const lines = [...said, ...[...above].sort(([a], [b]) => a - b).map(([, title]) => title), contextOf(text, span)];
   return [...new Set(lines.map((line) => line.trim()).filter((line) => line !== ""))].join("\n");
 }

@@ -3,12 +3,17 @@ import { claimIdsOf, type ProvenSentence } from "../domain/sentence.ts";
 import type { Source } from "../domain/source.ts";
 import { beforeStop, escapeMarkdown, escapeTarget, plainLine, withMarkers } from "./markdown.ts";
 import { Numbering, type SourceOf } from "./numbering.ts";
+import type { Cell } from "./table.ts";
+import type { Layout } from "./writer.ts";
 
 /** A section whose every sentence is proven. */
 export interface ProvenSection {
   readonly title: string;
-  readonly layout: "prose" | "bullets" | "numbered";
+  readonly layout: Layout;
   readonly sentences: readonly ProvenSentence[];
+  /** Where sentences stand in the section's table, by their text. */
+  readonly cells?: ReadonlyMap<string, Cell>;
+  readonly corner?: string;
 }
 
 /** Things the report says about itself; their words are fixed in code and state nothing about the subject. */
@@ -29,12 +34,16 @@ export interface ReportParts {
   readonly conclusion: ProvenSection;
   readonly notes: FrameNotes;
   readonly sourceOf: SourceOf;
-  /** Statements that carry a mark of uncertainty, e.g. single-source ones of a degraded run (R15). */
-  readonly uncertain?: (sentence: ProvenSentence) => boolean;
+  /** The mark a statement carries, e.g. {@link UNCERTAIN_MARK} in a degraded run; "" for none. */
+  readonly markOf?: MarkOf;
 }
+
+export type MarkOf = (sentence: ProvenSentence) => string;
 
 /** The mark of uncertainty (R15). */
 export const UNCERTAIN_MARK = "(unconfirmed)";
+/** The mark of what a later source says otherwise. */
+export const OLDER_MARK = "(older source)";
 
 export interface AssembledReport {
   readonly markdown: string;
@@ -48,7 +57,7 @@ export interface AssembledReport {
 export function assembleReport(parts: ReportParts): AssembledReport {
   const numbering = new Numbering(parts.sourceOf);
   const sentences: Sentence[] = [];
-  const section = (proven: ProvenSection) => renderSection(proven, numbering, sentences, parts.uncertain);
+  const section = (proven: ProvenSection) => renderSection(proven, numbering, sentences, parts.markOf);
   const frame = (text: string) => {
     sentences.push({ text, claimIds: [], sources: [], role: "frame" });
     return text;
@@ -58,9 +67,10 @@ export function assembleReport(parts: ReportParts): AssembledReport {
   if (parts.readAs !== undefined) head.push(frame(`Read as: ${escapeMarkdown(parts.readAs)}`));
   head.push(...parts.notes.top.map((note) => `> ${frame(note)}`));
   const introduction = section(parts.introduction);
-  const findings = parts.findings
-    .filter((part) => part.sentences.length > 0)
-    .map((part) => `### ${escapeMarkdown(part.title)}\n\n${section(part)}`);
+  const written = parts.findings.filter((part) => part.sentences.length > 0);
+  // A single section that is headed by the question stands right under it.
+  const untitled = written.length === 1 && written[0]?.title === parts.title;
+  const findings = written.map((part) => `${untitled ? "" : `### ${escapeMarkdown(part.title)}\n\n`}${section(part)}`);
   const conclusion = [section(parts.conclusion), parts.notes.conclusion.map(frame).join(" ")].filter((text) => text !== "");
   const blocks = [
     ...head,
@@ -81,20 +91,63 @@ export function assembleReport(parts: ReportParts): AssembledReport {
 }
 
 /** A section as Markdown without its heading, its sources numbered on; its sentences are added to the list. */
-export function renderSection(
-  section: ProvenSection,
-  numbering: Numbering,
-  sentences: Sentence[],
-  uncertain: (sentence: ProvenSentence) => boolean = () => false,
-): string {
-  const lines = section.sentences.map((sentence) => {
+export function renderSection(section: ProvenSection, numbering: Numbering, sentences: Sentence[], markOf: MarkOf = () => ""): string {
+  const render = (sentence: ProvenSentence, shown = sentence.text): string => {
     const numbers = numbering.cite(sentence.claims);
     sentences.push({ text: sentence.text, claimIds: claimIdsOf(sentence), sources: numbers, role: "statement" });
-    return withMarkers(beforeStop(escapeMarkdown(sentence.text), uncertain(sentence) ? UNCERTAIN_MARK : ""), numbers);
+    return withMarkers(beforeStop(escapeMarkdown(shown), markOf(sentence)), numbers);
+  };
+  if (section.layout === "table") return renderTable(section, render);
+  const lines = section.sentences.map((sentence) => stopped(render(sentence)));
+  switch (section.layout) {
+    case "bullets":
+      return lines.map((line) => `- ${line}`).join("\n");
+    case "numbered":
+      return lines.map((line, i) => `${i + 1}. ${line}`).join("\n");
+    case "pairs":
+      return pairsOf(lines)
+        .map(([one, other]) => `- ${other === undefined ? one : `${one} But: ${other}`}`)
+        .join("\n");
+    case "prose":
+      return lines.join(" ");
+  }
+}
+
+/** With a stop at its end, where it has none: rows of tables and list items run together otherwise. */
+function stopped(line: string): string {
+  return /[.!?:;…。！？]["'”’)*\]]*$/u.test(line.replace(/(?<!\\)\[\d+\]/g, "").trimEnd()) ? line : `${line}.`;
+}
+
+function pairsOf(lines: readonly string[]): [string, string?][] {
+  return lines.flatMap((line, at): [string, string?][] => {
+    const next = lines[at + 1];
+    return at % 2 === 1 ? [] : [next === undefined ? [line] : [line, next]];
   });
-  if (section.layout === "bullets") return lines.map((line) => `- ${line}`).join("\n");
-  if (section.layout === "numbered") return lines.map((line, i) => `${i + 1}. ${line}`).join("\n");
-  return lines.join(" ");
+}
+
+/** A table, row by row; what stands in no cell follows as a list. A cell shows its part of the sentence, completed by its row and column. */
+function renderTable(section: ProvenSection, render: (sentence: ProvenSentence, shown?: string) => string): string {
+  const placed = section.sentences.map((sentence) => ({ sentence, cell: section.cells?.get(sentence.text) }));
+  const cells = placed.flatMap(({ sentence, cell }) => (cell === undefined ? [] : [{ sentence, cell }]));
+  const columns = [...new Set(cells.map(({ cell }) => cell.column))];
+  const rows = [...new Map(cells.map(({ cell }) => [cell.at, cell.row]))];
+  const line = (parts: readonly string[]) => `| ${parts.join(" | ")} |`;
+  const body = rows.map(([at, row]) =>
+    line([
+      escapeMarkdown(row),
+      ...columns.map(
+        (column) =>
+          cells
+            .filter(({ cell }) => cell.at === at && cell.column === column)
+            .map(({ sentence, cell }) => render(sentence, sentence.text.includes(cell.shown) ? cell.shown : sentence.text))
+            .join("; ") || "–",
+      ),
+    ]),
+  );
+  const head = [line([escapeMarkdown(section.corner ?? ""), ...columns.map(escapeMarkdown)]), line(["---", ...columns.map(() => "---")])];
+  const below = placed.filter(({ cell }) => cell === undefined).map(({ sentence }) => `- ${stopped(render(sentence))}`);
+  const table = cells.length === 0 ? [] : [[...head, ...body].join("\n")];
+  return [...table, ...(below.length === 0 ? [] : [below.join("\n")])].join("\n\n");
 }
 
 function unresolvedBlocks(notes: FrameNotes): string[] {

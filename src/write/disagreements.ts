@@ -1,5 +1,6 @@
 import type { Claim } from "../domain/claim.ts";
 import { type DateMention, datesAgree } from "../text/dates.ts";
+import { names } from "../text/names.ts";
 import { type Amount, amountsAgree } from "../text/numbers.ts";
 import { quantities } from "../text/quantities.ts";
 import { containment, type Features, featuresOf, overlap, snapshotsOf } from "./likeness.ts";
@@ -42,10 +43,31 @@ function disagreement(a: Claim, b: Claim): Disagreement["over"] | undefined {
   const [fa, fb] = [ownFeatures(a), ownFeatures(b)];
   const shared = containment(fa.stems, fb.stems);
   const count = [...fa.stems].filter((stem) => fb.stems.has(stem)).length;
-  if (count < LEAST_SHARED || shared < SAME_SUBJECT) return undefined;
+  if (count < LEAST_SHARED || shared < SAME_SUBJECT || nameOthers(a.text, b.text)) return undefined;
   if (numbersDiffer(fa.amounts, fb.amounts)) return "number";
   if (datesDiffer(fa, fb)) return "date";
   return fa.negated !== fb.negated && shared >= SAME_SUBJECT_DENIED ? "negation" : undefined;
+}
+
+const namesOf = new Map<string, readonly string[]>();
+const MOST_KNOWN = 2_000;
+
+/** Whether each of two statements names something that the other does not: they speak of two things. */
+function nameOthers(a: string, b: string): boolean {
+  const [x, y] = [namedIn(a), namedIn(b)];
+  const lacks = (text: string, own: readonly string[]) => own.some((name) => !text.toLowerCase().includes(name));
+  return lacks(b, x) && lacks(a, y);
+}
+
+/** Names within a statement, as their words in lower case; what merely begins it may be any word. */
+function namedIn(text: string): readonly string[] {
+  const known = namesOf.get(text);
+  if (known !== undefined) return known;
+  const found = names(text).filter((name) => !name.beginsSentence && !name.acronym);
+  const made = found.map((name) => name.words.join(" ")).filter((name) => text.toLowerCase().includes(name));
+  if (namesOf.size > MOST_KNOWN) namesOf.clear();
+  namesOf.set(text, made);
+  return made;
 }
 
 const own = new WeakMap<Claim, Features>();
@@ -76,7 +98,12 @@ function datesDiffer(a: Features, b: Features): boolean {
 
 /** Words of what was planned, promised or guessed: it is not contradicted by what came. */
 const NOT_OUTCOME =
-  /\b(?:w(?:as|ere) to|will|would|estimat\w*|forecast\w*|expect\w*|assum\w*|promis\w*|target\w*|plan(?:s|ned)?|budget\w*|approv\w*|predict\w*)\b/i;
+  /\b(?:(?:is|are|was|were) to|will|would|should|estimat\w*|forecast\w*|expect\w*|assum\w*|promis\w*|target\w*|plan(?:s|ned)?|budget\w*|approv\w*|predict\w*)\b/i;
+/** Whether a statement is of what was planned, promised or guessed (R12). */
+export function isForecast(claim: Claim): boolean {
+  return NOT_OUTCOME.test(claim.text);
+}
+
 /** Two figures further apart than this are hardly of the same thing. */
 const MOST_APART = 2;
 
@@ -88,7 +115,7 @@ const TIME_OF_DAY = /\b\d{1,2}[:.]\d{2}\b/;
  * to be of the same things. Everything else that rules find may be two things, or two times.
  */
 export function isPlainDisagreement({ a, b, over }: Disagreement): boolean {
-  if (over !== "number" || NOT_OUTCOME.test(a.text) !== NOT_OUTCOME.test(b.text)) return false;
+  if (over !== "number" || isForecast(a) !== isForecast(b)) return false;
   if (TIME_OF_DAY.test(a.text) && TIME_OF_DAY.test(b.text)) return true;
   const [first, second] = [byUnit(a), byUnit(b)];
   const shared = [...first].flatMap(([unit, values]) => {

@@ -1,4 +1,5 @@
 import { type Word, words } from "../text/words.ts";
+import type { Cell } from "./table.ts";
 import type { DraftSection, DraftSentence, SectionAsk } from "./writer.ts";
 
 /** Sentences of an introduction at most (R14). */
@@ -9,7 +10,7 @@ const LONGEST_TITLE = 80;
 export interface RawSection {
   readonly title: string;
   readonly layout: DraftSection["layout"];
-  readonly sentences: readonly { readonly text: string; readonly claimIds: readonly (string | undefined)[] }[];
+  readonly sentences: readonly { readonly text: string; readonly claimIds: readonly (string | undefined)[]; readonly cell?: Cell }[];
 }
 
 /**
@@ -24,7 +25,7 @@ export function finishSection(ask: SectionAsk, raw: RawSection): DraftSection {
     const key = bare(text);
     if (claimIds.length === 0 || key === "" || said.has(key)) return [];
     said.add(key);
-    return [{ text, claimIds }];
+    return [{ text, claimIds, ...(drafted.cell === undefined ? {} : { cell: drafted.cell }) }];
   });
   const most = ask.part === "answer" ? 1 : ask.part === "introduction" ? INTRODUCTION_SENTENCES : sentences.length;
   const layout = ask.part === "answer" || ask.part === "introduction" || sentences.length < 2 ? "prose" : raw.layout;
@@ -45,6 +46,7 @@ export function withoutMarks(text: string): string {
 }
 
 function titleOf(title: string, ask: SectionAsk): string {
+  if (ask.part === "comparison") return title;
   const plain = withoutMarks(title).replace(/^\d+[.)]\s+/, "");
   const chosen =
     plain === "" || plain.length > LONGEST_TITLE || !isSpokenOf(plain, ask) ? (ask.task?.question ?? ask.request.query) : plain;

@@ -3,7 +3,7 @@ import type { QualityTier } from "../domain/source.ts";
 import { datesAgree } from "../text/dates.ts";
 import { amountsAgree } from "../text/numbers.ts";
 import { isArchivedTitle, saysSuperseded } from "../text/staleness.ts";
-import { findDisagreements } from "./disagreements.ts";
+import { findDisagreements, isForecast } from "./disagreements.ts";
 import { containment, type Features, featuresOf, overlap, snapshotsOf } from "./likeness.ts";
 
 /** A claim with what ranking needs to know of the source it was drawn from. */
@@ -103,9 +103,13 @@ function likest(claim: Claim, chosen: readonly RankableClaim[]): number {
   );
 }
 
+/** A source is only overtaken by one so much later, in ms; what differs sooner is a disagreement. */
+const LATER_MS = 120 * 86_400_000;
+
 /**
- * Sets `superseded` where a source says so of itself, or where a source published later says another number, date or the opposite of the same
- * subject (newest first). Claims without a date are only judged by their title.
+ * Sets `superseded` where a source says so of itself, or where a source published clearly later says another number, date or the opposite of
+ * the same subject (newest first). A forecast is overtaken by a later forecast, not by what came: it remains what was promised. Claims without
+ * a date are only judged by their title.
  */
 export function markSuperseded<T extends Pick<RankableClaim, "claim" | "sourceTitle" | "published" | "superseded">>(
   claims: readonly T[],
@@ -115,9 +119,10 @@ export function markSuperseded<T extends Pick<RankableClaim, "claim" | "sourceTi
   for (const { a, b } of findDisagreements(claims.map(({ claim }) => claim))) {
     const [x, y] = [byClaim.get(a), byClaim.get(b)];
     if (x?.published === undefined || y?.published === undefined) continue;
-    const [dx, dy] = [Date.parse(x.published), Date.parse(y.published)];
-    if (dx < dy) older.add(x);
-    if (dy < dx) older.add(y);
+    if (isForecast(a) !== isForecast(b)) continue;
+    const ahead = Date.parse(y.published) - Date.parse(x.published);
+    if (ahead >= LATER_MS) older.add(x);
+    if (-ahead >= LATER_MS) older.add(y);
   }
   return claims.map((claim) =>
     claim.superseded !== true && (older.has(claim) || isArchivedTitle(claim.sourceTitle) || hasNotice(claim.claim.text))

@@ -1,16 +1,20 @@
+import type { Claim } from "../domain/claim.ts";
 import { askModel } from "../model/ask.ts";
 import type { ModelRoles } from "../model/model.ts";
 import { orWithout } from "../model/or-without.ts";
-import { sectionPrompt } from "../prompts/index.ts";
+import { comparisonPrompt, sectionPrompt } from "../prompts/index.ts";
 import type { SectionInput } from "../prompts/section.ts";
 import { sha256 } from "../run/canonical-json.ts";
 import type { Run } from "../run/run.ts";
 import { findDisagreements } from "./disagreements.ts";
-import { finishSection } from "./draft.ts";
+import { finishSection, withoutMarks } from "./draft.ts";
 import type { DraftSection, SectionAsk, Writer } from "./writer.ts";
 
 /** What sections already written may take up in a prompt, in characters, the newest kept. */
 const WRITTEN_CHARACTERS = 3_000;
+const SIDE_BY_SIDE = "Side by side";
+const MOST_REMARKS = 3;
+const LONGEST_LABEL = 40;
 
 export interface ModelWriterParts {
   readonly roles: ModelRoles;
@@ -37,51 +41,108 @@ export function writerWithModel({ roles, fallback }: ModelWriterParts): Writer {
   };
 }
 
-async function written(run: Run, roles: ModelRoles, ask: SectionAsk): Promise<DraftSection> {
-  const ids = new Map(ask.claims.map(({ claim }, at) => [`c${at + 1}`, claim.id]));
+function written(run: Run, roles: ModelRoles, ask: SectionAsk): Promise<DraftSection> {
+  return ask.part === "comparison" ? compared(run, roles, ask) : section(run, roles, ask, ask.part);
+}
+
+async function section(run: Run, roles: ModelRoles, ask: SectionAsk, part: SectionInput["part"]): Promise<DraftSection> {
+  const known = shownClaims(ask);
   const rewrite = ask.rejected.length === 0 ? "" : `/rewrite/${sha256(JSON.stringify(ask.rejected)).slice(0, 8)}`;
   const draft = await askModel(run, roles, {
     key: `${ask.key}/model${rewrite}`,
     role: "writer",
     prompt: sectionPrompt,
     system: sectionPrompt.system,
-    user: sectionPrompt.render(sectionInput(ask)),
+    user: sectionPrompt.render({
+      question: ask.request.query,
+      part,
+      task: ask.task?.question,
+      words: ask.words,
+      claims: known.shown,
+      written: newestOf(ask.written),
+      rejected: ask.rejected,
+    }),
     schemaName: sectionPrompt.schemaName,
     schema: sectionPrompt.schema,
     maxOutputTokens: sectionPrompt.maxOutputTokens,
     purse: "writer",
   });
-  const sentences = draft.sentences.map((sentence) => ({
-    text: sentence.text,
-    claimIds: sentence.claim_ids.map((id) => ids.get(id.trim())),
-  }));
+  const sentences = draft.sentences.map(({ text, claim_ids }) => ({ text, claimIds: known.idsOf(claim_ids) }));
   return finishSection(ask, { title: draft.title, layout: draft.layout, sentences });
 }
 
-/** The ask in the prompt's words, claims under short names: they cost less and are copied without slips. */
-function sectionInput(ask: SectionAsk): SectionInput {
+/** A table of the things the question compares, cell by cell. */
+async function compared(run: Run, roles: ModelRoles, ask: SectionAsk): Promise<DraftSection> {
+  const known = shownClaims(ask);
+  const { things, aspects } = ask.compared ?? { things: [], aspects: [] };
+  const draft = await askModel(run, roles, {
+    key: `${ask.key}/model`,
+    role: "writer",
+    prompt: comparisonPrompt,
+    system: comparisonPrompt.system,
+    user: comparisonPrompt.render({ question: ask.request.query, things, aspects, claims: known.shown }),
+    schemaName: comparisonPrompt.schemaName,
+    schema: comparisonPrompt.schema,
+    maxOutputTokens: comparisonPrompt.maxOutputTokens,
+    purse: "writer",
+  });
+  const respects = [...new Set(draft.cells.map(({ respect }) => withoutMarks(respect)))];
+  const cells = draft.cells.flatMap(({ thing, respect, value, text, claim_ids }) => {
+    const column = things[Number.parseInt(thing, 10) - 1] ?? things.find((one) => one.toLowerCase() === thing.trim().toLowerCase());
+    const row = withoutMarks(respect);
+    if (column === undefined) return [];
+    const cell = { at: respects.indexOf(row), row: isLabel(row) ? row : "", column, shown: withoutMarks(value) };
+    return [{ text, claimIds: known.idsOf(claim_ids), cell }];
+  });
+  const remarks = draft.remarks.map(({ text, claim_ids }) => ({ text, claimIds: known.idsOf(claim_ids) }));
+  return finishSection(ask, { title: SIDE_BY_SIDE, layout: "table", sentences: [...cells, ...remarks.slice(0, MOST_REMARKS)] });
+}
+
+/** The head of a row names a respect and states nothing: nothing checks it. */
+function isLabel(row: string): boolean {
+  return row.length <= LONGEST_LABEL && !/\p{N}|:\/\//u.test(row);
+}
+
+/** The claims in the prompt's words, under short names: they cost less and are copied without slips. What several claims say is one. */
+function shownClaims(ask: SectionAsk) {
+  const byClaim = new Map(ask.claims.map((one) => [one.claim, one]));
+  const clusters = clusterEqual(ask.claims.map(({ claim }) => claim));
+  const names = new Map(clusters.flatMap((same, at) => same.map(({ id }) => [id, `c${at + 1}`] as const)));
+  const ids = new Map(clusters.map((same, at) => [`c${at + 1}`, same.map(({ id }) => id)]));
   const disagreements = findDisagreements(ask.claims.map(({ claim }) => claim));
-  const names = new Map(ask.claims.map(({ claim }, at) => [claim.id, `c${at + 1}`]));
-  return {
-    question: ask.request.query,
-    part: ask.part,
-    task: ask.task?.question,
-    words: ask.words,
-    claims: ask.claims.map(({ claim, independentSources, published, superseded }, at) => ({
-      id: `c${at + 1}`,
-      text: claim.text,
-      type: claim.type,
-      verdict: claim.judgement.verdict,
-      sources: independentSources,
-      published: published?.slice(0, 10),
-      superseded: superseded === true,
-      conflicts: disagreements.flatMap(({ a, b }) =>
-        a.id === claim.id ? (names.get(b.id) ?? []) : b.id === claim.id ? (names.get(a.id) ?? []) : [],
-      ),
-    })),
-    written: newestOf(ask.written),
-    rejected: ask.rejected,
-  };
+  const against = (name: string) =>
+    disagreements.flatMap(({ a, b }) => {
+      const [one, other] = [names.get(a.id), names.get(b.id)];
+      return one === name && other !== undefined ? [other] : other === name && one !== undefined ? [one] : [];
+    });
+  const shown = clusters.flatMap((same, at) => {
+    const own = same.flatMap((claim) => byClaim.get(claim) ?? []);
+    const [first] = own;
+    if (first === undefined) return [];
+    const newest = own
+      .flatMap(({ published }) => published?.slice(0, 10) ?? [])
+      .sort()
+      .at(-1);
+    const name = `c${at + 1}`;
+    return [
+      {
+        id: name,
+        text: first.claim.text,
+        type: first.claim.type,
+        verdict: first.claim.judgement.verdict,
+        sources: own.reduce((sum, { independentSources }) => sum + independentSources, 0),
+        published: newest,
+        superseded: own.every(({ superseded }) => superseded === true),
+        conflicts: [...new Set(against(name))].filter((other) => other !== name),
+      },
+    ];
+  });
+  return { shown, idsOf: (given: readonly string[]) => given.flatMap((id) => ids.get(id.trim()) ?? [undefined]) };
+}
+
+/** Claims in the same words, whatever their pages, together; in the order of the first. */
+function clusterEqual(claims: readonly Claim[]): Claim[][] {
+  return [...Map.groupBy(claims, ({ text, judgement }) => `${text.toLowerCase()}\n${judgement.verdict}`).values()];
 }
 
 function newestOf(sentences: readonly string[]): string[] {

@@ -73,7 +73,9 @@ describe("the writer without a model", () => {
     const section = quotedSection(ask("How do I move my library?", "findings", claims));
     expect(section.layout).toBe("numbered");
     expect(textsOf(section)).toEqual(steps);
-    expect(textsOf(quotedSection(ask("How do I move my library?", "introduction", claims)))).toEqual(steps.slice(0, 2));
+    const introduction = quotedSection(ask("How do I move my library?", "introduction", claims));
+    expect(introduction.layout).toBe("numbered");
+    expect(textsOf(introduction)).toEqual(steps);
   });
 
   it("R14 lists a timeline newest first", () => {

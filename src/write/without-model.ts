@@ -1,14 +1,16 @@
-import type { Claim } from "../domain/claim.ts";
 import { quantities } from "../text/quantities.ts";
-import { holdsAnswer, isImperative } from "../text/question/answers.ts";
+import { holdsAnswer } from "../text/question/answers.ts";
 import { type QuestionShape, shapeOf } from "../text/question/shape.ts";
 import { shortened } from "./clauses.ts";
+import { comparisonCells } from "./comparison.ts";
 import { findDisagreements } from "./disagreements.ts";
 import { clusterClaims, markSuperseded } from "./rank.ts";
+import { byPlace, placeOf, stepNumber, stepsAmong } from "./steps.ts";
+import { sourceRowOf, tableOf } from "./table.ts";
 import type { DraftSection, DraftSentence, SectionAsk, WritableClaim, Writer } from "./writer.ts";
 
 const LIST_FROM = 4;
-const STEPS_FROM = 3;
+const TABLE_FROM = 3;
 const MOST_SENTENCES = 12;
 const INTRODUCTION_SENTENCES = 2;
 const CONCLUSION_SENTENCES = 3;
@@ -40,9 +42,11 @@ export function quotedSection(ask: SectionAsk): DraftSection {
   const statements = statementsOf(ask);
   switch (ask.part) {
     case "introduction":
-      return { title: "In short", layout: "prose", sentences: introduction(forQuestion(statements, question), question).map(sentenceOf) };
+      return introduction(ask, forQuestion(statements, question), question);
+    case "comparison":
+      return comparison(ask, statements);
     case "conclusion":
-      return { title: "Conclusion", layout: "prose", sentences: conclusion(statements).map(sentenceOf) };
+      return { title: "Conclusion", layout: "prose", sentences: conclusion(withoutSteps(statements)).map(sentenceOf) };
     case "answer":
       return { title: "Answer", layout: "prose", sentences: answers(forQuestion(statements, question), question) };
     case "findings":
@@ -56,7 +60,13 @@ function statementsOf(ask: SectionAsk): Statement[] {
   const own = markSuperseded(ask.claims).filter(({ claim }) => !over.has(bare(claim.text)));
   const current = [...own.filter((one) => one.superseded !== true), ...own.filter((one) => one.superseded === true)];
   const byClaim = new Map(current.map((one) => [one.claim, one]));
-  return clusterClaims(current.map(({ claim }) => claim)).flatMap(({ lead, others }) => {
+  // Two steps of a list are never one, however alike they are.
+  const steps = current.filter(({ claim }) => stepNumber(claim) !== undefined);
+  const alone = steps.map(({ claim }) => ({ lead: claim, others: [] }));
+  const others = clusterClaims(current.filter((one) => !steps.includes(one)).map(({ claim }) => claim));
+  const place = new Map(current.map(({ claim }, at) => [claim, at]));
+  const clusters = [...alone, ...others].sort((a, b) => (place.get(a.lead) ?? 0) - (place.get(b.lead) ?? 0));
+  return clusters.flatMap(({ lead, others }) => {
     const writable = byClaim.get(lead);
     return writable === undefined ? [] : [{ lead: writable, claimIds: [lead, ...others].map(({ id }) => id) }];
   });
@@ -77,10 +87,32 @@ function forQuestion(statements: readonly Statement[], question: QuestionShape):
   return [...statements].sort((a, b) => (worth.get(b) ?? 0) - (worth.get(a) ?? 0));
 }
 
-/** The best statement, and the best of another task or one nearly as good, with what disagrees with it. */
-function introduction(statements: readonly Statement[], question: QuestionShape): Statement[] {
-  const steps = stepsOf(statements, question);
-  if (steps !== undefined) return steps.slice(0, INTRODUCTION_SENTENCES);
+/**
+ * How something is done, or what came when, whole; what decides between things compared; else the best statement, and the best of another task
+ * or one nearly as good, with what disagrees with it.
+ */
+function introduction(ask: SectionAsk, statements: readonly Statement[], question: QuestionShape): DraftSection {
+  const title = "In short";
+  const simple = question.facets.length < 2;
+  const steps = simple ? stepsOf(statements, question) : undefined;
+  if (steps !== undefined) return { title, layout: "numbered", sentences: steps.map(sentenceOf) };
+  if (simple && question.kind === "timeline" && statements.length > INTRODUCTION_SENTENCES)
+    return { title, layout: "bullets", sentences: newestFirst(statements).slice(0, MOST_SENTENCES).map(sentenceOf) };
+  const told = withoutRows(withoutSteps(statements));
+  const deciding = ask.compared === undefined ? [] : told.filter(({ lead }) => decides(lead.claim.text, ask.compared?.things ?? []));
+  const chosen = deciding.length > 0 ? deciding.slice(0, INTRODUCTION_SENTENCES) : inShort(told.length > 0 ? told : statements);
+  return { title, layout: "prose", sentences: chosen.map(sentenceOf) };
+}
+
+const DECIDES =
+  /\b(?:(?:cheap|fast|slow|loud|quiet|large|small|high|low|long|short|light|heavi|strong|old|new|bigg|great|simpl|saf)(?:est|er)|best|better|worst|worse|(?<!at )(?:most|least)|more|less|fewer|than|whereas|while|unlike|choose|only)\b/i;
+
+/** Whether a statement says something of the things that tells them apart. */
+function decides(text: string, things: readonly string[]): boolean {
+  return DECIDES.test(text) && things.some((thing) => text.toLowerCase().includes(thing.toLowerCase()));
+}
+
+function inShort(statements: readonly Statement[]): Statement[] {
   const best = statements[0];
   if (best === undefined) return [];
   const contrary = contraryTo(best, statements);
@@ -89,6 +121,31 @@ function introduction(statements: readonly Statement[], question: QuestionShape)
     statements.find(({ lead }) => lead.superseded !== true && lead.claim.taskIds.every((id) => !best.lead.claim.taskIds.includes(id))) ??
     statements.slice(1).find(({ lead }) => lead.superseded !== true && lead.claim.relevance >= NEAR_BEST * best.lead.claim.relevance);
   return other === undefined ? [best] : [best, other].slice(0, INTRODUCTION_SENTENCES);
+}
+
+/** Steps say little out of their list; where there is nothing else they stay. */
+function withoutSteps(statements: readonly Statement[]): Statement[] {
+  return statements.filter(({ lead }) => stepNumber(lead.claim) === undefined);
+}
+
+/** Rows of tables are no sentences: they are left to tables, unless they are far better than what else is there. */
+function withoutRows(statements: readonly Statement[]): Statement[] {
+  const best = Math.max(0, ...statements.map(({ lead }) => lead.claim.relevance));
+  return statements.filter(({ lead }) => sourceRowOf(lead) === undefined).filter(({ lead }) => lead.claim.relevance >= WORTH_SAYING * best);
+}
+
+/** Named things side by side, and below what is said of several of them at once. */
+function comparison(ask: SectionAsk, statements: readonly Statement[]): DraftSection {
+  const things = ask.compared?.things ?? [];
+  const ranked = statements.map(({ lead }) => lead);
+  const cells = ask.compared === undefined ? [] : comparisonCells(ranked, ask.compared);
+  const placed = new Set(cells.flatMap(({ claimIds }) => claimIds));
+  const ofSeveral = statements.filter(({ lead, claimIds }) => {
+    const named = things.filter((thing) => lead.claim.text.toLowerCase().includes(thing.toLowerCase()));
+    return named.length > 1 && !claimIds.some((id) => placed.has(id));
+  });
+  const below = ofSeveral.slice(0, CONCLUSION_SENTENCES).map(sentenceOf);
+  return { title: "Side by side", layout: "table", sentences: cells.length === 0 ? [] : [...cells, ...below] };
 }
 
 const RISK =
@@ -111,7 +168,20 @@ function findings(ask: SectionAsk, statements: readonly Statement[], question: Q
   const own = ofTask.filter(({ lead }) => lead.claim.relevance >= WORTH_SAYING * best);
   const steps = stepsOf(own, question);
   if (steps !== undefined) return { title, layout: "numbered", sentences: steps.map(sentenceOf) };
-  const fitting = withinWords(own, ask.words);
+  const told = withoutSteps(own).length > 0 ? withoutSteps(own) : own;
+  const table = tableOf(
+    told.map(({ lead }) => lead),
+    TABLE_FROM,
+  );
+  if (table !== undefined) {
+    const placed = new Set(table.cells.flatMap(({ claimIds }) => claimIds));
+    const rest = withinWords(
+      told.filter(({ claimIds }) => !claimIds.some((id) => placed.has(id))),
+      ask.words,
+    );
+    return { title, layout: "table", corner: table.corner, sentences: [...table.cells, ...rest.map(sentenceOf)] };
+  }
+  const fitting = withinWords(told, ask.words);
   if (question.kind === "timeline") return { title, layout: "bullets", sentences: newestFirst(fitting).map(sentenceOf) };
   const ordered = besideTheirContraries(fitting);
   return { title, layout: ordered.length >= LIST_FROM ? "bullets" : "prose", sentences: ordered.map(sentenceOf) };
@@ -130,23 +200,11 @@ function withinWords(statements: readonly Statement[], words: number): Statement
   return kept;
 }
 
-/** The instructions of the best source that has several, in its order, when the question asks how something is done. */
+/** The statements that tell how it is done, in the order of their page. */
 function stepsOf(statements: readonly Statement[], question: QuestionShape): Statement[] | undefined {
-  if (question.asksFor !== "method") return undefined;
-  const bySource = new Map<string, Statement[]>();
-  for (const statement of statements) {
-    if (!isImperative(statement.lead.claim.text)) continue;
-    const source = placeOf(statement.lead.claim).snapshot;
-    bySource.set(source, [...(bySource.get(source) ?? []), statement]);
-  }
-  const steps = [...bySource.values()].find((own) => own.length >= STEPS_FROM);
-  if (steps === undefined || steps.length < statements.length / 2) return undefined;
-  return [...steps].sort((a, b) => placeOf(a.lead.claim).start - placeOf(b.lead.claim).start);
-}
-
-function placeOf({ quotes }: Claim): { snapshot: string; start: number } {
-  const last = quotes[quotes.length - 1];
-  return { snapshot: last?.snapshotId ?? "", start: last?.span.start ?? 0 };
+  const byClaim = new Map(statements.map((one) => [one.lead.claim, one]));
+  const steps = stepsAmong([...byClaim.keys()], question);
+  return steps?.flatMap((claim) => byClaim.get(claim) ?? []);
 }
 
 /** By the latest date each statement names, else its source's date; undated last. */
@@ -159,7 +217,16 @@ function newestFirst(statements: readonly Statement[]): Statement[] {
     return named.length > 0 ? Math.max(...named) : Number.isNaN(published) ? Number.NEGATIVE_INFINITY : published;
   };
   const timed = statements.map((statement, index) => ({ statement, index, time: timeOf(statement) }));
-  return timed.sort((a, b) => (a.time === b.time ? a.index - b.index : b.time - a.time)).map(({ statement }) => statement);
+  return timed.sort((a, b) => (a.time === b.time ? inPage(a, b) : b.time - a.time)).map(({ statement }) => statement);
+}
+
+/** Entries of one date as their page has them. */
+function inPage(
+  a: { readonly statement: Statement; readonly index: number },
+  b: { readonly statement: Statement; readonly index: number },
+): number {
+  const [one, other] = [a.statement.lead.claim, b.statement.lead.claim];
+  return placeOf(one).snapshot === placeOf(other).snapshot ? byPlace(one, other) : a.index - b.index;
 }
 
 /** Each statement followed by those that contradict it. */

@@ -2,6 +2,8 @@ import type { Task } from "../domain/checklist.ts";
 import type { Claim } from "../domain/claim.ts";
 import type { ResearchRequest } from "../domain/request.ts";
 import type { Run } from "../run/run.ts";
+import type { Comparison } from "../text/question/compared.ts";
+import type { Cell } from "./table.ts";
 
 /** A claim with what the writer may know of its sources. */
 export interface WritableClaim {
@@ -18,12 +20,18 @@ export interface WritableClaim {
 export interface DraftSentence {
   readonly text: string;
   readonly claimIds: readonly string[];
+  /** Its place in a table; a sentence without one stands below the table. */
+  readonly cell?: Cell;
 }
+
+/** How a section's sentences are laid out: flowing text, a list (also numbered, for sequences), the cells of a table, or pairs that disagree. */
+export type Layout = "prose" | "bullets" | "numbered" | "table" | "pairs";
 
 export interface DraftSection {
   readonly title: string;
-  /** How its sentences are laid out: flowing text, a list (also numbered, for sequences) or rows of a table. */
-  readonly layout: "prose" | "bullets" | "numbered";
+  readonly layout: Layout;
+  /** Head of a table's first column. */
+  readonly corner?: string;
   readonly sentences: readonly DraftSentence[];
 }
 
@@ -32,7 +40,9 @@ export interface SectionAsk {
   readonly request: ResearchRequest;
   /** The sub-question the section answers; undefined for introduction and conclusion. */
   readonly task: Task | undefined;
-  readonly part: "introduction" | "findings" | "conclusion" | "answer";
+  readonly part: "introduction" | "findings" | "comparison" | "conclusion" | "answer";
+  /** What is held against what, where the question compares named things. */
+  readonly compared?: Comparison;
   /** Best first, already ranked and cut to fit. */
   readonly claims: readonly WritableClaim[];
   /** Words to aim at. */

@@ -3,6 +3,7 @@
 import type { ModelAnswer, ModelRequest } from "../model.ts";
 import { type Block, blocksIn, bodyOf } from "./blocks.ts";
 import { clarify } from "./clarify.ts";
+import { compareThings } from "./comparison.ts";
 import { bullets, consent, hypotheses, phaseOneShape, questionnaire, route, update, verification } from "./conversation.ts";
 import { leastOf } from "./from-schema.ts";
 import { judge } from "./judge.ts";
@@ -31,6 +32,7 @@ const TASKS: Readonly<Record<string, (blocks: readonly Block[]) => object>> = {
   page: readPage,
   reflect,
   section: writeSection,
+  comparison: compareThings,
   judge,
   clarify,
   phase: phaseOneShape,

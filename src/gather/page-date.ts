@@ -1,0 +1,28 @@
+import { dates } from "../text/dates.ts";
+import type { PageEvidence } from "./evidence.ts";
+
+/** Where a document says of itself from when it is. */
+const SAYS_SO =
+  /\b(?:valid|effective|in force|applies|published|updated|last (?:updated|changed|modified|reviewed)|revised|reviewed|as of|dated|status|date)\b[^.\n]{0,20}$/i;
+const OPENING = 700;
+/** A line that is hardly more than a date: a byline. */
+const LONGEST_BYLINE = 70;
+
+/**
+ * From when a page is: the date it was published, else the one it gives itself at its beginning ("Valid from 1 January 2026", a byline). Tells
+ * newer from older; not shown as the day of publication. ISO 8601; undefined when nothing says so.
+ */
+export function datedBy({ snapshot, text }: Pick<PageEvidence, "snapshot" | "text">): string | undefined {
+  if (snapshot.published !== undefined) return snapshot.published;
+  const opening = text.slice(0, OPENING);
+  for (const date of dates(opening)) {
+    if (date.fromYear === undefined || date.fromYear !== date.toYear || date.month === undefined) continue;
+    const from = opening.lastIndexOf("\n", date.start - 1) + 1;
+    const end = opening.indexOf("\n", date.end);
+    const line = opening.slice(from, end < 0 ? opening.length : end);
+    const isByline = line.length <= LONGEST_BYLINE && !/[.!?]\s/.test(line) && !/\b(?:is|was|were|are|will|has|have)\b/.test(line);
+    if (!isByline && !SAYS_SO.test(opening.slice(from, date.start))) continue;
+    return new Date(Date.UTC(date.fromYear, date.month - 1, date.day ?? 1)).toISOString();
+  }
+  return undefined;
+}

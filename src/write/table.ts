@@ -1,0 +1,83 @@
+import { byPlace } from "./steps.ts";
+import type { DraftSentence, WritableClaim } from "./writer.ts";
+
+/** Where a sentence stands in a table: its row, its column, and the words of it that the cell shows. */
+export interface Cell {
+  /** Which row, from 0. */
+  readonly at: number;
+  /** What stands at its head; may be empty. */
+  readonly row: string;
+  readonly column: string;
+  /** Part of the sentence, which row and column complete; the whole sentence where it is none. */
+  readonly shown: string;
+}
+
+/** A row of a table in a source: its heads and its cells, as the page has them. */
+export interface SourceRow {
+  readonly claim: WritableClaim;
+  readonly heads: readonly string[];
+  readonly cells: readonly string[];
+  /** The heading quoted above the table, where there is one. */
+  readonly above: string | undefined;
+  /** The same for all rows of one table. */
+  readonly table: string;
+}
+
+/** The table row a claim quotes with its column heads; undefined for any other claim. */
+export function sourceRowOf(claim: WritableClaim): SourceRow | undefined {
+  const { quotes } = claim.claim;
+  const [row, header] = [quotes.at(-1), quotes.at(-2)];
+  if (row === undefined || header === undefined || !isRow(row.text) || !isRow(header.text)) return undefined;
+  const above = quotes.at(-3)?.text.replace(/^#+\s*/, "");
+  const [heads, cells] = [cellsOf(header.text), cellsOf(row.text)];
+  if (cells.length !== heads.length || cells.length < 2 || cells[0] === "") return undefined;
+  return { claim, heads, cells, above, table: `${header.snapshotId}@${header.span.start}` };
+}
+
+function isRow(text: string): boolean {
+  return /^\s*\|.*\|\s*$/.test(text);
+}
+
+function cellsOf(row: string): string[] {
+  return row
+    .trim()
+    .replace(/^\||\|$/g, "")
+    .split(/(?<!\\)\|/)
+    .map((cell) => withoutEmphasis(cell));
+}
+
+function withoutEmphasis(cell: string): string {
+  return cell
+    .replace(/\[([^\]]+)\]\([^)]*\)/g, "$1")
+    .replace(/(\*\*|__)(?=\S)(.+?)(?<=\S)\1/g, "$2")
+    .replace(/(?<!\w)\*(?=\S)(.+?)(?<=\S)\*(?!\w)/g, "$1")
+    .replace(/`([^`]+)`/g, "$1")
+    .replace(/\\(?=[!-/:-@[-`{-~])/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** Rows of one table, so many that they are shown as one, as its cells: the first column heads the rows. Nothing when there are fewer. */
+export function tableOf(
+  claims: readonly WritableClaim[],
+  least: number,
+): { readonly cells: DraftSentence[]; readonly corner: string } | undefined {
+  const tables = new Map<string, SourceRow[]>();
+  for (const claim of claims) {
+    const row = sourceRowOf(claim);
+    if (row !== undefined) tables.set(row.table, [...(tables.get(row.table) ?? []), row]);
+  }
+  const [rows] = [...tables.values()].filter((own) => own.length >= least).sort((a, b) => b.length - a.length);
+  const heads = rows?.[0]?.heads;
+  if (rows === undefined || heads === undefined) return undefined;
+  const inOrder = [...rows].sort((a, b) => byPlace(a.claim.claim, b.claim.claim));
+  const cells = inOrder.flatMap(({ cells: own, claim }, at) =>
+    own.slice(1).flatMap((shown, index): DraftSentence[] => {
+      const head = heads[index + 1] ?? "";
+      if (!/[\p{L}\p{N}]/u.test(shown) || head === "") return [];
+      const text = `${own[0]} – ${head}: ${shown}`;
+      return [{ text, claimIds: [claim.claim.id], cell: { at, row: own[0] ?? "", column: head, shown } }];
+    }),
+  );
+  return { cells, corner: heads[0] ?? "" };
+}
