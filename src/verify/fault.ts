@@ -1,6 +1,6 @@
 /** Something in a sentence that does not stand in its quotes. */
 export interface Fault {
-  readonly kind: "number" | "date" | "name" | "negation" | "modality" | "comparative" | "attribution" | "subject" | "identifier";
+  readonly kind: "number" | "date" | "name" | "negation" | "modality" | "comparative" | "attribution" | "subject" | "identifier" | "role";
   /** The words at fault, as the sentence (or for a denial, the source) has them. */
   readonly what: string;
   /** One sentence for the user. */

@@ -1,9 +1,11 @@
 import type { Span } from "../domain/span.ts";
 import { type DateMention, dateCovered } from "../text/dates.ts";
-import { NameIndex, names } from "../text/names.ts";
+import { NameIndex, type NameMention } from "../text/names.ts";
 import { amongAmounts, amongYears } from "../text/quantities.ts";
+import { isReferring } from "./checks/figures.ts";
 import { clauseSpans } from "./clauses.ts";
 import { type Measure, measures, measuresAgree, sourceMeasures } from "./measures.ts";
+import { GENERIC, properNames } from "./named.ts";
 import { type ClaimTerm, carriedBy, claimTerms, type EvidencePage } from "./page.ts";
 import { selectFrom } from "./select.ts";
 
@@ -55,6 +57,8 @@ export interface Measured {
   readonly missingFigures: readonly string[];
   /** Names, or parts of names, the chosen sentences lack, as written. */
   readonly missingNames: readonly string[];
+  /** How many content words the claim has. */
+  readonly length: number;
   /** Indices of the chosen sentences on the page, best first. */
   readonly chosen: readonly number[];
 }
@@ -89,7 +93,14 @@ export function measure(claim: string, page: EvidencePage): Measured {
     namesMissing: called.share,
     anyFigureMissing: figures.numbers.length + figures.dates.length > 0 ? 1 : 0,
   };
-  return { features, missing, missingFigures: [...figures.numbers, ...figures.dates], missingNames: called.names, chosen };
+  return {
+    features,
+    missing,
+    missingFigures: [...figures.numbers, ...figures.dates],
+    missingNames: called.names,
+    length: terms.length,
+    chosen,
+  };
 }
 
 /** The weighted share of terms found; a claim without terms is covered by anything. */
@@ -158,7 +169,8 @@ function checkedFigures(claim: string, text: string): Figures {
   const stated = measures(claim);
   if (stated.amounts.length === 0 && stated.dates.length === 0) return { numbers: [], dates: [], found: [] };
   const source = sourceMeasures(text);
-  const hasAmount = (amount: Measure) => source.amounts.some((other) => measuresAgree(amount, other)) || amongYears(amount, source.dates);
+  const hasAmount = (amount: Measure) =>
+    source.amounts.some((other) => measuresAgree(amount, other)) || amongYears(amount, source.dates) || isReferring(claim, amount);
   const hasDate = (date: DateMention) => dateCovered(date, source.dates) || amongAmounts(date, source.amounts);
   return {
     numbers: stated.amounts.filter((amount) => !hasAmount(amount)).map((amount) => amount.text),
@@ -169,16 +181,26 @@ function checkedFigures(claim: string, text: string): Figures {
 
 /** The same for proper names; `share` is the share of their words that the text lacks. */
 function checkedNames(claim: string, text: string): { names: string[]; share: number; found: readonly Span[] } {
-  const called = names(claim).filter((name) => !name.beginsSentence);
-  const total = called.reduce((sum, name) => sum + name.words.length, 0);
-  if (total === 0) return { names: [], share: 0, found: [] };
+  const all = properNames(claim);
+  if (all.length === 0) return { names: [], share: 0, found: [] };
   const index = new NameIndex(text);
+  const atHead = all.filter((name) => name.beginsSentence && index.missing(name).length === 0);
+  const called = all.filter((name) => !name.beginsSentence);
+  const total = called.reduce((sum, name) => sum + name.words.length, 0);
+  if (total === 0) return { names: [], share: 0, found: atHead };
   const lacks = called.map((name) => index.missing(name).length);
   return {
-    names: called.filter((_, n) => (lacks[n] ?? 0) > 0).map((name) => name.text),
+    names: called.filter((name) => isForeign(name, index)).map((name) => name.text),
     share: lacks.reduce((sum, one) => sum + one, 0) / total,
-    found: called.filter((_, n) => lacks[n] === 0),
+    found: [...atHead, ...called.filter((_, n) => lacks[n] === 0)],
   };
+}
+
+/** Nothing of a name that tells apart stands in the text. "Marie Curie" may be called "Curie" there. */
+function isForeign(name: NameMention, index: NameIndex): boolean {
+  const missing = index.missing(name);
+  const telling = name.words.filter((word) => !GENERIC.has(word));
+  return missing.length > 0 && telling.length > 0 && telling.every((word) => missing.includes(word));
 }
 
 function pairShare(terms: readonly ClaimTerm[], page: EvidencePage, chosen: readonly number[]): number {

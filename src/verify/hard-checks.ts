@@ -8,6 +8,7 @@ import { figureFaults } from "./checks/figures.ts";
 import { identifierFaults } from "./checks/identifiers.ts";
 import { modalityFaults } from "./checks/modality.ts";
 import { polarityFaults } from "./checks/polarity.ts";
+import { roleFaults } from "./checks/roles.ts";
 import { unheardFaults } from "./checks/unheard.ts";
 import type { Checked, Fault, QuoteInContext } from "./fault.ts";
 
@@ -32,6 +33,7 @@ export function hardChecks(sentence: string, quotes: readonly (string | QuoteInC
     ...modalityFaults(checked),
     ...comparisonFaults(checked),
     ...attributionFaults(checked),
+    ...roleFaults(checked),
     ...identifierFaults(checked),
     ...unheardFaults(checked),
   ];
@@ -40,7 +42,13 @@ export function hardChecks(sentence: string, quotes: readonly (string | QuoteInC
 /** The hard checks on how a thing is asserted, without those of numbers, dates and names. */
 export function assertionFaults(sentence: string, quotes: readonly QuoteInContext[]): Fault[] {
   const checked = prepare(withoutMarks(sentence), quotes);
-  return [...polarityFaults(checked), ...modalityFaults(checked), ...comparisonFaults(checked), ...attributionFaults(checked)];
+  return [
+    ...polarityFaults(checked),
+    ...modalityFaults(checked),
+    ...comparisonFaults(checked),
+    ...attributionFaults(checked),
+    ...roleFaults(checked),
+  ];
 }
 
 /**
@@ -88,7 +96,8 @@ function prepare(sentence: string, evidence: readonly QuoteInContext[]): Checked
 
 /** The sentences a quote touches, whole as the context has them, so that what was cut off around a quote is heard. */
 function sentencesAround({ quote, context }: QuoteInContext): string[] {
-  const at = context.indexOf(quote);
+  const exact = context.indexOf(quote);
+  const at = exact >= 0 ? exact : context.toLowerCase().indexOf(quote.toLowerCase());
   if (at < 0) return sentenceSpans(quote).map((span) => quote.slice(span.start, span.end));
   const end = at + quote.length;
   return sentenceSpans(context)

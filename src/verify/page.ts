@@ -116,6 +116,12 @@ function likes(word: Word, page: EvidencePage): Map<string, number> {
   for (const other of page.beginnings.get(word.stem.slice(0, SAME_BEGINNING)) ?? []) {
     if (other !== word.stem && sameForm(word.stem, other, name)) found.set(other, LIKE_FORM);
   }
+  const plural = word.stem.endsWith("f")
+    ? `${word.stem.slice(0, -1)}v`
+    : word.stem.endsWith("v")
+      ? `${word.stem.slice(0, -1)}f`
+      : undefined;
+  if (plural !== undefined && page.places.has(plural)) found.set(plural, LIKE_FORM);
   const positive = withoutPrefix(word.lower);
   if (positive !== undefined && page.places.has(positive)) found.set(positive, LIKE_FORM);
   for (const meaning of meaningsOf(word.stem)) {

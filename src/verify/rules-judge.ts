@@ -2,6 +2,7 @@ import type { Judgement, Verdict } from "../domain/claim.ts";
 import { QuoteLocator } from "../text/locate.ts";
 import { type Measured, measure } from "./features.ts";
 import { assertionFaults, type Fault, hardChecks, type QuoteInContext, withoutMarks } from "./hard-checks.ts";
+import { keyWordsMissing } from "./key-words.ts";
 import { type EvidencePage, pageOf } from "./page.ts";
 import { type JudgeWeights, weigh } from "./weighing.ts";
 import { WEIGHTS } from "./weights.ts";
@@ -50,6 +51,12 @@ export function judgeOnPage(claim: string, page: EvidencePage, how: PageJudging 
     return judgement(verdict, Math.min(weighed.score, FAULTY_SCORE), reasons);
   }
   if (how.verbatim === true) return judgement("supported", VERBATIM_SCORE, ["the evidence says it word for word"]);
+  if (
+    weighed.verdict === "supported" &&
+    keyWordsMissing(withoutMarks(claim), measured, page.sentences[measured.chosen[0] ?? -1]?.text ?? "").length > 0
+  ) {
+    return judgement("partly supported", Math.min(weighed.score, FAULTY_SCORE), reasons);
+  }
   return judgement(weighed.verdict, weighed.score, weighed.verdict === "supported" ? [] : reasons);
 }
 

@@ -1,12 +1,7 @@
-import { NameIndex, type NameMention, names } from "../../text/names.ts";
+import { NameIndex, type NameMention } from "../../text/names.ts";
 import type { Checked, Fault } from "../fault.ts";
+import { GENERIC, properNames } from "../named.ts";
 
-/** Words of names that tell nobody apart. */
-const GENERIC = new Set(
-  "university institute college school company inc corp ltd llc co plc group gmbh president minister prime secretary senator governor mayor judge king queen prince princess sir lord lady dr prof professor mr mrs ms city county state states department ministry office bank act law bill court council committee commission association society union party government parliament congress house street road river lake mount north south east west northern southern eastern western new old saint st international national federal royal central first second world war internet web ceo cto cfo tv ai phd gdp pc pm am id ok i ii iii iv jr sr section chapter figure table article part phase type class model version earth sun moon god bible christmas easter english".split(
-    " ",
-  ),
-);
 /** Two-letter abbreviations that do tell apart; others ("EV", "AI", "HR") mostly stand for common nouns. */
 const STATES = new Set(["us", "uk", "eu", "un"]);
 /** Endings of common nouns and adverbs, which at the head of a sentence are no names. */
@@ -14,7 +9,7 @@ const COMMON_ENDING = /(?:tion|sion|ment|ness|ity|ism|ing|ly|ance|ence|ship|hood
 
 /** Names of the sentence that neither its quotes nor what stands around them carry. */
 export function nameFaults({ sentence, quotes, contexts }: Checked): Fault[] {
-  const called = names(sentence);
+  const called = properNames(sentence);
   if (called.length === 0) return [];
   const near = new NameIndex(quotes);
   const wide = new NameIndex(contexts);

@@ -14,8 +14,8 @@ export interface Denied {
   readonly loosely: ReadonlySet<string>;
   /** Words that stand under no denial. */
   readonly free: ReadonlySet<string>;
-  /** The words of the first denial. */
-  readonly cue: string | undefined;
+  /** The words of each denial, as written. */
+  readonly cues: readonly string[];
 }
 
 /** Turns of phrase that deny what follows them. */
@@ -87,7 +87,7 @@ function readDenied(text: string): Denied {
   }
   for (const one of all) loosely.add(one);
   const free = new Set(content.filter((word) => !under.has(word)).map((word) => word.stem));
-  return { heads, statements, all, loosely, free, cue: strict[0]?.word };
+  return { heads, statements, all, loosely, free, cues: strict.map(({ word }) => word) };
 }
 
 function cuesOf(text: string): Cue[] {

@@ -34,7 +34,8 @@ function carries(source: Measures, quotes: string, amount: Measure): boolean {
   );
 }
 
-function isReferring(sentence: string, amount: Measure): boolean {
+/** "The two brothers", "these four": counted elsewhere, no figure to be proved. */
+export function isReferring(sentence: string, amount: Measure): boolean {
   if (/\d/.test(amount.text) || amount.unit !== "" || amount.value > 4) return false;
   return REFERRING.test(sentence.slice(0, amount.start));
 }

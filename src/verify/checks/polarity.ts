@@ -34,11 +34,11 @@ function turned({ sentence, evidence }: Checked, source: string): Fault | undefi
   if (meets(said.all, stands.all)) return undefined;
   const contested = [...stands.heads].find((stem) => said.free.has(stem) && !stands.free.has(stem) && !said.loosely.has(stem));
   if (contested !== undefined) {
-    return { kind: "negation", what: stands.cue ?? "not", reason: `evidence says "${brief(source)}", sentence asserts it` };
+    return { kind: "negation", what: stands.cues[0] ?? "not", reason: `evidence says "${brief(source)}", sentence asserts it` };
   }
   const rejected = [...said.statements].some((stem) => stands.free.has(stem)) && !meets(said.all, stands.loosely);
   if (!rejected || evidence.some(({ quote }) => meets(said.all, denied(quote).all))) return undefined;
-  const cue = said.cue ?? "not";
+  const cue = said.cues[0] ?? "not";
   return { kind: "negation", what: cue, reason: `sentence says "${cue}", evidence does not` };
 }
 

@@ -27,6 +27,15 @@ function ranks(text: string): { rank: string; word: string; text: string }[] {
   return [...text.matchAll(RANKED)].flatMap((match) => {
     const { rank, among, word } = match.groups ?? {};
     if (word === undefined || NOT_SUPERLATIVE.test(word)) return [];
-    return [{ rank: among === undefined ? (rank ?? "first").toLowerCase() : "among", word: word.toLowerCase(), text: match[0].trim() }];
+    return [{ rank: among === undefined ? placeOf(rank) : "among", word: word.toLowerCase(), text: match[0].trim() }];
   });
+}
+
+const PLACES = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
+
+/** "4th" for "fourth" and "4th"; "2nd" for "next" too. */
+function placeOf(rank: string | undefined): string {
+  const lower = (rank ?? "first").toLowerCase();
+  const spelled = lower === "next" || lower === "another" ? 1 : PLACES.indexOf(lower);
+  return spelled < 0 ? String(Number.parseInt(lower, 10)) : String(spelled + 1);
 }

@@ -1,0 +1,44 @@
+import { words } from "../../text/words.ts";
+import type { Checked, Fault } from "../fault.ts";
+import { type Frame, frames, namedApart, type Role } from "./frames.ts";
+
+/**
+ * Who did what to whom, told the other way round ("B acquired A" of a source that says "A acquired B", active and passive alike), or put down to
+ * somebody else than the source names.
+ */
+export function roleFaults({ sentence, closest, quotes, nearness }: Checked): Fault[] {
+  if (nearness < LEAST_NEAR) return [];
+  const claimed = frames(sentence).filter((frame) => !frame.doer.unnamed && frame.done.stems.size > 0);
+  if (claimed.length === 0) return [];
+  const source = frames([...new Set([...closest, ...quotes.split("\n")])].join("\n"));
+  return claimed.flatMap((mine): Fault[] => {
+    const same = source.filter((one) => one.verb === mine.verb && concerns(mine, one));
+    if (same.length === 0 || !same.every((one) => isTurned(mine, one))) return [];
+    const what = `${mine.doer.text} … ${mine.done.text}`.trim();
+    return [{ kind: "role", what, reason: `the evidence says it of somebody else: "${firstWords(same[0]?.doer.text ?? "")}"` }];
+  });
+}
+
+/** Below this share of the sentence in one source sentence, a verb in common means nothing. */
+const LEAST_NEAR = 0.5;
+
+/** Speaks of the same two, in whichever order, or of the same thing. */
+function concerns(mine: Frame, one: Frame): boolean {
+  if (mine.verb === "be") return [...mine.done.stems].every((stem) => one.done.stems.has(stem));
+  return meets(mine.done, one.done) || one.done.unnamed || (meets(mine.doer, one.done) && meets(mine.done, one.doer));
+}
+
+function isTurned(mine: Frame, one: Frame): boolean {
+  if (one.doer.unnamed || meets(mine.doer, one.doer)) return false;
+  const crossed = meets(mine.doer, one.done) && meets(mine.done, one.doer) && !meets(mine.done, one.done);
+  return crossed || namedApart(mine.doer, one.doer);
+}
+
+function meets(a: Role, b: Role): boolean {
+  return [...a.stems].some((stem) => b.stems.has(stem));
+}
+
+function firstWords(text: string): string {
+  const all = words(text);
+  return text.slice(0, all[5]?.end ?? text.length);
+}
