@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -6,9 +6,10 @@ import { startAssay } from "../../../test/cli/child.ts";
 import { type FakeShell, fakeShell } from "../../../test/cli/fake-shell.ts";
 import { startWorld, type World } from "../../../test/world/world.ts";
 import { reportSchema } from "../../domain/report.ts";
+import { evidenceSchema } from "../../write/evidence.ts";
 import { EXIT } from "./exit-codes.ts";
 
-const runsSchema = z.array(z.object({ id: z.string(), state: z.string(), query: z.string() }));
+const runsSchema = z.array(z.object({ id: z.string(), kind: z.string(), state: z.string(), query: z.string() }));
 
 async function runsOf(at: FakeShell) {
   at.clear();
@@ -52,6 +53,42 @@ describe("assay runs", () => {
     at.clear();
     await at.run("runs", "list", "--limit", "1");
     expect(at.out().trim().split("\n")).toHaveLength(1);
+  });
+
+  it("I6 exports a report, and its evidence as Markdown and as data", async () => {
+    await at.run("research", "How long is green tea steeped?", "--library", "notes", "--json");
+    const whole = at.out();
+    const report = reportSchema.parse(JSON.parse(whole));
+    const exported = async (...more: string[]) => {
+      at.clear();
+      expect(await at.run("runs", "export", report.run_id, ...more)).toBe(EXIT.ok);
+      return at.out();
+    };
+    expect(await exported()).toBe(report.markdown);
+    expect(JSON.parse(await exported("--format", "json"))).toEqual(report);
+    expect(await exported("--format", "evidence")).toContain("> “Green tea is steeped for two minutes at 75 degrees.”");
+    const evidence = evidenceSchema.parse(JSON.parse(await exported("--format", "evidence-json")));
+    const [quote] = evidence.statements[0]?.claims[0]?.quotes ?? [];
+    expect(quote).toMatchObject({ text: "Green tea is steeped for two minutes at 75 degrees.", kept: true });
+    expect(quote?.text_sha256).toMatch(/^[0-9a-f]{64}$/);
+    expect(evidence.statements[0]?.claims[0]?.judge).toBeDefined();
+
+    at.clear();
+    await at.run("runs", "show", report.run_id, "--evidence", "--json");
+    expect(JSON.parse(at.out())).toEqual(evidence);
+    expect(await exported("--format", "evidence-json", "--out", "evidence.json")).toBe("");
+    expect(JSON.parse(readFileSync(join(at.cwd, "evidence.json"), "utf8"))).toEqual(evidence);
+  });
+
+  it("I1 a format that is none, or none of this kind of run, is refused by name", async () => {
+    await at.run("research", "How long is green tea steeped?", "--library", "notes", "--json");
+    const id = reportSchema.parse(JSON.parse(at.out())).run_id;
+    expect(await at.run("runs", "export", id, "--format", "docx")).toBe(EXIT.badInput);
+    expect(at.said()).toContain("--format must be one of markdown, json, evidence, evidence-json, html");
+    at.clear();
+    expect(await at.run("runs", "export", id, "--format", "html")).toBe(EXIT.badInput);
+    expect(at.said()).toContain("html is for audits");
+    expect(await at.run("runs", "export", "a_none")).toBe(EXIT.badInput);
   });
 
   it("R18 a replay is the same byte for byte, also when the folder is gone", async () => {

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { auditSchema } from "../../audit/result.ts";
 import { AssayError } from "../../domain/error.ts";
-import { type Report, reportSchema } from "../../domain/report.ts";
+import { reportSchema } from "../../domain/report.ts";
 import { type SnapshotId, snapshotSchema } from "../../domain/snapshot.ts";
-import { evidenceMarkdown } from "../../write/evidence.ts";
+import { evidenceSchema } from "../../write/evidence.ts";
+import { EXPORT_FORMATS, exportRun } from "../service/exports.ts";
 import type { Service } from "../service/service.ts";
 import { type App, endpoint, queryNumber } from "./endpoint.ts";
 import { jobSchema, jobView } from "./job-view.ts";
@@ -15,7 +17,6 @@ export const rateSchema = z.strictObject({
   thumbs: z.enum(["up", "down"]),
   comment: z.string().max(4000).default("").describe("In the user's own words"),
 });
-const FORMATS = ["markdown", "json", "evidence"] as const;
 
 /** Runs of every kind, their exports and ratings, and the stored copies of sources they rest on. */
 export function archiveRoutes(app: App, service: Service): void {
@@ -62,12 +63,22 @@ export function archiveRoutes(app: App, service: Service): void {
       path: "/runs/{id}/export",
       name: "exportRun",
       tag,
-      about: "A run's report as a file: Markdown, JSON, or its evidence with every quote",
+      about: "A run's report or audit as a file: Markdown, JSON, its evidence with every quote, or an audit's annotated page",
       params: idParams,
-      query: z.strictObject({ format: z.enum(FORMATS).default("markdown") }),
-      answers: { 200: { about: "The file", schema: reportSchema, also: ["text/markdown"] } },
+      query: z.strictObject({ format: z.enum(EXPORT_FORMATS).default("markdown") }),
+      answers: {
+        200: {
+          about: "The file",
+          schema: z.union([reportSchema, auditSchema, evidenceSchema]),
+          also: ["text/markdown", "text/html"],
+        },
+      },
     },
-    async ({ params: { id }, query: { format } }) => exported(service, await reportOf(service, id), format),
+    async ({ params: { id }, query: { format } }) => {
+      const { text, contentType, extension } = await exportRun(await jobs.record(id), format, assay.store);
+      const headers = { "content-type": contentType, "content-disposition": `attachment; filename="${id}.${extension}"` };
+      return new Response(text, { headers });
+    },
   );
   endpoint(
     app,
@@ -104,26 +115,4 @@ export function archiveRoutes(app: App, service: Service): void {
       return Response.json(kept);
     },
   );
-}
-
-/** @throws AssayError NOT_FOUND, CONFLICT while there is no report */
-async function reportOf({ jobs }: Service, id: string): Promise<Report> {
-  const record = await jobs.record(id);
-  const parsed = record.result === undefined ? undefined : reportSchema.safeParse(JSON.parse(record.result));
-  if (parsed?.success) return parsed.data;
-  throw new AssayError("CONFLICT", `The run ${id} (${record.kind}, ${record.state}) has no report to export.`, { field: "id" });
-}
-
-async function exported({ assay }: Service, report: Report, format: (typeof FORMATS)[number]): Promise<Response> {
-  const file = (extension: string, type: string) => ({
-    headers: { "content-type": type, "content-disposition": `attachment; filename="${report.run_id}.${extension}"` },
-  });
-  switch (format) {
-    case "json":
-      return new Response(JSON.stringify(report, null, 2), file("json", "application/json"));
-    case "markdown":
-      return new Response(report.markdown, file("md", "text/markdown; charset=utf-8"));
-    case "evidence":
-      return new Response(await evidenceMarkdown(report, assay.store), file("evidence.md", "text/markdown; charset=utf-8"));
-  }
 }
