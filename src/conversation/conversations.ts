@@ -20,8 +20,13 @@ export interface TurnOptions {
   readonly onRun?: (runId: string) => void;
 }
 
+export interface RunTurnOptions extends Omit<TurnOptions, "force"> {
+  /** Where the turn stands in a kept conversation: the same message at the same place is the same turn, and is taken up where it was left. */
+  readonly place?: string;
+}
+
 /** Executes one turn as a run. */
-export type RunTurn = (request: TurnRequest, options: Omit<TurnOptions, "force">) => Promise<TurnOutcome>;
+export type RunTurn = (request: TurnRequest, options: RunTurnOptions) => Promise<TurnOutcome>;
 
 /** Conversations that are kept (C16), and turns for callers that keep their own messages (C1). */
 export interface Conversations {
@@ -32,8 +37,10 @@ export interface Conversations {
   /** By id, or the one spoken in last. @throws AssayError NOT_FOUND */
   open(id: string): Promise<{ readonly record: ConversationRecord; readonly messages: readonly MessageRecord[] }>;
   /**
-   * Takes one turn and keeps it. Turns of one conversation follow one another; those of different ones have nothing to do with each other.
-   * @throws AssayError INVALID_INPUT for a message that is too long, NOT_FOUND, CONFLICT when another process spoke meanwhile, CANCELLED
+   * Takes one turn and keeps it. Turns of one conversation follow one another; those of different ones have nothing to do with each other. The
+   * same message, said again after the turn was killed or stopped, goes on where that was (R18).
+   * @throws AssayError INVALID_INPUT for a message that is too long, NOT_FOUND, CONFLICT when another process spoke meanwhile,
+   * RUN_ACTIVE while another process answers the same message, CANCELLED
    */
   say(id: string, message: string, options?: TurnOptions): Promise<TurnOutcome>;
   /** Takes one turn of a conversation the caller keeps: the last message is the turn. @throws AssayError INVALID_INPUT */
@@ -64,13 +71,14 @@ export function createConversations({ store, clock, runTurn }: ConversationsPart
   async function turn(id: string, message: string, options: TurnOptions): Promise<TurnOutcome> {
     const record = await known(id);
     const state = stateSchema.parse(JSON.parse(record.state));
-    const dialogue = dialogueOf(await store.messages(record.id));
+    const messages = await store.messages(record.id);
+    const dialogue = dialogueOf(messages);
     const { force, ...rest } = options;
     const evidence = await evidenceFor(store, state);
     const at = now();
     const outcome = await runTurn(
       { message, state, dialogue, ...(force === undefined ? {} : { force }), ...(evidence === undefined ? {} : { evidence }) },
-      rest,
+      { ...rest, place: JSON.stringify([record.id, messages.length, message, force ?? null]) },
     );
     const title = record.title === "" ? titleOf(outcome)?.slice(0, TITLE) : undefined;
     await store.appendTurn(record.id, {
@@ -107,13 +115,14 @@ export function createConversations({ store, clock, runTurn }: ConversationsPart
     },
     async say(id, message, options = {}) {
       checkLength(message);
-      const before = turns.get(id) ?? Promise.resolve();
-      const mine = before.catch(() => undefined).then(() => turn(id, message, options));
-      turns.set(id, mine);
+      const { id: own } = await known(id);
+      const before = turns.get(own) ?? Promise.resolve();
+      const mine = before.catch(() => undefined).then(() => turn(own, message, options));
+      turns.set(own, mine);
       try {
         return await mine;
       } finally {
-        if (turns.get(id) === mine) turns.delete(id);
+        if (turns.get(own) === mine) turns.delete(own);
       }
     },
     async converse(messages, options = {}) {

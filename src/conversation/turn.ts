@@ -48,7 +48,7 @@ export const turnOutcomeSchema = z.object({
 export type TurnOutcome = z.output<typeof turnOutcomeSchema>;
 
 /** Reads a message the closed rules are not certain of; undefined leaves it as they read it. */
-export type ConsentReader = (run: Run, question: string, message: string) => Promise<Heard["kind"] | undefined>;
+export type ConsentReader = (run: Run, question: string, message: string) => Promise<Heard | undefined>;
 
 /** What turns are made of. Phase 1 is handed its maker and nothing else: what could search is out of its reach (C1). */
 export interface TurnParts {
@@ -97,8 +97,7 @@ interface Done {
 async function heardIn(run: Run, parts: TurnParts, { state, message, force }: TurnRequest): Promise<Heard> {
   const heard = hear(state, message);
   if (heard.certain || force !== undefined || state.name !== "awaiting_consent" || parts.readConsent === undefined) return heard;
-  const kind = await parts.readConsent(run, state.query, message);
-  return kind === undefined || kind === "question" ? heard : { kind, certain: true };
+  return (await parts.readConsent(run, state.query, message)) ?? heard;
 }
 
 async function act(run: Run, parts: TurnParts, request: TurnRequest, move: Move, say: Say): Promise<Done> {
@@ -159,7 +158,8 @@ async function act(run: Run, parts: TurnParts, request: TurnRequest, move: Move,
 }
 
 async function firstAnswer(run: Run, parts: TurnParts, request: TurnRequest, question: string, say: Say): Promise<Done> {
-  const reading = analyseQuestion(question, parts.vocabulary).readAs;
+  // A model reads what is meant by itself; what rules make of a word of another language would only stand in its way.
+  const reading = parts.phaseOne === undefined ? analyseQuestion(question, parts.vocabulary).readAs : undefined;
   const made = await phaseOne(run, parts.phaseOne, { question, dialogue: request.dialogue }, reading, say);
   return { text: made.text, state: awaiting(request.state, made.readAs ?? question, made.phaseOne), ...readingOf(made.readAs) };
 }

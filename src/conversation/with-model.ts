@@ -4,6 +4,8 @@ import { orWithout } from "../model/or-without.ts";
 import { consentPrompt } from "../prompts/index.ts";
 import type { ConsentReader } from "./turn.ts";
 
+const LONGEST_LIMITS = 200;
+
 /** Has a model read a message the closed list cannot tell (C2). When it fails, the message stays a question. */
 export function consentWithModel(roles: ModelRoles): ConsentReader {
   return (run, question, message) =>
@@ -11,7 +13,7 @@ export function consentWithModel(roles: ModelRoles): ConsentReader {
       run,
       "planner",
       async () => {
-        const { means } = await askModel(
+        const { means, limits } = await askModel(
           run,
           { ...roles, planner: { model: roles.planner.model, effort: "low" } },
           {
@@ -22,7 +24,9 @@ export function consentWithModel(roles: ModelRoles): ConsentReader {
             user: consentPrompt.render({ question, message }),
           },
         );
-        return means === "new question" ? "question" : means;
+        if (means === "new question") return undefined;
+        const query = means === "yes" ? (limits?.replace(/\s+/gu, " ").trim().slice(0, LONGEST_LIMITS) ?? "") : "";
+        return { kind: means, certain: true, ...(query === "" ? {} : { query }) };
       },
       async () => undefined,
     );

@@ -12,12 +12,14 @@ export interface BulletsInput {
     readonly verdict: string;
     readonly superseded: boolean;
   }[];
-  /** Pairs of claims that cannot both hold. */
-  readonly conflicts: readonly (readonly [string, string])[];
+  /** Pairs of claims that cannot both hold, or not of the same time; `older` is the id of the earlier one where they are of different times. */
+  readonly conflicts: readonly { readonly a: string; readonly b: string; readonly older: string | undefined }[];
   readonly words: number;
   readonly characters: number;
   /** Bullets a former answer lost, or what was wrong with it as a whole. */
   readonly rejected: readonly { readonly text: string; readonly reason: string }[];
+  /** Bullets of the former answer that stand. */
+  readonly written: readonly string[];
 }
 
 const bulletWire = z.object({
@@ -35,17 +37,19 @@ const bulletsWire = z.object({
 /** Sums evidence up in bullets (C11). Every one is checked against the quotes of the claims it names. */
 export const bulletsPrompt: Prompt<BulletsInput, typeof bulletsWire> = {
   name: "bullets",
-  version: 1,
+  version: 2,
   schemaName: "assay_bullets_v1",
   schema: bulletsWire,
   maxOutputTokens: 1600,
   system: `You answer a question in a few short bullets from claims and nothing else. Every bullet is checked against the claims it names, and dropped if it says more.
-- Each bullet says one thing that answers part of the question; no two say the same. Name the subject.
-- Keep within the words and characters given. Numbers, units, dates, names, negations and hedges exactly as in the claims.
-- Name all claims a bullet says. Prefer what several sources say. A superseded claim is left out, or given with its date.
-- Where a note names claims that disagree, write one consensus_discord bullet with both views, and which prevails if that is clear.
+- The direct answer first; then each part of the question the claims speak of. Leave out what does not help to answer.
+- Each bullet is one whole sentence that says one thing and stands alone: it names its subject and never refers to another ("the rest", "otherwise"). No two say the same.
+- Count the words: a bullet over the limit is lost. Say less rather than squeeze.
+- Numbers, units, dates, names, negations and hedges exactly as in the claims; add none.
+- Name all claims a bullet says. Prefer what several sources say. Leave a superseded claim out, unless the question asks for what was before.
+- Where a note names claims that disagree, write one consensus_discord bullet after the direct answer: both views, who holds each, and which prevails if the claims make that clear. A view that stands there gets no bullet of its own.
 - No Markdown, citation marks, links or ids in the text. Do not ask anything. Write in the language of the question.
-- Rejected blocks are what a former answer got wrong: correct it or leave it out.
+- Rejected blocks are what a former answer lost: write only these again, corrected, in their order, or leave them out. What is written is not said again.
 ${DATA_RULE}`,
   render: (input) =>
     blocks([
@@ -58,10 +62,15 @@ ${DATA_RULE}`,
           superseded: claim.superseded ? "yes" : undefined,
         }),
       ),
-      input.conflicts.length === 0
-        ? undefined
-        : block("note", "conflicts", input.conflicts.map(([a, b]) => `${a} and ${b} disagree.`).join("\n")),
+      input.conflicts.length === 0 ? undefined : block("note", "conflicts", input.conflicts.map(inWords).join("\n")),
+      input.written.length === 0 ? undefined : block("written", "w", input.written.join("\n")),
       ...input.rejected.map((one, at) => block("rejected", `r${at + 1}`, one.text, { reason: one.reason })),
       block("note", "limits", `Each bullet: at most ${input.words} words and ${input.characters} characters.`),
     ]),
 };
+
+function inWords({ a, b, older }: BulletsInput["conflicts"][number]): string {
+  return older === undefined
+    ? `${a} and ${b} disagree.`
+    : `${a} and ${b} disagree; ${older} is the earlier one, from another source, and may still hold.`;
+}

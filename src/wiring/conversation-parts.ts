@@ -90,6 +90,7 @@ function phaseTwoParts(base: ConversationBase): PhaseTwoParts {
     judgeFor: research.judgeFor,
     rulesJudge: judge,
     vocabulary: base.vocabulary,
+    checkLink: base.checkLink,
   };
 }
 

@@ -471,7 +471,7 @@ describe("Phase 1", () => {
   });
 
   it("C2 a reply the closed list cannot tell goes to the model, a listed one never", async () => {
-    const model = obligingModel([{ match: "assay_consent_v1", reply: { means: "yes" } }]);
+    const model = obligingModel([{ match: "assay_consent_v1", reply: { means: "yes", limits: null } }]);
     const { outcome } = await memoryTurn({ model }, "well knock yourself out with that web thing", { state: simple("It is heavy.") });
     expect([outcome.heard, outcome.action]).toEqual(["yes", "phase_two"]);
     const again = obligingModel();

@@ -15,6 +15,7 @@ import type { SearchResult } from "../../src/search/provider.ts";
 import { rulesJudge } from "../../src/verify/judge.ts";
 import { seeded } from "../world/competent/random.ts";
 import { directRun } from "../world/direct-run.ts";
+import { brisk } from "./brisk-clock.ts";
 
 const NASTY = [
   "<think>SECRET plan</think>",
@@ -147,7 +148,7 @@ function valueFor(schema: string | undefined, text: () => string, claims: () => 
     case "assay_update_v1":
       return { probabilities: many(() => ({ id: `H${Math.floor(random() * 5)}`, probability: number() }), 5), tldr: many(text, 3) };
     case "assay_consent_v1":
-      return { means: "new question" };
+      return { means: "new question", limits: text() };
     default:
       return undefined;
   }
@@ -222,7 +223,7 @@ export async function hostileTurn(
     }),
   };
   let said = "";
-  const outcome = await takeTurn(directRun(), parts, turnRequestSchema.parse({ message, state }), (piece) => {
+  const outcome = await takeTurn(directRun({ clock: brisk }), parts, turnRequestSchema.parse({ message, state }), (piece) => {
     said += piece;
   });
   return { outcome, said };

@@ -31,6 +31,7 @@ import type { EvidenceStore } from "../../src/store/store.ts";
 import { loadLanguageDetector } from "../../src/text/language.ts";
 import { type Judge, rulesJudge } from "../../src/verify/judge.ts";
 import { type DirectRun, directRun } from "../world/direct-run.ts";
+import { brisk } from "./brisk-clock.ts";
 
 /** Four independent pages about one invented pump. */
 export const PAGES = [
@@ -255,7 +256,7 @@ export async function memoryTurn(
   readonly run: DirectRun;
 }> {
   const { parts, searches } = await memoryParts(options);
-  const run = directRun();
+  const run = directRun({ clock: brisk });
   let said = "";
   const request = turnRequestSchema.parse({ message, state: { name: "idle" }, ...more });
   const outcome = await takeTurn(run, parts, request, (piece) => {

@@ -71,14 +71,18 @@ function decided(all: readonly Decision[]): Consent {
   return said.includes("agreement") ? "agreement" : "hesitation";
 }
 
-/** "Yes, but only …": a clear yes, then what it is limited to. */
+/** "Yes, I mean …": whatever follows is what was meant. */
+const CLARIFIES = /\b(?:i|we) (?:mean|meant)\W*$/iu;
+
+/** "Yes, but only …", "yes, I mean …": a clear yes, then what it is limited to. */
 function withAddition(message: string, words: readonly SpokenWord[], parts: readonly Part[]): ConsentReading | undefined {
   const first = parts.findIndex(({ decision }) => decision === "unknown" || /^(?:filler)$/.test(decision));
   const head = parts.slice(0, first);
   if (first < 1 || decided(head.map(({ decision }) => decision as Decision)) !== "yes") return undefined;
   const rest = message.slice(head.at(-1)?.end ?? 0);
+  const clarifies = CLARIFIES.test(message.slice(0, head.at(-1)?.end ?? 0).replace(/[’']/gu, ""));
   const count = words.filter(({ start }) => start >= (head.at(-1)?.end ?? 0)).length;
-  if (!ADDITION.test(rest) || count > MOST_ADDITION_WORDS) return undefined;
+  if (!(clarifies || ADDITION.test(rest)) || count > MOST_ADDITION_WORDS) return undefined;
   const addition = rest.replace(/^[\s,;:.!–—-]*(?:(?:but|and|just|please)\b[\s,]*)*/iu, "").replace(/[\s.!?]+$/u, "");
   return addition === "" || /^(?:what|who|when|where|why|how|which|search|look|google)\b/iu.test(addition)
     ? undefined

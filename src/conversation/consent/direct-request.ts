@@ -1,4 +1,4 @@
-const LEAD = String.raw`(?:(?:please|pls|plz|now|just|then|ok(?:ay)?|hey|hi|yes|yeah|so|and|can you|could you|would you|will you|can u|i(?:'d| would)? (?:want|like|need) you to|i want to|let'?s|go(?: ahead)? and|kindly|instead)[\s,:;!.–—-]+)*`;
+const LEAD = String.raw`(?:(?:please|pls|plz|now|just|then|ok(?:ay)?|hey|hi|hmm+|hm|um+|uh|oh|ah|well|yes|yeah|alright|all right|right|fine|great|cool|thanks|thank you|thx|actually|maybe|no problem|so|and|can you|could you|would you|will you|can u|i(?:'d| would)? (?:want|like|need) you to|i want to|let'?s|go(?: ahead)? and|kindly|instead)[\s,:;!.–—-]+)*`;
 const REQUESTS: readonly RegExp[] = [
   new RegExp(
     String.raw`^${LEAD}(?:do|run|make|perform) (?:a |an )?(?:quick |web |internet |online |google )*search (?:for|on|about|of)\s+(.+)$`,

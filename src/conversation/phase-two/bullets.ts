@@ -25,6 +25,8 @@ export interface BulletsAsk {
   readonly conflicts: readonly Conflict[];
   /** What a former draft lost, with why. */
   readonly rejected: readonly { readonly text: string; readonly reason: string }[];
+  /** What of it stands and need not be said again. */
+  readonly written: readonly string[];
 }
 
 export interface BulletDraft {
@@ -35,8 +37,8 @@ export interface BulletDraft {
 /** Drafts the bullets of an answer from claims. @throws AssayError MODEL_OUTPUT_INVALID when a model gave nothing usable, twice */
 export interface BulletMaker {
   draft(run: Run, ask: BulletsAsk): Promise<BulletDraft>;
-  /** Whether asking again with the faults can bring something else. */
-  readonly retries: boolean;
+  /** Whether statements are put in words of the question's language; so asking again with the faults can bring something else. */
+  readonly rewords: boolean;
 }
 
 /** Words of verbatim statements to choose from. */
@@ -46,7 +48,7 @@ const WORDS = 400;
  * Drafts bullets without a model (X8): verbatim statements, the direct answer first. What is too long is cut by {@link shortToFit} later, never reworded.
  */
 export const bulletsByRules: BulletMaker = {
-  retries: false,
+  rewords: false,
   draft: async (_run, ask) => ({ bullets: draftByRules(ask), tldr: [] }),
 };
 

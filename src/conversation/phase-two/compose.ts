@@ -1,67 +1,22 @@
 import type { Claim } from "../../domain/claim.ts";
 import { type ProvenSentence, prove } from "../../domain/sentence.ts";
 import type { Source } from "../../domain/source.ts";
-import { corroborate } from "../../gather/corroborating.ts";
 import type { EvidenceBase } from "../../gather/evidence-base.ts";
 import { preferComplete } from "../../search/gates/partial.ts";
-import { contentWords } from "../../text/words.ts";
-import { type AcceptWith, acceptSentences } from "../../verify/accept.ts";
 import { isNearDuplicate } from "../contract/near-duplicates.ts";
-import { BULLET_CHARACTERS, BULLET_WORDS, type Bullet, type ContractSource, MOST_BULLETS, MOST_SOURCES } from "../contract/schema.ts";
-import { type Cited, cite, contractUrl, fits, safeLine, wordsIn } from "../contract/text.ts";
+import { type Bullet, type ContractSource, MOST_BULLETS, MOST_SOURCES } from "../contract/schema.ts";
+import { type Cited, cite, contractUrl, fits, safeLine } from "../contract/text.ts";
 import { type DraftBullet, openEnded, shortToFit } from "./bullets.ts";
 
 /** Sources named by one bullet at most. */
 const MOST_CITED = 2;
 const LONGEST_TITLE = 120;
-/** The room one marker takes while a bullet is not numbered yet. */
-const ONE_MARKER: readonly Cited[] = [{ n: 1, partial: false }];
-
 const PARTIAL_MARKER: readonly Cited[] = [{ n: 1, partial: true }];
 
 /** A bullet that was checked against the quotes of its claims. */
 export interface ProvenBullet {
   readonly sentence: ProvenSentence;
   readonly kind: DraftBullet["kind"];
-}
-
-export interface Rejected {
-  readonly text: string;
-  readonly reason: string;
-}
-
-/** Checks drafted bullets (C11, R12): length, questions, repetition, and whether the quotes of their claims carry them; then looks for further sources of each. */
-export async function proveBullets(
-  drafts: readonly DraftBullet[],
-  evidence: EvidenceBase,
-  by: AcceptWith,
-  corroborateBy: AcceptWith,
-): Promise<{ readonly proven: ProvenBullet[]; readonly rejected: Rejected[] }> {
-  const rejected: Rejected[] = [];
-  const fitting: DraftBullet[] = [];
-  for (const draft of drafts) {
-    const text = shortToFit(draft.text, ONE_MARKER);
-    const fault = text === undefined ? lengthFault(draft.text) : faultOf(text, fitting);
-    if (text === undefined || fault !== undefined) rejected.push({ text: draft.text, reason: fault ?? "it is too long" });
-    else fitting.push({ ...draft, text });
-  }
-  const facts = await acceptSentences(fitting, by);
-  rejected.push(...facts.rejected);
-  const proven: ProvenBullet[] = [];
-  for (const draft of fitting) {
-    const sentence = facts.accepted.find(
-      (accepted) => said(accepted.text, draft.text) && accepted.claims.some((claim) => draft.claimIds.includes(claim.id)),
-    );
-    if (sentence === undefined || proven.some((other) => other.sentence === sentence)) continue;
-    const foreign = by.judge.name.kind === "rules" ? foreignWords(sentence) : [];
-    if (foreign.length > 0) {
-      rejected.push({ text: draft.text, reason: `not in its quotes: ${foreign.slice(0, 3).join(", ")}` });
-      continue;
-    }
-    const further = await corroborate(sentence, evidence, evidence.claims(), corroborateBy);
-    proven.push({ sentence: further, kind: draft.kind });
-  }
-  return { proven, rejected };
 }
 
 /** Bullets for evidence of which nothing fits whole: supported claims, verbatim from their beginning, shown to go on. */
@@ -83,32 +38,6 @@ export function provenDiscord(text: string, claims: readonly Claim[]): ProvenBul
   )
     ? { sentence: prove(text, claims), kind: "consensus_discord" }
     : undefined;
-}
-
-/** Share of a bullet's words that its quotes may not have, where only rules have judged it: a short line is soon carried by its subject alone. */
-const FOREIGN_SHARE = 0.25;
-
-/** Words of a sentence that none of its quotes has, when they are too many. */
-function foreignWords({ text, claims }: ProvenSentence): string[] {
-  const quoted = new Set(claims.flatMap((claim) => claim.quotes.flatMap((quote) => contentWords(quote.text))));
-  const own = [...new Set(contentWords(text))];
-  const foreign = own.filter((word) => !quoted.has(word));
-  return foreign.length > own.length * FOREIGN_SHARE ? foreign : [];
-}
-
-function said(accepted: string, drafted: string): boolean {
-  return accepted === drafted || drafted.includes(accepted) || accepted.includes(drafted);
-}
-
-function lengthFault(text: string): string {
-  return `it has ${wordsIn(text)} words and ${text.length} characters; at most ${BULLET_WORDS - 1} and ${BULLET_CHARACTERS - 4} fit beside a marker`;
-}
-
-function faultOf(text: string, before: readonly DraftBullet[]): string | undefined {
-  if (!/[\p{L}\p{N}]/u.test(safeLine(text))) return "it says nothing";
-  if (/[?？]["”’)\]]*$/u.test(text.trim())) return "it is a question";
-  if (/\(y\/n\)|would you like me to|shall I search|do you want me to/iu.test(text)) return "it asks for consent";
-  return before.some((other) => isNearDuplicate(other.text, text)) ? "another bullet says it" : undefined;
 }
 
 /** What an answer prints: bullets with markers, and the sources in the order of their numbers. */

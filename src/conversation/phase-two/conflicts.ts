@@ -2,25 +2,37 @@ import type { Claim } from "../../domain/claim.ts";
 import type { EvidenceBase } from "../../gather/evidence-base.ts";
 import { fitQuery } from "../../plan/query-text.ts";
 import { quantities } from "../../text/quantities.ts";
+import { isArchivedTitle } from "../../text/staleness.ts";
 import { words } from "../../text/words.ts";
-import { type Disagreement, findDisagreements } from "../../write/disagreements.ts";
+import { type Disagreement, findDisagreements, isPlainDisagreement } from "../../write/disagreements.ts";
 import { featuresOf } from "../../write/likeness.ts";
 import type { WritableClaim } from "../../write/writer.ts";
 
 /** Two credible sources that cannot both be right, and which prevails where that is clear. */
 export interface Conflict extends Disagreement {
   readonly prevails: Claim | undefined;
+  /** The side that a later source of somebody else contradicts: it may be out of date, or the two may measure differently. */
+  readonly older: Claim | undefined;
 }
 
 /**
- * Disagreements between credible, independent sources among the best claims (C13). Forums count for nothing here, and what a newer source has
- * superseded is no disagreement.
+ * Disagreements between credible, independent sources among the best claims (C13). Forums count for nothing here. What the same organisation has
+ * superseded is no disagreement, nor is a plan that came out otherwise; a figure that somebody else later gave otherwise is one.
  */
 export function conflictsIn(claims: readonly WritableClaim[], evidence: EvidenceBase): Conflict[] {
-  const credible = claims.filter(({ claim, superseded }) => superseded !== true && tierOf(claim, evidence) <= 2).map(({ claim }) => claim);
-  return findDisagreements(credible)
-    .filter(({ a, b }) => evidence.independentSources([a, b]) > 1 && speakOfTheSame(a, b))
-    .map((found) => ({ ...found, prevails: prevailing(found, credible, evidence) }));
+  const credible = claims.filter(({ claim }) => tierOf(claim, evidence) <= 2);
+  const old = new Set(credible.filter(({ superseded }) => superseded === true).map(({ claim }) => claim));
+  const said = credible.map(({ claim }) => claim);
+  return findDisagreements(said)
+    .filter(({ a, b }) => evidence.independentSources([a, b]) > 1 && speakOfTheSame(a, b) && !(old.has(a) && old.has(b)))
+    .map((found) => ({ ...found, older: old.has(found.a) ? found.a : old.has(found.b) ? found.b : undefined }))
+    .filter((found) => found.older === undefined || (isPlainDisagreement(found) && !isArchivedTitle(titleOf(found.older, evidence))))
+    .map((found) => ({ ...found, prevails: found.older === undefined ? prevailing(found, said, evidence) : undefined }));
+}
+
+function titleOf(claim: Claim, evidence: EvidenceBase): string {
+  const [quote] = claim.quotes;
+  return quote === undefined ? "" : (evidence.pageOf(quote.snapshotId)?.snapshot.title ?? "");
 }
 
 /** Share of the shorter claim's common words that the other must have: names alone do not make one matter of two. */

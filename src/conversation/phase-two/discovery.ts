@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Task } from "../../domain/checklist.ts";
 import { type Claim, mayBeWritten } from "../../domain/claim.ts";
 import { AssayError } from "../../domain/error.ts";
-import type { ResearchRequest } from "../../domain/request.ts";
+import { parseResearchRequest } from "../../domain/request.ts";
 import { EvidenceBase } from "../../gather/evidence-base.ts";
 import { Gatherer } from "../../gather/gatherer.ts";
 import type { Search } from "../../gather/parts.ts";
@@ -11,21 +11,29 @@ import { sha256 } from "../../run/canonical-json.ts";
 import type { Run } from "../../run/run.ts";
 import { clusterClaims, rankForWriting } from "../../write/rank.ts";
 import type { WritableClaim } from "../../write/writer.ts";
+import { linkState } from "./links.ts";
 import type { PhaseTwoParts } from "./parts.ts";
+import { respelled } from "./respelling.ts";
+import { tasksOf } from "./search-plan.ts";
 import { type Draw, RESULTS_PER_QUERY, type Role, searchTools, toolsFor } from "./tools.ts";
 import { validatorSearch } from "./validation.ts";
 
 /** Pages read in one turn, and of one place. */
 const SOURCES = 14;
 const PER_DOMAIN = 3;
-/** A round may take this share of the time that is left, and no longer than this, in ms. */
+/** A summary of a page is not shown: it is made as short as it may be. */
+const SUMMARY_TOKENS = 100;
+/** A round may take this share of the time that is left, and no more than this share of the whole turn's. */
 const ROUND_SHARE = 0.45;
-const LONGEST_ROUND_MS = 20_000;
+const LONGEST_ROUND_SHARE = 2 / 9;
 const LEAST_ROUND_MS = 200;
 /** Claims offered for bullets. */
 const CLAIMS = 16;
 /** A claim this far below the best answers something else. */
 const NEAR_BEST = 0.7;
+/** What is named to somebody whose question found no answer: pages of some standing that speak of the same things. */
+const NEARBY_TIER = 2;
+const NEARBY = 0.3;
 /** Enough evidence for an answer (C9): so many different statements, the first of them from two independent sources. */
 const ENOUGH_STATEMENTS = 3;
 const ENOUGH_SOURCES = 2;
@@ -39,12 +47,14 @@ export interface RoleQuery {
 /** Searches, reads and analyses for one turn, within its limits, and keeps what was found. */
 export class Discovery {
   readonly evidence = new EvidenceBase();
-  readonly tasks: readonly Task[];
   readonly #run: Run;
   readonly #parts: PhaseTwoParts;
-  readonly #question: string;
   readonly #language: string | undefined;
-  readonly #gatherer: Gatherer;
+  #question: string;
+  #tasks: readonly Task[];
+  #gatherer: Gatherer;
+  /** Title and excerpt of every result, by search. */
+  readonly #seen = new Map<string, readonly string[]>();
   readonly #roles = new Map<string, { readonly role: Role; readonly draw: Draw }>();
   #statements: readonly string[] = [];
   /** Searches that were made, and those that failed outright. */
@@ -52,22 +62,30 @@ export class Discovery {
   failed = 0;
 
   /** @param language ISO 639-1 code of the question, where it can be told: sources in it come first */
-  constructor(
-    run: Run,
-    parts: PhaseTwoParts,
-    request: ResearchRequest,
-    question: string,
-    tasks: readonly Task[],
-    language: string | undefined,
-  ) {
+  constructor(run: Run, parts: PhaseTwoParts, question: string, language: string | undefined) {
     this.#run = run;
     this.#language = language;
     this.#parts = parts;
     this.#question = question;
-    this.tasks = tasks;
-    const limits = { sources: SOURCES, perQuery: RESULTS_PER_QUERY, perDomain: PER_DOMAIN, fetchTimeoutMs: request.fetch_timeout_s * 1000 };
-    const search: Search = (_run, ask) => this.#search(ask);
-    this.#gatherer = new Gatherer(run, { ...parts.gather, search }, request, limits);
+    this.#tasks = tasksOf(question);
+    this.#gatherer = this.#gathererFor(question);
+  }
+
+  /** Goes on for the question as it is spelled now: further pages are read for that. Searches and pages count on (C9). */
+  reread(question: string): void {
+    this.#question = question;
+    this.#tasks = tasksOf(question);
+    this.#gatherer = this.#gathererFor(question);
+  }
+
+  /** The question as the results that came in spell its names (C14); undefined where that is how it was spelled. */
+  async respelling(): Promise<string | undefined> {
+    const read = await this.#run.decide(
+      "search/respelled",
+      z.string(),
+      () => respelled(this.#question, [...this.#seen.values()].flat()) ?? "",
+    );
+    return read === "" ? undefined : read;
   }
 
   /**
@@ -82,17 +100,39 @@ export class Discovery {
     this.#statements = statements;
     const planned = queries.map(({ role, query }) => {
       this.#roles.set(roleKey(number, query), { role, draw });
-      return { query, intent: role, taskId: this.tasks[0]?.id ?? "t1" };
+      return { query, intent: role, taskId: this.#tasks[0]?.id ?? "t1" };
     });
-    const result = await this.#gatherer.round({ round: number, queries: planned, tasks: this.tasks, cutoffMs });
+    const result = await this.#gatherer.round({ round: number, queries: planned, tasks: this.#tasks, cutoffMs });
     this.searched += result.outcomes.length;
     this.failed += result.outcomes.filter(({ kept }) => kept < 0).length;
     this.evidence.add(result.pages);
   }
 
+  /** Every claim whose source can still be looked up. */
+  claims(): Claim[] {
+    return this.evidence
+      .claims()
+      .filter(({ quotes }) => quotes.every(({ snapshotId }) => this.evidence.sourceOf(snapshotId)?.link !== "dead"));
+  }
+
+  /** Titles of the pages that were read, the most relevant first. */
+  nearby(): string[] {
+    const pages = this.evidence.pages().filter(({ tier, relevance }) => tier <= NEARBY_TIER && relevance >= NEARBY);
+    return pages.toSorted((a, b) => b.relevance - a.relevance || (a.url < b.url ? -1 : 1)).map(({ snapshot }) => snapshot.title);
+  }
+
+  /** Asks whether the pages that were not fetched in this turn but kept from before still answer (R12). */
+  async checkLinks(): Promise<void> {
+    const kept = this.evidence
+      .pages()
+      .filter(({ url, cached, snapshot }) => cached && /^https?:/u.test(url) && snapshot.reader !== "library");
+    const urls = [...new Set(kept.map(({ snapshot }) => snapshot.url))].sort();
+    await Promise.all(urls.map(async (url) => this.evidence.setLink(url, await linkState(this.#run, this.#parts, url))));
+  }
+
   /** Claims that may be written, ranked, each with what is known of its source. */
   writable(): WritableClaim[] {
-    const claims = this.evidence.claims().filter((claim) => mayBeWritten(claim.judgement.verdict) && claim.taskIds.length > 0);
+    const claims = this.claims().filter((claim) => mayBeWritten(claim.judgement.verdict) && claim.taskIds.length > 0);
     const best = Math.max(0, ...claims.map(({ relevance }) => relevance));
     const all = claims.flatMap((claim) => {
       const [quote] = claim.quotes;
@@ -102,7 +142,8 @@ export class Discovery {
     const own = all.filter(
       ({ page }) => page.snapshot.language === undefined || page.snapshot.language === this.#language || this.#language === undefined,
     );
-    const known = own.length >= ENOUGH_STATEMENTS ? own : all;
+    // Whoever puts statements in words of the question's language can use every source; who quotes, quotes what the asker can read.
+    const known = !this.#parts.bullets.rewords && own.length >= ENOUGH_STATEMENTS ? own : all;
     const ranked = rankForWriting(
       known.map(({ claim, page }) => ({
         claim,
@@ -124,19 +165,34 @@ export class Discovery {
     const wanted = isShortQuestion(this.#question) ? 1 : ENOUGH_STATEMENTS;
     if (first === undefined || statements.length < wanted) return false;
     const backed = this.evidence.independentSources([first.lead, ...first.others]) >= ENOUGH_SOURCES;
-    const open = this.tasks.filter(
+    const open = this.#tasks.filter(
       (task) => !statements.some(({ lead, others }) => [lead, ...others].some((claim: Claim) => claim.taskIds.includes(task.id))),
     );
     return backed && open.length === 0;
   }
 
+  #gathererFor(question: string): Gatherer {
+    const request = parseResearchRequest({ query: question, summaryTokens: SUMMARY_TOKENS });
+    const limits = { sources: SOURCES, perQuery: RESULTS_PER_QUERY, perDomain: PER_DOMAIN, fetchTimeoutMs: request.fetch_timeout_s * 1000 };
+    return new Gatherer(this.#run, { ...this.#parts.gather, search: (_run, ask) => this.#search(ask) }, request, limits);
+  }
+
   #cutoff(number: number): Promise<number> {
     return this.#run.decide(`round/${number}/cutoff`, z.number(), () =>
-      Math.min(LONGEST_ROUND_MS, Math.floor(this.#run.leftMs() * ROUND_SHARE)),
+      Math.floor(Math.min((this.#run.elapsedMs() + this.#run.leftMs()) * LONGEST_ROUND_SHARE, this.#run.leftMs() * ROUND_SHARE)),
     );
   }
 
-  #search(ask: Parameters<Search>[1]): ReturnType<Search> {
+  async #search(ask: Parameters<Search>[1]): ReturnType<Search> {
+    const answer = await this.#asked(ask);
+    this.#seen.set(
+      ask.key,
+      answer.results.map(({ title, snippet }) => `${title}\n${snippet}`),
+    );
+    return answer;
+  }
+
+  #asked(ask: Parameters<Search>[1]): ReturnType<Search> {
     const retry = ask.key.endsWith("/language");
     const known = this.#roles.get(ask.key.replace(/^.*round\/(\d+)\/query\/([0-9a-f]{16}).*$/u, "$1 $2"));
     if (known === undefined) throw new AssayError("INTERNAL", `Nobody asked for the search ${ask.key}.`);

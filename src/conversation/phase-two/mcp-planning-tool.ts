@@ -1,5 +1,3 @@
-import { Client } from "@modelcontextprotocol/client";
-import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { AssayError } from "../../domain/error.ts";
 import { type PlanningTool, thoughtReplySchema, thoughtSchema } from "./planning-tool.ts";
 
@@ -15,19 +13,19 @@ export interface ServerCommand {
 
 /**
  * The planning tool behind a real MCP server over stdio (C7). The server is started at once, while the turn does other things, and is
- * stopped with the turn. It gets the plan and nothing else: no keys are in its environment.
+ * stopped with the turn. It gets the plan and nothing else: no keys are in its environment. The MCP client is loaded here and not with the
+ * program, which is quicker to start without it.
  */
 export function mcpPlanningTool({ command, args }: ServerCommand): PlanningTool {
-  const client = new Client({ name: "assay", version: "1" });
-  const transport = new StdioClientTransport({ command, args: [...args], stderr: "ignore" });
-  const connected = client.connect(transport, { timeout: START_MS });
-  connected.catch(() => undefined);
+  const opened = open({ command, args });
+  opened.then(({ connected }) => connected).catch(() => undefined);
   let closed: Promise<void> | undefined;
   return {
     name: TOOL,
     async think(given, signal) {
       const thought = thoughtSchema.parse(given);
       try {
+        const { client, connected } = await opened;
         await connected;
         const reply = await client.callTool({ name: TOOL, arguments: { ...thought } }, { signal, timeout: CALL_MS });
         if (reply.isError === true) throw new Error("it refused the thought");
@@ -42,12 +40,26 @@ export function mcpPlanningTool({ command, args }: ServerCommand): PlanningTool 
     },
     close() {
       closed ??= (async () => {
-        await client.close().catch(() => undefined);
-        await transport.close().catch(() => undefined);
+        const server = await opened.catch(() => undefined);
+        await server?.client.close().catch(() => undefined);
+        await server?.transport.close().catch(() => undefined);
       })();
       return closed;
     },
   };
+}
+
+/** Starts the server and greets it; that it has answered is waited for by whoever needs it. */
+async function open({ command, args }: ServerCommand) {
+  const [{ Client }, { StdioClientTransport }] = await Promise.all([
+    import("@modelcontextprotocol/client"),
+    import("@modelcontextprotocol/client/stdio"),
+  ]);
+  const client = new Client({ name: "assay", version: "1" });
+  const transport = new StdioClientTransport({ command, args: [...args], stderr: "ignore" });
+  const connected = client.connect(transport, { timeout: START_MS });
+  connected.catch(() => undefined);
+  return { client, transport, connected };
 }
 
 /** Older servers reply in text only. */

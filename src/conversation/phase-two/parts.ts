@@ -1,3 +1,4 @@
+import type { Source } from "../../domain/source.ts";
 import type { GatherParts } from "../../gather/parts.ts";
 import type { Vocabulary } from "../../plan/planner.ts";
 import type { Purse } from "../../run/budget.ts";
@@ -24,4 +25,6 @@ export interface PhaseTwoParts {
   readonly judgeFor: (run: Run, key: string, purse: Purse) => Judge;
   readonly rulesJudge: Judge;
   readonly vocabulary: Vocabulary;
+  /** Asks whether an address still answers; absent: nobody is asked. */
+  readonly checkLink?: (url: string, signal: AbortSignal) => Promise<Source["link"]>;
 }

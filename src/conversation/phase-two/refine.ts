@@ -1,30 +1,45 @@
 import type { Vocabulary } from "../../plan/planner.ts";
 import { shapeOf } from "../../text/question/shape.ts";
 import { entitiesOf } from "../../text/question/terms.ts";
+import { contentWords } from "../../text/words.ts";
 import { safeLine } from "../contract/text.ts";
 import { plainQueries } from "./search-plan.ts";
 
 const MOST = 3;
+const MOST_TITLES = 2;
 const LONGEST = 120;
 
-/** Concrete ways to ask again after nothing was found (C12): what the question lacks, and other words for it. */
-export function suggestions(question: string, asked: readonly string[], searchFailed: boolean, vocabulary: Vocabulary): string[] {
+/** What became of the searches that found no answer. */
+export interface FoundNothing {
+  readonly question: string;
+  readonly asked: readonly string[];
+  /** Every one of them failed. */
+  readonly searchFailed: boolean;
+  /** Titles of what was read, nearest first. */
+  readonly titles: readonly string[];
+  readonly vocabulary: Vocabulary;
+}
+
+/** Concrete ways to ask again after nothing was found (C12): what there is near by, what the question lacks, and other words for it. */
+export function suggestions({ question, asked, searchFailed, titles, vocabulary }: FoundNothing): string[] {
   const shape = shapeOf(question);
   const found: string[] = [];
+  const near = [...new Set(titles.map((title) => safeLine(title)).filter((title) => title !== ""))].slice(0, MOST_TITLES);
+  if (near.length > 0) found.push(`Ask about something that the sources found speak of: ${near.map(quoted).join(", ")}`);
   if (searchFailed) found.push("The search services did not answer: try again in a little while.");
   if (entitiesOf(question).length === 0) found.push("Name the person, product, place or organisation exactly.");
   if (shape.timeScope === undefined && ["when", "timeline", "how many", "any"].includes(shape.kind))
     found.push("Say for which year or period.");
-  if (shape.facets.length > 1) found.push(`Ask one part at a time, for example: ${quoted(shape.facets[0] ?? question)}`);
+  if (shape.facets.length > 1) found.push(`Ask one part at a time, for example: ${quoted(safeLine(shape.facets[0] ?? question))}`);
+  const own = new Set(contentWords(question));
   const other = plainQueries(question, vocabulary).find(
-    (query) => !asked.includes(query) && query.toLowerCase() !== question.toLowerCase(),
+    (query) => !asked.includes(query) && contentWords(query).some((word) => !own.has(word)),
   );
-  if (other !== undefined) found.push(`Try other words, for example: ${quoted(other)}`);
+  if (other !== undefined) found.push(`Try other words, for example: ${quoted(safeLine(other))}`);
   if (found.length === 0) found.push("Use the official or technical term, or give more context.");
   return found.slice(0, MOST);
 }
 
-function quoted(text: string): string {
-  const line = safeLine(text);
-  return `“${line.length <= LONGEST ? line : `${line.slice(0, LONGEST - 1)}…`}”`;
+function quoted(line: string): string {
+  return `“${line.length <= LONGEST ? line : `${line.slice(0, LONGEST - 1).replace(/\\*\s*\S*$/u, "")}…`}”`;
 }

@@ -68,7 +68,7 @@ export function searchPlannerWithModel(roles: ModelRoles, fallback: SearchPlanne
  */
 export function bulletsWithModel(roles: ModelRoles): BulletMaker {
   return {
-    retries: true,
+    rewords: true,
     async draft(run, ask) {
       const ids = new Map(ask.claims.map(({ claim }, at) => [`c${at + 1}`, claim.id]));
       const nameOf = (id: string) => [...ids].find(([, claim]) => claim === id)?.[0] ?? "";
@@ -88,12 +88,16 @@ export function bulletsWithModel(roles: ModelRoles): BulletMaker {
               sources: independentSources,
               published: published?.slice(0, 10),
               verdict: claim.judgement.verdict,
-              superseded: superseded === true,
+              // Of two that disagree both are to be said.
+              superseded: superseded === true && !ask.conflicts.some(({ older }) => older?.id === claim.id),
             })),
-            conflicts: ask.conflicts.map(({ a, b }) => [nameOf(a.id), nameOf(b.id)] as const).filter(([a, b]) => a !== "" && b !== ""),
+            conflicts: ask.conflicts
+              .map(({ a, b, older }) => ({ a: nameOf(a.id), b: nameOf(b.id), older: older === undefined ? undefined : nameOf(older.id) }))
+              .filter(({ a, b }) => a !== "" && b !== ""),
             words: BULLET_WORDS - 2,
             characters: BULLET_CHARACTERS - 10,
             rejected: ask.rejected,
+            written: ask.written,
           }),
         });
         const known = (claimIds: readonly string[]) => claimIds.flatMap((id) => ids.get(id.trim()) ?? []);

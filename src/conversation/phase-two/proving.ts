@@ -1,0 +1,106 @@
+import type { Claim } from "../../domain/claim.ts";
+import type { ProvenSentence } from "../../domain/sentence.ts";
+import { corroborate } from "../../gather/corroborating.ts";
+import type { EvidenceBase } from "../../gather/evidence-base.ts";
+import { contentWords } from "../../text/words.ts";
+import { type AcceptWith, acceptSentences, supports } from "../../verify/accept.ts";
+import { isNearDuplicate } from "../contract/near-duplicates.ts";
+import { BULLET_CHARACTERS, BULLET_WORDS } from "../contract/schema.ts";
+import { type Cited, cite, fits, safeLine, wordsIn } from "../contract/text.ts";
+import { type DraftBullet, shortToFit } from "./bullets.ts";
+import type { ProvenBullet } from "./compose.ts";
+import { shorterSentences } from "./shorter.ts";
+
+/** The room one marker takes while a bullet is not numbered yet. */
+const ONE_MARKER: readonly Cited[] = [{ n: 1, partial: false }];
+
+/** What became of one drafted bullet: it is proven, or there is a reason why not. */
+export interface Checked {
+  readonly draft: DraftBullet;
+  readonly proven?: ProvenBullet;
+  readonly reason?: string;
+  /** Its length alone was wrong. */
+  readonly tooLong?: boolean;
+}
+
+/**
+ * Checks drafted bullets (C11, R12): length, questions, repetition, and whether the quotes of their claims carry them; then looks for further sources
+ * of each. @returns one outcome for each draft, in order
+ */
+export async function proveBullets(
+  drafts: readonly DraftBullet[],
+  evidence: EvidenceBase,
+  candidates: readonly Claim[],
+  by: AcceptWith,
+  corroborateBy: AcceptWith,
+): Promise<Checked[]> {
+  const fitting: DraftBullet[] = [];
+  const texts = await Promise.all(drafts.map((draft) => fittingText(draft, by, corroborateBy)));
+  const looked = drafts.map((draft, at): Checked => {
+    const text = texts[at];
+    if (text === undefined) return { draft, reason: lengthFault(draft.text), tooLong: true };
+    const fault = faultOf(text, fitting);
+    if (fault !== undefined) return { draft, reason: fault };
+    const shown = { ...draft, text };
+    fitting.push(shown);
+    return { draft: shown };
+  });
+  const { accepted, rejected } = await acceptSentences(fitting, by);
+  const checked: Checked[] = [];
+  const taken = new Set<ProvenSentence>();
+  for (const one of looked) {
+    const { draft } = one;
+    const sentence = one.reason === undefined ? accepted.find((each) => !taken.has(each) && isOf(each, draft)) : undefined;
+    if (sentence === undefined) {
+      const reason = one.reason ?? rejected.find(({ text }) => text === draft.text)?.reason ?? "its quotes do not support it";
+      checked.push({ ...one, reason });
+      continue;
+    }
+    taken.add(sentence);
+    const foreign = by.judge.name.kind === "rules" ? foreignWords(sentence) : [];
+    if (foreign.length > 0) checked.push({ draft, reason: `not in its quotes: ${foreign.slice(0, 3).join(", ")}` });
+    else checked.push({ draft, proven: { sentence: await corroborate(sentence, evidence, candidates, corroborateBy), kind: draft.kind } });
+  }
+  return checked;
+}
+
+const MOST_TRIED = 6;
+
+/** The text where it fits, else the beginning or the shorter whole sentence of it that fits and that its quotes carry; never cut in the middle of a thought. */
+async function fittingText({ text, claimIds }: DraftBullet, by: AcceptWith, rules: AcceptWith): Promise<string | undefined> {
+  const fitting = shortToFit(text, ONE_MARKER);
+  if (fitting !== undefined) return fitting;
+  const claims = claimIds.flatMap((id) => by.claim(id) ?? []);
+  for (const shorter of shorterSentences(text, (one) => fits(cite(one, ONE_MARKER))).slice(0, MOST_TRIED)) {
+    if (claims.length > 0 && (await supports(shorter, claims, rules))) return shorter;
+  }
+  return undefined;
+}
+
+/** Whether an accepted sentence is what became of a draft: the same, or narrowed. */
+function isOf({ text, claims }: ProvenSentence, draft: DraftBullet): boolean {
+  const same = text === draft.text || draft.text.includes(text) || text.includes(draft.text);
+  return same && claims.some((claim) => draft.claimIds.includes(claim.id));
+}
+
+/** Share of a bullet's words that its quotes may not have, where only rules have judged it: a short line is soon carried by its subject alone. */
+const FOREIGN_SHARE = 0.25;
+
+/** Words of a sentence that none of its quotes has, when they are too many. */
+function foreignWords({ text, claims }: ProvenSentence): string[] {
+  const quoted = new Set(claims.flatMap((claim) => claim.quotes.flatMap((quote) => contentWords(quote.text))));
+  const own = [...new Set(contentWords(text))];
+  const foreign = own.filter((word) => !quoted.has(word));
+  return foreign.length > own.length * FOREIGN_SHARE ? foreign : [];
+}
+
+function lengthFault(text: string): string {
+  return `it has ${wordsIn(text)} words and ${text.length} characters; at most ${BULLET_WORDS - 1} and ${BULLET_CHARACTERS - 4} fit beside a marker`;
+}
+
+function faultOf(text: string, before: readonly DraftBullet[]): string | undefined {
+  if (!/[\p{L}\p{N}]/u.test(safeLine(text))) return "it says nothing";
+  if (/[?？]["”’)\]]*$/u.test(text.trim())) return "it is a question";
+  if (/\(y\/n\)|would you like me to|shall I search|do you want me to/iu.test(text)) return "it asks for consent";
+  return before.some((other) => isNearDuplicate(other.text, text)) ? "another bullet says it" : undefined;
+}

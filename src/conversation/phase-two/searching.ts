@@ -1,0 +1,80 @@
+import type { Run } from "../../run/run.ts";
+import { type Conflict, conflictQuery, conflictsIn } from "./conflicts.ts";
+import type { Discovery, RoleQuery } from "./discovery.ts";
+import type { PhaseTwoParts } from "./parts.ts";
+import { byRole, plainQueries, type SearchPlan } from "./search-plan.ts";
+import { secondOpinion } from "./validation.ts";
+
+const VALIDATION_ROUND = 8;
+const CONFLICT_ROUND = 9;
+/** Statements a second opinion is asked about. */
+const CHECKED = 4;
+
+export interface Searched {
+  /** The plan, its names spelled as the results spell them. */
+  readonly plan: SearchPlan;
+  /** The conflicts that persist. */
+  readonly conflicts: readonly Conflict[];
+}
+
+/** Discovery until there is enough, then the second opinion, then what conflicts need (C7, C9, C13). */
+export async function search(run: Run, parts: PhaseTwoParts, discovery: Discovery, planned: SearchPlan): Promise<Searched> {
+  await run.emit("search/started", { type: "phase", phase: "search", state: "started" });
+  let plan = planned;
+  await discovery.round(1, queriesOf(plan, 1), "ordinary");
+  if (!discovery.enough()) {
+    const read = await discovery.respelling();
+    if (read !== undefined) {
+      // The same queries once more, with names that can be found.
+      plan = planOf(parts, read, plan);
+      discovery.reread(read);
+    }
+    await discovery.round(2, queriesOf(plan, read === undefined ? 2 : 1), "ordinary");
+  }
+  const found = discovery.writable();
+  if (found.length > 0 && secondOpinion(parts.tools, namesAsked(plan, parts), parts.validator)) {
+    await run.emit("verify/started", { type: "phase", phase: "verify", state: "started" });
+    const statements = found.slice(0, CHECKED).map(({ claim }) => claim.text);
+    if (parts.validator !== undefined || !discovery.enough()) {
+      await discovery.round(
+        VALIDATION_ROUND,
+        [{ role: "validation", query: plan.facts[0] ?? plan.concepts[0] ?? plan.question }],
+        "ordinary",
+        statements,
+      );
+    }
+  }
+  const [first] = conflictsIn(discovery.writable(), discovery.evidence);
+  if (first !== undefined) {
+    await run.emit("conflict", {
+      type: "notice",
+      code: "CONFLICT",
+      message: `Sources disagree: “${first.a.text}” and “${first.b.text}”. One more search looks at that.`,
+    });
+    await discovery.round(CONFLICT_ROUND, [{ role: plan.first, query: conflictQuery(first) }], "reserve");
+  }
+  await discovery.checkLinks();
+  return { plan, conflicts: conflictsIn(discovery.writable(), discovery.evidence) };
+}
+
+/** The plan for a question with other names in it: made by rules, for the route that was chosen. */
+function planOf({ vocabulary }: PhaseTwoParts, question: string, { route, first, thought }: SearchPlan): SearchPlan {
+  const queries = plainQueries(question, vocabulary);
+  return { question, readAs: question, thought, route, first, ...byRole(route, queries, queries) };
+}
+
+/** The queries of one round, the role that is asked first before the other (C8). */
+function queriesOf(plan: SearchPlan, round: number): RoleQuery[] {
+  const of = (role: "facts" | "concepts") => plan[role].slice(round - 1, round).map((query) => ({ role, query }));
+  return plan.first === "facts" ? [...of("facts"), ...of("concepts")] : [...of("concepts"), ...of("facts")];
+}
+
+function namesAsked(plan: SearchPlan, { tools }: PhaseTwoParts): string[] {
+  const roles = [...(plan.facts.length > 0 ? ["facts" as const] : []), ...(plan.concepts.length > 0 ? ["concepts" as const] : [])];
+  return roles.flatMap(
+    (role) =>
+      tools.find((tool) => tool.name !== "library" && tool.roles.includes(role))?.name ??
+      tools.find(({ name }) => name !== "library")?.name ??
+      [],
+  );
+}

@@ -1,0 +1,117 @@
+import { isAssayError } from "../../domain/error.ts";
+import type { ResearchRequest } from "../../domain/request.ts";
+import type { Run } from "../../run/run.ts";
+import type { AcceptWith } from "../../verify/accept.ts";
+import type { WritableClaim } from "../../write/writer.ts";
+import { MOST_BULLETS } from "../contract/schema.ts";
+import { type BulletDraft, bulletsByRules, type DraftBullet } from "./bullets.ts";
+import { numbered, openEndedBullets, type ProvenBullet, provenDiscord } from "./compose.ts";
+import { type Conflict, discordText } from "./conflicts.ts";
+import type { Discovery } from "./discovery.ts";
+import type { PhaseTwoParts } from "./parts.ts";
+import { type Checked, proveBullets } from "./proving.ts";
+import type { SearchPlan } from "./search-plan.ts";
+
+/** What a turn has planned and found. */
+export interface Found {
+  readonly plan: SearchPlan;
+  readonly request: ResearchRequest;
+  readonly discovery: Discovery;
+  readonly conflicts: readonly Conflict[];
+}
+
+export interface Synthesis {
+  /** In the order they are to be shown. */
+  readonly proven: readonly ProvenBullet[];
+  readonly tldr: BulletDraft["tldr"];
+}
+
+/** Fewer bullets than this are too few for a normal answer (C11). */
+const FEW = 3;
+
+/**
+ * Drafts and proves. What a draft lost is asked for once more with why, and takes its place; a model that gives nothing usable twice ends in
+ * SCHEMA_VIOLATION, one whose bullets the quotes do not carry is replaced by verbatim ones (C12).
+ * @throws AssayError MODEL_OUTPUT_INVALID
+ */
+export async function synthesise(run: Run, parts: PhaseTwoParts, found: Found, claims: readonly WritableClaim[]): Promise<Synthesis> {
+  const { plan, request, discovery, conflicts } = found;
+  const { evidence } = discovery;
+  const by = (key: string): AcceptWith => ({
+    claim: (id: string) => evidence.claim(id),
+    contextOf: (quote) => evidence.contextOf(quote),
+    judge: parts.judgeFor(run, key, "writer"),
+    signal: run.signal,
+  });
+  const rules: AcceptWith = { ...by("write/rules"), judge: parts.rulesJudge };
+  const prove = (bullets: readonly DraftBullet[], judge: AcceptWith) => proveBullets(bullets, evidence, discovery.claims(), judge, rules);
+  const ask = { key: "write/bullets", request, question: plan.question, claims, conflicts, rejected: [], written: [] };
+  let tldr: BulletDraft["tldr"] = [];
+  let checked: readonly Checked[] = [];
+  let fault: string | undefined;
+  try {
+    const draft = await parts.bullets.draft(run, ask);
+    tldr = draft.tldr;
+    checked = await prove(draft.bullets, by("write/check"));
+  } catch (thrown) {
+    if (!isAssayError(thrown, "MODEL_OUTPUT_INVALID")) throw thrown;
+    fault = thrown.message;
+  }
+  if (parts.bullets.rewords && (fault !== undefined || isWorthAsking(checked))) {
+    const lost = checked.flatMap(({ draft, reason }) => (reason === undefined ? [] : [{ text: draft.text, reason }]));
+    const rejected = fault === undefined ? lost : [{ text: "the whole answer", reason: fault }];
+    const again = await parts.bullets.draft(run, { ...ask, rejected, written: provenOf(checked).map(({ sentence }) => sentence.text) });
+    checked = inPlace(checked, await prove(again.bullets, by("write/check-again")));
+    if (tldr.length === 0) tldr = again.tldr;
+  }
+  let proven = provenOf(checked);
+  if (proven.length === 0) proven = provenOf(await prove((await bulletsByRules.draft(run, ask)).bullets, rules));
+  if (numbered(proven, evidence).bullets.length === 0) proven = openEndedBullets(claims.map(({ claim }) => claim));
+  return { proven: withDiscord(proven, conflicts), tldr: await provenLines(tldr, (lines) => prove(lines, by("write/tldr"))) };
+}
+
+/** Whether a draft lost something that asking again may bring: the direct answer, a bullet that was only too long, or so many that few are left. */
+function isWorthAsking(checked: readonly Checked[]): boolean {
+  const proven = provenOf(checked).length;
+  const lost = checked.filter(({ reason }) => reason !== undefined);
+  return proven < MOST_BULLETS && lost.length > 0 && (proven < FEW || lost.some((one) => one === checked[0] || one.tooLong === true));
+}
+
+/** Each corrected bullet where the one it stands for was lost: after what came before that, so that the direct answer stays first. */
+function inPlace(first: readonly Checked[], second: readonly Checked[]): Checked[] {
+  const placed = [...first];
+  for (const late of second) {
+    const at = placed.findIndex(
+      ({ proven, draft }) => proven === undefined && draft.claimIds.some((id) => late.draft.claimIds.includes(id)),
+    );
+    if (late.proven === undefined) continue;
+    if (at >= 0) placed[at] = late;
+    else placed.push(late);
+  }
+  return placed;
+}
+
+function provenOf(checked: readonly Checked[]): ProvenBullet[] {
+  const proven = checked.flatMap((one) => one.proven ?? []);
+  return [...new Map(proven.map((bullet) => [bullet.sentence.text.toLowerCase(), bullet])).values()];
+}
+
+async function provenLines(
+  lines: BulletDraft["tldr"],
+  prove: (drafts: readonly DraftBullet[]) => Promise<readonly Checked[]>,
+): Promise<BulletDraft["tldr"]> {
+  const checked = await prove(lines.map((line) => ({ ...line, kind: "fact" })));
+  return provenOf(checked).map(({ sentence }) => ({ text: sentence.text, claimIds: sentence.claims.map(({ id }) => id) }));
+}
+
+/** Where a conflict persists and no bullet names both views, code adds the one that does (C13). */
+function withDiscord(proven: readonly ProvenBullet[], conflicts: readonly Conflict[]): ProvenBullet[] {
+  if (proven.some(({ kind }) => kind === "consensus_discord")) return [...proven];
+  // A later figure may only be of a later time: to say that two sources of different times disagree takes more than rules can tell.
+  for (const conflict of conflicts.filter(({ older }) => older === undefined)) {
+    const text = discordText(conflict);
+    const bullet = text === undefined ? undefined : provenDiscord(text, [conflict.a, conflict.b]);
+    if (bullet !== undefined) return [...proven.slice(0, 2), bullet, ...proven.slice(2)];
+  }
+  return [...proven];
+}
