@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Assay, openAssay } from "../src/assay.ts";
+import { loadConfig } from "../src/config/config.ts";
+import type { AuditAsk } from "../src/engine/audits.ts";
+import { startWorld, type World } from "./world/world.ts";
+
+const SOURCE = `In 2024, 287 gigawatt hours went from the Halden Sound array into the grid [1]. For 25 years the array may run under its permit [2].
+
+## Sources
+
+[1] Herald: http://northsea-herald.test/2025/02/halden-sound-output
+[2] Permit: http://maritime.gov.test/permits/halden-sound
+`;
+const ASK: AuditAsk = { name: "tides.md", source: SOURCE, format: "markdown", reading: "network", with_model: true, fetch_timeout_s: 15 };
+
+let world: World;
+let home: string;
+let assay: Assay;
+
+const loaded = (env = world.env) => loadConfig({ env, flags: { home }, cwd: home });
+
+beforeEach(async () => {
+  world = await startWorld();
+  home = mkdtempSync(join(tmpdir(), "assay-audits-"));
+  assay = await openAssay({ loaded: loaded() });
+});
+afterEach(async () => {
+  await assay.close();
+  await world.close();
+  rmSync(home, { recursive: true, force: true });
+});
+
+/** Model calls about the permit and about the rest, by what they ask. */
+const asked = () => world.parts.model.calls.map((call) => (call.body.includes("For 25 years") ? "permit" : "output"));
+
+async function finished(started: Awaited<ReturnType<Assay["audits"]["start"]>>) {
+  const outcome = await started.outcome;
+  if (outcome.state !== "finished") throw new Error(`The audit is ${outcome.state}.`);
+  return outcome.audit;
+}
+
+/** An audit stopped when the model has judged the one source and not yet the other. */
+async function stoppedHalfway(): Promise<string> {
+  world.parts.model.latencyOf = (call) => (call.body.includes("For 25 years") ? 60_000 : 0);
+  const stop = new AbortController();
+  const started = await assay.audits.start(ASK, { signal: stop.signal });
+  const judged = async () =>
+    (await assay.store.journal(started.id)).filter((row) => row.key.startsWith("audit/source/") && row.status === "done");
+  await expect.poll(judged, { timeout: 30_000 }).toHaveLength(1);
+  stop.abort();
+  expect(await started.outcome).toEqual({ state: "interrupted" });
+  world.parts.model.latencyOf = undefined;
+  return started.id;
+}
+
+describe("R18 audits as runs", { timeout: 60_000 }, () => {
+  it("what a model has judged is not asked again when the audit goes on", async () => {
+    const id = await stoppedHalfway();
+    expect((await assay.audits.stopped(ASK))?.id).toBe(id);
+    const before = asked().filter((one) => one === "output").length;
+    const audit = await finished(await assay.audits.resume(id));
+    expect(audit.run_id).toBe(id);
+    expect(audit.figures.judges.join()).toContain("gpt-oss-120b");
+    expect(asked().filter((one) => one === "output")).toHaveLength(before);
+    expect(asked().filter((one) => one === "permit").length).toBeGreaterThan(1);
+    expect(await assay.audits.stopped(ASK)).toBeUndefined();
+  });
+
+  it("a replay asks neither page nor model, and comes to the same", async () => {
+    const audit = await finished(await assay.audits.start(ASK));
+    const calls = [world.parts.web.calls.length, world.parts.model.calls.length];
+    expect(JSON.stringify(await assay.audits.replay(audit.run_id))).toBe(JSON.stringify(audit));
+    expect([world.parts.web.calls.length, world.parts.model.calls.length]).toEqual(calls);
+  });
+
+  it("other models than it was started with are refused, and such an audit is not gone on with unasked", async () => {
+    const id = await stoppedHalfway();
+    await assay.close();
+    assay = await openAssay({ loaded: loaded({ ...world.env, ASSAY_MODEL: "another-model" }) });
+    await expect(assay.audits.resume(id)).rejects.toMatchObject({ type: "CONFLICT", field: "id" });
+    expect(await assay.audits.stopped(ASK)).toBeUndefined();
+  });
+
+  it("another report, another way to read or to judge it is another audit", async () => {
+    await stoppedHalfway();
+    for (const other of [{ source: `${SOURCE}\n` }, { reading: "stored" as const }, { with_model: false }, { name: "other.md" }])
+      expect(await assay.audits.stopped({ ...ASK, ...other })).toBeUndefined();
+  });
+
+  it("a folder of sources that cannot be read leaves no run behind", async () => {
+    await expect(assay.audits.start({ ...ASK, sources: join(home, "missing") })).rejects.toMatchObject({ type: "INVALID_INPUT" });
+    expect(await assay.store.listRuns({ limit: 5 })).toEqual([]);
+  });
+
+  it("a research is no audit", async () => {
+    await expect(assay.audits.resume("a_none")).rejects.toMatchObject({ type: "NOT_FOUND" });
+    await expect(assay.audits.replay("a_none")).rejects.toMatchObject({ type: "NOT_FOUND" });
+  });
+});
