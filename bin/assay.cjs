@@ -31,7 +31,7 @@ function bundledNode() {
 
 function runOn(node) {
   const { spawn } = require("node:child_process");
-  const child = spawn(node, [entry, ...process.argv.slice(2)], { stdio: "inherit" });
+  const child = spawn(node, [__filename, ...process.argv.slice(2)], { stdio: "inherit" });
   // A Ctrl-C that the terminal has sent to the whole group arrives twice this way; the program takes two in a row for one press.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("error", (error) => fail(`The Node that came with Assay does not start here (${error.code}).`));
@@ -49,7 +49,9 @@ function fail(reason) {
 }
 
 if (Number(process.versions.node.split(".")[0]) >= NEEDED && typeof process.features.typescript !== "undefined") {
-  require("node:module").enableCompileCache?.();
+  // What was compiled once is read from then on: here, and by the threads and processes that Assay starts.
+  const { directory } = require("node:module").enableCompileCache?.() ?? {};
+  if (directory) process.env.NODE_COMPILE_CACHE ??= directory;
   import(require("node:url").pathToFileURL(entry).href);
 } else {
   const node = bundledNode();

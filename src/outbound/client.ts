@@ -1,4 +1,4 @@
-import { Agent, type Dispatcher, request as send } from "undici";
+import type { Agent, Dispatcher } from "undici";
 import { AssayError } from "../domain/error.ts";
 import { redactUrl } from "../domain/url.ts";
 import { type AllowList, parseAllowList } from "./allow-list.ts";
@@ -26,7 +26,11 @@ const PAGE_REDIRECTS = 5;
 /** Headers undici would act on in ways that lead round the guard or break the framing. */
 const NOT_SET_BY_CALLERS = new Set(["host", "connection", "content-length", "transfer-encoding", "upgrade", "keep-alive", "expect"]);
 
-function agent(resolver: Resolver, allow: AllowList | undefined, connectTimeoutMs: number): Agent {
+/** Loaded at the first request: a run over a folder, and most commands, make none. */
+const undici = () => import("undici");
+
+async function agent(resolver: Resolver, allow: AllowList | undefined, connectTimeoutMs: number): Promise<Agent> {
+  const { Agent } = await undici();
   return new Agent({
     connect: createConnector({ resolver, allow, connectTimeoutMs }),
     // The request's own deadline covers both waits, more exactly than undici's coarse timers.
@@ -48,10 +52,13 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
   const allow = parseAllowList(options.allow ?? []);
   const resolver = options.resolver ?? systemResolver;
   const timeout = options.connectTimeoutMs ?? 10_000;
-  const agents: Readonly<Record<OutboundPolicy, Agent>> = {
-    page: agent(resolver, allow, timeout),
-    service: agent(resolver, undefined, timeout),
-  };
+  const agents = new Map<OutboundPolicy, Promise<Agent>>();
+
+  function agentFor(policy: OutboundPolicy): Promise<Agent> {
+    const made = agents.get(policy) ?? agent(resolver, policy === "page" ? allow : undefined, timeout);
+    agents.set(policy, made);
+    return made;
+  }
 
   function firstHop(request: OutboundRequest): Hop {
     const headers: Record<string, string> = { "user-agent": options.userAgent ?? DEFAULT_USER_AGENT, "accept-encoding": ACCEPT_ENCODING };
@@ -69,8 +76,8 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
       throw new AssayError("UNSAFE_URL", `${redactUrl(hop.url).slice(0, 200)} is neither http nor https.`, { field: "url" });
     }
     const { url, method, headers, body } = hop;
-    const sent = { dispatcher: agents[policy], method, headers: { ...headers }, body: body ?? null, signal: watch.signal };
-    return watch.race(send(url, sent));
+    const [{ request: send }, dispatcher] = await watch.race(Promise.all([undici(), agentFor(policy)]));
+    return watch.race(send(url, { dispatcher, method, headers: { ...headers }, body: body ?? null, signal: watch.signal }));
   }
 
   async function follow(request: OutboundRequest, watch: Watch): Promise<OutboundResponse> {
@@ -111,7 +118,7 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
       }
     },
     async close() {
-      await Promise.all([agents.page.destroy(), agents.service.destroy()]);
+      await Promise.all([...agents.values()].map(async (made) => (await made).destroy()));
     },
   };
 }

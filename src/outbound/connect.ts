@@ -1,5 +1,6 @@
 import { lookup } from "node:dns/promises";
-import { buildConnector } from "undici";
+import { createRequire } from "node:module";
+import type { buildConnector } from "undici";
 import { AssayError } from "../domain/error.ts";
 import { ipLiteral, whyUnsafeAddress } from "./address.ts";
 import type { AllowList } from "./allow-list.ts";
@@ -40,7 +41,8 @@ export function createConnector(options: {
   readonly allow: AllowList | undefined;
   readonly connectTimeoutMs: number;
 }): buildConnector.connector {
-  const base = buildConnector({ allowH2: false, timeout: options.connectTimeoutMs });
+  const undici = createRequire(import.meta.url)("undici") as typeof import("undici");
+  const base = undici.buildConnector({ allowH2: false, timeout: options.connectTimeoutMs });
   const open = (target: buildConnector.Options) => new Promise<Connected>((resolve) => base(target, (...result) => resolve(result)));
 
   async function addressesOf(host: string, port: number): Promise<readonly ResolvedAddress[]> {

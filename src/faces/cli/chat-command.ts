@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import { openAssay } from "../../assay.ts";
 import type { LoadedConfig } from "../../config/config.ts";
 import { AssayError } from "../../domain/error.ts";
 import type { ConversationRecord } from "../../store/store.ts";
@@ -86,6 +85,7 @@ function nothingKept({ list: listed, resume, about }: RawOptions, { terminal }: 
 }
 
 async function list(loaded: LoadedConfig, { terminal }: Shell): Promise<number> {
+  const { openAssay } = await import("../../assay.ts");
   const assay = await openAssay({ loaded });
   try {
     const records = await assay.engineOver([]).conversations.list(LISTED);

@@ -2,8 +2,6 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { text as readAll } from "node:stream/consumers";
 import type { Command } from "commander";
-import { checkAnswer } from "../../conversation/contract/check.ts";
-import { contractJsonSchema } from "../../conversation/contract/schema.ts";
 import { AssayError } from "../../domain/error.ts";
 import { EXIT } from "./exit-codes.ts";
 import type { Exit } from "./program.ts";
@@ -19,7 +17,10 @@ export function contractCommands(program: Command, shell: Shell, exit: Exit): vo
   contract
     .command("schema")
     .description("print the JSON Schema of the machine-readable part")
-    .action(() => terminal.out(`${JSON.stringify(contractJsonSchema(), null, 2)}\n`));
+    .action(async () => {
+      const { contractJsonSchema } = await import("../../conversation/contract/schema.ts");
+      terminal.out(`${JSON.stringify(contractJsonSchema(), null, 2)}\n`);
+    });
   contract
     .command("check")
     .description("check a whole message: layout, object, byte equality, limits")
@@ -27,6 +28,7 @@ export function contractCommands(program: Command, shell: Shell, exit: Exit): vo
     .option("--json", "print the faults as JSON")
     .action(async (file: string, options: { readonly json?: true }) => {
       const message = (await contentOf(file, shell)).replace(/\n$/, "");
+      const { checkAnswer } = await import("../../conversation/contract/check.ts");
       const faults = checkAnswer(message);
       if (options.json === true) terminal.out(`${JSON.stringify(faults, null, 2)}\n`);
       else if (faults.length === 0) terminal.out("The message keeps the contract.\n");

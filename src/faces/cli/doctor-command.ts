@@ -5,8 +5,6 @@ import { AssayError } from "../../domain/error.ts";
 import { canonicalUrl, redactUrl } from "../../domain/url.ts";
 import { displayWidth, wrap } from "./columns.ts";
 import { type Check, type CheckState, failed } from "./doctor/check.ts";
-import { checkLibrary, checkNode, checkStore } from "./doctor/local.ts";
-import { checkServices } from "./doctor/services.ts";
 import { EXIT } from "./exit-codes.ts";
 import { asOption, optionOf, type RawOptions } from "./options.ts";
 import type { Exit, WithCommon } from "./program.ts";
@@ -34,6 +32,7 @@ async function doctor(options: RawOptions, shell: Shell): Promise<number> {
   const settings = inspectSettings(sources);
   const faults = settings.flatMap(({ name, fault }) => (fault === undefined ? [] : [failed(name, asOption(fault, options).message)]));
   // With a setting that is not valid nothing can be built from the settings, so only what needs none of them is checked.
+  const { checkNode } = await import("./doctor/local.ts");
   const checks = faults.length > 0 ? [checkNode(), ...faults] : await checksOf(loadConfig(sources), options, page);
   if (options.json === true) shell.terminal.out(`${JSON.stringify({ settings: settings.map(asShown), checks }, null, 2)}\n`);
   else print(settings, checks, shell.terminal);
@@ -42,6 +41,8 @@ async function doctor(options: RawOptions, shell: Shell): Promise<number> {
 }
 
 async function checksOf(loaded: LoadedConfig, options: RawOptions, page: string): Promise<Check[]> {
+  const { checkLibrary, checkNode, checkStore } = await import("./doctor/local.ts");
+  const { checkServices } = await import("./doctor/services.ts");
   const what = { ask: options.ask === true, page, signal: new AbortController().signal };
   const [store, library, services] = await Promise.all([
     checkStore(loaded.config),

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
-import { type Assay, openAssay } from "../../assay.ts";
+import type { Assay } from "../../assay.ts";
 import { AssayError } from "../../domain/error.ts";
 import { isCollectionName } from "../../library/address.ts";
 import type { Collection } from "../../library/library.ts";
@@ -125,6 +125,7 @@ async function collectionsOf(options: RawOptions, shell: Shell): Promise<Collect
 }
 
 async function withAssay<T>(options: RawOptions, shell: Shell, work: (assay: Assay) => Promise<T>): Promise<T> {
+  const { openAssay } = await import("../../assay.ts");
   const assay = await openAssay({ loaded: configFrom(options, shell) });
   try {
     return await work(assay);

@@ -1,7 +1,5 @@
-import { type Assay, type EngineOver, openAssay } from "../../assay.ts";
+import type { Assay, EngineOver } from "../../assay.ts";
 import type { AddOptions } from "../../library/library.ts";
-import { parseRunSettings } from "../../wiring/run-settings.ts";
-import { searchesWeb } from "../../wiring/search.ts";
 import { demonstrationCollection, isDemonstration } from "../service/demonstration.ts";
 import { IndexView } from "./index-view.ts";
 import type { Setup } from "./setup.ts";
@@ -23,6 +21,9 @@ export interface Sources extends EngineOver {
  * @param resumed the run that is taken up again: without folders given it searches what it searched before
  */
 export async function openSources({ loaded, folders }: Setup, terminal: Terminal, signal: AbortSignal, resumed?: string): Promise<Sources> {
+  // Loaded here and in other commands only when it is used, so that help and mistakes are answered at once.
+  const { openAssay } = await import("../../assay.ts");
+  const { searchesWeb } = await import("../../wiring/search.ts");
   const assay = await openAssay({ loaded });
   try {
     const before = resumed === undefined || folders.length > 0 ? undefined : await searchedBy(resumed, assay);
@@ -42,6 +43,7 @@ export async function openSources({ loaded, folders }: Setup, terminal: Terminal
 
 /** The collections an earlier run searched, as they are now. */
 async function searchedBy(id: string, assay: Assay): Promise<readonly string[] | undefined> {
+  const { parseRunSettings } = await import("../../wiring/run-settings.ts");
   const record = await assay.store.getRun(id);
   return record === undefined || record.kind !== "research" ? undefined : parseRunSettings(record.settings).collections;
 }

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { type Assay, openAssay } from "../../assay.ts";
+import type { Assay } from "../../assay.ts";
 import type { LoadedConfig } from "../../config/config.ts";
 import { AssayError } from "../../domain/error.ts";
 import type { RunRecord } from "../../store/store.ts";
@@ -11,7 +11,6 @@ import { optionOf, type RawOptions } from "./options.ts";
 import { printOrWrite } from "./out-file.ts";
 import type { Exit, WithCommon } from "./program.ts";
 import { deliver, follow } from "./research-command.ts";
-import { showAudit, showResult } from "./runs-command-result.ts";
 import { checkOutFile, configFrom, hasStore, setupFrom } from "./setup.ts";
 import type { Shell } from "./shell.ts";
 import { safeLine, safeText } from "./terminal.ts";
@@ -74,6 +73,7 @@ async function show(id: string, options: RawOptions, shell: Shell): Promise<numb
       if (record.state === "interrupted" || record.state === "running") terminal.say(`Go on with: assay runs resume ${id}\n`);
       return record.state === "failed" ? EXIT.failed : EXIT.ok;
     }
+    const { showResult } = await import("./runs-command-result.ts");
     await showResult({ ...record, result: record.result }, options, shell, assay.store);
     return EXIT.ok;
   });
@@ -119,6 +119,7 @@ async function resumeAudit(assay: Assay, id: string, options: RawOptions, shell:
   const started = await assay.audits.resume(id, { signal: stop.signal });
   const audit = await followAudit(started, { assay, terminal, stop, quiet, seen });
   if (audit === undefined) return EXIT.interrupted;
+  const { showAudit } = await import("./runs-command-result.ts");
   await showAudit(audit, options, shell);
   return EXIT.ok;
 }
@@ -127,6 +128,7 @@ async function replay(id: string, options: RawOptions, shell: Shell): Promise<nu
   checkOutFile(options.out, shell);
   return withRun(id, options, shell, async (assay, record) => {
     const result = record.kind === "audit" ? await assay.audits.replay(id) : await assay.engineOver([]).engine.replay(id);
+    const { showAudit } = await import("./runs-command-result.ts");
     if ("figures" in result) await showAudit(result, options, shell);
     else await deliver(result, options, shell);
     if (record.result === undefined || record.result === JSON.stringify(result)) return EXIT.ok;
@@ -152,6 +154,7 @@ async function withRun<T>(
 }
 
 async function withAssay<T>(loaded: LoadedConfig, work: (assay: Assay) => Promise<T>): Promise<T> {
+  const { openAssay } = await import("../../assay.ts");
   const assay = await openAssay({ loaded });
   try {
     return await work(assay);

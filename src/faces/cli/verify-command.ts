@@ -1,6 +1,5 @@
 import type { Command } from "commander";
-import { type Assay, openAssay } from "../../assay.ts";
-import { auditPage } from "../../audit/page.ts";
+import type { Assay } from "../../assay.ts";
 import type { Audit } from "../../audit/result.ts";
 import { missedThresholds } from "../../audit/thresholds.ts";
 import type { AuditAsk, StartedAudit } from "../../engine/audits.ts";
@@ -14,7 +13,6 @@ import type { Shell } from "./shell.ts";
 import { safeText } from "./terminal.ts";
 import { followAudit } from "./verify/follow.ts";
 import { READING_OPTIONS, THRESHOLD_OPTIONS, type Wishes, wishesFrom } from "./verify/options.ts";
-import { isAddress, reportFromDisk, reportFromWeb } from "./verify/report-source.ts";
 import { auditText } from "./verify/view.ts";
 
 /** `assay verify`: audits the citations of any report (I7). */
@@ -46,10 +44,12 @@ async function verify(report: string, options: RawOptions, shell: Shell): Promis
   const wishes = wishesFrom(options, shell);
   const loaded = configFrom(options, shell);
   // What cannot be parsed is said before a store is made or a page is asked for.
+  const { isAddress, reportFromDisk, reportFromWeb } = await import("./verify/report-source.ts");
   const fromDisk = isAddress(report) ? undefined : await reportFromDisk(report, shell);
   const { terminal } = shell;
   const stop = stopOnInterrupt(shell);
   try {
+    const { openAssay } = await import("../../assay.ts");
     const assay = await openAssay({ loaded });
     try {
       const read = fromDisk ?? (await reportFromWeb(report, assay.web, wishes.verify.fetch_timeout_s * 1000, stop.signal));
@@ -87,6 +87,9 @@ async function begin(
 
 async function deliver(audit: Audit, { json, all, html }: Wishes, shell: Shell): Promise<void> {
   const { terminal } = shell;
-  if (html !== undefined) await writeOut(html, auditPage(audit), "--html", shell);
+  if (html !== undefined) {
+    const { auditPage } = await import("../../audit/page.ts");
+    await writeOut(html, auditPage(audit), "--html", shell);
+  }
   terminal.out(json ? `${JSON.stringify(audit, null, 2)}\n` : safeText(auditText(audit, { all, terminal })));
 }

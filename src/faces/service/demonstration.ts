@@ -1,5 +1,4 @@
 import { realpath, stat } from "node:fs/promises";
-import { DEMONSTRATION_FOLDER } from "../../assay.ts";
 import type { AddOptions, Library } from "../../library/library.ts";
 
 /** The collection that holds Assay's own documentation. */
@@ -12,6 +11,7 @@ const NAME = "assay-docs";
  * @throws AssayError what indexing throws
  */
 export async function demonstrationCollection<T>(library: Library, add: (folder: string, options: AddOptions) => Promise<T>): Promise<T> {
+  const { DEMONSTRATION_FOLDER } = await import("../../assay.ts");
   const own = await realpath(DEMONSTRATION_FOLDER);
   const known = await library.list();
   const before = known.find(({ folder }) => folder === own);

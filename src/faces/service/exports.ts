@@ -1,10 +1,7 @@
-import { auditMarkdown } from "../../audit/markdown.ts";
-import { auditPage } from "../../audit/page.ts";
-import { auditSchema } from "../../audit/result.ts";
 import { AssayError } from "../../domain/error.ts";
 import { reportSchema } from "../../domain/report.ts";
 import type { RunRecord } from "../../store/store.ts";
-import { evidenceJson, evidenceMarkdown, type Snapshots } from "../../write/evidence.ts";
+import type { Snapshots } from "../../write/evidence.ts";
 
 /** What a run can be exported as (I6): the report, the whole result, the evidence behind every statement, an audit's annotated page. */
 export const EXPORT_FORMATS = ["markdown", "json", "evidence", "evidence-json", "html"] as const;
@@ -27,7 +24,7 @@ const JSON_TYPE = "application/json";
  */
 export async function exportRun(record: RunRecord, format: ExportFormat, snapshots: Snapshots): Promise<Exported> {
   const result: unknown = record.result === undefined ? undefined : JSON.parse(record.result);
-  const exported = record.kind === "audit" ? exportedAudit(result, format) : await exportedReport(result, format, snapshots);
+  const exported = await (record.kind === "audit" ? exportedAudit(result, format) : exportedReport(result, format, snapshots));
   if (exported === "no result")
     throw new AssayError("CONFLICT", `The run ${record.id} (${record.kind}, ${record.state}) has no report to export.`, { field: "id" });
   return exported;
@@ -37,6 +34,7 @@ async function exportedReport(result: unknown, format: ExportFormat, snapshots: 
   const parsed = reportSchema.safeParse(result);
   if (!parsed.success) return "no result";
   const report = parsed.data;
+  const { evidenceJson, evidenceMarkdown } = await import("../../write/evidence.ts");
   switch (format) {
     case "markdown":
       return { text: report.markdown, contentType: MARKDOWN, extension: "md" };
@@ -57,7 +55,12 @@ async function exportedReport(result: unknown, format: ExportFormat, snapshots: 
   }
 }
 
-function exportedAudit(result: unknown, format: ExportFormat): Exported | "no result" {
+async function exportedAudit(result: unknown, format: ExportFormat): Promise<Exported | "no result"> {
+  const [{ auditSchema }, { auditMarkdown }, { auditPage }] = await Promise.all([
+    import("../../audit/result.ts"),
+    import("../../audit/markdown.ts"),
+    import("../../audit/page.ts"),
+  ]);
   const parsed = auditSchema.safeParse(result);
   if (!parsed.success) return "no result";
   switch (format) {

@@ -149,7 +149,11 @@ export class Talk {
     const { conversations } = this.#sources;
     const turn = new AbortController();
     this.#turn = turn;
-    const watch = new TurnWatch(this.#sources, this.#shell, { quiet: !terminal.live && !terminal.screen, stop: turn.signal, question: message });
+    const watch = new TurnWatch(this.#sources, this.#shell, {
+      quiet: !terminal.live && !terminal.screen,
+      stop: turn.signal,
+      question: message,
+    });
     const text = turnText(terminal);
     try {
       this.#record ??= await conversations.create();
