@@ -33,10 +33,11 @@ export class LiveLines {
     this.#drawn = lines.map(({ text }) => displayWidth(text));
   }
 
-  /** Takes the lines away. */
+  /** Takes the lines away. Row by row, since some terminals keep a copy of a screen that is blanked from its top. */
   clear(): void {
     if (this.#drawn.length === 0) return;
-    this.#terminal.say(`${UP(this.#rows())}\r${TO_SCREEN_END}`);
+    const rows = this.#rows();
+    this.#terminal.say(`${UP(rows)}\r${`${TO_LINE_END}\n`.repeat(rows)}${TO_LINE_END}${UP(rows)}`);
     this.#drawn = [];
   }
 
