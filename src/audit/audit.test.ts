@@ -66,13 +66,6 @@ describe("I7 R12 verdicts over the emulated web", () => {
     expect(citations[0]?.reasons[0]).toContain("2019");
   });
 
-  it("who wrote a page may be named though no sentence of it does", async () => {
-    const named = "http://ocean.ac.test/papers/porpoise-sonar-halden";
-    const report = `Brandt and Oyelaran (2024) report that detections fell by 37 percent while the rotors turned.\n\n## References\n\nBrandt, L., & Oyelaran, T. (2024). Porpoises. ${named}\n`;
-    const audit = await world.audit(report);
-    expect(audit.statements.map((one) => one.citations[0]?.verdict)).toEqual(["supported"]);
-  });
-
   it("the opposite of what the source says is contradicted", async () => {
     expect((await statementOf("The array was not commissioned on 12 May 2023 [1].")).citations[0]?.verdict).toBe("contradicted");
   });

@@ -50,10 +50,7 @@ export class ReadySource {
 
   /** The quote in its place, under who wrote it and where: "Brandt and Lee (2024) report that …" names what no sentence of the page does. */
   inContext(quote: Quote): QuoteInContext {
-    const { author, siteName } = this.#snapshot;
-    const by = [author, siteName].filter((one) => one !== undefined && one !== "").join(", ");
-    const context = placedContext(this.#snapshot, this.#text, quote.span);
-    return { quote: quote.text, context: by === "" ? context : `${by}\n${context}` };
+    return { quote: quote.text, context: placedContext(this.#snapshot, this.#text, quote.span) };
   }
 }
 
