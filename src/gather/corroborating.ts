@@ -7,6 +7,8 @@ import type { EvidenceBase } from "./evidence-base.ts";
 
 /** Share of a sentence's content words another claim must have before it is worth judging. */
 const LIKE_ENOUGH = 0.55;
+/** A claim of whose content words a sentence has less than this share is hardly said by it. */
+const IDLE = 0.5;
 /** Further sources added to one sentence. */
 const MOST_ADDED = 2;
 
@@ -16,11 +18,12 @@ const MOST_ADDED = 2;
  * sentence that has a complete one, and a complete one that carries the sentence takes the place of those it had.
  */
 export async function corroborate(
-  sentence: ProvenSentence,
+  drafted: ProvenSentence,
   evidence: EvidenceBase,
   candidates: readonly Claim[],
   by: AcceptWith,
 ): Promise<ProvenSentence> {
+  const sentence = await withoutIdle(drafted, by);
   const said = new Set(contentWords(sentence.text));
   const own = new Set(sentence.claims.map((claim) => claim.id));
   const alike = candidates
@@ -37,6 +40,19 @@ export async function corroborate(
     if (independent && (await supports(sentence.text, [claim], by))) claims.push(claim);
   }
   return preferWhole(claims.length === sentence.claims.length ? sentence : prove(sentence.text, claims), evidence, by);
+}
+
+/** The sentence without claims it no longer says: what was narrowed must not cite what was cut off. */
+async function withoutIdle(sentence: ProvenSentence, by: AcceptWith): Promise<ProvenSentence> {
+  const said = new Set(contentWords(sentence.text));
+  let kept: readonly Claim[] = sentence.claims;
+  for (const claim of sentence.claims) {
+    const stems = new Set(contentWords(claim.text));
+    const shared = [...stems].filter((stem) => said.has(stem)).length;
+    const rest = kept.filter((one) => one !== claim);
+    if (shared < stems.size * IDLE && rest.length > 0 && (await supports(sentence.text, rest, by))) kept = rest;
+  }
+  return kept.length === sentence.claims.length ? sentence : prove(sentence.text, kept);
 }
 
 /** The sentence without its partial sources, where its complete ones carry it whole (G4). */

@@ -71,7 +71,9 @@ export class EvidenceBase {
 
   forTask(task: Task): TaskEvidence {
     const claims = this.writable(task);
-    return { task, claims, independentSources: this.independentSources(claims) };
+    const pages = new Set(claims.flatMap((claim) => claim.quotes.flatMap((quote) => this.#bySnapshot.get(quote.snapshotId) ?? [])));
+    const titles = [...pages].map((page) => page.snapshot.title);
+    return { task, claims, independentSources: this.independentSources(claims), titles };
   }
 
   /** How many sources stand behind claims: organisations and texts, each counted once however many addresses they have. */

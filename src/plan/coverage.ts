@@ -33,11 +33,11 @@ const CONDITION_RELEVANT = 0.7;
 const PUT_MANY_WAYS: ReadonlySet<AsksFor> = new Set(["method", "reason", "list", "definition", "comparison", "place"]);
 
 /** Measures a task's evidence against its question: kind of answer, words, independent sources. */
-export function coverageOf({ task, claims, independentSources }: TaskEvidence): Coverage {
+export function coverageOf({ task, claims, independentSources, titles = [] }: TaskEvidence): Coverage {
   const question = shapeOf(task.question);
   const counted = claims.filter(isEvidence);
   const said = counted.map((claim) => [claim.text, ...claim.quotes.map((quote) => quote.text)].join(" "));
-  const stems = new Set(said.flatMap(contentWords));
+  const stems = new Set([...said, ...(counted.length === 0 ? [] : titles)].flatMap(contentWords));
   const missing = question.terms.filter((term) => term.weight >= WORD_WEIGHT && !mentions(stems, term.stem)).map((term) => term.word);
   const answer = Math.max(0, ...counted.map((claim) => holdsAnswer(claim.text, question)));
   const wanted = question.terms.filter((term) => term.weight >= WORD_WEIGHT).length;
@@ -78,6 +78,7 @@ const MEASURED: Readonly<Record<Measure, string>> = {
   weight: "a weight",
   data: "a size",
   temperature: "a temperature",
+  loudness: "a level of sound",
   count: "a number",
 };
 

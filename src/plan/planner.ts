@@ -33,6 +33,8 @@ export interface TaskEvidence {
   readonly claims: readonly Claim[];
   /** Independent sources behind them. */
   readonly independentSources: number;
+  /** Titles of the pages they stand on: what a page is about its sentences need not say again. */
+  readonly titles?: readonly string[];
 }
 
 export interface ReflectAsk {

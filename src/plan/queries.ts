@@ -24,6 +24,7 @@ const MEASURE_WORDS: Partial<Record<Measure, string>> = {
   weight: "weight",
   data: "size",
   temperature: "temperature",
+  loudness: "noise decibels",
   count: "number",
 };
 

@@ -105,7 +105,15 @@ function updateOf(coverage: Coverage, patient: boolean): TaskUpdate {
   return { id: task.id, state: "in_progress", note: lacksOf(coverage)[0] };
 }
 
+/** What a sentence either holds or does not: where it does, one plain word of the question may be put otherwise ("short flights", "under 600 km"). */
+const TOLD: ReadonlySet<QuestionShape["asksFor"]> = new Set(["number", "date", "person", "place", "reason"]);
+const NAME_WEIGHT = 1.5;
+
 /** Whether the evidence speaks of all the question does; of many words one may be put otherwise. */
-function isCovered({ claims, missing, question }: Coverage): boolean {
-  return claims.length > 0 && (missing.length === 0 || (missing.length <= 1 && question.terms.length >= 4));
+function isCovered({ claims, missing, question, holdsAnswer }: Coverage): boolean {
+  if (claims.length === 0 || missing.length > 1) return false;
+  const [word] = missing;
+  const named = question.terms.some((term) => term.word === word && term.weight >= NAME_WEIGHT);
+  const told = holdsAnswer && !named && TOLD.has(question.asksFor) && question.terms.length === 3;
+  return word === undefined || question.terms.length >= 4 || told;
 }

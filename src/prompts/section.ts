@@ -35,8 +35,7 @@ const sectionWire = z.object({
 
 const PARTS: Readonly<Record<SectionInput["part"], (words: number) => string>> = {
   answer: () => "Part: answer. Exactly ONE sentence of at most 110 characters that answers the question directly.",
-  introduction: () =>
-    "Part: introduction. 2 or 3 sentences: the direct answer first, to every part of the question that claims answer. Join no unrelated facts in one sentence.",
+  introduction: () => "Part: introduction. 2 or 3 sentences: the direct answer first, to every part of the question that claims answer.",
   findings: (words) =>
     `Part: findings. Answer the task in at most ${words} words, with the claims that answer it best; the rest may be left out. Most important first.`,
   conclusion: (words) =>
@@ -52,7 +51,7 @@ export const sectionPrompt: Prompt<SectionInput, typeof sectionWire> = {
   maxOutputTokens: 2400,
   system: `You write one part of a research report from claims. Every sentence is checked against the claims it names, and dropped if it says more.
 - Say only what the claims say. No knowledge of your own, no inference, no causes, trends or totals the claims do not state.
-- Every sentence names all claims it says in claim_ids. Join claims in a sentence only if their subjects agree.
+- Every sentence names all claims it says in claim_ids. A sentence joins at most two claims, of one subject.
 - Numbers, units, dates, names, negations and comparatives exactly as in the claims. Do not round or convert.
 - Keep hedges and attributions ("may", "about", "according to X"). A claim with verdict "partly supported" is hedged. An opinion names whose it is. A superseded claim is given only with its date, the day in published.
 - sources="…" counts the sources of a claim; without it there is one.

@@ -4,6 +4,9 @@ import { type AcceptWith, acceptSentences } from "../verify/accept.ts";
 import type { ProvenSection } from "../write/assemble.ts";
 import type { DraftSection, DraftSentence, SectionAsk, Writer } from "../write/writer.ts";
 
+/** An introduction with this many sentences stands without those it lost: the findings say them. */
+const ENOUGH_INTRODUCED = 2;
+
 export interface DraftedSection {
   readonly section: ProvenSection;
   /** Sentences that were lost, with why. */
@@ -19,12 +22,14 @@ export async function draftSection(run: Run, writer: Writer, rewrites: boolean, 
   const draft = await writer.section(run, ask);
   const first = await acceptSentences(draft.sentences, by);
   const title = draft.title.trim() === "" ? (ask.task?.question ?? "") : draft.title;
-  if (first.rejected.length === 0 || !rewrites) {
+  const enough = ask.part === "introduction" && first.accepted.length >= ENOUGH_INTRODUCED;
+  if (first.rejected.length === 0 || !rewrites || enough) {
     return { section: { ...laidOut(draft), title, sentences: distinct(first.accepted) }, rejected: first.rejected };
   }
   const again = await writer.section(run, {
     ...ask,
     key: `${ask.key}/rewrite`,
+    claims: claimsBehind(ask, draft, first.rejected),
     rejected: first.rejected,
     written: [...ask.written, ...first.accepted.map((sentence) => sentence.text)],
   });
@@ -39,6 +44,14 @@ export async function draftSection(run: Run, writer: Writer, rewrites: boolean, 
     },
     rejected: second.rejected,
   };
+}
+
+/** The claims that the lost sentences were to say: the others need not be read again. */
+function claimsBehind(ask: SectionAsk, draft: DraftSection, rejected: readonly { readonly text: string }[]): SectionAsk["claims"] {
+  const lost = new Set(rejected.map(({ text }) => text));
+  const wanted = new Set(draft.sentences.filter(({ text }) => lost.has(text)).flatMap(({ claimIds }) => claimIds));
+  const named = ask.claims.filter(({ claim }) => wanted.has(claim.id));
+  return named.length > 0 ? named : ask.claims;
 }
 
 /** How a draft is laid out: a table's cells by the sentences that fill them. */

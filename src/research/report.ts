@@ -4,8 +4,9 @@ import { type Metrics, metricsSchema, type Report, reportSchema } from "../domai
 import type { ResearchRequest } from "../domain/request.ts";
 import type { ProvenSentence } from "../domain/sentence.ts";
 import { redactUrl, registrableDomain } from "../domain/url.ts";
+import { datedBy } from "../gather/page-date.ts";
 import type { Run } from "../run/run.ts";
-import { type AssembledReport, assembleAnswer, assembleReport, type MarkOf, OLDER_MARK, UNCERTAIN_MARK } from "../write/assemble.ts";
+import { type AssembledReport, assembleAnswer, assembleReport, type MarkOf, olderMark, UNCERTAIN_MARK } from "../write/assemble.ts";
 import { plainLine } from "../write/markdown.ts";
 import { frameNotes, INDEPENDENT_FLOOR } from "./notes.ts";
 import type { ResearchParts } from "./parts.ts";
@@ -137,7 +138,9 @@ export function marksIn(state: ResearchState): MarkOf {
   const older = supersededIn(state);
   return (sentence) => {
     if (state.degraded && state.evidence.independentSources(sentence.claims) < 2) return UNCERTAIN_MARK;
-    return sentence.claims.every((claim) => older.has(claim.id)) && !SAYS_WHEN.test(sentence.text) ? OLDER_MARK : "";
+    if (!sentence.claims.every((claim) => older.has(claim.id)) || SAYS_WHEN.test(sentence.text)) return "";
+    const page = state.evidence.pageOf(sentence.claims[0].quotes[0]?.snapshotId ?? ("" as never));
+    return olderMark(page === undefined ? undefined : datedBy(page));
   };
 }
 

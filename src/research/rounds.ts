@@ -76,7 +76,9 @@ export async function researchRounds(run: Run, parts: ResearchParts, state: Rese
     );
     await verifyNewClaims(run, parts, state, `${ask.prefix}round/${round}/verify`);
 
-    const wantedNext = await reflect(run, parts, state, ask, round, waiting);
+    // A last round that brought nothing leaves the judgement as it was: asking a model for it again would only cost.
+    const settled = parts.withModel && round > 1 && round >= limits.rounds && fresh.sources === 0 && fresh.claims === 0;
+    const wantedNext = settled ? [] : await reflect(run, parts, state, ask, round, waiting);
     state.degraded = searchIsDegraded(state.outcomes.map((outcome) => outcome.kept < 0));
     const gaps = state.gaps.join("\n");
     barren = fresh.sources === 0 && fresh.claims === 0 && gaps === lastGaps ? barren + 1 : 0;

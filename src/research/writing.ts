@@ -24,6 +24,8 @@ const WORDS_PER_CLAIM = 30;
 /** Claims offered for one section. */
 const CLAIMS_PER_SECTION = 14;
 const CLAIMS_FOR_FRAME = 8;
+/** Of these the best of each task. */
+const BEST_OF_TASK = 3;
 /** Claims offered for a comparison: a table holds many. */
 const CLAIMS_TO_COMPARE = 40;
 const MOST_DISAGREEMENTS = 3;
@@ -120,14 +122,18 @@ export async function writeSections(
   release: Release = async () => undefined,
 ): Promise<Written> {
   const all = state.evidence.claims().filter((claim) => state.tasks.some((task) => state.evidence.writable(task).includes(claim)));
-  const best = writableFor(state, all, CLAIMS_FOR_FRAME);
+  const best = writableFor(state, all, CLAIMS_FOR_FRAME, state.tasks);
   if (request.mode === "answer") return answerOnly(run, state, request, scribe, best);
   const compared = comparedIn(request.query);
   const introduction = draftSection(
     run,
     scribe.writer,
     scribe.rewrites,
-    { ...ask("write/introduction", request, undefined, "introduction", best, 70), ...(compared === undefined ? {} : { compared }) },
+    {
+      ...ask("write/introduction", request, undefined, "introduction", best, 70),
+      tasks: state.tasks,
+      ...(compared === undefined ? {} : { compared }),
+    },
     acceptWith(run, state, scribe, "write/introduction"),
   );
   const drafts = [introduction, ...findingsOf(run, state, request, scribe, all, compared)];
@@ -263,25 +269,41 @@ async function answerOnly(
  */
 function repeatFilter(strict: boolean): (section: ProvenSection) => ProvenSection {
   const said = new Set<string>();
+  const inTables = new Set<string>();
   let first = true;
   return (section) => {
-    const own = section.cells ?? new Map();
+    const cells = section.cells ?? new Map();
+    const isNew = section.sentences.some(({ text }) => cells.has(text) && !said.has(text.toLowerCase()));
     const sentences = section.sentences.filter((sentence) => {
       const text = sentence.text.toLowerCase();
       const claims = claimIdsOf(sentence).sort().join(" ");
-      const known = !own.has(sentence.text) && (said.has(text) || said.has(claims));
+      const tabled = claimIdsOf(sentence).every((id) => inTables.has(id));
+      const known = cells.has(sentence.text) ? !isNew : said.has(text) || said.has(claims) || tabled;
       said.add(text);
       if (!first || strict) said.add(claims);
       return !known;
     });
     first = false;
+    for (const sentence of sentences) if (cells.has(sentence.text)) for (const id of claimIdsOf(sentence)) inTables.add(id);
     return { ...section, sentences };
   };
 }
 
-function writableFor(state: ResearchState, claims: readonly Claim[], most: number): WritableClaim[] {
+/** @param tasks each keeps its best claims, so that no part of the question goes without an answer */
+function writableFor(state: ResearchState, claims: readonly Claim[], most: number, tasks: readonly Task[] = []): WritableClaim[] {
   const known = rankable(state, claims);
-  return withWholeLists(rankForWriting(known, most), known).map((candidate) => ({
+  const ranked = rankForWriting(known, most);
+  const ofTasks =
+    tasks.length < 2
+      ? []
+      : tasks.flatMap((task) =>
+          rankForWriting(
+            known.filter(({ claim }) => claim.taskIds.includes(task.id)),
+            BEST_OF_TASK,
+          ),
+        );
+  const kept = new Map([...ranked, ...ofTasks].map((one) => [one.claim.id, one]));
+  return withWholeLists([...kept.values()], known).map((candidate) => ({
     ...candidate,
     independentSources: state.evidence.independentSources([candidate.claim]),
   }));

@@ -42,8 +42,10 @@ export type MarkOf = (sentence: ProvenSentence) => string;
 
 /** The mark of uncertainty (R15). */
 export const UNCERTAIN_MARK = "(unconfirmed)";
-/** The mark of what a later source says otherwise. */
-export const OLDER_MARK = "(older source)";
+/** The mark of what a later source says otherwise, with the day of the source that said it where that is known. */
+export function olderMark(dated: string | undefined): string {
+  return dated === undefined ? "(older source)" : `(older source, ${dated.slice(0, 10)})`;
+}
 
 export interface AssembledReport {
   readonly markdown: string;

@@ -157,8 +157,9 @@ function speaksOf(stems: ReadonlySet<string>, label: readonly string[]): boolean
   return label.length > 0 && label.every((wanted) => stems.has(wanted) || [...stems].some((stem) => standsFor(stem, wanted)));
 }
 
-function standsFor(stem: string, wanted: string): boolean {
-  return sameFamily(stem, wanted) || synonymsOf(wanted).has(stem);
+/** Whether a stem is a wanted one, a form of it, or a word for the same. */
+export function standsFor(stem: string, wanted: string): boolean {
+  return stem === wanted || sameFamily(stem, wanted) || synonymsOf(wanted).has(stem);
 }
 
 /** Rows of sentences that say the same kind of thing of different things, likest first. */

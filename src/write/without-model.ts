@@ -1,8 +1,10 @@
+import type { Task } from "../domain/checklist.ts";
 import { quantities } from "../text/quantities.ts";
 import { holdsAnswer } from "../text/question/answers.ts";
 import { type QuestionShape, shapeOf } from "../text/question/shape.ts";
+import { contentWords } from "../text/words.ts";
 import { shortened } from "./clauses.ts";
-import { comparisonCells } from "./comparison.ts";
+import { comparisonCells, standsFor } from "./comparison.ts";
 import { findDisagreements } from "./disagreements.ts";
 import { clusterClaims, markSuperseded } from "./rank.ts";
 import { byPlace, placeOf, stepNumber, stepsAmong } from "./steps.ts";
@@ -100,8 +102,54 @@ function introduction(ask: SectionAsk, statements: readonly Statement[], questio
     return { title, layout: "bullets", sentences: newestFirst(statements).slice(0, MOST_SENTENCES).map(sentenceOf) };
   const told = withoutRows(withoutSteps(statements));
   const deciding = ask.compared === undefined ? [] : told.filter(({ lead }) => decides(lead.claim.text, ask.compared?.things ?? []));
-  const chosen = deciding.length > 0 ? deciding.slice(0, INTRODUCTION_SENTENCES) : inShort(told.length > 0 ? told : statements);
-  return { title, layout: "prose", sentences: chosen.map(sentenceOf) };
+  if (deciding.length > 0) return { title, layout: "prose", sentences: deciding.slice(0, INTRODUCTION_SENTENCES).map(sentenceOf) };
+  const parts = ask.tasks ?? [];
+  if (ask.compared === undefined && parts.length > 1)
+    return { title, layout: "prose", sentences: answersToEach(withoutSteps(statements), parts) };
+  const table = simple ? ruling(statements) : undefined;
+  if (table !== undefined) return { title, layout: "table", corner: table.corner, sentences: table.cells };
+  const chosen = inShort(told.length > 0 ? told : statements);
+  return { title, layout: "prose", sentences: chosen.map((statement) => narrowed(statement, question)) };
+}
+
+/** The table that most statements are rows of. */
+function ruling(statements: readonly Statement[]) {
+  const table = tableOf(
+    statements.map(({ lead }) => lead),
+    TABLE_FROM,
+  );
+  const rows = new Set(table?.cells.flatMap(({ claimIds }) => claimIds));
+  return rows.size >= statements.length / 2 ? table : undefined;
+}
+
+const LEAST_ANSWERED = 0.75;
+
+/** The best answer to each part of the question, in its order; a part nothing answers is left to the findings. */
+function answersToEach(statements: readonly Statement[], tasks: readonly Task[]): DraftSentence[] {
+  const chosen = new Map<Statement, DraftSentence>();
+  for (const task of tasks) {
+    const question = shapeOf(task.question);
+    const own = forQuestion(
+      statements.filter((one) => one.lead.claim.taskIds.includes(task.id)),
+      question,
+    );
+    const answering = own.filter((one) => one.lead.superseded !== true && holdsAnswer(one.lead.claim.text, question) >= LEAST_ANSWERED);
+    const best = answering[0] ?? (question.asksFor === "any" ? own[0] : undefined);
+    if (best !== undefined && !chosen.has(best)) chosen.set(best, narrowed(best, question));
+  }
+  const sentences = [...chosen.values()].slice(0, MOST_PARTS);
+  return sentences.length > 0 ? sentences : inShort(statements).map(sentenceOf);
+}
+
+const MOST_PARTS = 5;
+
+/** A row of a table as what the question asks of it: "Lunetta One – Weight: 6.3 kg". */
+function narrowed(statement: Statement, question: QuestionShape): DraftSentence {
+  const row = sourceRowOf(statement.lead);
+  const asked = question.terms.map((term) => term.stem);
+  const column = row?.heads.findIndex((head, at) => at > 0 && contentWords(head).some((stem) => asked.some((one) => standsFor(stem, one))));
+  if (row === undefined || column === undefined || column < 0) return sentenceOf(statement);
+  return { text: `${row.cells[0]} – ${row.heads[column]}: ${row.cells[column]}`, claimIds: statement.claimIds };
 }
 
 const DECIDES =
@@ -181,10 +229,20 @@ function findings(ask: SectionAsk, statements: readonly Statement[], question: Q
     );
     return { title, layout: "table", corner: table.corner, sentences: [...table.cells, ...rest.map(sentenceOf)] };
   }
-  const fitting = withinWords(told, ask.words);
+  const fitting = inTime(withinWords(told, ask.words), question);
   if (question.kind === "timeline") return { title, layout: "bullets", sentences: newestFirst(fitting).map(sentenceOf) };
   const ordered = besideTheirContraries(fitting);
-  return { title, layout: ordered.length >= LIST_FROM ? "bullets" : "prose", sentences: ordered.map(sentenceOf) };
+  const sentences = ordered.map((statement) => narrowed(statement, question));
+  return { title, layout: ordered.length >= LIST_FROM ? "bullets" : "prose", sentences };
+}
+
+/** What changes with time (dates, figures) newest first, where sources have dates; the rest as it was. */
+function inTime(statements: readonly Statement[], { asksFor }: QuestionShape): readonly Statement[] {
+  if (asksFor !== "date" && asksFor !== "number") return statements;
+  const dated = statements.filter(({ lead }) => lead.published !== undefined);
+  if (new Set(dated.map(({ lead }) => lead.published)).size < 2) return statements;
+  const newest = [...dated].sort((a, b) => Date.parse(b.lead.published ?? "") - Date.parse(a.lead.published ?? ""));
+  return statements.map((one) => (dated.includes(one) ? (newest.shift() ?? one) : one));
 }
 
 /** As many as the words allow, two at least. */

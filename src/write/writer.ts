@@ -40,6 +40,8 @@ export interface SectionAsk {
   readonly request: ResearchRequest;
   /** The sub-question the section answers; undefined for introduction and conclusion. */
   readonly task: Task | undefined;
+  /** All sub-questions, for an introduction that answers each. */
+  readonly tasks?: readonly Task[];
   readonly part: "introduction" | "findings" | "comparison" | "conclusion" | "answer";
   /** What is held against what, where the question compares named things. */
   readonly compared?: Comparison;

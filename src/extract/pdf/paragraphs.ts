@@ -7,7 +7,8 @@ export function paragraphsOf(lines: readonly Line[]): string[][] {
   for (const [i, line] of lines.entries()) {
     const previous = lines[i - 1];
     const current = paragraphs.at(-1);
-    if (previous && current && continues(previous, line, pitch, current)) current.push(line);
+    const wide = Math.max(widthOf(line), lines[i + 1] === undefined ? 0 : widthOf(lines[i + 1] ?? line));
+    if (previous && current && continues(previous, line, pitch, current) && !isCaption(previous, line, wide, current)) current.push(line);
     else paragraphs.push([line]);
   }
   return paragraphs.map((paragraph) => paragraph.map((line) => line.text.trim()));
@@ -23,6 +24,30 @@ function continues(previous: Line, line: Line, pitch: number, paragraph: readonl
   const startsItem = /^(?:[•▪◦‣–—-]|\(?\d{1,2}[.)]|\(?[a-z]\))\s/.test(line.text.trim());
   if (startsItem) return false;
   return !(indent > 0.8 * line.size && indent < 4 * line.size && paragraph.length > 1);
+}
+
+function widthOf(line: Line): number {
+  return line.right - line.x;
+}
+
+/** A line this much shorter than the next two ends where it ends on purpose. */
+const SHORT_LINE = 0.6;
+const CAPTION_WORDS = 8;
+
+/**
+ * Whether a first line is a heading in the size of the text: short, without a stop, and the next line begins a sentence.
+ */
+function isCaption(previous: Line, line: Line, wide: number, paragraph: readonly Line[]): boolean {
+  const [text, next] = [previous.text.trim(), line.text.trim()];
+  return (
+    paragraph.length === 1 &&
+    widthOf(previous) < SHORT_LINE * wide &&
+    /^[\p{Lu}\p{N}]/u.test(text) &&
+    /[\p{L}\p{N})]$/u.test(text) &&
+    text.split(/\s+/).length <= CAPTION_WORDS &&
+    !/\b(?:the|a|an|of|in|on|to|for|and|or|with|by|from|at|is|are|was|were)$/i.test(text) &&
+    /^\p{Lu}/u.test(next)
+  );
 }
 
 /** The usual distance of base lines on a page, in points; wide gaps are not lines of one paragraph and do not count. */

@@ -15,11 +15,12 @@ const MEASURED: Readonly<Record<Exclude<Measure, "count">, RegExp>> = {
     /\d\s?(?:mm|cm|m|km|millimet|centimet|metres?|meters?|kilomet\w*|miles?|feet|foot|ft|inch(?:es)?|yards?|light[- ]years?|")(?![\p{L}])/iu,
   weight: /\d\s?(?:mg|g|kg|t|grams?|kilos?|kilograms?|tonnes?|tons?|pounds?|lbs?|ounces?|oz|stone)(?![\p{L}])/iu,
   data: /\d\s?(?:[kmgt]i?b|bytes?|kilobytes?|megabytes?|gigabytes?|terabytes?|bits?|pixels?|px|characters?)(?![\p{L}])/iu,
+  loudness: /\d\s?(?:dB(?:\(A\))?|decibels?)(?![\p{L}])|\b(?:silent|noiseless)\b/iu,
   temperature: /\d\s?(?:°|degrees?|celsius|fahrenheit|kelvin|[ck]\b)/iu,
 };
 
 const ROLE =
-  /\b(?:he|she|team|committee|council|board|ministry|department|maintainers?|engineers?|scientists?|chemists?|physicists?|architects?|authors?|editors?|managers?|directors?|officers?|presidents?|ministers?|founders?|librarians?|nurses?|doctors?|researchers?|administrators?|operators?|owners?|users?|developers?|captains?|king|queen)\b/i;
+  /\b(?:he|she|team|committee|council|board|ministry|department|maintainers?|engineers?|scientists?|chemists?|physicists?|architects?|authors?|editors?|managers?|directors?|officers?|presidents?|ministers?|founders?|librarians?|nurses?|doctors?|researchers?|administrators?|operators?|owners?|users?|developers?|captains?|king|queen|heads? of|offices?)\b/i;
 const PLACE_BY =
   /\b(?:in|at|near|from|to|on|under|inside|within|beside|between|outside|off|along|through)\s+(?:the\s+)?(?:\p{Lu}[\p{L}'’-]+|`[^`]+`|[~./\w-]*\/[\w./-]+|(?:\w+\s){0,2}(?:folder|directory|file|menu|page|room|floor|building|street|coast|valley|mountains?|river|island|harbour|port|village|town|city|region|country|basement|settings|tab|section|drawer|table|database|kitchen|hall|office|forests?|lakes?|oceans?|seas?|deserts?))\b|\b(?:located|situated|headquartered|based|lies|stands)\b/u;
 const REASON =

@@ -31,7 +31,7 @@ export type AsksFor =
   | "any";
 
 /** The measure a number must carry to be the answer; `count` fits any number. */
-export type Measure = "money" | "percent" | "duration" | "length" | "weight" | "data" | "temperature" | "count";
+export type Measure = "money" | "percent" | "duration" | "length" | "weight" | "data" | "temperature" | "loudness" | "count";
 
 export interface QuestionForm {
   readonly kind: QuestionKind;
@@ -72,12 +72,13 @@ const MEASURES: readonly (readonly [RegExp, Measure])[] = [
     "duration",
   ],
   [/\bhow (?:tall|high|wide|deep|far|long)\b|\b(?:height|width|depth|distance|length|altitude|elevation|diameter)\b/, "length"],
-  [/\bhow (?:heavy|much .*weigh)\b|\b(?:weight|mass)\b/, "weight"],
+  [/\bhow (?:heavy|much .*weigh)\b|\b(?:weighs?|weight|mass)\b/, "weight"],
   [
     /\b(?:file|upload|memory|disk|download|attachment|image) size\b|\bhow (?:big|large) .*\b(?:file|upload|attachment|memory|image)\b/,
     "data",
   ],
   [/\bhow (?:hot|cold|warm)\b|\btemperature\b/, "temperature"],
+  [/\bhow (?:loud|noisy|quiet)\b|\b(?:noise|sound) level\b/, "loudness"],
 ];
 
 const NUMBER_NOUN =
@@ -94,6 +95,7 @@ const FORMS: readonly (readonly [RegExp, QuestionKind, AsksFor])[] = [
     "timeline",
     "date",
   ],
+  [/^how (?:has|have|had|did) .+ (?:changed?|evolved?|developed?|grown|grow|risen|fallen)\b/, "timeline", "any"],
   [/^when (?:(?:should|must|may|can|ought) |do (?:i|you|we|they) )/, "when", "any"],
   [
     /^(?:how many|how much|how often|how (?:long|tall|high|wide|deep|far|heavy|big|large|old|fast|hot|cold|loud|noisy|bright|thick|steep|strong|warm|expensive|soon|frequently))\b/,
@@ -101,6 +103,7 @@ const FORMS: readonly (readonly [RegExp, QuestionKind, AsksFor])[] = [
     "number",
   ],
   [/\b(?:how many|how much|how often|how long|how tall|how old)\b/, "how many", "number"],
+  [/^what (?:do|does|did|will|would) .+ (?:cost|weigh|measure)\b/, "how many", "number"],
   [
     /^(?:when|since when|until when|by when|on (?:what|which) (?:date|day)|(?:in )?(?:what|which) (?:year|date|day|month|century|time))\b/,
     "when",

@@ -28,6 +28,7 @@ describe("the form of a question", () => {
     ["List the tiers", "list", "list"],
     ["Which search providers are supported?", "list", "list"],
     ["What changed in version 2.3?", "timeline", "date"],
+    ["How has the price of bread changed?", "timeline", "any"],
     ["Is the museum open on Monday?", "yes-no", "yes-no"],
     ["My printer does not work", "problem", "method"],
     ["whales", "any", "any"],
@@ -45,6 +46,9 @@ describe("the form of a question", () => {
     ["What share of the sites had otters?", "percent"],
     ["How hot is the oven?", "temperature"],
     ["How often does it run?", "count"],
+    ["What does the ferry cost?", "money"],
+    ["What does the dome weigh?", "weight"],
+    ["How loud is the pump?", "loudness"],
   ])("R4 %s asks for %s", (question, measure) => {
     expect(formOf(question).measure ?? "percent").toBe(measure);
   });
