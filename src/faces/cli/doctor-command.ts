@@ -10,7 +10,7 @@ import { asOption, optionOf, type RawOptions } from "./options.ts";
 import type { Exit, WithCommon } from "./program.ts";
 import { configSources } from "./setup.ts";
 import type { Shell } from "./shell.ts";
-import { safeText, type Terminal } from "./terminal.ts";
+import { safeLine, safeText, type Terminal } from "./terminal.ts";
 
 /** A page that exists to be read by anybody. */
 const PAGE = "https://example.com/";
@@ -85,19 +85,14 @@ const MARKS: Readonly<Record<CheckState, readonly [Parameters<Terminal["style"]>
 };
 
 function print(settings: readonly InspectedSetting[], checks: readonly Check[], terminal: Terminal): void {
+  const columns = terminal.screen ? terminal.columns() - 1 : 200;
   const rows = settings
     .map(asShown)
-    .map(({ name, value, origin, fault }) => [name, fault === undefined ? inShort(value) : "not valid", origin]);
-  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => displayWidth(row[column] ?? ""))));
+    .map(({ name, value, origin, fault }) => [name, fault === undefined ? inShort(value) : "not valid", origin] as const);
   terminal.out("Settings\n");
-  for (const row of rows) {
-    const cells = row.map((cell, i) => (i < 2 ? cell.padEnd(widths[i] ?? 0) : cell));
-    const line = safeText(`  ${cells.join("  ")}`).trimEnd();
-    terminal.out(`${terminal.screen && row[2] === "default" ? terminal.style("dim", line) : line}\n`);
-  }
+  for (const { text, dim } of settingLines(rows, columns)) terminal.out(`${terminal.screen && dim ? terminal.style("dim", text) : text}\n`);
   terminal.out("\nChecks\n");
   const name = Math.max(...checks.map((check) => check.name.length));
-  const columns = terminal.screen ? terminal.columns() - 1 : 200;
   for (const check of checks) {
     const [look, mark] = MARKS[check.state];
     const indent = mark.length + name + 6;
@@ -108,6 +103,33 @@ function print(settings: readonly InspectedSetting[], checks: readonly Check[], 
 }
 
 const LONGEST_VALUE = 48;
+/** A value of which less would be seen stands on a line of its own. */
+const SHORTEST_VALUE = 20;
+const FROM_DEFAULT = "default";
+
+/** The settings in three columns that fit, or where they do not, each name with its value and origin below. */
+export function settingLines(
+  rows: readonly (readonly [name: string, value: string, origin: string])[],
+  columns: number,
+): { readonly text: string; readonly dim: boolean }[] {
+  const widest = (at: 0 | 1 | 2) => Math.max(...rows.map((row) => displayWidth(row[at])));
+  const names = widest(0);
+  const room = columns - names - widest(2) - 6;
+  const values = Math.min(widest(1), room);
+  return rows.flatMap(([name, value, origin]) => {
+    const dim = origin === FROM_DEFAULT;
+    if (room >= SHORTEST_VALUE) {
+      const cut = safeLine(value, values);
+      const text = `  ${name.padEnd(names)}  ${cut}${" ".repeat(values - displayWidth(cut))}  ${safeLine(origin, columns)}`;
+      return [{ text: text.trimEnd(), dim }];
+    }
+    const below = dim ? value : `${value} (${origin})`;
+    return [
+      { text: `  ${name}`, dim },
+      { text: `    ${safeLine(below, columns - 4)}`, dim },
+    ];
+  });
+}
 
 function inShort(value: unknown): string {
   if (value === null) return "-";

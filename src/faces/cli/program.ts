@@ -59,6 +59,7 @@ export function buildProgram(shell: Shell, exit: Exit): Command {
       getErrHelpWidth: () => Math.min(terminal.columns(), 100),
     })
     .configureHelp({
+      minWidthToWrap: NARROWEST_HELP,
       subcommandTerm: (command) =>
         [command.name(), ...command.registeredArguments.map((argument) => argument.name()).map((name) => `<${name}>`)].join(" "),
     })
@@ -90,6 +91,9 @@ export function buildProgram(shell: Shell, exit: Exit): Command {
   program.addHelpText("after", EXAMPLES);
   return program;
 }
+
+/** Descriptions are broken down to this width, which a terminal of 40 columns leaves them. */
+const NARROWEST_HELP = 12;
 
 const EXAMPLES = `
 Examples:
