@@ -63,7 +63,7 @@ describe("conversations, audits and questions over HTTP", { timeout: 120_000 }, 
   it("R16 a conversation that is not there is a 404 that names the field, also for a stream", async () => {
     const response = await service.post("/chat?stream=true", { message: "hello", conversation_id: "c_none" });
     expect(response.status).toBe(404);
-    expect(await response.json()).toMatchObject({ error: { type: "NOT_FOUND", field: "id" } });
+    expect(await response.json()).toMatchObject({ error: { type: "NOT_FOUND", field: "conversation_id" } });
   });
 
   it("I7 POST /verify audits one of Assay's own reports and one with a false sentence", async () => {

@@ -6,9 +6,8 @@ import { type SnapshotId, snapshotSchema } from "../../domain/snapshot.ts";
 import { evidenceSchema } from "../../write/evidence.ts";
 import { EXPORT_FORMATS, exportRun } from "../service/exports.ts";
 import type { Service } from "../service/service.ts";
-import { type App, endpoint, queryNumber } from "./endpoint.ts";
+import { type App, endpoint, idParams, queryNumber } from "./endpoint.ts";
 import { jobSchema, jobView } from "./job-view.ts";
-import { idParams } from "./jobs.ts";
 
 export const ratingSchema = z.object({ thumbs: z.enum(["up", "down"]), comment: z.string(), at: z.string() });
 /** A run with all that is kept of it. What `result` holds depends on the kind of run. */

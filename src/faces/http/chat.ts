@@ -2,26 +2,24 @@ import { z } from "zod";
 import { stateSchema } from "../../conversation/state.ts";
 import { LONGEST_MESSAGE } from "../../conversation/turn.ts";
 import { AssayError } from "../../domain/error.ts";
+import type { LaunchedTurn } from "../service/job-kinds.ts";
 import type { Service } from "../service/service.ts";
-import { hearTurn, shownTurn, turnSchema } from "../service/turns.ts";
-import { type App, type Call, endpoint, queryFlag, queryNumber } from "./endpoint.ts";
+import { hearTurn, turnSchema } from "../service/turns.ts";
+import { acceptedResponse, type DeliveryQuery, deliveryQuerySchema, deliverySchema, parseDelivery } from "./delivery.ts";
+import { type App, type Call, endpoint, idParams, jsonObject, parse, queryNumber } from "./endpoint.ts";
 import { errorEnvelope } from "./errors.ts";
-import { idParams } from "./jobs.ts";
+import { jobSchema } from "./job-view.ts";
+import { textFrame } from "./run-frames.ts";
 import { type Frame, sseResponse } from "./sse.ts";
 
-export const chatSchema = z.strictObject({
+const messageAskSchema = z.strictObject({
   message: z.string().max(LONGEST_MESSAGE).describe("What the user says"),
   conversation_id: z.string().min(1).max(100).optional().describe("The conversation to go on with; a new one without it"),
   about: z.string().min(1).max(100).optional().describe("A finished run whose evidence a new conversation answers from first"),
   force: z.enum(["phase_one", "phase_two"]).optional().describe("Goes straight to one of the phases"),
-  stream: z.boolean().default(false).describe("The reply as server-sent events"),
-  on_disconnect: z
-    .enum(["continue", "cancel"])
-    .default("continue")
-    .describe("Whether the turn is still taken and kept when the client is gone"),
 });
-type ChatAsk = z.infer<typeof chatSchema>;
-const chatQuery = z.strictObject({ stream: queryFlag.optional() });
+/** The body of `POST /chat`, as it is documented. */
+export const chatSchema = messageAskSchema.extend(deliverySchema.shape);
 
 export const conversationSchema = z.object({ id: z.string(), title: z.string(), created_at: z.string(), updated_at: z.string() });
 export const messageSchema = z.object({
@@ -45,9 +43,12 @@ export function chatRoutes(app: App, service: Service): void {
       name: "chat",
       tag,
       about: "Say something in a conversation, a new one or one that is kept",
-      body: chatSchema,
-      query: chatQuery,
-      answers: { 200: { about: "Assay's reply, or its stream", schema: chatAnswerSchema, also: ["text/event-stream"] } },
+      documentedBody: chatSchema,
+      query: deliveryQuerySchema,
+      answers: {
+        200: { about: "Assay's reply, or its stream", schema: chatAnswerSchema, also: ["text/event-stream"] },
+        202: { about: "The job, when `async`", schema: jobSchema },
+      },
     },
     (call) => chat(service, call),
   );
@@ -83,37 +84,62 @@ export function chatRoutes(app: App, service: Service): void {
   );
 }
 
-async function chat(
-  { assay, over, log }: Service,
-  { body, query, gone }: Call<unknown, z.output<typeof chatQuery>, ChatAsk>,
-): Promise<Response> {
-  const { conversations } = over;
-  if (body.about !== undefined && body.conversation_id !== undefined)
+async function chat(service: Service, { c, query, gone, principal }: Call<unknown, DeliveryQuery, unknown>): Promise<Response> {
+  const { assay, over, jobs, log } = service;
+  const { delivery, fields } = parseDelivery(await jsonObject(c), query);
+  const { message, conversation_id, about, force } = parse(messageAskSchema, fields);
+  if (about !== undefined && conversation_id !== undefined)
     throw new AssayError("INVALID_INPUT", "`about` begins a new conversation; leave `conversation_id` out.", { field: "about" });
   // A conversation that is not there is said before a stream begins.
-  const { id } =
-    body.conversation_id === undefined ? await conversations.create(body.about) : (await conversations.open(body.conversation_id)).record;
-  const stop = new AbortController();
-  const onGone = () => {
-    if (body.on_disconnect === "cancel") stop.abort();
-    else log.debug({ conversation: id }, "client gone, the turn goes on");
+  const conversation = conversation_id === undefined ? (await over.conversations.create(about)).id : await known(service, conversation_id);
+  const headers = { "x-conversation-id": conversation };
+  const ask = { conversation, message, ...(force === undefined ? {} : { force }) };
+  const cancels = delivery.onDisconnect === "cancel";
+  const start = { principal, keep: delivery.way !== "wait" && !cancels };
+  const stopWhenGone = (id: string) => {
+    if (cancels) jobs.cancel(id).catch((error) => log.debug({ request_id: id, err: String(error) }, "not cancelled"));
   };
-  const force = body.force === undefined ? {} : { force: body.force };
-  if (!(query.stream ?? body.stream)) {
-    gone.addEventListener("abort", onGone, { once: true });
-    const outcome = await conversations.say(id, body.message, { ...force, signal: stop.signal });
-    return Response.json({ conversation_id: id, ...shownTurn(outcome) });
+  if (delivery.way === "stream") {
+    let launching: Promise<LaunchedTurn> | undefined;
+    const heard = hearTurn(assay, async (options) => {
+      launching = jobs.startTurn(ask, { ...options, ...start });
+      return (await launching).turn;
+    });
+    // What is wrong with the message is said before a stream begins.
+    const id = (await launching)?.id ?? "";
+    const options = { headers: { ...headers, "x-run-id": id }, onGone: () => stopWhenGone(id) };
+    return sseResponse(() => chatFrames(conversation, heard), options);
   }
-  const heard = hearTurn(assay, (options) => conversations.say(id, body.message, { ...options, ...force }), stop.signal);
-  return sseResponse(() => chatFrames(id, heard), { onGone, headers: { "x-conversation-id": id } });
+  const { id, outcome } = await jobs.startTurn(ask, start);
+  if (delivery.way === "async") return acceptedResponse(service, id, headers);
+  gone.addEventListener("abort", () => stopWhenGone(id), { once: true });
+  return Response.json((await outcome).result, { headers: { ...headers, "x-run-id": id } });
 }
 
+/** @throws AssayError NOT_FOUND under the field a caller of HTTP knows */
+async function known({ over }: Service, id: string): Promise<string> {
+  try {
+    return (await over.conversations.open(id)).record.id;
+  } catch (thrown) {
+    const error = AssayError.from(thrown);
+    if (error.type !== "NOT_FOUND") throw error;
+    throw new AssayError("NOT_FOUND", `There is no conversation ${id}; GET /conversations lists them.`, { field: "conversation_id" });
+  }
+}
+
+/**
+ * A turn as frames: `conversation`, then its run's events under their numbers and its `text` piece by piece, and last `result` or `error`. Whoever
+ * loses the connection finds the rest at /jobs/ID/events, where ID is the `request_id` of the events.
+ */
 async function* chatFrames(id: string, heard: ReturnType<typeof hearTurn>): AsyncGenerator<Frame> {
   yield { event: "conversation", data: { id } };
+  let at = 0;
   try {
     for await (const one of heard) {
-      if (one.kind === "text") yield { event: "text", data: { delta: one.text } };
-      else if (one.kind === "event") yield { event: one.stored.event.type, data: one.stored };
+      if (one.kind === "text") {
+        yield textFrame(at, one.text);
+        at += one.text.length;
+      } else if (one.kind === "event") yield { event: one.stored.event.type, id: one.stored.seq, data: one.stored };
       else yield { event: "result", data: { conversation_id: id, ...one.turn } };
     }
   } catch (thrown) {

@@ -3,11 +3,16 @@ import { parseResearchRequest } from "../../domain/request.ts";
 import { clarifyingQuestionSchema, clarifyingQuestions } from "../service/clarify.ts";
 import { describedRequestSchema } from "../service/request-fields.ts";
 import type { Service } from "../service/service.ts";
-import { auditSchema, verify, verifyAskSchema } from "../service/verify.ts";
-import { type App, endpoint, jsonObject } from "./endpoint.ts";
+import { auditSchema, verifyAskSchema } from "../service/verify.ts";
+import { deliver, deliveryQuerySchema, deliverySchema, parseDelivery } from "./delivery.ts";
+import { type App, endpoint, jsonObject, parse } from "./endpoint.ts";
+import { jobSchema } from "./job-view.ts";
+
+/** The body of `POST /verify`, as it is documented. */
+export const verifyBodySchema = verifyAskSchema.extend(deliverySchema.shape);
 
 /** `POST /verify` and `POST /clarify`: what stands after a report, and what stands before one. */
-export function checkRoutes(app: App, { assay }: Service): void {
+export function checkRoutes(app: App, service: Service): void {
   endpoint(
     app,
     {
@@ -16,10 +21,22 @@ export function checkRoutes(app: App, { assay }: Service): void {
       name: "verify",
       tag: "Research",
       about: "Audit the citations of any Markdown or HTML report",
-      body: verifyAskSchema,
-      answers: { 200: { about: "Every sentence, citation and source with its verdict", schema: auditSchema } },
+      documentedBody: verifyBodySchema,
+      query: deliveryQuerySchema,
+      answers: {
+        200: {
+          about: "Every sentence, citation and source with its verdict, or their stream",
+          schema: auditSchema,
+          also: ["text/event-stream"],
+        },
+        202: { about: "The job, when `async`", schema: jobSchema },
+      },
     },
-    async ({ body, gone }) => Response.json(await verify(assay, body, gone)),
+    async (call) => {
+      const { delivery, fields } = parseDelivery(await jsonObject(call.c), call.query);
+      const id = await service.jobs.startAudit(parse(verifyAskSchema, fields), call.principal);
+      return deliver(service, call, { id, delivery, canReturn: false });
+    },
   );
   endpoint(
     app,
@@ -35,7 +52,7 @@ export function checkRoutes(app: App, { assay }: Service): void {
     },
     async ({ c, gone }) => {
       const request = parseResearchRequest(await jsonObject(c));
-      return Response.json({ questions: await clarifyingQuestions(assay, request, gone) });
+      return Response.json({ questions: await clarifyingQuestions(service.assay, request, gone) });
     },
   );
 }

@@ -49,6 +49,9 @@ export interface Call<P, Q, B> {
   readonly c: Context<Env>;
 }
 
+/** The name of a run, a conversation or a snapshot in an address. */
+export const idParams = z.strictObject({ id: z.string().min(1).max(100) });
+
 const NOTHING = z.strictObject({});
 
 /** Registers an endpoint. Whatever is wrong with a request is refused with the field's name before the handler is called. */
@@ -83,7 +86,16 @@ export async function jsonBody(c: Context<Env>): Promise<unknown> {
       new AssayError("INVALID_INPUT", "Send the body as JSON, with `Content-Type: application/json`.", { field: "Content-Type" }),
     );
   }
-  const text = await c.req.text();
+  const body = parsedJson(await c.req.text());
+  if (deeperThan(DEEPEST, body))
+    throw new AssayError("INVALID_INPUT", `The body is nested more than ${DEEPEST} levels deep.`, { field: "body" });
+  return body;
+}
+
+/** What goes deeper than any request does would overflow the stack of whatever walks through it. */
+const DEEPEST = 32;
+
+function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
@@ -91,11 +103,16 @@ export async function jsonBody(c: Context<Env>): Promise<unknown> {
   }
 }
 
+function deeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((one) => deeperThan(levels - 1, one));
+}
+
 /** The body as an object, for handlers that read its fields themselves. @throws AssayError INVALID_INPUT */
 export async function jsonObject(c: Context<Env>): Promise<Record<string, unknown>> {
   const body = await jsonBody(c);
   if (typeof body === "object" && body !== null && !Array.isArray(body)) return { ...body };
-  throw new AssayError("INVALID_INPUT", "The body must be an object with the question in `query`.", { field: "body" });
+  throw new AssayError("INVALID_INPUT", "The body must be a JSON object.", { field: "body" });
 }
 
 function queryOf(c: Context<Env>): Record<string, string> {

@@ -13,6 +13,8 @@ import { withoutSecrets } from "./outgoing.ts";
 /** What anybody may ask, so that probes and browsers need no token: it says nothing of anybody's work. */
 const OPEN = new Set(["/healthz", "/readyz", "/openapi.json", "/docs", "/docs.css"]);
 const MOST_METERED_ROUTE = 80;
+/** Bytes of a body that is too large which are still read, to be told so. */
+const MOST_DRAINED = 16_000_000;
 
 /** Headers that keep a browser from doing with our answers what nobody meant it to (X5). */
 const SECURE: Readonly<Record<string, string>> = {
@@ -53,9 +55,10 @@ export function guard(app: App, service: Service): void {
     "*",
     bodyLimit({
       maxSize: config["serve.maxBodyBytes"],
-      onError: () => {
+      onError: async (c) => {
+        const whole = await drained(c.req.raw);
         const message = `The body is larger than ${config["serve.maxBodyBytes"]} bytes.`;
-        return errorResponse(new AssayError("TOO_LARGE", message, { field: "body" }), 413);
+        return errorResponse(new AssayError("TOO_LARGE", message, { field: "body" }), 413, whole ? {} : { connection: "close" });
       },
     }),
   );
@@ -92,6 +95,23 @@ function access(config: Config): MiddlewareHandler<Env> {
     if (!open) await fairTurn();
     await next();
   };
+}
+
+/**
+ * Reads on, as far as is bearable, and forgets what it reads: a connection that is closed while its client still writes is reset, and the client
+ * never sees why.
+ * @returns whether there is nothing more to come
+ */
+async function drained({ body, bodyUsed }: Request): Promise<boolean> {
+  if (body === null || bodyUsed || body.locked) return false;
+  const reader = body.getReader();
+  for (let read = 0; read < MOST_DRAINED; ) {
+    const { done, value } = await reader.read();
+    if (done) return true;
+    read += value.length;
+  }
+  await reader.cancel();
+  return false;
 }
 
 /** The route's pattern, not its address: names of runs are no labels. */

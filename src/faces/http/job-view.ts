@@ -32,9 +32,12 @@ export function jobView(record: RunRecord): JobView {
   };
 }
 
+/** What the requests of the several kinds of runs call the thing that was asked. */
+const ASKED = new Set(["query", "url", "message"]);
+
 function queryOf(request: string): string {
   const parsed: unknown = JSON.parse(request);
   if (typeof parsed !== "object" || parsed === null) return "";
-  const said = "query" in parsed ? parsed.query : "url" in parsed ? parsed.url : "";
-  return String(said);
+  for (const [name, said] of Object.entries(parsed)) if (ASKED.has(name)) return String(said);
+  return "";
 }

@@ -1,18 +1,24 @@
 import { z } from "zod";
+import { auditSchema } from "../../audit/result.ts";
 import { AssayError } from "../../domain/error.ts";
 import { storedEventSchema } from "../../domain/event.ts";
 import { reportSchema } from "../../domain/report.ts";
 import { RUN_STATES } from "../../store/store.ts";
+import { JOB_KINDS, jobKind } from "../service/job-kinds.ts";
 import type { Service } from "../service/service.ts";
-import { type App, endpoint, queryNumber } from "./endpoint.ts";
+import { chatAnswerSchema } from "./chat.ts";
+import { outcomeResponse } from "./delivery.ts";
+import { type App, endpoint, idParams, queryNumber } from "./endpoint.ts";
 import { errorResponse } from "./errors.ts";
 import { jobSchema, jobView } from "./job-view.ts";
 import { runFrames } from "./run-frames.ts";
-import { outcomeResponse } from "./runs.ts";
 import { sseResponse } from "./sse.ts";
 
-export const idParams = z.strictObject({ id: z.string().min(1).max(100) });
-const listQuery = z.strictObject({ limit: queryNumber(1, 1000).default(50), state: z.enum(RUN_STATES).optional() });
+const listQuery = z.strictObject({
+  limit: queryNumber(1, 1000).default(50),
+  kind: z.enum(JOB_KINDS).default("research"),
+  state: z.enum(RUN_STATES).optional(),
+});
 const eventsQuery = z.strictObject({
   after: queryNumber(0, Number.MAX_SAFE_INTEGER)
     .optional()
@@ -26,6 +32,8 @@ export const eventPageSchema = z.object({
   gap: z.object({ from: z.int(), to: z.int() }).optional(),
   ended: z.boolean(),
 });
+/** A turn that was not begun by POST /chat belongs to no conversation. */
+const jobTurnSchema = chatAnswerSchema.partial({ conversation_id: true });
 const LATER_MS = 2_000;
 
 /** Jobs: what is under way and what has been, its events, its result, and stopping or resuming it (I2). */
@@ -39,12 +47,12 @@ export function jobRoutes(app: App, service: Service): void {
       path: "/jobs",
       name: "listJobs",
       tag,
-      about: "The newest research runs",
+      about: "The newest jobs of one kind: research, audits, or turns of conversations",
       query: listQuery,
       answers: { 200: { about: "Newest first", schema: z.object({ jobs: z.array(jobSchema) }) } },
     },
-    async ({ query: { limit, state } }) => {
-      const records = await assay.store.listRuns({ limit, kind: "research", ...(state === undefined ? {} : { state }) });
+    async ({ query: { limit, kind, state } }) => {
+      const records = await assay.store.listRuns({ limit, kind, ...(state === undefined ? {} : { state }) });
       return Response.json({ jobs: records.map(jobView) });
     },
   );
@@ -68,12 +76,13 @@ export function jobRoutes(app: App, service: Service): void {
       path: "/jobs/{id}/result",
       name: "jobResult",
       tag,
-      about: "A job's report, once it has ended",
+      about: "What a job came to, once it has ended",
       params: idParams,
-      answers: { 200: { about: "The report", schema: reportSchema } },
+      answers: { 200: { about: "The report, the audit or the reply", schema: z.union([reportSchema, auditSchema, jobTurnSchema]) } },
     },
     async ({ params: { id } }) => {
       const record = await jobs.record(id);
+      jobKind(record);
       if (record.state !== "running") return outcomeResponse(id, await jobs.wait(id));
       const message = `The run ${id} is still under way; ask again later, or follow /jobs/${id}/events.`;
       return errorResponse(new AssayError("CONFLICT", message, { retryable: true, retryAfterMs: LATER_MS, field: "id" }));

@@ -3,7 +3,7 @@ import type { Service } from "../service/service.ts";
 import { type App, endpoint } from "./endpoint.ts";
 
 /** `POST /search` and `POST /read`: one search, one page, outside the loop. */
-export function lookupRoutes(app: App, { lookups }: Service): void {
+export function lookupRoutes(app: App, { lookups, jobs }: Service): void {
   const tag = "Lookups";
   endpoint(
     app,
@@ -16,7 +16,7 @@ export function lookupRoutes(app: App, { lookups }: Service): void {
       body: searchAskSchema,
       answers: { 200: { about: "Results, best first", schema: searchAnswerSchema } },
     },
-    async ({ body, gone }) => Response.json(await lookups.search(body, gone)),
+    async ({ body, gone, principal }) => Response.json(await jobs.within(principal, () => lookups.search(body, gone))),
   );
   endpoint(
     app,
@@ -29,6 +29,6 @@ export function lookupRoutes(app: App, { lookups }: Service): void {
       body: readAskSchema,
       answers: { 200: { about: "What the page says", schema: readAnswerSchema } },
     },
-    async ({ body, gone }) => Response.json(await lookups.read(body, gone)),
+    async ({ body, gone, principal }) => Response.json(await jobs.within(principal, () => lookups.read(body, gone))),
   );
 }

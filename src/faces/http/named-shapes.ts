@@ -22,9 +22,9 @@ import { sourceSchema } from "../../domain/source.ts";
 import { clarifyingQuestionSchema } from "../service/clarify.ts";
 import { readAnswerSchema, readAskSchema, searchAnswerSchema, searchAskSchema } from "../service/lookups.ts";
 import { describedRequestSchema } from "../service/request-fields.ts";
-import { verifyAskSchema } from "../service/verify.ts";
 import { rateSchema, ratingSchema, runRecordSchema } from "./archive.ts";
 import { chatAnswerSchema, chatSchema, conversationSchema, keptConversationSchema, messageSchema } from "./chat.ts";
+import { verifyBodySchema } from "./check-routes.ts";
 import { errorEnvelopeSchema } from "./endpoint.ts";
 import { jobSchema } from "./job-view.ts";
 import { eventPageSchema } from "./jobs.ts";
@@ -39,7 +39,7 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   RunRequest: runBodySchema,
   SearchRequest: searchAskSchema,
   ReadRequest: readAskSchema,
-  VerifyRequest: verifyAskSchema,
+  VerifyRequest: verifyBodySchema,
   ChatRequest: chatSchema,
   RatingRequest: rateSchema,
   CompletionRequest: completionSchema,

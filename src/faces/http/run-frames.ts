@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Assay } from "../../assay.ts";
 import { AssayError } from "../../domain/error.ts";
 import type { StoredEvent } from "../../domain/event.ts";
@@ -31,8 +32,8 @@ export async function* toldEvents(
 }
 
 /**
- * The whole of a run as frames: `job`, then each event under its number, then `result` or `error`. The frames that are no events have no number,
- * so that a client that reconnects after any of them gets the rest again.
+ * The whole of a job as frames: `job`, then each event under its number, the `text` of a reply, and last `result` or `error`. The frames that are
+ * no events have no number, so that a client that reconnects after any of them gets them again.
  */
 export async function* runFrames(
   assay: Pick<Assay, "store" | "bell">,
@@ -49,15 +50,26 @@ export async function* runFrames(
     }
     if (signal.aborted) return;
     const outcome = await jobs.wait(id, signal);
-    if (outcome.report !== undefined) yield { event: "result", data: outcome.report };
-    else yield { event: "error", data: errorEnvelope(withoutReport(id, outcome.state)) };
+    if (outcome.result === undefined) yield { event: "error", data: errorEnvelope(withoutResult(id, outcome.state)) };
+    else {
+      const text = turnTextSchema.safeParse(outcome.result).data;
+      if (text !== undefined) yield textFrame(0, text.text);
+      yield { event: "result", data: outcome.result };
+    }
   } catch (thrown) {
     if (!signal.aborted) yield { event: "error", data: errorEnvelope(AssayError.from(thrown)) };
   }
 }
 
-/** Why a job that has ended has no report. */
-export function withoutReport(id: string, state: string): AssayError {
+const turnTextSchema = z.object({ text: z.string(), action: z.string() });
+
+/** A piece of a reply, and how many characters (UTF-16 units) of it come before: whoever reconnects knows which of them it has. */
+export function textFrame(at: number, delta: string): Frame {
+  return { event: "text", data: { at, delta } };
+}
+
+/** Why a job that has ended has no result. */
+export function withoutResult(id: string, state: string): AssayError {
   if (state === "interrupted")
     return new AssayError(
       "CANCELLED",

@@ -6,9 +6,9 @@ import { AssayError } from "../../domain/error.ts";
 import { lineOf } from "../service/progress-line.ts";
 import type { Service } from "../service/service.ts";
 import { hearTurn } from "../service/turns.ts";
-import { verify, verifyAskSchema } from "../service/verify.ts";
+import { auditSchema, verifyAskSchema } from "../service/verify.ts";
 import { progressOf } from "./progress.ts";
-import { guarded } from "./research-tools.ts";
+import { followJob, guarded } from "./research-tools.ts";
 import { result } from "./results.ts";
 
 const askInput = z.strictObject({ question: z.string().trim().min(1).max(LONGEST_MESSAGE).describe("The question, self-contained") });
@@ -24,7 +24,8 @@ const verifyOutput = z.object({
 const MOST_PROBLEMS = 50;
 
 /** `ask`: a short, searched and cited answer; `verify`: the audit of any report's citations (I4, I7). */
-export function answerTools(server: McpServer, { assay, over }: Service): void {
+export function answerTools(server: McpServer, service: Service, principal: string): void {
+  const { assay, over, jobs } = service;
   server.registerTool(
     "ask",
     {
@@ -37,7 +38,9 @@ export function answerTools(server: McpServer, { assay, over }: Service): void {
     guarded(async ({ question }, ctx) => {
       const tell = progressOf(ctx);
       const take = (options: Parameters<typeof over.conversations.converse>[1]) =>
-        over.conversations.converse([{ role: "user", content: question }], { ...options, force: "phase_two" });
+        jobs.within(principal, () =>
+          over.conversations.converse([{ role: "user", content: question }], { ...options, force: "phase_two" }),
+        );
       for await (const heard of hearTurn(assay, take, ctx.mcpReq.signal)) {
         const line = heard.kind === "event" ? lineOf(heard.stored) : undefined;
         if (line !== undefined) await tell(line);
@@ -59,7 +62,8 @@ export function answerTools(server: McpServer, { assay, over }: Service): void {
       annotations: { readOnlyHint: true, openWorldHint: true, destructiveHint: false, title: "Check a report's citations" },
     },
     guarded(async (ask, ctx) => {
-      const audit = await verify(assay, ask, ctx.mcpReq.signal);
+      const id = await jobs.startAudit(ask, principal);
+      const audit = auditSchema.parse((await followJob(service, id, ctx)).result);
       const cited = audit.statements.filter((one) => one.together !== undefined);
       const problems = cited.flatMap(({ line, text, together }) =>
         together === undefined || together.verdict === "supported"

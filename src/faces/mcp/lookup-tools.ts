@@ -9,7 +9,7 @@ import { readOutput } from "./tool-shapes.ts";
 const READS_ONLY = { readOnlyHint: true, openWorldHint: true, destructiveHint: false };
 
 /** `search` and `read`: one search, one page (I4, S4 §8.1). */
-export function lookupTools(server: McpServer, { lookups }: Service): void {
+export function lookupTools(server: McpServer, { lookups, jobs }: Service, principal: string): void {
   server.registerTool(
     "search",
     {
@@ -20,7 +20,7 @@ export function lookupTools(server: McpServer, { lookups }: Service): void {
       annotations: { ...READS_ONLY, title: "Search" },
     },
     guarded(async (ask, ctx) => {
-      const answer = await lookups.search(ask, ctx.mcpReq.signal);
+      const answer = await jobs.within(principal, () => lookups.search(ask, ctx.mcpReq.signal));
       const lines = answer.results.map((one) => `${one.rank}. ${one.title}\n   ${one.url}\n   ${one.snippet}`);
       return result(lines.length === 0 ? "Nothing was found." : lines.join("\n"), answer);
     }),
@@ -36,7 +36,9 @@ export function lookupTools(server: McpServer, { lookups }: Service): void {
     },
     guarded(async (ask, ctx) => {
       await progressOf(ctx)(`Reading ${ask.url.slice(0, 200)}`);
-      const { url, title, summary, snapshot_id, partial, claims } = await lookups.read(ask, ctx.mcpReq.signal);
+      const { url, title, summary, snapshot_id, partial, claims } = await jobs.within(principal, () =>
+        lookups.read(ask, ctx.mcpReq.signal),
+      );
       const quotes = claims.flatMap((claim) => claim.quotes.map((quote) => ({ claim: claim.text, quote: quote.text })));
       return result(`${title}\n${url}\n\n${summary}`, { url, title, summary, snapshot_id, partial, quotes });
     }),

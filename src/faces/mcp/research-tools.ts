@@ -10,7 +10,9 @@ import { z } from "zod";
 import { AssayError } from "../../domain/error.ts";
 import { parseResearchRequest, type ResearchRequest } from "../../domain/request.ts";
 import { tailEvents } from "../../run/event-bell.ts";
+import type { RunRecord } from "../../store/store.ts";
 import { type ClarifyingQuestion, clarifyingQuestionSchema, clarifyingQuestions, withAnswers } from "../service/clarify.ts";
+import type { JobOutcome } from "../service/jobs.ts";
 import { lineOf, oneLine } from "../service/progress-line.ts";
 import type { Service } from "../service/service.ts";
 import { progressOf } from "./progress.ts";
@@ -36,7 +38,10 @@ export function researchTools(server: McpServer, service: Service, principal: st
     async ({ clarify, ...fields }, ctx) => {
       try {
         const asked = await clarified(service, parseResearchRequest(fields), clarify, ctx);
-        return "request" in asked ? await research(service, asked.request, principal, ctx) : asked.ask;
+        if ("ask" in asked) return asked.ask;
+        ctx.mcpReq.signal.throwIfAborted();
+        const { id } = await service.jobs.start(asked.request, { principal });
+        return ended(id, await followJob(service, id, ctx));
       } catch (thrown) {
         return failure(thrown);
       }
@@ -77,7 +82,7 @@ export function researchTools(server: McpServer, service: Service, principal: st
       annotations: { ...READS_ONLY, title: "Result of a research" },
     },
     guarded(async ({ run_id }) => {
-      const record = await service.jobs.record(run_id);
+      const record = await research(service, run_id);
       if (record.state === "running")
         throw new AssayError("CONFLICT", `The run ${run_id} is still under way; ask research_status, and again later.`, {
           retryable: true,
@@ -96,6 +101,7 @@ export function researchTools(server: McpServer, service: Service, principal: st
       annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false, title: "Stop a research" },
     },
     guarded(async ({ run_id }) => {
+      await research(service, run_id);
       await service.jobs.cancel(run_id);
       return status(service, run_id);
     }),
@@ -115,12 +121,12 @@ export function guarded<T>(
   };
 }
 
-/** Runs to the end, telling what happens; a call that is cancelled stops its run. */
-async function research(service: Service, request: ResearchRequest, principal: string, ctx: ServerContext): Promise<CallToolResult> {
-  const { jobs, assay } = service;
+/**
+ * Follows a job to its end, telling what happens; a call that is cancelled stops it.
+ * @throws AssayError what the job failed with, CANCELLED when it was stopped before it came to anything
+ */
+export async function followJob({ jobs, assay }: Service, id: string, ctx: ServerContext): Promise<JobOutcome> {
   const { signal } = ctx.mcpReq;
-  signal.throwIfAborted();
-  const { id } = await jobs.start(request, { principal });
   const stop = () => void jobs.cancel(id).catch(() => undefined);
   if (signal.aborted) stop();
   signal.addEventListener("abort", stop, { once: true });
@@ -130,21 +136,32 @@ async function research(service: Service, request: ResearchRequest, principal: s
       const line = lineOf(stored);
       if (line !== undefined) await tell(line);
     }
-    return ended(id, await jobs.wait(id, signal));
+    const outcome = await jobs.wait(id, signal);
+    if (outcome.result !== undefined && outcome.state !== "interrupted") return outcome;
+    throw nothingFound(id, outcome);
   } finally {
     signal.removeEventListener("abort", stop);
   }
 }
 
-function ended(id: string, outcome: Awaited<ReturnType<Service["jobs"]["wait"]>>): CallToolResult {
+function ended(id: string, outcome: JobOutcome): CallToolResult {
   if (outcome.report !== undefined && outcome.state !== "interrupted") return researchResult(outcome.report);
-  throw new AssayError("CANCELLED", `The run ${id} was ${outcome.state} before it had found anything.`, {
-    retryable: outcome.state === "interrupted",
-  });
+  throw nothingFound(id, outcome);
+}
+
+function nothingFound(id: string, { state }: JobOutcome): AssayError {
+  return new AssayError("CANCELLED", `The run ${id} was ${state} before it had found anything.`, { retryable: state === "interrupted" });
+}
+
+/** @throws AssayError NOT_FOUND, also for a run of another kind */
+async function research({ jobs }: Service, id: string): Promise<RunRecord> {
+  const record = await jobs.record(id);
+  if (record.kind === "research") return record;
+  throw new AssayError("NOT_FOUND", `The run ${id} is a ${record.kind}, not a research.`, { field: "run_id" });
 }
 
 async function status(service: Service, id: string): Promise<CallToolResult> {
-  const record = await service.jobs.record(id);
+  const record = await research(service, id);
   const events = await service.assay.store.events(id, 0, MOST_EVENTS);
   const progress = record.error?.message ?? events.map(lineOf).findLast((line) => line !== undefined) ?? "Just begun";
   return result(`${record.state}: ${oneLine(progress)}`, { run_id: id, state: record.state, progress: oneLine(progress) });

@@ -16,8 +16,8 @@ const INSTRUCTIONS =
 export function createMcpServer(service: Service, principal: string): McpServer {
   const server = new McpServer(INFO, { instructions: INSTRUCTIONS });
   researchTools(server, service, principal);
-  answerTools(server, service);
-  lookupTools(server, service);
+  answerTools(server, service, principal);
+  lookupTools(server, service, principal);
   resources(server, service);
   return server;
 }

@@ -1,16 +1,29 @@
 import { randomBytes } from "node:crypto";
-import type { Assay, EngineOver } from "../../assay.ts";
 import { AssayError, isAssayError } from "../../domain/error.ts";
-import { type Report, reportSchema } from "../../domain/report.ts";
 import type { ResearchRequest } from "../../domain/request.ts";
-import type { RunOutcome, StartedRun } from "../../engine/engine.ts";
 import { sha256 } from "../../run/canonical-json.ts";
 import { tailEvents } from "../../run/event-bell.ts";
-import { newOwner } from "../../store/lease.ts";
 import type { RunRecord } from "../../store/store.ts";
+import {
+  JOB_KINDS,
+  type JobOutcome,
+  type JobParts,
+  jobKind,
+  type LaunchedJob,
+  type LaunchedTurn,
+  launchAudit,
+  launchedResearch,
+  launchTurn,
+  outcomeOf,
+  relaunch,
+  type TurnAsk,
+} from "./job-kinds.ts";
+import { closeAsCancelled, JobNotes } from "./job-notes.ts";
+import { type JobLimits, JobPlaces } from "./job-places.ts";
+import { nobodyWaits, orAborted } from "./or-aborted.ts";
+import type { VerifyAsk } from "./verify.ts";
 
-/** How a job ended. `cancelled` keeps what was found until then. */
-export type JobOutcome = RunOutcome | { readonly state: "cancelled"; readonly report: Report | undefined };
+export type { JobOutcome } from "./job-kinds.ts";
 
 export interface JobStart {
   /** Whose job it is: limits count by it, and idempotency keys are its own. */
@@ -24,42 +37,43 @@ export interface StartedJob {
   readonly again: boolean;
 }
 
-export interface JobLimits {
-  readonly perPrincipal: number;
-  readonly inAll: number;
+/** How a turn is started. */
+export interface TurnStart extends Pick<JobStart, "principal"> {
+  /** Whether the service itself takes it up at its next start. */
+  readonly keep: boolean;
+  readonly onText?: (piece: string) => void;
+  readonly onRun?: (id: string) => void;
 }
 
-/** Tells whoever logs, counts and traces that a run begins a life in this process, after the event with the given number. */
+/** Tells whoever logs, counts and traces that a research begins a life in this process, after the event with the given number. */
 export type OnLife = (id: string, after: number) => void;
 
-const EVER = "1970-01-01T00:00:00.000Z";
 const LAST_PAGE = 1_000_000;
 const RETRY_MS = 5_000;
 
 /**
- * Research runs as jobs of the service: accepted once, limited by who asked, waited for by whoever likes, cancelled for good or left to be
- * resumed when the service starts again (I2, R18).
+ * Research, audits and turns as jobs of the service: accepted once, limited by who asked, waited for by whoever likes, cancelled for good or
+ * left to be resumed when the service starts again (I2, R18).
  */
 export class Jobs {
-  readonly #assay: Pick<Assay, "store" | "bell">;
-  readonly #over: EngineOver;
-  readonly #limits: JobLimits;
+  readonly #parts: JobParts;
+  readonly #places: JobPlaces;
+  readonly #notes: JobNotes;
   readonly #onLife: OnLife;
-  readonly #active = new Map<string, { readonly principal: string; readonly outcome: Promise<JobOutcome> }>();
+  readonly #active = new Map<string, LaunchedJob>();
   readonly #cancelled = new Set<string>();
   /** Jobs being accepted under an idempotency key, so that two requests at once make one run. */
   readonly #accepting = new Map<string, Promise<StartedJob>>();
-  readonly #reserved = new Map<string, number>();
   #closing = false;
 
-  constructor(assay: Pick<Assay, "store" | "bell">, over: EngineOver, limits: JobLimits, onLife: OnLife = () => undefined) {
-    this.#assay = assay;
-    this.#over = over;
-    this.#limits = limits;
+  constructor(parts: JobParts, limits: JobLimits, onLife: OnLife = () => undefined) {
+    this.#parts = parts;
+    this.#places = new JobPlaces(limits);
+    this.#notes = new JobNotes(parts.assay.store);
     this.#onLife = onLife;
   }
 
-  /** Runs under way here. */
+  /** Jobs under way here. */
   get active(): number {
     return this.#active.size;
   }
@@ -70,7 +84,7 @@ export class Jobs {
   }
 
   /**
-   * Accepts a job. The same idempotency key and request lead to the same run, also after a restart.
+   * Accepts a research. The same idempotency key and request lead to the same run, also after a restart.
    * @throws AssayError CONFLICT (key used for another request), RATE_LIMITED (too many under way), CANCELLED (shutting down), INVALID_INPUT
    */
   async start(request: ResearchRequest, { principal, idempotencyKey }: JobStart): Promise<StartedJob> {
@@ -81,7 +95,7 @@ export class Jobs {
       await running;
       return this.#again(id, request);
     }
-    if ((await this.#assay.store.getRun(id)) !== undefined) return this.#again(id, request);
+    if ((await this.#store.getRun(id)) !== undefined) return this.#again(id, request);
     const started = this.#accept(id, request, principal);
     this.#accepting.set(id, started);
     try {
@@ -91,19 +105,43 @@ export class Jobs {
     }
   }
 
-  /** Takes an interrupted or cancelled run up again. @throws AssayError NOT_FOUND, RUN_ACTIVE, CONFLICT, RATE_LIMITED */
+  /** Accepts an audit. @throws AssayError INVALID_INPUT for its report, RATE_LIMITED, CANCELLED (shutting down) */
+  async startAudit(ask: VerifyAsk, principal: string): Promise<string> {
+    return this.#placed(principal, async (giveBack) => {
+      const job = this.#follow(await launchAudit(this.#parts, ask), giveBack);
+      await this.#notes.accepted(job.id, principal);
+      return job.id;
+    });
+  }
+
+  /** Accepts a turn of a kept conversation. @throws AssayError what is wrong with the turn, RATE_LIMITED, CANCELLED (shutting down) */
+  async startTurn(ask: TurnAsk, { principal, keep, ...hear }: TurnStart): Promise<LaunchedTurn> {
+    return this.#placed(principal, async (giveBack) => {
+      const launched = await launchTurn(this.#parts, ask, hear);
+      this.#follow(launched, giveBack);
+      await this.#notes.turn(launched.id, ask);
+      if (keep) await this.#notes.accepted(launched.id, principal);
+      return launched;
+    });
+  }
+
+  /** Does work that is no job in one of the places for jobs. @throws AssayError RATE_LIMITED, and what the work throws */
+  async within<T>(principal: string, work: () => Promise<T>): Promise<T> {
+    const giveBack = this.#places.take(principal);
+    try {
+      return await work();
+    } finally {
+      giveBack();
+    }
+  }
+
+  /** Takes an interrupted or cancelled job up again. @throws AssayError NOT_FOUND, RUN_ACTIVE, CONFLICT, RATE_LIMITED */
   async resume(id: string, principal: string): Promise<void> {
     if (this.#active.has(id)) throw new AssayError("RUN_ACTIVE", `The run ${id} is under way already.`, { field: "id" });
-    this.#reserve(principal);
-    try {
-      const after = await this.#lastSeq(id);
-      const started = await this.#over.engine.resume(id);
-      await this.#assay.store.putNote("cancelled", id, "no", now());
-      await this.#note(id, principal);
-      this.#follow(started, principal, after);
-    } finally {
-      this.#unreserve(principal);
-    }
+    await this.#placed(principal, async (giveBack) => {
+      await this.#relaunch(await this.record(id), (await this.#notes.turnOf(id))?.ask, principal, giveBack);
+      await this.#notes.cancelled(id, false);
+    });
   }
 
   /**
@@ -112,18 +150,16 @@ export class Jobs {
    */
   async resumeInterrupted(): Promise<readonly { readonly id: string; readonly error: AssayError }[]> {
     const failures: { id: string; error: AssayError }[] = [];
-    const records = [
-      ...(await this.#assay.store.listRuns({ limit: 10_000, state: "interrupted", kind: "research" })),
-      ...(await this.#assay.store.listRuns({ limit: 10_000, state: "running", kind: "research" })),
-    ];
-    for (const record of records.reverse()) {
-      const job = await this.#assay.store.getNote("job", record.id, EVER);
-      if (job === undefined || this.#active.has(record.id)) continue;
-      while (this.#active.size >= this.#limits.inAll)
+    for (const record of await this.#interrupted()) {
+      const principal = await this.#notes.principalOf(record.id);
+      if (principal === undefined || this.#active.has(record.id)) continue;
+      while (!this.#places.free && this.#active.size > 0)
         await Promise.race([...this.#active.values()].map((one) => one.outcome.catch(() => undefined)));
       try {
-        if (await this.#isCancelled(record.id)) await this.#closeAsCancelled(record.id, undefined);
-        else this.#follow(await this.#over.engine.resume(record.id), job, await this.#lastSeq(record.id));
+        const turn = await this.#notes.turnOf(record.id);
+        const wanted = !(await this.#notes.isCancelled(record.id)) && turn?.passed !== true;
+        if (wanted) await this.#relaunch(record, turn?.ask, principal, this.#places.force(principal));
+        else await this.#close(record.id, undefined);
       } catch (thrown) {
         if (!isAssayError(thrown, "RUN_ACTIVE")) failures.push({ id: record.id, error: AssayError.from(thrown) });
       }
@@ -137,16 +173,20 @@ export class Jobs {
    */
   async cancel(id: string): Promise<void> {
     const record = await this.record(id);
+    jobKind(record);
     const active = this.#active.get(id);
     if (active === undefined && record.state !== "running" && record.state !== "interrupted") {
       throw new AssayError("CONFLICT", `The run ${id} is ${record.state} and cannot be cancelled.`, { field: "id" });
     }
     this.#cancelled.add(id);
-    await this.#assay.store.putNote("cancelled", id, "yes", now());
+    await this.#notes.cancelled(id, true);
     if (active === undefined) {
       this.#cancelled.delete(id);
-      await this.#closeAsCancelled(id, undefined);
-    } else if (this.#over.engine.cancel(id)) await active.outcome.catch(() => undefined);
+      await this.#close(id, undefined);
+    } else {
+      active.stop();
+      await active.outcome.catch(() => undefined);
+    }
   }
 
   /** Waits until a job has ended, wherever it runs. @throws AssayError what it failed with; NOT_FOUND; CANCELLED when the signal aborts */
@@ -155,38 +195,56 @@ export class Jobs {
     if (active !== undefined) return signal === undefined ? active.outcome : orAborted(active.outcome, signal);
     let record = await this.record(id);
     if (record.state === "running") {
-      for await (const _ of tailEvents(this.#assay.store, this.#assay.bell, id, LAST_PAGE, signal));
-      if (signal?.aborted) throw gone();
+      for await (const _ of tailEvents(this.#store, this.#parts.assay.bell, id, LAST_PAGE, signal));
+      if (signal?.aborted) throw nobodyWaits();
       record = await this.record(id);
     }
-    return outcomeOf(record);
+    return outcomeOf(record, (await this.#notes.turnOf(id))?.ask.conversation);
   }
 
   /** @throws AssayError NOT_FOUND */
   async record(id: string): Promise<RunRecord> {
-    const record = await this.#assay.store.getRun(id);
+    const record = await this.#store.getRun(id);
     if (record === undefined) throw new AssayError("NOT_FOUND", `There is no run ${id.slice(0, 80)}.`, { field: "id" });
     return record;
   }
 
-  /** From now on nothing new is taken. The engine stops what is under way; it is journaled and goes on at the next start. */
+  /** From now on nothing new is taken. The engines stop what is under way; it is journaled and goes on at the next start. */
   refuseNew(): void {
     this.#closing = true;
   }
 
+  get #store() {
+    return this.#parts.assay.store;
+  }
+
   async #accept(id: string, request: ResearchRequest, principal: string): Promise<StartedJob> {
-    if (this.#closing) throw closing();
-    // What is wrong with the request or the set-up is said before anything is kept.
-    this.#over.parts(request);
-    this.#reserve(principal);
-    try {
-      await this.#note(id, principal);
-      const started = await this.#over.engine.start(request, { id });
-      this.#follow(started, principal, 0);
+    return this.#placed(principal, async (giveBack) => {
+      // What is wrong with the request or the set-up is said before anything is kept.
+      this.#parts.over.parts(request);
+      await this.#notes.accepted(id, principal);
+      this.#follow(launchedResearch(this.#parts, await this.#parts.over.engine.start(request, { id })), giveBack, 0);
       return { id, again: false };
-    } finally {
-      this.#unreserve(principal);
+    });
+  }
+
+  /** Takes a job up again. A turn whose settings are others now goes on as a run of another name. */
+  async #relaunch(record: RunRecord, turn: TurnAsk | undefined, principal: string, giveBack: () => void): Promise<void> {
+    try {
+      const after = record.kind === "research" ? await this.#notes.lastSeq(record.id) : undefined;
+      const launched = await relaunch(this.#parts, record, turn);
+      this.#follow(launched, giveBack, after);
+      if (turn !== undefined) await this.#notes.turn(launched.id, turn);
+      await this.#notes.accepted(launched.id, principal);
+      if (launched.id !== record.id) await this.#close(record.id, undefined);
+    } catch (thrown) {
+      giveBack();
+      throw thrown;
     }
+  }
+
+  #close(id: string, result: unknown): Promise<void> {
+    return closeAsCancelled(this.#parts.assay, id, result);
   }
 
   async #again(id: string, request: ResearchRequest): Promise<StartedJob> {
@@ -199,102 +257,51 @@ export class Jobs {
     return { id, again: true };
   }
 
-  /** Places are taken synchronously, so that requests at once cannot slip past the limit together. */
-  #reserve(principal: string): void {
-    const reserved = [...this.#reserved.values()].reduce((sum, count) => sum + count, 0);
-    const own = [...this.#active.values()].filter((job) => job.principal === principal).length + (this.#reserved.get(principal) ?? 0);
-    const options = { retryAfterMs: RETRY_MS };
-    if (own >= this.#limits.perPrincipal)
-      throw new AssayError("RATE_LIMITED", `You have ${own} runs under way, the most there may be at once; wait for one to end.`, options);
-    if (this.#active.size + reserved >= this.#limits.inAll)
-      throw new AssayError("RATE_LIMITED", "The service has as many runs under way as it may; ask again in a moment.", options);
-    this.#reserved.set(principal, (this.#reserved.get(principal) ?? 0) + 1);
-  }
-
-  #unreserve(principal: string): void {
-    const left = (this.#reserved.get(principal) ?? 1) - 1;
-    if (left === 0) this.#reserved.delete(principal);
-    else this.#reserved.set(principal, left);
-  }
-
-  #follow(started: StartedRun, principal: string, after: number): void {
-    const outcome = this.#ended(started).finally(() => this.#active.delete(started.id));
-    outcome.catch(() => undefined);
-    this.#active.set(started.id, { principal, outcome });
-    this.#onLife(started.id, after);
-  }
-
-  async #ended(started: StartedRun): Promise<JobOutcome> {
+  /** Has a job started in a place of its own, which is given back when the job has ended, or at once when it could not be started. */
+  async #placed<T>(principal: string, start: (giveBack: () => void) => Promise<T>): Promise<T> {
+    if (this.#closing) throw closing();
+    const giveBack = this.#places.take(principal);
     try {
-      const outcome = await started.outcome;
-      if (outcome.state !== "interrupted" || !this.#cancelled.has(started.id)) return outcome;
-      await this.#closeAsCancelled(started.id, outcome.report);
-      return { state: "cancelled", report: outcome.report };
-    } finally {
-      this.#cancelled.delete(started.id);
+      return await start(giveBack);
+    } catch (thrown) {
+      giveBack();
+      throw thrown;
     }
   }
 
-  async #closeAsCancelled(id: string, report: Report | undefined): Promise<void> {
-    const { store, bell } = this.#assay;
-    const at = now();
-    const record = await store.acquireRun(id, newOwner(), at);
-    const last = (await store.events(id, 0, LAST_PAGE)).at(-1)?.event;
-    const frame = {
-      iteration: last?.iteration ?? 0,
-      token_budget_left: last?.token_budget_left ?? null,
-      results: last?.results ?? 0,
-    };
-    const event = { ...frame, type: "run_finished" as const, status: "partial", stop_reason: "cancelled" };
-    await store.finishRun(id, record.epoch, {
-      state: "cancelled",
-      ...(report === undefined ? {} : { result: JSON.stringify(report) }),
-      events: [{ key: `cancelled/${record.epoch}`, at, request_id: id, topic_hash: record.topicHash, event }],
-      elapsedMs: record.elapsedMs,
-      now: at,
+  /** @param after the last event of a research's earlier lives */
+  #follow(launched: LaunchedJob, giveBack: () => void, after?: number): LaunchedJob {
+    const outcome = this.#ended(launched).finally(() => {
+      this.#active.delete(launched.id);
+      giveBack();
     });
-    bell.ring(id);
+    outcome.catch(() => undefined);
+    const job = { ...launched, outcome };
+    this.#active.set(launched.id, job);
+    if (after !== undefined) this.#onLife(launched.id, after);
+    return job;
   }
 
-  async #isCancelled(id: string): Promise<boolean> {
-    return (await this.#assay.store.getNote("cancelled", id, EVER)) === "yes";
+  async #ended({ id, outcome }: LaunchedJob): Promise<JobOutcome> {
+    try {
+      const ended = await outcome;
+      if (ended.state !== "interrupted" || !this.#cancelled.has(id)) return ended;
+      await this.#close(id, ended.result);
+      return { ...ended, state: "cancelled" };
+    } finally {
+      this.#cancelled.delete(id);
+    }
   }
 
-  /** Only what the service itself accepted is resumed at its next start; a run stopped in a terminal stays stopped. */
-  #note(id: string, principal: string): Promise<void> {
-    return this.#assay.store.putNote("job", id, principal, now());
+  /** Oldest first. */
+  async #interrupted(): Promise<RunRecord[]> {
+    const lists = JOB_KINDS.flatMap((kind) =>
+      (["interrupted", "running"] as const).map((state) => this.#store.listRuns({ limit: 10_000, state, kind })),
+    );
+    return (await Promise.all(lists)).flat().sort((a, b) => a.createdAt.localeCompare(b.createdAt));
   }
-
-  async #lastSeq(id: string): Promise<number> {
-    return (await this.#assay.store.events(id, 0, LAST_PAGE)).at(-1)?.seq ?? 0;
-  }
-}
-
-function outcomeOf(record: RunRecord): JobOutcome {
-  const report = record.result === undefined ? undefined : reportSchema.parse(JSON.parse(record.result));
-  if (record.error !== undefined) throw AssayError.fromBody(record.error);
-  if (record.state === "finished" && report !== undefined) return { state: "finished", report };
-  if (record.state === "cancelled") return { state: "cancelled", report };
-  return { state: "interrupted", report };
-}
-
-function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const onAbort = () => reject(gone());
-    if (signal.aborted) return onAbort();
-    signal.addEventListener("abort", onAbort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
-  });
-}
-
-function gone(): AssayError {
-  return new AssayError("CANCELLED", "Nobody waits for the run any more.");
 }
 
 function closing(): AssayError {
   return new AssayError("CANCELLED", "Assay is shutting down; ask again in a moment.", { retryable: true, retryAfterMs: RETRY_MS });
-}
-
-function now(): string {
-  return new Date().toISOString();
 }

@@ -44,7 +44,7 @@ export async function openService({ config, assay, over, writeLog }: ServicePart
   const metrics = new Metrics(() => jobs.active);
   const observer = new Observer({ assay, log, metrics, trace });
   const limits = { perPrincipal: config["serve.runsPerToken"], inAll: config["serve.maxRuns"] };
-  const jobs = new Jobs(assay, over, limits, (id, after) => observer.follow(id, after));
+  const jobs = new Jobs({ assay, over }, limits, (id, after) => observer.follow(id, after));
   const closing: (() => Promise<void>)[] = [];
   return {
     assay,
@@ -59,7 +59,7 @@ export async function openService({ config, assay, over, writeLog }: ServicePart
     async close() {
       jobs.refuseNew();
       log.info({ active: jobs.active }, "shutting down");
-      await over.engine.close();
+      await Promise.all([over.engine.close(), over.turns.close(), assay.audits.close()]);
       await Promise.allSettled(closing.map((work) => work()));
       await observer.close(GRACE_MS);
     },

@@ -22,13 +22,13 @@ export type Heard =
   | { readonly kind: "turn"; readonly turn: Turn };
 
 /**
- * A turn as it is taken: its text piece by piece, its run's events, and in the end its outcome. The turn goes on when nobody listens any more,
- * unless the signal aborts.
+ * Takes a turn, at once, and tells of it: its text piece by piece, its run's events, and in the end its outcome. The turn goes on when nobody
+ * listens any more, unless the signal aborts.
  */
-export async function* hearTurn(
+export function hearTurn(
   { store, bell }: Pick<Assay, "store" | "bell">,
   take: (options: TurnOptions) => Promise<TurnOutcome>,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): AsyncGenerator<Heard> {
   const heard = new Channel<Heard>();
   const done = new AbortController();
@@ -37,7 +37,7 @@ export async function* hearTurn(
     for await (const stored of tailEvents(store, bell, id, 0, done.signal)) heard.push({ kind: "event", stored });
   };
   const taken = take({
-    signal,
+    ...(signal === undefined ? {} : { signal }),
     onText: (text) => heard.push({ kind: "text", text }),
     onRun: (id) => {
       watching = watch(id).catch(() => undefined);
@@ -48,12 +48,15 @@ export async function* hearTurn(
     .then(() => watching)
     .catch(() => undefined)
     .finally(() => heard.close());
+  return told(heard, taken, () => done.abort());
+}
+
+async function* told(heard: Channel<Heard>, taken: Promise<TurnOutcome>, done: () => void): AsyncGenerator<Heard> {
   try {
     yield* heard;
     yield { kind: "turn", turn: shownTurn(await taken) };
   } finally {
-    done.abort();
-    taken.catch(() => undefined);
+    done();
   }
 }
 

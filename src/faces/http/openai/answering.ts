@@ -1,10 +1,11 @@
+import type { TurnOptions } from "../../../conversation/conversations.ts";
 import { AssayError } from "../../../domain/error.ts";
 import { parseResearchRequest, type ResearchRequest } from "../../../domain/request.ts";
 import { tailEvents } from "../../../run/event-bell.ts";
 import { lineOf } from "../../service/progress-line.ts";
 import type { Service } from "../../service/service.ts";
 import { hearTurn, spentBy } from "../../service/turns.ts";
-import { withoutReport } from "../run-frames.ts";
+import { withoutResult } from "../run-frames.ts";
 import { type Annotation, annotationsOf, type CompletionAsk, type Said, textMessages } from "./shapes.ts";
 
 export interface Usage {
@@ -29,13 +30,19 @@ const SECTIONS = /(?<=\n\n)(?=#{1,6} )/;
  */
 export async function* answer(service: Service, ask: CompletionAsk, principal: string, signal: AbortSignal): AsyncGenerator<Piece> {
   const messages = textMessages(ask);
-  if (ask.model === "assay-chat") yield* conversed(service, messages, signal);
+  if (ask.model === "assay-chat") yield* conversed(service, messages, principal, signal);
   else yield* researched(service, requestFrom(messages, ask.model), principal, signal);
 }
 
-async function* conversed({ assay, over }: Service, messages: readonly Said[], signal: AbortSignal): AsyncGenerator<Piece> {
+async function* conversed(
+  { assay, over, jobs }: Service,
+  messages: readonly Said[],
+  principal: string,
+  signal: AbortSignal,
+): AsyncGenerator<Piece> {
   let said = "";
-  for await (const heard of hearTurn(assay, (options) => over.conversations.converse(messages, options), signal)) {
+  const take = (options: TurnOptions) => jobs.within(principal, () => over.conversations.converse(messages, options));
+  for await (const heard of hearTurn(assay, take, signal)) {
     if (heard.kind === "text") {
       said += heard.text;
       yield { kind: "text", text: heard.text };
@@ -67,7 +74,7 @@ async function* researched(
       if (line !== undefined) yield { kind: "progress", text: line };
     }
     const outcome = await jobs.wait(id, signal);
-    if (outcome.report === undefined || outcome.state === "interrupted") throw withoutReport(id, outcome.state);
+    if (outcome.report === undefined || outcome.state === "interrupted") throw withoutResult(id, outcome.state);
     const { report } = outcome;
     // Scrubbed before places in it are counted.
     const said = report.answer ?? report.markdown;
