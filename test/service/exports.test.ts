@@ -3,7 +3,7 @@ import { auditSchema } from "../../src/audit/result.ts";
 import { reportSchema } from "../../src/domain/report.ts";
 import { evidenceSchema } from "../../src/write/evidence.ts";
 import { startWorld, type World } from "../world/world.ts";
-import { QUESTION, SHORT, startService, type TestService } from "./harness.ts";
+import { allFrames, QUESTION, SHORT, startService, type TestService } from "./harness.ts";
 
 const REPORT =
   "# Tides\n\nThe Halden Sound tidal array fed 287 gigawatt hours into the grid in 2024 [1].\n\n## Sources\n\n[1] Herald: http://northsea-herald.test/2025/02/halden-sound-output\n";
@@ -73,7 +73,12 @@ describe("I6 exports over HTTP", { timeout: 120_000 }, () => {
     gone.abort();
     await asked;
     world.parts.web.latencyOf = undefined;
-    const runs = async () => ((await (await service.get("/runs?kind=audit")).json()) as { runs: { query: string; state: string }[] }).runs;
-    await expect.poll(async () => (await runs()).find((one) => one.query === "left")?.state).toBe("interrupted");
+    const runs = async () =>
+      ((await (await service.get("/runs?kind=audit")).json()) as { runs: { id: string; query: string; state: string }[] }).runs;
+    await expect.poll(async () => (await runs()).find((one) => one.query === "left")?.state).toBe("cancelled");
+    const id = (await runs()).find((one) => one.query === "left")?.id;
+    expect((await service.post(`/jobs/${id}/resume`, {})).status).toBe(202);
+    const frames = await allFrames(await service.get(`/jobs/${id}/events`));
+    expect(frames.at(-1)).toMatchObject({ event: "result", data: { name: "left" } });
   });
 });
