@@ -2,6 +2,7 @@ import type { Span } from "../domain/span.ts";
 import { type DateMention, dateCovered } from "../text/dates.ts";
 import { NameIndex, type NameMention } from "../text/names.ts";
 import { amongAmounts, amongYears } from "../text/quantities.ts";
+import { words } from "../text/words.ts";
 import { isReferring } from "./checks/figures.ts";
 import { clauseSpans } from "./clauses.ts";
 import { type Measure, measures, measuresAgree, sourceMeasures } from "./measures.ts";
@@ -21,22 +22,14 @@ const TOGETHER = 3;
  * more (rare on this very page), synonyms and other inflections counting a little less than the word itself.
  */
 export const FEATURES = [
-  /** Covered by the one best sentence. */
-  "bestSentence",
   /** Covered by the best three sentences in a row. */
   "bestWindow",
-  /** Covered by the five sentences that together carry most. */
-  "chosen",
-  /** Covered by the whole evidence. */
-  "page",
-  /** Covered in the clause that fares worst: a claim is only as good as its weakest part. */
-  "worstClause",
-  /** Covered on average over clauses. */
+  /** Covered by the five chosen sentences, on average over the claim's clauses. */
   "meanClause",
-  /** Words without a counterpart in the chosen sentences (logarithm). */
-  "missingWords",
-  /** Neighbouring words of the claim that stand together in one chosen sentence, as a share. */
+  /** Neighbouring content words of the claim that stand together in one chosen sentence, as a share. */
   "pairs",
+  /** Neighbouring words of the claim, function words too, that are neighbours in a chosen sentence, as a share. */
+  "phrases",
   /** Numbers not in the chosen sentences (2 at most). */
   "numbersMissing",
   /** Dates not in the chosen sentences (2 at most). */
@@ -57,6 +50,8 @@ export interface Measured {
   readonly missingFigures: readonly string[];
   /** Names, or parts of names, the chosen sentences lack, as written. */
   readonly missingNames: readonly string[];
+  /** Covered by the one best sentence, 0–1. */
+  readonly nearest: number;
   /** How many content words the claim has. */
   readonly length: number;
   /** Indices of the chosen sentences on the page, best first. */
@@ -77,17 +72,10 @@ export function measure(claim: string, page: EvidencePage): Measured {
   const clauses = clauseShares(claim, terms, likes);
   const missing = terms.filter((_, t) => (likes[t] ?? 0) < FOUND).map((term) => term.word.text);
   const features: Features = {
-    bestSentence: bestCovered(terms, carried, 1),
     bestWindow: bestCovered(terms, carried, 3),
-    chosen: covered(terms, likes),
-    page: covered(
-      terms,
-      terms.map((term, t) => (settled[t] ? 1 : Math.max(0, ...term.likes.values()))),
-    ),
-    worstClause: Math.min(1, ...clauses),
     meanClause: clauses.reduce((sum, share) => sum + share, 0) / Math.max(1, clauses.length),
-    missingWords: Math.log1p(missing.length),
     pairs: pairShare(terms, page, chosen),
+    phrases: phraseShare(claim, page, chosen),
     numbersMissing: Math.min(2, figures.numbers.length),
     datesMissing: Math.min(2, figures.dates.length),
     namesMissing: called.share,
@@ -99,6 +87,7 @@ export function measure(claim: string, page: EvidencePage): Measured {
     missingFigures: [...figures.numbers, ...figures.dates],
     missingNames: called.names,
     length: terms.length,
+    nearest: bestCovered(terms, carried, 1),
     chosen,
   };
 }
@@ -118,7 +107,7 @@ function covered(terms: readonly ClaimTerm[], likes: readonly number[]): number 
 function bestCovered(terms: readonly ClaimTerm[], carried: readonly (readonly number[])[], row: 1 | 3): number {
   const total = terms.reduce((sum, term) => sum + term.weight, 0);
   if (total === 0) return carried.length === 0 ? 0 : 1;
-  const empty = carried.map((likes) => !likes.some((like) => like > 0));
+  const empty = carried.map((likes) => likes.length === 0);
   let best = 0;
   for (let i = 0; i < carried.length; i++) {
     if (empty[i] && (row === 1 || ((empty[i + 1] ?? true) && (empty[i + 2] ?? true)))) continue;
@@ -183,6 +172,8 @@ function checkedFigures(claim: string, text: string): Figures {
 function checkedNames(claim: string, text: string): { names: string[]; share: number; found: readonly Span[] } {
   const all = properNames(claim);
   if (all.length === 0) return { names: [], share: 0, found: [] };
+  const plain = all.filter((name) => text.includes(name.text));
+  if (plain.length === all.length) return { names: [], share: 0, found: plain };
   const index = new NameIndex(text);
   const atHead = all.filter((name) => name.beginsSentence && index.missing(name).length === 0);
   const called = all.filter((name) => !name.beginsSentence);
@@ -215,4 +206,25 @@ function pairShare(terms: readonly ClaimTerm[], page: EvidencePage, chosen: read
     }
   }
   return near.size / (terms.length - 1);
+}
+
+function phraseShare(claim: string, page: EvidencePage, chosen: readonly number[]): number {
+  const all = words(claim);
+  if (all.length < 2) return 1;
+  const open = new Map<string, Set<string>>();
+  all.slice(1).forEach(({ stem }, before) => {
+    const first = all[before]?.stem ?? "";
+    open.set(first, (open.get(first) ?? new Set()).add(stem));
+  });
+  const found = new Set<string>();
+  for (const index of chosen) {
+    let followers: ReadonlySet<string> | undefined;
+    let first = "";
+    for (const { stem } of words(page.sentences[index]?.text ?? "")) {
+      if (followers?.has(stem) === true) found.add(`${first} ${stem}`);
+      followers = open.get(stem);
+      first = stem;
+    }
+  }
+  return all.slice(1).filter(({ stem }, before) => found.has(`${all[before]?.stem} ${stem}`)).length / (all.length - 1);
 }

@@ -35,7 +35,8 @@ const ITS_HALF = /\bhalf\s(?=(?:its|their|his|her|our|this|these|those|all)\b)/g
 /** "An hour", as a source may say it. Not asked of a source: "an hour" is often no measure at all. */
 const ONE_OF =
   /\ban?\s(?=(?:hour|minute|day|week|fortnight|month|year|decade|century|kilomet|met(?:re|er)\b|mile|kilogram|kilo\b|tonne?\b|litre|liter|hectare|acre))/giu;
-const MAY_BE_SPELLED = /\bhalf\b|quarter|fifths|\bout of\b|\bin (?:every )?(?:\d|t|f|s|e|n)/i;
+const MAY_BE_SPELLED =
+  /\bhalf\b|quarter|fifths|\bout of\b|\b(?:one|two|three|four|five|six|seven|eight|nine|\d{1,2}) in (?:every )?(?:\d|t|f|s|e|n)/i;
 const BETWEEN_PARTS = /^\s?(?:,\s?|and\s)?$/;
 
 /** The numbers and dates of a text, units resolved: "1.2 km", "an hour and a half", "€3 million", "two out of five". */

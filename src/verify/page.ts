@@ -2,7 +2,7 @@ import type { Span } from "../domain/span.ts";
 import { sentenceSpans } from "../text/sentences.ts";
 import { contentWords, type Word, words } from "../text/words.ts";
 import { withoutPrefix } from "./checks/denied.ts";
-import { meaningsOf } from "./synonyms.ts";
+import { meaningsOf, wordsMeaning } from "./synonyms.ts";
 
 /** One sentence of the evidence, made ready for matching. */
 export interface EvidenceSentence {
@@ -21,8 +21,6 @@ export interface EvidencePage {
   readonly places: ReadonlyMap<string, readonly number[]>;
   /** First four letters → stems of the page that begin so. */
   readonly beginnings: ReadonlyMap<string, readonly string[]>;
-  /** Meaning (a group of synonyms) → stems of the page that may have it. */
-  readonly meanings: ReadonlyMap<number, readonly string[]>;
 }
 
 /** Pages judged lately: many claims are held against one page, and a page takes longer to make ready than a claim to judge. */
@@ -62,15 +60,11 @@ function indexed(sentences: readonly EvidenceSentence[]): EvidencePage {
     }
   });
   const beginnings = new Map<string, string[]>();
-  const meanings = new Map<number, string[]>();
-  for (const stem of places.keys()) {
-    if (stem.length >= SAME_BEGINNING) addTo(beginnings, stem.slice(0, SAME_BEGINNING), stem);
-    for (const meaning of meaningsOf(stem)) addTo(meanings, meaning, stem);
-  }
-  return { sentences, places, beginnings, meanings };
+  for (const stem of places.keys()) if (stem.length >= SAME_BEGINNING) addTo(beginnings, stem.slice(0, SAME_BEGINNING), stem);
+  return { sentences, places, beginnings };
 }
 
-function addTo<K>(lists: Map<K, string[]>, key: K, value: string): void {
+function addTo(lists: Map<string, string[]>, key: string, value: string): void {
   const list = lists.get(key);
   if (list === undefined) lists.set(key, [value]);
   else list.push(value);
@@ -94,13 +88,16 @@ const SAME_BEGINNING = 4;
 const LIKE_MEANING = 0.8;
 const LIKE_FORM = 0.75;
 
+/** Words that only say that a figure is rounded: whether it may be is decided with the figure. */
+const ROUNDS = new Set(["roughly", "approximately", "approx", "nearly", "circa", "exactly"]);
+
 /** The content words of a claim, each once, weighted by their rarity on the page and matched to its vocabulary. */
 export function claimTerms(claim: string, page: EvidencePage): ClaimTerm[] {
   const seen = new Set<string>();
   const total = page.sentences.length;
   const terms: ClaimTerm[] = [];
   for (const word of words(claim)) {
-    if (word.stop || seen.has(word.stem)) continue;
+    if (word.stop || seen.has(word.stem) || ROUNDS.has(word.lower)) continue;
     seen.add(word.stem);
     const weight = Math.log(1 + (total + 4) / ((page.places.get(word.stem)?.length ?? 0) + 1));
     terms.push({ word, weight, likes: likes(word, page) });
@@ -125,7 +122,7 @@ function likes(word: Word, page: EvidencePage): Map<string, number> {
   const positive = withoutPrefix(word.lower);
   if (positive !== undefined && page.places.has(positive)) found.set(positive, LIKE_FORM);
   for (const meaning of meaningsOf(word.stem)) {
-    for (const other of page.meanings.get(meaning) ?? []) if (other !== word.stem) found.set(other, LIKE_MEANING);
+    for (const other of wordsMeaning(meaning)) if (other !== word.stem && page.places.has(other)) found.set(other, LIKE_MEANING);
   }
   return found;
 }
@@ -139,16 +136,20 @@ function sameForm(a: string, b: string, name: boolean): boolean {
   return common >= SAME_BEGINNING && common >= 0.7 * Math.max(a.length, b.length);
 }
 
-/** For each sentence of the page, how well it carries each term, 0–1. */
-export function carriedBy(terms: readonly ClaimTerm[], page: EvidencePage): number[][] {
-  const carried = page.sentences.map(() => terms.map(() => 0));
+/** What most sentences of a page carry of a claim. */
+const NOTHING: readonly number[] = [];
+
+/** For each sentence of the page, how well it carries each term, 0–1; an empty row for one that carries none. */
+export function carriedBy(terms: readonly ClaimTerm[], page: EvidencePage): (readonly number[])[] {
+  const rows = new Map<number, number[]>();
   terms.forEach((term, t) => {
     for (const [stem, like] of term.likes) {
       for (const index of page.places.get(stem) ?? []) {
-        const row = carried[index];
-        if (row !== undefined && like > (row[t] ?? 0)) row[t] = like;
+        const row = rows.get(index) ?? terms.map(() => 0);
+        rows.set(index, row);
+        if (like > (row[t] ?? 0)) row[t] = like;
       }
     }
   });
-  return carried;
+  return page.sentences.map((_, index) => rows.get(index) ?? NOTHING);
 }

@@ -43,7 +43,7 @@ export function judgeOnPage(claim: string, page: EvidencePage, how: PageJudging 
   const faults = how.quotes === undefined ? assertionFaults(claim, chosenTexts(measured, page)) : hardChecks(claim, how.quotes);
   const reasons = reasonsFor(measured, faults);
   const turned = faults.find((fault) => fault.kind === "negation" || fault.kind === "comparative");
-  if (turned !== undefined && measured.features.bestSentence >= ABOUT_THE_SAME) {
+  if (turned !== undefined && measured.nearest >= ABOUT_THE_SAME) {
     return judgement("contradicted", CONTRADICTED_SCORE, [turned.reason, ...reasons.filter((reason) => reason !== turned.reason)]);
   }
   if (faults.length > 0) {

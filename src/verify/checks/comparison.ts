@@ -94,8 +94,11 @@ function overstated(sentence: string, source: string): Fault | undefined {
   return { kind: "comparative", what: subject, reason: `sentence says it of ${subject} at large, evidence of "${few[0].trim()}"` };
 }
 
+const THAN = /\bthan\b/i;
+
 /** How two comparisons by the same measure stand to one another, opposite words ("more", "less") turned round first. */
 function comparedTheSame(sentence: string, source: string): "agree" | "crossed" | undefined {
+  if (!THAN.test(sentence) || !THAN.test(source)) return undefined;
   const said = sidesOf(sentence);
   const stands = sidesOf(source);
   if (said === undefined || stands === undefined) return undefined;

@@ -8,8 +8,11 @@ const RANKED = new RegExp(
 const NOT_SUPERLATIVE =
   /^(?:west|east|rest|test|forest|harvest|interest|invest|request|guest|protest|arrest|honest|modest|suggest|contest|quest|chest|manifest|nest|conquest|priest|tempest|guest|digest|midwest|northwest|southwest|northeast|southeast)$/i;
 
+const MAY_RANK = /est\b|\bworst\b|\bmost\b|\bleast\b/i;
+
 /** "The largest" of a source that says "the second largest" or "one of the largest", and the other way round for ranks. */
 export function rankFault(sentence: string, source: string): Fault | undefined {
+  if (!MAY_RANK.test(sentence) || !MAY_RANK.test(source)) return undefined;
   const said = ranks(sentence);
   if (said.length === 0) return undefined;
   const stands = ranks(source);
