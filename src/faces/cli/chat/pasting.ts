@@ -3,8 +3,9 @@ export const BREAK = "⏎";
 
 const BEGIN = "\u001b[200~";
 const END = "\u001b[201~";
-/** What a chunk may end in of a marker whose rest comes with the next one. A lone escape key is none. */
-const HALF = /\u001b\[2(?:0(?:[01])?)?$/;
+/** What a chunk may end in of a marker whose rest comes with the next one. A lone escape key is none, unless within a paste. */
+const HALF_BEGIN = /\u001b\[(?:2(?:00?)?)?$/;
+const HALF_END = /\u001b(?:\[(?:2(?:01?)?)?)?$/;
 
 /** Asks the terminal to mark what is pasted, and to stop doing so. Terminals that cannot ignore it. */
 export const MARK_PASTES = "\u001b[?2004h";
@@ -16,28 +17,31 @@ export class Pasting {
   #inside = false;
   /** Breaks that end a paste say nothing. */
   #breaks = "";
+  #afterReturn = false;
 
   /** @param text keys as they come @returns keys for a line editor */
   take(text: string): string {
     let rest = this.#held + text;
-    this.#held = HALF.exec(rest)?.[0] ?? "";
-    rest = rest.slice(0, rest.length - this.#held.length);
+    this.#held = "";
     let keys = "";
-    while (rest !== "") {
+    for (;;) {
       const marker = this.#inside ? END : BEGIN;
       const at = rest.indexOf(marker);
-      const part = at < 0 ? rest : rest.slice(0, at);
-      keys += this.#inside ? this.#pasted(part) : part;
       if (at < 0) break;
+      keys += this.#take(rest.slice(0, at));
       this.#inside = !this.#inside;
       this.#breaks = "";
       rest = rest.slice(at + marker.length);
     }
-    return keys;
+    this.#held = (this.#inside ? HALF_END : HALF_BEGIN).exec(rest)?.[0] ?? "";
+    return keys + this.#take(rest.slice(0, rest.length - this.#held.length));
   }
 
-  #pasted(text: string): string {
-    const whole = this.#breaks + text.replace(/\r\n?|\n/g, BREAK).replaceAll("\t", " ");
+  #take(text: string): string {
+    if (!this.#inside || text === "") return text;
+    const more = this.#afterReturn ? text.replace(/^\n/, "") : text;
+    this.#afterReturn = text.endsWith("\r");
+    const whole = this.#breaks + more.replace(/\r\n?|\n/g, BREAK).replaceAll("\t", " ");
     const safe = whole.replace(/[\u0000-\u001f\u007f-\u009f]/g, "");
     this.#breaks = /⏎*$/.exec(safe)?.[0] ?? "";
     return safe.slice(0, safe.length - this.#breaks.length);
