@@ -36,6 +36,8 @@ export interface LanguageModel {
   readonly id: string;
   readonly contextTokens: number;
   readonly price: ModelPrice;
+  /** False where nobody said what it costs: a money budget cannot be held then (X4). */
+  readonly priceKnown?: boolean;
   complete(call: ModelCall): Promise<ModelReply>;
   /** Plain-text stream, leak filter already applied; returns the whole reply at the end. */
   stream(call: ModelCall): AsyncGenerator<string, ModelReply>;

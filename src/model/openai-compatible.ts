@@ -19,6 +19,8 @@ export interface LanguageModelOptions {
   readonly provider: Provider;
   readonly contextTokens: number;
   readonly price: ModelPrice;
+  /** False where the price is a guess of nothing. */
+  readonly priceKnown?: boolean;
   /** Longest a call may take from connecting to its last byte, in ms (default 60 000). */
   readonly timeoutMs?: number;
   /** The setting that holds the key, named in the remedy (default `model.apiKey`). */
@@ -172,6 +174,7 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
     id: options.model,
     contextTokens: options.contextTokens,
     price: options.price,
+    ...(options.priceKnown === undefined ? {} : { priceKnown: options.priceKnown }),
     complete: (call) => limited(call, () => complete(call)),
     stream: (call) => limitedStream(call),
   };

@@ -79,9 +79,9 @@ export function modelRoles(
       inputPrice: config["model.inputPrice"],
       outputPrice: config["model.outputPrice"],
     });
-    const { contextTokens, price } = facts;
+    const { contextTokens, price, priceKnown } = facts;
     const timeoutMs = config["model.timeout_s"] * 1000;
-    const model = createLanguageModel({ ...endpoint, ...parts, model: name, contextTokens, price, timeoutMs });
+    const model = createLanguageModel({ ...endpoint, ...parts, model: name, contextTokens, price, priceKnown, timeoutMs });
     made.set(name, model);
     return model;
   };

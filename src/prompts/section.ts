@@ -55,6 +55,7 @@ export const sectionPrompt: Prompt<SectionInput, typeof sectionWire> = {
 - Numbers, units, dates, names, negations and comparatives exactly as in the claims. Do not round or convert.
 - Keep hedges and attributions ("may", "about", "according to X"). A claim with verdict "partly supported" is hedged. An opinion names whose it is. A superseded claim is given only with its date, the day in published.
 - sources="…" counts the sources of a claim; without it there is one.
+- What changed over time is told in the order of its dates, each with its date.
 - Where claims disagree, say both sides; conflicts="…" names such claims.
 - Each sentence names its subject; it stays clear when a neighbour is dropped.
 - No citation marks, ids, links, headings or Markdown in the text. No filler, no sentences about the report.

@@ -11,6 +11,11 @@ export const INCOMPLETE_NOTE = "Answer based on incomplete data";
 /** Below this share of statements with two independent sources a report says so (R12). */
 export const INDEPENDENT_FLOOR = 0.6;
 
+/** Why a money budget does not hold, and what would make it hold. */
+export function costUnknown(models: readonly string[]): string {
+  return `cost_budget_usd does not hold for ${models.join(", ")}: the price is not known here. Set model.inputPrice and model.outputPrice (ASSAY_MODEL_INPUT_PRICE, ASSAY_MODEL_OUTPUT_PRICE), or give a token_budget.`;
+}
+
 const STOP_NOTES: Readonly<Record<StopReason, string>> = {
   sufficient: "",
   "tasks done": "",
@@ -23,6 +28,18 @@ const STOP_NOTES: Readonly<Record<StopReason, string>> = {
   stalled: "Further searches brought nothing new, and not every part of the question was settled.",
   degraded: "",
   cancelled: "The research was stopped before it was finished.",
+};
+
+/** The same where nothing at all was found: nothing is "not every part". */
+const NOTHING_NOTES: Readonly<Record<StopReason, string>> = {
+  ...STOP_NOTES,
+  rounds: "The rounds allowed were used up.",
+  queries: "The searches allowed were used up.",
+  sources: "The sources allowed were used up.",
+  time: "The time allowed was used up.",
+  tokens: "The token budget was used up.",
+  cost: "The money budget was used up.",
+  stalled: "Searching stopped early: other words brought nothing either.",
 };
 
 export interface NotesAsk {
@@ -43,11 +60,12 @@ export function frameNotes(ask: NotesAsk): FrameNotes {
   const top = [
     state.degraded ? DEGRADED_NOTE : "",
     ask.incomplete ? INCOMPLETE_NOTE : "",
-    STOP_NOTES[state.stop],
+    statements === 0 && state.stop !== "degraded" ? NOTHING_NOTES[state.stop] : STOP_NOTES[state.stop],
+    state.unpriced.length > 0 ? costUnknown(state.unpriced) : "",
     ask.budgetRefused && state.stop !== "tokens" && state.stop !== "cost"
       ? "The budget did not allow all model calls; parts of this report are quoted by rules instead."
       : "",
-    ask.withModel ? "" : "Written without a model: every statement is quoted word for word from its source.",
+    ask.withModel || statements === 0 ? "" : "Written without a model: every statement is quoted word for word from its source.",
   ].filter((note) => note !== "");
   const conclusion = statements === 0 ? [] : conclusionLines(ask);
   return { top, conclusion, unresolved: unresolved(state) };

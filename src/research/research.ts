@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Plan } from "../domain/checklist.ts";
 import { resolveLimits } from "../domain/limits.ts";
 import type { Report } from "../domain/report.ts";
@@ -8,6 +9,7 @@ import type { Run } from "../run/run.ts";
 import { comparedIn } from "../text/question/compared.ts";
 import { renderSection } from "../write/assemble.ts";
 import { Numbering } from "../write/numbering.ts";
+import { costUnknown } from "./notes.ts";
 import type { ResearchParts } from "./parts.ts";
 import { buildReport, marksIn } from "./report.ts";
 import { researchRounds } from "./rounds.ts";
@@ -27,6 +29,7 @@ const SHORT_SOURCES = 5;
  * @throws AssayError of the run itself (CANCELLED, REPLAY_GAP, JOURNAL_MISMATCH …); everything else ends in a report that says so.
  */
 export async function research(run: Run, parts: ResearchParts, request: ResearchRequest, state: ResearchState): Promise<Report> {
+  await warnOfPrices(run, parts, request, state);
   if (takesShortWay(request, parts)) {
     await shortWay(run, parts, request, state);
     if (state.tasks.some((task) => state.evidence.writable(task).length > 0)) return finish(run, parts, request, state);
@@ -36,6 +39,14 @@ export async function research(run: Run, parts: ResearchParts, request: Research
   state.verified = new Set();
   await longWay(run, parts, request, state);
   return finish(run, parts, request, state);
+}
+
+/** A money budget means nothing for a model of unknown price: that is said before anything is spent (X4). */
+async function warnOfPrices(run: Run, parts: ResearchParts, request: ResearchRequest, state: ResearchState): Promise<void> {
+  if (request.cost_budget_usd === undefined) return;
+  state.unpriced = await run.decide("cost/unpriced", z.array(z.string()), () => [...(parts.unpriced ?? [])]);
+  if (state.unpriced.length > 0)
+    await run.emit("cost/unpriced", { type: "notice", code: "cost_unknown", message: costUnknown(state.unpriced) });
 }
 
 /** The report of a run that was stopped: what was found so far, quoted by rules, with no step made and no word in the journal. */

@@ -28,6 +28,8 @@ export interface ResearchState {
   gaps: readonly string[];
   degraded: boolean;
   stop: StopReason;
+  /** Models whose price is unknown although the request has a money budget. */
+  unpriced: readonly string[];
 }
 
 export function freshState(): ResearchState {
@@ -48,5 +50,6 @@ export function freshState(): ResearchState {
     gaps: [],
     degraded: false,
     stop: "cancelled",
+    unpriced: [],
   };
 }

@@ -33,12 +33,15 @@ function lastBorder(text: string): number {
   return last;
 }
 
+/** Begins the line of a context that gives the day its page was published. */
+export const PUBLISHED = "Published ";
+
 /**
- * A quote's surroundings with the place it stands in: the page's title, site and author and the headings above the quote, then {@link contextOf}.
- * What a list of options or a table speaks of, and who says it, often stands nowhere else.
+ * A quote's surroundings with the place it stands in: the page's title, site, author and day of publication and the headings above the quote, then {@link contextOf}.
+ * What a list of options or a table speaks of, who says it and when, often stands nowhere else.
  */
 export function placedContext(
-  place: Pick<Snapshot, "title" | "landmarks"> & Partial<Pick<Snapshot, "siteName" | "author">>,
+  place: Pick<Snapshot, "title" | "landmarks"> & Partial<Pick<Snapshot, "siteName" | "author" | "published">>,
   text: string,
   span: Span,
 ): string {
@@ -49,7 +52,8 @@ export function placedContext(
     above.set(mark.level, mark.title);
     for (const level of [...above.keys()]) if (level > mark.level) above.delete(level);
   }
-  const said = [place.title, place.siteName ?? "", place.author ?? ""];
+  const published = place.published === undefined ? "" : `${PUBLISHED}${place.published.slice(0, 10)}`;
+  const said = [place.title, place.siteName ?? "", place.author ?? "", published];
   const lines = [...said, ...[...above].sort(([a], [b]) => a - b).map(([, title]) => title), contextOf(text, span)];
   return [...new Set(lines.map((line) => line.trim()).filter((line) => line !== ""))].join("\n");
 }

@@ -89,6 +89,7 @@ export function researchParts(base: ResearchBase, request: ResearchRequest): Res
     writer: writerWithModel({ roles, fallback: writerWithoutModel }),
     judgeFor: encoded ?? ((run, key, purse) => judgeWithModel({ run, key, roles, fallback: judge, purse })),
     withModel: true,
+    unpriced: [...new Set(MODEL_ROLES.map((name) => roles[name].model).filter((model) => model.priceKnown === false))].map(({ id }) => id),
   };
 }
 

@@ -1,17 +1,18 @@
 import { dateCovered } from "../../text/dates.ts";
 import { amongAmounts, amongYears } from "../../text/quantities.ts";
+import { publishedLines } from "../dated.ts";
 import type { Checked, Fault } from "../fault.ts";
 import { type Measure, type Measures, measures, measuresAgree, sourceMeasures } from "../measures.ts";
 
 /** "the two brothers": refers back to what was counted elsewhere. */
 const REFERRING = /\b(?:the|these|those|both|its|his|her|their|other|any|between)\s+$/i;
 
-/** Numbers and dates of the sentence that its quotes do not carry. A year may come from the surroundings when the quotes name none. */
+/** Numbers and dates of the sentence that its quotes do not carry. A year may come from the surroundings when the quotes name none, and the day of publication always. */
 export function figureFaults({ sentence, quotes, contexts }: Checked): Fault[] {
   const stated = measures(sentence);
   if (stated.amounts.length === 0 && stated.dates.length === 0) return [];
   const source = sourceMeasures(quotes);
-  const wider = source.dates.some((date) => date.fromYear !== undefined) ? source : measures(contexts);
+  const wider = measures(source.dates.some((date) => date.fromYear !== undefined) ? publishedLines(contexts) : contexts);
   const faults: Fault[] = [];
   for (const amount of stated.amounts) {
     if (carries(source, quotes, amount) || isReferring(sentence, amount)) continue;

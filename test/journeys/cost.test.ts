@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RunEvent } from "../../src/domain/event.ts";
+import { tailEvents } from "../../src/run/event-bell.ts";
+import { startWorld, type World } from "../world/world.ts";
+import { startJourney } from "./journey.ts";
+
+const QUESTION = "What did the independent test of the Talmont TX-2 sodium-ion cell find about energy density?";
+
+describe("a money budget for a model of unknown price", () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await startWorld();
+  });
+  afterAll(() => world.close());
+
+  it("X4 is said at the start and in the report not to hold, with the field and the remedy", async () => {
+    const journey = await startJourney({ env: world.env });
+    const report = await journey.ask(QUESTION, { cost_budget_usd: 0.02, breadth: 2, depth: 1 });
+    const events: RunEvent[] = [];
+    for await (const { event } of tailEvents(journey.assay.store, journey.assay.bell, report.run_id, 0)) events.push(event);
+    const warned = events.findIndex((event) => event.type === "notice" && event.code === "cost_unknown");
+    const searched = events.findIndex((event) => event.type === "tool_call");
+    expect(warned).toBeGreaterThanOrEqual(0);
+    expect(warned).toBeLessThan(searched);
+    expect(report.markdown).toMatch(/cost\\?_budget\\?_usd does not hold for .*ASSAY\\?_MODEL\\?_INPUT\\?_PRICE/);
+    expect(JSON.stringify(await journey.engine.replay(report.run_id))).toBe(JSON.stringify(report));
+    await journey.close();
+  });
+
+  it("X4 says nothing where the price is known", async () => {
+    const journey = await startJourney({ env: { ...world.env, ASSAY_MODEL_INPUT_PRICE: "0.35", ASSAY_MODEL_OUTPUT_PRICE: "0.75" } });
+    const report = await journey.ask(QUESTION, { cost_budget_usd: 0.02, breadth: 2, depth: 1 });
+    expect(report.markdown).not.toMatch(/does not hold/);
+    await journey.close();
+  });
+});
