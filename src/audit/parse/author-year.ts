@@ -15,7 +15,7 @@ const PART = new RegExp(
   String.raw`^(?:(?:see(?: also)?|e\.g\.,?|cf\.|vgl\.|also)\s+)?(${AUTHORS})\s*[,，]?\s*\(?(${YEAR}(?:\s*[,，]\s*${YEAR})*)\)?(?:\s*[,:，：]\s*(?:pp?\.?\s*)?[\d–-]{1,12})?$`,
   "u",
 );
-const BRACKET = /[（(]([^()（）\n]{4,240})[)）]/gu;
+const BRACKET = /[（(]([^()（）\n]{4,240})[)）]|\[([^[\]\n]{4,240})\]/gu;
 const NARRATIVE = new RegExp(
   String.raw`(${NAME}(?:\s+(?:&|and)\s+${NAME})?(?:\s+et\s+al\.?)?)(?:'s|’s)?\s*[（(](${YEAR})(?:,\s*pp?\.\s*[\d–-]{1,12})?[)）]`,
   "gu",
@@ -30,7 +30,7 @@ export interface AuthorYearMark extends Span {
 export function authorYearMarks(text: string): AuthorYearMark[] {
   const found: AuthorYearMark[] = [];
   for (const match of text.matchAll(BRACKET)) {
-    const works = (match[1] ?? "").split(/[;；]/).map((part) => worksOf(part.trim()));
+    const works = (match[1] ?? match[2] ?? "").split(/[;；]/).map((part) => worksOf(part.trim()));
     const named = works.filter((one) => one !== undefined);
     if (named.length === works.length) found.push({ start: match.index, end: match.index + match[0].length, works: named.flat() });
   }

@@ -61,7 +61,16 @@ function withoutDefinitions(source: string): { rest: string; definitions: Defini
       lines[at] = "";
     } else open = undefined;
   }
-  return { rest: lines.join("\n"), definitions };
+  return { rest: withoutReferenceLinks(lines.join("\n"), new Set(definitions.map((one) => one.label))), definitions };
+}
+
+/** `[words][2]` and `[2][]`, where 2 is defined, are words and a citation: the definitions that would make links of them were taken out. */
+function withoutReferenceLinks(text: string, defined: ReadonlySet<string>): string {
+  return text
+    .replace(/(?<![\w\]!])\[([^[\]\n]*\p{L}[^[\]\n]*)\]\[(\d{1,3})\]/gu, (whole, words, label) =>
+      defined.has(label) ? `${words}[${label}]` : whole,
+    )
+    .replace(/\[(\d{1,3})\]\[\]/g, (whole, label) => (defined.has(label) ? `[${label}]` : whole));
 }
 
 function frontMatterEnd(lines: readonly string[]): number {

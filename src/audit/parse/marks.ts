@@ -24,8 +24,12 @@ export interface Mark extends Span {
 }
 
 export interface MarkRules {
-  /** Whether a list of numbered references is there, so that bare raised digits can mean it. */
+  /** Whether a list of references is there, so that bare raised digits can mean it. */
   readonly raisedDigits: boolean;
+  /** Whether the lists have a reference of this number or name. */
+  readonly isListed: (label: string) => boolean;
+  /** Whether numbers in round brackets cite: only where nothing else does. */
+  readonly roundNumbers: boolean;
 }
 
 /** The citations of a block, in order and without overlap. Nothing in code is one. */
@@ -41,7 +45,9 @@ export function marksIn(block: Block, rules: MarkRules): Mark[] {
   };
   add(linkMarks(block));
   add(raisedMarks(block, rules));
-  add(bracketMarks(block.text));
+  add(exportMarks(block.text));
+  add(bracketMarks(block.text, rules));
+  add(roundMarks(block.text, rules));
   add(addressMarks(block.text));
   add(authorYearMarks(block.text).map((one) => workMark(block.text, one)));
   return found.sort((a, b) => a.start - b.start);
@@ -62,30 +68,30 @@ function linkMarks(block: Block): Mark[] {
     if (link.kind === "anchor") return anchorMark(block, link, written);
     if (!/^https?:|^library:/i.test(link.url) && faultOf(link.url) !== undefined && /^(?:mailto|tel|javascript|data):/i.test(link.url))
       return [];
-    const number = DIGITS.exec(written)?.[1];
-    const target: Target = { by: "address", url: link.url, ...(number === undefined ? {} : { label: number }) };
     const bracket = bracketed.find((one) => one.start <= link.start && link.end <= one.end);
     const pointer = POINTER.test(written) || HOST_LABEL.test(written) || addressesIn(written).length > 0;
-    const whole = bracket !== undefined && bracket.first === link;
-    const span = whole ? bracket : { start: link.start, end: link.end };
-    if (bracket !== undefined && !whole) return [{ ...emptyAt(link), style: "link", written, targets: [target], removed: true }];
-    return [{ start: span.start, end: span.end, style: "link", written, targets: [target], removed: pointer || bracket !== undefined }];
+    // What a bracket holds is one mark: the first link stands for all.
+    if (bracket !== undefined && bracket.inside[0] !== link) return [];
+    const { start, end } = bracket ?? link;
+    const targets = (bracket?.inside ?? [link]).flatMap((one) => addressTarget(block.text, one));
+    return [{ start, end, style: "link", written, targets, removed: pointer || bracket !== undefined }];
   });
 }
 
-function emptyAt(span: Span): Span {
-  return { start: span.end, end: span.end };
+function addressTarget(text: string, link: Link): Target[] {
+  if (link.kind === "anchor") return [];
+  const number = DIGITS.exec(text.slice(link.start, link.end))?.[1];
+  return [{ by: "address", url: link.url, ...(number === undefined ? {} : { label: number }) }];
 }
 
 /** Round brackets that hold nothing but links: `([example.org](…), [other.org](…))`. */
-function bracketsOfLinks(text: string, links: readonly Link[]): (Span & { readonly first: Link })[] {
+function bracketsOfLinks(text: string, links: readonly Link[]): (Span & { readonly inside: readonly Link[] })[] {
   return [...text.matchAll(/[（(]([^()（）\n]{1,400})[)）]/g)].flatMap((match) => {
     const [start, end] = [match.index, match.index + match[0].length];
     const inside = links.filter((link) => start < link.start && link.end < end);
-    const first = inside[0];
-    if (first === undefined) return [];
+    if (inside.length === 0) return [];
     const left = inside.reduceRight((rest, link) => rest.slice(0, link.start - start) + rest.slice(link.end - start), match[0]);
-    return /[\p{L}\p{N}]/u.test(left.replace(/\b(?:and|source|sources|see|via)\b|来源|见|参见/giu, "")) ? [] : [{ start, end, first }];
+    return /[\p{L}\p{N}]/u.test(left.replace(/\b(?:and|source|sources|see|via)\b|来源|见|参见/giu, "")) ? [] : [{ start, end, inside }];
   });
 }
 
@@ -124,13 +130,21 @@ function raisedMarks(block: Block, rules: MarkRules): Mark[] {
   if (!rules.raisedDigits) return found;
   for (const match of text.matchAll(/[⁰¹²³⁴⁵⁶⁷⁸⁹]+(?:[,˒᾽’ ]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)*/gu)) {
     const before = text.slice(Math.max(0, match.index - 6), match.index);
-    const numbers = match[0].split(/[^⁰¹²³⁴⁵⁶⁷⁸⁹]+/u).map(raisedNumber);
+    const numbers = match[0].split(/[^⁰¹²³⁴⁵⁶⁷⁸⁹]+/u).flatMap((run) => raisedNumbers(run, rules));
     const after = text.slice(match.index + match[0].length, match.index + match[0].length + 1);
     if (POWER.test(before) || !/[\p{L}\p{N}\p{P}]$/u.test(before) || /[\p{L}⁺⁻]/u.test(after)) continue;
     if (numbers.some((n) => n === undefined || n === 0)) continue;
     found.push(labelled({ start: match.index, end: match.index + match[0].length }, "superscript", match[0], numbers.map(String)));
   }
   return found;
+}
+
+/** `¹²` is 12, or 1 and 2 where there is no twelfth reference. */
+function raisedNumbers(run: string, { isListed }: MarkRules): (number | undefined)[] {
+  const whole = raisedNumber(run);
+  const digits = [...run].map(raisedNumber);
+  const apart = whole !== undefined && !isListed(String(whole)) && digits.every((one) => isListed(String(one)));
+  return apart ? digits : [whole];
 }
 
 function labelled(span: Span, style: CitationStyle, written: string, labels: readonly string[]): Mark {
@@ -146,8 +160,21 @@ const BRACKET = /\[\[?([^[\]\n]{1,120})\]\]?|【([^【】\n]{1,120})】|［([^�
 /** Words after which two numbers in brackets are an interval. */
 const INTERVAL = /(?:[∈=∊]|\b(?:interval|range|between|in|within|to|from)|区间|范围)\s*$/i;
 
-function bracketMarks(text: string): Mark[] {
+/** `[1]–[3]`, and `^1^` for a raised number. */
+const BRACKET_RANGE = /\[(\d{1,3})\]\s*[-–—]\s*\[(\d{1,3})\]/g;
+const CARETS = /(?<=[\p{L}\p{P}])\^\[?(\d{1,3}(?:\s*,\s*\d{1,3})*)\]?\^/gu;
+
+function bracketMarks(text: string, { raisedDigits, isListed }: MarkRules): Mark[] {
   const found: Mark[] = [];
+  for (const match of text.matchAll(BRACKET_RANGE)) {
+    const numbers = numbersIn(`${match[1]}-${match[2]}`);
+    if (numbers !== undefined) found.push(labelled(spanOf(match), "number", match[0], numbers.map(String)));
+  }
+  for (const match of raisedDigits ? text.matchAll(CARETS) : []) {
+    const numbers = numbersIn(match[1] ?? "");
+    if (numbers !== undefined && !POWER.test(text.slice(Math.max(0, match.index - 6), match.index)))
+      found.push(labelled(spanOf(match), "superscript", match[0], numbers.map(String)));
+  }
   for (const match of text.matchAll(BRACKET)) {
     const inside = match[1] ?? match[2] ?? match[3] ?? "";
     const span = withRoundBrackets(text, match.index, match.index + match[0].length);
@@ -157,11 +184,52 @@ function bracketMarks(text: string): Mark[] {
       continue;
     }
     const numbers = numbersIn(inside);
-    if (numbers === undefined) continue;
+    if (numbers === undefined) {
+      const names = inside.split(/[,;，；、]/).map((one) => one.trim());
+      if (names.every((one) => /^[\w.:+-]{1,20}$/.test(one) && isListed(one))) found.push(labelled(span, "number", match[0], names));
+      continue;
+    }
     if (/^\s*\d+\s*[,，]\s*\d+\s*$/.test(inside) && INTERVAL.test(text.slice(Math.max(0, span.start - 12), span.start))) continue;
     found.push(labelled(span, "number", match[0], numbers.map(String)));
   }
   return found;
+}
+
+function spanOf(match: RegExpExecArray): Span {
+  return { start: match.index, end: match.index + match[0].length };
+}
+
+/** `(Source 2)`, and where nothing else cites `(2)` and `(2, 5–7)`. */
+const ROUND = /[（(]([^()（）\n]{1,60})[)）]/g;
+const NAMED_SOURCE = /^(?:sources?|refs?|references?|citations?|来源|文献|参考)[\s.:：#]*\d/i;
+
+function roundMarks(text: string, { raisedDigits, roundNumbers }: MarkRules): Mark[] {
+  if (!raisedDigits) return [];
+  return [...text.matchAll(ROUND)].flatMap((match) => {
+    const inside = (match[1] ?? "").trim();
+    if (!NAMED_SOURCE.test(inside) && !(roundNumbers && ROUND_NUMBERS.test(inside))) return [];
+    const numbers = numbersIn(inside);
+    return numbers === undefined ? [] : [labelled(spanOf(match), "number", match[0], numbers.map(String))];
+  });
+}
+
+const ROUND_NUMBERS = /^\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*$/;
+
+/** The numbers in round brackets of a text, as {@link MarkRules.roundNumbers} would read them. */
+export function roundNumbersIn(text: string): number[] {
+  return [...text.matchAll(ROUND)].flatMap(({ 1: inside = "" }) => (ROUND_NUMBERS.test(inside.trim()) ? (numbersIn(inside) ?? []) : []));
+}
+
+/** Citations that a chat program wrote for itself and left in what it exported: what they name is not in the report. */
+const EXPORT =
+  /\ue200cite((?:\ue202[\w-]+)+)\ue201|(?<!\w)cite((?:turn\d+[a-z]+\d+)+)(?!\w)|:contentReference\[([\w:-]+)\]\{[^{}\n]{0,40}\}/g;
+
+function exportMarks(text: string): Mark[] {
+  return [...text.matchAll(EXPORT)].map((match) => {
+    const names =
+      match[3] === undefined ? [...(match[1] ?? match[2] ?? "").matchAll(/turn\d+[a-z]+\d+|[\w:-]+/g)].map((one) => one[0]) : [match[3]];
+    return labelled(spanOf(match), "number", match[0], names);
+  });
 }
 
 /** Bare addresses, with the brackets that hold nothing else. */

@@ -2,6 +2,7 @@ import type { CanonicalUrl } from "../../domain/url.ts";
 import { addressesIn, faultOf, readableAddress } from "./addresses.ts";
 import { type AuthorYear, authorYearOf } from "./author-year.ts";
 import type { Block } from "./block.ts";
+import { type BlockPart, partOf, withoutHeadLine } from "./block-part.ts";
 import { referenceHeading } from "./headings.ts";
 import type { Definition } from "./markdown.ts";
 import { raisedNumber } from "./numbers.ts";
@@ -32,7 +33,8 @@ export interface ReferenceParts {
 }
 
 /** Takes the lists of sources out of a report's blocks, in whatever form they are kept: lists, lines, tables, definitions. */
-export function splitReferences(blocks: readonly Block[], definitions: readonly Definition[]): ReferenceParts {
+export function splitReferences(given: readonly Block[], definitions: readonly Definition[]): ReferenceParts {
+  const blocks = given.flatMap(withoutHeadLine);
   const found: Reference[] = definitions.map(definedReference);
   const body: Block[] = [];
   // A heading that may mean something else is believed only where no other says it plainly.
@@ -85,11 +87,8 @@ function sectionEnd(blocks: readonly Block[], start: number): number {
 const LABEL = /^\s*(?:\[\^?(\w{1,20})\]|【(\d{1,3})】|［(\d{1,3})］|(\d{1,3})(?=[.)、:：．\s]))[\]\s.):：、．–-]*/u;
 const RAISED_LABEL = /^\s*([⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})\s*/u;
 
-interface Entry {
-  readonly block: Block;
-  readonly start: number;
-  readonly end: number;
-}
+/** A stretch of a block: one entry of a list. */
+type Entry = BlockPart;
 
 /** The entries of one section, or undefined when what stands there is no list of sources. */
 function readSection(blocks: readonly Block[], sure: "certain" | "possible"): ReferenceParts | undefined {
@@ -126,17 +125,6 @@ function readSection(blocks: readonly Block[], sure: "certain" | "possible"): Re
   )
     return undefined;
   return { references, body };
-}
-
-function partOf({ block, start, end }: Entry): Block {
-  const line = block.line + block.text.slice(0, start).split("\n").length - 1;
-  const inline = block.inline.filter((one) => one.start >= start && one.end <= end);
-  return {
-    ...block,
-    line,
-    text: block.text.slice(start, end),
-    inline: inline.map((one) => ({ ...one, start: one.start - start, end: one.end - start })),
-  };
 }
 
 /** A paragraph may hold many entries, one a line; a long entry may go on over several. */

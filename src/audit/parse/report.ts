@@ -5,7 +5,7 @@ import { type AuthorYear, isWork } from "./author-year.ts";
 import type { Block } from "./block.ts";
 import { htmlBlocks } from "./html.ts";
 import { markdownBlocks } from "./markdown.ts";
-import { type CitationStyle, type Mark, marksIn, type Target } from "./marks.ts";
+import { type CitationStyle, type Mark, type MarkRules, marksIn, roundNumbersIn, type Target } from "./marks.ts";
 import { inlineReference, type Reference, splitReferences } from "./references.ts";
 import { type Attached, type Scope, type Statement, statementsOf } from "./statements.ts";
 import { type MarkedCell, tableStatements } from "./tables.ts";
@@ -86,7 +86,7 @@ class BodyReader {
   readonly #inline = new Map<string, number>();
   readonly #statements: ParsedStatement[] = [];
   readonly #mentions: Mention[] = [];
-  readonly #rules: { raisedDigits: boolean };
+  readonly #rules: MarkRules;
   /** Entries of the lists have numbers or names of their own. */
   readonly #numbered: boolean;
   /** The lists are of works by author and year. */
@@ -100,11 +100,18 @@ class BodyReader {
   constructor(references: readonly Reference[], body: readonly Block[]) {
     this.#references = [...references];
     this.#listed = references.length;
-    this.#rules = { raisedDigits: references.length > 0 };
     this.#numbered = references.some((one) => one.label !== undefined);
+    const labels = new Set(references.map((one, index) => (this.#numbered ? one.label : String(index + 1))?.toLowerCase()));
+    const rules = {
+      raisedDigits: references.length > 0,
+      isListed: (label: string) => labels.has(label.toLowerCase()),
+      roundNumbers: false,
+    };
+    const marks = body.flatMap((block) => marksIn(block, rules));
     // A report cites by numbers or by authors and years; where it has numbers, a name and a year in brackets are prose.
-    const byNumber = body.some((block) => marksIn(block, this.#rules).some(({ style }) => NUMBERED_STYLES.has(style)));
+    const byNumber = marks.some(({ style }) => NUMBERED_STYLES.has(style));
     this.#works = !byNumber && references.some((one) => one.work !== undefined);
+    this.#rules = { ...rules, roundNumbers: marks.every((one) => this.#known(one) === undefined) && citesRound(body, rules) };
   }
 
   take(block: Block): void {
@@ -237,6 +244,12 @@ class BodyReader {
     this.#inline.set(key, this.#references.length - 1);
     return this.#references.length - 1;
   }
+}
+
+/** Several numbers in round brackets, every one of them that of a reference. */
+function citesRound(body: readonly Block[], { isListed }: Pick<MarkRules, "isListed">): boolean {
+  const numbers = body.flatMap((block) => (block.kind === "heading" ? [] : roundNumbersIn(block.text)));
+  return new Set(numbers).size > 1 && numbers.every((n) => isListed(String(n)));
 }
 
 function lineOf(block: Block, mark: Mark): number {

@@ -123,6 +123,64 @@ describe("I7 styles of citation", () => {
     expect(cited(body + SOURCES)).toEqual(expected);
   });
 
+  it.each([
+    ["brackets that were escaped", "Tides turn \\[1\\].", ["https://one.test/a"]],
+    ["a range of brackets", "Tides turn [1]–[3].", ["https://one.test/a", "https://two.test/b", "https://three.test/c"]],
+    ["the word source", "Tides turn (Source 2). Winds blow [source: 3].", ["https://two.test/b", "https://three.test/c"]],
+    ["carets", "Tides turn^1^. Winds blow^[2]^. It covers 5 m^2^.", ["https://one.test/a", "https://two.test/b"]],
+    ["raised digits one by one, where no such number is listed", "Tides turn¹².", ["https://one.test/a", "https://two.test/b"]],
+    [
+      "hosts in one bracket",
+      "Tides turn ([one.test](https://one.test/a), [two.test](https://two.test/b?utm_source=x)).",
+      ["https://one.test/a", "https://two.test/b"],
+    ],
+    ["what a chat program left of its citations", "Tides turn. citeturn0search1turn0news2", [undefined, undefined]],
+    ["its content references", "Tides turn :contentReference[oaicite:0]{index=0}.", [undefined]],
+  ])("%s", (_, body, expected) => {
+    expect(leadsTo(body + SOURCES)).toEqual(expected);
+    expect(Object.keys(cited(body + SOURCES))[0]).toBe("Tides turn.");
+  });
+
+  it("names of entries", () => {
+    const report =
+      "Tides turn [S1]. Winds blow [Lee20, S1]. It [sic] rains.\n\n## Sources\n\n[S1] One https://one.test/a\n[Lee20] Two https://two.test/b\n";
+    expect(leadsTo(report)).toEqual(["https://one.test/a", "https://two.test/b", "https://one.test/a"]);
+    expect(Object.keys(cited(report)).at(-1)).toBe("It [sic] rains.");
+  });
+
+  it("numbers in round brackets, only where nothing else cites and each is that of a reference", () => {
+    expect(leadsTo(`Tides turn (1). Winds blow (2, 3).${SOURCES}`)).toEqual([
+      "https://one.test/a",
+      "https://two.test/b",
+      "https://three.test/c",
+    ]);
+    expect(cited(`Tides turn (1) and (2) winds blow [1].${SOURCES}`)).toEqual({ "Tides turn (1) and (2) winds blow.": ["1/sentence"] });
+    expect(leadsTo(`Tides turn (1). Winds blow (42).${SOURCES}`)).toEqual([]);
+  });
+
+  it("authors and years in square brackets", () => {
+    const works = "\n\n## References\n\n- Jones, A. (2019). Winds. https://two.test/b\n- Smith, J. (2020). Tides. https://one.test/a\n";
+    expect(leadsTo(`Tides turn [Smith 2020]. Winds blow [Jones, 2019; Smith, 2020].${works}`)).toEqual([
+      "https://one.test/a",
+      "https://two.test/b",
+      "https://one.test/a",
+    ]);
+  });
+
+  it("links by number, whose words stay", () => {
+    const report = "Tides [turn][2] and winds blow [1][].\n\n[1]: https://one.test/a\n[2]: https://two.test/b\n";
+    expect(leadsTo(report)).toEqual(["https://two.test/b", "https://one.test/a"]);
+    expect(Object.keys(cited(report))).toEqual(["Tides turn and winds blow."]);
+  });
+
+  it("a list in the paragraph that begins with its heading, one for each section", () => {
+    const section = (name: string, url: string) => `## ${name}\n\nTides turn in ${name} [1].\n\nSources:\n[1] One ${url}\n`;
+    expect(leadsTo(`${section("A", "https://one.test/a")}\n${section("B", "https://two.test/b")}`)).toEqual([
+      "https://one.test/a",
+      "https://two.test/b",
+    ]);
+  });
+
   it("footnotes with definitions", () => {
     const report = 'Tides turn.[^a] Winds blow[^2].\n\n[^a]: Brandt, *Tides*, https://one.test/a\n[^2]: https://two.test/b "Winds"\n';
     expect(leadsTo(report)).toEqual(["https://one.test/a", "https://two.test/b"]);
