@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type FakeShell, fakeShell } from "../../../test/cli/fake-shell.ts";
 import { checkAnswer } from "../../conversation/contract/check.ts";
 import { chat } from "./chat-command.ts";
+import { displayWidth } from "./columns.ts";
 import { EXIT } from "./exit-codes.ts";
 
 let at: FakeShell;
@@ -41,6 +42,11 @@ describe("assay ask", () => {
   it("I1 C4 --phase1 searches nothing; --json prints the outcome", async () => {
     expect(await at.run("ask", "How long is green tea steeped?", "--library", "notes", "--phase1", "--json")).toBe(EXIT.ok);
     expect(JSON.parse(at.out())).toMatchObject({ action: "phase_one", state: { name: "awaiting_consent", phaseOne: { kind: "none" } } });
+  });
+
+  it("I1 --phase1 asks what nobody can answer here, and says what to do instead", async () => {
+    await at.run("ask", "How long is green tea steeped?", "--library", "notes", "--phase1");
+    expect(at.said()).toContain("Without --phase1 the question is looked up.");
   });
 
   it("I1 an empty question is said before anything is made", async () => {
@@ -126,6 +132,54 @@ describe("assay chat", () => {
     input.end();
     expect(await done).toBe(EXIT.ok);
     expect(at.left()).toBeUndefined();
+  });
+
+  it("I1 asked to end, it ends", async () => {
+    const input = new PassThrough();
+    const done = chat({ library: ["notes"] as never }, at.shell, { keys: input, screen: new PassThrough() });
+    await expect.poll(() => at.said(), { timeout: 20_000 }).toMatch(/\/help says/);
+    at.interrupt("SIGTERM");
+    expect(await done).toBe(EXIT.ok);
+  });
+
+  it("I1 C16 a sitting in which nothing was said leaves no conversation, and commands need none", async () => {
+    await type(["", "  ", "/help", "/?", "/sources", "/save talk.md", "/new", "exit", "never read"]);
+    expect(at.said()).toContain("Nothing has been searched in this conversation yet");
+    expect(at.said()).toContain("Nothing has been said in this conversation yet.");
+    expect(at.files().some((file) => file.endsWith("talk.md"))).toBe(false);
+    at.clear();
+    await type([], { list: true });
+    expect(at.said()).toBe("There are no conversations yet.\n");
+  });
+
+  it("I1 /save says what is wrong with a name, and takes one in quotation marks or of one's own folder", async () => {
+    const own = { ...at.shell, env: { ...at.shell.env, HOME: at.cwd } };
+    const input = new PassThrough();
+    input.end('n?\n/save\n/save notes\n/save no/such/folder.md\n/save "my talk.md"\n/save ~/other.md\n');
+    await chat({ library: ["notes"] as never }, own, { keys: input, screen: new PassThrough() });
+    expect(at.said()).toContain("/save needs the name of a file");
+    expect(at.said()).toContain("notes is a folder; name a file in it.");
+    expect(at.said()).toContain("folder.md cannot be written; check its folder.");
+    expect(at.files()).toEqual(expect.arrayContaining(["my talk.md", "other.md"]));
+  });
+
+  it("I1 on a screen piped messages are shown with their answers, and nothing is wider than it", async () => {
+    const wide = fakeShell({ screen: true, live: true, columns: 40 });
+    mkdirSync(join(wide.cwd, "notes"));
+    writeFileSync(join(wide.cwd, "notes", "tea.md"), "# Tea\n\nGreen tea is steeped for two minutes at 75 degrees.\n");
+    const input = new PassThrough();
+    input.end("how long is green tea steeped?\n/sources\n/evidence 1\n/help\n/nonsense\n");
+    await chat({ library: ["notes"] as never }, wide.shell, { keys: input, screen: new PassThrough() });
+    expect(wide.out()).toMatch(/^> how long is green tea steeped\?\n### Phase 2/);
+    expect(wide.out()).not.toContain('"bullets"');
+    // What is written over in place is a matter of its own.
+    const said = wide.said().replace(/\u001b\[[?\d]*[A-Za-z]/g, "");
+    for (const line of [...wide.out().split("\n"), ...said.split("\n")])
+      expect(displayWidth(line.replaceAll("\r", ""))).toBeLessThanOrEqual(40);
+    wide.clear();
+    await chat({ list: true }, wide.shell, { keys: input, screen: new PassThrough() });
+    for (const line of wide.out().split("\n")) expect(displayWidth(line)).toBeLessThanOrEqual(40);
+    wide.remove();
   });
 
   it("I1 a conversation that is not there is one clear sentence", async () => {
