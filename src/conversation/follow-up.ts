@@ -83,13 +83,21 @@ export function followUp(question: string, claims: readonly Claim[], sources: He
     const known = order.findIndex(({ url }) => url === source.url);
     if (known < 0 && order.length >= MOST_SOURCES) continue;
     const cited: Cited[] = [{ n: known < 0 ? order.length + 1 : known + 1, partial: source.partial }];
-    const text = shortToFit(claim.text, cited);
+    const text = shortToFit(withoutPlainHeading(claim.text), cited);
     if (text === undefined || bullets.some((other) => isNearDuplicate(other.text, cite(text, cited)))) continue;
     if (known < 0) order.push(source);
     bullets.push({ text: cite(text, cited), source_ids: cited.map(({ n }) => `s${n}`) });
   }
   if (bullets.length === 0) return undefined;
   return `${FOLLOW_UP}\n${renderBlock(bullets, order.map(contractSource))}\n\n${CONSENT_FOLLOW_UP}`;
+}
+
+/** A heading that names nothing adds nothing to the row that stands under it. */
+const PLAIN_HEADING =
+  /^(?:(?:key|basic|quick|technical) )?(?:figures|facts|data|numbers|details|overview|summary|results|specifications|at a glance|zahlen|fakten|daten|chiffres|données) (?:–|-|:) (?=\S)/iu;
+
+function withoutPlainHeading(text: string): string {
+  return text.replace(PLAIN_HEADING, "");
 }
 
 /** A claim this far below the best answers something else. */

@@ -91,6 +91,13 @@ describe("transitions", () => {
       "yes, but only since 2020",
       ["phase_two", "otters (only since 2020)", undefined, "answered"],
     ],
+    [
+      "C2 what was meant goes with the yes",
+      "simple",
+      "yes, I mean the giant ones",
+      ["phase_two", "otters (the giant ones)", undefined, "answered"],
+    ],
+    ["C3 a request after a pause", "searched", "hmm ok, search for beavers", ["phase_two", "beavers", "direct", "answered"]],
     ["C7 thanks after Phase 2 asks nothing and searches nothing", "searched", "thanks!", ["acknowledge", undefined, undefined, "answered"]],
     [
       "C16 a question after Phase 2 is a follow-up",

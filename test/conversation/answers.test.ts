@@ -396,7 +396,7 @@ describe("synthesis", () => {
         reply: (call) => {
           seen.push(call.user);
           return {
-            bullets: [...call.user.matchAll(/kind=claim id=(\S+?)[^\n]*>>>\n([^\n]*)/g)]
+            bullets: [...call.user.matchAll(/kind=claim id=([^\s>]+)[^\n]*>>>\n([^\n]*)/g)]
               .slice(0, 3)
               .map(([, id, text]) => ({ text, kind: "fact", claim_ids: [id] })),
             tldr: [],

@@ -1,6 +1,6 @@
 // Turns with a model, services and pages that answer at once and stay in the process.
 
-import type { PageAsk } from "../../src/analyse/analyst.ts";
+import type { DrawnClaim, PageAsk } from "../../src/analyse/analyst.ts";
 import { analystWithoutModel } from "../../src/analyse/without-model.ts";
 import { rereader } from "../../src/conversation/follow-up.ts";
 import { phaseOneWithModel } from "../../src/conversation/phase-one/with-model.ts";
@@ -86,7 +86,7 @@ export const RESULTS: readonly SearchResult[] = PAGES.map(({ url, title, text },
   score: 0.8,
 }));
 
-const CLAIM = /<<<BLOCK kind=claim id=(\S+?)[^\n]*>>>\n([^\n]*)/g;
+const CLAIM = /<<<BLOCK kind=claim id=([^\s>]+)[^\n]*>>>\n([^\n]*)/g;
 
 /** A model that does what it is asked, in the plainest way. */
 export function obligingModel(before: readonly ScriptLine[] = []): ScriptedModel {
@@ -150,6 +150,13 @@ export interface MemoryOptions {
   readonly validator?: Validator;
   readonly planningTool?: () => PlanningTool;
   readonly evidence?: EvidenceStore;
+  /** Pages come from the cache; nobody has asked their servers. */
+  readonly cached?: boolean;
+  readonly checkLink?: (url: string, signal: AbortSignal) => Promise<"alive" | "dead" | "unknown">;
+  /** Judges sentences and claims of foreign pages in place of the rules. */
+  readonly judge?: Judge;
+  /** What a model would draw from every page: a claim, and a passage of the page it rests on. */
+  readonly drawn?: { readonly text: string; readonly quote: string };
   /** Told how long reading, quoting and judging pages took. */
   readonly onPages?: (ms: number) => void;
 }
@@ -209,8 +216,13 @@ export async function memoryParts(
       gate: async (results: readonly SearchResult[], about: { readonly query: string; readonly retried: boolean }) =>
         runGates(results, { query: about.query, excluded, detect, languageRetried: about.retried }),
       excluded: () => false,
-      reader: { reads: () => true, read: async (url: string) => ({ ...captured(pages, url), cached: false }) },
-      analyst: { analyse: counted((run: Run, ask: PageAsk) => analystWithoutModel.analyse(run, ask)) },
+      reader: { reads: () => true, read: async (url: string) => ({ ...captured(pages, url), cached: options.cached === true }) },
+      analyst: {
+        analyse: counted(async (run: Run, ask: PageAsk) => {
+          const analysis = await analystWithoutModel.analyse(run, ask);
+          return options.drawn === undefined ? analysis : { ...analysis, claims: [drawnBy(ask, options.drawn)] };
+        }),
+      },
       judge: countedJudge,
       evidence: options.evidence ?? memory,
       minCharacters: 40,
@@ -230,9 +242,10 @@ export async function memoryParts(
     planner: roles === undefined ? searchPlannerByRules : searchPlannerWithModel(roles, searchPlannerByRules),
     bullets: roles === undefined ? bulletsByRules : bulletsWithModel(roles),
     examiner: roles === undefined ? examiner : examinerWithModel(roles, examiner),
-    judgeFor: () => countedJudge,
+    judgeFor: () => options.judge ?? countedJudge,
     rulesJudge: countedJudge,
     vocabulary,
+    ...(options.checkLink === undefined ? {} : { checkLink: options.checkLink }),
   };
   const parts: TurnParts = {
     phaseOne: roles === undefined ? undefined : phaseOneWithModel(roles),
@@ -309,6 +322,21 @@ export async function inMemoryTurns(path: string, options: MemoryOptions = { mod
       await engine.close();
       await store.close();
     },
+  };
+}
+
+function drawnBy(
+  { snapshot, text, tasks }: PageAsk,
+  { text: claim, quote }: { readonly text: string; readonly quote: string },
+): DrawnClaim {
+  const start = text.indexOf(quote);
+  return {
+    text: claim,
+    type: "fact",
+    confidence: 1,
+    relevance: 1,
+    taskIds: tasks.map(({ id }) => id),
+    quotes: [{ snapshotId: snapshot.id, span: { start, end: start + quote.length }, text: quote, locatedBy: "exact" }],
   };
 }
 

@@ -4,7 +4,7 @@ import { fitQuery } from "../../plan/query-text.ts";
 import { quantities } from "../../text/quantities.ts";
 import { isArchivedTitle } from "../../text/staleness.ts";
 import { words } from "../../text/words.ts";
-import { type Disagreement, findDisagreements, isPlainDisagreement } from "../../write/disagreements.ts";
+import { type Disagreement, findDisagreements } from "../../write/disagreements.ts";
 import { featuresOf } from "../../write/likeness.ts";
 import type { WritableClaim } from "../../write/writer.ts";
 
@@ -26,8 +26,26 @@ export function conflictsIn(claims: readonly WritableClaim[], evidence: Evidence
   return findDisagreements(said)
     .filter(({ a, b }) => evidence.independentSources([a, b]) > 1 && speakOfTheSame(a, b) && !(old.has(a) && old.has(b)))
     .map((found) => ({ ...found, older: old.has(found.a) ? found.a : old.has(found.b) ? found.b : undefined }))
-    .filter((found) => found.older === undefined || (isPlainDisagreement(found) && !isArchivedTitle(titleOf(found.older, evidence))))
+    .filter((found) => found.older === undefined || (mayBothBeMeant(found) && !isArchivedTitle(titleOf(found.older, evidence))))
     .map((found) => ({ ...found, prevails: found.older === undefined ? prevailing(found, said, evidence) : undefined }));
+}
+
+/** Words of what was planned, promised or guessed: what came later does not contradict it. */
+const FORESEEN =
+  /\b(?:w(?:as|ere) to|is to|are to|will|would|forecast\w*|expect\w*|target\w*|plan(?:s|ned)?|budget\w*|predict\w*|estimate[ds]?)\b/iu;
+/** Two figures further apart than this are hardly of the same thing. */
+const MOST_APART = 2;
+
+/** Whether two figures of different times may be of the same thing: both of what is, of one unit, and not far apart. */
+function mayBothBeMeant({ a, b, over }: Disagreement): boolean {
+  if (over !== "number" || FORESEEN.test(a.text) || FORESEEN.test(b.text)) return false;
+  const [x, y] = [quantities(a.text).amounts, quantities(b.text).amounts];
+  return x.some((one) =>
+    y.some(({ unit, value, ordinal }) => {
+      const apart = Math.max(one.value, value) / Math.min(one.value, value);
+      return !one.ordinal && !ordinal && one.unit === unit && one.value !== value && apart > 0 && apart <= MOST_APART;
+    }),
+  );
 }
 
 function titleOf(claim: Claim, evidence: EvidenceBase): string {

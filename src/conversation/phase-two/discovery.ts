@@ -3,6 +3,7 @@ import type { Task } from "../../domain/checklist.ts";
 import { type Claim, mayBeWritten } from "../../domain/claim.ts";
 import { AssayError } from "../../domain/error.ts";
 import { parseResearchRequest } from "../../domain/request.ts";
+import type { PageEvidence } from "../../gather/evidence.ts";
 import { EvidenceBase } from "../../gather/evidence-base.ts";
 import { Gatherer } from "../../gather/gatherer.ts";
 import type { Search } from "../../gather/parts.ts";
@@ -27,6 +28,8 @@ const SUMMARY_TOKENS = 100;
 const ROUND_SHARE = 0.45;
 const LONGEST_ROUND_SHARE = 2 / 9;
 const LEAST_ROUND_MS = 200;
+/** What rules are certain of. */
+const SETTLED: readonly Claim["judgement"]["verdict"][] = ["supported", "contradicted"];
 /** Claims offered for bullets. */
 const CLAIMS = 16;
 /** A claim this far below the best answers something else. */
@@ -115,6 +118,31 @@ export class Discovery {
       .filter(({ quotes }) => quotes.every(({ snapshotId }) => this.evidence.sourceOf(snapshotId)?.link !== "dead"));
   }
 
+  /**
+   * Has a model judge what rules left open of the best claims: those that a model drew in other words or from another language than the page's.
+   * Rules only compare words.
+   */
+  async judgeOpen(): Promise<void> {
+    if (!this.#parts.bullets.rewords) return;
+    const claims = this.claims().filter(({ taskIds }) => taskIds.length > 0);
+    const best = Math.max(0, ...claims.map(({ relevance }) => relevance));
+    const open = claims
+      .filter(({ relevance, judgement }) => relevance >= best * NEAR_BEST && !SETTLED.includes(judgement.verdict))
+      .sort((a, b) => b.relevance - a.relevance || (a.id < b.id ? -1 : 1))
+      .slice(0, CLAIMS);
+    if (open.length === 0) return;
+    const pairs = open.map(({ id, text, quotes }) => ({
+      id,
+      claim: text,
+      evidence: quotes.map((quote) => ({ quote: quote.text, context: this.evidence.contextOf(quote) })),
+    }));
+    this.evidence.judge(await this.#parts.judgeFor(this.#run, "search/judged", "writer").judge(pairs, this.#run.signal));
+  }
+
+  #isForeign({ snapshot }: PageEvidence): boolean {
+    return snapshot.language !== undefined && this.#language !== undefined && snapshot.language !== this.#language;
+  }
+
   /** Titles of the pages that were read, the most relevant first. */
   nearby(): string[] {
     const pages = this.evidence.pages().filter(({ tier, relevance }) => tier <= NEARBY_TIER && relevance >= NEARBY);
@@ -139,11 +167,12 @@ export class Discovery {
       const page = quote === undefined ? undefined : this.evidence.pageOf(quote.snapshotId);
       return page === undefined || claim.relevance < best * NEAR_BEST ? [] : [{ claim, page }];
     });
-    const own = all.filter(
-      ({ page }) => page.snapshot.language === undefined || page.snapshot.language === this.#language || this.#language === undefined,
-    );
+    // Forums and the like only fill gaps (G5).
+    const standing = all.filter(({ page }) => page.tier <= NEARBY_TIER);
+    const usable = clusterClaims(standing.map(({ claim }) => claim)).length >= ENOUGH_STATEMENTS ? standing : all;
+    const own = usable.filter(({ page }) => !this.#isForeign(page));
     // Whoever puts statements in words of the question's language can use every source; who quotes, quotes what the asker can read.
-    const known = !this.#parts.bullets.rewords && own.length >= ENOUGH_STATEMENTS ? own : all;
+    const known = !this.#parts.bullets.rewords && own.length >= ENOUGH_STATEMENTS ? own : usable;
     const ranked = rankForWriting(
       known.map(({ claim, page }) => ({
         claim,

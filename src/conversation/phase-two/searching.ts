@@ -31,6 +31,7 @@ export async function search(run: Run, parts: PhaseTwoParts, discovery: Discover
     }
     await discovery.round(2, queriesOf(plan, read === undefined ? 2 : 1), "ordinary");
   }
+  await discovery.judgeOpen();
   const found = discovery.writable();
   if (found.length > 0 && secondOpinion(parts.tools, namesAsked(plan, parts), parts.validator)) {
     await run.emit("verify/started", { type: "phase", phase: "verify", state: "started" });

@@ -1,0 +1,170 @@
+import { describe, expect, it } from "vitest";
+import type { Judge } from "../../src/verify/judge.ts";
+import { type MemoryPage, memoryTurn, obligingModel, PAGES } from "./in-memory.ts";
+
+const ASKED = "how heavy is the Brill pump?";
+const DATED: readonly MemoryPage[] = [
+  {
+    url: "https://ansel-works.test/pump",
+    title: "Brill pump: data",
+    text: "The Brill pump weighs 12 kilograms without its hose. It moves 40 litres of water a minute, says its maker.",
+    published: "2023-03-01",
+  },
+  {
+    url: "https://pump-lab.test/tests/brill",
+    title: "Brill pump on the scales",
+    text: "On our scales the Brill pump weighs 15 kilograms without its hose. We bought it in a shop in Lorne.",
+    published: "2025-06-01",
+  },
+];
+const claimIds = (user: string) =>
+  [...user.matchAll(/kind=claim id=(\S+?)[ >][^\n]*\n([^\n]*)/gu)].map(([, id = "", text = ""]) => ({ id, text }));
+
+describe("what a draft lost", () => {
+  it("C11 C12 a direct answer that was too long is asked for once more, and stands first again", async () => {
+    const calls: string[] = [];
+    const long =
+      "The Brill pump, as everybody knows who has ever carried one down the stairs of a cellar, weighs 12 kilograms without its hose";
+    const model = obligingModel([
+      {
+        match: (call) => {
+          if (call.response?.name !== "assay_bullets_v1") return false;
+          calls.push(call.user);
+          return true;
+        },
+        times: 2,
+        reply: (call) => {
+          const claims = claimIds(call.user);
+          const of = (word: string) => claims.find(({ text }) => text.includes(word))?.id ?? "";
+          const weight = {
+            text: calls.length === 1 ? long : "The Brill pump weighs 12 kilograms without its hose",
+            kind: "fact",
+            claim_ids: [of("without its hose")],
+          };
+          const rest = [
+            {
+              text: "The Brill pump weighs 12 kilograms, which one person can carry down any stairs",
+              kind: "fact",
+              claim_ids: [of("one person")],
+            },
+          ];
+          return { bullets: calls.length === 1 ? [weight, ...rest] : [weight], tldr: [] };
+        },
+      },
+    ]);
+    const { outcome } = await memoryTurn({ model }, ASKED);
+    expect(calls).toHaveLength(2);
+    expect(calls[1]).toMatch(/kind=rejected[^\n]*reason="it has \d+ words/);
+    expect(calls[1]).toMatch(/kind=written[^\n]*>>>\nThe Brill pump weighs 12 kilograms, which one person/);
+    expect(outcome.contract?.data.bullets[0]?.text).toMatch(/^The Brill pump weighs 12 kilograms without its hose \[1\]/);
+  });
+
+  it("C11 X8 without a model a long statement is shortened to a whole sentence, not cut in the middle", async () => {
+    const text =
+      "The Brill pump (introduced in 2019 for cellars and building sites in four countries) weighs 12 kilograms without its hose and without its float switch.";
+    const pages = [{ url: "https://one.test/a", title: "Brill pump", text }];
+    const { outcome } = await memoryTurn({ pages }, ASKED);
+    expect(outcome.contract?.data.bullets.map((bullet) => bullet.text)).toEqual([
+      "The Brill pump weighs 12 kilograms without its hose and without its float switch [1]",
+    ]);
+    expect(outcome.text).not.toContain("…");
+  });
+});
+
+describe("sources of different times", () => {
+  it("C13 a figure that somebody else gave later is looked at once more, and both are handed to the model as a disagreement", async () => {
+    const asked: string[] = [];
+    const model = obligingModel([
+      {
+        match: (call) => {
+          if (call.response?.name === "assay_bullets_v1") asked.push(call.user);
+          return false;
+        },
+        reply: {},
+      },
+    ]);
+    const { searches } = await memoryTurn({ model, pages: DATED }, ASKED);
+    expect(searches.some(({ query }) => query.includes("figure confirmed"))).toBe(true);
+    expect(searches.length).toBeLessThanOrEqual(3);
+    expect(asked[0]).toMatch(/c\d and c\d disagree; c\d is the earlier one/);
+    expect(asked[0]).not.toContain("superseded");
+  });
+
+  it("C13 without a model nothing is called a disagreement that may only be of different times", async () => {
+    const { outcome } = await memoryTurn({ pages: DATED }, ASKED);
+    expect(outcome.contract?.data.bullets.some(({ kind }) => kind === "consensus_discord")).toBe(false);
+  });
+});
+
+describe("links", () => {
+  const turn = (link: "alive" | "dead" | "unknown", cached: boolean) => {
+    const asked: string[] = [];
+    const checkLink = async (url: string) => {
+      asked.push(url);
+      return url.includes("ansel-works") ? link : ("alive" as const);
+    };
+    return memoryTurn({ cached, checkLink }, ASKED).then(({ outcome }) => ({ asked, text: outcome.text }));
+  };
+
+  it("R12 a page kept from before that is gone is not cited; one that cannot be told is", async () => {
+    const dead = await turn("dead", true);
+    expect(dead.asked).toHaveLength(PAGES.length);
+    expect(dead.text).not.toContain("ansel-works.test");
+    expect(dead.text).toContain("pump-review.test");
+    expect((await turn("unknown", true)).text).toContain("ansel-works.test");
+  });
+
+  it("R12 a page that was fetched in this turn needs no second asking", async () => {
+    const { asked, text } = await turn("dead", false);
+    expect(asked).toEqual([]);
+    expect(text).toContain("ansel-works.test");
+  });
+});
+
+describe("quality and language", () => {
+  it("G5 a forum only fills gaps", async () => {
+    const forum: MemoryPage = {
+      url: "https://www.reddit.com/r/pumps/brill",
+      title: "The Brill pump of Ansel Works",
+      text: "The Brill pump of Ansel Works weighs 13 kilograms. It stood on the kitchen scales for a minute.",
+    };
+    const facts = [
+      "The Brill pump of Ansel Works moves 40 litres of water a minute.",
+      "The Brill pump of Ansel Works costs 410 euros in its standard form.",
+      "The Brill pump of Ansel Works was introduced in 2019 for cellars.",
+    ];
+    const whole = { url: "https://one.test/a", title: "Brill pump", text: facts.join("\n\n") };
+    const full = await memoryTurn({ pages: [whole, forum] }, "What is known of the Brill pump of Ansel Works?");
+    expect(full.outcome.contract?.data.bullets.length).toBeGreaterThanOrEqual(3);
+    expect(full.outcome.text).not.toContain("reddit.com");
+    const alone = await memoryTurn({ pages: [forum] }, ASKED);
+    expect(alone.outcome.text).toContain("13 kilograms");
+  });
+
+  it("C14 R12 claims a model drew in another language than the page's are judged by a model, since rules only compare words", async () => {
+    const german: MemoryPage = {
+      url: "https://pumpenblatt.test/brill",
+      title: "Die Pumpe von Brill im Test",
+      text: "Die Pumpe Brill wiegt ohne ihren Schlauch 12 Kilogramm. Eine Person trägt sie allein die Treppe hinunter in den Keller.",
+      language: "de",
+    };
+    const judged: string[] = [];
+    const judge: Judge = {
+      name: { kind: "model", model: "test", prompt: "judge@1" },
+      judge: async (pairs) => {
+        for (const { claim } of pairs) judged.push(claim);
+        return new Map(
+          pairs.map(({ id }) => [
+            id,
+            { verdict: "supported", score: 1, reasons: [], judge: { kind: "model", model: "test", prompt: "judge@1" } },
+          ]),
+        );
+      },
+    };
+    const claim = "The Brill pump weighs 12 kilograms without its hose.";
+    const drawn = { text: claim, quote: "Die Pumpe Brill wiegt ohne ihren Schlauch 12 Kilogramm." };
+    const { outcome } = await memoryTurn({ model: obligingModel(), pages: [german], judge, drawn }, ASKED);
+    expect(judged).toContain(claim);
+    expect(outcome.contract?.data.bullets[0]?.text).toBe("The Brill pump weighs 12 kilograms without its hose [1]");
+  });
+});
