@@ -1,6 +1,8 @@
 import type { Command } from "commander";
+import type { TurnOutcome } from "../../conversation/turn.ts";
 import { AssayError } from "../../domain/error.ts";
 import { note } from "./chat/help.ts";
+import { evidenceLines } from "./chat-evidence.ts";
 import { EXIT } from "./exit-codes.ts";
 import { type Interrupt, stopOnInterrupt } from "./interrupt.ts";
 import { openSources, type Sources } from "./open.ts";
@@ -8,6 +10,7 @@ import type { RawOptions } from "./options.ts";
 import type { Exit, WithCommon } from "./program.ts";
 import { setupFrom } from "./setup.ts";
 import type { Shell } from "./shell.ts";
+import { safeLine, type Terminal } from "./terminal.ts";
 import { TurnWatch, turnText } from "./turn-watch.ts";
 
 /** `assay ask`: one turn of the two-phase conversation; Phase 2 unless told otherwise (C3, I1). */
@@ -19,6 +22,7 @@ export function askCommand(withCommon: WithCommon, program: Command, shell: Shel
     .argument("[question...]", "what to find out");
   withCommon(command, "sources")
     .option("--phase1", "answer from memory, search nothing")
+    .option("--evidence", "with the quotes behind every [n]")
     .option("--json", "print the outcome as JSON")
     .option("--quiet", "show no progress")
     .action(async (words: string[], options: RawOptions) => exit(await ask(words.join(" "), options, shell)));
@@ -68,9 +72,23 @@ async function answer(
     });
   if (json) terminal.out(`${JSON.stringify(outcome, null, 2)}\n`);
   else if (!text.begun) terminal.out("\n");
-  if (outcome.state.name === "awaiting_consent" && !json && options.quiet !== true)
-    terminal.say(note("Without --phase1 the question is looked up.", terminal));
+  const cited = outcome.contract?.data.sources ?? [];
+  if (options.evidence === true && !json) {
+    for (const { id, title } of cited) {
+      const number = id.slice(1);
+      terminal.out(`\n[${number}] ${safeLine(title, 200)}\n${await evidenceLines(outcome, number, sources.assay.store, terminal)}`);
+    }
+  }
+  if (!json && options.quiet !== true) hint(outcome, options, terminal);
   const code = outcome.contract?.error.code;
   if (code === "INSUFFICIENT_EVIDENCE") return EXIT.notFound;
   return code === "SCHEMA_VIOLATION" ? EXIT.failed : EXIT.ok;
+}
+
+/** What can be done with the answer, for somebody who reads it on a screen. */
+function hint({ state, contract }: TurnOutcome, { evidence }: RawOptions, terminal: Terminal): void {
+  if (!terminal.screen || !terminal.live) return;
+  if (state.name === "awaiting_consent") terminal.say(note("Without --phase1 the question is looked up.", terminal));
+  else if (evidence !== true && (contract?.data.sources ?? []).length > 0)
+    terminal.say(note("\n--evidence shows the quotes behind every [n], and --json everything.", terminal));
 }

@@ -45,8 +45,19 @@ describe("assay ask", () => {
   });
 
   it("I1 --phase1 asks what nobody can answer here, and says what to do instead", async () => {
-    await at.run("ask", "How long is green tea steeped?", "--library", "notes", "--phase1");
-    expect(at.said()).toContain("Without --phase1 the question is looked up.");
+    const seen = fakeShell({ screen: true, live: true });
+    await seen.run("ask", "How long is green tea steeped?", "--phase1");
+    expect(seen.said()).toContain("Without --phase1 the question is looked up.");
+    seen.remove();
+  });
+
+  it("I1 G2 --evidence adds the quotes behind every source", async () => {
+    await at.run("ask", "How long is green tea steeped?", "--library", "notes", "--quiet", "--evidence");
+    const [answer = "", evidence = ""] = at.out().split("\n\n[1] Tea\n");
+    expect(checkAnswer(answer)).toEqual([]);
+    expect(evidence).toMatch(
+      /^Green tea is steeped for two minutes at 75 degrees\n {2}“Green tea is steeped for two minutes at 75 degrees\.”\n/,
+    );
   });
 
   it("I1 an empty question is said before anything is made", async () => {

@@ -82,7 +82,8 @@ export function lineFor(event: RunEvent): string | undefined {
     case "plan_made":
       return `plan: ${event.tasks.map((task) => task.question).join(" · ")}${event.read_as === undefined ? "" : ` (read as: ${event.read_as})`}`;
     case "tool_call":
-      return `search: ${event.query}`;
+      // What is told to other tools is a step of the plan, which has a line of its own.
+      return event.tool === "search" ? `search: ${event.query}` : undefined;
     case "search_result":
       return `results: ${event.kept} of ${event.found} kept for ${event.query} (${event.provider}${event.cached ? ", cached" : ""})`;
     case "search_failed":
