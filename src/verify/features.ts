@@ -65,10 +65,14 @@ export function measure(claim: string, page: EvidencePage): Measured {
   const chosen = selectFrom(terms, page, carried, EVIDENCE_SENTENCES).map((one) => one.index);
   const text = chosen.map((index) => page.sentences[index]?.text ?? "").join("\n");
   const figures = checkedFigures(claim, text);
-  const called = checkedNames(claim, text);
+  const carries = together(terms, carried, chosen);
+  const called = checkedNames(claim, text, (name) => {
+    const own = terms.flatMap(({ word }, t) => (within(word, name) ? [carries[t] ?? 0] : []));
+    return own.length >= name.words.length && own.every((like) => like === 1);
+  });
   const found = [...figures.found, ...called.found];
-  const settled = terms.map((term) => found.some((span) => term.word.start >= span.start && term.word.end <= span.end));
-  const likes = together(terms, carried, chosen).map((like, t) => (settled[t] ? 1 : like));
+  const settled = terms.map((term) => found.some((span) => within(term.word, span)));
+  const likes = carries.map((like, t) => (settled[t] ? 1 : like));
   const clauses = clauseShares(claim, terms, likes);
   const missing = terms.filter((_, t) => (likes[t] ?? 0) < FOUND).map((term) => term.word.text);
   const features: Features = {
@@ -134,9 +138,7 @@ function together(terms: readonly ClaimTerm[], carried: readonly (readonly numbe
 
 function clauseShares(claim: string, terms: readonly ClaimTerm[], likes: readonly number[]): number[] {
   return clauseSpans(claim).flatMap((span) => {
-    const members = terms
-      .map((term, t) => ({ term, like: likes[t] ?? 0 }))
-      .filter(({ term }) => term.word.start >= span.start && term.word.end <= span.end);
+    const members = terms.map((term, t) => ({ term, like: likes[t] ?? 0 })).filter(({ term }) => within(term.word, span));
     if (members.length === 0) return [];
     return [
       covered(
@@ -168,11 +170,22 @@ function checkedFigures(claim: string, text: string): Figures {
   };
 }
 
-/** The same for proper names; `share` is the share of their words that the text lacks. */
-function checkedNames(claim: string, text: string): { names: string[]; share: number; found: readonly Span[] } {
+function within(inner: Span, outer: Span): boolean {
+  return inner.start >= outer.start && inner.end <= outer.end;
+}
+
+/**
+ * The same for proper names; `share` is the share of their words that the text lacks.
+ * @param isPlain whether the text has all words of a name as they are, so that nobody need look for other forms of it
+ */
+function checkedNames(
+  claim: string,
+  text: string,
+  isPlain: (name: NameMention) => boolean,
+): { names: string[]; share: number; found: readonly Span[] } {
   const all = properNames(claim);
   if (all.length === 0) return { names: [], share: 0, found: [] };
-  const plain = all.filter((name) => text.includes(name.text));
+  const plain = all.filter((name) => isPlain(name) || text.includes(name.text));
   if (plain.length === all.length) return { names: [], share: 0, found: plain };
   const index = new NameIndex(text);
   const atHead = all.filter((name) => name.beginsSentence && index.missing(name).length === 0);
@@ -196,10 +209,20 @@ function isForeign(name: NameMention, index: NameIndex): boolean {
 
 function pairShare(terms: readonly ClaimTerm[], page: EvidencePage, chosen: readonly number[]): number {
   if (terms.length < 2) return 1;
+  const termsOf = new Map<string, number[]>();
+  terms.forEach(({ likes }, t) => {
+    for (const stem of likes.keys()) {
+      const known = termsOf.get(stem);
+      if (known === undefined) termsOf.set(stem, [t]);
+      else known.push(t);
+    }
+  });
   const near = new Set<number>();
   for (const index of chosen) {
-    const content = page.sentences[index]?.content ?? [];
-    const places = terms.map((term) => content.flatMap((stem, place) => (term.likes.has(stem) ? [place] : [])));
+    const places: number[][] = terms.map(() => []);
+    page.sentences[index]?.content.forEach((stem, place) => {
+      for (const t of termsOf.get(stem) ?? []) places[t]?.push(place);
+    });
     for (let t = 0; t + 1 < terms.length; t++) {
       const second = places[t + 1] ?? [];
       if (places[t]?.some((place) => second.some((other) => other !== place && Math.abs(other - place) <= TOGETHER))) near.add(t);

@@ -3,7 +3,7 @@ import { QuoteLocator } from "../text/locate.ts";
 import { type Measured, measure } from "./features.ts";
 import { assertionFaults, type Fault, hardChecks, type QuoteInContext, withoutMarks } from "./hard-checks.ts";
 import { keyWordsMissing } from "./key-words.ts";
-import { type EvidencePage, pageOf } from "./page.ts";
+import { type EvidencePage, type EvidenceSentence, pageOf } from "./page.ts";
 import { type JudgeWeights, weigh } from "./weighing.ts";
 import { WEIGHTS } from "./weights.ts";
 
@@ -40,7 +40,7 @@ export interface PageJudging {
 export function judgeOnPage(claim: string, page: EvidencePage, how: PageJudging = {}): Judgement {
   const measured = measure(withoutMarks(claim), page);
   const weighed = weigh(how.weights ?? WEIGHTS, measured.features);
-  const faults = how.quotes === undefined ? assertionFaults(claim, chosenTexts(measured, page)) : hardChecks(claim, how.quotes);
+  const faults = how.quotes === undefined ? assertionFaults(claim, chosenFrom(measured, page)) : hardChecks(claim, how.quotes);
   const reasons = reasonsFor(measured, faults);
   const turned = faults.find((fault) => fault.kind === "negation" || fault.kind === "comparative");
   if (turned !== undefined && measured.nearest >= ABOUT_THE_SAME) {
@@ -61,11 +61,8 @@ export function judgeOnPage(claim: string, page: EvidencePage, how: PageJudging 
 }
 
 /** On a whole page, a number or a name may stand in a sentence that was not chosen: there only how things are asserted is checked hard. */
-function chosenTexts(measured: Measured, page: EvidencePage): QuoteInContext[] {
-  return measured.chosen.flatMap((index) => {
-    const sentence = page.sentences[index];
-    return sentence === undefined ? [] : [{ quote: sentence.text, context: sentence.text }];
-  });
+function chosenFrom(measured: Measured, page: EvidencePage): EvidenceSentence[] {
+  return measured.chosen.flatMap((index) => page.sentences[index] ?? []);
 }
 
 function reasonsFor(measured: Measured, faults: readonly Fault[]): string[] {

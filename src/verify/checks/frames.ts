@@ -43,8 +43,12 @@ const MUTUAL = new Set(
 const IS_THE = /^(?<doer>.+?)\s(?:is|was|are|were|became|remains)\s(?<done>(?:the|its|their|his|her)\s.+?)(?:\sand\s.*)?$/isu;
 const COMPARES = /\bthan\b/i;
 
-/** The frames of all clauses of a text. Only what is plain is read: a verb in its own form with something on either side. */
-export function frames(text: string): Frame[] {
+/**
+ * The frames of all clauses of a text. Only what is plain is read: a verb in its own form with something on either side.
+ * @param wanted verbs to look for; all when left out
+ */
+export function frames(text: string, wanted?: ReadonlySet<string>): Frame[] {
+  if (wanted !== undefined && !wanted.has("be") && !words(text).some(({ stem }) => wanted.has(stem))) return [];
   return clauses(text).flatMap(({ start, end }) => [
     ...(COMPARES.test(text.slice(start, end)) ? [] : verbFrames(text, start, end)),
     ...identity(text.slice(start, end)),

@@ -10,7 +10,8 @@ export function roleFaults({ sentence, closest, quotes, nearness }: Checked): Fa
   if (nearness < LEAST_NEAR) return [];
   const claimed = frames(sentence).filter((frame) => !frame.doer.unnamed && frame.done.stems.size > 0);
   if (claimed.length === 0) return [];
-  const source = frames([...new Set([...closest, ...quotes.split("\n")])].join("\n"));
+  const verbs = new Set(claimed.map(({ verb }) => verb));
+  const source = [...new Set([...closest, ...quotes.split("\n")])].flatMap((text) => frames(text, verbs));
   return claimed.flatMap((mine): Fault[] => {
     const same = source.filter((one) => one.verb === mine.verb && concerns(mine, one));
     if (same.length === 0 || !same.every((one) => isTurned(mine, one))) return [];
