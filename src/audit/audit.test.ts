@@ -52,10 +52,12 @@ describe("I7 R12 verdicts over the emulated web", () => {
     const audit = await world.audit(reportOf("Building the array cost 512 million euros [1]."));
     const [citation] = audit.statements[0]?.citations ?? [];
     expect(citation).toMatchObject({ verdict: "partly supported", reasons: ["number 512 million euros not in evidence"] });
+    expect(citation?.missing_figures).toEqual(["512 million euros"]);
     expect(citation?.quotes[0]?.text).toContain("412 million euros");
     expect(audit.figures).toMatchObject({
       fact: { citation_accuracy: 1 },
       strict: { citation_accuracy: 0, claim_coverage: 0 },
+      wrong_figures: 1,
       alce: { recall: 0, precision: 0 },
     });
   });

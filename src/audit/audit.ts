@@ -5,7 +5,7 @@ import type { Run } from "../run/run.ts";
 import type { Judge } from "../verify/judge.ts";
 import { independentOf, sourceFindings, toAuditReferences } from "./accounts.ts";
 import { figuresOf } from "./figures.ts";
-import { judgeQuestions, type Opinion, type Question, ReadySource, withoutSource, withUnread } from "./judging.ts";
+import { judgeQuestions, missingFigures, type Opinion, type Question, ReadySource, withoutSource, withUnread } from "./judging.ts";
 import { lintReport } from "./lint.ts";
 import { type Citation, type ParsedReport, type ParsedStatement, parseReport, type ReportFormat } from "./parse/report.ts";
 import { quoteShown } from "./quotes.ts";
@@ -189,6 +189,7 @@ class Judging {
         ? []
         : source.quotesFor(one.claim).map((quote) => quoteShown(quote, outcome.capture));
     const { style, scope, claim } = one;
+    const missing = source === undefined || finding.verdict !== "partly supported" ? [] : missingFigures(claim, source);
     return {
       label: redactUrl(one.label),
       style,
@@ -196,6 +197,7 @@ class Judging {
       claim,
       ...(one.reference === undefined ? {} : { reference: one.reference + 1 }),
       ...written(finding),
+      ...(missing.length === 0 ? {} : { missing_figures: missing }),
       quotes,
     };
   }

@@ -41,6 +41,7 @@ export function figuresOf(
     dead_links: references.filter((one) => one.link === "dead" && one.citations > 0).length,
     dangling: direct.filter((one) => one.reference === undefined).length,
     contradicted: verdicts.contradicted,
+    wrong_figures: citations.filter((one) => (one.missing_figures ?? []).length > 0).length,
     independent_share: part(cited.filter((one) => one.independent_sources > 1).length, cited.length),
     judges: judgesOf(statements),
   };

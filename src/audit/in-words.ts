@@ -37,6 +37,7 @@ export function figureRows({ figures, structure }: Audit): FigureRow[] {
     { name: "ALCE citation recall", value: share(figures.alce.recall) },
     { name: "ALCE citation precision", value: share(figures.alce.precision) },
     { name: "cited statements with two or more independent sources", value: share(figures.independent_share) },
+    { name: "numbers and dates that are not in the source they cite", value: String(figures.wrong_figures) },
     { name: "dead links", value: String(figures.dead_links) },
     { name: "citations of no reference", value: String(structure.dangling) },
     { name: "long sentences that are cited", value: share(structure.long_cited_share) },

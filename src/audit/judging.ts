@@ -3,7 +3,7 @@ import type { Quote } from "../domain/quote.ts";
 import type { Snapshot } from "../domain/snapshot.ts";
 import { placedContext } from "../text/context.ts";
 import { QuoteLocator } from "../text/locate.ts";
-import type { QuoteInContext } from "../verify/hard-checks.ts";
+import { hardChecks, type QuoteInContext } from "../verify/hard-checks.ts";
 import type { Judge, JudgedPair } from "../verify/judge.ts";
 import { carriedBy, claimTerms, type EvidencePage, pageOf } from "../verify/page.ts";
 import { selectFrom } from "../verify/select.ts";
@@ -52,6 +52,15 @@ export class ReadySource {
   inContext(quote: Quote): QuoteInContext {
     return { quote: quote.text, context: placedContext(this.#snapshot, this.#text, quote.span) };
   }
+}
+
+/** Numbers and dates of a claim that do not stand in what the source says of it, as the claim writes them. */
+export function missingFigures(claim: string, source: ReadySource): string[] {
+  const faults = hardChecks(
+    claim,
+    source.quotesFor(claim).map((quote) => source.inContext(quote)),
+  );
+  return [...new Set(faults.filter(({ kind }) => kind === "number" || kind === "date").map(({ what }) => what))];
 }
 
 /** One claim and the sources it is held against. */

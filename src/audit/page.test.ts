@@ -42,6 +42,7 @@ const AUDIT: Audit = {
     dead_links: 0,
     dangling: 0,
     contradicted: 0,
+    wrong_figures: 0,
     independent_share: 0,
     judges: [RULES_JUDGE.version],
   },

@@ -68,6 +68,8 @@ export const auditCitationSchema = z.object({
   /** What was held against the source: the sentence, or its clause. */
   claim: z.string(),
   ...judged,
+  /** Partly supported: its numbers and dates that do not stand in the source. */
+  missing_figures: z.array(z.string()).optional(),
   /** What the verdict rests on; for "not found" the passage that comes nearest. */
   quotes: z.array(auditQuoteSchema),
 });
@@ -129,6 +131,8 @@ export const figuresSchema = z.object({
   dead_links: count,
   dangling: count,
   contradicted: count,
+  /** Citations that are partly supported, and name a number or date that does not stand in their source. */
+  wrong_figures: count,
   /** Share of the cited factual statements that rest on two or more independent sources. */
   independent_share: share,
   /** Who judged, in words; none where nothing was judged. */

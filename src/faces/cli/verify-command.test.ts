@@ -63,6 +63,20 @@ describe("I7 assay verify", () => {
     expect(await at.run("verify", "report.md", "--structure", "--max-dangling", "1")).toBe(EXIT.ok);
   });
 
+  it("a wrong number is named, with what the source says instead, and counted", async () => {
+    await at.run("verify", report(`Building the array cost 512 million euros [1].${sources}`), "--quiet");
+    expect(at.out()).toMatch(/partly supported +\[1\] .*512 million euros/);
+    expect(at.out()).toContain("number 512 million euros not in evidence");
+    expect(at.out().replace(/\s+/g, " ")).toMatch(/source: “[^”]*412 million euros/);
+    expect(at.out()).toContain("citations with a number or date that is not in their source: 1");
+    expect(at.out()).toContain("strict: citation accuracy 0 %");
+  });
+
+  it("an address is named by its host", async () => {
+    await at.run("verify", report(`Penguins nest on the nacelles every spring and sing (${HERALD}).`), "--quiet");
+    expect(at.out()).toMatch(/not found +\[northsea-herald\.test\] +Penguins/);
+  });
+
   it("thresholds decide the exit code", async () => {
     const file = report(
       `${GOOD} Penguins nest on the nacelles every spring and sing [1]. It cut its staff [2].${sources}[2] Gone: http://gone.test/x\n`,

@@ -102,7 +102,9 @@ function rowLines({ statement, citation }: Row, labelWidth: number, columns: num
     shownAlways(verdict) ? MOST_LINES : 1,
   );
   const why = reasons.length === 0 ? [] : within(reasons.join("; "), shownAlways(verdict) ? MOST_LINES : 1);
-  const says = wrong ? quotes.slice(0, 2).flatMap(({ text }) => within(`source: “${text}”`, 2)) : [];
+  // Where a number is amiss, the next passage with one may hold the right one.
+  const shown = quotes.filter(({ text }, at) => at === 0 || (citation.missing_figures !== undefined && /\d/.test(text)));
+  const says = wrong ? shown.slice(0, 2).flatMap(({ text }) => within(`source: “${text}”`, 2)) : [];
   const indent = " ".repeat(left);
   return [
     `${start}${style(COLOURS[verdict], verdict.padEnd(VERDICT))} ${label}${" ".repeat(Math.max(0, labelWidth - displayWidth(label)))} ${first}`,
@@ -153,6 +155,7 @@ function figures({ figures: got, structure, reading }: Audit, columns: number): 
           `FACT, as published: citation accuracy ${share(got.fact.citation_accuracy)}, ${got.fact.effective_citations} effective citations`,
           `strict: citation accuracy ${share(got.strict.citation_accuracy)}, each source weighing the same ${share(got.strict.source_average)}, claim coverage ${share(got.strict.claim_coverage)}`,
           `ALCE: citation recall ${share(got.alce.recall)}, precision ${share(got.alce.precision)}`,
+          ...(got.wrong_figures === 0 ? [] : [`citations with a number or date that is not in their source: ${got.wrong_figures}`]),
           `cited statements with two or more independent sources: ${share(got.independent_share)}; dead links: ${got.dead_links}`,
         ];
   const cites = counted(got.verdicts);
