@@ -1,7 +1,9 @@
 import type { Span } from "../domain/span.ts";
 import { sentenceSpans } from "../text/sentences.ts";
+import { stem } from "../text/stem.ts";
 import { contentWords, type Word, words } from "../text/words.ts";
 import { withoutPrefix } from "./checks/denied.ts";
+import { COMPARED_OPPOSITES } from "./checks/opposites.ts";
 import { meaningsOf, wordsMeaning } from "./synonyms.ts";
 
 /** One sentence of the evidence, made ready for matching. */
@@ -105,6 +107,13 @@ export function claimTerms(claim: string, page: EvidencePage): ClaimTerm[] {
   return terms;
 }
 
+/** Words for the same seen from the other side; whether the sides are exchanged is for the hard checks to see. */
+const CONVERSES = new Map<string, string[]>();
+for (const [a, b] of [...COMPARED_OPPOSITES, ["bought", "sold"], ["buys", "sells"], ["acquired", "sold"]] as const) {
+  addTo(CONVERSES, a, stem(b));
+  addTo(CONVERSES, b, stem(a));
+}
+
 function likes(word: Word, page: EvidencePage): Map<string, number> {
   const found = new Map<string, number>();
   if (page.places.has(word.stem)) found.set(word.stem, 1);
@@ -119,6 +128,7 @@ function likes(word: Word, page: EvidencePage): Map<string, number> {
       ? `${word.stem.slice(0, -1)}f`
       : undefined;
   if (plural !== undefined && page.places.has(plural)) found.set(plural, LIKE_FORM);
+  for (const other of CONVERSES.get(word.lower) ?? []) if (page.places.has(other)) found.set(other, LIKE_FORM);
   const positive = withoutPrefix(word.lower);
   if (positive !== undefined && page.places.has(positive)) found.set(positive, LIKE_FORM);
   for (const meaning of meaningsOf(word.stem)) {

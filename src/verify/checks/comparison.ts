@@ -1,6 +1,6 @@
 import { words } from "../../text/words.ts";
 import type { Checked, Fault } from "../fault.ts";
-import { opposite } from "./opposites.ts";
+import { COMPARED_OPPOSITES, opposite } from "./opposites.ts";
 import { rankFault } from "./ranks.ts";
 
 const SUPERLATIVE =
@@ -20,39 +20,13 @@ const QUANTIFIERS: readonly Quantifier[] = [
   { pattern: /\b(?:many|often|numerous)\b/iu, most: 2.5 },
   {
     pattern:
-      /\b(?:(?<!\bthe )(?<!\bat )most(?!\s\p{L}+(?:ful|ous|ant|ent|al|ive|ic|ed|ing|ble|ly)\b)|the majority|mostly|generally|typically|usually|nearly all|almost all|half)\b/iu,
+      /\b(?:(?<!\bthe )(?<!\bat )most(?!\s\p{L}+(?:ful|ous|ant|ent|al|ive|ic|ed|ing|ble|ly)\b)|the majority|mostly|generally|typically|usually|(?:nearly|almost|virtually|practically) (?:all|every)|half)\b/iu,
     most: 3,
   },
   { pattern: /\b(?:all(?!\s(?:over|but))|every|always|everyone|everybody|entirely|completely|invariably)\b/iu, most: 4 },
 ];
 const SOME_AT_HEAD =
   /^\s*(?:some|a few|few|a minority of|a handful of|hardly any|only some|not all)\s(?:of\s)?(?:the\s)?(?<noun>\p{L}+s)\b/iu;
-/** Comparatives that say the same when their sides are exchanged. */
-const COMPARED_OPPOSITES: readonly (readonly [string, string])[] = [
-  ["more", "less"],
-  ["more", "fewer"],
-  ["larger", "smaller"],
-  ["bigger", "smaller"],
-  ["greater", "smaller"],
-  ["higher", "lower"],
-  ["older", "younger"],
-  ["older", "newer"],
-  ["faster", "slower"],
-  ["longer", "shorter"],
-  ["taller", "shorter"],
-  ["heavier", "lighter"],
-  ["better", "worse"],
-  ["stronger", "weaker"],
-  ["cheaper", "dearer"],
-  ["warmer", "colder"],
-  ["hotter", "cooler"],
-  ["richer", "poorer"],
-  ["earlier", "later"],
-  ["wider", "narrower"],
-  ["deeper", "shallower"],
-  ["thicker", "thinner"],
-  ["brighter", "darker"],
-];
 /** Below this share of shared content words the source speaks of something else, and an opposite word means nothing. */
 const SAME_SUBJECT = 0.5;
 
@@ -98,8 +72,8 @@ const THAN = /\bthan\b/i;
 
 /** How two comparisons by the same measure stand to one another, opposite words ("more", "less") turned round first. */
 function comparedTheSame(sentence: string, source: string): "agree" | "crossed" | undefined {
-  if (!THAN.test(sentence) || !THAN.test(source)) return undefined;
-  const said = sidesOf(sentence);
+  if (!THAN.test(source)) return undefined;
+  const said = sidesOf(sentence) ?? openSide(sentence);
   const stands = sidesOf(source);
   if (said === undefined || stands === undefined) return undefined;
   const turned = COMPARED_OPPOSITES.some(([a, b]) => (said.by === a && stands.by === b) || (said.by === b && stands.by === a));
@@ -109,9 +83,19 @@ function comparedTheSame(sentence: string, source: string): "agree" | "crossed" 
   const [left, right] = [only(said.left, said.right), only(said.right, said.left)];
   const lies = (mine: readonly string[], there: ReadonlySet<string>, not: ReadonlySet<string>) =>
     mine.some((one) => there.has(one) && !not.has(one)) && !mine.some((one) => not.has(one) && !there.has(one));
-  if (lies(right, theirLeft, theirRight) && lies(left, theirRight, theirLeft)) return "crossed";
+  const rightCrossed = said.right.size === 0 || lies(right, theirLeft, theirRight);
+  if (rightCrossed && lies(left, theirRight, theirLeft)) return "crossed";
   return turned && lies(right, theirRight, theirLeft) ? "agree" : undefined;
 }
+
+/** "Nurses on day shifts were more likely to …": the other side is left unsaid. */
+function openSide(text: string): { by: string; left: ReadonlySet<string>; right: ReadonlySet<string> } | undefined {
+  const found = /\b(?:more(?: \p{L}+)?|less(?: \p{L}+)?|\p{L}{3,}er)\b/iu.exec(text);
+  if (found === null || found.index < LEAST_LEFT) return undefined;
+  const left = words(text.slice(0, found.index)).filter((word) => !word.stop && !/^\d|^per ?cent/.test(word.lower));
+  return { by: found[0].toLowerCase(), left: new Set(left.map((word) => word.stem)), right: new Set() };
+}
+const LEAST_LEFT = 4;
 
 function crossedFault(sentence: string): Fault {
   const by = sidesOf(sentence)?.by ?? "more";

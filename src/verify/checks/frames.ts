@@ -97,12 +97,18 @@ function isPassive(inside: readonly Word[], at: number): boolean {
   return false;
 }
 
+/** "In 2022 the museum …": a new article ends what stands aside. */
+const BEGINS = /^(?:the|an?|its|his|her|their)$/;
+
 /** @param whole keep what stands behind prepositions: "by Falk together with Rehn" names two doers */
 function roleOf(text: string, list: readonly Word[], whole: boolean): Role {
   const kept: Word[] = [];
   let aside = false;
+  let skipped = 0;
   for (const word of list) {
-    if (ASIDE.has(word.lower)) aside = !whole;
+    if (aside && skipped > 0 && BEGINS.test(word.lower)) aside = false;
+    if (aside) skipped++;
+    if (ASIDE.has(word.lower)) [aside, skipped] = [!whole, 0];
     else if (/^(?:the|a|an|to|by)$/.test(word.lower) === false && !word.stop && !aside) kept.push(word);
   }
   const from = list[0]?.start ?? 0;

@@ -45,7 +45,11 @@ function hedged(sentence: string, source: string, shared: ReadonlySet<string>): 
   if (hedgesSomething(bare)) return undefined;
   const content = words(source).filter((word) => !word.stop);
   for (const cue of modals(source)) {
-    if ((bare !== sentence && !UNCERTAIN.test(cue.word)) || /\b(?:not|n['’]t)\s$/i.test(source.slice(0, cue.start))) continue;
+    if (
+      (bare !== sentence && !UNCERTAIN.test(cue.word)) ||
+      /\b(?:not|n['’]t|more|less|most|least|as|equally|so)\s$/i.test(source.slice(0, cue.start))
+    )
+      continue;
     const reached = content.filter((word) => word.start >= cue.end).slice(0, REACH);
     if (reached.length === 0 || /[;.]/.test(source.slice(cue.end, reached[0]?.start ?? cue.end))) continue;
     const held = reached.some((word) => shared.has(word.stem) && !/[,;:.]/.test(source.slice(cue.end, word.start)));
@@ -59,9 +63,12 @@ const MEANT =
   /\b(?:hop(?:e|es|ed|ing)|plan(?:s|ned|ning)?|aim(?:s|ed)?|intend(?:s|ed)?|want(?:s|ed)?|seek(?:s)?|sought|tr(?:y|ies|ied)|attempt(?:s|ed)?|promis(?:e|es|ed)|pledg(?:e|es|ed)|vow(?:s|ed)?|threaten(?:s|ed)?|wish(?:es|ed)?|offer(?:s|ed)?|agree(?:s|d)?|ask(?:s|ed)?|urg(?:e|es|ed)|call(?:s|ed)? for|is|are|due|set|scheduled|about|going|ready|likely|supposed|obliged|ought) to (?:be |have )?(?<verb>\p{L}+)/giu;
 const FUTURE = /\b(?<cue>will|shall|would|should)\s(?:(?:not|also|now|soon|then|only|\p{L}+ly)\s)?(?:be\s|have\s)?(?<verb>\p{L}+)/giu;
 const SAYS_SO =
-  /\b(?:will|shall|would|should|may|might|could|can|to be|expect\w*|plan\w*|intend\w*|intention\w*|aim\w*|hop(?:e|es|ed|ing)|want\w*|seek\w*|sought|tr(?:y|ies|ied|ying)|attempt\w*|promis\w*|pledg\w*|vow\w*|threat\w*|wish\w*|offer\w*|agree\w*|ask\w*|urg\w*|call\w*|due|set|scheduled|about to|going to|ready|likely|suppose\w*|ought|propos\w*|forecast\w*|predict\w*|project\w*|according|says?|said|recommend\w*|advis\w*|future|upcoming|goal|ambition|next)\b/iu;
+  /\b(?:will|shall|would|should|may|might|could|can|to be|expect\w*|plan\w*|intend\w*|intention\w*|aim\w*|hop(?:e|es|ed|ing)|want\w*|seek\w*|sought|tr(?:y|ies|ied|ying)|attempt\w*|promis\w*|pledg\w*|vow\w*|threat\w*|wish\w*|offer\w*|agree\w*|ask\w*|urg\w*|call\w*|due|set|scheduled|about to|going to|ready|likely|suppose\w*|ought|propos\w*|forecast\w*|predict\w*|project\w*|according|says?|said|recommend\w*|advis\w*|consider\w*|contemplat\w*|suggest\w*|discuss\w*|debat\w*|risk\w*|future|upcoming|goal|ambition|next)\b/iu;
 const OBLIGES = /\b(?:must|ha(?:ve|s|d) to|required?|obliged|compulsory|mandatory)\b/iu;
 const WAS_DONE = /\b(?:was|were|has|have|had|been|did)\b/iu;
+
+const WEIGHED =
+  /\b(?:consider|contemplat|propos|suggest|mull|discuss|envisag|debat|recommend|advis|threaten|risk)\p{L}*\s(?<verb>\p{L}+ing)\b/giu;
 
 /** What is still to come or ought to be is told as done; "should" as "must". */
 function unfinished(sentence: string, source: string): Fault | undefined {
@@ -69,7 +76,7 @@ function unfinished(sentence: string, source: string): Fault | undefined {
   const said = words(sentence);
   const verbOf = (lower: string): Word | undefined =>
     said.find((word) => word.stem === words(lower)[0]?.stem && !word.stop && !/\bto\s$/i.test(sentence.slice(0, word.start)));
-  for (const match of source.matchAll(MEANT)) {
+  for (const match of [...source.matchAll(MEANT), ...source.matchAll(WEIGHED)]) {
     const verb = verbOf(match.groups?.verb ?? "");
     const cue = match[0].split(/\s/)[0] ?? "";
     const isDue = /^(?:is|are)$/i.test(cue);

@@ -45,6 +45,33 @@ const OPPOSITES: readonly (readonly [Side, Side])[] = [
   [side("east eastern"), side("west western")],
 ];
 
+/** Comparatives that say the same when their sides are exchanged. */
+export const COMPARED_OPPOSITES: readonly (readonly [string, string])[] = [
+  ["more", "less"],
+  ["more", "fewer"],
+  ["larger", "smaller"],
+  ["bigger", "smaller"],
+  ["greater", "smaller"],
+  ["higher", "lower"],
+  ["older", "younger"],
+  ["older", "newer"],
+  ["faster", "slower"],
+  ["longer", "shorter"],
+  ["taller", "shorter"],
+  ["heavier", "lighter"],
+  ["better", "worse"],
+  ["stronger", "weaker"],
+  ["cheaper", "dearer"],
+  ["warmer", "colder"],
+  ["hotter", "cooler"],
+  ["richer", "poorer"],
+  ["earlier", "later"],
+  ["wider", "narrower"],
+  ["deeper", "shallower"],
+  ["thicker", "thinner"],
+  ["brighter", "darker"],
+];
+
 /** Word or stem → the pairs it belongs to, and on which side. */
 const SIDES = new Map<string, [pair: number, side: 0 | 1][]>();
 OPPOSITES.forEach((pair, index) => {
@@ -63,11 +90,23 @@ export function opposite(sentence: string, source: string): Fault | undefined {
     const both = (mine[0] !== undefined && mine[1] !== undefined) || (other?.[0] !== undefined && other[1] !== undefined);
     if (both && mine[0] !== undefined && mine[1] !== undefined) continue;
     const opposed = both ? opposedPart(sentence, source, pair, mine[0] === undefined ? 1 : 0) : there;
-    if (here === undefined || opposed === undefined) continue;
+    if (here === undefined || opposed === undefined || isConverse(sentence, here, source, opposed)) continue;
     return { kind: "comparative", what: here, reason: `sentence says "${here}", evidence says "${opposed}"` };
   }
   return undefined;
 }
+
+/** "B bought it from A" of a source that says "A sold it to B": told from the other side. */
+function isConverse(sentence: string, here: string, source: string, there: string): boolean {
+  if (!CONVERSE.test(here) || !CONVERSE.test(there)) return false;
+  const stems = (text: string) => new Set(words(text).flatMap((word) => (word.stop ? [] : [word.stem])));
+  const doer = stems(sentence.slice(0, sentence.indexOf(here)));
+  const at = source.indexOf(there);
+  const [before, after] = [stems(source.slice(0, at)), stems(source.slice(at))];
+  return [...doer].some((stem) => after.has(stem)) && ![...doer].some((stem) => before.has(stem));
+}
+const CONVERSE =
+  /^(?:buy|buys|bought|acquire|acquires|acquired|sell|sells|sold|win|wins|won|lose|loses|lost|import|imports|imported|export|exports|exported)$/i;
 
 /** For each pair of opposites a text touches, the word it has of either side. */
 function directions(text: string): Map<number, [string | undefined, string | undefined]> {

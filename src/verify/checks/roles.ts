@@ -31,7 +31,7 @@ function concerns(mine: Frame, one: Frame): boolean {
 
 function isTurned(mine: Frame, one: Frame): boolean {
   if (one.doer.unnamed || meets(mine.doer, one.doer)) return false;
-  const crossed = meets(mine.doer, one.done) && meets(mine.done, one.doer) && !meets(mine.done, one.done);
+  const crossed = meets(mine.doer, one.done) && meets(mine.done, one.doer);
   return crossed || namedApart(mine.doer, one.doer);
 }
 
