@@ -7,6 +7,8 @@ describe("negators", () => {
     ["Not only rain but also snow, no doubt; see No. 5.", []],
     ["There was no rain.", ["no"]],
     ["Whether or not it rains", []],
+    ["Die Pumpe wiegt nicht 12 Kilogramm.", ["nicht"]],
+    ["La pompe ne pèse pas 12 kg.", ["pas"]],
   ])("%s", (text, expected) => {
     expect(negators(text).map((cue) => cue.word)).toEqual(expected);
   });

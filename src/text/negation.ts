@@ -2,9 +2,11 @@ import { type Word, words } from "./words.ts";
 
 const set = (list: string) => new Set(list.split(/\s+/));
 
-/** Words that turn a statement round. */
+/** Words that turn a statement round, in English and in its neighbours as far as they mean nothing in English. */
 const NEGATORS = set(`not no never none neither nor nobody nothing nowhere without cannot cant dont doesnt didnt isnt arent wasnt werent
-  couldnt wont wouldnt hasnt havent hadnt`);
+  couldnt wont wouldnt hasnt havent hadnt
+  nicht kein keine keinen keinem keiner keines nie niemals pas jamais aucun aucune nunca jamás ningún ninguna não nenhum nenhuma niet geen
+  nooit nessun nessuno nessuna`);
 /** Words that deny or withhold what follows them, or say the contrary of something by themselves. */
 const DENIERS =
   set(`fail failed fails failing failure deny denied denies denying denial refuse refused refuses refusing refusal reject rejected rejects

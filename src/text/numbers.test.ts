@@ -57,7 +57,24 @@ describe("amountsAgree", () => {
     ["$40", "€40"],
     ["2.0 million", "2.4 million"],
     ["the 15th", "16"],
+    ["19,5 Grad", "19,9 Grad"],
+    ["12.5 kg", "12,4 kg"],
   ])("%s may not be said of %s", (stated, source) => {
     expect(agree(stated, source)).toBe(false);
+  });
+
+  it.each([
+    ["19,5 Grad", 19.5],
+    ["3.450,50 Euro", 3450.5],
+    ["1.234.567 Einwohner", 1234567],
+    ["1,200 kg", 1200],
+    ["1,234,567.89", 1234567.89],
+    ["[12,5]", 12],
+  ])("R12 reads %s as most of Europe writes it, and English as before", (text, value) => {
+    expect(amounts(text)[0]?.value).toBe(value);
+  });
+
+  it("R12 12,5 kg in one language is 12.5 kg in another", () => {
+    expect(agree("12.5 kg", "12,5 kg")).toBe(true);
   });
 });

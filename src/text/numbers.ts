@@ -81,7 +81,7 @@ const UNITS: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 const DIGITS =
-  /(?<![\p{L}\p{N}.,_]|\p{L}[-–/])(?<sign>[-−](?=\d))?(?:(?<currency>US\$|[$€£¥₹]|\b(?:USD|EUR|GBP|Rs\.?)\s)\s?)?(?<digits>\d{1,3}(?:[,\u00A0\u202F’']\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?<ordinal>(?:st|nd|rd|th)\b)?/gu;
+  /(?<![\p{L}\p{N}.,_]|\p{L}[-–/])(?<sign>[-−](?=\d))?(?:(?<currency>US\$|[$€£¥₹]|\b(?:USD|EUR|GBP|Rs\.?)\s)\s?)?(?<digits>\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}(?![\d.,]\d)|\d{1,3}(?:[\u00A0\u202F’']\d{3})+,\d{1,2}(?!\d)|\d{1,3}(?:[,\u00A0\u202F’']\d{3})+(?:\.\d+)?|(?<!\[)\d+,\d{1,2}(?![\d\]]|,\d)|\d+(?:\.\d+)?|\.\d+)(?<ordinal>(?:st|nd|rd|th)\b)?/gu;
 const AFTER =
   /^[\s\u00A0-]?(?:(?<magnitude>hundred|thousand|million|billion|trillion|crore|lakh|dozen|bn|mn|tn|[kmb])s?(?![\p{L}\p{N}])[\s\u00A0-]?)?(?<unit>%|per\s?cent(?!\p{L})|°[CF]?|\p{L}+)?/iu;
 const RANGE = /^(?:\s?[-–—]\s?|\sto\s|\s(?:and|or)\s)$/;
@@ -127,7 +127,7 @@ function digitAmounts(text: string): Amount[] {
       !/^(?:[kmb]|bn|mn|tn|km|kg|cm|mm|mg|m|g|s|ft|x|kWh|MW|GW|°)(?![\p{L}\p{N}])/iu.test(text.slice(end, end + 8))
     )
       continue;
-    const plain = digits.replace(/[^\d.]/g, "");
+    const plain = withDecimalPoint(digits).replace(/[^\d.]/g, "");
     const step = 10 ** -(plain.split(".")[1]?.length ?? 0);
     const currency = (match.groups?.currency ?? "").trim().toLowerCase().replace(/\.$/, "");
     found.push(
@@ -142,6 +142,13 @@ function digitAmounts(text: string): Amount[] {
     );
   }
   return found;
+}
+
+/** Figures as most of Europe writes them ("12,5", "3.450,50", "1.234.567"), with a point before their decimals and nothing else. */
+function withDecimalPoint(digits: string): string {
+  const comma = /^([\d.\u00A0\u202F’']+),(\d{1,2}|(?<=\..*,)\d+)$/u.exec(digits);
+  if (comma !== null) return `${comma[1]?.replace(/\D/g, "")}.${comma[2]}`;
+  return /^\d{1,3}(?:\.\d{3}){2,}$/.test(digits) ? digits.replaceAll(".", "") : digits;
 }
 
 /** Adds what stands around the bare number: magnitude and unit after it, "about" or "more than" before it. */
