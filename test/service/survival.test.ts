@@ -11,6 +11,16 @@ import { allFrames, QUESTION, startService, type TestService } from "./harness.t
 
 const MAIN = join(import.meta.dirname, "../../src/faces/cli/main.ts");
 const ASK = { breadth: 2, depth: 1, max_sources: 3, path: "loop", max_execution_time_s: 300 };
+/** A report with sources of the emulated web. */
+const CITED = `# Cells
+
+The Talmont TX-2 cell stores much energy [1]. It is made in series [2].
+
+## Sources
+
+[1] http://cells.test/tx-2
+[2] http://talmont.test/tx-2
+`;
 const jobSchema = z.object({ id: z.string(), state: z.string() });
 
 describe("a service that is stopped", { timeout: 180_000 }, () => {
@@ -89,6 +99,48 @@ describe("a service that is stopped", { timeout: 180_000 }, () => {
       expect(states).toContain("interrupted");
       const second = await serve(home);
       await results(second.address, ids);
+      second.child.kill("SIGTERM");
+      expect(await second.ended).toBe(0);
+    },
+  );
+
+  it.each(["SIGTERM", "SIGKILL"] as const)(
+    "R18 I2 I7 C16 %s in mid-work: after the next start every accepted audit and every accepted turn ends with its result, once",
+    async (signal) => {
+      const home = newHome();
+      const first = await serve(home);
+      const accepted = async (path: string, body: object) => {
+        const response = await post(first.address, path, { ...body, async: true });
+        expect(response.status).toBe(202);
+        const { id } = jobSchema.parse(await response.json());
+        return { id, conversation: response.headers.get("x-conversation-id") ?? "" };
+      };
+      const talk = (at: number) => ({ message: `${QUESTION} And in test number ${at}?`, force: "phase_two" });
+      const turns = [await accepted("/chat", talk(0)), await accepted("/chat", talk(1))];
+      const audits = [await accepted("/verify", { report: CITED, name: "a" }), await accepted("/verify", { report: CITED, name: "b" })];
+      first.child.kill(signal);
+      await first.ended;
+      const store = await openSqliteStore(join(home, "assay.db"));
+      const states = await Promise.all([...turns, ...audits].map(async ({ id }) => (await store.getRun(id))?.state));
+      await store.close();
+      expect(states).toContain("interrupted");
+      const second = await serve(home);
+      for (const [at, { id, conversation }] of turns.entries()) {
+        const frames = await allFrames(await fetch(`${second.address}/jobs/${id}/events`));
+        if (frames.at(-1)?.event !== "result") throw new Error(JSON.stringify([frames.at(-1), frames.length, signal]));
+        const result = z.object({ text: z.string(), conversation_id: z.string() }).parse(frames.at(-1)?.data);
+        expect(result.conversation_id).toBe(conversation);
+        const said = async () => {
+          const kept: unknown = await (await fetch(`${second.address}/conversations/${conversation}`)).json();
+          return z.object({ messages: z.array(z.object({ text: z.string() })) }).parse(kept).messages;
+        };
+        await expect.poll(async () => (await said()).length).toBe(2);
+        expect((await said()).map((one) => one.text)).toEqual([talk(at).message, result.text]);
+      }
+      for (const [at, { id }] of audits.entries()) {
+        const frames = await allFrames(await fetch(`${second.address}/jobs/${id}/events`));
+        expect(frames.at(-1)).toMatchObject({ event: "result", data: { name: at === 0 ? "a" : "b", statements: expect.any(Array) } });
+      }
       second.child.kill("SIGTERM");
       expect(await second.ended).toBe(0);
     },

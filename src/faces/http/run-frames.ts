@@ -43,6 +43,7 @@ export async function* runFrames(
   signal: AbortSignal,
 ): AsyncGenerator<Frame> {
   try {
+    await jobs.ready(id);
     yield { event: "job", data: jobView(await jobs.record(id)) };
     for await (const told of toldEvents(assay, id, after, signal)) {
       if (told.kind === "gap") yield { event: "gap", data: { from: told.from, to: told.to } };

@@ -45,6 +45,31 @@ export const turnAskSchema = z.object({
 });
 export type TurnAsk = z.infer<typeof turnAskSchema>;
 
+export interface JobStart {
+  /** Whose job it is: limits count by it, and idempotency keys are its own. */
+  readonly principal: string;
+  readonly idempotencyKey?: string | undefined;
+}
+
+export interface StartedJob {
+  readonly id: string;
+  /** True when an idempotency key led to a job that was there already. */
+  readonly again: boolean;
+}
+
+/** How a turn is started. */
+export interface TurnStart extends Pick<JobStart, "principal"> {
+  /** Whether the service itself takes it up at its next start. */
+  readonly keep: boolean;
+  readonly onText?: (piece: string) => void;
+  readonly onRun?: (id: string) => void;
+}
+
+/** Tells whoever logs, counts and traces that a research begins a life in this process, after the event with the given number. */
+export type OnLife = (id: string, after: number) => void;
+
+const LAST_PAGE = 1_000_000;
+
 export function launchedResearch({ over }: JobParts, { id, outcome }: StartedRun): LaunchedJob {
   const shown = outcome.then(({ state, report }) => ({ state, report, result: report }));
   return { id, outcome: shown, stop: () => void over.engine.cancel(id) };

@@ -8,47 +8,28 @@ import {
   JOB_KINDS,
   type JobOutcome,
   type JobParts,
+  type JobStart,
   jobKind,
   type LaunchedJob,
   type LaunchedTurn,
   launchAudit,
   launchedResearch,
   launchTurn,
+  type OnLife,
   outcomeOf,
   relaunch,
+  type StartedJob,
   type TurnAsk,
+  type TurnStart,
 } from "./job-kinds.ts";
 import { closeAsCancelled, JobNotes } from "./job-notes.ts";
 import { type JobLimits, JobPlaces } from "./job-places.ts";
 import { nobodyWaits, orAborted } from "./or-aborted.ts";
+import { type NotResumed, Resumption } from "./resumption.ts";
 import type { VerifyAsk } from "./verify.ts";
 
 export type { JobOutcome } from "./job-kinds.ts";
 
-export interface JobStart {
-  /** Whose job it is: limits count by it, and idempotency keys are its own. */
-  readonly principal: string;
-  readonly idempotencyKey?: string | undefined;
-}
-
-export interface StartedJob {
-  readonly id: string;
-  /** True when an idempotency key led to a job that was there already. */
-  readonly again: boolean;
-}
-
-/** How a turn is started. */
-export interface TurnStart extends Pick<JobStart, "principal"> {
-  /** Whether the service itself takes it up at its next start. */
-  readonly keep: boolean;
-  readonly onText?: (piece: string) => void;
-  readonly onRun?: (id: string) => void;
-}
-
-/** Tells whoever logs, counts and traces that a research begins a life in this process, after the event with the given number. */
-export type OnLife = (id: string, after: number) => void;
-
-const LAST_PAGE = 1_000_000;
 const RETRY_MS = 5_000;
 
 /**
@@ -64,6 +45,7 @@ export class Jobs {
   readonly #cancelled = new Set<string>();
   /** Jobs being accepted under an idempotency key, so that two requests at once make one run. */
   readonly #accepting = new Map<string, Promise<StartedJob>>();
+  readonly #resumption = new Resumption();
   #closing = false;
 
   constructor(parts: JobParts, limits: JobLimits, onLife: OnLife = () => undefined) {
@@ -137,6 +119,7 @@ export class Jobs {
 
   /** Takes an interrupted or cancelled job up again. @throws AssayError NOT_FOUND, RUN_ACTIVE, CONFLICT, RATE_LIMITED */
   async resume(id: string, principal: string): Promise<void> {
+    await this.ready(id);
     if (this.#active.has(id)) throw new AssayError("RUN_ACTIVE", `The run ${id} is under way already.`, { field: "id" });
     await this.#placed(principal, async (giveBack) => {
       await this.#relaunch(await this.record(id), (await this.#notes.turnOf(id))?.ask, principal, giveBack);
@@ -148,23 +131,13 @@ export class Jobs {
    * Takes up every job that was under way when the service stopped or was killed.
    * @returns what could not be resumed, with why
    */
-  async resumeInterrupted(): Promise<readonly { readonly id: string; readonly error: AssayError }[]> {
-    const failures: { id: string; error: AssayError }[] = [];
-    for (const record of await this.#interrupted()) {
-      const principal = await this.#notes.principalOf(record.id);
-      if (principal === undefined || this.#active.has(record.id)) continue;
-      while (!this.#places.free && this.#active.size > 0)
-        await Promise.race([...this.#active.values()].map((one) => one.outcome.catch(() => undefined)));
-      try {
-        const turn = await this.#notes.turnOf(record.id);
-        const wanted = !(await this.#notes.isCancelled(record.id)) && turn?.passed !== true;
-        if (wanted) await this.#relaunch(record, turn?.ask, principal, this.#places.force(principal));
-        else await this.#close(record.id, undefined);
-      } catch (thrown) {
-        if (!isAssayError(thrown, "RUN_ACTIVE")) failures.push({ id: record.id, error: AssayError.from(thrown) });
-      }
-    }
-    return failures;
+  resumeInterrupted(): Promise<readonly NotResumed[]> {
+    return this.#resumption.all(this.#interrupted(), (record) => this.#resumeAtStart(record));
+  }
+
+  /** Resolves when a job that was interrupted before the service started is under way again, or cannot be. */
+  ready(id: string): Promise<void> {
+    return this.#resumption.ready(id);
   }
 
   /**
@@ -172,6 +145,7 @@ export class Jobs {
    * @throws AssayError NOT_FOUND, CONFLICT when it has ended, RUN_ACTIVE when another process works on it
    */
   async cancel(id: string): Promise<void> {
+    await this.ready(id);
     const record = await this.record(id);
     jobKind(record);
     const active = this.#active.get(id);
@@ -191,6 +165,7 @@ export class Jobs {
 
   /** Waits until a job has ended, wherever it runs. @throws AssayError what it failed with; NOT_FOUND; CANCELLED when the signal aborts */
   async wait(id: string, signal?: AbortSignal): Promise<JobOutcome> {
+    await this.ready(id);
     const active = this.#active.get(id);
     if (active !== undefined) return signal === undefined ? active.outcome : orAborted(active.outcome, signal);
     let record = await this.record(id);
@@ -226,6 +201,22 @@ export class Jobs {
       this.#follow(launchedResearch(this.#parts, await this.#parts.over.engine.start(request, { id })), giveBack, 0);
       return { id, again: false };
     });
+  }
+
+  async #resumeAtStart(record: RunRecord): Promise<AssayError | undefined> {
+    const principal = await this.#notes.principalOf(record.id);
+    if (principal === undefined || this.#active.has(record.id)) return undefined;
+    while (!this.#places.free && this.#active.size > 0)
+      await Promise.race([...this.#active.values()].map((one) => one.outcome.catch(() => undefined)));
+    try {
+      const turn = await this.#notes.turnOf(record.id);
+      const wanted = !(await this.#notes.isCancelled(record.id)) && turn?.passed !== true;
+      if (wanted) await this.#relaunch(record, turn?.ask, principal, this.#places.force(principal));
+      else await this.#close(record.id, undefined);
+      return undefined;
+    } catch (thrown) {
+      return isAssayError(thrown, "RUN_ACTIVE") ? undefined : AssayError.from(thrown);
+    }
   }
 
   /** Takes a job up again. A turn whose settings are others now goes on as a run of another name. */
