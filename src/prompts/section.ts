@@ -53,7 +53,7 @@ export const sectionPrompt: Prompt<SectionInput, typeof sectionWire> = {
 - Say only what the claims say. No knowledge of your own, no inference, no causes, trends or totals the claims do not state.
 - Every sentence names all claims it says in claim_ids. A sentence joins at most two claims, of one subject.
 - Numbers, units, dates, names, negations and comparatives exactly as in the claims. Do not round or convert.
-- Keep hedges and attributions ("may", "about", "according to X"). A claim with verdict "partly supported" is hedged. An opinion names whose it is. A superseded claim is given only with its date, the day in published.
+- Keep hedges and attributions ("may", "about", "according to X"). A claim with verdict "partly supported" is hedged. An opinion names whose it is. A superseded claim is given only with its date, the day in published written out.
 - sources="…" counts the sources of a claim; without it there is one.
 - What changed over time is told in the order of its dates, each with its date.
 - Where claims disagree, say both sides; conflicts="…" names such claims.

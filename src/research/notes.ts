@@ -68,7 +68,7 @@ export function frameNotes(ask: NotesAsk): FrameNotes {
     ask.withModel || statements === 0 ? "" : "Written without a model: every statement is quoted word for word from its source.",
   ].filter((note) => note !== "");
   const conclusion = statements === 0 ? [] : conclusionLines(ask);
-  return { top, conclusion, unresolved: unresolved(state) };
+  return { top, conclusion, unresolved: unresolved(state, ask.withModel) };
 }
 
 function conclusionLines({ state, sections, independentShare }: NotesAsk): string[] {
@@ -84,13 +84,14 @@ function conclusionLines({ state, sections, independentShare }: NotesAsk): strin
   return lines;
 }
 
-function unresolved(state: ResearchState): { text: string; reason: string }[] {
+function unresolved(state: ResearchState, withModel: boolean): { text: string; reason: string }[] {
   const open = state.tasks.filter((task) => task.state !== "done" && state.evidence.writable(task).length === 0);
   const thin = endedInsufficient(state.stop) ? state.tasks.filter((task) => task.state !== "done" && !open.includes(task)) : [];
   return [
     ...open.map((task) => ({ text: task.question, reason: task.note ?? "no source was found that answers it" })),
     ...thin.map((task) => ({ text: task.question, reason: task.note ?? "only part of it is answered by the sources found" })),
-    ...contradicted(state.evidence),
+    // What rules draw is the source's own words, which it cannot contradict.
+    ...(withModel ? contradicted(state.evidence) : []),
   ];
 }
 

@@ -12,7 +12,8 @@ import { frameNotes, INDEPENDENT_FLOOR } from "./notes.ts";
 import type { ResearchParts } from "./parts.ts";
 import type { ResearchState } from "./state.ts";
 import { endedInsufficient } from "./stopping.ts";
-import { supersededIn, type Written } from "./writing.ts";
+import { supersededIn } from "./writable.ts";
+import type { Written } from "./writing.ts";
 
 const tallySchema = z.object({
   durationMs: z.number(),

@@ -3,20 +3,18 @@ import type { Claim } from "../domain/claim.ts";
 import type { ResearchRequest } from "../domain/request.ts";
 import { claimIdsOf, type ProvenSentence } from "../domain/sentence.ts";
 import { backing, corroborate, preferWhole } from "../gather/corroborating.ts";
-import { datedBy } from "../gather/page-date.ts";
 import type { Run } from "../run/run.ts";
-import { names } from "../text/names.ts";
 import { type Comparison, comparedIn } from "../text/question/compared.ts";
-import { type AcceptWith, acceptSentences } from "../verify/accept.ts";
+import type { AcceptWith } from "../verify/accept.ts";
 import type { Judge } from "../verify/judge.ts";
 import type { ProvenSection } from "../write/assemble.ts";
-import { type Disagreement, findDisagreements, isPlainDisagreement } from "../write/disagreements.ts";
-import { markSuperseded, type RankableClaim, rankForWriting } from "../write/rank.ts";
-import { stepNumber } from "../write/steps.ts";
 import type { SectionAsk, WritableClaim, Writer } from "../write/writer.ts";
+import { disagreements } from "./disagreeing.ts";
 import { type DraftedSection, draftSection } from "./drafting.ts";
 import type { ResearchParts } from "./parts.ts";
+import { repeatFilter } from "./repeats.ts";
 import type { ResearchState } from "./state.ts";
+import { writableFor } from "./writable.ts";
 
 /** Words of a whole report (R14); shorter when the evidence is thin. */
 const REPORT_WORDS = 1_000;
@@ -24,11 +22,8 @@ const WORDS_PER_CLAIM = 30;
 /** Claims offered for one section. */
 const CLAIMS_PER_SECTION = 14;
 const CLAIMS_FOR_FRAME = 8;
-/** Of these the best of each task. */
-const BEST_OF_TASK = 3;
 /** Claims offered for a comparison: a table holds many. */
 const CLAIMS_TO_COMPARE = 40;
-const MOST_DISAGREEMENTS = 3;
 
 export interface Scribe {
   readonly writer: Writer;
@@ -206,38 +201,6 @@ function draftComparison(
   return draftSection(run, scribe.writer, false, asked, acceptWith(run, state, scribe, key));
 }
 
-/** Pairs of statements that cannot both hold, side by side, so that no reader takes one of them for the whole truth (R12). */
-async function disagreements(state: ResearchState, sections: readonly ProvenSection[], by: AcceptWith): Promise<ProvenSection> {
-  const written = new Map(
-    sections.flatMap((section) => section.sentences.flatMap((sentence) => sentence.claims.map((claim) => [claim.id, claim] as const))),
-  );
-  const older = supersededIn(state);
-  const pairs = findDisagreements([...written.values()])
-    .filter((pair) => isPlainDisagreement(pair) && !older.has(pair.a.id) && !older.has(pair.b.id) && ofOneThing(pair, by))
-    .slice(0, MOST_DISAGREEMENTS);
-  const sentences: ProvenSentence[] = [];
-  for (const { a, b } of pairs) {
-    const { accepted } = await acceptSentences(
-      [a, b].map((claim) => ({ text: claim.text, claimIds: [claim.id] })),
-      by,
-    );
-    // One side alone is no disagreement.
-    if (accepted.length === 2) sentences.push(...accepted);
-  }
-  return { title: "Where sources disagree", layout: "pairs", sentences };
-}
-
-/** Whether each statement's names stand in the other, or where the other was drawn from: else they may be of two things. */
-function ofOneThing({ a, b }: Disagreement, by: AcceptWith): boolean {
-  const placeOf = (claim: Claim) => [claim.text, ...claim.quotes.map(by.contextOf)].join("\n").toLowerCase();
-  const [aroundA, aroundB] = [placeOf(a), placeOf(b)];
-  const known = (claim: Claim, around: string) =>
-    names(claim.text)
-      .filter((name) => !name.beginsSentence)
-      .every((name) => name.words.every((word) => around.includes(word)));
-  return known(a, aroundB) && known(b, aroundA);
-}
-
 async function answerOnly(
   run: Run,
   state: ResearchState,
@@ -260,84 +223,6 @@ async function answerOnly(
     answers: section.sentences,
     rejected: drafted.rejected,
   };
-}
-
-/**
- * A statement made in one section is not made again in the next (R14). What the introduction sums up in words of its own may be taken up by the
- * findings, unless there is only one section of them; what it quotes may not. A table is whole or nothing, and speaks for the claims in it.
- * @param strict claims of the introduction are used up, too
- */
-function repeatFilter(strict: boolean): (section: ProvenSection) => ProvenSection {
-  const said = new Set<string>();
-  const inTables = new Set<string>();
-  let first = true;
-  return (section) => {
-    const cells = section.cells ?? new Map();
-    const isNew = section.sentences.some(({ text }) => cells.has(text) && !said.has(text.toLowerCase()));
-    const sentences = section.sentences.filter((sentence) => {
-      const text = sentence.text.toLowerCase();
-      const claims = claimIdsOf(sentence).sort().join(" ");
-      const tabled = claimIdsOf(sentence).every((id) => inTables.has(id));
-      const known = cells.has(sentence.text) ? !isNew : said.has(text) || said.has(claims) || tabled;
-      said.add(text);
-      if (!first || strict) said.add(claims);
-      return !known;
-    });
-    first = false;
-    for (const sentence of sentences) if (cells.has(sentence.text)) for (const id of claimIdsOf(sentence)) inTables.add(id);
-    return { ...section, sentences };
-  };
-}
-
-/** @param tasks each keeps its best claims, so that no part of the question goes without an answer */
-function writableFor(state: ResearchState, claims: readonly Claim[], most: number, tasks: readonly Task[] = []): WritableClaim[] {
-  const known = rankable(state, claims);
-  const ranked = rankForWriting(known, most);
-  const ofTasks =
-    tasks.length < 2
-      ? []
-      : tasks.flatMap((task) =>
-          rankForWriting(
-            known.filter(({ claim }) => claim.taskIds.includes(task.id)),
-            BEST_OF_TASK,
-          ),
-        );
-  const kept = new Map([...ranked, ...ofTasks].map((one) => [one.claim.id, one]));
-  return withWholeLists([...kept.values()], known).map((candidate) => ({
-    ...candidate,
-    independentSources: state.evidence.independentSources([candidate.claim]),
-  }));
-}
-
-function rankable(state: ResearchState, claims: readonly Claim[]): RankableClaim[] {
-  return claims.flatMap((claim) => {
-    const page = state.evidence.pageOf(claim.quotes[0]?.snapshotId ?? ("" as never));
-    if (page === undefined) return [];
-    const published = datedBy(page);
-    return [
-      {
-        claim,
-        domain: page.url.startsWith("library:") ? page.url : page.organisation,
-        tier: page.tier,
-        sourceTitle: page.snapshot.title,
-        ...(published === undefined ? {} : { published }),
-      },
-    ];
-  });
-}
-
-/** Where one instruction of a numbered list was chosen, all of its list are: half a procedure is worse than none (R14). */
-function withWholeLists<T extends { readonly claim: Claim }>(ranked: readonly T[], all: readonly T[]): T[] {
-  const listOf = ({ claim }: T) => `${claim.quotes.at(-1)?.snapshotId} ${claim.relevance}`;
-  const lists = new Set(ranked.filter(({ claim }) => stepNumber(claim) !== undefined).map(listOf));
-  const chosen = new Set(ranked);
-  return [...ranked, ...all.filter((one) => !chosen.has(one) && stepNumber(one.claim) !== undefined && lists.has(listOf(one)))];
-}
-
-/** Claims that a later source, or their own, says are no longer so. */
-export function supersededIn(state: ResearchState): ReadonlySet<string> {
-  const marked = markSuperseded(rankable(state, state.evidence.claims()));
-  return new Set(marked.filter((one) => one.superseded === true).map(({ claim }) => claim.id));
 }
 
 function acceptWith(run: Run, state: ResearchState, scribe: Scribe, key: string): AcceptWith {

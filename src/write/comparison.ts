@@ -39,9 +39,10 @@ interface Row {
 export function comparisonCells(claims: readonly WritableClaim[], compared: Comparison): DraftSentence[] {
   const rows: Row[] = [];
   const rest: WritableClaim[] = [];
+  const several = tablesWithDoubles(claims);
   for (const claim of claims) {
     const row = sourceRowOf(claim);
-    const cells = row === undefined ? [] : cellsFrom(row, compared.things);
+    const cells = row === undefined || several.has(row.table) ? [] : cellsFrom(row, compared.things);
     for (const { label, placed } of cells) addTo(rowFor(rows, label), placed);
     if (row === undefined) rest.push(claim);
   }
@@ -60,6 +61,18 @@ export function comparisonCells(claims: readonly WritableClaim[], compared: Comp
     );
 }
 
+/** Tables with several rows of one name: they list what befalls a thing, not what it is. */
+function tablesWithDoubles(claims: readonly WritableClaim[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const doubled = new Set<string>();
+  for (const row of claims.flatMap((claim) => sourceRowOf(claim) ?? [])) {
+    const key = `${row.table} ${(row.cells[0] ?? "").toLowerCase()}`;
+    if (seen.has(key)) doubled.add(row.table);
+    seen.add(key);
+  }
+  return doubled;
+}
+
 /** What a row of a source's table says of the things compared, wherever the table has them: in its first column, its heads or its heading. */
 function cellsFrom(row: SourceRow, things: readonly string[]): { label: string; placed: Placed }[] {
   const { heads, cells, claim } = row;
@@ -68,7 +81,7 @@ function cellsFrom(row: SourceRow, things: readonly string[]): { label: string; 
     return { label, placed: placedOf(thing, { text, claimIds: [claim.claim.id] }, shown, label) };
   };
   const first = cells[0] ?? "";
-  const own = thingIn(first, things);
+  const own = things.find((thing) => isCalled(first, thing));
   if (own !== undefined)
     return heads.flatMap((head, at) => (at === 0 || said(cells[at]) === "" ? [] : [made(own, head, first, said(cells[at]))]));
   const across = heads.map((head) => thingIn(head, things));
@@ -79,6 +92,12 @@ function cellsFrom(row: SourceRow, things: readonly string[]): { label: string; 
   const above = row.above === undefined ? undefined : thingIn(row.above, things);
   if (above === undefined || cells.length !== 2 || row.above === undefined) return [];
   return [made(above, first, row.above, said(cells[1]))];
+}
+
+/** Whether a cell names a thing and nothing else but what stands in brackets after it: `exa`, not `exa.apiKey`. */
+function isCalled(cell: string, thing: string): boolean {
+  const rest = cell.toLowerCase().startsWith(thing.toLowerCase()) ? cell.slice(thing.length) : undefined;
+  return rest !== undefined && /^(?:\s*\(.*\))?\s*$/.test(rest);
 }
 
 function said(cell: string | undefined): string {

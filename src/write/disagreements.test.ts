@@ -35,3 +35,13 @@ describe("disagreements a reader is told of", () => {
     expect(findDisagreements([claim("a", a), claim("b", b)]).some(isPlainDisagreement)).toBe(told);
   });
 });
+
+describe("what is no disagreement", () => {
+  it("R12 figures of two things that each statement names", () => {
+    const pair = [claim("a", "The heat-up time of the Maroc is 65 seconds."), claim("b", "The heat-up time of the Lunetta is 25 seconds.")];
+    expect(findDisagreements(pair)).toEqual([]);
+    expect(
+      findDisagreements([pair[0], claim("c", "The heat-up time of the Maroc is 40 seconds.")].flatMap((one) => one ?? [])),
+    ).toHaveLength(1);
+  });
+});

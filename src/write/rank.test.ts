@@ -103,6 +103,49 @@ describe("claims that say the same", () => {
   });
 });
 
+describe("what is overtaken", () => {
+  const dated = (text: string, published: string) => ({ claim: claim(text), sourceTitle: "A page", published });
+  const marks = (...claims: ReturnType<typeof dated>[]) =>
+    markSuperseded(claims).map((one) => "superseded" in one && one.superseded === true);
+
+  it.each([
+    [
+      "a figure by a clearly later one",
+      "The tunnel cost 365 million euros.",
+      "2025-03-08",
+      "The tunnel cost 402 million euros.",
+      "2026-07-01",
+      true,
+    ],
+    [
+      "no figure by one of the same weeks",
+      "The tunnel cost 402 million euros.",
+      "2026-07-01",
+      "The tunnel cost 430 million euros.",
+      "2026-08-03",
+      false,
+    ],
+    [
+      "no promise by what came",
+      "The tunnel will cost 310 million euros.",
+      "2024-05-12",
+      "The tunnel cost 402 million euros.",
+      "2026-07-01",
+      false,
+    ],
+    [
+      "a promise by a later promise",
+      "The tunnel will cost 310 million euros.",
+      "2024-05-12",
+      "The tunnel will cost 365 million euros.",
+      "2025-03-08",
+      true,
+    ],
+  ])("R13 %s", (_, earlier, day, later, laterDay, overtaken) => {
+    expect(marks(dated(earlier, day), dated(later, laterDay))).toEqual([overtaken, false]);
+  });
+});
+
 describe("disagreement", () => {
   it.each([
     ["number", "The Weir Bridge will cost 38 million euros.", "The Weir Bridge will cost 45 million euros."],

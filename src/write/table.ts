@@ -71,11 +71,14 @@ export function tableOf(
   const heads = rows?.[0]?.heads;
   if (rows === undefined || heads === undefined) return undefined;
   const inOrder = [...rows].sort((a, b) => byPlace(a.claim.claim, b.claim.claim));
+  // Where a name has several rows, the second column tells them apart.
+  const doubled = new Set(inOrder.map(({ cells: own }) => own[0])).size < inOrder.length;
   const cells = inOrder.flatMap(({ cells: own, claim }, at) =>
     own.slice(1).flatMap((shown, index): DraftSentence[] => {
       const head = heads[index + 1] ?? "";
       if (!/[\p{L}\p{N}]/u.test(shown) || head === "") return [];
-      const text = `${own[0]} – ${head}: ${shown}`;
+      const named = doubled && index > 0 ? `${own[0]} – ${heads[1]}: ${own[1]}; ` : `${own[0]} – `;
+      const text = `${named}${head}: ${shown}`;
       return [{ text, claimIds: [claim.claim.id], cell: { at, row: own[0] ?? "", column: head, shown } }];
     }),
   );

@@ -191,3 +191,57 @@ describe("drafted texts", () => {
     expect(finishSection(sectionAsk(), { title, layout: "prose", sentences }).title).toBe(wanted);
   });
 });
+
+describe("comparisons with a model", () => {
+  const compared = { things: ["Sydney Harbour Bridge", "Weir Bridge"], aspects: ["cost"] };
+  const ask = sectionAsk({ part: "comparison", task: undefined, compared });
+
+  it("R14 fills a table from the model's cells: things by number, rows by their respect, values that stand in the sentence", async () => {
+    const { section } = await write(
+      [
+        {
+          match: "assay_comparison_v1",
+          reply: {
+            cells: [
+              {
+                thing: "1",
+                respect: "Opening",
+                text: "The Sydney Harbour Bridge opened on 19 March 1932.",
+                value: "19 March 1932",
+                claim_ids: ["c1"],
+              },
+              {
+                thing: "Weir Bridge",
+                respect: "Cost",
+                text: "The Weir Bridge cost about 6.25 million pounds.",
+                value: "about 6.25 million",
+                claim_ids: ["c2"],
+              },
+              { thing: "7", respect: "Cost", text: "Nothing is known.", value: "", claim_ids: ["c2"] },
+              { thing: "1", respect: "In 1999 it burned", text: "The Sydney Harbour Bridge stands.", value: "stands", claim_ids: ["c1"] },
+            ],
+            remarks: [{ text: "Both are bridges.", claim_ids: [] }],
+          },
+        },
+      ],
+      ask,
+    );
+    expect(section).toMatchObject({ title: "Side by side", layout: "table" });
+    expect(section.sentences.map(({ claimIds, cell }) => [claimIds, cell])).toEqual([
+      [["a1f0"], { at: 0, row: "Opening", column: "Sydney Harbour Bridge", shown: "19 March 1932" }],
+      [["b2e1"], { at: 1, row: "Cost", column: "Weir Bridge", shown: "about 6.25 million" }],
+      [["a1f0"], { at: 2, row: "", column: "Sydney Harbour Bridge", shown: "stands" }],
+    ]);
+  });
+
+  it("R14 T1 shows claims in the same words once, with all their sources, and leads back to all of them", async () => {
+    const twin = writable("c3d2", OPENED.claim.text, { published: "2024-01-02" });
+    const { section, model } = await write(
+      [{ match: "assay_section_v1", reply: reply(GOOD) }],
+      sectionAsk({ claims: [OPENED, COST, twin] }),
+    );
+    expect(section.sentences[0]?.claimIds).toEqual(["a1f0", "c3d2"]);
+    expect(model.calls[0]?.user.match(/opened on 19 March 1932/g)).toHaveLength(1);
+    expect(model.calls[0]?.user).toContain('<<<BLOCK kind=claim id=c1 sources=3 published="2024-01-02">>>');
+  });
+});

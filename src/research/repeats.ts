@@ -1,0 +1,33 @@
+import { claimIdsOf } from "../domain/sentence.ts";
+import type { ProvenSection } from "../write/assemble.ts";
+
+/**
+ * A statement made in one section is not made again in the next (R14). What the introduction sums up in words of its own may be taken up by the
+ * findings, unless there is only one section of them; what it quotes may not. Tables and sequences are whole or nothing, and a table speaks for
+ * the claims in it. Give sections in the order in which they are read.
+ * @param strict claims of the introduction are used up, too
+ */
+export function repeatFilter(strict: boolean): (section: ProvenSection) => ProvenSection {
+  const said = new Set<string>();
+  const inTables = new Set<string>();
+  let first = true;
+  return (section) => {
+    const { cells } = section;
+    const keyOf = (ids: readonly string[]) => [...ids].sort().join(" ");
+    const isSaid = ({ text, ids }: { readonly text: string; readonly ids: readonly string[] }) =>
+      said.has(text) || said.has(keyOf(ids)) || ids.every((id) => inTables.has(id));
+    const read = section.sentences.map((sentence) => ({ sentence, text: sentence.text.toLowerCase(), ids: claimIdsOf(sentence) }));
+    const isWhole = (text: string) => section.layout === "numbered" || cells?.has(text) === true;
+    const whole = read.filter(({ sentence }) => isWhole(sentence.text));
+    // Cells of one row rest on one claim: only their words tell them apart.
+    const isNew = whole.some((one) => (cells?.has(one.sentence.text) === true ? !said.has(one.text) : !isSaid(one)));
+    const kept = read.filter((one) => (isWhole(one.sentence.text) ? isNew : !isSaid(one)));
+    for (const { text, ids, sentence } of kept) {
+      said.add(text);
+      if (!first || strict) said.add(keyOf(ids));
+      if (cells?.has(sentence.text) === true) for (const id of ids) inTables.add(id);
+    }
+    first = false;
+    return { ...section, sentences: kept.map(({ sentence }) => sentence) };
+  };
+}

@@ -1,0 +1,93 @@
+import type { Task } from "../domain/checklist.ts";
+import { holdsAnswer } from "../text/question/answers.ts";
+import { type QuestionShape, shapeOf } from "../text/question/shape.ts";
+import {
+  contraryTo,
+  forQuestion,
+  NEAR_BEST,
+  narrowed,
+  newestFirst,
+  type Statement,
+  sentenceOf,
+  stepsOf,
+  withoutRows,
+  withoutSteps,
+} from "./statements.ts";
+import { tableOf } from "./table.ts";
+import type { DraftSection, DraftSentence, SectionAsk } from "./writer.ts";
+
+const INTRODUCTION_SENTENCES = 2;
+const MOST_LISTED = 12;
+const TABLE_FROM = 3;
+/**
+ * How something is done, or what came when, whole; what decides between things compared; else the best statement, and the best of another task
+ * or one nearly as good, with what disagrees with it.
+ */
+export function introduction(ask: SectionAsk, statements: readonly Statement[], question: QuestionShape): DraftSection {
+  const title = "In short";
+  const simple = question.facets.length < 2;
+  const steps = simple ? stepsOf(statements, question) : undefined;
+  if (steps !== undefined) return { title, layout: "numbered", sentences: steps.map(sentenceOf) };
+  if (simple && question.kind === "timeline" && statements.length > INTRODUCTION_SENTENCES)
+    return { title, layout: "bullets", sentences: newestFirst(statements).slice(0, MOST_LISTED).map(sentenceOf) };
+  const told = withoutRows(withoutSteps(statements));
+  const deciding = ask.compared === undefined ? [] : told.filter(({ lead }) => decides(lead.claim.text, ask.compared?.things ?? []));
+  if (deciding.length > 0) return { title, layout: "prose", sentences: deciding.slice(0, INTRODUCTION_SENTENCES).map(sentenceOf) };
+  const parts = ask.tasks ?? [];
+  if (ask.compared === undefined && parts.length > 1)
+    return { title, layout: "prose", sentences: answersToEach(withoutSteps(statements), parts) };
+  const table = simple ? ruling(statements) : undefined;
+  if (table !== undefined) return { title, layout: "table", corner: table.corner, sentences: table.cells };
+  const chosen = inShort(told.length > 0 ? told : statements);
+  return { title, layout: "prose", sentences: chosen.map((statement) => narrowed(statement, question)) };
+}
+
+/** The table that most statements are rows of. */
+function ruling(statements: readonly Statement[]) {
+  const table = tableOf(
+    statements.map(({ lead }) => lead),
+    TABLE_FROM,
+  );
+  const rows = new Set(table?.cells.flatMap(({ claimIds }) => claimIds));
+  return rows.size >= statements.length / 2 ? table : undefined;
+}
+
+const LEAST_ANSWERED = 0.75;
+
+/** The best answer to each part of the question, in its order; a part nothing answers is left to the findings. */
+function answersToEach(statements: readonly Statement[], tasks: readonly Task[]): DraftSentence[] {
+  const chosen = new Map<Statement, DraftSentence>();
+  for (const task of tasks) {
+    const question = shapeOf(task.question);
+    const own = forQuestion(
+      statements.filter((one) => one.lead.claim.taskIds.includes(task.id)),
+      question,
+    );
+    const answering = own.filter((one) => one.lead.superseded !== true && holdsAnswer(one.lead.claim.text, question) >= LEAST_ANSWERED);
+    const best = answering[0] ?? (question.asksFor === "any" ? own[0] : undefined);
+    if (best !== undefined && !chosen.has(best)) chosen.set(best, narrowed(best, question));
+  }
+  const sentences = [...chosen.values()].slice(0, MOST_PARTS);
+  return sentences.length > 0 ? sentences : inShort(statements).map(sentenceOf);
+}
+
+const MOST_PARTS = 5;
+
+const DECIDES =
+  /\b(?:(?:cheap|fast|slow|loud|quiet|large|small|high|low|long|short|light|heavi|strong|old|new|bigg|great|simpl|saf)(?:est|er)|best|better|worst|worse|(?<!at )(?:most|least)|more|less|fewer|than|whereas|while|unlike|choose|only)\b/i;
+
+/** Whether a statement says something of the things that tells them apart. */
+function decides(text: string, things: readonly string[]): boolean {
+  return DECIDES.test(text) && things.some((thing) => text.toLowerCase().includes(thing.toLowerCase()));
+}
+
+function inShort(statements: readonly Statement[]): Statement[] {
+  const best = statements[0];
+  if (best === undefined) return [];
+  const contrary = contraryTo(best, statements);
+  if (contrary !== undefined && contrary.lead.superseded !== true) return [best, contrary];
+  const other =
+    statements.find(({ lead }) => lead.superseded !== true && lead.claim.taskIds.every((id) => !best.lead.claim.taskIds.includes(id))) ??
+    statements.slice(1).find(({ lead }) => lead.superseded !== true && lead.claim.relevance >= NEAR_BEST * best.lead.claim.relevance);
+  return other === undefined ? [best] : [best, other].slice(0, INTRODUCTION_SENTENCES);
+}

@@ -1,0 +1,141 @@
+import { quantities } from "../text/quantities.ts";
+import { holdsAnswer } from "../text/question/answers.ts";
+import type { QuestionShape } from "../text/question/shape.ts";
+import { contentWords } from "../text/words.ts";
+import { standsFor } from "./comparison.ts";
+import { findDisagreements } from "./disagreements.ts";
+import { clusterClaims, markSuperseded } from "./rank.ts";
+import { byPlace, placeOf, stepNumber, stepsAmong } from "./steps.ts";
+import { sourceRowOf } from "./table.ts";
+import type { DraftSentence, SectionAsk, WritableClaim } from "./writer.ts";
+
+/** A claim this far below the best is not introduced as an answer. */
+export const NEAR_BEST = 0.8;
+
+/** A claim below this share of the best of its section says something else. */
+export const WORTH_SAYING = 0.6;
+
+/** One thing to say, with every claim that says it. */
+export interface Statement {
+  readonly lead: WritableClaim;
+  readonly claimIds: readonly string[];
+}
+
+/** The claims to write as distinct statements, best first; what was said or refused before is left out. */
+export function statementsOf(ask: SectionAsk): Statement[] {
+  const over = new Set([...ask.written, ...ask.rejected.map(({ text }) => text)].map(bare));
+  const own = markSuperseded(ask.claims).filter(({ claim }) => !over.has(bare(claim.text)));
+  const current = [...own.filter((one) => one.superseded !== true), ...own.filter((one) => one.superseded === true)];
+  const byClaim = new Map(current.map((one) => [one.claim, one]));
+  // Two steps of a list are never one, however alike they are.
+  const steps = current.filter(({ claim }) => stepNumber(claim) !== undefined);
+  const alone = steps.map(({ claim }) => ({ lead: claim, others: [] }));
+  const others = clusterClaims(current.filter((one) => !steps.includes(one)).map(({ claim }) => claim));
+  const place = new Map(current.map(({ claim }, at) => [claim, at]));
+  const clusters = [...alone, ...others].sort((a, b) => (place.get(a.lead) ?? 0) - (place.get(b.lead) ?? 0));
+  return clusters.flatMap(({ lead, others }) => {
+    const writable = byClaim.get(lead);
+    return writable === undefined ? [] : [{ lead: writable, claimIds: [lead, ...others].map(({ id }) => id) }];
+  });
+}
+
+export function sentenceOf({ lead, claimIds }: Statement): DraftSentence {
+  return { text: lead.claim.text, claimIds };
+}
+
+/** A row of a table as what the question asks of it: "Lunetta One – Weight: 6.3 kg". */
+export function narrowed(statement: Statement, question: QuestionShape): DraftSentence {
+  const row = sourceRowOf(statement.lead);
+  const asked = question.terms.map((term) => term.stem);
+  const column = row?.heads.findIndex((head, at) => at > 0 && contentWords(head).some((stem) => asked.some((one) => standsFor(stem, one))));
+  if (row === undefined || column === undefined || column < 0) return sentenceOf(statement);
+  return { text: `${row.cells[0]} – ${row.heads[column]}: ${row.cells[column]}`, claimIds: statement.claimIds };
+}
+
+/** Best first as answers to the whole question, of which tasks are parts; superseded ones last. */
+export function forQuestion(statements: readonly Statement[], question: QuestionShape): Statement[] {
+  const worth = new Map(
+    statements.map((one, index) => {
+      const { text, relevance } = one.lead.claim;
+      return [one, (one.lead.superseded === true ? 0 : 1) + relevance * (0.7 + 0.3 * holdsAnswer(text, question)) - index * 0.005];
+    }),
+  );
+  return [...statements].sort((a, b) => (worth.get(b) ?? 0) - (worth.get(a) ?? 0));
+}
+
+/** The statements that tell how it is done, in the order of their page. */
+export function stepsOf(statements: readonly Statement[], question: QuestionShape): Statement[] | undefined {
+  const byClaim = new Map(statements.map((one) => [one.lead.claim, one]));
+  const steps = stepsAmong([...byClaim.keys()], question);
+  return steps?.flatMap((claim) => byClaim.get(claim) ?? []);
+}
+
+/** Steps say little out of their list; where there is nothing else they stay. */
+export function withoutSteps(statements: readonly Statement[]): Statement[] {
+  return statements.filter(({ lead }) => stepNumber(lead.claim) === undefined);
+}
+
+/** Rows of tables are no sentences: they are left to tables, unless they are far better than what else is there. */
+export function withoutRows(statements: readonly Statement[]): Statement[] {
+  const best = Math.max(0, ...statements.map(({ lead }) => lead.claim.relevance));
+  return statements.filter(({ lead }) => sourceRowOf(lead) === undefined).filter(({ lead }) => lead.claim.relevance >= WORTH_SAYING * best);
+}
+
+/** By the latest date each statement names, else its source's date; undated last. */
+export function newestFirst(statements: readonly Statement[]): Statement[] {
+  const timeOf = ({ lead }: Statement): number => {
+    const named = quantities(lead.claim.text).dates.flatMap(({ fromYear, month, day }) =>
+      fromYear === undefined ? [] : [Date.UTC(fromYear, (month ?? 1) - 1, day ?? 1)],
+    );
+    const published = lead.published === undefined ? Number.NaN : Date.parse(lead.published);
+    return named.length > 0 ? Math.max(...named) : Number.isNaN(published) ? Number.NEGATIVE_INFINITY : published;
+  };
+  const timed = statements.map((statement, index) => ({ statement, index, time: timeOf(statement) }));
+  return timed.sort((a, b) => (a.time === b.time ? inPage(a, b) : b.time - a.time)).map(({ statement }) => statement);
+}
+
+/** Entries of one date as their page has them. */
+function inPage(
+  a: { readonly statement: Statement; readonly index: number },
+  b: { readonly statement: Statement; readonly index: number },
+): number {
+  const [one, other] = [a.statement.lead.claim, b.statement.lead.claim];
+  return placeOf(one).snapshot === placeOf(other).snapshot ? byPlace(one, other) : a.index - b.index;
+}
+
+/** What changes with time (dates, figures) newest first, where sources have dates; the rest as it was. */
+export function inTime(statements: readonly Statement[], { asksFor }: QuestionShape): readonly Statement[] {
+  if (asksFor !== "date" && asksFor !== "number") return statements;
+  const dated = statements.filter(({ lead }) => lead.published !== undefined);
+  if (new Set(dated.map(({ lead }) => lead.published)).size < 2) return statements;
+  const newest = [...dated].sort((a, b) => Date.parse(b.lead.published ?? "") - Date.parse(a.lead.published ?? ""));
+  return statements.map((one) => (dated.includes(one) ? (newest.shift() ?? one) : one));
+}
+
+/** Each statement followed by those that contradict it. */
+export function besideTheirContraries(statements: readonly Statement[]): Statement[] {
+  const ordered: Statement[] = [];
+  for (const statement of statements) {
+    if (ordered.includes(statement)) continue;
+    ordered.push(statement);
+    for (const other of statements) {
+      if (!ordered.includes(other) && disagree(statement, other)) ordered.push(other);
+    }
+  }
+  return ordered;
+}
+
+export function contraryTo(statement: Statement, statements: readonly Statement[]): Statement | undefined {
+  return statements.find((other) => other !== statement && disagree(statement, other));
+}
+
+function disagree(a: Statement, b: Statement): boolean {
+  return findDisagreements([a.lead.claim, b.lead.claim]).length > 0;
+}
+
+function bare(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}

@@ -1,0 +1,140 @@
+// What a reader meets in reports without a model, from a folder of mixed documents of our own.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectSound, type Journey, startJourney, statements } from "./journey.ts";
+
+const DOCUMENTS: Readonly<Record<string, string>> = {
+  "descaling.md": `# Descaling the Arc espresso machine
+
+Descale the Arc every three months.
+
+## Steps
+
+1. Empty the drip tray.
+2. Dissolve the citric acid in one litre of water.
+3. Fill the tank with the solution.
+4. Wait 20 minutes.
+5. Rinse the tank with fresh water.
+6. Press the coffee button to rinse the pipes.
+`,
+  "machines.md": `# Three espresso machines compared
+
+| Machine | Price | Heat-up time |
+| --- | --- | --- |
+| Arc | 249 euros | 40 seconds |
+| Bow | 399 euros | 25 seconds |
+| Cob | 179 euros | 65 seconds |
+
+The Bow makes the best milk foam of the three. The Cob is the cheapest, but its pump is loud.
+`,
+  "leave-2023.md": `# Leave policy of 2023
+
+Valid from 1 March 2023.
+
+Every full-time employee has 25 days of paid leave a year.
+`,
+  "leave.md": `# Leave policy
+
+Valid from 1 January 2026.
+
+Every full-time employee has 28 days of paid leave a year. Requests for leave are approved by the head of department.
+`,
+  "changes.md": `# Kestrel changelog
+
+## 3.2.0 – 2026-06-10
+
+### Added
+
+- Export of dashboards as PDF.
+
+### Removed
+
+- Support for Python 3.8.
+`,
+  "flights.md": `# Travel policy
+
+Flights under 600 km are not reimbursed, because the railway reaches these places in under four hours.
+`,
+};
+
+describe("reports without a model", () => {
+  const folder = join(mkdtempSync(join(tmpdir(), "assay-reports-")), "house");
+  let journey: Journey;
+  beforeAll(async () => {
+    mkdirSync(folder);
+    for (const [name, text] of Object.entries(DOCUMENTS)) writeFileSync(join(folder, name), text);
+    journey = await startJourney({ library: folder });
+  });
+  afterAll(async () => {
+    await journey.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const ask = async (question: string) => {
+    const report = await journey.ask(question);
+    await expectSound(report, journey.assay);
+    expect(new Set(statements(report)).size, "nothing is said twice").toBe(statements(report).length);
+    return report;
+  };
+
+  it("R14 a procedure is one numbered list, whole and in order, each step with its source", async () => {
+    const { markdown } = await ask("How do I descale the Arc?");
+    const steps = markdown.split("\n").filter((line) => /^\d\. .*\[1\]/.test(line));
+    expect(steps.map((line) => line.slice(0, 12))).toEqual([
+      "1. Empty the",
+      "2. Dissolve ",
+      "3. Fill the ",
+      "4. Wait 20 m",
+      "5. Rinse the",
+      "6. Press the",
+    ]);
+  });
+
+  it("R14 named things are compared in a table, every cell a proven statement with its citation", async () => {
+    const report = await ask("How do the Arc, the Bow and the Cob compare?");
+    expect(report.markdown).toContain("|  | Arc | Bow | Cob |");
+    expect(report.markdown).toMatch(/\| Price \| 249 euros \[\d\] \| 399 euros \[\d\] \| 179 euros \[\d\] \|/);
+    expect(statements(report)).toContain("Bow – Heat-up time: 25 seconds");
+    expect(report.flags.insufficient_termination).toBe(false);
+  });
+
+  it("R4 R14 the parts of a question keep their subject and are all answered in short", async () => {
+    const report = await ask("How many days of paid leave do employees have, and who approves it?");
+    expect(report.tasks.map((task) => task.question)).toEqual([
+      "How many days of paid leave do employees have?",
+      "Who approves paid leave?",
+    ]);
+    expect(report.summary).toMatch(/28 days/);
+    expect(report.summary).toMatch(/head of department/);
+  });
+
+  it("R13 what a later document overtook is marked with its day, and no disagreement", async () => {
+    const { markdown } = await ask("How many days of paid leave do employees have, and who approves it?");
+    expect(markdown).toMatch(/25 days of paid leave a year \(older source, 2023-03-01\) \[\d\]/);
+    expect(markdown).not.toContain("Where sources disagree");
+  });
+
+  it("R14 an entry of a changelog says what became of the thing", async () => {
+    expect(statements(await ask("What changed in Kestrel 3.2.0?"))).toEqual([
+      "3.2.0 – 2026-06-10 – Added: Export of dashboards as PDF.",
+      "3.2.0 – 2026-06-10 – Removed: Support for Python 3.8.",
+    ]);
+  });
+
+  it("R10 what is answered is not listed as unsettled", async () => {
+    const report = await ask("Why are short flights not reimbursed?");
+    expect(report.summary).toMatch(/because the railway/);
+    expect(report.unresolved).toEqual([]);
+    expect(report.markdown).not.toContain("What could not be settled");
+  });
+
+  it("R10 where nothing was found, the report says so plainly and names each search once", async () => {
+    const report = await journey.ask("Who is the mayor of Berlin?");
+    expect(report.status).toBe("not_found");
+    expect(report.markdown).toContain("Searching stopped early: other words brought nothing either.");
+    expect(report.markdown).not.toMatch(/not every part|quoted word for word/);
+    const searched = report.markdown.split("\n").filter((line) => line.startsWith("- "));
+    expect(new Set(searched).size).toBe(searched.length);
+  });
+});
