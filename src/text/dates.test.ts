@@ -23,6 +23,13 @@ describe("dates", () => {
     ["in 1500 men came", ["1500"]],
     ["1500 employees", []],
     ["$2000, 2,000 and 2000 km", []],
+    ["am 3. März 2021 und im Dezember 2018", ["2021-3-3", "2018-12"]],
+    ["le 14 juillet 2019, le 1er mai", ["2019-7-14", "?-5-1"]],
+    ["el 5 de mayo de 2020", ["2020-5-5"]],
+    ["am 3.12.2021", ["2021-12-3"]],
+    ["on 12/03/2021", ["2021"]],
+    ["the Mars 2020 rover, en mars 2020", ["2020", "2020-3"]],
+    ["version 3.12.20 of 2021", ["2021"]],
   ])("%s", (text, expected) => {
     expect(read(text)).toEqual(expected);
   });
@@ -31,6 +38,7 @@ describe("dates", () => {
 describe("dateCovered", () => {
   it.each([
     ["in 2019", "on 5 March 2019"],
+    ["on 3 March 2021", "am 3. März 2021"],
     ["in the 1990s", "in 1994"],
     ["in the 19th century", "in 1862"],
     ["from 1914 to 1918", "the war of 1914–1918"],

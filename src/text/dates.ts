@@ -1,4 +1,5 @@
 import type { Span } from "../domain/span.ts";
+import { namedMonth } from "./months.ts";
 
 /** A point or stretch of time as a text states it. Years are inclusive; years before our era are negative. */
 export interface DateMention extends Span {
@@ -45,6 +46,23 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
     ({ m, d, y }) => ({ ...year(y), month: monthOf(m), day: Number.parseInt(d ?? "", 10) }),
   ],
   [new RegExp(`\\b(?<m>${MONTH})(?:\\s|,\\s|\\sof\\s)(?<y>${YEAR})(?!\\d)`, "g"), ({ m, y }) => ({ ...year(y), month: monthOf(m) })],
+  [
+    new RegExp(
+      `(?<![\\p{L}\\d.,])(?:(?<d>\\d{1,2})(?:\\.|er|º)?\\s(?:de\\s)?)?(?<w>\\p{L}{3,10})\\s(?:del?\\s)?(?<y>${YEAR})(?!\\d)`,
+      "gu",
+    ),
+    ({ d, w, y }) => inWords(d, w, y),
+  ],
+  [/(?<![\p{L}\d.,])(?<d>\d{1,2})(?:\.|er|º)?\s(?:de\s)?(?<w>\p{L}{3,10})(?!\p{L})/gu, ({ d, w }) => inWords(d, w, undefined)],
+  [
+    new RegExp(`(?<![\\d.])(?<d>\\d{1,2})\\.\\s?(?<m>0?[1-9]|1[0-2])\\.\\s?(?<y>${YEAR})(?![\\d.]\\d)`, "g"),
+    ({ d, m, y }) => ({ ...year(y), month: Number(m), day: Number(d) }),
+  ],
+  [
+    // Which of the first two is the month depends on the country.
+    new RegExp(`(?<![\\d/])\\d{1,2}/\\d{1,2}/(?<y>${YEAR})(?![\\d/])`, "g"),
+    ({ y }) => year(y),
+  ],
   [
     new RegExp(`\\b(?:Q(?<q>[1-4])|(?<w>first|second|third|fourth)[- ]quarter)(?:\\s(?:of\\s)?(?:fiscal\\s)?(?<y>${YEAR}))?\\b`, "gi"),
     ({ q, w, y }) => quarter(q, w, y),
@@ -103,6 +121,12 @@ function isQuantity(text: string, matched: string, start: number, end: number): 
   )
     return false;
   return /^\s\p{Ll}{3,}s\b(?<!\b(?:was|has|its|is|this|as))/u.test(text.slice(end, end + 24));
+}
+
+/** "3. März 2021", "14 juillet", "mayo de 2020": a date in a language other than English. */
+function inWords(day: string | undefined, word: string | undefined, y: string | undefined): Parts | undefined {
+  const month = namedMonth(word ?? "");
+  return month === undefined ? undefined : { ...year(y), month, ...(day === undefined ? {} : { day: Number(day) }) };
 }
 
 function quarter(digit: string | undefined, word: string | undefined, y: string | undefined): Parts {
