@@ -1,10 +1,12 @@
 import type { Task } from "../../domain/checklist.ts";
-import type { StoredEvent } from "../../domain/event.ts";
+import type { RunEvent, StoredEvent } from "../../domain/event.ts";
+import { wrap } from "./columns.ts";
 import { type LiveLine, LiveLines } from "./live-lines.ts";
 import { advance, count, lineFor, NO_PROGRESS, type ProgressState } from "./progress.ts";
 import { safeLine, type Terminal } from "./terminal.ts";
 
 const REDRAW_MS = 100;
+const MOST_TROUBLES = 3;
 const STOPPING = "Stopping and keeping what was found; Ctrl-C again leaves at once.";
 
 const MARKS: Readonly<Record<Task["state"], string>> = { todo: "○", in_progress: "◐", done: "●", blocked: "✗" };
@@ -18,6 +20,14 @@ const PHASES: Readonly<Record<string, string>> = {
   verify: "Verifying",
   write: "Writing",
 };
+
+const TROUBLE = new Set(["WITHOUT_MODEL", "CHECK_UNRESOLVED", "PLANNING_TOOL"]);
+
+/** What somebody who waits should know afterwards too: that a service or a model did not do its part. */
+function troubleIn(event: RunEvent): string | undefined {
+  if (event.type === "search_failed") return `note: ${event.error.message}`;
+  return event.type === "notice" && TROUBLE.has(event.code) ? `note: ${event.message}` : undefined;
+}
 
 /** What a view begins with. */
 export interface ProgressViewOptions {
@@ -38,6 +48,8 @@ export class ProgressView {
   readonly #startedAt = Date.now();
   readonly #stopping: string;
   #state: ProgressState;
+  /** What went wrong along the way, each said once. */
+  readonly #troubles = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
 
   /** @param stop aborts when the user has asked the run to stop */
@@ -62,15 +74,23 @@ export class ProgressView {
   /** @param known true for what an earlier life of the run has shown already */
   show(stored: StoredEvent, known = false): void {
     this.#state = advance(this.#state, stored.event);
+    const trouble = troubleIn(stored.event);
+    if (trouble !== undefined && !known) this.#troubles.add(trouble);
     if (this.#quiet || known || this.#terminal.live) return;
     const line = lineFor(stored.event);
     if (line !== undefined) this.#terminal.say(`${safeLine(line, 400)}\n`);
   }
 
-  /** Takes the panel away before the result is printed. */
+  /** Takes the panel away before the result is printed. Troubles that passed by in it stay. */
   end(): void {
     clearInterval(this.#timer);
     this.#lines.clear();
+    const { live, style, columns, say } = this.#terminal;
+    if (this.#quiet || !live) return;
+    for (const trouble of [...this.#troubles].slice(0, MOST_TROUBLES)) {
+      for (const line of wrap(safeLine(trouble, 400), Math.max(20, columns() - 1))) say(`${style("yellow", line)}\n`);
+    }
+    this.#troubles.clear();
   }
 
   #draw(): void {

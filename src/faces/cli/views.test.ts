@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fakeShell } from "../../../test/cli/fake-shell.ts";
-import type { RunEvent, RunEventBody } from "../../domain/event.ts";
+import type { RunEvent, RunEventBody, StoredEvent } from "../../domain/event.ts";
 import { cutTo, displayWidth, wrap } from "./columns.ts";
 import { EXIT } from "./exit-codes.ts";
 import { IndexView } from "./index-view.ts";
@@ -8,7 +8,7 @@ import { stopOnInterrupt } from "./interrupt.ts";
 import { LiveLines } from "./live-lines.ts";
 import { onScreen } from "./on-screen.ts";
 import { advance, lineFor, NO_PROGRESS, type ProgressState } from "./progress.ts";
-import { panel } from "./progress-view.ts";
+import { ProgressView, panel } from "./progress-view.ts";
 
 const event = (body: RunEventBody, base: Partial<Pick<RunEvent, "iteration" | "token_budget_left">> = {}): RunEvent =>
   ({ iteration: 1, token_budget_left: null, results: 0, ...base, ...body }) as RunEvent;
@@ -90,6 +90,37 @@ describe("the panel", () => {
     );
     for (const { text } of panel(nasty, { columns: 80, rows: 24, seconds: 0 }))
       expect(text).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202e]/);
+  });
+});
+
+describe("what is left of a panel", () => {
+  const failed = (query: string) =>
+    event({ type: "search_failed", query, error: { type: "NETWORK_ERROR", message: "No search service answered.", retryable: true } });
+  const events = [
+    event({ type: "notice", code: "short_way", message: "A short factual question." }),
+    event({ type: "notice", code: "WITHOUT_MODEL", message: "The built-in rules took over writing\u001b[2J from the model." }),
+    failed("tea"),
+    failed("green tea"),
+  ];
+
+  it("I1 R15 says once what did not do its part, and nothing else", () => {
+    const at = fakeShell({ live: true });
+    const view = new ProgressView(at.shell.terminal, false, new AbortController().signal);
+    for (const [seq, each] of events.entries()) view.show({ seq, event: each } as StoredEvent);
+    view.end();
+    expect(at.said()).toBe("note: The built-in rules took over writing[2J from the model.\nnote: No search service answered.\n");
+    view.end();
+    expect(at.said().match(/No search service/g)).toHaveLength(1);
+    at.remove();
+  });
+
+  it("I1 is nothing where no progress is wanted", () => {
+    const at = fakeShell({ live: true });
+    const view = new ProgressView(at.shell.terminal, true, new AbortController().signal);
+    for (const [seq, each] of events.entries()) view.show({ seq, event: each } as StoredEvent);
+    view.end();
+    expect(at.said()).toBe("");
+    at.remove();
   });
 });
 
