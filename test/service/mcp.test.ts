@@ -110,8 +110,7 @@ describe.each(["stdio", "http"] as const)("MCP over %s", { timeout: 120_000 }, (
     await expect(call).rejects.toThrow();
     const store = await openSqliteStore(join(service?.home ?? home, "assay.db"));
     const stateOf = async () => (await store.listRuns({ limit: 20 })).find((run) => run.request.includes("tidal turbines age"))?.state;
-    while ((await stateOf()) === "running" || (await stateOf()) === "interrupted") await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(await stateOf()).toBe("cancelled");
+    await expect.poll(stateOf, { timeout: 60_000 }).toBe("cancelled");
     await store.close();
     const started = await client.callTool({
       name: "research_start",

@@ -68,8 +68,6 @@ export interface TurnStart extends Pick<JobStart, "principal"> {
 /** Tells whoever logs, counts and traces that a research begins a life in this process, after the event with the given number. */
 export type OnLife = (id: string, after: number) => void;
 
-const LAST_PAGE = 1_000_000;
-
 export function launchedResearch({ over }: JobParts, { id, outcome }: StartedRun): LaunchedJob {
   const shown = outcome.then(({ state, report }) => ({ state, report, result: report }));
   return { id, outcome: shown, stop: () => void over.engine.cancel(id) };

@@ -30,6 +30,7 @@ import type { VerifyAsk } from "./verify.ts";
 
 export type { JobOutcome } from "./job-kinds.ts";
 
+const LAST_PAGE = 1_000_000;
 const RETRY_MS = 5_000;
 
 /**
