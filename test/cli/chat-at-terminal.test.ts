@@ -1,5 +1,5 @@
 // A conversation in a real terminal: keys in, everything the terminal is sent out.
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -84,4 +84,52 @@ describe.skipIf(!HAS_PTY)("assay chat at a terminal", () => {
     },
     PATIENCE,
   );
+
+  it(
+    "I1 C16 R18 a conversation whose program was killed in an answer goes on where it was",
+    async () => {
+      const first = await chat();
+      first.type(`${QUESTION}\r`);
+      await first.shows(/\(y\/n\)[\s\S]*> /);
+      world.parts.tavily.latencyMs = PATIENCE;
+      first.type("y\r");
+      await first.shows(/search: /);
+      process.kill(await pidIn(join(root, "home")), "SIGKILL");
+      await first.ended;
+      world.parts.tavily.latencyMs = 0;
+      const again = await chat("--resume", "last");
+      expect(again.screen()).toMatch(/Going on with c_[0-9a-f]+[\s\S]*\(y\/n\)/);
+      again.type("y\r");
+      await again.shows(/Phase 2 – Search-Backed Answer[\s\S]*TLDR[\s\S]*> /);
+    },
+    PATIENCE,
+  );
+
+  it(
+    "I1 Ctrl-C stops a research once, takes its panel away and says how to go on",
+    async () => {
+      world.parts.tavily.latencyMs = PATIENCE;
+      const pty = startAtTerminal(["research", QUESTION], { ...world.env, ASSAY_HOME: join(root, "home") }, root);
+      open.push(pty);
+      await pty.shows(/search: /);
+      pty.type("\u0003");
+      await pty.shows(/Stopped\.[\s\S]*Go on with: assay runs resume r_[0-9a-f]+/);
+      expect(await pty.ended).toBe(130);
+      expect(pty.screen().lastIndexOf("\u001b[?25h")).toBeGreaterThan(pty.screen().lastIndexOf("\u001b[?25l"));
+    },
+    PATIENCE,
+  );
 });
+
+/** The process that was given this home. */
+async function pidIn(home: string): Promise<number> {
+  for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
+    try {
+      const [env, command] = ["environ", "cmdline"].map((file) => readFileSync(`/proc/${pid}/${file}`, "utf8"));
+      if (env?.includes(`ASSAY_HOME=${home}`) && command?.includes("main.ts\0chat")) return Number(pid);
+    } catch {
+      // Gone meanwhile, or somebody else's.
+    }
+  }
+  throw new Error("No such process.");
+}
