@@ -57,6 +57,22 @@ describe("R12 structural findings", () => {
     ]);
   });
 
+  it.each(["docs/a.md", "./a.md#part", "../b", "/c?d=1", "CONTRIBUTING.md"])(
+    "a way to the file %s beside the report is no citation",
+    (path) => {
+      expect(lint(`Tides turn four times, as [told there](${path}).`)).toEqual([]);
+    },
+  );
+
+  it("what a report says of itself is no claim", () => {
+    expect(
+      lint(
+        "The statements above rest on 3 sources; 0 % of them are carried by two. This report compares 5 arrays. 本报告基于2025年的数据。",
+      ),
+    ).toEqual([]);
+    expect(lint("This report found 5 arrays.")).toHaveLength(1);
+  });
+
   it("a number whose link leads elsewhere than its reference", () => {
     const found = lint("Tides turn [[1]](https://other.test/x).\n\n## Sources\n\n[1] One: https://one.test/a");
     expect(found).toEqual(["1 warning other address: the citation [1] leads to https://other.test/x, reference [1] to https://one.test/a"]);

@@ -49,6 +49,14 @@ function count(text: string, mark: string): number {
   return text.split(mark).length - 1;
 }
 
+/** Whether a link leads to a file beside the report (`docs/a.md`, `../b`, `/c`): a way to it, and no source. */
+export function isBeside(url: string): boolean {
+  const path = url.trim().replace(/[?#].*$/, "");
+  return (
+    /^(?:\.{0,2}\/(?!\/)|[\w-]+\/)/.test(path) || /^[\w-]+\.(?:md|markdown|html?|pdf|txt|json|csv|docx?|png|jpe?g|svg|gif)$/i.test(path)
+  );
+}
+
 /** What is wrong with an address, in words; undefined when it can be read. */
 export function faultOf(url: string): string | undefined {
   const text = url.trim();

@@ -1,5 +1,5 @@
 import { type Span, spansOverlap } from "../../domain/span.ts";
-import { addressesIn, faultOf } from "./addresses.ts";
+import { addressesIn, faultOf, isBeside } from "./addresses.ts";
 import { type AuthorYear, authorYearMarks } from "./author-year.ts";
 import type { Block, Inline } from "./block.ts";
 import { numbersIn, raisedNumber } from "./numbers.ts";
@@ -66,6 +66,7 @@ function linkMarks(block: Block): Mark[] {
   return links.flatMap((link): Mark[] => {
     const written = block.text.slice(link.start, link.end);
     if (link.kind === "anchor") return anchorMark(block, link, written);
+    if (isBeside(link.url)) return [];
     if (!/^https?:|^library:/i.test(link.url) && faultOf(link.url) !== undefined && /^(?:mailto|tel|javascript|data):/i.test(link.url))
       return [];
     const bracket = bracketed.find((one) => one.start <= link.start && link.end <= one.end);

@@ -32,7 +32,7 @@ export interface Statement {
   readonly place: "sentence" | "item" | "cell";
   /** Words; two characters of a script without spaces count as one. */
   readonly length: number;
-  /** It states something that can be checked: no heading, question or lead-in. */
+  /** It states something that can be checked: no heading, question or lead-in, and nothing of the report itself. */
   readonly factual: boolean;
   /** What in it wants a source most. */
   readonly holds: readonly ("number" | "date" | "name")[];
@@ -75,10 +75,14 @@ export function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
+/** What a report says of itself, how it is built and on what it rests, is nothing that a source could carry. */
+const OF_ITSELF =
+  /^(?:(?:all|the) statements (?:above|below)\b|(?:this|the (?:following|present)) (?:report|article|paper|answer|analysis|review|section|chapter|table|summary|document|overview)\s+(?:covers?|describes?|examines?|explores?|compares?|reviews?|presents?|provides?|summari[sz]es|synthesi[sz]es|outlines?|rests?|draws|is (?:organi[sz]ed|structured|based))\b|本(?:报告|文|研究|节|章)(?:将|从|旨在|围绕|结合|基于|依据|系统|分为))/iu;
+
 /** What a text is, apart from where it stands. */
 export function aboutText(text: string): Pick<Statement, "length" | "factual" | "holds"> {
   const length = lengthInWords(text);
-  const factual = length >= LEAST_WORDS && !/[?？:：]["”’»)]*$/u.test(text.trim());
+  const factual = length >= LEAST_WORDS && !/[?？:：]["”’»)]*$/u.test(text.trim()) && !OF_ITSELF.test(text.trim());
   return { length, factual, holds: factual ? holdsOf(text) : [] };
 }
 
