@@ -1,9 +1,12 @@
 /** Scripts and symbols that take two columns of a terminal. */
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
+/** Asks for a picture where a narrow sign would do; some terminals then take two columns, and a line must fit all of them. */
+const AS_PICTURE = "\ufe0f";
 const NO_WIDTH = /^(?:\p{Mn}|\p{Me}|\p{Cf})$/u;
 
 function widthOf(character: string): number {
+  if (character === AS_PICTURE) return 1;
   if (NO_WIDTH.test(character)) return 0;
   return WIDE.test(character) ? 2 : 1;
 }

@@ -162,6 +162,7 @@ describe("columns", () => {
     ["東京", 4],
     ["e\u0301", 1],
     ["🙂", 2],
+    ["❤\ufe0f", 2],
   ])("I1 %s takes %d", (text, width) => {
     expect(displayWidth(text)).toBe(width);
   });
