@@ -240,7 +240,7 @@ describe("reference pages", () => {
       return [];
     };
     await analystWithModel({ roles: scriptedRoles(model), fallback: rules, hardChecks }).analyse((await liveRun()).run, ask());
-    expect(contexts[0]).toMatch(/^Acme Pump options\nreadTimeout\n/);
+    expect(contexts[0]).toMatch(/^Acme Pump options\nPublished 2021-05-\d\d\nreadTimeout\n/);
   });
 
   it.each([

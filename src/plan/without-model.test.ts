@@ -150,6 +150,33 @@ describe("reflecting without a model", () => {
     expect(made.queries.map(({ query }) => query)).not.toContain("long ferry crossing take");
   });
 
+  it("R9 takes what is known of each thing for evidence of how they compare", () => {
+    const whole = "What is the difference between Pelican and Tern?";
+    const task = (id: string, asked: string, claims: readonly Claim[]): TaskEvidence => ({
+      task: { id, question: asked, state: "todo" },
+      claims,
+      independentSources: claims.length > 0 ? 2 : 0,
+    });
+    const [pelican, tern] = [claim("Pelican keeps messages on disk."), claim("Tern keeps messages in memory, unlike Pelican.")];
+    const known = [task("t1", whole, []), task("t2", "Pelican", [pelican]), task("t3", "Tern", [tern])];
+    expect(reflect(known, { round: 2 }).tasks[0]?.state).toBe("done");
+    const half = [task("t1", whole, []), task("t2", "Pelican", [pelican]), task("t3", "Tern", [])];
+    expect(reflect(half, { round: 2 }).tasks[0]?.state).not.toBe("done");
+  });
+
+  it("R10 what a page is about its sentences need not say again", () => {
+    const asked = "What does the Meadow Pool cost?";
+    const told = evidence(asked, [claim("A season card costs 95 euros.")], 1);
+    expect(reflect([told], { round: 2 }).tasks[0]?.state).toBe("in_progress");
+    expect(reflect([{ ...told, titles: ["Meadow Pool: rules for visitors"] }], { round: 2 }).tasks[0]?.state).toBe("done");
+  });
+
+  it("R10 one plain word may be put otherwise where the kind of answer is there, a name may not", () => {
+    const reason = claim("Flights under 600 km are not reimbursed, because the railway is faster.");
+    expect(reflect([evidence("Why are short flights not reimbursed?", [reason], 1)], { round: 2 }).tasks[0]?.state).toBe("done");
+    expect(reflect([evidence("Why are Ryanair flights not reimbursed?", [reason], 1)], { round: 2 }).tasks[0]?.state).toBe("in_progress");
+  });
+
   it("R12 does not count refuted claims", () => {
     const made = reflect([evidence(question, [claim(answer, "contradicted")], 1)], { round: 2 });
     expect(made.sufficient).toBe(false);

@@ -1,0 +1,33 @@
+import type { Span } from "../domain/span.ts";
+
+/** A statement that a page offers as evidence: words of the page only, fit to stand alone. */
+export interface Candidate {
+  /** The stretches of the page it is made of, in order. */
+  readonly spans: readonly Span[];
+  readonly text: string;
+  readonly kind: "sentence" | "item" | "list" | "row";
+  /** What stands above it: headings, a question it answers, the line that leads in. */
+  readonly above: readonly string[];
+  /** The sentence before it in its paragraph. */
+  readonly before: string | undefined;
+  /** Whether it is the first sentence below its heading. */
+  readonly opens: boolean;
+  /** One of several numbered instructions, or instructions told one after the other. */
+  readonly step: boolean;
+  /** Where the list of its numbered instruction begins in the page: what has the same belongs together. */
+  readonly list?: number;
+  /** A heading above marks it as no longer current. */
+  readonly stale: boolean;
+  /** Its place in the page, from 0. */
+  readonly order: number;
+}
+
+export type Draft = Pick<Candidate, "spans" | "text" | "kind" | "before" | "opens"> & {
+  readonly above?: readonly string[];
+  readonly step?: boolean;
+};
+
+/** A heading that can stand before a colon as what is spoken of. */
+export function namesThing(title: string): boolean {
+  return title.length > 1 && title.split(/\s+/).length <= 8 && !/[?!]$/.test(title) && /\p{L}/u.test(title);
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import type { Task } from "../domain/checklist.ts";
+import { parseResearchRequest } from "../domain/request.ts";
+import { canonicalUrl } from "../domain/url.ts";
+import { makeSnapshot } from "../read/snapshot.ts";
+import { analysePage } from "./without-model.ts";
+
+function textsFrom(page: string, query: string, questions: readonly string[] = [query]): string[] {
+  const { snapshot, text } = makeSnapshot(
+    {
+      url: canonicalUrl("https://pumps.test/a"),
+      finalUrl: canonicalUrl("https://pumps.test/a"),
+      capturedAt: "2025-02-03T04:05:06.000Z",
+      contentKind: "text",
+      contentType: "text/markdown",
+      title: "Pumps",
+      completeness: { state: "complete" },
+      landmarks: [],
+      extractor: "text@1",
+      reader: "direct",
+      headers: {},
+    },
+    page,
+  );
+  const tasks = questions.map((question, at): Task => ({ id: `t${at + 1}`, question, state: "todo" }));
+  const made = analysePage({ request: parseResearchRequest({ query }), tasks, snapshot, text, tokenShare: 0 });
+  return made.claims.map((claim) => claim.text);
+}
+
+const STEPS = [
+  "Close the red valve.",
+  "Lift the lid.",
+  "Drain the tank.",
+  "Brush the filter.",
+  "Dry the seal.",
+  "Grease the shaft.",
+  "Lower the lid.",
+  "Open the valve.",
+];
+const listOf = (steps: readonly string[]) => steps.map((step, at) => `${at + 1}. ${step}`).join("\n");
+
+describe("drawing from a page without a model", () => {
+  it("R14 draws a procedure whole, though it is longer than what else is drawn from a page, and no other one", () => {
+    const page = `# Pumps\n\n## How to clean the pump\n\n${listOf(STEPS)}\n\n## How to paint the wall\n\n${listOf(["Mix the paint.", "Paint the wall."])}`;
+    const drawn = textsFrom(page, "How do I clean the pump?");
+    expect(drawn.slice(0, STEPS.length)).toEqual(STEPS);
+    expect(drawn).not.toContain("Mix the paint.");
+  });
+
+  it("R14 draws more from a page that compares", () => {
+    const said = (thing: string, by: number) =>
+      [`weighs ${3 * by} kg`, `costs ${90 * by} euros`, `needs ${40 * by} watts`, `holds ${2 * by} litres`, `lasts ${9 * by} years`].map(
+        (what) => `${thing} ${what}.`,
+      );
+    const page = `# Two pumps\n\n${[...said("The Arc", 1), ...said("The Bow", 2)].join(" ")}`;
+    expect(textsFrom(page, "Arc vs Bow", ["Arc", "Bow"]).length).toBe(10);
+    expect(textsFrom(page, "What is known?", ["Arc", "Bow"]).length).toBe(6);
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { liveRun } from "../../test/live-run.ts";
+import { claimSchema } from "../domain/claim.ts";
+import { parseResearchRequest } from "../domain/request.ts";
+import { rulesJudge } from "../verify/judge.ts";
+import type { DraftSection, SectionAsk, WritableClaim, Writer } from "../write/writer.ts";
+import { draftSection } from "./drafting.ts";
+
+function writable(id: string, text: string): WritableClaim {
+  const claim = claimSchema.parse({
+    id,
+    text,
+    type: "fact",
+    confidence: 0.9,
+    relevance: 0.8,
+    taskIds: ["t1"],
+    quotes: [{ snapshotId: "s", span: { start: 0, end: text.length }, text, locatedBy: "exact" }],
+    judgement: { verdict: "supported", score: 0.9, reasons: [], judge: { kind: "rules", version: "1" } },
+  });
+  return { claim, sourceTitle: "A page", independentSources: 1 };
+}
+
+const CLAIMS = [
+  writable("a", "The bridge opened in 1932."),
+  writable("b", "The bridge is 503 metres long."),
+  writable("c", "The bridge cost 6 million pounds."),
+];
+const GOOD = CLAIMS.map(({ claim }) => ({ text: claim.text, claimIds: [claim.id] }));
+const WRONG = { text: "The bridge opened in 1999.", claimIds: ["a"] };
+
+async function draft(part: SectionAsk["part"], first: DraftSection["sentences"]) {
+  const asks: SectionAsk[] = [];
+  const writer: Writer = {
+    section: async (_, ask) => {
+      asks.push(ask);
+      return { title: "T", layout: "prose", sentences: asks.length === 1 ? first : [GOOD[0] ?? WRONG] };
+    },
+  };
+  const { run } = await liveRun({});
+  const ask: SectionAsk = {
+    key: "write/x",
+    request: parseResearchRequest({ query: "When did the bridge open?" }),
+    task: undefined,
+    part,
+    claims: CLAIMS,
+    words: 100,
+    rejected: [],
+    written: [],
+  };
+  const by = {
+    claim: (id: string) => CLAIMS.find(({ claim }) => claim.id === id)?.claim,
+    contextOf: (quote: { readonly text: string }) => quote.text,
+    judge: rulesJudge(),
+    signal: run.signal,
+  };
+  return { asks, drafted: await draftSection(run, writer, true, ask, by) };
+}
+
+describe("drafting a section", () => {
+  it("T1 a rewrite is given the claims of the lost sentences and no others", async () => {
+    const { asks, drafted } = await draft("findings", [WRONG, ...GOOD.slice(1)]);
+    expect(asks[1]?.claims.map(({ claim }) => claim.id)).toEqual(["a"]);
+    expect(drafted.section.sentences.map(({ text }) => text)).toEqual(GOOD.map(({ text }) => text));
+  });
+
+  it("T1 an introduction with two sentences is not written again for a third", async () => {
+    const { asks, drafted } = await draft("introduction", [WRONG, ...GOOD.slice(1)]);
+    expect(asks).toHaveLength(1);
+    expect(drafted.section.sentences).toHaveLength(2);
+  });
+});

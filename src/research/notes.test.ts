@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { frameNotes, type NotesAsk } from "./notes.ts";
+import { freshState } from "./state.ts";
+
+const ask = (more: Partial<NotesAsk> = {}, stop: "stalled" | "time" = "stalled"): NotesAsk => ({
+  state: { ...freshState(), stop },
+  sections: [],
+  independentShare: 0,
+  incomplete: false,
+  withModel: false,
+  budgetRefused: false,
+  rejected: [],
+  ...more,
+});
+
+describe("what a report says of itself", () => {
+  it("R10 says of a run that found nothing neither that parts were settled nor how it quoted", () => {
+    expect(frameNotes(ask()).top).toEqual(["Searching stopped early: other words brought nothing either."]);
+    expect(frameNotes(ask({}, "time")).top).toEqual(["The time allowed was used up."]);
+  });
+
+  it("X4 names the field and the remedy where a money budget cannot hold", () => {
+    const state = { ...freshState(), stop: "sufficient" as const, unpriced: ["gpt-oss-120b"] };
+    const [note] = frameNotes(ask({ state })).top;
+    expect(note).toMatch(/^cost_budget_usd does not hold for gpt-oss-120b/);
+    expect(note).toContain("model.inputPrice");
+  });
+});
