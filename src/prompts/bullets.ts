@@ -11,6 +11,8 @@ export interface BulletsInput {
     readonly published: string | undefined;
     readonly verdict: string;
     readonly superseded: boolean;
+    /** The source's title, where it matters who says so. */
+    readonly from: string | undefined;
   }[];
   /** Pairs of claims that cannot both hold, or not of the same time; `older` is the id of the earlier one where they are of different times. */
   readonly conflicts: readonly { readonly a: string; readonly b: string; readonly older: string | undefined }[];
@@ -37,7 +39,7 @@ const bulletsWire = z.object({
 /** Sums evidence up in bullets (C11). Every one is checked against the quotes of the claims it names. */
 export const bulletsPrompt: Prompt<BulletsInput, typeof bulletsWire> = {
   name: "bullets",
-  version: 2,
+  version: 3,
   schemaName: "assay_bullets_v1",
   schema: bulletsWire,
   maxOutputTokens: 1600,
@@ -60,6 +62,7 @@ ${DATA_RULE}`,
           published: claim.published,
           verdict: claim.verdict === "supported" ? undefined : claim.verdict,
           superseded: claim.superseded ? "yes" : undefined,
+          from: claim.from,
         }),
       ),
       input.conflicts.length === 0 ? undefined : block("note", "conflicts", input.conflicts.map(inWords).join("\n")),

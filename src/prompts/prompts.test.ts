@@ -172,7 +172,7 @@ describe("prompts", () => {
       }),
       bulletsPrompt.render({
         question: evil,
-        claims: [{ id: "c1", text: evil, sources: 1, published: evil, verdict: evil, superseded: true }],
+        claims: [{ id: "c1", text: evil, sources: 1, published: evil, verdict: evil, superseded: true, from: evil }],
         conflicts: [
           { a: "c1", b: "c2", older: undefined },
           { a: "c1", b: "c3", older: "c3" },

@@ -88,6 +88,7 @@ describe("sources of different times", () => {
     expect(searches.length).toBeLessThanOrEqual(3);
     expect(asked[0]).toMatch(/c\d and c\d disagree; c\d is the earlier one/);
     expect(asked[0]).not.toContain("superseded");
+    expect(asked[0]).toMatch(/from="Brill pump: data"/);
   });
 
   it("C13 without a model nothing is called a disagreement that may only be of different times", async () => {
