@@ -273,11 +273,38 @@ export function storeContract(name: string, kind: StoreKind): void {
         await store.createConversation(conversation);
         const url = "https://a.example/kept" as CanonicalUrl;
         await store.putPage(url, later, "2100-01-01T00:00:00.000Z");
-        expect(await store.prune("2025-01-01T00:00:00.000Z")).toEqual({ runs: 1, snapshots: 0 });
-        expect(await store.prune("2099-01-01T00:00:00.000Z")).toEqual({ runs: 0, snapshots: 1 });
+        expect(await store.prune("2025-01-01T00:00:00.000Z")).toMatchObject({ runIds: ["old"], snapshots: 0, cached: 0 });
+        expect(await store.prune("2099-01-01T00:00:00.000Z")).toMatchObject({ runIds: [], snapshots: 1 });
         expect(await store.getSnapshot("lost-0123456789abcdef" as SnapshotId)).toBeUndefined();
         expect((await store.describe()).snapshots).toBe(3);
         expect((await store.getPage(url))?.capture.text).toBe("kept text");
+      });
+
+      it("R18 a dry run says what pruning would remove, and removes nothing", async () => {
+        const cited = captureOf("https://a.example/old", "old text", "cited-0123456789abcdef");
+        const shared = captureOf("https://a.example/both", "both text", "shared-0123456789abcdef");
+        for (const capture of [cited, shared]) await store.putSnapshot(capture);
+        for (const id of ["old", "new"]) {
+          const { epoch } = await started(id);
+          const named = id === "old" ? [cited, shared] : [shared];
+          const value = JSON.stringify(named.map(({ snapshot }) => snapshot.id));
+          const row = { ...rowOf("read", value), at: id === "old" ? "2020-01-01T00:00:00.000Z" : NOW };
+          await store.commitStep(id, epoch, { row, events: [eventOf("said")], elapsedMs: 1 });
+          const now = id === "old" ? "2020-01-01T00:00:00.000Z" : "2098-01-01T00:00:00.000Z";
+          await store.finishRun(id, epoch, { state: "finished", result: value, events: [], elapsedMs: 2, now });
+        }
+        await store.putSearch("q", "[]", "2020-01-01T00:00:00.000Z");
+        const before = await store.describe();
+        const planned = await store.prune("2097-01-01T00:00:00.000Z", { dryRun: true });
+        expect(planned).toMatchObject({ runIds: ["old"], snapshots: 1, cached: 1 });
+        expect(planned.bytes).toBeGreaterThan(0);
+        expect(await store.describe()).toEqual(before);
+        const { bytes: _, ...removed } = await store.prune("2097-01-01T00:00:00.000Z");
+        const { bytes: __, ...said } = planned;
+        expect(removed).toEqual(said);
+        expect(await store.getSnapshot(cited.snapshot.id)).toBeUndefined();
+        expect((await store.getSnapshot(shared.snapshot.id))?.text).toBe("both text");
+        expect((await store.listRuns({ limit: 9 })).map(({ id }) => id)).toEqual(["new"]);
       });
 
       it("R14 keeps ratings in order and refuses them for a run that is not there", async () => {

@@ -38,7 +38,7 @@ export async function openSqliteStore(path: string, options: SqliteStoreOptions 
     ...conversationRecords(db),
     ...ratingRecords(db),
     describe: () => db.read(() => describe(db)),
-    prune: (before) => prune(db, now, before),
+    prune: (before, options) => prune(db, now, before, options),
     close: async () => db.close(),
   };
 }

@@ -149,11 +149,25 @@ export interface RatingStore {
   ratings(runId: string): Promise<{ thumbs: "up" | "down"; comment: string; at: string }[]>;
 }
 
+/** What pruning removed, or would remove. */
+export interface Pruned {
+  readonly runIds: readonly string[];
+  readonly snapshots: number;
+  /** Things of the cache: addresses of pages, searches, notes such as robots.txt. */
+  readonly cached: number;
+  /** What becomes free in the file; a dry run estimates it from the lengths of what would go. */
+  readonly bytes: number;
+}
+
 /** Where things are kept. Coarse methods by subject, each one transaction; no transaction is ever handed out. */
 export interface Store extends RunStore, EvidenceStore, CacheStore, ConversationStore, RatingStore {
   /** What it is and where, for `assay doctor`. */
   describe(): Promise<{ kind: string; location: string; schemaVersion: number; runs: number; snapshots: number; bytes: number }>;
-  /** Removes runs older than `before` and whatever no kept run needs. */
-  prune(before: string): Promise<{ runs: number; snapshots: number }>;
+  /**
+   * Removes runs that were last worked on before `before` (RFC 3339), what was cached before, and every capture that nobody refers to any more.
+   * Runs that are being worked on stay, and so does every capture that a kept run or a conversation names.
+   * @param options with `dryRun` nothing is removed, and the answer says what would be
+   */
+  prune(before: string, options?: { readonly dryRun?: boolean }): Promise<Pruned>;
   close(): Promise<void>;
 }

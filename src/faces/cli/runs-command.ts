@@ -10,7 +10,9 @@ import { openSources } from "./open.ts";
 import { optionOf, type RawOptions } from "./options.ts";
 import { printOrWrite } from "./out-file.ts";
 import type { Exit, WithCommon } from "./program.ts";
+import { pruneCommand } from "./prune-command.ts";
 import { deliver, follow } from "./research-command.ts";
+import { queryOf, runLine } from "./run-line.ts";
 import { checkOutFile, configFrom, hasStore, setupFrom } from "./setup.ts";
 import type { Shell } from "./shell.ts";
 import { safeLine, safeText } from "./terminal.ts";
@@ -18,7 +20,7 @@ import { followAudit } from "./verify/follow.ts";
 
 /** `assay runs …`: what was run, its result and evidence, taking it up again, making it once more. */
 export function runsCommands(withCommon: WithCommon, program: Command, shell: Shell, exit: Exit): void {
-  const runs = program.command("runs").description("list, show, export, resume and replay runs").helpGroup("Research:");
+  const runs = program.command("runs").description("list, show, export, resume, replay and prune runs").helpGroup("Research:");
   withCommon(runs.command("list").description("the newest runs"), "home")
     .addOption(optionOf("--limit <n>", "how many (20)"))
     .option("--json", "as JSON")
@@ -42,6 +44,7 @@ export function runsCommands(withCommon: WithCommon, program: Command, shell: Sh
     .option("--json", "print the whole result as JSON")
     .option("--out <file>", "write the report to a file")
     .action(async (id: string, options: RawOptions) => exit(await replay(id, options, shell)));
+  pruneCommand(withCommon, runs, shell, exit);
 }
 
 async function list(options: RawOptions, shell: Shell): Promise<number> {
@@ -55,7 +58,7 @@ async function list(options: RawOptions, shell: Shell): Promise<number> {
   const records = hasStore(loaded.config) ? await withAssay(loaded, (assay) => assay.store.listRuns({ limit })) : [];
   if (options.json === true) terminal.out(`${JSON.stringify(records.map(summary), null, 2)}\n`);
   else if (records.length === 0) terminal.say('No run yet: assay research "…" makes the first.\n');
-  else for (const record of records) terminal.out(`${lineOf(record, terminal.screen ? terminal.columns() - 1 : 160)}\n`);
+  else for (const record of records) terminal.out(`${runLine(record, terminal.screen ? terminal.columns() - 1 : 160)}\n`);
   return EXIT.ok;
 }
 
@@ -165,19 +168,6 @@ async function withAssay<T>(loaded: LoadedConfig, work: (assay: Assay) => Promis
 
 function noSuchRun(id: string): AssayError {
   return new AssayError("NOT_FOUND", `There is no run ${safeLine(id, 60)}; assay runs list shows the runs there are.`, { field: "id" });
-}
-
-function lineOf(record: RunRecord, columns: number): string {
-  const day = record.createdAt.slice(0, 16).replace("T", " ");
-  return safeLine(`${record.id} ${day} ${record.kind.padEnd(8)} ${record.state.padEnd(11)} ${queryOf(record)}`, columns);
-}
-
-/** What a run was asked, whatever its kind calls it. */
-function queryOf(record: RunRecord): string {
-  const request: unknown = JSON.parse(record.request);
-  if (typeof request !== "object" || request === null) return "";
-  const said = "query" in request ? request.query : "message" in request ? request.message : "url" in request ? request.url : "";
-  return String(said);
 }
 
 function summary(record: RunRecord) {
