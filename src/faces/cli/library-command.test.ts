@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type FakeShell, fakeShell } from "../../../test/cli/fake-shell.ts";
 import { makeDocx, makePdf } from "../../../test/world/documents.ts";
+import { displayWidth } from "./columns.ts";
 import { EXIT } from "./exit-codes.ts";
 
 let at: FakeShell;
@@ -74,5 +75,24 @@ describe("assay library", () => {
   it("I1 a folder that is in the library under another name is a conflict", async () => {
     await at.run("library", "add", "notes");
     expect(await at.run("library", "add", "notes", "--name", "other")).toBe(EXIT.conflict);
+  });
+
+  it("X8 I1 keeps what it lists and finds within a narrow screen", async () => {
+    const narrow = fakeShell({ screen: true, live: true, columns: 40 });
+    const folder = join(narrow.cwd, "notes");
+    mkdirSync(folder);
+    writeFileSync(
+      join(folder, "tea.md"),
+      `# Tea\n\n## How long green tea is steeped\n\n${"Green tea is steeped for two minutes. ".repeat(9)}\n`,
+    );
+    await narrow.run("library", "add", folder);
+    narrow.clear();
+    await narrow.run("library", "list");
+    expect(narrow.out()).toMatch(/^notes {2}1 document {2}\d{4}-\d{2}-\d{2}\n {2}\S+notes\n$/);
+    narrow.clear();
+    await narrow.run("library", "search", "green", "tea", "steeped");
+    expect(narrow.out()).toContain("library:notes/tea.md");
+    for (const line of narrow.out().split("\n")) expect(displayWidth(line)).toBeLessThanOrEqual(40);
+    narrow.remove();
   });
 });

@@ -5,7 +5,7 @@ import { AssayError } from "../../domain/error.ts";
 import { isCollectionName } from "../../library/address.ts";
 import type { Collection } from "../../library/library.ts";
 import type { LibraryHit } from "../../library/searcher.ts";
-import { wrap } from "./columns.ts";
+import { displayWidth, wrap } from "./columns.ts";
 import { EXIT } from "./exit-codes.ts";
 import { IndexView } from "./index-view.ts";
 import { stopOnInterrupt } from "./interrupt.ts";
@@ -74,12 +74,16 @@ async function list(options: RawOptions, shell: Shell): Promise<number> {
   const collections = await collectionsOf(options, shell);
   if (options.json === true) terminal.out(`${JSON.stringify(collections, null, 2)}\n`);
   else if (collections.length === 0) terminal.say("No folder yet: assay library add DIR indexes one.\n");
-  else
-    for (const { name, documents, indexedAt, folder, kept } of collections)
-      terminal.out(
-        `${name}  ${count(documents, "document")}  ${indexedAt.slice(0, 10)}  ${safeText(folder)}${kept ? "" : "  (not kept: searched only when named)"}\n`,
-      );
+  else for (const collection of collections) terminal.out(`${listed(collection, terminal).join("\n")}\n`);
   return EXIT.ok;
+}
+
+/** A collection on one line, or where that does not fit the screen, with its folder below. */
+function listed({ name, documents, indexedAt, folder, kept }: Collection, { screen, columns }: Terminal): string[] {
+  const head = `${name}  ${count(documents, "document")}  ${indexedAt.slice(0, 10)}`;
+  const rest = [safeText(folder), ...(kept ? [] : ["(not kept: searched only when named)"])];
+  const line = [head, ...rest].join("  ");
+  return screen && displayWidth(line) >= columns() ? [head, ...rest.map((part) => `  ${part}`)] : [line];
 }
 
 async function search(words: string, options: RawOptions, shell: Shell): Promise<number> {
@@ -115,7 +119,8 @@ function printHit(hit: LibraryHit, terminal: Terminal): void {
   const place = hit.page !== undefined ? `, page ${hit.page}` : hit.heading !== undefined ? `, ${hit.heading}` : "";
   const title = terminal.screen ? terminal.style("bold", safeLine(hit.title, columns)) : safeLine(hit.title, columns);
   const snippet = wrap(safeLine(hit.snippet.replace(/(^|\s)#{1,6}\s/g, "$1"), 400), columns - 2).map((line) => `  ${line}`);
-  terminal.out(`${title}\n  ${safeLine(`${hit.url}${place} (${hit.score.toFixed(2)})`, 300)}\n${snippet.join("\n")}\n\n`);
+  const where = wrap(safeLine(`${hit.url}${place} (${hit.score.toFixed(2)})`, 300), columns - 2).map((line) => `  ${line}`);
+  terminal.out(`${title}\n${[...where, ...snippet].join("\n")}\n\n`);
 }
 
 /** What is indexed; looking makes no library where there is none. */
