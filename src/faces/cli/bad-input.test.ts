@@ -54,6 +54,7 @@ const BAD: Readonly<Record<string, readonly string[]>> = {
   "--provider": ["altavista", "", "tavily", "x".repeat(41)],
   "--fetch-timeout": [...NUMBERS, "0", "61"],
   "--accept-language": ["", "de\nx", "y".repeat(101)],
+  "--answer": ["", " ", "no question mark", "Which cell?", "? TX-2", "Which? ".repeat(600)],
   "--library": ["", "missing", "file.txt"],
   "--home": ["", "file.txt"],
   "--config": ["", "missing.json", "file.txt", "."],

@@ -72,6 +72,13 @@ export const REQUEST_OPTIONS: readonly RequestOption[] = [
   },
 ];
 
+/** Options for what a question leaves open (R3). */
+export function clarifyOptions(): Option[] {
+  const answer = new Option("--answer <text>", "a question that --clarify asks, and its answer; may be given again");
+  answer.argParser((text: string, before: readonly string[] | undefined) => [...(before ?? []), text]);
+  return [new Option("--clarify", "ask first what the question leaves open"), answer].map((option) => option.helpGroup(ANSWER));
+}
+
 /** An option as commander takes it. Lists are given by repeating the option or with commas, so that none can swallow the question. */
 export function optionOf(flag: string, about: string, kind: RequestOption["kind"] = "text"): Option {
   const option = new Option(flag, about);

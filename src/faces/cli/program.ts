@@ -10,7 +10,7 @@ import { doctorCommand } from "./doctor-command.ts";
 import { EXIT, exitCodeFor } from "./exit-codes.ts";
 import { libraryCommands } from "./library-command.ts";
 import { mcpCommand } from "./mcp-command.ts";
-import { folderOption, optionOf, type RawOptions, REQUEST_OPTIONS } from "./options.ts";
+import { clarifyOptions, folderOption, optionOf, type RawOptions, REQUEST_OPTIONS } from "./options.ts";
 import { researchCommand } from "./research-command.ts";
 import { runsCommands } from "./runs-command.ts";
 import { serveCommand } from "./serve-command.ts";
@@ -71,6 +71,7 @@ export function buildProgram(shell: Shell, exit: Exit): Command {
     .helpGroup("Research:")
     .argument("[question...]", "what to find out");
   withSources(research);
+  for (const option of clarifyOptions()) research.addOption(option);
   for (const { flag, about, kind, group } of REQUEST_OPTIONS) research.addOption(optionOf(flag, about, kind).helpGroup(group));
   research
     .optionsGroup("Output:")

@@ -5,6 +5,7 @@ import type { Report } from "../../domain/report.ts";
 import { parseResearchRequest, type ResearchRequest } from "../../domain/request.ts";
 import type { RunOutcome, StartedRun } from "../../engine/engine.ts";
 import { tailEvents } from "../../run/event-bell.ts";
+import { type AskUser, answersIn, askOnTerminal, clarified } from "./clarify.ts";
 import { EXIT } from "./exit-codes.ts";
 import { type Interrupt, stopOnInterrupt } from "./interrupt.ts";
 import { onScreen } from "./on-screen.ts";
@@ -16,7 +17,12 @@ import type { Shell } from "./shell.ts";
 import { safeText } from "./terminal.ts";
 
 /** Answers a question. Whatever is wrong with the input is said before anything is written or asked. @returns the exit code */
-export async function researchCommand(question: string, options: RawOptions, shell: Shell): Promise<number> {
+export async function researchCommand(
+  question: string,
+  options: RawOptions,
+  shell: Shell,
+  askUser: AskUser | undefined = askOnTerminal(shell),
+): Promise<number> {
   const request = requestFrom(question, options);
   const setup = setupFrom(options, shell, request.provider);
   checkOutFile(options.out, shell);
@@ -27,7 +33,10 @@ export async function researchCommand(question: string, options: RawOptions, she
     try {
       if (sources.demonstration && options.quiet !== true && options.json !== true)
         terminal.say(terminal.style("dim", "Searching Assay's own documentation, since no folder was given and the web is off.\n"));
-      return await follow(await sources.engine.start(request, { signal: stop.signal }), { sources, options, shell, stop });
+      const asked =
+        options.clarify === true ? await clarified(request, { sources, options, shell, signal: stop.signal, askUser }) : { request };
+      if ("code" in asked) return asked.code;
+      return await follow(await sources.engine.start(asked.request, { signal: stop.signal }), { sources, options, shell, stop });
     } finally {
       await sources.assay.close();
     }
@@ -101,7 +110,12 @@ export async function deliver(report: Report, options: RawOptions, shell: Shell)
 
 function requestFrom(question: string, options: RawOptions): ResearchRequest {
   try {
-    return parseResearchRequest({ query: question, ...requestFields(options) });
+    const followUpDialogue = answersIn(options);
+    return parseResearchRequest({
+      query: question,
+      ...requestFields(options),
+      ...(followUpDialogue.length === 0 ? {} : { followUpDialogue }),
+    });
   } catch (thrown) {
     const error = asOption(AssayError.from(thrown), options);
     if (error.field !== "query") throw error;
