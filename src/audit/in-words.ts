@@ -1,5 +1,5 @@
 import { VERDICTS, type Verdict } from "../domain/claim.ts";
-import type { Audit } from "./result.ts";
+import type { Audit, AuditReference } from "./result.ts";
 import { percent } from "./thresholds.ts";
 
 /** One figure as people read it. */
@@ -13,6 +13,11 @@ export interface FigureRow {
 /** What an audited report is called. */
 export function nameOf({ title, name }: Audit): string {
   return title || name;
+}
+
+/** What a source is called: by the list that names it, or, where the report only links to it, by its own title. */
+export function nameOfSource({ origin, title, page_title, url }: AuditReference): string {
+  return (origin === "inline" ? page_title || title : title || page_title) || url || "";
 }
 
 /** Who judged; figures mean nothing without it. */

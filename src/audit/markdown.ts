@@ -1,5 +1,5 @@
 import { escapeMarkdown, escapeTarget } from "../write/markdown.ts";
-import { figureRows, judgesLine, nameOf } from "./in-words.ts";
+import { figureRows, judgesLine, nameOf, nameOfSource } from "./in-words.ts";
 import type { Audit, AuditCitation, AuditFinding, AuditReference, AuditStatement } from "./result.ts";
 
 /**
@@ -46,7 +46,7 @@ function judgeOf(judge: NonNullable<AuditCitation["judge"]>): string {
 
 function quoteLines(quote: AuditCitation["quotes"][number], source: AuditReference | undefined): string[] {
   const page = quote.page === undefined ? "" : `, p. ${quote.page}`;
-  const name = escapeMarkdown(source?.page_title || source?.title || source?.url || "");
+  const name = source === undefined ? "" : escapeMarkdown(nameOfSource(source));
   const copy = source?.text_sha256 === undefined ? "" : `, captured ${source.captured_at}, text sha256 ${source.text_sha256.slice(0, 16)}`;
   const context = escapeMarkdown(quote.context);
   const text = escapeMarkdown(quote.text);

@@ -1,5 +1,6 @@
 import { plainLine } from "../write/markdown.ts";
 import { withoutHeadings } from "../write/surroundings.ts";
+import { nameOfSource } from "./in-words.ts";
 import { classOf, link, plainText, shownLabel, text } from "./page-text.ts";
 import type { AuditCitation, AuditReference, AuditStatement } from "./result.ts";
 
@@ -36,8 +37,7 @@ function tooltip({ verdict, quotes }: AuditCitation): string {
 
 function citation(one: AuditCitation, references: readonly AuditReference[]): string {
   const reference = references.find((candidate) => candidate.index === one.reference);
-  const name =
-    reference === undefined ? "" : ` ${link(reference.url ?? "", reference.title || reference.page_title || reference.url || "")}`;
+  const name = reference === undefined ? "" : ` ${link(reference.url ?? "", nameOfSource(reference))}`;
   const scope =
     one.scope === "clause"
       ? `<p class="why">for: ${text(one.claim)}</p>`

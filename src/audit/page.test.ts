@@ -158,6 +158,18 @@ describe("I7 the annotated page", () => {
     expect(page).toContain('<a href="https://one.test/a#:~:text=It%20costs" rel="noreferrer nofollow">in the page</a>');
   });
 
+  it("a source that is only linked to is called by its own title, a listed one as the list has it", () => {
+    const [source] = AUDIT.references;
+    if (source === undefined) throw new Error("no source");
+    const named = (origin: "inline" | "listed") =>
+      auditPage({
+        ...AUDIT,
+        references: [{ ...source, origin, title: "source", page_title: "Tides of the strait", url: "https://one.test/a" }],
+      });
+    expect(named("inline")).toContain(">Tides of the strait</a>");
+    expect(named("listed")).toContain(">source</a>");
+  });
+
   it("quotes of one passage are marked in it together", () => {
     const page = auditPage(withCitation({ quotes: [QUOTE, { ...QUOTE, text: "So be it." }] }));
     expect(page.match(/<blockquote>/g)).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { VERDICTS, type Verdict } from "../domain/claim.ts";
-import { figureRows, judgesLine, nameOf } from "./in-words.ts";
+import { figureRows, judgesLine, nameOf, nameOfSource } from "./in-words.ts";
 import { anchorOf, isWrong, statementBlock } from "./page-statement.ts";
 import { classOf, link, shownLabel, text } from "./page-text.ts";
 import type { Audit, AuditReference } from "./result.ts";
@@ -101,7 +101,7 @@ function sources(references: readonly AuditReference[]): string {
   const rows = references.map((one) => {
     const state = one.state === "failed" ? `failed: ${one.error?.message ?? ""}` : one.state;
     const copy = one.same_as === undefined ? "" : `; a copy of source ${one.same_as}`;
-    return `<tr><td>${text(one.label ?? "")}</td><td>${link(one.url ?? "", one.title || one.page_title || one.url || "")}</td><td>${text(`${state}; link ${one.link}${copy}`)}</td><td>${one.citations}</td><td>${copyOf(one)}</td></tr>`;
+    return `<tr><td>${text(one.label ?? "")}</td><td>${link(one.url ?? "", nameOfSource(one))}</td><td>${text(`${state}; link ${one.link}${copy}`)}</td><td>${one.citations}</td><td>${copyOf(one)}</td></tr>`;
   });
   return `<table><tr><th>label</th><th>source</th><th>state</th><th>cited</th><th>stored copy</th></tr>${rows.join("\n")}</table>`;
 }
