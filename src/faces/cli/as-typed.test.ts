@@ -11,6 +11,9 @@ describe("commands in sentences", () => {
     ["Usage: assay [options] [command]", "Usage: npm run assay -- [options] [command]"],
     ["The folder is /home/me/assay runs", "The folder is /home/me/assay runs"],
     ["Go on with: npm run assay -- runs resume r_1", "Go on with: npm run assay -- runs resume r_1"],
+    ["search: assay verify citation", "search: assay verify citation"],
+    ['assay research "…" makes the first.', 'npm run assay -- research "…" makes the first.'],
+    ["`assay chat --list` shows those there are.", "`npm run assay -- chat --list` shows those there are."],
     ["assay: There is no run r_1.", "assay: There is no run r_1."],
   ])("I1 in a clone can be typed as they stand: %s", (text, shown) => {
     expect(asTyped(text, CLONE)).toBe(shown);

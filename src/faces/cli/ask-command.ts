@@ -5,7 +5,7 @@ import { note } from "./chat/help.ts";
 import { evidenceLines } from "./chat-evidence.ts";
 import { EXIT } from "./exit-codes.ts";
 import { type Interrupt, stopOnInterrupt } from "./interrupt.ts";
-import { openSources, type Sources } from "./open.ts";
+import { DEMONSTRATION_NOTE, openSources, type Sources } from "./open.ts";
 import type { RawOptions } from "./options.ts";
 import type { Exit, WithCommon } from "./program.ts";
 import { setupFrom } from "./setup.ts";
@@ -36,6 +36,8 @@ async function ask(question: string, options: RawOptions, shell: Shell): Promise
   try {
     const sources = await openSources(setup, shell.terminal, stop.signal);
     try {
+      if (sources.demonstration && options.quiet !== true && options.json !== true && options.phase1 !== true)
+        shell.terminal.say(note(DEMONSTRATION_NOTE, shell.terminal));
       return await answer(question, options, { sources, shell, stop });
     } finally {
       await sources.assay.close();

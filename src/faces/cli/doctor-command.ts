@@ -3,6 +3,7 @@ import { type InspectedSetting, inspectSettings, type LoadedConfig, loadConfig, 
 import { SETTINGS } from "../../config/settings.ts";
 import { AssayError } from "../../domain/error.ts";
 import { canonicalUrl, redactUrl } from "../../domain/url.ts";
+import { asTyped } from "./as-typed.ts";
 import { displayWidth, wrap } from "./columns.ts";
 import { type Check, type CheckState, failed } from "./doctor/check.ts";
 import { EXIT } from "./exit-codes.ts";
@@ -35,7 +36,7 @@ async function doctor(options: RawOptions, shell: Shell): Promise<number> {
   const { checkNode } = await import("./doctor/local.ts");
   const checks = faults.length > 0 ? [checkNode(), ...faults] : await checksOf(loadConfig(sources), options, page);
   if (options.json === true) shell.terminal.out(`${JSON.stringify({ settings: settings.map(asShown), checks }, null, 2)}\n`);
-  else print(settings, checks, shell.terminal);
+  else print(settings, namedIn(checks, shell), shell.terminal);
   if (faults.length > 0) return EXIT.badInput;
   return checks.some((check) => check.state === "failed") ? EXIT.unavailable : EXIT.ok;
 }
@@ -83,6 +84,10 @@ const MARKS: Readonly<Record<CheckState, readonly [Parameters<Terminal["style"]>
   skipped: ["yellow", "skipped"],
   failed: ["red", "failed "],
 };
+
+function namedIn(checks: readonly Check[], { env }: Shell): Check[] {
+  return checks.map((check) => ({ ...check, says: asTyped(check.says, env) }));
+}
 
 function print(settings: readonly InspectedSetting[], checks: readonly Check[], terminal: Terminal): void {
   const columns = terminal.screen ? terminal.columns() - 1 : 200;
