@@ -5,11 +5,12 @@ import type { Report } from "../../domain/report.ts";
 import { parseResearchRequest, type ResearchRequest } from "../../domain/request.ts";
 import type { RunOutcome, StartedRun } from "../../engine/engine.ts";
 import { tailEvents } from "../../run/event-bell.ts";
+import { note } from "./chat/help.ts";
 import { type AskUser, answersIn, askOnTerminal, clarified } from "./clarify.ts";
 import { EXIT } from "./exit-codes.ts";
 import { type Interrupt, stopOnInterrupt } from "./interrupt.ts";
 import { onScreen } from "./on-screen.ts";
-import { openSources, type Sources } from "./open.ts";
+import { DEMONSTRATION_NOTE, openSources, type Sources } from "./open.ts";
 import { asOption, type RawOptions, requestFields } from "./options.ts";
 import { ProgressView } from "./progress-view.ts";
 import { checkOutFile, setupFrom } from "./setup.ts";
@@ -31,8 +32,7 @@ export async function researchCommand(
   try {
     const sources = await openSources(setup, terminal, stop.signal);
     try {
-      if (sources.demonstration && options.quiet !== true && options.json !== true)
-        terminal.say(terminal.style("dim", "Searching Assay's own documentation, since no folder was given and the web is off.\n"));
+      if (sources.demonstration && options.quiet !== true && options.json !== true) terminal.say(note(DEMONSTRATION_NOTE, terminal));
       const asked =
         options.clarify === true ? await clarified(request, { sources, options, shell, signal: stop.signal, askUser }) : { request };
       if ("code" in asked) return asked.code;
@@ -134,6 +134,6 @@ function hint(report: Report, demonstration: boolean, { terminal }: Shell): void
       "The web:                  --web (DuckDuckGo), or set TAVILY_API_KEY",
       "A model that writes:      set CEREBRAS_API_KEY or OPENAI_API_KEY",
     );
-  }
-  if (lines.length > 0) terminal.say(terminal.style("dim", `\n${lines.join("\n")}\n`));
+  } else if (!found) lines.push("Folders that are searched without being named:  assay library list");
+  if (lines.length > 0) terminal.say(`\n${lines.map((line) => note(line, terminal)).join("")}`);
 }
