@@ -192,7 +192,9 @@ function phraseFactor(lower: string, { entities, terms }: QuestionShape): number
 /** A sentence that opens with what the question is about speaks of it; one that mentions it at the end may speak of something else. */
 function subjectFactor(lower: string, { terms }: QuestionShape): number {
   const opening = lower.split(/\s+/, 5).join(" ");
-  return terms.some((term) => opening.includes(term.stem.length > 3 ? term.stem : term.word)) ? 1.05 : 1;
+  // A question of one word has nothing else to tell by.
+  const worth = terms.length === 1 ? 1.2 : 1.05;
+  return terms.some((term) => opening.includes(term.stem.length > 3 ? term.stem : term.word)) ? worth : 1;
 }
 
 function lengthFactor(length: number): number {

@@ -105,15 +105,22 @@ function updateOf(coverage: Coverage, patient: boolean): TaskUpdate {
   return { id: task.id, state: "in_progress", note: lacksOf(coverage)[0] };
 }
 
-/** What a sentence either holds or does not: where it does, one plain word of the question may be put otherwise ("short flights", "under 600 km"). */
+/** What a sentence either holds or does not. */
 const TOLD: ReadonlySet<QuestionShape["asksFor"]> = new Set(["number", "date", "person", "place", "reason"]);
 const NAME_WEIGHT = 1.5;
 
+/** Whether a word of the question only describes the next ("short flights"): a source may put it otherwise ("flights under 600 km"). */
+function isAttribute(word: string, { task, question }: Coverage): boolean {
+  const at = question.terms.findIndex((term) => term.word === word);
+  const [term, next] = [question.terms[at], question.terms[at + 1]];
+  if (term === undefined || next === undefined || term.weight >= NAME_WEIGHT) return false;
+  return task.question.toLowerCase().includes(`${term.word} ${next.word}`);
+}
+
 /** Whether the evidence speaks of all the question does; of many words one may be put otherwise. */
-function isCovered({ claims, missing, question, holdsAnswer }: Coverage): boolean {
+function isCovered(coverage: Coverage): boolean {
+  const { claims, missing, question, holdsAnswer } = coverage;
   if (claims.length === 0 || missing.length > 1) return false;
   const [word] = missing;
-  const named = question.terms.some((term) => term.word === word && term.weight >= NAME_WEIGHT);
-  const told = holdsAnswer && !named && TOLD.has(question.asksFor) && question.terms.length === 3;
-  return word === undefined || question.terms.length >= 4 || told;
+  return word === undefined || question.terms.length >= 4 || (holdsAnswer && TOLD.has(question.asksFor) && isAttribute(word, coverage));
 }

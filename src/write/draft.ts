@@ -41,6 +41,7 @@ export function withoutMarks(text: string): string {
     .replace(/\s*\((?:claims?\s+)?c\d{1,3}(?:\s*(?:,|;|and)\s*c\d{1,3})*\)/gi, "")
     .replace(/^\s*(?:#{1,6}\s+|[-*•]\s+|>\s+)/, "")
     .replace(/(\*\*|__)(?=\S)(.+?)(?<=\S)\1/g, "$2")
+    .replace(/`([^`\n]+)`/g, "$1")
     .replace(/\s+/g, " ")
     .trim();
 }

@@ -34,12 +34,28 @@ export function introduction(ask: SectionAsk, statements: readonly Statement[], 
   const deciding = ask.compared === undefined ? [] : told.filter(({ lead }) => decides(lead.claim.text, ask.compared?.things ?? []));
   if (deciding.length > 0) return { title, layout: "prose", sentences: deciding.slice(0, INTRODUCTION_SENTENCES).map(sentenceOf) };
   const parts = ask.tasks ?? [];
-  if (ask.compared === undefined && parts.length > 1)
-    return { title, layout: "prose", sentences: answersToEach(withoutSteps(statements), parts) };
+  if (ask.compared === undefined && parts.length > 1) return partsInShort(statements, parts);
   const table = simple ? ruling(statements) : undefined;
   if (table !== undefined) return { title, layout: "table", corner: table.corner, sentences: table.cells };
   const chosen = inShort(told.length > 0 ? told : statements);
   return { title, layout: "prose", sentences: chosen.map((statement) => narrowed(statement, question)) };
+}
+
+/** An answer to each part; a procedure is left to the findings, which show it whole, unless there is nothing else to say. */
+function partsInShort(statements: readonly Statement[], tasks: readonly Task[]): DraftSection {
+  const title = "In short";
+  const procedures = new Map(tasks.map((task) => [task, stepsOf(servingTask(statements, task), shapeOf(task.question))]));
+  const others = tasks.filter((task) => procedures.get(task) === undefined);
+  const sentences = answersToEach(withoutSteps(statements), others);
+  if (sentences.length > 0) return { title, layout: "prose", sentences };
+  const [steps] = [...procedures.values()].filter((own) => own !== undefined);
+  return steps === undefined
+    ? { title, layout: "prose", sentences: inShort(statements).map(sentenceOf) }
+    : { title, layout: "numbered", sentences: steps.map(sentenceOf) };
+}
+
+function servingTask(statements: readonly Statement[], task: Task): Statement[] {
+  return statements.filter(({ lead }) => lead.claim.taskIds.includes(task.id));
 }
 
 /** The table that most statements are rows of. */
@@ -59,18 +75,16 @@ function answersToEach(statements: readonly Statement[], tasks: readonly Task[])
   const chosen = new Map<Statement, DraftSentence>();
   for (const task of tasks) {
     const question = shapeOf(task.question);
-    const own = forQuestion(
-      statements.filter((one) => one.lead.claim.taskIds.includes(task.id)),
-      question,
-    );
+    const own = forQuestion(servingTask(statements, task), question);
     const answering = own.filter((one) => one.lead.superseded !== true && holdsAnswer(one.lead.claim.text, question) >= LEAST_ANSWERED);
-    const best = answering[0] ?? (question.asksFor === "any" ? own[0] : undefined);
+    const best = answering[0] ?? (FACTUAL.has(question.asksFor) ? undefined : own[0]);
     if (best !== undefined && !chosen.has(best)) chosen.set(best, narrowed(best, question));
   }
-  const sentences = [...chosen.values()].slice(0, MOST_PARTS);
-  return sentences.length > 0 ? sentences : inShort(statements).map(sentenceOf);
+  return [...chosen.values()].slice(0, MOST_PARTS);
 }
 
+/** What a sentence holds or does not. */
+const FACTUAL: ReadonlySet<QuestionShape["asksFor"]> = new Set(["number", "date", "person", "place"]);
 const MOST_PARTS = 5;
 
 const DECIDES =

@@ -33,6 +33,7 @@ describe("reading a question", () => {
   it.each([
     ["a known word", "cache the quote", ["cache", "cash", "quote", "quota"]],
     ["another form of a known word", "quotes and claimed things", ["quote", "claim", "quota"]],
+    ["a comparative of a known superlative", "which is cheaper", ["cheapest", "price"]],
     ["everyday words", "how do I bake bread", ["base", "read", "breed"]],
     ["irregular forms of everyday words", "which team has won the cup they sought", ["when", "cap", "thought", "theme"]],
     ["numbers and versions", "version 2.4 of 2019", ["2.5", "2018", "version"]],

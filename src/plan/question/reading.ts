@@ -164,9 +164,14 @@ function sameWord(a: string, b: string): boolean {
   );
 }
 
+/** "cheaper" and "cheapest" are one word. */
+const COMPARED = /(?:er|est)$/;
+
 /** Known as it stands, or in another form of the same word. */
 export function isKnown(lower: string, vocabulary: Vocabulary): boolean {
   if (vocabulary.frequency(lower) > 0) return true;
+  const compared = lower.replace(COMPARED, "");
+  if (compared !== lower && ["er", "est"].some((end) => vocabulary.frequency(compared + end) > 0)) return true;
   const own = stem(lower);
   const bare = lower.replace(/(?:e?s|ed|ing|ies|er)$/, "");
   const forms = [`${lower}s`, `${lower}d`, `${lower}ing`, bare, `${bare}e`, `${bare}y`, lower.replace(/s$/, "")];

@@ -22,7 +22,7 @@ const LISTS: readonly RegExp[] = [
   /^which\s+of\s+(?<list>.+?\s+(?:and|or)\s+.+?)\s+(?:is|are|has|have|does|do|was|were|costs?|uses?|needs?|should|can|would|will)\b(?<rest>.*)$/i,
   /^which\s+(?:is|are|was|has|costs?)\s+\w+(?:\s+\w+){0,2}\s*[:,]\s*(?<list>.+\s+or\s+.+)$/i,
   new RegExp(
-    `^(?:which is |what is )?(?<list>[\\w.+#/-]+(?: [\\w.+#/-]+){0,3}?(?:\\s+(?:vs\\.?|versus)\\s+[\\w.+#/-]+(?: [\\w.+#/-]+){0,3}?)+)${REST}$`,
+    `^(?:which is |what is )?(?<list>[\\w.+#/-]+(?: [\\w.+#/-]+){0,3}?(?:\\s+(?:vs\\.?|versus)\\s+[\\w.+#/-]+(?: [\\w.+#/-]+){0,3}?)+)(?:${REST}|\\s*(?<more>[:,–-]\\s.+))$`,
     "i",
   ),
 ];
@@ -31,6 +31,8 @@ const BETTER =
 /** "… how do their price and weight compare?" */
 const THEIR = /\b(?:their|the)\s+(?<aspects>[\w\s,-]+?)\s+(?:compare|differ)s?\b/i;
 
+/** "… how do they differ in throughput and licence?" */
+const DIFFER_IN = /\b(?:compare|differ)s?\s+(?:in|by|on)\s+(?<aspects>[\w\s,-]+)$/i;
 /** "… in throughput and licence": a respect, not a time or a purpose. */
 const ASPECTS =
   /^(?:in terms of|with regard to|with respect to|regarding|concerning|as regards|as to|when it comes to|in|by|on)\s+(?<aspects>[^:?]+)$/i;
@@ -43,7 +45,10 @@ export function comparedIn(question: string): Comparison | undefined {
   for (const pattern of LISTS) {
     const groups = pattern.exec(bare)?.groups;
     if (groups?.list === undefined) continue;
-    const found = comparisonOf(groups.list.replace(/\s+(?:compare|differ)\s+(?=(?:to|with|from)\s)/i, " "), groups.rest ?? "");
+    const found = comparisonOf(
+      groups.list.replace(/\s+(?:compare|differ)\s+(?=(?:to|with|from)\s)/i, " "),
+      groups.rest ?? groups.more ?? "",
+    );
     if (found !== undefined) return found;
   }
   return undefined;
@@ -65,7 +70,7 @@ function twoSides(list: string): string[] {
 }
 
 function aspectsOf(rest: string): string[] {
-  const said = THEIR.exec(rest)?.groups?.aspects ?? ASPECTS.exec(rest)?.groups?.aspects ?? "";
+  const said = THEIR.exec(rest)?.groups?.aspects ?? DIFFER_IN.exec(rest)?.groups?.aspects ?? ASPECTS.exec(rest)?.groups?.aspects ?? "";
   return said
     .split(/\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or)\s+/i)
     .map((aspect) => aspect.trim().replace(/^(?:(?:their|the|an?|of)\s+)+/i, ""))

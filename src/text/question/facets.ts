@@ -104,7 +104,12 @@ function withSubjects(parts: readonly string[]): string[] {
   return parts.map((part, index) => {
     if (index === 0) return part;
     if (counted !== undefined && COUNTED_ALONE.test(part)) return part.replace(COUNTED_ALONE, (ask) => `${ask}${counted} `);
-    if (named === undefined || PRONOUN.test(part) || entitiesOf(part).length > 0 || !new RegExp(`^(?:${ASKS})\\b`, "i").test(part))
+    if (
+      named === undefined ||
+      PRONOUN.test(part) ||
+      entitiesOf(part).some((name) => /\p{L}{2}/u.test(name)) ||
+      !new RegExp(`^(?:${ASKS})\\b`, "i").test(part)
+    )
       return part;
     return `${part.replace(/[?.!]+\s*$/, "")} (${named})`;
   });

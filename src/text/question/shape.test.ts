@@ -94,6 +94,18 @@ describe("the parts of a question", () => {
       "When is the Meadow Pool open and when is the last entry?",
       ["When is the Meadow Pool open?", "When is the last entry (the Meadow Pool)?"],
     ],
+    [
+      "How do I install Kestrel on Linux, and what changed in version 3.2.0?",
+      ["How do I install Kestrel on Linux?", "What changed in version 3.2.0 (Kestrel)?"],
+    ],
+    [
+      "Pelican vs Tern: which should I use, and how do they differ in order and licence?",
+      [
+        "Pelican vs Tern: which should I use, and how do they differ in order and licence?",
+        "Pelican: order and licence",
+        "Tern: order and licence",
+      ],
+    ],
     ["Who built the Weir Bridge and when?", ["Who built the Weir Bridge?", "On what date was the Weir Bridge built?"]],
     ["1. Who leads Acme?\n2. Where is Acme based?", ["Who leads Acme?", "Where is Acme based?"]],
     ["Does bread and butter keep?", ["Does bread and butter keep?"]],

@@ -26,7 +26,7 @@ const ASKING = new Set(
 );
 /** Words of content that so many questions share that they tell pages apart badly. */
 const WEAK = new Set(
-  "work works working use uses used using make makes made get gets got need needs best good better main important new big large called come take go people person place country world use possible available affect work handle deal full typical usually generally common first last name people".split(
+  "work works working use uses used using make makes made get gets got need needs best good better main important new big large called come take go people person place country world use possible available affect work handle deal full typical usually generally common first last name people version versions release releases".split(
     " ",
   ),
 );
