@@ -95,6 +95,8 @@ describe("the guard", { timeout: 60_000 }, () => {
     for (const path of ["/jobs", "/runs", "/metrics", "/conversations", "/v1/models", "/mcp", "/nowhere"])
       expect(await open(path), path).toBe(401);
     for (const path of ["/healthz", "/readyz", "/openapi.json", "/docs", "/docs.css"]) expect(await open(path), path).toBe(200);
+    expect((await fetch(`${service.address}/healthz`, { method: "HEAD" })).status).toBe(200);
+    expect((await fetch(`${service.address}/jobs`, { method: "HEAD" })).status).toBe(401);
     const refused = await service.get("/jobs");
     expect(refused.headers.get("www-authenticate")).toBe("Bearer");
     expect(errorSchema.parse(await refused.json()).error).toMatchObject({ type: "UNAUTHORIZED", field: "Authorization" });
@@ -160,6 +162,25 @@ describe("the guard", { timeout: 60_000 }, () => {
     const refused = answers.find((answer) => answer.status === 429);
     expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(errorSchema.parse(await refused?.json()).error).toMatchObject({ type: "RATE_LIMITED", retryable: true });
+  });
+
+  it("X5 audits, chats, searches and pages share the same places", async () => {
+    await expect.poll(() => service.service.jobs.active, { timeout: 30_000 }).toBe(0);
+    const ask = (at: number) => {
+      const report = `The TX-2 stores much energy ${at} [1].\n\n## Sources\n\n[1] http://cells.test/${at}\n`;
+      const kinds = [
+        ["/verify", { report }],
+        ["/chat", { message: `${QUESTION} ${at}`, force: "phase_two" }],
+        ["/search", { query: `${QUESTION} ${at}` }],
+        ["/v1/chat/completions", { model: "assay-chat", messages: [{ role: "user", content: `?${QUESTION} ${at}` }] }],
+      ] as const;
+      const [path, body] = kinds[at % kinds.length] ?? kinds[0];
+      return service.post(path, body, { headers: { authorization } });
+    };
+    const statuses = (await Promise.all(Array.from({ length: 12 }, (_, at) => ask(at)))).map((answer) => answer.status);
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    // Every place is given back.
+    for (let at = 0; at < 8; at++) expect((await ask(at)).status).toBe(200);
   });
 
   it("R16 an unknown path is a 404 in the same envelope", async () => {

@@ -141,6 +141,20 @@ describe.each(["stdio", "http"] as const)("MCP over %s", { timeout: 120_000 }, (
     const missing = await client.callTool({ name: "research_result", arguments: { run_id: "r_none" } });
     expect(missing.isError).toBe(true);
     expect(JSON.parse(text(missing))).toMatchObject({ error: { type: "NOT_FOUND", retryable: false, field: "id" } });
+    for (const [name, args, field] of [
+      ["research", { query: QUESTION, breadth: 99 }, "breadth"],
+      ["research", {}, "query"],
+      ["research_start", { query: QUESTION, brearth: 3 }, "brearth"],
+      ["research_status", { run_id: 7 }, "run_id"],
+      ["ask", { question: " " }, "question"],
+      ["search", { query: "x", k: "many" }, "k"],
+      ["read", { url: "nowhere" }, "url"],
+      ["verify", { report: "" }, "report"],
+    ] as const) {
+      const wrong = await client.callTool({ name, arguments: args });
+      expect(wrong.isError, name).toBe(true);
+      expect(JSON.parse(text(wrong)), name).toMatchObject({ error: { type: "INVALID_INPUT", retryable: false, field } });
+    }
     const empty = await client.callTool({ name: "research", arguments: { query: "?!" } });
     expect(JSON.parse(text(empty))).toMatchObject({ error: { type: "INVALID_TOPIC", field: "query" } });
   });

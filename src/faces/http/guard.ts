@@ -87,7 +87,7 @@ function access(config: Config): MiddlewareHandler<Env> {
   return async (c, next) => {
     checkHost(c.req.header("host"));
     checkOrigin(c.req.header("origin"), c.req.header("host"));
-    const open = OPEN.has(c.req.path) && c.req.method === "GET";
+    const open = OPEN.has(c.req.path) && (c.req.method === "GET" || c.req.method === "HEAD");
     const principal = open ? "anybody" : whoIs(c.req.header("authorization"));
     if (!open) count(principal);
     c.set("principal", principal);

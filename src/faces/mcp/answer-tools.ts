@@ -7,8 +7,9 @@ import { lineOf } from "../service/progress-line.ts";
 import type { Service } from "../service/service.ts";
 import { hearTurn } from "../service/turns.ts";
 import { auditSchema, verifyAskSchema } from "../service/verify.ts";
+import { guarded, listed } from "./input.ts";
 import { progressOf } from "./progress.ts";
-import { followJob, guarded } from "./research-tools.ts";
+import { followJob } from "./research-tools.ts";
 import { result } from "./results.ts";
 
 const askInput = z.strictObject({ question: z.string().trim().min(1).max(LONGEST_MESSAGE).describe("The question, self-contained") });
@@ -31,11 +32,11 @@ export function answerTools(server: McpServer, service: Service, principal: stri
     {
       title: "Ask",
       description: "Answers a question in 3 to 6 cited bullets after one round of searching, in seconds. For a full report use research.",
-      inputSchema: askInput,
+      inputSchema: listed(askInput),
       outputSchema: askOutput,
       annotations: { readOnlyHint: true, openWorldHint: true, destructiveHint: false, title: "Ask" },
     },
-    guarded(async ({ question }, ctx) => {
+    guarded(askInput, async ({ question }, ctx) => {
       const tell = progressOf(ctx);
       const take = (options: Parameters<typeof over.conversations.converse>[1]) =>
         jobs.within(principal, () =>
@@ -57,11 +58,11 @@ export function answerTools(server: McpServer, service: Service, principal: stri
       title: "Check a report's citations",
       description:
         "Reads every source a Markdown or HTML report cites and says which sentences they support, which not, and which links are dead.",
-      inputSchema: verifyAskSchema,
+      inputSchema: listed(verifyAskSchema),
       outputSchema: verifyOutput,
       annotations: { readOnlyHint: true, openWorldHint: true, destructiveHint: false, title: "Check a report's citations" },
     },
-    guarded(async (ask, ctx) => {
+    guarded(verifyAskSchema, async (ask, ctx) => {
       const id = await jobs.startAudit(ask, principal);
       const audit = auditSchema.parse((await followJob(service, id, ctx)).result);
       const cited = audit.statements.filter((one) => one.together !== undefined);

@@ -1,8 +1,8 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import { readAskSchema, searchAnswerSchema, searchAskSchema } from "../service/lookups.ts";
 import type { Service } from "../service/service.ts";
+import { guarded, listed } from "./input.ts";
 import { progressOf } from "./progress.ts";
-import { guarded } from "./research-tools.ts";
 import { result } from "./results.ts";
 import { readOutput } from "./tool-shapes.ts";
 
@@ -15,11 +15,11 @@ export function lookupTools(server: McpServer, { lookups, jobs }: Service, princ
     {
       title: "Search",
       description: "One search of the web or the local library, through quality gates. What was left out is listed with the reason.",
-      inputSchema: searchAskSchema,
+      inputSchema: listed(searchAskSchema),
       outputSchema: searchAnswerSchema,
       annotations: { ...READS_ONLY, title: "Search" },
     },
-    guarded(async (ask, ctx) => {
+    guarded(searchAskSchema, async (ask, ctx) => {
       const answer = await jobs.within(principal, () => lookups.search(ask, ctx.mcpReq.signal));
       const lines = answer.results.map((one) => `${one.rank}. ${one.title}\n   ${one.url}\n   ${one.snippet}`);
       return result(lines.length === 0 ? "Nothing was found." : lines.join("\n"), answer);
@@ -30,11 +30,11 @@ export function lookupTools(server: McpServer, { lookups, jobs }: Service, princ
     {
       title: "Read a page",
       description: "Reads one page for a task: a summary, and statements with the verbatim quotes they rest on.",
-      inputSchema: readAskSchema,
+      inputSchema: listed(readAskSchema),
       outputSchema: readOutput,
       annotations: { ...READS_ONLY, title: "Read a page" },
     },
-    guarded(async (ask, ctx) => {
+    guarded(readAskSchema, async (ask, ctx) => {
       await progressOf(ctx)(`Reading ${ask.url.slice(0, 200)}`);
       const { url, title, summary, snapshot_id, partial, claims } = await jobs.within(principal, () =>
         lookups.read(ask, ctx.mcpReq.signal),

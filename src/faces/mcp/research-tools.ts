@@ -15,11 +15,13 @@ import { type ClarifyingQuestion, clarifyingQuestionSchema, clarifyingQuestions,
 import type { JobOutcome } from "../service/jobs.ts";
 import { lineOf, oneLine } from "../service/progress-line.ts";
 import type { Service } from "../service/service.ts";
+import { guarded, listed } from "./input.ts";
 import { progressOf } from "./progress.ts";
-import { failure, researchResult, result } from "./results.ts";
+import { researchResult, result } from "./results.ts";
 import { clarifyInput, jobOutput, researchInput, researchOutput, runIdInput } from "./tool-shapes.ts";
 
 const READS_ONLY = { readOnlyHint: true, openWorldHint: true, destructiveHint: false };
+const askedInput = researchInput.extend({ clarify: clarifyInput });
 const ANSWERS = "answers";
 const MOST_EVENTS = 100_000;
 
@@ -31,32 +33,28 @@ export function researchTools(server: McpServer, service: Service, principal: st
       title: "Research a question",
       description:
         "Researches a question on the web or in the local library and writes a report in which every sentence is tied to a verbatim quote. Takes up to two minutes and tells its progress; clients with short timeouts use research_start.",
-      inputSchema: researchInput.extend({ clarify: clarifyInput }),
+      inputSchema: listed(askedInput),
       outputSchema: researchOutput,
       annotations: { ...READS_ONLY, title: "Research a question" },
     },
-    async ({ clarify, ...fields }, ctx) => {
-      try {
-        const asked = await clarified(service, parseResearchRequest(fields), clarify, ctx);
-        if ("ask" in asked) return asked.ask;
-        ctx.mcpReq.signal.throwIfAborted();
-        const { id } = await service.jobs.start(asked.request, { principal });
-        return ended(id, await followJob(service, id, ctx));
-      } catch (thrown) {
-        return failure(thrown);
-      }
-    },
+    guarded<typeof askedInput, InputRequiredResult>(askedInput, async ({ clarify, ...fields }, ctx) => {
+      const asked = await clarified(service, parseResearchRequest(fields), clarify, ctx);
+      if ("ask" in asked) return asked.ask;
+      ctx.mcpReq.signal.throwIfAborted();
+      const { id } = await service.jobs.start(asked.request, { principal });
+      return ended(id, await followJob(service, id, ctx));
+    }),
   );
   server.registerTool(
     "research_start",
     {
       title: "Start a research",
       description: "Starts a research and returns its run_id at once. Follow it with research_status and fetch research_result.",
-      inputSchema: researchInput,
+      inputSchema: listed(researchInput),
       outputSchema: jobOutput,
       annotations: { ...READS_ONLY, title: "Start a research" },
     },
-    guarded(async (fields) => {
+    guarded(researchInput, async (fields) => {
       const { id } = await service.jobs.start(parseResearchRequest(fields), { principal });
       return status(service, id);
     }),
@@ -66,22 +64,22 @@ export function researchTools(server: McpServer, service: Service, principal: st
     {
       title: "How a research is going",
       description: "The state of a run that research_start began, and the last thing it did.",
-      inputSchema: runIdInput,
+      inputSchema: listed(runIdInput),
       outputSchema: jobOutput,
       annotations: { ...READS_ONLY, title: "How a research is going" },
     },
-    guarded(({ run_id }) => status(service, run_id)),
+    guarded(runIdInput, ({ run_id }) => status(service, run_id)),
   );
   server.registerTool(
     "research_result",
     {
       title: "Result of a research",
       description: "The report of a run that has ended; an error while it is still under way.",
-      inputSchema: runIdInput,
+      inputSchema: listed(runIdInput),
       outputSchema: researchOutput,
       annotations: { ...READS_ONLY, title: "Result of a research" },
     },
-    guarded(async ({ run_id }) => {
+    guarded(runIdInput, async ({ run_id }) => {
       const record = await research(service, run_id);
       if (record.state === "running")
         throw new AssayError("CONFLICT", `The run ${run_id} is still under way; ask research_status, and again later.`, {
@@ -96,29 +94,16 @@ export function researchTools(server: McpServer, service: Service, principal: st
     {
       title: "Stop a research",
       description: "Stops a run for good; what it has found so far stays its result.",
-      inputSchema: runIdInput,
+      inputSchema: listed(runIdInput),
       outputSchema: jobOutput,
       annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false, title: "Stop a research" },
     },
-    guarded(async ({ run_id }) => {
+    guarded(runIdInput, async ({ run_id }) => {
       await research(service, run_id);
       await service.jobs.cancel(run_id);
       return status(service, run_id);
     }),
   );
-}
-
-/** Turns what a tool throws into a failed call with the error envelope. */
-export function guarded<T>(
-  work: (input: T, ctx: ServerContext) => Promise<CallToolResult>,
-): (input: T, ctx: ServerContext) => Promise<CallToolResult> {
-  return async (input, ctx) => {
-    try {
-      return await work(input, ctx);
-    } catch (thrown) {
-      return failure(thrown);
-    }
-  };
 }
 
 /**

@@ -1,0 +1,48 @@
+import {
+  type CallToolResult,
+  fromJsonSchema,
+  type JsonSchemaType,
+  type ServerContext,
+  type StandardSchemaWithJSON,
+} from "@modelcontextprotocol/server";
+import { z } from "zod";
+import { invalidInput } from "../../domain/invalid-input.ts";
+import { failure } from "./results.ts";
+
+/**
+ * A tool's input as it is listed, but read by the tool itself: what is wrong with it is then said in Assay's one error envelope, with the field,
+ * as on every face (R16).
+ */
+export function listed(schema: z.ZodType): Listed {
+  const known = LISTED.get(schema);
+  if (known !== undefined) return known;
+  const json: JsonSchemaType = JSON.parse(JSON.stringify(z.toJSONSchema(schema, { io: "input" })));
+  const made = fromJsonSchema(json, { getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }) });
+  LISTED.set(schema, made);
+  return made;
+}
+
+type Listed = StandardSchemaWithJSON<unknown, unknown>;
+/** Over HTTP each request has a server of its own; its tools are spelled out once. */
+const LISTED = new WeakMap<z.ZodType, Listed>();
+
+/** @throws AssayError INVALID_INPUT with the field */
+export function read<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
+  const parsed = schema.safeParse(given ?? {});
+  if (parsed.success) return parsed.data;
+  throw invalidInput(schema, parsed.error, given);
+}
+
+/** A tool's work on input of a shape; whatever it throws becomes a failed call with the error envelope. */
+export function guarded<S extends z.ZodType, R = CallToolResult>(
+  schema: S,
+  work: (input: z.output<S>, ctx: ServerContext) => Promise<R | CallToolResult>,
+): (given: unknown, ctx: ServerContext) => Promise<R | CallToolResult> {
+  return async (given, ctx) => {
+    try {
+      return await work(read(schema, given), ctx);
+    } catch (thrown) {
+      return failure(thrown);
+    }
+  };
+}
