@@ -49,7 +49,7 @@ export const bulletsPrompt: Prompt<BulletsInput, typeof bulletsWire> = {
 - Count the words: a bullet over the limit is lost. Say less rather than squeeze.
 - Numbers, units, dates, names, negations and hedges exactly as in the claims; add none.
 - Name all claims a bullet says. Prefer what several sources say. Leave a superseded claim out, unless the question asks for what was before.
-- Where a note names claims that disagree, write one consensus_discord bullet after the direct answer: both views, who holds each, and which prevails if the claims make that clear. A view that stands there gets no bullet of its own.
+- Where a note names claims that disagree, write one consensus_discord bullet after the direct answer: both views, who holds each in a word or two ("its maker", "a test", never a title), and which prevails if that is clear. A view that stands there gets no bullet of its own.
 - No Markdown, citation marks, links or ids in the text. Do not ask anything. Write in the language of the question.
 - Rejected blocks are what a former answer lost: write only these again, corrected, in their order, or leave them out. What is written is not said again.
 ${DATA_RULE}`,

@@ -20,6 +20,18 @@ const DATED: readonly MemoryPage[] = [
 const claimIds = (user: string) =>
   [...user.matchAll(/kind=claim id=(\S+?)[ >][^\n]*\n([^\n]*)/gu)].map(([, id = "", text = ""]) => ({ id, text }));
 
+/** A model that finds everything supported. */
+function judging(told: (claim: string) => void): Judge {
+  const name = { kind: "model", model: "test", prompt: "judge@1" } as const;
+  return {
+    name,
+    judge: async (pairs) => {
+      for (const { claim } of pairs) told(claim);
+      return new Map(pairs.map(({ id }) => [id, { verdict: "supported", score: 1, reasons: [], judge: name }]));
+    },
+  };
+}
+
 describe("what a draft lost", () => {
   it("C11 C12 a direct answer that was too long is asked for once more, and stands first again", async () => {
     const calls: string[] = [];
@@ -91,6 +103,47 @@ describe("sources of different times", () => {
     expect(asked[0]).toMatch(/from="Brill pump: data"/);
   });
 
+  it("C13 a disagreement that is too long for two markers is asked for shorter", async () => {
+    let drafts = 0;
+    const model = obligingModel([
+      {
+        match: (call) => call.response?.name === "assay_bullets_v1",
+        times: 2,
+        reply: (call) => {
+          const [a, b] = claimIds(call.user).map(({ id }) => id);
+          const long = "The maker of the Brill pump gives 12 kilograms without its hose, a later test 15 kilograms";
+          const short = "Its maker gives the Brill pump 12 kilograms without its hose, a test 15 kilograms";
+          drafts++;
+          return {
+            bullets: [{ text: drafts === 1 ? long : short, kind: "consensus_discord", claim_ids: [a, b] }],
+            tldr: [{ text: "The Brill pump weighs 12 or 15 kilograms without its hose", claim_ids: [a, b] }],
+          };
+        },
+      },
+    ]);
+    const judge = judging(() => undefined);
+    const { outcome } = await memoryTurn({ model, pages: DATED, judge }, ASKED);
+    expect(drafts).toBe(2);
+    expect(outcome.contract?.data.bullets).toMatchObject([{ kind: "consensus_discord", source_ids: ["s1", "s2"] }]);
+    expect(outcome.text).toMatch(/TLDR\n• [^\n]* \[1\] \[2\]/);
+  });
+
+  it("C10 a line of the TLDR that rests on a source which is not shown is left out", async () => {
+    const model = obligingModel([
+      {
+        match: "assay_bullets_v1",
+        reply: (call) => {
+          const [a, b] = claimIds(call.user).map(({ id }) => id);
+          const text = claimIds(call.user)[0]?.text ?? "";
+          return { bullets: [{ text, kind: "fact", claim_ids: [a] }], tldr: [{ text: "It weighs 12 or 15 kilograms", claim_ids: [a, b] }] };
+        },
+      },
+    ]);
+    const { outcome } = await memoryTurn({ model, pages: DATED, judge: judging(() => undefined) }, ASKED);
+    expect(outcome.contract?.data.sources).toHaveLength(1);
+    expect(outcome.text).not.toContain("12 or 15");
+  });
+
   it("C13 without a model nothing is called a disagreement that may only be of different times", async () => {
     const { outcome } = await memoryTurn({ pages: DATED }, ASKED);
     expect(outcome.contract?.data.bullets.some(({ kind }) => kind === "consensus_discord")).toBe(false);
@@ -150,18 +203,7 @@ describe("quality and language", () => {
       language: "de",
     };
     const judged: string[] = [];
-    const judge: Judge = {
-      name: { kind: "model", model: "test", prompt: "judge@1" },
-      judge: async (pairs) => {
-        for (const { claim } of pairs) judged.push(claim);
-        return new Map(
-          pairs.map(({ id }) => [
-            id,
-            { verdict: "supported", score: 1, reasons: [], judge: { kind: "model", model: "test", prompt: "judge@1" } },
-          ]),
-        );
-      },
-    };
+    const judge = judging((claim) => judged.push(claim));
     const claim = "The Brill pump weighs 12 kilograms without its hose.";
     const drawn = { text: claim, quote: "Die Pumpe Brill wiegt ohne ihren Schlauch 12 Kilogramm." };
     const { outcome } = await memoryTurn({ model: obligingModel(), pages: [german], judge, drawn }, ASKED);

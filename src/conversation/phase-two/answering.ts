@@ -57,7 +57,8 @@ function tldrLines(
     return printed.cite(text, claims) ?? [];
   });
   const settled = (examination?.hypotheses ?? []).flatMap(({ id, verdict, findings }) => {
-    const claims = findings.flatMap((at) => shown[at]?.sentence.claims ?? []);
+    // Each finding is shown with sources of its own; further ones that were found beside them need not be.
+    const claims = findings.flatMap((at) => shown[at]?.sentence.claims ?? []).filter((claim) => printed.cite(id, [claim]) !== undefined);
     return verdict === "open" ? [] : (printed.cite(`${id} ${verdict}`, claims) ?? []);
   });
   return [

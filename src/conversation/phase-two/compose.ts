@@ -48,7 +48,7 @@ export interface Numbered {
   readonly sources: ContractSource[];
   /** The cited sources as the evidence knows them, in the same order. */
   readonly cited: Omit<Source, "n">[];
-  /** Puts the markers of already numbered sources to a line; undefined where its claims rest on none of them. */
+  /** Puts the markers of already numbered sources to a line; undefined where one of its claims rests on none of them. */
   readonly cite: (text: string, claims: readonly Claim[]) => string | undefined;
 }
 
@@ -81,14 +81,17 @@ export function numbered(proven: readonly ProvenBullet[], evidence: EvidenceBase
     sources: titles,
     cited: order,
     cite(text, claims) {
-      const known = sourcesOf(claims, evidence, false).filter((source) => order.some(({ url }) => url === source.url));
-      const cited = known.slice(0, MOST_CITED).map((source) => citedAs(source, order));
-      return cited.length === 0
-        ? undefined
-        : cite(
-            text,
-            cited.sort((a, b) => a.n - b.n),
-          );
+      const cited = claims.map((claim) => {
+        const known = sourcesOf([claim], evidence, false).find((source) => order.some(({ url }) => url === source.url));
+        return known === undefined ? undefined : citedAs(known, order);
+      });
+      // A line that rests on a source that is not shown would be only half cited.
+      if (cited.length === 0 || cited.includes(undefined)) return undefined;
+      const distinct = new Map(cited.flatMap((one) => (one === undefined ? [] : [[one.n, one] as const])));
+      return cite(
+        text,
+        [...distinct.values()].sort((a, b) => a.n - b.n),
+      );
     },
   };
 }

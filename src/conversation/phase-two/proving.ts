@@ -6,13 +6,15 @@ import { contentWords } from "../../text/words.ts";
 import { type AcceptWith, acceptSentences, supports } from "../../verify/accept.ts";
 import { isNearDuplicate } from "../contract/near-duplicates.ts";
 import { BULLET_CHARACTERS, BULLET_WORDS } from "../contract/schema.ts";
-import { type Cited, cite, fits, safeLine, wordsIn } from "../contract/text.ts";
+import { type Cited, cite, fits, markersOf, safeLine, wordsIn } from "../contract/text.ts";
 import { type DraftBullet, shortToFit } from "./bullets.ts";
 import type { ProvenBullet } from "./compose.ts";
 import { shorterSentences } from "./shorter.ts";
 
-/** The room one marker takes while a bullet is not numbered yet. */
+/** The room markers take while a bullet is not numbered yet: two views have a source each. */
 const ONE_MARKER: readonly Cited[] = [{ n: 1, partial: false }];
+const TWO_MARKERS: readonly Cited[] = [...ONE_MARKER, { n: 2, partial: false }];
+const markersFor = ({ kind }: DraftBullet) => (kind === "consensus_discord" ? TWO_MARKERS : ONE_MARKER);
 
 /** What became of one drafted bullet: it is proven, or there is a reason why not. */
 export interface Checked {
@@ -38,7 +40,7 @@ export async function proveBullets(
   const texts = await Promise.all(drafts.map((draft) => fittingText(draft, by, corroborateBy)));
   const looked = drafts.map((draft, at): Checked => {
     const text = texts[at];
-    if (text === undefined) return { draft, reason: lengthFault(draft.text), tooLong: true };
+    if (text === undefined) return { draft, reason: lengthFault(draft), tooLong: true };
     const fault = faultOf(text, fitting);
     if (fault !== undefined) return { draft, reason: fault };
     const shown = { ...draft, text };
@@ -67,11 +69,13 @@ export async function proveBullets(
 const MOST_TRIED = 6;
 
 /** The text where it fits, else the beginning or the shorter whole sentence of it that fits and that its quotes carry; never cut in the middle of a thought. */
-async function fittingText({ text, claimIds }: DraftBullet, by: AcceptWith, rules: AcceptWith): Promise<string | undefined> {
-  const fitting = shortToFit(text, ONE_MARKER);
+async function fittingText(draft: DraftBullet, by: AcceptWith, rules: AcceptWith): Promise<string | undefined> {
+  const { text } = draft;
+  const markers = markersFor(draft);
+  const fitting = shortToFit(text, markers);
   if (fitting !== undefined) return fitting;
-  const claims = claimIds.flatMap((id) => by.claim(id) ?? []);
-  for (const shorter of shorterSentences(text, (one) => fits(cite(one, ONE_MARKER))).slice(0, MOST_TRIED)) {
+  const claims = draft.claimIds.flatMap((id) => by.claim(id) ?? []);
+  for (const shorter of shorterSentences(text, (one) => fits(cite(one, markers))).slice(0, MOST_TRIED)) {
     if (claims.length > 0 && (await supports(shorter, claims, rules))) return shorter;
   }
   return undefined;
@@ -94,8 +98,11 @@ function foreignWords({ text, claims }: ProvenSentence): string[] {
   return foreign.length > own.length * FOREIGN_SHARE ? foreign : [];
 }
 
-function lengthFault(text: string): string {
-  return `it has ${wordsIn(text)} words and ${text.length} characters; at most ${BULLET_WORDS - 1} and ${BULLET_CHARACTERS - 4} fit beside a marker`;
+function lengthFault(draft: DraftBullet): string {
+  const { text } = draft;
+  const markers = markersFor(draft);
+  const [words, characters] = [BULLET_WORDS - markers.length, BULLET_CHARACTERS - markersOf(markers).length - 1];
+  return `it has ${wordsIn(text)} words and ${text.length} characters; at most ${words} and ${characters} fit beside its markers`;
 }
 
 function faultOf(text: string, before: readonly DraftBullet[]): string | undefined {

@@ -96,12 +96,13 @@ function provenOf(checked: readonly Checked[]): ProvenBullet[] {
   return [...new Map(proven.map((bullet) => [bullet.sentence.text.toLowerCase(), bullet])).values()];
 }
 
+/** Lines that are proven, each with the claims it was drafted from: all of them are to be cited. */
 async function provenLines(
   lines: BulletDraft["tldr"],
   prove: (drafts: readonly DraftBullet[]) => Promise<readonly Checked[]>,
 ): Promise<BulletDraft["tldr"]> {
   const checked = await prove(lines.map((line) => ({ ...line, kind: "fact" })));
-  return provenOf(checked).map(({ sentence }) => ({ text: sentence.text, claimIds: sentence.claims.map(({ id }) => id) }));
+  return checked.flatMap(({ proven, draft }) => (proven === undefined ? [] : [{ text: proven.sentence.text, claimIds: draft.claimIds }]));
 }
 
 /** Where a conflict persists and no bullet names both views, code adds the one that does (C13). */
