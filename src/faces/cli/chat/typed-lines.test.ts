@@ -8,11 +8,12 @@ afterEach(() => {
   for (const lines of open.splice(0)) lines.close();
 });
 
-function typing(history: readonly string[] = []) {
+function typing(history: readonly string[] = [], columns?: number) {
   const keys = new PassThrough() as PassThrough & { setRawMode?: (on: boolean) => void };
   const raw = vi.fn();
   keys.setRawMode = raw;
-  const screen = new PassThrough();
+  const screen: PassThrough & { columns?: number } = new PassThrough();
+  if (columns !== undefined) screen.columns = columns;
   let shown = "";
   screen.on("data", (bytes: Buffer) => {
     shown += bytes.toString("utf8");
@@ -20,7 +21,7 @@ function typing(history: readonly string[] = []) {
   const suspend = vi.fn();
   const lines = new TypedLines(keys, screen, { history, commands: ["/sources", "/save "], suspend });
   open.push(lines);
-  return { keys, lines, raw, suspend, shown: () => shown };
+  return { keys, lines, raw, screen, suspend, shown: () => shown };
 }
 
 /** The next line after these keys. */
@@ -55,6 +56,40 @@ describe("lines that are typed", () => {
     await expect.poll(() => at.shown()).toContain("urces");
     at.keys.write("\r");
     expect(await next).toEqual(line("/sources"));
+  });
+
+  it("I1 keep their rows together when more than a row comes at once", async () => {
+    const at = typing([], 20);
+    const next = at.lines.next();
+    at.keys.write("word ".repeat(10));
+    await expect.poll(() => at.shown()).toContain("word word word");
+    const before = at.shown().length;
+    at.keys.write("\u0001");
+    await expect.poll(() => at.shown().length).toBeGreaterThan(before);
+    // From the third row, where the text has ended, to the first.
+    expect(at.shown().slice(before)).toMatch(/^\u001b\[2A/);
+    at.keys.write("first \r");
+    expect(await next).toEqual(line(`first ${"word ".repeat(10)}`));
+  });
+
+  it("I1 are drawn anew from their first row when the terminal gets another width", async () => {
+    const at = typing([], 20);
+    const next = at.lines.next();
+    at.keys.write("word ".repeat(10));
+    await expect.poll(() => at.shown()).toContain("word word word");
+    const before = at.shown().length;
+    at.screen.columns = 80;
+    at.screen.emit("resize");
+    await expect.poll(() => at.shown().slice(before)).toContain("word");
+    // All of it stands in one row now.
+    expect(at.shown().slice(before)).not.toMatch(/\u001b\[\d+A/);
+    at.keys.write("\r");
+    await next;
+    expect(at.screen.listenerCount("resize")).toBe(0);
+  });
+
+  it("I1 take in much text at once, in the middle too", async () => {
+    expect(await typed(`ab\u001b[D${"x".repeat(20_000)}🙂\r`)).toEqual(line(`a${"x".repeat(20_000)}🙂b`));
   });
 
   it("I1 C16 come back with the arrow keys, those of earlier sittings too", async () => {

@@ -11,6 +11,10 @@ const PROMPT = "> ";
 /** Where stopping is not possible the keys are taken up again after this. */
 const STOPPED_MS = 200;
 
+/** One key: what an escape begins, a control character, or text that came at once. */
+const KEY = /\u001b(?:\[[\d;?]*[ -/]*[@-~]|O.|.)?|[\u0000-\u001a\u001c-\u001f\u007f]|[^\u0000-\u001f\u007f]+/gsu;
+const PRINTABLE = /[^\u0000-\u001f\u007f]/u;
+
 /** A terminal's keys. */
 export interface Keys extends NodeJS.ReadableStream {
   setRawMode?(on: boolean): unknown;
@@ -74,8 +78,12 @@ export class TypedLines implements Lines {
         prompt: PROMPT,
         completer: (line: string): CompleterResult => [this.#options.commands.filter((name) => line !== "" && name.startsWith(line)), line],
       });
+      // Terminals break the line anew for their new width, which moves the cursor to another row than the editor believes.
+      const resized = () => Object.assign(reader, { prevRows: reader.getCursorPos().rows });
+      this.#output.prependListener("resize", resized);
       const done = (line: Line) => {
         this.#editor = undefined;
+        this.#output.off("resize", resized);
         reader.close();
         resolve(line);
       };
@@ -136,12 +144,21 @@ export class TypedLines implements Lines {
     }
   }
 
-  /** Hands keys to the editor up to the end of its line; the others wait for the next one. */
+  /** Hands keys to the editor, one by one, up to the end of its line; the others wait for the next one. */
   #feed(keys: string): void {
-    const end = /[\r\n\u0003]/.exec(keys);
-    const now = end === null ? keys : keys.slice(0, end.index + 1);
-    this.#waiting += keys.slice(now.length).replace(/^(?<=\r)\n/, "");
-    this.#editor?.keys.write(now);
+    const each = keys.match(KEY) ?? [];
+    for (const [at, key] of each.entries()) {
+      const editor = this.#editor;
+      if (editor === undefined) {
+        const left = each.slice(at).join("");
+        this.#waiting += each[at - 1] === "\r" ? left.replace(/^\n/, "") : left;
+        return;
+      }
+      const [first = ""] = key;
+      const typed = PRINTABLE.test(first) ? first : key;
+      editor.keys.emit("data", Buffer.from(typed));
+      if (typed !== key) insert(editor.reader, key.slice(typed.length));
+    }
   }
 
   #stop(): void {
@@ -156,4 +173,11 @@ export class TypedLines implements Lines {
     this.#input.setRawMode?.(on);
     this.#output.write(on ? MARK_PASTES : LEAVE_PASTES);
   }
+}
+
+/** Puts text at the cursor and draws the line anew: by itself the editor loses track of its rows when much text comes at once. */
+function insert(reader: Interface, text: string): void {
+  const { line, cursor } = reader;
+  Object.assign(reader, { line: line.slice(0, cursor) + text + line.slice(cursor), cursor: cursor + text.length });
+  reader.prompt(true);
 }
