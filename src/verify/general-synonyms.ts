@@ -101,6 +101,7 @@ export const GENERAL_GROUPS: readonly string[] = [
   "draw drew drawn drawing sketch design designed",
   "compose composed composer composition",
   "photograph photographed photographer",
+  "sweep swept wash washed",
   "carry carried transport transported haul",
   "send sent dispatch dispatched ship shipped",
   "supply supplied provide provided deliver delivered",

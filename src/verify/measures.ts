@@ -134,7 +134,7 @@ function share(text: string, start: number, match: string, value: number): Measu
 function spelledOf(text: string, start: number, thingAt: number, value: number, upTo?: number): Measure | undefined {
   const large = /^\p{L}+/u.exec(text.slice(thingAt, thingAt + 16))?.[0].toLowerCase() ?? "";
   const factor = LARGE[large];
-  const bare = { start, bound: "exact", ordinal: false } as const;
+  const bare = { start, bound: boundBefore(text, start), ordinal: false } as const;
   if (factor !== undefined) {
     const end = Math.max(upTo ?? 0, thingAt + large.length);
     return { ...bare, end, text: text.slice(start, end), value: value * factor, step: factor / 10, unit: "" };
@@ -143,6 +143,13 @@ function spelledOf(text: string, start: number, thingAt: number, value: number, 
   if (found === undefined) return undefined;
   const end = Math.max(upTo ?? 0, thingAt + found.length);
   return { ...bare, end, text: text.slice(start, end), value, step: 0.1, ...resolved(found.unit, value, 0.1) };
+}
+
+function boundBefore(text: string, start: number): Measure["bound"] {
+  const before = text.slice(Math.max(0, start - 24), start);
+  if (/\b(?:under|below|less than|fewer than|up to|at most|no more than|not more than|within)\s$/i.test(before)) return "below";
+  if (/\b(?:over|above|more than|at least|exceed(?:s|ed|ing)?)\s$/i.test(before)) return "above";
+  return /\b(?:about|around|roughly|approximately|nearly|almost|some|close to)\s$/i.test(before) ? "about" : "exact";
 }
 
 /** "2 hours 15 minutes" and "5 ft 10 in" are one measure. */

@@ -2,8 +2,9 @@ import type { Judgement, Verdict } from "../domain/claim.ts";
 import { QuoteLocator } from "../text/locate.ts";
 import { type Measured, measure } from "./features.ts";
 import { assertionFaults, type Fault, hardChecks, type QuoteInContext, withoutMarks } from "./hard-checks.ts";
-import { keyWordsMissing } from "./key-words.ts";
+import { keyWordsMissing, lacksLittle } from "./key-words.ts";
 import { type EvidencePage, type EvidenceSentence, pageOf } from "./page.ts";
+import { plainVerbs } from "./phrasal-verbs.ts";
 import { type JudgeWeights, weigh } from "./weighing.ts";
 import { WEIGHTS } from "./weights.ts";
 
@@ -16,6 +17,9 @@ const VERBATIM_SCORE = 0.97;
 const FAULTY_SCORE = 0.3;
 const CONTRADICTED_SCORE = 0.05;
 const MOST_WORDS_NAMED = 3;
+/** From this probability on a short claim may be carried though it falls short of the usual threshold, and the score it then gets. */
+const LITTLE_SHORT = 0.3;
+const SHORT_SCORE = 0.5;
 
 /**
  * Judges without a model whether evidence carries a claim (R12): measures of overlap weighed by committed weights (see features.ts), then the hard
@@ -38,7 +42,8 @@ export interface PageJudging {
 
 /** {@link judgeByRules} on a page made ready before, e.g. for many claims about one page. */
 export function judgeOnPage(claim: string, page: EvidencePage, how: PageJudging = {}): Judgement {
-  const measured = measure(withoutMarks(claim), page);
+  const bare = withoutMarks(claim);
+  const measured = measure(plainVerbs(bare), page);
   const weighed = weigh(how.weights ?? WEIGHTS, measured.features);
   const faults = how.quotes === undefined ? assertionFaults(claim, chosenFrom(measured, page)) : hardChecks(claim, how.quotes);
   const reasons = reasonsFor(measured, faults);
@@ -51,11 +56,12 @@ export function judgeOnPage(claim: string, page: EvidencePage, how: PageJudging 
     return judgement(verdict, Math.min(weighed.score, FAULTY_SCORE), reasons);
   }
   if (how.verbatim === true) return judgement("supported", VERBATIM_SCORE, ["the evidence says it word for word"]);
-  if (
-    weighed.verdict === "supported" &&
-    keyWordsMissing(withoutMarks(claim), measured, page.sentences[measured.chosen[0] ?? -1]?.text ?? "").length > 0
-  ) {
+  const lacking = keyWordsMissing(bare, measured, page.sentences[measured.chosen[0] ?? -1]?.text ?? "");
+  if (weighed.verdict === "supported" && lacking.length > 0) {
     return judgement("partly supported", Math.min(weighed.score, FAULTY_SCORE), reasons);
+  }
+  if (weighed.score >= LITTLE_SHORT && lacking.length === 0 && lacksLittle(measured)) {
+    return judgement("supported", Math.max(weighed.score, SHORT_SCORE), []);
   }
   return judgement(weighed.verdict, weighed.score, weighed.verdict === "supported" ? [] : reasons);
 }

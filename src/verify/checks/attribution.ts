@@ -4,13 +4,22 @@ import type { Checked, Fault } from "../fault.ts";
 /** Verbs by which a source keeps its distance from what it reports. Plain "said" and "found" are none. */
 const DISTANT =
   /\b(?:claim(?:s|ed|ing)?|alleg(?:e|es|ed|ing|ation|ations)|argu(?:e|es|ed|ing)|believ(?:e|es|ed)|insist(?:s|ed)?|contend(?:s|ed)?|assert(?:s|ed)?|speculat(?:e|es|ed|ion)|accus(?:e|es|ed|ing)|boast(?:s|ed)?|rumou?r(?:s|ed)?)\b(?:[^.;,]{0,30}\b(?:that|of|is|are|was|were|to)\b|\s*[,:]?\s*["“]?)[^.;,]{0,40}$/i;
+/** Sources nobody answers for, or who speak for themselves. */
+const DOUBTFUL =
+  "anonymous|unnamed|unconfirmed|blogs?|rumou?rs?|legend|tradition|folklore|critics|opponents|supporters|campaigners|tabloids?|posts?|forums?|makers?|manufacturers?|vendors?|sellers?|advertis\\p{L}*|brochures?|suspects?|defendants?|plaintiffs?";
 /** The same behind the statement: "…, critics claim", "…, according to an anonymous blog". Census, police and papers are taken at their word. */
-const DISTANT_AFTER =
-  /^[^.;]{0,30}?,?\s(?:(?:\p{Lu}\S*|the|an?|its|his|her|some|many|\p{Ll}+s)\s){0,3}(?:(?:claim|alleg|argu|believ|insist|contend|assert|speculat|boast)(?:e?s|e?d|ing)?\b(?!\s(?:that|to|the|an?|of)\b)|according to (?:\S+\s){0,3}?(?:anonymous|unnamed|unconfirmed|blogs?|rumou?rs?|legend|tradition|folklore|critics|opponents|supporters|campaigners|tabloids?|posts?|forums?|makers?|manufacturers?|vendors?|sellers?|advertis\p{L}*|brochures?|suspects?|defendants?|plaintiffs?)\b)/iu;
+const DISTANT_AFTER = new RegExp(
+  `^[^.;]{0,30}?,?\\s(?:(?:\\p{Lu}\\S*|the|an?|its|his|her|some|many|\\p{Ll}+s)\\s){0,3}(?:(?:claim|alleg|argu|believ|insist|contend|assert|speculat|boast)(?:e?s|e?d|ing)?\\b(?!\\s(?:that|to|the|an?|of)\\b)|according to (?:\\S+\\s){0,3}?(?:${DOUBTFUL})\\b)`,
+  "iu",
+);
+const DOUBTFUL_BEFORE = new RegExp(
+  `\\baccording to (?:\\S+\\s){0,3}?(?:${DOUBTFUL})\\b[^.;]*$|\\b(?:legend|rumou?r) has it\\b[^.;]*$`,
+  "iu",
+);
 const HELD_TO =
   /\b(?:is|are|was|were)\s(?:\p{L}+ly\s)?(?:claimed|alleged|believed|said|rumou?red|reputed|thought|supposed|assumed)\sto\b/iu;
 const ATTRIBUTED =
-  /\b(?:claim|alleg|argu|believ|insist|contend|assert|speculat|accus|boast|rumou?r|say|said|says|accord|state[sd]?|report|told|think|thought|view|opinion|suggest|maintain|warn|hold|held|consider|propos|describ|call|critic|supporters|reputed|purported|supposed)/i;
+  /\b(?:claim|alleg|argu|believ|insist|contend|assert|speculat|accus|boast|rumou?r|say|said|says|accord|state[sd]?|report|told|think|thought|view|opinion|suggest|maintain|warn|hold|held|consider|propos|describ|call|critic|supporters|reputed|purported|supposed|legend|rumou?r|tradition|folklore)/i;
 
 /** The source puts the statement in somebody's mouth and the sentence does not. */
 export function attributionFaults({ sentence, closest, shared, coverage }: Checked): Fault[] {
@@ -18,7 +27,8 @@ export function attributionFaults({ sentence, closest, shared, coverage }: Check
   const faults = closest.map((source): Fault | undefined => {
     const places = words(source).filter((word) => !word.stop && shared.has(word.stem));
     const [first, last] = [places[0], places[places.length - 1]];
-    const before = first === undefined ? null : DISTANT.exec(source.slice(0, first.start));
+    const before =
+      first === undefined ? null : (DISTANT.exec(source.slice(0, first.start)) ?? DOUBTFUL_BEFORE.exec(source.slice(0, first.start)));
     const cue =
       before ?? (last === undefined ? null : (DISTANT_AFTER.exec(source.slice(last.end)) ?? HELD_TO.exec(source.slice(0, last.start))));
     const verb = before === null ? cue?.[0].trim().replace(/^,\s*/, "") : before[0].split(/\s/)[0];

@@ -79,13 +79,12 @@ function comparedTheSame(sentence: string, source: string): "agree" | "crossed" 
   const turned = COMPARED_OPPOSITES.some(([a, b]) => (said.by === a && stands.by === b) || (said.by === b && stands.by === a));
   if (!turned && said.by !== stands.by) return undefined;
   const [theirLeft, theirRight] = turned ? [stands.right, stands.left] : [stands.left, stands.right];
-  const only = (a: ReadonlySet<string>, b: ReadonlySet<string>) => [...a].filter((one) => !b.has(one));
-  const [left, right] = [only(said.left, said.right), only(said.right, said.left)];
-  const lies = (mine: readonly string[], there: ReadonlySet<string>, not: ReadonlySet<string>) =>
-    mine.some((one) => there.has(one) && !not.has(one)) && !mine.some((one) => not.has(one) && !there.has(one));
-  const rightCrossed = said.right.size === 0 || lies(right, theirLeft, theirRight);
-  if (rightCrossed && lies(left, theirRight, theirLeft)) return "crossed";
-  return turned && lies(right, theirRight, theirLeft) ? "agree" : undefined;
+  const lies = (mine: ReadonlySet<string>, there: ReadonlySet<string>, not: ReadonlySet<string>) =>
+    [...mine].some((one) => there.has(one) && !not.has(one));
+  const isOpen = said.right.size === 0;
+  const rightCrossed = isOpen ? !lies(said.left, theirLeft, theirRight) : lies(said.right, theirLeft, theirRight);
+  if (rightCrossed && lies(said.left, theirRight, theirLeft)) return "crossed";
+  return turned && lies(said.right, theirRight, theirLeft) ? "agree" : undefined;
 }
 
 /** "Nurses on day shifts were more likely to …": the other side is left unsaid. */

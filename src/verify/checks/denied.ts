@@ -29,7 +29,7 @@ const TOO_LOOSE = new Set(["only", "rule", "ruled", "free", "end", "ended", "rat
 /** Denials of a circumstance, not of what is said: "without its hose", "instead of coal". */
 const BESIDES = /^(?:without|lack|(?:in the )?absence|except|excluding|with the|instead|rather|far|non-|failure|inability)/i;
 /** How many content words a denial governs. */
-const REACH: Readonly<Record<string, number>> = { without: 2, except: 2, excluding: 2, lack: 2 };
+const REACH: Readonly<Record<string, number>> = { without: 2, except: 2, excluding: 2, lack: 2, no: 6, none: 6, nobody: 6, nothing: 6 };
 const USUAL_REACH = 3;
 const LOOSE_REACH = 8;
 const UN = /^(?:un(?!i|der|til|cle|less|to|like|veil|earth|cover)|non-?)(?<rest>\p{L}{3,})$/u;

@@ -17,7 +17,7 @@ export interface Role {
 }
 
 const CLAUSES =
-  /[,;:()–—]|[.!?](?=\s|$)|\b(?:and(?=\s(?:\p{L}+ed|then|later|was|were|is|are|has|had)\b)|but|while|whereas|which|who|whom|that|because|although|though|when|after|before|since|until|where|if)\b/giu;
+  /[,;:()–—]|[.!?](?=\s|$)|\b(?:and(?=\s(?:\p{L}+ed|written|sung|built|made|led|held|sold|won|drawn|run|then|later|was|were|is|are|has|had)\b)|but|while|whereas|which|who|whom|that|because|although|though|when|after|before|since|until|where|if)\b/giu;
 const IRREGULAR = new Set(
   "beat bit bought brought built caught chose cut drew drove ate fed fought gave got hit held kept knew led left lent let lost made met overtook overthrew paid put quit ran read said saw sold sent set shot sang sank slew spent spun split stole struck sued swept taught told threw took understood withdrew won wrote beaten bitten chosen drawn driven eaten given known overtaken overthrown seen shown sung slain stolen taken thrown written done".split(
     " ",
@@ -69,7 +69,7 @@ function verbFrames(text: string, start: number, end: number): Frame[] {
   const inside = words(text).filter((word) => word.start >= start && word.end <= end);
   return inside.flatMap((word, at): Frame[] => {
     if (!isVerb(inside, at) || MUTUAL.has(word.stem)) return [];
-    const passive = isPassive(inside, at);
+    const passive = isPassive(inside, at) || inside[at + 1]?.lower === "by";
     const left = inside.slice(0, at);
     const right = inside.slice(at + 1);
     const by = right.findIndex(({ lower }) => lower === "by");
@@ -81,7 +81,8 @@ function verbFrames(text: string, start: number, end: number): Frame[] {
 
 function isVerb(inside: readonly Word[], at: number): boolean {
   const [word, before, after] = [inside[at], inside[at - 1], inside[at + 1]];
-  if (word === undefined || before === undefined || word.stop || /^\p{Lu}/u.test(word.text)) return false;
+  if (word === undefined || word.stop || /^\p{Lu}/u.test(word.text)) return false;
+  if (before === undefined) return after?.lower === "by";
   if (NO_VERB_AFTER.has(before.lower) || after?.lower === "of") return false;
   return IRREGULAR.has(word.lower) || /(?:ed|[^s]s)$/.test(word.lower);
 }

@@ -2,6 +2,7 @@ import { negators } from "../../text/negation.ts";
 import { stem } from "../../text/stem.ts";
 import { type Word, words } from "../../text/words.ts";
 import type { Fault } from "../fault.ts";
+import { plainVerbs } from "../phrasal-verbs.ts";
 
 type Side = ReadonlySet<string>;
 const side = (list: string): Side => new Set(list.split(" ").flatMap((word) => [word, stem(word)]));
@@ -80,9 +81,9 @@ OPPOSITES.forEach((pair, index) => {
 
 /** A word of the sentence whose opposite stands in its place in the source. */
 export function opposite(sentence: string, source: string): Fault | undefined {
-  const said = directions(sentence);
+  const said = directions(plainVerbs(sentence));
   if (said.size === 0) return undefined;
-  const stands = directions(source);
+  const stands = directions(plainVerbs(source));
   if (negators(sentence).length !== negators(source).length) return undefined;
   for (const [pair, mine] of said) {
     const other = stands.get(pair);
@@ -126,9 +127,9 @@ const DIVIDES = /[,;:()]|\b(?:and|but|while|whereas|though|although)\b/giu;
 interface Part {
   /** The word of this part on either side of the pair. */
   readonly sides: readonly [string | undefined, string | undefined];
-  /** Content words it shares with the sentence, before the word of direction and after it. */
-  readonly before: number;
-  readonly after: number;
+  /** Whether the content word next to the word of direction stands in the sentence too: the one before, the one after. */
+  readonly before: boolean;
+  readonly after: boolean;
   /** It has no subject of its own: nothing stands before its word of direction. */
   readonly elided: boolean;
 }
@@ -144,7 +145,7 @@ function opposedPart(sentence: string, source: string, pair: number, mine: 0 | 1
   const other = parts.filter(({ sides }) => sides[mine === 0 ? 1 : 0] !== undefined);
   if (own.length + other.length < 2 || own.some((part) => other.includes(part))) return undefined;
   const elided = own.some((part) => part.elided);
-  const weight = (part: Part) => part.after + (elided ? 0 : part.before);
+  const weight = (part: Part) => Number(part.after) + (elided ? 0 : Number(part.before));
   const best = Math.max(...own.map(weight));
   return other.find((part) => weight(part) > best)?.sides[mine === 0 ? 1 : 0];
 }
@@ -154,7 +155,9 @@ function partsOf(source: string, said: ReadonlySet<string>, pair: number): Part[
   const all = words(source);
   return [0, ...cuts].flatMap((start, at): Part[] => {
     const end = cuts[at] ?? source.length;
-    const inside = all.filter((word) => word.start >= start && word.end <= end && (!word.stop || word.text === "May" || isDirection(word)));
+    const inside = all.filter(
+      (word) => word.start >= start && word.end <= end && (!word.stop || word.text === "May" || sidesOf(word).length > 0),
+    );
     const sides: [string | undefined, string | undefined] = [undefined, undefined];
     let place = -1;
     inside.forEach((word, index) => {
@@ -165,15 +168,11 @@ function partsOf(source: string, said: ReadonlySet<string>, pair: number): Part[
       }
     });
     if (place < 0) return [];
-    const count = (list: readonly Word[]) => list.filter((word) => said.has(word.stem) && !isDirection(word)).length;
-    return [{ sides, before: count(inside.slice(0, place)), after: count(inside.slice(place + 1)), elided: place === 0 }];
+    const isSaid = (word: Word | undefined) => word !== undefined && said.has(word.stem);
+    return [{ sides, before: isSaid(inside[place - 1]), after: isSaid(inside[place + 1]), elided: place === 0 }];
   });
 }
 
 function sidesOf(word: Word): readonly [pair: number, side: 0 | 1][] {
   return SIDES.get(word.lower) ?? SIDES.get(word.stem) ?? [];
-}
-
-function isDirection(word: Word): boolean {
-  return sidesOf(word).length > 0;
 }
