@@ -8,8 +8,18 @@ import { deliver, deliveryQuerySchema, deliverySchema, parseDelivery } from "./d
 import { type App, endpoint, jsonObject, parse } from "./endpoint.ts";
 import { jobSchema } from "./job-view.ts";
 
+const { report, format, name, reading, with_model, fetch_timeout_s, token_budget } = verifyAskSchema.shape;
 /** The body of `POST /verify`, as it is documented. */
-export const verifyBodySchema = verifyAskSchema.extend(deliverySchema.shape);
+export const verifyBodySchema = verifyAskSchema.extend({
+  report: report.describe("The report itself"),
+  format: format.describe("Told from the text where it is left out"),
+  name: name.describe("What the report is called"),
+  reading: reading.describe("Whether sources are read from the network, only from what is stored, or not at all"),
+  with_model: with_model.describe("false has the rules judge, though a model is set up"),
+  fetch_timeout_s: fetch_timeout_s.describe("Seconds one page may take"),
+  token_budget: token_budget.describe("Most model tokens, in and out together"),
+  ...deliverySchema.shape,
+});
 
 /** `POST /verify` and `POST /clarify`: what stands after a report, and what stands before one. */
 export function checkRoutes(app: App, service: Service): void {

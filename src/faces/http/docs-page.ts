@@ -99,7 +99,8 @@ ${Object.entries(operation.responses).map(responseHtml).join("")}</details>`;
 function shapeHtml([name, shape]: [string, Shape]): string {
   const fields = fieldsOf(shape, {});
   const held = fields.length > 0 ? fieldTable("Fields", fields) : `<p>${allowed(shape)}</p>`;
-  return `<details id="${escaped(anchor(name))}"><summary><code>${escaped(name)}</code></summary>${held}</details>`;
+  // The anchor stands inside, so that a browser opens the details when a link leads there.
+  return `<details><summary><code>${escaped(name)}</code></summary><div id="${escaped(anchor(name))}">${held}</div></details>`;
 }
 
 type Field = readonly [name: string, shape: Shape | undefined, required: boolean];

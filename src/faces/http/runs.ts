@@ -15,7 +15,7 @@ export const keyHeaders = z.object({ "Idempotency-Key": z.string().max(MOST_KEY)
 /** `POST /run` and `POST /run-simple`: research, waited for, streamed, or as a job (S3). */
 export function runRoutes(app: App, service: Service): void {
   const answers = {
-    200: { about: "The report (S3's AgentResponse and more), or its stream", schema: reportSchema, also: ["text/event-stream"] },
+    200: { about: "The report, or its stream", schema: reportSchema, also: ["text/event-stream"] },
     202: { about: "The job, when `async`", schema: jobSchema },
   };
   const common = { method: "post", tag: "Research", query: deliveryQuerySchema, headers: keyHeaders, answers } as const;
