@@ -56,7 +56,7 @@ export function comparisonCells(claims: readonly WritableClaim[], compared: Comp
     .slice(0, MOST_ROWS)
     .flatMap(({ label, cells }, at) =>
       compared.things.flatMap((thing) =>
-        (cells.get(thing) ?? []).map(({ draft, shown }) => ({ ...draft, cell: { at, row: label, column: thing, shown } })),
+        (cells.get(thing) ?? []).map(({ draft, shown }) => ({ ...draft, cell: { at, row: headOf(label), column: thing, shown } })),
       ),
     );
 }
@@ -246,8 +246,7 @@ function sharedWords(sentences: readonly string[]): string {
       if (others.every((other) => ` ${other.map((word) => word.stem).join(" ")} `.includes(sought))) best = run;
     }
   }
-  const label = best.map((word) => word.text).join(" ");
-  return label.charAt(0).toUpperCase() + label.slice(1);
+  return best.map((word) => word.text).join(" ");
 }
 
 /** Which of the respects a row is about; -1 for none. */
@@ -269,6 +268,11 @@ function ordered(rows: readonly Row[], aspects: readonly string[]): Row[] {
     .map((row, at) => ({ row, at }))
     .sort((a, b) => rank(a.row) - rank(b.row) || a.at - b.at)
     .map(({ row }) => row);
+}
+
+/** A respect as it stands at the head of its row. */
+export function headOf(label: string): string {
+  return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
 function bare(text: string): string {

@@ -6,6 +6,7 @@ import { comparisonPrompt, sectionPrompt } from "../prompts/index.ts";
 import type { SectionInput } from "../prompts/section.ts";
 import { sha256 } from "../run/canonical-json.ts";
 import type { Run } from "../run/run.ts";
+import { headOf } from "./comparison.ts";
 import { findDisagreements } from "./disagreements.ts";
 import { finishSection, withoutMarks } from "./draft.ts";
 import type { DraftSection, SectionAsk, Writer } from "./writer.ts";
@@ -91,7 +92,7 @@ async function compared(run: Run, roles: ModelRoles, ask: SectionAsk): Promise<D
     const column = things[Number.parseInt(thing, 10) - 1] ?? things.find((one) => one.toLowerCase() === thing.trim().toLowerCase());
     const row = withoutMarks(respect);
     if (column === undefined) return [];
-    const cell = { at: respects.indexOf(row), row: isLabel(row) ? row : "", column, shown: withoutMarks(value) };
+    const cell = { at: respects.indexOf(row), row: isLabel(row) ? headOf(row) : "", column, shown: withoutMarks(value) };
     return [{ text, claimIds: known.idsOf(claim_ids), cell }];
   });
   const remarks = draft.remarks.map(({ text, claim_ids }) => ({ text, claimIds: known.idsOf(claim_ids) }));
