@@ -1,15 +1,16 @@
 import type { Shell } from "./shell.ts";
 
 /**
- * A command of this program as sentences name it, told from the product's name by what follows: a subcommand, an option, something in quotation marks, or
- * a word that stands for something.
+ * A command of this program as sentences name it, told from the product's name by what follows: a subcommand, an option, something in
+ * quotation marks, or a word that stands for something.
  */
-const NAMED =
-  /(?<![\w/.-])assay(?= (?:--help\b|\[|(?:runs|library|contract) (?:list|show|export|resume|replay|add|search|remove|schema|check)\b|(?:research|ask|chat|verify|contract|runs|library|serve|mcp|doctor) (?:--?[a-z]|["[<A-Z])))/g;
+const SUBCOMMAND = "(?:runs|library|contract) (?:list|show|export|resume|replay|add|search|remove|schema|check)\\b";
+const COMMAND = '(?:research|ask|chat|verify|contract|runs|library|serve|mcp|doctor) (?:--?[a-z]|["[<A-Z])';
+const NAMED = new RegExp(`(?<![\\w/.-])assay(?= (?:--help\\b|\\[|${SUBCOMMAND}|${COMMAND}))`, "g");
 
 /**
- * Text that names commands of this program so that they can be typed where it was started: in a clone there is no `assay`, only npm's script of that
- * name.
+ * Text that names commands of this program so that they can be typed where it was started: in a clone there is no `assay`, only npm's script
+ * of that name.
  */
 export function asTyped(text: string, env: Shell["env"]): string {
   const { npm_lifecycle_event: script, npm_package_name: project } = env;
