@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startWorld } from "../world/world.ts";
 import { expectSound, type Journey, startJourney, statements } from "./journey.ts";
 
 const DOCUMENTS: Readonly<Record<string, string>> = {
@@ -138,3 +139,37 @@ describe("reports without a model", () => {
     expect(new Set(searched).size).toBe(searched.length);
   });
 });
+
+describe("reports with a model", () => {
+  it("R14 named things are compared in a table, too, and replayed to the same bytes", async () => {
+    const folder = join(mkdtempSync(join(tmpdir(), "assay-reports-")), "house");
+    mkdirSync(folder);
+    for (const [name, text] of Object.entries(SPOKEN)) writeFileSync(join(folder, name), text);
+    const world = await startWorld();
+    const journey = await startJourney({ library: folder, env: { ...world.env, ASSAY_WEB: "false" } });
+    try {
+      const report = await journey.ask("How do Pelican and Tern differ in throughput and licence?", { breadth: 3, depth: 1 });
+      await expectSound(report, journey.assay);
+      expect(report.metrics.model_calls).toBeGreaterThan(3);
+      expect(report.markdown).toContain("### Side by side\n\n|  | Pelican | Tern |");
+      for (const text of statements(report).filter((one) => /40,000|210,000/.test(one)))
+        expect(text).toMatch(/Pelican.*40,000|Tern.*210,000/);
+      expect(JSON.stringify(await journey.engine.replay(report.run_id))).toBe(JSON.stringify(report));
+    } finally {
+      await journey.close();
+      await world.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+const SPOKEN: Readonly<Record<string, string>> = {
+  "queues.md": `# Pelican and Tern
+
+The throughput of Pelican is 40,000 messages a second on one machine. The throughput of Tern is 210,000 messages a second on one machine.
+
+The licence of Pelican is the Apache licence. The licence of Tern is the AGPL licence.
+
+Both are used by banks and by weather services, and both have been maintained for more than ten years by the same small group of people.
+`,
+};
