@@ -111,7 +111,8 @@ describe("sources of different times", () => {
         times: 2,
         reply: (call) => {
           const [a, b] = claimIds(call.user).map(({ id }) => id);
-          const long = "The maker of the Brill pump gives 12 kilograms without its hose, a later test 15 kilograms";
+          // Cut at its border of clauses, one view would be left, and both would be cited for it.
+          const long = "The Brill pump weighs 12 kilograms without its hose; others who weighed it themselves found 15 kilograms";
           const short = "Its maker gives the Brill pump 12 kilograms without its hose, a test 15 kilograms";
           drafts++;
           return {

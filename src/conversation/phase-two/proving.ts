@@ -1,5 +1,5 @@
 import type { Claim } from "../../domain/claim.ts";
-import type { ProvenSentence } from "../../domain/sentence.ts";
+import { type ProvenSentence, prove } from "../../domain/sentence.ts";
 import { corroborate } from "../../gather/corroborating.ts";
 import type { EvidenceBase } from "../../gather/evidence-base.ts";
 import { contentWords } from "../../text/words.ts";
@@ -50,7 +50,7 @@ export async function proveBullets(
   const { accepted, rejected } = await acceptSentences(fitting, by);
   const checked: Checked[] = [];
   const taken = new Set<ProvenSentence>();
-  for (const one of looked) {
+  for (const [at, one] of looked.entries()) {
     const { draft } = one;
     const sentence = one.reason === undefined ? accepted.find((each) => !taken.has(each) && isOf(each, draft)) : undefined;
     if (sentence === undefined) {
@@ -59,9 +59,15 @@ export async function proveBullets(
       continue;
     }
     taken.add(sentence);
+    const whole = drafts[at]?.text.trim() === sentence.text;
+    if (!whole && draft.kind === "consensus_discord") {
+      checked.push({ draft, reason: "only one of the two views is left of it" });
+      continue;
+    }
+    const told = whole ? sentence : await byThoseWhoSayIt(sentence, corroborateBy);
     const foreign = by.judge.name.kind === "rules" ? foreignWords(sentence) : [];
     if (foreign.length > 0) checked.push({ draft, reason: `not in its quotes: ${foreign.slice(0, 3).join(", ")}` });
-    else checked.push({ draft, proven: { sentence: await corroborate(sentence, evidence, candidates, corroborateBy), kind: draft.kind } });
+    else checked.push({ draft, proven: { sentence: await corroborate(told, evidence, candidates, corroborateBy), kind: draft.kind } });
   }
   return checked;
 }
@@ -72,6 +78,7 @@ const MOST_TRIED = 6;
 async function fittingText(draft: DraftBullet, by: AcceptWith, rules: AcceptWith): Promise<string | undefined> {
   const { text } = draft;
   const markers = markersFor(draft);
+  if (draft.kind === "consensus_discord") return fits(cite(text, markers)) ? text : undefined;
   const fitting = shortToFit(text, markers);
   if (fitting !== undefined) return fitting;
   const claims = draft.claimIds.flatMap((id) => by.claim(id) ?? []);
@@ -79,6 +86,13 @@ async function fittingText(draft: DraftBullet, by: AcceptWith, rules: AcceptWith
     if (claims.length > 0 && (await supports(shorter, claims, rules))) return shorter;
   }
   return undefined;
+}
+
+/** Of a sentence that was cut: only the claims that carry what is left by themselves, where there are any. */
+async function byThoseWhoSayIt(sentence: ProvenSentence, rules: AcceptWith): Promise<ProvenSentence> {
+  const carried = await Promise.all(sentence.claims.map((claim) => supports(sentence.text, [claim], rules)));
+  const claims = sentence.claims.filter((_, at) => carried[at] === true);
+  return claims.length === 0 || claims.length === sentence.claims.length ? sentence : prove(sentence.text, claims);
 }
 
 /** Whether an accepted sentence is what became of a draft: the same, or narrowed. */
