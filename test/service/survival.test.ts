@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { openAssay } from "../../src/assay.ts";
+import { loadConfig } from "../../src/config/config.ts";
 import { reportSchema } from "../../src/domain/report.ts";
 import { openSqliteStore } from "../../src/store/sqlite.ts";
 import { startWorld, type World } from "../world/world.ts";
@@ -145,6 +147,29 @@ describe("a service that is stopped", { timeout: 180_000 }, () => {
       expect(await second.ended).toBe(0);
     },
   );
+
+  it("R18 C16 a turn whose conversation has gone on without it is dropped at the next start, and told as cancelled", async () => {
+    const home = newHome();
+    world.parts.web.latencyOf = () => 60_000;
+    const first = await startService({ env: world.env, home });
+    const response = await first.post("/chat", { message: QUESTION, force: "phase_two", async: true });
+    const { id } = jobSchema.parse(await response.json());
+    const conversation = response.headers.get("x-conversation-id") ?? "";
+    await first.stop();
+    world.parts.web.latencyOf = undefined;
+    // Its user has said something else meanwhile, from a terminal: no service takes anything up there.
+    const assay = await openAssay({ loaded: loadConfig({ env: world.env, flags: { home }, cwd: home }) });
+    expect((await assay.store.getRun(id))?.state).toBe("interrupted");
+    await assay.engineOver([]).conversations.say(conversation, "What is a cell", { force: "phase_one" });
+    await assay.close();
+    const second = await startService({ env: world.env, home });
+    const frames = await allFrames(await second.get(`/jobs/${id}/events`));
+    expect(frames.at(-1)).toMatchObject({ event: "error", data: { error: { type: "CONFLICT" } } });
+    expect(jobSchema.parse(await (await second.get(`/jobs/${id}`)).json()).state).toBe("cancelled");
+    const kept: unknown = await (await second.get(`/conversations/${conversation}`)).json();
+    expect(z.object({ messages: z.array(z.unknown()) }).parse(kept).messages).toHaveLength(2);
+    await second.stop();
+  });
 
   it("I2 a run that was cancelled stays cancelled after a restart, and can be resumed by hand", async () => {
     const home = newHome();

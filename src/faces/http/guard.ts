@@ -47,7 +47,7 @@ export function guard(app: App, service: Service): void {
       cors({
         origin: [...origins],
         allowHeaders: ["Authorization", "Content-Type", "Idempotency-Key", "Last-Event-ID", "Mcp-Session-Id", "Mcp-Protocol-Version"],
-        exposeHeaders: ["X-Run-Id", "Idempotent-Replayed", "Retry-After", "Mcp-Session-Id"],
+        exposeHeaders: ["X-Run-Id", "X-Conversation-Id", "Idempotent-Replayed", "Retry-After", "Mcp-Session-Id"],
       }),
     );
   app.use("*", access(config));
