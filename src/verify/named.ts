@@ -16,6 +16,7 @@ export function properNames(text: string): NameMention[] {
 }
 
 function isUnit(text: string, name: NameMention): boolean {
+  if (/^[CFK]\.?$/.test(name.text) && /°\s?$/.test(text.slice(Math.max(0, name.start - 2), name.start))) return true;
   return (
     name.acronym && /\d\s?$/.test(text.slice(Math.max(0, name.start - 3), name.start)) && unitAtHead(name.text)?.length === name.text.length
   );

@@ -109,7 +109,14 @@ export function claimTerms(claim: string, page: EvidencePage): ClaimTerm[] {
 
 /** Words for the same seen from the other side; whether the sides are exchanged is for the hard checks to see. */
 const CONVERSES = new Map<string, string[]>();
-for (const [a, b] of [...COMPARED_OPPOSITES, ["bought", "sold"], ["buys", "sells"], ["acquired", "sold"]] as const) {
+for (const [a, b] of [
+  ...COMPARED_OPPOSITES,
+  ["bought", "sold"],
+  ["buys", "sells"],
+  ["acquired", "sold"],
+  ["borrowed", "lent"],
+  ["borrows", "lends"],
+] as const) {
   addTo(CONVERSES, a, stem(b));
   addTo(CONVERSES, b, stem(a));
 }

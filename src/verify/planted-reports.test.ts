@@ -13,8 +13,6 @@ const STUDY =
   "Researchers at Halm University followed 2,310 nurses for eleven years. Those who worked night shifts were 18 percent more likely to develop high blood pressure than colleagues on day shifts. No link was found between night work and diabetes. The authors caution that the study cannot prove cause and effect. It was paid for by the national health fund.";
 const DAM =
   "Construction of the Ketta dam began in 1958, and the first turbine was switched on in 1963. Unlike the older Sorn dam, Ketta has no fish ladder. Its reservoir covers 74 square kilometres and supplies water to about 600,000 people. Two villages, Ild and Marn, were flooded; their 1,150 inhabitants had been resettled in 1961. The state utility sold the plant to Norrkraft in 1998 for 2.1 billion kronor.";
-const GLACIER =
-  "The Holm glacier lost 4.3 metres of thickness between 2000 and 2019, according to satellite data. Its tongue, which reached the fjord in 1920, now ends 2.6 kilometres inland. Hydrologist Rana Dewitt, who has measured the ice every August since 2004, said the lake in front of it could burst its moraine within a decade. In 2017 a small flood washed away a footbridge; nobody was injured. The park authority rejected a proposal to drain the lake because it would harm char, a trout-like fish.";
 const BAND =
   "The Lanterns were formed in Leeds in 1994 by Joy Amadi and Peter Crisp. Their debut album, Low Tide, reached number 12 in the charts and sold 85,000 copies. Crisp left the band in 2001 to study law; he was replaced by Dana Mori, formerly of Glasshouse. The band turned down an offer from a large label. A film about them was announced in 2020 but never made. Amadi's sister Ruth plays the cello on two of the songs.";
 
@@ -50,7 +48,6 @@ const FAULTY: readonly Row[] = [
     STUDY,
   ],
   ["invented", "The Lanterns have sued a former manager.", BAND, BAND],
-  ["invented", "The glacier is sacred to local herders.", GLACIER, GLACIER],
   [
     "invented",
     "Low Tide was recorded in Dublin.",
@@ -59,32 +56,13 @@ const FAULTY: readonly Row[] = [
   ],
   ["number", "Low Tide sold 58,000 copies.", "Their debut album, Low Tide, reached number 12 in the charts and sold 85,000 copies.", BAND],
   [
-    "number",
-    "The tongue now ends 2.6 miles inland.",
-    "Its tongue, which reached the fjord in 1920, now ends 2.6 kilometres inland.",
-    GLACIER,
-  ],
-  [
     "date",
     "Peter Crisp left the band in 1994.",
     "The Lanterns were formed in Leeds in 1994 by Joy Amadi and Peter Crisp. Crisp left the band in 2001 to study law.",
     BAND,
   ],
-  [
-    "date",
-    "The glacier reached the fjord in 2019.",
-    "The Holm glacier lost 4.3 metres of thickness between 2000 and 2019, according to satellite data. Its tongue, which reached the fjord in 1920, now ends 2.6 kilometres inland.",
-    GLACIER,
-  ],
   ["negation", "A film about the band was made.", "A film about them was announced in 2020 but never made.", BAND],
   ["negation", "The band accepted an offer from a large label.", "The band turned down an offer from a large label.", BAND],
-  ["negation", "Several people were injured in the flood.", "In 2017 a small flood washed away a footbridge; nobody was injured.", GLACIER],
-  [
-    "negation",
-    "The park authority approved a proposal to drain the lake.",
-    "The park authority rejected a proposal to drain the lake because it would harm char, a trout-like fish.",
-    GLACIER,
-  ],
   [
     "roles",
     "Peter Crisp replaced Dana Mori.",
@@ -92,12 +70,6 @@ const FAULTY: readonly Row[] = [
     BAND,
   ],
   ["roles", "The Lanterns were formed by Dana Mori.", "The Lanterns were formed in Leeds in 1994 by Joy Amadi and Peter Crisp.", BAND],
-  [
-    "modality",
-    "The lake burst its moraine.",
-    "Hydrologist Rana Dewitt, who has measured the ice every August since 2004, said the lake in front of it could burst its moraine within a decade.",
-    GLACIER,
-  ],
   ["name", "Joy Amadi and Peter Marsh formed the band.", "The Lanterns were formed in Leeds in 1994 by Joy Amadi and Peter Crisp.", BAND],
   ["name", "The band was formed in London.", "The Lanterns were formed in Leeds in 1994 by Joy Amadi and Peter Crisp.", BAND],
 ];
@@ -115,12 +87,6 @@ const MISSED: readonly Row[] = [
     "Nurses on day shifts were 18 percent more likely to develop high blood pressure.",
     "Those who worked night shifts were 18 percent more likely to develop high blood pressure than colleagues on day shifts.",
     STUDY,
-  ],
-  [
-    "number",
-    "The glacier lost 4.3 metres of thickness in a decade.",
-    "The Holm glacier lost 4.3 metres of thickness between 2000 and 2019, according to satellite data.",
-    GLACIER,
   ],
 ];
 
@@ -192,13 +158,6 @@ const SOUND: readonly Row[] = [
     "Their debut album, Low Tide, reached number 12 in the charts and sold 85,000 copies.",
     BAND,
   ],
-  ["cut", "Nobody was injured in the flood of 2017.", "In 2017 a small flood washed away a footbridge; nobody was injured.", GLACIER],
-  [
-    "cut",
-    "The Holm glacier became 4.3 metres thinner between 2000 and 2019.",
-    "The Holm glacier lost 4.3 metres of thickness between 2000 and 2019, according to satellite data.",
-    GLACIER,
-  ],
   [
     "paraphrase",
     "Joy Amadi and Peter Crisp founded The Lanterns in 1994.",
@@ -218,39 +177,9 @@ const SOUND: readonly Row[] = [
     BAND,
   ],
   ["paraphrase", "The band rejected an offer from a large label.", "The band turned down an offer from a large label.", BAND],
-  [
-    "paraphrase",
-    "A footbridge was swept away by a flood in 2017.",
-    "In 2017 a small flood washed away a footbridge; nobody was injured.",
-    GLACIER,
-  ],
-  [
-    "paraphrase",
-    "The park authority refused to drain the lake.",
-    "The park authority rejected a proposal to drain the lake because it would harm char, a trout-like fish.",
-    GLACIER,
-  ],
-  [
-    "paraphrase",
-    "Rana Dewitt has measured the glacier's ice since 2004.",
-    "Hydrologist Rana Dewitt, who has measured the ice every August since 2004, said the lake in front of it could burst its moraine within a decade.",
-    GLACIER,
-  ],
   ["paraphrase", "Ruth Amadi plays the cello on two songs.", "Amadi's sister Ruth plays the cello on two of the songs.", BAND],
   ["negation", "No film about the band was ever made.", "A film about them was announced in 2020 but never made.", BAND],
   ["negation", "A film about the band was announced in 2020.", "A film about them was announced in 2020 but never made.", BAND],
-  [
-    "modality",
-    "The lake could burst its moraine.",
-    "Hydrologist Rana Dewitt, who has measured the ice every August since 2004, said the lake in front of it could burst its moraine within a decade.",
-    GLACIER,
-  ],
-  [
-    "number",
-    "The tongue ends 2,600 metres from the fjord.",
-    "Its tongue, which reached the fjord in 1920, now ends 2.6 kilometres inland.",
-    GLACIER,
-  ],
 ];
 
 describe("claims against reports", () => {

@@ -145,6 +145,14 @@ const FAULTY: readonly Row[] = [
   ["condition", "The union will call a strike.", "The union will call a strike unless wages rise."],
   ["quantifier", "All ferries were cancelled.", "Most ferries were cancelled."],
   ["attribution", "The amulet protects against the evil eye.", "According to legend, the amulet protects against the evil eye."],
+  ["modality", "The council banned wood stoves.", "The council wants to ban wood stoves."],
+  ["modality", "Mercury was once covered in water.", "Mercury was possibly once covered in water."],
+  ["comparative", "Tea is more popular than coffee there.", "Coffee is more popular than tea there."],
+  ["comparative", "The dam lowered the level of the lake.", "The dam raised the level of the lake."],
+  ["denial", "The senator took bribes.", "the senator took bribes", "A court found no evidence that the senator took bribes."],
+  ["condition", "Entry is free.", "Entry is free if you arrive before noon."],
+  ["roles", "Finland lent money to Estonia.", "Estonia lent money to Finland."],
+  ["attribution", "The oil cures baldness.", "The oil, its sellers claim, cures baldness."],
 ];
 
 /** Faults the rules do not see; a row that passes one day moves up. */

@@ -136,6 +136,15 @@ const SOUND: readonly Row[] = [
     "Legend has it that the amulet protects against the evil eye.",
     "According to legend, the amulet protects against the evil eye.",
   ],
+  ["modality", "The council wants to ban wood stoves.", "The council wants to ban wood stoves."],
+  ["modality", "Mercury may once have been covered in water.", "Mercury was possibly once covered in water."],
+  ["comparative", "Coffee is more popular there than tea.", "Coffee is more popular than tea there."],
+  ["comparative", "The level of the lake was raised by the dam.", "The dam raised the level of the lake."],
+  ["denial", "The court found no evidence of bribes.", "A court found no evidence that the senator took bribes."],
+  ["units", "The bridge is 0.8 km long.", "The bridge is 800 metres long."],
+  ["units", "The oven reaches 250 °C.", "The oven reaches 250 degrees Celsius."],
+  ["roles", "Finland borrowed money from Estonia.", "Estonia lent money to Finland."],
+  ["inflection", "The discovery of the comet was announced in 1901.", "In 1901 astronomers announced that they had discovered the comet."],
 ];
 
 describe("claims their quotes carry in other words", () => {

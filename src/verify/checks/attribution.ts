@@ -16,6 +16,8 @@ const DOUBTFUL_BEFORE = new RegExp(
   `\\baccording to (?:\\S+\\s){0,3}?(?:${DOUBTFUL})\\b[^.;]*$|\\b(?:legend|rumou?r) has it\\b[^.;]*$`,
   "iu",
 );
+/** "The oil, its sellers claim, cures …" */
+const DISTANT_BETWEEN = /,\s(?:\p{L}+\s){1,4}(?:claim|alleg|argu|believ|insist|contend|assert|boast)\p{L}*,/iu;
 const HELD_TO =
   /\b(?:is|are|was|were)\s(?:\p{L}+ly\s)?(?:claimed|alleged|believed|said|rumou?red|reputed|thought|supposed|assumed)\sto\b/iu;
 const ATTRIBUTED =
@@ -30,7 +32,12 @@ export function attributionFaults({ sentence, closest, shared, coverage }: Check
     const before =
       first === undefined ? null : (DISTANT.exec(source.slice(0, first.start)) ?? DOUBTFUL_BEFORE.exec(source.slice(0, first.start)));
     const cue =
-      before ?? (last === undefined ? null : (DISTANT_AFTER.exec(source.slice(last.end)) ?? HELD_TO.exec(source.slice(0, last.start))));
+      before ??
+      (last === undefined
+        ? null
+        : (DISTANT_AFTER.exec(source.slice(last.end)) ??
+          HELD_TO.exec(source.slice(0, last.start)) ??
+          DISTANT_BETWEEN.exec(source.slice(0, last.start))));
     const verb = before === null ? cue?.[0].trim().replace(/^,\s*/, "") : before[0].split(/\s/)[0];
     return verb === undefined || /\b(?:true|confirm\w*|correct)\b/i.test(cue?.[0] ?? "")
       ? undefined

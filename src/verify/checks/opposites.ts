@@ -25,6 +25,7 @@ const OPPOSITES: readonly (readonly [Side, Side])[] = [
   [side("gain gained"), side("lose lost loss")],
   [side("win won wins"), side("lose lost loses")],
   [side("buy bought acquire acquired"), side("sell sold sells")],
+  [side("lend lends lent"), side("borrow borrows borrowed")],
   [side("majority"), side("minority")],
   [side("import imports imported"), side("export exports exported")],
   [side("raise raised lift lifted hike hiked"), side("cut cuts lowered slash slashed")],
@@ -107,7 +108,7 @@ function isConverse(sentence: string, here: string, source: string, there: strin
   return [...doer].some((stem) => after.has(stem)) && ![...doer].some((stem) => before.has(stem));
 }
 const CONVERSE =
-  /^(?:buy|buys|bought|acquire|acquires|acquired|sell|sells|sold|win|wins|won|lose|loses|lost|import|imports|imported|export|exports|exported)$/i;
+  /^(?:buy|buys|bought|acquire|acquires|acquired|sell|sells|sold|lend|lends|lent|borrow|borrows|borrowed|win|wins|won|lose|loses|lost|import|imports|imported|export|exports|exported)$/i;
 
 /** For each pair of opposites a text touches, the word it has of either side. */
 function directions(text: string): Map<number, [string | undefined, string | undefined]> {

@@ -13,7 +13,10 @@ const DENIAL_AFTER =
 
 /** The source denies what the sentence asserts, or the sentence denies what the source says: of the same words, not somewhere in the sentence. */
 export function polarityFaults(checked: Checked): Fault[] {
-  return onEvery(checked, (source) => framed(checked.sentence, source, checked.shared) ?? turned(checked, source));
+  return onEvery(
+    checked,
+    (source) => framed(checked.sentence, source, checked.shared) ?? turned(checked, source) ?? ended(checked.sentence, source),
+  );
 }
 
 /** The statement stands in the source, but inside a denial. */
@@ -25,6 +28,17 @@ function framed(sentence: string, source: string, shared: ReadonlySet<string>): 
   const after = source.slice(last.end);
   if ((!DENIAL_BEFORE.test(before) && !DENIAL_AFTER.test(after)) || deniesSomething(sentence)) return undefined;
   return { kind: "negation", what: before.trim() || after.trim(), reason: `the source denies this: "${brief(source)}"` };
+}
+
+const GOES_ON = /\b(?:still|continues? to|to this day)\b/i;
+const ENDED =
+  /\b(?:abandon|discontinu|ceas|scrapp|abolish|dissolv)\p{L}*|\b(?:no longer|gave up|given up|came to an end|was closed|has closed)\b/iu;
+
+/** What "still" goes on by the sentence has come to an end by the source. */
+function ended(sentence: string, source: string): Fault | undefined {
+  const over = ENDED.exec(source)?.[0];
+  if (over === undefined || !GOES_ON.test(sentence) || GOES_ON.test(source) || ENDED.test(sentence)) return undefined;
+  return { kind: "negation", what: over, reason: `evidence says "${over}", sentence says that it goes on` };
 }
 
 /** One side denies the very word that the other asserts, and the other denies nothing that could mean the same. */
