@@ -129,7 +129,7 @@ describe("the competent model behind the endpoint", () => {
         { ...task, id: "t1", question: "When was the weather station at Lake Aral founded?", claimsInAll: 2 },
         { ...task, id: "t2", question: "Who leads the weather station at Lake Aral?", claimsInAll: 0 },
       ],
-      claims: CLAIMS.map((claim) => ({ ...claim, taskIds: ["t1"] })),
+      claims: CLAIMS.map((claim) => ({ ...claim, pages: 1, taskIds: ["t1"] })),
       summaries: [],
       queries: [{ query: "leads weather station Lake Aral", taskId: "t2", kept: 0 }],
       newQueries: 4,
