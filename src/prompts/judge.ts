@@ -32,11 +32,11 @@ const judgeWire = z.object({
 /** Says of each claim whether its quotes carry it (R12). */
 export const judgePrompt: Prompt<JudgeInput, typeof judgeWire> = {
   name: "judge",
-  version: 2,
+  version: 3,
   schemaName: "assay_judge_v1",
   schema: judgeWire,
   maxOutputTokens: 1800,
-  system: `You check whether quotes carry claims. For each claim block, read the quote blocks with the same id; page="…" gives the page and heading a quote stands under, a note block with that id what stands just before it. Both tell whom or what the quote speaks of and count as naming it; they carry nothing else.
+  system: `You check whether quotes carry claims. For each claim block, read the quote blocks with the same id; page="…" gives the title of its page, who wrote or published it and when, and the headings the quote stands under; a note block with that id is the text just before the quote. They tell whom, what and which time the quote speaks of, and who says it: they count as naming these, and carry nothing else.
 Verdicts:
 - supported: the quotes state the whole claim, or it follows from them without outside knowledge.
 - partly supported: they carry part of it, or the claim is stronger, broader, more exact or less hedged than they are.

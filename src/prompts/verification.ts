@@ -14,7 +14,7 @@ const verificationWire = z.object({
   answer: z
     .enum(["confirmed", "corrected", "not settled"])
     .describe(
-      "confirmed: the findings carry all it says; corrected: they differ, add what it lacks, or refute it; not settled: they do not speak of it",
+      "confirmed: the findings carry what it answers; corrected: they differ from it, refute it, or answer what it leaves open; not settled: they do not speak of it, or no answer was written",
     ),
   hypotheses: z
     .array(
@@ -30,13 +30,14 @@ const verificationWire = z.object({
 /** Says how an unverified answer or its hypotheses held up against what was found (C10). */
 export const verificationPrompt: Prompt<VerificationInput, typeof verificationWire> = {
   name: "verification",
-  version: 1,
+  version: 2,
   schemaName: "assay_verification_v1",
   schema: verificationWire,
   maxOutputTokens: 900,
   system: `You compare an answer given from memory with what was found since. The written block is the answer; claim blocks H1, H2, … are hypotheses; the other claim blocks are the findings.
-- Judge by the findings alone, never by your own knowledge. In doubt take the weaker verdict: open, not settled, or corrected.
-- A wrong number, date or name in the answer makes it corrected.
+- Judge by the findings alone, never by your own knowledge, and only what the question asks: a general remark the findings pass over changes nothing.
+- A wrong number, date or name in the answer makes it corrected; another spelling of a name does not. Between confirmed and corrected, in doubt say corrected.
+- A hypothesis is confirmed when the findings show it to be the cause or the answer, refuted when they rule it out, open when they only make it more or less likely.
 ${DATA_RULE}`,
   render: (input) =>
     blocks([

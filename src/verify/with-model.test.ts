@@ -47,7 +47,7 @@ describe("judgeWithModel", () => {
       [SPAN],
     );
     expect(verdicts.get("c1")).toMatchObject({ verdict: "partly supported", reasons: ["everybody is not said"], judge: judge.name });
-    expect(judge.name).toEqual({ kind: "model", model: "gpt-oss-120b", prompt: "judge@2" });
+    expect(judge.name).toEqual({ kind: "model", model: "gpt-oss-120b", prompt: "judge@3" });
   });
 
   it.each([
@@ -193,7 +193,7 @@ describe("what a judge is shown", () => {
 
   it("R12 a quote comes with its page's title and headings, and nothing else where it stands alone", async () => {
     const quote = "Crossing by road takes one toll.";
-    const user = await shown(quote, `Harbour guide\nRoads\nFerries still run. ${quote} Trams do not.`);
+    const user = await shown(quote, `Harbour guide\n# Harbour guide\n\n## Roads\nFerries still run. ${quote} Trams do not.`);
     expect(user).toContain(`<<<BLOCK kind=quote id=p1 page="Harbour guide › Roads">>>\n${quote}`);
     expect(user).not.toContain("kind=note");
   });

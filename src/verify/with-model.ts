@@ -218,7 +218,7 @@ async function votesOf(parts: ModelJudgeParts, pairs: readonly JudgedPair[], rou
 /** Quotes that lean on what stands before them: they open with a pronoun or article, or speak early on of "these" or "them". */
 const LEANS =
   /^(?:the|he|his|she|her|both|we|our|also|otherwise|instead|then)\b|^(?:\S+\s+){0,5}(?:this|that|these|those|it|its|they|them|their|such)\b/i;
-const PLACE_TOKENS = 30;
+const PLACE_TOKENS = 48;
 /** A line longer than this, in characters, is no title or heading. */
 const LONGEST_HEADING = 120;
 
@@ -232,7 +232,8 @@ function shown({ quote, context }: JudgedPair["evidence"][number]) {
   const place = lines.slice(0, end < 0 ? lines.length : end);
   const rest = before.split("\n").slice(place.length).join("\n");
   const leans = /^\p{Ll}/u.test(quote.trim()) || LEANS.test(quote.trim());
-  return { quote, place: cutToTokens(place.join(" › "), PLACE_TOKENS), before: leans ? lastSentences(rest) : "" };
+  const crumbs = place.map((line) => line.replace(/^\s*#+\s*/, "").trim()).filter((line) => line !== "");
+  return { quote, place: cutToTokens([...new Set(crumbs)].join(" › "), PLACE_TOKENS), before: leans ? lastSentences(rest) : "" };
 }
 
 /** The sentences nearest a text's end that fit, at least one. */
