@@ -185,8 +185,9 @@ describe("judgeWithModel", () => {
 });
 
 describe("what a judge is shown", () => {
-  const shown = async (quote: string, context: string) => {
-    const one = { id: "c1", claim: "Crossing the harbour became possible by road.", evidence: [{ quote, context }] };
+  const shown = (quote: string, context: string) => shownAll([{ quote, context }]);
+  const shownAll = async (evidence: JudgedPair["evidence"]) => {
+    const one = { id: "c1", claim: "Crossing the harbour became possible by road.", evidence };
     const { model } = await judging([{ reply: saying("partly supported"), times: 3 }], rulesSaying("partly supported"), [one]);
     return model.calls[0]?.user ?? "";
   };
@@ -207,6 +208,13 @@ describe("what a judge is shown", () => {
       expect(user).toContain('page="Harbour guide › Roads"');
     },
   );
+
+  it("R12 a quote that several claims share is shown once, and takes no other's place", async () => {
+    const quotes = ["One.", "One.", "One.", "One.", "One.", "One.", "Cross by road."];
+    const user = await shownAll(quotes.map((quote) => ({ quote, context: `Harbour guide\n${quote}` })));
+    expect(user.match(/>>>\nOne\./g)).toHaveLength(1);
+    expect(user).toContain(">>>\nCross by road.");
+  });
 
   it("R12 lines of a list before a quote are no headings", async () => {
     const user = await shown("Cross by road.", "Harbour guide\n- Pay the toll\n- Cross by road.");

@@ -19,7 +19,7 @@ import { decide, faultyJudgement, isBorderline, scoreOf, type Vote } from "./vot
 /** Claims judged in one call. */
 const BATCH = 12;
 const MOST_VOTES = 3;
-const MOST_QUOTES = 4;
+const MOST_QUOTES = 6;
 /** Tokens of context shown with a quote that cannot be understood alone. */
 const CONTEXT_TOKENS = 60;
 const LONGEST_REASON = 200;
@@ -194,7 +194,11 @@ function verdictOf(votes: readonly Vote[], rules: Judgement | undefined, judge: 
 
 async function votesOf(parts: ModelJudgeParts, pairs: readonly JudgedPair[], round: number): Promise<Map<string, Vote>> {
   const user = judgePrompt.render({
-    pairs: pairs.map((pair, at) => ({ id: `p${at + 1}`, claim: pair.claim, evidence: pair.evidence.slice(0, MOST_QUOTES).map(shown) })),
+    pairs: pairs.map((pair, at) => ({
+      id: `p${at + 1}`,
+      claim: pair.claim,
+      evidence: withoutDoubles(pair.evidence).slice(0, MOST_QUOTES).map(shown),
+    })),
   });
   const reply = await askModel(parts.run, parts.roles, {
     key: `${parts.key}/judge/${sha256(JSON.stringify(pairs)).slice(0, 12)}/vote/${round}`,
@@ -213,6 +217,11 @@ async function votesOf(parts: ModelJudgeParts, pairs: readonly JudgedPair[], rou
     if (pair !== undefined && !votes.has(pair.id)) votes.set(pair.id, { verdict, reason });
   }
   return votes;
+}
+
+/** Claims that share a quote bring it twice; a place taken by its double would keep another quote from being seen. */
+function withoutDoubles(evidence: JudgedPair["evidence"]): JudgedPair["evidence"] {
+  return [...new Map(evidence.map((one) => [one.quote, one])).values()];
 }
 
 /** Quotes that lean on what stands before them: they open with a pronoun or article, or speak early on of "these" or "them". */
