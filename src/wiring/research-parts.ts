@@ -28,7 +28,6 @@ import { judgeWithModel } from "../verify/with-model.ts";
 import { writerWithModel } from "../write/with-model.ts";
 import { writerWithoutModel } from "../write/without-model.ts";
 import { encoderOf } from "./cross-encoder.ts";
-import { warmRules } from "./warm-rules.ts";
 
 /** What research is put together from, whatever is behind it: the real world, or nothing (in a replay). */
 export interface ResearchBase {
@@ -81,8 +80,8 @@ export function researchParts(base: ResearchBase, request: ResearchRequest): Res
       withModel: false,
     };
   }
-  // What the first results and pages need is made ready while the planner's model thinks, not when they wait for it.
-  setTimeout(() => warmRules().catch(() => undefined), LOAD_AFTER_MS).unref();
+  // The first gate needs the language data: it is loaded while the planner's model thinks, not when the first results wait for it.
+  setTimeout(() => loadLanguageDetector().catch(() => undefined), LOAD_AFTER_MS).unref();
   return {
     ...common,
     gather: { ...gather, analyst: analystWithModel({ roles, fallback: analystWithoutModel, hardChecks }) },

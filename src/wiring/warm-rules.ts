@@ -28,7 +28,7 @@ let warmed: Promise<void> | undefined;
 
 /**
  * Makes ready what the first results, pages and sentences of a process need: the language data, and rules that are compiled when they are first used.
- * Short enough for the time a model thinks.
+ * It takes tenths of a second, so it is no work for a run under way.
  */
 export function warmRules(): Promise<void> {
   warmed ??= warming();
