@@ -115,7 +115,7 @@ function thingIn(text: string, things: readonly string[]): string | undefined {
   return named.length === 1 ? named[0] : undefined;
 }
 
-function mentions(text: string, thing: string): boolean {
+export function mentions(text: string, thing: string): boolean {
   const sought = contentWords(thing);
   const found = new Set(contentWords(text));
   return sought.length > 0 && sought.every((stem) => found.has(stem));
@@ -172,7 +172,7 @@ function joined(rows: readonly Row[], placed: Placed): boolean {
 }
 
 /** Whether stems hold every word of a label, or words that stand for them. */
-function speaksOf(stems: ReadonlySet<string>, label: readonly string[]): boolean {
+export function speaksOf(stems: ReadonlySet<string>, label: readonly string[]): boolean {
   return label.length > 0 && label.every((wanted) => stems.has(wanted) || [...stems].some((stem) => standsFor(stem, wanted)));
 }
 

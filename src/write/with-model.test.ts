@@ -234,6 +234,16 @@ describe("comparisons with a model", () => {
     ]);
   });
 
+  it("R12 a cell under the wrong thing leaves the table, and a row's head has only words of the question or the claims", async () => {
+    const cost = { text: "The Weir Bridge cost about 6.25 million pounds.", value: "about 6.25 million", claim_ids: ["c2"] };
+    const cells = [
+      { thing: "1", respect: "Cost", ...cost },
+      { thing: "2", respect: "Wasteful corruption", ...cost, text: "Weir Bridge cost about 6.25 million pounds." },
+    ];
+    const { section } = await write([{ match: "assay_comparison_v1", reply: { cells, remarks: [] } }], ask);
+    expect(section.sentences.map(({ cell }) => cell?.row)).toEqual([undefined, ""]);
+  });
+
   it("R14 T1 shows claims in the same words once, with all their sources, and leads back to all of them", async () => {
     const twin = writable("c3d2", OPENED.claim.text, { published: "2024-01-02" });
     const { section, model } = await write(

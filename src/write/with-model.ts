@@ -6,6 +6,8 @@ import { comparisonPrompt, sectionPrompt } from "../prompts/index.ts";
 import type { SectionInput } from "../prompts/section.ts";
 import { sha256 } from "../run/canonical-json.ts";
 import type { Run } from "../run/run.ts";
+import { contentWords } from "../text/words.ts";
+import { heldCell, isSpokenRespect } from "./cells.ts";
 import { headOf } from "./comparison.ts";
 import { findDisagreements } from "./disagreements.ts";
 import { finishSection, withoutMarks } from "./draft.ts";
@@ -87,13 +89,16 @@ async function compared(run: Run, roles: ModelRoles, ask: SectionAsk): Promise<D
     maxOutputTokens: comparisonPrompt.maxOutputTokens,
     purse: "writer",
   });
+  const said = new Set(contentWords([ask.request.query, ...aspects, ...ask.claims.map(({ claim }) => claim.text)].join("\n")));
   const respects = [...new Set(draft.cells.map(({ respect }) => withoutMarks(respect)))];
   const cells = draft.cells.flatMap(({ thing, respect, value, text, claim_ids }) => {
     const column = things[Number.parseInt(thing, 10) - 1] ?? things.find((one) => one.toLowerCase() === thing.trim().toLowerCase());
     const row = withoutMarks(respect);
     if (column === undefined) return [];
-    const cell = { at: respects.indexOf(row), row: isLabel(row) ? headOf(row) : "", column, shown: withoutMarks(value) };
-    return [{ text, claimIds: known.idsOf(claim_ids), cell }];
+    const head = isLabel(row) && isSpokenRespect(row, said) ? headOf(row) : "";
+    const drafted = { at: respects.indexOf(row), row: head, column, shown: withoutMarks(value) };
+    const cell = heldCell(withoutMarks(text), drafted, { things, aspects });
+    return [{ text, claimIds: known.idsOf(claim_ids), ...(cell === undefined ? {} : { cell }) }];
   });
   const remarks = draft.remarks.map(({ text, claim_ids }) => ({ text, claimIds: known.idsOf(claim_ids) }));
   return finishSection(ask, { title: SIDE_BY_SIDE, layout: "table", sentences: [...cells, ...remarks.slice(0, MOST_REMARKS)] });
