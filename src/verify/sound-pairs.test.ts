@@ -4,6 +4,13 @@ import { judgeByRules } from "./rules-judge.ts";
 
 /** Sentences their quotes do carry, put in other words in many ways. */
 const SOUND: readonly (readonly [string, string, ...string[]])[] = [
+  ["The Maroc 500 heats up in 72 seconds.", "The Maroc 300 heats up in 65 seconds, the Maroc 500 takes 72 seconds."],
+  ["The Maroc 500 costs 399 euros.", "The Tern 40 costs 349 euros, the Maroc 500 costs 399 euros."],
+  ["The Maroc 500 reaches 72 decibels.", "Noise: the Tern 40 reaches 65 decibels and the Maroc 500 72 decibels."],
+  [
+    "The TX-2 cell has an energy density of 162 watt hours per kilogram.",
+    "TX-1 | TX-2\n| Energy density | 138 watt hours per kilogram | 162 watt hours per kilogram |",
+  ],
   ["The dam was completed in 1987.", "The Harlow dam was finished in 1987 and holds 1.2 million cubic metres of water."],
   ["It holds about 1.2 million cubic metres.", "It holds 1,234,000 cubic metres of water."],
   ["Around 14 % of adults smoke.", "Some 13.8 percent of adults smoke."],

@@ -36,6 +36,8 @@ interface Part extends Span {
   readonly stems: ReadonlySet<string>;
   readonly years: readonly DateMention[];
   readonly names: readonly string[];
+  /** Whom or what it names, at its beginning too; a name with a figure whole, "Maroc 500". */
+  readonly called: readonly string[];
   readonly leans: boolean;
   /** It says nothing but figures and names: "and 4,100 in 2020". What they are of stands before. */
   readonly elided: boolean;
@@ -77,6 +79,7 @@ function isNear(a: Said, b: Said): boolean {
 /** The source has the figure, but its words go with a rival figure. */
 function tiedElsewhere(mine: Said, own: Said, others: readonly Said[]): boolean {
   return others.some((other) => {
+    if (goesWith(mine.part, own.part) && isOfAnother(mine.part, other.part)) return false;
     if (other.part === own.part) return besides(mine, other) && !besides(mine, own) && !sharesBeside(other, own);
     const year = mine.date === undefined ? mine.part.years.find((date) => hasDate(other.part, date)) : undefined;
     if (year !== undefined && own.part.years.some((date) => date !== own.date) && !hasDate(own.part, year)) return true;
@@ -91,6 +94,15 @@ function tiedElsewhere(mine: Said, own: Said, others: readonly Said[]): boolean 
       words.some((stem) => has(other.part, stem))
     );
   });
+}
+
+function goesWith(mine: Part, own: Part): boolean {
+  return mine.called.some((name) => own.called.includes(name));
+}
+
+/** It names others, and none of those. */
+function isOfAnother(mine: Part, other: Part): boolean {
+  return other.called.length > 0 && !mine.called.some((name) => other.called.includes(name));
 }
 
 function besides(mine: Said, other: Said): boolean {
@@ -126,9 +138,19 @@ function isRival(a: Said, b: Said): boolean {
   return a.amount !== undefined && b.amount !== undefined && a.amount.ordinal === b.amount.ordinal && a.amount.unit === b.amount.unit;
 }
 
+/** A row of a table: what its cells speak of stands in the head, not beside them. */
+const ROW = /^\s*\|.*\|.*\|\s*$/m;
+
 function saidIn(text: string): Said[] {
+  if (ROW.test(text)) return [];
   const { amounts: all, dates } = measures(text);
-  const amounts = all.filter((amount) => !COMPOUND.test(text.slice(Math.max(0, amount.start - 2), amount.end + 2)));
+  if (all.length + dates.length === 0) return [];
+  const called = names(text).filter((name) => !name.beginsSentence);
+  const amounts = all.filter(
+    (amount) =>
+      !COMPOUND.test(text.slice(Math.max(0, amount.start - 2), amount.end + 2)) &&
+      !called.some((name) => name.start < amount.start && amount.end <= name.end),
+  );
   if (amounts.length + dates.length === 0) return [];
   const content = words(text).filter((word) => !word.stop);
   const days = content.filter((word) => WEEKDAY.test(word.lower));
@@ -162,7 +184,8 @@ interface Stretch extends Span {
 
 /** The parts of a text that hold a figure each; what holds none ("the P60," "he said") belongs to the next that does in its sentence, or to the one before. */
 function partsOf(text: string, content: readonly Word[], dates: readonly DateMention[], figures: readonly Span[]): Part[] {
-  const called = names(text).filter((name) => !name.beginsSentence);
+  const named = names(text);
+  const called = named.filter((name) => !name.beginsSentence);
   const bare = (word: Word) => ![...figures, ...called].some((one) => word.start < one.end && one.start < word.end);
   return stretches(text, dates, figures).map(({ start, end, sentence }) => ({
     start,
@@ -172,6 +195,9 @@ function partsOf(text: string, content: readonly Word[], dates: readonly DateMen
     elided: !content.some((word) => word.start >= start && word.end <= end && bare(word)),
     years: dates.filter((date) => date.start >= start && date.end <= end),
     names: called.filter((name) => name.start >= start && name.end <= end).flatMap((name) => name.words),
+    called: named
+      .filter((name) => name.start >= start && name.end <= end)
+      .flatMap((name) => (/\d/.test(name.text) ? [name.text.toLowerCase()] : name.words)),
     leans: LEANS.test(text.slice(start, end)),
   }));
 }

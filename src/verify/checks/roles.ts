@@ -26,17 +26,33 @@ const LEAST_NEAR = 0.5;
 /** Speaks of the same two, in whichever order, or of the same thing. */
 function concerns(mine: Frame, one: Frame): boolean {
   if (mine.verb === "be") return [...mine.done.stems].every((stem) => one.done.stems.has(stem));
+  if (figuresApart(mine.done, one.done)) return false;
   return meets(mine.done, one.done) || one.done.unnamed || (meets(mine.doer, one.done) && meets(mine.done, one.doer));
 }
 
 function isTurned(mine: Frame, one: Frame): boolean {
-  if (one.doer.unnamed || meets(mine.doer, one.doer)) return false;
+  if (one.doer.unnamed || meets(mine.doer, one.doer) || isLeftOut(mine, one)) return false;
   const crossed = meets(mine.doer, one.done) && meets(mine.done, one.doer);
   return crossed || namedApart(mine.doer, one.doer);
 }
 
 function meets(a: Role, b: Role): boolean {
   return [...a.stems].some((stem) => b.stems.has(stem));
+}
+
+/** "The Tern takes 65 seconds and the Maroc 72": the second doer stands after a verb that is said once. */
+function isLeftOut(mine: Frame, one: Frame): boolean {
+  return figuresOf(mine.done).length > 0 && meets(mine.doer, one.done) && meets(mine.done, one.done) && !meets(mine.done, one.doer);
+}
+
+/** Both name figures, and none in common: "costs 399 euros" and "costs 349 euros" are two things said, not one of two doers. */
+function figuresApart(a: Role, b: Role): boolean {
+  const [mine, other] = [figuresOf(a), figuresOf(b)];
+  return mine.length > 0 && other.length > 0 && !mine.some((figure) => other.includes(figure));
+}
+
+function figuresOf({ text }: Role): string[] {
+  return text.match(/\d+(?:[.,]\d+)*/g) ?? [];
 }
 
 function firstWords(text: string): string {
