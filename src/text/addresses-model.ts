@@ -202,6 +202,6 @@ function unmasked(text: string): string {
 function decoded(text: string): string[] {
   return [...text.matchAll(ENCODED)].slice(0, 5).flatMap(([run]) => {
     const said = Buffer.from(run, "base64").toString("utf8");
-    return /^[\p{L}\p{N}\p{P}\p{Zs}\p{S}\n]+$/u.test(said) && /\p{L}{3,}\s\p{L}{2,}/u.test(said) ? [said] : [];
+    return /^[\p{L}\p{N}\p{P}\p{Zs}\p{S}\n]+$/u.test(said) && /(?<!\p{L})\p{L}{3,}\s\p{L}{2,}/u.test(said) ? [said] : [];
   });
 }

@@ -57,11 +57,14 @@ const EMPHASIS: readonly (readonly [pattern: RegExp, kept: string])[] = [
   [/(?<![\p{L}\p{N}_])(_(?!_)|__(?=[^_\n]*\s)|___)(?=[^\s_])([^_\n]*[^\s_])\1(?![\p{L}\p{N}_])/gu, "$2"],
 ];
 
+/** `[1]`, `[2 - Partial, 3]`: each number ends before the next begins, so that a long run of digits is read once. */
+const MARKERS = /(?<!\s)\s*\[\^?\d{1,3}(?:\s*-\s*Partial)?(?:\s*,\s*\^?\d{1,3}(?:\s*-\s*Partial)?)*,?\s*\]/g;
+
 /** Leaves out what is no part of the statement: list numbers, citation marks, emphasis. */
 export function withoutMarks(sentence: string): string {
   const plain = sentence
     .replace(/^\s*(?:#{1,6}\s+|[-*+•]\s+|\d{1,3}[.)]\s+)/, "")
-    .replace(/\s*\[(?:\^?\d{1,3}(?:\s*-\s*Partial)?(?:,\s*)?)+\]/g, "")
+    .replace(MARKERS, "")
     .trim();
   return EMPHASIS.reduce((text, [pattern, kept]) => text.replace(pattern, kept), plain);
 }

@@ -39,7 +39,7 @@ const ASPECTS =
 
 /** The things a question compares and in which respects; undefined when it compares nothing by name (R14). */
 export function comparedIn(question: string): Comparison | undefined {
-  const bare = withoutFrame(question).replace(/[?.!\s]+$/, "");
+  const bare = withoutFrame(question.replace(/\s+/g, " ")).replace(/(?<![?.!\s])[?.!\s]+$/, "");
   const better = BETTER.exec(bare)?.groups;
   if (better?.list !== undefined && better.other !== undefined) return comparisonOf(`${better.list} than ${better.other}`, "");
   for (const pattern of LISTS) {

@@ -66,7 +66,7 @@ function separateQuestions(text: string): string[] {
 
 function splitCompound(part: string): string[] {
   const pieces = part
-    .replace(/[?.!]+\s*$/, "")
+    .replace(/(?<![?.!])[?.!]+\s*$/, "")
     .split(new RegExp(COMPOUND.source, "gi"))
     .map((piece) => piece.trim())
     .filter((piece) => piece !== "");
@@ -86,7 +86,7 @@ const ASKED_ALONE: Readonly<Record<string, string>> = {
 
 /** "Who founded X and when" → "On what date was X founded"; "Why does X fail and when" → "On what date does X fail". */
 function bareFollowUp(first: string, bare: string): string {
-  const ask = ASKED_ALONE[bare.replace(/\W+$/, "").toLowerCase()] ?? capitalised(bare.replace(/\W+$/, ""));
+  const ask = ASKED_ALONE[bare.replace(/(?<!\W)\W+$/, "").toLowerCase()] ?? capitalised(bare.replace(/(?<!\W)\W+$/, ""));
   const did = WHO_DID.exec(first);
   if (did?.[1] !== undefined && did[2] !== undefined) return `${ask} was ${did[2]} ${PARTICIPLE[did[1].toLowerCase()] ?? did[1]}`;
   const rest = AUXILIARY.exec(first)?.[1];
@@ -111,7 +111,7 @@ function withSubjects(parts: readonly string[]): string[] {
       !new RegExp(`^(?:${ASKS})\\b`, "i").test(part)
     )
       return part;
-    return `${part.replace(/[?.!]+\s*$/, "")} (${named})`;
+    return `${part.replace(/(?<![?.!])[?.!]+\s*$/, "")} (${named})`;
   });
 }
 
@@ -129,7 +129,7 @@ function resolvePronouns(parts: readonly string[]): string[] {
 function subjectOf(question: string): string | undefined {
   const named = namedSubject(question);
   if (named !== undefined) return named;
-  const bare = question.replace(/[?.!]+\s*$/, "");
+  const bare = question.replace(/(?<![?.!])[?.!]+\s*$/, "");
   const of =
     /^(?:what|who|which)(?:'s| is| are| was| were)\s+((?:the |an? )?[\w-]+(?: (?!of\b|in\b|for\b|and\b)[\w-]+){0,3})(?:\s+(?:of|in|for)\b.*)?$/i.exec(
       bare,
@@ -156,7 +156,7 @@ const SIDES: readonly RegExp[] = [
 
 /** A comparison as three questions: one for each side and the comparison itself. */
 function comparisonSides(part: string): string[] | undefined {
-  const bare = part.replace(/[?.!]+\s*$/, "");
+  const bare = part.replace(/(?<![?.!])[?.!]+\s*$/, "");
   for (const pattern of SIDES) {
     const { a, b, rest } = pattern.exec(bare)?.groups ?? {};
     if (a === undefined || b === undefined) continue;
@@ -176,14 +176,14 @@ const ASPECTS = new RegExp(
 
 /** "The pros and cons of X" → one question for each aspect. */
 function enumeratedAspects(part: string): string[] | undefined {
-  const match = ASPECTS.exec(part.replace(/[?.!]+\s*$/, ""));
+  const match = ASPECTS.exec(part.replace(/(?<![?.!])[?.!]+\s*$/, ""));
   const [, list, link, subject] = match ?? [];
   if (list === undefined || subject === undefined) return undefined;
   return list.split(/\s*,\s*(?:and\s+)?|\s+and\s+(?:the\s+)?/i).map((aspect) => `What are the ${aspect} ${link} ${subject}`);
 }
 
 function withScope(facet: string, scope: string): string {
-  return `${facet.replace(/[?.!]+\s*$/, "")} ${scope}`;
+  return `${facet.replace(/(?<![?.!])[?.!]+\s*$/, "")} ${scope}`;
 }
 
 const INDIRECT = /^(what|who|where|when|how|why)\s+((?:the|an?|this|that|these|those|our|my|your)\s+.+?)\s+(is|are|was|were)(\?*)$/i;

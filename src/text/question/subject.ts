@@ -10,7 +10,7 @@ const PHRASE_ENDS = new Set(
 
 /** The first name of a question with its article and the nouns after it: "the Harrow Hill tunnel". */
 export function namedSubject(question: string): string | undefined {
-  const bare = question.replace(/[?.!]+\s*$/, "");
+  const bare = question.replace(/(?<![?.!])[?.!]+\s*$/, "");
   const name = entitiesOf(bare)[0];
   const at = name === undefined ? -1 : bare.indexOf(name);
   if (name === undefined || at < 0) return name;

@@ -102,7 +102,7 @@ function crossedFault(sentence: string): Fault {
 }
 
 function sidesOf(text: string): { by: string; left: ReadonlySet<string>; right: ReadonlySet<string> } | undefined {
-  const found = /(\p{L}+er|more(?: \p{L}+)?|less(?: \p{L}+)?|worse)\s+than\s+([^,.;:]+)/iu.exec(text);
+  const found = /(?<!\p{L})(\p{L}+er|more(?: \p{L}+)?|less(?: \p{L}+)?|worse)\s+than\s+([^,.;:]+)/iu.exec(text);
   if (found === null) return undefined;
   const stems = (part: string) =>
     new Set(
