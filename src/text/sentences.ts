@@ -132,7 +132,7 @@ function goesOn(before: string, after: string): boolean {
   const trimmed = before.trimEnd();
   if (/[?!.]["”’»)]+$/.test(trimmed) && /^["“‘(\s]*\p{Ll}/u.test(after)) return true;
   if (!trimmed.endsWith(".")) return false;
-  const last = /(\S+)\.$/.exec(trimmed)?.[1]?.replace(/^["'“‘([{*_]+/, "");
+  const last = /(?<!\S)(\S+)\.$/.exec(trimmed)?.[1]?.replace(/^["'“‘([{*_]+/, "");
   if (last === undefined) return false;
   const next = /^[^\p{L}\p{N}]*([\p{L}\p{N}]+)/u.exec(after)?.[1] ?? "";
   const lower = last.toLowerCase();

@@ -35,7 +35,7 @@ export function cleanText(text: string, marks: readonly Mark[]): CleanText {
       continue;
     }
     const next = text.slice(mark.end).match(/\S/)?.[0] ?? "";
-    if (next === "" || /[\s.,;:!?)\]，。；：！？、）】]/u.test(next)) clean = clean.replace(/[ \t]+$/, "");
+    if (next === "" || /[\s.,;:!?)\]，。；：！？、）】]/u.test(next)) clean = clean.replace(/(?<![ \t])[ \t]+$/, "");
     placed.push({ mark, from: clean.length, at: clean.length });
     read = Math.max(read, mark.end);
     if (/[\p{L}\p{N}]/u.test(text[read] ?? "") && /\S$/.test(clean)) clean += " ";

@@ -1,4 +1,4 @@
-import { type Span, spansOverlap } from "../../domain/span.ts";
+import type { Span } from "../../domain/span.ts";
 import { addressesIn, faultOf, isBeside } from "./addresses.ts";
 import { type AuthorYear, authorYearMarks } from "./author-year.ts";
 import type { Block, Inline } from "./block.ts";
@@ -34,12 +34,13 @@ export interface MarkRules {
 
 /** The citations of a block, in order and without overlap. Nothing in code is one. */
 export function marksIn(block: Block, rules: MarkRules): Mark[] {
-  const taken: Span[] = block.inline.filter((one) => one.kind === "code");
+  const taken = new Uint8Array(block.text.length);
+  for (const { kind, start, end } of block.inline) if (kind === "code") taken.fill(1, start, end);
   const found: Mark[] = [];
   const add = (marks: readonly Mark[]) => {
     for (const mark of marks) {
-      if (taken.some((other) => spansOverlap(other, mark))) continue;
-      taken.push(mark);
+      if (taken.subarray(mark.start, mark.end).includes(1)) continue;
+      taken.fill(1, mark.start, mark.end);
       found.push(mark);
     }
   };

@@ -98,3 +98,11 @@ describe("I7 lists of sources", () => {
     else expect(faultOf(url)).toContain(fault);
   });
 });
+
+describe("long entries", () => {
+  it("X5 a run of dashes or stops as long as a chapter takes no time to speak of", () => {
+    const run = "—".repeat(100_000);
+    const report = parseReport(`# Report\n\nThe bridge opened [1].\n\n## References\n\n[1]: http://a.org/x\n${run}x\n`, "markdown");
+    expect(report.references.map(({ url }) => url)).toEqual(["http://a.org/x"]);
+  });
+});

@@ -213,7 +213,7 @@ function titleOf(text: string, linked: string): string {
   return title
     .replace(/[（([<]\s*[)）\]>]/g, "")
     .replace(/(?:Retrieved|Accessed|Available)(?: (?:on|at|from))?[^.]{0,60}$/i, "")
-    .replace(/[\s:：,，;.。–—|-]+$/u, "")
+    .replace(/(?<![\s:：,，;.。–—|-])[\s:：,，;.。–—|-]+$/u, "")
     .replace(/^[\s"“”:：.–—-]+/u, "")
     .trim();
 }

@@ -127,7 +127,7 @@ function reach(text: string, sentence: Span, groups: readonly (readonly PlacedMa
   const wholeAhead = ended <= sentence.start && !says(text.slice(last.at, sentence.end));
   if (groups.length === 1 && (wholeAhead || around !== undefined)) return { scope: "sentence", claim: whole };
   const clause = oneLine(around ?? before)
-    .replace(/^[,;:，；：、)\]）\s–—-]+|[,;:，；：、(（[\s–—-]+$/gu, "")
+    .replace(/^[,;:，；：、)\]）\s–—-]+|(?<![,;:，；：、(（[\s–—-])[,;:，；：、(（[\s–—-]+$/gu, "")
     .replace(/^(?:and|but|or|while|whereas)\s+/i, "");
   const least = /^\s*[;；]/u.test(around ?? before) ? LEAST_SET_OFF : LEAST_CLAUSE;
   if (wholeAhead || contentWords(clause).length < least) return { scope: "sentence", claim: whole };
