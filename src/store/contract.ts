@@ -294,9 +294,10 @@ export function storeContract(name: string, kind: StoreKind): void {
           await store.finishRun(id, epoch, { state: "finished", result: value, events: [], elapsedMs: 2, now });
         }
         await store.putSearch("q", "[]", "2020-01-01T00:00:00.000Z");
+        for (const id of ["old", "new"]) await store.putNote("job", id, "ada", "2020-01-01T00:00:00.000Z");
         const before = await store.describe();
         const planned = await store.prune("2097-01-01T00:00:00.000Z", { dryRun: true });
-        expect(planned).toMatchObject({ runIds: ["old"], snapshots: 1, cached: 1 });
+        expect(planned).toMatchObject({ runIds: ["old"], snapshots: 1, cached: 2 });
         expect(planned.bytes).toBeGreaterThan(0);
         expect(await store.describe()).toEqual(before);
         const { bytes: _, ...removed } = await store.prune("2097-01-01T00:00:00.000Z");
@@ -305,6 +306,8 @@ export function storeContract(name: string, kind: StoreKind): void {
         expect(await store.getSnapshot(cited.snapshot.id)).toBeUndefined();
         expect((await store.getSnapshot(shared.snapshot.id))?.text).toBe("both text");
         expect((await store.listRuns({ limit: 9 })).map(({ id }) => id)).toEqual(["new"]);
+        const noted = await Promise.all(["old", "new"].map((id) => store.getNote("job", id, "1970-01-01T00:00:00.000Z")));
+        expect(noted).toEqual([undefined, "ada"]);
       });
 
       it("R14 keeps ratings in order and refuses them for a run that is not there", async () => {

@@ -9,11 +9,11 @@ const BATCH = 200;
 /** Runs removed in one transaction: each may have a long journal, and others wait for the lock. */
 const RUNS_AT_ONCE = 20;
 
-/** What is cached, and when each piece was last known to be right. */
-const CACHES = [
-  ["searches", "at"],
-  ["notes", "at"],
-  ["pages", "validated_at"],
+/** What is cached, and when a piece was last known to be right too long ago. What is noted of a run lives as long as the run does. */
+const STALE = [
+  ["searches", "at < ?"],
+  ["notes", "at < ? AND key NOT IN (SELECT id FROM runs)"],
+  ["pages", "validated_at < ?"],
 ] as const;
 
 /**
@@ -25,7 +25,7 @@ export async function prune(db: Database, now: () => number, before: string, { d
   const limit = inUtc(before);
   const full = await db.read(() => usedBytes(db));
   const runIds = dryRun ? await oldRuns(db, now, limit) : await removeOldRuns(db, now, limit);
-  const cached = await (dryRun ? countCached(db, limit) : removeCached(db, limit));
+  const cached = await (dryRun ? countCached(db, limit, runIds) : removeCached(db, limit));
   const doomed = await unreferred(db, limit, new Set(dryRun ? runIds : []));
   if (dryRun) {
     const bytes = await db.read(() => lengthOfRuns(db, runIds) + lengthOfSnapshots(db, [...doomed]));
@@ -79,14 +79,19 @@ async function removeOldRuns(db: Database, now: () => number, limit: string): Pr
   }
 }
 
-function countCached(db: Database, limit: string): Promise<number> {
-  return db.read(() =>
-    CACHES.reduce((sum, [table, at]) => sum + numberOf(db.get(`SELECT count(*) AS n FROM ${table} WHERE ${at} < ?`, limit) ?? {}, "n"), 0),
+function countCached(db: Database, limit: string, going: readonly string[]): Promise<number> {
+  const ofRun = "SELECT count(*) AS n FROM notes WHERE at < ? AND key = ?";
+  return db.read(
+    () =>
+      STALE.reduce(
+        (sum, [table, isStale]) => sum + numberOf(db.get(`SELECT count(*) AS n FROM ${table} WHERE ${isStale}`, limit) ?? {}, "n"),
+        0,
+      ) + going.reduce((sum, id) => sum + numberOf(db.get(ofRun, limit, id) ?? {}, "n"), 0),
   );
 }
 
 function removeCached(db: Database, limit: string): Promise<number> {
-  return db.write(() => CACHES.reduce((sum, [table, at]) => sum + db.run(`DELETE FROM ${table} WHERE ${at} < ?`, limit), 0));
+  return db.write(() => STALE.reduce((sum, [table, isStale]) => sum + db.run(`DELETE FROM ${table} WHERE ${isStale}`, limit), 0));
 }
 
 /** Captures as old that nobody names but the runs that are to go. */
