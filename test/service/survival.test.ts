@@ -188,6 +188,22 @@ describe("a service that is stopped", { timeout: 180_000 }, () => {
     await second.stop();
   });
 
+  it("I2 a turn that is cancelled is told as cancelled, at once and after a restart", async () => {
+    const home = newHome();
+    world.parts.web.latencyOf = () => 60_000;
+    const first = await startService({ env: world.env, home });
+    const response = await first.post("/chat", { message: QUESTION, force: "phase_two", async: true });
+    const { id } = jobSchema.parse(await response.json());
+    const cancelled = jobSchema.parse(await (await first.post(`/jobs/${id}/cancel`, {})).json());
+    world.parts.web.latencyOf = undefined;
+    expect(cancelled.state).toBe("cancelled");
+    expect((await first.post(`/jobs/${id}/cancel`, {})).status).toBe(409);
+    await first.stop();
+    const second = await startService({ env: world.env, home });
+    expect(jobSchema.parse(await (await second.get(`/jobs/${id}`)).json()).state).toBe("cancelled");
+    await second.stop();
+  });
+
   it("I2 new runs are refused while it shuts down, and those who wait are told that theirs goes on", async () => {
     const service = await startService({ env: world.env, home: newHome() });
     const waiting = service.post("/run", { query: QUESTION, ...ASK });
