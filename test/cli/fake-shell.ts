@@ -30,9 +30,18 @@ export interface FakeShellOptions {
   readonly rows?: number;
   readonly live?: boolean;
   readonly screen?: boolean;
+  /** Whether the terminal shows colours; all of them come as bold. */
+  readonly coloured?: boolean;
 }
 
-export function fakeShell({ env = {}, columns = 80, rows = 24, live = false, screen = false }: FakeShellOptions = {}): FakeShell {
+export function fakeShell({
+  env = {},
+  columns = 80,
+  rows = 24,
+  live = false,
+  screen = false,
+  coloured = false,
+}: FakeShellOptions = {}): FakeShell {
   const root = mkdtempSync(join(tmpdir(), "assay-cli-"));
   const home = join(root, "home");
   let out = "";
@@ -51,7 +60,7 @@ export function fakeShell({ env = {}, columns = 80, rows = 24, live = false, scr
       screen,
       columns: () => columns,
       rows: () => rows,
-      style: (_, text) => text,
+      style: (_, text) => (coloured ? `\u001b[1m${text}\u001b[22m` : text),
     },
     env: { ASSAY_HOME: home, ...env },
     cwd: root,

@@ -42,7 +42,7 @@ export async function showAudit(audit: Audit, options: RawOptions, shell: Shell)
       ? jsonText(audit)
       : options.evidence === true
         ? auditMarkdown(audit)
-        : safeText(auditText(audit, { all: false, terminal: shell.terminal }));
+        : auditText(audit, { all: false, terminal: shell.terminal });
   await printOrWrite(text, options.out, shell);
 }
 

@@ -72,6 +72,15 @@ describe("I7 assay verify", () => {
     expect(at.out()).toContain("strict: citation accuracy 0 %");
   });
 
+  it("X5 on a screen its own colours stand whole and a page's escapes do not", async () => {
+    const screen = fakeShell({ columns: 100, screen: true, coloured: true });
+    writeFileSync(join(screen.cwd, "report.md"), `# Ti\u001b[31mdes\n\nBuilding the array cost 512 million euros [1].${sources}`);
+    await screen.run("verify", "report.md", "--quiet");
+    expect(screen.out()).toContain("\u001b[1mTi[31mdes (report.md)\u001b[22m");
+    expect(screen.out().split("\u001b[1m").join("").split("\u001b[22m").join("")).not.toContain("\u001b");
+    screen.remove();
+  });
+
   it("an address is named by its host", async () => {
     await at.run("verify", report(`Penguins nest on the nacelles every spring and sing (${HERALD}).`), "--quiet");
     expect(at.out()).toMatch(/not found +\[northsea-herald\.test\] +Penguins/);

@@ -10,7 +10,6 @@ import { writeOut } from "./out-file.ts";
 import type { Exit, WithCommon } from "./program.ts";
 import { configFrom } from "./setup.ts";
 import type { Shell } from "./shell.ts";
-import { safeText } from "./terminal.ts";
 import { followAudit } from "./verify/follow.ts";
 import { READING_OPTIONS, THRESHOLD_OPTIONS, type Wishes, wishesFrom } from "./verify/options.ts";
 import { auditText } from "./verify/view.ts";
@@ -91,5 +90,5 @@ async function deliver(audit: Audit, { json, all, html }: Wishes, shell: Shell):
     const { auditPage } = await import("../../audit/page.ts");
     await writeOut(html, auditPage(audit), "--html", shell);
   }
-  terminal.out(json ? `${JSON.stringify(audit, null, 2)}\n` : safeText(auditText(audit, { all, terminal })));
+  terminal.out(json ? `${JSON.stringify(audit, null, 2)}\n` : auditText(audit, { all, terminal }));
 }
