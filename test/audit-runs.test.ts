@@ -69,6 +69,14 @@ describe("R18 audits as runs", { timeout: 60_000 }, () => {
     expect(await assay.audits.stopped(ASK)).toBeUndefined();
   });
 
+  it("X4 the token budget of all runs holds for audits that name none", async () => {
+    await assay.close();
+    assay = await openAssay({ loaded: loaded({ ...world.env, RESEARCH_TOKEN_BUDGET: "1" }) });
+    const audit = await finished(await assay.audits.start(ASK));
+    expect(asked()).toEqual([]);
+    expect(audit.figures.judges.join()).not.toContain("gpt-oss-120b");
+  });
+
   it("a replay asks neither page nor model, and comes to the same", async () => {
     const audit = await finished(await assay.audits.start(ASK));
     const calls = [world.parts.web.calls.length, world.parts.model.calls.length];

@@ -96,7 +96,7 @@ export function createAuditEngine(parts: AuditEngineParts): AuditEngine {
     const record = await store.acquireRun(id, owner, now());
     const stop = new AbortController();
     const either = signal === undefined ? stop.signal : AbortSignal.any([stop.signal, signal]);
-    const run = await openRun(parts, { record, mode: "live", signal: either, ...limitsOf(request) });
+    const run = await openRun(parts, { record, mode: "live", signal: either, ...limitsOf(request, record.settings) });
     const outcome = execute(run, made, request, source, either).finally(() => active.delete(id));
     active.set(id, { stop, done: outcome.catch(() => undefined) });
     return { id: run.id, outcome };
@@ -142,7 +142,7 @@ export function createAuditEngine(parts: AuditEngineParts): AuditEngine {
       const record = await auditRecord(store, id);
       const request = auditRequestSchema.parse(JSON.parse(record.request));
       const signal = new AbortController().signal;
-      const run = await openRun(parts, { record, mode: "replay", signal, ...limitsOf(request) });
+      const run = await openRun(parts, { record, mode: "replay", signal, ...limitsOf(request, record.settings) });
       return work(run, parts.replayParts(request, record.settings), request, undefined);
     },
     async close() {
@@ -198,8 +198,10 @@ function requestOf({ name, source, ...rest }: AuditAsk): AuditRunRequest {
   return auditRequestSchema.parse({ ...rest, query: name, sha256: sha256(source) });
 }
 
-function limitsOf({ token_budget }: AuditRunRequest) {
-  return { timeLimitMs: LONGEST_MS, budget: { tokens: token_budget, costMicroUsd: undefined } };
+/** The token budget asked for, else the one that holds for every run that names none (X4). */
+function limitsOf({ token_budget }: AuditRunRequest, settings: string) {
+  const { limitDefaults } = JSON.parse(settings) as { limitDefaults?: { tokenBudget?: number } };
+  return { timeLimitMs: LONGEST_MS, budget: { tokens: token_budget ?? limitDefaults?.tokenBudget, costMicroUsd: undefined } };
 }
 
 async function auditRecord(store: Store, id: string): Promise<RunRecord> {
