@@ -24,8 +24,9 @@ const CLAIMS = [
   writable("a", "The bridge opened in 1932."),
   writable("b", "The bridge is 503 metres long."),
   writable("c", "The bridge cost 6 million pounds."),
+  writable("a2", "The bridge opened in 1932."),
 ];
-const GOOD = CLAIMS.map(({ claim }) => ({ text: claim.text, claimIds: [claim.id] }));
+const GOOD = CLAIMS.slice(0, 3).map(({ claim }) => ({ text: claim.text, claimIds: [claim.id] }));
 const WRONG = { text: "The bridge opened in 1999.", claimIds: ["a"] };
 
 async function draft(part: SectionAsk["part"], first: DraftSection["sentences"]) {
@@ -57,6 +58,17 @@ async function draft(part: SectionAsk["part"], first: DraftSection["sentences"])
 }
 
 describe("drafting a section", () => {
+  it("R12 a sentence written twice stands once, with the claims and sources of both", async () => {
+    const [first, , third] = GOOD;
+    if (first === undefined || third === undefined) throw new Error("there are three claims");
+    const both = "The bridge opened in 1932.";
+    const { drafted } = await draft("findings", [{ text: both, claimIds: ["a"] }, third, { text: both, claimIds: ["a2"] }]);
+    expect(drafted.section.sentences.map(({ text, claims }) => [text, claims.map(({ id }) => id)])).toEqual([
+      [both, ["a", "a2"]],
+      [third.text, ["c"]],
+    ]);
+  });
+
   it("T1 a rewrite is given the claims of the lost sentences and no others", async () => {
     const { asks, drafted } = await draft("findings", [WRONG, ...GOOD.slice(1)]);
     expect(asks[1]?.claims.map(({ claim }) => claim.id)).toEqual(["a"]);

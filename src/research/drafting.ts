@@ -1,4 +1,4 @@
-import { claimIdsOf, type ProvenSentence } from "../domain/sentence.ts";
+import { claimIdsOf, type ProvenSentence, prove } from "../domain/sentence.ts";
 import type { Run } from "../run/run.ts";
 import { type AcceptWith, acceptSentences } from "../verify/accept.ts";
 import type { ProvenSection } from "../write/assemble.ts";
@@ -77,5 +77,12 @@ function inDraftOrder(sentences: readonly ProvenSentence[], drafted: readonly Dr
 }
 
 function distinct(sentences: readonly ProvenSentence[]): ProvenSentence[] {
-  return [...new Map(sentences.map((sentence) => [sentence.text.toLowerCase(), sentence])).values()];
+  const byText = new Map<string, ProvenSentence>();
+  for (const sentence of sentences) {
+    const key = sentence.text.toLowerCase();
+    const same = byText.get(key);
+    const claims = same === undefined ? [] : [...new Set([...same.claims, ...sentence.claims])];
+    byText.set(key, same === undefined ? sentence : prove(same.text, claims));
+  }
+  return [...byText.values()];
 }
