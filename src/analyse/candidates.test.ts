@@ -150,6 +150,7 @@ describe("what is no evidence", () => {
 describe("standing alone", () => {
   it.each([
     ["It stops.", true],
+    ["`, the second field, holds the bullets as they are printed.", true],
     ["They were sold in 1990.", true],
     ["This makes it slow.", true],
     ["Otherwise the tank runs over.", true],

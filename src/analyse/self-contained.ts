@@ -9,8 +9,12 @@ const EMPTY_PRONOUN =
 const CONTINUATION =
   /^(?:otherwise|instead|then|after that|afterwards|later|else|if (?:so|not)|conversely|by contrast|in contrast|on the other hand|on the one hand|unlike (?:it|this|them)|next|second(?:ly)?|third(?:ly)?|again|rather|still|as a consequence|accordingly|either way|even so|even then|that said|similarly|the reason|the answer|yes|no|not (?:really|necessarily|yet)|and|but|or|so|because|which|who)\b[\s,:–-]/i;
 
+/** A sentence cut off its beginning: it opens with what closes or divides. */
+const TAIL = /^[`"'”’»]*\s*[,;:)\]}.!?]/u;
+
 /** Whether a sentence leans on what stood before it: opens with a pronoun or connective that means nothing on its own. */
 export function isDangling(sentence: string): boolean {
+  if (TAIL.test(sentence.trimStart())) return true;
   const bare = sentence.replace(/^["“'‘(*_\s]+/, "");
   if (EMPTY_PRONOUN.test(bare)) return false;
   return PRONOUN.test(bare) || CONTINUATION.test(bare);

@@ -96,6 +96,9 @@ function bareFollowUp(first: string, bare: string): string {
 const COUNTED = /^how\s+(many|much)\s+(.+?)\s+(?:do|does|did|can|could|is|are|was|were|has|have|had|will|would|may|must|should)\b/i;
 const COUNTED_ALONE = /^how\s+(many|much)\s+(?=(?:can|could|may|must|should|will|would|is|are|was|were|has|have)\b)/i;
 
+/** "What happens when a source is dead": what is spoken of for the first time was not left to the part before. */
+const OWN_SUBJECT = /\b(?:an?|any|some|every|each)\s+\p{L}/iu;
+
 /** Gives a part that left its subject to the part before it that subject back: "how many can be carried over", "when is the last entry". */
 function withSubjects(parts: readonly string[]): string[] {
   const first = parts[0] ?? "";
@@ -107,6 +110,7 @@ function withSubjects(parts: readonly string[]): string[] {
     if (
       named === undefined ||
       PRONOUN.test(part) ||
+      OWN_SUBJECT.test(part) ||
       entitiesOf(part).some((name) => /\p{L}{2}/u.test(name)) ||
       !new RegExp(`^(?:${ASKS})\\b`, "i").test(part)
     )

@@ -95,6 +95,11 @@ describe("the parts of a question", () => {
       ["When is the Meadow Pool open?", "When is the last entry (the Meadow Pool)?"],
     ],
     [
+      "How does Assay check a citation, and what happens when a source is dead?",
+      ["How does Assay check a citation?", "What happens when a source is dead?"],
+    ],
+    ["How does Assay check a citation, and when is the next run?", ["How does Assay check a citation?", "When is the next run (Assay)?"]],
+    [
       "How do I install Kestrel on Linux, and what changed in version 3.2.0?",
       ["How do I install Kestrel on Linux?", "What changed in version 3.2.0 (Kestrel)?"],
     ],

@@ -3,7 +3,7 @@ import { entitiesOf } from "./terms.ts";
 const MOST_NOUNS = 2;
 const AUXILIARIES = new Set("is are was were do does did can could will would should shall may might must has have had".split(" "));
 const PHRASE_ENDS = new Set(
-  "in at on of for to from by with and or but since after before during until about as than which that who into over under per via".split(
+  "a an the its their every each any some in at on of for to from by with and or but since after before during until about as than which that who into over under per via".split(
     " ",
   ),
 );
