@@ -45,7 +45,7 @@ export async function run([count = "200"]: string[]): Promise<void> {
   const control = spawn(process.execPath, [join(import.meta.dirname, "serve", "control.ts")], { stdio: ["ignore", "pipe", "inherit"] });
   const idle = await new Promise<string>((resolve) => control.stdout.once("data", (data) => resolve(String(data).trim())));
   const load = [loadavg()[0]?.toFixed(1)];
-  const watch = watching({ address, control: idle, pid: child.pid ?? 0 });
+  const watch = await watching({ address, control: idle, pid: child.pid ?? 0 });
   child.kill("SIGUSR2");
   const began = performance.now();
   const ids = await accepted(address, Number(count));
@@ -133,8 +133,13 @@ const seenSchema = z.object({
   endMb: z.number(),
 });
 
-function watching(workerData: { address: string; control: string; pid: number }) {
+/** @returns once the watching thread is awake, so that what is asked of the service at once is watched from its beginning */
+async function watching(workerData: { address: string; control: string; pid: number }) {
   const worker = new Worker(new URL("./serve/watch.ts", import.meta.url), { workerData });
+  await new Promise<void>((resolve, reject) => {
+    worker.once("message", () => resolve());
+    worker.once("error", reject);
+  });
   return {
     stop: () =>
       new Promise<z.infer<typeof seenSchema>>((resolve, reject) => {

@@ -29,7 +29,10 @@ async function ask(url: string, after: () => void): Promise<number[]> {
 parentPort?.once("message", () => {
   on = false;
 });
+// The thread's first request also loads its HTTP client, which is no part of the answer.
+await Promise.all([fetch(`${address}/healthz`), fetch(control)].map(async (answer) => (await answer).arrayBuffer()));
 const idleMb = resident();
+parentPort?.postMessage("ready");
 const [service, machine] = await Promise.all([
   ask(`${address}/healthz`, () => {
     peakMb = Math.max(peakMb, resident());
