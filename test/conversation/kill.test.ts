@@ -1,11 +1,9 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { sha256 } from "../../src/run/canonical-json.ts";
 import { openSqliteStore } from "../../src/store/sqlite.ts";
+import { endOf, homeFolders, type Life, live as lifeOf } from "../life.ts";
 import { competentModel } from "../world/competent/competent.ts";
 import type { ModelRequest } from "../world/model.ts";
 import { startWorld, type World } from "../world/world.ts";
@@ -17,45 +15,22 @@ const MOST_LIVES = 40;
 const stepsOf = (life: number) => (life <= 3 ? 1 : 4);
 
 const endSchema = z.object({ text: z.string(), messages: z.number() });
-type Life = { readonly killed: boolean; readonly end: z.infer<typeof endSchema> | undefined };
 
 describe("a turn that is killed", { timeout: 300_000 }, () => {
   let world: World;
   let undisturbed: string;
-  const homes: string[] = [];
+  const homes = homeFolders("assay-turn-");
   /** Everything the world's model has been asked and has said, in order. */
   const replies: { readonly asked: string; readonly said: string }[] = [];
 
-  const newHome = () => {
-    const home = mkdtempSync(join(tmpdir(), "assay-turn-"));
-    homes.push(home);
-    return home;
-  };
-
-  function live(home: string, at: number, when: "before" | "after" = "after"): Promise<Life> {
-    const script = join(import.meta.dirname, "one-turn-life.ts");
-    const child = spawn(process.execPath, [script, home, MESSAGE, String(at), when], {
-      // Without the cache of searches only the journal keeps a search from being paid twice.
-      env: { PATH: process.env.PATH ?? "", HOME: home, ...world.env, ASSAY_SEARCH_PROVIDERS: "tavily", ASSAY_SEARCH_CACHE_HOURS: "0" },
-      stdio: ["ignore", "pipe", "pipe"],
+  // Without the cache of searches only the journal keeps a search from being paid twice.
+  const live = (home: string, at: number, when: "before" | "after" = "after"): Promise<Life<z.infer<typeof endSchema>>> =>
+    lifeOf(home, {
+      script: join(import.meta.dirname, "one-turn-life.ts"),
+      args: [MESSAGE, String(at), when],
+      env: { ...world.env, ASSAY_SEARCH_PROVIDERS: "tavily", ASSAY_SEARCH_CACHE_HOURS: "0" },
+      schema: endSchema,
     });
-    let out = "";
-    let err = "";
-    child.stdout.on("data", (data) => {
-      out += data;
-    });
-    child.stderr.on("data", (data) => {
-      err += data;
-    });
-    return new Promise((resolve, reject) => {
-      child.on("error", reject);
-      child.on("close", (code, signal) => {
-        if (signal === "SIGKILL") resolve({ killed: true, end: undefined });
-        else if (code === 0) resolve({ killed: false, end: endSchema.parse(JSON.parse(out)) });
-        else reject(new Error(`a life ended with ${code ?? signal}: ${err}`));
-      });
-    });
-  }
 
   /** Of the steps that were finished: the replies of model calls, and the keys of searches. */
   async function finished(home: string): Promise<{ replies: Set<string>; searches: string[]; runs: number }> {
@@ -81,8 +56,7 @@ describe("a turn that is killed", { timeout: 300_000 }, () => {
       return said;
     };
     world = await startWorld({ model: { answer } });
-    const life = await live(newHome(), 0);
-    undisturbed = life.end?.text ?? "";
+    undisturbed = endOf(await live(homes.fresh(), 0)).text;
     expect(undisturbed).toContain("155 watt hours per kilogram");
   });
   beforeEach(() => {
@@ -90,11 +64,11 @@ describe("a turn that is killed", { timeout: 300_000 }, () => {
   });
   afterAll(async () => {
     await world.close();
-    for (const home of homes) rmSync(home, { recursive: true, force: true });
+    homes.remove();
   });
 
   it("C16 R18 goes on when the same message is said again, a few steps a life: no paid search and no model call that was finished is made again", async () => {
-    const home = newHome();
+    const home = homes.fresh();
     const begun = replies.length;
     let paid = 0;
     for (let lives = 1; ; lives++) {
@@ -120,10 +94,10 @@ describe("a turn that is killed", { timeout: 300_000 }, () => {
 
   it("C16 R18 killed just before a journal write, anywhere, it comes to the same answer", async () => {
     for (const at of [2, 11]) {
-      const home = newHome();
+      const home = homes.fresh();
       const first = await live(home, at, "before");
       if (!first.killed) break;
-      expect((await live(home, 0)).end, `killed before write ${at}`).toEqual({ text: undisturbed, messages: 2 });
+      expect(endOf(await live(home, 0)), `killed before write ${at}`).toEqual({ text: undisturbed, messages: 2 });
     }
   });
 });

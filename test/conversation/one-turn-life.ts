@@ -2,7 +2,7 @@
 // told to. Arguments: HOME MESSAGE N before|after. Settings come from the environment.
 import { openAssay } from "../../src/assay.ts";
 import { loadConfig } from "../../src/config/config.ts";
-import { openKillingStore } from "../journeys/killing-store.ts";
+import { openKillingStore } from "../killing-store.ts";
 
 const [home = "", message = "", at = "0", when = "after"] = process.argv.slice(2);
 const loaded = loadConfig({ env: process.env, flags: { home }, cwd: home });

@@ -1,12 +1,10 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { canonicalUrl } from "../../src/domain/url.ts";
 import { sha256 } from "../../src/run/canonical-json.ts";
 import { openSqliteStore } from "../../src/store/sqlite.ts";
+import { endOf, homeFolders, type Life, live as lifeOf } from "../life.ts";
 import { competentModel } from "../world/competent/competent.ts";
 import type { ModelRequest } from "../world/model.ts";
 import { startWorld, type World } from "../world/world.ts";
@@ -17,44 +15,21 @@ const REQUEST = { breadth: 2, depth: 1, max_sources: 4, path: "loop", max_execut
 const MOST_LIVES = 120;
 
 const endSchema = z.object({ state: z.string(), markdown: z.string() });
-type Life = { readonly killed: boolean; readonly end: z.infer<typeof endSchema> | undefined };
 
 describe("kill -9", { timeout: 300_000 }, () => {
   let world: World;
   let undisturbed: string;
-  const homes: string[] = [];
+  const homes = homeFolders("assay-kill-");
   /** Everything the world's model has said, in order. */
   const replies: string[] = [];
 
-  const newHome = () => {
-    const home = mkdtempSync(join(tmpdir(), "assay-kill-"));
-    homes.push(home);
-    return home;
-  };
-
-  function live(home: string, at: number, when: "before" | "after" = "after"): Promise<Life> {
-    const script = join(import.meta.dirname, "one-life.ts");
-    const child = spawn(process.execPath, [script, home, QUESTION, JSON.stringify(REQUEST), String(at), when], {
-      env: { PATH: process.env.PATH ?? "", HOME: home, ...world.env },
-      stdio: ["ignore", "pipe", "pipe"],
+  const live = (home: string, at: number, when: "before" | "after" = "after"): Promise<Life<z.infer<typeof endSchema>>> =>
+    lifeOf(home, {
+      script: join(import.meta.dirname, "one-life.ts"),
+      args: [QUESTION, JSON.stringify(REQUEST), String(at), when],
+      env: world.env,
+      schema: endSchema,
     });
-    let out = "";
-    let err = "";
-    child.stdout.on("data", (data) => {
-      out += data;
-    });
-    child.stderr.on("data", (data) => {
-      err += data;
-    });
-    return new Promise((resolve, reject) => {
-      child.on("error", reject);
-      child.on("close", (code, signal) => {
-        if (signal === "SIGKILL") resolve({ killed: true, end: undefined });
-        else if (code === 0) resolve({ killed: false, end: endSchema.parse(JSON.parse(out)) });
-        else reject(new Error(`a life ended with ${code ?? signal}: ${err}`));
-      });
-    });
-  }
 
   /** Keys of the steps that were finished, with the replies of finished model calls and the addresses of finished reads. */
   async function finished(home: string): Promise<{ replies: Set<string>; reads: Set<string>; writes: number }> {
@@ -84,8 +59,7 @@ describe("kill -9", { timeout: 300_000 }, () => {
       return said;
     };
     world = await startWorld({ model: { answer } });
-    const life = await live(newHome(), 0);
-    undisturbed = life.end?.markdown ?? "";
+    undisturbed = endOf(await live(homes.fresh(), 0)).markdown;
     expect(undisturbed).toContain("## Sources");
   });
   beforeEach(() => {
@@ -93,11 +67,11 @@ describe("kill -9", { timeout: 300_000 }, () => {
   });
   afterAll(async () => {
     await world.close();
-    for (const home of homes) rmSync(home, { recursive: true, force: true });
+    homes.remove();
   });
 
   it("R18 killed after every single step it finishes, one life a step, the run ends in the same report and repeats no finished step", async () => {
-    const home = newHome();
+    const home = homes.fresh();
     for (let lives = 1; ; lives++) {
       expect(lives).toBeLessThan(MOST_LIVES);
       const before = lives === 1 ? { replies: new Set<string>(), reads: new Set<string>(), writes: 0 } : await finished(home);
@@ -115,14 +89,13 @@ describe("kill -9", { timeout: 300_000 }, () => {
   });
 
   it("R18 killed just before a journal write, anywhere, it resumes to the same report", async () => {
-    const { writes } = await finished(homes[0] ?? "");
+    const { writes } = await finished(homes.first());
     const points = [1, 2, 3, 5, 8, 12, 17, 23, 30].filter((at) => at <= writes);
     expect(points.length).toBeGreaterThan(5);
     for (const at of points) {
-      const home = newHome();
+      const home = homes.fresh();
       expect((await live(home, at, "before")).killed).toBe(true);
-      const life = await live(home, 0);
-      expect(life.end, `killed before write ${at}`).toEqual({ state: "finished", markdown: undisturbed });
+      expect(endOf(await live(home, 0)), `killed before write ${at}`).toEqual({ state: "finished", markdown: undisturbed });
     }
   });
 });

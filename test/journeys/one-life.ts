@@ -4,7 +4,7 @@ import { openAssay } from "../../src/assay.ts";
 import { loadConfig } from "../../src/config/config.ts";
 import { reportSchema } from "../../src/domain/report.ts";
 import { parseResearchRequest } from "../../src/domain/request.ts";
-import { openKillingStore } from "./killing-store.ts";
+import { openKillingStore } from "../killing-store.ts";
 
 const [home = "", query = "", more = "{}", at = "0", when = "after"] = process.argv.slice(2);
 const loaded = loadConfig({ env: process.env, flags: { home }, cwd: home });

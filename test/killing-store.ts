@@ -1,5 +1,5 @@
-import { openSqliteStore } from "../../src/store/sqlite.ts";
-import type { Store } from "../../src/store/store.ts";
+import { openSqliteStore } from "../src/store/sqlite.ts";
+import type { Store } from "../src/store/store.ts";
 
 /** Writes that finish something: a run that dies right after one has come a step further. */
 const STEPS = ["createRun", "commitStep", "finishRun"] as const;
