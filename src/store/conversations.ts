@@ -1,6 +1,6 @@
 import { AssayError } from "../domain/error.ts";
 import type { Database } from "./database.ts";
-import { numberOf, type Row, textOf } from "./row.ts";
+import { numberOf, optionalTextOf, type Row, textOf } from "./row.ts";
 import type { ConversationRecord, ConversationStore, MessageRecord } from "./store.ts";
 
 /** Conversations and their messages (C16). Two turns at once never mix: a turn holds only on the state it began from. */
@@ -9,21 +9,25 @@ export function conversationRecords(db: Database): ConversationStore {
     createConversation: (record) =>
       db.write(() => {
         const added = db.run(
-          "INSERT INTO conversations (id, created_at, updated_at, title, state) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-          ...[record.id, record.createdAt, record.updatedAt, record.title, record.state],
+          `INSERT INTO conversations (id, created_at, updated_at, title, state, principal) VALUES (?, ?, ?, ?, ?, ?)
+           ON CONFLICT DO NOTHING`,
+          ...[record.id, record.createdAt, record.updatedAt, record.title, record.state, record.principal ?? null],
         );
         if (added > 0) return;
         throw new AssayError("CONFLICT", `There is a conversation "${record.id}" already; choose another id.`, { field: "id" });
       }),
 
-    getConversation: (id) =>
+    getConversation: (id, principal) =>
       db.read(() => {
-        const row = db.get("SELECT * FROM conversations WHERE id = ?", id);
+        const row = principal === undefined ? db.get("SELECT * FROM conversations WHERE id = ?", id) : db.get(OWN, principal, id);
         return row === undefined ? undefined : toConversation(row);
       }),
 
-    listConversations: (limit) =>
-      db.read(() => db.all("SELECT * FROM conversations ORDER BY updated_at DESC, n DESC LIMIT ?", limit).map(toConversation)),
+    listConversations: (limit, principal) =>
+      db.read(() => {
+        const rows = principal === undefined ? db.all(list(""), limit) : db.all(list("WHERE principal = ?"), principal, limit);
+        return rows.map(toConversation);
+      }),
 
     messages: (id) => db.read(() => db.all("SELECT * FROM messages WHERE conversation_id = ? ORDER BY seq", id).map(toMessage)),
 
@@ -41,6 +45,15 @@ export function conversationRecords(db: Database): ConversationStore {
   };
 }
 
+/** As with runs: another's is not told from one that does not exist. */
+const OWN = `
+  SELECT * FROM conversations
+  WHERE n = (SELECT n FROM conversations INDEXED BY conversations_of_principal WHERE principal = ? AND id = ?)`;
+
+function list(where: "" | "WHERE principal = ?"): string {
+  return `SELECT * FROM conversations ${where} ORDER BY updated_at DESC, n DESC LIMIT ?`;
+}
+
 function addMessage(db: Database, id: string, message: Omit<MessageRecord, "seq">): void {
   db.run(
     `INSERT INTO messages (conversation_id, seq, role, text, meta, at)
@@ -56,6 +69,7 @@ function toConversation(row: Row): ConversationRecord {
     updatedAt: textOf(row, "updated_at"),
     title: textOf(row, "title"),
     state: textOf(row, "state"),
+    principal: optionalTextOf(row, "principal"),
   };
 }
 

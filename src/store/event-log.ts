@@ -1,5 +1,6 @@
 import type { RunEvent, StoredEvent } from "../domain/event.ts";
 import type { Database } from "./database.ts";
+import { noteReadEvidence } from "./evidence-of.ts";
 import { numberOf, textOf } from "./row.ts";
 import type { NewEvent } from "./store.ts";
 
@@ -14,7 +15,9 @@ export function appendAll(db: Database, runId: string, events: readonly NewEvent
        VALUES (?, (SELECT last_seq + 1 FROM runs WHERE id = ?), ?, ?, ?, ?, ?) ON CONFLICT (run_id, key) DO NOTHING`,
       ...[runId, runId, event.key, event.at, event.request_id, event.topic_hash, JSON.stringify(event.event)],
     );
-    if (added > 0) db.run("UPDATE runs SET last_seq = last_seq + 1 WHERE id = ?", runId);
+    if (added === 0) continue;
+    db.run("UPDATE runs SET last_seq = last_seq + 1 WHERE id = ?", runId);
+    if (event.event.type === "fetch_result" && event.event.snapshot_id !== undefined) noteReadEvidence(db, runId, event.event.snapshot_id);
   }
 }
 

@@ -11,12 +11,17 @@ export function evidenceRecords(db: Database, now: () => number): EvidenceStore 
       const packed = await packCapture(capture);
       await db.write(() => insertCapture(db, packed, now()));
     },
-    getSnapshot: async (id) => {
-      const row = await db.read(() => db.get(`${CAPTURE} WHERE s.id = ?`, id));
+    getSnapshot: async (id, principal) => {
+      const row = await db.read(() =>
+        principal === undefined ? db.get(`${CAPTURE} WHERE s.id = ?`, id) : db.get(`${CAPTURE} WHERE s.id = ${OWN}`, principal, id),
+      );
       return row === undefined ? undefined : unpackCapture(row);
     },
   };
 }
+
+/** The capture's id, where a run of the principal names it. */
+const OWN = "(SELECT snapshot_id FROM evidence_of WHERE principal = ? AND snapshot_id = ? LIMIT 1)";
 
 /** What {@link unpackCapture} reads. */
 export const CAPTURE = "SELECT s.body AS snapshot, t.body AS text FROM snapshots s JOIN texts t ON t.hash = s.text_hash";

@@ -129,6 +129,42 @@ export const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (conversation_id, seq)
   ) STRICT;
   `,
+  // Whose a run and a conversation is. What was accepted before is known from the notes of jobs, and a conversation from its turns.
+  `
+  ALTER TABLE runs ADD COLUMN principal TEXT;
+  ALTER TABLE conversations ADD COLUMN principal TEXT;
+  UPDATE runs SET principal = (SELECT value FROM notes WHERE kind = 'job' AND key = runs.id);
+
+  CREATE TEMP TABLE turns AS
+    SELECT json_extract(value, '$.conversation') AS conversation_id, key AS run_id FROM notes WHERE kind = 'turn'
+    UNION SELECT conversation_id, json_extract(meta, '$.run_id') FROM messages WHERE role = 'assistant';
+  CREATE INDEX temp.turns_by_conversation ON turns (conversation_id);
+  UPDATE conversations SET principal = (
+    SELECT r.principal FROM turns t JOIN runs r ON r.id = t.run_id
+    WHERE t.conversation_id = conversations.id AND r.principal IS NOT NULL ORDER BY r.n LIMIT 1);
+  UPDATE runs SET principal = c.principal FROM turns t JOIN conversations c ON c.id = t.conversation_id
+    WHERE runs.id = t.run_id AND runs.principal IS NULL;
+  DROP TABLE temp.turns;
+
+  CREATE INDEX runs_of_principal ON runs (principal, id);
+  CREATE INDEX runs_of_principal_by_time ON runs (principal, created_at) WHERE principal IS NOT NULL;
+  CREATE INDEX conversations_of_principal ON conversations (principal, id);
+  CREATE INDEX conversations_of_principal_by_time ON conversations (principal, updated_at) WHERE principal IS NOT NULL;
+
+  CREATE TABLE evidence_of (
+    principal TEXT NOT NULL,
+    snapshot_id TEXT NOT NULL,
+    run_id TEXT NOT NULL REFERENCES runs (id) ON DELETE CASCADE,
+    PRIMARY KEY (principal, snapshot_id, run_id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX evidence_of_run ON evidence_of (run_id);
+  INSERT OR IGNORE INTO evidence_of
+    SELECT r.principal, json_extract(e.event, '$.snapshot_id'), r.id FROM runs r JOIN events e ON e.run_id = r.id
+    WHERE r.principal IS NOT NULL AND json_extract(e.event, '$.snapshot_id') IS NOT NULL;
+  INSERT OR IGNORE INTO evidence_of
+    SELECT r.principal, t.atom, r.id FROM runs r, json_tree(iif(json_valid(r.result), r.result, 'null')) t
+    WHERE r.principal IS NOT NULL AND t.key IN ('snapshotId', 'snapshot_id') AND t.type = 'text';
+  `,
 ];
 
 /** The version of the store's layout that this Assay writes. */

@@ -1,6 +1,7 @@
 import { AssayError, type ErrorBody } from "../domain/error.ts";
 import type { Database } from "./database.ts";
 import { appendAll } from "./event-log.ts";
+import { noteNamedEvidence } from "./evidence-of.ts";
 import { leaseHolds } from "./lease.ts";
 import { numberOf, optionalTextOf, type Row, textOf } from "./row.ts";
 import type { RunRecord, RunState, RunStore } from "./store.ts";
@@ -14,26 +15,29 @@ export function runRecords(db: Database, now: () => number): RunRecords {
     createRun: (run) =>
       db.write(() => {
         const added = db.run(
-          `INSERT INTO runs (id, kind, seed, created_at, updated_at, state, request, settings, epoch, elapsed_ms, topic_hash, last_seq)
-           VALUES (?, ?, ?, ?, ?, 'running', ?, ?, 0, 0, ?, 0) ON CONFLICT DO NOTHING`,
-          ...[run.id, run.kind, run.seed, run.createdAt, run.createdAt, run.request, run.settings, run.topicHash],
+          `INSERT INTO runs (id, kind, seed, created_at, updated_at, state, request, settings, epoch, elapsed_ms, topic_hash, last_seq,
+             principal)
+           VALUES (?, ?, ?, ?, ?, 'running', ?, ?, 0, 0, ?, 0, ?) ON CONFLICT DO NOTHING`,
+          ...[run.id, run.kind, run.seed, run.createdAt, run.createdAt, run.request, run.settings, run.topicHash, run.principal ?? null],
         );
         if (added === 0) throw new AssayError("CONFLICT", `There is a run "${run.id}" already; choose another id.`, { field: "id" });
       }),
 
-    getRun: (id) =>
+    getRun: (id, principal) =>
       db.read(() => {
-        const row = db.get("SELECT * FROM runs WHERE id = ?", id);
+        const row = principal === undefined ? db.get("SELECT * FROM runs WHERE id = ?", id) : db.get(OWN_RUN, principal, id);
         return row === undefined ? undefined : recordOf(row);
       }),
 
-    listRuns: ({ limit, state, kind }) =>
+    listRuns: ({ limit, state, kind, principal }) =>
       db.read(() => {
         const kept: RunRecord[] = [];
+        const sql = pageOfRuns(principal !== undefined);
+        const own = principal === undefined ? [] : [principal];
         let below = Number.MAX_SAFE_INTEGER;
         let before = "~";
         while (kept.length < limit) {
-          const rows = db.all(PAGE_OF_RUNS, before, before, below, kind ?? null, kind ?? null, limit);
+          const rows = db.all(sql, ...own, before, before, below, kind ?? null, kind ?? null, limit);
           for (const row of rows) {
             const record = recordOf(row);
             if (kept.length < limit && (state === undefined || record.state === state)) kept.push(record);
@@ -78,6 +82,7 @@ export function runRecords(db: Database, now: () => number): RunRecords {
       db.write(() => {
         requireEpoch(db, id, epoch);
         appendAll(db, id, end.events);
+        if (end.result !== undefined) noteNamedEvidence(db, id, end.result);
         db.run(
           `UPDATE runs SET state = ?, result = coalesce(?, result), error = ?, elapsed_ms = max(elapsed_ms, ?), updated_at = ?,
              owner = NULL, heartbeat_at = NULL WHERE id = ?`,
@@ -88,9 +93,14 @@ export function runRecords(db: Database, now: () => number): RunRecords {
 }
 
 /** Newest first, continuing below a run already seen. */
-const PAGE_OF_RUNS = `
-  SELECT * FROM runs WHERE (created_at < ? OR (created_at = ? AND n < ?)) AND (? IS NULL OR kind = ?)
-  ORDER BY created_at DESC, n DESC LIMIT ?`;
+function pageOfRuns(own: boolean): string {
+  return `
+    SELECT * FROM runs WHERE ${own ? "principal = ? AND" : ""} (created_at < ? OR (created_at = ? AND n < ?)) AND (? IS NULL OR kind = ?)
+    ORDER BY created_at DESC, n DESC LIMIT ?`;
+}
+
+/** Looked up by both at once: whether there is a run of this name that is another's makes no difference, not even in time. */
+const OWN_RUN = "SELECT * FROM runs WHERE n = (SELECT n FROM runs INDEXED BY runs_of_principal WHERE principal = ? AND id = ?)";
 
 /** Fences off whoever has lost the run's lease. Must be called inside the transaction that writes. @throws STALE_EPOCH, NOT_FOUND */
 export function requireEpoch(db: Database, id: string, epoch: number): void {
@@ -125,6 +135,7 @@ function toRecord(row: Row, nowMs: number): RunRecord {
     epoch: numberOf(row, "epoch"),
     elapsedMs: numberOf(row, "elapsed_ms"),
     topicHash: textOf(row, "topic_hash"),
+    principal: optionalTextOf(row, "principal"),
   };
 }
 

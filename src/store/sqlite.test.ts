@@ -69,6 +69,34 @@ describe("the SQLite file", () => {
     await other.close();
   });
 
+  it("X5 migrates to whom runs, conversations and captures belong, from the notes of jobs", async () => {
+    const told = (n: string) => `'${n}', 'research', '', '${n}', '', 'finished', '{}', '{}'`;
+    withFile((db) => {
+      db.exec(MIGRATIONS[0] ?? "");
+      db.exec("PRAGMA user_version = 1; PRAGMA application_id = 0x41535359");
+      db.exec(`
+        INSERT INTO runs (id, kind, seed, created_at, updated_at, state, request, settings, epoch, elapsed_ms, topic_hash, last_seq)
+          VALUES (${told("r1")}, 1, 1, '', 1), (${told("r2")}, 1, 1, '', 0), (${told("t1")}, 1, 1, '', 0), (${told("t2")}, 1, 1, '', 0);
+        UPDATE runs SET result = '{"quotes":[{"snapshotId":"s2"}]}' WHERE id IN ('r1', 'r2');
+        INSERT INTO events VALUES ('r1', 1, 'k', '', '', '', '{"type":"fetch_result","snapshot_id":"s1"}');
+        INSERT INTO notes VALUES ('job', 'r1', 'ann', ''), ('job', 't1', 'bob', ''), ('robots', 'r2', 'x', '');
+        INSERT INTO conversations (id, created_at, updated_at, title, state) VALUES ('c', '', '', '', ''), ('other', '', '', '', '');
+        INSERT INTO messages VALUES ('c', 1, 'user', 'a', '{}', ''), ('c', 2, 'assistant', 'b', '{"run_id":"t2"}', '');
+        INSERT INTO notes VALUES ('turn', 't1', '{"conversation":"c"}', '');`);
+    });
+    const store = await openSqliteStore(path);
+    const whose = async (id: string) => (await store.getRun(id))?.principal;
+    expect(await Promise.all(["r1", "r2", "t1", "t2"].map(whose))).toEqual(["ann", undefined, "bob", "bob"]);
+    expect((await store.getConversation("c"))?.principal).toBe("bob");
+    expect((await store.getConversation("other"))?.principal).toBeUndefined();
+    await store.close();
+    const kept = withFile((db) => db.prepare("SELECT * FROM evidence_of ORDER BY snapshot_id").all());
+    expect(kept.map((row) => Object.values(row))).toEqual([
+      ["ann", "s1", "r1"],
+      ["ann", "s2", "r1"],
+    ]);
+  });
+
   it("X3 refuses a store written by a newer Assay by name, and leaves it as it is", async () => {
     await (await openSqliteStore(path)).close();
     withFile((db) => db.exec(`PRAGMA user_version = ${STORE_VERSION + 3}`));

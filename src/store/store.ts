@@ -25,6 +25,13 @@ export interface RunRecord {
   /** Working time over all lives of the run. */
   readonly elapsedMs: number;
   readonly topicHash: string;
+  /** Who asked the service for it; undefined for what nobody asked a service for, such as a run of the command line. */
+  readonly principal: string | undefined;
+}
+
+/** A run as it is begun. */
+export interface NewRun extends Omit<RunRecord, "epoch" | "elapsedMs" | "updatedAt" | "state" | "result" | "error" | "principal"> {
+  readonly principal?: string | undefined;
 }
 
 export interface JournalRow {
@@ -55,10 +62,11 @@ export interface AttemptRow {
 export type NewEvent = Omit<StoredEvent, "seq"> & { readonly key: string };
 
 export interface RunStore {
-  createRun(run: Omit<RunRecord, "epoch" | "elapsedMs" | "updatedAt" | "state" | "result" | "error">): Promise<void>;
-  getRun(id: string): Promise<RunRecord | undefined>;
-  /** Newest first. */
-  listRuns(options: { limit: number; state?: RunState; kind?: string }): Promise<RunRecord[]>;
+  createRun(run: NewRun): Promise<void>;
+  /** @param principal looks only among the runs of this principal: another's is not told from one that does not exist, nor by how long it takes */
+  getRun(id: string, principal?: string): Promise<RunRecord | undefined>;
+  /** Newest first. With `principal` only its own: as many as asked for, however many of others lie between. */
+  listRuns(options: { limit: number; state?: RunState; kind?: string; principal?: string | undefined }): Promise<RunRecord[]>;
   deleteRun(id: string): Promise<void>;
   /**
    * Takes the run's lease: the epoch rises by one and every older epoch is fenced off.
@@ -100,7 +108,8 @@ export interface RunStore {
 export interface EvidenceStore {
   /** Idempotent: the same capture is the same row. */
   putSnapshot(capture: SnapshotWithText): Promise<void>;
-  getSnapshot(id: SnapshotId): Promise<SnapshotWithText | undefined>;
+  /** @param principal gives only a capture that a run of this principal has read or names in its result */
+  getSnapshot(id: SnapshotId, principal?: string): Promise<SnapshotWithText | undefined>;
 }
 
 export interface CacheStore {
@@ -121,6 +130,8 @@ export interface ConversationRecord {
   readonly title: string;
   /** JSON of the state machine's state. */
   readonly state: string;
+  /** Whose it is, as with runs. */
+  readonly principal?: string | undefined;
 }
 
 export interface MessageRecord {
@@ -134,8 +145,10 @@ export interface MessageRecord {
 
 export interface ConversationStore {
   createConversation(record: ConversationRecord): Promise<void>;
-  getConversation(id: string): Promise<ConversationRecord | undefined>;
-  listConversations(limit: number): Promise<ConversationRecord[]>;
+  /** @param principal looks only among the conversations of this principal */
+  getConversation(id: string, principal?: string): Promise<ConversationRecord | undefined>;
+  /** Newest first. @param principal lists only its own */
+  listConversations(limit: number, principal?: string): Promise<ConversationRecord[]>;
   messages(id: string): Promise<MessageRecord[]>;
   /** Appends one turn and moves the state on, in one transaction. @throws CONFLICT when the state is no longer `expectedState` */
   appendTurn(
