@@ -1,4 +1,5 @@
 import { readConsent } from "./consent/consent.ts";
+import { isCourtesy } from "./consent/courtesy.ts";
 import { directRequest, redirected } from "./consent/direct-request.ts";
 import { spokenWords } from "./consent/words.ts";
 import { isAnswers } from "./questionnaire.ts";
@@ -47,6 +48,7 @@ export function hear(state: ConversationState, message: string): Heard {
   if (spokenWords(text).length === 0) {
     return MARK.test(text) ? { kind: "bare ?", certain: true } : { kind: state.name === "idle" ? "empty" : "hesitation", certain: true };
   }
+  if (state.name === "idle" && isCourtesy(text)) return { kind: "empty", certain: true };
   const instead = redirected(text);
   if (instead !== undefined) return { kind: "search request", query: cut(instead), certain: true };
   const consent = consentIn(state, text);

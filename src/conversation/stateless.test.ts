@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { problemText, questionnaireText, simpleFrame } from "./phase-one/layout.ts";
+import { SPOKEN } from "./spoken.ts";
 import { type ChatMessage, exchangesOf, stateFromMessages } from "./stateless.ts";
-import { SPOKEN } from "./turn.ts";
 
 const user = (content: string): ChatMessage => ({ role: "user", content });
 const reply = (content: string): ChatMessage => ({ role: "assistant", content });
@@ -58,7 +58,7 @@ describe("state from messages", () => {
     ],
     [
       "thanks after Phase 2",
-      [user("otters?"), reply("### Phase 2 – Search-Backed Answer\n"), user("thanks"), reply(SPOKEN.done)],
+      [user("otters?"), reply("### Phase 2 – Search-Backed Answer\n"), user("thanks"), reply(SPOKEN.welcome)],
       { name: "answered", by: "phase_two", query: "otters" },
     ],
     [

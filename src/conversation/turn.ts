@@ -4,13 +4,13 @@ import type { Vocabulary } from "../plan/planner.ts";
 import { analyseQuestion } from "../plan/question/analyse.ts";
 import type { Run } from "../run/run.ts";
 import { contractSchema } from "./contract/schema.ts";
-import { CONSENT_FOLLOW_UP, CONSENT_PROBLEM, CONSENT_SIMPLE } from "./contract/wording.ts";
 import { followUp, type HeldEvidence, heldEvidenceSchema, type Reread } from "./follow-up.ts";
 import { HEARD, type Heard, hear } from "./hearing.ts";
 import { type PhaseOneMaker, phaseOne, questionnaire, type Say, update } from "./phase-one/phase-one.ts";
 import type { PhaseTwoParts } from "./phase-two/parts.ts";
 import { type PhaseTwoOutcome, phaseTwo } from "./phase-two/phase-two.ts";
 import { withSubject } from "./phase-two/search-plan.ts";
+import { spokenFor } from "./spoken.ts";
 import { type ConversationState, type PhaseOne, previousQuery, stateSchema } from "./state.ts";
 import { ACTIONS, type Move, transition } from "./transition.ts";
 
@@ -150,7 +150,7 @@ async function act(run: Run, parts: TurnParts, request: TurnRequest, move: Move,
     case "acknowledge":
     case "ask_again":
     case "nothing_asked": {
-      const text = spoken(move, state);
+      const text = spokenFor(move, state, request.message);
       say(text);
       return { text, state: restingState(move, state) };
     }
@@ -193,23 +193,6 @@ function queryOf(move: Move): string {
 
 function readingOf(readAs: string | undefined): { readAs?: string } {
   return readAs === undefined ? {} : { readAs };
-}
-
-/** What is said where nothing is answered. The words of a consent question are those of the question it repeats. */
-export const SPOKEN = {
-  declined: 'All right, no search then. Ask anything else, or say "search it" if you change your mind.',
-  done: "You are welcome. Ask anything else; a question mark at the end searches at once.",
-  nothing: "There is nothing to look up yet. Ask a question; a question mark at the end searches at once.",
-} as const;
-
-function spoken(move: Move, state: ConversationState): string {
-  if (move.action === "nothing_asked" || state.name === "idle") return SPOKEN.nothing;
-  if (move.action === "ask_again" && state.name === "awaiting_consent") {
-    if (state.phaseOne.kind === "problem") return CONSENT_PROBLEM;
-    return state.phaseOne.kind === "follow_up" ? CONSENT_FOLLOW_UP : CONSENT_SIMPLE;
-  }
-  if (state.name === "answered" && state.by !== "phase_one") return SPOKEN.done;
-  return SPOKEN.declined;
 }
 
 /** The evidence of a Phase 2 turn as later turns are handed it. */
