@@ -174,7 +174,7 @@ function within(library: Library, names: readonly string[]): Pick<Library, "sear
 
 function makeFolder(path: string): void {
   try {
-    mkdirSync(path, { recursive: true });
+    mkdirSync(path, { recursive: true, mode: 0o700 });
   } catch (cause) {
     throw new AssayError("CONFIG_INVALID", `The folder ${path} cannot be made: ${cause instanceof Error ? cause.message : cause}.`, {
       field: "home",

@@ -35,7 +35,8 @@ export class Database {
     this.called = options.called ?? "store";
     this.#patienceMs = options.patienceMs ?? GIVE_UP_AFTER_MS;
     try {
-      if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
+      // A folder made here is for its user alone: what somebody researches is nobody else's business.
+      if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
       this.#connection = new DatabaseSync(path, { timeout: BUSY_MS, enableForeignKeyConstraints: true });
     } catch (thrown) {
       const fault = storeFault(thrown, path, this.called);

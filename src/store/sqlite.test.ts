@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -53,6 +53,13 @@ describe("the SQLite file", () => {
     const second = await openSqliteStore(deep);
     expect((await second.getRun("run"))?.seed).toBe("seed of run");
     await second.close();
+  });
+
+  it.skipIf(process.platform === "win32")("X5 makes a folder that only its own user can look into", async () => {
+    const folder = join(dirname(path), "home");
+    const store = await openSqliteStore(join(folder, "store.db"));
+    await store.close();
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
   });
 
   it.each(MIGRATIONS.map((_, version) => version))("X3 migrates from version %i", async (version) => {
