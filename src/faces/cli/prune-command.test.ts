@@ -72,7 +72,7 @@ describe("assay runs prune", () => {
     await twoRuns();
     expect(await at.run("runs", "prune", "--older-than", "4w", "--dry-run")).toBe(EXIT.ok);
     expect(at.out()).toMatch(/1 run, 1 stored page that no kept run cites, 1 thing of the cache; about \d+\.\d MB\. Nothing was removed\./);
-    expect(at.out()).toMatch(/^r_old .* research finished +tides$/m);
+    expect(at.out()).toMatch(/^r_old .* research {2}finished {2}tides$/m);
     expect(at.out()).not.toContain("r_new");
     expect(await idsOf(at)).toEqual(["r_new", "r_old"]);
     at.clear();

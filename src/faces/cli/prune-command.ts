@@ -5,14 +5,13 @@ import { EXIT } from "./exit-codes.ts";
 import { optionOf, type RawOptions } from "./options.ts";
 import type { Exit, WithCommon } from "./program.ts";
 import { count } from "./progress.ts";
-import { runLine } from "./run-line.ts";
+import { runLines } from "./run-line.ts";
 import { configFrom, hasStore, storeFile } from "./setup.ts";
 import type { Shell } from "./shell.ts";
 
 const HOURS = { h: 1, d: 24, w: 7 * 24 } as const;
 /** Runs that a dry run names; the rest is counted. */
 const MOST_NAMED = 50;
-const WIDTH_OF_A_PIPE = 160;
 
 /** `assay runs prune`: removes old runs, and what no kept run cites any more (R18). */
 export function pruneCommand(withCommon: WithCommon, runs: Command, shell: Shell, exit: Exit): void {
@@ -71,10 +70,9 @@ function sentence(before: string, { runIds, snapshots, cached, bytes }: Pruned, 
 }
 
 async function nameRuns({ runIds }: Pruned, store: Pick<Store, "getRun">, { terminal }: Shell): Promise<void> {
-  for (const id of runIds.slice(0, MOST_NAMED)) {
-    const record = await store.getRun(id);
-    if (record !== undefined) terminal.out(`${runLine(record, terminal.screen ? terminal.columns() - 1 : WIDTH_OF_A_PIPE)}\n`);
-  }
+  const records = await Promise.all(runIds.slice(0, MOST_NAMED).map((id) => store.getRun(id)));
+  const there = records.filter((record) => record !== undefined);
+  if (there.length > 0) terminal.out(`${runLines(there, terminal).join("\n")}\n`);
   if (runIds.length > MOST_NAMED) terminal.out(`… and ${runIds.length - MOST_NAMED} more\n`);
 }
 

@@ -53,6 +53,11 @@ describe("assay runs", () => {
     at.clear();
     await at.run("runs", "list", "--limit", "1");
     expect(at.out().trim().split("\n")).toHaveLength(1);
+    at.clear();
+    expect(await at.run("runs", "list", "--kind", "audit")).toBe(EXIT.ok);
+    expect([at.out(), at.said()]).toEqual(["", "There is no run of the kind audit.\n"]);
+    expect(await at.run("runs", "list", "--kind", "talk")).toBe(EXIT.badInput);
+    expect(at.said()).toContain('--kind must be one of research, audit, turn, search, read, clarify, not "talk".');
   });
 
   it("I6 exports a report, and its evidence as Markdown and as data", async () => {

@@ -12,7 +12,7 @@ import { printOrWrite } from "./out-file.ts";
 import type { Exit, WithCommon } from "./program.ts";
 import { pruneCommand } from "./prune-command.ts";
 import { deliver, follow } from "./research-command.ts";
-import { queryOf, runLine } from "./run-line.ts";
+import { aboutOf, queryOf, runLines } from "./run-line.ts";
 import { checkOutFile, configFrom, hasStore, setupFrom } from "./setup.ts";
 import type { Shell } from "./shell.ts";
 import { safeLine, safeText } from "./terminal.ts";
@@ -23,6 +23,7 @@ export function runsCommands(withCommon: WithCommon, program: Command, shell: Sh
   const runs = program.command("runs").description("list, show, export, resume, replay and prune runs").helpGroup("Research:");
   withCommon(runs.command("list").description("the newest runs"), "home")
     .addOption(optionOf("--limit <n>", "how many (20)"))
+    .addOption(optionOf("--kind <kind>", `only runs of this kind: ${KINDS.join(", ")}`))
     .option("--json", "as JSON")
     .action(async (options: RawOptions) => exit(await list(options, shell)));
   withCommon(runs.command("show").description("a run's report, audit or answer").argument("<id>"), "home")
@@ -54,12 +55,24 @@ async function list(options: RawOptions, shell: Shell): Promise<number> {
     throw new AssayError("INVALID_INPUT", `--limit must be a whole number from 1 to 1000, not ${JSON.stringify(options.limit)}.`, {
       field: "--limit",
     });
+  const kind = kindFrom(options);
   const loaded = configFrom(options, shell);
-  const records = hasStore(loaded.config) ? await withAssay(loaded, (assay) => assay.store.listRuns({ limit })) : [];
+  const records = hasStore(loaded.config) ? await withAssay(loaded, (assay) => assay.store.listRuns({ limit, ...kind })) : [];
   if (options.json === true) terminal.out(`${JSON.stringify(records.map(summary), null, 2)}\n`);
-  else if (records.length === 0) terminal.say('No run yet: assay research "…" makes the first.\n');
-  else for (const record of records) terminal.out(`${runLine(record, terminal.screen ? terminal.columns() - 1 : 160)}\n`);
+  else if (records.length === 0)
+    terminal.say(kind === undefined ? 'No run yet: assay research "…" makes the first.\n' : `There is no run of the kind ${kind.kind}.\n`);
+  else terminal.out(`${runLines(records, terminal).join("\n")}\n`);
   return EXIT.ok;
+}
+
+/** Kinds of runs that are kept. */
+const KINDS = ["research", "audit", "turn", "search", "read", "clarify"] as const;
+
+function kindFrom({ kind }: RawOptions): { readonly kind: string } | undefined {
+  if (kind === undefined) return undefined;
+  const known = KINDS.find((one) => one === kind);
+  if (known !== undefined) return { kind: known };
+  throw new AssayError("INVALID_INPUT", `--kind must be one of ${KINDS.join(", ")}, not ${JSON.stringify(kind)}.`, { field: "--kind" });
 }
 
 async function show(id: string, options: RawOptions, shell: Shell): Promise<number> {
@@ -172,5 +185,14 @@ function noSuchRun(id: string): AssayError {
 
 function summary(record: RunRecord) {
   const { id, kind, state, createdAt, updatedAt } = record;
-  return { id, kind, state, created_at: createdAt, updated_at: updatedAt, query: queryOf(record) };
+  const about = aboutOf(record);
+  return {
+    id,
+    kind,
+    state,
+    created_at: createdAt,
+    updated_at: updatedAt,
+    query: queryOf(record),
+    ...(about === undefined ? {} : { about }),
+  };
 }
