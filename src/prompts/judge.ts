@@ -17,14 +17,14 @@ export interface JudgeInput {
 }
 
 /** What a model may say of a claim; the two verdicts about failed sources and checks are not its to give. */
-export const MODEL_VERDICTS = ["supported", "partly supported", "contradicted", "not found"] as const;
+export const MODEL_VERDICTS = ["supported", "partly supported", "not found", "contradicted"] as const;
 
 const judgeWire = z.object({
   verdicts: z.array(
     z.object({
       id: z.string().describe("Id of the claim"),
       verdict: z.enum(MODEL_VERDICTS),
-      reason: z.string().describe('At most 12 words: what is missing or differs; "" when supported'),
+      reason: z.string().describe('In English, at most 12 words: what is missing or differs; "" when supported'),
     }),
   ),
 });
@@ -32,27 +32,46 @@ const judgeWire = z.object({
 /** Says of each claim whether its quotes carry it (R12). */
 export const judgePrompt: Prompt<JudgeInput, typeof judgeWire> = {
   name: "judge",
-  version: 3,
+  version: 5,
   schemaName: "assay_judge_v1",
   schema: judgeWire,
   maxOutputTokens: 1800,
-  system: `You check whether quotes carry claims. For each claim block, read the quote blocks with the same id; page="…" gives the title of its page, who wrote or published it and when, and the headings the quote stands under; a note block with that id is the text just before the quote. They tell whom, what and which time the quote speaks of, and who says it: they count as naming these, and carry nothing else.
-Verdicts:
-- supported: the quotes state the whole claim, or it follows from them without outside knowledge.
-- partly supported: they carry part of it, or the claim is stronger, broader, more exact or less hedged than they are.
-- contradicted: they say something that cannot be true together with the claim.
-- not found: they do not speak of it.
-Look at numbers, units, dates, names, negations, comparatives, hedges, cause against coincidence, and who says it. Whether the claim is true in the world does not matter: never use your own knowledge. In doubt between two verdicts take the weaker.
+  system: `You check whether quotes carry claims. For each claim block, read the quote blocks it names in quotes="…". page="…" says where a quote stands: the title of its page, who wrote or published it and when, and the headings above it; a note block with a quote's id is the text just before it. Learn from them whom, what and which time a quote speaks of, who says it, and what a fragment means under its heading or table head ("Removed › Java 11"); all else must stand in a quote.
+Verdicts, from strongest to weakest:
+- supported: the quotes state the whole claim, or it follows from them without outside knowledge, in whatever words or language.
+- partly supported: they carry part of it and speak against none of it, or the claim is stronger, broader, more exact or less hedged than they are.
+- not found: they say nothing of it, neither for nor against.
+- contradicted: they cannot be true together with the claim, or it takes what they say and gives it to another actor, speaker, thing, direction or time.
+Look at numbers, units, dates, names, negations, comparatives, hedges, cause against coincidence, who does what to whom, and who says it. Whether the claim is true in the world does not matter: never use your own knowledge. In doubt whether a claim is supported, it is not; in doubt whether it is contradicted, it is not.
 Return one verdict for every claim, with its id.
 ${DATA_RULE}`,
-  render: (input) =>
-    blocks(
-      input.pairs.flatMap((pair) => [
-        block("claim", pair.id, pair.claim),
-        ...pair.evidence.flatMap(({ quote, place, before }) => [
-          block("quote", pair.id, quote, { page: place }),
-          before.trim() === "" ? undefined : block("note", pair.id, before),
-        ]),
-      ]),
-    ),
+  render: (input) => blocks(withQuotesOnce(input.pairs)),
 };
+
+type Evidence = JudgeInput["pairs"][number]["evidence"][number];
+
+/** Claims with the quotes they rest on before them. What several claims rest on, and a place where several quotes stand, is written out once. */
+function withQuotesOnce(pairs: JudgeInput["pairs"]): string[] {
+  const known = new Map<string, string>();
+  const places = new Map<string, string>();
+  const given = (one: Evidence, own: readonly Evidence[]): { id: string; made: string[] } => {
+    const lead = own.some(({ quote }) => bare(quote).includes(bare(one.before))) ? "" : one.before;
+    const key = JSON.stringify([one.quote, one.place, lead]);
+    const before = known.get(key);
+    if (before !== undefined) return { id: before, made: [] };
+    const id = `q${known.size + 1}`;
+    known.set(key, id);
+    const same = places.get(one.place);
+    if (same === undefined) places.set(one.place, id);
+    const place = one.place === "" || same === undefined ? one.place : `as ${same}`;
+    return { id, made: [block("quote", id, one.quote, { page: place }), ...(lead === "" ? [] : [block("note", id, lead)])] };
+  };
+  return pairs.flatMap(({ id, claim, evidence }) => {
+    const quotes = evidence.map((one) => given(one, evidence));
+    return [...quotes.flatMap(({ made }) => made), block("claim", id, claim, { quotes: quotes.map((quote) => quote.id).join(" ") })];
+  });
+}
+
+function bare(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}

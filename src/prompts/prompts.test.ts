@@ -185,7 +185,7 @@ describe("prompts", () => {
       verificationPrompt.render({
         question: evil,
         answer: evil,
-        hypotheses: [{ text: evil, percent: 50 }],
+        hypotheses: [{ text: evil }],
         findings: [{ id: "c1", text: evil }],
       }),
       judgePrompt.render({ pairs: [{ id: "p1", claim: evil, evidence: [{ quote: evil, place: evil, before: `before ${evil}` }] }] }),

@@ -6,7 +6,7 @@ export interface VerificationInput {
   readonly question: string;
   /** The unverified answer, when there was one. */
   readonly answer: string | undefined;
-  readonly hypotheses: readonly { readonly text: string; readonly percent: number }[];
+  readonly hypotheses: readonly { readonly text: string }[];
   readonly findings: readonly { readonly id: string; readonly text: string }[];
 }
 
@@ -30,20 +30,20 @@ const verificationWire = z.object({
 /** Says how an unverified answer or its hypotheses held up against what was found (C10). */
 export const verificationPrompt: Prompt<VerificationInput, typeof verificationWire> = {
   name: "verification",
-  version: 2,
+  version: 3,
   schemaName: "assay_verification_v1",
   schema: verificationWire,
   maxOutputTokens: 900,
   system: `You compare an answer given from memory with what was found since. The written block is the answer; claim blocks H1, H2, … are hypotheses; the other claim blocks are the findings.
 - Judge by the findings alone, never by your own knowledge, and only what the question asks: a general remark the findings pass over changes nothing.
-- A wrong number, date or name in the answer makes it corrected; another spelling of a name does not. Between confirmed and corrected, in doubt say corrected.
+- A wrong number, date or name in the answer makes it corrected; a figure it gives as rounded ("about") and that fits, or another spelling of the same name, does not. Where findings disagree about it, it is corrected. Between confirmed and corrected, in doubt say corrected.
 - A hypothesis is confirmed when the findings show it to be the cause or the answer, refuted when they rule it out, open when they only make it more or less likely.
 ${DATA_RULE}`,
   render: (input) =>
     blocks([
       block("question", "q", input.question),
       input.answer === undefined ? undefined : block("written", "answer", input.answer),
-      ...input.hypotheses.map(({ text, percent }, at) => block("claim", `H${at + 1}`, text, { probability: percent })),
+      ...input.hypotheses.map(({ text }, at) => block("claim", `H${at + 1}`, text)),
       ...input.findings.map(({ id, text }) => block("claim", id, text)),
     ]),
 };

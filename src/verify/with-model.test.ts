@@ -47,7 +47,7 @@ describe("judgeWithModel", () => {
       [SPAN],
     );
     expect(verdicts.get("c1")).toMatchObject({ verdict: "partly supported", reasons: ["everybody is not said"], judge: judge.name });
-    expect(judge.name).toEqual({ kind: "model", model: "gpt-oss-120b", prompt: "judge@3" });
+    expect(judge.name).toEqual({ kind: "model", model: "gpt-oss-120b", prompt: "judge@5" });
   });
 
   it.each([
@@ -180,7 +180,7 @@ describe("judgeWithModel", () => {
       evidence: [{ quote: "It carried trams for many years.", context }],
     };
     const { model } = await judging([{ reply: saying("supported"), times: 3 }], rulesSaying("partly supported"), [leaning]);
-    expect(model.calls[0]?.user).toContain("<<<BLOCK kind=note id=p1>>>\nThe Harbour Bridge is an arch of steel.\n<<<END p1>>>");
+    expect(model.calls[0]?.user).toContain("<<<BLOCK kind=note id=q1>>>\nThe Harbour Bridge is an arch of steel.\n<<<END q1>>>");
   });
 });
 
@@ -195,7 +195,7 @@ describe("what a judge is shown", () => {
   it("R12 a quote comes with its page's title and headings, and nothing else where it stands alone", async () => {
     const quote = "Crossing by road takes one toll.";
     const user = await shown(quote, `Harbour guide\n# Harbour guide\n\n## Roads\nFerries still run. ${quote} Trams do not.`);
-    expect(user).toContain(`<<<BLOCK kind=quote id=p1 page="Harbour guide › Roads">>>\n${quote}`);
+    expect(user).toContain(`<<<BLOCK kind=quote id=q1 page="Harbour guide › Roads">>>\n${quote}`);
     expect(user).not.toContain("kind=note");
   });
 
@@ -204,7 +204,7 @@ describe("what a judge is shown", () => {
     async (quote) => {
       const early = "Ferries have crossed the harbour since the first settlers came ashore and built a jetty there. ".repeat(12);
       const user = await shown(quote, `Harbour guide\nRoads\n${early}Toll marks are small cards. ${quote}`);
-      expect(user).toMatch(/<<<BLOCK kind=note id=p1>>>\n[^\n]*Toll marks are small cards\.\n<<<END p1>>>/);
+      expect(user).toMatch(/<<<BLOCK kind=note id=q1>>>\n[^\n]*Toll marks are small cards\.\n<<<END q1>>>/);
       expect(user).toContain('page="Harbour guide › Roads"');
     },
   );
@@ -214,6 +214,35 @@ describe("what a judge is shown", () => {
     const user = await shownAll(quotes.map((quote) => ({ quote, context: `Harbour guide\n${quote}` })));
     expect(user.match(/>>>\nOne\./g)).toHaveLength(1);
     expect(user).toContain(">>>\nCross by road.");
+  });
+
+  it("T1 a quote two claims rest on, and a page two quotes stand on, are written out once", async () => {
+    const at = (quote: string) => ({ quote, context: `Harbour guide\n# Roads\n${quote}` });
+    const road = at("In 1932 a road across the harbour was at last open to everybody.");
+    const toll = at("Crossing takes one toll.");
+    const pairs = [
+      { id: "c1", claim: "Crossing the harbour became possible by road.", evidence: [road] },
+      { id: "c2", claim: "Crossing the harbour by road needs a toll.", evidence: [road, toll] },
+    ];
+    const { model } = await judging([{ reply: saying("partly supported"), times: 3 }], rulesSaying("partly supported"), pairs);
+    const user = model.calls[0]?.user ?? "";
+    expect(user.match(/In 1932 a road/g)).toHaveLength(1);
+    expect(user.match(/page="Harbour guide › Roads"/g)).toHaveLength(1);
+    expect(user).toContain('<<<BLOCK kind=quote id=q2 page="as q1">>>\nCrossing takes one toll.');
+    expect(user).toContain('<<<BLOCK kind=claim id=p1 quotes="q1">>>');
+    expect(user).toContain('<<<BLOCK kind=claim id=p2 quotes="q1 q2">>>');
+  });
+
+  it("T1 what stands before a quote is not repeated where another quote of its claim says it", async () => {
+    const first = "A road across the harbour was built.";
+    const context = `Harbour guide\n${first} It was open to everybody in 1932.`;
+    const both = [
+      { quote: first, context },
+      { quote: "It was open to everybody in 1932.", context },
+    ];
+    const user = await shownAll(both);
+    expect(user).toContain("kind=quote id=q2");
+    expect(user).not.toContain("kind=note");
   });
 
   it("R12 lines of a list before a quote are no headings", async () => {
