@@ -144,8 +144,14 @@ export class EvidenceBase {
   }
 }
 
-/** The copy to keep: the better place, then the whole text, then the earlier address in the alphabet. */
+/** The copy to keep: the better place, then the whole text, then what was published first, then the earlier address in the alphabet. */
 function betterCopy(a: PageEvidence, b: PageEvidence): number {
   const partial = (page: PageEvidence) => (page.snapshot.completeness.state === "partial" ? 1 : 0);
-  return a.tier - b.tier || partial(a) - partial(b) || (a.url < b.url ? -1 : 1);
+  return a.tier - b.tier || partial(a) - partial(b) || byDate(a, b) || (a.url < b.url ? -1 : 1);
+}
+
+/** What was published first is the original, a copy without a date hardly ever. */
+function byDate({ snapshot: a }: PageEvidence, { snapshot: b }: PageEvidence): number {
+  const [x, y] = [a, b].map(({ published = "" }) => Date.parse(published) || Number.POSITIVE_INFINITY) as [number, number];
+  return x === y ? 0 : x - y;
 }

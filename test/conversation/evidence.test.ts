@@ -129,6 +129,26 @@ describe("sources of different times", () => {
     expect(outcome.text).toMatch(/TLDR\n• [^\n]* \[1\] \[2\]/);
   });
 
+  it("C10 a shortened line of the TLDR cites only what carries what is left of it", async () => {
+    const model = obligingModel([
+      {
+        match: "assay_bullets_v1",
+        reply: (call) => {
+          const [a, b] = claimIds(call.user);
+          const line =
+            "The Brill pump weighs 12 kilograms without its hose; others who weighed it at home on their own scales found 15 kilograms";
+          return {
+            bullets: [a, b].map((one) => ({ text: one?.text ?? "", kind: "fact", claim_ids: [one?.id] })),
+            tldr: [{ text: line, claim_ids: [a?.id, b?.id] }],
+          };
+        },
+      },
+    ]);
+    const { outcome } = await memoryTurn({ model, pages: DATED, judge: judging(() => undefined) }, ASKED);
+    expect(outcome.contract?.data.sources).toHaveLength(2);
+    expect(outcome.text).toMatch(/TLDR\n• The Brill pump weighs 12 kilograms without its hose \[\d\]\n*$/);
+  });
+
   it("C10 a line of the TLDR that rests on a source which is not shown is left out", async () => {
     const model = obligingModel([
       {

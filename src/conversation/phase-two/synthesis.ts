@@ -96,13 +96,19 @@ function provenOf(checked: readonly Checked[]): ProvenBullet[] {
   return [...new Map(proven.map((bullet) => [bullet.sentence.text.toLowerCase(), bullet])).values()];
 }
 
-/** Lines that are proven, each with the claims it was drafted from: all of them are to be cited. */
+/** Lines that are proven, each with the claims it was drafted from: all of them are to be cited, of a shortened line those that carry what is left. */
 async function provenLines(
   lines: BulletDraft["tldr"],
   prove: (drafts: readonly DraftBullet[]) => Promise<readonly Checked[]>,
 ): Promise<BulletDraft["tldr"]> {
   const checked = await prove(lines.map((line) => ({ ...line, kind: "fact" })));
-  return checked.flatMap(({ proven, draft }) => (proven === undefined ? [] : [{ text: proven.sentence.text, claimIds: draft.claimIds }]));
+  return checked.flatMap(({ proven, draft: { claimIds } }, at) => {
+    if (proven === undefined) return [];
+    const { text, claims } = proven.sentence;
+    const carrying = claimIds.filter((id) => claims.some((claim) => claim.id === id));
+    const whole = text === lines[at]?.text.trim();
+    return [{ text, claimIds: whole || carrying.length === 0 ? claimIds : carrying }];
+  });
 }
 
 /** Where a conflict persists and no bullet names both views, code adds the one that does (C13). */

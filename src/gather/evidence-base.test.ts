@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import type { Claim, ClaimId } from "../domain/claim.ts";
+import type { Snapshot, SnapshotId } from "../domain/snapshot.ts";
+import type { CanonicalUrl } from "../domain/url.ts";
+import type { PageEvidence } from "./evidence.ts";
+import { EvidenceBase } from "./evidence-base.ts";
+
+const TEXT = `The new crane on the north quay has been at work since August. ${"It lifts forty containers an hour and was paid for by the port, the town and the state. ".repeat(4)}`;
+const VERDICT: Claim["judgement"] = { verdict: "supported", score: 1, reasons: [], judge: { kind: "rules", version: "test" } };
+
+/** A page with one claim, named after its address. */
+function page(url: string, more: { published?: string; tier?: 1 | 2 | 3; partial?: boolean } = {}): PageEvidence {
+  const id = `snapshot of ${url}` as SnapshotId;
+  const { published, tier = 2, partial = false } = more;
+  const snapshot = {
+    id,
+    url: url as CanonicalUrl,
+    title: "Crane",
+    completeness: partial ? { state: "partial", reason: "cut" } : { state: "complete" },
+    landmarks: [],
+    ...(published === undefined ? {} : { published }),
+  } as unknown as Snapshot;
+  const claim: Claim = {
+    id: url as unknown as ClaimId,
+    text: "The new crane has been at work since August.",
+    type: "fact",
+    confidence: 1,
+    relevance: 1,
+    taskIds: ["t1"],
+    quotes: [{ snapshotId: id, span: { start: 0, end: 62 }, text: TEXT.slice(0, 62), locatedBy: "exact" }],
+    judgement: VERDICT,
+  };
+  return {
+    url: url as CanonicalUrl,
+    snapshot,
+    text: TEXT,
+    summary: "",
+    claims: [claim],
+    tier,
+    organisation: url,
+    relevance: 1,
+    round: 1,
+    cached: false,
+  };
+}
+
+const A = "https://a-wire.test/crane";
+const Z = "https://z-courier.test/crane";
+
+describe("copies of one text", () => {
+  it.each([
+    ["the one published first", [page(A, { published: "2025-09-05" }), page(Z, { published: "2025-09-03T08:00:00Z" })], Z],
+    ["a dated one before one without a date", [page(A), page(Z, { published: "2025-09-03" })], Z],
+    ["a dated one before one whose date is no date", [page(A, { published: "soon" }), page(Z, { published: "2025-09-03" })], Z],
+    ["the better place before the earlier one", [page(A, { tier: 1, published: "2025-09-05" }), page(Z, { published: "2025-09-03" })], A],
+    [
+      "the whole one before the earlier one",
+      [page(A, { published: "2025-09-05" }), page(Z, { published: "2025-09-03", partial: true })],
+      A,
+    ],
+    ["of two without dates the earlier address", [page(Z), page(A)], A],
+  ])("G6 %s is kept", (_, pages, kept) => {
+    const evidence = new EvidenceBase();
+    evidence.add(pages);
+    expect(evidence.claims().map(({ id }) => String(id))).toEqual([kept]);
+  });
+});
