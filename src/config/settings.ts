@@ -183,6 +183,11 @@ export const SETTINGS = {
     "ASSAY_TOKENS",
     true,
   ),
+  "serve.operators": setting(
+    list.default([]),
+    "Names of tokens that see the work of everybody, what the command line made, and the metrics; every other token sees its own",
+    "ASSAY_OPERATORS",
+  ),
   "serve.origins": setting(list.default([]), "Web origins that may call the service from a browser (CORS)", "ASSAY_ORIGINS"),
   "serve.hosts": setting(list.default([]), "Host names the service answers to, besides this machine's own", "ASSAY_HOSTS"),
   "serve.ratePerMinute": setting(count(1, 1_000_000).default(600), "Requests one token may make in a minute", "ASSAY_RATE_PER_MINUTE"),

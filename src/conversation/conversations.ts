@@ -21,6 +21,8 @@ export interface TurnOptions {
 }
 
 export interface RunTurnOptions extends Omit<TurnOptions, "force"> {
+  /** Who asked a service for the turn. */
+  readonly principal?: string | undefined;
   /** Where the turn stands in a kept conversation: the same message at the same place is the same turn, and is taken up where it was left. */
   readonly place?: string;
 }
@@ -30,8 +32,11 @@ export type RunTurn = (request: TurnRequest, options: RunTurnOptions) => Promise
 
 /** Conversations that are kept (C16), and turns for callers that keep their own messages (C1). */
 export interface Conversations {
-  /** Begins a conversation. @param about a finished run whose evidence the first questions are answered from */
-  create(about?: string): Promise<ConversationRecord>;
+  /**
+   * Begins a conversation. @param about a finished run whose evidence the first questions are answered from @param principal whose it and its turns are
+   * @throws AssayError NOT_FOUND
+   */
+  create(about?: string, principal?: string): Promise<ConversationRecord>;
   /** Newest first. */
   list(limit: number): Promise<ConversationRecord[]>;
   /** By id, or the one spoken in last. @throws AssayError NOT_FOUND */
@@ -44,7 +49,7 @@ export interface Conversations {
    */
   say(id: string, message: string, options?: TurnOptions): Promise<TurnOutcome>;
   /** Takes one turn of a conversation the caller keeps: the last message is the turn. @throws AssayError INVALID_INPUT */
-  converse(messages: readonly ChatMessage[], options?: TurnOptions): Promise<TurnOutcome>;
+  converse(messages: readonly ChatMessage[], options?: TurnOptions & Pick<RunTurnOptions, "principal">): Promise<TurnOutcome>;
 }
 
 export interface ConversationsParts {
@@ -63,9 +68,8 @@ export function createConversations({ store, clock, runTurn }: ConversationsPart
 
   async function known(id: string): Promise<ConversationRecord> {
     const record = id === "last" ? (await store.listConversations(1))[0] : await store.getConversation(id);
-    if (record !== undefined) return record;
-    const which = id === "last" ? "no conversation yet" : `no conversation "${id}"; \`assay chat --list\` shows those there are`;
-    throw new AssayError("NOT_FOUND", `There is ${which}.`, { field: "id" });
+    if (record === undefined) throw noSuchConversation(id);
+    return record;
   }
 
   async function turn(id: string, message: string, options: TurnOptions): Promise<TurnOutcome> {
@@ -78,7 +82,7 @@ export function createConversations({ store, clock, runTurn }: ConversationsPart
     const at = now();
     const outcome = await runTurn(
       { message, state, dialogue, ...(force === undefined ? {} : { force }), ...(evidence === undefined ? {} : { evidence }) },
-      { ...rest, place: JSON.stringify([record.id, messages.length, message, force ?? null]) },
+      { ...rest, principal: record.principal, place: JSON.stringify([record.id, messages.length, message, force ?? null]) },
     );
     const title = record.title === "" ? titleOf(outcome)?.slice(0, TITLE) : undefined;
     await store.appendTurn(record.id, {
@@ -95,7 +99,7 @@ export function createConversations({ store, clock, runTurn }: ConversationsPart
   }
 
   return {
-    async create(about) {
+    async create(about, principal) {
       const state = about === undefined ? IDLE : await stateAbout(store, about);
       const at = now();
       const record = {
@@ -104,6 +108,7 @@ export function createConversations({ store, clock, runTurn }: ConversationsPart
         updatedAt: at,
         title: state.name === "idle" ? "" : state.query.slice(0, TITLE),
         state: JSON.stringify(state),
+        principal,
       };
       await store.createConversation(record);
       return record;
@@ -166,11 +171,20 @@ async function evidenceFor(store: Pick<RunStore, "getRun">, state: ConversationS
 
 async function stateAbout(store: Pick<RunStore, "getRun">, id: string): Promise<ConversationState> {
   const record = await store.getRun(id);
-  if (record?.result === undefined || record.kind !== "research") {
-    throw new AssayError("NOT_FOUND", `There is no finished report ${id}; \`assay runs list\` shows the runs there are.`, {
-      field: "about",
-    });
-  }
+  if (record?.result === undefined || record.kind !== "research") throw noSuchReport(id);
   const { query } = reportSchema.parse(JSON.parse(record.result));
   return { name: "answered", query, by: "report", evidenceRun: id };
+}
+
+/** For a report that is not there, has not finished, or is another's. */
+export function noSuchReport(id: string): AssayError {
+  return new AssayError("NOT_FOUND", `There is no finished report ${id}; \`assay runs list\` shows the runs there are.`, {
+    field: "about",
+  });
+}
+
+/** @param id a conversation's name, or `last` */
+export function noSuchConversation(id: string): AssayError {
+  const which = id === "last" ? "no conversation yet" : `no conversation "${id}"; \`assay chat --list\` shows those there are`;
+  return new AssayError("NOT_FOUND", `There is ${which}.`, { field: "id" });
 }

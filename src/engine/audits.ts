@@ -73,8 +73,8 @@ interface Stoppable {
 
 /** Where audits execute: each is a run of kind `audit`, journaled and budgeted like any other (I7, R18). */
 export interface AuditEngine {
-  /** @throws AssayError INVALID_INPUT for the folder of sources */
-  start(ask: AuditAsk, options?: Stoppable): Promise<StartedAudit>;
+  /** @param principal who asked a service for it @throws AssayError INVALID_INPUT for the folder of sources */
+  start(ask: AuditAsk, options?: Stoppable & { readonly principal?: string }): Promise<StartedAudit>;
   /** Takes an audit up where it stopped. @throws AssayError NOT_FOUND, RUN_ACTIVE, CONFLICT when it has ended or the settings are others */
   resume(id: string, options?: Stoppable): Promise<StartedAudit>;
   /** The newest audit of the same report in the same way that was stopped within the last day. */
@@ -103,7 +103,7 @@ export function createAuditEngine(parts: AuditEngineParts): AuditEngine {
   }
 
   return {
-    async start(ask, { signal } = {}) {
+    async start(ask, { signal, principal } = {}) {
       const id = `a_${randomBytes(6).toString("hex")}`;
       const request = requestOf(ask);
       // A folder that cannot be read is said before anything is kept.
@@ -116,6 +116,7 @@ export function createAuditEngine(parts: AuditEngineParts): AuditEngine {
         request: JSON.stringify(request),
         settings,
         topicHash: sha256(ask.source).slice(0, 16),
+        principal,
       });
       return launch(id, made, request, ask.source, signal);
     },

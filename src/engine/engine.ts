@@ -19,9 +19,13 @@ export interface StartedRun {
 export interface Engine {
   /**
    * Starts a run. @param signal stops it: it keeps what it has found and can be resumed. @param id the name it is to have
+   * @param principal who asked a service for it
    * @throws AssayError CONFLICT when there is a run of that name
    */
-  start(request: ResearchRequest, options?: { readonly signal?: AbortSignal; readonly id?: string }): Promise<StartedRun>;
+  start(
+    request: ResearchRequest,
+    options?: { readonly signal?: AbortSignal; readonly id?: string; readonly principal?: string },
+  ): Promise<StartedRun>;
   /**
    * Takes a run up where it stopped; nothing that is finished is done again.
    * @throws AssayError NOT_FOUND, RUN_ACTIVE, CONFLICT when it has ended, or was started with other models or providers than there are now

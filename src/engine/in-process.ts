@@ -55,6 +55,7 @@ export function createInProcessEngine(parts: InProcessEngineParts): Engine {
         request: JSON.stringify(request),
         settings: parts.settings,
         topicHash: sha256(request.query).slice(0, 16),
+        principal: options.principal,
       });
       return launch(await parts.store.acquireRun(id, owner, createdAt), request, options.signal);
     },

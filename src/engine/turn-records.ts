@@ -12,6 +12,8 @@ export interface TurnClaim {
   readonly request: string;
   readonly settings: string;
   readonly topicHash: string;
+  /** Who asked a service for it. */
+  readonly principal: string | undefined;
   /** The turn's place in a kept conversation; absent: a turn of its own. */
   readonly place: string | undefined;
 }
@@ -23,9 +25,18 @@ export interface TurnClaim {
  * @throws AssayError RUN_ACTIVE while another process takes the turn
  */
 export async function claimTurn(store: RunStore, claim: TurnClaim): Promise<RunRecord> {
-  const { owner, now, request, settings, topicHash, place } = claim;
+  const { owner, now, request, settings, topicHash, principal, place } = claim;
   const take = async (id: string) => {
-    await store.createRun({ id, kind: TURN, seed: randomBytes(8).toString("hex"), createdAt: now, request, settings, topicHash });
+    await store.createRun({
+      id,
+      kind: TURN,
+      seed: randomBytes(8).toString("hex"),
+      createdAt: now,
+      request,
+      settings,
+      topicHash,
+      principal,
+    });
     return store.acquireRun(id, owner, now);
   };
   if (place === undefined) return take(`t_${randomBytes(6).toString("hex")}`);

@@ -20,7 +20,7 @@ import { claimTurn, TURN } from "./turn-records.ts";
 const HEARTBEAT_MS = 4_000;
 /** Working time of one turn, in ms, and what it may use: a full Phase 2 with a model of ordinary speed stays well below both. */
 const TIME_LIMIT_MS = 90_000;
-const TOKENS = 120_000;
+export const TURN_TOKENS = 120_000;
 /** Whoever gives one model call more time than usual has a slow model, and gives the turn as much more: so many calls in a row. */
 const CALLS_IN_A_ROW = 1.5;
 
@@ -55,15 +55,16 @@ export function createTurnEngine(parts: TurnEngineParts): TurnEngine {
   const active = new Map<string, { readonly stop: AbortController; readonly done: Promise<unknown> }>();
   const owner = `${hostname()}:${process.pid}:${randomBytes(4).toString("hex")}`;
   const timeLimitMs = Math.max(TIME_LIMIT_MS, CALLS_IN_A_ROW * (parts.modelTimeoutMs ?? 0));
-  const budget = { tokens: TOKENS, costMicroUsd: undefined };
+  const budget = { tokens: TURN_TOKENS, costMicroUsd: undefined };
   return {
-    async run(request, { place, signal: wanted, onRun, onText = () => undefined } = {}) {
+    async run(request, { place, principal, signal: wanted, onRun, onText = () => undefined } = {}) {
       const record = await claimTurn(parts.store, {
         owner,
         now: new Date(parts.clock.now()).toISOString(),
         request: JSON.stringify(request),
         settings: parts.settings,
         topicHash: sha256(request.message).slice(0, 16),
+        principal,
         place,
       });
       onRun?.(record.id);

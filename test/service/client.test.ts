@@ -45,7 +45,11 @@ describe("a client generated from the OpenAPI document", { timeout: 240_000 }, (
 
   beforeAll(async () => {
     world = await startWorld();
-    service = await startService({ env: world.env, mounts: [mcpRoutes], flags: { "serve.tokens": [`tester:${token}`] } });
+    service = await startService({
+      env: world.env,
+      mounts: [mcpRoutes],
+      flags: { "serve.tokens": [`tester:${token}`], "serve.operators": ["tester"] },
+    });
     const text = await (await service.get("/openapi.json")).text();
     document = documentSchema.parse(JSON.parse(text));
     client = await generateClient(text, folder);

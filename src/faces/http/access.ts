@@ -1,10 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Config } from "../../config/settings.ts";
 import { AssayError } from "../../domain/error.ts";
+import { ANYBODY, checkNames, tokenOf } from "../service/principals.ts";
 import { Refusal } from "./errors.ts";
-
-/** Who asks, when nobody has to say. */
-export const ANYBODY = "anybody";
 
 interface Token {
   readonly name: string;
@@ -18,7 +16,7 @@ export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || host === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
 
-/** @throws AssayError CONFIG_INVALID for a public address without tokens, and for tokens that could be guessed (X5) */
+/** @throws AssayError CONFIG_INVALID for a public address without tokens, for tokens that could be guessed or are named wrongly (X5) */
 export function checkExposure(config: Config): void {
   const tokens = config["serve.tokens"];
   if (!isLoopback(config["serve.host"]) && tokens.length === 0) {
@@ -29,18 +27,18 @@ export function checkExposure(config: Config): void {
     );
   }
   for (const entry of tokens) {
-    if (secretOf(entry).length < LEAST_TOKEN)
+    if (tokenOf(entry).secret.length < LEAST_TOKEN)
       throw new AssayError("CONFIG_INVALID", `A token in serve.tokens is shorter than ${LEAST_TOKEN} characters and could be guessed.`, {
         field: "serve.tokens",
       });
   }
+  checkNames(config);
 }
 
 /** Tells who asks from the `Authorization` header. Every token is compared, in time that says nothing about any of them. */
 export function authenticator(entries: readonly string[]): (authorization: string | undefined) => string {
   const tokens = entries.map((entry): Token => {
-    const secret = secretOf(entry);
-    const name = secret === entry ? `token-${digest(secret).toString("hex").slice(0, 8)}` : entry.slice(0, entry.indexOf(":"));
+    const { name, secret } = tokenOf(entry);
     return { name, hash: digest(secret) };
   });
   return (authorization) => {
@@ -109,10 +107,6 @@ export function originCheck(config: Config): (origin: string | undefined, host: 
 
 function hostName(header: string | undefined): string | undefined {
   return /^(\[[\da-f:.]+\]|[^:/\s]+)(?::\d{1,5})?$/i.exec(header ?? "")?.[1]?.toLowerCase();
-}
-
-function secretOf(entry: string): string {
-  return entry.slice(entry.indexOf(":") + 1);
 }
 
 function digest(text: string): Buffer {

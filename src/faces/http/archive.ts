@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { auditSchema } from "../../audit/result.ts";
-import { AssayError } from "../../domain/error.ts";
 import { reportSchema } from "../../domain/report.ts";
-import { type SnapshotId, snapshotSchema } from "../../domain/snapshot.ts";
+import { snapshotSchema } from "../../domain/snapshot.ts";
 import { evidenceSchema } from "../../write/evidence.ts";
 import { EXPORT_FORMATS, exportRun } from "../service/exports.ts";
 import type { Service } from "../service/service.ts";
@@ -19,7 +18,7 @@ export const rateSchema = z.strictObject({
 
 /** Runs of every kind, their exports and ratings, and the stored copies of sources they rest on. */
 export function archiveRoutes(app: App, service: Service): void {
-  const { assay, jobs } = service;
+  const { assay, archive } = service;
   const tag = "Runs";
   endpoint(
     app,
@@ -32,8 +31,8 @@ export function archiveRoutes(app: App, service: Service): void {
       query: z.strictObject({ limit: queryNumber(1, 1000).default(50), kind: z.string().max(40).optional() }),
       answers: { 200: { about: "Newest first", schema: z.object({ runs: z.array(jobSchema) }) } },
     },
-    async ({ query: { limit, kind } }) => {
-      const records = await assay.store.listRuns({ limit, ...(kind === undefined ? {} : { kind }) });
+    async ({ query, principal }) => {
+      const records = await archive.runs(principal, query);
       return Response.json({ runs: records.map(jobView) });
     },
   );
@@ -48,8 +47,8 @@ export function archiveRoutes(app: App, service: Service): void {
       params: idParams,
       answers: { 200: { about: "The run", schema: runRecordSchema } },
     },
-    async ({ params: { id } }) => {
-      const record = await jobs.record(id);
+    async ({ params: { id }, principal }) => {
+      const record = await archive.run(id, principal);
       const result = record.result === undefined ? {} : { result: JSON.parse(record.result) };
       const ratings = await assay.store.ratings(id);
       return Response.json({ ...jobView(record), request: JSON.parse(record.request), ...result, ratings });
@@ -73,8 +72,8 @@ export function archiveRoutes(app: App, service: Service): void {
         },
       },
     },
-    async ({ params: { id }, query: { format } }) => {
-      const { text, contentType, extension } = await exportRun(await jobs.record(id), format, assay.store);
+    async ({ params: { id }, query: { format }, principal }) => {
+      const { text, contentType, extension } = await exportRun(await archive.run(id, principal), format, assay.store);
       const headers = { "content-type": contentType, "content-disposition": `attachment; filename="${id}.${extension}"` };
       return new Response(text, { headers });
     },
@@ -91,8 +90,8 @@ export function archiveRoutes(app: App, service: Service): void {
       body: rateSchema,
       answers: { 201: { about: "The run's ratings", schema: z.object({ ratings: z.array(ratingSchema) }) } },
     },
-    async ({ params: { id }, body }) => {
-      await jobs.record(id);
+    async ({ params: { id }, body, principal }) => {
+      await archive.run(id, principal);
       await assay.store.rate({ runId: id, ...body, at: new Date().toISOString() });
       return Response.json({ ratings: await assay.store.ratings(id) }, { status: 201 });
     },
@@ -108,10 +107,6 @@ export function archiveRoutes(app: App, service: Service): void {
       params: idParams,
       answers: { 200: { about: "The copy and its text", schema: z.object({ snapshot: snapshotSchema, text: z.string() }) } },
     },
-    async ({ params: { id } }) => {
-      const kept = await assay.store.getSnapshot(id as SnapshotId);
-      if (kept === undefined) throw new AssayError("NOT_FOUND", `There is no snapshot ${id}.`, { field: "id" });
-      return Response.json(kept);
-    },
+    async ({ params: { id }, principal }) => Response.json(await archive.snapshot(id, principal)),
   );
 }

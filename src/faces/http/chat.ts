@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { noSuchReport } from "../../conversation/conversations.ts";
 import { stateSchema } from "../../conversation/state.ts";
 import { LONGEST_MESSAGE } from "../../conversation/turn.ts";
-import { AssayError } from "../../domain/error.ts";
+import { AssayError, isAssayError } from "../../domain/error.ts";
 import type { LaunchedTurn } from "../service/job-kinds.ts";
 import type { Service } from "../service/service.ts";
 import { hearTurn, turnSchema } from "../service/turns.ts";
@@ -33,7 +34,7 @@ export const chatAnswerSchema = turnSchema.extend({ conversation_id: z.string() 
 
 /** Conversations: the two-phase dialogue, kept by the service (C16). */
 export function chatRoutes(app: App, service: Service): void {
-  const { conversations } = service.over;
+  const { archive, assay } = service;
   const tag = "Conversation";
   endpoint(
     app,
@@ -63,7 +64,7 @@ export function chatRoutes(app: App, service: Service): void {
       query: z.strictObject({ limit: queryNumber(1, 1000).default(50) }),
       answers: { 200: { about: "Newest first", schema: z.object({ conversations: z.array(conversationSchema) }) } },
     },
-    async ({ query: { limit } }) => Response.json({ conversations: (await conversations.list(limit)).map(shown) }),
+    async ({ query: { limit }, principal }) => Response.json({ conversations: (await archive.conversations(principal, limit)).map(shown) }),
   );
   endpoint(
     app,
@@ -76,8 +77,9 @@ export function chatRoutes(app: App, service: Service): void {
       params: idParams,
       answers: { 200: { about: "The conversation", schema: keptConversationSchema } },
     },
-    async ({ params: { id } }) => {
-      const { record, messages } = await conversations.open(id);
+    async ({ params: { id }, principal }) => {
+      const record = await archive.conversation(id, principal);
+      const messages = await assay.store.messages(record.id);
       const said = messages.map(({ role, text, at, meta }) => ({ role, text, at, ...runOf(meta) }));
       return Response.json({ ...shown(record), state: JSON.parse(record.state), messages: said });
     },
@@ -85,19 +87,20 @@ export function chatRoutes(app: App, service: Service): void {
 }
 
 async function chat(service: Service, { c, query, gone, principal }: Call<unknown, DeliveryQuery, unknown>): Promise<Response> {
-  const { assay, over, jobs, log } = service;
+  const { assay, jobs, log } = service;
   const { delivery, fields } = parseDelivery(await jsonObject(c), query);
   const { message, conversation_id, about, force } = parse(messageAskSchema, fields);
   if (about !== undefined && conversation_id !== undefined)
     throw new AssayError("INVALID_INPUT", "`about` begins a new conversation; leave `conversation_id` out.", { field: "about" });
   // A conversation that is not there is said before a stream begins.
-  const conversation = conversation_id === undefined ? (await over.conversations.create(about)).id : await known(service, conversation_id);
+  const conversation =
+    conversation_id === undefined ? await begun(service, about, principal) : await known(service, conversation_id, principal);
   const headers = { "x-conversation-id": conversation };
   const ask = { conversation, message, ...(force === undefined ? {} : { force }) };
   const cancels = delivery.onDisconnect === "cancel";
   const start = { principal, keep: delivery.way !== "wait" && !cancels };
   const stopWhenGone = (id: string) => {
-    if (cancels) jobs.cancel(id).catch((error) => log.debug({ request_id: id, err: String(error) }, "not cancelled"));
+    if (cancels) jobs.cancel(id, principal).catch((error) => log.debug({ request_id: id, err: String(error) }, "not cancelled"));
   };
   if (delivery.way === "stream") {
     let launching: Promise<LaunchedTurn> | undefined;
@@ -111,15 +114,24 @@ async function chat(service: Service, { c, query, gone, principal }: Call<unknow
     return sseResponse(() => chatFrames(conversation, heard), options);
   }
   const { id, outcome } = await jobs.startTurn(ask, start);
-  if (delivery.way === "async") return acceptedResponse(service, id, headers);
+  if (delivery.way === "async") return acceptedResponse(service, { id, principal, headers });
   gone.addEventListener("abort", () => stopWhenGone(id), { once: true });
   return Response.json((await outcome).result, { headers: { ...headers, "x-run-id": id } });
 }
 
+/** @throws AssayError NOT_FOUND for a report that is not there or is another's */
+async function begun({ archive, over }: Service, about: string | undefined, principal: string): Promise<string> {
+  if (about !== undefined)
+    await archive.run(about, principal).catch((thrown) => {
+      throw isAssayError(thrown, "NOT_FOUND") ? noSuchReport(about) : thrown;
+    });
+  return (await over.conversations.create(about, principal)).id;
+}
+
 /** @throws AssayError NOT_FOUND under the field a caller of HTTP knows */
-async function known({ over }: Service, id: string): Promise<string> {
+async function known({ archive }: Service, id: string, principal: string): Promise<string> {
   try {
-    return (await over.conversations.open(id)).record.id;
+    return (await archive.conversation(id, principal)).id;
   } catch (thrown) {
     const error = AssayError.from(thrown);
     if (error.type !== "NOT_FOUND") throw error;

@@ -60,9 +60,10 @@ export function checkRoutes(app: App, service: Service): void {
       documentedBody: describedRequestSchema,
       answers: { 200: { about: "The questions", schema: z.object({ questions: z.array(clarifyingQuestionSchema) }) } },
     },
-    async ({ c, gone }) => {
+    async ({ c, gone, principal }) => {
       const request = parseResearchRequest(await jsonObject(c));
-      return Response.json({ questions: await clarifyingQuestions(service.assay, request, gone) });
+      const asked = () => clarifyingQuestions(service.assay, request, gone, principal);
+      return Response.json({ questions: await service.jobs.within(principal, asked) });
     },
   );
 }

@@ -63,33 +63,41 @@ export interface StartedWork {
 }
 
 /** Delivers a job that was started: at once as a job, as a stream, or when it has ended. */
-export async function deliver(service: Service, call: Pick<Call<unknown, unknown, unknown>, "gone">, work: StartedWork): Promise<Response> {
+export async function deliver(
+  service: Service,
+  { gone, principal }: Pick<Call<unknown, unknown, unknown>, "gone" | "principal">,
+  work: StartedWork,
+): Promise<Response> {
   const { id, delivery } = work;
   const headers = { "x-run-id": id, ...work.headers };
-  if (delivery.way === "async") return acceptedResponse(service, id, headers);
-  const stop = () => stopFor(service, work);
+  if (delivery.way === "async") return acceptedResponse(service, { id, principal, headers });
+  const stop = () => stopFor(service, work, principal);
   if (delivery.way === "stream")
-    return sseResponse((signal) => runFrames(service.assay, service.jobs, id, 0, signal), { headers, onGone: stop });
-  call.gone.addEventListener("abort", stop, { once: true });
+    return sseResponse((signal) => runFrames(service, { id, principal, after: 0 }, signal), { headers, onGone: stop });
+  gone.addEventListener("abort", stop, { once: true });
   try {
-    return outcomeResponse(id, await service.jobs.wait(id, call.gone), headers);
+    return outcomeResponse(id, await service.jobs.wait(id, principal, gone), headers);
   } catch (thrown) {
     return errorResponse(AssayError.from(thrown), undefined, headers);
   } finally {
-    call.gone.removeEventListener("abort", stop);
+    gone.removeEventListener("abort", stop);
   }
 }
 
 /** 202 with the job. */
-export async function acceptedResponse({ jobs }: Service, id: string, headers: Readonly<Record<string, string>>): Promise<Response> {
-  const job = jobView(await jobs.record(id));
+export async function acceptedResponse(
+  { jobs }: Service,
+  { id, principal, headers }: { readonly id: string; readonly principal: string; readonly headers: Readonly<Record<string, string>> },
+): Promise<Response> {
+  const job = jobView(await jobs.record(id, principal));
   return Response.json(job, { status: 202, headers: { ...headers, location: job.links.self } });
 }
 
 /** What becomes of a job whose client is gone: as asked; else it goes on where somebody can still come for it. */
-function stopFor({ jobs, log }: Service, { id, delivery, canReturn }: StartedWork): void {
+function stopFor({ jobs, log }: Service, { id, delivery, canReturn }: StartedWork, principal: string): void {
   const wish = delivery.onDisconnect ?? (delivery.way === "wait" && !canReturn ? "cancel" : "continue");
-  if (wish === "cancel") jobs.cancel(id).catch((error) => log.debug({ request_id: id, err: String(error) }, "not cancelled"));
+  if (wish !== "cancel") return;
+  jobs.cancel(id, principal).catch((error) => log.debug({ request_id: id, err: String(error) }, "not cancelled"));
 }
 
 /** A job's end as an answer: what it came to, or why there is nothing. */

@@ -1,3 +1,4 @@
+import { withNotes } from "./docs-notes.ts";
 import { DOCS_STYLE, docsPage } from "./docs-page.ts";
 import type { App } from "./endpoint.ts";
 import { withNamedShapes } from "./named-shapes.ts";
@@ -22,7 +23,7 @@ export function docsRoutes(app: App): void {
     description: "One of the service's tokens; needed only where tokens are set.",
   });
   // Made when first asked for: nobody who only researches waits for it at the start.
-  const document = once(() => JSON.stringify(withNamedShapes(app.getOpenAPI31Document(INFO))));
+  const document = once(() => JSON.stringify(withNotes({ ...withNamedShapes(app.getOpenAPI31Document(INFO)) })));
   const page = once(() => docsPage(JSON.parse(document())));
   app.get("/openapi.json", () => new Response(document(), { headers: { "content-type": "application/json" } }));
   app.get("/docs", () => new Response(page(), { headers: { "content-type": "text/html; charset=utf-8" } }));

@@ -4,6 +4,7 @@ import { cors } from "hono/cors";
 import type { Config } from "../../config/settings.ts";
 import { AssayError } from "../../domain/error.ts";
 import { fairTurn } from "../../store/turnstile.ts";
+import { ANYBODY } from "../service/principals.ts";
 import type { Service } from "../service/service.ts";
 import { authenticator, hostCheck, originCheck, rateLimiter } from "./access.ts";
 import type { App, Env } from "./endpoint.ts";
@@ -88,7 +89,7 @@ function access(config: Config): MiddlewareHandler<Env> {
     checkHost(c.req.header("host"));
     checkOrigin(c.req.header("origin"), c.req.header("host"));
     const open = OPEN.has(c.req.path) && (c.req.method === "GET" || c.req.method === "HEAD");
-    const principal = open ? "anybody" : whoIs(c.req.header("authorization"));
+    const principal = open ? ANYBODY : whoIs(c.req.header("authorization"));
     if (!open) count(principal);
     c.set("principal", principal);
     // Many requests at once take turns with the runs and with probes.

@@ -13,6 +13,8 @@ export const jobSchema = z.object({
   /** Working time over all lives of the run, in seconds. */
   elapsed_s: z.number(),
   error: errorBodySchema.optional(),
+  /** The name of the token that asked for it. */
+  principal: z.string().optional(),
   links: z.object({ self: z.string(), events: z.string(), result: z.string(), cancel: z.string() }),
 });
 export type JobView = z.infer<typeof jobSchema>;
@@ -28,6 +30,7 @@ export function jobView(record: RunRecord): JobView {
     updated_at: record.updatedAt,
     elapsed_s: record.elapsedMs / 1000,
     ...(record.error === undefined ? {} : { error: record.error }),
+    ...(record.principal === undefined ? {} : { principal: record.principal }),
     links: { self, events: `${self}/events`, result: `${self}/result`, cancel: `${self}/cancel` },
   };
 }

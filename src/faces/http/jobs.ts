@@ -38,7 +38,7 @@ const LATER_MS = 2_000;
 
 /** Jobs: what is under way and what has been, its events, its result, and stopping or resuming it (I2). */
 export function jobRoutes(app: App, service: Service): void {
-  const { jobs, assay } = service;
+  const { jobs, archive } = service;
   const tag = "Jobs";
   endpoint(
     app,
@@ -51,8 +51,8 @@ export function jobRoutes(app: App, service: Service): void {
       query: listQuery,
       answers: { 200: { about: "Newest first", schema: z.object({ jobs: z.array(jobSchema) }) } },
     },
-    async ({ query: { limit, kind, state } }) => {
-      const records = await assay.store.listRuns({ limit, kind, ...(state === undefined ? {} : { state }) });
+    async ({ query, principal }) => {
+      const records = await archive.runs(principal, query);
       return Response.json({ jobs: records.map(jobView) });
     },
   );
@@ -67,7 +67,7 @@ export function jobRoutes(app: App, service: Service): void {
       params: idParams,
       answers: { 200: { about: "The job", schema: jobSchema } },
     },
-    async ({ params }) => Response.json(jobView(await jobs.record(params.id))),
+    async ({ params, principal }) => Response.json(jobView(await jobs.record(params.id, principal))),
   );
   endpoint(
     app,
@@ -80,10 +80,10 @@ export function jobRoutes(app: App, service: Service): void {
       params: idParams,
       answers: { 200: { about: "The report, the audit or the reply", schema: z.union([reportSchema, auditSchema, jobTurnSchema]) } },
     },
-    async ({ params: { id } }) => {
-      const record = await jobs.record(id);
+    async ({ params: { id }, principal }) => {
+      const record = await jobs.record(id, principal);
       jobKind(record);
-      if (record.state !== "running") return outcomeResponse(id, await jobs.wait(id));
+      if (record.state !== "running") return outcomeResponse(id, await jobs.wait(id, principal));
       const message = `The run ${id} is still under way; ask again later, or follow /jobs/${id}/events.`;
       return errorResponse(new AssayError("CONFLICT", message, { retryable: true, retryAfterMs: LATER_MS, field: "id" }));
     },
@@ -99,9 +99,9 @@ export function jobRoutes(app: App, service: Service): void {
       params: idParams,
       answers: { 200: { about: "The job", schema: jobSchema } },
     },
-    async ({ params: { id } }) => {
-      await jobs.cancel(id);
-      return Response.json(jobView(await jobs.record(id)));
+    async ({ params: { id }, principal }) => {
+      await jobs.cancel(id, principal);
+      return Response.json(jobView(await jobs.record(id, principal)));
     },
   );
   endpoint(
@@ -117,13 +117,13 @@ export function jobRoutes(app: App, service: Service): void {
     },
     async ({ params: { id }, principal }) => {
       await jobs.resume(id, principal);
-      return Response.json(jobView(await jobs.record(id)), { status: 202 });
+      return Response.json(jobView(await jobs.record(id, principal)), { status: 202 });
     },
   );
   eventRoute(app, service, tag);
 }
 
-function eventRoute(app: App, { assay, jobs }: Service, tag: string): void {
+function eventRoute(app: App, service: Service, tag: string): void {
   endpoint(
     app,
     {
@@ -137,11 +137,11 @@ function eventRoute(app: App, { assay, jobs }: Service, tag: string): void {
       headers: z.object({ "Last-Event-ID": z.string().optional() }),
       answers: { 200: { about: "Server-sent events, or a page of them as JSON", schema: eventPageSchema, also: ["text/event-stream"] } },
     },
-    async ({ params: { id }, query, c }) => {
-      const record = await jobs.record(id);
+    async ({ params: { id }, query, principal, c }) => {
+      const record = await service.jobs.record(id, principal);
       const after = query.after ?? lastEventId(c.req.header("Last-Event-ID")) ?? 0;
-      if (query.format === "sse") return sseResponse((signal) => runFrames(assay, jobs, id, after, signal));
-      const events = await assay.store.events(id, after, query.limit);
+      if (query.format === "sse") return sseResponse((signal) => runFrames(service, { id, principal, after }, signal));
+      const events = await service.assay.store.events(id, after, query.limit);
       const first = events[0]?.seq ?? after + 1;
       const gap = first > after + 1 ? { gap: { from: after + 1, to: first - 1 } } : {};
       return Response.json({ events, ...gap, ended: record.state !== "running" && events.length < query.limit });

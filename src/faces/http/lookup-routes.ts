@@ -16,7 +16,7 @@ export function lookupRoutes(app: App, { lookups, jobs }: Service): void {
       body: searchAskSchema,
       answers: { 200: { about: "Results, best first", schema: searchAnswerSchema } },
     },
-    async ({ body, gone, principal }) => Response.json(await jobs.within(principal, () => lookups.search(body, gone))),
+    async ({ body, gone, principal }) => Response.json(await jobs.within(principal, () => lookups.search(body, gone, principal))),
   );
   endpoint(
     app,
@@ -29,6 +29,6 @@ export function lookupRoutes(app: App, { lookups, jobs }: Service): void {
       body: readAskSchema,
       answers: { 200: { about: "What the page says", schema: readAnswerSchema } },
     },
-    async ({ body, gone, principal }) => Response.json(await jobs.within(principal, () => lookups.read(body, gone))),
+    async ({ body, gone, principal }) => Response.json(await jobs.within(principal, () => lookups.read(body, gone, principal))),
   );
 }

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { AssayError } from "../../domain/error.ts";
 import type { Service } from "../service/service.ts";
 import { type App, endpoint } from "./endpoint.ts";
+import { Refusal } from "./errors.ts";
 
 const readySchema = z.object({
   status: z.enum(["ready", "shutting down", "not ready"]),
@@ -10,7 +12,7 @@ const readySchema = z.object({
 });
 
 /** Probes and metrics. */
-export function operationRoutes(app: App, { jobs, assay, metrics, over }: Service): void {
+export function operationRoutes(app: App, { jobs, assay, metrics, over, isOperator }: Service): void {
   const tag = "Operations";
   endpoint(
     app,
@@ -53,9 +55,19 @@ export function operationRoutes(app: App, { jobs, assay, metrics, over }: Servic
       path: "/metrics",
       name: "metrics",
       tag,
-      about: "Metrics for Prometheus",
+      about: "Metrics of the whole service, for Prometheus; where tokens are set, for operators",
       answers: { 200: { about: "Prometheus text", also: ["text/plain"] } },
     },
-    async () => new Response(await metrics.registry.metrics(), { headers: { "content-type": metrics.registry.contentType } }),
+    async ({ principal }) => {
+      if (!isOperator(principal)) throw new Refusal(403, notAnOperator());
+      return new Response(await metrics.registry.metrics(), { headers: { "content-type": metrics.registry.contentType } });
+    },
   );
+}
+
+/** The totals are of everybody's work. */
+function notAnOperator(): AssayError {
+  return new AssayError("UNAUTHORIZED", "The metrics are for operators: name this token in serve.operators (ASSAY_OPERATORS).", {
+    field: "Authorization",
+  });
 }

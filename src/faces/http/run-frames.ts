@@ -3,7 +3,7 @@ import type { Assay } from "../../assay.ts";
 import { AssayError } from "../../domain/error.ts";
 import type { StoredEvent } from "../../domain/event.ts";
 import { tailEvents } from "../../run/event-bell.ts";
-import type { Jobs } from "../service/jobs.ts";
+import type { Service } from "../service/service.ts";
 import { errorEnvelope } from "./errors.ts";
 import { jobView } from "./job-view.ts";
 import type { Frame } from "./sse.ts";
@@ -36,21 +36,20 @@ export async function* toldEvents(
  * no events have no number, so that a client that reconnects after any of them gets them again.
  */
 export async function* runFrames(
-  assay: Pick<Assay, "store" | "bell">,
-  jobs: Jobs,
-  id: string,
-  after: number,
+  { assay, jobs }: Pick<Service, "assay" | "jobs">,
+  { id, principal, after }: { readonly id: string; readonly principal: string; readonly after: number },
   signal: AbortSignal,
 ): AsyncGenerator<Frame> {
   try {
+    await jobs.record(id, principal);
     await jobs.ready(id);
-    yield { event: "job", data: jobView(await jobs.record(id)) };
+    yield { event: "job", data: jobView(await jobs.record(id, principal)) };
     for await (const told of toldEvents(assay, id, after, signal)) {
       if (told.kind === "gap") yield { event: "gap", data: { from: told.from, to: told.to } };
       else yield { event: told.stored.event.type, id: told.stored.seq, data: told.stored };
     }
     if (signal.aborted) return;
-    const outcome = await jobs.wait(id, signal);
+    const outcome = await jobs.wait(id, principal, signal);
     if (outcome.result === undefined) yield { event: "error", data: errorEnvelope(withoutResult(id, outcome.state)) };
     else {
       const text = turnTextSchema.safeParse(outcome.result).data;

@@ -40,7 +40,7 @@ export function answerTools(server: McpServer, service: Service, principal: stri
       const tell = progressOf(ctx);
       const take = (options: Parameters<typeof over.conversations.converse>[1]) =>
         jobs.within(principal, () =>
-          over.conversations.converse([{ role: "user", content: question }], { ...options, force: "phase_two" }),
+          over.conversations.converse([{ role: "user", content: question }], { ...options, force: "phase_two", principal }),
         );
       for await (const heard of hearTurn(assay, take, ctx.mcpReq.signal)) {
         const line = heard.kind === "event" ? lineOf(heard.stored) : undefined;
@@ -64,7 +64,7 @@ export function answerTools(server: McpServer, service: Service, principal: stri
     },
     guarded(verifyAskSchema, async (ask, ctx) => {
       const id = await jobs.startAudit(ask, principal);
-      const audit = auditSchema.parse((await followJob(service, id, ctx)).result);
+      const audit = auditSchema.parse((await followJob(service, { id, principal }, ctx)).result);
       const cited = audit.statements.filter((one) => one.together !== undefined);
       const problems = cited.flatMap(({ line, text, together }) =>
         together === undefined || together.verdict === "supported"

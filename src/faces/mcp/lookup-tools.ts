@@ -20,7 +20,7 @@ export function lookupTools(server: McpServer, { lookups, jobs }: Service, princ
       annotations: { ...READS_ONLY, title: "Search" },
     },
     guarded(searchAskSchema, async (ask, ctx) => {
-      const answer = await jobs.within(principal, () => lookups.search(ask, ctx.mcpReq.signal));
+      const answer = await jobs.within(principal, () => lookups.search(ask, ctx.mcpReq.signal, principal));
       const lines = answer.results.map((one) => `${one.rank}. ${one.title}\n   ${one.url}\n   ${one.snippet}`);
       return result(lines.length === 0 ? "Nothing was found." : lines.join("\n"), answer);
     }),
@@ -37,7 +37,7 @@ export function lookupTools(server: McpServer, { lookups, jobs }: Service, princ
     guarded(readAskSchema, async (ask, ctx) => {
       await progressOf(ctx)(`Reading ${ask.url.slice(0, 200)}`);
       const { url, title, summary, snapshot_id, partial, claims } = await jobs.within(principal, () =>
-        lookups.read(ask, ctx.mcpReq.signal),
+        lookups.read(ask, ctx.mcpReq.signal, principal),
       );
       const quotes = claims.flatMap((claim) => claim.quotes.map((quote) => ({ claim: claim.text, quote: quote.text })));
       return result(`${title}\n${url}\n\n${summary}`, { url, title, summary, snapshot_id, partial, quotes });

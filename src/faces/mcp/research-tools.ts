@@ -38,11 +38,11 @@ export function researchTools(server: McpServer, service: Service, principal: st
       annotations: { ...READS_ONLY, title: "Research a question" },
     },
     guarded<typeof askedInput, InputRequiredResult>(askedInput, async ({ clarify, ...fields }, ctx) => {
-      const asked = await clarified(service, parseResearchRequest(fields), clarify, ctx);
+      const asked = await clarified(service, principal, parseResearchRequest(fields), clarify, ctx);
       if ("ask" in asked) return asked.ask;
       ctx.mcpReq.signal.throwIfAborted();
       const { id } = await service.jobs.start(asked.request, { principal });
-      return ended(id, await followJob(service, id, ctx));
+      return ended(id, await followJob(service, { id, principal }, ctx));
     }),
   );
   server.registerTool(
@@ -56,7 +56,7 @@ export function researchTools(server: McpServer, service: Service, principal: st
     },
     guarded(researchInput, async (fields) => {
       const { id } = await service.jobs.start(parseResearchRequest(fields), { principal });
-      return status(service, id);
+      return status(service, id, principal);
     }),
   );
   server.registerTool(
@@ -68,7 +68,7 @@ export function researchTools(server: McpServer, service: Service, principal: st
       outputSchema: jobOutput,
       annotations: { ...READS_ONLY, title: "How a research is going" },
     },
-    guarded(runIdInput, ({ run_id }) => status(service, run_id)),
+    guarded(runIdInput, ({ run_id }) => status(service, run_id, principal)),
   );
   server.registerTool(
     "research_result",
@@ -80,13 +80,13 @@ export function researchTools(server: McpServer, service: Service, principal: st
       annotations: { ...READS_ONLY, title: "Result of a research" },
     },
     guarded(runIdInput, async ({ run_id }) => {
-      const record = await research(service, run_id);
+      const record = await research(service, run_id, principal);
       if (record.state === "running")
         throw new AssayError("CONFLICT", `The run ${run_id} is still under way; ask research_status, and again later.`, {
           retryable: true,
           field: "run_id",
         });
-      return ended(run_id, await service.jobs.wait(run_id));
+      return ended(run_id, await service.jobs.wait(run_id, principal));
     }),
   );
   server.registerTool(
@@ -99,9 +99,9 @@ export function researchTools(server: McpServer, service: Service, principal: st
       annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false, title: "Stop a research" },
     },
     guarded(runIdInput, async ({ run_id }) => {
-      await research(service, run_id);
-      await service.jobs.cancel(run_id);
-      return status(service, run_id);
+      await research(service, run_id, principal);
+      await service.jobs.cancel(run_id, principal);
+      return status(service, run_id, principal);
     }),
   );
 }
@@ -110,9 +110,13 @@ export function researchTools(server: McpServer, service: Service, principal: st
  * Follows a job to its end, telling what happens; a call that is cancelled stops it.
  * @throws AssayError what the job failed with, CANCELLED when it was stopped before it came to anything
  */
-export async function followJob({ jobs, assay }: Service, id: string, ctx: ServerContext): Promise<JobOutcome> {
+export async function followJob(
+  { jobs, assay }: Service,
+  { id, principal }: { readonly id: string; readonly principal: string },
+  ctx: ServerContext,
+): Promise<JobOutcome> {
   const { signal } = ctx.mcpReq;
-  const stop = () => void jobs.cancel(id).catch(() => undefined);
+  const stop = () => void jobs.cancel(id, principal).catch(() => undefined);
   if (signal.aborted) stop();
   signal.addEventListener("abort", stop, { once: true });
   try {
@@ -121,7 +125,7 @@ export async function followJob({ jobs, assay }: Service, id: string, ctx: Serve
       const line = lineOf(stored);
       if (line !== undefined) await tell(line);
     }
-    const outcome = await jobs.wait(id, signal);
+    const outcome = await jobs.wait(id, principal, signal);
     if (outcome.result !== undefined && outcome.state !== "interrupted") return outcome;
     throw nothingFound(id, outcome);
   } finally {
@@ -139,14 +143,14 @@ function nothingFound(id: string, { state }: JobOutcome): AssayError {
 }
 
 /** @throws AssayError NOT_FOUND, also for a run of another kind */
-async function research({ jobs }: Service, id: string): Promise<RunRecord> {
-  const record = await jobs.record(id);
+async function research({ jobs }: Service, id: string, principal: string): Promise<RunRecord> {
+  const record = await jobs.record(id, principal);
   if (record.kind === "research") return record;
   throw new AssayError("NOT_FOUND", `The run ${id} is a ${record.kind}, not a research.`, { field: "run_id" });
 }
 
-async function status(service: Service, id: string): Promise<CallToolResult> {
-  const record = await research(service, id);
+async function status(service: Service, id: string, principal: string): Promise<CallToolResult> {
+  const record = await research(service, id, principal);
   const events = await service.assay.store.events(id, 0, MOST_EVENTS);
   const progress = record.error?.message ?? events.map(lineOf).findLast((line) => line !== undefined) ?? "Just begun";
   return result(`${record.state}: ${oneLine(progress)}`, { run_id: id, state: record.state, progress: oneLine(progress) });
@@ -158,11 +162,17 @@ type Clarified = { readonly request: ResearchRequest } | { readonly ask: InputRe
  * Asks the user where the question is open (R3), through the client's own form. The questions travel with the client and come back with the
  * answers; what comes back is only ever read as what the user said.
  */
-async function clarified(service: Service, request: ResearchRequest, wanted: boolean, ctx: ServerContext): Promise<Clarified> {
+async function clarified(
+  { assay, jobs }: Service,
+  principal: string,
+  request: ResearchRequest,
+  wanted: boolean,
+  ctx: ServerContext,
+): Promise<Clarified> {
   const state = ctx.mcpReq.requestState<string>();
   if (typeof state === "string") return { request: withAnswers(request, ...answersOf(state, ctx)) };
   if (!wanted) return { request };
-  const questions = await clarifyingQuestions(service.assay, request, ctx.mcpReq.signal);
+  const questions = await jobs.within(principal, () => clarifyingQuestions(assay, request, ctx.mcpReq.signal, principal));
   if (questions.length === 0) return { request };
   const properties = Object.fromEntries(
     questions.map(({ question, options }, at) => [

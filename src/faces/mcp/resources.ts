@@ -1,6 +1,5 @@
 import { type McpServer, ResourceNotFoundError, ResourceTemplate } from "@modelcontextprotocol/server";
 import { reportSchema } from "../../domain/report.ts";
-import type { SnapshotId } from "../../domain/snapshot.ts";
 import { evidenceMarkdown } from "../../write/evidence.ts";
 import { oneLine } from "../service/progress-line.ts";
 import type { Service } from "../service/service.ts";
@@ -10,12 +9,12 @@ const LISTED = 50;
 const MARKDOWN = "text/markdown";
 
 /** Reports, their evidence, and the stored copies of sources as resources (I4). */
-export function resources(server: McpServer, { assay, jobs }: Service): void {
+export function resources(server: McpServer, { assay, archive }: Service, principal: string): void {
   server.registerResource(
     "report",
     new ResourceTemplate("assay://runs/{id}/report", {
       list: async () => {
-        const runs = await assay.store.listRuns({ limit: LISTED, kind: "research", state: "finished" });
+        const runs = await archive.runs(principal, { limit: LISTED, kind: "research", state: "finished" });
         return { resources: runs.map((run) => ({ uri: reportUri(run.id), name: nameOf(run.request), mimeType: MARKDOWN })) };
       },
     }),
@@ -33,14 +32,14 @@ export function resources(server: McpServer, { assay, jobs }: Service): void {
     new ResourceTemplate("assay://snapshots/{id}", { list: undefined }),
     { title: "Stored copy", description: "The text of a source as it was when it was read", mimeType: "text/plain" },
     async (uri, { id }) => {
-      const kept = await assay.store.getSnapshot(String(id) as SnapshotId);
+      const kept = await archive.snapshot(String(id), principal).catch(() => undefined);
       if (kept === undefined) throw new ResourceNotFoundError(uri.href);
       return { contents: [{ uri: uri.href, mimeType: "text/plain", text: kept.text }] };
     },
   );
 
   async function reportOf(id: string, uri: URL) {
-    const record = await jobs.record(id).catch(() => undefined);
+    const record = await archive.run(id, principal).catch(() => undefined);
     const parsed = record?.result === undefined ? undefined : reportSchema.safeParse(JSON.parse(record.result));
     if (parsed?.success) return parsed.data;
     throw new ResourceNotFoundError(uri.href);

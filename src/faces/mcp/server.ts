@@ -1,6 +1,7 @@
 import { createMcpHandler, type JSONRPCMessage, McpServer } from "@modelcontextprotocol/server";
 import { type StdioServerHandle, StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { Mount } from "../http/app.ts";
+import { ANYBODY, AT_THIS_MACHINE } from "../service/principals.ts";
 import type { Scrub } from "../service/secrets.ts";
 import type { Service } from "../service/service.ts";
 import { answerTools } from "./answer-tools.ts";
@@ -12,19 +13,19 @@ const INFO = { name: "assay", title: "Assay", version: "1" };
 const INSTRUCTIONS =
   "Assay researches questions and ties every sentence of its reports to a verbatim quote in a stored copy of its source. Use `research` for a cited report, `search` and `read` for single steps. Numbers in brackets refer to `references`; the quotes behind them are in the evidence resource.";
 
-/** One MCP server over the service: its tools and its resources (I4). @param principal whose runs it starts */
+/** One MCP server over the service: its tools and its resources (I4). @param principal whose runs it starts and shows */
 export function createMcpServer(service: Service, principal: string): McpServer {
   const server = new McpServer(INFO, { instructions: INSTRUCTIONS });
   researchTools(server, service, principal);
   answerTools(server, service, principal);
   lookupTools(server, service, principal);
-  resources(server, service);
+  resources(server, service, principal);
   return server;
 }
 
 /** MCP over streamable HTTP at `/mcp`, behind the service's own guard (host, origin, tokens, limits). Each request is served by itself. */
 export const mcpRoutes: Mount = (app, service) => {
-  const handler = createMcpHandler(({ authInfo }) => createMcpServer(service, authInfo?.clientId ?? "anybody"), {
+  const handler = createMcpHandler(({ authInfo }) => createMcpServer(service, authInfo?.clientId ?? ANYBODY), {
     maxRequestBodySize: service.config["serve.maxBodyBytes"],
     onerror: (error) => service.log.debug({ err: error.message }, "mcp"),
   });
@@ -52,5 +53,5 @@ class ScrubbedStdio extends StdioServerTransport {
 /** MCP over this process's standard input and output. */
 export function serveMcpStdio(service: Service, onError: (error: Error) => void): StdioServerHandle {
   const transport = service.scrubOut === undefined ? new StdioServerTransport() : new ScrubbedStdio(service.scrubOut);
-  return serveStdio(() => createMcpServer(service, "stdio"), { onerror: onError, transport });
+  return serveStdio(() => createMcpServer(service, AT_THIS_MACHINE), { onerror: onError, transport });
 }

@@ -12,12 +12,14 @@ const SECONDS = 30;
 /**
  * What is to be asked before a run: at most three questions, most often none (R3). Put the answers into the request with `withAnswers`. A
  * request that brings a dialogue is asked nothing more.
+ * @param principal who asked the service for it
  * @throws AssayError CANCELLED
  */
 export async function clarifyingQuestions(
   assay: Pick<Assay, "store" | "bell" | "roles">,
   request: ResearchRequest,
   signal: AbortSignal,
+  principal?: string,
 ): Promise<readonly ClarifyingQuestion[]> {
   if (request.followUpDialogue.length > 0) return [];
   const { roles } = assay;
@@ -26,6 +28,7 @@ export async function clarifyingQuestions(
     kind: "clarify",
     query: request.query,
     request: { query: request.query },
+    principal,
     timeLimitMs: SECONDS * 1000,
     signal,
     work: (run) => questionsWithModel(run, roles, request.query),

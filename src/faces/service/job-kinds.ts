@@ -74,11 +74,15 @@ export function launchedResearch({ over }: JobParts, { id, outcome }: StartedRun
 }
 
 /** @throws AssayError INVALID_INPUT for a report that cannot be parsed */
-export async function launchAudit({ assay }: JobParts, { report, format = formatOf(report), ...rest }: VerifyAsk): Promise<LaunchedJob> {
+export async function launchAudit(
+  { assay }: JobParts,
+  { report, format = formatOf(report), ...rest }: VerifyAsk,
+  principal: string,
+): Promise<LaunchedJob> {
   // What cannot be parsed leaves no run behind.
   parseReport(report, format);
   const stop = new AbortController();
-  const started = await assay.audits.start({ ...rest, source: report, format }, { signal: stop.signal });
+  const started = await assay.audits.start({ ...rest, source: report, format }, { signal: stop.signal, principal });
   const job = launchedAudit(started, stop);
   await keptReport({ assay, job });
   return job;

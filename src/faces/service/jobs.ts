@@ -4,6 +4,7 @@ import type { ResearchRequest } from "../../domain/request.ts";
 import { sha256 } from "../../run/canonical-json.ts";
 import { tailEvents } from "../../run/event-bell.ts";
 import type { RunRecord } from "../../store/store.ts";
+import type { Archive } from "./archive.ts";
 import {
   JOB_KINDS,
   type JobOutcome,
@@ -39,6 +40,7 @@ const RETRY_MS = 5_000;
  */
 export class Jobs {
   readonly #parts: JobParts;
+  readonly #archive: Archive;
   readonly #places: JobPlaces;
   readonly #notes: JobNotes;
   readonly #onLife: OnLife;
@@ -49,8 +51,9 @@ export class Jobs {
   readonly #resumption = new Resumption();
   #closing = false;
 
-  constructor(parts: JobParts, limits: JobLimits, onLife: OnLife = () => undefined) {
+  constructor(parts: JobParts, archive: Archive, limits: JobLimits, onLife: OnLife = () => undefined) {
     this.#parts = parts;
+    this.#archive = archive;
     this.#places = new JobPlaces(limits);
     this.#notes = new JobNotes(parts.assay.store);
     this.#onLife = onLife;
@@ -76,9 +79,9 @@ export class Jobs {
     const running = this.#accepting.get(id);
     if (running !== undefined) {
       await running;
-      return this.#again(id, request);
+      return this.#again(id, request, principal);
     }
-    if ((await this.#store.getRun(id)) !== undefined) return this.#again(id, request);
+    if ((await this.#store.getRun(id)) !== undefined) return this.#again(id, request, principal);
     const started = this.#accept(id, request, principal);
     this.#accepting.set(id, started);
     try {
@@ -90,22 +93,20 @@ export class Jobs {
 
   /** Accepts an audit. @throws AssayError INVALID_INPUT for its report, RATE_LIMITED, CANCELLED (shutting down) */
   async startAudit(ask: VerifyAsk, principal: string): Promise<string> {
-    return this.#placed(principal, async (giveBack) => {
-      const job = this.#follow(await launchAudit(this.#parts, ask), giveBack);
-      await this.#notes.accepted(job.id, principal);
-      return job.id;
-    });
+    const job = await this.#placed(principal, () => launchAudit(this.#parts, ask, principal));
+    await this.#noted(job, () => this.#notes.accepted(job.id, principal));
+    return job.id;
   }
 
-  /** Accepts a turn of a kept conversation. @throws AssayError what is wrong with the turn, RATE_LIMITED, CANCELLED (shutting down) */
+  /** Accepts a turn of a kept conversation. @throws AssayError what is wrong with the turn, NOT_FOUND, RATE_LIMITED, CANCELLED (shutting down) */
   async startTurn(ask: TurnAsk, { principal, keep, ...hear }: TurnStart): Promise<LaunchedTurn> {
-    return this.#placed(principal, async (giveBack) => {
-      const launched = await launchTurn(this.#parts, ask, hear);
-      this.#follow(launched, giveBack);
+    await this.#archive.conversation(ask.conversation, principal);
+    const launched = await this.#placed(principal, () => launchTurn(this.#parts, ask, hear));
+    await this.#noted(launched, async () => {
       await this.#notes.turn(launched.id, ask);
       if (keep) await this.#notes.accepted(launched.id, principal);
-      return launched;
     });
+    return launched;
   }
 
   /** Does work that is no job in one of the places for jobs. @throws AssayError RATE_LIMITED, and what the work throws */
@@ -120,12 +121,13 @@ export class Jobs {
 
   /** Takes an interrupted or cancelled job up again. @throws AssayError NOT_FOUND, RUN_ACTIVE, CONFLICT, RATE_LIMITED */
   async resume(id: string, principal: string): Promise<void> {
+    await this.record(id, principal);
     await this.ready(id);
     if (this.#active.has(id)) throw new AssayError("RUN_ACTIVE", `The run ${id} is under way already.`, { field: "id" });
-    await this.#placed(principal, async (giveBack) => {
-      await this.#relaunch(await this.record(id), (await this.#notes.turnOf(id))?.ask, principal, giveBack);
-      await this.#notes.cancelled(id, false);
-    });
+    const record = await this.record(id, principal);
+    const turn = (await this.#notes.turnOf(id))?.ask;
+    await this.#relaunch(record, turn, principal, this.#take(principal));
+    await this.#notes.cancelled(id, false);
   }
 
   /**
@@ -136,7 +138,7 @@ export class Jobs {
     return this.#resumption.all(this.#interrupted(), (record) => this.#resumeAtStart(record));
   }
 
-  /** Resolves when a job that was interrupted before the service started is under way again, or cannot be. */
+  /** Resolves when a job that was interrupted before the service started is under way again, or cannot be. Only of what the asker may see. */
   ready(id: string): Promise<void> {
     return this.#resumption.ready(id);
   }
@@ -145,9 +147,10 @@ export class Jobs {
    * Stops a job for good; what was found is kept as its result.
    * @throws AssayError NOT_FOUND, CONFLICT when it has ended, RUN_ACTIVE when another process works on it
    */
-  async cancel(id: string): Promise<void> {
+  async cancel(id: string, principal: string): Promise<void> {
+    await this.record(id, principal);
     await this.ready(id);
-    const record = await this.record(id);
+    const record = await this.record(id, principal);
     jobKind(record);
     const active = this.#active.get(id);
     if (active === undefined && record.state !== "running" && record.state !== "interrupted") {
@@ -165,24 +168,23 @@ export class Jobs {
   }
 
   /** Waits until a job has ended, wherever it runs. @throws AssayError what it failed with; NOT_FOUND; CANCELLED when the signal aborts */
-  async wait(id: string, signal?: AbortSignal): Promise<JobOutcome> {
+  async wait(id: string, principal: string, signal?: AbortSignal): Promise<JobOutcome> {
+    await this.record(id, principal);
     await this.ready(id);
     const active = this.#active.get(id);
     if (active !== undefined) return signal === undefined ? active.outcome : orAborted(active.outcome, signal);
-    let record = await this.record(id);
+    let record = await this.record(id, principal);
     if (record.state === "running") {
       for await (const _ of tailEvents(this.#store, this.#parts.assay.bell, id, LAST_PAGE, signal));
       if (signal?.aborted) throw nobodyWaits();
-      record = await this.record(id);
+      record = await this.record(id, principal);
     }
     return outcomeOf(record, (await this.#notes.turnOf(id))?.ask.conversation);
   }
 
-  /** @throws AssayError NOT_FOUND */
-  async record(id: string): Promise<RunRecord> {
-    const record = await this.#store.getRun(id);
-    if (record === undefined) throw new AssayError("NOT_FOUND", `There is no run ${id.slice(0, 80)}.`, { field: "id" });
-    return record;
+  /** @throws AssayError NOT_FOUND, also for a run that the principal may not see */
+  record(id: string, principal: string): Promise<RunRecord> {
+    return this.#archive.run(id, principal);
   }
 
   /** From now on nothing new is taken. The engines stop what is under way; it is journaled and goes on at the next start. */
@@ -195,13 +197,14 @@ export class Jobs {
   }
 
   async #accept(id: string, request: ResearchRequest, principal: string): Promise<StartedJob> {
-    return this.#placed(principal, async (giveBack) => {
+    const launch = async () => {
       // What is wrong with the request or the set-up is said before anything is kept.
       this.#parts.over.parts(request);
       await this.#notes.accepted(id, principal);
-      this.#follow(launchedResearch(this.#parts, await this.#parts.over.engine.start(request, { id })), giveBack, 0);
-      return { id, again: false };
-    });
+      return launchedResearch(this.#parts, await this.#parts.over.engine.start(request, { id, principal }));
+    };
+    await this.#placed(principal, launch, 0);
+    return { id, again: false };
   }
 
   async #resumeAtStart(record: RunRecord): Promise<AssayError | undefined> {
@@ -222,25 +225,23 @@ export class Jobs {
 
   /** Takes a job up again. A turn whose settings are others now goes on as a run of another name. */
   async #relaunch(record: RunRecord, turn: TurnAsk | undefined, principal: string, giveBack: () => void): Promise<void> {
-    try {
+    const launched = await this.#launchedIn(giveBack, async () => {
       const after = record.kind === "research" ? await this.#notes.lastSeq(record.id) : undefined;
-      const launched = await relaunch(this.#parts, record, turn);
-      this.#follow(launched, giveBack, after);
+      return { job: await relaunch(this.#parts, record, turn), after };
+    });
+    await this.#noted(launched, async () => {
       if (turn !== undefined) await this.#notes.turn(launched.id, turn);
-      await this.#notes.accepted(launched.id, principal);
-      if (launched.id !== record.id) await this.#close(record.id, undefined);
-    } catch (thrown) {
-      giveBack();
-      throw thrown;
-    }
+      await this.#notes.accepted(launched.id, record.principal ?? principal);
+    });
+    if (launched.id !== record.id) await this.#close(record.id, undefined);
   }
 
   #close(id: string, result: unknown): Promise<void> {
     return closeAsCancelled(this.#parts.assay, id, result);
   }
 
-  async #again(id: string, request: ResearchRequest): Promise<StartedJob> {
-    const record = await this.record(id);
+  async #again(id: string, request: ResearchRequest, principal: string): Promise<StartedJob> {
+    const record = await this.record(id, principal);
     if (record.request !== JSON.stringify(request)) {
       throw new AssayError("CONFLICT", "This idempotency key was used for another request; choose a new key.", {
         field: "Idempotency-Key",
@@ -249,29 +250,49 @@ export class Jobs {
     return { id, again: true };
   }
 
-  /** Has a job started in a place of its own, which is given back when the job has ended, or at once when it could not be started. */
-  async #placed<T>(principal: string, start: (giveBack: () => void) => Promise<T>): Promise<T> {
+  /** Has a job started in a place of its own. @param after the last event of a research's earlier lives */
+  #placed<J extends LaunchedJob>(principal: string, launch: () => Promise<J>, after?: number): Promise<J> {
+    return this.#launchedIn(this.#take(principal), async () => ({ job: await launch(), after }));
+  }
+
+  #take(principal: string): () => void {
     if (this.#closing) throw closing();
-    const giveBack = this.#places.take(principal);
+    return this.#places.take(principal);
+  }
+
+  /** A place is given back when its job has ended, whatever else goes wrong meanwhile; at once only when the job could not be started. */
+  async #launchedIn<J extends LaunchedJob>(
+    giveBack: () => void,
+    launch: () => Promise<{ readonly job: J; readonly after: number | undefined }>,
+  ): Promise<J> {
     try {
-      return await start(giveBack);
+      const { job, after } = await launch();
+      this.#follow(job, giveBack, after);
+      return job;
     } catch (thrown) {
       giveBack();
       throw thrown;
     }
   }
 
-  /** @param after the last event of a research's earlier lives */
-  #follow(launched: LaunchedJob, giveBack: () => void, after?: number): LaunchedJob {
+  /** A job of which nothing could be noted is stopped: whoever asked is told that it failed, and could not come for it. */
+  async #noted(job: LaunchedJob, note: () => Promise<void>): Promise<void> {
+    try {
+      await note();
+    } catch (thrown) {
+      job.stop();
+      throw thrown;
+    }
+  }
+
+  #follow(launched: LaunchedJob, giveBack: () => void, after: number | undefined): void {
     const outcome = this.#ended(launched).finally(() => {
       this.#active.delete(launched.id);
       giveBack();
     });
     outcome.catch(() => undefined);
-    const job = { ...launched, outcome };
-    this.#active.set(launched.id, job);
+    this.#active.set(launched.id, { ...launched, outcome });
     if (after !== undefined) this.#onLife(launched.id, after);
-    return job;
   }
 
   async #ended({ id, outcome }: LaunchedJob): Promise<JobOutcome> {

@@ -81,30 +81,36 @@ export const readAnswerSchema = z.object({
 });
 export type ReadAnswer = z.infer<typeof readAnswerSchema>;
 
+/** The run of a lookup is whose it was asked by, where a service is asked. */
 export interface Lookups {
   /** One search through the gates, outside the loop. @throws AssayError SEARCH_PROVIDER_UNAVAILABLE, INVALID_INPUT */
-  search(ask: SearchAsk, signal: AbortSignal): Promise<SearchAnswer>;
+  search(ask: SearchAsk, signal: AbortSignal, principal?: string): Promise<SearchAnswer>;
   /** One page to a summary and claims with quotes. @throws AssayError the reader's refusal, INVALID_INPUT */
-  read(ask: ReadAsk, signal: AbortSignal): Promise<ReadAnswer>;
+  read(ask: ReadAsk, signal: AbortSignal, principal?: string): Promise<ReadAnswer>;
 }
 
 /** Single searches and single pages with the parts that research uses. */
 export function createLookups(assay: Pick<Assay, "store" | "bell">, over: EngineOver): Lookups {
   return {
-    async search(ask, signal) {
+    async search(ask, signal, principal) {
       const { k, ...fields } = ask;
       const request = researchRequestSchema.parse(fields);
       const { gather } = over.parts(request);
       const work = (run: Run) => gatedSearch(run, gather, request, k);
-      return shortRun(assay, { kind: "search", query: ask.query, request: ask, timeLimitMs: SEARCH_SECONDS * 1000, signal, work });
+      return shortRun(assay, {
+        ...{ kind: "search", query: ask.query, request: ask, principal },
+        timeLimitMs: SEARCH_SECONDS * 1000,
+        signal,
+        work,
+      });
     },
-    async read(ask, signal) {
+    async read(ask, signal, principal) {
       const url = canonicalUrl(ask.url);
       const { task, url: _, ...fields } = ask;
       const request = researchRequestSchema.parse({ ...fields, query: task });
       const { gather } = over.parts(request);
       const work = (run: Run) => readPage(run, gather, request, pageToRead(url));
-      return shortRun(assay, { kind: "read", query: task, request: ask, timeLimitMs: READ_SECONDS * 1000, signal, work });
+      return shortRun(assay, { ...{ kind: "read", query: task, request: ask, principal }, timeLimitMs: READ_SECONDS * 1000, signal, work });
     },
   };
 }

@@ -1,10 +1,12 @@
 import type { Assay, EngineOver } from "../../assay.ts";
 import type { Config } from "../../config/settings.ts";
+import { Archive } from "./archive.ts";
 import { Jobs } from "./jobs.ts";
 import { createLog, type Logger } from "./log.ts";
 import { createLookups, type Lookups } from "./lookups.ts";
 import { Metrics } from "./metrics.ts";
 import { Observer } from "./observer.ts";
+import { operatorCheck } from "./principals.ts";
 import type { Scrub } from "./secrets.ts";
 import { knownScrubber, scrubber, secretsOf } from "./secrets.ts";
 import { openTraces } from "./traces.ts";
@@ -15,6 +17,10 @@ export interface Service {
   readonly config: Config;
   readonly over: EngineOver;
   readonly jobs: Jobs;
+  /** What is kept, as each principal may see it. */
+  readonly archive: Archive;
+  /** Whether a principal sees the work of everybody. */
+  readonly isOperator: (principal: string) => boolean;
   readonly lookups: Lookups;
   readonly log: Logger;
   readonly metrics: Metrics;
@@ -44,13 +50,17 @@ export async function openService({ config, assay, over, writeLog }: ServicePart
   const metrics = new Metrics(() => jobs.active);
   const observer = new Observer({ assay, log, metrics, trace });
   const limits = { perPrincipal: config["serve.runsPerToken"], inAll: config["serve.maxRuns"] };
-  const jobs = new Jobs({ assay, over }, limits, (id, after) => observer.follow(id, after));
+  const isOperator = operatorCheck(config);
+  const archive = new Archive(assay.store, isOperator);
+  const jobs = new Jobs({ assay, over }, archive, limits, (id, after) => observer.follow(id, after));
   const closing: (() => Promise<void>)[] = [];
   return {
     assay,
     config,
     over,
     jobs,
+    archive,
+    isOperator,
     lookups: createLookups(assay, over),
     log,
     metrics,

@@ -13,6 +13,8 @@ export interface ShortRun<T> {
   readonly query: string;
   /** What was asked, kept with the run. */
   readonly request: unknown;
+  /** Who asked the service for it. */
+  readonly principal: string | undefined;
   readonly timeLimitMs: number;
   readonly signal: AbortSignal;
   readonly work: (run: Run) => Promise<T>;
@@ -34,6 +36,7 @@ export async function shortRun<T>(assay: Pick<Assay, "store" | "bell">, spec: Sh
     request: JSON.stringify(spec.request),
     settings: "{}",
     topicHash: sha256(spec.query).slice(0, 16),
+    principal: spec.principal,
   });
   const record = await store.acquireRun(id, newOwner(), createdAt);
   const budget = { tokens: undefined, costMicroUsd: undefined };

@@ -41,7 +41,7 @@ async function* conversed(
   signal: AbortSignal,
 ): AsyncGenerator<Piece> {
   let said = "";
-  const take = (options: TurnOptions) => jobs.within(principal, () => over.conversations.converse(messages, options));
+  const take = (options: TurnOptions) => jobs.within(principal, () => over.conversations.converse(messages, { ...options, principal }));
   for await (const heard of hearTurn(assay, take, signal)) {
     if (heard.kind === "text") {
       said += heard.text;
@@ -65,7 +65,7 @@ async function* researched(
   signal: AbortSignal,
 ): AsyncGenerator<Piece> {
   const { id } = await jobs.start(request, { principal });
-  const stop = () => void jobs.cancel(id).catch(() => undefined);
+  const stop = () => void jobs.cancel(id, principal).catch(() => undefined);
   if (signal.aborted) stop();
   signal.addEventListener("abort", stop, { once: true });
   try {
@@ -73,7 +73,7 @@ async function* researched(
       const line = lineOf(stored);
       if (line !== undefined) yield { kind: "progress", text: line };
     }
-    const outcome = await jobs.wait(id, signal);
+    const outcome = await jobs.wait(id, principal, signal);
     if (outcome.report === undefined || outcome.state === "interrupted") throw withoutResult(id, outcome.state);
     const { report } = outcome;
     // Scrubbed before places in it are counted.

@@ -1,0 +1,89 @@
+interface OperationNotes {
+  /** More than the summary says. */
+  readonly about?: string;
+  /** A body that can be sent as it is. */
+  readonly example?: unknown;
+}
+
+const WAYS =
+  "Waits for the result, streams it (`stream`) or answers at once with the job (`async`). The header `X-Run-Id` names the run. Frames of a stream: " +
+  "`job`, every event of the run under its number, and last `result` or `error`.";
+
+/** What operations do beyond their summaries, by operationId. */
+export const OPERATION_NOTES: Readonly<Record<string, OperationNotes>> = {
+  run: { about: WAYS, example: { query: "How does Assay check a citation?", breadth: 3, max_sources: 8 } },
+  runSimple: { about: WAYS, example: { query: "What is a snapshot?" } },
+  verify: {
+    about: WAYS,
+    example: { report: "# Bees\n\nBees sleep at night [1].\n\n## Sources\n\n[1] https://example.org/bees\n", reading: "none" },
+  },
+  clarify: { example: { query: "What energy density does the cell have?" } },
+  search: { example: { query: "solid-state battery", k: 5 } },
+  read: { example: { url: "https://example.org/bees", task: "When do bees sleep?" } },
+  chat: {
+    about:
+      "Leave `conversation_id` out to begin a conversation; the answer and the header `X-Conversation-Id` name it. With `stream` the text comes in " +
+      "`text` frames between the events of the turn; `at` says how many UTF-16 code units come before `delta`.",
+    example: { message: "What is a snapshot?", force: "phase_two" },
+  },
+  chatCompletion: {
+    about: "As the OpenAI protocol has it; settings such as `temperature` are taken and change nothing.",
+    example: { model: "assay-research", messages: [{ role: "user", content: "What is a snapshot?" }] },
+  },
+  jobEvents: {
+    about:
+      "A stream begins with a `job` frame and ends with `result` or `error`. A reader that lost its connection sends `Last-Event-ID` and gets what it " +
+      "has missed. With `format=json` one page of events is answered at once.",
+  },
+  jobResult: { about: "409 with `Retry-After` while it is under way." },
+  rateRun: { example: { thumbs: "up", comment: "Just what I needed." } },
+};
+
+/** What parameters are for, by name, or by operationId and name where it depends. */
+export const PARAMETER_NOTES: Readonly<Record<string, string>> = {
+  stream: "Progress and result as server-sent events",
+  async: "Answer at once with the job",
+  on_disconnect: "Whether the work goes on when the client is gone",
+  "Idempotency-Key": "The same request under the same key leads to the same run, however often it is sent",
+  "Last-Event-ID": "The number of the last event the reader has; every EventSource sends it",
+  limit: "Most entries",
+  kind: "Only runs of this kind, such as `research`, `audit`, `turn`, `search` or `read`",
+  "listJobs.kind": "Which jobs",
+  state: "Only jobs in this state",
+  id: "Name of the run",
+  "conversation.id": "Name of the conversation",
+  "snapshot.id": "Name of the snapshot, as quotes and sources give it",
+  model: "Name of the model",
+  format: "What kind of file",
+  "jobEvents.format": "A stream, or a page as JSON",
+};
+
+const NOT_FOUND = "There is no such thing, or it is not the caller's";
+const UNAVAILABLE = "The service is shutting down, or nothing to search is set up";
+const BEHIND = { 502: "A service that Assay needs failed", 503: UNAVAILABLE, 504: "A service that Assay needs was too slow" };
+
+const ERRORS: Readonly<Record<string, Readonly<Record<number, string>>>> = {
+  run: { 409: "The idempotency key belongs to another request", 503: UNAVAILABLE },
+  runSimple: { 409: "The idempotency key belongs to another request", 503: UNAVAILABLE },
+  verify: { 503: UNAVAILABLE },
+  chat: { 404: "There is no such conversation or report", 503: UNAVAILABLE },
+  search: BEHIND,
+  read: { 422: "The page cannot be read, or may not be", ...BEHIND },
+  jobResult: { 409: "It is still under way; `Retry-After` says when to ask again" },
+  cancelJob: { 409: "Another process works on it" },
+  resumeJob: { 409: "Its state does not allow this", 503: UNAVAILABLE },
+};
+
+/** The failures a client has to reckon with, by status; there are others, which `default` covers. */
+export function errorsOf(operation: Readonly<Record<string, unknown>>): Readonly<Record<number, string>> {
+  const { operationId, security, requestBody, parameters } = operation;
+  const given = JSON.stringify(parameters ?? []);
+  return {
+    ...(requestBody === undefined && parameters === undefined ? {} : { 400: "The input is wrong; `field` names where" }),
+    ...(security === undefined ? { 401: "No known token, where tokens are set" } : {}),
+    ...(given.includes('"in":"path"') ? { 404: NOT_FOUND } : {}),
+    ...(requestBody === undefined ? {} : { 413: "The body is too large", 415: "The body is not sent as JSON" }),
+    ...(security === undefined ? { 429: "Too many requests or runs; `Retry-After` says when to come back" } : {}),
+    ...ERRORS[String(operationId)],
+  };
+}
