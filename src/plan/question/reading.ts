@@ -5,6 +5,7 @@ import { stem } from "../../text/stem.ts";
 import { isStopWord } from "../../text/words.ts";
 import type { Vocabulary } from "../planner.ts";
 import { isCommonWord } from "./common-words.ts";
+import { hasEnglishWord, isInOtherLanguage } from "./other-language.ts";
 import { expansionOf } from "./slang.ts";
 
 /** A question as it is read: `readAs` only where that differs from what was typed (C14). */
@@ -58,10 +59,13 @@ const MOST_JOIN_COST = 0.42;
 /**
  * Reads typos, sound-alikes, words wrongly joined or split and slang in the light of the words at hand (C14). Only a word that is unknown
  * there and is not everyday English is read otherwise, and only as a known word near by; numbers, quoted text and known names never are.
+ * A question in another language stays as it is.
  */
 export function readQuestion(question: string, vocabulary: Vocabulary): Reading {
+  if (isInOtherLanguage(question)) return { text: question };
   const tokens = tokensOf(question);
   const chosen = choose(tokens.flatMap((_, index) => optionsAt(tokens, index, vocabulary)));
+  if (isMostlyUnknown(question, tokens, chosen, vocabulary)) return { text: question };
   let text = "";
   let at = 0;
   for (const option of chosen) {
@@ -75,7 +79,14 @@ export function readQuestion(question: string, vocabulary: Vocabulary): Reading 
   return text === question ? { text } : { text, readAs: text };
 }
 
-const QUOTED = /"[^"]*"|“[^”]*”|`[^`]*`|https?:\/\/\S+|\S+@\S+|\bsite:\S+/g;
+/** More strange words than are like known ones, and no English among them: a name or a language that nobody here knows. */
+function isMostlyUnknown(question: string, tokens: readonly Token[], chosen: readonly Option[], vocabulary: Vocabulary): boolean {
+  if (hasEnglishWord(question)) return false;
+  const isRead = (index: number) => chosen.some(({ from, to }) => from <= index && index <= to);
+  return tokens.filter((token, index) => !isRead(index) && mayBeWord(token) && !isFamiliar(token.lower, vocabulary)).length > chosen.length;
+}
+
+const QUOTED = /"[^"]*"|“[^“”]*”|`[^`]*`|https?:\/\/\S+|\S{1,64}@\S+|\bsite:\S+/g;
 
 function tokensOf(question: string): Token[] {
   const kept = question.replace(QUOTED, (quoted) => " ".repeat(quoted.length));
@@ -116,15 +127,17 @@ function choose(options: readonly Option[]): Option[] {
   return taken.sort((a, b) => a.from - b.from);
 }
 
-function mayBeMistyped({ lower }: Token, vocabulary: Vocabulary): boolean {
-  return (
-    lower.length >= 3 &&
-    !/\d/.test(lower) &&
-    /^[a-z']+$/.test(lower) &&
-    !isStopWord(lower) &&
-    !isCommonWord(lower) &&
-    !isKnown(lower, vocabulary)
-  );
+/** A word typed with an accent was meant so. */
+function mayBeMistyped(token: Token, vocabulary: Vocabulary): boolean {
+  return mayBeWord(token) && /^[a-z'’]+$/i.test(token.text) && !isFamiliar(token.lower, vocabulary);
+}
+
+function mayBeWord({ lower }: Token): boolean {
+  return lower.length >= 3 && /^[a-z']+$/.test(lower);
+}
+
+function isFamiliar(lower: string, vocabulary: Vocabulary): boolean {
+  return isStopWord(lower) || isCommonWord(lower) || isKnown(lower, vocabulary);
 }
 
 const SUFFIXES = new Set([
