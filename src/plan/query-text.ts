@@ -18,7 +18,7 @@ export function plainWords(query: string): string {
   return query
     .replace(OPERATOR, " ")
     .replace(/["“”()]/g, " ")
-    .replace(/\s+(?:OR|AND)(?=\s|$)/g, " ")
+    .replace(/(?<!\s)\s+(?:OR|AND)(?=\s|$)/g, " ")
     .replace(/\s+/g, " ")
     .trim();
 }
@@ -44,7 +44,7 @@ export function keywords(question: string): string {
       const found = words(piece);
       return found.length > 0 && found.some((word) => !word.stop);
     });
-  return fitQuery(kept.length > 0 ? kept.join(" ") : question.replace(/[?!.\s]+$/, ""));
+  return fitQuery(kept.length > 0 ? kept.join(" ") : question.replace(/(?<![?!.\s])[?!.\s]+$/, ""));
 }
 
 /** The few words of a query that say most: figures and names first, then long words, in their own order. */
@@ -130,8 +130,8 @@ export function withSites(query: string, wishes: DomainWishes, turn: number): st
   const base = stripped
     .replace(/\(\s*(?:(?:OR|AND)\s*)*\)/g, " ")
     .replace(/\(\s*(?:OR|AND)\s+/g, "(")
-    .replace(/\s+(?:OR|AND)\s*(?=\)|$)/g, "")
-    .replace(/\s+(?:OR|AND)(?=\s+(?:OR|AND)\s)/g, "");
+    .replace(/(?<!\s)\s+(?:OR|AND)\s*(?=\)|$)/g, "")
+    .replace(/(?<!\s)\s+(?:OR|AND)(?=\s+(?:OR|AND)\s)/g, "");
   const sites = keepsOwn ? [] : sitesOfTurn(wishes.include, turn);
   const asked = sites.length > 1 ? `(${sites.map((site) => `site:${site}`).join(" OR ")})` : sites.map((site) => `site:${site}`).join("");
   const shut = wishes.exclude.slice(0, SITES_IN_A_QUERY).map((site) => `-site:${site}`);

@@ -106,7 +106,7 @@ interface Guess {
 function detect(text: string, guess: (text: string) => Guess): string | undefined {
   const plain = text
     .slice(0, 2000)
-    .replace(/https?:\/\/\S+|\S+@\S+/g, " ")
+    .replace(/https?:\/\/\S+|(?<!\S)\S+@\S+/g, " ")
     .replace(/[\p{N}\p{P}\p{S}]+/gu, " ");
   const letters = plain.match(/\p{L}/gu)?.length ?? 0;
   for (const [script, language] of SCRIPTS) {

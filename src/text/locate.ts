@@ -24,7 +24,7 @@ const SHORT_CJK = 6;
 const NEAR_SHARE = 0.08;
 const NEAR_MAXIMUM = 48;
 const NEAR_LONGEST = 4000;
-const OUTER = /^[\s"'.,;:()-]+|[\s"',;:()-]+$|[\s"'.,;:!?()-]+$/g;
+const OUTER = /^[\s"'.,;:()-]+|(?<![\s"'.,;:!?()-])[\s"'.,;:!?()-]+$/g;
 
 /**
  * Finds what a model quoted in the text it was quoted from (G-evidence: a quote is what really stands in the page). Exact first; then but for

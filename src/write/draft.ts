@@ -35,12 +35,12 @@ export function finishSection(ask: SectionAsk, raw: RawSection): DraftSection {
 /** Takes out what a model puts into a sentence against its orders: citation marks, claim ids in brackets, list and heading marks, emphasis, links. */
 export function withoutMarks(text: string): string {
   return text
-    .replace(/\[([^\]\n]+)\]\((?:[^()\s]|\([^()\s]*\))*\)/g, "$1")
-    .replace(/\s*【[^】]*】/g, "")
-    .replace(/\s*\[(?:\^?\d{1,3}|c\d{1,3})(?:\s*[,;–-]\s*(?:\d{1,3}|c\d{1,3}))*(?:\s*-\s*Partial)?\]/g, "")
-    .replace(/\s*\((?:claims?\s+)?c\d{1,3}(?:\s*(?:,|;|and)\s*c\d{1,3})*\)/gi, "")
+    .replace(/\[([^\]\n]{1,500})\]\((?:[^()\s]|\([^()\s]*\))*\)/g, "$1")
+    .replace(/(?<!\s)\s*【[^】]{0,500}】/g, "")
+    .replace(/(?<!\s)\s*\[(?:\^?\d{1,3}|c\d{1,3})(?:\s*[,;–-]\s*(?:\d{1,3}|c\d{1,3}))*(?:\s*-\s*Partial)?\]/g, "")
+    .replace(/(?<!\s)\s*\((?:claims?\s+)?c\d{1,3}(?:\s*(?:,|;|and)\s*c\d{1,3})*\)/gi, "")
     .replace(/^\s*(?:#{1,6}\s+|[-*•]\s+|>\s+)/, "")
-    .replace(/(\*\*|__)(?=\S)(.+?)(?<=\S)\1/g, "$2")
+    .replace(/(\*\*|__)(?=\S)(.{1,500}?)(?<=\S)\1/g, "$2")
     .replace(/`([^`\n]+)`/g, "$1")
     .replace(/\s+/g, " ")
     .trim();

@@ -38,8 +38,8 @@ export function escapeTarget(url: string): string {
 /** Puts an addition, such as a marker, before the sentence's final stop. */
 export function beforeStop(text: string, addition: string): string {
   if (addition === "") return text;
-  const end = /^([\s\S]*?)([.!?…]+["'”’)»]*)$/u.exec(text);
-  return end?.[1] === undefined || end[2] === undefined ? `${text} ${addition}` : `${end[1]} ${addition}${end[2]}`;
+  const stop = text.search(/(?<![.!?…])[.!?…]+["'”’)»]*$/u);
+  return stop < 0 ? `${text} ${addition}` : `${text.slice(0, stop)} ${addition}${text.slice(stop)}`;
 }
 
 /** Puts citation markers before the sentence's final stop. */

@@ -48,9 +48,9 @@ function cellsOf(row: string): string[] {
 
 function withoutEmphasis(cell: string): string {
   return cell
-    .replace(/\[([^\]]+)\]\([^)]*\)/g, "$1")
-    .replace(/(\*\*|__)(?=\S)(.+?)(?<=\S)\1/g, "$2")
-    .replace(/(?<!\w)\*(?=\S)(.+?)(?<=\S)\*(?!\w)/g, "$1")
+    .replace(/\[([^\]]{1,500})\]\([^)]{0,2000}\)/g, "$1")
+    .replace(/(\*\*|__)(?=\S)(.{1,500}?)(?<=\S)\1/g, "$2")
+    .replace(/(?<!\w)\*(?=\S)(.{1,500}?)(?<=\S)\*(?!\w)/g, "$1")
     .replace(/`([^`]+)`/g, "$1")
     .replace(/\\(?=[!-/:-@[-`{-~])/g, "")
     .replace(/\s+/g, " ")

@@ -43,7 +43,11 @@ export function authorYearMarks(text: string): AuthorYearMark[] {
   return found.sort((a, b) => a.start - b.start);
 }
 
+/** 和 and 与 join names and stand in names: with many of them there are too many ways to read a bracket, and no citation names so many. */
+const MOST_JOINTS = 9;
+
 function worksOf(part: string): AuthorYear[] | undefined {
+  if ((part.match(/[和与]/gu)?.length ?? 0) > MOST_JOINTS) return undefined;
   const match = PART.exec(part);
   if (match?.[1] === undefined || match[2] === undefined) return undefined;
   const author = firstAuthor(match[1]);
@@ -51,7 +55,7 @@ function worksOf(part: string): AuthorYear[] | undefined {
 }
 
 function firstAuthor(authors: string): string {
-  return (authors.split(/\s*,\s*|\s+(?:&|and|und|et|y)\s+|\s*[&、和与等]/u)[0] ?? authors).trim();
+  return (authors.split(/(?:(?<!\s)\s+)?(?:,\s*|[&、和与等])|(?<!\s)\s+(?:&|and|und|et|y)\s+/u)[0] ?? authors).trim();
 }
 
 const ENTRY = new RegExp(

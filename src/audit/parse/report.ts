@@ -195,7 +195,7 @@ class BodyReader {
     if (!this.#works) return undefined;
     const targets = mark.targets.filter((target) => target.by === "work" && this.#work(target.work) !== undefined);
     if (targets.length === mark.targets.length) return mark;
-    const named = /\p{L}.*[,，]\s*(?:1[5-9]|20)\d{2}/u.test(mark.written);
+    const named = /[,，]\s*(?:1[5-9]|20)\d{2}/u.test(mark.written.slice(Math.max(0, mark.written.search(/\p{L}/u))));
     return named ? mark : targets.length > 0 ? { ...mark, targets } : undefined;
   }
 

@@ -92,7 +92,7 @@ function titleOf(root: ElementNode, data: StructuredData, meta: Map<string, stri
 /** Titles end in the site's name after a bar or dash; only that name is cut, never a part of the title itself. */
 function withoutSite(title: string, siteName: string | undefined): string {
   if (siteName === undefined) return title;
-  const cut = title.replace(/\s+[|\-–—:·•»]\s+([^|–—·•»]+)$/, (whole, tail: string) => (sameName(tail, siteName) ? "" : whole));
+  const cut = title.replace(/(?<!\s)\s+[|\-–—:·•»]\s+([^|–—·•»]+)$/, (whole, tail: string) => (sameName(tail, siteName) ? "" : whole));
   return cut.trim() === "" ? title : cut;
 }
 

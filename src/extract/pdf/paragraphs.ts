@@ -86,7 +86,7 @@ export function joinLines(lines: readonly string[], words: ReadonlySet<string>):
 export function wordsOf(lines: Iterable<string>): Set<string> {
   const words = new Set<string>();
   for (const line of lines) {
-    const inside = line.replace(/\p{L}+[-\u00ad\u2010]$/u, "");
+    const inside = line.replace(/(?<!\p{L})\p{L}+[-\u00ad\u2010]$/u, "");
     for (const word of inside.toLowerCase().match(/\p{L}+(?:-\p{L}+)*/gu) ?? []) words.add(word);
   }
   return words;

@@ -200,7 +200,7 @@ export const SIGNS: readonly Sign[] = [
   {
     where: "title",
     pattern:
-      /^\s*(?:top|the best|best)?\s*\d{1,3}\s+(?:best|top|amazing|surprising|easy|simple|proven|shocking|tips|tricks|ways|reasons|things)\b/i,
+      /^\s*(?:(?:top|the best|best)\s*)?\d{1,3}\s+(?:best|top|amazing|surprising|easy|simple|proven|shocking|tips|tricks|ways|reasons|things)\b/i,
     change: -0.15,
     reason: "a list made for clicks",
   },

@@ -31,7 +31,7 @@ const ADDRESSES: readonly { readonly at: RegExp; readonly id: (match: RegExpExec
 function trimmedDoi(doi: string): string {
   return doi
     .replace(/\/(?:full|abstract|pdf|epdf|html|meta|fulltext|references|asset\/.*)(?:\/.*)?$/i, "")
-    .replace(/(?:\.full)?(?:\.pdf|\.html?|\.xml)$|[.,;)\]]+$/i, "");
+    .replace(/(?:\.full)?(?:\.pdf|\.html?|\.xml)$|(?<![.,;)\]])[.,;)\]]+$/i, "");
 }
 
 const SCHOLARLY_HOST =
@@ -61,7 +61,7 @@ export function workTitle(url: string, title: string): string | undefined {
   const bare = title
     .replace(/^\s*(?:\[[\w./-]+\]|\(PDF\)|\[PDF\]|PDF)\s*/i, "")
     .replace(
-      /\s+[|–—-]\s+(?:PubMed|PMC|NCBI|Nature|Science|arXiv|ScienceDirect|SpringerLink|Springer|PLOS\b.*|Frontiers|The Lancet|JSTOR|PNAS|bioRxiv|medRxiv|Europe PMC|Semantic Scholar|ResearchGate|Wiley.*|Oxford Academic|Cambridge Core|ACM.*|IEEE.*|BMJ.*|NEJM|[A-Z][\w ]{2,40})\s*$/,
+      /(?<!\s)\s+[|–—-]\s+(?:PubMed|PMC|NCBI|Nature|Science|arXiv|ScienceDirect|SpringerLink|Springer|PLOS\b.*|Frontiers|The Lancet|JSTOR|PNAS|bioRxiv|medRxiv|Europe PMC|Semantic Scholar|ResearchGate|Wiley.*|Oxford Academic|Cambridge Core|ACM.*|IEEE.*|BMJ.*|NEJM|[A-Z][\w ]{2,40})\s*$/,
       "",
     );
   const all = words(bare);

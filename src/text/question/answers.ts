@@ -7,10 +7,10 @@ import type { QuestionShape } from "./shape.ts";
 
 const MEASURED: Readonly<Record<Exclude<Measure, "count">, RegExp>> = {
   money:
-    /[$€£¥₹]\s?\d|\d[\d.,]*\s?(?:(?:k|m|bn|thousand|million|billion)\s)?(?:[$€£¥₹]|USD|EUR|GBP|CHF|JPY|(?:US |Swiss |Canadian )?(?:dollars?|euros?|pounds?|cents?|francs?|yen|rupees?|kronor|crowns?))(?![\p{L}])|\bfree(?: of charge)?\b|\bno (?:charge|cost|fee)\b/iu,
+    /[$€£¥₹]\s?\d|\d[.,]*\s?(?:(?:k|m|bn|thousand|million|billion)\s)?(?:[$€£¥₹]|USD|EUR|GBP|CHF|JPY|(?:US |Swiss |Canadian )?(?:dollars?|euros?|pounds?|cents?|francs?|yen|rupees?|kronor|crowns?))(?![\p{L}])|\bfree(?: of charge)?\b|\bno (?:charge|cost|fee)\b/iu,
   percent: /\d\s?%|\bper ?cent\b|\bpercent|\b(?:half|third|quarter|fifth)\b|\bone in \w+/i,
   duration:
-    /\b(?:\d[\d.,]*|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|hundred|several|few|couple of)[\s-]*(?:working |business |calendar |school |light )?(?:ms|milliseconds?|seconds?|secs?|s|minutes?|mins?|hours?|hrs?|h|days?|nights?|weeks?|fortnights?|months?|quarters?|years?|decades?|centur(?:y|ies)|generations?)\b|\bfor ever\b|\bforever\b|\bindefinitely\b|\bovernight\b|\bimmediately\b/i,
+    /\b(?:\d+[.,]*|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|hundred|several|few|couple of)[\s-]*(?:working |business |calendar |school |light )?(?:ms|milliseconds?|seconds?|secs?|s|minutes?|mins?|hours?|hrs?|h|days?|nights?|weeks?|fortnights?|months?|quarters?|years?|decades?|centur(?:y|ies)|generations?)\b|\bfor ever\b|\bforever\b|\bindefinitely\b|\bovernight\b|\bimmediately\b/i,
   length:
     /\d\s?(?:mm|cm|m|km|millimet|centimet|metres?|meters?|kilomet\w*|miles?|feet|foot|ft|inch(?:es)?|yards?|light[- ]years?|")(?![\p{L}])/iu,
   weight: /\d\s?(?:mg|g|kg|t|grams?|kilos?|kilograms?|tonnes?|tons?|pounds?|lbs?|ounces?|oz|stone)(?![\p{L}])/iu,

@@ -11,6 +11,9 @@ export interface Comparison {
 const RESPECT = "in terms of|with regard to|with respect to|regarding|concerning|as regards|as to|when it comes to|in|by|on|for|since|when";
 const REST = `(?:\\s+(?<rest>(?:${RESPECT})\\s+.+))?`;
 const JOINT = /\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or|with|to|from|than|against|versus|vs\.?)\s+/i;
+/** Up to four words that are no "versus" themselves. */
+const WORD = "(?!(?:vs\\.?|versus)\\s)[\\w.+#/-]+";
+const NAMED = `${WORD}(?: ${WORD}){0,3}?`;
 const LONGEST_THING = 7;
 const MOST_THINGS = 5;
 
@@ -22,7 +25,7 @@ const LISTS: readonly RegExp[] = [
   /^which\s+of\s+(?<list>.+?\s+(?:and|or)\s+.+?)\s+(?:is|are|has|have|does|do|was|were|costs?|uses?|needs?|should|can|would|will)\b(?<rest>.*)$/i,
   /^which\s+(?:is|are|was|has|costs?)\s+\w+(?:\s+\w+){0,2}\s*[:,]\s*(?<list>.+\s+or\s+.+)$/i,
   new RegExp(
-    `^(?:which is |what is )?(?<list>[\\w.+#/-]+(?: [\\w.+#/-]+){0,3}?(?:\\s+(?:vs\\.?|versus)\\s+[\\w.+#/-]+(?: [\\w.+#/-]+){0,3}?)+)(?:${REST}|\\s*(?<more>[:,–-]\\s.+))$`,
+    `^(?:which is |what is )?(?<list>${NAMED}(?:\\s+(?:vs\\.?|versus)\\s+${NAMED})+)(?:${REST}|\\s*(?<more>[:,–-]\\s.+))$`,
     "i",
   ),
 ];

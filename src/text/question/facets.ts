@@ -7,7 +7,7 @@ import { timeScopeOf } from "./time-scope.ts";
 const MOST_FACETS = 6;
 const ASKS = "who|whom|whose|what|which|when|where|why|how|is|are|was|were|does|do|did|can|could|will|would|should|has|have|must|may";
 const COMPOUND = new RegExp(
-  `(?:,|;)\\s*(?:and\\s+|or\\s+|but\\s+)?(?=(?:${ASKS})\\b)|\\s+(?:and|but)\\s+(?:also\\s+)?(?=(?:who|what|which|when|where|why|how|does|do|is|are|can|did|was|were|should)\\b)`,
+  `(?:,|;)\\s*(?:and\\s+|or\\s+|but\\s+)?(?=(?:${ASKS})\\b)|(?<!\\s)\\s+(?:and|but)\\s+(?:also\\s+)?(?=(?:who|what|which|when|where|why|how|does|do|is|are|can|did|was|were|should)\\b)`,
   "i",
 );
 const BARE = /^(who|when|where|why|how)\s*\??$/i;
@@ -183,7 +183,7 @@ function enumeratedAspects(part: string): string[] | undefined {
   const match = ASPECTS.exec(part.replace(/(?<![?.!])[?.!]+\s*$/, ""));
   const [, list, link, subject] = match ?? [];
   if (list === undefined || subject === undefined) return undefined;
-  return list.split(/\s*,\s*(?:and\s+)?|\s+and\s+(?:the\s+)?/i).map((aspect) => `What are the ${aspect} ${link} ${subject}`);
+  return list.split(/(?:(?<!\s)\s+)?,\s*(?:and\s+)?|(?<!\s)\s+and\s+(?:the\s+)?/i).map((aspect) => `What are the ${aspect} ${link} ${subject}`);
 }
 
 function withScope(facet: string, scope: string): string {
