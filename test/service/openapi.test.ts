@@ -96,7 +96,7 @@ describe("the OpenAPI document", () => {
     expect(text.match(/"\$ref"/g)).toHaveLength(referred.length);
     for (const name of referred) expect(named).toContain(name);
     const uses = (name: string) => referred.filter((one) => one === name).length;
-    expect(uses("ErrorEnvelope")).toBe(operations().length);
+    expect(uses("ErrorEnvelope")).toBeGreaterThan(operations().length);
     // Every name is used: one that no operation reaches was spelled differently where it stands.
     expect(named.filter((name) => uses(name) === 0)).toEqual([]);
   });

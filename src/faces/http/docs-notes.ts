@@ -2,6 +2,7 @@ import { ANSWER_NOTES } from "./docs-answers.ts";
 import { AUDIT_NOTES } from "./docs-audit.ts";
 import { errorsOf, OPERATION_NOTES, PARAMETER_NOTES } from "./docs-operations.ts";
 import { REPORT_NOTES } from "./docs-report.ts";
+import { REQUEST_NOTES } from "./docs-requests.ts";
 
 /** What a shape is, and what its fields say. `a.b` is field `b` of what stands in field `a`, be it one object or a list of them. */
 export interface ShapeNotes {
@@ -9,8 +10,8 @@ export interface ShapeNotes {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** The notes on every shape that is handed out. What is handed in is described where it is parsed. */
-export const SHAPE_NOTES: Readonly<Record<string, ShapeNotes>> = { ...REPORT_NOTES, ...AUDIT_NOTES, ...ANSWER_NOTES };
+/** The notes on every shape. Most fields of requests are described where they are parsed, and what is said there holds. */
+export const SHAPE_NOTES: Readonly<Record<string, ShapeNotes>> = { ...REQUEST_NOTES, ...REPORT_NOTES, ...AUDIT_NOTES, ...ANSWER_NOTES };
 
 type Json = Readonly<Record<string, unknown>>;
 

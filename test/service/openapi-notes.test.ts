@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { SHAPE_NOTES } from "../../src/faces/http/docs-notes.ts";
+import { OPERATION_NOTES, PARAMETER_NOTES } from "../../src/faces/http/docs-operations.ts";
+import { mcpRoutes } from "../../src/faces/mcp/server.ts";
+import { readAskSchema } from "../../src/faces/service/lookups.ts";
+import { startService, type TestService } from "./harness.ts";
+
+interface Shape {
+  readonly description?: string | undefined;
+  readonly $ref?: string | undefined;
+  readonly properties?: Readonly<Record<string, Shape>> | undefined;
+  readonly items?: Shape | undefined;
+  readonly anyOf?: readonly Shape[] | undefined;
+  readonly oneOf?: readonly Shape[] | undefined;
+}
+const shapeSchema: z.ZodType<Shape> = z.lazy(() =>
+  z.object({
+    description: z.string().optional(),
+    $ref: z.string().optional(),
+    properties: z.record(z.string(), shapeSchema).optional(),
+    items: shapeSchema.optional(),
+    anyOf: z.array(shapeSchema).optional(),
+    oneOf: z.array(shapeSchema).optional(),
+  }),
+);
+const operationSchema = z.object({
+  operationId: z.string(),
+  parameters: z.array(z.object({ name: z.string(), description: z.string().optional() })).default([]),
+  requestBody: z.object({ content: z.object({ "application/json": z.object({ example: z.unknown() }) }) }).optional(),
+  responses: z.record(z.string(), z.unknown()),
+  security: z.array(z.unknown()).optional(),
+});
+const documentSchema = z.object({
+  paths: z.record(z.string(), z.record(z.string(), operationSchema)),
+  components: z.object({ schemas: z.record(z.string(), shapeSchema) }),
+});
+
+/** Every field of a shape at every depth, by its path. Events of a run say what they are in their names. */
+function fieldsOf(shape: Shape, path = ""): { readonly path: string; readonly described: boolean }[] {
+  const own = Object.entries(shape.properties ?? {}).flatMap(([name, field]) => [
+    { path: path + name, described: field.description !== undefined },
+    ...fieldsOf(field, `${path}${name}.`),
+  ]);
+  const inside = [shape.items, ...(shape.anyOf ?? []), ...(shape.oneOf ?? [])].filter((one) => one !== undefined);
+  return [...own, ...inside.flatMap((one) => fieldsOf(one, path))];
+}
+
+describe("what the OpenAPI document says of everything in it", () => {
+  let service: TestService;
+  let document: z.infer<typeof documentSchema>;
+  beforeAll(async () => {
+    service = await startService({ library: `${import.meta.dirname}/../../docs`, mounts: [mcpRoutes] });
+    document = documentSchema.parse(await (await service.get("/openapi.json")).json());
+  });
+  afterAll(() => service.end());
+
+  const operations = () =>
+    Object.entries(document.paths).flatMap(([path, methods]) => Object.values(methods).map((operation) => ({ path, operation })));
+  const shapes = () => Object.entries(document.components.schemas);
+
+  it("I2 describes every field of every shape, and notes nothing that is not there", () => {
+    const bare = shapes().flatMap(([name, shape]) =>
+      name === "RunEvent" ? [] : fieldsOf(shape).flatMap(({ path, described }) => (described ? [] : [`${name}.${path}`])),
+    );
+    expect(bare).toEqual([]);
+    const there = new Set(shapes().flatMap(([name, shape]) => [name, ...fieldsOf(shape).map(({ path }) => `${name}.${path}`)]));
+    const noted = Object.entries(SHAPE_NOTES).flatMap(([name, { fields }]) => [
+      name,
+      ...Object.keys(fields).map((path) => `${name}.${path}`),
+    ]);
+    expect(noted.filter((one) => !there.has(one))).toEqual([]);
+    for (const [name, shape] of shapes()) expect(shape.description, name).toMatch(/\w/);
+  });
+
+  it("I2 describes every parameter, and notes none that no operation has", () => {
+    const all = operations().flatMap(({ operation }) => operation.parameters.map((one) => ({ ...one, of: operation.operationId })));
+    expect(all.filter(({ description }) => description === undefined)).toEqual([]);
+    const names = new Set(all.flatMap(({ name, of }) => [name, `${of}.${name}`]));
+    expect(Object.keys(PARAMETER_NOTES).filter((name) => !names.has(name))).toEqual([]);
+  });
+
+  it("I2 gives an example of every body, and each is taken", async () => {
+    const asked = operations().filter(({ operation }) => operation.requestBody !== undefined);
+    expect(asked.length).toBeGreaterThan(8);
+    const ids = new Set(operations().map(({ operation }) => operation.operationId));
+    expect(Object.keys(OPERATION_NOTES).filter((name) => !ids.has(name))).toEqual([]);
+    const { run_id } = z.object({ run_id: z.string() }).parse(await (await service.post("/run", { query: "What is a snapshot?" })).json());
+    for (const { path, operation } of asked) {
+      const example = operation.requestBody?.content["application/json"].example;
+      expect(example, operation.operationId).toBeDefined();
+      if (operation.operationId === "read") {
+        // A page of the web is not read in a test.
+        expect(readAskSchema.safeParse(example).success).toBe(true);
+        continue;
+      }
+      const answer = await service.post(path.replace("{id}", run_id), example);
+      expect(answer.status, `${path}: ${await answer.text()}`).toBeLessThan(300);
+    }
+  });
+
+  it("I2 names the failures to reckon with, each in the one form", () => {
+    for (const { path, operation } of operations()) {
+      const { responses, security, operationId } = operation;
+      expect(Object.keys(responses), operationId).toContain("default");
+      expect("401" in responses && "429" in responses, operationId).toBe(security === undefined);
+      expect("413" in responses, operationId).toBe(operation.requestBody !== undefined);
+      if (path.includes("{")) expect(responses, operationId).toHaveProperty("404");
+      for (const status of Object.keys(responses).filter((one) => /^4/.test(one))) {
+        expect(JSON.stringify(responses[status]), `${operationId} ${status}`).toContain("#/components/schemas/ErrorEnvelope");
+      }
+    }
+  });
+});
