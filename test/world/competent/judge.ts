@@ -1,11 +1,12 @@
 import { type Block, ofKind } from "./blocks.ts";
 import { coverage, negated, numbers } from "./language.ts";
 
-/** Holds each claim against the quotes with its id, by words, numbers and negation. */
+/** Holds each claim against the quotes it names, by words, numbers and negation. */
 export function judge(blocks: readonly Block[]): object {
   return {
     verdicts: ofKind(blocks, "claim").map((claim) => {
-      const evidence = blocks.filter((block) => block.kind === "quote" && block.id === claim.id).map((block) => block.body);
+      const named = (claim.attributes.quotes ?? "").split(" ");
+      const evidence = ofKind(blocks, "quote").flatMap((quote) => (named.includes(quote.id) ? quote.body : []));
       return { id: claim.id, ...verdictOf(claim.body, evidence.join("\n")) };
     }),
   };
