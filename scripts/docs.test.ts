@@ -4,6 +4,8 @@ import { describe, expect, it } from "vitest";
 import { SETTINGS } from "../src/config/settings.ts";
 import { ERROR_TYPES } from "../src/domain/error.ts";
 import { TIER_LIMITS } from "../src/domain/limits.ts";
+import { caseSchema, parseCases } from "../src/evaluation/case.ts";
+import { MEASURE_NAMES } from "../src/evaluation/measures.ts";
 import { EXIT, exitCodeFor } from "../src/faces/cli/exit-codes.ts";
 import { buildProgram } from "../src/faces/cli/program.ts";
 import { fakeShell } from "../test/cli/fake-shell.ts";
@@ -46,6 +48,25 @@ describe("docs/command-line.md", () => {
     }
     const options = program.commands.find((command) => command.name() === "research")?.options ?? [];
     for (const { long } of options) if (long !== "--help") expect(page).toContain(`\`${long}`);
+  });
+});
+
+describe("docs/evaluation.md", () => {
+  it("X10 names every measure, every field of a case and every option, and no other", () => {
+    const page = read("docs/evaluation.md");
+    const table = (heading: string) => (page.split(`## ${heading}`)[1] ?? "").split("\n## ")[0] ?? "";
+    const named = (heading: string) =>
+      [...table(heading).matchAll(/^\| ((?:`\w+`(?:, )?)+) \|/gm)].flatMap(([, cell = ""]) => cell.replaceAll("`", "").split(", "));
+    expect(named("Data sets").sort()).toEqual(Object.keys(caseSchema.shape).sort());
+    expect(named("What is measured").sort()).toEqual([...MEASURE_NAMES].sort());
+    const at = fakeShell();
+    at.remove();
+    const options = buildProgram(at.shell, () => {}).commands.find((command) => command.name() === "eval")?.options ?? [];
+    for (const { long } of options) if (long !== "--help") expect(read("docs/command-line.md")).toContain(`\`${long}`);
+  });
+
+  it.each(["routing.jsonl", "documentation.jsonl"])("X10 %s, which ships, is a data set", (name) => {
+    expect(parseCases(read(`eval/sets/${name}`), name).length).toBeGreaterThan(20);
   });
 });
 

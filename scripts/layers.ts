@@ -22,6 +22,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   ["engine"],
   ["wiring"],
   ["assay.ts"],
+  ["evaluation"],
   ["faces"],
 ];
 

@@ -7,6 +7,7 @@ import { askCommand } from "./ask-command.ts";
 import { chatCommand } from "./chat-command.ts";
 import { contractCommands } from "./contract-command.ts";
 import { doctorCommand } from "./doctor-command.ts";
+import { evalCommand } from "./eval-command.ts";
 import { EXIT, exitCodeFor } from "./exit-codes.ts";
 import { libraryCommands } from "./library-command.ts";
 import { mcpCommand } from "./mcp-command.ts";
@@ -89,6 +90,7 @@ export function buildProgram(shell: Shell, exit: Exit): Command {
   serveCommand(withCommon, program, shell, exit);
   mcpCommand(withCommon, program, shell, exit);
   doctorCommand(withCommon, program, shell, exit);
+  evalCommand(withCommon, program, shell, exit);
   program.addHelpText("after", EXAMPLES);
   return program;
 }
