@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import type { EngineOver } from "../../assay.ts";
+import type { TurnOptions } from "../../conversation/conversations.ts";
+import { AssayError } from "../../domain/error.ts";
+import { EventBell } from "../../run/event-bell.ts";
+import { openSqliteStore } from "../../store/sqlite.ts";
+import type { Store } from "../../store/store.ts";
+import { Archive } from "./archive.ts";
+import type { JobParts } from "./job-kinds.ts";
+import { Jobs } from "./jobs.ts";
+
+const NOW = "2026-03-01T12:00:00.000Z";
+const ASK = { conversation: "c", message: "What are tides?" };
+
+/** Jobs over a store that keeps no note of the given kind, and conversations whose turns end when they are told to. */
+async function jobsWithout(kind: string) {
+  const store = await openSqliteStore(":memory:");
+  const putNote: Store["putNote"] = (noted, ...rest) =>
+    noted === kind ? Promise.reject(new AssayError("STORE_ERROR", "The disk is full.")) : store.putNote(noted, ...rest);
+  await store.createConversation({ id: "c", createdAt: NOW, updatedAt: NOW, title: "", state: "{}", principal: "ann" });
+  const taken = Promise.withResolvers<never>();
+  const heard: AbortSignal[] = [];
+  const say = (_: string, message: string, options: TurnOptions) => {
+    if (message === "") return Promise.reject(new AssayError("INVALID_INPUT", "There is nothing to answer."));
+    if (options.signal !== undefined) heard.push(options.signal);
+    queueMicrotask(() => options.onRun?.("t_1"));
+    return taken.promise;
+  };
+  const assay = { store: { ...store, putNote }, bell: new EventBell(), audits: undefined } as unknown as JobParts["assay"];
+  const over = { conversations: { say } } as unknown as EngineOver;
+  const jobs = new Jobs({ assay, over }, new Archive(store, () => false), { perPrincipal: 1, inAll: 9 });
+  const more = () => jobs.within("ann", async () => "done");
+  return { jobs, more, heard, end: () => taken.reject(new AssayError("CANCELLED", "The turn was stopped.")) };
+}
+
+describe("jobs", () => {
+  it.each(["turn", "job"])("X4 a turn whose note (%s) cannot be kept is stopped, and has its place until it has ended", async (kind) => {
+    const { jobs, more, heard, end } = await jobsWithout(kind);
+    await expect(jobs.startTurn(ASK, { principal: "ann", keep: true })).rejects.toMatchObject({ type: "STORE_ERROR" });
+    expect(heard.map(({ aborted }) => aborted)).toEqual([true]);
+    expect(jobs.active).toBe(1);
+    await expect(more()).rejects.toMatchObject({ type: "RATE_LIMITED" });
+    end();
+    await expect.poll(() => jobs.active).toBe(0);
+    expect(await more()).toBe("done");
+  });
+
+  it("X4 a turn that cannot be started gives its place back at once", async () => {
+    const { jobs, more } = await jobsWithout("none");
+    const start = { principal: "ann", keep: true };
+    await expect(jobs.startTurn({ ...ASK, message: "" }, start)).rejects.toMatchObject({ type: "INVALID_INPUT" });
+    expect(await more()).toBe("done");
+  });
+
+  it("X5 a turn of another's conversation is refused as one of a conversation that is not there", async () => {
+    const { jobs } = await jobsWithout("none");
+    const refused = { type: "NOT_FOUND", message: expect.stringContaining('no conversation "c"') };
+    await expect(jobs.startTurn(ASK, { principal: "bob", keep: true })).rejects.toMatchObject(refused);
+    expect(jobs.active).toBe(0);
+  });
+});
