@@ -5,7 +5,15 @@ import { documentSchema, type Operation, operationsOf, resolved } from "./answer
 import { startService, type TestService } from "./harness.ts";
 
 const errorSchema = z.object({
-  error: z.strictObject({ type: z.string(), message: z.string().min(1), retryable: z.boolean(), field: z.string().min(1) }),
+  error: z.strictObject({
+    type: z.string(),
+    message: z.string().min(1),
+    retryable: z.boolean(),
+    field: z.string().min(1),
+    // What clients of the OpenAI protocol read besides.
+    param: z.string().min(1).optional(),
+    code: z.string().min(1).nullish(),
+  }),
 });
 
 interface Shape {

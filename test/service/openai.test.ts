@@ -120,7 +120,148 @@ describe("the OpenAI-compatible face, driven by the official client", { timeout:
     const empty = client.chat.completions.create({ model: "assay-answer", messages: [{ role: "user", content: "?!" }] });
     await expect(empty).rejects.toMatchObject({ status: 400, type: "INVALID_TOPIC", error: { field: "messages.0.content" } });
     await expect(client.models.retrieve("gpt-4")).rejects.toBeInstanceOf(OpenAI.NotFoundError);
-    const unknown = client.chat.completions.create({ model: "gpt-4", messages: [{ role: "user", content: "hello" }] });
-    await expect(unknown).rejects.toMatchObject({ status: 400, error: { field: "model" } });
+    for (const stream of [false, true]) {
+      const unknown = client.chat.completions.create({ model: "gpt-4", messages: [{ role: "user", content: "hello" }], stream });
+      await expect(unknown).rejects.toBeInstanceOf(OpenAI.NotFoundError);
+      const seen = { status: 404, code: "model_not_found", param: "model", type: "NOT_FOUND", error: { field: "model", retryable: false } };
+      await expect(unknown).rejects.toMatchObject(seen);
+    }
+    await expect(stranger.models.list()).rejects.toMatchObject({ code: "invalid_api_key", param: "Authorization" });
+    await expect(client.embeddings.create({ model: "x", input: "y" })).rejects.toMatchObject({
+      status: 404,
+      type: "NOT_FOUND",
+      code: null,
+    });
+  });
+
+  it("I3 R16 what is of no use to repeat is not repeated by the client of its own accord", async () => {
+    let asked = 0;
+    const counting: typeof fetch = (...args) => {
+      asked++;
+      return fetch(...args);
+    };
+    const eager = new OpenAI({ baseURL: `${service.address}/v1`, apiKey: token, maxRetries: 2, fetch: counting });
+    await expect(eager.models.retrieve("gpt-4")).rejects.toThrow();
+    expect(asked).toBe(1);
+    const headers = { authorization: `Bearer ${token}` };
+    const refused = await service.post("/v1/chat/completions", { model: "assay-answer", messages: [] }, { headers });
+    expect([refused.status, refused.headers.get("x-should-retry")]).toEqual([400, "false"]);
+  });
+
+  it("I3 R16 what an answer would have to be another thing for is refused, and named; the rest changes nothing", async () => {
+    const ask = (extra: object, messages: unknown = [{ role: "user", content: QUESTION }]) =>
+      service.post(
+        "/v1/chat/completions",
+        { model: "assay-answer", messages, ...extra },
+        { headers: { authorization: `Bearer ${token}` } },
+      );
+    for (const [extra, field] of [
+      [{ n: 2 }, "n"],
+      [{ response_format: { type: "json_object" } }, "response_format.type"],
+      [{ tool_choice: "required" }, "tool_choice"],
+      [{ tool_choice: { type: "function", function: { name: "f" } } }, "tool_choice"],
+      [{ messages: [] }, "messages"],
+      [{ messages: [{ role: "system", content: "x" }] }, "messages"],
+      [
+        {
+          messages: [
+            { role: "user", content: "x" },
+            { role: "assistant", content: "y" },
+          ],
+        },
+        "messages",
+      ],
+      [
+        { messages: [{ role: "user", content: [{ type: "image_url", image_url: { url: "data:image/png;base64,AA" } }] }] },
+        "messages.0.content",
+      ],
+      [{ model: "assay-chat", messages: [{ role: "user", content: "x".repeat(30_000) }] }, "messages.0.content"],
+      [{ messages: [{ role: "user", content: "x".repeat(30_000) }] }, "messages.0.content"],
+    ] as const) {
+      const refused = await ask(extra);
+      const { error } = z.object({ error: z.record(z.string(), z.unknown()) }).parse(await refused.json());
+      expect([refused.status, error.field, error.param], JSON.stringify(extra).slice(0, 80)).toEqual([400, field, field]);
+    }
+    const kept = await ask(
+      {
+        n: 1,
+        response_format: { type: "text" },
+        tool_choice: "auto",
+        tools: [],
+        temperature: 0,
+        max_completion_tokens: 5,
+        stop: ["."],
+        user: "u",
+      },
+      [
+        {
+          role: "user",
+          content: [
+            { type: "text", text: "see" },
+            { type: "image_url", image_url: { url: "data:image/png;base64,AA" } },
+          ],
+        },
+        { role: "assistant", content: [{ type: "refusal", refusal: "no" }] },
+        { role: "developer", content: "Be brief." },
+        { role: "user", content: QUESTION },
+      ],
+    );
+    expect(kept.status).toBe(200);
+  });
+
+  it("I3 an answer and its stream bear the name of their run", async () => {
+    const headers = { authorization: `Bearer ${token}` };
+    const messages = [{ role: "user", content: `${QUESTION} Search for it.` }];
+    for (const model of ["assay-chat", "assay-answer"]) {
+      const whole = await service.post("/v1/chat/completions", { model, messages }, { headers });
+      const run = whole.headers.get("x-run-id");
+      expect(await whole.json()).toMatchObject({ id: `chatcmpl-${run}`, model });
+      expect((await service.get(`/runs/${run}`, { headers })).status).toBe(200);
+      const streamed = await service.post("/v1/chat/completions", { model, messages, stream: true }, { headers });
+      const id = `chatcmpl-${streamed.headers.get("x-run-id")}`;
+      const frames = (await allFrames(streamed)).slice(0, -1);
+      expect(new Set(frames.map(({ data }) => z.object({ id: z.string() }).parse(data).id))).toEqual(new Set([id]));
+    }
+  });
+
+  it("I3 titles, tags and the like that clients ask for of their own accord begin no run and no search", async () => {
+    const headers = { authorization: `Bearer ${token}` };
+    const runs = async () => (await (await service.get("/runs?limit=1000", { headers })).text()).length;
+    const before = await runs();
+    const history = `<chat_history>\nUSER: ${QUESTION}\nASSISTANT: 155 Wh/kg\n</chat_history>`;
+    const content = `### Task:\nName the chat.\n### Output:\nJSON format: { "title": "a title" }\n### Chat History:\n${history}`;
+    for (const model of ["assay-chat", "assay-research", "assay-answer"]) {
+      const completion = await client.chat.completions.create({ model, messages: [{ role: "user", content }] });
+      expect(JSON.parse(completion.choices[0]?.message.content ?? "")).toEqual({ title: "Energy density Talmont TX 2 cell" });
+      expect(completion.usage?.total_tokens).toBe(0);
+      const stream = client.chat.completions.stream({ model, messages: [{ role: "user", content }] });
+      expect(await stream.finalContent()).toBe(completion.choices[0]?.message.content);
+    }
+    expect(await runs()).toBe(before);
+  });
+
+  it("I3 a completion whose client is gone before there is anything to say is stopped", async () => {
+    const headers = { authorization: `Bearer ${token}` };
+    const states = async () => {
+      const listed = await (await service.get("/runs?limit=10", { headers })).json();
+      const { runs } = z.object({ runs: z.array(z.object({ query: z.string(), state: z.string() })) }).parse(listed);
+      return runs.filter(({ query }) => query.includes("tidal turbines")).map(({ state }) => state);
+    };
+    // The plan takes longer than the client waits.
+    world.parts.model.latencyMs = 1_000;
+    try {
+      for (const model of ["assay-research", "assay-chat"]) {
+        const before = (await states()).length;
+        const leave = new AbortController();
+        const messages = [{ role: "user", content: `How do tidal turbines age, and what do they cost (${model})?` }];
+        const gone = service.post("/v1/chat/completions", { model, messages }, { headers, signal: leave.signal });
+        await expect.poll(async () => (await states()).length, { timeout: 20_000 }).toBe(before + 1);
+        leave.abort();
+        await expect(gone).rejects.toThrow();
+        await expect.poll(async () => (await states())[0], { timeout: 20_000 }).toBe("cancelled");
+      }
+    } finally {
+      world.parts.model.latencyMs = 0;
+    }
   });
 });

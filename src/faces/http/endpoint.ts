@@ -36,6 +36,8 @@ export interface Endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.
   /** The body as it is documented, where the handler reads it itself. */
   readonly documentedBody?: z.ZodType;
   readonly answers: Readonly<Record<number, Answer>>;
+  /** Failures in another shape than the usual envelope. */
+  readonly errors?: z.ZodType;
   readonly open?: boolean;
 }
 
@@ -160,7 +162,10 @@ function document<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>
     },
     responses: {
       ...Object.fromEntries(answers),
-      default: { description: "What went wrong, and in which field", content: { "application/json": { schema: errorEnvelopeSchema } } },
+      default: {
+        description: "What went wrong, and in which field",
+        content: { "application/json": { schema: spec.errors ?? errorEnvelopeSchema } },
+      },
     },
   });
 }

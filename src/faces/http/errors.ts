@@ -59,6 +59,27 @@ export function errorEnvelope(error: AssayError): { error: ReturnType<AssayError
   return { error: hidden ? { ...body, message: "Something went wrong inside Assay; its log says what." } : body };
 }
 
+/** What clients of the OpenAI protocol tell some failures by. */
+const CODES: Readonly<Partial<Record<ErrorType, string>>> = {
+  UNAUTHORIZED: "invalid_api_key",
+  RATE_LIMITED: "rate_limit_exceeded",
+};
+
+/** The envelope as clients of the OpenAI protocol read it: with `param` and `code` besides (I3). */
+export function openAiEnvelope(error: AssayError) {
+  const envelope = errorEnvelope(error).error;
+  const code = error.type === "NOT_FOUND" && error.field === "model" ? "model_not_found" : (CODES[error.type] ?? null);
+  return { error: { ...envelope, param: envelope.field ?? null, code } };
+}
+
+/** The answer to a failed request of the OpenAI protocol. Its clients repeat failed requests of their own accord, also where that is of no use. */
+export function openAiErrorResponse(error: AssayError, status?: number, headers: Readonly<Record<string, string>> = {}): Response {
+  const answer = errorResponse(error, status, headers);
+  const kept = new Headers(answer.headers);
+  kept.set("x-should-retry", String(error.retryable));
+  return Response.json(openAiEnvelope(error), { status: answer.status, headers: kept });
+}
+
 /** The answer to a failed request: `{error: {type, message, retryable, field?}}` (R16). */
 export function errorResponse(
   error: AssayError,

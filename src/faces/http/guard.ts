@@ -8,7 +8,7 @@ import { ANYBODY } from "../service/principals.ts";
 import type { Service } from "../service/service.ts";
 import { authenticator, hostCheck, originCheck, rateLimiter } from "./access.ts";
 import type { App, Env } from "./endpoint.ts";
-import { errorResponse, Refusal } from "./errors.ts";
+import { errorResponse, openAiErrorResponse, Refusal } from "./errors.ts";
 import { withoutSecrets } from "./outgoing.ts";
 
 /** What anybody may ask, so that probes and browsers need no token: it says nothing of anybody's work. */
@@ -59,25 +59,31 @@ export function guard(app: App, service: Service): void {
       onError: async (c) => {
         const whole = await drained(c.req.raw);
         const message = `The body is larger than ${config["serve.maxBodyBytes"]} bytes.`;
-        return errorResponse(new AssayError("TOO_LARGE", message, { field: "body" }), 413, whole ? {} : { connection: "close" });
+        return failed(c, new AssayError("TOO_LARGE", message, { field: "body" }), 413, whole ? {} : { connection: "close" });
       },
     }),
   );
-  app.onError((thrown) => {
-    if (thrown instanceof Refusal) return errorResponse(thrown.error, thrown.status, thrown.headers);
+  app.onError((thrown, c) => {
+    if (thrown instanceof Refusal) return failed(c, thrown.error, thrown.status, thrown.headers);
     const error = AssayError.from(thrown);
     // A limit of ours is no failing service behind us.
     const status = error.type === "RATE_LIMITED" ? 429 : undefined;
-    const response = errorResponse(error, status);
+    const response = failed(c, error, status);
     if (response.status >= 500)
       log.error({ type: error.type, err: error.message, stack: error.type === "INTERNAL" ? stackOf(error) : undefined }, "request failed");
     return response;
   });
   app.notFound((c) =>
-    errorResponse(
+    failed(
+      c,
       new AssayError("NOT_FOUND", `There is no ${c.req.method} ${c.req.path.slice(0, 100)}; /docs lists what there is.`, { field: "path" }),
     ),
   );
+}
+
+/** A failure as the clients of its address read it. */
+function failed(c: Context<Env>, error: AssayError, status?: number, headers?: Readonly<Record<string, string>>): Response {
+  return (c.req.path.startsWith("/v1/") ? openAiErrorResponse : errorResponse)(error, status, headers);
 }
 
 function access(config: Config): MiddlewareHandler<Env> {

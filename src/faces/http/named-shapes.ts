@@ -28,13 +28,14 @@ import { verifyBodySchema } from "./check-routes.ts";
 import { errorEnvelopeSchema } from "./endpoint.ts";
 import { jobSchema } from "./job-view.ts";
 import { eventPageSchema } from "./jobs.ts";
-import { completionAnswerSchema, completionSchema, modelSchema } from "./openai/shapes.ts";
+import { completionAnswerSchema, completionSchema, modelSchema, openAiErrorSchema } from "./openai/shapes.ts";
 import { runBodySchema } from "./run-body.ts";
 
 /** Shapes that have a name in the OpenAPI document, so that the types of a generated client have names too. */
 const NAMED: Readonly<Record<string, z.ZodType>> = {
   ErrorBody: errorBodySchema,
   ErrorEnvelope: errorEnvelopeSchema,
+  CompletionError: openAiErrorSchema,
   ResearchRequest: describedRequestSchema,
   RunRequest: runBodySchema,
   SearchRequest: searchAskSchema,

@@ -5,7 +5,9 @@ import { tailEvents } from "../../../run/event-bell.ts";
 import { lineOf } from "../../service/progress-line.ts";
 import type { Service } from "../../service/service.ts";
 import { hearTurn, spentBy } from "../../service/turns.ts";
+import { whenGone } from "../gone.ts";
 import { withoutResult } from "../run-frames.ts";
+import { choreReply } from "./chores.ts";
 import { type Annotation, annotationsOf, type CompletionAsk, type Said, textMessages } from "./shapes.ts";
 
 export interface Usage {
@@ -14,11 +16,14 @@ export interface Usage {
   readonly total_tokens: number;
 }
 
-/** What comes of a completion, piece by piece. */
+/** What comes of a completion, piece by piece: first the name of its run, where it has one. */
 export type Piece =
+  | { readonly kind: "begin"; readonly runId: string }
   | { readonly kind: "progress"; readonly text: string }
   | { readonly kind: "text"; readonly text: string }
-  | { readonly kind: "end"; readonly runId: string; readonly annotations: readonly Annotation[]; readonly usage: Usage };
+  | { readonly kind: "end"; readonly annotations: readonly Annotation[]; readonly usage: Usage };
+
+const NOTHING_USED: Usage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 };
 
 /** Where a text may be cut: before its headings. The pieces together are the text, byte for byte. */
 const SECTIONS = /(?<=\n\n)(?=#{1,6} )/;
@@ -30,7 +35,11 @@ const SECTIONS = /(?<=\n\n)(?=#{1,6} )/;
  */
 export async function* answer(service: Service, ask: CompletionAsk, principal: string, signal: AbortSignal): AsyncGenerator<Piece> {
   const messages = textMessages(ask);
-  if (ask.model === "assay-chat") yield* conversed(service, messages, principal, signal);
+  const chore = choreReply(messages);
+  if (chore !== undefined) {
+    yield { kind: "text", text: chore };
+    yield { kind: "end", annotations: [], usage: NOTHING_USED };
+  } else if (ask.model === "assay-chat") yield* conversed(service, messages, principal, signal);
   else yield* researched(service, requestFrom(messages, ask.model), principal, signal);
 }
 
@@ -41,8 +50,20 @@ async function* conversed(
   signal: AbortSignal,
 ): AsyncGenerator<Piece> {
   let said = "";
-  const take = (options: TurnOptions) => jobs.within(principal, () => over.conversations.converse(messages, { ...options, principal }));
+  let named: string | undefined;
+  const take = ({ onRun, ...options }: TurnOptions) => {
+    const onNamed = (id: string) => {
+      named = id;
+      onRun?.(id);
+    };
+    return jobs
+      .within(principal, () => over.conversations.converse(messages, { ...options, principal, onRun: onNamed }))
+      .catch((thrown) => Promise.reject(inLast(thrown, messages)));
+  };
+  let begun = false;
   for await (const heard of hearTurn(assay, take, signal)) {
+    if (!begun && named !== undefined) yield { kind: "begin", runId: named };
+    begun = true;
     if (heard.kind === "text") {
       said += heard.text;
       yield { kind: "text", text: heard.text };
@@ -53,7 +74,7 @@ async function* conversed(
       const { text, contract, run_id } = heard.turn;
       if (said === "") yield { kind: "text", text };
       const sources = (contract?.data.sources ?? []).map(({ id, url, title }) => ({ n: Number(id.slice(1)), url, title }));
-      yield { kind: "end", runId: run_id, annotations: annotationsOf(text, sources), usage: await usageOf(assay.store, run_id) };
+      yield { kind: "end", annotations: annotationsOf(text, sources), usage: await usageOf(assay.store, run_id) };
     }
   }
 }
@@ -65,10 +86,9 @@ async function* researched(
   signal: AbortSignal,
 ): AsyncGenerator<Piece> {
   const { id } = await jobs.start(request, { principal });
-  const stop = () => void jobs.cancel(id, principal).catch(() => undefined);
-  if (signal.aborted) stop();
-  signal.addEventListener("abort", stop, { once: true });
+  const forget = whenGone(signal, () => void jobs.cancel(id, principal).catch(() => undefined));
   try {
+    yield { kind: "begin", runId: id };
     for await (const stored of tailEvents(assay.store, assay.bell, id, 0, signal)) {
       const line = lineOf(stored);
       if (line !== undefined) yield { kind: "progress", text: line };
@@ -81,9 +101,9 @@ async function* researched(
     const text = scrubOut?.(said) ?? said;
     // What stands at its top speaks of the whole report, and numbers are given by first appearance: no section is final before the last one is.
     for (const section of text.split(SECTIONS)) yield { kind: "text", text: section };
-    yield { kind: "end", runId: id, annotations: annotationsOf(text, report.sources), usage: await usageOf(assay.store, id) };
+    yield { kind: "end", annotations: annotationsOf(text, report.sources), usage: await usageOf(assay.store, id) };
   } finally {
-    signal.removeEventListener("abort", stop);
+    forget();
   }
 }
 
@@ -102,12 +122,16 @@ function requestFrom(messages: readonly Said[], model: "assay-research" | "assay
       followUpDialogue: followUpDialogue.slice(-10),
     });
   } catch (thrown) {
-    const error = AssayError.from(thrown);
-    const last = `messages.${messages.length - 1}.content`;
-    throw new AssayError(error.type, error.message.replaceAll("`query`", `\`${last}\``), {
-      field: error.field === "query" ? last : (error.field ?? last),
-    });
+    throw inLast(thrown, messages);
   }
+}
+
+/** What is wrong with the question, as said of the message it stands in. */
+function inLast(thrown: unknown, messages: readonly Said[]): AssayError {
+  const error = AssayError.from(thrown);
+  if (error.field !== "query" && error.field !== "message") return error;
+  const field = `messages.${messages.length - 1}.content`;
+  return new AssayError(error.type, error.message.replaceAll(`\`${error.field}\``, `\`${field}\``), { field });
 }
 
 async function usageOf(store: Service["assay"]["store"], runId: string): Promise<Usage> {

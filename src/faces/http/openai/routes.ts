@@ -1,22 +1,23 @@
 import { z } from "zod";
 import { AssayError } from "../../../domain/error.ts";
 import type { Service } from "../../service/service.ts";
-import { type App, endpoint } from "../endpoint.ts";
-import { errorEnvelope } from "../errors.ts";
+import { type App, endpoint, jsonBody, parse } from "../endpoint.ts";
+import { openAiEnvelope } from "../errors.ts";
+import { whenGone } from "../gone.ts";
 import { type Frame, sseResponse } from "../sse.ts";
 import { answer, type Piece } from "./answering.ts";
-import { completionAnswerSchema, completionSchema, MODELS, modelSchema } from "./shapes.ts";
+import { type CompletionAsk, completionAnswerSchema, completionSchema, isModel, MODELS, modelSchema, openAiErrorSchema } from "./shapes.ts";
 
 /** The OpenAI-compatible face: any chat client can use Assay as a model (I3). */
 export function openAiRoutes(app: App, service: Service): void {
-  const tag = "OpenAI-compatible";
+  const shared = { tag: "OpenAI-compatible", errors: openAiErrorSchema } as const;
   endpoint(
     app,
     {
       method: "get",
       path: "/v1/models",
       name: "listModels",
-      tag,
+      ...shared,
       about: "The models there are",
       answers: { 200: { about: "All of them", schema: z.object({ object: z.literal("list"), data: z.array(modelSchema) }) } },
     },
@@ -28,16 +29,14 @@ export function openAiRoutes(app: App, service: Service): void {
       method: "get",
       path: "/v1/models/{model}",
       name: "getModel",
-      tag,
+      ...shared,
       about: "One model",
       params: z.strictObject({ model: z.string().max(100) }),
       answers: { 200: { about: "The model", schema: modelSchema } },
     },
     ({ params }) => {
-      const found = Object.entries(MODELS).find(([id]) => id === params.model);
-      if (found === undefined)
-        throw new AssayError("NOT_FOUND", `There is no model ${params.model}; GET /v1/models lists them.`, { field: "model" });
-      return Response.json(model(...found));
+      if (!isModel(params.model)) throw noSuchModel(params.model);
+      return Response.json(model(params.model, MODELS[params.model]));
     },
   );
   endpoint(
@@ -46,36 +45,57 @@ export function openAiRoutes(app: App, service: Service): void {
       method: "post",
       path: "/v1/chat/completions",
       name: "chatCompletion",
-      tag,
+      ...shared,
       about: "Answer the last message; progress comes as reasoning, citations as annotations",
-      body: completionSchema,
+      documentedBody: completionSchema,
       answers: { 200: { about: "The completion, or its stream", schema: completionAnswerSchema, also: ["text/event-stream"] } },
     },
-    async ({ body, principal, gone }) => {
+    async ({ c, principal, gone }) => {
+      const body = completionAsk(await jsonBody(c));
       const stop = new AbortController();
+      whenGone(gone, () => stop.abort());
       const pieces = answer(service, body, principal, stop.signal);
       // Whatever is wrong with the request is said before a stream begins.
       const first = await pieces.next();
+      const runId = first.done !== true && first.value.kind === "begin" ? first.value.runId : undefined;
       const all = first.done ? pieces : startingWith(first.value, pieces);
+      const headers: Record<string, string> = runId === undefined ? {} : { "x-run-id": runId };
+      const told = { id: `chatcmpl-${runId ?? crypto.randomUUID()}`, model: body.model };
       if (body.stream === true)
-        return sseResponse(() => chunks(body.model, all, body.stream_options?.include_usage === true), { onGone: () => stop.abort() });
-      gone.addEventListener("abort", () => stop.abort(), { once: true });
-      return Response.json(await whole(body.model, all));
+        return sseResponse(() => chunks(told, all, body.stream_options?.include_usage === true), { headers, onGone: () => stop.abort() });
+      return Response.json(await whole(told, all), { headers });
     },
   );
+}
+
+/** @throws AssayError NOT_FOUND for a model there is not, as clients of the protocol expect; INVALID_INPUT with the field */
+function completionAsk(body: unknown): CompletionAsk {
+  const named = z.object({ model: z.string() }).safeParse(body).data?.model;
+  if (named !== undefined && !isModel(named)) throw noSuchModel(named);
+  return parse(completionSchema, body);
+}
+
+function noSuchModel(name: string): AssayError {
+  return new AssayError("NOT_FOUND", `There is no model ${name.slice(0, 100)}; GET /v1/models lists them.`, { field: "model" });
+}
+
+/** What all of a completion is called by. */
+interface Told {
+  readonly id: string;
+  readonly model: string;
 }
 
 function model(id: string, description: string): z.infer<typeof modelSchema> {
   return { id, object: "model", created: 0, owned_by: "assay", description };
 }
 
-async function whole(name: string, pieces: AsyncIterable<Piece>): Promise<z.infer<typeof completionAnswerSchema>> {
+async function whole(told: Told, pieces: AsyncIterable<Piece>): Promise<z.infer<typeof completionAnswerSchema>> {
   let content = "";
   const reasoning: string[] = [];
   for await (const piece of pieces) {
     if (piece.kind === "text") content += piece.text;
     else if (piece.kind === "progress") reasoning.push(piece.text);
-    else {
+    else if (piece.kind === "end") {
       const message = {
         role: "assistant" as const,
         content,
@@ -84,10 +104,9 @@ async function whole(name: string, pieces: AsyncIterable<Piece>): Promise<z.infe
         refusal: null,
       };
       return {
-        id: `chatcmpl-${piece.runId}`,
+        ...told,
         object: "chat.completion",
         created: seconds(),
-        model: name,
         choices: [{ index: 0, finish_reason: "stop", message }],
         usage: piece.usage,
       };
@@ -96,8 +115,8 @@ async function whole(name: string, pieces: AsyncIterable<Piece>): Promise<z.infe
   throw new AssayError("CANCELLED", "The answer was stopped.");
 }
 
-async function* chunks(name: string, pieces: AsyncIterable<Piece>, withUsage: boolean): AsyncGenerator<Frame> {
-  const base = { id: `chatcmpl-${crypto.randomUUID()}`, object: "chat.completion.chunk", created: seconds(), model: name };
+async function* chunks(told: Told, pieces: AsyncIterable<Piece>, withUsage: boolean): AsyncGenerator<Frame> {
+  const base = { ...told, object: "chat.completion.chunk", created: seconds() };
   const chunk = (delta: Record<string, unknown>, finish: string | null = null): Frame => ({
     data: { ...base, choices: [{ index: 0, delta, finish_reason: finish }] },
   });
@@ -106,13 +125,13 @@ async function* chunks(name: string, pieces: AsyncIterable<Piece>, withUsage: bo
     for await (const piece of pieces) {
       if (piece.kind === "text") yield chunk({ content: piece.text });
       else if (piece.kind === "progress") yield chunk({ reasoning_content: `${piece.text}\n`, reasoning: `${piece.text}\n` });
-      else {
+      else if (piece.kind === "end") {
         yield chunk({ annotations: piece.annotations }, "stop");
         if (withUsage) yield { data: { ...base, choices: [], usage: piece.usage } };
       }
     }
   } catch (thrown) {
-    yield { data: errorEnvelope(AssayError.from(thrown)) };
+    yield { data: openAiEnvelope(AssayError.from(thrown)) };
   }
   yield { data: "[DONE]" };
 }

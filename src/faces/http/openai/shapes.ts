@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AssayError } from "../../../domain/error.ts";
+import { AssayError, errorBodySchema } from "../../../domain/error.ts";
 
 export const MODELS = {
   "assay-chat": "The two-phase conversation: an answer from memory, then, on request, one that is searched and cited",
@@ -8,18 +8,40 @@ export const MODELS = {
 } as const;
 export type ModelName = keyof typeof MODELS;
 
+export function isModel(name: string): name is ModelName {
+  return Object.hasOwn(MODELS, name);
+}
+
+/** The one error envelope with the two fields that clients of the protocol read besides. */
+export const openAiErrorSchema = z.object({ error: errorBodySchema.extend({ param: z.string().nullable(), code: z.string().nullable() }) });
+
 const part = z.looseObject({ type: z.string(), text: z.string().optional() });
 const message = z.looseObject({
   role: z.enum(["system", "developer", "user", "assistant", "tool", "function"]),
   content: z.union([z.string(), z.array(part)]).nullish(),
 });
 
-/** What is read of a request; chat clients send much more, which changes nothing here. */
+/**
+ * What is read of a request. Chat clients send much more, which changes nothing here; only what an answer would have to be another thing for is
+ * refused.
+ */
 export const completionSchema = z.looseObject({
   model: z.enum(["assay-chat", "assay-research", "assay-answer"]),
-  messages: z.array(message).min(1).max(1000),
+  messages: z
+    .array(message)
+    .max(1000)
+    .refine((list) => list.length > 0, "must hold a message"),
   stream: z.boolean().nullish(),
   stream_options: z.looseObject({ include_usage: z.boolean().nullish() }).nullish(),
+  n: z
+    .int()
+    .refine((wanted) => wanted === 1, "must be 1: there is one answer")
+    .nullish(),
+  response_format: z
+    .looseObject({ type: z.enum(["text"]) })
+    .nullish()
+    .describe("Answers are text, never JSON of another shape"),
+  tool_choice: z.enum(["none", "auto"]).nullish().describe("No tool of the caller's is ever called"),
 });
 export type CompletionAsk = z.infer<typeof completionSchema>;
 
@@ -28,10 +50,15 @@ export interface Said {
   readonly content: string;
 }
 
-/** The messages as text. @throws AssayError INVALID_INPUT where there is nothing to answer, or something that is no text */
+/**
+ * The messages as text. What an earlier message held besides (a picture, a refusal) was spoken of already and is passed over.
+ * @throws AssayError INVALID_INPUT where there is nothing to answer, or the last message holds something that is no text
+ */
 export function textMessages({ messages }: CompletionAsk): Said[] {
+  const last = messages.length - 1;
   const said = messages.flatMap((one, at): Said[] => {
-    const content = textOf(one.content, at);
+    if (at === last) onlyText(one.content, at);
+    const content = textOf(one.content);
     if (one.role === "user" || one.role === "assistant") return [{ role: one.role, content }];
     return one.role === "system" || one.role === "developer" ? [{ role: "system", content }] : [];
   });
@@ -40,15 +67,19 @@ export function textMessages({ messages }: CompletionAsk): Said[] {
   return said;
 }
 
-function textOf(content: CompletionAsk["messages"][number]["content"], at: number): string {
+type Content = CompletionAsk["messages"][number]["content"];
+
+function onlyText(content: Content, at: number): void {
+  const other = Array.isArray(content) ? content.find((one) => one.type !== "text") : undefined;
+  if (other === undefined) return;
+  const field = `messages.${at}.content`;
+  throw new AssayError("INVALID_INPUT", `\`${field}\` holds ${other.type.slice(0, 40)}; only text is read.`, { field });
+}
+
+function textOf(content: Content): string {
   if (content === undefined || content === null) return "";
   if (typeof content === "string") return content;
-  const other = content.find((one) => one.type !== "text");
-  if (other !== undefined)
-    throw new AssayError("INVALID_INPUT", `\`messages.${at}.content\` holds ${other.type.slice(0, 40)}; only text is read.`, {
-      field: `messages.${at}.content`,
-    });
-  return content.map((one) => one.text ?? "").join("\n");
+  return content.flatMap((one) => (one.type === "text" ? [one.text ?? ""] : [])).join("\n");
 }
 
 const annotationSchema = z.object({
@@ -85,7 +116,7 @@ export const completionAnswerSchema = z.object({
   usage: z.object({ prompt_tokens: z.int(), completion_tokens: z.int(), total_tokens: z.int() }),
 });
 
-/** A citation for each marker `[n]` or `[n - Partial]` in the text, at its place. */
+/** A citation for each marker `[n]` or `[n - Partial]` in the text, at its place, counted in UTF-16 units as JavaScript counts. */
 export function annotationsOf(
   text: string,
   sources: readonly { readonly n: number; readonly url: string; readonly title: string }[],

@@ -1,0 +1,61 @@
+import { isStopWord, words } from "../../../text/words.ts";
+import type { Said } from "./shapes.ts";
+
+/**
+ * What chat clients ask a model of their own accord, besides what the user said: a title for the list of conversations, tags, suggestions of what
+ * to ask next. Each of them would begin a research of its own, so that they are told from questions and answered here, at no cost (I3).
+ * @returns the reply, or undefined for what is no such chore
+ */
+export function choreReply(messages: readonly Said[]): string | undefined {
+  const order = messages.at(-1)?.content ?? "";
+  const transcript = HISTORY.exec(order)?.[1];
+  if (transcript !== undefined && order.trimStart().startsWith("### Task:")) return jsonReply(order, transcript);
+  const before = messages.slice(0, -1).filter(({ role }) => role !== "system");
+  const title = TITLE_ORDER.test(order.slice(0, LONGEST_ORDER)) && (before.length > 0 || SPEAKER.test(order));
+  return title ? titleFor(firstAsked(order) ?? before[0]?.content ?? "") : undefined;
+}
+
+/** How the templates of Open WebUI hand over a conversation. */
+const HISTORY = /<chat_history>([\s\S]*?)<\/chat_history>/;
+const THIS_TALK = String.raw`(?:this|the|our|a)\s+(?:\w+\s+)?(?:conversation|chat|dialogue|discussion|session)\b`;
+/** "Provide a concise, 5-word-or-less title for the conversation", in the words of LibreChat, NextChat and others. */
+const TITLE_ORDER = new RegExp(
+  [
+    String.raw`^\W*(?:please\s+)?(?:generate|provide|create|write|give|suggest)\b[^.?!\n]{0,80}\btitle\s+(?:for|of|summari[sz]\w+|describing)\s+${THIS_TALK}`,
+    String.raw`^\W*(?:please\s+)?(?:analy[sz]e|summari[sz]e)\s+${THIS_TALK}[\s\S]{0,160}\btitle\b`,
+  ].join("|"),
+  "i",
+);
+const LONGEST_ORDER = 400;
+const SPEAKER = /^\W*(?:user|human)\s*:\s*(.+)$/im;
+
+/** The fields that the templates of Open WebUI ask for, and what each holds when nothing is made up. */
+const FIELDS: Readonly<Record<string, (asked: string) => unknown>> = {
+  title: titleFor,
+  tags: () => ["General"],
+  follow_ups: () => [],
+  queries: () => [],
+  text: () => "",
+};
+
+function jsonReply(order: string, transcript: string): string | undefined {
+  const name = /\{\s*"(\w+)"\s*:/.exec(order)?.[1];
+  const fill = Object.entries(FIELDS).find(([field]) => field === name)?.[1];
+  return name === undefined || fill === undefined ? undefined : JSON.stringify({ [name]: fill(firstAsked(transcript) ?? "") });
+}
+
+function firstAsked(transcript: string): string | undefined {
+  return SPEAKER.exec(transcript)?.[1];
+}
+
+const MOST_WORDS = 6;
+
+/** What was asked, in its own first words that say something. */
+function titleFor(asked: string): string {
+  const said = words(asked).filter(({ lower, stop }) => !stop && !isStopWord(lower));
+  const title = said
+    .slice(0, MOST_WORDS)
+    .map(({ text }) => text)
+    .join(" ");
+  return title === "" ? "New conversation" : title.charAt(0).toUpperCase() + title.slice(1);
+}
