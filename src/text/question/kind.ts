@@ -63,7 +63,9 @@ export function withoutFrame(question: string): string {
   return bare === "" ? question.trim() : bare;
 }
 
-const MONEY = /\b(?:costs?|prices?|pricing|fees?|charges?|pay|paid|salary|salaries|revenue|budget|spend|spent|worth|expensive|funding)\b/;
+const MONEY = /\b(?:costs?|prices?|pricing|fees?|charges?|pay|paid|salary|salaries|revenue|spend|spent|worth|expensive|funding|(?<!\b(?:tokens?|time|errors?|energy|carbon|power|memory|latency|link|noise|word|page|crawl) )budget)\b/;
+/** Asks how much of a thing there is of it: a share or an amount in whatever unit the thing has. */
+const PARTITIVE = /\bhow much of\b(?!.*\b(?:cost|pay|charge|price|spend|spent|fee|earn)\b)/;
 const MEASURES: readonly (readonly [RegExp, Measure])[] = [
   [/\bhow (?:much|expensive)\b.*\b(?:cost|pay|charge|price|spend|fee|worth|earn)|\bhow expensive\b/, "money"],
   [/\b(?:percent(?:age)?|per cent|share|proportion|what fraction|interest rate|success rate|error rate)\b/, "percent"],
@@ -81,8 +83,9 @@ const MEASURES: readonly (readonly [RegExp, Measure])[] = [
   [/\bhow (?:loud|noisy|quiet)\b|\b(?:noise|sound) level\b/, "loudness"],
 ];
 
+/** A number may be named in it ("What does it do with a budget of 1?"), and is not what it asks for. */
 const NUMBER_NOUN =
-  /\b(?:what|which)(?:'s| is| was| are| were|)\b.{0,30}\b(?:number|amount|percentage|share|height|weight|length|width|depth|size|age|price|cost|fee|rate|population|temperature|speed|distance|limit|maximum|minimum|average|total|capacity|duration|timeout|budget|salary|revenue|score|ratio|port|version number|deductible|dose|dosage|quota|discount|period)\b/;
+  /^(?!what happen|what (?:do|does|did|will|would|can|should|could|must) .+? (?:do|happen)\b).*\b(?:what|which)(?:'s| is| was| are| were|)\b.{0,30}\b(?:number|amount|percentage|share|height|weight|length|width|depth|size|age|price|cost|fee|rate|population|temperature|speed|distance|limit|maximum|minimum|average|total|capacity|duration|timeout|budget|salary|revenue|score|ratio|port|version number|deductible|dose|dosage|quota|discount|period)\b/;
 
 const FORMS: readonly (readonly [RegExp, QuestionKind, AsksFor])[] = [
   [
@@ -168,7 +171,7 @@ export function formOf(question: string): QuestionForm {
 }
 
 function measureOf(lower: string): Measure {
-  if (/\bhow (?:many|often|frequently)\b/.test(lower)) return "count";
+  if (/\bhow (?:many|often|frequently)\b/.test(lower) || PARTITIVE.test(lower)) return "count";
   for (const [pattern, measure] of MEASURES) if (pattern.test(lower)) return measure;
   return MONEY.test(lower) ? "money" : "count";
 }

@@ -32,6 +32,9 @@ describe("the form of a question", () => {
     ["Is the museum open on Monday?", "yes-no", "yes-no"],
     ["My printer does not work", "problem", "method"],
     ["whales", "any", "any"],
+    ["What does the service do with a budget of 1?", "any", "any"],
+    ["What happens at the limit of a queue?", "any", "any"],
+    ["What limit does the queue have?", "how many", "number"],
     ["Could you please tell me who founded Acme?", "who", "person"],
   ])("R4 %s", (question, kind, asksFor) => {
     expect(formOf(question)).toMatchObject({ kind, asksFor });
@@ -47,6 +50,11 @@ describe("the form of a question", () => {
     ["How hot is the oven?", "temperature"],
     ["How often does it run?", "count"],
     ["What does the ferry cost?", "money"],
+    ["What is the budget of the city?", "money"],
+    ["What is the token budget of a run?", "count"],
+    ["How much of the token budget is set aside for writing?", "count"],
+    ["How much of the land is forest?", "count"],
+    ["How much of the revenue was spent on research?", "money"],
     ["What does the dome weigh?", "weight"],
     ["How loud is the pump?", "loudness"],
   ])("R4 %s asks for %s", (question, measure) => {
