@@ -1,17 +1,8 @@
-import { VERDICTS, type Verdict } from "../domain/claim.ts";
 import { figureRows, judgesLine, nameOf, nameOfSource } from "./in-words.ts";
 import { anchorOf, isWrong, statementBlock } from "./page-statement.ts";
+import { PRINT_STYLE, VERDICT_STYLE } from "./page-style.ts";
 import { classOf, link, shownLabel, text } from "./page-text.ts";
 import type { Audit, AuditReference } from "./result.ts";
-
-const COLOURS: Readonly<Record<Verdict, string>> = {
-  supported: "#1a7f37",
-  "partly supported": "#9a6700",
-  contradicted: "#cf222e",
-  "not found": "#bc4c00",
-  "source failed": "#8250df",
-  "not checked": "#59636e",
-};
 
 const STYLE = `:root{color-scheme:light dark}body{font:16px/1.55 system-ui,sans-serif;max-width:52rem;margin:2rem auto;padding:0 1rem}
 h1{font-size:1.5rem}h2{font-size:1.15rem;margin-top:2rem}table{border-collapse:collapse;width:100%;font-size:.9rem}
@@ -19,9 +10,8 @@ td,th{border-bottom:1px solid #8884;padding:.3rem .5rem;text-align:left;vertical
 th{overflow-wrap:normal;white-space:nowrap}th[scope=row]{white-space:normal}summary{cursor:pointer}details{margin:.35rem 0}blockquote{margin:.3rem 0 .3rem 1rem;padding-left:.7rem;border-left:3px solid #8886}
 p{margin:.35rem 0}.v{font-weight:600;white-space:nowrap}.why,.line{opacity:.8;font-size:.85rem}.why{margin:.1rem 0}
 .cited{margin:.3rem 0 .6rem 1.1rem}blockquote mark{background:light-dark(#fff3bf,#5c4b00);color:inherit}.bare{margin-left:1.1rem}
-${VERDICTS.map((verdict) => ({ verdict, colour: COLOURS[verdict] }))
-  .map(({ verdict, colour }) => `.${classOf(verdict)}{color:light-dark(${colour},color-mix(in srgb,${colour} 55%,white))}`)
-  .join("\n")}`;
+${VERDICT_STYLE}
+${PRINT_STYLE}`;
 
 /**
  * An audit as one HTML file that needs nothing else: every statement in its order, every citation in the colour of its verdict, the quote behind

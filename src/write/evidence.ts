@@ -59,8 +59,11 @@ export const evidenceSchema = z.object({
 });
 export type Evidence = z.infer<typeof evidenceSchema>;
 
+/** What evidence is drawn from: a report, or whatever else says sentences that rest on claims. */
+export type Evidenced = Pick<Report, "run_id" | "query" | "claims" | "sentences" | "sources">;
+
 /** The evidence of a report as data. */
-export async function evidenceJson(report: Report, snapshots: Snapshots): Promise<Evidence> {
+export async function evidenceJson(report: Evidenced, snapshots: Snapshots): Promise<Evidence> {
   const claims = new Map(report.claims.map((claim) => [String(claim.id), claim]));
   const statements: Evidence["statements"] = [];
   for (const sentence of report.sentences) {
@@ -104,7 +107,7 @@ async function quoteEvidence(quote: Quote, sources: readonly Source[], snapshots
  * The evidence of a report as Markdown: for each statement its claims, and for each claim its verdict and judge and its quotes with a sentence
  * of context on either side, the source, the snapshot's hash and the time it was captured.
  */
-export async function evidenceMarkdown(report: Report, snapshots: Snapshots): Promise<string> {
+export async function evidenceMarkdown(report: Evidenced, snapshots: Snapshots): Promise<string> {
   const { statements } = await evidenceJson(report, snapshots);
   const blocks = statements.map(({ text, sources, claims }) =>
     [`**${escapeMarkdown(text)}** ${sources.map((n) => `[${n}]`).join("")}`, ...claims.flatMap(claimLines)].join("\n"),

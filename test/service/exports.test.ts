@@ -35,8 +35,24 @@ describe("I6 exports over HTTP", { timeout: 120_000 }, () => {
       expect(Date.parse(quote.captured_at)).not.toBeNaN();
     }
     const html = await service.get(`/runs/${run_id}/export?format=html`);
-    expect(html.status).toBe(400);
-    expect(await html.json()).toMatchObject({ error: { type: "INVALID_INPUT", field: "format" } });
+    expect(html.headers.get("content-type")).toContain("text/html");
+    expect(html.headers.get("content-disposition")).toBe(`attachment; filename="${run_id}.html"`);
+    expect(await html.text()).toContain('<a class="c" id="m1" href="#e1"');
+    const bib = await service.get(`/runs/${run_id}/export?format=bibtex`);
+    expect(bib.headers.get("content-disposition")).toBe(`attachment; filename="${run_id}.bib"`);
+    expect(await bib.text()).toMatch(/^@misc\{/m);
+    const csl = await service.get(`/runs/${run_id}/export?format=csl-json`);
+    expect(csl.headers.get("content-type")).toBe("application/vnd.citationstyles.csl+json");
+    const items = (await csl.json()) as unknown[];
+    expect(items.length).toBeGreaterThan(0);
+    for (const item of items)
+      expect(item).toMatchObject({
+        type: "webpage",
+        accessed: { "date-parts": [[expect.any(Number), expect.any(Number), expect.any(Number)]] },
+      });
+    const none = await service.get(`/runs/${run_id}/export?format=word`);
+    expect(none.status).toBe(400);
+    expect(await none.json()).toMatchObject({ error: { type: "INVALID_INPUT", field: "format" } });
   });
 
   it("I7 an audit is a run: listed with its kind, shown, and exported as Markdown, JSON and page", async () => {

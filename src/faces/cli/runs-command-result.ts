@@ -1,10 +1,12 @@
 import { auditMarkdown } from "../../audit/markdown.ts";
 import { type Audit, auditSchema } from "../../audit/result.ts";
-import { turnOutcomeSchema } from "../../conversation/turn.ts";
+import { type TurnOutcome, turnOutcomeSchema } from "../../conversation/turn.ts";
+import { evidenceOfTurn } from "../../conversation/turn-evidence.ts";
 import { type Report, reportSchema } from "../../domain/report.ts";
 import type { RunRecord } from "../../store/store.ts";
 import { evidenceJson, evidenceMarkdown, type Snapshots } from "../../write/evidence.ts";
 import { shownTurn } from "../service/turns.ts";
+import { ScreenText } from "./on-screen.ts";
 import type { RawOptions } from "./options.ts";
 import { printOrWrite } from "./out-file.ts";
 import { deliver } from "./research-command.ts";
@@ -20,13 +22,27 @@ export async function showResult(record: RunRecord & { readonly result: string }
       return showReport(reportSchema.parse(result), options, shell, snapshots);
     case "audit":
       return showAudit(auditSchema.parse(result), options, shell);
-    case "turn": {
-      const turn = shownTurn(turnOutcomeSchema.parse(result));
-      return printOrWrite(options.json === true ? jsonText(turn) : `${safeText(turn.text)}\n`, options.out, shell);
-    }
+    case "turn":
+      return showTurn(turnOutcomeSchema.parse(result), options, shell, snapshots);
     default:
       return printOrWrite(jsonText(result), options.out, shell);
   }
+}
+
+/** A turn as the conversation shows it; with its evidence, every bullet with its quotes. */
+async function showTurn(outcome: TurnOutcome, options: RawOptions, shell: Shell, snapshots: Snapshots): Promise<void> {
+  const { terminal } = shell;
+  const evidenced = options.evidence === true ? evidenceOfTurn(outcome) : undefined;
+  if (options.evidence === true && evidenced === undefined) terminal.say("This turn searched nothing, so there are no quotes behind it.\n");
+  if (options.json === true) {
+    const shown = evidenced === undefined ? shownTurn(outcome) : await evidenceJson(evidenced, snapshots);
+    return printOrWrite(jsonText(shown), options.out, shell);
+  }
+  const quotes = evidenced === undefined ? "" : `\n${await evidenceMarkdown(evidenced, snapshots)}`;
+  const text = `${outcome.text}\n${quotes}`;
+  if (typeof options.out === "string" || !terminal.screen) return printOrWrite(safeText(text), options.out, shell);
+  const screen = new ScreenText(terminal, { hideObject: true });
+  terminal.out(`${screen.push(text)}${screen.end()}\n`);
 }
 
 async function showReport(report: Report, options: RawOptions, shell: Shell, snapshots: Snapshots): Promise<void> {

@@ -32,8 +32,8 @@ export function runsCommands(withCommon: WithCommon, program: Command, shell: Sh
     .option("--json", "the whole result as JSON")
     .option("--out <file>", "write it to a file")
     .action(async (id: string, options: RawOptions) => exit(await show(id, options, shell)));
-  withCommon(runs.command("export").description("a report or an audit as a file").argument("<id>"), "home")
-    .addOption(optionOf("--format <format>", `${EXPORT_FORMATS.slice(0, -1).join(", ")}; html for audits (markdown)`))
+  withCommon(runs.command("export").description("a report, an audit or an answer as a file").argument("<id>"), "home")
+    .addOption(optionOf("--format <format>", `${EXPORT_FORMATS.join(", ")} (markdown)`))
     .option("--out <file>", "write it to a file")
     .action(async (id: string, options: RawOptions) => exit(await exportOf(id, options, shell)));
   withCommon(runs.command("resume").description("take a run up where it stopped").argument("<id>"), "sources")

@@ -5,6 +5,7 @@ import { snapshotSchema } from "../../domain/snapshot.ts";
 import { evidenceSchema } from "../../write/evidence.ts";
 import { EXPORT_FORMATS, exportRun } from "../service/exports.ts";
 import type { Service } from "../service/service.ts";
+import { turnSchema } from "../service/turns.ts";
 import { type App, endpoint, idParams, queryNumber } from "./endpoint.ts";
 import { jobSchema, jobView } from "./job-view.ts";
 
@@ -61,14 +62,15 @@ export function archiveRoutes(app: App, service: Service): void {
       path: "/runs/{id}/export",
       name: "exportRun",
       tag,
-      about: "A run's report or audit as a file: Markdown, JSON, its evidence with every quote, or an audit's annotated page",
+      about:
+        "A run's report, audit or answer as a file: Markdown, JSON, its evidence with every quote, one HTML page, or its sources as BibTeX or CSL-JSON",
       params: idParams,
       query: z.strictObject({ format: z.enum(EXPORT_FORMATS).default("markdown") }),
       answers: {
         200: {
           about: "The file",
-          schema: z.union([reportSchema, auditSchema, evidenceSchema]),
-          also: ["text/markdown", "text/html"],
+          schema: z.union([reportSchema, auditSchema, turnSchema, evidenceSchema]),
+          also: ["text/markdown", "text/html", "application/x-bibtex", "application/vnd.citationstyles.csl+json"],
         },
       },
     },

@@ -1,0 +1,142 @@
+import { PRINT_STYLE, VERDICT_STYLE } from "../../audit/page-style.ts";
+import { classOf, link, plainText, text } from "../../audit/page-text.ts";
+import type { Evidence, EvidenceQuote } from "../../write/evidence.ts";
+import { withoutHeadings } from "../../write/surroundings.ts";
+import { citedHtml, type Place, type Places } from "./cited-markdown.ts";
+import { dayText } from "./day.ts";
+import type { Reference } from "./reference.ts";
+
+const STYLE = `:root{color-scheme:light dark}body{font:16px/1.6 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;overflow-wrap:break-word}
+h1{font-size:1.6rem;line-height:1.25}h2{font-size:1.2rem;margin-top:2.2rem}h3{font-size:1rem;margin:1.4rem 0 .3rem}
+table{border-collapse:collapse;width:100%;font-size:.95rem}td,th{border-bottom:1px solid #8884;padding:.3rem .5rem;text-align:left;vertical-align:top}
+a.c{text-decoration:none;font-size:.85em;padding:0 .1em}a.c:hover,a.c:focus{text-decoration:underline}
+figure{margin:.4rem 0 .8rem}blockquote{margin:.3rem 0;padding-left:.8rem;border-left:3px solid #8886}figcaption,.why{opacity:.85;font-size:.85rem}.why{margin:.1rem 0}
+mark{background:light-dark(#fff3bf,#5c4b00);color:inherit}.v{font-weight:600}article{scroll-margin-top:1rem}:target{outline:2px solid #4a7dff;outline-offset:.4rem}
+ol.s{list-style:none;padding:0}ol.s li{margin:.3rem 0;padding-left:2.4rem;text-indent:-2.4rem}ol.s>li>*{text-indent:0}.skip{position:absolute;left:-99rem}.skip:focus{position:static}
+${VERDICT_STYLE}
+${PRINT_STYLE}
+@media print{a.c,a.b{color:inherit}a.b,.skip{display:none}ol.s a::after{content:" (" attr(href) ")";font-size:.85em}}`;
+
+/** What a page is made of. */
+export interface PageParts {
+  readonly title: string;
+  /** The text as Markdown, without its list of sources. */
+  readonly markdown: string;
+  readonly evidence: Evidence;
+  readonly references: readonly Reference[];
+  /** How the text came about, for the foot of the page. */
+  readonly about: string;
+}
+
+/**
+ * A report or a searched answer as one HTML file that needs nothing else (I6): each citation leads to its quotes, marked in their context, and
+ * back. It holds no script, and nothing of a source reaches it unescaped (X5).
+ */
+export function reportPage({ title, markdown, evidence, references, about }: PageParts): string {
+  const shown = evidence.statements.length > 0;
+  const { places, marked } = placesIn(evidence, references);
+  const body = citedHtml(markdown, places);
+  const blocks = evidence.statements.map((one, at) => statementBlock(one, at, marked.has(at)));
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${text(title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+${shown ? '<a class="skip" href="#evidence">To the evidence</a>\n' : ""}<main>
+${body}${shown ? `<h2 id="evidence">Evidence</h2>\n${blocks.join("\n")}\n` : ""}${sourceList(references)}</main>
+<footer><p class="why">${text(about)}</p></footer>
+</body>
+</html>
+`;
+}
+
+/** A marker leads to the evidence of its statement; where it cannot be told which that is, to its source. `marked`: statements that were found. */
+function placesIn(
+  { statements }: Evidence,
+  references: readonly Reference[],
+): { readonly places: Places; readonly marked: ReadonlySet<number> } {
+  const known = statements.map(({ text: said, sources }) => ({ letters: lettersOf(said), numbers: sources.join() }));
+  const marked = new Set<number>();
+  let next = 0;
+  const places: Places = (before, numbers) => {
+    const letters = lettersOf(before.replace(/\([^()]{0,60}\)\s*$/u, ""));
+    const wanted = numbers.join();
+    const fits = (at: number) => known[at]?.numbers === wanted;
+    const order = known.map((_, at) => (at + next) % Math.max(1, known.length)).filter(fits);
+    const said = order.find((at) => [letters, lettersOf(before)].some((all) => all.endsWith(known[at]?.letters ?? "\u0000")));
+    const at = said ?? order.find((one) => one >= next);
+    if (at !== undefined) next = at + 1;
+    const first = at !== undefined && !marked.has(at);
+    if (first) marked.add(at);
+    return numbers.map((n, i): Place | undefined => {
+      if (at !== undefined)
+        return {
+          target: evidenceId(at),
+          label: `Evidence for this statement, source ${n}`,
+          ...(first && i === 0 ? { id: markerId(at) } : {}),
+        };
+      return references.some(({ cited }) => cited === String(n)) ? { target: sourceId(n), label: `Source ${n}` } : undefined;
+    });
+  };
+  return { places, marked };
+}
+
+function lettersOf(said: string): string {
+  return said
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+const evidenceId = (at: number) => `e${at + 1}`;
+const markerId = (at: number) => `m${at + 1}`;
+const sourceId = (n: number | string) => `source-${n}`;
+
+type Statement = Evidence["statements"][number];
+
+function statementBlock({ text: said, sources, claims }: Statement, at: number, marked: boolean): string {
+  const numbers = sources.map((n) => `<a class="c" href="#${sourceId(n)}">[${n}]</a>`).join("");
+  const back = marked ? ` <a class="b" href="#${markerId(at)}" aria-label="Back to where it is said">↩</a>` : "";
+  return `<article id="${evidenceId(at)}"><h3>${text(said)} ${numbers}${back}</h3>\n${claims.map(claimBlock).join("\n")}</article>`;
+}
+
+function claimBlock({ verdict, score, judge, reasons, quotes }: Statement["claims"][number]): string {
+  const by = judge.kind === "rules" ? judge.version : `${judge.model} with ${judge.prompt}`;
+  const why = reasons.length === 0 ? "" : `: ${text(reasons.join("; "))}`;
+  const head = `<p class="why"><span class="v ${classOf(verdict)}">${text(verdict)}</span> (${score.toFixed(2)}, judged by ${text(by)})${why}</p>`;
+  return [head, ...quotes.map(quoteBlock)].join("\n");
+}
+
+function quoteBlock(quote: EvidenceQuote): string {
+  const { before, after, source, title, link: place, page, captured_at: captured, text_sha256: hash, span, kept } = quote;
+  const words = `${besides(before, "", " ")}<mark>${text(withoutHeadings(quote.text))}</mark>${besides(after, " ", "")}`;
+  const number = source === undefined ? "" : `[${source}] `;
+  const where = kept
+    ? `${number}${link(place, title || place)}${page === undefined ? "" : `, p. ${page}`} · captured ${text(captured.slice(0, 16).replace("T", " "))} · <span title="SHA-256 of the stored text: ${text(hash)}">text ${text(hash.slice(0, 12))}</span>, characters ${span.start}–${span.end}`
+    : "the stored copy is no longer kept";
+  return `<figure><blockquote>${words}</blockquote><figcaption>${where}</figcaption></figure>`;
+}
+
+function besides(context: string, left: string, right: string): string {
+  return plainText(context) === "" ? "" : `${left}${text(context)}${right}`;
+}
+
+function sourceList(references: readonly Reference[]): string {
+  if (references.length === 0) return "";
+  const items = references.map(({ cited, title, url, place, author, site, published, accessed }) => {
+    const details = [
+      author,
+      site,
+      published === undefined ? undefined : dayText(published),
+      place,
+      accessed === undefined ? undefined : `captured ${dayText(accessed)}`,
+    ].filter((part) => part !== undefined);
+    return `<li id="${sourceId(text(cited))}">[${text(cited)}] ${link(url ?? "", title)}${details.length === 0 ? "" : ` <span class="why">${text(details.join(" · "))}</span>`}</li>`;
+  });
+  return `<h2>Sources</h2>\n<ol class="s">\n${items.join("\n")}\n</ol>\n`;
+}
