@@ -1,12 +1,17 @@
+import { foreignFaults } from "./checks/abroad.ts";
 import { attachmentFaults } from "./checks/attachment.ts";
 import { attributionFaults } from "./checks/attribution.ts";
 import { nameFaults } from "./checks/called.ts";
+import { causeFaults } from "./checks/causes.ts";
 import { comparisonFaults } from "./checks/comparison.ts";
 import { figureFaults } from "./checks/figures.ts";
 import { identifierFaults } from "./checks/identifiers.ts";
 import { modalityFaults } from "./checks/modality.ts";
+import { orderFaults } from "./checks/order.ts";
+import { partitiveFaults } from "./checks/partitives.ts";
 import { polarityFaults } from "./checks/polarity.ts";
 import { roleFaults } from "./checks/roles.ts";
+import { scopeFaults } from "./checks/scope.ts";
 import { unheardFaults } from "./checks/unheard.ts";
 import { prepare, prepareWhole, type Sentence } from "./closest-sentences.ts";
 import type { Fault, QuoteInContext } from "./fault.ts";
@@ -30,6 +35,11 @@ export function hardChecks(sentence: string, quotes: readonly (string | QuoteInC
     ...comparisonFaults(checked),
     ...attributionFaults(checked),
     ...roleFaults(checked),
+    ...orderFaults(checked),
+    ...partitiveFaults(checked),
+    ...scopeFaults(checked),
+    ...foreignFaults(checked),
+    ...causeFaults(checked),
     ...identifierFaults(checked),
     ...unheardFaults(checked),
   ];
@@ -44,6 +54,10 @@ export function assertionFaults(sentence: string, sources: readonly Sentence[]):
     ...comparisonFaults(checked),
     ...attributionFaults(checked),
     ...roleFaults(checked),
+    ...orderFaults(checked),
+    ...partitiveFaults(checked),
+    ...scopeFaults(checked),
+    ...foreignFaults(checked),
   ];
 }
 

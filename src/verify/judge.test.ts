@@ -29,7 +29,7 @@ describe("judgeByRules", () => {
       PAGE,
     ]);
     expect(reasons.join("; ")).toContain("620 million not in evidence");
-    expect(judge).toEqual({ kind: "rules", version: "rules@3" });
+    expect(judge).toEqual({ kind: "rules", version: "rules@4" });
   });
 
   it("R12 without evidence nothing is found", () => {

@@ -82,6 +82,12 @@ const FAULTY: readonly Row[] = [
     "The ferry company Sundline carried 3.1 million passengers in 2018, two thirds of them in summer.",
     FERRY,
   ],
+  [
+    "roles",
+    "A brewery has leased the terminal to the company.",
+    "The company abandoned its route to Hull in 2011 and has since leased the terminal to a brewery.",
+    FERRY,
+  ],
 ];
 
 /** Faults the rules do not see; a row that passes one day moves up. */
@@ -91,12 +97,6 @@ const MISSED: readonly Row[] = [
     "The glacier lost 4.3 metres of thickness in a decade.",
     "The Holm glacier lost 4.3 metres of thickness between 2000 and 2019, according to satellite data.",
     GLACIER,
-  ],
-  [
-    "roles",
-    "A brewery has leased the terminal to the company.",
-    "The company abandoned its route to Hull in 2011 and has since leased the terminal to a brewery.",
-    FERRY,
   ],
 ];
 

@@ -72,10 +72,6 @@ const FAULTY: readonly Row[] = [
   ["roles", "The Lanterns were formed by Dana Mori.", "The Lanterns were formed in Leeds in 1994 by Joy Amadi and Peter Crisp.", BAND],
   ["name", "Joy Amadi and Peter Marsh formed the band.", "The Lanterns were formed in Leeds in 1994 by Joy Amadi and Peter Crisp.", BAND],
   ["name", "The band was formed in London.", "The Lanterns were formed in Leeds in 1994 by Joy Amadi and Peter Crisp.", BAND],
-];
-
-/** Faults the rules do not see; a row that passes one day moves up. */
-const MISSED: readonly Row[] = [
   [
     "number",
     "The reservoir supplies 1,150 people.",
@@ -90,6 +86,7 @@ const MISSED: readonly Row[] = [
   ],
 ];
 
+/** Faults the rules do not see; a row that passes one day moves up. */
 const SOUND: readonly Row[] = [
   [
     "cut",
@@ -185,12 +182,6 @@ const SOUND: readonly Row[] = [
 describe("claims against reports", () => {
   for (const row of FAULTY) {
     it(`R12 ${row[0]}: not supported: ${row[1]}`, async () => {
-      expect(await verdict(row)).not.toBe("supported");
-    });
-  }
-
-  for (const row of MISSED) {
-    it.fails(`R12 ${row[0]}: not caught yet: ${row[1]}`, async () => {
       expect(await verdict(row)).not.toBe("supported");
     });
   }

@@ -153,24 +153,15 @@ const FAULTY: readonly Row[] = [
   ["condition", "Entry is free.", "Entry is free if you arrive before noon."],
   ["roles", "Finland lent money to Estonia.", "Estonia lent money to Finland."],
   ["attribution", "The oil cures baldness.", "The oil, its sellers claim, cures baldness."],
-];
-
-/** Faults the rules do not see; a row that passes one day moves up. */
-const MISSED: readonly Row[] = [
   ["roles", "The moth is eaten by the bat, and the owl eats the moth.", "The owl eats the bat, and the bat eats the moth."],
   ["scope", "Adults sleep less than before.", "Adults in Tokyo sleep less than before."],
   ["roles", "The wolf was chased by the sheepdog's owner.", "The sheepdog chased the wolf while its owner slept."],
 ];
 
+/** Faults the rules do not see; a row that passes one day moves up. */
 describe("claims their quotes do not carry", () => {
   for (const row of FAULTY) {
     it(`R12 ${row[0]}: not supported: ${row[1]}`, async () => {
-      expect(await verdict(row)).not.toBe("supported");
-    });
-  }
-
-  for (const row of MISSED) {
-    it.fails(`R12 ${row[0]}: not caught yet: ${row[1]}`, async () => {
       expect(await verdict(row)).not.toBe("supported");
     });
   }

@@ -9,7 +9,7 @@ import { type JudgeWeights, weigh } from "./weighing.ts";
 import { WEIGHTS } from "./weights.ts";
 
 /** A new version for every change that may change a verdict. */
-export const RULES_JUDGE = { kind: "rules", version: "rules@3" } as const;
+export const RULES_JUDGE = { kind: "rules", version: "rules@4" } as const;
 
 /** From this share of the claim found in one sentence on, a turned-round sentence contradicts it instead of being about something else. */
 const ABOUT_THE_SAME = 0.45;

@@ -85,6 +85,7 @@ function tiedElsewhere(mine: Said, own: Said, others: readonly Said[]): boolean 
     if (year !== undefined && own.part.years.some((date) => date !== own.date) && !hasDate(own.part, year)) return true;
     const name = mine.part.names.find((one) => other.part.names.includes(one) && !own.part.names.includes(one));
     if (name !== undefined && own.part.names.some((one) => !mine.part.names.includes(one) && !other.part.names.includes(one))) return true;
+    if (isContrasted(mine, own, other)) return true;
     const words = mine.beside.filter((stem) => !mine.part.names.includes(stem));
     return (
       !own.part.leans &&
@@ -94,6 +95,22 @@ function tiedElsewhere(mine: Said, own: Said, others: readonly Said[]): boolean 
       words.some((stem) => has(other.part, stem))
     );
   });
+}
+
+/**
+ * "31 patients on placebo" of "31 patients on the drug and 12 on placebo": what tells the rival apart is said, and what tells this figure apart is
+ * not. Two sentences must leave no word to the figure itself.
+ */
+function isContrasted(mine: Said, own: Said, other: Said): boolean {
+  if (mine.amount === undefined || own.part === other.part) return false;
+  const figures = new Set([own.text, other.text].flatMap((text) => words(text).map(({ stem }) => stem)));
+  const apart = (a: Part, b: Part) => [...a.stems].filter((stem) => !figures.has(stem) && !/^\d/.test(stem) && !b.stems.has(stem));
+  const rivals = apart(other.part, own.part).filter((stem) => mine.part.stems.has(stem));
+  if (own.part.sentence === other.part.sentence) {
+    return rivals.length > 0 && apart(own.part, other.part).some((stem) => !has(mine.part, stem));
+  }
+  const owned = apart(mine.part, other.part).filter((stem) => has(own.part, stem));
+  return rivals.length >= 2 && owned.length === 0;
 }
 
 function goesWith(mine: Part, own: Part): boolean {

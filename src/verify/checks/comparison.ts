@@ -53,7 +53,36 @@ export function comparisonFaults(checked: Checked): Fault[] {
   return faults;
 }
 
+const PART_OF_ALL =
+  /\b(?<part>\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?:out of|of) (?:the |its |their |his |her |our )?(?<all>\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|twenty)\b/iu;
+const COUNTED =
+  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split(
+    " ",
+  );
+const countOf = (word: string) => (/\d/.test(word) ? Number(word) : COUNTED.indexOf(word.toLowerCase()));
+
+/** "Most of the judges" of "five of the twelve": what counts say is counted. */
+function miscounted(sentence: string, source: string): Fault | undefined {
+  const found = PART_OF_ALL.exec(source);
+  if (found === null || /\d|%/.test(sentence)) return undefined;
+  const share = countOf(found.groups?.part ?? "") / countOf(found.groups?.all ?? "");
+  const said = /\b(?:most of|the majority|most|all|every|half|a minority|nearly all|almost all|few of)\b/iu
+    .exec(sentence.replace(/\b(?:the|at) most\b/giu, ""))?.[0]
+    .toLowerCase();
+  if (said === undefined || !(share > 0 && share <= 1)) return undefined;
+  const fits = /minority|few/.test(said)
+    ? share < 0.5
+    : said === "half"
+      ? Math.abs(share - 0.5) < 0.05
+      : /most|majority/.test(said) && !/almost/.test(said)
+        ? share > 0.5
+        : share > (/nearly|almost/.test(said) ? 0.8 : 0.999);
+  return fits ? undefined : { kind: "comparative", what: said, reason: `sentence says "${said}", evidence says "${found[0]}"` };
+}
+
 function overstated(sentence: string, source: string): Fault | undefined {
+  const miscount = miscounted(sentence, source);
+  if (miscount !== undefined) return miscount;
   const said = QUANTIFIERS.find(({ pattern }) => pattern.test(sentence));
   const stands = QUANTIFIERS.find(({ pattern }) => pattern.test(source));
   const words = (one: Quantifier, text: string) => one.pattern.exec(text)?.[0] ?? "";
@@ -102,7 +131,10 @@ function crossedFault(sentence: string): Fault {
 }
 
 function sidesOf(text: string): { by: string; left: ReadonlySet<string>; right: ReadonlySet<string> } | undefined {
-  const found = /(?<!\p{L})(\p{L}+er|more(?: \p{L}+)?|less(?: \p{L}+)?|worse)\s+than\s+([^,.;:]+)/iu.exec(text);
+  const found =
+    /(?<!\p{L})(\p{L}+er|more(?: \p{L}+)?|less(?: \p{L}+)?|worse|(?:more|less) likely(?=(?:\s[\p{L}-]+){1,8}\s+than\s))(?:(?<=likely)(?:\s[\p{L}-]+){1,8})?\s+than\s+([^,.;:]+)/iu.exec(
+      text,
+    );
   if (found === null) return undefined;
   const stems = (part: string) =>
     new Set(

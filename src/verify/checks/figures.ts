@@ -15,7 +15,9 @@ export function figureFaults({ sentence, quotes, contexts }: Checked): Fault[] {
   const wider = measures(source.dates.some((date) => date.fromYear !== undefined) ? publishedLines(contexts) : contexts);
   const faults: Fault[] = [];
   for (const amount of stated.amounts) {
-    if (carries(source, quotes, amount) || isReferring(sentence, amount)) continue;
+    const counted = countedBy(sentence, amount);
+    const sourced = counted ? { ...source, amounts: source.amounts.filter((other) => other.base === undefined) } : source;
+    if (carries(sourced, quotes, amount) || isReferring(sentence, amount)) continue;
     faults.push({ kind: "number", what: amount.text, reason: `number ${amount.text} not in evidence` });
   }
   for (const date of stated.dates) {
@@ -24,6 +26,11 @@ export function figureFaults({ sentence, quotes, contexts }: Checked): Fault[] {
     faults.push({ kind: "date", what: date.text, reason: `date ${date.text} not in evidence` });
   }
   return faults;
+}
+
+/** "640 instruments": a number of things, which no measure ("640 kilograms") carries. */
+function countedBy(sentence: string, { unit, base, end }: Measure): boolean {
+  return unit === "" && base === undefined && /^\s\p{Ll}{3,}s(?!\p{L})/u.test(sentence.slice(end, end + 24));
 }
 
 function carries(source: Measures, quotes: string, amount: Measure): boolean {

@@ -79,16 +79,17 @@ function verbFrames(text: string, start: number, end: number): Frame[] {
   });
 }
 
-function isVerb(inside: readonly Word[], at: number): boolean {
+export function isVerb(inside: readonly Word[], at: number): boolean {
   const [word, before, after] = [inside[at], inside[at - 1], inside[at + 1]];
   if (word === undefined || word.stop || /^\p{Lu}/u.test(word.text)) return false;
   if (before === undefined) return after?.lower === "by";
-  if (NO_VERB_AFTER.has(before.lower) || after?.lower === "of") return false;
+  if (NO_VERB_AFTER.has(before.lower) || after?.lower === "of" || before.lower.endsWith("ing")) return false;
+  if (before.lower.endsWith("ly") && /^(?:to|a|an|the|of)$/.test(inside[at - 2]?.lower ?? "")) return false;
   return IRREGULAR.has(word.lower) || /(?:ed|[^s]s)$/.test(word.lower);
 }
 
 /** "Was taught", "has been quickly built": a form of "be" before it with nothing but adverbs between. */
-function isPassive(inside: readonly Word[], at: number): boolean {
+export function isPassive(inside: readonly Word[], at: number): boolean {
   if (inside[at]?.lower.endsWith("s") === true) return false;
   for (let i = at - 1; i >= 0 && i >= at - 4; i--) {
     const lower = inside[i]?.lower ?? "";
@@ -112,6 +113,7 @@ function roleOf(text: string, list: readonly Word[], whole: boolean): Role {
     if (ASIDE.has(word.lower)) [aside, skipped] = [!whole, 0];
     else if (/^(?:the|a|an|to|by)$/.test(word.lower) === false && !word.stop && !aside) kept.push(word);
   }
+  while (kept.length > 1 && /['’]s$/.test(kept[0]?.text ?? "")) kept.shift();
   const from = list[0]?.start ?? 0;
   const to = list[list.length - 1]?.end ?? from;
   const said = text.slice(from, to);

@@ -1,3 +1,4 @@
+import { foldWord } from "../../text/fold.ts";
 import { negators } from "../../text/negation.ts";
 import { stem } from "../../text/stem.ts";
 import { type Word, words } from "../../text/words.ts";
@@ -5,7 +6,7 @@ import type { Fault } from "../fault.ts";
 import { plainVerbs } from "../phrasal-verbs.ts";
 
 type Side = ReadonlySet<string>;
-const side = (list: string): Side => new Set(list.split(" ").flatMap((word) => [word, stem(word)]));
+const side = (list: string): Side => new Set(list.split(" ").flatMap((word) => [foldWord(word), stem(foldWord(word))]));
 
 /** Words of opposite direction: when the sentence has one side and its source only the other, they do not agree. */
 const OPPOSITES: readonly (readonly [Side, Side])[] = [
@@ -45,6 +46,51 @@ const OPPOSITES: readonly (readonly [Side, Side])[] = [
   [side("north northern"), side("south southern")],
   [side("open opens opened reopened"), side("close closes closed shut shuts")],
   [side("east eastern"), side("west western")],
+  [
+    side("uphold upheld confirm confirmed affirmed affirm"),
+    side("overturn overturned overrule overruled quash quashed annul annulled revoked revoke"),
+  ],
+  [side("strengthen strengthened strengthens"), side("weaken weakened weakens")],
+  [side("appear appeared emerge emerged"), side("disappear disappeared vanish vanished")],
+  [side("arrive arrived arrives"), side("depart departed departs")],
+  [side("hire hired recruited"), side("fire fired dismissed sacked")],
+  [side("attack attacked attacks"), side("defend defended defends")],
+  [side("praise praised praises"), side("criticise criticised criticize criticized condemned")],
+  [side("advance advanced advances"), side("retreat retreated withdrew")],
+  [side("accelerate accelerated quicken quickened"), side("slow slowed decelerated")],
+  [side("cool cooled cools"), side("warm warmed warms heated")],
+  [side("dry dried drier"), side("wet wetter")],
+  [side("encourage encouraged encourages"), side("discourage discouraged deterred deter")],
+  [side("include included includes"), side("exclude excluded excludes omitted")],
+  [side("join joined joins entered"), side("leave left leaves quit")],
+  [side("begin began begun start started"), side("end ended finish finished stopped ceased")],
+  [side("underestimate underestimated"), side("overestimate overestimated")],
+  [side("surplus"), side("deficit shortfall")],
+  [side("profit profits profitable"), side("loss losses unprofitable")],
+  [side("ahead"), side("behind")],
+  [side("public"), side("private")],
+  [side("voluntary voluntarily optional"), side("compulsory mandatory obligatory")],
+  [side("temporary temporarily"), side("permanent permanently")],
+  [side("domestic"), side("foreign")],
+  [side("urban"), side("rural")],
+  [side("ancestor ancestors"), side("descendant descendants")],
+  [side("predator predators"), side("prey")],
+  [side("plaintiff plaintiffs"), side("defendant defendants")],
+  [side("winner winners"), side("loser losers")],
+  [side("inside"), side("outside")],
+  [side("upstream"), side("downstream")],
+  [side("northbound"), side("southbound")],
+  [side("freeze froze frozen"), side("thaw thawed melt melted")],
+  [side("widen widened"), side("narrow narrowed")],
+  [side("tighten tightened"), side("loosen loosened relaxed eased")],
+  [side("win won gewann gewonnen gagné ganó ganado"), side("verlor verloren perdu perdió perdido")],
+  [side("stieg stiegen gestiegen wuchs wuchsen zunahm erhöht"), side("sank sanken gesunken fiel fielen gefallen schrumpfte")],
+  [side("augmenté augmentait augmente progressé hausse"), side("baissé baisse diminué chuté reculé")],
+  [side("aumentó aumentaron subió subieron creció crecieron"), side("disminuyó disminuyeron bajó bajaron cayó cayeron descendió")],
+  [side("angenommen akzeptiert genehmigt genehmigte"), side("abgelehnt lehnte verworfen")],
+  [side("accepté approuvé adopté validé confirmé"), side("rejeté refusé annulé")],
+  [side("aceptó aprobó aprobado confirmó"), side("rechazó rechazado anuló")],
+  [side("größer höher mehr älter schneller länger"), side("kleiner niedriger weniger jünger langsamer kürzer")],
 ];
 
 /** Comparatives that say the same when their sides are exchanged. */
@@ -100,13 +146,17 @@ export function opposite(sentence: string, source: string): Fault | undefined {
 
 /** "B bought it from A" of a source that says "A sold it to B": told from the other side. */
 function isConverse(sentence: string, here: string, source: string, there: string): boolean {
-  if (!CONVERSE.test(here) || !CONVERSE.test(there)) return false;
+  const placed = PLACED.test(here) && PLACED.test(there);
+  if (!placed && (!CONVERSE.test(here) || !CONVERSE.test(there))) return false;
   const stems = (text: string) => new Set(words(text).flatMap((word) => (word.stop ? [] : [word.stem])));
-  const doer = stems(sentence.slice(0, sentence.indexOf(here)));
+  const whom = [...stems(sentence.slice(0, sentence.indexOf(here)))];
+  const doer = placed ? whom.slice(0, 1) : whom;
   const at = source.indexOf(there);
   const [before, after] = [stems(source.slice(0, at)), stems(source.slice(at))];
   return [...doer].some((stem) => after.has(stem)) && ![...doer].some((stem) => before.has(stem));
 }
+/** "B came in behind A" and "A came in ahead of B". */
+const PLACED = /^(?:ahead|behind|above|below|upstream|downstream)$/i;
 const CONVERSE =
   /^(?:buy|buys|bought|acquire|acquires|acquired|sell|sells|sold|lend|lends|lent|borrow|borrows|borrowed|win|wins|won|lose|loses|lost|import|imports|imported|export|exports|exported)$/i;
 

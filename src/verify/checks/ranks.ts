@@ -12,6 +12,8 @@ const MAY_RANK = /est\b|\bworst\b|\bmost\b|\bleast\b/i;
 
 /** "The largest" of a source that says "the second largest" or "one of the largest", and the other way round for ranks. */
 export function rankFault(sentence: string, source: string): Fault | undefined {
+  const abroad = rankAbroad(sentence, source);
+  if (abroad !== undefined) return abroad;
   if (!MAY_RANK.test(sentence) || !MAY_RANK.test(source)) return undefined;
   const said = ranks(sentence);
   if (said.length === 0) return undefined;
@@ -42,3 +44,30 @@ function placeOf(rank: string | undefined): string {
   const spelled = lower === "next" || lower === "another" ? 1 : PLACES.indexOf(lower);
   return spelled < 0 ? String(Number.parseInt(lower, 10)) : String(spelled + 1);
 }
+
+const SECOND_OF_GERMAN = /(?<![\p{L}])(?:zweit|dritt|viert|fünft|sechst|siebt|acht|neunt|zehnt)(?<word>\p{L}{2,}ste)[rsnm]?(?!\p{L})/giu;
+const SECOND_OF_ROMANCE =
+  /(?<![\p{L}])(?:deuxième|second[eoa]?|troisième|quatrième|cinquième|segund[oa]|tercer[oa]?|cuart[oa]|quint[oa]|l['’]une? des|un[oa]? de l[oa]s)\s(?:\p{L}+\s){0,2}?(?<more>plus|más|mejor|meilleure?s?|mejores)(?:\s(?<word>\p{L}{3,}))?/giu;
+
+/** "The best" of a German, French or Spanish source that says "the second best" or "one of the best". */
+function rankAbroad(sentence: string, source: string): Fault | undefined {
+  const fault = (what: string, ranked: string): Fault => ({
+    kind: "comparative",
+    what,
+    reason: `sentence says "${what}", evidence says "${ranked}"`,
+  });
+  for (const { 0: ranked, groups } of source.matchAll(SECOND_OF_GERMAN)) {
+    const plain = new RegExp(`(?<!\\p{L})${groups?.word ?? ""}[rsnm]?(?!\\p{L})`, "iu").exec(sentence)?.[0];
+    if (plain !== undefined) return fault(plain, ranked);
+  }
+  for (const { 0: ranked, groups } of source.matchAll(SECOND_OF_ROMANCE)) {
+    const { more = "", word = "" } = groups ?? {};
+    const plain = new RegExp(`(?<!\\p{L})${more}(?:\\s${word.slice(0, SAME_ADJECTIVE)}\\p{L}*)?`, "iu").exec(sentence)?.[0];
+    const own = new RegExp(`(?:${RANK_ABROAD})[^,;.]{0,24}${more}`, "iu").test(sentence);
+    if (plain !== undefined && !own) return fault(plain, ranked.trim());
+  }
+  return undefined;
+}
+/** So many letters of an adjective are the same in all its forms: "grand", "grande". */
+const SAME_ADJECTIVE = 4;
+const RANK_ABROAD = "deuxième|second|troisième|quatrième|cinquième|segund|tercer|cuart|quint|des|de los|de las|parmi|entre";

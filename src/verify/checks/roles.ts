@@ -1,4 +1,4 @@
-import { words } from "../../text/words.ts";
+import { contentWords, words } from "../../text/words.ts";
 import type { Checked, Fault } from "../fault.ts";
 import { type Frame, frames, namedApart, type Role } from "./frames.ts";
 
@@ -14,7 +14,10 @@ export function roleFaults({ sentence, closest, quotes, nearness }: Checked): Fa
   const source = [...new Set([...closest, ...quotes.split("\n")])].flatMap((text) => frames(text, verbs));
   return claimed.flatMap((mine): Fault[] => {
     const same = source.filter((one) => one.verb === mine.verb && concerns(mine, one));
-    if (same.length === 0 || !same.every((one) => isTurned(mine, one))) return [];
+    const elsewhere = hasAll(closest[0] ?? "", mine.doer)
+      ? same.filter((one) => !meets(mine.doer, one.doer) && !speaksOf(one.doer, mine.doer))
+      : [];
+    if (same.length === 0 || !same.every((one) => isTurned(mine, one) || (elsewhere.includes(one) && isPutElsewhere(mine, one)))) return [];
     const what = `${mine.doer.text} … ${mine.done.text}`.trim();
     return [{ kind: "role", what, reason: `the evidence says it of somebody else: "${firstWords(same[0]?.doer.text ?? "")}"` }];
   });
@@ -34,6 +37,21 @@ function isTurned(mine: Frame, one: Frame): boolean {
   if (one.doer.unnamed || meets(mine.doer, one.doer) || isLeftOut(mine, one)) return false;
   const crossed = meets(mine.doer, one.done) && meets(mine.done, one.doer);
   return crossed || namedApart(mine.doer, one.doer);
+}
+
+/** The doer stands in the source, but in another part than that of doer, and nothing ties it to the one who did it: "its owner slept". */
+function isPutElsewhere(mine: Frame, one: Frame): boolean {
+  return mine.verb !== "be" && !one.doer.unnamed && meets(mine.done, one.done) && !isLeftOut(mine, one);
+}
+
+function hasAll(text: string, { stems }: Role): boolean {
+  const all = new Set(contentWords(text));
+  return stems.size > 0 && [...stems].every((stem) => all.has(stem));
+}
+
+/** One of the words for a doer, those behind its prepositions too, is the other's: "the firm's engineers" and "the firm". */
+function speaksOf({ text }: Role, { stems }: Role): boolean {
+  return contentWords(text).some((stem) => stems.has(stem));
 }
 
 function meets(a: Role, b: Role): boolean {
