@@ -25,6 +25,7 @@ import {
 } from "./job-kinds.ts";
 import { closeAsCancelled, JobNotes } from "./job-notes.ts";
 import { type JobLimits, JobPlaces } from "./job-places.ts";
+import { JobsUnderWay, noted } from "./jobs-under-way.ts";
 import { nobodyWaits, orAborted } from "./or-aborted.ts";
 import { type NotResumed, Resumption } from "./resumption.ts";
 import type { VerifyAsk } from "./verify.ts";
@@ -43,9 +44,7 @@ export class Jobs {
   readonly #archive: Archive;
   readonly #places: JobPlaces;
   readonly #notes: JobNotes;
-  readonly #onLife: OnLife;
-  readonly #active = new Map<string, LaunchedJob>();
-  readonly #cancelled = new Set<string>();
+  readonly #underWay: JobsUnderWay;
   /** Jobs being accepted under an idempotency key, so that two requests at once make one run. */
   readonly #accepting = new Map<string, Promise<StartedJob>>();
   readonly #resumption = new Resumption();
@@ -56,12 +55,12 @@ export class Jobs {
     this.#archive = archive;
     this.#places = new JobPlaces(limits);
     this.#notes = new JobNotes(parts.assay.store);
-    this.#onLife = onLife;
+    this.#underWay = new JobsUnderWay((id, result) => this.#close(id, result), onLife);
   }
 
   /** Jobs under way here. */
   get active(): number {
-    return this.#active.size;
+    return this.#underWay.size;
   }
 
   /** Whether new jobs are taken. */
@@ -94,7 +93,7 @@ export class Jobs {
   /** Accepts an audit. @throws AssayError INVALID_INPUT for its report, RATE_LIMITED, CANCELLED (shutting down) */
   async startAudit(ask: VerifyAsk, principal: string): Promise<string> {
     const job = await this.#placed(principal, () => launchAudit(this.#parts, ask, principal));
-    await this.#noted(job, () => this.#notes.accepted(job.id, principal));
+    await noted(job, () => this.#notes.accepted(job.id, principal));
     return job.id;
   }
 
@@ -102,7 +101,7 @@ export class Jobs {
   async startTurn(ask: TurnAsk, { principal, keep, ...hear }: TurnStart): Promise<LaunchedTurn> {
     await this.#archive.conversation(ask.conversation, principal);
     const launched = await this.#placed(principal, () => launchTurn(this.#parts, ask, hear));
-    await this.#noted(launched, async () => {
+    await noted(launched, async () => {
       await this.#notes.turn(launched.id, ask);
       if (keep) await this.#notes.accepted(launched.id, principal);
     });
@@ -123,7 +122,7 @@ export class Jobs {
   async resume(id: string, principal: string): Promise<void> {
     await this.record(id, principal);
     await this.ready(id);
-    if (this.#active.has(id)) throw new AssayError("RUN_ACTIVE", `The run ${id} is under way already.`, { field: "id" });
+    if (this.#underWay.has(id)) throw new AssayError("RUN_ACTIVE", `The run ${id} is under way already.`, { field: "id" });
     const record = await this.record(id, principal);
     const turn = (await this.#notes.turnOf(id))?.ask;
     await this.#relaunch(record, turn, principal, this.#take(principal));
@@ -152,26 +151,21 @@ export class Jobs {
     await this.ready(id);
     const record = await this.record(id, principal);
     jobKind(record);
-    const active = this.#active.get(id);
+    const active = this.#underWay.get(id);
     if (active === undefined && record.state !== "running" && record.state !== "interrupted") {
       throw new AssayError("CONFLICT", `The run ${id} is ${record.state} and cannot be cancelled.`, { field: "id" });
     }
-    this.#cancelled.add(id);
+    const stop = this.#underWay.stopForGood(id);
     await this.#notes.cancelled(id, true);
-    if (active === undefined) {
-      this.#cancelled.delete(id);
-      await this.#close(id, undefined);
-    } else {
-      active.stop();
-      await active.outcome.catch(() => undefined);
-    }
+    if (stop === undefined) await this.#close(id, undefined);
+    else await stop();
   }
 
   /** Waits until a job has ended, wherever it runs. @throws AssayError what it failed with; NOT_FOUND; CANCELLED when the signal aborts */
   async wait(id: string, principal: string, signal?: AbortSignal): Promise<JobOutcome> {
     await this.record(id, principal);
     await this.ready(id);
-    const active = this.#active.get(id);
+    const active = this.#underWay.get(id);
     if (active !== undefined) return signal === undefined ? active.outcome : orAborted(active.outcome, signal);
     let record = await this.record(id, principal);
     if (record.state === "running") {
@@ -209,9 +203,8 @@ export class Jobs {
 
   async #resumeAtStart(record: RunRecord): Promise<AssayError | undefined> {
     const principal = await this.#notes.principalOf(record.id);
-    if (principal === undefined || this.#active.has(record.id)) return undefined;
-    while (!this.#places.free && this.#active.size > 0)
-      await Promise.race([...this.#active.values()].map((one) => one.outcome.catch(() => undefined)));
+    if (principal === undefined || this.#underWay.has(record.id)) return undefined;
+    while (!this.#places.free && this.active > 0) await this.#underWay.oneEnded();
     try {
       const turn = await this.#notes.turnOf(record.id);
       const wanted = !(await this.#notes.isCancelled(record.id)) && turn?.passed !== true;
@@ -225,11 +218,11 @@ export class Jobs {
 
   /** Takes a job up again. A turn whose settings are others now goes on as a run of another name. */
   async #relaunch(record: RunRecord, turn: TurnAsk | undefined, principal: string, giveBack: () => void): Promise<void> {
-    const launched = await this.#launchedIn(giveBack, async () => {
+    const launched = await this.#underWay.launched(giveBack, async () => {
       const after = record.kind === "research" ? await this.#notes.lastSeq(record.id) : undefined;
       return { job: await relaunch(this.#parts, record, turn), after };
     });
-    await this.#noted(launched, async () => {
+    await noted(launched, async () => {
       if (turn !== undefined) await this.#notes.turn(launched.id, turn);
       await this.#notes.accepted(launched.id, record.principal ?? principal);
     });
@@ -252,58 +245,12 @@ export class Jobs {
 
   /** Has a job started in a place of its own. @param after the last event of a research's earlier lives */
   #placed<J extends LaunchedJob>(principal: string, launch: () => Promise<J>, after?: number): Promise<J> {
-    return this.#launchedIn(this.#take(principal), async () => ({ job: await launch(), after }));
+    return this.#underWay.launched(this.#take(principal), async () => ({ job: await launch(), after }));
   }
 
   #take(principal: string): () => void {
     if (this.#closing) throw closing();
     return this.#places.take(principal);
-  }
-
-  /** A place is given back when its job has ended, whatever else goes wrong meanwhile; at once only when the job could not be started. */
-  async #launchedIn<J extends LaunchedJob>(
-    giveBack: () => void,
-    launch: () => Promise<{ readonly job: J; readonly after: number | undefined }>,
-  ): Promise<J> {
-    try {
-      const { job, after } = await launch();
-      this.#follow(job, giveBack, after);
-      return job;
-    } catch (thrown) {
-      giveBack();
-      throw thrown;
-    }
-  }
-
-  /** A job of which nothing could be noted is stopped: whoever asked is told that it failed, and could not come for it. */
-  async #noted(job: LaunchedJob, note: () => Promise<void>): Promise<void> {
-    try {
-      await note();
-    } catch (thrown) {
-      job.stop();
-      throw thrown;
-    }
-  }
-
-  #follow(launched: LaunchedJob, giveBack: () => void, after: number | undefined): void {
-    const outcome = this.#ended(launched).finally(() => {
-      this.#active.delete(launched.id);
-      giveBack();
-    });
-    outcome.catch(() => undefined);
-    this.#active.set(launched.id, { ...launched, outcome });
-    if (after !== undefined) this.#onLife(launched.id, after);
-  }
-
-  async #ended({ id, outcome }: LaunchedJob): Promise<JobOutcome> {
-    try {
-      const ended = await outcome;
-      if (ended.state !== "interrupted" || !this.#cancelled.has(id)) return ended;
-      await this.#close(id, ended.result);
-      return { ...ended, state: "cancelled" };
-    } finally {
-      this.#cancelled.delete(id);
-    }
   }
 
   /** Oldest first. */

@@ -1,0 +1,93 @@
+import type { JobOutcome, LaunchedJob, OnLife } from "./job-kinds.ts";
+
+/** The jobs that run in this process, each from its launch until it has ended. */
+export class JobsUnderWay {
+  readonly #jobs = new Map<string, LaunchedJob>();
+  readonly #stoppedForGood = new Set<string>();
+  readonly #close: (id: string, result: unknown) => Promise<void>;
+  readonly #onLife: OnLife;
+
+  /** @param close ends a job that was stopped for good as cancelled, with what it has found */
+  constructor(close: (id: string, result: unknown) => Promise<void>, onLife: OnLife) {
+    this.#close = close;
+    this.#onLife = onLife;
+  }
+
+  get size(): number {
+    return this.#jobs.size;
+  }
+
+  get(id: string): LaunchedJob | undefined {
+    return this.#jobs.get(id);
+  }
+
+  has(id: string): boolean {
+    return this.#jobs.has(id);
+  }
+
+  /** Resolves when the first of them has ended. */
+  async oneEnded(): Promise<void> {
+    await Promise.race([...this.#jobs.values()].map((one) => one.outcome.catch(() => undefined)));
+  }
+
+  /**
+   * Launches a job and follows it. Its place is given back when it has ended, whatever else goes wrong meanwhile; at once only when it could not
+   * be started.
+   * @param launch the job, and for a research the last event of its earlier lives
+   */
+  async launched<J extends LaunchedJob>(
+    giveBack: () => void,
+    launch: () => Promise<{ readonly job: J; readonly after: number | undefined }>,
+  ): Promise<J> {
+    try {
+      const { job, after } = await launch();
+      this.#follow(job, giveBack, after);
+      return job;
+    } catch (thrown) {
+      giveBack();
+      throw thrown;
+    }
+  }
+
+  /** Marks a job as one that is not to go on. @returns stops it and waits until it has ended; undefined when it does not run here */
+  stopForGood(id: string): (() => Promise<void>) | undefined {
+    const job = this.#jobs.get(id);
+    if (job === undefined) return undefined;
+    this.#stoppedForGood.add(id);
+    return async () => {
+      job.stop();
+      await job.outcome.catch(() => undefined);
+    };
+  }
+
+  #follow(launched: LaunchedJob, giveBack: () => void, after: number | undefined): void {
+    const outcome = this.#ended(launched).finally(() => {
+      this.#jobs.delete(launched.id);
+      giveBack();
+    });
+    outcome.catch(() => undefined);
+    this.#jobs.set(launched.id, { ...launched, outcome });
+    if (after !== undefined) this.#onLife(launched.id, after);
+  }
+
+  async #ended({ id, outcome }: LaunchedJob): Promise<JobOutcome> {
+    try {
+      const ended = await outcome;
+      if (ended.state !== "interrupted" || !this.#stoppedForGood.has(id)) return ended;
+      await this.#close(id, ended.result);
+      return { ...ended, state: "cancelled" };
+    } finally {
+      this.#stoppedForGood.delete(id);
+    }
+  }
+}
+
+/** Notes a job that runs. One of which nothing could be noted is stopped: whoever asked is told that it failed, and could not come for it. */
+export async function noted(job: LaunchedJob, note: () => Promise<void>): Promise<void> {
+  try {
+    await note();
+  } catch (thrown) {
+    job.stop();
+    throw thrown;
+  }
+}
