@@ -14,6 +14,8 @@ export interface PageAsk {
   readonly text: string;
   /** Most tokens of page text that may go to a model for this page (its share of the budget and of the context). */
   readonly tokenShare: number;
+  /** A search brought the page and nobody asked for this very one: it may be left out unread where it is plainly on another subject. */
+  readonly found?: boolean;
 }
 
 /** A claim as drawn from one page, before anybody judged it. Quotes are located in the snapshot already. */
@@ -33,6 +35,8 @@ export interface PageAnalysis {
   /** Claims whose quotes could not be located, for the trace. */
   readonly unlocated: number;
   readonly chunks: { readonly count: number; readonly tokens: number };
+  /** Why the page was left out before anything was paid for it. */
+  readonly leftOut?: string;
 }
 
 /** One page to a summary and claims, in one go (R7, R8). */

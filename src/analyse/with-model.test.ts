@@ -99,6 +99,19 @@ describe("analystWithModel", () => {
     expect(analysis.unlocated).toBe(2);
   });
 
+  it("G2 G9 X2 a page a search brought that is on another subject costs nothing; what was decided is kept, and a page asked for is read", async () => {
+    const other = parseResearchRequest({ query: "How hot does the planet Mercury get?" });
+    const asked = { request: other, tasks: [{ id: "t1", question: other.query, state: "todo" as const }] };
+    const found = await analyse({ summary: "", claims: [] }, pageAsk(PAGE, { ...asked, found: true }));
+    expect(found.model.calls).toEqual([]);
+    expect(found.analysis).toMatchObject({ claims: [], summary: "", leftOut: expect.stringMatching(/Mercury/i) });
+    const again = await found.live.replay();
+    const silent = analystWithModel({ roles: scriptedRoles(scriptedModel([])), fallback: rules, hardChecks: missingFigures });
+    expect((await silent.analyse(again, pageAsk(PAGE, { ...asked, found: true }))).leftOut).toBe(found.analysis.leftOut);
+    expect((await analyse({ summary: "", claims: [] }, pageAsk(PAGE, asked))).model.calls).toHaveLength(1);
+    expect((await analyse({ summary: "", claims: [] }, pageAsk(PAGE, { found: true }))).model.calls).toHaveLength(1);
+  });
+
   it("R8 a page of which every drafted claim was lost is quoted by the rules; one without claims stays without", async () => {
     const invented = [claim("The bridge is painted grey.", ["Painted in a special grey, the bridge gleams."])];
     const { analysis } = await analyse({ summary: "Grey.", claims: invented }, pageAsk(), undefined, analystWithoutModel);

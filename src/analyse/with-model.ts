@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Quote } from "../domain/quote.ts";
 import { type Span, textAt } from "../domain/span.ts";
 import { askModel } from "../model/ask.ts";
@@ -8,6 +9,7 @@ import type { Run } from "../run/run.ts";
 import { fairTurn } from "../store/turnstile.ts";
 import { addressesModel, paragraphOrdersModel } from "../text/addresses-model.ts";
 import { placedContext } from "../text/context.ts";
+import { loadLanguageDetector } from "../text/language.ts";
 import { QuoteLocator } from "../text/locate.ts";
 import { enclosingSentences, sentenceSpans } from "../text/sentences.ts";
 import { contentWords } from "../text/words.ts";
@@ -15,6 +17,7 @@ import type { Analyst, DrawnClaim, PageAnalysis, PageAsk } from "./analyst.ts";
 import { type Excerpt, excerptOf } from "./excerpt.ts";
 import { isReference } from "./identifiers.ts";
 import { mannerOf } from "./manner.ts";
+import { offTopic } from "./off-topic.ts";
 import { plainText } from "./plain-text.ts";
 import { cutSummary, isSelfContained, standsAlone, withoutDoubles } from "./rules.ts";
 
@@ -45,10 +48,23 @@ export function analystWithModel(parts: ModelAnalystParts): Analyst {
         : orWithout(
             run,
             "reader",
-            () => analysed(run, parts, ask),
+            () => screened(run, parts, ask),
             () => parts.fallback.analyse(run, ask),
           ),
   };
+}
+
+const topicSchema = z.object({ leftOut: z.string().nullable() });
+
+/** The page as the model reads it, unless it is plainly on another subject: what is decided of that is kept, so that the run can be repeated. */
+async function screened(run: Run, parts: ModelAnalystParts, ask: PageAsk): Promise<PageAnalysis> {
+  if (ask.found !== true) return analysed(run, parts, ask);
+  const detect = await loadLanguageDetector();
+  const { leftOut } = await run.decide(`${ask.key}/topic`, topicSchema, () => {
+    const subjects = [ask.request.query, ...ask.tasks.map((task) => task.question)];
+    return { leftOut: offTopic({ subjects, title: ask.snapshot.title, text: ask.text, detect }) ?? null };
+  });
+  return leftOut === null ? analysed(run, parts, ask) : { summary: "", claims: [], unlocated: 0, chunks: { count: 0, tokens: 0 }, leftOut };
 }
 
 async function analysed(run: Run, parts: ModelAnalystParts, ask: PageAsk): Promise<PageAnalysis> {

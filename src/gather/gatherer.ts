@@ -179,6 +179,7 @@ export class Gatherer {
       tokenShare,
       round: ask.round,
       timeoutMs: this.#limits.fetchTimeoutMs,
+      found: true,
     });
     page.catch(() => {
       this.#failedPages++;

@@ -31,6 +31,8 @@ export interface PageJob {
   readonly tokenShare: number;
   readonly round: number;
   readonly timeoutMs: number;
+  /** A search brought the address: a page plainly on another subject may be left out. */
+  readonly found?: boolean;
 }
 
 /**
@@ -51,7 +53,16 @@ export async function readAndAnalyse(run: Run, parts: GatherParts, job: PageJob)
     snapshot,
     text,
     tokenShare: job.tokenShare,
+    ...(job.found === true ? { found: true } : {}),
   });
+  if (analysis.leftOut !== undefined) {
+    // G2 once more, now on the whole text (G9).
+    await run.emit(`${job.key}/left-out`, {
+      type: "notice",
+      code: "DISCARDED_G2",
+      message: `${redactUrl(snapshot.url)} was left out as off-topic: ${analysis.leftOut}.`,
+    });
+  }
   await run.emit(`${job.key}/chunks`, {
     type: "chunk_made",
     url: snapshot.url,
