@@ -52,6 +52,16 @@ describe("assay doctor", () => {
     for (const secret of ["sk-secret", "hunter2"]) expect(at.out()).not.toContain(secret);
   });
 
+  it("X5 X6 says who may use the service and whose work they see, and what it would not start with", async () => {
+    const says = async (env: Readonly<Record<string, string>>) => (await doctor({ ...OFFLINE, ...env })).checks.serve;
+    const tokens = { ASSAY_TOKENS: "ann:a-long-secret-of-ann,root:a-long-secret-of-root" };
+    expect((await says({}))?.says).toContain("no tokens");
+    expect((await says(tokens))?.says).toBe("127.0.0.1:8787 for ann, root, each with work of its own; nobody sees the work of all");
+    expect((await says({ ...tokens, ASSAY_OPERATORS: "root" }))?.says).toContain("root sees the work of all");
+    expect(await says({ ...tokens, ASSAY_OPERATORS: "rot" })).toMatchObject({ state: "failed", says: expect.stringContaining("rot") });
+    expect(await says({ ASSAY_HOST: "0.0.0.0" })).toMatchObject({ state: "failed", says: expect.stringContaining("ASSAY_TOKENS") });
+  });
+
   it("X6 with nothing set up nothing is at fault, and nothing is written", async () => {
     const { at, code, checks } = await doctor(OFFLINE);
     expect(code).toBe(EXIT.ok);

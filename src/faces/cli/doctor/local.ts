@@ -5,6 +5,8 @@ import type { Config } from "../../../config/settings.ts";
 import { createExtractionPool } from "../../../extract/extract.ts";
 import { openLibrary } from "../../../library/library.ts";
 import { openSqliteStore } from "../../../store/sqlite.ts";
+import { checkExposure } from "../../http/access.ts";
+import { tokenOf } from "../../service/principals.ts";
 import { count } from "../progress.ts";
 import { hasLibrary, hasStore, storeFile } from "../setup.ts";
 import { attempt, type Check, failed, off, ok } from "./check.ts";
@@ -33,6 +35,19 @@ export function checkStore(config: Config): Promise<Check> {
     } finally {
       await store.close();
     }
+  });
+}
+
+/** Who could use the service, and whose work they would see; what `assay serve` would refuse to start with. */
+export function checkServe(config: Config): Promise<Check> {
+  return attempt("serve", async () => {
+    checkExposure(config);
+    const names = [...new Set(config["serve.tokens"].map((entry) => tokenOf(entry).name))];
+    const at = `${config["serve.host"]}:${config["serve.port"]}`;
+    if (names.length === 0) return ok("serve", `no tokens: whoever reaches ${at} sees all that is in the home`);
+    const operators = config["serve.operators"];
+    const all = operators.length === 0 ? "nobody sees the work of all" : `${operators.join(", ")} sees the work of all`;
+    return ok("serve", `${at} for ${names.join(", ")}, each with work of its own; ${all}`);
   });
 }
 
