@@ -304,12 +304,14 @@ describe("requests nobody meant", { timeout: 180_000 }, () => {
     );
   });
 
-  it("R16 methods a path does not have: 404 that names the path", async () => {
+  it("R16 methods a path does not have: 405 that names the method and what there is", async () => {
     for (const operation of operations)
       for (const method of ["PUT", "DELETE", "PATCH", operation.method === "GET" ? "POST" : "GET"]) {
         if (operations.some((other) => other.method === method && other.path === operation.path)) continue;
         const response = await fetch(service.address + pathOf(operation), { method });
-        expect((await expectRefused(response, `${method} ${operation.path}`)).field).toBe("path");
+        expect((await expectRefused(response, `${method} ${operation.path}`)).field).toBe("method");
+        expect(response.status).toBe(405);
+        expect(response.headers.get("allow")).toContain(operation.method);
       }
   });
 

@@ -6,7 +6,7 @@ import { openAssay } from "../../src/assay.ts";
 import { loadConfig } from "../../src/config/config.ts";
 import type { SettingName } from "../../src/config/settings.ts";
 import type { Mount } from "../../src/faces/http/app.ts";
-import { type RunningServer, startServer } from "../../src/faces/http/server.ts";
+import { type Patience, type RunningServer, startServer } from "../../src/faces/http/server.ts";
 
 export const QUESTION = "What energy density does the Talmont TX-2 cell have?";
 /** A run that is over quickly. */
@@ -31,6 +31,7 @@ export interface TestServiceOptions {
   readonly library?: string;
   readonly home?: string;
   readonly mounts?: readonly Mount[];
+  readonly patience?: Patience;
 }
 
 export async function startService(options: TestServiceOptions = {}): Promise<TestService> {
@@ -46,6 +47,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     assay,
     over,
     mounts: options.mounts ?? [],
+    ...(options.patience === undefined ? {} : { patience: options.patience }),
     writeLog: (line) => log.push(line),
   });
   let stopped = false;

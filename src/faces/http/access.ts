@@ -79,8 +79,9 @@ export function hostCheck(config: Config): (host: string | undefined) => void {
   const bound = isLoopback(config["serve.host"]);
   return (header) => {
     const name = hostName(header);
-    const known = name !== undefined && (own.includes(name) || isLoopback(name) || (!bound && own.length === 0));
-    if (known) return;
+    if (name === undefined)
+      throw new Refusal(400, new AssayError("INVALID_INPUT", "Say in one `Host` header whom you ask.", { field: "Host" }));
+    if (own.includes(name) || isLoopback(name) || (!bound && own.length === 0)) return;
     throw new Refusal(
       421,
       new AssayError("INVALID_INPUT", "This service does not answer to that host name; its own are set by serve.hosts.", { field: "Host" }),

@@ -88,7 +88,11 @@ export async function jsonBody(c: Context<Env>): Promise<unknown> {
       new AssayError("INVALID_INPUT", "Send the body as JSON, with `Content-Type: application/json`.", { field: "Content-Type" }),
     );
   }
-  const body = parsedJson(await c.req.text());
+  const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(type)?.[1] ?? "utf-8";
+  const encoding = c.req.header("content-encoding") ?? "identity";
+  if (!/^utf-?8$/i.test(charset)) throw notAsSent("Content-Type", "JSON is read as UTF-8 only; send it so, and leave `charset` out.");
+  if (!/^identity$/i.test(encoding)) throw notAsSent("Content-Encoding", "Bodies are read as they are; send this one uncompressed.");
+  const body = parsedJson(await c.req.arrayBuffer());
   if (deeperThan(DEEPEST, body))
     throw new AssayError("INVALID_INPUT", `The body is nested more than ${DEEPEST} levels deep.`, { field: "body" });
   return body;
@@ -97,12 +101,22 @@ export async function jsonBody(c: Context<Env>): Promise<unknown> {
 /** What goes deeper than any request does would overflow the stack of whatever walks through it. */
 const DEEPEST = 32;
 
-function parsedJson(text: string): unknown {
+function parsedJson(bytes: ArrayBuffer): unknown {
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new AssayError("INVALID_INPUT", "The body is not valid UTF-8.", { field: "body", cause });
+  }
   try {
     return JSON.parse(text);
   } catch (cause) {
     throw new AssayError("INVALID_INPUT", "The body is not valid JSON.", { field: "body", cause });
   }
+}
+
+function notAsSent(field: string, message: string): Refusal {
+  return new Refusal(415, new AssayError("INVALID_INPUT", message, { field }));
 }
 
 function deeperThan(levels: number, value: unknown): boolean {

@@ -9,23 +9,15 @@ import type { Service } from "../service/service.ts";
 import { authenticator, hostCheck, originCheck, rateLimiter } from "./access.ts";
 import type { App, Env } from "./endpoint.ts";
 import { errorResponse, openAiErrorResponse, Refusal } from "./errors.ts";
+import { methodsOf } from "./methods.ts";
 import { withoutSecrets } from "./outgoing.ts";
+import { SECURE } from "./secure-headers.ts";
 
 /** What anybody may ask, so that probes and browsers need no token: it says nothing of anybody's work. */
 const OPEN = new Set(["/healthz", "/readyz", "/openapi.json", "/docs", "/docs.css"]);
 const MOST_METERED_ROUTE = 80;
 /** Bytes of a body that is too large which are still read, to be told so. */
 const MOST_DRAINED = 16_000_000;
-
-/** Headers that keep a browser from doing with our answers what nobody meant it to (X5). */
-const SECURE: Readonly<Record<string, string>> = {
-  "x-content-type-options": "nosniff",
-  "x-frame-options": "DENY",
-  "referrer-policy": "no-referrer",
-  "cross-origin-resource-policy": "same-origin",
-  "content-security-policy":
-    "default-src 'none'; style-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
-};
 
 /** Everything that stands between the network and the endpoints: host, origin, token, rate, size, headers, and errors as envelopes. */
 export function guard(app: App, service: Service): void {
@@ -38,8 +30,9 @@ export function guard(app: App, service: Service): void {
     if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
     const seconds = (performance.now() - began) / 1000;
     const route = routeOf(c);
-    metrics.request(c.req.method, route, c.res.status, seconds);
-    log.debug({ method: c.req.method, route, status: c.res.status, ms: Math.round(seconds * 1000) }, "answered");
+    const status = isGone(c) ? CLIENT_GONE : c.res.status;
+    metrics.request(c.req.method, route, status, seconds);
+    log.debug({ method: c.req.method, route, status, ms: Math.round(seconds * 1000) }, "answered");
   });
   const origins = config["serve.origins"];
   if (origins.length > 0)
@@ -69,16 +62,28 @@ export function guard(app: App, service: Service): void {
     // A limit of ours is no failing service behind us.
     const status = error.type === "RATE_LIMITED" ? 429 : undefined;
     const response = failed(c, error, status);
-    if (response.status >= 500)
+    if (response.status >= 500 && !isGone(c))
       log.error({ type: error.type, err: error.message, stack: error.type === "INTERNAL" ? stackOf(error) : undefined }, "request failed");
     return response;
   });
-  app.notFound((c) =>
-    failed(
-      c,
-      new AssayError("NOT_FOUND", `There is no ${c.req.method} ${c.req.path.slice(0, 100)}; /docs lists what there is.`, { field: "path" }),
-    ),
-  );
+  app.notFound((c) => {
+    const { method, path } = c.req;
+    const allow = methodsOf(app, path).join(", ");
+    if (allow === "") {
+      const message = `There is no ${method} ${path.slice(0, 100)}; /docs lists what there is.`;
+      return failed(c, new AssayError("NOT_FOUND", message, { field: "path" }));
+    }
+    if (method === "OPTIONS") return new Response(null, { status: 204, headers: { allow } });
+    const message = `${path.slice(0, 100)} knows no ${method}, only ${allow}.`;
+    return failed(c, new AssayError("INVALID_INPUT", message, { field: "method" }), 405, { allow });
+  });
+}
+
+/** What is written down for a request whose client went away before its answer; nobody reads the answer, and nothing failed. */
+const CLIENT_GONE = 499;
+
+function isGone(c: Context<Env>): boolean {
+  return c.req.raw.signal.aborted;
 }
 
 /** A failure as the clients of its address read it. */
@@ -93,6 +98,8 @@ function access(config: Config): MiddlewareHandler<Env> {
   const count = rateLimiter(config["serve.ratePerMinute"]);
   return async (c, next) => {
     checkHost(c.req.header("host"));
+    // A request may name the whole address itself, and then that counts.
+    checkHost(new URL(c.req.url).host);
     checkOrigin(c.req.header("origin"), c.req.header("host"));
     const open = OPEN.has(c.req.path) && (c.req.method === "GET" || c.req.method === "HEAD");
     const principal = open ? ANYBODY : whoIs(c.req.header("authorization"));

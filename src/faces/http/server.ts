@@ -1,15 +1,29 @@
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createAdaptorServer, type ServerType } from "@hono/node-server";
+import { getRequestListener } from "@hono/node-server";
 import type { Config } from "../../config/settings.ts";
 import { AssayError } from "../../domain/error.ts";
 import { rehearse } from "../../wiring/rehearsal.ts";
 import { openService, resumeInterrupted, type Service, type ServiceParts } from "../service/service.ts";
 import { checkExposure } from "./access.ts";
 import { createHttpApp, type Mount } from "./app.ts";
+import { answerFaults, answerUnread } from "./protocol-faults.ts";
 
 export interface ServeOptions extends ServiceParts {
   readonly mounts?: readonly Mount[];
+  readonly patience?: Patience;
 }
+
+/** How long requests may take to arrive, in milliseconds, so that slow clients cannot hold connections for ever (X5). */
+export interface Patience {
+  readonly headersMs: number;
+  /** Headers and body. */
+  readonly requestMs: number;
+  /** How often it is looked at. */
+  readonly everyMs: number;
+}
+
+const PATIENCE: Patience = { headersMs: 20_000, requestMs: 120_000, everyMs: 5_000 };
 
 export interface RunningServer {
   readonly address: string;
@@ -24,12 +38,22 @@ const GRACE_MS = 2_000;
  * Starts the service: checks that it may stand where it is to stand, listens, and takes up what was interrupted.
  * @throws AssayError CONFIG_INVALID (a public address without tokens, a port in use), MISSING_DEPENDENCY
  */
-export async function startServer({ mounts = [], ...parts }: ServeOptions): Promise<RunningServer> {
+export async function startServer({ mounts = [], patience = PATIENCE, ...parts }: ServeOptions): Promise<RunningServer> {
   const { config, over } = parts;
   checkExposure(config);
   const service = await openService(parts);
   const app = createHttpApp(service, mounts);
-  const server = createAdaptorServer({ fetch: app.fetch, hostname: config["serve.host"] });
+  const listener = getRequestListener(app.fetch, { hostname: hostInAddress(config["serve.host"]), errorHandler: answerUnread });
+  const server = createServer(
+    {
+      headersTimeout: patience.headersMs,
+      requestTimeout: patience.requestMs,
+      connectionsCheckingInterval: patience.everyMs,
+      requireHostHeader: false,
+    },
+    listener,
+  );
+  answerFaults(server);
   await rehearse().catch((thrown) => service.log.warn({ err: String(thrown) }, "not warmed up"));
   const { port } = await listen(server, config);
   const address = `http://${hostInAddress(config["serve.host"])}:${port}`;
@@ -48,9 +72,9 @@ export async function startServer({ mounts = [], ...parts }: ServeOptions): Prom
 }
 
 /** Answers under way may still be sent; after the grace time their connections are cut. */
-async function hangUp(server: ServerType, closed: Promise<void>): Promise<void> {
-  if ("closeIdleConnections" in server) server.closeIdleConnections();
-  const cut = setTimeout(() => "closeAllConnections" in server && server.closeAllConnections(), GRACE_MS);
+async function hangUp(server: Server, closed: Promise<void>): Promise<void> {
+  server.closeIdleConnections();
+  const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
   await closed;
   clearTimeout(cut);
 }
@@ -59,7 +83,7 @@ function hostInAddress(host: string): string {
   return host.includes(":") ? `[${host.replace(/[[\]]/g, "")}]` : host;
 }
 
-function listen(server: ServerType, config: Config): Promise<AddressInfo> {
+function listen(server: Server, config: Config): Promise<AddressInfo> {
   const [host, port] = [config["serve.host"].replace(/[[\]]/g, ""), config["serve.port"]];
   return new Promise((resolve, reject) => {
     server.once("error", (cause: NodeJS.ErrnoException) => {
