@@ -103,14 +103,15 @@ describe("the OpenAPI document", () => {
 
   it("I2 the docs page lists every operation and every shape, runs no script and loads nothing from elsewhere", async () => {
     const page = await (await service.get("/docs")).text();
+    const words = page.replace(/<[^>]+>/g, "");
     for (const { path, operation } of operations()) {
       expect(page).toContain(`<code>${path}</code>`);
-      expect(page).toContain(operation.summary.replaceAll("'", "&#39;"));
+      expect(words).toContain(operation.summary.replaceAll("'", "&#39;").replaceAll("`", ""));
     }
     const anchors = new Set([...page.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]));
     for (const name of Object.keys(document.components.schemas)) expect(anchors).toContain(`shape-${name}`);
     for (const [, target] of page.matchAll(/href="#([^"]+)"/g)) expect(anchors).toContain(target);
-    expect(page).not.toMatch(/<script|\bon\w+=|https?:\/\//i);
+    expect(page).not.toMatch(/<script|\bon\w+=|\b(?:src|href)="(?!#|\/\w|data:,")/i);
     expect(page).not.toMatch(/\[object Object\]|undefined/);
   });
 });

@@ -1,22 +1,5 @@
 import type { ShapeNotes } from "./docs-notes.ts";
 
-const JOB_FIELDS = {
-  id: "Its name: of the job and of the run, which are one",
-  kind: "What it does, such as `research`, `audit` or `turn`",
-  state: "`interrupted` goes on at the next start or by POST /jobs/{id}/resume",
-  query: "What was asked",
-  principal: "The name of the token that asked for it",
-  created_at: "When it was accepted (RFC 3339, UTC)",
-  updated_at: "When it last went forward",
-  elapsed_s: "Seconds of work over all its lives",
-  error: "Why it failed",
-  links: "Where to go on from here",
-  "links.self": "Its state",
-  "links.events": "Its events",
-  "links.result": "Its result",
-  "links.cancel": "POST there to stop it",
-};
-
 const CONVERSATION_FIELDS = {
   id: "Its name, for `conversation_id`",
   title: "What it is about",
@@ -24,7 +7,7 @@ const CONVERSATION_FIELDS = {
   updated_at: "When it was last spoken in",
 };
 
-/** What the shapes of jobs, lookups, conversations and the OpenAI-compatible model say. */
+/** What the shapes of failures, sources, lookups, conversations and the OpenAI-compatible model say. */
 export const ANSWER_NOTES: Readonly<Record<string, ShapeNotes>> = {
   ErrorEnvelope: { about: "Every failure has this form.", fields: { error: "What went wrong" } },
   ErrorBody: {
@@ -36,43 +19,21 @@ export const ANSWER_NOTES: Readonly<Record<string, ShapeNotes>> = {
       field: "The field or thing it is about",
     },
   },
-  Job: { about: "A run as lists and status requests show it.", fields: JOB_FIELDS },
-  RunRecord: {
-    about: "A run with all that is kept of it.",
+  CompletionError: {
+    about: "A failure, with the two fields besides that clients of the OpenAI protocol read.",
     fields: {
-      ...JOB_FIELDS,
-      request: "The request it began with",
-      result: "What it came to: for `research` an AgentResponse, for `audit` a Verification, for `turn` the reply",
-      ratings: "What users said of it",
+      error: "What went wrong",
+      "error.type": "The kind of failure; programs decide by it",
+      "error.message": "One sentence for a person, with the remedy",
+      "error.retryable": "Whether the same request may succeed later",
+      "error.field": "The field or thing it is about",
+      "error.param": "The same, as the protocol calls it",
+      "error.code": "As the protocol has it",
     },
   },
   Rating: {
     about: "What a user said of a report.",
     fields: { thumbs: "Whether it was of use", comment: "In the user's own words", at: "When (RFC 3339, UTC)" },
-  },
-  StoredEvent: {
-    about: "An event as the log keeps it.",
-    fields: {
-      seq: "Its number; numbers rise by one within a run",
-      at: "When (RFC 3339, UTC)",
-      request_id: "The run",
-      topic_hash: "A hash of the question, for logs that may not hold it",
-      event: "What happened",
-    },
-  },
-  RunEvent: {
-    about: "What a run says while it works; `type` tells the kinds apart. New kinds may come: pass over what is not known.",
-    fields: {},
-  },
-  EventPage: {
-    about: "A page of a run's events.",
-    fields: {
-      events: "In the order of their numbers",
-      gap: "Numbers that are no longer kept",
-      "gap.from": "The first",
-      "gap.to": "The last",
-      ended: "Nothing will follow",
-    },
   },
   Snapshot: {
     about: "One capture of one source. It is never changed.",

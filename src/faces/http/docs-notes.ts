@@ -1,5 +1,6 @@
 import { ANSWER_NOTES } from "./docs-answers.ts";
 import { AUDIT_NOTES } from "./docs-audit.ts";
+import { JOB_NOTES } from "./docs-jobs.ts";
 import { errorsOf, OPERATION_NOTES, PARAMETER_NOTES } from "./docs-operations.ts";
 import { REPORT_NOTES } from "./docs-report.ts";
 import { REQUEST_NOTES } from "./docs-requests.ts";
@@ -11,7 +12,13 @@ export interface ShapeNotes {
 }
 
 /** The notes on every shape. Most fields of requests are described where they are parsed, and what is said there holds. */
-export const SHAPE_NOTES: Readonly<Record<string, ShapeNotes>> = { ...REQUEST_NOTES, ...REPORT_NOTES, ...AUDIT_NOTES, ...ANSWER_NOTES };
+export const SHAPE_NOTES: Readonly<Record<string, ShapeNotes>> = {
+  ...REQUEST_NOTES,
+  ...REPORT_NOTES,
+  ...AUDIT_NOTES,
+  ...JOB_NOTES,
+  ...ANSWER_NOTES,
+};
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -25,6 +25,8 @@ export const REQUEST_NOTES: Readonly<Record<string, ShapeNotes>> = {
       "messages.content.type": "`text`; no other part is read",
       "messages.content.text": "The text",
       stream: "Answer piece by piece",
+      n: "How many answers; always 1",
+      "response_format.type": "`text`",
       stream_options: "How",
       "stream_options.include_usage": "End with the tokens that were used",
     },

@@ -1,5 +1,6 @@
 import { withNotes } from "./docs-notes.ts";
-import { DOCS_STYLE, docsPage } from "./docs-page.ts";
+import { docsPage } from "./docs-page.ts";
+import { DOCS_STYLE } from "./docs-style.ts";
 import type { App } from "./endpoint.ts";
 import { withNamedShapes } from "./named-shapes.ts";
 
