@@ -110,7 +110,7 @@ export async function openAssay(options: AssayOptions): Promise<Assay> {
     const search =
       searches.length === 0 ? nothingToSearch : createSearch({ config, library: local, web: services, cache: store, clock, ask });
     const vocabulary = { ...base.vocabulary, whole: services.length === 0 };
-    const parts = (request: ResearchRequest) => researchParts({ ...base, vocabulary, search, roles }, request);
+    const parts = (request: ResearchRequest) => researchParts({ ...base, vocabulary, search, searches, roles }, request);
     const engine = createInProcessEngine({
       store,
       clock,
@@ -159,6 +159,7 @@ function unplugged(config: Config, stored: string, cache: Store, clock: Clock) {
   return {
     config: configThen(config, then),
     search: createSearch({ config, library, web, cache, clock }),
+    searches: then.search,
     roles: unpluggedRoles(then),
     providers,
   };

@@ -23,6 +23,8 @@ export interface ResearchParts {
   /** Whether a question is one that one search and one synthesis answer. */
   readonly isShortQuestion: (query: string) => boolean;
   readonly withModel: boolean;
+  /** What is searched: `library`, and search services by name; absent where that is not known. */
+  readonly searches?: readonly string[];
   /** Models nobody said the price of; a money budget does not hold for them. */
   readonly unpriced?: readonly string[];
   /** Versions of models, prompts, judge and extractors, for the report (X7). */

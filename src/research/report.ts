@@ -7,8 +7,8 @@ import { redactUrl, registrableDomain } from "../domain/url.ts";
 import { datedBy } from "../gather/page-date.ts";
 import type { Run } from "../run/run.ts";
 import { type AssembledReport, assembleAnswer, assembleReport, type MarkOf, olderMark, UNCERTAIN_MARK } from "../write/assemble.ts";
-import { plainLine } from "../write/markdown.ts";
 import { frameNotes, INDEPENDENT_FLOOR } from "./notes.ts";
+import { nothingFound } from "./nothing-found.ts";
 import type { ResearchParts } from "./parts.ts";
 import type { ResearchState } from "./state.ts";
 import { endedInsufficient } from "./stopping.ts";
@@ -90,7 +90,7 @@ export async function buildReport(
   const assembled: AssembledReport & { readonly answer?: string } =
     short ??
     (statements.length === 0 || request.mode === "answer"
-      ? nothingFound(request, state, notes.top)
+      ? nothingFound(request, state, notes.top, parts.searches)
       : assembleReport({ title: request.query, readAs, ...written, notes, sourceOf, markOf: marksIn(state) }));
   const used = new Set(assembled.sentences.flatMap((sentence) => sentence.claimIds));
   const claims = [...used].map((id) => state.evidence.claim(id)).filter((claim) => claim !== undefined);
@@ -147,22 +147,6 @@ export function marksIn(state: ResearchState): MarkOf {
 
 /** A statement that gives its year, or quotes the note that it is no longer so, needs no mark. */
 const SAYS_WHEN = /\b(?:19|20)\d\d\b|\([^()]*\b(?:superseded|archived|replaced|outdated|no longer)\b[^()]*\)/i;
-
-/** An honest end with nothing: what was asked of what, and what could be tried. Nothing is written from memory. */
-function nothingFound(request: ResearchRequest, state: ResearchState, notes: readonly string[]): AssembledReport {
-  const asked = [...new Map(state.asked.map((query) => [plainLine(query.query).toLowerCase(), query])).values()];
-  const searched = asked.map((query) => `- ${query.query.replace(/[\r\n]+/g, " ").replace(/([[\]<>|`*_\\])/g, "\\$1")}`);
-  const lines = [
-    `# ${request.query.replace(/\s+/g, " ").replace(/([[\]<>|`*_\\])/g, "\\$1")}`,
-    ...notes.map((note) => `> ${note}`),
-    request.mode === "answer"
-      ? "No answer of at most 140 characters could be tied to a source."
-      : "Nothing was found in the sources searched that answers this.",
-    ...(searched.length === 0 ? [] : ["Searched for:", searched.join("\n")]),
-    "Try other words, add a folder with `--library`, or let Assay search the web with `--web`.",
-  ];
-  return { markdown: `${lines.join("\n\n")}\n`, sentences: [], sources: [], summary: "No confident answer was found." };
-}
 
 function shareWithTwo({ backed }: Written, statements: readonly ProvenSentence[]): number {
   if (statements.length === 0) return 0;

@@ -33,6 +33,8 @@ import { encoderOf } from "./cross-encoder.ts";
 export interface ResearchBase {
   readonly config: Config;
   readonly search: (preferred: string | undefined) => Search;
+  /** What is searched: `library`, and search services by name. */
+  readonly searches?: readonly string[];
   readonly reader: PageReader;
   readonly evidence: EvidenceStore;
   readonly checkLink: (url: string, signal: AbortSignal) => Promise<Source["link"]>;
@@ -68,6 +70,7 @@ export function researchParts(base: ResearchBase, request: ResearchRequest): Res
     checkLink: base.checkLink,
     limitDefaults: limitDefaults(config),
     isShortQuestion,
+    ...(base.searches === undefined ? {} : { searches: base.searches }),
     madeWith: { ...madeWith(roles), ...(encoder === undefined ? {} : { cross_encoder: encoder.name }) },
   };
   if (roles === undefined) {

@@ -1,0 +1,15 @@
+import { describe, expect, it } from "vitest";
+import { adviceFor, nothingFound } from "./nothing-found.ts";
+
+describe("R10 what is said where nothing was found", () => {
+  it.each([
+    [undefined, "Try other words, add a folder with `--library`, or let Assay search the web with `--web`."],
+    [["library"], "Try other words, name another folder with `--library`, or let Assay search the web with `--web`."],
+    [["tavily", "duckduckgo"], "Try other words, or add a folder with `--library`."],
+    [["library", "tavily"], "Try other words, or name another folder with `--library`."],
+  ])("after %j was searched: what was not done yet", (searches, advice) => {
+    expect(adviceFor(searches)).toBe(advice);
+    const { markdown } = nothingFound({ query: "zonks", mode: "report" }, { asked: [] }, [], searches);
+    expect(markdown.endsWith(`\n\n${advice}\n`)).toBe(true);
+  });
+});
