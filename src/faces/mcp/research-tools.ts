@@ -1,5 +1,6 @@
 import {
   type CallToolResult,
+  CLIENT_CAPABILITIES_META_KEY,
   type InputRequiredResult,
   inputRequired,
   inputResponse,
@@ -38,7 +39,7 @@ export function researchTools(server: McpServer, service: Service, principal: st
       annotations: { ...READS_ONLY, title: "Research a question" },
     },
     guarded<typeof askedInput, InputRequiredResult>(askedInput, async ({ clarify, ...fields }, ctx) => {
-      const asked = await clarified(service, principal, parseResearchRequest(fields), clarify, ctx);
+      const asked = await clarified(service, principal, parseResearchRequest(fields), clarify && canAsk(server, ctx), ctx);
       if ("ask" in asked) return asked.ask;
       ctx.mcpReq.signal.throwIfAborted();
       const { id } = await service.jobs.start(asked.request, { principal });
@@ -154,6 +155,20 @@ async function status(service: Service, id: string, principal: string): Promise<
   const events = await service.assay.store.events(id, 0, MOST_EVENTS);
   const progress = record.error?.message ?? events.map(lineOf).findLast((line) => line !== undefined) ?? "Just begun";
   return result(`${record.state}: ${oneLine(progress)}`, { run_id: id, state: record.state, progress: oneLine(progress) });
+}
+
+const elicitationSchema = z.object({
+  [CLIENT_CAPABILITIES_META_KEY]: z.object({ elicitation: z.looseObject({ form: z.unknown(), url: z.unknown() }).partial().optional() }),
+});
+
+/**
+ * Whether the client shows forms to its user, by what this request says or by the handshake before it. Where nobody can be asked, the question is
+ * researched as it stands (R3).
+ */
+function canAsk({ server }: McpServer, { mcpReq }: ServerContext): boolean {
+  const said = elicitationSchema.safeParse(mcpReq.envelope).data?.[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
+  const forms = said?.elicitation;
+  return forms !== undefined && (forms.form !== undefined || forms.url === undefined);
 }
 
 type Clarified = { readonly request: ResearchRequest } | { readonly ask: InputRequiredResult };

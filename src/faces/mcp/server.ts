@@ -8,6 +8,7 @@ import { answerTools } from "./answer-tools.ts";
 import { lookupTools } from "./lookup-tools.ts";
 import { researchTools } from "./research-tools.ts";
 import { resources } from "./resources.ts";
+import { McpSessions } from "./sessions.ts";
 
 const INFO = { name: "assay", title: "Assay", version: "1" };
 const INSTRUCTIONS =
@@ -23,16 +24,24 @@ export function createMcpServer(service: Service, principal: string): McpServer 
   return server;
 }
 
-/** MCP over streamable HTTP at `/mcp`, behind the service's own guard (host, origin, tokens, limits). Each request is served by itself. */
+/**
+ * MCP over streamable HTTP at `/mcp`, behind the service's own guard (host, origin, tokens, limits). Clients that shake hands get a session; every
+ * other request is served by itself.
+ */
 export const mcpRoutes: Mount = (app, service) => {
+  const maxBodyBytes = service.config["serve.maxBodyBytes"];
+  const sessions = new McpSessions({ serverFor: (principal) => createMcpServer(service, principal), maxBodyBytes });
   const handler = createMcpHandler(({ authInfo }) => createMcpServer(service, authInfo?.clientId ?? ANYBODY), {
-    maxRequestBodySize: service.config["serve.maxBodyBytes"],
+    maxRequestBodySize: maxBodyBytes,
     onerror: (error) => service.log.debug({ err: error.message }, "mcp"),
   });
-  service.onClose(() => handler.close());
-  app.all("/mcp", (c) => {
+  service.onClose(async () => {
+    await Promise.all([sessions.close(), handler.close()]);
+  });
+  app.all("/mcp", async (c) => {
     const clientId = c.get("principal");
-    return handler.fetch(c.req.raw, { authInfo: { token: "", clientId, scopes: [] } });
+    const kept = await sessions.fetch(c.req.raw, clientId);
+    return kept ?? handler.fetch(c.req.raw, { authInfo: { token: "", clientId, scopes: [] } });
   });
 };
 
