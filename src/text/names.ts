@@ -111,6 +111,9 @@ function leadingSmallWords(run: string): number {
   return skipped;
 }
 
+const LEAST_ROOT = 4;
+const ROOT_ENDINGS = "n s an ns ian ans ese ish i ic er ers ians".split(" ");
+
 /** What a text offers to recognise names by: its words, and the initials of its names. */
 export class NameIndex {
   readonly #words = new Set<string>();
@@ -161,7 +164,16 @@ export class NameIndex {
     if (this.#words.has(word) || this.#words.has(word.replace(/s$/, ""))) return true;
     const group = SAME_AS.get(word);
     if (group !== undefined && this.#groups.has(group)) return true;
-    return word.length >= 4 && [...this.#words].some((other) => sameRoot(word, other));
+    return word.length >= LEAST_ROOT && this.#hasRootOf(word);
+  }
+
+  /** Country and inhabitant, place and adjective: "Libya" and "Libyan", "Egypt" and "Egyptian". */
+  #hasRootOf(word: string): boolean {
+    return ROOT_ENDINGS.some(
+      (ending) =>
+        this.#words.has(word + ending) ||
+        (word.endsWith(ending) && word.length - ending.length >= LEAST_ROOT && this.#words.has(word.slice(0, -ending.length))),
+    );
   }
 
   /** The words of a name this text lacks; none when the text spells the name, abbreviates it or spells its abbreviation out. */
@@ -183,12 +195,6 @@ export class NameIndex {
       return other(previous, this.#before.get(word)) || other(next, this.#after.get(word));
     });
   }
-}
-
-/** Country and inhabitant, place and adjective: "Libya" and "Libyan", "Egypt" and "Egyptian". */
-function sameRoot(a: string, b: string): boolean {
-  const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  return short.length >= 4 && long.startsWith(short) && /^(?:n|s|an|ns|ian|ans|ese|ish|i|ic|er|ers|ians)$/.test(long.slice(short.length));
 }
 
 function squeeze(text: string): string {

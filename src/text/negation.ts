@@ -64,6 +64,8 @@ export function negators(text: string): Cue[] {
 
 /** How many content words after a negator it turns round. */
 const REACH = 3;
+/** The same with the function words among them. */
+const WIDEST_REACH = 40;
 const CLAUSE_END = /[,;:.!?()–—]|\b(?:but|although|though|because|however|while)\b/i;
 
 export interface Polarity {
@@ -79,12 +81,13 @@ export function polarity(text: string): Polarity {
   const negated = new Set<string>();
   const heads = new Set<string>();
   const under = new Set<Word>();
+  const places = new Map(all.map((word, at) => [word.start, at]));
   for (const cue of negators(text)) {
     let reach = cue.word === "without" ? 2 : REACH;
     let last = cue.end;
     let head = true;
-    for (const word of all) {
-      if (word.start < cue.end) continue;
+    const after = (places.get(cue.start) ?? all.length) + 1;
+    for (const word of all.slice(after, after + WIDEST_REACH)) {
       if (reach === 0 || CLAUSE_END.test(text.slice(last, word.end))) break;
       last = word.end;
       if (word.stop) continue;

@@ -182,6 +182,10 @@ describe("drafted texts", () => {
     expect(withoutMarks(text)).toBe(wanted);
   });
 
+  it.each([" \n", "【", "[", "**a ", "(c"])("X5 reads a sentence of nothing but %j once", (mark) => {
+    expect(withoutMarks(`x${mark.repeat(100_000)}y`).startsWith("x")).toBe(true);
+  });
+
   it.each([
     ["", "When did the bridge open?"],
     ["## 1. Opening day", "Opening day"],

@@ -8,7 +8,7 @@ export interface WrittenAddress extends Span {
 }
 
 const URL = /(?:https?:\/\/|library:)[^\s<>"“”「」『』《》，。；！？、（）【】［］]{1,2000}/giu;
-const DOI = /\b(?:doi:\s?|DOI\s)(10\.\d{4,9}\/[^\s"<>，。；]+)/g;
+const DOI = /\b(?:doi:\s?|DOI\s)(10\.\d{4,9}\/[^\s"<>，。；]{1,500})/g;
 const ARXIV = /\barXiv:\s?(\d{4}\.\d{4,5})(?:v\d+)?\b/gi;
 
 /** The addresses that stand in a text as such: with their scheme, or as `doi:` and `arXiv:` names. In order, without overlap. */
@@ -28,7 +28,14 @@ export function addressesIn(text: string): WrittenAddress[] {
   for (const match of text.matchAll(ARXIV)) {
     named.push({ start: match.index, end: match.index + match[0].length, url: `https://arxiv.org/abs/${match[1]}` });
   }
-  for (const one of named) if (!found.some((other) => other.start < one.end && one.start < other.end)) found.push(one);
+  if (named.length === 0) return found;
+  const taken = new Uint8Array(text.length);
+  for (const { start, end } of found) taken.fill(1, start, end);
+  for (const one of named) {
+    if (taken.subarray(one.start, one.end).includes(1)) continue;
+    taken.fill(1, one.start, one.end);
+    found.push(one);
+  }
   return found.sort((a, b) => a.start - b.start);
 }
 

@@ -34,11 +34,13 @@ export function authorYearMarks(text: string): AuthorYearMark[] {
     const named = works.filter((one) => one !== undefined);
     if (named.length === works.length) found.push({ start: match.index, end: match.index + match[0].length, works: named.flat() });
   }
+  const taken = new Uint8Array(text.length);
+  for (const { start, end } of found) taken.fill(1, start, end);
   for (const match of text.matchAll(NARRATIVE)) {
     const end = match.index + match[0].length;
     const start = match.index + match[0].search(/[（(]/);
     const work = { author: firstAuthor(match[1] ?? ""), year: match[2] ?? "" };
-    if (!found.some((one) => one.start < end && start < one.end)) found.push({ start, end, works: [work] });
+    if (!taken.subarray(start, end).includes(1)) found.push({ start, end, works: [work] });
   }
   return found.sort((a, b) => a.start - b.start);
 }

@@ -6,11 +6,12 @@ export interface BlockPart {
   readonly block: Block;
   readonly start: number;
   readonly end: number;
+  /** The line of the source it begins on. */
+  readonly line: number;
 }
 
 /** The stretch as a block of its own. */
-export function partOf({ block, start, end }: BlockPart): Block {
-  const line = block.line + block.text.slice(0, start).split("\n").length - 1;
+export function partOf({ block, start, end, line }: BlockPart): Block {
   const inline = block.inline.filter((one) => one.start >= start && one.end <= end);
   return {
     ...block,
@@ -25,6 +26,6 @@ export function withoutHeadLine(block: Block): Block[] {
   const end = block.text.indexOf("\n");
   const head = block.text.slice(0, Math.max(0, end)).trim();
   if (block.kind !== "paragraph" || !/[:：]$/.test(head) || referenceHeading(head) !== "certain") return [block];
-  const rest = partOf({ block, start: end + 1, end: block.text.length });
+  const rest = partOf({ block, start: end + 1, end: block.text.length, line: block.line + 1 });
   return [{ ...block, text: head, inline: [] }, rest];
 }

@@ -1,7 +1,7 @@
 import type { CanonicalUrl } from "../../domain/url.ts";
 import { addressesIn, faultOf, readableAddress } from "./addresses.ts";
 import { type AuthorYear, authorYearOf } from "./author-year.ts";
-import type { Block } from "./block.ts";
+import type { Block, Inline } from "./block.ts";
 import { type BlockPart, partOf, withoutHeadLine } from "./block-part.ts";
 import { referenceHeading } from "./headings.ts";
 import type { Definition } from "./markdown.ts";
@@ -88,7 +88,12 @@ const LABEL = /^\s*(?:\[\^?(\w{1,20})\]|【(\d{1,3})】|［(\d{1,3})］|(\d{1,3}
 const RAISED_LABEL = /^\s*([⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})\s*/u;
 
 /** A stretch of a block: one entry of a list. */
-type Entry = BlockPart;
+type Link = Extract<Inline, { readonly kind: "link" }>;
+
+interface Entry extends BlockPart {
+  /** The links within it, in order. */
+  readonly links: readonly Link[];
+}
 
 /** The entries of one section, or undefined when what stands there is no list of sources. */
 function readSection(blocks: readonly Block[], sure: "certain" | "possible"): ReferenceParts | undefined {
@@ -130,27 +135,48 @@ function readSection(blocks: readonly Block[], sure: "certain" | "possible"): Re
 /** A paragraph may hold many entries, one a line; a long entry may go on over several. */
 function entriesOf(block: Block): Entry[] {
   const entries: Entry[] = [];
+  const links = block.inline.filter((one) => one.kind === "link").sort((a, b) => a.start - b.start);
+  const entry = (from: number, to: number, line: number): Entry => ({ block, start: from, end: to, line, links: within(links, from, to) });
   let start = 0;
+  let first = block.line;
   let at = 0;
   let addressed = false;
-  for (const line of block.text.split("\n")) {
+  for (const [index, line] of block.text.split("\n").entries()) {
     const end = at + line.length;
-    const hasAddress = addressesIn(line).length > 0 || block.inline.some((one) => one.kind === "link" && one.start >= at && one.end <= end);
+    const hasAddress = addressesIn(line).length > 0 || within(links, at, end).length > 0;
     const begins = LABEL.test(line) || /^\s*[-•*]\s/.test(line) || (addressed && hasAddress);
     if (begins && at > start) {
-      entries.push({ block, start, end: at - 1 });
+      entries.push(entry(start, at - 1, first));
       start = at;
+      first = block.line + index;
       addressed = false;
     }
     addressed ||= hasAddress;
     at = end + 1;
   }
-  entries.push({ block, start, end: block.text.length });
-  return entries.filter((entry) => /\S/.test(block.text.slice(entry.start, entry.end)));
+  entries.push(entry(start, block.text.length, first));
+  return entries.filter((one) => /\S/.test(block.text.slice(one.start, one.end)));
+}
+
+/** The links, which are in order of place, that lie within a stretch. */
+function within(links: readonly Link[], start: number, end: number): Link[] {
+  let low = 0;
+  let high = links.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((links[middle]?.start ?? start) < start) low = middle + 1;
+    else high = middle;
+  }
+  const found: Link[] = [];
+  for (const link of links.slice(low, low + (end - start) + 1)) {
+    if (link.start > end) break;
+    if (link.end <= end) found.push(link);
+  }
+  return found;
 }
 
 function referenceOf(entry: Entry): Reference {
-  const { block, start, end } = entry;
+  const { block, start, end, line } = entry;
   const whole = block.text.slice(start, end);
   const typed = LABEL.exec(whole);
   const raised = RAISED_LABEL.exec(whole);
@@ -162,11 +188,10 @@ function referenceOf(entry: Entry): Reference {
     (raised?.[1] === undefined ? undefined : String(raisedNumber(raised[1]))) ??
     (start === 0 && block.ordinal !== undefined ? String(block.ordinal) : undefined);
   const headLength = own !== undefined ? (typed?.[0].length ?? 0) : raised !== null ? raised[0].length : 0;
-  const link = block.inline.find((one) => one.kind === "link" && one.start >= start && one.end <= end && !/^(?:mailto|tel):/.test(one.url));
-  const url = link?.kind === "link" ? link.url : addressesIn(whole)[0]?.url;
+  const link = entry.links.find((one) => !/^(?:mailto|tel):/.test(one.url));
+  const url = link?.url ?? addressesIn(whole)[0]?.url;
   const text = whole.slice(headLength).replace(/\s+/g, " ").trim();
   const linked = link === undefined ? "" : block.text.slice(link.start, link.end);
-  const line = block.line + block.text.slice(0, start).split("\n").length - 1;
   return made({ label, text, url, linked, line, ids: block.ids, origin: "listed" });
 }
 

@@ -7,7 +7,7 @@ import { htmlBlocks } from "./html.ts";
 import { markdownBlocks } from "./markdown.ts";
 import { type CitationStyle, type Mark, type MarkRules, marksIn, roundNumbersIn, type Target } from "./marks.ts";
 import { inlineReference, type Reference, splitReferences } from "./references.ts";
-import { type Attached, type Scope, type Statement, statementsOf } from "./statements.ts";
+import { type Attached, lineCounter, type Scope, type Statement, statementsOf } from "./statements.ts";
 import { type MarkedCell, tableStatements } from "./tables.ts";
 
 /** A citation that has been looked up. */
@@ -120,7 +120,11 @@ class BodyReader {
     const marks = marksIn(block, this.#rules)
       .map((mark) => this.#known(mark))
       .filter((mark) => mark !== undefined);
-    for (const mark of marks) for (const target of mark.targets) this.#mention(mark, target, lineOf(block, mark));
+    const lineAt = lineCounter(block.text, block.line);
+    for (const mark of marks) {
+      const line = lineAt(mark.start);
+      for (const target of mark.targets) this.#mention(mark, target, line);
+    }
     if (block.cell !== undefined) this.#table.push({ block, marks });
     else if (block.kind === "heading") {
       this.#section = block.text;
@@ -250,10 +254,6 @@ class BodyReader {
 function citesRound(body: readonly Block[], { isListed }: Pick<MarkRules, "isListed">): boolean {
   const numbers = body.flatMap((block) => (block.kind === "heading" ? [] : roundNumbersIn(block.text)));
   return new Set(numbers).size > 1 && numbers.every((n) => isListed(String(n)));
-}
-
-function lineOf(block: Block, mark: Mark): number {
-  return block.line + block.text.slice(0, mark.start).split("\n").length - 1;
 }
 
 function labelOf(target: Target): string {

@@ -56,19 +56,33 @@ export function statementsOf(block: Block, marks: readonly Mark[], section: stri
   const clean = cleanText(block.text, marks);
   const groups = clean.sentences.map((): PlacedMark[] => []);
   for (const mark of clean.marks) groups[sentenceOf(clean.sentences, mark)]?.push(mark);
+  const lineAt = lineCounter(clean.text, block.line);
   const statements = clean.sentences.map((span, index) => {
     const text = oneLine(clean.text.slice(span.start, span.end));
-    const line = block.line + clean.text.slice(0, span.start).split("\n").length - 1;
+    const line = lineAt(span.start);
     return {
       ...aboutText(text),
       line,
       section,
       text,
       place: block.kind === "item" ? ("item" as const) : ("sentence" as const),
-      cited: attach(clean.text, span, groups[index] ?? []),
+      cited: attach(clean.text, { ...span, whole: text }, groups[index] ?? []),
     };
   });
   return coverParagraph(statements, clean.sentences.at(-1), groups.at(-1) ?? []);
+}
+
+/** The line at a place of a text that begins at line `first`; asked for places in order, it reads the text once. */
+export function lineCounter(text: string, first: number): (at: number) => number {
+  let line = first;
+  let read = 0;
+  return (at) => {
+    for (let next = text.indexOf("\n", read); next >= 0 && next < at; next = text.indexOf("\n", read)) {
+      line++;
+      read = next + 1;
+    }
+    return line;
+  };
 }
 
 export function oneLine(text: string): string {
@@ -77,7 +91,7 @@ export function oneLine(text: string): string {
 
 /** What a report says of itself, how it is built and on what it rests, is nothing that a source could carry. */
 const OF_ITSELF =
-  /^(?:(?:all|the) statements (?:above|below)\b|(?:this|the (?:following|present)) (?:report|article|paper|answer|analysis|review|section|chapter|table|summary|document|overview)\s+(?:covers?|describes?|examines?|explores?|compares?|reviews?|presents?|provides?|summari[sz]es|synthesi[sz]es|outlines?|rests?|draws|is (?:organi[sz]ed|structured|based))\b|本(?:报告|文|研究|节|章)(?:将|从|旨在|围绕|结合|基于|依据|系统|分为))/iu;
+  /^(?:(?:all|the) statements (?:above|below)\b|written with(?:out)? (?:a|the) (?:\w+ )?model\b|treat (?:the |these |such |all )?(?:statements?|claims?|figures?|findings?|results?|numbers?|them|it|this)\b|(?:this|the (?:following|present)) (?:report|article|paper|answer|analysis|review|section|chapter|table|summary|document|overview)\s+(?:covers?|describes?|examines?|explores?|compares?|reviews?|presents?|provides?|summari[sz]es|synthesi[sz]es|outlines?|rests?|draws|is (?:organi[sz]ed|structured|based))\b|本(?:报告|文|研究|节|章)(?:将|从|旨在|围绕|结合|基于|依据|系统|分为))/iu;
 
 /** What a text is, apart from where it stands. */
 export function aboutText(text: string): Pick<Statement, "length" | "factual" | "holds"> {
@@ -88,7 +102,9 @@ export function aboutText(text: string): Pick<Statement, "length" | "factual" | 
 
 function holdsOf(text: string): Statement["holds"] {
   const dated = dates(text);
-  const counted = amounts(text).filter((one) => /\d/.test(one.text) && !dated.some((date) => date.start < one.end && one.start < date.end));
+  const inDate = new Uint8Array(text.length);
+  for (const { start, end } of dated) inDate.fill(1, start, end);
+  const counted = amounts(text).filter((one) => /\d/.test(one.text) && !inDate.subarray(one.start, one.end).includes(1));
   const named = names(text).filter((one) => !one.beginsSentence);
   return [
     ...(counted.length > 0 ? ["number" as const] : []),
@@ -97,8 +113,13 @@ function holdsOf(text: string): Statement["holds"] {
   ];
 }
 
+/** A sentence with its text as one line. */
+interface WholeSentence extends Span {
+  readonly whole: string;
+}
+
 /** Citations that stand together are one group, and what they stand for is shared. */
-function attach(text: string, sentence: Span, marks: readonly PlacedMark[]): Attached[] {
+function attach(text: string, sentence: WholeSentence, marks: readonly PlacedMark[]): Attached[] {
   const groups: PlacedMark[][] = [];
   for (const mark of marks) {
     const last = groups.at(-1)?.at(-1);
@@ -115,8 +136,13 @@ function says(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }
 
-function reach(text: string, sentence: Span, groups: readonly (readonly PlacedMark[])[], index: number): Pick<Attached, "scope" | "claim"> {
-  const whole = oneLine(text.slice(sentence.start, sentence.end));
+function reach(
+  text: string,
+  sentence: WholeSentence,
+  groups: readonly (readonly PlacedMark[])[],
+  index: number,
+): Pick<Attached, "scope" | "claim"> {
+  const { whole } = sentence;
   const group = groups[index] ?? [];
   const first = group[0];
   const last = group.at(-1);

@@ -303,4 +303,15 @@ describe("I7 what is no report", () => {
     const { references } = parseReport(hostile, "markdown");
     expect(Math.max(...references.map((one) => one.url?.length ?? 0))).toBeLessThanOrEqual(2100);
   });
+
+  it("X5 a bracket full of the word that joins authors, and a paragraph full of citations, are read once", () => {
+    expect(parseReport(`The tide turns （${"和".repeat(200)}）.`, "markdown").statements).toHaveLength(1);
+    const many = parseReport(`Tides turn ${"[1] and\n".repeat(30_000)}fall.`, "markdown").statements;
+    expect(many).toHaveLength(1);
+    const raised = parseReport(`<p>Tides turn${"[^1]: and\n".repeat(15_000)}`, "html").statements;
+    expect(raised.every((one) => one.cited.length <= 15_000)).toBe(true);
+    const lines = parseReport("Tides turn.\n".repeat(30_000), "markdown").statements;
+    expect(lines).toHaveLength(30_000);
+    expect(lines.at(-1)?.line).toBe(30_000);
+  });
 });

@@ -7,6 +7,7 @@ describe("comparedIn", () => {
     expect(comparedIn(`How do Lunetta and Bramble${wide}differ in the${wide}weight?`)).toEqual(
       comparedIn("How do Lunetta and Bramble differ in the weight?"),
     );
+    expect(comparedIn(`${"vs ".repeat(1_300)}?`)).toBeUndefined();
     expect(comparedIn(`How do Lunetta and Bramble differ in the${wide}x?`)?.things).toEqual(["Lunetta", "Bramble"]);
   });
 });
