@@ -77,6 +77,35 @@ describe("R18 audits as runs", { timeout: 60_000 }, () => {
     expect(audit.figures.judges.join()).not.toContain("gpt-oss-120b");
   });
 
+  const PRICED = { ASSAY_MODEL_INPUT_PRICE: "0.35", ASSAY_MODEL_OUTPUT_PRICE: "0.75" };
+
+  it("X4 the money budget of an audit, and that of all runs, hold: no call that could exceed them is sent", async () => {
+    const budgets = [
+      [{}, { cost_budget_usd: 0.00001 }],
+      [{ RESEARCH_COST_BUDGET_USD: "0.00001" }, {}],
+    ] as const;
+    for (const [env, wish] of budgets) {
+      await assay.close();
+      assay = await openAssay({ loaded: loaded({ ...world.env, ...PRICED, ...env }) });
+      const audit = await finished(await assay.audits.start({ ...ASK, ...wish }));
+      expect(asked()).toEqual([]);
+      expect(audit.figures.judges.join()).not.toContain("gpt-oss-120b");
+    }
+    const audit = await finished(await assay.audits.start({ ...ASK, cost_budget_usd: 1 }));
+    expect(asked().length).toBeGreaterThan(0);
+    expect(audit.figures.judges.join()).toContain("gpt-oss-120b");
+  });
+
+  it("X4 a money budget that cannot be held, since nobody knows the price, is said not to hold", async () => {
+    const { run_id } = await finished(await assay.audits.start({ ...ASK, cost_budget_usd: 1 }));
+    const events = await assay.store.events(run_id, 0, 1000);
+    expect(events.flatMap(({ event }) => (event.type === "notice" ? [[event.code, event.message]] : []))).toEqual([
+      ["cost_unknown", expect.stringMatching(/does not hold for gpt-oss-120b.*ASSAY_MODEL_INPUT_PRICE/)],
+    ]);
+    const other = await finished(await assay.audits.start({ ...ASK, cost_budget_usd: 1, with_model: false }));
+    expect((await assay.store.events(other.run_id, 0, 1000)).some(({ event }) => event.type === "notice")).toBe(false);
+  });
+
   it("a replay asks neither page nor model, and comes to the same", async () => {
     const audit = await finished(await assay.audits.start(ASK));
     const calls = [world.parts.web.calls.length, world.parts.model.calls.length];

@@ -1,5 +1,6 @@
 import type { Judgement } from "../domain/claim.ts";
 import { type CanonicalUrl, redactUrl } from "../domain/url.ts";
+import { costUnknown } from "../model/prices.ts";
 import { sha256 } from "../run/canonical-json.ts";
 import type { Run } from "../run/run.ts";
 import type { Judge } from "../verify/judge.ts";
@@ -24,6 +25,8 @@ export interface AuditRequest {
 export interface AuditParts extends SourceParts {
   /** One judge for each batch, whose steps have this key. */
   readonly judgeFor: (run: Run, key: string) => Judge;
+  /** Models whose price nobody knows, where there is a money budget that they are to be held to (X4). */
+  readonly unpriced?: readonly string[];
 }
 
 /**
@@ -36,6 +39,8 @@ export async function audit(run: Run, request: AuditRequest, parts: AuditParts):
   const sources = request.reading === "none" ? 0 : toRead(report).length;
   const limits = { sources, statements: report.statements.length };
   await run.emit("started", { type: "run_started", query: redactUrl(request.name), mode: "audit", limits });
+  const { unpriced = [] } = parts;
+  if (unpriced.length > 0) await run.emit("cost/unpriced", { type: "notice", code: "cost_unknown", message: costUnknown(unpriced) });
   await run.emit("reading", { type: "phase", phase: "read", state: "started" });
   const outcomes = await outcomesOf(run, report, request, parts);
   await run.emit("judging", { type: "phase", phase: "verify", state: "started" });

@@ -170,6 +170,11 @@ export const SETTINGS = {
     "RESEARCH_MAX_EXECUTION_TIME_S",
   ),
   "research.tokenBudget": setting(count(1, 10_000_000).optional(), "Tokens, where the request says nothing", "RESEARCH_TOKEN_BUDGET"),
+  "research.costBudgetUsd": setting(
+    numberOf(0, 1000).optional(),
+    "US dollars for model calls, where the request says nothing; also of an audit and of one reply",
+    "RESEARCH_COST_BUDGET_USD",
+  ),
 
   "serve.host": setting(
     text.default("127.0.0.1"),

@@ -55,6 +55,7 @@ export interface LimitDefaults {
   readonly maxSources?: number | undefined;
   readonly maxExecutionTimeS?: number | undefined;
   readonly tokenBudget?: number | undefined;
+  readonly costBudgetUsd?: number | undefined;
 }
 
 /**
@@ -65,6 +66,7 @@ export function resolveLimits(tier: ComplexityTier, wishes: LimitWishes, default
   const base = TIER_LIMITS[tier];
   const explicitRounds = [wishes.depth, wishes.max_iters, wishes.max_rounds].filter((n) => n !== undefined);
   const tokens = wishes.token_budget ?? defaults.tokenBudget;
+  const dollars = wishes.cost_budget_usd ?? defaults.costBudgetUsd;
   return {
     breadth: wishes.breadth,
     rounds: explicitRounds.length > 0 ? Math.min(...explicitRounds) : (defaults.maxIters ?? base.iterations),
@@ -74,6 +76,6 @@ export function resolveLimits(tier: ComplexityTier, wishes: LimitWishes, default
     perDomain: wishes.per_domain_cap,
     seconds: wishes.max_execution_time_s ?? defaults.maxExecutionTimeS ?? base.seconds,
     tokens,
-    costMicroUsd: wishes.cost_budget_usd === undefined ? undefined : Math.round(wishes.cost_budget_usd * 1e6),
+    costMicroUsd: dollars === undefined ? undefined : Math.round(dollars * 1e6),
   };
 }

@@ -4,6 +4,7 @@ import { type AuditParts, audit } from "../audit/audit.ts";
 import { REPORT_FORMATS } from "../audit/parse/report.ts";
 import { type Audit, auditSchema, READINGS } from "../audit/result.ts";
 import { AssayError } from "../domain/error.ts";
+import type { LimitDefaults } from "../domain/limits.ts";
 import { sha256 } from "../run/canonical-json.ts";
 import type { Clock } from "../run/clock.ts";
 import type { EventBell } from "../run/event-bell.ts";
@@ -37,6 +38,8 @@ export const auditRequestSchema = z.object({
   fetch_timeout_s: z.number(),
   /** Model tokens in and out together. */
   token_budget: z.number().optional(),
+  /** US dollars for model calls. */
+  cost_budget_usd: z.number().optional(),
 });
 export type AuditRunRequest = z.infer<typeof auditRequestSchema>;
 
@@ -199,10 +202,12 @@ function requestOf({ name, source, ...rest }: AuditAsk): AuditRunRequest {
   return auditRequestSchema.parse({ ...rest, query: name, sha256: sha256(source) });
 }
 
-/** The token budget asked for, else the one that holds for every run that names none (X4). */
-function limitsOf({ token_budget }: AuditRunRequest, settings: string) {
-  const { limitDefaults } = JSON.parse(settings) as { limitDefaults?: { tokenBudget?: number } };
-  return { timeLimitMs: LONGEST_MS, budget: { tokens: token_budget ?? limitDefaults?.tokenBudget, costMicroUsd: undefined } };
+/** The budgets asked for, else those that hold for every run that names none (X4). */
+function limitsOf({ token_budget, cost_budget_usd }: AuditRunRequest, settings: string) {
+  const { limitDefaults } = JSON.parse(settings) as { limitDefaults?: Pick<LimitDefaults, "tokenBudget" | "costBudgetUsd"> };
+  const dollars = cost_budget_usd ?? limitDefaults?.costBudgetUsd;
+  const costMicroUsd = dollars === undefined ? undefined : Math.round(dollars * 1e6);
+  return { timeLimitMs: LONGEST_MS, budget: { tokens: token_budget ?? limitDefaults?.tokenBudget, costMicroUsd } };
 }
 
 async function auditRecord(store: Store, id: string): Promise<RunRecord> {

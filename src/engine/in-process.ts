@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { hostname } from "node:os";
 import { AssayError } from "../domain/error.ts";
-import { TIER_LIMITS } from "../domain/limits.ts";
+import { type LimitDefaults, TIER_LIMITS } from "../domain/limits.ts";
 import { reportSchema } from "../domain/report.ts";
 import { parseResearchRequest, type ResearchRequest } from "../domain/request.ts";
 import type { ResearchParts } from "../research/parts.ts";
@@ -139,14 +139,15 @@ async function interrupted(
 
 /** Time and budget before the tier is known: a request that leaves the tier to the planner may need the largest. */
 function limitsOf(request: ResearchRequest, settings: string) {
-  const defaults = (JSON.parse(settings) as { limitDefaults?: { maxExecutionTimeS?: number; tokenBudget?: number } }).limitDefaults ?? {};
+  const defaults = (JSON.parse(settings) as { limitDefaults?: LimitDefaults }).limitDefaults ?? {};
   const tier = request.complexity_tier === "auto" ? "deep" : request.complexity_tier;
+  const dollars = request.cost_budget_usd ?? defaults.costBudgetUsd;
   const seconds = request.max_execution_time_s ?? defaults.maxExecutionTimeS ?? TIER_LIMITS[tier].seconds;
   return {
     timeLimitMs: seconds * 1000,
     budget: {
       tokens: request.token_budget ?? defaults.tokenBudget,
-      costMicroUsd: request.cost_budget_usd === undefined ? undefined : Math.round(request.cost_budget_usd * 1e6),
+      costMicroUsd: dollars === undefined ? undefined : Math.round(dollars * 1e6),
     },
   };
 }

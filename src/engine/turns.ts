@@ -10,6 +10,7 @@ import {
   turnRequestSchema,
 } from "../conversation/turn.ts";
 import { AssayError } from "../domain/error.ts";
+import type { LimitDefaults } from "../domain/limits.ts";
 import { sha256 } from "../run/canonical-json.ts";
 import type { Clock } from "../run/clock.ts";
 import type { EventBell } from "../run/event-bell.ts";
@@ -55,7 +56,8 @@ export function createTurnEngine(parts: TurnEngineParts): TurnEngine {
   const active = new Map<string, { readonly stop: AbortController; readonly done: Promise<unknown> }>();
   const owner = `${hostname()}:${process.pid}:${randomBytes(4).toString("hex")}`;
   const timeLimitMs = Math.max(TIME_LIMIT_MS, CALLS_IN_A_ROW * (parts.modelTimeoutMs ?? 0));
-  const budget = { tokens: TURN_TOKENS, costMicroUsd: undefined };
+  const dollars = (JSON.parse(parts.settings) as { limitDefaults?: LimitDefaults }).limitDefaults?.costBudgetUsd;
+  const budget = { tokens: TURN_TOKENS, costMicroUsd: dollars === undefined ? undefined : Math.round(dollars * 1e6) };
   return {
     async run(request, { place, principal, signal: wanted, onRun, onText = () => undefined } = {}) {
       const record = await claimTurn(parts.store, {

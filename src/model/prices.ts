@@ -65,3 +65,8 @@ function guessedWindow(provider: Provider, model: string): number {
 function microDollars(dollars: number): number {
   return Math.round(dollars * 1e6);
 }
+
+/** Why a money budget does not hold, and what would make it hold (X4). */
+export function costUnknown(models: readonly string[]): string {
+  return `cost_budget_usd does not hold for ${models.join(", ")}: the price is not known here. Set model.inputPrice and model.outputPrice (ASSAY_MODEL_INPUT_PRICE, ASSAY_MODEL_OUTPUT_PRICE), or give a token_budget.`;
+}

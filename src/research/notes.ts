@@ -1,5 +1,6 @@
 import type { StopReason } from "../domain/report.ts";
 import type { EvidenceBase } from "../gather/evidence-base.ts";
+import { costUnknown } from "../model/prices.ts";
 import type { FrameNotes, ProvenSection } from "../write/assemble.ts";
 import type { ResearchState } from "./state.ts";
 import { endedInsufficient } from "./stopping.ts";
@@ -10,11 +11,6 @@ export const DEGRADED_NOTE = "Search capabilities were limited; answer is based 
 export const INCOMPLETE_NOTE = "Answer based on incomplete data";
 /** Below this share of statements with two independent sources a report says so (R12). */
 export const INDEPENDENT_FLOOR = 0.6;
-
-/** Why a money budget does not hold, and what would make it hold. */
-export function costUnknown(models: readonly string[]): string {
-  return `cost_budget_usd does not hold for ${models.join(", ")}: the price is not known here. Set model.inputPrice and model.outputPrice (ASSAY_MODEL_INPUT_PRICE, ASSAY_MODEL_OUTPUT_PRICE), or give a token_budget.`;
-}
 
 const STOP_NOTES: Readonly<Record<StopReason, string>> = {
   sufficient: "",

@@ -4,12 +4,12 @@ import { resolveLimits } from "../domain/limits.ts";
 import type { Report } from "../domain/report.ts";
 import type { ResearchRequest } from "../domain/request.ts";
 import { EvidenceBase } from "../gather/evidence-base.ts";
+import { costUnknown } from "../model/prices.ts";
 import { detachedRun } from "../run/detached-run.ts";
 import type { Run } from "../run/run.ts";
 import { comparedIn } from "../text/question/compared.ts";
 import { renderSection } from "../write/assemble.ts";
 import { Numbering } from "../write/numbering.ts";
-import { costUnknown } from "./notes.ts";
 import type { ResearchParts } from "./parts.ts";
 import { buildReport, marksIn } from "./report.ts";
 import { researchRounds } from "./rounds.ts";
@@ -43,7 +43,7 @@ export async function research(run: Run, parts: ResearchParts, request: Research
 
 /** A money budget means nothing for a model of unknown price: that is said before anything is spent (X4). */
 async function warnOfPrices(run: Run, parts: ResearchParts, request: ResearchRequest, state: ResearchState): Promise<void> {
-  if (request.cost_budget_usd === undefined) return;
+  if ((request.cost_budget_usd ?? parts.limitDefaults.costBudgetUsd) === undefined) return;
   state.unpriced = await run.decide("cost/unpriced", z.array(z.string()), () => [...(parts.unpriced ?? [])]);
   if (state.unpriced.length > 0)
     await run.emit("cost/unpriced", { type: "notice", code: "cost_unknown", message: costUnknown(state.unpriced) });

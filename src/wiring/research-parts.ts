@@ -103,6 +103,7 @@ export function limitDefaults(config: Config): LimitDefaults {
     maxSources: config["research.maxSources"],
     maxExecutionTimeS: config["research.maxExecutionTimeS"],
     tokenBudget: config["research.tokenBudget"],
+    costBudgetUsd: config["research.costBudgetUsd"],
   };
 }
 

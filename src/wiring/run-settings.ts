@@ -21,6 +21,7 @@ const runSettingsSchema = z.object({
     maxSources: z.number().optional(),
     maxExecutionTimeS: z.number().optional(),
     tokenBudget: z.number().optional(),
+    costBudgetUsd: z.number().optional(),
   }),
   minRelevance: z.number(),
   minCharacters: z.number(),
@@ -76,6 +77,7 @@ export function configThen(config: Config, settings: RunSettings): Config {
     "research.maxSources": limits.maxSources,
     "research.maxExecutionTimeS": limits.maxExecutionTimeS,
     "research.tokenBudget": limits.tokenBudget,
+    "research.costBudgetUsd": limits.costBudgetUsd,
   };
 }
 

@@ -40,6 +40,7 @@ export function auditWiring(base: AuditBase): Pick<AuditEngineParts, "auditParts
         checkLink: network ? base.web.checkLink : async () => "unknown" as const,
         timeoutMs: request.fetch_timeout_s * 1000,
         judgeFor: judgeMaker(request, base),
+        unpriced: unpriced(request, base),
       };
     },
     replayParts(request, settings) {
@@ -63,6 +64,13 @@ function judgeMaker({ with_model }: AuditRunRequest, { config, roles }: Pick<Aud
   const encoder = encoderOf(config);
   if (encoder !== undefined) return (run: Run, key: string) => judgeWithCrossEncoder({ run, key, encoder, fallback: rules });
   return (run: Run, key: string) => (roles === undefined ? rules : judgeWithModel({ run, key, roles, fallback: rules }));
+}
+
+/** The model that would judge, where there is a money budget and its price is not known. */
+function unpriced({ with_model, cost_budget_usd }: AuditRunRequest, { config, roles }: Pick<AuditBase, "config" | "roles">): string[] {
+  const model = with_model && encoderOf(config) === undefined ? roles?.judge.model : undefined;
+  const budgeted = (cost_budget_usd ?? config["research.costBudgetUsd"]) !== undefined;
+  return budgeted && model?.priceKnown === false ? [model.id] : [];
 }
 
 const unpluggedReader: PageReader = {

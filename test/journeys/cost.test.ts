@@ -27,6 +27,21 @@ describe("a money budget for a model of unknown price", () => {
     await journey.close();
   });
 
+  it("X4 holds for every run and every reply that names none, where it is set for all", async () => {
+    const priced = { ASSAY_MODEL_INPUT_PRICE: "0.35", ASSAY_MODEL_OUTPUT_PRICE: "0.75" };
+    const journey = await startJourney({ env: { ...world.env, ...priced, RESEARCH_COST_BUDGET_USD: "0.00001" } });
+    const calls = world.parts.model.calls.length;
+    const report = await journey.ask(QUESTION, { breadth: 2, depth: 1 });
+    expect(report.sources.length).toBeGreaterThan(0);
+    const { conversations } = journey.assay.engineOver([]);
+    const { text } = await conversations.converse([{ role: "user", content: QUESTION }], { force: "phase_two" });
+    expect(text).not.toBe("");
+    expect(world.parts.model.calls.length).toBe(calls);
+    await journey.ask(QUESTION, { breadth: 2, depth: 1, cost_budget_usd: 1 });
+    expect(world.parts.model.calls.length).toBeGreaterThan(calls);
+    await journey.close();
+  });
+
   it("X4 says nothing where the price is known", async () => {
     const journey = await startJourney({ env: { ...world.env, ASSAY_MODEL_INPUT_PRICE: "0.35", ASSAY_MODEL_OUTPUT_PRICE: "0.75" } });
     const report = await journey.ask(QUESTION, { cost_budget_usd: 0.02, breadth: 2, depth: 1 });

@@ -8,7 +8,7 @@ import { deliver, deliveryQuerySchema, deliverySchema, parseDelivery } from "./d
 import { type App, endpoint, jsonObject, parse } from "./endpoint.ts";
 import { jobSchema } from "./job-view.ts";
 
-const { report, format, name, reading, with_model, fetch_timeout_s, token_budget } = verifyAskSchema.shape;
+const { report, format, name, reading, with_model, fetch_timeout_s, token_budget, cost_budget_usd } = verifyAskSchema.shape;
 /** The body of `POST /verify`, as it is documented. */
 export const verifyBodySchema = verifyAskSchema.extend({
   report: report.describe("The report itself"),
@@ -18,6 +18,7 @@ export const verifyBodySchema = verifyAskSchema.extend({
   with_model: with_model.describe("false has the rules judge, though a model is set up"),
   fetch_timeout_s: fetch_timeout_s.describe("Seconds one page may take"),
   token_budget: token_budget.describe("Most model tokens, in and out together"),
+  cost_budget_usd: cost_budget_usd.describe("Most US dollars"),
   ...deliverySchema.shape,
 });
 

@@ -19,6 +19,7 @@ export const verifyAskSchema = z.strictObject({
   with_model: z.boolean().default(true),
   fetch_timeout_s: z.number().min(0.1).max(60).default(15),
   token_budget: z.int().min(1).max(10_000_000).optional(),
+  cost_budget_usd: z.number().min(0).max(1000).optional(),
 });
 export type VerifyAsk = z.infer<typeof verifyAskSchema>;
 

@@ -28,6 +28,7 @@ export const THRESHOLD_OPTIONS: readonly NumberOption[] = [
 export const READING_OPTIONS: readonly NumberOption[] = [
   { flag: "--fetch-timeout <seconds>", about: "for one page (15)", least: 1, most: 60, whole: false },
   { flag: "--token-budget <n>", about: "most model tokens, in and out together", least: 1, most: 10_000_000, whole: true },
+  { flag: "--cost-budget <usd>", about: "most US dollars", least: 0, most: 1000, whole: false },
 ];
 
 const FETCH_TIMEOUT_S = 15;
@@ -58,6 +59,7 @@ export function wishesFrom(options: RawOptions, shell: Shell): Wishes {
   }
   namedBy("--html", () => checkOutFile(html, shell));
   const tokens = number("--token-budget");
+  const dollars = number("--cost-budget");
   return {
     verify: {
       reading: options.structure === true ? "none" : options.offline === true ? "stored" : "network",
@@ -65,6 +67,7 @@ export function wishesFrom(options: RawOptions, shell: Shell): Wishes {
       with_model: options.model !== false,
       fetch_timeout_s: number("--fetch-timeout") ?? FETCH_TIMEOUT_S,
       ...(tokens === undefined ? {} : { token_budget: tokens }),
+      ...(dollars === undefined ? {} : { cost_budget_usd: dollars }),
     },
     thresholds: {
       minSupported: number("--min-supported"),
