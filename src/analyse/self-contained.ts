@@ -7,7 +7,7 @@ const PRONOUN =
 const EMPTY_PRONOUN =
   /^(?:it (?:is|was|has been|may be|can be|takes?|took|seems|appears|remains)\s+(?:also\s+|often\s+|not\s+|now\s+)?(?:\w+\s+){0,2}?(?:that|to|for|whether|possible|important|necessary|likely|clear|unclear|raining|snowing|time)\b|one (?:of|can|may|must|should|day|year|hour|person|in)\b|both \w+ and \b|(?:that|those) who\b|such as\b|his(?:tor|toric)|(?:this|these) (?:page|document|guide|article|section|chapter|paper|study|report|tutorial|policy|manual|handbook|note|faq|act|agreement|release|version|website|site|project|library|package|tool|software|module)s?\b)/i;
 const CONTINUATION =
-  /^(?:otherwise|instead|then|after that|afterwards|later|else|if (?:so|not)|conversely|by contrast|in contrast|on the other hand|on the one hand|unlike (?:it|this|them)|next|second(?:ly)?|third(?:ly)?|again|rather|still|as a consequence|accordingly|either way|even so|even then|that said|similarly|the reason|the answer|yes|no|not (?:really|necessarily|yet)|and|but|or|so|because|which|who)\b[\s,:–-]/i;
+  /^(?:otherwise|instead|then|after that|afterwards|later|else|if (?:so|not)|conversely|by contrast|in contrast|on the other hand|on the one hand|unlike (?:it|this|them)|next|second(?:ly)?|third(?:ly)?|again|rather|still|as a consequence|accordingly|either way|even so|even then|that said|similarly|the reason|the answer|yes|no|not (?:really|necessarily|yet)|and|but|or|so|because(?! (?:of )?(?!(?:this|that|it|they|these|those|of)\b)[^,.]{4,80}, (?:\S+ ){2})|which|who)\b[\s,:–-]/i;
 
 /** A sentence cut off its beginning: it opens with what closes or divides. */
 const TAIL = /^[`"'”’»]*\s*[,;:)\]}.!?]/u;

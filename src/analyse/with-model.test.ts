@@ -31,7 +31,9 @@ const rules: Analyst = {
 
 /** A small stand-in for the always-on check: figures of the sentence that no quote has. */
 const missingFigures = (sentence: string, quotes: readonly { readonly quote: string }[]) =>
-  (sentence.match(/\d+(?:\.\d+)?/g) ?? []).filter((figure) => !quotes.some(({ quote }) => quote.includes(figure)));
+  (sentence.match(/\d+(?:\.\d+)?/g) ?? [])
+    .filter((what) => !quotes.some(({ quote }) => quote.includes(what)))
+    .map((what) => ({ kind: "number", what }));
 
 function pageAsk(text = PAGE, fields: Partial<PageAsk> = {}): PageAsk {
   const snapshot = snapshotSchema.parse({
@@ -110,6 +112,37 @@ describe("analystWithModel", () => {
     expect((await silent.analyse(again, pageAsk(PAGE, { ...asked, found: true }))).leftOut).toBe(found.analysis.leftOut);
     expect((await analyse({ summary: "", claims: [] }, pageAsk(PAGE, asked))).model.calls).toHaveLength(1);
     expect((await analyse({ summary: "", claims: [] }, pageAsk(PAGE, { found: true }))).model.calls).toHaveLength(1);
+  });
+
+  it("R8 R12 a claim keeps its subject: the sentence that names it is quoted with it", async () => {
+    const text = "# Facts\n\nThe Orvane 2 is a cargo bike of 2026.\n\nIts range was measured on level ground with an empty box.";
+    const said = "The range of the Orvane 2 was measured on level ground with an empty box.";
+    const quoted = "Its range was measured on level ground with an empty box.";
+    const { analysis } = await analyse({ summary: "", claims: [claim(said, [quoted])] }, pageAsk(text));
+    expect(analysis.claims.map(({ text: claimed, quotes }) => [claimed, quotes.map((quote) => quote.text)])).toEqual([
+      [said, [quoted, "The Orvane 2 is a cargo bike of 2026."]],
+    ]);
+    expect(analysis.claims[0]?.quotes.every(({ span, text: words }) => text.slice(span.start, span.end) === words)).toBe(true);
+  });
+
+  it.each([
+    ["stands only after the quote", "Its range was measured on level ground with an empty box.\n\nThe Orvane 2 is a bike."],
+    ["stands nowhere", "# Facts\n\nIts range was measured on level ground with an empty box."],
+  ])("R12 a claim whose subject %s goes without it or not at all", async (_, text) => {
+    const said = claim("The range of the Orvane 2 was measured on level ground with an empty box.", [
+      "Its range was measured on level ground with an empty box.",
+    ]);
+    expect((await analyse({ summary: "", claims: [said] }, pageAsk(text))).analysis.claims).toEqual([]);
+  });
+
+  it("R13 the model is told who publishes the page, unless its address says so", async () => {
+    const { snapshot } = pageAsk();
+    const told = async (fields: object) => {
+      const { model } = await analyse({ summary: "", claims: [] }, pageAsk(PAGE, { snapshot: { ...snapshot, ...fields } }));
+      return model.calls[0]?.user ?? "";
+    };
+    expect(await told({ siteName: "Harbour Trust", author: "Jo Berg" })).toContain('by="Harbour Trust, Jo Berg" published=');
+    expect(await told({})).not.toContain(" by=");
   });
 
   it("R8 a page of which every drafted claim was lost is quoted by the rules; one without claims stays without", async () => {
@@ -342,6 +375,14 @@ describe("excerptOf", () => {
 });
 
 describe("claim texts", () => {
+  it.each([
+    ["Because of the cracked piles, the crane will not start work before summer.", true],
+    ["Because the rotor is single, there is little that can break.", true],
+    ["Because of that, the crane will not start work before summer.", false],
+    ["Because it is single, there is little that can break.", false],
+    ["Because nobody had asked.", false],
+  ])("R8 %s stands alone: %s", (text, alone) => expect(isSelfContained(text)).toBe(alone));
+
   it.each([
     ["The Sydney Harbour Bridge opened in 1932.", true],
     ["It opened in 1932.", false],

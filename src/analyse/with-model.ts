@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { publisherOf } from "../domain/publisher.ts";
 import type { Quote } from "../domain/quote.ts";
 import { type Span, textAt } from "../domain/span.ts";
 import { askModel } from "../model/ask.ts";
@@ -36,7 +37,10 @@ export interface ModelAnalystParts {
   /** Takes over when the model fails for good or the page's share is nothing. */
   readonly fallback: Analyst;
   /** The always-on check: faults of number, name, date, negation or comparison in a sentence against its quotes; empty when there are none. */
-  readonly hardChecks: (sentence: string, quotes: readonly { readonly quote: string; readonly context: string }[]) => readonly unknown[];
+  readonly hardChecks: (
+    sentence: string,
+    quotes: readonly { readonly quote: string; readonly context: string }[],
+  ) => readonly { readonly kind: string; readonly what: string }[];
 }
 
 /** The analyst that asks a model once a page and keeps only what stands in the page (R7, R8, R17). */
@@ -83,11 +87,11 @@ async function analysed(run: Run, parts: ModelAnalystParts, ask: PageAsk): Promi
   });
   const locator = new QuoteLocator(ask.text);
   const located = draft.claims.map((claim) => drawn(claim, ask, locator));
-  const faultless = (text: string, quotes: readonly Quote[]) =>
+  const faults = (text: string, quotes: readonly Quote[]) =>
     parts.hardChecks(
       text,
       quotes.map((quote) => ({ quote: quote.text, context: placedContext(ask.snapshot, ask.text, quote.span) })),
-    ).length === 0;
+    );
   const by = { aboutModels: ABOUT_MODELS.test(subjects.join(" ")) };
   const mayBeSaid = (text: string) => !addressesModel(text, by) && !/[?？]["”’)]*$/u.test(text);
   const honest = (quote: Quote) =>
@@ -98,7 +102,7 @@ async function analysed(run: Run, parts: ModelAnalystParts, ask: PageAsk): Promi
   const claims: DrawnClaim[] = [];
   for (const claim of located) {
     await fairTurn();
-    if (claim.quotes.length > 0) claims.push(...withoutFaults(claim, { faultless, mayBeSaid, honest, whole }));
+    if (claim.quotes.length > 0) claims.push(...withoutFaults(naming(claim, faults, ask), { faults, mayBeSaid, honest, whole }));
   }
   const kept = withoutDoubles(claims)
     .sort((a, b) => b.relevance - a.relevance)
@@ -120,12 +124,19 @@ function pageInput(ask: PageAsk, excerpt: Excerpt, claims: number) {
     source: {
       title: ask.snapshot.title.slice(0, 200),
       url: ask.snapshot.url.slice(0, 200),
+      by: publisherBeside(ask.snapshot),
       published: ask.snapshot.published?.slice(0, 10),
       text: excerpt.text,
     },
     summaryWords: Math.min(MOST_SUMMARY_WORDS, Math.floor(ask.request.summaryTokens * 0.6)),
     claims,
   };
+}
+
+/** Who publishes a page, where its address does not tell already. */
+function publisherBeside(snapshot: PageAsk["snapshot"]): string | undefined {
+  const by = publisherOf(snapshot);
+  return by === undefined || snapshot.url.includes(by) ? undefined : by;
 }
 
 /** How firm a claim is at most (0–1), by the type the model gave it; its own hedges make it less. */
@@ -204,7 +215,7 @@ function mayReplace(sentence: string, claim: string): boolean {
 }
 
 interface Tests {
-  readonly faultless: (text: string, quotes: readonly Quote[]) => boolean;
+  readonly faults: (text: string, quotes: readonly Quote[]) => ReturnType<ModelAnalystParts["hardChecks"]>;
   readonly mayBeSaid: (text: string) => boolean;
   readonly honest: (quote: Quote) => boolean;
   readonly whole: (quote: Quote) => boolean;
@@ -214,7 +225,8 @@ interface Tests {
  * The claim when its quotes bear every number, name, date and negation in it; else a quote that says the same and needs nothing around it, in its
  * place; else nothing. What speaks to models instead of about the subject is no claim (X5).
  */
-function withoutFaults(claim: DrawnClaim, { faultless, mayBeSaid, honest, whole }: Tests): DrawnClaim[] {
+function withoutFaults(claim: DrawnClaim, { faults, mayBeSaid, honest, whole }: Tests): DrawnClaim[] {
+  const faultless = (text: string, quotes: readonly Quote[]) => faults(text, quotes).length === 0;
   const quotes = claim.quotes.filter(honest);
   if (quotes.length === 0 || !mayBeSaid(claim.text)) return [];
   if (isSelfContained(claim.text) && faultless(claim.text, quotes)) return [{ ...claim, quotes }];
@@ -223,6 +235,32 @@ function withoutFaults(claim: DrawnClaim, { faultless, mayBeSaid, honest, whole 
     return standsAlone(sentence) && whole(quote) && mayReplace(sentence, claim.text) && faultless(sentence, [quote]);
   });
   return alone === undefined ? [] : [{ ...claim, text: plainText(alone.text), quotes: [alone] }];
+}
+
+/**
+ * The claim with one quote more, where all that its quotes lack is a name that the page gives earlier on ("the Orvane 2", "Lindqvist"): the
+ * sentence or heading that names it. Without it the claim would have to do without its subject.
+ */
+function naming(claim: DrawnClaim, faults: Tests["faults"], ask: PageAsk): DrawnClaim {
+  const [first] = claim.quotes;
+  const missing = first === undefined || claim.quotes.length >= MOST_QUOTES ? [] : faults(claim.text, claim.quotes);
+  if (first === undefined || missing.length === 0) return claim;
+  const named = missing.map((fault) => nameIn(claim.text, fault));
+  const before = sentenceSpans(ask.text.slice(0, first.span.start)).filter(({ start, end }) => end - start <= LONGEST_NAMING);
+  const span = before.findLast((place) => named.every((name) => name !== undefined && textAt(ask.text, place).includes(name)));
+  if (span === undefined) return claim;
+  const quote: Quote = { snapshotId: ask.snapshot.id, span, text: textAt(ask.text, span), locatedBy: "exact" };
+  return faults(claim.text, [...claim.quotes, quote]).length === 0 ? { ...claim, quotes: [...claim.quotes, quote] } : claim;
+}
+
+/** A quote that only names is no longer than this, in characters. */
+const LONGEST_NAMING = 280;
+
+/** The name a fault is about, as the claim writes it: itself, or the word before its figure with it. */
+function nameIn(text: string, { kind, what }: { readonly kind: string; readonly what: string }): string | undefined {
+  if (kind === "name") return what;
+  if (kind !== "number" || !/^\d+$/.test(what)) return undefined;
+  return new RegExp(`\\p{Lu}[\\p{L}\\p{N}-]* ${what}(?![\\p{L}\\p{N}.,]\\d|\\p{L})`, "u").exec(text)?.[0];
 }
 
 /** A figure brought into 0–1; models sometimes answer in percent. */

@@ -6,7 +6,14 @@ import type { Prompt } from "./prompt.ts";
 export interface PageInput {
   readonly question: string;
   readonly tasks: readonly { readonly id: string; readonly question: string }[];
-  readonly source: { readonly title: string; readonly url: string; readonly published: string | undefined; readonly text: string };
+  readonly source: {
+    readonly title: string;
+    readonly url: string;
+    /** Who publishes it. */
+    readonly by: string | undefined;
+    readonly published: string | undefined;
+    readonly text: string;
+  };
   readonly summaryWords: number;
   readonly claims: number;
 }
@@ -27,13 +34,14 @@ const pageWire = z.object({
 /** Reads one page for all tasks at once: a summary and claims with verbatim quotes (R7, R8, R17). */
 export const pagePrompt: Prompt<PageInput, typeof pageWire> = {
   name: "page",
-  version: 3,
+  version: 4,
   schemaName: "assay_page_v1",
   schema: pageWire,
   maxOutputTokens: 2000,
   system: `You read one source for a researcher and take out what answers the tasks.
 - A claim states one thing, only what its quotes say: same numbers, units, dates, names, negations and hedges ("may", "about", "according to"). An option with its meaning and default counts as one thing; so does what a table row says for the tasks, quoted as the row and its heads. Never add what you know yourself.
 - A claim stands alone: name the subject instead of "it", "they" or "this study". Add a second quote for the subject only where neither the quote, its heading nor the source's title names it.
+- by="…" is who publishes the source. What its maker promises or a party says in a dispute is told as theirs ("according to …"); a plan or forecast with the date in published.
 - Instructions that belong together are a claim for each step, in order, each with the words of its own step.
 - Copy quotes exactly, with their punctuation and errors; only line breaks may become spaces and list dashes go. Never join distant passages, never use "…". "[…]" marks left-out text: no quote crosses it.
 - Most relevant claims first. Statements that answer no task, advertising, navigation and cookie notices are no claims. If nothing answers a task, return no claims and an empty summary.
@@ -47,6 +55,7 @@ ${DATA_RULE}`,
       block("source", "s1", input.source.text, {
         title: input.source.title,
         url: input.source.url,
+        by: input.source.by,
         published: input.source.published,
       }),
     ]),

@@ -127,7 +127,7 @@ describe("prompts", () => {
       pagePrompt.render({
         question: evil,
         tasks: [{ id: "t1", question: evil }],
-        source: { title: evil, url: evil, published: evil, text: evil },
+        source: { title: evil, url: evil, by: evil, published: evil, text: evil },
         summaryWords: 100,
         claims: 8,
       }),
