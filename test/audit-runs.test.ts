@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Assay, openAssay } from "../src/assay.ts";
+import type { Audit } from "../src/audit/result.ts";
 import { loadConfig } from "../src/config/config.ts";
 import type { AuditAsk } from "../src/engine/audits.ts";
 import { startWorld, type World } from "./world/world.ts";
@@ -43,7 +44,7 @@ async function finished(started: Awaited<ReturnType<Assay["audits"]["start"]>>) 
 }
 
 /** An audit stopped when the model has judged the one source and not yet the other. */
-async function stoppedHalfway(): Promise<string> {
+async function stoppedHalfway(): Promise<{ readonly id: string; readonly soFar: Audit | undefined }> {
   world.parts.model.latencyOf = (call) => (call.body.includes("For 25 years") ? 60_000 : 0);
   const stop = new AbortController();
   const started = await assay.audits.start(ASK, { signal: stop.signal });
@@ -51,14 +52,28 @@ async function stoppedHalfway(): Promise<string> {
     (await assay.store.journal(started.id)).filter((row) => row.key.startsWith("audit/source/") && row.status === "done");
   await expect.poll(judged, { timeout: 30_000 }).toHaveLength(1);
   stop.abort();
-  expect(await started.outcome).toEqual({ state: "interrupted" });
+  const calls = world.parts.model.calls.length + world.parts.web.calls.length;
+  const outcome = await started.outcome;
+  expect(outcome.state).toBe("interrupted");
+  const soFar = outcome.state === "interrupted" ? outcome.soFar : undefined;
+  expect(world.parts.model.calls.length + world.parts.web.calls.length).toBe(calls);
   world.parts.model.latencyOf = undefined;
-  return started.id;
+  return { id: started.id, soFar };
 }
 
 describe("R18 audits as runs", { timeout: 60_000 }, () => {
+  it("I7 an audit that is stopped tells what it had come to, and asks nobody for it", async () => {
+    const { id, soFar } = await stoppedHalfway();
+    expect(soFar).toMatchObject({ run_id: id, stopped: true });
+    const [output, permit] = soFar?.statements.map(({ citations }) => citations[0]) ?? [];
+    expect(output?.verdict).toBe("supported");
+    expect(permit).toMatchObject({ verdict: "not checked", reasons: ["it was not judged"] });
+    expect(soFar?.references.map(({ state }) => state)).toEqual(["read", "read"]);
+    expect((await assay.store.getRun(id))?.result).toBeUndefined();
+  });
+
   it("what a model has judged is not asked again when the audit goes on", async () => {
-    const id = await stoppedHalfway();
+    const { id } = await stoppedHalfway();
     expect((await assay.audits.stopped(ASK))?.id).toBe(id);
     const before = asked().filter((one) => one === "output").length;
     const audit = await finished(await assay.audits.resume(id));
@@ -114,7 +129,7 @@ describe("R18 audits as runs", { timeout: 60_000 }, () => {
   });
 
   it("other models than it was started with are refused, and such an audit is not gone on with unasked", async () => {
-    const id = await stoppedHalfway();
+    const { id } = await stoppedHalfway();
     await assay.close();
     assay = await openAssay({ loaded: loaded({ ...world.env, ASSAY_MODEL: "another-model" }) });
     await expect(assay.audits.resume(id)).rejects.toMatchObject({ type: "CONFLICT", field: "id" });

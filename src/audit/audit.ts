@@ -11,7 +11,7 @@ import { lintReport } from "./lint.ts";
 import { type Citation, type ParsedReport, type ParsedStatement, parseReport, type ReportFormat } from "./parse/report.ts";
 import { quoteShown } from "./quotes.ts";
 import { type Audit, type AuditCitation, type AuditStatement, auditSchema } from "./result.ts";
-import { readSources, type SourceOutcome, type SourceParts } from "./sources.ts";
+import { isGap, readSources, type SourceOutcome, type SourceParts } from "./sources.ts";
 import { isLong, structureOf } from "./structure.ts";
 
 export interface AuditRequest {
@@ -20,6 +20,8 @@ export interface AuditRequest {
   readonly source: string;
   readonly format: ReportFormat;
   readonly reading: Audit["reading"];
+  /** Of an audit that was stopped: what its journal holds, and "not checked" for the rest. Only in a replay. */
+  readonly soFar?: boolean;
 }
 
 export interface AuditParts extends SourceParts {
@@ -44,7 +46,7 @@ export async function audit(run: Run, request: AuditRequest, parts: AuditParts):
   await run.emit("reading", { type: "phase", phase: "read", state: "started" });
   const outcomes = await outcomesOf(run, report, request, parts);
   await run.emit("judging", { type: "phase", phase: "verify", state: "started" });
-  const judged = await new Judging(run, report, outcomes, parts).done();
+  const judged = await new Judging(run, report, outcomes, parts, request.soFar === true).done();
   const references = toAuditReferences(report, outcomes);
   const statements = judged.statements.map((one) => ({ ...one, independent_sources: independentOf(one, report, outcomes) }));
   const findings = [...lintReport(report), ...sourceFindings(references)].sort((a, b) => a.line - b.line);
@@ -56,6 +58,7 @@ export async function audit(run: Run, request: AuditRequest, parts: AuditParts):
     sha256: sha256(request.source),
     audited_at: run.startedAt,
     reading: request.reading,
+    ...(request.soFar === true ? { stopped: true } : {}),
     structure: structureOf(report),
     figures: figuresOf(statements, references, { judged: request.reading !== "none", othersSuffice: judged.othersSuffice }),
     findings,
@@ -80,7 +83,7 @@ async function outcomesOf(
 ): Promise<(SourceOutcome | undefined)[]> {
   const none = (reason: string): SourceOutcome => ({ state: "not read", reason, link: "unknown" });
   if (request.reading === "none") return report.references.map(() => none("no source was read"));
-  const read = await readSources(run, toRead(report), parts);
+  const read = await readSources(run, toRead(report), parts, request.soFar === true);
   return report.references.map((one): SourceOutcome => {
     const known = one.address === undefined ? undefined : read.get(one.address);
     if (known !== undefined) return known;
@@ -96,10 +99,12 @@ class Judging {
   readonly #report: ParsedReport;
   readonly #outcomes: readonly (SourceOutcome | undefined)[];
   readonly #parts: AuditParts;
+  readonly #soFar: boolean;
   readonly #ready = new Map<string, ReadySource>();
 
-  constructor(run: Run, report: ParsedReport, outcomes: readonly (SourceOutcome | undefined)[], parts: AuditParts) {
+  constructor(run: Run, report: ParsedReport, outcomes: readonly (SourceOutcome | undefined)[], parts: AuditParts, soFar: boolean) {
     this.#run = run;
+    this.#soFar = soFar;
     this.#report = report;
     this.#outcomes = outcomes;
     this.#parts = parts;
@@ -160,7 +165,11 @@ class Judging {
 
   async #judge(key: string, questions: readonly Question[]): Promise<Map<string, Judgement>> {
     if (questions.length === 0) return new Map();
-    return judgeQuestions(questions, this.#parts.judgeFor(this.#run, `audit/${key}`), this.#run.signal);
+    const judge = this.#parts.judgeFor(this.#run, `audit/${key}`);
+    return judgeQuestions(questions, judge, this.#run.signal).catch((thrown) => {
+      if (this.#soFar && isGap(thrown)) return new Map();
+      throw thrown;
+    });
   }
 
   #statement(

@@ -21,7 +21,8 @@ export function nameOfSource({ origin, title, page_title, url }: AuditReference)
 }
 
 /** Who judged; figures mean nothing without it. */
-export function judgesLine({ figures, reading }: Audit): string {
+export function judgesLine({ figures, reading, stopped }: Audit): string {
+  if (stopped === true) return "The audit was stopped: these are its findings so far.";
   if (reading === "none") return "Only its structure was looked at; no source was read.";
   return figures.judges.length === 0 ? "Nothing could be judged." : `Judged by ${figures.judges.join(", ")}.`;
 }

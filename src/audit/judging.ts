@@ -140,7 +140,7 @@ export function withUnread(together: Judgement | undefined, unread: readonly Opi
   if (together !== undefined && (SETTLED.has(together.verdict) || unread.length === 0)) return together;
   const open = failed ?? unchecked;
   if (open !== undefined) return { verdict: open.verdict, score: 0, reasons: open.reasons };
-  return together ?? { verdict: "not checked", score: 0, reasons: ["nothing was read"] };
+  return together ?? { verdict: "not checked", score: 0, reasons: ["it was not judged"] };
 }
 
 const SETTLED: ReadonlySet<Verdict> = new Set(["supported", "partly supported", "contradicted"]);

@@ -150,6 +150,8 @@ export const auditSchema = z.object({
   sha256: z.string(),
   audited_at: z.string(),
   reading: z.enum(READINGS),
+  /** The audit was stopped: this is what it had come to, and what it had not is "not checked". */
+  stopped: z.literal(true).optional(),
   structure: structureSchema,
   figures: figuresSchema,
   findings: z.array(findingSchema),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AssayError, type ErrorBody } from "../domain/error.ts";
+import { AssayError, type ErrorBody, isAssayError } from "../domain/error.ts";
 import type { SnapshotId, SnapshotWithText } from "../domain/snapshot.ts";
 import type { Source } from "../domain/source.ts";
 import { type CanonicalUrl, redactUrl } from "../domain/url.ts";
@@ -33,20 +33,22 @@ const linkSchema = z.enum(["alive", "dead", "unknown", "local"]);
 /**
  * Reads each source once, through the safe path or what stands in for it, each read a step of the run. A reader that has nothing to offer for an
  * address and may not look further rejects with NOT_FOUND: such a source is "not read", which is no failure of the source.
+ * @param soFar of an audit that was stopped: what its journal does not hold was not read
  */
 export async function readSources(
   run: Run,
   addresses: readonly CanonicalUrl[],
   parts: SourceParts,
+  soFar = false,
 ): Promise<Map<CanonicalUrl, SourceOutcome>> {
   const wanted = [...new Set(addresses)].sort();
-  const outcomes = await Promise.all(wanted.map((url) => readSource(run, url, parts)));
+  const outcomes = await Promise.all(wanted.map((url) => readSource(run, url, parts, soFar)));
   return new Map(
     wanted.map((url, index) => [url, outcomes[index] ?? { state: "not read", reason: "it was not asked for", link: "unknown" }]),
   );
 }
 
-async function readSource(run: Run, url: CanonicalUrl, parts: SourceParts): Promise<SourceOutcome> {
+async function readSource(run: Run, url: CanonicalUrl, parts: SourceParts, soFar: boolean): Promise<SourceOutcome> {
   const local = url.startsWith("library:");
   try {
     if (!parts.reader.reads(url)) return { state: "not read", reason: "no reader is set up for this address", link: "unknown" };
@@ -56,10 +58,11 @@ async function readSource(run: Run, url: CanonicalUrl, parts: SourceParts): Prom
     if (capture.text.trim() === "") throw new AssayError("PARTIAL_CONTENT", `${redactUrl(url)} has no text that could be read.`);
     return { state: "read", capture, link: local ? "local" : "alive" };
   } catch (thrown) {
+    if (soFar && isGap(thrown)) return { state: "not read", reason: "the audit was stopped before it was read", link: "unknown" };
     if (isRunError(thrown)) throw thrown;
     const error = AssayError.from(thrown);
     if (error.type === "NOT_FOUND" && !local) return { state: "not read", reason: error.message, link: "unknown" };
-    return { state: "failed", error: error.toBody(), link: await linkOf(run, url, error, parts) };
+    return { state: "failed", error: error.toBody(), link: await linkOf(run, url, error, parts, soFar) };
   }
 }
 
@@ -86,10 +89,10 @@ function readStep(run: Run, url: CanonicalUrl, { reader, evidence, timeoutMs }: 
   });
 }
 
-async function linkOf(run: Run, url: CanonicalUrl, error: AssayError, parts: SourceParts): Promise<Source["link"]> {
+async function linkOf(run: Run, url: CanonicalUrl, error: AssayError, parts: SourceParts, soFar: boolean): Promise<Source["link"]> {
   if (error.type === "DEAD_LINK" || error.type === "NOT_FOUND") return "dead";
   if (error.type !== "NETWORK_ERROR" && error.type !== "TIMEOUT") return "unknown";
-  return run.step({
+  const asked = run.step({
     key: `audit/link/${sha256(url).slice(0, 16)}`,
     type: "audit-link@1",
     input: { url },
@@ -97,4 +100,13 @@ async function linkOf(run: Run, url: CanonicalUrl, error: AssayError, parts: Sou
     estimate: FREE,
     work: (lease) => parts.checkLink(url, lease.signal),
   });
+  return asked.catch((thrown) => {
+    if (soFar && isGap(thrown)) return "unknown";
+    throw thrown;
+  });
+}
+
+/** Whether a step was asked for that the journal does not hold. */
+export function isGap(thrown: unknown): boolean {
+  return isAssayError(thrown) && thrown.type === "REPLAY_GAP";
 }

@@ -20,6 +20,7 @@ const LONGEST_MS = 3_600_000;
 /** An audit that was stopped longer ago is not gone on with unasked: its sources may say something else by now. */
 const GOES_ON_FOR_MS = 24 * 3_600_000;
 const MOST_STOPPED = 100;
+const NEVER = new AbortController().signal;
 
 /** What an audit is asked, but for the report itself: the request of a run of kind `audit`. */
 export const auditRequestSchema = z.object({
@@ -60,7 +61,10 @@ export interface AuditEngineParts {
   readonly settings: string;
 }
 
-export type AuditOutcome = { readonly state: "finished"; readonly audit: Audit } | { readonly state: "interrupted" };
+/** `soFar`: what an audit that was stopped had come to; undefined where it had not begun to read. */
+export type AuditOutcome =
+  | { readonly state: "finished"; readonly audit: Audit }
+  | { readonly state: "interrupted"; readonly soFar: Audit | undefined };
 
 /** An audit on its way. */
 export interface StartedAudit {
@@ -100,9 +104,19 @@ export function createAuditEngine(parts: AuditEngineParts): AuditEngine {
     const stop = new AbortController();
     const either = signal === undefined ? stop.signal : AbortSignal.any([stop.signal, signal]);
     const run = await openRun(parts, { record, mode: "live", signal: either, ...limitsOf(request, record.settings) });
-    const outcome = execute(run, made, request, source, either).finally(() => active.delete(id));
+    const soFar = () => foundSoFar(record, request);
+    const outcome = execute(run, made, { request, source, signal: either, soFar }).finally(() => active.delete(id));
     active.set(id, { stop, done: outcome.catch(() => undefined) });
     return { id: run.id, outcome };
+  }
+
+  /** What the journal of an audit that was stopped comes to, with nothing asked of anybody. */
+  async function foundSoFar(record: RunRecord, request: AuditRunRequest): Promise<Audit | undefined> {
+    const run = await openRun(parts, { record, mode: "replay", signal: NEVER, ...limitsOf(request, record.settings) });
+    return work(run, parts.replayParts(request, record.settings), request, undefined, true).catch((thrown) => {
+      if (AssayError.from(thrown).type === "REPLAY_GAP") return undefined;
+      throw thrown;
+    });
   }
 
   return {
@@ -145,8 +159,7 @@ export function createAuditEngine(parts: AuditEngineParts): AuditEngine {
     async replay(id) {
       const record = await auditRecord(store, id);
       const request = auditRequestSchema.parse(JSON.parse(record.request));
-      const signal = new AbortController().signal;
-      const run = await openRun(parts, { record, mode: "replay", signal, ...limitsOf(request, record.settings) });
+      const run = await openRun(parts, { record, mode: "replay", signal: NEVER, ...limitsOf(request, record.settings) });
       return work(run, parts.replayParts(request, record.settings), request, undefined);
     },
     async close() {
@@ -157,14 +170,16 @@ export function createAuditEngine(parts: AuditEngineParts): AuditEngine {
   };
 }
 
+interface Life {
+  readonly request: AuditRunRequest;
+  readonly source: string | undefined;
+  readonly signal: AbortSignal;
+  /** What the audit had come to, once it was stopped. */
+  readonly soFar: () => Promise<Audit | undefined>;
+}
+
 /** One life of an audit, to its end or its interruption. */
-async function execute(
-  run: JournaledRun,
-  parts: AuditParts,
-  request: AuditRunRequest,
-  source: string | undefined,
-  signal: AbortSignal,
-): Promise<AuditOutcome> {
+async function execute(run: JournaledRun, parts: AuditParts, { request, source, signal, soFar }: Life): Promise<AuditOutcome> {
   const beat = setInterval(() => void run.heartbeat(), HEARTBEAT_MS);
   beat.unref();
   try {
@@ -177,7 +192,7 @@ async function execute(
     if (error.type === "STALE_EPOCH") throw error;
     if (signal.aborted) {
       await run.end("interrupted", { event: undefined });
-      return { state: "interrupted" };
+      return { state: "interrupted", soFar: await soFar() };
     }
     await run.end("failed", { error, event: { key: "failed", body: { type: "run_failed", error: error.toBody() } } });
     throw error;
@@ -187,14 +202,21 @@ async function execute(
 }
 
 /** The report is kept with the run, so that a later life or a replay needs nothing but the store. */
-async function work(run: JournaledRun, parts: AuditParts, request: AuditRunRequest, source: string | undefined): Promise<Audit> {
+async function work(
+  run: JournaledRun,
+  parts: AuditParts,
+  request: AuditRunRequest,
+  source: string | undefined,
+  soFar = false,
+): Promise<Audit> {
   const text = await run.decide("audit/report", z.string(), () => {
     if (source !== undefined) return source;
     throw new AssayError("CONFLICT", `The audit ${run.id} was stopped before it had kept its report; verify the report anew.`, {
       field: "id",
     });
   });
-  const result = await audit(run, { name: request.query, source: text, format: request.format, reading: request.reading }, parts);
+  const { query: name, format, reading } = request;
+  const result = await audit(run, { name, source: text, format, reading, soFar }, parts);
   return auditSchema.parse(JSON.parse(JSON.stringify(result)));
 }
 

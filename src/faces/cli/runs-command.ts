@@ -133,11 +133,9 @@ async function resumeAudit(assay: Assay, id: string, options: RawOptions, shell:
   const quiet = options.quiet === true || (options.json === true && !terminal.live);
   const seen = (await assay.store.events(id, 0, 1_000_000)).at(-1)?.seq ?? 0;
   const started = await assay.audits.resume(id, { signal: stop.signal });
-  const audit = await followAudit(started, { assay, terminal, stop, quiet, seen });
-  if (audit === undefined) return EXIT.interrupted;
   const { showAudit } = await import("./runs-command-result.ts");
-  await showAudit(audit, options, shell);
-  return EXIT.ok;
+  const audit = await followAudit(started, { assay, terminal, stop, quiet, seen }, (result) => showAudit(result, options, shell));
+  return audit === undefined ? EXIT.interrupted : EXIT.ok;
 }
 
 async function replay(id: string, options: RawOptions, shell: Shell): Promise<number> {

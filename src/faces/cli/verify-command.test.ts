@@ -251,7 +251,9 @@ describe("R18 an audit as a run", () => {
     world.parts.web.latencyOf = undefined;
     if (signal === "SIGINT") {
       expect(ended.code).toBe(EXIT.interrupted);
-      expect(child.said()).toMatch(/Stopped\..*\nGo on with: assay runs resume a_/s);
+      expect(child.said()).toMatch(/Stopped\. What was found so far is above\.\nGo on with: assay runs resume a_/);
+      expect(child.out()).toContain("The audit was stopped: these are its findings so far.");
+      expect(child.out()).toContain("citations: 1 supported · 1 not checked");
     } else expect(ended.signal).toBe("SIGKILL");
 
     const [run] = await runs();

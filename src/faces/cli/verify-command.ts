@@ -54,9 +54,8 @@ async function verify(report: string, options: RawOptions, shell: Shell): Promis
       const read = fromDisk ?? (await reportFromWeb(report, assay.web, wishes.verify.fetch_timeout_s * 1000, stop.signal));
       const quiet = wishes.quiet || (wishes.json && !terminal.live);
       const { started, seen } = await begin(assay, { ...read, ...wishes.verify }, stop.signal, quiet ? () => undefined : terminal.say);
-      const audit = await followAudit(started, { assay, terminal, stop, quiet, seen });
+      const audit = await followAudit(started, { assay, terminal, stop, quiet, seen }, (result) => deliver(result, wishes, shell));
       if (audit === undefined) return EXIT.interrupted;
-      await deliver(audit, wishes, shell);
       if (!quiet) terminal.say(terminal.style("dim", `Kept: assay runs show ${audit.run_id}\n`));
       const missed = missedThresholds(audit, wishes.thresholds);
       for (const one of missed) terminal.say(`${terminal.style("red", "missed:")} ${one}\n`);

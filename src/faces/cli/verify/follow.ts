@@ -21,10 +21,16 @@ export interface FollowingAudit {
   readonly seen?: number;
 }
 
-/** Shows an audit while it goes on. @returns its result; undefined when it was stopped, with the command that goes on with it said */
+/**
+ * Shows an audit while it goes on, then has its result printed: the whole one, or what it had come to when it was stopped, with the command that
+ * goes on with it.
+ * @param print prints either
+ * @returns the whole result; undefined when it was stopped
+ */
 export async function followAudit(
   started: StartedAudit,
   { assay, terminal, stop, quiet, seen = 0 }: FollowingAudit,
+  print: (audit: Audit) => Promise<void>,
 ): Promise<Audit | undefined> {
   const resume = `Go on with: assay runs resume ${started.id}`;
   stop.lastWords(resume);
@@ -33,15 +39,19 @@ export async function followAudit(
   const watching = (async () => {
     for await (const event of tailEvents(assay.store, assay.bell, started.id, 0, ended.signal)) view.show(event, event.seq <= seen);
   })();
-  try {
-    const outcome = await started.outcome;
-    if (outcome.state === "finished") return outcome.audit;
-  } finally {
+  const outcome = await started.outcome.finally(async () => {
     ended.abort();
     await watching;
     view.end();
+  });
+  if (outcome.state === "finished") {
+    await print(outcome.audit);
+    return outcome.audit;
   }
-  terminal.say(`\nStopped. What was read is kept.\n${resume}\n`);
+  const { soFar } = outcome;
+  const begun = soFar?.references.some(({ state }) => state !== "not read") === true;
+  if (soFar !== undefined && begun) await print(soFar);
+  terminal.say(`\nStopped. ${begun ? "What was found so far is above" : "No source was read yet"}.\n${resume}\n`);
   return undefined;
 }
 

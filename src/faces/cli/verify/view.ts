@@ -49,7 +49,7 @@ export function auditText(audit: Audit, { all, terminal }: { readonly all: boole
     .join("\n\n")}\n`;
 }
 
-function head({ name, title, structure, references }: Audit, columns: number, style: Terminal["style"]): string[] {
+function head({ name, title, structure, references, stopped }: Audit, columns: number, style: Terminal["style"]): string[] {
   const read = references.filter((one) => one.state === "read").length;
   const failed = references.filter((one) => one.state === "failed").length;
   return [
@@ -58,8 +58,11 @@ function head({ name, title, structure, references }: Audit, columns: number, st
       `${count(structure.statements, "statement")}, ${count(structure.citations, "citation")}, ${count(structure.references, "reference")}; ${count(read, "source")} read, ${failed} failed`,
       columns,
     ),
+    ...(stopped === true ? [style("yellow", STOPPED)] : []),
   ];
 }
+
+const STOPPED = "The audit was stopped: these are its findings so far.";
 
 interface Row {
   readonly statement: AuditStatement;
