@@ -66,6 +66,7 @@ export interface AssayLibrary extends AsyncDisposable {
   evidence(report: Report): Promise<string>;
   /** The stored copy of a source that a quote is located in. */
   snapshot(id: string): Promise<SnapshotWithText | undefined>;
+  /** Closes everything. A run under way is stopped, as by {@link ResearchRun.cancel}, and can be resumed. */
   close(): Promise<void>;
 }
 
@@ -83,11 +84,23 @@ export async function createAssay(config: AssayConfig = {}): Promise<AssayLibrar
   const opened = await open(config);
   const { assay, over } = opened;
   const lookups = createLookups(assay, over);
+  const beginnings = new Set<Promise<unknown>>();
   const run = (begin: (stop: AbortController) => Promise<Awaited<ReturnType<typeof over.engine.start>>>, options: Stoppable) => {
     const stop = new AbortController();
     if (options.signal?.aborted) stop.abort(options.signal.reason);
     options.signal?.addEventListener("abort", () => stop.abort(options.signal?.reason), { once: true });
-    return researchRun(Promise.resolve(assay), begin(stop), stop);
+    const started = begin(stop);
+    const begun: Promise<unknown> = started.then(
+      () => beginnings.delete(begun),
+      () => beginnings.delete(begun),
+    );
+    beginnings.add(begun);
+    return researchRun(Promise.resolve(assay), started, stop);
+  };
+  const close = async () => {
+    // A run that is just beginning must have begun to be stopped.
+    await Promise.all(beginnings);
+    await assay.close();
   };
   return {
     research: (request, options = {}) =>
@@ -104,8 +117,8 @@ export async function createAssay(config: AssayConfig = {}): Promise<AssayLibrar
     read: async (page, { signal } = {}) => lookups.read(parsed(readAskSchema, asObject(page, "url")), signal ?? never()),
     evidence: (report) => evidenceMarkdown(report, assay.store),
     snapshot: (id) => assay.store.getSnapshot(id as SnapshotId),
-    close: () => assay.close(),
-    [Symbol.asyncDispose]: () => assay.close(),
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }
 
