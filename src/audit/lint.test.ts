@@ -70,7 +70,9 @@ describe("R12 structural findings", () => {
         "The statements above rest on 3 sources; 0 % of them are carried by two. This report compares 5 arrays. 本报告基于2025年的数据。",
       ),
     ).toEqual([]);
+    expect(lint("Written without a model: all 7 statements are quoted. Treat statements with 1 source with care.")).toEqual([]);
     expect(lint("This report found 5 arrays.")).toHaveLength(1);
+    expect(lint("Doctors treat 7 findings in Bergen every year.")).toHaveLength(1);
   });
 
   it("a number whose link leads elsewhere than its reference", () => {
