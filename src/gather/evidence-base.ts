@@ -1,5 +1,6 @@
 import type { Task } from "../domain/checklist.ts";
 import { type Claim, type ClaimId, type Judgement, mayBeWritten } from "../domain/claim.ts";
+import { publisherOf } from "../domain/publisher.ts";
 import type { Quote } from "../domain/quote.ts";
 import type { SnapshotId } from "../domain/snapshot.ts";
 import type { Source } from "../domain/source.ts";
@@ -73,7 +74,16 @@ export class EvidenceBase {
     const claims = this.writable(task);
     const pages = new Set(claims.flatMap((claim) => claim.quotes.flatMap((quote) => this.#bySnapshot.get(quote.snapshotId) ?? [])));
     const titles = [...pages].map((page) => page.snapshot.title);
-    return { task, claims, independentSources: this.independentSources(claims), titles };
+    const origins = new Map(claims.map((claim) => [String(claim.id), this.#originOf(claim)]));
+    return { task, claims, independentSources: this.independentSources(claims), titles, origins };
+  }
+
+  /** Who publishes a claim's source, else the source's title, and the day of publication. */
+  #originOf(claim: Claim): string {
+    const page = this.pageOf(claim.quotes[0]?.snapshotId ?? ("" as SnapshotId));
+    if (page === undefined) return "";
+    const { snapshot } = page;
+    return [publisherOf(snapshot) ?? snapshot.title, snapshot.published?.slice(0, 10) ?? ""].filter((part) => part !== "").join(", ");
   }
 
   /** How many sources stand behind claims: organisations and texts, each counted once however many addresses they have. */

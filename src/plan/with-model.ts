@@ -18,8 +18,9 @@ import { finishPlan, finishReflection } from "./rules.ts";
 const CLAIMS_A_TASK = 10;
 const CLAIM_TOKENS = 60;
 /** Tokens of all claims together, and those a claim's block takes up besides its text. */
-const ALL_CLAIMS_TOKENS = 1_600;
-const BLOCK_TOKENS = 28;
+const ALL_CLAIMS_TOKENS = 1_800;
+const BLOCK_TOKENS = 40;
+const ORIGIN_TOKENS = 16;
 const SUMMARIES = 6;
 const SUMMARY_TOKENS = 60;
 const QUERIES_SHOWN = 40;
@@ -151,7 +152,8 @@ function claimsShown({ evidence }: ReflectAsk): ReflectInput["claims"] {
     if (left < 0) break;
     const taskIds = evidence.filter(({ claims }) => claims.some((one) => same.includes(one))).map(({ task }) => task.id);
     const pages = new Set(same.flatMap(({ quotes }) => quotes.map((quote) => quote.snapshotId))).size;
-    shown.push({ id: `c${shown.length + 1}`, text, verdict: claim.judgement.verdict, taskIds, pages });
+    const from = cutToTokens(evidence.flatMap(({ origins }) => origins?.get(claim.id) ?? [])[0] ?? "", ORIGIN_TOKENS);
+    shown.push({ id: `c${shown.length + 1}`, text, verdict: claim.judgement.verdict, taskIds, pages, from });
   }
   return shown;
 }

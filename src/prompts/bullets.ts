@@ -11,8 +11,8 @@ export interface BulletsInput {
     readonly published: string | undefined;
     readonly verdict: string;
     readonly superseded: boolean;
-    /** The source's title, where it matters who says so. */
-    readonly from: string | undefined;
+    /** Who publishes its source. */
+    readonly by?: string | undefined;
   }[];
   /** Pairs of claims that cannot both hold, or not of the same time; `older` is the id of the earlier one where they are of different times. */
   readonly conflicts: readonly { readonly a: string; readonly b: string; readonly older: string | undefined }[];
@@ -26,7 +26,9 @@ export interface BulletsInput {
 
 const bulletWire = z.object({
   text: z.string().describe("One statement that answers part of the question; no marks, no ids"),
-  kind: z.enum(["fact", "consensus_discord"]).describe("consensus_discord only where claims disagree: both views in one statement"),
+  kind: z
+    .enum(["fact", "consensus_discord"])
+    .describe("consensus_discord only where claims cannot both be right: both views in one statement, all their claims named"),
   claim_ids: z.array(z.string()).describe("Ids of the claims it says; never empty"),
 });
 const bulletsWire = z.object({
@@ -39,17 +41,17 @@ const bulletsWire = z.object({
 /** Sums evidence up in bullets (C11). Every one is checked against the quotes of the claims it names. */
 export const bulletsPrompt: Prompt<BulletsInput, typeof bulletsWire> = {
   name: "bullets",
-  version: 3,
+  version: 4,
   schemaName: "assay_bullets_v1",
   schema: bulletsWire,
   maxOutputTokens: 1600,
   system: `You answer a question in a few short bullets from claims and nothing else. Every bullet is checked against the claims it names, and dropped if it says more.
-- The direct answer first; then each part of the question the claims speak of. Leave out what does not help to answer.
+- The direct answer first; then each part of the question the claims speak of. The rest is left out.
 - Each bullet is one whole sentence that says one thing and stands alone: it names its subject and never refers to another ("the rest", "otherwise"). No two say the same.
-- Count the words: a bullet over the limit is lost. Say less rather than squeeze.
+- Count the words: a bullet over the limit is lost. Say less.
 - Numbers, units, dates, names, negations and hedges exactly as in the claims; add none.
 - Name all claims a bullet says. Prefer what several sources say. Leave a superseded claim out, unless the question asks for what was before.
-- Where a note names claims that disagree, write one consensus_discord bullet after the direct answer: both views, who holds each in a word or two ("its maker", "a test", never a title), and which prevails if that is clear. A view that stands there gets no bullet of its own.
+- Where two claims cannot both be right, by a note or by what they say of one thing, write one consensus_discord bullet: both views, whose each is in a word or two ("its maker", "a test"; by="…" is who publishes a claim), and which prevails if clear. It follows the direct answer, or is that answer. A view that stands there gets no bullet of its own. What changed over time is no disagreement.
 - No Markdown, citation marks, links or ids in the text. Do not ask anything. Write in the language of the question.
 - Rejected blocks are what a former answer lost: write only these again, corrected, in their order, or leave them out. What is written is not said again.
 ${DATA_RULE}`,
@@ -62,7 +64,7 @@ ${DATA_RULE}`,
           published: claim.published,
           verdict: claim.verdict === "supported" ? undefined : claim.verdict,
           superseded: claim.superseded ? "yes" : undefined,
-          from: claim.from,
+          by: claim.by,
         }),
       ),
       input.conflicts.length === 0 ? undefined : block("note", "conflicts", input.conflicts.map(inWords).join("\n")),

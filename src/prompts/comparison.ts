@@ -14,6 +14,8 @@ export interface ComparisonInput {
     readonly type: string;
     readonly verdict: string;
     readonly sources: number;
+    /** Who publishes its source. */
+    readonly by?: string | undefined;
     readonly published: string | undefined;
     readonly superseded: boolean;
     /** Ids of given claims that say otherwise. */
@@ -41,7 +43,7 @@ const comparisonWire = z.object({
 /** Puts named things side by side from claims and nothing else: the cells of a table (R14). */
 export const comparisonPrompt: Prompt<ComparisonInput, typeof comparisonWire> = {
   name: "comparison",
-  version: 1,
+  version: 2,
   schemaName: "assay_comparison_v1",
   schema: comparisonWire,
   maxOutputTokens: 2800,
@@ -49,7 +51,7 @@ export const comparisonPrompt: Prompt<ComparisonInput, typeof comparisonWire> = 
 - Say only what the claims say. No knowledge of your own, no inference, no rankings the claims do not state.
 - Rows: first the respects the question asks for, then at most 4 others in which at least two things have a claim. Row after row, things in their order.
 - Leave out a cell no claim fills; never write that something is unknown.
-- Where claims disagree on a cell, give a cell for each.
+- Where claims disagree on a cell, give a cell for each, and say in its sentence whose it is: by="…" is who publishes a claim.
 - Numbers, units, dates, names, negations, hedges exactly as in the claims. A superseded claim is given only with its date.
 - Write in the language of the question.
 ${DATA_RULE}`,
@@ -61,6 +63,7 @@ ${DATA_RULE}`,
       ...input.claims.map((claim) =>
         block("claim", claim.id, claim.text, {
           sources: claim.sources < 2 ? undefined : claim.sources,
+          by: claim.by,
           published: claim.published,
           type: claim.type === "fact" ? undefined : claim.type,
           verdict: claim.verdict === "supported" ? undefined : claim.verdict,

@@ -10,7 +10,7 @@ export interface PageInput {
     readonly title: string;
     readonly url: string;
     /** Who publishes it. */
-    readonly by: string | undefined;
+    readonly by?: string | undefined;
     readonly published: string | undefined;
     readonly text: string;
   };

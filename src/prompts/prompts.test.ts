@@ -135,7 +135,7 @@ describe("prompts", () => {
         question: evil,
         today: "2025-03-01",
         tasks: [{ id: "t1", question: evil, state: "todo", independentSources: 0, claimsInAll: 1 }],
-        claims: [{ id: "c1", text: evil, verdict: evil, taskIds: ["t1"], pages: 2 }],
+        claims: [{ id: "c1", text: evil, verdict: evil, taskIds: ["t1"], pages: 2, from: evil }],
         summaries: [{ title: evil, site: evil, summary: evil }],
         queries: [{ query: evil, taskId: "t1", kept: 2 }],
         newQueries: 4,
@@ -147,7 +147,9 @@ describe("prompts", () => {
         part: "findings",
         task: evil,
         words: 100,
-        claims: [{ id: "c1", text: evil, type: evil, verdict: evil, sources: 1, published: evil, superseded: true, conflicts: ["c2"] }],
+        claims: [
+          { id: "c1", text: evil, type: evil, verdict: evil, sources: 1, by: evil, published: evil, superseded: true, conflicts: ["c2"] },
+        ],
         written: [evil],
         rejected: [{ text: evil, reason: evil }],
       }),
@@ -155,7 +157,9 @@ describe("prompts", () => {
         question: evil,
         things: [evil, "B"],
         aspects: [evil],
-        claims: [{ id: "c1", text: evil, type: evil, verdict: evil, sources: 2, published: evil, superseded: true, conflicts: ["c2"] }],
+        claims: [
+          { id: "c1", text: evil, type: evil, verdict: evil, sources: 2, by: evil, published: evil, superseded: true, conflicts: ["c2"] },
+        ],
       }),
       ...[phaseOneTextPrompt, phaseOnePrompt, hypothesesPrompt].map((prompt) =>
         prompt.render({ question: evil, today: "2025-03-01", dialogue: [{ user: evil, assistant: evil }] }),
@@ -172,7 +176,7 @@ describe("prompts", () => {
       }),
       bulletsPrompt.render({
         question: evil,
-        claims: [{ id: "c1", text: evil, sources: 1, published: evil, verdict: evil, superseded: true, from: evil }],
+        claims: [{ id: "c1", text: evil, sources: 1, published: evil, verdict: evil, superseded: true, by: evil }],
         conflicts: [
           { a: "c1", b: "c2", older: undefined },
           { a: "c1", b: "c3", older: "c3" },

@@ -22,6 +22,8 @@ export interface ReflectInput {
     readonly taskIds: readonly string[];
     /** How many pages say it in these words. */
     readonly pages: number;
+    /** Who publishes its page, and when. */
+    readonly from?: string;
   }[];
   readonly summaries: readonly { readonly title: string; readonly site: string; readonly summary: string }[];
   readonly queries: readonly { readonly query: string; readonly taskId: string; readonly kept: number }[];
@@ -48,17 +50,17 @@ const reflectWire = z.object({
 /** Judges what the evidence still lacks and asks for it (R9). */
 export const reflectPrompt: Prompt<ReflectInput, typeof reflectWire> = {
   name: "reflect",
-  version: 3,
+  version: 4,
   schemaName: "assay_reflect_v1",
   schema: reflectWire,
   maxOutputTokens: 2000,
   system: `You check the evidence of a research project and say what to search next.
 - Only claims are evidence; the best of each task are shown. Summaries are background. Your own knowledge counts for nothing. A task without claims is never done.
-- A key fact from a single source is a gap, except in the subject's own reference or official page. So are sources that contradict each other.
+- from="…" is who publishes a claim, and when. A key fact from a single source is a gap, except in the subject's own reference or official page. So are sources that contradict each other, and an announced event whose day has passed.
 - Never repeat a query already asked, not even in other word order.
 - A query that kept fewer than 3 results is asked differently: synonyms, broader terms, another angle.
 - A task without claims gets broader queries than before.
-- Each query carries the id of its task.
+- Each query carries the id of its task and is in the language of the question, unless sources in another are wanted.
 ${DATA_RULE}`,
   render: (input) =>
     blocks([
@@ -70,6 +72,7 @@ ${DATA_RULE}`,
       ...input.claims.map((claim) =>
         block("claim", claim.id, claim.text, {
           tasks: claim.taskIds.join(" "),
+          from: claim.from,
           pages: claim.pages < 2 ? undefined : claim.pages,
           verdict: claim.verdict === "supported" ? undefined : claim.verdict,
         }),

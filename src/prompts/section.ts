@@ -13,6 +13,8 @@ export interface SectionInput {
     readonly type: string;
     readonly verdict: string;
     readonly sources: number;
+    /** Who publishes its source. */
+    readonly by?: string | undefined;
     readonly published: string | undefined;
     readonly superseded: boolean;
     /** Ids of given claims that say otherwise. */
@@ -45,7 +47,7 @@ const PARTS: Readonly<Record<SectionInput["part"], (words: number) => string>> =
 /** Drafts one part of a report from claims and nothing else, sentence by sentence (R14). */
 export const sectionPrompt: Prompt<SectionInput, typeof sectionWire> = {
   name: "section",
-  version: 3,
+  version: 4,
   schemaName: "assay_section_v1",
   schema: sectionWire,
   maxOutputTokens: 2400,
@@ -53,10 +55,10 @@ export const sectionPrompt: Prompt<SectionInput, typeof sectionWire> = {
 - Say only what the claims say. No knowledge of your own, no inference, no causes, trends or totals the claims do not state.
 - Every sentence names all claims it says in claim_ids. A sentence joins at most two claims, of one subject.
 - Numbers, units, dates, names, negations and comparatives exactly as in the claims. Do not round or convert.
-- Keep hedges and attributions ("may", "about", "according to X"). A claim with verdict "partly supported" is hedged. An opinion names whose it is. A superseded claim is given only with its date, the day in published written out.
+- Keep hedges and attributions ("may", "about", "according to X"). A claim with verdict "partly supported" is hedged. An opinion names whose it is: by="…" is who publishes a claim. A superseded claim is given only with its date, the day in published written out.
 - sources="…" counts the sources of a claim; without it there is one.
 - What changed over time is told in the order of its dates, each with its date.
-- Where claims disagree, say both sides; conflicts="…" names such claims.
+- Where claims cannot both be right (conflicts="…" names some), say both sides and whose each is.
 - Each sentence names its subject; it stays clear when a neighbour is dropped.
 - No citation marks, ids, links, headings or Markdown in the text. No filler, no sentences about the report.
 - Say nothing again that stands in written blocks. Sentences in rejected blocks failed for the reason given: correct that or leave them out.
@@ -69,6 +71,7 @@ ${DATA_RULE}`,
       ...input.claims.map((claim) =>
         block("claim", claim.id, claim.text, {
           sources: claim.sources < 2 ? undefined : claim.sources,
+          by: claim.by,
           published: claim.published,
           type: claim.type === "fact" ? undefined : claim.type,
           verdict: claim.verdict === "supported" ? undefined : claim.verdict,

@@ -1,5 +1,6 @@
 import type { Task } from "../domain/checklist.ts";
 import type { Claim } from "../domain/claim.ts";
+import { publisherOf } from "../domain/publisher.ts";
 import { datedBy } from "../gather/page-date.ts";
 import { markSuperseded, type RankableClaim, rankForWriting } from "../write/rank.ts";
 import { stepNumber } from "../write/steps.ts";
@@ -37,12 +38,14 @@ function rankable(state: ResearchState, claims: readonly Claim[]): RankableClaim
     const page = state.evidence.pageOf(claim.quotes[0]?.snapshotId ?? ("" as never));
     if (page === undefined) return [];
     const published = datedBy(page);
+    const publisher = publisherOf(page.snapshot);
     return [
       {
         claim,
         domain: page.url.startsWith("library:") ? page.url : page.organisation,
         tier: page.tier,
         sourceTitle: page.snapshot.title,
+        ...(publisher === undefined ? {} : { publisher }),
         ...(published === undefined ? {} : { published }),
       },
     ];

@@ -104,6 +104,22 @@ describe("writerWithModel", () => {
     expect(user).toContain("in at most 150 words");
   });
 
+  it("R14 what was expected and what came, or was expected on another day, is no conflict; who publishes a claim is told", async () => {
+    const said = [
+      "The new crane is expected to cost 38 million crowns.",
+      "The new crane is expected to cost 47 million crowns.",
+      "The new crane cost 52 million crowns.",
+    ];
+    const claims = said.map((text, at) => {
+      const one = writable(`c3d${at}`, text);
+      const quotes = one.claim.quotes.map((quote) => ({ ...quote, snapshotId: snapshotIds[at] ?? quote.snapshotId }));
+      return { ...one, claim: { ...one.claim, quotes }, published: `202${at + 3}-05-01`, publisher: `Paper ${at}` };
+    });
+    const { model } = await write([{ reply: reply(GOOD) }], sectionAsk({ claims }));
+    expect(model.calls[0]?.user).not.toContain("conflicts");
+    expect(model.calls[0]?.user).toMatch(/id=c2 by="Paper 1" published="2024-05-01"/);
+  });
+
   it("R14 rejected sentences go back with their reasons, as a step of their own", async () => {
     const live = await liveRun();
     const model = scriptedModel([{ reply: reply(["The bridge opened in 1923.", ["c1"]]) }, { reply: reply(GOOD) }]);

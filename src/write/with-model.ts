@@ -9,9 +9,9 @@ import type { Run } from "../run/run.ts";
 import { contentWords } from "../text/words.ts";
 import { heldCell, isSpokenRespect } from "./cells.ts";
 import { headOf } from "./comparison.ts";
-import { findDisagreements } from "./disagreements.ts";
+import { type Disagreement, findDisagreements, isForecast, isPlainDisagreement } from "./disagreements.ts";
 import { finishSection, withoutMarks } from "./draft.ts";
-import type { DraftSection, SectionAsk, Writer } from "./writer.ts";
+import type { DraftSection, SectionAsk, WritableClaim, Writer } from "./writer.ts";
 
 /** What sections already written may take up in a prompt, in characters, the newest kept. */
 const WRITTEN_CHARACTERS = 3_000;
@@ -115,7 +115,7 @@ function shownClaims(ask: SectionAsk) {
   const clusters = clusterEqual(ask.claims.map(({ claim }) => claim));
   const names = new Map(clusters.flatMap((same, at) => same.map(({ id }) => [id, `c${at + 1}`] as const)));
   const ids = new Map(clusters.map((same, at) => [`c${at + 1}`, same.map(({ id }) => id)]));
-  const disagreements = findDisagreements(ask.claims.map(({ claim }) => claim));
+  const disagreements = findDisagreements(ask.claims.map(({ claim }) => claim)).filter((pair) => isTold(pair, byClaim));
   const against = (name: string) =>
     disagreements.flatMap(({ a, b }) => {
       const [one, other] = [names.get(a.id), names.get(b.id)];
@@ -137,6 +137,7 @@ function shownClaims(ask: SectionAsk) {
         type: first.claim.type,
         verdict: first.claim.judgement.verdict,
         sources: own.reduce((sum, { independentSources }) => sum + independentSources, 0),
+        by: own.flatMap(({ publisher }) => publisher ?? [])[0],
         published: newest,
         superseded: own.every(({ superseded }) => superseded === true),
         conflicts: [...new Set(against(name))].filter((other) => other !== name),
@@ -144,6 +145,15 @@ function shownClaims(ask: SectionAsk) {
     ];
   });
   return { shown, idsOf: (given: readonly string[]) => given.flatMap((id) => ids.get(id.trim()) ?? [undefined]) };
+}
+
+/** Whether a pair is one to be told as a disagreement: neither what was expected and what came, nor two forecasts or figures of different days. */
+function isTold(pair: Disagreement, byClaim: ReadonlyMap<Claim, WritableClaim>): boolean {
+  const { a, b, over } = pair;
+  const [x, y] = [byClaim.get(a), byClaim.get(b)];
+  if (isForecast(a) !== isForecast(b)) return false;
+  if (isForecast(a) && x?.published?.slice(0, 10) !== y?.published?.slice(0, 10)) return false;
+  return over === "number" ? isPlainDisagreement(pair) : over === "date";
 }
 
 /** Claims in the same words, whatever their pages, together; in the order of the first. */

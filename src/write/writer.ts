@@ -9,6 +9,8 @@ import type { Cell } from "./table.ts";
 export interface WritableClaim {
   readonly claim: Claim;
   readonly sourceTitle: string;
+  /** Who publishes the source, where that is known. */
+  readonly publisher?: string;
   readonly published?: string;
   /** Independent sources behind it (mirrors count once). */
   readonly independentSources: number;

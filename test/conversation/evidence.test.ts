@@ -100,7 +100,7 @@ describe("sources of different times", () => {
     expect(searches.length).toBeLessThanOrEqual(3);
     expect(asked[0]).toMatch(/c\d and c\d disagree; c\d is the earlier one/);
     expect(asked[0]).not.toContain("superseded");
-    expect(asked[0]).toMatch(/from="Brill pump: data"/);
+    expect(asked[0]).toMatch(/by="ansel-works.test"/);
   });
 
   it("C13 a disagreement that is too long for two markers is asked for shorter", async () => {
@@ -127,6 +127,52 @@ describe("sources of different times", () => {
     expect(drafts).toBe(2);
     expect(outcome.contract?.data.bullets).toMatchObject([{ kind: "consensus_discord", source_ids: ["s1", "s2"] }]);
     expect(outcome.text).toMatch(/TLDR\n• [^\n]* \[1\] \[2\]/);
+  });
+
+  it.each([
+    ["at odds", "consensus_discord"],
+    ["of two things", undefined],
+  ])("C13 views that no rule holds against each other are a disagreement only where the judge finds them so: %s", async (how, kind) => {
+    const pages: readonly MemoryPage[] = [
+      {
+        url: "https://brigade-herald.test/pump",
+        title: "Why the Brill pump failed",
+        text: "The fire brigade says the Brill pump failed because its rotor was badly cast. Nobody was hurt when the cellar was flooded again.",
+      },
+      {
+        url: "https://ansel-works.test/statement",
+        title: "Statement on the Brill pump",
+        text: "Ansel Works says the Brill pump failed because the brigade had let sand into it. A new pump was sent to Lorne within two days.",
+      },
+    ];
+    const model = obligingModel([
+      {
+        match: "assay_bullets_v1",
+        reply: (call) => {
+          const ids = claimIds(call.user).flatMap(({ id, text }) => (text.includes("failed because") ? [id] : []));
+          const text = "The fire brigade blames a badly cast rotor, Ansel Works sand let in by the brigade";
+          return { bullets: [{ text, kind: "consensus_discord", claim_ids: ids }], tldr: [] };
+        },
+      },
+    ]);
+    const all = judging(() => undefined);
+    const judge: Judge = {
+      name: all.name,
+      judge: async (pairs, signal) => {
+        const verdicts = await all.judge(pairs, signal);
+        for (const { id, claim, evidence } of pairs) {
+          const opposed =
+            /^the Brill pump failed/iu.test(claim) && evidence.every(({ quote }) => !quote.includes(claim.replace(/\.$/u, "")));
+          const verdict = verdicts.get(id);
+          if (how === "at odds" && opposed && verdict !== undefined) verdicts.set(id, { ...verdict, verdict: "contradicted" });
+        }
+        return verdicts;
+      },
+    };
+    const { outcome } = await memoryTurn({ model, pages, judge }, "why did the Brill pump fail?");
+    const [bullet] = outcome.contract?.data.bullets ?? [];
+    expect(bullet?.text).toMatch(/blames a badly cast rotor/);
+    expect(bullet?.kind).toBe(kind);
   });
 
   it("C10 a shortened line of the TLDR cites only what carries what is left of it", async () => {

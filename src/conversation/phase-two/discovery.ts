@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Task } from "../../domain/checklist.ts";
 import { type Claim, mayBeWritten } from "../../domain/claim.ts";
 import { AssayError } from "../../domain/error.ts";
+import { publisherOf } from "../../domain/publisher.ts";
 import { parseResearchRequest } from "../../domain/request.ts";
 import type { PageEvidence } from "../../gather/evidence.ts";
 import { EvidenceBase } from "../../gather/evidence-base.ts";
@@ -176,6 +177,7 @@ export class Discovery {
     const ranked = rankForWriting(
       known.map(({ claim, page }) => ({
         claim,
+        ...publishedBy(page),
         domain: page.url.startsWith("library:") ? page.url : page.organisation,
         tier: page.tier,
         sourceTitle: page.snapshot.title,
@@ -233,6 +235,11 @@ export class Discovery {
     }
     return searchTools(this.#run, toolsFor(role, this.#parts.tools), { ...ask, draw });
   }
+}
+
+function publishedBy({ snapshot }: PageEvidence): { publisher?: string } {
+  const publisher = publisherOf(snapshot);
+  return publisher === undefined ? {} : { publisher };
 }
 
 function roleKey(round: number, query: string): string {

@@ -4,6 +4,7 @@ import { corroborate } from "../../gather/corroborating.ts";
 import type { EvidenceBase } from "../../gather/evidence-base.ts";
 import { contentWords } from "../../text/words.ts";
 import { type AcceptWith, acceptSentences, supports } from "../../verify/accept.ts";
+import type { Disagreement } from "../../write/disagreements.ts";
 import { isNearDuplicate } from "../contract/near-duplicates.ts";
 import { BULLET_CHARACTERS, BULLET_WORDS } from "../contract/schema.ts";
 import { type Cited, cite, fits, markersOf, safeLine, wordsIn } from "../contract/text.ts";
@@ -35,6 +36,7 @@ export async function proveBullets(
   candidates: readonly Claim[],
   by: AcceptWith,
   corroborateBy: AcceptWith,
+  known: readonly Disagreement[] = [],
 ): Promise<Checked[]> {
   const fitting: DraftBullet[] = [];
   const texts = await Promise.all(drafts.map((draft) => fittingText(draft, by, corroborateBy)));
@@ -67,9 +69,42 @@ export async function proveBullets(
     const told = whole ? sentence : await byThoseWhoSayIt(sentence, corroborateBy);
     const foreign = by.judge.name.kind === "rules" ? foreignWords(sentence) : [];
     if (foreign.length > 0) checked.push({ draft, reason: `not in its quotes: ${foreign.slice(0, 3).join(", ")}` });
-    else checked.push({ draft, proven: { sentence: await corroborate(told, evidence, candidates, corroborateBy), kind: draft.kind } });
+    else {
+      const kind = draft.kind === "consensus_discord" && !(await disagrees(told, evidence, known, by)) ? "fact" : draft.kind;
+      checked.push({ draft, proven: { sentence: await corroborate(told, evidence, candidates, corroborateBy), kind } });
+    }
   }
   return checked;
+}
+
+/** How somebody's view begins: whose it is tells nothing of whether it can be true beside another. */
+const WHOSE =
+  /^(?:according to [^,]{2,60}, |[^,.:]{2,60}? (?:says?|said|states?|stated|claims?|claimed|reports?|reported|argues?|argued|blames?) (?:that )?)/iu;
+
+/**
+ * Whether a statement of two views tells of a disagreement: its claims come from two independent sources, and rules know them to be at odds, or
+ * the judge finds one of them contradicted by the quotes of the other. What merely stands side by side is a fact, however it was labelled.
+ */
+async function disagrees(
+  { claims }: ProvenSentence,
+  evidence: EvidenceBase,
+  known: readonly Disagreement[],
+  by: AcceptWith,
+): Promise<boolean> {
+  if (evidence.independentSources(claims) < 2) return false;
+  const ids = new Set(claims.map(({ id }) => id));
+  if (known.some(({ a, b }) => ids.has(a.id) && ids.has(b.id))) return true;
+  const pairs = claims.flatMap((one) =>
+    claims
+      .filter((other) => evidence.independentSources([one, other]) > 1)
+      .map((other) => ({
+        id: `${one.id} ${other.id}`,
+        claim: one.text.replace(WHOSE, ""),
+        evidence: other.quotes.map((quote) => ({ quote: quote.text, context: by.contextOf(quote) })),
+      })),
+  );
+  const verdicts = await by.judge.judge(pairs.slice(0, MOST_TRIED), by.signal);
+  return [...verdicts.values()].some(({ verdict }) => verdict === "contradicted");
 }
 
 const MOST_TRIED = 6;

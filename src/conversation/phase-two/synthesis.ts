@@ -44,7 +44,8 @@ export async function synthesise(run: Run, parts: PhaseTwoParts, found: Found, c
     signal: run.signal,
   });
   const rules: AcceptWith = { ...by("write/rules"), judge: parts.rulesJudge };
-  const prove = (bullets: readonly DraftBullet[], judge: AcceptWith) => proveBullets(bullets, evidence, discovery.claims(), judge, rules);
+  const prove = (bullets: readonly DraftBullet[], judge: AcceptWith) =>
+    proveBullets(bullets, evidence, discovery.claims(), judge, rules, conflicts);
   const ask = { key: "write/bullets", request, question: plan.question, claims, conflicts, rejected: [], written: [] };
   let tldr: BulletDraft["tldr"] = [];
   let checked: readonly Checked[] = [];

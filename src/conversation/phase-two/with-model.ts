@@ -82,7 +82,7 @@ export function bulletsWithModel(roles: ModelRoles): BulletMaker {
           prompt: bulletsPrompt,
           user: bulletsPrompt.render({
             question: ask.question,
-            claims: ask.claims.map(({ claim, independentSources, published, superseded, sourceTitle }, at) => ({
+            claims: ask.claims.map(({ claim, independentSources, published, superseded, sourceTitle, publisher }, at) => ({
               id: `c${at + 1}`,
               text: claim.text,
               sources: independentSources,
@@ -90,7 +90,7 @@ export function bulletsWithModel(roles: ModelRoles): BulletMaker {
               verdict: claim.judgement.verdict,
               // Of two that disagree both are to be said.
               superseded: superseded === true && !ask.conflicts.some(({ older }) => older?.id === claim.id),
-              from: ask.conflicts.some(({ a, b }) => a.id === claim.id || b.id === claim.id) ? sourceTitle : undefined,
+              by: publisher ?? (ask.conflicts.some(({ a, b }) => a.id === claim.id || b.id === claim.id) ? sourceTitle : undefined),
             })),
             conflicts: ask.conflicts
               .map(({ a, b, older }) => ({ a: nameOf(a.id), b: nameOf(b.id), older: older === undefined ? undefined : nameOf(older.id) }))
