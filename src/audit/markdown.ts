@@ -1,4 +1,4 @@
-import { escapeMarkdown, escapeTarget } from "../write/markdown.ts";
+import { escapeMarkdown, escapeTarget, escapeVerbatim } from "../write/markdown.ts";
 import { figureRows, judgesLine, nameOf, nameOfSource } from "./in-words.ts";
 import type { Audit, AuditCitation, AuditFinding, AuditReference, AuditStatement } from "./result.ts";
 
@@ -48,8 +48,8 @@ function quoteLines(quote: AuditCitation["quotes"][number], source: AuditReferen
   const page = quote.page === undefined ? "" : `, p. ${quote.page}`;
   const name = source === undefined ? "" : escapeMarkdown(nameOfSource(source));
   const copy = source?.text_sha256 === undefined ? "" : `, captured ${source.captured_at}, text sha256 ${source.text_sha256.slice(0, 16)}`;
-  const context = escapeMarkdown(quote.context);
-  const text = escapeMarkdown(quote.text);
+  const context = escapeVerbatim(quote.context);
+  const text = escapeVerbatim(quote.text);
   return [
     `  > “${text}”`,
     ...(context === text || context === "" ? [] : [`  > in context: ${context}`]),

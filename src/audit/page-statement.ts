@@ -1,4 +1,4 @@
-import { plainLine } from "../write/markdown.ts";
+import { verbatimLine } from "../write/markdown.ts";
 import { withoutHeadings } from "../write/surroundings.ts";
 import { nameOfSource } from "./in-words.ts";
 import { classOf, link, plainText, shownLabel, text } from "./page-text.ts";
@@ -32,7 +32,7 @@ function mark(one: AuditCitation): string {
 
 function tooltip({ verdict, quotes }: AuditCitation): string {
   const quote = quotes[0]?.text;
-  return quote === undefined ? verdict : `${verdict}: ${plainLine(quote).slice(0, 300)}`;
+  return quote === undefined ? verdict : `${verdict}: ${verbatimLine(quote).slice(0, 300)}`;
 }
 
 function citation(one: AuditCitation, references: readonly AuditReference[]): string {

@@ -1,10 +1,11 @@
 import type { Sentence } from "../domain/report.ts";
 import type { Source } from "../domain/source.ts";
 import type { Evidenced } from "../write/evidence.ts";
-import { contractUrl } from "./contract/text.ts";
+import { contractUrl, splitMarkers } from "./contract/text.ts";
 import type { TurnOutcome } from "./turn.ts";
 
-const MARKERS = /(?:\s*\[\d{1,2}(?: - Partial)?\])+$/u;
+/** Markdown's backslashes, which are no part of what is said. */
+const ESCAPED = /\\([!-/:-@[-`{-~])/gu;
 
 /**
  * What a searched answer rests on, in the form in which the evidence of a report is told: each bullet as a statement with its claims, each source
@@ -18,7 +19,7 @@ export function evidenceOfTurn({ run_id, query, contract, bullet_claims, evidenc
   });
   const sentences = contract.data.bullets.map(
     ({ text, source_ids }, at): Sentence => ({
-      text: text.replace(MARKERS, ""),
+      text: splitMarkers(text).text.replace(ESCAPED, "$1"),
       claimIds: bullet_claims?.[at] ?? [],
       sources: source_ids.map((id) => Number(id.slice(1))),
       role: "statement",

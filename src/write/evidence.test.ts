@@ -107,11 +107,16 @@ describe("I6 evidence", () => {
         "**The tide turns four times a day.** [1]",
         `- supported (0.97, judged by ${JUDGE.version}): word for word`,
         "  > “The tide turns four times a day.”",
-        "  > The strait is narrow. […] Nobody has stopped it yet.",
+        "  > The strait is narrow. […] Nobody has stopped it \\[3\\] yet.",
         `  — [1] All about \\*tides\\*, p. 1, https://one.test/a?token=***#:~:text=The%20tide%20turns%20four%20times%20a%20day., captured 2025-02-03T04:05:06.000Z, text sha256 ${CAPTURE.snapshot.textHash.slice(0, 16)}, characters 31–63`,
         "",
       ].join("\n"),
     );
+  });
+
+  it("R12 a quote keeps a literal [3] of its source, so that it is found there as it is shown", async () => {
+    const text = await evidenceMarkdown(reportWith({ ...CLAIM, quotes: [quote("Nobody has stopped it [3] yet.")] }), kept);
+    expect(text).toContain("  > “Nobody has stopped it \\[3\\] yet.”");
   });
 
   it("a quote without neighbours in its paragraph has no context line, and the heading over it is none", async () => {

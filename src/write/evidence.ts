@@ -6,7 +6,7 @@ import type { SnapshotId, SnapshotWithText } from "../domain/snapshot.ts";
 import type { Source } from "../domain/source.ts";
 import { type Span, spanSchema } from "../domain/span.ts";
 import { redactUrl } from "../domain/url.ts";
-import { escapeMarkdown, escapeTarget, plainLine } from "./markdown.ts";
+import { escapeMarkdown, escapeTarget, escapeVerbatim, plainLine } from "./markdown.ts";
 import { surroundingsOf, withoutHeadings } from "./surroundings.ts";
 
 /** Where snapshots are kept. */
@@ -83,10 +83,12 @@ async function claimEvidence(claim: Claim, sources: readonly Source[], snapshots
 async function quoteEvidence(quote: Quote, sources: readonly Source[], snapshots: Snapshots): Promise<EvidenceQuote> {
   const common = { text: quote.text, span: quote.span, located_by: quote.locatedBy, snapshot_id: quote.snapshotId };
   const stored = await snapshots.getSnapshot(quote.snapshotId);
+  const own = sources.find((candidate) => candidate.snapshotId === quote.snapshotId);
+  const numbered = own === undefined ? {} : { source: own.n };
   if (stored === undefined)
-    return { ...common, before: "", after: "", title: "", url: "", link: "", text_sha256: "", captured_at: "", kept: false };
+    return { ...common, ...numbered, before: "", after: "", title: "", url: "", link: "", text_sha256: "", captured_at: "", kept: false };
   const { snapshot, text } = stored;
-  const source = sources.find((candidate) => candidate.url === snapshot.url);
+  const source = sources.find((candidate) => candidate.url === snapshot.url) ?? own;
   const page = snapshot.landmarks.filter((mark) => mark.kind === "page" && mark.start <= quote.span.start).at(-1);
   const url = redactUrl(snapshot.url);
   return {
@@ -122,7 +124,7 @@ function claimLines({ verdict, score, reasons, judge, quotes }: Evidence["statem
 }
 
 function quoteLines(quote: EvidenceQuote): string[] {
-  const text = escapeMarkdown(withoutHeadings(quote.text));
+  const text = escapeVerbatim(withoutHeadings(quote.text));
   if (!quote.kept) return [`  > “${text}”`, `  — snapshot ${quote.snapshot_id.slice(0, 12)} is no longer kept`];
   const around = plainLine(`${quote.before}${quote.after}`) === "" ? [] : [`  > ${contextLine(quote)}`];
   const label = quote.source === undefined ? escapeMarkdown(quote.title) : `[${quote.source}] ${escapeMarkdown(quote.title)}`;
@@ -136,7 +138,7 @@ function quoteLines(quote: EvidenceQuote): string[] {
 
 /** What stands before and after; the quote itself is above. */
 function contextLine({ before, after }: EvidenceQuote): string {
-  return [before === "" ? "" : `${escapeMarkdown(before)} `, "[…]", after === "" ? "" : ` ${escapeMarkdown(after)}`].join("");
+  return [before === "" ? "" : `${escapeVerbatim(before)} `, "[…]", after === "" ? "" : ` ${escapeVerbatim(after)}`].join("");
 }
 
 /** A quote with a sentence of context on either side, as one line. */

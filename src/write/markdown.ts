@@ -12,7 +12,12 @@ const BARE_ADDRESS = /(?<=[\p{L}\p{N}]):(?=\/\/)|(?<=\bwww)\.(?=[\p{L}\p{N}])/gi
 
 /** Text from a page as one line of plain text: no control characters, no foreign citation markers, white space folded. */
 export function plainLine(text: string): string {
-  return text.replace(/\s+/gu, " ").replace(UNSEEN, "").replace(FOREIGN_MARKER, "").trim();
+  return verbatimLine(text).replace(FOREIGN_MARKER, "").trim();
+}
+
+/** Words that are shown as a source's own, as one line: its markers stay, since a quote without them stands in no source. */
+export function verbatimLine(text: string): string {
+  return text.replace(/\s+/gu, " ").replace(UNSEEN, "").trim();
 }
 
 /**
@@ -21,7 +26,16 @@ export function plainLine(text: string): string {
  * escaped, so that ordinary sentences stay as they were.
  */
 export function escapeMarkdown(text: string): string {
-  return plainLine(text)
+  return escapeLine(plainLine(text));
+}
+
+/** {@link escapeMarkdown} for a quote and what stands around it: a literal `[3]` of the source stays, and opens nothing. */
+export function escapeVerbatim(text: string): string {
+  return escapeLine(verbatimLine(text));
+}
+
+function escapeLine(line: string): string {
+  return line
     .replace(INLINE_MARK, (mark) => `\\${mark}`)
     .replace(BARE_ADDRESS, (mark) => `\\${mark}`)
     .replace(/^(#{1,6}(?:\s|$)|[-+](?:\s|$)|={3,}|-{3,})/u, (mark) => `\\${mark}`)

@@ -1,9 +1,9 @@
 import type { TurnOutcome } from "../../conversation/turn.ts";
+import { evidenceOfTurn } from "../../conversation/turn-evidence.ts";
 import { AssayError } from "../../domain/error.ts";
-import type { SnapshotId, SnapshotWithText } from "../../domain/snapshot.ts";
-import { contextOf } from "../../text/context.ts";
+import { type EvidenceQuote, evidenceJson, type Snapshots } from "../../write/evidence.ts";
+import { withoutHeadings } from "../../write/surroundings.ts";
 import { wrap } from "./columns.ts";
-import { unescaped } from "./on-screen.ts";
 import { safeLine, type Terminal } from "./terminal.ts";
 
 const LONGEST = 600;
@@ -31,13 +31,8 @@ export function sourceLines(answer: TurnOutcome | undefined, screen: Screen): st
     .join("");
 }
 
-/** Where snapshots are kept. */
-interface Snapshots {
-  getSnapshot(id: SnapshotId): Promise<SnapshotWithText | undefined>;
-}
-
 /**
- * The quotes behind `[N]`, each with the statement it carries, a little context and when its page was captured.
+ * The quotes behind `[N]`, each with the statement it carries, what stands around it, its verdict and when its page was captured.
  * @throws AssayError INVALID_INPUT for a number there is not
  */
 export async function evidenceLines(
@@ -47,31 +42,32 @@ export async function evidenceLines(
   screen: Screen,
 ): Promise<string> {
   const { data } = answerOf(answer);
-  const source = data.sources.find(({ id }) => id === `s${wanted.replace(/[[\]]/g, "")}`);
-  if (source === undefined) {
+  const number = Number(/^\[?(\d{1,3})\]?$/.exec(wanted.trim())?.[1] ?? Number.NaN);
+  if (!data.sources.some(({ id }) => id === `s${number}`)) {
     const numbers = data.sources.map(({ id }) => id.slice(1)).join(", ");
     throw new AssayError("INVALID_INPUT", `/evidence needs the number of a source: ${numbers === "" ? "there are none" : numbers}.`);
   }
-  const shown: string[] = [];
-  for (const [at, bullet] of data.bullets.entries()) {
-    if (!bullet.source_ids.includes(source.id)) continue;
-    shown.push(...lines(unescaped(bullet.text), "", screen));
-    const ids = answer?.bullet_claims?.[at] ?? [];
-    for (const claim of (answer?.evidence?.claims ?? []).filter(({ id }) => ids.includes(id))) {
-      for (const quote of claim.quotes) {
-        const kept = await snapshots.getSnapshot(quote.snapshotId);
-        if (kept === undefined || !sameAddress(kept.snapshot.url, source.url)) continue;
-        const verdict = `${claim.judgement.verdict} (${claim.judgement.score.toFixed(2)}), captured ${kept.snapshot.capturedAt.slice(0, 16)}`;
-        for (const text of [`“${quote.text}”`, `… ${contextOf(kept.text, quote.span)} …`, verdict])
-          shown.push(...lines(text, "  ", screen));
-      }
-    }
-  }
+  const evidenced = answer === undefined ? undefined : evidenceOfTurn(answer);
+  const { statements } = evidenced === undefined ? { statements: [] } : await evidenceJson(evidenced, snapshots);
+  const shown = statements
+    .filter(({ sources }) => sources.includes(number))
+    .flatMap(({ text, claims }) => [
+      ...lines(text, "", screen),
+      ...claims.flatMap(({ verdict, score, quotes }) =>
+        quotes
+          .filter(({ source }) => source === number || source === undefined)
+          .flatMap((quote) => quoteLines(quote, `${verdict} (${score.toFixed(2)})`).flatMap((line) => lines(line, "  ", screen))),
+      ),
+    ]);
   return `${shown.join("\n")}\n`;
 }
 
-function sameAddress(kept: string, shown: string): boolean {
-  return kept === shown || encodeURI(kept) === encodeURI(shown) || decodeURI(shown) === kept;
+/** A quote, what stands around it, and how it came about. */
+function quoteLines({ text, before, after, page, captured_at: captured, kept }: EvidenceQuote, verdict: string): string[] {
+  const around = [before, "[…]", after].filter((part) => part !== "").join(" ");
+  const where = page === undefined ? "" : `, p. ${page}`;
+  const when = kept ? `captured ${captured.slice(0, 16).replace("T", " ")}` : "the stored copy is no longer kept";
+  return [`“${withoutHeadings(text)}”`, ...(around === "[…]" ? [] : [around]), `${verdict}${where}, ${when}`];
 }
 
 function answerOf(answer: TurnOutcome | undefined) {

@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import { plainLine } from "../../write/markdown.ts";
+import { verbatimLine } from "../../write/markdown.ts";
 import { cutTo, wrap } from "./columns.ts";
 
 type Format = Parameters<typeof styleText>[0];
@@ -38,7 +38,7 @@ export function processTerminal(): Terminal {
 
 /** Text of a page or a model as one safe line of at most so many columns: no control characters can reach the terminal. */
 export function safeLine(text: string, columns: number): string {
-  return cutTo(plainLine(text), columns);
+  return cutTo(verbatimLine(text), columns);
 }
 
 /** Text that was made safe for Markdown already, with anything a terminal would obey taken out; line breaks stay. */
