@@ -55,6 +55,11 @@ describe("narrowToSupported", () => {
     ["the cut would take a denial", "Sales rose in 2020, although auditors in Malmö have not signed the books.", ["Sales rose in 2020."]],
     ["the cut would take a condition", "Demand will fall sharply, unless the council of Malmö acts in 2031.", ["Demand will not fall."]],
     ["the cut would take an attribution", "According to Albert Caquot, the mill harms fish.", ["The mill is large."]],
+    [
+      "it is no sentence but a page",
+      `The mill was opened in 1966, ${"which is good, ".repeat(200)}and it employs 300 engineers.`,
+      ["The mill was opened in 1966."],
+    ],
     ["nothing fits", "Penguins breed on islands, where they eat krill.", ["The mill was opened in 1966."]],
   ])("R12 gives up when %s", (_, sentence, quotes) => {
     expect(narrowToSupported(sentence, quotes)).toBeUndefined();

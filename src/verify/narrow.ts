@@ -5,15 +5,15 @@ import { judgeByRules } from "./rules-judge.ts";
 
 /** What may be cut off or out of a sentence and leave one: each pattern's whole match goes. */
 const CUTS: readonly { readonly pattern: RegExp; readonly leading: boolean }[] = [
-  { pattern: /\s*\([^()]*\)/g, leading: false },
-  { pattern: /\s+[–—]\s+[^–—]+\s+[–—](?=\s)/g, leading: false },
+  { pattern: /(?<!\s)\s*\([^()]*\)/g, leading: false },
+  { pattern: /(?<!\s)\s+[–—]\s[^–—]+[–—](?=\s)/g, leading: false },
   {
     pattern: /,\s+(?:which|who|whose|where|including|such as|as well as|along with|especially|particularly)\s[^,;]+(?=,)(?:,(?=\s))/g,
     leading: false,
   },
   {
     pattern:
-      /,?\s+(?:which|who|whose|where|because|although|though|while|whereas|making|including|leading|resulting|causing|especially|particularly|such as|as well as|along with|followed by|thanks to|due to)\s[^,;]+(?=[.!?]$)/g,
+      /(?:,|(?<![\s,]))\s+(?:which|who|whose|where|because|although|though|while|whereas|making|including|leading|resulting|causing|especially|particularly|such as|as well as|along with|followed by|thanks to|due to)\s[^,;]+(?=[.!?]$)/g,
     leading: false,
   },
   {
@@ -21,13 +21,13 @@ const CUTS: readonly { readonly pattern: RegExp; readonly leading: boolean }[] =
       /,\s+(?:and|but|while|although|though|whereas|with|after|before|when|as|thus|thereby|becoming|making|leading to|resulting in)\s[^;]+(?=[.!?]$)/g,
     leading: false,
   },
-  { pattern: /\s*[;–—]\s[^;]+(?=[.!?]$)/g, leading: false },
+  { pattern: /(?<!\s)\s*[;–—]\s[^;]+(?=[.!?]$)/g, leading: false },
   {
     pattern:
       /^(?:In|On|At|By|During|After|Before|Since|Following|As|While|Although|Though|Because|With|Despite|Meanwhile|Moreover|Furthermore|Additionally|Also|As a result|Thus|Therefore)\b[^,;]*,\s+/g,
     leading: true,
   },
-  { pattern: /(?<=^[^,;]*)\s+(?:and|or)\s+(?:\p{L}+\s?){1,3}(?=[.!?]$)/gu, leading: false },
+  { pattern: /(?<=^[^,;]*)(?<!\s)\s+(?:and|or)\s+\p{L}+(?:\s\p{L}+){0,2}\s?(?=[.!?]$)/gu, leading: false },
 ];
 /** What must never be cut: without it the rest says more than the whole did. */
 const HOLDS_BACK =
@@ -36,6 +36,8 @@ const VERB =
   /\b(?:is|are|was|were|has|have|had|will|can|may|might|could|does|do|did|became|began|won|lost|made|took|gave|said|found|rose|fell|grew|led|left|held|ran|went|came|wrote|sold|bought|built|met|set|put|cut|saw|shows?|\p{L}{2,}ed|\p{Ll}{3,}s)\b/u;
 const LEAST_WORDS = 4;
 const MOST_CUTS = 3;
+/** In characters. What is longer is no sentence: it is not narrowed. */
+const LONGEST = 2000;
 const MOST_CANDIDATES = 40;
 
 /**
@@ -45,6 +47,7 @@ const MOST_CANDIDATES = 40;
  */
 export function narrowToSupported(sentence: string, quotes: readonly (string | QuoteInContext)[]): string | undefined {
   const texts = quotes.map((one) => (typeof one === "string" ? one : one.context));
+  if (sentence.length > LONGEST) return undefined;
   const page = pageOf(texts);
   const lacks = (text: string) => measure(text, page).missing.length;
   const before = lacks(sentence);
@@ -107,7 +110,7 @@ function tidy(text: string): string {
     VERB.test(after) ? all : before + after,
   );
   return pair
-    .replace(/\s+([.,;!?])/g, "$1")
+    .replace(/(?<!\s)\s+([.,;!?])/g, "$1")
     .replace(/,\./g, ".")
     .trim();
 }

@@ -48,27 +48,38 @@ interface Part extends Span {
  * of what happened in 1964. Only a source that says both is taken to contradict.
  */
 export function attachmentFaults({ sentence, closest, evidence }: Checked): Fault[] {
-  const claimed = saidIn(sentence);
+  const claimed = saidIn(sentence).slice(0, MOST_FIGURES);
   if (claimed.length === 0) return [];
   const quotes = [...new Set(evidence.map(({ quote }) => quote))];
   const sources = [...quotes, ...closest.filter((text) => !quotes.some((quote) => quote.includes(text)))].map(saidIn);
   return claimed.flatMap((mine): Fault[] => {
     const tied = sources.flatMap((source) => {
-      const others = source.filter((one) => isRival(mine, one) && !agree(mine, one));
-      return source
-        .filter((one) => agree(mine, one))
-        .map((own) =>
-          tiedElsewhere(
-            mine,
-            own,
-            others.filter((other) => isNear(own, other)),
-          ),
-        );
+      const own = source.flatMap((one, at) => (agree(mine, one) ? [at] : [])).slice(0, MOST_ALIKE);
+      return own.flatMap((at) => {
+        const one = source[at];
+        const around = source.slice(Math.max(0, at - MOST_RIVALS), at + MOST_RIVALS + 1);
+        return one === undefined
+          ? []
+          : tiedElsewhere(
+              mine,
+              one,
+              around.filter((other) => isRivalOf(mine, one, other)),
+            );
+      });
     });
     if (tied.length === 0 || tied.includes(false)) return [];
     const kind = mine.amount === undefined ? ("date" as const) : ("number" as const);
     return [{ kind, what: mine.text, reason: `${mine.text} stands in the evidence for something else` }];
   });
+}
+
+/** A sentence has so many figures at most; a figure stands so often in its source, among so many others on either side, or it is a table. */
+const MOST_FIGURES = 40;
+const MOST_ALIKE = 20;
+const MOST_RIVALS = 20;
+
+function isRivalOf(mine: Said, own: Said, other: Said): boolean {
+  return isRival(mine, other) && !agree(mine, other) && isNear(own, other);
 }
 
 /** In one sentence, or in two that follow each other. */

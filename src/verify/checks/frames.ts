@@ -49,11 +49,19 @@ const COMPARES = /\bthan\b/i;
  */
 export function frames(text: string, wanted?: ReadonlySet<string>): Frame[] {
   if (wanted !== undefined && !wanted.has("be") && !words(text).some(({ stem }) => wanted.has(stem))) return [];
-  return clauses(text).flatMap(({ start, end }) => [
-    ...(COMPARES.test(text.slice(start, end)) ? [] : verbFrames(text, start, end)),
-    ...identity(text.slice(start, end)),
-  ]);
+  const all = words(text);
+  let next = 0;
+  return clauses(text).flatMap(({ start, end }) => {
+    while (next < all.length && (all[next]?.start ?? 0) < start) next++;
+    const from = next;
+    while (next < all.length && (all[next]?.end ?? 0) <= end) next++;
+    if (next - from < LEAST_WORDS) return [];
+    const clause = text.slice(start, end);
+    return [...(COMPARES.test(clause) ? [] : verbFrames(text, all.slice(from, next))), ...identity(clause)];
+  });
 }
+/** A clause of fewer words names no two. */
+const LEAST_WORDS = 2;
 
 function clauses(text: string): { start: number; end: number }[] {
   const found: { start: number; end: number }[] = [];
@@ -65,8 +73,7 @@ function clauses(text: string): { start: number; end: number }[] {
   return [...found, { start, end: text.length }];
 }
 
-function verbFrames(text: string, start: number, end: number): Frame[] {
-  const inside = words(text).filter((word) => word.start >= start && word.end <= end);
+function verbFrames(text: string, inside: readonly Word[]): Frame[] {
   return inside.flatMap((word, at): Frame[] => {
     if (!isVerb(inside, at) || MUTUAL.has(word.stem)) return [];
     const passive = isPassive(inside, at) || inside[at + 1]?.lower === "by";

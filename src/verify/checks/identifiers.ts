@@ -2,7 +2,7 @@ import type { Checked, Fault } from "../fault.ts";
 
 /** Things that are right to the character or wrong: versions, names in code, file names, addresses. */
 const IDENTIFIER =
-  /https?:\/\/[^\s<>"'”’)\]]+|[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+|(?<![\p{L}\p{N}.])v?\d+(?:\.\d+){2,}(?:-[\w.]+)?(?![\p{N}])|(?<![\p{L}\p{N}_])[\p{L}\p{N}]*(?:_[\p{L}\p{N}]+)+_*(?![\p{L}\p{N}_])|(?<![\p{L}\p{N}_])[\w-]+\.(?:tsx?|jsx?|mjs|cjs|py|rs|go|java|c|cpp|h|rb|php|sh|md|txt|json|ya?ml|toml|ini|csv|xml|html?|css|sql|pdf|docx?|exe|dll|zip|lock)(?![\p{L}\p{N}])/giu;
+  /https?:\/\/[^\s<>"'”’)\]]+|(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+|(?<![\p{L}\p{N}.])v?\d+(?:\.\d+){2,}(?:-[\w.]+)?(?![\p{N}])|(?<![\p{L}\p{N}_])[\p{L}\p{N}]*(?:_[\p{L}\p{N}]+)+_*(?![\p{L}\p{N}_])|(?<![\p{L}\p{N}_])[\w-]+\.(?:tsx?|jsx?|mjs|cjs|py|rs|go|java|c|cpp|h|rb|php|sh|md|txt|json|ya?ml|toml|ini|csv|xml|html?|css|sql|pdf|docx?|exe|dll|zip|lock)(?![\p{L}\p{N}])/giu;
 
 /** Identifiers of the sentence that stand neither in its quotes nor around them. "v1.2.3" is found in "1.2.3", "a_b" not in "a_bc". */
 export function identifierFaults({ sentence, contexts }: Checked): Fault[] {
