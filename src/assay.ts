@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { homeFolder, type LoadedConfig } from "./config/config.ts";
+import { homeFolder, type LoadedConfig, storeFile } from "./config/config.ts";
 import type { Config } from "./config/settings.ts";
 import { type Conversations, createConversations } from "./conversation/conversations.ts";
 import { AssayError } from "./domain/error.ts";
@@ -81,7 +81,7 @@ export async function openAssay(options: AssayOptions): Promise<Assay> {
   const clock = options.clock ?? systemClock;
   const home = homeFolder(config);
   makeFolder(home);
-  const store = await (options.store ?? openSqliteStore)(config["store.path"] ?? join(home, "assay.db"));
+  const store = await (options.store ?? openSqliteStore)(storeFile(config));
   const extractor = createExtractionPool({});
   const library = await openLibrary({ indexPath: join(home, "library.db"), extractor });
   const web = openWeb({ config, cache: store, clock, extractor, resolver: options.resolver });

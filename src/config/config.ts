@@ -80,6 +80,11 @@ export function sayOrigin(origin: Origin): string {
   }
 }
 
+/** The file that holds the store: `store.path`, else `assay.db` in the home folder. */
+export function storeFile(config: Config): string {
+  return config["store.path"] ?? join(homeFolder(config), "assay.db");
+}
+
 /** The folder that holds store and index: `home`, else `.assay` in the user's home folder. */
 export function homeFolder(config: Config): string {
   return config.home ?? join(homedir(), ".assay");

@@ -1,4 +1,7 @@
+import { once } from "node:events";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -27,7 +30,7 @@ const outcomeSchema = z.object({
 
 const PAGE = "http://halden-tidal.test/array/facts";
 /** Nothing of the network is asked: both ways out lead to a closed port. */
-const OFFLINE = { DUCKDUCKGO_BASE_URL: "http://127.0.0.1:9", ASSAY_FETCH_RESOLVE: "example.com=127.0.0.1:9" };
+const OFFLINE = { ASSAY_PORT: "0", DUCKDUCKGO_BASE_URL: "http://127.0.0.1:9", ASSAY_FETCH_RESOLVE: "example.com=127.0.0.1:9" };
 
 async function doctor(env: Readonly<Record<string, string>>, ...args: string[]) {
   const at = fakeShell({ env });
@@ -56,10 +59,25 @@ describe("assay doctor", () => {
     const says = async (env: Readonly<Record<string, string>>) => (await doctor({ ...OFFLINE, ...env })).checks.serve;
     const tokens = { ASSAY_TOKENS: "ann:a-long-secret-of-ann,root:a-long-secret-of-root" };
     expect((await says({}))?.says).toContain("no tokens");
-    expect((await says(tokens))?.says).toBe("127.0.0.1:8787 for ann, root, each with work of its own; nobody sees the work of all");
+    expect((await says(tokens))?.says).toBe("127.0.0.1:0 for ann, root, each with work of its own; nobody sees the work of all");
     expect((await says({ ...tokens, ASSAY_OPERATORS: "root" }))?.says).toContain("root sees the work of all");
     expect(await says({ ...tokens, ASSAY_OPERATORS: "rot" })).toMatchObject({ state: "failed", says: expect.stringContaining("rot") });
     expect(await says({ ASSAY_HOST: "0.0.0.0" })).toMatchObject({ state: "failed", says: expect.stringContaining("ASSAY_TOKENS") });
+  });
+
+  it.each([
+    ["ready", { status: "ready", active_runs: 2, store: "ok" }, "ok", /^ready at .*, 2 runs under way$/],
+    ["not ready", { status: "not ready", active_runs: 0, store: "full" }, "failed", /^not ready at .* \(store: full\)/],
+    ["something else", { hello: "world" }, "off", /not Assay.*ASSAY_PORT/],
+  ] as const)("X6 says what answers where the service would listen: %s", async (_, body, state, says) => {
+    const server = createServer((__, response) => response.writeHead(200).end(JSON.stringify(body))).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const { checks } = await doctor({ ...OFFLINE, ASSAY_PORT: String(port) });
+    expect(checks.service).toMatchObject({ state, says: expect.stringMatching(says) });
+    server.close();
+    await once(server, "close");
+    expect((await doctor({ ...OFFLINE, ASSAY_PORT: String(port) })).checks.service).toMatchObject({ state: "off" });
   });
 
   it("X6 with nothing set up nothing is at fault, and nothing is written", async () => {

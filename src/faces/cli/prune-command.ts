@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { storeFile } from "../../config/config.ts";
 import { AssayError } from "../../domain/error.ts";
 import type { Pruned, Store } from "../../store/store.ts";
 import { EXIT } from "./exit-codes.ts";
@@ -6,7 +7,7 @@ import { optionOf, type RawOptions } from "./options.ts";
 import type { Exit, WithCommon } from "./program.ts";
 import { count } from "./progress.ts";
 import { runLines } from "./run-line.ts";
-import { configFrom, hasStore, storeFile } from "./setup.ts";
+import { configFrom, hasStore } from "./setup.ts";
 import type { Shell } from "./shell.ts";
 
 const HOURS = { h: 1, d: 24, w: 7 * 24 } as const;

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { homeFolder, type LoadedConfig, loadConfig } from "../../config/config.ts";
+import { homeFolder, type LoadedConfig, loadConfig, storeFile } from "../../config/config.ts";
 import type { Config, SettingName } from "../../config/settings.ts";
 import { AssayError } from "../../domain/error.ts";
 import { modelRoles } from "../../model/roles.ts";
@@ -93,11 +93,6 @@ export function checkOutFile(file: unknown, shell: Shell): void {
   if (file.trim() === "") refuse("name a file.");
   if (statSync(target, { throwIfNoEntry: false })?.isDirectory()) refuse(`${target} is a folder; name a file in it.`);
   if (!canWriteIn(dirname(target))) refuse(`the folder ${dirname(target)} is not there or cannot be written to.`);
-}
-
-/** The store's file, where runs are kept. */
-export function storeFile(config: Config): string {
-  return config["store.path"] ?? join(homeFolder(config), "assay.db");
 }
 
 /** Whether anything was ever kept here; looking must not make a store. */

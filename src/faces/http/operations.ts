@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AssayError } from "../../domain/error.ts";
+import { isFull } from "../service/room.ts";
 import type { Service } from "../service/service.ts";
 import { type App, endpoint } from "./endpoint.ts";
 import { Refusal } from "./errors.ts";
@@ -7,12 +8,12 @@ import { Refusal } from "./errors.ts";
 const readySchema = z.object({
   status: z.enum(["ready", "shutting down", "not ready"]),
   active_runs: z.int(),
-  store: z.string(),
+  store: z.enum(["ok", "full", "failing"]),
   searches: z.array(z.string()),
 });
 
 /** Probes and metrics. */
-export function operationRoutes(app: App, { jobs, assay, metrics, over, isOperator }: Service): void {
+export function operationRoutes(app: App, { jobs, assay, config, metrics, over, isOperator }: Service): void {
   const tag = "Operations";
   endpoint(
     app,
@@ -35,12 +36,12 @@ export function operationRoutes(app: App, { jobs, assay, metrics, over, isOperat
       name: "ready",
       tag,
       open: true,
-      about: "Whether new runs are taken: the store answers and the service is not shutting down",
+      about: "Whether new runs are taken: the store answers, its disk has room, and the service is not shutting down",
       answers: { 200: { about: "They are", schema: readySchema }, 503: { about: "They are not", schema: readySchema } },
     },
     async () => {
       const store = await assay.store.listRuns({ limit: 1 }).then(
-        () => "ok",
+        async () => ((await isFull(config)) ? "full" : "ok"),
         () => "failing",
       );
       const status = !jobs.accepting ? "shutting down" : store === "ok" ? "ready" : "not ready";

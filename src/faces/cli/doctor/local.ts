@@ -1,14 +1,15 @@
 import { accessSync, constants, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { homeFolder } from "../../../config/config.ts";
+import { homeFolder, storeFile } from "../../../config/config.ts";
 import type { Config } from "../../../config/settings.ts";
 import { createExtractionPool } from "../../../extract/extract.ts";
 import { openLibrary } from "../../../library/library.ts";
 import { openSqliteStore } from "../../../store/sqlite.ts";
 import { checkExposure } from "../../http/access.ts";
 import { tokenOf } from "../../service/principals.ts";
+import { freeBytes, LEAST_FREE } from "../../service/room.ts";
 import { count } from "../progress.ts";
-import { hasLibrary, hasStore, storeFile } from "../setup.ts";
+import { hasLibrary, hasStore } from "../setup.ts";
 import { attempt, type Check, failed, off, ok } from "./check.ts";
 
 const NEEDED_NODE = 22;
@@ -23,6 +24,12 @@ export function checkNode(version: string = process.versions.node): Check {
 export function checkStore(config: Config): Promise<Check> {
   const path = storeFile(config);
   return attempt("store", async () => {
+    const free = await freeBytes(config);
+    if (free !== undefined && free < LEAST_FREE)
+      return failed(
+        "store",
+        `the disk of ${path} has only ${megabytes(free)} left; free some space, or remove old runs: assay runs prune.`,
+      );
     if (!hasStore(config)) {
       const folder = nearestFolder(dirname(path));
       if (!isWritable(folder)) return failed("store", `${path} cannot be made: ${folder} cannot be written to; set ASSAY_HOME.`);
@@ -31,7 +38,10 @@ export function checkStore(config: Config): Promise<Check> {
     const store = await openSqliteStore(path);
     try {
       const { schemaVersion, runs, snapshots, bytes } = await store.describe();
-      return ok("store", `${path}: ${count(runs, "run")}, ${count(snapshots, "snapshot")}, ${megabytes(bytes)}, layout ${schemaVersion}`);
+      return ok(
+        "store",
+        `${path}: ${count(runs, "run")}, ${count(snapshots, "snapshot")}, ${megabytes(bytes)}, layout ${schemaVersion}${free === undefined ? "" : `; ${megabytes(free)} free`}`,
+      );
     } finally {
       await store.close();
     }
