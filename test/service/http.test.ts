@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { reportSchema } from "../../src/domain/report.ts";
 import { startWorld, type World } from "../world/world.ts";
 import { allFrames, QUESTION, SHORT, startService, type TestService } from "./harness.ts";
@@ -89,6 +90,16 @@ describe("the HTTP API over the emulated world", { timeout: 120_000 }, () => {
     expect(await other.json()).toMatchObject({ error: { type: "CONFLICT", field: "Idempotency-Key" } });
     const waited = await service.post("/run", { query: QUESTION, ...SHORT }, { headers });
     expect(((await waited.json()) as { run_id: string }).run_id).toBe(ids[0]);
+  });
+
+  it("I2 a hundred requests at once under one idempotency key make one run, and none is turned away", async () => {
+    const headers = { "Idempotency-Key": "all at once" };
+    const ask = () => service.post("/run", { query: QUESTION, ...SHORT, async: true }, { headers });
+    const answers = await Promise.all(Array.from({ length: 100 }, ask));
+    const jobs = await Promise.all(answers.map(async (answer) => z.object({ id: z.string() }).parse(await answer.json())));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+    expect(new Set(jobs.map(({ id }) => id)).size).toBe(1);
+    expect(answers.filter((answer) => answer.headers.get("idempotent-replayed") === "true")).toHaveLength(99);
   });
 
   it("I2 S4 a report can be rated and exported", async () => {

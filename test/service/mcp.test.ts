@@ -120,6 +120,9 @@ describe.each(["stdio", "http"] as const)("MCP over %s", { timeout: 120_000 }, (
     const cancelled = await client.callTool({ name: "research_cancel", arguments: { run_id } });
     const state = z.object({ state: z.string() }).safeParse(cancelled.structuredContent).data?.state ?? text(cancelled);
     expect(state).toMatch(/cancelled|finished/);
+    if (state !== "cancelled") return;
+    const again = await client.callTool({ name: "research_cancel", arguments: { run_id } });
+    expect([again.isError ?? false, again.structuredContent], "it may be said twice").toMatchObject([false, { state: "cancelled" }]);
   });
 
   it("R3 asks the user through elicitation where the question is open, and only there", async () => {

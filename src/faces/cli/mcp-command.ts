@@ -30,6 +30,9 @@ async function mcp(options: RawOptions, shell: Shell): Promise<number> {
       const hungUp = new AbortController();
       const handle = serveMcpStdio(service, (error) => service.log.debug({ err: error.message }, "mcp"));
       process.stdin.once("end", () => hungUp.abort()).once("close", () => hungUp.abort());
+      // A client that was killed closes all at once: its calls are stopped as those of one that hangs up, and the log has no reader.
+      process.stdout.removeAllListeners("error").on("error", () => hungUp.abort());
+      process.stderr.on("error", () => undefined);
       const resumed = resumeInterrupted(service);
       await aborted(AbortSignal.any([stop.signal, hungUp.signal]));
       await handle.close();

@@ -100,8 +100,8 @@ export function researchTools(server: McpServer, service: Service, principal: st
       annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false, title: "Stop a research" },
     },
     guarded(runIdInput, async ({ run_id }) => {
-      await research(service, run_id, principal);
-      await service.jobs.cancel(run_id, principal);
+      const { state } = await research(service, run_id, principal);
+      if (state !== "cancelled") await service.jobs.cancel(run_id, principal);
       return status(service, run_id, principal);
     }),
   );

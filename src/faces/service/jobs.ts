@@ -47,6 +47,7 @@ export class Jobs {
   readonly #underWay: JobsUnderWay;
   /** Jobs being accepted under an idempotency key, so that two requests at once make one run. */
   readonly #accepting = new Map<string, Promise<StartedJob>>();
+  readonly #cancelling = new Set<Promise<void>>();
   readonly #resumption = new Resumption();
   #closing = false;
 
@@ -80,8 +81,8 @@ export class Jobs {
       await running;
       return this.#again(id, request, principal);
     }
-    if ((await this.#store.getRun(id)) !== undefined) return this.#again(id, request, principal);
-    const started = this.#accept(id, request, principal);
+    // Nothing is waited for between the look and the note: of requests at once only one begins a run.
+    const started = this.#acceptOnce(id, request, principal);
     this.#accepting.set(id, started);
     try {
       return await started;
@@ -147,6 +148,21 @@ export class Jobs {
    * @throws AssayError NOT_FOUND, CONFLICT when it has ended, RUN_ACTIVE when another process works on it
    */
   async cancel(id: string, principal: string): Promise<void> {
+    const cancelling = this.#cancel(id, principal);
+    this.#cancelling.add(cancelling);
+    try {
+      await cancelling;
+    } finally {
+      this.#cancelling.delete(cancelling);
+    }
+  }
+
+  /** Waits until everything that is being cancelled has ended, so that nothing of it is taken for interrupted. */
+  async cancelled(): Promise<void> {
+    await Promise.allSettled(this.#cancelling);
+  }
+
+  async #cancel(id: string, principal: string): Promise<void> {
     await this.record(id, principal);
     await this.ready(id);
     const record = await this.record(id, principal);
@@ -188,6 +204,11 @@ export class Jobs {
 
   get #store() {
     return this.#parts.assay.store;
+  }
+
+  async #acceptOnce(id: string, request: ResearchRequest, principal: string): Promise<StartedJob> {
+    const known = (await this.#store.getRun(id)) !== undefined;
+    return known ? this.#again(id, request, principal) : this.#accept(id, request, principal);
   }
 
   async #accept(id: string, request: ResearchRequest, principal: string): Promise<StartedJob> {

@@ -69,6 +69,7 @@ export async function openService({ config, assay, over, writeLog }: ServicePart
     async close() {
       jobs.refuseNew();
       log.info({ active: jobs.active }, "shutting down");
+      await jobs.cancelled();
       await Promise.all([over.engine.close(), over.turns.close(), assay.audits.close()]);
       await Promise.allSettled(closing.map((work) => work()));
       await observer.close(GRACE_MS);
