@@ -193,6 +193,24 @@ describe("assay chat", () => {
     wide.remove();
   });
 
+  it("C16 what is shown of a conversation that goes on is its last answer, not the small talk after it; how to go on is said on any screen", async () => {
+    const screen = fakeShell({ screen: true });
+    mkdirSync(join(screen.cwd, "notes"));
+    writeFileSync(join(screen.cwd, "notes", "tea.md"), "# Tea\n\nGreen tea is steeped for two minutes at 75 degrees.\n");
+    const say = (lines: string, options = {}) => {
+      const input = new PassThrough();
+      input.end(lines);
+      screen.clear();
+      return chat({ library: ["notes"] as never, ...options }, screen.shell, { keys: input, screen: new PassThrough() });
+    };
+    await say("how long is green tea steeped?\nno\nthanks\n");
+    expect(screen.said()).toMatch(/Go on with: assay chat --resume c_[0-9a-f]{12}\n$/);
+    await say("", { resume: "last" });
+    expect(screen.out()).toMatch(/^\n> how long is green tea steeped\?\n### Phase 2/);
+    expect(screen.out()).not.toContain("You are welcome");
+    screen.remove();
+  });
+
   it("I1 a conversation that is not there is one clear sentence", async () => {
     await expect(type([], { resume: "c_none" })).rejects.toMatchObject({ type: "NOT_FOUND" });
     await expect(type([], { resume: "last", about: "r_1" })).rejects.toMatchObject({ type: "INVALID_INPUT" });

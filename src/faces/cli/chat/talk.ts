@@ -1,3 +1,5 @@
+import { type ConversationState, IDLE, stateSchema } from "../../../conversation/state.ts";
+import { type Action, transition } from "../../../conversation/transition.ts";
 import type { TurnOutcome } from "../../../conversation/turn.ts";
 import { AssayError } from "../../../domain/error.ts";
 import type { ConversationRecord } from "../../../store/store.ts";
@@ -28,6 +30,7 @@ export class Talk {
   readonly #lines: Lines;
   #record: ConversationRecord | undefined;
   #last: TurnOutcome | undefined;
+  #state: ConversationState;
   #turn: AbortController | undefined;
   #leaving = false;
   /** Ctrl-C presses since the last line or turn, and when the last one was. */
@@ -39,6 +42,7 @@ export class Talk {
     this.#shell = shell;
     this.#lines = lines;
     this.#record = record;
+    this.#state = record === undefined ? IDLE : stateSchema.parse(JSON.parse(record.state));
   }
 
   /** Talks until the lines end or the user leaves. */
@@ -74,11 +78,12 @@ export class Talk {
     terminal.say(note("Ask anything; /help says what else there is.", terminal));
   }
 
-  /** Shows the last exchange, so that one knows what was asked. */
+  /** Shows the last answer and what was said to get it, so that one knows where the conversation stands. */
   async #recall(id: string): Promise<void> {
     const { terminal } = this.#shell;
     const { messages } = await this.#sources.conversations.open(id);
-    const [said, answer] = messages.slice(-2);
+    const answered = messages.findLastIndex(({ role, meta }) => role === "assistant" && !SMALL_TALK.has(metaOf(meta).action ?? ""));
+    const [said, answer] = answered > 0 ? messages.slice(answered - 1) : messages.slice(-2);
     if (said === undefined || answer === undefined) return;
     const screen = new ScreenText(terminal, { hideObject: true });
     terminal.out(`\n> ${safeLine(said.text, 400)}\n${screen.push(answer.text)}${screen.end()}\n\n`);
@@ -87,7 +92,7 @@ export class Talk {
   async #goodbye(): Promise<void> {
     const { terminal } = this.#shell;
     const record = this.#record;
-    if (record === undefined || !terminal.live) return;
+    if (record === undefined || !(terminal.live || terminal.screen)) return;
     const { messages } = await this.#sources.conversations.open(record.id);
     if (messages.length > 0) terminal.say(note(`Go on with: assay chat --resume ${record.id}`, terminal));
   }
@@ -152,7 +157,7 @@ export class Talk {
     const watch = new TurnWatch(this.#sources, this.#shell, {
       quiet: !terminal.live && !terminal.screen,
       stop: turn.signal,
-      question: message,
+      question: this.#questionIn(message),
     });
     const text = turnText(terminal);
     try {
@@ -167,6 +172,7 @@ export class Talk {
       });
       watch.end();
       terminal.out(`${text.end()}\n\n`);
+      this.#state = outcome.state;
       if (outcome.contract !== undefined) this.#last = outcome;
     } catch (thrown) {
       watch.end();
@@ -178,6 +184,11 @@ export class Talk {
       this.#turn = undefined;
       this.#presses = 0;
     }
+  }
+
+  /** What is looked up, where the message itself does not say it: a "y" is about the question before. */
+  #questionIn(message: string): string {
+    return transition(this.#state, message).query ?? message;
   }
 
   async #command(name: string, rest: string): Promise<void> {
@@ -194,6 +205,7 @@ export class Talk {
       case "new":
         this.#record = undefined;
         this.#last = undefined;
+        this.#state = IDLE;
         return terminal.say(note("A new conversation.", terminal));
       case "sources":
         return terminal.out(sourceLines(await this.#searched(), terminal) + blank);
@@ -213,7 +225,7 @@ export class Talk {
     if (this.#last !== undefined || this.#record === undefined) return this.#last;
     const { record, messages } = await this.#sources.conversations.open(this.#record.id);
     const runs = messages.flatMap(({ meta }) => {
-      const { run_id, action } = JSON.parse(meta) as { run_id?: string; action?: string };
+      const { run_id, action } = metaOf(meta);
       return action === "phase_two" && run_id !== undefined ? [run_id] : [];
     });
     const last = runs.at(-1);
@@ -222,6 +234,13 @@ export class Talk {
     if (run?.result !== undefined) this.#last = JSON.parse(run.result) as TurnOutcome;
     return this.#last;
   }
+}
+
+/** What was done where nothing was answered. */
+const SMALL_TALK: ReadonlySet<string> = new Set<Action>(["acknowledge", "ask_again", "nothing_asked"]);
+
+function metaOf(meta: string): { run_id?: string; action?: string } {
+  return JSON.parse(meta) as { run_id?: string; action?: string };
 }
 
 function nothingSearched({ state }: ConversationRecord): string {
