@@ -54,7 +54,7 @@ export function authenticator(entries: readonly string[]): (authorization: strin
 }
 
 /** Requests counted by principal, in windows that refill evenly. @returns lets one request by, or throws a 429 with when to come back */
-export function rateLimiter(perMinute: number, now: () => number = Date.now): (principal: string) => void {
+export function rateLimiter(perMinute: number, now: () => number = () => performance.now()): (principal: string) => void {
   const buckets = new Map<string, { tokens: number; at: number }>();
   const perMs = perMinute / 60_000;
   return (principal) => {
