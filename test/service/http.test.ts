@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { reportSchema } from "../../src/domain/report.ts";
+import { parseResearchRequest } from "../../src/domain/request.ts";
 import { startWorld, type World } from "../world/world.ts";
 import { allFrames, QUESTION, SHORT, startService, type TestService } from "./harness.ts";
 
@@ -100,6 +101,12 @@ describe("the HTTP API over the emulated world", { timeout: 120_000 }, () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
     expect(new Set(jobs.map(({ id }) => id)).size).toBe(1);
     expect(answers.filter((answer) => answer.headers.get("idempotent-replayed") === "true")).toHaveLength(99);
+    // In one and the same moment, as no network brings them.
+    const start = { principal: "somebody", idempotencyKey: "all in one moment" };
+    const request = parseResearchRequest({ query: QUESTION, ...SHORT });
+    const started = await Promise.all(Array.from({ length: 100 }, () => service.service.jobs.start(request, start)));
+    expect(started.filter(({ again }) => !again)).toHaveLength(1);
+    expect(new Set(started.map(({ id }) => id)).size).toBe(1);
   });
 
   it("I2 S4 a report can be rated and exported", async () => {
