@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withoutMarks } from "./hard-checks.ts";
+import { hardChecks, withoutMarks } from "./hard-checks.ts";
 
 describe("withoutMarks", () => {
   it.each([
@@ -14,5 +14,26 @@ describe("withoutMarks", () => {
   it("X5 a long run of digits in a bracket takes no time to speak of", () => {
     const digits = `Serial [${"1".repeat(200)}x`;
     expect(withoutMarks(digits)).toBe(digits);
+  });
+});
+
+describe("hardChecks", () => {
+  it.each([
+    ["The Tessel M costs 5,200 euros.", "Das Tessel M kostet 5.200 Euro."],
+    ["The seal holds 1.255 bar.", "The seal holds 1.255 bar."],
+    [
+      "Ames denies that the piles cracked because it drove them too fast.",
+      "The port says the piles cracked because Ames drove them too fast. Ames denies that.",
+    ],
+    ["Ames denied that it drove the piles too fast.", "Ames drove the piles too fast, the port said. The firm denied this claim."],
+  ])("R12 %s stands in: %s", (sentence, quote) => {
+    expect(hardChecks(sentence, [quote]).filter(({ kind }) => kind === "number" || kind === "negation")).toEqual([]);
+  });
+
+  it.each([
+    ["The Tessel M costs 5,300 euros.", "Das Tessel M kostet 5.200 Euro."],
+    ["Ames denies that it drove the piles too fast.", "The port says that Ames drove the piles too fast."],
+  ])("R12 %s does not stand in: %s", (sentence, quote) => {
+    expect(hardChecks(sentence, [quote])).not.toEqual([]);
   });
 });

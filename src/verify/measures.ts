@@ -52,12 +52,16 @@ export function measures(text: string): Measures {
 /** The same of a source, with what only a source may say in passing: "an hour" for one hour, the parts of "1 hour 30 minutes". */
 export function sourceMeasures(text: string): Measures {
   const { amounts, dates } = measures(text);
+  const thousands = amounts.flatMap((amount) => (THOUSANDS.test(amount.text) ? [{ ...amount, value: amount.value * 1000, step: 1 }] : []));
   const ones = [...text.matchAll(ONE_OF)].flatMap((match) => {
     const one = spelledOf(text, match.index, match.index + match[0].length, 1);
     return one === undefined || amounts.some((amount) => one.start < amount.end && amount.start < one.end) ? [] : [one];
   });
-  return { amounts: [...amounts, ...ones], dates };
+  return { amounts: [...amounts, ...thousands, ...ones], dates };
 }
+
+/** "5.200 Euro": five thousand two hundred where a point stands between thousands; the source alone does not tell, so both readings hold. */
+const THOUSANDS = /^[1-9]\d{0,2}\.\d{3}(?!\d)/;
 
 /** Resolves the unit behind a number: its own, or the one that follows. */
 function measured(text: string, found: Amount): Measure {

@@ -41,6 +41,10 @@ function ended(sentence: string, source: string): Fault | undefined {
   return { kind: "negation", what: over, reason: `evidence says "${over}", sentence says that it goes on` };
 }
 
+/** "Bremholt denies that.": what is denied stands in the sentence before. */
+const BARE_DENIAL =
+  /\bden(?:y|ies|ied)\s(?:(?:the|this|that|these|those|all) (?:claim|charge|accusation|allegation|statement|report|blame)s?|that|this|it|them)\s*(?:[.;!]|$)/iu;
+
 /** One side denies the very word that the other asserts, and the other denies nothing that could mean the same. */
 function turned({ sentence, evidence }: Checked, source: string): Fault | undefined {
   const said = denied(sentence);
@@ -51,6 +55,7 @@ function turned({ sentence, evidence }: Checked, source: string): Fault | undefi
     return { kind: "negation", what: stands.cues[0] ?? "not", reason: `evidence says "${brief(source)}", sentence asserts it` };
   }
   const rejected = [...said.statements].some((stem) => stands.free.has(stem)) && !meets(said.all, stands.loosely);
+  if (rejected && said.cues.some((cue) => /^den/iu.test(cue)) && evidence.some(({ quote }) => BARE_DENIAL.test(quote))) return undefined;
   if (!rejected || evidence.some(({ quote }) => meets(said.all, denied(quote).all))) return undefined;
   const cue = said.cues[0] ?? "not";
   return { kind: "negation", what: cue, reason: `sentence says "${cue}", evidence does not` };
