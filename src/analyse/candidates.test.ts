@@ -158,6 +158,8 @@ describe("standing alone", () => {
     ["This guide describes the pump.", false],
     ["Those who work here wear helmets.", false],
     ["The pump stops.", false],
+    ["The first is slow.", true],
+    ["The first pump that ran was the Arc.", false],
     ["History repeats itself.", false],
   ])("X8 %s leans on what was before: %s", (sentence, expected) => {
     expect(isDangling(sentence)).toBe(expected);

@@ -78,7 +78,8 @@ export class PageScorer {
       return {
         candidate,
         own: new Set(found.filter((word) => !word.stop).map((word) => word.stem)),
-        above: stemsOf(candidate.above.join("\n")),
+        // A page's heading that says its title says no more than that.
+        above: stemsOf(candidate.above.filter((line) => line !== title).join("\n")),
         before: candidate.before === undefined ? NONE : stemsOf(candidate.before),
         lower: candidate.text.toLowerCase(),
         length: found.length,

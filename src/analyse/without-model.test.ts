@@ -47,6 +47,21 @@ describe("drawing from a page without a model", () => {
     expect(drawn).not.toContain("Mix the paint.");
   });
 
+  it.each([
+    ["Who was Ida Marrow?", "The first woman to be mayor was Ida Marrow, elected in 1947."],
+    ["How many people live in Harrowmere?", "Harrowmere has 38,600 inhabitants."],
+    ["Which pump is the cheapest?", "The Arc pump costs 90 euros."],
+    ["What are the disadvantages of the Arc?", "The Arc is slow."],
+  ])("X8 %s is answered by: %s", (question, answer) => {
+    const page = `# Notes\n\n${answer} The committee met in May. Nothing else was on the list of that day.`;
+    expect(textsFrom(page, question)).toEqual([answer]);
+  });
+
+  it("X8 a number below the page's title is no answer for its standing there", () => {
+    const page = "# Pumps\n\nAda Brill (1802–1879) wrote songs.\n\n## Sales\n\nTwelve pumps were sold.";
+    expect(textsFrom(page, "How many pumps were sold?")).toEqual(["Twelve pumps were sold."]);
+  });
+
   it("R14 draws more from a page that compares", () => {
     const said = (thing: string, by: number) =>
       [`weighs ${3 * by} kg`, `costs ${90 * by} euros`, `needs ${40 * by} watts`, `holds ${2 * by} litres`, `lasts ${9 * by} years`].map(

@@ -62,7 +62,11 @@ unless until update upper upset urban urge use used user useful usual valley val
 voice volume vote wage wait wake walk wall want war warm warn wash waste watch water wave way weak wealth weapon wear weather web website wedding week weekend weigh weight welcome well
 west wet whale wheat wheel while white whole wide wife wild will win wind window wine wing winner winter wire wise wish witness woman wonder wood wool word work worker world worry worse
 worst worth wound write writer wrong yard year yellow yes yesterday yet yield young youth zero zone zoo app online offline software hardware laptop server click login password download
-upload account browser setting settings feature features delete edit folder mobile tablet printer driver rename backup restart reset recipe soup invoice refund delivery heal hill thing lamb comb goat nest sand mud pond whole hello
+upload account browser setting settings feature features delete edit folder mobile tablet printer driver rename backup restart reset recipe soup invoice refund delivery heal hill ill thing lamb comb goat nest sand mud pond whole hello timeline deadline baseline guideline headline outline pipeline
+lifetime overtime workflow workplace workshop homework framework network teamwork paperwork footprint fingerprint keyword username keyboard dashboard interview review preview layout
+payout checkout workout lookup setup startup cleanup weekday highway subway runway gateway pathway doorway overload workload threshold airline airplane aircraft spacecraft landmark
+benchmark bookmark trademark landscape background playground underground spreadsheet newsletter footnote handbook notebook textbook outbreak breakdown countdown shutdown turnover
+takeover handover overhead overall widespread worldwide nationwide sunlight daylight highlight shareholder stakeholder landlord lawsuit smartphone microwave dishwasher
 `
   .trim()
   .split(/\s+/);

@@ -59,6 +59,8 @@ describe("reading a question", () => {
     ["another form of a known word", "quotes and claimed things", ["quote", "claim", "quota"]],
     ["a comparative of a known superlative", "which is cheaper", ["cheapest", "price"]],
     ["everyday words", "how do I bake bread", ["base", "read", "breed"]],
+    ["everyday words that sound like another when joined", "what must I do when I fall ill", ["fully", "full", "fill"]],
+    ["everyday words made of two", "a timeline of the workplace", ["line", "place", "work"]],
     ["irregular forms of everyday words", "which team has won the cup they sought", ["when", "cap", "thought", "theme"]],
     ["numbers and versions", "version 2.4 of 2019", ["2.5", "2018", "version"]],
     ["words with accents", "what is a cliché about naïveté", ["cliche", "cliches", "native"]],

@@ -245,13 +245,18 @@ function joined(run: readonly Token[], vocabulary: Vocabulary): { replacement: s
   const found = vocabulary
     .similar(typed)
     .map((word) => ({ word, distance: soundingDistance(typed, word) }))
-    .filter(({ word }) => word.length >= 5)
+    .filter(({ word }) => word.length >= 5 && (strange || !isEveryday(word)))
     .filter(({ word }) => soundOf(typed) === soundOf(word) || (strange && stops === 0 && roughSoundOf(typed) === roughSoundOf(word)))
     .map(({ word, distance }) => ({ word, cost: distance / Math.max(typed.length, word.length) }))
     .sort((a, b) => a.cost - b.cost)[0];
   const most = strange ? MOST_JOIN_COST : MOST_COST * 0.6;
   if (found === undefined || found.cost > most || (stops > 0 && !strange)) return undefined;
   return { replacement: found.word, cost: found.cost * 0.8 };
+}
+
+/** Nobody who types everyday words means another everyday word by all of them: "fall ill" is not "fully". */
+function isEveryday(word: string): boolean {
+  return isCommonWord(word) || ["y", "ly"].some((end) => word.endsWith(end) && isCommonWord(word.slice(0, -end.length)));
 }
 
 /** One word that is two known ones: "machinelearning". */

@@ -24,10 +24,7 @@ const LISTS: readonly RegExp[] = [
   new RegExp(`^how\\s+(?:does|do|did)\\s+(?<list>.+?\\s+and\\s+.+?)\\s+(?:compare|differ)(?:\\s+with each other)?${REST}$`, "i"),
   /^which\s+of\s+(?<list>.+?\s+(?:and|or)\s+.+?)\s+(?:is|are|has|have|does|do|was|were|costs?|uses?|needs?|should|can|would|will)\b(?<rest>.*)$/i,
   /^which\s+(?:is|are|was|has|costs?)\s+\w+(?:\s+\w+){0,2}\s*[:,]\s*(?<list>.+\s+or\s+.+)$/i,
-  new RegExp(
-    `^(?:which is |what is )?(?<list>${NAMED}(?:\\s+(?:vs\\.?|versus)\\s+${NAMED})+)(?:${REST}|\\s*(?<more>[:,–-]\\s.+))$`,
-    "i",
-  ),
+  new RegExp(`^(?:which is |what is )?(?<list>${NAMED}(?:\\s+(?:vs\\.?|versus)\\s+${NAMED})+)(?:${REST}|\\s*(?<more>[:,–-]\\s.+))$`, "i"),
 ];
 const BETTER =
   /^(?:is|are|was|were)\s+(?<list>.+?)\s+(?:better|worse|faster|slower|cheaper|safer|larger|smaller|older|newer|stronger|(?:more|less)\s+\w+)\s+than\s+(?<other>.+?)$/i;

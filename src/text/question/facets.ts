@@ -183,7 +183,9 @@ function enumeratedAspects(part: string): string[] | undefined {
   const match = ASPECTS.exec(part.replace(/(?<![?.!])[?.!]+\s*$/, ""));
   const [, list, link, subject] = match ?? [];
   if (list === undefined || subject === undefined) return undefined;
-  return list.split(/(?:(?<!\s)\s+)?,\s*(?:and\s+)?|(?<!\s)\s+and\s+(?:the\s+)?/i).map((aspect) => `What are the ${aspect} ${link} ${subject}`);
+  return list
+    .split(/(?:(?<!\s)\s+)?,\s*(?:and\s+)?|(?<!\s)\s+and\s+(?:the\s+)?/i)
+    .map((aspect) => `What are the ${aspect} ${link} ${subject}`);
 }
 
 function withScope(facet: string, scope: string): string {

@@ -63,7 +63,8 @@ export function withoutFrame(question: string): string {
   return bare === "" ? question.trim() : bare;
 }
 
-const MONEY = /\b(?:costs?|prices?|pricing|fees?|charges?|pay|paid|salary|salaries|revenue|spend|spent|worth|expensive|funding|(?<!\b(?:tokens?|time|errors?|energy|carbon|power|memory|latency|link|noise|word|page|crawl) )budget)\b/;
+const MONEY =
+  /\b(?:costs?|prices?|pricing|fees?|charges?|pay|paid|salary|salaries|revenue|spend|spent|worth|expensive|funding|(?<!\b(?:tokens?|time|errors?|energy|carbon|power|memory|latency|link|noise|word|page|crawl) )budget)\b/;
 /** Asks how much of a thing there is of it: a share or an amount in whatever unit the thing has. */
 const PARTITIVE = /\bhow much of\b(?!.*\b(?:cost|pay|charge|price|spend|spent|fee|earn)\b)/;
 const MEASURES: readonly (readonly [RegExp, Measure])[] = [
@@ -157,9 +158,15 @@ const FORMS: readonly (readonly [RegExp, QuestionKind, AsksFor])[] = [
   [/^(?:is|are|was|were|do|does|did|can|could|will|would|should|shall|may|must|has|have|had|am)\b(?!n't you)/, "yes-no", "yes-no"],
 ];
 
+/** "Who was Ida Marrow?" has the name and asks for whatever is said of it. */
+const WHO_IS_NAMED =
+  /^[Ww]ho(?:['’]s| is| are| was| were) \p{Lu}[\p{L}\p{M}'’.-]*(?: (?:(?:of|de|la|van|von|der|the|da|al|bin|ibn) )*\p{Lu}[\p{L}\p{M}'’.-]*)*\s*\??$/u;
+
 /** Tells the form of a question from its words alone: what kind it is and what its answer must hold. */
 export function formOf(question: string): QuestionForm {
-  const lower = withoutFrame(question).toLowerCase().replace(/[’]/g, "'");
+  const asked = withoutFrame(question);
+  if (WHO_IS_NAMED.test(asked)) return { kind: "who", asksFor: "any" };
+  const lower = asked.toLowerCase().replace(/[’]/g, "'");
   for (const [pattern, kind, asksFor] of FORMS) {
     if (kind === "definition" && asksFor === "definition" && NUMBER_NOUN.test(lower)) continue;
     if (kind === "list" && NUMBER_NOUN.test(lower) && !/^(?:list|name|enumerate)/.test(lower)) continue;

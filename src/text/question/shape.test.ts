@@ -18,6 +18,8 @@ describe("the form of a question", () => {
     ["Where is the tape library?", "where", "place"],
     ["Which country has the most lakes?", "where", "place"],
     ["How many moons has Jupiter?", "how many", "number"],
+    ["Who was Ada Lovelace?", "who", "any"],
+    ["Who was the mayor of Bath?", "who", "person"],
     ["What is the population of Iceland?", "how many", "number"],
     ["How does a heat pump work?", "how", "method"],
     ["What's the best way to clean brass?", "how", "method"],

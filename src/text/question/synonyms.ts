@@ -2,7 +2,7 @@ import { stem } from "../stem.ts";
 
 /** Words that questions and answers use for one another, across all subjects; a word may stand in several groups. */
 const GROUPS = `
-cost price pricing fee charge expense paid
+cost price pricing fee charge expense paid cheap cheaper cheapest expensive
 start begin launch commence
 stop end finish terminate halt cease
 limit cap maximum max quota bound ceiling most least minimum
@@ -16,12 +16,12 @@ found founded establish established founder
 invent invention inventor develop developed
 author write wrote written
 buy purchase order
-fast quick speed rapid quickly
+fast faster fastest quick quickest speed rapid quickly
 slow delay latency slowly
 safe secure security safety protect protection
 danger risk hazard threat
-benefit advantage strength pro
-drawback disadvantage con weakness limitation downside problem
+benefit advantage strength pro upside win won recommend recommended convenient
+drawback disadvantage con weakness limitation downside problem broke broken fail failed expensive slow noisy lack
 cause reason lead trigger due
 effect impact consequence result outcome
 treat treatment therapy cure
@@ -29,13 +29,13 @@ symptom sign
 car vehicle automobile
 company firm business organisation organization
 employee staff worker
-population inhabitant resident people
-tall height high metre
-long length duration last lasts
+population inhabitant resident people live
+tall taller tallest height high higher highest metre
+long longer longest length duration last lasts
 wide width
 deep depth
-heavy weight weigh
-old age
+heavy heavier heaviest lighter lightest weight weigh
+old older oldest age
 leader head president director chief chair
 located location situated lie place based stand
 open opening hours
@@ -81,7 +81,7 @@ happen occur
 offer provide give
 begin origin
 live habitat
-big large size
+big bigger biggest large larger largest size capacity
 store save cache
 find locate
 share proportion percentage percent
