@@ -74,8 +74,11 @@ function conclusionLines({ state, sections, independentShare }: NotesAsk): strin
   if (sources.size === 1) return ["All statements above rest on one source; treat them with care."];
   // Who wrote the documents of a folder is not known, so they are not called independent.
   const local = [...sources].every((url) => url.startsWith("library:"));
+  // A folder of one's own seldom says a thing twice: there is nothing in that to warn of.
+  if (share === 0 && local) return [`The statements above rest on ${sources.size} documents, each on one of them.`];
   const [many, backed] = local ? ["documents", "stand in two or more of them"] : ["sources", "are carried by two or more independent ones"];
-  const lines = [`The statements above rest on ${sources.size} ${many}; ${share} % of the statements ${backed}.`];
+  const shared = share === 0 ? "no statement is carried by two independent ones" : `${share} % of the statements ${backed}`;
+  const lines = [`The statements above rest on ${sources.size} ${many}; ${shared}.`];
   if (independentShare < INDEPENDENT_FLOOR) lines.push("Treat statements with a single source with care.");
   return lines;
 }
