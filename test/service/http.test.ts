@@ -109,6 +109,18 @@ describe("the HTTP API over the emulated world", { timeout: 120_000 }, () => {
     expect(new Set(started.map(({ id }) => id)).size).toBe(1);
   });
 
+  it("I2 one key at two services on the same store makes one run", async () => {
+    const other = await startService({ env: world.env, home: service.home });
+    const request = parseResearchRequest({ query: QUESTION, ...SHORT });
+    for (let n = 0; n < 10; n++) {
+      const start = { principal: "somebody", idempotencyKey: `at two services ${n}` };
+      const started = await Promise.all([service, other].map((one) => one.service.jobs.start(request, start)));
+      expect(started.map(({ again }) => again).sort()).toEqual([false, true]);
+      await Promise.all(started.map(({ id }) => service.service.jobs.wait(id, "somebody")));
+    }
+    await other.stop();
+  });
+
   it("I2 S4 a report can be rated and exported", async () => {
     const { run_id } = reportSchema.parse(await (await service.post("/run", { query: QUESTION, ...SHORT })).json());
     const rated = await service.post(`/runs/${run_id}/rating`, { thumbs: "up", comment: "to the point" });

@@ -207,8 +207,15 @@ export class Jobs {
   }
 
   async #acceptOnce(id: string, request: ResearchRequest, principal: string): Promise<StartedJob> {
-    const known = (await this.#store.getRun(id)) !== undefined;
-    return known ? this.#again(id, request, principal) : this.#accept(id, request, principal);
+    const known = async () => (await this.#store.getRun(id)) !== undefined;
+    if (await known()) return this.#again(id, request, principal);
+    try {
+      return await this.#accept(id, request, principal);
+    } catch (thrown) {
+      // Another process on the same store was quicker.
+      if (isAssayError(thrown, "CONFLICT") && (await known())) return this.#again(id, request, principal);
+      throw thrown;
+    }
   }
 
   async #accept(id: string, request: ResearchRequest, principal: string): Promise<StartedJob> {
