@@ -22,4 +22,7 @@ const shell: Shell = {
 // A reader such as `head` that closes the pipe early is no failure of ours.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? EXIT.ok : EXIT.failed));
 
+// Whoever no longer listens to what is said along the way may still want the result.
+process.stderr.on("error", () => undefined);
+
 process.exitCode = await runProgram(process.argv.slice(2), shell);

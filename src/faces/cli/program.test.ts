@@ -47,6 +47,16 @@ describe("help", () => {
     }
   });
 
+  it.each([
+    [["help", "nope"], "There is no command nope; assay --help lists those there are."],
+    [["help", "runs", "nope"], "There is no command runs nope; assay runs --help lists those there are."],
+  ])("I1 %j is one sentence and bad input", async (args, sentence) => {
+    const shell = fakeShell({ columns: 80 });
+    expect(await shell.run(...args)).toBe(EXIT.badInput);
+    expect(shell.said()).toBe(`assay: ${sentence}\n`);
+    shell.remove();
+  });
+
   it("I1 the version is the package's", async () => {
     expect(await help("--version")).toMatch(/^\d+\.\d+\.\d+\n$/);
   });

@@ -34,6 +34,7 @@ export async function runProgram(args: readonly string[], outside: Shell): Promi
     const program = buildProgram(shell, (given) => {
       code = given;
     });
+    if (args[0] === "help") checkHelpOn(program, args.slice(1));
     await program.parseAsync([...args], { from: "user" });
     return code;
   } catch (thrown) {
@@ -41,6 +42,21 @@ export async function runProgram(args: readonly string[], outside: Shell): Promi
     // A command group alone has shown its help, which is no answer.
     if (thrown instanceof CommanderError && thrown.code === "commander.help") return EXIT.badInput;
     return sayError(thrown instanceof CommanderError ? usageError(thrown, args) : AssayError.from(thrown), args, shell);
+  }
+}
+
+/** @throws AssayError INVALID_INPUT for help on a command there is not */
+function checkHelpOn(program: Command, names: readonly string[]): void {
+  let at = program;
+  for (const name of names) {
+    const next = at.commands.find((command) => command.name() === name);
+    if (next === undefined) {
+      const path = [...names.slice(0, names.indexOf(name)), ""].join(" ");
+      throw new AssayError("INVALID_INPUT", `There is no command ${path}${name}; assay ${path}--help lists those there are.`, {
+        field: name,
+      });
+    }
+    at = next;
   }
 }
 

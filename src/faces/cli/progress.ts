@@ -90,7 +90,7 @@ export function lineFor(event: RunEvent): string | undefined {
       return `search failed: ${event.query}: ${event.error.message}`;
     case "fetch_result":
       return event.error === undefined
-        ? `read: ${event.title || event.url}${event.cached ? " (cached)" : ""}`
+        ? `read: ${event.title || event.url}${event.cached && isOnWeb(event.url) ? " (cached)" : ""}`
         : `not read: ${event.url}: ${event.error.message}`;
     case "research_progress":
       return `round ${event.iteration}: ${count(event.claims, "claim")} from ${count(event.sources, "source")}, ${event.sufficient ? "sufficient" : `open: ${event.gaps.join("; ") || "more evidence"}`}`;
@@ -101,6 +101,11 @@ export function lineFor(event: RunEvent): string | undefined {
     default:
       return undefined;
   }
+}
+
+/** A document of the library lies where it is; only a page that was not fetched came from a cache. */
+function isOnWeb(url: string): boolean {
+  return /^https?:/i.test(url);
 }
 
 export function count(n: number, what: string): string {

@@ -115,6 +115,22 @@ describe("assay runs", () => {
     expect(JSON.parse(at.out())).toEqual(evidence);
   });
 
+  it("I1 `last` is the newest run", async () => {
+    expect(await at.run("runs", "show", "last")).toBe(EXIT.badInput);
+    expect(at.said()).toContain("There is no run yet");
+    await at.run("research", "Who invented the teapot?", "--library", "notes", "--quiet");
+    await at.run("research", "How long is green tea steeped?", "--library", "notes", "--quiet");
+    at.clear();
+    expect(await at.run("runs", "show", "last")).toBe(EXIT.ok);
+    expect(at.out()).toContain("# How long is green tea steeped?");
+    const shown = at.out();
+    at.clear();
+    expect(await at.run("runs", "replay", "last")).toBe(EXIT.ok);
+    expect(at.out()).toBe(shown);
+    expect(await at.run("runs", "resume", "last", "--library", "notes")).toBe(EXIT.conflict);
+    expect(at.said()).toMatch(/r_[0-9a-f]{12} .*finished/);
+  });
+
   it("R18 a replay is the same byte for byte, also when the folder is gone", async () => {
     await at.run("research", "How long is green tea steeped?", "--library", "notes", "--json");
     const report = at.out();

@@ -26,22 +26,34 @@ export function runsCommands(withCommon: WithCommon, program: Command, shell: Sh
     .addOption(optionOf("--kind <kind>", `only runs of this kind: ${KINDS.join(", ")}`))
     .option("--json", "as JSON")
     .action(async (options: RawOptions) => exit(await list(options, shell)));
-  withCommon(runs.command("show").description("a run's report, audit or answer").argument("<id>"), "home")
+  withCommon(runs.command("show").description("a run's report, audit or answer").argument("<id>", "a run, or last for the newest"), "home")
     .option("--evidence", "with the quotes behind every statement")
     .option("--events", "what happened, one JSON line an event")
     .option("--json", "the whole result as JSON")
     .option("--out <file>", "write it to a file")
     .action(async (id: string, options: RawOptions) => exit(await show(id, options, shell)));
-  withCommon(runs.command("export").description("a report, an audit or an answer as a file").argument("<id>"), "home")
+  withCommon(
+    runs.command("export").description("a report, an audit or an answer as a file").argument("<id>", "a run, or last for the newest"),
+    "home",
+  )
     .addOption(optionOf("--format <format>", `${EXPORT_FORMATS.join(", ")} (markdown)`))
     .option("--out <file>", "write it to a file")
     .action(async (id: string, options: RawOptions) => exit(await exportOf(id, options, shell)));
-  withCommon(runs.command("resume").description("take a run up where it stopped").argument("<id>"), "sources")
+  withCommon(
+    runs.command("resume").description("take a run up where it stopped").argument("<id>", "a run, or last for the newest"),
+    "sources",
+  )
     .option("--json", "print the whole result as JSON")
     .option("--out <file>", "write the report to a file")
     .option("--quiet", "show no progress")
     .action(async (id: string, options: RawOptions) => exit(await resume(id, options, shell)));
-  withCommon(runs.command("replay").description("make a report once more from the journal, offline").argument("<id>"), "home")
+  withCommon(
+    runs
+      .command("replay")
+      .description("make a report once more from the journal, offline")
+      .argument("<id>", "a run, or last for the newest"),
+    "home",
+  )
     .option("--json", "print the whole result as JSON")
     .option("--out <file>", "write the report to a file")
     .action(async (id: string, options: RawOptions) => exit(await replay(id, options, shell)));
@@ -75,10 +87,11 @@ function kindFrom({ kind }: RawOptions): { readonly kind: string } | undefined {
   throw new AssayError("INVALID_INPUT", `--kind must be one of ${KINDS.join(", ")}, not ${JSON.stringify(kind)}.`, { field: "--kind" });
 }
 
-async function show(id: string, options: RawOptions, shell: Shell): Promise<number> {
+async function show(named: string, options: RawOptions, shell: Shell): Promise<number> {
   checkOutFile(options.out, shell);
-  return withRun(id, options, shell, async (assay, record) => {
+  return withRun(named, options, shell, async (assay, record) => {
     const { terminal } = shell;
+    const { id } = record;
     if (options.events === true) {
       for (const event of await assay.store.events(id, 0, 1_000_000)) terminal.out(`${JSON.stringify(event)}\n`);
       return EXIT.ok;
@@ -109,10 +122,10 @@ async function exportOf(id: string, options: RawOptions, shell: Shell): Promise<
   });
 }
 
-async function resume(id: string, options: RawOptions, shell: Shell): Promise<number> {
+async function resume(named: string, options: RawOptions, shell: Shell): Promise<number> {
   const setup = setupFrom(options, shell);
   checkOutFile(options.out, shell);
-  const kind = await withRun(id, options, shell, async (_, record) => record.kind);
+  const { id, kind } = await withRun(named, options, shell, async (_, record) => record);
   const stop = stopOnInterrupt(shell);
   try {
     if (kind === "audit") return await withAssay(setup.loaded, (assay) => resumeAudit(assay, id, options, shell, stop));
@@ -138,9 +151,10 @@ async function resumeAudit(assay: Assay, id: string, options: RawOptions, shell:
   return audit === undefined ? EXIT.interrupted : EXIT.ok;
 }
 
-async function replay(id: string, options: RawOptions, shell: Shell): Promise<number> {
+async function replay(named: string, options: RawOptions, shell: Shell): Promise<number> {
   checkOutFile(options.out, shell);
-  return withRun(id, options, shell, async (assay, record) => {
+  return withRun(named, options, shell, async (assay, record) => {
+    const { id } = record;
     const result = record.kind === "audit" ? await assay.audits.replay(id) : await assay.engineOver([]).engine.replay(id);
     const { showAudit } = await import("./runs-command-result.ts");
     if ("figures" in result) await showAudit(result, options, shell);
@@ -151,7 +165,10 @@ async function replay(id: string, options: RawOptions, shell: Shell): Promise<nu
   });
 }
 
-/** Looks a run up without making a store where there is none. @throws AssayError NOT_FOUND */
+/** Names the newest run. */
+const LAST = "last";
+
+/** Looks a run up, `last` as the newest, without making a store where there is none. @throws AssayError NOT_FOUND */
 async function withRun<T>(
   id: string,
   options: RawOptions,
@@ -161,7 +178,7 @@ async function withRun<T>(
   const loaded = configFrom(options, shell);
   if (!hasStore(loaded.config)) throw noSuchRun(id);
   return withAssay(loaded, async (assay) => {
-    const record = await assay.store.getRun(id);
+    const record = id === LAST ? (await assay.store.listRuns({ limit: 1 }))[0] : await assay.store.getRun(id);
     if (record === undefined) throw noSuchRun(id);
     return work(assay, record);
   });
@@ -178,6 +195,7 @@ async function withAssay<T>(loaded: LoadedConfig, work: (assay: Assay) => Promis
 }
 
 function noSuchRun(id: string): AssayError {
+  if (id === LAST) return new AssayError("NOT_FOUND", 'There is no run yet: assay research "…" makes the first.', { field: "id" });
   return new AssayError("NOT_FOUND", `There is no run ${safeLine(id, 60)}; assay runs list shows the runs there are.`, { field: "id" });
 }
 

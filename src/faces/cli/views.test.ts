@@ -61,6 +61,8 @@ describe("progress as events tell it", () => {
     const error = { type: "TIMEOUT" as const, message: "It did not answer in time.", retryable: true };
     expect(lineFor(event({ type: "search_failed", query: "tea", error }))).toBe("search failed: tea: It did not answer in time.");
     expect(lineFor(event({ type: "fetch_result", url: "https://b.org", cached: false, error }))).toContain("not read: https://b.org");
+    const kept = (url: string) => lineFor(event({ type: "fetch_result", url, title: "Tea", cached: true }));
+    expect([kept("https://b.org"), kept("library:notes/tea.md")]).toEqual(["read: Tea (cached)", "read: Tea"]);
   });
 });
 
