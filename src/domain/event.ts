@@ -89,7 +89,14 @@ export const runEventSchema = z.discriminatedUnion("type", [
     claims: z.number().int(),
   }),
   z.object({ ...base, type: z.literal("notice"), code: z.string(), message: z.string() }),
-  z.object({ ...base, type: z.literal("section_written"), title: z.string(), markdown: z.string() }),
+  z.object({
+    ...base,
+    type: z.literal("section_written"),
+    title: z.string(),
+    markdown: z.string(),
+    /** The next piece of the report's Markdown and how many characters come before it, once nothing can change it any more. */
+    report: z.object({ at: z.int().nonnegative(), text: z.string() }).optional(),
+  }),
   z.object({
     ...base,
     type: z.literal("writer_finalized"),

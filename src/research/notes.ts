@@ -53,18 +53,29 @@ export interface NotesAsk {
 export function frameNotes(ask: NotesAsk): FrameNotes {
   const { state } = ask;
   const statements = ask.sections.reduce((sum, section) => sum + section.sentences.length, 0);
-  const top = [
-    state.degraded ? DEGRADED_NOTE : "",
-    ask.incomplete ? INCOMPLETE_NOTE : "",
-    statements === 0 && state.stop !== "degraded" ? NOTHING_NOTES[state.stop] : STOP_NOTES[state.stop],
-    state.unpriced.length > 0 ? costUnknown(state.unpriced) : "",
-    ask.budgetRefused && state.stop !== "tokens" && state.stop !== "cost"
-      ? "The budget did not allow all model calls; parts of this report are quoted by rules instead."
-      : "",
-    ask.withModel || statements === 0 ? "" : "Written without a model: every statement is quoted word for word from its source.",
-  ].filter((note) => note !== "");
+  const top = topNotes({ ...ask, statements });
   const conclusion = statements === 0 ? [] : conclusionLines(ask);
   return { top, conclusion, unresolved: unresolved(state, ask.withModel) };
+}
+
+/** The notes at the top of a report. @param statements how many it has; what matters is whether there are any */
+export function topNotes({
+  state,
+  incomplete,
+  budgetRefused,
+  withModel,
+  statements,
+}: Pick<NotesAsk, "state" | "incomplete" | "budgetRefused" | "withModel"> & { readonly statements: number }): string[] {
+  return [
+    state.degraded ? DEGRADED_NOTE : "",
+    incomplete ? INCOMPLETE_NOTE : "",
+    statements === 0 && state.stop !== "degraded" ? NOTHING_NOTES[state.stop] : STOP_NOTES[state.stop],
+    state.unpriced.length > 0 ? costUnknown(state.unpriced) : "",
+    budgetRefused && state.stop !== "tokens" && state.stop !== "cost"
+      ? "The budget did not allow all model calls; parts of this report are quoted by rules instead."
+      : "",
+    withModel || statements === 0 ? "" : "Written without a model: every statement is quoted word for word from its source.",
+  ].filter((note) => note !== "");
 }
 
 function conclusionLines({ state, sections, independentShare }: NotesAsk): string[] {

@@ -153,7 +153,8 @@ function shareWithTwo({ backed }: Written, statements: readonly ProvenSentence[]
   return statements.filter((sentence) => (backed.get(sentence) ?? 1) >= 2).length / statements.length;
 }
 
-function restsOnPartial(state: ResearchState, sentence: ProvenSentence): boolean {
+/** Whether a statement rests on sources that could be read only in part. */
+export function restsOnPartial(state: ResearchState, sentence: ProvenSentence): boolean {
   return sentence.claims.every((claim) => claim.quotes.every((quote) => state.evidence.sourceOf(quote.snapshotId)?.partial === true));
 }
 

@@ -10,6 +10,7 @@ import type { Run } from "../run/run.ts";
 import { comparedIn } from "../text/question/compared.ts";
 import { renderSection } from "../write/assemble.ts";
 import { Numbering } from "../write/numbering.ts";
+import { CertainBeginning } from "./beginning.ts";
 import type { ResearchParts } from "./parts.ts";
 import { buildReport, marksIn } from "./report.ts";
 import { researchRounds } from "./rounds.ts";
@@ -125,10 +126,15 @@ async function finish(run: Run, parts: ResearchParts, request: ResearchRequest, 
   await checkLinks(run, parts, state, state.evidence.claims());
   const numbering = new Numbering((snapshotId) => state.evidence.sourceOf(snapshotId));
   const markOf = marksIn(state);
-  const written = await writeSections(run, state, request, scribeOf(parts), async (section, i) => {
+  const beginning = new CertainBeginning(run, parts, request, state);
+  const written = await writeSections(run, state, request, scribeOf(parts), async (section, part, i) => {
     if (section.sentences.length === 0) return;
     const markdown = renderSection(section, numbering, [], markOf);
-    await run.emit(`write/section/${i}`, { type: "section_written", title: section.title, markdown });
+    const report = beginning.after(section, part, markdown);
+    await run.emit(`write/section/${i}`, {
+      ...{ type: "section_written", title: section.title, markdown },
+      ...(report === undefined ? {} : { report }),
+    });
   });
   const report = await buildReport(run, parts, state, request, written);
   await run.emit("write/finished", {

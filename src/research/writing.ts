@@ -105,8 +105,11 @@ function claimsOf(state: ResearchState, task: Task): Claim[] {
   return own.length >= ENOUGH_OF_ITS_OWN ? own : all;
 }
 
+/** Where a section stands in its report. */
+export type Part = "introduction" | "finding" | "conclusion";
+
 /** Is told of each section as soon as it and all before it are accepted; what was released is never taken back. */
-export type Release = (section: ProvenSection, index: number) => Promise<void>;
+export type Release = (section: ProvenSection, part: Part, index: number) => Promise<void>;
 
 /** Writes everything the report needs from the evidence at hand: sections are drafted side by side and released in order. */
 export async function writeSections(
@@ -140,21 +143,21 @@ export async function writeSections(
   const sections: ProvenSection[] = [];
   const backed = new Map<ProvenSentence, number>();
   const rejected: { readonly text: string; readonly reason: string }[] = [];
-  const accept = async (section: ProvenSection) => {
+  const accept = async (section: ProvenSection, part: Part) => {
     const sentences = await Promise.all(section.sentences.map((sentence) => corroborate(sentence, state.evidence, candidates, by)));
     for (const sentence of sentences) backed.set(sentence, await backing(sentence, state.evidence, by));
     sections.push({ ...section, sentences });
-    await release({ ...section, sentences }, sections.length - 1);
+    await release({ ...section, sentences }, part, sections.length - 1);
   };
   for (const draft of drafts) {
     const drafted = await draft;
     rejected.push(...drafted.rejected);
-    await accept(fresh(drafted.section));
+    await accept(fresh(drafted.section), sections.length === 0 ? "introduction" : "finding");
   }
-  await accept(await disagreements(state, sections, by));
+  await accept(await disagreements(state, sections, by), "finding");
   // What is left to say of numbers and risks is quoted: a model asked for a conclusion says the findings once more.
   const left = { ...ask("write/conclusion", request, undefined, "conclusion", best, 80), written: textsOf(sections) };
-  await accept(fresh((await draftSection(run, scribe.rulesWriter, false, left, by)).section));
+  await accept(fresh((await draftSection(run, scribe.rulesWriter, false, left, by)).section), "conclusion");
   const empty: ProvenSection = { title: "", layout: "prose", sentences: [] };
   return {
     introduction: sections[0] ?? empty,

@@ -65,17 +65,16 @@ export function assembleReport(parts: ReportParts): AssembledReport {
     return text;
   };
 
-  const head = [`# ${escapeMarkdown(parts.title)}`];
-  if (parts.readAs !== undefined) head.push(frame(`Read as: ${escapeMarkdown(parts.readAs)}`));
-  head.push(...parts.notes.top.map((note) => `> ${frame(note)}`));
+  if (parts.readAs !== undefined) frame(readAsLine(parts.readAs));
+  for (const note of parts.notes.top) frame(note);
   const introduction = section(parts.introduction);
   const written = parts.findings.filter((part) => part.sentences.length > 0);
   // A single section that is headed by the question stands right under it.
   const untitled = written.length === 1 && written[0]?.title === parts.title;
-  const findings = written.map((part) => `${untitled ? "" : `### ${escapeMarkdown(part.title)}\n\n`}${section(part)}`);
+  const findings = written.map((part) => (untitled ? section(part) : findingBlock({ title: part.title, markdown: section(part) })));
   const conclusion = [section(parts.conclusion), parts.notes.conclusion.map(frame).join(" ")].filter((text) => text !== "");
   const blocks = [
-    ...head,
+    ...headBlocks(parts.title, parts.readAs, parts.notes.top),
     ...(introduction === "" ? [] : ["## In short", introduction]),
     ...(findings.length === 0 ? [] : ["## Findings", ...findings]),
     ...(conclusion.length === 0 ? [] : ["## Conclusion", ...conclusion]),
@@ -90,6 +89,21 @@ export function assembleReport(parts: ReportParts): AssembledReport {
       .map((sentence) => withMarkers(plainLine(sentence.text), numbering.cite(sentence.claims)))
       .join(" "),
   };
+}
+
+/** What stands above the first section. */
+export function headBlocks(title: string, readAs: string | undefined, top: readonly string[]): string[] {
+  const read = readAs === undefined ? [] : [readAsLine(readAs)];
+  return [`# ${escapeMarkdown(title)}`, ...read, ...top.map((note) => `> ${note}`)];
+}
+
+function readAsLine(readAs: string): string {
+  return `Read as: ${escapeMarkdown(readAs)}`;
+}
+
+/** A section of the findings under its heading. */
+export function findingBlock({ title, markdown }: { readonly title: string; readonly markdown: string }): string {
+  return `### ${escapeMarkdown(title)}\n\n${markdown}`;
 }
 
 /** A section as Markdown without its heading, its sources numbered on; its sentences are added to the list. */

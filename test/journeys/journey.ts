@@ -70,7 +70,18 @@ export async function expectSound(report: Report, assay: Assay): Promise<void> {
   expect(report.sources.map((source) => source.n)).toEqual(report.sources.map((_, i) => i + 1));
   expect(new Set(report.sources.map((source) => source.url)).size).toBe(report.sources.length);
   expect(report.references.map((reference) => reference.n)).toEqual(report.sources.map((source) => source.n));
+  expect(report.markdown.startsWith(await begunReport(report.run_id, assay)), "it begins as it was told").toBe(true);
   if (report.answer !== undefined) expect([...report.answer].length).toBeLessThanOrEqual(ANSWER_LENGTH);
+}
+
+/** What was told of a report's text while it was written. */
+export async function begunReport(id: string, { store }: Pick<Assay, "store">): Promise<string> {
+  const events = await store.events(id, 0, 100_000);
+  const pieces = events.flatMap(({ event }) => (event.type === "section_written" && event.report !== undefined ? [event.report] : []));
+  return pieces.reduce((text, piece) => {
+    expect(piece.at).toBe(text.length);
+    return text + piece.text;
+  }, "");
 }
 
 export function statements(report: Report): string[] {

@@ -64,6 +64,8 @@ describe("the OpenAI-compatible face, driven by the official client", { timeout:
     let content = "";
     const pieces: string[] = [];
     let reasoning = "";
+    /** The progress that was told before the first of the text. */
+    let whenBegun: string | undefined;
     let total = 0;
     const annotations: z.infer<typeof deltaSchema>["annotations"] = [];
     let finish: string | null | undefined;
@@ -74,6 +76,7 @@ describe("the OpenAI-compatible face, driven by the official client", { timeout:
       const delta = deltaSchema.parse(choice.delta);
       content += delta.content ?? "";
       if (delta.content) pieces.push(delta.content);
+      if (delta.content) whenBegun ??= reasoning;
       reasoning += delta.reasoning_content ?? "";
       annotations.push(...(delta.annotations ?? []));
       finish = choice.finish_reason ?? finish;
@@ -88,6 +91,8 @@ describe("the OpenAI-compatible face, driven by the official client", { timeout:
     const { runs: newest } = runs.parse(await (await service.get("/runs?kind=research&limit=1", { headers })).json());
     expect(content).toBe(await (await service.get(`/runs/${newest[0]?.id}/export`, { headers })).text());
     expect(reasoning).toContain("Searching: ");
+    // The text begins to come while the rest of it is still being written.
+    expect(whenBegun).not.toContain("Finished: ");
     expect(total).toBeGreaterThan(0);
     expect(annotations.length).toBeGreaterThan(0);
     for (const { url_citation } of annotations)

@@ -8,6 +8,7 @@ import { hearTurn, spentBy } from "../../service/turns.ts";
 import { whenGone } from "../gone.ts";
 import { withoutResult } from "../run-frames.ts";
 import { choreReply } from "./chores.ts";
+import { ReportBegun } from "./report-begun.ts";
 import { type Annotation, annotationsOf, type CompletionAsk, type Said, textMessages } from "./shapes.ts";
 
 export interface Usage {
@@ -24,9 +25,6 @@ export type Piece =
   | { readonly kind: "end"; readonly annotations: readonly Annotation[]; readonly usage: Usage };
 
 const NOTHING_USED: Usage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 };
-
-/** Where a text may be cut: before its headings. The pieces together are the text, byte for byte. */
-const SECTIONS = /(?<=\n\n)(?=#{1,6} )/;
 
 /**
  * Answers a chat completion: progress as it happens, then the text, then its citations and what it cost. When the signal aborts, nobody can
@@ -89,9 +87,11 @@ async function* researched(
   const forget = whenGone(signal, () => void jobs.cancel(id, principal).catch(() => undefined));
   try {
     yield { kind: "begin", runId: id };
+    const begun = new ReportBegun((text) => scrubOut?.(text) ?? text);
     for await (const stored of tailEvents(assay.store, assay.bell, id, 0, signal)) {
       const line = lineOf(stored);
       if (line !== undefined) yield { kind: "progress", text: line };
+      for (const section of begun.heard(stored)) yield { kind: "text", text: section };
     }
     const outcome = await jobs.wait(id, principal, signal);
     if (outcome.report === undefined || outcome.state === "interrupted") throw withoutResult(id, outcome.state);
@@ -99,8 +99,7 @@ async function* researched(
     // Scrubbed before places in it are counted.
     const said = report.answer ?? report.markdown;
     const text = scrubOut?.(said) ?? said;
-    // What stands at its top speaks of the whole report, and numbers are given by first appearance: no section is final before the last one is.
-    for (const section of text.split(SECTIONS)) yield { kind: "text", text: section };
+    for (const section of begun.rest(text, outcome.state)) yield { kind: "text", text: section };
     yield { kind: "end", annotations: annotationsOf(text, report.sources), usage: await usageOf(assay.store, id) };
   } finally {
     forget();

@@ -1,0 +1,57 @@
+import { findingBlock, headBlocks } from "./assemble.ts";
+
+/** A section as {@link renderSection} gave it. */
+interface RenderedSection {
+  readonly title: string;
+  readonly markdown: string;
+}
+
+/** A piece of a report, and how many characters (UTF-16 units) of it come before. */
+export interface ReportPiece {
+  readonly at: number;
+  readonly text: string;
+}
+
+/**
+ * How a report begins, while its sections are accepted one after the other: what was given once stands in the whole report, at that place, byte for
+ * byte. What another section could still change is held back.
+ */
+export class Beginning {
+  readonly #title: string;
+  readonly #readAs: string | undefined;
+  readonly #blocks: string[] = [];
+  /** A single section that is headed by the question loses its heading: one that is, waits for the next. */
+  #held: RenderedSection | undefined;
+  #findings = 0;
+  #given = "";
+
+  constructor(title: string, readAs: string | undefined) {
+    this.#title = title;
+    this.#readAs = readAs;
+  }
+
+  introduction({ markdown }: RenderedSection): void {
+    this.#blocks.push("## In short", markdown);
+  }
+
+  finding(section: RenderedSection): void {
+    this.#findings++;
+    if (this.#findings === 1) this.#blocks.push("## Findings");
+    if (this.#findings === 1 && section.title === this.#title) this.#held = section;
+    else {
+      if (this.#held !== undefined) this.#blocks.push(findingBlock(this.#held));
+      this.#held = undefined;
+      this.#blocks.push(findingBlock(section));
+    }
+  }
+
+  /** What follows on what was given before; nothing when there is nothing new. @param top the notes at the top, the same every time */
+  give(top: readonly string[]): ReportPiece | undefined {
+    // Where something was said, sources follow: no block is the last one.
+    const whole = [...headBlocks(this.#title, this.#readAs, top), ...this.#blocks].map((block) => `${block}\n\n`).join("");
+    const at = this.#given.length;
+    if (whole.length <= at || !whole.startsWith(this.#given)) return undefined;
+    this.#given = whole;
+    return { at, text: whole.slice(at) };
+  }
+}
