@@ -93,7 +93,7 @@ describe("the documentation", () => {
   it("X6 variables that are set in text are ones the settings know", () => {
     const known = new Set(Object.values(SETTINGS).flatMap((setting) => setting.env));
     const own = new Set(["ASSAY_DEBUG"]);
-    for (const path of [...PAGES, "README.md", "CONTRIBUTING.md"]) {
+    for (const path of [...PAGES, "README.md", "CONTRIBUTING.md", "compose.yaml", "Containerfile"]) {
       const named = [...read(path).matchAll(/\b((?:ASSAY|RESEARCH)_[A-Z_]+|[A-Z]+_API_KEY)\b/g)].map((match) => match[1] ?? "");
       for (const variable of named)
         expect({ path, variable, known: known.has(variable) || own.has(variable) }).toMatchObject({ known: true });
