@@ -110,6 +110,12 @@ describe("the OpenAI-compatible face, driven by the official client", { timeout:
     });
     expect(second.choices[0]?.message.content).toContain("Phase 2");
     expect(second.choices[0]?.message.annotations?.length).toBeGreaterThan(0);
+    const details = '<details type="reasoning" done="true">\n<summary>Thought for 1 second</summary>\n> Planned 1 question\n</details>\n';
+    for (const before of ["<think>Planned 1 question</think>\n", details, details + details]) {
+      const back = [ask, { role: "assistant" as const, content: before + text }, { role: "user" as const, content: "yes please" }];
+      const third = await client.chat.completions.create({ model: "assay-chat", messages: back });
+      expect(third.choices[0]?.message.content, before).toContain("Phase 2");
+    }
   });
 
   it("I3 every frame of a stream parses, and it ends in [DONE]", async () => {

@@ -59,11 +59,21 @@ export function textMessages({ messages }: CompletionAsk): Said[] {
   const said = messages.flatMap((one, at): Said[] => {
     if (at === last) onlyText(one.content, at);
     const content = textOf(one.content);
-    if (one.role === "user" || one.role === "assistant") return [{ role: one.role, content }];
+    if (one.role === "user") return [{ role: one.role, content }];
+    if (one.role === "assistant") return [{ role: one.role, content: withoutThoughts(content) }];
     return one.role === "system" || one.role === "developer" ? [{ role: "system", content }] : [];
   });
   if (said.at(-1)?.role !== "user")
     throw new AssayError("INVALID_INPUT", "`messages` must end with a message of the role user.", { field: "messages" });
+  return said;
+}
+
+/** Some clients write what they were told as reasoning into the message they send back, before the answer. */
+const THOUGHTS = /^\s*(?:<think>[\s\S]*?<\/think>|<details type="reasoning"[\s\S]*?<\/details>)\s*/;
+
+function withoutThoughts(content: string): string {
+  let said = content;
+  for (let thought = THOUGHTS.exec(said); thought !== null; thought = THOUGHTS.exec(said)) said = said.slice(thought[0].length);
   return said;
 }
 
