@@ -160,7 +160,7 @@ function dialogueOf(messages: readonly MessageRecord[]): Exchange[] {
 
 /** The evidence of the run a state names: of a Phase 2 turn, or of a report (C16). A run that was pruned has none left. */
 async function evidenceFor(store: Pick<RunStore, "getRun">, state: ConversationState): Promise<HeldEvidence | undefined> {
-  const id = state.name === "answered" ? state.evidenceRun : undefined;
+  const id = state.name === "idle" ? undefined : state.evidenceRun;
   const record = id === undefined ? undefined : await store.getRun(id);
   if (record?.result === undefined) return undefined;
   const result: unknown = JSON.parse(record.result);

@@ -1,4 +1,4 @@
-import { CONSENT_SIMPLE, QUESTIONNAIRE, READ_AS } from "./contract/wording.ts";
+import { CONSENT_FOLLOW_UP, CONSENT_PROBLEM, CONSENT_SIMPLE, QUESTIONNAIRE, READ_AS } from "./contract/wording.ts";
 import type { Hypothesis, PhaseOne } from "./state.ts";
 
 /** The rows of a table of hypotheses that was printed before. */
@@ -28,6 +28,15 @@ export function answeredText(text: string): PhaseOne {
   return /^(?:There is no language model|The language model did not answer)/u.test(body)
     ? { kind: "none" }
     : { kind: "simple", answer: body };
+}
+
+/** What a reply said, for a model that reads the dialogue: without the machine-readable part, which repeats it, and the question for consent. */
+export function spokenIn(reply: string): string {
+  return [CONSENT_SIMPLE, CONSENT_PROBLEM, CONSENT_FOLLOW_UP]
+    .reduce((text, asked) => text.replace(asked, ""), reply)
+    .replace(/^```json\n[\s\S]*?^```\n?/gmu, "")
+    .replace(/\n{3,}/gu, "\n\n")
+    .trim();
 }
 
 function unescaped(text: string): string {

@@ -107,7 +107,8 @@ export type Force = "phase_one" | "phase_two";
 /** What follows from a message in a state: pure, total, and the only place where it is decided that something is searched (C1–C3). */
 export function transition(state: ConversationState, message: string, force?: Force, reheard?: Heard): Move {
   const heard = reheard ?? hear(state, message);
-  const { action, about, to } = force === undefined ? TABLE[rowOf(state)][heard.kind] : forced(state, heard, force);
+  const { action: ruled, about, to } = force === undefined ? TABLE[rowOf(state)][heard.kind] : forced(state, heard, force);
+  const action = force === undefined && ruled === "phase_one" && asksOn(state, heard) ? "follow_up" : ruled;
   const query = about === "message" ? (heard.query ?? visible(message)) : about === "previous" ? previous(state, heard) : undefined;
   return {
     heard: heard.kind,
@@ -118,6 +119,11 @@ export function transition(state: ConversationState, message: string, force?: Fo
       ? { skipped: heard.kind === "? question" ? ("override" as const) : ("direct" as const) }
       : {}),
   };
+}
+
+/** A further question after a follow-up, before anybody said yes or no to a search: the same evidence is at hand (C16). */
+function asksOn(state: ConversationState, heard: Heard): boolean {
+  return state.name === "awaiting_consent" && state.evidenceRun !== undefined && heard.kind === "question";
 }
 
 export function rowOf(state: ConversationState): Row {

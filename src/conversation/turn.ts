@@ -4,7 +4,7 @@ import type { Vocabulary } from "../plan/planner.ts";
 import { analyseQuestion } from "../plan/question/analyse.ts";
 import type { Run } from "../run/run.ts";
 import { contractSchema } from "./contract/schema.ts";
-import { followUp, type HeldEvidence, heldEvidenceSchema, type Reread } from "./follow-up.ts";
+import { type FollowUpReader, followedUp, type HeldEvidence, heldEvidenceSchema, type Reread } from "./follow-up.ts";
 import { HEARD, type Heard, hear } from "./hearing.ts";
 import { type PhaseOneMaker, phaseOne, questionnaire, type Say, update } from "./phase-one/phase-one.ts";
 import type { PhaseTwoParts } from "./phase-two/parts.ts";
@@ -57,6 +57,8 @@ export interface TurnParts {
   readonly readConsent: ConsentReader | undefined;
   /** Reads kept pages again; it can neither search nor fetch. */
   readonly reread: Reread;
+  /** Finds what answers among claims at hand; absent: rules do. */
+  readonly readFollowUp?: FollowUpReader;
   readonly vocabulary: Vocabulary;
 }
 
@@ -107,9 +109,12 @@ async function act(run: Run, parts: TurnParts, request: TurnRequest, move: Move,
       return firstAnswer(run, parts, request, queryOf(move), say);
     case "follow_up": {
       const { evidence } = request;
-      const question = withSubject(queryOf(move), dialogue);
-      const claims = evidence === undefined ? [] : await parts.reread(run, question, evidence);
-      const text = followUp(question, claims, evidence?.sources ?? []);
+      const typed = queryOf(move);
+      const question = withSubject(typed, dialogue);
+      const text =
+        evidence === undefined
+          ? undefined
+          : await followedUp(run, parts.reread, parts.readFollowUp, { typed, question, dialogue, evidence });
       if (text === undefined) return firstAnswer(run, parts, request, queryOf(move), say);
       say(text);
       return { text, state: awaiting(state, question, { kind: "follow_up" }) };
@@ -198,7 +203,9 @@ function readingOf(readAs: string | undefined): { readAs?: string } {
 /** The evidence of a Phase 2 turn as later turns are handed it. */
 function heldFrom({ evidence }: PhaseTwoOutcome): HeldEvidence {
   const claims = evidence.claims();
-  const ids = [...new Set(claims.flatMap((claim) => claim.quotes.map(({ snapshotId }) => snapshotId)))];
+  const quoted = claims.flatMap((claim) => claim.quotes.map(({ snapshotId }) => snapshotId));
+  // A page that had nothing to say to this question may answer the next.
+  const ids = [...new Set([...quoted, ...evidence.pages().map(({ snapshot }) => snapshot.id)])];
   return { claims, sources: ids.flatMap((id) => evidence.sourceOf(id) ?? []) };
 }
 

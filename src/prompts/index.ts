@@ -2,6 +2,7 @@ import { bulletsPrompt } from "./bullets.ts";
 import { clarifyPrompt } from "./clarify.ts";
 import { comparisonPrompt } from "./comparison.ts";
 import { consentPrompt } from "./consent.ts";
+import { followUpPrompt } from "./follow-up.ts";
 import { hypothesesPrompt } from "./hypotheses.ts";
 import { judgePrompt } from "./judge.ts";
 import { pagePrompt } from "./page.ts";
@@ -19,6 +20,7 @@ export {
   clarifyPrompt,
   comparisonPrompt,
   consentPrompt,
+  followUpPrompt,
   hypothesesPrompt,
   judgePrompt,
   pagePrompt,
@@ -51,6 +53,7 @@ export const PROMPTS: readonly PromptIdentity[] = [
   routePrompt,
   bulletsPrompt,
   verificationPrompt,
+  followUpPrompt,
 ];
 
 /** Name and version of every prompt, as a run records them among what it was made with: `{ "prompt:plan": "1", … }`. */

@@ -7,6 +7,7 @@ import {
   clarifyPrompt,
   comparisonPrompt,
   consentPrompt,
+  followUpPrompt,
   hypothesesPrompt,
   judgePrompt,
   PROMPTS,
@@ -40,6 +41,7 @@ const all = [
   routePrompt,
   bulletsPrompt,
   verificationPrompt,
+  followUpPrompt,
 ];
 
 /** Page texts that try to leave their block, speak as someone else, or hide. Of our own writing. */
@@ -167,6 +169,7 @@ describe("prompts", () => {
       questionnairePrompt.render({ question: evil, hypotheses: [{ text: evil, percent: 50 }] }),
       updatePrompt.render({ question: evil, hypotheses: [{ text: evil, percent: 50 }], answered: [{ asked: evil, answer: evil }] }),
       consentPrompt.render({ question: evil, message: evil }),
+      followUpPrompt.render({ question: evil, dialogue: [{ user: evil, assistant: evil }], claims: [{ id: "c1", text: evil }] }),
       routePrompt.render({
         question: evil,
         today: "2025-03-01",

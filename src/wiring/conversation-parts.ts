@@ -11,7 +11,7 @@ import type { Tool } from "../conversation/phase-two/tools.ts";
 import { examinerByRules } from "../conversation/phase-two/verification.ts";
 import { bulletsWithModel, examinerWithModel, searchPlannerWithModel } from "../conversation/phase-two/with-model.ts";
 import type { TurnParts } from "../conversation/turn.ts";
-import { consentWithModel } from "../conversation/with-model.ts";
+import { consentWithModel, followUpWithModel } from "../conversation/with-model.ts";
 import { AssayError } from "../domain/error.ts";
 import { parseResearchRequest } from "../domain/request.ts";
 import type { Outbound } from "../outbound/outbound.ts";
@@ -58,6 +58,7 @@ export function turnParts(base: ConversationBase): TurnParts {
     phaseTwo: () => phaseTwoParts(base),
     readConsent: roles === undefined ? undefined : consentWithModel(roles),
     reread: rereader(base.evidence, rulesJudge()),
+    ...(roles === undefined ? {} : { readFollowUp: followUpWithModel(roles) }),
     vocabulary: base.vocabulary,
   };
 }

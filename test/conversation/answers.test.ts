@@ -509,6 +509,65 @@ describe("follow-up", () => {
     expect(searched.outcome.action).toBe("phase_two");
   });
 
+  /** A model that answers a follow-up from the claims with these words, as it reads the question. */
+  const reading = (words: string, readAs: string, seen: string[] = []) =>
+    obligingModel([
+      {
+        match: "assay_follow_up_v1",
+        times: 9,
+        reply: (call) => {
+          seen.push(call.user);
+          const ids = [...call.user.matchAll(/kind=claim id=(c\d+)[^\n]*>>>\n([^\n]*)/g)].flatMap(([, id, text]) =>
+            text?.includes(words) ? [id] : [],
+          );
+          return { read_as: readAs, claim_ids: ids };
+        },
+      },
+    ]);
+  const askOn = async (
+    kept: { readonly evidence: ReturnType<typeof memoryEvidence> },
+    model: ReturnType<typeof obligingModel>,
+    message: string,
+  ) => {
+    const first = await memoryTurn({ ...kept, model }, "What is known of the Brill pump of Ansel Works?");
+    const { evidence, state } = first.outcome;
+    return memoryTurn({ ...kept, model }, message, { state, ...(evidence === undefined ? {} : { evidence }) });
+  };
+
+  it("C16 with a model a question in other words or another language is answered from the evidence, too", async () => {
+    const kept = { evidence: memoryEvidence() };
+    const seen: string[] = [];
+    const model = reading("introduced", "When was the Brill pump introduced?", seen);
+    const { outcome, searches } = await askOn(kept, model, "seit wann gibt es das Ding");
+    expect(searches).toEqual([]);
+    expect(outcome.text).toMatch(/^### Follow-up – From the Evidence at Hand\n- [^\n]*2019/);
+    expect(seen[0]).toContain("seit wann gibt es das Ding");
+    expect(seen[0]).not.toMatch(/```json|\(y\/n\)/);
+    const again = await memoryTurn({ ...kept, model: reading("kilograms", "What does it weigh?") }, "und wie schwer", {
+      state: { ...outcome.state, evidenceRun: "r1" } as typeof outcome.state,
+      ...(outcome.evidence === undefined ? {} : { evidence: outcome.evidence }),
+    });
+    expect(again.outcome.action).toBe("follow_up");
+  });
+
+  it("C16 what the model reads into the question is looked for in the pages once more", async () => {
+    const kept = { evidence: memoryEvidence() };
+    const seen: string[] = [];
+    const { outcome } = await askOn(
+      kept,
+      reading("Spare rotors", "What do spare rotors of the Brill pump cost?", seen),
+      "was kosten ersatzteile",
+    );
+    expect(outcome.text).toMatch(/^### Follow-up[^\n]*\n- [^\n]*38 euros/);
+    expect(seen.length).toBeLessThanOrEqual(2);
+  });
+
+  it("C16 what the model finds unanswered is a new question, whatever words it shares", async () => {
+    const kept = { evidence: memoryEvidence() };
+    const { outcome } = await askOn(kept, reading("no such words", ""), "what does the Brill pump cost");
+    expect(outcome.text).toMatch(/^### Phase 1/);
+  });
+
   it("C16 what the evidence does not speak of is a new question", async () => {
     const kept = { evidence: memoryEvidence() };
     const first = await memoryTurn(kept, `${ASKED}?`);

@@ -11,7 +11,7 @@ import type { Tool } from "../../src/conversation/phase-two/tools.ts";
 import { examinerByRules } from "../../src/conversation/phase-two/verification.ts";
 import { bulletsWithModel, examinerWithModel, searchPlannerWithModel } from "../../src/conversation/phase-two/with-model.ts";
 import { type TurnOutcome, type TurnParts, type TurnRequest, takeTurn, turnRequestSchema } from "../../src/conversation/turn.ts";
-import { consentWithModel } from "../../src/conversation/with-model.ts";
+import { consentWithModel, followUpWithModel } from "../../src/conversation/with-model.ts";
 import { AssayError } from "../../src/domain/error.ts";
 import type { SnapshotWithText } from "../../src/domain/snapshot.ts";
 import { canonicalUrl } from "../../src/domain/url.ts";
@@ -251,6 +251,7 @@ export async function memoryParts(
     phaseOne: roles === undefined ? undefined : phaseOneWithModel(roles),
     readConsent: roles === undefined ? undefined : consentWithModel(roles),
     reread: rereader(options.evidence ?? memory, judge),
+    ...(roles === undefined ? {} : { readFollowUp: followUpWithModel(roles) }),
     vocabulary,
     phaseTwo: () => phaseTwo,
   };

@@ -2,6 +2,7 @@ import { askModel, streamText } from "../../model/ask.ts";
 import type { ModelRoles } from "../../model/model.ts";
 import { hypothesesPrompt, phaseOnePrompt, phaseOneTextPrompt, questionnairePrompt, updatePrompt } from "../../prompts/index.ts";
 import type { Run } from "../../run/run.ts";
+import { spokenIn } from "../reading-back.ts";
 import type { PhaseOneAsk, PhaseOneMaker } from "./phase-one.ts";
 
 /** What was said before goes along in short. */
@@ -69,6 +70,6 @@ function inputOf(run: Run, ask: PhaseOneAsk) {
   return {
     question: ask.question,
     today: run.startedAt.slice(0, 10),
-    dialogue: ask.dialogue.slice(-EXCHANGES).map(({ user, assistant }) => ({ user: short(user), assistant: short(assistant) })),
+    dialogue: ask.dialogue.slice(-EXCHANGES).map(({ user, assistant }) => ({ user: short(user), assistant: short(spokenIn(assistant)) })),
   };
 }

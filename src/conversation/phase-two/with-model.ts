@@ -8,6 +8,7 @@ import { sha256 } from "../../run/canonical-json.ts";
 import type { Run } from "../../run/run.ts";
 import { routeQuery } from "../../search/routing.ts";
 import { BULLET_CHARACTERS, BULLET_WORDS } from "../contract/schema.ts";
+import { spokenIn } from "../reading-back.ts";
 import { type BulletMaker, bulletsByRules } from "./bullets.ts";
 import { byRole, plainQueries, QUERIES_PER_ROLE, type SearchPlanner, withSubject } from "./search-plan.ts";
 import { byHypotheses, type Examiner } from "./verification.ts";
@@ -39,7 +40,7 @@ export function searchPlannerWithModel(roles: ModelRoles, fallback: SearchPlanne
               today: run.startedAt.slice(0, 10),
               dialogue: ask.dialogue
                 .slice(-EXCHANGES)
-                .map(({ user, assistant }) => ({ user, assistant: assistant.slice(0, EXCHANGE_CHARACTERS) })),
+                .map(({ user, assistant }) => ({ user, assistant: spokenIn(assistant).slice(0, EXCHANGE_CHARACTERS) })),
               perhapsMeant,
               queries: QUERIES_PER_ROLE,
             }),
