@@ -5,6 +5,7 @@ import { amongAmounts, amongYears } from "../text/quantities.ts";
 import { words } from "../text/words.ts";
 import { isReferring } from "./checks/figures.ts";
 import { clauseSpans } from "./clauses.ts";
+import { isDerived } from "./derived.ts";
 import { type Measure, measures, measuresAgree, sourceMeasures } from "./measures.ts";
 import { GENERIC, properNames } from "./named.ts";
 import { type ClaimTerm, carriedBy, claimTerms, type EvidencePage } from "./page.ts";
@@ -161,7 +162,10 @@ function checkedFigures(claim: string, text: string): Figures {
   if (stated.amounts.length === 0 && stated.dates.length === 0) return { numbers: [], dates: [], found: [] };
   const source = sourceMeasures(text);
   const hasAmount = (amount: Measure) =>
-    source.amounts.some((other) => measuresAgree(amount, other)) || amongYears(amount, source.dates) || isReferring(claim, amount);
+    source.amounts.some((other) => measuresAgree(amount, other)) ||
+    amongYears(amount, source.dates) ||
+    isReferring(claim, amount) ||
+    isDerived(claim, amount, text, source);
   const hasDate = (date: DateMention) => dateCovered(date, source.dates) || amongAmounts(date, source.amounts);
   return {
     numbers: stated.amounts.filter((amount) => !hasAmount(amount)).map((amount) => amount.text),

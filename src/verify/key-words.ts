@@ -21,7 +21,9 @@ const LIGHT = new Set(
   exist exists existed belong consist consists comprise comprises possess mean means meant seem seems appear appears appeared cause causes caused name named
   bring brought reach reached date dates dated last lasted lead leads led turn turned run runs ran see seen saw look looks feel felt think thought believe believed level aim aims whole entire full complete
   able likely possible similar own new old good great big small large important significant famous well-known notable popular common special high low future past today
-  dr prof ever now back away round long short year years day days age set total said`.split(/\s+/),
+  together altogether combined view opinion conclude concludes concluded dr prof ever now back away round long short year years day days age set total said`.split(
+    /\s+/,
+  ),
 );
 
 /** What is left unsaid behind a number: "120 employees". */

@@ -4,6 +4,8 @@ import { stem } from "../text/stem.ts";
 import { contentWords, type Word, words } from "../text/words.ts";
 import { withoutPrefix } from "./checks/denied.ts";
 import { COMPARED_OPPOSITES } from "./checks/opposites.ts";
+import { isForeignFunctionWord, isForeignText } from "./function-words.ts";
+import { verbsOfTwoWords } from "./phrasal-verbs.ts";
 import { meaningsOf, wordsMeaning } from "./synonyms.ts";
 
 /** One sentence of the evidence, made ready for matching. */
@@ -73,7 +75,7 @@ function addTo(lists: Map<string, string[]>, key: string, value: string): void {
 }
 
 function sentenceOf(text: string, span: Span, passage: number): EvidenceSentence {
-  return { text, span, passage, content: contentWords(text) };
+  return { text, span, passage, content: [...contentWords(text), ...verbsOfTwoWords(text).map(stem)] };
 }
 
 /** One content word of a claim, its weight, and how well each word of the page stands for it. */
@@ -98,8 +100,10 @@ export function claimTerms(claim: string, page: EvidencePage): ClaimTerm[] {
   const seen = new Set<string>();
   const total = page.sentences.length;
   const terms: ClaimTerm[] = [];
-  for (const word of words(claim)) {
-    if (word.stop || seen.has(word.stem) || ROUNDS.has(word.lower)) continue;
+  const all = words(claim);
+  const foreign = isForeignText(all);
+  for (const word of all) {
+    if (word.stop || seen.has(word.stem) || ROUNDS.has(word.lower) || (foreign && isForeignFunctionWord(word))) continue;
     seen.add(word.stem);
     const weight = Math.log(1 + (total + 4) / ((page.places.get(word.stem)?.length ?? 0) + 1));
     terms.push({ word, weight, likes: likes(word, page) });

@@ -4,7 +4,7 @@ import { type Measured, measure } from "./features.ts";
 import { assertionFaults, type Fault, hardChecks, type QuoteInContext, withoutMarks } from "./hard-checks.ts";
 import { keyWordsMissing, lacksLittle } from "./key-words.ts";
 import { type EvidencePage, type EvidenceSentence, pageOf } from "./page.ts";
-import { plainVerbs } from "./phrasal-verbs.ts";
+import { putPlainly } from "./phrasal-verbs.ts";
 import { type JudgeWeights, weigh } from "./weighing.ts";
 import { WEIGHTS } from "./weights.ts";
 
@@ -43,7 +43,7 @@ export interface PageJudging {
 /** {@link judgeByRules} on a page made ready before, e.g. for many claims about one page. */
 export function judgeOnPage(claim: string, page: EvidencePage, how: PageJudging = {}): Judgement {
   const bare = withoutMarks(claim);
-  const measured = measure(plainVerbs(bare), page);
+  const measured = measure(putPlainly(bare), page);
   const weighed = weigh(how.weights ?? WEIGHTS, measured.features);
   const faults = how.quotes === undefined ? assertionFaults(claim, chosenFrom(measured, page)) : hardChecks(claim, how.quotes);
   const reasons = reasonsFor(measured, faults);

@@ -1,10 +1,14 @@
 import { foldWord } from "../text/fold.ts";
 import { stem } from "../text/stem.ts";
+import { FOREIGN_GROUPS } from "./foreign-synonyms.ts";
 import { GENERAL_GROUPS } from "./general-synonyms.ts";
+import { SUBJECT_GROUPS } from "./subject-synonyms.ts";
 import { GROUPS } from "./synonym-groups.ts";
 
 const MEANINGS = new Map<string, Set<number>>();
-const WORDS = [...GROUPS, ...GENERAL_GROUPS].map((group) => [...new Set(group.split(/[ -]/).map((word) => stem(foldWord(word))))]);
+const WORDS = [...GROUPS, ...GENERAL_GROUPS, ...SUBJECT_GROUPS, ...FOREIGN_GROUPS].map((group) => [
+  ...new Set(group.split(/[ -]/).map((word) => stem(foldWord(word)))),
+]);
 WORDS.forEach((group, meaning) => {
   for (const key of group) {
     const meanings = MEANINGS.get(key) ?? new Set();

@@ -97,6 +97,7 @@ function tiedElsewhere(mine: Said, own: Said, others: readonly Said[]): boolean 
     const name = mine.part.names.find((one) => other.part.names.includes(one) && !own.part.names.includes(one));
     if (name !== undefined && own.part.names.some((one) => !mine.part.names.includes(one) && !other.part.names.includes(one))) return true;
     if (isContrasted(mine, own, other)) return true;
+    if (tellsApart(mine, own, other)) return false;
     const words = mine.beside.filter((stem) => !mine.part.names.includes(stem));
     return (
       !own.part.leans &&
@@ -122,6 +123,18 @@ function isContrasted(mine: Said, own: Said, other: Said): boolean {
   }
   const owned = apart(mine.part, other.part).filter((stem) => has(own.part, stem));
   return rivals.length >= 2 && owned.length === 0;
+}
+
+/** Beside the number stands what tells it from its rival: "passwords of 90,000 users". What is dated may share its subject with the rival. */
+function tellsApart(mine: Said, own: Said, other: Said): boolean {
+  const only = (a: Part, b: Part) => [...a.stems].some((stem) => !/^\d/.test(stem) && mine.part.stems.has(stem) && !b.stems.has(stem));
+  return (
+    mine.amount !== undefined &&
+    own.part.sentence === other.part.sentence &&
+    only(own.part, other.part) &&
+    other.part.names.length === 0 &&
+    own.part.names.length === 0
+  );
 }
 
 function goesWith(mine: Part, own: Part): boolean {

@@ -1,6 +1,7 @@
 import { dateCovered } from "../../text/dates.ts";
 import { amongAmounts, amongYears } from "../../text/quantities.ts";
 import { publishedLines } from "../dated.ts";
+import { isDerived } from "../derived.ts";
 import type { Checked, Fault } from "../fault.ts";
 import { type Measure, type Measures, measures, measuresAgree, sourceMeasures } from "../measures.ts";
 
@@ -17,7 +18,7 @@ export function figureFaults({ sentence, quotes, contexts }: Checked): Fault[] {
   for (const amount of stated.amounts) {
     const counted = countedBy(sentence, amount);
     const sourced = counted ? { ...source, amounts: source.amounts.filter((other) => other.base === undefined) } : source;
-    if (carries(sourced, quotes, amount) || isReferring(sentence, amount)) continue;
+    if (carries(sourced, quotes, amount) || isReferring(sentence, amount) || isDerived(sentence, amount, quotes, sourced)) continue;
     faults.push({ kind: "number", what: amount.text, reason: `number ${amount.text} not in evidence` });
   }
   for (const date of stated.dates) {

@@ -78,9 +78,12 @@ const BLUNT = /\b(?:will|shall|must)\b/giu;
 /** What even "will" overstates. */
 const UNCERTAIN = /^(?:may|might|could|possibly|perhaps|allegedly|reportedly|supposedly|potentially|rumou?red|suspected|expected|likely)$/;
 
+/** Hedges in other words: "in her view", "are allowed to". */
+const PUT_OTHERWISE = /\b(?:in (?:\S+\s){1,4}(?:view|opinion|eyes)|(?:allowed|permitted|entitled|free) to|depends? on)\b/iu;
+
 function hedged(sentence: string, source: string, shared: ReadonlySet<string>): Fault | undefined {
   const bare = sentence.replace(BLUNT, " ");
-  if (hedgesSomething(bare)) return undefined;
+  if (hedgesSomething(bare) || PUT_OTHERWISE.test(bare)) return undefined;
   const content = words(source).filter((word) => !word.stop);
   for (const cue of modals(source)) {
     if (

@@ -1,6 +1,7 @@
 import { deniesSomething } from "../../text/negation.ts";
 import { words } from "../../text/words.ts";
 import type { Checked, Fault } from "../fault.ts";
+import { meaningsOf } from "../synonyms.ts";
 import { brief, onEvery } from "./closest.ts";
 import { denied } from "./denied.ts";
 
@@ -50,7 +51,10 @@ function turned({ sentence, evidence }: Checked, source: string): Fault | undefi
   const said = denied(sentence);
   const stands = denied(source);
   if (meets(said.all, stands.all)) return undefined;
-  const contested = [...stands.heads].find((stem) => said.free.has(stem) && !stands.free.has(stem) && !said.loosely.has(stem));
+  const gone = GONE.test(sentence) && /\b(?:no longer|any (?:more|longer)|anymore)\b/i.test(source);
+  const contested = [...stands.heads].find(
+    (stem) => !gone && saysToo(said.free, stem, stands.free) && !stands.free.has(stem) && !said.loosely.has(stem),
+  );
   if (contested !== undefined) {
     return { kind: "negation", what: stands.cues[0] ?? "not", reason: `evidence says "${brief(source)}", sentence asserts it` };
   }
@@ -59,6 +63,17 @@ function turned({ sentence, evidence }: Checked, source: string): Fault | undefi
   if (!rejected || evidence.some(({ quote }) => meets(said.all, denied(quote).all))) return undefined;
   const cue = said.cues[0] ?? "not";
   return { kind: "negation", what: cue, reason: `sentence says "${cue}", evidence does not` };
+}
+
+/** What "no longer" is may be told as an end. */
+const GONE = /\b(?:dropp|discontinu|withdr|end|ceas|scrapp|abandon|remov|revok|stopp|abolish)(?:ed|s|ing|ew|awn)?\b/i;
+
+/** The word itself, or one of its sense that the other side does not say: "upheld" of "refused to confirm". */
+function saysToo(free: ReadonlySet<string>, stem: string, theirs: ReadonlySet<string>): boolean {
+  if (free.has(stem)) return true;
+  const meanings = meaningsOf(stem);
+  if (meanings.size === 0) return false;
+  return [...free].some((one) => !theirs.has(one) && [...meaningsOf(one)].some((meaning) => meanings.has(meaning)));
 }
 
 function meets(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
