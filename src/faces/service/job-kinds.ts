@@ -68,6 +68,13 @@ export interface TurnStart extends Pick<JobStart, "principal"> {
 /** Tells whoever logs, counts and traces that a research begins a life in this process, after the event with the given number. */
 export type OnLife = (id: string, after: number) => void;
 
+/** Hears what becomes of jobs. */
+export interface JobWatch {
+  readonly onLife?: OnLife;
+  /** Told of a job that ended in an error, which may be one that nothing could be written of. */
+  readonly onFailed?: (id: string, error: unknown) => void;
+}
+
 export function launchedResearch({ over }: JobParts, { id, outcome }: StartedRun): LaunchedJob {
   const shown = outcome.then(({ state, report }) => ({ state, report, result: report }));
   return { id, outcome: shown, stop: () => void over.engine.cancel(id) };

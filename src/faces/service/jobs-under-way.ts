@@ -1,16 +1,16 @@
-import type { JobOutcome, LaunchedJob, OnLife } from "./job-kinds.ts";
+import type { JobOutcome, JobWatch, LaunchedJob } from "./job-kinds.ts";
 
 /** The jobs that run in this process, each from its launch until it has ended. */
 export class JobsUnderWay {
   readonly #jobs = new Map<string, LaunchedJob>();
   readonly #stoppedForGood = new Set<string>();
   readonly #close: (id: string, result: unknown) => Promise<void>;
-  readonly #onLife: OnLife;
+  readonly #watch: JobWatch;
 
   /** @param close ends a job that was stopped for good as cancelled, with what it has found */
-  constructor(close: (id: string, result: unknown) => Promise<void>, onLife: OnLife) {
+  constructor(close: (id: string, result: unknown) => Promise<void>, watch: JobWatch = {}) {
     this.#close = close;
-    this.#onLife = onLife;
+    this.#watch = watch;
   }
 
   get size(): number {
@@ -65,9 +65,9 @@ export class JobsUnderWay {
       this.#jobs.delete(launched.id);
       giveBack();
     });
-    outcome.catch(() => undefined);
+    outcome.catch((error: unknown) => this.#watch.onFailed?.(launched.id, error));
     this.#jobs.set(launched.id, { ...launched, outcome });
-    if (after !== undefined) this.#onLife(launched.id, after);
+    if (after !== undefined) this.#watch.onLife?.(launched.id, after);
   }
 
   async #ended({ id, outcome }: LaunchedJob): Promise<JobOutcome> {

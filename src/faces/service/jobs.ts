@@ -10,13 +10,13 @@ import {
   type JobOutcome,
   type JobParts,
   type JobStart,
+  type JobWatch,
   jobKind,
   type LaunchedJob,
   type LaunchedTurn,
   launchAudit,
   launchedResearch,
   launchTurn,
-  type OnLife,
   outcomeOf,
   relaunch,
   type StartedJob,
@@ -51,12 +51,12 @@ export class Jobs {
   readonly #resumption = new Resumption();
   #closing = false;
 
-  constructor(parts: JobParts, archive: Archive, limits: JobLimits, onLife: OnLife = () => undefined) {
+  constructor(parts: JobParts, archive: Archive, limits: JobLimits, watch: JobWatch = {}) {
     this.#parts = parts;
     this.#archive = archive;
     this.#places = new JobPlaces(limits);
     this.#notes = new JobNotes(parts.assay.store);
-    this.#underWay = new JobsUnderWay((id, result) => this.#close(id, result), onLife);
+    this.#underWay = new JobsUnderWay((id, result) => this.#close(id, result), watch);
   }
 
   /** Jobs under way here. */

@@ -1,5 +1,6 @@
 import type { Assay, EngineOver } from "../../assay.ts";
 import type { Config } from "../../config/settings.ts";
+import { AssayError } from "../../domain/error.ts";
 import { Archive } from "./archive.ts";
 import { Jobs } from "./jobs.ts";
 import { createLog, type Logger } from "./log.ts";
@@ -52,7 +53,10 @@ export async function openService({ config, assay, over, writeLog }: ServicePart
   const limits = { perPrincipal: config["serve.runsPerToken"], inAll: config["serve.maxRuns"] };
   const isOperator = operatorCheck(config);
   const archive = new Archive(assay.store, isOperator);
-  const jobs = new Jobs({ assay, over }, archive, limits, (id, after) => observer.follow(id, after));
+  const jobs = new Jobs({ assay, over }, archive, limits, {
+    onLife: (id, after) => observer.follow(id, after),
+    onFailed: (id, error) => logLost(log, id, AssayError.from(error)),
+  });
   const closing: (() => Promise<void>)[] = [];
   return {
     assay,
@@ -75,6 +79,12 @@ export async function openService({ config, assay, over, writeLog }: ServicePart
       await observer.close(GRACE_MS);
     },
   };
+}
+
+/** A failure that is kept has an event, which is logged; one of the store itself can leave no other word than this. */
+function logLost(log: Logger, id: string, error: AssayError): void {
+  if (error.type !== "STORE_ERROR") return;
+  log.error({ request_id: id, err: error.message }, "a run ended that could not be kept; it is resumed at the next start");
 }
 
 /** Takes up what was under way when the service last stopped, and logs what could not be. */
