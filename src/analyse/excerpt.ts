@@ -3,7 +3,7 @@ import type { Span } from "../domain/span.ts";
 import { Bm25 } from "../text/bm25.ts";
 import { chunkText } from "../text/chunks.ts";
 import { countTokens, cutToTokens } from "../text/tokens.ts";
-import { describes, identifiersIn } from "./identifiers.ts";
+import { describes, identifiersIn, isReference } from "./identifiers.ts";
 
 /** What of a page goes to a model. */
 export interface Excerpt {
@@ -17,8 +17,15 @@ export interface Excerpt {
 export const LEFT_OUT = "\n[…]\n";
 /** A rest of the share smaller than this is not filled with part of a chunk. */
 const LEAST_PART = 150;
-/** Chunks are as large as R6 wants them where few subjects share the excerpt, smaller where many do, so that each gets its passage. */
-const LARGEST_PASSAGE = 1_000;
+/** A page of so many tokens goes as it is; of a larger one only what speaks of the subjects. */
+const WHOLE_PAGE = 700;
+/** A passage speaks of a subject from this share of the best passage's score on; as many as this do in any case. */
+const NEAR_BEST = 0.5;
+const BEST_PASSAGES = 3;
+/** Passages are smaller where many subjects share the excerpt, so that each gets its own. */
+const LARGEST_PASSAGE = 300;
+/** A list of options is not taken apart so finely: what answers stands there in few words of its own. */
+const LARGEST_OF_REFERENCE = 1_000;
 const SMALLEST_PASSAGE = 200;
 /** A line before a chunk that is longer than this, in characters, is a paragraph and no lead-in. */
 const LONGEST_LEAD_IN = 200;
@@ -30,7 +37,7 @@ const WINDOW = 4_000;
 const WINDOWS = 16;
 
 /**
- * Chooses the chunks of a page that matter (R6, R7): the whole page when it fits, else those that BM25 ranks first against question and
+ * Chooses the chunks of a page that matter (R6, R7): the whole page when it is short, else those that BM25 ranks first against question and
  * tasks, then those that describe the options and other identifiers they name, the beginning of the page where nothing matches. Each chunk
  * comes with the heading it stands under and the line that leads to it. Pure.
  * @param most tokens the excerpt may have
@@ -38,11 +45,15 @@ const WINDOWS = 16;
 export function excerptOf(text: string, subjects: readonly string[], most: number, landmarks: readonly Landmark[] = []): Excerpt {
   if (text.length < most * 8) {
     const tokens = countTokens(text);
-    if (tokens <= most) return { text, tokens, chunks: chunkText(text, { landmarks }).length };
+    if (tokens <= (isReference(text) ? most : Math.min(most, WHOLE_PAGE)))
+      return { text, tokens, chunks: chunkText(text, { landmarks }).length };
   }
   const areas = text.length > LONG_TEXT ? windowsOf(text, subjects) : [{ start: 0, end: text.length }];
   const shares = subjects.length + identifiersOf(subjects).length;
-  const maxTokens = Math.max(SMALLEST_PASSAGE, Math.min(LARGEST_PASSAGE, Math.floor(most / Math.max(1, shares))));
+  const maxTokens = Math.max(
+    SMALLEST_PASSAGE,
+    Math.min(isReference(text) ? LARGEST_OF_REFERENCE : LARGEST_PASSAGE, Math.floor(most / Math.max(1, shares))),
+  );
   const chunks = areas.flatMap((area) =>
     chunkText(text.slice(area.start, area.end), { maxTokens, landmarks: within(landmarks, area) }).map((chunk) => ({
       ...chunk,
@@ -53,6 +64,7 @@ export function excerptOf(text: string, subjects: readonly string[], most: numbe
   const order = ranking(
     chunks.map((chunk) => text.slice(chunk.start, chunk.end)),
     subjects,
+    isReference(text),
   );
   const chosen: Span[] = [];
   const leads: Span[] = [];
@@ -107,19 +119,24 @@ function joined(text: string, chosen: readonly Span[], most: number): Omit<Excer
   return { text: whole, tokens: countTokens(whole) };
 }
 
-/** Indexes of passages, best first: each subject and each identifier it names gets its best in turn, so that none goes without; equals in the order of the page. */
-function ranking(passages: readonly string[], subjects: readonly string[]): number[] {
+/**
+ * Indexes of passages, best first: each subject and each identifier it names gets its best in turn, so that none goes without; equals in the order
+ * of the page. Passages that hardly speak of any are left out, unless none does or all are wanted.
+ */
+function ranking(passages: readonly string[], subjects: readonly string[], all: boolean): number[] {
   const index = new Bm25(passages);
   const told = identifiersOf(subjects).map((identifier) => passages.map((passage) => describes(passage, identifier)));
   const orders = [...subjects.map((subject) => index.scores(subject)), ...told].map((scores) => {
+    const least = Math.max(0, ...scores) * NEAR_BEST;
     return passages
       .map((_, at) => at)
       .filter((at) => (scores[at] ?? 0) > 0)
-      .sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
+      .sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b)
+      .filter((at, rank) => all || rank < BEST_PASSAGES || (scores[at] ?? 0) >= least);
   });
   const longest = Math.max(0, ...orders.map((order) => order.length));
   const inTurn = Array.from({ length: longest }, (_, rank) => orders.flatMap((order) => order[rank] ?? [])).flat();
-  return [...new Set([...inTurn, ...passages.keys()])];
+  return [...new Set(all || inTurn.length === 0 ? [...inTurn, ...passages.keys()] : inTurn)];
 }
 
 /** The parts of a long text that speak of the subjects most, in its order. */
@@ -134,6 +151,7 @@ function windowsOf(text: string, subjects: readonly string[]): Span[] {
   const order = ranking(
     windows.map((window) => text.slice(window.start, window.end)),
     subjects,
+    true,
   );
   const kept = new Set(order.slice(0, WINDOWS));
   return windows.filter((_, at) => kept.has(at));

@@ -368,6 +368,14 @@ describe("excerptOf", () => {
     expect(excerpt.text).toContain("These hold for all:");
   });
 
+  it("T1 R6 of a long page that speaks of the subjects in one place only that place is taken, even where all would fit", () => {
+    const insurer = "## North quay\n\nThe insurer paid for the cracked piles of the crane.\n\nThe port bore the interest itself.";
+    const text = [...["sewer", "harbour", "tram"].map(paragraph), insurer, ...["library", "orchard"].map(paragraph)].join("\n\n");
+    const excerpt = excerptOf(text, ["Why did the piles of the crane crack?", "Who paid for the piles?"], 10_000);
+    expect(excerpt.text).toContain("The insurer paid for the cracked piles");
+    expect(excerpt.tokens).toBeLessThan(countTokens(text) / 2);
+  });
+
   it("R6 where nothing matches the beginning is taken", () => {
     const text = ["sewer", "harbour", "tram", "library", "orchard"].map(paragraph).join("\n\n");
     expect(excerptOf(text, ["zeppelin"], 900).text.startsWith("The sewer was")).toBe(true);

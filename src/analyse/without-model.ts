@@ -18,14 +18,17 @@ import { summaryOf, tokensAtMost } from "./summary.ts";
 export const LEAST_RELEVANCE = 0.42;
 /** A page's claims fall off no further than this share of its best. */
 const LEAST_SHARE = 0.65;
+/** What happened is seldom told with the name of where it did. */
+const LEAST_SHARE_IN_TIME = 0.4;
+const WITH_FIGURES = 0.15;
 /** A claim serves a further task when it answers that nearly as well as the one it answers best. */
 const TASK_SHARE = 0.9;
 const LONGEST_NOTICE = 160;
 const STRAIGHT = 0.8;
 const CURVE = 0.25;
 const MOST_CLAIMS = 6;
-/** What is compared is told in many like statements. */
-const MOST_CLAIMS_COMPARED = 20;
+/** What is compared, and what happened over time, is told in many like statements. */
+const MOST_CLAIMS_MANY = 20;
 const PARTIAL_DOUBT = 0.1;
 const STALE_DOUBT = 0.2;
 
@@ -55,11 +58,7 @@ export function analysePage(ask: Omit<PageAsk, "key">): PageAnalysis {
   const scorer = new PageScorer(candidates, snapshot.title, archived);
   const tasks: readonly Task[] = ask.tasks.length > 0 ? ask.tasks : [{ id: "t1", question: request.query, state: "todo" }];
   const scored = scoreAll(candidates, scorer, tasks);
-  const chosen = withWholeLists(
-    chooseClaims(scored, scorer, comparedIn(request.query) === undefined ? MOST_CLAIMS : MOST_CLAIMS_COMPARED),
-    scored,
-    tasks,
-  );
+  const chosen = withWholeLists(chooseClaims(scored, scorer, yieldOf(request.query)), scored, tasks);
   return {
     summary: summaryOf(
       scored.map(({ candidate, relevance }) => ({ candidate, relevance })),
@@ -69,6 +68,21 @@ export function analysePage(ask: Omit<PageAsk, "key">): PageAnalysis {
     unlocated: 0,
     chunks: { count: text === "" ? 0 : 1, tokens: tokensAtMost(text) },
   };
+}
+
+/** How much a page may give. */
+interface Yield {
+  readonly most: number;
+  /** The share of its page's best that a claim must reach. */
+  readonly least: number;
+  /** Figures tell things apart. */
+  readonly figures: number;
+}
+
+function yieldOf(query: string): Yield {
+  if (comparedIn(query) !== undefined) return { most: MOST_CLAIMS_MANY, least: LEAST_SHARE, figures: WITH_FIGURES };
+  if (shapeOf(query).kind === "timeline") return { most: MOST_CLAIMS_MANY, least: LEAST_SHARE_IN_TIME, figures: 0 };
+  return { most: MOST_CLAIMS, least: LEAST_SHARE, figures: 0 };
 }
 
 function scoreAll(candidates: readonly Candidate[], scorer: PageScorer, tasks: readonly Task[]): Scored[] {
@@ -82,14 +96,17 @@ function scoreAll(candidates: readonly Candidate[], scorer: PageScorer, tasks: r
 }
 
 /** The best for every task first, then the rest by relevance and novelty. */
-function chooseClaims(scored: readonly Scored[], scorer: PageScorer, most: number): Scored[] {
+function chooseClaims(scored: readonly Scored[], scorer: PageScorer, { most, least, figures }: Yield): Scored[] {
   const fit = scored.filter((one) => one.taskIds.length > 0);
   const bestOf = new Map<string, number>();
   for (const { taskIds, relevance } of fit) for (const id of taskIds) bestOf.set(id, Math.max(bestOf.get(id) ?? 0, relevance));
-  const near = fit.filter((one) => one.taskIds.some((id) => one.relevance >= LEAST_SHARE * (bestOf.get(id) ?? 1)));
+  const near = fit.filter((one) => one.taskIds.some((id) => one.relevance >= least * (bestOf.get(id) ?? 1)));
   const choices: Choice<Scored>[] = near.map((one) => ({
     item: one,
-    worth: one.relevance + (one.taskIds.some((id) => one.relevance === bestOf.get(id)) ? 0.2 : 0),
+    worth:
+      one.relevance +
+      (one.taskIds.some((id) => one.relevance === bestOf.get(id)) ? 0.2 : 0) +
+      (numbersOf(one.candidate.text) === "" ? 0 : figures),
     stems: scorer.stems(one.index),
     numbers: numbersOf(one.candidate.text),
     place: one.candidate.spans[one.candidate.spans.length - 1] ?? { start: 0, end: 0 },
