@@ -19,6 +19,8 @@ export interface AuditRequest {
   readonly name: string;
   readonly source: string;
   readonly format: ReportFormat;
+  /** The address the report came from: its relative links are read against it. */
+  readonly from?: string | undefined;
   readonly reading: Audit["reading"];
   /** Of an audit that was stopped: what its journal holds, and "not checked" for the rest. Only in a replay. */
   readonly soFar?: boolean;
@@ -37,7 +39,7 @@ export interface AuditParts extends SourceParts {
  * @throws AssayError INVALID_INPUT or TOO_LARGE for the report, CANCELLED
  */
 export async function audit(run: Run, request: AuditRequest, parts: AuditParts): Promise<Audit> {
-  const report = parseReport(request.source, request.format);
+  const report = parseReport(request.source, request.format, request.from);
   const sources = request.reading === "none" ? 0 : toRead(report).length;
   const limits = { sources, statements: report.statements.length };
   await run.emit("started", { type: "run_started", query: redactUrl(request.name), mode: "audit", limits });

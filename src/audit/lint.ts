@@ -10,6 +10,7 @@ export const RULES = [
   "reference without address",
   "uncited reference",
   "gap in numbering",
+  "relative link",
   "bare claim",
 ] as const;
 export type LintRule = (typeof RULES)[number];
@@ -37,6 +38,7 @@ export function lintReport(report: ParsedReport): Finding[] {
     ...repeated(report),
     ...uncited(report),
     ...gaps(report),
+    ...relative(report),
     ...bareClaims(report.statements),
   ].sort((a, b) => a.line - b.line);
 }
@@ -89,6 +91,18 @@ function otherAddresses({ references, mentions }: ParsedReport): Finding[] {
       ),
     ];
   });
+}
+
+/** Nobody passes over a link in silence: whether it is a source cannot be told where it leads nowhere. */
+function relative({ relative: links }: ParsedReport): Finding[] {
+  return links.map(({ url, line }) =>
+    finding(
+      "relative link",
+      "note",
+      line,
+      `${cut(url)} was not checked: where it leads depends on the report's own address, which is not known`,
+    ),
+  );
 }
 
 function repeated({ references }: ParsedReport): Finding[] {

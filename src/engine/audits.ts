@@ -27,6 +27,8 @@ export const auditRequestSchema = z.object({
   /** What the report is called. */
   query: z.string(),
   format: z.enum(REPORT_FORMATS),
+  /** The address the report came from: its relative links are read against it. */
+  from: z.string().optional(),
   /** SHA-256 of the report's text, which stands in the journal. */
   sha256: z.string(),
   /** Where sources may come from: the network, only what is kept (a folder, the store, the library), or nowhere. */
@@ -215,8 +217,8 @@ async function work(
       field: "id",
     });
   });
-  const { query: name, format, reading } = request;
-  const result = await audit(run, { name, source: text, format, reading, soFar }, parts);
+  const { query: name, format, from, reading } = request;
+  const result = await audit(run, { name, source: text, format, from, reading, soFar }, parts);
   return auditSchema.parse(JSON.parse(JSON.stringify(result)));
 }
 

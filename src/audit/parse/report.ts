@@ -2,6 +2,7 @@ import { AssayError } from "../../domain/error.ts";
 import type { CanonicalUrl } from "../../domain/url.ts";
 import { readableAddress } from "./addresses.ts";
 import { type AuthorYear, isWork } from "./author-year.ts";
+import { baseOf, type RelativeLink, relativeLinks, withWholeLinks } from "./base.ts";
 import type { Block } from "./block.ts";
 import { htmlBlocks } from "./html.ts";
 import { markdownBlocks } from "./markdown.ts";
@@ -43,6 +44,8 @@ export interface ParsedReport {
   readonly references: readonly Reference[];
   readonly statements: readonly ParsedStatement[];
   readonly mentions: readonly Mention[];
+  /** Links that lead beside the report, where its own address is not known: nobody can check them. */
+  readonly relative: readonly RelativeLink[];
 }
 
 export const REPORT_FORMATS = ["markdown", "html"] as const;
@@ -61,20 +64,25 @@ export function formatOf(source: string, name = ""): ReportFormat {
 
 /**
  * Reads a report's statements, citations and references (I7). Pure.
+ * @param from the address the report came from, against which its relative links are read
  * @throws AssayError INVALID_INPUT for an empty text, TOO_LARGE for one of more than five million characters.
  */
-export function parseReport(source: string, format: ReportFormat): ParsedReport {
+export function parseReport(source: string, format: ReportFormat, from?: string): ParsedReport {
   if (source.trim() === "") throw new AssayError("INVALID_INPUT", "The report is empty: there is nothing to verify.", { field: "report" });
   if (source.length > LONGEST_REPORT)
     throw new AssayError("TOO_LARGE", `The report has ${source.length} characters; at most ${LONGEST_REPORT} are read.`, {
       field: "report",
     });
-  const { blocks, definitions } = format === "html" ? { blocks: htmlBlocks(source), definitions: [] } : markdownBlocks(source);
+  const html = format === "html";
+  const written = html ? { blocks: htmlBlocks(source), definitions: [] } : markdownBlocks(source);
+  const base = baseOf(source, html, from);
+  const { definitions } = written;
+  const blocks = base === undefined ? written.blocks : withWholeLinks(written.blocks, html, base);
   const { references, body } = splitReferences(blocks, definitions);
   const reader = new BodyReader(references, body);
   for (const block of body) reader.take(block);
   const title = blocks.find((block) => block.kind === "heading")?.text ?? "";
-  return { format, title, ...reader.done() };
+  return { format, title, ...reader.done(), relative: base === undefined ? relativeLinks(body) : [] };
 }
 
 const NUMBERED_STYLES: ReadonlySet<CitationStyle> = new Set(["number", "footnote", "superscript"]);

@@ -68,12 +68,13 @@ export async function reportFromWeb(report: string, web: Web, timeoutMs: number,
   });
   if (response.status !== 200)
     throw new AssayError("NETWORK_ERROR", `${name} answered with HTTP ${response.status}.`, { retryable: false });
-  return parseable(await fromBytes(response.body, name, new URL(url).pathname, response.headers["content-type"]));
+  const loaded = await fromBytes(response.body, name, new URL(url).pathname, response.headers["content-type"]);
+  return parseable({ ...loaded, from: redactUrl(response.url) });
 }
 
 /** A report that cannot be parsed leaves no run behind. @throws AssayError INVALID_INPUT, TOO_LARGE */
 function parseable(report: LoadedReport): LoadedReport {
-  parseReport(report.source, report.format);
+  parseReport(report.source, report.format, report.from);
   return report;
 }
 
