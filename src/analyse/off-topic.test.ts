@@ -13,6 +13,7 @@ const VACCINE =
 describe("pages on another subject", () => {
   it.each([
     ["how hot does the planet Mercury get", "The Morro ferry", FERRY],
+    ["How much does the Orvane 2 weigh?", "Two doses", VACCINE.replace("two", "2")],
     ["Why was the Sarn tunnel delayed, and what did it cost in the end?", "Two-year data assessed", VACCINE],
     [
       "Warum geht mein Sauerteig nicht auf, obwohl das Anstellgut aktiv ist?",

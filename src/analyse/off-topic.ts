@@ -38,7 +38,9 @@ export interface TopicAsk {
  * the question in any spelling, nor one with two of a subject's words or their synonyms in one place. Pure.
  */
 export function offTopic({ subjects, title, text, detect }: TopicAsk): string | undefined {
-  const asked = subjects.map((subject) => shapeOf(subject).terms).filter((terms) => terms.some(({ weight }) => weight >= TELLING));
+  const asked = subjects
+    .map((subject) => shapeOf(subject).terms.filter(({ word }) => word.length > 1))
+    .filter((terms) => terms.some(({ weight }) => weight >= TELLING));
   if (asked.length === 0 || !speaksTheSame(subjects[0] ?? "", text, detect)) return undefined;
   const passages = passagesOf(title, text);
   const names = asked.flat().filter(({ weight }) => weight >= NAME);

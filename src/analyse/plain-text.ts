@@ -1,6 +1,6 @@
 import { words } from "../text/words.ts";
 
-const LINE_MARKS = /^\s*(?:(?:#{1,6}|>+|[-*+•‣▪–]|\d{1,3}[.)]|[a-z]\))\s+)+/;
+const LINE_MARKS = /^\s*(?:(?:#{1,6}|>+|[-*+•‣▪–]|\d{1,3}[.)]|[a-z]\)|\[[ xX]\])\s+)+/;
 
 /** A quote as a reader sees it: without list, heading and quotation marks, emphasis, link targets, footnote marks and line breaks. */
 export function plainText(quoted: string): string {

@@ -143,7 +143,10 @@ export class PageScorer {
     }
     if (covered < LEAST_COVERED * all) return 0;
     const answer = holdsAnswer(candidate.text, question);
-    if (own === 0 && !(covered / all >= 0.55 && (candidate.opens || step || (answer === 1 && FLOOR[question.asksFor] < 0.5)))) return 0;
+    // The rows of a table say what its heading asks for: "Exit codes".
+    const listed = candidate.kind === "row" && question.asksFor === "list";
+    if (own === 0 && !(covered / all >= 0.55 && (candidate.opens || step || listed || (answer === 1 && FLOOR[question.asksFor] < 0.5))))
+      return 0;
     const floor = FLOOR[question.asksFor];
     const list = candidate.kind !== "list" ? 1 : question.asksFor === "list" ? 1.2 : question.asksFor === "method" ? 0.8 : 1;
     const score =

@@ -3,6 +3,7 @@ import type { Quote } from "../domain/quote.ts";
 import { spansOverlap, textAt } from "../domain/span.ts";
 import { fairTurn } from "../store/turnstile.ts";
 import { comparedIn } from "../text/question/compared.ts";
+import type { AsksFor } from "../text/question/kind.ts";
 import { shapeOf } from "../text/question/shape.ts";
 import { archiveNotice, isArchived } from "../text/staleness.ts";
 import { words } from "../text/words.ts";
@@ -116,28 +117,50 @@ function chooseClaims(scored: readonly Scored[], scorer: PageScorer, { most, lea
     .sort((a, b) => b.relevance - a.relevance || a.index - b.index);
 }
 
-/** Most instructions of one list. */
+/** Most instructions of one list, or rows of one table. */
 const MOST_STEPS = 30;
 
 /**
  * Numbered instructions come whole and in order (R14): where one was chosen for a question of how something is done, the rest of its list comes
- * with it, and instructions of other lists of the page that answer it less go.
+ * with it, and instructions of other lists of the page that answer it less go. The same holds for the rows of a table whose heading is what a
+ * question wants listed.
  */
 function withWholeLists(chosen: readonly Scored[], scored: readonly Scored[], tasks: readonly Task[]): Scored[] {
-  const methods = new Set(tasks.filter((task) => shapeOf(task.question).asksFor === "method").map((task) => task.id));
+  const asking = (kind: AsksFor) => new Set(tasks.filter((task) => shapeOf(task.question).asksFor === kind).map((task) => task.id));
+  const steps = wholeOf(chosen, scored, asking("method"), ({ list }) => list);
+  const rows = wholeOf(chosen, scored, asking("list"), tableOf);
+  const others = chosen.filter((one) => !(steps.length > 0 && one.candidate.list !== undefined) && !steps.includes(one));
+  const named = new Set(rows.map(({ index }) => index));
+  return [...steps, ...rows, ...others.filter(({ index }) => !named.has(index))].sort(
+    (a, b) => b.relevance - a.relevance || a.index - b.index,
+  );
+}
+
+/** All members of the lists that the best chosen answer to each of the tasks belongs to, each as good as that answer. */
+function wholeOf(
+  chosen: readonly Scored[],
+  scored: readonly Scored[],
+  taskIds: ReadonlySet<string>,
+  listOf: (candidate: Candidate) => number | undefined,
+): Scored[] {
   const best = new Map<string, Scored>();
   for (const one of chosen) {
-    if (one.candidate.list === undefined) continue;
-    for (const id of one.taskIds) if (methods.has(id) && one.relevance > (best.get(id)?.relevance ?? 0)) best.set(id, one);
+    if (listOf(one.candidate) === undefined) continue;
+    for (const id of one.taskIds) if (taskIds.has(id) && one.relevance > (best.get(id)?.relevance ?? 0)) best.set(id, one);
   }
-  if (best.size === 0) return [...chosen];
-  const lists = new Map([...best.values()].map((one) => [one.candidate.list, one]));
-  const steps = scored.flatMap((one): Scored[] => {
-    const lead = one.candidate.list === undefined ? undefined : lists.get(one.candidate.list);
-    return lead === undefined ? [] : [{ ...one, relevance: lead.relevance, taskIds: lead.taskIds }];
-  });
-  const others = chosen.filter(({ candidate }) => candidate.list === undefined);
-  return [...steps.slice(0, MOST_STEPS), ...others].sort((a, b) => b.relevance - a.relevance || a.index - b.index);
+  const lists = new Map([...best.values()].map((one) => [listOf(one.candidate), one]));
+  return scored
+    .flatMap((one): Scored[] => {
+      const list = listOf(one.candidate);
+      const lead = list === undefined ? undefined : lists.get(list);
+      return lead === undefined ? [] : [{ ...one, relevance: lead.relevance, taskIds: lead.taskIds }];
+    })
+    .slice(0, MOST_STEPS);
+}
+
+/** Where the table of a row that answers by its heading alone begins. */
+function tableOf({ kind, spans }: Candidate): number | undefined {
+  return kind === "row" ? spans.at(-2)?.start : undefined;
 }
 
 function claimOf({ candidate, relevance, taskIds }: Scored, { snapshot, text }: Omit<PageAsk, "key">, archived: boolean): DrawnClaim {
