@@ -31,6 +31,7 @@ export const AUDIT_NOTES: Readonly<Record<string, ShapeNotes>> = {
       sha256: "Hash of the report's bytes",
       audited_at: "When (RFC 3339, UTC)",
       reading: "Whether sources were read from the network, from what is stored, or not at all",
+      stopped: "The audit was stopped: what it had not come to is `not checked`",
       structure: "What the report consists of, told without reading any source",
       "structure.references": "Sources it names",
       "structure.references_with_address": "Those with an address",
