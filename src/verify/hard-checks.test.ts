@@ -36,4 +36,18 @@ describe("hardChecks", () => {
   ])("R12 %s does not stand in: %s", (sentence, quote) => {
     expect(hardChecks(sentence, [quote])).not.toEqual([]);
   });
+
+  it("R12 a quote without a year takes its day from where it stands, beside a quote with another year too", () => {
+    const minutes = {
+      quote: "The port now expects a cost of 47 million crowns.",
+      context: "Minutes of 19 November 2024\nThe port now expects a cost of 47 million crowns.",
+    };
+    const paper = { quote: "It cost 14 million more than announced in 2023.", context: "It cost 14 million more than announced in 2023." };
+    const sentence =
+      "On 19 November 2024 the port expected a cost of 47 million crowns, and it cost 14 million more than announced in 2023.";
+    expect(hardChecks(sentence, [minutes, paper]).filter(({ kind }) => kind === "date")).toEqual([]);
+    expect(hardChecks(sentence.replace("19 November", "20 November"), [minutes, paper]).filter(({ kind }) => kind === "date")).not.toEqual(
+      [],
+    );
+  });
 });

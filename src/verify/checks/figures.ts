@@ -9,11 +9,11 @@ import { type Measure, type Measures, measures, measuresAgree, sourceMeasures } 
 const REFERRING = /\b(?:the|these|those|both|its|his|her|their|other|any|between)\s+$/i;
 
 /** Numbers and dates of the sentence that its quotes do not carry. A year may come from the surroundings when the quotes name none, and the day of publication always. */
-export function figureFaults({ sentence, quotes, contexts }: Checked): Fault[] {
+export function figureFaults({ sentence, quotes, evidence }: Checked): Fault[] {
   const stated = measures(sentence);
   if (stated.amounts.length === 0 && stated.dates.length === 0) return [];
   const source = sourceMeasures(quotes);
-  const wider = measures(source.dates.some((date) => date.fromYear !== undefined) ? publishedLines(contexts) : contexts);
+  const wider = measures(evidence.map(surroundings).join("\n"));
   const faults: Fault[] = [];
   for (const amount of stated.amounts) {
     const counted = countedBy(sentence, amount);
@@ -32,6 +32,11 @@ export function figureFaults({ sentence, quotes, contexts }: Checked): Fault[] {
 /** "640 instruments": a number of things, which no measure ("640 kilograms") carries. */
 function countedBy(sentence: string, { unit, base, end }: Measure): boolean {
   return unit === "" && base === undefined && /^\s\p{Ll}{3,}s(?!\p{L})/u.test(sentence.slice(end, end + 24));
+}
+
+/** What around a quote may give a year: all of it where the quote names none, whatever other quotes name. */
+function surroundings({ quote, context }: Checked["evidence"][number]): string {
+  return measures(quote).dates.some((date) => date.fromYear !== undefined) ? publishedLines(context) : context;
 }
 
 function carries(source: Measures, quotes: string, amount: Measure): boolean {
