@@ -8,6 +8,7 @@ import { startParts } from "../../../test/world/part.ts";
 import { webPart } from "../../../test/world/web.ts";
 import { startWorld } from "../../../test/world/world.ts";
 import { auditSchema } from "../../audit/result.ts";
+import { displayWidth } from "./columns.ts";
 import { EXIT } from "./exit-codes.ts";
 import { reportFromDisk } from "./verify/report-source.ts";
 
@@ -52,6 +53,29 @@ describe("I7 assay verify", () => {
     expect(await at.run("verify", file, "--quiet")).toBe(EXIT.ok);
     expect(await at.run("verify", file, "--json")).toBe(EXIT.ok);
     expect(at.said()).toBe("");
+  });
+
+  it.each([40, 60, 80, 200])("I1 fits a screen of %i columns, and says the same on each", async (columns) => {
+    const screen = fakeShell({ columns, screen: true, live: true, env: at.shell.env as Record<string, string> });
+    writeFileSync(
+      join(screen.cwd, "report.md"),
+      `# Tides\n\n${GOOD} The moon is made of green cheese [99]. Some 12 people said so.${sources}`,
+    );
+    expect(await screen.run("verify", "report.md", "--all", "--no-model")).toBe(EXIT.missed);
+    const drawn = screen.said().replace(/\u001b\[[?\d]*[A-Za-z]/g, "");
+    for (const line of [...screen.out().split("\n"), ...drawn.split("\n")])
+      expect(displayWidth(line.replaceAll("\r", ""))).toBeLessThanOrEqual(columns);
+    const words = screen.out().replace(/\s+/g, " ");
+    for (const said of [
+      "source failed",
+      "The moon is made of green cheese.",
+      "there is no reference [99]",
+      "bare claim",
+      "judged by rules@",
+    ])
+      expect(words).toContain(said);
+    expect(screen.out()).toMatch(/^ {0,4}\d+ {2}error: dangling/m);
+    screen.remove();
   });
 
   it("Citing [99] fails", async () => {

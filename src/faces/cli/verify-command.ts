@@ -3,6 +3,7 @@ import type { Assay } from "../../assay.ts";
 import type { Audit } from "../../audit/result.ts";
 import { missedThresholds } from "../../audit/thresholds.ts";
 import type { AuditAsk, StartedAudit } from "../../engine/audits.ts";
+import { wrap } from "./columns.ts";
 import { EXIT } from "./exit-codes.ts";
 import { stopOnInterrupt } from "./interrupt.ts";
 import { optionOf, type RawOptions } from "./options.ts";
@@ -10,6 +11,7 @@ import { writeOut } from "./out-file.ts";
 import type { Exit, WithCommon } from "./program.ts";
 import { configFrom } from "./setup.ts";
 import type { Shell } from "./shell.ts";
+import type { Terminal } from "./terminal.ts";
 import { followAudit } from "./verify/follow.ts";
 import { READING_OPTIONS, THRESHOLD_OPTIONS, type Wishes, wishesFrom } from "./verify/options.ts";
 import { auditText } from "./verify/view.ts";
@@ -58,7 +60,7 @@ async function verify(report: string, options: RawOptions, shell: Shell): Promis
       if (audit === undefined) return EXIT.interrupted;
       if (!quiet) terminal.say(terminal.style("dim", `Kept: assay runs show ${audit.run_id}\n`));
       const missed = missedThresholds(audit, wishes.thresholds);
-      for (const one of missed) terminal.say(`${terminal.style("red", "missed:")} ${one}\n`);
+      for (const one of missed) sayMissed(one, terminal);
       return missed.length > 0 ? EXIT.missed : EXIT.ok;
     } finally {
       await assay.close();
@@ -66,6 +68,12 @@ async function verify(report: string, options: RawOptions, shell: Shell): Promis
   } finally {
     stop.done();
   }
+}
+
+function sayMissed(threshold: string, { live, columns, say, style }: Terminal): void {
+  const sentence = `missed: ${threshold}`;
+  const lines = live ? wrap(sentence, Math.max(20, columns() - 1)) : [sentence];
+  say(`${lines.join("\n").replace(/^missed:/, style("red", "missed:"))}\n`);
 }
 
 /** The same report in the same way, stopped not long ago, is gone on with instead of begun anew. */

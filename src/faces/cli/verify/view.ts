@@ -21,6 +21,8 @@ const WIDEST_LABEL = 24;
 /** Most lines of one statement, and of why it has its verdict. */
 const MOST_LINES = 3;
 const VERDICT = 17;
+/** How far what stands under its verdict is set in. */
+const UNDER = 2;
 
 /** Text of a report or a page as one safe line. Its markers stay: here they are what is talked of. */
 function ownLine(text: string, columns: number): string {
@@ -33,9 +35,16 @@ function ownLine(text: string, columns: number): string {
   );
 }
 
-/** An audit for a terminal of 80 to 120 columns: what is wrong with it (or, with `all`, every citation), then the figures. */
+const WIDEST = 120;
+const NARROWEST = 20;
+/** Where nobody looks at a screen. */
+const PIPE = 100;
+/** Below this a statement has no column of its own, and stands under its verdict. */
+const NARROW = 72;
+
+/** An audit as a screen or a pipe shows it: what is wrong with it (or, with `all`, every citation), then the figures. */
 export function auditText(audit: Audit, { all, terminal }: { readonly all: boolean; readonly terminal: Terminal }): string {
-  const columns = Math.min(120, Math.max(80, terminal.columns())) - 1;
+  const columns = (terminal.screen ? Math.max(NARROWEST, Math.min(WIDEST, terminal.columns())) : PIPE) - 1;
   const style: Terminal["style"] = terminal.screen ? terminal.style : (_, text) => text;
   const blocks = [
     head(audit, columns, style),
@@ -52,13 +61,11 @@ export function auditText(audit: Audit, { all, terminal }: { readonly all: boole
 function head({ name, title, structure, references, stopped }: Audit, columns: number, style: Terminal["style"]): string[] {
   const read = references.filter((one) => one.state === "read").length;
   const failed = references.filter((one) => one.state === "failed").length;
+  const counts = `${count(structure.statements, "statement")}, ${count(structure.citations, "citation")}, ${count(structure.references, "reference")}; ${count(read, "source")} read, ${failed} failed`;
   return [
     style("bold", ownLine(title === "" ? name : `${title} (${name})`, columns)),
-    ownLine(
-      `${count(structure.statements, "statement")}, ${count(structure.citations, "citation")}, ${count(structure.references, "reference")}; ${count(read, "source")} read, ${failed} failed`,
-      columns,
-    ),
-    ...(stopped === true ? [style("yellow", STOPPED)] : []),
+    ...wrap(counts, columns),
+    ...(stopped === true ? wrap(STOPPED, columns).map((line) => style("yellow", line)) : []),
   ];
 }
 
@@ -75,10 +82,8 @@ function table(audit: Audit, all: boolean, columns: number, style: Terminal["sty
   );
   if (rows.length === 0) return [];
   const label = Math.min(WIDEST_LABEL, Math.max(LABEL, ...rows.map(({ citation }) => displayWidth(labelOf(citation)))));
-  return [
-    style("bold", `${"line".padStart(5)}  ${"verdict".padEnd(VERDICT)} ${"citation".padEnd(label)} statement`),
-    ...rows.flatMap((row) => rowLines(row, label, columns, style)),
-  ];
+  const heads = style("bold", `${"line".padStart(5)}  ${"verdict".padEnd(VERDICT)} ${"citation".padEnd(label)} statement`);
+  return [...(columns < NARROW ? [] : [heads]), ...rows.flatMap((row) => rowLines(row, label, columns, style))];
 }
 
 /** What stands as it should, and what nobody looked at, is not news. */
@@ -95,9 +100,10 @@ function labelOf({ label, scope }: AuditCitation): string {
 /** The statement, why it has its verdict, and what the source says instead: a reader wants to see the number that is other than cited. */
 function rowLines({ statement, citation }: Row, labelWidth: number, columns: number, style: Terminal["style"]): string[] {
   const { verdict, reasons, quotes } = citation;
-  const label = ownLine(labelOf(citation), labelWidth);
-  const start = `${String(statement.line).padStart(5)}  `;
-  const left = start.length + VERDICT + 1 + labelWidth + 1;
+  const narrow = columns < NARROW;
+  const label = ownLine(labelOf(citation), narrow ? columns - VERDICT - UNDER : labelWidth);
+  const start = narrow ? `${statement.line}  ` : `${String(statement.line).padStart(5)}  `;
+  const left = narrow ? UNDER : start.length + VERDICT + 1 + labelWidth + 1;
   const within = (text: string, most: number) => cutLines(text, columns - left, most);
   const wrong = verdict === "partly supported" || verdict === "contradicted";
   const [first = "", ...rest] = within(
@@ -109,10 +115,12 @@ function rowLines({ statement, citation }: Row, labelWidth: number, columns: num
   const shown = quotes.filter(({ text }, at) => at === 0 || (citation.missing_figures !== undefined && /\d/.test(text)));
   const says = wrong ? shown.slice(0, 2).flatMap(({ text }) => within(`source: “${text}”`, 2)) : [];
   const indent = " ".repeat(left);
+  const below = [...why, ...says].map((line) => indent + style("dim", line));
+  if (narrow) return [`${start}${style(COLOURS[verdict], verdict)} ${label}`, ...[first, ...rest].map((line) => indent + line), ...below];
   return [
     `${start}${style(COLOURS[verdict], verdict.padEnd(VERDICT))} ${label}${" ".repeat(Math.max(0, labelWidth - displayWidth(label)))} ${first}`,
     ...rest.map((line) => indent + line),
-    ...[...why, ...says].map((line) => indent + style("dim", line)),
+    ...below,
   ];
 }
 
@@ -129,14 +137,21 @@ function findings({ findings: found }: Audit, all: boolean, columns: number, sty
   const light = found.filter((one) => !grave.includes(one));
   const shown = all ? light : light.slice(0, MOST_NOTES);
   const left = light.length - shown.length;
-  const line = (one: AuditFinding) =>
-    wrap(ownLine(`${String(one.line).padStart(5)}  ${one.severity}: ${one.rule}: ${one.message}`, 400), columns, "       ").map(
-      (part, at) => (at === 0 ? `${" ".repeat(5 - String(one.line).length)}${part.trimStart()}` : part),
-    );
+  const narrow = columns < NARROW;
+  const line = (one: AuditFinding) => {
+    const start = `${narrow ? one.line : String(one.line).padStart(5)}  `;
+    const indent = " ".repeat(narrow ? UNDER : start.length);
+    const [first = "", ...rest] = wrap(ownLine(`${one.severity}: ${one.rule}: ${one.message}`, 400), columns - start.length);
+    return [start + first, ...rest.map((part) => indent + part)];
+  };
   const rows = [
     ...grave.flatMap(line),
     ...shown.flatMap(line),
-    ...(left > 0 ? [`       and ${left} more bare claims and notes; --all shows them`] : []),
+    ...(left > 0
+      ? wrap(`and ${left} more bare claims and notes; --all shows them`, columns - UNDER).map(
+          (part) => `${narrow ? "  " : "       "}${part}`,
+        )
+      : []),
   ];
   return rows.length === 0 ? [] : [style("bold", "What the structure and the sources show"), ...rows];
 }
