@@ -2,6 +2,7 @@
 import { expect } from "vitest";
 import { z } from "zod";
 import { reportSchema } from "../../src/domain/report.ts";
+import { EXPORT_FORMATS } from "../../src/faces/service/exports.ts";
 import type { TestService } from "./harness.ts";
 
 export const ASKED = "How does Assay treat robots.txt?";
@@ -60,7 +61,7 @@ export const WAYS: Readonly<Record<string, readonly Way[]>> = {
   resumeJob: [job()],
   listRuns: [{ by: "list", of: "runs", query: "?limit=1000" }],
   getRun: [job()],
-  exportRun: ["markdown", "json", "evidence", "evidence-json"].map((format) => job(`?format=${format}`)),
+  exportRun: EXPORT_FORMATS.map((format) => job(`?format=${format}`)),
   rateRun: [{ by: "address", of: "runs", body: { thumbs: "down" } }],
   snapshot: [{ by: "address", of: "snapshots" }],
 };
