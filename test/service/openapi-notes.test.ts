@@ -31,7 +31,7 @@ const operationSchema = z.object({
   responses: z.record(z.string(), z.unknown()),
   security: z.array(z.unknown()).optional(),
 });
-const answerSchema = z.object({ content: z.record(z.string(), z.unknown()) });
+const answerSchema = z.object({ content: z.record(z.string(), z.unknown()), headers: z.record(z.string(), z.unknown()).default({}) });
 const documentSchema = z.object({
   paths: z.record(z.string(), z.record(z.string(), operationSchema)),
   components: z.object({ schemas: z.record(z.string(), shapeSchema) }),
@@ -97,8 +97,23 @@ describe("what the OpenAPI document says of everything in it", () => {
       }
       const answer = await service.post(path.replace("{id}", run_id), example);
       expect(answer.status, `${path}: ${await answer.text()}`).toBeLessThan(300);
+      expectHeaders(answer, operation);
+      if (!("202" in operation.responses)) continue;
+      const later = await service.post(`${path}?async=true`, example);
+      expect(later.status).toBe(202);
+      expectHeaders(later, operation);
     }
   });
+
+  /** Every header that is noted comes, but for what depends on the request. */
+  function expectHeaders(answer: Response, { operationId, responses }: z.infer<typeof operationSchema>): void {
+    const { headers } = answerSchema.parse(responses[answer.status]);
+    const noted = Object.keys(headers).filter((name) => name !== "Idempotent-Replayed");
+    expect(
+      noted.filter((name) => !answer.headers.has(name)),
+      `${operationId} ${answer.status}`,
+    ).toEqual([]);
+  }
 
   it("I2 names the failures to reckon with, each in the one form", () => {
     for (const { path, operation } of operations()) {

@@ -114,7 +114,7 @@ async function chat(service: Service, { c, query, gone, principal }: Call<unknow
     return sseResponse(() => chatFrames(conversation, heard), options);
   }
   const { id, outcome } = await jobs.startTurn(ask, start);
-  if (delivery.way === "async") return acceptedResponse(service, { id, principal, headers });
+  if (delivery.way === "async") return acceptedResponse(service, { id, principal, headers: { ...headers, "x-run-id": id } });
   gone.addEventListener("abort", () => stopWhenGone(id), { once: true });
   return Response.json((await outcome).result, { headers: { ...headers, "x-run-id": id } });
 }

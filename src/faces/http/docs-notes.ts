@@ -1,7 +1,7 @@
 import { ANSWER_NOTES } from "./docs-answers.ts";
 import { AUDIT_NOTES } from "./docs-audit.ts";
 import { JOB_NOTES } from "./docs-jobs.ts";
-import { errorsOf, OPERATION_NOTES, PARAMETER_NOTES } from "./docs-operations.ts";
+import { errorsOf, headersOf, OPERATION_NOTES, PARAMETER_NOTES } from "./docs-operations.ts";
 import { REPORT_NOTES } from "./docs-report.ts";
 import { REQUEST_NOTES } from "./docs-requests.ts";
 
@@ -66,7 +66,7 @@ function operationNoted(operation: Json): Json {
     ...(about === undefined ? {} : { description: about }),
     ...(Array.isArray(parameters) ? { parameters: parameters.map((one) => (isObject(one) ? parameterNoted(one, name) : one)) } : {}),
     ...(example === undefined || !isObject(requestBody) ? {} : { requestBody: withExample(requestBody, example) }),
-    ...(isObject(responses) ? { responses: { ...responses, ...failures(operation, responses.default) } } : {}),
+    ...(isObject(responses) ? { responses: withHeaders({ ...responses, ...failures(operation, responses.default) }, name) } : {}),
   };
 }
 
@@ -84,6 +84,16 @@ function withExample(body: Json, example: unknown): Json {
 function failures(operation: Json, form: unknown): Json {
   if (!isObject(form)) return {};
   return Object.fromEntries(Object.entries(errorsOf(operation)).map(([status, description]) => [status, { ...form, description }]));
+}
+
+function withHeaders(responses: Json, operation: string): Json {
+  return mapped(responses, (response, status) => {
+    const headers = Object.entries(headersOf(operation, status)).map(([name, description]) => [
+      name,
+      { description, schema: { type: "string" } },
+    ]);
+    return headers.length === 0 ? response : { ...response, headers: Object.fromEntries(headers) };
+  });
 }
 
 function mapped(object: Json, change: (value: Json, name: string) => unknown): Json {

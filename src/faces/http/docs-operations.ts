@@ -88,3 +88,23 @@ export function errorsOf(operation: Readonly<Record<string, unknown>>): Readonly
     ...ERRORS[String(operationId)],
   };
 }
+
+const RUN_ID = { "X-Run-Id": "The name of the run" };
+const AFTER = { "Retry-After": "Seconds until it is worth asking again" };
+const ACCEPTED = { ...RUN_ID, Location: "Address of the job" };
+const KEYED = { "Idempotent-Replayed": "`true` where the key led to a run that was there already" };
+const SPOKEN = { "X-Conversation-Id": "The name of the conversation" };
+
+const HEADERS: Readonly<Record<string, Readonly<Record<number, Readonly<Record<string, string>>>>>> = {
+  run: { 200: { ...RUN_ID, ...KEYED }, 202: { ...ACCEPTED, ...KEYED } },
+  runSimple: { 200: { ...RUN_ID, ...KEYED }, 202: { ...ACCEPTED, ...KEYED } },
+  verify: { 200: RUN_ID, 202: ACCEPTED },
+  chat: { 200: { ...RUN_ID, ...SPOKEN }, 202: { ...ACCEPTED, ...SPOKEN } },
+  chatCompletion: { 200: RUN_ID },
+  jobResult: { 409: AFTER },
+};
+
+/** What stands in the headers of an answer, by their names. */
+export function headersOf(operationId: string, status: string): Readonly<Record<string, string>> {
+  return { ...HEADERS[operationId]?.[Number(status)], ...(status === "429" ? AFTER : {}) };
+}

@@ -20,7 +20,14 @@ const operationSchema = z.object({
     )
     .default([]),
   requestBody: z.object({ content: contentSchema }).optional(),
-  responses: z.record(z.string(), z.object({ description: z.string(), content: contentSchema.optional() })),
+  responses: z.record(
+    z.string(),
+    z.object({
+      description: z.string(),
+      headers: z.record(z.string(), z.object({ description: z.string() })).default({}),
+      content: contentSchema.optional(),
+    }),
+  ),
 });
 const documentSchema = z.object({
   info: z.object({ title: z.string(), description: z.string() }),
@@ -144,11 +151,16 @@ function fieldTable(title: string, rows: readonly Field[], mark: (field: Field) 
 }
 
 function answerTable(responses: Operation["responses"]): string {
-  const lines = Object.entries(responses).map(([status, { description, content }]) => {
+  const lines = Object.entries(responses).map(([status, { description, headers, content }]) => {
     const kinds = Object.entries(content ?? {}).map(([type, { schema }]) =>
       type === JSON_TYPE && schema !== undefined ? allowed(schema, true) : escaped(type),
     );
-    return [`<strong>${status === "default" ? "else" : escaped(status)}</strong>`, kinds.join("; "), prose(description)];
+    const beside = Object.entries(headers).map(([name, one]) => `\`${name}\`: ${one.description}`);
+    return [
+      `<strong>${status === "default" ? "else" : escaped(status)}</strong>`,
+      kinds.join("; "),
+      [description, ...beside].map(prose).join("<br>"),
+    ];
   });
   return table("Answers", ["Status", "Body", "About"], lines);
 }
