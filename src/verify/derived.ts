@@ -20,7 +20,11 @@ function isSum(claim: string, stated: Measure, text: string): boolean {
   if (!TOTAL.test(claim)) return false;
   return sentenceSpans(text).some(({ start, end }) => {
     const alike = sourceMeasures(text.slice(start, end)).amounts.filter(
-      (one) => one.unit === stated.unit && !one.ordinal && one.bound !== "below" && one.bound !== "above",
+      (one) =>
+        (one.unit === stated.unit || isBare(text.slice(start + one.end), one)) &&
+        !one.ordinal &&
+        one.bound !== "below" &&
+        one.bound !== "above",
     );
     if (alike.length < 2 || alike.length > MOST_SUMMED) return false;
     const sums = [alike, ...alike.slice(1).map((one, i) => [alike[i] ?? one, one])].map((list) =>
@@ -28,6 +32,11 @@ function isSum(claim: string, stated: Measure, text: string): boolean {
     );
     return sums.some((sum) => isEqual(sum, stated.value));
   });
+}
+
+/** "And from Europe 140 million.": of the unit said before. */
+function isBare(behind: string, { unit }: Measure): boolean {
+  return unit === "" && /^\s*(?:[.,;]|$|and\b)/.test(behind);
 }
 
 const BY = /\b(?:by|difference|gap|increase of|rise of|drop of|fall of|decline of|points?|um|de|en)\b/iu;
@@ -50,11 +59,11 @@ function isDifference(claim: string, stated: Measure, text: string, { amounts }:
 }
 
 const LASTING =
-  /\b(?:for|after|later|before|over|within|lasted|spanning|during|long|lang|später|nach|pendant|durant|plus tard|après|durante|después|tras)\b|-year/iu;
+  /\b(?:for|after|later|before|over|within|in an?|in one|lasted|spanning|during|long|lang|später|nach|pendant|durant|plus tard|après|durante|después|tras)\b|-year/iu;
 
 /** "Five years after its signing" of 1974 and 1979. */
 function isSpan(claim: string, { base }: Measure, { dates }: Measures): boolean {
-  if (base === undefined || base.unit.kind !== "months" || base.unit.factor !== 12 || !LASTING.test(claim)) return false;
+  if (base === undefined || base.unit.kind !== "months" || base.unit.factor < 12 || !LASTING.test(claim)) return false;
   const years = dates.flatMap(({ fromYear, toYear }) => [fromYear, toYear]).filter((year) => year !== undefined);
   return years.some((a) => years.some((b) => b > a && (b - a) * 12 === base.value));
 }

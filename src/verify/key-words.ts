@@ -21,7 +21,8 @@ const LIGHT = new Set(
   exist exists existed belong consist consists comprise comprises possess mean means meant seem seems appear appears appeared cause causes caused name named
   bring brought reach reached date dates dated last lasted lead leads led turn turned run runs ran see seen saw look looks feel felt think thought believe believed level aim aims whole entire full complete
   able likely possible similar own new old good great big small large important significant famous well-known notable popular common special high low future past today
-  together altogether combined view opinion conclude concludes concluded dr prof ever now back away round long short year years day days age set total said`.split(
+  together altogether combined view opinion conclude concludes concluded month months week weeks rate rates wants wanted undergo undergoes underwent undergone conduct conducted conducts given measures proportion
+  erzielte erzielt erfolgte erfolgt trat auftrat befindet befand effectué effectuée réalisé réalisée realizó realizada llevó dr prof ever now back away round long short year years day days age set total said`.split(
     /\s+/,
   ),
 );
@@ -30,6 +31,9 @@ const LIGHT = new Set(
 const COUNTED = /^(?:people|persons?|times?|things?|items?|pieces?)$/;
 /** Words for what is not so: any of them may stand for any other. */
 const DENIED = /\b(?:false|untrue|wrong|incorrect|not true|myth|hoax|unfounded|baseless|fallacy|misconception)\b/i;
+/** "…, the committee concluded.": it does not end on what it is about. */
+const REPORTED =
+  /,\s(?:\p{L}+\s){1,4}(?:said|says|concluded?s?|found|finds|announced|reported|reports|noted|stated|wrote|added|explained|argued?s?|claim(?:s|ed))\s*[.!]?\s*$/iu;
 /** The evidence itself only refers to what the claim names. */
 const REFERS = /^\W*(?:it|its|he|his|she|her|they|their|this|these|that|those)\b/i;
 
@@ -42,7 +46,7 @@ export function keyWordsMissing(claim: string, { missing, missingFigures, missin
   const subject = REFERS.test(best) ? claim.slice(0, claim.search(/(?<=\p{L})\s(?:is|are|was|were|has|have|had|\p{L}+(?:ed|s))\s/u)) : "";
   const denials = `${denied(claim).cues.join(" ")} ${DENIED.test(best) ? (claim.match(DENIED)?.[0] ?? "") : ""}`.toLowerCase();
   const partly = properNames(claim).filter((name) => name.words.length > 1 && !missingNames.includes(name.text));
-  const last = words(claim).findLast((word) => !word.stop)?.text;
+  const last = REPORTED.test(claim) ? undefined : words(claim).findLast((word) => !word.stop)?.text;
   const lacking = missing.filter((word) => {
     const lower = word.toLowerCase();
     return (

@@ -49,6 +49,16 @@ export function measures(text: string): Measures {
   return { amounts: joined(text, all), dates };
 }
 
+/** "Within a decade": a length of time that a statement must prove. */
+const SPAN_STATED = /\b(?:in|within|over|for)\s(?:the space of\s)?(?:a|one)\s(?:single\s)?(?=decade\b|century\b)/giu;
+
+/** The same of a statement, with the lengths of time it must prove: "in a decade". */
+export function statedMeasures(text: string): Measures {
+  const { amounts, dates } = measures(text);
+  const spans = [...text.matchAll(SPAN_STATED)].flatMap((match) => spelledOf(text, match.index, match.index + match[0].length, 1) ?? []);
+  return { amounts: [...amounts, ...spans], dates };
+}
+
 /** The same of a source, with what only a source may say in passing: "an hour" for one hour, the parts of "1 hour 30 minutes". */
 export function sourceMeasures(text: string): Measures {
   const { amounts, dates } = measures(text);

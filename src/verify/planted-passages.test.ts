@@ -88,10 +88,6 @@ const FAULTY: readonly Row[] = [
     "The company abandoned its route to Hull in 2011 and has since leased the terminal to a brewery.",
     FERRY,
   ],
-];
-
-/** Faults the rules do not see; a row that passes one day moves up. */
-const MISSED: readonly Row[] = [
   [
     "number",
     "The glacier lost 4.3 metres of thickness in a decade.",
@@ -100,6 +96,7 @@ const MISSED: readonly Row[] = [
   ],
 ];
 
+/** Faults the rules do not see; a row that passes one day moves up. */
 const SOUND: readonly Row[] = [
   ["cut", "Nobody was injured in the flood of 2017.", "In 2017 a small flood washed away a footbridge; nobody was injured.", GLACIER],
   [
@@ -203,12 +200,6 @@ const REFUSED: readonly Row[] = [
 describe("claims against passages", () => {
   for (const row of FAULTY) {
     it(`R12 ${row[0]}: not supported: ${row[1]}`, async () => {
-      expect(await verdict(row)).not.toBe("supported");
-    });
-  }
-
-  for (const row of MISSED) {
-    it.fails(`R12 ${row[0]}: not caught yet: ${row[1]}`, async () => {
       expect(await verdict(row)).not.toBe("supported");
     });
   }

@@ -8,7 +8,8 @@ import { type Measure, measures, measuresAgree } from "../measures.ts";
 import { meaningsOf } from "../synonyms.ts";
 
 /** Where one thing said ends and the next begins, so that each figure goes with the words beside it. A comma inside a figure divides nothing. */
-const DIVIDES = /[;:()]|[.!?](?=\s|$)|,(?!\d{3})|\s[–—-]\s|\b(?:and|but|while|whereas|compared (?:to|with)|against|then)\b/giu;
+const DIVIDES =
+  /[;:()]|[.!?](?=\s|$)|,(?!\d{3})|\s[–—-]\s|\b(?:and|but|while|whereas|compared (?:to|with)|against|then|und|aber|et|mais|puis|y|pero|luego)\b/giu;
 /** A part that speaks of what the part before it named. */
 const LEANS = /\b(?:it|its|he|his|she|her|they|their|them|this|these|that|those|which|who|both|each|there)\b/iu;
 const WEEKDAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$/;
@@ -24,6 +25,8 @@ interface Said {
   readonly amount?: Measure;
   readonly date?: DateMention;
   readonly text: string;
+  /** A number that leaves its unit unsaid: "and to Europe 140 million." */
+  readonly unsaid: boolean;
   /** Everything of its part of the sentence. */
   readonly part: Part;
   /** The content words next to it. */
@@ -39,6 +42,8 @@ interface Part extends Span {
   /** Whom or what it names, at its beginning too; a name with a figure whole, "Maroc 500". */
   readonly called: readonly string[];
   readonly leans: boolean;
+  /** What looks like a verb in the past or a participle. */
+  readonly verbs: ReadonlySet<string>;
   /** It says nothing but figures and names: "and 4,100 in 2020". What they are of stands before. */
   readonly elided: boolean;
 }
@@ -114,15 +119,23 @@ function tiedElsewhere(mine: Said, own: Said, others: readonly Said[]): boolean 
  * not. Two sentences must leave no word to the figure itself.
  */
 function isContrasted(mine: Said, own: Said, other: Said): boolean {
-  if (mine.amount === undefined || own.part === other.part) return false;
+  if (own.part === other.part) return false;
   const figures = new Set([own.text, other.text].flatMap((text) => words(text).map(({ stem }) => stem)));
   const apart = (a: Part, b: Part) => [...a.stems].filter((stem) => !figures.has(stem) && !/^\d/.test(stem) && !b.stems.has(stem));
   const rivals = apart(other.part, own.part).filter((stem) => mine.part.stems.has(stem));
+  if (mine.amount === undefined)
+    return own.part.sentence === other.part.sentence && isDatedElsewhere(mine.part, own.part, other.part, rivals);
   if (own.part.sentence === other.part.sentence) {
     return rivals.length > 0 && apart(own.part, other.part).some((stem) => !has(mine.part, stem));
   }
   const owned = apart(mine.part, other.part).filter((stem) => has(own.part, stem));
   return rivals.length >= 2 && owned.length === 0;
+}
+
+/** "Abolished in 1696" of "abolished in 1851 after introducing it in 1696": all that the sentence dates, its verb too, goes with the other date. */
+function isDatedElsewhere(mine: Part, own: Part, other: Part, rivals: readonly string[]): boolean {
+  const alone = [...own.stems].filter((stem) => !/^\d/.test(stem) && !other.stems.has(stem));
+  return alone.length > 0 && !alone.some((stem) => has(mine, stem)) && rivals.length >= 2 && rivals.some((stem) => mine.verbs.has(stem));
 }
 
 /** Beside the number stands what tells it from its rival: "passwords of 90,000 users". What is dated may share its subject with the rival. */
@@ -176,7 +189,8 @@ function agree(a: Said, b: Said): boolean {
 /** A figure that could stand where the other does: of the same unit, or a date beside a date. */
 function isRival(a: Said, b: Said): boolean {
   if (a.date !== undefined) return b.date !== undefined;
-  return a.amount !== undefined && b.amount !== undefined && a.amount.ordinal === b.amount.ordinal && a.amount.unit === b.amount.unit;
+  if (a.amount === undefined || b.amount === undefined || a.amount.ordinal !== b.amount.ordinal) return false;
+  return a.amount.unit === b.amount.unit || b.unsaid;
 }
 
 /** A row of a table: what its cells speak of stands in the head, not beside them. */
@@ -214,9 +228,14 @@ function saidIn(text: string): Said[] {
     const unit = figure.amount === undefined || figure.amount.unit !== "";
     const near = figure.amount !== undefined && !unit && after !== undefined ? [after] : [before, before === undefined ? after : undefined];
     const beside = near.flatMap((word) => (word === undefined || days.includes(word) ? [] : [word.stem]));
-    return [{ ...figure, text: text.slice(at.start, at.end), part, beside }];
+    const unsaid = figure.amount?.unit === "" && /^\s*(?:[.,;]|$|and\b)/.test(text.slice(at.end, at.end + 8));
+    return [{ ...figure, text: text.slice(at.start, at.end), unsaid, part, beside }];
   });
 }
+
+/** Endings of the past and of participles in English, French, Spanish and German. */
+const PAST =
+  /(?:ed|ee?s?|te|ten|ado|ido|ada|ida|io|built|sold|bought|made|won|began|became|wrote|left|led|held|met|cut|set|shut|lost|found|taken|given|written|drawn)$/;
 
 interface Stretch extends Span {
   /** It ends a sentence. */
@@ -233,6 +252,7 @@ function partsOf(text: string, content: readonly Word[], dates: readonly DateMen
     end,
     sentence,
     stems: new Set(content.filter((word) => word.start >= start && word.end <= end).map((word) => word.stem)),
+    verbs: new Set(content.filter((word) => word.start >= start && word.end <= end && PAST.test(word.lower)).map(({ stem }) => stem)),
     elided: !content.some((word) => word.start >= start && word.end <= end && bare(word)),
     years: dates.filter((date) => date.start >= start && date.end <= end),
     names: called.filter((name) => name.start >= start && name.end <= end).flatMap((name) => name.words),

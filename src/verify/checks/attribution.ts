@@ -6,7 +6,7 @@ const DISTANT =
   /\b(?:claim(?:s|ed|ing)?|alleg(?:e|es|ed|ing|ation|ations)|argu(?:e|es|ed|ing)|believ(?:e|es|ed)|insist(?:s|ed)?|contend(?:s|ed)?|assert(?:s|ed)?|speculat(?:e|es|ed|ion)|accus(?:e|es|ed|ing)|boast(?:s|ed)?|rumou?r(?:s|ed)?)\b(?:[^.;,]{0,30}\b(?:that|of|is|are|was|were|to)\b|\s*[,:]?\s*["“]?)[^.;,]{0,40}$/i;
 /** Sources nobody answers for, or who speak for themselves. */
 const DOUBTFUL =
-  "anonymous|unnamed|unconfirmed|blogs?|rumou?rs?|legend|tradition|folklore|critics|opponents|supporters|campaigners|tabloids?|posts?|forums?|makers?|manufacturers?|vendors?|sellers?|advertis\\p{L}*|brochures?|suspects?|defendants?|plaintiffs?";
+  "anonymous|unnamed|unconfirmed|blogs?|rumou?rs?|legend|tradition|folklore|critics|opponents|supporters|campaigners|tabloids?|posts?|forums?|makers?|manufacturers?|vendors?|sellers?|advertis\\p{L}*|brochures?|suspects?|defendants?|plaintiffs?|defen[cs]e|prosecution|prosecutors?|lawyers?|attorneys?|accusers?|unions?|opposition|rivals?|activists?|lobby\\p{L}*|neighbou?rs|residents";
 /** The same behind the statement: "…, critics claim", "…, according to an anonymous blog". Census, police and papers are taken at their word. */
 const DISTANT_AFTER = new RegExp(
   `^[^.;]{0,30}?,?\\s(?:(?:\\p{Lu}\\S*|the|an?|its|his|her|some|many|\\p{Ll}+s)\\s){0,3}(?:(?:claim|alleg|argu|believ|insist|contend|assert|speculat|boast)(?:e?s|e?d|ing)?\\b(?!\\s(?:that|to|the|an?|of)\\b)|according to (?:\\S+\\s){0,3}?(?:${DOUBTFUL})\\b)`,

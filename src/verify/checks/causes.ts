@@ -8,6 +8,10 @@ const CAUSE_BEHIND =
 /** … or before it ("X led to Y"). */
 const CAUSE_BEFORE =
   /\b(?:caus(?:e|es|ed|ing)|led to|leads? to|leading to|result(?:s|ed|ing)? in|brought about|trigger(?:s|ed|ing)?|spark(?:s|ed|ing)?|prompt(?:s|ed|ing)?|provok(?:e|es|ed|ing)|is (?:the (?:cause|reason)|responsible|to blame)|was (?:the (?:cause|reason)|responsible|to blame)|made it|verursacht\p{L}*|führt\p{L}* zu|führt\p{L}*|provoqu\p{L}*|a entraîné|entraîn\p{L}*|provoc\p{L}*|caus[óa]\p{L}*)(?!\p{L})/iu;
+/** "After X, Y" tells when: only a plain word of cause makes more of it. */
+const SEQUENCE = /\b(?:after|when|following|before|later|then|while|until|nachdem|danach|après|puis|después|luego)\b/iu;
+const PLAIN_TIES =
+  /\b(?:because|caus\p{L}*|due to|owing|thanks|result\p{L}*|consequen\p{L}*|led to|leads? to|leading to|trigger\p{L}*|spark\p{L}*|prompt\p{L}*|provok\p{L}*|therefore|thus|hence|responsible|blam\p{L}*|attribut\p{L}*|wegen|aufgrund|dank|infolge|weil|daher|deshalb|dadurch|verursach\p{L}*|führ\p{L}*|grâce|raison|parce|entraîn\p{L}*|provoqu\p{L}*|debido|gracias|porque|provoc\p{L}*)(?!\p{L})/iu;
 /** Any word by which a source may itself tie cause and effect. */
 const TIES =
   /\b(?:because|caus\p{L}*|due to|owing|thanks|result\p{L}*|consequen\p{L}*|led|leads?|leading|trigger\p{L}*|spark\p{L}*|prompt\p{L}*|provok\p{L}*|driv(?:e|es|en|ing)|drove|therefore|thus|hence|so|since|as|by|through|responsible|blam\p{L}*|credit\p{L}*|attribut\p{L}*|reason\p{L}*|ma(?:de|kes?|king)|contribut\p{L}*|help\p{L}*|forc(?:ed?|es|ing)|allow\p{L}*|enabl\p{L}*|effect\p{L}*|affect\p{L}*|impact\p{L}*|from|brought|brings?|bringing|why|explain\p{L}*|link\p{L}*|associat\p{L}*|wegen|aufgrund|dank|infolge|weil|da|daher|deshalb|dadurch|durch|verursach\p{L}*|führ\p{L}*|cause|grâce|raison|parce|entraîn\p{L}*|provoqu\p{L}*|par|debido|gracias|porque|provoc\p{L}*|por)(?!\p{L})/iu;
@@ -26,7 +30,7 @@ export function causeFaults({ sentence, quotes, closest, nearness }: Checked): F
     const stems = new Set(contentWords(source));
     if (meets(cause, stems) && WORKS.test(source)) return true;
     if (!meets(effect, stems)) return false;
-    if (meets(cause, stems)) return TIES.test(source) || inOneBreath(source, cause, effect);
+    if (meets(cause, stems)) return (SEQUENCE.test(source) ? PLAIN_TIES : TIES).test(source) || inOneBreath(source, cause, effect);
     const before = all[at - 1];
     const after = all[at + 1];
     return (

@@ -23,7 +23,11 @@ const QUANTIFIERS: readonly Quantifier[] = [
       /\b(?:(?<!\bthe )(?<!\bat )most(?!\s\p{L}+(?:ful|ous|ant|ent|al|ive|ic|ed|ing|ble|ly)\b)|the majority|mostly|generally|typically|usually|(?:nearly|almost|virtually|practically) (?:all|every)|half)\b/iu,
     most: 3,
   },
-  { pattern: /\b(?:all(?!\s(?:over|but))|every|always|everyone|everybody|entirely|completely|invariably)\b/iu, most: 4 },
+  {
+    pattern:
+      /\b(?:all(?!\s(?:over|but))|every|always|everyone|everybody|entirely|completely|invariably|unanimous(?:ly)?|universally|without exception)\b/iu,
+    most: 4,
+  },
 ];
 const SOME_AT_HEAD =
   /^\s*(?:some|a few|few|a minority of|a handful of|hardly any|only some|not all)\s(?:of\s)?(?:the\s)?(?<noun>\p{L}+s)\b/iu;

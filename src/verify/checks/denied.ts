@@ -12,6 +12,8 @@ export interface Denied {
   readonly all: ReadonlySet<string>;
   /** The same, and whatever may be denied in a looser way ("banned …", "little …", "against …"). */
   readonly loosely: ReadonlySet<string>;
+  /** Words denied by a prefix alone: "regular" of "irregularities". */
+  readonly prefixed: ReadonlySet<string>;
   /** Words that stand under no denial. */
   readonly free: ReadonlySet<string>;
   /** The words of each denial, as written. */
@@ -64,6 +66,7 @@ function readDenied(text: string): Denied {
   const content = words(text).filter((word) => !word.stop);
   const strict = cuesOf(text);
   const [heads, statements, all, loosely] = [new Set<string>(), new Set<string>(), new Set<string>(), new Set<string>()];
+  const prefixed = new Set<string>();
   const under = new Set<Word>();
   for (const cue of strict) {
     const governed = governedBy(text, content, cue);
@@ -78,6 +81,7 @@ function readDenied(text: string): Denied {
   for (const word of content) {
     const positive = withoutPrefix(word.lower);
     if (positive !== undefined) {
+      if (!all.has(positive)) prefixed.add(positive);
       heads.add(positive);
       statements.add(positive);
       all.add(positive);
@@ -87,7 +91,7 @@ function readDenied(text: string): Denied {
   }
   for (const one of all) loosely.add(one);
   const free = new Set(content.filter((word) => !under.has(word)).map((word) => word.stem));
-  return { heads, statements, all, loosely, free, cues: strict.map(({ word }) => word) };
+  return { heads, statements, all, loosely, prefixed, free, cues: strict.map(({ word }) => word) };
 }
 
 function cuesOf(text: string): Cue[] {

@@ -3,14 +3,14 @@ import { amongAmounts, amongYears } from "../../text/quantities.ts";
 import { publishedLines } from "../dated.ts";
 import { isDerived } from "../derived.ts";
 import type { Checked, Fault } from "../fault.ts";
-import { type Measure, type Measures, measures, measuresAgree, sourceMeasures } from "../measures.ts";
+import { type Measure, type Measures, measures, measuresAgree, sourceMeasures, statedMeasures } from "../measures.ts";
 
 /** "the two brothers": refers back to what was counted elsewhere. */
 const REFERRING = /\b(?:the|these|those|both|its|his|her|their|other|any|between)\s+$/i;
 
 /** Numbers and dates of the sentence that its quotes do not carry. A year may come from the surroundings when the quotes name none, and the day of publication always. */
 export function figureFaults({ sentence, quotes, evidence }: Checked): Fault[] {
-  const stated = measures(sentence);
+  const stated = statedMeasures(sentence);
   if (stated.amounts.length === 0 && stated.dates.length === 0) return [];
   const source = sourceMeasures(quotes);
   const wider = measures(evidence.map(surroundings).join("\n"));

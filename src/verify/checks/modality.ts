@@ -25,6 +25,7 @@ export function modalityFaults(checked: Checked): Fault[] {
     checked,
     (source) =>
       conditioned(sentence, source, shared) ??
+      awaitedAsDone(sentence, source) ??
       excepted(sentence, source) ??
       hedged(sentence, source, shared) ??
       unfinished(sentence, source),
@@ -44,6 +45,22 @@ function conditioned(sentence: string, source: string, shared: ReadonlySet<strin
   const what = after === null ? before.trim() : after[0].trim();
   return { kind: "modality", what, reason: `the source says this only as a condition: "${brief(source)}"` };
 }
+
+const AWAITED_CLAUSE = /\b(?:once|as soon as|if|provided(?: that)?|unless|when|until)\s(?<what>[^,.;:]+)/giu;
+const LEAST_AWAITED = 0.7;
+
+/** What the source waits for, told as having happened: "the office has given its consent" of "once the office has given its consent". */
+function awaitedAsDone(sentence: string, source: string): Fault | undefined {
+  if (!TO_COME.test(source) || CLAIM_CONDITION.test(sentence) || SAYS_SO_YET.test(sentence)) return undefined;
+  const said = new Set(contentWords(sentence));
+  for (const { groups, 0: match } of source.matchAll(AWAITED_CLAUSE)) {
+    const awaited = contentWords(groups?.what ?? "");
+    const found = awaited.filter((stem) => said.has(stem)).length;
+    if (found >= 2 && found >= LEAST_AWAITED * awaited.length) return toldAsDone(match.trim());
+  }
+  return undefined;
+}
+const SAYS_SO_YET = /\b(?:still|yet|must|awaits?|awaiting|waits?|waiting|expected|hopes?|could|would|may|might)\b/iu;
 
 const EXCEPT =
   /\b(?:unless|except(?:ing)?(?: for| when| if| in| on| that)?|excluding|apart from|other than|with the exception of|but not|außer|ausgenommen|bis auf|sauf|excepté|à l['’]exception de|salvo|excepto|menos)\s(?<what>[^,.;:]+)/giu;

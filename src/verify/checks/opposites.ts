@@ -81,6 +81,7 @@ const OPPOSITES: readonly (readonly [Side, Side])[] = [
   [side("upstream"), side("downstream")],
   [side("northbound"), side("southbound")],
   [side("freeze froze frozen"), side("thaw thawed melt melted")],
+  [side("unanimous unanimously"), side("dissented dissent divided split against")],
   [side("widen widened"), side("narrow narrowed")],
   [side("tighten tightened"), side("loosen loosened relaxed eased")],
   [side("win won gewann gewonnen gagné ganó ganado"), side("verlor verloren perdu perdió perdido")],

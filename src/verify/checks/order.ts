@@ -119,8 +119,18 @@ function headOf(clause: readonly Word[], at: number): Word[] {
   return head;
 }
 
+/** The word itself, or with an ending of its case: "Graf" and "Grafen". */
 function has(list: readonly Word[], { stem }: Word): boolean {
-  return list.some((word) => word.stem === stem);
+  return list.some((word) => word.stem === stem || isCaseOf(word.stem, stem) || isCaseOf(stem, word.stem));
+}
+
+function isCaseOf(longer: string, shorter: string): boolean {
+  return (
+    shorter.length >= 4 &&
+    longer.length > shorter.length &&
+    /^(?:e?n|e?s)$/.test(longer.slice(shorter.length)) &&
+    longer.startsWith(shorter)
+  );
 }
 
 /** In the passive, or with the doer right behind: "its takeover by Holm". */
@@ -141,7 +151,7 @@ function isSameWay(right: readonly Word[], y: Word, after: readonly Word[], x: r
 }
 
 function between(list: readonly Word[], ends: readonly Word[]): Word[] {
-  const end = list.findIndex((word) => ends.some(({ stem }) => stem === word.stem));
+  const end = list.findIndex((word) => has(ends, word));
   return list.slice(0, Math.max(0, end));
 }
 

@@ -37,6 +37,9 @@ const NOT_ALL = new RegExp(
   `(?<![\\p{L}\\d])(?:${FEW}|only|at least|partly|partially|part|partial|portion|share|percent|per cent|prozent|pour cent|por ciento|minority|majority|pair|couple|not all|sometimes|among|another|one|nur|teilweise|seulement|sólo|solo)(?![\\p{L}\\d])|%`,
   "iu",
 );
+/** The same behind the noun: "recovered in some cases", "three of them". */
+const OF_SOME_CASES =
+  /\b(?:of (?:them|these|those|which|whom)|(?:some|certain|several|many|most|few) (?:cases|instances|places|parts|respects)|partly|partially|sometimes|in part)\b/iu;
 const DEFINITE =
   /^(?:the|all|every|each|both|its|their|his|her|our|these|those|die|der|das|den|dem|alle|allen|aller|les|la|le|tous|toutes|ses|leurs|los|las|el|todos|todas|sus)$/;
 const INDEFINITE = /^(?:a|an|some|ein|eine|einer|einem|einen|un|une|una|uno)$/;
@@ -48,7 +51,7 @@ function ofSome(sentence: string, source: string): Fault | undefined {
     if (AMONG_THE_MOST.test(whole)) continue;
     const members = words(whole.replace(NP_END, "")).filter((word) => !word.stop && !/^\d/.test(word.text) && !isNumber(word));
     const told = toldOf(sentence, members);
-    if (told === undefined || saysSome(sentence, some)) continue;
+    if (told === undefined || saysSome(sentence, some, told)) continue;
     return {
       kind: "subject",
       what: told,
@@ -105,8 +108,10 @@ function isPlural(word: Word): boolean {
 }
 
 /** The sentence has the same number, or says itself that it speaks of some. */
-function saysSome(sentence: string, some: string): boolean {
-  if (NOT_ALL.test(sentence.replace(/\b(?:no one|one of the (?:most|\p{L}+est))\b/giu, ""))) return true;
+function saysSome(sentence: string, some: string, told: string): boolean {
+  const upTo = sentence.slice(0, sentence.indexOf(told) + told.length);
+  if (OF_SOME_CASES.test(sentence.slice(upTo.length)) || NOT_ALL.test(upTo.replace(/\b(?:no one|one of the (?:most|\p{L}+est))\b/giu, "")))
+    return true;
   const wanted = words(some)[0]?.lower ?? "";
   return /^(?:one|eine?[rs]?|l|une?|un[oa]?|each|any|either|neither|none|more)$/.test(wanted)
     ? /^\s*an?\s/i.test(sentence)

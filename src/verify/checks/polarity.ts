@@ -50,7 +50,9 @@ const BARE_DENIAL =
 function turned({ sentence, evidence }: Checked, source: string): Fault | undefined {
   const said = denied(sentence);
   const stands = denied(source);
-  if (meets(said.all, stands.all)) return undefined;
+  const [mine, theirs] = [said, stands].map(({ all, prefixed }) => new Set([...all].filter((stem) => !prefixed.has(stem))));
+  if (meets(said.all, theirs ?? NONE) || meets(mine ?? NONE, stands.all)) return undefined;
+  const alike = meets(said.prefixed, stands.prefixed);
   const gone = GONE.test(sentence) && /\b(?:no longer|any (?:more|longer)|anymore)\b/i.test(source);
   const contested = [...stands.heads].find(
     (stem) => !gone && saysToo(said.free, stem, stands.free) && !stands.free.has(stem) && !said.loosely.has(stem),
@@ -58,7 +60,7 @@ function turned({ sentence, evidence }: Checked, source: string): Fault | undefi
   if (contested !== undefined) {
     return { kind: "negation", what: stands.cues[0] ?? "not", reason: `evidence says "${brief(source)}", sentence asserts it` };
   }
-  const rejected = [...said.statements].some((stem) => stands.free.has(stem)) && !meets(said.all, stands.loosely);
+  const rejected = !alike && [...said.statements].some((stem) => stands.free.has(stem)) && !meets(said.all, stands.loosely);
   if (rejected && said.cues.some((cue) => /^den/iu.test(cue)) && evidence.some(({ quote }) => BARE_DENIAL.test(quote))) return undefined;
   if (!rejected || evidence.some(({ quote }) => meets(said.all, denied(quote).all))) return undefined;
   const cue = said.cues[0] ?? "not";
@@ -75,6 +77,8 @@ function saysToo(free: ReadonlySet<string>, stem: string, theirs: ReadonlySet<st
   if (meanings.size === 0) return false;
   return [...free].some((one) => !theirs.has(one) && [...meaningsOf(one)].some((meaning) => meanings.has(meaning)));
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 function meets(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   for (const one of a) if (b.has(one)) return true;
