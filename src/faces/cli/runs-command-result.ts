@@ -6,7 +6,7 @@ import { type Report, reportSchema } from "../../domain/report.ts";
 import type { RunRecord } from "../../store/store.ts";
 import { evidenceJson, evidenceMarkdown, type Snapshots } from "../../write/evidence.ts";
 import { shownTurn } from "../service/turns.ts";
-import { ScreenText } from "./on-screen.ts";
+import { onScreen, ScreenText } from "./on-screen.ts";
 import type { RawOptions } from "./options.ts";
 import { printOrWrite } from "./out-file.ts";
 import { deliver } from "./research-command.ts";
@@ -53,12 +53,13 @@ async function showReport(report: Report, options: RawOptions, shell: Shell, sna
 
 /** An audit as `assay verify` prints it; with its evidence, every citation with its quotes. */
 export async function showAudit(audit: Audit, options: RawOptions, shell: Shell): Promise<void> {
+  const { terminal } = shell;
+  if (options.evidence === true && options.json !== true && options.out === undefined && terminal.screen) {
+    terminal.out(onScreen(auditMarkdown(audit), terminal));
+    return;
+  }
   const text =
-    options.json === true
-      ? jsonText(audit)
-      : options.evidence === true
-        ? auditMarkdown(audit)
-        : auditText(audit, { all: false, terminal: shell.terminal });
+    options.json === true ? jsonText(audit) : options.evidence === true ? auditMarkdown(audit) : auditText(audit, { all: false, terminal });
   await printOrWrite(text, options.out, shell);
 }
 

@@ -75,6 +75,10 @@ describe("I7 assay verify", () => {
     ])
       expect(words).toContain(said);
     expect(screen.out()).toMatch(/^ {0,4}\d+ {2}error: dangling/m);
+    screen.clear();
+    expect(await screen.run("runs", "show", "last", "--evidence")).toBe(EXIT.ok);
+    expect(screen.out()).not.toContain("\\[99");
+    expect(screen.out()).toContain("[99] source failed");
     screen.remove();
   });
 
