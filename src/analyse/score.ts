@@ -127,7 +127,8 @@ export class PageScorer {
     let own = 0;
     let missingName = false;
     const matters: number[] = [];
-    const step = candidate.step && question.asksFor === "method";
+    // Instructions are what their heading says, and so are the rows of a table: "Exit codes".
+    const step = question.asksFor === "method" ? candidate.step : question.asksFor === "list" && candidate.kind === "row";
     for (const term of terms) {
       const inside = worthIn(indexed.own, term, OWN);
       const worth = Math.max(
@@ -143,10 +144,7 @@ export class PageScorer {
     }
     if (covered < LEAST_COVERED * all) return 0;
     const answer = holdsAnswer(candidate.text, question);
-    // The rows of a table say what its heading asks for: "Exit codes".
-    const listed = candidate.kind === "row" && question.asksFor === "list";
-    if (own === 0 && !(covered / all >= 0.55 && (candidate.opens || step || listed || (answer === 1 && FLOOR[question.asksFor] < 0.5))))
-      return 0;
+    if (own === 0 && !(covered / all >= 0.55 && (candidate.opens || step || (answer === 1 && FLOOR[question.asksFor] < 0.5)))) return 0;
     const floor = FLOOR[question.asksFor];
     const list = candidate.kind !== "list" ? 1 : question.asksFor === "list" ? 1.2 : question.asksFor === "method" ? 0.8 : 1;
     const score =

@@ -62,6 +62,35 @@ describe("drawing from a page without a model", () => {
     expect(textsFrom(page, "How many pumps were sold?")).toEqual(["Twelve pumps were sold."]);
   });
 
+  it("R14 draws a table whole where its heading is what is to be listed, and no table beside the point", () => {
+    const table = (rows: readonly string[]) => ["| code | meaning |", "| --- | --- |", ...rows].join("\n");
+    const codes = ["zero", "one", "two", "three", "four", "five", "six"].map(
+      (word, at) => `| ${at} | The pump reports the state ${word} there. |`,
+    );
+    const page = `# Pumps\n\n## Exit codes\n\n${table(codes)}\n\n## Colours\n\n${table(["| 7 | The lamp above the door is green. |"])}`;
+    const drawn = textsFrom(page, "List the exit codes");
+    expect(drawn).toHaveLength(codes.length);
+    expect(drawn.every((text) => text.includes("reports the state"))).toBe(true);
+  });
+
+  it("R14 prefers what has figures where things are compared", () => {
+    const page =
+      "# Pumps\n\nThe Arc is a pump with one valve. It weighs 9 kg and costs 640 euros.\n\nThe Bow is a pump with two valves. It weighs 14 kg.";
+    expect(textsFrom(page, "Compare the Arc and the Bow", ["Arc", "Bow"])).toContain(
+      "The Arc is a pump with one valve. It weighs 9 kg and costs 640 euros.",
+    );
+  });
+
+  it("X8 quotes no line that only names what a page is about, and no box to tick", () => {
+    const page = "# Pumps\n\nHow to run pumps: starting, watching and stopping them.\n\n- [ ] Run pumps behind a closed door.";
+    expect(textsFrom(page, "How do I run pumps?")).toEqual(["Run pumps behind a closed door."]);
+  });
+
+  it("R14 draws what happened over time though the place is named in the title only", () => {
+    const page = "# A history of Arden\n\nArden was founded in 1143. The market charter was granted in 1211. The railway arrived in 1852.";
+    expect(textsFrom(page, "Give a timeline of the history of Arden").length).toBe(3);
+  });
+
   it("R14 draws more from a page that compares", () => {
     const said = (thing: string, by: number) =>
       [`weighs ${3 * by} kg`, `costs ${90 * by} euros`, `needs ${40 * by} watts`, `holds ${2 * by} litres`, `lasts ${9 * by} years`].map(

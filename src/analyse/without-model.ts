@@ -21,7 +21,7 @@ export const LEAST_RELEVANCE = 0.42;
 const LEAST_SHARE = 0.65;
 /** What happened is seldom told with the name of where it did. */
 const LEAST_SHARE_IN_TIME = 0.4;
-const WITH_FIGURES = 0.15;
+const WITH_FIGURES = 0.3;
 /** A claim serves a further task when it answers that nearly as well as the one it answers best. */
 const TASK_SHARE = 0.9;
 const LONGEST_NOTICE = 160;
@@ -128,7 +128,11 @@ const MOST_STEPS = 30;
 function withWholeLists(chosen: readonly Scored[], scored: readonly Scored[], tasks: readonly Task[]): Scored[] {
   const asking = (kind: AsksFor) => new Set(tasks.filter((task) => shapeOf(task.question).asksFor === kind).map((task) => task.id));
   const steps = wholeOf(chosen, scored, asking("method"), ({ list }) => list);
-  const rows = wholeOf(chosen, scored, asking("list"), tableOf);
+  const wanted = wantedTables(scored);
+  const rows = wholeOf(chosen, scored, asking("list"), (candidate) => {
+    const table = tableOf(candidate);
+    return table !== undefined && wanted.has(table) ? table : undefined;
+  });
   const others = chosen.filter((one) => !(steps.length > 0 && one.candidate.list !== undefined) && !steps.includes(one));
   const named = new Set(rows.map(({ index }) => index));
   return [...steps, ...rows, ...others.filter(({ index }) => !named.has(index))].sort(
@@ -158,9 +162,20 @@ function wholeOf(
     .slice(0, MOST_STEPS);
 }
 
-/** Where the table of a row that answers by its heading alone begins. */
+/** Where the table of a row begins. */
 function tableOf({ kind, spans }: Candidate): number | undefined {
   return kind === "row" ? spans.at(-2)?.start : undefined;
+}
+
+/** The tables of which every row is an answer, since their heading is what was asked for. */
+function wantedTables(scored: readonly Scored[]): ReadonlySet<number> {
+  const wanted = new Set<number>();
+  const beside = new Set<number>();
+  for (const { candidate, taskIds } of scored) {
+    const table = tableOf(candidate);
+    if (table !== undefined) (taskIds.length > 0 ? wanted : beside).add(table);
+  }
+  return new Set([...wanted].filter((table) => !beside.has(table)));
 }
 
 function claimOf({ candidate, relevance, taskIds }: Scored, { snapshot, text }: Omit<PageAsk, "key">, archived: boolean): DrawnClaim {

@@ -52,12 +52,22 @@ function rankable(state: ResearchState, claims: readonly Claim[]): RankableClaim
   });
 }
 
-/** Where one instruction of a numbered list was chosen, all of its list are: half a procedure is worse than none (R14). */
+/**
+ * Where one instruction of a numbered list was chosen, all of its list are: half a procedure is worse than none (R14). So are rows of a table that
+ * answer equally well.
+ */
 function withWholeLists<T extends { readonly claim: Claim }>(ranked: readonly T[], all: readonly T[]): T[] {
-  const listOf = ({ claim }: T) => `${claim.quotes.at(-1)?.snapshotId} ${claim.relevance}`;
-  const lists = new Set(ranked.filter(({ claim }) => stepNumber(claim) !== undefined).map(listOf));
+  const listOf = ({ claim }: T): string | undefined => {
+    const kind = stepNumber(claim) !== undefined ? "steps" : isTableRow(claim) ? "rows" : undefined;
+    return kind === undefined ? undefined : `${kind} ${claim.quotes.at(-1)?.snapshotId} ${claim.relevance}`;
+  };
+  const lists = new Set(ranked.flatMap((one) => listOf(one) ?? []));
   const chosen = new Set(ranked);
-  return [...ranked, ...all.filter((one) => !chosen.has(one) && stepNumber(one.claim) !== undefined && lists.has(listOf(one)))];
+  return [...ranked, ...all.filter((one) => !chosen.has(one) && lists.has(listOf(one) ?? ""))];
+}
+
+function isTableRow({ quotes }: Claim): boolean {
+  return quotes.length > 1 && /^\s*\|.*\|\s*$/.test(quotes.at(-1)?.text ?? "");
 }
 
 /** Claims that a later source, or their own, says are no longer so. */

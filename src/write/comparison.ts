@@ -239,7 +239,7 @@ function sharedWords(sentences: readonly string[]): string {
   for (let start = 0; start < first.length; start++) {
     for (let end = first.length; end - start > best.length; end--) {
       const run = first.slice(start, end);
-      if (run[0]?.stop !== false || run.at(-1)?.stop !== false) continue;
+      if (run[0]?.stop !== false || run.at(-1)?.stop !== false || isUnit(run[0].lower) || isUnit(run.at(-1)?.lower ?? "")) continue;
       const sought = ` ${run.map((word) => word.stem).join(" ")} `;
       // How they all begin is no respect: "Choose".
       if (start === 0) continue;
@@ -247,6 +247,13 @@ function sharedWords(sentences: readonly string[]): string {
     }
   }
   return best.map((word) => word.text).join(" ");
+}
+
+/** What stands behind a figure heads no row: "kg and costs". */
+function isUnit(word: string): boolean {
+  return /^(?:[kcm]?g|[kcm]?m|m?l|litres?|liters?|euros?|dollars?|pounds?|eur|usd|gbp|k?w|kwh|hours?|minutes?|seconds?|days?|years?|db)$/.test(
+    word,
+  );
 }
 
 /** Which of the respects a row is about; -1 for none. */

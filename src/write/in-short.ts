@@ -4,9 +4,9 @@ import { type QuestionShape, shapeOf } from "../text/question/shape.ts";
 import {
   contraryTo,
   forQuestion,
+  inOrderOfTime,
   NEAR_BEST,
   narrowed,
-  newestFirst,
   type Statement,
   sentenceOf,
   stepsOf,
@@ -29,7 +29,7 @@ export function introduction(ask: SectionAsk, statements: readonly Statement[], 
   const steps = simple ? stepsOf(statements, question) : undefined;
   if (steps !== undefined) return { title, layout: "numbered", sentences: steps.map(sentenceOf) };
   if (simple && question.kind === "timeline" && statements.length > INTRODUCTION_SENTENCES)
-    return { title, layout: "bullets", sentences: newestFirst(statements).slice(0, MOST_LISTED).map(sentenceOf) };
+    return { title, layout: "bullets", sentences: inOrderOfTime(statements, ask.request.query).slice(0, MOST_LISTED).map(sentenceOf) };
   const told = withoutRows(withoutSteps(statements));
   const deciding = ask.compared === undefined ? [] : told.filter(({ lead }) => decides(lead.claim.text, ask.compared?.things ?? []));
   if (deciding.length > 0) return { title, layout: "prose", sentences: deciding.slice(0, INTRODUCTION_SENTENCES).map(sentenceOf) };

@@ -15,6 +15,17 @@ export const NEAR_BEST = 0.8;
 /** A claim below this share of the best of its section says something else. */
 export const WORTH_SAYING = 0.6;
 
+/** The same of what answers a question: what is further off is about another matter of the same thing. */
+const TO_THE_POINT = 0.72;
+/** What happened in the course of time is told in many ways. */
+const IN_ITS_TIME = 0.4;
+
+/** The share of the best below which a statement has no place among the findings on a question. */
+export function leastShare({ kind }: QuestionShape, compared: boolean): number {
+  if (kind === "timeline") return IN_ITS_TIME;
+  return compared || kind === "compare" ? WORTH_SAYING : TO_THE_POINT;
+}
+
 /** One thing to say, with every claim that says it. */
 export interface Statement {
   readonly lead: WritableClaim;
@@ -81,12 +92,34 @@ export function withoutRows(statements: readonly Statement[]): Statement[] {
   return statements.filter(({ lead }) => sourceRowOf(lead) === undefined).filter(({ lead }) => lead.claim.relevance >= WORTH_SAYING * best);
 }
 
+/** How it came about is told from the beginning; what changed of late, from the end. */
+const FROM_THE_BEGINNING = /\b(?:history|chronology|evolution|evolved?|timeline|sequence of events|over time|developed?)\b/i;
+const OF_LATE = /\b(?:latest|newest|recent(?:ly)?|new|changelog|release notes|what changed|changes in|last \w+)\b/i;
+
+/** Entries of a timeline in the order that the question asks for; those without a date go where most have one. */
+export function inOrderOfTime(statements: readonly Statement[], query: string): Statement[] {
+  const newest = newestFirst(statements);
+  if (!FROM_THE_BEGINNING.test(query) || OF_LATE.test(query)) return newest;
+  const dated = statements.flatMap((statement, index) => {
+    const times = datesOf(statement);
+    return times.length === 0 ? [] : [{ statement, index, time: Math.min(...times) }];
+  });
+  if (dated.length * 2 < statements.length) return newest;
+  return dated.sort((a, b) => (a.time === b.time ? inPage(a, b) : a.time - b.time)).map(({ statement }) => statement);
+}
+
+/** The days a statement names, as milliseconds since 1970. */
+function datesOf({ lead }: Statement): number[] {
+  return quantities(lead.claim.text).dates.flatMap(({ fromYear, month, day }) =>
+    fromYear === undefined ? [] : [Date.UTC(fromYear, (month ?? 1) - 1, day ?? 1)],
+  );
+}
+
 /** By the latest date each statement names, else its source's date; undated last. */
 export function newestFirst(statements: readonly Statement[]): Statement[] {
-  const timeOf = ({ lead }: Statement): number => {
-    const named = quantities(lead.claim.text).dates.flatMap(({ fromYear, month, day }) =>
-      fromYear === undefined ? [] : [Date.UTC(fromYear, (month ?? 1) - 1, day ?? 1)],
-    );
+  const timeOf = (statement: Statement): number => {
+    const named = datesOf(statement);
+    const { lead } = statement;
     const published = lead.published === undefined ? Number.NaN : Date.parse(lead.published);
     return named.length > 0 ? Math.max(...named) : Number.isNaN(published) ? Number.NEGATIVE_INFINITY : published;
   };

@@ -78,15 +78,13 @@ describe("the writer without a model", () => {
     expect(textsOf(introduction)).toEqual(steps);
   });
 
-  it("R14 lists a timeline newest first", () => {
+  it("R14 tells a history from its beginning, and what changed of late from the end", () => {
     const claims = ["In 1921 the museum reopened.", "In 1963 the dome was closed.", "In 1897 the first stone was laid."].map((text, i) =>
       writable(`t${i}`, text),
     );
-    expect(textsOf(quotedSection(ask("What is the history of the museum?", "findings", claims)))).toEqual([
-      "In 1963 the dome was closed.",
-      "In 1921 the museum reopened.",
-      "In 1897 the first stone was laid.",
-    ]);
+    const newest = ["In 1963 the dome was closed.", "In 1921 the museum reopened.", "In 1897 the first stone was laid."];
+    expect(textsOf(quotedSection(ask("What changed in the museum?", "findings", claims)))).toEqual(newest);
+    expect(textsOf(quotedSection(ask("What is the history of the museum?", "findings", claims)))).toEqual([...newest].reverse());
   });
 
   it("X8 shows a disagreement side by side, in the introduction too", () => {

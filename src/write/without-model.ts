@@ -8,10 +8,11 @@ import { introduction } from "./in-short.ts";
 import {
   besideTheirContraries,
   forQuestion,
+  inOrderOfTime,
   inTime,
+  leastShare,
   NEAR_BEST,
   narrowed,
-  newestFirst,
   type Statement,
   sentenceOf,
   statementsOf,
@@ -94,7 +95,8 @@ function findings(ask: SectionAsk, statements: readonly Statement[], question: Q
   const taskId = ask.task?.id;
   const ofTask = taskId === undefined ? statements : statements.filter(({ lead }) => lead.claim.taskIds.includes(taskId));
   const best = Math.max(0, ...ofTask.map(({ lead }) => lead.claim.relevance));
-  const own = ofTask.filter(({ lead }) => lead.claim.relevance >= WORTH_SAYING * best);
+  const least = leastShare(question, ask.compared !== undefined);
+  const own = ofTask.filter(({ lead }) => lead.claim.relevance >= least * best);
   const steps = stepsOf(own, question);
   if (steps !== undefined) return { title, layout: "numbered", sentences: steps.map(sentenceOf) };
   const near = own.filter(({ lead }) => lead.claim.relevance >= NEAR_BEST * best);
@@ -114,7 +116,8 @@ function findings(ask: SectionAsk, statements: readonly Statement[], question: Q
     return { title, layout: "table", corner: table.corner, sentences: [...table.cells, ...rest.map(sentenceOf)] };
   }
   const fitting = inTime(withinWords(told, ask.words), question);
-  if (question.kind === "timeline") return { title, layout: "bullets", sentences: newestFirst(fitting).map(sentenceOf) };
+  if (question.kind === "timeline")
+    return { title, layout: "bullets", sentences: inOrderOfTime(fitting, ask.request.query).map(sentenceOf) };
   const ordered = besideTheirContraries(fitting);
   const sentences = ordered.map((statement) => narrowed(statement, question));
   return { title, layout: ordered.length >= LIST_FROM ? "bullets" : "prose", sentences };

@@ -36,6 +36,8 @@ const COMPARING =
 const CONTRAST =
   /\b(?:than|whereas|unlike|compared|in contrast|versus|differ(?:s|ence|ences|ent|ently)?|as opposed to|on the other hand)\b/i;
 const LISTING = /\b(?:includes?|including|such as|following|consists? of|comprises?|namely|are|either|types?|kinds?|categories)\b/i;
+/** "the Town Museum, the Kiln Museum and the Lock House" */
+const ENUMERATES = /\p{L}, (?!but|so|which|who|where|when|although|because|if)[^,;.]{2,60} (?:and|or) /u;
 const WHEN =
   /\b(?:(?:every|each|on|next|last|this) (?:mon|tues|wednes|thurs|fri|satur|sun)days?|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|weekdays?|weekends?|daily|weekly|monthly|quarterly|annually|yearly|noon|midnight|dawn|dusk|spring|summer|autumn|winter|at night|in the (?:morning|evening|afternoon)|\d{1,2}(?::\d{2})?\s?(?:am|pm|a\.m\.|p\.m\.|o'clock)|\d{1,2}:\d{2}|(?:after|before|within|until|once|as soon as|when|whenever)\b.{3,}|(?:january|february|march|april|may|june|july|august|september|october|november|december)\b)/i;
 const HARD_WHEN =
@@ -72,7 +74,7 @@ const TESTS: Readonly<Record<AsksFor, (sentence: string, question: Looked) => nu
   place: (sentence) => (PLACE_BY.test(sentence) ? 1 : /\b(?:in|at|near|on|under)\b/.test(sentence) ? 0.5 : 0.1),
   reason: (sentence) => (STRONG_REASON.test(sentence) ? 1 : REASON.test(sentence) ? 0.75 : 0.4),
   method: (sentence) => (METHOD.test(sentence) || IMPERATIVE.test(sentence) ? 1 : 0.6),
-  list: (sentence) => ((sentence.match(/,|;/g) ?? []).length >= 2 || LISTING.test(sentence) ? 1 : 0.6),
+  list: (sentence) => ((sentence.match(/,|;/g) ?? []).length >= 2 || ENUMERATES.test(sentence) || LISTING.test(sentence) ? 1 : 0.6),
   definition: (sentence, question) => definitionAnswer(sentence, question),
   comparison: (sentence, { entities }) => {
     const lower = sentence.toLowerCase();

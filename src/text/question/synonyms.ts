@@ -5,6 +5,9 @@ const GROUPS = `
 cost price pricing fee charge expense paid cheap cheaper cheapest expensive
 start begin launch commence
 stop end finish terminate halt cease
+interrupt interrupted interruption kill killed crash stop stopped abort
+resume continue
+ill illness sick sickness disease
 limit cap maximum max quota bound ceiling most least minimum
 check verify verification validate confirm examine inspect test
 error failure fault bug problem issue fail
