@@ -35,13 +35,23 @@ export function guard(app: App, service: Service): void {
     log.debug({ method: c.req.method, route, status, ms: Math.round(seconds * 1000) }, "answered");
   });
   const origins = config["serve.origins"];
+  // Whatever header a page of theirs would send is allowed: clients of MCP and of the OpenAI protocol have many of their own.
   if (origins.length > 0)
     app.use(
       "*",
       cors({
         origin: [...origins],
-        allowHeaders: ["Authorization", "Content-Type", "Idempotency-Key", "Last-Event-ID", "Mcp-Session-Id", "Mcp-Protocol-Version"],
-        exposeHeaders: ["X-Run-Id", "X-Conversation-Id", "Idempotent-Replayed", "Retry-After", "Mcp-Session-Id"],
+        allowMethods: ["GET", "HEAD", "POST", "DELETE"],
+        exposeHeaders: [
+          "X-Run-Id",
+          "X-Conversation-Id",
+          "Idempotent-Replayed",
+          "Retry-After",
+          "Location",
+          "Content-Disposition",
+          "Mcp-Session-Id",
+          "X-Should-Retry",
+        ],
       }),
     );
   app.use("*", access(config));
