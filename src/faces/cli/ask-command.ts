@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type { TurnOutcome } from "../../conversation/turn.ts";
+import { evidenceOfTurn } from "../../conversation/turn-evidence.ts";
 import { AssayError } from "../../domain/error.ts";
 import { note } from "./chat/help.ts";
 import { evidenceLines } from "./chat-evidence.ts";
@@ -74,11 +75,11 @@ async function answer(
     });
   if (json) terminal.out(`${JSON.stringify(outcome, null, 2)}\n`);
   else if (!text.begun) terminal.out("\n");
-  const cited = outcome.contract?.data.sources ?? [];
-  if (options.evidence === true && !json) {
-    for (const { id, title } of cited) {
-      const number = id.slice(1);
-      terminal.out(`\n[${number}] ${safeLine(title, 200)}\n${await evidenceLines(outcome, number, sources.assay.store, terminal)}`);
+  const evidenced = options.evidence === true && !json ? evidenceOfTurn(outcome) : undefined;
+  if (evidenced !== undefined) {
+    for (const { n, title } of evidenced.sources) {
+      const quotes = await evidenceLines(evidenced, String(n), sources.assay.store, terminal);
+      terminal.out(`\n[${n}] ${safeLine(title, 200)}\n${quotes}`);
     }
   }
   if (!json && options.quiet !== true) hint(outcome, options, terminal);

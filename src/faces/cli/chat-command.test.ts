@@ -4,6 +4,7 @@ import { PassThrough } from "node:stream";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type FakeShell, fakeShell } from "../../../test/cli/fake-shell.ts";
 import { checkAnswer } from "../../conversation/contract/check.ts";
+import { reportSchema } from "../../domain/report.ts";
 import { chat } from "./chat-command.ts";
 import { displayWidth } from "./columns.ts";
 import { EXIT } from "./exit-codes.ts";
@@ -191,6 +192,16 @@ describe("assay chat", () => {
     await chat({ list: true }, wide.shell, { keys: input, screen: new PassThrough() });
     for (const line of wide.out().split("\n")) expect(displayWidth(line)).toBeLessThanOrEqual(40);
     wide.remove();
+  });
+
+  it("C16 a conversation about a report shows the report's sources and quotes", async () => {
+    await at.run("research", "How long is green tea steeped?", "--library", "notes", "--json");
+    const { run_id: about } = reportSchema.parse(JSON.parse(at.out()));
+    at.clear();
+    await type(["/sources", "/evidence 1", "/evidence 2"], { about });
+    expect(at.out()).toContain("[1] Tea\n    library:notes/tea.md\n");
+    expect(at.out()).toContain("  “Green tea is steeped for two minutes at 75 degrees.”");
+    expect(at.said()).toContain("/evidence needs the number of a source: 1.");
   });
 
   it("C16 what is shown of a conversation that goes on is its last answer, not the small talk after it; how to go on is said on any screen", async () => {

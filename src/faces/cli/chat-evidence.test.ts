@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { type TurnOutcome, turnOutcomeSchema } from "../../conversation/turn.ts";
+import { turnOutcomeSchema } from "../../conversation/turn.ts";
+import { evidenceOfTurn } from "../../conversation/turn-evidence.ts";
 import { canonicalUrl } from "../../domain/url.ts";
 import { makeSnapshot } from "../../read/snapshot.ts";
+import type { Evidenced } from "../../write/evidence.ts";
 import { evidenceLines } from "./chat-evidence.ts";
 
 const TEXT =
@@ -27,7 +29,7 @@ const CAPTURE = makeSnapshot(
 const start = TEXT.indexOf(QUOTE);
 const snapshotId = CAPTURE.snapshot.id;
 
-const ANSWER: TurnOutcome = turnOutcomeSchema.parse({
+const OUTCOME = turnOutcomeSchema.parse({
   run_id: "t_1",
   text: "",
   state: { name: "answered", query: "tides", by: "phase_two" },
@@ -62,6 +64,7 @@ const ANSWER: TurnOutcome = turnOutcomeSchema.parse({
   },
 });
 
+const ANSWER = evidenceOfTurn(OUTCOME) as Evidenced;
 const kept = { getSnapshot: async () => CAPTURE };
 const gone = { getSnapshot: async () => undefined };
 const pipe = { screen: false, columns: () => 80 };

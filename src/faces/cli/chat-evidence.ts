@@ -1,7 +1,6 @@
-import type { TurnOutcome } from "../../conversation/turn.ts";
-import { evidenceOfTurn } from "../../conversation/turn-evidence.ts";
 import { AssayError } from "../../domain/error.ts";
-import { type EvidenceQuote, evidenceJson, type Snapshots } from "../../write/evidence.ts";
+import { redactUrl } from "../../domain/url.ts";
+import { type Evidenced, type EvidenceQuote, evidenceJson, type Snapshots } from "../../write/evidence.ts";
 import { withoutHeadings } from "../../write/surroundings.ts";
 import { wrap } from "./columns.ts";
 import { safeLine, type Terminal } from "./terminal.ts";
@@ -18,15 +17,14 @@ function lines(text: string, indent: string, { screen, columns }: Screen): strin
   return (screen ? wrap(safe, wide - indent.length) : [safe]).map((line) => indent + line);
 }
 
-/** The numbered sources of a searched answer. */
-export function sourceLines(answer: TurnOutcome | undefined, screen: Screen): string {
-  const sources = answerOf(answer).data.sources;
+/** The numbered sources of a searched answer or a report. */
+export function sourceLines({ sources }: Evidenced, screen: Screen): string {
   if (sources.length === 0) return "The last search found no sources.\n";
   return sources
-    .map(({ id, title, url, published }) => {
-      const [first = "", ...rest] = lines(`${title}${published === undefined ? "" : `, ${published.slice(0, 10)}`}`, "    ", screen);
-      const number = `[${id.slice(1)}] `;
-      return [number + first.slice(number.length), ...rest, `    ${safeLine(url, LONGEST)}`, ""].join("\n");
+    .map(({ n, title, url, published }) => {
+      const [first = "", ...rest] = lines(`${title || url}${published === undefined ? "" : `, ${published.slice(0, 10)}`}`, "    ", screen);
+      const number = `[${n}] `;
+      return [number + first.slice(number.length), ...rest, `    ${safeLine(redactUrl(url), LONGEST)}`, ""].join("\n");
     })
     .join("");
 }
@@ -35,20 +33,13 @@ export function sourceLines(answer: TurnOutcome | undefined, screen: Screen): st
  * The quotes behind `[N]`, each with the statement it carries, what stands around it, its verdict and when its page was captured.
  * @throws AssayError INVALID_INPUT for a number there is not
  */
-export async function evidenceLines(
-  answer: TurnOutcome | undefined,
-  wanted: string,
-  snapshots: Snapshots,
-  screen: Screen,
-): Promise<string> {
-  const { data } = answerOf(answer);
+export async function evidenceLines(evidenced: Evidenced, wanted: string, snapshots: Snapshots, screen: Screen): Promise<string> {
   const number = Number(/^\[?(\d{1,3})\]?$/.exec(wanted.trim())?.[1] ?? Number.NaN);
-  if (!data.sources.some(({ id }) => id === `s${number}`)) {
-    const numbers = data.sources.map(({ id }) => id.slice(1)).join(", ");
+  if (!evidenced.sources.some(({ n }) => n === number)) {
+    const numbers = evidenced.sources.map(({ n }) => n).join(", ");
     throw new AssayError("INVALID_INPUT", `/evidence needs the number of a source: ${numbers === "" ? "there are none" : numbers}.`);
   }
-  const evidenced = answer === undefined ? undefined : evidenceOfTurn(answer);
-  const { statements } = evidenced === undefined ? { statements: [] } : await evidenceJson(evidenced, snapshots);
+  const { statements } = await evidenceJson(evidenced, snapshots);
   const shown = statements
     .filter(({ sources }) => sources.includes(number))
     .flatMap(({ text, claims }) => [
@@ -68,9 +59,4 @@ function quoteLines({ text, before, after, page, captured_at: captured, kept }: 
   const where = page === undefined ? "" : `, p. ${page}`;
   const when = kept ? `captured ${captured.slice(0, 16).replace("T", " ")}` : "the stored copy is no longer kept";
   return [`“${withoutHeadings(text)}”`, ...(around === "[…]" ? [] : [around]), `${verdict}${where}, ${when}`];
-}
-
-function answerOf(answer: TurnOutcome | undefined) {
-  if (answer?.contract === undefined) throw new AssayError("INVALID_INPUT", "Nothing has been searched in this conversation yet.");
-  return answer.contract;
 }

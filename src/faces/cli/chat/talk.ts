@@ -1,8 +1,11 @@
 import { type ConversationState, IDLE, stateSchema } from "../../../conversation/state.ts";
 import { type Action, transition } from "../../../conversation/transition.ts";
-import type { TurnOutcome } from "../../../conversation/turn.ts";
+import { type TurnOutcome, turnOutcomeSchema } from "../../../conversation/turn.ts";
+import { evidenceOfTurn } from "../../../conversation/turn-evidence.ts";
 import { AssayError } from "../../../domain/error.ts";
+import { reportSchema } from "../../../domain/report.ts";
 import type { ConversationRecord } from "../../../store/store.ts";
+import type { Evidenced } from "../../../write/evidence.ts";
 import { evidenceLines, sourceLines } from "../chat-evidence.ts";
 import { EXIT } from "../exit-codes.ts";
 import { ONE_PRESS_MS } from "../interrupt.ts";
@@ -208,9 +211,9 @@ export class Talk {
         this.#state = IDLE;
         return terminal.say(note("A new conversation.", terminal));
       case "sources":
-        return terminal.out(sourceLines(await this.#searched(), terminal) + blank);
+        return terminal.out(sourceLines(await this.#evidenced(), terminal) + blank);
       case "evidence":
-        return terminal.out((await evidenceLines(await this.#searched(), rest, this.#sources.assay.store, terminal)) + blank);
+        return terminal.out((await evidenceLines(await this.#evidenced(), rest, this.#sources.assay.store, terminal)) + blank);
       case "save": {
         const kept = this.#record === undefined ? [] : (await this.#sources.conversations.open(this.#record.id)).messages;
         return terminal.say(`Written to ${await saveConversation(kept, rest, this.#shell)}\n`);
@@ -220,19 +223,35 @@ export class Talk {
     }
   }
 
-  /** The last searched answer of this conversation, also of an earlier sitting. */
-  async #searched(): Promise<TurnOutcome | undefined> {
-    if (this.#last !== undefined || this.#record === undefined) return this.#last;
-    const { record, messages } = await this.#sources.conversations.open(this.#record.id);
+  /**
+   * What the last searched answer of this conversation rests on, also of an earlier sitting; before the first one, the report it is about.
+   * @throws AssayError INVALID_INPUT where nothing has been searched
+   */
+  async #evidenced(): Promise<Evidenced> {
+    const answer = this.#last ?? (await this.#searchedBefore());
+    const evidenced = (answer === undefined ? undefined : evidenceOfTurn(answer)) ?? (await this.#report());
+    if (evidenced === undefined) throw new AssayError("INVALID_INPUT", "Nothing has been searched in this conversation yet.");
+    return evidenced;
+  }
+
+  async #searchedBefore(): Promise<TurnOutcome | undefined> {
+    if (this.#record === undefined) return undefined;
+    const { messages } = await this.#sources.conversations.open(this.#record.id);
     const runs = messages.flatMap(({ meta }) => {
       const { run_id, action } = metaOf(meta);
       return action === "phase_two" && run_id !== undefined ? [run_id] : [];
     });
     const last = runs.at(-1);
-    if (last === undefined) throw new AssayError("INVALID_INPUT", nothingSearched(record));
-    const run = await this.#sources.assay.store.getRun(last);
-    if (run?.result !== undefined) this.#last = JSON.parse(run.result) as TurnOutcome;
+    const run = last === undefined ? undefined : await this.#sources.assay.store.getRun(last);
+    if (run?.result !== undefined) this.#last = turnOutcomeSchema.parse(JSON.parse(run.result));
     return this.#last;
+  }
+
+  /** The report that the conversation is about. */
+  async #report(): Promise<Evidenced | undefined> {
+    const id = this.#state.name === "idle" ? undefined : this.#state.evidenceRun;
+    const run = id === undefined ? undefined : await this.#sources.assay.store.getRun(id);
+    return run?.kind === "research" && run.result !== undefined ? reportSchema.parse(JSON.parse(run.result)) : undefined;
   }
 }
 
@@ -241,10 +260,4 @@ const SMALL_TALK: ReadonlySet<string> = new Set<Action>(["acknowledge", "ask_aga
 
 function metaOf(meta: string): { run_id?: string; action?: string } {
   return JSON.parse(meta) as { run_id?: string; action?: string };
-}
-
-function nothingSearched({ state }: ConversationRecord): string {
-  const { by, evidenceRun } = JSON.parse(state) as { by?: string; evidenceRun?: string };
-  const report = by === "report" && evidenceRun !== undefined ? `; assay runs show ${evidenceRun} --evidence shows the report's` : "";
-  return `Nothing has been searched in this conversation yet${report}.`;
 }
