@@ -4,6 +4,7 @@ import { homeFolder, type LoadedConfig, storeFile } from "./config/config.ts";
 import type { Config } from "./config/settings.ts";
 import { type Conversations, createConversations } from "./conversation/conversations.ts";
 import { AssayError } from "./domain/error.ts";
+import type { LimitDefaults } from "./domain/limits.ts";
 import type { ResearchRequest } from "./domain/request.ts";
 import { type AuditEngine, createAuditEngine } from "./engine/audits.ts";
 import type { Engine } from "./engine/engine.ts";
@@ -25,7 +26,7 @@ import { libraryProvider } from "./search/library.ts";
 import { openSqliteStore } from "./store/sqlite.ts";
 import type { Store } from "./store/store.ts";
 import { turnParts } from "./wiring/conversation-parts.ts";
-import { researchParts } from "./wiring/research-parts.ts";
+import { limitDefaults, researchParts } from "./wiring/research-parts.ts";
 import { configThen, parseRunSettings, settingsOf, unpluggedProviders, unpluggedRoles } from "./wiring/run-settings.ts";
 import { createAsker, createSearch, searchesWeb, webProviders } from "./wiring/search.ts";
 import { auditWiring } from "./wiring/verify.ts";
@@ -49,6 +50,8 @@ export interface Assay {
   readonly bell: EventBell;
   readonly web: Web;
   readonly roles: ModelRoles | undefined;
+  /** What holds for runs whose request says nothing. */
+  readonly limitDefaults: LimitDefaults;
   /** Where audits of reports execute. */
   readonly audits: AuditEngine;
   /** An engine whose runs search these collections of the library, and the web where it is set up. */
@@ -140,6 +143,7 @@ export async function openAssay(options: AssayOptions): Promise<Assay> {
     bell,
     web,
     roles,
+    limitDefaults: limitDefaults(config),
     audits,
     engineOver,
     async close() {

@@ -169,10 +169,14 @@ export const SETTINGS = {
     "Seconds, where the request says nothing",
     "RESEARCH_MAX_EXECUTION_TIME_S",
   ),
-  "research.tokenBudget": setting(count(1, 10_000_000).optional(), "Tokens, where the request says nothing", "RESEARCH_TOKEN_BUDGET"),
+  "research.tokenBudget": setting(
+    count(1, 10_000_000).optional(),
+    "Tokens, where the request says nothing; also of an audit, of one reply and of one page",
+    "RESEARCH_TOKEN_BUDGET",
+  ),
   "research.costBudgetUsd": setting(
     numberOf(0, 1000).optional(),
-    "US dollars for model calls, where the request says nothing; also of an audit and of one reply",
+    "US dollars for model calls, where the request says nothing; also of an audit, of one reply and of one page",
     "RESEARCH_COST_BUDGET_USD",
   ),
 

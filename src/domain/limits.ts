@@ -58,6 +58,18 @@ export interface LimitDefaults {
   readonly costBudgetUsd?: number | undefined;
 }
 
+/** The tokens and the money (in millionths of a US dollar) a run may use: as asked, else as it is set for all (X4). */
+export function budgetOf(
+  wishes: Pick<LimitWishes, "token_budget" | "cost_budget_usd">,
+  defaults: LimitDefaults = {},
+): Pick<RunLimits, "tokens" | "costMicroUsd"> {
+  const dollars = wishes.cost_budget_usd ?? defaults.costBudgetUsd;
+  return {
+    tokens: wishes.token_budget ?? defaults.tokenBudget,
+    costMicroUsd: dollars === undefined ? undefined : Math.round(dollars * 1e6),
+  };
+}
+
 /**
  * Puts tier, environment and request together (R1, R2): explicit values win; a given depth is the number of rounds; of depth,
  * `max_iters` and `max_rounds` the lowest stops.
@@ -65,8 +77,6 @@ export interface LimitDefaults {
 export function resolveLimits(tier: ComplexityTier, wishes: LimitWishes, defaults: LimitDefaults = {}): RunLimits {
   const base = TIER_LIMITS[tier];
   const explicitRounds = [wishes.depth, wishes.max_iters, wishes.max_rounds].filter((n) => n !== undefined);
-  const tokens = wishes.token_budget ?? defaults.tokenBudget;
-  const dollars = wishes.cost_budget_usd ?? defaults.costBudgetUsd;
   return {
     breadth: wishes.breadth,
     rounds: explicitRounds.length > 0 ? Math.min(...explicitRounds) : (defaults.maxIters ?? base.iterations),
@@ -75,7 +85,6 @@ export function resolveLimits(tier: ComplexityTier, wishes: LimitWishes, default
     perQuery: wishes.k,
     perDomain: wishes.per_domain_cap,
     seconds: wishes.max_execution_time_s ?? defaults.maxExecutionTimeS ?? base.seconds,
-    tokens,
-    costMicroUsd: dollars === undefined ? undefined : Math.round(dollars * 1e6),
+    ...budgetOf(wishes, defaults),
   };
 }

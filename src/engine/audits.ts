@@ -4,7 +4,7 @@ import { type AuditParts, audit } from "../audit/audit.ts";
 import { REPORT_FORMATS } from "../audit/parse/report.ts";
 import { type Audit, auditSchema, READINGS } from "../audit/result.ts";
 import { AssayError } from "../domain/error.ts";
-import type { LimitDefaults } from "../domain/limits.ts";
+import { budgetOf } from "../domain/limits.ts";
 import { sha256 } from "../run/canonical-json.ts";
 import type { Clock } from "../run/clock.ts";
 import type { EventBell } from "../run/event-bell.ts";
@@ -12,6 +12,7 @@ import { type JournaledRun, openRun } from "../run/journaled-run.ts";
 import type { RunId } from "../run/run.ts";
 import { newOwner } from "../store/lease.ts";
 import type { RunRecord, Store } from "../store/store.ts";
+import { limitDefaultsIn } from "./limit-defaults.ts";
 
 const AUDIT = "audit";
 const HEARTBEAT_MS = 4_000;
@@ -227,11 +228,8 @@ function requestOf({ name, source, ...rest }: AuditAsk): AuditRunRequest {
 }
 
 /** The budgets asked for, else those that hold for every run that names none (X4). */
-function limitsOf({ token_budget, cost_budget_usd }: AuditRunRequest, settings: string) {
-  const { limitDefaults } = JSON.parse(settings) as { limitDefaults?: Pick<LimitDefaults, "tokenBudget" | "costBudgetUsd"> };
-  const dollars = cost_budget_usd ?? limitDefaults?.costBudgetUsd;
-  const costMicroUsd = dollars === undefined ? undefined : Math.round(dollars * 1e6);
-  return { timeLimitMs: LONGEST_MS, budget: { tokens: token_budget ?? limitDefaults?.tokenBudget, costMicroUsd } };
+function limitsOf(request: AuditRunRequest, settings: string) {
+  return { timeLimitMs: LONGEST_MS, budget: budgetOf(request, limitDefaultsIn(settings)) };
 }
 
 async function auditRecord(store: Store, id: string): Promise<RunRecord> {

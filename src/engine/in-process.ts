@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { hostname } from "node:os";
 import { AssayError } from "../domain/error.ts";
-import { type LimitDefaults, TIER_LIMITS } from "../domain/limits.ts";
+import { budgetOf, TIER_LIMITS } from "../domain/limits.ts";
 import { reportSchema } from "../domain/report.ts";
 import { parseResearchRequest, type ResearchRequest } from "../domain/request.ts";
 import type { ResearchParts } from "../research/parts.ts";
@@ -13,6 +13,7 @@ import type { EventBell } from "../run/event-bell.ts";
 import { type JournaledRun, openRun } from "../run/journaled-run.ts";
 import type { RunRecord, Store } from "../store/store.ts";
 import type { Engine, RunOutcome, StartedRun } from "./engine.ts";
+import { limitDefaultsIn } from "./limit-defaults.ts";
 
 const RESEARCH = "research";
 const HEARTBEAT_MS = 4_000;
@@ -139,17 +140,10 @@ async function interrupted(
 
 /** Time and budget before the tier is known: a request that leaves the tier to the planner may need the largest. */
 function limitsOf(request: ResearchRequest, settings: string) {
-  const defaults = (JSON.parse(settings) as { limitDefaults?: LimitDefaults }).limitDefaults ?? {};
+  const defaults = limitDefaultsIn(settings);
   const tier = request.complexity_tier === "auto" ? "deep" : request.complexity_tier;
-  const dollars = request.cost_budget_usd ?? defaults.costBudgetUsd;
   const seconds = request.max_execution_time_s ?? defaults.maxExecutionTimeS ?? TIER_LIMITS[tier].seconds;
-  return {
-    timeLimitMs: seconds * 1000,
-    budget: {
-      tokens: request.token_budget ?? defaults.tokenBudget,
-      costMicroUsd: dollars === undefined ? undefined : Math.round(dollars * 1e6),
-    },
-  };
+  return { timeLimitMs: seconds * 1000, budget: budgetOf(request, defaults) };
 }
 
 function requestLimits(request: ResearchRequest): Record<string, number | null> {

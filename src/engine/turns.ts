@@ -10,12 +10,13 @@ import {
   turnRequestSchema,
 } from "../conversation/turn.ts";
 import { AssayError } from "../domain/error.ts";
-import type { LimitDefaults } from "../domain/limits.ts";
+import { budgetOf } from "../domain/limits.ts";
 import { sha256 } from "../run/canonical-json.ts";
 import type { Clock } from "../run/clock.ts";
 import type { EventBell } from "../run/event-bell.ts";
 import { type JournaledRun, openRun } from "../run/journaled-run.ts";
 import type { Store } from "../store/store.ts";
+import { limitDefaultsIn } from "./limit-defaults.ts";
 import { claimTurn, TURN } from "./turn-records.ts";
 
 const HEARTBEAT_MS = 4_000;
@@ -56,8 +57,8 @@ export function createTurnEngine(parts: TurnEngineParts): TurnEngine {
   const active = new Map<string, { readonly stop: AbortController; readonly done: Promise<unknown> }>();
   const owner = `${hostname()}:${process.pid}:${randomBytes(4).toString("hex")}`;
   const timeLimitMs = Math.max(TIME_LIMIT_MS, CALLS_IN_A_ROW * (parts.modelTimeoutMs ?? 0));
-  const dollars = (JSON.parse(parts.settings) as { limitDefaults?: LimitDefaults }).limitDefaults?.costBudgetUsd;
-  const budget = { tokens: TURN_TOKENS, costMicroUsd: dollars === undefined ? undefined : Math.round(dollars * 1e6) };
+  const { tokens = TURN_TOKENS, costMicroUsd } = budgetOf({}, limitDefaultsIn(parts.settings));
+  const budget = { tokens: Math.min(TURN_TOKENS, tokens), costMicroUsd };
   return {
     async run(request, { place, principal, signal: wanted, onRun, onText = () => undefined } = {}) {
       const record = await claimTurn(parts.store, {

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunEvent } from "../../src/domain/event.ts";
+import { parseResearchRequest } from "../../src/domain/request.ts";
+import { clarifyingQuestions } from "../../src/faces/service/clarify.ts";
+import { createLookups, readAskSchema } from "../../src/faces/service/lookups.ts";
 import { tailEvents } from "../../src/run/event-bell.ts";
 import { startWorld, type World } from "../world/world.ts";
 import { startJourney } from "./journey.ts";
@@ -27,20 +30,29 @@ describe("a money budget for a model of unknown price", () => {
     await journey.close();
   });
 
-  it("X4 holds for every run and every reply that names none, where it is set for all", async () => {
-    const priced = { ASSAY_MODEL_INPUT_PRICE: "0.35", ASSAY_MODEL_OUTPUT_PRICE: "0.75" };
-    const journey = await startJourney({ env: { ...world.env, ...priced, RESEARCH_COST_BUDGET_USD: "0.00001" } });
-    const calls = world.parts.model.calls.length;
-    const report = await journey.ask(QUESTION, { breadth: 2, depth: 1 });
-    expect(report.sources.length).toBeGreaterThan(0);
-    const { conversations } = journey.assay.engineOver([]);
-    const { text } = await conversations.converse([{ role: "user", content: QUESTION }], { force: "phase_two" });
-    expect(text).not.toBe("");
-    expect(world.parts.model.calls.length).toBe(calls);
-    await journey.ask(QUESTION, { breadth: 2, depth: 1, cost_budget_usd: 1 });
-    expect(world.parts.model.calls.length).toBeGreaterThan(calls);
-    await journey.close();
-  });
+  it.each([{ RESEARCH_COST_BUDGET_USD: "0.00001" }, { RESEARCH_TOKEN_BUDGET: "1" }])(
+    "X4 %j, set for all, holds for every run, reply, page and question back that names none",
+    async (budget) => {
+      const priced = { ASSAY_MODEL_INPUT_PRICE: "0.35", ASSAY_MODEL_OUTPUT_PRICE: "0.75" };
+      const journey = await startJourney({ env: { ...world.env, ...priced, ...budget } });
+      const { signal } = new AbortController();
+      const calls = world.parts.model.calls.length;
+      const report = await journey.ask(QUESTION, { breadth: 2, depth: 1 });
+      expect(report.sources.length).toBeGreaterThan(0);
+      const { text } = await journey.conversations.converse([{ role: "user", content: QUESTION }], { force: "phase_two" });
+      expect(text).not.toBe("");
+      const page = await createLookups(journey.assay, journey).read(readAskSchema.parse({ url: report.sources[0]?.url }), signal);
+      expect(page.summary).not.toBe("");
+      await clarifyingQuestions(journey.assay, parseResearchRequest({ query: QUESTION }), signal);
+      expect(world.parts.model.calls.length).toBe(calls);
+      const enough = { cost_budget_usd: 1, token_budget: 100_000 };
+      await clarifyingQuestions(journey.assay, parseResearchRequest({ query: QUESTION, ...enough }), signal);
+      expect(world.parts.model.calls.length).toBe(calls + 1);
+      await journey.ask(QUESTION, { breadth: 2, depth: 1, ...enough });
+      expect(world.parts.model.calls.length).toBeGreaterThan(calls + 1);
+      await journey.close();
+    },
+  );
 
   it("X4 says nothing where the price is known", async () => {
     const journey = await startJourney({ env: { ...world.env, ASSAY_MODEL_INPUT_PRICE: "0.35", ASSAY_MODEL_OUTPUT_PRICE: "0.75" } });

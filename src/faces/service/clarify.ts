@@ -3,7 +3,7 @@ import type { ResearchRequest } from "../../domain/request.ts";
 import type { ClarifyingQuestion } from "../../plan/clarify/clarify.ts";
 import { questionsByRules } from "../../plan/clarify/rules.ts";
 import { questionsWithModel } from "../../plan/clarify/with-model.ts";
-import { shortRun } from "./short-run.ts";
+import { type ShortRunParts, shortRun } from "./short-run.ts";
 
 export { type ClarifyingQuestion, clarifyingQuestionSchema, MOST_QUESTIONS, withAnswers } from "../../plan/clarify/clarify.ts";
 
@@ -16,7 +16,7 @@ const SECONDS = 30;
  * @throws AssayError CANCELLED
  */
 export async function clarifyingQuestions(
-  assay: Pick<Assay, "store" | "bell" | "roles">,
+  assay: ShortRunParts & Pick<Assay, "roles">,
   request: ResearchRequest,
   signal: AbortSignal,
   principal?: string,
@@ -29,6 +29,7 @@ export async function clarifyingQuestions(
     query: request.query,
     request: { query: request.query },
     principal,
+    budget: request,
     timeLimitMs: SECONDS * 1000,
     signal,
     work: (run) => questionsWithModel(run, roles, request.query),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Assay, EngineOver } from "../../assay.ts";
+import type { EngineOver } from "../../assay.ts";
 import { claimSchema } from "../../domain/claim.ts";
 import { type ResearchRequest, researchRequestSchema } from "../../domain/request.ts";
 import { tierSchema } from "../../domain/source.ts";
@@ -12,7 +12,7 @@ import type { Run } from "../../run/run.ts";
 import type { GatedResult } from "../../search/gates/gated.ts";
 import type { SearchQuery } from "../../search/provider.ts";
 import { describedRequestSchema } from "./request-fields.ts";
-import { shortRun } from "./short-run.ts";
+import { type ShortRunParts, shortRun } from "./short-run.ts";
 
 const SEARCH_SECONDS = 60;
 const READ_SECONDS = 120;
@@ -90,7 +90,7 @@ export interface Lookups {
 }
 
 /** Single searches and single pages with the parts that research uses. */
-export function createLookups(assay: Pick<Assay, "store" | "bell">, over: EngineOver): Lookups {
+export function createLookups(assay: ShortRunParts, over: EngineOver): Lookups {
   return {
     async search(ask, signal, principal) {
       const { k, ...fields } = ask;

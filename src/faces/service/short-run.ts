@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Assay } from "../../assay.ts";
 import { AssayError } from "../../domain/error.ts";
+import { budgetOf } from "../../domain/limits.ts";
+import type { ResearchRequest } from "../../domain/request.ts";
 import { sha256 } from "../../run/canonical-json.ts";
 import { systemClock } from "../../run/clock.ts";
 import { openRun } from "../../run/journaled-run.ts";
@@ -16,16 +18,20 @@ export interface ShortRun<T> {
   /** Who asked the service for it. */
   readonly principal: string | undefined;
   readonly timeLimitMs: number;
+  /** What it may use, where that was said: else what holds for every run (X4). */
+  readonly budget?: Pick<ResearchRequest, "token_budget" | "cost_budget_usd">;
   readonly signal: AbortSignal;
   readonly work: (run: Run) => Promise<T>;
 }
 
+export type ShortRunParts = Pick<Assay, "store" | "bell" | "limitDefaults">;
+
 /**
- * One act outside the loop (a search, a page) as a run of its own: journaled, bounded in time, and visible in the trace like any other.
+ * One act outside the loop (a search, a page) as a run of its own: journaled, bounded in time and budget, and visible in the trace like any other.
  * @throws AssayError what the work failed with
  */
-export async function shortRun<T>(assay: Pick<Assay, "store" | "bell">, spec: ShortRun<T>): Promise<T> {
-  const { store, bell } = assay;
+export async function shortRun<T>(assay: ShortRunParts, spec: ShortRun<T>): Promise<T> {
+  const { store, bell, limitDefaults } = assay;
   const id = `${spec.kind.charAt(0)}_${randomBytes(6).toString("hex")}`;
   const createdAt = new Date().toISOString();
   await store.createRun({
@@ -39,7 +45,7 @@ export async function shortRun<T>(assay: Pick<Assay, "store" | "bell">, spec: Sh
     principal: spec.principal,
   });
   const record = await store.acquireRun(id, newOwner(), createdAt);
-  const budget = { tokens: undefined, costMicroUsd: undefined };
+  const budget = budgetOf(spec.budget ?? {}, limitDefaults);
   const run = await openRun(
     { store, clock: systemClock, bell },
     { record, mode: "live", signal: spec.signal, timeLimitMs: spec.timeLimitMs, budget },
