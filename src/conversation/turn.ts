@@ -4,7 +4,8 @@ import type { Vocabulary } from "../plan/planner.ts";
 import { analyseQuestion } from "../plan/question/analyse.ts";
 import type { Run } from "../run/run.ts";
 import { contractSchema } from "./contract/schema.ts";
-import { type FollowUpReader, followedUp, type HeldEvidence, heldEvidenceSchema, type Reread } from "./follow-up.ts";
+import { type HeldEvidence, heldEvidenceSchema } from "./follow-up.ts";
+import { type FollowUpParts, followedUp } from "./following-up.ts";
 import { HEARD, type Heard, hear } from "./hearing.ts";
 import { type PhaseOneMaker, phaseOne, questionnaire, type Say, update } from "./phase-one/phase-one.ts";
 import type { PhaseTwoParts } from "./phase-two/parts.ts";
@@ -55,10 +56,8 @@ export interface TurnParts {
   readonly phaseOne: PhaseOneMaker | undefined;
   readonly phaseTwo: () => PhaseTwoParts;
   readonly readConsent: ConsentReader | undefined;
-  /** Reads kept pages again; it can neither search nor fetch. */
-  readonly reread: Reread;
-  /** Finds what answers among claims at hand; absent: rules do. */
-  readonly readFollowUp?: FollowUpReader;
+  /** Reads kept pages and claims again; it can neither search nor fetch. */
+  readonly followUp: FollowUpParts;
   readonly vocabulary: Vocabulary;
 }
 
@@ -111,10 +110,7 @@ async function act(run: Run, parts: TurnParts, request: TurnRequest, move: Move,
       const { evidence } = request;
       const typed = queryOf(move);
       const question = withSubject(typed, dialogue);
-      const text =
-        evidence === undefined
-          ? undefined
-          : await followedUp(run, parts.reread, parts.readFollowUp, { typed, question, dialogue, evidence });
+      const text = evidence === undefined ? undefined : await followedUp(run, parts.followUp, { typed, question, dialogue, evidence });
       if (text === undefined) return firstAnswer(run, parts, request, queryOf(move), say);
       say(text);
       return { text, state: awaiting(state, question, { kind: "follow_up" }) };

@@ -2,7 +2,7 @@ import { askModel } from "../model/ask.ts";
 import type { ModelRoles } from "../model/model.ts";
 import { orWithout } from "../model/or-without.ts";
 import { consentPrompt, followUpPrompt } from "../prompts/index.ts";
-import type { FollowUpReader } from "./follow-up.ts";
+import type { FollowUpReader } from "./following-up.ts";
 import { spokenIn } from "./reading-back.ts";
 import type { ConsentReader } from "./turn.ts";
 
@@ -47,7 +47,7 @@ export function followUpWithModel(roles: ModelRoles): FollowUpReader {
       run,
       "planner",
       async () => {
-        const { read_as, claim_ids } = await askModel(
+        const { read_as, same_matter, claim_ids } = await askModel(
           run,
           { ...roles, planner: { model: roles.planner.model, effort: "low" } },
           {
@@ -65,7 +65,7 @@ export function followUpWithModel(roles: ModelRoles): FollowUpReader {
           },
         );
         const chosen = claim_ids.flatMap((id) => claims[Number(/^c(\d+)$/u.exec(id.trim())?.[1]) - 1] ?? []);
-        return { readAs: read_as.replace(/\s+/gu, " ").trim(), chosen: [...new Set(chosen)] };
+        return { readAs: same_matter ? read_as.replace(/\s+/gu, " ").trim() : "", chosen: [...new Set(chosen)] };
       },
       async () => undefined,
     );

@@ -11,6 +11,7 @@ export interface FollowUpInput {
 
 const followUpWire = z.object({
   read_as: z.string().describe("The question as meant and complete in itself, in the language of the claims"),
+  same_matter: z.boolean().describe("Whether it asks on about what was answered before, so that the same sources may speak of it"),
   claim_ids: z.array(z.string()).describe("Ids of the claims that answer it, the direct answer first, at most 5; empty when none does"),
 });
 
@@ -24,7 +25,7 @@ export const followUpPrompt: Prompt<FollowUpInput, typeof followUpWire> = {
   system: `Somebody got an answer from sources and asks on. You say which claims from these sources answer the new question. Do not answer it.
 - Dialogue blocks are what was said before; they tell what "it" or "that" refers to.
 - A claim answers the question if it says what is asked, in whatever words or language, and whole or in part. A claim about the same thing that says something else does not. In doubt it does not.
-- If the question is about something new, no claim answers it.
+- If the question is about something new, same_matter is false and no claim answers it.
 ${DATA_RULE}`,
   render: (input) =>
     blocks([

@@ -1,6 +1,5 @@
 import { createRequire } from "node:module";
 import type { Config } from "../config/settings.ts";
-import { rereader } from "../conversation/follow-up.ts";
 import { phaseOneWithModel } from "../conversation/phase-one/with-model.ts";
 import { bulletsByRules } from "../conversation/phase-two/bullets.ts";
 import { mcpPlanningTool, type ServerCommand } from "../conversation/phase-two/mcp-planning-tool.ts";
@@ -10,6 +9,7 @@ import { searchPlannerByRules } from "../conversation/phase-two/search-plan.ts";
 import type { Tool } from "../conversation/phase-two/tools.ts";
 import { examinerByRules } from "../conversation/phase-two/verification.ts";
 import { bulletsWithModel, examinerWithModel, searchPlannerWithModel } from "../conversation/phase-two/with-model.ts";
+import { closeReader, type Reread, rereader } from "../conversation/rereading.ts";
 import type { TurnParts } from "../conversation/turn.ts";
 import { consentWithModel, followUpWithModel } from "../conversation/with-model.ts";
 import { AssayError } from "../domain/error.ts";
@@ -57,11 +57,21 @@ export function turnParts(base: ConversationBase): TurnParts {
     phaseOne: roles === undefined ? undefined : phaseOneWithModel(roles),
     phaseTwo: () => phaseTwoParts(base),
     readConsent: roles === undefined ? undefined : consentWithModel(roles),
-    reread: rereader(base.evidence, rulesJudge()),
-    ...(roles === undefined ? {} : { readFollowUp: followUpWithModel(roles) }),
+    followUp: {
+      reread: rereader(base.evidence, rulesJudge()),
+      ...(roles === undefined ? {} : { choose: followUpWithModel(roles), readClosely: readClosely(base) }),
+    },
     vocabulary: base.vocabulary,
   };
 }
+
+/** Research's own reader and judge, without its search. */
+function readClosely(base: ConversationBase): Reread {
+  const { gather, judgeFor } = researchParts({ ...base, search: NO_SEARCH }, parseResearchRequest({ query: "any" }));
+  return closeReader({ store: base.evidence, analyst: gather.analyst, judgeFor });
+}
+
+const NO_SEARCH = () => () => Promise.reject(new Error("Turns search by their own tools."));
 
 function phaseTwoParts(base: ConversationBase): PhaseTwoParts {
   const { roles, config, ask, providers } = base;
@@ -70,10 +80,7 @@ function phaseTwoParts(base: ConversationBase): PhaseTwoParts {
       field: "search.providers",
     });
   }
-  const research = researchParts(
-    { ...base, search: () => () => Promise.reject(new Error("Phase 2 searches by its own tools.")) },
-    parseResearchRequest({ query: "any" }),
-  );
+  const research = researchParts({ ...base, search: NO_SEARCH }, parseResearchRequest({ query: "any" }));
   const judge = rulesJudge();
   const examiner = examinerByRules(judge);
   const { search: _unused, ...gather } = research.gather;

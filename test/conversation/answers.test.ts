@@ -1,9 +1,14 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { checkAnswer } from "../../src/conversation/contract/check.ts";
+import { printed } from "../../src/conversation/follow-up.ts";
+import { type FollowUpParts, followedUp } from "../../src/conversation/following-up.ts";
 import type { ConversationState } from "../../src/conversation/state.ts";
+import type { Claim, ClaimId } from "../../src/domain/claim.ts";
 import { AssayError } from "../../src/domain/error.ts";
+import type { SnapshotId } from "../../src/domain/snapshot.ts";
 import { canonicalUrl } from "../../src/domain/url.ts";
+import type { Run } from "../../src/run/run.ts";
 import type { Validator } from "../../src/search/validator.ts";
 import { type MemoryOptions, type MemoryPage, memoryEvidence, memoryTurn, obligingModel, PAGES, resultsOf } from "./in-memory.ts";
 
@@ -520,7 +525,7 @@ describe("follow-up", () => {
           const ids = [...call.user.matchAll(/kind=claim id=(c\d+)[^\n]*>>>\n([^\n]*)/g)].flatMap(([, id, text]) =>
             text?.includes(words) ? [id] : [],
           );
-          return { read_as: readAs, claim_ids: ids };
+          return { read_as: readAs, same_matter: true, claim_ids: ids };
         },
       },
     ]);
@@ -560,6 +565,48 @@ describe("follow-up", () => {
     );
     expect(outcome.text).toMatch(/^### Follow-up[^\n]*\n- [^\n]*38 euros/);
     expect(seen.length).toBeLessThanOrEqual(2);
+  });
+
+  it("C16 a statement too long for a bullet is said whole", () => {
+    const text =
+      "The new container crane on the north quay of Lindqvist has been at work since 28 August 2025, ten months later than planned.";
+    const snapshotId = "s1" as SnapshotId;
+    const quotes = [{ snapshotId, span: { start: 0, end: text.length }, text, locatedBy: "exact" as const }];
+    const judgement = { verdict: "supported" as const, score: 1, reasons: [], judge: { kind: "rules" as const, version: "test" } };
+    const claim: Claim = { id: "c1" as ClaimId, text, type: "fact", confidence: 1, relevance: 1, taskIds: [], quotes, judgement };
+    const source = {
+      snapshotId,
+      url: canonicalUrl("https://wire.test/crane"),
+      title: "Crane",
+      domain: "wire.test",
+      organisation: "wire.test",
+      tier: 2 as const,
+      cluster: "k1",
+      partial: false,
+      link: "alive" as const,
+    };
+    expect(printed([claim], [source])).toContain(`- ${text.slice(0, -1)}`);
+  });
+
+  it("C16 the pages are read with the model where rules find nothing, but not for another matter", async () => {
+    const first = await memoryTurn({ evidence: memoryEvidence() }, "What is known of the Brill pump of Ansel Works?");
+    const { evidence } = first.outcome;
+    if (evidence === undefined) throw new Error("the turn kept no evidence");
+    const [claim] = evidence.claims;
+    let closely = 0;
+    const by = (readAs: string): FollowUpParts => ({
+      reread: async () => [],
+      choose: async () => ({ readAs, chosen: [] }),
+      readClosely: async () => {
+        closely++;
+        return claim === undefined ? [] : [claim];
+      },
+    });
+    const ask = { typed: "und wie schwer", question: "und wie schwer", dialogue: [], evidence };
+    expect(await followedUp({} as Run, by(""), ask)).toBeUndefined();
+    expect(closely).toBe(0);
+    expect(await followedUp({} as Run, by("How heavy is it?"), ask)).toMatch(/^### Follow-up/);
+    expect(closely).toBe(1);
   });
 
   it("C16 what the model finds unanswered is a new question, whatever words it shares", async () => {

@@ -183,7 +183,7 @@ export async function hostileTurn(
   const parts: TurnParts = {
     phaseOne: withModel ? phaseOneWithModel(roles) : undefined,
     readConsent: undefined,
-    reread: async () => [],
+    followUp: { reread: async () => [] },
     vocabulary,
     phaseTwo: () => ({
       gather: {

@@ -2,7 +2,6 @@
 
 import type { DrawnClaim, PageAsk } from "../../src/analyse/analyst.ts";
 import { analystWithoutModel } from "../../src/analyse/without-model.ts";
-import { rereader } from "../../src/conversation/follow-up.ts";
 import { phaseOneWithModel } from "../../src/conversation/phase-one/with-model.ts";
 import { bulletsByRules } from "../../src/conversation/phase-two/bullets.ts";
 import { builtInPlanningTool, type PlanningTool } from "../../src/conversation/phase-two/planning-tool.ts";
@@ -10,6 +9,7 @@ import { searchPlannerByRules } from "../../src/conversation/phase-two/search-pl
 import type { Tool } from "../../src/conversation/phase-two/tools.ts";
 import { examinerByRules } from "../../src/conversation/phase-two/verification.ts";
 import { bulletsWithModel, examinerWithModel, searchPlannerWithModel } from "../../src/conversation/phase-two/with-model.ts";
+import { rereader } from "../../src/conversation/rereading.ts";
 import { type TurnOutcome, type TurnParts, type TurnRequest, takeTurn, turnRequestSchema } from "../../src/conversation/turn.ts";
 import { consentWithModel, followUpWithModel } from "../../src/conversation/with-model.ts";
 import { AssayError } from "../../src/domain/error.ts";
@@ -250,8 +250,10 @@ export async function memoryParts(
   const parts: TurnParts = {
     phaseOne: roles === undefined ? undefined : phaseOneWithModel(roles),
     readConsent: roles === undefined ? undefined : consentWithModel(roles),
-    reread: rereader(options.evidence ?? memory, judge),
-    ...(roles === undefined ? {} : { readFollowUp: followUpWithModel(roles) }),
+    followUp: {
+      reread: rereader(options.evidence ?? memory, judge),
+      ...(roles === undefined ? {} : { choose: followUpWithModel(roles) }),
+    },
     vocabulary,
     phaseTwo: () => phaseTwo,
   };

@@ -1,0 +1,82 @@
+import { type Claim, mayBeWritten } from "../domain/claim.ts";
+import type { Run } from "../run/run.ts";
+import { contentWords } from "../text/words.ts";
+import { followUp, type HeldEvidence, printed } from "./follow-up.ts";
+import type { Exchange } from "./phase-one/phase-one.ts";
+import type { Reread } from "./rereading.ts";
+
+export interface FollowUpAsk {
+  readonly key: string;
+  readonly question: string;
+  readonly dialogue: readonly Exchange[];
+  readonly claims: readonly Claim[];
+}
+
+/** Says which of the claims answer a question, best first, and how it is read ("": it is about something else); undefined when it cannot be asked. */
+export type FollowUpReader = (
+  run: Run,
+  ask: FollowUpAsk,
+) => Promise<{ readonly readAs: string; readonly chosen: readonly Claim[] } | undefined>;
+
+/** What follow-ups are answered with; none of it can search or fetch. Without `choose` rules decide. */
+export interface FollowUpParts {
+  readonly reread: Reread;
+  readonly choose?: FollowUpReader;
+  /** Reads the pages with a model. */
+  readonly readClosely?: Reread;
+}
+
+export interface FollowedUpAsk {
+  /** As typed, and with what it refers to by rules. */
+  readonly typed: string;
+  readonly question: string;
+  readonly dialogue: readonly Exchange[];
+  readonly evidence: HeldEvidence;
+}
+
+/** Claims shown to a model at once. */
+const MOST_SHOWN = 30;
+
+/**
+ * Answers a question from evidence that is already there (C16). Where there is a model it decides which claims answer, among those of the answer
+ * before and those that rules find in its pages; where none does, the pages are looked through once more for the question as the model reads it,
+ * first by rules, then by the model.
+ * @returns undefined when the evidence does not speak of what is asked: then it is a new question
+ */
+export async function followedUp(run: Run, by: FollowUpParts, ask: FollowedUpAsk): Promise<string | undefined> {
+  const { typed, question, dialogue, evidence } = ask;
+  const { sources } = evidence;
+  const drawn = await by.reread(run, question, evidence);
+  const shown = shownTo(question, drawn, evidence);
+  const first =
+    shown.length === 0 ? undefined : await by.choose?.(run, { key: "follow-up/read", question: typed, dialogue, claims: shown });
+  if (first === undefined) return followUp(question, drawn, sources);
+  if (first.chosen.length > 0) return printed(first.chosen, sources);
+  if (first.readAs === "") return undefined;
+  const known = new Set(shown.map(({ text }) => text));
+  const more = usable(await by.reread(run, first.readAs, evidence), evidence).filter(({ text }) => !known.has(text));
+  const claims = more.slice(0, MOST_SHOWN);
+  const second =
+    claims.length === 0 ? undefined : await by.choose?.(run, { key: "follow-up/read-again", question: first.readAs, dialogue, claims });
+  const found = printed(second?.chosen ?? [], sources);
+  if (found !== undefined || by.readClosely === undefined) return found;
+  return printed(usable(await by.readClosely(run, first.readAs, evidence), evidence), sources);
+}
+
+/** What is drawn for the question first, then what the answer before rests on, those with words of the question before others. */
+function shownTo(question: string, drawn: readonly Claim[], evidence: HeldEvidence): Claim[] {
+  const asked = new Set(contentWords(question));
+  const shares = (claim: Claim) => contentWords(claim.text).filter((stem) => asked.has(stem)).length;
+  const held = usable(evidence.claims, evidence).map((claim) => ({ claim, shares: shares(claim) }));
+  const ordered = held.toSorted((a, b) => b.shares - a.shares).map(({ claim }) => claim);
+  const all = [...usable(drawn, evidence), ...ordered];
+  return [...new Map(all.map((claim) => [claim.text.toLowerCase(), claim])).values()].slice(0, MOST_SHOWN);
+}
+
+/** Claims that may be written and whose source is known, the most relevant first. */
+function usable(claims: readonly Claim[], { sources }: HeldEvidence): Claim[] {
+  const known = new Set(sources.map(({ snapshotId }) => snapshotId));
+  return claims
+    .filter(({ judgement, quotes: [quote] }) => mayBeWritten(judgement.verdict) && quote !== undefined && known.has(quote.snapshotId))
+    .toSorted((a, b) => b.relevance - a.relevance || (a.id < b.id ? -1 : 1));
+}
