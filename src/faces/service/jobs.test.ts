@@ -3,6 +3,7 @@ import type { EngineOver } from "../../assay.ts";
 import type { TurnOptions } from "../../conversation/conversations.ts";
 import { AssayError } from "../../domain/error.ts";
 import { EventBell } from "../../run/event-bell.ts";
+import { runOf } from "../../store/contract-material.ts";
 import { openSqliteStore } from "../../store/sqlite.ts";
 import type { Store } from "../../store/store.ts";
 import { Archive } from "./archive.ts";
@@ -18,6 +19,7 @@ async function jobsWithout(kind: string) {
   const putNote: Store["putNote"] = (noted, ...rest) =>
     noted === kind ? Promise.reject(new AssayError("STORE_ERROR", "The disk is full.")) : store.putNote(noted, ...rest);
   await store.createConversation({ id: "c", createdAt: NOW, updatedAt: NOW, title: "", state: "{}", principal: "ann" });
+  await store.createRun({ ...runOf("t_1"), kind: "turn", principal: "ann" });
   const taken = Promise.withResolvers<never>();
   const heard: AbortSignal[] = [];
   const say = (_: string, message: string, options: TurnOptions) => {
@@ -50,6 +52,22 @@ describe("jobs", () => {
     const start = { principal: "ann", keep: true };
     await expect(jobs.startTurn({ ...ASK, message: "" }, start)).rejects.toMatchObject({ type: "INVALID_INPUT" });
     expect(await more()).toBe("done");
+  });
+
+  it("X5 another can neither wait for a job under way, nor stop it, nor take it up, nor learn that it is there", async () => {
+    const { jobs, heard, end } = await jobsWithout("none");
+    await jobs.startTurn(ASK, { principal: "ann", keep: true });
+    for (const way of ["record", "wait", "cancel", "resume"] as const) {
+      for (const id of ["t_1", "t_2"]) {
+        const refused = { type: "NOT_FOUND", message: `There is no run ${id}.` };
+        await expect(jobs[way](id, "bob"), way).rejects.toMatchObject(refused);
+      }
+    }
+    expect(heard.map(({ aborted }) => aborted)).toEqual([false]);
+    expect(jobs.active).toBe(1);
+    expect((await jobs.record("t_1", "ann")).principal).toBe("ann");
+    end();
+    await expect.poll(() => jobs.active).toBe(0);
   });
 
   it("X5 a turn of another's conversation is refused as one of a conversation that is not there", async () => {
