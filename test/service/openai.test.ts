@@ -51,6 +51,12 @@ describe("the OpenAI-compatible face, driven by the official client", { timeout:
     }
   });
 
+  it("I3 R14 assay-answer stays as short where nothing is found", async () => {
+    const messages = [{ role: "user" as const, content: "Which frobnicate wumpus is zzqx?" }];
+    const completion = await client.chat.completions.create({ model: "assay-answer", messages });
+    expect(completion.choices[0]?.message.content).toBe("No confident answer was found.");
+  });
+
   it("I3 assay-research streams progress as reasoning, then the report, citations and usage", async () => {
     const stream = await client.chat.completions.create({
       model: "assay-research",

@@ -97,7 +97,7 @@ async function* researched(
     if (outcome.report === undefined || outcome.state === "interrupted") throw withoutResult(id, outcome.state);
     const { report } = outcome;
     // Scrubbed before places in it are counted.
-    const said = report.answer ?? report.markdown;
+    const said = request.mode === "answer" ? report.final_answer : report.markdown;
     const text = scrubOut?.(said) ?? said;
     for (const section of begun.rest(text, outcome.state)) yield { kind: "text", text: section };
     yield { kind: "end", annotations: annotationsOf(text, report.sources), usage: await usageOf(assay.store, id) };
