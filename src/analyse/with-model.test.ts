@@ -135,6 +135,13 @@ describe("analystWithModel", () => {
     expect((await analyse({ summary: "", claims: [said] }, pageAsk(text))).analysis.claims).toEqual([]);
   });
 
+  it("R8 R12 a claim loses a day its quotes do not carry, not its matter", async () => {
+    const said = "the Sydney Harbour Bridge had cost about 6.25 million Australian pounds.";
+    const quoted = "It had cost about 6.25 million Australian pounds.";
+    const { analysis } = await analyse({ summary: "", claims: [claim(`As of 3 May 1999, ${said}`, [quoted])] });
+    expect(analysis.claims.map(({ text }) => text)).toEqual([`T${said.slice(1)}`]);
+  });
+
   it("R13 the model is told who publishes the page, unless its address says so", async () => {
     const { snapshot } = pageAsk();
     const told = async (fields: object) => {

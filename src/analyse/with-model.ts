@@ -230,6 +230,8 @@ function withoutFaults(claim: DrawnClaim, { faults, mayBeSaid, honest, whole }: 
   const quotes = claim.quotes.filter(honest);
   if (quotes.length === 0 || !mayBeSaid(claim.text)) return [];
   if (isSelfContained(claim.text) && faultless(claim.text, quotes)) return [{ ...claim, quotes }];
+  const undated = withoutDay(claim.text);
+  if (undated !== undefined && isSelfContained(undated) && faultless(undated, quotes)) return [{ ...claim, text: undated, quotes }];
   const alone = quotes.find((quote) => {
     const sentence = plainText(quote.text);
     return standsAlone(sentence) && whole(quote) && mayReplace(sentence, claim.text) && faultless(sentence, [quote]);
@@ -261,6 +263,12 @@ function nameIn(text: string, { kind, what }: { readonly kind: string; readonly 
   if (kind === "name") return what;
   if (kind !== "number" || !/^\d+$/.test(what)) return undefined;
   return new RegExp(`\\p{Lu}[\\p{L}\\p{N}-]* ${what}(?![\\p{L}\\p{N}.,]\\d|\\p{L})`, "u").exec(text)?.[0];
+}
+
+/** A claim without the day it opens with, which a model may have from elsewhere on the page: "As of 19 November 2024, the crane …". */
+function withoutDay(text: string): string | undefined {
+  const said = /^(?:as of|as at|on|in) [^,]{0,24}\b\d{4}, (.{20,})$/iu.exec(text)?.[1];
+  return said === undefined ? undefined : `${said.charAt(0).toUpperCase()}${said.slice(1)}`;
 }
 
 /** A figure brought into 0–1; models sometimes answer in percent. */

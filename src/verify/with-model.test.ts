@@ -256,11 +256,11 @@ describe("claims judged before", () => {
   const sentence = (claim: string, ...quotes: string[]) => pair("s1", claim, ...quotes);
   const [QUOTE = ""] = SPAN.evidence.map((one) => one.quote);
 
-  async function later(verdict: ModelVerdict, then: JudgedPair, purse: "research" | "writer" = "research") {
+  async function later(verdict: ModelVerdict, then: JudgedPair, purse: "research" | "writer" = "research", key = "round/1/verify") {
     const model = scriptedModel([{ reply: saying(verdict), times: 6 }], { id: "gpt-oss-120b" });
     const live = await liveRun();
     const fallback = rulesSaying("partly supported");
-    const first = judgeWithModel({ run: live.run, key: "round/1/verify", roles: roles(model), fallback, purse });
+    const first = judgeWithModel({ run: live.run, key, roles: roles(model), fallback, purse });
     await first.judge([SPAN], live.run.signal);
     const before = model.calls.length;
     const second = judgeWithModel({ run: live.run, key: "write/check", roles: roles(model), fallback, purse: "writer" });
@@ -286,6 +286,10 @@ describe("claims judged before", () => {
   it("R12 less than support holds for the same quotes only", async () => {
     expect(await later("partly supported", sentence(SPAN.claim, QUOTE))).toEqual({ asked: 0, verdict: "partly supported" });
     expect((await later("partly supported", sentence(SPAN.claim, QUOTE, "Ferries ran on."))).asked).toBe(1);
+  });
+
+  it("T1 what a turn's claims were asked before it wrote is drawn on", async () => {
+    expect((await later("supported", sentence(SPAN.claim, QUOTE), "writer", "search/judged")).asked).toBe(0);
   });
 
   it("R18 what parts of a report were asked, side by side, is not drawn on", async () => {

@@ -69,10 +69,14 @@ async function judged(
   const batches = Array.from({ length: Math.ceil(sorted.length / BATCH) }, (_, at) => sorted.slice(at * BATCH, (at + 1) * BATCH));
   const done = await Promise.all(batches.map((batch) => judgedBatch(parts, name, batch, verdicts)));
   for (const [id, judgement] of done.flatMap((part) => [...part])) verdicts.set(id, judgement);
-  // Parts of a report are checked side by side: what depended on which came first could not be replayed.
-  if (parts.purse === "research") for (const pair of sorted) remember(parts.run, pair, verdicts.get(pair.id));
+  // Parts of a report are checked side by side: what depended on which came first could not be replayed. What is judged before writing begins is not.
+  if (parts.purse === "research" || parts.key === BEFORE_WRITING)
+    for (const pair of sorted) remember(parts.run, pair, verdicts.get(pair.id));
   return verdicts;
 }
+
+/** Key of the check of a turn's claims, before its bullets are drafted. */
+const BEFORE_WRITING = "search/judged";
 
 interface Remembered {
   readonly quotes: ReadonlySet<string>;
