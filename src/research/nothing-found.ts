@@ -6,7 +6,7 @@ import type { ResearchState } from "./state.ts";
 /** An honest end with nothing: what was asked of what, and what could be tried. Nothing is written from memory. @param searches what was searched, where that is known */
 export function nothingFound(
   request: Pick<ResearchRequest, "query" | "mode">,
-  { asked: queries }: Pick<ResearchState, "asked">,
+  { asked: queries, stop }: Pick<ResearchState, "asked" | "stop">,
   notes: readonly string[],
   searches: readonly string[] | undefined,
 ): AssembledReport {
@@ -15,11 +15,13 @@ export function nothingFound(
   const lines = [
     `# ${request.query.replace(/\s+/g, " ").replace(/([[\]<>|`*_\\])/g, "\\$1")}`,
     ...notes.map((note) => `> ${note}`),
-    request.mode === "answer"
-      ? "No answer of at most 140 characters could be tied to a source."
-      : "Nothing was found in the sources searched that answers this.",
+    stop === "cancelled"
+      ? "The research was stopped before anything was found that answers this."
+      : request.mode === "answer"
+        ? "No answer of at most 140 characters could be tied to a source."
+        : "Nothing was found in the sources searched that answers this.",
     ...(searched.length === 0 ? [] : ["Searched for:", searched.join("\n")]),
-    adviceFor(searches),
+    ...(stop === "cancelled" ? [] : [adviceFor(searches)]),
   ];
   return { markdown: `${lines.join("\n\n")}\n`, sentences: [], sources: [], summary: "No confident answer was found." };
 }

@@ -64,7 +64,8 @@ export async function follow(started: StartedRun, { sources, options, shell, sto
   const outcome = await watched(started, sources, view, seen);
   if (outcome.report !== undefined) await deliver(outcome.report, options, shell);
   if (outcome.state === "interrupted") {
-    const kept = outcome.report === undefined ? "Nothing was found yet" : "What was found so far is above";
+    const found = outcome.report !== undefined && outcome.report.status !== "not_found";
+    const kept = found ? "What was found so far is above" : "Nothing was found yet";
     terminal.say(`\nStopped. ${kept}.\n${resume}\n`);
     return EXIT.interrupted;
   }
