@@ -111,6 +111,7 @@ describe("R12 planted faults are caught", () => {
     ["All patients recovered within a week.", "Some patients recovered within a week.", "comparative"],
     ["Oslo is larger than Bergen.", "Bergen is larger than Oslo.", "comparative"],
     ["The product cures migraine.", "The maker claims that the product cures migraine.", "attribution"],
+    ["The oil cures baldness.", "The oil cures baldness, the makers claim.", "attribution"],
     ["The court rejected the appeal.", "The court accepted the appeal.", "comparative"],
     ["The fund lost $3.5 billion.", "The fund lost $3.5 million.", "number"],
     ["The road is 5 km long.", "The road is 5 miles long.", "number"],

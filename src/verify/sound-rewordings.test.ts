@@ -136,6 +136,11 @@ const SOUND: readonly Row[] = [
     "Legend has it that the amulet protects against the evil eye.",
     "According to legend, the amulet protects against the evil eye.",
   ],
+  [
+    "attribution",
+    "The office checks a citation in four steps.",
+    "The office checks a citation in four steps: the quote must stand, the claim must be carried, and the link must answer.",
+  ],
   ["modality", "The council wants to ban wood stoves.", "The council wants to ban wood stoves."],
   ["modality", "Mercury may once have been covered in water.", "Mercury was possibly once covered in water."],
   ["comparative", "Coffee is more popular there than tea.", "Coffee is more popular than tea there."],

@@ -7,9 +7,9 @@ const DISTANT =
 /** Sources nobody answers for, or who speak for themselves. */
 const DOUBTFUL =
   "anonymous|unnamed|unconfirmed|blogs?|rumou?rs?|legend|tradition|folklore|critics|opponents|supporters|campaigners|tabloids?|posts?|forums?|makers?|manufacturers?|vendors?|sellers?|advertis\\p{L}*|brochures?|suspects?|defendants?|plaintiffs?|defen[cs]e|prosecution|prosecutors?|lawyers?|attorneys?|accusers?|unions?|opposition|rivals?|activists?|lobby\\p{L}*|neighbou?rs|residents";
-/** The same behind the statement: "…, critics claim", "…, according to an anonymous blog". Census, police and papers are taken at their word. */
+/** The same behind the statement: "…, critics claim" (not "the claim"), "…, according to an anonymous blog". Census, police and papers are taken at their word. */
 const DISTANT_AFTER = new RegExp(
-  `^[^.;]{0,30}?,?\\s(?:(?:\\p{Lu}\\S*|the|an?|its|his|her|some|many|\\p{Ll}+s)\\s){0,3}(?:(?:claim|alleg|argu|believ|insist|contend|assert|speculat|boast)(?:e?s|e?d|ing)?\\b(?!\\s(?:that|to|the|an?|of)\\b)|according to (?:\\S+\\s){0,3}?(?:${DOUBTFUL})\\b)`,
+  `^[^.;]{0,30}?,?\\s(?:(?:\\p{Lu}\\S*|the|an?|its|his|her|some|many|\\p{Ll}+s)\\s){0,3}(?:(?<!\\b(?:the|an?|its|his|her|their|this|that|each|every|any|no)\\s)(?:claim|alleg|argu|believ|insist|contend|assert|speculat|boast)(?:e?s|e?d|ing)?\\b(?!\\s(?:that|to|the|an?|of)\\b)|according to (?:\\S+\\s){0,3}?(?:${DOUBTFUL})\\b)`,
   "iu",
 );
 const DOUBTFUL_BEFORE = new RegExp(
