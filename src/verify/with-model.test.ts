@@ -47,7 +47,7 @@ describe("judgeWithModel", () => {
       [SPAN],
     );
     expect(verdicts.get("c1")).toMatchObject({ verdict: "partly supported", reasons: ["everybody is not said"], judge: judge.name });
-    expect(judge.name).toEqual({ kind: "model", model: "gpt-oss-120b", prompt: "judge@5" });
+    expect(judge.name).toEqual({ kind: "model", model: "gpt-oss-120b", prompt: "judge@6" });
   });
 
   it.each([
@@ -231,6 +231,19 @@ describe("what a judge is shown", () => {
     expect(user).toContain('<<<BLOCK kind=quote id=q2 page="as q1">>>\nCrossing takes one toll.');
     expect(user).toContain('<<<BLOCK kind=claim id=p1 quotes="q1">>>');
     expect(user).toContain('<<<BLOCK kind=claim id=p2 quotes="q1 q2">>>');
+  });
+
+  it("T1 what stands before a quote is not written out again where another claim's quote says it", async () => {
+    const first = "A road across the harbour was built in 1932.";
+    const context = `Harbour guide\n${first} It was open to everybody on foot.`;
+    const pairs = [
+      { id: "c1", claim: "Crossing the harbour by road became possible.", evidence: [{ quote: first, context }] },
+      { id: "c2", claim: "The road could be used by everybody who came on foot.", evidence: [{ quote: "It was open to everybody on foot.", context }] },
+    ];
+    const { model } = await judging([{ reply: saying("partly supported"), times: 3 }], rulesSaying("partly supported"), pairs);
+    const user = model.calls[0]?.user ?? "";
+    expect(user.match(/A road across/g)).toHaveLength(1);
+    expect(user).toContain("kind=note id=q2>>>\nas q1\n");
   });
 
   it("T1 what stands before a quote is not repeated where another quote of its claim says it", async () => {
