@@ -238,7 +238,11 @@ describe("what a judge is shown", () => {
     const context = `Harbour guide\n${first} It was open to everybody on foot.`;
     const pairs = [
       { id: "c1", claim: "Crossing the harbour by road became possible.", evidence: [{ quote: first, context }] },
-      { id: "c2", claim: "The road could be used by everybody who came on foot.", evidence: [{ quote: "It was open to everybody on foot.", context }] },
+      {
+        id: "c2",
+        claim: "The road could be used by everybody who came on foot.",
+        evidence: [{ quote: "It was open to everybody on foot.", context }],
+      },
     ];
     const { model } = await judging([{ reply: saying("partly supported"), times: 3 }], rulesSaying("partly supported"), pairs);
     const user = model.calls[0]?.user ?? "";
