@@ -22,7 +22,7 @@ describe("bytes on a socket", { timeout: 60_000 }, () => {
   const sockets: Socket[] = [];
   beforeAll(async () => {
     world = await startWorld();
-    service = await startService({ env: world.env, patience: { headersMs: 1_000, requestMs: 1_500, everyMs: 200 } });
+    service = await startService({ env: world.env, patience: { headersMs: 1_000, requestMs: 6_000, everyMs: 200 } });
   });
   afterAll(async () => {
     for (const socket of sockets) socket.destroy();
@@ -143,6 +143,13 @@ describe("bytes on a socket", { timeout: 60_000 }, () => {
     ["a byte order mark, which is passed over", post("\ufeff{}", 'Content-Type: application/json; charset="UTF-8"\r\n'), 400, "query"],
   ])("R16 %s: what is wrong is named", async (_, bytes, status, field) => {
     expect(await refusal(bytes)).toMatchObject({ status, field });
+  });
+
+  it("X5 R16 a body that is announced to be too large is refused, also when it never comes", async () => {
+    const announced = `POST /run HTTP/1.1\r\n${HOST}\r\n${JSON_TYPE}Content-Length: 1000000000000\r\n\r\n{`;
+    const refused = await refusal(announced);
+    expect(refused).toMatchObject({ status: 413, type: "TOO_LARGE", field: "body" });
+    expect(refused.headers.get("connection")).toBe("close");
   });
 
   it("R16 an address is asked for what it knows", async () => {

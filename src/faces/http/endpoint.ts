@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { AssayError, errorBodySchema } from "../../domain/error.ts";
 import { invalidInput } from "../../domain/invalid-input.ts";
+import { DEEPEST, deeperThan } from "../service/nesting.ts";
 import { Refusal } from "./errors.ts";
 
 /** What the guard leaves for the endpoints behind it. */
@@ -98,9 +99,6 @@ export async function jsonBody(c: Context<Env>): Promise<unknown> {
   return body;
 }
 
-/** What goes deeper than any request does would overflow the stack of whatever walks through it. */
-const DEEPEST = 32;
-
 function parsedJson(bytes: ArrayBuffer): unknown {
   let text: string;
   try {
@@ -117,11 +115,6 @@ function parsedJson(bytes: ArrayBuffer): unknown {
 
 function notAsSent(field: string, message: string): Refusal {
   return new Refusal(415, new AssayError("INVALID_INPUT", message, { field }));
-}
-
-function deeperThan(levels: number, value: unknown): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  return levels === 0 || Object.values(value).some((one) => deeperThan(levels - 1, one));
 }
 
 /** The body as an object, for handlers that read its fields themselves. @throws AssayError INVALID_INPUT */

@@ -4,6 +4,7 @@ import { cors } from "hono/cors";
 import type { Config } from "../../config/settings.ts";
 import { AssayError } from "../../domain/error.ts";
 import { fairTurn } from "../../store/turnstile.ts";
+import { logFault } from "../service/log.ts";
 import { ANYBODY } from "../service/principals.ts";
 import type { Service } from "../service/service.ts";
 import { authenticator, hostCheck, originCheck, rateLimiter } from "./access.ts";
@@ -18,6 +19,8 @@ const OPEN = new Set(["/healthz", "/readyz", "/openapi.json", "/docs", "/docs.cs
 const MOST_METERED_ROUTE = 80;
 /** Bytes of a body that is too large which are still read, to be told so. */
 const MOST_DRAINED = 16_000_000;
+/** How long the next piece of it is waited for: a body that is announced need not come. */
+const LONGEST_PAUSE_MS = 1_000;
 
 /** Everything that stands between the network and the endpoints: host, origin, token, rate, size, headers, and errors as envelopes. */
 export function guard(app: App, service: Service): void {
@@ -72,8 +75,7 @@ export function guard(app: App, service: Service): void {
     // A limit of ours is no failing service behind us.
     const status = error.type === "RATE_LIMITED" ? 429 : undefined;
     const response = failed(c, error, status);
-    if (response.status >= 500 && !isGone(c))
-      log.error({ type: error.type, err: error.message, stack: error.type === "INTERNAL" ? stackOf(error) : undefined }, "request failed");
+    if (response.status >= 500 && !isGone(c)) logFault(log, error, "request failed");
     return response;
   });
   app.notFound((c) => {
@@ -130,20 +132,25 @@ async function drained({ body, bodyUsed }: Request): Promise<boolean> {
   if (body === null || bodyUsed || body.locked) return false;
   const reader = body.getReader();
   for (let read = 0; read < MOST_DRAINED; ) {
-    const { done, value } = await reader.read();
-    if (done) return true;
-    read += value.length;
+    const piece = await inTime(reader.read(), LONGEST_PAUSE_MS);
+    if (piece === undefined) break;
+    if (piece.done) return true;
+    read += piece.value.length;
   }
-  await reader.cancel();
+  reader.cancel().catch(() => undefined);
   return false;
+}
+
+/** @returns undefined when it takes longer */
+function inTime<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve(undefined), ms);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }
 
 /** The route's pattern, not its address: names of runs are no labels. */
 function routeOf(c: Context<Env>): string {
   const path = c.req.routePath;
   return path === "*" || path === "/*" ? "other" : path.slice(0, MOST_METERED_ROUTE);
-}
-
-function stackOf(error: AssayError): string | undefined {
-  return error.cause instanceof Error ? error.cause.stack : error.stack;
 }

@@ -36,7 +36,7 @@ export function answerTools(server: McpServer, service: Service, principal: stri
       outputSchema: askOutput,
       annotations: { readOnlyHint: true, openWorldHint: true, destructiveHint: false, title: "Ask" },
     },
-    guarded(askInput, async ({ question }, ctx) => {
+    guarded(service, askInput, async ({ question }, ctx) => {
       const tell = progressOf(ctx);
       const take = (options: Parameters<typeof over.conversations.converse>[1]) =>
         jobs.within(principal, () =>
@@ -62,7 +62,7 @@ export function answerTools(server: McpServer, service: Service, principal: stri
       outputSchema: verifyOutput,
       annotations: { readOnlyHint: true, openWorldHint: true, destructiveHint: false, title: "Check a report's citations" },
     },
-    guarded(verifyAskSchema, async (ask, ctx) => {
+    guarded(service, verifyAskSchema, async (ask, ctx) => {
       const id = await jobs.startAudit(ask, principal);
       const audit = auditSchema.parse((await followJob(service, { id, principal }, ctx)).result);
       const cited = audit.statements.filter((one) => one.together !== undefined);

@@ -6,7 +6,11 @@ import {
   type StandardSchemaWithJSON,
 } from "@modelcontextprotocol/server";
 import { z } from "zod";
+import { AssayError } from "../../domain/error.ts";
 import { invalidInput } from "../../domain/invalid-input.ts";
+import { logFault } from "../service/log.ts";
+import { DEEPEST, deeperThan } from "../service/nesting.ts";
+import type { Service } from "../service/service.ts";
 import { failure } from "./results.ts";
 
 /**
@@ -28,13 +32,16 @@ const LISTED = new WeakMap<z.ZodType, Listed>();
 
 /** @throws AssayError INVALID_INPUT with the field */
 export function read<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
+  if (deeperThan(DEEPEST, given))
+    throw new AssayError("INVALID_INPUT", `The arguments are nested more than ${DEEPEST} levels deep.`, { field: "arguments" });
   const parsed = schema.safeParse(given ?? {});
   if (parsed.success) return parsed.data;
   throw invalidInput(schema, parsed.error, given);
 }
 
-/** A tool's work on input of a shape; whatever it throws becomes a failed call with the error envelope. */
+/** A tool's work on input of a shape; whatever it throws becomes a failed call with the error envelope, and what is our own fault is logged. */
 export function guarded<S extends z.ZodType, R = CallToolResult>(
+  { log }: Pick<Service, "log">,
   schema: S,
   work: (input: z.output<S>, ctx: ServerContext) => Promise<R | CallToolResult>,
 ): (given: unknown, ctx: ServerContext) => Promise<R | CallToolResult> {
@@ -42,7 +49,9 @@ export function guarded<S extends z.ZodType, R = CallToolResult>(
     try {
       return await work(read(schema, given), ctx);
     } catch (thrown) {
-      return failure(thrown);
+      const error = AssayError.from(thrown);
+      if (error.type === "INTERNAL" || error.type === "STORE_ERROR") logFault(log, error, "tool failed");
+      return failure(error);
     }
   };
 }

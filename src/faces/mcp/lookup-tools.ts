@@ -9,7 +9,8 @@ import { readOutput } from "./tool-shapes.ts";
 const READS_ONLY = { readOnlyHint: true, openWorldHint: true, destructiveHint: false };
 
 /** `search` and `read`: one search, one page (I4, S4 §8.1). */
-export function lookupTools(server: McpServer, { lookups, jobs }: Service, principal: string): void {
+export function lookupTools(server: McpServer, service: Service, principal: string): void {
+  const { lookups, jobs } = service;
   server.registerTool(
     "search",
     {
@@ -19,7 +20,7 @@ export function lookupTools(server: McpServer, { lookups, jobs }: Service, princ
       outputSchema: searchAnswerSchema,
       annotations: { ...READS_ONLY, title: "Search" },
     },
-    guarded(searchAskSchema, async (ask, ctx) => {
+    guarded(service, searchAskSchema, async (ask, ctx) => {
       const answer = await jobs.within(principal, () => lookups.search(ask, ctx.mcpReq.signal, principal));
       const lines = answer.results.map((one) => `${one.rank}. ${one.title}\n   ${one.url}\n   ${one.snippet}`);
       return result(lines.length === 0 ? "Nothing was found." : lines.join("\n"), answer);
@@ -34,7 +35,7 @@ export function lookupTools(server: McpServer, { lookups, jobs }: Service, princ
       outputSchema: readOutput,
       annotations: { ...READS_ONLY, title: "Read a page" },
     },
-    guarded(readAskSchema, async (ask, ctx) => {
+    guarded(service, readAskSchema, async (ask, ctx) => {
       await progressOf(ctx)(`Reading ${ask.url.slice(0, 200)}`);
       const { url, title, summary, snapshot_id, partial, claims } = await jobs.within(principal, () =>
         lookups.read(ask, ctx.mcpReq.signal, principal),

@@ -38,7 +38,7 @@ export function researchTools(server: McpServer, service: Service, principal: st
       outputSchema: researchOutput,
       annotations: { ...READS_ONLY, title: "Research a question" },
     },
-    guarded<typeof askedInput, InputRequiredResult>(askedInput, async ({ clarify, ...fields }, ctx) => {
+    guarded<typeof askedInput, InputRequiredResult>(service, askedInput, async ({ clarify, ...fields }, ctx) => {
       const asked = await clarified(service, principal, parseResearchRequest(fields), clarify && canAsk(server, ctx), ctx);
       if ("ask" in asked) return asked.ask;
       ctx.mcpReq.signal.throwIfAborted();
@@ -55,7 +55,7 @@ export function researchTools(server: McpServer, service: Service, principal: st
       outputSchema: jobOutput,
       annotations: { ...READS_ONLY, title: "Start a research" },
     },
-    guarded(researchInput, async (fields) => {
+    guarded(service, researchInput, async (fields) => {
       const { id } = await service.jobs.start(parseResearchRequest(fields), { principal });
       return status(service, id, principal);
     }),
@@ -69,7 +69,7 @@ export function researchTools(server: McpServer, service: Service, principal: st
       outputSchema: jobOutput,
       annotations: { ...READS_ONLY, title: "How a research is going" },
     },
-    guarded(runIdInput, ({ run_id }) => status(service, run_id, principal)),
+    guarded(service, runIdInput, ({ run_id }) => status(service, run_id, principal)),
   );
   server.registerTool(
     "research_result",
@@ -80,7 +80,7 @@ export function researchTools(server: McpServer, service: Service, principal: st
       outputSchema: researchOutput,
       annotations: { ...READS_ONLY, title: "Result of a research" },
     },
-    guarded(runIdInput, async ({ run_id }) => {
+    guarded(service, runIdInput, async ({ run_id }) => {
       const record = await research(service, run_id, principal);
       if (record.state === "running")
         throw new AssayError("CONFLICT", `The run ${run_id} is still under way; ask research_status, and again later.`, {
@@ -99,7 +99,7 @@ export function researchTools(server: McpServer, service: Service, principal: st
       outputSchema: jobOutput,
       annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false, title: "Stop a research" },
     },
-    guarded(runIdInput, async ({ run_id }) => {
+    guarded(service, runIdInput, async ({ run_id }) => {
       const { state } = await research(service, run_id, principal);
       if (state !== "cancelled") await service.jobs.cancel(run_id, principal);
       return status(service, run_id, principal);

@@ -1,7 +1,8 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { z } from "zod";
-import { AssayError } from "../../domain/error.ts";
+import type { AssayError } from "../../domain/error.ts";
 import type { Report } from "../../domain/report.ts";
+import { errorEnvelope } from "../http/errors.ts";
 import type { researchOutput } from "./tool-shapes.ts";
 
 /** A result for people (text) and for programs (structured). */
@@ -10,10 +11,8 @@ export function result(text: string, structuredContent: Record<string, unknown>)
 }
 
 /** A failed call, with the one error envelope as its text. */
-export function failure(thrown: unknown): CallToolResult {
-  const error = AssayError.from(thrown).toBody();
-  const message = error.type === "INTERNAL" ? "Something went wrong inside Assay; its log says what." : error.message;
-  return { isError: true, content: [{ type: "text", text: JSON.stringify({ error: { ...error, message } }) }] };
+export function failure(error: AssayError): CallToolResult {
+  return { isError: true, content: [{ type: "text", text: JSON.stringify(errorEnvelope(error)) }] };
 }
 
 export function researchResult(report: Report): CallToolResult {

@@ -1,5 +1,6 @@
 import { type Logger, pino } from "pino";
 import type { Config } from "../../config/settings.ts";
+import type { AssayError } from "../../domain/error.ts";
 import type { StoredEvent } from "../../domain/event.ts";
 import type { Scrub } from "./secrets.ts";
 
@@ -49,4 +50,10 @@ export function logEvent(log: Logger, stored: StoredEvent): void {
       log.debug(fields, event.type);
       break;
   }
+}
+
+/** Writes what went wrong on our side; where nobody knew that it could, with the place. */
+export function logFault(log: Logger, error: AssayError, what: string): void {
+  const stack = error.cause instanceof Error ? error.cause.stack : error.stack;
+  log.error({ type: error.type, err: error.message, stack: error.type === "INTERNAL" ? stack : undefined }, what);
 }
