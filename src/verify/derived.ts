@@ -101,9 +101,12 @@ const YEARS_LISTED = /\b(?:1\d|20)\d\d(?:,\s(?:1\d|20)\d\d)*,?\s(?:and|und|et|y)
 const ITEM = "(?:\\p{Ll}+\\s){0,4}\\p{Lu}[\\p{L}.'’-]*(?:\\s\\p{Lu}[\\p{L}.'’-]*){0,3}";
 const NAMES_LISTED = new RegExp(`(?:${ITEM},\\s)+${ITEM},?\\s(?:and|und|et|y)\\s${ITEM}`, "gu");
 
+const LISTS = /[\p{L}\d],?\s(?:and|und|et|y)\s[^,.;:]{0,40}?[\p{Lu}\d]/u;
+
 /** "Four times" of four years listed, "three towns" of three names. */
 function isCount({ value, unit }: Measure, text: string): boolean {
   if (value < 2 || value > 12 || (unit !== "" && unit !== "times")) return false;
+  if (!LISTS.test(text)) return false;
   const lists = [...text.matchAll(YEARS_LISTED), ...(unit === "" ? text.matchAll(NAMES_LISTED) : [])];
   return lists.some(([list]) => list.split(/,\s(?:and|und|et|y)\s|,\s|\s(?:and|und|et|y)\s/u).length === value);
 }

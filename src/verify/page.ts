@@ -6,7 +6,7 @@ import { withoutPrefix } from "./checks/denied.ts";
 import { COMPARED_OPPOSITES } from "./checks/opposites.ts";
 import { isForeignFunctionWord, isForeignText } from "./function-words.ts";
 import { verbsOfTwoWords } from "./phrasal-verbs.ts";
-import { meaningsOf, wordsMeaning } from "./synonyms.ts";
+import { synonymsOf } from "./synonyms.ts";
 
 /** One sentence of the evidence, made ready for matching. */
 export interface EvidenceSentence {
@@ -142,9 +142,7 @@ function likes(word: Word, page: EvidencePage): Map<string, number> {
   for (const other of CONVERSES.get(word.lower) ?? []) if (page.places.has(other)) found.set(other, LIKE_FORM);
   const positive = withoutPrefix(word.lower);
   if (positive !== undefined && page.places.has(positive)) found.set(positive, LIKE_FORM);
-  for (const meaning of meaningsOf(word.stem)) {
-    for (const other of wordsMeaning(meaning)) if (other !== word.stem && page.places.has(other)) found.set(other, LIKE_MEANING);
-  }
+  for (const other of synonymsOf(word.stem)) if (page.places.has(other)) found.set(other, LIKE_MEANING);
   return found;
 }
 

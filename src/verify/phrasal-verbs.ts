@@ -27,7 +27,9 @@ const PHRASAL: readonly (readonly [RegExp, string])[] = [
   [/\b(?:hand|hands|handed|handing) over\b/gi, "transferred"],
   [/\b(?:break|breaks|broke|broken|breaking) out\b/gi, "began"],
 ];
-const PARTICLE = /\b(?:down|up|off|out|over|back|in|of|effect|force|court|money|profit)\b/i;
+/** A verb that may be one of them right before its particle. */
+const MAY_BE_ONE =
+  /\b(?:turn|go|went|gone|call|put|set|carr|tak|took|giv|gave|pull|tear|tore|torn|knock|step|find|found|point|rul|run|ran|los|mak|made|enter|com|came|get|got|bring|brought|hand|break|broke)[a-z]{0,5} (?:down|up|off|out|over|back|in|into|effect|rid|money|a profit)\b|\bto court\b/i;
 /** Quantities put in other words. They are function words, which nobody misses. */
 const QUANTITIES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:the|a) (?:vast |great |large |clear )?majority of\b|\bthe (?:bulk|greater part) of\b/gi, "most"],
@@ -37,7 +39,7 @@ const QUANTITIES: readonly (readonly [RegExp, string])[] = [
 
 /** A text with its verbs of two words put plainly, so that they meet their like: "turned down" and "rejected". */
 export function plainVerbs(text: string): string {
-  return PARTICLE.test(text) ? PHRASAL.reduce((plain, [pattern, verb]) => plain.replace(pattern, verb), text) : text;
+  return MAY_BE_ONE.test(text) ? PHRASAL.reduce((plain, [pattern, verb]) => plain.replace(pattern, verb), text) : text;
 }
 
 /** A claim put plainly: verbs of two words, and quantities that are told in a phrase. */
@@ -47,6 +49,6 @@ export function putPlainly(claim: string): string {
 
 /** The plain verbs that a text says in two words. */
 export function verbsOfTwoWords(text: string): string[] {
-  if (!PARTICLE.test(text)) return [];
+  if (!MAY_BE_ONE.test(text)) return [];
   return PHRASAL.flatMap(([pattern, verb]) => (text.search(pattern) >= 0 ? [verb] : []));
 }

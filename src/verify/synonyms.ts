@@ -22,7 +22,17 @@ export function meaningsOf(stemmed: string): ReadonlySet<number> {
 }
 const NONE: ReadonlySet<number> = new Set();
 
-/** The stems that may have a meaning. */
-export function wordsMeaning(meaning: number): readonly string[] {
-  return WORDS[meaning] ?? [];
+/** Stem → the stems that may stand for it: made when a stem is first asked for. */
+const ALIKE = new Map<string, readonly string[]>();
+
+/** The stems that share a meaning with a stem, itself left out. */
+export function synonymsOf(stemmed: string): readonly string[] {
+  const known = ALIKE.get(stemmed);
+  if (known !== undefined) return known;
+  const meanings = MEANINGS.get(stemmed);
+  if (meanings === undefined) return NO_WORDS;
+  const alike = [...new Set([...meanings].flatMap((meaning) => WORDS[meaning] ?? []))].filter((other) => other !== stemmed);
+  ALIKE.set(stemmed, alike);
+  return alike;
 }
+const NO_WORDS: readonly string[] = [];
