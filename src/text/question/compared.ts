@@ -37,9 +37,18 @@ const DIFFER_IN = /\b(?:compare|differ)s?\s+(?:in|by|on)\s+(?<aspects>[\w\s,-]+)
 const ASPECTS =
   /^(?:in terms of|with regard to|with respect to|regarding|concerning|as regards|as to|when it comes to|in|by|on)\s+(?<aspects>[^:?]+)$/i;
 
+/** "Compare A and B: price and weight": what stands behind the colon are respects. */
+const AFTER_COLON =
+  /^(?<head>compare [^:?]{3,200}?| ?[^:?]{0,80}\bdifferences? between [^:?]{3,200}?) ?: ?(?!(?:which|what|who|whose|how|where|when|why|is|are|do|does|did|can|should|will|would)\b)(?=[a-z][^:?]{1,200}$)/i;
+/** "The cargo bikes Orvane 2 and Tessel M": what both are, before the first name. */
+const KIND = /^(?:\p{Ll}[\p{L}-]* ){0,3}\p{Ll}[\p{L}-]*s (?=\p{Lu})/u;
+const NAMES_ONE = /^\p{Lu}|\d/u;
+
 /** The things a question compares and in which respects; undefined when it compares nothing by name (R14). */
 export function comparedIn(question: string): Comparison | undefined {
-  const bare = withoutFrame(question.replace(/\s+/g, " ")).replace(/(?<![?.!\s])[?.!\s]+$/, "");
+  const bare = withoutFrame(question.replace(/\s+/g, " "))
+    .replace(/(?<![?.!\s])[?.!\s]+$/, "")
+    .replace(AFTER_COLON, "$<head> in ");
   const better = BETTER.exec(bare)?.groups;
   if (better?.list !== undefined && better.other !== undefined) return comparisonOf(`${better.list} than ${better.other}`, "");
   for (const pattern of LISTS) {
@@ -60,8 +69,13 @@ function comparisonOf(list: string, rest: string): Comparison | undefined {
   const things = [...new Set(pieces.map((piece) => piece.trim().replace(/^(?:(?:both|either|the|an?)\s+)+/i, "")))].filter(
     (one) => one !== "",
   );
+  const [first = "", ...others] = things;
+  if (others.some((other) => NAMES_ONE.test(other))) things[0] = first.replace(KIND, "");
+  // "A with B, price and weight": names are compared, what follows them are respects.
+  const named = things.findLastIndex((one) => NAMES_ONE.test(one)) + 1;
+  const respects = named >= 2 && things.slice(0, named).every((one) => NAMES_ONE.test(one)) ? things.splice(named) : [];
   if (things.length < 2 || things.length > MOST_THINGS || things.some((one) => one.split(/\s+/).length > LONGEST_THING)) return undefined;
-  return { things, aspects: aspectsOf(rest) };
+  return { things, aspects: [...respects, ...aspectsOf(rest)] };
 }
 
 function twoSides(list: string): string[] {
