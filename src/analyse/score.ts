@@ -1,5 +1,6 @@
 import { dates } from "../text/dates.ts";
 import { holdsAnswer } from "../text/question/answers.ts";
+import { saysLacking } from "../text/question/lacking.ts";
 import type { QuestionShape } from "../text/question/shape.ts";
 import { sameFamily, synonymsOf } from "../text/question/synonyms.ts";
 import { contentWords, words } from "../text/words.ts";
@@ -20,6 +21,8 @@ const NAME_MISSING = 0.45;
 const MATTER_MISSING = { fact: 0.5, other: 0.6 };
 const FACTUAL: ReadonlySet<QuestionShape["asksFor"]> = new Set(["number", "date", "person", "place"]);
 const STALE = 0.7;
+/** It speaks of what the question supposes to be away as if it were there: "model" where "without a model" is asked. */
+const NOT_LACKING = 0.4;
 /** The least a right kind of answer lets through: a number question without a number is nearly void, a reason may be put in many ways. */
 const FLOOR: Readonly<Record<QuestionShape["asksFor"], number>> = {
   number: 0.3,
@@ -60,6 +63,7 @@ interface Indexed {
 export class PageScorer {
   readonly #indexed: readonly Indexed[];
   readonly #title: ReadonlySet<string>;
+  readonly #titleLine: string;
   readonly #found = new Map<string, number>();
   readonly #stale: boolean;
   readonly #vocabulary = new Set<string>();
@@ -72,14 +76,15 @@ export class PageScorer {
       return known;
     };
     this.#title = stemsOf(title);
+    this.#titleLine = title;
     this.#stale = stale;
     this.#indexed = candidates.map((candidate) => {
       const found = words(candidate.text);
       return {
         candidate,
         own: new Set(found.filter((word) => !word.stop).map((word) => word.stem)),
-        // A page's heading that says its title says no more than that.
-        above: stemsOf(candidate.above.filter((line) => line !== title).join("\n")),
+        // A page's heading that says its title says no more than that, but of instructions, which have nothing else to say what they are for.
+        above: stemsOf((candidate.step ? candidate.above : candidate.above.filter((line) => line !== title)).join("\n")),
         before: candidate.before === undefined ? NONE : stemsOf(candidate.before),
         lower: candidate.text.toLowerCase(),
         length: found.length,
@@ -159,8 +164,14 @@ export class PageScorer {
       (1 - (0.06 * candidate.order) / Math.max(1, this.#indexed.length)) *
       (missingName ? NAME_MISSING : 1) *
       (matters.length > 0 && matters.every((worth) => worth === 0) ? MATTER_MISSING[FACTUAL.has(question.asksFor) ? "fact" : "other"] : 1) *
-      (this.#stale || candidate.stale ? STALE : 1);
+      (this.#stale || candidate.stale ? STALE : 1) *
+      this.#lackingFactor(candidate, question);
     return score;
+  }
+
+  #lackingFactor({ text, above }: Candidate, { lacking }: QuestionShape): number {
+    if (lacking.length === 0) return 1;
+    return [text, ...above, this.#titleLine].some((line) => saysLacking(line, lacking)) ? 1 : NOT_LACKING;
   }
 
   /** Between a half for words that stand all over the page and 1 for rare ones. */

@@ -47,7 +47,11 @@ describe("things side by side", () => {
 
   it("R14 puts a sentence from elsewhere into the row it speaks of, and two sources that say the same into one cell", () => {
     const rows = [row("| Arc | 249 euros | 1.2 litres |"), row("| Bow | 399 euros | 1.8 litres |")];
-    const other = [writable("The Bow costs 420 euros.", undefined, "q"), row("| Arc | 249 euros | 1.3 litres |", "r")];
+    const other = [
+      writable("The Bow costs 420 euros.", undefined, "q"),
+      writable("The Bow is the cheapest.", undefined, "s"),
+      row("| Arc | 249 euros | 1.3 litres |", "r"),
+    ];
     const cells = comparisonCells([...rows, ...other], MACHINES);
     expect(shown(cells.filter(({ cell }) => cell?.row === "Price"))).toEqual([
       ["Price", "Arc", "249 euros"],

@@ -163,9 +163,12 @@ function addTo(row: Row, placed: Placed): void {
     );
 }
 
-/** Puts a sentence into a row of a source's table that is about what the sentence says. */
+/** Puts a sentence into a row of a source's table that is about what the sentence says: with a figure, or where the table is silent on its thing. */
 function joined(rows: readonly Row[], placed: Placed): boolean {
-  const home = rows.find(({ label }) => label !== "" && speaksOf(placed.stems, contentWords(label)));
+  const told = /\p{N}/u.test(placed.shown);
+  const home = rows.find(
+    ({ label, cells }) => label !== "" && (told || !cells.has(placed.thing)) && speaksOf(placed.stems, contentWords(label)),
+  );
   if (home === undefined) return false;
   addTo(home, placed);
   return true;
