@@ -26,6 +26,7 @@ const shapeSchema: z.ZodType<Shape> = z.lazy(() =>
 );
 const operationSchema = z.object({
   operationId: z.string(),
+  tags: z.array(z.string()),
   parameters: z.array(z.object({ name: z.string(), description: z.string().optional() })).default([]),
   requestBody: z.object({ content: z.object({ "application/json": z.object({ example: z.unknown() }) }) }).optional(),
   responses: z.record(z.string(), z.unknown()),
@@ -33,6 +34,7 @@ const operationSchema = z.object({
 });
 const answerSchema = z.object({ content: z.record(z.string(), z.unknown()), headers: z.record(z.string(), z.unknown()).default({}) });
 const documentSchema = z.object({
+  tags: z.array(z.object({ name: z.string(), description: z.string().min(1) })),
   paths: z.record(z.string(), z.record(z.string(), operationSchema)),
   components: z.object({ schemas: z.record(z.string(), shapeSchema) }),
 });
@@ -72,6 +74,10 @@ describe("what the OpenAPI document says of everything in it", () => {
     ]);
     expect(noted.filter((one) => !there.has(one))).toEqual([]);
     for (const [name, shape] of shapes()) expect(shape.description, name).toMatch(/\w/);
+  });
+
+  it("I2 describes every group of operations, and none that is empty", () => {
+    expect(new Set(operations().flatMap(({ operation }) => operation.tags))).toEqual(new Set(document.tags.map(({ name }) => name)));
   });
 
   it("I2 describes every parameter, and notes none that no operation has", () => {

@@ -31,6 +31,7 @@ const operationSchema = z.object({
 });
 const documentSchema = z.object({
   info: z.object({ title: z.string(), description: z.string() }),
+  tags: z.array(z.object({ name: z.string(), description: z.string() })),
   paths: z.record(z.string(), z.record(z.string(), operationSchema)),
   components: z.object({ schemas: z.record(z.string(), shapeSchema).default({}) }),
 });
@@ -47,17 +48,16 @@ const JSON_TYPE = "application/json";
 
 /** The service's documentation as one page without scripts, made of its OpenAPI document. */
 export function docsPage(document: unknown): string {
-  const { info, paths, components } = documentSchema.parse(document);
+  const { info, tags, paths, components } = documentSchema.parse(document);
   const shapes = components.schemas;
   const all = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Placed => ({ path, method, operation })),
   );
-  const tags = [...new Set(all.flatMap(({ operation }) => operation.tags))];
-  const sections = tags.map((tag) => {
-    const own = all.filter(({ operation }) => operation.tags.includes(tag));
-    return section(tag, own.map((one) => operationHtml(one, shapes)).join("\n"));
+  const sections = tags.map(({ name, description }) => {
+    const own = all.filter(({ operation }) => operation.tags.includes(name));
+    return section(name, `<p>${prose(description)}</p>\n${own.map((one) => operationHtml(one, shapes)).join("\n")}`);
   });
-  const parts = [...tags, SHAPES].map((name) => `<li><a href="#${escaped(name)}">${escaped(name)}</a></li>`);
+  const parts = [...tags.map(({ name }) => name), SHAPES].map((name) => `<li><a href="#${escaped(name)}">${escaped(name)}</a></li>`);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escaped(info.title)} HTTP API</title><link rel="stylesheet" href="/docs.css"><link rel="icon" href="data:,"></head><body><main>
 <h1>${escaped(info.title)} HTTP API</h1><p>${escaped(info.description)}</p>

@@ -13,6 +13,15 @@ const INFO = {
     license: { name: "MIT", identifier: "MIT" },
   },
   servers: [{ url: "/" }],
+  tags: [
+    { name: "Research", description: "Cited reports and answers, audits of reports, and what to ask before a run." },
+    { name: "Lookups", description: "One search or one page, without a report." },
+    { name: "Conversation", description: "A dialogue that answers from memory first and searches with the user's consent." },
+    { name: "OpenAI-compatible", description: "Assay as a model of any chat client." },
+    { name: "Jobs", description: "What is under way: its state, its events, its result, and how it is stopped and resumed." },
+    { name: "Runs", description: "What is kept: runs of every kind, as files too, and the stored copies of their sources." },
+    { name: "Operations", description: "Probes and metrics." },
+  ],
   security: [{ bearer: [] }],
 };
 
