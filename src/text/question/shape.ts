@@ -1,7 +1,7 @@
-import { negators } from "../negation.ts";
 import { contentWords } from "../words.ts";
 import { facetsOf } from "./facets.ts";
 import { formOf, type QuestionForm } from "./kind.ts";
+import { lackingIn } from "./lacking.ts";
 import { namedSubject } from "./subject.ts";
 import { entitiesOf, type Term, termsOf } from "./terms.ts";
 import { type TimeScope, timeScopeOf } from "./time-scope.ts";
@@ -14,8 +14,8 @@ export interface QuestionShape extends QuestionForm {
   readonly facets: readonly string[];
   readonly terms: readonly Term[];
   readonly timeScope?: TimeScope;
-  /** Words that turn the question round, lower case. */
-  readonly negations: readonly string[];
+  /** Stems of what it supposes to be away: "without a model". */
+  readonly lacking: readonly string[];
 }
 
 /** Words of measure that an answer seldom repeats: "how tall" is answered by metres. */
@@ -43,6 +43,6 @@ export function shapeOf(question: string): QuestionShape {
       .map((term) => (term.weight <= 1 && ofName.has(term.stem) ? { ...term, ofName: true } : term))
       .map((term) => (measured && MEASURE_WORDS.has(term.word) ? { ...term, weight: term.weight * MEASURE_SHARE } : term)),
     ...(timeScope === undefined ? {} : { timeScope }),
-    negations: negators(question).map((cue) => cue.word),
+    lacking: lackingIn(question),
   };
 }
