@@ -58,7 +58,8 @@ describe("drawing from a page without a model", () => {
   });
 
   it("X8 what a question supposes to be away is not answered by what speaks of it as there", () => {
-    const page = "# Pumps\n\nThe pump runs with a motor of 2 kW. Without a motor the pump runs by hand. The motor of the pump is oiled in May.";
+    const page =
+      "# Pumps\n\nThe pump runs with a motor of 2 kW. Without a motor the pump runs by hand. The motor of the pump is oiled in May.";
     expect(textsFrom(page, "How does the pump run without a motor?")).toEqual(["Without a motor the pump runs by hand."]);
     expect(textsFrom(page, "How does the pump run with a motor?")[0]).toBe("The pump runs with a motor of 2 kW.");
   });
