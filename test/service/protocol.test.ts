@@ -3,6 +3,8 @@ import { connect, type Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import type { Mount } from "../../src/faces/http/app.ts";
+import { sseResponse } from "../../src/faces/http/sse.ts";
 import { startWorld, type World } from "../world/world.ts";
 import { startService, type TestService } from "./harness.ts";
 
@@ -20,9 +22,18 @@ describe("bytes on a socket", { timeout: 60_000 }, () => {
   let world: World;
   let service: TestService;
   const sockets: Socket[] = [];
+  const heads: AbortSignal[] = [];
   beforeAll(async () => {
     world = await startWorld();
-    service = await startService({ env: world.env, patience: { headersMs: 1_000, requestMs: 6_000, everyMs: 200 } });
+    const stream: Mount = (app) =>
+      app.get("/a-stream", () =>
+        sseResponse(async function* (signal) {
+          heads.push(signal);
+          yield { data: "first" };
+          await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
+        }),
+      );
+    service = await startService({ env: world.env, mounts: [stream], patience: { headersMs: 1_000, requestMs: 6_000, everyMs: 200 } });
   });
   afterAll(async () => {
     for (const socket of sockets) socket.destroy();
@@ -158,6 +169,13 @@ describe("bytes on a socket", { timeout: 60_000 }, () => {
     expect([status, headers.get("allow")]).toEqual([204, "POST"]);
     const response = await fetch(`${service.address}/healthz`, { method: "PUT" });
     expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+  });
+
+  it("X5 a stream that only its head is asked of is not kept open", async () => {
+    const response = await fetch(`${service.address}/a-stream`, { method: "HEAD" });
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/event-stream; charset=utf-8"]);
+    expect(heads.map(({ aborted }) => aborted)).toEqual([true]);
+    expect((await fetch(`${service.address}/healthz`, { method: "HEAD" })).status).toBe(200);
   });
 
   it("X2 R16 a client that goes away in the midst of its request is no failure of the service", async () => {

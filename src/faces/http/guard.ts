@@ -28,7 +28,9 @@ export function guard(app: App, service: Service): void {
   app.use("*", async (c, next) => {
     const began = performance.now();
     await next();
-    if (service.scrubOut !== undefined) c.res = await withoutSecrets(c.res, service.scrubOut);
+    // Nobody reads what is answered to HEAD; a stream would wait for its reader for ever.
+    if (c.req.method === "HEAD") await c.res.body?.cancel();
+    else if (service.scrubOut !== undefined) c.res = await withoutSecrets(c.res, service.scrubOut);
     for (const [name, value] of Object.entries(SECURE)) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
     const seconds = (performance.now() - began) / 1000;
