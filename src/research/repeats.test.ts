@@ -69,4 +69,16 @@ describe("what was said before", () => {
     ]);
     expect(textsOf(fresh(table))).toEqual([]);
   });
+
+  it("R14 what a sentence of a comparison says in full is not said below it, its denial is", () => {
+    const fresh = repeatFilter(true);
+    fresh(section("prose", proven("Arc is cheap.")));
+    fresh(section("table", proven("Since 1 June 2026 the Arc has cost 5,200 euros instead of 4,900 euros.", ["new"])));
+    const left = [
+      proven("According to Tessel Bikes, the Arc costs 4,900 euros.", ["old"]),
+      proven("The Arc costs 4,700 euros.", ["other"]),
+      proven("The Arc never cost 4,900 euros.", ["denial"]),
+    ];
+    expect(textsOf(fresh(section("prose", ...left)))).toEqual(["The Arc costs 4,700 euros.", "The Arc never cost 4,900 euros."]);
+  });
 });
