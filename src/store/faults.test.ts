@@ -14,7 +14,7 @@ describe("R16 what SQLite throws, as a sentence", () => {
     [11, "is damaged", false],
     [13, "disk is full", false],
     [14, "cannot be opened", false],
-    [26, "is not an Assay store", false],
+    [26, "is not an Assay store; move it away", false],
     [19, "refused an operation: sqlite says", false],
   ])("code %i", (code, words, retryable) => {
     const fault = storeFault(sqlite(code), "/tmp/s.db");

@@ -45,7 +45,7 @@ function sentence(code: number, path: string, called: string, said: string): str
     case CANNOT_OPEN:
       return `The ${called} ${path} cannot be opened; check that the path is a file in a folder you may write to.`;
     case NOT_A_DATABASE:
-      return `The file ${path} is not an Assay ${called}; name another file.`;
+      return `The file ${path} is not an Assay ${called}; move it away to start a new one, or name another file.`;
     default:
       return `The ${called} ${path} refused an operation: ${said}.`;
   }
