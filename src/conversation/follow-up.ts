@@ -19,9 +19,19 @@ export type HeldEvidence = z.infer<typeof heldEvidenceSchema>;
  * Answers a question from evidence that is already there, in the words of its sources (C16). Undefined when they do not speak of what is asked:
  * then it is a new question.
  */
-export function followUp(question: string, claims: readonly Claim[], sources: HeldEvidence["sources"]): string | undefined {
+export function followUp(question: string, claims: readonly Claim[], sources: HeldEvidence["sources"]): FollowUpAnswer | undefined {
   const found = speaking(question, claims, sources).map(({ claim }) => claim);
   return printed(found, sources, 0) ?? printed(found, sources);
+}
+
+/** A follow-up as it is printed, and what it rests on. */
+export interface FollowUpAnswer {
+  readonly text: string;
+  readonly bullets: readonly Bullet[];
+  /** The claim each bullet says. */
+  readonly claims: readonly Claim[];
+  /** In the order of their numbers. */
+  readonly sources: HeldEvidence["sources"];
 }
 
 /** Longest statement of a follow-up, in characters. */
@@ -31,10 +41,11 @@ const LONGEST_SAID = 320;
  * Claims as the bullets of a follow-up, in their order, with their sources; undefined where there is nothing to show.
  * @param longest characters of a statement that is said whole though it is too long for a bullet and cannot be cut: no contract binds a follow-up
  */
-export function printed(claims: readonly Claim[], sources: HeldEvidence["sources"], longest = LONGEST_SAID): string | undefined {
+export function printed(claims: readonly Claim[], sources: HeldEvidence["sources"], longest = LONGEST_SAID): FollowUpAnswer | undefined {
   const bySnapshot = new Map(sources.map((source) => [source.snapshotId, source]));
   const order: HeldEvidence["sources"] = [];
   const bullets: Bullet[] = [];
+  const said: Claim[] = [];
   for (const claim of claims) {
     const source = bySnapshot.get(claim.quotes[0]?.snapshotId ?? ("" as never));
     if (source === undefined) continue;
@@ -42,14 +53,16 @@ export function printed(claims: readonly Claim[], sources: HeldEvidence["sources
     const known = order.findIndex(({ url }) => url === source.url);
     if (known < 0 && order.length >= MOST_SOURCES) continue;
     const cited: Cited[] = [{ n: known < 0 ? order.length + 1 : known + 1, partial: source.partial }];
-    const said = withoutPlainHeading(claim.text);
-    const text = shortToFit(said, cited) ?? (said.length <= longest ? said : undefined);
+    const whole = withoutPlainHeading(claim.text);
+    const text = shortToFit(whole, cited) ?? (whole.length <= longest ? whole : undefined);
     if (text === undefined || bullets.some((other) => isNearDuplicate(other.text, cite(text, cited)))) continue;
     if (known < 0) order.push(source);
     bullets.push({ text: cite(text, cited), source_ids: cited.map(({ n }) => `s${n}`) });
+    said.push(claim);
   }
   if (bullets.length === 0) return undefined;
-  return `${FOLLOW_UP}\n${renderBlock(bullets, order.map(contractSource))}\n\n${CONSENT_FOLLOW_UP}`;
+  const text = `${FOLLOW_UP}\n${renderBlock(bullets, order.map(contractSource))}\n\n${CONSENT_FOLLOW_UP}`;
+  return { text, bullets, claims: said, sources: order };
 }
 
 /** A heading that names nothing adds nothing to the row that stands under it. */

@@ -1,7 +1,7 @@
 import { type Claim, mayBeWritten } from "../domain/claim.ts";
 import type { Run } from "../run/run.ts";
 import { contentWords } from "../text/words.ts";
-import { followUp, type HeldEvidence, printed } from "./follow-up.ts";
+import { type FollowUpAnswer, followUp, type HeldEvidence, printed } from "./follow-up.ts";
 import type { Exchange } from "./phase-one/phase-one.ts";
 import type { Reread } from "./rereading.ts";
 
@@ -43,7 +43,7 @@ const MOST_SHOWN = 30;
  * first by rules, then by the model.
  * @returns undefined when the evidence does not speak of what is asked: then it is a new question
  */
-export async function followedUp(run: Run, by: FollowUpParts, ask: FollowedUpAsk): Promise<string | undefined> {
+export async function followedUp(run: Run, by: FollowUpParts, ask: FollowedUpAsk): Promise<FollowUpAnswer | undefined> {
   const { typed, question, dialogue, evidence } = ask;
   const { sources } = evidence;
   const drawn = await by.reread(run, question, evidence);

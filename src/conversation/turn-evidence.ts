@@ -8,16 +8,17 @@ import type { TurnOutcome } from "./turn.ts";
 const ESCAPED = /\\([!-/:-@[-`{-~])/gu;
 
 /**
- * What a searched answer rests on, in the form in which the evidence of a report is told: each bullet as a statement with its claims, each source
- * under the number the answer gives it (I6, C16). Undefined for a turn that searched nothing.
+ * What a searched answer, or one from the evidence at hand, rests on, in the form in which the evidence of a report is told: each bullet as a statement with its claims, each source
+ * under the number the answer gives it (I6, C16). Undefined for other turns.
  */
-export function evidenceOfTurn({ run_id, query, contract, bullet_claims, evidence }: TurnOutcome): Evidenced | undefined {
-  if (contract === undefined || evidence === undefined) return undefined;
-  const sources = contract.data.sources.flatMap(({ url }, at): Source[] => {
+export function evidenceOfTurn({ run_id, query, contract, follow_up, bullet_claims, evidence }: TurnOutcome): Evidenced | undefined {
+  const told = contract?.data ?? follow_up;
+  if (told === undefined || evidence === undefined) return undefined;
+  const sources = told.sources.flatMap(({ url }, at): Source[] => {
     const source = evidence.sources.find((held) => contractUrl(held.url) === url);
     return source === undefined ? [] : [{ ...source, n: at + 1 }];
   });
-  const sentences = contract.data.bullets.map(
+  const sentences = told.bullets.map(
     ({ text, source_ids }, at): Sentence => ({
       text: splitMarkers(text).text.replace(ESCAPED, "$1"),
       claimIds: bullet_claims?.[at] ?? [],

@@ -3,11 +3,12 @@ import { AssayError } from "../domain/error.ts";
 import type { Vocabulary } from "../plan/planner.ts";
 import { analyseQuestion } from "../plan/question/analyse.ts";
 import type { Run } from "../run/run.ts";
-import { contractSchema } from "./contract/schema.ts";
-import { type HeldEvidence, heldEvidenceSchema } from "./follow-up.ts";
+import { contractSchema, sourceSchema } from "./contract/schema.ts";
+import { type FollowUpAnswer, type HeldEvidence, heldEvidenceSchema } from "./follow-up.ts";
 import { type FollowUpParts, followedUp } from "./following-up.ts";
 import { HEARD, type Heard, hear } from "./hearing.ts";
 import { type PhaseOneMaker, phaseOne, questionnaire, type Say, update } from "./phase-one/phase-one.ts";
+import { contractSource } from "./phase-two/compose.ts";
 import type { PhaseTwoParts } from "./phase-two/parts.ts";
 import { type PhaseTwoOutcome, phaseTwo } from "./phase-two/phase-two.ts";
 import { withSubject } from "./phase-two/search-plan.ts";
@@ -41,9 +42,13 @@ export const turnOutcomeSchema = z.object({
   read_as: z.string().optional(),
   /** Phase 2 only: the machine-readable part. */
   contract: contractSchema.optional(),
-  /** Phase 2 only: for each bullet the claims it says. */
+  /** Of a question that was answered from the evidence at hand: what was said, and from which sources. */
+  follow_up: z
+    .object({ bullets: z.array(z.object({ text: z.string(), source_ids: z.array(z.string()) })), sources: z.array(sourceSchema) })
+    .optional(),
+  /** For each bullet of either the claims it says. */
   bullet_claims: z.array(z.array(z.string())).optional(),
-  /** Phase 2 only: what later questions are answered from. */
+  /** Of Phase 2: what later questions are answered from; of a follow-up: what it rests on. */
   evidence: heldEvidenceSchema.optional(),
 });
 export type TurnOutcome = z.output<typeof turnOutcomeSchema>;
@@ -85,6 +90,15 @@ export async function takeTurn(run: Run, parts: TurnParts, request: TurnRequest,
           bullet_claims: [...(done.searched.answer.claimIds ?? [])],
           evidence: heldFrom(done.searched),
         }),
+    ...(done.followed === undefined ? {} : restsOn(done.followed)),
+  };
+}
+
+function restsOn({ bullets, claims, sources }: FollowUpAnswer): Pick<TurnOutcome, "follow_up" | "bullet_claims" | "evidence"> {
+  return {
+    follow_up: { bullets: [...bullets], sources: sources.map(contractSource) },
+    bullet_claims: claims.map(({ id }) => [id]),
+    evidence: { claims: [...claims], sources },
   };
 }
 
@@ -93,6 +107,7 @@ interface Done {
   readonly state: ConversationState;
   readonly readAs?: string;
   readonly searched?: PhaseTwoOutcome;
+  readonly followed?: FollowUpAnswer;
 }
 
 async function heardIn(run: Run, parts: TurnParts, { state, message, force }: TurnRequest): Promise<Heard> {
@@ -110,10 +125,10 @@ async function act(run: Run, parts: TurnParts, request: TurnRequest, move: Move,
       const { evidence } = request;
       const typed = queryOf(move);
       const question = withSubject(typed, dialogue);
-      const text = evidence === undefined ? undefined : await followedUp(run, parts.followUp, { typed, question, dialogue, evidence });
-      if (text === undefined) return firstAnswer(run, parts, request, queryOf(move), say);
-      say(text);
-      return { text, state: awaiting(state, question, { kind: "follow_up" }) };
+      const followed = evidence === undefined ? undefined : await followedUp(run, parts.followUp, { typed, question, dialogue, evidence });
+      if (followed === undefined) return firstAnswer(run, parts, request, queryOf(move), say);
+      say(followed.text);
+      return { text: followed.text, followed, state: awaiting(state, question, { kind: "follow_up" }) };
     }
     case "phase_two": {
       const question = queryOf(move);

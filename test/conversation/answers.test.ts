@@ -585,7 +585,7 @@ describe("follow-up", () => {
       partial: false,
       link: "alive" as const,
     };
-    expect(printed([claim], [source])).toContain(`- ${text.slice(0, -1)}`);
+    expect(printed([claim], [source])?.text).toContain(`- ${text.slice(0, -1)}`);
   });
 
   it("C16 the pages are read with the model where rules find nothing, but not for another matter", async () => {
@@ -605,7 +605,7 @@ describe("follow-up", () => {
     const ask = { typed: "und wie schwer", question: "und wie schwer", dialogue: [], evidence };
     expect(await followedUp({} as Run, by(""), ask)).toBeUndefined();
     expect(closely).toBe(0);
-    expect(await followedUp({} as Run, by("How heavy is it?"), ask)).toMatch(/^### Follow-up/);
+    expect((await followedUp({} as Run, by("How heavy is it?"), ask))?.text).toMatch(/^### Follow-up/);
     expect(closely).toBe(1);
   });
 

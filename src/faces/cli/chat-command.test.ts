@@ -133,6 +133,21 @@ describe("assay chat", () => {
     expect(saved).toContain("### Follow-up");
   });
 
+  it("C16 after a follow-up the numbers are those it shows, in a later sitting too, and it is exported like a searched answer", async () => {
+    await type(["? how long is black tea steeped", "how long is green tea steeped", "/evidence 1"]);
+    const quoted = at.out().slice(at.out().lastIndexOf("(y/n)"));
+    expect(quoted).toContain("“Green tea is steeped for two minutes at 75 degrees.”");
+    expect(quoted).not.toContain("“Black tea");
+    at.clear();
+    await type(["/evidence 1"], { resume: "last" });
+    expect(at.out()).toContain("“Green tea is steeped for two minutes at 75 degrees.”");
+    expect(at.out()).not.toContain("“Black tea");
+    at.clear();
+    expect(await at.run("runs", "export", "last", "--format", "html")).toBe(EXIT.ok);
+    expect(at.out()).toContain("<mark>Green tea is steeped for two minutes at 75 degrees.</mark>");
+    expect(at.out()).not.toContain("(y/n)");
+  });
+
   it("I1 Ctrl-C stops an answer, not the program", async () => {
     const input = new PassThrough();
     const done = chat({ library: ["notes"] as never }, at.shell, { keys: input, screen: new PassThrough() });

@@ -3,7 +3,7 @@ import type { Terminal } from "../terminal.ts";
 
 /** The commands of a conversation, and what each is for. */
 const COMMANDS: readonly (readonly [string, string])[] = [
-  ["/sources", "the sources of the last searched answer"],
+  ["/sources", "the sources of the last answer that has some"],
   ["/evidence N", "the quotes behind its [N]"],
   ["/save FILE", "write the conversation to a file"],
   ["/new", "begin another conversation"],

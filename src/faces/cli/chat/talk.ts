@@ -176,7 +176,7 @@ export class Talk {
       watch.end();
       terminal.out(`${text.end()}\n\n`);
       this.#state = outcome.state;
-      if (outcome.contract !== undefined) this.#last = outcome;
+      if (evidenceOfTurn(outcome) !== undefined) this.#last = outcome;
     } catch (thrown) {
       watch.end();
       const begun = text.end();
@@ -224,7 +224,7 @@ export class Talk {
   }
 
   /**
-   * What the last searched answer of this conversation rests on, also of an earlier sitting; before the first one, the report it is about.
+   * What the last answer from sources in this conversation rests on, also of an earlier sitting; before the first one, the report it is about.
    * @throws AssayError INVALID_INPUT where nothing has been searched
    */
   async #evidenced(): Promise<Evidenced> {
@@ -239,11 +239,16 @@ export class Talk {
     const { messages } = await this.#sources.conversations.open(this.#record.id);
     const runs = messages.flatMap(({ meta }) => {
       const { run_id, action } = metaOf(meta);
-      return action === "phase_two" && run_id !== undefined ? [run_id] : [];
+      return (action === "phase_two" || action === "follow_up") && run_id !== undefined ? [run_id] : [];
     });
-    const last = runs.at(-1);
-    const run = last === undefined ? undefined : await this.#sources.assay.store.getRun(last);
-    if (run?.result !== undefined) this.#last = turnOutcomeSchema.parse(JSON.parse(run.result));
+    for (const id of runs.toReversed()) {
+      const run = await this.#sources.assay.store.getRun(id);
+      const outcome = run?.result === undefined ? undefined : turnOutcomeSchema.parse(JSON.parse(run.result));
+      // A follow-up that the evidence does not answer is one from memory, which rests on nothing.
+      if (outcome === undefined || evidenceOfTurn(outcome) === undefined) continue;
+      this.#last = outcome;
+      break;
+    }
     return this.#last;
   }
 
