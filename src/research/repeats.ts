@@ -28,7 +28,7 @@ export function repeatFilter(strict: boolean): (section: ProvenSection) => Prove
     for (const { text, ids, sentence } of kept) {
       said.add(text);
       if (!first || strict) said.add(keyOf(ids));
-      if (section.layout === "table") ofTables.push({ stems: new Set(contentWords(text)), denies: deniesSomething(text) });
+      if (section.layout === "table") ofTables.push({ stems: new Set(contentWords(text)), denies: denies(text) });
       if (cells?.has(sentence.text) === true) for (const id of ids) inTables.add(id);
     }
     first = false;
@@ -42,6 +42,11 @@ const WHOSE = /^according to [^,]{2,60}, /iu;
 /** Whether one of the sentences has every word of a text, its figures too, and denies as it does. */
 function isWithin(text: string, sentences: readonly { readonly stems: ReadonlySet<string>; readonly denies: boolean }[]): boolean {
   const own = contentWords(text.replace(WHOSE, ""));
-  const denies = deniesSomething(text);
-  return sentences.some((other) => other.denies === denies && own.every((stem) => other.stems.has(stem)));
+  const isDenial = denies(text);
+  return sentences.some((other) => other.denies === isDenial && own.every((stem) => other.stems.has(stem)));
+}
+
+/** "Instead of 4,900 euros" tells what was before; it denies nothing of it. */
+function denies(text: string): boolean {
+  return deniesSomething(text.replace(/\binstead of\b/giu, " "));
 }
