@@ -127,7 +127,7 @@ describe("the SQLite file", () => {
     await writeFile(path, "Dear diary, today I learned about tides. ".repeat(200));
     await expect(openSqliteStore(path)).rejects.toMatchObject({
       type: "STORE_ERROR",
-      message: `The file ${path} is not an Assay store; name another file.`,
+      message: `The file ${path} is not an Assay store; move it away to start a new one, or name another file.`,
     });
     await expect(openSqliteStore(dirname(path))).rejects.toMatchObject({
       type: "STORE_ERROR",
