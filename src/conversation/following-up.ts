@@ -36,6 +36,8 @@ export interface FollowedUpAsk {
 
 /** Claims shown to a model at once. */
 const MOST_SHOWN = 30;
+/** What is read closely and lies this far below the best answers something else. */
+const NEAR_BEST = 0.75;
 
 /**
  * Answers a question from evidence that is already there (C16). Where there is a model it decides which claims answer, among those of the answer
@@ -60,7 +62,11 @@ export async function followedUp(run: Run, by: FollowUpParts, ask: FollowedUpAsk
     claims.length === 0 ? undefined : await by.choose?.(run, { key: "follow-up/read-again", question: first.readAs, dialogue, claims });
   const found = printed(second?.chosen ?? [], sources);
   if (found !== undefined || by.readClosely === undefined) return found;
-  return printed(usable(await by.readClosely(run, first.readAs, evidence), evidence), sources);
+  const read = usable(await by.readClosely(run, first.readAs, evidence), evidence);
+  return printed(
+    read.filter(({ relevance }) => relevance >= NEAR_BEST * (read[0]?.relevance ?? 0)),
+    sources,
+  );
 }
 
 /** What is drawn for the question first, then what the answer before rests on, those with words of the question before others. */

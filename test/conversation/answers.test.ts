@@ -599,7 +599,9 @@ describe("follow-up", () => {
       choose: async () => ({ readAs, chosen: [] }),
       readClosely: async () => {
         closely++;
-        return claim === undefined ? [] : [claim];
+        return claim === undefined
+          ? []
+          : [claim, { ...claim, id: "c0" as ClaimId, text: "Sand needs the heavier ones.", relevance: claim.relevance * 0.4 }];
       },
     });
     const ask = { typed: "und wie schwer", question: "und wie schwer", dialogue: [], evidence };
