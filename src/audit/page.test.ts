@@ -145,6 +145,7 @@ describe("I7 the annotated page", () => {
 
   it("what is wrong is listed first with its reason, stands open below, and is named in words, not in colour alone", () => {
     const page = auditPage(withCitation({ verdict: "partly supported", reasons: ["number 80 million not in evidence"], quotes: [QUOTE] }));
+    expect(page).toMatch(/<h1>.*What to look at.*<h2>Figures.*<h2>Statements/s);
     expect(page).toMatch(/What to look at.*href="#s1">7<.*partly supported.*\[3\].*number 80 million not in evidence.*<h2>Statements/s);
     expect(page).toContain('<details id="s1" open>');
     expect(page).toContain("[3] partly supported</span></summary>");

@@ -10,6 +10,7 @@ td,th{border-bottom:1px solid #8884;padding:.3rem .5rem;text-align:left;vertical
 th{overflow-wrap:normal;white-space:nowrap}th[scope=row]{white-space:normal}summary{cursor:pointer}details{margin:.35rem 0}blockquote{margin:.3rem 0 .3rem 1rem;padding-left:.7rem;border-left:3px solid #8886}
 p{margin:.35rem 0}.v{font-weight:600;white-space:nowrap}.why,.line{opacity:.8;font-size:.85rem}.why{margin:.1rem 0}
 .cited{margin:.3rem 0 .6rem 1.1rem}blockquote mark{background:light-dark(#fff3bf,#5c4b00);color:inherit}.bare{margin-left:1.1rem}
+@media screen and (max-width:40rem){table{display:block;overflow-x:auto}}
 ${VERDICT_STYLE}
 ${PRINT_STYLE}`;
 
@@ -32,9 +33,9 @@ export function auditPage(audit: Audit): string {
 <main>
 <h1>Citations of ${text(title)}</h1>
 <p>${text(audit.name)}, audited ${text(audit.audited_at)}. ${text(judgesLine(audit))}</p>
-${figuresTable(audit)}
 ${problems(audit)}
 ${findings(audit)}
+${figuresTable(audit)}
 <h2>Statements</h2>
 ${statements(audit)}
 <h2>Sources</h2>

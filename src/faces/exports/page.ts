@@ -13,6 +13,7 @@ a.c{text-decoration:none;font-size:.85em;padding:0 .1em}a.c:hover,a.c:focus{text
 figure{margin:.4rem 0 .8rem}blockquote{margin:.3rem 0;padding-left:.8rem;border-left:3px solid #8886}figcaption,.why{opacity:.85;font-size:.85rem}.why{margin:.1rem 0}
 mark{background:light-dark(#fff3bf,#5c4b00);color:inherit}.v{font-weight:600}article{scroll-margin-top:1rem}:target{outline:2px solid #4a7dff;outline-offset:.4rem}
 ol.s{list-style:none;padding:0}ol.s li{margin:.3rem 0;padding-left:2.4rem;text-indent:-2.4rem}ol.s>li>*{text-indent:0}.skip{position:absolute;left:-99rem}.skip:focus{position:static}
+@media screen and (max-width:40rem){table{display:block;overflow-x:auto}}
 ${VERDICT_STYLE}
 ${PRINT_STYLE}
 @media print{a.c,a.b{color:inherit}a.b,.skip{display:none}ol.s a::after{content:" (" attr(href) ")";font-size:.85em}}`;
