@@ -93,12 +93,20 @@ function withUnit(text: string, amount: Amount): Measure {
   const from = amount.end - inside.length;
   const tail = text.slice(from, from + 32);
   const gap = /^[\s\u00A0\u202F-]?/u.exec(tail)?.[0].length ?? 0;
+  const money = amount.unit === "" ? OTHER_MONEY.exec(text.slice(amount.end, amount.end + 32)) : null;
+  if (money !== null) return { ...amount, unit: (money.groups?.money ?? "").toLowerCase().slice(0, SAME_MONEY) };
   const found = unitAtHead(tail.slice(gap));
   if (found === undefined || MONEY.has(amount.unit)) return amount;
   const end = Math.max(amount.end, from + gap + found.length);
   return { ...amount, text: text.slice(amount.start, end), end, ...resolved(found.unit, amount.value, amount.step) };
 }
 const MONEY = new Set(["dollar", "euro", "pound", "yen", "rupee"]);
+
+/** Currencies that no sign stands for, with the country's name before some of them: "7 million Swiss francs". */
+const OTHER_MONEY =
+  /^\s(?:\p{Lu}\p{Ll}+\s)?(?<money>francs?|kron(?:or|er|a|e)|yuan|renminbi|roubles?|rubles?|pesos?|z[lł]ot(?:y|ys|ych)|lira|dirhams?|rand|reais|forints?|shekels?|dinars?|riyals?|baht|ringgit|pesetas?|guilders?|escudos?)(?!\p{L})/u;
+/** The letters all forms of a currency's name share. */
+const SAME_MONEY = 4;
 
 /** Degrees become Celsius; everything else its kind's base unit. The unit's name goes: the base says it better. */
 function resolved(unit: Unit, value: number, step: number): Pick<Measure, "unit" | "base"> {

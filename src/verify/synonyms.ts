@@ -2,11 +2,12 @@ import { foldWord } from "../text/fold.ts";
 import { stem } from "../text/stem.ts";
 import { FOREIGN_GROUPS } from "./foreign-synonyms.ts";
 import { GENERAL_GROUPS } from "./general-synonyms.ts";
+import { IRREGULAR_VERBS } from "./irregular-verbs.ts";
 import { SUBJECT_GROUPS } from "./subject-synonyms.ts";
 import { GROUPS } from "./synonym-groups.ts";
 
 const MEANINGS = new Map<string, Set<number>>();
-const WORDS = [...GROUPS, ...GENERAL_GROUPS, ...SUBJECT_GROUPS, ...FOREIGN_GROUPS].map((group) => [
+const WORDS = [...GROUPS, ...GENERAL_GROUPS, ...SUBJECT_GROUPS, ...FOREIGN_GROUPS, ...IRREGULAR_VERBS].map((group) => [
   ...new Set(group.split(/[ -]/).map((word) => stem(foldWord(word)))),
 ]);
 WORDS.forEach((group, meaning) => {

@@ -3,7 +3,7 @@ import type { Checked, Fault } from "../fault.ts";
 
 /** Verbs by which a source keeps its distance from what it reports. Plain "said" and "found" are none. */
 const DISTANT =
-  /\b(?:claim(?:s|ed|ing)?|alleg(?:e|es|ed|ing|ation|ations)|argu(?:e|es|ed|ing)|believ(?:e|es|ed)|insist(?:s|ed)?|contend(?:s|ed)?|assert(?:s|ed)?|speculat(?:e|es|ed|ion)|accus(?:e|es|ed|ing)|boast(?:s|ed)?|rumou?r(?:s|ed)?)\b(?:[^.;,]{0,30}\b(?:that|of|is|are|was|were|to)\b|\s*[,:]?\s*["“]?)[^.;,]{0,40}$/i;
+  /\b(?:claim(?:s|ed|ing)?|alleg(?:e|es|ed|ing|ation|ations)|argu(?:e|es|ed|ing)|believ(?:e|es|ed)|insist(?:s|ed)?|contend(?:s|ed)?|assert(?:s|ed)?|speculat(?:e|es|ed|ion)|accus(?:e|es|ed|ing)|boast(?:s|ed)?|rumou?r(?:s|ed)?|(?:maintain|hold|swear|reckon|suspect)(?:s|ed)?(?=\sthat\b)|(?:held|swore)(?=\sthat\b))\b(?:[^.;,]{0,30}\b(?:that|of|is|are|was|were|to)\b|\s*[,:]?\s*["“]?)[^.;,]{0,40}$/i;
 /** Sources nobody answers for, or who speak for themselves. */
 const DOUBTFUL =
   "anonymous|unnamed|unconfirmed|blogs?|rumou?rs?|legend|tradition|folklore|critics|opponents|supporters|campaigners|tabloids?|posts?|forums?|makers?|manufacturers?|vendors?|sellers?|advertis\\p{L}*|brochures?|suspects?|defendants?|plaintiffs?|defen[cs]e|prosecution|prosecutors?|lawyers?|attorneys?|accusers?|unions?|opposition|rivals?|activists?|lobby\\p{L}*|neighbou?rs|residents";

@@ -101,7 +101,7 @@ function overstated(sentence: string, source: string): Fault | undefined {
   return { kind: "comparative", what: subject, reason: `sentence says it of ${subject} at large, evidence of "${few[0].trim()}"` };
 }
 
-const THAN = /\bthan\b/i;
+const THAN = /\b(?:than|als|que)\b/i;
 
 /** How two comparisons by the same measure stand to one another, opposite words ("more", "less") turned round first. */
 function comparedTheSame(sentence: string, source: string): "agree" | "crossed" | undefined {
@@ -134,17 +134,24 @@ function crossedFault(sentence: string): Fault {
   return { kind: "comparative", what: `${by} than`, reason: `evidence compares the other way round: "${by} than"` };
 }
 
+const COMPARATIVES = [...new Set(COMPARED_OPPOSITES.flat())].join("|");
+/** "Faster in water than in air": what stands between belongs to the first side. */
+const COMPARED_APART = new RegExp(
+  `(?<!\\p{L})(?<by>${COMPARATIVES}|mehr|weniger|plus|moins|más|menos)(?<between>(?:\\s[\\p{L}-]+){1,4}?)\\s(?:than|als|que)\\s(?<right>[^,.;:]+)`,
+  "iu",
+);
+const COMPARED =
+  /(?<!\p{L})(?<by>\p{L}+er|more(?: \p{L}+)?|less(?: \p{L}+)?|worse|(?:more|less) likely(?=(?:\s[\p{L}-]+){1,8}\s+than\s))(?:(?<=likely)(?:\s[\p{L}-]+){1,8})?\s+than\s+(?<right>[^,.;:]+)/iu;
+
 function sidesOf(text: string): { by: string; left: ReadonlySet<string>; right: ReadonlySet<string> } | undefined {
-  const found =
-    /(?<!\p{L})(\p{L}+er|more(?: \p{L}+)?|less(?: \p{L}+)?|worse|(?:more|less) likely(?=(?:\s[\p{L}-]+){1,8}\s+than\s))(?:(?<=likely)(?:\s[\p{L}-]+){1,8})?\s+than\s+([^,.;:]+)/iu.exec(
-      text,
-    );
-  if (found === null) return undefined;
+  const [found] = [COMPARED.exec(text), COMPARED_APART.exec(text)].filter((one) => one !== null).sort((a, b) => a.index - b.index);
+  if (found === undefined) return undefined;
   const stems = (part: string) =>
     new Set(
       words(part)
         .filter((word) => !word.stop)
         .map((word) => word.stem),
     );
-  return { by: (found[1] ?? "").toLowerCase(), left: stems(text.slice(0, found.index)), right: stems(found[2] ?? "") };
+  const { by = "", between = "", right = "" } = found.groups ?? {};
+  return { by: by.toLowerCase(), left: stems(`${text.slice(0, found.index)} ${between}`), right: stems(right) };
 }

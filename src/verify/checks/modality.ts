@@ -118,7 +118,7 @@ function hedged(sentence: string, source: string, shared: ReadonlySet<string>): 
 
 /** Words that say that a thing is meant, wanted, due or ought to be, with the verb right behind them. */
 const MEANT =
-  /\b(?:hop(?:e|es|ed|ing)|plan(?:s|ned|ning)?|aim(?:s|ed)?|intend(?:s|ed)?|want(?:s|ed)?|seek(?:s)?|sought|tr(?:y|ies|ied)|attempt(?:s|ed)?|promis(?:e|es|ed)|pledg(?:e|es|ed)|vow(?:s|ed)?|threaten(?:s|ed)?|wish(?:es|ed)?|offer(?:s|ed)?|agree(?:s|d)?|ask(?:s|ed)?|urg(?:e|es|ed)|call(?:s|ed)? for|is|are|due|set|scheduled|about|going|ready|likely|supposed|obliged|ought|intent|intentions?|talks|bids?|efforts?|proposals?|options?|chance|desire|ambitions?) to (?:be |have )?(?<verb>\p{L}+)/giu;
+  /\b(?:hop(?:e|es|ed|ing)|means?|meant|plan(?:s|ned|ning)?|aim(?:s|ed)?|intend(?:s|ed)?|want(?:s|ed)?|seek(?:s)?|sought|tr(?:y|ies|ied)|attempt(?:s|ed)?|promis(?:e|es|ed)|pledg(?:e|es|ed)|vow(?:s|ed)?|threaten(?:s|ed)?|wish(?:es|ed)?|offer(?:s|ed)?|agree(?:s|d)?|ask(?:s|ed)?|urg(?:e|es|ed)|call(?:s|ed)? for|is|are|due|set|scheduled|about|going|ready|likely|supposed|obliged|ought|intent|intentions?|talks|bids?|efforts?|proposals?|options?|chance|desire|ambitions?) to (?:be |have )?(?<verb>\p{L}+)/giu;
 const FUTURE = /\b(?<cue>will|shall|would|should)\s(?:(?:not|also|now|soon|then|only|\p{L}+ly)\s)?(?:be\s|have\s)?(?<verb>\p{L}+)/giu;
 const SAYS_SO =
   /\b(?:will|shall|would|should|may|might|could|can|to be|expect\w*|plan(?:s|ned|ning)?|intend\w*|intention\w*|aim\w*|hop(?:e|es|ed|ing)|want\w*|seek\w*|sought|tr(?:y|ies|ied|ying)|attempt\w*|promis\w*|pledg\w*|vow\w*|threat\w*|wish\w*|offer\w*|agree\w*|ask\w*|urg\w*|call\w*|due|set|scheduled|about to|going to|ready|likely|suppose\w*|ought|propos\w*|forecast\w*|predict\w*|projected|projections?|according|says?|said|recommend\w*|advis\w*|consider\w*|contemplat\w*|suggest\w*|discuss\w*|debat\w*|risk\w*|intent|talks|bids?|efforts?|options?|chance|desire|negotiat\w*|future|upcoming|goal|ambition|next)\b/iu;
@@ -130,7 +130,7 @@ const WEIGHED =
 
 /** The same with a noun: "is considering a ban", "called for the closure". */
 const WEIGHED_THING =
-  /\b(?:consider|contemplat|propos|plan|discuss|mull|threaten|recommend|demand|seek|request|urg|debat|negotiat|envisag|prepar)\p{L}*\s(?:for\s)?(?:the|an?|its|their|his|her|to)\s(?:\p{L}+\s){0,2}?(?<verb>\p{L}{3,})\b/giu;
+  /\b(?:consider|contemplat|propos|plan|discuss|mull|threaten|recommend|demand|seek|request|urg|debat|negotiat|envisag|prepar|explor|examin|weigh)\p{L}*\s(?:for\s)?(?:the|an?|its|their|his|her|to)\s(?:\p{L}+\s){0,2}?(?<verb>\p{L}{3,})\b/giu;
 
 /** What is still to come or ought to be is told as done; "should" as "must". */
 function unfinished(sentence: string, source: string): Fault | undefined {

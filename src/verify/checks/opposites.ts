@@ -119,6 +119,9 @@ export const COMPARED_OPPOSITES: readonly (readonly [string, string])[] = [
   ["deeper", "shallower"],
   ["thicker", "thinner"],
   ["brighter", "darker"],
+  ["mehr", "weniger"],
+  ["plus", "moins"],
+  ["más", "menos"],
 ];
 
 /** Word or stem → the pairs it belongs to, and on which side. */

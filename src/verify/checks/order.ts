@@ -23,6 +23,9 @@ export function orderFaults({ sentence, closest, quotes, nearness }: Checked): F
 const LEAST_NEAR = 0.5;
 const CLAUSE_END = /[;:()–—]|,\s(?:and|but|while|whereas|which|who|und|aber|mais|et|pero|y)\b|\s(?:but|while|whereas)\s/giu;
 
+/** "In 1412, …": what leads a sentence with a comma behind it. */
+const LEADING = /^[^,.;:]{2,50},\s/u;
+
 function sentencesOf(text: string): string[] {
   return sentenceSpans(text).map(({ start, end }) => text.slice(start, end));
 }
@@ -30,7 +33,11 @@ function sentencesOf(text: string): string[] {
 function clausesOf(sentence: string): Word[][] {
   const all = words(sentence);
   const cuts = [...sentence.matchAll(CLAUSE_END)].map((match) => match.index);
-  return [0, ...cuts].map((start, index) => all.filter((word) => word.start >= start && word.end <= (cuts[index] ?? sentence.length)));
+  const first = all[0];
+  const aside = first !== undefined && PREPOSITION.has(first.lower) ? LEADING.exec(sentence)?.[0].length : undefined;
+  return [aside ?? 0, ...cuts].map((start, index) =>
+    all.filter((word) => word.start >= start && word.end <= (cuts[index] ?? sentence.length)),
+  );
 }
 
 /** Prepositions of English and its neighbours: what stands behind one, before the verb, is where, when or whose, not who. */
@@ -91,9 +98,14 @@ function isSamePivot(a: Word, b: Word): boolean {
   return family !== undefined && family === ASYMMETRIC.get(b.lower);
 }
 
+/** A title and the name behind it: "the count of Varelle". */
+const NAME_LENGTH = 3;
+
 /** Only what is certain: names on both sides, or a plain verb between. */
 function isTold(clause: readonly Word[], at: number, x: readonly Word[], y: Word): boolean {
-  const named = x.some((word) => /^\p{Lu}/u.test(word.text)) && /^\p{Lu}/u.test(y.text);
+  const isName = (word: Word) => /^(?:\p{Ll}['’])?\p{Lu}/u.test(word.text);
+  const behind = clause.slice(clause.indexOf(y), clause.indexOf(y) + NAME_LENGTH);
+  const named = (x.some(isName) || clause.slice(1, at).some(isName)) && behind.some(isName);
   return named || isVerb(clause, at) || isPluralVerb(clause, at);
 }
 

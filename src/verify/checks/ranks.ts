@@ -1,4 +1,6 @@
+import { type Word, words } from "../../text/words.ts";
 import type { Fault } from "../fault.ts";
+import { meaningsOf } from "../synonyms.ts";
 
 const ORDER = "second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\\d+(?:st|nd|rd|th)|next|another";
 const RANKED = new RegExp(
@@ -12,6 +14,8 @@ const MAY_RANK = /est\b|\bworst\b|\bmost\b|\bleast\b/i;
 
 /** "The largest" of a source that says "the second largest" or "one of the largest", and the other way round for ranks. */
 export function rankFault(sentence: string, source: string): Fault | undefined {
+  const classed = otherClass(sentence, source);
+  if (classed !== undefined) return classed;
   const abroad = rankAbroad(sentence, source);
   if (abroad !== undefined) return abroad;
   if (!MAY_RANK.test(sentence) || !MAY_RANK.test(source)) return undefined;
@@ -43,6 +47,26 @@ function placeOf(rank: string | undefined): string {
   const lower = (rank ?? "first").toLowerCase();
   const spelled = lower === "next" || lower === "another" ? 1 : PLACES.indexOf(lower);
   return spelled < 0 ? String(Number.parseInt(lower, 10)) : String(spelled + 1);
+}
+
+const FIRST_OF = /\b(?<rank>first|only|last|sole|youngest|oldest|largest|biggest|smallest|fastest|longest)\s(?<of>\p{Ll}{3,})/giu;
+
+/** "The first person" of a source that says "the first woman": the first of another class. */
+function otherClass(sentence: string, source: string): Fault | undefined {
+  const stands = [...source.matchAll(FIRST_OF)];
+  if (stands.length === 0) return undefined;
+  const [mine, theirs] = [sentence, source].map((text) => words(text));
+  const isIn = (list: readonly Word[] | undefined, of: Word | undefined) =>
+    of === undefined ||
+    of.stop ||
+    (list ?? []).some((word) => word.stem === of.stem || [...meaningsOf(word.stem)].some((one) => meaningsOf(of.stem).has(one)));
+  for (const { groups, 0: what } of sentence.matchAll(FIRST_OF)) {
+    const same = stands.filter((one) => one.groups?.rank?.toLowerCase() === groups?.rank?.toLowerCase());
+    if (same.length === 0 || isIn(theirs, words(groups?.of ?? "")[0])) continue;
+    if (same.some((one) => isIn(mine, words(one.groups?.of ?? "")[0]))) continue;
+    return { kind: "comparative", what, reason: `sentence says "${what}", evidence says "${same[0]?.[0] ?? ""}"` };
+  }
+  return undefined;
 }
 
 const SECOND_OF_GERMAN = /(?<![\p{L}])(?:zweit|dritt|viert|fünft|sechst|siebt|acht|neunt|zehnt)(?<word>\p{L}{2,}ste)[rsnm]?(?!\p{L})/giu;
