@@ -29,6 +29,9 @@ export function askCommand(withCommon: WithCommon, program: Command, shell: Shel
     .action(async (words: string[], options: RawOptions) => exit(await ask(words.join(" "), options, shell)));
 }
 
+/** An answer is shown when it is checked, so there is none yet; what was fetched for it waits in the cache. */
+const STOPPED = "Stopped. What was searched and read is kept for a while: asked again, the same question goes faster.";
+
 async function ask(question: string, options: RawOptions, shell: Shell): Promise<number> {
   if (!/[\p{L}\p{N}]/u.test(question))
     throw new AssayError("INVALID_TOPIC", 'The question is empty: assay ask "What is …?"', { field: "query" });
@@ -40,6 +43,10 @@ async function ask(question: string, options: RawOptions, shell: Shell): Promise
       if (sources.demonstration && options.quiet !== true && options.json !== true && options.phase1 !== true)
         shell.terminal.say(note(DEMONSTRATION_NOTE, shell.terminal));
       return await answer(question, options, { sources, shell, stop });
+    } catch (thrown) {
+      if (!stop.signal.aborted || options.json === true) throw thrown;
+      shell.terminal.say(note(STOPPED, shell.terminal));
+      return EXIT.interrupted;
     } finally {
       await sources.assay.close();
     }

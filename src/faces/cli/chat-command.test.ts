@@ -61,6 +61,22 @@ describe("assay ask", () => {
     );
   });
 
+  it("I1 Ctrl-C stops it in one sentence; such a run is not resumed, and how it is gone on with is said", async () => {
+    const asked = at.run("ask", "How long is green tea steeped?", "--library", "notes");
+    await expect.poll(() => at.said(), { interval: 1, timeout: 20_000 }).toMatch(/plan:/);
+    at.interrupt();
+    const code = await asked;
+    // On a fast machine the answer may have been there before.
+    if (code !== EXIT.ok) {
+      expect(code).toBe(EXIT.interrupted);
+      expect(at.said()).toContain("Stopped. What was searched and read is kept for a while");
+    }
+    at.clear();
+    await at.run("ask", "How long is green tea steeped?", "--library", "notes", "--json");
+    expect(await at.run("runs", "resume", "last")).toBe(EXIT.conflict);
+    expect(at.said()).toMatch(/The run t_[0-9a-f]+ is a turn, which is not resumed: ask again/);
+  });
+
   it("I1 an empty question is said before anything is made", async () => {
     expect(await at.run("ask", "  ?")).toBe(EXIT.badInput);
     expect(at.files()).toEqual(["notes", "notes/tea.md"]);

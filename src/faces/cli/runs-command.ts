@@ -126,6 +126,12 @@ async function resume(named: string, options: RawOptions, shell: Shell): Promise
   const setup = setupFrom(options, shell);
   checkOutFile(options.out, shell);
   const { id, kind } = await withRun(named, options, shell, async (_, record) => record);
+  if (kind !== "audit" && kind !== "research")
+    throw new AssayError(
+      "CONFLICT",
+      `The run ${id} is a ${kind}, which is not resumed: ask again, or in a conversation say the same message again.`,
+      { field: "id" },
+    );
   const stop = stopOnInterrupt(shell);
   try {
     if (kind === "audit") return await withAssay(setup.loaded, (assay) => resumeAudit(assay, id, options, shell, stop));
