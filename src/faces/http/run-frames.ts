@@ -44,11 +44,13 @@ export async function* runFrames(
     await jobs.record(id, principal);
     await jobs.ready(id);
     yield { event: "job", data: jobView(await jobs.record(id, principal)) };
-    for await (const told of toldEvents(assay, id, after, signal)) {
+    const lost = jobs.lost(id);
+    for await (const told of toldEvents(assay, id, after, AbortSignal.any([signal, lost]))) {
       if (told.kind === "gap") yield { event: "gap", data: { from: told.from, to: told.to } };
       else yield { event: told.stored.event.type, id: told.stored.seq, data: told.stored };
     }
     if (signal.aborted) return;
+    lost.throwIfAborted();
     const outcome = await jobs.wait(id, principal, signal);
     if (outcome.result === undefined) yield { event: "error", data: errorEnvelope(withoutResult(id, outcome.state)) };
     else {

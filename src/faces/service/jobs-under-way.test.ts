@@ -13,4 +13,25 @@ describe("jobs under way", () => {
     await expect.poll(() => failed).toEqual([["r_1", full]]);
     expect([places, jobs.size]).toEqual([1, 0]);
   });
+
+  it("X1 a job whose end cannot be written is lost, until it is taken up again; no other is", async () => {
+    const jobs = new JobsUnderWay(async () => undefined);
+    const ending = async (error: AssayError) => {
+      const ended = Promise.withResolvers<never>();
+      await jobs.launched(
+        () => undefined,
+        async () => ({ job: { id: "r_1", outcome: ended.promise, stop: () => undefined }, after: undefined }),
+      );
+      const lost = jobs.lost("r_1");
+      expect(lost.aborted).toBe(false);
+      ended.reject(error);
+      await expect.poll(() => jobs.size).toBe(0);
+      return lost;
+    };
+    const full = new AssayError("STORE_ERROR", "The disk is full.");
+    expect((await ending(full)).reason).toBe(full);
+    expect(jobs.lost("r_1").aborted).toBe(true);
+    expect((await ending(new AssayError("MODEL_ERROR", "The model failed."))).aborted).toBe(false);
+    expect(jobs.lost("r_1").aborted).toBe(false);
+  });
 });

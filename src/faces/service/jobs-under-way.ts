@@ -1,9 +1,12 @@
+import { isAssayError } from "../../domain/error.ts";
 import type { JobOutcome, JobWatch, LaunchedJob } from "./job-kinds.ts";
 
 /** The jobs that run in this process, each from its launch until it has ended. */
 export class JobsUnderWay {
   readonly #jobs = new Map<string, LaunchedJob>();
   readonly #stoppedForGood = new Set<string>();
+  /** Of jobs that are under way, or were lost here. */
+  readonly #losses = new Map<string, AbortController>();
   readonly #close: (id: string, result: unknown) => Promise<void>;
   readonly #watch: JobWatch;
 
@@ -23,6 +26,14 @@ export class JobsUnderWay {
 
   has(id: string): boolean {
     return this.#jobs.has(id);
+  }
+
+  /**
+   * Aborts, with the store's error, when a job ends of which nothing can be written any more: what is kept of it says that it is under way until
+   * it is taken up again.
+   */
+  lost(id: string): AbortSignal {
+    return (this.#losses.get(id) ?? new AbortController()).signal;
   }
 
   /** Resolves when the first of them has ended. */
@@ -65,7 +76,16 @@ export class JobsUnderWay {
       this.#jobs.delete(launched.id);
       giveBack();
     });
-    outcome.catch((error: unknown) => this.#watch.onFailed?.(launched.id, error));
+    const loss = new AbortController();
+    this.#losses.set(launched.id, loss);
+    outcome.then(
+      () => this.#losses.delete(launched.id),
+      (error: unknown) => {
+        if (isAssayError(error, "STORE_ERROR")) loss.abort(error);
+        else this.#losses.delete(launched.id);
+        this.#watch.onFailed?.(launched.id, error);
+      },
+    );
     this.#jobs.set(launched.id, { ...launched, outcome });
     if (after !== undefined) this.#watch.onLife?.(launched.id, after);
   }

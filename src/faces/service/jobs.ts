@@ -177,6 +177,11 @@ export class Jobs {
     else await stop();
   }
 
+  /** Aborts when a job was lost here: it is no longer worked on, and nothing could be written of that. */
+  lost(id: string): AbortSignal {
+    return this.#underWay.lost(id);
+  }
+
   /** Waits until a job has ended, wherever it runs. @throws AssayError what it failed with; NOT_FOUND; CANCELLED when the signal aborts */
   async wait(id: string, principal: string, signal?: AbortSignal): Promise<JobOutcome> {
     await this.record(id, principal);
