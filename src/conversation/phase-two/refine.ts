@@ -30,7 +30,8 @@ export function suggestions({ question, asked, searchFailed, titles, vocabulary 
   if (entitiesOf(question).length === 0) found.push("Name the person, product, place or organisation exactly.");
   if (shape.timeScope === undefined && ["when", "timeline", "how many", "any"].includes(shape.kind))
     found.push("Say for which year or period.");
-  if (shape.facets.length > 1) found.push(`Ask one part at a time, for example: ${quoted(safeLine(shape.facets[0] ?? question))}`);
+  const part = shape.facets.find((facet) => !sameWords(facet, question));
+  if (shape.facets.length > 1 && part !== undefined) found.push(`Ask one part at a time, for example: ${quoted(safeLine(part))}`);
   const own = new Set(contentWords(question));
   const other = plainQueries(question, vocabulary).find(
     (query) => !asked.includes(query) && contentWords(query).some((word) => !own.has(word)),
@@ -38,6 +39,12 @@ export function suggestions({ question, asked, searchFailed, titles, vocabulary 
   if (other !== undefined) found.push(`Try other words, for example: ${quoted(safeLine(other))}`);
   if (found.length === 0) found.push("Use the official or technical term, or give more context.");
   return found.slice(0, MOST);
+}
+
+/** Whether two texts differ in letter case and marks only: to ask the same again is no advice. */
+function sameWords(one: string, other: string): boolean {
+  const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words(one).join(" ") === words(other).join(" ");
 }
 
 function quoted(line: string): string {

@@ -93,6 +93,10 @@ describe("C16 the quotes behind a source", () => {
     await expect(evidenceLines(ANSWER, wanted, kept, pipe)).rejects.toThrow("/evidence needs the number of a source: 1.");
   });
 
+  it("where the search found nothing there are none, and that is said", async () => {
+    await expect(evidenceLines({ ...ANSWER, sources: [] }, "1", kept, pipe)).rejects.toThrow("The last search found no sources.");
+  });
+
   it("I1 fit a narrow screen", async () => {
     const lines = (await evidenceLines(ANSWER, "1", kept, { screen: true, columns: () => 40 })).split("\n");
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(40);

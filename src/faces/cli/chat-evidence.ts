@@ -7,6 +7,7 @@ import { safeLine, type Terminal } from "./terminal.ts";
 
 const LONGEST = 600;
 const WIDEST = 100;
+const NO_SOURCES = "The last search found no sources.";
 
 type Screen = Pick<Terminal, "screen" | "columns">;
 
@@ -19,7 +20,7 @@ function lines(text: string, indent: string, { screen, columns }: Screen): strin
 
 /** The numbered sources of a searched answer or a report. */
 export function sourceLines({ sources }: Evidenced, screen: Screen): string {
-  if (sources.length === 0) return "The last search found no sources.\n";
+  if (sources.length === 0) return `${NO_SOURCES}\n`;
   return sources
     .map(({ n, title, url, published }) => {
       const [first = "", ...rest] = lines(`${title || url}${published === undefined ? "" : `, ${published.slice(0, 10)}`}`, "    ", screen);
@@ -37,7 +38,7 @@ export async function evidenceLines(evidenced: Evidenced, wanted: string, snapsh
   const number = Number(/^\[?(\d{1,3})\]?$/.exec(wanted.trim())?.[1] ?? Number.NaN);
   if (!evidenced.sources.some(({ n }) => n === number)) {
     const numbers = evidenced.sources.map(({ n }) => n).join(", ");
-    throw new AssayError("INVALID_INPUT", `/evidence needs the number of a source: ${numbers === "" ? "there are none" : numbers}.`);
+    throw new AssayError("INVALID_INPUT", numbers === "" ? NO_SOURCES : `/evidence needs the number of a source: ${numbers}.`);
   }
   const { statements } = await evidenceJson(evidenced, snapshots);
   const shown = statements
