@@ -72,6 +72,9 @@ describe("assay runs", () => {
     expect(await exported()).toBe(report.markdown);
     expect(JSON.parse(await exported("--format", "json"))).toEqual(report);
     expect(await exported("--format", "evidence")).toContain("> “Green tea is steeped for two minutes at 75 degrees.”");
+    const page = await exported("--format", "html");
+    expect(page.match(/<h2[^>]*>Sources<\/h2>/g)).toHaveLength(1);
+    expect(page).toContain("<mark>Green tea is steeped for two minutes at 75 degrees.</mark>");
     const evidence = evidenceSchema.parse(JSON.parse(await exported("--format", "evidence-json")));
     const [quote] = evidence.statements[0]?.claims[0]?.quotes ?? [];
     expect(quote).toMatchObject({ text: "Green tea is steeped for two minutes at 75 degrees.", kept: true });
