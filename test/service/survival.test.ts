@@ -7,6 +7,8 @@ import { z } from "zod";
 import { openAssay } from "../../src/assay.ts";
 import { loadConfig } from "../../src/config/config.ts";
 import { reportSchema } from "../../src/domain/report.ts";
+import { parseResearchRequest } from "../../src/domain/request.ts";
+import { deliver } from "../../src/faces/http/delivery.ts";
 import { openSqliteStore } from "../../src/store/sqlite.ts";
 import { startWorld, type World } from "../world/world.ts";
 import { allFrames, QUESTION, startService, type TestService } from "./harness.ts";
@@ -273,6 +275,16 @@ describe("a client that is gone", { timeout: 120_000 }, () => {
     };
     expect(await left({}, "Which cell is cheaper, the TX-2 or its rivals?")).toBe("cancelled");
     expect(await left({ "idempotency-key": "back" }, "What does the TX-2 cell cost to make?")).toBe("finished");
+  });
+
+  it("I2 stops a run whose client was gone before it could be told so", async () => {
+    const { jobs } = service.service;
+    const request = parseResearchRequest({ query: "How do the TX-2 and its rivals age, and which of them lasts?", ...ASK });
+    const { id } = await jobs.start(request, { principal: "anybody" });
+    const delivery = { way: "wait", onDisconnect: undefined } as const;
+    const answer = await deliver(service.service, { gone: AbortSignal.abort(), principal: "anybody" }, { id, delivery, canReturn: false });
+    expect(answer.status).toBe(503);
+    expect(await stateAtEnd(id)).toBe("cancelled");
   });
 
   it("I2 leaves nothing behind: no job is active once all have ended", () => {

@@ -9,6 +9,7 @@ import { hearTurn, turnSchema } from "../service/turns.ts";
 import { acceptedResponse, type DeliveryQuery, deliveryQuerySchema, deliverySchema, parseDelivery } from "./delivery.ts";
 import { type App, type Call, endpoint, idParams, jsonObject, parse, queryNumber } from "./endpoint.ts";
 import { errorEnvelope } from "./errors.ts";
+import { whenGone } from "./gone.ts";
 import { jobSchema } from "./job-view.ts";
 import { textFrame } from "./run-frames.ts";
 import { type Frame, sseResponse } from "./sse.ts";
@@ -115,7 +116,7 @@ async function chat(service: Service, { c, query, gone, principal }: Call<unknow
   }
   const { id, outcome } = await jobs.startTurn(ask, start);
   if (delivery.way === "async") return acceptedResponse(service, { id, principal, headers: { ...headers, "x-run-id": id } });
-  gone.addEventListener("abort", () => stopWhenGone(id), { once: true });
+  whenGone(gone, () => stopWhenGone(id));
   return Response.json((await outcome).result, { headers: { ...headers, "x-run-id": id } });
 }
 

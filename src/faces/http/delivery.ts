@@ -4,6 +4,7 @@ import type { JobOutcome } from "../service/jobs.ts";
 import type { Service } from "../service/service.ts";
 import { type Call, parse, queryFlag } from "./endpoint.ts";
 import { errorResponse } from "./errors.ts";
+import { whenGone } from "./gone.ts";
 import { jobView } from "./job-view.ts";
 import { runFrames, withoutResult } from "./run-frames.ts";
 import { sseResponse } from "./sse.ts";
@@ -74,13 +75,13 @@ export async function deliver(
   const stop = () => stopFor(service, work, principal);
   if (delivery.way === "stream")
     return sseResponse((signal) => runFrames(service, { id, principal, after: 0 }, signal), { headers, onGone: stop });
-  gone.addEventListener("abort", stop, { once: true });
+  const forget = whenGone(gone, stop);
   try {
     return outcomeResponse(id, await service.jobs.wait(id, principal, gone), headers);
   } catch (thrown) {
     return errorResponse(AssayError.from(thrown), undefined, headers);
   } finally {
-    gone.removeEventListener("abort", stop);
+    forget();
   }
 }
 
