@@ -316,7 +316,7 @@ describe("conversation", { timeout: 120_000 }, () => {
           "test",
           "y",
         )) {
-          expect(outcome.text).not.toMatch(/SECRET THOUGHT|<think>|<\|channel\|>|Would you like me to search/);
+          expect(outcome.text).not.toMatch(/SECRET THOUGHT|<think>|<\|channel\|>|Would you like me to search the web/);
           if (outcome.contract !== undefined) expect(checkAnswer(outcome.text)).toEqual([]);
         }
       } finally {

@@ -4,7 +4,7 @@ import type { ModelAnswer, ModelRequest } from "../model.ts";
 import { type Block, blocksIn, bodyOf } from "./blocks.ts";
 import { clarify } from "./clarify.ts";
 import { compareThings } from "./comparison.ts";
-import { bullets, consent, hypotheses, phaseOneShape, questionnaire, route, update, verification } from "./conversation.ts";
+import { bullets, consent, followUp, hypotheses, phaseOneShape, questionnaire, route, update, verification } from "./conversation.ts";
 import { leastOf } from "./from-schema.ts";
 import { judge } from "./judge.ts";
 import { CONTENT_MISTAKES, FORM_MISTAKES, type Mistake, spoilContent, spoilForm } from "./mistakes.ts";
@@ -43,6 +43,7 @@ const TASKS: Readonly<Record<string, (blocks: readonly Block[]) => object>> = {
   bullets,
   verification,
   consent,
+  follow: followUp,
 };
 
 /** Makes the model's `answer` function for {@link worldModel}. */

@@ -127,6 +127,16 @@ function carries(text: string, by: string): boolean {
   return coverage(text, by) >= 0.7 && numbers(text).every((number) => there.has(number)) && negated(text) === negated(by);
 }
 
+/** The claims with half of the question's words, those with most of them first. */
+export function followUp(blocks: readonly Block[]): object {
+  const question = bodyOf(blocks, "question").trim();
+  const fitting = ofKind(blocks, "claim")
+    .map(({ id, body }) => ({ id, share: coverage(question, body) }))
+    .filter(({ share }) => share >= 0.5)
+    .sort((a, b) => b.share - a.share);
+  return { read_as: question, same_matter: fitting.length > 0, claim_ids: fitting.slice(0, 5).map(({ id }) => id) };
+}
+
 /** What a reply means, by its first words. */
 export function consent(blocks: readonly Block[]): object {
   const reply = bodyOf(blocks, "dialogue").toLowerCase();
