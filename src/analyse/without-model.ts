@@ -4,6 +4,7 @@ import { spansOverlap, textAt } from "../domain/span.ts";
 import { fairTurn } from "../store/turnstile.ts";
 import { comparedIn } from "../text/question/compared.ts";
 import type { AsksFor } from "../text/question/kind.ts";
+import { relevanceOf } from "../text/question/scale.ts";
 import { shapeOf } from "../text/question/shape.ts";
 import { archiveNotice, isArchived } from "../text/staleness.ts";
 import { words } from "../text/words.ts";
@@ -25,8 +26,6 @@ const WITH_FIGURES = 0.3;
 /** A claim serves a further task when it answers that nearly as well as the one it answers best. */
 const TASK_SHARE = 0.9;
 const LONGEST_NOTICE = 160;
-const STRAIGHT = 0.8;
-const CURVE = 0.25;
 const MOST_CLAIMS = 6;
 /** What is compared, and what happened over time, is told in many like statements. */
 const MOST_CLAIMS_MANY = 20;
@@ -189,7 +188,7 @@ function claimOf({ candidate, relevance, taskIds }: Scored, { snapshot, text }: 
     confidence: rounded(Math.max(0.1, manner.confidence - doubt)),
     quotes,
     taskIds,
-    relevance: rounded(below1(relevance)),
+    relevance: rounded(relevanceOf(relevance)),
   };
 }
 
@@ -207,11 +206,6 @@ function numbersOf(text: string): string {
     .map((word) => word.lower)
     .sort()
     .join(" ");
-}
-
-/** Keeps the order of scores above one without reaching it. */
-function below1(score: number): number {
-  return score <= STRAIGHT ? score : STRAIGHT + (1 - STRAIGHT) * (1 - Math.exp(-(score - STRAIGHT) / CURVE));
 }
 
 function rounded(value: number): number {

@@ -1,5 +1,6 @@
 import type { Task } from "../domain/checklist.ts";
 import { holdsAnswer } from "../text/question/answers.ts";
+import { scoreOf } from "../text/question/scale.ts";
 import { type QuestionShape, shapeOf } from "../text/question/shape.ts";
 import {
   contraryTo,
@@ -102,6 +103,8 @@ function inShort(statements: readonly Statement[]): Statement[] {
   if (contrary !== undefined && contrary.lead.superseded !== true) return [best, contrary];
   const other =
     statements.find(({ lead }) => lead.superseded !== true && lead.claim.taskIds.every((id) => !best.lead.claim.taskIds.includes(id))) ??
-    statements.slice(1).find(({ lead }) => lead.superseded !== true && lead.claim.relevance >= NEAR_BEST * best.lead.claim.relevance);
+    statements
+      .slice(1)
+      .find(({ lead }) => lead.superseded !== true && scoreOf(lead.claim.relevance) >= NEAR_BEST * scoreOf(best.lead.claim.relevance));
   return other === undefined ? [best] : [best, other].slice(0, INTRODUCTION_SENTENCES);
 }

@@ -1,5 +1,6 @@
 import { quantities } from "../text/quantities.ts";
 import { holdsAnswer } from "../text/question/answers.ts";
+import { scoreOf } from "../text/question/scale.ts";
 import type { QuestionShape } from "../text/question/shape.ts";
 import { contentWords } from "../text/words.ts";
 import { standsFor } from "./comparison.ts";
@@ -16,14 +17,15 @@ export const NEAR_BEST = 0.8;
 export const WORTH_SAYING = 0.6;
 
 /** The same of what answers a question: what is further off is about another matter of the same thing. */
-const TO_THE_POINT = 0.72;
+const TO_THE_POINT = 0.68;
 /** What happened in the course of time is told in many ways. */
 const IN_ITS_TIME = 0.4;
 
-/** The share of the best below which a statement has no place among the findings on a question. */
-export function leastShare({ kind }: QuestionShape, compared: boolean): number {
-  if (kind === "timeline") return IN_ITS_TIME;
-  return compared || kind === "compare" ? WORTH_SAYING : TO_THE_POINT;
+/** The statements that have a place among the findings on a question: none that is far less to the point than the best. */
+export function toThePoint(statements: readonly Statement[], { kind }: QuestionShape, compared: boolean): Statement[] {
+  const share = kind === "timeline" ? IN_ITS_TIME : compared || kind === "compare" ? WORTH_SAYING : TO_THE_POINT;
+  const best = Math.max(0, ...statements.map(({ lead }) => scoreOf(lead.claim.relevance)));
+  return statements.filter(({ lead }) => scoreOf(lead.claim.relevance) >= share * best);
 }
 
 /** One thing to say, with every claim that says it. */

@@ -10,13 +10,13 @@ import {
   forQuestion,
   inOrderOfTime,
   inTime,
-  leastShare,
   NEAR_BEST,
   narrowed,
   type Statement,
   sentenceOf,
   statementsOf,
   stepsOf,
+  toThePoint,
   WORTH_SAYING,
   withoutSteps,
 } from "./statements.ts";
@@ -95,8 +95,7 @@ function findings(ask: SectionAsk, statements: readonly Statement[], question: Q
   const taskId = ask.task?.id;
   const ofTask = taskId === undefined ? statements : statements.filter(({ lead }) => lead.claim.taskIds.includes(taskId));
   const best = Math.max(0, ...ofTask.map(({ lead }) => lead.claim.relevance));
-  const least = leastShare(question, ask.compared !== undefined);
-  const own = ofTask.filter(({ lead }) => lead.claim.relevance >= least * best);
+  const own = toThePoint(ofTask, question, ask.compared !== undefined);
   const steps = stepsOf(own, question);
   if (steps !== undefined) return { title, layout: "numbered", sentences: steps.map(sentenceOf) };
   const near = own.filter(({ lead }) => lead.claim.relevance >= NEAR_BEST * best);
