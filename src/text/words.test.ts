@@ -14,6 +14,15 @@ describe("words", () => {
     ).toEqual(["the", "didn't"]);
   });
 
+  it("takes own for a word of content where it says who owns", () => {
+    expect(contentWords("Two brothers own the mill.")).toContain("own");
+    expect(words("Two brothers own the mill.").find(({ lower }) => lower === "own")?.stop).toBe(false);
+    for (const text of ["It has its own mill.", "The firm's own mill burned.", "Own mills were rare."]) {
+      expect(contentWords(text)).not.toContain("own");
+      expect(words(text).find(({ lower }) => lower === "own")?.stop).toBe(true);
+    }
+  });
+
   it("reads scripts without spaces as pairs", () => {
     expect(words("日本語").map((word) => word.text)).toEqual(["日本", "本語"]);
     expect(words("a日b").map((word) => word.text)).toEqual(["a", "日", "b"]);

@@ -56,19 +56,26 @@ const MOST_KEPT = 256;
 function readWords(text: string): readonly Word[] {
   const found: Word[] = [];
   if (!NEEDS_UNICODE.test(text)) {
-    scanPlain(text, (form, start) => found.push(wordOf(form, start)));
+    scanPlain(text, (form, start) => found.push(wordOf(form, start, found[found.length - 1])));
     return found;
   }
   for (const match of text.matchAll(TOKEN)) {
     const token = match[0];
     if (UNSPACED_RUN.test(token)) pushPairs(found, token, match.index);
-    else found.push(wordOf(formOf(token), match.index));
+    else found.push(wordOf(formOf(token), match.index, found[found.length - 1]));
   }
   return found;
 }
 
-function wordOf(form: Form, start: number): Word {
-  return { text: form.text, lower: form.lower, stem: form.stem, start, end: start + form.text.length, stop: form.stop };
+/** "Two brothers own the mill" says something by "own", "its own mill" and "the firm's own mill" do not. */
+function isOwning({ lower }: Form, before: Form | undefined): boolean {
+  return lower === "own" && before !== undefined && !WHOSE.test(before.text);
+}
+const WHOSE = /^(?:its|his|her|their|my|our|your|whose)$|['’]s?$/i;
+
+function wordOf(form: Form, start: number, before: Form | undefined): Word {
+  const stop = form.stop && !isOwning(form, before);
+  return { text: form.text, lower: form.lower, stem: form.stem, start, end: start + form.text.length, stop };
 }
 
 const LETTER = 1;
@@ -149,8 +156,10 @@ export function contentWords(text: string): string[] {
     for (const word of words(text)) if (!word.stop) found.push(word.stem);
     return found;
   }
+  let before: Form | undefined;
   scanPlain(text, (form) => {
-    if (!form.stop) found.push(form.stem);
+    if (!form.stop || isOwning(form, before)) found.push(form.stem);
+    before = form;
   });
   return found;
 }
