@@ -35,6 +35,13 @@ const missingFigures = (sentence: string, quotes: readonly { readonly quote: str
     .filter((what) => !quotes.some(({ quote }) => quote.includes(what)))
     .map((what) => ({ kind: "number", what }));
 
+/** The same, of figures that stand around no quote either. */
+const missingAround = (sentence: string, quotes: readonly { readonly quote: string; readonly context: string }[]) =>
+  missingFigures(
+    sentence,
+    quotes.map(({ context }) => ({ quote: context })),
+  );
+
 function pageAsk(text = PAGE, fields: Partial<PageAsk> = {}): PageAsk {
   const snapshot = snapshotSchema.parse({
     id: "snap-1",
@@ -140,6 +147,14 @@ describe("analystWithModel", () => {
     const quoted = "It had cost about 6.25 million Australian pounds.";
     const { analysis } = await analyse({ summary: "", claims: [claim(`As of 3 May 1999, ${said}`, [quoted])] });
     expect(analysis.claims.map(({ text }) => text)).toEqual([`T${said.slice(1)}`]);
+    const by = {
+      roles: scriptedRoles(
+        scriptedModel([{ match: "assay_page_v1", reply: { summary: "", claims: [claim(`As of 3 May 1999, ${said}`, [quoted])] } }]),
+      ),
+    };
+    const strict = analystWithModel({ ...by, fallback: rules, hardChecks: missingAround });
+    const { claims } = await strict.analyse((await liveRun()).run, pageAsk());
+    expect(claims.map(({ text }) => text)).toEqual([`As of 4 May 2021, ${said}`]);
   });
 
   it("R13 the model is told who publishes the page, unless its address says so", async () => {

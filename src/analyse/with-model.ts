@@ -102,7 +102,8 @@ async function analysed(run: Run, parts: ModelAnalystParts, ask: PageAsk): Promi
   const claims: DrawnClaim[] = [];
   for (const claim of located) {
     await fairTurn();
-    if (claim.quotes.length > 0) claims.push(...withoutFaults(naming(claim, faults, ask), { faults, mayBeSaid, honest, whole }));
+    if (claim.quotes.length > 0)
+      claims.push(...withoutFaults(naming(claim, faults, ask), { faults, mayBeSaid, honest, whole, published: ask.snapshot.published }));
   }
   const kept = withoutDoubles(claims)
     .sort((a, b) => b.relevance - a.relevance)
@@ -219,19 +220,21 @@ interface Tests {
   readonly mayBeSaid: (text: string) => boolean;
   readonly honest: (quote: Quote) => boolean;
   readonly whole: (quote: Quote) => boolean;
+  /** When the page was published. */
+  readonly published: string | undefined;
 }
 
 /**
  * The claim when its quotes bear every number, name, date and negation in it; else a quote that says the same and needs nothing around it, in its
  * place; else nothing. What speaks to models instead of about the subject is no claim (X5).
  */
-function withoutFaults(claim: DrawnClaim, { faults, mayBeSaid, honest, whole }: Tests): DrawnClaim[] {
+function withoutFaults(claim: DrawnClaim, { faults, mayBeSaid, honest, whole, published }: Tests): DrawnClaim[] {
   const faultless = (text: string, quotes: readonly Quote[]) => faults(text, quotes).length === 0;
   const quotes = claim.quotes.filter(honest);
   if (quotes.length === 0 || !mayBeSaid(claim.text)) return [];
   if (isSelfContained(claim.text) && faultless(claim.text, quotes)) return [{ ...claim, quotes }];
-  const undated = withoutDay(claim.text);
-  if (undated !== undefined && isSelfContained(undated) && faultless(undated, quotes)) return [{ ...claim, text: undated, quotes }];
+  const dated = otherDays(claim.text, published).find((text) => isSelfContained(text) && faultless(text, quotes));
+  if (dated !== undefined) return [{ ...claim, text: dated, quotes }];
   const alone = quotes.find((quote) => {
     const sentence = plainText(quote.text);
     return standsAlone(sentence) && whole(quote) && mayReplace(sentence, claim.text) && faultless(sentence, [quote]);
@@ -265,10 +268,17 @@ function nameIn(text: string, { kind, what }: { readonly kind: string; readonly 
   return new RegExp(`\\p{Lu}[\\p{L}\\p{N}-]* ${what}(?![\\p{L}\\p{N}.,]\\d|\\p{L})`, "u").exec(text)?.[0];
 }
 
-/** A claim without the day it opens with, which a model may have from elsewhere on the page: "As of 19 November 2024, the crane …". */
-function withoutDay(text: string): string | undefined {
+const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+
+/**
+ * A claim that opens with a day its quotes do not carry, which a model may have from elsewhere on the page ("As of 19 November 2024, the crane …"):
+ * with the day the page was published instead, or without any.
+ */
+function otherDays(text: string, published: string | undefined): string[] {
   const said = /^(?:as of|as at|on|in) [^,]{0,24}\b\d{4}, (.{20,})$/iu.exec(text)?.[1];
-  return said === undefined ? undefined : `${said.charAt(0).toUpperCase()}${said.slice(1)}`;
+  if (said === undefined) return [];
+  const day = Date.parse(published ?? "");
+  return [...(Number.isNaN(day) ? [] : [`As of ${DAY.format(day)}, ${said}`]), `${said.charAt(0).toUpperCase()}${said.slice(1)}`];
 }
 
 /** A figure brought into 0–1; models sometimes answer in percent. */

@@ -25,6 +25,7 @@ export function conflictsIn(claims: readonly WritableClaim[], evidence: Evidence
   const said = credible.map(({ claim }) => claim);
   return findDisagreements(said)
     .filter(({ a, b }) => evidence.independentSources([a, b]) > 1 && speakOfTheSame(a, b) && !(old.has(a) && old.has(b)))
+    .filter(({ a, b }) => FORESEEN.test(a.text) === FORESEEN.test(b.text))
     .map((found) => ({ ...found, older: old.has(found.a) ? found.a : old.has(found.b) ? found.b : undefined }))
     .filter((found) => found.older === undefined || (mayBothBeMeant(found) && !isArchivedTitle(titleOf(found.older, evidence))))
     .map((found) => ({ ...found, prevails: found.older === undefined ? prevailing(found, said, evidence) : undefined }));
