@@ -1,9 +1,7 @@
 import type { Command } from "commander";
 import type { TurnOutcome } from "../../conversation/turn.ts";
-import { evidenceOfTurn } from "../../conversation/turn-evidence.ts";
 import { AssayError } from "../../domain/error.ts";
 import { note } from "./chat/help.ts";
-import { evidenceLines } from "./chat-evidence.ts";
 import { EXIT } from "./exit-codes.ts";
 import { type Interrupt, stopOnInterrupt } from "./interrupt.ts";
 import { DEMONSTRATION_NOTE, openSources, type Sources } from "./open.ts";
@@ -82,17 +80,25 @@ async function answer(
     });
   if (json) terminal.out(`${JSON.stringify(outcome, null, 2)}\n`);
   else if (!text.begun) terminal.out("\n");
-  const evidenced = options.evidence === true && !json ? evidenceOfTurn(outcome) : undefined;
-  if (evidenced !== undefined) {
-    for (const { n, title } of evidenced.sources) {
-      const quotes = await evidenceLines(evidenced, String(n), sources.assay.store, terminal);
-      terminal.out(`\n[${n}] ${safeLine(title, 200)}\n${quotes}`);
-    }
-  }
+  if (options.evidence === true && !json) await showEvidence(outcome, sources, terminal);
   if (!json && options.quiet !== true) hint(outcome, options, terminal);
   const code = outcome.contract?.error.code;
   if (code === "INSUFFICIENT_EVIDENCE") return EXIT.notFound;
   return code === "SCHEMA_VIOLATION" ? EXIT.failed : EXIT.ok;
+}
+
+/** The quotes behind every source of the answer. */
+async function showEvidence(outcome: TurnOutcome, { assay }: Sources, terminal: Terminal): Promise<void> {
+  const [{ evidenceOfTurn }, { evidenceLines }] = await Promise.all([
+    import("../../conversation/turn-evidence.ts"),
+    import("./chat-evidence.ts"),
+  ]);
+  const evidenced = evidenceOfTurn(outcome);
+  if (evidenced === undefined) return;
+  for (const { n, title } of evidenced.sources) {
+    const quotes = await evidenceLines(evidenced, String(n), assay.store, terminal);
+    terminal.out(`\n[${n}] ${safeLine(title, 200)}\n${quotes}`);
+  }
 }
 
 /** What can be done with the answer, for somebody who reads it on a screen. */

@@ -5,7 +5,6 @@ import type { ConversationRecord } from "../../store/store.ts";
 import { COMPLETIONS } from "./chat/help.ts";
 import { saidBefore } from "./chat/history.ts";
 import { type Lines, PipedLines } from "./chat/lines.ts";
-import { Talk } from "./chat/talk.ts";
 import { type Keys, TypedLines } from "./chat/typed-lines.ts";
 import { EXIT } from "./exit-codes.ts";
 import { openSources, type Sources } from "./open.ts";
@@ -47,6 +46,8 @@ export async function chat(options: RawOptions, shell: Shell, input: ChatInput):
   const setup = setupFrom(options, shell);
   if (!hasStore(setup.loaded.config) && nothingKept(options, shell)) return EXIT.ok;
   if (options.list === true) return list(setup.loaded, shell);
+  // Loaded only here, so that no other command waits for it.
+  const { Talk } = await import("./chat/talk.ts");
   const sources = await openSources(setup, shell.terminal, new AbortController().signal);
   try {
     const record = await begun(sources, options);

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { MEASURES_OPTION, NUMBER_OPTIONS, type Plan, planFrom } from "./eval/plan.ts";
-import { runCases } from "./eval/run.ts";
+import type { runCases } from "./eval/run.ts";
 import { caseLine, printed } from "./eval/view.ts";
 import { EXIT } from "./exit-codes.ts";
 import { stopOnInterrupt } from "./interrupt.ts";
@@ -39,7 +39,9 @@ async function evalOf(files: readonly string[], options: RawOptions, shell: Shel
   try {
     const quiet = plan.quiet || (plan.json && !terminal.live);
     let done = 0;
-    const evaluation = await runCases(plan, shell, stop, (result) => {
+    // Loaded only here, so that no other command waits for what cases are asked with.
+    const run = await import("./eval/run.ts");
+    const evaluation = await run.runCases(plan, shell, stop, (result) => {
       done++;
       if (!quiet && result.state !== "routed") terminal.say(caseLine(result, `${done}/${plan.cases.length}`, terminal));
     });
