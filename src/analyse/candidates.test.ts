@@ -147,6 +147,12 @@ describe("what is no evidence", () => {
   });
 });
 
+describe("long lines", () => {
+  it.each(["|", "| ", "-|x", "[", "![", "**a "])("X5 a line of nothing but %j is read once, and is no evidence", (mark) => {
+    expect(candidatesOf(`| a | b |\n| --- | --- |\n${mark.repeat(60_000 / mark.length)}x\n`, [])).toEqual([]);
+  });
+});
+
 describe("standing alone", () => {
   it.each([
     ["It stops.", true],

@@ -48,7 +48,7 @@ export function notEvidence(
   const letters = plain.replace(/[^\p{L}\p{N}\s]/gu, "").length;
   const words = plain.replace(/[^\p{L}]/gu, "").length;
   if ((!step && letters < plain.length * 0.65) || (!loose && words < plain.length * 0.4)) return "not prose";
-  const linked = [...raw.matchAll(/\[([^\]]*)\]\(/g)].reduce((sum, link) => sum + (link[1]?.length ?? 0), 0);
+  const linked = [...raw.matchAll(/\[([^\]]{0,500})\]\(/g)].reduce((sum, link) => sum + (link[1]?.length ?? 0), 0);
   if (linked > plain.length * 0.7) return "links";
   if (plain.length > 30 && plain === plain.toUpperCase() && /[A-Z]{4}/.test(plain)) return "not prose";
   return undefined;

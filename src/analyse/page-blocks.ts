@@ -32,7 +32,7 @@ const HEADING = /^\s{0,3}(#{1,6})\s+(.*?)\s*#*$/;
 const BOLD_LINE = /^(?:\*\*|__)(.{2,120}?)(?:\*\*|__):?$/;
 const ITEM = /^\s*(?:[-*+•‣▪–]|\d{1,3}[.)]|[a-z]\))\s+\S/;
 const ROW = /^\s*\|.*\|/;
-const DIVIDER = /^\s*\|?[\s:|-]+\|[\s:|-]*$/;
+const DIVIDER = /^[\s:|-][\s:-]*\|[\s:|-]*$/;
 const QUESTION_LINE = /^(?:[-*+]\s+)?(?:\*\*|__)?(?:Q(?:uestion)?\s*(?:\d+)?\s*[:.]\s*)?(?=\S).{6,160}\?(?:\*\*|__)?$/;
 
 /** Cuts a normalised page into headings, paragraphs, list items, table rows and code, in order and without overlap. */
