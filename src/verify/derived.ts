@@ -136,13 +136,13 @@ function isShare(claim: string, stated: Measure, text: string): boolean {
   );
 }
 
-const CLAUSE_BEGINS = /[;:.!?\n](?=\s)(?!.*[;:.!?\n]\s)/su;
+const CLAUSE_BEGINS = /[;:.!?\n](?=\s)/gu;
 const CLAUSE_ENDS = /[;:.!?\n](?=\s|$)|,?\s(?:and|but|while|whereas|und|aber|et|mais|y|pero)\s/u;
 
 /** Whether what the claim says of its number is what the source says where it counts, and not of others beside it: "3 of 10 died; the rest recovered". */
 function isSaidThere(claim: string, stated: Measure, text: string, counted: RegExpExecArray): boolean {
   const until = counted.index + counted[0].length;
-  const start = CLAUSE_BEGINS.exec(text.slice(0, counted.index))?.index ?? 0;
+  const start = [...text.slice(0, counted.index).matchAll(CLAUSE_BEGINS)].at(-1)?.index ?? 0;
   const length = CLAUSE_ENDS.exec(text.slice(until))?.index ?? text.length;
   const here = new Set(words(text.slice(start, until + length)).map(({ stem }) => stem));
   const anywhere = new Set(words(text).map(({ stem }) => stem));

@@ -12,6 +12,7 @@ import { partitiveFaults } from "./checks/partitives.ts";
 import { polarityFaults } from "./checks/polarity.ts";
 import { roleFaults } from "./checks/roles.ts";
 import { scopeFaults } from "./checks/scope.ts";
+import { strengthFaults } from "./checks/strengths.ts";
 import { unheardFaults } from "./checks/unheard.ts";
 import { prepare, prepareWhole, type Sentence } from "./closest-sentences.ts";
 import type { Fault, QuoteInContext } from "./fault.ts";
@@ -38,6 +39,7 @@ export function hardChecks(sentence: string, quotes: readonly (string | QuoteInC
     ...orderFaults(checked),
     ...partitiveFaults(checked),
     ...scopeFaults(checked),
+    ...strengthFaults(checked),
     ...foreignFaults(checked),
     ...causeFaults(checked),
     ...identifierFaults(checked),
@@ -57,6 +59,7 @@ export function assertionFaults(sentence: string, sources: readonly Sentence[]):
     ...orderFaults(checked),
     ...partitiveFaults(checked),
     ...scopeFaults(checked),
+    ...strengthFaults(checked),
     ...foreignFaults(checked),
   ];
 }

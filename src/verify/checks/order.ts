@@ -69,9 +69,9 @@ type Tie = "crossed" | "straight";
 function tiesAt(clause: readonly Word[], at: number, source: readonly Word[]): Tie[] {
   const pivot = clause[at];
   if (pivot === undefined || pivot.stop || /^[\p{Lu}\d]/u.test(pivot.text) || RECIPROCAL.test(pivot.stem)) return [];
-  const left = headOf(clause, at);
-  if (left.length === 0) return [];
   const right = clause.slice(at + 1);
+  const left = apartFrom(right, headOf(clause, at), clause.slice(0, at));
+  if (left.length === 0) return [];
   const ties: Tie[] = [];
   source.forEach((other, index) => {
     if (other.stop || /^\p{Lu}/u.test(other.text) || !isSamePivot(pivot, other)) return;
@@ -129,6 +129,12 @@ function headOf(clause: readonly Word[], at: number): Word[] {
     if (!word.stop && !ARTICLE.test(word.lower)) head.push(word);
   }
   return head;
+}
+
+/** "Sales in Asia exceeded sales in Europe": where both sides have the same head, what tells them apart. */
+function apartFrom(right: readonly Word[], head: Word[], all: readonly Word[]): Word[] {
+  if (head.length === 0 || !head.every((word) => has(right, word))) return head;
+  return all.filter((word) => !word.stop && !ARTICLE.test(word.lower) && !PREPOSITION.has(word.lower) && !has(right, word));
 }
 
 /** The word itself, or with an ending of its case: "Graf" and "Grafen". */
