@@ -4,6 +4,7 @@ import type { TurnOptions } from "../../conversation/conversations.ts";
 import { AssayError } from "../../domain/error.ts";
 import { EventBell } from "../../run/event-bell.ts";
 import { runOf } from "../../store/contract-material.ts";
+import { newOwner } from "../../store/lease.ts";
 import { openSqliteStore } from "../../store/sqlite.ts";
 import type { Store } from "../../store/store.ts";
 import { Archive } from "./archive.ts";
@@ -32,7 +33,7 @@ async function jobsWithout(kind: string) {
   const over = { conversations: { say } } as unknown as EngineOver;
   const jobs = new Jobs({ assay, over }, new Archive(store, () => false), { perPrincipal: 1, inAll: 9 });
   const more = () => jobs.within("ann", async () => "done");
-  return { jobs, more, heard, end: () => taken.reject(new AssayError("CANCELLED", "The turn was stopped.")) };
+  return { jobs, store, more, heard, end: () => taken.reject(new AssayError("CANCELLED", "The turn was stopped.")) };
 }
 
 describe("jobs", () => {
@@ -68,6 +69,15 @@ describe("jobs", () => {
     expect((await jobs.record("t_1", "ann")).principal).toBe("ann");
     end();
     await expect.poll(() => jobs.active).toBe(0);
+  });
+
+  it("X5 who holds a run elsewhere, a host and a process, is told to nobody who asks for it to be stopped", async () => {
+    const { jobs, store } = await jobsWithout("none");
+    const holder = newOwner();
+    await store.acquireRun("t_1", holder, new Date().toISOString());
+    const refused = await jobs.cancel("t_1", "ann").catch((thrown: unknown) => AssayError.from(thrown));
+    expect(refused).toMatchObject({ type: "RUN_ACTIVE", field: "id", message: expect.stringContaining("in another process") });
+    expect(String(refused)).not.toContain(holder.split(":")[0]);
   });
 
   it("X5 a turn of another's conversation is refused as one of a conversation that is not there", async () => {

@@ -5,6 +5,7 @@ import { sha256 } from "../../run/canonical-json.ts";
 import { tailEvents } from "../../run/event-bell.ts";
 import type { RunRecord } from "../../store/store.ts";
 import type { Archive } from "./archive.ts";
+import { heldElsewhere } from "./elsewhere.ts";
 import {
   JOB_KINDS,
   type JobOutcome,
@@ -126,7 +127,7 @@ export class Jobs {
     if (this.#underWay.has(id)) throw new AssayError("RUN_ACTIVE", `The run ${id} is under way already.`, { field: "id" });
     const record = await this.record(id, principal);
     const turn = (await this.#notes.turnOf(id))?.ask;
-    await this.#relaunch(record, turn, principal, this.#take(principal));
+    await this.#relaunch(record, turn, principal, this.#take(principal)).catch(heldElsewhere(id));
     await this.#notes.cancelled(id, false);
   }
 
@@ -173,7 +174,7 @@ export class Jobs {
     }
     const stop = this.#underWay.stopForGood(id);
     await this.#notes.cancelled(id, true);
-    if (stop === undefined) await this.#close(id, undefined);
+    if (stop === undefined) await this.#close(id, undefined).catch(heldElsewhere(id));
     else await stop();
   }
 
