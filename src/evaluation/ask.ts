@@ -18,7 +18,7 @@ export interface Asking {
 /**
  * Asks one case. What fails in the asking is an answer too.
  * @param tokens what may be used, where there is a limit
- * @throws AssayError CANCELLED when it was stopped
+ * @throws AssayError CANCELLED when it was stopped, RUN_ACTIVE while another process asks the same, STORE_ERROR
  */
 export async function ask(one: Case, asking: Asking, tokens: number | undefined): Promise<Answer> {
   let runId: string | undefined;
@@ -39,6 +39,8 @@ export async function ask(one: Case, asking: Asking, tokens: number | undefined)
     const error = AssayError.from(thrown);
     if (asking.signal.aborted || error.type === "CANCELLED")
       throw new AssayError("CANCELLED", "The evaluation was stopped.", { cause: error });
+    // Neither is an answer: another process asks this case already, or nothing can be kept.
+    if (error.type === "RUN_ACTIVE" || error.type === "STORE_ERROR") throw error;
     return { state: "failed", runId, error: error.toBody() };
   }
 }

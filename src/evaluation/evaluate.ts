@@ -38,15 +38,27 @@ export async function evaluate(cases: readonly Case[], options: EvaluateOptions)
   const results = new Map<string, CaseResult>();
   const shares = new TokenShares(options.assay.roles === undefined ? undefined : options.tokenBudget, options.concurrency);
   const waiting = [...cases];
+  // What ends one case's asking for good ends that of all, so that none is asked where nothing can be kept of it.
+  const failing = new AbortController();
+  const signal = AbortSignal.any([options.signal, failing.signal]);
   const work = async () => {
-    for (let one = waiting.shift(); one !== undefined && !options.signal.aborted; one = waiting.shift()) {
-      const result = await resultOf(one, options, shares);
+    for (let one = waiting.shift(); one !== undefined && !signal.aborted; one = waiting.shift()) {
+      const result = await resultOf(one, { ...options, signal }, shares);
       if (result === undefined) continue;
       results.set(one.id, result);
       options.onCase?.(result);
     }
   };
-  await Promise.all(Array.from({ length: options.concurrency }, work));
+  const ended = await Promise.allSettled(
+    Array.from({ length: options.concurrency }, () =>
+      work().catch((thrown: unknown) => {
+        failing.abort();
+        throw thrown;
+      }),
+    ),
+  );
+  const failed = ended.find((one) => one.status === "rejected");
+  if (failed !== undefined) throw failed.reason;
   return cases.flatMap(({ id }) => results.get(id) ?? []);
 }
 

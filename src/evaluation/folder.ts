@@ -7,6 +7,7 @@ import { AssayError } from "../domain/error.ts";
 export interface Folder {
   readonly path: string;
   in(name: string): Folder;
+  /** @throws AssayError STORE_ERROR where it cannot be written */
   write(name: string, text: string): Promise<void>;
   /** Undefined where there is no such file. @throws AssayError STORE_ERROR for one that does not hold what it should */
   readJson<T>(name: string, schema: z.ZodType<T>): Promise<T | undefined>;
@@ -18,10 +19,17 @@ export function folderAt(path: string): Folder {
     path,
     in: (name) => folderAt(join(path, name)),
     async write(name, text) {
-      await mkdir(path, { recursive: true });
       const half = join(path, `${name}.${process.pid}.part`);
-      await writeFile(half, text, "utf8");
-      await rename(half, join(path, name));
+      try {
+        await mkdir(path, { recursive: true });
+        await writeFile(half, text, "utf8");
+        await rename(half, join(path, name));
+      } catch (cause) {
+        const why = cause instanceof Error ? cause.message : String(cause);
+        throw new AssayError("STORE_ERROR", `${join(path, name)} cannot be written (${why}); make room or check whose folder it is.`, {
+          cause,
+        });
+      }
     },
     async readJson(name, schema) {
       const file = join(path, name);

@@ -13,9 +13,9 @@ describe("figures of an evaluation", () => {
     // Wilson's interval of 3 of 3: from z²-shrunken 0.4385 up to 1.
     expect(found[0]?.interval?.[0]).toBeCloseTo(0.4385, 3);
     expect(found[0]?.interval?.[1]).toBeCloseTo(1);
-    // 200 ± 1.96 · 141.42 / √2
-    expect(found[1]?.interval?.[0]).toBeCloseTo(4, 6);
-    expect(found[1]?.interval?.[1]).toBeCloseTo(396, 6);
+    // 200 ± 12.706 · 141.42 / √2, and no cost is below zero
+    expect(found[1]?.interval?.[0]).toBe(0);
+    expect(found[1]?.interval?.[1]).toBeCloseTo(1470.6, 3);
   });
 
   it("X10 a single cost has no interval", () => {
@@ -32,6 +32,9 @@ describe("figures of an evaluation", () => {
     ["worse", "tokens", [100, 120, 110], [900, 910, 920]],
     ["unclear", "facts", [0, 1, 0, 1], [1, 0, 0, 1]],
     ["unclear", "facts", [0], [1]],
+    ["unclear", "facts", [0, 0], [1, 1]],
+    ["unclear", "tokens", [100, 200], [110, 215]],
+    ["better", "facts", [0, 0, 0, 0, 0, 0], [1, 1, 1, 1, 1, 1]],
     ["same", "facts", [0, 1], [0, 1]],
   ] as const)("X10 a change is %s (%s)", (change, measure, before, after) => {
     expect(compare(of(before, measure), of(after, measure))).toEqual([expect.objectContaining({ measure, change, cases: before.length })]);

@@ -48,6 +48,8 @@ export interface Difference {
 }
 
 const Z95 = 1.96;
+/** So many changes in one direction come about by chance in less than 5 of 100 cases: 2 × ½⁶. */
+const FEWEST_EQUAL = 6;
 
 /** @returns the measures that at least one case says something about, in the table's order */
 export function summarise(cases: readonly Scores[]): Summary[] {
@@ -55,7 +57,7 @@ export function summarise(cases: readonly Scores[]): Summary[] {
     const values = cases.flatMap((scores) => scores[measure] ?? []);
     if (values.length === 0) return [];
     const value = mean(values);
-    const interval = MEASURES[measure].kind === "share" ? wilson(value, values.length) : around(values);
+    const interval = MEASURES[measure].kind === "share" ? wilson(value, values.length) : notBelowZero(around(values));
     return [{ measure, cases: values.length, value, interval }];
   });
 }
@@ -86,6 +88,8 @@ export function compare(before: ReadonlyMap<string, Scores>, after: ReadonlyMap<
 function changeOf(measure: Measure, changes: readonly number[], interval: Difference["interval"]): Difference["change"] {
   if (changes.every((change) => change === 0)) return "same";
   if (interval === undefined || (interval[0] <= 0 && interval[1] >= 0)) return "unclear";
+  // Equal changes have no spread; so few could well be chance.
+  if (interval[0] === interval[1] && changes.length < FEWEST_EQUAL) return "unclear";
   return interval[0] > 0 === (MEASURES[measure].kind === "share") ? "better" : "worse";
 }
 
@@ -100,13 +104,31 @@ function wilson(share: number, n: number): readonly [number, number] {
   return [Math.max(0, middle - half), Math.min(1, middle + half)];
 }
 
-/** The interval of a mean, from the spread of its values. */
+function notBelowZero(interval: Summary["interval"]): Summary["interval"] {
+  return interval === undefined ? undefined : [Math.max(0, interval[0]), interval[1]];
+}
+
+/** The interval of a mean, from the spread of its values; few values say little of it, so that it is Student's. */
 function around(values: readonly number[]): readonly [number, number] | undefined {
   if (values.length < 2) return undefined;
   const middle = mean(values);
   const variance = values.reduce((sum, value) => sum + (value - middle) ** 2, 0) / (values.length - 1);
-  const half = Z95 * Math.sqrt(variance / values.length);
+  const half = student95(values.length - 1) * Math.sqrt(variance / values.length);
   return [middle - half, middle + half];
+}
+
+/** Student's t for 95 %, both sides (Abramowitz and Stegun 26.7.5, with the first degrees of freedom tabled). */
+function student95(freedom: number): number {
+  const tabled = [12.706, 4.303, 3.182, 2.776][freedom - 1];
+  if (tabled !== undefined) return tabled;
+  const z = 1.959964;
+  const [z3, z5, z7] = [z ** 3, z ** 5, z ** 7];
+  return (
+    z +
+    (z3 + z) / (4 * freedom) +
+    (5 * z5 + 16 * z3 + 3 * z) / (96 * freedom ** 2) +
+    (3 * z7 + 19 * z5 + 17 * z3 - 15 * z) / (384 * freedom ** 3)
+  );
 }
 
 function mean(values: readonly number[]): number {

@@ -76,7 +76,7 @@ function shortAnswer({ answers }: Case, answer: Answer): Scored {
 }
 
 function absent({ absent: unwanted }: Case, answer: Answer): Scored {
-  if (unwanted === undefined) return NOTHING;
+  if (unwanted === undefined || answer.state === "failed") return NOTHING;
   const said = unwanted.filter((one) => isStated(one, textOf(answer)));
   return { scores: { absent: said.length === 0 ? 1 : 0 }, notes: said.map((one) => `states ${one}`) };
 }

@@ -64,6 +64,10 @@ async function missed({ limits }: Plan, evaluation: Awaited<ReturnType<typeof ru
   const { summarise } = await import("../../evaluation/measures.ts");
   const { missedLimits } = await import("../../evaluation/thresholds.ts");
   const sentences = missedLimits(summarise(evaluation.cases.map(({ scores }) => scores)), limits);
+  // What was never asked cannot keep to a limit.
+  const skipped = evaluation.cases.filter(({ state }) => state === "skipped").length;
+  if (limits.size > 0 && skipped > 0)
+    sentences.push(`${skipped} of ${evaluation.cases.length} cases were not asked, as the token budget was used up`);
   for (const one of sentences) terminal.say(`${terminal.style("red", "missed:")} ${one}\n`);
   return sentences.length > 0 ? EXIT.missed : EXIT.ok;
 }

@@ -4,6 +4,7 @@ import { safeLine, type Terminal } from "../terminal.ts";
 import type { Plan } from "./plan.ts";
 
 const LONGEST_NOTE = 300;
+const LONGEST_HEAD = 2_000;
 
 /** One case as a line of progress. */
 export function caseLine({ id, state, query, notes }: CaseResult, place: string, { style, columns }: Terminal): string {
@@ -19,12 +20,13 @@ export async function printed({ against }: Plan, evaluation: Evaluation, termina
   const table = (rows: readonly string[]) =>
     (terminal.screen ? tableOnScreen(rows, terminal.columns(), terminal.style) : rows).map((line) => `${line}\n`).join("");
   const { cases, sets, judge, name, version } = evaluation;
-  const head = `${sets.map((set) => `${set.name} (${set.sha256.slice(0, 8)})`).join(", ")}: ${cases.length} cases, Assay ${version}, ${models(evaluation)}, judged by ${judge === "model" ? "the model" : "rules"}, ${name}\n\n`;
+  const about = sets.map((set) => `${set.name} (${set.sha256.slice(0, 8)})`).join(", ");
+  const head = `${safeLine(`${about}: ${cases.length} cases, Assay ${version}, ${models(evaluation)}, judged by ${judge === "model" ? "the model" : "rules"}, ${name}`, LONGEST_HEAD)}\n\n`;
   const byId = (list: readonly CaseResult[]) => new Map(list.map(({ id, scores }) => [id, scores]));
   const compared =
     against === undefined
       ? ""
-      : `\nAgainst ${against.name}, Assay ${against.version}, ${models(against)}:\n\n${table(differenceTable(compare(byId(against.cases), byId(cases))))}`;
+      : `\n${safeLine(`Against ${against.name}, Assay ${against.version}, ${models(against)}`, LONGEST_HEAD)}:\n\n${table(differenceTable(compare(byId(against.cases), byId(cases))))}`;
   return head + table(summaryTable(summarise(cases.map(({ scores }) => scores)))) + missedIn(cases) + compared;
 }
 
