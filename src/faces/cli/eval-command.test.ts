@@ -102,6 +102,23 @@ describe("assay eval over the documentation", { timeout: 120_000 }, () => {
     expect(at.out()).toMatch(/\| expected answer stated \| 100\.0 % \| 100\.0 % \| – \| 1 \| same \|/);
   });
 
+  it("X10 lets nothing of an earlier result's text reach the terminal that it would obey", async () => {
+    const file = set({ id: "a", query: "capital of Australia", route: "tavily_only" });
+    const { result } = await evaluated(file);
+    const before = join(at.cwd, "before.json");
+    const hostile = {
+      ...result,
+      name: "old\u001b[2J",
+      version: "1\u001b]0;x\u0007",
+      settings: { models: { judge: { id: "m\u001b[31m" } } },
+    };
+    writeFileSync(before, JSON.stringify(hostile));
+    at.clear();
+    expect(await at.run("eval", file, "--against", before)).toBe(EXIT.ok);
+    expect(at.out()).toContain("Against old");
+    for (const sequence of ["\u001b[2J", "\u001b]0;", "\u0007", "\u001b[31m"]) expect(at.out()).not.toContain(sequence);
+  });
+
   it("X10 C8 a set of routes asks nobody and keeps nothing", async () => {
     const { result } = await evaluated(set({ id: "a", query: "capital of Australia", route: "tavily_only", first: "facts" }));
     expect(scoresOf(result)).toEqual({ a: { route: 1, first: 1 } });
@@ -164,6 +181,9 @@ describe("assay eval with a model", { timeout: 120_000 }, () => {
       ["turn", "skipped"],
     ]);
     expect(readdirSync(join(at.home, "evaluations", result.name, "cases"))).toEqual(["density"]);
+    at.clear();
+    expect(await at.run("eval", set(...cases), "--token-budget", "6000", "--concurrency", "1", "--limit", "completed=1")).toBe(EXIT.missed);
+    expect(at.said()).toContain("missed: 1 of 2 cases were not asked");
   });
 
   it("X10 R16 what fails in one case is that case's result, and the others are asked", async () => {
