@@ -51,3 +51,20 @@ describe("hardChecks", () => {
     );
   });
 });
+
+describe("R12 a whole sentence of the source, word for word", () => {
+  it.each([
+    "He earned his Ph.D. in 1998, and joined the laboratory in July.",
+    "An electric winch has pulled the ferry since 2019; before that it was driven by a diesel engine.",
+    "Behind May's ranted vocal the band anticipated punk by twelve years.",
+  ])("is refused for no word in it: %s", (sentence) => {
+    expect(hardChecks(sentence, [{ quote: sentence, context: `The film came later. ${sentence} Much followed.` }])).toEqual([]);
+  });
+
+  it("is still seen where the quote is cut out of a longer one", () => {
+    const quote = "The oil cures baldness.";
+    expect(hardChecks(quote, [{ quote: "The oil cures baldness", context: "The maker claims that the oil cures baldness." }])).not.toEqual(
+      [],
+    );
+  });
+});

@@ -1,3 +1,4 @@
+import { sentenceSpans } from "../text/sentences.ts";
 import { foreignFaults } from "./checks/abroad.ts";
 import { attachmentFaults } from "./checks/attachment.ts";
 import { attributionFaults } from "./checks/attribution.ts";
@@ -12,7 +13,7 @@ import { partitiveFaults } from "./checks/partitives.ts";
 import { polarityFaults } from "./checks/polarity.ts";
 import { roleFaults } from "./checks/roles.ts";
 import { scopeFaults } from "./checks/scope.ts";
-import { strengthFaults } from "./checks/strengths.ts";
+import { exclusionFaults, strengthFaults } from "./checks/strengths.ts";
 import { unheardFaults } from "./checks/unheard.ts";
 import { prepare, prepareWhole, type Sentence } from "./closest-sentences.ts";
 import type { Fault, QuoteInContext } from "./fault.ts";
@@ -26,7 +27,9 @@ export type { Fault, QuoteInContext } from "./fault.ts";
  */
 export function hardChecks(sentence: string, quotes: readonly (string | QuoteInContext)[]): Fault[] {
   const evidence = quotes.map((one) => (typeof one === "string" ? { quote: one, context: one } : one));
-  const checked = prepare(withoutMarks(sentence), evidence);
+  const plain = withoutMarks(sentence);
+  const checked = prepare(plain, evidence);
+  if (evidence.some(({ quote, context }) => quote.includes(plain) && standsWhole(plain, context))) return unheardFaults(checked);
   return [
     ...figureFaults(checked),
     ...attachmentFaults(checked),
@@ -40,11 +43,17 @@ export function hardChecks(sentence: string, quotes: readonly (string | QuoteInC
     ...partitiveFaults(checked),
     ...scopeFaults(checked),
     ...strengthFaults(checked),
+    ...exclusionFaults(checked),
     ...foreignFaults(checked),
     ...causeFaults(checked),
     ...identifierFaults(checked),
     ...unheardFaults(checked),
   ];
+}
+
+/** Whether the words are a whole sentence of the source: then it says just that, whatever single words look like. */
+function standsWhole(words: string, context: string): boolean {
+  return context.includes(words) && sentenceSpans(context).some(({ start, end }) => context.slice(start, end).trim() === words);
 }
 
 /** The hard checks on how a thing is asserted, without those of numbers, dates and names, against whole sentences. */

@@ -30,7 +30,10 @@ export function causeFaults({ sentence, quotes, closest, nearness }: Checked): F
     const stems = new Set(contentWords(source));
     if (meets(cause, stems) && WORKS.test(source)) return true;
     if (!meets(effect, stems)) return false;
-    if (meets(cause, stems)) return (SEQUENCE.test(source) ? PLAIN_TIES : TIES).test(source) || inOneBreath(source, cause, effect);
+    if (meets(cause, stems)) {
+      const said = source.toLowerCase().includes(cue.toLowerCase());
+      return said || (SEQUENCE.test(source) ? PLAIN_TIES : TIES).test(source) || inOneBreath(source, cause, effect);
+    }
     const before = all[at - 1];
     const after = all[at + 1];
     return (

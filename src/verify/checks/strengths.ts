@@ -15,12 +15,19 @@ export function strengthFaults(checked: Checked): Fault[] {
       otherKin(sentence, source) ??
       overstated(sentence, source) ??
       nearlySo(sentence, source) ??
-      onlyAdded(sentence, source) ??
       onlySome(sentence, source) ??
-      keptFrom(sentence, source) ??
       comparedWith(sentence, source) ??
       happenedElsewhere(sentence, source),
   );
+}
+
+/**
+ * What a sentence adds of "only" or takes away of "prevented" and "refused". These look at single words and hold a sentence that is written against
+ * its own quotes; over whole pages, where the closest sentence may be another than the one that carries the claim, they refuse more than they find.
+ */
+export function exclusionFaults(checked: Checked): Fault[] {
+  const { sentence } = checked;
+  return onEvery(checked, (source) => onlyAdded(sentence, source) ?? keptFrom(sentence, source));
 }
 
 const KIN: readonly (readonly [RegExp, RegExp])[] = [
