@@ -129,15 +129,16 @@ export const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (conversation_id, seq)
   ) STRICT;
   `,
-  // Whose a run and a conversation is. What was accepted before is known from the notes of jobs, and a conversation from its turns.
+  // Whose a run and a conversation is. What was accepted before is known from the notes of jobs, and a conversation from its turns. A row that is
+  // damaged must keep nobody from all the others.
   `
   ALTER TABLE runs ADD COLUMN principal TEXT;
   ALTER TABLE conversations ADD COLUMN principal TEXT;
   UPDATE runs SET principal = (SELECT value FROM notes WHERE kind = 'job' AND key = runs.id);
 
   CREATE TEMP TABLE turns AS
-    SELECT json_extract(value, '$.conversation') AS conversation_id, key AS run_id FROM notes WHERE kind = 'turn'
-    UNION SELECT conversation_id, json_extract(meta, '$.run_id') FROM messages WHERE role = 'assistant';
+    SELECT json_extract(iif(json_valid(value), value, 'null'), '$.conversation') AS conversation_id, key AS run_id FROM notes WHERE kind = 'turn'
+    UNION SELECT conversation_id, json_extract(iif(json_valid(meta), meta, 'null'), '$.run_id') FROM messages WHERE role = 'assistant';
   CREATE INDEX temp.turns_by_conversation ON turns (conversation_id);
   UPDATE conversations SET principal = (
     SELECT r.principal FROM turns t JOIN runs r ON r.id = t.run_id
@@ -159,8 +160,8 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX evidence_of_run ON evidence_of (run_id);
   INSERT OR IGNORE INTO evidence_of
-    SELECT r.principal, json_extract(e.event, '$.snapshot_id'), r.id FROM runs r JOIN events e ON e.run_id = r.id
-    WHERE r.principal IS NOT NULL AND json_extract(e.event, '$.snapshot_id') IS NOT NULL;
+    SELECT r.principal, json_extract(iif(json_valid(e.event), e.event, 'null'), '$.snapshot_id'), r.id FROM runs r JOIN events e ON e.run_id = r.id
+    WHERE r.principal IS NOT NULL AND json_extract(iif(json_valid(e.event), e.event, 'null'), '$.snapshot_id') IS NOT NULL;
   INSERT OR IGNORE INTO evidence_of
     SELECT r.principal, t.atom, r.id FROM runs r, json_tree(iif(json_valid(r.result), r.result, 'null')) t
     WHERE r.principal IS NOT NULL AND t.key IN ('snapshotId', 'snapshot_id') AND t.type = 'text';

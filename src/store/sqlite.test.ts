@@ -89,7 +89,10 @@ describe("the SQLite file", () => {
         INSERT INTO notes VALUES ('job', 'r1', 'ann', ''), ('job', 't1', 'bob', ''), ('robots', 'r2', 'x', '');
         INSERT INTO conversations (id, created_at, updated_at, title, state) VALUES ('c', '', '', '', ''), ('other', '', '', '', '');
         INSERT INTO messages VALUES ('c', 1, 'user', 'a', '{}', ''), ('c', 2, 'assistant', 'b', '{"run_id":"t2"}', '');
-        INSERT INTO notes VALUES ('turn', 't1', '{"conversation":"c"}', '');`);
+        INSERT INTO notes VALUES ('turn', 't1', '{"conversation":"c"}', '');
+        INSERT INTO events VALUES ('r1', 2, 'damaged', '', '', '', '{"type":');
+        INSERT INTO messages VALUES ('other', 1, 'assistant', 'b', '{', '');
+        INSERT INTO notes VALUES ('turn', 't2', '', '');`);
     });
     const store = await openSqliteStore(path);
     const whose = async (id: string) => (await store.getRun(id))?.principal;
