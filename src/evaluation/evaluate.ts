@@ -2,7 +2,8 @@ import type { Assay } from "../assay.ts";
 import type { Audit } from "../audit/result.ts";
 import { AssayError } from "../domain/error.ts";
 import type { AuditAsk } from "../engine/audits.ts";
-import { addSpend, FREE, type Spend, spendSchema, tokensOf } from "../run/spend.ts";
+import { spentOn } from "../run/attempts.ts";
+import { type Spend, tokensOf } from "../run/spend.ts";
 import type { Answer } from "./answer.ts";
 import { type Asking, ask } from "./ask.ts";
 import type { Case } from "./case.ts";
@@ -151,8 +152,7 @@ async function auditOf(
 
 async function spentBy(runIds: string | undefined | readonly (string | undefined)[], { assay }: EvaluateOptions): Promise<Spend> {
   const ids = [runIds].flat().filter((id) => id !== undefined);
-  const attempts = (await Promise.all(ids.map((id) => assay.store.attempts(id)))).flat();
-  return attempts.map(({ settled, reserved }) => spendSchema.parse(JSON.parse(settled ?? reserved))).reduce(addSpend, FREE);
+  return spentOn((await Promise.all(ids.map((id) => assay.store.attempts(id)))).flat());
 }
 
 /** Seconds of work over all lives of a run. */

@@ -135,6 +135,11 @@ function spendOf(attempt: AttemptRow): Spend {
   return spendSchema.parse(JSON.parse(attempt.settled ?? attempt.reserved));
 }
 
+/** What the calls of a run used; calls of which nobody knows count at what was reserved for them. */
+export function spentOn(attempts: readonly AttemptRow[]): Spend {
+  return attempts.map(spendOf).reduce(addSpend, FREE);
+}
+
 /** The balance is a fold over attempts: what was settled as it was, what is open at its whole reservation. */
 function foldAttempts(attempts: readonly AttemptRow[]): Record<Purse, Spend> {
   const spent: Record<Purse, Spend> = { research: FREE, writer: FREE };

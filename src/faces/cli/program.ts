@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { Command, CommanderError } from "commander";
 import { AssayError } from "../../domain/error.ts";
 import { asTyped, namingCommands } from "./as-typed.ts";
@@ -19,6 +17,7 @@ import type { Shell } from "./shell.ts";
 import { sayFault } from "./terminal.ts";
 import { usageError } from "./usage-error.ts";
 import { verifyCommand } from "./verify-command.ts";
+import { version } from "./version.ts";
 
 /** Takes the exit code a command ends with. */
 export type Exit = (code: number) => void;
@@ -145,11 +144,4 @@ function sayError(error: AssayError, args: readonly string[], { terminal, env }:
   sayFault(error.message, terminal, remedy);
   if (unexpected && env.ASSAY_DEBUG !== undefined && error.cause instanceof Error) terminal.say(`${error.cause.stack ?? ""}\n`);
   return exitCodeFor(error.type);
-}
-
-function version(): string {
-  // Built files lie as deep under the project as the sources do.
-  const text = readFileSync(join(import.meta.dirname, "../../../package.json"), "utf8");
-  const { version: found } = JSON.parse(text) as { readonly version: string };
-  return found;
 }

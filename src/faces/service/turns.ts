@@ -3,8 +3,9 @@ import type { Assay } from "../../assay.ts";
 import type { TurnOptions } from "../../conversation/conversations.ts";
 import { type TurnOutcome, turnOutcomeSchema } from "../../conversation/turn.ts";
 import type { StoredEvent } from "../../domain/event.ts";
+import { spentOn } from "../../run/attempts.ts";
 import { tailEvents } from "../../run/event-bell.ts";
-import { addSpend, FREE, type Spend, spendSchema } from "../../run/spend.ts";
+import type { Spend } from "../../run/spend.ts";
 import { Channel } from "./channel.ts";
 
 /** A turn as callers see it; the evidence it holds for later questions stays inside. */
@@ -62,6 +63,5 @@ async function* told(heard: Channel<Heard>, taken: Promise<TurnOutcome>, done: (
 
 /** What a run's model calls used; calls of which nobody knows count at what was reserved for them. */
 export async function spentBy(store: Assay["store"], runId: string): Promise<Spend> {
-  const attempts = await store.attempts(runId);
-  return attempts.map(({ settled, reserved }) => spendSchema.parse(JSON.parse(settled ?? reserved))).reduce(addSpend, FREE);
+  return spentOn(await store.attempts(runId));
 }

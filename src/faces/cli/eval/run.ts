@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { homeFolder } from "../../../config/config.ts";
@@ -11,6 +10,7 @@ import { settingsOf } from "../../../wiring/run-settings.ts";
 import type { Interrupt } from "../interrupt.ts";
 import { openSources, type Sources } from "../open.ts";
 import type { Shell } from "../shell.ts";
+import { version } from "../version.ts";
 import type { Plan } from "./plan.ts";
 
 const HEAD = "evaluation.json";
@@ -76,9 +76,4 @@ async function begun(head: Evaluation, folder: Folder): Promise<Evaluation> {
   throw new AssayError("CONFLICT", `The evaluation ${head.name} was begun with other sets or settings; begin a new one.`, {
     field: "--resume",
   });
-}
-
-function version(): string {
-  const text = readFileSync(join(import.meta.dirname, "../../../../package.json"), "utf8");
-  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
 }
