@@ -7,7 +7,7 @@ import { formatOf } from "../src/audit/parse/report.ts";
 import type { Audit } from "../src/audit/result.ts";
 import { AssayError } from "../src/domain/error.ts";
 import { systemClock } from "../src/run/clock.ts";
-import { rulesJudge } from "../src/verify/judge.ts";
+import { rulesJudge } from "../src/verify/rules.ts";
 import { openMemoryRun } from "../test/memory-run.ts";
 
 interface Given {

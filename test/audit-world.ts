@@ -6,7 +6,7 @@ import { createExtractionPool } from "../src/extract/extract.ts";
 import type { ModelRoles } from "../src/model/model.ts";
 import { systemClock } from "../src/run/clock.ts";
 import { openSqliteStore } from "../src/store/sqlite.ts";
-import { rulesJudge } from "../src/verify/judge.ts";
+import { rulesJudge } from "../src/verify/rules.ts";
 import { judgeWithModel } from "../src/verify/with-model.ts";
 import { openWeb } from "../src/wiring/web.ts";
 import { openMemoryRun } from "./memory-run.ts";
@@ -33,7 +33,7 @@ export async function startAuditWorld(options: WebOptions = {}): Promise<AuditWo
       const memory = await openMemoryRun({ clock: systemClock, signal: new AbortController().signal, timeLimitMs: 600_000 });
       const judge = rulesJudge();
       const judgeFor: Parameters<typeof audit>[2]["judgeFor"] = (of, key) =>
-        roles === undefined ? judge : judgeWithModel({ run: of, key, roles, fallback: judge });
+        roles === undefined ? judge : judgeWithModel({ run: of, key, roles });
       const parts = { reader: opened.reader, evidence: store, checkLink: opened.checkLink, timeoutMs: 15_000, judgeFor };
       const whole = audit(memory.run, { name: "report.md", source, format: "markdown", reading: "network", ...more }, parts);
       return whole.finally(() => memory.close());

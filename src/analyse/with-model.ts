@@ -9,7 +9,7 @@ import { pagePrompt } from "../prompts/index.ts";
 import type { Run } from "../run/run.ts";
 import { fairTurn } from "../store/turnstile.ts";
 import { addressesModel, paragraphOrdersModel } from "../text/addresses-model.ts";
-import { placedContext } from "../text/context.ts";
+import { type QuoteInContext, quoteInContext } from "../text/context.ts";
 import { loadLanguageDetector } from "../text/language.ts";
 import { QuoteLocator } from "../text/locate.ts";
 import { enclosingSentences, sentenceSpans } from "../text/sentences.ts";
@@ -36,10 +36,10 @@ export interface ModelAnalystParts {
   readonly roles: ModelRoles;
   /** Takes over when the model fails for good or the page's share is nothing. */
   readonly fallback: Analyst;
-  /** The always-on check: faults of number, name, date, negation or comparison in a sentence against its quotes; empty when there are none. */
-  readonly hardChecks: (
+  /** The always-on check: faults of fact (figure, name, date, identifier, negation) in a sentence against its quotes; empty when there are none. */
+  readonly faultsOf: (
     sentence: string,
-    quotes: readonly { readonly quote: string; readonly context: string }[],
+    quotes: readonly QuoteInContext[],
   ) => readonly { readonly kind: string; readonly what: string }[];
 }
 
@@ -88,9 +88,9 @@ async function analysed(run: Run, parts: ModelAnalystParts, ask: PageAsk): Promi
   const locator = new QuoteLocator(ask.text);
   const located = draft.claims.map((claim) => drawn(claim, ask, locator));
   const faults = (text: string, quotes: readonly Quote[]) =>
-    parts.hardChecks(
+    parts.faultsOf(
       text,
-      quotes.map((quote) => ({ quote: quote.text, context: placedContext(ask.snapshot, ask.text, quote.span) })),
+      quotes.map(({ span }) => quoteInContext(ask.snapshot, ask.text, span)),
     );
   const by = { aboutModels: ABOUT_MODELS.test(subjects.join(" ")) };
   const mayBeSaid = (text: string) => !addressesModel(text, by) && !/[?？]["”’)]*$/u.test(text);
@@ -216,7 +216,7 @@ function mayReplace(sentence: string, claim: string): boolean {
 }
 
 interface Tests {
-  readonly faults: (text: string, quotes: readonly Quote[]) => ReturnType<ModelAnalystParts["hardChecks"]>;
+  readonly faults: (text: string, quotes: readonly Quote[]) => ReturnType<ModelAnalystParts["faultsOf"]>;
   readonly mayBeSaid: (text: string) => boolean;
   readonly honest: (quote: Quote) => boolean;
   readonly whole: (quote: Quote) => boolean;

@@ -1,12 +1,10 @@
 import type { Judgement, Verdict } from "../domain/claim.ts";
 import type { Quote } from "../domain/quote.ts";
-import type { Snapshot } from "../domain/snapshot.ts";
-import { placedContext } from "../text/context.ts";
 import { QuoteLocator } from "../text/locate.ts";
-import { hardChecks, type QuoteInContext } from "../verify/hard-checks.ts";
-import type { Judge, JudgedPair } from "../verify/judge.ts";
-import { carriedBy, claimTerms, type EvidencePage, pageOf } from "../verify/page.ts";
-import { selectFrom } from "../verify/select.ts";
+import { evidenceFrom, SourceText } from "../verify/evidence.ts";
+import type { Judge } from "../verify/judge.ts";
+import type { JudgedPair } from "../verify/pair.ts";
+import { examine } from "../verify/rules.ts";
 import { inventedQuotations } from "./quotations.ts";
 import type { SourceOutcome } from "./sources.ts";
 
@@ -15,51 +13,32 @@ export interface Opinion extends Omit<Judgement, "judge"> {
   readonly judge?: Judgement["judge"];
 }
 
-/** Sentences of a source held against one claim. */
+/** Sentences of a source shown with one claim. */
 const MOST_QUOTES = 4;
-/** The least of a claim's weight a sentence must carry to be shown for it. */
-const LEAST_CARRIED = 0.08;
 
 /** A source that was read, made ready to be held against many claims. */
 export class ReadySource {
-  readonly #text: string;
-  readonly #page: EvidencePage;
-  readonly #snapshot: Snapshot;
+  readonly text: SourceText;
   readonly locator: QuoteLocator;
   /** Why only part of the source could be read. */
   readonly partial: string | undefined;
 
   constructor(outcome: Extract<SourceOutcome, { state: "read" }>) {
     const { snapshot, text } = outcome.capture;
-    this.#text = text;
-    this.#page = pageOf([text]);
-    this.#snapshot = snapshot;
+    this.text = new SourceText(snapshot, text);
     this.locator = new QuoteLocator(text);
     this.partial = snapshot.completeness.state === "partial" ? snapshot.completeness.reason : undefined;
   }
 
   /** The sentences that carry most of a claim, best first. */
   quotesFor(claim: string): Quote[] {
-    const terms = claimTerms(claim, this.#page);
-    const chosen = selectFrom(terms, this.#page, carriedBy(terms, this.#page), MOST_QUOTES);
-    const kept = chosen.filter((one, index) => index === 0 || one.score >= LEAST_CARRIED);
-    return kept
-      .map(({ span }): Quote => ({ snapshotId: this.#snapshot.id, span, text: this.#text.slice(span.start, span.end), locatedBy: "exact" }))
-      .filter((quote) => quote.text !== "");
-  }
-
-  /** The quote in its place, under who wrote it and where: "Brandt and Lee (2024) report that …" names what no sentence of the page does. */
-  inContext(quote: Quote): QuoteInContext {
-    return { quote: quote.text, context: placedContext(this.#snapshot, this.#text, quote.span) };
+    return this.text.quotesFor(claim, MOST_QUOTES);
   }
 }
 
 /** Numbers and dates of a claim that do not stand in what the source says of it, as the claim writes them. */
 export function missingFigures(claim: string, source: ReadySource): string[] {
-  const faults = hardChecks(
-    claim,
-    source.quotesFor(claim).map((quote) => source.inContext(quote)),
-  );
+  const { faults } = examine(claim, source.text.evidenceFor(claim));
   return [...new Set(faults.filter(({ kind }) => kind === "number" || kind === "date").map(({ what }) => what))];
 }
 
@@ -76,8 +55,8 @@ export interface Question {
  */
 export async function judgeQuestions(questions: readonly Question[], judge: Judge, signal: AbortSignal): Promise<Map<string, Judgement>> {
   const pairs = questions.map((question): JudgedPair => {
-    const evidence = question.sources.flatMap((source) => source.quotesFor(question.claim).map((quote) => source.inContext(quote)));
-    return { id: question.id, claim: question.claim, evidence };
+    const texts = question.sources.map(({ text }) => text);
+    return { id: question.id, claim: question.claim, evidence: evidenceFrom(texts, question.claim) };
   });
   const verdicts = await judge.judge(pairs, signal);
   return new Map(

@@ -11,8 +11,9 @@ import type { Run } from "../run/run.ts";
 import { FREE } from "../run/spend.ts";
 import type { EvidenceStore } from "../store/store.ts";
 import { Bm25 } from "../text/bm25.ts";
-import { contextOf, placedContext } from "../text/context.ts";
-import type { Judge, JudgedPair } from "../verify/judge.ts";
+import { quoteInContext } from "../text/context.ts";
+import type { Judge } from "../verify/judge.ts";
+import type { JudgedPair } from "../verify/pair.ts";
 import type { HeldEvidence } from "./follow-up.ts";
 
 /** Reads what is kept of an earlier answer again, for another question. */
@@ -47,7 +48,7 @@ async function claimsOf(
   if (kept === undefined) return [];
   const { request, tasks } = asked(question);
   const drawn = analysePage({ request, tasks, ...kept, tokenShare: NO_TEXT_LIMIT }).claims;
-  const pairs = pairsOf(drawn, kept, ({ span }) => contextOf(kept.text, span));
+  const pairs = pairsOf(drawn, kept);
   return withVerdicts(drawn, pairs, await judge.judge(pairs, signal));
 }
 
@@ -78,7 +79,7 @@ export function closeReader({ store, analyst, judgeFor }: CloseReaderParts): Rer
     const read = best.map(async ({ page }) => {
       const key = `follow-up/page/${page.snapshot.id.slice(0, 16)}`;
       const { claims } = await analyst.analyse(run, { key, ...asked(question), ...page, tokenShare: PAGE_TOKENS });
-      const pairs = pairsOf(claims, page, ({ span }) => placedContext(page.snapshot, page.text, span));
+      const pairs = pairsOf(claims, page);
       return withVerdicts(claims, pairs, await judgeFor(run, `${key}/judged`, "writer").judge(pairs, run.signal));
     });
     return (await Promise.all(read)).flat();
@@ -90,15 +91,11 @@ function asked(question: string) {
   return { request: parseResearchRequest({ query: question }), tasks };
 }
 
-function pairsOf(
-  drawn: readonly DrawnClaim[],
-  { snapshot }: SnapshotWithText,
-  around: (quote: DrawnClaim["quotes"][number]) => string,
-): JudgedPair[] {
+function pairsOf(drawn: readonly DrawnClaim[], { snapshot, text }: SnapshotWithText): JudgedPair[] {
   return drawn.map((claim) => ({
     id: sha256(`${claim.text}\n${snapshot.url}`).slice(0, 16),
     claim: claim.text,
-    evidence: claim.quotes.map((quote) => ({ quote: quote.text, context: around(quote) })),
+    evidence: claim.quotes.map(({ span }) => quoteInContext(snapshot, text, span)),
   }));
 }
 

@@ -6,7 +6,7 @@ import type { SnapshotId } from "../domain/snapshot.ts";
 import type { Source } from "../domain/source.ts";
 import { registrableDomain } from "../domain/url.ts";
 import type { TaskEvidence } from "../plan/planner.ts";
-import { placedContext } from "../text/context.ts";
+import { type QuoteInContext, quoteInContext } from "../text/context.ts";
 import { clusterTexts } from "../text/minhash.ts";
 import { heldToItsDate } from "../verify/dated.ts";
 import type { PageEvidence } from "./evidence.ts";
@@ -59,7 +59,8 @@ export class EvidenceBase {
   judge(verdicts: ReadonlyMap<string, Judgement>): void {
     for (const [id, judgement] of verdicts) {
       const claim = this.claim(id);
-      if (claim !== undefined) this.#claims.set(claim.id, { ...claim, judgement });
+      const page = this.pageOf(claim?.quotes[0]?.snapshotId ?? ("" as SnapshotId));
+      if (claim !== undefined) this.#claims.set(claim.id, heldToItsDate({ ...claim, judgement }, page?.snapshot ?? {}));
     }
   }
 
@@ -104,9 +105,9 @@ export class EvidenceBase {
   }
 
   /** A quote's surroundings, with the title, date and headings it stands under; the quote alone when its page is not of this run. */
-  contextOf(quote: Quote): string {
+  inContext(quote: Quote): QuoteInContext {
     const page = this.pageOf(quote.snapshotId);
-    return page === undefined ? quote.text : placedContext(page.snapshot, page.text, quote.span);
+    return page === undefined ? { quote: quote.text, context: quote.text, place: [] } : quoteInContext(page.snapshot, page.text, quote.span);
   }
 
   pageOf(snapshotId: SnapshotId): PageEvidence | undefined {

@@ -12,7 +12,7 @@ import { isRunError } from "../run/errors.ts";
 import type { KeyedEvent, Run } from "../run/run.ts";
 import { FREE } from "../run/spend.ts";
 import type { GatedResult } from "../search/gates/gated.ts";
-import { placedContext } from "../text/context.ts";
+import { quoteInContext } from "../text/context.ts";
 import { normaliseText } from "../text/normalise.ts";
 import type { PageEvidence } from "./evidence.ts";
 import type { GatherParts } from "./parts.ts";
@@ -190,7 +190,7 @@ async function judged(run: Run, parts: GatherParts, drawn: readonly DrawnClaim[]
   const pairs = drawn.map((claim, i) => ({
     id: ids[i] ?? "",
     claim: claim.text,
-    evidence: claim.quotes.map((quote) => ({ quote: quote.text, context: placedContext(snapshot, text, quote.span) })),
+    evidence: claim.quotes.map(({ span }) => quoteInContext(snapshot, text, span)),
   }));
   const verdicts = await parts.judge.judge(pairs, run.signal);
   const claims = drawn.map((claim, i): Claim => {

@@ -4,7 +4,7 @@ import { comparisonPrompt } from "./comparison.ts";
 import { consentPrompt } from "./consent.ts";
 import { followUpPrompt } from "./follow-up.ts";
 import { hypothesesPrompt } from "./hypotheses.ts";
-import { judgePrompt } from "./judge.ts";
+import { type JudgedPassage, judgePrompt } from "./judge.ts";
 import { pagePrompt } from "./page.ts";
 import { phaseOnePrompt, phaseOneTextPrompt } from "./phase-one.ts";
 import { planPrompt } from "./plan.ts";
@@ -34,6 +34,8 @@ export {
   updatePrompt,
   verificationPrompt,
 };
+
+export type { JudgedPassage };
 
 /** Every prompt there is (X7). */
 export const PROMPTS: readonly PromptIdentity[] = [

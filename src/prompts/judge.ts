@@ -1,18 +1,22 @@
 import { z } from "zod";
 import { block, blocks, DATA_RULE } from "./blocks.ts";
+import { PLACE_RULE } from "./place-rule.ts";
 import type { Prompt } from "./prompt.ts";
+
+/** A stretch of a source, and where it stands. */
+export interface JudgedPassage {
+  readonly text: string;
+  /** Title of its page, who published it and when, and the headings it stands under; "" when unknown. */
+  readonly place: string;
+}
 
 export interface JudgeInput {
   readonly pairs: readonly {
     readonly id: string;
     readonly claim: string;
-    readonly evidence: readonly {
-      readonly quote: string;
-      /** Title of its page and the headings it stands under; "" when unknown. */
-      readonly place: string;
-      /** What stands before it, where it cannot be understood alone; else "". */
-      readonly before: string;
-    }[];
+    readonly passages: readonly JudgedPassage[];
+    /** What to look at, as short questions. */
+    readonly look: readonly string[];
   }[];
 }
 
@@ -29,53 +33,41 @@ const judgeWire = z.object({
   ),
 });
 
-/** Says of each claim whether its quotes carry it (R12). */
+/** Says of each claim whether passages of its sources carry it (R12). */
 export const judgePrompt: Prompt<JudgeInput, typeof judgeWire> = {
   name: "judge",
-  version: 6,
+  version: 7,
   schemaName: "assay_judge_v1",
   schema: judgeWire,
-  maxOutputTokens: 1800,
-  system: `You check whether quotes carry claims. For each claim block, read the quote blocks it names in quotes="…". page="…" says where a quote stands: the title of its page, who wrote or published it and when, and the headings above it; a note block with a quote's id is the text just before it ("as q1": the same). Learn from them whom, what and which time a quote speaks of, who says it, and what a fragment means under its heading or table head ("Removed › Java 11"); all else must stand in a quote.
+  maxOutputTokens: 2400,
+  system: `You check whether passages carry claims. For each claim block, read the passages it names in passages="…", together; page="…" says where a passage stands. ${PLACE_RULE} look="…" names what needs a second look; it decides nothing.
 Verdicts, from strongest to weakest:
-- supported: the quotes state the whole claim, or it follows from them without outside knowledge, in whatever words or language.
+- supported: the passages state the whole claim, or it follows from them without outside knowledge, in whatever words or language.
 - partly supported: they carry part of it and speak against none of it, or the claim is stronger, broader, more exact or less hedged than they are.
 - not found: they say nothing of it, neither for nor against.
 - contradicted: they cannot be true together with the claim, or it takes what they say and gives it to another actor, speaker, thing, direction or time.
 Look at numbers, units, dates, names, negations, comparatives, hedges, cause against coincidence, who does what to whom, and who says it. Whether the claim is true in the world does not matter: never use your own knowledge. In doubt whether a claim is supported, it is not; in doubt whether it is contradicted, it is not.
 Give every claim one verdict.
 ${DATA_RULE}`,
-  render: (input) => blocks(withQuotesOnce(input.pairs)),
+  render: (input) => blocks(withPassagesOnce(input.pairs)),
 };
 
-type Evidence = JudgeInput["pairs"][number]["evidence"][number];
-
-/** Claims with the quotes they rest on before them. What several claims rest on, and a place where several quotes stand, is written out once. */
-function withQuotesOnce(pairs: JudgeInput["pairs"]): string[] {
-  const known = new Map<string, string>();
-  const quoted: { readonly id: string; readonly text: string; readonly place: string }[] = [];
+/** The passages of all claims, each once and before the first claim that names it; what stands within another passage of the same place goes with that. */
+function withPassagesOnce(pairs: JudgeInput["pairs"]): string[] {
+  const known: { readonly id: string; readonly text: string; readonly place: string }[] = [];
   const places = new Map<string, string>();
-  const given = (one: Evidence, own: readonly Evidence[]): { id: string; made: string[] } => {
-    const lead = own.some(({ quote }) => bare(quote).includes(bare(one.before))) ? "" : one.before;
-    const key = JSON.stringify([one.quote, one.place, lead]);
-    const before = known.get(key);
-    if (before !== undefined) return { id: before, made: [] };
-    const id = `q${known.size + 1}`;
-    known.set(key, id);
-    const same = places.get(one.place);
-    if (same === undefined) places.set(one.place, id);
-    const place = one.place === "" || same === undefined ? one.place : `as ${same}`;
-    const told = quoted.find((other) => other.place === one.place && lead !== "" && other.text.includes(bare(lead)));
-    quoted.push({ id, text: bare(one.quote), place: one.place });
-    const note = lead === "" ? [] : [block("note", id, told === undefined ? lead : `as ${told.id}`)];
-    return { id, made: [block("quote", id, one.quote, { page: place }), ...note] };
-  };
-  return pairs.flatMap(({ id, claim, evidence }) => {
-    const quotes = evidence.map((one) => given(one, evidence));
-    return [...quotes.flatMap(({ made }) => made), block("claim", id, claim, { quotes: quotes.map((quote) => quote.id).join(" ") })];
+  return pairs.flatMap(({ id, claim, passages, look }) => {
+    const made: string[] = [];
+    const widest = [...passages].sort((a, b) => b.text.length - a.text.length);
+    for (const { text, place } of widest) {
+      if (known.some((one) => one.place === place && one.text.includes(text))) continue;
+      const own = `p${known.length + 1}`;
+      known.push({ id: own, text, place });
+      const same = places.get(place);
+      if (same === undefined) places.set(place, own);
+      made.push(block("passage", own, text, { page: place === "" || same === undefined ? place : `as ${same}` }));
+    }
+    const named = passages.flatMap(({ text, place }) => known.find((one) => one.place === place && one.text.includes(text))?.id ?? []);
+    return [...made, block("claim", id, claim, { passages: [...new Set(named)].join(" "), look: look.join(" ") })];
   });
-}
-
-function bare(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
 }

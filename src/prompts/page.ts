@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CLAIM_TYPES } from "../domain/claim.ts";
 import { block, blocks, DATA_RULE } from "./blocks.ts";
+import { PLACE_RULE } from "./place-rule.ts";
 import type { Prompt } from "./prompt.ts";
 
 export interface PageInput {
@@ -34,13 +35,13 @@ const pageWire = z.object({
 /** Reads one page for all tasks at once: a summary and claims with verbatim quotes (R7, R8, R17). */
 export const pagePrompt: Prompt<PageInput, typeof pageWire> = {
   name: "page",
-  version: 4,
+  version: 5,
   schemaName: "assay_page_v1",
   schema: pageWire,
   maxOutputTokens: 2000,
   system: `You read one source for a researcher and take out what answers the tasks.
 - A claim states one thing, only what its quotes say: same numbers, units, dates, names, negations and hedges ("may", "about", "according to"). An option with its meaning and default counts as one thing; so does what a table row says for the tasks, quoted as the row and its heads. Never add what you know yourself.
-- A claim stands alone: name the subject instead of "it", "they" or "this study". Add a second quote for the subject only where neither the quote, its heading nor the source's title names it.
+- A claim stands alone: name the subject instead of "it", "they" or "this study". ${PLACE_RULE} Add a second quote for the subject only where none of them names it.
 - by="…" is who publishes the source. What its maker promises or a party says in a dispute is told as theirs ("according to …"); a plan or forecast with the date in published.
 - Instructions that belong together are a claim for each step, in order, each with the words of its own step.
 - Copy quotes exactly, with their punctuation and errors; only line breaks may become spaces and list dashes go. Never join distant passages, never use "…". "[…]" marks left-out text: no quote crosses it.

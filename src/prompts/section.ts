@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { block, blocks, DATA_RULE } from "./blocks.ts";
+import { PLACE_RULE } from "./place-rule.ts";
 import type { Prompt } from "./prompt.ts";
 
 export interface SectionInput {
@@ -47,7 +48,7 @@ const PARTS: Readonly<Record<SectionInput["part"], (words: number) => string>> =
 /** Drafts one part of a report from claims and nothing else, sentence by sentence (R14). */
 export const sectionPrompt: Prompt<SectionInput, typeof sectionWire> = {
   name: "section",
-  version: 4,
+  version: 5,
   schemaName: "assay_section_v1",
   schema: sectionWire,
   maxOutputTokens: 2400,
@@ -55,6 +56,7 @@ export const sectionPrompt: Prompt<SectionInput, typeof sectionWire> = {
 - Say only what the claims say. No knowledge of your own, no inference, no causes, trends or totals the claims do not state.
 - Every sentence names all claims it says in claim_ids. A sentence joins at most two claims, of one subject.
 - Numbers, units, dates, names, negations and comparatives exactly as in the claims. Do not round or convert.
+- ${PLACE_RULE}
 - Keep hedges and attributions ("may", "about", "according to X"). A claim with verdict "partly supported" is hedged. An opinion names whose it is: by="…" is who publishes a claim. A superseded claim is given only with its date, the day in published written out.
 - sources="…" counts the sources of a claim; without it there is one.
 - What changed over time is told in the order of its dates, each with its date.

@@ -10,7 +10,7 @@ import type { ResearchParts } from "./parts.ts";
 import type { ResearchState } from "./state.ts";
 
 /** Claims of one round that are worth a better judge's time: what a report can hold, with some to spare. */
-const JUDGED_PER_ROUND = 24;
+const JUDGED_PER_ROUND = 40;
 
 const linkSchema = z.object({ link: z.enum(["alive", "dead", "unknown", "local"]) });
 
@@ -20,7 +20,7 @@ const linkSchema = z.object({ link: z.enum(["alive", "dead", "unknown", "local"]
  */
 export async function verifyNewClaims(run: Run, parts: ResearchParts, state: ResearchState, key: string): Promise<void> {
   await run.emit(`${key}/started`, { type: "phase", phase: "verify", state: "started" });
-  const fresh = state.evidence.claims().filter((claim) => !state.verified.has(claim.id) && claim.judgement.verdict !== "not checked");
+  const fresh = state.evidence.claims().filter((claim) => !state.verified.has(claim.id));
   const chosen = [...fresh].sort((a, b) => b.relevance - a.relevance || (a.id < b.id ? -1 : 1)).slice(0, JUDGED_PER_ROUND);
   if (chosen.length > 0) {
     const judge = parts.judgeFor(run, key, "research");
@@ -44,10 +44,7 @@ export async function verifyNewClaims(run: Run, parts: ResearchParts, state: Res
 }
 
 function pairOf(claim: Claim, state: ResearchState) {
-  const evidence = claim.quotes.map((quote) => {
-    return { quote: quote.text, context: state.evidence.contextOf(quote) };
-  });
-  return { id: claim.id, claim: claim.text, evidence };
+  return { id: claim.id, claim: claim.text, evidence: claim.quotes.map((quote) => state.evidence.inContext(quote)) };
 }
 
 /**

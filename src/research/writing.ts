@@ -2,11 +2,10 @@ import type { Task } from "../domain/checklist.ts";
 import type { Claim } from "../domain/claim.ts";
 import type { ResearchRequest } from "../domain/request.ts";
 import { claimIdsOf, type ProvenSentence } from "../domain/sentence.ts";
-import { backing, corroborate, preferWhole } from "../gather/corroborating.ts";
+import { attribute } from "../gather/corroborating.ts";
 import type { Run } from "../run/run.ts";
 import { type Comparison, comparedIn } from "../text/question/compared.ts";
 import type { AcceptWith } from "../verify/accept.ts";
-import type { Judge } from "../verify/judge.ts";
 import type { ProvenSection } from "../write/assemble.ts";
 import type { SectionAsk, WritableClaim, Writer } from "../write/writer.ts";
 import { disagreements } from "./disagreeing.ts";
@@ -31,8 +30,6 @@ export interface Scribe {
   readonly judgeFor: ResearchParts["judgeFor"];
   /** Writes by quoting: the conclusion, which takes up what the findings left. */
   readonly rulesWriter: Writer;
-  /** Judges further sources for a sentence: the rules, which cost nothing. */
-  readonly rulesJudge: Judge;
   /** Whether asking again can bring something else. */
   readonly rewrites: boolean;
 }
@@ -53,7 +50,6 @@ export function scribeOf(parts: ResearchParts): Scribe {
   return {
     writer: parts.writer,
     judgeFor: parts.judgeFor,
-    rulesJudge: parts.rules.judge,
     rulesWriter: parts.rules.writer,
     rewrites: parts.withModel,
   };
@@ -64,7 +60,6 @@ export function rulesScribe(parts: ResearchParts): Scribe {
   return {
     writer: parts.rules.writer,
     judgeFor: () => parts.rules.judge,
-    rulesJudge: parts.rules.judge,
     rulesWriter: parts.rules.writer,
     rewrites: false,
   };
@@ -137,15 +132,16 @@ export async function writeSections(
   const drafts = [introduction, ...findingsOf(run, state, request, scribe, all, compared)];
   // All are awaited below; one that fails early must not count as unhandled until its turn comes.
   for (const draft of drafts) draft.catch(() => undefined);
-  const by = { ...acceptWith(run, state, scribe, "write/corroborate"), judge: scribe.rulesJudge };
+  const by = acceptWith(run, state, scribe, "write/attribute");
   const candidates = state.evidence.claims();
   const fresh = repeatFilter(state.tasks.length === 1 || !scribe.rewrites);
   const sections: ProvenSection[] = [];
   const backed = new Map<ProvenSentence, number>();
   const rejected: { readonly text: string; readonly reason: string }[] = [];
   const accept = async (section: ProvenSection, part: Part) => {
-    const sentences = await Promise.all(section.sentences.map((sentence) => corroborate(sentence, state.evidence, candidates, by)));
-    for (const sentence of sentences) backed.set(sentence, await backing(sentence, state.evidence, by));
+    const attributed = await attribute(section.sentences, state.evidence, candidates, by);
+    const sentences = attributed.map(({ sentence }) => sentence);
+    for (const { sentence, backing } of attributed) backed.set(sentence, backing);
     sections.push({ ...section, sentences });
     await release({ ...section, sentences }, part, sections.length - 1);
   };
@@ -213,11 +209,9 @@ async function answerOnly(
 ): Promise<Written> {
   const by = acceptWith(run, state, scribe, "write/answer");
   const drafted = await draftSection(run, scribe.writer, scribe.rewrites, ask("write/answer", request, undefined, "answer", best, 20), by);
-  const rules = { ...by, judge: scribe.rulesJudge };
-  const sentences = await Promise.all(drafted.section.sentences.map((sentence) => preferWhole(sentence, state.evidence, rules)));
-  const section = { ...drafted.section, sentences };
-  const backed = new Map<ProvenSentence, number>();
-  for (const sentence of section.sentences) backed.set(sentence, await backing(sentence, state.evidence, rules));
+  const attributed = await attribute(drafted.section.sentences, state.evidence, [], by);
+  const section = { ...drafted.section, sentences: attributed.map(({ sentence }) => sentence) };
+  const backed = new Map(attributed.map(({ sentence, backing }) => [sentence, backing] as const));
   return {
     backed,
     introduction: section,
@@ -231,7 +225,7 @@ async function answerOnly(
 function acceptWith(run: Run, state: ResearchState, scribe: Scribe, key: string): AcceptWith {
   return {
     claim: (id) => state.evidence.claim(id),
-    contextOf: (quote) => state.evidence.contextOf(quote),
+    inContext: (quote) => state.evidence.inContext(quote),
     judge: scribe.judgeFor(run, `${key}/check`, "writer"),
     signal: run.signal,
   };

@@ -1,22 +1,44 @@
 import type { Snapshot } from "../domain/snapshot.ts";
 import type { Span } from "../domain/span.ts";
 import { paragraphAddressesModel } from "./addresses-model.ts";
+import { sentenceSpans } from "./sentences.ts";
 
-/** Characters of context on either side, before it is widened to a sentence's border. */
-const REACH = 240;
+/** A quote, what stands around it, and where it stands: what a check, a judge and a reader are shown of it. */
+export interface QuoteInContext {
+  readonly quote: string;
+  /** The quote's sentences whole, with the sentence before and the one after, as the page has them; the head of the table above a row. */
+  readonly context: string;
+  /** Title, site, author and day of publication of the page, the headings above the quote, the scale a table states: each a line, none twice. */
+  readonly place: readonly string[];
+}
+
+/** Characters on either side of a quote among which its sentences are looked for. */
+const REACH = 1_200;
+/** A context ends here on either side, whatever a sentence is. */
+const LONGEST_SIDE = 600;
+/** Says that the text was cut there: what follows is no whole sentence. */
+const CUT = "… ";
 
 /**
- * A quote with the text around it, from a sentence's or line's beginning to a sentence's or line's end: enough to see whether it was cut out
- * of a denial. Neighbouring paragraphs that give orders to a model are left out: their words vouch for nothing (X5).
+ * A quote with the sentence it stands in and one on either side: enough to see whether it was cut out of a denial. Neighbouring paragraphs that give orders
+ * to a model are left out: their words vouch for nothing (X5). Reads a bounded stretch around the quote, however long the text is.
  */
 export function contextOf(text: string, span: Span): string {
-  const before = text.slice(Math.max(0, span.start - REACH), span.start);
-  const after = text.slice(span.end, span.end + REACH);
-  const opens = span.start > REACH ? before.search(/(?<=[.!?]\s|\n)\S/u) : 0;
-  const closes = after.length < REACH ? -1 : lastBorder(after);
-  const lead = opens > 0 ? before.slice(opens) : before;
-  const tail = closes >= 0 ? after.slice(0, closes) : after;
-  return `${withoutOrders(lead, "before")}${text.slice(span.start, span.end)}${withoutOrders(tail, "after")}`.trim();
+  const from = Math.max(0, span.start - REACH);
+  const to = Math.min(text.length, span.end + REACH);
+  const window = text.slice(from, to);
+  const sentences = sentenceSpans(window).map(({ start, end }) => ({ start: start + from, end: end + from }));
+  const first = sentences.findIndex(({ end }) => end > span.start);
+  const last = sentences.findLastIndex(({ start }) => start < span.end);
+  const start = Math.min(span.start, sentences[Math.max(0, first - 1)]?.start ?? span.start);
+  const end = Math.max(span.end, sentences[Math.min(sentences.length - 1, last + 1)]?.end ?? span.end);
+  const [leads, trails] = [Math.max(start, span.start - LONGEST_SIDE), Math.min(end, span.end + LONGEST_SIDE)];
+  const lead = withoutOrders(text.slice(leads, span.start), "before");
+  const tail = withoutOrders(text.slice(span.end, trails), "after");
+  const cutBefore = leads > start || (leads === from && from > 0);
+  const cutAfter = trails < end || (trails === to && to < text.length);
+  const head = tableHead(text, span.start, leads);
+  return `${head}${cutBefore ? CUT : ""}${lead}${text.slice(span.start, span.end)}${tail}${cutAfter ? " …" : ""}`.trim();
 }
 
 /** The lines next to a quote, its own line excepted, without those that give orders to a model. */
@@ -27,33 +49,49 @@ function withoutOrders(text: string, side: "before" | "after"): string {
   return lines.filter((line, at) => at === own || !paragraphAddressesModel(line)).join("\n");
 }
 
-function lastBorder(text: string): number {
-  let last = -1;
-  for (const match of text.matchAll(/[.!?](?=\s)|\n/gu)) last = match.index + 1;
-  return last;
+/** Characters above a row in which its table's head is looked for. */
+const TABLE_REACH = 6_000;
+
+/** The first line of the table a row stands in, where the context does not hold it anyway; "" outside tables. */
+function tableHead(text: string, at: number, shownFrom: number): string {
+  if (!/^\s*\|/.test(text.slice(text.lastIndexOf("\n", at - 1) + 1, at + 1))) return "";
+  const lines = text.slice(Math.max(0, at - TABLE_REACH), text.lastIndexOf("\n", at - 1) + 1).split("\n");
+  lines.pop();
+  const above = lines.slice(lines.findLastIndex((line) => !/^\s*\|/.test(line)) + 1);
+  const head = above[0];
+  return head === undefined || text.slice(shownFrom, at).includes(head) ? "" : `${head}\n`;
 }
 
-/** Begins the line of a context that gives the day its page was published. */
+/** Begins the line of a place that gives the day its page was published. */
 export const PUBLISHED = "Published ";
 
+/** Characters above a quote in which the scale of its table may be stated. */
+const SCALE_REACH = 3_000;
+/** "(in millions, except per share)", "(Dollars in thousands)". */
+const SCALE = /\([^()\n]{0,40}\b(?:thousands|millions|billions)\b[^()\n]{0,80}\)/gi;
+
 /**
- * A quote's surroundings with the place it stands in: the page's title, site, author and day of publication and the headings above the quote, then {@link contextOf}.
- * What a list of options or a table speaks of, who says it and when, often stands nowhere else.
+ * A quote in its context and place. What a list of options or a table speaks of, who says it, when, and in which unit often stands nowhere else.
+ * @param page what is known of the page; headings above the quote are taken from its landmarks
  */
-export function placedContext(
-  place: Pick<Snapshot, "title" | "landmarks"> & Partial<Pick<Snapshot, "siteName" | "author" | "published">>,
+export function quoteInContext(
+  page: Pick<Snapshot, "title" | "landmarks"> & Partial<Pick<Snapshot, "siteName" | "author" | "published">>,
   text: string,
   span: Span,
-): string {
+): QuoteInContext {
   const above = new Map<number, string>();
-  for (const mark of place.landmarks) {
+  let section = 0;
+  for (const mark of page.landmarks) {
     if (mark.start > span.start) break;
+    section = mark.start;
     if (mark.kind !== "heading") continue;
     above.set(mark.level, mark.title);
     for (const level of [...above.keys()]) if (level > mark.level) above.delete(level);
   }
-  const published = place.published === undefined ? "" : `${PUBLISHED}${place.published.slice(0, 10)}`;
-  const said = [place.title, place.siteName ?? "", place.author ?? "", published];
-  const lines = [...said, ...[...above].sort(([a], [b]) => a - b).map(([, title]) => title), contextOf(text, span)];
-  return [...new Set(lines.map((line) => line.trim()).filter((line) => line !== ""))].join("\n");
+  const published = page.published === undefined ? "" : `${PUBLISHED}${page.published.slice(0, 10)}`;
+  const scale = text.slice(Math.max(section, span.start - SCALE_REACH), span.start).match(SCALE)?.at(-1) ?? "";
+  const said = [page.title, page.siteName ?? "", page.author ?? "", published];
+  const lines = [...said, ...[...above].sort(([a], [b]) => a - b).map(([, title]) => title), scale];
+  const place = [...new Set(lines.map((line) => line.replace(/\s+/g, " ").trim()).filter((line) => line !== ""))];
+  return { quote: text.slice(span.start, span.end), context: contextOf(text, span), place };
 }

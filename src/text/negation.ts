@@ -104,13 +104,14 @@ export function polarity(text: string): Polarity {
 const NEGATIVE_PREFIX =
   /^(?:un(?!i|der|cle|til)|non|dis(?!c|t|ea|pla)|in(?=acc|corr|suff|eff|act|cap|comp|dep|vis)|im(?=poss|mor|pat)|ir(?=reg|resp|rel)|il(?=leg|log))\w{4,}/;
 
+/** Whether a text denies anything by a word of its own ("failed", "lacks", "unsafe"), negators apart. */
+export function deniesOtherwise(text: string): boolean {
+  return words(text).some((word) => !isNegator(word.lower) && (isDenier(word.lower) || NEGATIVE_PREFIX.test(word.lower)));
+}
+
 /** Whether a text denies anything in any way: by a negator, a verb of denial, a negative prefix. */
 export function deniesSomething(text: string): boolean {
-  return (
-    negators(text).length > 0 ||
-    /\bturn(?:s|ed|ing)? (?:\w+ ){0,3}down\b/i.test(text) ||
-    words(text).some((word) => isDenier(word.lower) || NEGATIVE_PREFIX.test(word.lower))
-  );
+  return negators(text).length > 0 || deniesOtherwise(text);
 }
 
 /** "could not" is a plain denial, "appeared in" a plain fact; only "appeared to" holds back. */

@@ -180,8 +180,6 @@ function finished(text: string, bare: Omit<Amount, "text" | "bound">): Amount {
   return { start: bare.start, end, text: text.slice(bare.start, end), value, step, unit, bound, ordinal: bare.ordinal };
 }
 
-/** How far a stated bound may lie from the figure it stands for: "more than 200" is fair for 230, not for 900. */
-const FAIR_BOUND = 0.3;
 const FAIR_ABOUT = 0.06;
 
 /**
@@ -199,8 +197,9 @@ export function amountsAgree(stated: Amount, source: Amount): boolean {
   const size = Math.abs(b);
   const roundStep = trailingStep(a);
   if (stated.bound === "about") return Math.abs(a - b) <= Math.max(roundStep / 2, FAIR_ABOUT * size);
-  if (stated.bound === "above") return b >= a && b - a <= FAIR_BOUND * size;
-  if (stated.bound === "below") return b <= a && a - b <= FAIR_BOUND * size;
+  // A bound is a rounding towards it: "more than 200" is fair for 230, not for 900, and "up to 600" not for 500.
+  if (stated.bound === "above") return b >= a && b - a < Math.min(roundStep, size);
+  if (stated.bound === "below") return b <= a && a - b < Math.min(roundStep, size);
   if (stated.step >= 1000 && source.step < stated.step) return Math.abs(a - b) <= stated.step / 2;
   return false;
 }

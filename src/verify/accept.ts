@@ -3,9 +3,10 @@ import { mayBeWritten } from "../domain/claim.ts";
 import type { Quote } from "../domain/quote.ts";
 import { type ProvenSentence, prove } from "../domain/sentence.ts";
 import { fairTurn } from "../store/turnstile.ts";
-import { hardChecks } from "./hard-checks.ts";
+import type { QuoteInContext } from "../text/context.ts";
 import type { Judge } from "./judge.ts";
-import { narrowToSupported } from "./narrow.ts";
+import type { JudgedPair } from "./pair.ts";
+import { examine } from "./rules.ts";
 
 /** A sentence as drafted: text, and the ids of the claims it says. */
 export interface Drafted {
@@ -20,8 +21,8 @@ export interface Rejected {
 
 export interface AcceptWith {
   readonly claim: (id: string) => Claim | undefined;
-  /** A quote's surroundings in its stored snapshot, with the title and headings it stands under. */
-  readonly contextOf: (quote: Quote) => string;
+  /** A quote with its surroundings in its stored snapshot, and the place it stands in. */
+  readonly inContext: (quote: Quote) => QuoteInContext;
   readonly judge: Judge;
   readonly signal: AbortSignal;
 }
@@ -33,9 +34,9 @@ interface Candidate {
 }
 
 /**
- * Checks drafted sentences against the quotes of the claims they name (R12): ids must exist, claims must be writable, numbers, dates, names,
- * negations and comparatives must stand in the quotes, and the quotes must support the sentence. A sentence that is only partly supported
- * is narrowed to what is, or rejected; it is never let through whole.
+ * Checks drafted sentences against the quotes of the claims they name (R12): ids must exist, claims must be writable, every figure, date, name,
+ * identifier and negation must stand in the quotes, and the judge must find the sentence carried whole, all in one go. What is only partly carried is
+ * rejected with its reason, for whoever drafts to say less; nothing is let through whole, and nothing printed wider than it was.
  */
 export async function acceptSentences(
   drafts: readonly Drafted[],
@@ -49,24 +50,12 @@ export async function acceptSentences(
     if ("reason" in looked) rejected.push(looked);
     else candidates.push(looked);
   }
-  const toJudge = candidates.filter((candidate) => !isVerbatim(candidate));
-  const verdicts =
-    toJudge.length === 0
-      ? new Map()
-      : await by.judge.judge(
-          toJudge.map((candidate) => pairOf(candidate, by)),
-          by.signal,
-        );
+  const pairs = candidates.filter((candidate) => !isJudged(candidate, by)).map((candidate) => pairOf(candidate, by));
+  const verdicts = pairs.length === 0 ? new Map() : await by.judge.judge(pairs, by.signal);
   const accepted: ProvenSentence[] = [];
   for (const candidate of candidates) {
-    if (isVerbatim(candidate)) {
-      accepted.push(prove(candidate.text, candidate.claims));
-      continue;
-    }
     const verdict = verdicts.get(candidate.id);
-    const narrowed =
-      verdict?.verdict === "supported" ? candidate.text : verdict?.verdict === "partly supported" ? narrow(candidate, by) : undefined;
-    if (narrowed !== undefined) accepted.push(prove(narrowed, candidate.claims));
+    if (verdict?.verdict === "supported" || isJudged(candidate, by)) accepted.push(prove(candidate.text, candidate.claims));
     else rejected.push({ text: candidate.text, reason: verdict?.reasons[0] ?? "its quotes do not support it" });
   }
   return { accepted, rejected };
@@ -80,39 +69,36 @@ function lookUp(draft: Drafted, id: string, by: AcceptWith): Candidate | Rejecte
   const candidate = { id, text: draft.text.trim(), claims };
   if (candidate.text === "") return { text: draft.text, reason: "it is empty" };
   if (/[?？]["”’)]*$/u.test(candidate.text)) return { text: draft.text, reason: "it is a question" };
-  const fault = hardChecks(candidate.text, inContext(candidate, by))[0];
-  return fault === undefined ? candidate : { text: draft.text, reason: fault.reason };
+  const { tooLong, faults } = examine(candidate.text, pairOf(candidate, by).evidence);
+  const reason = tooLong ?? faults[0]?.reason;
+  return reason === undefined ? candidate : { text: draft.text, reason };
 }
 
-/** What a supported claim says word for word needs no second judgement; what a partly supported one says does. */
-function isVerbatim({ text, claims }: Candidate): boolean {
-  return (
-    claims.every((claim) => claim.judgement.verdict === "supported") &&
-    claims.some((claim) => claim.quotes.some((quote) => quote.text.includes(text)))
+/** A sentence in the very words of a claim that this judge found supported needs no second judgement. */
+function isJudged({ text, claims }: Candidate, { judge }: AcceptWith): boolean {
+  return claims.some(
+    ({ text: own, judgement }) =>
+      own === text && judgement.verdict === "supported" && JSON.stringify(judgement.judge) === JSON.stringify(judge.name),
   );
 }
 
-function narrow(candidate: Candidate, by: AcceptWith): string | undefined {
-  const narrowed = narrowToSupported(candidate.text, quotesOf(candidate));
-  return narrowed !== undefined && hardChecks(narrowed, inContext(candidate, by)).length === 0 ? narrowed : undefined;
+function pairOf({ id, text, claims }: Candidate, by: AcceptWith): JudgedPair {
+  return { id, claim: text, evidence: claims.flatMap((claim) => claim.quotes.map(by.inContext)) };
 }
 
-function quotesOf({ claims }: Candidate): string[] {
-  return claims.flatMap((claim) => claim.quotes.map((quote) => quote.text));
+/** A sentence and claims whose quotes alone might carry it. */
+export interface Support {
+  readonly text: string;
+  readonly claims: readonly Claim[];
 }
 
-function inContext(candidate: Candidate, by: AcceptWith): { quote: string; context: string }[] {
-  return candidate.claims.flatMap((claim) => claim.quotes.map((quote) => ({ quote: quote.text, context: by.contextOf(quote) })));
-}
-
-function pairOf(candidate: Candidate, by: AcceptWith) {
-  return { id: candidate.id, claim: candidate.text, evidence: inContext(candidate, by) };
-}
-
-/** Whether the quotes of these claims alone support a sentence whole: hard checks and judge agree. */
-export async function supports(text: string, claims: readonly Claim[], by: AcceptWith): Promise<boolean> {
-  const candidate = { id: "s", text, claims };
-  if (claims.some((claim) => !mayBeWritten(claim.judgement.verdict)) || hardChecks(text, inContext(candidate, by)).length > 0) return false;
-  const verdicts = await by.judge.judge([pairOf(candidate, by)], by.signal);
-  return verdicts.get("s")?.verdict === "supported";
+/** For each question, whether the quotes of its claims alone carry the sentence whole, by facts and judge; asked in one go. */
+export async function supports(questions: readonly Support[], by: AcceptWith): Promise<boolean[]> {
+  const pairs = questions.map(({ text, claims }, at) => pairOf({ id: `q${at}`, text, claims }, by));
+  const open = pairs.filter(({ claim, evidence }, at) => {
+    const writable = questions[at]?.claims.every(({ judgement }) => mayBeWritten(judgement.verdict)) === true;
+    return writable && evidence.length > 0 && examine(claim, evidence).faults.length === 0;
+  });
+  const verdicts = open.length === 0 ? new Map() : await by.judge.judge(open, by.signal);
+  return pairs.map(({ id }) => verdicts.get(id)?.verdict === "supported");
 }

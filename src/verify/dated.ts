@@ -1,6 +1,5 @@
 import type { Claim } from "../domain/claim.ts";
 import type { Snapshot } from "../domain/snapshot.ts";
-import { PUBLISHED } from "../text/context.ts";
 
 /** Statements that hold from a time on, or at an unnamed present: they are only worth something when one knows when they were made. */
 const RELATIVE_TO_NOW =
@@ -22,9 +21,3 @@ export function heldToItsDate(claim: Claim, snapshot: Pick<Snapshot, "published"
   return { ...claim, judgement: { ...claim.judgement, verdict: "not checked", score: 0, reasons } };
 }
 
-const PUBLISHED_LINE = new RegExp(`^${PUBLISHED}\\d{4}-\\d{2}-\\d{2}$`, "gm");
-
-/** The lines of quotes' contexts that say when their pages were published: a sentence may date what a page says by them (R12). */
-export function publishedLines(contexts: string): string {
-  return (contexts.match(PUBLISHED_LINE) ?? []).join("\n");
-}

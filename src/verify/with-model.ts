@@ -1,48 +1,50 @@
-import type { Judgement, JudgeName } from "../domain/claim.ts";
-import { isAssayError } from "../domain/error.ts";
+import type { Judgement, JudgeName, Verdict } from "../domain/claim.ts";
+import { AssayError, isAssayError } from "../domain/error.ts";
 import { askModel } from "../model/ask.ts";
 import type { ModelRoles } from "../model/model.ts";
 import { orWithout } from "../model/or-without.ts";
 import { oneLine } from "../prompts/blocks.ts";
-import { judgePrompt } from "../prompts/index.ts";
+import { type JudgedPassage, judgePrompt } from "../prompts/index.ts";
 import type { Purse } from "../run/budget.ts";
 import { sha256 } from "../run/canonical-json.ts";
 import { isRunError } from "../run/errors.ts";
 import type { Run } from "../run/run.ts";
 import { fairTurn } from "../store/turnstile.ts";
-import { sentenceSpans } from "../text/sentences.ts";
-import { countTokens, cutToTokens } from "../text/tokens.ts";
-import { hardChecks } from "./hard-checks.ts";
-import type { Judge, JudgedPair } from "./judge.ts";
-import { decide, faultyJudgement, isBorderline, scoreOf, type Vote } from "./votes.ts";
+import { countTokens } from "../text/tokens.ts";
+import { DOUBT_QUESTIONS } from "./doubts/doubts.ts";
+import type { Judge } from "./judge.ts";
+import type { JudgedPair } from "./pair.ts";
+import { cappedByFacts, type Examined, examine, judgedByRules } from "./rules.ts";
 
-/** Claims judged in one call. */
-const BATCH = 12;
-const MOST_VOTES = 3;
-const MOST_QUOTES = 6;
-/** Tokens of context shown with a quote that cannot be understood alone. */
-const CONTEXT_TOKENS = 60;
+/** Claims judged in one call, and the tokens of evidence they may bring, each passage counted once. */
+const MOST_CLAIMS = 24;
+const MOST_TOKENS = 6_000;
 const LONGEST_REASON = 200;
+
+type ModelVerdict = Exclude<Verdict, "source failed" | "not checked">;
 
 export interface ModelJudgeParts {
   readonly run: Run;
   /** Prefix of the step keys; verdicts of a model are steps of the run. */
   readonly key: string;
   readonly roles: ModelRoles;
-  /** The rules: they decide what needs no model, break what a model and they differ on, and take over when it fails for good. */
-  readonly fallback: Judge;
   /** `writer` for sentences of the report; research by default. */
   readonly purse?: Purse;
 }
 
 /**
- * The judge that asks a model (R12). Faults of number, name, date, negation and the like are decided by the rules and never by a model, and so is
- * what a quote says word for word; the rest is asked in batches. Where model and rules differ on support, up to three votes decide.
- * A check that failed for a passing reason, after its retries, is "not checked"; a model that fails for good leaves everything to the rules.
+ * The judge that asks a model (R12): every claim that is no whole sentence of its sources is asked, in as few calls as its evidence fits, with what
+ * looks doubtful told as a question. A fault of fact caps the model's verdict at "partly supported" and never replaces it. A check that failed for a
+ * passing reason, after its retries, is "not checked"; a model that fails for good leaves everything to the rules.
  */
 export function judgeWithModel(parts: ModelJudgeParts): Judge {
   const name: JudgeName = { kind: "model", model: parts.roles.judge.model.id, prompt: `${judgePrompt.name}@${judgePrompt.version}` };
   return { name, judge: (pairs, signal) => judged(parts, name, pairs, signal) };
+}
+
+interface Open {
+  readonly pair: JudgedPair;
+  readonly examined: Examined;
 }
 
 async function judged(
@@ -51,114 +53,59 @@ async function judged(
   pairs: readonly JudgedPair[],
   signal: AbortSignal,
 ): Promise<Map<string, Judgement>> {
-  const verdicts = new Map(await parts.fallback.judge(pairs, signal));
-  const open: JudgedPair[] = [];
+  const verdicts = new Map<string, Judgement>();
+  const open = new Map<string, Open>();
   for (const pair of pairs) {
     await fairTurn();
-    const rules = verdicts.get(pair.id);
-    if (rules === undefined || pair.evidence.length === 0) continue;
-    const faults = hardChecks(pair.claim, pair.evidence);
-    if (faults.length > 0) verdicts.set(pair.id, faultyJudgement(rules, faults));
-    else {
-      const before = judgedBefore(parts.run, name, pair);
-      if (before !== undefined) verdicts.set(pair.id, before);
-      else if (rules.verdict !== "supported" || !isVerbatim(pair)) open.push(pair);
-    }
+    if (signal.aborted) throw new AssayError("CANCELLED", "The check was cancelled.");
+    const examined = examine(pair.claim, pair.evidence);
+    const rules = judgedByRules(examined);
+    verdicts.set(pair.id, rules);
+    if (!examined.whole && examined.tooLong === undefined && pair.evidence.length > 0) open.set(pair.id, { pair, examined });
   }
-  const sorted = [...new Map(open.map((pair) => [pair.id, pair])).values()].sort((a, b) => (a.id < b.id ? -1 : 1));
-  const batches = Array.from({ length: Math.ceil(sorted.length / BATCH) }, (_, at) => sorted.slice(at * BATCH, (at + 1) * BATCH));
-  const done = await Promise.all(batches.map((batch) => judgedBatch(parts, name, batch, verdicts)));
-  for (const [id, judgement] of done.flatMap((part) => [...part])) verdicts.set(id, judgement);
-  // Parts of a report are checked side by side: what depended on which came first could not be replayed. What is judged before writing begins is not.
-  if (parts.purse === "research" || parts.key === BEFORE_WRITING)
-    for (const pair of sorted) remember(parts.run, pair, verdicts.get(pair.id));
+  const sorted = [...open.values()].sort((a, b) => (a.pair.id < b.pair.id ? -1 : 1));
+  const done = await Promise.all(batched(sorted).map((batch) => judgedBatch(parts, name, batch)));
+  for (const [id, judgement] of done.flat()) verdicts.set(id, judgement);
   return verdicts;
 }
 
-/** Key of the check of a turn's claims, before its bullets are drafted. */
-const BEFORE_WRITING = "search/judged";
-
-interface Remembered {
-  readonly quotes: ReadonlySet<string>;
-  readonly judgement: Judgement;
-}
-
-/** What the model said of the claims of a run, by their bare text: a report's sentence in a claim's own words asks nothing new. */
-const claimsJudged = new WeakMap<Run, Map<string, Remembered[]>>();
-
-function remember(run: Run, { claim, evidence }: JudgedPair, judgement: Judgement | undefined): void {
-  if (judgement?.judge.kind !== "model" || judgement.verdict === "not checked") return;
-  const known = claimsJudged.get(run) ?? new Map<string, Remembered[]>();
-  claimsJudged.set(run, known);
-  const key = bareText(claim);
-  known.set(key, [...(known.get(key) ?? []), { quotes: new Set(evidence.map(({ quote }) => quote)), judgement }]);
-}
-
-/** The same judge's verdict on the same words and quotes; more quotes do not undo support. */
-function judgedBefore(run: Run, name: JudgeName, { claim, evidence }: JudgedPair): Judgement | undefined {
-  const quotes = new Set(evidence.map(({ quote }) => quote));
-  const same = (one: Remembered) =>
-    JSON.stringify(one.judgement.judge) === JSON.stringify(name) &&
-    [...one.quotes].every((quote) => quotes.has(quote)) &&
-    (one.judgement.verdict === "supported" || one.quotes.size === quotes.size);
-  return claimsJudged.get(run)?.get(bareText(claim))?.findLast(same)?.judgement;
-}
-
-/** A text without case, articles and the punctuation between its words. */
-function bareText(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/(?<![\p{L}\p{N}])(?:the|an?)(?![\p{L}\p{N}])/gu, " ")
-    .replace(/[\s"“”‘’'`,;:!?…]+|\.(?!\S)/gu, " ")
-    .trim();
-}
-
-/** A claim that is, but for white space and case, part of one quote. */
-function isVerbatim({ claim, evidence }: JudgedPair): boolean {
-  const plain = (text: string) => text.replace(/\s+/g, " ").trim().toLowerCase();
-  const said = plain(claim).replace(/[.!]$/, "");
-  return said !== "" && evidence.some(({ quote }) => plain(quote).includes(said));
-}
-
-async function judgedBatch(
-  parts: ModelJudgeParts,
-  name: JudgeName,
-  batch: readonly JudgedPair[],
-  rules: ReadonlyMap<string, Judgement>,
-): Promise<Map<string, Judgement>> {
-  const ballots = new Map<string, Vote[]>(batch.map((pair) => [pair.id, []]));
-  const first = await castVotes(parts, batch, 1, ballots);
-  if (first.state === "unresolved") return new Map(batch.map((pair) => [pair.id, notChecked(name, first.why)]));
-  const undecided = () => batch.filter((pair) => !isDecided(ballots.get(pair.id) ?? [], rules.get(pair.id)));
-  for (let round = 2; round <= MOST_VOTES && first.state === "cast"; round++) {
-    const again = undecided();
-    if (again.length === 0 || (await castVotes(parts, again.reverse(), round, ballots)).state !== "cast") break;
+/** Claims put together as long as they and what they bring of new evidence fit one call. */
+function batched(open: readonly Open[]): Open[][] {
+  const batches: Open[][] = [];
+  let [tokens, seen] = [0, new Set<string>()];
+  for (const one of open) {
+    const fresh = passagesOf(one.pair).filter(({ text }) => !seen.has(text));
+    const brought = fresh.reduce((sum, { text }) => sum + countTokens(text), 0);
+    const last = batches.at(-1);
+    if (last === undefined || last.length >= MOST_CLAIMS || (tokens + brought > MOST_TOKENS && last.length > 0)) {
+      batches.push([one]);
+      [tokens, seen] = [brought, new Set(fresh.map(({ text }) => text))];
+    } else {
+      last.push(one);
+      tokens += brought;
+      for (const { text } of fresh) seen.add(text);
+    }
   }
-  const left = new Set(undecided());
-  return new Map(
-    batch.map((pair) => {
-      const byRules = rules.get(pair.id);
-      if (first.state === "without" && byRules !== undefined) return [pair.id, byRules];
-      return [pair.id, verdictOf(ballots.get(pair.id) ?? [], byRules, name, left.has(pair))];
-    }),
-  );
+  return batches;
 }
 
-/** `without`: the model failed for good; `unresolved`: for a reason that may be gone tomorrow. */
-type Cast = { readonly state: "cast" } | { readonly state: "without" } | { readonly state: "unresolved"; readonly why: string };
+function passagesOf({ evidence }: JudgedPair): JudgedPassage[] {
+  const all = evidence.map(({ quote, context, place }) => ({
+    text: context.includes(quote) ? context : `${context}\n${quote}`,
+    place: place.join(" › "),
+  }));
+  return [...new Map(all.map((one) => [`${one.place}\n${one.text}`, one])).values()];
+}
 
-/** One round of votes into the ballots. */
-function castVotes(
-  parts: ModelJudgeParts,
-  pairs: readonly JudgedPair[],
-  round: number,
-  ballots: ReadonlyMap<string, Vote[]>,
-): Promise<Cast> {
+async function judgedBatch(parts: ModelJudgeParts, name: JudgeName, batch: readonly Open[]): Promise<[string, Judgement][]> {
   const { run } = parts;
-  const withModel = async (): Promise<Cast> => {
+  const byRules = () => batch.map(({ pair, examined }): [string, Judgement] => [pair.id, judgedByRules(examined)]);
+  const byModel = async (): Promise<[string, Judgement][]> => {
     try {
-      for (const [id, vote] of await votesOf(parts, pairs, round)) ballots.get(id)?.push(vote);
-      return { state: "cast" };
+      const first = await asked(parts, batch, 1);
+      const left = batch.filter(({ pair }) => !first.has(pair.id));
+      const again = left.length === 0 ? new Map<string, Answer>() : await asked(parts, left, 2);
+      return batch.map(({ pair, examined }) => [pair.id, settled(name, examined, first.get(pair.id) ?? again.get(pair.id))]);
     } catch (thrown) {
       if (!isAssayError(thrown) || isRunError(thrown) || !thrown.retryable) throw thrown;
       await run.emit(`notice/unresolved/judge/${thrown.type}`, {
@@ -166,93 +113,62 @@ function castVotes(
         code: "CHECK_UNRESOLVED",
         message: `Some claims could not be checked: ${thrown.message}`,
       });
-      return { state: "unresolved", why: thrown.message };
+      return batch.map(({ pair }) => [pair.id, notChecked(name, thrown.message)]);
     }
   };
-  return orWithout(run, "judge", withModel, async (): Promise<Cast> => ({ state: "without" }));
+  return orWithout(run, "judge", byModel, async () => byRules());
 }
 
-function notChecked(judge: JudgeName, why: string): Judgement {
-  return { verdict: "not checked", score: 0, reasons: [`the check could not be made: ${oneLine(why)}`], judge };
+interface Answer {
+  readonly verdict: ModelVerdict;
+  readonly reason: string;
 }
 
-/** Decided: one vote the rules do not oppose, two alike, or three. */
-function isDecided(votes: readonly Vote[], rules: Judgement | undefined): boolean {
-  const [first, second] = votes;
-  if (first === undefined) return false;
-  if (votes.length >= MOST_VOTES) return true;
-  if (second !== undefined) return first.verdict === second.verdict;
-  return rules === undefined || !isBorderline(first.verdict, rules.verdict);
-}
-
-/** @param cutShort the votes it would have taken could not be had: then the rules' word holds, and no vote at all is no check. */
-function verdictOf(votes: readonly Vote[], rules: Judgement | undefined, judge: JudgeName, cutShort: boolean): Judgement {
-  const vote = decide(votes);
-  if (vote === undefined) return notChecked(judge, "the model gave no verdict");
-  if (cutShort && rules !== undefined) return rules;
-  const reason = oneLine(vote.reason).slice(0, LONGEST_REASON);
-  const count = votes.length > 1 ? [`${votes.filter((one) => one.verdict === vote.verdict).length} of ${votes.length} votes`] : [];
-  const reasons = [...(reason === "" || vote.verdict === "supported" ? [] : [reason]), ...count];
-  return { verdict: vote.verdict, score: scoreOf(vote.verdict, rules?.score ?? 0.5), reasons, judge };
-}
-
-async function votesOf(parts: ModelJudgeParts, pairs: readonly JudgedPair[], round: number): Promise<Map<string, Vote>> {
-  const user = judgePrompt.render({
-    pairs: pairs.map((pair, at) => ({
-      id: `p${at + 1}`,
-      claim: pair.claim,
-      evidence: withoutDoubles(pair.evidence).slice(0, MOST_QUOTES).map(shown),
-    })),
-  });
+/** One call; gives what the model said of each claim it did not leave out, the first of several. */
+async function asked(parts: ModelJudgeParts, batch: readonly Open[], time: number): Promise<Map<string, Answer>> {
+  const pairs = batch.map(({ pair, examined }, at) => ({
+    id: `c${at + 1}`,
+    claim: pair.claim,
+    passages: passagesOf(pair),
+    look: [...examined.faults.map(({ reason }) => `${reason}?`), ...examined.doubts.map((doubt) => DOUBT_QUESTIONS[doubt])],
+  }));
   const reply = await askModel(parts.run, parts.roles, {
-    key: `${parts.key}/judge/${sha256(JSON.stringify(pairs)).slice(0, 12)}/vote/${round}`,
+    key: `${parts.key}/judge/${sha256(JSON.stringify(batch.map(({ pair }) => pair))).slice(0, 12)}/${time}`,
     role: "judge",
     prompt: judgePrompt,
     system: judgePrompt.system,
-    user,
+    user: judgePrompt.render({ pairs }),
     schemaName: judgePrompt.schemaName,
     schema: judgePrompt.schema,
     maxOutputTokens: judgePrompt.maxOutputTokens,
     ...(parts.purse === undefined ? {} : { purse: parts.purse }),
   });
-  const votes = new Map<string, Vote>();
+  const answers = new Map<string, Answer>();
   for (const { id, verdict, reason } of reply.verdicts) {
-    const pair = pairs[Number(/^p(\d+)$/.exec(id.trim())?.[1]) - 1];
-    if (pair !== undefined && !votes.has(pair.id)) votes.set(pair.id, { verdict, reason });
+    const pair = batch[Number(/^c?(\d{1,4})$/.exec(id.trim())?.[1]) - 1]?.pair;
+    if (pair !== undefined && !answers.has(pair.id)) answers.set(pair.id, { verdict, reason });
   }
-  return votes;
+  return answers;
 }
 
-/** Claims that share a quote bring it twice; a place taken by its double would keep another quote from being seen. */
-function withoutDoubles(evidence: JudgedPair["evidence"]): JudgedPair["evidence"] {
-  return [...new Map(evidence.map((one) => [one.quote, one])).values()];
+/** How sure a model's verdict alone makes, and within which bounds the measure may move it. */
+const SURE: Readonly<Record<ModelVerdict, { readonly alone: number; readonly least: number; readonly most: number }>> = {
+  supported: { alone: 0.95, least: 0.7, most: 0.99 },
+  "partly supported": { alone: 0.5, least: 0.3, most: 0.65 },
+  "not found": { alone: 0.1, least: 0.02, most: 0.3 },
+  contradicted: { alone: 0.02, least: 0.01, most: 0.1 },
+};
+
+function settled(judge: JudgeName, { faults, score }: Examined, answer: Answer | undefined): Judgement {
+  if (answer === undefined) return notChecked(judge, "the model gave no verdict");
+  const { verdict } = answer;
+  const said = oneLine(answer.reason).slice(0, LONGEST_REASON);
+  const { alone, least, most } = SURE[verdict];
+  const sure = Math.min(most, Math.max(least, (alone + score) / 2));
+  const reasons = said === "" || verdict === "supported" ? [] : [said];
+  return cappedByFacts({ verdict, score: Math.round(sure * 1000) / 1000, reasons, judge }, faults);
 }
 
-/** Quotes that lean on what stands before them: they open with a pronoun or article, or speak early on of "these" or "them". */
-const LEANS =
-  /^(?:the|he|his|she|her|both|we|our|also|otherwise|instead|then)\b|^(?:\S+\s+){0,5}(?:this|that|these|those|it|its|they|them|their|such)\b/i;
-const PLACE_TOKENS = 48;
-/** A line longer than this, in characters, is no title or heading. */
-const LONGEST_HEADING = 120;
-
-/** A quote with its page's title and headings, and with what stands before it where it cannot be understood alone. */
-function shown({ quote, context }: JudgedPair["evidence"][number]) {
-  const before = context.slice(0, Math.max(0, context.indexOf(quote)));
-  const lines = before.split("\n").slice(0, -1);
-  const end = lines.findIndex(
-    (line) => line.length > LONGEST_HEADING || /[.!?:,;]$/.test(line.trim()) || /^\s*(?:[-*+•|]|\d+[.)])\s/.test(line),
-  );
-  const place = lines.slice(0, end < 0 ? lines.length : end);
-  const rest = before.split("\n").slice(place.length).join("\n");
-  const leans = /^\p{Ll}/u.test(quote.trim()) || LEANS.test(quote.trim());
-  const crumbs = place.map((line) => line.replace(/^\s*#+\s*/, "").trim()).filter((line) => line !== "");
-  return { quote, place: cutToTokens([...new Set(crumbs)].join(" › "), PLACE_TOKENS), before: leans ? lastSentences(rest) : "" };
-}
-
-/** The sentences nearest a text's end that fit, at least one. */
-function lastSentences(text: string): string {
-  const spans = sentenceSpans(text);
-  let from = spans.at(-1);
-  for (const span of [...spans].reverse()) if (countTokens(text.slice(span.start)) <= CONTEXT_TOKENS) from = span;
-  return from === undefined ? "" : cutToTokens(text.slice(from.start).trim(), 2 * CONTEXT_TOKENS);
+function notChecked(judge: JudgeName, why: string): Judgement {
+  return { verdict: "not checked", score: 0, reasons: [`the check could not be made: ${oneLine(why)}`], judge };
 }

@@ -19,7 +19,7 @@ import { createSearchChain } from "../search/chain.ts";
 import { exclusionList } from "../search/gates/domains.ts";
 import type { ProviderName, SearchProvider } from "../search/provider.ts";
 import { perplexityValidator, type Validator } from "../search/validator.ts";
-import { rulesJudge } from "../verify/judge.ts";
+import { rulesJudge } from "../verify/rules.ts";
 import { type ResearchBase, researchParts } from "./research-parts.ts";
 import type { Asker } from "./search.ts";
 

@@ -22,8 +22,7 @@ import type { SearchResult } from "../search/provider.ts";
 import type { EvidenceStore } from "../store/store.ts";
 import { isPlainlyEnglish, type LanguageDetector, loadLanguageDetector, mayBeForeign } from "../text/language.ts";
 import { judgeWithCrossEncoder } from "../verify/cross-encoder/judge.ts";
-import { hardChecks } from "../verify/hard-checks.ts";
-import { rulesJudge } from "../verify/judge.ts";
+import { examine, rulesJudge } from "../verify/rules.ts";
 import { judgeWithModel } from "../verify/with-model.ts";
 import { writerWithModel } from "../write/with-model.ts";
 import { writerWithoutModel } from "../write/without-model.ts";
@@ -63,7 +62,7 @@ export function researchParts(base: ResearchBase, request: ResearchRequest): Res
   };
   const encoder = encoderOf(config);
   const encoded =
-    encoder === undefined ? undefined : (run: Run, key: string) => judgeWithCrossEncoder({ run, key, encoder, fallback: judge });
+    encoder === undefined ? undefined : (run: Run, key: string) => judgeWithCrossEncoder({ run, key, encoder });
   const common = {
     rules,
     vocabulary: base.vocabulary,
@@ -87,10 +86,10 @@ export function researchParts(base: ResearchBase, request: ResearchRequest): Res
   setTimeout(() => loadLanguageDetector().catch(() => undefined), LOAD_AFTER_MS).unref();
   return {
     ...common,
-    gather: { ...gather, analyst: analystWithModel({ roles, fallback: analystWithoutModel, hardChecks }) },
+    gather: { ...gather, analyst: analystWithModel({ roles, fallback: analystWithoutModel, faultsOf: (sentence, quotes) => examine(sentence, quotes).faults }) },
     planner: plannerWithModel({ roles, fallback: planner }),
     writer: writerWithModel({ roles, fallback: writerWithoutModel }),
-    judgeFor: encoded ?? ((run, key, purse) => judgeWithModel({ run, key, roles, fallback: judge, purse })),
+    judgeFor: encoded ?? ((run, key, purse) => judgeWithModel({ run, key, roles, purse })),
     withModel: true,
     unpriced: [...new Set(MODEL_ROLES.map((name) => roles[name].model).filter((model) => model.priceKnown === false))].map(({ id }) => id),
   };

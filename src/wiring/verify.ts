@@ -10,7 +10,7 @@ import type { PageReader } from "../read/reader.ts";
 import type { Run } from "../run/run.ts";
 import type { Store } from "../store/store.ts";
 import { judgeWithCrossEncoder } from "../verify/cross-encoder/judge.ts";
-import { rulesJudge } from "../verify/judge.ts";
+import { rulesJudge } from "../verify/rules.ts";
 import { judgeWithModel } from "../verify/with-model.ts";
 import { encoderOf } from "./cross-encoder.ts";
 import { configThen, parseRunSettings, settingsOf, unpluggedRoles } from "./run-settings.ts";
@@ -62,8 +62,8 @@ function judgeMaker({ with_model }: AuditRunRequest, { config, roles }: Pick<Aud
   const rules = rulesJudge();
   if (!with_model) return () => rules;
   const encoder = encoderOf(config);
-  if (encoder !== undefined) return (run: Run, key: string) => judgeWithCrossEncoder({ run, key, encoder, fallback: rules });
-  return (run: Run, key: string) => (roles === undefined ? rules : judgeWithModel({ run, key, roles, fallback: rules }));
+  if (encoder !== undefined) return (run: Run, key: string) => judgeWithCrossEncoder({ run, key, encoder });
+  return (run: Run, key: string) => (roles === undefined ? rules : judgeWithModel({ run, key, roles }));
 }
 
 /** The model that would judge, where there is a money budget and its price is not known. */

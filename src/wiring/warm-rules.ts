@@ -1,7 +1,7 @@
 import { fairTurn } from "../store/turnstile.ts";
 import { addressesModel, paragraphAddressesModel } from "../text/addresses-model.ts";
 import { loadLanguageDetector } from "../text/language.ts";
-import { hardChecks } from "../verify/hard-checks.ts";
+import { examine } from "../verify/rules.ts";
 
 /** Sentences of every kind the rules tell apart: figures, dates, names, hedges, comparisons, negations, quotations. */
 export const SENTENCES: readonly (readonly string[])[] = [
@@ -43,7 +43,7 @@ async function warming(): Promise<void> {
       await fairTurn();
       addressesModel(sentence);
       paragraphAddressesModel(`${sentence} ${sentence}`);
-      hardChecks(sentence, [{ quote: sentence, context: SENTENCES.flat().join(" ") }]);
+      examine(sentence, [{ quote: sentence, context: SENTENCES.flat().join(" "), place: [] }]);
     }
   }
 }

@@ -29,7 +29,8 @@ import type { Validator } from "../../src/search/validator.ts";
 import { openSqliteStore } from "../../src/store/sqlite.ts";
 import type { EvidenceStore } from "../../src/store/store.ts";
 import { loadLanguageDetector } from "../../src/text/language.ts";
-import { type Judge, rulesJudge } from "../../src/verify/judge.ts";
+import type { Judge } from "../../src/verify/judge.ts";
+import { rulesJudge } from "../../src/verify/rules.ts";
 import { type DirectRun, directRun } from "../world/direct-run.ts";
 import { brisk } from "./brisk-clock.ts";
 

@@ -1,11 +1,9 @@
 import type { ResearchRequest } from "../../domain/request.ts";
 import type { Run } from "../../run/run.ts";
 import { isStopWord } from "../../text/words.ts";
-import { shortened } from "../../write/clauses.ts";
 import { quotedSection } from "../../write/without-model.ts";
 import type { WritableClaim } from "../../write/writer.ts";
-import { BULLET_CHARACTERS, BULLET_WORDS } from "../contract/schema.ts";
-import { type Cited, cite, fits, markersOf, wordsIn } from "../contract/text.ts";
+import { type Cited, cite, fits } from "../contract/text.ts";
 import type { Conflict } from "./conflicts.ts";
 
 /** A bullet as drafted: markers and numbers come from code, and everything is checked before anybody sees it. */
@@ -45,7 +43,7 @@ export interface BulletMaker {
 const WORDS = 400;
 
 /**
- * Drafts bullets without a model (X8): verbatim statements, the direct answer first. What is too long is cut by {@link shortToFit} later, never reworded.
+ * Drafts bullets without a model (X8): verbatim statements, the direct answer first. What is too long is shown from its beginning, with a mark that it goes on ({@link openEnded}), never reworded.
  */
 export const bulletsByRules: BulletMaker = {
   rewords: false,
@@ -66,20 +64,6 @@ export function draftByRules(ask: BulletsAsk): DraftBullet[] {
   const direct = quotedSection({ ...section, part: "answer" }).sentences.slice(0, 1);
   const all = quotedSection({ ...section, part: "findings" }).sentences;
   return [...direct, ...all].map(({ text, claimIds }): DraftBullet => ({ text, claimIds, kind: "fact" }));
-}
-
-/**
- * The text, or the beginning of it that fits a bullet together with its markers and still says what it says; undefined when it cannot be cut.
- * What comes back is a verbatim part of the text.
- */
-export function shortToFit(text: string, cited: readonly Cited[]): string | undefined {
-  if (fits(cite(text, cited))) return text;
-  const markers = markersOf(cited);
-  const words = BULLET_WORDS - wordsIn(markers);
-  const ends = [...text.matchAll(/\S+/gu)].map((match) => match.index + match[0].length);
-  const most = Math.min(BULLET_CHARACTERS - markers.length - 1, ends[words - 1] ?? text.length);
-  const cut = shortened(text, most);
-  return cut !== undefined && fits(cite(cut, cited)) ? cut : undefined;
 }
 
 /** What a cut must not separate from what it qualifies. */

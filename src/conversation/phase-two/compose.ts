@@ -6,7 +6,7 @@ import { preferComplete } from "../../search/gates/partial.ts";
 import { isNearDuplicate } from "../contract/near-duplicates.ts";
 import { type Bullet, type ContractSource, MOST_BULLETS, MOST_SOURCES } from "../contract/schema.ts";
 import { type Cited, cite, contractUrl, fits, safeLine } from "../contract/text.ts";
-import { type DraftBullet, openEnded, shortToFit } from "./bullets.ts";
+import { type DraftBullet, openEnded } from "./bullets.ts";
 
 /** Sources named by one bullet at most. */
 const MOST_CITED = 2;
@@ -113,8 +113,8 @@ function place(text: string, wanted: readonly Omit<Source, "n">[], order: readon
     const added = chosen.filter((source) => fresh.includes(source));
     const after = [...order, ...added];
     const cited = chosen.map((source) => citedAs(source, after)).sort((a, b) => a.n - b.n);
-    const fitted = shortToFit(text, cited);
-    if (fitted !== undefined && (count === least || fitted === text)) return { line: cite(fitted, cited), cited, added };
+    const line = cite(text, cited);
+    if (fits(line)) return { line, cited, added };
   }
   return undefined;
 }

@@ -135,7 +135,7 @@ export class Discovery {
     const pairs = open.map(({ id, text, quotes }) => ({
       id,
       claim: text,
-      evidence: quotes.map((quote) => ({ quote: quote.text, context: this.evidence.contextOf(quote) })),
+      evidence: quotes.map((quote) => this.evidence.inContext(quote)),
     }));
     this.evidence.judge(await this.#parts.judgeFor(this.#run, "search/judged", "writer").judge(pairs, this.#run.signal));
   }

@@ -1,16 +1,14 @@
 import type { Claim } from "../../domain/claim.ts";
-import { type ProvenSentence, prove } from "../../domain/sentence.ts";
-import { corroborate } from "../../gather/corroborating.ts";
+import type { ProvenSentence } from "../../domain/sentence.ts";
+import { attribute } from "../../gather/corroborating.ts";
 import type { EvidenceBase } from "../../gather/evidence-base.ts";
-import { contentWords } from "../../text/words.ts";
-import { type AcceptWith, acceptSentences, supports } from "../../verify/accept.ts";
+import { type AcceptWith, acceptSentences } from "../../verify/accept.ts";
 import type { Disagreement } from "../../write/disagreements.ts";
 import { isNearDuplicate } from "../contract/near-duplicates.ts";
 import { BULLET_CHARACTERS, BULLET_WORDS } from "../contract/schema.ts";
 import { type Cited, cite, fits, markersOf, safeLine, wordsIn } from "../contract/text.ts";
-import { type DraftBullet, shortToFit } from "./bullets.ts";
-import type { ProvenBullet } from "./compose.ts";
-import { shorterSentences } from "./shorter.ts";
+import type { DraftBullet } from "./bullets.ts";
+import { openEndedBullets, type ProvenBullet } from "./compose.ts";
 
 /** The room markers take while a bullet is not numbered yet: two views have a source each. */
 const ONE_MARKER: readonly Cited[] = [{ n: 1, partial: false }];
@@ -27,54 +25,50 @@ export interface Checked {
 }
 
 /**
- * Checks drafted bullets (C11, R12): length, questions, repetition, and whether the quotes of their claims carry them; then looks for further sources
- * of each. @returns one outcome for each draft, in order
+ * Checks drafted bullets (C11, R12): length, questions, repetition, and whether the quotes of their claims carry them, all in one go; then decides with the
+ * same judge which sources each cites. @returns one outcome for each draft, in order
  */
 export async function proveBullets(
   drafts: readonly DraftBullet[],
   evidence: EvidenceBase,
   candidates: readonly Claim[],
   by: AcceptWith,
-  corroborateBy: AcceptWith,
   known: readonly Disagreement[] = [],
 ): Promise<Checked[]> {
   const fitting: DraftBullet[] = [];
-  const texts = await Promise.all(drafts.map((draft) => fittingText(draft, by, corroborateBy)));
-  const looked = drafts.map((draft, at): Checked => {
-    const text = texts[at];
-    if (text === undefined) return { draft, reason: lengthFault(draft), tooLong: true };
-    const fault = faultOf(text, fitting);
+  const looked = drafts.map((draft): Checked => {
+    if (!fits(cite(draft.text, markersFor(draft)))) return cutShort(draft, by) ?? { draft, reason: lengthFault(draft), tooLong: true };
+    const fault = faultOf(draft.text, fitting);
     if (fault !== undefined) return { draft, reason: fault };
-    const shown = { ...draft, text };
-    fitting.push(shown);
-    return { draft: shown };
+    fitting.push(draft);
+    return { draft };
   });
   const { accepted, rejected } = await acceptSentences(fitting, by);
+  const attributed = await attribute(accepted, evidence, candidates, by);
+  const left = new Map(accepted.map((sentence, at) => [sentence, attributed[at]?.sentence ?? sentence] as const));
   const checked: Checked[] = [];
-  const taken = new Set<ProvenSentence>();
-  for (const [at, one] of looked.entries()) {
+  for (const one of looked) {
     const { draft } = one;
-    const sentence = one.reason === undefined ? accepted.find((each) => !taken.has(each) && isOf(each, draft)) : undefined;
-    if (sentence === undefined) {
-      const reason = one.reason ?? rejected.find(({ text }) => text === draft.text)?.reason ?? "its quotes do not support it";
-      checked.push({ ...one, reason });
-      continue;
-    }
-    taken.add(sentence);
-    const whole = drafts[at]?.text.trim() === sentence.text;
-    if (!whole && draft.kind === "consensus_discord") {
-      checked.push({ draft, reason: "only one of the two views is left of it" });
-      continue;
-    }
-    const told = whole ? sentence : await byThoseWhoSayIt(sentence, corroborateBy);
-    const foreign = by.judge.name.kind === "rules" ? foreignWords(sentence) : [];
-    if (foreign.length > 0) checked.push({ draft, reason: `not in its quotes: ${foreign.slice(0, 3).join(", ")}` });
+    const open = one.reason === undefined && one.proven === undefined;
+    const sentence = open ? accepted.find((each) => left.has(each) && isOf(each, draft)) : undefined;
+    if (!open) checked.push(one);
+    else if (sentence === undefined)
+      checked.push({ ...one, reason: rejected.find(({ text }) => text === draft.text)?.reason ?? "its quotes do not support it" });
     else {
-      const kind = draft.kind === "consensus_discord" && !(await disagrees(told, evidence, known, by)) ? "fact" : draft.kind;
-      checked.push({ draft, proven: { sentence: await corroborate(told, evidence, candidates, corroborateBy), kind } });
+      const told = left.get(sentence) ?? sentence;
+      left.delete(sentence);
+      const kind = draft.kind === "consensus_discord" && !(await disagrees(sentence, evidence, known, by)) ? "fact" : draft.kind;
+      checked.push({ draft, proven: { sentence: kind === "fact" ? told : sentence, kind } });
     }
   }
   return checked;
+}
+
+/** A bullet that only quotes and is too long: from its beginning, shown to go on. A model is asked for a shorter one instead. */
+function cutShort(draft: DraftBullet, by: AcceptWith): Checked | undefined {
+  if (by.judge.name.kind !== "rules" || draft.kind === "consensus_discord") return undefined;
+  const [proven] = openEndedBullets(draft.claimIds.flatMap((id) => by.claim(id) ?? []).filter(({ text }) => text === draft.text));
+  return proven === undefined ? undefined : { draft, proven };
 }
 
 /** How somebody's view begins: whose it is tells nothing of whether it can be true beside another. */
@@ -100,7 +94,7 @@ async function disagrees(
       .map((other) => ({
         id: `${one.id} ${other.id}`,
         claim: one.text.replace(WHOSE, ""),
-        evidence: other.quotes.map((quote) => ({ quote: quote.text, context: by.contextOf(quote) })),
+        evidence: other.quotes.map(by.inContext),
       })),
   );
   const verdicts = await by.judge.judge(pairs.slice(0, MOST_TRIED), by.signal);
@@ -109,42 +103,9 @@ async function disagrees(
 
 const MOST_TRIED = 6;
 
-/** The text where it fits, else the beginning or the shorter whole sentence of it that fits and that its quotes carry; never cut in the middle of a thought. */
-async function fittingText(draft: DraftBullet, by: AcceptWith, rules: AcceptWith): Promise<string | undefined> {
-  const { text } = draft;
-  const markers = markersFor(draft);
-  if (draft.kind === "consensus_discord") return fits(cite(text, markers)) ? text : undefined;
-  const fitting = shortToFit(text, markers);
-  if (fitting !== undefined) return fitting;
-  const claims = draft.claimIds.flatMap((id) => by.claim(id) ?? []);
-  for (const shorter of shorterSentences(text, (one) => fits(cite(one, markers))).slice(0, MOST_TRIED)) {
-    if (claims.length > 0 && (await supports(shorter, claims, rules))) return shorter;
-  }
-  return undefined;
-}
-
-/** Of a sentence that was cut: only the claims that carry what is left by themselves, where there are any. */
-async function byThoseWhoSayIt(sentence: ProvenSentence, rules: AcceptWith): Promise<ProvenSentence> {
-  const carried = await Promise.all(sentence.claims.map((claim) => supports(sentence.text, [claim], rules)));
-  const claims = sentence.claims.filter((_, at) => carried[at] === true);
-  return claims.length === 0 || claims.length === sentence.claims.length ? sentence : prove(sentence.text, claims);
-}
-
-/** Whether an accepted sentence is what became of a draft: the same, or narrowed. */
+/** Whether an accepted sentence is what became of a draft. */
 function isOf({ text, claims }: ProvenSentence, draft: DraftBullet): boolean {
-  const same = text === draft.text || draft.text.includes(text) || text.includes(draft.text);
-  return same && claims.some((claim) => draft.claimIds.includes(claim.id));
-}
-
-/** Share of a bullet's words that its quotes may not have, where only rules have judged it: a short line is soon carried by its subject alone. */
-const FOREIGN_SHARE = 0.25;
-
-/** Words of a sentence that none of its quotes has, when they are too many. */
-function foreignWords({ text, claims }: ProvenSentence): string[] {
-  const quoted = new Set(claims.flatMap((claim) => claim.quotes.flatMap((quote) => contentWords(quote.text))));
-  const own = [...new Set(contentWords(text))];
-  const foreign = own.filter((word) => !quoted.has(word));
-  return foreign.length > own.length * FOREIGN_SHARE ? foreign : [];
+  return text === draft.text.trim() && claims.some((claim) => draft.claimIds.includes(claim.id));
 }
 
 function lengthFault(draft: DraftBullet): string {

@@ -39,13 +39,13 @@ export async function synthesise(run: Run, parts: PhaseTwoParts, found: Found, c
   const { evidence } = discovery;
   const by = (key: string): AcceptWith => ({
     claim: (id: string) => evidence.claim(id),
-    contextOf: (quote) => evidence.contextOf(quote),
+    inContext: (quote) => evidence.inContext(quote),
     judge: parts.judgeFor(run, key, "writer"),
     signal: run.signal,
   });
   const rules: AcceptWith = { ...by("write/rules"), judge: parts.rulesJudge };
   const prove = (bullets: readonly DraftBullet[], judge: AcceptWith) =>
-    proveBullets(bullets, evidence, discovery.claims(), judge, rules, conflicts);
+    proveBullets(bullets, evidence, discovery.claims(), judge, conflicts);
   const ask = { key: "write/bullets", request, question: plan.question, claims, conflicts, rejected: [], written: [] };
   let tldr: BulletDraft["tldr"] = [];
   let checked: readonly Checked[] = [];

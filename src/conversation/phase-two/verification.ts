@@ -1,5 +1,6 @@
 import { textAt } from "../../domain/span.ts";
 import type { Run } from "../../run/run.ts";
+import type { QuoteInContext } from "../../text/context.ts";
 import { sentenceSpans } from "../../text/sentences.ts";
 import type { Judge } from "../../verify/judge.ts";
 import type { VerificationKind } from "../contract/wording.ts";
@@ -35,6 +36,11 @@ export interface Examiner {
   examine(run: Run, ask: ExaminationAsk): Promise<Examination>;
 }
 
+/** A quote of which only the words are at hand. */
+function bareQuote(text: string): QuoteInContext {
+  return { quote: text, context: text, place: [] };
+}
+
 /** Shorter sentences of a Phase 1 answer state nothing that could be checked. */
 const LEAST_WORDS = 4;
 
@@ -43,7 +49,7 @@ export function examinerByRules(judge: Judge): Examiner {
   return {
     async examine(run, { phaseOne, bullets }) {
       const evidence = bullets.flatMap(({ sentence }) =>
-        sentence.claims.flatMap((claim) => claim.quotes.map(({ text }) => ({ quote: text, context: text }))),
+        sentence.claims.flatMap((claim) => claim.quotes.map(({ text }) => bareQuote(text))),
       );
       if (evidence.length === 0) return { answer: "not settled", hypotheses: [] };
       if (phaseOne.kind === "problem") return byHypotheses(await judgedHypotheses(run, judge, phaseOne.hypotheses, bullets));
@@ -70,7 +76,7 @@ async function judgedHypotheses(
     bullets.map(({ sentence }, b) => ({
       id: `${h} ${b}`,
       claim: text,
-      evidence: sentence.claims.flatMap((claim) => claim.quotes.map((quote) => ({ quote: quote.text, context: quote.text }))),
+      evidence: sentence.claims.flatMap((claim) => claim.quotes.map(({ text }) => bareQuote(text))),
     })),
   );
   const verdicts = await judge.judge(pairs, run.signal);

@@ -5,9 +5,9 @@ import { orWithout } from "../../model/or-without.ts";
 import { sha256 } from "../../run/canonical-json.ts";
 import type { Run } from "../../run/run.ts";
 import { FREE } from "../../run/spend.ts";
-import { hardChecks } from "../hard-checks.ts";
-import type { Judge, JudgedPair } from "../judge.ts";
-import { faultyJudgement } from "../votes.ts";
+import type { Judge } from "../judge.ts";
+import type { JudgedPair } from "../pair.ts";
+import { cappedByFacts, examine, judgedByRules } from "../rules.ts";
 import type { CrossEncoder, Entailment } from "./runtime.ts";
 
 /** Pairs of one pass through the model. */
@@ -22,8 +22,6 @@ export interface CrossEncoderParts {
   /** Prefix of the step keys; verdicts are steps of the run, so that a replay needs no model. */
   readonly key: string;
   readonly encoder: CrossEncoder;
-  /** The rules: they decide what has faults, and everything when the model cannot be loaded. */
-  readonly fallback: Judge;
 }
 
 /** Stands where other judges name their prompt. */
@@ -32,8 +30,8 @@ const PROMPT = "cross-encoder";
 const verdictsSchema = z.record(z.string(), judgementSchema);
 
 /**
- * The judge with a local cross-encoder (R12): a model for natural language inference reads each quote, in its place, against the claim. Hard
- * checks overrule it. When it cannot be loaded the rules judge, and the run says why.
+ * The judge with a local cross-encoder (R12): a model for natural language inference reads each quote, in its place, against the claim. A fault of
+ * fact caps its verdict. When it cannot be loaded the rules judge, and the run says why.
  */
 export function judgeWithCrossEncoder(parts: CrossEncoderParts): Judge {
   const name: JudgeName = { kind: "model", model: parts.encoder.name, prompt: PROMPT };
@@ -41,21 +39,15 @@ export function judgeWithCrossEncoder(parts: CrossEncoderParts): Judge {
 }
 
 async function judged(
-  { run, key, encoder, fallback }: CrossEncoderParts,
+  { run, key, encoder }: CrossEncoderParts,
   name: JudgeName,
   pairs: readonly JudgedPair[],
   signal: AbortSignal,
 ): Promise<Map<string, Judgement>> {
-  const verdicts = new Map(await fallback.judge(pairs, signal));
-  const open: JudgedPair[] = [];
-  for (const pair of pairs) {
-    const rules = verdicts.get(pair.id);
-    if (rules === undefined || pair.evidence.length === 0) continue;
-    const faults = hardChecks(pair.claim, pair.evidence);
-    if (faults.length > 0) verdicts.set(pair.id, faultyJudgement(rules, faults));
-    else open.push(pair);
-  }
-  const sorted = open.sort((a, b) => (a.id < b.id ? -1 : 1));
+  const seen = new Map(pairs.map((pair) => [pair.id, { pair, examined: examine(pair.claim, pair.evidence) }] as const));
+  const verdicts = new Map([...seen].map(([id, { examined }]) => [id, judgedByRules(examined)] as const));
+  const open = [...seen.values()].filter(({ pair, examined }) => !examined.whole && examined.tooLong === undefined && pair.evidence.length > 0);
+  const sorted = open.map(({ pair }) => pair).sort((a, b) => (a.id < b.id ? -1 : 1));
   if (sorted.length === 0) return verdicts;
   const work = async () => Object.fromEntries(await inferred(encoder, name, sorted, signal));
   const step = () =>
@@ -69,7 +61,7 @@ async function judged(
       work,
     });
   const found = await orWithout<Record<string, Judgement>>(run, "judge", step, async () => ({}));
-  for (const [id, judgement] of Object.entries(found)) verdicts.set(id, judgement);
+  for (const [id, judgement] of Object.entries(found)) verdicts.set(id, cappedByFacts(judgement, seen.get(id)?.examined.faults ?? []));
   return verdicts;
 }
 

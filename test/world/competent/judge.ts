@@ -1,12 +1,12 @@
 import { type Block, ofKind } from "./blocks.ts";
 import { coverage, negated, numbers } from "./language.ts";
 
-/** Holds each claim against the quotes it names, by words, numbers and negation. */
+/** Holds each claim against the passages it names, by words, numbers and negation. */
 export function judge(blocks: readonly Block[]): object {
   return {
     verdicts: ofKind(blocks, "claim").map((claim) => {
-      const named = (claim.attributes.quotes ?? "").split(" ");
-      const evidence = ofKind(blocks, "quote").flatMap((quote) => (named.includes(quote.id) ? quote.body : []));
+      const named = (claim.attributes.passages ?? "").split(" ");
+      const evidence = ofKind(blocks, "passage").flatMap((passage) => (named.includes(passage.id) ? passage.body : []));
       return { id: claim.id, ...verdictOf(claim.body, evidence.join("\n")) };
     }),
   };

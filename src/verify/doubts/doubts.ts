@@ -1,0 +1,54 @@
+// What smells wrong about a claim whose words are there. Measured among pairs that score 0.8 or more (`npm run bench -- judge`), each fires more often
+// on unsound claims than on sound ones, but not often enough to refuse: a doubt only keeps a claim from being passed without a model, and is told to the model.
+import type { QuoteInContext } from "../../text/context.ts";
+import { hedgesSomething, isDenier, isNegator } from "../../text/negation.ts";
+import { words } from "../../text/words.ts";
+import type { Reading } from "../facts/reading.ts";
+import { isCutOut } from "../facts/whole-sentence.ts";
+
+export const DOUBTS = ["cut", "hedged", "denied", "order"] as const;
+export type Doubt = (typeof DOUBTS)[number];
+
+/** Each doubt as a question: what whoever judges should look at. */
+export const DOUBT_QUESTIONS: Readonly<Record<Doubt, string>> = {
+  cut: "part of a longer sentence: does the rest change it?",
+  hedged: "hedged, attributed or conditional in the source?",
+  denied: "denied or limited in the source?",
+  order: "who does what to whom, and which figure belongs to which?",
+};
+
+/** What is doubtful of a claim, by the sentence of the evidence that is closest to it. */
+export function doubtsOf(claim: string, evidence: readonly QuoteInContext[], reading: Reading): Doubt[] {
+  const source = reading.closest(claim).sentences[0]?.text ?? "";
+  const found: Readonly<Record<Doubt, boolean>> = {
+    cut: isCutOut(claim, evidence),
+    hedged: hedgesSomething(source) && !hedgesSomething(claim),
+    denied: denials(source) > denials(claim),
+    order: isTurnedRound(claim, source),
+  };
+  return DOUBTS.filter((doubt) => found[doubt]);
+}
+
+function denials(text: string): number {
+  return words(text).filter(({ lower }) => isNegator(lower) || isDenier(lower)).length;
+}
+
+/** Whether names and figures that both texts have, each once, stand in another order. */
+function isTurnedRound(claim: string, source: string): boolean {
+  const [said, stands] = [placesOf(claim), placesOf(source)];
+  const places = [...said.keys()].flatMap((stem) => stands.get(stem) ?? []);
+  return places.some((place, at) => at > 0 && place < (places[at - 1] ?? 0));
+}
+
+/** Where the words with a capital or a digit stand that a text has once, in order. */
+function placesOf(text: string): Map<string, number> {
+  const places = new Map<string, number>();
+  const again = new Set<string>();
+  for (const { stem, stop, start, text: written } of words(text)) {
+    if (stop || !/^[\p{Lu}\p{N}]/u.test(written)) continue;
+    if (places.has(stem)) again.add(stem);
+    places.set(stem, start);
+  }
+  for (const stem of again) places.delete(stem);
+  return places;
+}

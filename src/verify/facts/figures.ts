@@ -1,0 +1,49 @@
+import { type DateMention, dateCovered } from "../../text/dates.ts";
+import { amongAmounts, amongYears } from "../../text/quantities.ts";
+import type { Fault } from "./fault.ts";
+import { type Measure, measuresAgree, statedMeasures } from "./measures.ts";
+import type { Reading } from "./reading.ts";
+
+/** "the two brothers": refers back to what was counted elsewhere. */
+const REFERRING = /\b(?:the|these|those|both|its|his|her|their|other|any|between)\s+$/i;
+
+/** Numbers and dates of the claim that nothing in the evidence carries, its title, headings and table heads included (R12). */
+export function figureFaults(claim: string, evidence: Reading): Fault[] {
+  const stated = statedMeasures(claim);
+  if (stated.amounts.length === 0 && stated.dates.length === 0) return [];
+  const numbers = stated.amounts
+    .filter((amount) => !hasAmount(claim, amount, evidence))
+    .map(({ text }): Fault => ({ kind: "number", what: text, reason: `number ${text} not in evidence` }));
+  const days = stated.dates
+    .filter((date) => !hasDate(date, evidence))
+    .map(({ text }): Fault => ({ kind: "date", what: text, reason: `date ${text} not in evidence` }));
+  return [...numbers, ...days];
+}
+
+/** Whether the evidence carries a number: equal, rounded as said, in another unit, on the scale its table states. */
+export function hasAmount(claim: string, amount: Measure, evidence: Reading): boolean {
+  const { amounts, dates } = evidence.measures;
+  if (isReferring(claim, amount) || amongYears(amount, dates)) return true;
+  if (amounts.some((other) => measuresAgree(amount, other))) return true;
+  return scalesOf(evidence.text).some((scale) =>
+    amounts.some((other) => other.step < scale && measuresAgree(amount, { ...other, value: other.value * scale, step: other.step * scale })),
+  );
+}
+
+export function hasDate(date: DateMention, evidence: Reading): boolean {
+  return dateCovered(date, evidence.measures.dates) || amongAmounts(date, evidence.measures.amounts);
+}
+
+/** What a table's head multiplies its figures by: "(in millions)", "Dollars in thousands". */
+const SCALE = /\bin (?<scale>thousands|millions|billions)\b/gi;
+const SCALES: Readonly<Record<string, number>> = { thousands: 1e3, millions: 1e6, billions: 1e9 };
+
+function scalesOf(text: string): number[] {
+  return [...new Set([...text.matchAll(SCALE)].flatMap(({ groups }) => SCALES[groups?.scale?.toLowerCase() ?? ""] ?? []))];
+}
+
+/** "The two brothers", "these four": counted elsewhere, no figure to be proved. */
+function isReferring(claim: string, amount: Measure): boolean {
+  if (/\d/.test(amount.text) || amount.unit !== "" || amount.value > 4) return false;
+  return REFERRING.test(claim.slice(Math.max(0, amount.start - 12), amount.start));
+}

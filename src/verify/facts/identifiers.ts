@@ -1,0 +1,59 @@
+import type { Fault } from "./fault.ts";
+import type { Reading } from "./reading.ts";
+
+/** Things that are right to the character or wrong: addresses, mail, versions, names in code, file names, and model numbers ("X-400", "A380", "GPT-4o"). */
+const PATTERNS: readonly RegExp[] = [
+  /https?:\/\/[^\s<>"'”’)\]]{1,2000}/giu,
+  /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,6}/gu,
+  /(?<![\p{L}\p{N}.])v?\d{1,6}(?:\.\d{1,6}){2,5}(?:-[\w.]{1,20})?(?!\p{N})/giu,
+  /(?<![\p{L}\p{N}_])[\p{L}\p{N}]{0,40}(?:_[\p{L}\p{N}]{1,40}){1,12}_{0,4}(?![\p{L}\p{N}_])/gu,
+  /(?<![\p{L}\p{N}_.-])[\w-]{1,60}\.(?:tsx?|jsx?|mjs|cjs|py|rs|go|java|c|cpp|h|rb|php|sh|md|txt|json|ya?ml|toml|ini|csv|xml|html?|css|sql|pdf|docx?|exe|dll|zip|lock)(?![\p{L}\p{N}])/giu,
+  /(?<![\p{L}\p{N}._/-])\p{Lu}\p{L}{0,11}(?:[-‑–]\d{1,6}|\d{2,6}|(?<=\p{L}\p{L})\d)\p{L}{0,3}(?:[-‑]\d{1,4})?(?![\p{L}\p{N}_])/gu,
+];
+/** "Q3", "H1 2024", "FY2019": times, which have a check of their own. */
+const PERIOD = /^(?:q[1-4]|h[12]|fy-?\d{2,4})$/;
+
+const SUBSCRIPT_ZERO = 0x2080;
+
+export interface Identifier {
+  /** As written. */
+  readonly text: string;
+  /** As it is compared: "v1.2.3" is "1.2.3", "X–400" is "x-400". */
+  readonly bare: string;
+}
+
+/** Identifiers of the claim that stand nowhere in the evidence: each compared whole, "X-400" is neither "X-500" nor "X-4000" (R12). */
+export function identifierFaults(claim: string, evidence: Reading): Fault[] {
+  const said = identifiersOf(claim);
+  if (said.length === 0) return [];
+  const loose = new Set([...evidence.identifiers].map((one) => one.replaceAll("-", "")));
+  return said
+    .filter(({ bare }) => !evidence.identifiers.has(bare) && !loose.has(bare.replaceAll("-", "")) && !spelledApart(bare, evidence.text))
+    .map(({ text }): Fault => ({ kind: "identifier", what: text, reason: `${text} not in evidence` }));
+}
+
+/** The identifiers of a text in order. Marks of code around them go. */
+export function identifiersOf(text: string): Identifier[] {
+  const plain = text.replace(/[₀-₉]/g, (digit) => String(digit.charCodeAt(0) - SUBSCRIPT_ZERO)).replaceAll("`", "");
+  return PATTERNS.flatMap((pattern) => [...plain.matchAll(pattern)]).flatMap(([found]) => {
+    const written = found.replace(/[.,;:!?]{1,8}$/, "");
+    const one = bare(written);
+    return PERIOD.test(one) ? [] : [{ text: written, bare: one }];
+  });
+}
+
+function bare(identifier: string): string {
+  return identifier
+    .toLowerCase()
+    .replace(/[‑–]/g, "-")
+    .replace(/(?<=^\p{L}+-?\d+)s$/u, "")
+    .replace(/^v(?=\d)/, "")
+    .replace(/^https?:\/\/(?:www\.)?/, "")
+    .replace(/\/$/, "");
+}
+
+/** "Model X 400" holds "X-400": letters and digits side by side, with nothing but a space between. */
+function spelledApart(one: string, text: string): boolean {
+  const parts = /^(\p{L}+)-?(\d+)$/u.exec(one);
+  return parts !== null && new RegExp(`(?<![\\p{L}\\p{N}])${parts[1]}\\s${parts[2]}(?![\\p{L}\\p{N}])`, "iu").test(text);
+}

@@ -1,0 +1,226 @@
+import type { DateMention } from "../../text/dates.ts";
+import { type Amount, amountsAgree } from "../../text/numbers.ts";
+import { quantities } from "../../text/quantities.ts";
+import { type Unit, unitAtHead } from "./units.ts";
+
+/** An amount, with what it comes to in its kind's base unit where its unit is known. */
+export interface Measure extends Amount {
+  readonly base?: { readonly unit: Unit; readonly value: number; readonly step: number };
+}
+
+export interface Measures {
+  readonly amounts: readonly Measure[];
+  readonly dates: readonly DateMention[];
+}
+
+const COUNTS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+const COUNT = `(?:\\d+|an?|${COUNTS.slice(1).join("|")})`;
+const LARGE: Readonly<Record<string, number>> = { hundred: 100, thousand: 1e3, million: 1e6, billion: 1e9, trillion: 1e12 };
+const THING = "(?:(?:square|cubic)\\s)?\\p{L}+";
+/** Each names the groups it reads: `n` whole ones, `thing` the unit or magnitude word; the fraction added to them stands beside it. */
+const HALVES: readonly (readonly [pattern: RegExp, fraction: number])[] = [
+  [new RegExp(`\\b(?<n>${COUNT})\\s(?<thing>${THING})\\sand\\sa\\shalf\\b`, "giu"), 0.5],
+  [new RegExp(`\\b(?<n>${COUNT})\\sand\\sa\\shalf\\s(?<thing>${THING})`, "giu"), 0.5],
+  [new RegExp(`\\b(?<n>${COUNT})\\sand\\sa\\squarter\\s(?<thing>${THING})`, "giu"), 0.25],
+  [new RegExp(`\\bhalf\\s(?:an?\\s)(?<thing>${THING})`, "giu"), 0.5],
+  [new RegExp(`\\b(?:a|one)\\squarter\\sof\\san?\\s(?<thing>${THING})`, "giu"), 0.25],
+  [new RegExp(`\\bthree[\\s-]quarters\\sof\\san?\\s(?<thing>${THING})`, "giu"), 0.75],
+];
+const SHARE = new RegExp(
+  `\\b(?<part>\\d+|${COUNTS.slice(1).join("|")})\\s(?:out\\sof|in)\\s(?:every\\s)?(?<whole>\\d+|${COUNTS.slice(2).join("|")})\\b(?!\\s?%)`,
+  "giu",
+);
+const FIFTHS = /\b(?<part>two|three|four)[\s-]fifths\b/giu;
+const ITS_HALF = /\bhalf\s(?=(?:its|their|his|her|our|this|these|those|all)\b)/giu;
+/** "An hour", as a source may say it. Not asked of a source: "an hour" is often no measure at all. */
+const ONE_OF =
+  /\ban?\s(?=(?:hour|minute|day|week|fortnight|month|year|decade|century|kilomet|met(?:re|er)\b|mile|kilogram|kilo\b|tonne?\b|litre|liter|hectare|acre))/giu;
+const MAY_BE_SPELLED =
+  /\bhalf\b|quarter|fifths|\bout of\b|\b(?:one|two|three|four|five|six|seven|eight|nine|\d{1,2}) in (?:every )?(?:\d|t|f|s|e|n)/i;
+const BETWEEN_PARTS = /^\s?(?:,\s?|and\s)?$/;
+
+/** The numbers and dates of a text, units resolved: "1.2 km", "an hour and a half", "€3 million", "two out of five". */
+export function measures(text: string): Measures {
+  const { amounts, dates } = quantities(text);
+  const spelled = MAY_BE_SPELLED.test(text) ? spelledFractions(text) : [];
+  if (amounts.length + spelled.length === 0) return { amounts: [], dates };
+  const kept = amounts.filter((amount) => !spelled.some((other) => amount.start < other.end && other.start < amount.end));
+  const all = [...spelled, ...kept.map((amount) => measured(text, amount))].sort((a, b) => a.start - b.start);
+  return { amounts: joined(text, all), dates };
+}
+
+/** "Within a decade": a length of time that a statement must prove. */
+const SPAN_STATED = /\b(?:in|within|over|for)\s(?:the space of\s)?(?:a|one)\s(?:single\s)?(?=decade\b|century\b)/giu;
+
+/** The same of a statement, with the lengths of time it must prove: "in a decade". */
+export function statedMeasures(text: string): Measures {
+  const { amounts, dates } = measures(text);
+  const spans = [...text.matchAll(SPAN_STATED)].flatMap((match) => spelledOf(text, match.index, match.index + match[0].length, 1) ?? []);
+  return { amounts: [...amounts, ...spans], dates };
+}
+
+/** The same of a source, with what only a source may say in passing: "an hour" for one hour, the parts of "1 hour 30 minutes". */
+export function sourceMeasures(text: string): Measures {
+  const { amounts, dates } = measures(text);
+  const thousands = amounts.flatMap((amount) => (THOUSANDS.test(amount.text) ? [{ ...amount, value: amount.value * 1000, step: 1 }] : []));
+  const ones = [...text.matchAll(ONE_OF)].flatMap((match) => {
+    const one = spelledOf(text, match.index, match.index + match[0].length, 1);
+    return one === undefined || amounts.some((amount) => one.start < amount.end && amount.start < one.end) ? [] : [one];
+  });
+  return { amounts: [...amounts, ...thousands, ...ones], dates };
+}
+
+/** "5.200 Euro": five thousand two hundred where a point stands between thousands; the source alone does not tell, so both readings hold. */
+const THOUSANDS = /^[1-9]\d{0,2}\.\d{3}(?!\d)/;
+
+/** Resolves the unit behind a number: its own, or the one that follows. */
+function measured(text: string, found: Amount): Measure {
+  return bounded(text, withUnit(text, found));
+}
+
+/** "300 or more", "180 km/h at most": a bound may stand behind its number, or behind the word the number counts. */
+function bounded(text: string, amount: Measure): Measure {
+  if (amount.bound !== "exact") return amount;
+  const cue = BOUND_BEHIND.exec(text.slice(amount.end, amount.end + 40));
+  return cue === null ? amount : { ...amount, bound: cue.groups?.above === undefined ? "below" : "above" };
+}
+const BOUND_BEHIND =
+  /^(?:\s\p{L}+)?\s(?:(?<above>at (?:the )?(?:very )?least|or more|and (?:over|more|above)|or (?:over|longer|higher|older))|at (?:the )?(?:very )?most|or (?:less|fewer|under|younger)|maximum)(?!\p{L})/iu;
+
+function withUnit(text: string, amount: Amount): Measure {
+  if (amount.ordinal || amount.unit === "percent" || amount.unit === "times") return amount;
+  const inside = amount.unit === "" ? "" : (/(?:°\s?)?[\p{L}²³/]+\s?$/u.exec(amount.text)?.[0] ?? "");
+  const from = amount.end - inside.length;
+  const tail = text.slice(from, from + 32);
+  const gap = /^[\s\u00A0\u202F-]?/u.exec(tail)?.[0].length ?? 0;
+  const money = amount.unit === "" ? OTHER_MONEY.exec(text.slice(amount.end, amount.end + 32)) : null;
+  if (money !== null) return { ...amount, unit: (money.groups?.money ?? "").toLowerCase().slice(0, SAME_MONEY) };
+  const found = unitAtHead(tail.slice(gap));
+  if (found === undefined || MONEY.has(amount.unit)) return amount;
+  const end = Math.max(amount.end, from + gap + found.length);
+  return { ...amount, text: text.slice(amount.start, end), end, ...resolved(found.unit, amount.value, amount.step) };
+}
+const MONEY = new Set(["dollar", "euro", "pound", "yen", "rupee"]);
+
+/** Currencies that no sign stands for, with the country's name before some of them: "7 million Swiss francs". */
+const OTHER_MONEY =
+  /^\s(?:\p{Lu}\p{Ll}+\s)?(?<money>francs?|kron(?:or|er|a|e)|yuan|renminbi|roubles?|rubles?|pesos?|z[lł]ot(?:y|ys|ych)|lira|dirhams?|rand|reais|forints?|shekels?|dinars?|riyals?|baht|ringgit|pesetas?|guilders?|escudos?)(?!\p{L})/u;
+/** The letters all forms of a currency's name share. */
+const SAME_MONEY = 4;
+
+/** Degrees become Celsius; everything else its kind's base unit. The unit's name goes: the base says it better. */
+function resolved(unit: Unit, value: number, step: number): Pick<Measure, "unit" | "base"> {
+  if (unit.kind === "fahrenheit") {
+    const celsius = { ...unit, kind: "celsius" };
+    return { unit: "degree", base: { unit: celsius, value: ((value - 32) * 5) / 9, step: (step * 5) / 9 } };
+  }
+  if (unit.kind === "celsius") return { unit: "degree", base: { unit, value, step } };
+  return { unit: `${unit.kind} ${unit.factor}`, base: { unit, value: value * unit.factor, step: step * unit.factor } };
+}
+
+function spelledFractions(text: string): Measure[] {
+  const found: Measure[] = [];
+  const add = (one: Measure | undefined) => {
+    if (one !== undefined && !found.some((other) => one.start < other.end && other.start < one.end)) found.push(one);
+  };
+  for (const [pattern, fraction] of HALVES) {
+    for (const { groups, index, 0: match } of text.matchAll(pattern)) {
+      const whole = groups?.n === undefined ? 0 : countOf(groups.n);
+      const thing = groups?.thing ?? "";
+      const at = index + match.lastIndexOf(thing);
+      add(spelledOf(text, index, at, whole + fraction, index + match.length));
+    }
+  }
+  for (const { groups, index, 0: match } of text.matchAll(SHARE)) {
+    const [part, whole] = [countOf(groups?.part ?? ""), countOf(groups?.whole ?? "")];
+    if (part < whole && (/out/.test(match) || /^\D/.test(match) || whole === 10 || whole === 100))
+      add(share(text, index, match, (100 * part) / whole));
+  }
+  for (const { groups, index, 0: match } of text.matchAll(FIFTHS)) add(share(text, index, match, 20 * countOf(groups?.part ?? "")));
+  for (const { index, 0: match } of text.matchAll(ITS_HALF)) add(share(text, index, match.trimEnd(), 50));
+  return found;
+}
+
+function countOf(word: string): number {
+  if (/^an?$/i.test(word)) return 1;
+  const spelled = COUNTS.indexOf(word.toLowerCase());
+  return spelled >= 0 ? spelled : Number(word);
+}
+
+function share(text: string, start: number, match: string, value: number): Measure {
+  const end = start + match.length;
+  return { start, end, text: text.slice(start, end), value, step: 2, unit: "percent", bound: "exact", ordinal: false };
+}
+
+/** A spelled number of units, or of millions and the like; `undefined` where what follows is neither. */
+function spelledOf(text: string, start: number, thingAt: number, value: number, upTo?: number): Measure | undefined {
+  const large = /^\p{L}+/u.exec(text.slice(thingAt, thingAt + 16))?.[0].toLowerCase() ?? "";
+  const factor = LARGE[large];
+  const bare = { start, bound: boundBefore(text, start), ordinal: false } as const;
+  if (factor !== undefined) {
+    const end = Math.max(upTo ?? 0, thingAt + large.length);
+    return { ...bare, end, text: text.slice(start, end), value: value * factor, step: factor / 10, unit: "" };
+  }
+  const found = unitAtHead(text.slice(thingAt, thingAt + 32));
+  if (found === undefined) return undefined;
+  const end = Math.max(upTo ?? 0, thingAt + found.length);
+  return { ...bare, end, text: text.slice(start, end), value, step: 0.1, ...resolved(found.unit, value, 0.1) };
+}
+
+function boundBefore(text: string, start: number): Measure["bound"] {
+  const before = text.slice(Math.max(0, start - 24), start);
+  if (/\b(?:under|below|less than|fewer than|up to|at most|no more than|not more than|within)\s$/i.test(before)) return "below";
+  if (/\b(?:over|above|more than|at least|exceed(?:s|ed|ing)?)\s$/i.test(before)) return "above";
+  return /\b(?:about|around|roughly|approximately|nearly|almost|some|close to)\s$/i.test(before) ? "about" : "exact";
+}
+
+/** "2 hours 15 minutes" and "5 ft 10 in" are one measure. */
+function joined(text: string, all: readonly Measure[]): Measure[] {
+  const found: Measure[] = [];
+  for (const next of all) {
+    const last = found[found.length - 1];
+    const [a, b] = [last?.base, next.base];
+    const parts = last !== undefined && a !== undefined && b !== undefined && a.unit.kind === b.unit.kind && a.unit.factor > b.unit.factor;
+    if (!parts || !BETWEEN_PARTS.test(text.slice(last.end, next.start)) || b.value >= a.unit.factor) {
+      found.push(next);
+      continue;
+    }
+    const base = { unit: b.unit, value: a.value + b.value, step: b.step };
+    const unit = next.unit;
+    found[found.length - 1] = {
+      ...last,
+      end: next.end,
+      text: text.slice(last.start, next.end),
+      value: base.value / b.unit.factor,
+      step: next.step,
+      unit,
+      base,
+    };
+  }
+  return found;
+}
+
+/** How far two measures in different units may lie apart, as a share, when neither is qualified: "12 miles" of "19 km". */
+const FAIR_CONVERSION = 0.02;
+
+/**
+ * Whether `stated` may be said of a source that says `source`: in the same unit as {@link amountsAgree} has it, in units of one kind after conversion (whether a bound is turned round is a fact of its own).
+ */
+export function measuresAgree(stated: Measure, source: Measure): boolean {
+  const [a, b] = [stated.base, source.base];
+  if (a === undefined || b === undefined || isSame(a.unit, b.unit)) return amountsAgree(stated, source);
+  if (a.unit.kind !== b.unit.kind) return false;
+  const gap = Math.abs(a.value - b.value);
+  const size = Math.max(Math.abs(b.value), Math.abs(a.value));
+  if (gap <= 1e-9 * size) return true;
+  if (a.unit.imperial !== b.unit.imperial) {
+    if (gap <= Math.max(FAIR_CONVERSION * size, Math.min(a.step, 0.05 * size) / 2)) return true;
+  } else if (a.step > b.step && gap <= Math.min(a.step / 2, 0.05 * size)) return true;
+  if (stated.bound === "exact") return false;
+  return amountsAgree({ ...stated, value: a.value, step: a.step, unit: "" }, { ...source, value: b.value, step: b.step, unit: "" });
+}
+
+function isSame(a: Unit, b: Unit): boolean {
+  return a.kind === b.kind && a.factor === b.factor && a.imperial === b.imperial;
+}
+

@@ -1,0 +1,20 @@
+import type { NameMention } from "../../text/names.ts";
+import type { Fault } from "./fault.ts";
+import { GENERIC, properNames } from "./proper-names.ts";
+import type { Reading } from "./reading.ts";
+
+/** Names of the claim that nothing in the evidence carries, in whatever form: initials, inhabitants, part of the name (R12). */
+export function nameFaults(claim: string, evidence: Reading): Fault[] {
+  return properNames(claim)
+    .filter((name) => !name.beginsSentence && isForeign(name, evidence))
+    .map(({ text }): Fault => ({ kind: "name", what: text, reason: `name ${text} not in evidence` }));
+}
+
+/** No word of a name that tells it apart stands in the evidence, or the evidence joins its words with another name's only. */
+function isForeign(name: NameMention, evidence: Reading): boolean {
+  const telling = name.words.filter((word) => !GENERIC.has(word) && word.length > 2);
+  if (telling.length === 0) return false;
+  const missing = new Set(evidence.names.missing(name));
+  if (missing.size === 0) return false;
+  return telling.every((word) => missing.has(word)) || evidence.names.namesAnother({ ...name, words: telling });
+}

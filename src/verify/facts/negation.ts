@@ -1,0 +1,43 @@
+import { deniesOtherwise, polarity } from "../../text/negation.ts";
+import { words } from "../../text/words.ts";
+import type { Fault } from "./fault.ts";
+import type { Reading } from "./reading.ts";
+
+/** Below this share of the claim's content words in one sentence, that sentence speaks of something else. */
+const LEAST_NEAR = 0.6;
+
+/**
+ * A plain negation ("not", "never", "without") of the same word on one side only (R12): the claim asserts what the closest sentence denies, or denies what it
+ * asserts. Only the closest sentence counts, so that more evidence never hides a denial; where several are as close, one that agrees suffices.
+ */
+export function negationFaults(claim: string, evidence: Reading): Fault[] {
+  const { nearness, sentences } = evidence.closest(claim);
+  if (nearness < LEAST_NEAR) return [];
+  const faults = sentences.map(({ text }) => turned(claim, text));
+  const first = faults[0];
+  return first !== undefined && faults.every((fault) => fault !== undefined) ? [first] : [];
+}
+
+function turned(claim: string, source: string): Fault | undefined {
+  const [said, stands] = [polarity(claim), polarity(source)];
+  const denied = [...stands.heads].find((stem) => said.free.has(stem) && !said.negated.has(stem) && !stands.free.has(stem));
+  if (denied !== undefined && isSameWord(claim, source, denied) && !deniesOtherwise(claim)) return fault(wordOf(source, denied), "the source denies");
+  const asserted = [...said.heads].find((stem) => stands.free.has(stem) && !stands.negated.has(stem) && !said.free.has(stem));
+  if (asserted !== undefined && isSameWord(claim, source, asserted) && !deniesOtherwise(source))
+    return fault(wordOf(claim, asserted), "the source does not deny");
+  return undefined;
+}
+
+/** "Lawful" is not "law", though their stems are one. */
+function isSameWord(claim: string, source: string, stem: string): boolean {
+  return Math.abs(wordOf(claim, stem).length - wordOf(source, stem).length) <= INFLECTION;
+}
+const INFLECTION = 2;
+
+function fault(what: string, told: string): Fault {
+  return { kind: "negation", what, reason: `${told} "${what}"` };
+}
+
+function wordOf(text: string, stem: string): string {
+  return words(text).find((word) => word.stem === stem)?.text ?? stem;
+}

@@ -1,0 +1,25 @@
+import type { QuoteInContext } from "../text/context.ts";
+
+/** A claim and the quotes it rests on. */
+export interface JudgedPair {
+  readonly id: string;
+  readonly claim: string;
+  readonly evidence: readonly QuoteInContext[];
+}
+
+/** What is longer is not checked, in characters: a claim is a statement, not a page. */
+export const LONGEST_CLAIM = 2_000;
+/** The same for a quote with what stands around it. */
+export const LONGEST_PASSAGE = 12_000;
+/** And for all evidence of one claim together. */
+export const LONGEST_EVIDENCE = 60_000;
+
+/** Why a pair is too long to be checked (R12, X5), in a user's words; `undefined` when it is not. */
+export function tooLong({ claim, evidence }: Pick<JudgedPair, "claim" | "evidence">): string | undefined {
+  if (claim.length > LONGEST_CLAIM) return `it is too long to be checked: ${claim.length} characters, at most ${LONGEST_CLAIM}`;
+  const sizes = evidence.map(({ quote, context, place }) => Math.max(quote.length, context.length) + place.join("").length);
+  const longest = sizes.reduce((most, size) => Math.max(most, size), 0);
+  if (longest > LONGEST_PASSAGE) return `its evidence is too long to be checked: a passage of ${longest} characters, at most ${LONGEST_PASSAGE}`;
+  const all = sizes.reduce((sum, size) => sum + size, 0);
+  return all > LONGEST_EVIDENCE ? `its evidence is too long to be checked: ${all} characters, at most ${LONGEST_EVIDENCE}` : undefined;
+}

@@ -1,0 +1,137 @@
+import type { Judgement, Verdict } from "../domain/claim.ts";
+import { AssayError } from "../domain/error.ts";
+import { fairTurn } from "../store/turnstile.ts";
+import type { QuoteInContext } from "../text/context.ts";
+import { contentWords } from "../text/words.ts";
+import { type Doubt, DOUBT_QUESTIONS, doubtsOf } from "./doubts/doubts.ts";
+import { factFaults } from "./facts/facts.ts";
+import type { Fault } from "./facts/fault.ts";
+import { properNames } from "./facts/proper-names.ts";
+import { type Reading, readingOf } from "./facts/reading.ts";
+import { standsWhole } from "./facts/whole-sentence.ts";
+import { withoutMarks } from "./marks.ts";
+import { type Features, measure } from "./measure/features.ts";
+import { weigh } from "./measure/weighing.ts";
+import { WEIGHTS } from "./measure/weights.ts";
+import type { Judge } from "./judge.ts";
+import { tooLong } from "./pair.ts";
+
+/** A new version for every change that may change a verdict. */
+export const RULES_JUDGE = { kind: "rules", version: "rules@5" } as const;
+
+const WHOLE_SCORE = 0.97;
+const FAULTY_SCORE = 0.3;
+const CONTRADICTED_SCORE = 0.05;
+/** Carried from this calibrated probability on, not at all below that; between them the words do not tell (chosen for precision, `npm run bench -- judge`). */
+export const SUPPORTED_FROM = 0.8;
+export const NOT_FOUND_BELOW = 0.25;
+/** From this share of what a claim says beside its fault in one sentence on, that sentence says the thing otherwise. */
+const SAME_STATEMENT = 0.8;
+
+/** What rules see of a claim before anybody decides. */
+export interface Examined {
+  /** Why it cannot be checked at all. */
+  readonly tooLong?: string;
+  /** It stands there word for word as a whole sentence, row or item. */
+  readonly whole: boolean;
+  readonly faults: readonly Fault[];
+  readonly doubts: readonly Doubt[];
+  /** The calibrated probability that the evidence carries all of it. */
+  readonly score: number;
+  readonly features: Features;
+  /** The fault that turns the statement of one sentence round, where there is one. */
+  readonly turned?: Fault;
+}
+
+/** Examines a claim: exact facts, doubts, and the learned measure. Pure; linear in the text, which is capped (X5). */
+export function examine(claim: string, evidence: readonly QuoteInContext[]): Examined {
+  const long = tooLong({ claim, evidence });
+  const plain = withoutMarks(claim);
+  if (long !== undefined) return { tooLong: long, whole: false, faults: [], doubts: [], score: 0, features: NOTHING };
+  const reading = readingOf(evidence);
+  const whole = standsWhole(plain, evidence);
+  const faults = whole ? [] : factFaults(plain, reading);
+  const features = measure(plain, reading, faults);
+  const turned = faults.find((fault) => turnsRound(plain, fault, reading));
+  const doubts = whole ? [] : doubtsOf(plain, evidence, reading);
+  return { whole, faults, doubts, score: weigh(WEIGHTS, features).score, features, ...(turned === undefined ? {} : { turned }) };
+}
+
+const NOTHING: Features = {
+  window: 0,
+  words: 0,
+  phrases: 0,
+  grams: 0,
+  numbersMissing: 0,
+  datesMissing: 0,
+  namesMissing: 0,
+  claimLength: 0,
+  evidenceLength: 0,
+};
+
+/** A plain negation, or another figure, date or name, in a sentence that says everything else the claim says. */
+function turnsRound(claim: string, fault: Fault, reading: Reading): boolean {
+  const faulty = new Set(contentWords(fault.what));
+  const said = [...new Set(contentWords(claim))].filter((stem) => !faulty.has(stem));
+  if (said.length < 2) return false;
+  return reading.closest(claim).sentences.some(({ text, stems }) => {
+    if (said.filter((stem) => stems.has(stem)).length < SAME_STATEMENT * said.length) return false;
+    return fault.kind === "negation" || hasRival(fault, text, claim);
+  });
+}
+
+/** Whether a sentence has another thing of the fault's kind where the claim has the fault. */
+function hasRival({ kind }: Fault, sentence: string, claim: string): boolean {
+  if (kind === "name") return properNames(sentence).some(({ text }) => !claim.includes(text));
+  return contentWords(sentence).some((stem) => /\d/.test(stem) && !claim.includes(stem));
+}
+
+/** The verdict of the rules on what they examined, for a judge without a model. Where words alone do not tell, they say so (R12). */
+export function judgedByRules(examined: Examined): Judgement {
+  const { faults, doubts, score, turned } = examined;
+  if (examined.tooLong !== undefined) return judgement("not checked", 0, [examined.tooLong]);
+  if (examined.whole) return judgement("supported", WHOLE_SCORE, ["the evidence says it word for word"]);
+  const reasons = [...new Set(faults.map(({ reason }) => reason))];
+  if (turned !== undefined) return judgement("contradicted", CONTRADICTED_SCORE, [turned.reason, ...reasons.filter((one) => one !== turned.reason)]);
+  if (score < NOT_FOUND_BELOW) return judgement("not found", score, reasons.length > 0 ? reasons : ["the evidence does not speak of it"]);
+  if (faults.length > 0) return judgement("partly supported", Math.min(score, FAULTY_SCORE), reasons);
+  if (score >= SUPPORTED_FROM && doubts.length === 0) return judgement("supported", score, []);
+  return judgement("not checked", score, [UNSURE, ...doubts.map((doubt) => DOUBT_QUESTIONS[doubt])]);
+}
+
+/** Said of a claim whose exact facts are there and whose wording only a model can judge. */
+export const UNSURE = "figures and names are there; the wording needs a model";
+
+/** Another judge's verdict with what the facts say: a fault keeps it from "supported" and replaces it with nothing else (R12). */
+export function cappedByFacts(judged: Judgement, faults: readonly Fault[]): Judgement {
+  if (judged.verdict !== "supported" || faults.length === 0) return judged;
+  const reasons = [...judged.reasons, ...faults.map(({ reason }) => reason)];
+  return { ...judged, verdict: "partly supported", score: Math.min(judged.score, PARTLY_AT_MOST), reasons };
+}
+const PARTLY_AT_MOST = 0.65;
+
+/** {@link judgedByRules} of a claim and its evidence; no evidence at all carries nothing. */
+export function judgeByRules(claim: string, evidence: readonly QuoteInContext[]): Judgement {
+  if (evidence.every(({ quote }) => quote.trim() === "")) return judgement("not found", 0, ["there is no evidence"]);
+  return judgedByRules(examine(claim, evidence));
+}
+
+/** The judge without a model: the default with no key. */
+export function rulesJudge(): Judge {
+  return {
+    name: RULES_JUDGE,
+    async judge(pairs, signal) {
+      const judged = new Map<string, Judgement>();
+      for (const { id, claim, evidence } of pairs) {
+        await fairTurn();
+        if (signal.aborted) throw new AssayError("CANCELLED", "The check was cancelled.");
+        judged.set(id, judgeByRules(claim, evidence));
+      }
+      return judged;
+    },
+  };
+}
+
+function judgement(verdict: Verdict, score: number, reasons: readonly string[]): Judgement {
+  return { verdict, score: Math.round(score * 1000) / 1000, reasons: [...reasons], judge: RULES_JUDGE };
+}
