@@ -4,6 +4,7 @@ import { crossValidated } from "./judge/crossed.ts";
 import { liftReport } from "./judge/lift.ts";
 import { overlap } from "./judge/overlap.ts";
 import { onPath, type OnPath } from "./judge/path.ts";
+import { plantedReport } from "./judge/planted.ts";
 import { overlapReport, report, speedReport, verdictReport } from "./judge/report.ts";
 
 export async function run(files: string[]): Promise<void> {
@@ -18,4 +19,5 @@ export async function run(files: string[]): Promise<void> {
   overlapReport(all, overlaps);
   verdictReport(all);
   liftReport(all);
+  plantedReport();
 }

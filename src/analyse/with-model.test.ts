@@ -9,6 +9,7 @@ import { countTokens } from "../text/tokens.ts";
 import type { Analyst, PageAsk } from "./analyst.ts";
 import { excerptOf } from "./excerpt.ts";
 import { cutSummary, isSelfContained, standsAlone } from "./rules.ts";
+import { examine } from "../verify/rules.ts";
 import { analystWithModel } from "./with-model.ts";
 import { analystWithoutModel } from "./without-model.ts";
 
@@ -76,7 +77,7 @@ const claim = (text: string, quotes: string[], fields: object = {}) => ({
 async function analyse(reply: ScriptLine["reply"], ask = pageAsk(), tokens?: number, fallback: Analyst = rules) {
   const model = scriptedModel([{ match: "assay_page_v1", reply }], { id: "gpt-oss-120b" });
   const live = await liveRun(tokens === undefined ? {} : { tokens });
-  const analyst = analystWithModel({ roles: scriptedRoles(model), fallback, hardChecks: missingFigures });
+  const analyst = analystWithModel({ roles: scriptedRoles(model), fallback, faultsOf: missingFigures });
   return { analysis: await analyst.analyse(live.run, ask), model, live };
 }
 
@@ -115,7 +116,7 @@ describe("analystWithModel", () => {
     expect(found.model.calls).toEqual([]);
     expect(found.analysis).toMatchObject({ claims: [], summary: "", leftOut: expect.stringMatching(/Mercury/i) });
     const again = await found.live.replay();
-    const silent = analystWithModel({ roles: scriptedRoles(scriptedModel([])), fallback: rules, hardChecks: missingFigures });
+    const silent = analystWithModel({ roles: scriptedRoles(scriptedModel([])), fallback: rules, faultsOf: missingFigures });
     expect((await silent.analyse(again, pageAsk(PAGE, { ...asked, found: true }))).leftOut).toBe(found.analysis.leftOut);
     expect((await analyse({ summary: "", claims: [] }, pageAsk(PAGE, asked))).model.calls).toHaveLength(1);
     expect((await analyse({ summary: "", claims: [] }, pageAsk(PAGE, { found: true }))).model.calls).toHaveLength(1);
@@ -142,19 +143,28 @@ describe("analystWithModel", () => {
     expect((await analyse({ summary: "", claims: [said] }, pageAsk(text))).analysis.claims).toEqual([]);
   });
 
-  it("R8 R12 a claim loses a day its quotes do not carry, not its matter", async () => {
-    const said = "the Sydney Harbour Bridge had cost about 6.25 million Australian pounds.";
+  it("R8 R12 a claim with a day that nothing in its place carries is dropped, never told without it", async () => {
     const quoted = "It had cost about 6.25 million Australian pounds.";
-    const { analysis } = await analyse({ summary: "", claims: [claim(`As of 3 May 1999, ${said}`, [quoted])] });
-    expect(analysis.claims.map(({ text }) => text)).toEqual([`T${said.slice(1)}`]);
-    const by = {
-      roles: scriptedRoles(
-        scriptedModel([{ match: "assay_page_v1", reply: { summary: "", claims: [claim(`As of 3 May 1999, ${said}`, [quoted])] } }]),
-      ),
+    const dated = (day: string) => claim(`As of ${day}, the Sydney Harbour Bridge had cost about 6.25 million Australian pounds.`, [quoted]);
+    const drawn = async (day: string) => {
+      const model = scriptedModel([{ match: "assay_page_v1", reply: { summary: "", claims: [dated(day)] } }]);
+      const strict = analystWithModel({ roles: scriptedRoles(model), fallback: rules, faultsOf: (text, quotes) => examine(text, quotes).faults });
+      return (await strict.analyse((await liveRun()).run, pageAsk())).claims.map(({ text }) => text);
     };
-    const strict = analystWithModel({ ...by, fallback: rules, hardChecks: missingAround });
-    const { claims } = await strict.analyse((await liveRun()).run, pageAsk());
-    expect(claims.map(({ text }) => text)).toEqual([`As of 4 May 2021, ${said}`]);
+    expect(await drawn("3 May 1999")).toEqual([]);
+    expect(await drawn("4 May 2021")).toEqual(["As of 4 May 2021, the Sydney Harbour Bridge had cost about 6.25 million Australian pounds."]);
+  });
+
+  it("R12 a sentence takes a faulty claim's place only where it keeps the claim's date and version", async () => {
+    const page = "Notes.\n\nThe reader was still experimental in those weeks. In 3.0 the writer was still experimental in those weeks.";
+    const drawn = async (text: string, quote: string) => {
+      const model = scriptedModel([{ match: "assay_page_v1", reply: { summary: "", claims: [claim(text, [quote])] } }]);
+      const strict = analystWithModel({ roles: scriptedRoles(model), fallback: rules, faultsOf: (said, quotes) => examine(said, quotes).faults });
+      return (await strict.analyse((await liveRun()).run, pageAsk(page))).claims.map(({ text: said }) => said);
+    };
+    expect(await drawn("In May 2021 the reader was still experimental in those 9 weeks.", "The reader was still experimental in those weeks.")).toEqual([]);
+    const kept = "In 3.0 the writer was still experimental in those weeks.";
+    expect(await drawn("In 3.0 the writer was still experimental in those 9 weeks.", kept)).toEqual([kept]);
   });
 
   it("R13 the model is told who publishes the page, unless its address says so", async () => {
@@ -262,7 +272,7 @@ describe("analystWithModel", () => {
   it("R18 a replay draws the same claims without asking", async () => {
     const reply = { summary: "It opened.", claims: [claim(OPENED, [OPENED])] };
     const { analysis, live, model } = await analyse(reply);
-    const analyst = analystWithModel({ roles: scriptedRoles(model), fallback: rules, hardChecks: missingFigures });
+    const analyst = analystWithModel({ roles: scriptedRoles(model), fallback: rules, faultsOf: missingFigures });
     expect(await analyst.analyse(await live.replay(), pageAsk())).toEqual(analysis);
     expect(model.calls).toHaveLength(1);
   });
@@ -302,13 +312,13 @@ describe("reference pages", () => {
   it("R12 names that stand in the title or the heading above the quote are borne", async () => {
     const said = claim("Acme Pump waits 11 seconds for readTimeout by default.", [quoteOf("readTimeout")]);
     const model = scriptedModel([{ match: "assay_page_v1", reply: { summary: "", claims: [said] } }], { id: "gpt-oss-120b" });
-    const contexts: string[] = [];
-    const hardChecks = (_: string, quotes: readonly { readonly context: string }[]) => {
-      contexts.push(...quotes.map((quote) => quote.context));
+    const places: string[] = [];
+    const faultsOf = (_: string, quotes: readonly { readonly place: readonly string[] }[]) => {
+      places.push(...quotes.flatMap(({ place }) => place));
       return [];
     };
-    await analystWithModel({ roles: scriptedRoles(model), fallback: rules, hardChecks }).analyse((await liveRun()).run, ask());
-    expect(contexts[0]).toMatch(/^Acme Pump options\nPublished 2021-05-\d\d\nreadTimeout\n/);
+    await analystWithModel({ roles: scriptedRoles(model), fallback: rules, faultsOf }).analyse((await liveRun()).run, ask());
+    expect(places.join("\n")).toMatch(/^Acme Pump options\nPublished 2021-05-\d\d\nreadTimeout/);
   });
 
   it.each([

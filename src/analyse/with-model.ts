@@ -92,6 +92,7 @@ async function analysed(run: Run, parts: ModelAnalystParts, ask: PageAsk): Promi
       text,
       quotes.map(({ span }) => quoteInContext(ask.snapshot, ask.text, span)),
     );
+  const missingIn = (claim: string, sentence: string) => parts.faultsOf(claim, [{ quote: sentence, context: sentence, place: [] }]);
   const by = { aboutModels: ABOUT_MODELS.test(subjects.join(" ")) };
   const mayBeSaid = (text: string) => !addressesModel(text, by) && !/[?？]["”’)]*$/u.test(text);
   const honest = (quote: Quote) =>
@@ -103,7 +104,7 @@ async function analysed(run: Run, parts: ModelAnalystParts, ask: PageAsk): Promi
   for (const claim of located) {
     await fairTurn();
     if (claim.quotes.length > 0)
-      claims.push(...withoutFaults(naming(claim, faults, ask), { faults, mayBeSaid, honest, whole, published: ask.snapshot.published }));
+      claims.push(...withoutFaults(naming(claim, faults, ask), { faults, missingIn, mayBeSaid, honest, whole }));
   }
   const kept = withoutDoubles(claims)
     .sort((a, b) => b.relevance - a.relevance)
@@ -220,24 +221,25 @@ interface Tests {
   readonly mayBeSaid: (text: string) => boolean;
   readonly honest: (quote: Quote) => boolean;
   readonly whole: (quote: Quote) => boolean;
-  /** When the page was published. */
-  readonly published: string | undefined;
+  /** What of a claim a single sentence by itself lacks. */
+  readonly missingIn: (claim: string, sentence: string) => ReturnType<ModelAnalystParts["faultsOf"]>;
 }
 
 /**
- * The claim when its quotes bear every number, name, date and negation in it; else a quote that says the same and needs nothing around it, in its
- * place; else nothing. What speaks to models instead of about the subject is no claim (X5).
+ * The claim when its quotes, in their place, bear every figure, date, name and identifier in it; else a quote that says the same, needs nothing around it and
+ * keeps whatever date, version and name the claim rightly has, so that nothing is told wider than it was (R12); else nothing. What speaks to models
+ * instead of about the subject is no claim (X5).
  */
-function withoutFaults(claim: DrawnClaim, { faults, mayBeSaid, honest, whole, published }: Tests): DrawnClaim[] {
-  const faultless = (text: string, quotes: readonly Quote[]) => faults(text, quotes).length === 0;
+function withoutFaults(claim: DrawnClaim, { faults, missingIn, mayBeSaid, honest, whole }: Tests): DrawnClaim[] {
   const quotes = claim.quotes.filter(honest);
   if (quotes.length === 0 || !mayBeSaid(claim.text)) return [];
-  if (isSelfContained(claim.text) && faultless(claim.text, quotes)) return [{ ...claim, quotes }];
-  const dated = otherDays(claim.text, published).find((text) => isSelfContained(text) && faultless(text, quotes));
-  if (dated !== undefined) return [{ ...claim, text: dated, quotes }];
+  const faulty = faults(claim.text, quotes);
+  if (isSelfContained(claim.text) && faulty.length === 0) return [{ ...claim, quotes }];
+  const known = new Set(faulty.map(({ what }) => what));
   const alone = quotes.find((quote) => {
     const sentence = plainText(quote.text);
-    return standsAlone(sentence) && whole(quote) && mayReplace(sentence, claim.text) && faultless(sentence, [quote]);
+    const keeps = () => missingIn(claim.text, sentence).every(({ what }) => known.has(what));
+    return standsAlone(sentence) && whole(quote) && mayReplace(sentence, claim.text) && keeps();
   });
   return alone === undefined ? [] : [{ ...claim, text: plainText(alone.text), quotes: [alone] }];
 }
@@ -266,19 +268,6 @@ function nameIn(text: string, { kind, what }: { readonly kind: string; readonly 
   if (kind === "name") return what;
   if (kind !== "number" || !/^\d+$/.test(what)) return undefined;
   return new RegExp(`\\p{Lu}[\\p{L}\\p{N}-]* ${what}(?![\\p{L}\\p{N}.,]\\d|\\p{L})`, "u").exec(text)?.[0];
-}
-
-const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
-
-/**
- * A claim that opens with a day its quotes do not carry, which a model may have from elsewhere on the page ("As of 19 November 2024, the crane …"):
- * with the day the page was published instead, or without any.
- */
-function otherDays(text: string, published: string | undefined): string[] {
-  const said = /^(?:as of|as at|on|in) [^,]{0,24}\b\d{4}, (.{20,})$/iu.exec(text)?.[1];
-  if (said === undefined) return [];
-  const day = Date.parse(published ?? "");
-  return [...(Number.isNaN(day) ? [] : [`As of ${DAY.format(day)}, ${said}`]), `${said.charAt(0).toUpperCase()}${said.slice(1)}`];
 }
 
 /** A figure brought into 0–1; models sometimes answer in percent. */

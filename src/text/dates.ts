@@ -9,16 +9,21 @@ export interface DateMention extends Span {
   /** 1–12 */
   readonly month?: number;
   readonly day?: number;
+  /** Of "12–18 April" the 18. */
+  readonly lastDay?: number;
   /** 1–4 */
   readonly quarter?: number;
 }
 
 const MONTHS = "january february march april may june july august september october november december".split(" ");
-const MONTH =
+const NAMED =
   "(?:Jan(?:uary|\\.)?|Feb(?:ruary|\\.)?|Mar(?:ch|\\.)?|Apr(?:il|\\.)?|May|June?\\.?|July?\\.?|Aug(?:ust|\\.)?|Sept?(?:ember|\\.)?|Oct(?:ober|\\.)?|Nov(?:ember|\\.)?|Dec(?:ember|\\.)?)";
+/** With a capital, or all in capitals as heads of tables have it: "may" is no month. */
+const MONTH = `(?:${NAMED}|${NAMED.toUpperCase()})`;
 const YEAR = "(?:1\\d{3}|20\\d{2})";
-const DAY = "(?:[12]?\\d|3[01])(?:st|nd|rd|th)?";
+const DAY = "(?:0?[1-9]|[12]\\d|3[01])(?:st|nd|rd|th)?";
 const DASH = "\\s?[-–—]\\s?";
+const TO_DAY = `(?:(?:${DASH}|\\s(?:to|through)\\s)(?<e>${DAY}))?`;
 const CENTURIES =
   "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth".split(
     " ",
@@ -28,6 +33,9 @@ type Parts = Omit<DateMention, "start" | "end" | "text">;
 type Reader = (groups: Record<string, string | undefined>) => Parts | undefined;
 
 const year = (digits: string | undefined): Parts => (digits === undefined ? {} : { fromYear: Number(digits), toYear: Number(digits) });
+const lastDay = (digits: string | undefined): Parts => (digits === undefined ? {} : { lastDay: Number.parseInt(digits, 10) });
+/** "19" is 2019, "87" is 1987. */
+const shortYear = (two: number): number => (two < 50 ? 2000 : 1900) + two;
 const monthOf = (name: string | undefined): number =>
   MONTHS.findIndex((month) => month.startsWith((name ?? "?").slice(0, 3).toLowerCase())) + 1;
 
@@ -38,12 +46,21 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
     ({ y, m, d }) => ({ ...year(y), month: Number(m), day: Number(d) }),
   ],
   [
-    new RegExp(`\\b(?<m>${MONTH})\\s(?<d>${DAY})(?:${DASH}(?:${DAY}))?(?:,?\\s(?:of\\s)?(?<y>${YEAR}))?(?![\\d%:]|\\.\\d)`, "g"),
-    ({ m, d, y }) => ({ ...year(y), month: monthOf(m), day: Number.parseInt(d ?? "", 10) }),
+    /(?<![\d./])(?<y>[12]\d{3})(?<s>[./])(?<m>0[1-9]|1[0-2])\k<s>(?<d>0[1-9]|[12]\d|3[01])(?![\d/])/g,
+    ({ y, m, d }) => ({ ...year(y), month: Number(m), day: Number(d) }),
   ],
   [
-    new RegExp(`(?<![\\d.,$])\\b(?<d>${DAY})(?:${DASH}(?:${DAY}))?\\s(?:of\\s)?(?<m>${MONTH})(?:,?\\s(?<y>${YEAR}))?(?!\\d)\\b`, "g"),
-    ({ m, d, y }) => ({ ...year(y), month: monthOf(m), day: Number.parseInt(d ?? "", 10) }),
+    // "15 Jul 19", "3 Mar '07": a year of two digits only behind a month cut short.
+    /(?<![\d.,$])\b(?<d>\d{1,2})\s(?<m>Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.?\s['’]?(?<y>\d{2})(?![\d:.,%])/g,
+    ({ m, d, y }) => ({ ...year(String(shortYear(Number(y)))), month: monthOf(m), day: Number(d) }),
+  ],
+  [
+    new RegExp(`\\b(?<m>${MONTH})\\s(?<d>${DAY})${TO_DAY}(?:,?\\s(?:of\\s)?(?<y>${YEAR}))?(?![\\d%:]|\\.\\d)`, "g"),
+    ({ m, d, e, y }) => ({ ...year(y), month: monthOf(m), day: Number.parseInt(d ?? "", 10), ...lastDay(e) }),
+  ],
+  [
+    new RegExp(`(?<![\\d.,$])\\b(?<d>${DAY})${TO_DAY}\\s(?:of\\s)?(?<m>${MONTH})(?:,?\\s(?<y>${YEAR}))?(?!\\d)\\b`, "g"),
+    ({ m, d, e, y }) => ({ ...year(y), month: monthOf(m), day: Number.parseInt(d ?? "", 10), ...lastDay(e) }),
   ],
   [new RegExp(`\\b(?<m>${MONTH})(?:\\s|,\\s|\\sof\\s)(?<y>${YEAR})(?!\\d)`, "g"), ({ m, y }) => ({ ...year(y), month: monthOf(m) })],
   [
@@ -147,7 +164,7 @@ function century(n: number, era: string | undefined): Parts {
 export function datesAgree(stated: DateMention, source: DateMention): boolean {
   if (stated.fromYear !== undefined && !yearWithin(stated, source)) return false;
   if (stated.month !== undefined && stated.month !== source.month) return false;
-  if (stated.day !== undefined && stated.day !== source.day) return false;
+  if (stated.day !== undefined && stated.day !== source.day && stated.day !== source.lastDay) return false;
   if (stated.quarter === undefined) return true;
   return stated.quarter === source.quarter || (source.month !== undefined && Math.ceil(source.month / 3) === stated.quarter);
 }
@@ -162,6 +179,8 @@ function yearWithin(stated: DateMention, source: DateMention): boolean {
 
 /** Whether the sources together carry `stated`: one of them whole, or its year in one and its day in another that names no year. */
 export function dateCovered(stated: DateMention, sources: readonly DateMention[]): boolean {
+  const { lastDay: last, ...first } = stated;
+  if (last !== undefined) return dateCovered(first, sources) && dateCovered({ ...first, day: last }, sources);
   if (sources.some((source) => datesAgree(stated, source))) return true;
   if (stated.fromYear === undefined) return false;
   const { start, end, text, month, day, quarter: q } = stated;

@@ -111,7 +111,7 @@ export function deniesOtherwise(text: string): boolean {
 
 /** Whether a text denies anything in any way: by a negator, a verb of denial, a negative prefix. */
 export function deniesSomething(text: string): boolean {
-  return negators(text).length > 0 || deniesOtherwise(text);
+  return negators(text).length > 0 || /\bturn(?:s|ed|ing)? (?:\w+ ){0,3}down\b/i.test(text) || deniesOtherwise(text);
 }
 
 /** "could not" is a plain denial, "appeared in" a plain fact; only "appeared to" holds back. */

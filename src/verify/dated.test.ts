@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Claim, ClaimId } from "../domain/claim.ts";
 import type { SnapshotId } from "../domain/snapshot.ts";
-import { placedContext } from "../text/context.ts";
 import { heldToItsDate } from "./dated.ts";
-import { hardChecks } from "./hard-checks.ts";
 
 function claim(text: string): Claim {
   return {
@@ -31,22 +29,5 @@ describe("statements about a present", () => {
     expect(heldToItsDate(claim(text), {}).judgement.verdict).toBe(may ? "supported" : "not checked");
     expect(heldToItsDate(claim(text), { published: "2024-05-01" }).judgement.verdict).toBe("supported");
     expect(heldToItsDate(claim(text), { modified: "2024-05-01" }).judgement.verdict).toBe("supported");
-  });
-});
-
-describe("statements dated by their page", () => {
-  const text = "The tunnel will cost 310 million euros and is to open in the spring of 2027.";
-  const quote = {
-    quote: text,
-    context: placedContext({ title: "Tunnel", landmarks: [], published: "2024-05-12T00:00:00Z" }, text, { start: 0, end: text.length }),
-  };
-
-  it.each([
-    ["On 12 May 2024 the tunnel was to open in the spring of 2027.", true],
-    ["In May 2024 the tunnel was to cost 310 million euros.", true],
-    ["On 13 May 2024 the tunnel was to open in the spring of 2027.", false],
-    ["In 2023 the tunnel was to cost 310 million euros.", false],
-  ])("R12 %j, published on 12 May 2024: %s", (sentence, may) => {
-    expect(hardChecks(sentence, [quote]).filter(({ kind }) => kind === "date").length === 0).toBe(may);
   });
 });

@@ -22,9 +22,8 @@ export const RULES_JUDGE = { kind: "rules", version: "rules@5" } as const;
 const WHOLE_SCORE = 0.97;
 const FAULTY_SCORE = 0.3;
 const CONTRADICTED_SCORE = 0.05;
-/** Carried from this calibrated probability on, not at all below that; between them the words do not tell (chosen for precision, `npm run bench -- judge`). */
-export const SUPPORTED_FROM = 0.8;
-export const NOT_FOUND_BELOW = 0.25;
+/** Below this calibrated probability a claim is not carried; from it on words alone do not tell (`npm run bench -- judge` has the precision of both). */
+const NOT_FOUND_BELOW = 0.25;
 /** From this share of what a claim says beside its fault in one sentence on, that sentence says the thing otherwise. */
 const SAME_STATEMENT = 0.8;
 
@@ -86,7 +85,10 @@ function hasRival({ kind }: Fault, sentence: string, claim: string): boolean {
   return contentWords(sentence).some((stem) => /\d/.test(stem) && !claim.includes(stem));
 }
 
-/** The verdict of the rules on what they examined, for a judge without a model. Where words alone do not tell, they say so (R12). */
+/**
+ * The verdict of the rules on what they examined, for a judge without a model (R12). Only a whole sentence of the source is supported: one changed word may
+ * turn a statement round, and no measure of words sees that. Whatever else has its exact facts in evidence is left open, with the measured probability.
+ */
 export function judgedByRules(examined: Examined): Judgement {
   const { faults, doubts, score, turned } = examined;
   if (examined.tooLong !== undefined) return judgement("not checked", 0, [examined.tooLong]);
@@ -95,7 +97,6 @@ export function judgedByRules(examined: Examined): Judgement {
   if (turned !== undefined) return judgement("contradicted", CONTRADICTED_SCORE, [turned.reason, ...reasons.filter((one) => one !== turned.reason)]);
   if (score < NOT_FOUND_BELOW) return judgement("not found", score, reasons.length > 0 ? reasons : ["the evidence does not speak of it"]);
   if (faults.length > 0) return judgement("partly supported", Math.min(score, FAULTY_SCORE), reasons);
-  if (score >= SUPPORTED_FROM && doubts.length === 0) return judgement("supported", score, []);
   return judgement("not checked", score, [UNSURE, ...doubts.map((doubt) => DOUBT_QUESTIONS[doubt])]);
 }
 

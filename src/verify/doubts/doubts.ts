@@ -1,5 +1,5 @@
 // What smells wrong about a claim whose words are there. Measured among pairs that score 0.8 or more (`npm run bench -- judge`), each fires more often
-// on unsound claims than on sound ones, but not often enough to refuse: a doubt only keeps a claim from being passed without a model, and is told to the model.
+// on unsound claims than on sound ones, but not often enough to refuse: a doubt is told to whoever judges: the model, or the reader where there is none.
 import type { QuoteInContext } from "../../text/context.ts";
 import { hedgesSomething, isDenier, isNegator } from "../../text/negation.ts";
 import { words } from "../../text/words.ts";

@@ -67,8 +67,15 @@ export function sourceMeasures(text: string): Measures {
     const one = spelledOf(text, match.index, match.index + match[0].length, 1);
     return one === undefined || amounts.some((amount) => one.start < amount.end && amount.start < one.end) ? [] : [one];
   });
-  return { amounts: [...amounts, ...thousands, ...ones], dates };
+  const joinedOn = [...text.matchAll(JOINED_ON)].map(({ 0: digits, index }): Measure => {
+    const end = index + digits.length;
+    return { start: index, end, text: digits, value: Number(digits), step: 1, unit: "", bound: "exact", ordinal: false };
+  });
+  return { amounts: [...amounts, ...thousands, ...ones, ...joinedOn], dates };
 }
+
+/** "Top-8", "under-18": a number behind a hyphen, which in a statement may be part of a name. */
+const JOINED_ON = /(?<=(?<![\p{L}\p{N}])\p{Ll}{2,12}[-‑])\d{1,4}(?![\p{L}\p{N}.-])/gu;
 
 /** "5.200 Euro": five thousand two hundred where a point stands between thousands; the source alone does not tell, so both readings hold. */
 const THOUSANDS = /^[1-9]\d{0,2}\.\d{3}(?!\d)/;

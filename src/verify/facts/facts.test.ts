@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { type QuoteInContext, quoteInContext } from "../../text/context.ts";
+import { factFaults } from "./facts.ts";
+import { readingOf } from "./reading.ts";
+
+const alone = (quote: string, ...place: string[]): QuoteInContext => ({ quote, context: quote, place });
+const kinds = (claim: string, ...evidence: QuoteInContext[]) => factFaults(claim, readingOf(evidence)).map(({ kind }) => kind);
+
+const TABLE = [
+  "CONSOLIDATED STATEMENTS OF INCOME",
+  "(Dollars in millions, except per share data)",
+  "| Year ended MAY 31, | 2019 | 2018 |",
+  "| --- | --- | --- |",
+  "| Revenues | 16,525 | 15,861 |",
+  "| Gross profit | 7,474 | 6,955 |",
+].join("\n");
+const ROW = "| Revenues | 16,525 | 15,861 |";
+const row = quoteInContext({ title: "Annual report", landmarks: [] }, TABLE, {
+  start: TABLE.indexOf(ROW),
+  end: TABLE.indexOf(ROW) + ROW.length,
+});
+
+describe("facts that a claim states and its evidence has in another form", () => {
+  it.each<[string, string, QuoteInContext]>([
+    ["the scale of a table's head", "Revenues were $16,525 million in 2019.", row],
+    ["the scale of a table's head, in billions", "Revenues reached $16.5 billion in 2019.", row],
+    ["the day in a table's head", "For the year ended May 31, 2019, revenues were $16,525 million.", row],
+    ["a day with a nought", "It opened on June 8, 2019.", alone("It opened on June 08, 2019.")],
+    ["a day written year first with points", "It opened on 11 June 2003.", alone("Opened 2003.06.11 by the mayor.")],
+    ["a day with a year of two digits", "It was posted on 15 July 2019.", alone("Posted 15 Jul 19 by the editor.")],
+    ["days from one to another", "It ran from 12 to 18 April 2021.", alone("The fair (12-18 April 2021) was full.")],
+    ["a hyphen before a number", "It is among the top eight clubs.", alone("A top-8 club for years.")],
+    ["May in capitals, the month", "The count was made in May 2020.", alone("Count of MAY 2020: 14 of 20 wards.")],
+    ["May of a title", "As of May 2024 the library is experimental.", alone("The library is experimental.", "Guide", "Last updated: May 2024")],
+    ["the version of a title", "In 3.0.1 the library is experimental.", alone("The library is experimental.", "What is new in 3.0.1")],
+    ["spelled numbers", "Twelve wards and two hundred beds were closed.", alone("12 wards with 200 beds were closed.")],
+    ["a rounding as said", "About 1.2 million people came.", alone("1,234,000 people came.")],
+    ["percent and per cent", "It rose by 14%.", alone("It rose by 14 per cent.")],
+    ["a bound that rounds", "More than 200 people came.", alone("230 people came.")],
+    ["a maker's plural", "Two Su-25s took part.", alone("Two Su-25 aircraft took part.")],
+    ["because of and due to", "The flight was late because of fog.", alone("The flight was late due to fog.")],
+    ["a condition in other words", "With a summary you control, the cost falls.", alone("If you use a summary, you control it and the cost falls.")],
+    ["initials", "The WHO approved it.", alone("The World Health Organization approved it.")],
+    ["an inhabitant for a country", "Norwegian ships took part.", alone("Ships of Norway took part.")],
+    ["a denial in another word", "The panel did not accept the plan.", alone("The panel rejected the plan.")],
+    ["a negation beside another", "The gate is not open on Sundays.", alone("The gate is never open on Sundays.")],
+  ])("R12 %s is no fault", (_, claim, evidence) => expect(kinds(claim, evidence)).toEqual([]));
+});
+
+describe("facts that a claim states and its evidence does not", () => {
+  it.each<[string, string, string, string]>([
+    ["a figure", "number", "It cost 7.5 million pounds.", "It cost 6.25 million pounds."],
+    ["a unit", "number", "It cost £5 million.", "It cost $5 million."],
+    ["a bound made up", "number", "It holds up to 600 litres.", "It holds 500 litres."],
+    ["a bound turned round", "bound", "At least 40 people came.", "At most 40 people came."],
+    ["a day", "date", "It opened on 19 March 1932.", "It opened on 20 March 1932."],
+    ["a year", "date", "It opened in 1933.", "It opened in March 1932."],
+    ["a name", "name", "It was built by Arup.", "It was built by Dorman Long."],
+    ["a half of a name", "name", "It was found by Pierre Curie.", "It was found by Marie Curie."],
+    ["a model number", "identifier", "The X-400 weighs 3 kilograms.", "The X-500 weighs 3 kilograms."],
+    ["a longer model number", "identifier", "The X-400 weighs 3 kilograms.", "The X-4000 weighs 3 kilograms."],
+    ["a version", "identifier", "Use 1.2.3 for this.", "Use 1.2.4 for this."],
+    ["an address", "identifier", "See https://a.test/b for more.", "See https://a.test/c for more."],
+    ["a rate", "period", "It costs 40 euros per month.", "It costs 40 euros per year."],
+    ["a rate in an adverb", "period", "40 euros are paid monthly.", "40 euros are paid annually."],
+    ["a negation added", "negation", "The bridge did not carry trams.", "The bridge carried trams."],
+    ["a negation left out", "negation", "The price is included in the rent.", "The price is not included in the rent."],
+    ["a negation near without", "negation", "The pump can be used without a filter.", "The pump can not be used without a filter."],
+  ])("R12 %s is a fault of %s", (_, kind, claim, quote) => expect(kinds(claim, alone(quote))).toContain(kind));
+
+  it("R12 more evidence hides no denial: only the closest sentence counts", () => {
+    const denied = alone("Breakfast is not included in the price of the room.");
+    const other = alone("Parking is included for all guests.");
+    expect(kinds("Breakfast is included in the price of the room.", denied)).toContain("negation");
+    expect(kinds("Breakfast is included in the price of the room.", denied, other)).toContain("negation");
+  });
+});
