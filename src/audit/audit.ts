@@ -120,7 +120,7 @@ class Judging {
     return { statements, othersSuffice: (statement: number, citation: number) => suffice.has(idOf(statement, citation)) };
   }
 
-  /** One batch a source, so that a model sees what belongs together and each batch is a step of its own. */
+  /** Short sources share a batch, so that a model is not called for each; every batch is a step of its own. */
   async #alone(): Promise<Map<string, Judgement>> {
     const bySource = new Map<string, Question[]>();
     this.#each(({ cited }, statement) => {
@@ -132,7 +132,19 @@ class Judging {
       });
     });
     const batches = [...bySource].sort(([a], [b]) => (a < b ? -1 : 1));
-    const verdicts = await Promise.all(batches.map(([url, questions]) => this.#judge(`source/${sha256(url).slice(0, 16)}`, questions)));
+    const shared = inShares(batches, ([, questions]) => ({
+      claims: questions.length,
+      tokens: Math.min(questions[0]?.sources[0]?.text.tokens ?? 0, MOST_SHARED_TOKENS),
+    }));
+    const verdicts = await Promise.all(
+      shared.map((share) => {
+        const key = sha256(share.map(([url]) => url).join("\n")).slice(0, 16);
+        return this.#judge(
+          `source/${key}`,
+          share.flatMap(([, questions]) => questions),
+        );
+      }),
+    );
     return new Map(verdicts.flatMap((one) => [...one]));
   }
 
@@ -246,4 +258,28 @@ function idOf(statement: number, citation: number): string {
 
 function written({ verdict, score, reasons, judge }: Opinion) {
   return { verdict, score, reasons: [...reasons], ...(judge === undefined ? {} : { judge }) };
+}
+
+/** What the sources of one batch may bring together. */
+const MOST_SHARED_CLAIMS = 24;
+const MOST_SHARED_TOKENS = 2_000;
+const MOST_BATCH_TOKENS = 6_000;
+
+/** Items in their order, put together as long as what they bring fits one batch. */
+function inShares<T>(items: readonly T[], weigh: (item: T) => { readonly claims: number; readonly tokens: number }): T[][] {
+  const shares: T[][] = [];
+  let [claims, tokens] = [0, 0];
+  for (const item of items) {
+    const own = weigh(item);
+    const last = shares.at(-1);
+    if (last === undefined || claims + own.claims > MOST_SHARED_CLAIMS || tokens + own.tokens > MOST_BATCH_TOKENS) {
+      shares.push([item]);
+      [claims, tokens] = [own.claims, own.tokens];
+    } else {
+      last.push(item);
+      claims += own.claims;
+      tokens += own.tokens;
+    }
+  }
+  return shares;
 }

@@ -63,8 +63,7 @@ async function judged(
     verdicts.set(pair.id, rules);
     if (!examined.whole && examined.tooLong === undefined && pair.evidence.length > 0) open.set(pair.id, { pair, examined });
   }
-  const sorted = [...open.values()].sort((a, b) => (a.pair.id < b.pair.id ? -1 : 1));
-  const done = await Promise.all(batched(sorted).map((batch) => judgedBatch(parts, name, batch)));
+  const done = await Promise.all(batched([...open.values()]).map((batch) => judgedBatch(parts, name, batch)));
   for (const [id, judgement] of done.flat()) verdicts.set(id, judgement);
   return verdicts;
 }
