@@ -1,3 +1,4 @@
+// No lift can be told: never fires on the 1,818 claims of WiCE dev, ExpertQA validation and AttributionBench dev; held to planted ones.
 import type { Fault } from "./fault.ts";
 import { type Measure, measures, measuresAgree } from "./measures.ts";
 import type { Reading } from "./reading.ts";

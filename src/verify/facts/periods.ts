@@ -1,3 +1,4 @@
+// No lift can be told: never fires on the 1,818 claims of WiCE dev, ExpertQA validation and AttributionBench dev; held to planted ones.
 import { unbounded } from "./bounds.ts";
 import type { Fault } from "./fault.ts";
 import { measures, measuresAgree } from "./measures.ts";

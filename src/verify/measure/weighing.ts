@@ -21,7 +21,10 @@ export interface LabelledFeatures {
 export function learn(examples: readonly LabelledFeatures[]): JudgeWeights {
   const asking = (yes: (label: LearnedVerdict) => boolean): Example[] =>
     examples.map(({ set, features, label }) => ({ set, features, yes: yes(label) }));
-  return { whole: fitScale(asking((label) => label === "supported")), anything: fitScale(asking((label) => label !== "not found")) };
+  // Whether anything is carried is told only by sets that know "partly".
+  const finer = new Set(examples.filter(({ label }) => label === "partly supported").map(({ set }) => set));
+  const anything = asking((label) => label !== "not found").filter(({ set }) => finer.size === 0 || finer.has(set));
+  return { whole: fitScale(asking((label) => label === "supported")), anything: fitScale(anything) };
 }
 
 /** The verdict the weights give at their fitted thresholds, with the calibrated probability that the whole claim is carried. */
