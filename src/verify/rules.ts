@@ -6,6 +6,7 @@ import { contentWords } from "../text/words.ts";
 import { type Doubt, DOUBT_QUESTIONS, doubtsOf } from "./doubts/doubts.ts";
 import { factFaults } from "./facts/facts.ts";
 import type { Fault } from "./facts/fault.ts";
+import { measures } from "./facts/measures.ts";
 import { properNames } from "./facts/proper-names.ts";
 import { type Reading, readingOf } from "./facts/reading.ts";
 import { standsWhole } from "./facts/whole-sentence.ts";
@@ -24,7 +25,7 @@ const FAULTY_SCORE = 0.3;
 const CONTRADICTED_SCORE = 0.05;
 /** Below this calibrated probability a claim is not carried; from it on words alone do not tell (`npm run bench -- judge` has the precision of both). */
 const NOT_FOUND_BELOW = 0.25;
-/** From this share of what a claim says beside its fault in one sentence on, that sentence says the thing otherwise. */
+/** From this share of what a claim says in one sentence on, a negation there is one of the same statement. */
 const SAME_STATEMENT = 0.8;
 
 /** What rules see of a claim before anybody decides. */
@@ -68,21 +69,26 @@ const NOTHING: Features = {
   evidenceLength: 0,
 };
 
-/** A plain negation, or another figure, date or name, in a sentence that says everything else the claim says. */
+/**
+ * A plain negation in a sentence that says nearly all the claim says; or one other figure, date or name in a sentence that says all the rest of it. Of a list
+ * with something added nothing is turned round.
+ */
 function turnsRound(claim: string, fault: Fault, reading: Reading): boolean {
   const faulty = new Set(contentWords(fault.what));
   const said = [...new Set(contentWords(claim))].filter((stem) => !faulty.has(stem));
   if (said.length < 2) return false;
   return reading.closest(claim).sentences.some(({ text, stems }) => {
-    if (said.filter((stem) => stems.has(stem)).length < SAME_STATEMENT * said.length) return false;
-    return fault.kind === "negation" || hasRival(fault, text, claim);
+    const found = said.filter((stem) => stems.has(stem)).length;
+    if (fault.kind === "negation") return found >= SAME_STATEMENT * said.length;
+    return found === said.length && rivals(fault, text, claim) === 1;
   });
 }
 
-/** Whether a sentence has another thing of the fault's kind where the claim has the fault. */
-function hasRival({ kind }: Fault, sentence: string, claim: string): boolean {
-  if (kind === "name") return properNames(sentence).some(({ text }) => !claim.includes(text));
-  return contentWords(sentence).some((stem) => /\d/.test(stem) && !claim.includes(stem));
+/** How many things of the fault's kind a sentence has that the claim has not. */
+function rivals({ kind }: Fault, sentence: string, claim: string): number {
+  if (kind === "name") return properNames(sentence).filter(({ text }) => !claim.includes(text)).length;
+  const { amounts, dates } = measures(sentence);
+  return (kind === "date" ? dates : amounts).filter(({ text }) => !claim.includes(text)).length;
 }
 
 /**
