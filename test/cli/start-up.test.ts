@@ -31,7 +31,7 @@ describe("what a command loads before it says anything", () => {
     expect(out).toContain(said);
     expect(files.some((file) => file.endsWith("/faces/cli/program.ts"))).toBe(true);
     const late =
-      /\/src\/(?:assay|engine|evaluation|research|library\/library|conversation\/turn)\b|node_modules\/(?:undici|@modelcontextprotocol|hono|@hono|pino|prom-client|linkedom|markdown-it|mammoth|unpdf|turndown|eld|gpt-tokenizer)\//;
+      /\/src\/(?:assay|engine|evaluation|research|library\/library|conversation\/turn)\b|node_modules\/(?:undici|@modelcontextprotocol|hono|@hono|pino|prom-client|linkedom|markdown-it|mammoth|unpdf|eld|gpt-tokenizer)\//;
     expect(files.filter((file) => late.test(file))).toEqual([]);
   });
 });
