@@ -6,6 +6,8 @@ import { checkAnswer } from "../../src/conversation/contract/check.ts";
 import { stateFromMessages } from "../../src/conversation/stateless.ts";
 import type { TurnOutcome } from "../../src/conversation/turn.ts";
 import type { RunEvent } from "../../src/domain/event.ts";
+import { systemClock } from "../../src/run/clock.ts";
+import { brisk } from "../brisk-clock.ts";
 import { competentModel } from "../world/competent/competent.ts";
 import { ALL_MISTAKES } from "../world/competent/mistakes.ts";
 import { WORLD_KEY } from "../world/search-services.ts";
@@ -19,9 +21,9 @@ describe("conversation", { timeout: 120_000 }, () => {
   let world: World;
   const journeys: Journey[] = [];
   const folders: string[] = [];
-  const journey = async (env: Record<string, string> = {}) => {
+  const journey = async (env: Record<string, string> = {}, clock = systemClock) => {
     const services = { EXA_API_KEY: WORLD_KEY, PERPLEXITY_API_KEY: WORLD_KEY, ASSAY_SEARCH_PROVIDERS: "tavily,exa,perplexity" };
-    const started = await startJourney({ env: { ...world.env, ...services, ...env } });
+    const started = await startJourney({ env: { ...world.env, ...services, ...env }, clock });
     journeys.push(started);
     return started;
   };
@@ -304,7 +306,7 @@ describe("conversation", { timeout: 120_000 }, () => {
         },
       });
       try {
-        const at = await startJourney({ env: { ...bad.env } });
+        const at = await startJourney({ env: { ...bad.env }, clock: brisk });
         journeys.push(at);
         for (const outcome of await say(
           at,
@@ -338,7 +340,7 @@ describe("conversation", { timeout: 120_000 }, () => {
 
   it("C12 every search down: insufficient, with the reason among the suggestions", async () => {
     for (const name of ["tavily", "exa", "perplexity"] as const) world.parts[name].always = { kind: "status", status: 500, body: "{}" };
-    const [outcome] = await say(await journey(), QUESTION);
+    const [outcome] = await say(await journey({}, brisk), QUESTION);
     expect(outcome?.contract?.error.code).toBe("INSUFFICIENT_EVIDENCE");
     expect(outcome?.text).toContain("The search services did not answer");
   });
