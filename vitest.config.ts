@@ -17,12 +17,12 @@ process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), "node-compile-cache");
 export default defineConfig(({ mode }) => {
   const lane = mode === "exhaustive" ? "exhaustive" : "fast";
   if (lane === "fast")
-    console.log(`Of very many cases a sample is tried: ASSAY_TEST_SEED=${seed} tries the same again, npm run test:exhaustive all.`);
+    console.log(`Of very many cases a sample is tried: TEST_SEED=${seed} tries the same again, npm run test:exhaustive all.`);
   return {
     test: {
       include: lane === "exhaustive" ? sampled() : TESTS,
       exclude: ["node_modules", "dist"],
-      env: { ASSAY_TEST_LANE: lane, ASSAY_TEST_SEED: seed },
+      env: { TEST_LANE: lane, TEST_SEED: seed },
       pool: "forks",
       maxWorkers: availableParallelism(),
       // A file finds loaded what those before it have loaded: most of them are over sooner than their imports would be.

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { createAssay } from "../../src/index.ts";
+import { sample } from "../lane.ts";
 import { machineEnv } from "../machine-env.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -45,7 +46,7 @@ describe("the examples of docs/library-api.md", { timeout: 120_000 }, () => {
     "One search, one page": /\w{3}/,
   };
 
-  it.each(EXAMPLES)("I8 $title", async ({ title, code }) => {
+  it.each(sample("examples of the library", EXAMPLES, 4))("I8 $title", async ({ title, code }) => {
     const { status, out, err } = await run(code);
     expect(status, err).toBe(0);
     expect(err).toBe("");
