@@ -1,11 +1,34 @@
+import { globSync, readFileSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { seed } from "./test/lane.ts";
 
-export default defineConfig({
-  test: {
-    include: ["src/**/*.test.ts", "test/**/*.test.ts", "scripts/**/*.test.ts", "eval/**/*.test.ts", "bench/**/*.test.ts"],
-    exclude: ["node_modules", "dist"],
-    pool: "forks",
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-  },
+const TESTS = ["src/**/*.test.ts", "test/**/*.test.ts", "scripts/**/*.test.ts", "eval/**/*.test.ts", "bench/**/*.test.ts"];
+
+/** The files that try only some of their cases in the fast lane. */
+function sampled(): string[] {
+  return globSync(TESTS).filter((file) => /from "[^"]*\/lane\.ts"/u.test(readFileSync(file, "utf8")));
+}
+
+// Hundreds of processes are started, each of which would compile the same sources again.
+process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), "node-compile-cache");
+
+export default defineConfig(({ mode }) => {
+  const lane = mode === "exhaustive" ? "exhaustive" : "fast";
+  if (lane === "fast")
+    console.log(`Of very many cases a sample is tried: TEST_SEED=${seed} tries the same again, npm run test:exhaustive all.`);
+  return {
+    test: {
+      include: lane === "exhaustive" ? sampled() : TESTS,
+      exclude: ["node_modules", "dist"],
+      env: { TEST_LANE: lane, TEST_SEED: seed },
+      pool: "forks",
+      maxWorkers: availableParallelism(),
+      // A file finds loaded what those before it have loaded: most of them are over sooner than their imports would be.
+      isolate: false,
+      testTimeout: 30_000,
+      hookTimeout: 60_000,
+    },
+  };
 });

@@ -1,9 +1,11 @@
-// Keeps Biome's import rules in step with the one ordered list below: a folder may import itself and what stands under it.
-// `node scripts/layers.ts` rewrites biome.json; `--check` fails when it is out of date.
-import { readFileSync, writeFileSync } from "node:fs";
+// Which way imports go. `node scripts/layers.ts` reads every import of src and names each that goes another way: what it imports, and why not.
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join, posix } from "node:path";
 
-/** Layers from the ground up. Folders in one row are siblings and never import each other. */
-export const LAYERS: readonly (readonly string[])[] = [
+type Order = readonly (readonly string[])[];
+
+/** The folders of src from the ground up; a file in src itself is a layer of its own. Those in one row never import each other. */
+export const LAYERS: Order = [
   ["domain"],
   ["text"],
   ["config"],
@@ -24,52 +26,66 @@ export const LAYERS: readonly (readonly string[])[] = [
   ["assay.ts"],
   ["evaluation"],
   ["faces"],
+  ["index.ts"],
 ];
 
-const CONFIG = "biome.json";
-const PROMPTS_MESSAGE = "Only with-model.ts files import prompts.";
+/** Folders whose own folders have an order too, read in the same way. */
+export const ROOMS: Readonly<Record<string, Order>> = {
+  faces: [["service"], ["exports"], ["http", "library"], ["mcp"], ["cli"]],
+};
 
-/** Specifiers are compared as they are written, so each depth at which a file may lie has its own. */
-const UPS = ["../", "../../", "../../../"];
+/** Relative specifiers: imports and exports from, imports for effect, dynamic imports and the addresses of worker files. */
+const SPECIFIER = /\b(?:from|import|new URL)\s*\(?\s*["'](\.{1,2}\/[^"']+)["']/gu;
+/** Tests, and what only tests load. */
+const TEST = /\.test\.ts$|^src\/store\/contract[\w-]*\.ts$/u;
 
-function patternsFor(names: readonly string[]): string[] {
-  return names.flatMap((name) => UPS.map((up) => (name.endsWith(".ts") ? `${up}${name}` : `${up}${name}/**`)));
+/** Every import of the sources under a root that goes the wrong way or nowhere, one line each. */
+export function faultsIn(root: string): string[] {
+  const files = globSync("src/**/*.ts", { cwd: root }).map((file) => file.replaceAll("\\", "/"));
+  return files.sort().flatMap((file) => {
+    const specifiers = readFileSync(join(root, file), "utf8").matchAll(SPECIFIER);
+    return [...specifiers].flatMap(([, specifier = ""]) => {
+      const why = faultOf(root, file, posix.join(dirname(file), specifier));
+      return why === undefined ? [] : [`${file} imports ${specifier}: ${why}`];
+    });
+  });
 }
 
-function rule(group: readonly string[], message: string, prompts: boolean) {
-  const patterns = [];
-  if (group.length > 0) patterns.push({ group: patternsFor(group), message });
-  if (prompts) patterns.push({ group: patternsFor(["prompts"]), message: PROMPTS_MESSAGE });
-  return { linter: { rules: { style: { noRestrictedImports: { level: "error", options: { patterns } } } } } };
+function faultOf(root: string, file: string, target: string): string | undefined {
+  if (!existsSync(join(root, target))) return "there is no such file";
+  if (!target.startsWith("src/")) return TEST.test(file) ? undefined : "only tests import from outside src";
+  return promptFault(file, target) ?? orderFault("src", LAYERS, file, target);
 }
 
-/** One Biome override for each folder, and one for its files that may import prompts (overlapping overrides replace each other). */
-export function overrides() {
-  return LAYERS.flatMap((layer, height) =>
-    layer.flatMap((name) => {
-      const above = [...LAYERS.slice(height + 1).flat(), ...layer.filter((sibling) => sibling !== name)];
-      const message = `src/${name} may import only what stands under it (scripts/layers.ts).`;
-      const files = name.endsWith(".ts") ? `src/${name}` : `src/${name}/**`;
-      // Prompts themselves, what lies under them, and the wiring (which lists their versions) are no judgement makers.
-      const belowPrompts = height <= LAYERS.findIndex((row) => row.includes("prompts")) || name === "wiring";
-      const plain = {
-        includes: [files, `!src/${name}/**/with-model.ts`, `!src/${name}/**/*.test.ts`],
-        ...rule(above, message, !belowPrompts),
-      };
-      const withModel = { includes: [`src/${name}/**/with-model.ts`, `src/${name}/**/*.test.ts`], ...rule(above, message, false) };
-      return name.endsWith(".ts") ? [{ ...plain, includes: [files] }] : [plain, withModel];
-    }),
-  );
+/** Prompts are for judgement with a model, and the wiring, which lists their versions. What lies below them is held by the order. */
+function promptFault(file: string, target: string): string | undefined {
+  const [layer, prompts] = [placeIn("src", file), LAYERS.findIndex((row) => row.includes("prompts"))];
+  const may = layer === "wiring" || heightOf(LAYERS, layer) <= prompts || file.endsWith("/with-model.ts") || TEST.test(file);
+  return may || placeIn("src", target) !== "prompts" ? undefined : "only files named with-model.ts import prompts";
+}
+
+function orderFault(folder: string, order: Order, file: string, target: string): string | undefined {
+  const [from, to] = [placeIn(folder, file), placeIn(folder, target)];
+  if (from === to) {
+    const rooms = folder === "src" ? ROOMS[from] : undefined;
+    return rooms === undefined ? undefined : orderFault(`src/${from}`, rooms, file, target);
+  }
+  for (const place of [from, to]) if (heightOf(order, place) < 0) return `${folder}/${place} stands in no layer of scripts/layers.ts`;
+  if (heightOf(order, to) < heightOf(order, from)) return undefined;
+  return heightOf(order, to) === heightOf(order, from) ? `${to} stands beside ${from}` : `${to} stands above ${from}`;
+}
+
+/** What of a folder a path lies in: a folder in it, or the file itself. */
+function placeIn(folder: string, path: string): string {
+  return path.slice(folder.length + 1).split("/")[0] ?? "";
+}
+
+function heightOf(order: Order, place: string): number {
+  return order.findIndex((row) => row.includes(place));
 }
 
 if (process.argv[1]?.endsWith("layers.ts")) {
-  const config = JSON.parse(readFileSync(CONFIG, "utf8"));
-  const wanted = overrides();
-  if (!process.argv.includes("--check")) {
-    // `npm run fix` gives it its layout.
-    writeFileSync(CONFIG, `${JSON.stringify({ ...config, overrides: wanted }, null, 2)}\n`);
-  } else if (JSON.stringify(config.overrides) !== JSON.stringify(wanted)) {
-    console.error("biome.json is out of step with scripts/layers.ts: run `node scripts/layers.ts` and `npm run fix`.");
-    process.exit(1);
-  }
+  const faults = faultsIn(join(import.meta.dirname, ".."));
+  for (const fault of faults) console.error(fault);
+  process.exitCode = faults.length === 0 ? 0 : 1;
 }

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { z } from "zod";
+import { machineEnv } from "./machine-env.ts";
 
 /** How a life ended: killed by kill -9, or with what its script printed as JSON. */
 export type Life<End> = { readonly killed: true } | { readonly killed: false; readonly end: End };
@@ -18,7 +19,7 @@ export interface LifeOf<End> {
 /** Lives one life. @throws Error with what it wrote on standard error, when it ended in any other way than by SIGKILL or with code 0 */
 export function live<End>(home: string, { script, args, env, schema }: LifeOf<End>): Promise<Life<End>> {
   const child = spawn(process.execPath, [script, home, ...args], {
-    env: { PATH: process.env.PATH ?? "", HOME: home, ...env },
+    env: { ...machineEnv, HOME: home, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const said = { out: "", err: "" };

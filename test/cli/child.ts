@@ -1,6 +1,7 @@
 // `assay` as a real process, to be killed and looked at.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { machineEnv } from "../machine-env.ts";
 
 const MAIN = join(import.meta.dirname, "../../src/faces/cli/main.ts");
 
@@ -18,7 +19,7 @@ export interface ChildRun {
 export function startAssay(args: readonly string[], env: Readonly<Record<string, string>>, cwd: string): ChildRun {
   const child = spawn(process.execPath, [MAIN, ...args], {
     cwd,
-    env: { PATH: process.env.PATH ?? "", ...env },
+    env: { ...machineEnv, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let out = "";

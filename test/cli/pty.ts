@@ -1,6 +1,7 @@
 // `assay` in a pseudo-terminal, to be typed at. Linux only: the terminal is made by script(1) of util-linux.
 import { spawn, spawnSync } from "node:child_process";
 import { join } from "node:path";
+import { machineEnv } from "../machine-env.ts";
 
 const MAIN = join(import.meta.dirname, "../../src/faces/cli/main.ts");
 const PATIENCE_MS = 60_000;
@@ -23,7 +24,7 @@ export function startAtTerminal(args: readonly string[], env: Readonly<Record<st
   const command = [process.execPath, MAIN, ...args].map((word) => `'${word}'`).join(" ");
   const child = spawn("script", ["-qfec", `stty rows 24 cols 80; exec ${command}`, "/dev/null"], {
     cwd,
-    env: { PATH: process.env.PATH ?? "", TERM: "xterm", ...env },
+    env: { ...machineEnv, TERM: "xterm", ...env },
     stdio: ["pipe", "pipe", "ignore"],
     // Its own group, so that Ctrl-Z and the like reach nothing else.
     detached: true,

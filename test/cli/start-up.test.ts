@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { machineEnv } from "../machine-env.ts";
 
 const BIN = join(import.meta.dirname, "..", "..", "bin", "assay.cjs");
 const HOOK = join(import.meta.dirname, "loaded-modules.mjs");
@@ -12,7 +13,7 @@ function loadedBy(...args: string[]): { readonly out: string; readonly files: st
   const folder = mkdtempSync(join(tmpdir(), "assay-start-"));
   const list = join(folder, "loaded.txt");
   try {
-    const env = { PATH: process.env.PATH ?? "", HOME: folder, LOADED_MODULES: list };
+    const env = { ...machineEnv, HOME: folder, LOADED_MODULES: list };
     const { stdout } = spawnSync(process.execPath, ["--import", HOOK, BIN, ...args], { env, encoding: "utf8" });
     return { out: stdout, files: readFileSync(list, "utf8").split("\n") };
   } finally {
@@ -31,7 +32,7 @@ describe("what a command loads before it says anything", () => {
     expect(out).toContain(said);
     expect(files.some((file) => file.endsWith("/faces/cli/program.ts"))).toBe(true);
     const late =
-      /\/src\/(?:assay|engine|evaluation|research|library\/library|conversation\/turn)\b|node_modules\/(?:undici|@modelcontextprotocol|hono|@hono|pino|prom-client|linkedom|markdown-it|mammoth|unpdf|turndown|eld|gpt-tokenizer)\//;
+      /\/src\/(?:assay|engine|evaluation|research|library\/library|conversation\/turn)\b|node_modules\/(?:undici|@modelcontextprotocol|hono|@hono|pino|prom-client|linkedom|markdown-it|mammoth|unpdf|eld|gpt-tokenizer)\//;
     expect(files.filter((file) => late.test(file))).toEqual([]);
   });
 });

@@ -13,9 +13,9 @@ import { scriptedModel } from "../../src/model/scripted.ts";
 import { makeSnapshot } from "../../src/read/snapshot.ts";
 import type { SearchResult } from "../../src/search/provider.ts";
 import { rulesJudge } from "../../src/verify/rules.ts";
+import { brisk } from "../brisk-clock.ts";
 import { seeded } from "../world/competent/random.ts";
 import { directRun } from "../world/direct-run.ts";
-import { brisk } from "./brisk-clock.ts";
 
 const NASTY = [
   "<think>SECRET plan</think>",

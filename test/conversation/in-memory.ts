@@ -31,8 +31,8 @@ import type { EvidenceStore } from "../../src/store/store.ts";
 import { loadLanguageDetector } from "../../src/text/language.ts";
 import type { Judge } from "../../src/verify/judge.ts";
 import { rulesJudge } from "../../src/verify/rules.ts";
+import { brisk } from "../brisk-clock.ts";
 import { type DirectRun, directRun } from "../world/direct-run.ts";
-import { brisk } from "./brisk-clock.ts";
 
 /** Four independent pages about one invented pump. */
 export const PAGES = [

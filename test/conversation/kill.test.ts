@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { sha256 } from "../../src/run/canonical-json.ts";
 import { openSqliteStore } from "../../src/store/sqlite.ts";
+import { exhaustive, sample } from "../lane.ts";
 import { endOf, homeFolders, type Life, live as lifeOf } from "../life.ts";
 import { competentModel } from "../world/competent/competent.ts";
 import type { ModelRequest } from "../world/model.ts";
@@ -11,8 +12,9 @@ import { startWorld, type World } from "../world/world.ts";
 const MESSAGE = "? What energy density does the Talmont TX-2 cell have in the independent test";
 /** More lives than a turn has steps. */
 const MOST_LIVES = 40;
+const SAMPLED_STEPS = sample("steps of a life of a turn", [8, 9, 10, 11, 12, 13], 1)[0] ?? 1;
 /** The first lives finish one step each, the later ones a few. */
-const stepsOf = (life: number) => (life <= 3 ? 1 : 4);
+const stepsOf = (life: number) => (exhaustive ? (life <= 3 ? 1 : 4) : SAMPLED_STEPS);
 
 const endSchema = z.object({ text: z.string(), messages: z.number() });
 
@@ -85,7 +87,7 @@ describe("a turn that is killed", { timeout: 300_000 }, () => {
       paid = searched().length;
       if (life.killed) continue;
       expect(life.end).toEqual({ text: undisturbed, messages: 2 });
-      expect(lives).toBeGreaterThan(5);
+      expect(lives).toBeGreaterThan(exhaustive ? 5 : 2);
       break;
     }
     expect(paid).toBeGreaterThan(0);
@@ -93,7 +95,7 @@ describe("a turn that is killed", { timeout: 300_000 }, () => {
   });
 
   it("C16 R18 killed just before a journal write, anywhere, it comes to the same answer", async () => {
-    for (const at of [2, 11]) {
+    for (const at of sample("writes of a turn", [2, 11], 1)) {
       const home = homes.fresh();
       const first = await live(home, at, "before");
       if (!first.killed) break;

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sample } from "../lane.ts";
 import { startWorld, type World } from "../world/world.ts";
 import { expectSound, startJourney, statements } from "./journey.ts";
 
 const QUESTION = "What did the independent test of the Talmont TX-2 sodium-ion cell find about energy density and cycle life?";
 
 /** From a single token over the sizes at which each kind of call begins to fit, to more than a run needs. */
-const BUDGETS = [1, 2, 10, 100, 500, 1_000, 2_000, 3_000, 4_500, 6_000, 8_000, 11_000, 15_000, 20_000, 28_000, 40_000, 60_000];
+const BETWEEN = [2, 10, 100, 500, 1_000, 2_000, 3_000, 4_500, 6_000, 8_000, 11_000, 15_000, 20_000, 28_000, 40_000];
+const BUDGETS = [1, ...sample("token budgets", BETWEEN, 4), 60_000];
 
 describe("token budgets", () => {
   let world: World;

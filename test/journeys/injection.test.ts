@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Report } from "../../src/domain/report.ts";
 import { judgePrompt, pagePrompt, planPrompt, reflectPrompt, sectionPrompt } from "../../src/prompts/index.ts";
 import { fakeShell } from "../cli/fake-shell.ts";
+import { sample } from "../lane.ts";
 import { EVIL_HOST, INJECTIONS, PAYLOAD_NAME } from "../world/injections.ts";
 import { type ObedientModel, obedientModel } from "../world/obedient.ts";
 import { namedAddresses, poisonedWeb } from "../world/poisoned-web.ts";
@@ -54,7 +55,7 @@ describe("orders to a model in everything that is read", () => {
     expect(new Set(INJECTIONS.map(({ text }) => text)).size).toBe(INJECTIONS.length);
   });
 
-  it.each([false, true])(
+  it.each(sample("lastingly spoilt", [false, true], 1))(
     "X5 an obedient model gets nothing planted into a report, nor anything fetched (lastingly spoilt: %s)",
     async (lastingly) => {
       const model: ObedientModel = obedientModel({ injections: INJECTIONS, lastingly });

@@ -8,6 +8,7 @@ import { loadConfig } from "../../src/config/config.ts";
 import type { SettingName } from "../../src/config/settings.ts";
 import type { Report } from "../../src/domain/report.ts";
 import { parseResearchRequest, type ResearchRequestInput } from "../../src/domain/request.ts";
+import type { Clock } from "../../src/run/clock.ts";
 import { ANSWER_LENGTH } from "../../src/write/assemble.ts";
 
 export interface Journey extends EngineOver {
@@ -25,12 +26,13 @@ export interface JourneyOptions {
   readonly library?: string;
   /** Another journey's home, to find its runs again. */
   readonly home?: string;
+  readonly clock?: Clock;
 }
 
 export async function startJourney(options: JourneyOptions = {}): Promise<Journey> {
   const home = options.home ?? mkdtempSync(join(tmpdir(), "assay-journey-"));
   const loaded = loadConfig({ env: options.env ?? {}, flags: { home, ...options.flags }, cwd: home });
-  const assay = await openAssay({ loaded });
+  const assay = await openAssay({ loaded, ...(options.clock === undefined ? {} : { clock: options.clock }) });
   const collections = options.library === undefined ? [] : [(await assay.library.addFolder(options.library)).name];
   const over = assay.engineOver(collections);
   return {

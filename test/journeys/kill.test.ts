@@ -4,6 +4,7 @@ import { z } from "zod";
 import { canonicalUrl } from "../../src/domain/url.ts";
 import { sha256 } from "../../src/run/canonical-json.ts";
 import { openSqliteStore } from "../../src/store/sqlite.ts";
+import { exhaustive, sample } from "../lane.ts";
 import { endOf, homeFolders, type Life, live as lifeOf } from "../life.ts";
 import { competentModel } from "../world/competent/competent.ts";
 import type { ModelRequest } from "../world/model.ts";
@@ -13,6 +14,8 @@ const QUESTION = "What energy density and cycle life does the Talmont TX-2 cell 
 const REQUEST = { breadth: 2, depth: 1, max_sources: 4, path: "loop", max_execution_time_s: 300 };
 /** More lives than any run of this size has steps. */
 const MOST_LIVES = 120;
+/** How many steps a life finishes before it is killed. */
+const STEPS = exhaustive ? 1 : (sample("steps of a life of a run", [5, 6, 7, 8, 9, 10], 1)[0] ?? 1);
 
 const endSchema = z.object({ state: z.string(), markdown: z.string() });
 
@@ -70,20 +73,20 @@ describe("kill -9", { timeout: 300_000 }, () => {
     homes.remove();
   });
 
-  it("R18 killed after every single step it finishes, one life a step, the run ends in the same report and repeats no finished step", async () => {
+  it("R18 killed over and over, after every step it finishes or after every few, the run ends in the same report and repeats no finished step", async () => {
     const home = homes.fresh();
     for (let lives = 1; ; lives++) {
       expect(lives).toBeLessThan(MOST_LIVES);
       const before = lives === 1 ? { replies: new Set<string>(), reads: new Set<string>(), writes: 0 } : await finished(home);
       const [models, searches] = [replies.length, world.parts.tavily.calls.length];
       const pages = pagesAsked().length;
-      const life = await live(home, 1);
+      const life = await live(home, STEPS);
       for (const reply of replies.slice(models)) expect(before.replies.has(reply), "a finished model call was made again").toBe(false);
       for (const page of pagesAsked().slice(pages)) expect(before.reads.has(readKey(page)), `${page} was read again`).toBe(false);
-      expect(world.parts.tavily.calls.length - searches).toBeLessThanOrEqual(2);
+      expect(world.parts.tavily.calls.length - searches).toBeLessThanOrEqual(1 + STEPS);
       if (life.killed) continue;
       expect(life.end).toEqual({ state: "finished", markdown: undisturbed });
-      expect(lives).toBeGreaterThan(12);
+      expect(lives).toBeGreaterThan(exhaustive ? 12 : 2);
       break;
     }
   });
@@ -92,7 +95,7 @@ describe("kill -9", { timeout: 300_000 }, () => {
     const { writes } = await finished(homes.first());
     const points = [1, 2, 3, 5, 8, 12, 17, 23, 30].filter((at) => at <= writes);
     expect(points.length).toBeGreaterThan(5);
-    for (const at of points) {
+    for (const at of sample("writes of a run", points, 2)) {
       const home = homes.fresh();
       expect((await live(home, at, "before")).killed).toBe(true);
       expect(endOf(await live(home, 0)), `killed before write ${at}`).toEqual({ state: "finished", markdown: undisturbed });

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Report } from "../../src/domain/report.ts";
 import { parseResearchRequest } from "../../src/domain/request.ts";
+import { systemClock } from "../../src/run/clock.ts";
 import { tailEvents } from "../../src/run/event-bell.ts";
+import { brisk } from "../brisk-clock.ts";
 import { competentModel } from "../world/competent/competent.ts";
 import { ALL_MISTAKES } from "../world/competent/mistakes.ts";
 import { startWorld, type World } from "../world/world.ts";
@@ -12,8 +14,8 @@ const QUESTION = "How do the energy density, cycle life and price of Talmont's T
 describe("research with a model over the web", () => {
   let world: World;
   const journeys: Journey[] = [];
-  const journey = async (env: Record<string, string> = {}) => {
-    const started = await startJourney({ env: { ...world.env, ...env } });
+  const journey = async (env: Record<string, string> = {}, clock = systemClock) => {
+    const started = await startJourney({ env: { ...world.env, ...env }, clock });
     journeys.push(started);
     return started;
   };
@@ -103,7 +105,7 @@ describe("research with a model over the web", () => {
 
   it("R15 says to the letter that search was limited when every search fails", async () => {
     for (const name of ["tavily", "duckduckgo"] as const) world.parts[name].always = { kind: "status", status: 500, body: "{}" };
-    const { ask } = await journey();
+    const { ask } = await journey({}, brisk);
     const report = await ask(QUESTION, { breadth: 3, depth: 1, max_execution_time_s: 20 });
     expect(report.status).toBe("not_found");
     expect(report.flags.degraded_mode).toBe(true);

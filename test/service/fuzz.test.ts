@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { runs } from "../lane.ts";
 import { documentSchema, type Operation, operationsOf, resolved } from "./answer-shapes.ts";
 import { startService, type TestService } from "./harness.ts";
 
@@ -77,6 +78,26 @@ function wrongText(shape: Shape): fc.Arbitrary<string> | undefined {
   return beyond.length === 0 ? undefined : fc.constantFrom(...beyond);
 }
 
+/**
+ * What is no object, and what is no JSON. Made before the service is up: it takes so long that a busy machine's service would have closed the
+ * connection meanwhile, just as the next request is sent over it.
+ */
+const JUNK = fc.oneof(
+  fc
+    .jsonValue()
+    .filter((value) => typeof value !== "object" || value === null || Array.isArray(value))
+    .map((value) => JSON.stringify(value)),
+  fc.string({ unit: "binary" }).filter((text) => {
+    try {
+      JSON.parse(text);
+      return false;
+    } catch {
+      return true;
+    }
+  }),
+  fc.constantFrom("", "{", "[]", "null", '{"__proto__":{"query":"x"}}', '{"query":', "{}", '{"constructor":1}', "\ufeff{}"),
+);
+
 describe("requests nobody meant", { timeout: 180_000 }, () => {
   let service: TestService;
   let operations: Operation[];
@@ -137,7 +158,7 @@ describe("requests nobody meant", { timeout: 180_000 }, () => {
           const named = error.field === name || error.field.startsWith(`${name}.`) || (error.field === "query" && "query" in aliased);
           expect(named, `${what} named ${error.field}`).toBe(true);
         }),
-        { numRuns: 60 },
+        runs(60),
       );
     }
   });
@@ -149,34 +170,19 @@ describe("requests nobody meant", { timeout: 180_000 }, () => {
           const error = await expectRefused(await service.post(pathOf(operation), { ...right, [name]: value }), operation.operationId);
           expect(error.field).toBe(name);
         }),
-        { numRuns: 15 },
+        runs(15),
       );
   });
 
   it("R16 any JSON whatever, and bytes that are none: 4xx with a field", async () => {
-    const junk = fc.oneof(
-      fc
-        .jsonValue()
-        .filter((value) => typeof value !== "object" || value === null || Array.isArray(value))
-        .map((value) => JSON.stringify(value)),
-      fc.string({ unit: "binary" }).filter((text) => {
-        try {
-          JSON.parse(text);
-          return false;
-        } catch {
-          return true;
-        }
-      }),
-      fc.constantFrom("", "{", "[]", "null", '{"__proto__":{"query":"x"}}', '{"query":', "{}", '{"constructor":1}', "\ufeff{}"),
-    );
     for (const { operation } of bodies)
       await fc.assert(
         fc.asyncProperty(
-          junk,
+          JUNK,
           async (text) =>
             void (await expectRefused(await service.post(pathOf(operation), text), `${operation.operationId} ${text.slice(0, 80)}`)),
         ),
-        { numRuns: 25 },
+        runs(25),
       );
   });
 
@@ -222,7 +228,7 @@ describe("requests nobody meant", { timeout: 180_000 }, () => {
           const error = await expectRefused(await send(operation, { query }), `${operation.operationId}${query}`);
           expect(error.field, `${operation.operationId}${query}`).toBe(name);
         }),
-        { numRuns: 12 },
+        runs(12),
       );
     for (const operation of operations) {
       const unknown = await send(operation, { query: "?zzz=1" });
@@ -257,7 +263,7 @@ describe("requests nobody meant", { timeout: 180_000 }, () => {
         fc.asyncProperty(names, async (name) => {
           await expectRefused(await send(operation, { path: pathOf(operation, name) }), `${operation.operationId} ${JSON.stringify(name)}`);
         }),
-        { numRuns: 25 },
+        runs(25),
       );
     for (const path of ["/jobs/%", "/runs/%zz", "/snapshots/%c3%28", "/jobs/%00/events", "/conversations/%ff"])
       await expectRefused(await service.get(path), path);
@@ -300,7 +306,7 @@ describe("requests nobody meant", { timeout: 180_000 }, () => {
         expect(response.status, `${operation.operationId} ${name}: ${value}: ${text}`).toBeLessThan(500);
         if (response.status >= 400) errorSchema.parse(JSON.parse(text));
       }),
-      { numRuns: 300 },
+      runs(300),
     );
   });
 
@@ -332,7 +338,7 @@ describe("requests nobody meant", { timeout: 180_000 }, () => {
         for (const response of responses)
           expect(response.status, `${response.url} ${JSON.stringify(text)}: ${await response.text()}`).toBeLessThan(500);
       }),
-      { numRuns: 60 },
+      runs(60),
     );
   });
 });

@@ -7,6 +7,7 @@ import { loadConfig } from "../../src/config/config.ts";
 import type { SettingName } from "../../src/config/settings.ts";
 import type { Mount } from "../../src/faces/http/app.ts";
 import { type Patience, type RunningServer, startServer } from "../../src/faces/http/server.ts";
+import type { Clock } from "../../src/run/clock.ts";
 
 export const QUESTION = "What energy density does the Talmont TX-2 cell have?";
 /** A run that is over quickly. */
@@ -32,13 +33,14 @@ export interface TestServiceOptions {
   readonly home?: string;
   readonly mounts?: readonly Mount[];
   readonly patience?: Patience;
+  readonly clock?: Clock;
 }
 
 export async function startService(options: TestServiceOptions = {}): Promise<TestService> {
   const home = options.home ?? mkdtempSync(join(tmpdir(), "assay-service-"));
   const flags = { home, "serve.port": 0, "log.level": "debug", ...options.flags };
   const loaded = loadConfig({ env: options.env ?? {}, flags, cwd: home });
-  const assay = await openAssay({ loaded });
+  const assay = await openAssay({ loaded, ...(options.clock === undefined ? {} : { clock: options.clock }) });
   const collections = options.library === undefined ? [] : [(await assay.library.addFolder(options.library)).name];
   const over = assay.engineOver(collections);
   const log: string[] = [];

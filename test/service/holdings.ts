@@ -2,7 +2,7 @@
 import { expect } from "vitest";
 import { z } from "zod";
 import { reportSchema } from "../../src/domain/report.ts";
-import { EXPORT_FORMATS } from "../../src/faces/service/exports.ts";
+import { EXPORT_FORMATS } from "../../src/faces/exports/export-run.ts";
 import type { TestService } from "./harness.ts";
 
 export const ASKED = "How does Assay treat robots.txt?";

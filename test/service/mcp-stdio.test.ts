@@ -6,9 +6,12 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { openSqliteStore } from "../../src/store/sqlite.ts";
+import { sample } from "../lane.ts";
+import { machineEnv } from "../machine-env.ts";
 import { startWorld, type World } from "../world/world.ts";
 
 const MAIN = join(import.meta.dirname, "../../src/faces/cli/main.ts");
+const ENDS = ["SIGINT", "SIGTERM", "the end of its input", "the death of its client"];
 const messageSchema = z.looseObject({ jsonrpc: z.literal("2.0"), id: z.unknown().optional(), method: z.string().optional() });
 
 describe("MCP on standard input and output", { timeout: 120_000 }, () => {
@@ -25,7 +28,7 @@ describe("MCP on standard input and output", { timeout: 120_000 }, () => {
   });
 
   async function begin() {
-    const env = { PATH: process.env.PATH ?? "", HOME: home, ASSAY_HOME: home, ...world.env };
+    const env = { ...machineEnv, HOME: home, ASSAY_HOME: home, ...world.env };
     const child = spawn(process.execPath, [MAIN, "mcp"], { env });
     started.push(child);
     let out = "";
@@ -75,24 +78,21 @@ describe("MCP on standard input and output", { timeout: 120_000 }, () => {
     expect(await ended).toBe(0);
   });
 
-  it.each(["SIGINT", "SIGTERM", "the end of its input", "the death of its client"])(
-    "I4 %s stops its calls and ends it cleanly",
-    async (how) => {
-      const { child, say, said, ended } = await begin();
-      const query = `How do tidal turbines age, and what do they cost (${how})?`;
-      // The run is under way for long enough.
-      world.parts.model.latencyMs = 2_000;
-      say(call(2, "research", { query, path: "loop" }, { progressToken: "told" }));
-      await expect.poll(() => said().some(({ method }) => method === "notifications/progress"), { timeout: 30_000 }).toBe(true);
-      if (how === "SIGINT" || how === "SIGTERM") child.kill(how);
-      else child.stdin.end();
-      if (how === "the death of its client") for (const stream of [child.stdout, child.stderr]) stream.destroy();
-      expect(await ended).toBe(0);
-      world.parts.model.latencyMs = 0;
-      const store = await openSqliteStore(join(home, "assay.db"));
-      const run = (await store.listRuns({ limit: 20, kind: "research" })).find((one) => one.request.includes(how));
-      await store.close();
-      expect(run?.state).toBe("cancelled");
-    },
-  );
+  it.each(sample("ends of a client", ENDS, 2))("I4 %s stops its calls and ends it cleanly", async (how) => {
+    const { child, say, said, ended } = await begin();
+    const query = `How do tidal turbines age, and what do they cost (${how})?`;
+    // The run is under way for long enough.
+    world.parts.model.latencyMs = 2_000;
+    say(call(2, "research", { query, path: "loop" }, { progressToken: "told" }));
+    await expect.poll(() => said().some(({ method }) => method === "notifications/progress"), { timeout: 30_000 }).toBe(true);
+    if (how === "SIGINT" || how === "SIGTERM") child.kill(how);
+    else child.stdin.end();
+    if (how === "the death of its client") for (const stream of [child.stdout, child.stderr]) stream.destroy();
+    expect(await ended).toBe(0);
+    world.parts.model.latencyMs = 0;
+    const store = await openSqliteStore(join(home, "assay.db"));
+    const run = (await store.listRuns({ limit: 20, kind: "research" })).find((one) => one.request.includes(how));
+    await store.close();
+    expect(run?.state).toBe("cancelled");
+  });
 });

@@ -8,6 +8,7 @@ import { z } from "zod";
 import { mcpRoutes } from "../../src/faces/mcp/server.ts";
 import { researchOutput } from "../../src/faces/mcp/tool-shapes.ts";
 import { openSqliteStore } from "../../src/store/sqlite.ts";
+import { machineEnv } from "../machine-env.ts";
 import { startWorld, type World } from "../world/world.ts";
 import { QUESTION, SHORT, startService, type TestService } from "./harness.ts";
 
@@ -32,7 +33,7 @@ describe.each(["stdio", "http"] as const)("MCP over %s", { timeout: 120_000 }, (
       service = await startService({ env: world.env, mounts: [mcpRoutes] });
       await client.connect(new StreamableHTTPClientTransport(new URL(`${service.address}/mcp`)));
     } else {
-      const env = { PATH: process.env.PATH ?? "", HOME: home, ASSAY_HOME: home, ...world.env };
+      const env = { ...machineEnv, HOME: home, ASSAY_HOME: home, ...world.env };
       await client.connect(new StdioClientTransport({ command: process.execPath, args: [MAIN, "mcp"], env, stderr: "ignore" }));
     }
   });

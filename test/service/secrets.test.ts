@@ -11,6 +11,8 @@ import { mcpRoutes } from "../../src/faces/mcp/server.ts";
 import { createLog } from "../../src/faces/service/log.ts";
 import { knownScrubber, scrubber, secretsOf } from "../../src/faces/service/secrets.ts";
 import { openSqliteStore } from "../../src/store/sqlite.ts";
+import { brisk } from "../brisk-clock.ts";
+import { machineEnv } from "../machine-env.ts";
 import { startWorld, type World } from "../world/world.ts";
 import { allFrames, QUESTION, SHORT, startService, type TestService } from "./harness.ts";
 
@@ -86,6 +88,7 @@ describe.each([
     service = await startService({
       env: { ...env, ...refusing, ASSAY_SEARCH_PROVIDERS: providers },
       flags: { "serve.tokens": [`me:${planted.token}`] },
+      clock: brisk,
     });
   });
   afterAll(async () => {
@@ -198,7 +201,7 @@ describe("a document that holds the service's own secrets", { timeout: 120_000 }
 
   it("X5 hands none of them out over MCP on standard output", async () => {
     const main = join(import.meta.dirname, "../../src/faces/cli/main.ts");
-    const all = { PATH: process.env.PATH ?? "", HOME: home, ASSAY_HOME: home, ASSAY_TOKENS: `me:${planted.token}`, ...env };
+    const all = { ...machineEnv, HOME: home, ASSAY_HOME: home, ASSAY_TOKENS: `me:${planted.token}`, ...env };
     const args = [main, "mcp", "--library", folder, "--no-web"];
     expectClean(await overMcp(new StdioClientTransport({ command: process.execPath, args, env: all, stderr: "ignore" })));
   });

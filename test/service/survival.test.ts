@@ -10,6 +10,8 @@ import { reportSchema } from "../../src/domain/report.ts";
 import { parseResearchRequest } from "../../src/domain/request.ts";
 import { deliver } from "../../src/faces/http/delivery.ts";
 import { openSqliteStore } from "../../src/store/sqlite.ts";
+import { sample } from "../lane.ts";
+import { machineEnv } from "../machine-env.ts";
 import { startWorld, type World } from "../world/world.ts";
 import { allFrames, QUESTION, startService, type TestService } from "./harness.ts";
 
@@ -25,6 +27,7 @@ The Talmont TX-2 cell stores much energy [1]. It is made in series [2].
 [1] http://cells.test/tx-2
 [2] http://talmont.test/tx-2
 `;
+const SIGNALS = ["SIGTERM", "SIGKILL"] as const;
 const jobSchema = z.object({ id: z.string(), state: z.string() });
 
 describe("a service that is stopped", { timeout: 180_000 }, () => {
@@ -49,7 +52,7 @@ describe("a service that is stopped", { timeout: 180_000 }, () => {
 
   /** Starts `assay serve` as users do, and waits until it says where it is. */
   function serve(home: string): Promise<{ child: ChildProcess; address: string; ended: Promise<number | NodeJS.Signals | null> }> {
-    const env = { PATH: process.env.PATH ?? "", HOME: home, ASSAY_HOME: home, ASSAY_LOG_LEVEL: "warn", ...world.env };
+    const env = { ...machineEnv, HOME: home, ASSAY_HOME: home, ASSAY_LOG_LEVEL: "warn", ...world.env };
     const child = spawn(process.execPath, [MAIN, "serve", "--port", "0"], { env, stdio: ["ignore", "pipe", "pipe"] });
     children.push(child);
     const ended = new Promise<number | NodeJS.Signals | null>((resolve) => child.on("exit", (code, signal) => resolve(signal ?? code)));
@@ -88,7 +91,7 @@ describe("a service that is stopped", { timeout: 180_000 }, () => {
     }
   }
 
-  it.each(["SIGTERM", "SIGKILL"] as const)(
+  it.each(sample("how runs are stopped", SIGNALS, 1))(
     "R18 I2 %s in mid-run: after the next start every accepted job ends with its own result",
     async (signal) => {
       const home = newHome();
@@ -108,7 +111,7 @@ describe("a service that is stopped", { timeout: 180_000 }, () => {
     },
   );
 
-  it.each(["SIGTERM", "SIGKILL"] as const)(
+  it.each(sample("how audits and turns are stopped", SIGNALS, 1))(
     "R18 I2 I7 C16 %s in mid-work: after the next start every accepted audit and every accepted turn ends with its result, once",
     async (signal) => {
       const home = newHome();

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { deflateSync } from "node:zlib";
+import { constants, deflateSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
 import { makeDocx, makePdf } from "../../../test/world/documents.ts";
 import { createExtractionPool } from "../extract.ts";
@@ -17,6 +17,15 @@ const longPage = (n: number): Buffer =>
 function pdfWithStream(stream: Buffer, filter: string): Uint8Array {
   const head = `%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 5 0 R >> >> /Contents 4 0 R >>\nendobj\n5 0 obj\n<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>\nendobj\n4 0 obj\n<< /Length ${stream.length} ${filter} >>\nstream\n`;
   return Buffer.concat([Buffer.from(head), stream, Buffer.from("\nendstream\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n")]);
+}
+
+const ZLIB_HEADER = 2;
+
+/** What so many millions of the same bytes deflate to, put together from one million, which is all that is deflated here. */
+function longStream(millions: number): Buffer {
+  const first = deflateSync(Buffer.alloc(1_000_000, "(x) Tj "), { finishFlush: constants.Z_FULL_FLUSH });
+  const next = first.subarray(ZLIB_HEADER);
+  return Buffer.concat([first, ...Array.from({ length: millions - 1 }, () => next)]);
 }
 
 describe("R6 the pool reads every kind", () => {
@@ -92,7 +101,7 @@ describe("R6 hostile input ends in a typed refusal, and the pool goes on", () =>
 
   it("R6 a PDF stream that unpacks to more than the memory allowed ends in TOO_LARGE", async () => {
     const small = createExtractionPool({ size: 1, timeoutMs: 60_000, maxMemoryMb: 250 });
-    const bomb = pdfWithStream(deflateSync(deflateSync(Buffer.alloc(900_000_000, "(x) Tj "))), "/Filter [/FlateDecode /FlateDecode]");
+    const bomb = pdfWithStream(deflateSync(longStream(900)), "/Filter [/FlateDecode /FlateDecode]");
     await expect(small.extract(bomb, { url })).rejects.toMatchObject({ type: "TOO_LARGE" });
     expect((await small.extract(makePdf(["Still here."]), { url })).text).toBe("Still here.");
     await small.close();

@@ -3,7 +3,7 @@ import type { Assay } from "../../assay.ts";
 import type { LoadedConfig } from "../../config/config.ts";
 import { AssayError } from "../../domain/error.ts";
 import type { RunRecord } from "../../store/store.ts";
-import { EXPORT_FORMATS, exportRun } from "../service/exports.ts";
+import { EXPORT_FORMATS, exportRun } from "../exports/export-run.ts";
 import { EXIT } from "./exit-codes.ts";
 import { type Interrupt, stopOnInterrupt } from "./interrupt.ts";
 import { openSources } from "./open.ts";

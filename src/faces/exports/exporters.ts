@@ -7,10 +7,10 @@ import { AssayError } from "../../domain/error.ts";
 import { type Report, reportSchema } from "../../domain/report.ts";
 import { type Evidenced, evidenceJson, evidenceMarkdown, type Snapshots } from "../../write/evidence.ts";
 import { escapeMarkdown } from "../../write/markdown.ts";
-import type { Exporters, ExportFormat } from "../service/exports.ts";
 import { shownTurn } from "../service/turns.ts";
 import { bibtex } from "./bibtex.ts";
 import { cslJson } from "./csl-json.ts";
+import type { Exporters, ExportFormat } from "./export-run.ts";
 import { reportPage } from "./page.ts";
 import { type Reference, referencesOf, referencesOfAudit } from "./reference.ts";
 

@@ -3,7 +3,7 @@ import { auditSchema } from "../../audit/result.ts";
 import { reportSchema } from "../../domain/report.ts";
 import { snapshotSchema } from "../../domain/snapshot.ts";
 import { evidenceSchema } from "../../write/evidence.ts";
-import { EXPORT_FORMATS, exportRun } from "../service/exports.ts";
+import { EXPORT_FORMATS, exportRun } from "../exports/export-run.ts";
 import type { Service } from "../service/service.ts";
 import { turnSchema } from "../service/turns.ts";
 import { type App, endpoint, idParams, queryNumber } from "./endpoint.ts";

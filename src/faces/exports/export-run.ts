@@ -39,7 +39,7 @@ const FILES: Readonly<Record<ExportFormat, Omit<Exported, "text">>> = {
  */
 export async function exportRun(record: RunRecord, format: ExportFormat, snapshots: Snapshots): Promise<Exported> {
   // Loaded only when something is exported.
-  const { exportersFor } = await import("../exports/exporters.ts");
+  const { exportersFor } = await import("./exporters.ts");
   const result: unknown = record.result === undefined ? undefined : JSON.parse(record.result);
   const exporters = exportersFor(record.kind, result, snapshots);
   if (exporters === undefined)

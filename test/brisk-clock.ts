@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from "../../src/run/clock.ts";
+import { type Clock, systemClock } from "../src/run/clock.ts";
 
 /** Longer pauses are waits for pages that are being read. */
 const LEAST_WAIT_MS = 2_000;
