@@ -45,11 +45,11 @@ export function marksIn(block: Block, rules: MarkRules): Mark[] {
     }
   };
   add(linkMarks(block));
+  add(addressMarks(block));
   add(raisedMarks(block, rules));
   add(exportMarks(block.text));
   add(bracketMarks(block.text, rules));
   add(roundMarks(block.text, rules));
-  add(addressMarks(block.text));
   add(authorYearMarks(block.text).map((one) => workMark(block.text, one)));
   return found.sort((a, b) => a.start - b.start);
 }
@@ -71,6 +71,7 @@ function linkMarks(block: Block): Mark[] {
     if (!/^https?:|^library:/i.test(link.url) && faultOf(link.url) !== undefined && /^(?:mailto|tel|javascript|data):/i.test(link.url))
       return [];
     const bracket = bracketed.find((one) => one.start <= link.start && link.end <= one.end);
+    if (bracket === undefined && written === link.url) return [];
     const pointer = POINTER.test(written) || HOST_LABEL.test(written) || addressesIn(written).length > 0;
     // What a bracket holds is one mark: the first link stands for all.
     if (bracket !== undefined && bracket.inside[0] !== link) return [];
@@ -234,9 +235,10 @@ function exportMarks(text: string): Mark[] {
   });
 }
 
-/** Bare addresses, with the brackets that hold nothing else. */
-function addressMarks(text: string): Mark[] {
-  return addressesIn(text).map(({ start, end, url }) => {
+/** Bare addresses, with the brackets that hold nothing else. A reader of the report may have found them already, as links labelled with themselves. */
+function addressMarks({ text, inline }: Block): Mark[] {
+  const found = inline.flatMap((one) => (one.kind === "link" && text.slice(one.start, one.end) === one.url ? [one] : []));
+  return [...found, ...addressesIn(text)].map(({ start, end, url }) => {
     const before = /[（([<]\s*(?:(?:source|via|see|来源)\s*[:：]?\s*)?$/i.exec(text.slice(Math.max(0, start - 14), start))?.[0];
     const after = /^\s*[)）\]>]/.exec(text.slice(end, end + 4))?.[0];
     const whole = before !== undefined && after !== undefined;

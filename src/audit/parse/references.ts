@@ -188,7 +188,7 @@ function referenceOf(entry: Entry): Reference {
     (raised?.[1] === undefined ? undefined : String(raisedNumber(raised[1]))) ??
     (start === 0 && block.ordinal !== undefined ? String(block.ordinal) : undefined);
   const headLength = own !== undefined ? (typed?.[0].length ?? 0) : raised !== null ? raised[0].length : 0;
-  const link = entry.links.find((one) => !/^(?:mailto|tel):/.test(one.url));
+  const link = firstLink(entry.links);
   const url = link?.url ?? addressesIn(whole)[0]?.url;
   const text = whole.slice(headLength).replace(/\s+/g, " ").trim();
   const linked = link === undefined ? "" : block.text.slice(link.start, link.end);
@@ -244,12 +244,17 @@ function titleOf(text: string, linked: string): string {
 }
 
 /** `https://… "Title"` and `Title. https://…` alike. */
-function definedReference({ label, text, line }: Definition): Reference {
-  const bare = /^<?(\S+?)>?\s+["'(](.*)["')]\s*$/.exec(text);
-  const link = /\[([^[\]]{1,400})\]\(\s*<?([^\s<>]{1,2000}?)>?\s*\)/.exec(text);
-  const first = bare?.[1] !== undefined && /^\w+:\/\//.test(bare[1]) ? bare[1] : (link?.[2] ?? addressesIn(text)[0]?.url);
-  const title = bare?.[2] !== undefined && first === bare[1] ? bare[2] : (link?.[1] ?? "");
-  return made({ label, text: text.replace(/[*_`]{1,2}/g, ""), url: first, linked: title, line, ids: [], origin: "note" });
+function definedReference({ label, block, line }: Definition): Reference {
+  const text = block?.text ?? "";
+  const link = block === undefined ? undefined : firstLink(block.inline);
+  const titled = /^\S+\s+["'(](.*)["')]$/.exec(text)?.[1];
+  const linked = link?.start === 0 && titled !== undefined ? titled : link === undefined ? "" : text.slice(link.start, link.end);
+  return made({ label, text, url: link?.url ?? addressesIn(text)[0]?.url, linked, line, ids: [], origin: "note" });
+}
+
+/** The first link that is an address of a page. */
+function firstLink(inline: readonly Inline[]): Link | undefined {
+  return inline.find((one): one is Link => one.kind === "link" && !/^(?:mailto|tel):/.test(one.url));
 }
 
 function tableRows(blocks: readonly Block[]): Map<string, Block[]> {
