@@ -65,7 +65,7 @@ describe("I7 lists of sources", () => {
   });
 
   it("a number means the next list where sections have their own", () => {
-    const report = "Tides [1].\n\n## Sources\n\n[1] https://one.test/a\n\n# Part two\n\nWinds [1].\n\n## Sources\n\n[1] https://two.test/b";
+    const report = "Tides turn [1].\n\n## Sources\n\n[1] https://one.test/a\n\n# Part two\n\nWinds blow [1].\n\n## Sources\n\n[1] https://two.test/b";
     const { statements, references } = parseReport(report, "markdown");
     expect(statements.map((one) => references[one.cited[0]?.reference ?? -1]?.address)).toEqual([A, B]);
   });

@@ -8,7 +8,7 @@ import { htmlBlocks } from "./html.ts";
 import { markdownBlocks } from "./markdown.ts";
 import { type CitationStyle, type Mark, type MarkRules, marksIn, roundNumbersIn, type Target } from "./marks.ts";
 import { inlineReference, type Reference, splitReferences } from "./references.ts";
-import { type Attached, lineCounter, type Scope, type Statement, statementsOf } from "./statements.ts";
+import { type Attached, asCited, lineCounter, type Scope, type Statement, statementsOf } from "./statements.ts";
 import { type MarkedCell, tableStatements } from "./tables.ts";
 
 /** A citation that has been looked up. */
@@ -162,12 +162,14 @@ class BodyReader {
     for (let at = this.#statements.length - 1; at >= this.#before; at--) {
       const one = this.#statements[at];
       if (one === undefined || one.cited.length > 0) return;
+      const claim = asCited(one);
+      if (claim === undefined) continue;
       const cited = marks.flatMap((mark) =>
         mark.targets.map((target) =>
           this.#citation({ style: mark.style, written: mark.written, target, scope: "paragraph", claim: one.text }, block.line),
         ),
       );
-      this.#statements[at] = { ...one, cited };
+      this.#statements[at] = { ...claim, cited };
     }
   }
 
