@@ -59,7 +59,7 @@ type Link = Extract<Inline, { kind: "link" | "anchor" }>;
 /** Labels that only point: a number, "source", an arrow, the name of the host. */
 const POINTER = /^(?:\[?\^?\d{1,3}\]?|\[?(?:source|link|ref|here|via|来源|链接|原文)\]?|[↗↩🔗]+)$/iu;
 const HOST_LABEL = /^(?:[\w-]+\.)+[a-z]{2,}(?:\+\d+)?$/i;
-const DIGITS = /^\[?\^?\s*(\d{1,3}|[a-z*†‡])\s*\]?$/;
+const DIGITS = /^\[?\^?\s*(\d{1,3}|[a-z*†‡]|[ivxlc]{1,8})\s*\]?$/;
 
 function linkMarks(block: Block): Mark[] {
   const links = block.inline.filter((one): one is Link => one.kind === "link" || one.kind === "anchor");
@@ -127,23 +127,30 @@ function raisedMarks(block: Block, rules: MarkRules): Mark[] {
         .trim()
         .replace(/\s+/g, ","),
     );
-    if (numbers === undefined || (!bracketed && POWER.test(text.slice(Math.max(0, one.start - 6), one.start)))) continue;
-    found.push(labelled({ start: one.start, end: one.end }, "superscript", written, numbers.map(String)));
+    const names = numbers === undefined ? namesIn(written.replace(/^[[【]|[\]】]$/gu, ""), rules.isListed) : numbers.map(String);
+    if (names.length === 0 || (!bracketed && numbers !== undefined && POWER.test(text.slice(Math.max(0, one.start - 6), one.start)))) continue;
+    found.push(labelled({ start: one.start, end: one.end }, "superscript", written, names));
   }
   if (!rules.raisedDigits) return found;
-  for (const match of text.matchAll(/[⁰¹²³⁴⁵⁶⁷⁸⁹]+(?:[,˒᾽’ ]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)*/gu)) {
+  for (const match of text.matchAll(RAISED_RUN)) {
     const before = text.slice(Math.max(0, match.index - 6), match.index);
-    const numbers = match[0].split(/[^⁰¹²³⁴⁵⁶⁷⁸⁹]+/u).flatMap((run) => raisedNumbers(run, rules));
-    const after = text.slice(match.index + match[0].length, match.index + match[0].length + 1);
-    if (POWER.test(before) || !/[\p{L}\p{N}\p{P}]$/u.test(before) || /[\p{L}⁺⁻]/u.test(after)) continue;
+    const end = match.index + match[0].length;
+    // A decimal is an exponent, and so is what a raised sign stands before or behind.
+    if (POWER.test(before) || !/[\p{L}\p{N}\p{P}]$/u.test(before) || /[.·⋅˙⁺]/u.test(match[0]) || /[\p{L}⁺⁻]/u.test(text[end] ?? "")) continue;
+    const numbers = match[0].split(/[,˒᾽’ ]/u).flatMap((run) => raisedNumbers(run, rules));
     if (numbers.some((n) => n === undefined || n === 0)) continue;
-    found.push(labelled({ start: match.index, end: match.index + match[0].length }, "superscript", match[0], numbers.map(String)));
+    found.push(labelled({ start: match.index, end }, "superscript", match[0], numbers.map(String)));
   }
   return found;
 }
 
+/** Raised digits with all that joins them: one citation, or one exponent. */
+const RAISED_RUN = /[⁰¹²³⁴⁵⁶⁷⁸⁹](?:[,˒᾽’ .·⋅˙–⁻⁺-]?[⁰¹²³⁴⁵⁶⁷⁸⁹])*/gu;
+
 /** `¹²` is 12, or 1 and 2 where there is no twelfth reference. */
 function raisedNumbers(run: string, { isListed }: MarkRules): (number | undefined)[] {
+  const [from, to, ...more] = run.split(/[–⁻-]/u).map(raisedNumber);
+  if (to !== undefined) return (more.length === 0 && numbersIn(`${from}-${to}`)) || [undefined];
   const whole = raisedNumber(run);
   const digits = [...run].map(raisedNumber);
   const apart = whole !== undefined && !isListed(String(whole)) && digits.every((one) => isListed(String(one)));
@@ -188,14 +195,22 @@ function bracketMarks(text: string, { raisedDigits, isListed }: MarkRules): Mark
     }
     const numbers = numbersIn(inside);
     if (numbers === undefined) {
-      const names = inside.split(/[,;，；、]/).map((one) => one.trim());
-      if (names.every((one) => /^[\w.:+-]{1,20}$/.test(one) && isListed(one))) found.push(labelled(span, "number", match[0], names));
+      // `[i]f` is a letter put in by an editor.
+      const names = /^\p{L}/u.test(text.slice(match.index + match[0].length)) ? [] : namesIn(inside, isListed);
+      if (names.length > 0) found.push(labelled(span, "number", match[0], names));
       continue;
     }
     if (/^\s*\d+\s*[,，]\s*\d+\s*$/.test(inside) && INTERVAL.test(text.slice(Math.max(0, span.start - 12), span.start))) continue;
     found.push(labelled(span, "number", match[0], numbers.map(String)));
   }
   return found;
+}
+
+/** The entries that a bracket names, `[i]`, `[a, b]`, `[site+1]`, `[Name 1999]`: all of them are in the lists, or none is meant. */
+function namesIn(inside: string, isListed: MarkRules["isListed"]): string[] {
+  const whole = inside.trim();
+  const names = isListed(whole) ? [whole] : whole.split(/[,;，；、]/).map((one) => one.trim());
+  return names.every(isListed) ? names : [];
 }
 
 function spanOf(match: RegExpExecArray): Span {
@@ -206,10 +221,12 @@ function spanOf(match: RegExpExecArray): Span {
 const ROUND = /[（(]([^()（）\n]{1,60})[)）]/g;
 const NAMED_SOURCE = /^(?:sources?|refs?|references?|citations?|来源|文献|参考)[\s.:：#]*\d/i;
 
-function roundMarks(text: string, { raisedDigits, roundNumbers }: MarkRules): Mark[] {
+function roundMarks(text: string, { raisedDigits, roundNumbers, isListed }: MarkRules): Mark[] {
   if (!raisedDigits) return [];
   return [...text.matchAll(ROUND)].flatMap((match) => {
     const inside = (match[1] ?? "").trim();
+    // The name of an entry, as in `(Name 1999)`; a letter or number by itself counts something.
+    if (/\p{L}.*\d/u.test(inside) && isListed(inside)) return [labelled(spanOf(match), "number", match[0], [inside])];
     if (!NAMED_SOURCE.test(inside) && !(roundNumbers && ROUND_NUMBERS.test(inside))) return [];
     const numbers = numbersIn(inside);
     return numbers === undefined ? [] : [labelled(spanOf(match), "number", match[0], numbers.map(String))];

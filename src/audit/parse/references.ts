@@ -84,7 +84,8 @@ function sectionEnd(blocks: readonly Block[], start: number): number {
   return blocks.length;
 }
 
-const LABEL = /^\s*(?:\[\^?(\w{1,20})\]|【(\d{1,3})】|［(\d{1,3})］|(\d{1,3})(?=[.)、:：．\s]))[\]\s.):：、．–-]*/u;
+/** `[1]`, `[^a]`, `[Lee20]`, `[site+1]`, `[Name 1999]`, `【1】`, `1.`, and `i.` or `a)` as endnotes have. */
+const LABEL = /^\s*(?:\[\^?(\w{1,20}|[\p{L}\p{N}][^[\]\n]{0,58}\d[a-z]?)\]|【(\d{1,3})】|［(\d{1,3})］|(\d{1,3})(?=[.)、:：．\s])|([ivxlc]{1,8}|[a-z])(?=[.)]\s))[\]\s.):：、．–-]*/u;
 const RAISED_LABEL = /^\s*([⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})\s*/u;
 
 /** A stretch of a block: one entry of a list. */
@@ -180,7 +181,7 @@ function referenceOf(entry: Entry): Reference {
   const whole = block.text.slice(start, end);
   const typed = LABEL.exec(whole);
   const raised = RAISED_LABEL.exec(whole);
-  const marked = typed?.[1] ?? typed?.[2] ?? typed?.[3] ?? typed?.[4];
+  const marked = typed?.slice(1).find((one) => one !== undefined);
   // A bare number at the head of an item that is numbered already is part of its title, as in "2024 report".
   const own = typed?.[4] !== undefined && (block.ordinal !== undefined || !/^\s*\d{1,3}[.)、:：．]/.test(whole)) ? undefined : marked;
   const label =
@@ -280,14 +281,20 @@ function rowReference(row: readonly Block[]): Reference[] {
   return [made({ label, text, url, linked: titled?.text ?? "", line: first.line, ids: row.flatMap((cell) => cell.ids), origin: "listed" })];
 }
 
-/** Lines `[3] Title … https://…` are references wherever they stand, heading or not. */
+const BRACKETED = /\[[\p{L}\p{N}][^[\]\n]{0,60}\]/gu;
+const HEAD_NAME = /^\s*(\[[\p{L}\p{N}][^[\]\n]{0,60}\])[\s:：]/u;
+
+/** Lines `[3] Title … https://…` are references wherever they stand, heading or not; `[i] …` and `[Name 1999] …` where that name is cited too. */
 function takeLoose(blocks: readonly Block[]): ReferenceParts {
+  const written = new Map<string, number>();
+  for (const { text } of blocks) for (const [name] of text.matchAll(BRACKETED)) written.set(name, (written.get(name) ?? 0) + 1);
+  const lists = (text: string) => /^\s*(?:\[\^?\d{1,3}\]|【\d{1,3}】)[\s:：]/.test(text) || (written.get(HEAD_NAME.exec(text)?.[1] ?? "") ?? 0) > 1;
   const references: Reference[] = [];
   const body: Block[] = [];
   for (const block of blocks) {
     const entries = block.kind === "paragraph" || block.kind === "item" ? entriesOf(block) : [];
     const all = entries.map(referenceOf);
-    const listed = entries.every(({ start, end }) => /^\s*(?:\[\^?\d{1,3}\]|【\d{1,3}】)[\s:：]/.test(block.text.slice(start, end)));
+    const listed = entries.every(({ start, end }) => lists(block.text.slice(start, end)));
     if (entries.length > 0 && listed && all.every((one) => one.url !== undefined)) references.push(...all);
     else body.push(block);
   }

@@ -1,7 +1,6 @@
 import { AssayError } from "../../domain/error.ts";
 import type { CanonicalUrl } from "../../domain/url.ts";
 import { readableAddress } from "./addresses.ts";
-import { type AuthorYear, isWork } from "./author-year.ts";
 import { baseOf, type RelativeLink, relativeLinks, withWholeLinks } from "./base.ts";
 import type { Block } from "./block.ts";
 import { htmlBlocks } from "./html.ts";
@@ -10,6 +9,7 @@ import { type CitationStyle, type Mark, type MarkRules, marksIn, roundNumbersIn,
 import { inlineReference, type Reference, splitReferences } from "./references.ts";
 import { type Attached, asCited, lineCounter, type Scope, type Statement, statementsOf } from "./statements.ts";
 import { type MarkedCell, tableStatements } from "./tables.ts";
+import { Works } from "./works.ts";
 
 /** A citation that has been looked up. */
 export interface Citation {
@@ -85,8 +85,6 @@ export function parseReport(source: string, format: ReportFormat, from?: string)
   return { format, title, ...reader.done(), relative: base === undefined ? relativeLinks(body) : [] };
 }
 
-const NUMBERED_STYLES: ReadonlySet<CitationStyle> = new Set(["number", "footnote", "superscript"]);
-
 /** Goes through the body block by block and looks up what is cited. */
 class BodyReader {
   readonly #references: Reference[];
@@ -97,8 +95,9 @@ class BodyReader {
   readonly #rules: MarkRules;
   /** Entries of the lists have numbers or names of their own. */
   readonly #numbered: boolean;
-  /** The lists are of works by author and year. */
-  readonly #works: boolean;
+  readonly #works: Works;
+  /** Most of what is cited by author and year is in the lists. */
+  readonly #citesWorks: boolean;
   #section = "";
   #table: MarkedCell[] = [];
   /** Where the statements of the paragraph, list or table before begin: citations that stand alone belong to it. */
@@ -116,9 +115,10 @@ class BodyReader {
       roundNumbers: false,
     };
     const marks = body.flatMap((block) => marksIn(block, rules));
-    // A report cites by numbers or by authors and years; where it has numbers, a name and a year in brackets are prose.
-    const byNumber = marks.some(({ style }) => NUMBERED_STYLES.has(style));
-    this.#works = !byNumber && references.some((one) => one.work !== undefined);
+    this.#works = new Works(references.map((one) => one.text));
+    const byName = marks.filter(namesWork);
+    // Where a report cites this way throughout, what is not in its list is missing there; elsewhere a name and a year in brackets are prose.
+    this.#citesWorks = 2 * byName.filter((mark) => this.#listedWorks(mark).length > 0).length > byName.length;
     this.#rules = { ...rules, roundNumbers: marks.every((one) => this.#known(one) === undefined) && citesRound(body, rules) };
   }
 
@@ -203,18 +203,20 @@ class BodyReader {
     this.#mentions.push({ label: labelOf(target), url, line, style: mark.style, reference: this.#find(target, line, mark.written) });
   }
 
-  /** A name and a year in brackets is a citation where the list is of such works; a year alone, after a name, where the list has this work. */
+  /** A name and a year is a citation where the lists have this work; in brackets also beside one they have, and where the report cites so throughout. */
   #known(mark: Mark): Mark | undefined {
     if (mark.style !== "author-year") return mark;
-    if (!this.#works) return undefined;
-    const targets = mark.targets.filter((target) => target.by === "work" && this.#work(target.work) !== undefined);
-    if (targets.length === mark.targets.length) return mark;
-    const named = /[,，]\s*(?:1[5-9]|20)\d{2}/u.test(mark.written.slice(Math.max(0, mark.written.search(/\p{L}/u))));
-    return named ? mark : targets.length > 0 ? { ...mark, targets } : undefined;
+    const listed = this.#listedWorks(mark);
+    if (listed.length === mark.targets.length || (namesWork(mark) && (listed.length > 0 || this.#citesWorks))) return mark;
+    return listed.length > 0 ? { ...mark, targets: listed } : undefined;
+  }
+
+  #listedWorks(mark: Mark): Target[] {
+    return mark.targets.filter((target) => target.by === "work" && this.#works.find(target.work) !== undefined);
   }
 
   #find(target: Target, line: number, written: string): number | undefined {
-    if (target.by === "work") return this.#work(target.work);
+    if (target.by === "work") return this.#works.find(target.work);
     if (target.by === "label") return this.#byLabel(target.label, target.id, line);
     const address = readableAddress(target.url);
     const same = this.#references.findIndex(
@@ -245,11 +247,6 @@ class BodyReader {
     return last;
   }
 
-  #work(work: AuthorYear): number | undefined {
-    const found = this.#references.findIndex((one, index) => index < this.#listed && isWork(one.text, work));
-    return found < 0 ? undefined : found;
-  }
-
   #inlineReference(url: string, address: CanonicalUrl | undefined, written: string, line: number): number {
     const key = address ?? url;
     const known = this.#inline.get(key);
@@ -264,6 +261,11 @@ class BodyReader {
 function citesRound(body: readonly Block[], { isListed }: Pick<MarkRules, "isListed">): boolean {
   const numbers = body.flatMap((block) => (block.kind === "heading" ? [] : roundNumbersIn(block.text)));
   return new Set(numbers).size > 1 && numbers.every((n) => isListed(String(n)));
+}
+
+/** Whether a citation has the form that only citations have: the name within the brackets, and a comma before the year. */
+function namesWork(mark: Mark): boolean {
+  return mark.style === "author-year" && /[,，]\s*(?:1[5-9]|20)\d{2}/u.test(mark.written.slice(Math.max(0, mark.written.search(/\p{L}/u))));
 }
 
 function labelOf(target: Target): string {
