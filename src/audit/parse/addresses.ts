@@ -15,6 +15,7 @@ const ARXIV = /\barXiv:\s?(\d{4}\.\d{4,5})(?:v\d+)?\b/gi;
 
 /** The addresses that stand in a text as such: with their scheme, or as `doi:` and `arXiv:` names. In order, without overlap. */
 export function addressesIn(text: string): WrittenAddress[] {
+  if (!text.includes(":") && !text.includes("DOI")) return [];
   const found: WrittenAddress[] = [];
   for (let at = 0; ; ) {
     RUN.lastIndex = at;
@@ -57,16 +58,19 @@ function addressOf(run: string): string {
   return /^(?:https?:\/\/|library:)$/i.test(url) ? "" : url;
 }
 
-const CLOSES: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
+const OPENS = "([{";
+const CLOSES = ")]}";
 
 /** Up to the first bracket that has no partner: a closing one belongs to the sentence around the address, an open one begins something else. */
 function balanced(run: string): string {
   const open: number[] = [];
-  for (const { 0: mark, index } of run.matchAll(/[()[\]{}]/g)) {
-    const partner = CLOSES[mark];
-    if (partner === undefined) open.push(index);
-    else if (run[open.at(-1) ?? -1] === partner) open.pop();
-    else return run.slice(0, open[0] ?? index);
+  for (let at = 0; at < run.length; at++) {
+    const mark = run.charAt(at);
+    if (OPENS.includes(mark)) open.push(at);
+    const closes = CLOSES.indexOf(mark);
+    if (closes < 0) continue;
+    if (run[open.at(-1) ?? -1] !== OPENS[closes]) return run.slice(0, open[0] ?? at);
+    open.pop();
   }
   return run.slice(0, open[0]);
 }
@@ -90,27 +94,28 @@ export function isBeside(url: string): boolean {
   );
 }
 
-/** What is wrong with an address, in words; undefined when it can be read. */
-export function faultOf(url: string): string | undefined {
+/** An address in normal form, or what is wrong with it, in words. */
+export function readAddress(url: string): { readonly address: CanonicalUrl } | { readonly fault: string } {
   const text = url.trim();
-  if (text === "") return "it is empty";
-  if (text.startsWith("library:")) return undefined;
-  if (/\s/.test(text)) return "it has a space in it";
+  if (text === "") return { fault: "it is empty" };
+  if (/\s/.test(text) && !text.startsWith("library:")) return { fault: "it has a space in it" };
   const scheme = /^([a-z][\w+.-]*):/i.exec(text)?.[1]?.toLowerCase();
-  if (scheme === undefined) return "it does not begin with https://";
-  if (scheme !== "http" && scheme !== "https") return `"${scheme}:" is no address of a web page`;
-  if (/^https?:\/\/https?:?\/\//i.test(text)) return "it has its beginning twice";
-  const canonical = tryCanonicalUrl(text);
-  if (canonical === undefined) return "it is no valid address, or carries a password";
-  const host = hostOfUrl(canonical);
-  if (!host.includes(".") && !host.includes(":") && host !== "localhost") return `"${host}" is no full host name`;
-  if (/^(?:example\.(?:com|org|net)|your-?(?:site|domain|url)\.\w+)$/i.test(host)) return `"${host}" is a placeholder`;
-  return undefined;
+  if (scheme === undefined) return { fault: "it does not begin with https://" };
+  if (scheme !== "http" && scheme !== "https" && scheme !== "library") return { fault: `"${scheme}:" is no address of a web page` };
+  if (/^https?:\/\/https?:?\/\//i.test(text)) return { fault: "it has its beginning twice" };
+  const address = tryCanonicalUrl(text);
+  if (address === undefined) return { fault: "it is no valid address, or carries a password" };
+  if (scheme === "library") return { address };
+  const host = hostOfUrl(address);
+  if (!host.includes(".") && !host.includes(":") && host !== "localhost") return { fault: `"${host}" is no full host name` };
+  if (/^(?:example\.(?:com|org|net)|your-?(?:site|domain|url)\.\w+)$/i.test(host)) return { fault: `"${host}" is a placeholder` };
+  return { address };
 }
 
 /** The address in normal form where it can be read. */
 export function readableAddress(url: string): CanonicalUrl | undefined {
-  return faultOf(url) === undefined ? tryCanonicalUrl(url) : undefined;
+  const read = readAddress(url);
+  return "address" in read ? read.address : undefined;
 }
 
 function hostOfUrl(url: string): string {

@@ -30,6 +30,7 @@ export interface AuthorYearMark extends Span {
 
 /** Every bracket of a text that holds nothing but authors and years, and every name followed by a year in brackets. */
 export function authorYearMarks(text: string): AuthorYearMark[] {
+  if (!/[([（]/.test(text)) return [];
   const found: AuthorYearMark[] = [];
   for (const match of text.matchAll(BRACKET)) {
     const works = (match[1] ?? match[2] ?? "").split(/[;；]/).map((part) => worksOf(part.trim()));
@@ -59,7 +60,9 @@ function worksOf(part: string): AuthorYear[] | undefined {
 }
 
 function workOf(authors: string, year: string): AuthorYear {
-  const [author = authors, ...others] = authors.split(/(?:(?<!\s)\s+)?(?:,\s*|[&、和与等])|(?<!\s)\s+(?:&|and|und|et|y)\s+/u).map((one) => one.trim());
+  const [author = authors, ...others] = authors
+    .split(/(?:(?<!\s)\s+)?(?:,\s*|[&、和与等])|(?<!\s)\s+(?:&|and|und|et|y)\s+/u)
+    .map((one) => one.trim());
   return { author, year, others: others.filter((one) => /^\p{L}[\p{L}\p{M}'’-]+$/u.test(one)) };
 }
 

@@ -68,7 +68,8 @@ export function isQuestion(text: string): boolean {
 function holdsFigure(text: string, labelled: boolean): boolean {
   if (labelled && /^[^\p{L}\p{Nd}]*\p{Nd}/u.test(text)) return true;
   return (
-    /\p{Sc}\s?\p{Nd}|(?<![\p{L}\p{Nd}.,-])\p{Nd}[\p{Nd}.,]{0,20}\s?(?:[%‰°]|(?=\p{Lo}))/u.test(text) || amounts(text).some((one) => one.unit !== "")
+    /\p{Sc}\s?\p{Nd}|(?<![\p{L}\p{Nd}.,-])\p{Nd}[\p{Nd}.,]{0,20}\s?(?:[%‰°]|(?=\p{Lo}))/u.test(text) ||
+    amounts(text).some((one) => one.unit !== "")
   );
 }
 

@@ -159,7 +159,7 @@ class BlockReader {
         this.blocks.push({ kind: "rule", line, text: "", inline: [], level: 0, ids: [] });
         return;
       case "html_block":
-        this.blocks.push(...htmlBlocks(token.content, line));
+        for (const block of htmlBlocks(token.content, line)) this.blocks.push(block);
         return;
       case "inline":
         this.#inline(token, line);

@@ -2,11 +2,12 @@ import type { Span } from "../../domain/span.ts";
 import { dates } from "../../text/dates.ts";
 import { names } from "../../text/names.ts";
 import { amounts } from "../../text/numbers.ts";
+import { sentenceSpans } from "../../text/sentences.ts";
 import { contentWords } from "../../text/words.ts";
 import type { Block } from "./block.ts";
 import { isClaim, lengthInWords, type Told } from "./claims.ts";
 import { type CleanText, cleanText, type PlacedMark, sentenceOf } from "./clean.ts";
-import type { CitationStyle, Mark, Target } from "./marks.ts";
+import type { CitationStyle, Mark, Target } from "./mark.ts";
 
 /**
  * How far a citation reaches: over its sentence, over the clause before it where a sentence has several, or, from the end of a paragraph, over
@@ -35,7 +36,7 @@ export interface Statement {
   readonly length: number;
   /** It is a claim, by {@link isClaim}. What is none has no citations. */
   readonly factual: boolean;
-  /** What in it wants a source most. */
+  /** What in a claim for which nothing is cited wants a source most. */
   readonly holds: readonly ("number" | "date" | "name")[];
   readonly cited: readonly Attached[];
 }
@@ -47,17 +48,18 @@ const LEAST_SET_OFF = 2;
 /** The statements of one block, with their citations. `text` marks must be those of the block. */
 export function statementsOf(block: Block, marks: readonly Mark[], section: string): Statement[] {
   const clean = cleanText(block.text, marks);
-  const groups = clean.sentences.map((): PlacedMark[] => []);
-  for (const mark of clean.marks) groups[sentenceOf(clean.sentences, mark)]?.push(mark);
+  const sentences = sentenceSpans(clean.text);
+  const groups = sentences.map((): PlacedMark[] => []);
+  for (const mark of clean.marks) groups[sentenceOf(sentences, mark)]?.push(mark);
   const lineAt = lineCounter(clean.text, block.line);
-  const statements = clean.sentences.map((span, index) => {
+  const statements = sentences.map((span, index) => {
     const text = oneLine(clean.text.slice(span.start, span.end));
     const line = lineAt(span.start);
     const place = block.kind === "item" ? ("item" as const) : ("sentence" as const);
     const told = { text, own: ownWords(clean, span, groups[index] ?? []) };
     return { ...asTold(told, attach(clean.text, { ...span, whole: text }, groups[index] ?? [])), line, section, place };
   });
-  return coverParagraph(statements, clean.sentences.at(-1), groups.at(-1) ?? []);
+  return coverParagraph(statements, sentences.at(-1), groups.at(-1) ?? []);
 }
 
 /** A stretch without the words of the links in it. */
@@ -90,16 +92,25 @@ export function oneLine(text: string): string {
 }
 
 /** What of a statement its wording and its citations decide. Something that is no claim is held against no source. */
-export function asTold(told: Omit<Told, "cited">, cited: readonly Attached[]): Pick<Statement, "text" | "length" | "factual" | "holds" | "cited"> {
+export function asTold(
+  told: Omit<Told, "cited">,
+  cited: readonly Attached[],
+): Pick<Statement, "text" | "length" | "factual" | "holds" | "cited"> {
   const { text } = told;
   const factual = isClaim({ ...told, cited: cited.length > 0 });
-  return { text, length: lengthInWords(text), factual, holds: factual ? holdsOf(text) : [], cited: factual ? cited : [] };
+  return {
+    text,
+    length: lengthInWords(text),
+    factual,
+    holds: factual && cited.length === 0 && told.cell === undefined ? holdsOf(text) : [],
+    cited: factual ? cited : [],
+  };
 }
 
 /** A statement for which something further on is cited; undefined where it is no claim even so. */
 export function asCited<Known extends Omit<Statement, "cited">>(statement: Known): Known | undefined {
   const { text } = statement;
-  return isClaim({ text, own: text, cited: true }) ? { ...statement, factual: true, holds: holdsOf(text) } : undefined;
+  return isClaim({ text, own: text, cited: true }) ? { ...statement, factual: true, holds: [] } : undefined;
 }
 
 function holdsOf(text: string): Statement["holds"] {
@@ -162,10 +173,13 @@ function reach(
   return { scope: "clause", claim: clause };
 }
 
+/** Citations in one place that stand for more than their own sentence: nobody closes a paragraph with more. */
+export const MOST_COVERING = 60;
+
 /** Citations at the end of a paragraph cover the sentences before that have none, back to the last that has. */
 function coverParagraph(statements: readonly Statement[], last: Span | undefined, marks: readonly PlacedMark[]): Statement[] {
   const covered = [...statements];
-  const closing = marks.filter((one) => one.mark.removed && last !== undefined && one.at >= last.end - 2);
+  const closing = marks.filter((one) => one.mark.removed && last !== undefined && one.at >= last.end - 2).slice(-MOST_COVERING);
   for (let at = covered.length - 2; at >= 0 && closing.length > 0; at--) {
     const one = covered[at];
     if (one === undefined || one.cited.length > 0) break;

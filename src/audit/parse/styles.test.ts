@@ -113,7 +113,11 @@ describe("I7 styles of citation", () => {
       "- Tides turn.\n- Winds blow.\n[2][3]",
       { "Tides turn.": ["2/paragraph", "3/paragraph"], "Winds blow.": ["2/paragraph", "3/paragraph"] },
     ],
-    ["a line of citations set in under an item", "- Tides turn.\n- Winds blow.\n  [2]", { "Tides turn.": [], "Winds blow.": ["2/sentence"] }],
+    [
+      "a line of citations set in under an item",
+      "- Tides turn.\n- Winds blow.\n  [2]",
+      { "Tides turn.": [], "Winds blow.": ["2/sentence"] },
+    ],
     [
       "list items",
       "- Tides turn [1].\n- Winds blow.\n  - Waves roll [2].",

@@ -2,7 +2,7 @@ import type { Block } from "./block.ts";
 import type { Told } from "./claims.ts";
 import { cleanText } from "./clean.ts";
 import { referenceColumn } from "./headings.ts";
-import type { Mark } from "./marks.ts";
+import type { Mark } from "./mark.ts";
 import { type Attached, asTold, oneLine, ownWords, type Statement } from "./statements.ts";
 
 /** A cell with its citations. */
@@ -22,11 +22,13 @@ export function tableStatements(cells: readonly MarkedCell[], section: string): 
     return { ...cell, text: oneLine(clean.text), own: ownWords(clean, whole, clean.marks) };
   });
   const heads = new Map(cleaned.filter(({ block }) => block.cell?.header).map(({ block, text }) => [block.cell?.column, text]));
-  const rows = new Map<number, typeof cleaned>();
+  const rows = new Map<number, Cell[]>();
   for (const cell of cleaned) {
     const row = cell.block.cell;
     if (row === undefined || row.header) continue;
-    rows.set(row.row, [...(rows.get(row.row) ?? []), cell]);
+    const cells = rows.get(row.row);
+    if (cells === undefined) rows.set(row.row, [cell]);
+    else cells.push(cell);
   }
   return [...rows.values()].flatMap((row) => rowStatements(row, heads, section));
 }
@@ -40,9 +42,12 @@ interface Cell extends MarkedCell {
 function rowStatements(row: readonly Cell[], heads: ReadonlyMap<number | undefined, string>, section: string): Statement[] {
   const name = row.find(({ block }) => block.cell?.column === 0)?.text ?? "";
   const says = (cell: Cell) => /[\p{L}\p{N}]/u.test(cell.text);
-  const ofRow = row.filter(
-    (cell) =>
-      cell.marks.length > 0 && (cell.block.cell?.column === 0 || !says(cell) || referenceColumn(heads.get(cell.block.cell?.column) ?? "")),
+  const ofRow = new Set(
+    row.filter(
+      (cell) =>
+        cell.marks.length > 0 &&
+        (cell.block.cell?.column === 0 || !says(cell) || referenceColumn(heads.get(cell.block.cell?.column) ?? "")),
+    ),
   );
   const statements: Statement[] = [];
   const make = (told: Omit<Told, "cited">, cell: Cell, marks: readonly Mark[]): Statement => {
@@ -53,16 +58,16 @@ function rowStatements(row: readonly Cell[], heads: ReadonlyMap<number | undefin
   };
   const first = row[0];
   if (first === undefined) return [];
-  if (ofRow.length > 0) {
-    const told = row.filter((cell) => says(cell) && (cell.block.cell?.column === 0 || !ofRow.includes(cell)));
+  if (ofRow.size > 0) {
+    const told = row.filter((cell) => says(cell) && (cell.block.cell?.column === 0 || !ofRow.has(cell)));
     const text = told.map((cell) => withHead(cell, heads, "")).join("; ");
-    const marks = ofRow.flatMap((cell) => cell.marks);
+    const marks = [...ofRow].flatMap((cell) => cell.marks);
     // A name in a row by itself has nothing said of it.
     statements.push(make({ text, own: text, ...(told.length < 2 ? { cell: text } : {}) }, first, marks));
   }
   for (const cell of row) {
-    if (ofRow.includes(cell) || cell.block.cell?.column === 0 || !says(cell)) continue;
-    if (cell.marks.length === 0 && ofRow.length > 0) continue;
+    if (ofRow.has(cell) || cell.block.cell?.column === 0 || !says(cell)) continue;
+    if (cell.marks.length === 0 && ofRow.size > 0) continue;
     const text = withHead(cell, heads, name);
     const own = cell.own === cell.text ? text : cell.own;
     statements.push(make({ text, own, cell: cell.text }, cell, cell.marks));

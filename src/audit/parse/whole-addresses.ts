@@ -13,7 +13,8 @@ export function wholeAddresses(markdown: MarkdownIt): void {
   markdown.normalizeLink = (url) => url.trim().replaceAll(" ", "%20");
   markdown.normalizeLinkText = (text) => text;
   markdown.inline.ruler.after("text", ADDRESS, (state, silent) => {
-    const scheme = state.src[state.pos] === ":" ? SCHEME.exec(state.src.slice(Math.max(0, state.pos - LONGEST_SCHEME), state.pos))?.[0] : undefined;
+    const scheme =
+      state.src[state.pos] === ":" ? SCHEME.exec(state.src.slice(Math.max(0, state.pos - LONGEST_SCHEME), state.pos))?.[0] : undefined;
     if (scheme === undefined || (!silent && !state.pending.endsWith(scheme))) return false;
     const written = withoutEmphasis(addressAt(state.src, state.pos - scheme.length), state);
     if (written.length <= scheme.length) return false;
