@@ -10,6 +10,8 @@ type Outcomes = readonly (SourceOutcome | undefined)[];
 /** The account of each source: whether it was read, what it is, how often it is cited, and of which other it is a copy (G6). */
 export function toAuditReferences(report: ParsedReport, outcomes: Outcomes): AuditReference[] {
   const copies = copiesIn(report, outcomes);
+  const citations = new Map<number | undefined, number>();
+  for (const { reference } of report.mentions) citations.set(reference, (citations.get(reference) ?? 0) + 1);
   return report.references.map((one, index): AuditReference => {
     const outcome = outcomes[index] ?? { state: "not read", reason: "", link: "unknown" };
     const copyOf = copies.get(index);
@@ -23,7 +25,7 @@ export function toAuditReferences(report: ParsedReport, outcomes: Outcomes): Aud
       ...stateOf(outcome),
       ...(one.address === undefined ? {} : { organisation: organisationOf(one.address) }),
       ...(copyOf === undefined ? {} : { same_as: copyOf + 1 }),
-      citations: report.mentions.filter((mention) => mention.reference === index).length,
+      citations: citations.get(index) ?? 0,
     };
   });
 }

@@ -55,9 +55,10 @@ function dangling({ mentions }: ParsedReport): Finding[] {
 
 function addresses({ references, mentions }: ParsedReport): Finding[] {
   const found: Finding[] = [];
+  const firstLine = new Map(mentions.toReversed().map((one) => [one.reference, one.line]));
   for (const [index, one] of references.entries()) {
     if (one.fault !== undefined) {
-      const line = one.origin === "inline" ? (mentions.find((mention) => mention.reference === index)?.line ?? one.line) : one.line;
+      const line = one.origin === "inline" ? (firstLine.get(index) ?? one.line) : one.line;
       found.push(finding("malformed address", "error", line, `${cut(one.url ?? "")}: ${one.fault}`));
     } else if (one.url === undefined)
       found.push(
@@ -77,9 +78,9 @@ function named(label: string): string {
 
 /** `[[7]](…)` that leads elsewhere than reference 7 of the list. */
 function otherAddresses({ references, mentions }: ParsedReport): Finding[] {
+  const byLabel = new Map(references.toReversed().flatMap((one) => (one.origin === "inline" ? [] : [[one.label, one] as const])));
   return mentions.flatMap((one) => {
-    const listed =
-      one.url === undefined ? undefined : references.find((reference) => reference.origin !== "inline" && reference.label === one.label);
+    const listed = one.url === undefined ? undefined : byLabel.get(one.label);
     const address = one.url === undefined ? undefined : readableAddress(one.url);
     if (listed?.address === undefined || address === undefined || listed.address === address) return [];
     return [

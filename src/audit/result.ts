@@ -3,7 +3,7 @@ import { judgeSchema, VERDICTS } from "../domain/claim.ts";
 import { errorBodySchema } from "../domain/error.ts";
 import { quoteSchema } from "../domain/quote.ts";
 import { RULES, SEVERITIES } from "./lint.ts";
-import { CITATION_STYLES } from "./parse/marks.ts";
+import { CITATION_STYLES } from "./parse/mark.ts";
 import { REPORT_FORMATS } from "./parse/report.ts";
 import { SCOPES } from "./parse/statements.ts";
 

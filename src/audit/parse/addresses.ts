@@ -7,21 +7,27 @@ export interface WrittenAddress extends Span {
   readonly url: string;
 }
 
-const URL = /(?:https?:\/\/|library:)[^\s<>"“”「」『』《》，。；！？、（）【】［］]{1,2000}/giu;
+/** What may stand in an address, other letters than Latin ones too; quotation marks and the full-width marks of a sentence end it. */
+const RUN = /(?:https?:\/\/|library:)[^\s<>"`“”„«»‹›「」『』《》〈〉，。；：！？、（）【】［］｜]{1,2000}/giu;
+const RUN_HERE = new RegExp(RUN.source, "iuy");
 const DOI = /\b(?:doi:\s?|DOI\s)(10\.\d{4,9}\/[^\s"<>，。；]{1,500})/g;
 const ARXIV = /\barXiv:\s?(\d{4}\.\d{4,5})(?:v\d+)?\b/gi;
 
 /** The addresses that stand in a text as such: with their scheme, or as `doi:` and `arXiv:` names. In order, without overlap. */
 export function addressesIn(text: string): WrittenAddress[] {
+  if (!text.includes(":") && !text.includes("DOI")) return [];
   const found: WrittenAddress[] = [];
-  for (const match of text.matchAll(URL)) {
-    const url = withoutTail(match[0]);
-    // A scheme with nothing behind it names no place.
-    if (!/^(?:https?:\/\/|library:)$/i.test(url)) found.push({ start: match.index, end: match.index + url.length, url });
+  for (let at = 0; ; ) {
+    RUN.lastIndex = at;
+    const match = RUN.exec(text);
+    if (match === null) break;
+    const url = addressOf(match[0]);
+    at = match.index + Math.max(url.length, 1);
+    if (url !== "") found.push({ start: match.index, end: at, url });
   }
   const named: WrittenAddress[] = [];
   for (const match of text.matchAll(DOI)) {
-    const doi = withoutTail(match[1] ?? "");
+    const doi = withoutTail(balanced(match[1] ?? ""));
     const start = match.index;
     named.push({ start, end: start + match[0].length - (match[1]?.length ?? 0) + doi.length, url: `https://doi.org/${doi}` });
   }
@@ -39,21 +45,45 @@ export function addressesIn(text: string): WrittenAddress[] {
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** Leaves out what closes the sentence or the bracket around an address. */
-function withoutTail(written: string): string {
-  let url = written;
-  for (;;) {
-    const last = url.at(-1) ?? "";
-    if (/[.,;:!?'*_`]/.test(last)) url = url.slice(0, -1);
-    else if (last === ")" && count(url, ")") > count(url, "(")) url = url.slice(0, -1);
-    else if (last === "]" && count(url, "]") > count(url, "[")) url = url.slice(0, -1);
-    else if (/\)\]?\[?\d*$/.test(url) && count(url, ")") > count(url, "(")) url = url.slice(0, url.lastIndexOf(")"));
-    else return url;
-  }
+/** Where an address begins in a text, the characters of it: {@link addressesIn} for one place. Empty where none begins there. */
+export function addressAt(text: string, start: number): string {
+  RUN_HERE.lastIndex = start;
+  return addressOf(RUN_HERE.exec(text)?.[0] ?? "");
 }
 
-function count(text: string, mark: string): number {
-  return text.split(mark).length - 1;
+/** What of a run of characters is the address; empty for a scheme with nothing behind it, which names no place. */
+function addressOf(run: string): string {
+  const joined = run.search(/[,;|]https?:\/\//i);
+  const url = withoutTail(balanced(joined < 0 ? run : run.slice(0, joined)));
+  return /^(?:https?:\/\/|library:)$/i.test(url) ? "" : url;
+}
+
+const OPENS = "([{";
+const CLOSES = ")]}";
+
+/** Up to the first bracket that has no partner: a closing one belongs to the sentence around the address, an open one begins something else. */
+function balanced(run: string): string {
+  const open: number[] = [];
+  for (let at = 0; at < run.length; at++) {
+    const mark = run.charAt(at);
+    if (OPENS.includes(mark)) open.push(at);
+    const closes = CLOSES.indexOf(mark);
+    if (closes < 0) continue;
+    if (run[open.at(-1) ?? -1] !== OPENS[closes]) return run.slice(0, open[0] ?? at);
+    open.pop();
+  }
+  return run.slice(0, open[0]);
+}
+
+/** Leaves out the marks that close the sentence around an address. */
+function withoutTail(written: string): string {
+  let end = written.length;
+  for (;;) {
+    const entity = /&[a-z]{2,8};$/i.exec(written.slice(Math.max(0, end - 10), end))?.[0].length ?? 0;
+    if (entity > 0) end -= entity;
+    else if (/[.,;:!?'*~\\|]|(?![ -~])\p{P}/u.test(written[end - 1] ?? "")) end--;
+    else return written.slice(0, end);
+  }
 }
 
 /** Whether a link leads to a file beside the report (`docs/a.md`, `../b`, `/c`): a way to it, and no source. */
@@ -64,27 +94,28 @@ export function isBeside(url: string): boolean {
   );
 }
 
-/** What is wrong with an address, in words; undefined when it can be read. */
-export function faultOf(url: string): string | undefined {
+/** An address in normal form, or what is wrong with it, in words. */
+export function readAddress(url: string): { readonly address: CanonicalUrl } | { readonly fault: string } {
   const text = url.trim();
-  if (text === "") return "it is empty";
-  if (text.startsWith("library:")) return undefined;
-  if (/\s/.test(text)) return "it has a space in it";
+  if (text === "") return { fault: "it is empty" };
+  if (/\s/.test(text) && !text.startsWith("library:")) return { fault: "it has a space in it" };
   const scheme = /^([a-z][\w+.-]*):/i.exec(text)?.[1]?.toLowerCase();
-  if (scheme === undefined) return "it does not begin with https://";
-  if (scheme !== "http" && scheme !== "https") return `"${scheme}:" is no address of a web page`;
-  if (/^https?:\/\/https?:?\/\//i.test(text)) return "it has its beginning twice";
-  const canonical = tryCanonicalUrl(text);
-  if (canonical === undefined) return "it is no valid address, or carries a password";
-  const host = hostOfUrl(canonical);
-  if (!host.includes(".") && !host.includes(":") && host !== "localhost") return `"${host}" is no full host name`;
-  if (/^(?:example\.(?:com|org|net)|your-?(?:site|domain|url)\.\w+)$/i.test(host)) return `"${host}" is a placeholder`;
-  return undefined;
+  if (scheme === undefined) return { fault: "it does not begin with https://" };
+  if (scheme !== "http" && scheme !== "https" && scheme !== "library") return { fault: `"${scheme}:" is no address of a web page` };
+  if (/^https?:\/\/https?:?\/\//i.test(text)) return { fault: "it has its beginning twice" };
+  const address = tryCanonicalUrl(text);
+  if (address === undefined) return { fault: "it is no valid address, or carries a password" };
+  if (scheme === "library") return { address };
+  const host = hostOfUrl(address);
+  if (!host.includes(".") && !host.includes(":") && host !== "localhost") return { fault: `"${host}" is no full host name` };
+  if (/^(?:example\.(?:com|org|net)|your-?(?:site|domain|url)\.\w+)$/i.test(host)) return { fault: `"${host}" is a placeholder` };
+  return { address };
 }
 
 /** The address in normal form where it can be read. */
 export function readableAddress(url: string): CanonicalUrl | undefined {
-  return faultOf(url) === undefined ? tryCanonicalUrl(url) : undefined;
+  const read = readAddress(url);
+  return "address" in read ? read.address : undefined;
 }
 
 function hostOfUrl(url: string): string {

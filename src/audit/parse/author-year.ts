@@ -6,6 +6,8 @@ export interface AuthorYear {
   readonly author: string;
   /** With the letter that tells apart works of one year, where there is one. */
   readonly year: string;
+  /** Those named besides the first. */
+  readonly others?: readonly string[];
 }
 
 const YEAR = String.raw`(?:(?:1[5-9]|20)\d{2}[a-z]?|n\.d\.|in press|forthcoming)`;
@@ -28,6 +30,7 @@ export interface AuthorYearMark extends Span {
 
 /** Every bracket of a text that holds nothing but authors and years, and every name followed by a year in brackets. */
 export function authorYearMarks(text: string): AuthorYearMark[] {
+  if (!/[([（]/.test(text)) return [];
   const found: AuthorYearMark[] = [];
   for (const match of text.matchAll(BRACKET)) {
     const works = (match[1] ?? match[2] ?? "").split(/[;；]/).map((part) => worksOf(part.trim()));
@@ -39,7 +42,7 @@ export function authorYearMarks(text: string): AuthorYearMark[] {
   for (const match of text.matchAll(NARRATIVE)) {
     const end = match.index + match[0].length;
     const start = match.index + match[0].search(/[（(]/);
-    const work = { author: firstAuthor(match[1] ?? ""), year: match[2] ?? "" };
+    const work = workOf(match[1] ?? "", match[2] ?? "");
     if (!taken.subarray(start, end).includes(1)) found.push({ start, end, works: [work] });
   }
   return found.sort((a, b) => a.start - b.start);
@@ -52,12 +55,15 @@ function worksOf(part: string): AuthorYear[] | undefined {
   if ((part.match(/[和与]/gu)?.length ?? 0) > MOST_JOINTS) return undefined;
   const match = PART.exec(part);
   if (match?.[1] === undefined || match[2] === undefined) return undefined;
-  const author = firstAuthor(match[1]);
-  return match[2].split(/[,，]/).map((year) => ({ author, year: year.trim() }));
+  const authors = match[1];
+  return match[2].split(/[,，]/).map((year) => workOf(authors, year.trim()));
 }
 
-function firstAuthor(authors: string): string {
-  return (authors.split(/(?:(?<!\s)\s+)?(?:,\s*|[&、和与等])|(?<!\s)\s+(?:&|and|und|et|y)\s+/u)[0] ?? authors).trim();
+function workOf(authors: string, year: string): AuthorYear {
+  const [author = authors, ...others] = authors
+    .split(/(?:(?<!\s)\s+)?(?:,\s*|[&、和与等])|(?<!\s)\s+(?:&|and|und|et|y)\s+/u)
+    .map((one) => one.trim());
+  return { author, year, others: others.filter((one) => /^\p{L}[\p{L}\p{M}'’-]+$/u.test(one)) };
 }
 
 const ENTRY = new RegExp(
@@ -71,13 +77,24 @@ export function authorYearOf(entry: string): AuthorYear | undefined {
   return match?.[1] === undefined || match[2] === undefined ? undefined : { author: match[1].trim(), year: match[2] };
 }
 
-/** Whether an entry is the work that is cited: its head names the author and the year. */
-export function isWork(entry: string, cited: AuthorYear): boolean {
+/**
+ * How well an entry fits a work that is cited: 0 where its head names not both the author and the year, else 1 and one for each other author it names.
+ */
+export function fitOf(entry: string, cited: AuthorYear): number {
   const head = entry.slice(0, 320);
   const year = cited.year.replace(/[a-z]$/, "");
-  const named = cited.author.split(/\s+/).at(-1) ?? cited.author;
-  const whole = head.indexOf(cited.author) >= 0 && head.indexOf(cited.author) < 100;
-  const surname = named.length > 1 && head.indexOf(named) >= 0 && head.indexOf(named) < 60;
+  const surname = cited.author.split(/\s+/).at(-1) ?? cited.author;
+  const named = names(head.slice(0, 100), cited.author) || (surname.length > 1 && names(head.slice(0, 60), surname));
   const dated = /[a-z]$/.test(cited.year) && /(?:1[5-9]|20)\d{2}[a-z]/.test(head) ? head.includes(cited.year) : head.includes(year);
-  return (whole || surname) && dated;
+  return named && dated ? 1 + (cited.others ?? []).filter((other) => names(head, other)).length : 0;
+}
+
+/** Whether a name stands in a text as one: not as a part of a longer word, where the script parts words. */
+function names(text: string, name: string): boolean {
+  const letter = /[\p{Lu}\p{Ll}]/u;
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    const [before, after] = [text[at - 1] ?? "", text[at + name.length] ?? ""];
+    if (!(letter.test(before) && letter.test(name[0] ?? "")) && !(letter.test(after) && letter.test(name.at(-1) ?? ""))) return true;
+  }
+  return false;
 }

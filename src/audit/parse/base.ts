@@ -1,5 +1,6 @@
 import { isBeside } from "./addresses.ts";
 import type { Block, Inline } from "./block.ts";
+import { lineCounter } from "./statements.ts";
 
 type Link = Extract<Inline, { kind: "link" }>;
 
@@ -38,9 +39,10 @@ export function withWholeLinks(blocks: readonly Block[], html: boolean, base: st
 export function relativeLinks(blocks: readonly Block[]): RelativeLink[] {
   const found = new Map<string, RelativeLink>();
   for (const { inline, text, line } of blocks) {
-    for (const one of inline) {
+    const lineAt = lineCounter(text, line);
+    for (const one of inline.toSorted((a, b) => a.start - b.start)) {
       if (one.kind !== "link" || !isBeside(one.url) || found.has(one.url)) continue;
-      found.set(one.url, { url: one.url, line: line + (text.slice(0, one.start).match(/\n/g)?.length ?? 0) });
+      found.set(one.url, { url: one.url, line: lineAt(one.start) });
     }
   }
   return [...found.values()];

@@ -1,4 +1,4 @@
-import type { Block } from "./block.ts";
+import type { Block, Inline } from "./block.ts";
 import { referenceHeading } from "./headings.ts";
 
 /** A stretch of a block. */
@@ -6,13 +6,14 @@ export interface BlockPart {
   readonly block: Block;
   readonly start: number;
   readonly end: number;
+  /** What of the block lies within it, by its offsets in the block. */
+  readonly inline: readonly Inline[];
   /** The line of the source it begins on. */
   readonly line: number;
 }
 
 /** The stretch as a block of its own. */
-export function partOf({ block, start, end, line }: BlockPart): Block {
-  const inline = block.inline.filter((one) => one.start >= start && one.end <= end);
+export function partOf({ block, start, end, inline, line }: BlockPart): Block {
   return {
     ...block,
     line,
@@ -26,6 +27,7 @@ export function withoutHeadLine(block: Block): Block[] {
   const end = block.text.indexOf("\n");
   const head = block.text.slice(0, Math.max(0, end)).trim();
   if (block.kind !== "paragraph" || !/[:：]$/.test(head) || referenceHeading(head) !== "certain") return [block];
-  const rest = partOf({ block, start: end + 1, end: block.text.length, line: block.line + 1 });
+  const inline = block.inline.filter((one) => one.start > end);
+  const rest = partOf({ block, start: end + 1, end: block.text.length, inline, line: block.line + 1 });
   return [{ ...block, text: head, inline: [] }, rest];
 }

@@ -1,6 +1,5 @@
 import type { Span } from "../../domain/span.ts";
-import { sentenceSpans } from "../../text/sentences.ts";
-import type { Mark } from "./marks.ts";
+import type { Mark } from "./mark.ts";
 
 /** A mark in a text that no longer holds it. */
 export interface PlacedMark {
@@ -13,10 +12,9 @@ export interface PlacedMark {
 export interface CleanText {
   readonly text: string;
   readonly marks: readonly PlacedMark[];
-  readonly sentences: readonly Span[];
 }
 
-/** A block's text without its citations, in sentences, and where each citation stood. */
+/** A block's text without its citations, and where each citation stood. */
 export function cleanText(text: string, marks: readonly Mark[]): CleanText {
   const clean = new Growing();
   let read = 0;
@@ -41,8 +39,7 @@ export function cleanText(text: string, marks: readonly Mark[]): CleanText {
     if (/[\p{L}\p{N}]/u.test(text[read] ?? "") && /\S$/.test(clean.last)) clean.add(" ");
   }
   clean.add(text.slice(read));
-  const whole = clean.toString();
-  return { text: whole, marks: placed, sentences: sentenceSpans(whole) };
+  return { text: clean.toString(), marks: placed };
 }
 
 const NEXT_MARK = /\S/g;

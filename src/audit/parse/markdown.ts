@@ -2,11 +2,13 @@ import MarkdownIt, { type Token } from "markdown-it";
 import type { Block } from "./block.ts";
 import { BlockText } from "./block.ts";
 import { htmlBlocks } from "./html.ts";
+import { ADDRESS, wholeAddresses } from "./whole-addresses.ts";
 
 /** A line that defines a footnote or a numbered reference: `[^a]: …`, `[3]: https://… "Title"`. */
 export interface Definition {
   readonly label: string;
-  readonly text: string;
+  /** What stands behind the label; undefined where nothing does. */
+  readonly block: Block | undefined;
   readonly line: number;
 }
 
@@ -15,7 +17,7 @@ export interface MarkdownParts {
   readonly definitions: readonly Definition[];
 }
 
-const markdown = new MarkdownIt({ html: true });
+const markdown = new MarkdownIt({ html: true }).use(wholeAddresses);
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const CITATIONS_ONLY = /^(?:\[\^?\d{1,3}(?:\s*[,，、–-]\s*\d{1,3})*\]\s*|【[\d\s,，、–-]+】\s*)+$/;
@@ -38,9 +40,9 @@ function withoutDefinitions(source: string): { rest: string; definitions: Defini
     .replace(/^\ufeff/, "")
     .replace(/\r\n?/g, "\n")
     .split("\n");
-  const definitions: { label: string; text: string; line: number }[] = [];
+  const definitions: { label: string; text: string[]; line: number }[] = [];
   let fence: string | undefined;
-  let open: { text: string } | undefined;
+  let open: string[] | undefined;
   let at = frontMatterEnd(lines);
   lines.fill("", 0, at);
   for (; at < lines.length; at++) {
@@ -52,23 +54,31 @@ function withoutDefinitions(source: string): { rest: string; definitions: Defini
     }
     const found = fence === undefined && mark === undefined ? DEFINITION.exec(line) : null;
     if (found?.[1] !== undefined) {
-      const definition = { label: found[1].replace(/^\^/, ""), text: (found[2] ?? "").trim(), line: at + 1 };
-      open = definition;
-      definitions.push(definition);
+      open = [(found[2] ?? "").trim()];
+      definitions.push({ label: found[1].replace(/^\^/, ""), text: open, line: at + 1 });
       lines[at] = "";
     } else if (open !== undefined && /^(?: {2,}|\t)\S/.test(line)) {
-      open.text = `${open.text} ${line.trim()}`;
+      open.push(line.trim());
       lines[at] = "";
     } else open = undefined;
   }
-  return { rest: withoutReferenceLinks(lines.join("\n"), new Set(definitions.map((one) => one.label))), definitions };
+  return {
+    rest: withoutReferenceLinks(lines.join("\n"), new Set(definitions.map((one) => one.label))),
+    definitions: definitions.map(({ label, text, line }) => ({ label, line, block: lineBlock(text.join(" "), line) })),
+  };
+}
+
+/** A line by itself as a block. */
+function lineBlock(source: string, line: number): Block | undefined {
+  const tokens = markdown.parseInline(source, {}).flatMap((one) => one.children ?? []);
+  return inlineText(tokens).done({ kind: "paragraph", line, level: 0, ids: [] });
 }
 
 /** `[words][2]` and `[2][]`, where 2 is defined, are words and a citation: the definitions that would make links of them were taken out. */
 function withoutReferenceLinks(text: string, defined: ReadonlySet<string>): string {
   return text
-    .replace(/(?<![\w\]!])\[([^[\]\n]*\p{L}[^[\]\n]*)\]\[(\d{1,3})\]/gu, (whole, words, label) =>
-      defined.has(label) ? `${words}[${label}]` : whole,
+    .replace(/(?<![\w\]!])\[([^[\]\n]+)\]\[(\d{1,3})\]/g, (whole, words, label) =>
+      defined.has(label) && /\p{L}/u.test(words) ? `${words}[${label}]` : whole,
     )
     .replace(/\[(\d{1,3})\]\[\]/g, (whole, label) => (defined.has(label) ? `[${label}]` : whole));
 }
@@ -149,7 +159,7 @@ class BlockReader {
         this.blocks.push({ kind: "rule", line, text: "", inline: [], level: 0, ids: [] });
         return;
       case "html_block":
-        this.blocks.push(...htmlBlocks(token.content, line));
+        for (const block of htmlBlocks(token.content, line)) this.blocks.push(block);
         return;
       case "inline":
         this.#inline(token, line);
@@ -210,7 +220,11 @@ function inlineText(tokens: readonly Token[]): BlockText {
     else if (token.type === "softbreak" || token.type === "hardbreak") text.add("\n");
     else if (token.type === "strong_open") bold++;
     else if (token.type === "strong_close") bold--;
-    else if (token.type === "code_inline") {
+    else if (token.type === ADDRESS) {
+      const start = text.length;
+      text.add(token.content, bold > 0);
+      if (links.length === 0) text.link(token.content, start);
+    } else if (token.type === "code_inline") {
       const start = text.length;
       text.add(token.content, bold > 0);
       text.mark("code", start);

@@ -1,36 +1,10 @@
 import type { Span } from "../../domain/span.ts";
-import { addressesIn, faultOf, isBeside } from "./addresses.ts";
-import { type AuthorYear, authorYearMarks } from "./author-year.ts";
+import { addressesIn, isBeside } from "./addresses.ts";
+import { type AuthorYearMark, authorYearMarks } from "./author-year.ts";
 import type { Block, Inline } from "./block.ts";
-import { numbersIn, raisedNumber } from "./numbers.ts";
-
-export const CITATION_STYLES = ["number", "footnote", "superscript", "link", "address", "author-year"] as const;
-export type CitationStyle = (typeof CITATION_STYLES)[number];
-
-/** What one citation names, before it is looked up among the references. */
-export type Target =
-  | { readonly by: "label"; readonly label: string; readonly id?: string }
-  | { readonly by: "address"; readonly url: string; readonly label?: string }
-  | { readonly by: "work"; readonly work: AuthorYear };
-
-/** A citation as it stands in a block. */
-export interface Mark extends Span {
-  readonly style: CitationStyle;
-  /** As it is written. */
-  readonly written: string;
-  readonly targets: readonly Target[];
-  /** It is no part of what the sentence says and is taken out of it; a link around words of the sentence is not. */
-  readonly removed: boolean;
-}
-
-export interface MarkRules {
-  /** Whether a list of references is there, so that bare raised digits can mean it. */
-  readonly raisedDigits: boolean;
-  /** Whether the lists have a reference of this number or name. */
-  readonly isListed: (label: string) => boolean;
-  /** Whether numbers in round brackets cite: only where nothing else does. */
-  readonly roundNumbers: boolean;
-}
+import { labelled, type Mark, type MarkRules, namesIn, type Target } from "./mark.ts";
+import { numbersIn } from "./numbers.ts";
+import { POWER, raisedMarks } from "./raised.ts";
 
 /** The citations of a block, in order and without overlap. Nothing in code is one. */
 export function marksIn(block: Block, rules: MarkRules): Mark[] {
@@ -45,11 +19,11 @@ export function marksIn(block: Block, rules: MarkRules): Mark[] {
     }
   };
   add(linkMarks(block));
+  add(addressMarks(block));
   add(raisedMarks(block, rules));
   add(exportMarks(block.text));
   add(bracketMarks(block.text, rules));
   add(roundMarks(block.text, rules));
-  add(addressMarks(block.text));
   add(authorYearMarks(block.text).map((one) => workMark(block.text, one)));
   return found.sort((a, b) => a.start - b.start);
 }
@@ -59,18 +33,20 @@ type Link = Extract<Inline, { kind: "link" | "anchor" }>;
 /** Labels that only point: a number, "source", an arrow, the name of the host. */
 const POINTER = /^(?:\[?\^?\d{1,3}\]?|\[?(?:source|link|ref|here|via|来源|链接|原文)\]?|[↗↩🔗]+)$/iu;
 const HOST_LABEL = /^(?:[\w-]+\.)+[a-z]{2,}(?:\+\d+)?$/i;
-const DIGITS = /^\[?\^?\s*(\d{1,3}|[a-z*†‡])\s*\]?$/;
+const DIGITS = /^\[?\^?\s*(\d{1,3}|[a-z*†‡]|[ivxlc]{1,8})\s*\]?$/;
 
 function linkMarks(block: Block): Mark[] {
-  const links = block.inline.filter((one): one is Link => one.kind === "link" || one.kind === "anchor");
-  const bracketed = bracketsOfLinks(block.text, links);
+  const links = block.inline
+    .filter((one): one is Link => one.kind === "link" || one.kind === "anchor")
+    .toSorted((a, b) => a.start - b.start);
+  const bracketed = new Map(bracketsOfLinks(block.text, links).flatMap((one) => one.inside.map((link) => [link, one])));
   return links.flatMap((link): Mark[] => {
     const written = block.text.slice(link.start, link.end);
     if (link.kind === "anchor") return anchorMark(block, link, written);
     if (isBeside(link.url)) return [];
-    if (!/^https?:|^library:/i.test(link.url) && faultOf(link.url) !== undefined && /^(?:mailto|tel|javascript|data):/i.test(link.url))
-      return [];
-    const bracket = bracketed.find((one) => one.start <= link.start && link.end <= one.end);
+    if (/^(?:mailto|tel|javascript|data):/i.test(link.url)) return [];
+    const bracket = bracketed.get(link);
+    if (bracket === undefined && written === link.url) return [];
     const pointer = POINTER.test(written) || HOST_LABEL.test(written) || addressesIn(written).length > 0;
     // What a bracket holds is one mark: the first link stands for all.
     if (bracket !== undefined && bracket.inside[0] !== link) return [];
@@ -88,9 +64,12 @@ function addressTarget(text: string, link: Link): Target[] {
 
 /** Round brackets that hold nothing but links: `([example.org](…), [other.org](…))`. */
 function bracketsOfLinks(text: string, links: readonly Link[]): (Span & { readonly inside: readonly Link[] })[] {
+  let next = 0;
   return [...text.matchAll(/[（(]([^()（）\n]{1,400})[)）]/g)].flatMap((match) => {
     const [start, end] = [match.index, match.index + match[0].length];
-    const inside = links.filter((link) => start < link.start && link.end < end);
+    while ((links[next]?.start ?? end) <= start) next++;
+    const inside: Link[] = [];
+    for (let link = links[next]; link !== undefined && link.start < end; link = links[++next]) if (link.end < end) inside.push(link);
     if (inside.length === 0) return [];
     const left = inside.reduceRight((rest, link) => rest.slice(0, link.start - start) + rest.slice(link.end - start), match[0]);
     return /[\p{L}\p{N}]/u.test(left.replace(/\b(?:and|source|sources|see|via)\b|来源|见|参见/giu, "")) ? [] : [{ start, end, inside }];
@@ -108,49 +87,6 @@ function anchorMark(block: Block, link: Link & { kind: "anchor" }, written: stri
 
 function withBrackets(text: string, span: Span): Span {
   return text[span.start - 1] === "[" && text[span.end] === "]" ? { start: span.start - 1, end: span.end + 1 } : span;
-}
-
-/** What stands before a raised digit that is an exponent: a unit, a single letter, a digit. */
-const POWER = /(?:\d|^|[\s(/·*])(?:[\p{Script=Latin}\p{Script=Greek}µ]{1,2}|mol|kWh|min)$|\d$|[=+·×⁺⁻]$/u;
-
-function raisedMarks(block: Block, rules: MarkRules): Mark[] {
-  const { text } = block;
-  const found: Mark[] = [];
-  for (const one of block.inline) {
-    if (one.kind !== "superscript") continue;
-    const written = text.slice(one.start, one.end);
-    const bracketed = /^[[【]/.test(written.trim());
-    const numbers = numbersIn(
-      written
-        .replace(/[[\]【】]+/g, " ")
-        .trim()
-        .replace(/\s+/g, ","),
-    );
-    if (numbers === undefined || (!bracketed && POWER.test(text.slice(Math.max(0, one.start - 6), one.start)))) continue;
-    found.push(labelled({ start: one.start, end: one.end }, "superscript", written, numbers.map(String)));
-  }
-  if (!rules.raisedDigits) return found;
-  for (const match of text.matchAll(/[⁰¹²³⁴⁵⁶⁷⁸⁹]+(?:[,˒᾽’ ]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)*/gu)) {
-    const before = text.slice(Math.max(0, match.index - 6), match.index);
-    const numbers = match[0].split(/[^⁰¹²³⁴⁵⁶⁷⁸⁹]+/u).flatMap((run) => raisedNumbers(run, rules));
-    const after = text.slice(match.index + match[0].length, match.index + match[0].length + 1);
-    if (POWER.test(before) || !/[\p{L}\p{N}\p{P}]$/u.test(before) || /[\p{L}⁺⁻]/u.test(after)) continue;
-    if (numbers.some((n) => n === undefined || n === 0)) continue;
-    found.push(labelled({ start: match.index, end: match.index + match[0].length }, "superscript", match[0], numbers.map(String)));
-  }
-  return found;
-}
-
-/** `¹²` is 12, or 1 and 2 where there is no twelfth reference. */
-function raisedNumbers(run: string, { isListed }: MarkRules): (number | undefined)[] {
-  const whole = raisedNumber(run);
-  const digits = [...run].map(raisedNumber);
-  const apart = whole !== undefined && !isListed(String(whole)) && digits.every((one) => isListed(String(one)));
-  return apart ? digits : [whole];
-}
-
-function labelled(span: Span, style: CitationStyle, written: string, labels: readonly string[]): Mark {
-  return { ...span, style, written, targets: [...new Set(labels)].map((label): Target => ({ by: "label", label })), removed: true };
 }
 
 /** `([3])`: round brackets that would be left empty go too. */
@@ -187,8 +123,9 @@ function bracketMarks(text: string, { raisedDigits, isListed }: MarkRules): Mark
     }
     const numbers = numbersIn(inside);
     if (numbers === undefined) {
-      const names = inside.split(/[,;，；、]/).map((one) => one.trim());
-      if (names.every((one) => /^[\w.:+-]{1,20}$/.test(one) && isListed(one))) found.push(labelled(span, "number", match[0], names));
+      // `[i]f` is a letter put in by an editor.
+      const names = /^\p{L}/u.test(text.slice(match.index + match[0].length)) ? [] : namesIn(inside, isListed);
+      if (names.length > 0) found.push(labelled(span, "number", match[0], names));
       continue;
     }
     if (/^\s*\d+\s*[,，]\s*\d+\s*$/.test(inside) && INTERVAL.test(text.slice(Math.max(0, span.start - 12), span.start))) continue;
@@ -205,10 +142,12 @@ function spanOf(match: RegExpExecArray): Span {
 const ROUND = /[（(]([^()（）\n]{1,60})[)）]/g;
 const NAMED_SOURCE = /^(?:sources?|refs?|references?|citations?|来源|文献|参考)[\s.:：#]*\d/i;
 
-function roundMarks(text: string, { raisedDigits, roundNumbers }: MarkRules): Mark[] {
+function roundMarks(text: string, { raisedDigits, roundNumbers, isListed }: MarkRules): Mark[] {
   if (!raisedDigits) return [];
   return [...text.matchAll(ROUND)].flatMap((match) => {
     const inside = (match[1] ?? "").trim();
+    // The name of an entry, as in `(Name 1999)`; a letter or number by itself counts something.
+    if (/\p{L}.*\d/u.test(inside) && isListed(inside)) return [labelled(spanOf(match), "number", match[0], [inside])];
     if (!NAMED_SOURCE.test(inside) && !(roundNumbers && ROUND_NUMBERS.test(inside))) return [];
     const numbers = numbersIn(inside);
     return numbers === undefined ? [] : [labelled(spanOf(match), "number", match[0], numbers.map(String))];
@@ -227,6 +166,7 @@ const EXPORT =
   /\ue200cite((?:\ue202[\w-]+)+)\ue201|(?<!\w)cite((?:turn\d+[a-z]+\d+)+)(?!\w)|:contentReference\[([\w:-]+)\]\{[^{}\n]{0,40}\}/g;
 
 function exportMarks(text: string): Mark[] {
+  if (!/cite|contentReference/.test(text)) return [];
   return [...text.matchAll(EXPORT)].map((match) => {
     const names =
       match[3] === undefined ? [...(match[1] ?? match[2] ?? "").matchAll(/turn\d+[a-z]+\d+|[\w:-]+/g)].map((one) => one[0]) : [match[3]];
@@ -234,9 +174,10 @@ function exportMarks(text: string): Mark[] {
   });
 }
 
-/** Bare addresses, with the brackets that hold nothing else. */
-function addressMarks(text: string): Mark[] {
-  return addressesIn(text).map(({ start, end, url }) => {
+/** Bare addresses, with the brackets that hold nothing else. A reader of the report may have found them already, as links labelled with themselves. */
+function addressMarks({ text, inline }: Block): Mark[] {
+  const found = inline.flatMap((one) => (one.kind === "link" && text.slice(one.start, one.end) === one.url ? [one] : []));
+  return [...found, ...addressesIn(text)].map(({ start, end, url }) => {
     const before = /[（([<]\s*(?:(?:source|via|see|来源)\s*[:：]?\s*)?$/i.exec(text.slice(Math.max(0, start - 14), start))?.[0];
     const after = /^\s*[)）\]>]/.exec(text.slice(end, end + 4))?.[0];
     const whole = before !== undefined && after !== undefined;
@@ -245,7 +186,7 @@ function addressMarks(text: string): Mark[] {
   });
 }
 
-function workMark(text: string, one: Span & { readonly works: readonly AuthorYear[] }): Mark {
+function workMark(text: string, one: AuthorYearMark): Mark {
   const targets = one.works.map((work): Target => ({ by: "work", work }));
   return { start: one.start, end: one.end, style: "author-year", written: text.slice(one.start, one.end), targets, removed: true };
 }

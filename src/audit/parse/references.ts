@@ -1,5 +1,5 @@
 import type { CanonicalUrl } from "../../domain/url.ts";
-import { addressesIn, faultOf, readableAddress } from "./addresses.ts";
+import { addressesIn, readAddress } from "./addresses.ts";
 import { type AuthorYear, authorYearOf } from "./author-year.ts";
 import type { Block, Inline } from "./block.ts";
 import { type BlockPart, partOf, withoutHeadLine } from "./block-part.ts";
@@ -55,8 +55,8 @@ export function splitReferences(given: readonly Block[], definitions: readonly D
       at++;
       continue;
     }
-    found.push(...section.references);
-    body.push(...section.body);
+    for (const one of section.references) found.push(one);
+    for (const one of section.body) body.push(one);
     at = end;
   }
   const loose = takeLoose(body);
@@ -84,16 +84,12 @@ function sectionEnd(blocks: readonly Block[], start: number): number {
   return blocks.length;
 }
 
-const LABEL = /^\s*(?:\[\^?(\w{1,20})\]|【(\d{1,3})】|［(\d{1,3})］|(\d{1,3})(?=[.)、:：．\s]))[\]\s.):：、．–-]*/u;
+/** `[1]`, `[^a]`, `[Lee20]`, `[site+1]`, `[Name 1999]`, `【1】`, `1.`, and `i.` or `a)` as endnotes have. */
+const LABEL =
+  /^\s*(?:\[\^?(\w{1,20}|[\p{L}\p{N}][^[\]\n]{0,58}\d[a-z]?)\]|【(\d{1,3})】|［(\d{1,3})］|(\d{1,3})(?=[.)、:：．\s])|([ivxlc]{1,8}|[a-z])(?=[.)]\s))[\]\s.):：、．–-]*/u;
 const RAISED_LABEL = /^\s*([⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})\s*/u;
 
-/** A stretch of a block: one entry of a list. */
 type Link = Extract<Inline, { readonly kind: "link" }>;
-
-interface Entry extends BlockPart {
-  /** The links within it, in order. */
-  readonly links: readonly Link[];
-}
 
 /** The entries of one section, or undefined when what stands there is no list of sources. */
 function readSection(blocks: readonly Block[], sure: "certain" | "possible"): ReferenceParts | undefined {
@@ -133,17 +129,23 @@ function readSection(blocks: readonly Block[], sure: "certain" | "possible"): Re
 }
 
 /** A paragraph may hold many entries, one a line; a long entry may go on over several. */
-function entriesOf(block: Block): Entry[] {
-  const entries: Entry[] = [];
-  const links = block.inline.filter((one) => one.kind === "link").sort((a, b) => a.start - b.start);
-  const entry = (from: number, to: number, line: number): Entry => ({ block, start: from, end: to, line, links: within(links, from, to) });
+function entriesOf(block: Block): BlockPart[] {
+  const entries: BlockPart[] = [];
+  const inline = block.inline.toSorted((a, b) => a.start - b.start);
+  const entry = (from: number, to: number, line: number): BlockPart => ({
+    block,
+    start: from,
+    end: to,
+    line,
+    inline: within(inline, from, to),
+  });
   let start = 0;
   let first = block.line;
   let at = 0;
   let addressed = false;
   for (const [index, line] of block.text.split("\n").entries()) {
     const end = at + line.length;
-    const hasAddress = addressesIn(line).length > 0 || within(links, at, end).length > 0;
+    const hasAddress = addressesIn(line).length > 0 || firstLink(within(inline, at, end)) !== undefined;
     const begins = LABEL.test(line) || /^\s*[-•*]\s/.test(line) || (addressed && hasAddress);
     if (begins && at > start) {
       entries.push(entry(start, at - 1, first));
@@ -158,29 +160,25 @@ function entriesOf(block: Block): Entry[] {
   return entries.filter((one) => /\S/.test(block.text.slice(one.start, one.end)));
 }
 
-/** The links, which are in order of place, that lie within a stretch. */
-function within(links: readonly Link[], start: number, end: number): Link[] {
+/** What lies within a stretch of what is in order of place. */
+function within(inline: readonly Inline[], start: number, end: number): Inline[] {
   let low = 0;
-  let high = links.length;
+  let high = inline.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((links[middle]?.start ?? start) < start) low = middle + 1;
+    if ((inline[middle]?.start ?? start) < start) low = middle + 1;
     else high = middle;
   }
-  const found: Link[] = [];
-  for (const link of links.slice(low, low + (end - start) + 1)) {
-    if (link.start > end) break;
-    if (link.end <= end) found.push(link);
-  }
+  const found: Inline[] = [];
+  for (let at = low, one = inline[at]; one !== undefined && one.start <= end; one = inline[++at]) if (one.end <= end) found.push(one);
   return found;
 }
 
-function referenceOf(entry: Entry): Reference {
-  const { block, start, end, line } = entry;
+function referenceOf({ block, start, end, inline, line }: BlockPart): Reference {
   const whole = block.text.slice(start, end);
   const typed = LABEL.exec(whole);
   const raised = RAISED_LABEL.exec(whole);
-  const marked = typed?.[1] ?? typed?.[2] ?? typed?.[3] ?? typed?.[4];
+  const marked = typed?.slice(1).find((one) => one !== undefined);
   // A bare number at the head of an item that is numbered already is part of its title, as in "2024 report".
   const own = typed?.[4] !== undefined && (block.ordinal !== undefined || !/^\s*\d{1,3}[.)、:：．]/.test(whole)) ? undefined : marked;
   const label =
@@ -188,7 +186,7 @@ function referenceOf(entry: Entry): Reference {
     (raised?.[1] === undefined ? undefined : String(raisedNumber(raised[1]))) ??
     (start === 0 && block.ordinal !== undefined ? String(block.ordinal) : undefined);
   const headLength = own !== undefined ? (typed?.[0].length ?? 0) : raised !== null ? raised[0].length : 0;
-  const link = entry.links.find((one) => !/^(?:mailto|tel):/.test(one.url));
+  const link = firstLink(inline);
   const url = link?.url ?? addressesIn(whole)[0]?.url;
   const text = whole.slice(headLength).replace(/\s+/g, " ").trim();
   const linked = link === undefined ? "" : block.text.slice(link.start, link.end);
@@ -207,13 +205,13 @@ interface Raw {
 
 function made({ label, text, url, linked, line, ids, origin }: Raw): Reference {
   const written = url ?? brokenAddress(text);
-  const title = titleOf(text, linked);
+  const read = written === undefined ? undefined : readAddress(written);
   return {
     label,
-    title,
+    title: titleOf(text, linked),
     url: written,
-    address: written === undefined ? undefined : readableAddress(written),
-    fault: written === undefined ? undefined : faultOf(written),
+    address: read !== undefined && "address" in read ? read.address : undefined,
+    fault: read !== undefined && "fault" in read ? read.fault : undefined,
     text,
     line,
     work: authorYearOf(text),
@@ -244,12 +242,17 @@ function titleOf(text: string, linked: string): string {
 }
 
 /** `https://… "Title"` and `Title. https://…` alike. */
-function definedReference({ label, text, line }: Definition): Reference {
-  const bare = /^<?(\S+?)>?\s+["'(](.*)["')]\s*$/.exec(text);
-  const link = /\[([^[\]]{1,400})\]\(\s*<?([^\s<>]{1,2000}?)>?\s*\)/.exec(text);
-  const first = bare?.[1] !== undefined && /^\w+:\/\//.test(bare[1]) ? bare[1] : (link?.[2] ?? addressesIn(text)[0]?.url);
-  const title = bare?.[2] !== undefined && first === bare[1] ? bare[2] : (link?.[1] ?? "");
-  return made({ label, text: text.replace(/[*_`]{1,2}/g, ""), url: first, linked: title, line, ids: [], origin: "note" });
+function definedReference({ label, block, line }: Definition): Reference {
+  const text = block?.text ?? "";
+  const link = block === undefined ? undefined : firstLink(block.inline);
+  const titled = /^\S+\s+["'(](.*)["')]$/.exec(text)?.[1];
+  const linked = link?.start === 0 && titled !== undefined ? titled : link === undefined ? "" : text.slice(link.start, link.end);
+  return made({ label, text, url: link?.url ?? addressesIn(text)[0]?.url, linked, line, ids: [], origin: "note" });
+}
+
+/** The first link that is an address of a page. */
+function firstLink(inline: readonly Inline[]): Link | undefined {
+  return inline.find((one): one is Link => one.kind === "link" && !/^(?:mailto|tel):/.test(one.url));
 }
 
 function tableRows(blocks: readonly Block[]): Map<string, Block[]> {
@@ -257,7 +260,9 @@ function tableRows(blocks: readonly Block[]): Map<string, Block[]> {
   for (const block of blocks) {
     if (block.cell === undefined) continue;
     const key = `${block.cell.table}/${block.cell.row}`;
-    rows.set(key, [...(rows.get(key) ?? []), block]);
+    const row = rows.get(key);
+    if (row === undefined) rows.set(key, [block]);
+    else row.push(block);
   }
   return rows;
 }
@@ -275,15 +280,22 @@ function rowReference(row: readonly Block[]): Reference[] {
   return [made({ label, text, url, linked: titled?.text ?? "", line: first.line, ids: row.flatMap((cell) => cell.ids), origin: "listed" })];
 }
 
-/** Lines `[3] Title … https://…` are references wherever they stand, heading or not. */
+const BRACKETED = /\[[\p{L}\p{N}][^[\]\n]{0,60}\]/gu;
+const HEAD_NAME = /^\s*(\[[\p{L}\p{N}][^[\]\n]{0,60}\])[\s:：]/u;
+
+/** Lines `[3] Title … https://…` are references wherever they stand, heading or not; `[i] …` and `[Name 1999] …` where that name is cited too. */
 function takeLoose(blocks: readonly Block[]): ReferenceParts {
+  const written = new Map<string, number>();
+  for (const { text } of blocks) for (const [name] of text.matchAll(BRACKETED)) written.set(name, (written.get(name) ?? 0) + 1);
+  const lists = (text: string) =>
+    /^\s*(?:\[\^?\d{1,3}\]|【\d{1,3}】)[\s:：]/.test(text) || (written.get(HEAD_NAME.exec(text)?.[1] ?? "") ?? 0) > 1;
   const references: Reference[] = [];
   const body: Block[] = [];
   for (const block of blocks) {
     const entries = block.kind === "paragraph" || block.kind === "item" ? entriesOf(block) : [];
-    const all = entries.map(referenceOf);
-    const listed = entries.every(({ start, end }) => /^\s*(?:\[\^?\d{1,3}\]|【\d{1,3}】)[\s:：]/.test(block.text.slice(start, end)));
-    if (entries.length > 0 && listed && all.every((one) => one.url !== undefined)) references.push(...all);
+    const listed = entries.length > 0 && entries.every(({ start, end }) => lists(block.text.slice(start, end)));
+    const all = listed ? entries.map(referenceOf) : [];
+    if (listed && all.every((one) => one.url !== undefined)) for (const one of all) references.push(one);
     else body.push(block);
   }
   return { references, body };

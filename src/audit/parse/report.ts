@@ -1,14 +1,13 @@
 import { AssayError } from "../../domain/error.ts";
-import type { CanonicalUrl } from "../../domain/url.ts";
-import { readableAddress } from "./addresses.ts";
-import { type AuthorYear, isWork } from "./author-year.ts";
 import { baseOf, type RelativeLink, relativeLinks, withWholeLinks } from "./base.ts";
 import type { Block } from "./block.ts";
 import { htmlBlocks } from "./html.ts";
+import { CitedWorks, Lookup } from "./lookup.ts";
+import type { CitationStyle, Mark, MarkRules, Target } from "./mark.ts";
 import { markdownBlocks } from "./markdown.ts";
-import { type CitationStyle, type Mark, type MarkRules, marksIn, roundNumbersIn, type Target } from "./marks.ts";
-import { inlineReference, type Reference, splitReferences } from "./references.ts";
-import { type Attached, lineCounter, type Scope, type Statement, statementsOf } from "./statements.ts";
+import { marksIn, roundNumbersIn } from "./marks.ts";
+import { type Reference, splitReferences } from "./references.ts";
+import { type Attached, asCited, lineCounter, MOST_COVERING, type Scope, type Statement, statementsOf } from "./statements.ts";
 import { type MarkedCell, tableStatements } from "./tables.ts";
 
 /** A citation that has been looked up. */
@@ -85,20 +84,15 @@ export function parseReport(source: string, format: ReportFormat, from?: string)
   return { format, title, ...reader.done(), relative: base === undefined ? relativeLinks(body) : [] };
 }
 
-const NUMBERED_STYLES: ReadonlySet<CitationStyle> = new Set(["number", "footnote", "superscript"]);
-
 /** Goes through the body block by block and looks up what is cited. */
 class BodyReader {
-  readonly #references: Reference[];
-  readonly #listed: number;
-  readonly #inline = new Map<string, number>();
+  readonly #lookup: Lookup;
+  readonly #works: CitedWorks;
   readonly #statements: ParsedStatement[] = [];
   readonly #mentions: Mention[] = [];
   readonly #rules: MarkRules;
-  /** Entries of the lists have numbers or names of their own. */
-  readonly #numbered: boolean;
-  /** The lists are of works by author and year. */
-  readonly #works: boolean;
+  /** What may be citations, by block. */
+  readonly #marks: ReadonlyMap<Block, readonly Mark[]>;
   #section = "";
   #table: MarkedCell[] = [];
   /** Where the statements of the paragraph, list or table before begin: citations that stand alone belong to it. */
@@ -106,27 +100,23 @@ class BodyReader {
   #inList = false;
 
   constructor(references: readonly Reference[], body: readonly Block[]) {
-    this.#references = [...references];
-    this.#listed = references.length;
-    this.#numbered = references.some((one) => one.label !== undefined);
-    const labels = new Set(references.map((one, index) => (this.#numbered ? one.label : String(index + 1))?.toLowerCase()));
+    this.#lookup = new Lookup(references);
     const rules = {
       raisedDigits: references.length > 0,
-      isListed: (label: string) => labels.has(label.toLowerCase()),
+      isListed: (label: string) => this.#lookup.isListed(label),
       roundNumbers: false,
     };
-    const marks = body.flatMap((block) => marksIn(block, rules));
-    // A report cites by numbers or by authors and years; where it has numbers, a name and a year in brackets are prose.
-    const byNumber = marks.some(({ style }) => NUMBERED_STYLES.has(style));
-    this.#works = !byNumber && references.some((one) => one.work !== undefined);
-    this.#rules = { ...rules, roundNumbers: marks.every((one) => this.#known(one) === undefined) && citesRound(body, rules) };
+    this.#marks = new Map(body.map((block) => [block, marksIn(block, rules)]));
+    const marks = [...this.#marks.values()].flat();
+    this.#works = new CitedWorks(references, marks);
+    this.#rules = { ...rules, roundNumbers: marks.every((one) => this.#works.known(one) === undefined) && citesRound(body, rules) };
   }
 
   take(block: Block): void {
     if (block.cell !== undefined && this.#table.at(-1)?.block.cell?.table !== block.cell.table) this.#endTable();
     if (block.cell === undefined) this.#endTable();
-    const marks = marksIn(block, this.#rules)
-      .map((mark) => this.#known(mark))
+    const marks = (this.#rules.roundNumbers ? marksIn(block, this.#rules) : (this.#marks.get(block) ?? []))
+      .map((mark) => this.#works.known(mark))
       .filter((mark) => mark !== undefined);
     const lineAt = lineCounter(block.text, block.line);
     for (const mark of marks) {
@@ -143,7 +133,7 @@ class BodyReader {
 
   done(): Pick<ParsedReport, "references" | "statements" | "mentions"> {
     this.#endTable();
-    return { references: this.#references, statements: this.#statements, mentions: this.#mentions };
+    return { references: this.#lookup.references, statements: this.#statements, mentions: this.#mentions };
   }
 
   #text(block: Block, marks: readonly Mark[]): void {
@@ -154,20 +144,26 @@ class BodyReader {
     }
     if (block.kind !== "item" || !this.#inList) this.#before = this.#statements.length;
     this.#inList = block.kind === "item";
-    this.#statements.push(...statements.map((one) => this.#lookedUp(one, block.line)));
+    for (const one of statements) this.#statements.push(this.#lookedUp(one, block.line));
   }
 
   /** A line of nothing but citations stands for what has none in the paragraph, list or table before it, back to the last that has one. */
   #coverBefore(block: Block, marks: readonly Mark[]): void {
-    for (let at = this.#statements.length - 1; at >= this.#before; at--) {
+    const from = this.#before;
+    this.#before = this.#statements.length;
+    for (let at = this.#statements.length - 1; at >= from; at--) {
       const one = this.#statements[at];
       if (one === undefined || one.cited.length > 0) return;
-      const cited = marks.flatMap((mark) =>
-        mark.targets.map((target) =>
-          this.#citation({ style: mark.style, written: mark.written, target, scope: "paragraph", claim: one.text }, block.line),
-        ),
-      );
-      this.#statements[at] = { ...one, cited };
+      const claim = asCited(one);
+      if (claim === undefined) continue;
+      const cited = marks
+        .slice(0, MOST_COVERING)
+        .flatMap((mark) =>
+          mark.targets.map((target) =>
+            this.#citation({ style: mark.style, written: mark.written, target, scope: "paragraph", claim: one.text }, block.line),
+          ),
+        );
+      this.#statements[at] = { ...claim, cited };
     }
   }
 
@@ -175,87 +171,36 @@ class BodyReader {
     if (this.#table.length === 0) return;
     this.#before = this.#statements.length;
     this.#inList = false;
-    this.#statements.push(...tableStatements(this.#table, this.#section).map((one) => this.#lookedUp(one, one.line)));
+    for (const one of tableStatements(this.#table, this.#section)) this.#statements.push(this.#lookedUp(one, one.line));
     this.#table = [];
   }
 
   #lookedUp(statement: Statement, line: number): ParsedStatement {
     const cited = statement.cited.map((citation) => this.#citation(citation, Math.max(line, statement.line)));
     // A link and a number that lead to one source are one citation.
-    return {
-      ...statement,
-      cited: cited.filter(
-        (one, index) =>
-          one.reference === undefined ||
-          cited.findIndex((other) => other.reference === one.reference && other.claim === one.claim) === index,
-      ),
-    };
+    const seen = new Map<string, Set<number>>();
+    return { ...statement, cited: cited.filter(({ claim, reference }) => reference === undefined || isNew(seen, claim, reference)) };
   }
 
   #citation({ style, written, target, scope, claim }: Attached, line: number): Citation {
     return { style, written, label: labelOf(target), scope, claim, reference: this.#find(target, line, written) };
   }
 
+  #find(target: Target, line: number, written: string): number | undefined {
+    return this.#lookup.find(target, line, written, this.#works);
+  }
+
   #mention(mark: Mark, target: Target, line: number): void {
     const url = target.by === "address" ? target.url : undefined;
     this.#mentions.push({ label: labelOf(target), url, line, style: mark.style, reference: this.#find(target, line, mark.written) });
   }
+}
 
-  /** A name and a year in brackets is a citation where the list is of such works; a year alone, after a name, where the list has this work. */
-  #known(mark: Mark): Mark | undefined {
-    if (mark.style !== "author-year") return mark;
-    if (!this.#works) return undefined;
-    const targets = mark.targets.filter((target) => target.by === "work" && this.#work(target.work) !== undefined);
-    if (targets.length === mark.targets.length) return mark;
-    const named = /[,，]\s*(?:1[5-9]|20)\d{2}/u.test(mark.written.slice(Math.max(0, mark.written.search(/\p{L}/u))));
-    return named ? mark : targets.length > 0 ? { ...mark, targets } : undefined;
-  }
-
-  #find(target: Target, line: number, written: string): number | undefined {
-    if (target.by === "work") return this.#work(target.work);
-    if (target.by === "label") return this.#byLabel(target.label, target.id, line);
-    const address = readableAddress(target.url);
-    const same = this.#references.findIndex(
-      (one, index) =>
-        index < this.#listed &&
-        address !== undefined &&
-        one.address === address &&
-        (target.label === undefined || one.label === target.label),
-    );
-    if (same >= 0) return same;
-    const listed = this.#references.findIndex((one, index) => index < this.#listed && address !== undefined && one.address === address);
-    return listed >= 0 ? listed : this.#inlineReference(target.url, address, written, line);
-  }
-
-  /** Where sections have lists of their own, a number means the next list after it. */
-  #byLabel(label: string, id: string | undefined, line: number): number | undefined {
-    if (id !== undefined) {
-      const anchored = this.#references.findIndex((one) => one.ids.includes(id));
-      if (anchored >= 0) return anchored;
-    }
-    // Where no entry has a number, they have those in which they stand.
-    if (!this.#numbered) return Number(label) <= this.#listed ? Number(label) - 1 : undefined;
-    let last: number | undefined;
-    for (const [index, one] of this.#references.entries()) {
-      if (one.origin === "inline" || one.label?.toLowerCase() !== label.toLowerCase()) continue;
-      if (last === undefined || (this.#references[last]?.line ?? 0) < line) last = index;
-    }
-    return last;
-  }
-
-  #work(work: AuthorYear): number | undefined {
-    const found = this.#references.findIndex((one, index) => index < this.#listed && isWork(one.text, work));
-    return found < 0 ? undefined : found;
-  }
-
-  #inlineReference(url: string, address: CanonicalUrl | undefined, written: string, line: number): number {
-    const key = address ?? url;
-    const known = this.#inline.get(key);
-    if (known !== undefined) return known;
-    this.#references.push(inlineReference(url, /^[[(]?\d|^https?:/.test(written) ? "" : written, line));
-    this.#inline.set(key, this.#references.length - 1);
-    return this.#references.length - 1;
-  }
+function isNew(seen: Map<string, Set<number>>, claim: string, reference: number): boolean {
+  const known = seen.get(claim) ?? new Set();
+  if (known.has(reference)) return false;
+  seen.set(claim, known.add(reference));
+  return true;
 }
 
 /** Several numbers in round brackets, every one of them that of a reference. */

@@ -2,10 +2,12 @@ import type { Span } from "../../domain/span.ts";
 import { dates } from "../../text/dates.ts";
 import { names } from "../../text/names.ts";
 import { amounts } from "../../text/numbers.ts";
+import { sentenceSpans } from "../../text/sentences.ts";
 import { contentWords } from "../../text/words.ts";
 import type { Block } from "./block.ts";
-import { cleanText, type PlacedMark, sentenceOf } from "./clean.ts";
-import type { CitationStyle, Mark, Target } from "./marks.ts";
+import { isClaim, lengthInWords, type Told } from "./claims.ts";
+import { type CleanText, cleanText, type PlacedMark, sentenceOf } from "./clean.ts";
+import type { CitationStyle, Mark, Target } from "./mark.ts";
 
 /**
  * How far a citation reaches: over its sentence, over the clause before it where a sentence has several, or, from the end of a paragraph, over
@@ -32,44 +34,44 @@ export interface Statement {
   readonly place: "sentence" | "item" | "cell";
   /** Words; two characters of a script without spaces count as one. */
   readonly length: number;
-  /** It states something that can be checked: no heading, question or lead-in, and nothing of the report itself. */
+  /** It is a claim, by {@link isClaim}. What is none has no citations. */
   readonly factual: boolean;
-  /** What in it wants a source most. */
+  /** What in a claim for which nothing is cited wants a source most. */
   readonly holds: readonly ("number" | "date" | "name")[];
   readonly cited: readonly Attached[];
 }
 
-const LEAST_WORDS = 5;
 /** A clause with fewer words of content does not stand for itself, unless a semicolon sets it off. */
 const LEAST_CLAUSE = 4;
 const LEAST_SET_OFF = 2;
 
-/** The words of a text as a reader counts them. */
-export function lengthInWords(text: string): number {
-  const spaced = text.replace(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu, " ");
-  const unspaced = text.length - spaced.replace(/ /g, "").length - (text.match(/\s/g)?.length ?? 0);
-  return (spaced.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’.,-]*/gu)?.length ?? 0) + Math.ceil(Math.max(0, unspaced) / 2);
-}
-
 /** The statements of one block, with their citations. `text` marks must be those of the block. */
 export function statementsOf(block: Block, marks: readonly Mark[], section: string): Statement[] {
   const clean = cleanText(block.text, marks);
-  const groups = clean.sentences.map((): PlacedMark[] => []);
-  for (const mark of clean.marks) groups[sentenceOf(clean.sentences, mark)]?.push(mark);
+  const sentences = sentenceSpans(clean.text);
+  const groups = sentences.map((): PlacedMark[] => []);
+  for (const mark of clean.marks) groups[sentenceOf(sentences, mark)]?.push(mark);
   const lineAt = lineCounter(clean.text, block.line);
-  const statements = clean.sentences.map((span, index) => {
+  const statements = sentences.map((span, index) => {
     const text = oneLine(clean.text.slice(span.start, span.end));
     const line = lineAt(span.start);
-    return {
-      ...aboutText(text),
-      line,
-      section,
-      text,
-      place: block.kind === "item" ? ("item" as const) : ("sentence" as const),
-      cited: attach(clean.text, { ...span, whole: text }, groups[index] ?? []),
-    };
+    const place = block.kind === "item" ? ("item" as const) : ("sentence" as const);
+    const told = { text, own: ownWords(clean, span, groups[index] ?? []) };
+    return { ...asTold(told, attach(clean.text, { ...span, whole: text }, groups[index] ?? [])), line, section, place };
   });
-  return coverParagraph(statements, clean.sentences.at(-1), groups.at(-1) ?? []);
+  return coverParagraph(statements, sentences.at(-1), groups.at(-1) ?? []);
+}
+
+/** A stretch without the words of the links in it. */
+export function ownWords({ text }: CleanText, { start, end }: Span, marks: readonly PlacedMark[]): string {
+  const pieces: string[] = [];
+  let read = start;
+  for (const { mark, from, at } of marks) {
+    if (mark.removed || from < read || at > end) continue;
+    pieces.push(text.slice(read, from));
+    read = at;
+  }
+  return oneLine([...pieces, text.slice(read, end)].join(" "));
 }
 
 /** The line at a place of a text that begins at line `first`; asked for places in order, it reads the text once. */
@@ -89,15 +91,26 @@ export function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-/** What a report says of itself, how it is built and on what it rests, is nothing that a source could carry. */
-const OF_ITSELF =
-  /^(?:(?:all|the) statements (?:above|below)\b|written with(?:out)? (?:a|the) (?:\w+ )?model\b|treat (?:the |these |such |all )?(?:statements?|claims?|figures?|findings?|results?|numbers?|them|it|this)\b|(?:this|the (?:following|present)) (?:report|article|paper|answer|analysis|review|section|chapter|table|summary|document|overview)\s+(?:covers?|describes?|examines?|explores?|compares?|reviews?|presents?|provides?|summari[sz]es|synthesi[sz]es|outlines?|rests?|draws|is (?:organi[sz]ed|structured|based))\b|本(?:报告|文|研究|节|章)(?:将|从|旨在|围绕|结合|基于|依据|系统|分为))/iu;
+/** What of a statement its wording and its citations decide. Something that is no claim is held against no source. */
+export function asTold(
+  told: Omit<Told, "cited">,
+  cited: readonly Attached[],
+): Pick<Statement, "text" | "length" | "factual" | "holds" | "cited"> {
+  const { text } = told;
+  const factual = isClaim({ ...told, cited: cited.length > 0 });
+  return {
+    text,
+    length: lengthInWords(text),
+    factual,
+    holds: factual && cited.length === 0 && told.cell === undefined ? holdsOf(text) : [],
+    cited: factual ? cited : [],
+  };
+}
 
-/** What a text is, apart from where it stands. */
-export function aboutText(text: string): Pick<Statement, "length" | "factual" | "holds"> {
-  const length = lengthInWords(text);
-  const factual = length >= LEAST_WORDS && !/[?？:：]["”’»)]*$/u.test(text.trim()) && !OF_ITSELF.test(text.trim());
-  return { length, factual, holds: factual ? holdsOf(text) : [] };
+/** A statement for which something further on is cited; undefined where it is no claim even so. */
+export function asCited<Known extends Omit<Statement, "cited">>(statement: Known): Known | undefined {
+  const { text } = statement;
+  return isClaim({ text, own: text, cited: true }) ? { ...statement, factual: true, holds: [] } : undefined;
 }
 
 function holdsOf(text: string): Statement["holds"] {
@@ -160,17 +173,22 @@ function reach(
   return { scope: "clause", claim: clause };
 }
 
+/** Citations in one place that stand for more than their own sentence: nobody closes a paragraph with more. */
+export const MOST_COVERING = 60;
+
 /** Citations at the end of a paragraph cover the sentences before that have none, back to the last that has. */
 function coverParagraph(statements: readonly Statement[], last: Span | undefined, marks: readonly PlacedMark[]): Statement[] {
   const covered = [...statements];
-  const closing = marks.filter((one) => one.mark.removed && last !== undefined && one.at >= last.end - 2);
+  const closing = marks.filter((one) => one.mark.removed && last !== undefined && one.at >= last.end - 2).slice(-MOST_COVERING);
   for (let at = covered.length - 2; at >= 0 && closing.length > 0; at--) {
     const one = covered[at];
     if (one === undefined || one.cited.length > 0) break;
+    const claim = asCited(one);
+    if (claim === undefined) continue;
     const cited = closing.flatMap(({ mark: { style, written, targets } }) =>
       targets.map((target): Attached => ({ style, written, target, scope: "paragraph", claim: one.text })),
     );
-    covered[at] = { ...one, cited };
+    covered[at] = { ...claim, cited };
   }
   return covered;
 }

@@ -105,19 +105,23 @@ describe("I7 styles of citation", () => {
     ],
     [
       "a line of nothing but citations below a list, back to the last item that has one",
-      "- Tides turn [1]\n- Winds blow\n- Waves roll\n\n[2][3]",
-      { "Tides turn": ["1/sentence"], "Winds blow": ["2/paragraph", "3/paragraph"], "Waves roll": ["2/paragraph", "3/paragraph"] },
+      "- Tides turn. [1]\n- Winds blow.\n- Waves roll.\n\n[2][3]",
+      { "Tides turn.": ["1/sentence"], "Winds blow.": ["2/paragraph", "3/paragraph"], "Waves roll.": ["2/paragraph", "3/paragraph"] },
     ],
     [
       "the same right below it, though Markdown takes it for a part of the last item",
-      "- Tides turn\n- Winds blow\n[2][3]",
-      { "Tides turn": ["2/paragraph", "3/paragraph"], "Winds blow": ["2/paragraph", "3/paragraph"] },
+      "- Tides turn.\n- Winds blow.\n[2][3]",
+      { "Tides turn.": ["2/paragraph", "3/paragraph"], "Winds blow.": ["2/paragraph", "3/paragraph"] },
     ],
-    ["a line of citations set in under an item", "- Tides turn\n- Winds blow\n  [2]", { "Tides turn": [], "Winds blow": ["2/sentence"] }],
+    [
+      "a line of citations set in under an item",
+      "- Tides turn.\n- Winds blow.\n  [2]",
+      { "Tides turn.": [], "Winds blow.": ["2/sentence"] },
+    ],
     [
       "list items",
-      "- Tides turn [1]\n- Winds blow\n  - Waves roll [2]",
-      { "Tides turn": ["1/sentence"], "Winds blow": [], "Waves roll": ["2/sentence"] },
+      "- Tides turn [1].\n- Winds blow.\n  - Waves roll [2].",
+      { "Tides turn.": ["1/sentence"], "Winds blow.": [], "Waves roll.": ["2/sentence"] },
     ],
   ])("%s", (_, body, expected) => {
     expect(cited(body + SOURCES)).toEqual(expected);
@@ -204,7 +208,7 @@ describe("I7 styles of citation", () => {
   });
 
   it("bare addresses, and the stop after them", () => {
-    const body = "Tides turn (https://one.test/a). Winds blow, see https://two.test/b_(wind). 潮汐（https://three.test/c）。";
+    const body = "Tides turn (https://one.test/a). Winds blow, see https://two.test/b_(wind). 潮汐转向（https://three.test/c）。";
     expect(leadsTo(body)).toEqual(["https://one.test/a", "https://two.test/b_(wind)", "https://three.test/c"]);
     expect(Object.keys(cited(body))[0]).toBe("Tides turn.");
   });

@@ -1,8 +1,9 @@
 import type { Block } from "./block.ts";
+import type { Told } from "./claims.ts";
 import { cleanText } from "./clean.ts";
 import { referenceColumn } from "./headings.ts";
-import type { Mark } from "./marks.ts";
-import { type Attached, aboutText, oneLine, type Statement } from "./statements.ts";
+import type { Mark } from "./mark.ts";
+import { type Attached, asTold, oneLine, ownWords, type Statement } from "./statements.ts";
 
 /** A cell with its citations. */
 export interface MarkedCell {
@@ -15,54 +16,61 @@ export interface MarkedCell {
  * a row, in a cell of nothing but citations or in a column of sources stands for the whole row.
  */
 export function tableStatements(cells: readonly MarkedCell[], section: string): Statement[] {
-  const cleaned = cells.map((cell) => ({ ...cell, text: oneLine(cleanText(cell.block.text, cell.marks).text) }));
+  const cleaned = cells.map((cell): Cell => {
+    const clean = cleanText(cell.block.text, cell.marks);
+    const whole = { start: 0, end: clean.text.length };
+    return { ...cell, text: oneLine(clean.text), own: ownWords(clean, whole, clean.marks) };
+  });
   const heads = new Map(cleaned.filter(({ block }) => block.cell?.header).map(({ block, text }) => [block.cell?.column, text]));
-  const rows = new Map<number, typeof cleaned>();
+  const rows = new Map<number, Cell[]>();
   for (const cell of cleaned) {
     const row = cell.block.cell;
     if (row === undefined || row.header) continue;
-    rows.set(row.row, [...(rows.get(row.row) ?? []), cell]);
+    const cells = rows.get(row.row);
+    if (cells === undefined) rows.set(row.row, [cell]);
+    else cells.push(cell);
   }
   return [...rows.values()].flatMap((row) => rowStatements(row, heads, section));
 }
 
-type Cell = MarkedCell & { readonly text: string };
+interface Cell extends MarkedCell {
+  readonly text: string;
+  /** Without the words of links. */
+  readonly own: string;
+}
 
 function rowStatements(row: readonly Cell[], heads: ReadonlyMap<number | undefined, string>, section: string): Statement[] {
   const name = row.find(({ block }) => block.cell?.column === 0)?.text ?? "";
   const says = (cell: Cell) => /[\p{L}\p{N}]/u.test(cell.text);
-  const ofRow = row.filter(
-    (cell) =>
-      cell.marks.length > 0 && (cell.block.cell?.column === 0 || !says(cell) || referenceColumn(heads.get(cell.block.cell?.column) ?? "")),
+  const ofRow = new Set(
+    row.filter(
+      (cell) =>
+        cell.marks.length > 0 &&
+        (cell.block.cell?.column === 0 || !says(cell) || referenceColumn(heads.get(cell.block.cell?.column) ?? "")),
+    ),
   );
   const statements: Statement[] = [];
-  const make = (text: string, cell: Cell, marks: readonly Mark[]): Statement => ({
-    ...aboutText(text),
-    line: cell.block.line,
-    section,
-    text,
-    place: "cell",
-    cited: marks.flatMap((mark) =>
-      mark.targets.map((target): Attached => ({ style: mark.style, written: mark.written, target, scope: "sentence", claim: text })),
-    ),
-  });
+  const make = (told: Omit<Told, "cited">, cell: Cell, marks: readonly Mark[]): Statement => {
+    const cited = marks.flatMap((mark) =>
+      mark.targets.map((target): Attached => ({ style: mark.style, written: mark.written, target, scope: "sentence", claim: told.text })),
+    );
+    return { ...asTold(told, cited), line: cell.block.line, section, place: "cell" };
+  };
   const first = row[0];
   if (first === undefined) return [];
-  if (ofRow.length > 0) {
-    const told = row.filter((cell) => says(cell) && (cell.block.cell?.column === 0 || !ofRow.includes(cell)));
-    const parts = told.map((cell) => withHead(cell, heads, ""));
-    statements.push(
-      make(
-        parts.join("; "),
-        first,
-        ofRow.flatMap((cell) => cell.marks),
-      ),
-    );
+  if (ofRow.size > 0) {
+    const told = row.filter((cell) => says(cell) && (cell.block.cell?.column === 0 || !ofRow.has(cell)));
+    const text = told.map((cell) => withHead(cell, heads, "")).join("; ");
+    const marks = [...ofRow].flatMap((cell) => cell.marks);
+    // A name in a row by itself has nothing said of it.
+    statements.push(make({ text, own: text, ...(told.length < 2 ? { cell: text } : {}) }, first, marks));
   }
   for (const cell of row) {
-    if (ofRow.includes(cell) || cell.block.cell?.column === 0 || !says(cell)) continue;
-    if (cell.marks.length === 0 && ofRow.length > 0) continue;
-    statements.push(make(withHead(cell, heads, name), cell, cell.marks));
+    if (ofRow.has(cell) || cell.block.cell?.column === 0 || !says(cell)) continue;
+    if (cell.marks.length === 0 && ofRow.size > 0) continue;
+    const text = withHead(cell, heads, name);
+    const own = cell.own === cell.text ? text : cell.own;
+    statements.push(make({ text, own, cell: cell.text }, cell, cell.marks));
   }
   return statements;
 }
