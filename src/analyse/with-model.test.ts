@@ -36,13 +36,6 @@ const missingFigures = (sentence: string, quotes: readonly { readonly quote: str
     .filter((what) => !quotes.some(({ quote }) => quote.includes(what)))
     .map((what) => ({ kind: "number", what }));
 
-/** The same, of figures that stand around no quote either. */
-const missingAround = (sentence: string, quotes: readonly { readonly quote: string; readonly context: string }[]) =>
-  missingFigures(
-    sentence,
-    quotes.map(({ context }) => ({ quote: context })),
-  );
-
 function pageAsk(text = PAGE, fields: Partial<PageAsk> = {}): PageAsk {
   const snapshot = snapshotSchema.parse({
     id: "snap-1",

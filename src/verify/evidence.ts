@@ -8,6 +8,9 @@ import { contentWords } from "../text/words.ts";
 
 /** A source of at most so many tokens is shown whole; of longer ones the best sentences, each with its neighbours (R12). */
 const SHOWN_WHOLE = 2_000;
+/** Beyond so many characters nothing is shown whole in any script, so nobody need count; there a token is about so long. */
+const LONGEST_WHOLE = 12_000;
+const CHARACTERS_A_TOKEN = 4;
 const MOST_QUOTES = 8;
 /** A sentence adds at least this share of the claim's weight, or it is not shown for it. */
 const LEAST_CARRIED = 0.08;
@@ -35,7 +38,7 @@ export class SourceText {
   constructor(page: SourcePage, text: string) {
     this.#page = page;
     this.#text = text;
-    this.tokens = countTokens(text);
+    this.tokens = text.length > LONGEST_WHOLE ? Math.ceil(text.length / CHARACTERS_A_TOKEN) : countTokens(text);
     this.#sentences = sentenceSpans(text)
       .flatMap((span) => pieces(text, span))
       .map((span) => ({ span, stems: new Set(contentWords(text.slice(span.start, span.end))) }));

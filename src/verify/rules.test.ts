@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Judgement } from "../domain/claim.ts";
 import type { QuoteInContext } from "../text/context.ts";
 import { LONGEST_CLAIM } from "./pair.ts";
 import { cappedByFacts, judgeByRules, RULES_JUDGE, rulesJudge, UNSURE } from "./rules.ts";
@@ -55,7 +56,7 @@ describe("the judge without a model", () => {
     const claim = "In 1932 the bridge over the harbour, which had taken eight years to build, was opened by the premier before 90,000 people.";
     expect(verdictOf(claim, text)).not.toBe("supported");
     const judge = { kind: "model", model: "m", prompt: "judge@7" } as const;
-    const said = { verdict: "supported", score: 0.95, reasons: [], judge } as const;
+    const said: Judgement = { verdict: "supported", score: 0.95, reasons: [], judge };
     const faults = [{ kind: "number", what: "90,000", reason: "number 90,000 not in evidence" }] as const;
     expect(cappedByFacts(said, faults)).toMatchObject({ verdict: "partly supported", judge, reasons: ["number 90,000 not in evidence"] });
     expect(cappedByFacts({ ...said, verdict: "not found" }, faults).verdict).toBe("not found");

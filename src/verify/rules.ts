@@ -49,11 +49,11 @@ export function examine(claim: string, evidence: readonly QuoteInContext[]): Exa
   const plain = withoutMarks(claim);
   if (long !== undefined) return { tooLong: long, whole: false, faults: [], doubts: [], score: 0, features: NOTHING };
   const reading = readingOf(evidence);
-  const whole = standsWhole(plain, evidence);
+  const whole = standsWhole(plain, reading);
   const faults = whole ? [] : factFaults(plain, reading);
   const features = measure(plain, reading, faults);
   const turned = faults.find((fault) => turnsRound(plain, fault, reading));
-  const doubts = whole ? [] : doubtsOf(plain, evidence, reading);
+  const doubts = whole ? [] : doubtsOf(plain, reading);
   return { whole, faults, doubts, score: weigh(WEIGHTS, features).score, features, ...(turned === undefined ? {} : { turned }) };
 }
 

@@ -3,8 +3,7 @@ import { readingOf } from "../facts/reading.ts";
 import { DOUBTS, doubtsOf } from "./doubts.ts";
 
 const doubts = (claim: string, text: string) => {
-  const evidence = [{ quote: text, context: text, place: [] }];
-  return doubtsOf(claim, evidence, readingOf(evidence));
+  return doubtsOf(claim, readingOf([{ quote: text, context: text, place: [] }]));
 };
 
 describe("doubts", () => {

@@ -1,6 +1,5 @@
 // What smells wrong about a claim whose words are there. Measured among pairs that score 0.8 or more (`npm run bench -- judge`), each fires more often
 // on unsound claims than on sound ones, but not often enough to refuse: a doubt is told to whoever judges: the model, or the reader where there is none.
-import type { QuoteInContext } from "../../text/context.ts";
 import { hedgesSomething, isDenier, isNegator } from "../../text/negation.ts";
 import { words } from "../../text/words.ts";
 import type { Reading } from "../facts/reading.ts";
@@ -18,10 +17,10 @@ export const DOUBT_QUESTIONS: Readonly<Record<Doubt, string>> = {
 };
 
 /** What is doubtful of a claim, by the sentence of the evidence that is closest to it. */
-export function doubtsOf(claim: string, evidence: readonly QuoteInContext[], reading: Reading): Doubt[] {
+export function doubtsOf(claim: string, reading: Reading): Doubt[] {
   const source = reading.closest(claim).sentences[0]?.text ?? "";
   const found: Readonly<Record<Doubt, boolean>> = {
-    cut: isCutOut(claim, evidence),
+    cut: isCutOut(claim, reading),
     hedged: hedgesSomething(source) && !hedgesSomething(claim),
     denied: denials(source) > denials(claim),
     order: isTurnedRound(claim, source),

@@ -4,6 +4,7 @@ import { sentenceSpans } from "../../text/sentences.ts";
 import { contentWords, words } from "../../text/words.ts";
 import { identifiersOf } from "./identifiers.ts";
 import { type Measures, sourceMeasures } from "./measures.ts";
+import { sentencesOf } from "./whole-sentence.ts";
 
 /** A sentence of the evidence with the stems of its content words. */
 export interface EvidenceSentence {
@@ -18,17 +19,26 @@ export class Reading {
   /** The sentences of the contexts, whole. */
   readonly sentences: readonly EvidenceSentence[];
   readonly wordCount: number;
+  readonly #contexts: readonly string[];
+  #bare: ReadonlySet<string> | undefined;
   #measures: Measures | undefined;
   #names: NameIndex | undefined;
   #identifiers: ReadonlySet<string> | undefined;
 
   constructor(evidence: readonly QuoteInContext[]) {
     const contexts = [...new Set(evidence.map(({ quote, context }) => (context.includes(quote) ? context : `${context}\n\n${quote}`)))];
+    this.#contexts = contexts;
     const places = [...new Set(evidence.flatMap(({ place }) => place))];
     this.text = [...places, ...contexts].join("\n\n");
     const texts = new Set(contexts.flatMap((context) => sentenceSpans(context).map(({ start, end }) => context.slice(start, end))));
     this.sentences = [...texts].map((text) => ({ text, stems: new Set(contentWords(text)) }));
     this.wordCount = this.sentences.reduce((sum, { text }) => sum + words(text).length, 0);
+  }
+
+  /** The sentences as they are compared word for word. */
+  get bareSentences(): ReadonlySet<string> {
+    this.#bare ??= new Set(this.#contexts.flatMap(sentencesOf));
+    return this.#bare;
   }
 
   get measures(): Measures {

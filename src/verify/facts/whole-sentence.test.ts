@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { quoteInContext } from "../../text/context.ts";
+import { readingOf } from "./reading.ts";
 import { isCutOut, standsWhole } from "./whole-sentence.ts";
 
-const alone = (text: string) => [{ quote: text, context: text, place: [] }];
+const alone = (text: string) => readingOf([{ quote: text, context: text, place: [] }]);
 
 describe("word for word", () => {
   it.each([
@@ -34,6 +35,6 @@ describe("word for word", () => {
     const claim = "that the sea is sweet and the moon is near.";
     const start = text.indexOf(claim);
     const quote = quoteInContext({ title: "", landmarks: [] }, text, { start, end: start + claim.length });
-    expect(standsWhole(claim, [quote])).toBe(false);
+    expect(standsWhole(claim, readingOf([quote]))).toBe(false);
   });
 });

@@ -1,8 +1,12 @@
 // Word for word: the claim is a whole sentence, row or item of the source. The only fact that proves instead of refusing.
-import type { QuoteInContext } from "../../text/context.ts";
 import { foldTypography, lowerInPlace } from "../../text/fold.ts";
 import { sentenceSpans } from "../../text/sentences.ts";
 import { withoutMarks } from "../marks.ts";
+
+/** Evidence as its sentences, as {@link sentencesOf} gives them. */
+interface Said {
+  readonly bareSentences: ReadonlySet<string>;
+}
 
 /** What may close a sentence in one text and be missing in another. */
 const CLOSES = /[\s.!。！"'”’»)]+$/u;
@@ -12,23 +16,19 @@ const OPENS = /^[\s"'“‘«(]+/u;
  * Whether every sentence of a claim stands in the evidence as a whole sentence, table row or list item, but for typography, case and marks (R12).
  * A part of a sentence does not: "vitamin C prevents colds" is no statement of "It is a myth that vitamin C prevents colds".
  */
-export function standsWhole(claim: string, evidence: readonly QuoteInContext[]): boolean {
+export function standsWhole(claim: string, { bareSentences }: Said): boolean {
   const said = sentencesOf(claim);
-  if (said.length === 0) return false;
-  const known = new Set(evidence.flatMap(({ quote, context }) => sentencesOf(context.includes(quote) ? context : `${context}\n\n${quote}`)));
-  return said.every((sentence) => known.has(sentence));
+  return said.length > 0 && said.every((sentence) => bareSentences.has(sentence));
 }
 
 /** Whether the claim is a mere part of one sentence of the evidence: what was cut off may turn it round. */
-export function isCutOut(claim: string, evidence: readonly QuoteInContext[]): boolean {
+export function isCutOut(claim: string, { bareSentences }: Said): boolean {
   const said = bare(withoutMarks(claim));
-  if (said === "") return false;
-  return evidence.some(({ quote, context }) =>
-    sentencesOf(context.includes(quote) ? context : `${context}\n\n${quote}`).some((one) => one.length > said.length && one.includes(said)),
-  );
+  return said !== "" && [...bareSentences].some((one) => one.length > said.length && one.includes(said));
 }
 
-function sentencesOf(text: string): string[] {
+/** The sentences of a text as they are compared: without marks, typography, case and final stop. */
+export function sentencesOf(text: string): string[] {
   return sentenceSpans(text).flatMap(({ start, end }) => {
     const one = bare(withoutMarks(text.slice(start, end)));
     return one === "" ? [] : [one];
