@@ -8,14 +8,15 @@ import type { PageEvidence } from "../../gather/evidence.ts";
 import { EvidenceBase } from "../../gather/evidence-base.ts";
 import { Gatherer } from "../../gather/gatherer.ts";
 import type { Search } from "../../gather/parts.ts";
+import { perhapsMeant } from "../../plan/question/reading.ts";
 import { isShortQuestion } from "../../plan/question/short.ts";
 import { sha256 } from "../../run/canonical-json.ts";
 import type { Run } from "../../run/run.ts";
+import { allWordsOf, wordsOf } from "../../text/spelling/words-at-hand.ts";
 import { clusterClaims, rankForWriting } from "../../write/rank.ts";
 import type { WritableClaim } from "../../write/writer.ts";
 import { linkState } from "./links.ts";
 import type { PhaseTwoParts } from "./parts.ts";
-import { respelled } from "./respelling.ts";
 import { tasksOf } from "./search-plan.ts";
 import { type Draw, RESULTS_PER_QUERY, type Role, searchTools, toolsFor } from "./tools.ts";
 import { validatorSearch } from "./validation.ts";
@@ -41,6 +42,9 @@ const NEARBY = 0.3;
 /** Enough evidence for an answer (C9): so many different statements, the first of them from two independent sources. */
 const ENOUGH_STATEMENTS = 3;
 const ENOUGH_SOURCES = 2;
+
+/** Turns of before kept one reading, or "". */
+const perhapsSchema = z.preprocess((kept) => (typeof kept === "string" ? [kept].filter(Boolean) : kept), z.array(z.string()));
 
 /** One query of a round. */
 export interface RoleQuery {
@@ -75,21 +79,18 @@ export class Discovery {
     this.#gatherer = this.#gathererFor(question);
   }
 
-  /** Goes on for the question as it is spelled now: further pages are read for that. Searches and pages count on (C9). */
+  /** Goes on for the question as it is read now: further pages are read for that. Searches and pages count on (C9). */
   reread(question: string): void {
     this.#question = question;
     this.#tasks = tasksOf(question);
     this.#gatherer = this.#gathererFor(question);
   }
 
-  /** The question as the results that came in spell its names (C14); undefined where that is how it was spelled. */
-  async respelling(): Promise<string | undefined> {
-    const read = await this.#run.decide(
-      "search/respelled",
-      z.string(),
-      () => respelled(this.#question, [...this.#seen.values()].flat()) ?? "",
+  /** What the question may mean by the words of the results that came in and of the library (C14). */
+  perhapsMeant(): Promise<string[]> {
+    return this.#run.decide("search/respelled", perhapsSchema, () =>
+      perhapsMeant(this.#question, allWordsOf(wordsOf([...this.#seen.values()].flat()), this.#parts.vocabulary)),
     );
-    return read === "" ? undefined : read;
   }
 
   /**
