@@ -7,18 +7,23 @@ import { stem } from "../../text/stem.ts";
 import { isStopWord } from "../../text/words.ts";
 
 /** Longer questions say enough by themselves, whatever one word of them is. */
+const LONGEST = 300;
 const MOST_WORDS = 24;
+/** Of a short question every word may be a slip; of a longer one most are to be known. */
+const SHORT = 8;
+const MOST_STRANGE = 4;
 const MOST_CANDIDATES = 3;
-/** Shorter words have too many neighbours, and say too little. */
-const LEAST_LETTERS = 4;
+/** Shorter words have too many neighbours, and say too little; longer ones are none. */
+const READABLE = /^[a-z]{4,30}$/;
 /** Slips per letter above which words are different words. */
 const MOST_COST = 0.2;
 /** A word that stands alone in a question has nothing to vouch for it but its own letters. */
 const ALONE_LETTERS = 7;
 const ALONE_COST = 0.125;
-/** "pie torch", "para seat a mall" */
-const MOST_JOINED = 4;
+/** "pie torch", "tube you lar" */
+const MOST_JOINED = 3;
 const JOINED_LETTERS = 5;
+const JOINED_MOST_LETTERS = 30;
 const JOINED_SOUNDS = 4;
 
 interface Token {
@@ -52,8 +57,10 @@ interface Option {
  * - what is read must stand in one passage with at least half of the other telling words of the question.
  */
 export function perhapsMeant(question: string, words: WordsAtHand): string[] {
+  if (question.length > LONGEST) return [];
   const tokens = tokensOf(question, words);
-  if (tokens.length > MOST_WORDS) return [];
+  const isForeign = tokens.length > SHORT && tokens.filter((token) => token.known).length * 2 < tokens.length;
+  if (tokens.length > MOST_WORDS || isForeign || tokens.filter(isStrange).length > MOST_STRANGE) return [];
   const options = tokens.flatMap((_, at) => optionsAt(tokens, at, question, words));
   const chosen = likeliest(options);
   const rest = tokens.filter((_, at) => !chosen.some(({ from, to }) => from <= at && at <= to));
@@ -75,11 +82,8 @@ function tokensOf(question: string, words: WordsAtHand): Token[] {
   const found: Token[] = [];
   for (const { 0: piece, index } of kept.matchAll(/\S+/g)) {
     const whole = WHOLE.test(piece);
-    for (const match of piece.matchAll(/[\p{L}\p{M}\p{N}]+(?:['’]\p{L}+)*/gu)) {
-      // One more than is read tells that it is too long.
-      if (found.length > MOST_WORDS) return found;
+    for (const match of piece.matchAll(/[\p{L}\p{M}\p{N}]+(?:['’]\p{L}+)*/gu))
       found.push(tokenOf(match[0], index + match.index, whole, words));
-    }
   }
   return found;
 }
@@ -92,9 +96,13 @@ function tokenOf(typed: string, start: number, whole: boolean, words: WordsAtHan
   return { text, lower, start, end: start + text.length, plain: whole && /^[a-z]+$/.test(text), stop, known };
 }
 
+/** Longer ones, and those of other scripts, have no forms that an English ending tells. */
+const INFLECTED = /^[a-z]{3,30}$/;
+
 /** Known as it stands, or in another form of the same word. */
 export function isKnown(lower: string, words: WordsAtHand): boolean {
   if (words.frequency(lower) > 0) return true;
+  if (!INFLECTED.test(lower)) return false;
   const own = stem(lower);
   return words.similar(lower).some((known) => stem(known) === own);
 }
@@ -107,7 +115,7 @@ function isStrange({ text, lower, known }: Token): boolean {
 function optionsAt(tokens: readonly Token[], from: number, question: string, words: WordsAtHand): Option[] {
   const token = tokens[from];
   if (token === undefined || !token.plain) return [];
-  const single = isStrange(token) && token.lower.length >= LEAST_LETTERS ? respelled(token.lower, words) : [];
+  const single = isStrange(token) && READABLE.test(token.lower) ? respelled(token.lower, words) : [];
   const options = single.map((one) => ({ from, to: from, ...one }));
   for (let to = from + 1; to < from + MOST_JOINED; to++) {
     const run = tokens.slice(from, to + 1);
@@ -134,7 +142,7 @@ function respelled(typed: string, words: WordsAtHand): Pick<Option, "word" | "co
 /** Words that are one: "data base" where they never stand together, "two blur", which sounds like a known word. */
 function joined(run: readonly Token[], words: WordsAtHand): Pick<Option, "word" | "cost" | "sure">[] {
   const typed = run.map(({ lower }) => lower).join("");
-  if (typed.length < JOINED_LETTERS) return [];
+  if (typed.length < JOINED_LETTERS || typed.length > JOINED_MOST_LETTERS) return [];
   const [first, second] = run;
   const missing = run.some(({ known }) => !known);
   const hasStop = run.some(({ stop }) => stop);
