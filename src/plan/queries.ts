@@ -25,7 +25,9 @@ export function queriesFor(task: Task, question: QuestionShape, vocabulary: Voca
 export function followUpsFor({ task, question, missing, claims }: Coverage, vocabulary: Vocabulary): PlannedQuery[] {
   const asQuery = (query: string, intent: string): PlannedQuery => ({ query, intent, taskId: task.id });
   const pieces = keywords(task.question).split(" ");
-  const subject = question.entities.length > 0 ? question.entities : pieces.slice(0, 2);
+  // The capital that a question begins with makes no name.
+  const names = question.entities.filter((entity) => entity !== pieces[0]);
+  const subject = names.length > 0 ? names : pieces.slice(0, 2);
   if (claims.length === 0) {
     return [
       asQuery(withoutRarest(task.question, question, vocabulary), "broader: without the rarest word"),

@@ -1,4 +1,5 @@
 import type { ComplexityTier, Plan, PlannedQuery, Reflection, Task } from "../domain/checklist.ts";
+import { sameWords } from "../domain/reading.ts";
 import { comparedIn } from "../text/question/compared.ts";
 import { type QuestionShape, shapeOf } from "../text/question/shape.ts";
 import { type Coverage, coverageOf, gapsOf, lacksOf, wantedBy } from "./coverage.ts";
@@ -32,7 +33,9 @@ export function planByRules(ask: PlanAsk): Plan {
   const perhaps = perhapsMeant(query, ask.vocabulary);
   const tasks: Task[] = asked.facets.map((question, index) => ({ id: String(index + 1), question, state: "todo" }));
   const forms = tasks.length === 1 ? FORMS_ALONE : FORMS_AMONG_OTHERS;
-  const queries = inTurns(tasks.map((task) => queriesFor(task, shapeOf(task.question), ask.vocabulary).slice(0, forms)));
+  // A sub-question begins with a capital; a query is as it was typed.
+  const asTyped = (task: Task) => (sameWords(task.question, query) ? { ...task, question: query } : task);
+  const queries = inTurns(tasks.map((task) => queriesFor(asTyped(task), shapeOf(task.question), ask.vocabulary).slice(0, forms)));
   const plan = finishPlan(ask, { plan: planText(asked, query), tier: tierOf(asked, query), tasks, queries: dedupeQueries(queries) });
   return perhaps.length === 0 ? plan : { ...plan, perhaps };
 }

@@ -36,15 +36,19 @@ export async function research(run: Run, parts: ResearchParts, request: Research
     await shortWay(run, parts, request, state);
     if (state.tasks.some((task) => state.evidence.writable(task).length > 0)) return finish(run, parts, request, state);
   }
-  // What the short way drew was drawn for its own task; pages it read are not fetched again.
-  state.evidence = new EvidenceBase();
-  state.verified = new Set();
+  forgetEvidence(state);
   await longWay(run, parts, request, state);
   const meant = soundAlike(state);
   if (meant === undefined) return finish(run, parts, request, state);
   const read = { ...request, query: meant };
   await wayOfSound(run, parts, read, state);
   return finish(run, parts, request, state, read);
+}
+
+/** What was drawn was drawn for other tasks; pages that were read are not fetched again. */
+function forgetEvidence(state: ResearchState): void {
+  state.evidence = new EvidenceBase();
+  state.verified = new Set();
 }
 
 /** What alone sounds like a question for which nothing was found at all (C14). */
@@ -120,8 +124,10 @@ async function wayOfSound(run: Run, parts: ResearchParts, request: ResearchReque
   const { reading } = state;
   const byRules = { ...parts, planner: parts.rules.planner };
   const plan = await byRules.planner.plan(run, { request, breadth: request.breadth, vocabulary: parts.vocabulary });
-  const limits = { ...resolveLimits(plan.tier, request, parts.limitDefaults), rounds: 1 };
+  const whole = resolveLimits(plan.tier, request, parts.limitDefaults);
+  const limits = { ...whole, rounds: Math.max(1, whole.rounds - state.rounds) };
   const searched = reading === undefined ? undefined : { ...reading, searched: true };
+  forgetEvidence(state);
   await adopt(run, { key: "sound/plan", plan, reading: searched, limits }, state);
   const ask = { request, limits, prefix: "sound/", queries: plan.queries, onTaskDone: () => undefined };
   state.stop = await researchRounds(run, byRules, state, ask);

@@ -54,7 +54,7 @@ export interface RoleQuery {
 
 /** Searches, reads and analyses for one turn, within its limits, and keeps what was found. */
 export class Discovery {
-  readonly evidence = new EvidenceBase();
+  evidence = new EvidenceBase();
   readonly #run: Run;
   readonly #parts: PhaseTwoParts;
   readonly #language: string | undefined;
@@ -79,11 +79,12 @@ export class Discovery {
     this.#gatherer = this.#gathererFor(question);
   }
 
-  /** Goes on for the question as it is read now: further pages are read for that. Searches and pages count on (C9). */
+  /** Goes on for the question as it is read now: what was drawn for the other says nothing to it. Searches count on (C9). */
   reread(question: string): void {
+    this.evidence = new EvidenceBase();
     this.#question = question;
     this.#tasks = tasksOf(question);
-    this.#gatherer = this.#gathererFor(question);
+    this.#gatherer = this.#gathererFor(question, "sound/");
   }
 
   /** What the question may mean by the words of the results that came in and of the library (C14). */
@@ -203,10 +204,10 @@ export class Discovery {
     return backed && open.length === 0;
   }
 
-  #gathererFor(question: string): Gatherer {
+  #gathererFor(question: string, prefix = ""): Gatherer {
     const request = parseResearchRequest({ query: question, summaryTokens: SUMMARY_TOKENS });
     const limits = { sources: SOURCES, perQuery: RESULTS_PER_QUERY, perDomain: PER_DOMAIN, fetchTimeoutMs: request.fetch_timeout_s * 1000 };
-    return new Gatherer(this.#run, { ...this.#parts.gather, search: (_run, ask) => this.#search(ask) }, request, limits);
+    return new Gatherer(this.#run, { ...this.#parts.gather, search: (_run, ask) => this.#search(ask) }, request, limits, prefix);
   }
 
   #cutoff(number: number): Promise<number> {
