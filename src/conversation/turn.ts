@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AssayError } from "../domain/error.ts";
-import { type Reading, readingSchema, sameWords } from "../domain/reading.ts";
+import { type Reading, readingSchema } from "../domain/reading.ts";
+import { readsOtherwise } from "../plan/question/reading.ts";
 import type { Run } from "../run/run.ts";
 import { contractSchema, sourceSchema } from "./contract/schema.ts";
 import { type FollowUpAnswer, type HeldEvidence, heldEvidenceSchema } from "./follow-up.ts";
@@ -209,7 +210,7 @@ function queryOf(move: Move): string {
 
 /** How Phase 1 read a question; nothing is searched for it. */
 function readingOf(readAs: string | undefined, typed: string): Reading | undefined {
-  if (readAs === undefined || sameWords(readAs, typed)) return undefined;
+  if (readAs === undefined || !readsOtherwise(typed, readAs)) return undefined;
   return { by: "model", typed, candidates: [readAs], searched: false };
 }
 

@@ -178,6 +178,7 @@ describe("finishPlan", () => {
     ["two blur history", "tubular history", "tubular history"],
     ["tubular history?", "Tubular History", undefined],
     ["tubular history", "", undefined],
+    ["mercury poisoning symptoms", "What are the symptoms of mercury poisoning?", undefined],
   ])("C14 %s read as %j shows %j", (typed, readAs, shown) => {
     expect(finishPlan(planAsk({ query: typed }), { ...draft, readAs }).readAs).toBe(shown);
   });

@@ -1,10 +1,11 @@
 import type { ComplexityTier, Plan, PlannedQuery, Reflection, Task, TaskState } from "../domain/checklist.ts";
 import type { Claim } from "../domain/claim.ts";
-import { bareWords, sameWords } from "../domain/reading.ts";
+import { bareWords } from "../domain/reading.ts";
 import type { ResearchRequest } from "../domain/request.ts";
 import { isBeyond } from "./beyond.ts";
 import type { PlanAsk, QueryOutcome, ReflectAsk, TaskEvidence, Vocabulary } from "./planner.ts";
 import { type DomainWishes, keywords, plainWords, queryKey, reformulations, variants, withSites } from "./query-text.ts";
+import { readsOtherwise } from "./question/reading.ts";
 
 /** A query that kept fewer results than this is asked in other words (R9). */
 export const ENOUGH_RESULTS = 3;
@@ -158,7 +159,7 @@ export function finishPlan(ask: PlanAsk, draft: PlanDraft): Plan {
 /** How a draft reads the question, where it is not the question itself. */
 function readingIn({ readAs }: PlanDraft, query: string): string | undefined {
   const read = readAs?.replace(/\s+/gu, " ").trim() ?? "";
-  return /[\p{L}\p{N}]/u.test(read) && !sameWords(read, query) ? read : undefined;
+  return readsOtherwise(query, read) ? read : undefined;
 }
 
 function typedQuery(question: string, wishes: DomainWishes): PlannedQuery[] {

@@ -1,4 +1,5 @@
-import { bareWords, READ_AS, sameWords } from "../../domain/reading.ts";
+import { READ_AS } from "../../domain/reading.ts";
+import { readsOtherwise } from "../../plan/question/reading.ts";
 import { safeLine } from "../contract/text.ts";
 import { CONSENT_PROBLEM, CONSENT_SIMPLE, PHASE_ONE_PROBLEM, PHASE_ONE_SIMPLE, QUESTIONNAIRE } from "../contract/wording.ts";
 import type { Hypothesis } from "../state.ts";
@@ -25,7 +26,7 @@ export function simpleFrame(body: string): string {
 
 /** "Read as: …" with the blank line after it, or nothing where the reading is the question itself (C14). */
 export function readAsLine(readAs: string | undefined, question: string): string {
-  if (readAs === undefined || bareWords(readAs) === "" || sameWords(readAs, question)) return "";
+  if (readAs === undefined || !readsOtherwise(question, readAs)) return "";
   return `${READ_AS}${safeLine(readAs).slice(0, LONGEST_LINE)}\n\n`;
 }
 

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { AssayError } from "../../domain/error.ts";
-import { sameWords } from "../../domain/reading.ts";
 import { askModel } from "../../model/ask.ts";
 import type { ModelRoles } from "../../model/model.ts";
 import { orWithout } from "../../model/or-without.ts";
-import { perhapsMeant } from "../../plan/question/reading.ts";
+import { perhapsMeant, readsOtherwise } from "../../plan/question/reading.ts";
 import { bulletsPrompt, routePrompt, verificationPrompt } from "../../prompts/index.ts";
 import { sha256 } from "../../run/canonical-json.ts";
 import type { Run } from "../../run/run.ts";
@@ -48,8 +47,8 @@ export function searchPlannerWithModel(roles: ModelRoles, fallback: SearchPlanne
             }),
           });
           const readAs = made.read_as?.replace(/\s+/gu, " ").trim().slice(0, LONGEST_READING) ?? "";
-          const read = /[\p{L}\p{N}]/u.test(readAs) && !sameWords(readAs, whole);
-          const question = read ? readAs : whole;
+          const read = readsOtherwise(whole, readAs);
+          const question = /[\p{L}\p{N}]/u.test(readAs) ? readAs : whole;
           const { route, first } = routeQuery(question);
           const plain = plainQueries(question, ask.vocabulary);
           // What was typed is searched besides what is read into it.

@@ -4,7 +4,7 @@ import { soundOf } from "../../text/spelling/phonetic.ts";
 import { soundingDistance } from "../../text/spelling/word-index.ts";
 import type { WordsAtHand } from "../../text/spelling/words-at-hand.ts";
 import { stem } from "../../text/stem.ts";
-import { isStopWord } from "../../text/words.ts";
+import { contentWords, isStopWord } from "../../text/words.ts";
 
 /** Longer questions say enough by themselves, whatever one word of them is. */
 const LONGEST = 300;
@@ -71,6 +71,12 @@ export function perhapsMeant(question: string, words: WordsAtHand): string[] {
   );
   const fitting = [chosen, ...others].filter((reading) => isSpokenOf(reading, rest, words));
   return [...new Set(fitting.map((reading) => written(question, tokens, reading)))].slice(0, MOST_CANDIDATES);
+}
+
+/** Whether a question put in other words leaves out a word that was typed: only then is it read otherwise, and not merely put more fully. */
+export function readsOtherwise(typed: string, read: string): boolean {
+  const held = new Set(contentWords(read));
+  return held.size > 0 && contentWords(typed).some((stem) => !held.has(stem));
 }
 
 const QUOTED = /"[^"]*"|“[^“”]*”|`[^`]*`|https?:\/\/\S+|\S{1,64}@\S+|\bsite:\S+/g;
