@@ -1,4 +1,5 @@
-import { CONSENT_FOLLOW_UP, CONSENT_PROBLEM, CONSENT_SIMPLE, QUESTIONNAIRE, READ_AS } from "./contract/wording.ts";
+import { READ_AS } from "../domain/reading.ts";
+import { CONSENT_FOLLOW_UP, CONSENT_PROBLEM, CONSENT_SIMPLE, QUESTIONNAIRE } from "./contract/wording.ts";
 import type { Hypothesis, PhaseOne } from "./state.ts";
 
 /** The rows of a table of hypotheses that was printed before. */

@@ -21,9 +21,9 @@ describe("state from messages", () => {
     ],
     ["Phase 1, as a client keeps it", [user("otters"), reply(`\n${simple}\n\n`)], { name: "awaiting_consent", query: "otters" }],
     [
-      "a reading",
+      "a reading, which changes nothing of what will be searched",
       [user("two blur"), reply(simpleFrame("Read as: tubular\n\nA tube."))],
-      { name: "awaiting_consent", query: "tubular", phaseOne: { kind: "simple", answer: "A tube." } },
+      { name: "awaiting_consent", query: "two blur", phaseOne: { kind: "simple", answer: "A tube." } },
     ],
     [
       "no model",

@@ -41,7 +41,7 @@ function stateAfter(before: ConversationState, query: string | undefined, reply:
   if (query === undefined) return before;
   if (text.startsWith(PHASE_TWO)) return { name: "answered", query, by: "phase_two" };
   const said = phaseOneIn(text, before);
-  if (said !== undefined) return { name: "awaiting_consent", query: readAsIn(text) ?? query, phaseOne: said };
+  if (said !== undefined) return { name: "awaiting_consent", query, phaseOne: said };
   if (/\(y\/n\)/u.test(text) && before.name === "awaiting_consent") return before;
   if (before.name === "awaiting_consent") return { name: "answered", query: before.query, by: "phase_one", phaseOne: before.phaseOne };
   return before.name === "answered" ? before : IDLE;
@@ -56,8 +56,4 @@ function phaseOneIn(text: string, before: ConversationState): PhaseOne | undefin
   }
   if (text.startsWith(PHASE_ONE_SIMPLE)) return answeredText(text);
   return text.startsWith(FOLLOW_UP) ? { kind: "follow_up" } : undefined;
-}
-
-function readAsIn(text: string): string | undefined {
-  return /^[^\n]*\nRead as: ([^\n]+)\n/u.exec(text)?.[1];
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AssayError } from "../domain/error.ts";
-import type { Vocabulary } from "../plan/planner.ts";
-import { analyseQuestion } from "../plan/question/analyse.ts";
+import { type Reading, readingSchema } from "../domain/reading.ts";
+import { readsOtherwise } from "../plan/question/reading.ts";
 import type { Run } from "../run/run.ts";
 import { contractSchema, sourceSchema } from "./contract/schema.ts";
 import { type FollowUpAnswer, type HeldEvidence, heldEvidenceSchema } from "./follow-up.ts";
@@ -39,6 +39,9 @@ export const turnOutcomeSchema = z.object({
   heard: z.enum(HEARD),
   action: z.enum(ACTIONS),
   query: z.string().optional(),
+  /** How the question was read, where that is not as it was typed. */
+  reading: readingSchema.optional(),
+  /** The same in turns of before: what alone was searched. */
   read_as: z.string().optional(),
   /** Phase 2 only: the machine-readable part. */
   contract: contractSchema.optional(),
@@ -63,7 +66,6 @@ export interface TurnParts {
   readonly readConsent: ConsentReader | undefined;
   /** Reads kept pages and claims again; it can neither search nor fetch. */
   readonly followUp: FollowUpParts;
-  readonly vocabulary: Vocabulary;
 }
 
 /**
@@ -82,7 +84,7 @@ export async function takeTurn(run: Run, parts: TurnParts, request: TurnRequest,
     heard: move.heard,
     action: move.action,
     ...(move.query === undefined ? {} : { query: move.query }),
-    ...(done.readAs === undefined ? {} : { read_as: done.readAs }),
+    ...(done.reading === undefined ? {} : { reading: done.reading }),
     ...(done.searched === undefined
       ? {}
       : {
@@ -105,7 +107,7 @@ function restsOn({ bullets, claims, sources }: FollowUpAnswer): Pick<TurnOutcome
 interface Done {
   readonly text: string;
   readonly state: ConversationState;
-  readonly readAs?: string;
+  readonly reading?: Reading | undefined;
   readonly searched?: PhaseTwoOutcome;
   readonly followed?: FollowUpAnswer;
 }
@@ -142,7 +144,7 @@ async function act(run: Run, parts: TurnParts, request: TurnRequest, move: Move,
         text: searched.text,
         searched,
         state: { name: "answered", query: question, by: "phase_two", evidenceRun: run.id },
-        ...readingOf(searched.plan.readAs),
+        reading: searched.reading,
       };
     }
     case "questionnaire": {
@@ -174,10 +176,9 @@ async function act(run: Run, parts: TurnParts, request: TurnRequest, move: Move,
 }
 
 async function firstAnswer(run: Run, parts: TurnParts, request: TurnRequest, question: string, say: Say): Promise<Done> {
-  // A model reads what is meant by itself; what rules make of a word of another language would only stand in its way.
-  const reading = parts.phaseOne === undefined ? analyseQuestion(question, parts.vocabulary).readAs : undefined;
-  const made = await phaseOne(run, parts.phaseOne, { question, dialogue: request.dialogue }, reading, say);
-  return { text: made.text, state: awaiting(request.state, made.readAs ?? question, made.phaseOne), ...readingOf(made.readAs) };
+  const made = await phaseOne(run, parts.phaseOne, { question, dialogue: request.dialogue }, say);
+  // What is searched later is what was typed; whoever plans that reads it again, with this answer before it.
+  return { text: made.text, state: awaiting(request.state, question, made.phaseOne), reading: readingOf(made.readAs, question) };
 }
 
 function awaiting(before: ConversationState, query: string, phaseOneSaid: PhaseOne): ConversationState {
@@ -207,8 +208,10 @@ function queryOf(move: Move): string {
   return move.query;
 }
 
-function readingOf(readAs: string | undefined): { readAs?: string } {
-  return readAs === undefined ? {} : { readAs };
+/** How Phase 1 read a question; nothing is searched for it. */
+function readingOf(readAs: string | undefined, typed: string): Reading | undefined {
+  if (readAs === undefined || !readsOtherwise(typed, readAs)) return undefined;
+  return { by: "model", typed, candidates: [readAs], searched: false };
 }
 
 /** The evidence of a Phase 2 turn as later turns are handed it. */

@@ -25,8 +25,10 @@ export const COMPLEXITY_TIERS = ["simple", "standard", "deep"] as const;
 export type ComplexityTier = (typeof COMPLEXITY_TIERS)[number];
 
 export const planSchema = z.object({
-  /** How the question is read when that differs from how it was typed (C14). */
+  /** How a model reads the question, when that differs from how it was typed; the plan is for that (C14). */
   readAs: z.string().optional(),
+  /** What rules take for perhaps meant; the plan is not for that. */
+  perhaps: z.array(z.string()).optional(),
   plan: z.string(),
   tier: z.enum(COMPLEXITY_TIERS),
   tasks: z.array(taskSchema).min(1),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { taskSchema } from "./checklist.ts";
 import { VERDICTS } from "./claim.ts";
 import { errorBodySchema } from "./error.ts";
+import { readingSchema } from "./reading.ts";
 
 const base = {
   /** What every event carries besides (X1); filled in by the run. */
@@ -26,7 +27,7 @@ export const runEventSchema = z.discriminatedUnion("type", [
     ...base,
     type: z.literal("plan_made"),
     plan: z.string(),
-    read_as: z.string().optional(),
+    reading: readingSchema.optional(),
     tier: z.string(),
     tasks: z.array(taskSchema),
   }),

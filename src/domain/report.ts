@@ -2,6 +2,7 @@ import { z } from "zod";
 import { taskSchema } from "./checklist.ts";
 import { claimSchema } from "./claim.ts";
 import { errorBodySchema } from "./error.ts";
+import { readingSchema } from "./reading.ts";
 import { sourceSchema } from "./source.ts";
 
 /** Why the gathering ended (R10). */
@@ -57,6 +58,9 @@ export const makingSchema = z.object({ timestamp: z.string(), model: z.string(),
 export const reportSchema = z.object({
   run_id: z.string(),
   query: z.string(),
+  /** How the question was read, where that is not as it was typed. */
+  reading: readingSchema.optional(),
+  /** The same in runs of before: what alone was searched. */
   read_as: z.string().optional(),
   mode: z.enum(["report", "answer"]),
   /** `answered`, `partial` (a limit, failing search or missing evidence cut it short) or `not_found` (no evidence at all). */

@@ -134,7 +134,7 @@ async function interrupted(
   state: ReturnType<typeof freshState>,
 ): Promise<RunOutcome> {
   await run.end("interrupted", { event: undefined });
-  const report = state.plan === undefined ? undefined : await partialReport(run, made, request, state);
+  const report = state.tasks.length === 0 ? undefined : await partialReport(run, made, request, state);
   return { state: "interrupted", report };
 }
 

@@ -7,6 +7,7 @@ import { Database } from "../store/database.ts";
 import { prepareLayout } from "../store/layout.ts";
 import { unpackText } from "../store/packed-text.ts";
 import { bytesOf, numberOf, textOf } from "../store/row.ts";
+import type { WordsAtHand } from "../text/spelling/words-at-hand.ts";
 import { collectionNameOf, isCollectionName, libraryUrl, parseLibraryUrl } from "./address.ts";
 import { makeReady, putDocument, removeDocument } from "./catalogue.ts";
 import { captureFile } from "./document.ts";
@@ -15,7 +16,7 @@ import type { IndexOutcome, IndexProgress } from "./indexer.ts";
 import { indexInThread } from "./indexer-thread.ts";
 import { INDEX_LAYOUT } from "./layout.ts";
 import { type LibraryHit, searchIndex } from "./searcher.ts";
-import { type LibraryVocabulary, vocabularyOf } from "./vocabulary.ts";
+import { vocabularyOf } from "./vocabulary.ts";
 
 export interface LibraryOptions {
   /** The index's own SQLite file; its folder is made when missing. */
@@ -64,7 +65,7 @@ export interface Library {
     url: string,
     options?: { readonly capturedAt?: string; readonly signal?: AbortSignal },
   ): Promise<SnapshotWithText & { readonly cached: boolean }>;
-  vocabulary(): LibraryVocabulary;
+  vocabulary(): WordsAtHand;
   close(): Promise<void>;
 }
 

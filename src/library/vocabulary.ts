@@ -3,14 +3,9 @@ import { numberOf, textOf } from "../store/row.ts";
 import { foldWord } from "../text/fold.ts";
 import { roughSoundOf, soundOf } from "../text/spelling/phonetic.ts";
 import { mostDistance, soundingDistance } from "../text/spelling/word-index.ts";
-
-/** The words the library holds, for typos and sound-alikes (C14). */
-export interface LibraryVocabulary {
-  /** How many documents hold the word, spelled so (case and accents aside); 0: unknown. */
-  frequency(word: string): number;
-  /** Known words that are spelled or sound like this one, best first; at most twelve. */
-  similar(word: string): readonly string[];
-}
+import type { WordsAtHand } from "../text/spelling/words-at-hand.ts";
+import { contentWords } from "../text/words.ts";
+import { termOf } from "./terms.ts";
 
 const MOST_SIMILAR = 12;
 const MOST_CANDIDATES = 600;
@@ -22,8 +17,8 @@ const CANDIDATES = `
     UNION SELECT word FROM spellings WHERE tail = ? AND abs(length(word) - ?) <= 2
   ) WHERE length(word) >= 3 LIMIT ${MOST_CANDIDATES}`;
 
-/** Looks words up in the index as it is at each call. Calls are synchronous: they touch a few index pages only. */
-export function vocabularyOf(db: Database): LibraryVocabulary {
+/** The words the library holds (C14). Looks them up in the index as it is at each call. Calls are synchronous: they touch a few index pages only. */
+export function vocabularyOf(db: Database): WordsAtHand {
   const frequency = (word: string): number => {
     const row = db.get("SELECT doc FROM document_vocabulary WHERE term = ?", foldWord(word));
     return row === undefined ? 0 : numberOf(row, "doc");
@@ -44,6 +39,12 @@ export function vocabularyOf(db: Database): LibraryVocabulary {
         .sort((a, b) => a.distance - b.distance || b.documents - a.documents || (a.known < b.known ? -1 : 1))
         .slice(0, MOST_SIMILAR)
         .map(({ known }) => known);
+    },
+    together: (one, other) => {
+      const terms = [one, other].flatMap((word) => contentWords(word).slice(0, 1));
+      if (terms.length < 2) return false;
+      const both = terms.map((term) => `"${termOf(term)}"`).join(" AND ");
+      return db.get("SELECT rowid FROM passage_terms WHERE passage_terms MATCH ? LIMIT 1", both) !== undefined;
     },
   };
 }

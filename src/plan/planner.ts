@@ -2,13 +2,10 @@ import type { Plan, PlannedQuery, Reflection, Task } from "../domain/checklist.t
 import type { Claim } from "../domain/claim.ts";
 import type { ResearchRequest } from "../domain/request.ts";
 import type { Run } from "../run/run.ts";
+import type { WordsAtHand } from "../text/spelling/words-at-hand.ts";
 
-/** Words known at hand (the library's, the results'), for typos and sound-alikes (C14). */
-export interface Vocabulary {
-  /** How many documents hold the word (lower case); 0: unknown. */
-  frequency(word: string): number;
-  /** Known words that are spelled or sound like this one, best first. */
-  similar(word: string): readonly string[];
+/** Words known at hand, for typos and sound-alikes (C14). */
+export interface Vocabulary extends WordsAtHand {
   /** True when nothing is searched but what these are the words of: what holds none of them cannot be found. */
   readonly whole?: boolean;
 }

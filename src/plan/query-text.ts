@@ -39,7 +39,7 @@ export function queryKey(query: string): string {
 export function keywords(question: string): string {
   const kept = question
     .split(/\s+/)
-    .map((piece) => piece.replace(/^[^\p{L}\p{N}"“]+|[^\p{L}\p{N}"”%+#]+$/gu, ""))
+    .map((piece) => piece.replace(/^[^\p{L}\p{N}"“]+|[^\p{L}\p{M}\p{N}"”%+#]+$/gu, ""))
     .filter((piece) => {
       const found = words(piece);
       return found.length > 0 && found.some((word) => !word.stop);
@@ -66,23 +66,17 @@ export interface Reformulation {
   /** The sub-question the query was to answer, and the whole question. */
   readonly taskQuestion: string;
   readonly question: string;
-  /** Known words like this one, best first; empty for a word that is known itself. */
-  readonly similar: (word: string) => readonly string[];
 }
 
 /**
- * Other ways to ask for the same, without a model (R9): known spellings for unknown words, then without operators and quotation marks, then
- * the sub-question's own words, its broadest few words, and the sub-question in the light of the whole question.
+ * Other ways to ask for the same, without a model (R9): without operators and quotation marks, then the sub-question's own words, its most telling
+ * few words, the sub-question in the light of the whole question, and ever fewer words. Nothing is asked that nobody typed.
  */
-export function reformulations({ query, taskQuestion, question, similar }: Reformulation): string[] {
-  const plain = plainWords(query);
-  const known = plain
-    .split(" ")
-    .map((piece) => similar(piece.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ""))[0] ?? piece)
-    .join(" ");
-  const other = keywords(taskQuestion);
-  const angle = [...new Set([...core(question).split(" "), ...core(taskQuestion).split(" ")])].join(" ");
-  const candidates = [known, plain, other, core(query), core(taskQuestion), angle, core(question)];
+export function reformulations({ query, taskQuestion, question }: Reformulation): string[] {
+  const few = core(taskQuestion).split(" ");
+  const angle = [...new Set([...core(question).split(" "), ...few])].join(" ");
+  const fewer = few.length < 3 ? [] : few.map((_, at) => few.toSpliced(at, 1).join(" "));
+  const candidates = [plainWords(query), keywords(taskQuestion), core(query), few.join(" "), angle, core(question), ...fewer];
   return [...new Set(candidates.map((candidate) => fitQuery(candidate)).filter((candidate) => candidate !== ""))];
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { TASK_STATES, type Task } from "../domain/checklist.ts";
 import { type Claim, claimSchema, VERDICTS } from "../domain/claim.ts";
 import { parseResearchRequest } from "../domain/request.ts";
+import { NO_WORDS } from "../text/spelling/words-at-hand.ts";
 import { queryKey } from "./query-text.ts";
 import { finishPlan, finishReflection, isEvidence, weakQueries } from "./rules.ts";
 
@@ -60,7 +61,6 @@ const drafted = fc.array(fc.record({ query: someWords, intent: fc.constant(""), 
   maxLength: 6,
 });
 const domains = fc.subarray(["a.org", "b.org", "c.org", "d.org"]);
-const vocabulary = { frequency: () => 0, similar: () => [] };
 
 describe("whatever a maker drafts", () => {
   it("R9 a reflection asks nothing twice, stays within the breadth and calls nothing done without evidence", () => {
@@ -83,7 +83,7 @@ describe("whatever a maker drafts", () => {
             independentSources: one.claims.length,
           }));
           const queries = input.outcomes.map((outcome) => ({ ...outcome, intent: "" }));
-          const ask = { request, round: 2, roundsLeft: 1, breadth: input.breadth, evidence, summaries: [], queries, vocabulary };
+          const ask = { request, round: 2, roundsLeft: 1, breadth: input.breadth, evidence, summaries: [], queries, vocabulary: NO_WORDS };
           const updates = evidence.map(({ task }) => ({ id: task.id, state: "done" as const }));
           const reflection = finishReflection(ask, {
             sufficient: input.sufficient,
@@ -121,7 +121,7 @@ describe("whatever a maker drafts", () => {
         (input) => {
           const request = parseResearchRequest({ query: "What did the Sydney Harbour Bridge cost?", exclude_domains: input.domains });
           const plan = finishPlan(
-            { request, breadth: input.breadth, vocabulary },
+            { request, breadth: input.breadth, vocabulary: NO_WORDS },
             { plan: "", tier: "deep", tasks: input.tasks.map((question, at) => ({ id: `t${at + 1}`, question })), queries: input.drafted },
           );
           const ids = plan.tasks.map((task) => task.id);

@@ -1,11 +1,11 @@
 import type { ComplexityTier, Plan, PlannedQuery, Reflection, Task, TaskState } from "../domain/checklist.ts";
 import type { Claim } from "../domain/claim.ts";
+import { bareWords } from "../domain/reading.ts";
 import type { ResearchRequest } from "../domain/request.ts";
-import { isStopWord } from "../text/words.ts";
 import { isBeyond } from "./beyond.ts";
 import type { PlanAsk, QueryOutcome, ReflectAsk, TaskEvidence, Vocabulary } from "./planner.ts";
 import { type DomainWishes, keywords, plainWords, queryKey, reformulations, variants, withSites } from "./query-text.ts";
-import { isCommonWord } from "./question/common-words.ts";
+import { readsOtherwise } from "./question/reading.ts";
 
 /** A query that kept fewer results than this is asked in other words (R9). */
 export const ENOUGH_RESULTS = 3;
@@ -135,23 +135,35 @@ export function weakQueries(outcomes: readonly QueryOutcome[]): QueryOutcome[] {
 export function finishPlan(ask: PlanAsk, draft: PlanDraft): Plan {
   const { request, breadth } = ask;
   const tier = request.complexity_tier === "auto" ? draft.tier : request.complexity_tier;
-  const { tasks, ids } = numberTasks(request.query, draft.tasks, MOST_TASKS[tier]);
+  const readAs = readingIn(draft, request.query);
+  const wishes = domainWishes(request);
+  // What was typed is searched besides what is read into it, in a place of its own.
+  const typed = readAs === undefined ? [] : typedQuery(request.query, wishes);
+  const most = Math.min(breadth, FIRST_ROUND_MOST) - typed.length;
+  const { tasks, ids } = numberTasks(
+    request.query,
+    draft.tasks,
+    readAs === undefined ? MOST_TASKS[tier] : Math.min(MOST_TASKS[tier], most),
+  );
   const firstTask = tasks[0]?.id ?? "t1";
   const mapped = draft.queries.map((query) => ({ ...query, taskId: ids.get(query.taskId) ?? firstTask }));
-  const wishes = domainWishes(request);
-  const covered = coverTasks(tasks, dedupeQueries(withDomainFilters(mapped, wishes)), [], wishes);
-  const most = Math.min(breadth, FIRST_ROUND_MOST);
+  const others = dedupeQueries(
+    withDomainFilters(mapped, wishes),
+    typed.map(({ query }) => query),
+  );
+  const covered = coverTasks(tasks, others, [], wishes);
   const queries = capQueries(inTaskOrder(tasks, toppedUp(tasks, covered, Math.min(most, FIRST_ROUND_LEAST), wishes)), most);
-  const readAs = draft.readAs?.trim();
-  const differs = readAs !== undefined && readAs !== "" && bare(readAs) !== bare(request.query);
-  return { ...(differs ? { readAs } : {}), plan: draft.plan.trim(), tier, tasks, queries };
+  return { ...(readAs === undefined ? {} : { readAs }), plan: draft.plan.trim(), tier, tasks, queries: [...queries, ...typed] };
 }
 
-function bare(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
+/** How a draft reads the question, where it is not the question itself. */
+function readingIn({ readAs }: PlanDraft, query: string): string | undefined {
+  const read = readAs?.replace(/\s+/gu, " ").trim() ?? "";
+  return readsOtherwise(query, read) ? read : undefined;
+}
+
+function typedQuery(question: string, wishes: DomainWishes): PlannedQuery[] {
+  return withDomainFilters([{ query: keywords(question), intent: "the question as it was typed", taskId: "t1" }], wishes);
 }
 
 /** Tasks under ids of our own, doubles dropped; the maker's ids lead to them. */
@@ -215,8 +227,8 @@ export function finishReflection(ask: ReflectAsk, draft: ReflectionDraft): Refle
 /** The draft's gaps, and one for each task without evidence. */
 function allGaps(drafted: readonly string[], tasks: readonly Task[]): string[] {
   const open = tasks.filter((task) => task.state === "blocked" || task.state === "todo").map((task) => `No evidence yet: ${task.question}`);
-  const byKey = new Map([...drafted, ...open].filter((gap) => gap.trim() !== "").map((gap) => [bare(gap), gap.trim()]));
-  return [...byKey.values()];
+  const gaps = [...drafted, ...open].map((gap) => gap.trim()).filter((gap) => gap !== "");
+  return [...new Map(gaps.map((gap) => [bareWords(gap), gap])).values()];
 }
 
 const STATE_ORDER: Readonly<Record<TaskState, number>> = { blocked: 0, todo: 1, in_progress: 2, done: 3 };
@@ -234,7 +246,7 @@ function nextQueries(ask: ReflectAsk, tasks: readonly Task[], drafted: readonly 
   };
   const queries = dedupeQueries(withDomainFilters(onOpenTasks(ordered, owed, drafted), wishes), asked);
   const addNew = (task: Task, query: string) => {
-    const forms = withDomainFilters(candidatesFor(task, query, ask.request.query, ask.vocabulary), wishes);
+    const forms = withDomainFilters(candidatesFor(task, query, ask.request.query), wishes);
     queries.push(...dedupeQueries(forms, [...asked, ...queries.map((one) => one.query)]).slice(0, 1));
   };
   for (const task of ordered) {
@@ -259,10 +271,7 @@ function onOpenTasks(ordered: readonly Task[], owed: (task: Task) => number, dra
   });
 }
 
-function candidatesFor(task: Task, query: string, question: string, vocabulary: Vocabulary): PlannedQuery[] {
-  // A word of everyday English was meant as it stands, even where nothing at hand holds it.
-  const asMeant = (word: string) => vocabulary.frequency(word) > 0 || isStopWord(word) || isCommonWord(word);
-  const similar = (word: string) => (asMeant(word) ? [] : vocabulary.similar(word));
-  const forms = reformulations({ query, taskQuestion: task.question, question, similar });
-  return forms.map((form) => ({ query: form, intent: `other words: ${task.question}`, taskId: task.id }));
+function candidatesFor(task: Task, query: string, question: string): PlannedQuery[] {
+  const forms = reformulations({ query, taskQuestion: task.question, question });
+  return forms.map((form) => ({ query: form, intent: `in another form: ${task.question}`, taskId: task.id }));
 }

@@ -8,12 +8,12 @@ import { parseResearchRequest, type ResearchRequestInput } from "../domain/reque
 import { type ScriptLine, scriptedModel, scriptedRoles } from "../model/scripted.ts";
 import { plainSchema, strictSchema } from "../model/strict-schema.ts";
 import { judgePrompt, pagePrompt, planPrompt, reflectPrompt, sectionPrompt } from "../prompts/index.ts";
+import { NO_WORDS, wordsOf } from "../text/spelling/words-at-hand.ts";
 import { countTokens } from "../text/tokens.ts";
 import type { PlanAsk, Planner, ReflectAsk, Vocabulary } from "./planner.ts";
 import { queryKey } from "./query-text.ts";
 import { plannerWithModel } from "./with-model.ts";
 
-const noVocabulary: Vocabulary = { frequency: () => 0, similar: () => [] };
 const rules: Planner = {
   plan: async () => ({ plan: "by rules", tier: "simple", tasks: [task("t1", "Q?")], queries: [{ query: "q", intent: "", taskId: "t1" }] }),
   reflect: async () => ({ sufficient: false, confidence: 0.1, gaps: ["by rules"], tasks: [], queries: [] }),
@@ -36,7 +36,7 @@ function claim(text: string): Claim {
   });
 }
 
-const planAsk = (request: ResearchRequestInput, vocabulary = noVocabulary): PlanAsk => ({
+const planAsk = (request: ResearchRequestInput, vocabulary: Vocabulary = NO_WORDS): PlanAsk => ({
   request: parseResearchRequest(request),
   breadth: 4,
   vocabulary,
@@ -88,14 +88,11 @@ describe("plannerWithModel.plan", () => {
 
   it("C14 hands the model the reading the words at hand suggest, and shows the model's reading", async () => {
     const { live, planner, model } = await withScript([{ reply: { ...wire, read_as: "history of the Sydney harbour bridge" } }]);
-    const known = new Map([["harbour", 40]]);
-    const vocabulary: Vocabulary = {
-      frequency: (word) => known.get(word) ?? 0,
-      similar: (word) => (word.startsWith("harb") ? ["harbour"] : []),
-    };
+    const vocabulary = wordsOf(["A history of the Sydney harbour bridge."]);
     const plan = await planner.plan(live.run, planAsk({ query: "history of the sydney harbuor bridge" }, vocabulary));
     expect(plan.readAs).toBe("history of the Sydney harbour bridge");
     expect(model.calls[0]?.user).toMatch(/kind=note id=perhaps>>>\nPerhaps meant: .*harbour/);
+    expect(plan.queries.map(({ query }) => query)).toContain("history sydney harbuor bridge");
   });
 
   it("R3 X5 clarifying answers go in as dialogue blocks, and only the day enters the prompt", async () => {
@@ -164,7 +161,7 @@ describe("plannerWithModel.reflect", () => {
       ],
       summaries: [],
       queries: asked,
-      vocabulary: noVocabulary,
+      vocabulary: NO_WORDS,
       ...fields,
     };
   }
@@ -242,17 +239,16 @@ describe("plannerWithModel.reflect", () => {
   });
 
   it("R18 a library that changed between two lives changes neither question nor queries", async () => {
-    const before: Vocabulary = { frequency: () => 0, similar: (word) => (word === "dorman" ? ["doorman"] : []) };
+    const before = wordsOf(["The doorman of the bridge."]);
     const script = [
       { match: "assay_plan_v1", reply: wire },
       { match: "assay_reflect_v1", reply: generous },
     ];
     const { live, planner } = await withScript(script);
-    const plan = await planner.plan(live.run, planAsk({ query: "Dorman bridge" }, before));
+    const plan = await planner.plan(live.run, planAsk({ query: "doormann of the bridge" }, before));
     const reflection = await planner.reflect(live.run, reflectAsk({ vocabulary: before }));
-    expect(reflection.queries[0]?.query).toContain("doorman");
     const replay = await live.replay();
-    expect(await planner.plan(replay, planAsk({ query: "Dorman bridge" }))).toEqual(plan);
+    expect(await planner.plan(replay, planAsk({ query: "doormann of the bridge" }))).toEqual(plan);
     expect(await planner.reflect(replay, reflectAsk())).toEqual(reflection);
   });
 

@@ -11,7 +11,7 @@ import type { Run } from "../run/run.ts";
 import { sentenceSpans } from "../text/sentences.ts";
 import { countTokens, cutToTokens } from "../text/tokens.ts";
 import type { PlanAsk, Planner, ReflectAsk } from "./planner.ts";
-import { readQuestion } from "./question/reading.ts";
+import { perhapsMeant } from "./question/reading.ts";
 import { finishPlan, finishReflection } from "./rules.ts";
 
 /** What a reflection shows of the evidence: enough to judge by, within about 3 000 tokens in all (T1). */
@@ -73,13 +73,13 @@ async function planned(run: Run, roles: ModelRoles, ask: PlanAsk) {
 
 async function planInput(run: Run, { request, breadth, vocabulary }: PlanAsk): Promise<PlanInput> {
   // The vocabulary is a library's, which may change between two lives of a run; what was read into the question must not.
-  const read = await run.decide("plan/perhaps-meant", z.string().nullable(), () => readQuestion(request.query, vocabulary).readAs ?? null);
+  const perhaps = await run.decide("plan/perhaps", z.array(z.string()), () => perhapsMeant(request.query, vocabulary));
   return {
     question: request.query,
     today: dayOf(run),
     queries: Math.min(breadth, 6),
     dialogue: request.followUpDialogue,
-    perhapsMeant: read ?? undefined,
+    perhaps,
     from: request.date_range?.from,
     to: request.date_range?.to,
     includeDomains: request.include_domains,

@@ -1,10 +1,11 @@
 import type { ComplexityTier, Plan, PlannedQuery, Reflection, Task } from "../domain/checklist.ts";
+import { sameWords } from "../domain/reading.ts";
 import { comparedIn } from "../text/question/compared.ts";
 import { type QuestionShape, shapeOf } from "../text/question/shape.ts";
 import { type Coverage, coverageOf, gapsOf, lacksOf, wantedBy } from "./coverage.ts";
 import type { PlanAsk, Planner, ReflectAsk, TaskEvidence } from "./planner.ts";
 import { followUpsFor, queriesFor } from "./queries.ts";
-import { type AnalysedQuestion, analyseQuestion } from "./question/analyse.ts";
+import { perhapsMeant } from "./question/reading.ts";
 import { dedupeQueries, finishPlan, finishReflection, isLost, type TaskUpdate } from "./rules.ts";
 
 /** Queries of each task in a first round: the fewer tasks, the more forms each is asked in. */
@@ -27,11 +28,16 @@ export const plannerWithoutModel: Planner = {
 
 /** The plan of {@link plannerWithoutModel}, as a pure function. */
 export function planByRules(ask: PlanAsk): Plan {
-  const read = analyseQuestion(ask.request.query, ask.vocabulary);
-  const tasks: Task[] = read.facets.map((question, index) => ({ id: String(index + 1), question, state: "todo" }));
+  const { query } = ask.request;
+  const asked = shapeOf(query);
+  const perhaps = perhapsMeant(query, ask.vocabulary);
+  const tasks: Task[] = asked.facets.map((question, index) => ({ id: String(index + 1), question, state: "todo" }));
   const forms = tasks.length === 1 ? FORMS_ALONE : FORMS_AMONG_OTHERS;
-  const queries = inTurns(tasks.map((task) => queriesFor(task, shapeOf(task.question), ask.vocabulary).slice(0, forms)));
-  return finishPlan(ask, { readAs: read.readAs, plan: planText(read), tier: tierOf(read), tasks, queries: dedupeQueries(queries) });
+  // A sub-question begins with a capital; a query is as it was typed.
+  const asTyped = (task: Task) => (sameWords(task.question, query) ? { ...task, question: query } : task);
+  const queries = inTurns(tasks.map((task) => queriesFor(asTyped(task), shapeOf(task.question), ask.vocabulary).slice(0, forms)));
+  const plan = finishPlan(ask, { plan: planText(asked, query), tier: tierOf(asked, query), tasks, queries: dedupeQueries(queries) });
+  return perhaps.length === 0 ? plan : { ...plan, perhaps };
 }
 
 /** The first of each list, then the second of each, and so on. */
@@ -41,17 +47,17 @@ function inTurns(lists: readonly (readonly PlannedQuery[])[]): PlannedQuery[] {
 }
 
 /** How much work a question is (R2), by its parts, its kind and its length. */
-export function tierOf(read: AnalysedQuestion): ComplexityTier {
-  if (DEEP.test(read.text) || read.facets.length >= 4) return "deep";
-  const short = read.text.split(/\s+/).length <= LONG_QUESTION;
-  return read.facets.length === 1 && SIMPLE_KINDS.has(read.kind) && short ? "simple" : "standard";
+function tierOf(asked: QuestionShape, query: string): ComplexityTier {
+  if (DEEP.test(query) || asked.facets.length >= 4) return "deep";
+  const short = query.split(/\s+/).length <= LONG_QUESTION;
+  return asked.facets.length === 1 && SIMPLE_KINDS.has(asked.kind) && short ? "simple" : "standard";
 }
 
-function planText(read: AnalysedQuestion): string {
-  const about = read.entities.length > 0 ? read.entities.join(", ") : read.terms.map((term) => term.word).join(", ");
-  const parts = [`Look for ${wantedBy(read)} about ${about === "" ? read.text : about}.`];
-  if (read.timeScope !== undefined) parts.push(`Only what is dated ${read.timeScope.text} counts in full.`);
-  if (read.facets.length > 1) parts.push(`Answer in ${read.facets.length} parts: ${read.facets.join(" ")}`);
+function planText(asked: QuestionShape, query: string): string {
+  const about = asked.entities.length > 0 ? asked.entities.join(", ") : asked.terms.map((term) => term.word).join(", ");
+  const parts = [`Look for ${wantedBy(asked)} about ${about === "" ? query : about}.`];
+  if (asked.timeScope !== undefined) parts.push(`Only what is dated ${asked.timeScope.text} counts in full.`);
+  if (asked.facets.length > 1) parts.push(`Answer in ${asked.facets.length} parts: ${asked.facets.join(" ")}`);
   parts.push("Quote the sentences that answer, from independent sources where there are several.");
   return parts.join(" ");
 }

@@ -10,8 +10,8 @@ export interface PlanInput {
   /** Most queries of the first round, and so most tasks: each needs one. */
   readonly queries: number;
   readonly dialogue: readonly { readonly assistant: string; readonly user: string }[];
-  /** The question as the words at hand suggest it is meant; a hint, often wrong. */
-  readonly perhapsMeant: string | undefined;
+  /** What the question may mean by words at hand that sound alike; hints, often wrong. */
+  readonly perhaps: readonly string[];
   readonly from: string | undefined;
   readonly to: string | undefined;
   readonly includeDomains: readonly string[];
@@ -25,7 +25,10 @@ export const queryWire = z.object({
 });
 
 const planWire = z.object({
-  read_as: z.string().nullable().describe("The question as meant, if it has typos, slang or sound-alike words; otherwise null"),
+  read_as: z
+    .string()
+    .nullable()
+    .describe("The whole question as meant, only if a word in it is misspelled, misheard or slang; otherwise null"),
   plan: z.string().describe("How to research it, at most 60 words"),
   tier: z.enum(COMPLEXITY_TIERS).describe("simple: one fact; standard: several facts; deep: broad, disputed or comparative"),
   tasks: z
@@ -37,13 +40,13 @@ const planWire = z.object({
 /** Decomposes a question into tasks and first queries, and says how it is read (R4, C14). */
 export const planPrompt: Prompt<PlanInput, typeof planWire> = {
   name: "plan",
-  version: 2,
+  version: 3,
   schemaName: "assay_plan_v1",
   schema: planWire,
   maxOutputTokens: 2000,
   system: `You plan web research. Split the question into sub-questions and write the first search queries.
 - Sub-questions are answerable from documents, do not overlap, and name their subject in full. Do not add topics nobody asked about.
-- If the question has typos, slang or words that only sound right, work with what is meant and put it in read_as. Otherwise read_as is null.
+- The user's words stand: names, rare words and words of other languages are meant as typed. Only where something else is plainly meant (a typo, slang, words that only sound right) put the question as meant in read_as and plan for that; the typed words are searched besides. Otherwise read_as is null, and nothing is respelled.
 - Answers in dialogue blocks refine the question.
 - Queries differ in form: synonyms, official terms, a quoted name, a year, an operator such as filetype:pdf where it helps. No two ask the same. Write them in the language of the question; add one in English where most sources are English.
 - Use site: only for domains listed under "only from".
@@ -55,9 +58,14 @@ ${DATA_RULE}`,
       block("question", "q", input.question),
       ...input.dialogue.map((turn, at) => block("dialogue", `d${at + 1}`, `Asked: ${turn.assistant}\nAnswered: ${turn.user}`)),
       block("note", "limits", limits(input)),
-      input.perhapsMeant === undefined ? undefined : block("note", "perhaps", `Perhaps meant: ${input.perhapsMeant}`),
+      perhapsNote(input.perhaps),
     ]),
 };
+
+/** What words at hand suggest a question may mean, for a model to judge. */
+export function perhapsNote(perhaps: readonly string[]): string | undefined {
+  return perhaps.length === 0 ? undefined : block("note", "perhaps", `Perhaps meant: ${perhaps.join(" | ")}`);
+}
 
 function limits(input: PlanInput): string {
   const lines = [`At most ${input.queries} tasks and ${input.queries} queries, with a query for every task.`];

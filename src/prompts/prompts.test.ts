@@ -121,7 +121,7 @@ describe("prompts", () => {
         today: "2025-03-01",
         queries: 4,
         dialogue: [{ assistant: evil, user: evil }],
-        perhapsMeant: evil,
+        perhaps: [evil],
         from: undefined,
         to: undefined,
         includeDomains: [],
@@ -174,7 +174,7 @@ describe("prompts", () => {
         question: evil,
         today: "2025-03-01",
         dialogue: [{ user: evil, assistant: evil }],
-        perhapsMeant: evil,
+        perhaps: [evil],
         queries: 2,
       }),
       bulletsPrompt.render({

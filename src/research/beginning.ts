@@ -24,7 +24,7 @@ export class CertainBeginning {
     this.#run = run;
     this.#parts = parts;
     this.#state = state;
-    this.#beginning = new Beginning(request.query, state.plan?.readAs);
+    this.#beginning = new Beginning(request.query, state.reading);
   }
 
   /**

@@ -9,12 +9,12 @@ describe("R10 what is said where nothing was found", () => {
     [["library", "tavily"], "Try other words, or name another folder with `--library`."],
   ])("after %j was searched: what was not done yet", (searches, advice) => {
     expect(adviceFor(searches)).toBe(advice);
-    const { markdown } = nothingFound({ query: "zonks", mode: "report" }, { asked: [], stop: "stalled" }, [], searches);
+    const { markdown } = nothingFound({ query: "zonks", mode: "report" }, { asked: [], stop: "stalled", reading: undefined }, [], searches);
     expect(markdown.endsWith(`\n\n${advice}\n`)).toBe(true);
   });
 
   it.each(["report", "answer"] as const)("of a %s that was stopped nothing is concluded, and nothing advised", (mode) => {
-    const { markdown } = nothingFound({ query: "zonks", mode }, { asked: [], stop: "cancelled" }, [], ["library"]);
+    const { markdown } = nothingFound({ query: "zonks", mode }, { asked: [], stop: "cancelled", reading: undefined }, [], ["library"]);
     expect(markdown).toBe("# zonks\n\nThe research was stopped before anything was found that answers this.\n");
   });
 });

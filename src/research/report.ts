@@ -84,14 +84,13 @@ export async function buildReport(
     budgetRefused: tally.budgetRefused,
     rejected: written.rejected,
   });
-  const readAs = state.plan?.readAs;
   const sourceOf = (snapshotId: Parameters<typeof state.evidence.sourceOf>[0]) => state.evidence.sourceOf(snapshotId);
   const short = request.mode === "answer" ? assembleAnswer(written.answers, sourceOf) : undefined;
   const assembled: AssembledReport & { readonly answer?: string } =
     short ??
     (statements.length === 0 || request.mode === "answer"
       ? nothingFound(request, state, notes.top, parts.searches)
-      : assembleReport({ title: request.query, readAs, ...written, notes, sourceOf, markOf: marksIn(state) }));
+      : assembleReport({ title: request.query, reading: state.reading, ...written, notes, sourceOf, markOf: marksIn(state) }));
   const used = new Set(assembled.sentences.flatMap((sentence) => sentence.claimIds));
   const claims = [...used].map((id) => state.evidence.claim(id)).filter((claim) => claim !== undefined);
   const insufficient = endedInsufficient(state.stop);
@@ -99,7 +98,7 @@ export async function buildReport(
   return {
     run_id: run.id,
     query: request.query,
-    ...(readAs === undefined ? {} : { read_as: readAs }),
+    ...(state.reading === undefined ? {} : { reading: state.reading }),
     mode: request.mode,
     status: !found ? "not_found" : insufficient || state.degraded || incomplete || tally.budgetRefused ? "partial" : "answered",
     markdown: assembled.markdown,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Plan } from "../domain/checklist.ts";
-import { resolveLimits } from "../domain/limits.ts";
+import { type RunLimits, resolveLimits } from "../domain/limits.ts";
+import { type Reading, readingOf } from "../domain/reading.ts";
 import type { Report } from "../domain/report.ts";
 import type { ResearchRequest } from "../domain/request.ts";
 import { EvidenceBase } from "../gather/evidence-base.ts";
@@ -35,11 +36,26 @@ export async function research(run: Run, parts: ResearchParts, request: Research
     await shortWay(run, parts, request, state);
     if (state.tasks.some((task) => state.evidence.writable(task).length > 0)) return finish(run, parts, request, state);
   }
-  // What the short way drew was drawn for its own task; pages it read are not fetched again.
+  forgetEvidence(state);
+  await longWay(run, parts, request, state);
+  const meant = soundAlike(state);
+  if (meant === undefined) return finish(run, parts, request, state);
+  const read = { ...request, query: meant };
+  await wayOfSound(run, parts, read, state);
+  return finish(run, parts, request, state, read);
+}
+
+/** What was drawn was drawn for other tasks; pages that were read are not fetched again. */
+function forgetEvidence(state: ResearchState): void {
   state.evidence = new EvidenceBase();
   state.verified = new Set();
-  await longWay(run, parts, request, state);
-  return finish(run, parts, request, state);
+}
+
+/** What alone sounds like a question for which nothing was found at all (C14). */
+function soundAlike({ reading, evidence, stop }: ResearchState): string | undefined {
+  const [only, ...others] = reading?.by === "sound" ? reading.candidates : [];
+  if (only === undefined || others.length > 0 || evidence.claims().length > 0) return undefined;
+  return stop === "time" || stop === "cancelled" ? undefined : only;
 }
 
 /** A money budget means nothing for a model of unknown price: that is said before anything is spent (X4). */
@@ -74,10 +90,7 @@ async function shortWay(run: Run, parts: ResearchParts, request: ResearchRequest
   await run.emit("short", { type: "notice", code: "short_way", message: "A short factual question: one search, one synthesis." });
   const plan = await parts.rules.planner.plan(run, { request, breadth: 2, vocabulary: parts.vocabulary });
   const limits = { ...resolveLimits("simple", request, parts.limitDefaults), rounds: 1, sources: SHORT_SOURCES };
-  await announcePlan(run, plan, "short/plan");
-  state.plan = plan;
-  state.tasks = plan.tasks;
-  state.limits = limits;
+  await adopt(run, { key: "short/plan", plan, reading: readingOf(plan, request.query), limits }, state);
   const rounds = { ...parts, planner: parts.rules.planner };
   state.stop = await researchRounds(run, rounds, state, {
     request,
@@ -93,10 +106,7 @@ async function longWay(run: Run, parts: ResearchParts, request: ResearchRequest,
   const plan = await parts.planner.plan(run, { request, breadth: request.breadth, vocabulary: parts.vocabulary });
   const tier = request.complexity_tier === "auto" ? plan.tier : request.complexity_tier;
   const limits = resolveLimits(tier, request, parts.limitDefaults);
-  await announcePlan(run, { ...plan, tier }, "plan/made");
-  state.plan = plan;
-  state.tasks = plan.tasks;
-  state.limits = limits;
+  await adopt(run, { key: "plan/made", plan: { ...plan, tier }, reading: readingOf(plan, request.query), limits }, state);
   const scribe = scribeOf(parts);
   const draftEarly = (taskId: string) => {
     const task = state.tasks.find((candidate) => candidate.id === taskId);
@@ -109,17 +119,49 @@ async function longWay(run: Run, parts: ResearchParts, request: ResearchRequest,
   state.stop = await researchRounds(run, parts, state, { request, limits, prefix: "", queries: plan.queries, onTaskDone: draftEarly });
 }
 
-async function announcePlan(run: Run, plan: Plan, key: string): Promise<void> {
+/** Searches for what sounds like the question; rules read it so, and rules plan and judge it. @param request for the question as it is read */
+async function wayOfSound(run: Run, parts: ResearchParts, request: ResearchRequest, state: ResearchState): Promise<void> {
+  const { reading } = state;
+  const byRules = { ...parts, planner: parts.rules.planner };
+  const plan = await byRules.planner.plan(run, { request, breadth: request.breadth, vocabulary: parts.vocabulary });
+  const whole = resolveLimits(plan.tier, request, parts.limitDefaults);
+  const limits = { ...whole, rounds: Math.max(1, whole.rounds - state.rounds) };
+  const searched = reading === undefined ? undefined : { ...reading, searched: true };
+  forgetEvidence(state);
+  await adopt(run, { key: "sound/plan", plan, reading: searched, limits }, state);
+  const ask = { request, limits, prefix: "sound/", queries: plan.queries, onTaskDone: () => undefined };
+  state.stop = await researchRounds(run, byRules, state, ask);
+}
+
+interface Adopted {
+  readonly key: string;
+  readonly plan: Plan;
+  readonly reading: Reading | undefined;
+  readonly limits: RunLimits;
+}
+
+/** Makes a plan the one that is followed, and says so. */
+async function adopt(run: Run, { key, plan, reading, limits }: Adopted, state: ResearchState): Promise<void> {
   await run.emit(key, {
     type: "plan_made",
     plan: plan.plan,
-    ...(plan.readAs === undefined ? {} : { read_as: plan.readAs }),
+    ...(reading === undefined ? {} : { reading }),
     tier: plan.tier,
     tasks: [...plan.tasks],
   });
+  state.reading = reading;
+  state.tasks = plan.tasks;
+  state.limits = limits;
 }
 
-async function finish(run: Run, parts: ResearchParts, request: ResearchRequest, state: ResearchState): Promise<Report> {
+/** @param asked the request with the question that was searched last */
+async function finish(
+  run: Run,
+  parts: ResearchParts,
+  request: ResearchRequest,
+  state: ResearchState,
+  asked: ResearchRequest = request,
+): Promise<Report> {
   // Stragglers are given up; sections begun early are not: they are waited for below.
   await run.abandonRest((key) => key.startsWith(EARLY));
   await run.emit("write/started", { type: "phase", phase: "write", state: "started" });
@@ -127,7 +169,7 @@ async function finish(run: Run, parts: ResearchParts, request: ResearchRequest, 
   const numbering = new Numbering((snapshotId) => state.evidence.sourceOf(snapshotId));
   const markOf = marksIn(state);
   const beginning = new CertainBeginning(run, parts, request, state);
-  const written = await writeSections(run, state, request, scribeOf(parts), async (section, part, i) => {
+  const written = await writeSections(run, state, asked, scribeOf(parts), async (section, part, i) => {
     if (section.sentences.length === 0) return;
     const markdown = renderSection(section, numbering, [], markOf);
     const report = beginning.after(section, part, markdown);

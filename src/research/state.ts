@@ -1,5 +1,6 @@
-import type { Plan, PlannedQuery, Task } from "../domain/checklist.ts";
+import type { PlannedQuery, Task } from "../domain/checklist.ts";
 import type { RunLimits } from "../domain/limits.ts";
+import type { Reading } from "../domain/reading.ts";
 import type { StopReason } from "../domain/report.ts";
 import { EvidenceBase } from "../gather/evidence-base.ts";
 import type { QueryOutcome } from "../plan/planner.ts";
@@ -7,7 +8,8 @@ import type { DraftedSection } from "./drafting.ts";
 
 /** Where a research run stands. It is rebuilt from the journal when the run is resumed; nothing in it is stored by itself. */
 export interface ResearchState {
-  plan: Plan | undefined;
+  /** How the question is read, where that is not as it was typed (C14). */
+  reading: Reading | undefined;
   tasks: readonly Task[];
   limits: RunLimits | undefined;
   evidence: EvidenceBase;
@@ -34,7 +36,7 @@ export interface ResearchState {
 
 export function freshState(): ResearchState {
   return {
-    plan: undefined,
+    reading: undefined,
     tasks: [],
     limits: undefined,
     evidence: new EvidenceBase(),

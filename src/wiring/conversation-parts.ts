@@ -61,7 +61,6 @@ export function turnParts(base: ConversationBase): TurnParts {
       reread: rereader(base.evidence, rulesJudge()),
       ...(roles === undefined ? {} : { choose: followUpWithModel(roles), readClosely: readClosely(base) }),
     },
-    vocabulary: base.vocabulary,
   };
 }
 

@@ -12,6 +12,7 @@ import { systemClock } from "../run/clock.ts";
 import { EventBell } from "../run/event-bell.ts";
 import type { SearchResult } from "../search/provider.ts";
 import { openSqliteStore } from "../store/sqlite.ts";
+import { NO_WORDS } from "../text/spelling/words-at-hand.ts";
 import { countTokens } from "../text/tokens.ts";
 import { researchParts } from "./research-parts.ts";
 import { SENTENCES, warmRules } from "./warm-rules.ts";
@@ -54,7 +55,7 @@ async function oneRun(): Promise<Report> {
         reader,
         evidence: store,
         checkLink: async () => "unknown",
-        vocabulary: { frequency: () => 1, similar: () => [] },
+        vocabulary: NO_WORDS,
         roles: undefined,
       },
       request,

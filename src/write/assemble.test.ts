@@ -73,7 +73,7 @@ describe("a report", () => {
   const empty: ProvenSection = { title: "", layout: "prose", sentences: [] };
   const parts = (findings: readonly ProvenSection[]): ReportParts => ({
     title: "How long is it?",
-    readAs: undefined,
+    reading: undefined,
     introduction: { ...empty, sentences: [proven("It is long.")] },
     findings,
     conclusion: empty,

@@ -1,3 +1,4 @@
+import { type Reading, readingLine } from "../domain/reading.ts";
 import type { Sentence } from "../domain/report.ts";
 import { claimIdsOf, type ProvenSentence } from "../domain/sentence.ts";
 import type { Source } from "../domain/source.ts";
@@ -28,7 +29,7 @@ export interface FrameNotes {
 
 export interface ReportParts {
   readonly title: string;
-  readonly readAs: string | undefined;
+  readonly reading: Reading | undefined;
   readonly introduction: ProvenSection;
   readonly findings: readonly ProvenSection[];
   readonly conclusion: ProvenSection;
@@ -65,7 +66,7 @@ export function assembleReport(parts: ReportParts): AssembledReport {
     return text;
   };
 
-  if (parts.readAs !== undefined) frame(readAsLine(parts.readAs));
+  if (parts.reading !== undefined) frame(escapeMarkdown(readingLine(parts.reading)));
   for (const note of parts.notes.top) frame(note);
   const introduction = section(parts.introduction);
   const written = parts.findings.filter((part) => part.sentences.length > 0);
@@ -74,7 +75,7 @@ export function assembleReport(parts: ReportParts): AssembledReport {
   const findings = written.map((part) => (untitled ? section(part) : findingBlock({ title: part.title, markdown: section(part) })));
   const conclusion = [section(parts.conclusion), parts.notes.conclusion.map(frame).join(" ")].filter((text) => text !== "");
   const blocks = [
-    ...headBlocks(parts.title, parts.readAs, parts.notes.top),
+    ...headBlocks(parts.title, parts.reading, parts.notes.top),
     ...(introduction === "" ? [] : ["## In short", introduction]),
     ...(findings.length === 0 ? [] : ["## Findings", ...findings]),
     ...(conclusion.length === 0 ? [] : ["## Conclusion", ...conclusion]),
@@ -92,13 +93,9 @@ export function assembleReport(parts: ReportParts): AssembledReport {
 }
 
 /** What stands above the first section. */
-export function headBlocks(title: string, readAs: string | undefined, top: readonly string[]): string[] {
-  const read = readAs === undefined ? [] : [readAsLine(readAs)];
+export function headBlocks(title: string, reading: Reading | undefined, top: readonly string[]): string[] {
+  const read = reading === undefined ? [] : [escapeMarkdown(readingLine(reading))];
   return [`# ${escapeMarkdown(title)}`, ...read, ...top.map((note) => `> ${note}`)];
-}
-
-function readAsLine(readAs: string): string {
-  return `Read as: ${escapeMarkdown(readAs)}`;
 }
 
 /** A section of the findings under its heading. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readingSchema } from "../domain/reading.ts";
 import { assembleReport, type ProvenSection, type ReportParts, renderSection } from "./assemble.ts";
 import { proven, sourceOf } from "./assemble-material.ts";
 import { Beginning } from "./beginning.ts";
@@ -15,11 +16,11 @@ const CONCLUSION = section("", ["Both turn with the tide.", "c"]);
 /** The pieces that are given while a report is written, and the report. */
 function told(parts: Pick<ReportParts, "introduction" | "findings"> & Partial<ReportParts>) {
   const whole: ReportParts = {
-    ...{ title: "How do tides *turn*?", readAs: undefined, conclusion: CONCLUSION, sourceOf },
+    ...{ title: "How do tides *turn*?", reading: undefined, conclusion: CONCLUSION, sourceOf },
     ...{ notes: { top: [], conclusion: ["Two sources."], unresolved: [{ text: "Why?", reason: "nobody says" }] } },
     ...parts,
   };
-  const beginning = new Beginning(whole.title, whole.readAs);
+  const beginning = new Beginning(whole.title, whole.reading);
   const numbering = new Numbering(sourceOf);
   const pieces = [whole.introduction, ...whole.findings].flatMap((one, at) => {
     if (one.sentences.length === 0) return [];
@@ -33,6 +34,7 @@ function told(parts: Pick<ReportParts, "introduction" | "findings"> & Partial<Re
 const SHORT = section("", ["They turn twice a day.", "a"]);
 const EBB = section("Ebb", ["The ebb lasts six hours.", "b"], ["The flood is as long.", "a"]);
 const FLOOD = section("Flood | <b>", ["The flood comes after it.", "c"]);
+const READING = readingSchema.parse({ by: "model", typed: "tydes", candidates: ["Tides?"], searched: true });
 const ASKED = section("How do tides *turn*?", ["They turn with the moon.", "b"]);
 
 describe("the beginning of a report", () => {
@@ -42,7 +44,7 @@ describe("the beginning of a report", () => {
     ["nothing but an introduction", { introduction: SHORT, findings: [] }, 1],
     [
       "notes at the top",
-      { introduction: SHORT, findings: [EBB], readAs: "Tides?", notes: { top: ["One.", "Two."], conclusion: [], unresolved: [] } },
+      { introduction: SHORT, findings: [EBB], reading: READING, notes: { top: ["One.", "Two."], conclusion: [], unresolved: [] } },
       2,
     ],
     ["one finding headed by the question, which loses its heading", { introduction: SHORT, findings: [ASKED] }, 2],

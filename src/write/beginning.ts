@@ -1,3 +1,4 @@
+import type { Reading } from "../domain/reading.ts";
 import { findingBlock, headBlocks } from "./assemble.ts";
 
 /** A section as {@link renderSection} gave it. */
@@ -18,16 +19,16 @@ export interface ReportPiece {
  */
 export class Beginning {
   readonly #title: string;
-  readonly #readAs: string | undefined;
+  readonly #reading: Reading | undefined;
   readonly #blocks: string[] = [];
   /** A single section that is headed by the question loses its heading: one that is, waits for the next. */
   #held: RenderedSection | undefined;
   #findings = 0;
   #given = "";
 
-  constructor(title: string, readAs: string | undefined) {
+  constructor(title: string, reading: Reading | undefined) {
     this.#title = title;
-    this.#readAs = readAs;
+    this.#reading = reading;
   }
 
   introduction({ markdown }: RenderedSection): void {
@@ -48,7 +49,7 @@ export class Beginning {
   /** What follows on what was given before; nothing when there is nothing new. @param top the notes at the top, the same every time */
   give(top: readonly string[]): ReportPiece | undefined {
     // Where something was said, sources follow: no block is the last one.
-    const whole = [...headBlocks(this.#title, this.#readAs, top), ...this.#blocks].map((block) => `${block}\n\n`).join("");
+    const whole = [...headBlocks(this.#title, this.#reading, top), ...this.#blocks].map((block) => `${block}\n\n`).join("");
     const at = this.#given.length;
     if (whole.length <= at || !whole.startsWith(this.#given)) return undefined;
     this.#given = whole;

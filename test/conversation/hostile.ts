@@ -12,6 +12,7 @@ import type { ModelRoles } from "../../src/model/model.ts";
 import { scriptedModel } from "../../src/model/scripted.ts";
 import { makeSnapshot } from "../../src/read/snapshot.ts";
 import type { SearchResult } from "../../src/search/provider.ts";
+import { NO_WORDS } from "../../src/text/spelling/words-at-hand.ts";
 import { rulesJudge } from "../../src/verify/rules.ts";
 import { brisk } from "../brisk-clock.ts";
 import { seeded } from "../world/competent/random.ts";
@@ -178,13 +179,11 @@ export async function hostileTurn(
     }),
   );
   const kept = new Map<string, ReturnType<typeof makeSnapshot>>();
-  const vocabulary = { frequency: () => 1, similar: () => [] };
   const examiner = examinerByRules(judge);
   const parts: TurnParts = {
     phaseOne: withModel ? phaseOneWithModel(roles) : undefined,
     readConsent: undefined,
     followUp: { reread: async () => [] },
-    vocabulary,
     phaseTwo: () => ({
       gather: {
         gate: async (all) => ({
@@ -219,7 +218,7 @@ export async function hostileTurn(
       examiner: withModel ? examinerWithModel(roles, examiner) : examiner,
       judgeFor: () => judge,
       rulesJudge: judge,
-      vocabulary,
+      vocabulary: NO_WORDS,
     }),
   };
   let said = "";

@@ -29,6 +29,7 @@ import type { Validator } from "../../src/search/validator.ts";
 import { openSqliteStore } from "../../src/store/sqlite.ts";
 import type { EvidenceStore } from "../../src/store/store.ts";
 import { loadLanguageDetector } from "../../src/text/language.ts";
+import { NO_WORDS } from "../../src/text/spelling/words-at-hand.ts";
 import type { Judge } from "../../src/verify/judge.ts";
 import { rulesJudge } from "../../src/verify/rules.ts";
 import { brisk } from "../brisk-clock.ts";
@@ -189,7 +190,6 @@ export async function memoryParts(
   const pages = options.pages ?? PAGES;
   const searches: { tool: string; query: string; limit: number }[] = [];
   const judge = rulesJudge();
-  const vocabulary = { frequency: () => 1, similar: () => [] };
   const detect = await loadLanguageDetector();
   const excluded = exclusionList([], []);
   const counted =
@@ -245,7 +245,7 @@ export async function memoryParts(
     examiner: roles === undefined ? examiner : examinerWithModel(roles, examiner),
     judgeFor: () => options.judge ?? countedJudge,
     rulesJudge: countedJudge,
-    vocabulary,
+    vocabulary: NO_WORDS,
     ...(options.checkLink === undefined ? {} : { checkLink: options.checkLink }),
   };
   const parts: TurnParts = {
@@ -255,7 +255,6 @@ export async function memoryParts(
       reread: rereader(options.evidence ?? memory, judge),
       ...(roles === undefined ? {} : { choose: followUpWithModel(roles) }),
     },
-    vocabulary,
     phaseTwo: () => phaseTwo,
   };
   return { parts, searches };

@@ -108,7 +108,7 @@ describe("the competent model behind the endpoint", () => {
       today: "2025-01-15",
       queries: 4,
       dialogue: [],
-      perhapsMeant: undefined,
+      perhaps: [],
       from: undefined,
       to: undefined,
       includeDomains: [],

@@ -1,3 +1,4 @@
+import { soundAlike } from "../../text/spelling/distance.ts";
 import { EMOJI, KNOWN_WORDS, SINGLE_WORDS } from "./lexicon.ts";
 
 const JOINERS = /\p{Emoji_Modifier}|\p{Default_Ignorable_Code_Point}/gu;
@@ -16,7 +17,7 @@ export interface SpokenWord {
 
 /**
  * The words of a message in lower case, apostrophes gone (`don’t` → `dont`), decisive emoji as words, other emoji left out. Words drawn out
- * (`yesss`) or with one slip (`plaese`) are brought to the lexicon's spelling when that leaves no doubt.
+ * (`yesss`) are brought to the lexicon's spelling, and so is the one word with a slip in it (`plaese`) in a message that is listed but for that.
  */
 export function spokenWords(message: string): SpokenWord[] {
   const found: SpokenWord[] = [];
@@ -29,9 +30,11 @@ export function spokenWords(message: string): SpokenWord[] {
     };
     const emoji = EMOJI[text.replace(JOINERS, "")];
     if (emoji !== undefined) found.push({ word: emoji, ...at });
-    else if (/[\p{L}\p{N}]/u.test(text)) for (const word of pieces(text)) found.push({ word: mended(word), ...at });
+    else if (/[\p{L}\p{N}]/u.test(text)) for (const word of pieces(text)) found.push({ word: notDrawnOut(word), ...at });
   }
-  return found;
+  const [strange, ...others] = found.filter(({ word }) => !KNOWN_WORDS.has(word));
+  if (strange === undefined || others.length > 0 || UNSPACED.test(strange.word)) return found;
+  return found.map((one) => (one === strange ? { ...one, word: mended(one.word) } : one));
 }
 
 /** Hyphenated words count as two, unless the lexicon knows them whole. */
@@ -44,16 +47,18 @@ function pieces(text: string): string[] {
   return plain.includes("-") && !SINGLE_WORDS.has(plain) ? plain.split("-").filter(Boolean) : [plain];
 }
 
-function mended(word: string): string {
-  if (KNOWN_WORDS.has(word) || UNSPACED.test(word)) return word;
+function notDrawnOut(word: string): string {
+  if (KNOWN_WORDS.has(word)) return word;
   const short = word.replace(/(\p{L})\1+/gu, "$1");
   const drawnOut = [
     word.replace(/(\p{L})\1{2,}/gu, "$1$1"),
     word.replace(/(\p{L})\1{2,}/gu, "$1"),
     /(\p{L})\1$/u.test(word) ? short : word,
   ];
-  const plain = drawnOut.find((form) => form !== word && SINGLE_WORDS.has(form));
-  if (plain !== undefined) return plain;
+  return drawnOut.find((form) => form !== word && SINGLE_WORDS.has(form)) ?? word;
+}
+
+function mended(word: string): string {
   const near = OFTEN_MISTYPED.filter((known) => isSlip(word, known));
   return near.length === 1 && near[0] !== undefined ? near[0] : word;
 }
@@ -81,7 +86,7 @@ const OFTEN_MISTYPED = [
   "perfect",
 ];
 
-/** Two letters swapped, or one missing or doubled; one wrong letter only in words of six letters or more. */
+/** Two letters swapped, or one missing or doubled; in words of six letters or more one for another of the same sound: any other makes another word. */
 function isSlip(word: string, known: string): boolean {
   if (word[0] !== known[0] || Math.abs(word.length - known.length) > 1 || word.length < 4) return false;
   let start = 0;
@@ -90,6 +95,6 @@ function isSlip(word: string, known: string): boolean {
   while (end < Math.min(word.length, known.length) - start && word.at(-1 - end) === known.at(-1 - end)) end++;
   const [a, b] = [word.slice(start, word.length - end), known.slice(start, known.length - end)];
   if (a.length === 2 && b.length === 2) return a[0] === b[1] && a[1] === b[0];
-  if (a.length === 1 && b.length === 1) return known.length >= 6;
+  if (a.length === 1 && b.length === 1) return known.length >= 6 && soundAlike(a, b);
   return known.length >= 5 && a.length + b.length === 1;
 }

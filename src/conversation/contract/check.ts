@@ -1,3 +1,4 @@
+import { DID_YOU_MEAN, READ_AS } from "../../domain/reading.ts";
 import { registrableDomain, tryCanonicalUrl } from "../../domain/url.ts";
 import { stripLeaks } from "../../model/without-leaks.ts";
 import { jsonPlaces } from "./json-places.ts";
@@ -5,7 +6,7 @@ import { nearDuplicates } from "./near-duplicates.ts";
 import { insufficientObject, objectText, renderBlock } from "./render.ts";
 import { BULLET_CHARACTERS, BULLET_WORDS, type ContractObject, contractSchema } from "./schema.ts";
 import { ASKS_CONSENT, splitMarkers, wordsIn } from "./text.ts";
-import { INCOMPLETE, INSUFFICIENT_TLDR, PHASE_TWO, READ_AS, VERIFICATION } from "./wording.ts";
+import { INCOMPLETE, INSUFFICIENT_TLDR, PHASE_TWO, VERIFICATION } from "./wording.ts";
 
 /** One fault of a Phase 2 message, with its place (line and column from 1, in characters as editors count them). */
 export interface ContractFault {
@@ -193,7 +194,7 @@ function checkTldr({ data, error }: ContractObject, parts: Parts, say: Say): voi
       say(at, 'Every line of the TLDR begins with "• ".');
       continue;
     }
-    const note = line === `• ${INCOMPLETE}` || line.startsWith(`• ${READ_AS}`);
+    const note = line === `• ${INCOMPLETE}` || line.startsWith(`• ${READ_AS}`) || line.startsWith(`• ${DID_YOU_MEAN}`);
     if (error.code !== "NONE" || note) continue;
     const { cited } = splitMarkers(line);
     if (cited.length === 0) say(at, "A line of the TLDR carries no marker.");

@@ -28,4 +28,3 @@ export const INSUFFICIENT_MESSAGE = "Insufficient evidence to answer confidently
 export const INSUFFICIENT_TLDR = "No confident answer found. Please refine your query...";
 export const VIOLATION_TLDR = "The answer could not be put together from the evidence; nothing was lost, and the evidence is kept.";
 export const INCOMPLETE = "Answer based on incomplete data";
-export const READ_AS = "Read as: ";

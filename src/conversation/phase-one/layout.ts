@@ -1,5 +1,7 @@
+import { READ_AS } from "../../domain/reading.ts";
+import { readsOtherwise } from "../../plan/question/reading.ts";
 import { safeLine } from "../contract/text.ts";
-import { CONSENT_PROBLEM, CONSENT_SIMPLE, PHASE_ONE_PROBLEM, PHASE_ONE_SIMPLE, QUESTIONNAIRE, READ_AS } from "../contract/wording.ts";
+import { CONSENT_PROBLEM, CONSENT_SIMPLE, PHASE_ONE_PROBLEM, PHASE_ONE_SIMPLE, QUESTIONNAIRE } from "../contract/wording.ts";
 import type { Hypothesis } from "../state.ts";
 
 /** A comparison or sequence as a model gave it, without any Markdown. */
@@ -24,12 +26,7 @@ export function simpleFrame(body: string): string {
 
 /** "Read as: …" with the blank line after it, or nothing where the reading is the question itself (C14). */
 export function readAsLine(readAs: string | undefined, question: string): string {
-  const bare = (text: string) =>
-    text
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, " ")
-      .trim();
-  if (readAs === undefined || bare(readAs) === "" || bare(readAs) === bare(question)) return "";
+  if (readAs === undefined || !readsOtherwise(question, readAs)) return "";
   return `${READ_AS}${safeLine(readAs).slice(0, LONGEST_LINE)}\n\n`;
 }
 

@@ -67,37 +67,31 @@ export interface PhaseOneAnswer {
 /** Shows text as it is made. */
 export type Say = (piece: string) => void;
 
-/** Answers from memory, unverified (C4, C5). @param reading how rules read the question, where that differs (C14) */
-export async function phaseOne(
-  run: Run,
-  maker: PhaseOneMaker | undefined,
-  ask: PhaseOneAsk,
-  reading: string | undefined,
-  say: Say,
-): Promise<PhaseOneAnswer> {
-  if (maker === undefined) return noModel("There is no language model set up, so I cannot answer from memory.", ask, reading, say);
+/** Answers from memory, unverified (C4, C5). */
+export async function phaseOne(run: Run, maker: PhaseOneMaker | undefined, ask: PhaseOneAsk, say: Say): Promise<PhaseOneAnswer> {
+  if (maker === undefined) return noModel("There is no language model set up, so I cannot answer from memory.", say);
   try {
     switch (phaseOneKind(ask.question)) {
       case "problem":
-        return await problem(run, maker, ask, reading, say);
+        return await problem(run, maker, ask, say);
       case "shaped":
-        return await shapedAnswer(run, maker, ask, reading, say);
+        return await shapedAnswer(run, maker, ask, say);
       case "prose":
-        return await prose(run, maker, ask, reading, say);
+        return await prose(run, maker, ask, say);
     }
   } catch (thrown) {
     if (isRunError(thrown)) throw thrown;
-    return noModel(`The language model did not answer, so I cannot answer from memory (${reasonOf(thrown)}).`, ask, reading, say);
+    return noModel(`The language model did not answer, so I cannot answer from memory (${reasonOf(thrown)}).`, say);
   }
 }
 
-async function prose(run: Run, maker: PhaseOneMaker, ask: PhaseOneAsk, reading: string | undefined, say: Say): Promise<PhaseOneAnswer> {
+async function prose(run: Run, maker: PhaseOneMaker, ask: PhaseOneAsk, say: Say): Promise<PhaseOneAnswer> {
   let stream = new ProseStream(ask.question);
   let attempt = 0;
   let shown = "";
   const show = (piece: string) => {
     if (piece === "") return;
-    if (shown === "") say(`${PHASE_ONE_SIMPLE}\n${readAsLine(stream.readAs ?? reading, ask.question)}`);
+    if (shown === "") say(`${PHASE_ONE_SIMPLE}\n${readAsLine(stream.readAs, ask.question)}`);
     shown += piece;
     say(piece);
   };
@@ -111,21 +105,15 @@ async function prose(run: Run, maker: PhaseOneMaker, ask: PhaseOneAsk, reading: 
   const again = new ProseStream(ask.question);
   const body = again.push(whole) + again.end();
   if (body === "") throw new AssayError("MODEL_OUTPUT_INVALID", "it said nothing that could be shown.");
-  const readAs = again.readAs ?? reading;
+  const readAs = again.readAs;
   const text = simpleFrame(readAsLine(readAs, ask.question) + body);
   say(shown === "" ? text : text.slice(text.indexOf(body) + body.length));
   return { text, phaseOne: { kind: "simple", answer: body }, ...(readAs === undefined ? {} : { readAs }) };
 }
 
-async function shapedAnswer(
-  run: Run,
-  maker: PhaseOneMaker,
-  ask: PhaseOneAsk,
-  reading: string | undefined,
-  say: Say,
-): Promise<PhaseOneAnswer> {
+async function shapedAnswer(run: Run, maker: PhaseOneMaker, ask: PhaseOneAsk, say: Say): Promise<PhaseOneAnswer> {
   const shaped = await maker.shaped(run, ask);
-  const readAs = shaped.readAs ?? reading;
+  const { readAs } = shaped;
   const body = shapedBody(shaped);
   if (body === "") throw new AssayError("MODEL_OUTPUT_INVALID", "it said nothing that could be shown.");
   const text = simpleFrame(readAsLine(readAs, ask.question) + body);
@@ -133,10 +121,10 @@ async function shapedAnswer(
   return { text, phaseOne: { kind: "simple", answer: body }, ...(readAs === undefined ? {} : { readAs }) };
 }
 
-async function problem(run: Run, maker: PhaseOneMaker, ask: PhaseOneAsk, reading: string | undefined, say: Say): Promise<PhaseOneAnswer> {
+async function problem(run: Run, maker: PhaseOneMaker, ask: PhaseOneAsk, say: Say): Promise<PhaseOneAnswer> {
   const guesses = await maker.hypotheses(run, ask);
   const hypotheses = hypothesisTable(guesses.hypotheses.filter(({ text }) => isPrintable(text)));
-  const readAs = guesses.readAs ?? reading;
+  const { readAs } = guesses;
   const text = problemText(hypotheses, guesses.tldr, readAsLine(readAs, ask.question));
   say(text);
   return { text, phaseOne: { kind: "problem", hypotheses }, ...(readAs === undefined ? {} : { readAs }) };
@@ -150,7 +138,7 @@ export async function questionnaire(
   known: readonly Hypothesis[],
   say: Say,
 ): Promise<PhaseOneAnswer> {
-  if (maker === undefined) return noModel("There is no language model set up, so I cannot make a questionnaire.", ask, undefined, say);
+  if (maker === undefined) return noModel("There is no language model set up, so I cannot make a questionnaire.", say);
   try {
     const guesses = known.length > 0 ? undefined : await maker.hypotheses(run, ask);
     const hypotheses = guesses === undefined ? [...known] : hypothesisTable(guesses.hypotheses.filter(({ text }) => isPrintable(text)));
@@ -163,7 +151,7 @@ export async function questionnaire(
     return { text, phaseOne: { kind: "problem", hypotheses, questions } };
   } catch (thrown) {
     if (isRunError(thrown)) throw thrown;
-    return noModel(`The language model did not answer, so I cannot make a questionnaire (${reasonOf(thrown)}).`, ask, undefined, say);
+    return noModel(`The language model did not answer, so I cannot make a questionnaire (${reasonOf(thrown)}).`, say);
   }
 }
 
@@ -176,8 +164,7 @@ export async function update(
   message: string,
   say: Say,
 ): Promise<PhaseOneAnswer> {
-  const ask = { question, dialogue: [] };
-  if (maker === undefined) return noModel("There is no language model set up, so I cannot weigh the answers.", ask, undefined, say);
+  if (maker === undefined) return noModel("There is no language model set up, so I cannot weigh the answers.", say);
   const answered = answersIn(message, before.questions.length).map(({ question: n, answer }) => ({
     asked: n === 0 ? "All of the questions" : (before.questions[n - 1] ?? ""),
     answer,
@@ -190,7 +177,7 @@ export async function update(
     return { text, phaseOne: { kind: "problem", hypotheses } };
   } catch (thrown) {
     if (isRunError(thrown)) throw thrown;
-    return noModel(`The language model did not answer, so I cannot weigh the answers (${reasonOf(thrown)}).`, ask, undefined, say);
+    return noModel(`The language model did not answer, so I cannot weigh the answers (${reasonOf(thrown)}).`, say);
   }
 }
 
@@ -199,10 +186,10 @@ function tableOnly(text: string): string {
   return text.slice(0, text.indexOf("\n\nI haven't searched yet."));
 }
 
-function noModel(why: string, ask: PhaseOneAsk, reading: string | undefined, say: Say): PhaseOneAnswer {
-  const text = simpleFrame(readAsLine(reading, ask.question) + withoutToolNames(why));
+function noModel(why: string, say: Say): PhaseOneAnswer {
+  const text = simpleFrame(withoutToolNames(why));
   say(text);
-  return { text, phaseOne: { kind: "none" }, ...(reading === undefined ? {} : { readAs: reading }) };
+  return { text, phaseOne: { kind: "none" } };
 }
 
 function reasonOf(thrown: unknown): string {

@@ -1,15 +1,15 @@
 import { isAssayError } from "../../domain/error.ts";
+import { type Reading, readingLine } from "../../domain/reading.ts";
 import type { Run } from "../../run/run.ts";
 import { checkAnswer } from "../contract/check.ts";
 import { insufficientObject, type PhaseTwoAnswer, printAnswer, successObject, violationObject } from "../contract/render.ts";
 import { safeLine } from "../contract/text.ts";
-import { INCOMPLETE, INSUFFICIENT_TLDR, READ_AS, VIOLATION_TLDR } from "../contract/wording.ts";
+import { INCOMPLETE, INSUFFICIENT_TLDR, VIOLATION_TLDR } from "../contract/wording.ts";
 import type { PhaseOne } from "../state.ts";
 import type { Skipped } from "../transition.ts";
 import { type Numbered, numbered, type ProvenBullet } from "./compose.ts";
 import type { PhaseTwoParts } from "./parts.ts";
 import { suggestions } from "./refine.ts";
-import type { SearchPlan } from "./search-plan.ts";
 import { type Found, type Synthesis, synthesise } from "./synthesis.ts";
 import { type Examination, verificationKind } from "./verification.ts";
 
@@ -24,7 +24,7 @@ export async function answerFrom(run: Run, parts: PhaseTwoParts, ask: AnswerAsk,
   await run.emit("write/started", { type: "phase", phase: "write", state: "started" });
   const claims = found.discovery.writable();
   const { evidence } = found.discovery;
-  if (claims.length === 0) return insufficient(ask, found, parts);
+  if (claims.length === 0) return insufficient(ask, found);
   let synthesis: Synthesis;
   try {
     synthesis = await synthesise(run, parts, found, claims);
@@ -34,7 +34,7 @@ export async function answerFrom(run: Run, parts: PhaseTwoParts, ask: AnswerAsk,
   }
   const { proven, tldr } = synthesis;
   const printed = numbered(proven, evidence);
-  if (printed.bullets.length === 0) return insufficient(ask, found, parts);
+  if (printed.bullets.length === 0) return insufficient(ask, found);
   const shown = printed.printed;
   const { phaseOne } = ask;
   const examination =
@@ -47,7 +47,7 @@ export async function answerFrom(run: Run, parts: PhaseTwoParts, ask: AnswerAsk,
 /** The TLDR (C10): the answer in short, each line with its markers, then hypotheses that were settled, then what must be said of the evidence. */
 function tldrLines(
   printed: Numbered,
-  { plan, discovery }: Found,
+  { reading, discovery }: Found,
   tldr: Synthesis["tldr"],
   shown: readonly ProvenBullet[],
   examination: Examination | undefined,
@@ -65,13 +65,12 @@ function tldrLines(
     ...(told.length > 0 ? told.slice(0, 2) : [printed.bullets[0]?.text ?? ""]),
     ...settled,
     ...(printed.cited.every(({ partial }) => partial) ? [INCOMPLETE] : []),
-    ...readAsNote(plan),
+    ...readingNote(reading),
   ];
 }
 
-function readAsNote({ readAs }: SearchPlan): string[] {
-  const line = safeLine(readAs ?? "");
-  return line === "" ? [] : [`${READ_AS}${line}`];
+function readingNote(reading: Reading | undefined): string[] {
+  return reading === undefined ? [] : [safeLine(readingLine(reading))];
 }
 
 /** Puts the answer together and holds it to the contract: what would not pass the published check is never printed as a success. */
@@ -93,17 +92,15 @@ function attempt<T>(make: () => T): T | undefined {
   }
 }
 
-function insufficient(ask: AnswerAsk, { plan, discovery }: Found, parts: PhaseTwoParts): PhaseTwoAnswer {
+function insufficient(ask: AnswerAsk, { plan, reading, discovery }: Found): PhaseTwoAnswer {
   const failed = discovery.searched > 0 && discovery.failed === discovery.searched;
   const hints = suggestions({
     question: plan.question,
-    asked: [...plan.facts, ...plan.concepts],
     searchFailed: failed,
     titles: discovery.nearby(),
-    vocabulary: parts.vocabulary,
   });
   const verification = verificationKind({ phaseOne: ask.phaseOne, skipped: ask.skipped, examination: undefined });
-  return { verification, object: insufficientObject(), tldr: [INSUFFICIENT_TLDR, ...hints, ...readAsNote(plan)] };
+  return { verification, object: insufficientObject(), tldr: [INSUFFICIENT_TLDR, ...hints, ...readingNote(reading)] };
 }
 
 function violation(ask: AnswerAsk, reason: string): PhaseTwoAnswer {

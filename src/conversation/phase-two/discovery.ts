@@ -8,14 +8,15 @@ import type { PageEvidence } from "../../gather/evidence.ts";
 import { EvidenceBase } from "../../gather/evidence-base.ts";
 import { Gatherer } from "../../gather/gatherer.ts";
 import type { Search } from "../../gather/parts.ts";
+import { perhapsMeant } from "../../plan/question/reading.ts";
 import { isShortQuestion } from "../../plan/question/short.ts";
 import { sha256 } from "../../run/canonical-json.ts";
 import type { Run } from "../../run/run.ts";
+import { allWordsOf, wordsOf } from "../../text/spelling/words-at-hand.ts";
 import { clusterClaims, rankForWriting } from "../../write/rank.ts";
 import type { WritableClaim } from "../../write/writer.ts";
 import { linkState } from "./links.ts";
 import type { PhaseTwoParts } from "./parts.ts";
-import { respelled } from "./respelling.ts";
 import { tasksOf } from "./search-plan.ts";
 import { type Draw, RESULTS_PER_QUERY, type Role, searchTools, toolsFor } from "./tools.ts";
 import { validatorSearch } from "./validation.ts";
@@ -42,6 +43,9 @@ const NEARBY = 0.3;
 const ENOUGH_STATEMENTS = 3;
 const ENOUGH_SOURCES = 2;
 
+/** Turns of before kept one reading, or "". */
+const perhapsSchema = z.preprocess((kept) => (typeof kept === "string" ? [kept].filter(Boolean) : kept), z.array(z.string()));
+
 /** One query of a round. */
 export interface RoleQuery {
   readonly role: Role;
@@ -50,7 +54,7 @@ export interface RoleQuery {
 
 /** Searches, reads and analyses for one turn, within its limits, and keeps what was found. */
 export class Discovery {
-  readonly evidence = new EvidenceBase();
+  evidence = new EvidenceBase();
   readonly #run: Run;
   readonly #parts: PhaseTwoParts;
   readonly #language: string | undefined;
@@ -75,21 +79,19 @@ export class Discovery {
     this.#gatherer = this.#gathererFor(question);
   }
 
-  /** Goes on for the question as it is spelled now: further pages are read for that. Searches and pages count on (C9). */
+  /** Goes on for the question as it is read now: what was drawn for the other says nothing to it. Searches count on (C9). */
   reread(question: string): void {
+    this.evidence = new EvidenceBase();
     this.#question = question;
     this.#tasks = tasksOf(question);
-    this.#gatherer = this.#gathererFor(question);
+    this.#gatherer = this.#gathererFor(question, "sound/");
   }
 
-  /** The question as the results that came in spell its names (C14); undefined where that is how it was spelled. */
-  async respelling(): Promise<string | undefined> {
-    const read = await this.#run.decide(
-      "search/respelled",
-      z.string(),
-      () => respelled(this.#question, [...this.#seen.values()].flat()) ?? "",
+  /** What the question may mean by the words of the results that came in and of the library (C14). */
+  perhapsMeant(): Promise<string[]> {
+    return this.#run.decide("search/respelled", perhapsSchema, () =>
+      perhapsMeant(this.#question, allWordsOf(wordsOf([...this.#seen.values()].flat()), this.#parts.vocabulary)),
     );
-    return read === "" ? undefined : read;
   }
 
   /**
@@ -202,10 +204,10 @@ export class Discovery {
     return backed && open.length === 0;
   }
 
-  #gathererFor(question: string): Gatherer {
+  #gathererFor(question: string, prefix = ""): Gatherer {
     const request = parseResearchRequest({ query: question, summaryTokens: SUMMARY_TOKENS });
     const limits = { sources: SOURCES, perQuery: RESULTS_PER_QUERY, perDomain: PER_DOMAIN, fetchTimeoutMs: request.fetch_timeout_s * 1000 };
-    return new Gatherer(this.#run, { ...this.#parts.gather, search: (_run, ask) => this.#search(ask) }, request, limits);
+    return new Gatherer(this.#run, { ...this.#parts.gather, search: (_run, ask) => this.#search(ask) }, request, limits, prefix);
   }
 
   #cutoff(number: number): Promise<number> {

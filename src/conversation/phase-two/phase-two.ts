@@ -1,3 +1,4 @@
+import type { Reading } from "../../domain/reading.ts";
 import { parseResearchRequest } from "../../domain/request.ts";
 import type { EvidenceBase } from "../../gather/evidence-base.ts";
 import type { Run } from "../../run/run.ts";
@@ -9,7 +10,6 @@ import { type AnswerAsk, answerFrom } from "./answering.ts";
 import { Discovery } from "./discovery.ts";
 import type { PhaseTwoParts } from "./parts.ts";
 import { type PlanAsk, planOnce } from "./planning.ts";
-import type { SearchPlan } from "./search-plan.ts";
 import { search } from "./searching.ts";
 
 export type PhaseTwoAsk = PlanAsk & AnswerAsk;
@@ -17,7 +17,8 @@ export type PhaseTwoAsk = PlanAsk & AnswerAsk;
 export interface PhaseTwoOutcome {
   readonly text: string;
   readonly answer: PhaseTwoAnswer;
-  readonly plan: SearchPlan;
+  /** How the question was read, where that is not as it was typed (C14). */
+  readonly reading: Reading | undefined;
   /** What later questions can be answered from. */
   readonly evidence: EvidenceBase;
 }
@@ -32,13 +33,13 @@ export async function phaseTwo(run: Run, parts: PhaseTwoParts, ask: PhaseTwoAsk,
     const planned = await planOnce(run, parts, tool, ask);
     const language = queryLanguage(planned.question, await loadLanguageDetector());
     const discovery = new Discovery(run, parts, planned.question, language);
-    const { plan, conflicts } = await search(run, parts, discovery, planned);
+    const { plan, reading, conflicts } = await search(run, parts, discovery, planned, ask.question);
     await run.abandonRest();
     const request = parseResearchRequest({ query: plan.question });
-    const answer = await answerFrom(run, parts, ask, { plan, request, discovery, conflicts });
+    const answer = await answerFrom(run, parts, ask, { plan, reading, request, discovery, conflicts });
     const text = printAnswer(answer);
     say(text);
-    return { text, answer, plan, evidence: discovery.evidence };
+    return { text, answer, reading, evidence: discovery.evidence };
   } finally {
     await tool.close();
   }

@@ -1,4 +1,5 @@
 import { AssayError } from "../../domain/error.ts";
+import { readingOf } from "../../domain/reading.ts";
 import { isRunError } from "../../run/errors.ts";
 import type { Run } from "../../run/run.ts";
 import { FREE } from "../../run/spend.ts";
@@ -36,10 +37,11 @@ export async function planOnce(run: Run, parts: PhaseTwoParts, tool: PlanningToo
     // It is not needed again; that it is gone is waited for at the turn's end only.
     void tool.close();
   }
+  const reading = readingOf(plan, ask.question);
   await run.emit("plan/made", {
     type: "plan_made",
     plan: plan.thought,
-    ...(plan.readAs === undefined ? {} : { read_as: plan.readAs }),
+    ...(reading === undefined ? {} : { reading }),
     tier: "simple",
     tasks: tasksOf(plan.question),
   });

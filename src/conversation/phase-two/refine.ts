@@ -1,9 +1,6 @@
-import type { Vocabulary } from "../../plan/planner.ts";
 import { shapeOf } from "../../text/question/shape.ts";
 import { entitiesOf } from "../../text/question/terms.ts";
-import { contentWords } from "../../text/words.ts";
 import { safeLine } from "../contract/text.ts";
-import { plainQueries } from "./search-plan.ts";
 
 const MOST = 3;
 const MOST_TITLES = 2;
@@ -12,16 +9,14 @@ const LONGEST = 120;
 /** What became of the searches that found no answer. */
 export interface FoundNothing {
   readonly question: string;
-  readonly asked: readonly string[];
   /** Every one of them failed. */
   readonly searchFailed: boolean;
   /** Titles of what was read, nearest first. */
   readonly titles: readonly string[];
-  readonly vocabulary: Vocabulary;
 }
 
-/** Concrete ways to ask again after nothing was found (C12): what there is near by, what the question lacks, and other words for it. */
-export function suggestions({ question, asked, searchFailed, titles, vocabulary }: FoundNothing): string[] {
+/** Concrete ways to ask again after nothing was found (C12): what there is near by, and what the question lacks. */
+export function suggestions({ question, searchFailed, titles }: FoundNothing): string[] {
   const shape = shapeOf(question);
   const found: string[] = [];
   const near = [...new Set(titles.map((title) => safeLine(title)).filter((title) => title !== ""))].slice(0, MOST_TITLES);
@@ -32,11 +27,6 @@ export function suggestions({ question, asked, searchFailed, titles, vocabulary 
     found.push("Say for which year or period.");
   const part = shape.facets.find((facet) => !sameWords(facet, question));
   if (shape.facets.length > 1 && part !== undefined) found.push(`Ask one part at a time, for example: ${quoted(safeLine(part))}`);
-  const own = new Set(contentWords(question));
-  const other = plainQueries(question, vocabulary).find(
-    (query) => !asked.includes(query) && contentWords(query).some((word) => !own.has(word)),
-  );
-  if (other !== undefined) found.push(`Try other words, for example: ${quoted(safeLine(other))}`);
   if (found.length === 0) found.push("Use the official or technical term, or give more context.");
   return found.slice(0, MOST);
 }

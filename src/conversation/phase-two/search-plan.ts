@@ -3,7 +3,6 @@ import type { Task } from "../../domain/checklist.ts";
 import type { Vocabulary } from "../../plan/planner.ts";
 import { queriesFor } from "../../plan/queries.ts";
 import { fitQuery } from "../../plan/query-text.ts";
-import { analyseQuestion } from "../../plan/question/analyse.ts";
 import type { Run } from "../../run/run.ts";
 import { FREE } from "../../run/spend.ts";
 import { ROUTES, routeQuery } from "../../search/routing.ts";
@@ -12,9 +11,9 @@ import { entitiesOf } from "../../text/question/terms.ts";
 import type { Exchange } from "../phase-one/phase-one.ts";
 
 export const searchPlanSchema = z.object({
-  /** The question as it is read, complete in itself. */
+  /** The question as it is understood, complete in itself. */
   question: z.string(),
-  /** The same, where it differs from what was asked (C14). */
+  /** The same, where a model reads it differently from what was asked (C14). */
   readAs: z.string().optional(),
   /** The plan in words: the one thought of the turn. */
   thought: z.string(),
@@ -31,7 +30,7 @@ export interface SearchPlanAsk {
   readonly vocabulary: Vocabulary;
 }
 
-/** Plans the searches of a turn: how the question is read, where it goes, and the first queries. */
+/** Plans the searches of a turn: what is asked, where it goes, and the first queries. */
 export interface SearchPlanner {
   plan(run: Run, ask: SearchPlanAsk): Promise<SearchPlan>;
 }
@@ -56,13 +55,11 @@ export const searchPlannerByRules: SearchPlanner = {
 /** What {@link searchPlannerByRules} does, as a pure function. */
 export function planByRules({ question, dialogue, vocabulary }: SearchPlanAsk): SearchPlan {
   const whole = withSubject(question, dialogue);
-  const read = analyseQuestion(whole, vocabulary);
-  const { route, first } = routeQuery(read.text);
-  const queries = plainQueries(read.text, vocabulary);
+  const { route, first } = routeQuery(whole);
+  const queries = plainQueries(whole, vocabulary);
   return {
-    question: read.text,
-    ...(read.readAs === undefined ? {} : { readAs: read.readAs }),
-    thought: `Question: ${read.text.replace(/[\s.?!]+$/u, "")}? Look first for ${first}${route === "tavily_plus_exa" ? ", then for the rest" : ""}; then check what was found against a second opinion, and only then answer.`,
+    question: whole,
+    thought: `Question: ${whole.replace(/[\s.?!]+$/u, "")}? Look first for ${first}${route === "tavily_plus_exa" ? ", then for the rest" : ""}; then check what was found against a second opinion, and only then answer.`,
     route,
     first,
     ...byRole(route, queries, queries),

@@ -1,3 +1,4 @@
+import { type Reading, readingOf } from "../../domain/reading.ts";
 import type { Run } from "../../run/run.ts";
 import { type Conflict, conflictQuery, conflictsIn } from "./conflicts.ts";
 import type { Discovery, RoleQuery } from "./discovery.ts";
@@ -11,25 +12,30 @@ const CONFLICT_ROUND = 9;
 const CHECKED = 4;
 
 export interface Searched {
-  /** The plan, its names spelled as the results spell them. */
+  /** The plan that was searched last. */
   readonly plan: SearchPlan;
+  readonly reading: Reading | undefined;
   /** The conflicts that persist. */
   readonly conflicts: readonly Conflict[];
 }
 
-/** Discovery until there is enough, then the second opinion, then what conflicts need (C7, C9, C13). */
-export async function search(run: Run, parts: PhaseTwoParts, discovery: Discovery, planned: SearchPlan): Promise<Searched> {
+/** Discovery until there is enough, then the second opinion, then what conflicts need (C7, C9, C13). @param typed the question as it was typed */
+export async function search(run: Run, parts: PhaseTwoParts, discovery: Discovery, planned: SearchPlan, typed: string): Promise<Searched> {
   await run.emit("search/started", { type: "phase", phase: "search", state: "started" });
   let plan = planned;
-  await discovery.round(1, queriesOf(plan, 1), "ordinary");
-  if (!discovery.enough()) {
-    const read = await discovery.respelling();
-    if (read !== undefined) {
-      // The same queries once more, with names that can be found.
-      plan = planOf(parts, read, plan);
-      discovery.reread(read);
-    }
-    await discovery.round(2, queriesOf(plan, read === undefined ? 2 : 1), "ordinary");
+  let reading = readingOf(plan, typed);
+  // What a model reads into a question and what was typed are asked side by side.
+  await discovery.round(1, [...queriesOf(plan, 1), ...(reading === undefined ? [] : queriesOf(plan, 2))], "ordinary");
+  if (!discovery.enough() && reading === undefined) {
+    const perhaps = await discovery.perhapsMeant();
+    reading = readingOf({ perhaps }, typed);
+    const [only, ...others] = perhaps;
+    if (reading !== undefined && only !== undefined && others.length === 0 && discovery.claims().length === 0) {
+      plan = planOf(parts, only, plan);
+      reading = { ...reading, searched: true };
+      discovery.reread(only);
+      await discovery.round(2, queriesOf(plan, 1), "ordinary");
+    } else await discovery.round(2, queriesOf(plan, 2), "ordinary");
   }
   await discovery.judgeOpen();
   const found = discovery.writable();
@@ -55,13 +61,13 @@ export async function search(run: Run, parts: PhaseTwoParts, discovery: Discover
     await discovery.round(CONFLICT_ROUND, [{ role: plan.first, query: conflictQuery(first) }], "reserve");
   }
   await discovery.checkLinks();
-  return { plan, conflicts: conflictsIn(discovery.writable(), discovery.evidence) };
+  return { plan, reading, conflicts: conflictsIn(discovery.writable(), discovery.evidence) };
 }
 
-/** The plan for a question with other names in it: made by rules, for the route that was chosen. */
+/** The plan for the question as it may be meant: made by rules, for the route that was chosen. */
 function planOf({ vocabulary }: PhaseTwoParts, question: string, { route, first, thought }: SearchPlan): SearchPlan {
   const queries = plainQueries(question, vocabulary);
-  return { question, readAs: question, thought, route, first, ...byRole(route, queries, queries) };
+  return { question, thought, route, first, ...byRole(route, queries, queries) };
 }
 
 /** The queries of one round, the role that is asked first before the other (C8). */

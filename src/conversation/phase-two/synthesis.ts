@@ -1,4 +1,5 @@
 import { isAssayError } from "../../domain/error.ts";
+import type { Reading } from "../../domain/reading.ts";
 import type { ResearchRequest } from "../../domain/request.ts";
 import type { Run } from "../../run/run.ts";
 import type { AcceptWith } from "../../verify/accept.ts";
@@ -15,6 +16,8 @@ import type { SearchPlan } from "./search-plan.ts";
 /** What a turn has planned and found. */
 export interface Found {
   readonly plan: SearchPlan;
+  /** How the question was read, where that is not as it was typed. */
+  readonly reading: Reading | undefined;
   readonly request: ResearchRequest;
   readonly discovery: Discovery;
   readonly conflicts: readonly Conflict[];

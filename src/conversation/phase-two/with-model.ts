@@ -1,8 +1,9 @@
+import { z } from "zod";
 import { AssayError } from "../../domain/error.ts";
 import { askModel } from "../../model/ask.ts";
 import type { ModelRoles } from "../../model/model.ts";
 import { orWithout } from "../../model/or-without.ts";
-import { analyseQuestion } from "../../plan/question/analyse.ts";
+import { perhapsMeant, readsOtherwise } from "../../plan/question/reading.ts";
 import { bulletsPrompt, routePrompt, verificationPrompt } from "../../prompts/index.ts";
 import { sha256 } from "../../run/canonical-json.ts";
 import type { Run } from "../../run/run.ts";
@@ -29,7 +30,7 @@ export function searchPlannerWithModel(roles: ModelRoles, fallback: SearchPlanne
         "planner",
         async () => {
           const whole = withSubject(ask.question, ask.dialogue);
-          const perhapsMeant = analyseQuestion(whole, ask.vocabulary).readAs;
+          const perhaps = await run.decide("plan/perhaps", z.array(z.string()), () => perhapsMeant(whole, ask.vocabulary));
           const made = await askModel(run, roles, {
             ...routePrompt,
             key: "plan/model",
@@ -41,21 +42,28 @@ export function searchPlannerWithModel(roles: ModelRoles, fallback: SearchPlanne
               dialogue: ask.dialogue
                 .slice(-EXCHANGES)
                 .map(({ user, assistant }) => ({ user, assistant: spokenIn(assistant).slice(0, EXCHANGE_CHARACTERS) })),
-              perhapsMeant,
+              perhaps,
               queries: QUERIES_PER_ROLE,
             }),
           });
           const readAs = made.read_as?.replace(/\s+/gu, " ").trim().slice(0, LONGEST_READING) ?? "";
+          const read = readsOtherwise(whole, readAs);
           const question = /[\p{L}\p{N}]/u.test(readAs) ? readAs : whole;
           const { route, first } = routeQuery(question);
           const plain = plainQueries(question, ask.vocabulary);
+          // What was typed is searched besides what is read into it.
+          const typed = read ? plainQueries(whole, ask.vocabulary).slice(0, 1) : [];
           return {
             question,
-            ...(question === whole ? {} : { readAs: question }),
+            ...(read ? { readAs } : {}),
             thought: made.thought.trim() === "" ? `Find what answers: ${question}` : made.thought.trim(),
             route,
             first,
-            ...byRole(route, [...made.facts_queries, ...plain], [...made.concepts_queries, ...plain]),
+            ...byRole(
+              route,
+              [...made.facts_queries.slice(0, QUERIES_PER_ROLE - typed.length), ...typed, ...plain],
+              [...made.concepts_queries.slice(0, QUERIES_PER_ROLE - typed.length), ...typed, ...plain],
+            ),
           };
         },
         () => fallback.plan(run, ask),

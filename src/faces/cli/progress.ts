@@ -1,5 +1,6 @@
 import type { Task } from "../../domain/checklist.ts";
 import type { RunEvent } from "../../domain/event.ts";
+import { readingLine } from "../../domain/reading.ts";
 
 /** What a run has done so far, as its events tell it. */
 export interface ProgressState {
@@ -45,7 +46,7 @@ export function advance(state: ProgressState, event: RunEvent): ProgressState {
     case "phase":
       return event.state === "started" ? { ...seen, phase: event.phase } : seen;
     case "plan_made":
-      return { ...seen, tasks: event.tasks, question: event.read_as ?? seen.question };
+      return { ...seen, tasks: event.tasks };
     case "checklist":
       return { ...seen, tasks: event.tasks };
     case "search_result":
@@ -80,7 +81,7 @@ function recentLine(event: RunEvent): string | undefined {
 export function lineFor(event: RunEvent): string | undefined {
   switch (event.type) {
     case "plan_made":
-      return `plan: ${event.tasks.map((task) => task.question).join(" · ")}${event.read_as === undefined ? "" : ` (read as: ${event.read_as})`}`;
+      return `plan: ${event.tasks.map((task) => task.question).join(" · ")}${event.reading === undefined ? "" : ` – ${readingLine(event.reading)}`}`;
     case "tool_call":
       // What is told to other tools is a step of the plan, which has a line of its own.
       return event.tool === "search" ? `search: ${event.query}` : undefined;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fakeShell } from "../../../test/cli/fake-shell.ts";
 import type { RunEvent, RunEventBody, StoredEvent } from "../../domain/event.ts";
+import { readingSchema } from "../../domain/reading.ts";
 import { cutTo, displayWidth, wrap } from "./columns.ts";
 import { EXIT } from "./exit-codes.ts";
 import { IndexView } from "./index-view.ts";
@@ -50,11 +51,9 @@ describe("progress as events tell it", () => {
   });
 
   it("C14 shows the reading when it differs from what was typed", () => {
-    const made = event({ type: "plan_made", plan: "p", tier: "simple", read_as: "What is tea?", tasks: [task("t1", "What is tea?")] });
-    expect(stateAfter(event({ type: "run_started", query: "waht is tee", mode: "report", limits: {} }), made).question).toBe(
-      "What is tea?",
-    );
-    expect(lineFor(made)).toBe("plan: What is tea? (read as: What is tea?)");
+    const reading = readingSchema.parse({ by: "model", typed: "waht is tee", candidates: ["What is tea?"], searched: true });
+    const made = event({ type: "plan_made", plan: "p", tier: "simple", reading, tasks: [task("t1", "What is tea?")] });
+    expect(lineFor(made)).toBe("plan: What is tea? – Read as: What is tea?");
   });
 
   it("I1 says why a search or a page failed", () => {

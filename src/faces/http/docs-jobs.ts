@@ -28,7 +28,7 @@ const EVENT_FIELDS = {
   phase: "What it does",
   state: "Whether that begins or ends",
   plan: "How it means to go about it, in words",
-  read_as: "The question as it was understood, where that differs",
+  reading: "How the question was read, where that is not as it was typed",
   tier: "How far it means to go",
   tasks: "The sub-questions, and how far each came",
   tool: "What is used",

@@ -4,12 +4,22 @@ const SPAN = "Where the quote stands in the text of the snapshot, in UTF-16 code
 
 /** What the shapes of a report say, for those who read them in the OpenAPI document and on its page. */
 export const REPORT_NOTES: Readonly<Record<string, ShapeNotes>> = {
+  Reading: {
+    about: "How a question is understood where that differs from what was typed. What was typed is searched in any case.",
+    fields: {
+      by: "`model`, or `sound` for rules that compare spelling and sound with the words at hand",
+      typed: "The question as it was typed",
+      candidates: "What may be meant, the likeliest first",
+      searched: "Whether the first candidate was searched as well; otherwise they are only shown",
+    },
+  },
   AgentResponse: {
     about: "The one result of a research run: the text, what every sentence of it rests on, and how it came about.",
     fields: {
       run_id: "The run; GET /runs/{id} gives it again",
       query: "The question as it was asked",
-      read_as: "The question as it was understood, where that differs",
+      reading: "How the question was read, where that is not as it was typed",
+      read_as: "Of runs made before `reading` was there: the question as it was understood",
       mode: "`report`, or `answer` for one of at most 140 characters",
       status:
         "`answered`; `partial` when a limit, failing searches or missing evidence cut it short; `not_found` when there is no evidence at all",

@@ -15,6 +15,7 @@ import { claimSchema, judgementSchema, judgeSchema } from "../../domain/claim.ts
 import { errorBodySchema } from "../../domain/error.ts";
 import { runEventSchema, storedEventSchema } from "../../domain/event.ts";
 import { quoteSchema } from "../../domain/quote.ts";
+import { readingSchema } from "../../domain/reading.ts";
 import { makingSchema, metricsSchema, reportSchema, sentenceSchema } from "../../domain/report.ts";
 import { dialogueTurnSchema } from "../../domain/request.ts";
 import { snapshotSchema } from "../../domain/snapshot.ts";
@@ -46,6 +47,7 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   CompletionRequest: completionSchema,
   DialogueTurn: dialogueTurnSchema,
   AgentResponse: reportSchema,
+  Reading: readingSchema,
   Source: sourceSchema,
   Claim: claimSchema,
   Quote: quoteSchema,

@@ -1,8 +1,7 @@
-import { analyseQuestion } from "./analyse.ts";
+import { shapeOf } from "../../text/question/shape.ts";
 
 /** Longer questions have parts. */
 const MOST_WORDS = 14;
-const NO_WORDS = { frequency: () => 0, similar: () => [] };
 
 /** What one sentence answers. */
 const SINGLE_ANSWERS: ReadonlySet<string> = new Set(["number", "date", "person", "place"]);
@@ -13,6 +12,6 @@ const SINGLE_ANSWERS: ReadonlySet<string> = new Set(["number", "date", "person",
  */
 export function isShortQuestion(query: string): boolean {
   if (query.trim().split(/\s+/).length > MOST_WORDS) return false;
-  const question = analyseQuestion(query, NO_WORDS);
+  const question = shapeOf(query);
   return question.facets.length <= 1 && SINGLE_ANSWERS.has(question.asksFor);
 }

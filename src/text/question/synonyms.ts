@@ -110,13 +110,6 @@ export function synonymsOf(wordStem: string): ReadonlySet<string> {
   return related.get(wordStem) ?? NONE;
 }
 
-/** Words, not stems, that a query may use instead of this one, the nearest first; none for most. */
-export function otherWordsFor(word: string): readonly string[] {
-  const own = stem(word);
-  const group = GROUPS.find((line) => line.some((other) => stem(other) === own));
-  return group === undefined ? [] : group.filter((other) => stem(other) !== own);
-}
-
 const NONE: ReadonlySet<string> = new Set();
 
 const ENDINGS = new Set(

@@ -57,8 +57,13 @@ function dropCost(word: string, index: number): number {
 
 function exchangeCost(a: string, b: string): number {
   if (a === b) return 0;
-  if (SOUNDS.some((letters) => letters.includes(a) && letters.includes(b))) return SAME_SOUND;
+  if (soundAlike(a, b)) return SAME_SOUND;
   const [pa, pb] = [PLACE.get(a), PLACE.get(b)];
   if (pa !== undefined && pb !== undefined && Math.hypot(pa[0] - pb[0], pa[1] - pb[1]) < 1.2) return NEIGHBOUR;
   return 1;
+}
+
+/** Whether two letters may stand for one sound. */
+export function soundAlike(a: string, b: string): boolean {
+  return SOUNDS.some((letters) => letters.includes(a) && letters.includes(b));
 }

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { planSchema } from "./checklist.ts";
+import { type Reading, readingLine, readingOf } from "./reading.ts";
+
+const sound: Reading = { by: "sound", typed: "two blur", candidates: ["tubular", "tabular"], searched: false };
+
+describe("a reading", () => {
+  it.each([
+    [{ ...sound, by: "model", candidates: ["tubular"], searched: true }, "Read as: tubular"],
+    [{ ...sound, searched: true }, "Read as: tubular (nothing was found for “two blur”)"],
+    [sound, "Did you mean “tubular” or “tabular”?"],
+  ] as const)("C14 %j is told as %j", (reading, line) => {
+    expect(readingLine(reading)).toBe(line);
+  });
+
+  it("C14 what a model reads is searched, what sounds alike is only shown, and plans of before are read as a model's", () => {
+    expect(readingOf({ readAs: "tubular" }, "two blur")).toEqual({
+      by: "model",
+      typed: "two blur",
+      candidates: ["tubular"],
+      searched: true,
+    });
+    expect(readingOf({ perhaps: ["tubular"] }, "two blur")).toMatchObject({ by: "sound", searched: false });
+    expect(readingOf({ perhaps: [] }, "two blur")).toBeUndefined();
+    const kept = { readAs: "tubular", plan: "p", tier: "simple", tasks: [{ id: "t1", question: "q", state: "todo" }] };
+    const plan = planSchema.parse({ ...kept, queries: [{ query: "tubular", intent: "i", taskId: "t1" }] });
+    expect(readingOf(plan, "two blur")).toMatchObject({ by: "model", candidates: ["tubular"] });
+  });
+});
