@@ -14,7 +14,7 @@ import { type Features, measure } from "./measure/features.ts";
 import { weigh } from "./measure/weighing.ts";
 import { WEIGHTS } from "./measure/weights.ts";
 import type { Judge } from "./judge.ts";
-import { tooLong } from "./pair.ts";
+import { type JudgedPair, tooLong } from "./pair.ts";
 
 /** A new version for every change that may change a verdict. */
 export const RULES_JUDGE = { kind: "rules", version: "rules@5" } as const;
@@ -117,20 +117,28 @@ export function judgeByRules(claim: string, evidence: readonly QuoteInContext[])
   return judgedByRules(examine(claim, evidence));
 }
 
-/** The judge without a model: the default with no key. */
-export function rulesJudge(): Judge {
+/** Judges pairs by the rules, one judgement for each in their order, wherever that holds nobody up. Rejects with CANCELLED. */
+export type JudgeWork = (pairs: readonly JudgedPair[], signal: AbortSignal) => Promise<readonly Judgement[]>;
+
+/** The judge without a model: the default with no key. @param work where it judges; in this thread by default */
+export function rulesJudge(work: JudgeWork = judgedHere): Judge {
   return {
     name: RULES_JUDGE,
     async judge(pairs, signal) {
-      const judged = new Map<string, Judgement>();
-      for (const { id, claim, evidence } of pairs) {
-        await fairTurn();
-        if (signal.aborted) throw new AssayError("CANCELLED", "The check was cancelled.");
-        judged.set(id, judgeByRules(claim, evidence));
-      }
-      return judged;
+      const judgements = await work(pairs, signal);
+      return new Map(pairs.flatMap(({ id }, at) => (judgements[at] === undefined ? [] : [[id, judgements[at]]])));
     },
   };
+}
+
+async function judgedHere(pairs: readonly JudgedPair[], signal: AbortSignal): Promise<Judgement[]> {
+  const judged: Judgement[] = [];
+  for (const { claim, evidence } of pairs) {
+    await fairTurn();
+    if (signal.aborted) throw new AssayError("CANCELLED", "The check was cancelled.");
+    judged.push(judgeByRules(claim, evidence));
+  }
+  return judged;
 }
 
 function judgement(verdict: Verdict, score: number, reasons: readonly string[]): Judgement {

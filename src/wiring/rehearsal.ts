@@ -15,6 +15,7 @@ import { openSqliteStore } from "../store/sqlite.ts";
 import { countTokens } from "../text/tokens.ts";
 import { researchParts } from "./research-parts.ts";
 import { SENTENCES, warmRules } from "./warm-rules.ts";
+import { openWorkroom } from "./workroom/workroom.ts";
 
 const QUESTION = "When did the harbour bridge open, how long is it and what did it cost?";
 
@@ -46,6 +47,7 @@ async function rehearsal(): Promise<Report> {
 async function oneRun(): Promise<Report> {
   const { config } = loadConfig({ env: {}, flags: {}, cwd: "/" });
   const store = await openSqliteStore(":memory:");
+  const room = openWorkroom();
   const parts = async () =>
     researchParts(
       {
@@ -56,6 +58,7 @@ async function oneRun(): Promise<Report> {
         checkLink: async () => "unknown",
         vocabulary: { frequency: () => 1, similar: () => [] },
         roles: undefined,
+        room,
       },
       request,
     );
