@@ -163,6 +163,8 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
   "list in list": counted((n) => `${"  ".repeat(n % 60)}- a\n`),
   "> > > >": repeated("> "),
   "# # # #": repeated("# "),
+  "heading of spaces": (length) => `# a${" ".repeat(length - 4)}a`,
+  "heading of # a # a": (length) => `# ${"a # ".repeat(length / 4)}`.slice(0, length),
   "headings": counted((n) => `## Part ${n}\n\nThe bridge opened in ${1900 + (n % 120)}.\n\n`),
   "headings, each deeper": counted((n) => `${"#".repeat(1 + (n % 6))} Part ${n}\n\n`),
   "rules ---": repeated("---\n"),

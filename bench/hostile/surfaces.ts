@@ -18,7 +18,6 @@ import { safeLine } from "../../src/conversation/contract/text.ts";
 import { hear } from "../../src/conversation/hearing.ts";
 import { ProseStream } from "../../src/conversation/phase-one/prose-stream.ts";
 import { plainQueries } from "../../src/conversation/phase-two/search-plan.ts";
-import { shorterSentences } from "../../src/conversation/phase-two/shorter.ts";
 import { hypothesesIn, questionsIn, answeredText } from "../../src/conversation/reading-back.ts";
 import { stateFromMessages } from "../../src/conversation/stateless.ts";
 import { AssayError } from "../../src/domain/error.ts";
@@ -63,9 +62,8 @@ import { sentenceSpans } from "../../src/text/sentences.ts";
 import { archiveNotice, isArchived } from "../../src/text/staleness.ts";
 import { countTokens, cutToTokens } from "../../src/text/tokens.ts";
 import { contentWords } from "../../src/text/words.ts";
-import { rulesJudge } from "../../src/verify/judge.ts";
-import { narrowToSupported } from "../../src/verify/narrow.ts";
-import { judgeByRules } from "../../src/verify/rules-judge.ts";
+import { SourceText } from "../../src/verify/evidence.ts";
+import { judgeByRules, rulesJudge } from "../../src/verify/rules.ts";
 import { escapeMarkdown, escapeVerbatim, plainLine } from "../../src/write/markdown.ts";
 import { sentencesAround } from "../../src/write/evidence.ts";
 import { surroundingsOf } from "../../src/write/surroundings.ts";
@@ -158,6 +156,8 @@ async function audited(report: string, page: string | undefined) {
   }
 }
 
+const inPlace = (text: string) => ({ quote: text, context: text, place: [] });
+
 const quoted = (text: string) => text.replace(/\s+/g, " ");
 
 /** Every way in, by name. A name's first word is what comes in. */
@@ -216,16 +216,13 @@ export const SURFACES: Readonly<Record<string, Surface>> = {
   "report: audit as Markdown": { work: (text) => orRefused(async () => auditMarkdown(await audited(text, undefined))) },
   "report: hostile statement cites": { work: (text) => orRefused(() => audited(`${text} [1]\n\n## References\n\n[1] The bridge. ${URL}\n`, `${CLAIM} It is long.`)) },
   "report: hostile source": { work: (text) => orRefused(() => audited(`${CLAIM} [1]\n\n## References\n\n[1] The bridge. ${URL}\n`, text)) },
-  "verify: claim": { work: (text) => judgeByRules(text, [`${CLAIM} It is 1,240 metres long, said Marta Lindqvist.`]) },
-  "verify: evidence": { work: (text) => judgeByRules(CLAIM, [text]) },
-  "verify: claim of its evidence": { work: (text) => judgeByRules(text, [`${text} a`]) },
-  "verify: judge, one quote": {
-    work: (text) => rulesJudge().judge([{ id: "1", claim: CLAIM, evidence: [{ quote: text, context: text }] }], new AbortController().signal),
-  },
-  "verify: judge, both": {
-    work: (text) => rulesJudge().judge([{ id: "1", claim: text, evidence: [{ quote: text.slice(1), context: text }] }], new AbortController().signal),
-  },
-  "verify: narrow": { work: (text) => narrowToSupported(text, [{ quote: CLAIM, context: CLAIM }]) },
+  "verify: claim": { work: (text) => judgeByRules(text, [inPlace(`${CLAIM} It is 1,240 metres long, said Marta Lindqvist.`)]) },
+  "verify: claim as long as it may be": { most: 2_000, work: (text) => judgeByRules(text, [inPlace(`${CLAIM} It is 1,240 metres long.`)]) },
+  "verify: evidence": { work: (text) => judgeByRules(CLAIM, [inPlace(text)]) },
+  "verify: evidence as long as it may be": { most: 11_000, work: (text) => judgeByRules(CLAIM, [1, 2, 3, 4, 5].map(() => inPlace(text))) },
+  "verify: claim and evidence": { most: 11_000, work: (text) => judgeByRules(text.slice(0, 1_999), [1, 2, 3, 4, 5].map(() => inPlace(text))) },
+  "verify: sentences of a source": { work: (text) => new SourceText(snapshotOf(text), text).evidenceFor(CLAIM) },
+  "verify: sentences for a hostile claim": { work: (text) => new SourceText(snapshotOf(text), text).evidenceFor(text.slice(0, 2_000)) },
   "message: hear": { most: 20_000, work: (text) => hear({ name: "idle" }, text) },
   "message: hear, consent awaited": {
     most: 20_000,
@@ -245,7 +242,6 @@ export const SURFACES: Readonly<Record<string, Surface>> = {
       ]),
     ],
   },
-  "message: shorter sentences": { most: 4_000, work: (text) => shorterSentences(text, () => false) },
   "message: safe line": { work: safeLine },
   "message: answer held to the contract": { work: checkAnswer },
   "question: plan": { most: 4_000, work: (text) => planByRules({ request: { ...REQUEST, query: text }, breadth: 4, vocabulary: VOCABULARY }) },
@@ -290,7 +286,7 @@ export const SURFACES: Readonly<Record<string, Surface>> = {
   "result: HTML of a snippet": { work: plainHtml },
   "result: date": { work: rfc3339 },
   "result: address": { work: (text) => [tryCanonicalUrl(`https://${text}`), tryCanonicalUrl(`https://page.test/${text}`), redactUrl(`https://page.test/${text}`)] },
-  "result: snippet": { work: (text) => snippetOf(text, ["bridg", "1"].map((term) => ({ term, weight: 1, passages: 1, asPrefix: false }))) },
+  "result: snippet": { most: 2_000, work: (text) => snippetOf(text, ["bridg", "1"].map((term) => ({ term, weight: 1, passages: 1, asPrefix: false }))) },
   "export: Markdown escaped": { work: (text) => [escapeMarkdown(text), escapeVerbatim(text), plainLine(text)] },
   "export: report as HTML": { work: (text) => citedHtml(text, (_, numbers) => numbers.map(() => undefined)) },
 };

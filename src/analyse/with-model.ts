@@ -86,7 +86,11 @@ async function analysed(run: Run, parts: ModelAnalystParts, ask: PageAsk): Promi
     maxOutputTokens: pagePrompt.maxOutputTokens,
   });
   const locator = new QuoteLocator(ask.text);
-  const located = draft.claims.map((claim) => drawn(claim, ask, locator));
+  const located: DrawnClaim[] = [];
+  for (const claim of draft.claims) {
+    await fairTurn();
+    located.push(drawn(claim, ask, locator));
+  }
   const faults = (text: string, quotes: readonly Quote[]) =>
     parts.faultsOf(
       text,

@@ -12,6 +12,7 @@ export const RULES = [
   "gap in numbering",
   "relative link",
   "bare claim",
+  "too long",
 ] as const;
 export type LintRule = (typeof RULES)[number];
 
@@ -172,7 +173,7 @@ export function numbersOf(references: ParsedReport["references"]): number[] {
 /** Numbers from 1 to the highest that are not there. */
 export function missingNumbers(numbers: readonly number[]): number[] {
   const there = new Set(numbers);
-  return Array.from({ length: Math.max(0, ...numbers) }, (_, index) => index + 1).filter((n) => !there.has(n));
+  return Array.from({ length: numbers.reduce((most, n) => Math.max(most, n), 0) }, (_, index) => index + 1).filter((n) => !there.has(n));
 }
 
 function bareClaims(statements: readonly ParsedStatement[]): Finding[] {

@@ -1,5 +1,6 @@
 import type { SnapshotWithText } from "../domain/snapshot.ts";
 import type { QuoteInContext } from "../text/context.ts";
+import { withinBounds } from "./bounds.ts";
 import { type ClaimToHold, type Held, heldClaims, missingFigures } from "./holding.ts";
 import { type Finding, lintReport } from "./lint.ts";
 import { type ParsedReport, parseReport, type ReportFormat } from "./parse/report.ts";
@@ -45,8 +46,8 @@ export interface AuditWork {
 /** The same in the calling thread, as pure functions. */
 export const auditWork = {
   read: ({ source, format, from }: ReportText): ReadReport => {
-    const report = parseReport(source, format, from);
-    return { report, findings: lintReport(report) };
+    const { report, findings } = withinBounds(parseReport(source, format, from));
+    return { report, findings: [...lintReport(report), ...findings] };
   },
   hold: ({ capture, claims }: HoldAsk): Held => heldClaims(capture, claims),
   figures: (asks: readonly FiguresAsk[]): readonly (readonly string[])[] => asks.map(({ claim, evidence }) => missingFigures(claim, evidence)),
