@@ -1,19 +1,22 @@
 import { parseArgs } from "node:util";
+import { health } from "./hostile/health.ts";
 import { growth, inWords, LENGTHS, markOf, type Row, rows, worst } from "./hostile/matrix.ts";
 
 const LIMIT_MS = 5_000;
 
 /**
- * `npm run bench -- hostile [WORD…] [--all] [--limit MS] [--lengths A,B]`: every way by which a text of somebody else's comes in, times every shape that makes a
+ * `npm run bench -- hostile [WORD…] [--all] [--limit MS] [--lengths A,B]`, `… --health`: every way by which a text of somebody else's comes in, times every shape that makes a
  * careless rule do more than look at it once, at growing lengths. A cell is marked where 20 kB take more than 100 ms or time grows worse than
  * the text. Words choose surfaces and shapes by their names; `--all` prints every row, not the marked ones and the worst of each surface only.
+ * `--health` asks a real service whether it is well while it works on the hardest of them, instead.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { all: { type: "boolean" }, limit: { type: "string" }, lengths: { type: "string" } },
+    options: { all: { type: "boolean" }, limit: { type: "string" }, lengths: { type: "string" }, health: { type: "boolean" } },
   });
+  if (values.health === true) return health();
   const options = { limitMs: Number(values.limit ?? LIMIT_MS), lengths: values.lengths?.split(",").map(Number) ?? LENGTHS };
   const bySurface = new Map<string, Row[]>();
   let marked = 0;
