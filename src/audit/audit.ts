@@ -7,7 +7,7 @@ import { sha256 } from "../run/canonical-json.ts";
 import type { Run } from "../run/run.ts";
 import { evidenceFrom, quotesOfEach } from "../verify/evidence.ts";
 import type { Judge } from "../verify/judge.ts";
-import { independentOf, sourceFindings, toAuditReferences } from "./accounts.ts";
+import { independentOf, readOnes, sourceFindings, toAuditReferences, type Works } from "./accounts.ts";
 import { figuresOf } from "./figures.ts";
 import { judgeQuestions, type Opinion, type Question, ReadySource, withoutSource, withUnread } from "./judging.ts";
 import type { Citation, ParsedReport, ParsedStatement, ReportFormat } from "./parse/report.ts";
@@ -54,8 +54,9 @@ export async function audit(run: Run, request: AuditRequest, parts: AuditParts):
   const sources = await held(run, report, read, parts);
   const { outcomes } = sources;
   const judged = await new Judging(run, report, sources, parts, request.soFar === true).done();
-  const references = toAuditReferences(report, outcomes);
-  const statements = judged.statements.map((one) => ({ ...one, independent_sources: independentOf(one, report, outcomes) }));
+  const works = await worksOf(report, outcomes, parts.work, run.signal);
+  const references = toAuditReferences(report, outcomes, works);
+  const statements = judged.statements.map((one) => ({ ...one, independent_sources: independentOf(one, report, outcomes, works) }));
   const findings = [...inItself, ...sourceFindings(references)].sort((a, b) => a.line - b.line);
   const result: Audit = {
     run_id: run.id,
@@ -148,6 +149,14 @@ async function held(
     return one === undefined || error === undefined ? one : { state: "failed", error, link: one.link };
   });
   return { outcomes: after, ready };
+}
+
+/** Which of the sources that were read are one text or paper. */
+async function worksOf(report: ParsedReport, outcomes: HeldSources["outcomes"], work: AuditWork, signal: AbortSignal): Promise<Works> {
+  const read = readOnes(report, outcomes);
+  if (read.length < 2) return new Map();
+  const leaders = await work.works(read, signal);
+  return new Map(read.map(({ reference }, at) => [reference, read[leaders[at] ?? at]?.reference ?? reference]));
 }
 
 /** Notes of a claim how many quotes a judge is shown where it is held against so many sources. */

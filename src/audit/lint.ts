@@ -44,6 +44,16 @@ export function lintReport(report: ParsedReport): Finding[] {
   ].sort((a, b) => a.line - b.line);
 }
 
+/** The first of each key. */
+function firstOf<T, K>(all: readonly T[], keyOf: (one: T) => K | undefined): Map<K, T> {
+  const found = new Map<K, T>();
+  for (const one of all) {
+    const key = keyOf(one);
+    if (key !== undefined && !found.has(key)) found.set(key, one);
+  }
+  return found;
+}
+
 function finding(rule: LintRule, severity: Severity, line: number, message: string): Finding {
   return { rule, severity, line, message };
 }
@@ -56,9 +66,10 @@ function dangling({ mentions }: ParsedReport): Finding[] {
 
 function addresses({ references, mentions }: ParsedReport): Finding[] {
   const found: Finding[] = [];
+  const firstCited = firstOf(mentions, ({ reference }) => reference);
   for (const [index, one] of references.entries()) {
     if (one.fault !== undefined) {
-      const line = one.origin === "inline" ? (mentions.find((mention) => mention.reference === index)?.line ?? one.line) : one.line;
+      const line = one.origin === "inline" ? (firstCited.get(index)?.line ?? one.line) : one.line;
       found.push(finding("malformed address", "error", line, `${cut(one.url ?? "")}: ${one.fault}`));
     } else if (one.url === undefined)
       found.push(
@@ -78,9 +89,12 @@ function named(label: string): string {
 
 /** `[[7]](…)` that leads elsewhere than reference 7 of the list. */
 function otherAddresses({ references, mentions }: ParsedReport): Finding[] {
+  const byLabel = firstOf(
+    references.filter(({ origin }) => origin !== "inline"),
+    ({ label }) => label,
+  );
   return mentions.flatMap((one) => {
-    const listed =
-      one.url === undefined ? undefined : references.find((reference) => reference.origin !== "inline" && reference.label === one.label);
+    const listed = one.url === undefined ? undefined : byLabel.get(one.label);
     const address = one.url === undefined ? undefined : readableAddress(one.url);
     if (listed?.address === undefined || address === undefined || listed.address === address) return [];
     return [

@@ -1,4 +1,5 @@
 import type { SnapshotWithText } from "../domain/snapshot.ts";
+import { type IndependenceInput, sameWorks } from "../search/gates/independence.ts";
 import type { QuoteInContext } from "../text/context.ts";
 import { withinBounds } from "./bounds.ts";
 import { type ClaimToHold, type Held, heldClaims, missingFigures } from "./holding.ts";
@@ -39,6 +40,8 @@ export interface AuditWork {
   /** @throws AssayError INVALID_INPUT or TOO_LARGE for the report */
   read(ask: ReportText, signal: AbortSignal): Promise<ReadReport>;
   hold(ask: HoldAsk, signal: AbortSignal): Promise<Held>;
+  /** For each source the first one that is the same text or paper (G6). */
+  works(sources: readonly IndependenceInput[], signal: AbortSignal): Promise<readonly number[]>;
   /** For each claim the numbers and dates its evidence lacks. */
   figures(asks: readonly FiguresAsk[], signal: AbortSignal): Promise<readonly (readonly string[])[]>;
 }
@@ -50,6 +53,7 @@ export const auditWork = {
     return { report, findings: [...lintReport(report), ...findings] };
   },
   hold: ({ capture, claims }: HoldAsk): Held => heldClaims(capture, claims),
+  works: (sources: readonly IndependenceInput[]): readonly number[] => sameWorks(sources),
   figures: (asks: readonly FiguresAsk[]): readonly (readonly string[])[] => asks.map(({ claim, evidence }) => missingFigures(claim, evidence)),
 };
 
@@ -57,5 +61,6 @@ export const auditWork = {
 export const auditWorkInPlace: AuditWork = {
   read: async (ask) => auditWork.read(ask),
   hold: async (ask) => auditWork.hold(ask),
+  works: async (sources) => auditWork.works(sources),
   figures: async (asks) => auditWork.figures(asks),
 };

@@ -3,6 +3,7 @@ import { analysePage } from "../../analyse/without-model.ts";
 import type { Held } from "../../audit/holding.ts";
 import { auditWork, type FiguresAsk, type HoldAsk, type ReadReport, type ReportText } from "../../audit/work.ts";
 import type { Judgement } from "../../domain/claim.ts";
+import type { IndependenceInput } from "../../search/gates/independence.ts";
 import type { JudgedPair } from "../../verify/pair.ts";
 import { judgeByRules } from "../../verify/rules.ts";
 
@@ -10,6 +11,7 @@ import { judgeByRules } from "../../verify/rules.ts";
 export interface Asks {
   readonly report: ReportText;
   readonly hold: HoldAsk;
+  readonly works: readonly IndependenceInput[];
   readonly figures: readonly FiguresAsk[];
   readonly judge: readonly JudgedPair[];
   readonly analyse: Omit<PageAsk, "key">;
@@ -20,6 +22,7 @@ export type Kind = keyof Asks;
 export interface Results {
   readonly report: ReadReport;
   readonly hold: Held;
+  readonly works: readonly number[];
   readonly figures: readonly (readonly string[])[];
   readonly judge: readonly Judgement[];
   readonly analyse: PageAnalysis;
@@ -44,6 +47,7 @@ export const WORK: { readonly [K in Kind]: Work<Asks[K], Results[K]> } = {
     size: ({ capture, claims }) => capture.text.length + sum(claims.map(({ claim }) => claim.length)),
     doing: "Holding statements against the source",
   },
+  works: { does: auditWork.works, size: (sources) => sum(sources.map(({ text }) => text.length)), doing: "Looking for copies among the sources" },
   figures: { does: auditWork.figures, size: ofPairs, doing: "Looking for missing figures" },
   judge: { does: (pairs) => pairs.map(({ claim, evidence }) => judgeByRules(claim, evidence)), size: ofPairs, doing: "Checking statements against their evidence" },
   analyse: {

@@ -34,7 +34,7 @@ export interface WorkroomOptions {
 }
 
 /** Below this many characters a job of each kind takes less than ten milliseconds, as `npm run bench -- hostile` measures them. */
-const IN_PLACE: Readonly<Record<Kind, number>> = { report: 4_000, hold: 4_000, figures: 2_000, judge: 2_000, analyse: 4_000 };
+const IN_PLACE: Readonly<Record<Kind, number>> = { report: 4_000, hold: 4_000, works: 4_000, figures: 2_000, judge: 2_000, analyse: 4_000 };
 /** Pairs are judged in batches of so many characters: one that takes too long takes no more with it. */
 const BATCH = 40_000;
 
@@ -65,6 +65,7 @@ export function openWorkroom(options: WorkroomOptions = {}): Workroom {
     audit: {
       read: (ask, signal) => run({ kind: "report", ask }, signal),
       hold: (ask, signal) => run({ kind: "hold", ask }, signal),
+      works: (ask, signal) => run({ kind: "works", ask }, signal),
       figures: (ask, signal) => run({ kind: "figures", ask }, signal),
     },
     judge: async (pairs, signal) => (await Promise.all(batchesOf(pairs).map((batch) => judged(batch, signal)))).flat(),
