@@ -10,6 +10,7 @@ import type { Judge } from "../verify/judge.ts";
 import { independentOf, readOnes, sourceFindings, toAuditReferences, type Works } from "./accounts.ts";
 import { figuresOf } from "./figures.ts";
 import { judgeQuestions, type Opinion, type Question, ReadySource, withoutSource, withUnread } from "./judging.ts";
+import { withinLength } from "./bounds.ts";
 import type { Citation, ParsedReport, ParsedStatement, ReportFormat } from "./parse/report.ts";
 import { type Audit, type AuditCitation, type AuditStatement, auditSchema } from "./result.ts";
 import { isGap, readSources, type SourceOutcome, type SourceParts } from "./sources.ts";
@@ -54,10 +55,11 @@ export async function audit(run: Run, request: AuditRequest, parts: AuditParts):
   const sources = await held(run, report, read, parts);
   const { outcomes } = sources;
   const judged = await new Judging(run, report, sources, parts, request.soFar === true).done();
+  const shown = withinLength(judged.statements, request.source.length);
   const works = await worksOf(report, outcomes, parts.work, run.signal);
   const references = toAuditReferences(report, outcomes, works);
-  const statements = judged.statements.map((one) => ({ ...one, independent_sources: independentOf(one, report, outcomes, works) }));
-  const findings = [...inItself, ...sourceFindings(references)].sort((a, b) => a.line - b.line);
+  const statements = shown.statements.map((one) => ({ ...one, independent_sources: independentOf(one, report, outcomes, works) }));
+  const findings = [...inItself, ...shown.findings, ...sourceFindings(references)].sort((a, b) => a.line - b.line);
   const result: Audit = {
     run_id: run.id,
     name: redactUrl(request.name),
@@ -201,13 +203,15 @@ class Judging {
         const source = this.#sourceOf(one);
         if (source === undefined) return;
         const key = this.#report.references[one.reference ?? -1]?.address ?? "";
-        bySource.set(key, [...(bySource.get(key) ?? []), { id: idOf(statement, citation), claim: one.claim, sources: [source] }]);
+        const questions = bySource.get(key) ?? [];
+        questions.push({ id: idOf(statement, citation), claim: one.claim, sources: [source] });
+        bySource.set(key, questions);
       });
     });
     const batches = [...bySource].sort(([a], [b]) => (a < b ? -1 : 1));
     const shared = inShares(batches, ([, questions]) => ({
       claims: questions.length,
-      tokens: Math.min(questions[0]?.sources[0]?.text.tokens ?? 0, MOST_SHARED_TOKENS),
+      tokens: Math.min(questions[0]?.sources[0]?.tokens ?? 0, MOST_SHARED_TOKENS),
     }));
     const verdicts = await Promise.all(
       shared.map((share) => {

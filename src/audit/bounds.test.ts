@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { LONGEST_STATEMENT } from "./bounds.ts";
+import type { SnapshotId } from "../domain/snapshot.ts";
+import { LONGEST_STATEMENT, withinLength } from "./bounds.ts";
 import { auditWork } from "./work.ts";
 
 const REFERENCES = "\n\n## References\n\n[1] The bridge. https://one.test/a\n";
@@ -33,5 +34,33 @@ describe("X5 a report is held to what can be checked, and says so", () => {
   it("refuses more statements than it checks, and names the limit", () => {
     const source = Array.from({ length: 10_001 }, (_, n) => `The bridge ${n} opened in 2019.`).join("\n\n");
     expect(() => read(source)).toThrow("The report has 10001 statements; at most 10000 are checked. Verify it in parts.");
+  });
+});
+
+describe("X5 an audit is no longer than a multiple of its report", () => {
+  const quote = {
+    snapshotId: "s" as SnapshotId,
+    span: { start: 0, end: 1 },
+    text: "q".repeat(1_000),
+    locatedBy: "exact" as const,
+    context: "c".repeat(3_000),
+    link: "https://one.test/a",
+  };
+  const citation = { label: "1", style: "number" as const, scope: "sentence" as const, claim: "It opened.", verdict: "supported" as const, score: 1, reasons: [], quotes: [quote] };
+  const statements = (count: number) => Array.from({ length: count }, (_, at) => ({ line: at + 1, citations: [citation] }));
+
+  it("later citations lose their quotes and keep their verdicts, and a finding says so", () => {
+    const { statements: shown, findings } = withinLength(statements(1_000), 20_000);
+    const characters = shown.flatMap((one) => one.citations.flatMap(({ quotes }) => quotes)).reduce((sum, { text, context }) => sum + text.length + context.length, 0);
+    expect(characters).toBeLessThanOrEqual(200_000 + 6 * 20_000);
+    expect(shown.every(({ citations }) => citations[0]?.verdict === "supported")).toBe(true);
+    const without = shown.filter(({ citations }) => citations[0]?.quotes.length === 0).length;
+    expect(findings[0]?.message).toContain(`the quotes of ${without} citations from here on are not shown`);
+    expect(findings[0]?.line).toBe(1_000 - without + 1);
+  });
+
+  it("one that is short stays as it is", () => {
+    const few = statements(10);
+    expect(withinLength(few, 20_000)).toEqual({ statements: few, findings: [] });
   });
 });

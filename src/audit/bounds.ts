@@ -1,6 +1,7 @@
 import { AssayError } from "../domain/error.ts";
 import type { Finding } from "./lint.ts";
 import type { Citation, ParsedReport, ParsedStatement } from "./parse/report.ts";
+import type { AuditStatement } from "./result.ts";
 
 /** The most of a report that is checked; more of any is no report that anybody reads. */
 const MOST = { statements: 10_000, references: 10_000, citations: 30_000 } as const;
@@ -34,6 +35,36 @@ export function withinBounds(report: ParsedReport): Bounded {
     return bounded;
   });
   return { report: { ...report, statements }, findings };
+}
+
+/** Characters of quotes and their contexts an audit shows, whatever was sent, and for each character of the report. */
+const SHOWN = 200_000;
+const SHOWN_BY_LENGTH = 6;
+
+/** What is shown of statements, and what of it was left out. */
+export interface Shown<T> {
+  readonly statements: readonly T[];
+  readonly findings: readonly Finding[];
+}
+
+/** Holds what an audit shows of its sources to a multiple of what was sent: later citations keep their verdicts and lose their quotes, which is a finding (X5). */
+export function withinLength<T extends Pick<AuditStatement, "line" | "citations">>(statements: readonly T[], length: number): Shown<T> {
+  let left = SHOWN + SHOWN_BY_LENGTH * length;
+  let without = 0;
+  let line = 0;
+  const kept = statements.map((one) => ({
+    ...one,
+    citations: one.citations.map((citation) => {
+      left -= citation.quotes.reduce((sum, { text, context, link }) => sum + text.length + context.length + link.length, 0);
+      if (left >= 0 || citation.quotes.length === 0) return citation;
+      if (without === 0) line = one.line;
+      without++;
+      return { ...citation, quotes: [] };
+    }),
+  }));
+  if (without === 0) return { statements, findings: [] };
+  const message = `the quotes of ${without} citations from here on are not shown: with them the audit would be too long; verify the report in parts to see them`;
+  return { statements: kept, findings: [{ rule: "too long", severity: "note", line, message }] };
 }
 
 function shortened(one: ParsedStatement): ParsedStatement {
