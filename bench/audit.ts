@@ -1,10 +1,12 @@
 // `npm run bench -- audit FILE…`: the structure of published reports (I7), counted as `assay verify --structure` counts it, and what that takes.
 // A file is one report (.md, .html), or many, one JSON object a line with the text under `article`, `report` or `markdown`.
+
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { audit } from "../src/audit/audit.ts";
 import { formatOf } from "../src/audit/parse/report.ts";
 import type { Audit } from "../src/audit/result.ts";
+import { auditWorkInPlace } from "../src/audit/work.ts";
 import { AssayError } from "../src/domain/error.ts";
 import { systemClock } from "../src/run/clock.ts";
 import { rulesJudge } from "../src/verify/rules.ts";
@@ -49,6 +51,7 @@ async function auditAll(reports: readonly Given[]): Promise<Done[]> {
     evidence: { putSnapshot: async () => undefined, getSnapshot: async () => undefined },
     checkLink: async () => "unknown" as const,
     timeoutMs: 1000,
+    work: auditWorkInPlace,
     judgeFor: () => judge,
   };
   const signal = new AbortController().signal;

@@ -31,6 +31,7 @@ import { configThen, parseRunSettings, settingsOf, unpluggedProviders, unplugged
 import { createAsker, createSearch, searchesWeb, webProviders } from "./wiring/search.ts";
 import { auditWiring } from "./wiring/verify.ts";
 import { openWeb, type Web } from "./wiring/web.ts";
+import { openWorkroom } from "./wiring/workroom/workroom.ts";
 
 export interface AssayOptions {
   readonly loaded: LoadedConfig;
@@ -86,6 +87,7 @@ export async function openAssay(options: AssayOptions): Promise<Assay> {
   makeFolder(home);
   const store = await (options.store ?? openSqliteStore)(storeFile(config));
   const extractor = createExtractionPool({});
+  const room = openWorkroom();
   const library = await openLibrary({ indexPath: join(home, "library.db"), extractor });
   const web = openWeb({ config, cache: store, clock, extractor, resolver: options.resolver });
   const modelLimiter = createLimiter({
@@ -95,7 +97,7 @@ export async function openAssay(options: AssayOptions): Promise<Assay> {
   });
   const roles = options.roles ?? modelRoles(loaded, { limiter: modelLimiter });
   const bell = new EventBell();
-  const audits = createAuditEngine({ store, clock, bell, ...auditWiring({ config, store, library, web, extractor, roles }) });
+  const audits = createAuditEngine({ store, clock, bell, ...auditWiring({ config, store, library, web, extractor, roles, room }) });
   const engines: Pick<Engine, "close">[] = [audits];
   const ask = createAsker({ config, cache: store, clock });
   const base = {
@@ -104,6 +106,7 @@ export async function openAssay(options: AssayOptions): Promise<Assay> {
     evidence: store,
     checkLink: web.checkLink,
     vocabulary: library.vocabulary(),
+    room,
   };
 
   function engineOver(collections: readonly string[]): EngineOver {
@@ -148,6 +151,7 @@ export async function openAssay(options: AssayOptions): Promise<Assay> {
     engineOver,
     async close() {
       await Promise.all(engines.map((engine) => engine.close()));
+      room.close();
       await Promise.all([web.outbound.close(), extractor.close(), library.close()]);
       await store.close();
     },

@@ -1,6 +1,7 @@
 // Audits over the emulated web, wired as the program wires them: real readers, a real journal in memory, no network beyond the world.
 import { type AuditRequest, audit } from "../src/audit/audit.ts";
 import type { Audit } from "../src/audit/result.ts";
+import { auditWorkInPlace } from "../src/audit/work.ts";
 import { loadConfig } from "../src/config/config.ts";
 import { createExtractionPool } from "../src/extract/extract.ts";
 import type { ModelRoles } from "../src/model/model.ts";
@@ -34,7 +35,14 @@ export async function startAuditWorld(options: WebOptions = {}): Promise<AuditWo
       const judge = rulesJudge();
       const judgeFor: Parameters<typeof audit>[2]["judgeFor"] = (of, key) =>
         roles === undefined ? judge : judgeWithModel({ run: of, key, roles });
-      const parts = { reader: opened.reader, evidence: store, checkLink: opened.checkLink, timeoutMs: 15_000, judgeFor };
+      const parts = {
+        reader: opened.reader,
+        evidence: store,
+        checkLink: opened.checkLink,
+        timeoutMs: 15_000,
+        work: auditWorkInPlace,
+        judgeFor,
+      };
       const whole = audit(memory.run, { name: "report.md", source, format: "markdown", reading: "network", ...more }, parts);
       return whole.finally(() => memory.close());
     },

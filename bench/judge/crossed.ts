@@ -1,5 +1,5 @@
 import { probability } from "../../src/verify/measure/logistic.ts";
-import { type LabelledFeatures, learn, type LearnedVerdict, weigh } from "../../src/verify/measure/weighing.ts";
+import { type LabelledFeatures, type LearnedVerdict, learn, weigh } from "../../src/verify/measure/weighing.ts";
 import { bestThreshold } from "./overlap.ts";
 import type { OnPath } from "./path.ts";
 import { dealFolds } from "./scores.ts";
@@ -18,7 +18,11 @@ export interface Forecasted {
 export function crossValidated(all: readonly OnPath[]): Forecasted[][] {
   return overFolds(all, (learning, held) => {
     const weights = learn(learning.map(labelled));
-    return held.map((of) => ({ of, p: probability(weights.whole, of.examined.features), verdict: weigh(weights, of.examined.features).verdict }));
+    return held.map((of) => ({
+      of,
+      p: probability(weights.whole, of.examined.features),
+      verdict: weigh(weights, of.examined.features).verdict,
+    }));
   });
 }
 
@@ -34,7 +38,10 @@ export function thresholded(all: readonly OnPath[], scores: readonly number[]): 
   });
 }
 
-function overFolds(all: readonly OnPath[], forecast: (learning: readonly OnPath[], held: readonly OnPath[]) => Forecasted[]): Forecasted[][] {
+function overFolds(
+  all: readonly OnPath[],
+  forecast: (learning: readonly OnPath[], held: readonly OnPath[]) => Forecasted[],
+): Forecasted[][] {
   const groups = all.map(({ set, pair }) => `${set} ${pair.group}`);
   return Array.from({ length: DEALS }, (_, seed) =>
     dealFolds(groups, FOLDS, seed + 1).flatMap((fold) => {

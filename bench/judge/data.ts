@@ -46,14 +46,16 @@ const LEAST_EVIDENCE = 100;
 
 /** Reads a WiCE, ExpertQA or AttributionBench file (JSON lines), told apart by their fields. @throws when the file is missing or none of them */
 export function readLabelled(file: string): LabelledSet {
-  if (!existsSync(file)) throw new Error(`There is no file ${file}; give the path of a WiCE, ExpertQA or AttributionBench file in JSON lines.`);
+  if (!existsSync(file))
+    throw new Error(`There is no file ${file}; give the path of a WiCE, ExpertQA or AttributionBench file in JSON lines.`);
   const rows = readFileSync(file, "utf8")
     .split("\n")
     .filter((line) => line.trim() !== "")
     .map((line): unknown => JSON.parse(line));
   if (wice.safeParse(rows[0]).success) return { name: "WiCE", pairs: rows.map((row) => wicePair(wice.parse(row))), leftOut: 0 };
   if (attributionBench.safeParse(rows[0]).success) return attributionSet(rows.map((row) => attributionBench.parse(row)));
-  if (!expertQa.safeParse(rows[0]).success) throw new Error(`${file} is no WiCE, ExpertQA or AttributionBench: its first line has other fields.`);
+  if (!expertQa.safeParse(rows[0]).success)
+    throw new Error(`${file} is no WiCE, ExpertQA or AttributionBench: its first line has other fields.`);
   const all = rows.flatMap((row) => expertPairs(expertQa.parse(row)));
   const pairs = all.filter(({ texts }) => texts.join("").length >= LEAST_EVIDENCE);
   return { name: "ExpertQA", pairs, leftOut: all.length - pairs.length };

@@ -1,7 +1,7 @@
 import { LONGEST_CLAIM } from "../../src/verify/pair.ts";
 import { judgeByRules } from "../../src/verify/rules.ts";
 import { type Forecasted, thresholded } from "./crossed.ts";
-import { onPath, type OnPath } from "./path.ts";
+import { type OnPath, onPath } from "./path.ts";
 import { auc, brier, calibrationError, classScore, interval, macroF1, type Scored } from "./scores.ts";
 
 const LABELS = ["supported", "partly supported", "not found"] as const;
@@ -87,7 +87,9 @@ function recallReport(all: readonly OnPath[]): void {
     const shown = evidence.map(({ context }) => context).join("\n");
     return pair.supporting.some((set) => set.length > 0 && set.every((sentence) => shown.includes(sentence.trim())));
   });
-  console.log(`evidence: all sentences of one annotator are shown for ${((100 * whole.length) / marked.length).toFixed(1)} % of ${marked.length} claims`);
+  console.log(
+    `evidence: all sentences of one annotator are shown for ${((100 * whole.length) / marked.length).toFixed(1)} % of ${marked.length} claims`,
+  );
 }
 
 function setsOf(all: readonly OnPath[]): string[] {
@@ -99,7 +101,10 @@ function forecasts(one: readonly Forecasted[]) {
 }
 
 function two(one: readonly Forecasted[]): Scored<"yes" | "no">[] {
-  return one.map(({ of, verdict }) => ({ said: verdict === "supported" ? "yes" : "no", right: of.pair.label === "supported" ? "yes" : "no" }));
+  return one.map(({ of, verdict }) => ({
+    said: verdict === "supported" ? "yes" : "no",
+    right: of.pair.label === "supported" ? "yes" : "no",
+  }));
 }
 
 function twoWay(one: readonly Forecasted[]): number {

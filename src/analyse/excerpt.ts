@@ -127,7 +127,7 @@ function ranking(passages: readonly string[], subjects: readonly string[], all: 
   const index = new Bm25(passages);
   const told = identifiersOf(subjects).map((identifier) => passages.map((passage) => describes(passage, identifier)));
   const orders = [...subjects.map((subject) => index.scores(subject)), ...told].map((scores) => {
-    const least = Math.max(0, ...scores) * NEAR_BEST;
+    const least = scores.reduce((most, score) => Math.max(most, score), 0) * NEAR_BEST;
     return passages
       .map((_, at) => at)
       .filter((at) => (scores[at] ?? 0) > 0)

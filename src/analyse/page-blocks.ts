@@ -28,7 +28,9 @@ interface Line extends Span {
 }
 
 const FENCE = /^\s{0,3}(?:`{3,}|~{3,})/;
-const HEADING = /^\s{0,3}(#{1,6})\s+(.*?)\s*#*$/;
+const HEADING = /^\s{0,3}(#{1,6})\s+(.*)$/;
+/** Marks that close a heading, which is read from its end: white space inside it is looked at once. */
+const CLOSING = /(?<!\s)\s*(?<!#)#*$/;
 const BOLD_LINE = /^(?:\*\*|__)(.{2,120}?)(?:\*\*|__):?$/;
 const ITEM = /^\s*(?:[-*+•‣▪–]|\d{1,3}[.)]|[a-z]\))\s+\S/;
 const ROW = /^\s*\|.*\|/;
@@ -88,7 +90,7 @@ class BlockReader {
 
   #headingOf(line: Line): { level: number; title: string } | undefined {
     const marked = HEADING.exec(line.text);
-    if (marked?.[1] !== undefined) return { level: marked[1].length, title: (marked[2] ?? "").replace(/[*_`]/g, "") };
+    if (marked?.[1] !== undefined) return { level: marked[1].length, title: (marked[2] ?? "").replace(CLOSING, "").replace(/[*_`]/g, "") };
     const known = this.#titled.get(line.start);
     if (known !== undefined && line.text.trim().length < 160) return known;
     const bold = this.#open.length === 0 ? BOLD_LINE.exec(line.text.trim())?.[1] : undefined;

@@ -37,10 +37,7 @@ export interface ModelAnalystParts {
   /** Takes over when the model fails for good or the page's share is nothing. */
   readonly fallback: Analyst;
   /** The always-on check: faults of fact (figure, name, date, identifier, negation) in a sentence against its quotes; empty when there are none. */
-  readonly faultsOf: (
-    sentence: string,
-    quotes: readonly QuoteInContext[],
-  ) => readonly { readonly kind: string; readonly what: string }[];
+  readonly faultsOf: (sentence: string, quotes: readonly QuoteInContext[]) => readonly { readonly kind: string; readonly what: string }[];
 }
 
 /** The analyst that asks a model once a page and keeps only what stands in the page (R7, R8, R17). */
@@ -86,7 +83,11 @@ async function analysed(run: Run, parts: ModelAnalystParts, ask: PageAsk): Promi
     maxOutputTokens: pagePrompt.maxOutputTokens,
   });
   const locator = new QuoteLocator(ask.text);
-  const located = draft.claims.map((claim) => drawn(claim, ask, locator));
+  const located: DrawnClaim[] = [];
+  for (const claim of draft.claims) {
+    await fairTurn();
+    located.push(drawn(claim, ask, locator));
+  }
   const faults = (text: string, quotes: readonly Quote[]) =>
     parts.faultsOf(
       text,
@@ -103,8 +104,7 @@ async function analysed(run: Run, parts: ModelAnalystParts, ask: PageAsk): Promi
   const claims: DrawnClaim[] = [];
   for (const claim of located) {
     await fairTurn();
-    if (claim.quotes.length > 0)
-      claims.push(...withoutFaults(naming(claim, faults, ask), { faults, missingIn, mayBeSaid, honest, whole }));
+    if (claim.quotes.length > 0) claims.push(...withoutFaults(naming(claim, faults, ask), { faults, missingIn, mayBeSaid, honest, whole }));
   }
   const kept = withoutDoubles(claims)
     .sort((a, b) => b.relevance - a.relevance)

@@ -1,5 +1,5 @@
 import { redactUrl } from "../domain/url.ts";
-import { independentCount, sameWorks } from "../search/gates/independence.ts";
+import { type IndependenceInput, independentCount } from "../search/gates/independence.ts";
 import { organisationOf } from "../search/gates/organisation.ts";
 import type { ParsedReport } from "./parse/report.ts";
 import type { AuditFinding, AuditReference, AuditStatement } from "./result.ts";
@@ -8,10 +8,10 @@ import type { SourceOutcome } from "./sources.ts";
 type Outcomes = readonly (SourceOutcome | undefined)[];
 
 /** The account of each source: whether it was read, what it is, how often it is cited, and of which other it is a copy (G6). */
-export function toAuditReferences(report: ParsedReport, outcomes: Outcomes): AuditReference[] {
-  const copies = copiesIn(report, outcomes);
-  const citations = new Map<number | undefined, number>();
-  for (const { reference } of report.mentions) citations.set(reference, (citations.get(reference) ?? 0) + 1);
+export function toAuditReferences(report: ParsedReport, outcomes: Outcomes, works: Works): AuditReference[] {
+  const copies = copiesIn(report, works);
+  const cited = new Map<number, number>();
+  for (const { reference } of report.mentions) if (reference !== undefined) cited.set(reference, (cited.get(reference) ?? 0) + 1);
   return report.references.map((one, index): AuditReference => {
     const outcome = outcomes[index] ?? { state: "not read", reason: "", link: "unknown" };
     const copyOf = copies.get(index);
@@ -25,7 +25,7 @@ export function toAuditReferences(report: ParsedReport, outcomes: Outcomes): Aud
       ...stateOf(outcome),
       ...(one.address === undefined ? {} : { organisation: organisationOf(one.address) }),
       ...(copyOf === undefined ? {} : { same_as: copyOf + 1 }),
-      citations: citations.get(index) ?? 0,
+      citations: cited.get(index) ?? 0,
     };
   });
 }
@@ -46,45 +46,62 @@ function stateOf(outcome: SourceOutcome): Pick<AuditReference, "state" | "link">
 }
 
 /** Reference → the earlier reference it is the same address or the same text as. */
-function copiesIn(report: ParsedReport, outcomes: Outcomes): Map<number, number> {
+function copiesIn(report: ParsedReport, works: Works): Map<number, number> {
   const copies = new Map<number, number>();
   const first = new Map<string, number>();
-  const read: { readonly reference: number; readonly url: string; readonly title: string; readonly text: string }[] = [];
   for (const [index, { address }] of report.references.entries()) {
     if (address === undefined) continue;
     const earlier = first.get(address);
-    if (earlier !== undefined) copies.set(index, earlier);
-    else first.set(address, index);
-    const outcome = outcomes[index];
-    if (earlier === undefined && outcome?.state === "read")
-      read.push({ reference: index, url: address, title: outcome.capture.snapshot.title, text: outcome.capture.text });
+    if (earlier === undefined) first.set(address, index);
+    const original = earlier ?? works.get(index) ?? index;
+    if (original !== index) copies.set(index, original);
   }
-  sameWorks(read).forEach((leader, at) => {
-    const [copy, original] = [read[at], read[leader]];
-    if (copy !== undefined && original !== undefined && copy !== original) copies.set(copy.reference, original.reference);
-  });
   return copies;
 }
 
+/** Of the references whose sources were read, each address once, the first that is the same text or paper: itself, or an earlier one. */
+export type Works = ReadonlyMap<number, number>;
+
+/** The sources that were read, each address once, as it is told which of them are one work. */
+export function readOnes(report: ParsedReport, outcomes: Outcomes): (IndependenceInput & { readonly reference: number })[] {
+  const seen = new Set<string>();
+  return report.references.flatMap(({ address }, reference) => {
+    const outcome = outcomes[reference];
+    if (address === undefined || seen.has(address) || outcome?.state !== "read") return [];
+    seen.add(address);
+    return [{ reference, url: address, title: outcome.capture.snapshot.title, text: outcome.capture.text }];
+  });
+}
+
 /** Independent sources among those of a statement's citations that were read (G6, R12). */
-export function independentOf(statement: Pick<AuditStatement, "citations">, report: ParsedReport, outcomes: Outcomes): number {
+export function independentOf(
+  statement: Pick<AuditStatement, "citations">,
+  report: ParsedReport,
+  outcomes: Outcomes,
+  works: Works,
+): number {
   const cited = [...new Set(statement.citations.flatMap((one) => (one.reference === undefined ? [] : [one.reference - 1])))];
   const read = cited.flatMap((index) => {
     const outcome = outcomes[index];
     const address = report.references[index]?.address;
     return outcome?.state === "read" && address !== undefined
-      ? [{ url: address, title: outcome.capture.snapshot.title, text: outcome.capture.text }]
+      ? [{ url: address, title: outcome.capture.snapshot.title, text: outcome.capture.text, work: works.get(index) ?? index }]
       : [];
   });
-  return read.length < 2 ? read.length : independentCount(read);
+  if (read.length < 2) return read.length;
+  return independentCount(
+    read,
+    read.map(({ work }) => work),
+  );
 }
 
 /** What reading the sources showed of them: dead links, copies that pass for second sources, pages that could be read only in part. */
 export function sourceFindings(references: readonly AuditReference[]): AuditFinding[] {
+  const byIndex = new Map(references.map((one) => [one.index, one]));
   return references.flatMap((one): AuditFinding[] => {
     const name = `reference [${one.label ?? one.index}]`;
     const found: AuditFinding[] = [];
-    const original = references.find((other) => other.index === one.same_as);
+    const original = one.same_as === undefined ? undefined : byIndex.get(one.same_as);
     if (one.link === "dead")
       found.push({
         rule: "dead link",

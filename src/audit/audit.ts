@@ -1,18 +1,21 @@
 import type { Judgement } from "../domain/claim.ts";
+import { type ErrorBody, isAssayError } from "../domain/error.ts";
+import type { SnapshotWithText } from "../domain/snapshot.ts";
 import { type CanonicalUrl, redactUrl } from "../domain/url.ts";
 import { costUnknown } from "../model/prices.ts";
 import { sha256 } from "../run/canonical-json.ts";
 import type { Run } from "../run/run.ts";
+import { evidenceFrom, quotesOfEach } from "../verify/evidence.ts";
 import type { Judge } from "../verify/judge.ts";
-import { independentOf, sourceFindings, toAuditReferences } from "./accounts.ts";
+import { independentOf, readOnes, sourceFindings, toAuditReferences, type Works } from "./accounts.ts";
+import { withinLength } from "./bounds.ts";
 import { figuresOf } from "./figures.ts";
-import { judgeQuestions, missingFigures, type Opinion, type Question, ReadySource, withoutSource, withUnread } from "./judging.ts";
-import { lintReport } from "./lint.ts";
-import { type Citation, type ParsedReport, type ParsedStatement, parseReport, type ReportFormat } from "./parse/report.ts";
-import { quoteShown } from "./quotes.ts";
+import { judgeQuestions, type Opinion, type Question, ReadySource, withoutSource, withUnread } from "./judging.ts";
+import type { Citation, ParsedReport, ParsedStatement, ReportFormat } from "./parse/report.ts";
 import { type Audit, type AuditCitation, type AuditStatement, auditSchema } from "./result.ts";
 import { isGap, readSources, type SourceOutcome, type SourceParts } from "./sources.ts";
 import { isLong, structureOf } from "./structure.ts";
+import type { AuditWork, FiguresAsk } from "./work.ts";
 
 export interface AuditRequest {
   /** What the report is called: a file's name or an address. */
@@ -27,6 +30,8 @@ export interface AuditRequest {
 }
 
 export interface AuditParts extends SourceParts {
+  /** Where the computing of the audit is done. */
+  readonly work: AuditWork;
   /** One judge for each batch, whose steps have this key. */
   readonly judgeFor: (run: Run, key: string) => Judge;
   /** Models whose price nobody knows, where there is a money budget that they are to be held to (X4). */
@@ -39,19 +44,22 @@ export interface AuditParts extends SourceParts {
  * @throws AssayError INVALID_INPUT or TOO_LARGE for the report, CANCELLED
  */
 export async function audit(run: Run, request: AuditRequest, parts: AuditParts): Promise<Audit> {
-  const report = parseReport(request.source, request.format, request.from);
-  const sources = request.reading === "none" ? 0 : toRead(report).length;
-  const limits = { sources, statements: report.statements.length };
+  const { report, findings: inItself } = await parts.work.read(request, run.signal);
+  const limits = { sources: request.reading === "none" ? 0 : toRead(report).length, statements: report.statements.length };
   await run.emit("started", { type: "run_started", query: redactUrl(request.name), mode: "audit", limits });
   const { unpriced = [] } = parts;
   if (unpriced.length > 0) await run.emit("cost/unpriced", { type: "notice", code: "cost_unknown", message: costUnknown(unpriced) });
   await run.emit("reading", { type: "phase", phase: "read", state: "started" });
-  const outcomes = await outcomesOf(run, report, request, parts);
+  const read = await outcomesOf(run, report, request, parts);
   await run.emit("judging", { type: "phase", phase: "verify", state: "started" });
-  const judged = await new Judging(run, report, outcomes, parts, request.soFar === true).done();
-  const references = toAuditReferences(report, outcomes);
-  const statements = judged.statements.map((one) => ({ ...one, independent_sources: independentOf(one, report, outcomes) }));
-  const findings = [...lintReport(report), ...sourceFindings(references)].sort((a, b) => a.line - b.line);
+  const sources = await held(run, report, read, parts);
+  const { outcomes } = sources;
+  const judged = await new Judging(run, report, sources, parts, request.soFar === true).done();
+  const shown = withinLength(judged.statements, request.source.length);
+  const works = await worksOf(report, outcomes, parts.work, run.signal);
+  const references = toAuditReferences(report, outcomes, works);
+  const statements = shown.statements.map((one) => ({ ...one, independent_sources: independentOf(one, report, outcomes, works) }));
+  const findings = [...inItself, ...shown.findings, ...sourceFindings(references)].sort((a, b) => a.line - b.line);
   const result: Audit = {
     run_id: run.id,
     name: redactUrl(request.name),
@@ -95,6 +103,71 @@ async function outcomesOf(
   });
 }
 
+/** What became of the sources, and what those that were read say to the claims that cite them. */
+interface HeldSources {
+  readonly outcomes: readonly (SourceOutcome | undefined)[];
+  /** By snapshot. */
+  readonly ready: ReadonlyMap<string, ReadySource>;
+}
+
+/** Every source is held against all claims that will be asked of it at once; one that takes too long is a source that failed. */
+async function held(
+  run: Run,
+  report: ParsedReport,
+  outcomes: readonly (SourceOutcome | undefined)[],
+  { work }: AuditParts,
+): Promise<HeldSources> {
+  const asked = new Map<string, { readonly capture: SnapshotWithText; readonly claims: Map<string, Set<number>> }>();
+  for (const { text, cited } of report.statements) {
+    const captures = cited.map(({ reference }) => {
+      const outcome = reference === undefined ? undefined : outcomes[reference];
+      return outcome?.state === "read" ? outcome.capture : undefined;
+    });
+    const together = new Set(captures.filter((one) => one !== undefined).map(({ snapshot }) => snapshot.id)).size;
+    captures.forEach((capture, at) => {
+      if (capture === undefined) return;
+      const known = asked.get(capture.snapshot.id) ?? { capture, claims: new Map() };
+      asked.set(capture.snapshot.id, known);
+      // Each citation is judged alone, all of a sentence together, and all but one.
+      wanting(known.claims, cited[at]?.claim ?? text, [1]);
+      wanting(known.claims, text, [together, together - 1]);
+    });
+  }
+  const ready = new Map<string, ReadySource>();
+  const failed = new Map<string, ErrorBody>();
+  const holding = [...asked].map(async ([id, { capture, claims }]) => {
+    try {
+      const all = [...claims].map(([claim, numbers]) => ({ claim, numbersOfQuotes: [...numbers] }));
+      const said = await work.hold({ capture, claims: all }, run.signal);
+      ready.set(id, new ReadySource(capture, [...claims.keys()], said));
+    } catch (thrown) {
+      if (!isAssayError(thrown, "TIMEOUT", "TOO_LARGE", "PARSE_ERROR")) throw thrown;
+      failed.set(id, thrown.toBody());
+    }
+  });
+  await Promise.all(holding);
+  const after = outcomes.map((one): SourceOutcome | undefined => {
+    const error = one?.state === "read" ? failed.get(one.capture.snapshot.id) : undefined;
+    return one === undefined || error === undefined ? one : { state: "failed", error, link: one.link };
+  });
+  return { outcomes: after, ready };
+}
+
+/** Which of the sources that were read are one text or paper. */
+async function worksOf(report: ParsedReport, outcomes: HeldSources["outcomes"], work: AuditWork, signal: AbortSignal): Promise<Works> {
+  const read = readOnes(report, outcomes);
+  if (read.length < 2) return new Map();
+  const leaders = await work.works(read, signal);
+  return new Map(read.map(({ reference }, at) => [reference, read[leaders[at] ?? at]?.reference ?? reference]));
+}
+
+/** Notes of a claim how many quotes a judge is shown where it is held against so many sources. */
+function wanting(claims: Map<string, Set<number>>, claim: string, sources: readonly number[]): void {
+  const known = claims.get(claim) ?? new Set();
+  claims.set(claim, known);
+  for (const number of sources) if (number > 0) known.add(quotesOfEach(number));
+}
+
 /** Judges in three goes: each citation by itself, the citations of a sentence together, and, where that matters, without one of them. */
 class Judging {
   readonly #run: Run;
@@ -102,13 +175,14 @@ class Judging {
   readonly #outcomes: readonly (SourceOutcome | undefined)[];
   readonly #parts: AuditParts;
   readonly #soFar: boolean;
-  readonly #ready = new Map<string, ReadySource>();
+  readonly #ready: ReadonlyMap<string, ReadySource>;
 
-  constructor(run: Run, report: ParsedReport, outcomes: readonly (SourceOutcome | undefined)[], parts: AuditParts, soFar: boolean) {
+  constructor(run: Run, report: ParsedReport, { outcomes, ready }: HeldSources, parts: AuditParts, soFar: boolean) {
     this.#run = run;
     this.#soFar = soFar;
     this.#report = report;
     this.#outcomes = outcomes;
+    this.#ready = ready;
     this.#parts = parts;
   }
 
@@ -116,7 +190,8 @@ class Judging {
     const alone = await this.#alone();
     const together = await this.#together(alone);
     const suffice = await this.#withoutOne(alone, together);
-    const statements = this.#report.statements.map((one, index) => this.#statement(one, index, alone, together));
+    const missing = await this.#missingFigures(alone);
+    const statements = this.#report.statements.map((one, index) => this.#statement(one, index, { alone, together, missing }));
     return { statements, othersSuffice: (statement: number, citation: number) => suffice.has(idOf(statement, citation)) };
   }
 
@@ -128,13 +203,15 @@ class Judging {
         const source = this.#sourceOf(one);
         if (source === undefined) return;
         const key = this.#report.references[one.reference ?? -1]?.address ?? "";
-        bySource.set(key, [...(bySource.get(key) ?? []), { id: idOf(statement, citation), claim: one.claim, sources: [source] }]);
+        const questions = bySource.get(key) ?? [];
+        questions.push({ id: idOf(statement, citation), claim: one.claim, sources: [source] });
+        bySource.set(key, questions);
       });
     });
     const batches = [...bySource].sort(([a], [b]) => (a < b ? -1 : 1));
     const shared = inShares(batches, ([, questions]) => ({
       claims: questions.length,
-      tokens: Math.min(questions[0]?.sources[0]?.text.tokens ?? 0, MOST_SHARED_TOKENS),
+      tokens: Math.min(questions[0]?.sources[0]?.tokens ?? 0, MOST_SHARED_TOKENS),
     }));
     const verdicts = await Promise.all(
       shared.map((share) => {
@@ -186,17 +263,30 @@ class Judging {
     });
   }
 
-  #statement(
-    one: ParsedStatement,
-    index: number,
-    alone: ReadonlyMap<string, Judgement>,
-    together: ReadonlyMap<number, Judgement>,
-  ): Omit<AuditStatement, "independent_sources"> {
+  /** Of the citations whose source says part of it, the figures it does not say. */
+  async #missingFigures(alone: ReadonlyMap<string, Judgement>): Promise<Map<string, readonly string[]>> {
+    const asks: (FiguresAsk & { readonly id: string })[] = [];
+    this.#each(({ cited }, statement) => {
+      cited.forEach((one, citation) => {
+        const id = idOf(statement, citation);
+        const source = this.#sourceOf(one);
+        if (source !== undefined && alone.get(id)?.verdict === "partly supported")
+          asks.push({ id, claim: one.claim, evidence: evidenceFrom([source], one.claim) });
+      });
+    });
+    if (asks.length === 0) return new Map();
+    const found = await this.#parts.work.figures(asks, this.#run.signal);
+    return new Map(asks.map(({ id }, index) => [id, found[index] ?? []]));
+  }
+
+  #statement(one: ParsedStatement, index: number, { alone, together, missing }: Verdicts): Omit<AuditStatement, "independent_sources"> {
     const findings = one.cited.map(
       (citation, at) => alone.get(idOf(index, at)) ?? withoutSource(this.#outcomeOf(citation), citation.label),
     );
     const unread = one.cited.flatMap((citation, at) => (this.#sourceOf(citation) === undefined ? (findings[at] ?? []) : []));
-    const citations = one.cited.map((citation, at) => this.#citation(citation, findings[at] ?? withoutSource(undefined, citation.label)));
+    const citations = one.cited.map((citation, at) =>
+      this.#citation(citation, findings[at] ?? withoutSource(undefined, citation.label), missing.get(idOf(index, at)) ?? []),
+    );
     return {
       line: one.line,
       section: one.section,
@@ -209,15 +299,9 @@ class Judging {
     };
   }
 
-  #citation(one: Citation, finding: Opinion): AuditCitation {
-    const outcome = this.#outcomeOf(one);
-    const source = this.#sourceOf(one);
-    const quotes =
-      source === undefined || outcome?.state !== "read"
-        ? []
-        : source.quotesFor(one.claim).map((quote) => quoteShown(quote, outcome.capture));
+  #citation(one: Citation, finding: Opinion, missing: readonly string[]): AuditCitation {
     const { style, scope, claim } = one;
-    const missing = source === undefined || finding.verdict !== "partly supported" ? [] : missingFigures(claim, source);
+    const quotes = this.#sourceOf(one)?.quotesFor(claim) ?? [];
     return {
       label: redactUrl(one.label),
       style,
@@ -225,7 +309,7 @@ class Judging {
       claim,
       ...(one.reference === undefined ? {} : { reference: one.reference + 1 }),
       ...written(finding),
-      ...(missing.length === 0 ? {} : { missing_figures: missing }),
+      ...(missing.length === 0 ? {} : { missing_figures: [...missing] }),
       quotes,
     };
   }
@@ -245,11 +329,15 @@ class Judging {
   #sourceOf(citation: Citation): ReadySource | undefined {
     const outcome = this.#outcomeOf(citation);
     if (outcome?.state !== "read") return undefined;
-    const { id } = outcome.capture.snapshot;
-    const known = this.#ready.get(id) ?? new ReadySource(outcome);
-    this.#ready.set(id, known);
-    return known;
+    return this.#ready.get(outcome.capture.snapshot.id);
   }
+}
+
+interface Verdicts {
+  /** By statement and citation. */
+  readonly alone: ReadonlyMap<string, Judgement>;
+  readonly together: ReadonlyMap<number, Judgement>;
+  readonly missing: ReadonlyMap<string, readonly string[]>;
 }
 
 function idOf(statement: number, citation: number): string {

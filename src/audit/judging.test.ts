@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { SnapshotWithText } from "../domain/snapshot.ts";
 import { canonicalUrl } from "../domain/url.ts";
 import { makeSnapshot } from "../read/snapshot.ts";
-import { rulesJudge } from "../verify/judge.ts";
+import { quotesOfEach } from "../verify/evidence.ts";
+import { rulesJudge } from "../verify/rules.ts";
+import { heldClaims } from "./holding.ts";
 import { judgeQuestions, ReadySource } from "./judging.ts";
 
 const URL = canonicalUrl("https://one.test/a");
@@ -34,7 +36,7 @@ function capture(more: { readonly author?: string; readonly partial?: string } =
 }
 
 async function judged(claim: string, read: SnapshotWithText) {
-  const source = new ReadySource({ state: "read", capture: read, link: "alive" });
+  const source = new ReadySource(read, [claim], heldClaims(read, [{ claim, numbersOfQuotes: [quotesOfEach(1)] }]));
   const verdicts = await judgeQuestions([{ id: "q", claim, sources: [source] }], rulesJudge(), new AbortController().signal);
   return verdicts.get("q");
 }

@@ -1,11 +1,12 @@
 import type { Judgement, Verdict } from "../domain/claim.ts";
-import type { Quote } from "../domain/quote.ts";
-import { QuoteLocator } from "../text/locate.ts";
-import { evidenceFrom, SourceText } from "../verify/evidence.ts";
+import type { SnapshotWithText } from "../domain/snapshot.ts";
+import type { QuoteInContext } from "../text/context.ts";
+import { evidenceFrom } from "../verify/evidence.ts";
 import type { Judge } from "../verify/judge.ts";
 import type { JudgedPair } from "../verify/pair.ts";
-import { examine } from "../verify/rules.ts";
+import type { Held, HeldClaim } from "./holding.ts";
 import { inventedQuotations } from "./quotations.ts";
+import type { AuditCitation } from "./result.ts";
 import type { SourceOutcome } from "./sources.ts";
 
 /** What was found of one claim, before anybody says who judged it. */
@@ -13,33 +14,47 @@ export interface Opinion extends Omit<Judgement, "judge"> {
   readonly judge?: Judgement["judge"];
 }
 
-/** Sentences of a source shown with one claim. */
-const MOST_QUOTES = 4;
-
-/** A source that was read, made ready to be held against many claims. */
+/** A source that was read and held against every claim that is asked of it. */
 export class ReadySource {
-  readonly text: SourceText;
-  readonly locator: QuoteLocator;
+  readonly #held: Held;
+  readonly #claims: ReadonlyMap<string, HeldClaim>;
   /** Why only part of the source could be read. */
   readonly partial: string | undefined;
 
-  constructor(outcome: Extract<SourceOutcome, { state: "read" }>) {
-    const { snapshot, text } = outcome.capture;
-    this.text = new SourceText(snapshot, text);
-    this.locator = new QuoteLocator(text);
+  /** @param claims those it was held against, in order */
+  constructor({ snapshot }: SnapshotWithText, claims: readonly string[], held: Held) {
+    this.#held = held;
+    this.#claims = new Map(claims.flatMap((claim, at) => (held.claims[at] === undefined ? [] : [[claim, held.claims[at]]])));
     this.partial = snapshot.completeness.state === "partial" ? snapshot.completeness.reason : undefined;
   }
 
-  /** The sentences that carry most of a claim, best first. */
-  quotesFor(claim: string): Quote[] {
-    return this.text.quotesFor(claim, MOST_QUOTES);
+  get tokens(): number {
+    return this.#held.tokens;
   }
-}
 
-/** Numbers and dates of a claim that do not stand in what the source says of it, as the claim writes them. */
-export function missingFigures(claim: string, source: ReadySource): string[] {
-  const { faults } = examine(claim, source.text.evidenceFor(claim));
-  return [...new Set(faults.filter(({ kind }) => kind === "number" || kind === "date").map(({ what }) => what))];
+  /** What a judge is shown, as the source itself would choose it. @throws Error for a claim or a number of quotes that was not asked for */
+  evidenceFor(claim: string, room: number, most: number): QuoteInContext[] {
+    if (this.#held.whole !== undefined && this.tokens <= room) return [...this.#held.whole];
+    const evidence = this.#to(claim).evidence.get(most);
+    if (evidence === undefined) throw new Error(`No ${most} quotes were chosen for this claim.`);
+    return [...evidence];
+  }
+
+  /** The sentences that carry most of a claim, best first. */
+  quotesFor(claim: string): AuditCitation["quotes"] {
+    return this.#to(claim).quotes;
+  }
+
+  /** What the claim gives as somebody's words and the source does not have. */
+  absentFrom(claim: string): readonly string[] {
+    return this.#to(claim).absent;
+  }
+
+  #to(claim: string): HeldClaim {
+    const held = this.#claims.get(claim);
+    if (held === undefined) throw new Error("This claim was not held against the source.");
+    return held;
+  }
 }
 
 /** One claim and the sources it is held against. */
@@ -55,8 +70,7 @@ export interface Question {
  */
 export async function judgeQuestions(questions: readonly Question[], judge: Judge, signal: AbortSignal): Promise<Map<string, Judgement>> {
   const pairs = questions.map((question): JudgedPair => {
-    const texts = question.sources.map(({ text }) => text);
-    return { id: question.id, claim: question.claim, evidence: evidenceFrom(texts, question.claim) };
+    return { id: question.id, claim: question.claim, evidence: evidenceFrom(question.sources, question.claim) };
   });
   const verdicts = await judge.judge(pairs, signal);
   return new Map(
@@ -84,7 +98,7 @@ function withoutQuotation(verdict: Verdict, claim: string, quoted: string): Verd
 function corrected({ claim, sources }: Question, judgement: Judgement): Judgement {
   const invented = inventedQuotations(
     claim,
-    sources.map((source) => source.locator),
+    sources.map((source) => source.absentFrom(claim)),
   );
   const first = invented[0];
   if (first !== undefined) {

@@ -12,6 +12,7 @@ export const RULES = [
   "gap in numbering",
   "relative link",
   "bare claim",
+  "too long",
 ] as const;
 export type LintRule = (typeof RULES)[number];
 
@@ -43,6 +44,16 @@ export function lintReport(report: ParsedReport): Finding[] {
   ].sort((a, b) => a.line - b.line);
 }
 
+/** The first of each key. */
+function firstOf<T, K>(all: readonly T[], keyOf: (one: T) => K | undefined): Map<K, T> {
+  const found = new Map<K, T>();
+  for (const one of all) {
+    const key = keyOf(one);
+    if (key !== undefined && !found.has(key)) found.set(key, one);
+  }
+  return found;
+}
+
 function finding(rule: LintRule, severity: Severity, line: number, message: string): Finding {
   return { rule, severity, line, message };
 }
@@ -55,10 +66,10 @@ function dangling({ mentions }: ParsedReport): Finding[] {
 
 function addresses({ references, mentions }: ParsedReport): Finding[] {
   const found: Finding[] = [];
-  const firstLine = new Map(mentions.toReversed().map((one) => [one.reference, one.line]));
+  const firstCited = firstOf(mentions, ({ reference }) => reference);
   for (const [index, one] of references.entries()) {
     if (one.fault !== undefined) {
-      const line = one.origin === "inline" ? (firstLine.get(index) ?? one.line) : one.line;
+      const line = one.origin === "inline" ? (firstCited.get(index)?.line ?? one.line) : one.line;
       found.push(finding("malformed address", "error", line, `${cut(one.url ?? "")}: ${one.fault}`));
     } else if (one.url === undefined)
       found.push(
@@ -78,7 +89,10 @@ function named(label: string): string {
 
 /** `[[7]](…)` that leads elsewhere than reference 7 of the list. */
 function otherAddresses({ references, mentions }: ParsedReport): Finding[] {
-  const byLabel = new Map(references.toReversed().flatMap((one) => (one.origin === "inline" ? [] : [[one.label, one] as const])));
+  const byLabel = firstOf(
+    references.filter(({ origin }) => origin !== "inline"),
+    ({ label }) => label,
+  );
   return mentions.flatMap((one) => {
     const listed = one.url === undefined ? undefined : byLabel.get(one.label);
     const address = one.url === undefined ? undefined : readableAddress(one.url);
@@ -173,7 +187,7 @@ export function numbersOf(references: ParsedReport["references"]): number[] {
 /** Numbers from 1 to the highest that are not there. */
 export function missingNumbers(numbers: readonly number[]): number[] {
   const there = new Set(numbers);
-  return Array.from({ length: Math.max(0, ...numbers) }, (_, index) => index + 1).filter((n) => !there.has(n));
+  return Array.from({ length: numbers.reduce((most, n) => Math.max(most, n), 0) }, (_, index) => index + 1).filter((n) => !there.has(n));
 }
 
 function bareClaims(statements: readonly ParsedStatement[]): Finding[] {

@@ -1,5 +1,6 @@
 import { escapeMarkdown, escapeTarget, escapeVerbatim } from "../write/markdown.ts";
 import { figureRows, judgesLine, nameOf, nameOfSource } from "./in-words.ts";
+import type { References } from "./page-statement.ts";
 import type { Audit, AuditCitation, AuditFinding, AuditReference, AuditStatement } from "./result.ts";
 
 /**
@@ -8,13 +9,14 @@ import type { Audit, AuditCitation, AuditFinding, AuditReference, AuditStatement
  */
 export function auditMarkdown(audit: Audit): string {
   const cited = audit.statements.filter((one) => one.citations.length > 0);
+  const references = new Map(audit.references.map((one) => [one.index, one]));
   const blocks = [
     `# Citations of ${escapeMarkdown(nameOf(audit))}`,
     `${escapeMarkdown(audit.name)}, audited ${audit.audited_at}. ${escapeMarkdown(judgesLine(audit))}`,
     "## Figures",
     ["| figure | value |", "| --- | --- |", ...figureRows(audit).map(({ name, value }) => `| ${name} | ${value} |`)].join("\n"),
     ...(audit.findings.length === 0 ? [] : ["## Findings", audit.findings.map(findingLine).join("\n")]),
-    ...(cited.length === 0 ? [] : ["## Cited statements", ...cited.map((one) => statementBlock(one, audit.references))]),
+    ...(cited.length === 0 ? [] : ["## Cited statements", ...cited.map((one) => statementBlock(one, references))]),
   ];
   return `${blocks.join("\n\n")}\n`;
 }
@@ -23,14 +25,14 @@ function findingLine({ line, severity, rule, message }: AuditFinding): string {
   return `- line ${line}, ${severity}, ${rule}: ${escapeMarkdown(message)}`;
 }
 
-function statementBlock(one: AuditStatement, references: readonly AuditReference[]): string {
+function statementBlock(one: AuditStatement, references: References): string {
   const together = one.citations.length < 2 || one.together === undefined ? "" : ` — together: ${one.together.verdict}`;
   const lines = one.citations.flatMap((citation) => citationLines(citation, one, references));
   return [`**${escapeMarkdown(one.text)}** (line ${one.line})${together}`, ...lines].join("\n");
 }
 
-function citationLines(one: AuditCitation, { text }: AuditStatement, references: readonly AuditReference[]): string[] {
-  const source = references.find((candidate) => candidate.index === one.reference);
+function citationLines(one: AuditCitation, { text }: AuditStatement, references: References): string[] {
+  const source = references.get(one.reference ?? 0);
   const claim = one.claim === text ? "" : `, for: ${escapeMarkdown(one.claim)}`;
   const by = one.judge === undefined ? "" : ` (${one.score.toFixed(2)}, judged by ${escapeMarkdown(judgeOf(one.judge))})`;
   const why = one.reasons.length === 0 ? "" : `: ${one.reasons.map(escapeMarkdown).join("; ")}`;

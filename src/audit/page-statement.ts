@@ -4,6 +4,9 @@ import { nameOfSource } from "./in-words.ts";
 import { classOf, link, plainText, shownLabel, text } from "./page-text.ts";
 import type { AuditCitation, AuditReference, AuditStatement } from "./result.ts";
 
+/** The sources of a report by their index, which citations name. */
+export type References = ReadonlyMap<number, AuditReference>;
+
 /** Where a statement stands on the page. @param index its place among the statements */
 export function anchorOf(index: number): string {
   return `s${index + 1}`;
@@ -15,7 +18,7 @@ export function isWrong({ verdict }: AuditCitation): boolean {
 }
 
 /** A statement with its verdicts; what is wrong stands open, the rest opens with a click. */
-export function statementBlock(one: AuditStatement, index: number, references: readonly AuditReference[]): string {
+export function statementBlock(one: AuditStatement, index: number, references: References): string {
   const head = `<span class="line">${one.line}</span> ${text(one.text)}`;
   if (one.citations.length === 0) return `<p class="bare">${head}</p>`;
   const details = one.citations.map((cited) => citation(cited, references)).join("\n");
@@ -35,8 +38,8 @@ function tooltip({ verdict, quotes }: AuditCitation): string {
   return quote === undefined ? verdict : `${verdict}: ${verbatimLine(quote).slice(0, 300)}`;
 }
 
-function citation(one: AuditCitation, references: readonly AuditReference[]): string {
-  const reference = references.find((candidate) => candidate.index === one.reference);
+function citation(one: AuditCitation, references: References): string {
+  const reference = references.get(one.reference ?? 0);
   const name = reference === undefined ? "" : ` ${link(reference.url ?? "", nameOfSource(reference))}`;
   const scope =
     one.scope === "clause"

@@ -77,13 +77,14 @@ function problems({ statements: all }: Audit): string {
 
 function statements(audit: Audit): string {
   const parts: string[] = [];
+  const references = new Map(audit.references.map((one) => [one.index, one]));
   let section = "";
   for (const [index, one] of audit.statements.entries()) {
     if (one.section !== section) {
       section = one.section;
       parts.push(`<h3>${text(section)}</h3>`);
     }
-    parts.push(statementBlock(one, index, audit.references));
+    parts.push(statementBlock(one, index, references));
   }
   return parts.join("\n");
 }

@@ -1,4 +1,3 @@
-import type { QuoteLocator } from "../text/locate.ts";
 import { words } from "../text/words.ts";
 
 const QUOTATION = /“([^“”\n]{3,600})”|"([^"\n]{3,600})"|„([^„“”\n]{3,600})[“”]|«([^«»\n]{3,600})»|「([^「」\n]{3,600})」/g;
@@ -12,12 +11,19 @@ export function quotationsIn(sentence: string): string[] {
     .filter((quoted) => words(quoted).length >= LEAST_WORDS);
 }
 
-/** Those of a sentence's quotations that stand in none of the texts; parts around an ellipsis are looked for each by itself. */
-export function inventedQuotations(sentence: string, locators: readonly QuoteLocator[]): string[] {
-  return quotationsIn(sentence).filter((quoted) =>
-    quoted
-      .split(/\s*(?:\[?…\]?|\[?\.{3}\]?)\s*/)
-      .filter((part) => words(part).length >= 3)
-      .some((part) => !locators.some((locator) => locator.locate(part) !== undefined)),
-  );
+/** What is to be looked for of each quotation of a sentence: the parts around an ellipsis, each by itself. */
+export function quotedParts(sentence: string): string[][] {
+  return quotationsIn(sentence).map(partsOf);
+}
+
+/**
+ * Those of a sentence's quotations that stand in no source.
+ * @param absent for each source the parts of quotations that it does not have
+ */
+export function inventedQuotations(sentence: string, absent: readonly (readonly string[])[]): string[] {
+  return quotationsIn(sentence).filter((quoted) => partsOf(quoted).some((part) => absent.every((one) => one.includes(part))));
+}
+
+function partsOf(quoted: string): string[] {
+  return quoted.split(/\s*(?:\[?…\]?|\[?\.{3}\]?)\s*/).filter((part) => words(part).length >= 3);
 }

@@ -60,8 +60,7 @@ function plainMarkdown(part: string, links: { url: string; text: string }[]): st
 }
 
 function withoutMarks(part: string, links: { url: string; text: string }[]): string {
-  return part
-    .replace(/<!--[\s\S]*?-->/g, "")
+  return withoutComments(part)
     .replace(/^([^\n#>\s-][^\n]*)\n=+[ \t]*$/gm, "# $1")
     .replace(/^([^\n#>\s|-][^\n]*)\n-{3,}[ \t]*$/gm, "## $1")
     .replace(/^ {0,3}(#{1,6}) ([^\n]*)$/gm, (_, marks: string, title: string) => `\n${marks} ${closed(title)}\n`)
@@ -80,6 +79,19 @@ function withoutMarks(part: string, links: { url: string; text: string }[]): str
     .replace(/\*\*(?=\S)([^\n*]{0,1000}[^\s*])\*\*/g, "$1")
     .replace(/(?<!\w)__(?=\S)([^\n_]{0,1000}[^\s_])__(?!\w)/g, "$1")
     .replace(/(?<![\w*])\*(?=[^\s*])([^*\n]{0,1000}[^\s*]|[^\s*])\*(?![\w*])/g, "$1");
+}
+
+/** Comments left out; what only begins one is text. */
+function withoutComments(part: string): string {
+  let kept = "";
+  let at = 0;
+  for (;;) {
+    const begins = part.indexOf("<!--", at);
+    const ends = begins < 0 ? -1 : part.indexOf("-->", begins + "<!--".length);
+    if (ends < 0) return kept + part.slice(at);
+    kept += part.slice(at, begins);
+    at = ends + "-->".length;
+  }
 }
 
 /** A heading's title without the marks that may close it. */

@@ -76,7 +76,10 @@ function attributed(sentence: ProvenSentence, carried: readonly Group[]): Attrib
   const cited = complete.length > 0 ? complete : carried;
   const kept = cited.some(({ own }) => own) ? cited : [...cited.filter(({ own }) => !own), { claims: sentence.claims }];
   const claims = [...new Set(kept.flatMap((group) => group.claims))];
-  const inOrder = [...sentence.claims.filter((claim) => claims.includes(claim)), ...claims.filter((claim) => !sentence.claims.includes(claim))];
+  const inOrder = [
+    ...sentence.claims.filter((claim) => claims.includes(claim)),
+    ...claims.filter((claim) => !sentence.claims.includes(claim)),
+  ];
   const unchanged = inOrder.length === sentence.claims.length && inOrder.every((claim, at) => claim === sentence.claims[at]);
   return { sentence: unchanged ? sentence : prove(sentence.text, inOrder), backing: Math.max(1, cited.length) };
 }

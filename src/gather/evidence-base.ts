@@ -107,7 +107,9 @@ export class EvidenceBase {
   /** A quote's surroundings, with the title, date and headings it stands under; the quote alone when its page is not of this run. */
   inContext(quote: Quote): QuoteInContext {
     const page = this.pageOf(quote.snapshotId);
-    return page === undefined ? { quote: quote.text, context: quote.text, place: [] } : quoteInContext(page.snapshot, page.text, quote.span);
+    return page === undefined
+      ? { quote: quote.text, context: quote.text, place: [] }
+      : quoteInContext(page.snapshot, page.text, quote.span);
   }
 
   pageOf(snapshotId: SnapshotId): PageEvidence | undefined {

@@ -39,7 +39,7 @@ export function queryKey(query: string): string {
 export function keywords(question: string): string {
   const kept = question
     .split(/\s+/)
-    .map((piece) => piece.replace(/^[^\p{L}\p{N}"“]+|[^\p{L}\p{M}\p{N}"”%+#]+$/gu, ""))
+    .map((piece) => piece.replace(/^[^\p{L}\p{N}"“]+|(?<![^\p{L}\p{M}\p{N}"”%+#])[^\p{L}\p{M}\p{N}"”%+#]+$/gu, ""))
     .filter((piece) => {
       const found = words(piece);
       return found.length > 0 && found.some((word) => !word.stop);

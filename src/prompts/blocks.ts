@@ -1,5 +1,17 @@
 /** What a block of a user message holds. */
-export const BLOCK_KINDS = ["question", "task", "source", "claim", "passage", "quote", "note", "summary", "written", "rejected", "dialogue"] as const;
+export const BLOCK_KINDS = [
+  "question",
+  "task",
+  "source",
+  "claim",
+  "passage",
+  "quote",
+  "note",
+  "summary",
+  "written",
+  "rejected",
+  "dialogue",
+] as const;
 export type BlockKind = (typeof BLOCK_KINDS)[number];
 
 /** The sentence every system prompt ends with (X5). */

@@ -15,6 +15,7 @@ import { routePrompt } from "./route.ts";
 import { sectionPrompt } from "./section.ts";
 import { verificationPrompt } from "./verification.ts";
 
+export type { JudgedPassage };
 export {
   bulletsPrompt,
   clarifyPrompt,
@@ -34,8 +35,6 @@ export {
   updatePrompt,
   verificationPrompt,
 };
-
-export type { JudgedPassage };
 
 /** Every prompt there is (X7). */
 export const PROMPTS: readonly PromptIdentity[] = [

@@ -195,7 +195,19 @@ describe("prompts", () => {
         hypotheses: [{ text: evil }],
         findings: [{ id: "c1", text: evil }],
       }),
-      judgePrompt.render({ pairs: [{ id: "p1", claim: evil, evidence: [{ quote: evil, place: evil, before: `before ${evil}` }] }] }),
+      judgePrompt.render({
+        pairs: [
+          {
+            id: "c1",
+            claim: evil,
+            passages: [
+              { text: evil, place: evil },
+              { text: `two ${evil}`, place: evil },
+            ],
+            look: [evil],
+          },
+        ],
+      }),
     ];
     const balanced =
       /^(?:<<<BLOCK kind=\w+ id=[\w.:-]+(?: \w+=(?:\d+|"[^"\n]*"))*>>>\n(?:(?!<<<)[\s\S])*?\n<<<END [\w.:-]+>>>(?:\n\n|$))+$/;

@@ -32,7 +32,8 @@ export async function disagreements(state: ResearchState, sections: readonly Pro
 
 /** Whether each statement's names stand in the other, or where the other was drawn from: else they may be of two things. */
 function ofOneThing({ a, b }: Disagreement, by: AcceptWith): boolean {
-  const placeOf = (claim: Claim) => [claim.text, ...claim.quotes.map(by.inContext).flatMap(({ context, place }) => [context, ...place])].join("\n").toLowerCase();
+  const placeOf = (claim: Claim) =>
+    [claim.text, ...claim.quotes.map(by.inContext).flatMap(({ context, place }) => [context, ...place])].join("\n").toLowerCase();
   const [aroundA, aroundB] = [placeOf(a), placeOf(b)];
   const known = (claim: Claim, around: string) =>
     names(claim.text)

@@ -13,6 +13,10 @@ export interface Hit {
   readonly partial?: string | undefined;
 }
 
+/** No service sends longer ones, but one that does makes the gates no slower. */
+const LONGEST_TITLE = 1_000;
+const LONGEST_SNIPPET = 10_000;
+
 /** Hits in our shape, in the service's order, at most `limit`: addresses canonical, texts of one line, dates RFC 3339. Hits without a usable address are left out. */
 export function toResults(provider: ProviderName, hits: readonly Hit[], limit: number): SearchResult[] {
   const results: SearchResult[] = [];
@@ -22,8 +26,8 @@ export function toResults(provider: ProviderName, hits: readonly Hit[], limit: n
     const published = rfc3339(hit.published ?? "");
     results.push({
       url,
-      title: oneLine(hit.title ?? ""),
-      snippet: oneLine(hit.snippet ?? ""),
+      title: oneLine((hit.title ?? "").slice(0, LONGEST_TITLE)),
+      snippet: oneLine((hit.snippet ?? "").slice(0, LONGEST_SNIPPET)),
       provider,
       rank: results.length + 1,
       ...(typeof hit.score === "number" && hit.score >= 0 && hit.score <= 1 ? { score: hit.score } : {}),

@@ -50,18 +50,20 @@ function alignAt(
   const far = edits + 1;
   let costs = new Int32Array(width);
   let origins = new Int32Array(width);
+  let nextCosts = new Int32Array(width);
+  let nextOrigins = new Int32Array(width);
   for (let d = 0; d < width; d++) {
     costs[d] = d <= 2 * edits ? 0 : far;
     origins[d] = from + d;
   }
   for (let i = 1; i <= needle.length; i++) {
-    const nextCosts = new Int32Array(width).fill(far);
-    const nextOrigins = new Int32Array(width);
+    nextCosts.fill(far);
+    const wanted = needle.charCodeAt(i - 1);
     let best = far;
     for (let d = 0; d < width; d++) {
       const at = from + i + d - 1;
       if (at > to) break;
-      const same = at < to && text.charCodeAt(at) === needle.charCodeAt(i - 1);
+      const same = at < to && text.charCodeAt(at) === wanted;
       let cost = at < to ? (costs[d] ?? far) + (same ? 0 : 1) : far;
       let origin = origins[d] ?? 0;
       const dropped = d + 1 < width ? (costs[d + 1] ?? far) + 1 : far;
@@ -73,8 +75,8 @@ function alignAt(
       if (cost < best) best = cost;
     }
     if (best >= far) return undefined;
-    costs = nextCosts;
-    origins = nextOrigins;
+    [costs, nextCosts] = [nextCosts, costs];
+    [origins, nextOrigins] = [nextOrigins, origins];
   }
   let distance = far;
   let band = -1;

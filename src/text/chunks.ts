@@ -56,13 +56,24 @@ export function chunkText(text: string, options: ChunkOptions = {}): Chunk[] {
   while (fresh < units.length) {
     let last = lastUnit(units, first, fresh, { least: Math.floor(most * MIN_SHARE), most, hard });
     let chunk = chunkOf(text, units, first, last);
-    while (chunk.tokens > hard && last > fresh) chunk = chunkOf(text, units, first, --last);
+    while (chunk.tokens > hard && last > fresh) {
+      last = shorterBy(units, fresh, last, chunk.tokens - hard);
+      chunk = chunkOf(text, units, first, last);
+    }
     while (chunk.tokens > hard && first < fresh) chunk = chunkOf(text, units, ++first, last);
     chunks.push({ ...chunk, ...placeOf(landmarks, units[fresh]?.start ?? chunk.start) });
     fresh = last + 1;
     first = overlapStart(units, fresh, first, overlap);
   }
   return chunks;
+}
+
+/** The unit to end with so that about so many tokens fewer are in a chunk, one unit at least: counting anew unit by unit would take too long. */
+function shorterBy(units: readonly Unit[], fresh: number, last: number, tokens: number): number {
+  let at = last;
+  let left = tokens;
+  while (at > fresh && left > 0) left -= units[at--]?.tokens ?? 1;
+  return at;
 }
 
 function chunkOf(text: string, units: readonly Unit[], first: number, last: number): Chunk {

@@ -89,7 +89,11 @@ export function quoteInContext(
     for (const level of [...above.keys()]) if (level > mark.level) above.delete(level);
   }
   const published = page.published === undefined ? "" : `${PUBLISHED}${page.published.slice(0, 10)}`;
-  const scale = text.slice(Math.max(section, span.start - SCALE_REACH), span.start).match(SCALE)?.at(-1) ?? "";
+  const scale =
+    text
+      .slice(Math.max(section, span.start - SCALE_REACH), span.start)
+      .match(SCALE)
+      ?.at(-1) ?? "";
   const said = [page.title, page.siteName ?? "", page.author ?? "", published];
   const lines = [...said, ...[...above].sort(([a], [b]) => a - b).map(([, title]) => title), scale];
   const place = [...new Set(lines.map((line) => line.replace(/\s+/g, " ").trim()).filter((line) => line !== ""))];

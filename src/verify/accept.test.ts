@@ -137,7 +137,10 @@ describe("accepting sentences", () => {
       { text: "Homes could be supplied in dry years.", claimIds: ["c3"] },
     ];
     await acceptSentences(drafts, by([WORKS, HOMES], judge));
-    expect(judge.asked.map(({ evidence }) => evidence.map(({ quote }) => quote))).toEqual([[WORKS.quotes[0]?.text], [HOMES.quotes[0]?.text]]);
+    expect(judge.asked.map(({ evidence }) => evidence.map(({ quote }) => quote))).toEqual([
+      [WORKS.quotes[0]?.text],
+      [HOMES.quotes[0]?.text],
+    ]);
   });
 
   it("R12 whatever the verdicts, no sentence without writable claims and the judge's support is accepted", async () => {

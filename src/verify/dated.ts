@@ -20,4 +20,3 @@ export function heldToItsDate(claim: Claim, snapshot: Pick<Snapshot, "published"
   const reasons = ["it speaks of a present, and its source has no date"];
   return { ...claim, judgement: { ...claim.judgement, verdict: "not checked", score: 0, reasons } };
 }
-

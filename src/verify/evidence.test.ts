@@ -37,7 +37,10 @@ describe("what is shown of a source for a claim", () => {
     const sources = [LONG, LONG, LONG, LONG].map((text) => new SourceText(page, text));
     expect(evidenceFrom(sources, "The swing bridge lost its toll in 1988.").length).toBeLessThanOrEqual(8);
     const short = ["The bridge is red.", "The toll is gone."].map((text) => new SourceText(page, text));
-    expect(evidenceFrom(short, "The red bridge has no toll.").map(({ quote }) => quote)).toEqual(["The bridge is red.", "The toll is gone."]);
+    expect(evidenceFrom(short, "The red bridge has no toll.").map(({ quote }) => quote)).toEqual([
+      "The bridge is red.",
+      "The toll is gone.",
+    ]);
   });
 
   it("X5 a page in one endless sentence is shown in pieces of bounded length", () => {

@@ -105,10 +105,15 @@ export class SourceText {
   }
 }
 
+/** How many quotes a judge is shown of each of so many sources, where they are not shown whole. */
+export function quotesOfEach(sources: number): number {
+  return Math.max(2, Math.ceil(MOST_QUOTES / Math.max(1, sources)));
+}
+
 /** What a judge is shown of several sources for one claim: together no more than of one. */
-export function evidenceFrom(sources: readonly SourceText[], claim: string): QuoteInContext[] {
+export function evidenceFrom(sources: readonly Pick<SourceText, "tokens" | "evidenceFor">[], claim: string): QuoteInContext[] {
   const tokens = sources.reduce((sum, source) => sum + source.tokens, 0);
-  const each = Math.max(2, Math.ceil(MOST_QUOTES / Math.max(1, sources.length)));
+  const each = quotesOfEach(sources.length);
   return sources.flatMap((source) => source.evidenceFor(claim, tokens <= SHOWN_WHOLE ? SHOWN_WHOLE : 0, each));
 }
 

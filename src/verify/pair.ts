@@ -19,7 +19,8 @@ export function tooLong({ claim, evidence }: Pick<JudgedPair, "claim" | "evidenc
   if (claim.length > LONGEST_CLAIM) return `it is too long to be checked: ${claim.length} characters, at most ${LONGEST_CLAIM}`;
   const sizes = evidence.map(({ quote, context, place }) => Math.max(quote.length, context.length) + place.join("").length);
   const longest = sizes.reduce((most, size) => Math.max(most, size), 0);
-  if (longest > LONGEST_PASSAGE) return `its evidence is too long to be checked: a passage of ${longest} characters, at most ${LONGEST_PASSAGE}`;
+  if (longest > LONGEST_PASSAGE)
+    return `its evidence is too long to be checked: a passage of ${longest} characters, at most ${LONGEST_PASSAGE}`;
   const all = sizes.reduce((sum, size) => sum + size, 0);
   return all > LONGEST_EVIDENCE ? `its evidence is too long to be checked: ${all} characters, at most ${LONGEST_EVIDENCE}` : undefined;
 }

@@ -52,8 +52,10 @@ describe("the judge without a model", () => {
   ])("R12 %s does not contradict", (_, claim, text) => expect(verdictOf(claim, text)).not.toBe("contradicted"));
 
   it("R12 a fault of fact keeps a claim from more than partly supported, whoever judges", () => {
-    const text = "In 1932 the bridge over the harbour, which had taken eight years to build, was opened by the premier before a large crowd.";
-    const claim = "In 1932 the bridge over the harbour, which had taken eight years to build, was opened by the premier before 90,000 people.";
+    const text =
+      "In 1932 the bridge over the harbour, which had taken eight years to build, was opened by the premier before a large crowd.";
+    const claim =
+      "In 1932 the bridge over the harbour, which had taken eight years to build, was opened by the premier before 90,000 people.";
     expect(verdictOf(claim, text)).not.toBe("supported");
     const judge = { kind: "model", model: "m", prompt: "judge@7" } as const;
     const said: Judgement = { verdict: "supported", score: 0.95, reasons: [], judge };
@@ -64,9 +66,9 @@ describe("the judge without a model", () => {
   });
 
   it("R12 what has nothing to do with the evidence is not found, and no evidence finds nothing", () => {
-    expect(verdictOf("The mayor of Lund resigned over a scandal about fishing rights.", "The valve must be closed before the lid is opened.")).toBe(
-      "not found",
-    );
+    expect(
+      verdictOf("The mayor of Lund resigned over a scandal about fishing rights.", "The valve must be closed before the lid is opened."),
+    ).toBe("not found");
     expect(judgeByRules("Anything at all.", [])).toMatchObject({ verdict: "not found", reasons: ["there is no evidence"] });
   });
 
@@ -76,7 +78,12 @@ describe("the judge without a model", () => {
     expect(judged.verdict).toBe("not checked");
     expect(judged.reasons[0]).toMatch(/too long to be checked: \d+ characters, at most 2000/);
     expect(judgeByRules("The bridge carried trams.", [alone("x ".repeat(10_000))]).reasons[0]).toMatch(/a passage of 20000 characters/);
-    expect(judgeByRules("It is so.", Array.from({ length: 12 }, (_, at) => alone(`${at} `.repeat(3_000)))).reasons[0]).toMatch(/at most 60000/);
+    expect(
+      judgeByRules(
+        "It is so.",
+        Array.from({ length: 12 }, (_, at) => alone(`${at} `.repeat(3_000))),
+      ).reasons[0],
+    ).toMatch(/at most 60000/);
   });
 
   it("R12 judges each pair by its id, and stops when it is cancelled", async () => {

@@ -3,19 +3,19 @@ import { AssayError } from "../domain/error.ts";
 import { fairTurn } from "../store/turnstile.ts";
 import type { QuoteInContext } from "../text/context.ts";
 import { contentWords } from "../text/words.ts";
-import { type Doubt, DOUBT_QUESTIONS, doubtsOf } from "./doubts/doubts.ts";
+import { DOUBT_QUESTIONS, type Doubt, doubtsOf } from "./doubts/doubts.ts";
 import { factFaults } from "./facts/facts.ts";
 import type { Fault } from "./facts/fault.ts";
 import { measures } from "./facts/measures.ts";
 import { properNames } from "./facts/proper-names.ts";
 import { type Reading, readingOf } from "./facts/reading.ts";
 import { standsWhole } from "./facts/whole-sentence.ts";
+import type { Judge } from "./judge.ts";
 import { withoutMarks } from "./marks.ts";
 import { type Features, measure } from "./measure/features.ts";
 import { weigh } from "./measure/weighing.ts";
 import { WEIGHTS } from "./measure/weights.ts";
-import type { Judge } from "./judge.ts";
-import { tooLong } from "./pair.ts";
+import { type JudgedPair, tooLong } from "./pair.ts";
 
 /** A new version for every change that may change a verdict. */
 export const RULES_JUDGE = { kind: "rules", version: "rules@5" } as const;
@@ -100,7 +100,8 @@ export function judgedByRules(examined: Examined): Judgement {
   if (examined.tooLong !== undefined) return judgement("not checked", 0, [examined.tooLong]);
   if (examined.whole) return judgement("supported", WHOLE_SCORE, ["the evidence says it word for word"]);
   const reasons = [...new Set(faults.map(({ reason }) => reason))];
-  if (turned !== undefined) return judgement("contradicted", CONTRADICTED_SCORE, [turned.reason, ...reasons.filter((one) => one !== turned.reason)]);
+  if (turned !== undefined)
+    return judgement("contradicted", CONTRADICTED_SCORE, [turned.reason, ...reasons.filter((one) => one !== turned.reason)]);
   if (score < NOT_FOUND_BELOW) return judgement("not found", score, reasons.length > 0 ? reasons : ["the evidence does not speak of it"]);
   if (faults.length > 0) return judgement("partly supported", Math.min(score, FAULTY_SCORE), reasons);
   return judgement("not checked", score, [UNSURE, ...doubts.map((doubt) => DOUBT_QUESTIONS[doubt])]);
@@ -123,20 +124,28 @@ export function judgeByRules(claim: string, evidence: readonly QuoteInContext[])
   return judgedByRules(examine(claim, evidence));
 }
 
-/** The judge without a model: the default with no key. */
-export function rulesJudge(): Judge {
+/** Judges pairs by the rules, one judgement for each in their order, wherever that holds nobody up. Rejects with CANCELLED. */
+export type JudgeWork = (pairs: readonly JudgedPair[], signal: AbortSignal) => Promise<readonly Judgement[]>;
+
+/** The judge without a model: the default with no key. @param work where it judges; in this thread by default */
+export function rulesJudge(work: JudgeWork = judgedHere): Judge {
   return {
     name: RULES_JUDGE,
     async judge(pairs, signal) {
-      const judged = new Map<string, Judgement>();
-      for (const { id, claim, evidence } of pairs) {
-        await fairTurn();
-        if (signal.aborted) throw new AssayError("CANCELLED", "The check was cancelled.");
-        judged.set(id, judgeByRules(claim, evidence));
-      }
-      return judged;
+      const judgements = await work(pairs, signal);
+      return new Map(pairs.flatMap(({ id }, at) => (judgements[at] === undefined ? [] : [[id, judgements[at]]])));
     },
   };
+}
+
+async function judgedHere(pairs: readonly JudgedPair[], signal: AbortSignal): Promise<Judgement[]> {
+  const judged: Judgement[] = [];
+  for (const { claim, evidence } of pairs) {
+    await fairTurn();
+    if (signal.aborted) throw new AssayError("CANCELLED", "The check was cancelled.");
+    judged.push(judgeByRules(claim, evidence));
+  }
+  return judged;
 }
 
 function judgement(verdict: Verdict, score: number, reasons: readonly string[]): Judgement {

@@ -3,8 +3,8 @@ import { liveRun } from "../../test/live-run.ts";
 import { AssayError } from "../domain/error.ts";
 import type { ModelCall } from "../model/model.ts";
 import { type ScriptLine, scriptedModel, scriptedRoles } from "../model/scripted.ts";
-import { PLACE_RULE } from "../prompts/place-rule.ts";
 import { judgePrompt, pagePrompt, sectionPrompt } from "../prompts/index.ts";
+import { PLACE_RULE } from "../prompts/place-rule.ts";
 import { quoteInContext } from "../text/context.ts";
 import { DOUBT_QUESTIONS } from "./doubts/doubts.ts";
 import type { JudgedPair } from "./pair.ts";
@@ -18,7 +18,9 @@ const pair = (id: string, claim: string, ...quotes: string[]): JudgedPair => ({ 
 const saying =
   (verdict: string, reason = "", but: readonly string[] = []) =>
   (call: ModelCall) => ({
-    verdicts: [...call.user.matchAll(/kind=claim id=(c\d+)/g)].filter(([, id]) => !but.includes(id ?? "")).map(([, id]) => ({ id, verdict, reason })),
+    verdicts: [...call.user.matchAll(/kind=claim id=(c\d+)/g)]
+      .filter(([, id]) => !but.includes(id ?? ""))
+      .map(([, id]) => ({ id, verdict, reason })),
   });
 
 async function judging(script: readonly ScriptLine[], pairs: readonly JudgedPair[]) {
@@ -28,7 +30,11 @@ async function judging(script: readonly ScriptLine[], pairs: readonly JudgedPair
   return { verdicts: await judge.judge(pairs, live.run.signal), judge, model, live };
 }
 
-const SPAN = pair("s", "Crossing the harbour became possible by road in 1932.", "In 1932 a road across the harbour was at last open to everybody.");
+const SPAN = pair(
+  "s",
+  "Crossing the harbour became possible by road in 1932.",
+  "In 1932 a road across the harbour was at last open to everybody.",
+);
 
 describe("the judge with a model", () => {
   it("R12 its verdict holds, with its name and reason", async () => {
@@ -78,7 +84,9 @@ describe("the judge with a model", () => {
 
   it("R12 T1 claims leave in one call, each passage once, by ids of their own", async () => {
     const page = "The harbour is old. A bridge was opened there in 1932. It was at last free for everybody to cross.";
-    const pairs = ["Crossing was free.", "The bridge dates from 1932.", "The harbour has existed for long."].map((claim, at) => pair(`k${at}`, claim, page));
+    const pairs = ["Crossing was free.", "The bridge dates from 1932.", "The harbour has existed for long."].map((claim, at) =>
+      pair(`k${at}`, claim, page),
+    );
     const { verdicts, model } = await judging([{ reply: saying("supported") }], pairs);
     expect(model.calls.length).toBe(1);
     expect(model.calls[0]?.user.split(page).length).toBe(2);
@@ -90,7 +98,10 @@ describe("the judge with a model", () => {
     const once = await judging([{ reply: saying("supported", "", ["c2"]) }, { reply: saying("not found") }], pairs);
     expect([once.verdicts.get("s")?.verdict, once.verdicts.get("t")?.verdict]).toEqual(["supported", "not found"]);
     const never = await judging([{ reply: saying("supported", "", ["c2"]) }, { reply: { verdicts: [] } }], pairs);
-    expect(never.verdicts.get("t")).toMatchObject({ verdict: "not checked", reasons: ["the check could not be made: the model gave no verdict"] });
+    expect(never.verdicts.get("t")).toMatchObject({
+      verdict: "not checked",
+      reasons: ["the check could not be made: the model gave no verdict"],
+    });
   });
 
   it("R12 a check that fails for a passing reason is not checked, never supported", async () => {

@@ -58,7 +58,7 @@ export function turnParts(base: ConversationBase): TurnParts {
     phaseTwo: () => phaseTwoParts(base),
     readConsent: roles === undefined ? undefined : consentWithModel(roles),
     followUp: {
-      reread: rereader(base.evidence, rulesJudge()),
+      reread: rereader(base.evidence, rulesJudge(base.room.judge)),
       ...(roles === undefined ? {} : { choose: followUpWithModel(roles), readClosely: readClosely(base) }),
     },
   };
@@ -80,7 +80,7 @@ function phaseTwoParts(base: ConversationBase): PhaseTwoParts {
     });
   }
   const research = researchParts({ ...base, search: NO_SEARCH }, parseResearchRequest({ query: "any" }));
-  const judge = rulesJudge();
+  const judge = rulesJudge(base.room.judge);
   const examiner = examinerByRules(judge);
   const { search: _unused, ...gather } = research.gather;
   return {

@@ -16,6 +16,7 @@ import { NO_WORDS } from "../text/spelling/words-at-hand.ts";
 import { countTokens } from "../text/tokens.ts";
 import { researchParts } from "./research-parts.ts";
 import { SENTENCES, warmRules } from "./warm-rules.ts";
+import { openWorkroom } from "./workroom/workroom.ts";
 
 const QUESTION = "When did the harbour bridge open, how long is it and what did it cost?";
 
@@ -47,6 +48,7 @@ async function rehearsal(): Promise<Report> {
 async function oneRun(): Promise<Report> {
   const { config } = loadConfig({ env: {}, flags: {}, cwd: "/" });
   const store = await openSqliteStore(":memory:");
+  const room = openWorkroom();
   const parts = async () =>
     researchParts(
       {
@@ -57,6 +59,7 @@ async function oneRun(): Promise<Report> {
         checkLink: async () => "unknown",
         vocabulary: NO_WORDS,
         roles: undefined,
+        room,
       },
       request,
     );

@@ -1,5 +1,4 @@
 import { analystWithModel } from "../analyse/with-model.ts";
-import { analystWithoutModel } from "../analyse/without-model.ts";
 import type { Config } from "../config/settings.ts";
 import type { LimitDefaults } from "../domain/limits.ts";
 import type { ResearchRequest } from "../domain/request.ts";
@@ -27,6 +26,7 @@ import { judgeWithModel } from "../verify/with-model.ts";
 import { writerWithModel } from "../write/with-model.ts";
 import { writerWithoutModel } from "../write/without-model.ts";
 import { encoderOf } from "./cross-encoder.ts";
+import type { Workroom } from "./workroom/workroom.ts";
 
 /** What research is put together from, whatever is behind it: the real world, or nothing (in a replay). */
 export interface ResearchBase {
@@ -39,6 +39,8 @@ export interface ResearchBase {
   readonly checkLink: (url: string, signal: AbortSignal) => Promise<Source["link"]>;
   readonly vocabulary: Vocabulary;
   readonly roles: ModelRoles | undefined;
+  /** Where long texts are computed. */
+  readonly room: Workroom;
 }
 
 /** The planner's model is asked by then, and has not answered yet. */
@@ -46,9 +48,9 @@ const LOAD_AFTER_MS = 200;
 
 /** Makes the parts of one run: stages with a model where there is one, rules everywhere else, and rules to fall back on (X8). */
 export function researchParts(base: ResearchBase, request: ResearchRequest): ResearchParts {
-  const { config, roles } = base;
+  const { config, roles, room } = base;
   const excluded = exclusionList([...config["search.excludeDomains"], ...request.exclude_domains], config["search.allowDomains"]);
-  const judge = rulesJudge();
+  const judge = rulesJudge(room.judge);
   const planner = journaledPlanner(plannerWithoutModel);
   const rules = { planner, writer: writerWithoutModel, judge };
   const gather = {
@@ -61,8 +63,7 @@ export function researchParts(base: ResearchBase, request: ResearchRequest): Res
     minCharacters: config["search.minCharacters"],
   };
   const encoder = encoderOf(config);
-  const encoded =
-    encoder === undefined ? undefined : (run: Run, key: string) => judgeWithCrossEncoder({ run, key, encoder });
+  const encoded = encoder === undefined ? undefined : (run: Run, key: string) => judgeWithCrossEncoder({ run, key, encoder });
   const common = {
     rules,
     vocabulary: base.vocabulary,
@@ -75,7 +76,7 @@ export function researchParts(base: ResearchBase, request: ResearchRequest): Res
   if (roles === undefined) {
     return {
       ...common,
-      gather: { ...gather, analyst: analystWithoutModel },
+      gather: { ...gather, analyst: room.analyst },
       planner,
       writer: writerWithoutModel,
       judgeFor: encoded ?? (() => judge),
@@ -86,7 +87,10 @@ export function researchParts(base: ResearchBase, request: ResearchRequest): Res
   setTimeout(() => loadLanguageDetector().catch(() => undefined), LOAD_AFTER_MS).unref();
   return {
     ...common,
-    gather: { ...gather, analyst: analystWithModel({ roles, fallback: analystWithoutModel, faultsOf: (sentence, quotes) => examine(sentence, quotes).faults }) },
+    gather: {
+      ...gather,
+      analyst: analystWithModel({ roles, fallback: room.analyst, faultsOf: (sentence, quotes) => examine(sentence, quotes).faults }),
+    },
     planner: plannerWithModel({ roles, fallback: planner }),
     writer: writerWithModel({ roles, fallback: writerWithoutModel }),
     judgeFor: encoded ?? ((run, key, purse) => judgeWithModel({ run, key, roles, purse })),

@@ -15,6 +15,7 @@ import { judgeWithModel } from "../verify/with-model.ts";
 import { encoderOf } from "./cross-encoder.ts";
 import { configThen, parseRunSettings, settingsOf, unpluggedRoles } from "./run-settings.ts";
 import type { Web } from "./web.ts";
+import type { Workroom } from "./workroom/workroom.ts";
 
 /** What audits need of everything that lives as long as the process does. */
 export interface AuditBase {
@@ -24,6 +25,7 @@ export interface AuditBase {
   readonly web: Web;
   readonly extractor: Extractor;
   readonly roles: ModelRoles | undefined;
+  readonly room: Workroom;
 }
 
 /** What audits are made of, live and replayed (I7). */
@@ -39,6 +41,7 @@ export function auditWiring(base: AuditBase): Pick<AuditEngineParts, "auditParts
         evidence: base.store,
         checkLink: network ? base.web.checkLink : async () => "unknown" as const,
         timeoutMs: request.fetch_timeout_s * 1000,
+        work: base.room.audit,
         judgeFor: judgeMaker(request, base),
         unpriced: unpriced(request, base),
       };
@@ -52,14 +55,15 @@ export function auditWiring(base: AuditBase): Pick<AuditEngineParts, "auditParts
           throw unplugged();
         },
         timeoutMs: request.fetch_timeout_s * 1000,
-        judgeFor: judgeMaker(request, { config: configThen(base.config, then), roles: unpluggedRoles(then) }),
+        work: base.room.audit,
+        judgeFor: judgeMaker(request, { config: configThen(base.config, then), roles: unpluggedRoles(then), room: base.room }),
       };
     },
   };
 }
 
-function judgeMaker({ with_model }: AuditRunRequest, { config, roles }: Pick<AuditBase, "config" | "roles">) {
-  const rules = rulesJudge();
+function judgeMaker({ with_model }: AuditRunRequest, { config, roles, room }: Pick<AuditBase, "config" | "roles" | "room">) {
+  const rules = rulesJudge(room.judge);
   if (!with_model) return () => rules;
   const encoder = encoderOf(config);
   if (encoder !== undefined) return (run: Run, key: string) => judgeWithCrossEncoder({ run, key, encoder });

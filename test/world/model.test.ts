@@ -167,7 +167,7 @@ describe("the competent model behind the endpoint", () => {
   it("R12 tells supported, contradicted and not found apart", async () => {
     const { ask } = await asking();
     const quote = "The weather station at Lake Aral was founded in 1931.";
-    const pair = (id: string, claim: string) => ({ id, claim, evidence: [{ quote, place: "", before: "" }] });
+    const pair = (id: string, claim: string) => ({ id, claim, passages: [{ text: quote, place: "" }], look: [] });
     const { verdicts } = await ask(judgePrompt, {
       pairs: [
         pair("c1", "Lake Aral's weather station was founded in 1931."),

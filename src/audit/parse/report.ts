@@ -62,16 +62,24 @@ export function formatOf(source: string, name = ""): ReportFormat {
 }
 
 /**
+ * Refuses at a glance what cannot be read, so that it leaves no run behind.
+ * @throws AssayError INVALID_INPUT for an empty report, TOO_LARGE for one of more than five million characters
+ */
+export function refuseUnreadable(source: string): void {
+  if (!/\S/.test(source)) throw new AssayError("INVALID_INPUT", "The report is empty: there is nothing to verify.", { field: "report" });
+  if (source.length > LONGEST_REPORT)
+    throw new AssayError("TOO_LARGE", `The report has ${source.length} characters; at most ${LONGEST_REPORT} are read.`, {
+      field: "report",
+    });
+}
+
+/**
  * Reads a report's statements, citations and references (I7). Pure.
  * @param from the address the report came from, against which its relative links are read
  * @throws AssayError INVALID_INPUT for an empty text, TOO_LARGE for one of more than five million characters.
  */
 export function parseReport(source: string, format: ReportFormat, from?: string): ParsedReport {
-  if (source.trim() === "") throw new AssayError("INVALID_INPUT", "The report is empty: there is nothing to verify.", { field: "report" });
-  if (source.length > LONGEST_REPORT)
-    throw new AssayError("TOO_LARGE", `The report has ${source.length} characters; at most ${LONGEST_REPORT} are read.`, {
-      field: "report",
-    });
+  refuseUnreadable(source);
   const html = format === "html";
   const written = html ? { blocks: htmlBlocks(source), definitions: [] } : markdownBlocks(source);
   const base = baseOf(source, html, from);

@@ -16,7 +16,7 @@ export function safeLine(text: string): string {
 
 /** Questions for consent that a model or a page brings along: only the frame asks, and Phase 2 never does. */
 export const ASKS_CONSENT =
-  /(?:\b(?:would you like me|do you want me|want me|shall i|should i)\b[^.?!]{0,200}(?:[.?!]+|$))?\s*\(y\/n\)|\b(?:would you like me|do you want me|shall i|should i) (?:to )?(?:search|look|google|check)[^.?!]{0,200}(?:[.?!]+|$)/giu;
+  /(?:\b(?:would you like me|do you want me|want me|shall i|should i)\b[^.?!]{0,200}(?:[.?!]+|$))?(?<!\s)\s*\(y\/n\)|\b(?:would you like me|do you want me|shall i|should i) (?:to )?(?:search|look|google|check)[^.?!]{0,200}(?:[.?!]+|$)/giu;
 
 export function withoutConsent(text: string): string {
   return text.replace(ASKS_CONSENT, "");

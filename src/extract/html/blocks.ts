@@ -235,7 +235,7 @@ function cellText(cell: ElementNode, skip: (element: ElementNode) => boolean): s
 }
 
 function gfmTable(rows: readonly string[][]): string {
-  const width = Math.max(...rows.map((row) => row.length));
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   const line = (cells: readonly string[]): string => `| ${Array.from({ length: width }, (_, at) => cells[at] ?? "").join(" | ")} |`;
   const [head = [], ...body] = rows;
   return [line(head), `|${" --- |".repeat(width)}`, ...body.map(line)].join("\n");
@@ -257,7 +257,7 @@ export function renderBlock(block: Block): string {
 }
 
 function fenced(code: string): string {
-  const longest = Math.max(2, ...(code.match(/`{3,}/g) ?? []).map((run) => run.length));
+  const longest = (code.match(/`{3,}/g) ?? []).reduce((most, run) => Math.max(most, run.length), 2);
   const fence = "`".repeat(longest + 1);
   return `${fence}\n${code}\n${fence}`;
 }

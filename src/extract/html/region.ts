@@ -73,7 +73,7 @@ function hasBodyName(element: ElementNode): boolean {
 /** Of nested marks the innermost that loses nothing; of several side by side those that are not mere teasers. */
 function partsOf(marked: readonly ElementNode[], prose: ProseMap): ElementNode[] {
   const outermost = outermostOf(marked);
-  const most = Math.max(0, ...outermost.map((element) => prose.of(element)));
+  const most = outermost.reduce((highest, element) => Math.max(highest, prose.of(element)), 0);
   if (most === 0) return [];
   const parts = outermost.filter((element) => prose.of(element) >= PART_SHARE * most);
   return parts.map((part) => {

@@ -64,7 +64,7 @@ function readRows(rows: readonly Row[], depth: number): Line[] {
   const release = (): void => {
     const left = band.map((row) => row.filter((segment) => segment.right <= gutter)).filter((row) => row.length > 0);
     const right = band.map((row) => row.filter((segment) => segment.right > gutter)).filter((row) => row.length > 0);
-    lines.push(...readRows(left, depth + 1), ...readRows(right, depth + 1));
+    for (const side of [left, right]) for (const line of readRows(side, depth + 1)) lines.push(line);
     band = [];
   };
   for (const row of rows) {
@@ -81,7 +81,11 @@ function readRows(rows: readonly Row[], depth: number): Line[] {
 function joinCells(row: Row): Line[] {
   const first = row[0];
   if (!first) return [];
-  return [{ ...first, text: row.map((segment) => segment.text.trim()).join(" "), right: Math.max(...row.map((segment) => segment.right)) }];
+  return [{ ...first, text: row.map((segment) => segment.text.trim()).join(" "), right: rightmost(row) }];
+}
+
+function rightmost(row: Row): number {
+  return row.reduce((most, segment) => Math.max(most, segment.right), Number.NEGATIVE_INFINITY);
 }
 
 /**
@@ -106,8 +110,8 @@ function findGutter(rows: readonly Row[]): number | undefined {
 function isProse(rows: readonly Row[], x: number): boolean {
   const sides = [rows.map((row) => row.filter((s) => s.right <= x)), rows.map((row) => row.filter((s) => s.x >= x))];
   return sides.every((side) => {
-    const left = Math.min(...side.flat().map((s) => s.x));
-    const width = Math.max(...side.flat().map((s) => s.right)) - left;
+    const left = side.flat().reduce((least, s) => Math.min(least, s.x), Number.POSITIVE_INFINITY);
+    const width = rightmost(side.flat()) - left;
     const filled = side.map((row) => row.reduce((sum, s) => sum + s.right - s.x, 0)).sort((a, b) => a - b);
     const median = filled[Math.floor(filled.length / 2)] ?? 0;
     const letters = side.flat().reduce((sum, s) => sum + s.text.length, 0) / side.length;

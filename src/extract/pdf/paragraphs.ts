@@ -4,26 +4,38 @@ import type { Line } from "./layout.ts";
 export function paragraphsOf(lines: readonly Line[]): string[][] {
   const pitch = usualPitch(lines);
   const paragraphs: Line[][] = [];
+  /** The left edge of the paragraph that is open. */
+  let left = 0;
   for (const [i, line] of lines.entries()) {
     const previous = lines[i - 1];
     const current = paragraphs.at(-1);
     const wide = Math.max(widthOf(line), lines[i + 1] === undefined ? 0 : widthOf(lines[i + 1] ?? line));
-    if (previous && current && continues(previous, line, pitch, current) && !isCaption(previous, line, wide, current)) current.push(line);
-    else paragraphs.push([line]);
+    if (
+      previous &&
+      current &&
+      continues(previous, line, pitch, { left, lines: current.length }) &&
+      !isCaption(previous, line, wide, current)
+    ) {
+      current.push(line);
+      left = Math.min(left, line.x);
+    } else {
+      paragraphs.push([line]);
+      left = line.x;
+    }
   }
   return paragraphs.map((paragraph) => paragraph.map((line) => line.text.trim()));
 }
 
-function continues(previous: Line, line: Line, pitch: number, paragraph: readonly Line[]): boolean {
+function continues(previous: Line, line: Line, pitch: number, paragraph: { readonly left: number; readonly lines: number }): boolean {
   if (Math.abs(previous.size - line.size) > 0.15 * Math.max(previous.size, line.size)) return false;
   const drop = previous.y - line.y;
   // The top of the next column goes on with the sentence when it left off in the middle.
   if (drop < 0) return !/[.!?:]["'”’)]?$/.test(previous.text.trim()) && /^\p{Ll}/u.test(line.text.trim());
   if (drop > 1.45 * pitch) return false;
-  const indent = line.x - Math.min(...paragraph.map((known) => known.x));
+  const indent = line.x - paragraph.left;
   const startsItem = /^(?:[•▪◦‣–—-]|\(?\d{1,2}[.)]|\(?[a-z]\))\s/.test(line.text.trim());
   if (startsItem) return false;
-  return !(indent > 0.8 * line.size && indent < 4 * line.size && paragraph.length > 1);
+  return !(indent > 0.8 * line.size && indent < 4 * line.size && paragraph.lines > 1);
 }
 
 function widthOf(line: Line): number {

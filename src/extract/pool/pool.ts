@@ -1,10 +1,12 @@
 import { availableParallelism } from "node:os";
 import { AssayError } from "../../domain/error.ts";
+import { Crew } from "../../run/workers/crew.ts";
+import { entryBeside } from "../../run/workers/entry.ts";
+import { type Hand, processHand, threadHand } from "../../run/workers/hands.ts";
 import { fairTurn } from "../../store/turnstile.ts";
 import { checkedKind, extractBytes } from "../extract-bytes.ts";
 import { Extraction, type ExtractionHints } from "../extraction.ts";
-import { Crew } from "./crew.ts";
-import { processHand, threadHand } from "./hands.ts";
+import type { Job } from "./job.ts";
 
 export interface ExtractionPoolOptions {
   /** Workers of each kind (threads; processes); default: half the cores, at least one, at most four. */
@@ -37,8 +39,11 @@ export function createExtractionPool(options: ExtractionPoolOptions = {}): Extra
   const size = options.size ?? Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)));
   const timeoutMs = options.timeoutMs ?? 20_000;
   const maxMemoryMb = options.maxMemoryMb ?? 512;
-  const threads = new Crew(size, timeoutMs, () => threadHand(maxMemoryMb));
-  const processes = new Crew(size, timeoutMs, () => processHand(maxMemoryMb));
+  const doing = () => "Reading the document";
+  const entry = (name: string) => ({ entry: entryBeside(import.meta.url, name), maxMemoryMb, doing });
+  const crewOf = (start: () => Hand<Job, Extraction>) => new Crew({ size, timeoutMs, doing }, start);
+  const threads = crewOf(() => threadHand(entry("thread-main")));
+  const processes = crewOf(() => processHand(entry("process-main")));
   let closed = false;
 
   const extract = async (bytes: Uint8Array, hints: ExtractionHints, signal?: AbortSignal): Promise<Extraction> => {
@@ -49,9 +54,7 @@ export function createExtractionPool(options: ExtractionPoolOptions = {}): Extra
       await fairTurn();
       return extractBytes(bytes, hints);
     }
-    const reply = await (heavy ? processes : threads).run({ bytes, hints }, signal);
-    if (!reply.ok) throw AssayError.fromBody(reply.error);
-    return Extraction.parse(reply.extraction);
+    return Extraction.parse(await (heavy ? processes : threads).run({ bytes, hints }, signal));
   };
 
   return {

@@ -1,13 +1,11 @@
-import { Worker } from "node:worker_threads";
-import { answer } from "./answer.ts";
-import { workerEntry } from "./entry.ts";
-import type { Job } from "./messages.ts";
+import { replyTo } from "../../run/workers/reply.ts";
+import { watchOwnMemory } from "../../run/workers/watched.ts";
+import { extracted, type Job } from "./job.ts";
 
-// Entry of a child process: one job after the other, under a watch that runs in its own thread, since a busy loop starves timers.
-const limit = Number(process.argv[2]);
-new Worker(workerEntry("memory-watch"), { workerData: { limit, parent: process.ppid } }).unref();
+// Entry of a child process: one job after the other.
+watchOwnMemory(Number(process.argv[2]));
 
 process.on("message", (job: Job) => {
-  void answer(job).then((reply) => process.send?.(reply));
+  void replyTo(() => extracted(job)).then((reply) => process.send?.(reply));
 });
 process.on("disconnect", () => process.exit(0));

@@ -1,8 +1,8 @@
 import { parentPort } from "node:worker_threads";
-import { answer } from "./answer.ts";
-import type { Job } from "./messages.ts";
+import { replyTo } from "../../run/workers/reply.ts";
+import { extracted, type Job } from "./job.ts";
 
 // Entry of a worker thread: one job after the other.
 parentPort?.on("message", (job: Job) => {
-  void answer(job).then((reply) => parentPort?.postMessage(reply));
+  void replyTo(() => extracted(job)).then((reply) => parentPort?.postMessage(reply));
 });

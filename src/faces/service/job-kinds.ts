@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import type { Assay, EngineOver } from "../../assay.ts";
-import { formatOf, parseReport } from "../../audit/parse/report.ts";
+import { formatOf, refuseUnreadable } from "../../audit/parse/report.ts";
 import { auditSchema } from "../../audit/result.ts";
 import type { TurnOptions } from "../../conversation/conversations.ts";
 import { type TurnOutcome, turnOutcomeSchema } from "../../conversation/turn.ts";
@@ -80,14 +80,13 @@ export function launchedResearch({ over }: JobParts, { id, outcome }: StartedRun
   return { id, outcome: shown, stop: () => void over.engine.cancel(id) };
 }
 
-/** @throws AssayError INVALID_INPUT for a report that cannot be parsed */
+/** @throws AssayError INVALID_INPUT or TOO_LARGE for a report that cannot be read */
 export async function launchAudit(
   { assay }: JobParts,
   { report, format = formatOf(report), ...rest }: VerifyAsk,
   principal: string,
 ): Promise<LaunchedJob> {
-  // What cannot be parsed leaves no run behind.
-  parseReport(report, format);
+  refuseUnreadable(report);
   const stop = new AbortController();
   const started = await assay.audits.start({ ...rest, source: report, format }, { signal: stop.signal, principal });
   const job = launchedAudit(started, stop);

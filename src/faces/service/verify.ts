@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Assay } from "../../assay.ts";
-import { formatOf, parseReport, REPORT_FORMATS } from "../../audit/parse/report.ts";
+import { formatOf, REPORT_FORMATS, refuseUnreadable } from "../../audit/parse/report.ts";
 import { type Audit, READINGS } from "../../audit/result.ts";
 import { AssayError } from "../../domain/error.ts";
 
@@ -29,8 +29,7 @@ export type VerifyAsk = z.infer<typeof verifyAskSchema>;
  */
 export async function verify(assay: Assay, ask: VerifyAsk, signal: AbortSignal): Promise<Audit> {
   const { report, format = formatOf(report), ...rest } = ask;
-  // What cannot be parsed leaves no run behind.
-  parseReport(report, format);
+  refuseUnreadable(report);
   const { id, outcome } = await assay.audits.start({ ...rest, source: report, format }, { signal });
   const ended = await outcome;
   if (ended.state === "finished") return ended.audit;

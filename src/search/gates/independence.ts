@@ -26,9 +26,11 @@ export function sameWorks(sources: readonly IndependenceInput[]): number[] {
   ]);
 }
 
-/** How many of the sources are independent of each other: no two share registrable domain, organisation, paper or text (G6, R12). */
-export function independentCount(sources: readonly IndependenceInput[]): number {
-  const works = sameWorks(sources);
+/**
+ * How many of the sources are independent of each other: no two share registrable domain, organisation, paper or text (G6, R12).
+ * @param works for each source the group of those that are one text or paper with it; {@link sameWorks} where that is not known
+ */
+export function independentCount(sources: readonly IndependenceInput[], works = sameWorks(sources)): number {
   const domains = sources.map((source) => registrableDomain(source.url));
   const organisations = sources.map((source) => organisationOf(source.url));
   const groups = unite(sources.length, [

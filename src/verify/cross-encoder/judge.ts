@@ -46,7 +46,9 @@ async function judged(
 ): Promise<Map<string, Judgement>> {
   const seen = new Map(pairs.map((pair) => [pair.id, { pair, examined: examine(pair.claim, pair.evidence) }] as const));
   const verdicts = new Map([...seen].map(([id, { examined }]) => [id, judgedByRules(examined)] as const));
-  const open = [...seen.values()].filter(({ pair, examined }) => !examined.whole && examined.tooLong === undefined && pair.evidence.length > 0);
+  const open = [...seen.values()].filter(
+    ({ pair, examined }) => !examined.whole && examined.tooLong === undefined && pair.evidence.length > 0,
+  );
   const sorted = open.map(({ pair }) => pair).sort((a, b) => (a.id < b.id ? -1 : 1));
   if (sorted.length === 0) return verdicts;
   const work = async () => Object.fromEntries(await inferred(encoder, name, sorted, signal));

@@ -16,7 +16,9 @@ describe("doubts", () => {
   ])("R12 %s: %s", (doubt, claim, text) => expect(doubts(claim, text)).toContain(doubt));
 
   it("R12 a plain rewording raises none", () => {
-    expect(doubts("In 2019 Orsted was bought by nobody but Brightwell for cash.", "Brightwell paid cash for all of its rival.")).toEqual([]);
+    expect(doubts("In 2019 Orsted was bought by nobody but Brightwell for cash.", "Brightwell paid cash for all of its rival.")).toEqual(
+      [],
+    );
     expect(DOUBTS.length).toBe(4);
   });
 });

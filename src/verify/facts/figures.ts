@@ -27,7 +27,9 @@ export function hasAmount(claim: string, amount: Measure, evidence: Reading): bo
   if (isReferring(claim, amount) || amongYears(amount, dates)) return true;
   if (amounts.some((other) => measuresAgree(amount, other))) return true;
   return scalesOf(evidence.text).some((scale) =>
-    amounts.some((other) => other.step < scale && measuresAgree(amount, { ...other, value: other.value * scale, step: other.step * scale })),
+    amounts.some(
+      (other) => other.step < scale && measuresAgree(amount, { ...other, value: other.value * scale, step: other.step * scale }),
+    ),
   );
 }
 

@@ -230,4 +230,3 @@ export function measuresAgree(stated: Measure, source: Measure): boolean {
 function isSame(a: Unit, b: Unit): boolean {
   return a.kind === b.kind && a.factor === b.factor && a.imperial === b.imperial;
 }
-

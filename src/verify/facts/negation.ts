@@ -22,7 +22,8 @@ export function negationFaults(claim: string, evidence: Reading): Fault[] {
 function turned(claim: string, source: string): Fault | undefined {
   const [said, stands] = [polarity(claim), polarity(source)];
   const denied = [...stands.heads].find((stem) => said.free.has(stem) && !said.negated.has(stem) && !stands.free.has(stem));
-  if (denied !== undefined && isSameWord(claim, source, denied) && !deniesOtherwise(claim)) return fault(wordOf(source, denied), "the source denies");
+  if (denied !== undefined && isSameWord(claim, source, denied) && !deniesOtherwise(claim))
+    return fault(wordOf(source, denied), "the source denies");
   const asserted = [...said.heads].find((stem) => stands.free.has(stem) && !stands.negated.has(stem) && !said.free.has(stem));
   if (asserted !== undefined && isSameWord(claim, source, asserted) && !deniesOtherwise(source))
     return fault(wordOf(claim, asserted), "the source does not deny");

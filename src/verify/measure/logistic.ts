@@ -39,9 +39,15 @@ export function fitScale(examples: readonly Example[]): Scale {
     yes,
   }));
   const alike = balanced(examples);
-  const fitted = newton(rows.map((row, r) => ({ ...row, weight: alike[r] ?? 1 })), SHRINKAGE);
+  const fitted = newton(
+    rows.map((row, r) => ({ ...row, weight: alike[r] ?? 1 })),
+    SHRINKAGE,
+  );
   const sums = rows.map(({ x }) => dot(x, fitted));
-  const [offset = 0, slope = 1] = newton(rows.map(({ yes }, r) => ({ x: [1, sums[r] ?? 0], yes, weight: 1 })), 1e-3);
+  const [offset = 0, slope = 1] = newton(
+    rows.map(({ yes }, r) => ({ x: [1, sums[r] ?? 0], yes, weight: 1 })),
+    1e-3,
+  );
   return {
     bias: offset + slope * (fitted[0] ?? 0),
     threshold: 1 / (1 + Math.exp(-offset)),

@@ -39,7 +39,11 @@ describe("the learned score", () => {
     const example = (at: number): LabelledFeatures => {
       const sound = at % 3 === 0;
       const base = Object.fromEntries(FEATURES.map((name) => [name, ((at * 7) % 10) / 10])) as unknown as Features;
-      return { set: at % 2 === 0 ? "a" : "b", features: { ...base, window: sound ? 0.9 : 0.2 + (at % 5) / 20 }, label: sound ? "supported" : "not found" };
+      return {
+        set: at % 2 === 0 ? "a" : "b",
+        features: { ...base, window: sound ? 0.9 : 0.2 + (at % 5) / 20 },
+        label: sound ? "supported" : "not found",
+      };
     };
     const examples = Array.from({ length: 300 }, (_, at) => example(at));
     const weights = learn(examples);

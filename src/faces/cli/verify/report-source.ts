@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { buffer } from "node:stream/consumers";
 import type { AuditRequest } from "../../../audit/audit.ts";
-import { formatOf, parseReport } from "../../../audit/parse/report.ts";
+import { formatOf, refuseUnreadable } from "../../../audit/parse/report.ts";
 import { AssayError, isAssayError } from "../../../domain/error.ts";
 import { canonicalUrl, redactUrl } from "../../../domain/url.ts";
 import { decodeText } from "../../../extract/charset.ts";
@@ -72,9 +72,9 @@ export async function reportFromWeb(report: string, web: Web, timeoutMs: number,
   return parseable({ ...loaded, from: redactUrl(response.url) });
 }
 
-/** A report that cannot be parsed leaves no run behind. @throws AssayError INVALID_INPUT, TOO_LARGE */
+/** A report that cannot be read leaves no run behind. @throws AssayError INVALID_INPUT, TOO_LARGE */
 function parseable(report: LoadedReport): LoadedReport {
-  parseReport(report.source, report.format, report.from);
+  refuseUnreadable(report.source);
   return report;
 }
 

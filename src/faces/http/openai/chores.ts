@@ -8,7 +8,7 @@ import type { Said } from "./shapes.ts";
  */
 export function choreReply(messages: readonly Said[]): string | undefined {
   const order = messages.at(-1)?.content ?? "";
-  const transcript = HISTORY.exec(order)?.[1];
+  const transcript = transcriptIn(order);
   if (transcript !== undefined && order.trimStart().startsWith("### Task:")) return jsonReply(order, transcript);
   const before = messages.slice(0, -1).filter(({ role }) => role !== "system");
   const title = TITLE_ORDER.test(order.slice(0, LONGEST_ORDER)) && (before.length > 0 || SPEAKER.test(order));
@@ -16,7 +16,14 @@ export function choreReply(messages: readonly Said[]): string | undefined {
 }
 
 /** How the templates of Open WebUI hand over a conversation. */
-const HISTORY = /<chat_history>([\s\S]*?)<\/chat_history>/;
+const HISTORY = { begins: "<chat_history>", ends: "</chat_history>" } as const;
+
+function transcriptIn(order: string): string | undefined {
+  const begins = order.indexOf(HISTORY.begins);
+  const ends = begins < 0 ? -1 : order.indexOf(HISTORY.ends, begins);
+  return ends < 0 ? undefined : order.slice(begins + HISTORY.begins.length, ends);
+}
+
 const THIS_TALK = String.raw`(?:this|the|our|a)\s+(?:\w+\s+)?(?:conversation|chat|dialogue|discussion|session)\b`;
 /** "Provide a concise, 5-word-or-less title for the conversation", in the words of LibreChat, NextChat and others. */
 const TITLE_ORDER = new RegExp(

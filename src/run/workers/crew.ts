@@ -1,45 +1,50 @@
 import { AssayError } from "../../domain/error.ts";
 import type { Hand } from "./hands.ts";
-import type { Job, Reply } from "./messages.ts";
 
 /** Fragmentation makes old workers fat; each is replaced after this many jobs. */
 const JOBS_PER_HAND = 250;
 
-interface Task {
+interface Task<Job, Result> {
   readonly job: Job;
-  resolve(reply: Reply): void;
+  resolve(result: Result): void;
   reject(error: AssayError): void;
   /** Set while a worker is on it. */
-  hand?: Hand | undefined;
+  hand?: Hand<Job, Result> | undefined;
   done: boolean;
 }
 
-/** A fixed number of workers and the queue before them. Jobs begin in the order they came. */
-export class Crew {
-  private readonly size: number;
-  private readonly timeoutMs: number;
-  private readonly start: () => Hand;
-  private readonly idle: Hand[] = [];
-  private readonly jobsDone = new WeakMap<Hand, number>();
-  private readonly running = new Set<Task>();
-  private queue: Task[] = [];
+/** How many workers there are, how long one job may take, and what a job is called in a sentence that says it was given up. */
+export interface CrewOptions<Job> {
+  readonly size: number;
+  readonly timeoutMs: number;
+  readonly doing: (job: Job) => string;
+}
 
-  constructor(size: number, timeoutMs: number, start: () => Hand) {
-    this.size = size;
-    this.timeoutMs = timeoutMs;
+/** A fixed number of workers and the queue before them. Jobs begin in the order they came. */
+export class Crew<Job, Result> {
+  private readonly options: CrewOptions<Job>;
+  private readonly start: () => Hand<Job, Result>;
+  private readonly idle: Hand<Job, Result>[] = [];
+  private readonly jobsDone = new WeakMap<Hand<Job, Result>, number>();
+  private readonly running = new Set<Task<Job, Result>>();
+  private queue: Task<Job, Result>[] = [];
+
+  constructor(options: CrewOptions<Job>, start: () => Hand<Job, Result>) {
+    this.options = options;
     this.start = start;
   }
 
-  run(job: Job, signal?: AbortSignal): Promise<Reply> {
+  /** @throws AssayError what the job failed with; TIMEOUT, TOO_LARGE or PARSE_ERROR when its worker was killed or died; CANCELLED */
+  run(job: Job, signal?: AbortSignal): Promise<Result> {
     return new Promise((resolve, reject) => {
-      const abort = (): void => this.end(task, new AssayError("CANCELLED", "The extraction was cancelled."));
+      const abort = (): void => this.end(task, this.cancelled(job));
       const release = (): void => signal?.removeEventListener("abort", abort);
-      const task: Task = {
+      const task: Task<Job, Result> = {
         job,
         done: false,
-        resolve: (reply) => {
+        resolve: (result) => {
           release();
-          resolve(reply);
+          resolve(result);
         },
         reject: (error) => {
           release();
@@ -53,32 +58,37 @@ export class Crew {
   }
 
   close(): void {
-    for (const task of [...this.queue, ...this.running]) this.end(task, new AssayError("CANCELLED", "The extraction was cancelled."));
+    for (const task of [...this.queue, ...this.running]) this.end(task, this.cancelled(task.job));
     for (const hand of this.idle.splice(0)) hand.kill();
   }
 
+  private cancelled(job: Job): AssayError {
+    return new AssayError("CANCELLED", `${this.options.doing(job)} was cancelled.`);
+  }
+
   private next(): void {
-    while (this.running.size < this.size) {
+    while (this.running.size < this.options.size) {
       const task = this.queue.shift();
       if (!task) return;
       void this.begin(task);
     }
   }
 
-  private async begin(task: Task): Promise<void> {
+  private async begin(task: Task<Job, Result>): Promise<void> {
     const hand = this.takeIdle() ?? this.start();
     task.hand = hand;
     this.running.add(task);
+    const { timeoutMs } = this.options;
     const overdue = (): void =>
       this.end(
         task,
-        new AssayError("TIMEOUT", `Reading the document took more than ${this.timeoutMs} ms; it was given up.`, { retryable: false }),
+        new AssayError("TIMEOUT", `${this.options.doing(task.job)} took more than ${timeoutMs} ms; it was given up.`, { retryable: false }),
       );
-    const timer = setTimeout(overdue, this.timeoutMs);
+    const timer = setTimeout(overdue, timeoutMs);
     try {
       const reply = await hand.work(task.job);
       if (!task.done) this.rest(hand);
-      this.settle(task, () => task.resolve(reply));
+      this.settle(task, () => (reply.ok ? task.resolve(reply.value) : task.reject(AssayError.fromBody(reply.error))));
     } catch (thrown) {
       hand.kill();
       this.settle(task, () => task.reject(AssayError.from(thrown)));
@@ -88,13 +98,13 @@ export class Crew {
   }
 
   /** An idle worker; one that died while idle is passed over. */
-  private takeIdle(): Hand | undefined {
+  private takeIdle(): Hand<Job, Result> | undefined {
     let hand = this.idle.pop();
     while (hand && !hand.isAlive()) hand = this.idle.pop();
     return hand;
   }
 
-  private rest(hand: Hand): void {
+  private rest(hand: Hand<Job, Result>): void {
     const jobs = (this.jobsDone.get(hand) ?? 0) + 1;
     this.jobsDone.set(hand, jobs);
     if (jobs >= JOBS_PER_HAND) hand.kill();
@@ -102,13 +112,13 @@ export class Crew {
   }
 
   /** Ends a task early: out of the queue, or with its worker killed. */
-  private end(task: Task, error: AssayError): void {
+  private end(task: Task<Job, Result>, error: AssayError): void {
     this.queue = this.queue.filter((waiting) => waiting !== task);
     if (!task.done) task.hand?.kill();
     this.settle(task, () => task.reject(error));
   }
 
-  private settle(task: Task, act: () => void): void {
+  private settle(task: Task<Job, Result>, act: () => void): void {
     if (task.done) return;
     task.done = true;
     this.running.delete(task);
