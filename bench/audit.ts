@@ -1,10 +1,12 @@
 // `npm run bench -- audit FILE…`: the structure of published reports (I7), counted as `assay verify --structure` counts it, and what that takes.
+// What the report's text was read as is counted as well: claims, citations that were found, and what a reading gets wrong.
 // A file is one report (.md, .html), or many, one JSON object a line with the text under `article`, `report` or `markdown`.
 
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { audit } from "../src/audit/audit.ts";
-import { formatOf } from "../src/audit/parse/report.ts";
+import { lengthInWords } from "../src/audit/parse/claims.ts";
+import { formatOf, type ParsedReport, parseReport } from "../src/audit/parse/report.ts";
 import type { Audit } from "../src/audit/result.ts";
 import { auditWorkInPlace } from "../src/audit/work.ts";
 import { AssayError } from "../src/domain/error.ts";
@@ -26,7 +28,11 @@ export async function run(args: string[]): Promise<void> {
   const each = args.includes("--each");
   const files = args.filter((one) => !one.startsWith("--"));
   if (files.length === 0) throw new Error("Give at least one file: npm run bench -- audit reports.jsonl [--each]");
-  for (const file of files) report(basename(file), await auditAll(reportsOf(file)), each);
+  for (const file of files) {
+    const reports = reportsOf(file);
+    report(basename(file), await auditAll(reports), each);
+    readingReport(reports);
+  }
 }
 
 function reportsOf(file: string): Given[] {
@@ -105,6 +111,45 @@ function report(file: string, done: readonly Done[], each: boolean): void {
   );
   console.log(`  time per report                      median ${at(0.5)} ms, 95 % under ${at(0.95)} ms, most ${at(1)} ms`);
 }
+
+/** What a reading got wrong that shows without a reader's judgement. */
+function readingReport(reports: readonly Given[]): void {
+  const parsed = reports.map(({ source }) => ({ source, read: parseReport(source, formatOf(source)) }));
+  const count = (some: (one: { source: string; read: ParsedReport }) => readonly unknown[]) =>
+    parsed.reduce((sum, one) => sum + some(one).length, 0);
+  const claims = (read: ParsedReport) => read.statements.filter((one) => one.factual);
+  console.log(
+    `  claims                               ${count(({ read }) => claims(read))}, ${count(({ read }) => claims(read).filter((one) => one.cited.length > 0))} of them cited`,
+  );
+  console.log(
+    `  citations that lead to a reference   ${count(({ read }) => read.mentions.filter((one) => one.reference !== undefined))} of ${count(({ read }) => read.mentions)}`,
+  );
+  console.log(`  claims with a mark left unread       ${count(({ read }) => claims(read).filter(({ text }) => MARK.test(text)))}`);
+  console.log(`  claims that end with a question mark ${count(({ read }) => claims(read).filter(({ text }) => ASKS.test(text)))}`);
+  console.log(
+    `  claims of up to three words, no digit ${count(({ read }) => claims(read).filter(({ text }) => !/\d/.test(text) && lengthInWords(text) <= 3))}`,
+  );
+  console.log(`  addresses not written so in the report ${count(changedAddresses)}`);
+}
+
+const MARK = /\[\^?\d{1,3}(?:\s*[,，、–-]\s*\d{1,3})*\]|\[\^[^\]\s]{1,40}\]|【\d/u;
+const ASKS = /[?？؟][\s"'”’»)）\]】]*$/u;
+
+/** Addresses that do not stand in the source, apart from escapes and entities, or go on where they were cut. */
+function changedAddresses({ source, read }: { readonly source: string; readonly read: ParsedReport }): string[] {
+  const plain = source.replace(/\\([!-/:-@[-`{-~])/g, "$1").replaceAll("&amp;", "&");
+  const stands = (url: string) => {
+    for (const text of [plain, source])
+      for (let at = text.indexOf(url); at >= 0; at = text.indexOf(url, at + 1))
+        if (!GOES_ON.test(text.charAt(at + url.length))) return true;
+    return false;
+  };
+  const urls = new Set(read.references.flatMap(({ url }) => (url === undefined ? [] : [url.replace(NAMED, "")])));
+  return [...urls].filter((url) => !stands(url));
+}
+
+const NAMED = /^https:\/\/(?:doi\.org|arxiv\.org\/abs)\/(?=10\.|\d{4}\.)/;
+const GOES_ON = /[\p{L}\p{N}_~%/=&+#@-]/u;
 
 function percent(share: number): string {
   return `${(share * 100).toFixed(1)} %`;

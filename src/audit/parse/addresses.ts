@@ -7,8 +7,11 @@ export interface WrittenAddress extends Span {
   readonly url: string;
 }
 
-/** What may stand in an address, other letters than Latin ones too; quotation marks and the full-width marks of a sentence end it. */
-const RUN = /(?:https?:\/\/|library:)[^\s<>"`“”„«»‹›「」『』《》〈〉，。；：！？、（）【】［］｜]{1,2000}/giu;
+/**
+ * What may stand in an address, other letters than Latin ones too; quotation marks, the full-width marks of a sentence and the next address in a list
+ * or bracket end it.
+ */
+const RUN = /(?:https?:\/\/|library:)(?:(?![,;|([{]https?:\/\/)[^\s<>"`“”„«»‹›「」『』《》〈〉，。；：！？、（）【】［］｜]){1,2000}/giu;
 const RUN_HERE = new RegExp(RUN.source, "iuy");
 const DOI = /\b(?:doi:\s?|DOI\s)(10\.\d{4,9}\/[^\s"<>，。；]{1,500})/g;
 const ARXIV = /\barXiv:\s?(\d{4}\.\d{4,5})(?:v\d+)?\b/gi;
@@ -53,8 +56,7 @@ export function addressAt(text: string, start: number): string {
 
 /** What of a run of characters is the address; empty for a scheme with nothing behind it, which names no place. */
 function addressOf(run: string): string {
-  const joined = run.search(/[,;|]https?:\/\//i);
-  const url = withoutTail(balanced(joined < 0 ? run : run.slice(0, joined)));
+  const url = withoutTail(balanced(run));
   return /^(?:https?:\/\/|library:)$/i.test(url) ? "" : url;
 }
 

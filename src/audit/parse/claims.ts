@@ -7,6 +7,7 @@ export interface Told {
   readonly text: string;
   /** The whole without the words of links: those name a source as often as they say something. */
   readonly own: string;
+  readonly place: "sentence" | "item" | "cell";
   /** What a cell says without its row and head. */
   readonly cell?: string;
   /** Its author names a source for it. */
@@ -25,7 +26,7 @@ const LEADS_IN = /[:：]["'”’»)）\s]*$/u;
 const LABEL = /^.{1,80}?(?:：|:(?=\s|\p{Lo}|\p{Sc})|\s[–—]\s)\s*/u;
 
 /** A label that only counts: `Table 2:`, `表2：`, `Step 1 –`. */
-const NUMBERED = /^\S{1,20}\s?\p{Nd}[\p{Nd}.]{0,8}\s*(?:[:：]|\s[–—])/u;
+const NUMBERED = /^\p{L}[\p{L}.]{0,20}\s?\p{Nd}[\p{Nd}.]{0,8}\s*(?:[:：]|\s[–—])/u;
 
 /** What a report says of itself, how it is built and on what it rests, is nothing that a source could carry. */
 const OF_ITSELF =
@@ -33,24 +34,26 @@ const OF_ITSELF =
 
 /**
  * Whether something in a report is a claim, which a source carries or does not (I7). No list of verbs tells, so that it holds in any language, but how
- * it is written: a question is none, nor is a lead-in for which nothing is cited. A figure under a label or the head of its row is one. So is what
- * is closed as a sentence is and has the length of one, or is cited; what is not closed must be longer. In a script with capitals it must
- * also have a word that is written small, as predicates are and names, titles and references are not.
+ * it is written: a question is none, nor is a lead-in for which nothing is cited. A label with what it goes with is a statement by its form, as a cell
+ * with its row and head is: where it has a figure, is cited, or is long enough. What is closed as a sentence is one from some length on, or where it is
+ * cited; what is not closed must be longer. In a script with capitals it must also have a word that is written small, as predicates are and
+ * names, titles and references are not.
  */
-export function isClaim({ text, own, cell, cited }: Told): boolean {
+export function isClaim({ text, own, place, cell, cited }: Told): boolean {
   if (isQuestion(text) || OF_ITSELF.test(text) || (LEADS_IN.test(text) && !cited)) return false;
   const value = cell ?? text.replace(LABEL, "");
   const labelled = value !== text && /[\p{L}\p{N}]/u.test(value);
   if (labelled && holdsFigure(value, true)) return true;
   if (own !== text && !mayHavePredicate(own.replace(LABEL, ""))) return false;
-  const numbered = cell === undefined && NUMBERED.test(text);
-  if (labelled && cited && !numbered) return true;
-  const length = lengthInWords(numbered ? value : (cell ?? text));
+  const counted = place !== "cell" && NUMBERED.test(text);
+  if (labelled && !counted && (cited || (place === "cell" && lengthInWords(text) >= LEAST_SENTENCE))) return true;
+  const length = lengthInWords(counted ? value : (cell ?? text));
   const closed = CLOSED.test(value);
   if (closed && length >= LEAST_SENTENCE) return true;
-  if (!mayHavePredicate(text)) return false;
-  if (closed) return cited && length >= LEAST_CITED;
-  return length >= (cited || holdsFigure(text, false) ? LEAST_SENTENCE : LEAST_UNCLOSED);
+  const figure = holdsFigure(text, false);
+  if (closed) return cited && length >= LEAST_CITED && (figure || mayHavePredicate(text));
+  const short = cited || figure || (labelled && !counted && place === "item");
+  return length >= (short ? LEAST_SENTENCE : LEAST_UNCLOSED) && mayHavePredicate(text);
 }
 
 const ASKS = /[?？؟⸮፧]["'”’»›」』)）\]】\s]*$|\p{Script=Greek}[;\u037e]\s*$/u;
@@ -68,8 +71,8 @@ export function isQuestion(text: string): boolean {
 function holdsFigure(text: string, labelled: boolean): boolean {
   if (labelled && /^[^\p{L}\p{Nd}]*\p{Nd}/u.test(text)) return true;
   return (
-    /\p{Sc}\s?\p{Nd}|(?<![\p{L}\p{Nd}.,-])\p{Nd}[\p{Nd}.,]{0,20}\s?(?:[%‰°]|(?=\p{Lo}))/u.test(text) ||
-    amounts(text).some((one) => one.unit !== "")
+    /\p{Sc}\s?\p{Nd}|(?<![\p{Lu}\p{Ll}\p{Nd}.,-])\p{Nd}[\p{Nd}.,]{0,20}\s?(?:[%‰°]|(?=\p{Lo}))/u.test(text) ||
+    amounts(text).some((one) => one.unit !== "" || /\d.*\p{L}/su.test(one.text))
   );
 }
 

@@ -52,7 +52,8 @@ function linkMarks(block: Block): Mark[] {
     if (bracket !== undefined && bracket.inside[0] !== link) return [];
     const { start, end } = bracket ?? link;
     const targets = (bracket?.inside ?? [link]).flatMap((one) => addressTarget(block.text, one));
-    return [{ start, end, style: "link", written, targets, removed: pointer || bracket !== undefined }];
+    const bare = bracket?.inside.every((one) => one.kind === "link" && block.text.slice(one.start, one.end) === one.url) === true;
+    return [{ start, end, style: bare ? "address" : "link", written, targets, removed: pointer || bracket !== undefined }];
   });
 }
 

@@ -56,8 +56,8 @@ export function statementsOf(block: Block, marks: readonly Mark[], section: stri
     const text = oneLine(clean.text.slice(span.start, span.end));
     const line = lineAt(span.start);
     const place = block.kind === "item" ? ("item" as const) : ("sentence" as const);
-    const told = { text, own: ownWords(clean, span, groups[index] ?? []) };
-    return { ...asTold(told, attach(clean.text, { ...span, whole: text }, groups[index] ?? [])), line, section, place };
+    const told = { text, own: ownWords(clean, span, groups[index] ?? []), place };
+    return { ...asTold(told, attach(clean.text, { ...span, whole: text }, groups[index] ?? [])), line, section };
   });
   return coverParagraph(statements, sentences.at(-1), groups.at(-1) ?? []);
 }
@@ -91,26 +91,27 @@ export function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-/** What of a statement its wording and its citations decide. Something that is no claim is held against no source. */
+/** What of a statement its wording, its place and its citations decide. Something that is no claim is held against no source. */
 export function asTold(
   told: Omit<Told, "cited">,
   cited: readonly Attached[],
-): Pick<Statement, "text" | "length" | "factual" | "holds" | "cited"> {
-  const { text } = told;
+): Pick<Statement, "text" | "place" | "length" | "factual" | "holds" | "cited"> {
+  const { text, place } = told;
   const factual = isClaim({ ...told, cited: cited.length > 0 });
   return {
     text,
+    place,
     length: lengthInWords(text),
     factual,
-    holds: factual && cited.length === 0 && told.cell === undefined ? holdsOf(text) : [],
+    holds: factual && cited.length === 0 && place !== "cell" ? holdsOf(text) : [],
     cited: factual ? cited : [],
   };
 }
 
 /** A statement for which something further on is cited; undefined where it is no claim even so. */
 export function asCited<Known extends Omit<Statement, "cited">>(statement: Known): Known | undefined {
-  const { text } = statement;
-  return isClaim({ text, own: text, cited: true }) ? { ...statement, factual: true, holds: [] } : undefined;
+  const { text, place } = statement;
+  return isClaim({ text, own: text, place, cited: true }) ? { ...statement, factual: true, holds: [] } : undefined;
 }
 
 function holdsOf(text: string): Statement["holds"] {

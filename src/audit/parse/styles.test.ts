@@ -152,6 +152,50 @@ describe("I7 styles of citation", () => {
     expect(Object.keys(cited(report)).at(-1)).toBe("It [sic] rains.");
   });
 
+  it.each([
+    ["Roman numbers", "Tides turn.[i] Winds blow [i, ii].", "[i] One https://one.test/a\n\n[ii] Two https://two.test/b"],
+    [
+      "Roman numbers with a stop in the list",
+      "Tides turn.[i] Winds blow [i, ii].",
+      "i. One https://one.test/a\nii. Two https://two.test/b",
+    ],
+    ["letters", "Tides turn [a]. Winds blow [a][b].", "[a] One https://one.test/a\n[b] Two https://two.test/b"],
+    ["raised letters", "Tides turn<sup>a</sup>. Winds blow<sup>a,b</sup>.", "[a] One https://one.test/a\n[b] Two https://two.test/b"],
+    [
+      "site and number",
+      "Tides turn [site+1]. Winds blow [site+1; site-2].",
+      "[site+1] One https://one.test/a\n[site-2] Two https://two.test/b",
+    ],
+    [
+      "name and year",
+      "Tides turn [Lee 1999]. Winds blow (Lee 1999) [Ek 2003a].",
+      "[Lee 1999] One https://one.test/a\n[Ek 2003a] Two https://two.test/b",
+    ],
+  ])("names of entries: %s, and none where the list has none of them", (_, body, list) => {
+    expect(leadsTo(`${body}\n\n## Endnotes\n\n${list}\n`)).toEqual(["https://one.test/a", "https://one.test/a", "https://two.test/b"]);
+    const without = parseReport(`${body}\n\n## Sources\n\n1. One https://one.test/a\n`, "markdown");
+    expect(without.mentions).toEqual([]);
+  });
+
+  it("entries under no heading, where their names are cited", () => {
+    expect(leadsTo("Tides turn [i].\n\n[i] One https://one.test/a\n")).toEqual(["https://one.test/a"]);
+    expect(parseReport("[Sic] He said https://one.test/a of it.", "markdown").statements).toHaveLength(1);
+  });
+
+  it("a letter that an editor put in is none", () => {
+    expect(Object.keys(cited("He said [i]n the spring tides turn [i].\n\n## Sources\n\n[i] One https://one.test/a"))).toEqual([
+      "He said [i]n the spring tides turn.",
+    ]);
+  });
+
+  it("raised numbers that are joined are one citation, or one exponent", () => {
+    expect(cited(`Tides turn¹–³ and winds blow²,⁴ here.${SOURCES}`)).toEqual({
+      "Tides turn and winds blow here.": ["1/sentence", "2/sentence", "3/sentence", "4/sentence"],
+    });
+    const none = "The load grows as FL³.³⁷ and L²·⁹⁸ and 10⁻³ m³ s⁻¹ of CO₂.";
+    expect(cited(none + SOURCES)).toEqual({ [none]: [] });
+  });
+
   it("numbers in round brackets, only where nothing else cites and each is that of a reference", () => {
     expect(leadsTo(`Tides turn (1). Winds blow (2, 3).${SOURCES}`)).toEqual([
       "https://one.test/a",
@@ -231,6 +275,29 @@ It rained in spring (June 2020).
     expect(cited(report)["It rained in spring (June 2020)."]).toEqual([]);
   });
 
+  it("authors and years: the entry that names all of them, a name without comma, and no prose with a year", () => {
+    const works = `
+
+## References
+
+- Lee, A. (1999). Tides. https://one.test/a
+- Lee, B. & Oda, C. (1999). Winds. https://two.test/b
+- Ek, D., Fox, E. & Ray, F. (2003a). Rain. https://three.test/c
+- Ek, D. (2003b). Hail. https://four.test/d
+`;
+    const body =
+      "Tides turn (Lee 1999). Winds blow (Lee & Oda, 1999; Ek et al. 2003a). Lee (1999) knew. It rained (March 2001) in Leeds (Ekman 2003).";
+    expect(leadsTo(body + works)).toEqual(["https://one.test/a", "https://two.test/b", "https://three.test/c", "https://one.test/a"]);
+  });
+
+  it("authors and years in a report that cites by numbers too, only those an entry begins with", () => {
+    const list = "\n\n## Sources\n\n1. Lee, A. (1999). Tides in May 2001. https://one.test/a\n2. Two https://two.test/b";
+    expect(leadsTo(`Tides turn (Lee, 1999). Winds blow [2] since (May 2001).${list}`)).toEqual([
+      "https://one.test/a",
+      "https://two.test/b",
+    ]);
+  });
+
   it("without such a list a name and a year are none", () => {
     expect(cited(`Costs fell (Nominal EUR, 2024) [1].${SOURCES}`)).toEqual({ "Costs fell (Nominal EUR, 2024).": ["1/sentence"] });
   });
@@ -308,6 +375,11 @@ describe("I7 what is no report", () => {
     expect(Math.max(...references.map((one) => one.url?.length ?? 0))).toBeLessThanOrEqual(2100);
   });
 
+  it("X5 hundreds of thousands of entries and rows do not end the program", () => {
+    const entries = Array.from({ length: 150_000 }, (_, index) => `- T${index}`).join("\n");
+    expect(parseReport(`## Sources\n\n[1] One https://one.test/a\n\n${entries}`, "markdown").references.length).toBeGreaterThan(150_000);
+  });
+
   it("X5 a bracket full of the word that joins authors, and a paragraph full of citations, are read once", () => {
     expect(parseReport(`The tide turns （${"和".repeat(200)}）.`, "markdown").statements).toHaveLength(1);
     const many = parseReport(`Tides turn ${"[1] and\n".repeat(30_000)}fall.`, "markdown").statements;
@@ -317,5 +389,8 @@ describe("I7 what is no report", () => {
     const lines = parseReport("Tides turn.\n".repeat(30_000), "markdown").statements;
     expect(lines).toHaveLength(30_000);
     expect(lines.at(-1)?.line).toBe(30_000);
+    const wide = `<table><tr>${"<td>a".repeat(20_000)}</table>`;
+    expect(parseReport(wide, "html").statements).toHaveLength(19_999);
+    expect(parseReport(`[${"a".repeat(200_000)}`, "markdown").statements).toHaveLength(1);
   });
 });

@@ -50,11 +50,11 @@ function rowStatements(row: readonly Cell[], heads: ReadonlyMap<number | undefin
     ),
   );
   const statements: Statement[] = [];
-  const make = (told: Omit<Told, "cited">, cell: Cell, marks: readonly Mark[]): Statement => {
+  const make = (told: Omit<Told, "cited" | "place">, cell: Cell, marks: readonly Mark[]): Statement => {
     const cited = marks.flatMap((mark) =>
       mark.targets.map((target): Attached => ({ style: mark.style, written: mark.written, target, scope: "sentence", claim: told.text })),
     );
-    return { ...asTold(told, cited), line: cell.block.line, section, place: "cell" };
+    return { ...asTold({ ...told, place: "cell" }, cited), line: cell.block.line, section };
   };
   const first = row[0];
   if (first === undefined) return [];
