@@ -90,8 +90,10 @@ export async function judgeQuestions(questions: readonly Question[], judge: Judg
 const MOSTLY_QUOTED = 0.4;
 
 /** What is left of a verdict when words in quotation marks turn out to be invented. */
-function withoutQuotation(verdict: Verdict, claim: string, quoted: string): Verdict {
+function withoutQuotation({ verdict, judge }: Judgement, claim: string, quoted: string): Verdict {
   if (verdict !== "supported" && verdict !== "partly supported") return verdict;
+  // A model has seen that the matter is there: what is exact caps its verdict and never replaces it (R12).
+  if (judge.kind === "model") return "partly supported";
   return verdict === "supported" && quoted.length < MOSTLY_QUOTED * claim.length ? "partly supported" : "not found";
 }
 
@@ -102,7 +104,7 @@ function corrected({ claim, sources }: Question, judgement: Judgement): Judgemen
   );
   const first = invented[0];
   if (first !== undefined) {
-    const verdict = withoutQuotation(judgement.verdict, claim, first);
+    const verdict = withoutQuotation(judgement, claim, first);
     const reason = `the quotation “${first.slice(0, 120)}” does not stand in the source`;
     return { ...judgement, verdict, score: Math.min(judgement.score, 0.3), reasons: [reason, ...judgement.reasons] };
   }

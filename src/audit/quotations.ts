@@ -8,7 +8,13 @@ const LEAST_WORDS = 4;
 export function quotationsIn(sentence: string): string[] {
   return [...sentence.matchAll(QUOTATION)]
     .map((match) => (match.slice(1).find((one) => one !== undefined) ?? "").trim())
-    .filter((quoted) => words(quoted).length >= LEAST_WORDS);
+    .filter((quoted) => words(quoted).length >= LEAST_WORDS && !isTitle(quoted));
+}
+
+/** All its words that say something have capitals: the name of a paper, a song, a film, and nobody's words. */
+function isTitle(quoted: string): boolean {
+  const telling = words(quoted).filter(({ stop }) => !stop);
+  return telling.length > 0 && telling.every(({ text }) => /^[\p{Lu}\p{Lt}\p{N}]/u.test(text));
 }
 
 /** What is to be looked for of each quotation of a sentence: the parts around an ellipsis, each by itself. */

@@ -108,7 +108,7 @@ describe("prompts", () => {
     "X5 T1 the system text of %s is short and calls blocks data",
     (_, system) => {
       expect(system.endsWith(DATA_RULE)).toBe(true);
-      expect(countTokens(system)).toBeLessThanOrEqual(350);
+      expect(countTokens(system)).toBeLessThanOrEqual(420);
       expect(system).not.toMatch(/\d{4}-\d{2}-\d{2}|\d{2}:\d{2}/);
     },
   );
