@@ -9,7 +9,7 @@ describe("a reading", () => {
     [{ ...sound, by: "model", candidates: ["tubular"], searched: true }, "Read as: tubular"],
     [{ ...sound, searched: true }, "Read as: tubular (nothing was found for “two blur”)"],
     [sound, "Did you mean “tubular” or “tabular”?"],
-  ] as const)("C14 %j is told as %j", (reading, line) => {
+  ] satisfies [Reading, string][])("C14 %j is told as %j", (reading, line) => {
     expect(readingLine(reading)).toBe(line);
   });
 
