@@ -34,7 +34,7 @@ function rowsOf(text: string): Planted[] {
   let passage = "";
   for (const line of text.split("\n")) {
     const said = line.slice(2);
-    if (line.startsWith("= ")) passage = said;
+    if (line.startsWith("= ")) passage = said.replaceAll("\\n", "\n");
     else if (line.startsWith("+ ") || line.startsWith("- ")) rows.push({ passage, claim: said, sound: line.startsWith("+") });
   }
   return rows;

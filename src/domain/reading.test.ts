@@ -5,11 +5,11 @@ import { type Reading, readingLine, readingOf } from "./reading.ts";
 const sound: Reading = { by: "sound", typed: "two blur", candidates: ["tubular", "tabular"], searched: false };
 
 describe("a reading", () => {
-  it.each<[Reading, string]>([
+  it.each([
     [{ ...sound, by: "model", candidates: ["tubular"], searched: true }, "Read as: tubular"],
     [{ ...sound, searched: true }, "Read as: tubular (nothing was found for “two blur”)"],
     [sound, "Did you mean “tubular” or “tabular”?"],
-  ])("C14 %j is told as %j", (reading, line) => {
+  ] satisfies [Reading, string][])("C14 %j is told as %j", (reading, line) => {
     expect(readingLine(reading)).toBe(line);
   });
 

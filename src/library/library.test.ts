@@ -314,6 +314,12 @@ describe("C14 the library's vocabulary", () => {
     expect(words.similar("fosforescence")[0]).toBe("phosphorescence");
     expect(words.similar("keper")[0]).toBe("keeper");
     expect(words.similar("xylophone")).toEqual([]);
+    expect(words.together("keepers", "lighthouses")).toBe(true);
+    expect([words.together("lighthouse", "year"), words.together("lighthouse", "dragon"), words.together('"', "OR")]).toEqual([
+      false,
+      false,
+      false,
+    ]);
     await unlink(join(folder, "a.md"));
     await library.addFolder(folder);
     expect([words.frequency("keeper"), words.frequency("archipelago")]).toEqual([1, 0]);
