@@ -68,7 +68,7 @@ export const PUBLISHED = "Published ";
 /** Characters above a quote in which the scale of its table may be stated. */
 const SCALE_REACH = 3_000;
 /** "(in millions, except per share)", "(Dollars in thousands)". */
-const SCALE = /\([^()\n]{0,40}\b(?:thousands|millions|billions)\b[^()\n]{0,80}\)/gi;
+const SCALE = /\([^()\n]{0,40}\b(?:thousand|million|billion)s?\b[^()\n]{0,80}\)/gi;
 
 /**
  * A quote in its context and place. What a list of options or a table speaks of, who says it, when, and in which unit often stands nowhere else.

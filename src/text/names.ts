@@ -95,7 +95,7 @@ function mentionOf(whole: string, from: number, atHead: boolean): NameMention | 
     text: run,
     words: capitals.length > 0 ? capitals : parts,
     acronym,
-    beginsSentence: head && !acronym && !/\s/.test(run.trim()),
+    beginsSentence: head && !acronym && (!/\s/.test(run.trim()) || (parts.length === 1 && /^\p{L}+\s/u.test(run))),
     start,
     end: start + run.length,
   };

@@ -39,9 +39,9 @@ const SCALES = new Map<string, number>([
 /** Fixed expressions; shares are percentages, multiples carry the unit "times". */
 const EXPRESSIONS: readonly (readonly [RegExp, number, string])[] = [
   [/\b(?:two[- ]thirds)\b/gi, 200 / 3, "percent"],
-  [/\b(?:one[- ]third|a third of)\b/gi, 100 / 3, "percent"],
+  [/\b(?:one[- ]third|a third(?=\s(?:of|in|from|by)\b|\s?[,.;:)]|$))/gi, 100 / 3, "percent"],
   [/\b(?:three[- ]quarters)\b/gi, 75, "percent"],
-  [/\b(?:one[- ]quarter|a quarter of)\b/gi, 25, "percent"],
+  [/\b(?:one[- ]quarter|a quarter(?=\s(?:of|in|from|by)\b|\s?[,.;:)]|$))/gi, 25, "percent"],
   [/\b(?:one[- ]fifth|a fifth of)\b/gi, 20, "percent"],
   [/\bone (?:in|out of) two\b/gi, 50, "percent"],
   [/\bone (?:in|out of) three\b/gi, 100 / 3, "percent"],

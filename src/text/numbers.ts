@@ -26,6 +26,32 @@ const MAGNITUDES: Readonly<Record<string, number>> = {
   billion: 1e9,
   bn: 1e9,
   b: 1e9,
+  millionen: 1e6,
+  mio: 1e6,
+  milliarden: 1e9,
+  mrd: 1e9,
+  tausend: 1e3,
+  millones: 1e6,
+  millón: 1e6,
+  milliard: 1e9,
+  milliards: 1e9,
+  milhões: 1e6,
+  milioni: 1e6,
+  miliardi: 1e9,
+  miljoen: 1e6,
+  miljard: 1e9,
+  тысяч: 1e3,
+  тысячи: 1e3,
+  тысяча: 1e3,
+  тыс: 1e3,
+  миллион: 1e6,
+  миллиона: 1e6,
+  миллионов: 1e6,
+  млн: 1e6,
+  миллиард: 1e9,
+  миллиарда: 1e9,
+  миллиардов: 1e9,
+  млрд: 1e9,
   trillion: 1e12,
   tn: 1e12,
   dozen: 12,
@@ -82,8 +108,13 @@ const UNITS: Readonly<Record<string, string>> = Object.fromEntries(
 
 const DIGITS =
   /(?<![\p{L}\p{N}.,_]|\p{L}[-–/])(?<sign>[-−](?=\d))?(?:(?<currency>US\$|[$€£¥₹]|\b(?:USD|EUR|GBP|Rs\.?)\s)\s?)?(?<digits>\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}(?![\d.,]\d)|\d{1,3}(?:[\u00A0\u202F’']\d{3})+,\d{1,2}(?!\d)|\d{1,3}(?:[,\u00A0\u202F’']\d{3})+(?:\.\d+)?|(?<!\[)\d+,\d{1,2}(?![\d\]]|,\d)|\d+(?:\.\d+)?|\.\d+)(?<ordinal>(?:st|nd|rd|th)\b)?/gu;
-const AFTER =
-  /^[\s\u00A0-]?(?:(?<magnitude>hundred|thousand|million|billion|trillion|crore|lakh|dozen|bn|mn|tn|[kmb])s?(?![\p{L}\p{N}])[\s\u00A0-]?)?(?<unit>%|per\s?cent(?!\p{L})|°[CF]?|\p{L}+)?/iu;
+const MAGNITUDE = Object.keys(MAGNITUDES)
+  .sort((a, b) => b.length - a.length)
+  .join("|");
+const AFTER = new RegExp(
+  `^[\\s\\u00A0-]?(?:(?<magnitude>${MAGNITUDE})s?(?![\\p{L}\\p{N}])[\\s\\u00A0-]?)?(?:de\\s)?(?<unit>%|per\\s?cent(?!\\p{L})|°[CF]?|\\p{L}+)?`,
+  "iu",
+);
 const RANGE = /^(?:\s?[-–—]\s?|\sto\s|\s(?:and|or)\s)$/;
 const BOUNDS: readonly (readonly [Amount["bound"], RegExp])[] = [
   [
@@ -92,11 +123,11 @@ const BOUNDS: readonly (readonly [Amount["bound"], RegExp])[] = [
   ],
   [
     "above",
-    /(?:\bmore than|\bover|\babove|\bat least|\bexceed(?:s|ed|ing)?|\bupwards? of|\bgreater than|\bin excess of|\bmin(?:imum)? of|[>≥])\s*(?:an?\s)?$/i,
+    /(?:(?<!\b(?:no|not) )\bmore than|\bover|\babove|\bat least|\b(?:no|not) (?:less|fewer) than|(?<!\bnot )\bexceed(?:s|ed|ing)?|\bupwards? of|\bgreater than|\bin excess of|\bmin(?:imum)? of|[>≥])\s*(?:an?\s)?$/i,
   ],
   [
     "below",
-    /(?:\bless than|\bunder|\bbelow|\bfewer than|\bup to|\bat most|\bas many as|\bno more than|\bmax(?:imum)? of|[<≤])\s*(?:an?\s)?$/i,
+    /(?:(?<!\b(?:no|not) )\bless than|\bunder|\bbelow|(?<!\b(?:no|not) )\bfewer than|\bnot exceeding|\bup to|\bat most|\bas many as|\b(?:no|not) more than|\bmax(?:imum)? of|[<≤])\s*(?:an?\s)?$/i,
   ],
 ];
 

@@ -83,3 +83,26 @@ describe("facts that a claim states and its evidence does not", () => {
     expect(kinds("Breakfast is included in the price of the room.", denied, other)).toContain("negation");
   });
 });
+
+describe("figures that follow from others, and names and figures in other spellings", () => {
+  it.each<[string, string, string]>([
+    ["a share of two counts", "60 % of the helmets passed.", "Twelve of the twenty helmets passed."],
+    ["a change in percent", "Revenue grew by 4.2 %.", "Revenue was 15,861 in 2018 and 16,525 in 2019."],
+    ["a difference", "It is 80 metres shorter.", "The old pier is 320 metres long, the new one 240 metres."],
+    ["a sum", "Both halls together seat 900 guests.", "The old hall seats 400 and the new hall 500 guests."],
+    ["the years between", "It took eight years.", "Work began in 1924 and ended in 1932."],
+    ["a scale in words", "Cloud revenue was $4.3 billion.", "Revenue (USD million)\n\n| Cloud | 4,275 |"],
+    ["millions in Spanish", "It was sold for 16,500,000 euros.", "Se vendió por 16,5 millones de euros."],
+    ["thousands apart by a space", "They counted 1,240 seals.", "Ils ont recensé 1 240 phoques."],
+    ["a day in figures", "Am 12.06.2019 wurde geklagt.", "Am 12. Juni 2019 wurde geklagt."],
+    ["a name of another script", "Olga Smirnova leads it.", "Её возглавляет Ольга Смирнова."],
+    ["a bound turned twice", "No fewer than 40 people came.", "At least 40 people came."],
+    ["a bound not exceeded", "It holds sums not exceeding 900 euros.", "It holds up to 900 euros."],
+  ])("R12 %s is no fault", (_, claim, quote) => expect(kinds(claim, alone(quote))).toEqual([]));
+
+  it.each<[string, string, string]>([
+    ["a share that does not come out", "70 % of the helmets passed.", "Twelve of the twenty helmets passed."],
+    ["a sum that does not come out", "Both halls together seat 950 guests.", "The old hall seats 400 and the new hall 500 guests."],
+    ["years that do not come out", "It took nine years.", "Work began in 1924 and ended in 1932."],
+  ])("R12 %s is one", (_, claim, quote) => expect(kinds(claim, alone(quote))).toContain("number"));
+});

@@ -2,6 +2,7 @@
 import { type DateMention, dateCovered } from "../../text/dates.ts";
 import { amongAmounts, amongYears } from "../../text/quantities.ts";
 import type { Fault } from "./fault.ts";
+import { followsFrom } from "./follows.ts";
 import { type Measure, measuresAgree, statedMeasures } from "./measures.ts";
 import type { Reading } from "./reading.ts";
 
@@ -26,6 +27,7 @@ export function hasAmount(claim: string, amount: Measure, evidence: Reading): bo
   const { amounts, dates } = evidence.measures;
   if (isReferring(claim, amount) || amongYears(amount, dates)) return true;
   if (amounts.some((other) => measuresAgree(amount, other))) return true;
+  if (followsFrom(amount, evidence)) return true;
   return scalesOf(evidence.text).some((scale) =>
     amounts.some(
       (other) => other.step < scale && measuresAgree(amount, { ...other, value: other.value * scale, step: other.step * scale }),
@@ -37,12 +39,19 @@ export function hasDate(date: DateMention, evidence: Reading): boolean {
   return dateCovered(date, evidence.measures.dates) || amongAmounts(date, evidence.measures.amounts);
 }
 
-/** What a table's head multiplies its figures by: "(in millions)", "Dollars in thousands". */
-const SCALE = /\bin (?<scale>thousands|millions|billions)\b/gi;
-const SCALES: Readonly<Record<string, number>> = { thousands: 1e3, millions: 1e6, billions: 1e9 };
+/** What a table's head multiplies its figures by: "(in millions)", "Dollars in thousands", "(USD million)", "(thousands of students)". */
+const SCALE =
+  /\bin (?<scale>thousands|millions|billions)\b|\((?:[^()\d\n]{0,40}\s)?(?<among>thousand|million|billion)s?(?:\s[^()\d\n]{0,60})?\)/gi;
+const SCALES: Readonly<Record<string, number>> = { thousand: 1e3, million: 1e6, billion: 1e9 };
 
 function scalesOf(text: string): number[] {
-  return [...new Set([...text.matchAll(SCALE)].flatMap(({ groups }) => SCALES[groups?.scale?.toLowerCase() ?? ""] ?? []))];
+  return [
+    ...new Set(
+      [...text.matchAll(SCALE)].flatMap(
+        ({ groups }) => SCALES[(groups?.scale ?? groups?.among ?? "").toLowerCase().replace(/s$/, "")] ?? [],
+      ),
+    ),
+  ];
 }
 
 /** "The two brothers", "these four": counted elsewhere, no figure to be proved. */

@@ -1,4 +1,5 @@
 // Lift 1.9: fires on 3 of 805 unsound and 2 of 1,013 sound claims of WiCE dev, ExpertQA validation and AttributionBench dev, alone on 1 and 1; rare there, so held to planted ones too.
+import { quantities } from "../../text/quantities.ts";
 import type { Fault } from "./fault.ts";
 import type { Reading } from "./reading.ts";
 
@@ -36,8 +37,11 @@ export function identifierFaults(claim: string, evidence: Reading): Fault[] {
 /** The identifiers of a text in order. Marks of code around them go. */
 export function identifiersOf(text: string): Identifier[] {
   const plain = text.replace(/[₀-₉]/g, (digit) => String(digit.charCodeAt(0) - SUBSCRIPT_ZERO)).replaceAll("`", "");
-  return PATTERNS.flatMap((pattern) => [...plain.matchAll(pattern)]).flatMap(([found]) => {
+  const { dates, amounts } = quantities(plain);
+  const isFigure = (at: number, end: number) => [...dates, ...amounts].some((one) => one.start <= at && end <= one.end);
+  return PATTERNS.flatMap((pattern) => [...plain.matchAll(pattern)]).flatMap(({ 0: found, index }) => {
     const written = found.replace(/[.,;:!?]{1,8}$/, "");
+    if (isFigure(index, index + written.length)) return [];
     const one = bare(written);
     return PERIOD.test(one) ? [] : [{ text: written, bare: one }];
   });

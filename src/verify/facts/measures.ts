@@ -71,8 +71,24 @@ export function sourceMeasures(text: string): Measures {
     const end = index + digits.length;
     return { start: index, end, text: digits, value: Number(digits), step: 1, unit: "", bound: "exact", ordinal: false };
   });
-  return { amounts: [...amounts, ...thousands, ...ones, ...joinedOn], dates };
+  const spaced = [...text.matchAll(SPACED)].map((match): Measure => {
+    const end = match.index + match[0].length;
+    return {
+      start: match.index,
+      end,
+      text: match[0],
+      value: Number(match[0].replace(/\D/gu, "")),
+      step: 1,
+      unit: "",
+      bound: "exact",
+      ordinal: false,
+    };
+  });
+  return { amounts: [...amounts, ...thousands, ...ones, ...joinedOn, ...spaced], dates };
 }
+
+/** "1 240 individus": thousands set apart by a plain space, as much of Europe writes them; a statement is not read so, since "in 2019 240 men" is. */
+const SPACED = /(?<![\p{N}.,])[1-9]\d{0,2}(?: \d{3}){1,3}(?![\p{N}.,]\p{N}|\p{N})/gu;
 
 /** "Top-8", "under-18": a number behind a hyphen, which in a statement may be part of a name. */
 const JOINED_ON = /(?<=(?<![\p{L}\p{N}])\p{Ll}{2,12}[-‑])\d{1,4}(?![\p{L}\p{N}.-])/gu;

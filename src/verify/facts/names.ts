@@ -11,11 +11,19 @@ export function nameFaults(claim: string, evidence: Reading): Fault[] {
     .map(({ text }): Fault => ({ kind: "name", what: text, reason: `name ${text} not in evidence` }));
 }
 
-/** No word of a name that tells it apart stands in the evidence, or the evidence joins its words with another name's only. */
+/** No word of a name that tells it apart stands in the evidence, or half of them do, joined with another name's only. */
 function isForeign(name: NameMention, evidence: Reading): boolean {
   const telling = name.words.filter((word) => !GENERIC.has(word) && word.length > 2);
-  if (telling.length === 0) return false;
+  if (telling.length === 0 || !isOfScript(name.text, evidence.text)) return false;
   const missing = new Set(evidence.names.missing(name));
-  if (missing.size === 0) return false;
-  return telling.every((word) => missing.has(word)) || evidence.names.namesAnother({ ...name, words: telling });
+  const lacking = telling.filter((word) => missing.has(word)).length;
+  if (lacking === telling.length) return true;
+  return 2 * lacking >= telling.length && evidence.names.namesAnother({ ...name, words: telling });
+}
+
+/** A name in Latin letters is not looked for in a text of Cyrillic ones: it would be spelled otherwise there. */
+function isOfScript(name: string, text: string): boolean {
+  if (!/^\p{Script=Latin}/u.test(name)) return true;
+  const letters = text.match(/\p{L}/gu) ?? [];
+  return 2 * letters.filter((letter) => /\p{Script=Latin}/u.test(letter)).length >= letters.length;
 }
