@@ -1,58 +1,13 @@
 import { describe, expect, it } from "vitest";
-import type { Claim, ClaimId, Verdict } from "../domain/claim.ts";
-import type { Snapshot, SnapshotId } from "../domain/snapshot.ts";
-import type { CanonicalUrl } from "../domain/url.ts";
+import type { Verdict } from "../domain/claim.ts";
 import type { Judge } from "../verify/judge.ts";
 import type { JudgedPair } from "../verify/pair.ts";
 import { rulesJudge } from "../verify/rules.ts";
 import { confirmedDisagreements, sideOf } from "./disagreeing.ts";
-import { EvidenceBase } from "./evidence-base.ts";
+import { type StatedOn, stated } from "./stated-material.ts";
 
-interface Page {
-  readonly text: string;
-  readonly said?: string;
-  readonly published?: string;
-  readonly site?: string;
-}
-
-/** Statements, each of a page of its own, as claims that rest on their pages. */
-function found(pages: readonly Page[]) {
-  const evidence = new EvidenceBase();
-  const claims = pages.map(({ text, said = text, published, site }, at): Claim => {
-    const snapshotId = `s${at}` as SnapshotId;
-    const url = `https://paper-${at}.test/crane` as CanonicalUrl;
-    const start = text.indexOf(said);
-    const quote = { snapshotId, span: { start, end: start + said.length }, text: said, locatedBy: "exact" as const };
-    const judgement = { verdict: "supported" as const, score: 1, reasons: [], judge: { kind: "rules" as const, version: "test" } };
-    const claim: Claim = {
-      id: `c${at}` as ClaimId,
-      text: said,
-      type: "fact",
-      confidence: 1,
-      relevance: 1,
-      taskIds: ["t1"],
-      quotes: [quote],
-      judgement,
-    };
-    const dated = { ...(published === undefined ? {} : { published }), ...(site === undefined ? {} : { siteName: site }) };
-    const snapshot = {
-      id: snapshotId,
-      url,
-      title: "Crane",
-      completeness: { state: "complete" },
-      landmarks: [],
-      ...dated,
-    } as unknown as Snapshot;
-    evidence.add([
-      { url, organisation: url, tier: 2, summary: "", relevance: 1, round: 1, cached: false, snapshot, text, claims: [claim] },
-    ]);
-    return claim;
-  });
-  return { evidence, claims };
-}
-
-async function told(pages: readonly Page[], judge: Judge) {
-  const { evidence, claims } = found(pages);
+async function told(pages: readonly StatedOn[], judge: Judge) {
+  const { evidence, claims } = stated(pages);
   return confirmedDisagreements(claims, evidence, { judge, signal: new AbortController().signal });
 }
 
@@ -70,10 +25,14 @@ function saying(verdictOf: (pair: JudgedPair) => Verdict) {
   return { judge, asked };
 }
 
-const A: Page = { text: "Talmont's TX-2 cell stores 162 watt hours per kilogram.", published: "2023-05-01", site: "Talmont" };
-const B: Page = { text: "The TX-2 cell stored 155 watt hours per kilogram in our test.", published: "2021-03-01", site: "Cell Lab" };
-const COST: Page = { text: "The new crane cost 52 million crowns." };
-const OTHER: Page = { text: "The new crane cost 47 million crowns." };
+const A: StatedOn = { text: "Talmont's TX-2 cell stores 162 watt hours per kilogram.", published: "2023-05-01", siteName: "Talmont" };
+const B: StatedOn = {
+  text: "The TX-2 cell stored 155 watt hours per kilogram in our test.",
+  published: "2021-03-01",
+  siteName: "Cell Lab",
+};
+const COST: StatedOn = { text: "The new crane cost 52 million crowns." };
+const OTHER: StatedOn = { text: "The new crane cost 47 million crowns." };
 
 describe("disagreements with a model", () => {
   it("R12 C13 are told when each side is contradicted by what the other was drawn from, the earlier first, asked in one go", async () => {
@@ -107,7 +66,7 @@ describe("disagreements with a model", () => {
 });
 
 describe("disagreements without a model", () => {
-  it.each<readonly [string, Page, Page, number]>([
+  it.each<readonly [string, StatedOn, StatedOn, number]>([
     ["nothing but the figure differs", COST, OTHER, 1],
     ["other words stand around it", A, { ...B, published: "2023-06-01" }, 0],
     ["it is of another product", { text: "The Maroc costs 300 euros." }, { text: "The Lunetta costs 250 euros." }, 0],
@@ -128,7 +87,7 @@ describe("disagreements without a model", () => {
 
 describe("sides", () => {
   it("R12 C13 are named by publisher and day, else by host", () => {
-    const { evidence, claims } = found([A, COST]);
+    const { evidence, claims } = stated([A, COST]);
     expect(claims.map((claim) => sideOf(claim, evidence))).toEqual([
       { who: "Talmont", day: "2023-05-01" },
       { who: "paper-1.test", day: undefined },

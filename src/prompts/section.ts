@@ -58,7 +58,7 @@ export const sectionPrompt: Prompt<SectionInput, typeof sectionWire> = {
 - Keep hedges and attributions ("may", "about", "according to X"). A claim with verdict "partly supported" is hedged. An opinion names whose it is: by="…" is who publishes a claim. A superseded claim is given only with its date, the day in published written out.
 - sources="…" counts the sources of a claim; without it there is one.
 - What changed over time is told in the order of its dates, each with its date.
-- Where claims cannot both be right, say both sides and whose each is. Figures of other things, periods or conditions can.
+- Where claims cannot both be right, say both sides and whose each is.
 - Each sentence names its subject; it stays clear when a neighbour is dropped.
 - No citation marks, ids, links, headings or Markdown in the text. No filler, no sentences about the report.
 - Say nothing again that stands in written blocks. Sentences in rejected blocks failed for the reason given: correct that or leave them out.

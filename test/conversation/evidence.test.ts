@@ -148,7 +148,7 @@ describe("sources of different times", () => {
   });
 
   it.each([
-    ["A test found the Brill pump at 15 kilograms without its hose, its maker at 12 kilograms", "pump-lab.test"],
+    ["A test gives the Brill pump 15 kilograms without its hose, its maker 12 kilograms", "pump-lab.test"],
     ["Its maker gives the Brill pump 12 kilograms without its hose, a test 15 kilograms", "ansel-works.test"],
   ])("C13 the markers of a disagreement stand in the order of its views: %s", async (text, first) => {
     const model = obligingModel([

@@ -1,42 +1,14 @@
 import { describe, expect, it } from "vitest";
-import type { Claim, ClaimId } from "../../domain/claim.ts";
-import type { Snapshot, SnapshotId } from "../../domain/snapshot.ts";
-import type { CanonicalUrl } from "../../domain/url.ts";
-import { EvidenceBase } from "../../gather/evidence-base.ts";
+import { stated } from "../../gather/stated-material.ts";
 import type { Judge } from "../../verify/judge.ts";
 import { rulesJudge } from "../../verify/rules.ts";
 import { provenDiscord } from "./compose.ts";
 import { conflictQuery, conflictsIn, discordTexts } from "./conflicts.ts";
 
 /** Statements, each of a page of its own, held against each other. */
-async function conflicts(judge: Judge, ...said: readonly (readonly [text: string, published?: string, title?: string])[]) {
-  const evidence = new EvidenceBase();
-  const writable = said.map(([text, published, sourceTitle = "Crane"], at) => {
-    const snapshotId = `s${at}` as SnapshotId;
-    const url = `https://paper-${at}.test/crane` as CanonicalUrl;
-    const claim: Claim = {
-      id: `c${at}` as ClaimId,
-      text,
-      type: "fact",
-      confidence: 1,
-      relevance: 1,
-      taskIds: ["t1"],
-      quotes: [{ snapshotId, span: { start: 0, end: text.length }, text, locatedBy: "exact" }],
-      judgement: { verdict: "supported", score: 1, reasons: [], judge: { kind: "rules", version: "test" } },
-    };
-    const dated = published === undefined ? {} : { published };
-    const snapshot = {
-      id: snapshotId,
-      url,
-      title: sourceTitle,
-      completeness: { state: "complete" },
-      landmarks: [],
-      ...dated,
-    } as unknown as Snapshot;
-    const about = { url, organisation: url, tier: 2 as const, summary: "", relevance: 1, round: 1, cached: false };
-    evidence.add([{ ...about, snapshot, text, claims: [claim] }]);
-    return { claim, sourceTitle, independentSources: 1 };
-  });
+async function conflicts(judge: Judge, ...said: readonly (readonly [text: string, published: string, title?: string])[]) {
+  const { evidence, claims } = stated(said.map(([text, published, title = "Crane"]) => ({ text, published, title })));
+  const writable = claims.map((claim, at) => ({ claim, sourceTitle: said[at]?.[2] ?? "Crane", independentSources: 1 }));
   const found = await conflictsIn(writable, evidence, { judge, signal: new AbortController().signal });
   return { found, texts: found.flatMap((one) => discordTexts(one, evidence)) };
 }
