@@ -18,8 +18,6 @@ export interface ComparisonInput {
     readonly by?: string | undefined;
     readonly published: string | undefined;
     readonly superseded: boolean;
-    /** Ids of given claims that say otherwise. */
-    readonly conflicts: readonly string[];
   }[];
 }
 
@@ -43,7 +41,7 @@ const comparisonWire = z.object({
 /** Puts named things side by side from claims and nothing else: the cells of a table (R14). */
 export const comparisonPrompt: Prompt<ComparisonInput, typeof comparisonWire> = {
   name: "comparison",
-  version: 2,
+  version: 3,
   schemaName: "assay_comparison_v1",
   schema: comparisonWire,
   maxOutputTokens: 2800,
@@ -68,7 +66,6 @@ ${DATA_RULE}`,
           type: claim.type === "fact" ? undefined : claim.type,
           verdict: claim.verdict === "supported" ? undefined : claim.verdict,
           superseded: claim.superseded ? "yes" : undefined,
-          conflicts: claim.conflicts.join(" "),
         }),
       ),
     ]),

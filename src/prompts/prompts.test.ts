@@ -149,9 +149,7 @@ describe("prompts", () => {
         part: "findings",
         task: evil,
         words: 100,
-        claims: [
-          { id: "c1", text: evil, type: evil, verdict: evil, sources: 1, by: evil, published: evil, superseded: true, conflicts: ["c2"] },
-        ],
+        claims: [{ id: "c1", text: evil, type: evil, verdict: evil, sources: 1, by: evil, published: evil, superseded: true }],
         written: [evil],
         rejected: [{ text: evil, reason: evil }],
       }),
@@ -159,9 +157,7 @@ describe("prompts", () => {
         question: evil,
         things: [evil, "B"],
         aspects: [evil],
-        claims: [
-          { id: "c1", text: evil, type: evil, verdict: evil, sources: 2, by: evil, published: evil, superseded: true, conflicts: ["c2"] },
-        ],
+        claims: [{ id: "c1", text: evil, type: evil, verdict: evil, sources: 2, by: evil, published: evil, superseded: true }],
       }),
       ...[phaseOneTextPrompt, phaseOnePrompt, hypothesesPrompt].map((prompt) =>
         prompt.render({ question: evil, today: "2025-03-01", dialogue: [{ user: evil, assistant: evil }] }),

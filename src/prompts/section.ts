@@ -18,8 +18,6 @@ export interface SectionInput {
     readonly by?: string | undefined;
     readonly published: string | undefined;
     readonly superseded: boolean;
-    /** Ids of given claims that say otherwise. */
-    readonly conflicts: readonly string[];
   }[];
   readonly written: readonly string[];
   readonly rejected: readonly { readonly text: string; readonly reason: string }[];
@@ -48,7 +46,7 @@ const PARTS: Readonly<Record<SectionInput["part"], (words: number) => string>> =
 /** Drafts one part of a report from claims and nothing else, sentence by sentence (R14). */
 export const sectionPrompt: Prompt<SectionInput, typeof sectionWire> = {
   name: "section",
-  version: 5,
+  version: 6,
   schemaName: "assay_section_v1",
   schema: sectionWire,
   maxOutputTokens: 2400,
@@ -60,7 +58,7 @@ export const sectionPrompt: Prompt<SectionInput, typeof sectionWire> = {
 - Keep hedges and attributions ("may", "about", "according to X"). A claim with verdict "partly supported" is hedged. An opinion names whose it is: by="…" is who publishes a claim. A superseded claim is given only with its date, the day in published written out.
 - sources="…" counts the sources of a claim; without it there is one.
 - What changed over time is told in the order of its dates, each with its date.
-- Where claims cannot both be right (conflicts="…" names some), say both sides and whose each is.
+- Where claims cannot both be right, say both sides and whose each is.
 - Each sentence names its subject; it stays clear when a neighbour is dropped.
 - No citation marks, ids, links, headings or Markdown in the text. No filler, no sentences about the report.
 - Say nothing again that stands in written blocks. Sentences in rejected blocks failed for the reason given: correct that or leave them out.
@@ -78,7 +76,6 @@ ${DATA_RULE}`,
           type: claim.type === "fact" ? undefined : claim.type,
           verdict: claim.verdict === "supported" ? undefined : claim.verdict,
           superseded: claim.superseded ? "yes" : undefined,
-          conflicts: claim.conflicts.join(" "),
         }),
       ),
       input.written.length === 0 ? undefined : block("written", "w", input.written.join("\n")),

@@ -138,19 +138,22 @@ export async function writeSections(
   const sections: ProvenSection[] = [];
   const backed = new Map<ProvenSentence, number>();
   const rejected: { readonly text: string; readonly reason: string }[] = [];
+  const add = async (section: ProvenSection, part: Part) => {
+    sections.push(section);
+    await release(section, part, sections.length - 1);
+  };
   const accept = async (section: ProvenSection, part: Part) => {
     const attributed = await attribute(section.sentences, state.evidence, candidates, by);
-    const sentences = attributed.map(({ sentence }) => sentence);
     for (const { sentence, backing } of attributed) backed.set(sentence, backing);
-    sections.push({ ...section, sentences });
-    await release({ ...section, sentences }, part, sections.length - 1);
+    await add({ ...section, sentences: attributed.map(({ sentence }) => sentence) }, part);
   };
   for (const draft of drafts) {
     const drafted = await draft;
     rejected.push(...drafted.rejected);
     await accept(fresh(drafted.section), sections.length === 0 ? "introduction" : "finding");
   }
-  await accept(await disagreements(state, sections, by), "finding");
+  // Each side is cited for what it says itself.
+  await add(await disagreements(state, sections, by), "finding");
   // What is left to say of numbers and risks is quoted: a model asked for a conclusion says the findings once more.
   const left = { ...ask("write/conclusion", request, undefined, "conclusion", best, 80), written: textsOf(sections) };
   await accept(fresh((await draftSection(run, scribe.rulesWriter, false, left, by)).section), "conclusion");

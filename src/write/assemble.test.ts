@@ -57,9 +57,15 @@ describe("lists and prose", () => {
     expect(renderSection(section, new Numbering(sourceOf), [])).toBe("port – default: 7400 [1]. It starts [1].");
   });
 
-  it("R12 put what disagrees on one line", () => {
-    const section: ProvenSection = { title: "T", layout: "pairs", sentences: [proven("It cost 1 euro."), proven("It cost 2 euros.", "b")] };
-    expect(renderSection(section, new Numbering(sourceOf), [])).toBe("- It cost 1 euro [1]. But: It cost 2 euros [2].");
+  it("R12 put what disagrees on one line, each side with whose it is before and its marker behind it", () => {
+    const sentences = [proven("It cost 1 euro."), proven("It cost 2 euros.", "b")];
+    const whose = new Map([
+      ["It cost 1 euro.", "Daily *Gull* (2021-05-03)"],
+      ["It cost 2 euros.", "Lab"],
+    ]);
+    const section: ProvenSection = { title: "T", layout: "pairs", sentences, whose };
+    const rendered = renderSection(section, new Numbering(sourceOf), []);
+    expect(rendered).toBe("- Daily \\*Gull\\* (2021-05-03): It cost 1 euro [1]. Lab: It cost 2 euros [2].");
   });
 
   it("R13 mark what a later source overtook, with its day", () => {

@@ -15,6 +15,8 @@ export interface ProvenSection {
   /** Where sentences stand in the section's table, by their text. */
   readonly cells?: ReadonlyMap<string, Cell>;
   readonly corner?: string;
+  /** Of pairs, whose each statement is, by its text: shown before it. */
+  readonly whose?: ReadonlyMap<string, string>;
 }
 
 /** Things the report says about itself; their words are fixed in code and state nothing about the subject. */
@@ -118,8 +120,8 @@ export function renderSection(section: ProvenSection, numbering: Numbering, sent
     case "numbered":
       return lines.map((line, i) => `${i + 1}. ${line}`).join("\n");
     case "pairs":
-      return pairsOf(lines)
-        .map(([one, other]) => `- ${other === undefined ? one : `${one} But: ${other}`}`)
+      return pairsOf(lines.map((line, at) => `${whoseIs(section, at)}${line}`))
+        .map((pair) => `- ${pair.join(" ")}`)
         .join("\n");
     case "prose":
       return lines.join(" ");
@@ -129,6 +131,11 @@ export function renderSection(section: ProvenSection, numbering: Numbering, sent
 /** With a stop at its end, where it has none: rows of tables and list items run together otherwise. */
 function stopped(line: string): string {
   return /[.!?:;…。！？]["'”’)*\]]*$/u.test(line.replace(/(?<!\\)\[\d+\]/g, "").trimEnd()) ? line : `${line}.`;
+}
+
+function whoseIs({ sentences, whose }: ProvenSection, at: number): string {
+  const who = whose?.get(sentences[at]?.text ?? "") ?? "";
+  return who === "" ? "" : `${escapeMarkdown(who)}: `;
 }
 
 function pairsOf(lines: readonly string[]): [string, string?][] {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Claim, claimSchema } from "../domain/claim.ts";
 import { shortened } from "./clauses.ts";
-import { findDisagreements } from "./disagreements.ts";
 import { clusterClaims, markSuperseded, type RankableClaim, rankForWriting } from "./rank.ts";
 
 let made = 0;
@@ -141,52 +140,45 @@ describe("what is overtaken", () => {
       "2025-03-08",
       true,
     ],
+    [
+      "no figure of another year",
+      "In 2022 the port handled 4.1 million tonnes.",
+      "2023-02-01",
+      "In 2024 the port handled 5.3 million tonnes.",
+      "2025-02-01",
+      false,
+    ],
+    [
+      "no figure of other words",
+      "The port handled 4.1 million tonnes of coal.",
+      "2023-02-01",
+      "The port handled 5.3 million tonnes of ore.",
+      "2025-02-01",
+      false,
+    ],
+    [
+      "a permission by a later denial",
+      "Dogs are allowed on the ferry.",
+      "2023-02-01",
+      "Dogs are not allowed on the ferry.",
+      "2025-02-01",
+      true,
+    ],
+    ["no version by another", "Kiln 3.4 supports the cloud.", "2023-02-01", "Kiln 3.5 supports the cloud.", "2025-02-01", false],
   ])("R13 %s", (_, earlier, day, later, laterDay, overtaken) => {
     expect(marks(dated(earlier, day), dated(later, laterDay))).toEqual([overtaken, false]);
   });
-});
 
-describe("disagreement", () => {
-  it.each([
-    ["number", "The Weir Bridge will cost 38 million euros.", "The Weir Bridge will cost 45 million euros."],
-    ["date", "The Tarn museum opened in 1963.", "The Tarn museum opened in 1971."],
-    ["negation", "Dogs are allowed on the harbour ferry.", "Dogs are not allowed on the harbour ferry."],
-  ])("X8 shows two sources that differ in a %s", (over, one, other) => {
-    const [a, b] = [claim(one), claim(other)];
-    expect(findDisagreements([a, b])).toEqual([{ a, b, over }]);
+  it("R13 no figure by that of a report on another year", () => {
+    const [old, recent] = [dated("The port employs 4,100 people.", "2023-02-01"), dated("The port employs 4,300 people.", "2025-02-01")];
+    expect(marks({ ...old, sourceTitle: "Annual report 2022" }, { ...recent, sourceTitle: "Annual report 2024" })).toEqual([false, false]);
+    expect(marks(old, recent)).toEqual([true, false]);
   });
 
-  it.each([
-    [
-      "one source",
-      claim("The bridge costs 38 million euros.", { snapshot: "s" }),
-      claim("The bridge costs 45 million euros.", { snapshot: "s" }),
-    ],
-    ["a rounding", claim("The bridge costs about 38 million euros."), claim("The bridge costs 38.2 million euros.")],
-    ["other matters", claim("The bridge is 212 metres long."), claim("Otters weigh 8 kg in winter.")],
-    ["other measures", claim("The Weir Bridge is 212 metres long."), claim("The Weir Bridge will cost 45 million euros.")],
-  ])("X8 sees none between %s", (_, a, b) => {
-    expect(findDisagreements([a, b])).toEqual([]);
-  });
-});
-
-describe("what is held against what", () => {
-  it("X8 holds a statement only against what speaks most of the same", () => {
-    const [first, last] = ["The first ferry leaves Holm Quay at 05:40.", "The last ferry leaves Holm Quay at 23:10."];
-    const now = [claim(first, { snapshot: "now" }), claim(last, { snapshot: "now" })];
-    const then = [first.replace("05:40", "06:10"), last.replace("23:10", "22:30")].map((text) => claim(text, { snapshot: "then" }));
-    const pairs = findDisagreements([...now, ...then]).map(({ a, b }) => [a.text, b.text]);
-    expect(pairs).toEqual(now.map((one, i) => [one.text, then[i]?.text]));
-  });
-
-  it("X8 the dates of headings are no disagreement", () => {
-    const under = (heading: string, text: string, snapshot: string) => {
-      const made = claim(`${heading}: ${text}`, { snapshot });
-      return { ...made, quotes: [{ ...made.quotes[0], text: `# ${heading}` }, ...made.quotes] } as typeof made;
-    };
-    const a = under("Minutes of 17 February 2026", "The cable replacement costs 410,000 euros.", "a");
-    const b = under("Minutes of 18 November 2025", "The ferry stands still during the cable replacement.", "b");
-    expect(findDisagreements([a, b])).toEqual([]);
+  it("R13 the figures of several periods do not push each other out", () => {
+    const years = [2021, 2022, 2023].map((year) => ranked(claim(`In ${year} the port handled ${year - 2000} tonnes.`, { relevance: 0.8 })));
+    const other = ranked(claim("The port has a lighthouse.", { relevance: 0.7 }));
+    expect(textsOf(rankForWriting([...years, other], 3)).sort()).toEqual(years.map((one) => one.claim.text));
   });
 });
 

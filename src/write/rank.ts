@@ -1,9 +1,9 @@
 import type { Claim } from "../domain/claim.ts";
 import type { QualityTier } from "../domain/source.ts";
-import { datesAgree } from "../text/dates.ts";
+import { dates, datesAgree } from "../text/dates.ts";
 import { amountsAgree } from "../text/numbers.ts";
 import { isArchivedTitle, saysSuperseded } from "../text/staleness.ts";
-import { findDisagreements, isForecast } from "./disagreements.ts";
+import { exactDisagreements, exactly } from "./disagreements.ts";
 import { containment, type Features, featuresOf, overlap, snapshotsOf } from "./likeness.ts";
 
 /** A claim with what ranking needs to know of the source it was drawn from. */
@@ -97,38 +97,48 @@ function withinShare<T extends RankableClaim>(
 }
 
 function likest(claim: Claim, chosen: readonly RankableClaim[]): number {
-  return Math.max(
-    0,
-    ...chosen.map((other) => (sameStatement(claim, other.claim) ? 1 : overlap(featuresOf(claim).stems, featuresOf(other.claim).stems))),
-  );
+  return Math.max(0, ...chosen.map((other) => likeness(claim, other.claim)));
+}
+
+/** How far one claim repeats another, 0–1; the figure of another period repeats nothing. */
+function likeness(a: Claim, b: Claim): number {
+  if (sameStatement(a, b)) return 1;
+  return exactly(a, b) === "series" ? 0 : overlap(featuresOf(a).stems, featuresOf(b).stems);
 }
 
 /** A source is only overtaken by one so much later, in ms; what differs sooner is a disagreement. */
-const LATER_MS = 120 * 86_400_000;
+export const LATER_MS = 120 * 86_400_000;
 
 /**
- * Sets `superseded` where a source says so of itself, or where a source published clearly later says another number, date or the opposite of
- * the same subject (newest first). A forecast is overtaken by a later forecast, not by what came: it remains what was promised. Claims without
- * a date are only judged by their title.
+ * Sets `superseded` where a source says so of itself, or where a source of a clearly later date says the same, word for word, with another figure
+ * or its denial. What is of another period, plan or wording stays as it is. Claims without a date are only judged by what they say of themselves.
  */
 export function markSuperseded<T extends Pick<RankableClaim, "claim" | "sourceTitle" | "published" | "superseded">>(
   claims: readonly T[],
 ): T[] {
   const byClaim = new Map(claims.map((claim) => [claim.claim, claim]));
   const older = new Set<T>();
-  for (const { a, b } of findDisagreements(claims.map(({ claim }) => claim))) {
+  for (const [a, b] of exactDisagreements(claims.map(({ claim }) => claim))) {
     const [x, y] = [byClaim.get(a), byClaim.get(b)];
-    if (x?.published === undefined || y?.published === undefined) continue;
-    if (isForecast(a) !== isForecast(b)) continue;
+    if (x?.published === undefined || y?.published === undefined || areOfOtherPeriods(x.sourceTitle, y.sourceTitle)) continue;
     const ahead = Date.parse(y.published) - Date.parse(x.published);
     if (ahead >= LATER_MS) older.add(x);
     if (-ahead >= LATER_MS) older.add(y);
   }
   return claims.map((claim) =>
-    claim.superseded !== true && (older.has(claim) || isArchivedTitle(claim.sourceTitle) || hasNotice(claim.claim.text))
-      ? { ...claim, superseded: true }
-      : claim,
+    claim.superseded !== true && (older.has(claim) || saysItIsOld(claim)) ? { ...claim, superseded: true } : claim,
   );
+}
+
+/** Whether titles name periods none of which they share: the reports of two years. */
+function areOfOtherPeriods(title: string, other: string): boolean {
+  const [x, y] = [dates(title), dates(other)];
+  return x.length > 0 && y.length > 0 && !x.some((one) => y.some((two) => datesAgree(one, two) || datesAgree(two, one)));
+}
+
+/** Whether a claim's own source says that it is no longer so: by its title, or by a note quoted with it. */
+export function saysItIsOld({ claim, sourceTitle }: Pick<RankableClaim, "claim" | "sourceTitle">): boolean {
+  return isArchivedTitle(sourceTitle) || hasNotice(claim.text);
 }
 
 /** A claim quoted together with its page's note that it is archived or superseded. */

@@ -4,7 +4,7 @@ import { scoreOf } from "../text/question/scale.ts";
 import type { QuestionShape } from "../text/question/shape.ts";
 import { contentWords } from "../text/words.ts";
 import { standsFor } from "./comparison.ts";
-import { findDisagreements } from "./disagreements.ts";
+import { exactly, mayDisagree } from "./disagreements.ts";
 import { clusterClaims, markSuperseded } from "./rank.ts";
 import { byPlace, placeOf, stepNumber, stepsAmong } from "./steps.ts";
 import { sourceRowOf } from "./table.ts";
@@ -147,25 +147,21 @@ export function inTime(statements: readonly Statement[], { asksFor }: QuestionSh
   return statements.map((one) => (dated.includes(one) ? (newest.shift() ?? one) : one));
 }
 
-/** Each statement followed by those that contradict it. */
+/** Each statement followed by those that may contradict it; those of one series in the order of their dates, in place of the first. */
 export function besideTheirContraries(statements: readonly Statement[]): Statement[] {
-  const ordered: Statement[] = [];
+  const ordered = new Set<Statement>();
   for (const statement of statements) {
-    if (ordered.includes(statement)) continue;
-    ordered.push(statement);
-    for (const other of statements) {
-      if (!ordered.includes(other) && disagree(statement, other)) ordered.push(other);
-    }
+    if (ordered.has(statement)) continue;
+    const series = statements.filter((other) => other !== statement && exactly(statement.lead.claim, other.lead.claim) === "series");
+    for (const one of newestFirst([statement, ...series]).reverse()) ordered.add(one);
+    const contrary = statements.filter((other) => mayDisagree(statement.lead.claim, other.lead.claim));
+    for (const other of contrary) ordered.add(other);
   }
-  return ordered;
+  return [...ordered];
 }
 
 export function contraryTo(statement: Statement, statements: readonly Statement[]): Statement | undefined {
-  return statements.find((other) => other !== statement && disagree(statement, other));
-}
-
-function disagree(a: Statement, b: Statement): boolean {
-  return findDisagreements([a.lead.claim, b.lead.claim]).length > 0;
+  return statements.find((other) => mayDisagree(statement.lead.claim, other.lead.claim));
 }
 
 function bare(text: string): string {

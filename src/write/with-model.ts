@@ -9,9 +9,8 @@ import type { Run } from "../run/run.ts";
 import { contentWords } from "../text/words.ts";
 import { heldCell, isSpokenRespect } from "./cells.ts";
 import { headOf } from "./comparison.ts";
-import { type Disagreement, findDisagreements, isForecast, isPlainDisagreement } from "./disagreements.ts";
 import { finishSection, withoutMarks } from "./draft.ts";
-import type { DraftSection, SectionAsk, WritableClaim, Writer } from "./writer.ts";
+import type { DraftSection, SectionAsk, Writer } from "./writer.ts";
 
 /** What sections already written may take up in a prompt, in characters, the newest kept. */
 const WRITTEN_CHARACTERS = 3_000;
@@ -113,14 +112,7 @@ function isLabel(row: string): boolean {
 function shownClaims(ask: SectionAsk) {
   const byClaim = new Map(ask.claims.map((one) => [one.claim, one]));
   const clusters = clusterEqual(ask.claims.map(({ claim }) => claim));
-  const names = new Map(clusters.flatMap((same, at) => same.map(({ id }) => [id, `c${at + 1}`] as const)));
   const ids = new Map(clusters.map((same, at) => [`c${at + 1}`, same.map(({ id }) => id)]));
-  const disagreements = findDisagreements(ask.claims.map(({ claim }) => claim)).filter((pair) => isTold(pair, byClaim));
-  const against = (name: string) =>
-    disagreements.flatMap(({ a, b }) => {
-      const [one, other] = [names.get(a.id), names.get(b.id)];
-      return one === name && other !== undefined ? [other] : other === name && one !== undefined ? [one] : [];
-    });
   const shown = clusters.flatMap((same, at) => {
     const own = same.flatMap((claim) => byClaim.get(claim) ?? []);
     const [first] = own;
@@ -129,10 +121,9 @@ function shownClaims(ask: SectionAsk) {
       .flatMap(({ published }) => published?.slice(0, 10) ?? [])
       .sort()
       .at(-1);
-    const name = `c${at + 1}`;
     return [
       {
-        id: name,
+        id: `c${at + 1}`,
         text: first.claim.text,
         type: first.claim.type,
         verdict: first.claim.judgement.verdict,
@@ -140,20 +131,10 @@ function shownClaims(ask: SectionAsk) {
         by: own.flatMap(({ publisher }) => publisher ?? [])[0],
         published: newest,
         superseded: own.every(({ superseded }) => superseded === true),
-        conflicts: [...new Set(against(name))].filter((other) => other !== name),
       },
     ];
   });
   return { shown, idsOf: (given: readonly string[]) => given.flatMap((id) => ids.get(id.trim()) ?? [undefined]) };
-}
-
-/** Whether a pair is one to be told as a disagreement: neither what was expected and what came, nor two forecasts or figures of different days. */
-function isTold(pair: Disagreement, byClaim: ReadonlyMap<Claim, WritableClaim>): boolean {
-  const { a, b, over } = pair;
-  const [x, y] = [byClaim.get(a), byClaim.get(b)];
-  if (isForecast(a) !== isForecast(b)) return false;
-  if (isForecast(a) && x?.published?.slice(0, 10) !== y?.published?.slice(0, 10)) return false;
-  return over === "number" ? isPlainDisagreement(pair) : over === "date";
 }
 
 /** Claims in the same words, whatever their pages, together; in the order of the first. */

@@ -37,7 +37,7 @@ const DISPUTED: readonly MemoryPage[] = [
   {
     url: "https://pump-lab.test/tests/brill",
     title: "Brill pump on the scales",
-    text: "On our scales the Brill pump weighs 15 kilograms without its hose. We bought it in a shop in Lorne.",
+    text: "The Brill pump weighs 15 kilograms without its hose. We bought it in a shop in Lorne.",
   },
 ];
 
@@ -308,10 +308,10 @@ describe("limits of Phase 2", () => {
   it("C13 a conflict of credible sources is looked at once more, and named with both views when it persists", async () => {
     const { searches, outcome } = await memoryTurn({ pages: DISPUTED }, `${ASKED}?`);
     expect(searches.length).toBeLessThanOrEqual(3);
-    expect(searches.at(-1)?.query).toMatch(/figure confirmed/);
+    expect(searches.at(-1)?.query).toMatch(/Brill pump weighs hose confirmed/);
     const discord = outcome.contract?.data.bullets.find(({ kind }) => kind === "consensus_discord");
-    expect(discord?.text).toMatch(/12 kilograms.*15 kilograms|15 kilograms.*12 kilograms/);
-    expect(discord?.source_ids).toHaveLength(2);
+    expect(discord?.text).toMatch(/15 kilograms without its hose \(pump-lab.test\); ansel-works.test: 12 kilograms \[1\] \[2\]/);
+    expect(outcome.contract?.data.sources.map(({ domain }) => domain)).toEqual(["pump-lab.test", "ansel-works.test"]);
   });
 
   it("C13 a forum is no credible source to disagree with", async () => {

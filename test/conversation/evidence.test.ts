@@ -20,6 +20,21 @@ const DATED: readonly MemoryPage[] = [
 const claimIds = (user: string) =>
   [...user.matchAll(/kind=claim id=(\S+?)[ >][^\n]*\n([^\n]*)/gu)].map(([, id = "", text = ""]) => ({ id, text }));
 
+/** A model that finds everything supported but weights that do not stand in the evidence: these it finds contradicted. */
+const weighing: Judge = {
+  name: { kind: "model", model: "test", prompt: "judge@1" },
+  judge: async (pairs, signal) => {
+    const verdicts = await judging(() => undefined).judge(pairs, signal);
+    for (const { id, claim, evidence } of pairs) {
+      const weights = claim.match(/\d+(?= kilograms)/gu) ?? [];
+      const verdict = verdicts.get(id);
+      if (verdict === undefined || weights.every((weight) => evidence.some(({ quote }) => quote.includes(weight)))) continue;
+      verdicts.set(id, { ...verdict, verdict: "contradicted" });
+    }
+    return verdicts;
+  },
+};
+
 /** A model that finds everything supported. */
 function judging(told: (claim: string) => void): Judge {
   const name = { kind: "model", model: "test", prompt: "judge@1" } as const;
@@ -95,12 +110,63 @@ describe("sources of different times", () => {
         reply: {},
       },
     ]);
-    const { searches } = await memoryTurn({ model, pages: DATED }, ASKED);
-    expect(searches.some(({ query }) => query.includes("figure confirmed"))).toBe(true);
+    const { searches } = await memoryTurn({ model, pages: DATED, judge: weighing }, ASKED);
+    expect(searches.some(({ query }) => query.includes("confirmed"))).toBe(true);
     expect(searches.length).toBeLessThanOrEqual(3);
     expect(asked[0]).toMatch(/c\d and c\d disagree; c\d is the earlier one/);
     expect(asked[0]).not.toContain("superseded");
     expect(asked[0]).toMatch(/by="ansel-works.test"/);
+  });
+
+  it("C13 a judge that denies: nothing is looked at, handed over or named as a disagreement", async () => {
+    const asked: string[] = [];
+    const model = obligingModel([
+      {
+        match: (call) => {
+          if (call.response?.name === "assay_bullets_v1") asked.push(call.user);
+          return false;
+        },
+        reply: {},
+      },
+    ]);
+    const { searches, outcome } = await memoryTurn({ model, pages: DATED, judge: judging(() => undefined) }, ASKED);
+    expect(searches.some(({ query }) => query.includes("confirmed"))).toBe(false);
+    expect(asked[0]).not.toContain("disagree");
+    expect(outcome.text).not.toContain("consensus_discord");
+  });
+
+  it("C13 without a bullet of the model code names both sides, each by its source and year, its markers in the same order", async () => {
+    const { outcome } = await memoryTurn({ model: obligingModel(), pages: DATED, judge: weighing }, ASKED);
+    const discord = outcome.contract?.data.bullets.find(({ kind }) => kind === "consensus_discord");
+    const [first, second] = (discord?.source_ids ?? []).map(
+      (id) => outcome.contract?.data.sources.find((source) => source.id === id)?.domain,
+    );
+    expect([first, second]).toEqual(["ansel-works.test", "pump-lab.test"]);
+    expect(discord?.text).toMatch(
+      /12 kilograms without its hose \(ansel-works.test, 2023\); pump-lab.test, 2025: 15 kilograms \[\d\] \[\d\]$/,
+    );
+  });
+
+  it.each([
+    ["A test gives the Brill pump 15 kilograms without its hose, its maker 12 kilograms", "pump-lab.test"],
+    ["Its maker gives the Brill pump 12 kilograms without its hose, a test 15 kilograms", "ansel-works.test"],
+  ])("C13 the markers of a disagreement stand in the order of its views: %s", async (text, first) => {
+    const model = obligingModel([
+      {
+        match: "assay_bullets_v1",
+        reply: (call) => {
+          const claims = claimIds(call.user);
+          const fact = claims.find((claim) => claim.text.includes("12"));
+          const both = { text, kind: "consensus_discord", claim_ids: claims.map(({ id }) => id) };
+          return { bullets: [{ text: fact?.text, kind: "fact", claim_ids: [fact?.id] }, both], tldr: [] };
+        },
+      },
+    ]);
+    const { outcome } = await memoryTurn({ model, pages: DATED, judge: weighing }, ASKED);
+    const data = outcome.contract?.data;
+    const cited = data?.bullets.find(({ kind }) => kind === "consensus_discord")?.source_ids ?? [];
+    expect(cited.map((id) => data?.sources.find((source) => source.id === id)?.domain)).toHaveLength(2);
+    expect(data?.sources.find((source) => source.id === cited[0])?.domain).toBe(first);
   });
 
   it("C13 a disagreement that is too long for two markers is asked for shorter", async () => {
@@ -122,8 +188,7 @@ describe("sources of different times", () => {
         },
       },
     ]);
-    const judge = judging(() => undefined);
-    const { outcome } = await memoryTurn({ model, pages: DATED, judge }, ASKED);
+    const { outcome } = await memoryTurn({ model, pages: DATED, judge: weighing }, ASKED);
     expect(drafts).toBe(2);
     expect(outcome.contract?.data.bullets).toMatchObject([{ kind: "consensus_discord", source_ids: ["s1", "s2"] }]);
     expect(outcome.text).toMatch(/TLDR\n• [^\n]* \[1\] \[2\]/);

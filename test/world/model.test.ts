@@ -41,7 +41,6 @@ const CLAIMS = [
     sources: 2,
     published: undefined,
     superseded: false,
-    conflicts: [],
   },
   {
     id: "c2",
@@ -51,7 +50,6 @@ const CLAIMS = [
     sources: 1,
     published: "2020-05-01",
     superseded: false,
-    conflicts: [],
   },
 ];
 

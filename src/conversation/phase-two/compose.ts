@@ -28,7 +28,7 @@ export function openEndedBullets(claims: readonly Claim[]): ProvenBullet[] {
   });
 }
 
-/** A bullet that names both views is made by code of figures that stand in the claims; it needs no second judgement. */
+/** A bullet that names both views is made by code of figures that stand in the claims, in their order; it needs no second judgement. */
 export function provenDiscord(text: string, claims: readonly Claim[]): ProvenBullet | undefined {
   return fits(
     cite(text, [
@@ -112,7 +112,9 @@ function place(text: string, wanted: readonly Omit<Source, "n">[], order: readon
     if (chosen.length < count) continue;
     const added = chosen.filter((source) => fresh.includes(source));
     const after = [...order, ...added];
-    const cited = chosen.map((source) => citedAs(source, after)).sort((a, b) => a.n - b.n);
+    const inTurn = chosen.map((source) => citedAs(source, after));
+    // Of two views each has its marker in its turn.
+    const cited = least > 1 ? inTurn : inTurn.sort((a, b) => a.n - b.n);
     const line = cite(text, cited);
     if (fits(line)) return { line, cited, added };
   }

@@ -1,44 +1,59 @@
 import { describe, expect, it } from "vitest";
-import type { Claim, ClaimId } from "../../domain/claim.ts";
-import type { Snapshot, SnapshotId } from "../../domain/snapshot.ts";
-import type { CanonicalUrl } from "../../domain/url.ts";
-import { EvidenceBase } from "../../gather/evidence-base.ts";
-import { conflictsIn } from "./conflicts.ts";
+import { stated } from "../../gather/stated-material.ts";
+import type { Judge } from "../../verify/judge.ts";
+import { rulesJudge } from "../../verify/rules.ts";
+import { provenDiscord } from "./compose.ts";
+import { conflictQuery, conflictsIn, discordTexts } from "./conflicts.ts";
 
 /** Statements, each of a page of its own, held against each other. */
-function conflicts(...texts: readonly string[]) {
-  const evidence = new EvidenceBase();
-  const claims = texts.map((text, at): Claim => {
-    const snapshotId = `s${at}` as SnapshotId;
-    const url = `https://paper-${at}.test/crane` as CanonicalUrl;
-    const claim: Claim = {
-      id: `c${at}` as ClaimId,
-      text,
-      type: "fact",
-      confidence: 1,
-      relevance: 1,
-      taskIds: ["t1"],
-      quotes: [{ snapshotId, span: { start: 0, end: text.length }, text, locatedBy: "exact" }],
-      judgement: { verdict: "supported", score: 1, reasons: [], judge: { kind: "rules", version: "test" } },
-    };
-    const snapshot = { id: snapshotId, url, title: "Crane", completeness: { state: "complete" }, landmarks: [] } as unknown as Snapshot;
-    const about = { url, organisation: url, tier: 2 as const, summary: "", relevance: 1, round: 1, cached: false };
-    evidence.add([{ ...about, snapshot, text, claims: [claim] }]);
-    return claim;
-  });
-  const writable = claims.map((claim) => ({ claim, sourceTitle: "Crane", independentSources: 1 }));
-  return conflictsIn(writable, evidence).map(({ a, b }) => [a.text, b.text]);
+async function conflicts(judge: Judge, ...said: readonly (readonly [text: string, published: string, title?: string])[]) {
+  const { evidence, claims } = stated(said.map(([text, published, title = "Crane"]) => ({ text, published, title })));
+  const writable = claims.map((claim, at) => ({ claim, sourceTitle: said[at]?.[2] ?? "Crane", independentSources: 1 }));
+  const found = await conflictsIn(writable, evidence, { judge, signal: new AbortController().signal });
+  return { found, texts: found.flatMap((one) => discordTexts(one, evidence)) };
 }
 
-const COST = "The new crane cost 52 million crowns in the end.";
+const name = { kind: "model", model: "m", prompt: "judge@7" } as const;
+const saying = (verdict: "contradicted" | "not found"): Judge => ({
+  name,
+  judge: async (pairs) => new Map(pairs.map(({ id }) => [id, { verdict, score: 0, reasons: [], judge: name }])),
+});
+
+const LATER = ["The new crane cost 52 million crowns in the end.", "2024-05-01"] as const;
+const EARLIER = ["In the end the new crane cost 47 million crowns.", "2023-12-01"] as const;
 
 describe("conflictsIn", () => {
-  it("C13 two figures of what came are a conflict", () => {
-    const other = "In the end the new crane cost 47 million crowns.";
-    expect(conflicts(COST, other)).toEqual([[COST, other]]);
+  it("C13 a model that confirms: both views, figure, whose and of when in the order of their days, in what fits a bullet", async () => {
+    const { found, texts } = await conflicts(saying("contradicted"), LATER, EARLIER);
+    expect(found).toMatchObject([{ a: { text: EARLIER[0] }, b: { text: LATER[0] } }]);
+    expect(texts).toEqual([
+      "In the end the new crane cost 47 million crowns (paper-1.test, 2023); paper-0.test, 2024: 52 million crowns",
+      "end new crane cost: 47 million crowns (paper-1.test, 2023) or 52 million crowns (paper-0.test, 2024)",
+      "In the end the new crane cost 47 million crowns (paper-1.test); paper-0.test: 52 million crowns",
+      "end new crane cost: 47 million crowns (paper-1.test) or 52 million crowns (paper-0.test)",
+    ]);
+    const bullet = texts.flatMap(
+      (text) =>
+        provenDiscord(
+          text,
+          found.flatMap(({ a, b }) => [a, b]),
+        ) ?? [],
+    )[0];
+    expect(bullet?.sentence.claims.map(({ id }) => id)).toEqual(["c1", "c0"]);
+    expect(found.map(conflictQuery)).toEqual(["end new crane cost crowns confirmed"]);
   });
 
-  it("C13 what was expected and what came are none", () => {
-    expect(conflicts(COST, "In the end the new crane was expected to cost 47 million crowns.")).toEqual([]);
+  it("C13 a model that denies: none", async () => {
+    expect((await conflicts(saying("not found"), LATER, EARLIER)).found).toEqual([]);
+  });
+
+  it("C13 what a source itself calls archived is none", async () => {
+    expect((await conflicts(saying("contradicted"), LATER, [EARLIER[0], EARLIER[1], "Crane (archived)"])).found).toEqual([]);
+  });
+
+  it("C13 without a model only what differs in nothing but its figure", async () => {
+    expect((await conflicts(rulesJudge(), LATER, EARLIER)).found).toEqual([]);
+    expect((await conflicts(rulesJudge(), LATER, [LATER[0].replace("52", "47"), EARLIER[1]])).found).toHaveLength(0);
+    expect((await conflicts(rulesJudge(), LATER, [LATER[0].replace("52", "47"), "2024-04-01"])).found).toHaveLength(1);
   });
 });

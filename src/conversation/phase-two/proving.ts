@@ -1,7 +1,8 @@
 import type { Claim } from "../../domain/claim.ts";
-import type { ProvenSentence } from "../../domain/sentence.ts";
+import { type ProvenSentence, prove } from "../../domain/sentence.ts";
 import { attribute } from "../../gather/corroborating.ts";
 import type { EvidenceBase } from "../../gather/evidence-base.ts";
+import { contentWords } from "../../text/words.ts";
 import { type AcceptWith, acceptSentences } from "../../verify/accept.ts";
 import type { Disagreement } from "../../write/disagreements.ts";
 import { isNearDuplicate } from "../contract/near-duplicates.ts";
@@ -58,7 +59,7 @@ export async function proveBullets(
       const told = left.get(sentence) ?? sentence;
       left.delete(sentence);
       const kind = draft.kind === "consensus_discord" && !(await disagrees(sentence, evidence, known, by)) ? "fact" : draft.kind;
-      checked.push({ draft, proven: { sentence: kind === "fact" ? told : sentence, kind } });
+      checked.push({ draft, proven: { sentence: kind === "fact" ? told : inTurn(sentence), kind } });
     }
   }
   return checked;
@@ -102,6 +103,21 @@ async function disagrees(
 }
 
 const MOST_TRIED = 6;
+
+/** A statement of several views, its claims in the order in which it tells what only each of them says, so that its markers follow it. */
+function inTurn({ text, claims }: ProvenSentence): ProvenSentence {
+  const told = contentWords(text);
+  const placeOf = (claim: Claim) => {
+    const others = new Set(claims.filter((other) => other !== claim).flatMap((other) => contentWords(other.text)));
+    const own = new Set(contentWords(claim.text).filter((stem) => !others.has(stem)));
+    const place = told.findIndex((stem) => own.has(stem));
+    return place < 0 ? told.length : place;
+  };
+  return prove(
+    text,
+    claims.toSorted((one, other) => placeOf(one) - placeOf(other)),
+  );
+}
 
 /** Whether an accepted sentence is what became of a draft. */
 function isOf({ text, claims }: ProvenSentence, draft: DraftBullet): boolean {

@@ -51,7 +51,9 @@ export async function search(run: Run, parts: PhaseTwoParts, discovery: Discover
       );
     }
   }
-  const [first] = conflictsIn(discovery.writable(), discovery.evidence);
+  const by = { judge: parts.judgeFor(run, "search/conflicts", "writer"), signal: run.signal };
+  const conflicts = () => conflictsIn(discovery.writable(), discovery.evidence, by);
+  const [first] = await conflicts();
   if (first !== undefined) {
     await run.emit("conflict", {
       type: "notice",
@@ -61,7 +63,7 @@ export async function search(run: Run, parts: PhaseTwoParts, discovery: Discover
     await discovery.round(CONFLICT_ROUND, [{ role: plan.first, query: conflictQuery(first) }], "reserve");
   }
   await discovery.checkLinks();
-  return { plan, reading, conflicts: conflictsIn(discovery.writable(), discovery.evidence) };
+  return { plan, reading, conflicts: await conflicts() };
 }
 
 /** The plan for the question as it may be meant: made by rules, for the route that was chosen. */

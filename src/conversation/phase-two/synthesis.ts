@@ -1,13 +1,14 @@
 import { isAssayError } from "../../domain/error.ts";
 import type { Reading } from "../../domain/reading.ts";
 import type { ResearchRequest } from "../../domain/request.ts";
+import type { EvidenceBase } from "../../gather/evidence-base.ts";
 import type { Run } from "../../run/run.ts";
 import type { AcceptWith } from "../../verify/accept.ts";
 import type { WritableClaim } from "../../write/writer.ts";
 import { MOST_BULLETS } from "../contract/schema.ts";
 import { type BulletDraft, bulletsByRules, type DraftBullet } from "./bullets.ts";
 import { numbered, openEndedBullets, type ProvenBullet, provenDiscord } from "./compose.ts";
-import { type Conflict, discordText } from "./conflicts.ts";
+import { type Conflict, discordTexts } from "./conflicts.ts";
 import type { Discovery } from "./discovery.ts";
 import type { PhaseTwoParts } from "./parts.ts";
 import { type Checked, proveBullets } from "./proving.ts";
@@ -71,7 +72,7 @@ export async function synthesise(run: Run, parts: PhaseTwoParts, found: Found, c
   let proven = provenOf(checked);
   if (proven.length === 0) proven = provenOf(await prove((await bulletsByRules.draft(run, ask)).bullets, rules));
   if (numbered(proven, evidence).bullets.length === 0) proven = openEndedBullets(claims.map(({ claim }) => claim));
-  return { proven: withDiscord(proven, conflicts), tldr: await provenLines(tldr, (lines) => prove(lines, by("write/tldr"))) };
+  return { proven: withDiscord(proven, conflicts, evidence), tldr: await provenLines(tldr, (lines) => prove(lines, by("write/tldr"))) };
 }
 
 /** Whether a draft lost something that asking again may bring: the direct answer, a bullet that was only too long, or so many that few are left. */
@@ -116,13 +117,10 @@ async function provenLines(
 }
 
 /** Where a conflict persists and no bullet names both views, code adds the one that does (C13). */
-function withDiscord(proven: readonly ProvenBullet[], conflicts: readonly Conflict[]): ProvenBullet[] {
+function withDiscord(proven: readonly ProvenBullet[], conflicts: readonly Conflict[], evidence: EvidenceBase): ProvenBullet[] {
   if (proven.some(({ kind }) => kind === "consensus_discord")) return [...proven];
-  // A later figure may only be of a later time: to say that two sources of different times disagree takes more than rules can tell.
-  for (const conflict of conflicts.filter(({ older }) => older === undefined)) {
-    const text = discordText(conflict);
-    const bullet = text === undefined ? undefined : provenDiscord(text, [conflict.a, conflict.b]);
-    if (bullet !== undefined) return [...proven.slice(0, 2), bullet, ...proven.slice(2)];
-  }
-  return [...proven];
+  const bullets = conflicts.flatMap((conflict) =>
+    discordTexts(conflict, evidence).flatMap((text) => provenDiscord(text, [conflict.a, conflict.b]) ?? []),
+  );
+  return [...proven.slice(0, 2), ...bullets.slice(0, 1), ...proven.slice(2)];
 }
