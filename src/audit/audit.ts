@@ -11,8 +11,9 @@ import { independentOf, readOnes, sourceFindings, toAuditReferences, type Works 
 import { withinLength } from "./bounds.ts";
 import { figuresOf } from "./figures.ts";
 import { judgeQuestions, type Opinion, type Question, ReadySource, withoutSource, withUnread } from "./judging.ts";
+import type { Finding } from "./lint.ts";
 import type { Citation, ParsedReport, ParsedStatement, ReportFormat } from "./parse/report.ts";
-import { type Audit, type AuditCitation, type AuditStatement, auditSchema } from "./result.ts";
+import { type Audit, type AuditCitation, type AuditStatement } from "./result.ts";
 import { isGap, readSources, type SourceOutcome, type SourceParts } from "./sources.ts";
 import { isLong, structureOf } from "./structure.ts";
 import type { AuditWork, FiguresAsk } from "./work.ts";
@@ -56,10 +57,10 @@ export async function audit(run: Run, request: AuditRequest, parts: AuditParts):
   const { outcomes } = sources;
   const judged = await new Judging(run, report, sources, parts, request.soFar === true).done();
   const shown = withinLength(judged.statements, request.source.length);
-  const works = await worksOf(report, outcomes, parts.work, run.signal);
+  const { works, uncompared } = await worksOf(report, outcomes, parts.work, run.signal);
   const references = toAuditReferences(report, outcomes, works);
   const statements = shown.statements.map((one) => ({ ...one, independent_sources: independentOf(one, report, outcomes, works) }));
-  const findings = [...inItself, ...shown.findings, ...sourceFindings(references)].sort((a, b) => a.line - b.line);
+  const findings = [...inItself, ...shown.findings, ...uncompared, ...sourceFindings(references)].sort((a, b) => a.line - b.line);
   const result: Audit = {
     run_id: run.id,
     name: redactUrl(request.name),
@@ -75,7 +76,7 @@ export async function audit(run: Run, request: AuditRequest, parts: AuditParts):
     references,
     statements,
   };
-  return auditSchema.parse(result);
+  return result;
 }
 
 /** Addresses of what is cited, each once. */
@@ -153,12 +154,23 @@ async function held(
   return { outcomes: after, ready };
 }
 
-/** Which of the sources that were read are one text or paper. */
-async function worksOf(report: ParsedReport, outcomes: HeldSources["outcomes"], work: AuditWork, signal: AbortSignal): Promise<Works> {
+/** Which of the sources that were read are one text or paper; where that took too long none is, and a finding says so. */
+async function worksOf(
+  report: ParsedReport,
+  outcomes: HeldSources["outcomes"],
+  work: AuditWork,
+  signal: AbortSignal,
+): Promise<{ readonly works: Works; readonly uncompared: readonly Finding[] }> {
   const read = readOnes(report, outcomes);
-  if (read.length < 2) return new Map();
-  const leaders = await work.works(read, signal);
-  return new Map(read.map(({ reference }, at) => [reference, read[leaders[at] ?? at]?.reference ?? reference]));
+  if (read.length < 2) return { works: new Map(), uncompared: [] };
+  try {
+    const leaders = await work.works(read, signal);
+    return { works: new Map(read.map(({ reference }, at) => [reference, read[leaders[at] ?? at]?.reference ?? reference])), uncompared: [] };
+  } catch (thrown) {
+    if (!isAssayError(thrown, "TIMEOUT", "TOO_LARGE", "PARSE_ERROR")) throw thrown;
+    const message = `copies among the ${read.length} sources were not looked for: ${thrown.message}`;
+    return { works: new Map(), uncompared: [{ rule: "too long", severity: "note", line: 1, message }] };
+  }
 }
 
 /** Notes of a claim how many quotes a judge is shown where it is held against so many sources. */
