@@ -13,7 +13,7 @@ import { figuresOf } from "./figures.ts";
 import { judgeQuestions, type Opinion, type Question, ReadySource, withoutSource, withUnread } from "./judging.ts";
 import type { Finding } from "./lint.ts";
 import type { Citation, ParsedReport, ParsedStatement, ReportFormat } from "./parse/report.ts";
-import { type Audit, type AuditCitation, type AuditStatement } from "./result.ts";
+import type { Audit, AuditCitation, AuditStatement } from "./result.ts";
 import { isGap, readSources, type SourceOutcome, type SourceParts } from "./sources.ts";
 import { isLong, structureOf } from "./structure.ts";
 import type { AuditWork, FiguresAsk } from "./work.ts";
@@ -165,7 +165,10 @@ async function worksOf(
   if (read.length < 2) return { works: new Map(), uncompared: [] };
   try {
     const leaders = await work.works(read, signal);
-    return { works: new Map(read.map(({ reference }, at) => [reference, read[leaders[at] ?? at]?.reference ?? reference])), uncompared: [] };
+    return {
+      works: new Map(read.map(({ reference }, at) => [reference, read[leaders[at] ?? at]?.reference ?? reference])),
+      uncompared: [],
+    };
   } catch (thrown) {
     if (!isAssayError(thrown, "TIMEOUT", "TOO_LARGE", "PARSE_ERROR")) throw thrown;
     const message = `copies among the ${read.length} sources were not looked for: ${thrown.message}`;
