@@ -1,6 +1,7 @@
 import { redactUrl } from "../domain/url.ts";
 import { type IndependenceInput, independentCount } from "../search/gates/independence.ts";
 import { organisationOf } from "../search/gates/organisation.ts";
+import { MOST_SKETCHED } from "../text/minhash.ts";
 import type { ParsedReport } from "./parse/report.ts";
 import type { AuditFinding, AuditReference, AuditStatement } from "./result.ts";
 import type { SourceOutcome } from "./sources.ts";
@@ -62,9 +63,6 @@ function copiesIn(report: ParsedReport, works: Works): Map<number, number> {
 /** Of the references whose sources were read, each address once, the first that is the same text or paper: itself, or an earlier one. */
 export type Works = ReadonlyMap<number, number>;
 
-/** Characters of a text by which it is told whether it is a copy. */
-const MOST_COMPARED = 40_000;
-
 /** The sources that were read, each address once, as it is told which of them are one work. */
 export function readOnes(report: ParsedReport, outcomes: Outcomes): (IndependenceInput & { readonly reference: number })[] {
   const seen = new Set<string>();
@@ -72,7 +70,7 @@ export function readOnes(report: ParsedReport, outcomes: Outcomes): (Independenc
     const outcome = outcomes[reference];
     if (address === undefined || seen.has(address) || outcome?.state !== "read") return [];
     seen.add(address);
-    return [{ reference, url: address, title: outcome.capture.snapshot.title, text: outcome.capture.text.slice(0, MOST_COMPARED) }];
+    return [{ reference, url: address, title: outcome.capture.snapshot.title, text: outcome.capture.text.slice(0, MOST_SKETCHED) }];
   });
 }
 

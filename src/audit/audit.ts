@@ -5,6 +5,7 @@ import { type CanonicalUrl, redactUrl } from "../domain/url.ts";
 import { costUnknown } from "../model/prices.ts";
 import { sha256 } from "../run/canonical-json.ts";
 import type { Run } from "../run/run.ts";
+import { fairTurn } from "../store/turnstile.ts";
 import { evidenceFrom, quotesOfEach } from "../verify/evidence.ts";
 import type { Judge } from "../verify/judge.ts";
 import { independentOf, readOnes, sourceFindings, toAuditReferences, type Works } from "./accounts.ts";
@@ -191,6 +192,7 @@ class Judging {
   readonly #parts: AuditParts;
   readonly #soFar: boolean;
   readonly #ready: ReadonlyMap<string, ReadySource>;
+  readonly #labels = new Map<string, string>();
 
   constructor(run: Run, report: ParsedReport, { outcomes, ready }: HeldSources, parts: AuditParts, soFar: boolean) {
     this.#run = run;
@@ -206,7 +208,11 @@ class Judging {
     const together = await this.#together(alone);
     const suffice = await this.#withoutOne(alone, together);
     const missing = await this.#missingFigures(alone);
-    const statements = this.#report.statements.map((one, index) => this.#statement(one, index, { alone, together, missing }));
+    const statements: Omit<AuditStatement, "independent_sources">[] = [];
+    for (const [index, one] of this.#report.statements.entries()) {
+      await fairTurn();
+      statements.push(this.#statement(one, index, { alone, together, missing }));
+    }
     return { statements, othersSuffice: (statement: number, citation: number) => suffice.has(idOf(statement, citation)) };
   }
 
@@ -318,7 +324,7 @@ class Judging {
     const { style, scope, claim } = one;
     const quotes = this.#sourceOf(one)?.quotesFor(claim) ?? [];
     return {
-      label: redactUrl(one.label),
+      label: this.#shown(one.label),
       style,
       scope,
       claim,
@@ -327,6 +333,13 @@ class Judging {
       ...(missing.length === 0 ? {} : { missing_figures: [...missing] }),
       quotes,
     };
+  }
+
+  /** Many citations have one label, and an address in it takes long to look for. */
+  #shown(label: string): string {
+    const shown = this.#labels.get(label) ?? redactUrl(label);
+    this.#labels.set(label, shown);
+    return shown;
   }
 
   #each(visit: (statement: ParsedStatement, index: number) => void): void {
