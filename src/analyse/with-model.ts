@@ -10,15 +10,14 @@ import type { Run } from "../run/run.ts";
 import { fairTurn } from "../store/turnstile.ts";
 import { addressesModel, paragraphOrdersModel } from "../text/addresses-model.ts";
 import { type QuoteInContext, quoteInContext } from "../text/context.ts";
-import { loadLanguageDetector } from "../text/language.ts";
 import { QuoteLocator } from "../text/locate.ts";
 import { enclosingSentences, sentenceSpans } from "../text/sentences.ts";
 import { contentWords } from "../text/words.ts";
 import type { Analyst, DrawnClaim, PageAnalysis, PageAsk } from "./analyst.ts";
-import { type Excerpt, excerptOf } from "./excerpt.ts";
+import type { Excerpt } from "./excerpt.ts";
 import { isReference } from "./identifiers.ts";
 import { mannerOf } from "./manner.ts";
-import { offTopic } from "./off-topic.ts";
+import { type PageWork, pageWorkHere } from "./page-work.ts";
 import { plainText } from "./plain-text.ts";
 import { cutSummary, isSelfContained, standsAlone, withoutDoubles } from "./rules.ts";
 
@@ -36,6 +35,8 @@ export interface ModelAnalystParts {
   readonly roles: ModelRoles;
   /** Takes over when the model fails for good or the page's share is nothing. */
   readonly fallback: Analyst;
+  /** Where the page is computed; in this thread by default. */
+  readonly work?: PageWork;
   /** The always-on check: faults of fact (figure, name, date, identifier, negation) in a sentence against its quotes; empty when there are none. */
   readonly faultsOf: (sentence: string, quotes: readonly QuoteInContext[]) => readonly { readonly kind: string; readonly what: string }[];
 }
@@ -60,17 +61,18 @@ const topicSchema = z.object({ leftOut: z.string().nullable() });
 /** The page as the model reads it, unless it is plainly on another subject: what is decided of that is kept, so that the run can be repeated. */
 async function screened(run: Run, parts: ModelAnalystParts, ask: PageAsk): Promise<PageAnalysis> {
   if (ask.found !== true) return analysed(run, parts, ask);
-  const detect = await loadLanguageDetector();
-  const { leftOut } = await run.decide(`${ask.key}/topic`, topicSchema, () => {
-    const subjects = [ask.request.query, ...ask.tasks.map((task) => task.question)];
-    return { leftOut: offTopic({ subjects, title: ask.snapshot.title, text: ask.text, detect }) ?? null };
-  });
+  const { work = pageWorkHere } = parts;
+  const subjects = [ask.request.query, ...ask.tasks.map((task) => task.question)];
+  const why = await work.topic({ subjects, title: ask.snapshot.title, text: ask.text }, run.signal);
+  const { leftOut } = await run.decide(`${ask.key}/topic`, topicSchema, () => ({ leftOut: why ?? null }));
   return leftOut === null ? analysed(run, parts, ask) : { summary: "", claims: [], unlocated: 0, chunks: { count: 0, tokens: 0 }, leftOut };
 }
 
 async function analysed(run: Run, parts: ModelAnalystParts, ask: PageAsk): Promise<PageAnalysis> {
   const subjects = [ask.request.query, ...ask.tasks.map((task) => task.question)];
-  const excerpt = excerptOf(ask.text, subjects, Math.min(ask.tokenShare, MOST_PAGE_TOKENS), ask.snapshot.landmarks);
+  const { work = pageWorkHere } = parts;
+  const most = Math.min(ask.tokenShare, MOST_PAGE_TOKENS);
+  const excerpt = await work.excerpt({ text: ask.text, subjects, most, landmarks: ask.snapshot.landmarks }, run.signal);
   const mostClaims = isReference(excerpt.text) ? MOST_REFERENCE_CLAIMS : MOST_CLAIMS;
   const draft = await askModel(run, parts.roles, {
     key: `${ask.key}/analyse/model`,

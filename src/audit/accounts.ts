@@ -1,6 +1,7 @@
 import { redactUrl } from "../domain/url.ts";
 import { type IndependenceInput, independentCount } from "../search/gates/independence.ts";
 import { organisationOf } from "../search/gates/organisation.ts";
+import { MOST_SKETCHED } from "../text/minhash.ts";
 import type { ParsedReport } from "./parse/report.ts";
 import type { AuditFinding, AuditReference, AuditStatement } from "./result.ts";
 import type { SourceOutcome } from "./sources.ts";
@@ -69,7 +70,7 @@ export function readOnes(report: ParsedReport, outcomes: Outcomes): (Independenc
     const outcome = outcomes[reference];
     if (address === undefined || seen.has(address) || outcome?.state !== "read") return [];
     seen.add(address);
-    return [{ reference, url: address, title: outcome.capture.snapshot.title, text: outcome.capture.text }];
+    return [{ reference, url: address, title: outcome.capture.snapshot.title, text: outcome.capture.text.slice(0, MOST_SKETCHED) }];
   });
 }
 

@@ -5,14 +5,16 @@ import { type CanonicalUrl, redactUrl } from "../domain/url.ts";
 import { costUnknown } from "../model/prices.ts";
 import { sha256 } from "../run/canonical-json.ts";
 import type { Run } from "../run/run.ts";
+import { fairTurn } from "../store/turnstile.ts";
 import { evidenceFrom, quotesOfEach } from "../verify/evidence.ts";
 import type { Judge } from "../verify/judge.ts";
 import { independentOf, readOnes, sourceFindings, toAuditReferences, type Works } from "./accounts.ts";
 import { withinLength } from "./bounds.ts";
 import { figuresOf } from "./figures.ts";
 import { judgeQuestions, type Opinion, type Question, ReadySource, withoutSource, withUnread } from "./judging.ts";
+import type { Finding } from "./lint.ts";
 import type { Citation, ParsedReport, ParsedStatement, ReportFormat } from "./parse/report.ts";
-import { type Audit, type AuditCitation, type AuditStatement, auditSchema } from "./result.ts";
+import type { Audit, AuditCitation, AuditStatement } from "./result.ts";
 import { isGap, readSources, type SourceOutcome, type SourceParts } from "./sources.ts";
 import { isLong, structureOf } from "./structure.ts";
 import type { AuditWork, FiguresAsk } from "./work.ts";
@@ -56,10 +58,10 @@ export async function audit(run: Run, request: AuditRequest, parts: AuditParts):
   const { outcomes } = sources;
   const judged = await new Judging(run, report, sources, parts, request.soFar === true).done();
   const shown = withinLength(judged.statements, request.source.length);
-  const works = await worksOf(report, outcomes, parts.work, run.signal);
+  const { works, uncompared } = await worksOf(report, outcomes, parts.work, run.signal);
   const references = toAuditReferences(report, outcomes, works);
   const statements = shown.statements.map((one) => ({ ...one, independent_sources: independentOf(one, report, outcomes, works) }));
-  const findings = [...inItself, ...shown.findings, ...sourceFindings(references)].sort((a, b) => a.line - b.line);
+  const findings = [...inItself, ...shown.findings, ...uncompared, ...sourceFindings(references)].sort((a, b) => a.line - b.line);
   const result: Audit = {
     run_id: run.id,
     name: redactUrl(request.name),
@@ -75,7 +77,7 @@ export async function audit(run: Run, request: AuditRequest, parts: AuditParts):
     references,
     statements,
   };
-  return auditSchema.parse(result);
+  return result;
 }
 
 /** Addresses of what is cited, each once. */
@@ -153,12 +155,26 @@ async function held(
   return { outcomes: after, ready };
 }
 
-/** Which of the sources that were read are one text or paper. */
-async function worksOf(report: ParsedReport, outcomes: HeldSources["outcomes"], work: AuditWork, signal: AbortSignal): Promise<Works> {
+/** Which of the sources that were read are one text or paper; where that took too long none is, and a finding says so. */
+async function worksOf(
+  report: ParsedReport,
+  outcomes: HeldSources["outcomes"],
+  work: AuditWork,
+  signal: AbortSignal,
+): Promise<{ readonly works: Works; readonly uncompared: readonly Finding[] }> {
   const read = readOnes(report, outcomes);
-  if (read.length < 2) return new Map();
-  const leaders = await work.works(read, signal);
-  return new Map(read.map(({ reference }, at) => [reference, read[leaders[at] ?? at]?.reference ?? reference]));
+  if (read.length < 2) return { works: new Map(), uncompared: [] };
+  try {
+    const leaders = await work.works(read, signal);
+    return {
+      works: new Map(read.map(({ reference }, at) => [reference, read[leaders[at] ?? at]?.reference ?? reference])),
+      uncompared: [],
+    };
+  } catch (thrown) {
+    if (!isAssayError(thrown, "TIMEOUT", "TOO_LARGE", "PARSE_ERROR")) throw thrown;
+    const message = `copies among the ${read.length} sources were not looked for: ${thrown.message}`;
+    return { works: new Map(), uncompared: [{ rule: "too long", severity: "note", line: 1, message }] };
+  }
 }
 
 /** Notes of a claim how many quotes a judge is shown where it is held against so many sources. */
@@ -176,6 +192,7 @@ class Judging {
   readonly #parts: AuditParts;
   readonly #soFar: boolean;
   readonly #ready: ReadonlyMap<string, ReadySource>;
+  readonly #labels = new Map<string, string>();
 
   constructor(run: Run, report: ParsedReport, { outcomes, ready }: HeldSources, parts: AuditParts, soFar: boolean) {
     this.#run = run;
@@ -191,7 +208,11 @@ class Judging {
     const together = await this.#together(alone);
     const suffice = await this.#withoutOne(alone, together);
     const missing = await this.#missingFigures(alone);
-    const statements = this.#report.statements.map((one, index) => this.#statement(one, index, { alone, together, missing }));
+    const statements: Omit<AuditStatement, "independent_sources">[] = [];
+    for (const [index, one] of this.#report.statements.entries()) {
+      await fairTurn();
+      statements.push(this.#statement(one, index, { alone, together, missing }));
+    }
     return { statements, othersSuffice: (statement: number, citation: number) => suffice.has(idOf(statement, citation)) };
   }
 
@@ -303,7 +324,7 @@ class Judging {
     const { style, scope, claim } = one;
     const quotes = this.#sourceOf(one)?.quotesFor(claim) ?? [];
     return {
-      label: redactUrl(one.label),
+      label: this.#shown(one.label),
       style,
       scope,
       claim,
@@ -312,6 +333,13 @@ class Judging {
       ...(missing.length === 0 ? {} : { missing_figures: [...missing] }),
       quotes,
     };
+  }
+
+  /** Many citations have one label, and an address in it takes long to look for. */
+  #shown(label: string): string {
+    const shown = this.#labels.get(label) ?? redactUrl(label);
+    this.#labels.set(label, shown);
+    return shown;
   }
 
   #each(visit: (statement: ParsedStatement, index: number) => void): void {

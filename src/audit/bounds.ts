@@ -4,7 +4,7 @@ import type { Citation, ParsedReport, ParsedStatement } from "./parse/report.ts"
 import type { AuditStatement } from "./result.ts";
 
 /** The most of a report that is checked; more of any is no report that anybody reads. */
-const MOST = { statements: 10_000, references: 10_000, citations: 30_000 } as const;
+const MOST = { statements: 4_000, references: 4_000, citations: 10_000 } as const;
 /** A longer statement is kept as its beginning, and not checked. */
 export const LONGEST_STATEMENT = 4_000;
 /** Characters of the claims of one statement's citations together: each is a claim of its own, and may be the whole statement. */
@@ -39,7 +39,7 @@ export function withinBounds(report: ParsedReport): Bounded {
 
 /** Characters of quotes and their contexts an audit shows, whatever was sent, and for each character of the report. */
 const SHOWN = 200_000;
-const SHOWN_BY_LENGTH = 6;
+const SHOWN_BY_LENGTH = 3;
 
 /** What is shown of statements, and what of it was left out. */
 export interface Shown<T> {

@@ -44,3 +44,9 @@ it("R6 notes Markdown headings where they begin, none inside code, and links abs
   expect(landmarks.map((mark) => text.slice(mark.start).split("\n")[0])).toEqual(["# A", "## B x"]);
   expect(links).toEqual([{ url: "https://example.org/y", text: "x" }]);
 });
+
+it("X5 comments that never end are text, however many there are, and those that do are left out", () => {
+  const begun = "<!-- ".repeat(40_000).trim();
+  expect(markdownToText(begun, "https://example.org/a").text).toBe(begun);
+  expect(markdownToText("One <!-- two --> three <!-- four", "https://example.org/a").text).toBe("One three <!-- four");
+});

@@ -89,3 +89,11 @@ describe("chunkText", () => {
     );
   });
 });
+
+it("X5 a sentence of two hundred kilobytes without a space comes out whole in chunks of bounded size", () => {
+  const text = Array.from({ length: 100_000 }, (_, n) => String.fromCodePoint(0x4e00 + ((n * 7919) % 20_000))).join("");
+  const chunks = chunkText(text);
+  expect(chunks.every(({ tokens }) => tokens <= LARGEST_CHUNK)).toBe(true);
+  expect(chunks.every(({ start }, at) => at === 0 || start <= (chunks[at - 1]?.end ?? 0))).toBe(true);
+  expect(chunks.at(-1)?.end).toBe(text.length);
+});

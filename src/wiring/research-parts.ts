@@ -89,7 +89,12 @@ export function researchParts(base: ResearchBase, request: ResearchRequest): Res
     ...common,
     gather: {
       ...gather,
-      analyst: analystWithModel({ roles, fallback: room.analyst, faultsOf: (sentence, quotes) => examine(sentence, quotes).faults }),
+      analyst: analystWithModel({
+        roles,
+        fallback: room.analyst,
+        work: room.page,
+        faultsOf: (sentence, quotes) => examine(sentence, quotes).faults,
+      }),
     },
     planner: plannerWithModel({ roles, fallback: planner }),
     writer: writerWithModel({ roles, fallback: writerWithoutModel }),

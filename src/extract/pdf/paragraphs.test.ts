@@ -25,3 +25,14 @@ describe("paragraphs of a page", () => {
     expect(paragraphsOf(lines(...texts))).toEqual([texts]);
   });
 });
+
+it("X5 a paragraph of a hundred thousand lines is one, its indent held against its left edge", () => {
+  const lines = Array.from({ length: 100_000 }, (_, at) => ({
+    text: `line ${at} goes on`,
+    x: 40,
+    right: 400,
+    y: (100_000 - at) * 12,
+    size: 10,
+  }));
+  expect(paragraphsOf(lines)).toHaveLength(1);
+});

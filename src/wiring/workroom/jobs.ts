@@ -1,4 +1,7 @@
 import type { PageAnalysis, PageAsk } from "../../analyse/analyst.ts";
+import type { Excerpt } from "../../analyse/excerpt.ts";
+import type { TopicAsk } from "../../analyse/off-topic.ts";
+import { type ExcerptAsk, pageWork } from "../../analyse/page-work.ts";
 import { analysePage } from "../../analyse/without-model.ts";
 import type { Held } from "../../audit/holding.ts";
 import { auditWork, type FiguresAsk, type HoldAsk, type ReadReport, type ReportText } from "../../audit/work.ts";
@@ -15,6 +18,8 @@ export interface Asks {
   readonly figures: readonly FiguresAsk[];
   readonly judge: readonly JudgedPair[];
   readonly analyse: Omit<PageAsk, "key">;
+  readonly excerpt: ExcerptAsk;
+  readonly topic: Omit<TopicAsk, "detect">;
 }
 export type Kind = keyof Asks;
 
@@ -26,11 +31,13 @@ export interface Results {
   readonly figures: readonly (readonly string[])[];
   readonly judge: readonly Judgement[];
   readonly analyse: PageAnalysis;
+  readonly excerpt: Excerpt;
+  readonly topic: string | undefined;
 }
 
 /** One kind of work: a pure function, what it takes grows with, and how it is called in a sentence that says it was given up. */
 interface Work<Ask, Result> {
-  readonly does: (ask: Ask) => Result;
+  readonly does: (ask: Ask) => Result | Promise<Result>;
   /** Characters it is about. */
   readonly size: (ask: Ask) => number;
   readonly doing: string;
@@ -63,6 +70,8 @@ export const WORK: { readonly [K in Kind]: Work<Asks[K], Results[K]> } = {
     size: ({ text, request, tasks }) => text.length + request.query.length + sum(tasks.map(({ question }) => question.length)),
     doing: "Reading the page for answers",
   },
+  excerpt: { does: pageWork.excerpt, size: ({ text }) => text.length, doing: "Choosing what of the page speaks of the question" },
+  topic: { does: pageWork.topic, size: ({ text }) => text.length, doing: "Telling what the page is about" },
 };
 
 /** One piece of work, as it is handed to a thread. */
@@ -72,7 +81,7 @@ export interface Job<K extends Kind = Kind> {
 }
 
 /** Does a job. @throws AssayError of the work */
-export function done<K extends Kind>({ kind, ask }: Job<K>): Results[K] {
+export function done<K extends Kind>({ kind, ask }: Job<K>): Results[K] | Promise<Results[K]> {
   return WORK[kind].does(ask);
 }
 

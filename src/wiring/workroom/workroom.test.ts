@@ -18,7 +18,7 @@ describe("X5 what comes from outside is computed where it holds nobody up", () =
   });
 
   it("hands on what a report is refused with", async () => {
-    const tooMany = report(10_001);
+    const tooMany = report(4_001);
     await expect(room.audit.read(tooMany, signal)).rejects.toMatchObject({ type: "TOO_LARGE", field: "report" });
   });
 
@@ -45,13 +45,13 @@ describe("X5 what comes from outside is computed where it holds nobody up", () =
 
   it("gives up a job that takes too much memory", async () => {
     const narrow = openWorkroom({ size: 1, maxMemoryMb: 8 });
-    await expect(narrow.audit.read(report(9_000), signal)).rejects.toMatchObject({ type: "TOO_LARGE" });
+    await expect(narrow.audit.read(report(3_900), signal)).rejects.toMatchObject({ type: "TOO_LARGE" });
     narrow.close();
   });
 
   it("ends what is at work when its signal aborts", async () => {
     const stop = new AbortController();
-    const reading = room.audit.read(report(5_000), stop.signal);
+    const reading = room.audit.read(report(3_900), stop.signal);
     stop.abort();
     await expect(reading).rejects.toMatchObject({ type: "CANCELLED" });
   });

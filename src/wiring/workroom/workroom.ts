@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import type { Analyst } from "../../analyse/analyst.ts";
+import type { PageWork } from "../../analyse/page-work.ts";
 import type { AuditWork } from "../../audit/work.ts";
 import type { Judgement } from "../../domain/claim.ts";
 import { AssayError, isAssayError } from "../../domain/error.ts";
@@ -20,6 +21,8 @@ export interface Workroom {
   readonly judge: JudgeWork;
   /** The analyst without a model. */
   readonly analyst: Analyst;
+  /** What the analyst with a model has to compute. */
+  readonly page: PageWork;
   /** Ends all threads; what is at work or waiting is CANCELLED. */
   close(): void;
 }
@@ -34,7 +37,16 @@ export interface WorkroomOptions {
 }
 
 /** Below this many characters a job of each kind takes less than ten milliseconds, as `npm run bench -- hostile` measures them. */
-const IN_PLACE: Readonly<Record<Kind, number>> = { report: 4_000, hold: 4_000, works: 4_000, figures: 2_000, judge: 2_000, analyse: 4_000 };
+const IN_PLACE: Readonly<Record<Kind, number>> = {
+  report: 4_000,
+  hold: 4_000,
+  works: 4_000,
+  figures: 2_000,
+  judge: 2_000,
+  analyse: 4_000,
+  excerpt: 4_000,
+  topic: 4_000,
+};
 /** Pairs are judged in batches of so many characters: one that takes too long takes no more with it. */
 const BATCH = 40_000;
 
@@ -70,6 +82,10 @@ export function openWorkroom(options: WorkroomOptions = {}): Workroom {
     },
     judge: async (pairs, signal) => (await Promise.all(batchesOf(pairs).map((batch) => judged(batch, signal)))).flat(),
     analyst: { analyse: (run_, { key: _, ...ask }) => run({ kind: "analyse", ask }, run_.signal) },
+    page: {
+      excerpt: (ask, signal) => run({ kind: "excerpt", ask }, signal),
+      topic: (ask, signal) => run({ kind: "topic", ask }, signal),
+    },
     close: () => crew.close(),
   };
 }

@@ -59,3 +59,7 @@ describe("what chat clients ask of their own accord", () => {
     expect(choreReply(messages as Said[])).toBeUndefined();
   });
 });
+
+it("X5 a conversation that begins a hundred thousand times and never ends is no chore", () => {
+  expect(choreReply([{ role: "user", content: `### Task:\n${"<chat_history>".repeat(100_000)}` }])).toBeUndefined();
+});
