@@ -72,7 +72,7 @@ function holdsFigure(text: string, labelled: boolean): boolean {
   if (labelled && /^[^\p{L}\p{Nd}]*\p{Nd}/u.test(text)) return true;
   return (
     /\p{Sc}\s?\p{Nd}|(?<![\p{Lu}\p{Ll}\p{Nd}.,-])\p{Nd}[\p{Nd}.,]{0,20}\s?(?:[%‰°]|(?=\p{Lo}))/u.test(text) ||
-    amounts(text).some((one) => one.unit !== "" || /\d.*\p{L}/su.test(one.text))
+    amounts(text).some((one) => one.unit !== "" || (/\d/.test(one.text) && /\p{L}/u.test(one.text)))
   );
 }
 
