@@ -1,4 +1,4 @@
-// Lift 3.4: fires on 185 of 805 unsound and 68 of 1,013 sound claims of WiCE dev, ExpertQA validation and AttributionBench dev, alone on 124 and 59.
+// Lift 3.5: fires on 179 of 805 unsound and 65 of 1,013 sound claims of WiCE dev, ExpertQA validation and AttributionBench dev, alone on 121 and 57.
 import type { NameMention } from "../../text/names.ts";
 import type { Fault } from "./fault.ts";
 import { GENERIC, properNames } from "./proper-names.ts";
