@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { calculationSchema } from "../domain/calculation.ts";
 import { AssayError } from "../domain/error.ts";
 import { type Reading, readingSchema } from "../domain/reading.ts";
 import { readsOtherwise } from "../plan/question/reading.ts";
@@ -51,6 +52,8 @@ export const turnOutcomeSchema = z.object({
     .optional(),
   /** For each bullet of either the claims it says. */
   bullet_claims: z.array(z.array(z.string())).optional(),
+  /** For each bullet of Phase 2 what it computes from their figures; left out where none does. */
+  bullet_calculations: z.array(z.array(calculationSchema)).optional(),
   /** Of Phase 2: what later questions are answered from; of a follow-up: what it rests on. */
   evidence: heldEvidenceSchema.optional(),
 });
@@ -90,6 +93,7 @@ export async function takeTurn(run: Run, parts: TurnParts, request: TurnRequest,
       : {
           contract: done.searched.answer.object,
           bullet_claims: [...(done.searched.answer.claimIds ?? [])],
+          ...(done.searched.answer.calculations === undefined ? {} : { bullet_calculations: done.searched.answer.calculations }),
           evidence: heldFrom(done.searched),
         }),
     ...(done.followed === undefined ? {} : restsOn(done.followed)),

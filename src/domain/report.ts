@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { calculationSchema } from "./calculation.ts";
 import { taskSchema } from "./checklist.ts";
 import { claimSchema } from "./claim.ts";
 import { errorBodySchema } from "./error.ts";
@@ -29,6 +30,8 @@ export const sentenceSchema = z.object({
   sources: z.array(z.number().int().positive()),
   /** `frame` sentences come from code (headings' lead-ins, notes on limits) and state nothing about the subject. */
   role: z.enum(["statement", "frame"]),
+  /** What it computes from figures of its claims; left out where it computes nothing. */
+  calculations: z.array(calculationSchema).optional(),
 });
 export type Sentence = z.infer<typeof sentenceSchema>;
 

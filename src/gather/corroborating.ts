@@ -34,7 +34,9 @@ export async function attribute(
   by: AcceptWith,
 ): Promise<Attributed[]> {
   const groups = sentences.map((sentence) => groupsFor(sentence, evidence, candidates));
-  const questions = sentences.flatMap(({ text }, at) => asked(groups[at] ?? []).map(({ claims }): Support => ({ text, claims })));
+  const questions = sentences.flatMap(({ text, calculations }, at) =>
+    asked(groups[at] ?? []).map(({ claims }): Support => ({ text, claims, calculations })),
+  );
   const answers = await supports(questions, by);
   let next = 0;
   return sentences.map((sentence, at) => {
@@ -75,13 +77,14 @@ function attributed(sentence: ProvenSentence, carried: readonly Group[]): Attrib
   const complete = carried.filter(({ partial }) => !partial);
   const cited = complete.length > 0 ? complete : carried;
   const kept = cited.some(({ own }) => own) ? cited : [...cited.filter(({ own }) => !own), { claims: sentence.claims }];
-  const claims = [...new Set(kept.flatMap((group) => group.claims))];
+  const used = new Set(sentence.calculations.flatMap(({ inputs }) => inputs.map(({ claimId }) => claimId)));
+  const claims = [...new Set([...kept.flatMap((group) => group.claims), ...sentence.claims.filter(({ id }) => used.has(id))])];
   const inOrder = [
     ...sentence.claims.filter((claim) => claims.includes(claim)),
     ...claims.filter((claim) => !sentence.claims.includes(claim)),
   ];
   const unchanged = inOrder.length === sentence.claims.length && inOrder.every((claim, at) => claim === sentence.claims[at]);
-  return { sentence: unchanged ? sentence : prove(sentence.text, inOrder), backing: Math.max(1, cited.length) };
+  return { sentence: unchanged ? sentence : prove(sentence.text, inOrder, sentence.calculations), backing: Math.max(1, cited.length) };
 }
 
 function isPartial(claim: Claim, evidence: EvidenceBase): boolean {

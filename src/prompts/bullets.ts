@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { block, blocks, DATA_RULE } from "./blocks.ts";
+import { CALCULATION_RULE, calculationsWire } from "./calculations.ts";
 import type { Prompt } from "./prompt.ts";
 
 export interface BulletsInput {
@@ -30,6 +31,7 @@ const bulletWire = z.object({
     .enum(["fact", "consensus_discord"])
     .describe("consensus_discord only where claims cannot both be right: both views in one statement, all their claims named"),
   claim_ids: z.array(z.string()).describe("Ids of the claims it says; never empty"),
+  calculations: calculationsWire,
 });
 const bulletsWire = z.object({
   bullets: z.array(bulletWire).describe("3 to 6, the direct answer first; fewer when the claims say less"),
@@ -41,7 +43,7 @@ const bulletsWire = z.object({
 /** Sums evidence up in bullets (C11). Every one is checked against the quotes of the claims it names. */
 export const bulletsPrompt: Prompt<BulletsInput, typeof bulletsWire> = {
   name: "bullets",
-  version: 4,
+  version: 5,
   schemaName: "assay_bullets_v1",
   schema: bulletsWire,
   maxOutputTokens: 1600,
@@ -49,7 +51,8 @@ export const bulletsPrompt: Prompt<BulletsInput, typeof bulletsWire> = {
 - The direct answer first; then each part of the question the claims speak of. The rest is left out.
 - Each bullet is one whole sentence that says one thing and stands alone: it names its subject and never refers to another ("the rest", "otherwise"). No two say the same.
 - Count the words: a bullet over the limit is lost. Say less.
-- Numbers, units, dates, names, negations and hedges exactly as in the claims; add none.
+- ${CALCULATION_RULE} Such a bullet has one word less.
+- All other numbers, units, dates, names, negations and hedges exactly as in the claims; add none.
 - Name all claims a bullet says. Prefer what several sources say. Leave a superseded claim out, unless the question asks for what was before.
 - Where two claims cannot both be right, by a note or by what they say of one thing, write one consensus_discord bullet: both views, whose each is in a word or two ("its maker", "a test"; by="…" is who publishes a claim), and which prevails if clear. It follows the direct answer, or is that answer. A view that stands there gets no bullet of its own. What changed over time is no disagreement.
 - No Markdown, citation marks, links or ids in the text. Do not ask anything. Write in the language of the question.

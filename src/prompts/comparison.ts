@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { block, blocks, DATA_RULE } from "./blocks.ts";
+import { CALCULATION_RULE, calculationsWire } from "./calculations.ts";
 import type { Prompt } from "./prompt.ts";
 
 export interface ComparisonInput {
@@ -24,6 +25,7 @@ export interface ComparisonInput {
 const saidWire = {
   text: z.string().describe("One sentence that names the thing, without citation marks or claim ids"),
   claim_ids: z.array(z.string()).describe("Ids of the claims it says; never empty"),
+  calculations: calculationsWire,
 };
 
 const comparisonWire = z.object({
@@ -47,10 +49,11 @@ export const comparisonPrompt: Prompt<ComparisonInput, typeof comparisonWire> = 
   maxOutputTokens: 2800,
   system: `You fill the table of a comparison from claims. Things are its columns, respects its rows. Every sentence is checked against the claims it names, and dropped if it says more.
 - Say only what the claims say. No knowledge of your own, no inference, no rankings the claims do not state.
+- ${CALCULATION_RULE} Differences between things go into remarks.
 - Rows: first the respects the question asks for, then at most 4 others in which at least two things have a claim. Row after row, things in their order.
 - Leave out a cell no claim fills; never write that something is unknown.
 - Where claims disagree on a cell, give a cell for each, and say in its sentence whose it is: by="…" is who publishes a claim.
-- Numbers, units, dates, names, negations, hedges exactly as in the claims. A superseded claim is given only with its date.
+- All other numbers, units, dates, names, negations, hedges exactly as in the claims. A superseded claim is given only with its date.
 - Write in the language of the question.
 ${DATA_RULE}`,
   render: (input) =>

@@ -15,6 +15,8 @@ export interface JudgeInput {
     readonly id: string;
     readonly claim: string;
     readonly passages: readonly JudgedPassage[];
+    /** What code has computed from figures of the passages. */
+    readonly calculated?: readonly string[];
     /** What to look at, as short questions. */
     readonly look: readonly string[];
   }[];
@@ -36,11 +38,11 @@ const judgeWire = z.object({
 /** Says of each claim whether passages of its sources carry it (R12). */
 export const judgePrompt: Prompt<JudgeInput, typeof judgeWire> = {
   name: "judge",
-  version: 7,
+  version: 8,
   schemaName: "assay_judge_v1",
   schema: judgeWire,
   maxOutputTokens: 2400,
-  system: `You check whether passages carry claims. For each claim block, read the passages it names in passages="…", together; page="…" says where a passage stands. ${PLACE_RULE} look="…" names what needs a second look; it decides nothing.
+  system: `You check whether passages carry claims. For each claim block, read the passages it names in passages="…", together; page="…" says where a passage stands. ${PLACE_RULE} look="…" names what needs a second look; it decides nothing. calculated="…" is computed by code from figures of the passages, and right: check that the claim says of it what those figures are of, and which way it goes.
 Verdicts, from strongest to weakest:
 - supported: the passages state the whole claim, or it follows from them without outside knowledge, in whatever words or language.
 - partly supported: they carry part of it and speak against none of it, or the claim is stronger, broader, more exact or less hedged than they are.
@@ -56,7 +58,7 @@ ${DATA_RULE}`,
 function withPassagesOnce(pairs: JudgeInput["pairs"]): string[] {
   const known: { readonly id: string; readonly text: string; readonly place: string }[] = [];
   const places = new Map<string, string>();
-  return pairs.flatMap(({ id, claim, passages, look }) => {
+  return pairs.flatMap(({ id, claim, passages, calculated = [], look }) => {
     const made: string[] = [];
     const widest = [...passages].sort((a, b) => b.text.length - a.text.length);
     for (const { text, place } of widest) {
@@ -68,6 +70,9 @@ function withPassagesOnce(pairs: JudgeInput["pairs"]): string[] {
       made.push(block("passage", own, text, { page: place === "" || same === undefined ? place : `as ${same}` }));
     }
     const named = passages.flatMap(({ text, place }) => known.find((one) => one.place === place && one.text.includes(text))?.id ?? []);
-    return [...made, block("claim", id, claim, { passages: [...new Set(named)].join(" "), look: look.join(" ") })];
+    return [
+      ...made,
+      block("claim", id, claim, { passages: [...new Set(named)].join(" "), calculated: calculated.join("; "), look: look.join(" ") }),
+    ];
   });
 }

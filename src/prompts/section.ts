@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { block, blocks, DATA_RULE } from "./blocks.ts";
+import { CALCULATION_RULE, calculationsWire } from "./calculations.ts";
 import { PLACE_RULE } from "./place-rule.ts";
 import type { Prompt } from "./prompt.ts";
 
@@ -30,6 +31,7 @@ const sectionWire = z.object({
     z.object({
       text: z.string().describe("One sentence, without citation marks or claim ids"),
       claim_ids: z.array(z.string()).describe("Ids of the claims it says; never empty"),
+      calculations: calculationsWire,
     }),
   ),
 });
@@ -51,9 +53,10 @@ export const sectionPrompt: Prompt<SectionInput, typeof sectionWire> = {
   schema: sectionWire,
   maxOutputTokens: 2400,
   system: `You write one part of a research report from claims. Every sentence is checked against the claims it names, and dropped if it says more.
-- Say only what the claims say. No knowledge of your own, no inference, no causes, trends or totals the claims do not state.
+- Say only what the claims say. No knowledge of your own, no inference, no causes or trends the claims do not state.
+- ${CALCULATION_RULE}
 - Every sentence names all claims it says in claim_ids. A sentence joins at most two claims, of one subject.
-- Numbers, units, dates, names, negations and comparatives exactly as in the claims. Do not round or convert.
+- All other numbers, units, dates, names, negations and comparatives exactly as in the claims.
 - ${PLACE_RULE}
 - Keep hedges and attributions ("may", "about", "according to X"). A claim with verdict "partly supported" is hedged. An opinion names whose it is: by="…" is who publishes a claim. A superseded claim is given only with its date, the day in published written out.
 - sources="…" counts the sources of a claim; without it there is one.

@@ -35,7 +35,7 @@ export async function draftSection(run: Run, writer: Writer, rewrites: boolean, 
   });
   const second = await acceptSentences(again.sentences, by);
   const said = new Set(first.accepted.flatMap(claimIdsOf));
-  const added = second.accepted.filter((sentence) => claimIdsOf(sentence).some((id) => !said.has(id)));
+  const added = second.accepted.filter((sentence) => sentence.calculations.length > 0 || claimIdsOf(sentence).some((id) => !said.has(id)));
   return {
     section: {
       ...laidOut(draft, again),
@@ -82,7 +82,7 @@ function distinct(sentences: readonly ProvenSentence[]): ProvenSentence[] {
     const key = sentence.text.toLowerCase();
     const same = byText.get(key);
     const claims = same === undefined ? [] : [...new Set([...same.claims, ...sentence.claims])];
-    byText.set(key, same === undefined ? sentence : prove(same.text, claims));
+    byText.set(key, same === undefined ? sentence : prove(same.text, claims, same.calculations));
   }
   return [...byText.values()];
 }

@@ -1,4 +1,4 @@
-import { claimIdsOf } from "../domain/sentence.ts";
+import { claimIdsOf, type ProvenSentence } from "../domain/sentence.ts";
 import { deniesSomething } from "../text/negation.ts";
 import { contentWords } from "../text/words.ts";
 import type { ProvenSection } from "../write/assemble.ts";
@@ -17,8 +17,19 @@ export function repeatFilter(strict: boolean): (section: ProvenSection) => Prove
   return (section) => {
     const { cells } = section;
     const keyOf = (ids: readonly string[]) => [...ids].sort().join(" ");
-    const isSaid = ({ text, ids }: { readonly text: string; readonly ids: readonly string[] }) =>
-      said.has(text) || said.has(keyOf(ids)) || ids.every((id) => inTables.has(id)) || isWithin(text, ofTables);
+    // What is computed from claims is more than they say.
+    const isSaid = ({
+      text,
+      ids,
+      sentence,
+    }: {
+      readonly text: string;
+      readonly ids: readonly string[];
+      readonly sentence: ProvenSentence;
+    }) =>
+      said.has(text) ||
+      (sentence.calculations.length === 0 && (said.has(keyOf(ids)) || ids.every((id) => inTables.has(id)))) ||
+      isWithin(text, ofTables);
     const read = section.sentences.map((sentence) => ({ sentence, text: sentence.text.toLowerCase(), ids: claimIdsOf(sentence) }));
     const isWhole = (text: string) => section.layout === "numbered" || cells?.has(text) === true;
     const whole = read.filter(({ sentence }) => isWhole(sentence.text));
@@ -27,7 +38,7 @@ export function repeatFilter(strict: boolean): (section: ProvenSection) => Prove
     const kept = read.filter((one) => (isWhole(one.sentence.text) ? isNew : !isSaid(one)));
     for (const { text, ids, sentence } of kept) {
       said.add(text);
-      if (!first || strict) said.add(keyOf(ids));
+      if ((!first || strict) && sentence.calculations.length === 0) said.add(keyOf(ids));
       if (section.layout === "table") ofTables.push({ stems: new Set(contentWords(text)), denies: denies(text) });
       if (cells?.has(sentence.text) === true) for (const id of ids) inTables.add(id);
     }

@@ -5,6 +5,13 @@ export interface JudgedPair {
   readonly id: string;
   readonly claim: string;
   readonly evidence: readonly QuoteInContext[];
+  /** Calculations over figures of the evidence that come out by code: `16,525 − 15,861 = 664`. */
+  readonly calculated?: readonly string[];
+}
+
+/** What the exact facts of a claim are looked for in: its evidence, and what was computed from it. */
+export function factsOf({ evidence, calculated = [] }: JudgedPair): QuoteInContext[] {
+  return [...evidence, ...calculated.map((line) => ({ quote: line, context: line, place: [] }))];
 }
 
 /** What is longer is not checked, in characters: a claim is a statement, not a page. */

@@ -13,7 +13,7 @@ import { fairTurn } from "../store/turnstile.ts";
 import { countTokens } from "../text/tokens.ts";
 import { DOUBT_QUESTIONS } from "./doubts/doubts.ts";
 import type { Judge } from "./judge.ts";
-import type { JudgedPair } from "./pair.ts";
+import { factsOf, type JudgedPair } from "./pair.ts";
 import { cappedByFacts, type Examined, examine, judgedByRules } from "./rules.ts";
 
 /** Claims judged in one call, and the tokens of evidence they may bring, each passage counted once. */
@@ -58,7 +58,7 @@ async function judged(
   for (const pair of pairs) {
     await fairTurn();
     if (signal.aborted) throw new AssayError("CANCELLED", "The check was cancelled.");
-    const examined = examine(pair.claim, pair.evidence);
+    const examined = examine(pair.claim, factsOf(pair));
     const rules = judgedByRules(examined);
     verdicts.set(pair.id, rules);
     if (!examined.whole && examined.tooLong === undefined && pair.evidence.length > 0) open.set(pair.id, { pair, examined });
@@ -129,6 +129,7 @@ async function asked(parts: ModelJudgeParts, batch: readonly Open[], time: numbe
     id: `c${at + 1}`,
     claim: pair.claim,
     passages: passagesOf(pair),
+    calculated: pair.calculated ?? [],
     look: [...examined.faults.map(({ reason }) => `${reason}?`), ...examined.doubts.map((doubt) => DOUBT_QUESTIONS[doubt])],
   }));
   const reply = await askModel(parts.run, parts.roles, {

@@ -1,3 +1,4 @@
+import { CALCULATED, calculatedNote } from "../domain/calculation.ts";
 import { type Reading, readingLine } from "../domain/reading.ts";
 import type { Sentence } from "../domain/report.ts";
 import { claimIdsOf, type ProvenSentence } from "../domain/sentence.ts";
@@ -89,7 +90,7 @@ export function assembleReport(parts: ReportParts): AssembledReport {
     sentences,
     sources: numbering.sources(),
     summary: parts.introduction.sentences
-      .map((sentence) => withMarkers(plainLine(sentence.text), numbering.cite(sentence.claims)))
+      .map((sentence) => withMarkers(noted(sentence, calculatedNote(sentence.calculations)), numbering.cite(sentence.claims)))
       .join(" "),
   };
 }
@@ -109,8 +110,9 @@ export function findingBlock({ title, markdown }: { readonly title: string; read
 export function renderSection(section: ProvenSection, numbering: Numbering, sentences: Sentence[], markOf: MarkOf = () => ""): string {
   const render = (sentence: ProvenSentence, shown = sentence.text): string => {
     const numbers = numbering.cite(sentence.claims);
-    sentences.push({ text: sentence.text, claimIds: claimIdsOf(sentence), sources: numbers, role: "statement" });
-    return withMarkers(beforeStop(escapeMarkdown(shown), markOf(sentence)), numbers);
+    sentences.push(stated(sentence, numbers));
+    const note = escapeMarkdown(calculatedNote(sentence.calculations));
+    return withMarkers(beforeStop(beforeStop(escapeMarkdown(shown), note), markOf(sentence)), numbers);
   };
   if (section.layout === "table") return renderTable(section, render);
   const lines = section.sentences.map((sentence) => stopped(render(sentence)));
@@ -126,6 +128,11 @@ export function renderSection(section: ProvenSection, numbering: Numbering, sent
     case "prose":
       return lines.join(" ");
   }
+}
+
+function stated(sentence: ProvenSentence, sources: number[]): Sentence {
+  const calculations = sentence.calculations.length === 0 ? {} : { calculations: [...sentence.calculations] };
+  return { text: sentence.text, claimIds: claimIdsOf(sentence), sources, role: "statement", ...calculations };
 }
 
 /** With a stop at its end, where it has none: rows of tables and list items run together otherwise. */
@@ -209,12 +216,19 @@ export function assembleAnswer(
   for (const sentence of candidates) {
     const numbering = new Numbering(sourceOf);
     const numbers = numbering.cite(sentence.claims);
-    const answer = withMarkers(plainLine(sentence.text), numbers);
-    if ([...answer].length > ANSWER_LENGTH) continue;
+    const notes = sentence.calculations.length === 0 ? [""] : [calculatedNote(sentence.calculations), CALCULATED];
+    const note = notes.find((one) => [...withMarkers(noted(sentence, one), numbers)].length <= ANSWER_LENGTH);
+    if (note === undefined) continue;
+    const answer = withMarkers(noted(sentence, note), numbers);
     const sources = numbering.sources();
-    const markdown = `${[withMarkers(escapeMarkdown(sentence.text), numbers), ...sourceBlocks(sources)].join("\n\n")}\n`;
-    const sentences: Sentence[] = [{ text: sentence.text, claimIds: claimIdsOf(sentence), sources: numbers, role: "statement" }];
-    return { markdown, sentences, sources, summary: answer, answer };
+    const shown = withMarkers(beforeStop(escapeMarkdown(sentence.text), escapeMarkdown(note)), numbers);
+    const markdown = `${[shown, ...sourceBlocks(sources)].join("\n\n")}\n`;
+    return { markdown, sentences: [stated(sentence, numbers)], sources, summary: answer, answer };
   }
   return undefined;
+}
+
+/** A sentence as a plain line, with what is said behind it. */
+function noted({ text }: ProvenSentence, note: string): string {
+  return beforeStop(plainLine(text), note);
 }

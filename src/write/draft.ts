@@ -1,31 +1,23 @@
 import { type Word, words } from "../text/words.ts";
-import type { Cell } from "./table.ts";
 import type { DraftSection, DraftSentence, SectionAsk } from "./writer.ts";
 
 /** Sentences of an introduction at most (R14). */
 const INTRODUCTION_SENTENCES = 3;
 const LONGEST_TITLE = 80;
 
-/** A section as a maker drafted it; undefined stands for an id the maker made up. */
-export interface RawSection {
-  readonly title: string;
-  readonly layout: DraftSection["layout"];
-  readonly sentences: readonly { readonly text: string; readonly claimIds: readonly (string | undefined)[]; readonly cell?: Cell }[];
-}
-
 /**
  * Brings a drafted section into the shape the checks expect (R14): only claims that were given, no sentence without one, no markers or Markdown
  * in the text, nothing said twice or written before, one sentence for an answer.
  */
-export function finishSection(ask: SectionAsk, raw: RawSection): DraftSection {
+export function finishSection(ask: SectionAsk, raw: DraftSection): DraftSection {
   const said = new Set(ask.written.map(bare));
   const sentences = raw.sentences.flatMap((drafted): DraftSentence[] => {
     const text = withoutMarks(drafted.text);
-    const claimIds = [...new Set(drafted.claimIds.filter((id) => id !== undefined))];
+    const claimIds = [...new Set(drafted.claimIds)];
     const key = bare(text);
     if (claimIds.length === 0 || key === "" || said.has(key)) return [];
     said.add(key);
-    return [{ text, claimIds, ...(drafted.cell === undefined ? {} : { cell: drafted.cell }) }];
+    return [{ ...drafted, text, claimIds }];
   });
   const most = ask.part === "answer" ? 1 : ask.part === "introduction" ? INTRODUCTION_SENTENCES : sentences.length;
   const layout = ask.part === "answer" || ask.part === "introduction" || sentences.length < 2 ? "prose" : raw.layout;

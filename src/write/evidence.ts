@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Calculation } from "../domain/calculation.ts";
 import { type Claim, judgementSchema } from "../domain/claim.ts";
 import { LOCATED_BY, type Quote } from "../domain/quote.ts";
 import type { Report } from "../domain/report.ts";
@@ -37,6 +38,15 @@ const evidenceQuoteSchema = z.object({
 });
 export type EvidenceQuote = z.infer<typeof evidenceQuoteSchema>;
 
+const evidenceCalculationSchema = z.object({
+  result: z.string(),
+  expression: z.string(),
+  inputs: z.array(
+    z.object({ figure: z.string(), claim_id: z.string(), quote: z.string(), source: z.number().int().positive().optional() }),
+  ),
+});
+export type EvidenceCalculation = z.infer<typeof evidenceCalculationSchema>;
+
 /** The evidence of a report: for each statement its claims, for each claim its verdict and the quotes it rests on (I6). */
 export const evidenceSchema = z.object({
   run_id: z.string(),
@@ -45,6 +55,8 @@ export const evidenceSchema = z.object({
     z.object({
       text: z.string(),
       sources: z.array(z.number().int().positive()),
+      /** What it computes: each figure with the quote it stands in, and the number of its source where it is cited. */
+      calculations: z.array(evidenceCalculationSchema).optional(),
       claims: z.array(
         judgementSchema.extend({
           id: z.string(),
@@ -70,9 +82,28 @@ export async function evidenceJson(report: Evidenced, snapshots: Snapshots): Pro
     if (sentence.role !== "statement") continue;
     const known = sentence.claimIds.flatMap((id) => claims.get(id) ?? []);
     const said = await Promise.all(known.map((claim) => claimEvidence(claim, report.sources, snapshots)));
-    statements.push({ text: sentence.text, sources: sentence.sources, claims: said });
+    const calculations = (sentence.calculations ?? []).map((one) => calculationEvidence(one, said));
+    const computed = calculations.length === 0 ? {} : { calculations };
+    statements.push({ text: sentence.text, sources: sentence.sources, ...computed, claims: said });
   }
   return { run_id: report.run_id, query: report.query, statements };
+}
+
+type ClaimEvidence = Awaited<ReturnType<typeof claimEvidence>>;
+
+function calculationEvidence({ result, expression, inputs }: Calculation, claims: readonly ClaimEvidence[]): EvidenceCalculation {
+  const sourceOf = (id: string, words: string) =>
+    claims.find((claim) => claim.id === id)?.quotes.find(({ text }) => text === words)?.source;
+  const shown = inputs.map(({ figure, claimId, quote }) => {
+    const source = sourceOf(claimId, quote);
+    return { figure, claim_id: claimId, quote, ...(source === undefined ? {} : { source }) };
+  });
+  return { result, expression, inputs: shown };
+}
+
+/** The figures of a calculation, each once, with the quotes they stand in. */
+export function distinctInputs({ inputs }: EvidenceCalculation): EvidenceCalculation["inputs"] {
+  return [...new Map(inputs.map((one) => [`${one.figure}\n${one.quote}`, one])).values()];
 }
 
 async function claimEvidence(claim: Claim, sources: readonly Source[], snapshots: Snapshots) {
@@ -111,10 +142,22 @@ async function quoteEvidence(quote: Quote, sources: readonly Source[], snapshots
  */
 export async function evidenceMarkdown(report: Evidenced, snapshots: Snapshots): Promise<string> {
   const { statements } = await evidenceJson(report, snapshots);
-  const blocks = statements.map(({ text, sources, claims }) =>
-    [`**${escapeMarkdown(text)}** ${sources.map((n) => `[${n}]`).join("")}`, ...claims.flatMap(claimLines)].join("\n"),
+  const blocks = statements.map(({ text, sources, calculations = [], claims }) =>
+    [
+      `**${escapeMarkdown(text)}** ${sources.map((n) => `[${n}]`).join("")}`,
+      ...calculations.flatMap(calculationLines),
+      ...claims.flatMap(claimLines),
+    ].join("\n"),
   );
   return `${["## Evidence", ...blocks].join("\n\n")}\n`;
+}
+
+function calculationLines(calculation: EvidenceCalculation): string[] {
+  const figures = distinctInputs(calculation).map(({ figure, quote, source }) => {
+    const number = source === undefined ? "" : ` [${source}]`;
+    return `  - ${escapeMarkdown(figure)}${number}: “${escapeVerbatim(withoutHeadings(quote))}”`;
+  });
+  return [`- calculated: ${escapeMarkdown(`${calculation.expression} = ${calculation.result}`)}`, ...figures];
 }
 
 function claimLines({ verdict, score, reasons, judge, quotes }: Evidence["statements"][number]["claims"][number]): string[] {

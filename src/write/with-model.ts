@@ -7,6 +7,7 @@ import type { SectionInput } from "../prompts/section.ts";
 import { sha256 } from "../run/canonical-json.ts";
 import type { Run } from "../run/run.ts";
 import { contentWords } from "../text/words.ts";
+import { namedClaims } from "./calculated.ts";
 import { heldCell, isSpokenRespect } from "./cells.ts";
 import { headOf } from "./comparison.ts";
 import { finishSection, withoutMarks } from "./draft.ts";
@@ -69,7 +70,7 @@ async function section(run: Run, roles: ModelRoles, ask: SectionAsk, part: Secti
     maxOutputTokens: sectionPrompt.maxOutputTokens,
     purse: "writer",
   });
-  const sentences = draft.sentences.map(({ text, claim_ids }) => ({ text, claimIds: known.idsOf(claim_ids) }));
+  const sentences = draft.sentences.map((said) => ({ text: said.text, ...namedClaims(said, known.idsOf) }));
   return finishSection(ask, { title: draft.title, layout: draft.layout, sentences });
 }
 
@@ -88,18 +89,19 @@ async function compared(run: Run, roles: ModelRoles, ask: SectionAsk): Promise<D
     maxOutputTokens: comparisonPrompt.maxOutputTokens,
     purse: "writer",
   });
-  const said = new Set(contentWords([ask.request.query, ...aspects, ...ask.claims.map(({ claim }) => claim.text)].join("\n")));
+  const spoken = new Set(contentWords([ask.request.query, ...aspects, ...ask.claims.map(({ claim }) => claim.text)].join("\n")));
   const respects = [...new Set(draft.cells.map(({ respect }) => withoutMarks(respect)))];
-  const cells = draft.cells.flatMap(({ thing, respect, value, text, claim_ids }) => {
+  const cells = draft.cells.flatMap((said) => {
+    const { thing, respect, value, text } = said;
     const column = things[Number.parseInt(thing, 10) - 1] ?? things.find((one) => one.toLowerCase() === thing.trim().toLowerCase());
     const row = withoutMarks(respect);
     if (column === undefined) return [];
-    const head = isLabel(row) && isSpokenRespect(row, said) ? headOf(row) : "";
+    const head = isLabel(row) && isSpokenRespect(row, spoken) ? headOf(row) : "";
     const drafted = { at: respects.indexOf(row), row: head, column, shown: withoutMarks(value) };
     const cell = heldCell(withoutMarks(text), drafted, { things, aspects });
-    return [{ text, claimIds: known.idsOf(claim_ids), ...(cell === undefined ? {} : { cell }) }];
+    return [{ text, ...namedClaims(said, known.idsOf), ...(cell === undefined ? {} : { cell }) }];
   });
-  const remarks = draft.remarks.map(({ text, claim_ids }) => ({ text, claimIds: known.idsOf(claim_ids) }));
+  const remarks = draft.remarks.map((said) => ({ text: said.text, ...namedClaims(said, known.idsOf) }));
   return finishSection(ask, { title: SIDE_BY_SIDE, layout: "table", sentences: [...cells, ...remarks.slice(0, MOST_REMARKS)] });
 }
 
@@ -134,7 +136,7 @@ function shownClaims(ask: SectionAsk) {
       },
     ];
   });
-  return { shown, idsOf: (given: readonly string[]) => given.flatMap((id) => ids.get(id.trim()) ?? [undefined]) };
+  return { shown, idsOf: (name: string) => ids.get(name) ?? [] };
 }
 
 /** Claims in the same words, whatever their pages, together; in the order of the first. */

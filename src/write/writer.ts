@@ -1,3 +1,4 @@
+import type { DraftedCalculation } from "../domain/calculation.ts";
 import type { Task } from "../domain/checklist.ts";
 import type { Claim } from "../domain/claim.ts";
 import type { ResearchRequest } from "../domain/request.ts";
@@ -22,6 +23,8 @@ export interface WritableClaim {
 export interface DraftSentence {
   readonly text: string;
   readonly claimIds: readonly string[];
+  /** Figures it computes from figures of its claims. */
+  readonly calculations?: readonly DraftedCalculation[];
   /** Its place in a table; a sentence without one stands below the table. */
   readonly cell?: Cell;
 }

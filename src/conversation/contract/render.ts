@@ -1,3 +1,4 @@
+import type { Calculation } from "../../domain/calculation.ts";
 import { type Bullet, type ContractObject, type ContractSource, contractSchema } from "./schema.ts";
 import { INSUFFICIENT_MESSAGE, PHASE_TWO, VERIFICATION, type VerificationKind } from "./wording.ts";
 
@@ -9,6 +10,8 @@ export interface PhaseTwoAnswer {
   readonly tldr: readonly string[];
   /** The claims behind each bullet. */
   readonly claimIds?: readonly string[][];
+  /** What each bullet computes, where one does. */
+  readonly calculations?: Calculation[][];
 }
 
 /** Bullets and sources as they stand above the object: S1's layout of `render_markdown`, no newline at the end. */

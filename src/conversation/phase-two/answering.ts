@@ -79,7 +79,9 @@ function finished(ask: AnswerAsk, printed: Numbered, tldr: readonly string[], ex
   const parsed = attempt(() => successObject(printed.bullets, printed.sources));
   if (parsed === undefined) return violation(ask, "bullets and sources do not keep the contract's schema");
   const claimIds = printed.printed.map(({ sentence }) => sentence.claims.map(({ id }) => String(id)));
-  const answer: PhaseTwoAnswer = { verification, object: parsed, tldr, claimIds };
+  const calculations = printed.printed.map(({ sentence }) => [...sentence.calculations]);
+  const computed = calculations.some((own) => own.length > 0) ? { calculations } : {};
+  const answer: PhaseTwoAnswer = { verification, object: parsed, tldr, claimIds, ...computed };
   const [fault] = checkAnswer(printAnswer(answer));
   return fault === undefined ? answer : violation(ask, fault.message);
 }

@@ -1,3 +1,4 @@
+import type { DraftedCalculation } from "../../domain/calculation.ts";
 import type { ResearchRequest } from "../../domain/request.ts";
 import type { Run } from "../../run/run.ts";
 import { isStopWord } from "../../text/words.ts";
@@ -10,6 +11,8 @@ import type { Conflict } from "./conflicts.ts";
 export interface DraftBullet {
   readonly text: string;
   readonly claimIds: readonly string[];
+  /** Figures it computes from figures of its claims. */
+  readonly calculations?: readonly DraftedCalculation[];
   readonly kind: "fact" | "consensus_discord";
 }
 
@@ -29,7 +32,7 @@ export interface BulletsAsk {
 
 export interface BulletDraft {
   readonly bullets: readonly DraftBullet[];
-  readonly tldr: readonly { readonly text: string; readonly claimIds: readonly string[] }[];
+  readonly tldr: readonly Omit<DraftBullet, "kind">[];
 }
 
 /** Drafts the bullets of an answer from claims. @throws AssayError MODEL_OUTPUT_INVALID when a model gave nothing usable, twice */

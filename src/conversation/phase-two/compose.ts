@@ -1,8 +1,10 @@
+import { CALCULATED, calculatedNote } from "../../domain/calculation.ts";
 import type { Claim } from "../../domain/claim.ts";
 import { type ProvenSentence, prove } from "../../domain/sentence.ts";
 import type { Source } from "../../domain/source.ts";
 import type { EvidenceBase } from "../../gather/evidence-base.ts";
 import { preferComplete } from "../../search/gates/partial.ts";
+import { beforeStop } from "../../write/markdown.ts";
 import { isNearDuplicate } from "../contract/near-duplicates.ts";
 import { type Bullet, type ContractSource, MOST_BULLETS, MOST_SOURCES } from "../contract/schema.ts";
 import { type Cited, cite, contractUrl, fits, safeLine } from "../contract/text.ts";
@@ -64,7 +66,7 @@ export function numbered(proven: readonly ProvenBullet[], evidence: EvidenceBase
     const { sentence, kind } = bullet;
     if (bullets.length >= MOST_BULLETS) break;
     const wanted = sourcesOf(sentence.claims, evidence, kind === "consensus_discord");
-    const placed = place(sentence.text, wanted, order, kind === "consensus_discord" ? 2 : 1);
+    const placed = shownTexts(sentence).flatMap((text) => place(text, wanted, order, kind === "consensus_discord" ? 2 : 1) ?? [])[0];
     if (placed === undefined || bullets.some((other) => isNearDuplicate(other.text, placed.line))) continue;
     order.push(...placed.added);
     printed.push(bullet);
@@ -94,6 +96,11 @@ export function numbered(proven: readonly ProvenBullet[], evidence: EvidenceBase
       );
     },
   };
+}
+
+/** A sentence as it may be printed, the fullest first: what it computes is shown with its figures, or by a mark alone where they do not fit. */
+function shownTexts({ text, calculations }: ProvenSentence): string[] {
+  return calculations.length === 0 ? [text] : [calculatedNote(calculations), CALCULATED].map((note) => beforeStop(text, note));
 }
 
 interface Placed {

@@ -1,3 +1,4 @@
+import { CALCULATED } from "../../domain/calculation.ts";
 import type { Claim } from "../../domain/claim.ts";
 import { type ProvenSentence, prove } from "../../domain/sentence.ts";
 import { attribute } from "../../gather/corroborating.ts";
@@ -5,6 +6,7 @@ import type { EvidenceBase } from "../../gather/evidence-base.ts";
 import { contentWords } from "../../text/words.ts";
 import { type AcceptWith, acceptSentences } from "../../verify/accept.ts";
 import type { Disagreement } from "../../write/disagreements.ts";
+import { beforeStop } from "../../write/markdown.ts";
 import { isNearDuplicate } from "../contract/near-duplicates.ts";
 import { BULLET_CHARACTERS, BULLET_WORDS } from "../contract/schema.ts";
 import { type Cited, cite, fits, markersOf, safeLine, wordsIn } from "../contract/text.ts";
@@ -15,6 +17,9 @@ import { openEndedBullets, type ProvenBullet } from "./compose.ts";
 const ONE_MARKER: readonly Cited[] = [{ n: 1, partial: false }];
 const TWO_MARKERS: readonly Cited[] = [...ONE_MARKER, { n: 2, partial: false }];
 const markersFor = ({ kind }: DraftBullet) => (kind === "consensus_discord" ? TWO_MARKERS : ONE_MARKER);
+
+/** A bullet with the mark it cannot do without. */
+const roomFor = ({ text, calculations = [] }: DraftBullet) => (calculations.length === 0 ? text : beforeStop(text, CALCULATED));
 
 /** What became of one drafted bullet: it is proven, or there is a reason why not. */
 export interface Checked {
@@ -38,7 +43,7 @@ export async function proveBullets(
 ): Promise<Checked[]> {
   const fitting: DraftBullet[] = [];
   const looked = drafts.map((draft): Checked => {
-    if (!fits(cite(draft.text, markersFor(draft)))) return cutShort(draft, by) ?? { draft, reason: lengthFault(draft), tooLong: true };
+    if (!fits(cite(roomFor(draft), markersFor(draft)))) return cutShort(draft, by) ?? { draft, reason: lengthFault(draft), tooLong: true };
     const fault = faultOf(draft.text, fitting);
     if (fault !== undefined) return { draft, reason: fault };
     fitting.push(draft);
@@ -127,7 +132,9 @@ function isOf({ text, claims }: ProvenSentence, draft: DraftBullet): boolean {
 function lengthFault(draft: DraftBullet): string {
   const { text } = draft;
   const markers = markersFor(draft);
-  const [words, characters] = [BULLET_WORDS - markers.length, BULLET_CHARACTERS - markersOf(markers).length - 1];
+  const marks = roomFor(draft);
+  const words = BULLET_WORDS - markers.length - (wordsIn(marks) - wordsIn(text));
+  const characters = BULLET_CHARACTERS - markersOf(markers).length - 1 - (marks.length - text.length);
   return `it has ${wordsIn(text)} words and ${text.length} characters; at most ${words} and ${characters} fit beside its markers`;
 }
 

@@ -1,9 +1,11 @@
+import { CALCULATED } from "../../domain/calculation.ts";
 import { isAssayError } from "../../domain/error.ts";
 import type { Reading } from "../../domain/reading.ts";
 import type { ResearchRequest } from "../../domain/request.ts";
 import type { EvidenceBase } from "../../gather/evidence-base.ts";
 import type { Run } from "../../run/run.ts";
 import type { AcceptWith } from "../../verify/accept.ts";
+import { beforeStop } from "../../write/markdown.ts";
 import type { WritableClaim } from "../../write/writer.ts";
 import { MOST_BULLETS } from "../contract/schema.ts";
 import { type BulletDraft, bulletsByRules, type DraftBullet } from "./bullets.ts";
@@ -109,10 +111,11 @@ async function provenLines(
   const checked = await prove(lines.map((line) => ({ ...line, kind: "fact" })));
   return checked.flatMap(({ proven, draft: { claimIds } }, at) => {
     if (proven === undefined) return [];
-    const { text, claims } = proven.sentence;
+    const { text, claims, calculations } = proven.sentence;
     const carrying = claimIds.filter((id) => claims.some((claim) => claim.id === id));
     const whole = text === lines[at]?.text.trim();
-    return [{ text, claimIds: whole || carrying.length === 0 ? claimIds : carrying }];
+    const shown = calculations.length === 0 ? text : beforeStop(text, CALCULATED);
+    return [{ text: shown, claimIds: whole || carrying.length === 0 ? claimIds : carrying }];
   });
 }
 

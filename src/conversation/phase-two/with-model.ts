@@ -8,6 +8,7 @@ import { bulletsPrompt, routePrompt, verificationPrompt } from "../../prompts/in
 import { sha256 } from "../../run/canonical-json.ts";
 import type { Run } from "../../run/run.ts";
 import { routeQuery } from "../../search/routing.ts";
+import { namedClaims } from "../../write/calculated.ts";
 import { BULLET_CHARACTERS, BULLET_WORDS } from "../contract/schema.ts";
 import { spokenIn } from "../reading-back.ts";
 import { type BulletMaker, bulletsByRules } from "./bullets.ts";
@@ -110,10 +111,12 @@ export function bulletsWithModel(roles: ModelRoles): BulletMaker {
             written: ask.written,
           }),
         });
-        const known = (claimIds: readonly string[]) => claimIds.flatMap((id) => ids.get(id.trim()) ?? []);
+        const idsOf = (name: string) => [ids.get(name) ?? []].flat();
+        // The answer in short may give what a bullet computes.
+        const computed = namedClaims({ claim_ids: [], calculations: made.bullets.flatMap((bullet) => bullet.calculations ?? []) }, idsOf);
         return {
-          bullets: made.bullets.map(({ text, kind, claim_ids }) => ({ text, kind, claimIds: known(claim_ids) })),
-          tldr: made.tldr.map(({ text, claim_ids }) => ({ text, claimIds: known(claim_ids) })),
+          bullets: made.bullets.map((bullet) => ({ text: bullet.text, kind: bullet.kind, ...namedClaims(bullet, idsOf) })),
+          tldr: made.tldr.map((line) => ({ ...computed, text: line.text, ...namedClaims(line, idsOf) })),
         };
       } catch (thrown) {
         if (thrown instanceof AssayError && thrown.type === "MODEL_OUTPUT_INVALID") throw thrown;

@@ -43,8 +43,9 @@ export async function evidenceLines(evidenced: Evidenced, wanted: string, snapsh
   const { statements } = await evidenceJson(evidenced, snapshots);
   const shown = statements
     .filter(({ sources }) => sources.includes(number))
-    .flatMap(({ text, claims }) => [
+    .flatMap(({ text, calculations = [], claims }) => [
       ...lines(text, "", screen),
+      ...calculations.flatMap(({ expression, result }) => lines(`calculated: ${expression} = ${result}`, "  ", screen)),
       ...claims.flatMap(({ verdict, score, quotes }) =>
         quotes
           .filter(({ source }) => source === number || source === undefined)

@@ -1,6 +1,7 @@
 import { PRINT_STYLE, VERDICT_STYLE } from "../../audit/page-style.ts";
 import { classOf, link, plainText, text } from "../../audit/page-text.ts";
-import type { Evidence, EvidenceQuote } from "../../write/evidence.ts";
+import { calculatedNote } from "../../domain/calculation.ts";
+import { distinctInputs, type Evidence, type EvidenceCalculation, type EvidenceQuote } from "../../write/evidence.ts";
 import { withoutHeadings } from "../../write/surroundings.ts";
 import { citedHtml, type Place, type Places } from "./cited-markdown.ts";
 import { dayText } from "./day.ts";
@@ -61,7 +62,11 @@ function placesIn(
   { statements }: Evidence,
   references: readonly Reference[],
 ): { readonly places: Places; readonly marked: ReadonlySet<number> } {
-  const known = statements.map(({ text: said, sources }) => ({ letters: lettersOf(said), numbers: sources.join() }));
+  const known = statements.map(({ text: said, sources, calculations = [] }) => ({
+    letters: lettersOf(said),
+    printed: lettersOf(`${said}${calculatedNote(calculations)}`),
+    numbers: sources.join(),
+  }));
   const marked = new Set<number>();
   let next = 0;
   const places: Places = (before, numbers) => {
@@ -69,7 +74,8 @@ function placesIn(
     const wanted = numbers.join();
     const fits = (at: number) => known[at]?.numbers === wanted;
     const order = known.map((_, at) => (at + next) % Math.max(1, known.length)).filter(fits);
-    const said = order.find((at) => [letters, lettersOf(before)].some((all) => all.endsWith(known[at]?.letters ?? "\u0000")));
+    const ends = (all: string, at: number) => [known[at]?.letters, known[at]?.printed].some((own) => all.endsWith(own ?? "\u0000"));
+    const said = order.find((at) => [letters, lettersOf(before)].some((all) => ends(all, at)));
     const at = said ?? order.find((one) => one >= next);
     if (at !== undefined) next = at + 1;
     const first = at !== undefined && !marked.has(at);
@@ -100,10 +106,18 @@ const sourceId = (n: number | string) => `source-${n}`;
 
 type Statement = Evidence["statements"][number];
 
-function statementBlock({ text: said, sources, claims }: Statement, at: number, marked: boolean): string {
+function statementBlock({ text: said, sources, calculations = [], claims }: Statement, at: number, marked: boolean): string {
   const numbers = sources.map((n) => `<a class="c" href="#${sourceId(n)}">[${n}]</a>`).join("");
   const back = marked ? ` <a class="b" href="#${markerId(at)}" aria-label="Back to where it is said">↩</a>` : "";
-  return `<article id="${evidenceId(at)}"><h3>${text(said)} ${numbers}${back}</h3>\n${claims.map(claimBlock).join("\n")}</article>`;
+  return `<article id="${evidenceId(at)}"><h3>${text(said)} ${numbers}${back}</h3>\n${[...calculations.map(calculationBlock), ...claims.map(claimBlock)].join("\n")}</article>`;
+}
+
+function calculationBlock(calculation: EvidenceCalculation): string {
+  const figures = distinctInputs(calculation).map(({ figure, quote, source }) => {
+    const number = source === undefined ? "" : ` <a class="c" href="#${sourceId(source)}">[${source}]</a>`;
+    return `<li>${text(figure)}${number}: “${text(withoutHeadings(quote))}”</li>`;
+  });
+  return `<div class="why"><span class="v">calculated</span>: ${text(`${calculation.expression} = ${calculation.result}`)}<ul>${figures.join("")}</ul></div>`;
 }
 
 function claimBlock({ verdict, score, judge, reasons, quotes }: Statement["claims"][number]): string {

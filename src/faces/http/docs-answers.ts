@@ -125,6 +125,7 @@ export const ANSWER_NOTES: Readonly<Record<string, ShapeNotes>> = {
       "follow_up.bullets.source_ids": "The sources its markers name, in the same order",
       "follow_up.sources": "What the bullets cite",
       bullet_claims: "For each bullet, of the contract or the follow-up, the ids of the claims it says",
+      bullet_calculations: "For each bullet of the contract, the figures it computes from figures of its claims; left out where none does",
       conversation_id: "Send it with the next message",
     },
   },

@@ -128,6 +128,18 @@ export const REPORT_NOTES: Readonly<Record<string, ShapeNotes>> = {
       claimIds: "The claims it says",
       sources: "The numbers its markers name, in order",
       role: "`statement`; or `frame` for what code wrote and states nothing of the subject",
+      calculations: "The figures it computes from figures of its claims; left out where it computes nothing",
+    },
+  },
+  Calculation: {
+    about: "A figure that is computed from figures of claims; code has recomputed it.",
+    fields: {
+      result: "What it comes to, rounded as the sentence states it",
+      expression: "The figures and what is done with them",
+      inputs: "The figures in order",
+      "inputs.figure": "The figure",
+      "inputs.claimId": "The claim it is of",
+      "inputs.quote": "The quote of that claim it stands in",
     },
   },
   Task: {

@@ -10,6 +10,7 @@ import {
 } from "../../audit/result.ts";
 import { bulletSchema, contractSchema, sourceSchema as contractSourceSchema } from "../../conversation/contract/schema.ts";
 import { phaseOneSchema, stateSchema } from "../../conversation/state.ts";
+import { calculationSchema } from "../../domain/calculation.ts";
 import { taskSchema } from "../../domain/checklist.ts";
 import { claimSchema, judgementSchema, judgeSchema } from "../../domain/claim.ts";
 import { errorBodySchema } from "../../domain/error.ts";
@@ -54,6 +55,7 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   Judgement: judgementSchema,
   Judge: judgeSchema,
   Sentence: sentenceSchema,
+  Calculation: calculationSchema,
   Task: taskSchema,
   RunMetrics: metricsSchema,
   Making: makingSchema,

@@ -6,7 +6,7 @@ import { sha256 } from "../../run/canonical-json.ts";
 import type { Run } from "../../run/run.ts";
 import { FREE } from "../../run/spend.ts";
 import type { Judge } from "../judge.ts";
-import type { JudgedPair } from "../pair.ts";
+import { factsOf, type JudgedPair } from "../pair.ts";
 import { cappedByFacts, examine, judgedByRules } from "../rules.ts";
 import type { CrossEncoder, Entailment } from "./runtime.ts";
 
@@ -44,7 +44,7 @@ async function judged(
   pairs: readonly JudgedPair[],
   signal: AbortSignal,
 ): Promise<Map<string, Judgement>> {
-  const seen = new Map(pairs.map((pair) => [pair.id, { pair, examined: examine(pair.claim, pair.evidence) }] as const));
+  const seen = new Map(pairs.map((pair) => [pair.id, { pair, examined: examine(pair.claim, factsOf(pair)) }] as const));
   const verdicts = new Map([...seen].map(([id, { examined }]) => [id, judgedByRules(examined)] as const));
   const open = [...seen.values()].filter(
     ({ pair, examined }) => !examined.whole && examined.tooLong === undefined && pair.evidence.length > 0,

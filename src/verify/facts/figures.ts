@@ -44,7 +44,8 @@ const SCALE =
   /\bin (?<scale>thousands|millions|billions)\b|\((?:[^()\d\n]{0,40}\s)?(?<among>thousand|million|billion)s?(?:\s[^()\d\n]{0,60})?\)/gi;
 const SCALES: Readonly<Record<string, number>> = { thousand: 1e3, million: 1e6, billion: 1e9 };
 
-function scalesOf(text: string): number[] {
+/** What the tables of a text multiply their figures by. */
+export function scalesOf(text: string): number[] {
   return [
     ...new Set(
       [...text.matchAll(SCALE)].flatMap(

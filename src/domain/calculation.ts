@@ -1,0 +1,26 @@
+import { z } from "zod";
+
+/** A calculation as drafted: the figure the sentence states, and an expression over figures of claims, `c2:16,525 - c1:15,861`. */
+export interface DraftedCalculation {
+  readonly result: string;
+  readonly expression: string;
+}
+
+/** A figure that a sentence computes from figures of its claims; code has held the result to the expression. */
+export const calculationSchema = z.object({
+  /** What it comes to, rounded as the sentence states it; a fall with its sign. */
+  result: z.string().min(1),
+  /** `(16,525 − 15,861) / 15,861` */
+  expression: z.string().min(1),
+  /** The figures of the expression in order, each with the claim it is of and the quote it stands in. */
+  inputs: z.array(z.object({ figure: z.string().min(1), claimId: z.string(), quote: z.string().min(1) })).min(1),
+});
+export type Calculation = z.infer<typeof calculationSchema>;
+
+/** The mark of a sentence that has room for no more. */
+export const CALCULATED = "(calculated)";
+
+/** What a sentence's calculations say behind it: `(calculated: 16,525 − 15,861)`. "" for none. */
+export function calculatedNote(calculations: readonly Pick<Calculation, "expression">[]): string {
+  return calculations.length === 0 ? "" : `(calculated: ${calculations.map(({ expression }) => expression).join("; ")})`;
+}

@@ -1,0 +1,109 @@
+import type { Expression, Operator } from "./expression.ts";
+import type { Measure } from "./measures.ts";
+
+/** A value with what it is of. */
+export interface Quantity {
+  /** In the base unit of its kind; a percentage at face value. */
+  readonly value: number;
+  /** A kind of unit, a currency, "percent", "points", "ratio", "year" (a date); "" where nothing says. */
+  readonly kind: string;
+  /** A quotient, which may be said in percent as well. */
+  readonly quotient: boolean;
+}
+
+/** A measure as a quantity. Degrees keep their own scale: a difference of them is no conversion. */
+export function quantityOf({ value, unit, base }: Measure): Quantity {
+  if (unit === "degree") return { value, kind: base?.unit.imperial === true ? "°F" : "°C", quotient: false };
+  if (base !== undefined) return { value: base.value, kind: base.unit.kind, quotient: false };
+  return unit === "times" ? { value, kind: "ratio", quotient: true } : { value, kind: unit, quotient: false };
+}
+
+/** What an expression comes to, or why it comes to nothing, in a user's words. Units must agree, and no number enters that no claim states. */
+export function evaluate(expression: Expression, figure: (one: Expression) => Quantity): Quantity | string {
+  if (expression.kind === "figure") return figure(expression);
+  if (expression.kind === "number") return strange(expression.value);
+  const { operator, left, right } = expression;
+  if (left.kind === "number" || right.kind === "number") return withNumber(expression, figure);
+  const [a, b] = [evaluate(left, figure), evaluate(right, figure)];
+  if (typeof a === "string") return a;
+  return typeof b === "string" ? b : combined(operator, a, b);
+}
+
+function strange(number: number): string {
+  return `${number} is a figure of no claim`;
+}
+
+/** The few numbers that are no figures: 1 and 100 of shares and quotients, and how many a mean is of. */
+function withNumber(expression: Extract<Expression, { kind: "operation" }>, figure: (one: Expression) => Quantity): Quantity | string {
+  const { operator, left, right } = expression;
+  const number = right.kind === "number" ? right.value : left.kind === "number" ? left.value : 0;
+  const other = right.kind === "number" ? left : right;
+  const a = evaluate(other, figure);
+  if (typeof a === "string") return a;
+  const sign = operator === "-" ? -1 : 1;
+  const added = right.kind === "number" ? a.value + sign * number : number + sign * a.value;
+  if ((operator === "+" || operator === "-") && number === 1 && a.quotient) return { ...a, value: added };
+  if ((operator === "+" || operator === "-") && number === 100 && a.kind === "percent") return { ...a, value: added };
+  if (operator === "*" && number === 100 && a.quotient) return { value: a.value * 100, kind: "percent", quotient: false };
+  if (operator === "/" && right.kind === "number" && number === termsOf(other)) return { ...a, value: a.value / number };
+  return strange(number);
+}
+
+/** How many figures a plain sum has; 0 for anything else. */
+function termsOf(expression: Expression): number {
+  if (expression.kind !== "operation") return expression.kind === "figure" ? 1 : 0;
+  const [left, right] = [termsOf(expression.left), termsOf(expression.right)];
+  return expression.operator === "+" && left > 0 && right > 0 ? left + right : 0;
+}
+
+const UNLIKE = "its figures are of different units";
+
+function combined(operator: Operator, a: Quantity, b: Quantity): Quantity | string {
+  switch (operator) {
+    case "+":
+    case "-":
+      return summed(a, b, operator === "-" ? -1 : 1);
+    case "*":
+      return multiplied(a, b);
+    case "/":
+      return b.value === 0 ? "it divides by nought" : divided(a, b);
+  }
+}
+
+function summed(a: Quantity, b: Quantity, sign: 1 | -1): Quantity | string {
+  const value = a.value + sign * b.value;
+  if (a.kind === "year" || b.kind === "year")
+    return a.kind === b.kind && sign === -1 ? { value: value * MONTHS, kind: "months", quotient: false } : UNLIKE;
+  if (isShare(a) && isShare(b)) {
+    const isSum = sign === 1 && a.kind === "percent" && b.kind === "percent";
+    return { value, kind: isSum ? "percent" : "points", quotient: false };
+  }
+  if (a.kind !== "" && b.kind !== "" && a.kind !== b.kind) return UNLIKE;
+  if (a.quotient !== b.quotient || isShare(a) || isShare(b)) return UNLIKE;
+  return { value, kind: a.kind === "" ? b.kind : a.kind, quotient: a.quotient };
+}
+const MONTHS = 12;
+
+function multiplied(a: Quantity, b: Quantity): Quantity | string {
+  if (a.kind === "year" || b.kind === "year") return UNLIKE;
+  for (const [part, whole] of [[a, b] as const, [b, a] as const]) {
+    if (part.kind === "percent") return { value: (part.value / 100) * whole.value, kind: whole.kind, quotient: whole.quotient };
+    if (part.kind === "ratio") return { value: part.value * whole.value, kind: whole.kind, quotient: whole.quotient };
+  }
+  if (a.kind !== "" && b.kind !== "") return UNLIKE;
+  return { value: a.value * b.value, kind: a.kind === "" ? b.kind : a.kind, quotient: false };
+}
+
+function divided(a: Quantity, b: Quantity): Quantity | string {
+  if (a.kind === "year" || b.kind === "year") return UNLIKE;
+  const value = a.value / b.value;
+  if ((isShare(a) && isShare(b)) || (a.kind !== "" && a.kind === b.kind)) return { value, kind: "ratio", quotient: true };
+  if (b.kind === "percent") return { value: value * 100, kind: a.kind, quotient: a.quotient };
+  if (b.kind === "ratio") return { value, kind: a.kind, quotient: a.quotient };
+  // A figure whose unit nothing says may be of the other's.
+  return a.kind === "" || b.kind === "" ? { value, kind: a.kind, quotient: !isShare(a) } : UNLIKE;
+}
+
+function isShare({ kind }: Quantity): boolean {
+  return kind === "percent" || kind === "points";
+}

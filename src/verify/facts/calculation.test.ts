@@ -1,0 +1,131 @@
+import { describe, expect, it } from "vitest";
+import type { Quote } from "../../domain/quote.ts";
+import type { SnapshotId } from "../../domain/snapshot.ts";
+import { quoteInContext } from "../../text/context.ts";
+import { calculate, calculationLine } from "./calculation.ts";
+import { LONGEST_EXPRESSION } from "./expression.ts";
+import type { PlacedQuote } from "./operands.ts";
+
+function placed(quoted: string, page = quoted, title = ""): PlacedQuote {
+  const span = { start: page.indexOf(quoted), end: page.indexOf(quoted) + quoted.length };
+  const quote: Quote = { snapshotId: "s" as SnapshotId, span, text: quoted, locatedBy: "exact" };
+  return { quote, inContext: quoteInContext({ title, landmarks: [] }, page, span) };
+}
+
+const TABLE = [
+  "(Dollars in millions, except per share data)",
+  "",
+  "| Year ended MAY 31, | 2019 | 2018 |",
+  "| --- | --- | --- |",
+  "| Revenues | 16,525 | 15,861 |",
+].join("\n");
+
+const CLAIMS: Readonly<Record<string, readonly PlacedQuote[]>> = {
+  new: [placed("Revenue was $16,525 million in 2019.")],
+  old: [placed("Revenue was $15,861 million in 2018.")],
+  row: [placed("| Revenues | 16,525 | 15,861 |", TABLE)],
+  staff: [placed("It employed 661 people.")],
+  share: [placed("Coal gave 40 % of the power in 2010.")],
+  later: [placed("Coal gave 25 % of the power in 2020.")],
+  wide: [placed("The lake is 12 km long.")],
+  narrow: [placed("The pond is 800 metres long.")],
+  lease: [placed("The lease runs for 3 years.")],
+  notice: [placed("The notice is 6 months.")],
+  euros: [placed("It cost €500 million.")],
+  crowd: [placed("About 300 people came.")],
+  hall: [placed("The hall holds 500 people.")],
+  begun: [placed("The bridge was begun in 1923.")],
+  opened: [placed("The bridge was opened in 1932.")],
+  none: [placed("There were 0 accidents.")],
+  wards: [placed("The clinic has twelve wards.")],
+  beds: [placed("It has 1.234,50 beds for 5 wards.")],
+  small: [placed("It sold 7 boats.")],
+  eight: [placed("It sold 8 boats.")],
+};
+const of = (sentence: string, result: string, expression: string) => calculate(sentence, { result, expression }, (id) => CLAIMS[id]);
+const reason = (sentence: string, result: string, expression: string) => {
+  const found = of(sentence, result, expression);
+  return found.outcome === "does not" ? found.reason : found.outcome;
+};
+
+describe("a calculation that comes out", () => {
+  it.each<[string, string, string, string]>([
+    ["a difference", "Revenue rose by $664 million.", "$664 million", "new:$16,525 million - old:$15,861 million"],
+    ["signs without spaces, in Unicode", "Revenue rose by $664 million.", "$664 million", "new:16,525−old:15,861"],
+    ["figures without their magnitude", "Revenue rose by $664 million.", "664", "new:16,525 - old:15,861"],
+    ["the scale of a table", "Revenue rose by $664 million.", "$664 million", "row:16,525 - row:15,861"],
+    ["a table and a sentence", "Revenue rose by $664 million.", "$664 million", "row:16,525 - old:$15,861 million"],
+    ["a sum", "Both years brought $32,386 million.", "$32,386 million", "new:16,525 + old:15,861"],
+    ["a rounded sum", "Both years brought about $32 billion.", "$32 billion", "new:16,525 + old:15,861"],
+    ["a change in percent", "Revenue rose by 4.2 %.", "4.2 %", "(new:16,525 - old:15,861) / old:15,861"],
+    ["a change in percent, times 100", "Revenue rose by 4.2 percent.", "4.2 %", "(new:16,525 - old:15,861) / old:15,861 * 100"],
+    ["a change in percent by a quotient", "Revenue rose by 4.19%.", "4.19%", "new:16,525 / old:15,861 - 1"],
+    ["a fall with its sign", "Revenue was 4 % less in 2018.", "-4 %", "(old:15,861 − new:16,525) / new:16,525"],
+    ["a fall, earlier minus later", "Coal lost 15 percentage points.", "15 percentage points", "share:40 % - later:25 %"],
+    ["a ratio", "Revenue was 1.04 times that of 2018.", "1.04", "row:16,525 ÷ row:15,861"],
+    ["a figure for each", "That is $25 million for each employee.", "$25 million", "new:$16,525 million / staff:661"],
+    ["a share of a whole", "Coal gave 200 of the 500.", "200", "share:40 % × hall:500"],
+    ["a rest", "Other fuels gave 60 %.", "60 %", "100 - share:40 %"],
+    ["units of one kind", "The lake is 11.2 km longer.", "11.2 km", "wide:12 km - narrow:800 metres"],
+    ["months and years", "Together that is 42 months.", "42 months", "lease:3 years + notice:6 months"],
+    ["years from a year to a year", "Building took 9 years.", "9 years", "opened:1932 - begun:1923"],
+    ["what is not exact, said so", "About 200 seats stayed empty.", "200", "hall:500 - crowd:300"],
+    ["a spelled figure", "That is 661 and 12 people and wards, 673 in all.", "673", "staff:661 + wards:12"],
+    ["decimals with a comma", "That leaves 573.50 beds.", "573.50", "beds:1.234,50 - staff:661"],
+    ["a mean", "It sold 7.5 boats a year.", "7.5", "(small:7 + eight:8) / 2"],
+    ["what stands behind an equals sign is let go", "Revenue rose by $664 million.", "664", "new:16,525 - old:15,861 = 664 million"],
+    ["a unit of what is counted", "That is 193 people.", "193", "staff:661 people - hall:500 people + wards:12 wards + small:7 + eight:8 + beds:5"],
+  ])("R12 %s", (_, sentence, result, expression) => expect(reason(sentence, result, expression)).toBe("comes out"));
+
+  it("R14 it is shown with typographic signs, its figures with their quotes, and told to the judge with its direction", () => {
+    const found = of("Revenue was 4 % less in 2018.", "-4 %", "(old:15,861 - row:16,525)/row:16,525");
+    expect(found).toEqual({
+      outcome: "comes out",
+      calculation: {
+        result: "−4 %",
+        expression: "(15,861 − 16,525) / 16,525",
+        inputs: [
+          { figure: "15,861", claimId: "old", quote: "Revenue was $15,861 million in 2018." },
+          { figure: "16,525", claimId: "row", quote: "| Revenues | 16,525 | 15,861 |" },
+          { figure: "16,525", claimId: "row", quote: "| Revenues | 16,525 | 15,861 |" },
+        ],
+      },
+    });
+    if (found.outcome === "comes out") expect(calculationLine(found.calculation)).toBe("(15,861 − 16,525) / 16,525 = −4 %, a fall of 4 %");
+  });
+
+  it("R12 a figure that the sentence does not state is no part of it", () => {
+    expect(of("Revenue rose.", "664", "new:16,525 - old:15,861")).toEqual({ outcome: "idle" });
+  });
+});
+
+describe("a calculation that does not come out", () => {
+  it.each<[string, string, string, string, string]>([
+    ["wrong arithmetic", "Revenue rose by $764 million.", "$764 million", "new:16,525 - old:15,861", "it comes to 664,000,000, not $764 million"],
+    ["a wrong last place", "Revenue rose by 4.3 %.", "4.3 %", "(new:16,525 - old:15,861) / old:15,861", "it comes to 4.18637 %, not 4.3 %"],
+    ["a wrong base", "Revenue rose by 4.2 %.", "4.2 %", "(new:16,525 - old:15,861) / new:16,525", "it comes to 4.01815 %"],
+    ["a wrong sign", "Revenue rose by 4.2 %.", "4.2 %", "(old:15,861 - new:16,525) / old:15,861", "it comes to -4.18637 %, not 4.2 %"],
+    ["a figure of another claim", "Revenue rose by $664 million.", "664", "staff:16,525 - old:15,861", "the claim it takes 16,525 from does not state it"],
+    ["a claim that is not named", "Revenue rose by $664 million.", "664", "c9:16,525 - old:15,861", "does not name the claim that 16,525 is of"],
+    ["two currencies", "That is $16,025 million more.", "$16,025 million", "new:$16,525 million - euros:€500 million", "different units"],
+    ["another currency", "Revenue rose by €664 million.", "€664 million", "new:16,525 - old:15,861", "another unit"],
+    ["lengths and times", "That is 15 together.", "15", "wide:12 km + lease:3 years", "different units"],
+    ["percent of percent", "Coal lost 15 %.", "15 %", "share:40 % - later:25 %", "percentage points"],
+    ["money as percent", "Revenue rose by 664 %.", "664 %", "new:16,525 - old:15,861", "it is no percentage"],
+    ["what is not exact, said as exact", "200 seats stayed empty.", "200", "hall:500 - crowd:300", "300 is not exact in its source"],
+    ["division by nought", "It is 661 for each.", "661", "staff:661 / none:0", "divides by nought"],
+    ["a number of no claim", "Staff would be 1,983.", "1,983", "staff:661 * 3", "3 is a figure of no claim"],
+    ["a mean of something else", "It sold 5 boats a year.", "5", "(small:7 + eight:8) / 3", "3 is a figure of no claim"],
+    ["no figure at all", "It is 2.", "2", "1 + 1", "it names no figure"],
+    ["a year less a count", "That was in 1,271.", "1,271", "opened:1932 - staff:661", "different units"],
+    ["prose", "Revenue rose by $664 million.", "664", "revenue of 2019 minus revenue of 2018", "claim ids with figures"],
+    ["two figures in one", "It is 664.", "664", "new:16,525 15,861", "does not state it"],
+    ["a bracket left open", "It is 664.", "664", "(new:16,525 - old:15,861", "claim ids with figures"],
+    ["a sign too many", "It is 664.", "664", "new:16,525 - - old:15,861", "claim ids with figures"],
+    ["code", "It is 664.", "664", "process.exit(1) || new:16,525 - old:15,861", "claim ids with figures"],
+    ["deep brackets", "It is 661.", "661", `${"(".repeat(40)}staff:661${")".repeat(40)}`, "claim ids with figures"],
+    ["too many figures", "It is 661.", "661", Array(40).fill("none:0").join(" + "), "claim ids with figures"],
+    ["ten thousand brackets", "It is 661.", "661", "(".repeat(10_000), `at most ${LONGEST_EXPRESSION}`],
+    ["ten thousand figures", "It is 661.", "661", "staff:661 - ".repeat(1_000), `at most ${LONGEST_EXPRESSION}`],
+  ])("R12 %s", (_, sentence, result, expression, why) => expect(reason(sentence, result, expression)).toContain(why));
+});

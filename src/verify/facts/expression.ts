@@ -1,0 +1,109 @@
+// Reads an expression over figures of claims: a small recursive descent, capped in length, depth and figures, so that nothing a model writes costs more.
+
+export type Operator = "+" | "-" | "*" | "/";
+export type Expression =
+  | { readonly kind: "figure"; readonly claim: string; readonly figure: string }
+  | { readonly kind: "number"; readonly value: number }
+  | { readonly kind: "operation"; readonly operator: Operator; readonly left: Expression; readonly right: Expression };
+
+/** Characters, brackets within brackets, and figures at most. */
+export const LONGEST_EXPRESSION = 600;
+const DEEPEST = 8;
+const MOST_FIGURES = 12;
+
+const SIGNS: Readonly<Record<string, Operator>> = { "−": "-", "–": "-", "×": "*", "·": "*", "÷": "/" };
+const NAME = "[\\p{L}\\p{N}_]{1,64}";
+/** A figure ends before a sign that stands apart or before another operand, so that "90 km/h" and "-5" stay whole. */
+const ENDS = `\\s*(?:[()+*×·÷]|$)|\\s+[-−–/]\\s|\\s*[-−–/]\\s*(?:\\(|${NAME}:|100?(?![\\d.,]))`;
+const TOKEN = new RegExp(
+  `\\s*(?:(?<bracket>[()])|(?<claim>${NAME}):\\s?(?<figure>[-−–+]?[^()+*×·÷]{1,80}?)(?=${ENDS})|(?<number>\\d{1,3})(?:\\s?%)?(?![\\p{L}\\p{N}.,])|(?<operator>[-−–+*×·÷/]))`,
+  "uy",
+);
+
+type Token =
+  | { readonly kind: "(" }
+  | { readonly kind: ")" }
+  | { readonly kind: "operator"; readonly operator: Operator }
+  | Exclude<Expression, { readonly kind: "operation" }>;
+
+/** The expression a text holds, up to an equals sign; undefined where it holds none, or one that is too long or too deep. */
+export function parseExpression(text: string): Expression | undefined {
+  if (text.length > LONGEST_EXPRESSION) return undefined;
+  const tokens = tokensOf(text.split("=")[0]?.trim() ?? "");
+  if (tokens === undefined || tokens.filter(({ kind }) => kind === "figure").length > MOST_FIGURES) return undefined;
+  const reader = new Reader(tokens);
+  const read = reader.sum(0);
+  return reader.done ? read : undefined;
+}
+
+/** The figures of an expression in order. */
+export function figuresIn(expression: Expression): Extract<Expression, { readonly kind: "figure" }>[] {
+  if (expression.kind === "number") return [];
+  return expression.kind === "figure" ? [expression] : [...figuresIn(expression.left), ...figuresIn(expression.right)];
+}
+
+/** An expression as a reader sees it, each figure as it is to be shown. */
+export function shownExpression(expression: Expression, figure: (one: Expression) => string): string {
+  if (expression.kind !== "operation") return expression.kind === "number" ? String(expression.value) : figure(expression);
+  const { operator, left, right } = expression;
+  const isProduct = operator === "*" || operator === "/";
+  const bracketed = (side: Expression, isRight: boolean) => {
+    const shown = shownExpression(side, figure);
+    if (side.kind !== "operation") return shown;
+    const isSum = side.operator === "+" || side.operator === "-";
+    return (isProduct && (isSum || isRight)) || (operator === "-" && isRight && isSum) ? `(${shown})` : shown;
+  };
+  return `${bracketed(left, false)} ${SHOWN[operator]} ${bracketed(right, true)}`;
+}
+const SHOWN: Readonly<Record<Operator, string>> = { "+": "+", "-": "−", "*": "×", "/": "/" };
+
+function tokensOf(text: string): Token[] | undefined {
+  const tokens: Token[] = [];
+  TOKEN.lastIndex = 0;
+  while (TOKEN.lastIndex < text.length) {
+    const groups = TOKEN.exec(text)?.groups;
+    if (groups === undefined) return undefined;
+    const { bracket, claim, figure, number, operator } = groups;
+    if (bracket !== undefined) tokens.push({ kind: bracket === "(" ? "(" : ")" });
+    else if (claim !== undefined) tokens.push({ kind: "figure", claim, figure: (figure ?? "").trim() });
+    else if (number !== undefined) tokens.push({ kind: "number", value: Number(number) });
+    else tokens.push({ kind: "operator", operator: SIGNS[operator ?? ""] ?? (operator as Operator) });
+  }
+  return tokens;
+}
+
+class Reader {
+  readonly #tokens: readonly Token[];
+  #at = 0;
+
+  constructor(tokens: readonly Token[]) {
+    this.#tokens = tokens;
+  }
+
+  get done(): boolean {
+    return this.#at === this.#tokens.length;
+  }
+
+  sum(depth: number): Expression | undefined {
+    return this.#chain(["+", "-"], () => this.#chain(["*", "/"], () => this.#operand(depth)));
+  }
+
+  #chain(operators: readonly Operator[], operand: () => Expression | undefined): Expression | undefined {
+    let left = operand();
+    for (;;) {
+      const next = this.#tokens[this.#at];
+      if (left === undefined || next?.kind !== "operator" || !operators.includes(next.operator)) return left;
+      this.#at++;
+      const right = operand();
+      left = right === undefined ? undefined : { kind: "operation", operator: next.operator, left, right };
+    }
+  }
+
+  #operand(depth: number): Expression | undefined {
+    const token = this.#tokens[this.#at++];
+    if (token?.kind === "figure" || token?.kind === "number") return token;
+    if (token?.kind !== "(" || depth >= DEEPEST) return undefined;
+    const inner = this.sum(depth + 1);
+    return this.#tokens[this.#at++]?.kind === ")" ? inner : undefined;
+  }
+}

@@ -1,0 +1,128 @@
+import type { Quote } from "../../domain/quote.ts";
+import type { QuoteInContext } from "../../text/context.ts";
+import { type Quantity, quantityOf } from "./arithmetic.ts";
+import { scalesOf } from "./figures.ts";
+import { type Measure, measures, measuresAgree, sourceMeasures } from "./measures.ts";
+import { readingOf } from "./reading.ts";
+
+/** A quote of a claim with what stands around it. */
+export interface PlacedQuote {
+  readonly quote: Quote;
+  readonly inContext: QuoteInContext;
+}
+
+/** A figure of a calculation as its claim's quotes have it. */
+export interface Operand {
+  /** As a reader is shown it. */
+  readonly figure: string;
+  /** The words of the quote it stands in. */
+  readonly quote: string;
+  readonly bound: Measure["bound"];
+  readonly plain: Quantity;
+  /** The same on the scale its table states; as it is, where it states none. */
+  readonly scaled: Quantity;
+}
+
+/** The figure a calculation names, found in the quotes of its claim, else in what stands around them; undefined where none of them has it. */
+export function operandIn(figure: string, quotes: readonly PlacedQuote[]): Operand | undefined {
+  const wanted = wantedIn(figure);
+  if (wanted === undefined) return undefined;
+  for (const own of [true, false]) {
+    for (const { quote, inContext } of quotes) {
+      const reading = readingOf([inContext]);
+      const { amounts, dates } = own ? sourceMeasures(quote.text) : reading.measures;
+      const scales = scalesOf(reading.text);
+      if (wanted.year !== undefined && dates.some(({ fromYear, toYear }) => fromYear === wanted.year && toYear === wanted.year)) {
+        const year: Quantity = { value: wanted.year, kind: "year", quotient: false };
+        return { figure: String(wanted.year), quote: quote.text, bound: "exact", plain: year, scaled: year };
+      }
+      const amount = wanted.amount;
+      const found = amount === undefined ? undefined : nearest(amount, amounts, scales);
+      if (amount !== undefined && found !== undefined) return { ...shown(amount, found), quote: quote.text };
+    }
+  }
+  return undefined;
+}
+
+/** The one figure a text holds: an amount, a year, or what may be either. */
+function wantedIn(figure: string): { readonly amount?: Measure; readonly year?: number } | undefined {
+  const { amounts, dates } = measures(figure.replace(/^[+]|^[–](?=\S)/u, (sign) => (sign === "+" ? "" : "-")));
+  const [amount, date] = [amounts[0], dates[0]];
+  if (amounts.length + dates.length !== 1) return undefined;
+  if (amount !== undefined) return amount.ordinal || hasMore(figure, amount.text) ? undefined : { amount };
+  const year = date?.month === undefined && date?.fromYear === date?.toYear ? date?.fromYear : undefined;
+  if (year === undefined || date === undefined || hasMore(figure, date.text)) return undefined;
+  const bare = {
+    start: 0,
+    end: date.text.length,
+    text: date.text,
+    value: year,
+    step: 1,
+    unit: "",
+    bound: "exact",
+    ordinal: false,
+  } as const;
+  return { year, amount: bare };
+}
+
+function hasMore(figure: string, text: string): boolean {
+  return /\p{N}/u.test(figure.replace(text, ""));
+}
+
+interface Match {
+  readonly source: Measure;
+  /** What the figure was multiplied by to be the source's. */
+  readonly scale: number;
+  readonly scales: readonly number[];
+}
+
+/** The figure itself, then the same digits, then the same on the table's scale, then what it is a fair rounding of. */
+function nearest(wanted: Measure, amounts: readonly Measure[], scales: readonly number[]): Match | undefined {
+  const counted = amounts.filter(({ ordinal }) => !ordinal);
+  const on = (scale: number, fits: (source: Measure) => boolean) => {
+    const source = counted.find((one) => fits(multiplied(one, scale)));
+    return source === undefined ? undefined : { source, scale, scales };
+  };
+  const isExact = (source: Measure) => agrees(wanted, source) && same(quantityOf(wanted).value, quantityOf(source).value);
+  const digits = digitsOf(wanted.text);
+  const isBare = digits === wanted.text;
+  const exact = on(1, isExact) ?? (isBare ? on(1, ({ text }) => digitsOf(text) === digits) : undefined);
+  const scaled = scales.map((scale) => on(scale, isExact)).find((one) => one !== undefined);
+  return exact ?? scaled ?? [1, ...scales].map((scale) => on(scale, (source) => agrees(wanted, source))).find((one) => one !== undefined);
+}
+
+function shown(wanted: Measure, { source, scale, scales }: Match): Omit<Operand, "quote"> {
+  const own = withKind(quantityOf(multiplied(source, scale)), wanted);
+  const [first] = scales;
+  const isOpen = scale === 1 && first !== undefined && source.step < first && source.unit === "";
+  const isAsSaid = same(quantityOf(wanted).value, own.value) || digitsOf(wanted.text) === digitsOf(source.text);
+  return {
+    figure: (isAsSaid ? wanted : source).text.replace(/\s+/gu, " "),
+    bound: source.bound,
+    plain: own,
+    scaled: isOpen ? withKind(quantityOf(multiplied(source, first)), wanted) : own,
+  };
+}
+
+/** Where the source names no unit, the claim's holds, as the facts have let it stand. */
+function withKind(quantity: Quantity, wanted: Measure): Quantity {
+  const said = quantityOf(wanted);
+  return quantity.kind === "" && wanted.base === undefined && said.kind !== "percent" ? { ...quantity, kind: said.kind } : quantity;
+}
+
+function agrees(wanted: Measure, source: Measure): boolean {
+  return measuresAgree({ ...wanted, bound: "exact" }, { ...source, bound: "exact" });
+}
+
+function multiplied(source: Measure, scale: number): Measure {
+  return scale === 1 ? source : { ...source, value: source.value * scale, step: source.step * scale };
+}
+
+function same(a: number, b: number): boolean {
+  return Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b));
+}
+
+/** The digits of a figure with what separates them. */
+function digitsOf(text: string): string {
+  return /\p{N}[\p{N}.,'’\u00A0\u202F]*/u.exec(text)?.[0].replace(/[.,]$/, "") ?? "";
+}
