@@ -22,5 +22,8 @@ export const CALCULATED = "(calculated)";
 
 /** What a sentence's calculations say behind it: `(calculated: 16,525 − 15,861)`. "" for none. */
 export function calculatedNote(calculations: readonly Pick<Calculation, "expression">[]): string {
-  return calculations.length === 0 ? "" : `(calculated: ${calculations.map(({ expression }) => expression).join("; ")})`;
+  const all = [...new Set(calculations.map(({ expression }) => expression))];
+  // "rose by 664, or 4 %": the second holds the first.
+  const told = all.filter((one) => !all.some((other) => other !== one && other.includes(one)));
+  return told.length === 0 ? "" : `(calculated: ${told.join("; ")})`;
 }

@@ -13,4 +13,4 @@ export const calculationsWire = z
 
 /** What may be computed, in one text for whoever writes with a model. */
 export const CALCULATION_RULE =
-  "Sums, differences, ratios and changes in percent of claims' figures are welcome where they answer: name all claims used, and give each in calculations, where code recomputes it. A fall is earlier minus later; two percentages differ by percentage points.";
+  "Sums, differences, ratios and changes in percent of claims' figures are welcome where they answer: name all claims used, and give each in calculations, which code recomputes: (c2:16,525 - c1:15,861) / c1:15,861. A fall is earlier minus later; two percentages differ by percentage points.";

@@ -200,6 +200,7 @@ describe("prompts", () => {
               { text: evil, place: evil },
               { text: `two ${evil}`, place: evil },
             ],
+            calculated: [evil],
             look: [evil],
           },
         ],

@@ -117,12 +117,12 @@ export interface Support {
   readonly text: string;
   readonly claims: readonly Claim[];
   /** What the sentence computes; it counts where all of its figures are figures of these claims. */
-  readonly calculations: readonly Calculation[];
+  readonly calculations?: readonly Calculation[];
 }
 
 /** For each question, whether the quotes of its claims alone carry the sentence whole, by facts and judge; asked in one go. */
 export async function supports(questions: readonly Support[], by: AcceptWith): Promise<boolean[]> {
-  const pairs = questions.map(({ text, claims, calculations }, at) => {
+  const pairs = questions.map(({ text, claims, calculations = [] }, at) => {
     const own = new Set<string>(claims.map(({ id }) => id));
     const carried = calculations.filter(({ inputs }) => inputs.every(({ claimId }) => own.has(claimId)));
     return pairOf({ id: `q${at}`, text, claims, calculations: carried }, by);

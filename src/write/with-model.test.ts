@@ -83,6 +83,20 @@ describe("writerWithModel", () => {
     expect([section.title, section.layout]).toEqual(["Opening", "bullets"]);
   });
 
+  it("R12 R14 a calculation names claims by their ids, and whatever claim it takes a figure from is one the sentence says", async () => {
+    const calculations = [{ result: "3", expression: "c2:6.25 - c1:3 + c9:1" }];
+    const sentences = [
+      { text: "It cost 3 more.", claim_ids: ["c1"], calculations },
+      { text: "It is long.", claim_ids: ["c1"], calculations: null },
+    ];
+    const { section, model } = await write([{ reply: { title: "Opening", layout: "bullets", sentences } }]);
+    expect(section.sentences).toEqual([
+      { text: "It cost 3 more.", claimIds: ["a1f0", "b2e1"], calculations: [{ result: "3", expression: "b2e1:6.25 - a1f0:3 + c9:1" }] },
+      { text: "It is long.", claimIds: ["a1f0"] },
+    ]);
+    expect(model.calls[0]?.system).toContain("(c2:16,525 - c1:15,861) / c1:15,861");
+  });
+
   it("R14 the model sees each claim in a block with what matters of its sources, and no hash", async () => {
     const { model } = await write([{ reply: reply(GOOD) }]);
     const user = model.calls[0]?.user ?? "";

@@ -92,12 +92,21 @@ function held(stated: Stated, expression: Expression, operands: Operands): Calcu
   });
   if (!fits) return undefined;
   const unsigned = stated.text.replace(/^[-−–]\s?/u, "");
+  const shown = withoutCommonUnit([...operands.values()].map(({ figure }) => figure));
   const calculation: Calculation = {
     result: `${stated.value < 0 ? MINUS : ""}${unsigned}`,
-    expression: shownExpression(expression, (one) => operands.get(one)?.figure ?? ""),
+    expression: shownExpression(expression, (one) => shown(operands.get(one)?.figure ?? "")),
     inputs: [...operands.values()].map(({ figure, claimId, quote }) => ({ figure, claimId, quote })),
   };
   return { outcome: "comes out", calculation };
+}
+
+/** The sentence names the unit: where all figures have the same, none needs to repeat it. */
+function withoutCommonUnit(figures: readonly string[]): (figure: string) => string {
+  const parts = figures.map((figure) => /^(?<sign>[^\p{N}]*)(?<number>\p{N}(?:.*\p{N})?)(?<unit>.*)$/su.exec(figure)?.groups);
+  const units = new Set(parts.map((part) => `${part?.sign}\n${part?.unit}`));
+  const isLong = figures.length > 1 && units.size === 1 && /\p{L}|\p{Sc}/u.test([...units].join(""));
+  return (figure) => (isLong ? (parts[figures.indexOf(figure)]?.number ?? figure) : figure);
 }
 
 function computedOn(scale: "plain" | "scaled", expression: Expression, operands: Operands): Quantity | string {
@@ -132,6 +141,8 @@ function comesTo(stated: Stated, expression: Expression, operands: Operands): st
   });
   const [nearest] = due.filter((one) => typeof one === "number").sort((a, b) => Math.abs(a - stated.value) - Math.abs(b - stated.value));
   if (nearest === undefined) return String(due[0]);
+  const isTurned = Math.sign(nearest) !== Math.sign(stated.value) && agrees({ ...stated, value: -stated.value }, nearest);
+  const hint = isTurned ? "; a fall is earlier minus later" : "";
   const unit = stated.points ? " percentage points" : stated.unit === "percent" ? " %" : "";
-  return `it comes to ${new Intl.NumberFormat("en", { maximumSignificantDigits: 6 }).format(nearest)}${unit}, not ${stated.text}`;
+  return `it comes to ${new Intl.NumberFormat("en", { maximumSignificantDigits: 6 }).format(nearest)}${unit}, not ${stated.text}${hint}`;
 }

@@ -14,7 +14,7 @@ const MOST_FIGURES = 12;
 const SIGNS: Readonly<Record<string, Operator>> = { "−": "-", "–": "-", "×": "*", "·": "*", "÷": "/" };
 const NAME = "[\\p{L}\\p{N}_]{1,64}";
 /** A figure ends before a sign that stands apart or before another operand, so that "90 km/h" and "-5" stay whole. */
-const ENDS = `\\s*(?:[()+*×·÷]|$)|\\s+[-−–/]\\s|\\s*[-−–/]\\s*(?:\\(|${NAME}:|100?(?![\\d.,]))`;
+const ENDS = `\\s*(?:[()+*×·÷]|$)|\\s+[-−–/]\\s|\\s*[-−–/]\\s*(?:\\(|${NAME}:|1(?:00)?(?![\\d.,]))`;
 const TOKEN = new RegExp(
   `\\s*(?:(?<bracket>[()])|(?<claim>${NAME}):\\s?(?<figure>[-−–+]?[^()+*×·÷]{1,80}?)(?=${ENDS})|(?<number>\\d{1,3})(?:\\s?%)?(?![\\p{L}\\p{N}.,])|(?<operator>[-−–+*×·÷/]))`,
   "uy",

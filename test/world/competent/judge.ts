@@ -7,7 +7,7 @@ export function judge(blocks: readonly Block[]): object {
     verdicts: ofKind(blocks, "claim").map((claim) => {
       const named = (claim.attributes.passages ?? "").split(" ");
       const evidence = ofKind(blocks, "passage").flatMap((passage) => (named.includes(passage.id) ? passage.body : []));
-      return { id: claim.id, ...verdictOf(claim.body, evidence.join("\n")) };
+      return { id: claim.id, ...verdictOf(claim.body, [...evidence, claim.attributes.calculated ?? ""].join("\n")) };
     }),
   };
 }

@@ -1,7 +1,15 @@
 import type { ModelAnswer } from "../model.ts";
 
 /** What the model can be asked to get wrong. The first group spoils what is said, the second how it is said. */
-export const CONTENT_MISTAKES = ["misquote", "flip negation", "change number", "drop ids", "unknown ids", "repeat"] as const;
+export const CONTENT_MISTAKES = [
+  "misquote",
+  "flip negation",
+  "change number",
+  "drop ids",
+  "unknown ids",
+  "repeat",
+  "miscalculate",
+] as const;
 export const FORM_MISTAKES = ["leak think", "leak harmony", "truncate", "malformed"] as const;
 export type Mistake = (typeof CONTENT_MISTAKES)[number] | (typeof FORM_MISTAKES)[number];
 
@@ -22,6 +30,8 @@ export function spoilContent(value: unknown, mistake: Mistake, random: () => num
       return eachItem(value, IDS, random, (item) => withIds(item, ["c99"]));
     case "repeat":
       return doubled(value);
+    case "miscalculate":
+      return eachItem(value, "calculations", random, miscalculated);
     default:
       return value;
   }
@@ -86,6 +96,16 @@ function flipped(text: string): string {
 
 function renumbered(text: string): string {
   return /\d/.test(text) ? text.replace(/\d+/, (number) => String(Number(number) * 2 + 7)) : text.replace(/\.$/, " in 1987.");
+}
+
+/** Another result, in the sentence as in its calculation. */
+function miscalculated(item: Item): Item {
+  const wrong = list(item.calculations).map((one) => (isItem(one) ? { ...one, result: renumbered(String(one.result)) } : one));
+  const text = list(item.calculations).reduce<string>(
+    (said, one) => (isItem(one) ? said.replace(String(one.result), renumbered(String(one.result))) : said),
+    String(item.text),
+  );
+  return { ...item, text, calculations: wrong };
 }
 
 function doubled(value: unknown): unknown {

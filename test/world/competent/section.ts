@@ -1,4 +1,5 @@
 import { type Block, bodyOf, ofKind } from "./blocks.ts";
+import { differences } from "./calculations.ts";
 import { keywords, wordCount } from "./language.ts";
 import { alike } from "./page.ts";
 
@@ -22,6 +23,7 @@ export function writeSection(blocks: readonly Block[]): object {
     if (avoided.some((other) => alike(other, text)) || fresh.some((other) => alike(other.text, text))) continue;
     fresh.push({ text, id: claim.id });
   }
+  const computed = differences(ofKind(blocks, "claim")).filter(({ text }) => !avoided.some((other) => alike(other, text)));
   const chosen = cut(fresh, /\bone sentence\b/i.test(note) ? 1 : MOST_SENTENCES, words);
   return {
     title: titleOf(task, note),
@@ -30,7 +32,7 @@ export function writeSection(blocks: readonly Block[]): object {
       : chosen.length > 6
         ? "bullets"
         : "prose",
-    sentences: chosen.map(({ text, id }) => ({ text, claim_ids: [id] })),
+    sentences: [...chosen.map(({ text, id }) => ({ text, claim_ids: [id] })), ...(task === "" ? [] : computed)],
   };
 }
 
