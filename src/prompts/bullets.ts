@@ -51,8 +51,8 @@ export const bulletsPrompt: Prompt<BulletsInput, typeof bulletsWire> = {
 - The direct answer first; then each part of the question the claims speak of. The rest is left out.
 - Each bullet is one whole sentence that says one thing and stands alone: it names its subject and never refers to another ("the rest", "otherwise"). No two say the same.
 - Count the words: a bullet over the limit is lost. Say less.
-- ${CALCULATION_RULE} Such a bullet has one word less.
-- All other numbers, units, dates, names, negations and hedges exactly as in the claims; add none.
+- ${CALCULATION_RULE} It costs one word.
+- Other numbers, units, dates, names, negations and hedges exactly as in the claims; add none.
 - Name all claims a bullet says. Prefer what several sources say. Leave a superseded claim out, unless the question asks for what was before.
 - Where two claims cannot both be right, by a note or by what they say of one thing, write one consensus_discord bullet: both views, whose each is in a word or two ("its maker", "a test"; by="…" is who publishes a claim), and which prevails if clear. It follows the direct answer, or is that answer. A view that stands there gets no bullet of its own. What changed over time is no disagreement.
 - No Markdown, citation marks, links or ids in the text. Do not ask anything. Write in the language of the question.

@@ -4,8 +4,8 @@ import { z } from "zod";
 export const calculationsWire = z
   .array(
     z.object({
-      result: z.string().describe("The computed figure as the sentence states it"),
-      expression: z.string().describe("Only claim ids with their figures, + - * / ( ): (c2:16,525 - c1:15,861) / c1:15,861"),
+      result: z.string().describe("The computed figure as the sentence states it; two percentages differ by percentage points"),
+      expression: z.string().describe("Only claim ids with their figures, + - * / ( ); a fall is earlier minus later"),
     }),
   )
   .optional()
@@ -13,4 +13,4 @@ export const calculationsWire = z
 
 /** What may be computed, in one text for whoever writes with a model. */
 export const CALCULATION_RULE =
-  "Sums, differences, ratios and changes in percent of claims' figures are welcome where they answer: name all claims used, and give each in calculations, which code recomputes: (c2:16,525 - c1:15,861) / c1:15,861. A fall is earlier minus later; two percentages differ by percentage points.";
+  "You may add sums, differences, ratios and changes in percent of claims' figures, each with its expression in calculations: (c2:16,525 - c1:15,861) / c1:15,861.";

@@ -55,8 +55,8 @@ export const sectionPrompt: Prompt<SectionInput, typeof sectionWire> = {
   system: `You write one part of a research report from claims. Every sentence is checked against the claims it names, and dropped if it says more.
 - Say only what the claims say. No knowledge of your own, no inference, no causes or trends the claims do not state.
 - ${CALCULATION_RULE}
-- Every sentence names all claims it says in claim_ids. A sentence joins at most two claims, of one subject.
-- All other numbers, units, dates, names, negations and comparatives exactly as in the claims.
+- Every sentence names in claim_ids all claims it says: at most two, of one subject.
+- Other numbers, units, dates, names, negations, comparatives exactly as in the claims.
 - ${PLACE_RULE}
 - Keep hedges and attributions ("may", "about", "according to X"). A claim with verdict "partly supported" is hedged. An opinion names whose it is: by="…" is who publishes a claim. A superseded claim is given only with its date, the day in published written out.
 - sources="…" counts the sources of a claim; without it there is one.

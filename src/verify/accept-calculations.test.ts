@@ -27,6 +27,11 @@ const CLAIMS = new Map(
   ].map((one) => [String(one.id), one]),
 );
 
+/** So that no two figures stand beside each other: what follows from those is no fault with or without a calculation. */
+const BESIDES = "The mill stands at the lower end of the valley, where the river bends twice before it reaches the old bridge. "
+  .repeat(3)
+  .trim();
+
 function acceptedBy(verdict: Judgement["verdict"] = "supported") {
   const asked: JudgedPair[] = [];
   const name = { kind: "model", model: "m", prompt: "judge@8" } as const;
@@ -39,7 +44,7 @@ function acceptedBy(verdict: Judgement["verdict"] = "supported") {
   };
   const by = {
     claim: (id: string) => CLAIMS.get(id),
-    inContext: ({ text }: { readonly text: string }) => ({ quote: text, context: text, place: [] }),
+    inContext: ({ text }: { readonly text: string }) => ({ quote: text, context: `${text} ${BESIDES}`, place: [] }),
     judge,
     signal: new AbortController().signal,
   };

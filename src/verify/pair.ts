@@ -9,9 +9,10 @@ export interface JudgedPair {
   readonly calculated?: readonly string[];
 }
 
-/** What the exact facts of a claim are looked for in: its evidence, and what was computed from it. */
+/** What the exact facts of a claim are looked for in: its evidence, and the results of what was computed from it. */
 export function factsOf({ evidence, calculated = [] }: JudgedPair): QuoteInContext[] {
-  return [...evidence, ...calculated.map((line) => ({ quote: line, context: line, place: [] }))];
+  const results = calculated.map((line) => line.slice(line.lastIndexOf(" = ") + " = ".length));
+  return [...evidence, ...results.map((result) => ({ quote: result, context: result, place: [] }))];
 }
 
 /** What is longer is not checked, in characters: a claim is a statement, not a page. */
