@@ -76,7 +76,12 @@ function falseClaims(orders: ObedientOptions["injections"], request: ModelReques
 
 function falseSentences(orders: ObedientOptions["injections"], honest: readonly Answer[]): Answer[] {
   const ids = honest[0]?.claim_ids ?? ["c1"];
-  return orders.map(({ payload }) => ({ text: payload, claim_ids: ids }));
+  // The planted figure as if it were computed: from itself, and from no claim at all.
+  return orders.map(({ payload }) => {
+    const figure = /\d[\d.,]*/.exec(payload)?.[0] ?? "1";
+    const calculations = [`c1:${figure} + c1:0`, `c1:${payload}`, `${figure} * 1`].map((expression) => ({ result: figure, expression }));
+    return { text: payload, claim_ids: ids, calculations };
+  });
 }
 
 function list(value: unknown): Answer[] {

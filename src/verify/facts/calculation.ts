@@ -128,7 +128,6 @@ function asStated(stated: Stated, { value, kind, quotient }: Quantity): number |
 /** Equal, or rounded to the last place stated, or as the sentence itself says how exact it is. */
 function agrees(stated: Stated, computed: number): boolean {
   const { value, step, bound } = stated;
-  if (value < 0 !== computed < 0 && computed !== 0) return false;
   const plain = { start: 0, end: 0, text: "", unit: "", ordinal: false };
   const sign = value < 0 ? -1 : 1;
   return amountsAgree({ ...plain, value: sign * value, step, bound }, { ...plain, value: sign * computed, step: 0, bound: "exact" });
