@@ -9,6 +9,7 @@ import { isRunError } from "../run/errors.ts";
 import type { KeyedEvent, Run } from "../run/run.ts";
 import { FREE } from "../run/spend.ts";
 import type { EvidenceStore } from "../store/store.ts";
+import { fairTurn } from "../store/turnstile.ts";
 
 /** What is known of one source once it was to be read. */
 export type SourceOutcome =
@@ -50,6 +51,8 @@ export async function readSources(
 
 async function readSource(run: Run, url: CanonicalUrl, parts: SourceParts, soFar: boolean): Promise<SourceOutcome> {
   const local = url.startsWith("library:");
+  // Hundreds of sources are begun at once.
+  await fairTurn();
   try {
     if (!parts.reader.reads(url)) return { state: "not read", reason: "no reader is set up for this address", link: "unknown" };
     const { snapshotId } = await readStep(run, url, parts);
