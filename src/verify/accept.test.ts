@@ -101,6 +101,14 @@ describe("accepting sentences", () => {
     expect(judge.asked).toEqual([]);
   });
 
+  it("R12 a figure that only comes out of two others is refused until its calculation is given", async () => {
+    const judge = saying("supported");
+    const text = "In 2024 the Orrin dam had stood for 50 years.";
+    const { accepted, rejected } = await acceptSentences([{ text, claimIds: ["c1"] }], by([BUILT], judge));
+    expect([accepted, judge.asked]).toEqual([[], []]);
+    expect(rejected.map(({ reason }) => reason)).toEqual(["number 50 years is computed and its calculation is not given"]);
+  });
+
   it("R12 the day of publication and the title may be said", async () => {
     const judge = saying("supported");
     const text = "On 1 May 2024 the reservoir of the Orrin dam could supply up to 40,000 homes in dry years.";

@@ -6,6 +6,8 @@ import { type ProvenSentence, prove } from "../domain/sentence.ts";
 import { fairTurn } from "../store/turnstile.ts";
 import type { QuoteInContext } from "../text/context.ts";
 import { calculate, calculationLine } from "./facts/calculation.ts";
+import { computedFigures } from "./facts/figures.ts";
+import { readingOf } from "./facts/reading.ts";
 import type { Judge } from "./judge.ts";
 import { factsOf, type JudgedPair } from "./pair.ts";
 import { examine } from "./rules.ts";
@@ -77,8 +79,9 @@ function lookUp(draft: Drafted, id: string, by: AcceptWith): Candidate | Rejecte
   const candidate = { id, text: draft.text.trim(), claims, calculations: computed.calculations };
   if (candidate.text === "") return { text: draft.text, reason: "it is empty" };
   if (/[?？]["”’)]*$/u.test(candidate.text)) return { text: draft.text, reason: "it is a question" };
-  const { tooLong, faults } = examine(candidate.text, factsOf(pairOf(candidate, by)));
-  const reason = tooLong ?? faults[0]?.reason;
+  const evidence = factsOf(pairOf(candidate, by));
+  const { tooLong, faults } = examine(candidate.text, evidence);
+  const reason = tooLong ?? faults[0]?.reason ?? computedFigures(candidate.text, readingOf(evidence))[0]?.reason;
   return reason === undefined ? candidate : { text: draft.text, reason };
 }
 

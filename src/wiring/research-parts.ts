@@ -21,6 +21,8 @@ import type { SearchResult } from "../search/provider.ts";
 import type { EvidenceStore } from "../store/store.ts";
 import { isPlainlyEnglish, type LanguageDetector, loadLanguageDetector, mayBeForeign } from "../text/language.ts";
 import { judgeWithCrossEncoder } from "../verify/cross-encoder/judge.ts";
+import { computedFigures } from "../verify/facts/figures.ts";
+import { readingOf } from "../verify/facts/reading.ts";
 import { examine, rulesJudge } from "../verify/rules.ts";
 import { judgeWithModel } from "../verify/with-model.ts";
 import { writerWithModel } from "../write/with-model.ts";
@@ -93,7 +95,7 @@ export function researchParts(base: ResearchBase, request: ResearchRequest): Res
         roles,
         fallback: room.analyst,
         work: room.page,
-        faultsOf: (sentence, quotes) => examine(sentence, quotes).faults,
+        faultsOf: (sentence, quotes) => [...examine(sentence, quotes).faults, ...computedFigures(sentence, readingOf(quotes))],
       }),
     },
     planner: plannerWithModel({ roles, fallback: planner }),

@@ -14,7 +14,7 @@ export function figureFaults(claim: string, evidence: Reading): Fault[] {
   const stated = statedMeasures(claim);
   if (stated.amounts.length === 0 && stated.dates.length === 0) return [];
   const numbers = stated.amounts
-    .filter((amount) => !hasAmount(claim, amount, evidence))
+    .filter((amount) => !hasAmount(claim, amount, evidence) && !followsFrom(amount, evidence))
     .map(({ text }): Fault => ({ kind: "number", what: text, reason: `number ${text} not in evidence` }));
   const days = stated.dates
     .filter((date) => !hasDate(date, evidence))
@@ -22,12 +22,18 @@ export function figureFaults(claim: string, evidence: Reading): Fault[] {
   return [...numbers, ...days];
 }
 
+/** Numbers of a claim that stand nowhere in the evidence and only come out of two of its figures: whoever writes them must say how they are computed. */
+export function computedFigures(claim: string, evidence: Reading): Fault[] {
+  return statedMeasures(claim)
+    .amounts.filter((amount) => !hasAmount(claim, amount, evidence) && followsFrom(amount, evidence))
+    .map(({ text }) => ({ kind: "number", what: text, reason: `number ${text} is computed and its calculation is not given` }));
+}
+
 /** Whether the evidence carries a number: equal, rounded as said, in another unit, on the scale its table states. */
 export function hasAmount(claim: string, amount: Measure, evidence: Reading): boolean {
   const { amounts, dates } = evidence.measures;
   if (isReferring(claim, amount) || amongYears(amount, dates)) return true;
   if (amounts.some((other) => measuresAgree(amount, other))) return true;
-  if (followsFrom(amount, evidence)) return true;
   return scalesOf(evidence.text).some((scale) =>
     amounts.some(
       (other) => other.step < scale && measuresAgree(amount, { ...other, value: other.value * scale, step: other.step * scale }),
