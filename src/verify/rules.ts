@@ -1,4 +1,4 @@
-import type { Judgement, Verdict } from "../domain/claim.ts";
+import type { Judgement, JudgeName, Verdict } from "../domain/claim.ts";
 import { AssayError } from "../domain/error.ts";
 import { fairTurn } from "../store/turnstile.ts";
 import type { QuoteInContext } from "../text/context.ts";
@@ -86,7 +86,9 @@ function turnsRound(claim: string, fault: Fault, reading: Reading): boolean {
 
 /** How many things of the fault's kind a sentence has that the claim has not. */
 function rivals({ kind }: Fault, sentence: string, claim: string): number {
-  if (kind === "name") return properNames(sentence).filter(({ text }) => !claim.includes(text)).length;
+  // What begins a sentence has its capital from there: the claim may say the same word without.
+  const said = claim.toLowerCase();
+  if (kind === "name") return properNames(sentence).filter(({ text }) => !said.includes(text.toLowerCase())).length;
   const { amounts, dates } = measures(sentence);
   return (kind === "date" ? dates : amounts).filter(({ text }) => !claim.includes(text)).length;
 }
@@ -105,6 +107,11 @@ export function judgedByRules(examined: Examined): Judgement {
   if (score < NOT_FOUND_BELOW) return judgement("not found", score, reasons.length > 0 ? reasons : ["the evidence does not speak of it"]);
   if (faults.length > 0) return judgement("partly supported", Math.min(score, FAULTY_SCORE), reasons);
   return judgement("not checked", score, [UNSURE, ...doubts.map((doubt) => DOUBT_QUESTIONS[doubt])]);
+}
+
+/** Whether the rules left a claim to a model: its exact facts are there, and its score says how likely the rest is (R12). What was never examined has none. */
+export function leftOpen({ verdict, score, judge }: Pick<Judgement, "verdict" | "score"> & { readonly judge?: JudgeName | undefined }): boolean {
+  return verdict === "not checked" && judge?.kind === "rules" && score > 0;
 }
 
 /** Said of a claim whose exact facts are there and whose wording only a model can judge. */
