@@ -9,6 +9,7 @@ import type { Fault } from "./facts/fault.ts";
 import { measures } from "./facts/measures.ts";
 import { properNames } from "./facts/proper-names.ts";
 import { type Reading, readingOf } from "./facts/reading.ts";
+import { standsTold } from "./facts/told.ts";
 import { standsWhole } from "./facts/whole-sentence.ts";
 import type { Judge } from "./judge.ts";
 import { withoutMarks } from "./marks.ts";
@@ -49,7 +50,7 @@ export function examine(claim: string, evidence: readonly QuoteInContext[]): Exa
   const plain = withoutMarks(claim);
   if (long !== undefined) return { tooLong: long, whole: false, faults: [], doubts: [], score: 0, features: NOTHING };
   const reading = readingOf(evidence);
-  const whole = standsWhole(plain, reading);
+  const whole = standsWhole(plain, reading) || standsTold(plain, evidence);
   const faults = whole ? [] : factFaults(plain, reading);
   const features = measure(plain, reading, faults);
   const turned = faults.find((fault) => turnsRound(plain, fault, reading));
