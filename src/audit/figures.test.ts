@@ -97,10 +97,10 @@ describe("I7 figures", () => {
 
   it("R12 what is open without a model is in no share, of figures or of coverage", () => {
     const open = (scope?: AuditCitation["scope"]) => ({ ...cite(1, "not checked", scope), open: true as const, judge: RULES_JUDGE });
-    const left = {
+    const left: AuditStatement = {
       ...say(undefined, open(), open("paragraph")),
       together: { verdict: "not checked", score: 0.8, reasons: [], open: true },
-    } as const;
+    };
     const settled = say("supported", cite(1, "supported"), open());
     const figures = figuresOf([left, settled, say("not found", cite(2, "not found"))], [], { judged: true, othersSuffice: () => true });
     expect(figures).toMatchObject({

@@ -111,7 +111,11 @@ export function judgedByRules(examined: Examined): Judgement {
 }
 
 /** Whether the rules left a claim to a model: its exact facts are there, and its score says how likely the rest is (R12). What was never examined has none. */
-export function leftOpen({ verdict, score, judge }: Pick<Judgement, "verdict" | "score"> & { readonly judge?: JudgeName | undefined }): boolean {
+export function leftOpen({
+  verdict,
+  score,
+  judge,
+}: Pick<Judgement, "verdict" | "score"> & { readonly judge?: JudgeName | undefined }): boolean {
   return verdict === "not checked" && judge?.kind === "rules" && score > 0;
 }
 

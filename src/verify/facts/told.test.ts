@@ -48,7 +48,11 @@ describe("told with what stands above", () => {
     ["a cell of a row", "Return – Child: €3.50", [HEAD, RETURN]],
     ["a cell by both its heads", "Adult – Return: €7.00", [HEAD, RETURN]],
     ["a row below the heading of its table", "Tickets – Return: Adult: €7.00; Child: €3.50", [HEAD, RETURN]],
-    ["an item below its headings", "3.0.0 (2025-09-02) – Removed: Support for paper tickets was dropped.", ["## 3.0.0 (2025-09-02)", "### Removed", REMOVED]],
+    [
+      "an item below its headings",
+      "3.0.0 (2025-09-02) – Removed: Support for paper tickets was dropped.",
+      ["## 3.0.0 (2025-09-02)", "### Removed", REMOVED],
+    ],
     ["a list with its lead-in", "The kinds of tickets are: single; return.", ["The kinds of tickets are:\n\n- single\n- return"]],
     ["an item after its lead-in", "The kinds of tickets are: single", ["The kinds of tickets are:", "- single"]],
   ])("X8 R12 %s stands, and is supported", (_, claim, quotes) => {

@@ -1,7 +1,8 @@
 // Whole units of a source told in one line, as a source with headings, lists and tables says them: an item below its headings, a list after the line that
 // leads in to it, a row with the heads of its columns. Nothing of a unit is left out, so nothing is turned round.
-import { foldTypography, lowerInPlace } from "../../text/fold.ts";
+
 import type { QuoteInContext } from "../../text/context.ts";
+import { foldTypography, lowerInPlace } from "../../text/fold.ts";
 import { withoutMarks } from "../marks.ts";
 
 /** Quotes that stand before what is told: headings, a lead-in, the head of a table. */
@@ -27,7 +28,10 @@ function standsAlone({ quote, context }: QuoteInContext): boolean {
   const at = context.indexOf(quote);
   if (at < 0) return false;
   const [before, after] = [context.slice(0, at), context.slice(at + quote.length)];
-  return /(?:^|\n|[.!?。！？]["'”’»)\]*_]*\s)[ \t]*$/u.test(before) && (/^[ \t]*(?:\n|$)/u.test(after) || /[.!?。！？]["'”’»)\]*_]*$/u.test(quote));
+  return (
+    /(?:^|\n|[.!?。！？]["'”’»)\]*_]*\s)[ \t]*$/u.test(before) &&
+    (/^[ \t]*(?:\n|$)/u.test(after) || /[.!?。！？]["'”’»)\]*_]*$/u.test(quote))
+  );
 }
 
 /** Whether a quote is a heading that another stands under, or the line that leads in to its list. */
@@ -36,7 +40,9 @@ function standsAbove({ quote }: QuoteInContext, { quote: below, context, place }
   if (place.some((line) => tokensOf(line) === heading)) return true;
   const [from, to] = [context.indexOf(quote), context.indexOf(below)];
   const between = context.slice(from + quote.length, to);
-  return from >= 0 && from < to && /[:：,–—]\s*$/u.test(quote) && between.split("\n").every((line) => line.trim() === "" || ITEM.test(line));
+  return (
+    from >= 0 && from < to && /[:：,–—]\s*$/u.test(quote) && between.split("\n").every((line) => line.trim() === "" || ITEM.test(line))
+  );
 }
 
 const ITEM = /^\s*(?:[-*+•‣▪]|\d{1,3}[.)]|[a-z]\))\s+\S/;
@@ -64,19 +70,20 @@ function tells(said: string, subject: string, columns: readonly (readonly string
     return part !== "" && said.startsWith(part, at) && (to === said.length || said[to] === " ") ? [to] : [];
   };
   const reached = new Set(subject === "" ? [0] : after(0, subject));
-  for (const forms of columns) for (const from of [...reached]) for (const to of forms.flatMap((form) => after(from, form))) reached.add(to);
+  for (const forms of columns)
+    for (const from of [...reached]) for (const to of forms.flatMap((form) => after(from, form))) reached.add(to);
   return reached.has(said.length);
 }
 
-/** A row whose beginning the context cut off. */
-const CUT_ROW = /^… \|?(.*\|\s*)$/u;
+/** The end of a row: of the one above, a context may have no more. */
+const ENDS_ROW = /\|\s*$/;
 
 /** Whether a line is the first of the table that a row stands in. */
 function isHeadOf(header: string, { quote, context }: QuoteInContext): boolean {
-  const lines = context.split("\n").map((line) => line.replace(CUT_ROW, "|$1").replace(/ …$/u, ""));
+  const lines = context.split("\n");
   const at = lines.findIndex((line) => line.trim() === quote.trim());
   const above = lines.slice(0, Math.max(0, at));
-  return above[above.findLastIndex((line) => !isRow(line)) + 1]?.trim() === header.trim();
+  return above[above.findLastIndex((line) => !ENDS_ROW.test(line)) + 1]?.trim() === header.trim();
 }
 
 function cellsOf(row: string): string[] {
