@@ -8,7 +8,11 @@ import { loadConfig } from "../src/config/config.ts";
 import type { AuditAsk } from "../src/engine/audits.ts";
 import { startWorld, type World } from "./world/world.ts";
 
+/** So many that the two sources do not share a call. */
+const MORE = Array.from({ length: 23 }, (_, at) => `From island ${at + 2} on, the power of the array goes into the grid [1].`);
 const SOURCE = `In 2024, 287 gigawatt hours went from the Halden Sound array into the grid [1]. For 25 years the array may run under its permit [2].
+
+${MORE.join("\n\n")}
 
 ## Sources
 

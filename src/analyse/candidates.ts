@@ -9,7 +9,7 @@ import { goesOn, notEvidence } from "./not-evidence.ts";
 import { type Block, blocksOf, type Title } from "./page-blocks.ts";
 import { plainText, saysOnly } from "./plain-text.ts";
 import { rowDraft } from "./rows.ts";
-import { isDangling, isFragment, looseOpening } from "./self-contained.ts";
+import { isDangling, isFragment, opensLoosely } from "./self-contained.ts";
 import { runDraft, stepDraft, stepListsOf, toldInOrder } from "./steps.ts";
 
 export type { Candidate } from "./drafts.ts";
@@ -125,9 +125,7 @@ function sentenceDraft(text: string, block: Block, sentences: readonly Span[], i
   }
   const dated = datedHeadings(block);
   if (dated.length > 0 && !/\b(?:19|20)\d\d\b/.test(plain)) return made([...spansOf(dated), span], `${titled(dated)}: ${plain}`);
-  const loose = looseOpening(plain);
-  if (loose > 0) return made([span], plain.charAt(loose).toUpperCase() + plain.slice(loose + 1));
-  if (!isDangling(plain)) return made([span], plain);
+  if (opensLoosely(plain) || !isDangling(plain)) return made([span], plain);
   for (let back = 1; back <= MOST_BACK; back++) {
     const first = sentences[index - back];
     if (first === undefined) break;

@@ -1,4 +1,4 @@
-/** Openings that can go without changing what is stated; the rest of the sentence stands alone. */
+/** Openings that join a sentence to the one before and add nothing to it; the rest of the sentence stands alone. */
 const LOOSE_OPENING =
   /^(?:however|moreover|furthermore|in addition|additionally|therefore|thus|hence|consequently|as a result|nevertheless|nonetheless|similarly|likewise|for example|for instance|in fact|indeed|also|finally|of course|in other words|in short|in general|note that|please note that|note|overall|meanwhile|in practice|and|but|so(?! (?:far|long|much|many|that|called|little|few)\b)|yet)(?:,\s+|:\s+|\s+(?=\p{Lu}|the\b|an?\b))/iu;
 const PRONOUN =
@@ -20,11 +20,10 @@ export function isDangling(sentence: string): boolean {
   return PRONOUN.test(bare) || CONTINUATION.test(bare);
 }
 
-/** How many characters of a loose opening ("However, ") can go so that the sentence stands alone; 0 when there is none. */
-export function looseOpening(sentence: string): number {
+/** Whether a sentence stands alone but for a loose opening ("However, "): it is quoted with it, since nothing is cut from a sentence. */
+export function opensLoosely(sentence: string): boolean {
   const opening = LOOSE_OPENING.exec(sentence)?.[0] ?? "";
-  if (opening === "" || sentence.length - opening.length < 20) return 0;
-  return isDangling(sentence.slice(opening.length)) ? 0 : opening.length;
+  return opening !== "" && sentence.length - opening.length >= 20 && !isDangling(sentence.slice(opening.length));
 }
 
 /** Whether a stretch has no verb of its own that a sentence needs, judged by its commonest signs. */

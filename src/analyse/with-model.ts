@@ -102,11 +102,13 @@ async function analysed(run: Run, parts: ModelAnalystParts, ask: PageAsk): Promi
     mayBeSaid(plainText(quote.text)) &&
     mayBeSaid(plainText(sentenceAround(ask.text, quote.span))) &&
     !paragraphOrdersModel(paragraphAround(ask.text, quote.span), by);
+  const planted = plantedIn(excerpt.text, ask.text, by);
   const whole = (quote: Quote) => beginsSentence(ask.text, quote.span.start);
   const claims: DrawnClaim[] = [];
   for (const claim of located) {
     await fairTurn();
-    if (claim.quotes.length > 0) claims.push(...withoutFaults(naming(claim, faults, ask), { faults, missingIn, mayBeSaid, honest, whole }));
+    if (claim.quotes.length > 0 && !planted(claim.text, claim.quotes))
+      claims.push(...withoutFaults(naming(claim, faults, ask), { faults, missingIn, mayBeSaid, honest, whole }));
   }
   const kept = withoutDoubles(claims)
     .sort((a, b) => b.relevance - a.relevance)
@@ -184,6 +186,26 @@ function paragraphAround(text: string, span: Span): string {
   const after = text.slice(span.end, span.end + SUSPECT_REACH);
   const border = after.indexOf("\n\n");
   return `${before.slice(before.lastIndexOf("\n\n") + 1)}${textAt(text, span)}${border < 0 ? after : after.slice(0, border)}`;
+}
+
+/**
+ * Tells whether a claim has a word that its quotes lack and that what the model was shown has only where it gives orders to a model: what is only said
+ * there is no evidence (X5).
+ */
+function plantedIn(
+  shown: string,
+  text: string,
+  by: Parameters<typeof paragraphOrdersModel>[1],
+): (claim: string, quotes: readonly Quote[]) => boolean {
+  const paragraphs = shown.split(/\n\s*\n/u).map((paragraph) => ({ paragraph, lower: paragraph.toLowerCase() }));
+  return (claim, quotes) => {
+    const quoted = new Set(contentWords(quotes.map((quote) => sentenceAround(text, quote.span)).join("\n")));
+    const lacking = [...new Set(contentWords(claim))].filter((stem) => !quoted.has(stem));
+    return lacking.some((stem) => {
+      const having = paragraphs.filter(({ lower }) => lower.includes(stem));
+      return having.length > 0 && having.every(({ paragraph }) => paragraphOrdersModel(paragraph, by));
+    });
+  };
 }
 
 /** The whole sentence or sentences a quote lies in. */

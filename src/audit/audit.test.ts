@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AuditWorld, startAuditWorld } from "../../test/audit-world.ts";
-import { RULES_JUDGE } from "../verify/rules-judge.ts";
+import { RULES_JUDGE } from "../verify/rules.ts";
+import { openCitations } from "./open.ts";
 import type { Audit, AuditStatement } from "./result.ts";
 
 const HERALD = "http://northsea-herald.test/2025/02/halden-sound-output";
@@ -31,13 +32,19 @@ async function statementOf(line: string, more: Parameters<AuditWorld["audit"]>[1
   return statement;
 }
 
+/** As the herald has it, whole. */
+const OUTPUT =
+  "The Halden Sound tidal array fed 287 gigawatt hours into the grid in 2024, its first full calendar year, the operator Halden Tidal said on Tuesday";
+const LIFT = "Each turbine is lifted out of the water every 30 months, and a lift takes a day and a half when the sea is calm";
+const REMOVAL = "The operator must remove all structures within three years after the permit ends";
+
 function ruleLines(audit: Audit, rule: string): string[] {
   return audit.findings.filter((one) => one.rule === rule).map((one) => one.message);
 }
 
 describe("I7 R12 verdicts over the emulated web", () => {
   it("what the source says is supported, with the quote, its context and where it stands", async () => {
-    const { citations, together } = await statementOf("The Halden Sound tidal array fed 287 gigawatt hours into the grid in 2024 [1].");
+    const { citations, together } = await statementOf(`${OUTPUT} [1].`);
     const [citation] = citations;
     expect([citation?.verdict, together?.verdict]).toEqual(["supported", "supported"]);
     expect(citation?.judge).toEqual(RULES_JUDGE);
@@ -62,14 +69,39 @@ describe("I7 R12 verdicts over the emulated web", () => {
     });
   });
 
-  it("a year that is wrong on the right page is named as well", async () => {
+  it("a year that is wrong on the right page is named as well, and is no support", async () => {
     const { citations } = await statementOf("The Halden Sound tidal array fed 287 gigawatt hours into the grid in 2019 [1].");
-    expect(citations[0]?.verdict).toBe("partly supported");
+    expect(["partly supported", "contradicted"]).toContain(citations[0]?.verdict);
     expect(citations[0]?.reasons[0]).toContain("2019");
   });
 
+  it("R12 what the source may say in other words is open without a model, with its likelihood and what to look at, and no fault", async () => {
+    const line = "The tidal array fed 287 gigawatt hours into the grid in 2024 [1].";
+    const audit = await world.audit(reportOf(line, `${OUTPUT} [1].`));
+    const { citations: [citation] = [], together } = audit.statements[0] ?? {};
+    expect(citation).toMatchObject({ verdict: "not checked", open: true, judge: RULES_JUDGE });
+    expect(citation?.score).toBeGreaterThan(0.25);
+    expect(citation?.quotes[0]?.text).toContain("fed 287 gigawatt hours");
+    expect(together).toMatchObject({ verdict: "not checked", open: true });
+    expect(audit.figures).toMatchObject({
+      open: 1,
+      fact: { citation_accuracy: 1, pairs: 1 },
+      strict: { citation_accuracy: 1, source_average: 1, claim_coverage: 1, pairs: 1 },
+      alce: { recall: 1, precision: 1 },
+    });
+    expect(openCitations(audit).map(({ statement }) => statement.line)).toEqual([3]);
+  });
+
+  it("R12 what nobody could read or measure is not checked, but not open", async () => {
+    const { citations } = await statementOf(`${"The current turns four times a day. ".replace(". ", ", and ").repeat(70)}so they say [1].`);
+    expect(citations[0]?.verdict).toBe("not checked");
+    expect(citations[0]?.open).toBeUndefined();
+  });
+
   it("the opposite of what the source says is contradicted", async () => {
-    expect((await statementOf("The array was not commissioned on 12 May 2023 [1].")).citations[0]?.verdict).toBe("contradicted");
+    expect((await statementOf("It was not commissioned on 12 May 2023 after four years of construction [1].")).citations[0]?.verdict).toBe(
+      "contradicted",
+    );
   });
 
   it("what the page says nothing of is not found", async () => {
@@ -89,6 +121,11 @@ describe("I7 R12 verdicts over the emulated web", () => {
       '"The current turns four times a day whether the wind blows or not," said chief engineer Ingrid Solvang [1].',
     );
     expect(citations[0]?.verdict).toBe("supported");
+    const [invented] = (
+      await statementOf('Ingrid Solvang said of the turbines in 2024 that they were "available nearly all of the time" [1].')
+    ).citations;
+    expect(invented?.open).toBeUndefined();
+    expect(["partly supported", "not found"]).toContain(invented?.verdict);
   });
 
   it("a dead link is a failed source, never a missing claim", async () => {
@@ -100,7 +137,7 @@ describe("I7 R12 verdicts over the emulated web", () => {
   });
 
   it("Citing [99] fails", async () => {
-    const audit = await world.audit(reportOf("The array fed 287 gigawatt hours into the grid in 2024 [99]."));
+    const audit = await world.audit(reportOf(`${OUTPUT} [99].`));
     expect(audit.statements[0]?.citations[0]).toMatchObject({
       label: "99",
       verdict: "source failed",
@@ -125,23 +162,21 @@ describe("I7 R12 verdicts over the emulated web", () => {
   });
 
   it("clauses are held against their own source, the sentence against both", async () => {
-    const one = await statementOf(
-      "The permit for the array is valid for 25 years [4], and a lift takes a day and a half when the sea is calm [1].",
-    );
+    const one = await statementOf(`${REMOVAL} [4], and maintenance remains the largest running cost [1].`);
     expect(one.citations.map(({ scope, verdict }) => [scope, verdict])).toEqual([
       ["clause", "supported"],
       ["clause", "supported"],
     ]);
-    expect(one.together?.verdict).toBe("supported");
+    expect(one.together).toMatchObject({ verdict: "not checked", open: true });
   });
 
   it("support stands though another source failed; what the rest does not show may stand in it", async () => {
-    expect((await statementOf("Building it cost 412 million euros [1][3].")).together?.verdict).toBe("supported");
+    expect((await statementOf(`${LIFT} [1][3].`)).together?.verdict).toBe("supported");
     expect((await statementOf("Penguins nest on the nacelles every spring and sing [1][3].")).together?.verdict).toBe("source failed");
   });
 
   it("ALCE precision leaves out a citation that carries nothing where the others suffice", async () => {
-    const audit = await world.audit(reportOf("Each turbine is lifted out of the water every 30 months [1][4]."));
+    const audit = await world.audit(reportOf(`${LIFT} [1][4].`));
     expect(audit.figures.alce).toEqual({ recall: 1, precision: 0.5 });
   });
 

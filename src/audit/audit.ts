@@ -1,4 +1,4 @@
-import type { Judgement } from "../domain/claim.ts";
+import type { Judgement, Verdict } from "../domain/claim.ts";
 import { type ErrorBody, isAssayError } from "../domain/error.ts";
 import type { SnapshotWithText } from "../domain/snapshot.ts";
 import { type CanonicalUrl, redactUrl } from "../domain/url.ts";
@@ -8,6 +8,7 @@ import type { Run } from "../run/run.ts";
 import { fairTurn } from "../store/turnstile.ts";
 import { evidenceFrom, quotesOfEach } from "../verify/evidence.ts";
 import type { Judge } from "../verify/judge.ts";
+import { leftOpen } from "../verify/rules.ts";
 import { independentOf, readOnes, sourceFindings, toAuditReferences, type Works } from "./accounts.ts";
 import { withinLength } from "./bounds.ts";
 import { figuresOf } from "./figures.ts";
@@ -291,7 +292,8 @@ class Judging {
       cited.forEach((one, citation) => {
         const id = idOf(statement, citation);
         const source = this.#sourceOf(one);
-        if (source !== undefined && alone.get(id)?.verdict === "partly supported")
+        const verdict = alone.get(id)?.verdict;
+        if (source !== undefined && verdict !== undefined && NAMES_FIGURES.has(verdict))
           asks.push({ id, claim: one.claim, evidence: evidenceFrom([source], one.claim) });
       });
     });
@@ -368,12 +370,17 @@ interface Verdicts {
   readonly missing: ReadonlyMap<string, readonly string[]>;
 }
 
+/** Verdicts that a wrong figure may be behind. */
+const NAMES_FIGURES: ReadonlySet<Verdict> = new Set(["partly supported", "contradicted"]);
+
 function idOf(statement: number, citation: number): string {
   return `${statement}/${citation}`;
 }
 
-function written({ verdict, score, reasons, judge }: Opinion) {
-  return { verdict, score, reasons: [...reasons], ...(judge === undefined ? {} : { judge }) };
+function written(opinion: Opinion) {
+  const { verdict, score, reasons, judge } = opinion;
+  const open = leftOpen(opinion) ? { open: true as const } : {};
+  return { verdict, score, reasons: [...reasons], ...(judge === undefined ? {} : { judge }), ...open };
 }
 
 /** What the sources of one batch may bring together. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Verdict } from "../domain/claim.ts";
-import { RULES_JUDGE } from "../verify/rules-judge.ts";
-import { averageFigures, figuresOf } from "./figures.ts";
+import { RULES_JUDGE } from "../verify/rules.ts";
+import { figuresOf } from "./figures.ts";
 import type { AuditCitation, AuditStatement } from "./result.ts";
-import { missedThresholds, percent } from "./thresholds.ts";
+import { leftUndecided, missedThresholds, percent } from "./thresholds.ts";
 
 function cite(reference: number | undefined, verdict: Verdict, scope: AuditCitation["scope"] = "sentence"): AuditCitation {
   const judge = verdict === "source failed" || verdict === "not checked" ? {} : { judge: RULES_JUDGE };
@@ -95,10 +95,25 @@ describe("I7 figures", () => {
     expect(figuresOf([say("supported", cite(1, "supported"), model)], [], never).judges).toEqual(["m with judge@1", RULES_JUDGE.version]);
   });
 
-  it("several reports weigh the same, and one without citations counts as nothing supported", () => {
-    const good = figuresOf([say("supported", cite(1, "supported"))], [], never);
-    const bare = figuresOf([say(undefined)], [], never);
-    expect(averageFigures([good, bare])).toEqual({ reports: 2, fact_accuracy: 1, strict_accuracy: 0.5, claim_coverage: 0.5 });
+  it("R12 what is open without a model is in no share, of figures or of coverage", () => {
+    const open = (scope?: AuditCitation["scope"]) => ({ ...cite(1, "not checked", scope), open: true as const, judge: RULES_JUDGE });
+    const left: AuditStatement = {
+      ...say(undefined, open(), open("paragraph")),
+      together: { verdict: "not checked", score: 0.8, reasons: [], open: true },
+    };
+    const settled = say("supported", cite(1, "supported"), open());
+    const figures = figuresOf([left, settled, say("not found", cite(2, "not found"))], [], { judged: true, othersSuffice: () => true });
+    expect(figures).toMatchObject({
+      open: 2,
+      open_covering: 1,
+      fact: { citation_accuracy: 1 / 2, pairs: 2 },
+      strict: { citation_accuracy: 1 / 2, source_average: 1 / 2, claim_coverage: 1 / 2, pairs: 2 },
+      alce: { recall: 1 / 2, precision: 1 / 2 },
+    });
+    expect(figuresOf([left], [], never)).toMatchObject({
+      strict: { citation_accuracy: null, claim_coverage: null },
+      alce: { recall: null },
+    });
   });
 });
 
@@ -124,6 +139,23 @@ describe("I7 thresholds", () => {
     expect(missedThresholds({ figures: unread, structure }, { minSupported: 0.5 })).toEqual([
       "no citation was checked, and 50 % must be supported",
     ]);
+  });
+
+  it("R12 what is open without a model misses none by itself, and is told of; strictly it does", () => {
+    const open = { ...cite(1, "not checked"), open: true as const, judge: RULES_JUDGE };
+    const one = figuresOf(
+      [say(undefined, open, open), say("supported", cite(1, "supported")), say("not found", cite(2, "not found"))],
+      [],
+      never,
+    );
+    const given = { figures: one, structure: { ...structure, dangling: 0 } };
+    expect(missedThresholds(given, { minSupported: 0.75 })).toEqual([]);
+    expect(leftUndecided(given, { minSupported: 0.75 })).toMatch(/^2 of the citations are left open without a model/);
+    expect(leftUndecided(given, {})).toBeUndefined();
+    expect(missedThresholds(given, { minSupported: 0.8 })).toEqual(["at most 75 % of the citations are supported, fewer than 80 %"]);
+    expect(missedThresholds(given, { maxOpen: 0 })).toEqual(["citations left open without a model: 2, more than 0"]);
+    const all = { figures: figuresOf([say(undefined, open)], [], never), structure };
+    expect(missedThresholds(all, { minSupported: 1 })).toEqual([]);
   });
 
   it("a share is never rounded up", () => {

@@ -30,8 +30,10 @@ export function judgesLine({ figures, reading, stopped }: Audit): string {
 /** The figures of an audit for tables; each verdict by itself. */
 export function figureRows({ figures, structure }: Audit): FigureRow[] {
   const share = (value: number | null) => (value === null ? "–" : percent(value));
+  const { open } = figures;
   return [
     ...VERDICTS.map((verdict) => ({ name: verdict, verdict, value: String(figures.verdicts[verdict]) })),
+    ...(open === 0 ? [] : [{ name: "of those not checked, left open without a model: in none of the shares below", value: String(open) }]),
     {
       name: "FACT citation accuracy, as published (partly supported in full, dead links left out)",
       value: share(figures.fact.citation_accuracy),

@@ -4,6 +4,7 @@ import type { QuoteInContext } from "../text/context.ts";
 import { evidenceFrom } from "../verify/evidence.ts";
 import type { Judge } from "../verify/judge.ts";
 import type { JudgedPair } from "../verify/pair.ts";
+import { leftOpen } from "../verify/rules.ts";
 import type { Held, HeldClaim } from "./holding.ts";
 import { inventedQuotations } from "./quotations.ts";
 import type { AuditCitation } from "./result.ts";
@@ -90,11 +91,13 @@ export async function judgeQuestions(questions: readonly Question[], judge: Judg
 const MOSTLY_QUOTED = 0.4;
 
 /** What is left of a verdict when words in quotation marks turn out to be invented. */
-function withoutQuotation({ verdict, judge }: Judgement, claim: string, quoted: string): Verdict {
-  if (verdict !== "supported" && verdict !== "partly supported") return verdict;
+function withoutQuotation(judgement: Judgement, claim: string, quoted: string): Verdict {
+  const { verdict, judge } = judgement;
+  const whole = verdict === "supported" || leftOpen(judgement);
+  if (!whole && verdict !== "partly supported") return verdict;
   // A model has seen that the matter is there: what is exact caps its verdict and never replaces it (R12).
   if (judge.kind === "model") return "partly supported";
-  return verdict === "supported" && quoted.length < MOSTLY_QUOTED * claim.length ? "partly supported" : "not found";
+  return whole && quoted.length < MOSTLY_QUOTED * claim.length ? "partly supported" : "not found";
 }
 
 function corrected({ claim, sources }: Question, judgement: Judgement): Judgement {

@@ -1,5 +1,6 @@
 import { escapeMarkdown, escapeTarget, escapeVerbatim } from "../write/markdown.ts";
 import { figureRows, judgesLine, nameOf, nameOfSource } from "./in-words.ts";
+import { likelihood, lookAt, OPEN_ABOUT, OPEN_TITLE, type OpenCitation, openCitations, withoutModelLine } from "./open.ts";
 import type { References } from "./page-statement.ts";
 import type { Audit, AuditCitation, AuditFinding, AuditReference, AuditStatement } from "./result.ts";
 
@@ -10,12 +11,16 @@ import type { Audit, AuditCitation, AuditFinding, AuditReference, AuditStatement
 export function auditMarkdown(audit: Audit): string {
   const cited = audit.statements.filter((one) => one.citations.length > 0);
   const references = new Map(audit.references.map((one) => [one.index, one]));
+  const without = withoutModelLine(audit);
+  const open = openCitations(audit);
   const blocks = [
     `# Citations of ${escapeMarkdown(nameOf(audit))}`,
     `${escapeMarkdown(audit.name)}, audited ${audit.audited_at}. ${escapeMarkdown(judgesLine(audit))}`,
+    ...(without === undefined ? [] : [escapeMarkdown(without)]),
     "## Figures",
     ["| figure | value |", "| --- | --- |", ...figureRows(audit).map(({ name, value }) => `| ${name} | ${value} |`)].join("\n"),
     ...(audit.findings.length === 0 ? [] : ["## Findings", audit.findings.map(findingLine).join("\n")]),
+    ...(open.length === 0 ? [] : [`## ${OPEN_TITLE}`, escapeMarkdown(OPEN_ABOUT), open.map(openLine).join("\n")]),
     ...(cited.length === 0 ? [] : ["## Cited statements", ...cited.map((one) => statementBlock(one, references))]),
   ];
   return `${blocks.join("\n\n")}\n`;
@@ -23,6 +28,12 @@ export function auditMarkdown(audit: Audit): string {
 
 function findingLine({ line, severity, rule, message }: AuditFinding): string {
   return `- line ${line}, ${severity}, ${rule}: ${escapeMarkdown(message)}`;
+}
+
+function openLine({ statement: { line }, citation }: OpenCitation): string {
+  const look = lookAt(citation);
+  const doubt = look === "" ? "" : `: ${escapeMarkdown(look)}`;
+  return `- line ${line}, ${likelihood(citation)}, \\[${escapeMarkdown(citation.label)}\\] ${escapeMarkdown(citation.claim)}${doubt}`;
 }
 
 function statementBlock(one: AuditStatement, references: References): string {

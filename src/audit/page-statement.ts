@@ -1,6 +1,7 @@
 import { verbatimLine } from "../write/markdown.ts";
 import { withoutHeadings } from "../write/surroundings.ts";
 import { nameOfSource } from "./in-words.ts";
+import { likelihood } from "./open.ts";
 import { classOf, link, plainText, shownLabel, text } from "./page-text.ts";
 import type { AuditCitation, AuditReference, AuditStatement } from "./result.ts";
 
@@ -28,13 +29,19 @@ export function statementBlock(one: AuditStatement, index: number, references: R
 
 /** The citation where it stands: its colour never says alone what the verdict is. */
 function mark(one: AuditCitation): string {
-  const word = one.verdict === "supported" ? "✓" : text(one.verdict);
+  const word = one.verdict === "supported" ? "✓" : text(verdictOf(one));
   const label = one.verdict === "supported" ? ` aria-label="${text(shownLabel(one.label))}: supported"` : "";
   return `<span class="v ${classOf(one.verdict)}" title="${text(tooltip(one))}"${label}>[${text(shownLabel(one.label))}] ${word}</span>`;
 }
 
-function tooltip({ verdict, quotes }: AuditCitation): string {
-  const quote = quotes[0]?.text;
+/** Its verdict as a reader needs it: what only a model could tell is open, and how likely. */
+function verdictOf(one: AuditCitation): string {
+  return one.open === true ? `open, ${likelihood(one)}` : one.verdict;
+}
+
+function tooltip(one: AuditCitation): string {
+  const verdict = verdictOf(one);
+  const quote = one.quotes[0]?.text;
   return quote === undefined ? verdict : `${verdict}: ${verbatimLine(quote).slice(0, 300)}`;
 }
 
@@ -48,7 +55,7 @@ function citation(one: AuditCitation, references: References): string {
         ? `<p class="why">cited at the end of the paragraph</p>`
         : "";
   const why = one.reasons.length === 0 ? "" : `<p class="why">${text(one.reasons.join("; "))}</p>`;
-  const head = `<span class="v ${classOf(one.verdict)}">[${text(shownLabel(one.label))}] ${text(one.verdict)}</span>${name}`;
+  const head = `<span class="v ${classOf(one.verdict)}">[${text(shownLabel(one.label))}] ${text(verdictOf(one))}</span>${name}`;
   return `<div class="cited">${head}${scope}${why}${passages(one).join("")}</div>`;
 }
 

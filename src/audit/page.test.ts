@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { parsePage } from "../extract/html/tree.ts";
-import { RULES_JUDGE } from "../verify/rules-judge.ts";
+import { DOUBT_QUESTIONS } from "../verify/doubts/doubts.ts";
+import { RULES_JUDGE, UNSURE } from "../verify/rules.ts";
 import { auditMarkdown } from "./markdown.ts";
+import { OPEN_TITLE } from "./open.ts";
 import { auditPage } from "./page.ts";
 import type { Audit, AuditCitation } from "./result.ts";
 
@@ -43,6 +45,8 @@ const AUDIT: Audit = {
     dangling: 0,
     contradicted: 0,
     wrong_figures: 0,
+    open: 0,
+    open_covering: 0,
     independent_share: 0,
     judges: [RULES_JUDGE.version],
   },
@@ -149,6 +153,23 @@ describe("I7 the annotated page", () => {
     expect(page).toMatch(/What to look at.*href="#s1">7<.*partly supported.*\[3\].*number 80 million not in evidence.*<h2>Statements/s);
     expect(page).toContain('<details id="s1" open>');
     expect(page).toContain("[3] partly supported</span></summary>");
+  });
+
+  it("R12 what only a model can tell is listed apart from what is wrong, with its likelihood and what to look at", () => {
+    const open = { verdict: "not checked", open: true, score: 0.62, reasons: [UNSURE, DOUBT_QUESTIONS.cut], judge: RULES_JUDGE } as const;
+    const audit = withCitation({ ...open, reasons: [...open.reasons], quotes: [QUOTE] });
+    const page = auditPage(audit);
+    expect(page).not.toContain("What to look at");
+    expect(page).toMatch(
+      new RegExp(`${OPEN_TITLE}.*href="#s1">7<.*62 % likely.*\\[3\\].*It costs 80 million.*does the rest change it.*<h2>Figures`, "s"),
+    );
+    expect(page).toContain('<details id="s1"><summary>');
+    expect(page).toContain("[3] open, 62 % likely</span></summary>");
+    expect(page.split("No model judged").length).toBe(2);
+    const markdown = auditMarkdown(audit);
+    expect(markdown.split("No model judged").length).toBe(2);
+    expect(markdown).toContain(`## ${OPEN_TITLE}`);
+    expect(markdown).toContain("- line 7, 62 % likely, \\[3\\] It costs 80 million.: part of a longer sentence: does the rest change it?");
   });
 
   it("what is supported stays closed, and its quote is marked in its passage with a link to the place", () => {

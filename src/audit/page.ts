@@ -1,4 +1,5 @@
 import { figureRows, judgesLine, nameOf, nameOfSource } from "./in-words.ts";
+import { likelihood, lookAt, OPEN_ABOUT, OPEN_TITLE, openCitations, withoutModelLine } from "./open.ts";
 import { anchorOf, isWrong, statementBlock } from "./page-statement.ts";
 import { PRINT_STYLE, VERDICT_STYLE } from "./page-style.ts";
 import { classOf, link, shownLabel, text } from "./page-text.ts";
@@ -33,7 +34,9 @@ export function auditPage(audit: Audit): string {
 <main>
 <h1>Citations of ${text(title)}</h1>
 <p>${text(audit.name)}, audited ${text(audit.audited_at)}. ${text(judgesLine(audit))}</p>
+${withoutModel(audit)}
 ${problems(audit)}
+${open(audit)}
 ${findings(audit)}
 ${figuresTable(audit)}
 <h2>Statements</h2>
@@ -73,6 +76,20 @@ function problems({ statements: all }: Audit): string {
   );
   if (rows.length === 0) return "";
   return `<h2>What to look at</h2>\n<table><tr><th>line</th><th>verdict</th><th>citation</th><th>statement and reason</th></tr>${rows.join("\n")}</table>`;
+}
+
+function withoutModel(audit: Audit): string {
+  const line = withoutModelLine(audit);
+  return line === undefined ? "" : `<p>${text(line)}</p>`;
+}
+
+function open(audit: Audit): string {
+  const rows = openCitations(audit).map(
+    ({ statement, index, citation }) =>
+      `<tr><td><a href="#${anchorOf(index)}">${statement.line}</a></td><td>${likelihood(citation)}</td><td>[${text(shownLabel(citation.label))}]</td><td>${text(citation.claim)}<p class="why">${text(lookAt(citation))}</p></td></tr>`,
+  );
+  if (rows.length === 0) return "";
+  return `<h2>${OPEN_TITLE}</h2>\n<p>${OPEN_ABOUT}</p>\n<table><tr><th>line</th><th>likelihood</th><th>citation</th><th>statement and what to look at</th></tr>${rows.join("\n")}</table>`;
 }
 
 function statements(audit: Audit): string {

@@ -48,6 +48,8 @@ const judged = {
   score: z.number().min(0).max(1),
   reasons: z.array(z.string()),
   judge: judgeSchema.optional(),
+  /** Only a model can tell: its figures and names stand in the source, `score` is the measured likelihood of the rest. Never a fault. */
+  open: z.literal(true).optional(),
 };
 
 export const auditQuoteSchema = quoteSchema.extend({
@@ -68,7 +70,7 @@ export const auditCitationSchema = z.object({
   /** What was held against the source: the sentence, or its clause. */
   claim: z.string(),
   ...judged,
-  /** Partly supported: its numbers and dates that do not stand in the source. */
+  /** Partly supported or contradicted: its numbers and dates that do not stand in the source. */
   missing_figures: z.array(z.string()).optional(),
   /** What the verdict rests on; for "not found" the passage that comes nearest. */
   quotes: z.array(auditQuoteSchema),
@@ -122,7 +124,7 @@ export const figuresSchema = z.object({
   /** Citations of whole sentences and clauses, by verdict. Those that cover a paragraph are counted in `covering`. */
   verdicts: z.record(z.enum(VERDICTS), count),
   covering: z.record(z.enum(VERDICTS), count),
-  /** FACT as published: partly supported counts in full; dead and unread sources are left out. */
+  /** FACT as published: partly supported counts in full; dead and unread sources are left out. Of this and all below, what is open is left out. */
   fact: z.object({ citation_accuracy: share, effective_citations: count, pairs: count }),
   /** The same pairs, strictly: only "supported" counts, and what is dead, dangling or unread fails. */
   strict: z.object({ citation_accuracy: share, source_average: share, claim_coverage: share, pairs: count }),
@@ -131,7 +133,10 @@ export const figuresSchema = z.object({
   dead_links: count,
   dangling: count,
   contradicted: count,
-  /** Citations that are partly supported, and name a number or date that does not stand in their source. */
+  /** Of `verdicts` and of `covering`, those that only a model could have judged: they count neither for the report nor against it. */
+  open: count.default(0),
+  open_covering: count.default(0),
+  /** Citations that are partly supported or contradicted, and name a number or date that does not stand in their source. */
   wrong_figures: count,
   /** Share of the cited factual statements that rest on two or more independent sources. */
   independent_share: share,

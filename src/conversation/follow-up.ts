@@ -3,12 +3,12 @@ import { type Claim, claimSchema, mayBeWritten } from "../domain/claim.ts";
 import { sourceSchema } from "../domain/source.ts";
 import { shapeOf } from "../text/question/shape.ts";
 import { contentWords } from "../text/words.ts";
+import { openEnded } from "../write/open-ended.ts";
 import { isNearDuplicate } from "./contract/near-duplicates.ts";
 import { renderBlock } from "./contract/render.ts";
 import { type Bullet, MOST_BULLETS, MOST_SOURCES } from "./contract/schema.ts";
 import { type Cited, cite, fits } from "./contract/text.ts";
 import { CONSENT_FOLLOW_UP, FOLLOW_UP } from "./contract/wording.ts";
-import { openEnded } from "./phase-two/bullets.ts";
 import { contractSource } from "./phase-two/compose.ts";
 
 /** Evidence of an earlier answer or report: its claims, and the source behind each snapshot they quote. */
@@ -54,7 +54,7 @@ export function printed(claims: readonly Claim[], sources: HeldEvidence["sources
     if (known < 0 && order.length >= MOST_SOURCES) continue;
     const cited: Cited[] = [{ n: known < 0 ? order.length + 1 : known + 1, partial: source.partial }];
     const whole = withoutPlainHeading(claim.text);
-    const text = fits(cite(whole, cited)) || whole.length <= longest ? whole : openEnded(whole, cited);
+    const text = fits(cite(whole, cited)) || whole.length <= longest ? whole : openEnded(whole, (open) => fits(cite(open, cited)));
     if (text === undefined || bullets.some((other) => isNearDuplicate(other.text, cite(text, cited)))) continue;
     if (known < 0) order.push(source);
     bullets.push({ text: cite(text, cited), source_ids: cited.map(({ n }) => `s${n}`) });

@@ -20,12 +20,15 @@ export function answerSheet(query: string, statements: readonly string[]): strin
   return `# ${escapeMarkdown(query)}\n\n${statements.map(escapeMarkdown).join("\n\n")}\n`;
 }
 
-/** By fact, in order: whether everything it says is carried by the answer. */
-export function factsSaid(facts: readonly string[], { statements }: Pick<Audit, "statements">): boolean[] {
+/** By fact, in order: whether everything it says is carried by the answer; undefined where only a model could have told. */
+export function factsSaid(facts: readonly string[], { statements }: Pick<Audit, "statements">): (boolean | undefined)[] {
   // Each fact has a line of its own and an empty one after it.
   return facts.map((_, at) => {
     const parts = statements.filter(({ line }) => line === 2 * at + 1);
-    return parts.length > 0 && parts.every(({ together }) => together?.verdict === "supported");
+    if (parts.length > 0 && parts.every(({ together }) => together?.verdict === "supported")) return true;
+    return parts.length > 0 && parts.every(({ together }) => together?.verdict === "supported" || together?.open === true)
+      ? undefined
+      : false;
   });
 }
 

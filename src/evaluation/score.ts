@@ -84,9 +84,12 @@ function absent({ absent: unwanted }: Case, answer: Answer): Scored {
 function facts({ facts: wanted }: Case, audits: Audits): Scored {
   if (wanted === undefined) return NOTHING;
   const said = audits.facts === undefined ? wanted.map(() => false) : factsSaid(wanted, audits.facts);
+  const settled = said.filter((one) => one !== undefined);
   return {
-    scores: { facts: share(said) },
-    notes: wanted.filter((_, at) => said[at] !== true).map((fact) => `does not say: ${fact}`),
+    scores: settled.length === 0 ? {} : { facts: share(settled) },
+    notes: wanted.flatMap((fact, at) =>
+      said[at] === true ? [] : [`${said[at] === false ? "does not say" : "open without a model"}: ${fact}`],
+    ),
   };
 }
 

@@ -64,6 +64,14 @@ export class EvidenceBase {
     }
   }
 
+  /** Adds claims on pages that are known. */
+  keep(claims: readonly Claim[]): void {
+    for (const claim of claims) {
+      const page = this.pageOf(claim.quotes[0]?.snapshotId ?? ("" as SnapshotId));
+      if (page !== undefined && !this.#claims.has(claim.id)) this.#claims.set(claim.id, heldToItsDate(claim, page.snapshot));
+    }
+  }
+
   /** Claims that may be written for a task, most relevant first. */
   writable(task: Task): Claim[] {
     return this.claims()

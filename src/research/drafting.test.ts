@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { liveRun } from "../../test/live-run.ts";
 import { claimSchema } from "../domain/claim.ts";
 import { parseResearchRequest } from "../domain/request.ts";
-import { rulesJudge } from "../verify/judge.ts";
+import { rulesJudge } from "../verify/rules.ts";
 import type { DraftSection, SectionAsk, WritableClaim, Writer } from "../write/writer.ts";
 import { draftSection } from "./drafting.ts";
 
@@ -50,7 +50,7 @@ async function draft(part: SectionAsk["part"], first: DraftSection["sentences"])
   };
   const by = {
     claim: (id: string) => CLAIMS.find(({ claim }) => claim.id === id)?.claim,
-    contextOf: (quote: { readonly text: string }) => quote.text,
+    inContext: ({ text }: { readonly text: string }) => ({ quote: text, context: text, place: [] }),
     judge: rulesJudge(),
     signal: run.signal,
   };

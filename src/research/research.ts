@@ -5,6 +5,7 @@ import { type Reading, readingOf } from "../domain/reading.ts";
 import type { Report } from "../domain/report.ts";
 import type { ResearchRequest } from "../domain/request.ts";
 import { EvidenceBase } from "../gather/evidence-base.ts";
+import { quoteInstead } from "../gather/quoted.ts";
 import { costUnknown } from "../model/prices.ts";
 import { detachedRun } from "../run/detached-run.ts";
 import type { Run } from "../run/run.ts";
@@ -71,6 +72,7 @@ export async function partialReport(run: Run, parts: ResearchParts, request: Res
   state.stop = "cancelled";
   state.early.clear();
   const quiet = detachedRun(run);
+  await quoteInstead(state.evidence, state.evidence.claims());
   return buildReport(quiet, parts, state, request, await writeSections(quiet, state, request, rulesScribe(parts)));
 }
 

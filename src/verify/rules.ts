@@ -1,4 +1,4 @@
-import type { Judgement, Verdict } from "../domain/claim.ts";
+import type { Judgement, JudgeName, Verdict } from "../domain/claim.ts";
 import { AssayError } from "../domain/error.ts";
 import { fairTurn } from "../store/turnstile.ts";
 import type { QuoteInContext } from "../text/context.ts";
@@ -9,6 +9,7 @@ import type { Fault } from "./facts/fault.ts";
 import { measures } from "./facts/measures.ts";
 import { properNames } from "./facts/proper-names.ts";
 import { type Reading, readingOf } from "./facts/reading.ts";
+import { standsTold } from "./facts/told.ts";
 import { standsWhole } from "./facts/whole-sentence.ts";
 import type { Judge } from "./judge.ts";
 import { withoutMarks } from "./marks.ts";
@@ -49,7 +50,7 @@ export function examine(claim: string, evidence: readonly QuoteInContext[]): Exa
   const plain = withoutMarks(claim);
   if (long !== undefined) return { tooLong: long, whole: false, faults: [], doubts: [], score: 0, features: NOTHING };
   const reading = readingOf(evidence);
-  const whole = standsWhole(plain, reading);
+  const whole = standsWhole(plain, reading) || standsTold(plain, evidence);
   const faults = whole ? [] : factFaults(plain, reading);
   const features = measure(plain, reading, faults);
   const turned = faults.find((fault) => turnsRound(plain, fault, reading));
@@ -86,7 +87,9 @@ function turnsRound(claim: string, fault: Fault, reading: Reading): boolean {
 
 /** How many things of the fault's kind a sentence has that the claim has not. */
 function rivals({ kind }: Fault, sentence: string, claim: string): number {
-  if (kind === "name") return properNames(sentence).filter(({ text }) => !claim.includes(text)).length;
+  // What begins a sentence has its capital from there: the claim may say the same word without.
+  const said = claim.toLowerCase();
+  if (kind === "name") return properNames(sentence).filter(({ text }) => !said.includes(text.toLowerCase())).length;
   const { amounts, dates } = measures(sentence);
   return (kind === "date" ? dates : amounts).filter(({ text }) => !claim.includes(text)).length;
 }
@@ -105,6 +108,15 @@ export function judgedByRules(examined: Examined): Judgement {
   if (score < NOT_FOUND_BELOW) return judgement("not found", score, reasons.length > 0 ? reasons : ["the evidence does not speak of it"]);
   if (faults.length > 0) return judgement("partly supported", Math.min(score, FAULTY_SCORE), reasons);
   return judgement("not checked", score, [UNSURE, ...doubts.map((doubt) => DOUBT_QUESTIONS[doubt])]);
+}
+
+/** Whether the rules left a claim to a model: its exact facts are there, and its score says how likely the rest is (R12). What was never examined has none. */
+export function leftOpen({
+  verdict,
+  score,
+  judge,
+}: Pick<Judgement, "verdict" | "score"> & { readonly judge?: JudgeName | undefined }): boolean {
+  return verdict === "not checked" && judge?.kind === "rules" && score > 0;
 }
 
 /** Said of a claim whose exact facts are there and whose wording only a model can judge. */

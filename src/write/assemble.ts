@@ -5,6 +5,7 @@ import { claimIdsOf, type ProvenSentence } from "../domain/sentence.ts";
 import type { Source } from "../domain/source.ts";
 import { beforeStop, escapeMarkdown, escapeTarget, plainLine, withMarkers } from "./markdown.ts";
 import { Numbering, type SourceOf } from "./numbering.ts";
+import { openEnded } from "./open-ended.ts";
 import type { Cell } from "./table.ts";
 import type { Layout } from "./writer.ts";
 
@@ -206,8 +207,8 @@ export function sourceLine(source: Source): string {
 export const ANSWER_LENGTH = 140;
 
 /**
- * The short answer: the first proven sentence that fits with its markers.
- * @returns undefined when none fits: the answer is then not found, never cut in mid-sentence.
+ * The short answer: the first proven sentence that fits with its markers; where none does, the first that can be shown from its beginning.
+ * @returns undefined when there is neither: the answer is then not found
  */
 export function assembleAnswer(
   candidates: readonly ProvenSentence[],
@@ -224,6 +225,21 @@ export function assembleAnswer(
     const shown = withMarkers(beforeStop(escapeMarkdown(sentence.text), escapeMarkdown(note)), numbers);
     const markdown = `${[shown, ...sourceBlocks(sources)].join("\n\n")}\n`;
     return { markdown, sentences: [stated(sentence, numbers)], sources, summary: answer, answer };
+  }
+  return begun(candidates, sourceOf);
+}
+
+/** The first sentence that can be shown from its beginning; one that was computed is nothing without its end. */
+function begun(candidates: readonly ProvenSentence[], sourceOf: SourceOf): (AssembledReport & { readonly answer: string }) | undefined {
+  for (const sentence of candidates.filter(({ calculations }) => calculations.length === 0)) {
+    const numbering = new Numbering(sourceOf);
+    const numbers = numbering.cite(sentence.claims);
+    const shown = (text: string) => withMarkers(plainLine(text), numbers);
+    const text = openEnded(sentence.text, (open) => [...shown(open)].length <= ANSWER_LENGTH);
+    if (text === undefined) continue;
+    const sources = numbering.sources();
+    const markdown = `${[withMarkers(escapeMarkdown(text), numbers), ...sourceBlocks(sources)].join("\n\n")}\n`;
+    return { markdown, sentences: [{ ...stated(sentence, numbers), text }], sources, summary: shown(text), answer: shown(text) };
   }
   return undefined;
 }

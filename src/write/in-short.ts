@@ -7,7 +7,6 @@ import {
   forQuestion,
   inOrderOfTime,
   NEAR_BEST,
-  narrowed,
   type Statement,
   sentenceOf,
   stepsOf,
@@ -39,7 +38,7 @@ export function introduction(ask: SectionAsk, statements: readonly Statement[], 
   const table = simple ? ruling(statements) : undefined;
   if (table !== undefined) return { title, layout: "table", corner: table.corner, sentences: table.cells };
   const chosen = inShort(told.length > 0 ? told : statements);
-  return { title, layout: "prose", sentences: chosen.map((statement) => narrowed(statement, question)) };
+  return { title, layout: "prose", sentences: chosen.map(sentenceOf) };
 }
 
 /** An answer to each part; a procedure is left to the findings, which show it whole, unless there is nothing else to say. */
@@ -79,7 +78,7 @@ function answersToEach(statements: readonly Statement[], tasks: readonly Task[])
     const own = forQuestion(servingTask(statements, task), question);
     const answering = own.filter((one) => one.lead.superseded !== true && holdsAnswer(one.lead.claim.text, question) >= LEAST_ANSWERED);
     const best = answering[0] ?? (FACTUAL.has(question.asksFor) ? undefined : own[0]);
-    if (best !== undefined && !chosen.has(best)) chosen.set(best, narrowed(best, question));
+    if (best !== undefined && !chosen.has(best)) chosen.set(best, sentenceOf(best));
   }
   return [...chosen.values()].slice(0, MOST_PARTS);
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { type Claim, claimSchema } from "../domain/claim.ts";
-import { shortened } from "./clauses.ts";
 import { clusterClaims, markSuperseded, type RankableClaim, rankForWriting } from "./rank.ts";
 
 let made = 0;
@@ -179,35 +178,5 @@ describe("what is overtaken", () => {
     const years = [2021, 2022, 2023].map((year) => ranked(claim(`In ${year} the port handled ${year - 2000} tonnes.`, { relevance: 0.8 })));
     const other = ranked(claim("The port has a lighthouse.", { relevance: 0.7 }));
     expect(textsOf(rankForWriting([...years, other], 3)).sort()).toEqual(years.map((one) => one.claim.text));
-  });
-});
-
-describe("shortening at the borders of clauses", () => {
-  it.each([
-    ["what fits", "The bridge opens in 2029.", 60, "The bridge opens in 2029."],
-    [
-      "a reason",
-      "The service is suspended in strong winds, because the pier is open to the west.",
-      60,
-      "The service is suspended in strong winds",
-    ],
-    [
-      "a second statement",
-      "The library format moved from JSON to SQLite; old libraries are converted.",
-      60,
-      "The library format moved from JSON to SQLite",
-    ],
-  ])("R14 cuts %s", (_, sentence, most, expected) => {
-    expect(shortened(sentence, most)).toBe(expected);
-    expect(sentence).toContain(expected);
-  });
-
-  it.each([
-    ["an exception", "Dogs are allowed on all decks of the ferry, except in the dining room on the upper deck."],
-    ["a condition", "If the wind is above force eight, the ferry stays in the harbour, and passengers are told so."],
-    ["a list of steps", "A citation is checked in four separate steps: the quote, the claim, the sentence and the link."],
-    ["a quotation", '"The old bridge carries 31,000 vehicles a day, and was built for 12,000," said the mayor of the town.'],
-  ])("R14 never cuts off %s", (_, sentence) => {
-    expect(shortened(sentence, 70)).toBeUndefined();
   });
 });

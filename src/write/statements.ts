@@ -2,8 +2,6 @@ import { quantities } from "../text/quantities.ts";
 import { holdsAnswer } from "../text/question/answers.ts";
 import { scoreOf } from "../text/question/scale.ts";
 import type { QuestionShape } from "../text/question/shape.ts";
-import { contentWords } from "../text/words.ts";
-import { standsFor } from "./comparison.ts";
 import { exactly, mayDisagree } from "./disagreements.ts";
 import { clusterClaims, markSuperseded } from "./rank.ts";
 import { byPlace, placeOf, stepNumber, stepsAmong } from "./steps.ts";
@@ -54,15 +52,6 @@ export function statementsOf(ask: SectionAsk): Statement[] {
 
 export function sentenceOf({ lead, claimIds }: Statement): DraftSentence {
   return { text: lead.claim.text, claimIds };
-}
-
-/** A row of a table as what the question asks of it: "Lunetta One – Weight: 6.3 kg". */
-export function narrowed(statement: Statement, question: QuestionShape): DraftSentence {
-  const row = sourceRowOf(statement.lead);
-  const asked = question.terms.map((term) => term.stem);
-  const column = row?.heads.findIndex((head, at) => at > 0 && contentWords(head).some((stem) => asked.some((one) => standsFor(stem, one))));
-  if (row === undefined || column === undefined || column < 0) return sentenceOf(statement);
-  return { text: `${row.cells[0]} – ${row.heads[column]}: ${row.cells[column]}`, claimIds: statement.claimIds };
 }
 
 /** Best first as answers to the whole question, of which tasks are parts; superseded ones last. */

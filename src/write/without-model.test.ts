@@ -109,12 +109,11 @@ describe("the writer without a model", () => {
     expect(textsOf(quotedSection(ask(question, "findings", claims)))[0]).toBe("A node sends a heartbeat every 10 seconds.");
   });
 
-  it("R14 answers with the shortest whole part that answers, verbatim", () => {
+  it("R12 R14 answers with whole statements, however long", () => {
     const text =
       "In the 1970s the otter vanished from most of central England, mainly due to the pesticide dieldrin, which was banned for sheep dips in 1966.";
     const [first] = quotedSection(ask("Why did the otter vanish?", "answer", [writable("a", text)])).sentences;
-    expect(first?.text).toBe("In the 1970s the otter vanished from most of central England, mainly due to the pesticide dieldrin");
-    expect(text.startsWith(first?.text ?? "-")).toBe(true);
+    expect(first?.text).toBe(text);
   });
 
   it("R14 drops the repeated question from a short answer", () => {

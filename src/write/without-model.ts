@@ -1,8 +1,6 @@
 import { quantities } from "../text/quantities.ts";
-import { holdsAnswer } from "../text/question/answers.ts";
 import { type QuestionShape, shapeOf } from "../text/question/shape.ts";
 import { contentWords } from "../text/words.ts";
-import { shortened } from "./clauses.ts";
 import { comparisonCells, standsFor } from "./comparison.ts";
 import { introduction } from "./in-short.ts";
 import {
@@ -11,7 +9,6 @@ import {
   inOrderOfTime,
   inTime,
   NEAR_BEST,
-  narrowed,
   type Statement,
   sentenceOf,
   statementsOf,
@@ -58,7 +55,7 @@ export function quotedSection(ask: SectionAsk): DraftSection {
     case "conclusion":
       return { title: "Conclusion", layout: "prose", sentences: conclusion(withoutSteps(statements)).map(sentenceOf) };
     case "answer":
-      return { title: "Answer", layout: "prose", sentences: answers(forQuestion(statements, question), question) };
+      return { title: "Answer", layout: "prose", sentences: answers(forQuestion(statements, question)) };
     case "findings":
       return findings(ask, statements, question);
   }
@@ -118,8 +115,7 @@ function findings(ask: SectionAsk, statements: readonly Statement[], question: Q
   if (question.kind === "timeline")
     return { title, layout: "bullets", sentences: inOrderOfTime(fitting, ask.request.query).map(sentenceOf) };
   const ordered = besideTheirContraries(fitting);
-  const sentences = ordered.map((statement) => narrowed(statement, question));
-  return { title, layout: ordered.length >= LIST_FROM ? "bullets" : "prose", sentences };
+  return { title, layout: ordered.length >= LIST_FROM ? "bullets" : "prose", sentences: ordered.map(sentenceOf) };
 }
 
 const MOST_BESIDE = 3;
@@ -150,13 +146,13 @@ function withinWords(statements: readonly Statement[], words: number): Statement
   return kept;
 }
 
-/** Short ways to give the best statements, best first: a caller takes the first that fits and is accepted. */
-function answers(statements: readonly Statement[], question: QuestionShape): DraftSentence[] {
+/** The best statements, those that are short enough before others that are as good: a caller takes the first that fits and is accepted. */
+function answers(statements: readonly Statement[]): DraftSentence[] {
   const best = statements[0]?.lead.claim.relevance ?? 0;
   const current = statements.filter(({ lead }) => lead.superseded !== true);
   const near = (current.length > 0 ? current : statements).filter(({ lead }) => lead.claim.relevance >= NEAR_BEST * best);
   const drafts = near.map((statement, index) => {
-    const text = shortAnswer(statement.lead.claim.text, question);
+    const text = withoutQuestion(statement.lead.claim.text);
     const fits = text.length <= ANSWER_CHARACTERS;
     return { text, claimIds: statement.claimIds, worth: (fits ? 0.15 : 0) - 0.06 * index };
   });
@@ -166,10 +162,8 @@ function answers(statements: readonly Statement[], question: QuestionShape): Dra
     .map(({ text, claimIds }) => ({ text, claimIds }));
 }
 
-/** The part of a statement that answers, where it can be cut out whole: without the question it repeats, up to a border of clauses. */
-function shortAnswer(text: string, question: QuestionShape): string {
+/** The reply alone, where a statement repeats the question it answers. */
+function withoutQuestion(text: string): string {
   const reply = /^[^?]{5,200}\?\s+(?=\S)/.exec(text);
-  const told = reply === null || text.length - reply[0].length < 12 ? text : text.slice(reply[0].length);
-  const cut = shortened(told, ANSWER_CHARACTERS);
-  return cut !== undefined && holdsAnswer(cut, question) >= holdsAnswer(told, question) ? cut : told;
+  return reply === null || text.length - reply[0].length < 12 ? text : text.slice(reply[0].length);
 }

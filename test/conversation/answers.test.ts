@@ -205,10 +205,16 @@ describe("golden answers", () => {
 describe("verification line", () => {
   it.each([
     [
-      "confirmed",
+      "confirmed by what the sources say word for word",
       "yes",
       simple("The Brill pump weighs 12 kilograms without its hose."),
       "Verification: Phase 1 answer is confirmed by search results.",
+    ],
+    [
+      "left open where only a model could tell",
+      "yes",
+      simple("Without its hose the Brill pump has a weight of 12 kilograms."),
+      "Verification: Phase 1 answer could not be verified; search evidence was insufficient.",
     ],
     [
       "corrected",
@@ -506,7 +512,7 @@ describe("follow-up", () => {
       ...(evidence === undefined ? {} : { evidence }),
     });
     expect(searches).toEqual([]);
-    expect(outcome.text).toMatch(/^### Follow-up – From the Evidence at Hand\n- [^\n]*410 euros \[1\]/);
+    expect(outcome.text).toMatch(/^### Follow-up – From the Evidence at Hand\n- [^\n]*410 euros [^\n]*\[1\]/);
     expect(outcome.text).toMatch(/\(y\/n\)$/);
     expect(outcome.state.name).toBe("awaiting_consent");
     await expect(`${outcome.text}\n`).toMatchFileSnapshot(golden("follow-up"));

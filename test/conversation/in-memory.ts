@@ -42,7 +42,7 @@ export const PAGES = [
     title: "Brill pump: data sheet",
     text: [
       "Ansel Works introduced the Brill pump in 2019 for cellars and building sites.",
-      "The Brill pump weighs 12 kilograms without its hose, and it fits through a window of 30 centimetres.",
+      "The Brill pump weighs 12 kilograms without its hose. It fits through a window of 30 centimetres.",
       "Our engineers built it around a single rotor, so that there is little that can break.",
       "In its standard form the Brill pump costs 410 euros.",
     ].join("\n\n"),

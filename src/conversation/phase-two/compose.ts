@@ -5,10 +5,11 @@ import type { Source } from "../../domain/source.ts";
 import type { EvidenceBase } from "../../gather/evidence-base.ts";
 import { preferComplete } from "../../search/gates/partial.ts";
 import { beforeStop } from "../../write/markdown.ts";
+import { openEnded } from "../../write/open-ended.ts";
 import { isNearDuplicate } from "../contract/near-duplicates.ts";
 import { type Bullet, type ContractSource, MOST_BULLETS, MOST_SOURCES } from "../contract/schema.ts";
 import { type Cited, cite, contractUrl, fits, safeLine } from "../contract/text.ts";
-import { type DraftBullet, openEnded } from "./bullets.ts";
+import type { DraftBullet } from "./bullets.ts";
 
 /** Sources named by one bullet at most. */
 const MOST_CITED = 2;
@@ -25,7 +26,7 @@ export interface ProvenBullet {
 export function openEndedBullets(claims: readonly Claim[]): ProvenBullet[] {
   return claims.flatMap((claim) => {
     const verbatim = claim.judgement.verdict === "supported" && claim.quotes.some((quote) => quote.text.includes(claim.text));
-    const text = verbatim ? openEnded(claim.text, PARTIAL_MARKER) : undefined;
+    const text = verbatim ? openEnded(claim.text, (open) => fits(cite(open, PARTIAL_MARKER))) : undefined;
     return text === undefined ? [] : [{ sentence: prove(text, [claim]), kind: "fact" as const }];
   });
 }

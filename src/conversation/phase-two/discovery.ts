@@ -8,11 +8,13 @@ import type { PageEvidence } from "../../gather/evidence.ts";
 import { EvidenceBase } from "../../gather/evidence-base.ts";
 import { Gatherer } from "../../gather/gatherer.ts";
 import type { Search } from "../../gather/parts.ts";
+import { quoteInstead } from "../../gather/quoted.ts";
 import { perhapsMeant } from "../../plan/question/reading.ts";
 import { isShortQuestion } from "../../plan/question/short.ts";
 import { sha256 } from "../../run/canonical-json.ts";
 import type { Run } from "../../run/run.ts";
 import { allWordsOf, wordsOf } from "../../text/spelling/words-at-hand.ts";
+import { leftOpen } from "../../verify/rules.ts";
 import { clusterClaims, rankForWriting } from "../../write/rank.ts";
 import type { WritableClaim } from "../../write/writer.ts";
 import { linkState } from "./links.ts";
@@ -139,7 +141,19 @@ export class Discovery {
       claim: text,
       evidence: quotes.map((quote) => this.evidence.inContext(quote)),
     }));
-    this.evidence.judge(await this.#parts.judgeFor(this.#run, "search/judged", "writer").judge(pairs, this.#run.signal));
+    const verdicts = await this.#parts.judgeFor(this.#run, "search/judged", "writer").judge(pairs, this.#run.signal);
+    this.evidence.judge(verdicts);
+    const left = new Set([...verdicts].flatMap(([id, judgement]) => (leftOpen(judgement) ? [id] : [])));
+    await quoteInstead(
+      this.evidence,
+      open.filter(({ id }) => left.has(id)),
+    );
+  }
+
+  /** The claims as whole sentences of their sources: for an answer that no model can word (R15). */
+  async quoted(): Promise<WritableClaim[]> {
+    await quoteInstead(this.evidence, this.claims());
+    return this.writable();
   }
 
   #isForeign({ snapshot }: PageEvidence): boolean {

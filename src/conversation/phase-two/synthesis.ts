@@ -72,8 +72,12 @@ export async function synthesise(run: Run, parts: PhaseTwoParts, found: Found, c
     if (tldr.length === 0) tldr = again.tldr;
   }
   let proven = provenOf(checked);
-  if (proven.length === 0) proven = provenOf(await prove((await bulletsByRules.draft(run, ask)).bullets, rules));
-  if (numbered(proven, evidence).bullets.length === 0) proven = openEndedBullets(claims.map(({ claim }) => claim));
+  const isEmpty = () => numbered(proven, evidence).bullets.length === 0;
+  if (isEmpty()) {
+    const quoted = await discovery.quoted();
+    proven = provenOf(await prove((await bulletsByRules.draft(run, { ...ask, claims: quoted })).bullets, rules));
+    if (isEmpty()) proven = openEndedBullets(quoted.map(({ claim }) => claim));
+  }
   return { proven: withDiscord(proven, conflicts, evidence), tldr: await provenLines(tldr, (lines) => prove(lines, by("write/tldr"))) };
 }
 

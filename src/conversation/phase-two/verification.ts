@@ -3,6 +3,7 @@ import type { Run } from "../../run/run.ts";
 import type { QuoteInContext } from "../../text/context.ts";
 import { sentenceSpans } from "../../text/sentences.ts";
 import type { Judge } from "../../verify/judge.ts";
+import { leftOpen } from "../../verify/rules.ts";
 import type { VerificationKind } from "../contract/wording.ts";
 import type { PhaseOne } from "../state.ts";
 import type { Skipped } from "../transition.ts";
@@ -18,7 +19,8 @@ export interface HypothesisVerdict {
 }
 
 export interface Examination {
-  readonly answer: "confirmed" | "corrected" | "not settled";
+  /** "open": nothing speaks against it, and only a model could tell whether what was found says it. */
+  readonly answer: "confirmed" | "corrected" | "not settled" | "open";
   readonly hypotheses: readonly HypothesisVerdict[];
   /** A sentence of the answer is contradicted outright. */
   readonly contradicted?: boolean;
@@ -44,7 +46,10 @@ function bareQuote(text: string): QuoteInContext {
 /** Shorter sentences of a Phase 1 answer state nothing that could be checked. */
 const LEAST_WORDS = 4;
 
-/** Examines by rules: every sentence of the answer must be carried by the quotes found, every hypothesis by at least one bullet. */
+/**
+ * Examines by rules: every sentence of the answer must be carried by the quotes found, every hypothesis by at least one bullet. Where all that is amiss is
+ * other words, nothing is settled either way.
+ */
 export function examinerByRules(judge: Judge): Examiner {
   return {
     async examine(run, { phaseOne, bullets }) {
@@ -59,9 +64,11 @@ export function examinerByRules(judge: Judge): Examiner {
         said.map((claim, at) => ({ id: String(at), claim, evidence })),
         run.signal,
       );
-      const all = said.map((_, at) => verdicts.get(String(at))?.verdict);
-      const confirmed = all.length > 0 && all.every((verdict) => verdict === "supported");
-      return { answer: confirmed ? "confirmed" : "corrected", hypotheses: [], contradicted: all.includes("contradicted") };
+      const all = said.map((_, at) => verdicts.get(String(at)));
+      const confirmed = all.length > 0 && all.every((one) => one?.verdict === "supported");
+      const open = all.length > 0 && all.every((one) => one !== undefined && (one.verdict === "supported" || leftOpen(one)));
+      const contradicted = all.some((one) => one?.verdict === "contradicted");
+      return { answer: confirmed ? "confirmed" : open ? "open" : "corrected", hypotheses: [], contradicted };
     },
   };
 }
@@ -120,6 +127,6 @@ export function verificationKind(about: {
   const { phaseOne } = about;
   const spoke = phaseOne !== undefined && (phaseOne.kind === "simple" || phaseOne.kind === "problem");
   if (!spoke) return about.skipped ?? "direct";
-  if (about.examination === undefined) return "unverified";
+  if (about.examination === undefined || about.examination.answer === "open") return "unverified";
   return about.examination.answer === "confirmed" ? "confirmed" : "corrected";
 }

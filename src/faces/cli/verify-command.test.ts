@@ -13,15 +13,19 @@ import { EXIT } from "./exit-codes.ts";
 import { reportFromDisk } from "./verify/report-source.ts";
 
 const HERALD = "http://northsea-herald.test/2025/02/halden-sound-output";
-const GOOD = "The Halden Sound tidal array fed 287 gigawatt hours into the grid in 2024 [1].";
+const GOOD =
+  "The Halden Sound tidal array fed 287 gigawatt hours into the grid in 2024, its first full calendar year, the operator Halden Tidal said on Tuesday [1].";
+/** Said in other words: without a model nobody can tell. */
+const REWORDED = "The tidal array fed 287 gigawatt hours into the grid in 2024 [1].";
 const sources = `\n\n## Sources\n\n[1] Herald: ${HERALD}\n`;
+const flat = (text: string) => text.replace(/\s+/g, " ");
 
 async function startWeb() {
   return startParts({
     web: webPart({ routes: { "reports.test/tides.html": () => ({ headers: { "content-type": "text/html" }, body: PAGE }) } }),
   });
 }
-const PAGE = `<!doctype html><html><body><main><h1>Tides in the strait</h1><p>${"The tide turns four times a day in the strait of Halden, and nobody has stopped it yet. ".repeat(4)}</p><p>The array fed 287 gigawatt hours into the grid in 2024 <a href="${HERALD}">[1]</a>.</p></main></body></html>`;
+const PAGE = `<!doctype html><html><body><main><h1>Tides in the strait</h1><p>${"The tide turns four times a day in the strait of Halden, and nobody has stopped it yet. ".repeat(4)}</p><p>Maintenance remains the largest running cost <a href="${HERALD}">[1]</a>.</p></main></body></html>`;
 
 let world: Awaited<ReturnType<typeof startWeb>>;
 let at: FakeShell;
@@ -45,6 +49,7 @@ describe("I7 assay verify", () => {
     expect(await at.run("verify", report(`# Tides\n\n${GOOD}${sources}`))).toBe(EXIT.ok);
     expect(at.out()).toContain("judged by rules@");
     expect(at.out()).toContain("citation accuracy 100 %");
+    expect(flat(at.out()).split("No model judged: ").length).toBe(2);
     expect(at.said()).toMatch(/^read: http:\/\/northsea-herald\.test\/\S+\nKept: assay runs show a_[0-9a-f]+\n$/);
   });
 
@@ -126,6 +131,24 @@ describe("I7 assay verify", () => {
     expect(at.said()).toContain("dead links: 1, more than 0");
   });
 
+  it("R12 what only a model can tell stands apart, the doubtful first, and fails no build unless it is to", async () => {
+    const file = report(
+      `${REWORDED} Its turbines lie between the islands of Halden and Ry, anchored at a depth of 35 metres [1]. ${GOOD}${sources}`,
+    );
+    expect(await at.run("verify", file, "--quiet", "--min-supported", "1", "--max-contradicted", "0")).toBe(EXIT.ok);
+    const words = flat(at.out());
+    const likely = [...words.matchAll(/(\d+) % likely \[1\]/g)].map(([, percent]) => Number(percent));
+    expect(likely).toHaveLength(2);
+    expect(likely).toEqual(likely.toSorted((a, b) => a - b));
+    expect(words).toContain("citations: 1 supported · 2 not checked (2 open without a model)");
+    expect(words).toContain("strict: citation accuracy 100 %");
+    expect(words).not.toContain("verdict citation");
+    expect(at.said()).toMatch(/^undecided: 2 of the citations are left open without a model/);
+    at.clear();
+    expect(await at.run("verify", file, "--quiet", "--strict")).toBe(EXIT.missed);
+    expect(at.said()).toBe("missed: citations left open without a model: 2, more than 0\n");
+  });
+
   it("offline only what is kept is read, and the rest is not checked", async () => {
     const calls = world.parts.web.calls.length;
     const file = report(`${GOOD}${sources}`);
@@ -140,7 +163,7 @@ describe("I7 assay verify", () => {
 
   it("a folder of sources stands in for the network", async () => {
     mkdirSync(join(at.cwd, "copies"));
-    writeFileSync(join(at.cwd, "copies/a.md"), "# Output\n\nThe Halden Sound tidal array fed 287 gigawatt hours into the grid in 2024.\n");
+    writeFileSync(join(at.cwd, "copies/a.md"), `# Output\n\n${GOOD.replace(" [1]", "")}\n`);
     writeFileSync(join(at.cwd, "copies/index.json"), JSON.stringify({ "https://nowhere.test/a": "a.md" }));
     const file = report(`${GOOD}\n\n## Sources\n\n[1] A: https://nowhere.test/a\n`);
     expect(await at.run("verify", file, "--offline", "--sources", "copies", "--min-supported", "1")).toBe(EXIT.ok);
@@ -214,7 +237,7 @@ describe("I7 assay verify", () => {
 
 describe("R18 an audit as a run", () => {
   const PERMIT = "http://maritime.gov.test/permits/halden-sound";
-  const two = `${GOOD} The permit for the array is valid for 25 years [2].${sources}[2] Permit: ${PERMIT}\n`;
+  const two = `${GOOD} The operator must remove all structures within three years after the permit ends [2].${sources}[2] Permit: ${PERMIT}\n`;
   const runsSchema = z.array(z.object({ id: z.string(), kind: z.string(), state: z.string(), query: z.string() }));
 
   async function runs() {

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { Assay } from "../../assay.ts";
 import type { Audit } from "../../audit/result.ts";
-import { missedThresholds } from "../../audit/thresholds.ts";
+import { leftUndecided, missedThresholds } from "../../audit/thresholds.ts";
 import type { AuditAsk, StartedAudit } from "../../engine/audits.ts";
 import { wrap } from "./columns.ts";
 import { EXIT } from "./exit-codes.ts";
@@ -32,6 +32,7 @@ export function verifyCommand(withCommon: WithCommon, program: Command, shell: S
   for (const { flag, about } of READING_OPTIONS) command.addOption(optionOf(flag, about));
   command.optionsGroup(`Thresholds (exit code ${EXIT.missed} when one is missed):`);
   for (const { flag, about } of THRESHOLD_OPTIONS) command.addOption(optionOf(flag, about));
+  command.option("--strict", "what no model was there to judge fails as well");
   command
     .optionsGroup("Output:")
     .option("--all", "every citation and every note")
@@ -60,7 +61,9 @@ async function verify(report: string, options: RawOptions, shell: Shell): Promis
       if (audit === undefined) return EXIT.interrupted;
       if (!quiet) terminal.say(terminal.style("dim", `Kept: assay runs show ${audit.run_id}\n`));
       const missed = missedThresholds(audit, wishes.thresholds);
-      for (const one of missed) sayMissed(one, terminal);
+      for (const one of missed) sayHeld("missed", "red", one, terminal);
+      const undecided = leftUndecided(audit, wishes.thresholds);
+      if (undecided !== undefined) sayHeld("undecided", "yellow", undecided, terminal);
       return missed.length > 0 ? EXIT.missed : EXIT.ok;
     } finally {
       await assay.close();
@@ -70,10 +73,10 @@ async function verify(report: string, options: RawOptions, shell: Shell): Promis
   }
 }
 
-function sayMissed(threshold: string, { live, columns, say, style }: Terminal): void {
-  const sentence = `missed: ${threshold}`;
+function sayHeld(word: "missed" | "undecided", colour: "red" | "yellow", threshold: string, { live, columns, say, style }: Terminal): void {
+  const sentence = `${word}: ${threshold}`;
   const lines = live ? wrap(sentence, Math.max(20, columns() - 1)) : [sentence];
-  say(`${lines.join("\n").replace(/^missed:/, style("red", "missed:"))}\n`);
+  say(`${lines.join("\n").replace(`${word}:`, style(colour, `${word}:`))}\n`);
 }
 
 /** The same report in the same way, stopped not long ago, is gone on with instead of begun anew. */

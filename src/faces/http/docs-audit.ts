@@ -6,7 +6,7 @@ const VERDICT_COUNTS = {
   contradicted: "The source says otherwise",
   "not found": "Not in the source",
   "source failed": "The source could not be read",
-  "not checked": "Nothing was checked",
+  "not checked": "Nobody looked, or only a model could have told",
 };
 
 const JUDGED = {
@@ -14,6 +14,7 @@ const JUDGED = {
   score: "Calibrated probability that it does, from 0 to 1",
   reasons: "What decided it, in a user's words",
   judge: "Who judged; absent where nothing was",
+  open: "No fault: figures and names stand in the source, and only a model can judge the wording; `score` is the measured likelihood",
 };
 
 const under = (path: string, notes: Readonly<Record<string, string>>) =>
@@ -65,6 +66,8 @@ export const AUDIT_NOTES: Readonly<Record<string, ShapeNotes>> = {
       "figures.alce.precision": "Share of citations that are of use",
       "figures.dead_links": "Sources whose address does not answer",
       "figures.dangling": "Citations of something that is not there",
+      "figures.open": "Of `verdicts`, those that only a model could have judged; they are in none of the shares",
+      "figures.open_covering": "Of `covering`, the same",
       "figures.contradicted": "Citations whose source says otherwise",
       "figures.wrong_figures": "Citations that name a number or date which does not stand in their source",
       "figures.independent_share": "Share of cited factual statements that rest on two or more independent sources",

@@ -1,12 +1,13 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
+import { lookAt, withoutModelLine } from "../../audit/open.ts";
 import { contractSchema } from "../../conversation/contract/schema.ts";
 import { LONGEST_MESSAGE } from "../../conversation/turn.ts";
 import { AssayError } from "../../domain/error.ts";
 import { lineOf } from "../service/progress-line.ts";
 import type { Service } from "../service/service.ts";
 import { hearTurn } from "../service/turns.ts";
-import { auditSchema, verifyAskSchema } from "../service/verify.ts";
+import { type Audit, auditSchema, verifyAskSchema } from "../service/verify.ts";
 import { guarded, listed } from "./input.ts";
 import { progressOf } from "./progress.ts";
 import { followJob } from "./research-tools.ts";
@@ -19,6 +20,8 @@ const verifyOutput = z.object({
   cited: z.int(),
   verdicts: z.record(z.string(), z.int()),
   dead_links: z.int(),
+  /** Statements that only a model can judge, the doubtful first: no faults. */
+  open: z.array(z.object({ line: z.int(), text: z.string(), likelihood: z.number(), look_at: z.string() })),
   problems: z.array(z.object({ line: z.int(), text: z.string(), verdict: z.string(), reasons: z.array(z.string()) })),
   findings: z.array(z.object({ line: z.int(), rule: z.string(), message: z.string() })),
 });
@@ -67,20 +70,41 @@ export function answerTools(server: McpServer, service: Service, principal: stri
       const audit = auditSchema.parse((await followJob(service, { id, principal }, ctx)).result);
       const cited = audit.statements.filter((one) => one.together !== undefined);
       const problems = cited.flatMap(({ line, text, together }) =>
-        together === undefined || together.verdict === "supported"
+        together === undefined || together.verdict === "supported" || together.open === true
           ? []
           : [{ line, text, verdict: together.verdict, reasons: together.reasons }],
       );
+      const open = openStatements(audit);
       const shown = {
         statements: audit.statements.length,
         cited: cited.length,
         verdicts: audit.figures.verdicts,
         dead_links: audit.figures.dead_links,
+        open: open.slice(0, MOST_PROBLEMS),
         problems: problems.slice(0, MOST_PROBLEMS),
         findings: audit.findings.slice(0, MOST_PROBLEMS).map(({ line, rule, message }) => ({ line, rule, message })),
       };
       const lines = shown.problems.map((one) => `line ${one.line}: ${one.verdict}: ${one.text} (${one.reasons.join("; ")})`);
-      return result([`${cited.length} cited statements, ${problems.length} not fully supported.`, ...lines].join("\n"), shown);
+      const doubtful = shown.open.map((one) =>
+        `line ${one.line}: open, ${Math.round(one.likelihood * 100)} % likely: ${one.text} ${one.look_at}`.trimEnd(),
+      );
+      const without = withoutModelLine(audit);
+      const told = [
+        `${cited.length} cited statements, ${problems.length} not fully supported, ${open.length} open without a model.`,
+        ...(without === undefined ? [] : [without]),
+        ...lines,
+        ...doubtful,
+      ];
+      return result(told.join("\n"), shown);
     }),
   );
+}
+
+/** Statements whose citations together only a model can judge, the doubtful first. */
+function openStatements({ statements }: Audit) {
+  return statements
+    .flatMap(({ line, text, together }) =>
+      together?.open === true ? [{ line, text, likelihood: together.score, look_at: lookAt(together) }] : [],
+    )
+    .sort((a, b) => a.likelihood - b.likelihood);
 }

@@ -74,6 +74,7 @@ export function wishesFrom(options: RawOptions, shell: Shell): Wishes {
       maxDead: number("--max-dead"),
       maxDangling: number("--max-dangling") ?? DEFAULT_THRESHOLDS.maxDangling,
       maxContradicted: number("--max-contradicted"),
+      maxOpen: options.strict === true ? 0 : undefined,
     },
     html: typeof html === "string" ? resolve(shell.cwd, html) : undefined,
     json: options.json === true,

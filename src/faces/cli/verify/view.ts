@@ -1,46 +1,21 @@
-import type { Audit, AuditCitation, AuditFinding, AuditStatement, Figures } from "../../../audit/result.ts";
+import { OPEN_ABOUT, OPEN_TITLE, openCitations, withoutModelLine } from "../../../audit/open.ts";
+import type { Audit, AuditFinding, Figures } from "../../../audit/result.ts";
 import { percent } from "../../../audit/thresholds.ts";
-import { VERDICTS, type Verdict } from "../../../domain/claim.ts";
-import { cutTo, displayWidth, wrap } from "../columns.ts";
+import { VERDICTS } from "../../../domain/claim.ts";
+import { wrap } from "../columns.ts";
 import { count } from "../progress.ts";
-import { safeText, type Terminal } from "../terminal.ts";
-
-const COLOURS: Readonly<Record<Verdict, "green" | "yellow" | "red" | "magenta" | "gray">> = {
-  supported: "green",
-  "partly supported": "yellow",
-  contradicted: "red",
-  "not found": "red",
-  "source failed": "magenta",
-  "not checked": "gray",
-};
+import type { Terminal } from "../terminal.ts";
+import { isNews, NARROW, ownLine, rowsOf, UNDER } from "./rows.ts";
 
 /** Most notes shown; they are many in any long report. */
 const MOST_NOTES = 5;
-const LABEL = 9;
-const WIDEST_LABEL = 24;
-/** Most lines of one statement, and of why it has its verdict. */
-const MOST_LINES = 3;
-const VERDICT = 17;
-/** How far what stands under its verdict is set in. */
-const UNDER = 2;
-
-/** Text of a report or a page as one safe line. Its markers stay: here they are what is talked of. */
-function ownLine(text: string, columns: number): string {
-  return cutTo(
-    safeText(text)
-      .replace(/[\u200b-\u200f\u2028\u2029\u2060-\u2064\ufeff]/gu, "")
-      .replace(/\s+/gu, " ")
-      .trim(),
-    columns,
-  );
-}
+/** Most open citations, where not all are wanted. */
+const MOST_OPEN = 20;
 
 const WIDEST = 120;
 const NARROWEST = 20;
 /** Where nobody looks at a screen. */
 const PIPE = 100;
-/** Below this a statement has no column of its own, and stands under its verdict. */
-const NARROW = 72;
 
 /** An audit as a screen or a pipe shows it: what is wrong with it (or, with `all`, every citation), then the figures. */
 export function auditText(audit: Audit, { all, terminal }: { readonly all: boolean; readonly terminal: Terminal }): string {
@@ -49,6 +24,7 @@ export function auditText(audit: Audit, { all, terminal }: { readonly all: boole
   const blocks = [
     head(audit, columns, style),
     table(audit, all, columns, style),
+    open(audit, all, columns, style),
     findings(audit, all, columns, style),
     figures(audit, columns),
   ];
@@ -58,78 +34,41 @@ export function auditText(audit: Audit, { all, terminal }: { readonly all: boole
     .join("\n\n")}\n`;
 }
 
-function head({ name, title, structure, references, stopped }: Audit, columns: number, style: Terminal["style"]): string[] {
+function head(audit: Audit, columns: number, style: Terminal["style"]): string[] {
+  const { name, title, structure, references, stopped } = audit;
+  const without = withoutModelLine(audit);
   const read = references.filter((one) => one.state === "read").length;
   const failed = references.filter((one) => one.state === "failed").length;
   const counts = `${count(structure.statements, "statement")}, ${count(structure.citations, "citation")}, ${count(structure.references, "reference")}; ${count(read, "source")} read, ${failed} failed`;
   return [
     style("bold", ownLine(title === "" ? name : `${title} (${name})`, columns)),
     ...wrap(counts, columns),
+    ...(without === undefined ? [] : wrap(without, columns)),
     ...(stopped === true ? wrap(STOPPED, columns).map((line) => style("yellow", line)) : []),
   ];
 }
 
 const STOPPED = "The audit was stopped: these are its findings so far.";
 
-interface Row {
-  readonly statement: AuditStatement;
-  readonly citation: AuditCitation;
-}
-
+/** What is wrong, or with `all` every citation; what is open stands apart. */
 function table(audit: Audit, all: boolean, columns: number, style: Terminal["style"]): string[] {
-  const rows = audit.statements.flatMap((statement): Row[] =>
-    statement.citations.filter((one) => all || shownAlways(one.verdict)).map((citation) => ({ statement, citation })),
+  const rows = audit.statements.flatMap((statement) =>
+    statement.citations.filter((one) => one.open !== true && (all || isNews(one))).map((citation) => ({ statement, citation })),
   );
+  return rowsOf(rows, columns, style);
+}
+
+function open(audit: Audit, all: boolean, columns: number, style: Terminal["style"]): string[] {
+  const rows = openCitations(audit);
   if (rows.length === 0) return [];
-  const label = Math.min(WIDEST_LABEL, Math.max(LABEL, ...rows.map(({ citation }) => displayWidth(labelOf(citation)))));
-  const heads = style("bold", `${"line".padStart(5)}  ${"verdict".padEnd(VERDICT)} ${"citation".padEnd(label)} statement`);
-  return [...(columns < NARROW ? [] : [heads]), ...rows.flatMap((row) => rowLines(row, label, columns, style))];
-}
-
-/** What stands as it should, and what nobody looked at, is not news. */
-function shownAlways(verdict: Verdict): boolean {
-  return verdict !== "supported" && verdict !== "not checked";
-}
-
-/** A citation by its number or name, or, where it is an address, by its host. */
-function labelOf({ label, scope }: AuditCitation): string {
-  const host = /^https?:\/\/(?:www\.)?([^/?#]+)/i.exec(label)?.[1] ?? label;
-  return `[${host}]${scope === "paragraph" ? " ¶" : ""}`;
-}
-
-/** The statement, why it has its verdict, and what the source says instead: a reader wants to see the number that is other than cited. */
-function rowLines({ statement, citation }: Row, labelWidth: number, columns: number, style: Terminal["style"]): string[] {
-  const { verdict, reasons, quotes } = citation;
-  const narrow = columns < NARROW;
-  const label = ownLine(labelOf(citation), narrow ? columns - VERDICT - UNDER : labelWidth);
-  const start = narrow ? `${statement.line}  ` : `${String(statement.line).padStart(5)}  `;
-  const left = narrow ? UNDER : start.length + VERDICT + 1 + labelWidth + 1;
-  const within = (text: string, most: number) => cutLines(text, columns - left, most);
-  const wrong = verdict === "partly supported" || verdict === "contradicted";
-  const [first = "", ...rest] = within(
-    citation.scope === "clause" ? citation.claim : statement.text,
-    shownAlways(verdict) ? MOST_LINES : 1,
-  );
-  const why = reasons.length === 0 ? [] : within(reasons.join("; "), shownAlways(verdict) ? MOST_LINES : 1);
-  // Where a number is amiss, the next passage with one may hold the right one.
-  const shown = quotes.filter(({ text }, at) => at === 0 || (citation.missing_figures !== undefined && /\d/.test(text)));
-  const says = wrong ? shown.slice(0, 2).flatMap(({ text }) => within(`source: “${text}”`, 2)) : [];
-  const indent = " ".repeat(left);
-  const below = [...why, ...says].map((line) => indent + style("dim", line));
-  if (narrow) return [`${start}${style(COLOURS[verdict], verdict)} ${label}`, ...[first, ...rest].map((line) => indent + line), ...below];
+  const shown = all ? rows : rows.slice(0, MOST_OPEN);
+  const left = rows.length - shown.length;
   return [
-    `${start}${style(COLOURS[verdict], verdict.padEnd(VERDICT))} ${label}${" ".repeat(Math.max(0, labelWidth - displayWidth(label)))} ${first}`,
-    ...rest.map((line) => indent + line),
-    ...below,
+    style("bold", OPEN_TITLE),
+    ...wrap(OPEN_ABOUT, columns),
+    ...rowsOf(shown, columns, style),
+    ...(left > 0 ? wrap(`and ${left} more, likelier than these; --all shows them`, columns) : []),
   ];
-}
-
-/** Text in at most so many lines, the last one cut. */
-function cutLines(text: string, columns: number, most: number): string[] {
-  const lines = wrap(ownLine(text, 2_000), columns);
-  if (lines.length <= most) return lines.map((line) => cutTo(line, columns));
-  const rest = lines.slice(most - 1).join(" ");
-  return [...lines.slice(0, most - 1), rest].map((line) => cutTo(line, columns));
 }
 
 function findings({ findings: found }: Audit, all: boolean, columns: number, style: Terminal["style"]): string[] {
@@ -159,24 +98,24 @@ function findings({ findings: found }: Audit, all: boolean, columns: number, sty
 /** The figures, each with its judge: another judge moves them. */
 function figures({ figures: got, structure, reading }: Audit, columns: number): string[] {
   const judge = got.judges.length === 0 ? "nobody" : got.judges.join(" and ");
-  const counted = (counts: Figures["verdicts"]) =>
+  const counted = (counts: Figures["verdicts"], left: number) =>
     VERDICTS.filter((verdict) => counts[verdict] > 0)
-      .map((verdict) => `${counts[verdict]} ${verdict}`)
+      .map((verdict) => `${counts[verdict]} ${verdict}${verdict === "not checked" && left > 0 ? ` (${left} open without a model)` : ""}`)
       .join(" · ");
   const share = (value: number | null) => (value === null ? "–" : percent(value));
-  const covering = counted(got.covering);
+  const covering = counted(got.covering, got.open_covering);
   const lines =
     reading === "none"
       ? ["no source was read: every citation of a reference is not checked"]
       : [
-          `judged by ${judge}`,
+          `judged by ${judge}${got.open + got.open_covering === 0 ? "" : "; what is open is in none of the shares"}`,
           `FACT, as published: citation accuracy ${share(got.fact.citation_accuracy)}, ${got.fact.effective_citations} effective citations`,
           `strict: citation accuracy ${share(got.strict.citation_accuracy)}, each source weighing the same ${share(got.strict.source_average)}, claim coverage ${share(got.strict.claim_coverage)}`,
           `ALCE: citation recall ${share(got.alce.recall)}, precision ${share(got.alce.precision)}`,
           ...(got.wrong_figures === 0 ? [] : [`citations with a number or date that is not in their source: ${got.wrong_figures}`]),
           `cited statements with two or more independent sources: ${share(got.independent_share)}; dead links: ${got.dead_links}`,
         ];
-  const cites = counted(got.verdicts);
+  const cites = counted(got.verdicts, got.open);
   return [
     ...(cites === "" ? ["no citation was found"] : [`citations: ${cites}`]),
     ...(covering === "" ? [] : [`from the end of a paragraph (¶): ${covering}`]),
