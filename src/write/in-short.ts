@@ -7,6 +7,7 @@ import {
   forQuestion,
   inOrderOfTime,
   NEAR_BEST,
+  ofOtherTimes,
   type Statement,
   sentenceOf,
   stepsOf,
@@ -98,12 +99,12 @@ function decides(text: string, things: readonly string[]): boolean {
 function inShort(statements: readonly Statement[]): Statement[] {
   const best = statements[0];
   if (best === undefined) return [];
-  const contrary = contraryTo(best, statements);
-  if (contrary !== undefined && contrary.lead.superseded !== true) return [best, contrary];
+  // What held at another time is told among the findings, with its date.
+  const others = statements.slice(1).filter((one) => one.lead.superseded !== true && !ofOtherTimes(best, one));
+  const contrary = contraryTo(best, others);
+  if (contrary !== undefined) return [best, contrary];
   const other =
-    statements.find(({ lead }) => lead.superseded !== true && lead.claim.taskIds.every((id) => !best.lead.claim.taskIds.includes(id))) ??
-    statements
-      .slice(1)
-      .find(({ lead }) => lead.superseded !== true && scoreOf(lead.claim.relevance) >= NEAR_BEST * scoreOf(best.lead.claim.relevance));
+    others.find(({ lead }) => lead.claim.taskIds.every((id) => !best.lead.claim.taskIds.includes(id))) ??
+    others.find(({ lead }) => scoreOf(lead.claim.relevance) >= NEAR_BEST * scoreOf(best.lead.claim.relevance));
   return other === undefined ? [best] : [best, other].slice(0, INTRODUCTION_SENTENCES);
 }

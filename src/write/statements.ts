@@ -106,6 +106,12 @@ function datesOf({ lead }: Statement): number[] {
   );
 }
 
+/** Whether two statements each name days and none in common: what held at another time contradicts nothing. */
+export function ofOtherTimes(a: Statement, b: Statement): boolean {
+  const [days, others] = [datesOf(a), datesOf(b)];
+  return days.length > 0 && others.length > 0 && !days.some((day) => others.includes(day));
+}
+
 /** By the latest date each statement names, else its source's date; undated last. */
 export function newestFirst(statements: readonly Statement[]): Statement[] {
   const timeOf = (statement: Statement): number => {
