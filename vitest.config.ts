@@ -24,7 +24,7 @@ export default defineConfig(({ mode }) => {
       exclude: ["node_modules", "dist"],
       env: { TEST_LANE: lane, TEST_SEED: seed },
       pool: "forks",
-      maxWorkers: availableParallelism(),
+      maxWorkers: 3,
       // A file finds loaded what those before it have loaded: most of them are over sooner than their imports would be.
       isolate: false,
       testTimeout: 30_000,

@@ -262,14 +262,18 @@ function withoutFaults(claim: DrawnClaim, { faults, missingIn, mayBeSaid, honest
   const known = new Set(faulty.map(({ what }) => what));
   const alone = quotes.find((quote) => {
     const sentence = plainText(quote.text);
-    const keeps = () => missingIn(claim.text, sentence).every(({ what }) => known.has(what));
+    const keeps = () =>
+      !faulty.some(({ kind }) => SCOPES.has(kind)) && missingIn(claim.text, sentence).every(({ what }) => known.has(what));
     return standsAlone(sentence) && whole(quote) && mayReplace(sentence, claim.text) && keeps();
   });
   return alone === undefined ? [] : [{ ...claim, text: plainText(alone.text), quotes: [alone] }];
 }
 
+/** What tells of whom, when and in which version a claim holds: a sentence without it would say it more widely. */
+const SCOPES: ReadonlySet<string> = new Set(["date", "identifier", "name"]);
+
 /**
- * The claim with one quote more, where all that its quotes lack is a name that the page gives earlier on ("the Orvane 2", "Lindqvist"): the
+ * The claim with one quote more, where all that its quotes lack is a name or version that the page gives earlier on ("the Orvane 2", "Lindqvist"): the
  * sentence or heading that names it. Without it the claim would have to do without its subject.
  */
 function naming(claim: DrawnClaim, faults: Tests["faults"], ask: PageAsk): DrawnClaim {
@@ -289,7 +293,7 @@ const LONGEST_NAMING = 280;
 
 /** The name a fault is about, as the claim writes it: itself, or the word before its figure with it. */
 function nameIn(text: string, { kind, what }: { readonly kind: string; readonly what: string }): string | undefined {
-  if (kind === "name") return what;
+  if (kind === "name" || kind === "identifier") return what;
   if (kind !== "number" || !/^\d+$/.test(what)) return undefined;
   return new RegExp(`\\p{Lu}[\\p{L}\\p{N}-]* ${what}(?![\\p{L}\\p{N}.,]\\d|\\p{L})`, "u").exec(text)?.[0];
 }

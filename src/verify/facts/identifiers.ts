@@ -1,4 +1,4 @@
-// Lift 1.9: fires on 3 of 805 unsound and 2 of 1,013 sound claims of WiCE dev, ExpertQA validation and AttributionBench dev, alone on 1 and 1; rare there, so held to planted ones too.
+// Lift 1.9: fires on 3 of 805 unsound and 2 of 1,013 sound claims of WiCE dev, ExpertQA validation and AttributionBench dev, alone on 1 and 0; rare there, so held to planted ones too.
 import { quantities } from "../../text/quantities.ts";
 import type { Fault } from "./fault.ts";
 import type { Reading } from "./reading.ts";
