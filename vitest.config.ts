@@ -24,7 +24,8 @@ export default defineConfig(({ mode }) => {
       exclude: ["node_modules", "dist"],
       env: { TEST_LANE: lane, TEST_SEED: seed },
       pool: "forks",
-      maxWorkers: 3,
+      // One more than there are cores: many tests wait for processes, servers and timers of others.
+      maxWorkers: availableParallelism() + 1,
       // A file finds loaded what those before it have loaded: most of them are over sooner than their imports would be.
       isolate: false,
       testTimeout: 30_000,

@@ -7,8 +7,8 @@ interface Encoding {
 /** Page text may hold `<|end|>` and the like; here they are ordinary characters. */
 const ORDINARY = { disallowedSpecial: new Set<string>() };
 /** Longest unbroken stretch that is encoded in one go: merging is quadratic in its length, and no real word is longer. */
-const LONGEST_STRETCH = 256;
-const LONG_STRETCH = /[\p{L}\p{M}]{257,}|[^\p{L}\p{N}\s]{257,}|\s{257,}/gu;
+const LONGEST_STRETCH = 64;
+const LONG_STRETCH = /[\p{L}\p{M}]{65,}|[^\p{L}\p{N}\s]{65,}|\s{65,}/gu;
 
 let loaded: Encoding | undefined;
 
@@ -19,7 +19,7 @@ function encoding(): Encoding {
 
 /**
  * Tokens of a text in gpt-oss's own encoding (o200k_harmony), special tokens taken as plain text. The encoding loads at the first call
- * (about 0.1 s). Linear in the length of the text whatever it holds: unbroken runs of letters, marks or white space over 256 units are counted
+ * (about 0.1 s). Linear in the length of the text whatever it holds: unbroken runs of letters, marks or white space over 64 units are counted
  * in pieces, which can only add a token a piece.
  */
 export function countTokens(text: string): number {
