@@ -17,7 +17,7 @@ describe("countTokens", () => {
   it("R6 counts long runs of one character in pieces, near what the encoding itself says", () => {
     expect(countTokens("a".repeat(256))).toBe(32);
     expect(countTokens("a".repeat(100_000))).toBe(12_500);
-    expect(countTokens(`${" ".repeat(5000)}end`)).toBeLessThan(60);
+    expect(countTokens(`${" ".repeat(5000)}end`)).toBeLessThan(100);
   });
 
   it("R6 counts a whole hardly higher than its parts", () => {
