@@ -1,7 +1,7 @@
 /** Names of options, functions and settings as documentation writes them: `--pool`, `testTimeout`, `max_threads`, `poolOptions.threads`, or anything in backticks. */
 const IDENTIFIER =
-  /`[^`\s]{2,60}`|(?<![\p{L}\p{N}-])--?[a-z][\w-]+(?:\.[\w-]+)*|(?<![\p{L}\p{N}_.])(?:[\p{L}_$][\w$]*(?:\.[\p{L}_$][\w$]+)+|[a-z][a-z\d]*[A-Z]\w*|[A-Za-z\d]+_\w+)/gu;
-const BARE = /^`|`$|[().,;:]+$/g;
+  /`[^`\s]{2,60}`|(?<![\p{L}\p{N}-])--?[a-z][\w-]{1,80}(?:\.[\w-]{1,80}){0,8}|(?<![\p{L}\p{N}_.$])(?:[\p{L}_$][\w$]{0,80}(?:\.[\p{L}_$][\w$]{1,80}){1,8}|[a-z][a-z\d]{0,80}[A-Z]\w{0,80}|[A-Za-z\d]{1,80}_\w{1,80})/gu;
+const BARE = /^`|`$|(?<![().,;:])[().,;:]+$/g;
 /** A page with this many of them, or with this many defaults, is made to be looked up in. */
 const REFERENCE_IDENTIFIERS = 15;
 const REFERENCE_DEFAULTS = 6;

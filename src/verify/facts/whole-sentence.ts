@@ -9,7 +9,7 @@ interface Said {
 }
 
 /** What may close a sentence in one text and be missing in another. */
-const CLOSES = /[\s.!。！"'”’»)]+$/u;
+const CLOSES = new Set(" \n\t.!。！\"'”’»)");
 const OPENS = /^[\s"'“‘«(]+/u;
 
 /**
@@ -36,5 +36,8 @@ export function sentencesOf(text: string): string[] {
 }
 
 function bare(text: string): string {
-  return lowerInPlace(foldTypography(text).text).replace(OPENS, "").replace(CLOSES, "");
+  const plain = lowerInPlace(foldTypography(text).text).replace(OPENS, "");
+  let end = plain.length;
+  while (end > 0 && CLOSES.has(plain.charAt(end - 1))) end--;
+  return plain.slice(0, end);
 }
