@@ -21,16 +21,16 @@ export interface SpokenWord {
  */
 export function spokenWords(message: string): SpokenWord[] {
   const found: SpokenWord[] = [];
+  let [read, marked] = [0, false];
   for (const match of message.matchAll(/[\p{L}\p{M}\p{N}]+(?:['’‘`´-][\p{L}\p{M}]+)*|\p{Extended_Pictographic}/gu)) {
     const [text] = match;
-    const at = {
-      start: match.index,
-      end: match.index + text.length,
-      afterMark: MARK.test(message.slice(found.at(-1)?.end ?? 0, match.index)),
-    };
+    marked ||= MARK.test(message.slice(read, match.index));
+    read = match.index + text.length;
+    const at = { start: match.index, end: read, afterMark: marked };
     const emoji = EMOJI[text.replace(JOINERS, "")];
-    if (emoji !== undefined) found.push({ word: emoji, ...at });
-    else if (/[\p{L}\p{N}]/u.test(text)) for (const word of pieces(text)) found.push({ word: notDrawnOut(word), ...at });
+    const said = emoji !== undefined ? [emoji] : /[\p{L}\p{N}]/u.test(text) ? pieces(text).map(notDrawnOut) : [];
+    for (const word of said) found.push({ word, ...at });
+    if (said.length > 0) marked = false;
   }
   const [strange, ...others] = found.filter(({ word }) => !KNOWN_WORDS.has(word));
   if (strange === undefined || others.length > 0 || UNSPACED.test(strange.word)) return found;
