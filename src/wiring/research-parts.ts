@@ -23,7 +23,7 @@ import { isPlainlyEnglish, type LanguageDetector, loadLanguageDetector, mayBeFor
 import { judgeWithCrossEncoder } from "../verify/cross-encoder/judge.ts";
 import { computedFigures } from "../verify/facts/figures.ts";
 import { readingOf } from "../verify/facts/reading.ts";
-import { examine, rulesJudge } from "../verify/rules.ts";
+import { examine, RULES_JUDGE, rulesJudge } from "../verify/rules.ts";
 import { judgeWithModel } from "../verify/with-model.ts";
 import { writerWithModel } from "../write/with-model.ts";
 import { writerWithoutModel } from "../write/without-model.ts";
@@ -144,9 +144,19 @@ async function detectorFor(results: readonly SearchResult[]): Promise<LanguageDe
   return atSight ? (text) => (isPlainlyEnglish(text) ? "en" : undefined) : loadLanguageDetector();
 }
 
+/**
+ * What a report was made with that is otherwise today: the rules and the prompts, each as `judge rules@4, now rules@5`. Such a report opens and is exported as
+ * it is, but cannot be made once more (R18).
+ */
+export function madeOtherwise(then: Readonly<Record<string, string>>): string[] {
+  return Object.entries({ judge: RULES_JUDGE.version, ...promptVersions() }).flatMap(([name, now]) => {
+    const before = then[name];
+    return before === undefined || before === now ? [] : [`${name} ${before}, now ${now}`];
+  });
+}
+
 function madeWith(roles: ModelRoles | undefined): Record<string, string> {
-  const judge = rulesJudge().name;
-  const rules = { judge: judge.kind === "rules" ? judge.version : judge.model };
+  const rules = { judge: RULES_JUDGE.version };
   if (roles === undefined) return { reasoner: "extractive", ...rules };
   return { ...Object.fromEntries(MODEL_ROLES.map((role) => [role, roles[role].model.id])), ...promptVersions(), ...rules };
 }

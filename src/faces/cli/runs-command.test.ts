@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { startAssay } from "../../../test/cli/child.ts";
@@ -142,6 +143,22 @@ describe("assay runs", () => {
     at.clear();
     expect(await at.run("runs", "replay", id, "--json")).toBe(EXIT.ok);
     expect(at.out()).toBe(report);
+  });
+
+  it("R18 a report made by other rules opens and is exported, and is shown as it is kept where it cannot be made once more", async () => {
+    await at.run("research", "How long is green tea steeped?", "--library", "notes", "--json");
+    const report = reportSchema.parse(JSON.parse(at.out()));
+    const database = new DatabaseSync(join(at.home, "assay.db"));
+    const older = JSON.stringify({ ...report, made_with: { ...report.made_with, judge: "rules@1" } });
+    database.prepare("UPDATE runs SET result = ? WHERE id = ?").run(older, report.run_id);
+    database.close();
+    at.clear();
+    expect(await at.run("runs", "replay", report.run_id)).toBe(EXIT.ok);
+    expect(at.out()).toContain("Green tea is steeped for two minutes");
+    expect(at.said()).toMatch(/made by another version \(judge rules@1, now rules@\d+\)/);
+    at.clear();
+    expect(await at.run("runs", "export", report.run_id, "--format", "html")).toBe(EXIT.ok);
+    expect(at.out()).toContain("Green tea is steeped for two minutes");
   });
 
   it("R18 a finished run cannot be resumed, and is said to be finished", async () => {

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import type { Assay } from "../../assay.ts";
 import type { LoadedConfig } from "../../config/config.ts";
 import { AssayError } from "../../domain/error.ts";
+import { reportSchema } from "../../domain/report.ts";
 import type { RunRecord } from "../../store/store.ts";
 import { EXPORT_FORMATS, exportRun } from "../exports/export-run.ts";
 import { EXIT } from "./exit-codes.ts";
@@ -161,6 +162,17 @@ async function replay(named: string, options: RawOptions, shell: Shell): Promise
   checkOutFile(options.out, shell);
   return withRun(named, options, shell, async (assay, record) => {
     const { id } = record;
+    const stored =
+      record.kind === "research" && record.result !== undefined ? reportSchema.safeParse(JSON.parse(record.result)).data : undefined;
+    const { madeOtherwise } = await import("../../wiring/research-parts.ts");
+    const otherwise = stored === undefined ? [] : madeOtherwise(stored.made_with);
+    if (stored !== undefined && otherwise.length > 0) {
+      await deliver(stored, options, shell);
+      shell.terminal.say(
+        `This is the report as it is kept. It was made by another version (${otherwise.join("; ")}) and cannot be made once more.\n`,
+      );
+      return EXIT.ok;
+    }
     const result = record.kind === "audit" ? await assay.audits.replay(id) : await assay.engineOver([]).engine.replay(id);
     const { showAudit } = await import("./runs-command-result.ts");
     if ("figures" in result) await showAudit(result, options, shell);
