@@ -15,12 +15,16 @@ export const OPEN_TITLE = "Open without a model";
 export const OPEN_ABOUT =
   "No fault was found in these: their figures and names stand in the source, and only a model, or you, can tell whether the wording does. The doubtful come first, each with its measured likelihood.";
 
-/** The citations left open, the least likely first: a reader with little time begins where most is wrong. Pure. */
+/** The citations left open, those with most doubts and then the least likely first: a reader with little time begins where most is wrong. Pure. */
 export function openCitations({ statements }: Pick<Audit, "statements">): OpenCitation[] {
   return statements
     .flatMap((statement, index) => statement.citations.map((citation) => ({ statement, index, citation })))
     .filter(({ citation }) => citation.open === true)
-    .sort((a, b) => a.citation.score - b.citation.score);
+    .sort((a, b) => doubtsIn(b) - doubtsIn(a) || a.citation.score - b.citation.score);
+}
+
+function doubtsIn({ citation }: OpenCitation): number {
+  return citation.reasons.length;
 }
 
 /** The measured likelihood that the source carries an open citation. */

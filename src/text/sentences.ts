@@ -1,4 +1,5 @@
 import type { Span } from "../domain/span.ts";
+import { followsPointedDay } from "./months.ts";
 
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 
@@ -135,6 +136,7 @@ function goesOn(before: string, after: string): boolean {
   const last = /(?<!\S)(\S+)\.$/.exec(trimmed)?.[1]?.replace(/^["'“‘([{*_]+/, "");
   if (last === undefined) return false;
   const next = /^[^\p{L}\p{N}]*([\p{L}\p{N}]+)/u.exec(after)?.[1] ?? "";
+  if (/^\d{1,2}$/.test(last) && followsPointedDay(next)) return true;
   const lower = last.toLowerCase();
   if (OPEN.has(lower))
     return lower === "al" || lower === "no" || lower === "art" ? !STARTERS.has(next.toLowerCase()) && last !== next : true;

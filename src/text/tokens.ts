@@ -8,7 +8,7 @@ interface Encoding {
 const ORDINARY = { disallowedSpecial: new Set<string>() };
 /** Longest unbroken stretch that is encoded in one go: merging is quadratic in its length, and no real word is longer. */
 const LONGEST_STRETCH = 64;
-const LONG_STRETCH = /[\p{L}\p{M}]{65,}|[^\p{L}\p{N}\s]{65,}|\s{65,}/gu;
+const LONG_STRETCH = /[\p{L}\p{M}]{65,}|[^\p{L}\p{N}]{65,}/gu;
 
 let loaded: Encoding | undefined;
 

@@ -3,7 +3,7 @@ import { AssayError } from "../domain/error.ts";
 import { fairTurn } from "../store/turnstile.ts";
 import type { QuoteInContext } from "../text/context.ts";
 import { contentWords } from "../text/words.ts";
-import { DOUBT_QUESTIONS, type Doubt, doubtsOf } from "./doubts/doubts.ts";
+import { DOUBT_QUESTIONS, type Doubt, doubtsOf, lessDoubts } from "./doubts/doubts.ts";
 import { factFaults } from "./facts/facts.ts";
 import type { Fault } from "./facts/fault.ts";
 import { measures } from "./facts/measures.ts";
@@ -55,7 +55,14 @@ export function examine(claim: string, evidence: readonly QuoteInContext[]): Exa
   const features = measure(plain, reading, faults);
   const turned = faults.find((fault) => turnsRound(plain, fault, reading));
   const doubts = whole ? [] : doubtsOf(plain, reading);
-  return { whole, faults, doubts, score: weigh(WEIGHTS, features).score, features, ...(turned === undefined ? {} : { turned }) };
+  return {
+    whole,
+    faults,
+    doubts,
+    score: lessDoubts(weigh(WEIGHTS, features).score, doubts),
+    features,
+    ...(turned === undefined ? {} : { turned }),
+  };
 }
 
 const NOTHING: Features = {

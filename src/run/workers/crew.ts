@@ -75,9 +75,15 @@ export class Crew<Job, Result> {
   }
 
   private async begin(task: Task<Job, Result>): Promise<void> {
-    const hand = this.takeIdle() ?? this.start();
-    task.hand = hand;
     this.running.add(task);
+    let hand: Hand<Job, Result>;
+    try {
+      hand = this.takeIdle() ?? this.start();
+    } catch (thrown) {
+      this.settle(task, () => task.reject(AssayError.from(thrown)));
+      return;
+    }
+    task.hand = hand;
     const { timeoutMs } = this.options;
     const overdue = (): void =>
       this.end(

@@ -84,7 +84,11 @@ export function sourceMeasures(text: string): Measures {
       ordinal: false,
     };
   });
-  return { amounts: [...amounts, ...thousands, ...ones, ...joinedOn, ...spaced], dates };
+  // "1500" of a row may be a year or metres: a source is read as both.
+  const years = dates.flatMap(({ start, end, text: said }): Measure[] =>
+    /^\d{4}$/.test(said) ? [{ start, end, text: said, value: Number(said), step: 1, unit: "", bound: "exact", ordinal: false }] : [],
+  );
+  return { amounts: [...amounts, ...thousands, ...ones, ...joinedOn, ...spaced, ...years], dates };
 }
 
 /** "1 240 individus": thousands set apart by a plain space, as much of Europe writes them; a statement is not read so, since "in 2019 240 men" is. */

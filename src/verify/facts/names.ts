@@ -21,16 +21,10 @@ function isRare({ words }: NameMention): boolean {
 /** No word of a name that tells it apart stands in the evidence, or half of them do, joined with another name's only. */
 function isForeign(name: NameMention, evidence: Reading): boolean {
   const telling = name.words.filter((word) => !GENERIC.has(word) && word.length > 2);
-  if (telling.length === 0 || !isOfScript(name.text, evidence.text)) return false;
+  // A name in Latin letters is not looked for in a text of Cyrillic ones: it would be spelled otherwise there.
+  if (telling.length === 0 || (/^\p{Script=Latin}/u.test(name.text) && !evidence.isLatin)) return false;
   const missing = new Set(evidence.names.missing(name));
   const lacking = telling.filter((word) => missing.has(word)).length;
   if (lacking === telling.length) return true;
   return 2 * lacking >= telling.length && evidence.names.namesAnother({ ...name, words: telling });
-}
-
-/** A name in Latin letters is not looked for in a text of Cyrillic ones: it would be spelled otherwise there. */
-function isOfScript(name: string, text: string): boolean {
-  if (!/^\p{Script=Latin}/u.test(name)) return true;
-  const letters = text.match(/\p{L}/gu) ?? [];
-  return 2 * letters.filter((letter) => /\p{Script=Latin}/u.test(letter)).length >= letters.length;
 }

@@ -4,7 +4,7 @@ import { sentenceSpans } from "../../text/sentences.ts";
 import { contentWords, words } from "../../text/words.ts";
 import { identifiersOf } from "./identifiers.ts";
 import { type Measures, sourceMeasures } from "./measures.ts";
-import { sentencesOf } from "./whole-sentence.ts";
+import { wholeSentencesOf } from "./whole-sentence.ts";
 
 /** A sentence of the evidence with the stems of its content words. */
 export interface EvidenceSentence {
@@ -22,6 +22,7 @@ export class Reading {
   readonly #contexts: readonly string[];
   #bare: ReadonlySet<string> | undefined;
   #measures: Measures | undefined;
+  #latin: boolean | undefined;
   #names: NameIndex | undefined;
   #identifiers: ReadonlySet<string> | undefined;
 
@@ -37,13 +38,20 @@ export class Reading {
 
   /** The sentences as they are compared word for word. */
   get bareSentences(): ReadonlySet<string> {
-    this.#bare ??= new Set(this.#contexts.flatMap(sentencesOf));
+    this.#bare ??= new Set(this.#contexts.flatMap(wholeSentencesOf));
     return this.#bare;
   }
 
   get measures(): Measures {
     this.#measures ??= sourceMeasures(this.text);
     return this.#measures;
+  }
+
+  /** Whether most of its letters are Latin ones. */
+  get isLatin(): boolean {
+    const letters = () => this.text.match(/\p{L}/gu) ?? [];
+    this.#latin ??= 2 * (this.text.match(/\p{Script=Latin}/gu) ?? []).length >= letters().length;
+    return this.#latin;
   }
 
   get names(): NameIndex {

@@ -4,6 +4,7 @@
 import type { QuoteInContext } from "../../text/context.ts";
 import { foldTypography, lowerInPlace } from "../../text/fold.ts";
 import { withoutMarks } from "../marks.ts";
+import { wholeSpans } from "./whole-spans.ts";
 
 /** Quotes that stand before what is told: headings, a lead-in, the head of a table. */
 const MOST_ABOVE = 3;
@@ -15,22 +16,24 @@ export function standsTold(claim: string, evidence: readonly QuoteInContext[]): 
   const said = tokensOf(claim);
   if (said === "") return false;
   return evidence.some((one, at) => {
-    if (one.quote.length > LONGER * claim.length + 200 || !standsAlone(one)) return false;
+    if (one.quote.length > LONGER * claim.length + 200 || !standsAlone(one, true)) return false;
     if (isRow(one.quote)) return rowForms(one, evidence[at - 1]).some((tell) => tell(said));
     return Array.from({ length: Math.min(MOST_ABOVE, at) + 1 }, (_, count) => evidence.slice(at - count, at)).some(
-      (above) => above.every((lead) => standsAbove(lead, one)) && joined([...above.map(({ quote }) => quote), one.quote]) === said,
+      (above) =>
+        standsAlone(one, above.length > 0) &&
+        above.every((lead) => standsAbove(lead, one)) &&
+        joined([...above.map(({ quote }) => quote), one.quote]) === said,
     );
   });
 }
 
-/** Whether a quote is no part of a sentence: it begins and ends where lines or sentences do. */
-function standsAlone({ quote, context }: QuoteInContext): boolean {
+/** Whether a quote is no part of a sentence: it is whole sentences, rows or items of its context. @param led whether what leads in to it is told too */
+function standsAlone({ quote, context }: QuoteInContext, led: boolean): boolean {
   const at = context.indexOf(quote);
   if (at < 0) return false;
-  const [before, after] = [context.slice(0, at), context.slice(at + quote.length)];
+  const inner = { start: at + (quote.length - quote.trimStart().length), end: at + quote.trimEnd().length };
   return (
-    /(?:^|\n|[.!?。！？]["'”’»)\]*_]*\s)[ \t]*$/u.test(before) &&
-    (/^[ \t]*(?:\n|$)/u.test(after) || /[.!?。！？]["'”’»)\]*_]*$/u.test(quote))
+    wholeSpans(context, led).some(({ start }) => start === inner.start) && wholeSpans(context, true).some(({ end }) => end === inner.end)
   );
 }
 
@@ -58,21 +61,32 @@ function rowForms(row: QuoteInContext, header: QuoteInContext | undefined): ((sa
   if (heads.length !== cells.length + 1) return [];
   const columns = cells.map((cell, at) => (cell === "" ? [] : [joined([heads[at + 1] ?? "", cell]), cell]));
   const subjects = [name, ...row.place.map((line) => joined([line, name]))];
-  const byHead = cells.map((cell, at) => (said: string) => cell !== "" && said === joined([heads[at + 1] ?? "", name, cell]));
-  return [...subjects.map((subject) => (said: string) => tells(said, subject, columns)), ...byHead];
+  const figures = cells.every((cell) => !WORDED.test(cell));
+  const byHead = !figures
+    ? []
+    : cells.map((cell, at) => (said: string) => cell !== "" && said === joined([heads[at + 1] ?? "", name, cell]));
+  return [...subjects.map((subject) => (said: string) => tells(said, subject, columns, figures)), ...byHead];
 }
 
-/** Whether a text is a subject and what some columns say, in their order, each whole. Linear in columns and text. */
-function tells(said: string, subject: string, columns: readonly (readonly string[])[]): boolean {
+/** A cell that says more than a figure and its unit: another column may take back what one says. */
+const WORDED = /\p{L}{4,}/u;
+
+/**
+ * Whether a text is a subject and what its columns say, in their order, each whole: all of them, or some where they are mere figures. Linear in columns and text.
+ */
+function tells(said: string, subject: string, columns: readonly (readonly string[])[], some: boolean): boolean {
   const after = (from: number, part: string) => {
     const at = from === 0 ? 0 : from + 1;
     const to = at + part.length;
     return part !== "" && said.startsWith(part, at) && (to === said.length || said[to] === " ") ? [to] : [];
   };
-  const reached = new Set(subject === "" ? [0] : after(0, subject));
-  for (const forms of columns)
-    for (const from of [...reached]) for (const to of forms.flatMap((form) => after(from, form))) reached.add(to);
-  return reached.has(said.length);
+  const head = subject === "" ? [0] : after(0, subject);
+  let reached = head;
+  for (const forms of columns.filter((one) => one.length > 0)) {
+    const told = reached.flatMap((from) => forms.flatMap((form) => after(from, form)));
+    reached = [...new Set(some ? [...reached, ...told] : told)];
+  }
+  return reached.includes(said.length) && !head.includes(said.length);
 }
 
 /** The end of a row: of the one above, a context may have no more. */

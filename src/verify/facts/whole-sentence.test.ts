@@ -11,7 +11,7 @@ describe("word for word", () => {
     ["another case and no full stop", "vitamin c is a nutrient", "Vitamin C is a nutrient."],
     ["other quotation marks and dashes", 'The "old" mill - built in 1820 - burned.', "The “old” mill – built in 1820 – burned."],
     ["marks of emphasis and of citation", "The mill burned in 1820 [2].", "The **mill** burned in 1820."],
-    ["a list item", "Close the valve first.", "Before you start:\n\n- Close the valve first.\n- Open the lid."],
+    ["a list item", "Close the valve first.", "Before you start\n\n- Close the valve first.\n- Open the lid."],
     ["a table row", "| Revenues | 16,525 |", "| Year | 2019 |\n| --- | --- |\n| Revenues | 16,525 |"],
     ["two sentences", "The mill burned. Nobody was hurt.", "The mill burned. It was old. Nobody was hurt."],
     ["a sentence of Chinese", "长城很长。", "长城很长。它在中国。"],
@@ -23,6 +23,8 @@ describe("word for word", () => {
     ["the bank owed the duty.", "The court had to decide whether the bank owed the duty."],
     ["The dam will flood the valley.", "The dam will flood the valley, activists say."],
     ["the board voted for the plan.", "Eleven members of the board voted for the plan."],
+    ["vitamin C prevents colds.", "It is a myth that\nvitamin C prevents colds."],
+    ["Vitamin C prevents colds", "Vitamin C prevents colds\nonly in marathon runners."],
     ["Revenues | 16,525", "| Revenues | 16,525 | 15,861 |"],
     ["Close the valve.", "- Close the valve only when it leaks.\n- Open the lid."],
   ])("R12 a part of a sentence does not: %s", (claim, text) => {
@@ -36,5 +38,24 @@ describe("word for word", () => {
     const start = text.indexOf(claim);
     const quote = quoteInContext({ title: "", landmarks: [] }, text, { start, end: start + claim.length });
     expect(standsWhole(claim, readingOf([quote]))).toBe(false);
+  });
+
+  it("R12 an item below a line that leads in to it is no statement by itself", () => {
+    expect(standsWhole("Vitamin C prevents colds.", alone("The following are false:\n\n- Vitamin C prevents colds.\n- Honey cures."))).toBe(
+      false,
+    );
+  });
+
+  it("R12 a day with a point behind it belongs to its sentence", () => {
+    const text = "Die Hohenfelder Bahn wurde am 3. Mai 1898 eröffnet.";
+    expect(standsWhole(text, alone(text))).toBe(true);
+    expect(standsWhole("Mai 1898 eröffnet.", alone(text))).toBe(false);
+    expect(standsWhole("Platz in Europa.", alone("Die Bahn erreichte den 3. Platz in Europa."))).toBe(false);
+  });
+
+  it("R12 what the border of a context cut off at its end is no whole sentence", () => {
+    const text = `Vitamin C prevents colds and the flu ${"and more things again ".repeat(60)}is what quacks used to say.`;
+    const quote = quoteInContext({ title: "", landmarks: [] }, text, { start: 0, end: 24 });
+    expect(standsWhole(quote.context.replace(/ …$/, ""), readingOf([quote]))).toBe(false);
   });
 });

@@ -1,9 +1,11 @@
 // Word for word: the claim is a whole sentence, row or item of the source. The only fact that proves instead of refusing.
+import type { Span } from "../../domain/span.ts";
 import { foldTypography, lowerInPlace } from "../../text/fold.ts";
 import { sentenceSpans } from "../../text/sentences.ts";
 import { withoutMarks } from "../marks.ts";
+import { wholeSpans } from "./whole-spans.ts";
 
-/** Evidence as its sentences, as {@link sentencesOf} gives them. */
+/** Evidence as its sentences, as {@link wholeSentencesOf} gives them. */
 interface Said {
   readonly bareSentences: ReadonlySet<string>;
 }
@@ -27,12 +29,19 @@ export function isCutOut(claim: string, { bareSentences }: Said): boolean {
   return said !== "" && [...bareSentences].some((one) => one.length > said.length && one.includes(said));
 }
 
-/** The sentences of a text as they are compared: without marks, typography, case and final stop. */
-export function sentencesOf(text: string): string[] {
-  return sentenceSpans(text).flatMap(({ start, end }) => {
-    const one = bare(withoutMarks(text.slice(start, end)));
-    return one === "" ? [] : [one];
-  });
+/** The sentences of a claim as they are compared: without marks, typography, case and final stop. */
+function sentencesOf(text: string): string[] {
+  return sentenceSpans(text).flatMap((span) => compared(text, span));
+}
+
+/** The same of the evidence: only what surely stands there whole. */
+export function wholeSentencesOf(text: string): string[] {
+  return wholeSpans(text).flatMap((span) => compared(text, span));
+}
+
+function compared(text: string, { start, end }: Span): string[] {
+  const one = bare(withoutMarks(text.slice(start, end)));
+  return one === "" ? [] : [one];
 }
 
 function bare(text: string): string {
