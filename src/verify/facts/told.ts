@@ -1,6 +1,7 @@
 // Whole units of a source told in one line, as a source with headings, lists and tables says them: an item below its headings, a list after the line that
 // leads in to it, a row with the heads of its columns. Nothing of a unit is left out, so nothing is turned round.
 
+import type { Span } from "../../domain/span.ts";
 import type { QuoteInContext } from "../../text/context.ts";
 import { foldTypography, lowerInPlace } from "../../text/fold.ts";
 import { withoutMarks } from "../marks.ts";
@@ -31,10 +32,19 @@ export function standsTold(claim: string, evidence: readonly QuoteInContext[]): 
 function standsAlone({ quote, context }: QuoteInContext, led: boolean): boolean {
   const at = context.indexOf(quote);
   if (at < 0) return false;
-  const inner = { start: at + (quote.length - quote.trimStart().length), end: at + quote.trimEnd().length };
+  const inner = withoutBorders(context, { start: at, end: at + quote.length });
   return (
-    wholeSpans(context, led).some(({ start }) => start === inner.start) && wholeSpans(context, true).some(({ end }) => end === inner.end)
+    wholeSpans(context, led).some((span) => withoutBorders(context, span).start === inner.start) &&
+    wholeSpans(context, true).some((span) => withoutBorders(context, span).end === inner.end)
   );
+}
+
+/** A span without the white space and the borders of cells at its ends: a row's last border belongs to no sentence. */
+function withoutBorders(text: string, { start, end }: Span): Span {
+  let [from, to] = [start, end];
+  while (from < to && /[\s|]/.test(text.charAt(from))) from++;
+  while (to > from && /[\s|]/.test(text.charAt(to - 1))) to--;
+  return { start: from, end: to };
 }
 
 /** Whether a quote is a heading that another stands under, or the line that leads in to its list. */
@@ -61,15 +71,15 @@ function rowForms(row: QuoteInContext, header: QuoteInContext | undefined): ((sa
   if (heads.length !== cells.length + 1) return [];
   const columns = cells.map((cell, at) => (cell === "" ? [] : [joined([heads[at + 1] ?? "", cell]), cell]));
   const subjects = [name, ...row.place.map((line) => joined([line, name]))];
-  const figures = cells.every((cell) => !WORDED.test(cell));
+  const figures = cells.every((cell) => FIGURE.test(cell));
   const byHead = !figures
     ? []
     : cells.map((cell, at) => (said: string) => cell !== "" && said === joined([heads[at + 1] ?? "", name, cell]));
   return [...subjects.map((subject) => (said: string) => tells(said, subject, columns, figures)), ...byHead];
 }
 
-/** A cell that says more than a figure and its unit: another column may take back what one says. */
-const WORDED = /\p{L}{4,}/u;
+/** A figure with its unit. A cell that says more may take back what another column says. */
+const FIGURE = /^[^\p{L}\p{N}]*\p{N}[^\p{L}]*(?:\p{L}{1,16}\.?)?$|^[^\p{L}\p{N}]*$/u;
 
 /**
  * Whether a text is a subject and what its columns say, in their order, each whole: all of them, or some where they are mere figures. Linear in columns and text.
