@@ -23,7 +23,7 @@ export function liftReport(all: readonly OnPath[]): void {
     console.log(`  ${name.padEnd(12)}${sets.map((set) => `${set} ${counts(inSet(all, set), has(name), alone(name))}`).join("   ")}`);
   }
   console.log(`doubts among pairs that score ${HIGH} or more and have no fault`);
-  const high = all.filter(({ examined }) => examined.score >= HIGH && examined.faults.length === 0 && !examined.whole);
+  const high = all.filter(({ examined }) => examined.measured >= HIGH && examined.faults.length === 0 && !examined.whole);
   for (const name of DOUBTS) {
     const doubted = ({ examined }: OnPath) => examined.doubts.includes(name);
     console.log(`  ${name.padEnd(12)}${sets.map((set) => `${set} ${counts(inSet(high, set), doubted)}`).join("   ")}`);

@@ -37,7 +37,9 @@ export interface Examined {
   readonly whole: boolean;
   readonly faults: readonly Fault[];
   readonly doubts: readonly Doubt[];
-  /** The calibrated probability that the evidence carries all of it. */
+  /** The calibrated probability that the evidence carries all of it, by its words alone. */
+  readonly measured: number;
+  /** The same less what doubts take from it; they decide nothing else. */
   readonly score: number;
   readonly features: Features;
   /** The fault that turns the statement of one sentence round, where there is one. */
@@ -48,18 +50,20 @@ export interface Examined {
 export function examine(claim: string, evidence: readonly QuoteInContext[]): Examined {
   const long = tooLong({ claim, evidence });
   const plain = withoutMarks(claim);
-  if (long !== undefined) return { tooLong: long, whole: false, faults: [], doubts: [], score: 0, features: NOTHING };
+  if (long !== undefined) return { tooLong: long, whole: false, faults: [], doubts: [], measured: 0, score: 0, features: NOTHING };
   const reading = readingOf(evidence);
   const whole = standsWhole(plain, reading) || standsTold(plain, evidence);
   const faults = whole ? [] : factFaults(plain, reading);
   const features = measure(plain, reading, faults);
   const turned = faults.find((fault) => turnsRound(plain, fault, reading));
+  const measured = weigh(WEIGHTS, features).score;
   const doubts = whole ? [] : doubtsOf(plain, reading);
   return {
     whole,
     faults,
     doubts,
-    score: lessDoubts(weigh(WEIGHTS, features).score, doubts),
+    measured,
+    score: lessDoubts(measured, doubts),
     features,
     ...(turned === undefined ? {} : { turned }),
   };
@@ -106,13 +110,14 @@ function rivals({ kind }: Fault, sentence: string, claim: string): number {
  * turn a statement round, and no measure of words sees that. Whatever else has its exact facts in evidence is left open, with the measured probability.
  */
 export function judgedByRules(examined: Examined): Judgement {
-  const { faults, doubts, score, turned } = examined;
+  const { faults, doubts, measured, score, turned } = examined;
   if (examined.tooLong !== undefined) return judgement("not checked", 0, [examined.tooLong]);
   if (examined.whole) return judgement("supported", WHOLE_SCORE, ["the evidence says it word for word"]);
   const reasons = [...new Set(faults.map(({ reason }) => reason))];
   if (turned !== undefined)
     return judgement("contradicted", CONTRADICTED_SCORE, [turned.reason, ...reasons.filter((one) => one !== turned.reason)]);
-  if (score < NOT_FOUND_BELOW) return judgement("not found", score, reasons.length > 0 ? reasons : ["the evidence does not speak of it"]);
+  if (measured < NOT_FOUND_BELOW)
+    return judgement("not found", score, reasons.length > 0 ? reasons : ["the evidence does not speak of it"]);
   if (faults.length > 0) return judgement("partly supported", Math.min(score, FAULTY_SCORE), reasons);
   return judgement("not checked", score, [UNSURE, ...doubts.map((doubt) => DOUBT_QUESTIONS[doubt])]);
 }
