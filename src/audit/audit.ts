@@ -16,6 +16,7 @@ import { judgeQuestions, type Opinion, type Question, ReadySource, withoutSource
 import type { Finding } from "./lint.ts";
 import type { Citation, ParsedReport, ParsedStatement, ReportFormat } from "./parse/report.ts";
 import type { Audit, AuditCitation, AuditStatement } from "./result.ts";
+import { inShares, MOST_SHARED_TOKENS } from "./shares.ts";
 import { isGap, readSources, type SourceOutcome, type SourceParts } from "./sources.ts";
 import { isLong, structureOf } from "./structure.ts";
 import type { AuditWork, FiguresAsk } from "./work.ts";
@@ -381,28 +382,4 @@ function written(opinion: Opinion) {
   const { verdict, score, reasons, judge } = opinion;
   const open = leftOpen(opinion) ? { open: true as const } : {};
   return { verdict, score, reasons: [...reasons], ...(judge === undefined ? {} : { judge }), ...open };
-}
-
-/** What the sources of one batch may bring together. */
-const MOST_SHARED_CLAIMS = 24;
-const MOST_SHARED_TOKENS = 2_000;
-const MOST_BATCH_TOKENS = 6_000;
-
-/** Items in their order, put together as long as what they bring fits one batch. */
-function inShares<T>(items: readonly T[], weigh: (item: T) => { readonly claims: number; readonly tokens: number }): T[][] {
-  const shares: T[][] = [];
-  let [claims, tokens] = [0, 0];
-  for (const item of items) {
-    const own = weigh(item);
-    const last = shares.at(-1);
-    if (last === undefined || claims + own.claims > MOST_SHARED_CLAIMS || tokens + own.tokens > MOST_BATCH_TOKENS) {
-      shares.push([item]);
-      [claims, tokens] = [own.claims, own.tokens];
-    } else {
-      last.push(item);
-      claims += own.claims;
-      tokens += own.tokens;
-    }
-  }
-  return shares;
 }
