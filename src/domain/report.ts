@@ -4,6 +4,7 @@ import { taskSchema } from "./checklist.ts";
 import { claimSchema } from "./claim.ts";
 import { errorBodySchema } from "./error.ts";
 import { readingSchema } from "./reading.ts";
+import { SENTENCE_KINDS } from "./sentence.ts";
 import { sourceSchema } from "./source.ts";
 
 /** Why the gathering ended (R10). */
@@ -28,8 +29,10 @@ export const sentenceSchema = z.object({
   claimIds: z.array(z.string()),
   /** Numbers of the sources its markers name, in order. Empty only for a sentence that states nothing of the world. */
   sources: z.array(z.number().int().positive()),
-  /** `frame` sentences come from code (headings' lead-ins, notes on limits) and state nothing about the subject. */
+  /** `frame` sentences come from code (notes on limits) or only lead from one sentence to the next; they state nothing about the subject. */
   role: z.enum(["statement", "frame"]),
+  /** What a writer's sentence is; left out for what comes from code, and in reports of before. */
+  kind: z.enum(SENTENCE_KINDS).optional(),
   /** What it computes from figures of its claims; left out where it computes nothing. */
   calculations: z.array(calculationSchema).optional(),
 });

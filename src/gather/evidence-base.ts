@@ -9,6 +9,7 @@ import type { TaskEvidence } from "../plan/planner.ts";
 import { type QuoteInContext, quoteInContext } from "../text/context.ts";
 import { clusterTexts } from "../text/minhash.ts";
 import { heldToItsDate } from "../verify/dated.ts";
+import { leftOpen } from "../verify/rules.ts";
 import type { PageEvidence } from "./evidence.ts";
 import type { PageSummary } from "./summary.ts";
 
@@ -72,15 +73,26 @@ export class EvidenceBase {
     }
   }
 
-  /** Claims that may be written for a task, most relevant first. */
+  /** Claims that may be written for a task as they are, most relevant first. */
   writable(task: Task): Claim[] {
+    return this.usable(task).filter(({ judgement }) => mayBeWritten(judgement.verdict));
+  }
+
+  /** Claims that a writer may draw on, whose sentences are proven before they are printed: none that is refuted; most relevant first. @param task all when absent */
+  usable(task?: Task): Claim[] {
     return this.claims()
-      .filter((claim) => claim.taskIds.includes(task.id) && mayBeWritten(claim.judgement.verdict))
+      .filter((claim) => task === undefined || claim.taskIds.includes(task.id))
+      .filter(({ judgement }) => mayBeWritten(judgement.verdict) || leftOpen(judgement))
       .sort((a, b) => b.relevance - a.relevance || (a.id < b.id ? -1 : 1));
   }
 
+  /** The pages of which none is a copy of another, in the order they were found. */
+  originals(): readonly PageEvidence[] {
+    return this.#pages.filter((page) => !this.#isCopyOfAnother(page));
+  }
+
   forTask(task: Task): TaskEvidence {
-    const claims = this.writable(task);
+    const claims = this.usable(task);
     const pages = new Set(claims.flatMap((claim) => claim.quotes.flatMap((quote) => this.#bySnapshot.get(quote.snapshotId) ?? [])));
     const titles = [...pages].map((page) => page.snapshot.title);
     const origins = new Map(claims.map((claim) => [String(claim.id), this.#originOf(claim)]));
@@ -118,6 +130,12 @@ export class EvidenceBase {
     return page === undefined
       ? { quote: quote.text, context: quote.text, place: [] }
       : quoteInContext(page.snapshot, page.text, quote.span);
+  }
+
+  /** Who stands behind a snapshot, as far as independence goes (G6). */
+  organisationOf(snapshotId: SnapshotId): string {
+    const page = this.pageOf(snapshotId);
+    return page === undefined ? snapshotId : this.#standsFor(page);
   }
 
   pageOf(snapshotId: SnapshotId): PageEvidence | undefined {
@@ -158,7 +176,10 @@ export class EvidenceBase {
 
   #isCopy(claim: Claim): boolean {
     const page = this.#bySnapshot.get(claim.quotes[0]?.snapshotId ?? ("" as SnapshotId));
-    if (page === undefined) return false;
+    return page !== undefined && this.#isCopyOfAnother(page);
+  }
+
+  #isCopyOfAnother(page: PageEvidence): boolean {
     const cluster = this.#clusterOf(page);
     const best = this.#pages.filter((other) => this.#clusterOf(other) === cluster).sort(betterCopy)[0];
     return best !== undefined && best !== page;

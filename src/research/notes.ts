@@ -1,7 +1,7 @@
 import type { StopReason } from "../domain/report.ts";
-import type { EvidenceBase } from "../gather/evidence-base.ts";
+import type { ProvenStatement } from "../domain/sentence.ts";
 import { costUnknown } from "../model/prices.ts";
-import type { FrameNotes, ProvenSection } from "../write/assemble.ts";
+import type { FrameNotes } from "../write/assemble.ts";
 import type { ResearchState } from "./state.ts";
 import { endedInsufficient } from "./stopping.ts";
 
@@ -40,22 +40,22 @@ const NOTHING_NOTES: Readonly<Record<StopReason, string>> = {
 
 export interface NotesAsk {
   readonly state: ResearchState;
-  readonly sections: readonly ProvenSection[];
+  readonly statements: readonly ProvenStatement[];
   readonly independentShare: number;
   readonly incomplete: boolean;
   readonly withModel: boolean;
   /** The token or money budget refused a call, so that rules did what the model should have. */
   readonly budgetRefused: boolean;
-  readonly rejected: readonly { readonly text: string; readonly reason: string }[];
+  /** Parts of the planned answer of which nothing could be proven. */
+  readonly unwritten: readonly string[];
 }
 
 /** Everything a report says about itself (R10, R12, R15). */
 export function frameNotes(ask: NotesAsk): FrameNotes {
-  const { state } = ask;
-  const statements = ask.sections.reduce((sum, section) => sum + section.sentences.length, 0);
+  const statements = ask.statements.length;
   const top = topNotes({ ...ask, statements });
   const conclusion = statements === 0 ? [] : conclusionLines(ask);
-  return { top, conclusion, unresolved: unresolved(state, ask.withModel) };
+  return { top, conclusion, unresolved: unresolved(ask) };
 }
 
 /** The notes at the top of a report. @param statements how many it has; what matters is whether there are any */
@@ -78,8 +78,8 @@ export function topNotes({
   ].filter((note) => note !== "");
 }
 
-function conclusionLines({ state, sections, independentShare }: NotesAsk): string[] {
-  const claims = sections.flatMap((section) => section.sentences.flatMap((sentence) => sentence.claims));
+function conclusionLines({ state, statements, independentShare }: NotesAsk): string[] {
+  const claims = statements.flatMap((sentence) => [...sentence.claims]);
   const sources = new Set(claims.flatMap((claim) => claim.quotes.map((quote) => state.evidence.sourceOf(quote.snapshotId)?.url ?? "")));
   const share = Math.round(independentShare * 100);
   if (sources.size === 1) return ["All statements above rest on one source; treat them with care."];
@@ -94,20 +94,12 @@ function conclusionLines({ state, sections, independentShare }: NotesAsk): strin
   return lines;
 }
 
-function unresolved(state: ResearchState, withModel: boolean): { text: string; reason: string }[] {
-  const open = state.tasks.filter((task) => task.state !== "done" && state.evidence.writable(task).length === 0);
+function unresolved({ state, unwritten }: NotesAsk): { text: string; reason: string }[] {
+  const open = state.tasks.filter((task) => task.state !== "done" && state.evidence.usable(task).length === 0);
   const thin = endedInsufficient(state.stop) ? state.tasks.filter((task) => task.state !== "done" && !open.includes(task)) : [];
   return [
     ...open.map((task) => ({ text: task.question, reason: task.note ?? "no source was found that answers it" })),
     ...thin.map((task) => ({ text: task.question, reason: task.note ?? "only part of it is answered by the sources found" })),
-    // What rules draw is the source's own words, which it cannot contradict.
-    ...(withModel ? contradicted(state.evidence) : []),
+    ...unwritten.map((text) => ({ text, reason: "nothing that was written of it could be proven" })),
   ];
-}
-
-function contradicted(evidence: EvidenceBase): { text: string; reason: string }[] {
-  return evidence
-    .claims()
-    .filter((claim) => claim.judgement.verdict === "contradicted")
-    .map((claim) => ({ text: claim.text, reason: claim.judgement.reasons[0] ?? "its own source says otherwise" }));
 }

@@ -9,19 +9,16 @@ import { quoteInstead } from "../gather/quoted.ts";
 import { costUnknown } from "../model/prices.ts";
 import { detachedRun } from "../run/detached-run.ts";
 import type { Run } from "../run/run.ts";
-import { comparedIn } from "../text/question/compared.ts";
-import { renderSection } from "../write/assemble.ts";
+import { renderSection, sentencesOf } from "../write/assemble.ts";
 import { Numbering } from "../write/numbering.ts";
 import { CertainBeginning } from "./beginning.ts";
 import type { ResearchParts } from "./parts.ts";
+import { quotedReport } from "./quoting.ts";
 import { buildReport, marksIn } from "./report.ts";
 import { researchRounds } from "./rounds.ts";
 import type { ResearchState } from "./state.ts";
 import { checkLinks } from "./verifying.ts";
-import { draftFindings, rulesScribe, scribeOf, writeSections } from "./writing.ts";
-
-/** Keys of sections drafted while the research goes on. */
-const EARLY = "early/";
+import { writeReport } from "./writing.ts";
 
 /** Pages the short way reads, and results of its one search. */
 const SHORT_SOURCES = 5;
@@ -35,7 +32,7 @@ export async function research(run: Run, parts: ResearchParts, request: Research
   await warnOfPrices(run, parts, request, state);
   if (takesShortWay(request, parts)) {
     await shortWay(run, parts, request, state);
-    if (state.tasks.some((task) => state.evidence.writable(task).length > 0)) return finish(run, parts, request, state);
+    if (state.tasks.some((task) => state.evidence.usable(task).length > 0)) return finish(run, parts, request, state);
   }
   forgetEvidence(state);
   await longWay(run, parts, request, state);
@@ -70,10 +67,9 @@ async function warnOfPrices(run: Run, parts: ResearchParts, request: ResearchReq
 /** The report of a run that was stopped: what was found so far, quoted by rules, with no step made and no word in the journal. */
 export async function partialReport(run: Run, parts: ResearchParts, request: ResearchRequest, state: ResearchState): Promise<Report> {
   state.stop = "cancelled";
-  state.early.clear();
   const quiet = detachedRun(run);
-  await quoteInstead(state.evidence, state.evidence.claims());
-  return buildReport(quiet, parts, state, request, await writeSections(quiet, state, request, rulesScribe(parts)));
+  await quoteInstead(state.evidence, state.evidence.usable());
+  return buildReport(quiet, parts, state, request, await quotedReport(quiet, parts, state, request));
 }
 
 /** Questions that one search and one synthesis answer take the short way, unless the request says how deep to go. */
@@ -99,7 +95,6 @@ async function shortWay(run: Run, parts: ResearchParts, request: ResearchRequest
     limits,
     prefix: "short/",
     queries: plan.queries.slice(0, 2),
-    onTaskDone: () => undefined,
   });
 }
 
@@ -109,16 +104,7 @@ async function longWay(run: Run, parts: ResearchParts, request: ResearchRequest,
   const tier = request.complexity_tier === "auto" ? plan.tier : request.complexity_tier;
   const limits = resolveLimits(tier, request, parts.limitDefaults);
   await adopt(run, { key: "plan/made", plan: { ...plan, tier }, reading: readingOf(plan, request.query), limits }, state);
-  const scribe = scribeOf(parts);
-  const draftEarly = (taskId: string) => {
-    const task = state.tasks.find((candidate) => candidate.id === taskId);
-    // What is compared is put side by side first; the sections say what is left.
-    if (task === undefined || state.early.has(taskId) || request.mode === "answer" || comparedIn(request.query) !== undefined) return;
-    const draft = draftFindings(run, state, request, scribe, task, `${EARLY}${taskId}`);
-    draft.catch(() => undefined);
-    state.early.set(taskId, draft);
-  };
-  state.stop = await researchRounds(run, parts, state, { request, limits, prefix: "", queries: plan.queries, onTaskDone: draftEarly });
+  state.stop = await researchRounds(run, parts, state, { request, limits, prefix: "", queries: plan.queries });
 }
 
 /** Searches for what sounds like the question; rules read it so, and rules plan and judge it. @param request for the question as it is read */
@@ -131,7 +117,7 @@ async function wayOfSound(run: Run, parts: ResearchParts, request: ResearchReque
   const searched = reading === undefined ? undefined : { ...reading, searched: true };
   forgetEvidence(state);
   await adopt(run, { key: "sound/plan", plan, reading: searched, limits }, state);
-  const ask = { request, limits, prefix: "sound/", queries: plan.queries, onTaskDone: () => undefined };
+  const ask = { request, limits, prefix: "sound/", queries: plan.queries };
   state.stop = await researchRounds(run, byRules, state, ask);
 }
 
@@ -164,15 +150,14 @@ async function finish(
   state: ResearchState,
   asked: ResearchRequest = request,
 ): Promise<Report> {
-  // Stragglers are given up; sections begun early are not: they are waited for below.
-  await run.abandonRest((key) => key.startsWith(EARLY));
+  await run.abandonRest();
   await run.emit("write/started", { type: "phase", phase: "write", state: "started" });
   await checkLinks(run, parts, state, state.evidence.claims());
   const numbering = new Numbering((snapshotId) => state.evidence.sourceOf(snapshotId));
   const markOf = marksIn(state);
   const beginning = new CertainBeginning(run, parts, request, state);
-  const written = await writeSections(run, state, asked, scribeOf(parts), async (section, part, i) => {
-    if (section.sentences.length === 0) return;
+  const written = await writeReport(run, parts, state, asked, async (section, part, i) => {
+    if (sentencesOf(section).length === 0) return;
     const markdown = renderSection(section, numbering, [], markOf);
     const report = beginning.after(section, part, markdown);
     await run.emit(`write/section/${i}`, {

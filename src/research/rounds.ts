@@ -25,8 +25,6 @@ export interface RoundsAsk {
   readonly queries: readonly PlannedQuery[];
   /** Set before the keys of this loop's steps, where a run has two loops. */
   readonly prefix: string;
-  /** Called when a task is done, so that its section can be drafted while the research goes on. */
-  readonly onTaskDone: (taskId: string) => void;
 }
 
 /**
@@ -104,7 +102,6 @@ export async function researchRounds(run: Run, parts: ResearchParts, state: Rese
         ) ?? null,
     }));
     if (decision.stop !== null) return decision.stop;
-    for (const task of state.tasks) if (task.state === "done") ask.onTaskDone(task.id);
     wanted = wantedNext;
   }
 }

@@ -4,7 +4,6 @@ import type { Reading } from "../domain/reading.ts";
 import type { StopReason } from "../domain/report.ts";
 import { EvidenceBase } from "../gather/evidence-base.ts";
 import type { QueryOutcome } from "../plan/planner.ts";
-import type { DraftedSection } from "./drafting.ts";
 
 /** Where a research run stands. It is rebuilt from the journal when the run is resumed; nothing in it is stored by itself. */
 export interface ResearchState {
@@ -20,8 +19,6 @@ export interface ResearchState {
   readonly failedPages: Set<string>;
   /** Claims the best judge at hand has seen. */
   verified: Set<string>;
-  /** Sections drafted before the research ended, by task id. */
-  readonly early: Map<string, Promise<DraftedSection>>;
   rounds: number;
   /** Searches and pages that came from the cache. */
   cacheHits: number;
@@ -44,7 +41,6 @@ export function freshState(): ResearchState {
     outcomes: [],
     failedPages: new Set(),
     verified: new Set(),
-    early: new Map(),
     rounds: 0,
     cacheHits: 0,
     sufficient: false,

@@ -25,7 +25,7 @@ import { computedFigures } from "../verify/facts/figures.ts";
 import { readingOf } from "../verify/facts/reading.ts";
 import { examine, RULES_JUDGE, rulesJudge } from "../verify/rules.ts";
 import { judgeWithModel } from "../verify/with-model.ts";
-import { writerWithModel } from "../write/with-model.ts";
+import { authorWithModel } from "../write/with-model.ts";
 import { writerWithoutModel } from "../write/without-model.ts";
 import { encoderOf } from "./cross-encoder.ts";
 import type { Workroom } from "./workroom/workroom.ts";
@@ -80,7 +80,7 @@ export function researchParts(base: ResearchBase, request: ResearchRequest): Res
       ...common,
       gather: { ...gather, analyst: room.analyst },
       planner,
-      writer: writerWithoutModel,
+      contextTokens: 0,
       judgeFor: encoded ?? (() => judge),
       withModel: false,
     };
@@ -99,7 +99,8 @@ export function researchParts(base: ResearchBase, request: ResearchRequest): Res
       }),
     },
     planner: plannerWithModel({ roles, fallback: planner }),
-    writer: writerWithModel({ roles, fallback: writerWithoutModel }),
+    authoring: { author: authorWithModel(roles), passages: room.passages },
+    contextTokens: roles.writer.model.contextTokens,
     judgeFor: encoded ?? ((run, key, purse) => judgeWithModel({ run, key, roles, purse })),
     withModel: true,
     unpriced: [...new Set(MODEL_ROLES.map((name) => roles[name].model).filter((model) => model.priceKnown === false))].map(({ id }) => id),

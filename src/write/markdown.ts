@@ -15,6 +15,11 @@ export function plainLine(text: string): string {
   return verbatimLine(text).replace(FOREIGN_MARKER, "").trim();
 }
 
+/** Lines of a page as they are, without what nobody sees. */
+export function withoutUnseen(text: string): string {
+  return text.replace(UNSEEN, "");
+}
+
 /** Words that are shown as a source's own, as one line: its markers stay, since a quote without them stands in no source. */
 export function verbatimLine(text: string): string {
   return text.replace(/\s+/gu, " ").replace(UNSEEN, "").trim();
