@@ -69,13 +69,20 @@ export function topNotes({
   return [
     state.degraded ? DEGRADED_NOTE : "",
     incomplete ? INCOMPLETE_NOTE : "",
-    statements === 0 && state.stop !== "degraded" ? NOTHING_NOTES[state.stop] : STOP_NOTES[state.stop],
+    stopNote(state, statements),
     state.unpriced.length > 0 ? costUnknown(state.unpriced) : "",
     budgetRefused && state.stop !== "tokens" && state.stop !== "cost"
       ? "The budget did not allow all model calls; parts of this report are quoted by rules instead."
       : "",
     withModel || statements === 0 ? "" : "Written without a model: every statement is quoted word for word from its source.",
   ].filter((note) => note !== "");
+}
+
+/** Why the research ended before all was settled; where a plan of the answer names what is missing, no limit is to blame for it. */
+function stopNote({ stop, planned }: ResearchState, statements: number): string {
+  if (statements === 0 && stop !== "degraded") return NOTHING_NOTES[stop];
+  const isSearched = stop === "rounds" || stop === "queries" || stop === "sources" || stop === "stalled";
+  return planned && isSearched ? "Some of what was asked is not in the sources that were found: see Open." : STOP_NOTES[stop];
 }
 
 function conclusionLines({ state, statements, independentShare }: NotesAsk): string[] {
@@ -98,6 +105,7 @@ function unresolved({ state, unwritten }: NotesAsk): { text: string; reason: str
   const open = state.tasks.filter((task) => task.state !== "done" && state.evidence.usable(task).length === 0);
   const thin = endedInsufficient(state.stop) ? state.tasks.filter((task) => task.state !== "done" && !open.includes(task)) : [];
   return [
+    ...(state.planned ? state.gaps.map((text) => ({ text, reason: "not in the sources that were found" })) : []),
     ...open.map((task) => ({ text: task.question, reason: task.note ?? "no source was found that answers it" })),
     ...thin.map((task) => ({ text: task.question, reason: task.note ?? "only part of it is answered by the sources found" })),
     ...unwritten.map((text) => ({ text, reason: "nothing that was written of it could be proven" })),

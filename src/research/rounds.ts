@@ -74,9 +74,10 @@ export async function researchRounds(run: Run, parts: ResearchParts, state: Rese
     );
     await verifyNewClaims(run, parts, state, `${ask.prefix}round/${round}/verify`);
 
-    // A last round that brought nothing leaves the judgement as it was: asking a model for it again would only cost.
-    const settled = parts.withModel && round > 1 && round >= limits.rounds && fresh.sources === 0 && fresh.claims === 0;
-    const wantedNext = settled ? [] : await reflect(run, parts, state, ask, round, waiting);
+    // With no round left there is nothing to ask a model for: whether the question is settled its plan of the answer says.
+    const last = round >= limits.rounds && parts.authoring !== undefined;
+    const planner = last ? parts.rules.planner : parts.planner;
+    const wantedNext = await reflect(run, { ...parts, planner }, state, ask, round, waiting);
     state.degraded = searchIsDegraded(state.outcomes.map((outcome) => outcome.kept < 0));
     const gaps = state.gaps.join("\n");
     barren = fresh.sources === 0 && fresh.claims === 0 && gaps === lastGaps ? barren + 1 : 0;
@@ -144,7 +145,7 @@ async function reflect(
     breadth: limits.breadth,
     evidence: state.tasks.map((task) => state.evidence.forTask(task)),
     // Rules judge by the claims alone; only a prompt has use for summaries.
-    summaries: parts.withModel ? compact(all, trigger ?? undefined) : [],
+    summaries: parts.planner !== parts.rules.planner ? compact(all, trigger ?? undefined) : [],
     queries: state.outcomes,
     vocabulary: parts.vocabulary,
   });

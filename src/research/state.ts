@@ -27,6 +27,8 @@ export interface ResearchState {
   gaps: readonly string[];
   degraded: boolean;
   stop: StopReason;
+  /** The answer was planned by a model that saw all the evidence: the gaps are those of its plan. */
+  planned: boolean;
   /** Models whose price is unknown although the request has a money budget. */
   unpriced: readonly string[];
 }
@@ -48,6 +50,7 @@ export function freshState(): ResearchState {
     gaps: [],
     degraded: false,
     stop: "cancelled",
+    planned: false,
     unpriced: [],
   };
 }

@@ -13,7 +13,13 @@ import type { ResearchState } from "../state.ts";
 import { supersededIn } from "../writable.ts";
 
 const chosenSchema = z.array(
-  z.object({ page: z.number().int(), headings: z.array(z.string()), head: spanSchema.optional(), units: z.array(spanSchema) }),
+  z.object({
+    page: z.number().int(),
+    kind: z.enum(["prose", "table", "code"]),
+    headings: z.array(z.string()),
+    head: spanSchema.optional(),
+    units: z.array(spanSchema),
+  }),
 );
 
 /** Questions for which talk of prompts and models is the subject, not an attempt to give orders. */
