@@ -48,6 +48,8 @@ export interface NotesAsk {
   readonly budgetRefused: boolean;
   /** Parts of the planned answer of which nothing could be proven. */
   readonly unwritten: readonly string[];
+  /** The report itself says what its sources lack. */
+  readonly saysWhatIsOpen: boolean;
 }
 
 /** Everything a report says about itself (R10, R12, R15). */
@@ -89,9 +91,14 @@ function conclusionLines({ state, statements, independentShare }: NotesAsk): str
   const claims = statements.flatMap((sentence) => [...sentence.claims]);
   const sources = new Set(claims.flatMap((claim) => claim.quotes.map((quote) => state.evidence.sourceOf(quote.snapshotId)?.url ?? "")));
   const share = Math.round(independentShare * 100);
+  // What follows and what stands on one source its author says.
+  if (state.planned)
+    return independentShare < INDEPENDENT_FLOOR && !isLocal(sources)
+      ? [`${share} % of the statements are carried by two or more independent sources; treat the others with care.`]
+      : [];
   if (sources.size === 1) return ["All statements above rest on one source; treat them with care."];
   // Who wrote the documents of a folder is not known, so they are not called independent.
-  const local = [...sources].every((url) => url.startsWith("library:"));
+  const local = isLocal(sources);
   // A folder of one's own seldom says a thing twice: there is nothing in that to warn of.
   if (share === 0 && local) return [`The statements above rest on ${sources.size} documents, each on one of them.`];
   const [many, backed] = local ? ["documents", "stand in two or more of them"] : ["sources", "are carried by two or more independent ones"];
@@ -101,11 +108,15 @@ function conclusionLines({ state, statements, independentShare }: NotesAsk): str
   return lines;
 }
 
-function unresolved({ state, unwritten }: NotesAsk): { text: string; reason: string }[] {
+function isLocal(urls: ReadonlySet<string>): boolean {
+  return [...urls].every((url) => url.startsWith("library:"));
+}
+
+function unresolved({ state, unwritten, saysWhatIsOpen }: NotesAsk): { text: string; reason: string }[] {
   const open = state.tasks.filter((task) => task.state !== "done" && state.evidence.usable(task).length === 0);
   const thin = endedInsufficient(state.stop) ? state.tasks.filter((task) => task.state !== "done" && !open.includes(task)) : [];
   return [
-    ...(state.planned ? state.gaps.map((text) => ({ text, reason: "not in the sources that were found" })) : []),
+    ...(state.planned && !saysWhatIsOpen ? state.gaps.map((text) => ({ text, reason: "not in the sources that were found" })) : []),
     ...open.map((task) => ({ text: task.question, reason: task.note ?? "no source was found that answers it" })),
     ...thin.map((task) => ({ text: task.question, reason: task.note ?? "only part of it is answered by the sources found" })),
     ...unwritten.map((text) => ({ text, reason: "nothing that was written of it could be proven" })),

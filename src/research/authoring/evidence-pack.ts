@@ -25,7 +25,7 @@ const chosenSchema = z.array(
 /** Questions for which talk of prompts and models is the subject, not an attempt to give orders. */
 const ABOUT_MODELS = /\b(?:prompts?|injections?|jailbreak\w*|llms?|language models?|chatbots?|assistants?|ai|gpt\S*)\b/i;
 /** Tokens of what comes nearest to a text that says that something is missing. */
-const NEAREST_TOKENS = 700;
+const NEAREST_TOKENS = 400;
 
 /** Characters of a page in which it says of itself that it no longer holds. */
 const OPENING = 700;
