@@ -101,6 +101,7 @@ function snapshotOf(text: string) {
       title: "The harbour bridge",
       completeness: { state: "complete" },
       landmarks: [],
+      tables: [],
       extractor: "plain@1",
       reader: "direct",
       headers: {},

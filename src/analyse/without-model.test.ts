@@ -16,6 +16,7 @@ function textsFrom(page: string, query: string, questions: readonly string[] = [
       title: "Pumps",
       completeness: { state: "complete" },
       landmarks: [],
+      tables: [],
       extractor: "text@1",
       reader: "direct",
       headers: {},

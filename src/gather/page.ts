@@ -176,6 +176,7 @@ function providerCopy(run: Run, result: GatedResult, least: number): SnapshotWit
       title: result.title,
       completeness: { state: "partial", reason: result.partial ?? `as ${result.provider} gave it; the page itself could not be read` },
       landmarks: [],
+      tables: [],
       extractor: "provider@1",
       reader: `search:${result.provider}`,
       headers: {},
