@@ -29,7 +29,8 @@ export function linesAbove(text: string, at: number, own: number): { readonly ca
     if (line === "" || OTHER.test(line)) break;
     const isOwn = seen < own;
     if (isNote(line)) notes.push({ start, end });
-    else if (isOwn || (line.length <= LONGEST_TITLE && (!SENTENCE_END.test(line) || NUMBERED.test(line)))) return { caption: { start, end }, notes };
+    else if (isOwn || (line.length <= LONGEST_TITLE && (!SENTENCE_END.test(line) || NUMBERED.test(line))))
+      return { caption: { start, end }, notes };
     else break;
     end = start;
   }

@@ -3,7 +3,8 @@ import { type Cell, filledCells, type Matrix } from "./matrix.ts";
 const MOST_HEAD_ROWS = 6;
 const YEAR = /^(?:19|20)\d\d$/;
 /** A figure with its signs and a short unit: "$(1,204)", "12.5 %", "6 kg", or the dash that stands for none. */
-const VALUE = /^(?=.*\p{N})(?:\p{L}{1,3}(?=[\s\p{Sc}]))?[^\p{L}\p{N}]*\p{N}[\p{N}.,'’\s]*[^\p{L}\p{N}]*(?:\p{L}{1,4})?[^\p{L}\p{N}]*(?:\(\p{L}?\d?\))?$|^[-–—−]+$/u;
+const VALUE =
+  /^(?=.*\p{N})(?:\p{L}{1,3}(?=[\s\p{Sc}]))?[^\p{L}\p{N}]*\p{N}[\p{N}.,'’\s]*[^\p{L}\p{N}]*(?:\p{L}{1,4})?[^\p{L}\p{N}]*(?:\(\p{L}?\d?\))?$|^[-–—−]+$/u;
 
 /** Whether a cell states a figure. A bare year names a column sooner than it counts something. */
 export function isValue(text: string): boolean {

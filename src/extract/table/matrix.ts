@@ -43,7 +43,10 @@ export function matrixOf(grid: Grid): Matrix {
 }
 
 function onOneLine(text: string): string {
-  return text.normalize("NFC").replace(/[\s\u0085]+/gu, " ").trim();
+  return text
+    .normalize("NFC")
+    .replace(/[\s\u0085]+/gu, " ")
+    .trim();
 }
 
 /** The cells of a row that have words, each once, with the column it begins in. */

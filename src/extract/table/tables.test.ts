@@ -92,7 +92,11 @@ it("R6 a title inside the table stands above its lines, and a note over its whol
       [gridCell("(1) As restated", { columns: 3 })],
     ],
   });
-  expect(table).toMatchObject({ caption: "Balance sheets", notes: ["(In millions)"], text: "| | 2019 | 2018 |\n| --- | --- | --- |\n| Cash | 5 | 6 |" });
+  expect(table).toMatchObject({
+    caption: "Balance sheets",
+    notes: ["(In millions)"],
+    text: "| | 2019 | 2018 |\n| --- | --- | --- |\n| Cash | 5 | 6 |",
+  });
 });
 
 it("R6 where new heads begin in the middle another table begins", () => {

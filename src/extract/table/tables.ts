@@ -1,6 +1,6 @@
 import type { Span } from "../../domain/span.ts";
 import type { Table } from "../../domain/table.ts";
-import { linesAbove, isNote } from "./above.ts";
+import { isNote, linesAbove } from "./above.ts";
 import type { Grid } from "./grid.ts";
 import { groupsOf } from "./groups.ts";
 import { hasValues, headRowsOf, isNameOnly, isSubHead, labelColumnsOf } from "./heads.ts";
@@ -46,7 +46,10 @@ export function tablesOf(grid: Grid): MadeTable[] {
 function isTitle(row: Matrix[number]): boolean {
   const cells = filledCells(row);
   const cell = cells[0]?.cell;
-  return cells.length === 1 && (row.every((place) => place === cell || place === undefined) || (cells[0]?.column === 0 && isNote(cell?.text ?? "")));
+  return (
+    cells.length === 1 &&
+    (row.every((place) => place === cell || place === undefined) || (cells[0]?.column === 0 && isNote(cell?.text ?? "")))
+  );
 }
 
 function wordsOf(row: Matrix[number]): string {
@@ -56,7 +59,10 @@ function wordsOf(row: Matrix[number]): string {
 }
 
 function oneLine(text: string): string {
-  return text.normalize("NFC").replace(/[\s\u0085]+/gu, " ").trim();
+  return text
+    .normalize("NFC")
+    .replace(/[\s\u0085]+/gu, " ")
+    .trim();
 }
 
 interface Part {
