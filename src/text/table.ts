@@ -1,12 +1,10 @@
-import type { Span } from "../domain/span.ts";
+import type { Located, QuotedCells } from "../domain/quote.ts";
+import { type Span, spansOverlap } from "../domain/span.ts";
 import type { Table } from "../domain/table.ts";
 
-/** One cell in its place in the text. */
-export interface TableCell {
+/** One cell in its place in the text, as a reader sees it. */
+export interface TableCell extends Located {
   readonly column: number;
-  readonly span: Span;
-  /** As a reader sees it, a bar that was written `\|` as a bar. */
-  readonly text: string;
 }
 
 /** A row below the head. */
@@ -19,57 +17,54 @@ export interface TableRow {
   readonly cells: readonly TableCell[];
 }
 
-/** A table read out of its text. */
-export interface TableInText {
-  readonly table: Table;
-  readonly caption: string;
-  readonly notes: readonly string[];
-  /** For each column what stands over it, stacked heads joined. */
-  readonly heads: readonly string[];
-  readonly rows: readonly TableRow[];
-}
-
 /** Joins stacked heads, and groups with the name of a row. */
 const WITHIN = " › ";
 /** The line between head and rows. */
 const RULES = /^\|?[\s:|-]*-[\s:|-]*$/;
 
-/** A table with its rows and cells, each with its place. */
-export function readTable(text: string, table: Table): TableInText {
-  const said = (span: Span): string => cellText(text.slice(span.start, span.end));
-  const lines = bodyLines(text, table);
-  const cells = lines.map((line) => cellsOfLine(text, line));
-  return {
-    table,
-    caption: table.caption === undefined ? "" : said(table.caption),
-    notes: table.notes.map(said),
-    heads: table.heads.map((over) => [...new Set(over.map(said))].join(WITHIN)),
-    rows: lines.map((span, at) => {
-      const own = cells[at] ?? [];
-      return {
-        span,
-        label: namesOf(table, cells, at),
-        cells: own.filter(({ column, text: words }) => column >= table.labels && words !== ""),
-      };
-    }),
-  };
+/** The rows of a table below its head, each with its cells in their places. */
+export function rowsOf(text: string, table: Table): TableRow[] {
+  return readRows(text, table, table.span);
 }
 
-function namesOf(table: Table, cells: readonly (readonly TableCell[])[], row: number): TableCell[] {
+/** The rows whose lines a span touches. */
+function readRows(text: string, table: Table, touched: Span): TableRow[] {
+  const lines = bodyLines(text, table);
+  const cells = new Map<number, TableCell[]>();
+  const cellsAt = (row: number): TableCell[] => {
+    const line = lines[row];
+    const known = cells.get(row) ?? (line === undefined ? [] : cellsOfLine(text, line));
+    cells.set(row, known);
+    return known;
+  };
+  return lines.flatMap((span, at) => {
+    if (!spansOverlap(span, touched)) return [];
+    const label = chainTo(table, at).flatMap((row) =>
+      cellsAt(row).filter(({ column, text: words }) => column < table.labels && words !== ""),
+    );
+    return [{ span, label, cells: cellsAt(at).filter(({ column, text: words }) => column >= table.labels && words !== "") }];
+  });
+}
+
+/** A row and the groups it belongs under, outermost first. */
+function chainTo({ under }: Table, row: number): number[] {
   const chain = [row];
-  for (let at = table.under[row] ?? -1; at >= 0 && at < (chain[0] ?? 0); at = table.under[at] ?? -1) chain.unshift(at);
-  return chain.flatMap((at) => (cells[at] ?? []).filter(({ column, text }) => column < table.labels && text !== ""));
+  for (let at = under[row] ?? -1; at >= 0 && at < (chain[0] ?? 0); at = under[at] ?? -1) chain.unshift(at);
+  return chain;
 }
 
 /** The lines of a table below its line of rules. */
 function bodyLines(text: string, { span }: Table): Span[] {
+  const lines = linesOf(text, span);
+  return lines.slice(lines.findIndex(({ start, end }) => RULES.test(text.slice(start, end))) + 1);
+}
+
+function linesOf(text: string, span: Span): Span[] {
   const lines: Span[] = [];
-  let isBody = false;
   for (let start = span.start; start < span.end; ) {
     const border = text.indexOf("\n", start);
     const end = border < 0 || border > span.end ? span.end : border;
-    if (isBody) lines.push({ start, end });
-    else isBody = RULES.test(text.slice(start, end));
+    lines.push({ start, end });
     start = end + 1;
   }
   return lines;
@@ -83,7 +78,7 @@ export function cellsOfLine(text: string, line: Span): TableCell[] {
     let [from, to] = [start, end];
     while (from < to && /\s/.test(text.charAt(from))) from++;
     while (to > from && /\s/.test(text.charAt(to - 1))) to--;
-    cells.push({ column: cells.length, span: { start: from, end: to }, text: cellText(text.slice(from, to)) });
+    cells.push({ column: cells.length, ...locatedAt(text, { start: from, end: to }) });
     start = end + 1;
   };
   if (text.charAt(start) === "|") start++;
@@ -92,31 +87,70 @@ export function cellsOfLine(text: string, line: Span): TableCell[] {
   return cells;
 }
 
-function cellText(raw: string): string {
-  return raw.replaceAll("\\|", "|");
+function locatedAt(text: string, span: Span): Located {
+  return { text: text.slice(span.start, span.end).replaceAll("\\|", "|"), span };
 }
 
-/** The table a place of a text lies in; tables come in the order of the text. */
-export function tableAt(tables: readonly Table[], at: number): Table | undefined {
+/** The table a span lies in; undefined outside tables and for what reaches out of one. Tables come in the order of the text. */
+export function tableAround(tables: readonly Table[], { start, end }: Span): Table | undefined {
   let [low, high] = [0, tables.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((tables[middle]?.span.end ?? 0) <= at) low = middle + 1;
+    if ((tables[middle]?.span.end ?? 0) <= start) low = middle + 1;
     else high = middle;
   }
   const found = tables[low];
-  return found !== undefined && found.span.start <= at ? found : undefined;
+  return found !== undefined && found.span.start <= start && end <= found.span.end ? found : undefined;
 }
 
-/** "Operating expenses › Selling": what a row is called. */
-export function nameOf(row: TableRow): string {
-  return row.label.map(({ text }) => text).join(WITHIN);
+/** What a span of a text takes in of a table: the cells it touches, or whole rows with all they mean by; undefined where it touches no row of one. */
+export function quotedCells(text: string, tables: readonly Table[], span: Span): QuotedCells | undefined {
+  const table = tableAround(tables, span);
+  const touched = table === undefined ? [] : readRows(text, table, span);
+  if (table === undefined || touched.length === 0) return undefined;
+  const at = (place: Span): Located => locatedAt(text, place);
+  return {
+    table: table.span,
+    ...(table.caption === undefined ? {} : { caption: at(table.caption) }),
+    notes: table.notes.map(at),
+    corner: table.heads.slice(0, table.labels).flat().map(at),
+    rows: touched.map(({ label, cells }) => ({
+      label: label.map(({ text: words, span: place }) => ({ text: words, span: place })),
+      cells: cells
+        .filter((cell) => spansOverlap(cell.span, span))
+        .map((cell) => ({ heads: (table.heads[cell.column] ?? []).map(at), value: { text: cell.text, span: cell.span } })),
+    })),
+  };
 }
 
-/** A cell as a reader is shown it: "Net sales — Year ended May 31 › 2019: 16,525 (In millions)". */
-export function cellInWords(read: TableInText, row: TableRow, cell: TableCell): string {
-  const head = read.heads[cell.column] ?? "";
-  const what = [nameOf(row), head].filter((part) => part !== "").join(" — ");
-  const scale = read.notes.map((note) => (/^[([（]/.test(note) ? note : `(${note})`)).join(" ");
-  return `${what === "" ? "" : `${what}: `}${cell.text}${scale === "" ? "" : ` ${scale}`}`;
+/**
+ * The lines a place in a table cannot be understood without, in the order of the text: its title and notes, its head, the groups it stands under.
+ * None outside tables.
+ */
+export function linesLeadingTo(text: string, tables: readonly Table[], at: number): Span[] {
+  const table = tableAround(tables, { start: at, end: at });
+  if (table === undefined) return [];
+  const lines = linesOf(text, table.span);
+  const rules = lines.findIndex(({ start, end }) => RULES.test(text.slice(start, end)));
+  const row = lines.findIndex(({ end }) => end >= at) - rules - 1;
+  const groups = row < 0 ? [] : chainTo(table, row).slice(0, -1);
+  const above = [...(table.caption === undefined ? [] : [table.caption]), ...table.notes.filter(({ end }) => end <= table.span.start)];
+  const inside = [...lines.slice(0, rules), ...groups.flatMap((group) => lines[rules + 1 + group] ?? [])];
+  return [...above, ...inside].filter(({ end }) => end <= at).sort((a, b) => a.start - b.start);
+}
+
+/** Stacked heads, or groups with a name, as one: "Year ended May 31 › 2019". */
+export function stacked(parts: readonly Located[]): string {
+  return [...new Set(parts.map(({ text }) => text))].join(WITHIN);
+}
+
+/** Quoted cells as a reader is shown them, one a line: "Net sales — Year ended May 31 › 2019: 16,525 (In millions)". */
+export function cellsInWords({ rows, notes }: QuotedCells): string[] {
+  const scale = notes.map(({ text }) => (/^[([（]/.test(text) ? ` ${text}` : ` (${text})`)).join("");
+  return rows.flatMap(({ label, cells }) =>
+    cells.map(({ heads, value }) => {
+      const what = [stacked(label), stacked(heads)].filter((part) => part !== "").join(" — ");
+      return `${what === "" ? "" : `${what}: `}${value.text}${scale}`;
+    }),
+  );
 }

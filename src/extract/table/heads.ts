@@ -73,7 +73,7 @@ export function isNameOnly(row: Matrix[number]): boolean {
   return cells.length === 1 && cells[0]?.column === 0;
 }
 
-/** How many columns name the rows: those the document marks, two where the first only counts or repeats, else one. */
+/** How many columns name the rows: those the document marks, two where the first only counts them or repeats, else one. */
 export function labelColumnsOf(body: Matrix): number {
   const width = body[0]?.length ?? 0;
   if (width < 2) return 0;
@@ -84,7 +84,9 @@ export function labelColumnsOf(body: Matrix): number {
   while (marked < width - 1 && share(column(marked), ({ head }) => head) > 0.5) marked++;
   if (marked > 0) return marked;
   const [first, second] = [column(0), column(1)];
-  const counts = share(first, ({ text }) => !/\p{L}/u.test(text)) > 0.5;
+  const counts =
+    first.length > 1 &&
+    first.every(({ text }, at) => Number(text.replace(/\.$/, "")) === Number((first[0]?.text ?? "").replace(/\.$/, "")) + at);
   const repeats = new Set(first.map(({ text }) => text)).size * 2 <= first.length;
   return width > 2 && (counts || repeats) && share(second, ({ text }) => /\p{L}/u.test(text) && !isValue(text)) > 0.5 ? 2 : 1;
 }

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { readTable } from "../../text/table.ts";
+import type { Span } from "../../domain/span.ts";
+import { rowsOf, stacked } from "../../text/table.ts";
 import { type Grid, gridCell } from "./grid.ts";
 import { placeTables, renderTable, tablesOf } from "./tables.ts";
 
@@ -9,12 +10,12 @@ function read(grid: Grid, above = "") {
   const made = tablesOf(grid);
   const text = `${above === "" ? "" : `${above}\n\n`}${made.map(renderTable).join("\n\n")}`;
   return placeTables(text, made).map((table) => {
-    const { caption, notes, heads, rows } = readTable(text, table);
+    const said = ({ start, end }: Span) => text.slice(start, end);
     return {
-      caption,
-      notes,
-      heads,
-      rows: rows.map(({ label, cells }) => [label.map((cell) => cell.text).join(" › "), ...cells.map((cell) => cell.text)]),
+      caption: table.caption === undefined ? "" : said(table.caption),
+      notes: table.notes.map(said),
+      heads: table.heads.map((over) => stacked(over.map((span) => ({ text: said(span), span })))),
+      rows: rowsOf(text, table).map(({ label, cells }) => [label.map((cell) => cell.text).join(" › "), ...cells.map((cell) => cell.text)]),
       text: text.slice(table.span.start, table.span.end),
     };
   });
