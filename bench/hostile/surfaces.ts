@@ -25,6 +25,7 @@ import { researchRequestSchema } from "../../src/domain/request.ts";
 import { redactUrl, tryCanonicalUrl } from "../../src/domain/url.ts";
 import { extractBytes } from "../../src/extract/extract.ts";
 import { paragraphsOf } from "../../src/extract/pdf/paragraphs.ts";
+import { writtenTables } from "../../src/extract/table/written.ts";
 import { citedHtml } from "../../src/faces/exports/cited-markdown.ts";
 import { passagesOf } from "../../src/library/passages.ts";
 import { wantedTerms } from "../../src/library/query.ts";
@@ -101,6 +102,7 @@ function snapshotOf(text: string) {
       title: "The harbour bridge",
       completeness: { state: "complete" },
       landmarks: [],
+      tables: [],
       extractor: "plain@1",
       reader: "direct",
       headers: {},
@@ -196,7 +198,7 @@ export const SURFACES: Readonly<Record<string, Surface>> = {
   "page: archived": { work: (text) => [isArchived({ title: text, url: URL, text }), archiveNotice(text)] },
   "page: plain-text": { work: plainText },
   "page: blocks": { work: (text) => blocksOf(normaliseText(text)) },
-  "page: candidates": { work: (text) => candidatesOf(normaliseText(text), []) },
+  "page: candidates": { work: (text) => candidatesOf(normaliseText(text), [], writtenTables(normaliseText(text))) },
   "page: stands alone": { work: standsAlone },
   "page: analyst without model": {
     work: (text) => {

@@ -11,6 +11,7 @@ import { fairTurn } from "../store/turnstile.ts";
 import { addressesModel, paragraphOrdersModel } from "../text/addresses-model.ts";
 import { type QuoteInContext, quoteInContext } from "../text/context.ts";
 import { QuoteLocator } from "../text/locate.ts";
+import { quoteAt } from "../text/quote-at.ts";
 import { enclosingSentences, sentenceSpans } from "../text/sentences.ts";
 import { contentWords } from "../text/words.ts";
 import type { Analyst, DrawnClaim, PageAnalysis, PageAsk } from "./analyst.ts";
@@ -170,8 +171,7 @@ function quotesOf(quoted: readonly string[], ask: PageAsk, locator: QuoteLocator
   const found = quoted.flatMap((text): Quote[] => {
     const place = locator.locate(text);
     if (place === undefined) return [];
-    const { span, locatedBy } = place;
-    return [{ snapshotId: ask.snapshot.id, span, text: ask.text.slice(span.start, span.end), locatedBy }];
+    return [quoteAt(ask.snapshot, ask.text, place.span, place.locatedBy)];
   });
   return [...new Map(found.map((quote) => [`${quote.span.start}-${quote.span.end}`, quote])).values()].slice(0, MOST_QUOTES);
 }
@@ -284,7 +284,7 @@ function naming(claim: DrawnClaim, faults: Tests["faults"], ask: PageAsk): Drawn
   const before = sentenceSpans(ask.text.slice(0, first.span.start)).filter(({ start, end }) => end - start <= LONGEST_NAMING);
   const span = before.findLast((place) => named.every((name) => name !== undefined && textAt(ask.text, place).includes(name)));
   if (span === undefined) return claim;
-  const quote: Quote = { snapshotId: ask.snapshot.id, span, text: textAt(ask.text, span), locatedBy: "exact" };
+  const quote = quoteAt(ask.snapshot, ask.text, span);
   return faults(claim.text, [...claim.quotes, quote]).length === 0 ? { ...claim, quotes: [...claim.quotes, quote] } : claim;
 }
 

@@ -6,6 +6,7 @@ import { AssayError } from "../domain/error.ts";
 import type { ResearchRequest } from "../domain/request.ts";
 import type { SnapshotId, SnapshotWithText } from "../domain/snapshot.ts";
 import { redactUrl } from "../domain/url.ts";
+import { writtenTables } from "../extract/table/written.ts";
 import { makeSnapshot } from "../read/snapshot.ts";
 import { sha256 } from "../run/canonical-json.ts";
 import { isRunError } from "../run/errors.ts";
@@ -176,6 +177,7 @@ function providerCopy(run: Run, result: GatedResult, least: number): SnapshotWit
       title: result.title,
       completeness: { state: "partial", reason: result.partial ?? `as ${result.provider} gave it; the page itself could not be read` },
       landmarks: [],
+      tables: writtenTables(text),
       extractor: "provider@1",
       reader: `search:${result.provider}`,
       headers: {},

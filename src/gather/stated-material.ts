@@ -29,6 +29,7 @@ export function stated(pages: readonly StatedOn[]): { readonly evidence: Evidenc
         contentType: "text/plain",
         completeness: { state: "complete" },
         landmarks: [],
+        tables: [],
         extractor: "text@1",
         reader: "direct",
         headers: {},
