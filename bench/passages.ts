@@ -12,9 +12,7 @@ const PARAGRAPHS = 120;
 const DEPTH = 10;
 
 const xquadSchema = z.object({
-  data: z.array(
-    z.object({ paragraphs: z.array(z.object({ context: z.string(), qas: z.array(z.object({ question: z.string() })) })) }),
-  ),
+  data: z.array(z.object({ paragraphs: z.array(z.object({ context: z.string(), qas: z.array(z.object({ question: z.string() })) })) })),
 });
 
 interface Question {
@@ -59,7 +57,8 @@ async function measure(file: string): Promise<{ ranks: Record<string, Ranks>; to
     }
     const took = (performance.now() - since) / questions.length;
     const others: readonly Baseline[] = baselines(documents);
-    for (const { name: who, rank } of others) for (const question of questions) note(who, rank(question.question).slice(0, DEPTH), question);
+    for (const { name: who, rank } of others)
+      for (const question of questions) note(who, rank(question.question).slice(0, DEPTH), question);
     return { ranks, took };
   } finally {
     await library.close();
@@ -88,7 +87,8 @@ export async function run(folders: string[]): Promise<void> {
     const row: Record<string, string> = {};
     for (const [who, of] of Object.entries(ranks)) {
       row[`${who} @1`] = percent(share(of, 1));
-      (means[who] ??= []).push(share(of, 1));
+      means[who] ??= [];
+      means[who].push(share(of, 1));
     }
     row["assay @10"] = percent(share(ranks.assay ?? [], DEPTH));
     row["ms a query"] = took.toFixed(1);

@@ -7,8 +7,16 @@ const PLAIN = /^[\0-\x7f]*$/;
  * their grams whatever the language does to their beginnings and ends. Scripts without spaces are left out: their pairs of characters are terms.
  */
 export function gramText(text: string): string {
-  if (PLAIN.test(text)) return ` ${text.toLowerCase().replace(/[^a-z0-9]+/g, " ").trim()} `;
-  const bare = text.normalize("NFKD").replace(/\p{M}+/gu, "").replace(UNSPACED_RUN, " ").toLowerCase();
+  if (PLAIN.test(text))
+    return ` ${text
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, " ")
+      .trim()} `;
+  const bare = text
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .replace(UNSPACED_RUN, " ")
+    .toLowerCase();
   return ` ${bare.replace(/[^\p{L}\p{N}]+/gu, " ").trim()} `;
 }
 

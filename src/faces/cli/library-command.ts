@@ -28,7 +28,13 @@ export function libraryCommands(withCommon: WithCommon, program: Command, shell:
   withCommon(library.command("list").description("the folders that are indexed"), "home")
     .option("--json", "as JSON")
     .action(async (options: RawOptions) => exit(await list(options, shell)));
-  withCommon(library.command("search").description("documents that answer a few words, best first, each with its best passages").argument("<words...>"), "home")
+  withCommon(
+    library
+      .command("search")
+      .description("documents that answer a few words, best first, each with its best passages")
+      .argument("<words...>"),
+    "home",
+  )
     .addOption(optionOf("--limit <n>", "how many (10)"))
     .addOption(optionOf("--in <name>", "only in this collection; may be given again", "list"))
     .option("--explain", "say which of the words were found, and where")
@@ -122,10 +128,10 @@ function printHit(hit: LibraryHit, terminal: Terminal, explain: boolean): void {
   const columns = terminal.screen ? Math.min(100, terminal.columns() - 1) : 100;
   const title = terminal.screen ? terminal.style("bold", safeLine(hit.title, columns)) : safeLine(hit.title, columns);
   const below = (line: string, indent = "  ") => wrap(line, columns - indent.length).map((part) => `${indent}${part}`);
-  const lines = [title, ...below(safeLine(`${hit.url} (${hit.score.toFixed(2)})`, 300))];
-  for (const passage of hit.passages) {
+  const lines = [title, ...below(safeLine(`${[hit.url, placeOf(hit.passage)].filter(Boolean).join(", ")} (${hit.score.toFixed(2)})`, 300))];
+  for (const [rank, passage] of hit.passages.entries()) {
     const place = placeOf(passage);
-    if (place !== "") lines.push(...below(safeLine(place, 200)));
+    if (rank > 0) lines.push(...below(safeLine(place === "" ? "…" : `… ${place}`, 200)));
     const snippet = safeLine(passage.snippet.replace(/(^|\s)#{1,6}\s/g, "$1"), 400);
     lines.push(...below(snippet, "    ").map((line) => highlighted(line, hit.terms, terminal)));
   }
