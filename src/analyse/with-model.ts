@@ -59,6 +59,8 @@ export function analystWithModel(parts: ModelAnalystParts): Analyst {
 
 const topicSchema = z.object({ leftOut: z.string().nullable() });
 
+const NOTHING: PageAnalysis = { summary: "", claims: [], unlocated: 0, chunks: { count: 0, tokens: 0 }, shown: [] };
+
 /** The page as the model reads it, unless it is plainly on another subject: what is decided of that is kept, so that the run can be repeated. */
 async function screened(run: Run, parts: ModelAnalystParts, ask: PageAsk): Promise<PageAnalysis> {
   if (ask.found !== true) return analysed(run, parts, ask);
@@ -66,14 +68,17 @@ async function screened(run: Run, parts: ModelAnalystParts, ask: PageAsk): Promi
   const subjects = [ask.request.query, ...ask.tasks.map((task) => task.question)];
   const why = await work.topic({ subjects, title: ask.snapshot.title, text: ask.text }, run.signal);
   const { leftOut } = await run.decide(`${ask.key}/topic`, topicSchema, () => ({ leftOut: why ?? null }));
-  return leftOut === null ? analysed(run, parts, ask) : { summary: "", claims: [], unlocated: 0, chunks: { count: 0, tokens: 0 }, leftOut };
+  return leftOut === null ? analysed(run, parts, ask) : { ...NOTHING, leftOut };
 }
 
 async function analysed(run: Run, parts: ModelAnalystParts, ask: PageAsk): Promise<PageAnalysis> {
   const subjects = [ask.request.query, ...ask.tasks.map((task) => task.question)];
   const { work = pageWorkHere } = parts;
   const most = Math.min(ask.tokenShare, MOST_PAGE_TOKENS);
-  const excerpt = await work.excerpt({ text: ask.text, subjects, most, landmarks: ask.snapshot.landmarks }, run.signal);
+  const { text, query, read = [] } = ask;
+  const wanted = [...new Set([...(query === undefined ? [] : [query]), ...subjects])];
+  const excerpt = await work.excerpt({ text, subjects: wanted, most, landmarks: ask.snapshot.landmarks, read }, run.signal);
+  if (excerpt.text === "") return NOTHING;
   const mostClaims = isReference(excerpt.text) ? MOST_REFERENCE_CLAIMS : MOST_CLAIMS;
   const draft = await askModel(run, parts.roles, {
     key: `${ask.key}/analyse/model`,
@@ -121,6 +126,7 @@ async function analysed(run: Run, parts: ModelAnalystParts, ask: PageAsk): Promi
     claims: lost ? (await parts.fallback.analyse(run, ask)).claims : kept,
     unlocated: located.filter((claim) => claim.quotes.length === 0).length,
     chunks: { count: excerpt.chunks, tokens: excerpt.tokens },
+    shown: excerpt.shown,
   };
 }
 

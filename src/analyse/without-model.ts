@@ -67,6 +67,7 @@ export function analysePage(ask: Omit<PageAsk, "key">): PageAnalysis {
     claims: chosen.map((one) => claimOf(one, ask, archived)),
     unlocated: 0,
     chunks: { count: text === "" ? 0 : 1, tokens: tokensAtMost(text) },
+    shown: [{ start: 0, end: text.length }],
   };
 }
 

@@ -12,7 +12,7 @@ import type { GatedResult } from "../search/gates/gated.ts";
 import type { SearchQuery } from "../search/provider.ts";
 import type { GatherItem, PageEvidence } from "./evidence.ts";
 import { type GatherLimits, pagesPerQuery, pageTokenShare } from "./limits.ts";
-import { readAndAnalyse } from "./page.ts";
+import { readAndAnalyse, readFurther } from "./page.ts";
 import type { GatherParts } from "./parts.ts";
 
 /** Results asked of a provider for one query; fewer are read. */
@@ -25,7 +25,14 @@ const FEW_RESULTS = 3;
 const ENOUGH_SHARE = 0.75;
 const GRACE_MS = 2_500;
 
-const admissionSchema = z.object({ urls: z.array(z.string()), tokenShare: z.number() });
+/** A page that was read before and is read further, after the readings under other keys. */
+const furtherSchema = z.object({ url: z.string(), key: z.string(), after: z.array(z.string()) });
+const admissionSchema = z.object({
+  urls: z.array(z.string()),
+  tokenShare: z.number(),
+  further: z.array(furtherSchema).default([]),
+});
+type Admission = z.output<typeof admissionSchema>;
 
 export interface RoundAsk {
   readonly round: number;
@@ -107,8 +114,9 @@ export class Gatherer {
     const admission = await this.#run.decide(`${this.#prefix}admit/${key}`, admissionSchema, () => this.#admit(planned, kept, ask));
     for (const url of admission.urls) {
       const result = kept.find((candidate) => candidate.url === url);
-      if (result !== undefined) this.#startPage(result, admission.tokenShare, ask);
+      if (result !== undefined) this.#startPage(result, planned, admission.tokenShare, ask);
     }
+    for (const further of admission.further) this.#startFurther(further, planned, admission.tokenShare, ask);
     return { kind: "query", outcome: { ...planned, round: ask.round, kept: kept.length }, cached };
   }
 
@@ -144,9 +152,10 @@ export class Gatherer {
     return { kept, cached: first.cached };
   }
 
-  #admit(planned: PlannedQuery, kept: readonly GatedResult[], ask: RoundAsk): z.infer<typeof admissionSchema> {
+  #admit(planned: PlannedQuery, kept: readonly GatedResult[], ask: RoundAsk): Admission {
     // Computed from what is journaled, not from memory: an earlier life may have decided for queries this one has not come to yet.
-    const before = this.#run.decided(`${this.#prefix}admit/`, admissionSchema).flatMap((admission) => admission.urls as CanonicalUrl[]);
+    const decided = this.#run.decided(`${this.#prefix}admit/`, admissionSchema);
+    const before = decided.flatMap((admission) => admission.urls as CanonicalUrl[]);
     const ofRound = this.#run
       .decided(`${this.#prefix}admit/${this.#prefix}round/${ask.round}/`, admissionSchema)
       .flatMap((admission) => admission.urls);
@@ -162,14 +171,54 @@ export class Gatherer {
       { perDomain: this.#limits.perDomain, perQuery, includeDomains: this.#request.include_domains },
     );
     const pagesToCome = Math.min(sourcesLeft, ask.queries.length * perQuery);
+    const further = kept
+      .slice(0, perQuery)
+      .filter(({ url }) => before.includes(url))
+      .map(({ url }): Admission["further"][number] => ({
+        url,
+        key: `${this.#pageKey(url)}/further/${sha256(planned.query).slice(0, 16)}`,
+        after: decided.flatMap((admission) => admission.further.filter((one) => one.url === url).map((one) => one.key)),
+      }));
     return {
       urls: admitted.map(({ result }) => result.url),
-      tokenShare: pageTokenShare(this.#run.budget.tokensLeft("research"), pagesToCome),
+      tokenShare: pageTokenShare(this.#run.budget.tokensLeft("research"), pagesToCome + further.length),
+      further: further.filter(({ key, after }) => !after.includes(key)),
     };
   }
 
-  #startPage(result: GatedResult, tokenShare: number, ask: RoundAsk): void {
-    const key = `${this.#prefix}page/${sha256(result.url).slice(0, 16)}`;
+  #pageKey(url: string): string {
+    return `${this.#prefix}page/${sha256(url).slice(0, 16)}`;
+  }
+
+  /** A page that another query found before gives what it has on this one, too: it is read further, not again and not never. */
+  #startFurther({ url, key, after }: Admission["further"][number], { query }: PlannedQuery, tokenShare: number, ask: RoundAsk): void {
+    if (this.#pool.has(key)) return;
+    const reading = async (): Promise<GatherItem> => {
+      const [first, ...rest] = await Promise.all([this.#pageKey(url), ...after].map((before) => this.#reading(before)));
+      if (first === undefined) return { kind: "nothing" };
+      const before = [first, ...rest.filter((one) => one !== undefined)] as const;
+      const { request, round, tasks } = { request: this.#request, round: ask.round, tasks: ask.tasks };
+      const page = await readFurther(this.#run, this.#parts, { key, request, tasks, tokenShare, round, query, before });
+      return page === undefined ? { kind: "nothing" } : { kind: "page", page };
+    };
+    const item = reading();
+    item.catch(() => undefined);
+    this.#pool.add(key, item);
+  }
+
+  /** What an earlier reading brought; undefined when it brought nothing. */
+  async #reading(key: string): Promise<PageEvidence | undefined> {
+    try {
+      const item = await this.#pool.get(key);
+      return item.kind === "page" ? item.page : undefined;
+    } catch (thrown) {
+      if (isRunError(thrown)) throw thrown;
+      return undefined;
+    }
+  }
+
+  #startPage(result: GatedResult, { query }: PlannedQuery, tokenShare: number, ask: RoundAsk): void {
+    const key = this.#pageKey(result.url);
     if (this.#pool.has(key)) return;
     const page = readAndAnalyse(this.#run, this.#parts, {
       key,
@@ -178,6 +227,7 @@ export class Gatherer {
       tasks: ask.tasks,
       tokenShare,
       round: ask.round,
+      query,
       timeoutMs: this.#limits.fetchTimeoutMs,
       found: true,
     });

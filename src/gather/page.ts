@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { DrawnClaim } from "../analyse/analyst.ts";
+import type { DrawnClaim, PageAnalysis } from "../analyse/analyst.ts";
 import type { Task } from "../domain/checklist.ts";
 import type { Claim, ClaimId, Judgement } from "../domain/claim.ts";
 import { AssayError } from "../domain/error.ts";
@@ -31,6 +31,8 @@ export interface PageJob {
   readonly tasks: readonly Task[];
   readonly tokenShare: number;
   readonly round: number;
+  /** The query that brought the address. */
+  readonly query?: string;
   readonly timeoutMs: number;
   /** A search brought the address: a page plainly on another subject may be left out. */
   readonly found?: boolean;
@@ -54,6 +56,7 @@ export async function readAndAnalyse(run: Run, parts: GatherParts, job: PageJob)
     snapshot,
     text,
     tokenShare: job.tokenShare,
+    ...(job.query === undefined ? {} : { query: job.query }),
     ...(job.found === true ? { found: true } : {}),
   });
   if (analysis.leftOut !== undefined) {
@@ -64,14 +67,7 @@ export async function readAndAnalyse(run: Run, parts: GatherParts, job: PageJob)
       message: `${redactUrl(snapshot.url)} was left out as off-topic: ${analysis.leftOut}.`,
     });
   }
-  await run.emit(`${job.key}/chunks`, {
-    type: "chunk_made",
-    url: snapshot.url,
-    chunks: analysis.chunks.count,
-    tokens: analysis.chunks.tokens,
-  });
-  const claims = await judged(run, parts, analysis.claims, capture);
-  for (const claim of claims) await announce(run, claim, capture);
+  const claims = await claimsOf(run, parts, job.key, analysis, capture);
   return {
     url: job.result.url,
     snapshot,
@@ -82,8 +78,39 @@ export async function readAndAnalyse(run: Run, parts: GatherParts, job: PageJob)
     organisation: job.result.organisation,
     relevance: job.result.score,
     round: job.round,
+    shown: analysis.shown,
     cached: capture.cached,
   };
+}
+
+/** A page that was read before, for another query. */
+export interface FurtherJob extends Pick<PageJob, "key" | "request" | "tasks" | "tokenShare" | "round"> {
+  readonly query: string;
+  /** Its readings so far, oldest first. */
+  readonly before: readonly [PageEvidence, ...PageEvidence[]];
+}
+
+/** What a page says of a later query beyond what was read of it before; undefined when there is nothing more (R7). */
+export async function readFurther(run: Run, parts: GatherParts, job: FurtherJob): Promise<PageEvidence | undefined> {
+  const [first] = job.before;
+  const { snapshot, text } = first;
+  const read = job.before.flatMap(({ shown }) => shown);
+  const whole = read.some(({ start, end }) => start === 0 && end === text.length);
+  if (whole && job.before.some(({ round }) => round === job.round)) return undefined;
+  const { key, request, tasks, tokenShare, query } = job;
+  const analysis = await parts.analyst.analyse(run, { key, request, tasks, snapshot, text, tokenShare, query, read });
+  if (analysis.claims.length === 0) return undefined;
+  const claims = await claimsOf(run, parts, key, analysis, first);
+  return { ...first, summary: analysis.summary, claims, shown: analysis.shown, round: job.round };
+}
+
+/** The claims of a reading, judged and told. */
+async function claimsOf(run: Run, parts: GatherParts, key: string, analysis: PageAnalysis, capture: SnapshotWithText): Promise<Claim[]> {
+  const { count, tokens } = analysis.chunks;
+  await run.emit(`${key}/chunks`, { type: "chunk_made", url: capture.snapshot.url, chunks: count, tokens });
+  const claims = await judged(run, parts, analysis.claims, capture);
+  for (const claim of claims) await announce(run, claim, capture);
+  return claims;
 }
 
 async function captureOf(run: Run, parts: GatherParts, job: PageJob): Promise<SnapshotWithText & { cached: boolean }> {
