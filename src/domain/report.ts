@@ -40,6 +40,8 @@ export const metricsSchema = z.object({
   tokens_in: z.number().int(),
   tokens_out: z.number().int(),
   cost_est: z.number(),
+  /** Models and search services whose price is not known: what they cost is not in `cost_est`. */
+  unpriced: z.array(z.string()).default([]),
   model_calls: z.number().int(),
   searches: z.number().int(),
   pages_read: z.number().int(),

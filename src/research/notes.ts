@@ -70,7 +70,7 @@ export function topNotes({
     state.degraded ? DEGRADED_NOTE : "",
     incomplete ? INCOMPLETE_NOTE : "",
     statements === 0 && state.stop !== "degraded" ? NOTHING_NOTES[state.stop] : STOP_NOTES[state.stop],
-    state.unpriced.length > 0 ? costUnknown(state.unpriced) : "",
+    state.costBudget && state.unpriced.length > 0 ? costUnknown(state.unpriced) : "",
     budgetRefused && state.stop !== "tokens" && state.stop !== "cost"
       ? "The budget did not allow all model calls; parts of this report are quoted by rules instead."
       : "",

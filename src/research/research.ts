@@ -59,11 +59,11 @@ function soundAlike({ reading, evidence, stop }: ResearchState): string | undefi
   return stop === "time" || stop === "cancelled" ? undefined : only;
 }
 
-/** A money budget means nothing for a model of unknown price: that is said before anything is spent (X4). */
+/** A money budget means nothing for what has no known price: that is said before anything is spent (X4). */
 async function warnOfPrices(run: Run, parts: ResearchParts, request: ResearchRequest, state: ResearchState): Promise<void> {
-  if ((request.cost_budget_usd ?? parts.limitDefaults.costBudgetUsd) === undefined) return;
   state.unpriced = await run.decide("cost/unpriced", z.array(z.string()), () => [...(parts.unpriced ?? [])]);
-  if (state.unpriced.length > 0)
+  state.costBudget = (request.cost_budget_usd ?? parts.limitDefaults.costBudgetUsd) !== undefined;
+  if (state.unpriced.length > 0 && state.costBudget)
     await run.emit("cost/unpriced", { type: "notice", code: "cost_unknown", message: costUnknown(state.unpriced) });
 }
 

@@ -30,8 +30,10 @@ export interface ResearchState {
   gaps: readonly string[];
   degraded: boolean;
   stop: StopReason;
-  /** Models whose price is unknown although the request has a money budget. */
+  /** Models and search services whose price is not known. */
   unpriced: readonly string[];
+  /** Whether the run has a money budget. */
+  costBudget: boolean;
 }
 
 export function freshState(): ResearchState {
@@ -53,5 +55,6 @@ export function freshState(): ResearchState {
     degraded: false,
     stop: "cancelled",
     unpriced: [],
+    costBudget: false,
   };
 }

@@ -13,8 +13,16 @@ export type BreakerMemory = Readonly<Record<string, { readonly failures: number;
 export interface Breaker {
   /** Runs the work, or rejects with what `refuse` makes when the breaker is open. Errors that are no failures of the key (see `counts`) pass unnoticed. */
   run<T>(key: string, work: () => Promise<T>): Promise<T>;
+  /** The same for work of several attempts, which counts once: lets it pass, or throws what `refuse` makes. */
+  admit(key: string): Passage;
   state(key: string): BreakerState;
   memory(): BreakerMemory;
+}
+
+/** Leave to work on a key. To be told once how the work ended; what is told afterwards counts for nothing. */
+export interface Passage {
+  succeeded(): void;
+  failed(error: unknown): void;
 }
 
 export interface BreakerOptions {
@@ -68,21 +76,35 @@ export function createBreaker(options: BreakerOptions): Breaker {
     return true;
   }
 
+  function passage(key: string): Passage {
+    const trial = admit(key);
+    let told = false;
+    const end = (how: () => void) => {
+      if (told) return;
+      told = true;
+      how();
+      const record = records.get(key);
+      if (trial && record !== undefined) record.trying = false;
+    };
+    return {
+      succeeded: () => end(() => void records.delete(key)),
+      failed: (error) => end(() => options.counts(error) && failed(key)),
+    };
+  }
+
   return {
     async run(key, work) {
-      const trial = admit(key);
+      const through = passage(key);
       try {
         const result = await work();
-        records.delete(key);
+        through.succeeded();
         return result;
       } catch (error) {
-        if (options.counts(error)) failed(key);
+        through.failed(error);
         throw error;
-      } finally {
-        const record = records.get(key);
-        if (trial && record !== undefined) record.trying = false;
       }
     },
+    admit: passage,
     state: (key) => stateOf(records.get(key)),
     memory: () => Object.fromEntries([...records].map(([key, { failures, openUntil }]) => [key, { failures, openUntil }])),
   };
