@@ -18,6 +18,7 @@ export const STOP_REASONS = [
   "cost",
   "stalled",
   "degraded",
+  "asked",
   "cancelled",
 ] as const;
 export type StopReason = (typeof STOP_REASONS)[number];

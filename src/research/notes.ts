@@ -23,6 +23,7 @@ const STOP_NOTES: Readonly<Record<StopReason, string>> = {
   cost: "The money budget was used up before every part of the question was settled.",
   stalled: "Further searches brought nothing new, and not every part of the question was settled.",
   degraded: "",
+  asked: "The report was asked for before every part of the question was settled.",
   cancelled: "The research was stopped before it was finished.",
 };
 
@@ -35,6 +36,7 @@ const NOTHING_NOTES: Readonly<Record<StopReason, string>> = {
   time: "The time allowed was used up.",
   tokens: "The token budget was used up.",
   cost: "The money budget was used up.",
+  asked: "The report was asked for before anything was found.",
   stalled: "Searching stopped early: other words brought nothing either.",
 };
 

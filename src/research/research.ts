@@ -8,6 +8,7 @@ import { EvidenceBase } from "../gather/evidence-base.ts";
 import { quoteInstead } from "../gather/quoted.ts";
 import { costUnknown } from "../model/prices.ts";
 import { detachedRun } from "../run/detached-run.ts";
+import { inPhase } from "../run/phase.ts";
 import type { Run } from "../run/run.ts";
 import { comparedIn } from "../text/question/compared.ts";
 import { renderSection } from "../write/assemble.ts";
@@ -16,6 +17,7 @@ import { CertainBeginning } from "./beginning.ts";
 import type { ResearchParts } from "./parts.ts";
 import { buildReport, marksIn } from "./report.ts";
 import { researchRounds } from "./rounds.ts";
+import { throwIfSearchIsDown } from "./search-verdict.ts";
 import type { ResearchState } from "./state.ts";
 import { checkLinks } from "./verifying.ts";
 import { draftFindings, rulesScribe, scribeOf, writeSections } from "./writing.ts";
@@ -39,6 +41,7 @@ export async function research(run: Run, parts: ResearchParts, request: Research
   }
   forgetEvidence(state);
   await longWay(run, parts, request, state);
+  throwIfSearchIsDown(state);
   const meant = soundAlike(state);
   if (meant === undefined) return finish(run, parts, request, state);
   const read = { ...request, query: meant };
@@ -104,8 +107,9 @@ async function shortWay(run: Run, parts: ResearchParts, request: ResearchRequest
 }
 
 async function longWay(run: Run, parts: ResearchParts, request: ResearchRequest, state: ResearchState): Promise<void> {
-  await run.emit("plan/started", { type: "phase", phase: "plan", state: "started" });
-  const plan = await parts.planner.plan(run, { request, breadth: request.breadth, vocabulary: parts.vocabulary });
+  const plan = await inPhase(run, "plan", "plan", () =>
+    parts.planner.plan(run, { request, breadth: request.breadth, vocabulary: parts.vocabulary }),
+  );
   const tier = request.complexity_tier === "auto" ? plan.tier : request.complexity_tier;
   const limits = resolveLimits(tier, request, parts.limitDefaults);
   await adopt(run, { key: "plan/made", plan: { ...plan, tier }, reading: readingOf(plan, request.query), limits }, state);
@@ -166,7 +170,16 @@ async function finish(
 ): Promise<Report> {
   // Stragglers are given up; sections begun early are not: they are waited for below.
   await run.abandonRest((key) => key.startsWith(EARLY));
-  await run.emit("write/started", { type: "phase", phase: "write", state: "started" });
+  return inPhase(run, "write", "write", () => write(run, parts, request, state, asked));
+}
+
+async function write(
+  run: Run,
+  parts: ResearchParts,
+  request: ResearchRequest,
+  state: ResearchState,
+  asked: ResearchRequest,
+): Promise<Report> {
   await checkLinks(run, parts, state, state.evidence.claims());
   const numbering = new Numbering((snapshotId) => state.evidence.sourceOf(snapshotId));
   const markOf = marksIn(state);

@@ -13,6 +13,8 @@ import type { ResearchState } from "./state.ts";
 
 /** Claims of one round that are worth a better judge's time: what a report can hold, with some to spare. */
 const JUDGED_PER_ROUND = 40;
+/** With less of the research's time left than this no judge is asked in it. */
+const LEAST_JUDGING_MS = 3_000;
 
 const linkSchema = z.object({ link: z.enum(["alive", "dead", "unknown", "local"]) });
 
@@ -21,11 +23,11 @@ const linkSchema = z.object({ link: z.enum(["alive", "dead", "unknown", "local"]
  * its task open, and so the evaluator asks further while there is budget. What only a model could judge, and none was there for, is quoted (R15).
  */
 export async function verifyNewClaims(run: Run, parts: ResearchParts, state: ResearchState, key: string): Promise<void> {
-  await run.emit(`${key}/started`, { type: "phase", phase: "verify", state: "started" });
   const fresh = state.evidence.claims().filter((claim) => !state.verified.has(claim.id));
   const chosen = [...fresh].sort((a, b) => b.relevance - a.relevance || (a.id < b.id ? -1 : 1)).slice(0, JUDGED_PER_ROUND);
   if (chosen.length > 0) {
-    const judge = parts.judgeFor(run, key, "research");
+    // What is in hand when the gathering is over is judged in the writer's time.
+    const judge = parts.judgeFor(run, key, run.leftMs("research") < LEAST_JUDGING_MS ? "writer" : "research");
     const verdicts = await judge.judge(
       chosen.map((claim) => pairOf(claim, state)),
       run.signal,
@@ -98,6 +100,7 @@ async function linkState(run: Run, parts: ResearchParts, url: string): Promise<S
       input: { url: redactUrl(url) },
       schema: linkSchema,
       estimate: FREE,
+      purse: "writer",
       timeoutMs: 8_000,
       work: async (lease) => ({ link: await parts.checkLink(url, lease.signal) }),
     });

@@ -57,7 +57,10 @@ export interface SearchCapabilities {
 }
 
 /** Upper bound of one search; 0 where the price is not known. */
-export function searchCost({ costMicroUsd, advancedMicroUsd }: SearchCapabilities, { searchDepth }: Pick<SearchQuery, "searchDepth">): number {
+export function searchCost(
+  { costMicroUsd, advancedMicroUsd }: SearchCapabilities,
+  { searchDepth }: Pick<SearchQuery, "searchDepth">,
+): number {
   return (searchDepth === "advanced" ? advancedMicroUsd : undefined) ?? costMicroUsd ?? 0;
 }
 

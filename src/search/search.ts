@@ -128,7 +128,14 @@ async function askOnce(spec: SearchSpec, provider: SearchProvider, lease: Lease)
 }
 
 /** Refusals no service charges for. An answer that came too late or broken may have been charged, and counts. */
-const UNCHARGED = ["SEARCH_PROVIDER_UNAVAILABLE", "SEARCH_BLOCKED", "NETWORK_ERROR", "RATE_LIMITED", "QUOTA_EXCEEDED", "UNAUTHORIZED"] as const;
+const UNCHARGED = [
+  "SEARCH_PROVIDER_UNAVAILABLE",
+  "SEARCH_BLOCKED",
+  "NETWORK_ERROR",
+  "RATE_LIMITED",
+  "QUOTA_EXCEEDED",
+  "UNAUTHORIZED",
+] as const;
 
 /** Leaves a service alone for half a minute after three queries in a row failed for good; what is the caller's doing does not count. */
 export function createSearchBreaker(clock: Clock): Breaker {

@@ -208,6 +208,7 @@ export function createSearch(parts: SearchParts): (preferred: string | undefined
         results: interleave(answers.map((answer) => answer.results)),
         provider: answers.at(-1)?.provider ?? first.provider,
         cached: answers.every((answer) => answer.cached),
+        ...(failures.length === 0 ? {} : { refused: AssayError.from(failures[0]) }),
       };
     };
   };
