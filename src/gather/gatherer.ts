@@ -2,14 +2,17 @@ import { z } from "zod";
 import type { PlannedQuery, Task } from "../domain/checklist.ts";
 import { AssayError } from "../domain/error.ts";
 import type { ResearchRequest } from "../domain/request.ts";
-import { type CanonicalUrl, registrableDomain } from "../domain/url.ts";
+import { type CanonicalUrl, redactUrl, registrableDomain } from "../domain/url.ts";
+import type { QueryOutcome } from "../plan/planner.ts";
 import { sha256 } from "../run/canonical-json.ts";
 import { isRunError } from "../run/errors.ts";
 import { Pool } from "../run/pool.ts";
 import type { Run } from "../run/run.ts";
 import { admit } from "../search/admit.ts";
 import type { GatedResult } from "../search/gates/gated.ts";
-import type { SearchQuery } from "../search/provider.ts";
+import type { GateOutcome } from "../search/gates/gates.ts";
+import type { SearchQuery, SearchResult } from "../search/provider.ts";
+import { outOfRange } from "./date-range.ts";
 import type { GatherItem, PageEvidence } from "./evidence.ts";
 import { type GatherLimits, pagesPerQuery, pageTokenShare } from "./limits.ts";
 import { readAndAnalyse, readFurther } from "./page.ts";
@@ -45,12 +48,18 @@ export interface RoundAsk {
 }
 
 export interface RoundResult {
-  readonly outcomes: readonly (PlannedQuery & { readonly round: number; readonly kept: number })[];
+  readonly outcomes: readonly QueryOutcome[];
   readonly pages: readonly PageEvidence[];
   /** Searches that cost nothing because they had been made before. */
   readonly cachedSearches: number;
   /** Pages that could not be read or analysed, with why. */
   readonly failures: readonly { readonly key: string; readonly error: AssayError }[];
+}
+
+interface GatedSearch {
+  readonly kept: readonly GatedResult[];
+  readonly cached: boolean;
+  readonly refused?: AssayError;
 }
 
 /**
@@ -102,54 +111,83 @@ export class Gatherer {
 
   async #query(key: string, planned: PlannedQuery, ask: RoundAsk): Promise<GatherItem> {
     await this.#run.emit(`${key}/asked`, { type: "tool_call", tool: "search", query: planned.query, task_id: planned.taskId });
-    let searched: { readonly kept: readonly GatedResult[]; readonly cached: boolean };
+    let searched: GatedSearch;
     try {
       searched = await this.#gatedSearch(key, planned.query);
     } catch (thrown) {
       if (isRunError(thrown)) throw thrown;
-      await this.#run.emit(`${key}/failed`, { type: "search_failed", query: planned.query, error: AssayError.from(thrown).toBody() });
-      return { kind: "query", outcome: { ...planned, round: ask.round, kept: -1 }, cached: false };
+      const refused = AssayError.from(thrown);
+      await this.#run.emit(`${key}/failed`, { type: "search_failed", query: planned.query, error: refused.toBody() });
+      return { kind: "query", outcome: { ...planned, round: ask.round, kept: -1, refused }, cached: false };
     }
-    const { kept, cached } = searched;
+    const { kept, cached, refused } = searched;
+    if (refused !== undefined)
+      await this.#run.emit(`${key}/failed`, { type: "search_failed", query: planned.query, error: refused.toBody() });
     const admission = await this.#run.decide(`${this.#prefix}admit/${key}`, admissionSchema, () => this.#admit(planned, kept, ask));
     for (const url of admission.urls) {
       const result = kept.find((candidate) => candidate.url === url);
       if (result !== undefined) this.#startPage(result, planned, admission.tokenShare, ask);
     }
     for (const further of admission.further) this.#startFurther(further, planned, admission.tokenShare, ask);
-    return { kind: "query", outcome: { ...planned, round: ask.round, kept: kept.length }, cached };
+    const outcome = { ...planned, round: ask.round, kept: kept.length, ...(refused === undefined ? {} : { refused }) };
+    return { kind: "query", outcome, cached };
   }
 
-  /** One search through the gates, repeated once where the language gate asks for it (G3). */
-  async #gatedSearch(key: string, text: string): Promise<{ kept: readonly GatedResult[]; cached: boolean }> {
+  /**
+   * One search through the gates: among the domains asked for first, and everywhere where these give little (R5); repeated once where the
+   * language gate asks for it (G3).
+   */
+  async #gatedSearch(key: string, text: string): Promise<GatedSearch> {
+    const { include_domains: preferred, date_range: range } = this.#request;
     const query: SearchQuery = {
       query: text.slice(0, 400),
       limit: RESULTS_PER_QUERY,
-      includeDomains: this.#request.include_domains,
+      includeDomains: preferred,
       excludeDomains: this.#request.exclude_domains,
       searchDepth: "basic",
-      ...(this.#request.date_range === undefined ? {} : { dateRange: this.#request.date_range }),
+      ...(range === undefined ? {} : { dateRange: range }),
     };
-    const first = await this.#parts.search(this.#run, { key, query });
-    let gated = await this.#parts.gate(first.results, { query: text, retried: false });
-    let found = first.results;
-    if (gated.retry !== undefined) {
-      const again = await this.#parts.search(this.#run, { key: `${key}/language`, query: { ...query, ...gated.retry.change } });
-      found = [...first.results, ...again.results];
-      gated = await this.#parts.gate(found, { query: text, retried: true });
+    const searches = [await this.#parts.search(this.#run, { key, query })];
+    const gate = (retried: boolean) => this.#gated(searches, text, retried);
+    let gated = await gate(false);
+    if (preferred.length > 0 && gated.kept.length < FEW_RESULTS) {
+      searches.push(await this.#parts.search(this.#run, { key: `${key}/wider`, query: { ...query, includeDomains: [] } }));
+      gated = await gate(false);
     }
+    if (gated.retry !== undefined) {
+      const wide = { ...query, includeDomains: [], ...gated.retry.change };
+      searches.push(await this.#parts.search(this.#run, { key: `${key}/language`, query: wide }));
+      gated = await gate(true);
+    }
+    const [first] = searches;
+    const refused = searches.find((search) => search.refused !== undefined)?.refused;
+    const cached = first?.cached === true;
     await this.#run.emit(`${key}/results`, {
       type: "search_result",
       query: text,
-      provider: first.provider,
-      found: found.length,
+      provider: first?.provider ?? "",
+      found: searches.reduce((sum, { results }) => sum + results.length, 0),
       kept: gated.kept.length,
       discarded: [...gated.discarded],
-      cached: first.cached,
+      cached,
     });
     // Sources cut short are read only where there is little else (G4).
     const kept = gated.kept.length < FEW_RESULTS ? [...gated.kept, ...gated.heldBack] : gated.kept;
-    return { kept, cached: first.cached };
+    return { kept, cached, ...(refused === undefined ? {} : { refused }) };
+  }
+
+  /** What several searches for one query found, through the gates; what was published outside the time asked for is left out before (R1). */
+  async #gated(searches: readonly { readonly results: readonly SearchResult[] }[], query: string, retried: boolean): Promise<GateOutcome> {
+    const outside: GateOutcome["discarded"][number][] = [];
+    const results = searches
+      .flatMap((search) => search.results)
+      .filter((result) => {
+        const reason = outOfRange(result.published, this.#request.date_range);
+        if (reason !== undefined) outside.push({ url: redactUrl(result.url), gate: "R1", reason });
+        return reason === undefined;
+      });
+    const gated = await this.#parts.gate(results, { query, retried });
+    return { ...gated, discarded: [...outside, ...gated.discarded] };
   }
 
   #admit(planned: PlannedQuery, kept: readonly GatedResult[], ask: RoundAsk): Admission {

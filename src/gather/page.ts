@@ -15,7 +15,9 @@ import { FREE } from "../run/spend.ts";
 import type { GatedResult } from "../search/gates/gated.ts";
 import { quoteInContext } from "../text/context.ts";
 import { normaliseText } from "../text/normalise.ts";
+import { outOfRange } from "./date-range.ts";
 import type { PageEvidence } from "./evidence.ts";
+import { datedBy } from "./page-date.ts";
 import type { GatherParts } from "./parts.ts";
 
 /** Attempts for one page: timeouts and the like are tried once more, refusals never (R6). */
@@ -41,13 +43,19 @@ export interface PageJob {
 /**
  * One page from its address to judged claims. Reads each address once a run (R17); a page that cannot be read falls back to the text the
  * search service sent along, marked partial.
- * @throws AssayError with the reader's refusal, or PARTIAL_CONTENT when there is too little text to be evidence.
+ * @throws AssayError with the reader's refusal, PARTIAL_CONTENT when there is too little text to be evidence, OUT_OF_RANGE when it is of another time than was asked for.
  */
 export async function readAndAnalyse(run: Run, parts: GatherParts, job: PageJob): Promise<PageEvidence> {
   const capture = await captureOf(run, parts, job);
   const { snapshot, text } = capture;
   if (text.length < parts.minCharacters && snapshot.reader !== "library") {
     throw tooShort(job, text.length);
+  }
+  const outside = outOfRange(datedBy(capture), job.request.date_range);
+  if (outside !== undefined) {
+    const message = `${redactUrl(snapshot.url)} was left out: ${outside}.`;
+    await run.emit(`${job.key}/out-of-range`, { type: "notice", code: "OUT_OF_RANGE", message });
+    throw new AssayError("OUT_OF_RANGE", message);
   }
   const analysis = await parts.analyst.analyse(run, {
     key: job.key,

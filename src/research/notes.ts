@@ -23,6 +23,7 @@ const STOP_NOTES: Readonly<Record<StopReason, string>> = {
   cost: "The money budget was used up before every part of the question was settled.",
   stalled: "Further searches brought nothing new, and not every part of the question was settled.",
   degraded: "",
+  asked: "The report was asked for before every part of the question was settled.",
   cancelled: "The research was stopped before it was finished.",
 };
 
@@ -35,6 +36,7 @@ const NOTHING_NOTES: Readonly<Record<StopReason, string>> = {
   time: "The time allowed was used up.",
   tokens: "The token budget was used up.",
   cost: "The money budget was used up.",
+  asked: "The report was asked for before anything was found.",
   stalled: "Searching stopped early: other words brought nothing either.",
 };
 
@@ -72,7 +74,7 @@ export function topNotes({
     state.degraded ? DEGRADED_NOTE : "",
     incomplete ? INCOMPLETE_NOTE : "",
     stopNote(state, statements),
-    state.unpriced.length > 0 ? costUnknown(state.unpriced) : "",
+    state.costBudget && state.unpriced.length > 0 ? costUnknown(state.unpriced) : "",
     budgetRefused && state.stop !== "tokens" && state.stop !== "cost"
       ? "The budget did not allow all model calls; parts of this report are quoted by rules instead."
       : "",

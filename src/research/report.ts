@@ -175,6 +175,7 @@ function metricsOf(tally: Tally, state: ResearchState, assembled: AssembledRepor
     tokens_in: tally.tokensIn,
     tokens_out: tally.tokensOut,
     cost_est: tally.costMicroUsd / 1e6,
+    unpriced: [...state.unpriced],
     model_calls: tally.modelCalls,
     searches: tally.searches,
     pages_read: tally.pagesRead,

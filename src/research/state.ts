@@ -29,8 +29,10 @@ export interface ResearchState {
   stop: StopReason;
   /** The answer was planned by a model that saw all the evidence: the gaps are those of its plan. */
   planned: boolean;
-  /** Models whose price is unknown although the request has a money budget. */
+  /** Models and search services whose price is not known. */
   unpriced: readonly string[];
+  /** Whether the run has a money budget. */
+  costBudget: boolean;
 }
 
 export function freshState(): ResearchState {
@@ -52,5 +54,6 @@ export function freshState(): ResearchState {
     stop: "cancelled",
     planned: false,
     unpriced: [],
+    costBudget: false,
   };
 }
