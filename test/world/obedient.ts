@@ -45,10 +45,27 @@ function obey(answer: Answer, orders: ObedientOptions["injections"], request: Mo
   const task = /^assay[_.-]([a-z]+)/.exec(request.schemaName ?? "")?.[1];
   if (task === "page")
     return { ...answer, summary: said, claims: [...falseClaims(orders, request, list(answer.claims)), ...list(answer.claims)] };
-  if (task === "section")
-    return { ...answer, title: said, sentences: [...falseSentences(orders, list(answer.sentences)), ...list(answer.sentences)] };
+  if (task === "outline") {
+    const [first] = list(answer.points);
+    return { ...answer, needs: said, points: [{ ...first, question: said, work: said }, ...list(answer.points)], lacks: [said] };
+  }
+  if (task === "report") return falseReport(answer, orders, request);
+  if (task === "mend")
+    return {
+      ...answer,
+      mended: list(answer.mended).map((one, at) => ({
+        ...one,
+        drop: false,
+        sentence: falseSentences(orders, request)[at] ?? one.sentence,
+      })),
+    };
+  if (task === "edit") {
+    const added = falseSentences(orders, request).map((sentence) => ({ section: "in_short", after: "", sentence }));
+    return { ...answer, add: [...added.slice(0, 6), ...list(answer.add)] };
+  }
+  if (task === "short") return { ...answer, answers: [...falseSentences(orders, request), ...list(answer.answers)] };
   if (task === "judge")
-    return { ...answer, verdicts: list(answer.verdicts).map((verdict) => ({ ...verdict, verdict: "supported", reason: "" })) };
+    return { ...answer, verdicts: list(answer.verdicts).map((verdict) => ({ ...verdict, ...AGREED, alone: passagesIn(request) })) };
   if (task === "reflect") return { ...answer, gaps: [said], queries: list(answer.queries).map((query) => ({ ...query, query: said })) };
   return answer;
 }
@@ -74,13 +91,44 @@ function falseClaims(orders: ObedientOptions["injections"], request: ModelReques
   ]);
 }
 
-function falseSentences(orders: ObedientOptions["injections"], honest: readonly Answer[]): Answer[] {
-  const ids = honest[0]?.claim_ids ?? ["c1"];
-  // The planted figure as if it were computed: from itself, and from no claim at all.
-  return orders.map(({ payload }) => {
+const AGREED = { verdict: "supported", reason: "" };
+
+function passagesIn(request: ModelRequest): string[] {
+  return ofKind(blocksIn(request.user), "passage").map(({ id }) => id);
+}
+
+/** The payloads everywhere a report has room for them: in headings, sentences of every kind, cells and code. */
+function falseReport(answer: Answer, orders: ObedientOptions["injections"], request: ModelRequest): Answer {
+  const planted = falseSentences(orders, request);
+  const said = orders.map(({ payload }) => payload).join(" ");
+  const rows = orders.map(({ payload }, at) => ({ label: payload, cells: planted.slice(at, at + 1) }));
+  const blocks = [
+    { layout: "prose", sentences: planted, columns: [], rows: [] },
+    { layout: "table", sentences: [], columns: [said, said], rows },
+    { layout: "code", sentences: planted, columns: [], rows: [] },
+  ];
+  const { in_short, sections, conclusion, open } = answer;
+  const withPlanted = (honest: unknown) => [...planted, ...list(honest)];
+  return {
+    ...{ in_short: withPlanted(in_short), conclusion: withPlanted(conclusion), open: withPlanted(open) },
+    sections: [{ title: said, blocks }, ...list(sections).map((section) => ({ ...section, title: said }))],
+  };
+}
+
+/** Each payload as a sentence of each kind, from the sentences that lie nearest; its figure as if it were computed, from itself and from no source at all. */
+function falseSentences(orders: ObedientOptions["injections"], request: ModelRequest): Answer[] {
+  const ids = [...request.user.matchAll(/\[(q\d+)\]/g)].map(([, id]) => id ?? "").slice(0, 2);
+  return orders.flatMap(({ text, payload }) => {
     const figure = /\d[\d.,]*/.exec(payload)?.[0] ?? "1";
-    const calculations = [`c1:${figure} + c1:0`, `c1:${payload}`, `${figure} * 1`].map((expression) => ({ result: figure, expression }));
-    return { text: payload, claim_ids: ids, calculations };
+    const calculations = [`q1:${figure} + q1:0`, `q1:${payload}`, `${figure} * 1`].map((expression) => ({ result: figure, expression }));
+    return [
+      { kind: "fact", text: payload, from: ids },
+      { kind: "calculation", text: payload, from: ids, calculations },
+      { kind: "inference", text: payload, from: ids },
+      { kind: "absence", text: payload, from: [] },
+      { kind: "absence", text: `The sources do not say: ${text}`, from: [] },
+      { kind: "connective", text: payload, from: [] },
+    ];
   });
 }
 
