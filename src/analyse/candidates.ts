@@ -24,7 +24,7 @@ const DATED =
   /^\W*(?:v(?:ersion)?\s*)?\d+\.\d+|\b(?:19|20)\d\d-\d\d(?:-\d\d)?\b|\b\d{1,2}\.? (?:January|February|March|April|May|June|July|August|September|October|November|December)\b|\b(?:January|February|March|April|May|June|July|August|September|October|November|December) (?:\d{1,2}, )?(?:19|20)\d\d\b|^\W*(?:19|20)\d\d\W*$/;
 
 /** Every statement of a page that may be quoted, in order (X8): sentences, list items with their lead-in, short lists, table rows. */
-export function candidatesOf(text: string, landmarks: Snapshot["landmarks"]): Candidate[] {
+export function candidatesOf(text: string, landmarks: Snapshot["landmarks"], tables: Snapshot["tables"]): Candidate[] {
   const blocks = blocksOf(text, landmarks);
   const sentences = sentenceSpans(text);
   const found: Candidate[] = [];
@@ -44,7 +44,9 @@ export function candidatesOf(text: string, landmarks: Snapshot["landmarks"]): Ca
       block.kind === "paragraph" && before?.kind === "paragraph" && goesOn(textAt(text, before.span), textAt(text, block.span).trimStart());
     const list = steps.get(block);
     const drafts =
-      list === undefined ? draftsOf(text, block, torn ? own.slice(1) : own, opening) : [stepDraft(text, block.span, blocks[index + 1])];
+      list === undefined
+        ? draftsOf({ text, tables }, block, torn ? own.slice(1) : own, opening)
+        : [stepDraft(text, block.span, blocks[index + 1])];
     if (list === undefined && block.kind === "item" && blocks[index - 1]?.kind !== "item") drafts.push(...wholeList(text, blocks, index));
     if (block.kind !== "heading") opening = false;
     if (drafts.length > 0 && paragraphOrdersModel(textAt(text, block.span))) return;
@@ -54,7 +56,7 @@ export function candidatesOf(text: string, landmarks: Snapshot["landmarks"]): Ca
       const raw = draft.spans.map((span) => textAt(text, span));
       if (
         notEvidence(draft.text, raw.join(" "), { loose: draft.kind !== "sentence", step: list !== undefined }) !== undefined ||
-        (draft.text !== raw[0] && !saysOnly(draft.text, raw))
+        (draft.text !== raw[0] && !saysOnly(draft.text, [...raw, ...(draft.repeats ?? [])]))
       )
         continue;
       found.push({
@@ -88,8 +90,13 @@ function aboveOf(text: string, block: Block): string[] {
   return above;
 }
 
-function draftsOf(text: string, block: Block, sentences: readonly Span[], opening: boolean): Draft[] {
-  if (block.kind === "row") return rowDraft(text, block);
+function draftsOf(
+  { text, tables }: { readonly text: string; readonly tables: Snapshot["tables"] },
+  block: Block,
+  sentences: readonly Span[],
+  opening: boolean,
+): Draft[] {
+  if (block.kind === "row") return rowDraft(text, block, tables);
   if (block.kind === "item") return itemDrafts(text, block, sentences);
   if (block.kind !== "paragraph") return [];
   const told = toldInOrder(text, sentences);

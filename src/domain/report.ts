@@ -19,6 +19,7 @@ export const STOP_REASONS = [
   "cost",
   "stalled",
   "degraded",
+  "asked",
   "cancelled",
 ] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
@@ -43,6 +44,8 @@ export const metricsSchema = z.object({
   tokens_in: z.number().int(),
   tokens_out: z.number().int(),
   cost_est: z.number(),
+  /** Models and search services whose price is not known: what they cost is not in `cost_est`. */
+  unpriced: z.array(z.string()).default([]),
   model_calls: z.number().int(),
   searches: z.number().int(),
   pages_read: z.number().int(),

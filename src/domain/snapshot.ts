@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { tableSchema } from "./table.ts";
 import type { CanonicalUrl } from "./url.ts";
 
 /** SHA-256 (hex) of a normalised text: the text's address in the store. */
@@ -43,6 +44,8 @@ export const snapshotSchema = z.object({
   declaredCanonical: z.string().optional(),
   completeness: completenessSchema,
   landmarks: z.array(landmarkSchema),
+  /** Its tables, in the order of the text. Captures made before tables were kept have none. */
+  tables: z.array(tableSchema).default([]),
   textHash: z.string().transform((hash) => hash as TextHash),
   /** Length of the text in UTF-16 units. */
   textLength: z.number().int().nonnegative(),

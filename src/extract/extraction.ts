@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CONTENT_KINDS, landmarkSchema } from "../domain/snapshot.ts";
+import { tableSchema } from "../domain/table.ts";
 
 /** What stands between a reader and the page's content; such a text is never evidence (G4). */
 export const WALL_KINDS = ["consent", "login", "bot check", "soft 404", "paywall"] as const;
@@ -20,6 +21,8 @@ export const Extraction = z.object({
   text: z.string(),
   /** Headings, or pages of a PDF, with the offset in `text` (UTF-16 units) at which each begins. */
   landmarks: z.array(landmarkSchema),
+  /** Its tables, in the order of the text. */
+  tables: z.array(tableSchema),
   wall: wallSchema.optional(),
   /** Why the text is not the whole document; absent when it is. */
   partial: z.string().optional(),

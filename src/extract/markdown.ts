@@ -3,6 +3,7 @@ import type { Extraction } from "./extraction.ts";
 import { firstDate } from "./html/metadata.ts";
 import { absoluteLinks } from "./links.ts";
 import { headingLandmarks } from "./outline.ts";
+import { writtenTables } from "./table/written.ts";
 
 const FRONT_MATTER = /^\ufeff?---[ \t]*\r?\n([\s\S]*?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
 /** Where a link leads: in brackets, with an optional title. Every part is bounded, so that no input makes matching slow. */
@@ -29,7 +30,8 @@ export function markdownToText(source: string, url: string): Extraction {
     ...(published ? { published } : {}),
     text,
     landmarks,
-    extractor: "markdown@2",
+    tables: writtenTables(text),
+    extractor: "markdown@3",
     links: absoluteLinks(links, url),
   };
 }

@@ -9,7 +9,7 @@ const MAX_DEPTH = 200;
 export function plainToText(source: string): Extraction {
   const text = normaliseText(source);
   const first = text.slice(0, 200).split("\n")[0] ?? "";
-  return { contentKind: "text", title: first.length <= 120 ? first : "", text, landmarks: [], extractor: "text@1", links: [] };
+  return { contentKind: "text", title: first.length <= 120 ? first : "", text, landmarks: [], tables: [], extractor: "text@1", links: [] };
 }
 
 /**
@@ -21,7 +21,7 @@ export function jsonToText(source: string): Extraction {
   if (isDeeper(value, MAX_DEPTH)) throw new AssayError("TOO_LARGE", `The JSON is nested more than ${MAX_DEPTH} deep; it is not read.`);
   const title = value !== null && typeof value === "object" && "title" in value && typeof value.title === "string" ? value.title : "";
   const text = normaliseText(JSON.stringify(value, undefined, 1));
-  return { contentKind: "json", title: title.slice(0, 500), text, landmarks: [], extractor: "json@1", links: [] };
+  return { contentKind: "json", title: title.slice(0, 500), text, landmarks: [], tables: [], extractor: "json@1", links: [] };
 }
 
 function parseJson(source: string): unknown {

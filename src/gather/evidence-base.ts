@@ -29,13 +29,26 @@ export class EvidenceBase {
   /** Adds what a round brought. @returns how many sources and claims of it are new */
   add(pages: readonly PageEvidence[]): { readonly sources: number; readonly claims: number } {
     const claimsBefore = this.#claims.size;
+    const pagesBefore = this.#pages.length;
     for (const page of pages) {
-      this.#pages.push(page);
-      this.#bySnapshot.set(page.snapshot.id, page);
-      for (const claim of page.claims) if (!this.#claims.has(claim.id)) this.#claims.set(claim.id, heldToItsDate(claim, page.snapshot));
+      this.#keepPage(page);
+      for (const claim of page.claims) {
+        const known = this.#claims.get(claim.id);
+        if (known === undefined) this.#claims.set(claim.id, heldToItsDate(claim, page.snapshot));
+        else this.#claims.set(claim.id, { ...known, taskIds: [...new Set([...known.taskIds, ...claim.taskIds])] });
+      }
     }
-    this.#clusters = clusterTexts(this.#pages.map((page) => page.text));
-    return { sources: pages.length, claims: this.#claims.size - claimsBefore };
+    if (this.#pages.length > pagesBefore) this.#clusters = clusterTexts(this.#pages.map((page) => page.text));
+    return { sources: this.#pages.length - pagesBefore, claims: this.#claims.size - claimsBefore };
+  }
+
+  /** What was read further of a page stands with what was read of it before. */
+  #keepPage(page: PageEvidence): void {
+    const known = this.#bySnapshot.get(page.snapshot.id);
+    if (known === undefined || known.url !== page.url) this.#pages.push(page);
+    const kept = known?.url === page.url ? together(known, page) : page;
+    if (kept !== page) this.#pages[this.#pages.findIndex(({ snapshot }) => snapshot.id === page.snapshot.id)] = kept;
+    this.#bySnapshot.set(page.snapshot.id, kept);
   }
 
   pages(): readonly PageEvidence[] {
@@ -196,4 +209,14 @@ function betterCopy(a: PageEvidence, b: PageEvidence): number {
 function byDate({ snapshot: a }: PageEvidence, { snapshot: b }: PageEvidence): number {
   const [x, y] = [a, b].map(({ published = "" }) => Date.parse(published) || Number.POSITIVE_INFINITY) as [number, number];
   return x === y ? 0 : x - y;
+}
+
+function together(known: PageEvidence, page: PageEvidence): PageEvidence {
+  return {
+    ...known,
+    summary: [...new Set([known.summary, page.summary])].filter((one) => one !== "").join(" "),
+    claims: [...known.claims, ...page.claims.filter(({ id }) => !known.claims.some((claim) => claim.id === id))],
+    shown: [...known.shown, ...page.shown],
+    relevance: Math.max(known.relevance, page.relevance),
+  };
 }

@@ -56,7 +56,7 @@ Verdicts, from strongest to weakest:
 - contradicted: they cannot be true together with the claim, or it takes what they say and gives it to another actor, speaker, thing, direction or time.
 Look at numbers, units, dates, names, negations, comparatives, hedges, cause against coincidence, who does what to whom, and who says it. Whether the claim is true in the world does not matter: never use your own knowledge. In doubt whether a claim is supported, it is not; in doubt whether it is contradicted, it is not.
 kind="…" says that a claim is held to its passages in another way; a claim without it is said by them:
-- inference: supported when a careful reader of all its passages together would draw it: a comparison, a consequence, which of two sources prevails, a recommendation under the conditions they give; nothing in them speaks against it, and it is no wider or surer than they allow.
+- inference: it need not be stated, it must follow. Supported when a careful reader of all its passages together would draw it: a comparison, a consequence, which of two sources prevails, a recommendation under the conditions they give; nothing in them speaks against it, and it is no wider or surer than they allow. What page="The question asked" gives is given.
 - absence: it says that the sources do not tell something. Supported when none of the passages tells it; contradicted when one does.
 - connective: words that lead over or sum up. Supported when they say nothing that the passages do not say.
 Give every claim one verdict.

@@ -50,7 +50,7 @@ export function captureOf(extraction: Extraction, facts: CaptureFacts): Snapshot
       `No text was found in ${redactUrl(facts.url).slice(0, 300)}, read as ${extraction.contentKind}${why}.`,
     );
   }
-  const { text, landmarks, contentKind, title, author, published, modified, language, siteName, extractor } = extraction;
+  const { text, landmarks, tables, contentKind, title, author, published, modified, language, siteName, extractor } = extraction;
   const reasons = [facts.partial, extraction.partial].filter((reason) => reason !== undefined);
   return makeSnapshot(
     {
@@ -68,6 +68,7 @@ export function captureOf(extraction: Extraction, facts: CaptureFacts): Snapshot
       ...declaredBy(extraction, facts.finalUrl),
       completeness: reasons.length === 0 ? { state: "complete" } : { state: "partial", reason: reasons.join("; ") },
       landmarks,
+      tables,
       extractor,
       reader: facts.reader,
       headers: { ...facts.headers },

@@ -26,7 +26,7 @@ describe("what a report says of itself", () => {
   });
 
   it("X4 names the field and the remedy where a money budget cannot hold", () => {
-    const state = { ...freshState(), stop: "sufficient" as const, unpriced: ["gpt-oss-120b"] };
+    const state = { ...freshState(), stop: "sufficient" as const, unpriced: ["gpt-oss-120b"], costBudget: true };
     const [note] = frameNotes(ask({ state })).top;
     expect(note).toMatch(/^cost_budget_usd does not hold for gpt-oss-120b/);
     expect(note).toContain("model.inputPrice");

@@ -23,6 +23,7 @@ const STOP_NOTES: Readonly<Record<StopReason, string>> = {
   cost: "The money budget was used up before every part of the question was settled.",
   stalled: "Further searches brought nothing new, and not every part of the question was settled.",
   degraded: "",
+  asked: "The report was asked for before every part of the question was settled.",
   cancelled: "The research was stopped before it was finished.",
 };
 
@@ -35,6 +36,7 @@ const NOTHING_NOTES: Readonly<Record<StopReason, string>> = {
   time: "The time allowed was used up.",
   tokens: "The token budget was used up.",
   cost: "The money budget was used up.",
+  asked: "The report was asked for before anything was found.",
   stalled: "Searching stopped early: other words brought nothing either.",
 };
 
@@ -48,6 +50,8 @@ export interface NotesAsk {
   readonly budgetRefused: boolean;
   /** Parts of the planned answer of which nothing could be proven. */
   readonly unwritten: readonly string[];
+  /** The report itself says what its sources lack. */
+  readonly saysWhatIsOpen: boolean;
 }
 
 /** Everything a report says about itself (R10, R12, R15). */
@@ -69,8 +73,8 @@ export function topNotes({
   return [
     state.degraded ? DEGRADED_NOTE : "",
     incomplete ? INCOMPLETE_NOTE : "",
-    statements === 0 && state.stop !== "degraded" ? NOTHING_NOTES[state.stop] : STOP_NOTES[state.stop],
-    state.unpriced.length > 0 ? costUnknown(state.unpriced) : "",
+    stopNote(state, statements),
+    state.costBudget && state.unpriced.length > 0 ? costUnknown(state.unpriced) : "",
     budgetRefused && state.stop !== "tokens" && state.stop !== "cost"
       ? "The budget did not allow all model calls; parts of this report are quoted by rules instead."
       : "",
@@ -78,13 +82,25 @@ export function topNotes({
   ].filter((note) => note !== "");
 }
 
+/** Why the research ended before all was settled; where a plan of the answer names what is missing, no limit is to blame for it. */
+function stopNote({ stop, planned }: ResearchState, statements: number): string {
+  if (statements === 0 && stop !== "degraded") return NOTHING_NOTES[stop];
+  const isSearched = stop === "rounds" || stop === "queries" || stop === "sources" || stop === "stalled";
+  return planned && isSearched ? "Some of what was asked is not in the sources that were found: see Open." : STOP_NOTES[stop];
+}
+
 function conclusionLines({ state, statements, independentShare }: NotesAsk): string[] {
   const claims = statements.flatMap((sentence) => [...sentence.claims]);
   const sources = new Set(claims.flatMap((claim) => claim.quotes.map((quote) => state.evidence.sourceOf(quote.snapshotId)?.url ?? "")));
   const share = Math.round(independentShare * 100);
+  // What follows and what stands on one source its author says.
+  if (state.planned)
+    return independentShare < INDEPENDENT_FLOOR && !isLocal(sources)
+      ? [`${share} % of the statements are carried by two or more independent sources; treat the others with care.`]
+      : [];
   if (sources.size === 1) return ["All statements above rest on one source; treat them with care."];
   // Who wrote the documents of a folder is not known, so they are not called independent.
-  const local = [...sources].every((url) => url.startsWith("library:"));
+  const local = isLocal(sources);
   // A folder of one's own seldom says a thing twice: there is nothing in that to warn of.
   if (share === 0 && local) return [`The statements above rest on ${sources.size} documents, each on one of them.`];
   const [many, backed] = local ? ["documents", "stand in two or more of them"] : ["sources", "are carried by two or more independent ones"];
@@ -94,10 +110,15 @@ function conclusionLines({ state, statements, independentShare }: NotesAsk): str
   return lines;
 }
 
-function unresolved({ state, unwritten }: NotesAsk): { text: string; reason: string }[] {
+function isLocal(urls: ReadonlySet<string>): boolean {
+  return [...urls].every((url) => url.startsWith("library:"));
+}
+
+function unresolved({ state, unwritten, saysWhatIsOpen }: NotesAsk): { text: string; reason: string }[] {
   const open = state.tasks.filter((task) => task.state !== "done" && state.evidence.usable(task).length === 0);
   const thin = endedInsufficient(state.stop) ? state.tasks.filter((task) => task.state !== "done" && !open.includes(task)) : [];
   return [
+    ...(state.planned && !saysWhatIsOpen ? state.gaps.map((text) => ({ text, reason: "not in the sources that were found" })) : []),
     ...open.map((task) => ({ text: task.question, reason: task.note ?? "no source was found that answers it" })),
     ...thin.map((task) => ({ text: task.question, reason: task.note ?? "only part of it is answered by the sources found" })),
     ...unwritten.map((text) => ({ text, reason: "nothing that was written of it could be proven" })),

@@ -29,7 +29,7 @@ export interface ResearchParts {
   readonly withModel: boolean;
   /** What is searched: `library`, and search services by name; absent where that is not known. */
   readonly searches?: readonly string[];
-  /** Models nobody said the price of; a money budget does not hold for them. */
+  /** Models and search services nobody said the price of; a money budget does not hold for them. */
   readonly unpriced?: readonly string[];
   /** Versions of models, prompts, judge and extractors, for the report (X7). */
   readonly madeWith: Readonly<Record<string, string>>;

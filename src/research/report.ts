@@ -91,6 +91,7 @@ export async function buildReport(
     withModel: parts.withModel,
     budgetRefused: tally.budgetRefused,
     unwritten: written.unwritten,
+    saysWhatIsOpen: sentencesOf(written.open).length > 0,
   });
   const sourceOf = (snapshotId: Parameters<typeof state.evidence.sourceOf>[0]) => state.evidence.sourceOf(snapshotId);
   const short = request.mode === "answer" ? assembleAnswer(written.answers, sourceOf) : undefined;
@@ -174,6 +175,7 @@ function metricsOf(tally: Tally, state: ResearchState, assembled: AssembledRepor
     tokens_in: tally.tokensIn,
     tokens_out: tally.tokensOut,
     cost_est: tally.costMicroUsd / 1e6,
+    unpriced: [...state.unpriced],
     model_calls: tally.modelCalls,
     searches: tally.searches,
     pages_read: tally.pagesRead,

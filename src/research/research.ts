@@ -8,6 +8,7 @@ import { EvidenceBase } from "../gather/evidence-base.ts";
 import { quoteInstead } from "../gather/quoted.ts";
 import { costUnknown } from "../model/prices.ts";
 import { detachedRun } from "../run/detached-run.ts";
+import { inPhase } from "../run/phase.ts";
 import type { Run } from "../run/run.ts";
 import { renderSection, sentencesOf } from "../write/assemble.ts";
 import { Numbering } from "../write/numbering.ts";
@@ -16,6 +17,7 @@ import type { ResearchParts } from "./parts.ts";
 import { quotedReport } from "./quoting.ts";
 import { buildReport, marksIn } from "./report.ts";
 import { researchRounds } from "./rounds.ts";
+import { throwIfSearchIsDown } from "./search-verdict.ts";
 import type { ResearchState } from "./state.ts";
 import { checkLinks } from "./verifying.ts";
 import { writeReport } from "./writing.ts";
@@ -36,6 +38,7 @@ export async function research(run: Run, parts: ResearchParts, request: Research
   }
   forgetEvidence(state);
   await longWay(run, parts, request, state);
+  throwIfSearchIsDown(state);
   const meant = soundAlike(state);
   if (meant === undefined) return finish(run, parts, request, state);
   const read = { ...request, query: meant };
@@ -56,11 +59,11 @@ function soundAlike({ reading, evidence, stop }: ResearchState): string | undefi
   return stop === "time" || stop === "cancelled" ? undefined : only;
 }
 
-/** A money budget means nothing for a model of unknown price: that is said before anything is spent (X4). */
+/** A money budget means nothing for what has no known price: that is said before anything is spent (X4). */
 async function warnOfPrices(run: Run, parts: ResearchParts, request: ResearchRequest, state: ResearchState): Promise<void> {
-  if ((request.cost_budget_usd ?? parts.limitDefaults.costBudgetUsd) === undefined) return;
   state.unpriced = await run.decide("cost/unpriced", z.array(z.string()), () => [...(parts.unpriced ?? [])]);
-  if (state.unpriced.length > 0)
+  state.costBudget = (request.cost_budget_usd ?? parts.limitDefaults.costBudgetUsd) !== undefined;
+  if (state.unpriced.length > 0 && state.costBudget)
     await run.emit("cost/unpriced", { type: "notice", code: "cost_unknown", message: costUnknown(state.unpriced) });
 }
 
@@ -99,8 +102,9 @@ async function shortWay(run: Run, parts: ResearchParts, request: ResearchRequest
 }
 
 async function longWay(run: Run, parts: ResearchParts, request: ResearchRequest, state: ResearchState): Promise<void> {
-  await run.emit("plan/started", { type: "phase", phase: "plan", state: "started" });
-  const plan = await parts.planner.plan(run, { request, breadth: request.breadth, vocabulary: parts.vocabulary });
+  const plan = await inPhase(run, "plan", "plan", () =>
+    parts.planner.plan(run, { request, breadth: request.breadth, vocabulary: parts.vocabulary }),
+  );
   const tier = request.complexity_tier === "auto" ? plan.tier : request.complexity_tier;
   const limits = resolveLimits(tier, request, parts.limitDefaults);
   await adopt(run, { key: "plan/made", plan: { ...plan, tier }, reading: readingOf(plan, request.query), limits }, state);
@@ -151,7 +155,16 @@ async function finish(
   asked: ResearchRequest = request,
 ): Promise<Report> {
   await run.abandonRest();
-  await run.emit("write/started", { type: "phase", phase: "write", state: "started" });
+  return inPhase(run, "write", "write", () => write(run, parts, request, state, asked));
+}
+
+async function write(
+  run: Run,
+  parts: ResearchParts,
+  request: ResearchRequest,
+  state: ResearchState,
+  asked: ResearchRequest,
+): Promise<Report> {
   await checkLinks(run, parts, state, state.evidence.claims());
   const numbering = new Numbering((snapshotId) => state.evidence.sourceOf(snapshotId));
   const markOf = marksIn(state);

@@ -27,8 +27,12 @@ export interface ResearchState {
   gaps: readonly string[];
   degraded: boolean;
   stop: StopReason;
-  /** Models whose price is unknown although the request has a money budget. */
+  /** The answer was planned by a model that saw all the evidence: the gaps are those of its plan. */
+  planned: boolean;
+  /** Models and search services whose price is not known. */
   unpriced: readonly string[];
+  /** Whether the run has a money budget. */
+  costBudget: boolean;
 }
 
 export function freshState(): ResearchState {
@@ -48,6 +52,8 @@ export function freshState(): ResearchState {
     gaps: [],
     degraded: false,
     stop: "cancelled",
+    planned: false,
     unpriced: [],
+    costBudget: false,
   };
 }

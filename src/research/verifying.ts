@@ -9,6 +9,9 @@ import { FREE } from "../run/spend.ts";
 import type { ResearchParts } from "./parts.ts";
 import type { ResearchState } from "./state.ts";
 
+/** With less of the research's time left than this no judge is asked in it. */
+const LEAST_JUDGING_MS = 3_000;
+
 const linkSchema = z.object({ link: z.enum(["alive", "dead", "unknown", "local"]) });
 
 /**
@@ -16,10 +19,10 @@ const linkSchema = z.object({ link: z.enum(["alive", "dead", "unknown", "local"]
  * the evaluator asks further while there is budget. What a model writes is proven sentence by sentence when it is written: claims are its notes.
  */
 export async function verifyNewClaims(run: Run, parts: ResearchParts, state: ResearchState, key: string): Promise<void> {
-  await run.emit(`${key}/started`, { type: "phase", phase: "verify", state: "started" });
   const fresh = state.evidence.claims().filter((claim) => !state.verified.has(claim.id));
   if (parts.authoring === undefined && fresh.length > 0) {
-    const judge = parts.judgeFor(run, key, "research");
+    // What is in hand when the gathering is over is judged in the writer's time.
+    const judge = parts.judgeFor(run, key, run.leftMs("research") < LEAST_JUDGING_MS ? "writer" : "research");
     state.evidence.judge(
       await judge.judge(
         fresh.map((claim) => pairOf(claim, state)),
@@ -73,6 +76,7 @@ async function linkState(run: Run, parts: ResearchParts, url: string): Promise<S
       input: { url: redactUrl(url) },
       schema: linkSchema,
       estimate: FREE,
+      purse: "writer",
       timeoutMs: 8_000,
       work: async (lease) => ({ link: await parts.checkLink(url, lease.signal) }),
     });

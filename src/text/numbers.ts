@@ -14,7 +14,7 @@ export interface Amount extends Span {
   readonly ordinal: boolean;
 }
 
-const MAGNITUDES: Readonly<Record<string, number>> = {
+export const MAGNITUDES: Readonly<Record<string, number>> = {
   hundred: 1e2,
   thousand: 1e3,
   k: 1e3,
@@ -56,7 +56,7 @@ const MAGNITUDES: Readonly<Record<string, number>> = {
   tn: 1e12,
   dozen: 12,
 };
-const CURRENCIES: Readonly<Record<string, string>> = {
+export const CURRENCIES: Readonly<Record<string, string>> = {
   $: "dollar",
   us$: "dollar",
   usd: "dollar",

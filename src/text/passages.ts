@@ -32,7 +32,7 @@ const HEADING = /^\s{0,3}#{1,6}\s/u;
 export function passagesOf(text: string, landmarks: readonly Landmark[] = []): Passage[] {
   const under = new Surroundings(landmarks);
   const passages: Passage[] = [];
-  for (const area of joined(areasOf(text, landmarks))) {
+  for (const area of joined(areasOf(text, landmarks), landmarks)) {
     const units = unitsOf(text, area);
     const head = area.kind === "table" ? units.shift() : undefined;
     const place = under.at(area.start);
@@ -89,13 +89,14 @@ function* linesOf(text: string): Generator<Span> {
 
 type Quotable = Span & { readonly kind: Passage["kind"] };
 
-/** Short paragraphs under one heading as one area; headings are borders and no more. */
-function joined(areas: readonly Area[]): Quotable[] {
+/** Short paragraphs under one heading and on one page as one area; headings are borders and no more. */
+function joined(areas: readonly Area[], landmarks: readonly Landmark[]): Quotable[] {
+  const pages = new Set(landmarks.flatMap((mark) => (mark.kind === "page" ? [mark.start] : [])));
   const found: { kind: Passage["kind"]; start: number; end: number }[] = [];
   let open: { kind: Passage["kind"]; start: number; end: number } | undefined;
   for (const { kind, start, end } of areas) {
     if (kind === "heading") open = undefined;
-    else if (kind === "prose" && open?.kind === "prose" && end - open.start <= AIM) open.end = end;
+    else if (kind === "prose" && open?.kind === "prose" && end - open.start <= AIM && !pages.has(start)) open.end = end;
     else {
       open = { kind, start, end };
       found.push(open);

@@ -9,6 +9,7 @@ import { type Span, spanSchema } from "../domain/span.ts";
 import { redactUrl } from "../domain/url.ts";
 import { escapeMarkdown, escapeTarget, escapeVerbatim, plainLine } from "./markdown.ts";
 import { surroundingsOf, withoutHeadings } from "./surroundings.ts";
+import { type TableAround, tableAroundQuote, tableAroundSchema } from "./table-around.ts";
 
 /** Where snapshots are kept. */
 export interface Snapshots {
@@ -23,6 +24,8 @@ const evidenceQuoteSchema = z.object({
   after: z.string(),
   span: spanSchema,
   located_by: z.enum(LOCATED_BY),
+  /** Where it was cut from a table: its cells in words, and the table around them. */
+  table: tableAroundSchema.optional(),
   /** The number of the source in the report, where it is cited. */
   source: z.number().int().positive().optional(),
   title: z.string(),
@@ -122,9 +125,10 @@ async function quoteEvidence(quote: Quote, sources: readonly Source[], snapshots
   const source = sources.find((candidate) => candidate.url === snapshot.url) ?? own;
   const page = snapshot.landmarks.filter((mark) => mark.kind === "page" && mark.start <= quote.span.start).at(-1);
   const url = redactUrl(snapshot.url);
+  const table = tableAroundQuote(stored, quote.span);
   return {
     ...common,
-    ...surroundingsOf(text, quote.span),
+    ...(table === undefined ? surroundingsOf(text, quote.span) : { before: "", after: "", table }),
     ...(source === undefined ? {} : { source: source.n }),
     title: snapshot.title,
     url,
@@ -166,8 +170,13 @@ function claimLines({ verdict, score, reasons, judge, quotes }: Evidence["statem
   return [`- ${verdict} (${score.toFixed(2)}, judged by ${escapeMarkdown(by)})${why}`, ...quotes.flatMap(quoteLines)];
 }
 
+/** What a quote says: its words, or its cells with their heads. */
+export function quoteInWords({ text, table }: Pick<EvidenceQuote, "text" | "table">): string {
+  return table === undefined || table.cells.length === 0 ? withoutHeadings(text) : table.cells.join("; ");
+}
+
 function quoteLines(quote: EvidenceQuote): string[] {
-  const text = escapeVerbatim(withoutHeadings(quote.text));
+  const text = escapeVerbatim(quoteInWords(quote));
   if (!quote.kept) return [`  > “${text}”`, `  — snapshot ${quote.snapshot_id.slice(0, 12)} is no longer kept`];
   const around = plainLine(`${quote.before}${quote.after}`) === "" ? [] : [`  > ${contextLine(quote)}`];
   const label = quote.source === undefined ? escapeMarkdown(quote.title) : `[${quote.source}] ${escapeMarkdown(quote.title)}`;
@@ -175,7 +184,24 @@ function quoteLines(quote: EvidenceQuote): string[] {
   return [
     `  > “${text}”`,
     ...around,
+    ...(quote.table === undefined ? [] : tableLines(quote.table)),
     `  — ${label}${where}, ${escapeTarget(quote.link)}, captured ${quote.captured_at}, text sha256 ${quote.text_sha256.slice(0, 16)}, characters ${quote.span.start}–${quote.span.end}`,
+  ];
+}
+
+function tableLines({ caption, notes, heads, rows }: TableAround): string[] {
+  const cell = (words: string): string => escapeVerbatim(words).replaceAll("|", "\\|");
+  const line = (cells: readonly string[]): string => `  > | ${cells.join(" | ")} |`;
+  const title = [caption, ...notes].filter((part) => part !== "").map(escapeVerbatim);
+  return [
+    "  >",
+    ...(title.length === 0 ? [] : [`  > ${title.join(" ")}`, "  >"]),
+    line(heads.map(cell)),
+    line(heads.map(() => "---")),
+    ...rows.map(({ label, values, quoted }) =>
+      line([label, ...values].map((words) => (quoted && words !== "" ? `**${cell(words)}**` : cell(words)))),
+    ),
+    "",
   ];
 }
 

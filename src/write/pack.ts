@@ -47,6 +47,7 @@ export interface PackSentence {
 }
 
 interface PackPassage {
+  readonly kind: ChosenPassage["kind"];
   readonly page: PackPage;
   readonly span: Span;
   readonly headings: readonly string[];
@@ -73,6 +74,7 @@ export class EvidencePack {
       return [
         {
           page,
+          kind: place.kind,
           span: { start: first.start, end: last.end },
           headings: place.headings,
           head: head && page.text.slice(head.start, head.end),
@@ -113,10 +115,10 @@ export class EvidencePack {
       by: page.by,
       published: page.published,
       older: page.older,
-      passages: own.map(({ headings, head, sentences }) => ({
+      passages: own.map(({ kind, headings, head, sentences }) => ({
         headings,
         head,
-        sentences: sentences.map(({ id, quote }) => ({ id, text: quote.text.trim() })),
+        sentences: sentences.map(({ id, quote }) => ({ id, text: shownText(quote.text, kind) })),
       })),
     }));
   }
@@ -132,6 +134,13 @@ export class EvidencePack {
 }
 
 const LONGEST_TITLE = 200;
+
+const LINK = /!?\[([^[\]\n]{1,300})\]\([^()\s]{0,1000}(?:\([^()\s]{0,200}\)[^()\s]{0,200})?\)/gu;
+
+/** A sentence as a model reads it: wrapped lines as one, links by their words; code as it is. */
+function shownText(text: string, kind: ChosenPassage["kind"]): string {
+  return kind === "code" ? text.trim() : text.replace(/\s+/gu, " ").replace(LINK, "$1").trim();
+}
 
 function quoteOf({ snapshot, text }: PackPage, span: Span): Quote {
   return {

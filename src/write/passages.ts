@@ -22,15 +22,16 @@ export interface PassagesAsk {
   readonly aboutModels: boolean;
 }
 
-export interface ChosenPassage extends Pick<Passage, "headings" | "head" | "units"> {
+export interface ChosenPassage extends Pick<Passage, "kind" | "headings" | "head" | "units"> {
   /** The page's place in what was asked. */
   readonly page: number;
 }
 
 /** A passage that a reader drew from is worth this much, and as much again by how well it answers. */
 const DRAWN = 0.5;
-/** What is less like a subject than this, by the best passage's likeness, is not shown for it. */
-const LEAST_LIKE = 0.2;
+/** What is less like a subject than this, by the best passage's likeness, is not shown for it; of a page that nothing was drawn from it must be liker. */
+const LEAST_LIKE = 0.35;
+const LEAST_OF_IDLE = 0.6;
 /** Ids and borders around a unit, in tokens. */
 const UNIT_TOKENS = 5;
 
@@ -44,7 +45,7 @@ export type PassagesWork = (ask: PassagesAsk, signal: AbortSignal) => Promise<re
 
 /**
  * The passages that matter most to a question and each of its parts, by turns, so that each part gets its own: those a reader drew from first, then those that
- * BM25 finds alike; all of them where there is room. In the order of the pages and of their texts. What gives orders to a model is left out (X5). Pure.
+ * BM25 finds alike. In the order of the pages and of their texts. What gives orders to a model is left out (X5). Pure.
  */
 export function choosePassages(ask: PassagesAsk): ChosenPassage[] {
   const candidates = ask.pages.flatMap((_, page) => candidatesOf(ask, page));
@@ -58,22 +59,21 @@ export function choosePassages(ask: PassagesAsk): ChosenPassage[] {
   const orders = ordersFor(ask, candidates);
   const longest = Math.max(0, ...orders.map((order) => order.length));
   for (let turn = 0; turn < longest; turn++) for (const order of orders) take(order[turn]);
-  for (const one of candidates) take(one);
   return candidates
     .filter((one) => chosen.has(one))
-    .map(({ page, headings, head, units }) => ({ page, headings, units, ...(head && { head }) }));
+    .map(({ page, kind, headings, head, units }) => ({ page, kind, headings, units, ...(head && { head }) }));
 }
 
 function candidatesOf({ pages, aboutModels }: PassagesAsk, at: number): Candidate[] {
   const page = pages[at];
   if (page === undefined) return [];
-  return passagesOf(page.text, page.landmarks).flatMap(({ headings, head, units, start, end }) => {
+  return passagesOf(page.text, page.landmarks).flatMap(({ kind, headings, head, units, start, end }) => {
     const honest = withoutOrders(page.text, units, aboutModels);
     if (honest.length === 0) return [];
     const shown = honest.map((unit) => page.text.slice(unit.start, unit.end)).join("\n");
     const drawn = page.drawn.filter((one) => one.start < end && start < one.end).map(({ relevance }) => relevance);
     const tokens = countTokens(shown) + honest.length * UNIT_TOKENS;
-    return [{ page: at, headings, units: honest, tokens, drawn: Math.max(-1, ...drawn), ...(head && { head }) }];
+    return [{ page: at, kind, headings, units: honest, tokens, drawn: Math.max(-1, ...drawn), ...(head && { head }) }];
   });
 }
 
@@ -98,6 +98,7 @@ function ordersFor({ pages, subjects }: PassagesAsk, candidates: readonly Candid
     return [own?.title ?? "", ...headings, ...units.map((unit) => own?.text.slice(unit.start, unit.end) ?? "")].join("\n");
   });
   const index = new Bm25(texts);
+  const read = new Set(candidates.filter(({ drawn }) => drawn >= 0).map(({ page }) => page));
   return subjects.map((subject) => {
     const scores = index.scores(subject);
     const best = Math.max(...scores, 1e-9);
@@ -107,7 +108,7 @@ function ordersFor({ pages, subjects }: PassagesAsk, candidates: readonly Candid
         return {
           candidate,
           worth: like + (candidate.drawn < 0 ? 0 : DRAWN * (1 + candidate.drawn)),
-          of: like >= LEAST_LIKE || candidate.drawn >= 0,
+          of: candidate.drawn >= 0 || like >= (read.size === 0 || read.has(candidate.page) ? LEAST_LIKE : LEAST_OF_IDLE),
         };
       })
       .filter(({ of }) => of)

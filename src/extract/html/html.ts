@@ -1,6 +1,7 @@
 import { normaliseText } from "../../text/normalise.ts";
 import type { Extraction } from "../extraction.ts";
 import { headingLandmarks } from "../outline.ts";
+import { placeTables } from "../table/tables.ts";
 import { renderBlock } from "./blocks.ts";
 import { mainBlocks } from "./content.ts";
 import { structuredData } from "./json-ld.ts";
@@ -29,9 +30,13 @@ export function htmlToText(html: string, url: string): Extraction {
     ...metadata,
     text: text || description,
     landmarks: headingLandmarks(text),
+    tables: placeTables(
+      text,
+      blocks.flatMap((block) => block.tables ?? []),
+    ),
     ...(wall === undefined ? {} : { wall }),
     ...(description === "" ? {} : { partial: "the page shows its text only by script; this is its own description" }),
-    extractor: "html@1",
+    extractor: "html@2",
     links: linksOfBlocks(blocks, root, url),
   };
 }

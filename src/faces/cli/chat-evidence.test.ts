@@ -20,6 +20,7 @@ const CAPTURE = makeSnapshot(
     title: "Tides",
     completeness: { state: "complete" },
     landmarks: [],
+    tables: [],
     extractor: "html@1",
     reader: "direct",
     headers: {},

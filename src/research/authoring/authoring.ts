@@ -1,4 +1,5 @@
 import { isAssayError } from "../../domain/error.ts";
+import type { StopReason } from "../../domain/report.ts";
 import type { ResearchRequest } from "../../domain/request.ts";
 import type { ProvenSentence } from "../../domain/sentence.ts";
 import { isRunError } from "../../run/errors.ts";
@@ -58,6 +59,7 @@ export async function authored(
   const desk: Desk = { run, state, request, author, pack, by };
   if (request.mode === "answer") return answered(desk);
   const plan = room.plans ? await optional(() => planned(desk)) : undefined;
+  if (plan !== undefined) settle(state, plan);
   const draft = await author.report(run, { key: "write/report", request, pack, plan, drafts: [], words: room.words(pack) });
   const items = new Items(draft);
   await proveItems(items, by);
@@ -69,6 +71,19 @@ export async function authored(
   withoutRepeats(items);
   await proveFrame(items, (section) => titleInstead(section, plan, state), by);
   return writtenFrom(items, plan, lost);
+}
+
+/** Stops at a limit that a plan which lacks nothing makes an end. */
+const LIMITS: ReadonlySet<StopReason> = new Set(["rounds", "queries", "sources", "stalled"]);
+
+/** The plan of the answer has seen all the evidence: it says whether the question is settled, and what is missing (R10). */
+function settle(state: ResearchState, { lacks }: AnswerPlan): void {
+  state.planned = true;
+  state.gaps = lacks;
+  state.tasks = state.tasks.map((task) => (state.evidence.usable(task).length > 0 ? { ...task, state: "done" } : task));
+  if (lacks.length > 0 || !LIMITS.has(state.stop)) return;
+  state.stop = "sufficient";
+  state.sufficient = true;
 }
 
 /** A call the report can do without: where it fails, the report goes on. */

@@ -13,13 +13,19 @@ import type { ResearchState } from "../state.ts";
 import { supersededIn } from "../writable.ts";
 
 const chosenSchema = z.array(
-  z.object({ page: z.number().int(), headings: z.array(z.string()), head: spanSchema.optional(), units: z.array(spanSchema) }),
+  z.object({
+    page: z.number().int(),
+    kind: z.enum(["prose", "table", "code"]),
+    headings: z.array(z.string()),
+    head: spanSchema.optional(),
+    units: z.array(spanSchema),
+  }),
 );
 
 /** Questions for which talk of prompts and models is the subject, not an attempt to give orders. */
 const ABOUT_MODELS = /\b(?:prompts?|injections?|jailbreak\w*|llms?|language models?|chatbots?|assistants?|ai|gpt\S*)\b/i;
 /** Tokens of what comes nearest to a text that says that something is missing. */
-const NEAREST_TOKENS = 700;
+const NEAREST_TOKENS = 400;
 
 /** Characters of a page in which it says of itself that it no longer holds. */
 const OPENING = 700;

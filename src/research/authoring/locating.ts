@@ -13,6 +13,8 @@ import type { EvidencePack, PackSentence } from "../../write/pack.ts";
 export interface LocateIn {
   readonly pack: EvidencePack;
   readonly inContext: (sentence: PackSentence) => QuoteInContext;
+  /** What needs no sentence of a source. */
+  readonly given: readonly QuoteInContext[];
 }
 
 export type Located =
@@ -59,10 +61,10 @@ export function faultsOf(
   text: string,
   quotes: readonly PackSentence[],
   calculations: readonly Calculation[],
-  { inContext }: LocateIn,
+  { inContext, given }: LocateIn,
 ): { readonly reason: string }[] {
   const results = calculations.map(({ result }) => ({ quote: result, context: result, place: [] }));
-  const evidence = [...quotes.map(inContext), ...results];
+  const evidence = [...quotes.map(inContext), ...results, ...given];
   const { tooLong, faults } = examine(text, evidence);
   if (tooLong !== undefined) return [{ reason: tooLong }];
   return [...faults, ...computedFigures(text, readingOf(evidence))];
@@ -88,10 +90,10 @@ function idsIn(expression: string, pack: EvidencePack): PackSentence[] {
   return [...expression.matchAll(/(?<![\p{L}\p{N}_])q\d{1,5}(?=:)/gu)].flatMap(([id]) => pack.sentence(id) ?? []);
 }
 
-/** Sentences that may have what is lacking: first those of the passages that are named already, then those like the text. */
+/** Sentences that may have what is lacking: first those of the passages that are named already, then those that say most of the text. A figure alone is no reason. */
 function candidatesFor(text: string, quotes: readonly PackSentence[], pack: EvidencePack): PackSentence[] {
   const beside = quotes.flatMap((one) => pack.passageOf(one)?.sentences ?? []);
-  const others = alike(text, pack, 0);
+  const others = alike(text, pack);
   return [...new Set([...ranked(text, beside), ...others])].filter((one) => !quotes.includes(one));
 }
 

@@ -1,5 +1,5 @@
 import type { Judgement } from "../../domain/claim.ts";
-import { type ProvenSentence, proveAbsence, proveConnective } from "../../domain/sentence.ts";
+import { type ProvenSentence, proveAbsence, proveConnective, type SentenceKind } from "../../domain/sentence.ts";
 import type { EvidenceBase } from "../../gather/evidence-base.ts";
 import { fairTurn } from "../../store/turnstile.ts";
 import type { QuoteInContext } from "../../text/context.ts";
@@ -23,16 +23,19 @@ export interface ProveWith {
   readonly question: string;
 }
 
-/** Other sources tried for one sentence. */
-const MOST_OTHERS = 2;
+/** Sources that may come to stand behind one sentence: with two it is backed (R12). */
+const ENOUGH_SOURCES = 2;
 /** A longer lead-in says something. */
 const LONGEST_CONNECTIVE = 160;
 
+/** A sentence as it is put to the judge. */
 interface Asked {
   readonly item: Item;
-  readonly pair: JudgedPair;
+  readonly pair: Omit<JudgedPair, "evidence">;
+  /** What it is held to that is no sentence of the pack. */
+  readonly evidence: readonly QuoteInContext[];
   readonly located?: Extract<Located, { quotes: unknown }>;
-  /** The sentences behind the pair's evidence, in its order. */
+  /** The sentences of the pack it is held to. */
   readonly behind: readonly PackSentence[];
 }
 
@@ -42,19 +45,19 @@ interface Asked {
  */
 export async function proveItems(items: Items, by: ProveWith): Promise<void> {
   const open = items.all().filter(({ outcome }) => outcome.state === "open");
-  const asked: Asked[] = [];
+  const prepared: Asked[] = [];
   for (const item of open.filter(({ draft }) => draft.kind !== "connective")) {
     await fairTurn();
-    const prepared =
+    const one =
       item.isCode === true ? codeOf(item, by) : item.draft.kind === "absence" ? await absence(item, by) : await statement(item, by);
-    if (prepared !== undefined) asked.push(prepared);
+    if (one !== undefined) prepared.push(one);
   }
-  await judged(asked, by);
+  await judged(prepared, by);
 }
 
 /** Proves what only leads over, and headings, once the sentences around them are settled; a heading that says more than its section gives way to another. */
 export async function proveFrame(items: Items, titleInstead: (section: ItemSection) => string, by: ProveWith): Promise<void> {
-  const asked: (Asked & { readonly among: readonly ProvenSentence[] })[] = [];
+  const asked: { readonly item: Item; readonly pair: JudgedPair; readonly among: readonly ProvenSentence[] }[] = [];
   const titles: { readonly section: ItemSection; readonly pair: JudgedPair }[] = [];
   for (const section of items.sections) {
     const among = provenIn(section).filter(({ kind }) => kind !== "connective");
@@ -64,7 +67,7 @@ export async function proveFrame(items: Items, titleInstead: (section: ItemSecti
       const fault =
         item.draft.text.length > LONGEST_CONNECTIVE ? "it is no connective" : examine(item.draft.text, evidence).faults[0]?.reason;
       if (among.length === 0 || fault !== undefined) item.outcome = { state: "refused", reason: fault ?? "it leads to nothing" };
-      else asked.push({ item, pair: { id: item.id, claim: item.draft.text, evidence, kind: "connective" }, behind: [], among });
+      else asked.push({ item, pair: { id: item.id, claim: item.draft.text, evidence, kind: "connective" }, among });
     }
     if (section.title === "" || among.length === 0) continue;
     if (examine(section.title, evidence).faults.length > 0) section.title = titleInstead(section);
@@ -85,7 +88,7 @@ export async function proveFrame(items: Items, titleInstead: (section: ItemSecti
 }
 
 async function statement(item: Item, by: ProveWith): Promise<Asked | undefined> {
-  const where = locateIn(by);
+  const where = locateIn(by, item.draft.kind);
   const located = await locate(item.draft, where);
   if ("reason" in located) {
     item.outcome = { state: "refused", reason: located.reason };
@@ -94,30 +97,54 @@ async function statement(item: Item, by: ProveWith): Promise<Asked | undefined> 
   const others = item.draft.kind === "fact" ? othersFor(item.draft.text, located.quotes, by) : [];
   const behind = [...located.quotes, ...others];
   const calculated = located.calculations.map(({ expression, result }) => `${expression} = ${result}`);
-  const pair: JudgedPair = {
-    id: item.id,
-    claim: item.draft.text,
-    evidence: behind.map((one) => inPassage(one, by)),
+  const pair = {
+    ...{ id: item.id, claim: item.draft.text },
     ...(item.draft.kind === "inference" ? { kind: "inference" as const } : {}),
     ...(calculated.length === 0 ? {} : { calculated }),
   };
-  return { item, pair, located, behind };
+  return { item, pair, evidence: item.draft.kind === "inference" ? [asked(by.question)] : [], located, behind };
 }
 
-function locateIn({ pack, evidence }: ProveWith): LocateIn {
-  return { pack, inContext: ({ quote }) => evidence.inContext(quote) };
+/** What the question itself gives, an inference may take up. */
+function asked(question: string): QuoteInContext {
+  return { quote: question, context: question, place: ["The question asked"] };
 }
 
-/** A quote with the whole of its passage: many sentences share one, and it is shown to the judge once. */
-function inPassage(sentence: PackSentence, { pack, evidence }: ProveWith): QuoteInContext {
-  const own = evidence.inContext(sentence.quote);
-  const passage = pack.passageOf(sentence);
-  const [first] = passage?.sentences ?? [];
-  if (passage === undefined || first === undefined) return own;
-  const said = passage.sentences.map(({ quote }) => quote.text).join(passage.head === undefined ? " " : "\n");
-  const context = passage.head === undefined ? said : `${passage.head}\n${said}`;
-  // The place of the passage's beginning is that of all of it, so that it stays one passage whichever sentence is quoted.
-  return { quote: sentence.quote.text, context, place: evidence.inContext(first.quote).place };
+function locateIn({ pack, evidence, question }: ProveWith, kind?: SentenceKind): LocateIn {
+  const given = kind === "inference" ? [asked(question)] : [];
+  return { pack, given, inContext: ({ quote }) => evidence.inContext(quote) };
+}
+
+/** Sentences on either side of what is named that the judge reads with it. */
+const BESIDE = 1;
+
+/**
+ * Each sentence of the pack with what of its passage any of them needs read with it: many sentences of a report share passages, and each passage is shown to the
+ * judge once.
+ */
+function inPassages(sentences: readonly PackSentence[], { pack, evidence }: ProveWith): (sentence: PackSentence) => QuoteInContext {
+  const shown = new Map<number, Set<PackSentence>>();
+  for (const sentence of sentences) {
+    const all = pack.passageOf(sentence)?.sentences ?? [];
+    const at = all.indexOf(sentence);
+    const read = shown.get(sentence.passage) ?? new Set();
+    for (const one of all.slice(Math.max(0, at - BESIDE), at + BESIDE + 1)) read.add(one);
+    shown.set(sentence.passage, read);
+  }
+  return (sentence) => {
+    const passage = pack.passageOf(sentence);
+    const [first] = passage?.sentences ?? [];
+    if (passage === undefined || first === undefined) return evidence.inContext(sentence.quote);
+    const read = passage.sentences.filter((one) => shown.get(sentence.passage)?.has(one) === true);
+    const said = read.map((one, at) => `${at > 0 && isGap(passage.sentences, read[at - 1], one) ? "… " : ""}${one.quote.text}`);
+    const lines = passage.head === undefined ? [said.join(" ")] : [passage.head, ...said];
+    // The place of the passage's beginning is that of all of it, so that it stays one passage whichever sentence is quoted.
+    return { quote: sentence.quote.text, context: lines.join("\n"), place: evidence.inContext(first.quote).place };
+  };
+}
+
+function isGap(all: readonly PackSentence[], before: PackSentence | undefined, after: PackSentence): boolean {
+  return before === undefined || all.indexOf(after) - all.indexOf(before) > 1;
 }
 
 /** Sentences of other, independent sources that may say the same. */
@@ -126,7 +153,7 @@ function othersFor(text: string, named: readonly PackSentence[], by: ProveWith):
   const sources = (sentences: readonly PackSentence[]) =>
     new Set(sentences.map(({ quote }) => by.evidence.organisationOf(quote.snapshotId))).size;
   for (const one of alike(text, by.pack)) {
-    if (added.length >= MOST_OTHERS) break;
+    if (sources([...named, ...added]) >= ENOUGH_SOURCES) break;
     const isNew = sources([...named, ...added, one]) > sources([...named, ...added]);
     if (isNew && faultsOf(text, [one], [], locateIn(by)).length === 0) added.push(one);
   }
@@ -161,27 +188,31 @@ async function absence(item: Item, by: ProveWith): Promise<Asked | undefined> {
     item.outcome = { state: "refused", reason: strange?.reason ?? "nothing was searched for it" };
     return undefined;
   }
-  return { item, pair: { id: item.id, claim: item.draft.text, evidence, kind: "absence" }, behind: [] };
+  return { item, pair: { id: item.id, claim: item.draft.text, kind: "absence" }, evidence, behind: [] };
 }
 
-async function judged(asked: readonly Asked[], by: ProveWith): Promise<void> {
-  if (asked.length === 0) return;
+async function judged(open: readonly Asked[], by: ProveWith): Promise<void> {
+  if (open.length === 0) return;
+  const placed = inPassages(
+    open.flatMap(({ behind }) => behind),
+    by,
+  );
   const verdicts = await by.judge.judge(
-    asked.map(({ pair }) => pair),
+    open.map(({ pair, evidence, behind }) => ({ ...pair, evidence: [...behind.map(placed), ...evidence] })),
     by.signal,
   );
-  for (const one of asked) {
+  for (const one of open) {
     await fairTurn();
     one.item.outcome = settled(one, verdicts.get(one.item.id), by);
   }
 }
 
-function settled({ item, pair, located, behind }: Asked, verdict: Judged | undefined, by: ProveWith): Item["outcome"] {
+function settled({ item, located, behind }: Asked, verdict: Judged | undefined, by: ProveWith): Item["outcome"] {
   const { text, kind } = item.draft;
   if (verdict?.verdict !== "supported") return refused(verdict);
   if (kind === "absence") return { state: "proven", sentence: proveAbsence(text, by.evidence.pages().length), backing: 1 };
   if (located === undefined) return refused(verdict);
-  const alone = aloneOf({ item, pair, behind }, verdict, by);
+  const alone = aloneOf(item, behind, verdict, by);
   const isComputed = located.calculations.length > 0;
   const proven = attributed(
     {
@@ -194,8 +225,7 @@ function settled({ item, pair, located, behind }: Asked, verdict: Judged | undef
 }
 
 /** The sentences of each source that carries a text by itself, as the judge says and no fact denies. */
-function aloneOf({ item, pair, behind }: Asked, { alone, judge }: Judged, by: ProveWith): PackSentence[] {
-  const { text } = item.draft;
+function aloneOf({ draft: { text } }: Item, behind: readonly PackSentence[], { alone, judge }: Judged, by: ProveWith): PackSentence[] {
   const sources = Map.groupBy(
     behind.map((sentence, at) => ({ sentence, at })),
     ({ sentence }) => by.evidence.pageOf(sentence.quote.snapshotId)?.snapshot.url ?? sentence.quote.snapshotId,
@@ -208,7 +238,7 @@ function aloneOf({ item, pair, behind }: Asked, { alone, judge }: Judged, by: Pr
         text,
         sentences.map(({ quote }) => by.evidence.inContext(quote)),
       ).whole;
-    const isSaid = own.some(({ at }) => alone?.includes(at) === true && pair.evidence[at] !== undefined);
+    const isSaid = own.some(({ at }) => alone?.includes(at) === true);
     return isSaid && faultsOf(text, sentences, [], locateIn(by)).length === 0;
   };
   return [...sources.values()].filter(carries).flatMap((own) => own.map(({ sentence }) => sentence));

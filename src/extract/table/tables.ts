@@ -1,0 +1,152 @@
+import type { Span } from "../../domain/span.ts";
+import type { Table } from "../../domain/table.ts";
+import { isNote, linesAbove } from "./above.ts";
+import type { Grid } from "./grid.ts";
+import { groupsOf } from "./groups.ts";
+import { hasValues, headRowsOf, isNameOnly, isSubHead, labelColumnsOf } from "./heads.ts";
+import { filledCells, type Matrix, matrixOf, withoutSpacers, withSignsJoined } from "./matrix.ts";
+
+/** A table as it will stand in a text, its spans counted from its own first line. */
+export interface MadeTable {
+  /** Lines that the document has inside the table and that stand above it in the text: title, scale. */
+  readonly before: readonly string[];
+  readonly lines: string;
+  /** Notes at its foot. */
+  readonly after: readonly string[];
+  readonly heads: readonly (readonly Span[])[];
+  readonly labels: number;
+  readonly under: readonly number[];
+}
+
+/** A cell over several rows is repeated in each, so that each row says all it says, unless it is this long. */
+const LONGEST_REPEATED = 200;
+
+/**
+ * What a document's table says: empty columns and columns of mere signs joined to what they belong to, its head, the names of its rows and their groups
+ * found. None where fewer than two rows or columns are left; several where new heads begin in the middle (R6).
+ */
+export function tablesOf(grid: Grid): MadeTable[] {
+  const raw = matrixOf(grid);
+  withSignsJoined(raw);
+  const title = raw.findIndex((row) => !isTitle(row));
+  const matrix = withoutSpacers(raw.slice(Math.max(0, title)), headRowsOf(raw.slice(Math.max(0, title))));
+  const last = matrix.findLastIndex((row) => !isTitle(row));
+  const body = matrix.slice(0, last + 1);
+  if (body.length < 2 || (body[0]?.length ?? 0) < 2) return [];
+  const before = [...(grid.caption === undefined ? [] : [grid.caption]), ...raw.slice(0, Math.max(0, title)).map(wordsOf)];
+  const parts = partsOf(body);
+  return parts.map((part, at) => ({
+    ...madeOf(part.rows),
+    before: at === 0 ? before.map(oneLine).filter((line) => line !== "") : part.before,
+    after: at === parts.length - 1 ? matrix.slice(last + 1).map(wordsOf) : [],
+  }));
+}
+
+/** One cell over the whole width: a title above the table or a note below it. */
+function isTitle(row: Matrix[number]): boolean {
+  const cells = filledCells(row);
+  const cell = cells[0]?.cell;
+  return (
+    cells.length === 1 &&
+    (row.every((place) => place === cell || place === undefined) || (cells[0]?.column === 0 && isNote(cell?.text ?? "")))
+  );
+}
+
+function wordsOf(row: Matrix[number]): string {
+  return filledCells(row)
+    .map(({ cell }) => cell.text)
+    .join(" ");
+}
+
+function oneLine(text: string): string {
+  return text
+    .normalize("NFC")
+    .replace(/[\s\u0085]+/gu, " ")
+    .trim();
+}
+
+interface Part {
+  readonly before: string[];
+  readonly rows: Matrix;
+}
+
+/** Cuts a table of figures where new heads begin below figures. */
+function partsOf(matrix: Matrix): Part[] {
+  const parts: Part[] = [];
+  let from = 0;
+  let before: string[] = [];
+  for (let at = headRowsOf(matrix) + 1; at < matrix.length; at++) {
+    if (!isSubHead(matrix, at) || !matrix.slice(from, at).some(hasValues) || isSubHead(matrix, at - 1)) continue;
+    const named = isNameOnly(matrix[at - 1] ?? []) && at - 1 > from;
+    parts.push({ before, rows: matrix.slice(from, named ? at - 1 : at) });
+    before = named ? [wordsOf(matrix[at - 1] ?? [])] : [];
+    from = at;
+  }
+  return [...parts, { before, rows: matrix.slice(from) }];
+}
+
+function madeOf(matrix: Matrix): Omit<MadeTable, "before" | "after"> {
+  const headRows = headRowsOf(matrix);
+  const body = matrix.slice(headRows);
+  const width = matrix[0]?.length ?? 0;
+  const heads: Span[][] = Array.from({ length: width }, () => []);
+  let lines = "";
+  matrix.slice(0, headRows).forEach((row, at) => {
+    lines += "|";
+    row.forEach((cell, column) => {
+      const isFirst = cell !== undefined && row[column - 1] !== cell && matrix[at - 1]?.[column] !== cell;
+      const text = isFirst ? escaped(cell.text) : "";
+      const span = { start: lines.length + 1, end: lines.length + 1 + text.length };
+      lines += text === "" ? " |" : ` ${text} |`;
+      if (text !== "") for (let over = column; row[over] === cell; over++) heads[over]?.push(span);
+    });
+    lines += "\n";
+  });
+  lines += `|${" --- |".repeat(width)}`;
+  body.forEach((row, at) => {
+    const said = row.map((cell, column) => {
+      if (cell === undefined || row[column - 1] === cell) return "";
+      return body[at - 1]?.[column] === cell && cell.text.length > LONGEST_REPEATED ? "" : escaped(cell.text);
+    });
+    lines += `\n|${said.map((text) => (text === "" ? " |" : ` ${text} |`)).join("")}`;
+  });
+  return { lines, heads, labels: labelColumnsOf(body), under: groupsOf(body) };
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("|", "\\|");
+}
+
+/** A table as a block of a text, with what stands above and below it. */
+export function renderTable({ before, lines, after }: MadeTable): string {
+  return [...before, lines, ...after].join("\n\n");
+}
+
+/**
+ * The tables of a text, each with the lines above it that say what it shows and in which unit.
+ * @param text the whole, normalised
+ * @param made its tables in order, as they were rendered into it
+ */
+export function placeTables(text: string, made: readonly MadeTable[]): Table[] {
+  let from = 0;
+  return made.flatMap((one) => {
+    const start = text.indexOf(one.lines, from);
+    if (start < 0) return [];
+    from = start + one.lines.length;
+    const moved = ({ start: s, end: e }: Span): Span => ({ start: s + start, end: e + start });
+    const heads = one.heads.map((cells) => cells.map(moved));
+    const above = linesAbove(text, start, one.before.length);
+    const corner = heads.slice(0, one.labels).flat();
+    const notes = [...above.notes, ...corner.filter((span) => isNote(text.slice(span.start, span.end)))];
+    return [
+      {
+        span: { start, end: from },
+        ...(above.caption === undefined ? {} : { caption: above.caption }),
+        notes: notes.sort((a, b) => a.start - b.start),
+        heads,
+        labels: one.labels,
+        under: [...one.under],
+      },
+    ];
+  });
+}
