@@ -10,6 +10,7 @@ const ask = (more: Partial<NotesAsk> = {}, stop: "stalled" | "time" = "stalled")
   withModel: false,
   budgetRefused: false,
   unwritten: [],
+  saysWhatIsOpen: false,
   ...more,
 });
 
