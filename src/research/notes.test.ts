@@ -4,12 +4,13 @@ import { freshState } from "./state.ts";
 
 const ask = (more: Partial<NotesAsk> = {}, stop: "stalled" | "time" = "stalled"): NotesAsk => ({
   state: { ...freshState(), stop },
-  sections: [],
+  statements: [],
   independentShare: 0,
   incomplete: false,
   withModel: false,
   budgetRefused: false,
-  rejected: [],
+  unwritten: [],
+  saysWhatIsOpen: false,
   ...more,
 });
 
@@ -17,6 +18,12 @@ describe("what a report says of itself", () => {
   it("R10 says of a run that found nothing neither that parts were settled nor how it quoted", () => {
     expect(frameNotes(ask()).top).toEqual(["Searching stopped early: other words brought nothing either."]);
     expect(frameNotes(ask({}, "time")).top).toEqual(["The time allowed was used up."]);
+  });
+
+  it("R14 names under what is open the parts of the planned answer of which nothing could be proven", () => {
+    expect(frameNotes(ask({ unwritten: ["What did it cost?"] })).unresolved).toEqual([
+      { text: "What did it cost?", reason: "nothing that was written of it could be proven" },
+    ]);
   });
 
   it("X4 names the field and the remedy where a money budget cannot hold", () => {

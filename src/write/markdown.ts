@@ -58,7 +58,7 @@ export function escapeTarget(url: string): string {
 export function beforeStop(text: string, addition: string): string {
   if (addition === "") return text;
   const stop = text.search(/(?<![.!?…])[.!?…]+["'”’)»]*$/u);
-  return stop < 0 ? `${text} ${addition}` : `${text.slice(0, stop)} ${addition}${text.slice(stop)}`;
+  return stop < 0 ? `${text} ${addition}` : `${text.slice(0, stop).trimEnd()} ${addition}${text.slice(stop)}`;
 }
 
 /** Puts citation markers before the sentence's final stop. */

@@ -99,8 +99,17 @@ export function provenIn(section: ItemSection): ProvenSentence[] {
 
 /** A section as it can be printed; words that lead on to nothing go. */
 export function printable(section: ItemSection): ProvenSection {
-  const blocks = section.blocks.map(blockOf).filter(({ sentences }) => sentences.some(({ kind }) => kind !== "connective"));
-  return { title: section.title, blocks };
+  const blocks = section.blocks.map(blockOf).filter(({ sentences }) => sentences.length > 0);
+  const last = blocks.findLastIndex(({ sentences }) => sentences.some(saysSomething));
+  return { title: section.title, blocks: blocks.slice(0, last + 1).map((block, at) => (at === last ? withoutLooseEnd(block) : block)) };
+}
+
+function withoutLooseEnd(block: ProvenBlock): ProvenBlock {
+  return { ...block, sentences: block.sentences.slice(0, block.sentences.findLastIndex(saysSomething) + 1) };
+}
+
+function saysSomething({ kind }: ProvenSentence): boolean {
+  return kind !== "connective";
 }
 
 function blockOf({ layout, columns, items }: ItemBlock): ProvenBlock {
