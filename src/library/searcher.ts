@@ -75,9 +75,13 @@ async function byDocument(ranked: Generator<undefined, Ranked[]>): Promise<(read
   for (const one of step.value) {
     const known = documents.get(one.candidate.documentId);
     if (known === undefined) documents.set(one.candidate.documentId, [one]);
-    else if (known.length < MOST_PASSAGES) known.push(one);
+    else if (known.length < MOST_PASSAGES && saysSome(one)) known.push(one);
   }
   return [...documents.values()];
+}
+
+function saysSome({ standings }: Ranked): boolean {
+  return [...standings.values()].some((standing) => standing === "here" || standing === "akin");
 }
 
 const DOCUMENT = "SELECT collection, path, title, published, language FROM documents WHERE id = ?";
