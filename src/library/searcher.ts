@@ -45,7 +45,7 @@ export interface SearchOptions {
 
 const MOST_PASSAGES = 3;
 
-/** Answers a query from the index. Runs in the calling thread, in stretches of a few milliseconds. */
+/** Answers a query from the index, in the calling thread, in stretches of a few milliseconds where the index is small. */
 export async function searchIndex(db: Database, query: string, { limit, collections }: SearchOptions): Promise<LibraryHit[]> {
   const weighed = await db.read(() => weighedQuery(db, query));
   if (weighed.terms.length === 0) return [];
