@@ -117,7 +117,7 @@ function inPassage(sentence: PackSentence, { pack, evidence }: ProveWith): Quote
   const said = passage.sentences.map(({ quote }) => quote.text).join(passage.head === undefined ? " " : "\n");
   const context = passage.head === undefined ? said : `${passage.head}\n${said}`;
   // The place of the passage's beginning is that of all of it, so that it stays one passage whichever sentence is quoted.
-  return { quote: sentence.quote.text, context, place: evidence.inContext(first.quote).place };
+  return { ...own, context, place: evidence.inContext(first.quote).place };
 }
 
 /** Sentences of other, independent sources that may say the same. */
