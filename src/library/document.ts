@@ -13,8 +13,10 @@ const TYPES: Readonly<Record<string, string>> = {
   ".xhtml": "application/xhtml+xml",
   ".pdf": "application/pdf",
   ".docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  ".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   ".json": "application/json",
   ".csv": "text/csv",
+  ".tsv": "text/tab-separated-values",
 };
 
 /**

@@ -139,6 +139,15 @@ export function linesLeadingTo(text: string, tables: readonly Table[], at: numbe
   return [...above, ...inside].filter(({ end }) => end <= at).sort((a, b) => a.start - b.start);
 }
 
+/** A table from its title and notes to the last line of its head. */
+export function headOfTable(text: string, table: Table): Span {
+  const lines = linesOf(text, table.span);
+  const last = lines[lines.findIndex(({ start, end }) => RULES.test(text.slice(start, end))) - 1];
+  const above = [...(table.caption === undefined ? [] : [table.caption]), ...table.notes];
+  const start = Math.min(table.span.start, ...above.map((line) => line.start));
+  return { start, end: last?.end ?? Math.max(start, ...above.map((line) => line.end)) };
+}
+
 /** Stacked heads, or groups with a name, as one: "Year ended May 31 › 2019". */
 export function stacked(parts: readonly Located[]): string {
   return [...new Set(parts.map(({ text }) => text))].join(WITHIN);

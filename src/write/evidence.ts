@@ -216,16 +216,15 @@ function quoteLines(quote: EvidenceQuote): string[] {
 }
 
 function tableLines({ caption, notes, heads, rows }: TableAround): string[] {
-  const cell = (words: string): string => escapeVerbatim(words).replaceAll("|", "\\|");
   const line = (cells: readonly string[]): string => `  > | ${cells.join(" | ")} |`;
   const title = [caption, ...notes].filter((part) => part !== "").map(escapeVerbatim);
   return [
     "  >",
     ...(title.length === 0 ? [] : [`  > ${title.join(" ")}`, "  >"]),
-    line(heads.map(cell)),
+    line(heads.map(escapeVerbatim)),
     line(heads.map(() => "---")),
     ...rows.map(({ label, values, quoted }) =>
-      line([label, ...values].map((words) => (quoted && words !== "" ? `**${cell(words)}**` : cell(words)))),
+      line([label, ...values].map((words) => (quoted && words !== "" ? `**${escapeVerbatim(words)}**` : escapeVerbatim(words)))),
     ),
     "",
   ];

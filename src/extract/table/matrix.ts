@@ -10,7 +10,8 @@ export interface Cell {
 /** The rows of a table, each with a place for every column. */
 export type Matrix = (Cell | undefined)[][];
 
-const MAX_PLACES = 100_000;
+/** Places that are filled at most; a sheet has fewer cells. */
+const MAX_PLACES = 1_000_000;
 const MAX_WIDTH = 400;
 
 /** A currency sign or an opening bracket that got a cell of its own belongs to the figure behind it; a closing one or a percent sign to the one before. */

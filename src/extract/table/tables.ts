@@ -76,7 +76,7 @@ function partsOf(matrix: Matrix): Part[] {
   let from = 0;
   let before: string[] = [];
   for (let at = headRowsOf(matrix) + 1; at < matrix.length; at++) {
-    if (!isSubHead(matrix, at) || !matrix.slice(from, at).some(hasValues) || isSubHead(matrix, at - 1)) continue;
+    if (!isSubHead(matrix, at) || isSubHead(matrix, at - 1) || !matrix.slice(from, at).some(hasValues)) continue;
     const named = isNameOnly(matrix[at - 1] ?? []) && at - 1 > from;
     parts.push({ before, rows: matrix.slice(from, named ? at - 1 : at) });
     before = named ? [wordsOf(matrix[at - 1] ?? [])] : [];

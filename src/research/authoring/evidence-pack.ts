@@ -101,6 +101,7 @@ function passagesAsk(pages: readonly PackPage[], subjects: readonly string[], mo
       title: snapshot.title,
       text,
       landmarks: snapshot.landmarks,
+      tables: snapshot.tables,
       drawn: drawn.filter(({ snapshotId }) => snapshotId === snapshot.id).map(({ start, end, relevance }) => ({ start, end, relevance })),
     })),
   };
