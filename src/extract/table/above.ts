@@ -26,7 +26,7 @@ export function linesAbove(text: string, at: number, own: number): { readonly ca
     while (end > 0 && /\s/.test(text.charAt(end - 1))) end--;
     const start = text.lastIndexOf("\n", end - 1) + 1;
     const line = text.slice(start, end);
-    if (line === "" || OTHER.test(line)) break;
+    if (!/\p{L}{2}|[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(line) || OTHER.test(line)) break;
     const isOwn = seen < own;
     if (isNote(line)) notes.push({ start, end });
     else if (isOwn || (line.length <= LONGEST_TITLE && (!SENTENCE_END.test(line) || NUMBERED.test(line))))
