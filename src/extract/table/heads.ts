@@ -28,7 +28,8 @@ export function headRowsOf(matrix: Matrix): number {
   if (first < 0) return matrix.length > 1 ? 1 : 0;
   const lead = matrix.slice(0, first);
   while (lead.length > 0 && isNameOnly(lead.at(-1) ?? [])) lead.pop();
-  if (lead.length > MOST_HEAD_ROWS || lead.filter(isNamed).length > 1) return 1;
+  const named = lead.filter((row, at) => isNamed(row) && filledCells(row).length > 1 && row[0] !== lead[at - 1]?.[0]);
+  if (lead.length > MOST_HEAD_ROWS || named.length > 1) return 1;
   return lead.length;
 }
 

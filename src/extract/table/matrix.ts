@@ -85,7 +85,7 @@ function joinSigns(matrix: Matrix, column: number, side: "opening" | "closing"):
     const cells = filledCells(row);
     const at = cells.findIndex((one) => one.cell === cell);
     const figure = cells[side === "opening" ? at + 1 : at - 1]?.cell;
-    if (figure === undefined || (side === "opening" ? !TAKES_SIGN.test(figure.text) : !/\p{N}/u.test(figure.text))) continue;
+    if (figure === undefined || (side === "opening" ? !TAKES_SIGN.test(figure.text) : !/\p{N}|^[-–—−]+$/u.test(figure.text))) continue;
     figure.text = side === "opening" ? cell.text.trim() + figure.text : figure.text + (isUnit ? " " : "") + cell.text.trim();
     cell.text = "";
   }

@@ -1,6 +1,6 @@
 import type { Span } from "../../domain/span.ts";
 import type { Table } from "../../domain/table.ts";
-import { isNote, linesAbove } from "./above.ts";
+import { isNote, LinesAbove, noteIn } from "./above.ts";
 import type { Grid } from "./grid.ts";
 import { groupsOf } from "./groups.ts";
 import { hasValues, headRowsOf, isNameOnly, isSubHead, labelColumnsOf } from "./heads.ts";
@@ -105,9 +105,9 @@ function madeOf(matrix: Matrix): Omit<MadeTable, "before" | "after"> {
       if (text === "") return;
       let end = column;
       while (row[end] === cell) end++;
-      const forAll = isNote(text) && (column < labels || (column === labels && end === width));
-      if (forAll) notes.push(span);
-      if (!forAll || column < labels) for (const over of heads.slice(column, end)) over.push(span);
+      const note = column < labels || (column === labels && end === width) ? noteIn(text) : undefined;
+      if (note !== undefined) notes.push({ start: span.start + note.start, end: span.start + note.end });
+      if (note === undefined || !isNote(text) || column < labels) for (const over of heads.slice(column, end)) over.push(span);
     });
     lines += "\n";
   });
@@ -142,18 +142,19 @@ export function renderTable({ before, lines, after }: MadeTable): string {
  * @param made its tables in order, as they were rendered into it
  */
 export function placeTables(text: string, made: readonly MadeTable[]): Table[] {
+  const above = new LinesAbove(text);
   let from = 0;
   return made.flatMap((one) => {
     const start = text.indexOf(one.lines, from);
     if (start < 0) return [];
     from = start + one.lines.length;
     const moved = ({ start: s, end: e }: Span): Span => ({ start: s + start, end: e + start });
-    const above = linesAbove(text, start, one.before.length);
+    const found = above.of(start, one.before.length);
     return [
       {
         span: { start, end: from },
-        ...(above.caption === undefined ? {} : { caption: above.caption }),
-        notes: [...above.notes, ...one.notes.map(moved)].sort((a, b) => a.start - b.start),
+        ...(found.caption === undefined ? {} : { caption: found.caption }),
+        notes: [...found.notes, ...one.notes.map(moved)].sort((a, b) => a.start - b.start),
         heads: one.heads.map((cells) => cells.map(moved)),
         labels: one.labels,
         under: [...one.under],
