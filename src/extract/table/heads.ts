@@ -25,7 +25,8 @@ export function headRowsOf(matrix: Matrix): number {
   const marked = markedRows(matrix);
   if (marked > 0) return goesOn(matrix, marked);
   const first = matrix.findIndex(hasValues);
-  if (first < 0) return matrix.length > 1 ? 1 : 0;
+  // "Domain: | Eukaryota" names its row, not its columns.
+  if (first < 0) return matrix.length > 1 && !/[:：]$/.test(matrix[0]?.[0]?.text ?? "") ? 1 : 0;
   const lead = matrix.slice(0, first);
   while (lead.length > 0 && isNameOnly(lead.at(-1) ?? [])) lead.pop();
   const named = lead.filter((row, at) => isNamed(row) && filledCells(row).length > 1 && row[0] !== lead[at - 1]?.[0]);
