@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { originsSchema } from "./origins.ts";
 import { tableSchema } from "./table.ts";
 import type { CanonicalUrl } from "./url.ts";
 
@@ -33,6 +34,8 @@ export const snapshotSchema = z.object({
   contentKind: z.enum(CONTENT_KINDS),
   contentType: z.string(),
   title: z.string(),
+  /** Where title, author and date of publication were found. */
+  origins: originsSchema.optional(),
   author: z.string().optional(),
   /** RFC 3339 date or date-time, as far as the source says it. */
   published: z.string().optional(),
