@@ -52,7 +52,7 @@ export const snapshotSchema = z.object({
   textHash: z.string().transform((hash) => hash as TextHash),
   /** Length of the text in UTF-16 units. */
   textLength: z.number().int().nonnegative(),
-  /** Names and versions of what made the text, e.g. `html@3 normal@1`. */
+  /** Names and versions of what made the text, e.g. `html@3`. */
   extractor: z.string(),
   /** Which reader captured it: `direct`, `library`, `steel`, `firecrawl`, `search:tavily` (a provider's own text) … */
   reader: z.string(),

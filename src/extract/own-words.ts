@@ -1,5 +1,6 @@
 import type { Origin, Origins } from "../domain/origins.ts";
 import { dates } from "../text/dates.ts";
+import { withoutUnseen } from "../text/unseen.ts";
 
 /** A value with where it was found. */
 export interface Found {
@@ -29,8 +30,8 @@ export function described(found: {
 }): SelfDescription {
   const { title, author, published } = found;
   return {
-    title: title?.value ?? "",
-    ...(author === undefined ? {} : { author: author.value }),
+    title: withoutUnseen(title?.value ?? ""),
+    ...(author === undefined ? {} : { author: withoutUnseen(author.value) }),
     ...(published === undefined ? {} : { published: published.value }),
     origins: {
       ...(title === undefined ? {} : { title: title.from }),
