@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { originsSchema } from "./origins.ts";
 import { tableSchema } from "./table.ts";
 import type { CanonicalUrl } from "./url.ts";
 
@@ -35,6 +36,8 @@ export const snapshotSchema = z.object({
   contentKind: z.enum(CONTENT_KINDS),
   contentType: z.string(),
   title: z.string(),
+  /** Where title, author and date of publication were found. */
+  origins: originsSchema.optional(),
   author: z.string().optional(),
   /** RFC 3339 date or date-time, as far as the source says it. */
   published: z.string().optional(),
@@ -51,7 +54,7 @@ export const snapshotSchema = z.object({
   textHash: z.string().transform((hash) => hash as TextHash),
   /** Length of the text in UTF-16 units. */
   textLength: z.number().int().nonnegative(),
-  /** Names and versions of what made the text, e.g. `html@3 normal@1`. */
+  /** Names and versions of what made the text, e.g. `html@3`. */
   extractor: z.string(),
   /** Which reader captured it: `direct`, `library`, `steel`, `firecrawl`, `search:tavily` (a provider's own text) … */
   reader: z.string(),

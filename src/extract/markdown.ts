@@ -3,6 +3,7 @@ import type { Extraction } from "./extraction.ts";
 import { firstDate } from "./html/metadata.ts";
 import { absoluteLinks } from "./links.ts";
 import { headingLandmarks } from "./outline.ts";
+import { described, firstOf, statedDay } from "./own-words.ts";
 import { writtenTables } from "./table/written.ts";
 
 const FRONT_MATTER = /^\ufeff?---[ \t]*\r?\n([\s\S]*?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
@@ -20,14 +21,15 @@ export function markdownToText(source: string, url: string): Extraction {
   const body = outsideCode(front ? source.slice(front[0].length) : source, (part) => plainMarkdown(part, links));
   const text = normaliseText(body);
   const landmarks = headingLandmarks(text);
-  const top = landmarks.find((mark) => mark.kind === "heading" && mark.level === 1) ?? landmarks[0];
-  const published = firstDate(fields.get("date"), fields.get("published"));
-  const author = fields.get("author");
+  const headings = landmarks.filter((mark) => mark.kind === "heading");
+  const top = headings.find((mark) => mark.level === 1) ?? headings[0];
   return {
     contentKind: "markdown",
-    title: fields.get("title") ?? (top?.kind === "heading" ? top.title : ""),
-    ...(author ? { author } : {}),
-    ...(published ? { published } : {}),
+    ...described({
+      title: firstOf([fields.get("title"), "front matter"], [top?.title, "first heading"]),
+      author: firstOf([fields.get("author"), "front matter"]),
+      published: firstOf([firstDate(fields.get("date"), fields.get("published")), "front matter"], [statedDay(text), "opening lines"]),
+    }),
     text,
     landmarks,
     tables: writtenTables(text),

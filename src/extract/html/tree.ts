@@ -62,7 +62,6 @@ export function parsePage(html: string): ElementNode {
         }
       },
       ontext(data) {
-        if (current.tag === "style") return;
         if (current.tag === "script" && !RAW_TEXT_KEPT.test(current.attributes.type ?? "")) return;
         const last = current.children.at(-1);
         if (last?.kind === "text") current.children[current.children.length - 1] = { ...last, data: last.data + data };
