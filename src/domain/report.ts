@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { calculationSchema } from "./calculation.ts";
 import { taskSchema } from "./checklist.ts";
-import { claimSchema } from "./claim.ts";
+import { claimSchema, judgementSchema } from "./claim.ts";
 import { errorBodySchema } from "./error.ts";
 import { readingSchema } from "./reading.ts";
 import { SENTENCE_KINDS } from "./sentence.ts";
@@ -34,6 +34,10 @@ export const sentenceSchema = z.object({
   role: z.enum(["statement", "frame"]),
   /** What a writer's sentence is; left out for what comes from code, and in reports of before. */
   kind: z.enum(SENTENCE_KINDS).optional(),
+  /** The verdict on the whole of a sentence that is computed or inferred from its claims together. */
+  judgement: judgementSchema.optional(),
+  /** Of an absence: in how many sources it was looked for. */
+  searched: z.number().int().positive().optional(),
   /** What it computes from figures of its claims; left out where it computes nothing. */
   calculations: z.array(calculationSchema).optional(),
 });

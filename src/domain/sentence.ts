@@ -1,5 +1,5 @@
 import type { Calculation } from "./calculation.ts";
-import { type Claim, type ClaimId, mayBeWritten } from "./claim.ts";
+import { type Claim, type ClaimId, type Judgement, mayBeWritten } from "./claim.ts";
 import { AssayError } from "./error.ts";
 
 declare const proven: unique symbol;
@@ -22,6 +22,8 @@ interface Proven {
 export interface ProvenStatement extends Proven {
   readonly kind: "fact" | "calculation" | "inference";
   readonly claims: readonly [Claim, ...Claim[]];
+  /** The verdict on the sentence as a whole, where it is another than that on its claims. */
+  readonly judgement?: Judgement;
 }
 
 /** That nothing that was read says a thing: it rests on how much was read. */
@@ -48,7 +50,7 @@ export type ProvenSentence = ProvenStatement | ProvenAbsence | ProvenConnective;
  * @param text the sentence as it will be printed, without markers
  * @param claims the claims it says or follows from, each with quotes and judged writable
  * @param calculations what it computes from them, each found to come out
- * @param kind what it is; a fact by default, a calculation where it computes something
+ * @param how what it is, by default a fact, or a calculation where it computes something; and the verdict on what follows from its claims together
  * @throws AssayError INTERNAL when a claim has no quote or may not be written, or a figure is computed from a quote of no claim of the sentence: the
  * caller should have dropped it.
  */
@@ -56,7 +58,9 @@ export function prove(
   text: string,
   claims: readonly Claim[],
   calculations: readonly Calculation[] = [],
-  kind: ProvenStatement["kind"] = calculations.length > 0 ? "calculation" : "fact",
+  how: { readonly kind: ProvenStatement["kind"]; readonly judgement?: Judgement } = {
+    kind: calculations.length > 0 ? "calculation" : "fact",
+  },
 ): ProvenStatement {
   const [first, ...rest] = claims;
   if (first === undefined || text.trim() === "") throw new AssayError("INTERNAL", "A sentence without a claim cannot be written.");
@@ -67,7 +71,7 @@ export function prove(
   }
   const astray = calculations.flatMap(({ inputs }) => inputs).find((input) => !claims.some((claim) => holds(claim, input)));
   if (astray !== undefined) throw new AssayError("INTERNAL", `The figure ${astray.figure} is computed from no quote of the sentence.`);
-  return { text: text.trim(), kind, claims: [first, ...rest], calculations } as unknown as ProvenStatement;
+  return { text: text.trim(), ...how, claims: [first, ...rest], calculations } as unknown as ProvenStatement;
 }
 
 function holds({ id, quotes }: Claim, input: Calculation["inputs"][number]): boolean {

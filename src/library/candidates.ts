@@ -13,14 +13,17 @@ const PER_DOCUMENT = 4;
 /** A query with what the library knows of its terms and grams. */
 export function weighedQuery(db: Database, query: string): WeighedQuery {
   const passages = numberOf(db.get("SELECT count(*) AS n FROM passages") ?? {}, "n");
-  const holding = (vocabulary: "passage" | "gram", term: string) => {
-    const row = db.get(`SELECT doc FROM ${vocabulary}_vocabulary WHERE term = ?`, term);
-    return row === undefined ? 0 : numberOf(row, "doc");
+  const holding = (sql: string, term: string) => {
+    const row = db.get(sql, term);
+    return row === undefined ? 0 : numberOf(row, "n");
   };
-  const terms = wantedTerms(query).map((term) => ({ ...term, passages: holding("passage", term.term) }));
+  const terms = wantedTerms(query).map((term) => ({
+    ...term,
+    passages: holding("SELECT doc AS n FROM passage_vocabulary WHERE term = ?", term.term),
+  }));
   const counts = new Map<string, number>();
   const all = [...wantedGrams(query)];
-  for (const gram of all) if (gram.length === 3) counts.set(gram, holding("gram", gram));
+  for (const gram of all) if (gram.length === 3) counts.set(gram, holding("SELECT passages AS n FROM gram_counts WHERE gram = ?", gram));
   const held = (gram: string) => counts.get(gram) ?? Math.min(counts.get(gram.slice(0, 3)) ?? 0, counts.get(gram.slice(1)) ?? 0);
   return { terms, grams: all.map((gram) => ({ gram, passages: held(gram) })), passages };
 }

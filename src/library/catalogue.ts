@@ -138,6 +138,12 @@ export function knownRefusals(db: Database, collection: string): Map<string, Ref
   return new Map(rows.map((row) => [textOf(row, "path"), { signature: textOf(row, "signature"), reason: textOf(row, "reason") }]));
 }
 
+/** Notes how many passages hold each gram. */
+export function countGrams(db: Database): void {
+  db.run("DELETE FROM gram_counts");
+  db.run("INSERT INTO gram_counts (gram, passages) SELECT term, doc FROM gram_vocabulary");
+}
+
 /** Adds sounds, beginnings and ends of words met for the first time, by which misspelled ones find them (C14). */
 export function learnSpellings(db: Database): void {
   const rows = db.all("SELECT term FROM document_vocabulary WHERE term NOT IN (SELECT word FROM spellings)");

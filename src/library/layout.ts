@@ -28,7 +28,10 @@ const DOCUMENTS = `
       PRIMARY KEY (collection, path)
     ) STRICT;`;
 
-/** `passage_grams` knows only which passages hold a gram: how often is counted in the few passages that are compared. */
+/**
+ * `passage_grams` knows only which passages hold a gram: how often is counted in the few passages that are compared. How many hold it stands in
+ * `gram_counts` as of the last indexing, since counting takes as long as there are many.
+ */
 const PASSAGES = `
     CREATE TABLE passages (
       id INTEGER PRIMARY KEY,
@@ -47,7 +50,8 @@ const PASSAGES = `
     CREATE VIRTUAL TABLE passage_vocabulary USING fts5vocab (passage_terms, 'row');
 
     CREATE VIRTUAL TABLE passage_grams USING fts5 (grams, content='', contentless_delete=1, detail=none, tokenize="trigram case_sensitive 1");
-    CREATE VIRTUAL TABLE gram_vocabulary USING fts5vocab (passage_grams, 'row');`;
+    CREATE VIRTUAL TABLE gram_vocabulary USING fts5vocab (passage_grams, 'row');
+    CREATE TABLE gram_counts (gram TEXT PRIMARY KEY, passages INTEGER NOT NULL) STRICT, WITHOUT ROWID;`;
 
 const WORDS = `
     CREATE VIRTUAL TABLE document_words USING fts5 (words, content='', contentless_delete=1, detail=none, tokenize=${TOKENIZER});

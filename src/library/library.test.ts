@@ -210,6 +210,15 @@ describe("X8 indexing a folder", () => {
     await renewed.close();
   });
 
+  it("X5 searches a large library beside the event loop, with the same result", async () => {
+    const sections = Array.from({ length: 2_100 }, (_, n) => `## Part ${n}\n\nBuoy number${n} is lit.`);
+    await write("buoys.md", `# Buoys\n\n${sections.join("\n\n")}`);
+    await library.addFolder(folder);
+    expect(await library.search("number1234 lit", { limit: 2 })).toMatchObject([
+      { url: "library:sea-notes/buoys.md", heading: "Part 1234" },
+    ]);
+  });
+
   it("R5 finds a document by its file's name, and gives several passages of one that says several things", async () => {
     await write("quarterly/Northwind_2024-budget.md", `# Figures\n\n${filler}`);
     await write("log.md", `# Log\n\n## May\n\nThe anchor was lost.\n\n${filler}\n\n## June\n\nThe anchor was found.\n\n${filler}`);

@@ -15,6 +15,7 @@ import { type FileContent, factsInside, readInside } from "./file.ts";
 import type { IndexOutcome, IndexProgress } from "./indexer.ts";
 import { indexInThread } from "./indexer-thread.ts";
 import { INDEX_LAYOUT } from "./layout.ts";
+import { SearchThread } from "./search-thread.ts";
 import { type LibraryHit, type SearchOptions, searchIndex } from "./searcher.ts";
 import { vocabularyOf } from "./vocabulary.ts";
 
@@ -69,6 +70,9 @@ export interface Library {
   close(): Promise<void>;
 }
 
+/** Passages that are searched in a few milliseconds at a time in the calling thread. */
+const IN_PLACE = 2_000;
+
 /** @throws AssayError STORE_TOO_NEW, STORE_ERROR when the index file cannot be used */
 export async function openLibrary({ indexPath, extractor }: LibraryOptions): Promise<Library> {
   const db = new Database(indexPath, { called: "library index" });
@@ -78,6 +82,7 @@ export async function openLibrary({ indexPath, extractor }: LibraryOptions): Pro
     db.close();
     throw thrown;
   }
+  const thread = new SearchThread();
   let indexing: Promise<unknown> = Promise.resolve();
   const index = (collection: string, folder: string, options: AddOptions) => {
     const before = indexing;
@@ -107,7 +112,8 @@ export async function openLibrary({ indexPath, extractor }: LibraryOptions): Pro
     remove: (name) => db.write(() => removeCollection(db, name)),
     search: async (query, options) => {
       await renewed();
-      return searchIndex(db, query, options);
+      const passages = numberOf(await db.read(() => db.get("SELECT count(*) AS n FROM passages") ?? {}), "n");
+      return passages > IN_PLACE ? thread.search({ indexPath, query, options }) : searchIndex(db, query, options);
     },
     read: async (url, options = {}) => {
       await renewed();
@@ -116,6 +122,7 @@ export async function openLibrary({ indexPath, extractor }: LibraryOptions): Pro
     vocabulary: () => vocabularyOf(db),
     close: async () => {
       await indexing.catch(() => undefined);
+      thread.close();
       db.close();
     },
   };

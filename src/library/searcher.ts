@@ -45,7 +45,7 @@ export interface SearchOptions {
 
 const MOST_PASSAGES = 3;
 
-/** Answers a query from the index. Runs in the calling thread, in stretches of a few milliseconds. */
+/** Answers a query from the index, in the calling thread, in stretches of a few milliseconds where the index is small. */
 export async function searchIndex(db: Database, query: string, { limit, collections }: SearchOptions): Promise<LibraryHit[]> {
   const weighed = await db.read(() => weighedQuery(db, query));
   if (weighed.terms.length === 0) return [];
@@ -75,9 +75,13 @@ async function byDocument(ranked: Generator<undefined, Ranked[]>): Promise<(read
   for (const one of step.value) {
     const known = documents.get(one.candidate.documentId);
     if (known === undefined) documents.set(one.candidate.documentId, [one]);
-    else if (known.length < MOST_PASSAGES) known.push(one);
+    else if (known.length < MOST_PASSAGES && saysSome(one)) known.push(one);
   }
   return [...documents.values()];
+}
+
+function saysSome({ standings }: Ranked): boolean {
+  return [...standings.values()].some((standing) => standing === "here" || standing === "akin");
 }
 
 const DOCUMENT = "SELECT collection, path, title, published, language FROM documents WHERE id = ?";

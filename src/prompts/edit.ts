@@ -12,7 +12,7 @@ export interface EditInput {
   readonly sections: readonly {
     readonly id: string;
     readonly title: string;
-    readonly sentences: readonly { readonly id: string; readonly text: string; readonly from: readonly string[] }[];
+    readonly sentences: readonly { readonly id: string; readonly kind: string; readonly text: string; readonly from: readonly string[] }[];
   }[];
   /** What was refused twice, with why. */
   readonly refused: readonly { readonly text: string; readonly reason: string }[];
@@ -22,12 +22,19 @@ export interface EditInput {
 const editWire = z.object({
   drop: z.array(z.string()).describe("Ids of sentences that repeat, contradict or say nothing"),
   move: z.array(z.object({ id: z.string(), after: z.string().describe("Id of the sentence it is to follow") })),
+  titles: z.array(z.object({ section: z.string(), title: z.string() })).describe("Better titles, by the ids of sections; mostly empty"),
   order: z.array(z.string()).describe("Ids of the sections between in_short and conclusion in a better order; empty if it is good"),
   replace: z
     .array(z.object({ ids: z.array(z.string()), sentence: writtenWire }))
     .describe("Sentences put into one, or said better; it stands where the first stood"),
   add: z
-    .array(z.object({ section: z.string(), after: z.string().describe('Id of a sentence; "" for the beginning'), sentence: writtenWire }))
+    .array(
+      z.object({
+        section: z.string().describe("Its id"),
+        after: z.string().describe('Id of a sentence; "" for the beginning'),
+        sentence: writtenWire,
+      }),
+    )
     .describe("What the report must say and does not: at most 6"),
 });
 
@@ -44,7 +51,7 @@ export const editPrompt: Prompt<EditInput, typeof editWire> = {
 - Two sentences that cannot both hold without a word on it: add the inference which holds and why, or drop the one that is overtaken.
 - A conclusion that says nothing for the asker to do, expect or watch: add or replace.
 - Something important that was refused: open says in one absence what is not known, never the refused statement.
-What is good stays: most reports need few changes, many none. New sentences are checked like all others.
+What is good stays: most reports need few changes, many none. Cells of tables and code stay where they are. New sentences are checked like all others.
 ${KINDS_RULE}
 - claim blocks give the ids for from. No ids, marks or Markdown in a text. In the language of the question.
 ${DATA_RULE}`,
@@ -56,7 +63,9 @@ ${DATA_RULE}`,
         block("claim", `c${at + 1}`, claim.text, { ids: claim.ids.join(" "), by: claim.by, published: claim.published }),
       ),
       ...input.sections.map(({ id, title, sentences }) =>
-        block("written", id, sentences.map((one) => `[${one.id}] ${one.text} (${one.from.join(" ")})`).join("\n"), { title }),
+        block("written", id, sentences.map((one) => `[${one.id}] ${one.text} (${[one.kind, ...one.from].join(" ")})`).join("\n"), {
+          title,
+        }),
       ),
       ...input.refused.map(({ text, reason }, at) => block("rejected", `r${at + 1}`, text, { reason })),
     ]),

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { block } from "./blocks.ts";
-import { calculationsWire } from "./calculations.ts";
 
 /** A source as a writer is shown it: passages of it, their sentences under ids. */
 export interface ShownSource {
@@ -37,17 +36,35 @@ export function sourceBlock(source: ShownSource): string {
   });
 }
 
-const said = {
-  text: z.string().describe("One sentence, without ids, citation marks or Markdown"),
-  from: z.array(z.string()).describe("Ids of the sentences it rests on; empty only for absence and connective"),
-  calculations: calculationsWire,
-};
-
 /** What a writer's sentence may be; the last only in its place. */
 export const WRITTEN_KINDS = ["fact", "calculation", "inference", "absence", "connective"] as const;
 
+const from = z.array(z.string()).describe("Ids of the sentences it rests on; empty for absence and connective");
+const calculations = z
+  .array(
+    z.object({
+      result: z.string().describe("The computed figure as the sentence states it; two percentages differ by percentage points"),
+      expression: z.string().describe("Only ids with their figures, + - * / ( ); a fall is earlier minus later"),
+    }),
+  )
+  .nullable()
+  .describe("One for each figure of the sentence that no source states; else null");
+
 /** A sentence as a writer gives it. */
-export const writtenWire = z.object({ kind: z.enum(WRITTEN_KINDS), ...said });
+export const writtenWire = z.object({
+  kind: z.enum(WRITTEN_KINDS),
+  text: z.string().describe("One sentence, without ids, citation marks or Markdown"),
+  from,
+  calculations,
+});
+
+/** A cell of a table as a writer gives it. */
+export const cellWire = z.object({
+  kind: z.enum(["fact", "calculation", "inference"]),
+  text: z.string().describe('The value alone, a few words; "" where no source fills it, with from empty'),
+  from,
+  calculations,
+});
 
 /** What each kind of sentence is, in one text for whoever writes, mends or edits with a model. */
 export const KINDS_RULE = `Every sentence has a kind, and is checked as such; what is not carried is not printed:

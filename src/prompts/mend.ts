@@ -26,7 +26,7 @@ const mendWire = z.object({
     z.object({
       id: z.string().describe("Id of the refused sentence"),
       drop: z.boolean().describe("True where no sentence of the sources carries anything of it"),
-      sentence: writtenWire,
+      sentence: writtenWire.describe('With text "" where drop is true'),
     }),
   ),
 });

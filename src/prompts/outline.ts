@@ -45,7 +45,7 @@ const outlineWire = z.object({
           ),
       }),
     )
-    .describe("2 to 6 points, what matters most to the asker first"),
+    .describe("2 to 6 points, in the order in which the asker decides"),
   lacks: z.array(z.string()).describe("What the question needs and no claim gives, each at most 15 words; empty if nothing"),
 });
 
@@ -57,11 +57,11 @@ export const outlinePrompt: Prompt<OutlineInput, typeof outlineWire> = {
   schema: outlineWire,
   maxOutputTokens: 2400,
   system: `You plan the answer to a question from claims that were drawn from sources; ids="…" name the sentences they were drawn from.
-- Think of the asker: what is to be known, done or decided? Points come in the order in which that is settled; every part of the question has one, also a part that only few claims answer. No point nobody asked for, except a risk, condition or limit that changes the answer.
+- Think of the asker: what is to be known, done or decided? Points come in the order in which that is settled; every part of the question has one, also a part that only few claims answer; two parts that the same claims answer share one. No two points tell the same. No point nobody asked for, except a risk, condition or limit that changes the answer.
 - Reports that only list facts fail. Say in work what has to be made of them: hold one thing against the other (share, difference, ratio, change), put a plan beside what happened, conclude what several claims together mean for the asker.
 - Look for claims that cannot both hold. Say in work whose each is and which prevails, and why: the newer, the more specific, the one with authority; of figures for other times, versions or conditions both hold. superseded="yes" marks what a newer source says otherwise: what no longer holds is told as such or left out.
 - by="…" is who says it, published="…" when. A promise or forecast whose day has passed is told as one. What stands on one source only, and matters, is named as such in work.
-- lacks names what the asker would look for and the claims do not give.
+- lacks names what the asker would look for and no claim gives: judge by the claims, gaps are only what was missed while searching. Nothing that is merely nice to have.
 - Write in the language of the question.
 ${DATA_RULE}`,
   render: (input) =>
@@ -80,7 +80,11 @@ ${DATA_RULE}`,
       ),
       input.mayDisagree.length === 0
         ? undefined
-        : block("note", "disagreements", `Perhaps not both right: ${input.mayDisagree.map(([a, b]) => `${a} and ${b}`).join("; ")}`),
+        : block(
+            "note",
+            "disagreements",
+            `Found by rules, often wrongly; forget it where both can hold. Perhaps not both right: ${input.mayDisagree.map(([a, b]) => `${a} and ${b}`).join("; ")}`,
+          ),
       input.gaps.length === 0 ? undefined : block("note", "gaps", `The research found missing: ${input.gaps.join("; ")}`),
     ]),
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { block, blocks, DATA_RULE } from "./blocks.ts";
-import { KINDS_RULE, type ShownSource, sourceBlock, writtenWire } from "./evidence.ts";
+import { cellWire, KINDS_RULE, type ShownSource, sourceBlock, writtenWire } from "./evidence.ts";
 import { PLACE_RULE } from "./place-rule.ts";
 import type { Prompt } from "./prompt.ts";
 
@@ -19,8 +19,6 @@ export interface ReportInput {
   readonly needs: string;
   readonly points: readonly OutlinePoint[];
   readonly lacks: readonly string[];
-  /** What was drafted of it while the research went on. */
-  readonly drafts: readonly string[];
   readonly words: number;
 }
 
@@ -30,20 +28,16 @@ const blockWire = z.object({
   layout: z.enum(LAYOUTS),
   sentences: z
     .array(writtenWire)
-    .describe(
-      "Of every layout but table. code: one sentence whose from names a block of code of a source; it is printed as it stands there",
-    ),
-  columns: z.array(z.string()).describe("Of a table: heads of its columns, the first over the row labels; else empty"),
+    .describe("Empty for a table. code: one sentence whose from names a block of code of a source; it is printed as it stands there"),
+  columns: z.array(z.string()).describe("Of a table: heads of its columns, the first over the row labels; empty for other layouts"),
   rows: z
     .array(
       z.object({
         label: z.string(),
-        cells: z
-          .array(writtenWire)
-          .describe('One for each further column; text: the value alone, a few words; "" where no source fills it'),
+        cells: z.array(cellWire).describe("One for each further column"),
       }),
     )
-    .describe("Of a table; else empty"),
+    .describe("Of a table; empty for other layouts"),
 });
 
 const reportWire = z.object({
@@ -69,14 +63,13 @@ export const reportPrompt: Prompt<ReportInput, typeof reportWire> = {
 ${KINDS_RULE}
 How to write:
 - in_short answers every part of the question at once, with figures and conditions: whoever reads nothing else knows the answer. It is no announcement.
-- Then a section for each point of the plan, in its order, doing its work: make the comparison, compute it, decide the conflict and say why, tell what is overtaken. Titles say what is found. Nothing is said twice, but for what in_short sums up.
-- Paragraphs of 2 to 5 sentences that follow from one another; each names its subject, so that it is clear alone. A list for four findings or more of one kind. A table where several things are held against each other in several respects: every cell the sources can fill is filled, each with its own ids. Steps are numbered, each an instruction, with the code it needs as a code block right after. What changed over time is told in the order of its dates, each with its date.
+- Then a section for each point of the plan, in its order, doing its work: make the comparison, compute it, decide the conflict and say why, tell what is overtaken. Titles say what is found. A fact is told once, where it matters most; later sections build on it. Only in_short sums up.
+- Paragraphs of 2 to 5 sentences that follow from one another; each sentence names its subject, so that it is clear, and checked, without the one before. A list for four findings or more of one kind. A table where several things are held against each other in several respects: every cell the sources can fill is filled, each with its own ids. Steps are numbered, each an instruction, with the code it needs as a code block right after. What changed over time is told in the order of its dates, each with its date.
 - Give figures with unit, date or period, and condition. Where sources differ, say both and whose each is, and which holds.
 - ${PLACE_RULE} older="yes" is a source that a newer one overtakes: say so when it is used.
 - conclusion says what follows: what to do or expect, the risks, what to watch, and which important statements stand on a single source. It repeats no sentence.
 - open names what the asker would want and the sources do not give, and what they leave undecided.
 - Facts carry most of it; every comparison and recommendation is an inference or a calculation of its own.
-- drafted blocks are earlier drafts: take from them what still holds. They are no sources.
 - No ids, marks, links, headings or Markdown in a text. No filler, nothing about the report itself. In the language of the question.
 ${DATA_RULE}`,
   render: (input) =>
@@ -86,8 +79,7 @@ ${DATA_RULE}`,
       block("question", "q", input.question),
       ...input.dialogue.map((turn, at) => block("dialogue", `d${at + 1}`, `Asked: ${turn.assistant}\nAnswered: ${turn.user}`)),
       input.points.length === 0 ? undefined : block("note", "plan", planOf(input)),
-      ...input.drafts.map((draft, at) => block("written", `w${at + 1}`, draft)),
-      block("note", "length", `About ${input.words} words in all; fewer where the sources carry less.`),
+      block("note", "length", `At most ${input.words} words in all. What the sources do not carry is not made up for by length.`),
     ]),
 };
 

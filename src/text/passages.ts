@@ -63,7 +63,9 @@ function areasOf(text: string, landmarks: readonly Landmark[]): Area[] {
       if (line.trim().startsWith(fence)) [fence, open] = [undefined, undefined];
       continue;
     }
-    fence = FENCE.exec(line)?.groups?.mark;
+    const mark = FENCE.exec(line)?.groups?.mark;
+    // What nothing closes is a mark in the text, and no code to its end.
+    fence = mark !== undefined && closes(text, mark, end) ? mark : undefined;
     const isTitle = titles.has(start) || HEADING.test(line);
     const kind = fence !== undefined ? "code" : isTitle ? "heading" : ROW.test(line) ? "table" : "prose";
     if (line.trim() === "") open = undefined;
@@ -75,6 +77,16 @@ function areasOf(text: string, landmarks: readonly Landmark[]): Area[] {
     }
   }
   return areas;
+}
+
+/** Code is not longer than this, in characters. */
+const LONGEST_CODE = 6_000;
+
+function closes(text: string, mark: string, from: number): boolean {
+  return text
+    .slice(from, from + LONGEST_CODE)
+    .split("\n")
+    .some((line, at) => at > 0 && line.trim().startsWith(mark));
 }
 
 function* linesOf(text: string): Generator<Span> {

@@ -129,6 +129,11 @@ interface Answer {
   readonly alone: readonly number[];
 }
 
+/** What a judge is to look at; what is no plain statement is doubtful by its nature. */
+function lookAt({ kind }: JudgedPair, { faults, doubts }: Examined): string[] {
+  return [...faults.map(({ reason }) => `${reason}?`), ...(kind === undefined ? doubts.map((doubt) => DOUBT_QUESTIONS[doubt]) : [])];
+}
+
 /** One call; gives what the model said of each claim it did not leave out, the first of several. */
 async function asked(parts: ModelJudgeParts, batch: readonly Open[], time: number): Promise<Map<string, Answer>> {
   const pairs = batch.map(({ pair, examined }, at) => ({
@@ -137,7 +142,7 @@ async function asked(parts: ModelJudgeParts, batch: readonly Open[], time: numbe
     passages: passagesOf(pair),
     kind: pair.kind,
     calculated: pair.calculated ?? [],
-    look: [...examined.faults.map(({ reason }) => `${reason}?`), ...examined.doubts.map((doubt) => DOUBT_QUESTIONS[doubt])],
+    look: lookAt(pair, examined),
   }));
   const reply = await askModel(parts.run, parts.roles, {
     key: `${parts.key}/judge/${sha256(JSON.stringify(batch.map(({ pair }) => pair))).slice(0, 12)}/${time}`,

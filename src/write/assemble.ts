@@ -177,7 +177,10 @@ function renderCode(sentence: ProvenSentence, numbering: Numbering, sentences: S
 function stated(sentence: ProvenSentence, sources: number[]): Sentence {
   const calculations = sentence.calculations.length === 0 ? {} : { calculations: [...sentence.calculations] };
   const role = sentence.kind === "connective" ? "frame" : "statement";
-  return { text: sentence.text, claimIds: claimIdsOf(sentence), sources, role, kind: sentence.kind, ...calculations };
+  const { text, kind } = sentence;
+  const whole = isStatement(sentence) && sentence.judgement !== undefined ? { judgement: sentence.judgement } : {};
+  const searched = sentence.kind === "absence" ? { searched: sentence.searched } : {};
+  return { text, claimIds: claimIdsOf(sentence), sources, role, kind, ...calculations, ...whole, ...searched };
 }
 
 /** With a stop at its end, where it has none: rows of tables and list items run together otherwise. */

@@ -21,8 +21,6 @@ export interface PlanAsk extends AuthorAsk {
 
 export interface ReportAsk extends AuthorAsk {
   readonly plan: AnswerPlan | undefined;
-  /** What was drafted while the research went on. */
-  readonly drafts: readonly string[];
   readonly words: number;
 }
 
@@ -47,7 +45,7 @@ export interface EditAsk extends AuthorAsk {
   readonly sections: readonly {
     readonly id: string;
     readonly title: string;
-    readonly sentences: readonly { readonly id: string; readonly text: string; readonly from: readonly string[] }[];
+    readonly sentences: readonly { readonly id: string; readonly kind: string; readonly text: string; readonly from: readonly string[] }[];
   }[];
   readonly refused: readonly { readonly text: string; readonly reason: string }[];
 }

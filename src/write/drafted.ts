@@ -48,6 +48,7 @@ export interface AnswerPlan {
 export interface Edits {
   readonly drop: readonly string[];
   readonly move: readonly { readonly id: string; readonly after: string }[];
+  readonly titles: readonly { readonly section: string; readonly title: string }[];
   readonly order: readonly string[];
   readonly replace: readonly { readonly ids: readonly string[]; readonly sentence: DraftedSentence }[];
   readonly add: readonly { readonly section: string; readonly after: string; readonly sentence: DraftedSentence }[];

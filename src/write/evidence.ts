@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { Calculation } from "../domain/calculation.ts";
-import { type Claim, judgementSchema } from "../domain/claim.ts";
+import { type Claim, type Judgement, judgementSchema } from "../domain/claim.ts";
 import { LOCATED_BY, type Quote } from "../domain/quote.ts";
 import type { Report } from "../domain/report.ts";
+import { SENTENCE_KINDS } from "../domain/sentence.ts";
 import type { SnapshotId, SnapshotWithText } from "../domain/snapshot.ts";
 import type { Source } from "../domain/source.ts";
 import { type Span, spanSchema } from "../domain/span.ts";
@@ -58,6 +59,12 @@ export const evidenceSchema = z.object({
     z.object({
       text: z.string(),
       sources: z.array(z.number().int().positive()),
+      /** What it is, where that is more than what a source says; left out in reports of before. */
+      kind: z.enum(SENTENCE_KINDS).optional(),
+      /** The verdict on what follows from its claims together. */
+      judgement: judgementSchema.optional(),
+      /** Of an absence: in how many sources it was looked for. */
+      searched: z.number().int().positive().optional(),
       /** What it computes: each figure with the quote it stands in, and the number of its source where it is cited. */
       calculations: z.array(evidenceCalculationSchema).optional(),
       claims: z.array(
@@ -87,7 +94,9 @@ export async function evidenceJson(report: Evidenced, snapshots: Snapshots): Pro
     const said = await Promise.all(known.map((claim) => claimEvidence(claim, report.sources, snapshots)));
     const calculations = (sentence.calculations ?? []).map((one) => calculationEvidence(one, said));
     const computed = calculations.length === 0 ? {} : { calculations };
-    statements.push({ text: sentence.text, sources: sentence.sources, ...computed, claims: said });
+    const { text, sources, kind, judgement, searched } = sentence;
+    const told = { ...(kind && { kind }), ...(judgement && { judgement }), ...(searched && { searched }) };
+    statements.push({ text, sources, ...told, ...computed, claims: said });
   }
   return { run_id: report.run_id, query: report.query, statements };
 }
@@ -146,14 +155,31 @@ async function quoteEvidence(quote: Quote, sources: readonly Source[], snapshots
  */
 export async function evidenceMarkdown(report: Evidenced, snapshots: Snapshots): Promise<string> {
   const { statements } = await evidenceJson(report, snapshots);
-  const blocks = statements.map(({ text, sources, calculations = [], claims }) =>
-    [
-      `**${escapeMarkdown(text)}** ${sources.map((n) => `[${n}]`).join("")}`,
+  const blocks = statements.map((statement) => {
+    const { text, sources, calculations = [], claims } = statement;
+    const head = `**${escapeMarkdown(text)}** ${sources.map((n) => `[${n}]`).join("")}`.trimEnd();
+    const whole = wholeLine(statement);
+    return [
+      head,
+      ...(whole === undefined ? [] : [`- ${escapeMarkdown(whole)}`]),
       ...calculations.flatMap(calculationLines),
       ...claims.flatMap(claimLines),
-    ].join("\n"),
-  );
+    ].join("\n");
+  });
   return `${["## Evidence", ...blocks].join("\n\n")}\n`;
+}
+
+/** What a reader is told of a statement that is more than what a source says. */
+export function wholeLine({ kind, judgement, searched }: Evidence["statements"][number]): string | undefined {
+  if (kind === "absence") return `not found in ${searched === 1 ? "the one source" : `the ${searched ?? 0} sources`} that were read`;
+  if (kind === "inference") return `inferred from the quotes below together${judgedBy(judgement)}`;
+  return judgement === undefined ? undefined : `from the quotes below together${judgedBy(judgement)}`;
+}
+
+function judgedBy(judgement: Judgement | undefined): string {
+  if (judgement === undefined) return "";
+  const { verdict, score, judge } = judgement;
+  return `: ${verdict} (${score.toFixed(2)}, judged by ${judge.kind === "rules" ? judge.version : `${judge.model} with ${judge.prompt}`})`;
 }
 
 function calculationLines(calculation: EvidenceCalculation): string[] {

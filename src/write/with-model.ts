@@ -27,10 +27,11 @@ export function authorWithModel(roles: ModelRoles): Author {
         ...{ question: request.query, needs: plan?.needs ?? "", claims, sections, refused },
         points: plan?.points.map(({ question }) => question) ?? [],
       });
-      const { drop, move, order, replace, add } = await asked(run, roles, key, editPrompt, user);
+      const { drop, move, titles, order, replace, add } = await asked(run, roles, key, editPrompt, user);
       return {
         drop,
         move,
+        titles: titles.map(({ section, title }) => ({ section, title: headingOf(title) })),
         order,
         replace: replace.map(({ ids, sentence }) => ({ ids, sentence: sentenceOf(sentence) })),
         add: add.slice(0, MOST_ADDED).map((one) => ({ ...one, sentence: sentenceOf(one.sentence) })),
@@ -69,10 +70,10 @@ async function planned(run: Run, roles: ModelRoles, { key, request, tasks, claim
   return { ...plan, points: plan.points.slice(0, MOST_POINTS) };
 }
 
-async function reported(run: Run, roles: ModelRoles, { key, request, pack, plan, drafts, words }: ReportAsk): Promise<DraftedReport> {
+async function reported(run: Run, roles: ModelRoles, { key, request, pack, plan, words }: ReportAsk): Promise<DraftedReport> {
   const user = reportPrompt.render({
     ...{ question: request.query, today: run.startedAt.slice(0, 10), dialogue: request.followUpDialogue },
-    ...{ sources: pack.shown(), needs: plan?.needs ?? "", points: plan?.points ?? [], lacks: plan?.lacks ?? [], drafts, words },
+    ...{ sources: pack.shown(), needs: plan?.needs ?? "", points: plan?.points ?? [], lacks: plan?.lacks ?? [], words },
   });
   const draft = await asked(run, roles, key, reportPrompt, user);
   return {

@@ -1,7 +1,14 @@
 import { PRINT_STYLE, VERDICT_STYLE } from "../../audit/page-style.ts";
 import { classOf, link, plainText, text } from "../../audit/page-text.ts";
 import { calculatedNote } from "../../domain/calculation.ts";
-import { distinctInputs, type Evidence, type EvidenceCalculation, type EvidenceQuote, quoteInWords } from "../../write/evidence.ts";
+import {
+  distinctInputs,
+  type Evidence,
+  type EvidenceCalculation,
+  type EvidenceQuote,
+  quoteInWords,
+  wholeLine,
+} from "../../write/evidence.ts";
 import { withoutHeadings } from "../../write/surroundings.ts";
 import type { TableAround } from "../../write/table-around.ts";
 import { citedHtml, type Place, type Places } from "./cited-markdown.ts";
@@ -71,7 +78,8 @@ function placesIn(
   const marked = new Set<number>();
   let next = 0;
   const places: Places = (before, numbers) => {
-    const letters = lettersOf(before.replace(/\([^()]{0,60}\)\s*$/u, ""));
+    // `(unconfirmed)`, `(older source)` and the opening of `(from [1])` are said of a statement, and no part of it.
+    const letters = lettersOf(before.replace(/\([^()]{0,60}\)\s*$|\(from\s*$/u, ""));
     const wanted = numbers.join();
     const fits = (at: number) => known[at]?.numbers === wanted;
     const order = known.map((_, at) => (at + next) % Math.max(1, known.length)).filter(fits);
@@ -107,10 +115,13 @@ const sourceId = (n: number | string) => `source-${n}`;
 
 type Statement = Evidence["statements"][number];
 
-function statementBlock({ text: said, sources, calculations = [], claims }: Statement, at: number, marked: boolean): string {
+function statementBlock(statement: Statement, at: number, marked: boolean): string {
+  const { text: said, sources, calculations = [], claims } = statement;
+  const whole = wholeLine(statement);
+  const told = whole === undefined ? [] : [`<p class="why">${text(whole)}</p>`];
   const numbers = sources.map((n) => `<a class="c" href="#${sourceId(n)}">[${n}]</a>`).join("");
   const back = marked ? ` <a class="b" href="#${markerId(at)}" aria-label="Back to where it is said">↩</a>` : "";
-  return `<article id="${evidenceId(at)}"><h3>${text(said)} ${numbers}${back}</h3>\n${[...calculations.map(calculationBlock), ...claims.map(claimBlock)].join("\n")}</article>`;
+  return `<article id="${evidenceId(at)}"><h3>${text(said)} ${numbers}${back}</h3>\n${[...told, ...calculations.map(calculationBlock), ...claims.map(claimBlock)].join("\n")}</article>`;
 }
 
 function calculationBlock(calculation: EvidenceCalculation): string {

@@ -5,7 +5,7 @@ import type { ProvenSentence } from "../../domain/sentence.ts";
 import { isRunError } from "../../run/errors.ts";
 import type { Run } from "../../run/run.ts";
 import type { Author, Refusal } from "../../write/author.ts";
-import { candidates } from "../../write/disagreements.ts";
+import { exactDisagreements } from "../../write/disagreements.ts";
 import type { AnswerPlan } from "../../write/drafted.ts";
 import type { PassagesWork } from "../../write/passages.ts";
 import type { ResearchParts } from "../parts.ts";
@@ -60,7 +60,7 @@ export async function authored(
   if (request.mode === "answer") return answered(desk);
   const plan = room.plans ? await optional(() => planned(desk)) : undefined;
   if (plan !== undefined) settle(state, plan);
-  const draft = await author.report(run, { key: "write/report", request, pack, plan, drafts: [], words: room.words(pack) });
+  const draft = await author.report(run, { key: "write/report", request, pack, plan, words: room.words(pack) });
   const items = new Items(draft);
   await proveItems(items, by);
   if (room.mends) await optional(() => mended(desk, items));
@@ -98,8 +98,8 @@ async function optional<T>(work: () => Promise<T>): Promise<T | undefined> {
 
 function planned({ run, state, request, author, pack }: Desk): Promise<AnswerPlan> {
   const claims = state.evidence.usable().slice(0, MOST_CLAIMS);
-  const mayDisagree = candidates(claims).flatMap(({ a, b }): [string, string][] => {
-    const [x, y] = [a, b].map(({ quotes }) => quotes.flatMap((quote) => pack.idsAt(quote))[0]);
+  const mayDisagree = exactDisagreements(claims).flatMap((pair): [string, string][] => {
+    const [x, y] = pair.map(({ quotes }) => quotes.flatMap((quote) => pack.idsAt(quote))[0]);
     return x === undefined || y === undefined ? [] : [[x, y]];
   });
   return author.plan(run, {

@@ -40,7 +40,7 @@ export function attributed(carried: Carried, evidence: EvidenceBase): { readonly
   }
   const claims = [...sources].map(([url, own]) => sentenceClaim(carried, url, own));
   const backing = Math.max(1, evidence.independentSources(claims));
-  if (kind === "fact" && claims.length > 0) return { sentence: prove(text, claims, [], "fact"), backing };
+  if (kind === "fact" && claims.length > 0) return { sentence: prove(text, claims), backing };
   const premises = quoteClaims(named, evidence);
   const own = new Map(
     premises.flatMap((claim, at) => named[at] && [[String(named[at].id), claim] as const]).filter((one) => one !== undefined),
@@ -49,7 +49,9 @@ export function attributed(carried: Carried, evidence: EvidenceBase): { readonly
     ...calculation,
     inputs: calculation.inputs.map((input) => ({ ...input, claimId: own.get(input.claimId)?.id ?? input.claimId })),
   }));
-  return { sentence: prove(text, [...new Map(premises.map((claim) => [claim.id, claim])).values()], renamed, kind), backing };
+  const distinct = [...new Map(premises.map((claim) => [claim.id, claim])).values()];
+  const { verdict, score, reasons, judge } = carried.judgement;
+  return { sentence: prove(text, distinct, renamed, { kind, judgement: { verdict, score, reasons, judge } }), backing };
 }
 
 function urlOf({ quote }: PackSentence, evidence: EvidenceBase): string {

@@ -5,7 +5,7 @@ import { type Item, type ItemBlock, type ItemSection, type Items, itemsOf } from
  * Applies an editor's changes to a proven report (R14): what is dropped, moved, put into one or added, and another order of the sections. Whatever names nothing that
  * is there is left out; sentences of tables and code stay in their places. New sentences are open: they are proven like all others.
  */
-export function edited(items: Items, { drop, move, order, replace, add }: Edits): void {
+export function edited(items: Items, { drop, move, titles, order, replace, add }: Edits): void {
   const dropped = new Set(drop);
   for (const { ids, sentence } of replace) {
     const [first, ...rest] = ids.map((id) => id.trim()).filter((id) => placeOf(items, id) !== undefined);
@@ -32,6 +32,10 @@ export function edited(items: Items, { drop, move, order, replace, add }: Edits)
   for (const section of items.sections)
     for (const block of section.blocks)
       block.items = block.items.filter(({ id, cell, isCode }) => !dropped.has(id) || cell !== undefined || isCode === true);
+  for (const { section, title } of titles) {
+    const named = sectionNamed(items, section);
+    if (named?.part === "finding" && title !== "") named.title = title;
+  }
   items.sections = reordered(items.sections, order);
 }
 
@@ -96,7 +100,7 @@ export function withoutRepeats(items: Items): void {
 /** What an editor is shown of a section. */
 export function shownSection(section: ItemSection) {
   const sentences = itemsOf(section).flatMap(({ id, outcome, draft }) =>
-    outcome.state === "proven" ? [{ id, text: outcome.sentence.text, from: draft.from }] : [],
+    outcome.state === "proven" ? [{ id, kind: outcome.sentence.kind, text: outcome.sentence.text, from: draft.from }] : [],
   );
   return { id: section.id, title: section.title, sentences };
 }
