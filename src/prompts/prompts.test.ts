@@ -191,7 +191,7 @@ describe("prompts", () => {
       editPrompt.render({
         ...{ question: evil, needs: evil, points: [evil], refused: [{ text: evil, reason: evil }] },
         claims: [{ ids: ["q1"], text: evil, by: evil, published: evil, superseded: true }],
-        sections: [{ id: "in_short", title: evil, sentences: [{ id: "e1", text: evil, from: [evil] }] }],
+        sections: [{ id: "in_short", title: evil, sentences: [{ id: "e1", kind: "fact", text: evil, from: [evil] }] }],
       }),
       shortAnswerPrompt.render({ question: evil, sources: SOURCES(evil), most: 128, refused: [{ text: evil, reason: evil }] }),
       ...[phaseOneTextPrompt, phaseOnePrompt, hypothesesPrompt].map((prompt) =>

@@ -10,7 +10,6 @@ const ask = (more: Partial<NotesAsk> = {}, stop: "stalled" | "time" = "stalled")
   withModel: false,
   budgetRefused: false,
   unwritten: [],
-  saysWhatIsOpen: false,
   ...more,
 });
 

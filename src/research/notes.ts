@@ -50,8 +50,6 @@ export interface NotesAsk {
   readonly budgetRefused: boolean;
   /** Parts of the planned answer of which nothing could be proven. */
   readonly unwritten: readonly string[];
-  /** The report itself says what its sources lack. */
-  readonly saysWhatIsOpen: boolean;
 }
 
 /** Everything a report says about itself (R10, R12, R15). */
@@ -114,11 +112,10 @@ function isLocal(urls: ReadonlySet<string>): boolean {
   return [...urls].every((url) => url.startsWith("library:"));
 }
 
-function unresolved({ state, unwritten, saysWhatIsOpen }: NotesAsk): { text: string; reason: string }[] {
+function unresolved({ state, unwritten }: NotesAsk): { text: string; reason: string }[] {
   const open = state.tasks.filter((task) => task.state !== "done" && state.evidence.usable(task).length === 0);
   const thin = endedInsufficient(state.stop) ? state.tasks.filter((task) => task.state !== "done" && !open.includes(task)) : [];
   return [
-    ...(state.planned && !saysWhatIsOpen ? state.gaps.map((text) => ({ text, reason: "not in the sources that were found" })) : []),
     ...open.map((task) => ({ text: task.question, reason: task.note ?? "no source was found that answers it" })),
     ...thin.map((task) => ({ text: task.question, reason: task.note ?? "only part of it is answered by the sources found" })),
     ...unwritten.map((text) => ({ text, reason: "nothing that was written of it could be proven" })),

@@ -91,7 +91,6 @@ export async function buildReport(
     withModel: parts.withModel,
     budgetRefused: tally.budgetRefused,
     unwritten: written.unwritten,
-    saysWhatIsOpen: sentencesOf(written.open).length > 0,
   });
   const sourceOf = (snapshotId: Parameters<typeof state.evidence.sourceOf>[0]) => state.evidence.sourceOf(snapshotId);
   const short = request.mode === "answer" ? assembleAnswer(written.answers, sourceOf) : undefined;

@@ -28,6 +28,8 @@ export async function writeReport(
       async () => undefined,
     );
     if (written !== undefined) {
+      // An answer is given whole.
+      if (request.mode === "answer") return written;
       const sections = [written.introduction, ...written.findings];
       for (const [at, section] of sections.entries()) await release(section, at === 0 ? "introduction" : "finding", at);
       await release(written.conclusion, "conclusion", sections.length);

@@ -252,7 +252,10 @@ describe("R5 a search over the chain", () => {
     const run = directRun();
     const telling = {
       ...scripted("exa", [[FOUND]]),
-      search: async (_: unknown, __: unknown, told?: (cost: number) => void) => (told?.(300), [FOUND]),
+      search: async (_: unknown, __: unknown, told?: (cost: number) => void) => {
+        told?.(300);
+        return [FOUND];
+      },
     };
     await searchWithChain(run, { key: "s", query: QUERY, chain: createSearchChain([telling]) });
     expect(run.budget.spent().costMicroUsd).toBe(300);

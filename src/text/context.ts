@@ -74,6 +74,7 @@ const SCALE = /\([^()\n]{0,40}\b(?:thousand|million|billion)s?\b[^()\n]{0,80}\)/
 
 /**
  * A quote in its context and place. What a list of options or a table speaks of, who says it, when, and in which unit often stands nowhere else.
+ * A title or heading that gives orders to a model is no place: its words vouch for nothing (X5).
  * @param page what is known of the page; headings above the quote are taken from its landmarks
  */
 export function quoteInContext(
@@ -95,7 +96,9 @@ export function quoteInContext(
   const scale = cells === undefined ? scaleAbove(text, Math.max(section, span.start - SCALE_REACH), span.start) : "";
   const said = [page.title, page.siteName ?? "", page.author ?? "", published];
   const lines = [...said, ...[...above].sort(([a], [b]) => a - b).map(([, title]) => title), scale];
-  const place = [...new Set(lines.map((line) => line.replace(/\s+/g, " ").trim()).filter((line) => line !== ""))];
+  const place = [
+    ...new Set(lines.map((line) => line.replace(/\s+/g, " ").trim()).filter((line) => line !== "" && !paragraphAddressesModel(line))),
+  ];
   const quote = text.slice(span.start, span.end);
   if (cells === undefined) return { quote, context: contextOf(text, span), place };
   return { quote, context: rowsInContext(text, page.tables ?? [], span), place, cells };

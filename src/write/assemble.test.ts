@@ -112,7 +112,7 @@ describe("a report", () => {
     const sentences = [
       proveConnective("Of the seats:", [one]),
       prove("A has 3 seats more.", claims, [computed]),
-      prove("A is the larger.", claims, [], "inference"),
+      prove("A is the larger.", claims, [], { kind: "inference" }),
       proveAbsence("Nobody says what a seat costs.", 4),
     ];
     const report = assembleReport({ ...parts([]), introduction: sectionOf({ layout: "prose", sentences }) });

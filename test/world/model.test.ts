@@ -261,7 +261,7 @@ describe("the competent model behind the endpoint", () => {
 
   it("R14 edits out what is said twice and adds what a part of the question is left without", async () => {
     const { ask } = await asking();
-    const said = (id: string, text: string) => ({ id, text, from: ["q1"] });
+    const said = (id: string, text: string) => ({ id, kind: "fact", text, from: ["q1"] });
     const edits = await ask(editPrompt, {
       ...{ question: ASKED.question, needs: "To know it.", points: ["How many visitors had Quayside?"], refused: [] },
       sections: [

@@ -61,7 +61,8 @@ function obey(answer: Answer, orders: ObedientOptions["injections"], request: Mo
     };
   if (task === "edit") {
     const added = falseSentences(orders, request).map((sentence) => ({ section: "in_short", after: "", sentence }));
-    return { ...answer, add: [...added.slice(0, 6), ...list(answer.add)] };
+    const titles = [{ section: "section_1", title: said }];
+    return { ...answer, titles, add: [...added.slice(0, 6), ...list(answer.add)] };
   }
   if (task === "short") return { ...answer, answers: [...falseSentences(orders, request), ...list(answer.answers)] };
   if (task === "judge")
@@ -97,21 +98,24 @@ function passagesIn(request: ModelRequest): string[] {
   return ofKind(blocksIn(request.user), "passage").map(({ id }) => id);
 }
 
-/** The payloads everywhere a report has room for them: in headings, sentences of every kind, cells and code. */
+/** The payloads everywhere a report has room for them: in headings, sentences of every kind by turns, cells and code. */
 function falseReport(answer: Answer, orders: ObedientOptions["injections"], request: ModelRequest): Answer {
-  const planted = falseSentences(orders, request);
+  const kinds = falseSentences(orders.slice(0, 1), request).length;
+  const all = falseSentences(orders, request);
+  const planted = (turn: number) => orders.flatMap((_, at) => all.slice(at * kinds + ((at + turn) % kinds)).slice(0, 1));
   const said = orders.map(({ payload }) => payload).join(" ");
-  const rows = orders.map(({ payload }, at) => ({ label: payload, cells: planted.slice(at, at + 1) }));
+  const rows = planted(2).map((cell, at) => ({ label: orders[at]?.payload, cells: [{ ...cell, kind: "fact" }] }));
   const blocks = [
-    { layout: "prose", sentences: planted, columns: [], rows: [] },
+    { layout: "prose", sentences: planted(0), columns: [], rows: [] },
     { layout: "table", sentences: [], columns: [said, said], rows },
-    { layout: "code", sentences: planted, columns: [], rows: [] },
+    { layout: "code", sentences: planted(1), columns: [], rows: [] },
   ];
   const { in_short, sections, conclusion, open } = answer;
-  const withPlanted = (honest: unknown) => [...planted, ...list(honest)];
   return {
-    ...{ in_short: withPlanted(in_short), conclusion: withPlanted(conclusion), open: withPlanted(open) },
+    in_short: [...planted(3), ...list(in_short)],
     sections: [{ title: said, blocks }, ...list(sections).map((section) => ({ ...section, title: said }))],
+    conclusion: [...planted(4), ...list(conclusion)],
+    open: [...planted(5), ...list(open)],
   };
 }
 
@@ -122,12 +126,12 @@ function falseSentences(orders: ObedientOptions["injections"], request: ModelReq
     const figure = /\d[\d.,]*/.exec(payload)?.[0] ?? "1";
     const calculations = [`q1:${figure} + q1:0`, `q1:${payload}`, `${figure} * 1`].map((expression) => ({ result: figure, expression }));
     return [
-      { kind: "fact", text: payload, from: ids },
+      { kind: "fact", text: payload, from: ids, calculations: null },
       { kind: "calculation", text: payload, from: ids, calculations },
-      { kind: "inference", text: payload, from: ids },
-      { kind: "absence", text: payload, from: [] },
-      { kind: "absence", text: `The sources do not say: ${text}`, from: [] },
-      { kind: "connective", text: payload, from: [] },
+      { kind: "inference", text: payload, from: ids, calculations: null },
+      { kind: "absence", text: payload, from: [], calculations: null },
+      { kind: "absence", text: `The sources do not say: ${text}`, from: [], calculations: null },
+      { kind: "connective", text: payload, from: [], calculations: null },
     ];
   });
 }

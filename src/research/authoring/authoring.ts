@@ -4,9 +4,10 @@ import type { ResearchRequest } from "../../domain/request.ts";
 import type { ProvenSentence } from "../../domain/sentence.ts";
 import { isRunError } from "../../run/errors.ts";
 import type { Run } from "../../run/run.ts";
+import { examine } from "../../verify/rules.ts";
 import type { Author, Refusal } from "../../write/author.ts";
 import { exactDisagreements } from "../../write/disagreements.ts";
-import type { AnswerPlan } from "../../write/drafted.ts";
+import type { AnswerPlan, DraftedSentence } from "../../write/drafted.ts";
 import type { PassagesWork } from "../../write/passages.ts";
 import type { ResearchParts } from "../parts.ts";
 import type { ResearchState } from "../state.ts";
@@ -63,7 +64,7 @@ export async function authored(
   const plan = room.plans && !brief ? await optional(() => planned(desk)) : undefined;
   if (plan !== undefined) settle(state, plan.lacks);
   const draft = await author.report(run, { key: "write/report", request, pack, plan, words: room.words(pack) });
-  const items = new Items(draft);
+  const items = new Items({ ...draft, open: draft.open.length > 0 ? draft.open : lacking(plan) });
   await proveItems(items, by);
   if (room.mends) await optional(() => mended(desk, items));
   const lost = items
@@ -71,6 +72,7 @@ export async function authored(
     .flatMap((item) => (item.outcome.state === "refused" ? [{ text: item.draft.text, reason: item.outcome.reason }] : []));
   if (room.edits && !brief) await optional(() => editing(desk, items, plan, lost));
   withoutRepeats(items);
+<<<<<<< HEAD
   if (brief)
     settle(
       state,
@@ -78,6 +80,10 @@ export async function authored(
     );
   await proveFrame(items, (section) => titleInstead(section, plan, state), by);
   return writtenFrom(items, plan, lost);
+=======
+  await proveFrame(items, (section) => titlesInstead(section, plan, state), by);
+  return writtenFrom(items, unwrittenIn(items, plan, by), lost);
+>>>>>>> emulated
 }
 
 /** Stops at a limit that a plan which lacks nothing makes an end. */
@@ -167,13 +173,19 @@ async function editing(
   await proveItems(items, by);
 }
 
-/** What a section is headed by where its own title says more than it: what the plan asks there. */
-function titleInstead({ id }: ItemSection, plan: AnswerPlan | undefined, { tasks }: ResearchState): string {
+/** What a section may be headed by where its own title says more than it: what the plan asks there. */
+function titlesInstead({ id }: ItemSection, plan: AnswerPlan | undefined, { tasks }: ResearchState): string[] {
   const at = Number(/\d+$/u.exec(id)?.[0] ?? "1") - 1;
-  return plan?.points[at]?.question ?? tasks[at]?.question ?? "";
+  return [plan?.points[at]?.question ?? "", tasks[at]?.question ?? ""].filter((title) => title !== "");
 }
 
-function writtenFrom(items: Items, plan: AnswerPlan | undefined, rejected: Written["rejected"]): Written | undefined {
+/** What a plan finds missing, where the report itself says nothing of it: absences, proven like all others. */
+function lacking(plan: AnswerPlan | undefined): DraftedSentence[] {
+  const lacks = plan?.lacks ?? [];
+  return lacks.map((text) => ({ kind: "absence", text: `${text} — not in the sources that were found`, from: [], calculations: [] }));
+}
+
+function writtenFrom(items: Items, unwritten: readonly string[], rejected: Written["rejected"]): Written | undefined {
   const proven = items.all().flatMap(({ outcome }) => (outcome.state === "proven" ? [outcome] : []));
   if (!proven.some(({ sentence }) => sentence.claims.length > 0)) return undefined;
   const parts = (part: ItemSection["part"]) => items.sections.filter((section) => section.part === part).map(printable);
@@ -187,17 +199,21 @@ function writtenFrom(items: Items, plan: AnswerPlan | undefined, rejected: Writt
     answers: [],
     backed: new Map(proven.map(({ sentence, backing }): [ProvenSentence, number] => [sentence, backing])),
     rejected,
-    unwritten: unwrittenIn(items, plan),
+    unwritten,
   };
 }
 
-/** Points of the plan of whose section nothing is left. */
-function unwrittenIn({ sections }: Items, plan: AnswerPlan | undefined): string[] {
+/** Points of the plan of whose section nothing is left, where they name nothing but what the question and their sentences do. */
+function unwrittenIn({ sections }: Items, plan: AnswerPlan | undefined, { pack, evidence, question }: ProveWith): string[] {
   if (plan === undefined) return [];
   const findings = sections.filter(({ part }) => part === "finding");
   return findings.flatMap((section) => {
     const isEmpty = printable(section).blocks.length === 0;
     const point = plan.points[Number(/\d+$/u.exec(section.id)?.[0] ?? "0") - 1];
-    return isEmpty && point !== undefined && itemsOf(section).length > 0 ? [point.question] : [];
+    if (!isEmpty || point === undefined || itemsOf(section).length === 0) return [];
+    const known = point.use.flatMap((id) => pack.sentence(id) ?? []).map(({ quote }) => evidence.inContext(quote));
+    return examine(point.question, [...known, { quote: question, context: question, place: [] }]).faults.length === 0
+      ? [point.question]
+      : [];
   });
 }

@@ -58,11 +58,13 @@ export async function packOf(run: Run, key: string, choose: PassagesWork, ask: P
 export async function nearestTo(run: Run, choose: PassagesWork, state: ResearchState, text: string): Promise<QuoteInContext[]> {
   const pages = originals(state);
   const chosen = await choose(passagesAsk(pages, [text], NEAREST_TOKENS, []), run.signal);
-  return chosen.flatMap(({ page: at, units }) => {
+  return chosen.flatMap(({ page: at, units, head }) => {
     const page = pages[at];
-    const [first, last] = [units[0], units.at(-1)];
-    if (page === undefined || first === undefined || last === undefined) return [];
-    return [quoteInContext(page.snapshot, page.text, { start: first.start, end: last.end })];
+    const [first] = units;
+    if (page === undefined || first === undefined) return [];
+    // What was left out between them speaks to a model.
+    const said = [...(head === undefined ? [] : [head]), ...units].map(({ start, end }) => page.text.slice(start, end)).join("\n");
+    return [{ quote: said, context: said, place: quoteInContext(page.snapshot, page.text, first).place }];
   });
 }
 

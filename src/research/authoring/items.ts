@@ -20,7 +20,8 @@ export type Outcome =
 
 export interface ItemBlock {
   readonly layout: DraftedBlock["layout"];
-  readonly columns: readonly string[];
+  /** Heads of a table's columns; the first stands over its rows' labels. */
+  columns: readonly string[];
   items: readonly Item[];
 }
 

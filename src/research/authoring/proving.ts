@@ -55,25 +55,37 @@ export async function proveItems(items: Items, by: ProveWith): Promise<void> {
   await judged(prepared, by);
 }
 
-/** Proves what only leads over, and headings, once the sentences around them are settled; a heading that says more than its section gives way to another. */
-export async function proveFrame(items: Items, titleInstead: (section: ItemSection) => string, by: ProveWith): Promise<void> {
+/** Words above what is proven, and what takes their place where they say more than it. */
+interface Heading {
+  readonly pair: JudgedPair;
+  readonly giveWay: () => void;
+}
+
+/**
+ * Proves what only leads over, and headings, once the sentences around them are settled; a heading that says more than what it stands over gives way to another.
+ * @param titlesInstead what may head a section, best first; where none fits it, the question does
+ */
+export async function proveFrame(items: Items, titlesInstead: (section: ItemSection) => readonly string[], by: ProveWith): Promise<void> {
   const asked: { readonly item: Item; readonly pair: JudgedPair; readonly among: readonly ProvenSentence[] }[] = [];
-  const titles: { readonly section: ItemSection; readonly pair: JudgedPair }[] = [];
+  const headings: Heading[] = [];
   for (const section of items.sections) {
     const among = provenIn(section).filter(({ kind }) => kind !== "connective");
     const said = among.map(({ text }) => text).join("\n");
     const evidence = [{ quote: said, context: said, place: [by.question] }];
+    const fits = (text: string) => examine(text, evidence).faults.length === 0;
     for (const item of itemsOf(section).filter(({ draft, outcome }) => draft.kind === "connective" && outcome.state === "open")) {
       const fault =
         item.draft.text.length > LONGEST_CONNECTIVE ? "it is no connective" : examine(item.draft.text, evidence).faults[0]?.reason;
       if (among.length === 0 || fault !== undefined) item.outcome = { state: "refused", reason: fault ?? "it leads to nothing" };
       else asked.push({ item, pair: { id: item.id, claim: item.draft.text, evidence, kind: "connective" }, among });
     }
-    if (section.title === "" || among.length === 0) continue;
-    if (examine(section.title, evidence).faults.length > 0) section.title = titleInstead(section);
-    else titles.push({ section, pair: { id: section.id, claim: section.title, evidence, kind: "connective" } });
+    if (among.length === 0) continue;
+    for (const { id, text, giveWay } of headingsOf(section, () => titlesInstead(section).find(fits) ?? by.question)) {
+      if (fits(text)) headings.push({ giveWay, pair: { id, claim: text, evidence, kind: "connective" } });
+      else giveWay();
+    }
   }
-  const verdicts = await by.judge.judge([...asked.map(({ pair }) => pair), ...titles.map(({ pair }) => pair)], by.signal);
+  const verdicts = await by.judge.judge([...asked.map(({ pair }) => pair), ...headings.map(({ pair }) => pair)], by.signal);
   for (const { item, among } of asked) {
     const verdict = verdicts.get(item.id);
     item.outcome =
@@ -81,10 +93,30 @@ export async function proveFrame(items: Items, titleInstead: (section: ItemSecti
         ? { state: "proven", sentence: proveConnective(item.draft.text, among), backing: 1 }
         : refused(verdict);
   }
-  for (const { section } of titles) {
-    const verdict = verdicts.get(section.id)?.verdict;
-    if (verdict === "contradicted" || verdict === "not found") section.title = titleInstead(section);
+  for (const { pair, giveWay } of headings) {
+    const verdict = verdicts.get(pair.id)?.verdict;
+    if (verdict === "contradicted" || verdict === "not found") giveWay();
   }
+}
+
+/** The title of a section, and what stands over the labels of its tables' rows; heads of other columns are proven with their cells. */
+function headingsOf(
+  section: ItemSection,
+  title: () => string,
+): { readonly id: string; readonly text: string; readonly giveWay: () => void }[] {
+  const titled = {
+    ...{ id: section.id, text: section.title },
+    giveWay: () => {
+      section.title = title();
+    },
+  };
+  const corners = section.blocks.map((block, at) => ({
+    ...{ id: `${section.id}_corner_${at}`, text: block.columns[0] ?? "" },
+    giveWay: () => {
+      block.columns = ["", ...block.columns.slice(1)];
+    },
+  }));
+  return [titled, ...corners].filter(({ text }) => text !== "");
 }
 
 async function statement(item: Item, by: ProveWith): Promise<Asked | undefined> {

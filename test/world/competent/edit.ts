@@ -1,4 +1,5 @@
 import { type Block, ofKind } from "./blocks.ts";
+import { written } from "./evidence.ts";
 import { coverage } from "./language.ts";
 import { alike } from "./page.ts";
 
@@ -6,7 +7,7 @@ import { alike } from "./page.ts";
 export function editReport(blocks: readonly Block[]): object {
   const sections = ofKind(blocks, "written").map(({ id, body }) => ({
     id,
-    sentences: [...body.matchAll(/^\[(\w+)\] (.*?)(?: \([q\d ]*\))?$/gm)].map(([, own = "", text = ""]) => ({ id: own, text })),
+    sentences: [...body.matchAll(/^\[(\w+)\] (.*?) \(\w+(?: q\d+)*\)$/gm)].map(([, own = "", text = ""]) => ({ id: own, text })),
   }));
   const short = sections.find(({ id }) => id === "in_short")?.sentences ?? [];
   const others = sections.filter(({ id }) => id !== "in_short").flatMap(({ sentences }) => sentences);
@@ -18,8 +19,8 @@ export function editReport(blocks: readonly Block[]): object {
       .filter(({ body }) => coverage(point, body) >= Math.max(0.5, best + 0.2) && !short.some(({ text }) => alike(text, body)))
       .sort((a, b) => coverage(point, b.body) - coverage(point, a.body));
     if (claim === undefined) return [];
-    const sentence = { kind: "fact", text: claim.body, from: (claim.attributes.ids ?? "").split(" ") };
+    const sentence = written("fact", claim.body, (claim.attributes.ids ?? "").split(" "));
     return [{ section: "in_short", after: short.at(-1)?.id ?? "", sentence }];
   });
-  return { drop, move: [], order: [], replace: [], add: add.slice(0, 2) };
+  return { drop, move: [], titles: [], order: [], replace: [], add: add.slice(0, 2) };
 }

@@ -45,7 +45,12 @@ export interface Written {
   readonly kind: "fact" | "calculation" | "inference" | "absence" | "connective";
   readonly text: string;
   readonly from: readonly string[];
-  readonly calculations?: readonly object[];
+  readonly calculations: readonly object[] | null;
+}
+
+/** A sentence that computes nothing. */
+export function written(kind: Written["kind"], text: string, from: readonly string[] = []): Written {
+  return { kind, text, from, calculations: null };
 }
 
 const LONGEST = 40;

@@ -1,5 +1,5 @@
 import { type Block, ofKind } from "./blocks.ts";
-import { asClaim, sentencesIn, standsAlone } from "./evidence.ts";
+import { asClaim, sentencesIn, standsAlone, written } from "./evidence.ts";
 import { coverage } from "./language.ts";
 
 /** Each refused sentence as the source sentence next to it has it; dropped where there is none. */
@@ -11,8 +11,7 @@ export function mendSentences(blocks: readonly Block[]): object {
       .filter(({ share }) => share >= 0.5)
       .sort((a, b) => b.share - a.share);
     const drop = nearest === undefined || attributes.cell !== undefined;
-    const sentence = { kind: "fact", text: drop ? "" : asClaim(nearest.sentence.text), from: drop ? [] : [nearest.sentence.id] };
-    return { id, drop, sentence };
+    return { id, drop, sentence: drop ? written("fact", "") : written("fact", asClaim(nearest.sentence.text), [nearest.sentence.id]) };
   });
   return { mended };
 }

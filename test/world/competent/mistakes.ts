@@ -67,7 +67,7 @@ type Item = Record<string, unknown>;
 /** Lists of objects, however deep, with some of the items that have the field (or one of the fields) changed; the first of each list always. */
 function eachItem(value: unknown, field: string | readonly string[], random: () => number, change: (item: Item) => Item): unknown {
   const fields = typeof field === "string" ? [field] : field;
-  const isHit = (item: unknown): item is Item => isItem(item) && fields.some((one) => item[one] !== undefined);
+  const isHit = (item: unknown): item is Item => isItem(item) && fields.some((one) => (item[one] ?? undefined) !== undefined);
   const inside = (one: unknown): unknown => {
     if (isItem(one)) return Object.fromEntries(Object.entries(one).map(([name, member]) => [name, inside(member)]));
     if (!Array.isArray(one)) return one;

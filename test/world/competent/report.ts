@@ -1,6 +1,6 @@
 import { type Block, bodyOf, ofKind } from "./blocks.ts";
 import { differences } from "./calculations.ts";
-import { answers, asClaim, askedIn, type SourceSentence, sentencesIn, standsAlone, type Written } from "./evidence.ts";
+import { answers, asClaim, askedIn, type SourceSentence, sentencesIn, standsAlone, type Written, written } from "./evidence.ts";
 import { coverage, keywords, negated, numbers, wordCount } from "./language.ts";
 import { alike } from "./page.ts";
 import { sidesOf } from "./sides.ts";
@@ -56,7 +56,7 @@ export function writeReport(blocks: readonly Block[]): object {
             .filter((fact) => !said.includes(fact))
             .slice(0, 2)
             .map(plain),
-    open: lacks.map((lack): Written => ({ kind: "absence", text: `The sources do not say anything of ${lack}.`, from: [] })),
+    open: lacks.map((lack) => written("absence", `The sources do not say anything of ${lack}.`)),
   };
 }
 
@@ -86,7 +86,7 @@ export function factsOf(sentences: readonly SourceSentence[], asked: readonly st
     if (same === undefined) facts.push({ text, from: [sentence.id], score, source: sentence.source });
     else same.from.push(sentence.id);
   }
-  return facts.map((fact) => ({ kind: "fact", ...fact }));
+  return facts.map(({ text, from, ...fact }) => ({ ...written("fact", text, from), ...fact }));
 }
 
 function saysSame(a: string, b: string): boolean {
@@ -117,7 +117,7 @@ function flowing({ question }: Point, facts: readonly Fact[], computed: readonly
   if (facts.length === 0) return [];
   const isSteps = facts.some(({ text }) => /^(?:first|second|step \d|next|finally)\b/i.test(text));
   if (isSteps || facts.length < LISTED) return [blockOf(isSteps ? "numbered" : "prose", [...facts.map(plain), ...computed])];
-  const lead: Written = { kind: "connective", text: `On ${keywords(question).slice(0, 3).join(" ")}:`, from: [] };
+  const lead = written("connective", `On ${keywords(question).slice(0, 3).join(" ")}:`);
   return [blockOf("prose", [lead]), blockOf("bullets", facts.map(plain)), ...(computed.length === 0 ? [] : [blockOf("prose", computed)])];
 }
 
@@ -125,7 +125,7 @@ function flowing({ question }: Point, facts: readonly Fact[], computed: readonly
 function codeFor({ question, use }: Point, sentences: readonly SourceSentence[]): object[] {
   const sources = new Set(sentences.filter(({ id }) => use.includes(id)).map(({ source }) => source));
   const code = sentences.find(({ isCode, source, title }) => isCode && (sources.has(source) || coverage(question, title) > 0.5));
-  return code === undefined ? [] : [blockOf("code", [{ kind: "fact", text: "As the source has it.", from: [code.id] }])];
+  return code === undefined ? [] : [blockOf("code", [written("fact", "As the source has it.", [code.id])])];
 }
 
 /** Two sources that say the same of a thing with other figures, held against each other. */
@@ -138,11 +138,10 @@ function contrastsIn(facts: readonly Fact[]): Written[] {
       .filter((other) => !numbers(other.text).every((figure) => numbers(one.text).includes(figure)))
       .map((other) => [one, other] as const),
   );
-  return rivals.slice(0, 2).map(([one, other]) => ({
-    kind: "inference",
-    text: `${one.text.replace(/[.!]$/, "")}, whereas ${joined(other.text)}`,
-    from: [...new Set([...one.from, ...other.from])],
-  }));
+  return rivals.slice(0, 2).map(([one, other]) => {
+    const text = `${one.text.replace(/[.!]$/, "")}, whereas ${joined(other.text)}`;
+    return written("inference", text, [...new Set([...one.from, ...other.from])]);
+  });
 }
 
 /** A sentence as the second half of another. */
@@ -154,8 +153,8 @@ export function blockOf(layout: string, sentences: readonly Written[]): object {
   return { layout, sentences, columns: [], rows: [] };
 }
 
-export function plain({ kind, text, from }: Written): Written {
-  return { kind, text, from };
+export function plain({ kind, text, from, calculations }: Written): Written {
+  return { kind, text, from, calculations };
 }
 
 function titleOf(question: string): string {

@@ -1,4 +1,4 @@
-import type { SourceSentence, Written } from "./evidence.ts";
+import { type SourceSentence, type Written, written } from "./evidence.ts";
 import { keywords } from "./language.ts";
 
 const MOST_ROWS = 8;
@@ -54,5 +54,5 @@ function cellsOf(row: string): string[] {
 }
 
 function cell(text: string, from: readonly string[]): Written {
-  return { kind: "fact", text, from: text === "" ? [] : from };
+  return written("fact", text, text === "" ? [] : from);
 }
