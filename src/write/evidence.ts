@@ -1,11 +1,9 @@
 import { z } from "zod";
 import type { Calculation } from "../domain/calculation.ts";
-<<<<<<< HEAD
+
 import { type Claim, type Judgement, judgementSchema } from "../domain/claim.ts";
-=======
-import { type Claim, judgementSchema } from "../domain/claim.ts";
 import { originsSchema, originsText } from "../domain/origins.ts";
->>>>>>> library
+
 import { LOCATED_BY, type Quote } from "../domain/quote.ts";
 import type { Report } from "../domain/report.ts";
 import { SENTENCE_KINDS } from "../domain/sentence.ts";

@@ -72,18 +72,13 @@ export async function authored(
     .flatMap((item) => (item.outcome.state === "refused" ? [{ text: item.draft.text, reason: item.outcome.reason }] : []));
   if (room.edits && !brief) await optional(() => editing(desk, items, plan, lost));
   withoutRepeats(items);
-<<<<<<< HEAD
   if (brief)
     settle(
       state,
       draft.open.map(({ text }) => text),
     );
-  await proveFrame(items, (section) => titleInstead(section, plan, state), by);
-  return writtenFrom(items, plan, lost);
-=======
   await proveFrame(items, (section) => titlesInstead(section, plan, state), by);
   return writtenFrom(items, unwrittenIn(items, plan, by), lost);
->>>>>>> emulated
 }
 
 /** Stops at a limit that a plan which lacks nothing makes an end. */
