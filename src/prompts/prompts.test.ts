@@ -160,7 +160,7 @@ describe("prompts", () => {
       pagePrompt.render({
         question: evil,
         tasks: [{ id: "t1", question: evil }],
-        source: { title: evil, url: evil, by: evil, published: evil, text: evil },
+        source: { id: "s1", title: evil, by: evil, published: evil, older: true, passages: SOURCES(evil)[0]?.passages ?? [] },
         summaryWords: 100,
         claims: 8,
       }),
