@@ -13,6 +13,7 @@ const url = "library:port/crane.md" as CanonicalUrl;
 const snapshot = { id: "s", url, title: "Crane", landmarks: [] } as unknown as Snapshot;
 const first: PageEvidence = {
   ...{ url, snapshot, text, summary: "", claims: [], tier: 1, organisation: "port", relevance: 1, round: 1, cached: false },
+  lost: [{ text: "It sings.", reason: "none" }],
   shown: [{ start: 0, end: 16 }],
 };
 

@@ -156,6 +156,7 @@ describe("prompts", () => {
         from: undefined,
         to: undefined,
         includeDomains: [],
+        searches: ["library"],
       }),
       pagePrompt.render({
         question: evil,
@@ -168,12 +169,14 @@ describe("prompts", () => {
         question: evil,
         today: "2025-03-01",
         tasks: [{ id: "t1", question: evil, state: "todo", independentSources: 0, claimsInAll: 1 }],
-        claims: [{ id: "c1", text: evil, verdict: evil, taskIds: ["t1"], pages: 2, from: evil }],
+        claims: [{ id: "c1", text: evil, taskIds: ["t1"], pages: 2, from: evil }],
         summaries: [{ title: evil, site: evil, summary: evil }],
         queries: [{ query: evil, taskId: "t1", kept: 2 }],
         newQueries: 4,
         pages: 1,
         roundsLeft: 1,
+        refused: [{ text: evil, reason: evil }],
+        searches: ["library"],
       }),
       outlinePrompt.render({
         ...{ question: evil, today: "2025-03-01", dialogue: [{ user: evil, assistant: evil }], tasks: [evil], gaps: [evil] },

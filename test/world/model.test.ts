@@ -48,8 +48,6 @@ const PAGE_ASK = {
 const CLAIM = {
   id: "c1",
   text: "The weather station at Lake Aral was founded in 1931.",
-  verdict: "supported",
-  published: undefined,
 };
 
 const said = (id: string, text: string) => ({ id, text });
@@ -137,6 +135,7 @@ describe("the competent model behind the endpoint", () => {
       from: undefined,
       to: undefined,
       includeDomains: [],
+      searches: [],
     });
     expect(plan.tasks).toHaveLength(2);
     expect(plan.read_as).toBeNull();
@@ -164,6 +163,8 @@ describe("the competent model behind the endpoint", () => {
       newQueries: 4,
       pages: 1,
       roundsLeft: 1,
+      refused: [],
+      searches: [],
     });
     expect(reflection.sufficient).toBe(false);
     expect(reflection.tasks.map((each) => each.state)).toEqual(["done", "blocked"]);
