@@ -23,9 +23,10 @@ const FIRST_LOOK_TOKENS = 500;
 /** A page is looked at so where no passage has more of what is looked for, and where there is much more of it than that. */
 const UNLIKE = 0.4;
 const WORTH_TWO_LOOKS = 1_000;
-/** One claim for so many tokens shown, so that an answer ends; a short page may have some more. */
-const TOKENS_A_CLAIM = 100;
+/** One claim for so many tokens shown, about a sentence; no more than an answer has room for. */
+const TOKENS_A_CLAIM = 25;
 const LEAST_CLAIMS = 6;
+const MOST_CLAIMS = 24;
 const MOST_SUMMARY_WORDS = 100;
 /** What answers less well, by the model's own measure, is no claim. */
 const LEAST_RELEVANCE = 0.4;
@@ -99,7 +100,7 @@ function isAboutModels(ask: PageAsk): boolean {
 /** What one look at a page brought. @param name sets the steps of a second look apart */
 async function looked(run: Run, parts: ModelAnalystParts, ask: PageAsk, view: PageView, name = "model"): Promise<PageAnalysis> {
   if (view.passages.length === 0) return { ...NOTHING, shown: view.shown };
-  const most = Math.max(LEAST_CLAIMS, Math.floor(view.tokens / TOKENS_A_CLAIM));
+  const most = Math.min(MOST_CLAIMS, Math.max(LEAST_CLAIMS, Math.floor(view.tokens / TOKENS_A_CLAIM)));
   const drawer = new ClaimDrawer(ask, view.passages, { faultsOf: parts.faultsOf, aboutModels: isAboutModels(ask) });
   const draft = await askModel(run, parts.roles, {
     key: `${ask.key}/analyse/${name}`,
