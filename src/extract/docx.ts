@@ -5,8 +5,10 @@ import type { Extraction } from "./extraction.ts";
 import { blocksOf, renderBlock } from "./html/blocks.ts";
 import { linksOf } from "./html/links.ts";
 import { firstDate } from "./html/metadata.ts";
-import { findElement, parsePage, rawText } from "./html/tree.ts";
+import { parsePage } from "./html/tree.ts";
+import { type OfficeProperties, officeProperties, titleOf } from "./office-properties.ts";
 import { headingLandmarks } from "./outline.ts";
+import { described, firstOf, statedDay } from "./own-words.ts";
 import { placeTables } from "./table/tables.ts";
 import { listZip, unpackEntry } from "./zip.ts";
 
@@ -38,18 +40,23 @@ export async function docxToText(bytes: Uint8Array, url: string): Promise<Extrac
   const blocks = blocksOf(root);
   const text = normaliseText(blocks.map(renderBlock).join("\n\n"));
   const landmarks = headingLandmarks(text);
-  const first = landmarks[0];
+  const first = landmarks.find((mark) => mark.kind === "heading");
+  const modified = firstDate(properties.modified);
   return {
     contentKind: "docx",
-    ...properties,
-    title: properties.title ?? (first?.kind === "heading" ? first.title : ""),
+    ...described({
+      title: titleOf(properties.title, first?.title, text),
+      author: firstOf([properties.author, "file properties"]),
+      published: firstOf([statedDay(text), "opening lines"], [firstDate(properties.created), "file properties"]),
+    }),
+    ...(modified === undefined ? {} : { modified }),
     text,
     landmarks,
     tables: placeTables(
       text,
       blocks.flatMap((block) => block.tables ?? []),
     ),
-    extractor: "docx@2",
+    extractor: "docx@3",
     links: linksOf(root, url),
   };
 }
@@ -75,28 +82,16 @@ function withIndents(element: unknown, inTable: boolean): unknown {
   return { ...read.data, children: spaces > 0 ? [run, ...children] : children };
 }
 
-function inspect(bytes: Uint8Array): { title?: string; author?: string; published?: string; modified?: string } {
+function inspect(bytes: Uint8Array): OfficeProperties {
   let left = MAX_UNPACKED;
-  let core = "";
+  const parts = new Map<string, string>();
+  let packedAt: string | undefined;
   for (const entry of listZip(bytes)) {
+    if (entry.packedAt !== undefined && entry.packedAt > (packedAt ?? "")) ({ packedAt } = entry);
     if (!/\.(?:xml|rels)$/.test(entry.name)) continue;
     const content = unpackEntry(bytes, entry, left);
     left -= content.length;
-    if (entry.name === "docProps/core.xml") core = new TextDecoder().decode(content);
+    if (/^docProps\/(?:core|app)\.xml$/.test(entry.name)) parts.set(entry.name, new TextDecoder().decode(content));
   }
-  const root = parsePage(core);
-  const field = (tag: string): string | undefined => {
-    const element = findElement(root, (e) => e.tag === tag);
-    return element ? rawText(element).trim() || undefined : undefined;
-  };
-  const title = field("dc:title");
-  const author = field("dc:creator");
-  const published = firstDate(field("dcterms:created"));
-  const modified = firstDate(field("dcterms:modified"));
-  return {
-    ...(title ? { title } : {}),
-    ...(author ? { author } : {}),
-    ...(published ? { published } : {}),
-    ...(modified ? { modified } : {}),
-  };
+  return officeProperties(parts.get("docProps/core.xml") ?? "", parts.get("docProps/app.xml") ?? "", packedAt);
 }

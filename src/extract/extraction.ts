@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { originsSchema } from "../domain/origins.ts";
 import { CONTENT_KINDS, landmarkSchema } from "../domain/snapshot.ts";
 import { tableSchema } from "../domain/table.ts";
 
@@ -11,6 +12,8 @@ export type Wall = z.infer<typeof wallSchema>;
 export const Extraction = z.object({
   contentKind: z.enum(CONTENT_KINDS),
   title: z.string(),
+  /** Where title, author and date were found. */
+  origins: originsSchema.optional(),
   author: z.string().optional(),
   published: z.string().optional(),
   modified: z.string().optional(),

@@ -11,6 +11,7 @@ import { clusterTexts } from "../text/minhash.ts";
 import { heldToItsDate } from "../verify/dated.ts";
 import { leftOpen } from "../verify/rules.ts";
 import type { PageEvidence } from "./evidence.ts";
+import { datedBy } from "./page-date.ts";
 import type { PageSummary } from "./summary.ts";
 
 type LinkState = Source["link"];
@@ -76,6 +77,17 @@ export class EvidenceBase {
       const page = this.pageOf(claim?.quotes[0]?.snapshotId ?? ("" as SnapshotId));
       if (claim !== undefined) this.#claims.set(claim.id, heldToItsDate({ ...claim, judgement }, page?.snapshot ?? {}));
     }
+  }
+
+  /**
+   * The page of a later day that says nearly the same in other figures: a newer version of it, which overtakes it. Undefined where there is none, or
+   * nothing tells which is newer.
+   */
+  newerVersionOf(page: PageEvidence): PageEvidence | undefined {
+    const day = datedBy(page);
+    if (day === undefined) return undefined;
+    const versions = this.#alike(page).filter((other) => !isSameText(page, other));
+    return versions.find((other) => Date.parse(datedBy(other) ?? "") - Date.parse(day) >= A_DAY);
   }
 
   /** Adds claims on pages that are known. */
@@ -182,9 +194,10 @@ export class EvidenceBase {
     return this.#clusters[this.#pages.indexOf(page)] ?? -1;
   }
 
-  /** A document of the local library stands for itself: a folder says nothing about who wrote what is in it. */
+  /** Who stands behind a page: its organisation, for a document of a library itself, since a folder says nothing about who wrote what is in it. Versions of one text are one. */
   #standsFor(page: PageEvidence): string {
-    return page.url.startsWith("library:") ? page.url : page.organisation;
+    const [first = page] = this.#alike(page);
+    return first.url.startsWith("library:") ? first.url : first.organisation;
   }
 
   #isCopy(claim: Claim): boolean {
@@ -193,10 +206,33 @@ export class EvidenceBase {
   }
 
   #isCopyOfAnother(page: PageEvidence): boolean {
-    const cluster = this.#clusterOf(page);
-    const best = this.#pages.filter((other) => this.#clusterOf(other) === cluster).sort(betterCopy)[0];
+    const [best] = this.#alike(page)
+      .filter((other) => isSameText(page, other))
+      .sort(betterCopy);
     return best !== undefined && best !== page;
   }
+
+  /** The pages that say nearly the same, this one among them, in the order they were found. */
+  #alike(page: PageEvidence): PageEvidence[] {
+    const cluster = this.#clusterOf(page);
+    return cluster < 0 ? [page] : this.#pages.filter((other) => this.#clusterOf(other) === cluster);
+  }
+}
+
+const A_DAY = 86_400_000;
+
+/** Whether two texts that are nearly the same give the same figures: what each gives another figure for are two versions, and no copies. */
+function isSameText(a: PageEvidence, b: PageEvidence): boolean {
+  const [x, y] = [figuresOf(a), figuresOf(b)];
+  return a === b || [...x].every((one) => y.has(one)) || [...y].every((one) => x.has(one));
+}
+
+const figures = new WeakMap<PageEvidence, ReadonlySet<string>>();
+
+function figuresOf(page: PageEvidence): ReadonlySet<string> {
+  const known = figures.get(page) ?? new Set(page.text.match(/\p{Nd}+(?:[.,]\p{Nd}+)*/gu));
+  figures.set(page, known);
+  return known;
 }
 
 /** The copy to keep: the better place, then the whole text, then what was published first, then the earlier address in the alphabet. */

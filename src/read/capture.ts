@@ -60,6 +60,7 @@ export function captureOf(extraction: Extraction, facts: CaptureFacts): Snapshot
       contentKind,
       contentType: facts.contentType,
       title,
+      ...(extraction.origins === undefined ? {} : { origins: extraction.origins }),
       ...(author === undefined ? {} : { author }),
       ...(published === undefined ? {} : { published }),
       ...(modified === undefined ? {} : { modified }),

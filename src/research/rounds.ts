@@ -78,10 +78,8 @@ export async function researchRounds(run: Run, parts: ResearchParts, state: Rese
 
     // With no round left there is nothing to ask a model for: whether the question is settled its plan of the answer says.
     const last = round >= limits.rounds && parts.authoring !== undefined;
-    const planner = last ? parts.rules.planner : parts.planner;
-    const wantedNext = await inPhase(run, `${key}/reflect`, "reflect", () =>
-      reflect(run, { ...parts, planner }, state, ask, round, waiting),
-    );
+    const wantedNext = last ? [] : await inPhase(run, `${key}/reflect`, "reflect", () => reflect(run, parts, state, ask, round, waiting));
+    if (last) await tellProgress(run, state, `${key}/progress`);
     state.degraded = searchIsDegraded(state.outcomes.map(failedSearch));
     const answered = gathered.outcomes.filter((outcome) => outcome.kept >= 0);
     const unpaid = gathered.outcomes.some(({ refused }) => refused?.type === "BUDGET_EXHAUSTED");
@@ -151,7 +149,7 @@ async function reflect(
     breadth: limits.breadth,
     evidence: state.tasks.map((task) => state.evidence.forTask(task)),
     // Rules judge by the claims alone; only a prompt has use for summaries.
-    summaries: parts.planner !== parts.rules.planner ? compact(all, trigger ?? undefined) : [],
+    summaries: parts.withModel ? compact(all, trigger ?? undefined) : [],
     queries: state.outcomes,
     vocabulary: parts.vocabulary,
   });
@@ -160,16 +158,20 @@ async function reflect(
   state.gaps = reflection.gaps;
   state.sufficient = reflection.sufficient;
   await run.emit(`${ask.prefix}round/${round}/checklist`, { type: "checklist", tasks: [...reflection.tasks] });
-  await run.emit(`${ask.prefix}round/${round}/progress`, {
+  await tellProgress(run, state, `${ask.prefix}round/${round}/progress`);
+  const asked = new Set(state.asked.map((query) => query.query.toLowerCase()));
+  return [...waiting, ...reflection.queries].filter((query) => !asked.has(query.query.toLowerCase()));
+}
+
+function tellProgress(run: Run, state: ResearchState, key: string): Promise<void> {
+  return run.emit(key, {
     type: "research_progress",
-    sufficient: reflection.sufficient,
-    confidence: reflection.confidence,
-    gaps: [...reflection.gaps],
+    sufficient: state.sufficient,
+    confidence: state.confidence,
+    gaps: [...state.gaps],
     sources: state.evidence.pages().length,
     claims: state.evidence.claims().length,
   });
-  const asked = new Set(state.asked.map((query) => query.query.toLowerCase()));
-  return [...waiting, ...reflection.queries].filter((query) => !asked.has(query.query.toLowerCase()));
 }
 
 function markInProgress(state: ResearchState, queries: readonly PlannedQuery[]): void {

@@ -28,6 +28,29 @@ const LANDMARKS = [
 const shown = ({ start, end }: { start: number; end: number }) => TEXT.slice(start, end);
 
 describe("passages", () => {
+  it("R6 give rows of a table its title, notes and stacked heads, on every page it goes over", () => {
+    const text =
+      "Sales by region\n\n(in millions)\n\n| | Year ended May 31, | |\n| | 2019 | 2018 |\n| --- | --- | --- |\n| North | 5 | 4 |\n| South | 6 | 7 |";
+    const place = (words: string) => ({ start: text.indexOf(words), end: text.indexOf(words) + words.length });
+    const table = {
+      span: { start: text.indexOf("| | Year"), end: text.length },
+      caption: place("Sales by region"),
+      notes: [place("(in millions)")],
+      heads: [[], [place("Year ended May 31,"), place("2019")], [place("Year ended May 31,"), place("2018")]],
+      labels: 1,
+      under: [-1, -1],
+    };
+    const next = { kind: "page" as const, page: 2, start: text.indexOf("| South") };
+    const head = "Sales by region\n\n(in millions)\n\n| | Year ended May 31, | |\n| | 2019 | 2018 |";
+    const found = passagesOf(text, [next], [table]).filter(({ kind }) => kind === "table");
+    expect(
+      found.map(({ head: own, units }) => [own && text.slice(own.start, own.end), units.map(({ start, end }) => text.slice(start, end))]),
+    ).toEqual([
+      [head, ["| North | 5 | 4 |"]],
+      [head, ["| South | 6 | 7 |"]],
+    ]);
+  });
+
   it("R6 R8 join paragraphs under one heading, keep tables with their head and code whole", () => {
     const passages = passagesOf(TEXT, LANDMARKS);
     expect(passages.map(({ kind, headings, units }) => [kind, headings, units.map(shown)])).toEqual([

@@ -1,6 +1,8 @@
 import type { Landmark } from "../domain/snapshot.ts";
 import type { Span } from "../domain/span.ts";
+import type { Table } from "../domain/table.ts";
 import { sentenceSpans } from "./sentences.ts";
+import { headOfTable, tableAround } from "./table.ts";
 
 /** A stretch of a text that speaks of one thing, and what of it can be quoted: sentences, list items, rows of a table, a block of code. */
 export interface Passage extends Span {
@@ -11,7 +13,7 @@ export interface Passage extends Span {
   readonly page?: number;
   /** In order; none is a heading, none empty. */
   readonly units: readonly Span[];
-  /** The head of the table its rows stand under. */
+  /** What its rows cannot be understood without: title, notes and head of their table, down to the line of rules. */
   readonly head?: Span;
 }
 
@@ -29,12 +31,12 @@ const HEADING = /^\s{0,3}#{1,6}\s/u;
  * Cuts a text into passages, in order and without overlap: neighbouring paragraphs under one heading together, a table with its rows, a block of code whole.
  * Pure; linear in the text.
  */
-export function passagesOf(text: string, landmarks: readonly Landmark[] = []): Passage[] {
+export function passagesOf(text: string, landmarks: readonly Landmark[] = [], tables: readonly Table[] = []): Passage[] {
   const under = new Surroundings(landmarks);
   const passages: Passage[] = [];
   for (const area of joined(areasOf(text, landmarks), landmarks)) {
     const units = unitsOf(text, area);
-    const head = area.kind === "table" ? units.shift() : undefined;
+    const head = area.kind === "table" ? headOf(text, tables, units) : undefined;
     const place = under.at(area.start);
     for (const some of cut(units)) {
       const [first, last] = [some[0], some.at(-1)];
@@ -97,6 +99,15 @@ function* linesOf(text: string): Generator<Span> {
     yield { start, end };
     start = end + 1;
   }
+}
+
+/** Takes the head of a table from its lines, with title and notes above where they are known; the first line where nothing of the table is known. */
+function headOf(text: string, tables: readonly Table[], units: Span[]): Span | undefined {
+  const table = units[0] && tableAround(tables, units[0]);
+  if (table === undefined) return units.shift();
+  const head = headOfTable(text, table);
+  units.splice(0, units.filter(({ end }) => end <= head.end).length);
+  return head.start < head.end ? head : undefined;
 }
 
 type Quotable = Span & { readonly kind: Passage["kind"] };

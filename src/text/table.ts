@@ -29,21 +29,35 @@ export function rowsOf(text: string, table: Table): TableRow[] {
 
 /** The rows whose lines a span touches. */
 function readRows(text: string, table: Table, touched: Span): TableRow[] {
-  const lines = bodyLines(text, table);
+  const { body } = linesOf(text, table);
   const cells = new Map<number, TableCell[]>();
   const cellsAt = (row: number): TableCell[] => {
-    const line = lines[row];
+    const line = body[row];
     const known = cells.get(row) ?? (line === undefined ? [] : cellsOfLine(text, line));
     cells.set(row, known);
     return known;
   };
-  return lines.flatMap((span, at) => {
-    if (!spansOverlap(span, touched)) return [];
+  const rows: TableRow[] = [];
+  for (let at = firstEndingAfter(body, touched.start); at < body.length; at++) {
+    const span = body[at];
+    if (span === undefined || span.start >= touched.end) break;
     const label = chainTo(table, at).flatMap((row) =>
       cellsAt(row).filter(({ column, text: words }) => column < table.labels && words !== ""),
     );
-    return [{ span, label, cells: cellsAt(at).filter(({ column, text: words }) => column >= table.labels && words !== "") }];
-  });
+    rows.push({ span, label, cells: cellsAt(at).filter(({ column, text: words }) => column >= table.labels && words !== "") });
+  }
+  return rows;
+}
+
+/** The number of the first of several spans in order that ends after a place. */
+function firstEndingAfter(spans: readonly Span[], at: number): number {
+  let [low, high] = [0, spans.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((spans[middle]?.end ?? 0) <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** A row and the groups it belongs under, outermost first. */
@@ -53,21 +67,30 @@ function chainTo({ under }: Table, row: number): number[] {
   return chain;
 }
 
-/** The lines of a table below its line of rules. */
-function bodyLines(text: string, { span }: Table): Span[] {
-  const lines = linesOf(text, span);
-  return lines.slice(lines.findIndex(({ start, end }) => RULES.test(text.slice(start, end))) + 1);
+interface Lines {
+  readonly text: string;
+  readonly head: readonly Span[];
+  readonly body: readonly Span[];
 }
 
-function linesOf(text: string, span: Span): Span[] {
+/** A table is read row by row, often all of it: its lines are cut once. */
+const cut = new WeakMap<Table, Lines>();
+
+/** The lines of a table above its line of rules, and those below it. */
+function linesOf(text: string, table: Table): Lines {
+  const known = cut.get(table);
+  if (known?.text === text) return known;
   const lines: Span[] = [];
-  for (let start = span.start; start < span.end; ) {
+  for (let start = table.span.start; start < table.span.end; ) {
     const border = text.indexOf("\n", start);
-    const end = border < 0 || border > span.end ? span.end : border;
+    const end = border < 0 || border > table.span.end ? table.span.end : border;
     lines.push({ start, end });
     start = end + 1;
   }
-  return lines;
+  const rules = lines.findIndex(({ start, end }) => RULES.test(text.slice(start, end)));
+  const made = { text, head: lines.slice(0, Math.max(0, rules)), body: lines.slice(rules + 1) };
+  cut.set(table, made);
+  return made;
 }
 
 /** The cells of a line of a table, empty ones included. */
@@ -130,13 +153,20 @@ export function quotedCells(text: string, tables: readonly Table[], span: Span):
 export function linesLeadingTo(text: string, tables: readonly Table[], at: number): Span[] {
   const table = tableAround(tables, { start: at, end: at });
   if (table === undefined) return [];
-  const lines = linesOf(text, table.span);
-  const rules = lines.findIndex(({ start, end }) => RULES.test(text.slice(start, end)));
-  const row = lines.findIndex(({ end }) => end >= at) - rules - 1;
-  const groups = row < 0 ? [] : chainTo(table, row).slice(0, -1);
+  const { head, body } = linesOf(text, table);
+  const groups = chainTo(table, firstEndingAfter(body, at)).slice(0, -1);
   const above = [...(table.caption === undefined ? [] : [table.caption]), ...table.notes.filter(({ end }) => end <= table.span.start)];
-  const inside = [...lines.slice(0, rules), ...groups.flatMap((group) => lines[rules + 1 + group] ?? [])];
-  return [...above, ...inside].filter(({ end }) => end <= at).sort((a, b) => a.start - b.start);
+  return [...above, ...head, ...groups.flatMap((group) => body[group] ?? [])]
+    .filter(({ end }) => end <= at)
+    .sort((a, b) => a.start - b.start);
+}
+
+/** A table from its title and notes to the last line of its head. */
+export function headOfTable(text: string, table: Table): Span {
+  const last = linesOf(text, table).head.at(-1);
+  const above = [...(table.caption === undefined ? [] : [table.caption]), ...table.notes];
+  const start = Math.min(table.span.start, ...above.map((line) => line.start));
+  return { start, end: last?.end ?? Math.max(start, ...above.map((line) => line.end)) };
 }
 
 /** Stacked heads, or groups with a name, as one: "Year ended May 31 › 2019". */

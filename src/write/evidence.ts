@@ -1,6 +1,9 @@
 import { z } from "zod";
 import type { Calculation } from "../domain/calculation.ts";
+
 import { type Claim, type Judgement, judgementSchema } from "../domain/claim.ts";
+import { originsSchema, originsText } from "../domain/origins.ts";
+
 import { LOCATED_BY, type Quote } from "../domain/quote.ts";
 import type { Report } from "../domain/report.ts";
 import { SENTENCE_KINDS } from "../domain/sentence.ts";
@@ -30,6 +33,8 @@ const evidenceQuoteSchema = z.object({
   /** The number of the source in the report, where it is cited. */
   source: z.number().int().positive().optional(),
   title: z.string(),
+  /** Where the document's title, author and date were found. */
+  origins: originsSchema.optional(),
   url: z.string(),
   /** The live page at the quote. */
   link: z.string(),
@@ -140,6 +145,7 @@ async function quoteEvidence(quote: Quote, sources: readonly Source[], snapshots
     ...(table === undefined ? surroundingsOf(text, quote.span) : { before: "", after: "", table }),
     ...(source === undefined ? {} : { source: source.n }),
     title: snapshot.title,
+    ...(snapshot.origins === undefined ? {} : { origins: snapshot.origins }),
     url,
     link: linkTo(url, quote.text),
     ...(page?.kind === "page" ? { page: page.page } : {}),
@@ -207,25 +213,25 @@ function quoteLines(quote: EvidenceQuote): string[] {
   const around = plainLine(`${quote.before}${quote.after}`) === "" ? [] : [`  > ${contextLine(quote)}`];
   const label = quote.source === undefined ? escapeMarkdown(quote.title) : `[${quote.source}] ${escapeMarkdown(quote.title)}`;
   const where = quote.page === undefined ? "" : `, p. ${quote.page}`;
+  const from = originsText(quote.origins ?? {});
   return [
     `  > “${text}”`,
     ...around,
     ...(quote.table === undefined ? [] : tableLines(quote.table)),
-    `  — ${label}${where}, ${escapeTarget(quote.link)}, captured ${quote.captured_at}, text sha256 ${quote.text_sha256.slice(0, 16)}, characters ${quote.span.start}–${quote.span.end}`,
+    `  — ${label}${where}${from === "" ? "" : ` (${from})`}, ${escapeTarget(quote.link)}, captured ${quote.captured_at}, text sha256 ${quote.text_sha256.slice(0, 16)}, characters ${quote.span.start}–${quote.span.end}`,
   ];
 }
 
 function tableLines({ caption, notes, heads, rows }: TableAround): string[] {
-  const cell = (words: string): string => escapeVerbatim(words).replaceAll("|", "\\|");
   const line = (cells: readonly string[]): string => `  > | ${cells.join(" | ")} |`;
   const title = [caption, ...notes].filter((part) => part !== "").map(escapeVerbatim);
   return [
     "  >",
     ...(title.length === 0 ? [] : [`  > ${title.join(" ")}`, "  >"]),
-    line(heads.map(cell)),
+    line(heads.map(escapeVerbatim)),
     line(heads.map(() => "---")),
     ...rows.map(({ label, values, quoted }) =>
-      line([label, ...values].map((words) => (quoted && words !== "" ? `**${cell(words)}**` : cell(words)))),
+      line([label, ...values].map((words) => (quoted && words !== "" ? `**${escapeVerbatim(words)}**` : escapeVerbatim(words)))),
     ),
     "",
   ];

@@ -2,6 +2,7 @@ import type { Claim } from "../domain/claim.ts";
 import type { Quote } from "../domain/quote.ts";
 import type { Snapshot } from "../domain/snapshot.ts";
 import type { Span } from "../domain/span.ts";
+import { quoteAt } from "../text/quote-at.ts";
 import type { ChosenPassage } from "./passages.ts";
 
 /** A claim as a planner of answers is shown it: under the ids of the sentences it was drawn from. */
@@ -70,7 +71,11 @@ export class EvidencePack {
       const page = pages[at];
       const [first, last] = [units[0], units.at(-1)];
       if (page === undefined || first === undefined || last === undefined) return [];
-      const sentences = units.map((span) => ({ id: `q${next++}`, quote: quoteOf(page, span), passage }));
+      const sentences = units.map((span) => ({
+        id: `q${next++}`,
+        quote: quoteAt(page.snapshot, page.text, { start: span.start, end: span.end }),
+        passage,
+      }));
       return [
         {
           page,
@@ -140,13 +145,4 @@ const LINK = /!?\[([^[\]\n]{1,300})\]\([^()\s]{0,1000}(?:\([^()\s]{0,200}\)[^()\
 /** A sentence as a model reads it: wrapped lines as one, links by their words; code as it is. */
 function shownText(text: string, kind: ChosenPassage["kind"]): string {
   return kind === "code" ? text.trim() : text.replace(/\s+/gu, " ").replace(LINK, "$1").trim();
-}
-
-function quoteOf({ snapshot, text }: PackPage, span: Span): Quote {
-  return {
-    snapshotId: snapshot.id,
-    span: { start: span.start, end: span.end },
-    text: text.slice(span.start, span.end),
-    locatedBy: "exact",
-  };
 }

@@ -1,5 +1,6 @@
 import type { Landmark } from "../domain/snapshot.ts";
 import type { Span } from "../domain/span.ts";
+import type { Table } from "../domain/table.ts";
 import { addressesModel, paragraphOrdersModel } from "../text/addresses-model.ts";
 import { Bm25 } from "../text/bm25.ts";
 import { type Passage, passagesOf } from "../text/passages.ts";
@@ -11,6 +12,7 @@ export interface PassagesAsk {
     readonly title: string;
     readonly text: string;
     readonly landmarks: readonly Landmark[];
+    readonly tables: readonly Table[];
     /** Stretches that a reader drew from the page, and how well each answers, 0–1. */
     readonly drawn: readonly (Span & { readonly relevance: number })[];
   }[];
@@ -67,7 +69,7 @@ export function choosePassages(ask: PassagesAsk): ChosenPassage[] {
 function candidatesOf({ pages, aboutModels }: PassagesAsk, at: number): Candidate[] {
   const page = pages[at];
   if (page === undefined) return [];
-  return passagesOf(page.text, page.landmarks).flatMap(({ kind, headings, head, units, start, end }) => {
+  return passagesOf(page.text, page.landmarks, page.tables).flatMap(({ kind, headings, head, units, start, end }) => {
     const honest = withoutOrders(page.text, units, aboutModels);
     if (honest.length === 0) return [];
     const shown = honest.map((unit) => page.text.slice(unit.start, unit.end)).join("\n");

@@ -1,3 +1,4 @@
+import { withoutUnseen } from "../../text/unseen.ts";
 import { type MadeTable, renderTable } from "../table/tables.ts";
 import { dataTables } from "./table.ts";
 import type { ElementNode, Node } from "./tree.ts";
@@ -30,8 +31,6 @@ const SILENT_TAGS = new Set(
   ).split(" "),
 );
 const HEADING = /^h([1-6])$/;
-/** Soft hyphens and zero-width marks: layout hints inside words, not text. */
-const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g;
 
 /** Whether an element is never part of what a reader reads. */
 export function isSilent(element: ElementNode): boolean {
@@ -110,7 +109,7 @@ class BlockWalk {
   }
 
   private addText(data: string): void {
-    const text = data.replace(INVISIBLE, "").replace(/\s+/g, " ");
+    const text = withoutUnseen(data).replace(/\s+/g, " ");
     if (text === "") return;
     this.parts.push(text);
     if (this.linkDepth > 0) this.linkLength += text.trim().length;
@@ -169,7 +168,7 @@ function isFirst(node: ElementNode): boolean {
 
 /** Text of an element on one line. */
 export function plain(node: Node): string {
-  return collect(node).replace(INVISIBLE, "").replace(/\s+/g, " ").trim();
+  return withoutUnseen(collect(node)).replace(/\s+/g, " ").trim();
 }
 
 function collect(node: Node): string {

@@ -1,14 +1,15 @@
+import { dates } from "../../text/dates.ts";
 import { type Cell, filledCells, type Matrix } from "./matrix.ts";
 
 const MOST_HEAD_ROWS = 6;
-const YEAR = /^(?:19|20)\d\d$/;
+const YEAR = /^(?:\p{L}{1,3}\s)?(?:19|20)\d\d(?:\s?\(\p{L}?\d?\))?$/u;
 /** A figure with its signs and a short unit: "$(1,204)", "12.5 %", "6 kg", or the dash that stands for none. */
 const VALUE =
   /^(?=.*\p{N})(?:\p{L}{1,3}(?=[\s\p{Sc}]))?[^\p{L}\p{N}]*\p{N}[\p{N}.,'’\s]*[^\p{L}\p{N}]*(?:\p{L}{1,4})?[^\p{L}\p{N}]*(?:\(\p{L}?\d?\))?$|^[-–—−]+$/u;
 
-/** Whether a cell states a figure. A bare year names a column sooner than it counts something. */
+/** Whether a cell states a figure. A year or a day names a column sooner than it counts something. */
 export function isValue(text: string): boolean {
-  return VALUE.test(text) && !YEAR.test(text);
+  return VALUE.test(text) && !YEAR.test(text) && !(/\p{L}/u.test(text) && dates(text).length > 0);
 }
 
 /** Whether a row has a figure right of its first column. */
@@ -24,10 +25,12 @@ export function headRowsOf(matrix: Matrix): number {
   const marked = markedRows(matrix);
   if (marked > 0) return goesOn(matrix, marked);
   const first = matrix.findIndex(hasValues);
-  if (first < 0) return matrix.length > 1 ? 1 : 0;
+  // "Domain: | Eukaryota" names its row, not its columns.
+  if (first < 0) return matrix.length > 1 && !/[:：]$/.test(matrix[0]?.[0]?.text ?? "") ? 1 : 0;
   const lead = matrix.slice(0, first);
   while (lead.length > 0 && isNameOnly(lead.at(-1) ?? [])) lead.pop();
-  if (lead.length > MOST_HEAD_ROWS || lead.filter(isNamed).length > 1) return 1;
+  const named = lead.filter((row, at) => isNamed(row) && filledCells(row).length > 1 && row[0] !== lead[at - 1]?.[0]);
+  if (lead.length > MOST_HEAD_ROWS || named.length > 1) return 1;
   return lead.length;
 }
 
@@ -54,12 +57,21 @@ export function isSubHead(matrix: Matrix, at: number): boolean {
   const row = matrix[at] ?? [];
   const cells = filledCells(row);
   if (cells.length === 0 || (row[0]?.text ?? "") !== "" || cells.some(({ cell }) => isValue(cell.text))) return false;
-  const below = matrix.slice(at + 1).find((one) => hasValues(one) || isNamed(one));
-  if (below === undefined) return false;
-  const next = matrix.slice(at + 1).find(hasValues);
+  const next = firstBelow(matrix, at, hasValues);
   const values = filledCells(next ?? []).filter(({ cell, column }) => column > 0 && isValue(cell.text)).length;
   const over = Array.from(row.keys()).filter((column) => column > 0 && (row[column]?.text ?? "") !== "").length;
   return values > 0 && over * 2 >= values;
+}
+
+/** Rows below a head that may have no figures: names of groups, notes. */
+const MOST_BETWEEN = 10;
+
+function firstBelow(matrix: Matrix, at: number, holds: (row: Matrix[number]) => boolean): Matrix[number] | undefined {
+  for (let row = at + 1; row <= at + MOST_BETWEEN; row++) {
+    const found = matrix[row];
+    if (found === undefined || holds(found)) return found;
+  }
+  return undefined;
 }
 
 function isNamed(row: Matrix[number]): boolean {

@@ -10,12 +10,15 @@ export interface Cell {
 /** The rows of a table, each with a place for every column. */
 export type Matrix = (Cell | undefined)[][];
 
-const MAX_PLACES = 100_000;
+/** Places that are filled at most; a sheet has fewer cells. */
+const MAX_PLACES = 1_000_000;
 const MAX_WIDTH = 400;
 
 /** A currency sign or an opening bracket that got a cell of its own belongs to the figure behind it; a closing one or a percent sign to the one before. */
 const OPENS = /^[\s(]*(?:\p{L}{0,3}\p{Sc}[\s(]*|\()$/u;
 const CLOSES = /^[)\]]?\s?[%‰]?\s?[)\]]?$/u;
+/** "bps" in a column of percent signs. */
+const UNIT = /^\p{L}{1,4}$/u;
 const TAKES_SIGN = /^[(\-–—−.\p{N}]/u;
 
 /** Every place of a table, with the cells that reach over several columns or rows in each of theirs. Rows and columns without a word are left out. */
@@ -70,47 +73,64 @@ function isColumnOf(sign: RegExp, matrix: Matrix, column: number): boolean {
     return cell === undefined || cell.text === "" || row[column - 1] === cell || row[column + 1] === cell ? [] : [cell.text];
   });
   const first = own.findIndex((text) => sign.test(text));
-  return first >= 0 && own.slice(first).every((text) => sign.test(text));
+  return first >= 0 && own.slice(first).every((text) => sign.test(text) || (sign === CLOSES && UNIT.test(text)));
 }
 
 function joinSigns(matrix: Matrix, column: number, side: "opening" | "closing"): void {
   const sign = side === "opening" ? OPENS : CLOSES;
   for (const row of matrix) {
     const cell = row[column];
-    if (cell === undefined || !sign.test(cell.text) || row[column - 1] === cell || row[column + 1] === cell) continue;
+    const isUnit = side === "closing" && UNIT.test(cell?.text ?? "");
+    if (cell === undefined || !(sign.test(cell.text) || isUnit) || row[column - 1] === cell || row[column + 1] === cell) continue;
     const cells = filledCells(row);
     const at = cells.findIndex((one) => one.cell === cell);
     const figure = cells[side === "opening" ? at + 1 : at - 1]?.cell;
-    if (figure === undefined || (side === "opening" ? !TAKES_SIGN.test(figure.text) : !/\p{N}/u.test(figure.text))) continue;
-    figure.text = side === "opening" ? cell.text.trim() + figure.text : figure.text + cell.text.trim();
+    if (figure === undefined || (side === "opening" ? !TAKES_SIGN.test(figure.text) : !/\p{N}|^[-–—−]+$/u.test(figure.text))) continue;
+    figure.text = side === "opening" ? cell.text.trim() + figure.text : figure.text + (isUnit ? " " : "") + cell.text.trim();
     cell.text = "";
   }
 }
 
-/** Leaves out columns that only serve the layout: those without a cell that is theirs alone, and a head beside the column that it stands over. */
+/** Leaves out columns that only serve the layout: first those without a cell that is theirs alone, then a head beside the column that it stands over. */
 export function withoutSpacers(matrix: Matrix, heads: number): Matrix {
-  let columns = Array.from({ length: matrix[0]?.length ?? 0 }, (_, at) => matrix.map((row) => row[at]));
-  for (let at = 0; at + 1 < columns.length; ) {
-    const [left, right] = [columns[at], columns[at + 1]];
-    if (left === undefined || right === undefined || !areOne(left, right, heads)) {
-      at++;
-      continue;
-    }
-    const merged = left.map((cell, row) => ((cell?.text ?? "") === "" ? (right[row] ?? cell) : cell));
-    columns = [...columns.slice(0, at), merged, ...columns.slice(at + 2)];
-    at = Math.max(0, at - 1);
-  }
-  return matrix.map((_, row) => columns.map((column) => column[row]));
+  const columns = Array.from({ length: matrix[0]?.length ?? 0 }, (_, at) => matrix.map((row) => row[at]));
+  const merged = joinedColumns(joinedColumns(columns, isSpacer), (left, right) => isBesideItsHead(left, right, heads));
+  return matrix.map((_, row) => merged.map((column) => column[row]));
 }
 
 type Column = readonly (Cell | undefined)[];
 
-function areOne(left: Column, right: Column, heads: number): boolean {
-  const filled = (cell: Cell | undefined): boolean => cell !== undefined && cell.text !== "";
-  if (left.some((cell, row) => filled(cell) && filled(right[row]) && cell !== right[row])) return false;
-  const alone = (one: Column, other: Column): number[] => one.flatMap((cell, row) => (filled(cell) && cell !== other[row] ? [row] : []));
-  const [ofLeft, ofRight] = [alone(left, right), alone(right, left)];
-  if (ofLeft.length === 0 || ofRight.length === 0) return true;
+function joinedColumns(columns: readonly Column[], areOne: (left: Column, right: Column) => boolean): Column[] {
+  const done: Column[] = [];
+  for (const column of columns) {
+    const left = done.at(-1);
+    if (left !== undefined && agree(left, column) && areOne(left, column))
+      done[done.length - 1] = left.map((cell, row) => (isFilled(cell) ? cell : (column[row] ?? cell)));
+    else done.push(column);
+  }
+  return done;
+}
+
+function isFilled(cell: Cell | undefined): boolean {
+  return cell !== undefined && cell.text !== "";
+}
+
+/** Whether no row has something else in each of two columns. */
+function agree(left: Column, right: Column): boolean {
+  return left.every((cell, row) => !isFilled(cell) || !isFilled(right[row]) || cell === right[row]);
+}
+
+/** The rows in which a column has a cell that the other has not. */
+function aloneIn(one: Column, other: Column): number[] {
+  return one.flatMap((cell, row) => (isFilled(cell) && cell !== other[row] ? [row] : []));
+}
+
+function isSpacer(left: Column, right: Column): boolean {
+  return aloneIn(left, right).length === 0 || aloneIn(right, left).length === 0;
+}
+
+function isBesideItsHead(left: Column, right: Column, heads: number): boolean {
+  const [ofLeft, ofRight] = [aloneIn(left, right), aloneIn(right, left)];
   const inHead = (rows: readonly number[]): boolean => rows.every((row) => row < heads);
   const inBody = (rows: readonly number[]): boolean => rows.every((row) => row >= heads);
   return (inHead(ofLeft) && inBody(ofRight)) || (inBody(ofLeft) && inHead(ofRight));

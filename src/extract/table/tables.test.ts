@@ -133,6 +133,35 @@ it("R6 a cell over several rows is said in each, and a bar in a cell keeps its p
   });
 });
 
+it("R6 a scale over all columns or on a row of its own is a note, no head and no group; a unit in a column of its own joins its figure", () => {
+  const [table] = read({
+    rows: [
+      [gridCell(""), gridCell("Year ended May 31,", { columns: 3 })],
+      [gridCell(""), gridCell("2019"), gridCell("Change", { columns: 2 })],
+      [gridCell(""), gridCell("(Amounts in thousands)", { columns: 3 })],
+      [gridCell("(Unaudited)"), gridCell(""), gridCell(""), gridCell("")],
+      [gridCell("Sales"), gridCell("1,204"), gridCell("9"), gridCell("%")],
+      [gridCell("Margin"), gridCell("44"), gridCell("240"), gridCell("bps")],
+    ],
+  });
+  expect(table).toMatchObject({
+    notes: ["(Amounts in thousands)", "(Unaudited)"],
+    heads: ["", "Year ended May 31, › 2019", "Year ended May 31, › Change"],
+    rows: [["(Unaudited)"], ["Sales", "1,204", "9%"], ["Margin", "44", "240 bps"]],
+  });
+});
+
+it("R6 days name columns; a column between the names and the figures that only a head reaches over goes", () => {
+  const [table] = read({
+    rows: [
+      [gridCell(""), gridCell("As of", { columns: 4 })],
+      [gridCell(""), gridCell("MAY 31, 2019", { columns: 2 }), gridCell("MAY 31, 2018", { columns: 2 })],
+      [gridCell("Cash"), gridCell(""), gridCell("5"), gridCell(""), gridCell("6")],
+    ],
+  });
+  expect(table).toMatchObject({ heads: ["", "As of › MAY 31, 2019", "As of › MAY 31, 2018"], rows: [["Cash", "5", "6"]] });
+});
+
 it("R6 what has one row or one column is no table", () => {
   expect(tablesOf(plain([["a", "b"]]))).toEqual([]);
   expect(tablesOf(plain([["a"], ["b"]]))).toEqual([]);

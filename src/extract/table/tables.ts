@@ -1,6 +1,6 @@
 import type { Span } from "../../domain/span.ts";
 import type { Table } from "../../domain/table.ts";
-import { isNote, linesAbove } from "./above.ts";
+import { isNote, LinesAbove, noteIn } from "./above.ts";
 import type { Grid } from "./grid.ts";
 import { groupsOf } from "./groups.ts";
 import { hasValues, headRowsOf, isNameOnly, isSubHead, labelColumnsOf } from "./heads.ts";
@@ -13,6 +13,8 @@ export interface MadeTable {
   readonly lines: string;
   /** Notes at its foot. */
   readonly after: readonly string[];
+  /** Notes among its own lines: in the corner, over all its columns, on a row of their own. */
+  readonly notes: readonly Span[];
   readonly heads: readonly (readonly Span[])[];
   readonly labels: number;
   readonly under: readonly number[];
@@ -76,7 +78,7 @@ function partsOf(matrix: Matrix): Part[] {
   let from = 0;
   let before: string[] = [];
   for (let at = headRowsOf(matrix) + 1; at < matrix.length; at++) {
-    if (!isSubHead(matrix, at) || !matrix.slice(from, at).some(hasValues) || isSubHead(matrix, at - 1)) continue;
+    if (!isSubHead(matrix, at) || isSubHead(matrix, at - 1) || !matrix.slice(from, at).some(hasValues)) continue;
     const named = isNameOnly(matrix[at - 1] ?? []) && at - 1 > from;
     parts.push({ before, rows: matrix.slice(from, named ? at - 1 : at) });
     before = named ? [wordsOf(matrix[at - 1] ?? [])] : [];
@@ -89,7 +91,9 @@ function madeOf(matrix: Matrix): Omit<MadeTable, "before" | "after"> {
   const headRows = headRowsOf(matrix);
   const body = matrix.slice(headRows);
   const width = matrix[0]?.length ?? 0;
+  const labels = labelColumnsOf(body);
   const heads: Span[][] = Array.from({ length: width }, () => []);
+  const notes: Span[] = [];
   let lines = "";
   matrix.slice(0, headRows).forEach((row, at) => {
     lines += "|";
@@ -98,7 +102,12 @@ function madeOf(matrix: Matrix): Omit<MadeTable, "before" | "after"> {
       const text = isFirst ? escaped(cell.text) : "";
       const span = { start: lines.length + 1, end: lines.length + 1 + text.length };
       lines += text === "" ? " |" : ` ${text} |`;
-      if (text !== "") for (let over = column; row[over] === cell; over++) heads[over]?.push(span);
+      if (text === "") return;
+      let end = column;
+      while (row[end] === cell) end++;
+      const note = column < labels || (column === labels && end === width) ? noteIn(text) : undefined;
+      if (note !== undefined) notes.push({ start: span.start + note.start, end: span.start + note.end });
+      if (note === undefined || !isNote(text) || column < labels) for (const over of heads.slice(column, end)) over.push(span);
     });
     lines += "\n";
   });
@@ -108,9 +117,14 @@ function madeOf(matrix: Matrix): Omit<MadeTable, "before" | "after"> {
       if (cell === undefined || row[column - 1] === cell) return "";
       return body[at - 1]?.[column] === cell && cell.text.length > LONGEST_REPEATED ? "" : escaped(cell.text);
     });
+    const [alone, another] = filledCells(row);
+    if (alone !== undefined && another === undefined && isNote(alone.cell.text)) {
+      const start = lines.length + 3 + 2 * alone.column;
+      notes.push({ start, end: start + escaped(alone.cell.text).length });
+    }
     lines += `\n|${said.map((text) => (text === "" ? " |" : ` ${text} |`)).join("")}`;
   });
-  return { lines, heads, labels: labelColumnsOf(body), under: groupsOf(body) };
+  return { lines, notes, heads, labels, under: groupsOf(body) };
 }
 
 function escaped(text: string): string {
@@ -128,22 +142,20 @@ export function renderTable({ before, lines, after }: MadeTable): string {
  * @param made its tables in order, as they were rendered into it
  */
 export function placeTables(text: string, made: readonly MadeTable[]): Table[] {
+  const above = new LinesAbove(text);
   let from = 0;
   return made.flatMap((one) => {
     const start = text.indexOf(one.lines, from);
     if (start < 0) return [];
     from = start + one.lines.length;
     const moved = ({ start: s, end: e }: Span): Span => ({ start: s + start, end: e + start });
-    const heads = one.heads.map((cells) => cells.map(moved));
-    const above = linesAbove(text, start, one.before.length);
-    const corner = heads.slice(0, one.labels).flat();
-    const notes = [...above.notes, ...corner.filter((span) => isNote(text.slice(span.start, span.end)))];
+    const found = above.of(start, one.before.length);
     return [
       {
         span: { start, end: from },
-        ...(above.caption === undefined ? {} : { caption: above.caption }),
-        notes: notes.sort((a, b) => a.start - b.start),
-        heads,
+        ...(found.caption === undefined ? {} : { caption: found.caption }),
+        notes: [...found.notes, ...one.notes.map(moved)].sort((a, b) => a.start - b.start),
+        heads: one.heads.map((cells) => cells.map(moved)),
         labels: one.labels,
         under: [...one.under],
       },

@@ -1,7 +1,7 @@
 import type { Span } from "../../domain/span.ts";
 import type { Table } from "../../domain/table.ts";
 import { cellsOfLine } from "../../text/table.ts";
-import { isNote, linesAbove } from "./above.ts";
+import { LinesAbove, noteIn } from "./above.ts";
 import { groupsOf } from "./groups.ts";
 import { labelColumnsOf } from "./heads.ts";
 import type { Matrix } from "./matrix.ts";
@@ -19,6 +19,7 @@ export function writtenTables(text: string): Table[] {
     start = end + 1;
   }
   const said = (line: Span | undefined): string => (line === undefined ? "" : text.slice(line.start, line.end));
+  const above = new LinesAbove(text);
   const tables: Table[] = [];
   let inCode = false;
   for (let at = 0; at < lines.length; at++) {
@@ -28,25 +29,30 @@ export function writtenTables(text: string): Table[] {
     if (inCode || head === undefined || !said(head).includes("|") || !rules.includes("|") || !RULES.test(rules)) continue;
     const rows: Span[] = [];
     for (let row = lines[at + 2]; row !== undefined && said(row).includes("|"); row = lines[at + 2 + rows.length]) rows.push(row);
-    if (rows.length > 0) tables.push(tableOf(text, head, rows));
+    if (rows.length > 0) tables.push(tableOf(text, above, head, rows));
     at += rows.length + 1;
   }
   return tables;
 }
 
-function tableOf(text: string, head: Span, rows: readonly Span[]): Table {
+function tableOf(text: string, above: LinesAbove, head: Span, rows: readonly Span[]): Table {
   const heads = cellsOfLine(text, head).map(({ span, text: words }) => (words === "" ? [] : [span]));
   const body: Matrix = rows.map((row) => {
     const cells = cellsOfLine(text, row);
     return heads.map((_, column) => ({ text: cells[column]?.text ?? "", head: false, indent: 0 }));
   });
   const labels = labelColumnsOf(body);
-  const above = linesAbove(text, head.start, 0);
-  const corner = heads.slice(0, labels).flat();
+  const found = above.of(head.start, 0);
+  const corner = heads.slice(0, labels).flatMap((over) =>
+    over.flatMap(({ start, end }) => {
+      const note = noteIn(text.slice(start, end));
+      return note === undefined ? [] : [{ start: start + note.start, end: start + note.end }];
+    }),
+  );
   return {
     span: { start: head.start, end: rows.at(-1)?.end ?? head.end },
-    ...(above.caption === undefined ? {} : { caption: above.caption }),
-    notes: [...above.notes, ...corner.filter((span) => isNote(text.slice(span.start, span.end)))].sort((a, b) => a.start - b.start),
+    ...(found.caption === undefined ? {} : { caption: found.caption }),
+    notes: [...found.notes, ...corner].sort((a, b) => a.start - b.start),
     heads,
     labels,
     under: groupsOf(body),

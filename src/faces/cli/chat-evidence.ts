@@ -1,4 +1,5 @@
 import { AssayError } from "../../domain/error.ts";
+import { originsText } from "../../domain/origins.ts";
 import { redactUrl } from "../../domain/url.ts";
 import { type Evidenced, type EvidenceQuote, evidenceJson, quoteInWords, type Snapshots } from "../../write/evidence.ts";
 import type { TableAround } from "../../write/table-around.ts";
@@ -57,12 +58,14 @@ export async function evidenceLines(evidenced: Evidenced, wanted: string, snapsh
 
 /** A quote, what stands around it, and how it came about. */
 function quoteLines(quote: EvidenceQuote, verdict: string): string[] {
-  const { before, after, table, page, captured_at: captured, kept } = quote;
+  const { before, after, table, page, captured_at: captured, kept, origins = {} } = quote;
   const around = [before, "[…]", after].filter((part) => part !== "").join(" ");
   const where = page === undefined ? "" : `, p. ${page}`;
   const when = kept ? `captured ${captured.slice(0, 16).replace("T", " ")}` : "the stored copy is no longer kept";
   const beside = table === undefined ? [] : tableRows(table);
-  return [`“${quoteInWords(quote)}”`, ...(around === "[…]" ? [] : [around]), ...beside, `${verdict}${where}, ${when}`];
+  const from = originsText(origins);
+  const source = from === "" ? [] : [`its source's ${from}`];
+  return [`“${quoteInWords(quote)}”`, ...(around === "[…]" ? [] : [around]), ...beside, `${verdict}${where}, ${when}`, ...source];
 }
 
 /** The table around a quote, a line a row; the rows quoted are marked. */

@@ -59,8 +59,10 @@ export async function authored(
   };
   const desk: Desk = { run, state, request, author, pack, by };
   if (request.mode === "answer") return answered(desk);
-  const plan = room.plans ? await optional(() => planned(desk)) : undefined;
-  if (plan !== undefined) settle(state, plan);
+  // One fact needs neither a plan nor an editor: the report itself says what is lacking.
+  const brief = parts.isShortQuestion(request.query);
+  const plan = room.plans && !brief ? await optional(() => planned(desk)) : undefined;
+  if (plan !== undefined) settle(state, plan.lacks);
   const draft = await author.report(run, { key: "write/report", request, pack, plan, words: room.words(pack) });
   const items = new Items({ ...draft, open: draft.open.length > 0 ? draft.open : lacking(plan) });
   await proveItems(items, by);
@@ -68,8 +70,13 @@ export async function authored(
   const lost = items
     .all()
     .flatMap((item) => (item.outcome.state === "refused" ? [{ text: item.draft.text, reason: item.outcome.reason }] : []));
-  if (room.edits) await optional(() => editing(desk, items, plan, lost));
+  if (room.edits && !brief) await optional(() => editing(desk, items, plan, lost));
   withoutRepeats(items);
+  if (brief)
+    settle(
+      state,
+      draft.open.map(({ text }) => text),
+    );
   await proveFrame(items, (section) => titlesInstead(section, plan, state), by);
   return writtenFrom(items, unwrittenIn(items, plan, by), lost);
 }
@@ -77,8 +84,8 @@ export async function authored(
 /** Stops at a limit that a plan which lacks nothing makes an end. */
 const LIMITS: ReadonlySet<StopReason> = new Set(["rounds", "queries", "sources", "stalled"]);
 
-/** The plan of the answer has seen all the evidence: it says whether the question is settled, and what is missing (R10). */
-function settle(state: ResearchState, { lacks }: AnswerPlan): void {
+/** Who plans the answer, or writes it, has seen all the evidence: that says whether the question is settled, and what is missing (R10). */
+function settle(state: ResearchState, lacks: readonly string[]): void {
   state.planned = true;
   state.gaps = lacks;
   state.tasks = state.tasks.map((task) => (state.evidence.usable(task).length > 0 ? { ...task, state: "done" } : task));

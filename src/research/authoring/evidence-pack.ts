@@ -77,7 +77,10 @@ export function shownAs(state: ResearchState): (claim: Claim) => Omit<ShownClaim
     return {
       by: (page === undefined ? undefined : publisherOf(page.snapshot)) ?? title,
       published: page === undefined ? undefined : datedBy(page)?.slice(0, 10),
-      superseded: older.has(claim.id) || saysItIsOld({ claim, sourceTitle: title }),
+      superseded:
+        older.has(claim.id) ||
+        saysItIsOld({ claim, sourceTitle: title }) ||
+        (page !== undefined && state.evidence.newerVersionOf(page) !== undefined),
     };
   };
 }
@@ -89,7 +92,10 @@ function originals(state: ResearchState): PackPage[] {
     text: page.text,
     by: publisherOf(page.snapshot),
     published: datedBy(page)?.slice(0, 10),
-    older: isArchivedTitle(page.snapshot.title) || saysSuperseded(page.text.slice(0, OPENING)),
+    older:
+      isArchivedTitle(page.snapshot.title) ||
+      saysSuperseded(page.text.slice(0, OPENING)) ||
+      state.evidence.newerVersionOf(page) !== undefined,
   }));
 }
 
@@ -103,6 +109,7 @@ function passagesAsk(pages: readonly PackPage[], subjects: readonly string[], mo
       title: snapshot.title,
       text,
       landmarks: snapshot.landmarks,
+      tables: snapshot.tables,
       drawn: drawn.filter(({ snapshotId }) => snapshotId === snapshot.id).map(({ start, end, relevance }) => ({ start, end, relevance })),
     })),
   };

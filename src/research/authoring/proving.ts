@@ -171,7 +171,7 @@ function inPassages(sentences: readonly PackSentence[], { pack, evidence }: Prov
     const said = read.map((one, at) => `${at > 0 && isGap(passage.sentences, read[at - 1], one) ? "… " : ""}${one.quote.text}`);
     const lines = passage.head === undefined ? [said.join(" ")] : [passage.head, ...said];
     // The place of the passage's beginning is that of all of it, so that it stays one passage whichever sentence is quoted.
-    return { quote: sentence.quote.text, context: lines.join("\n"), place: evidence.inContext(first.quote).place };
+    return { ...evidence.inContext(sentence.quote), context: lines.join("\n"), place: evidence.inContext(first.quote).place };
   };
 }
 
