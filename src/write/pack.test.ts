@@ -1,19 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { claimSchema } from "../domain/claim.ts";
-import { materialOf } from "../research/authoring/authoring-material.ts";
+import { packedPages } from "./pack-material.ts";
 
 const TEXT = "The pump costs 400 euros. It weighs 12 kilograms.\n\n| Pump | Price |\n| --- | --- |\n| A | 400 euros |\n| B | 500 euros |";
-const material = materialOf([
+const { pack, found } = packedPages([
   { text: TEXT, title: "Pumps", siteName: "Pump House", published: "2025-04-01" },
   { text: "The mill was built in 1802.", title: `Mill ${"x".repeat(400)}` },
 ]);
-const { pack, evidence } = material;
 
 describe("the evidence pack", () => {
   it("R13 R8 numbers the sentences in order, each a quote that stands in its snapshot to the letter", () => {
     expect(pack.sentences().map(({ id }) => id)).toEqual(["q1", "q2", "q3", "q4", "q5"]);
     for (const { quote } of pack.sentences()) {
-      const text = evidence.pageOf(quote.snapshotId)?.text ?? "";
+      const text = found.find(({ snapshot }) => snapshot.id === quote.snapshotId)?.text ?? "";
       expect(text.slice(quote.span.start, quote.span.end)).toBe(quote.text);
     }
   });

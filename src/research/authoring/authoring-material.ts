@@ -1,64 +1,18 @@
 // What tests of writing from passages share: pages, the pack made of all their passages, and a judge that says what a test says.
-import { canonicalUrl } from "../../domain/url.ts";
 import { EvidenceBase } from "../../gather/evidence-base.ts";
-import { makeSnapshot } from "../../read/snapshot.ts";
 import type { Judge, Judged } from "../../verify/judge.ts";
 import type { JudgedPair } from "../../verify/pair.ts";
 import type { DraftedSentence } from "../../write/drafted.ts";
-import { EvidencePack } from "../../write/pack.ts";
-import { choosePassages } from "../../write/passages.ts";
+import { type MaterialPage, packedPages } from "../../write/pack-material.ts";
 import type { ProveWith } from "./proving.ts";
-
-export interface MaterialPage {
-  readonly text: string;
-  readonly title?: string;
-  readonly published?: string;
-  readonly siteName?: string;
-  readonly partial?: boolean;
-}
 
 /** The evidence of pages, each of a source of its own, and the pack of all that they say. */
 export function materialOf(pages: readonly MaterialPage[]) {
+  const { found, pack, id } = packedPages(pages);
   const evidence = new EvidenceBase();
-  const found = pages.map(({ text, title = "Page", partial = false, ...known }, at) => {
-    const url = canonicalUrl(`https://paper-${at}.test/page`);
-    const { snapshot } = makeSnapshot(
-      {
-        ...known,
-        ...{ url, finalUrl: url, title, capturedAt: "2026-01-01T00:00:00Z", contentKind: "text", contentType: "text/plain" },
-        completeness: partial ? { state: "partial", reason: "cut short" } : { state: "complete" },
-        ...{ landmarks: [], tables: [], extractor: "text@1", reader: "direct", headers: {} },
-      },
-      text,
-    );
-    const of = { tier: 2, organisation: url, summary: "", relevance: 1, round: 1, cached: false, shown: [] } as const;
-    return { ...of, url, snapshot, text, claims: [] };
-  });
-  evidence.add(found);
-  const packed = found.map(({ snapshot, text }) => ({
-    snapshot,
-    text,
-    by: snapshot.siteName,
-    published: snapshot.published,
-    older: false,
-  }));
-  const asked = { subjects: ["all"], most: 100_000, aboutModels: false };
-  const shown = packed.map(({ snapshot, text }) => ({
-    title: snapshot.title,
-    text,
-    landmarks: [],
-    drawn: [{ start: 0, end: text.length, relevance: 1 }],
-  }));
-  const pack = new EvidencePack(packed, choosePassages({ ...asked, pages: shown }));
-  return {
-    ...{ evidence, pack },
-    /** The id of the one sentence that has these words. */
-    id: (words: string) => {
-      const [own, ...others] = pack.sentences().filter(({ quote }) => quote.text.includes(words));
-      if (own === undefined || others.length > 0) throw new Error(`${others.length} sentences have "${words}".`);
-      return own.id;
-    },
-  };
+  const of = { tier: 2, summary: "", relevance: 1, round: 1, cached: false, shown: [], claims: [] } as const;
+  evidence.add(found.map((page) => ({ ...of, ...page, organisation: page.url })));
+  return { evidence, pack, id };
 }
 
 export type Material = ReturnType<typeof materialOf>;
