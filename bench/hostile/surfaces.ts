@@ -1,7 +1,7 @@
 import { candidatesOf } from "../../src/analyse/candidates.ts";
-import { excerptOf } from "../../src/analyse/excerpt.ts";
 import { offTopic } from "../../src/analyse/off-topic.ts";
 import { blocksOf } from "../../src/analyse/page-blocks.ts";
+import { viewOf } from "../../src/analyse/page-view.ts";
 import { plainText } from "../../src/analyse/plain-text.ts";
 import { standsAlone } from "../../src/analyse/rules.ts";
 import { analysePage } from "../../src/analyse/without-model.ts";
@@ -206,7 +206,22 @@ export const SURFACES: Readonly<Record<string, Surface>> = {
       return analysePage({ request: REQUEST, tasks: [], snapshot: snapshotOf(normal), text: normal, tokenShare: 8000 });
     },
   },
-  "page: excerpt for a model": { work: (text) => excerptOf(normaliseText(text), [QUESTION, CLAIM], 8000) },
+  "page: view for a model": {
+    work: (text) => {
+      const normal = normaliseText(text);
+      const tables = writtenTables(normal);
+      return viewOf({
+        text: normal,
+        title: "",
+        subjects: [QUESTION, CLAIM],
+        most: 8000,
+        landmarks: [],
+        tables,
+        read: [],
+        aboutModels: false,
+      });
+    },
+  },
   "page: off topic": { work: (text) => offTopic({ subjects: [QUESTION], title: text.slice(0, 300), text: normaliseText(text), detect }) },
   "page: copies of one another": { work: (text) => clusterTexts([text, `${text} a`, text.slice(1)]) },
   "page: passages for the library": {

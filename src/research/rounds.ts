@@ -151,7 +151,9 @@ async function reflect(
     // Rules judge by the claims alone; only a prompt has use for summaries.
     summaries: parts.withModel ? compact(all, trigger ?? undefined) : [],
     queries: state.outcomes,
+    lost: state.evidence.lost(),
     vocabulary: parts.vocabulary,
+    ...(parts.searches === undefined ? {} : { searches: parts.searches }),
   });
   state.tasks = reflection.tasks;
   state.confidence = reflection.confidence;
