@@ -125,7 +125,7 @@ describe("prompts", () => {
     (name, system) => {
       expect(system.endsWith(DATA_RULE)).toBe(true);
       // A report is written in one call; all else is asked about more than once.
-      expect(countTokens(system)).toBeLessThanOrEqual(name === "report" ? 800 : 520);
+      expect(countTokens(system)).toBeLessThanOrEqual(name === "report" ? 850 : 550);
       expect(system).not.toMatch(/\d{4}-\d{2}-\d{2}|(?<!\w)\d{2}:\d{2}/);
     },
   );

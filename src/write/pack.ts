@@ -104,6 +104,12 @@ export class EvidencePack {
     return this.passages[sentence.passage];
   }
 
+  /** Whether another sentence of the same page, as far as it is in the pack, has these very words: whoever a passage means by "we" stands there. */
+  pageSays(sentence: PackSentence, words: string): boolean {
+    const page = this.passageOf(sentence)?.page;
+    return this.passages.some((one) => one.page === page && one.sentences.some(({ quote }) => quote.text.includes(words)));
+  }
+
   /** The ids of the sentences that overlap a quote. */
   idsAt({ snapshotId, span }: Quote): string[] {
     return this.sentences()
