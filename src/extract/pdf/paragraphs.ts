@@ -1,7 +1,7 @@
-import type { Line } from "./layout.ts";
+import type { Line } from "./rows.ts";
 
 /** Joins the lines of a page into paragraphs: a wide gap, another font size, a jump to the next column's top or an indent begins one. */
-export function paragraphsOf(lines: readonly Line[]): string[][] {
+export function paragraphsOf(lines: readonly Line[]): Line[][] {
   const pitch = usualPitch(lines);
   const paragraphs: Line[][] = [];
   /** The left edge of the paragraph that is open. */
@@ -14,6 +14,7 @@ export function paragraphsOf(lines: readonly Line[]): string[][] {
       previous &&
       current &&
       continues(previous, line, pitch, { left, lines: current.length }) &&
+      !changesFace(previous, line, wide) &&
       !isCaption(previous, line, wide, current)
     ) {
       current.push(line);
@@ -23,19 +24,35 @@ export function paragraphsOf(lines: readonly Line[]): string[][] {
       left = line.x;
     }
   }
-  return paragraphs.map((paragraph) => paragraph.map((line) => line.text.trim()));
+  return paragraphs;
 }
 
 function continues(previous: Line, line: Line, pitch: number, paragraph: { readonly left: number; readonly lines: number }): boolean {
   if (Math.abs(previous.size - line.size) > 0.15 * Math.max(previous.size, line.size)) return false;
   const drop = previous.y - line.y;
   // The top of the next column goes on with the sentence when it left off in the middle.
-  if (drop < 0) return !/[.!?:]["'”’)]?$/.test(previous.text.trim()) && /^\p{Ll}/u.test(line.text.trim());
+  if (drop < 0) return isCut(previous, line);
+  if (drop <= 2.2 * line.size && isCut(previous, line)) return true;
   if (drop > 1.45 * pitch) return false;
   const indent = line.x - paragraph.left;
   const startsItem = /^(?:[•▪◦‣–—-]|\(?\d{1,2}[.)]|\(?[a-z]\))\s/.test(line.text.trim());
   if (startsItem) return false;
+  // A full line that does not end a sentence goes on below, however that is set in: as items with a hanging indent are.
+  const isFull = previous.right >= line.right - 0.05 * widthOf(line);
+  if (isFull && !ENDS.test(previous.text.trim())) return true;
   return !(indent > 0.8 * line.size && indent < 4 * line.size && paragraph.lines > 1);
+}
+
+const ENDS = /[.!?:;。！？]["'”’»)\]]*$/u;
+
+/** Whether a sentence that is not at its end goes on in small letters. */
+export function isCut(previous: Line, line: Line): boolean {
+  return !ENDS.test(previous.text.trim()) && /^\p{Ll}[\p{L}’']*(?![\p{L}’').])/u.test(line.text.trim());
+}
+
+/** A line that ends early in one face, with another face below it, is a heading over a text. */
+function changesFace(previous: Line, line: Line, wide: number): boolean {
+  return previous.face !== line.face && previous.face !== "" && line.face !== "" && widthOf(previous) < 0.85 * wide;
 }
 
 function widthOf(line: Line): number {
