@@ -3,9 +3,9 @@ import type { Table } from "../../domain/table.ts";
 import { normaliseText } from "../../text/normalise.ts";
 import { type MadeTable, placeTables, renderTable, tablesOf } from "../table/tables.ts";
 import { type Block, type Piece, piecesOf } from "./blocks.ts";
-import { type BodyType, bodyType, headingLevel } from "./headings.ts";
+import { type BodyType, bodyTypes, headingLevel } from "./headings.ts";
 import type { Part } from "./layout.ts";
-import { joinLines, wordsOf } from "./paragraphs.ts";
+import { joinLines, type WordCounts, wordsOf } from "./paragraphs.ts";
 import type { Line } from "./rows.ts";
 import { gridOf } from "./table.ts";
 
@@ -18,8 +18,8 @@ export interface DocumentText {
 
 /** Puts the parts of all pages behind one another (R6): paragraphs and tables as blocks, headings marked; an empty page begins where the next one does. */
 export function documentText(pages: readonly (readonly Part[])[]): DocumentText {
-  const lines = pages.flatMap((parts) => parts.flatMap((part) => (part.kind === "line" ? [part.line] : [])));
-  const assembly = new Assembly(wordsOf(lines.map((line) => line.text)), bodyType(lines));
+  const lines = pages.map((parts) => parts.flatMap((part) => (part.kind === "line" ? [part.line] : [])));
+  const assembly = new Assembly(wordsOf(lines.flat().map((line) => line.text)), bodyTypes(lines));
   const pieces = piecesOf(pages);
   for (const [at, piece] of pieces.entries()) assembly.add(piece, pieces[at + 1]);
   return assembly.done();
@@ -31,18 +31,20 @@ class Assembly {
   readonly #tables: MadeTable[] = [];
   /** Pages that begin where the next block does. */
   #pages: number[] = [];
-  readonly #words: ReadonlySet<string>;
-  readonly #body: BodyType;
+  #page = 1;
+  readonly #words: WordCounts;
+  readonly #bodies: readonly BodyType[];
 
-  constructor(words: ReadonlySet<string>, body: BodyType) {
+  constructor(words: WordCounts, bodies: readonly BodyType[]) {
     this.#words = words;
-    this.#body = body;
+    this.#bodies = bodies;
   }
 
   add(piece: Piece, next: Piece | undefined): void {
     if (piece.kind === "page") this.#pages.push(piece.page);
     else if (piece.kind === "text") this.#addText(piece, next);
     else this.#addTable(piece);
+    this.#page = piece.kind === "page" ? piece.page : (piece.turns.at(-1)?.page ?? this.#page);
   }
 
   done(): DocumentText {
@@ -53,7 +55,7 @@ class Assembly {
   #addText(block: Extract<Block, { kind: "text" }>, next: Piece | undefined): void {
     const text = this.#joined(block.lines);
     const below = next?.kind === "text" ? next.lines[0] : undefined;
-    const level = headingLevel(block.lines, text, below, this.#body);
+    const level = headingLevel(block.lines, text, below, this.#bodies[this.#page - 1] ?? { size: 10, face: "" });
     const start = this.#append(level === undefined ? text : `${"#".repeat(level)} ${text}`);
     if (start === undefined) return;
     if (level !== undefined) this.#landmarks.push({ kind: "heading", level, title: text, start });

@@ -1,3 +1,5 @@
+import { joinsLeft, joinsRight, readsAsValue } from "./values.ts";
+
 /** One run of text on a PDF page; x and y in points from the lower left corner. */
 export interface TextItem {
   readonly text: string;
@@ -28,7 +30,8 @@ export function itemsOf(raw: readonly unknown[]): TextItem[] {
     }
     const read = textItem(item);
     const mark = marks.at(-1);
-    if (read !== undefined) found.push(...withoutLeaders(mark === undefined ? read : { ...read, mark }));
+    if (read !== undefined)
+      for (const part of withoutLeaders(mark === undefined ? read : { ...read, mark })) found.push(...figuresApart(part));
   }
   return found;
 }
@@ -57,6 +60,17 @@ const LEADERS = /(?:[.·…‥][ \u00a0]?){4,}|[_=]{3,}|-{4,}/g;
 /** A run without its leaders, as the runs on either side of them. */
 function withoutLeaders(item: TextItem): TextItem[] {
   if (!/[.·…‥_=-]{2}|[.·…‥] [.·…‥]/.test(item.text)) return [item];
+  return without(item, LEADERS);
+}
+
+/** Figures of several columns that the file sets as one run, each for itself. */
+function figuresApart(item: TextItem): TextItem[] {
+  const parts = item.text.trim().split(/\s+/);
+  if (parts.length < 2 || parts.length > 30 || readsAsValue(item.text)) return [item];
+  return parts.every((part) => readsAsValue(part) || joinsRight(part) || joinsLeft(part)) ? without(item, /\s+/g) : [item];
+}
+
+function without(item: TextItem, divider: RegExp): TextItem[] {
   const found: TextItem[] = [];
   const unit = item.width / Math.max(1, item.text.length);
   const add = (from: number, to: number): void => {
@@ -66,9 +80,9 @@ function withoutLeaders(item: TextItem): TextItem[] {
     if (text !== "") found.push({ ...item, text, x: item.x + start * unit, width: text.length * unit });
   };
   let at = 0;
-  for (const leader of item.text.matchAll(LEADERS)) {
-    add(at, leader.index);
-    at = leader.index + leader[0].length;
+  for (const cut of item.text.matchAll(divider)) {
+    add(at, cut.index);
+    at = cut.index + cut[0].length;
   }
   add(at, item.text.length);
   return found;

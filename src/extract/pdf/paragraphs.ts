@@ -15,6 +15,8 @@ export function paragraphsOf(lines: readonly Line[]): Line[][] {
       current &&
       continues(previous, line, pitch, { left, lines: current.length }) &&
       !changesFace(previous, line, wide) &&
+      !isBracketed(line) &&
+      !isBracketed(previous) &&
       !isCaption(previous, line, wide, current)
     ) {
       current.push(line);
@@ -44,6 +46,11 @@ function continues(previous: Line, line: Line, pitch: number, paragraph: { reado
 }
 
 const ENDS = /[.!?:;。！？]["'”’»)\]]*$/u;
+
+/** A whole line in brackets, as a scale below a title: it belongs to no sentence. */
+function isBracketed(line: Line): boolean {
+  return /^\([^()]*\)$/.test(line.text.trim());
+}
 
 /** Whether a sentence that is not at its end goes on in small letters. */
 export function isCut(previous: Line, line: Line): boolean {
@@ -95,9 +102,9 @@ const BROKEN = /(\p{L}+)[-\u00ad\u2010]$/u;
 /**
  * Joins lines to one paragraph and mends words divided at line ends. A word keeps its hyphen when the document elsewhere writes it
  * with one and never without.
- * @param words every word of the document as it stands inside lines, in lower case
+ * @param words every word of the document as it stands inside lines, in lower case, with how often
  */
-export function joinLines(lines: readonly string[], words: ReadonlySet<string>): string {
+export function joinLines(lines: readonly string[], words: WordCounts): string {
   let text = "";
   for (const line of lines) {
     const head = BROKEN.exec(text.slice(-LONGEST_WORD))?.[1];
@@ -108,15 +115,26 @@ export function joinLines(lines: readonly string[], words: ReadonlySet<string>):
       text = keeps ? text + line : text.slice(0, -1) + line;
     } else text += text === "" ? line : ` ${line}`;
   }
-  return text.replaceAll("\u00ad", "");
+  return mended(text.replaceAll("\u00ad", ""), words);
 }
 
+/** Puts back the last letter that the file sets apart from its word, where the document elsewhere writes the whole word more often than its beginning. */
+function mended(text: string, words: WordCounts): string {
+  return text.replace(/(?<!\p{L})(\p{L}{2,30}) (\p{Ll})(?![\p{L}\p{N}'’.)-])/gu, (whole, head: string, tail: string) => {
+    const joined = (words.get((head + tail).toLowerCase()) ?? 0) > (words.get(head.toLowerCase()) ?? 0);
+    return joined ? head + tail : whole;
+  });
+}
+
+/** How often a document writes each word, in lower case. */
+export type WordCounts = ReadonlyMap<string, number>;
+
 /** Words and hyphenated words inside lines; words divided at a line's end are left out. */
-export function wordsOf(lines: Iterable<string>): Set<string> {
-  const words = new Set<string>();
+export function wordsOf(lines: Iterable<string>): WordCounts {
+  const words = new Map<string, number>();
   for (const line of lines) {
     const inside = line.replace(/(?<!\p{L})\p{L}+[-\u00ad\u2010]$/u, "");
-    for (const word of inside.toLowerCase().match(/\p{L}+(?:-\p{L}+)*/gu) ?? []) words.add(word);
+    for (const word of inside.toLowerCase().match(/\p{L}+(?:-\p{L}+)*/gu) ?? []) words.set(word, (words.get(word) ?? 0) + 1);
   }
   return words;
 }

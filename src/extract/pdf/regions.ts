@@ -127,7 +127,10 @@ function withHeads(rows: readonly Row[], regions: readonly Region[]): Region[] {
     const body = rows.slice(region.from, region.to);
     const columns = columnsOf(body.slice(bodyFrom(body)));
     let from = region.from;
-    while (from > floor && region.from - from < MOST_HEAD_ROWS && isHeadRow(rows[from - 1] ?? [], rows[from] ?? [], columns)) from--;
+    for (let at = from - 1; at >= floor && region.from - at <= MOST_HEAD_ROWS; at--) {
+      if (isHeadRow(rows[at] ?? [], rows[at + 1] ?? [], columns)) from = at;
+      else if (!isGroupName(rows[at] ?? [], rows[at + 1] ?? [], columns)) break;
+    }
     let { to } = region;
     while (to < rows.length && goesOn(rows[to - 1] ?? [], rows[to] ?? [], columns)) to++;
     floor = to;
@@ -146,6 +149,15 @@ function isHeadRow(row: Row, below: Row, columns: readonly Interval[]): boolean 
   const share = row.length > 1 ? 0.5 : 0.75;
   const over = row.filter((cell) => cell.x > labels.from + cell.size && overlap(around, cell) > share * (cell.right - cell.x));
   return over.length > 0 && row.every((cell) => over.includes(cell) || cell.right < from);
+}
+
+/** Whether a row is a name among the labels alone, as stands between a head and the first figures. */
+function isGroupName(row: Row, below: Row, columns: readonly Interval[]): boolean {
+  const [only, next, figures] = [row[0], below[0], columns[1]];
+  if (row.length !== 1 || only === undefined || next === undefined || figures === undefined) return false;
+  return (
+    only.right < figures.from && only.y - next.y <= HEAD_GAP * only.size && Math.abs(only.x - (columns[0]?.from ?? 0)) <= 4 * only.size
+  );
 }
 
 /** Whether a row below a table goes on with its last row: close to it, and over its columns only, or a label that begins small. */

@@ -18,7 +18,7 @@ export type Row = readonly Line[];
 /** Gaps wider than this many ems divide columns or cells; narrower ones are word spaces. */
 const CELL_GAP = 0.9;
 /** A gap this wide divides two figures, which no words join. */
-const FIGURE_GAP = 0.5;
+const FIGURE_GAP = 0.2;
 /** Share of the larger size within which two base lines are one. */
 const SAME_LINE = 0.4;
 /** Within this share they are one where nothing of the one stands above anything of the other, as figures that are not level with their label. */
@@ -90,7 +90,8 @@ function segments(row: readonly TextItem[]): Line[] {
     const gap = last ? item.x - last.right : 0;
     const right = item.x + item.width;
     const size = Math.max(last?.size ?? 0, item.size);
-    if (last && gap < (bothFigures(last.text, item.text) ? FIGURE_GAP : CELL_GAP) * size) {
+    const isSign = last !== undefined && joinsRight(item.text) && readsAsValue(last.text);
+    if (last && !isSign && gap < (bothFigures(last.text, item.text) ? FIGURE_GAP : CELL_GAP) * size) {
       const spaced = gap > 0.15 * item.size && !last.text.endsWith(" ") && !item.text.startsWith(" ");
       done[done.length - 1] = {
         ...last,

@@ -17,7 +17,13 @@ export function gridOf(table: PlacedTable): Grid {
   const body = table.rows.slice(head).map((row) => placedCells(row, columns));
   const rows = [...placedHead(table.rows.slice(0, head), columns), ...withoutWraps(body, columns)];
   const left = Math.min(...rows.flatMap((row) => row.cells.map(({ line }) => line.x)));
-  return { rows: rows.map((row, at) => gridRow(row, columns.length, { left, head: at < table.heads })) };
+  const heads = Math.max(table.heads, headRows(table.rows.slice(0, head), columns));
+  return { rows: rows.map((row, at) => gridRow(row, columns.length, { left, head: at < heads })) };
+}
+
+/** How many rows above the first figures name columns: not the names of groups that stand between them and the figures. */
+function headRows(rows: readonly Row[], columns: readonly Interval[]): number {
+  return rows.findLastIndex((row) => row.some((cell) => cell.right > (columns[1]?.from ?? 0))) + 1;
 }
 
 /** A cell with the first and the last column it stands in. */
@@ -67,7 +73,9 @@ function placedHead(rows: readonly Row[], columns: readonly Interval[]): PlacedR
     const close = below !== undefined && (row[0]?.y ?? 0) - below.top <= CLOSE_LINES * (row[0]?.size ?? 0);
     const cells = placedHeads(row, columns).cells.map((cell) => {
       const on = close ? below.cells.find(({ line }) => Math.abs(middleOf(line) - middleOf(cell.line)) < 0.75 * line.size) : undefined;
-      return on !== undefined && on.from >= cell.from && on.to <= cell.to ? { ...cell, from: on.from, to: on.to } : cell;
+      return on !== undefined && !readsAsValue(on.line.text) && on.from >= cell.from && on.to <= cell.to
+        ? { ...cell, from: on.from, to: on.to }
+        : cell;
     });
     done.unshift(rowOf(cells));
   }
