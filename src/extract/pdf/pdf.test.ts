@@ -7,14 +7,17 @@ const pdf = (pages: readonly (string | readonly PdfLine[])[], info?: { title?: s
   extractBytes(makePdf(pages, info), hints);
 
 it("R6 reads a PDF page by page; each page's landmark is where its text begins", async () => {
-  const { text, landmarks, title, author, contentKind } = await pdf(["First page here.", "Second page here.", "", "Fourth page here."], {
-    title: "Annual Report",
-    author: "Ann Author",
-  });
+  const { text, landmarks, title, author, contentKind } = await pdf(
+    ["First page by Ann Author.", "Second page here.", "", "Fourth page here."],
+    {
+      title: "Annual Report",
+      author: "Ann Author",
+    },
+  );
   expect({ title, author, contentKind }).toEqual({ title: "Annual Report", author: "Ann Author", contentKind: "pdf" });
-  expect(text).toBe("First page here.\n\nSecond page here.\n\nFourth page here.");
+  expect(text).toBe("First page by Ann Author.\n\nSecond page here.\n\nFourth page here.");
   expect(landmarks.map((mark) => mark.kind === "page" && [mark.page, text.slice(mark.start).slice(0, 12)])).toEqual([
-    [1, "First page h"],
+    [1, "First page b"],
     [2, "Second page "],
     [3, "Fourth page "],
     [4, "Fourth page "],

@@ -4,7 +4,7 @@ import { absoluteLinks } from "../links.ts";
 import { documentText } from "./document.ts";
 import { itemsOf } from "./items.ts";
 import { partsInOrder } from "./layout.ts";
-import { infoOf, type PdfInfo, statedTitle } from "./metadata.ts";
+import { metadataOf } from "./metadata.ts";
 import { type Row, rowsOf } from "./rows.ts";
 import { withoutRunningRows } from "./running.ts";
 
@@ -19,7 +19,7 @@ const MAX_CHARACTERS = 20_000_000;
 export async function pdfToText(bytes: Uint8Array, url: string): Promise<Extraction> {
   const { getDocumentProxy } = await import("unpdf");
   const pages: Row[][] = [];
-  let info: PdfInfo = {};
+  let info: unknown;
   let total = 0;
   let partial: string | undefined;
   const links: { url: string; text: string }[] = [];
@@ -27,7 +27,7 @@ export async function pdfToText(bytes: Uint8Array, url: string): Promise<Extract
     // The parser takes the buffer over, so it gets its own.
     const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0, stopAtErrors: false });
     total = pdf.numPages;
-    info = infoOf((await pdf.getMetadata().catch(() => undefined))?.info);
+    info = (await pdf.getMetadata().catch(() => undefined))?.info;
     let characters = 0;
     for (let n = 1; n <= Math.min(total, MAX_PAGES) && characters < MAX_CHARACTERS; n++) {
       const page = await pdf.getPage(n);
@@ -46,8 +46,7 @@ export async function pdfToText(bytes: Uint8Array, url: string): Promise<Extract
   if (text === "") partial = "the PDF has no text layer; its pages are images";
   return {
     contentKind: "pdf",
-    ...info,
-    title: info.title ?? statedTitle(pages[0] ?? []),
+    ...metadataOf(info, pages, url),
     text,
     landmarks: [...landmarks],
     tables: [...tables],
