@@ -24,7 +24,9 @@ import { AssayError } from "../../src/domain/error.ts";
 import { researchRequestSchema } from "../../src/domain/request.ts";
 import { redactUrl, tryCanonicalUrl } from "../../src/domain/url.ts";
 import { extractBytes } from "../../src/extract/extract.ts";
-import { paragraphsOf } from "../../src/extract/pdf/paragraphs.ts";
+import { documentText } from "../../src/extract/pdf/document.ts";
+import { partsInOrder } from "../../src/extract/pdf/layout.ts";
+import { rowsOf } from "../../src/extract/pdf/rows.ts";
 import { writtenTables } from "../../src/extract/table/written.ts";
 import { citedHtml } from "../../src/faces/exports/cited-markdown.ts";
 import { indexedPassages } from "../../src/library/indexed-passages.ts";
@@ -178,8 +180,25 @@ export const SURFACES: Readonly<Record<string, Surface>> = {
   },
   "page: Markdown to text": { work: (text) => orRefused(() => asBytes(text, "text/markdown")) },
   "page: plain to text": { work: (text) => orRefused(() => asBytes(text, "text/plain")) },
-  "page: PDF lines to paragraphs": {
-    work: (text) => paragraphsOf(text.split("\n").map((line, at) => ({ text: line, x: 0, right: 400, y: 9_000_000 - at * 12, size: 10 }))),
+  "page: PDF runs to paragraphs and tables": {
+    work: (text) =>
+      documentText([
+        partsInOrder(
+          rowsOf(
+            text
+              .slice(0, 50_000)
+              .split(/(?<=\s)/)
+              .map((word, at) => ({
+                text: word,
+                x: (at % 6) * 90,
+                width: 80,
+                y: 9_000_000 - Math.floor(at / 6) * 12,
+                size: 10,
+                face: "f",
+              })),
+          ),
+        ),
+      ]),
   },
   "page: robots.txt": {
     work: (text) => isAllowed(parseRobots(`User-agent: *\nDisallow: /${text}`), "assay", `https://page.test/${text.slice(0, 2000)}`),
