@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AssayError } from "../domain/error.ts";
 import { publisherOf } from "../domain/publisher.ts";
 import type { Quote } from "../domain/quote.ts";
 import { type Span, textAt } from "../domain/span.ts";
@@ -28,7 +29,8 @@ const MOST_CLAIMS = 8;
 /** Of a page that lists options or defaults. */
 const MOST_REFERENCE_CLAIMS = 12;
 const MOST_QUOTES = 3;
-const MOST_SUMMARY_WORDS = 100;
+/** Words asked for a token allowed: a summary says less than it might, and what it says more costs the run twice. */
+const SUMMARY_WORDS_A_TOKEN = 0.25;
 /** Questions for which talk of prompts and models is the subject, not an attempt to give orders. */
 const ABOUT_MODELS = /\b(?:prompts?|injections?|jailbreak\w*|llms?|language models?|chatbots?|assistants?|ai|gpt\S*)\b/i;
 
@@ -45,15 +47,13 @@ export interface ModelAnalystParts {
 /** The analyst that asks a model once a page and keeps only what stands in the page (R7, R8, R17). */
 export function analystWithModel(parts: ModelAnalystParts): Analyst {
   return {
-    analyse: (run, ask) =>
-      ask.tokenShare <= 0 || ask.text.trim() === ""
-        ? parts.fallback.analyse(run, ask)
-        : orWithout(
-            run,
-            "reader",
-            () => screened(run, parts, ask),
-            () => parts.fallback.analyse(run, ask),
-          ),
+    analyse: (run, ask) => {
+      const byRules = () => parts.fallback.analyse(run, ask);
+      if (ask.text.trim() === "") return byRules();
+      if (ask.tokenShare > 0) return orWithout(run, "reader", () => screened(run, parts, ask), byRules);
+      parts.roles.reader.health?.lost("reader", new AssayError("BUDGET_EXHAUSTED", "The page's share of the token budget was nothing."));
+      return byRules();
+    },
   };
 }
 
@@ -141,7 +141,7 @@ function pageInput(ask: PageAsk, excerpt: Excerpt, claims: number) {
       published: ask.snapshot.published?.slice(0, 10),
       text: excerpt.text,
     },
-    summaryWords: Math.min(MOST_SUMMARY_WORDS, Math.floor(ask.request.summaryTokens * 0.6)),
+    summaryWords: Math.floor(ask.request.summaryTokens * SUMMARY_WORDS_A_TOKEN),
     claims,
   };
 }

@@ -4,9 +4,10 @@ import { type RunLimits, WRITING_SHARE } from "../domain/limits.ts";
 import { STOP_REASONS, type StopReason } from "../domain/report.ts";
 import type { ResearchRequest } from "../domain/request.ts";
 import { Gatherer } from "../gather/gatherer.ts";
+import type { PageSummary } from "../gather/summary.ts";
 import { inPhase } from "../run/phase.ts";
 import type { Run } from "../run/run.ts";
-import { compact, compactionTrigger, isLargeState, LOW_BUDGET_SHARE } from "./compaction.ts";
+import { type CompactionTrigger, compact, compactionTrigger, isLargeState, LOW_BUDGET_SHARE } from "./compaction.ts";
 import type { ResearchParts } from "./parts.ts";
 import { failedSearch, searchIsDegraded } from "./search-verdict.ts";
 import type { ResearchState } from "./state.ts";
@@ -14,7 +15,13 @@ import { stopReason } from "./stopping.ts";
 import { verifyNewClaims } from "./verifying.ts";
 
 const decisionSchema = z.object({ stop: z.enum(STOP_REASONS).nullable() });
-const triggerSchema = z.enum(["budget", "state", "synthesis"]).nullable();
+const reflectingSchema = z.object({ roundsLeft: z.number(), trigger: z.enum(["budget", "state", "synthesis"]).nullable() });
+
+const COMPACTED_BECAUSE: Readonly<Record<CompactionTrigger, string>> = {
+  budget: "the token budget is low",
+  state: "the state is large",
+  synthesis: "the report is written next",
+};
 
 /** Without a model, writing takes hardly any time. */
 const RULES_WRITING_MS = 400;
@@ -79,6 +86,7 @@ export async function researchRounds(run: Run, parts: ResearchParts, state: Rese
     // With no round left there is nothing to ask a model for: whether the question is settled its plan of the answer says.
     const last = round >= limits.rounds && parts.authoring !== undefined;
     const wantedNext = last ? [] : await inPhase(run, `${key}/reflect`, "reflect", () => reflect(run, parts, state, ask, round, waiting));
+    if (last) await compacting(run, parts, state, ask, round);
     if (last) await tellProgress(run, state, `${key}/progress`);
     state.degraded = searchIsDegraded(state.outcomes.map(failedSearch));
     const answered = gathered.outcomes.filter((outcome) => outcome.kept >= 0);
@@ -121,35 +129,15 @@ async function reflect(
   waiting: readonly PlannedQuery[],
 ): Promise<readonly PlannedQuery[]> {
   const { request, limits } = ask;
-  const all = state.evidence.summaries();
-  const trigger = await run.decide(
-    `${ask.prefix}round/${round}/compaction`,
-    triggerSchema,
-    () =>
-      compactionTrigger({
-        budgetLow: run.budget.researchBelow(LOW_BUDGET_SHARE),
-        stateLarge: isLargeState(all),
-        beforeSynthesis: round >= limits.rounds,
-      }) ?? null,
-  );
-  if (trigger !== null && trigger !== "synthesis") {
-    await run.emit(`${ask.prefix}round/${round}/compacted`, {
-      type: "notice",
-      code: "compacted",
-      message:
-        trigger === "budget"
-          ? "Older results were compacted: the token budget is low."
-          : "Older results were compacted: the state was large.",
-    });
-  }
+  const { summaries, roundsLeft } = await compacting(run, parts, state, ask, round);
   const reflection = await parts.planner.reflect(run, {
     request,
     round,
-    roundsLeft: Math.max(0, limits.rounds - round),
+    roundsLeft,
     breadth: limits.breadth,
     evidence: state.tasks.map((task) => state.evidence.forTask(task)),
     // Rules judge by the claims alone; only a prompt has use for summaries.
-    summaries: parts.withModel ? compact(all, trigger ?? undefined) : [],
+    summaries: parts.withModel ? summaries : [],
     queries: state.outcomes,
     vocabulary: parts.vocabulary,
   });
@@ -161,6 +149,37 @@ async function reflect(
   await tellProgress(run, state, `${ask.prefix}round/${round}/progress`);
   const asked = new Set(state.asked.map((query) => query.query.toLowerCase()));
   return [...waiting, ...reflection.queries].filter((query) => !asked.has(query.query.toLowerCase()));
+}
+
+/** What a prompt is shown of the pages read, compacted where that is due, and said so (R11); with the rounds left, both decided once. */
+async function compacting(
+  run: Run,
+  parts: ResearchParts,
+  state: ResearchState,
+  { prefix, limits }: RoundsAsk,
+  round: number,
+): Promise<{ readonly summaries: readonly PageSummary[]; readonly roundsLeft: number }> {
+  const all = state.evidence.summaries();
+  // What a run that goes on may be given more of is decided once: earlier rounds were judged by what they had then.
+  const { trigger, roundsLeft } = await run.decide(`${prefix}round/${round}/reflecting`, reflectingSchema, () => ({
+    roundsLeft: Math.max(0, limits.rounds - round),
+    trigger:
+      compactionTrigger({
+        budgetLow: run.budget.researchBelow(LOW_BUDGET_SHARE),
+        stateLarge: isLargeState(state.evidence.pages()),
+        beforeSynthesis: round >= limits.rounds,
+      }) ?? null,
+  }));
+  const compacted = compact(all, trigger ?? undefined);
+  if (trigger !== null && parts.withModel) {
+    const handles = compacted.filter((page) => !all.includes(page)).length + all.length - compacted.length;
+    await run.emit(`${prefix}round/${round}/compacted`, {
+      type: "notice",
+      code: "compacted",
+      message: `Older results were compacted (${COMPACTED_BECAUSE[trigger]}): ${handles} of ${all.length} pages are kept as handles.`,
+    });
+  }
+  return { summaries: compacted, roundsLeft };
 }
 
 function tellProgress(run: Run, state: ResearchState, key: string): Promise<void> {

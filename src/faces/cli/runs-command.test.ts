@@ -149,13 +149,13 @@ describe("assay runs", () => {
     await at.run("research", "How long is green tea steeped?", "--library", "notes", "--json");
     const report = reportSchema.parse(JSON.parse(at.out()));
     const database = new DatabaseSync(join(at.home, "assay.db"));
-    const older = JSON.stringify({ ...report, made_with: { ...report.made_with, judge: "rules@1" } });
+    const older = JSON.stringify({ ...report, made_with: { ...report.made_with, rules: "rules@1" } });
     database.prepare("UPDATE runs SET result = ? WHERE id = ?").run(older, report.run_id);
     database.close();
     at.clear();
     expect(await at.run("runs", "replay", report.run_id)).toBe(EXIT.ok);
     expect(at.out()).toContain("Green tea is steeped for two minutes");
-    expect(at.said()).toMatch(/made by another version \(judge rules@1, now rules@\d+\)/);
+    expect(at.said()).toMatch(/made by another version \(rules rules@1, now rules@\d+\)/);
     at.clear();
     expect(await at.run("runs", "export", report.run_id, "--format", "html")).toBe(EXIT.ok);
     expect(at.out()).toContain("Green tea is steeped for two minutes");
