@@ -189,6 +189,7 @@ async function callStep(run: Run, role: RoleModel, ask: TextAsk, unsigned: Unsig
     ...(ask.purse === undefined ? {} : { purse: ask.purse }),
     madeWith: { prompt: `${ask.prompt.name}@${ask.prompt.version}`, model: model.id },
     attempts: ATTEMPTS,
+    late: `${model.id} did not answer in time.`,
     withinMs: Math.max(LEAST_PATIENCE_MS, run.leftMs(ask.purse ?? "research") * PATIENCE_SHARE),
     ...(ask.timeoutMs === undefined ? {} : { timeoutMs: ask.timeoutMs }),
     work: async (lease) => {

@@ -89,7 +89,7 @@ export class Attempts {
       return { ok: true, value: stored, settlement: settlement() };
     } catch (thrown) {
       const timedOut = deadline.signal.aborted && !bounds.stopped.aborted && !bounds.run.aborted;
-      const late = () => new AssayError("TIMEOUT", `The step ${spec.key} took too long and was given up.`);
+      const late = () => new AssayError("TIMEOUT", spec.late ?? `The step ${spec.key} took too long and was given up.`);
       const error = !timedOut ? AssayError.from(thrown) : bounds.leftMs <= patience ? outOfTime() : late();
       return { ok: false, error, settlement: settlement() };
     } finally {
