@@ -148,11 +148,12 @@ function newRunId(): string {
 
 /** Kind of the notes by which another process asks for a run's report; the run itself looks for its own. */
 const FINISH = "finish";
+const EVER = new Date(0).toISOString();
 const LISTEN_MS = 1_000;
 
 async function heard({ store }: InProcessEngineParts, id: string, wrapUp: AbortController): Promise<void> {
   if (wrapUp.signal.aborted) return;
-  if ((await store.getNote(FINISH, id, "").catch(() => undefined)) !== undefined) wrapUpNow(wrapUp);
+  if ((await store.getNote(FINISH, id, EVER).catch(() => undefined)) !== undefined) wrapUpNow(wrapUp);
 }
 
 function wrapUpNow(wrapUp: AbortController): void {

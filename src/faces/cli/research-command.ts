@@ -72,8 +72,8 @@ export async function follow(started: StartedRun, { sources, options, shell, sto
     return EXIT.interrupted;
   }
   if (options.json !== true && options.quiet !== true) hint(outcome.report, sources.demonstration, shell);
-  if (outcome.report.status === "not_found") return EXIT.notFound;
-  return outcome.report.flags.model_failed ? EXIT.unavailable : EXIT.ok;
+  if (outcome.report.flags.model_failed) return EXIT.unavailable;
+  return outcome.report.status === "not_found" ? EXIT.notFound : EXIT.ok;
 }
 
 /** Enter has the run gather no more and write what there is. @returns takes the listener off again */
