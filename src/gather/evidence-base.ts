@@ -59,7 +59,8 @@ export class EvidenceBase {
       this.#pages.splice(this.#pages.indexOf(page), 1);
       this.#bySnapshot.delete(page.snapshot.id);
     }
-    for (const [id, { quotes }] of this.#claims) if (!quotes.some(({ snapshotId }) => this.#bySnapshot.has(snapshotId))) this.#claims.delete(id);
+    for (const [id, { quotes }] of this.#claims)
+      if (!quotes.some(({ snapshotId }) => this.#bySnapshot.has(snapshotId))) this.#claims.delete(id);
     this.#clusters = clusterTexts(this.#pages.map((page) => page.text));
   }
 

@@ -4,6 +4,9 @@ import { WORK } from "../model/or-without.ts";
 import { isOutOfTime } from "../run/attempts.ts";
 import { escapeMarkdown } from "../write/markdown.ts";
 
+/** Reasons that are told of several. */
+const REASONS_TOLD = 3;
+
 /** Work lost because a model failed, not for want of time or budget. */
 function byFailure({ lost }: ModelAccount): LostWork[] {
   return lost.filter((one) => one.type !== "BUDGET_EXHAUSTED" && !isOutOfTime(one));
@@ -24,11 +27,10 @@ export function wroteNothing(account: ModelAccount | undefined): boolean {
 export function modelNotes(account: ModelAccount | undefined, toldAbove: boolean): string[] {
   if (account === undefined) return [];
   const failed = byFailure(account);
-  const why = account.givenUp ?? failed.at(-1)?.message ?? "";
+  const why = account.givenUp === undefined ? [...new Set(failed.map(({ message }) => message))] : [account.givenUp];
+  const because = why.slice(0, REASONS_TOLD).map(sentence).join(" ");
   const all = wroteNothing(account) && failed.some(({ role }) => role === "writer");
-  const what = all
-    ? `Written without the model: ${sentence(why)}`
-    : `Done without the model: ${workOf(failed)}. It failed: ${sentence(why)}`;
+  const what = all ? `Written without the model: ${because}` : `Done without the model: ${workOf(failed)}. It failed: ${because}`;
   return [...(failed.length === 0 || toldAbove ? [] : [what]), ...unpaid(account)];
 }
 

@@ -63,7 +63,7 @@ export interface NotesAsk {
 export function frameNotes(ask: NotesAsk): FrameNotes {
   const statements = ask.statements.length;
   const top = topNotes({ ...ask, statements });
-  const about = [...modelNotes(ask.model, state.withoutModel !== null), ...(ask.goOn === undefined ? [] : [ask.goOn])];
+  const about = [...modelNotes(ask.model, ask.state.withoutModel !== null), ...(ask.goOn === undefined ? [] : [ask.goOn])];
   // Where nothing was found there is no conclusion to say it in.
   if (statements === 0) return { top: [...top, ...about], conclusion: [], unresolved: unresolved(ask) };
   const conclusion = [...conclusionLines(ask), ...about];

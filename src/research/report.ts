@@ -181,7 +181,7 @@ export function marksIn(state: ResearchState): MarkOf {
 }
 
 /** Whether nobody knows when the sources of a statement are from. */
-function restsOnUndated(state: ResearchState, sentence: ProvenSentence): boolean {
+function restsOnUndated(state: ResearchState, sentence: ProvenStatement): boolean {
   return sentence.claims.every((claim) => claim.quotes.every((quote) => state.evidence.pageOf(quote.snapshotId)?.dated === undefined));
 }
 

@@ -91,6 +91,8 @@ async function linkState(run: Run, parts: ResearchParts, url: string): Promise<S
  * others the copy that was stored when they were read stands for them.
  */
 export function leaveOutUnstored({ evidence }: ResearchState): void {
-  const gone = evidence.pages().filter(({ snapshot }) => snapshot.reader.startsWith("search:") && evidence.sourceOf(snapshot.id)?.link === "dead");
+  const gone = evidence
+    .pages()
+    .filter(({ snapshot }) => snapshot.reader.startsWith("search:") && evidence.sourceOf(snapshot.id)?.link === "dead");
   evidence.leaveOut(gone);
 }
