@@ -254,7 +254,9 @@ describe("a run that is cut short", () => {
     other.remove();
   });
 
-  it("I1 `runs finish` has a run under way elsewhere write what it has, and takes up one that was killed to do so", async () => {
+  it("I1 `runs finish` has a run under way elsewhere write what it has, and takes up one that was killed to do so", {
+    timeout: 120_000,
+  }, async () => {
     world.parts.web.latencyOf = ({ path }) => (path === "/robots.txt" ? 0 : 60_000);
     const child = start();
     await child.saying(/^results: /m);
