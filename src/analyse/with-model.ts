@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AssayError } from "../domain/error.ts";
 import { publisherOf } from "../domain/publisher.ts";
 import { textAt } from "../domain/span.ts";
 import { askModel } from "../model/ask.ts";
@@ -27,9 +28,10 @@ const WORTH_TWO_LOOKS = 1_000;
 const TOKENS_A_CLAIM = 25;
 const LEAST_CLAIMS = 6;
 const MOST_CLAIMS = 24;
-const MOST_SUMMARY_WORDS = 100;
 /** What answers less well, by the model's own measure, is no claim. */
 const LEAST_RELEVANCE = 0.4;
+/** Words asked for a token allowed: a summary says less than it might, and what it says more costs the run twice. */
+const SUMMARY_WORDS_A_TOKEN = 0.25;
 /** Questions for which talk of prompts and models is the subject, not an attempt to give orders. */
 const ABOUT_MODELS = /\b(?:prompts?|injections?|jailbreak\w*|llms?|language models?|chatbots?|assistants?|ai|gpt\S*)\b/i;
 
@@ -48,15 +50,13 @@ export interface ModelAnalystParts {
  */
 export function analystWithModel(parts: ModelAnalystParts): Analyst {
   return {
-    analyse: (run, ask) =>
-      ask.tokenShare <= 0 || ask.text.trim() === ""
-        ? parts.fallback.analyse(run, ask)
-        : orWithout(
-            run,
-            "reader",
-            () => screened(run, parts, ask),
-            () => parts.fallback.analyse(run, ask),
-          ),
+    analyse: (run, ask) => {
+      const byRules = () => parts.fallback.analyse(run, ask);
+      if (ask.text.trim() === "") return byRules();
+      if (ask.tokenShare > 0) return orWithout(run, "reader", () => screened(run, parts, ask), byRules);
+      parts.roles.reader.health?.lost("reader", new AssayError("BUDGET_EXHAUSTED", "The page's share of the token budget was nothing."));
+      return byRules();
+    },
   };
 }
 
@@ -160,7 +160,7 @@ function pageInput(ask: PageAsk, view: PageView, claims: number): PageInput {
       older: false,
       passages,
     },
-    summaryWords: Math.min(MOST_SUMMARY_WORDS, Math.floor(request.summaryTokens * 0.6)),
+    summaryWords: Math.floor(request.summaryTokens * SUMMARY_WORDS_A_TOKEN),
     claims,
   };
 }

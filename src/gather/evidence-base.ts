@@ -53,6 +53,18 @@ export class EvidenceBase {
     this.#bySnapshot.set(page.snapshot.id, kept);
   }
 
+  /** Takes pages back, with the claims that rest on them alone. */
+  leaveOut(pages: readonly PageEvidence[]): void {
+    if (pages.length === 0) return;
+    for (const page of pages) {
+      this.#pages.splice(this.#pages.indexOf(page), 1);
+      this.#bySnapshot.delete(page.snapshot.id);
+    }
+    for (const [id, { quotes }] of this.#claims)
+      if (!quotes.some(({ snapshotId }) => this.#bySnapshot.has(snapshotId))) this.#claims.delete(id);
+    this.#clusters = clusterTexts(this.#pages.map((page) => page.text));
+  }
+
   pages(): readonly PageEvidence[] {
     return this.#pages;
   }
@@ -193,6 +205,8 @@ export class EvidenceBase {
       partial: snapshot.completeness.state === "partial",
       link: this.#links.get(snapshot.url) ?? (snapshot.url.startsWith("library:") ? "local" : "unknown"),
       ...(snapshot.published === undefined ? {} : { published: snapshot.published }),
+      ...(page.summary === "" ? {} : { summary: page.summary }),
+      ...(this.#links.get(snapshot.url) === "dead" ? { stored: snapshot.capturedAt } : {}),
     };
   }
 

@@ -23,6 +23,8 @@ export interface PageEvidence {
   readonly round: number;
   /** What of the text was looked at. */
   readonly shown: readonly Span[];
+  /** When it is from, as far as it or whoever found it says (ISO 8601). */
+  readonly dated?: string;
   /** From the page cache, not from its server. */
   readonly cached: boolean;
 }

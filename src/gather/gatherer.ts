@@ -189,6 +189,10 @@ export class Gatherer {
         if (reason !== undefined) outside.push({ url: redactUrl(result.url), gate: "R1", reason });
         return reason === undefined;
       });
+    // While the gates judge, the sites are asked what may be read of them.
+    const { reader, excluded } = this.#parts;
+    const likely = results.map(({ url }) => url).filter((url) => !excluded(url));
+    reader.expect?.(likely.slice(0, this.#limits.perQuery));
     const gated = await this.#parts.gate(results, { query, retried });
     return { ...gated, discarded: [...outside, ...gated.discarded] };
   }

@@ -51,7 +51,8 @@ export async function readAndAnalyse(run: Run, parts: GatherParts, job: PageJob)
   if (text.length < parts.minCharacters && snapshot.reader !== "library") {
     throw tooShort(job, text.length);
   }
-  const outside = outOfRange(datedBy(capture), job.request.date_range);
+  const dated = datedBy(capture) ?? job.result.published;
+  const outside = outOfRange(dated, job.request.date_range);
   if (outside !== undefined) {
     const message = `${redactUrl(snapshot.url)} was left out: ${outside}.`;
     await run.emit(`${job.key}/out-of-range`, { type: "notice", code: "OUT_OF_RANGE", message });
@@ -88,6 +89,7 @@ export async function readAndAnalyse(run: Run, parts: GatherParts, job: PageJob)
     relevance: job.result.score,
     round: job.round,
     shown: analysis.shown,
+    ...(dated === undefined ? {} : { dated }),
     cached: capture.cached,
   };
 }

@@ -8,7 +8,6 @@ import type { PlanInput } from "../prompts/plan.ts";
 import type { ReflectInput } from "../prompts/reflect.ts";
 import { sha256 } from "../run/canonical-json.ts";
 import type { Run } from "../run/run.ts";
-import { sentenceSpans } from "../text/sentences.ts";
 import { countTokens, cutToTokens } from "../text/tokens.ts";
 import type { PlanAsk, Planner, ReflectAsk } from "./planner.ts";
 import { perhapsMeant } from "./question/reading.ts";
@@ -21,8 +20,6 @@ const CLAIM_TOKENS = 60;
 const ALL_CLAIMS_TOKENS = 1_800;
 const BLOCK_TOKENS = 40;
 const ORIGIN_TOKENS = 16;
-const SUMMARIES = 6;
-const SUMMARY_TOKENS = 60;
 const QUERIES_SHOWN = 40;
 const REFUSED_SHOWN = 6;
 const REASON_TOKENS = 30;
@@ -129,12 +126,7 @@ function reflectInput(run: Run, ask: ReflectAsk): ReflectInput {
     claims: claimsShown(ask),
     summaries: ask.summaries
       .filter((page) => page.summary.trim() !== "")
-      .slice(-SUMMARIES)
-      .map((page) => ({
-        title: cutToTokens(page.title, 20),
-        site: siteOf(page.url),
-        summary: wholeSentences(page.summary, SUMMARY_TOKENS),
-      })),
+      .map((page) => ({ title: cutToTokens(page.title, 20), site: siteOf(page.url), summary: page.summary })),
     refused: ask.lost
       .slice(-REFUSED_SHOWN)
       .map(({ text, reason }) => ({ text: cutToTokens(text, CLAIM_TOKENS), reason: cutToTokens(reason, REASON_TOKENS) })),
@@ -170,13 +162,6 @@ function bare(text: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}.,%-]+/gu, " ")
     .trim();
-}
-
-/** As many whole sentences as fit; of a first one that is too long, its beginning. */
-function wholeSentences(text: string, most: number): string {
-  if (countTokens(text) <= most) return text;
-  const fits = sentenceSpans(text).findLast((span) => countTokens(text.slice(0, span.end)) <= most);
-  return fits === undefined ? `${cutToTokens(text, most).trimEnd()} …` : text.slice(0, fits.end);
 }
 
 function siteOf(url: string): string {

@@ -4,9 +4,10 @@ import { type RunLimits, WRITING_SHARE } from "../domain/limits.ts";
 import { STOP_REASONS, type StopReason } from "../domain/report.ts";
 import type { ResearchRequest } from "../domain/request.ts";
 import { Gatherer } from "../gather/gatherer.ts";
+import type { PageSummary } from "../gather/summary.ts";
 import { inPhase } from "../run/phase.ts";
 import type { Run } from "../run/run.ts";
-import { compact, compactionTrigger, isLargeState, LOW_BUDGET_SHARE } from "./compaction.ts";
+import { type CompactionTrigger, compact, compactionTrigger, isLargeState, LOW_BUDGET_SHARE } from "./compaction.ts";
 import type { ResearchParts } from "./parts.ts";
 import { failedSearch, searchIsDegraded } from "./search-verdict.ts";
 import { SecondSources } from "./seconds.ts";
@@ -15,7 +16,13 @@ import { stopReason } from "./stopping.ts";
 import { verifyNewClaims } from "./verifying.ts";
 
 const decisionSchema = z.object({ stop: z.enum(STOP_REASONS).nullable() });
-const triggerSchema = z.enum(["budget", "state", "synthesis"]).nullable();
+const reflectingSchema = z.object({ roundsLeft: z.number(), trigger: z.enum(["budget", "state", "synthesis"]).nullable() });
+
+const COMPACTED_BECAUSE: Readonly<Record<CompactionTrigger, string>> = {
+  budget: "the token budget is low",
+  state: "the state is large",
+  synthesis: "the report is written next",
+};
 
 /** Without a model, writing takes hardly any time. */
 const RULES_WRITING_MS = 400;
@@ -88,6 +95,7 @@ export async function researchRounds(run: Run, parts: ResearchParts, state: Rese
     // Neither is there where what was enough before was only looked for once more elsewhere.
     const idle = last || (own.length === 0 && isEnough(state));
     const wantedNext = idle ? [] : await inPhase(run, `${key}/reflect`, "reflect", () => reflect(run, parts, state, ask, round, waiting));
+    if (last) await compacting(run, parts, state, ask, round);
     if (idle) await tellProgress(run, state, `${key}/progress`);
     seconds = last ? [] : newOnes(doubling?.wanted(state.evidence) ?? [], state);
     state.degraded = searchIsDegraded(state.outcomes.map(failedSearch));
@@ -146,35 +154,15 @@ async function reflect(
   waiting: readonly PlannedQuery[],
 ): Promise<readonly PlannedQuery[]> {
   const { request, limits } = ask;
-  const all = state.evidence.summaries();
-  const trigger = await run.decide(
-    `${ask.prefix}round/${round}/compaction`,
-    triggerSchema,
-    () =>
-      compactionTrigger({
-        budgetLow: run.budget.researchBelow(LOW_BUDGET_SHARE),
-        stateLarge: isLargeState(all),
-        beforeSynthesis: round >= limits.rounds,
-      }) ?? null,
-  );
-  if (trigger !== null && trigger !== "synthesis") {
-    await run.emit(`${ask.prefix}round/${round}/compacted`, {
-      type: "notice",
-      code: "compacted",
-      message:
-        trigger === "budget"
-          ? "Older results were compacted: the token budget is low."
-          : "Older results were compacted: the state was large.",
-    });
-  }
+  const { summaries, roundsLeft } = await compacting(run, parts, state, ask, round);
   const reflection = await parts.planner.reflect(run, {
     request,
     round,
-    roundsLeft: Math.max(0, limits.rounds - round),
+    roundsLeft,
     breadth: limits.breadth,
     evidence: state.tasks.map((task) => state.evidence.forTask(task)),
     // Rules judge by the claims alone; only a prompt has use for summaries.
-    summaries: parts.withModel ? compact(all, trigger ?? undefined) : [],
+    summaries: parts.withModel ? summaries : [],
     queries: state.outcomes,
     lost: state.evidence.lost(),
     vocabulary: parts.vocabulary,
@@ -187,6 +175,37 @@ async function reflect(
   await run.emit(`${ask.prefix}round/${round}/checklist`, { type: "checklist", tasks: [...reflection.tasks] });
   await tellProgress(run, state, `${ask.prefix}round/${round}/progress`);
   return newOnes([...waiting, ...reflection.queries], state);
+}
+
+/** What a prompt is shown of the pages read, compacted where that is due, and said so (R11); with the rounds left, both decided once. */
+async function compacting(
+  run: Run,
+  parts: ResearchParts,
+  state: ResearchState,
+  { prefix, limits }: RoundsAsk,
+  round: number,
+): Promise<{ readonly summaries: readonly PageSummary[]; readonly roundsLeft: number }> {
+  const all = state.evidence.summaries();
+  // What a run that goes on may be given more of is decided once: earlier rounds were judged by what they had then.
+  const { trigger, roundsLeft } = await run.decide(`${prefix}round/${round}/reflecting`, reflectingSchema, () => ({
+    roundsLeft: Math.max(0, limits.rounds - round),
+    trigger:
+      compactionTrigger({
+        budgetLow: run.budget.researchBelow(LOW_BUDGET_SHARE),
+        stateLarge: isLargeState(state.evidence.pages()),
+        beforeSynthesis: round >= limits.rounds,
+      }) ?? null,
+  }));
+  const compacted = compact(all, trigger ?? undefined);
+  if (trigger !== null && parts.withModel) {
+    const handles = compacted.filter((page) => !all.includes(page)).length + all.length - compacted.length;
+    await run.emit(`${prefix}round/${round}/compacted`, {
+      type: "notice",
+      code: "compacted",
+      message: `Older results were compacted (${COMPACTED_BECAUSE[trigger]}): ${handles} of ${all.length} pages are kept as handles.`,
+    });
+  }
+  return { summaries: compacted, roundsLeft };
 }
 
 function tellProgress(run: Run, state: ResearchState, key: string): Promise<void> {

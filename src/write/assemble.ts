@@ -66,6 +66,8 @@ export type MarkOf = (sentence: ProvenStatement) => string;
 
 /** The mark of uncertainty (R15). */
 export const UNCERTAIN_MARK = "(unconfirmed)";
+/** The mark of what has no date, where a time was asked for (R1). */
+export const UNDATED_MARK = "(undated source)";
 /** The mark of what a later source says otherwise, with the day of the source that said it where that is known. */
 export function olderMark(dated: string | undefined): string {
   return dated === undefined ? "(older source)" : `(older source, ${dated.slice(0, 10)})`;
@@ -258,7 +260,11 @@ export function sourceLine(source: Source): string {
   const marks = [
     source.published?.slice(0, 10),
     source.partial ? "partial" : undefined,
-    source.link === "dead" ? "link dead when checked" : undefined,
+    source.link !== "dead"
+      ? undefined
+      : source.stored === undefined
+        ? "link dead"
+        : `link dead; quoted from the copy stored ${source.stored.slice(0, 10)}`,
   ];
   const known = marks.filter((mark) => mark !== undefined);
   return `${source.n}. ${title} (${escapeTarget(source.url)})${known.length === 0 ? "" : ` – ${known.join(", ")}`}`;
