@@ -27,7 +27,6 @@ import { csvToText } from "../../src/extract/csv.ts";
 import { extractBytes } from "../../src/extract/extract.ts";
 import { documentText } from "../../src/extract/pdf/document.ts";
 import { partsInOrder } from "../../src/extract/pdf/layout.ts";
-import { paragraphsOf } from "../../src/extract/pdf/paragraphs.ts";
 import { rowsOf } from "../../src/extract/pdf/rows.ts";
 import { gridCell } from "../../src/extract/table/grid.ts";
 import { tablesOf } from "../../src/extract/table/tables.ts";
@@ -224,7 +223,7 @@ export const SURFACES: Readonly<Record<string, Surface>> = {
   "page: candidates": { work: (text) => candidatesOf(normaliseText(text), [], writtenTables(normaliseText(text))) },
   "document: sheet": { work: csvToText },
   "document: cells": {
-    work: (text) => tablesOf({ rows: text.split(/\s/u).map((word) => [gridCell(word), gridCell("12"), gridCell(text.slice(0, 300))]) }),
+    work: (text) => tablesOf({ rows: text.split("\n").map((line) => line.split(" ").map((word) => gridCell(word))) }),
   },
   "page: stands alone": { work: standsAlone },
   "page: analyst without model": {
