@@ -8,6 +8,7 @@ import { readingOf } from "../../verify/facts/reading.ts";
 import { examine } from "../../verify/rules.ts";
 import type { DraftedSentence } from "../../write/drafted.ts";
 import type { EvidencePack, PackSentence } from "../../write/pack.ts";
+import { misquoted } from "./quoted-words.ts";
 
 /** What a sentence is located in. */
 export interface LocateIn {
@@ -67,7 +68,7 @@ export function faultsOf(
   const evidence = [...quotes.map(inContext), ...results, ...given];
   const { tooLong, faults } = examine(text, evidence);
   if (tooLong !== undefined) return [{ reason: tooLong }];
-  return [...faults, ...computedFigures(text, readingOf(evidence))];
+  return [...faults, ...computedFigures(text, readingOf(evidence)), ...misquoted(text, evidence)];
 }
 
 function calculationsOf(
