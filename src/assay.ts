@@ -197,6 +197,7 @@ function eitherReader(local: PageReader, web: PageReader): PageReader {
   return {
     reads: (url) => local.reads(url) || web.reads(url),
     read: (url, options, signal) => (local.reads(url) ? local : web).read(url, options, signal),
+    expect: (urls) => web.expect?.(urls),
   };
 }
 

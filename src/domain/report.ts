@@ -100,6 +100,8 @@ export const reportSchema = z.object({
     incomplete_sources: z.boolean(),
     few_independent_sources: z.boolean(),
     without_model: z.boolean(),
+    /** A model was set and failed, so that the run had to do without it. */
+    model_failed: z.boolean().default(false),
     stop_reason: z.enum(STOP_REASONS),
   }),
   metrics: metricsSchema,

@@ -21,6 +21,10 @@ export const sourceSchema = z.object({
   cluster: z.string(),
   published: z.string().optional(),
   partial: z.boolean(),
+  /** What it says in short, of at most the request's `summaryTokens`; left out where nobody summed it up. */
+  summary: z.string().optional(),
+  /** The day its text was stored (RFC 3339), where its address no longer answers and the stored copy stands for it. */
+  stored: z.string().optional(),
   /** Whether the address answered when it was last asked; `unknown` when nobody could ask (robots, no network). */
   link: z.enum(["alive", "dead", "unknown", "local"]),
 });

@@ -1,6 +1,7 @@
 import type { Report } from "../domain/report.ts";
 import type { ResearchRequest } from "../domain/request.ts";
 import type { RunId } from "../run/run.ts";
+import type { MoreLimits } from "./taking-over.ts";
 
 /** How a run ended, or where it stopped. */
 export type RunOutcome =
@@ -28,9 +29,14 @@ export interface Engine {
   ): Promise<StartedRun>;
   /**
    * Takes a run up where it stopped; nothing that is finished is done again.
+   * @param options.limits other limits, counted from now: a run that a limit ended goes on, under a name of its own, with all that was found
+   * @param options.wrapUp gathers no more, and writes what there is
    * @throws AssayError NOT_FOUND, RUN_ACTIVE, CONFLICT when it has ended, or was started with other models or providers than there are now
    */
-  resume(id: string, options?: { readonly signal?: AbortSignal }): Promise<StartedRun>;
+  resume(
+    id: string,
+    options?: { readonly signal?: AbortSignal; readonly limits?: MoreLimits; readonly wrapUp?: boolean },
+  ): Promise<StartedRun>;
   /** Makes a finished run's report once more from its journal alone, with no network. @throws AssayError REPLAY_GAP, NOT_FOUND */
   replay(id: string): Promise<Report>;
   /** Asks a run of this engine to stop. @returns whether it was running here */

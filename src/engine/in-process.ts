@@ -15,6 +15,7 @@ import { type JournaledRun, openRun } from "../run/journaled-run.ts";
 import type { RunRecord, Store } from "../store/store.ts";
 import type { Engine, RunOutcome, StartedRun } from "./engine.ts";
 import { limitDefaultsIn } from "./limit-defaults.ts";
+import { takeOver, withMoreLimits } from "./taking-over.ts";
 
 const RESEARCH = "research";
 const HEARTBEAT_MS = 4_000;
@@ -36,9 +37,11 @@ export function createInProcessEngine(parts: InProcessEngineParts): Engine {
   const active = new Map<string, { readonly stop: AbortController; readonly wrapUp: AbortController; readonly done: Promise<unknown> }>();
   const owner = `${hostname()}:${process.pid}:${randomBytes(4).toString("hex")}`;
 
-  async function launch(record: RunRecord, request: ResearchRequest, signal: AbortSignal | undefined): Promise<StartedRun> {
+  async function launch(record: RunRecord, request: ResearchRequest, options: LaunchOptions): Promise<StartedRun> {
+    const { signal } = options;
     const stop = new AbortController();
     const wrapUp = new AbortController();
+    if (options.wrapUp === true) wrapUpNow(wrapUp);
     const either = signal === undefined ? stop.signal : AbortSignal.any([stop.signal, signal]);
     const run = await openRun(parts, {
       record,
@@ -59,7 +62,7 @@ export function createInProcessEngine(parts: InProcessEngineParts): Engine {
 
   return {
     async start(request, options = {}) {
-      const id = options.id ?? `r_${randomBytes(6).toString("hex")}`;
+      const id = options.id ?? newRunId();
       const createdAt = new Date(parts.clock.now()).toISOString();
       await parts.store.createRun({
         id,
@@ -71,15 +74,20 @@ export function createInProcessEngine(parts: InProcessEngineParts): Engine {
         topicHash: sha256(request.query).slice(0, 16),
         principal: options.principal,
       });
-      return launch(await parts.store.acquireRun(id, owner, createdAt), request, options.signal);
+      return launch(await parts.store.acquireRun(id, owner, createdAt), request, options);
     },
     async resume(id, options = {}) {
       const known = await knownRun(parts.store, id);
-      if (known.state === "finished" || known.state === "failed") {
+      const { limits } = options;
+      const ended = known.state === "finished" || known.state === "failed";
+      if (ended && limits === undefined) {
+        const what = known.state === "failed" ? "has failed" : "has finished";
         throw new AssayError(
           "CONFLICT",
-          `The run ${id} has ${known.state === "failed" ? "failed" : "finished"}; see \`assay runs show ${id}\`.`,
-          { field: "id" },
+          `The run ${id} ${what}; see \`assay runs show ${id}\`, or give it a limit to go on with, such as --time 120.`,
+          {
+            field: "id",
+          },
         );
       }
       if (known.settings !== parts.settings) {
@@ -89,8 +97,12 @@ export function createInProcessEngine(parts: InProcessEngineParts): Engine {
           { field: "id" },
         );
       }
-      const request = parseResearchRequest(JSON.parse(known.request));
-      return launch(await parts.store.acquireRun(id, owner, new Date(parts.clock.now()).toISOString()), request, options.signal);
+      const asked = parseResearchRequest(JSON.parse(known.request));
+      const now = new Date(parts.clock.now()).toISOString();
+      if (limits === undefined) return launch(await parts.store.acquireRun(id, owner, now), asked, options);
+      if (known.state === "running") throw new AssayError("RUN_ACTIVE", `The run ${id} is under way; stop it first.`, { field: "id" });
+      const request = withMoreLimits(asked, limits);
+      return launch(await takeOver(parts.store, known, { id: newRunId(), request, owner, now }), request, options);
     },
     async replay(id) {
       const record = await knownRun(parts.store, id);
@@ -125,13 +137,23 @@ export function createInProcessEngine(parts: InProcessEngineParts): Engine {
   };
 }
 
+interface LaunchOptions {
+  readonly signal?: AbortSignal;
+  readonly wrapUp?: boolean;
+}
+
+function newRunId(): string {
+  return `r_${randomBytes(6).toString("hex")}`;
+}
+
 /** Kind of the notes by which another process asks for a run's report; the run itself looks for its own. */
 const FINISH = "finish";
+const EVER = new Date(0).toISOString();
 const LISTEN_MS = 1_000;
 
 async function heard({ store }: InProcessEngineParts, id: string, wrapUp: AbortController): Promise<void> {
   if (wrapUp.signal.aborted) return;
-  if ((await store.getNote(FINISH, id, "").catch(() => undefined)) !== undefined) wrapUpNow(wrapUp);
+  if ((await store.getNote(FINISH, id, EVER).catch(() => undefined)) !== undefined) wrapUpNow(wrapUp);
 }
 
 function wrapUpNow(wrapUp: AbortController): void {

@@ -1,3 +1,4 @@
+import type { LostClaim } from "../analyse/analyst.ts";
 import type { Task } from "../domain/checklist.ts";
 import { type Claim, type ClaimId, type Judgement, mayBeWritten } from "../domain/claim.ts";
 import { publisherOf } from "../domain/publisher.ts";
@@ -52,6 +53,18 @@ export class EvidenceBase {
     this.#bySnapshot.set(page.snapshot.id, kept);
   }
 
+  /** Takes pages back, with the claims that rest on them alone. */
+  leaveOut(pages: readonly PageEvidence[]): void {
+    if (pages.length === 0) return;
+    for (const page of pages) {
+      this.#pages.splice(this.#pages.indexOf(page), 1);
+      this.#bySnapshot.delete(page.snapshot.id);
+    }
+    for (const [id, { quotes }] of this.#claims)
+      if (!quotes.some(({ snapshotId }) => this.#bySnapshot.has(snapshotId))) this.#claims.delete(id);
+    this.#clusters = clusterTexts(this.#pages.map((page) => page.text));
+  }
+
   pages(): readonly PageEvidence[] {
     return this.#pages;
   }
@@ -59,6 +72,11 @@ export class EvidenceBase {
   /** Page summaries, oldest first. */
   summaries(): PageSummary[] {
     return this.#pages.map((page) => ({ title: page.snapshot.title, url: page.snapshot.url, summary: page.summary }));
+  }
+
+  /** Claims that were drawn and do not hold to their pages, by the page. */
+  lost(): LostClaim[] {
+    return this.#pages.flatMap(({ lost }) => lost);
   }
 
   /** All claims, by id, those of left-out copies not among them. */
@@ -187,6 +205,8 @@ export class EvidenceBase {
       partial: snapshot.completeness.state === "partial",
       link: this.#links.get(snapshot.url) ?? (snapshot.url.startsWith("library:") ? "local" : "unknown"),
       ...(snapshot.published === undefined ? {} : { published: snapshot.published }),
+      ...(page.summary === "" ? {} : { summary: page.summary }),
+      ...(this.#links.get(snapshot.url) === "dead" ? { stored: snapshot.capturedAt } : {}),
     };
   }
 
@@ -252,6 +272,7 @@ function together(known: PageEvidence, page: PageEvidence): PageEvidence {
     ...known,
     summary: [...new Set([known.summary, page.summary])].filter((one) => one !== "").join(" "),
     claims: [...known.claims, ...page.claims.filter(({ id }) => !known.claims.some((claim) => claim.id === id))],
+    lost: [...known.lost, ...page.lost],
     shown: [...known.shown, ...page.shown],
     relevance: Math.max(known.relevance, page.relevance),
   };

@@ -14,13 +14,11 @@ describe("limits of gathering", () => {
     expect(pagesPerQuery(limits, left, queries, after)).toBe(pages);
   });
 
-  it("X4 every page gets the same share of the tokens left, or none where it would be of no use", () => {
+  it("X4 every page gets the same share of the tokens left, and one it can be read by, or none where not one page could be sent", () => {
     expect(pageTokenShare(Number.POSITIVE_INFINITY, 15)).toBe(PAGE_TOKENS);
     expect(pageTokenShare(100_000, 10)).toBe(PAGE_TOKENS);
-    expect(pageTokenShare(60_000, 10)).toBe(1_200);
-    expect(pageTokenShare(20_000, 10)).toBe(0);
-    for (const left of [0, 1, 5_000, 43_000, 80_000]) {
-      for (const pages of [1, 4, 15]) expect(pageTokenShare(left, pages) * pages).toBeLessThanOrEqual(left);
-    }
+    expect(pageTokenShare(60_000, 10)).toBe(2_800);
+    expect(pageTokenShare(20_000, 10)).toBe(600);
+    expect(pageTokenShare(2_000, 10)).toBe(0);
   });
 });

@@ -51,7 +51,8 @@ export async function readAndAnalyse(run: Run, parts: GatherParts, job: PageJob)
   if (text.length < parts.minCharacters && snapshot.reader !== "library") {
     throw tooShort(job, text.length);
   }
-  const outside = outOfRange(datedBy(capture), job.request.date_range);
+  const dated = datedBy(capture) ?? job.result.published;
+  const outside = outOfRange(dated, job.request.date_range);
   if (outside !== undefined) {
     const message = `${redactUrl(snapshot.url)} was left out: ${outside}.`;
     await run.emit(`${job.key}/out-of-range`, { type: "notice", code: "OUT_OF_RANGE", message });
@@ -82,11 +83,13 @@ export async function readAndAnalyse(run: Run, parts: GatherParts, job: PageJob)
     text,
     summary: analysis.summary,
     claims,
+    lost: analysis.lost,
     tier: job.result.tier,
     organisation: job.result.organisation,
     relevance: job.result.score,
     round: job.round,
     shown: analysis.shown,
+    ...(dated === undefined ? {} : { dated }),
     cached: capture.cached,
   };
 }
@@ -109,7 +112,7 @@ export async function readFurther(run: Run, parts: GatherParts, job: FurtherJob)
   const analysis = await parts.analyst.analyse(run, { key, request, tasks, snapshot, text, tokenShare, query, read });
   if (analysis.claims.length === 0) return undefined;
   const claims = await claimsOf(run, parts, key, analysis, first);
-  return { ...first, summary: analysis.summary, claims, shown: analysis.shown, round: job.round };
+  return { ...first, summary: analysis.summary, claims, lost: analysis.lost, shown: analysis.shown, round: job.round };
 }
 
 /** The claims of a reading, judged and told. */

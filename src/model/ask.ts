@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { AssayError } from "../domain/error.ts";
+import { AssayError, isAssayError } from "../domain/error.ts";
+import { isOutOfTime } from "../run/attempts.ts";
 import type { Purse } from "../run/budget.ts";
 import { sha256 } from "../run/canonical-json.ts";
+import { isRunError } from "../run/errors.ts";
 import type { Json, Lease, Run } from "../run/run.ts";
 import { FREE } from "../run/spend.ts";
 import { wasUnbilled } from "./billing.ts";
@@ -43,6 +45,10 @@ const replySchema = z.object({
   usage: z.object({ tokensIn: z.number(), tokensOut: z.number(), cachedIn: z.number() }),
 });
 
+/** Share of the time its purse has left that one call may take with all its attempts, so that a model that hangs leaves time for the rules. */
+const PATIENCE_SHARE = 1 / 3;
+const LEAST_PATIENCE_MS = 1_000;
+
 const ATTEMPTS = { max: 3, baseMs: 500, capMs: 10_000 };
 
 interface Schemas {
@@ -67,6 +73,17 @@ function bothSchemas(schema: z.ZodType): Schemas {
  */
 export async function askModel<T>(run: Run, roles: ModelRoles, ask: ModelAsk<T>): Promise<T> {
   const role = roles[ask.role];
+  try {
+    const value = await askedOrRepaired(run, role, ask);
+    role.health?.answered(ask.role);
+    return value;
+  } catch (thrown) {
+    if (isAssayError(thrown) && !isRunError(thrown)) role.health?.lost(ask.role, thrown);
+    throw thrown;
+  }
+}
+
+async function askedOrRepaired<T>(run: Run, role: RoleModel, ask: ModelAsk<T>): Promise<T> {
   const schemas = bothSchemas(ask.schema);
   const response = { name: ask.schemaName, schema: schemas.strict };
   const call = { system: ask.system, user: ask.user, response, maxOutputTokens: ask.maxOutputTokens };
@@ -75,13 +92,29 @@ export async function askModel<T>(run: Run, roles: ModelRoles, ask: ModelAsk<T>)
   if (first.ok) return first.value;
   const messages = repairMessages({ ask: call, reply: reply.text, cut: reply.finish === "length", fault: first.fault });
   const repair = { ...ask, key: `${ask.key}/repair`, prompt: REPAIR_PROMPT };
-  const repaired = await callStep(run, { model: role.model, effort: "low" }, repair, { ...call, ...messages });
+  const repaired = await callStep(run, { ...role, effort: "low" }, repair, { ...call, ...messages });
   const second = readReply(repaired, ask.schema, schemas.plain);
   if (second.ok) return second.value;
-  throw new AssayError(
-    "MODEL_OUTPUT_INVALID",
-    `The model ${role.model.id} gave no usable ${ask.schemaName}, also after one repair: ${second.fault}.`,
-  );
+  return unusable(run, role, ask, second.fault);
+}
+
+/** A reply nobody can read is a failure like any other: a failed step, so that it stands in the run's list of errors (R16). */
+function unusable(run: Run, role: RoleModel, ask: TextAsk & { readonly schemaName: string }, fault: string): Promise<never> {
+  return run.step({
+    key: `${ask.key}/unusable`,
+    type: "reply@1",
+    input: null,
+    schema: z.never(),
+    estimate: FREE,
+    purse: "writer",
+    madeWith: { prompt: `${ask.prompt.name}@${ask.prompt.version}`, model: role.model.id },
+    work: async () => {
+      const message = `The model ${role.model.id} gave no usable ${ask.schemaName}, also after one repair: ${fault}.`;
+      const error = new AssayError("MODEL_OUTPUT_INVALID", message);
+      role.health?.failed(error, 0);
+      throw error;
+    },
+  });
 }
 
 type Reading<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: string };
@@ -129,7 +162,7 @@ const complete: Sender = (role, call) => role.model.complete(call);
 
 /** One paid step around one call of a model. */
 async function callStep(run: Run, role: RoleModel, ask: TextAsk, unsigned: Unsigned, send: Sender = complete): Promise<ModelReply> {
-  const { model, effort } = role;
+  const { model, effort, health } = role;
   const call = (signal: AbortSignal): ModelCall => ({ ...unsigned, effort, signal });
   const estimate = estimateCall(model, call(run.signal));
   const size = estimate.tokensIn + unsigned.maxOutputTokens;
@@ -139,7 +172,8 @@ async function callStep(run: Run, role: RoleModel, ask: TextAsk, unsigned: Unsig
       `A call of up to ${size} tokens was not made: ${model.id} takes ${model.contextTokens} in all.`,
     );
   }
-  return run.step({
+  let sentAt: number | undefined;
+  const step = run.step({
     key: ask.key,
     type: "model@1",
     input: {
@@ -155,16 +189,33 @@ async function callStep(run: Run, role: RoleModel, ask: TextAsk, unsigned: Unsig
     ...(ask.purse === undefined ? {} : { purse: ask.purse }),
     madeWith: { prompt: `${ask.prompt.name}@${ask.prompt.version}`, model: model.id },
     attempts: ATTEMPTS,
+    late: `${model.id} did not answer in time.`,
+    withinMs: Math.max(LEAST_PATIENCE_MS, run.leftMs(ask.purse ?? "research") * PATIENCE_SHARE),
     ...(ask.timeoutMs === undefined ? {} : { timeoutMs: ask.timeoutMs }),
     work: async (lease) => {
+      if (health?.givenUp !== undefined) {
+        lease.spend(FREE);
+        throw health.givenUp;
+      }
+      sentAt ??= run.clock.ticks();
       try {
         const reply = await send(role, call(lease.signal), lease);
         lease.spend(spendOf(model.price, reply.usage));
         return reply;
       } catch (error) {
         if (wasUnbilled(error)) lease.spend(FREE);
-        throw error;
+        throw health?.doubtful === true ? notAgain(error) : error;
       }
     },
   });
+  step.catch((thrown) => {
+    if (sentAt !== undefined && !isOutOfTime(thrown)) health?.failed(AssayError.from(thrown), run.clock.ticks() - sentAt);
+  });
+  return step;
+}
+
+/** While others fail too, one attempt is enough. */
+function notAgain(thrown: unknown): unknown {
+  if (!isAssayError(thrown) || !thrown.retryable) return thrown;
+  return new AssayError(thrown.type, thrown.message, { retryable: false, cause: thrown });
 }

@@ -1,3 +1,5 @@
+import type { ModelHealth } from "./health.ts";
+
 /** The four minds a run needs; each may be another model with another effort (X6). */
 export const MODEL_ROLES = ["planner", "reader", "writer", "judge"] as const;
 export type ModelRole = (typeof MODEL_ROLES)[number];
@@ -46,6 +48,8 @@ export interface LanguageModel {
 export interface RoleModel {
   readonly model: LanguageModel;
   readonly effort: ReasoningEffort;
+  /** How the models of the run fare; absent where nobody keeps account. */
+  readonly health?: ModelHealth;
 }
 
 /** The models a run works with, by role. */

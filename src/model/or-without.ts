@@ -4,7 +4,7 @@ import type { Run } from "../run/run.ts";
 import type { ModelRole } from "./model.ts";
 
 /** What each role does, in a user's words. */
-const WORK: Readonly<Record<ModelRole, string>> = {
+export const WORK: Readonly<Record<ModelRole, string>> = {
   planner: "planning",
   reader: "reading pages",
   writer: "writing",

@@ -13,7 +13,15 @@ export function journaledPlanner(planner: Planner): Planner {
     plan(run, ask) {
       const input: Json = { query: ask.request.query, breadth: ask.breadth };
       const key = `rules/plan/${inputHash(input).slice(0, 16)}`;
-      return run.step({ key, type: "plan@1", input, schema: planSchema, estimate: FREE, work: () => planner.plan(run, ask) });
+      return run.step({
+        key,
+        type: "plan@1",
+        input,
+        schema: planSchema,
+        estimate: FREE,
+        purse: "writer",
+        work: () => planner.plan(run, ask),
+      });
     },
     reflect(run, ask) {
       const input: Json = {
@@ -23,7 +31,15 @@ export function journaledPlanner(planner: Planner): Planner {
         queries: ask.queries.map((query) => [query.query, query.kept]),
       };
       const key = `rules/reflect/${ask.round}/${inputHash(input).slice(0, 16)}`;
-      return run.step({ key, type: "reflect@1", input, schema: reflectionSchema, estimate: FREE, work: () => planner.reflect(run, ask) });
+      return run.step({
+        key,
+        type: "reflect@1",
+        input,
+        schema: reflectionSchema,
+        estimate: FREE,
+        purse: "writer",
+        work: () => planner.reflect(run, ask),
+      });
     },
   };
 }

@@ -8,7 +8,6 @@ import type { PlanInput } from "../prompts/plan.ts";
 import type { ReflectInput } from "../prompts/reflect.ts";
 import { sha256 } from "../run/canonical-json.ts";
 import type { Run } from "../run/run.ts";
-import { sentenceSpans } from "../text/sentences.ts";
 import { countTokens, cutToTokens } from "../text/tokens.ts";
 import type { PlanAsk, Planner, ReflectAsk } from "./planner.ts";
 import { perhapsMeant } from "./question/reading.ts";
@@ -21,9 +20,9 @@ const CLAIM_TOKENS = 60;
 const ALL_CLAIMS_TOKENS = 1_800;
 const BLOCK_TOKENS = 40;
 const ORIGIN_TOKENS = 16;
-const SUMMARIES = 6;
-const SUMMARY_TOKENS = 60;
 const QUERIES_SHOWN = 40;
+const REFUSED_SHOWN = 6;
+const REASON_TOKENS = 30;
 
 export interface ModelPlannerParts {
   readonly roles: ModelRoles;
@@ -71,7 +70,7 @@ async function planned(run: Run, roles: ModelRoles, ask: PlanAsk) {
   });
 }
 
-async function planInput(run: Run, { request, breadth, vocabulary }: PlanAsk): Promise<PlanInput> {
+async function planInput(run: Run, { request, breadth, vocabulary, searches = [] }: PlanAsk): Promise<PlanInput> {
   // The vocabulary is a library's, which may change between two lives of a run; what was read into the question must not.
   const perhaps = await run.decide("plan/perhaps", z.array(z.string()), () => perhapsMeant(request.query, vocabulary));
   return {
@@ -83,6 +82,7 @@ async function planInput(run: Run, { request, breadth, vocabulary }: PlanAsk): P
     from: request.date_range?.from,
     to: request.date_range?.to,
     includeDomains: request.include_domains,
+    searches,
   };
 }
 
@@ -126,16 +126,15 @@ function reflectInput(run: Run, ask: ReflectAsk): ReflectInput {
     claims: claimsShown(ask),
     summaries: ask.summaries
       .filter((page) => page.summary.trim() !== "")
-      .slice(-SUMMARIES)
-      .map((page) => ({
-        title: cutToTokens(page.title, 20),
-        site: siteOf(page.url),
-        summary: wholeSentences(page.summary, SUMMARY_TOKENS),
-      })),
+      .map((page) => ({ title: cutToTokens(page.title, 20), site: siteOf(page.url), summary: page.summary })),
+    refused: ask.lost
+      .slice(-REFUSED_SHOWN)
+      .map(({ text, reason }) => ({ text: cutToTokens(text, CLAIM_TOKENS), reason: cutToTokens(reason, REASON_TOKENS) })),
     queries: ask.queries.slice(-QUERIES_SHOWN),
     newQueries: ask.breadth,
     pages: new Set(ask.evidence.flatMap(({ claims }) => claims.flatMap(({ quotes }) => quotes.map((quote) => quote.snapshotId)))).size,
     roundsLeft: ask.roundsLeft,
+    searches: ask.searches ?? [],
   };
 }
 
@@ -153,7 +152,7 @@ function claimsShown({ evidence }: ReflectAsk): ReflectInput["claims"] {
     const taskIds = evidence.filter(({ claims }) => claims.some((one) => same.includes(one))).map(({ task }) => task.id);
     const pages = new Set(same.flatMap(({ quotes }) => quotes.map((quote) => quote.snapshotId))).size;
     const from = cutToTokens(evidence.flatMap(({ origins }) => origins?.get(claim.id) ?? [])[0] ?? "", ORIGIN_TOKENS);
-    shown.push({ id: `c${shown.length + 1}`, text, verdict: claim.judgement.verdict, taskIds, pages, from });
+    shown.push({ id: `c${shown.length + 1}`, text, taskIds, pages, from });
   }
   return shown;
 }
@@ -163,13 +162,6 @@ function bare(text: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}.,%-]+/gu, " ")
     .trim();
-}
-
-/** As many whole sentences as fit; of a first one that is too long, its beginning. */
-function wholeSentences(text: string, most: number): string {
-  if (countTokens(text) <= most) return text;
-  const fits = sentenceSpans(text).findLast((span) => countTokens(text.slice(0, span.end)) <= most);
-  return fits === undefined ? `${cutToTokens(text, most).trimEnd()} …` : text.slice(0, fits.end);
 }
 
 function siteOf(url: string): string {

@@ -11,6 +11,9 @@ const WORTH_ANOTHER: ReadonlySet<ErrorType> = new Set(["PAGE_BLOCKED", "PARSE_ER
 export function chainReaders(readers: readonly PageReader[]): PageReader {
   return {
     reads: (url) => readers.some((reader) => reader.reads(url)),
+    expect: (urls) => {
+      for (const reader of readers) reader.expect?.(urls);
+    },
     async read(url, options, signal): Promise<Capture> {
       let first: AssayError | undefined;
       for (const reader of readers) {

@@ -88,6 +88,15 @@ describe("reading", () => {
       expect(text).not.toContain(furniture);
   });
 
+  it("R6 asks for robots.txt as soon as it is told what may be read, once, and for nothing else", async () => {
+    const pages = WORLD_PAGES.slice(0, 2);
+    const hosts = new Set(pages.map(({ host }) => host));
+    reader.expect?.([...pages.map(urlOf), "library:notes/a.md", "http://nowhere.test/x"]);
+    while (web.calls.length < hosts.size) await new Promise((resolve) => setImmediate(resolve));
+    for (const page of pages) await read(urlOf(page));
+    expect(web.calls.map(({ path }) => path).filter((path) => path === "/robots.txt")).toHaveLength(hosts.size);
+  });
+
   it("T2 R6 reads every article of the emulated web whole", async () => {
     for (const page of WORLD_PAGES) {
       const { text, snapshot } = await read(urlOf(page));

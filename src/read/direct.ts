@@ -110,8 +110,18 @@ export function createDirectReader(options: DirectReaderOptions): PageReader {
     return { ...capture, cached: false };
   }
 
-  return { reads: (url) => /^https?:/.test(url), read };
+  const reads = (url: string) => /^https?:/.test(url);
+  return {
+    reads,
+    read,
+    expect: (urls) => {
+      for (const origin of new Set(urls.filter(reads).map((url) => new URL(url).origin)))
+        options.robots.check(`${origin}/`, NEVER).catch(() => undefined);
+    },
+  };
 }
+
+const NEVER = new AbortController().signal;
 
 function tooLarge(url: string, maxBytes: number): AssayError {
   return new AssayError("TOO_LARGE", `${redactUrl(url).slice(0, 300)} is larger than ${maxBytes} bytes and cannot be read in part.`);

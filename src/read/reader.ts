@@ -24,6 +24,8 @@ export interface PageReader {
   /** Whether this reader is the one for an address (`library:` addresses belong to the library). */
   reads(url: CanonicalUrl): boolean;
   read(url: CanonicalUrl, options: ReadOptions, signal: AbortSignal): Promise<Capture>;
+  /** Is told which addresses may be read soon, so that what is needed before that (robots.txt) is at hand. Never fails, and nothing waits for it. */
+  expect?(urls: readonly string[]): void;
 }
 
 /** What readers need of the page cache; the store implements it. */

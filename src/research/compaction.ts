@@ -7,8 +7,8 @@ export const STATE_TOKENS = 50_000;
 export const LOW_BUDGET_SHARE = 0.25;
 
 /** Tokens that page summaries may take up in a prompt, ordinarily and once the state is compacted. */
-const SUMMARIES_TOKENS = 6_000;
-const COMPACTED_TOKENS = 2_500;
+const SUMMARIES_TOKENS = 2_400;
+const COMPACTED_TOKENS = 900;
 /** What is left of the summary of an older page, in characters. */
 const HANDLE_CHARACTERS = 160;
 
@@ -25,13 +25,12 @@ export function compactionTrigger(about: {
   return about.stateLarge ? "state" : undefined;
 }
 
-/** Whether the state is over its limit. A token is a byte at least, so most states need no counting (and no encoding loaded). */
-export function isLargeState(pages: readonly PageSummary[]): boolean {
-  const bytes = pages.reduce((sum, page) => sum + Buffer.byteLength(page.summary) + Buffer.byteLength(page.title) + 20, 0);
-  return bytes > STATE_TOKENS && stateTokens(pages) > STATE_TOKENS;
+/** Whether what was read is more than may be held (R11). Estimated: four characters are a token, so that nothing has to be counted. */
+export function isLargeState(pages: readonly { readonly text: string }[]): boolean {
+  return pages.reduce((sum, page) => sum + page.text.length, 0) / 4 > STATE_TOKENS;
 }
 
-function stateTokens(pages: readonly PageSummary[]): number {
+function promptTokens(pages: readonly PageSummary[]): number {
   return pages.reduce((sum, page) => sum + countTokens(page.summary) + countTokens(page.title) + 20, 0);
 }
 
@@ -45,9 +44,9 @@ export function compact(pages: readonly PageSummary[], trigger: CompactionTrigge
   const kept: PageSummary[] = [];
   for (const page of [...pages].reverse()) {
     const handle = { ...page, summary: cutAtWord(page.summary, HANDLE_CHARACTERS) };
-    const fitting = [page, handle].find((form) => stateTokens([form]) <= left);
+    const fitting = [page, handle].find((form) => promptTokens([form]) <= left);
     if (fitting === undefined) break;
-    left -= stateTokens([fitting]);
+    left -= promptTokens([fitting]);
     kept.push(fitting);
   }
   return kept.reverse();

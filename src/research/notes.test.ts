@@ -10,6 +10,8 @@ const ask = (more: Partial<NotesAsk> = {}, stop: "stalled" | "time" = "stalled")
   withModel: false,
   budgetRefused: false,
   unwritten: [],
+  model: undefined,
+  goOn: undefined,
   ...more,
 });
 

@@ -1,7 +1,10 @@
 import type { StopReason } from "../domain/report.ts";
 import type { ProvenStatement } from "../domain/sentence.ts";
+import type { ModelAccount } from "../model/health.ts";
 import { costUnknown } from "../model/prices.ts";
 import type { FrameNotes } from "../write/assemble.ts";
+import { escapeMarkdown } from "../write/markdown.ts";
+import { modelNotes } from "./model-notes.ts";
 import type { ResearchState } from "./state.ts";
 import { endedInsufficient } from "./stopping.ts";
 
@@ -50,13 +53,20 @@ export interface NotesAsk {
   readonly budgetRefused: boolean;
   /** Parts of the planned answer of which nothing could be proven. */
   readonly unwritten: readonly string[];
+  /** What became of the model's work; absent without one. */
+  readonly model: ModelAccount | undefined;
+  /** How to go on where a limit ended the run. */
+  readonly goOn: string | undefined;
 }
 
 /** Everything a report says about itself (R10, R12, R15). */
 export function frameNotes(ask: NotesAsk): FrameNotes {
   const statements = ask.statements.length;
   const top = topNotes({ ...ask, statements });
-  const conclusion = statements === 0 ? [] : conclusionLines(ask);
+  const about = [...modelNotes(ask.model, ask.state.withoutModel !== null), ...(ask.goOn === undefined ? [] : [ask.goOn])];
+  // Where nothing was found there is no conclusion to say it in.
+  if (statements === 0) return { top: [...top, ...about], conclusion: [], unresolved: unresolved(ask) };
+  const conclusion = [...conclusionLines(ask), ...about];
   return { top, conclusion, unresolved: unresolved(ask) };
 }
 
@@ -76,6 +86,7 @@ export function topNotes({
     budgetRefused && state.stop !== "tokens" && state.stop !== "cost"
       ? "The budget did not allow all model calls; parts of this report are quoted by rules instead."
       : "",
+    state.withoutModel === null ? "" : `Written without the model: ${escapeMarkdown(state.withoutModel)}`,
     withModel || statements === 0 ? "" : "Written without a model: every statement is quoted word for word from its source.",
   ].filter((note) => note !== "");
 }

@@ -1,6 +1,7 @@
 import type { LimitDefaults } from "../domain/limits.ts";
 import type { Source } from "../domain/source.ts";
 import type { GatherParts } from "../gather/parts.ts";
+import type { ModelHealth } from "../model/health.ts";
 import type { Planner, Vocabulary } from "../plan/planner.ts";
 import type { Purse } from "../run/budget.ts";
 import type { Run } from "../run/run.ts";
@@ -27,6 +28,8 @@ export interface ResearchParts {
   /** Whether a question is one that one search and one synthesis answer. */
   readonly isShortQuestion: (query: string) => boolean;
   readonly withModel: boolean;
+  /** How the run's models fare; absent without one. */
+  readonly health?: ModelHealth;
   /** What is searched: `library`, and search services by name; absent where that is not known. */
   readonly searches?: readonly string[];
   /** Models and search services nobody said the price of; a money budget does not hold for them. */

@@ -1,10 +1,12 @@
 import { z } from "zod";
+import type { Claim, JudgeName } from "../domain/claim.ts";
 import { errorBodySchema } from "../domain/error.ts";
 import { type Metrics, metricsSchema, type Report, reportSchema } from "../domain/report.ts";
 import type { ResearchRequest } from "../domain/request.ts";
 import { isStatement, type ProvenStatement } from "../domain/sentence.ts";
 import { redactUrl, registrableDomain } from "../domain/url.ts";
 import { datedBy } from "../gather/page-date.ts";
+import { modelAccountSchema } from "../model/health.ts";
 import type { Run } from "../run/run.ts";
 import {
   type AssembledReport,
@@ -14,7 +16,10 @@ import {
   olderMark,
   sentencesOf,
   UNCERTAIN_MARK,
+  UNDATED_MARK,
 } from "../write/assemble.ts";
+import { goingOn } from "./going-on.ts";
+import { modelFailed, wroteNothing } from "./model-notes.ts";
 import { frameNotes, INDEPENDENT_FLOOR } from "./notes.ts";
 import { nothingFound } from "./nothing-found.ts";
 import type { ResearchParts } from "./parts.ts";
@@ -36,6 +41,7 @@ const tallySchema = z.object({
   budgetRefused: z.boolean(),
   metadata: reportSchema.shape.metadata,
   errors: z.array(errorBodySchema.extend({ at: z.string(), step: z.string() })),
+  model: modelAccountSchema.optional(),
 });
 type Tally = z.infer<typeof tallySchema>;
 
@@ -45,7 +51,7 @@ const REFLECTIONS = /(?:^|\/)reflect\//;
 const SYNTHESES = /^(?:write|early)\/(?!.*\/check\/)/;
 
 /** What the run cost, fixed once so that a replay says the same. */
-function tallyOf(run: Run): Promise<Tally> {
+function tallyOf(run: Run, { health }: ResearchParts): Promise<Tally> {
   return run.decide("report/tally", tallySchema, () => {
     const { spent, steps, failures, made } = run.tally();
     const makingOf = (which: RegExp) =>
@@ -66,6 +72,7 @@ function tallyOf(run: Run): Promise<Tally> {
       budgetRefused: failed("BUDGET_EXHAUSTED") > 0,
       metadata: { plan: makingOf(PLANS), reflection: makingOf(REFLECTIONS), synthesis: makingOf(SYNTHESES) },
       errors: failures.map(({ key, at, error }) => ({ ...error.toBody(), message: redactUrl(error.message), at, step: key })),
+      ...(health === undefined ? {} : { model: health.account() }),
     };
   });
 }
@@ -78,7 +85,7 @@ export async function buildReport(
   request: ResearchRequest,
   written: Written,
 ): Promise<Report> {
-  const tally = await tallyOf(run);
+  const tally = await tallyOf(run, parts);
   const sections = [written.introduction, ...written.findings, written.conclusion, written.open];
   const statements = sections.flatMap(sentencesOf).filter(isStatement);
   const independentShare = shareWithTwo(written, statements);
@@ -91,6 +98,8 @@ export async function buildReport(
     withModel: parts.withModel,
     budgetRefused: tally.budgetRefused,
     unwritten: written.unwritten,
+    model: tally.model,
+    goOn: goingOn(run.id, state),
   });
   const sourceOf = (snapshotId: Parameters<typeof state.evidence.sourceOf>[0]) => state.evidence.sourceOf(snapshotId);
   const short = request.mode === "answer" ? assembleAnswer(written.answers, sourceOf) : undefined;
@@ -134,13 +143,29 @@ export async function buildReport(
       degraded_mode: state.degraded,
       incomplete_sources: incomplete,
       few_independent_sources: found && independentShare < INDEPENDENT_FLOOR,
-      without_model: !parts.withModel,
+      without_model: !parts.withModel || state.withoutModel !== null || wroteNothing(tally.model),
+      model_failed: modelFailed(tally.model),
       stop_reason: state.stop,
     },
     metadata: tally.metadata,
     metrics: metricsOf(tally, state, assembled, independentShare),
-    made_with: { ...parts.madeWith },
+    made_with: { ...parts.madeWith, judge: judgesOf(claims) ?? parts.madeWith.judge ?? "" },
   };
+}
+
+/** Who judged what the report says, those of most claims first. */
+function judgesOf(claims: readonly Claim[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const { judgement } of claims) {
+    const name = judgeNamed(judgement.judge);
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const names = [...counts].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).map(([name]) => name);
+  return names.length === 0 ? undefined : names.join(", ");
+}
+
+function judgeNamed(judge: JudgeName): string {
+  return judge.kind === "rules" ? judge.version : `${judge.model} ${judge.prompt}`;
 }
 
 /** The marks statements carry: in a run whose search was limited what rests on one source only (R15), and what a later source says otherwise. */
@@ -148,10 +173,16 @@ export function marksIn(state: ResearchState): MarkOf {
   const older = supersededIn(state);
   return (sentence) => {
     if (state.degraded && state.evidence.independentSources(sentence.claims) < 2) return UNCERTAIN_MARK;
+    if (state.timeAsked && restsOnUndated(state, sentence)) return UNDATED_MARK;
     if (!sentence.claims.every((claim) => older.has(claim.id)) || SAYS_WHEN.test(sentence.text)) return "";
     const page = state.evidence.pageOf(sentence.claims[0].quotes[0]?.snapshotId ?? ("" as never));
     return olderMark(page === undefined ? undefined : datedBy(page));
   };
+}
+
+/** Whether nobody knows when the sources of a statement are from. */
+function restsOnUndated(state: ResearchState, sentence: ProvenStatement): boolean {
+  return sentence.claims.every((claim) => claim.quotes.every((quote) => state.evidence.pageOf(quote.snapshotId)?.dated === undefined));
 }
 
 /** A statement that gives its year, or quotes the note that it is no longer so, needs no mark. */

@@ -19,7 +19,7 @@ import { buildReport, marksIn } from "./report.ts";
 import { researchRounds } from "./rounds.ts";
 import { throwIfSearchIsDown } from "./search-verdict.ts";
 import type { ResearchState } from "./state.ts";
-import { checkLinks } from "./verifying.ts";
+import { checkLinks, leaveOutUnstored } from "./verifying.ts";
 import { writeReport } from "./writing.ts";
 
 /** Pages the short way reads, and results of its one search. */
@@ -62,6 +62,7 @@ function soundAlike({ reading, evidence, stop }: ResearchState): string | undefi
 /** A money budget means nothing for what has no known price: that is said before anything is spent (X4). */
 async function warnOfPrices(run: Run, parts: ResearchParts, request: ResearchRequest, state: ResearchState): Promise<void> {
   state.unpriced = await run.decide("cost/unpriced", z.array(z.string()), () => [...(parts.unpriced ?? [])]);
+  state.timeAsked = request.date_range !== undefined;
   state.costBudget = (request.cost_budget_usd ?? parts.limitDefaults.costBudgetUsd) !== undefined;
   if (state.unpriced.length > 0 && state.costBudget)
     await run.emit("cost/unpriced", { type: "notice", code: "cost_unknown", message: costUnknown(state.unpriced) });
@@ -103,7 +104,10 @@ async function shortWay(run: Run, parts: ResearchParts, request: ResearchRequest
 
 async function longWay(run: Run, parts: ResearchParts, request: ResearchRequest, state: ResearchState): Promise<void> {
   const plan = await inPhase(run, "plan", "plan", () =>
-    parts.planner.plan(run, { request, breadth: request.breadth, vocabulary: parts.vocabulary }),
+    parts.planner.plan(run, {
+      ...{ request, breadth: request.breadth, vocabulary: parts.vocabulary },
+      ...(parts.searches === undefined ? {} : { searches: parts.searches }),
+    }),
   );
   const tier = request.complexity_tier === "auto" ? plan.tier : request.complexity_tier;
   const limits = resolveLimits(tier, request, parts.limitDefaults);
@@ -165,11 +169,15 @@ async function write(
   state: ResearchState,
   asked: ResearchRequest,
 ): Promise<Report> {
-  await checkLinks(run, parts, state, state.evidence.claims());
+  state.withoutModel = await run.decide("write/without-model", z.string().nullable(), () => parts.health?.account().givenUp ?? null);
+  const { authoring: _, ...byRules } = parts;
+  const by = state.withoutModel === null ? parts : byRules;
+  await checkLinks(run, parts, state);
+  leaveOutUnstored(state);
   const numbering = new Numbering((snapshotId) => state.evidence.sourceOf(snapshotId));
   const markOf = marksIn(state);
   const beginning = new CertainBeginning(run, parts, request, state);
-  const written = await writeReport(run, parts, state, asked, async (section, part, i) => {
+  const written = await writeReport(run, by, state, asked, async (section, part, i) => {
     if (sentencesOf(section).length === 0) return;
     const markdown = renderSection(section, numbering, [], markOf);
     const report = beginning.after(section, part, markdown);
@@ -179,7 +187,7 @@ async function write(
     });
   });
   const report = await buildReport(run, parts, state, request, written);
-  await run.emit("write/finished", {
+  await run.emit("write/finalized", {
     type: "writer_finalized",
     words: report.markdown.split(/\s+/).length,
     sources: report.sources.length,

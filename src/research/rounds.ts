@@ -4,17 +4,25 @@ import { type RunLimits, WRITING_SHARE } from "../domain/limits.ts";
 import { STOP_REASONS, type StopReason } from "../domain/report.ts";
 import type { ResearchRequest } from "../domain/request.ts";
 import { Gatherer } from "../gather/gatherer.ts";
+import type { PageSummary } from "../gather/summary.ts";
 import { inPhase } from "../run/phase.ts";
 import type { Run } from "../run/run.ts";
-import { compact, compactionTrigger, isLargeState, LOW_BUDGET_SHARE } from "./compaction.ts";
+import { type CompactionTrigger, compact, compactionTrigger, isLargeState, LOW_BUDGET_SHARE } from "./compaction.ts";
 import type { ResearchParts } from "./parts.ts";
 import { failedSearch, searchIsDegraded } from "./search-verdict.ts";
+import { SecondSources } from "./seconds.ts";
 import type { ResearchState } from "./state.ts";
 import { stopReason } from "./stopping.ts";
 import { verifyNewClaims } from "./verifying.ts";
 
 const decisionSchema = z.object({ stop: z.enum(STOP_REASONS).nullable() });
-const triggerSchema = z.enum(["budget", "state", "synthesis"]).nullable();
+const reflectingSchema = z.object({ roundsLeft: z.number(), trigger: z.enum(["budget", "state", "synthesis"]).nullable() });
+
+const COMPACTED_BECAUSE: Readonly<Record<CompactionTrigger, string>> = {
+  budget: "the token budget is low",
+  state: "the state is large",
+  synthesis: "the report is written next",
+};
 
 /** Without a model, writing takes hardly any time. */
 const RULES_WRITING_MS = 400;
@@ -46,12 +54,18 @@ export async function researchRounds(run: Run, parts: ResearchParts, state: Rese
     ask.prefix,
   );
   let wanted = ask.queries;
+  const doubling = searchesTheWeb(parts) ? new SecondSources() : undefined;
+  let seconds: readonly PlannedQuery[] = [];
   let barren = 0;
   let lastGaps = "";
   for (let round = 1; ; round++) {
     const began = run.elapsedMs();
-    const queries = wanted.slice(0, Math.min(limits.breadth, limits.queries - state.asked.length));
-    const waiting = wanted.slice(queries.length);
+    const most = Math.min(limits.breadth, limits.queries - state.asked.length);
+    const own = wanted.slice(0, Math.max(most - seconds.length, Math.ceil(most / 2)));
+    const doubled = seconds.slice(0, Math.max(0, most - own.length));
+    const queries = [...own, ...doubled];
+    const waiting = wanted.slice(own.length);
+    doubling?.asked(doubled);
     state.rounds = round;
     run.progress(round, state.outcomes.length);
     const key = `${ask.prefix}round/${round}`;
@@ -78,8 +92,12 @@ export async function researchRounds(run: Run, parts: ResearchParts, state: Rese
 
     // With no round left there is nothing to ask a model for: whether the question is settled its plan of the answer says.
     const last = round >= limits.rounds && parts.authoring !== undefined;
-    const wantedNext = last ? [] : await inPhase(run, `${key}/reflect`, "reflect", () => reflect(run, parts, state, ask, round, waiting));
-    if (last) await tellProgress(run, state, `${key}/progress`);
+    // Neither is there where what was enough before was only looked for once more elsewhere.
+    const idle = last || (own.length === 0 && isEnough(state));
+    const wantedNext = idle ? [] : await inPhase(run, `${key}/reflect`, "reflect", () => reflect(run, parts, state, ask, round, waiting));
+    if (last) await compacting(run, parts, state, ask, round);
+    if (idle) await tellProgress(run, state, `${key}/progress`);
+    seconds = last ? [] : newOnes(doubling?.wanted(state.evidence) ?? [], state);
     state.degraded = searchIsDegraded(state.outcomes.map(failedSearch));
     const answered = gathered.outcomes.filter((outcome) => outcome.kept >= 0);
     const unpaid = gathered.outcomes.some(({ refused }) => refused?.type === "BUDGET_EXHAUSTED");
@@ -100,6 +118,7 @@ export async function researchRounds(run: Run, parts: ResearchParts, state: Rese
             sufficient: state.sufficient,
             tasks: state.tasks,
             queriesWanted: wantedNext.length,
+            secondsWanted: seconds.length,
             barrenRounds: barren,
             searchDown: state.degraded && answered.length === 0,
             asked: run.wrapUp.aborted,
@@ -112,6 +131,20 @@ export async function researchRounds(run: Run, parts: ResearchParts, state: Rese
   }
 }
 
+/** Whether other sources than documents of a folder are searched for a model that writes from them. */
+function searchesTheWeb({ searches = [], authoring }: ResearchParts): boolean {
+  return authoring !== undefined && searches.some((name) => name !== "library");
+}
+
+function isEnough({ sufficient, tasks }: ResearchState): boolean {
+  return sufficient || (tasks.length > 0 && tasks.every((task) => task.state === "done"));
+}
+
+function newOnes(queries: readonly PlannedQuery[], { asked }: ResearchState): PlannedQuery[] {
+  const before = new Set(asked.map(({ query }) => query.toLowerCase()));
+  return queries.filter(({ query }) => !before.has(query.toLowerCase()));
+}
+
 async function reflect(
   run: Run,
   parts: ResearchParts,
@@ -121,37 +154,19 @@ async function reflect(
   waiting: readonly PlannedQuery[],
 ): Promise<readonly PlannedQuery[]> {
   const { request, limits } = ask;
-  const all = state.evidence.summaries();
-  const trigger = await run.decide(
-    `${ask.prefix}round/${round}/compaction`,
-    triggerSchema,
-    () =>
-      compactionTrigger({
-        budgetLow: run.budget.researchBelow(LOW_BUDGET_SHARE),
-        stateLarge: isLargeState(all),
-        beforeSynthesis: round >= limits.rounds,
-      }) ?? null,
-  );
-  if (trigger !== null && trigger !== "synthesis") {
-    await run.emit(`${ask.prefix}round/${round}/compacted`, {
-      type: "notice",
-      code: "compacted",
-      message:
-        trigger === "budget"
-          ? "Older results were compacted: the token budget is low."
-          : "Older results were compacted: the state was large.",
-    });
-  }
+  const { summaries, roundsLeft } = await compacting(run, parts, state, ask, round);
   const reflection = await parts.planner.reflect(run, {
     request,
     round,
-    roundsLeft: Math.max(0, limits.rounds - round),
+    roundsLeft,
     breadth: limits.breadth,
     evidence: state.tasks.map((task) => state.evidence.forTask(task)),
     // Rules judge by the claims alone; only a prompt has use for summaries.
-    summaries: parts.withModel ? compact(all, trigger ?? undefined) : [],
+    summaries: parts.withModel ? summaries : [],
     queries: state.outcomes,
+    lost: state.evidence.lost(),
     vocabulary: parts.vocabulary,
+    ...(parts.searches === undefined ? {} : { searches: parts.searches }),
   });
   state.tasks = reflection.tasks;
   state.confidence = reflection.confidence;
@@ -159,8 +174,38 @@ async function reflect(
   state.sufficient = reflection.sufficient;
   await run.emit(`${ask.prefix}round/${round}/checklist`, { type: "checklist", tasks: [...reflection.tasks] });
   await tellProgress(run, state, `${ask.prefix}round/${round}/progress`);
-  const asked = new Set(state.asked.map((query) => query.query.toLowerCase()));
-  return [...waiting, ...reflection.queries].filter((query) => !asked.has(query.query.toLowerCase()));
+  return newOnes([...waiting, ...reflection.queries], state);
+}
+
+/** What a prompt is shown of the pages read, compacted where that is due, and said so (R11); with the rounds left, both decided once. */
+async function compacting(
+  run: Run,
+  parts: ResearchParts,
+  state: ResearchState,
+  { prefix, limits }: RoundsAsk,
+  round: number,
+): Promise<{ readonly summaries: readonly PageSummary[]; readonly roundsLeft: number }> {
+  const all = state.evidence.summaries();
+  // What a run that goes on may be given more of is decided once: earlier rounds were judged by what they had then.
+  const { trigger, roundsLeft } = await run.decide(`${prefix}round/${round}/reflecting`, reflectingSchema, () => ({
+    roundsLeft: Math.max(0, limits.rounds - round),
+    trigger:
+      compactionTrigger({
+        budgetLow: run.budget.researchBelow(LOW_BUDGET_SHARE),
+        stateLarge: isLargeState(state.evidence.pages()),
+        beforeSynthesis: round >= limits.rounds,
+      }) ?? null,
+  }));
+  const compacted = compact(all, trigger ?? undefined);
+  if (trigger !== null && parts.withModel) {
+    const handles = compacted.filter((page) => !all.includes(page)).length + all.length - compacted.length;
+    await run.emit(`${prefix}round/${round}/compacted`, {
+      type: "notice",
+      code: "compacted",
+      message: `Older results were compacted (${COMPACTED_BECAUSE[trigger]}): ${handles} of ${all.length} pages are kept as handles.`,
+    });
+  }
+  return { summaries: compacted, roundsLeft };
 }
 
 function tellProgress(run: Run, state: ResearchState, key: string): Promise<void> {

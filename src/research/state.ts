@@ -29,8 +29,12 @@ export interface ResearchState {
   stop: StopReason;
   /** The answer was planned by a model that saw all the evidence: the gaps are those of its plan. */
   planned: boolean;
+  /** Why the rules write in the model's place; null where they do not. */
+  withoutModel: string | null;
   /** Models and search services whose price is not known. */
   unpriced: readonly string[];
+  /** Whether sources of a certain time were asked for. */
+  timeAsked: boolean;
   /** Whether the run has a money budget. */
   costBudget: boolean;
 }
@@ -53,7 +57,9 @@ export function freshState(): ResearchState {
     degraded: false,
     stop: "cancelled",
     planned: false,
+    withoutModel: null,
     unpriced: [],
+    timeAsked: false,
     costBudget: false,
   };
 }

@@ -48,12 +48,11 @@ function pairOf(claim: Claim, state: ResearchState) {
 }
 
 /**
- * Asks whether the addresses behind claims still answer. What was fetched in this run has answered already; cached pages and providers'
+ * Asks whether the addresses of what was read still answer. What was fetched in this run has answered already; cached pages and providers'
  * copies are asked. A check that cannot be made says `unknown`, never `alive` (R12).
  */
-export async function checkLinks(run: Run, parts: ResearchParts, state: ResearchState, claims: readonly Claim[]): Promise<void> {
-  const urls = new Set(claims.flatMap((claim) => claim.quotes.map((quote) => state.evidence.pageOf(quote.snapshotId)?.snapshot.url ?? "")));
-  urls.delete("" as never);
+export async function checkLinks(run: Run, parts: ResearchParts, state: ResearchState): Promise<void> {
+  const urls = new Set(state.evidence.pages().map(({ snapshot }) => snapshot.url));
   await Promise.all(
     [...urls].sort().map(async (url) => {
       if (url.startsWith("library:")) return state.evidence.setLink(url, "local");
@@ -85,4 +84,15 @@ async function linkState(run: Run, parts: ResearchParts, url: string): Promise<S
     if (isRunError(error)) throw error;
     return "unknown";
   }
+}
+
+/**
+ * Leaves out pages that answer no longer and of which only a search service's extract is there: nobody could look up what rests on them (R12). Of
+ * others the copy that was stored when they were read stands for them.
+ */
+export function leaveOutUnstored({ evidence }: ResearchState): void {
+  const gone = evidence
+    .pages()
+    .filter(({ snapshot }) => snapshot.reader.startsWith("search:") && evidence.sourceOf(snapshot.id)?.link === "dead");
+  evidence.leaveOut(gone);
 }

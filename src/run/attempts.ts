@@ -29,7 +29,7 @@ export function outOfTime(message = "The run's time was up."): AssayError {
 }
 
 /** Whether an error says that the run's time was up, not that somebody failed. */
-export function isOutOfTime(error: Pick<AssayError, "type" | "field">): boolean {
+export function isOutOfTime(error: { readonly type: string; readonly field?: string | undefined }): boolean {
   return error.type === "TIMEOUT" && error.field === TIME_FIELD;
 }
 
@@ -71,20 +71,17 @@ export class Attempts {
   /** Makes the nth attempt at a step; whatever goes wrong with it is an outcome, never thrown. */
   async make<T>(spec: StepSpec<T>, n: number, bounds: AttemptBounds): Promise<Attempted> {
     if (bounds.leftMs <= 0) return failed(outOfTime());
-    let reservation: Reservation;
-    try {
-      reservation = this.budget.reserve(spec.estimate, spec.purse);
-    } catch (error) {
-      return failed(AssayError.from(error));
-    }
     const paid = tokensOf(spec.estimate) > 0 || spec.estimate.costMicroUsd > 0;
     const attemptId = `${spec.key}#${this.#parts.epoch}.${n}`;
+    let reservation: Reservation | undefined;
     let spent: Spend | undefined;
-    const settlement = () => (paid ? { attemptId, settled: JSON.stringify(spent ?? spec.estimate) } : undefined);
+    const settlement = () =>
+      paid && reservation !== undefined ? { attemptId, settled: JSON.stringify(spent ?? spec.estimate) } : undefined;
     const patience = Math.min(spec.timeoutMs ?? Number.POSITIVE_INFINITY, bounds.withinMs);
     const deadline = deadlineIn(this.#parts.clock, Math.min(patience, bounds.leftMs, 2 ** 31 - 1));
     const signal = AbortSignal.any([bounds.run, bounds.stopped, deadline.signal]);
     try {
+      reservation = await this.#reserve(spec, signal);
       if (paid) await this.#open(spec, attemptId, n);
       const value = await orAborted(spec.work({ signal, attempt: n, spend: (actual) => (spent = actual) }), signal);
       const stored = JSON.stringify(value ?? null);
@@ -92,13 +89,26 @@ export class Attempts {
       return { ok: true, value: stored, settlement: settlement() };
     } catch (thrown) {
       const timedOut = deadline.signal.aborted && !bounds.stopped.aborted && !bounds.run.aborted;
-      const late = () => new AssayError("TIMEOUT", `The step ${spec.key} took too long and was given up.`);
+      const late = () => new AssayError("TIMEOUT", spec.late ?? `The step ${spec.key} took too long and was given up.`);
       const error = !timedOut ? AssayError.from(thrown) : bounds.leftMs <= patience ? outOfTime() : late();
       return { ok: false, error, settlement: settlement() };
     } finally {
       deadline.clear();
-      this.budget.settle(reservation, spent ?? reservation.estimate);
-      if (paid) this.#count(spec.key, spent ?? reservation.estimate);
+      if (reservation !== undefined) this.budget.settle(reservation, spent);
+      if (paid && reservation !== undefined) this.#count(spec.key, spent ?? reservation.estimate);
+    }
+  }
+
+  /** Takes the call's upper bound off the balance, after those under way have ended where only they are in the way. @throws AssayError BUDGET_EXHAUSTED */
+  async #reserve<T>({ estimate, purse }: StepSpec<T>, signal: AbortSignal): Promise<Reservation> {
+    for (;;) {
+      try {
+        return this.budget.reserve(estimate, purse);
+      } catch (refused) {
+        const room = this.budget.room(estimate, purse);
+        if (room === undefined) throw refused;
+        await orAborted(room, signal);
+      }
     }
   }
 

@@ -27,6 +27,7 @@ export class Budget {
   readonly limits: BudgetLimits;
   readonly #spent: Record<Purse, Spend>;
   readonly #open = new Set<Reservation>();
+  readonly #waiting: (() => void)[] = [];
 
   constructor(limits: BudgetLimits, spent: Partial<Record<Purse, Spend>> = {}) {
     this.limits = limits;
@@ -76,16 +77,36 @@ export class Budget {
     return reservation;
   }
 
+  /**
+   * Whether a call that was refused only waits for others to end: what is reserved for them is more than they will use.
+   * @returns resolves when one of them has ended; undefined when no waiting would make room
+   */
+  room(estimate: Spend, purse: Purse = "research"): Promise<void> | undefined {
+    const { tokens, costMicroUsd } = this.limits;
+    const fits =
+      tokensOf(estimate) <= this.#left(purse, tokens, tokensOf, WRITER_MOST_TOKENS, []) &&
+      estimate.costMicroUsd <= this.#left(purse, costMicroUsd, (spend) => spend.costMicroUsd, Number.POSITIVE_INFINITY, []);
+    if (!fits || this.#open.size === 0) return undefined;
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
   /** Closes a reservation with what was really used; the whole estimate where nobody can tell. */
   settle(reservation: Reservation, actual: Spend = reservation.estimate): void {
     if (!this.#open.delete(reservation)) return;
     this.#spent[reservation.purse] = addSpend(this.#spent[reservation.purse], actual);
+    for (const wake of this.#waiting.splice(0)) wake();
   }
 
-  #left(purse: Purse, limit: number | undefined, amount: (spend: Spend) => number, mostSetAside: number): number {
+  #left(
+    purse: Purse,
+    limit: number | undefined,
+    amount: (spend: Spend) => number,
+    mostSetAside: number,
+    open: Iterable<Reservation> = this.#open,
+  ): number {
     if (limit === undefined) return Number.POSITIVE_INFINITY;
     const used = (name: Purse) =>
-      amount(this.#spent[name]) + [...this.#open].reduce((sum, r) => sum + (r.purse === name ? amount(r.estimate) : 0), 0);
+      amount(this.#spent[name]) + [...open].reduce((sum, r) => sum + (r.purse === name ? amount(r.estimate) : 0), 0);
     const all = limit - used("research") - used("writer");
     if (purse === "writer") return all;
     const stillSetAside = Math.max(0, this.#setAside(limit, mostSetAside) - used("writer"));

@@ -4,6 +4,7 @@ import { ManualClock } from "../../test/world/manual-clock.ts";
 import { AssayError } from "../domain/error.ts";
 import { openSqliteStore } from "../store/sqlite.ts";
 import type { RunRecord, Store } from "../store/store.ts";
+import { isOutOfTime, outOfTime } from "./attempts.ts";
 import { EventBell, tailEvents } from "./event-bell.ts";
 import { type JournaledRun, openRun } from "./journaled-run.ts";
 import { Pool } from "./pool.ts";
@@ -395,5 +396,67 @@ describe("events", () => {
     });
     await reading;
     expect(seen).toEqual([1, 2, 3]);
+  });
+
+  it.each([-7_200_000, 7_200_000])("R18 a time of day that is set by %i ms neither stalls a run nor ends it", async (byMs) => {
+    const { run, clock } = await live(await fresh(), { timeLimitMs: 60_000 });
+    const slow = run.step(step("slow", () => new Promise(() => undefined), { timeoutMs: 5_000 }));
+    slow.catch(() => undefined);
+    await clock.advance(1_000);
+    clock.set(byMs);
+    expect([run.elapsedMs(), run.leftMs()]).toEqual([1_000, 59_000]);
+    await clock.advance(4_000);
+    await expect(slow).rejects.toMatchObject({ type: "TIMEOUT" });
+    expect(run.leftMs()).toBe(55_000);
+  });
+
+  it("R15 the writer's share of the time is not for research, and who asks for the report ends research at once", async () => {
+    const store = await fresh();
+    const wrapUp = new AbortController();
+    const clock = new ManualClock();
+    const run = await openRun(
+      { store, clock, bell },
+      {
+        record: await acquire(store),
+        mode: "live",
+        signal: new AbortController().signal,
+        wrapUp: wrapUp.signal,
+        budget: { tokens: undefined, costMicroUsd: undefined },
+        timeLimitMs: 100_000,
+        writingMs: 15_000,
+      },
+    );
+    expect([run.leftMs("research"), run.leftMs("writer")]).toEqual([85_000, 100_000]);
+    const reading = run.step(step("reading", () => new Promise(() => undefined)));
+    reading.catch(() => undefined);
+    wrapUp.abort(outOfTime());
+    await expect(reading).rejects.toSatisfy(isOutOfTime);
+    await expect(run.step(step("more", async () => "never made"))).rejects.toSatisfy(isOutOfTime);
+    expect(await run.step(step("writing", async () => "written", { purse: "writer" }))).toBe("written");
+  });
+
+  it("X4 a call that only others under way leave no room for waits for them, and is refused where nothing makes room", async () => {
+    const { run } = await live(await fresh(), { tokens: 1_000 });
+    let release = () => {};
+    const first = run.step(
+      step(
+        "first",
+        async (lease) => {
+          await new Promise<void>((resolve) => {
+            release = resolve;
+          });
+          lease.spend(tokens(100));
+          return "first";
+        },
+        { estimate: tokens(600) },
+      ),
+    );
+    const second = run.step(step("second", async () => "second", { estimate: tokens(600) }));
+    await new Promise((resolve) => setImmediate(resolve));
+    await expect(run.step(step("third", async () => "third", { estimate: tokens(800) }))).rejects.toMatchObject({
+      type: "BUDGET_EXHAUSTED",
+    });
+    release();
+    expect([await first, await second]).toEqual(["first", "second"]);
   });
 });

@@ -47,6 +47,8 @@ export interface StepSpec<T> {
   readonly timeoutMs?: number;
   /** All attempts together, with the pauses between them. */
   readonly withinMs?: number;
+  /** What its failure says when it took too long. */
+  readonly late?: string;
   /** Events that are committed together with the result. */
   readonly events?: (result: T) => readonly KeyedEvent[];
   /** Events that are committed together with a failure. */

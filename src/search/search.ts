@@ -120,7 +120,7 @@ async function askOnce(spec: SearchSpec, provider: SearchProvider, lease: Lease)
     return await (spec.limiter === undefined ? call() : spec.limiter.run(key, call, lease.signal));
   } catch (thrown) {
     const error = AssayError.from(thrown);
-    if (!sent || isAssayError(error, ...UNCHARGED)) lease.spend(FREE);
+    if (!sent || isUncharged(error)) lease.spend(FREE);
     if (!mayAskAgain(error)) throw new AssayError(error.type, error.message, { retryable: false, cause: error });
     if (error.retryAfterMs !== undefined) spec.limiter?.penalise(key, error.retryAfterMs);
     throw error;
@@ -136,6 +136,11 @@ const UNCHARGED = [
   "QUOTA_EXCEEDED",
   "UNAUTHORIZED",
 ] as const;
+
+/** Whether a failed request to a service certainly cost nothing. */
+export function isUncharged(error: unknown): boolean {
+  return isAssayError(error, ...UNCHARGED);
+}
 
 /** Leaves a service alone for half a minute after three queries in a row failed for good; what is the caller's doing does not count. */
 export function createSearchBreaker(clock: Clock): Breaker {

@@ -4,6 +4,7 @@ import type { LimitDefaults } from "../domain/limits.ts";
 import type { ResearchRequest } from "../domain/request.ts";
 import type { Source } from "../domain/source.ts";
 import type { Gate, Search } from "../gather/parts.ts";
+import { ModelHealth, withHealth } from "../model/health.ts";
 import { MODEL_ROLES, type ModelRoles } from "../model/model.ts";
 import { journaledPlanner } from "../plan/journaled.ts";
 import type { Vocabulary } from "../plan/planner.ts";
@@ -52,7 +53,9 @@ const LOAD_AFTER_MS = 200;
 
 /** Makes the parts of one run: stages with a model where there is one, rules everywhere else, and rules to fall back on (X8). */
 export function researchParts(base: ResearchBase, request: ResearchRequest): ResearchParts {
-  const { config, roles, room } = base;
+  const { config, room } = base;
+  const health = new ModelHealth();
+  const roles = base.roles === undefined ? undefined : withHealth(base.roles, health);
   const excluded = exclusionList([...config["search.excludeDomains"], ...request.exclude_domains], config["search.allowDomains"]);
   const judge = rulesJudge(room.judge);
   const planner = journaledPlanner(plannerWithoutModel);
@@ -106,6 +109,7 @@ export function researchParts(base: ResearchBase, request: ResearchRequest): Res
     contextTokens: roles.writer.model.contextTokens,
     judgeFor: encoded ?? ((run, key, purse) => judgeWithModel({ run, key, roles, purse })),
     withModel: true,
+    health,
   };
 }
 
@@ -153,18 +157,18 @@ async function detectorFor(results: readonly SearchResult[]): Promise<LanguageDe
 }
 
 /**
- * What a report was made with that is otherwise today: the rules and the prompts, each as `judge rules@4, now rules@5`. Such a report opens and is exported as
+ * What a report was made with that is otherwise today: the rules and the prompts, each as `rules rules@4, now rules@5`. Such a report opens and is exported as
  * it is, but cannot be made once more (R18).
  */
 export function madeOtherwise(then: Readonly<Record<string, string>>): string[] {
-  return Object.entries({ judge: RULES_JUDGE.version, ...promptVersions() }).flatMap(([name, now]) => {
+  return Object.entries({ rules: RULES_JUDGE.version, ...promptVersions() }).flatMap(([name, now]) => {
     const before = then[name];
     return before === undefined || before === now ? [] : [`${name} ${before}, now ${now}`];
   });
 }
 
 function madeWith(roles: ModelRoles | undefined): Record<string, string> {
-  const rules = { judge: RULES_JUDGE.version };
-  if (roles === undefined) return { reasoner: "extractive", ...rules };
+  const rules = { rules: RULES_JUDGE.version };
+  if (roles === undefined) return { reasoner: "extractive", judge: RULES_JUDGE.version, ...rules };
   return { ...Object.fromEntries(MODEL_ROLES.map((role) => [role, roles[role].model.id])), ...promptVersions(), ...rules };
 }

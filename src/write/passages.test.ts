@@ -5,7 +5,13 @@ import { choosePassages, type PassagesAsk } from "./passages.ts";
 const filler = (word: string) => `${`The ${word} of the town stood by the river for a very long time. `.repeat(14).trim()}`;
 const PRICE = "The price of the pump is 400 euros.";
 const WEIGHT = "The weight of the pump is 12 kilograms.";
-const page = (text: string, drawn: PassagesAsk["pages"][number]["drawn"] = []) => ({ title: "Page", text, landmarks: [], tables: [], drawn });
+const page = (text: string, drawn: PassagesAsk["pages"][number]["drawn"] = []) => ({
+  title: "Page",
+  text,
+  landmarks: [],
+  tables: [],
+  drawn,
+});
 const ask = (pages: PassagesAsk["pages"], more: Partial<PassagesAsk> = {}): PassagesAsk => ({
   ...{ pages, subjects: ["price of the pump"], most: 100_000, aboutModels: false },
   ...more,

@@ -223,4 +223,49 @@ describe("gates over a whole run", () => {
       for (const { reason } of event.discarded) expect(reason.length).toBeGreaterThan(5);
     }
   });
+
+  it("R1 what is of another time than was asked for is not read, or not used; what has no date is, and marked", async () => {
+    const { published: _, ...undated } = page("undated.test", "The Brannock lighthouse is 42 metres tall, the keepers say.", 2);
+    const told = [
+      page("early.test", "The Brannock lighthouse is 38 metres tall, the harbour office says.", 0, { published: "2019-03-01" }),
+      page("within.test", "The Brannock lighthouse is 41 metres tall, the survey says.", 1, { published: "2024-05-01" }),
+      undated,
+      page("late.test", "The Brannock lighthouse is 44 metres tall, the museum says.", 3, { published: "2025-09-01" }),
+    ];
+    const results = told.map((one, i) => found(one, i === 0 ? { published: "2019-03-01" } : {}));
+    const { report, events, fetched } = await ask({
+      pages: told,
+      results,
+      more: { date_range: { from: "2024-01-01", to: "2024-12-31" }, path: "loop" },
+    });
+    expect(fetched).not.toContain("http://early.test/brannock");
+    expect(discards(events)).toContainEqual({
+      url: "http://early.test/brannock",
+      gate: "R1",
+      reason: "it is of 2019-03-01, before 2024-01-01",
+    });
+    const notices = events.flatMap((event) => (event.type === "notice" && event.code === "OUT_OF_RANGE" ? [event.message] : []));
+    expect(notices).toEqual(["http://late.test/brannock was left out: it is of 2025-09-01, after 2024-12-31."]);
+    expect(cited(report)).not.toContain("http://late.test/brannock");
+    for (const sentence of statements(report).filter((text) => text.includes("keepers say")))
+      expect(report.markdown).toContain(`${sentence.replace(/\.$/, "")} (undated source)`);
+    expect(report.markdown).toContain("(undated source)");
+    expect(report.markdown.split("survey says")[1]).not.toMatch(/^ \(undated/);
+  });
+
+  it("R5 named domains are searched first, and everything where they give little", async () => {
+    const own = page("own.test", "The Brannock lighthouse is 41 metres tall.", 0);
+    const other = page("other.test", "The Brannock lighthouse measures 41 metres from rock to lamp.", 1);
+    const { report, world, fetched } = await ask({
+      pages: [own, other],
+      results: [found(other, { score: 0.9 }), found(own)],
+      more: { include_domains: ["own.test"], path: "loop" },
+    });
+    const asked = world.parts.tavily.calls.map(({ body }) => JSON.parse(body).include_domains);
+    expect(asked.slice(0, 2)).toContainEqual(["own.test"]);
+    expect(asked).toContainEqual(undefined);
+    expect(fetched[0]).toBe("http://own.test/brannock");
+    expect(cited(report)).toContain("http://own.test/brannock");
+    expect(fetched).toContain("http://other.test/brannock");
+  });
 });

@@ -3,7 +3,6 @@ import type { Report } from "../../src/domain/report.ts";
 import { parseResearchRequest } from "../../src/domain/request.ts";
 import { systemClock } from "../../src/run/clock.ts";
 import { tailEvents } from "../../src/run/event-bell.ts";
-import { brisk } from "../brisk-clock.ts";
 import { competentModel } from "../world/competent/competent.ts";
 import { ALL_MISTAKES } from "../world/competent/mistakes.ts";
 import { startWorld, type World } from "../world/world.ts";
@@ -74,7 +73,7 @@ describe("research with a model over the web", () => {
     expect(new Set(pages).size).toBe(pages.length);
   });
 
-  it("R12 a model that misquotes, flips, invents, leaks and breaks its JSON gets nothing unsound into a report", async () => {
+  it("R12 a model that flips, invents, leaks and breaks its JSON gets nothing unsound into a report", async () => {
     const answer = competentModel({ mistakes: Object.fromEntries(ALL_MISTAKES.map((mistake) => [mistake, 0.35])), seed: "all" });
     const bad = await startWorld({ model: { answer } });
     try {
@@ -88,28 +87,6 @@ describe("research with a model over the web", () => {
     } finally {
       await bad.close();
     }
-  });
-
-  it("R15 goes on without the model when it fails for good, and says so", async () => {
-    world.parts.model.always = {
-      kind: "status",
-      status: 401,
-      body: JSON.stringify({ message: "Wrong API Key", type: "invalid_request_error", code: "wrong_api_key" }),
-    };
-    const { ask, assay } = await journey();
-    const report = await ask(QUESTION, { breadth: 3, depth: 1 });
-    await expectSound(report, assay);
-    expect(statements(report).length).toBeGreaterThan(0);
-    expect(report.error_log.some((error) => error.type === "UNAUTHORIZED")).toBe(true);
-  });
-
-  it("R15 R16 a run whose every search fails ends with what each service said, and no report", async () => {
-    for (const name of ["tavily", "duckduckgo"] as const) world.parts[name].always = { kind: "status", status: 500, body: "{}" };
-    const { ask } = await journey({}, brisk);
-    await expect(ask(QUESTION, { breadth: 3, depth: 1, max_execution_time_s: 20 })).rejects.toMatchObject({
-      type: "SEARCH_PROVIDER_UNAVAILABLE",
-      message: expect.stringMatching(/^No search service answered\. tavily: .* duckduckgo: /),
-    });
   });
 
   it("R5 a blocked first service falls back to the next, and the run is whole", async () => {

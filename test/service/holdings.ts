@@ -58,6 +58,7 @@ export const WAYS: Readonly<Record<string, readonly Way[]>> = {
   jobEvents: [job(), job("?format=json"), job("?after=3")],
   jobResult: [job()],
   cancelJob: [job()],
+  finishJob: [job()],
   resumeJob: [job()],
   listRuns: [{ by: "list", of: "runs", query: "?limit=1000" }],
   getRun: [job()],

@@ -70,7 +70,13 @@ describe("what is seen of a run", { timeout: 120_000 }, () => {
   it("X1 S3 logs a line at each phase boundary, with iteration, token budget and number of results", () => {
     const lines = service.lines().filter((line) => line.event === "phase");
     const started = lines.filter((line) => line.state === "started").map((line) => line.phase);
-    expect(started).toEqual(expect.arrayContaining(["plan", "search", "reflect", "write"]));
+    expect(started).toEqual(expect.arrayContaining(["plan", "search", "verify", "write"]));
+    expect(
+      lines
+        .filter((line) => line.state === "finished")
+        .map((line) => line.phase)
+        .sort(),
+    ).toEqual([...started].sort());
     for (const line of lines) {
       expect(line).toMatchObject({
         request_id: expect.stringMatching(/^r_/),

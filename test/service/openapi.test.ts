@@ -64,6 +64,7 @@ describe("the OpenAPI document", () => {
       "/jobs/{id}/events",
       "/jobs/{id}/result",
       "/jobs/{id}/cancel",
+      "/jobs/{id}/finish",
       "/jobs/{id}/resume",
       "/runs",
       "/runs/{id}",

@@ -193,6 +193,35 @@ describe("a service that is stopped", { timeout: 180_000 }, () => {
     await second.stop();
   });
 
+  it("I2 a run is asked for its report by one call, and gathers no more", async () => {
+    const service = await startService({ env: world.env, home: newHome() });
+    world.parts.web.latencyOf = ({ path }) => (path === "/robots.txt" ? 0 : 60_000);
+    const { id } = jobSchema.parse(await (await service.post("/run", { query: QUESTION, async: true, ...ASK })).json());
+    expect((await service.post(`/jobs/${id}/finish`, {})).status).toBe(202);
+    const report = reportSchema.parse((await allFrames(await service.get(`/jobs/${id}/events`))).at(-1)?.data);
+    world.parts.web.latencyOf = undefined;
+    expect(report.flags.stop_reason).toBe("asked");
+    expect((await service.post(`/jobs/${id}/finish`, {})).status).toBe(409);
+    await service.stop();
+  });
+
+  it("I2 R16 searches that all services refuse are a failure of the services, never a report of nothing", async () => {
+    const service = await startService({ env: { ...world.env, ASSAY_SEARCH_PROVIDERS: "tavily" }, home: newHome() });
+    world.parts.tavily.always = {
+      kind: "status",
+      status: 429,
+      body: JSON.stringify({ detail: { error: "Too many requests" } }),
+      headers: { "retry-after": "60" },
+    };
+    const response = await service.post("/run", { query: QUESTION, ...ASK });
+    world.parts.tavily.always = undefined;
+    expect(response.status).toBe(502);
+    const { error } = z.object({ error: z.object({ type: z.string(), message: z.string() }) }).parse(await response.json());
+    expect(error.type).toBe("SEARCH_PROVIDER_UNAVAILABLE");
+    expect(error.message).toMatch(/tavily: .*asked too often/i);
+    await service.stop();
+  });
+
   it("I2 a turn that is cancelled is told as cancelled, at once and after a restart", async () => {
     const home = newHome();
     world.parts.web.latencyOf = () => 60_000;

@@ -4,6 +4,7 @@ import type { Clock } from "../../src/run/clock.ts";
 /** A clock that stands still until it is told to go on. */
 export class ManualClock implements Clock {
   #now: number;
+  #setBy = 0;
   readonly #sleepers = new Set<{ readonly at: number; readonly wake: () => void }>();
 
   constructor(start = Date.parse("2026-01-15T10:00:00Z")) {
@@ -11,7 +12,12 @@ export class ManualClock implements Clock {
   }
 
   now(): number {
-    return this.#now;
+    return this.#now + this.#setBy;
+  }
+
+  /** Sets the time of day forward or back, as the machine's owner may at any moment. */
+  set(byMs: number): void {
+    this.#setBy += byMs;
   }
 
   ticks(): number {

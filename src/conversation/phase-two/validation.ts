@@ -7,6 +7,7 @@ import type { Run } from "../../run/run.ts";
 import { FREE } from "../../run/spend.ts";
 import { RETRY } from "../../search/chain.ts";
 import type { SearchResult } from "../../search/provider.ts";
+import { isUncharged } from "../../search/search.ts";
 import type { Validator } from "../../search/validator.ts";
 import { allowed, RESULTS_PER_QUERY, type Tool } from "./tools.ts";
 
@@ -37,7 +38,14 @@ export async function validatorSearch(run: Run, validator: Validator, ask: Valid
     schema: validationSchema,
     estimate: { ...FREE, costMicroUsd: validator.costMicroUsd },
     attempts: RETRY,
-    work: (lease) => validator.check(ask.question, ask.statements, lease.signal),
+    work: async (lease) => {
+      try {
+        return await validator.check(ask.question, ask.statements, lease.signal);
+      } catch (thrown) {
+        if (isUncharged(thrown)) lease.spend(FREE);
+        throw thrown;
+      }
+    },
   });
   return { results: citedPages(validation), provider: "perplexity", cached: false };
 }

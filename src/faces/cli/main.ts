@@ -16,8 +16,16 @@ const shell: Shell = {
       for (const signal of SIGNALS) process.off(signal, hear);
     };
   },
+  ...(process.stdin.isTTY === true ? { onEnter: heardEnter } : {}),
   leave: (code) => process.exit(code),
 };
+
+function heardEnter(listener: () => void): () => void {
+  process.stdin.on("data", listener).resume();
+  return () => {
+    process.stdin.off("data", listener).pause();
+  };
+}
 
 // A reader such as `head` that closes the pipe early is no failure of ours.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? EXIT.ok : EXIT.failed));

@@ -60,8 +60,10 @@ export async function follow(started: StartedRun, { sources, options, shell, sto
   const { terminal } = shell;
   const resume = `Go on with: assay runs resume ${started.id}`;
   stop.lastWords(resume);
-  const view = new ProgressView(terminal, options.quiet === true || (options.json === true && !terminal.live), stop.signal);
-  const outcome = await watched(started, sources, view, seen);
+  const quiet = options.quiet === true || (options.json === true && !terminal.live);
+  const view = new ProgressView(terminal, quiet, stop.signal);
+  const listening = quiet || !terminal.live ? undefined : finishOnEnter(started.id, sources, shell);
+  const outcome = await watched(started, sources, view, seen).finally(listening);
   if (outcome.report !== undefined) await deliver(outcome.report, options, shell);
   if (outcome.state === "interrupted") {
     const found = outcome.report !== undefined && outcome.report.status !== "not_found";
@@ -70,7 +72,18 @@ export async function follow(started: StartedRun, { sources, options, shell, sto
     return EXIT.interrupted;
   }
   if (options.json !== true && options.quiet !== true) hint(outcome.report, sources.demonstration, shell);
+  if (outcome.report.flags.model_failed) return EXIT.unavailable;
   return outcome.report.status === "not_found" ? EXIT.notFound : EXIT.ok;
+}
+
+/** Enter has the run gather no more and write what there is. @returns takes the listener off again */
+function finishOnEnter(id: string, { engine }: Sources, { onEnter, terminal }: Shell): (() => void) | undefined {
+  if (onEnter === undefined) return undefined;
+  terminal.say(note("Enter: gather no more and write the report from what there is.", terminal));
+  return onEnter(() => {
+    // It may have ended meanwhile; then there is nothing to ask for.
+    engine.finish(id).catch(() => undefined);
+  });
 }
 
 async function watched(started: StartedRun, { assay }: Sources, view: ProgressView, seen: number): Promise<RunOutcome> {

@@ -149,13 +149,13 @@ describe("assay runs", () => {
     await at.run("research", "How long is green tea steeped?", "--library", "notes", "--json");
     const report = reportSchema.parse(JSON.parse(at.out()));
     const database = new DatabaseSync(join(at.home, "assay.db"));
-    const older = JSON.stringify({ ...report, made_with: { ...report.made_with, judge: "rules@1" } });
+    const older = JSON.stringify({ ...report, made_with: { ...report.made_with, rules: "rules@1" } });
     database.prepare("UPDATE runs SET result = ? WHERE id = ?").run(older, report.run_id);
     database.close();
     at.clear();
     expect(await at.run("runs", "replay", report.run_id)).toBe(EXIT.ok);
     expect(at.out()).toContain("Green tea is steeped for two minutes");
-    expect(at.said()).toMatch(/made by another version \(judge rules@1, now rules@\d+\)/);
+    expect(at.said()).toMatch(/made by another version \(rules rules@1, now rules@\d+\)/);
     at.clear();
     expect(await at.run("runs", "export", report.run_id, "--format", "html")).toBe(EXIT.ok);
     expect(at.out()).toContain("Green tea is steeped for two minutes");
@@ -181,7 +181,11 @@ describe("a run that is cut short", () => {
     at = fakeShell({ env: uncached() });
   });
   afterEach(() => {
-    for (const part of Object.values(world.parts)) part.latencyMs = 0;
+    for (const part of Object.values(world.parts)) {
+      part.latencyMs = 0;
+      part.latencyOf = undefined;
+      part.always = undefined;
+    }
     at.remove();
   });
 
@@ -248,5 +252,62 @@ describe("a run that is cut short", () => {
     expect(await other.run("runs", "resume", run?.id ?? "")).toBe(EXIT.conflict);
     expect(other.said()).toContain("another-model");
     other.remove();
+  });
+
+  it("I1 `runs finish` has a run under way elsewhere write what it has, and takes up one that was killed to do so", {
+    timeout: 120_000,
+  }, async () => {
+    world.parts.web.latencyOf = ({ path }) => (path === "/robots.txt" ? 0 : 60_000);
+    const child = start();
+    await child.saying(/^results: /m);
+    expect(await at.run("runs", "finish", "last")).toBe(EXIT.ok);
+    expect(at.said()).toMatch(/was asked to write what it has/);
+    await child.ended;
+    expect(child.out()).toContain("The report was asked for before anything was found.");
+    const other = start();
+    await other.saying(/^results: /m);
+    other.kill("SIGKILL");
+    await other.ended;
+    const [run] = await runsOf(at);
+    const lapsed = new DatabaseSync(join(at.home, "assay.db"));
+    lapsed.prepare("UPDATE runs SET updated_at = '2020-01-01T00:00:00.000Z' WHERE id = ?").run(run?.id ?? "");
+    lapsed.close();
+    await at.run("runs", "finish", run?.id ?? "", "--json");
+    world.parts.web.latencyOf = undefined;
+    expect(reportSchema.parse(JSON.parse(at.out()))).toMatchObject({ run_id: run?.id, flags: { stop_reason: "asked" } });
+  });
+
+  it("R10 a finished run that a limit ended goes on with more of it, under a name of its own", async () => {
+    const rules = fakeShell({ env: Object.fromEntries(Object.entries(uncached()).filter(([name]) => !name.startsWith("ASSAY_MODEL"))) });
+    const wide = "How do the energy density, cycle life and price of Talmont's TX-2 sodium-ion cell compare with the independent test?";
+    await rules.run("research", wide, "--path", "loop", "--depth", "1", "--quiet");
+    expect(rules.out()).toMatch(/To go on: `assay runs resume r_\w+ --max-iters 2`/);
+    const [first] = await runsOf(rules);
+    expect(await rules.run("runs", "resume", first?.id ?? "", "--max-iters", "0")).toBe(EXIT.badInput);
+    expect(rules.said()).toContain("--max-iters");
+    rules.clear();
+    const calls = world.parts.tavily.calls.length;
+    const asked = queriesFrom(0);
+    expect(await rules.run("runs", "resume", first?.id ?? "", "--max-iters", "3", "--json")).toBe(EXIT.ok);
+    expect(rules.said()).toContain(`The run ${first?.id} goes on as r_`);
+    const report = reportSchema.parse(JSON.parse(rules.out()));
+    expect(report.run_id).not.toBe(first?.id);
+    expect(report.metrics.iterations).toBeGreaterThan(1);
+    for (const query of queriesFrom(calls)) expect(asked).not.toContain(query);
+    rules.remove();
+  });
+
+  it("R15 R16 a model that fails and services that refuse are in the exit code", async () => {
+    const refused = { kind: "status", status: 401, body: JSON.stringify({ message: "Wrong API Key", code: "wrong_api_key" }) } as const;
+    world.parts.model.always = refused;
+    expect(await at.run("research", QUESTION, "--path", "loop", "--depth", "1", "--quiet")).toBe(EXIT.unavailable);
+    expect(at.out()).toMatch(/^> Written without the model: .*refused the key/m);
+    world.parts.model.always = undefined;
+    at.clear();
+    for (const part of [world.parts.tavily, world.parts.duckduckgo]) part.always = refused;
+    expect(await at.run("research", QUESTION, "--path", "loop", "--depth", "1", "--quiet")).toBe(EXIT.unavailable);
+    for (const part of [world.parts.tavily, world.parts.duckduckgo]) part.always = undefined;
+    expect(at.out()).toBe("");
+    expect(at.said()).toMatch(/No search service answered\. tavily: .*duckduckgo: /);
   });
 });

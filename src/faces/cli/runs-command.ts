@@ -2,13 +2,16 @@ import type { Command } from "commander";
 import type { Assay } from "../../assay.ts";
 import type { LoadedConfig } from "../../config/config.ts";
 import { AssayError } from "../../domain/error.ts";
+import { invalidInput } from "../../domain/invalid-input.ts";
 import { reportSchema } from "../../domain/report.ts";
+import { type MoreLimits, moreLimitsSchema } from "../../engine/taking-over.ts";
+import { LEASE_MS } from "../../store/lease.ts";
 import type { RunRecord } from "../../store/store.ts";
 import { EXPORT_FORMATS, exportRun } from "../exports/export-run.ts";
 import { EXIT } from "./exit-codes.ts";
 import { type Interrupt, stopOnInterrupt } from "./interrupt.ts";
 import { openSources } from "./open.ts";
-import { optionOf, type RawOptions } from "./options.ts";
+import { asOption, optionOf, type RawOptions, REQUEST_OPTIONS, requestFields } from "./options.ts";
 import { printOrWrite } from "./out-file.ts";
 import type { Exit, WithCommon } from "./program.ts";
 import { pruneCommand } from "./prune-command.ts";
@@ -48,6 +51,21 @@ export function runsCommands(withCommon: WithCommon, program: Command, shell: Sh
     .option("--out <file>", "write the report to a file")
     .option("--quiet", "show no progress")
     .action(async (id: string, options: RawOptions) => exit(await resume(id, options, shell)));
+  const resuming = runs.commands.at(-1);
+  for (const { flag, about, kind, field } of REQUEST_OPTIONS)
+    if (field in moreLimitsSchema.shape)
+      resuming?.addOption(optionOf(flag, `${about}, from now on`, kind).helpGroup("With more than it had:"));
+  withCommon(
+    runs
+      .command("finish")
+      .description("have a run gather no more and write its report from what there is")
+      .argument("<id>", "a run, or last for the newest"),
+    "sources",
+  )
+    .option("--json", "print the whole result as JSON")
+    .option("--out <file>", "write the report to a file")
+    .option("--quiet", "show no progress")
+    .action(async (id: string, options: RawOptions) => exit(await finish(id, options, shell)));
   withCommon(
     runs
       .command("replay")
@@ -123,9 +141,10 @@ async function exportOf(id: string, options: RawOptions, shell: Shell): Promise<
   });
 }
 
-async function resume(named: string, options: RawOptions, shell: Shell): Promise<number> {
+async function resume(named: string, options: RawOptions, shell: Shell, wrapUp = false): Promise<number> {
   const setup = setupFrom(options, shell);
   checkOutFile(options.out, shell);
+  const limits = moreLimitsFrom(options);
   const { id, kind } = await withRun(named, options, shell, async (_, record) => record);
   if (kind !== "audit" && kind !== "research")
     throw new AssayError(
@@ -139,13 +158,39 @@ async function resume(named: string, options: RawOptions, shell: Shell): Promise
     const sources = await openSources(setup, shell.terminal, stop.signal, id);
     try {
       const seen = (await sources.assay.store.events(id, 0, 1_000_000)).at(-1)?.seq ?? 0;
-      return await follow(await sources.engine.resume(id, { signal: stop.signal }), { sources, options, shell, stop, seen });
+      const started = await sources.engine.resume(id, { signal: stop.signal, wrapUp, ...(limits === undefined ? {} : { limits }) });
+      const anew = String(started.id) !== id;
+      if (anew && options.quiet !== true) shell.terminal.say(`The run ${id} goes on as ${started.id}.\n`);
+      return await follow(started, { sources, options, shell, stop, seen: anew ? 0 : seen });
     } finally {
       await sources.assay.close();
     }
   } finally {
     stop.done();
   }
+}
+
+/** A run under way elsewhere is asked to write what it has; one that was interrupted is taken up for that. */
+async function finish(named: string, options: RawOptions, shell: Shell): Promise<number> {
+  const asked = await withRun(named, options, shell, async (assay, record) => {
+    if (record.kind !== "research")
+      throw new AssayError("CONFLICT", `The run ${record.id} is a ${record.kind}, which writes no report.`, { field: "id" });
+    if (record.state !== "running" || Date.now() - Date.parse(record.updatedAt) > LEASE_MS) return undefined;
+    await assay.engineOver([]).engine.finish(record.id);
+    return record.id;
+  });
+  if (asked === undefined) return resume(named, options, shell, true);
+  shell.terminal.say(`The run ${asked} was asked to write what it has. Its report: assay runs show ${asked}\n`);
+  return EXIT.ok;
+}
+
+/** Limits to go on with, where any are given. @throws AssayError INVALID_INPUT */
+function moreLimitsFrom(options: RawOptions): MoreLimits | undefined {
+  const given = Object.entries(requestFields(options)).filter(([field]) => field in moreLimitsSchema.shape);
+  if (given.length === 0) return undefined;
+  const parsed = moreLimitsSchema.safeParse(Object.fromEntries(given));
+  if (parsed.success) return parsed.data;
+  throw asOption(invalidInput(moreLimitsSchema, parsed.error, Object.fromEntries(given)), options);
 }
 
 async function resumeAudit(assay: Assay, id: string, options: RawOptions, shell: Shell, stop: Interrupt): Promise<number> {

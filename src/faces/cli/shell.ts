@@ -11,6 +11,8 @@ export interface Shell {
   readonly cwd: string;
   /** Says how to be told of Ctrl-C and of a polite end. @returns takes the listener off again */
   readonly onInterrupt: (listener: (signal: InterruptSignal) => void) => () => void;
+  /** Says how to be told that somebody pressed Enter; undefined where nobody can. @returns takes the listener off again */
+  readonly onEnter?: (listener: () => void) => () => void;
   /** Ends the program at once. */
   readonly leave: (code: number) => void;
 }

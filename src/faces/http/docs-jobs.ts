@@ -14,6 +14,7 @@ const JOB_FIELDS = {
   "links.self": "Its state",
   "links.events": "Its events",
   "links.result": "Its result",
+  "links.finish": "POST there to have it gather no more and write what there is",
   "links.cancel": "POST there to stop it",
 };
 

@@ -71,6 +71,7 @@ const ERRORS: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   read: { 422: "The page cannot be read, or may not be", ...BEHIND },
   jobResult: { 409: "It is still under way; `Retry-After` says when to ask again" },
   cancelJob: { 409: "It has ended, or another process works on it" },
+  finishJob: { 409: "It is not under way" },
   metrics: { 403: "The token is not an operator's" },
   resumeJob: { 409: "Its state does not allow this", 503: UNAVAILABLE },
 };

@@ -15,7 +15,7 @@ export const jobSchema = z.object({
   error: errorBodySchema.optional(),
   /** The name of the token that asked for it. */
   principal: z.string().optional(),
-  links: z.object({ self: z.string(), events: z.string(), result: z.string(), cancel: z.string() }),
+  links: z.object({ self: z.string(), events: z.string(), result: z.string(), finish: z.string(), cancel: z.string() }),
 });
 export type JobView = z.infer<typeof jobSchema>;
 
@@ -31,7 +31,7 @@ export function jobView(record: RunRecord): JobView {
     elapsed_s: record.elapsedMs / 1000,
     ...(record.error === undefined ? {} : { error: record.error }),
     ...(record.principal === undefined ? {} : { principal: record.principal }),
-    links: { self, events: `${self}/events`, result: `${self}/result`, cancel: `${self}/cancel` },
+    links: { self, events: `${self}/events`, result: `${self}/result`, finish: `${self}/finish`, cancel: `${self}/cancel` },
   };
 }
 

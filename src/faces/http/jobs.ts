@@ -108,6 +108,22 @@ export function jobRoutes(app: App, service: Service): void {
     app,
     {
       method: "post",
+      path: "/jobs/{id}/finish",
+      name: "finishJob",
+      tag,
+      about: "Have a research gather no more and write what there is",
+      params: idParams,
+      answers: { 202: { about: "The job, whose report comes next", schema: jobSchema } },
+    },
+    async ({ params: { id }, principal }) => {
+      await jobs.finish(id, principal);
+      return Response.json(jobView(await jobs.record(id, principal)), { status: 202 });
+    },
+  );
+  endpoint(
+    app,
+    {
+      method: "post",
       path: "/jobs/{id}/resume",
       name: "resumeJob",
       tag,

@@ -145,6 +145,16 @@ export class Jobs {
   }
 
   /**
+   * Has a research gather no more and write what there is, wherever it is under way.
+   * @throws AssayError NOT_FOUND, CONFLICT when it is not under way
+   */
+  async finish(id: string, principal: string): Promise<void> {
+    await this.record(id, principal);
+    await this.ready(id);
+    await this.#parts.over.engine.finish(id);
+  }
+
+  /**
    * Stops a job for good; what was found is kept as its result.
    * @throws AssayError NOT_FOUND, CONFLICT when it has ended, RUN_ACTIVE when another process works on it
    */

@@ -32,6 +32,8 @@ export class Metrics {
   });
   readonly #searchFailures = this.#counter("search_failures_total", "Searches that failed on every provider", ["type"]);
   readonly #searches = this.#counter("searches_total", "Searches that answered", ["provider", "cached"]);
+  readonly #withoutModel = this.#counter("model_fallbacks_total", "Kinds of a run's work that the rules took over from its model");
+  readonly #modelFailed = this.#counter("model_failed_runs_total", "Finished runs that had to do without their model");
   readonly #pages = this.#counter("pages_total", "Pages read or refused", ["outcome"]);
   readonly #tokens = this.#counter("model_tokens_total", "Model tokens of finished runs", ["direction"]);
   readonly #cost = this.#counter("model_cost_usd_total", "Estimated cost of finished runs, in US dollars");
@@ -103,6 +105,9 @@ export class Metrics {
       case "search_failed":
         this.#searchFailures.inc({ type: event.error.type });
         break;
+      case "notice":
+        if (event.code === "WITHOUT_MODEL") this.#withoutModel.inc();
+        break;
       case "fetch_result":
         this.#pages.inc({ outcome: event.error?.type ?? (event.cached ? "cached" : "read") });
         break;
@@ -119,7 +124,8 @@ export class Metrics {
   }
 
   /** Counts a finished run's report. */
-  report({ status, metrics }: Report): void {
+  report({ status, metrics, flags }: Report): void {
+    if (flags.model_failed) this.#modelFailed.inc();
     this.#duration.observe({ status }, metrics.duration_s);
     this.#iterations.observe(metrics.iterations);
     this.#tokens.inc({ direction: "in" }, metrics.tokens_in);
