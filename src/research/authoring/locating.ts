@@ -8,6 +8,7 @@ import { readingOf } from "../../verify/facts/reading.ts";
 import { examine } from "../../verify/rules.ts";
 import type { DraftedSentence } from "../../write/drafted.ts";
 import type { EvidencePack, PackSentence } from "../../write/pack.ts";
+import { misquoted } from "./quoted-words.ts";
 
 /** What a sentence is located in. */
 export interface LocateIn {
@@ -69,7 +70,7 @@ export function faultsOf(
   if (tooLong !== undefined) return [{ reason: tooLong }];
   // A name that the page gives elsewhere is no fault of fact: whether the passage speaks of whom it names is the judge's to say.
   const lacking = faults.filter(({ kind, what }) => kind !== "name" || !quotes.some((one) => pack.pageSays(one, what)));
-  return [...lacking, ...computedFigures(text, readingOf(evidence))];
+  return [...lacking, ...computedFigures(text, readingOf(evidence)), ...misquoted(text, evidence)];
 }
 
 function calculationsOf(

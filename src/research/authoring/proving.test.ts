@@ -80,6 +80,7 @@ describe("a fact", () => {
     ["per month for per year", "The licence of the test costs 61 euros per month."],
     ["an invented bound", "The TX-2 stores up to 190 watt hours per kilogram."],
     ["an invented figure", "The TX-2 stores 155 watt hours per kilogram at 40 degrees."],
+    ["an invented quote", "The TX-2 stores 155 watt hours per kilogram, “the most of all cells”."],
   ])("R12 with %s is refused before the judge is asked", async (_, text) => {
     const { asked, sentence } = await proven(drafted("fact", text, [STORES, id("nail"), id("61 euros")]));
     expect(sentence).toBeUndefined();
@@ -153,6 +154,13 @@ describe("an absence", () => {
     expect(sentence !== undefined && isStatement(sentence)).toBe(false);
   });
 
+  it.each(["The TX-2 cell burns in the nail test.", "The TX-2 cell does not store 155 watt hours per kilogram."])(
+    "R12 that a source speaks of is refused, whatever the judge says: %s",
+    async (text) => {
+      expect((await proven(drafted("absence", text))).reason).toBe("a source speaks of it");
+    },
+  );
+
   it("R12 that one of them contradicts is refused", async () => {
     expect((await proven(drafted("absence", TEXT), () => "contradicted")).reason).toBe("it is contradicted");
   });
@@ -161,6 +169,7 @@ describe("an absence", () => {
     ["a figure", "The sources do not say that the TX-2 weighs 12 kilograms."],
     ["a name", "The sources do not say that Zorblax makes the TX-2."],
     ["an identifier", "The sources do not say whether the ZX-900 is safe."],
+    ["a quote", "The sources do not say who called the TX-2 „the best of all cells“."],
   ])("R12 X5 that brings in %s of its own is refused, whatever the judge says", async (_, text) => {
     expect((await proven(drafted("absence", text))).sentence).toBeUndefined();
   });

@@ -4,6 +4,7 @@ import type { EvidenceBase } from "../../gather/evidence-base.ts";
 import { fairTurn } from "../../store/turnstile.ts";
 import type { QuoteInContext } from "../../text/context.ts";
 import { properNames } from "../../verify/facts/proper-names.ts";
+import { readingOf } from "../../verify/facts/reading.ts";
 import type { Judge, Judged } from "../../verify/judge.ts";
 import type { JudgedPair } from "../../verify/pair.ts";
 import { examine, RULES_JUDGE } from "../../verify/rules.ts";
@@ -11,6 +12,7 @@ import type { EvidencePack, PackSentence } from "../../write/pack.ts";
 import { attributed } from "./carried.ts";
 import { type Item, type ItemSection, type Items, itemsOf, provenIn } from "./items.ts";
 import { alike, faultsOf, type Located, type LocateIn, locate } from "./locating.ts";
+import { misquoted } from "./quoted-words.ts";
 
 /** What sentences are proven with. */
 export interface ProveWith {
@@ -230,13 +232,18 @@ function codeOf(item: Item, by: ProveWith): undefined {
   return undefined;
 }
 
+/** From this share of its content words in one sentence of a source on, that speaks of what is called missing. */
+const TOLD = 0.75;
+
 /** What is said to be missing is looked for where it would stand, in everything that was read. */
 async function absence(item: Item, by: ProveWith): Promise<Asked | undefined> {
   const evidence = await by.nearest(item.draft.text);
   const known = [...evidence, { quote: by.question, context: by.question, place: [] }];
-  const strange = examine(item.draft.text, known).faults.find(({ kind }) => kind === "number" || kind === "identifier" || kind === "name");
-  if (evidence.length === 0 || strange !== undefined) {
-    item.outcome = { state: "refused", reason: strange?.reason ?? "nothing was searched for it" };
+  const exact = examine(item.draft.text, known).faults.filter(({ kind }) => kind === "number" || kind === "identifier" || kind === "name");
+  const [strange] = [...exact, ...misquoted(item.draft.text, known)];
+  const isTold = readingOf(evidence).closest(item.draft.text).nearness >= TOLD;
+  if (evidence.length === 0 || strange !== undefined || isTold) {
+    item.outcome = { state: "refused", reason: strange?.reason ?? (isTold ? "a source speaks of it" : "nothing was searched for it") };
     return undefined;
   }
   return { item, pair: { id: item.id, claim: item.draft.text, kind: "absence" }, evidence, behind: [] };

@@ -1,0 +1,157 @@
+import { describe, expect, it } from "vitest";
+import { liveRun } from "../../../test/live-run.ts";
+import { AssayError } from "../../domain/error.ts";
+import { parseResearchRequest, type ResearchRequestInput } from "../../domain/request.ts";
+import type { Run } from "../../run/run.ts";
+import { sentencesOf } from "../../write/assemble.ts";
+import type { Author } from "../../write/author.ts";
+import type { DraftedReport, DraftedSentence } from "../../write/drafted.ts";
+import { choosePassages } from "../../write/passages.ts";
+import { freshState } from "../state.ts";
+import { authored } from "./authoring.ts";
+import { drafted, materialOf, provingWith } from "./authoring-material.ts";
+
+const material = materialOf([
+  { text: "The TX-2 cell stores 155 watt hours per kilogram. The price of the TX-2 cell is 61 euros per kilowatt hour." },
+  { text: "The TX-1 cell stored 138 watt hours per kilogram, and the TX-1 cell cost 79 euros per kilowatt hour." },
+]);
+const STORES = "The TX-2 stores 155 watt hours per kilogram.";
+const WRONG = "The TX-2 stores 190 watt hours per kilogram.";
+const PRICE = "The price of the TX-2 is 61 euros per kilowatt hour.";
+const fact = (text: string): DraftedSentence => drafted("fact", text, ["q1"]);
+
+const REPORT: DraftedReport = {
+  inShort: [fact(STORES)],
+  sections: [{ title: "What the TX-2 stores", blocks: [{ layout: "prose", sentences: [fact(STORES), fact(WRONG)] }] }],
+  conclusion: [],
+  open: [],
+};
+const PLAN = {
+  needs: "The cells.",
+  points: [{ question: "What does the TX-2 store?", form: "prose", use: ["q1"], work: null }],
+  lacks: ["weight of the TX-2", "what Zorblax says of it"],
+};
+const refuse = async (): Promise<never> => {
+  throw new AssayError("MODEL_OUTPUT_INVALID", "It was no JSON.");
+};
+
+/** What is written with an author, by default one that plans, writes, mends nothing and edits nothing; and what it was asked, in order. */
+async function writing(more: Partial<Author> = {}, request: Partial<ResearchRequestInput> = {}, tokens?: number) {
+  const calls: string[] = [];
+  const author: Author = {
+    plan: async () => PLAN,
+    report: async () => REPORT,
+    mend: async () => new Map(),
+    edit: async () => ({ drop: [], move: [], titles: [], order: [], replace: [], add: [] }),
+    answer: async () => [],
+    ...more,
+  };
+  const noted =
+    <Ask extends { readonly key: string }, Reply>(work: (run: Run, ask: Ask) => Promise<Reply>) =>
+    (asking: Run, ask: Ask) => {
+      calls.push(ask.key);
+      return work(asking, ask);
+    };
+  const { plan, report, mend, edit, answer } = author;
+  const told: Author = { plan: noted(plan), report: noted(report), mend: noted(mend), edit: noted(edit), answer: noted(answer) };
+  const { run } = await liveRun(tokens === undefined ? {} : { tokens });
+  const { by } = provingWith(material);
+  const state = {
+    ...freshState(),
+    evidence: material.evidence,
+    tasks: [{ id: "t1", question: "What does the TX-2 cell store, at what price?", state: "done" as const }],
+  };
+  const parts = { contextTokens: 131_072, judgeFor: () => by.judge, isShortQuestion: () => false };
+  const passages = async (ask: Parameters<typeof choosePassages>[0]) => choosePassages(ask);
+  const asked = parseResearchRequest({ query: "What do the TX-2 and TX-1 cells store per kilogram, and at what price?", ...request });
+  const written = await authored(run, parts as never, { author: told, passages }, state, asked);
+  const said =
+    written === undefined ? [] : [written.introduction, ...written.findings, written.conclusion, written.open].flatMap(sentencesOf);
+  return { calls, written, state, said: said.map(({ text }) => text) };
+}
+
+describe("a report that is written whole", () => {
+  it("R14 is planned, written, mended and edited, in four calls; what is refused twice is gone and told", async () => {
+    const { calls, said, written } = await writing();
+    expect(calls).toEqual(["write/plan", "write/report", "write/mend", "write/edit"]);
+    expect(said).toContain(STORES);
+    expect(said).not.toContain(WRONG);
+    expect(written?.rejected).toMatchObject([
+      { text: WRONG, reason: expect.stringContaining("190") },
+      { text: expect.stringContaining("Zorblax") },
+    ]);
+  });
+
+  it("R12 R14 has what was refused said once more, with its reason and neighbours, and proves it again", async () => {
+    const asked: unknown[] = [];
+    const mend: Author["mend"] = async (_, { refused }) => {
+      asked.push(...refused);
+      return new Map(refused.slice(0, 1).map(({ id }) => [id, fact(PRICE)]));
+    };
+    const { said } = await writing({ mend });
+    expect(asked[0]).toMatchObject({ draft: { text: WRONG }, reason: expect.stringContaining("190"), before: STORES, after: "" });
+    expect(said).toContain(PRICE);
+    const again = await writing({ mend: async (_, { refused }) => new Map(refused.map(({ id }) => [id, fact(WRONG)])) });
+    expect(again.said).not.toContain(WRONG);
+  });
+
+  it("R12 R14 proves what an editor adds like all else", async () => {
+    const add = [PRICE, WRONG].map((text) => ({ section: "conclusion", after: "", sentence: fact(text) }));
+    const { said } = await writing({ edit: async () => ({ drop: [], move: [], titles: [], order: [], replace: [], add }) });
+    expect(said).toContain(PRICE);
+    expect(said).not.toContain(WRONG);
+  });
+
+  it("R15 goes on where a plan, the mending or the editing fails", async () => {
+    const { said, calls } = await writing({ plan: refuse, mend: refuse, edit: refuse });
+    expect(calls).toHaveLength(4);
+    expect(said).toContain(STORES);
+  });
+
+  it("R15 fails where the report itself does, for the rules to take over", async () => {
+    await expect(writing({ report: refuse })).rejects.toMatchObject({ type: "MODEL_OUTPUT_INVALID" });
+  });
+
+  it("R14 is nothing where nothing of it could be proven", async () => {
+    const nothing = { ...REPORT, inShort: [fact(WRONG)], sections: [] };
+    expect((await writing({ report: async () => nothing })).written).toBeUndefined();
+  });
+
+  it("X5 R10 names what its plan finds missing only where it is proven to be, and no name of the plan's own", async () => {
+    const { said, state } = await writing();
+    expect(said).toContain("weight of the TX-2 — not in the sources that were found");
+    expect(said.join(" ")).not.toContain("Zorblax");
+    expect(state.planned).toBe(true);
+  });
+
+  it("X4 with little left makes no call but the report's", async () => {
+    expect((await writing({}, {}, 12_000)).calls).toEqual(["write/report"]);
+  });
+});
+
+describe("an answer in one sentence", () => {
+  const answers =
+    (...texts: readonly string[]): Author["answer"] =>
+    async () =>
+      texts.map(fact);
+
+  it("R14 is the first that is proven and fits", async () => {
+    const { calls, said } = await writing({ answer: answers(WRONG, `${STORES} ${PRICE} ${STORES} ${PRICE}`, STORES) }, { mode: "answer" });
+    expect(calls).toEqual(["write/answer"]);
+    expect(said).toContain(STORES);
+    expect(said).not.toContain(WRONG);
+  });
+
+  it("R14 is asked for once more, with what was wrong, where none is; and is none where none is again", async () => {
+    const refused: unknown[] = [];
+    const answer: Author["answer"] = async (_, ask) => {
+      refused.push(...ask.refused);
+      return [fact(ask.refused.length === 0 ? WRONG : STORES)];
+    };
+    const { calls, said } = await writing({ answer }, { mode: "answer" });
+    expect(calls).toEqual(["write/answer", "write/answer/again"]);
+    expect(refused).toEqual([{ text: WRONG, reason: expect.stringContaining("190") }]);
+    expect(said).toEqual([STORES]);
+    expect((await writing({ answer: answers(WRONG) }, { mode: "answer" })).written).toBeUndefined();
+  });
+});

@@ -1,0 +1,24 @@
+import type { QuoteInContext } from "../../text/context.ts";
+
+/** What stands in quotation marks, in the ways of several languages. */
+const QUOTED = /"([^"]{4,300})"|“([^“”]{4,300})”|„([^„“”]{4,300})[“”]|«([^«»]{4,300})»|「([^「」]{4,300})」/gu;
+/** Fewer are a name or a term, no quotation. */
+const LEAST_WORDS = 3;
+
+/** The quotations of a text that its evidence has not word for word: whoever quotes says whose words they are. */
+export function misquoted(text: string, evidence: readonly QuoteInContext[]): { readonly reason: string }[] {
+  const quotations = [...text.matchAll(QUOTED)].map(([, ...ways]) => ways.find((words) => words !== undefined) ?? "");
+  const long = quotations.filter((words) => words.split(/\s+/u).length >= LEAST_WORDS);
+  if (long.length === 0) return [];
+  const said = evidence.map(({ quote, context, place }) => lettersOf([quote, context, ...place].join(" ")));
+  return long
+    .filter((words) => !said.some((own) => own.includes(lettersOf(words))))
+    .map((words) => ({ reason: `the words "${words}" are not in evidence` }));
+}
+
+function lettersOf(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+}
