@@ -110,14 +110,15 @@ function fits(open: Open, rows: readonly Row[], at: number, figures: readonly Li
   return figures.some((figure) => open.columns.some((column) => overlap(column, figure) > -near));
 }
 
-/** Whether a row without figures ends a table: it goes on from the labels over the columns, as a line of prose does. */
+/** Whether a row without figures ends a table: it goes on from the labels over the columns, as a line of prose does, or leads to what follows. */
 function ends(open: Open, rows: readonly Row[], at: number): boolean {
   if (at - open.last > MOST_WORDY_ROWS) return true;
   const row = rows[at] ?? [];
   const first = Math.min(...open.columns.map((column) => column.from));
   const right = Math.max(...open.columns.map((column) => column.to));
   const left = Math.min(...rows.slice(open.from, open.last + 1).flatMap((cells) => cells.map((cell) => cell.x)));
-  return row.some((cell) => cell.x < first && cell.right > first && cell.right - cell.x > PROSE_WIDTH * (right - left));
+  const across = row.filter((cell) => cell.x < first && cell.right > first);
+  return across.some((cell) => cell.text.endsWith(":") || cell.right - cell.x > PROSE_WIDTH * (right - left));
 }
 
 /** Tables with the rows of their heads that stand above the first row of figures. */

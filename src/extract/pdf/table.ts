@@ -87,6 +87,10 @@ function placedHead(rows: readonly Row[], columns: readonly Interval[]): PlacedR
  * the run whose middle is closest to its own, the longest of equals.
  */
 function placedHeads(row: Row, columns: readonly Interval[]): PlacedRow {
+  const [label, ...others] = columns;
+  // One for each column of figures: each stands over its own, however far it reaches to the left.
+  if (row.length === others.length && (row[0]?.x ?? 0) > (label?.from ?? 0) + (row[0]?.size ?? 0))
+    return rowOf(row.map((line, at) => ({ line, from: at + 1, to: at + 1 })));
   const labels = row.filter((line) => columns[1] === undefined || line.right < columns[1].from || middleOf(line) < (columns[0]?.to ?? 0));
   const over = row.filter((line) => !labels.includes(line));
   const first = labels.length > 0 || columns.length > over.length ? 1 : 0;
