@@ -149,7 +149,8 @@ function goesOn(above: PlacedRow, row: PlacedRow, columns: readonly Interval[]):
   const values = (one: PlacedRow): readonly Placed[] => one.cells.filter(({ line, from }) => from > 0 || readsAsValue(line.text));
   if (own === undefined) {
     // Figures level with the middle of a label of two lines, or words of another column that go on.
-    if (row.cells.some(({ line }) => readsAsValue(line.text))) return values(above).length === 0 && above.bottom - row.top < 0.9 * size;
+    if (row.cells.some(({ line }) => readsAsValue(line.text)))
+      return row.cells.every(({ from }) => !above.cells.some((cell) => cell.from === from)) && above.bottom - row.top < size;
     return columns.length > 1 && above.cells.length > 1 && above.bottom - row.top < CLOSE_GAP * size;
   }
   if (label === undefined) return values(row).length === 0 && above.bottom - row.top < 0.9 * size;
