@@ -37,7 +37,7 @@ export function coverageOf({ task, claims, independentSources, titles = [] }: Ta
   const question = shapeOf(task.question);
   const counted = claims.filter(isEvidence);
   const said = counted.map((claim) => [claim.text, ...claim.quotes.map((quote) => quote.text)].join(" "));
-  const stems = new Set([...said, ...(counted.length === 0 ? [] : titles)].flatMap(contentWords));
+  const stems = new Set([...said, ...(counted.length === 0 ? [] : titles)].flatMap((text) => contentWords(text)));
   const missing = question.terms.filter((term) => term.weight >= WORD_WEIGHT && !mentions(stems, term.stem)).map((term) => term.word);
   const answer = Math.max(0, ...counted.map((claim) => holdsAnswer(claim.text, question)));
   const wanted = question.terms.filter((term) => term.weight >= WORD_WEIGHT).length;

@@ -1,5 +1,5 @@
 import type { PlannedQuery, Task } from "../domain/checklist.ts";
-import { foldWord } from "../text/fold.ts";
+import { foldWord } from "../lexicon/fold.ts";
 import type { QuestionShape } from "../text/question/shape.ts";
 import type { Coverage } from "./coverage.ts";
 import type { Vocabulary } from "./planner.ts";

@@ -1,3 +1,4 @@
+import { lexiconFor } from "../lexicon/telling.ts";
 import { contentWords, words } from "../text/words.ts";
 
 /** The longest query a search service takes, in UTF-16 units. */
@@ -37,11 +38,12 @@ export function queryKey(query: string): string {
 
 /** A question as a search service likes it: function words and end marks gone, everything else as it was typed. */
 export function keywords(question: string): string {
+  const lexicon = lexiconFor(question);
   const kept = question
     .split(/\s+/)
     .map((piece) => piece.replace(/^[^\p{L}\p{N}"“]+|(?<![^\p{L}\p{M}\p{N}"”%+#])[^\p{L}\p{M}\p{N}"”%+#]+$/gu, ""))
     .filter((piece) => {
-      const found = words(piece);
+      const found = words(piece, lexicon);
       return found.length > 0 && found.some((word) => !word.stop);
     });
   return fitQuery(kept.length > 0 ? kept.join(" ") : question.replace(/(?<![?!.\s])[?!.\s]+$/, ""));

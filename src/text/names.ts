@@ -1,6 +1,7 @@
 import type { Span } from "../domain/span.ts";
-import { foldWord } from "./fold.ts";
-import { isStopWord } from "./words.ts";
+import { foldWord } from "../lexicon/fold.ts";
+import type { Lexicon } from "../lexicon/lexicon.ts";
+import { lexiconFor } from "../lexicon/telling.ts";
 
 /** A proper name as a text writes it: a run of capitalised words with the small words inside it. */
 export interface NameMention extends Span {
@@ -70,16 +71,17 @@ const SAME_AS = new Map<string, number>(SAME.flatMap((forms, group) => forms.map
 /** The proper names of a text in order. Calendar words and units are none, nor is a function word at the head of a sentence. */
 export function names(text: string): NameMention[] {
   const found: NameMention[] = [];
+  const lexicon = lexiconFor(text);
   for (const match of text.matchAll(RUN)) {
     const head = SENTENCE_HEAD.test(text.slice(Math.max(0, match.index - 3), match.index));
-    const mention = mentionOf(match[0], match.index, head);
+    const mention = mentionOf(match[0], match.index, head, lexicon);
     if (mention !== undefined) found.push(mention);
   }
   return found;
 }
 
-function mentionOf(whole: string, from: number, atHead: boolean): NameMention | undefined {
-  const skipped = leadingSmallWords(whole);
+function mentionOf(whole: string, from: number, atHead: boolean, lexicon: Lexicon): NameMention | undefined {
+  const skipped = leadingSmallWords(whole, lexicon);
   const run = whole.slice(skipped);
   const start = from + skipped;
   const head = atHead && skipped === 0;
@@ -87,7 +89,7 @@ function mentionOf(whole: string, from: number, atHead: boolean): NameMention | 
     .split(/[\s\-–&]+/)
     .map((part) => foldWord(part).replace(/'s$/, "").replace(/\.$/, ""))
     .filter((part) => part !== "" && !CALENDAR.has(part) && !/^\d+$/.test(part));
-  const capitals = parts.filter((part) => !isStopWord(part));
+  const capitals = parts.filter((part) => !lexicon.isStop(part));
   const acronym = /^(?:\p{Lu}\.?){2,6}s?$/u.test(run.replace(/['’]s$/, ""));
   if (capitals.length === 0 && !(acronym && parts.length > 0)) return undefined;
   if (/^\p{Ll}/u.test(run)) return undefined;
@@ -102,10 +104,10 @@ function mentionOf(whole: string, from: number, atHead: boolean): NameMention | 
 }
 
 /** The length of the function words a run begins with: "The", "In", "But the". */
-function leadingSmallWords(run: string): number {
+function leadingSmallWords(run: string, lexicon: Lexicon): number {
   let skipped = 0;
   for (const word of run.matchAll(/([\p{L}’']+)\s+/guy)) {
-    if (!isStopWord(foldWord(word[1] ?? ""))) break;
+    if (!lexicon.isStop(foldWord(word[1] ?? ""))) break;
     skipped = word.index + word[0].length;
   }
   return skipped;
@@ -143,8 +145,9 @@ export class NameIndex {
     }
     const lower = foldWord(text);
     const all = lower.match(/[\p{L}\p{N}]+/gu) ?? [];
+    const lexicon = lexiconFor(text);
     const firsts = (list: readonly string[]) => list.map((word) => word[0]).join("");
-    this.#letters = `${firsts(all)} ${firsts(all.filter((word) => !isStopWord(word)))}`;
+    this.#letters = `${firsts(all)} ${firsts(all.filter((word) => !lexicon.isStop(word)))}`;
     for (const [form, group] of SAME_AS) if (form.includes(" ") && lower.includes(form)) this.#groups.add(group);
   }
 

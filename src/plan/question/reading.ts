@@ -1,10 +1,11 @@
-import { foldWord } from "../../text/fold.ts";
+import { foldWord } from "../../lexicon/fold.ts";
+import type { Lexicon } from "../../lexicon/lexicon.ts";
+import { lexiconFor } from "../../lexicon/telling.ts";
 import { isEveryday } from "../../text/spelling/everyday.ts";
 import { soundOf } from "../../text/spelling/phonetic.ts";
 import { soundingDistance } from "../../text/spelling/word-index.ts";
 import type { WordsAtHand } from "../../text/spelling/words-at-hand.ts";
-import { stem } from "../../text/stem.ts";
-import { contentWords, isStopWord } from "../../text/words.ts";
+import { contentWords } from "../../text/words.ts";
 
 /** Longer questions say enough by themselves, whatever one word of them is. */
 const LONGEST = 300;
@@ -86,18 +87,19 @@ const WHOLE = /^["'“”‘’(«¿¡]*\p{L}+["'“”‘’),;:!?.…»]*$/u;
 function tokensOf(question: string, words: WordsAtHand): Token[] {
   const kept = question.replace(QUOTED, (quoted) => " ".repeat(quoted.length));
   const found: Token[] = [];
+  const lexicon = lexiconFor(question);
   for (const { 0: piece, index } of kept.matchAll(/\S+/g)) {
     const whole = WHOLE.test(piece);
     for (const match of piece.matchAll(/[\p{L}\p{M}\p{N}]+(?:['’]\p{L}+)*/gu))
-      found.push(tokenOf(match[0], index + match.index, whole, words));
+      found.push(tokenOf(match[0], index + match.index, whole, words, lexicon));
   }
   return found;
 }
 
-function tokenOf(typed: string, start: number, whole: boolean, words: WordsAtHand): Token {
+function tokenOf(typed: string, start: number, whole: boolean, words: WordsAtHand, lexicon: Lexicon): Token {
   const text = typed.replace(/['’]s$/, "");
   const lower = foldWord(text);
-  const stop = isStopWord(foldWord(typed)) || isStopWord(lower);
+  const stop = lexicon.isStop(foldWord(typed)) || lexicon.isStop(lower);
   const known = stop || /\p{N}/u.test(text) || isKnown(lower, words);
   return { text, lower, start, end: start + text.length, plain: whole && /^[a-z]+$/.test(text), stop, known };
 }
@@ -109,8 +111,9 @@ const INFLECTED = /^[a-z]{3,30}$/;
 export function isKnown(lower: string, words: WordsAtHand): boolean {
   if (words.frequency(lower) > 0) return true;
   if (!INFLECTED.test(lower)) return false;
-  const own = stem(lower);
-  return words.similar(lower).some((known) => stem(known) === own);
+  const lexicon = lexiconFor(lower);
+  const own = lexicon.stem(lower);
+  return words.similar(lower).some((known) => lexicon.stem(known) === own);
 }
 
 /** Known neither at hand nor anywhere. */

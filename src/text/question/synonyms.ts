@@ -1,4 +1,4 @@
-import { stem } from "../stem.ts";
+import { lexiconOf } from "../../lexicon/lexicon.ts";
 
 /** Words that questions and answers use for one another, across all subjects; a word may stand in several groups. */
 const GROUPS = `
@@ -97,7 +97,7 @@ help assist assistance
 
 const related = new Map<string, Set<string>>();
 for (const line of GROUPS) {
-  const group = [...new Set(line.map(stem))];
+  const group = [...new Set(line.map((word) => lexiconOf("en").stem(word)))];
   for (const word of group) {
     const known = related.get(word) ?? new Set<string>();
     for (const other of group) if (other !== word) known.add(other);

@@ -1,4 +1,4 @@
-import { isStopWord, words } from "../../../text/words.ts";
+import { words } from "../../../text/words.ts";
 import type { Said } from "./shapes.ts";
 
 /**
@@ -59,7 +59,7 @@ const MOST_WORDS = 6;
 
 /** What was asked, in its own first words that say something. */
 function titleFor(asked: string): string {
-  const said = words(asked).filter(({ lower, stop }) => !stop && !isStopWord(lower));
+  const said = words(asked).filter(({ stop }) => !stop);
   const title = said
     .slice(0, MOST_WORDS)
     .map(({ text }) => text)

@@ -1,0 +1,58 @@
+/** What an answer must hold. */
+export type AsksFor =
+  | "number"
+  | "date"
+  | "person"
+  | "place"
+  | "method"
+  | "reason"
+  | "list"
+  | "definition"
+  | "comparison"
+  | "yes-no"
+  | "any";
+
+/**
+ * What Assay itself holds of a language, beside what CLDR, Snowball and the stop-word collection say of it. A list is one text, its members divided by
+ * bars; a member may be a phrase. Lower case, with its accents.
+ */
+export interface LanguageData {
+  /** BCP 47. */
+  readonly tag: string;
+  /** The list of the stop-word collection (`stopword`), or function words of its own. */
+  readonly stopWords: string | readonly string[];
+  /** The package that holds its Snowball stemmer, where there is one. */
+  readonly stemmer?: string;
+  /** Forms that no ending tells ("went" of "go"). */
+  readonly irregular?: Readonly<Record<string, string>>;
+  /** Written without spaces: words are pairs of characters, and a phrase may stand anywhere. */
+  readonly unspaced?: true;
+  /** What a capital tells: names; any noun; nothing, where the script has none. */
+  readonly capitals: "names" | "nouns" | "none";
+  /** What asks for what, by the phrase that asks. The first in a question decides, of two at one place the longer. */
+  readonly asks: Readonly<Partial<Record<AsksFor, string>>>;
+  /** What turns a statement round. */
+  readonly negators: string;
+  /** What holds a statement back from being asserted. */
+  readonly hedges: string;
+  /** Abbreviations after which a sentence goes on, without their last point. */
+  readonly abbreviations: string;
+  /** What a bare word of consent says: yes, no. */
+  readonly consent: { readonly yes: string; readonly no: string };
+  /** What opens a sentence that leans on the one before. */
+  readonly leaning: string;
+  /** The words of a report's frame. */
+  readonly frame: Frame;
+}
+
+/** The words around what a report says. */
+export interface Frame {
+  readonly inShort: string;
+  readonly findings: string;
+  readonly conclusion: string;
+  readonly open: string;
+  readonly sources: string;
+  readonly calculated: string;
+  readonly from: string;
+  readonly and: string;
+}
