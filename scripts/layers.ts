@@ -9,6 +9,7 @@ export const LAYERS: Order = [
   ["domain"],
   ["lexicon"],
   ["text"],
+  ["question"],
   ["config"],
   ["prompts"],
   ["store"],

@@ -1,7 +1,7 @@
 import type { Snapshot } from "../domain/snapshot.ts";
 import { type Span, textAt } from "../domain/span.ts";
+import { isImperative } from "../question/answers.ts";
 import { paragraphOrdersModel } from "../text/addresses-model.ts";
-import { isImperative } from "../text/question/answers.ts";
 import { sentenceSpans } from "../text/sentences.ts";
 import { isStaleHeading } from "../text/staleness.ts";
 import { type Candidate, type Draft, namesThing } from "./drafts.ts";

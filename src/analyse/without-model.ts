@@ -1,11 +1,11 @@
 import type { Task } from "../domain/checklist.ts";
 import type { Quote } from "../domain/quote.ts";
 import { spansOverlap, textAt } from "../domain/span.ts";
+import type { AsksFor } from "../lexicon/language.ts";
+import { comparedIn } from "../question/compared.ts";
+import { relevanceOf } from "../question/scale.ts";
+import { shapeOf } from "../question/shape.ts";
 import { fairTurn } from "../store/turnstile.ts";
-import { comparedIn } from "../text/question/compared.ts";
-import type { AsksFor } from "../text/question/kind.ts";
-import { relevanceOf } from "../text/question/scale.ts";
-import { shapeOf } from "../text/question/shape.ts";
 import { archiveNotice, isArchived } from "../text/staleness.ts";
 import { words } from "../text/words.ts";
 import type { Analyst, DrawnClaim, PageAnalysis, PageAsk } from "./analyst.ts";

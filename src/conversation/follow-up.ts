@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Claim, claimSchema, mayBeWritten } from "../domain/claim.ts";
 import { sourceSchema } from "../domain/source.ts";
-import { shapeOf } from "../text/question/shape.ts";
+import { shapeOf } from "../question/shape.ts";
 import { contentWords } from "../text/words.ts";
 import { openEnded } from "../write/open-ended.ts";
 import { isNearDuplicate } from "./contract/near-duplicates.ts";

@@ -1,3 +1,21 @@
+/** What a question is, by its form. */
+export const QUESTION_KINDS = [
+  "definition",
+  "who",
+  "when",
+  "where",
+  "how many",
+  "how",
+  "why",
+  "compare",
+  "list",
+  "timeline",
+  "yes-no",
+  "problem",
+  "any",
+] as const;
+export type QuestionKind = (typeof QUESTION_KINDS)[number];
+
 /** What an answer must hold. */
 export type AsksFor =
   | "number"
@@ -11,6 +29,9 @@ export type AsksFor =
   | "comparison"
   | "yes-no"
   | "any";
+
+/** The measure a number must carry to be the answer; `count` fits any number. */
+export type Measure = "money" | "percent" | "duration" | "length" | "weight" | "data" | "temperature" | "loudness" | "count";
 
 /**
  * What Assay itself holds of a language, beside what CLDR, Snowball and the stop-word collection say of it. A list is one text, its members divided by
@@ -29,6 +50,8 @@ export interface LanguageData {
   readonly unspaced?: true;
   /** What a capital tells: names; any noun; nothing, where the script has none. */
   readonly capitals: "names" | "nouns" | "none";
+  /** Letters and marks that show it, since hardly any other language of its script writes them. */
+  readonly letters?: string;
   /** What asks for what, by the phrase that asks. The first in a question decides, of two at one place the longer. */
   readonly asks: Readonly<Partial<Record<AsksFor, string>>>;
   /** What turns a statement round. */

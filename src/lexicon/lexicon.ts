@@ -9,6 +9,7 @@ import { hi } from "./hi/words.ts";
 import { it } from "./it/words.ts";
 import { ja } from "./ja/words.ts";
 import type { AsksFor, Frame, LanguageData } from "./language.ts";
+import { magnitudes } from "./magnitudes.ts";
 import { nl } from "./nl/words.ts";
 import { pl } from "./pl/words.ts";
 import { pt } from "./pt/words.ts";
@@ -48,6 +49,7 @@ export class Lexicon {
   #stop: ReadonlySet<string> | undefined;
   #asks: readonly (readonly [AsksFor, RegExp])[] | undefined;
   #numbers: SpelledNumbers | undefined;
+  #magnitudes: ReadonlyMap<string, number> | undefined;
   readonly #sets = new Map<string, ReadonlySet<string>>();
 
   constructor(tag: string, data: LanguageData | undefined) {
@@ -65,20 +67,19 @@ export class Lexicon {
 
   /** Whether a folded word is a function word that carries no content of its own. */
   isStop(folded: string): boolean {
-    this.#stop ??= new Set(stopWordsOf(this.tag, this.#data));
+    this.#stop ??= new Set(stopWordsOf(this.tag, this.#data).map(foldWord));
     return this.#stop.has(folded);
   }
 
-  /** The function words, folded. */
-  stopWords(): Iterable<string> {
-    this.#stop ??= new Set(stopWordsOf(this.tag, this.#data));
-    return this.#stop;
+  /** The function words, with their accents. */
+  stopWords(): readonly string[] {
+    return stopWordsOf(this.tag, this.#data);
   }
 
-  /** The single words that ask, folded. */
+  /** The single words that ask, and the letters that show the language. */
   askingWords(): readonly string[] {
     const asks = Object.values(this.#data?.asks ?? {}).flatMap((list) => list.split("|"));
-    return asks.filter((ask) => !ask.includes(" ")).map(foldWord);
+    return [...asks.filter((ask) => !ask.includes(" ")), ...(this.#data?.letters ?? "")];
   }
 
   isNegator(folded: string): boolean {
@@ -113,6 +114,12 @@ export class Lexicon {
   get numbers(): SpelledNumbers {
     this.#numbers ??= spelledNumbers(this.tag);
     return this.#numbers;
+  }
+
+  /** What a number before it is multiplied by: "million", "mio". */
+  get magnitudes(): ReadonlyMap<string, number> {
+    this.#magnitudes ??= new Map([...magnitudes(this.tag), ...[...this.numbers.scales].filter(([word]) => !word.includes(" "))]);
+    return this.#magnitudes;
   }
 
   months(): readonly (readonly string[])[] {

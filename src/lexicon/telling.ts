@@ -83,9 +83,11 @@ function mostVoted(heard: string): string | undefined {
   tellers ??= gathered();
   const votes = new Map<string, { words: number; votes: number; asks: boolean }>();
   let words = 0;
-  for (const word of new Set(foldWord(heard).match(/[\p{L}\p{M}]+/gu))) {
-    words++;
-    const teller = tellers.get(word);
+  const lower = heard.normalize("NFC").toLowerCase();
+  const letters = new Set(lower.match(/[^\u0000-\u007f]/gu));
+  for (const word of [...new Set(lower.match(/[\p{L}\p{M}]+/gu)), ...letters]) {
+    if (!letters.has(word)) words++;
+    const teller = tellers.get(word) ?? tellers.get(foldWord(word));
     if (teller === undefined) continue;
     const alone = teller.languages.size === 1 ? ALONE : 0;
     for (const language of teller.languages) {
@@ -107,20 +109,24 @@ function mostVoted(heard: string): string | undefined {
 
 function gathered(): ReadonlyMap<string, Teller> {
   const found = new Map<string, Teller>();
-  const tellerOf = (word: string): Teller => {
-    const known = found.get(word) ?? { languages: new Set(), asks: new Set() };
-    if (word.length > 1) found.set(word, known);
-    return known;
+  const add = (spelled: string, tag: string, asks: boolean) => {
+    // Accents are often left out.
+    for (const word of new Set([spelled, foldWord(spelled)])) {
+      if (word.length < 2 && (!asks || word < "\u0080")) continue;
+      const known = found.get(word) ?? { languages: new Set(), asks: new Set() };
+      known.languages.add(tag);
+      if (asks) known.asks.add(tag);
+      found.set(word, known);
+    }
   };
   for (const tag of LANGUAGES) {
     const lexicon = lexiconOf(tag);
-    for (const word of lexicon.stopWords()) tellerOf(word).languages.add(tag);
-    for (const word of lexicon.askingWords()) tellerOf(word).languages.add(tag);
-    for (const word of lexicon.askingWords()) tellerOf(word).asks.add(tag);
+    for (const word of lexicon.stopWords()) add(word, tag, false);
+    for (const word of lexicon.askingWords()) add(word, tag, true);
   }
   for (const [code, words] of stopWordLists()) {
     const tag = Intl.getCanonicalLocales(code)[0] ?? code;
-    if (!HOME.has(tag)) for (const word of words) tellerOf(word).languages.add(tag);
+    if (!HOME.has(tag)) for (const word of words) add(word, tag, false);
   }
   return found;
 }

@@ -1,4 +1,4 @@
-import { termsOf } from "../text/question/terms.ts";
+import { termsOf } from "../question/terms.ts";
 import { termOf } from "./terms.ts";
 
 /** A term of a query with what it counts for: the share the question gives it, times how rare it is in the library. */

@@ -1,9 +1,9 @@
 import type { Task } from "../domain/checklist.ts";
 import type { Claim } from "../domain/claim.ts";
-import { holdsAnswer } from "../text/question/answers.ts";
-import type { AsksFor, Measure } from "../text/question/kind.ts";
-import { type QuestionShape, shapeOf } from "../text/question/shape.ts";
-import { sameFamily, synonymsOf } from "../text/question/synonyms.ts";
+import type { AsksFor, Measure } from "../lexicon/language.ts";
+import { holdsAnswer } from "../question/answers.ts";
+import { type QuestionShape, shapeOf } from "../question/shape.ts";
+import { sameFamily, synonymsOf } from "../question/synonyms.ts";
 import { contentWords } from "../text/words.ts";
 import type { TaskEvidence } from "./planner.ts";
 import { isEvidence } from "./rules.ts";

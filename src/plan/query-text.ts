@@ -36,7 +36,10 @@ export function queryKey(query: string): string {
   return JSON.stringify([stems, operatorsOf(query), phrases]);
 }
 
-/** A question as a search service likes it: function words and end marks gone, everything else as it was typed. */
+/**
+ * A question as a search service likes it: function words and end marks gone, everything else as it was typed. Those of other languages than English
+ * stay, since nothing else of a query shows what it is written in.
+ */
 export function keywords(question: string): string {
   const lexicon = lexiconFor(question);
   const kept = question
@@ -44,7 +47,7 @@ export function keywords(question: string): string {
     .map((piece) => piece.replace(/^[^\p{L}\p{N}"“]+|(?<![^\p{L}\p{M}\p{N}"”%+#])[^\p{L}\p{M}\p{N}"”%+#]+$/gu, ""))
     .filter((piece) => {
       const found = words(piece, lexicon);
-      return found.length > 0 && found.some((word) => !word.stop);
+      return found.length > 0 && (lexicon.tag !== "en" || found.some((word) => !word.stop));
     });
   return fitQuery(kept.length > 0 ? kept.join(" ") : question.replace(/(?<![?!.\s])[?!.\s]+$/, ""));
 }

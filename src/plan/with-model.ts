@@ -6,12 +6,12 @@ import { orWithout } from "../model/or-without.ts";
 import { planPrompt, reflectPrompt } from "../prompts/index.ts";
 import type { PlanInput } from "../prompts/plan.ts";
 import type { ReflectInput } from "../prompts/reflect.ts";
+import { perhapsMeant } from "../question/reading.ts";
 import { sha256 } from "../run/canonical-json.ts";
 import type { Run } from "../run/run.ts";
 import { sentenceSpans } from "../text/sentences.ts";
 import { countTokens, cutToTokens } from "../text/tokens.ts";
 import type { PlanAsk, Planner, ReflectAsk } from "./planner.ts";
-import { perhapsMeant } from "./question/reading.ts";
 import { finishPlan, finishReflection } from "./rules.ts";
 
 /** What a reflection shows of the evidence: enough to judge by, within about 3 000 tokens in all (T1). */

@@ -50,6 +50,10 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
     ({ y, m, d }) => ({ ...year(y), month: Number(m), day: Number(d) }),
   ],
   [
+    /(?<!\d)(?<y>[12]\d{3})\s?年(?:\s?(?<m>0?[1-9]|1[0-2])\s?月(?:\s?(?<d>0?[1-9]|[12]\d|3[01])\s?日)?)?/g,
+    ({ y, m, d }) => ({ ...year(y), ...(m === undefined ? {} : { month: Number(m) }), ...(d === undefined ? {} : { day: Number(d) }) }),
+  ],
+  [
     // "15 Jul 19", "3 Mar '07": a year of two digits only behind a month cut short.
     /(?<![\d.,$])\b(?<d>\d{1,2})\s(?<m>Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.?\s['’]?(?<y>\d{2})(?![\d:.,%])/g,
     ({ m, d, y }) => ({ ...year(String(shortYear(Number(y)))), month: monthOf(m), day: Number(d) }),
@@ -65,12 +69,15 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
   [new RegExp(`\\b(?<m>${MONTH})(?:\\s|,\\s|\\sof\\s)(?<y>${YEAR})(?!\\d)`, "g"), ({ m, y }) => ({ ...year(y), month: monthOf(m) })],
   [
     new RegExp(
-      `(?<![\\p{L}\\d.,])(?:(?<d>\\d{1,2})(?:\\.|er|º)?\\s(?:de\\s)?)?(?<w>\\p{L}{3,10})\\s(?:del?\\s)?(?<y>${YEAR})(?!\\d)`,
+      `(?<![\\p{L}\\d.,])(?:(?<d>\\d{1,2})(?:\\.|er|º)?\\s(?:de\\s)?)?(?<w>[\\p{L}\\p{M}]{3,12})\\s(?:del?\\s)?(?<y>${YEAR})(?!\\d)`,
       "gu",
     ),
     ({ d, w, y }) => inWords(d, w, y),
   ],
-  [/(?<![\p{L}\d.,])(?<d>\d{1,2})(?:\.|er|º)?\s(?:de\s)?(?<w>\p{L}{3,10})(?!\p{L})/gu, ({ d, w }) => inWords(d, w, undefined)],
+  [
+    /(?<![\p{L}\d.,])(?<d>\d{1,2})(?:\.|er|º)?\s(?:de\s)?(?<w>[\p{L}\p{M}]{3,12})(?![\p{L}\p{M}])/gu,
+    ({ d, w }) => inWords(d, w, undefined),
+  ],
   [
     new RegExp(`(?<![\\d.])(?<d>\\d{1,2})\\.\\s?(?<m>0?[1-9]|1[0-2])\\.\\s?(?<y>${YEAR})(?![\\d.]\\d)`, "g"),
     ({ d, m, y }) => ({ ...year(y), month: Number(m), day: Number(d) }),

@@ -1,5 +1,5 @@
+import type { Comparison } from "../question/compared.ts";
 import { deniesSomething, hedgesSomething } from "../text/negation.ts";
-import type { Comparison } from "../text/question/compared.ts";
 import { contentWords } from "../text/words.ts";
 import { mentions, speaksOf } from "./comparison.ts";
 import type { Cell } from "./table.ts";

@@ -1,6 +1,6 @@
+import type { Comparison } from "../question/compared.ts";
+import { sameFamily, synonymsOf } from "../question/synonyms.ts";
 import { quantities } from "../text/quantities.ts";
-import type { Comparison } from "../text/question/compared.ts";
-import { sameFamily, synonymsOf } from "../text/question/synonyms.ts";
 import { contentWords, words } from "../text/words.ts";
 import { overlap } from "./likeness.ts";
 import { type SourceRow, sourceRowOf } from "./table.ts";

@@ -1,7 +1,7 @@
+import { holdsAnswer } from "../question/answers.ts";
+import { scoreOf } from "../question/scale.ts";
+import type { QuestionShape } from "../question/shape.ts";
 import { quantities } from "../text/quantities.ts";
-import { holdsAnswer } from "../text/question/answers.ts";
-import { scoreOf } from "../text/question/scale.ts";
-import type { QuestionShape } from "../text/question/shape.ts";
 import { exactly, mayDisagree } from "./disagreements.ts";
 import { clusterClaims, markSuperseded } from "./rank.ts";
 import { byPlace, placeOf, stepNumber, stepsAmong } from "./steps.ts";

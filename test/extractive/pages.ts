@@ -3,10 +3,10 @@ import type { DrawnClaim } from "../../src/analyse/analyst.ts";
 import { analysePage } from "../../src/analyse/without-model.ts";
 import { parseResearchRequest } from "../../src/domain/request.ts";
 import { type SnapshotWithText, snapshotSchema } from "../../src/domain/snapshot.ts";
+import { facetsOf } from "../../src/question/facets.ts";
 import { normaliseText } from "../../src/text/normalise.ts";
-import { facetsOf } from "../../src/text/question/facets.ts";
 
-const folder = new URL("./corpus/", import.meta.url);
+const folder = new URL("./corpus", import.meta.url);
 
 /** A page as a capture; everything but name and text is the same for all. */
 export function pageOf(name: string, raw: string): SnapshotWithText {

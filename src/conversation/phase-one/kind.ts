@@ -1,4 +1,4 @@
-import { formOf } from "../../text/question/kind.ts";
+import { formOf } from "../../question/kind.ts";
 
 /** What Phase 1 does with a question: a table of hypotheses, a table or list, or prose. */
 export type PhaseOneKind = "problem" | "shaped" | "prose";

@@ -3,11 +3,11 @@ import type { Task } from "../../domain/checklist.ts";
 import type { Vocabulary } from "../../plan/planner.ts";
 import { queriesFor } from "../../plan/queries.ts";
 import { fitQuery } from "../../plan/query-text.ts";
+import { shapeOf } from "../../question/shape.ts";
+import { entitiesOf } from "../../question/terms.ts";
 import type { Run } from "../../run/run.ts";
 import { FREE } from "../../run/spend.ts";
 import { ROUTES, routeQuery } from "../../search/routing.ts";
-import { shapeOf } from "../../text/question/shape.ts";
-import { entitiesOf } from "../../text/question/terms.ts";
 import type { Exchange } from "../phase-one/phase-one.ts";
 
 export const searchPlanSchema = z.object({

@@ -5,6 +5,7 @@ export const de: LanguageData = {
   stopWords: "deu",
   stemmer: "@orama/stemmers/german",
   capitals: "nouns",
+  letters: "ß",
   asks: {
     number:
       "wie viel|wie viele|wieviel|wieviele|wie vielen|wie oft|wie lange|wie lang|wie hoch|wie groß|wie tief|wie weit|wie alt|wie schwer|wie teuer|wie schnell|wie breit|was kostet|was kosten|welche anzahl|welcher anteil|welcher prozentsatz|wie viel prozent",
@@ -13,9 +14,10 @@ export const de: LanguageData = {
     place: "wo|wohin|woher|in welcher stadt|in welchem land|welche stadt|welches land|welcher ort|an welchem ort",
     reason: "warum|weshalb|wieso|weswegen|aus welchem grund|aus welchen gründen",
     method: "wie kann|wie können|wie wird|wie werden|auf welche weise|wie macht man|womit|wodurch|wie",
-    list: "welche arten|welche|nenne",
+    list: "welche arten|nenne|nennen sie|zähle",
     definition: "was ist|was sind|was bedeutet|was heißt|was versteht man",
     comparison: "unterschied|unterschiede|unterscheidet sich|unterscheiden sich|im vergleich|verglichen mit",
+    any: "was|welche|welcher|welches|welchen|welchem",
   },
   negators: "nicht|kein|keine|keinen|keinem|keiner|keines|nie|niemals|ohne|weder|nirgends|niemand|nichts",
   hedges:

@@ -5,6 +5,7 @@ export const es: LanguageData = {
   stopWords: "spa",
   stemmer: "@orama/stemmers/spanish",
   capitals: "names",
+  letters: "¿¡ñ",
   asks: {
     number:
       "cuánto|cuánta|cuántos|cuántas|cuanto|cuanta|cuantos|cuantas|qué porcentaje|qué proporción|qué cantidad|qué número|con qué frecuencia|qué edad|qué distancia|qué altura|qué tamaño|qué tan",
@@ -16,6 +17,7 @@ export const es: LanguageData = {
     list: "cuáles son|cuáles|qué tipos|menciona|enumera",
     definition: "qué es|qué son|qué significa|que es|que significa",
     comparison: "diferencia|diferencias|en comparación|comparado con|comparar|en qué se diferencia|en qué se diferencian",
+    any: "qué|cuál|en qué|a qué|de qué|con qué",
   },
   negators: "no|nunca|jamás|ningún|ninguna|ninguno|nada|nadie|sin|ni|tampoco",
   hedges:

@@ -5,6 +5,7 @@ export const fr: LanguageData = {
   stopWords: "fra",
   stemmer: "@orama/stemmers/french",
   capitals: "names",
+  letters: "œ",
   asks: {
     number:
       "combien|combien de|quel pourcentage|quelle proportion|quel nombre|quelle est la hauteur|quelle est la longueur|quel est le prix|quel est le nombre|à quelle fréquence|quel âge|quelle distance|quelle taille|quelle superficie",
@@ -13,9 +14,10 @@ export const fr: LanguageData = {
     place: "où|d'où|dans quelle ville|dans quel pays|quelle ville|quel pays|à quel endroit|quel endroit",
     reason: "pourquoi|pour quelle raison|pour quelles raisons|quelle est la cause|quelles sont les causes",
     method: "comment|de quelle manière|de quelle façon",
-    list: "quels sont|quelles sont|quels|quelles|citez",
+    list: "quels sont|quelles sont|citez|énumérez",
     definition: "qu'est-ce que|qu'est-ce qu'|que signifie|que veut dire|c'est quoi",
     comparison: "différence|différences|par rapport à|comparé à|comparer",
+    any: "que|quel|quelle|quels|quelles|est-ce que|qu'",
   },
   negators: "ne|pas|aucun|aucune|jamais|rien|personne|sans|ni|non|nullement|n'",
   hedges:

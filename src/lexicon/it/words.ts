@@ -16,6 +16,7 @@ export const it: LanguageData = {
     list: "quali sono|quali|elenca|che tipi",
     definition: "che cos'è|cos'è|cosa sono|che cosa significa|cosa significa|che cosa è",
     comparison: "differenza|differenze|rispetto a|confronto|confronta|differisce|differiscono",
+    any: "che|cosa|che cosa|qual|quale",
   },
   negators: "non|nessun|nessuno|nessuna|mai|niente|nulla|senza|né|neanche|nemmeno",
   hedges:

@@ -5,6 +5,7 @@ export const nl: LanguageData = {
   stopWords: "nld",
   stemmer: "@orama/stemmers/dutch",
   capitals: "names",
+  letters: "ĳ",
   asks: {
     number:
       "hoeveel|hoe vaak|hoe lang|hoelang|hoe hoog|hoe groot|hoe diep|hoe ver|hoe oud|hoe zwaar|hoe duur|hoe snel|wat kost|wat kosten|welk percentage|welk aantal",
@@ -13,9 +14,10 @@ export const nl: LanguageData = {
     place: "waar|waarheen|waarvandaan|in welke stad|in welk land|welke stad|welk land|op welke plaats",
     reason: "waarom|om welke reden|wat is de oorzaak|wat zijn de oorzaken",
     method: "hoe kan|hoe wordt|hoe worden|op welke manier|op welke wijze|hoe",
-    list: "welke soorten|welke|noem",
+    list: "welke soorten|noem",
     definition: "wat is|wat zijn|wat betekent|wat houdt",
     comparison: "verschil|verschillen|vergeleken met|vergelijk|in vergelijking",
+    any: "wat|welk|welke",
   },
   negators: "niet|geen|nooit|niets|niemand|zonder|noch|nergens|nimmer",
   hedges:

@@ -4,6 +4,7 @@ export const pl: LanguageData = {
   tag: "pl",
   stopWords: "pol",
   capitals: "names",
+  letters: "łżźśęąń",
   asks: {
     number:
       "ile|ilu|ile razy|jak długo|jak często|jak wysoki|jak wysoka|jak daleko|jaki procent|jaka liczba|jaka część|jak duży|jak duża|w ilu",
@@ -12,9 +13,10 @@ export const pl: LanguageData = {
     place: "gdzie|dokąd|skąd|w jakim mieście|w jakim kraju|w którym mieście|w którym kraju|jakie miasto|jaki kraj",
     reason: "dlaczego|czemu|z jakiego powodu|po co|jaka jest przyczyna|jakie są przyczyny",
     method: "jak|w jaki sposób",
-    list: "jakie są|jakie|które|wymień",
+    list: "jakie są|wymień",
     definition: "co to jest|co to|czym jest|co oznacza|co znaczy",
     comparison: "różnica|różnice|w porównaniu|porównaj|różni się|różnią się",
+    any: "co|jaki|jaka|jakie|jakiego|jakiej|który|która|które|czego|czym|czy",
   },
   negators: "nie|nigdy|żaden|żadna|żadne|żadnych|nic|nikt|bez|ani|nigdzie|brak",
   hedges:

@@ -5,6 +5,7 @@ export const pt: LanguageData = {
   stopWords: "por",
   stemmer: "@orama/stemmers/portuguese",
   capitals: "names",
+  letters: "ãõ",
   asks: {
     number:
       "quanto|quanta|quantos|quantas|que percentagem|qual a percentagem|que porcentagem|qual a porcentagem|com que frequência|que idade|que distância|que altura|qual o número|quanto tempo",
@@ -16,6 +17,7 @@ export const pt: LanguageData = {
     list: "quais são|quais|que tipos|liste|enumere",
     definition: "o que é|o que são|o que significa|que é",
     comparison: "diferença|diferenças|em comparação|comparado com|comparar",
+    any: "que|qual|o que|o quê|qual é",
   },
   negators: "não|nunca|jamais|nenhum|nenhuma|nada|ninguém|sem|nem|tampouco",
   hedges:

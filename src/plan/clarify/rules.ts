@@ -1,4 +1,4 @@
-import { entitiesOf } from "../../text/question/terms.ts";
+import { entitiesOf } from "../../question/terms.ts";
 import { type ClarifyingQuestion, MOST_QUESTIONS } from "./clarify.ts";
 
 /** Names of several well-known things, with words that tell which one is meant. Only what really leads research astray stands here. */

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { WORLD_PAGES } from "../../../test/world/pages/index.ts";
-import { parseResearchRequest } from "../../domain/request.ts";
-import { allWordsOf, wordsOf } from "../../text/spelling/words-at-hand.ts";
-import { contentWords } from "../../text/words.ts";
-import { planByRules } from "../without-model.ts";
-import { perhapsMeant } from "./reading.ts";
+import { WORLD_PAGES } from "../../test/world/pages/index.ts";
+import { parseResearchRequest } from "../domain/request.ts";
+import { perhapsMeant } from "../question/reading.ts";
+import { allWordsOf, wordsOf } from "../text/spelling/words-at-hand.ts";
+import { contentWords } from "../text/words.ts";
+import { planByRules } from "./without-model.ts";
 
-const at = (path: string) => new URL(`../../../${path}`, import.meta.url);
+const at = (path: string) => new URL(`../../${path}`, import.meta.url);
 const rowsOf = <T>(name: string, schema: z.ZodType<T>): T[] =>
   readFileSync(at(`eval/sets/${name}.jsonl`), "utf8")
     .trim()

@@ -1,13 +1,7 @@
+import { AUXILIARIES, PHRASE_ENDS } from "../lexicon/en/question.ts";
 import { entitiesOf } from "./terms.ts";
 
 const MOST_NOUNS = 2;
-const AUXILIARIES = new Set("is are was were do does did can could will would should shall may might must has have had".split(" "));
-const PHRASE_ENDS = new Set(
-  "a an the its their every each any some in at on of for to from by with and or but since after before during until about as than which that who into over under per via".split(
-    " ",
-  ),
-);
-
 /** The first name of a question with its article and the nouns after it: "the Harrow Hill tunnel". */
 export function namedSubject(question: string): string | undefined {
   const bare = question.replace(/(?<![?.!])[?.!]+\s*$/, "");

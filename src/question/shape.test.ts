@@ -180,4 +180,16 @@ describe("whether a sentence holds what is asked for", () => {
     expect(holdsAnswer(right, shape)).toBeGreaterThanOrEqual(0.9);
     expect(holdsAnswer(wrong, shape)).toBeLessThan(0.9);
   });
+
+  it.each([
+    ["Wie viele Brücken hat die Stadt?", "Die Stadt hat zwölf Brücken.", "Die Stadt wurde 1848 gegründet."],
+    ["Wann wurde die Brücke gebaut?", "Die Brücke wurde im März 1848 gebaut.", "Die Brücke wurde aus Stein gebaut."],
+    ["Сколько мостов в городе?", "В городе двенадцать мостов.", "Мосты в городе старые."],
+    ["¿Cuándo se construyó el puente?", "El puente se construyó el 3 de marzo de 1848.", "El puente se construyó con piedra."],
+    ["¿Quién construyó el puente?", "El puente fue construido por Ana Morales.", "el puente fue construido con piedra."],
+  ])("X8 %s, in its own language", (question, right, wrong) => {
+    const shape = shapeOf(question);
+    expect(holdsAnswer(right, shape)).toBe(1);
+    expect(holdsAnswer(wrong, shape)).toBeLessThan(0.5);
+  });
 });

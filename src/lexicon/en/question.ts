@@ -1,46 +1,8 @@
-/** What a question is, by its form. */
-export const QUESTION_KINDS = [
-  "definition",
-  "who",
-  "when",
-  "where",
-  "how many",
-  "how",
-  "why",
-  "compare",
-  "list",
-  "timeline",
-  "yes-no",
-  "problem",
-  "any",
-] as const;
-export type QuestionKind = (typeof QUESTION_KINDS)[number];
+import type { AsksFor, Measure, QuestionKind } from "../language.ts";
 
-/** What an answer must hold. */
-export type AsksFor =
-  | "number"
-  | "date"
-  | "person"
-  | "place"
-  | "method"
-  | "reason"
-  | "list"
-  | "definition"
-  | "comparison"
-  | "yes-no"
-  | "any";
-
-/** The measure a number must carry to be the answer; `count` fits any number. */
-export type Measure = "money" | "percent" | "duration" | "length" | "weight" | "data" | "temperature" | "loudness" | "count";
-
-export interface QuestionForm {
-  readonly kind: QuestionKind;
-  readonly asksFor: AsksFor;
-  readonly measure?: Measure;
-}
-
-const GREETING = /^(?:hi|hello|hey|ok|okay|so|well|please|thanks)\b[\s,!.:-]*/i;
-const FRAMES = [
+/** Greeting and politeness before an English question. */
+export const GREETING = /^(?:hi|hello|hey|ok|okay|so|well|please|thanks)\b[\s,!.:-]*/i;
+export const FRAMES = [
   /^(?:can|could|would|will) (?:you|someone|anyone) (?:please |kindly |maybe )?(?:tell|show|give|let)(?: (?:me|us))?(?: know)?\s+(?:about\s+)?/i,
   /^(?:can|could|would|will) (?:you|someone|anyone) (?:please |kindly )?(?=explain|list|compare|describe|summari[sz]e|find)/i,
   /^(?:please\s+)?(?:tell|show|give) (?:me|us)\s+(?:about\s+)?/i,
@@ -52,22 +14,11 @@ const FRAMES = [
   /^(?:find out|research|look up|investigate)\s+/i,
 ];
 
-/** The question without greeting and politeness: "Could you tell me what X is" → "what X is". */
-export function withoutFrame(question: string): string {
-  let bare = question.trim();
-  for (let before = ""; before !== bare; ) {
-    before = bare;
-    bare = bare.replace(GREETING, "");
-    for (const frame of FRAMES) bare = bare.replace(frame, "");
-  }
-  return bare === "" ? question.trim() : bare;
-}
-
-const MONEY =
+export const MONEY =
   /\b(?:costs?|prices?|pricing|fees?|charges?|pay|paid|salary|salaries|revenue|spend|spent|worth|expensive|funding|(?<!\b(?:tokens?|time|errors?|energy|carbon|power|memory|latency|link|noise|word|page|crawl) )budget)\b/;
 /** Asks how much of a thing there is of it: a share or an amount in whatever unit the thing has. */
-const PARTITIVE = /\bhow much of\b(?!.*\b(?:cost|pay|charge|price|spend|spent|fee|earn)\b)/;
-const MEASURES: readonly (readonly [RegExp, Measure])[] = [
+export const PARTITIVE = /\bhow much of\b(?!.*\b(?:cost|pay|charge|price|spend|spent|fee|earn)\b)/;
+export const MEASURES: readonly (readonly [RegExp, Measure])[] = [
   [/\bhow (?:much|expensive)\b.*\b(?:cost|pay|charge|price|spend|fee|worth|earn)|\bhow expensive\b/, "money"],
   [/\b(?:percent(?:age)?|per cent|share|proportion|what fraction|interest rate|success rate|error rate)\b/, "percent"],
   [
@@ -85,10 +36,10 @@ const MEASURES: readonly (readonly [RegExp, Measure])[] = [
 ];
 
 /** A number may be named in it ("What does it do with a budget of 1?"), and is not what it asks for. */
-const NUMBER_NOUN =
+export const NUMBER_NOUN =
   /^(?!what happen|what (?:do|does|did|will|would|can|should|could|must) .+? (?:do|happen)\b).*\b(?:what|which)(?:'s| is| was| are| were|)\b.{0,30}\b(?:number|amount|percentage|share|height|weight|length|width|depth|size|age|price|cost|fee|rate|population|temperature|speed|distance|limit|maximum|minimum|average|total|capacity|duration|timeout|budget|salary|revenue|score|ratio|port|version number|deductible|dose|dosage|quota|discount|period)\b/;
 
-const FORMS: readonly (readonly [RegExp, QuestionKind, AsksFor])[] = [
+export const FORMS: readonly (readonly [RegExp, QuestionKind, AsksFor])[] = [
   [
     /\b(?:compare[ds]?|comparison|versus|vs\.?|differ(?:s|ence|ences|ent)?\b.*\b(?:from|between|to)|better|worse|faster|slower|cheaper|which is (?:more|less))\b(?=.*\b(?:and|or|with|to|than|from|versus|vs|between)\b)|\bdifferences?\b|\bvs\.?\s/,
     "compare",
@@ -159,26 +110,38 @@ const FORMS: readonly (readonly [RegExp, QuestionKind, AsksFor])[] = [
 ];
 
 /** "Who was Ida Marrow?" has the name and asks for whatever is said of it. */
-const WHO_IS_NAMED =
+export const WHO_IS_NAMED =
   /^[Ww]ho(?:['’]s| is| are| was| were) \p{Lu}[\p{L}\p{M}'’.-]*(?: (?:(?:of|de|la|van|von|der|the|da|al|bin|ibn) )*\p{Lu}[\p{L}\p{M}'’.-]*)*\s*\??$/u;
 
-/** Tells the form of a question from its words alone: what kind it is and what its answer must hold. */
-export function formOf(question: string): QuestionForm {
-  const asked = withoutFrame(question);
-  if (WHO_IS_NAMED.test(asked)) return { kind: "who", asksFor: "any" };
-  const lower = asked.toLowerCase().replace(/[’]/g, "'");
-  for (const [pattern, kind, asksFor] of FORMS) {
-    if (kind === "definition" && asksFor === "definition" && NUMBER_NOUN.test(lower)) continue;
-    if (kind === "list" && NUMBER_NOUN.test(lower) && !/^(?:list|name|enumerate)/.test(lower)) continue;
-    if (!pattern.test(lower)) continue;
-    return asksFor === "number" ? { kind, asksFor, measure: measureOf(lower) } : { kind, asksFor };
-  }
-  if (NUMBER_NOUN.test(lower)) return { kind: "how many", asksFor: "number", measure: measureOf(lower) };
-  return { kind: "any", asksFor: "any" };
-}
+/** Words that ask rather than say what is asked about. */
+export const ASKING = new Set(
+  "tell explain describe list name give show find know understand learn define definition meaning mean means stand compare comparison versus vs difference differences differ differs different way ways kind kinds type types sort sorts thing things something anything example examples please want like wondering question answer information info detail details number amount many much often long step steps guide reason reasons exactly actually really currently overview summary summarize summarise topic regarding concerning changed change changes changelog timeline chronology history evolution news date year time day month happen happens happened occur".split(
+    " ",
+  ),
+);
+/** Words of content that so many questions share that they tell pages apart badly. */
+export const WEAK = new Set(
+  "work works working use uses used using make makes made get gets got need needs best good better main important new big large called come take go people person place country world use possible available affect work handle deal full typical usually generally common first last name people version versions release releases".split(
+    " ",
+  ),
+);
 
-function measureOf(lower: string): Measure {
-  if (/\bhow (?:many|often|frequently)\b/.test(lower) || PARTITIVE.test(lower)) return "count";
-  for (const [pattern, measure] of MEASURES) if (pattern.test(lower)) return measure;
-  return MONEY.test(lower) ? "money" : "count";
-}
+/** Small words inside a name. */
+export const LINKS = new Set(["of", "the", "de", "von", "van", "der", "la", "le", "du", "&"]);
+/** What a question opens with is no name, though it has a capital. */
+export const OPENERS =
+  /^(?:what|who|whom|whose|which|when|where|why|how|is|are|was|were|do|does|did|can|could|will|would|should|has|have|had|if|in|on|at|by|for|from|since|the|a|an|i|tell|list|name|explain|describe|compare|define|give|show|find|please|according|between|during|after|before|and|or|as|until|under|with)$/i;
+
+/** Words of measure that an answer seldom repeats: "how tall" is answered by metres. */
+export const MEASURE_WORDS = new Set(
+  "period duration length height width depth size weight temperature age distance speed percentage hot cold warm tall high wide deep far heavy old expensive price cost costs fast frequently soon".split(
+    " ",
+  ),
+);
+
+export const AUXILIARIES = new Set("is are was were do does did can could will would should shall may might must has have had".split(" "));
+export const PHRASE_ENDS = new Set(
+  "a an the its their every each any some in at on of for to from by with and or but since after before during until about as than which that who into over under per via".split(
+    " ",
+  ),
+);

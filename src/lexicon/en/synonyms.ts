@@ -1,7 +1,5 @@
-import { lexiconOf } from "../../lexicon/lexicon.ts";
-
 /** Words that questions and answers use for one another, across all subjects; a word may stand in several groups. */
-const GROUPS = `
+export const GROUPS = `
 cost price pricing fee charge expense paid cheap cheaper cheapest expensive
 start begin launch commence
 stop end finish terminate halt cease
@@ -95,37 +93,9 @@ help assist assistance
   .split("\n")
   .map((line) => line.split(" "));
 
-const related = new Map<string, Set<string>>();
-for (const line of GROUPS) {
-  const group = [...new Set(line.map((word) => lexiconOf("en").stem(word)))];
-  for (const word of group) {
-    const known = related.get(word) ?? new Set<string>();
-    for (const other of group) if (other !== word) known.add(other);
-    related.set(word, known);
-  }
-}
-
-/** Stems that may stand for this stem in an answer; none for most. */
-export function synonymsOf(wordStem: string): ReadonlySet<string> {
-  return related.get(wordStem) ?? NONE;
-}
-
-const NONE: ReadonlySet<string> = new Set();
-
-const ENDINGS = new Set(
+/** Endings that a stemmer may leave on one form of a word and take from another. */
+export const ENDINGS = new Set(
   " c t e s es ed er or ers ing ion ions ation at ate ment ly al ic iti iv ive abl able ibl ible ant ent anc enc ance ence i y ist ism iz ize ur ure ous ful ness ship ori ory ar ari ary n an".split(
     " ",
   ),
 );
-
-/** Whether two stems are forms of one word that the stemmer left apart: "verif" and "verification", "2.3" and "2.3.0". */
-export function sameFamily(a: string, b: string): boolean {
-  if (a === b) return true;
-  if (a.charCodeAt(0) !== b.charCodeAt(0)) return false;
-  if (/^\d/.test(a)) return a.startsWith(`${b}.`) || b.startsWith(`${a}.`);
-  const shorter = Math.min(a.length, b.length);
-  if (shorter < 4 || Math.abs(a.length - b.length) > 6) return false;
-  let shared = 0;
-  while (shared < shorter && a[shared] === b[shared]) shared++;
-  return shared >= 4 && shared >= shorter - 2 && ENDINGS.has(a.slice(shared)) && ENDINGS.has(b.slice(shared));
-}

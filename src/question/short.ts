@@ -1,4 +1,4 @@
-import { shapeOf } from "../../text/question/shape.ts";
+import { shapeOf } from "./shape.ts";
 
 /** Longer questions have parts. */
 const MOST_WORDS = 14;

@@ -1,4 +1,5 @@
-import { contentWords } from "../words.ts";
+import { MEASURE_WORDS } from "../lexicon/en/question.ts";
+import { contentWords } from "../text/words.ts";
 import { facetsOf } from "./facets.ts";
 import { formOf, type QuestionForm } from "./kind.ts";
 import { lackingIn } from "./lacking.ts";
@@ -18,12 +19,6 @@ export interface QuestionShape extends QuestionForm {
   readonly lacking: readonly string[];
 }
 
-/** Words of measure that an answer seldom repeats: "how tall" is answered by metres. */
-const MEASURE_WORDS = new Set(
-  "period duration length height width depth size weight temperature age distance speed percentage hot cold warm tall high wide deep far heavy old expensive price cost costs fast frequently soon".split(
-    " ",
-  ),
-);
 const MEASURE_SHARE = 0.5;
 
 /** Reads a question's form, names, parts, terms and time from its words, without any model (X8). */

@@ -1,4 +1,4 @@
-import { words } from "../words.ts";
+import { words } from "../text/words.ts";
 
 /** Words that take away what follows them. */
 const TAKES_AWAY = new Set(["without", "no", "lacking", "lack", "lacks", "lacked", "missing", "minus"]);

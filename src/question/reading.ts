@@ -1,11 +1,11 @@
-import { foldWord } from "../../lexicon/fold.ts";
-import type { Lexicon } from "../../lexicon/lexicon.ts";
-import { lexiconFor } from "../../lexicon/telling.ts";
-import { isEveryday } from "../../text/spelling/everyday.ts";
-import { soundOf } from "../../text/spelling/phonetic.ts";
-import { soundingDistance } from "../../text/spelling/word-index.ts";
-import type { WordsAtHand } from "../../text/spelling/words-at-hand.ts";
-import { contentWords } from "../../text/words.ts";
+import { foldWord } from "../lexicon/fold.ts";
+import type { Lexicon } from "../lexicon/lexicon.ts";
+import { lexiconFor } from "../lexicon/telling.ts";
+import { isEveryday } from "../text/spelling/everyday.ts";
+import { soundOf } from "../text/spelling/phonetic.ts";
+import { soundingDistance } from "../text/spelling/word-index.ts";
+import type { WordsAtHand } from "../text/spelling/words-at-hand.ts";
+import { contentWords } from "../text/words.ts";
 
 /** Longer questions say enough by themselves, whatever one word of them is. */
 const LONGEST = 300;
