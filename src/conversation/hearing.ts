@@ -57,7 +57,7 @@ export function hear(state: ConversationState, message: string): Heard {
   const direct = directRequest(text);
   if (direct !== undefined) return { kind: "search request", query: cut(direct), certain: true };
   if (MARK.test(text[0] ?? "") || MARK.test(text.at(-1) ?? ""))
-    return { kind: "? question", query: cut(withoutMarks(text)), certain: true };
+    return { kind: "? question", query: cut(withoutQuestionMarks(text)), certain: true };
   return { kind: "question", query: cut(text), certain: state.name !== "awaiting_consent" || !mayBeReply(text) };
 }
 
@@ -99,7 +99,7 @@ export function visible(message: string): string {
     .trim();
 }
 
-function withoutMarks(text: string): string {
+function withoutQuestionMarks(text: string): string {
   return text.replace(/^[\s?？؟¿]+/u, "").replace(/[\s?？؟]+$/u, "");
 }
 

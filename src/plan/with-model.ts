@@ -9,6 +9,7 @@ import type { ReflectInput } from "../prompts/reflect.ts";
 import { perhapsMeant } from "../question/reading.ts";
 import { sha256 } from "../run/canonical-json.ts";
 import type { Run } from "../run/run.ts";
+import { bare } from "../text/lines.ts";
 import { sentenceSpans } from "../text/sentences.ts";
 import { countTokens, cutToTokens } from "../text/tokens.ts";
 import type { PlanAsk, Planner, ReflectAsk } from "./planner.ts";
@@ -144,7 +145,7 @@ function claimsShown({ evidence }: ReflectAsk): ReflectInput["claims"] {
   const inTurn = Array.from({ length: CLAIMS_A_TASK }, (_, rank) => evidence.flatMap(({ claims }) => claims[rank] ?? [])).flat();
   const shown: ReflectInput["claims"][number][] = [];
   let left = ALL_CLAIMS_TOKENS;
-  for (const same of Map.groupBy(new Set(inTurn), (claim) => `${bare(claim.text)}\n${claim.judgement.verdict}`).values()) {
+  for (const same of Map.groupBy(new Set(inTurn), (claim) => `${bare(claim.text, ".,%-")}\n${claim.judgement.verdict}`).values()) {
     const [claim] = same;
     if (claim === undefined) continue;
     const text = cutToTokens(claim.text, CLAIM_TOKENS);
@@ -156,13 +157,6 @@ function claimsShown({ evidence }: ReflectAsk): ReflectInput["claims"] {
     shown.push({ id: `c${shown.length + 1}`, text, verdict: claim.judgement.verdict, taskIds, pages, from });
   }
   return shown;
-}
-
-function bare(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}.,%-]+/gu, " ")
-    .trim();
 }
 
 /** As many whole sentences as fit; of a first one that is too long, its beginning. */

@@ -1,3 +1,6 @@
+/** The least relevance that lets something through: a search result, a sentence into a page's summary, a sentence as a claim (G2, R7, X8). */
+export const LEAST_RELEVANCE = { result: 0.15, summary: 0.2, claim: 0.42 } as const;
+
 const STRAIGHT = 0.8;
 const CURVE = 0.25;
 

@@ -1,3 +1,4 @@
+import { bare } from "../text/lines.ts";
 import { type Word, words } from "../text/words.ts";
 import type { DraftSection, DraftSentence, SectionAsk } from "./writer.ts";
 
@@ -10,11 +11,11 @@ const LONGEST_TITLE = 80;
  * in the text, nothing said twice or written before, one sentence for an answer.
  */
 export function finishSection(ask: SectionAsk, raw: DraftSection): DraftSection {
-  const said = new Set(ask.written.map(bare));
+  const said = new Set(ask.written.map((one) => bare(one, "%")));
   const sentences = raw.sentences.flatMap((drafted): DraftSentence[] => {
     const text = withoutMarks(drafted.text);
     const claimIds = [...new Set(drafted.claimIds)];
-    const key = bare(text);
+    const key = bare(text, "%");
     if (claimIds.length === 0 || key === "" || said.has(key)) return [];
     said.add(key);
     return [{ ...drafted, text, claimIds }];
@@ -64,11 +65,4 @@ function isSpokenOf(title: string, ask: SectionAsk): boolean {
 
 function isTitleCase(title: string): boolean {
   return (title.match(/(?<!\p{L})\p{Ll}\p{L}{3,}/gu) ?? []).length === 0;
-}
-
-function bare(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}%]+/gu, " ")
-    .trim();
 }
