@@ -1,5 +1,6 @@
 import type { Snapshot } from "../domain/snapshot.ts";
 import { type Span, textAt } from "../domain/span.ts";
+import { ANNOUNCES, DATED } from "../lexicon/en/announcing.ts";
 import { isImperative } from "../question/answers.ts";
 import { paragraphOrdersModel } from "../text/addresses-model.ts";
 import { sentenceSpans } from "../text/sentences.ts";
@@ -19,9 +20,6 @@ const MOST_BACK = 2;
 const LONGEST_LIST = 600;
 
 const MOST_ITEMS = 10;
-
-const DATED =
-  /^\W*(?:v(?:ersion)?\s*)?\d+\.\d+|\b(?:19|20)\d\d-\d\d(?:-\d\d)?\b|\b\d{1,2}\.? (?:January|February|March|April|May|June|July|August|September|October|November|December)\b|\b(?:January|February|March|April|May|June|July|August|September|October|November|December) (?:\d{1,2}, )?(?:19|20)\d\d\b|^\W*(?:19|20)\d\d\W*$/;
 
 /** Every statement of a page that may be quoted, in order (X8): sentences, list items with their lead-in, short lists, table rows. */
 export function candidatesOf(text: string, landmarks: Snapshot["landmarks"]): Candidate[] {
@@ -99,10 +97,6 @@ function draftsOf(text: string, block: Block, sentences: readonly Span[], openin
     return sentenceDraft(text, block, sentences, index, opening && index === 0);
   });
 }
-
-/** "The decline has two reasons.": what is announced stands in the next sentence. */
-const ANNOUNCES =
-  /\b(?:(?:two|three|four|five|several|various|these|the following)\s+(?:\w+\s+)?(?:reasons?|causes?|steps|ways|parts|kinds|types|conditions|options|factors|rules|stages|differences)|as follows|the following)\b[^.]{0,20}[.:]$/i;
 
 const LONGEST_ANNOUNCEMENT = 14;
 

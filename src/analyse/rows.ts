@@ -1,4 +1,5 @@
 import { type Span, textAt } from "../domain/span.ts";
+import { BARE_HEAD } from "../lexicon/en/rows.ts";
 import { sentenceSpans } from "../text/sentences.ts";
 import { type Draft, namesThing } from "./drafts.ts";
 import type { Block } from "./page-blocks.ts";
@@ -7,10 +8,6 @@ import { isDangling } from "./self-contained.ts";
 
 /** A table row above this many characters is quoted by the sentences of its cells. */
 const LONGEST_ROW = 320;
-
-/** Heads that say nothing of their columns: "Property", "Value". */
-const BARE_HEAD =
-  /^(?:property|attribute|parameter|feature|item|field|key|name|specification|spec|characteristic|value|detail|details|data)$/i;
 
 /** A table row, its first cell as what is spoken of, the others with their column heads: "simple – Rounds: 2; Queries: 3". */
 export function rowDraft(text: string, block: Block): Draft[] {

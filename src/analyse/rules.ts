@@ -1,11 +1,9 @@
+import { PAGE_SUBJECT } from "../lexicon/en/standing.ts";
 import { sentenceSpans } from "../text/sentences.ts";
 import { countTokens } from "../text/tokens.ts";
 import { contentWords } from "../text/words.ts";
 import type { DrawnClaim } from "./analyst.ts";
 import { isDangling } from "./self-contained.ts";
-
-/** Subjects that say nothing without the page they stand on. */
-const PAGE_SUBJECT = /^(?:the|this|our) (?:study|report|paper|article|post|authors?|researchers|page|site)\b/i;
 
 /** Whether a statement makes sense alone, as far as its first words tell (R8). */
 export function isSelfContained(text: string): boolean {

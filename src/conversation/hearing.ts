@@ -1,3 +1,4 @@
+import { ASKS, REPLY_WORD } from "../lexicon/en/hearing.ts";
 import { readConsent } from "./consent/consent.ts";
 import { isCourtesy } from "./consent/courtesy.ts";
 import { directRequest, redirected } from "./consent/direct-request.ts";
@@ -61,9 +62,6 @@ export function hear(state: ConversationState, message: string): Heard {
   return { kind: "question", query: cut(text), certain: state.name !== "awaiting_consent" || !mayBeReply(text) };
 }
 
-const REPLY_WORD =
-  /\b(?:yes|yeah|no|nope|not|ok|okay|sure|please|search\w*|check\w*|look|verif\w+|confirm\w*|sources?|proof|web|online|don'?t|thanks|go|that|this|it)\b/iu;
-const ASKS = /^(?:what|who|whom|whose|when|where|why|how|which|explain|describe|compare|list|define|tell)\b/iu;
 const MOST_REPLY_WORDS = 8;
 
 /** Short, with a word replies have, and no question: only such messages are worth a model's time. */

@@ -1,3 +1,19 @@
+import {
+  ASKED_ALONE,
+  ASKS,
+  ASPECTS,
+  AUXILIARY,
+  BARE,
+  COMPOUND,
+  COUNTED,
+  COUNTED_ALONE,
+  INDIRECT,
+  OWN_SUBJECT,
+  PARTICIPLE,
+  PRONOUN,
+  SIDES,
+  WHO_DID,
+} from "../lexicon/en/facets.ts";
 import { comparedIn } from "./compared.ts";
 import { withoutFrame } from "./kind.ts";
 import { namedSubject } from "./subject.ts";
@@ -5,17 +21,6 @@ import { entitiesOf } from "./terms.ts";
 import { timeScopeOf } from "./time-scope.ts";
 
 const MOST_FACETS = 6;
-const ASKS = "who|whom|whose|what|which|when|where|why|how|is|are|was|were|does|do|did|can|could|will|would|should|has|have|must|may";
-const COMPOUND = new RegExp(
-  `(?:,|;)\\s*(?:and\\s+|or\\s+|but\\s+)?(?=(?:${ASKS})\\b)|(?<!\\s)\\s+(?:and|but)\\s+(?:also\\s+)?(?=(?:who|what|which|when|where|why|how|does|do|is|are|can|did|was|were|should)\\b)`,
-  "i",
-);
-const BARE = /^(who|when|where|why|how)\s*\??$/i;
-const AUXILIARY =
-  /^(?:who|what|which \w+|when|where|why|how)\s+((?:is|are|was|were|does|do|did|can|could|will|would|should|has|have)\b.*)$/i;
-const WHO_DID = /^who\s+(\w+ed|wrote|built|made|found|won|led)\s+(.+)$/i;
-const PARTICIPLE: Readonly<Record<string, string>> = { wrote: "written", built: "built", made: "made", won: "won", led: "led" };
-const PRONOUN = /\b(it|its|they|them|their|he|she|his|her|him)\b/i;
 const POSSESSIVE = new Set(["its", "their", "his", "her"]);
 
 /**
@@ -76,14 +81,6 @@ function splitCompound(part: string): string[] {
   return pieces.map((piece, index) => (index > 0 && BARE.test(piece) ? bareFollowUp(first, piece) : piece));
 }
 
-/** Question words written out, so that the part differs from the first by more than its first word. */
-const ASKED_ALONE: Readonly<Record<string, string>> = {
-  when: "On what date",
-  where: "In which place",
-  why: "For what reason",
-  how: "In what way",
-};
-
 /** "Who founded X and when" → "On what date was X founded"; "Why does X fail and when" → "On what date does X fail". */
 function bareFollowUp(first: string, bare: string): string {
   const ask = ASKED_ALONE[bare.replace(/(?<!\W)\W+$/, "").toLowerCase()] ?? capitalised(bare.replace(/(?<!\W)\W+$/, ""));
@@ -92,12 +89,6 @@ function bareFollowUp(first: string, bare: string): string {
   const rest = AUXILIARY.exec(first)?.[1];
   return rest === undefined ? `${ask}: ${first}` : `${ask} ${rest}`;
 }
-
-const COUNTED = /^how\s+(many|much)\s+(.+?)\s+(?:do|does|did|can|could|is|are|was|were|has|have|had|will|would|may|must|should)\b/i;
-const COUNTED_ALONE = /^how\s+(many|much)\s+(?=(?:can|could|may|must|should|will|would|is|are|was|were|has|have)\b)/i;
-
-/** "What happens when a source is dead": what is spoken of for the first time was not left to the part before. */
-const OWN_SUBJECT = /\b(?:an?|any|some|every|each)\s+\p{L}/iu;
 
 /** Gives a part that left its subject to the part before it that subject back: "how many can be carried over", "when is the last entry". */
 function withSubjects(parts: readonly string[]): string[] {
@@ -150,14 +141,6 @@ function subjectOf(question: string): string | undefined {
   return tokens.length > least ? tokens.slice(0, Math.min(tokens.length - 1, least + 1)).join(" ") : rest;
 }
 
-const SIDES: readonly RegExp[] = [
-  /\bdifferences?\s+between\s+(?<a>.+?)\s+and\s+(?<b>.+?)(?<rest>\s+(?:in terms of|with regard to|regarding|when|for|in|since|as to)\s+.+)?$/i,
-  /^compare\s+(?<a>.+?)\s+(?:and|with|to|versus|vs\.?|against)\s+(?<b>.+?)(?<rest>\s+(?:in terms of|with regard to|regarding|when|for|on|in|by|since|as to)\s+.+)?$/i,
-  /^how\s+(?:does|do|did)\s+(?<a>.+?)\s+(?:compare\s+(?:to|with)|differ\s+from)\s+(?<b>.+?)(?<rest>\s+(?:in terms of|with regard to|regarding|when|for|in|since)\s+.+)?$/i,
-  /^(?:what is |which is )?(?<a>[\w.+#-]+(?: [\w.+#-]+){0,3}?)\s+(?:vs\.?|versus)\s+(?<b>[\w.+#-]+(?: [\w.+#-]+){0,3}?)(?<rest>\s+(?:in terms of|regarding|for|in|when)\s+.+)?$/i,
-  /^(?:is|are|was|were)\s+(?<a>.+?)\s+(?<rest>(?:better|worse|faster|slower|cheaper|safer|larger|smaller|older|newer|stronger|(?:more|less)\s+\w+))\s+than\s+(?<b>.+?)$/i,
-];
-
 /** A comparison as three questions: one for each side and the comparison itself. */
 function comparisonSides(part: string): string[] | undefined {
   const bare = part.replace(/(?<![?.!])[?.!]+\s*$/, "");
@@ -170,13 +153,6 @@ function comparisonSides(part: string): string[] | undefined {
   }
   return undefined;
 }
-
-const ASPECT =
-  "advantages?|disadvantages?|pros|cons|benefits?|drawbacks?|risks?|costs?|causes?|effects?|symptoms?|treatments?|strengths?|weaknesses|limitations?|uses?|side effects|features?|requirements?|consequences?|origins?|history|price|prices";
-const ASPECTS = new RegExp(
-  `^(?:what (?:is|are|were)\\s+|list\\s+|describe\\s+|explain\\s+)?(?:the\\s+)?(?:main\\s+)?((?:${ASPECT})(?:\\s*,\\s*(?:${ASPECT}))*\\s*,?\\s+and\\s+(?:the\\s+)?(?:${ASPECT}))\\s+(of|for|in)\\s+(.+)$`,
-  "i",
-);
 
 /** "The pros and cons of X" → one question for each aspect. */
 function enumeratedAspects(part: string): string[] | undefined {
@@ -191,8 +167,6 @@ function enumeratedAspects(part: string): string[] | undefined {
 function withScope(facet: string, scope: string): string {
   return `${facet.replace(/(?<![?.!])[?.!]+\s*$/, "")} ${scope}`;
 }
-
-const INDIRECT = /^(what|who|where|when|how|why)\s+((?:the|an?|this|that|these|those|our|my|your)\s+.+?)\s+(is|are|was|were)(\?*)$/i;
 
 function asQuestion(part: string): string {
   const direct = part

@@ -1,3 +1,5 @@
+import { TIME_SCOPES } from "../lexicon/en/time.ts";
+
 /** The stretch of time a question is about. */
 export interface TimeScope {
   /** First and last year, inclusive, as far as said. */
@@ -9,37 +11,16 @@ export interface TimeScope {
   readonly text: string;
 }
 
-const YEAR = "((?:1[0-9]|20)\\d{2})";
-const FORMS: readonly (readonly [RegExp, (years: readonly number[]) => Omit<TimeScope, "text">])[] = [
-  [new RegExp(`\\b(?:between|from)\\s+${YEAR}\\s+(?:and|to|until|till)\\s+${YEAR}\\b`, "i"), ([from, to]) => range(from, to)],
-  [new RegExp(`\\b${YEAR}\\s*[–-]\\s*${YEAR}\\b`, "i"), ([from, to]) => range(from, to)],
-  [new RegExp(`\\b(?:since|after|from)\\s+${YEAR}\\b(?:\\s+on(?:wards?)?)?`, "i"), ([from]) => range(from, undefined)],
-  [new RegExp(`\\b(?:until|before|by|up to|till)\\s+${YEAR}\\b`, "i"), ([to]) => range(undefined, to)],
-  [new RegExp(`\\b(?:in|during|for|of)\\s+(?:the year\\s+)?${YEAR}\\b`, "i"), ([year]) => range(year, year)],
-  [
-    /\b(?:latest|newest|current(?:ly)?|most recent|nowadays|as of (?:now|today)|today|right now|these days|up to date)\b/i,
-    () => ({ latest: true }),
-  ],
-];
-
-function range(from: number | undefined, to: number | undefined): Omit<TimeScope, "text"> {
-  return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
-}
-
 /** The stretch of time a question names, if any: `since 2018`, `between 2010 and 2015`, `latest`. */
 export function timeScopeOf(question: string): TimeScope | undefined {
-  for (const [pattern, read] of FORMS) {
+  for (const [pattern, names] of TIME_SCOPES) {
     const match = pattern.exec(question);
-    if (match)
-      return {
-        ...read(
-          match
-            .slice(1)
-            .filter((year) => year !== undefined)
-            .map(Number),
-        ),
-        text: match[0],
-      };
+    if (match === null) continue;
+    const [first, second] = match.slice(1).map(Number);
+    const from = names === "to" || first === undefined ? {} : { from: first };
+    const last = names === "both" ? second : names === "from" ? undefined : first;
+    const to = last === undefined ? {} : { to: last };
+    return names === "latest" ? { latest: true, text: match[0] } : { ...from, ...to, text: match[0] };
   }
   return undefined;
 }

@@ -1,4 +1,5 @@
 import type { Span } from "../domain/span.ts";
+import { CALENDAR, INSIDE, SAME } from "../lexicon/en/names.ts";
 import { foldWord } from "../lexicon/fold.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import { lexiconFor } from "../lexicon/telling.ts";
@@ -15,57 +16,12 @@ export interface NameMention extends Span {
 
 const CAPITALISED =
   "(?:(?:\\p{Lu}\\.)+(?:\\p{Lu}(?![\\p{L}]))?|[\\p{Lu}\\p{Lt}][\\p{L}\\p{M}\\p{N}]*(?:['’](?!s\\b)[\\p{L}\\p{M}]+)*(?:['’]s(?![\\p{L}]))?)";
-const INSIDE = "(?:\\s(?:of|the|de|del|della|der|den|des|du|da|dos|di|van|von|la|le|el|al|bin|ibn|y|e|et|for|&)){0,3}";
 const RUN = new RegExp(
   `(?<![\\p{L}\\p{N}])${CAPITALISED}(?:(?:${INSIDE}\\s|[-–&]|\\s&\\s)(?:${CAPITALISED}|\\p{N}+(?![\\p{L}\\p{N}.,%])))*`,
   "gu",
 );
 const SENTENCE_HEAD = /(?:^|[.!?:;"“”'‘’([\]#*|•–—-]\s*|\n\s*)$/;
-const CALENDAR = new Set(
-  "january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday km kg mw gw kwh usd eur gbp bc bce ad ce".split(
-    " ",
-  ),
-);
 
-/** Other forms of the same country, place or body, in lower case; a source that names one names them all. */
-const SAME: readonly (readonly string[])[] = [
-  ["us", "usa", "u.s", "u.s.a", "united states", "america", "american", "americans"],
-  ["uk", "u.k", "united kingdom", "britain", "british", "great britain"],
-  ["eu", "e.u", "european union", "europe", "european", "europeans"],
-  ["un", "u.n", "united nations"],
-  ["france", "french"],
-  ["germany", "german", "germans"],
-  ["spain", "spanish"],
-  ["italy", "italian", "italians"],
-  ["china", "chinese"],
-  ["japan", "japanese"],
-  ["india", "indian", "indians"],
-  ["russia", "russian", "russians"],
-  ["canada", "canadian", "canadians"],
-  ["australia", "australian", "australians"],
-  ["netherlands", "dutch", "holland"],
-  ["sweden", "swedish"],
-  ["norway", "norwegian"],
-  ["denmark", "danish"],
-  ["finland", "finnish"],
-  ["poland", "polish"],
-  ["ireland", "irish"],
-  ["scotland", "scottish"],
-  ["wales", "welsh"],
-  ["england", "english"],
-  ["greece", "greek"],
-  ["turkey", "turkish", "turkiye"],
-  ["switzerland", "swiss"],
-  ["austria", "austrian"],
-  ["mexico", "mexican"],
-  ["brazil", "brazilian"],
-  ["africa", "african"],
-  ["asia", "asian"],
-  ["israel", "israeli"],
-  ["new york", "ny", "nyc"],
-  ["california", "ca", "californian"],
-  ["washington", "d.c", "dc"],
-];
 const SAME_AS = new Map<string, number>(SAME.flatMap((forms, group) => forms.map((form) => [form, group] as const)));
 
 /** The proper names of a text in order. Calendar words and units are none, nor is a function word at the head of a sentence. */

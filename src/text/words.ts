@@ -1,3 +1,4 @@
+import { WHOSE } from "../lexicon/en/owning.ts";
 import { foldWord } from "../lexicon/fold.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import { lexiconFor } from "../lexicon/telling.ts";
@@ -80,7 +81,6 @@ function readWords(text: string, reading: Reading): readonly Word[] {
 function isOwning({ lower }: Form, before: Form | undefined): boolean {
   return lower === "own" && before !== undefined && !WHOSE.test(before.text);
 }
-const WHOSE = /^(?:its|his|her|their|my|our|your|whose)$|['’]s?$/i;
 
 function wordOf(form: Form, start: number, before: Form | undefined): Word {
   const stop = form.stop && !isOwning(form, before);

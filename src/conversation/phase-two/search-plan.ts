@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Task } from "../../domain/checklist.ts";
+import { PRONOUN } from "../../lexicon/en/follow-up.ts";
 import type { Vocabulary } from "../../plan/planner.ts";
 import { queriesFor } from "../../plan/queries.ts";
 import { fitQuery } from "../../plan/query-text.ts";
@@ -37,7 +38,6 @@ export interface SearchPlanner {
 
 /** Queries prepared for each role; a third may come from a conflict or a language retry. */
 export const QUERIES_PER_ROLE = 2;
-const PRONOUN = /\b(?:it|its|they|them|their|theirs|he|him|his|she|her|hers|this|that|these|those|one|ones)\b/iu;
 
 /** Plans by rules on the question's words; journaled, since the vocabulary may change between two lives of a run. */
 export const searchPlannerByRules: SearchPlanner = {
