@@ -1,6 +1,7 @@
 import type { Snapshot } from "../domain/snapshot.ts";
 import { type Span, textAt } from "../domain/span.ts";
 import { ANNOUNCES, DATED } from "../lexicon/en/announcing.ts";
+import { PRONOUN_OPENING } from "../lexicon/en/standing.ts";
 import { isImperative } from "../question/answers.ts";
 import { paragraphOrdersModel } from "../text/addresses-model.ts";
 import { sentenceSpans } from "../text/sentences.ts";
@@ -129,7 +130,7 @@ function sentenceDraft(text: string, block: Block, sentences: readonly Span[], i
     if (!isDangling(written)) return made([whole], written);
   }
   const heading = block.headings[block.headings.length - 1];
-  if (index > 0 || heading === undefined || !namesThing(heading.title) || !/^(?:it|they|these|this|he|she)\b/i.test(plain)) return [];
+  if (index > 0 || heading === undefined || !namesThing(heading.title) || !PRONOUN_OPENING.test(plain)) return [];
   return made([heading.span, span], `${heading.title}: ${plain}`);
 }
 

@@ -1,4 +1,4 @@
-import { PAGE_SUBJECT } from "../lexicon/en/standing.ts";
+import { PAGE_SUBJECT, SPEAKS_OF_ITSELF } from "../lexicon/en/standing.ts";
 import { sentenceSpans } from "../text/sentences.ts";
 import { countTokens } from "../text/tokens.ts";
 import { contentWords } from "../text/words.ts";
@@ -7,9 +7,7 @@ import { isDangling } from "./self-contained.ts";
 
 /** Whether a statement makes sense alone, as far as its first words tell (R8). */
 export function isSelfContained(text: string): boolean {
-  return (
-    /[\p{L}\p{N}]/u.test(text) && !isDangling(text) && !PAGE_SUBJECT.test(text.trim()) && !/^(?:we|i|you|our|your|my)\b/i.test(text.trim())
-  );
+  return /[\p{L}\p{N}]/u.test(text) && !isDangling(text) && !PAGE_SUBJECT.test(text.trim()) && !SPEAKS_OF_ITSELF.test(text.trim());
 }
 
 /** Whether a quote is one whole sentence that makes sense alone, so that it may stand as a claim. */

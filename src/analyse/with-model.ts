@@ -2,6 +2,7 @@ import { z } from "zod";
 import { publisherOf } from "../domain/publisher.ts";
 import type { Quote } from "../domain/quote.ts";
 import { type Span, textAt } from "../domain/span.ts";
+import { NAMELESS } from "../lexicon/en/standing.ts";
 import { askModel } from "../model/ask.ts";
 import type { ModelRoles } from "../model/model.ts";
 import { orWithout } from "../model/or-without.ts";
@@ -229,9 +230,6 @@ function beginsSentence(text: string, at: number): boolean {
 
 /** Content words of a claim that a sentence in its place must share. */
 const SAME_MATTER = 0.6;
-/** Subjects of sentences that say nothing without the heading above. */
-const NAMELESS =
-  /^(?:the |an? )?(?:default|value|option|setting|parameter|flag|argument|property|type|limit|number|set|use|see|same)\b(?! of \S)/i;
 
 function mayReplace(sentence: string, claim: string): boolean {
   if (NAMELESS.test(sentence)) return false;

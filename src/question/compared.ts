@@ -1,4 +1,4 @@
-import { AFTER_COLON, ASPECTS, BETTER, DIFFER_IN, JOINT, LISTS, THEIR } from "../lexicon/en/comparing.ts";
+import { AFTER_COLON, ASPECTS, BETTER, BETWEEN_SIDES, DIFFER_IN, JOINT, LISTS, THEIR } from "../lexicon/en/comparing.ts";
 import { withoutFrame } from "./kind.ts";
 
 /** What a question holds against what. */
@@ -51,7 +51,7 @@ function comparisonOf(list: string, rest: string): Comparison | undefined {
 }
 
 function twoSides(list: string): string[] {
-  const sides = list.split(/\s+(?:with|to|from|than|against|versus|vs\.?)\s+/i);
+  const sides = list.split(BETWEEN_SIDES);
   return sides.length === 2 ? sides : list.split(JOINT);
 }
 

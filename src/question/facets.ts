@@ -1,4 +1,5 @@
 import {
+  ABOUT,
   ASKED_ALONE,
   ASKS,
   ASPECTS,
@@ -11,6 +12,7 @@ import {
   OWN_SUBJECT,
   PARTICIPLE,
   PRONOUN,
+  RESTS_ON,
   SIDES,
   WHO_DID,
 } from "../lexicon/en/facets.ts";
@@ -130,11 +132,8 @@ function subjectOf(question: string): string | undefined {
       bare,
     )?.[1];
   if (of !== undefined) return of;
-  const about =
-    /\b(?:of|about|for)\s+((?:the |an? )?[\w-]+(?: (?!(?:since|in|after|before|and|for|of|do|does|did|is|are|was|were|has|have|can|may|must|will)\b)[\w-]+){0,2})/i.exec(
-      bare,
-    )?.[1];
-  const rest = /^(?:how|why|when|where)\s+(?:does|do|did|is|are|was|were|can)\s+((?:the |an? )?[\w-]+(?: [\w-]+){0,3})/i.exec(bare)?.[1];
+  const about = ABOUT.exec(bare)?.[1];
+  const rest = RESTS_ON.exec(bare)?.[1];
   if (rest === undefined) return about;
   const tokens = rest.split(" ");
   const least = /^(?:the|an?)$/i.test(tokens[0] ?? "") ? 2 : 1;

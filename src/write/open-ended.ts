@@ -1,8 +1,6 @@
+import { QUALIFIES } from "../lexicon/en/qualifying.ts";
 import { lexiconFor } from "../lexicon/telling.ts";
 
-/** What a cut must not separate from what it qualifies. */
-const QUALIFIES =
-  /\b(?:unless|except|if|but|not|no|never|only|although|though|however|until|till|provided|than|without|nor|rather|yet|instead|false|wrong|untrue|den(?:y|ies|ied)|disput\w+|cannot|fail\w*|allegedly|supposedly|expected|planned|projected|estimated|may|might|could)\b|n[’']t\b/iu;
 const LEAST_WORDS = 6;
 
 /**

@@ -1,4 +1,4 @@
-import { ABOUT_ANSWER, ADDITION, ANSWER, ASKS_SOMETHING, VERIFYING } from "../../lexicon/en/consent.ts";
+import { ABOUT_ANSWER, ADDITION, ANSWER, ASKS_ANEW, ASKS_SOMETHING, VERIFYING } from "../../lexicon/en/consent.ts";
 import { BY_FIRST_WORD, type Decision } from "./lexicon.ts";
 import { type SpokenWord, spokenWords } from "./words.ts";
 
@@ -82,9 +82,7 @@ function withAddition(message: string, words: readonly SpokenWord[], parts: read
   const count = words.filter(({ start }) => start >= (head.at(-1)?.end ?? 0)).length;
   if (!(clarifies || ADDITION.test(rest)) || count > MOST_ADDITION_WORDS) return undefined;
   const addition = rest.replace(/^[\s,;:.!–—-]*(?:(?:but|and|just|please)\b[\s,]*)*/iu, "").replace(/[\s.!?]+$/u, "");
-  return addition === "" || /^(?:what|who|when|where|why|how|which|search|look|google)\b/iu.test(addition)
-    ? undefined
-    : { consent: "yes", addition };
+  return addition === "" || ASKS_ANEW.test(addition) ? undefined : { consent: "yes", addition };
 }
 
 /** Refers to the answer and asks to check it, in other words than the listed ones: nothing else is in it. */

@@ -1,4 +1,4 @@
-import { REFUSAL, REQUESTS, TAIL } from "../../lexicon/en/direct-request.ts";
+import { POINTS_BACK, REFUSAL, REQUESTS, TAIL } from "../../lexicon/en/direct-request.ts";
 
 /** What a direct request asks to be searched ("look up X", "search for X instead"), without the request's own words; undefined when it is none. */
 export function directRequest(message: string): string | undefined {
@@ -9,7 +9,7 @@ export function directRequest(message: string): string | undefined {
       ?.replace(TAIL, "")
       .replace(/^["“'(\s]+|["”')\s.!?？؟]+$/gu, "")
       .trim();
-    if (wanted !== undefined && /[\p{L}\p{N}]/u.test(wanted) && !/^(?:it|that|this|them|these|those)$/iu.test(wanted)) return wanted;
+    if (wanted !== undefined && /[\p{L}\p{N}]/u.test(wanted) && !POINTS_BACK.test(wanted)) return wanted;
   }
   return undefined;
 }

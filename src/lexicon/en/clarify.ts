@@ -35,3 +35,10 @@ export const NAMESAKES: readonly (readonly [RegExp, readonly (readonly [string, 
 export const BARE_REFERENCE =
   /^(?:and\s+)?(?:what|how|why|when|where|who|which|is|are|was|were|does|do|did|can|tell me)\b.*\b(it|they|them|this|that one|those|he|she)\b/i;
 export const MEASURE = /\b(?:for|under|below|by|at|to|with|in terms of|cheap|fast|quiet|light|safe|value|price|budget|rated|according)\b/i;
+
+/** A thing named before the pronoun. */
+export const NAMED_BEFORE = /\b(?:the|a|an|my|our|its|their)\s+\p{L}+/iu;
+
+/** "It" that stands for nothing. */
+export const EMPTY_IT =
+  /\bis it (?:true|possible|legal|safe|worth|ok|okay|raining|snowing|hot|cold|late)\b|\bdoes it (?:take|cost|rain|snow)\b/i;

@@ -25,3 +25,6 @@ export const ASPECTS =
 /** "Compare A and B: price and weight": what stands behind the colon are respects. */
 export const AFTER_COLON =
   /^(?<head>compare [^:?]{3,200}?| ?[^:?]{0,80}\bdifferences? between [^:?]{3,200}?) ?: ?(?!(?:which|what|who|whose|how|where|when|why|is|are|do|does|did|can|should|will|would)\b)(?=[a-z][^:?]{1,200}$)/i;
+
+/** What stands between the two sides of a comparison. */
+export const BETWEEN_SIDES = /\s+(?:with|to|from|than|against|versus|vs\.?)\s+/i;

@@ -30,3 +30,6 @@ export const REQUESTS: readonly RegExp[] = [
 export const TAIL =
   /(?:[\s,;.!–—-]+(?:instead|please|pls|plz|for me|thanks|thx|thank you|now|then|rather|on the (?:web|internet)|online))+[\s.!]*$/iu;
 export const REFUSAL = /^(?:no+|nope|nah|nay|nein|non|na)(?:[\s,]+(?:thanks?|thx|thank you|wait|actually|sorry|but))*[\s,;:.!–—-]+/iu;
+
+/** Asks for what was said before. */
+export const POINTS_BACK = /^(?:it|that|this|them|these|those)$/iu;

@@ -35,3 +35,10 @@ export const ASPECTS = new RegExp(
   "i",
 );
 export const INDIRECT = /^(what|who|where|when|how|why)\s+((?:the|an?|this|that|these|those|our|my|your)\s+.+?)\s+(is|are|was|were)(\?*)$/i;
+
+/** What a question is about, behind its preposition. */
+export const ABOUT =
+  /\b(?:of|about|for)\s+((?:the |an? )?[\w-]+(?: (?!(?:since|in|after|before|and|for|of|do|does|did|is|are|was|were|has|have|can|may|must|will)\b)[\w-]+){0,2})/i;
+
+/** What a question asks of, behind its auxiliary. */
+export const RESTS_ON = /^(?:how|why|when|where)\s+(?:does|do|did|is|are|was|were|can)\s+((?:the |an? )?[\w-]+(?: [\w-]+){0,3})/i;

@@ -15,3 +15,13 @@ export const SENTENCE_VERB =
 
 /** Subjects that say nothing without the page they stand on. */
 export const PAGE_SUBJECT = /^(?:the|this|our) (?:study|report|paper|article|post|authors?|researchers|page|site)\b/i;
+
+/** A sentence that opens with a pronoun for what its heading names. */
+export const PRONOUN_OPENING = /^(?:it|they|these|this|he|she)\b/i;
+
+/** A sentence that says whose it is only by who says it. */
+export const SPEAKS_OF_ITSELF = /^(?:we|i|you|our|your|my)\b/i;
+
+/** Subjects of sentences that say nothing without the heading above. */
+export const NAMELESS =
+  /^(?:the |an? )?(?:default|value|option|setting|parameter|flag|argument|property|type|limit|number|set|use|see|same)\b(?! of \S)/i;

@@ -1,4 +1,4 @@
-import { BARE_REFERENCE, MEASURE, NAMESAKES } from "../../lexicon/en/clarify.ts";
+import { BARE_REFERENCE, EMPTY_IT, MEASURE, NAMED_BEFORE, NAMESAKES } from "../../lexicon/en/clarify.ts";
 import { entitiesOf } from "../../question/terms.ts";
 import { type ClarifyingQuestion, MOST_QUESTIONS } from "./clarify.ts";
 
@@ -29,9 +29,8 @@ function reference(query: string): ClarifyingQuestion | undefined {
   const word = BARE_REFERENCE.exec(query)?.[1];
   if (word === undefined || query.split(/\s+/).length > 9 || entitiesOf(query).length > 0) return undefined;
   const before = query.slice(0, query.toLowerCase().lastIndexOf(word.toLowerCase()));
-  if (/\b(?:the|a|an|my|our|its|their)\s+\p{L}+/iu.test(before) || /^it(?:'s| is| was| rains?| takes?)\b/i.test(query)) return undefined;
-  if (/\bis it (?:true|possible|legal|safe|worth|ok|okay|raining|snowing|hot|cold|late)\b|\bdoes it (?:take|cost|rain|snow)\b/i.test(query))
-    return undefined;
+  if (NAMED_BEFORE.test(before) || /^it(?:'s| is| was| rains?| takes?)\b/i.test(query)) return undefined;
+  if (EMPTY_IT.test(query)) return undefined;
   return { question: `What does “${word}” stand for?`, options: [] };
 }
 
