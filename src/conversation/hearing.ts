@@ -1,4 +1,5 @@
 import { ASKS, REPLY_WORD } from "../lexicon/en/hearing.ts";
+import { lexiconFor } from "../lexicon/telling.ts";
 import { readConsent } from "./consent/consent.ts";
 import { isCourtesy } from "./consent/courtesy.ts";
 import { directRequest, redirected } from "./consent/direct-request.ts";
@@ -64,9 +65,14 @@ export function hear(state: ConversationState, message: string): Heard {
 
 const MOST_REPLY_WORDS = 8;
 
-/** Short, with a word replies have, and no question: only such messages are worth a model's time. */
+/**
+ * Short, with a word replies have, and no question: only such messages are worth a model's time. What replies say in other languages than English is
+ * not known so widely; there any that is short and asks for nothing may be one.
+ */
 function mayBeReply(text: string): boolean {
-  return text.split(/\s+/u).length <= MOST_REPLY_WORDS && REPLY_WORD.test(text) && !ASKS.test(text);
+  const lexicon = lexiconFor(text);
+  const known = lexicon.tag === "en" ? REPLY_WORD.test(text) : lexicon.asked(text) === undefined;
+  return text.split(/\s+/u).length <= MOST_REPLY_WORDS && known && !ASKS.test(text);
 }
 
 /** Options A and B exist only after a table of hypotheses. */

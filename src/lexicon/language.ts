@@ -60,10 +60,8 @@ export interface LanguageData {
   readonly hedges: string;
   /** Abbreviations after which a sentence goes on, without their last point. */
   readonly abbreviations: string;
-  /** What a bare word of consent says: yes, no. */
-  readonly consent: { readonly yes: string; readonly no: string };
-  /** What opens a sentence that leans on the one before. */
-  readonly leaning: string;
+  /** What a bare reply says to "shall I?": yes, no; thanks say neither. */
+  readonly consent: { readonly yes: string; readonly no: string; readonly thanks: string };
   /** The words of a report's frame. */
   readonly frame: Frame;
 }

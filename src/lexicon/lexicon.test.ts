@@ -50,14 +50,4 @@ describe("X8 what belongs to a language", () => {
   ] as const)("X8 %s: “%s” asks for a %s", (tag, question, asksFor) => {
     expect(lexiconOf(tag).asked(question)?.asksFor).toBe(asksFor);
   });
-
-  it.each([
-    ["de", "Lass gut sein!", "no"],
-    ["fr", "Non merci, ça ira.", "no"],
-    ["hi", "नहीं, धन्यवाद", "no"],
-    ["ru", "да, пожалуйста", "yes"],
-    ["de", "Warum nicht Berlin?", undefined],
-  ] as const)("C2 %s: “%s” says %s", (tag, reply, said) => {
-    expect(lexiconOf(tag).consent(reply)).toBe(said);
-  });
 });

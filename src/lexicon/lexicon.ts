@@ -95,16 +95,10 @@ export class Lexicon {
     return this.#has("abbreviations", lower);
   }
 
-  /** Whether a folded word leans on the sentence before when it opens one. */
-  leans(folded: string): boolean {
-    return this.#has("leaning", folded);
-  }
-
-  /** What a bare reply says to "shall I?"; undefined where it is no bare reply of this language. */
-  consent(reply: string): "yes" | "no" | undefined {
-    const folded = phrase(reply);
-    if (this.#set("yes", this.#data?.consent.yes).has(folded)) return "yes";
-    return this.#set("no", this.#data?.consent.no).has(folded) ? "no" : undefined;
+  /** Bare answers to "shall I?", in lower case and without their marks. */
+  get consent(): Readonly<Record<keyof LanguageData["consent"], readonly string[]>> {
+    const phrases = (list: string | undefined) => (list ?? "").split("|").map((one) => one.replace(/['’]/g, "").replaceAll("-", " "));
+    return { yes: phrases(this.#data?.consent.yes), no: phrases(this.#data?.consent.no), thanks: phrases(this.#data?.consent.thanks) };
   }
 
   get frame(): Frame {
@@ -140,7 +134,7 @@ export class Lexicon {
     return found.sort((a, b) => a.start - b.start || b.end - a.end)[0];
   }
 
-  #has(list: "negators" | "hedges" | "abbreviations" | "leaning", folded: string): boolean {
+  #has(list: "negators" | "hedges" | "abbreviations", folded: string): boolean {
     return this.#set(list, this.#data?.[list]).has(folded);
   }
 

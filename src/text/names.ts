@@ -1,5 +1,5 @@
 import type { Span } from "../domain/span.ts";
-import { CALENDAR, INSIDE, SAME } from "../lexicon/en/names.ts";
+import { CALENDAR, INSIDE, ROOT_ENDINGS, SAME } from "../lexicon/en/names.ts";
 import { foldWord } from "../lexicon/fold.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import { lexiconFor } from "../lexicon/telling.ts";
@@ -70,7 +70,6 @@ function leadingSmallWords(run: string, lexicon: Lexicon): number {
 }
 
 const LEAST_ROOT = 4;
-const ROOT_ENDINGS = "n s an ns ian ans ese ish i ic er ers ians".split(" ");
 
 /** What a text offers to recognise names by: its words, and the initials of its names. */
 export class NameIndex {

@@ -1,4 +1,5 @@
 import { CLAUSE_END, DENIERS, HARMLESS, HEDGES, MODALS, NEGATIVE_PREFIX, NEGATORS, NO_MODAL } from "../lexicon/en/denying.ts";
+import { lexiconFor } from "../lexicon/telling.ts";
 import { type Word, words } from "./words.ts";
 
 export interface Cue {
@@ -21,10 +22,11 @@ export function isModal(lower: string): boolean {
 
 /** The words of `text` that turn its statement round: "not", "never", "without", contracted "n't". */
 export function negators(text: string): Cue[] {
-  return words(text)
+  const lexicon = lexiconFor(text);
+  return words(text, lexicon)
     .filter(
       (word) =>
-        isNegator(word.lower) &&
+        (isNegator(word.lower) || lexicon.isNegator(word.lower)) &&
         !HARMLESS.test(text.slice(word.start, word.start + 24)) &&
         !/(?:whether or|if) $/i.test(text.slice(Math.max(0, word.start - 11), word.start)),
     )
@@ -88,5 +90,7 @@ export function modals(text: string): Cue[] {
 
 /** Whether a text is hedged in any way, so that it does not bluntly assert. */
 export function hedgesSomething(text: string): boolean {
-  return words(text).some((word) => (isModal(word.lower) && word.text !== "May") || HEDGES.has(word.lower));
+  const lexicon = lexiconFor(text);
+  const hedges = (lower: string) => (lexicon.tag === "en" ? HEDGES.has(lower) : lexicon.isHedge(lower));
+  return words(text, lexicon).some((word) => (isModal(word.lower) && word.text !== "May") || hedges(word.lower));
 }

@@ -1,5 +1,8 @@
 import type { Span } from "../domain/span.ts";
 import { EITHER, OPEN, STARTERS } from "../lexicon/en/sentences.ts";
+import { foldWord } from "../lexicon/fold.ts";
+import type { Lexicon } from "../lexicon/lexicon.ts";
+import { lexiconFor } from "../lexicon/telling.ts";
 import { followsPointedDay } from "./months.ts";
 
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
@@ -96,11 +99,12 @@ function splitUnwrapped(lines: readonly Line[]): Span[] {
 function sentencesOfBlock(text: string, block: Span): Span[] {
   const body = text.slice(block.start, block.end);
   const flat = body.replace(/[\r\n\f\u2028\u2029\u0085]/g, " ").replace(FOOTNOTES, (marks) => " ".repeat(marks.length));
+  const lexicon = lexiconFor(flat);
   const spans: Span[] = [];
   let start = 0;
   for (const { segment, index } of segmenter.segment(flat)) {
     const end = index + segment.length;
-    if (end < flat.length && goesOn(flat.slice(Math.max(start, end - HEARD), end), flat.slice(end, end + HEARD))) continue;
+    if (end < flat.length && goesOn(flat.slice(Math.max(start, end - HEARD), end), flat.slice(end, end + HEARD), lexicon)) continue;
     const span = trimmedSpan(flat, start, end);
     if (span.end > span.start) spans.push({ start: block.start + span.start, end: block.start + span.end });
     start = end;
@@ -109,7 +113,7 @@ function sentencesOfBlock(text: string, block: Span): Span[] {
 }
 
 /** Whether the break the segmenter saw between `before` and `after` is none. */
-function goesOn(before: string, after: string): boolean {
+function goesOn(before: string, after: string, lexicon: Lexicon): boolean {
   if (!SAYS_SOMETHING.test(after) && !/\S/.test(before)) return true;
   if (/^\s*(?:\d{1,3}[.)]|[a-z]\)|[#>*+-]+)\s*$/.test(before)) return true;
   if (!SAYS_SOMETHING.test(before)) return true;
@@ -123,6 +127,8 @@ function goesOn(before: string, after: string): boolean {
   const lower = last.toLowerCase();
   if (OPEN.has(lower))
     return lower === "al" || lower === "no" || lower === "art" ? !STARTERS.has(next.toLowerCase()) && last !== next : true;
+  // Of other languages it is not told which may end a sentence: a word that opens sentences tells.
+  if (lexicon.tag !== "en" && lexicon.isAbbreviation(lower)) return /^\p{Ll}/u.test(next) || !lexicon.isStop(foldWord(next));
   const startsLow = /^\p{Ll}/u.test(next);
   const initial = /^(?:\p{Lu}|(?:\p{Lu}\.)+\p{Lu})$/u.test(last);
   const nextInitial = /^\s*\p{Lu}\./u.test(after);

@@ -1,5 +1,5 @@
 import { ABOUT_ANSWER, ADDITION, ANSWER, ASKS_ANEW, ASKS_SOMETHING, VERIFYING } from "../../lexicon/en/consent.ts";
-import { BY_FIRST_WORD, type Decision } from "./lexicon.ts";
+import { BY_FIRST_WORD, type Decision } from "./phrases.ts";
 import { type SpokenWord, spokenWords } from "./words.ts";
 
 /** What a message says to a question for consent. `other`: it is about something else. */

@@ -1,6 +1,7 @@
+import { EMOJI } from "../../lexicon/en/consent-phrases.ts";
 import { OFTEN_MISTYPED } from "../../lexicon/en/mistyped.ts";
 import { soundAlike } from "../../text/spelling/distance.ts";
-import { EMOJI, KNOWN_WORDS, SINGLE_WORDS } from "./lexicon.ts";
+import { KNOWN_WORDS, SINGLE_WORDS } from "./phrases.ts";
 
 const JOINERS = /\p{Emoji_Modifier}|\p{Default_Ignorable_Code_Point}/gu;
 const MARK = /[.,;:!?…–—()\n。、，！？]/u;

@@ -24,11 +24,10 @@ export const de: LanguageData = {
     "vielleicht|möglicherweise|wahrscheinlich|vermutlich|wohl|angeblich|könnte|könnten|dürfte|dürften|soll|sollen|scheint|scheinen|offenbar|anscheinend|schätzungsweise|geplant|erwartet",
   abbreviations: "z.b|d.h|u.a|bzw|ca|usw|dr|prof|nr|str|vgl|s.o|s.u|evtl|ggf|inkl|mio|mrd|hr|fr|dipl|ing|jh|st|v.chr|n.chr",
   consent: {
-    yes: "ja|jawohl|gerne|gern|ja bitte|ja gerne|bitte|klar|na klar|sicher|mach das|mach mal|los|okay|ok|einverstanden|in ordnung|nur zu|unbedingt",
+    yes: "ja|jawohl|gerne|gern|ja bitte|ja gerne|bitte|klar|na klar|sicher|mach das|mach mal|los|einverstanden|in ordnung|nur zu|unbedingt",
     no: "nein|nein danke|nö|nee|lass gut sein|lass es|lieber nicht|nicht nötig|danke nein|passt schon|schon gut|nicht jetzt",
+    thanks: "danke|vielen dank|danke schön",
   },
-  leaning:
-    "er|sie|es|dies|dieser|diese|dieses|diesen|diesem|das|dabei|dafür|damit|dadurch|daher|deshalb|darum|deswegen|jedoch|außerdem|zudem|dann|danach|somit|also|aber|und|oder|sondern|denn|hierbei|hierzu",
   frame: {
     inShort: "Kurz gesagt",
     findings: "Ergebnisse",

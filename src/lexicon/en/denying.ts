@@ -1,5 +1,5 @@
 const set = (list: string) => new Set(list.split(/\s+/));
-/** Words that turn a statement round, in English and in its neighbours as far as they mean nothing in English. */
+/** Words that turn a statement round, in English, and those of its neighbours that mean nothing in it: a short text may show no language. */
 export const NEGATORS =
   set(`not no never none neither nor nobody nothing nowhere without cannot cant dont doesnt didnt isnt arent wasnt werent
   couldnt wont wouldnt hasnt havent hadnt

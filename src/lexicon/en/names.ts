@@ -43,3 +43,5 @@ export const SAME: readonly (readonly string[])[] = [
   ["california", "ca", "californian"],
   ["washington", "d.c", "dc"],
 ];
+
+export const ROOT_ENDINGS = "n s an ns ian ans ese ish i ic er ers ians".split(" ");

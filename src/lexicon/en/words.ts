@@ -18,8 +18,7 @@ export const en: LanguageData = {
     "may|might|could|possibly|perhaps|probably|likely|allegedly|reportedly|supposedly|apparently|potentially|presumably|seemingly|expected|planned",
   abbreviations:
     "dr|mr|mrs|ms|mx|prof|gen|col|lt|sgt|capt|cmdr|rev|hon|gov|sen|rep|pres|supt|st|mt|ft|e.g|i.e|eg|cf|viz|vs|v|approx|ca|resp|incl|esp|hr|fr|no|nr|nos|vol|vols|fig|figs|eq|eqs|pp|art|ch|sec|para|ed|eds|trans|al",
-  consent: { yes: "", no: "" },
-  leaning: "",
+  consent: { yes: "", no: "", thanks: "" },
   frame: {
     inShort: "In short",
     findings: "Findings",

@@ -24,11 +24,10 @@ export const es: LanguageData = {
     "quizás|quizá|tal vez|probablemente|posiblemente|supuestamente|aparentemente|parece|parecen|podría|podrían|habría|sería|presuntamente|estimado|previsto|se espera|se cree",
   abbreviations: "sr|sra|srta|dr|dra|prof|p.ej|ej|etc|aprox|núm|vol|art|cap|ee.uu|a.c|d.c|av|ud|uds|pág|págs|cf",
   consent: {
-    yes: "sí|si|claro|claro que sí|por favor|sí por favor|vale|de acuerdo|adelante|hazlo|ok|por supuesto|perfecto|dale|está bien",
+    yes: "sí|si|claro|claro que sí|por favor|sí por favor|vale|de acuerdo|adelante|hazlo|por supuesto|dale|está bien",
     no: "no|no gracias|mejor no|no hace falta|déjalo|ahora no|no es necesario|así está bien",
+    thanks: "gracias|muchas gracias",
   },
-  leaning:
-    "él|ella|ellos|ellas|esto|este|esta|estos|estas|eso|ese|esa|esos|esas|ello|sin embargo|además|por lo tanto|por tanto|entonces|luego|después|así|pero|y|o|pues|por eso|no obstante|asimismo",
   frame: {
     inShort: "En resumen",
     findings: "Resultados",

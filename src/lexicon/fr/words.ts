@@ -19,16 +19,15 @@ export const fr: LanguageData = {
     comparison: "différence|différences|par rapport à|comparé à|comparer",
     any: "que|quel|quelle|quels|quelles|est-ce que|qu'",
   },
-  negators: "ne|pas|aucun|aucune|jamais|rien|personne|sans|ni|non|nullement|n'",
+  negators: "pas|aucun|aucune|jamais|rien|personne|sans|ni|non|nullement",
   hedges:
     "peut-être|probablement|sans doute|apparemment|semble|semblent|pourrait|pourraient|serait|seraient|aurait|auraient|prétendument|vraisemblablement|éventuellement|estimé|prévu|attendu",
   abbreviations: "m|mme|mlle|dr|pr|prof|p.ex|c.-à-d|cf|etc|env|éd|vol|art|chap|st|ste|av|apr|j.-c|no|n°",
   consent: {
-    yes: "oui|oui merci|d'accord|bien sûr|volontiers|vas-y|allez-y|s'il te plaît|s'il vous plaît|ok|avec plaisir|pourquoi pas|certainement|parfait",
-    no: "non|non merci|ça ira|non merci ça ira|pas la peine|pas maintenant|laisse tomber|laissez tomber|inutile|ça va",
+    yes: "oui|oui merci|d'accord|bien sûr|volontiers|vas-y|allez-y|s'il te plaît|s'il vous plaît|avec plaisir|pourquoi pas|certainement",
+    no: "non|non merci|ça ira|non merci ça ira|pas la peine|pas maintenant|laisse tomber|laissez tomber|inutile",
+    thanks: "merci|merci beaucoup",
   },
-  leaning:
-    "il|elle|ils|elles|ce|cela|ceci|cet|cette|ces|celui-ci|celle-ci|ceux-ci|celles-ci|cependant|toutefois|pourtant|ainsi|donc|alors|ensuite|puis|mais|et|ou|or|en effet|de plus|par conséquent",
   frame: {
     inShort: "En bref",
     findings: "Résultats",

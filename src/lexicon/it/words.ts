@@ -23,11 +23,10 @@ export const it: LanguageData = {
     "forse|probabilmente|possibilmente|presumibilmente|apparentemente|sembra|sembrano|potrebbe|potrebbero|sarebbe|sarebbero|avrebbe|avrebbero|pare|si stima|previsto|si crede",
   abbreviations: "sig|sig.ra|dott|dr|prof|ecc|es|ad es|p.es|ca|pag|vol|art|cap|n|a.c|d.c|cfr|ing|avv",
   consent: {
-    yes: "sì|si|certo|va bene|per favore|sì grazie|volentieri|d'accordo|ok|fai pure|procedi|perché no|perfetto",
+    yes: "sì|si|certo|va bene|per favore|sì grazie|volentieri|d'accordo|fai pure|procedi|perché no",
     no: "no|no grazie|lascia stare|lascia perdere|non serve|non importa|meglio di no|va bene così|non ora",
+    thanks: "grazie|grazie mille",
   },
-  leaning:
-    "egli|ella|lui|lei|esso|essa|essi|esse|loro|questo|questa|questi|queste|quello|quella|ciò|tuttavia|inoltre|quindi|perciò|pertanto|così|allora|poi|dopo|ma|e|o|infatti|dunque",
   frame: {
     inShort: "In breve",
     findings: "Risultati",

@@ -24,11 +24,10 @@ export const nl: LanguageData = {
     "misschien|mogelijk|waarschijnlijk|vermoedelijk|wellicht|naar verluidt|blijkbaar|lijkt|lijken|schijnt|zou|zouden|kan|kunnen|naar schatting|gepland|verwacht",
   abbreviations: "dhr|mevr|mw|dr|prof|ir|ing|bijv|bv|d.w.z|o.a|enz|ca|nr|blz|art|m.b.t|t.o.v|i.p.v|a.u.b|v.chr|n.chr|st|mln|mld",
   consent: {
-    yes: "ja|ja graag|graag|ja hoor|prima|oké|ok|doe maar|alsjeblieft|alstublieft|zeker|natuurlijk|ga je gang|akkoord",
+    yes: "ja|ja graag|graag|ja hoor|doe maar|alsjeblieft|alstublieft|zeker|natuurlijk|ga je gang|akkoord",
     no: "nee|nee dank je|nee bedankt|neen|laat maar|hoeft niet|niet nodig|liever niet|niet nu",
+    thanks: "bedankt|dank je wel",
   },
-  leaning:
-    "hij|zij|ze|het|dit|deze|dat|die|hierdoor|daardoor|daarom|dus|echter|bovendien|daarna|vervolgens|toen|maar|en|of|want|zo|ook|hierbij",
   frame: {
     inShort: "Kort gezegd",
     findings: "Bevindingen",

@@ -23,11 +23,10 @@ export const pl: LanguageData = {
     "może|możliwe|prawdopodobnie|chyba|podobno|rzekomo|wydaje się|przypuszczalnie|szacuje się|planowany|oczekuje się|mógłby|mogłaby|mogą",
   abbreviations: "np|tzn|tj|itd|itp|m.in|dr|prof|ul|r|w|wg|ok|nr|str|tys|mln|mld|zł|p.n.e|n.e|św|im|hab|inż|mgr",
   consent: {
-    yes: "tak|jasne|pewnie|proszę|tak proszę|dobrze|ok|okej|oczywiście|zgoda|śmiało|chętnie",
+    yes: "tak|jasne|pewnie|proszę|tak proszę|dobrze|oczywiście|zgoda|śmiało|chętnie",
     no: "nie|nie dziękuję|nie trzeba|dziękuję nie|nie teraz|zostaw|lepiej nie|daj spokój",
+    thanks: "dziękuję|dzięki",
   },
-  leaning:
-    "on|ona|ono|oni|one|to|ten|ta|te|ci|tego|tej|tym|jego|jej|ich|jednak|ponadto|dlatego|więc|zatem|następnie|potem|także|ale|i|lub|a|tak|poza tym",
   frame: {
     inShort: "W skrócie",
     findings: "Ustalenia",

@@ -24,11 +24,10 @@ export const pt: LanguageData = {
     "talvez|provavelmente|possivelmente|supostamente|aparentemente|parece|parecem|poderia|poderiam|seria|seriam|teria|teriam|alegadamente|estimado|previsto|acredita-se",
   abbreviations: "sr|sra|dr|dra|prof|profa|p.ex|ex|etc|aprox|núm|vol|art|cap|a.c|d.c|av|pág|págs|cf|eng",
   consent: {
-    yes: "sim|claro|por favor|sim por favor|com certeza|ok|pode ser|vai em frente|está bem|tudo bem|de acordo|perfeito|quero",
+    yes: "sim|claro|por favor|sim por favor|com certeza|pode ser|vai em frente|está bem|tudo bem|de acordo|quero",
     no: "não|não obrigado|não obrigada|deixa pra lá|deixe|não precisa|não é preciso|agora não|melhor não",
+    thanks: "obrigado|obrigada",
   },
-  leaning:
-    "ele|ela|eles|elas|isto|este|esta|estes|estas|isso|esse|essa|esses|essas|porém|contudo|além disso|portanto|assim|então|depois|mas|e|ou|logo|por isso|no entanto",
   frame: {
     inShort: "Em resumo",
     findings: "Resultados",

@@ -22,11 +22,10 @@ export const tr: LanguageData = {
   hedges: "belki|muhtemelen|galiba|sanırım|olabilir|sözde|görünüyor|tahminen|tahmini|planlanan|beklenen|iddiaya göre|muhtemel",
   abbreviations: "dr|prof|doç|vb|vs|örn|bkz|sn|yy|m.ö|m.s|no|s|cad|sok|av|alb|yak|yakl",
   consent: {
-    yes: "evet|tabii|tabii ki|olur|tamam|lütfen|evet lütfen|peki|elbette|hadi|ok|yap",
+    yes: "evet|tabii|tabii ki|olur|tamam|lütfen|evet lütfen|peki|elbette|yap",
     no: "hayır|hayır teşekkürler|gerek yok|istemem|yok|boşver|şimdi değil|olmaz|kalsın",
+    thanks: "teşekkürler|sağ ol|lütfen",
   },
-  leaning:
-    "o|onlar|bu|bunlar|şu|şunlar|bunun|onun|böylece|ancak|fakat|ama|ayrıca|bu nedenle|bu yüzden|sonra|daha sonra|ve|veya|ya da|çünkü|bununla birlikte",
   frame: {
     inShort: "Kısaca",
     findings: "Bulgular",

@@ -1,21 +1,5 @@
-/** What a phrase decides, when somebody has been asked whether to search. */
-export type Decision =
-  /** Clearly wants the search. */
-  | "yes"
-  /** Agrees, but is also said in passing: never outweighs a no. */
-  | "agreement"
-  | "no"
-  /** Declines by contentment ("that's fine"): a clear yes outweighs it. */
-  | "contentment"
-  | "test"
-  /** Takes back what was said before it. */
-  | "correction"
-  | "hesitation"
-  /** Decides nothing and changes nothing. */
-  | "filler";
-
 /** Phrases by what they decide: words in lower case, apostrophes left out, one phrase between commas. */
-const PHRASES: Readonly<Record<Decision, string>> = {
+export const PHRASES = {
   yes: `
     y, ye, yes, yea, yeah, yeh, yep, yup, yas, yse, ya, yah, yip, yepp, aye, sure, sure thing, for sure, absolutely, definitely, defo, of course, ofc, certainly, by all means, why not, sure why not,
     affirmative, positive, roger, you bet, totally, indeed, agreed, please do, yes please, go, go on, go ahead, go for it, go ahead and search, go ahead and check, go do it, do it, do that, do so, do this, do the search, do a search,
@@ -49,42 +33,6 @@ const PHRASES: Readonly<Record<Decision, string>> = {
   filler: `
     thx, thanks, thank you, пожалуйста, спасибо, proszę, prosze, prosim, dziękuję, danke schön, dank je, lütfen, teşekkürler, por favor, s'il vous plaît, takk, tak tak, kiitos, thank you very much, thank you so much, thanks a lot, many thanks, ty, tysm, cheers, tks, tnx, gracias, danke, grazie, tack, obrigado, just, then, now, well, so, uh, oh, ah, eh, ehm, hey, hi, hello, man, dude, bro, mate, buddy, pal, friend, sir, madam, maam, boss, chief, my friend, lol, haha, hehe, xd, too, also, again, really, very, much, quickly, quick, kindly, and, but, though, for me, for us, to me, can you, could you, would you, will you, you can, you could, you may, you should, lets, let us, i think, i believe, honestly, tbh, imo, if you dont mind, when you can, asap, right away, immediately, right now, today, this time, once more, one more time, the, it, that, this, a, for, me, us, you, i, with, on, is, to, at all, all, anyway, at this point, for now, at the moment, there, here, out, up, because, since, more, some, few, any, do, of, in, web, online, internet, net, information, info, first, ahead, bit, little, a bit, a little, a few, dear, sweetie, assistant, assay, bot, ai, my, your, answer, above, said, what you said, that answer, your answer, this answer, the answer, those, these, them, facts, fact, claims, claim, real, actual, good, reliable, credible, trustworthy, proper, official, details, everything, something, anything`,
 };
-
-export interface Phrase {
-  readonly words: readonly string[];
-  readonly decision: Decision;
-}
-
-/** All phrases by their first word, longest first. */
-export const BY_FIRST_WORD: ReadonlyMap<string, readonly Phrase[]> = indexed();
-
-/** Words that are a phrase by themselves: what a slip of the hand is mended to. */
-export const SINGLE_WORDS: ReadonlySet<string> = new Set(
-  [...BY_FIRST_WORD.values()].flat().flatMap(({ words, decision }) => (words.length === 1 && decision !== "filler" ? words : [])),
-);
-
-/** Every word of every phrase: these are spelled as they were meant. */
-export const KNOWN_WORDS: ReadonlySet<string> = new Set([...BY_FIRST_WORD.values()].flat().flatMap(({ words }) => words));
-
-function indexed(): Map<string, Phrase[]> {
-  const index = new Map<string, Phrase[]>();
-  for (const [decision, list] of Object.entries(PHRASES) as [Decision, string][]) {
-    for (const phrase of list.split(",")) {
-      const words = phrase.trim().split(/\s+/);
-      const [first] = words;
-      if (first === undefined || first === "") continue;
-      index.set(first, [...(index.get(first) ?? []), { words, decision }]);
-    }
-  }
-  for (const phrases of index.values()) phrases.sort((a, b) => b.words.length - a.words.length || order(a.decision) - order(b.decision));
-  return index;
-}
-
-/** Where one phrase stands in two lists, the one that decides holds. */
-function order(decision: Decision): number {
-  return (["no", "test", "yes", "contentment", "hesitation", "correction", "agreement", "filler"] as const).indexOf(decision);
-}
-
 /** Emoji that decide, as words of the lexicon. */
 export const EMOJI: Readonly<Record<string, string>> = {
   "👍": "yes",
