@@ -35,7 +35,6 @@ const NO_LANGUAGE: Readonly<Record<string, readonly [number, string]>> = {
 
 /** English words that are still in code, to become fewer: the number of lines may only be lowered. */
 const YET_TO_GO: Readonly<Record<string, number>> = {
-  "src/write/cells.ts": 1,
   "src/write/in-short.ts": 1,
   "src/write/without-model.ts": 1,
 };

@@ -116,7 +116,8 @@ export async function openAssay(options: AssayOptions): Promise<Assay> {
     const search =
       searches.length === 0 ? nothingToSearch : createSearch({ config, library: local, web: services, cache: store, clock, ask });
     const vocabulary = { ...base.vocabulary, whole: services.length === 0 };
-    const parts = (request: ResearchRequest) => researchParts({ ...base, vocabulary, search, searches, roles }, request);
+    const unpricedSearches = services.filter(({ capabilities }) => capabilities.costMicroUsd === undefined).map(({ name }) => name);
+    const parts = (request: ResearchRequest) => researchParts({ ...base, vocabulary, search, searches, unpricedSearches, roles }, request);
     const engine = createInProcessEngine({
       store,
       clock,

@@ -12,6 +12,7 @@ const LONGEST_PAUSE_MS = 60_000;
 
 const clock: Clock = {
   now: () => Date.parse(STARTED),
+  ticks: () => 0,
   sleep: (ms, signal) =>
     ms <= LONGEST_PAUSE_MS
       ? Promise.resolve()

@@ -25,8 +25,9 @@ import { researchRequestSchema } from "../../src/domain/request.ts";
 import { redactUrl, tryCanonicalUrl } from "../../src/domain/url.ts";
 import { extractBytes } from "../../src/extract/extract.ts";
 import { paragraphsOf } from "../../src/extract/pdf/paragraphs.ts";
+import { writtenTables } from "../../src/extract/table/written.ts";
 import { citedHtml } from "../../src/faces/exports/cited-markdown.ts";
-import { passagesOf } from "../../src/library/passages.ts";
+import { indexedPassages } from "../../src/library/indexed-passages.ts";
 import { wantedTerms } from "../../src/library/query.ts";
 import { snippetOf } from "../../src/library/snippet.ts";
 import { termsOfText } from "../../src/library/terms.ts";
@@ -101,6 +102,7 @@ function snapshotOf(text: string) {
       title: "The harbour bridge",
       completeness: { state: "complete" },
       landmarks: [],
+      tables: [],
       extractor: "plain@1",
       reader: "direct",
       headers: {},
@@ -196,7 +198,7 @@ export const SURFACES: Readonly<Record<string, Surface>> = {
   "page: archived": { work: (text) => [isArchived({ title: text, url: URL, text }), archiveNotice(text)] },
   "page: plain-text": { work: plainText },
   "page: blocks": { work: (text) => blocksOf(normaliseText(text)) },
-  "page: candidates": { work: (text) => candidatesOf(normaliseText(text), []) },
+  "page: candidates": { work: (text) => candidatesOf(normaliseText(text), [], writtenTables(normaliseText(text))) },
   "page: stands alone": { work: standsAlone },
   "page: analyst without model": {
     work: (text) => {
@@ -208,7 +210,7 @@ export const SURFACES: Readonly<Record<string, Surface>> = {
   "page: off topic": { work: (text) => offTopic({ subjects: [QUESTION], title: text.slice(0, 300), text: normaliseText(text), detect }) },
   "page: copies of one another": { work: (text) => clusterTexts([text, `${text} a`, text.slice(1)]) },
   "page: passages for the library": {
-    work: (text) => passagesOf(normaliseText(text), []).map((one) => termsOfText(text.slice(one.start, one.end))),
+    work: (text) => indexedPassages(normaliseText(text), []).map((one) => termsOfText(text.slice(one.start, one.end))),
   },
   "page: around a quote": {
     work: (text) => [
@@ -341,7 +343,7 @@ export const SURFACES: Readonly<Record<string, Surface>> = {
     work: (text) =>
       snippetOf(
         text,
-        ["bridg", "1"].map((term) => ({ term, weight: 1, passages: 1, asPrefix: false })),
+        ["bridg", "1"].map((term) => ({ term, word: term, weight: 1 })),
       ),
   },
   "export: Markdown escaped": { work: (text) => [escapeMarkdown(text), escapeVerbatim(text), plainLine(text)] },

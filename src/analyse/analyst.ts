@@ -3,6 +3,7 @@ import type { ClaimType } from "../domain/claim.ts";
 import type { Quote } from "../domain/quote.ts";
 import type { ResearchRequest } from "../domain/request.ts";
 import type { Snapshot } from "../domain/snapshot.ts";
+import type { Span } from "../domain/span.ts";
 import type { Run } from "../run/run.ts";
 
 export interface PageAsk {
@@ -14,6 +15,10 @@ export interface PageAsk {
   readonly text: string;
   /** Most tokens of page text that may go to a model for this page (its share of the budget and of the context). */
   readonly tokenShare: number;
+  /** The query that found the page: what of a long page is read is chosen by it first. */
+  readonly query?: string;
+  /** What of the page was read before for other queries; only the rest is looked at. */
+  readonly read?: readonly Span[];
   /** A search brought the page and nobody asked for this very one: it may be left out unread where it is plainly on another subject. */
   readonly found?: boolean;
 }
@@ -35,6 +40,8 @@ export interface PageAnalysis {
   /** Claims whose quotes could not be located, for the trace. */
   readonly unlocated: number;
   readonly chunks: { readonly count: number; readonly tokens: number };
+  /** What of the page was looked at. */
+  readonly shown: readonly Span[];
   /** Why the page was left out before anything was paid for it. */
   readonly leftOut?: string;
 }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { textAt } from "../domain/span.ts";
+import { writtenTables } from "../extract/table/written.ts";
 import { addressesModel } from "../text/addresses-model.ts";
 import { candidatesOf } from "./candidates.ts";
 import { notEvidence } from "./not-evidence.ts";
 import { isDangling, opensLoosely } from "./self-contained.ts";
 
-const textsOf = (page: string) => candidatesOf(page, []).map((candidate) => candidate.text);
+const textsOf = (page: string) => candidatesOf(page, [], writtenTables(page)).map((candidate) => candidate.text);
 
 describe("statements of a page", () => {
   it.each([
@@ -103,14 +104,14 @@ describe("statements of a page", () => {
 
   it("R8 every stretch of a statement lies in the page", () => {
     const page = "# Pumps\n\n| Pump | Place |\n| --- | --- |\n| old one | Leeds |\n\nPumps move water. They need power.";
-    const found = candidatesOf(page, []);
+    const found = candidatesOf(page, [], writtenTables(page));
     expect(found.length).toBeGreaterThan(2);
     for (const { spans } of found) for (const span of spans) expect(textAt(page, span).trim()).not.toBe("");
   });
 
   it("X8 takes headings of a page without marks from its landmarks", () => {
     const page = "Pumps\n\nThe shaft turns once a second.";
-    const [found] = candidatesOf(page, [{ kind: "heading", level: 1, title: "Pumps", start: 0 }]);
+    const [found] = candidatesOf(page, [{ kind: "heading", level: 1, title: "Pumps", start: 0 }], []);
     expect(found?.above).toEqual(["Pumps"]);
     expect(found?.opens).toBe(true);
   });
@@ -149,7 +150,7 @@ describe("what is no evidence", () => {
 
 describe("long lines", () => {
   it.each(["|", "| ", "-|x", "[", "![", "**a "])("X5 a line of nothing but %j is read once, and is no evidence", (mark) => {
-    expect(candidatesOf(`| a | b |\n| --- | --- |\n${mark.repeat(60_000 / mark.length)}x\n`, [])).toEqual([]);
+    expect(textsOf(`| a | b |\n| --- | --- |\n${mark.repeat(60_000 / mark.length)}x\n`)).toEqual([]);
   });
 });
 

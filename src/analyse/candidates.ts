@@ -23,7 +23,7 @@ const LONGEST_LIST = 600;
 const MOST_ITEMS = 10;
 
 /** Every statement of a page that may be quoted, in order (X8): sentences, list items with their lead-in, short lists, table rows. */
-export function candidatesOf(text: string, landmarks: Snapshot["landmarks"]): Candidate[] {
+export function candidatesOf(text: string, landmarks: Snapshot["landmarks"], tables: Snapshot["tables"]): Candidate[] {
   const blocks = blocksOf(text, landmarks);
   const sentences = sentenceSpans(text);
   const found: Candidate[] = [];
@@ -43,7 +43,9 @@ export function candidatesOf(text: string, landmarks: Snapshot["landmarks"]): Ca
       block.kind === "paragraph" && before?.kind === "paragraph" && goesOn(textAt(text, before.span), textAt(text, block.span).trimStart());
     const list = steps.get(block);
     const drafts =
-      list === undefined ? draftsOf(text, block, torn ? own.slice(1) : own, opening) : [stepDraft(text, block.span, blocks[index + 1])];
+      list === undefined
+        ? draftsOf({ text, tables }, block, torn ? own.slice(1) : own, opening)
+        : [stepDraft(text, block.span, blocks[index + 1])];
     if (list === undefined && block.kind === "item" && blocks[index - 1]?.kind !== "item") drafts.push(...wholeList(text, blocks, index));
     if (block.kind !== "heading") opening = false;
     if (drafts.length > 0 && paragraphOrdersModel(textAt(text, block.span))) return;
@@ -53,7 +55,7 @@ export function candidatesOf(text: string, landmarks: Snapshot["landmarks"]): Ca
       const raw = draft.spans.map((span) => textAt(text, span));
       if (
         notEvidence(draft.text, raw.join(" "), { loose: draft.kind !== "sentence", step: list !== undefined }) !== undefined ||
-        (draft.text !== raw[0] && !saysOnly(draft.text, raw))
+        (draft.text !== raw[0] && !saysOnly(draft.text, [...raw, ...(draft.repeats ?? [])]))
       )
         continue;
       found.push({
@@ -87,8 +89,13 @@ function aboveOf(text: string, block: Block): string[] {
   return above;
 }
 
-function draftsOf(text: string, block: Block, sentences: readonly Span[], opening: boolean): Draft[] {
-  if (block.kind === "row") return rowDraft(text, block);
+function draftsOf(
+  { text, tables }: { readonly text: string; readonly tables: Snapshot["tables"] },
+  block: Block,
+  sentences: readonly Span[],
+  opening: boolean,
+): Draft[] {
+  if (block.kind === "row") return rowDraft(text, block, tables);
   if (block.kind === "item") return itemDrafts(text, block, sentences);
   if (block.kind !== "paragraph") return [];
   const told = toldInOrder(text, sentences);

@@ -6,6 +6,8 @@ export interface Candidate {
   readonly spans: readonly Span[];
   readonly text: string;
   readonly kind: "sentence" | "item" | "list" | "row";
+  /** Where the table begins that it is a row of. */
+  readonly table?: number;
   /** What stands above it: headings, a question it answers, the line that leads in. */
   readonly above: readonly string[];
   /** The sentence before it in its paragraph. */
@@ -22,8 +24,10 @@ export interface Candidate {
   readonly order: number;
 }
 
-export type Draft = Pick<Candidate, "spans" | "text" | "kind" | "before" | "opens"> & {
+export type Draft = Pick<Candidate, "spans" | "text" | "kind" | "before" | "opens" | "table"> & {
   readonly above?: readonly string[];
+  /** Words of the page beside its spans that it repeats: heads, groups and notes of a table. */
+  readonly repeats?: readonly string[];
   readonly step?: boolean;
 };
 

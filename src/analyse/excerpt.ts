@@ -12,6 +12,8 @@ export interface Excerpt {
   readonly tokens: number;
   /** How many chunks were chosen. */
   readonly chunks: number;
+  /** Where it stands in the page, in order. */
+  readonly shown: readonly Span[];
 }
 
 export const LEFT_OUT = "\n[…]\n";
@@ -36,17 +38,30 @@ const LONG_TEXT = 80_000;
 const WINDOW = 4_000;
 const WINDOWS = 16;
 
+/** What is left to choose from of a page that was shown in part before. */
+const mostlyUnread = (chunk: Span, read: readonly Span[]) =>
+  read.reduce((sum, span) => sum + Math.max(0, Math.min(span.end, chunk.end) - Math.max(span.start, chunk.start)), 0) <
+  (chunk.end - chunk.start) / 2;
+
 /**
  * Chooses the chunks of a page that matter (R6, R7): the whole page when it is short, else those that BM25 ranks first against question and
  * tasks, then those that describe the options and other identifiers they name, the beginning of the page where nothing matches. Each chunk
  * comes with the heading it stands under and the line that leads to it. Pure.
+ * @param subjects what the page is read for: its best passages come in turns, the first subject's first
  * @param most tokens the excerpt may have
+ * @param read what of the page was shown before and is not shown again; the excerpt is empty when nothing else speaks of the subjects
  */
-export function excerptOf(text: string, subjects: readonly string[], most: number, landmarks: readonly Landmark[] = []): Excerpt {
-  if (text.length < most * 8) {
+export function excerptOf(
+  text: string,
+  subjects: readonly string[],
+  most: number,
+  landmarks: readonly Landmark[] = [],
+  read: readonly Span[] = [],
+): Excerpt {
+  if (text.length < most * 8 && read.length === 0) {
     const tokens = countTokens(text);
     if (tokens <= (isReference(text) ? most : Math.min(most, WHOLE_PAGE)))
-      return { text, tokens, chunks: chunkText(text, { landmarks }).length };
+      return { text, tokens, chunks: chunkText(text, { landmarks }).length, shown: [{ start: 0, end: text.length }] };
   }
   const areas = text.length > LONG_TEXT ? windowsOf(text, subjects) : [{ start: 0, end: text.length }];
   const shares = subjects.length + identifiersOf(subjects).length;
@@ -54,17 +69,20 @@ export function excerptOf(text: string, subjects: readonly string[], most: numbe
     SMALLEST_PASSAGE,
     Math.min(isReference(text) ? LARGEST_OF_REFERENCE : LARGEST_PASSAGE, Math.floor(most / Math.max(1, shares))),
   );
-  const chunks = areas.flatMap((area) =>
-    chunkText(text.slice(area.start, area.end), { maxTokens, landmarks: within(landmarks, area) }).map((chunk) => ({
-      ...chunk,
-      start: chunk.start + area.start,
-      end: chunk.end + area.start,
-    })),
-  );
+  const chunks = areas
+    .flatMap((area) =>
+      chunkText(text.slice(area.start, area.end), { maxTokens, landmarks: within(landmarks, area) }).map((chunk) => ({
+        ...chunk,
+        start: chunk.start + area.start,
+        end: chunk.end + area.start,
+      })),
+    )
+    .filter((chunk) => mostlyUnread(chunk, read));
   const order = ranking(
     chunks.map((chunk) => text.slice(chunk.start, chunk.end)),
     subjects,
-    isReference(text),
+    isReference(text) && read.length === 0,
+    read.length > 0,
   );
   const chosen: Span[] = [];
   const leads: Span[] = [];
@@ -116,14 +134,15 @@ function joined(text: string, chosen: readonly Span[], most: number): Omit<Excer
     else runs.push({ ...span });
   }
   const whole = cutToTokens(runs.map((run) => text.slice(run.start, run.end)).join(LEFT_OUT), most);
-  return { text: whole, tokens: countTokens(whole) };
+  return { text: whole, tokens: countTokens(whole), shown: runs };
 }
 
 /**
  * Indexes of passages, best first: each subject and each identifier it names gets its best in turn, so that none goes without; equals in the order
  * of the page. Passages that hardly speak of any are left out, unless none does or all are wanted.
+ * @param fitting none but those that speak of a subject, even if that leaves none
  */
-function ranking(passages: readonly string[], subjects: readonly string[], all: boolean): number[] {
+function ranking(passages: readonly string[], subjects: readonly string[], all: boolean, fitting = false): number[] {
   const index = new Bm25(passages);
   const told = identifiersOf(subjects).map((identifier) => passages.map((passage) => describes(passage, identifier)));
   const orders = [...subjects.map((subject) => index.scores(subject)), ...told].map((scores) => {
@@ -136,7 +155,7 @@ function ranking(passages: readonly string[], subjects: readonly string[], all: 
   });
   const longest = Math.max(0, ...orders.map((order) => order.length));
   const inTurn = Array.from({ length: longest }, (_, rank) => orders.flatMap((order) => order[rank] ?? [])).flat();
-  return [...new Set(all || inTurn.length === 0 ? [...inTurn, ...passages.keys()] : inTurn)];
+  return [...new Set(all || (inTurn.length === 0 && !fitting) ? [...inTurn, ...passages.keys()] : inTurn)];
 }
 
 /** The parts of a long text that speak of the subjects most, in its order. */

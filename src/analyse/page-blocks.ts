@@ -17,8 +17,6 @@ export interface Block {
   readonly headings: readonly Title[];
   /** The line that leads in to a list item: the paragraph or heading right above its list. */
   readonly lead?: Span;
-  /** A table's first row, for the rows below it. */
-  readonly header?: Span;
   /** A question on a line of its own that this block follows (FAQ). */
   readonly asked?: Span;
 }
@@ -50,7 +48,6 @@ class BlockReader {
   #open: Line[] = [];
   #openItem = false;
   #lead: Span | undefined;
-  #header: Span | undefined;
   #asked: Span | undefined;
 
   constructor(text: string, landmarks: readonly Landmark[]) {
@@ -105,23 +102,18 @@ class BlockReader {
     this.#path.push({ level, title: title.trim(), span: { start: line.start, end: line.end } });
     if (/\?\s*$/.test(title)) this.#asked = line;
     this.#lead = line;
-    this.#header = undefined;
   }
 
   #row(line: Line): void {
     if (this.#open.length > 0) this.#close();
     if (DIVIDER.test(line.text)) return;
     this.#push("row", line);
-    this.#header ??= line;
   }
 
   #close(): void {
     const [first, last] = [this.#open[0], this.#open[this.#open.length - 1]];
     this.#open = [];
-    if (first === undefined || last === undefined) {
-      this.#header = undefined;
-      return;
-    }
+    if (first === undefined || last === undefined) return;
     const span = { start: first.start, end: last.end };
     const item = this.#openItem;
     this.#openItem = false;
@@ -132,7 +124,6 @@ class BlockReader {
     if (QUESTION_LINE.test(this.#text.slice(span.start, span.end))) this.#asked = span;
     this.#push("paragraph", span);
     this.#lead = span;
-    this.#header = undefined;
   }
 
   #push(kind: BlockKind, span: Span): void {
@@ -141,7 +132,6 @@ class BlockReader {
       span: { start: span.start, end: span.end },
       headings: this.#path.map(({ title, span: place }) => ({ title, span: place })),
       ...(kind === "item" && this.#lead !== undefined ? { lead: this.#lead } : {}),
-      ...(kind === "row" && this.#header !== undefined ? { header: this.#header } : {}),
       ...(this.#asked !== undefined && this.#asked.start !== span.start ? { asked: this.#asked } : {}),
     });
   }

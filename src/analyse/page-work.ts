@@ -1,4 +1,5 @@
 import type { Landmark } from "../domain/snapshot.ts";
+import type { Span } from "../domain/span.ts";
 import { loadLanguageDetector } from "../text/language.ts";
 import { type Excerpt, excerptOf } from "./excerpt.ts";
 import { offTopic, type TopicAsk } from "./off-topic.ts";
@@ -10,6 +11,8 @@ export interface ExcerptAsk {
   /** Tokens at most. */
   readonly most: number;
   readonly landmarks: readonly Landmark[];
+  /** What of the page was shown before. */
+  readonly read?: readonly Span[];
 }
 
 /**
@@ -24,7 +27,7 @@ export interface PageWork {
 
 /** The same in the calling thread. */
 export const pageWork = {
-  excerpt: ({ text, subjects, most, landmarks }: ExcerptAsk): Excerpt => excerptOf(text, subjects, most, landmarks),
+  excerpt: ({ text, subjects, most, landmarks, read }: ExcerptAsk): Excerpt => excerptOf(text, subjects, most, landmarks, read),
   topic: async (ask: Omit<TopicAsk, "detect">): Promise<string | undefined> => offTopic({ ...ask, detect: await loadLanguageDetector() }),
 };
 

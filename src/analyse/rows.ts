@@ -1,6 +1,10 @@
+import type { Located, QuotedCells } from "../domain/quote.ts";
+import type { Snapshot } from "../domain/snapshot.ts";
 import { type Span, textAt } from "../domain/span.ts";
 import { BARE_HEAD } from "../lexicon/en/rows.ts";
+import { namesScale } from "../text/scale.ts";
 import { sentenceSpans } from "../text/sentences.ts";
+import { quotedCells } from "../text/table.ts";
 import { type Draft, namesThing } from "./drafts.ts";
 import type { Block } from "./page-blocks.ts";
 import { plainText } from "./plain-text.ts";
@@ -9,53 +13,60 @@ import { isDangling } from "./self-contained.ts";
 /** A table row above this many characters is quoted by the sentences of its cells. */
 const LONGEST_ROW = 320;
 
-/** A table row, its first cell as what is spoken of, the others with their column heads: "simple – Rounds: 2; Queries: 3". */
-export function rowDraft(text: string, block: Block): Draft[] {
-  const { header, span } = block;
-  if (header === undefined || header.start === span.start) return [];
-  const heads = cellsOf(textAt(text, header));
-  const cells = cellsOf(textAt(text, span));
-  const parts = cells.flatMap((cell, column) => {
-    const head = heads[column] ?? "";
-    if (!/[\p{L}\p{N}]/u.test(cell)) return [];
-    return [{ column, text: head === "" || (column === 1 && BARE_HEAD.test(head)) ? cell : `${head}: ${cell}` }];
+/** A row of a table with its name first and its cells under their heads, scale and unit last: "simple – Rounds: 2; Queries: 3", "Sales – 2019: 12 (in millions)". */
+export function rowDraft(text: string, { span, headings }: Block, tables: Snapshot["tables"]): Draft[] {
+  const cells = quotedCells(text, tables, span);
+  const row = cells?.rows[0];
+  const parts = (row?.cells ?? []).filter(({ value }) => /[\p{L}\p{N}]/u.test(value.text));
+  if (cells === undefined || row === undefined || parts.length === 0) return [];
+  const [name, heads] = [row.label.map(said), parts.map((part) => part.heads.map(said).join(" "))];
+  const above = [...(cells.caption === undefined ? [] : [said(cells.caption)]), ...name.slice(0, -1)];
+  if (span.end - span.start > LONGEST_ROW) {
+    const short = [...name, ...parts.map(({ value }) => said(value))].filter((cell) => cell.length < 60);
+    return cellSentences(
+      text,
+      parts.map(({ value }) => value.span),
+      [...above, ...heads, ...short],
+    );
+  }
+  const scale = cells.notes.map(said).filter(namesScale);
+  const told = parts.map(({ value }, at) => {
+    const head = heads[at] ?? "";
+    return head === "" || (at === 0 && BARE_HEAD.test(head)) ? said(value) : `${head}: ${said(value)}`;
   });
-  if (parts.length < 2) return [];
-  if (span.end - span.start > LONGEST_ROW) return cellSentences(text, span, [...heads, ...cells.filter((cell) => cell.length < 60)]);
+  const columns = `${told.join("; ")}${scale.map((note) => ` (${note.replace(/^[([（]|[)\]）]$/gu, "")})`).join("")}`;
+  const named = name.map((one, at) => (at < name.length - 1 ? `${one.replace(/:$/, "")}: ` : one)).join("");
+  const repeats = [...name.slice(0, -1), ...heads, ...scale];
   const made = (spans: readonly Span[], written: string): Draft[] => [
-    { spans, text: written, kind: "row", before: undefined, opens: false },
+    { spans, text: written, kind: "row", before: undefined, opens: false, table: cells.table.start, above, repeats },
   ];
-  if (parts[0]?.column !== 0) return made([header, span], parts.map((part) => part.text).join("; "));
-  const rest = parts.slice(1).map((part) => part.text);
-  const pairs = heads.length === 2 && BARE_HEAD.test(heads[0] ?? "") && BARE_HEAD.test(heads[1] ?? "");
-  if (!pairs) return made([header, span], `${cells[0]} – ${rest.join("; ")}`);
+  if (named === "") return made([span], columns);
+  if (!saysOfThePage(cells, heads)) return made([span], `${named} – ${columns}`);
   // "Weight | 6 kg" is said of what the page is about.
-  const subject = block.headings.find(({ title }) => namesThing(title) && title.split(/\s+/).length <= LONGEST_SUBJECT);
-  const said = `${cells[0]}: ${rest.join("; ")}`;
-  return subject === undefined ? made([header, span], said) : made([subject.span, header, span], `${subject.title} – ${said}`);
+  const subject = headings.find(({ title }) => namesThing(title) && title.split(/\s+/).length <= LONGEST_SUBJECT);
+  const own = `${named}: ${columns}`;
+  return subject === undefined ? made([span], own) : made([subject.span, span], `${subject.title} – ${own}`);
 }
 
 const LONGEST_SUBJECT = 5;
 
-/** The sentences of a row whose cells hold paragraphs; its short cells stand above them like headings. */
-function cellSentences(text: string, row: Span, above: readonly string[]): Draft[] {
-  const drafts: Draft[] = [];
-  for (const cell of textAt(text, row).matchAll(/(?:\\\||[^|])+/g)) {
-    const start = row.start + cell.index;
-    for (const sentence of sentenceSpans(cell[0])) {
-      const span = { start: start + sentence.start, end: start + sentence.end };
-      const plain = plainText(textAt(text, span));
-      if (plain.length >= 40 && !isDangling(plain) && /[.!)]$/.test(plain))
-        drafts.push({ spans: [span], text: plain, kind: "row", before: undefined, opens: false, above });
-    }
-  }
-  return drafts;
+function said({ text }: Located): string {
+  return plainText(text);
 }
 
-function cellsOf(row: string): string[] {
-  return row
-    .trim()
-    .replace(/^\||\|$/g, "")
-    .split(/(?<!\\)\|/)
-    .map((cell) => plainText(cell));
+/** Whether a table is pairs of a property and its value. */
+function saysOfThePage({ corner }: QuotedCells, heads: readonly string[]): boolean {
+  return heads.length === 1 && corner.length === 1 && [...corner.map(said), ...heads].every((head) => BARE_HEAD.test(head));
+}
+
+/** The sentences of a row whose cells hold paragraphs; its short cells stand above them like headings. */
+function cellSentences(text: string, cells: readonly Span[], above: readonly string[]): Draft[] {
+  return cells.flatMap((cell) =>
+    sentenceSpans(textAt(text, cell)).flatMap((sentence): Draft[] => {
+      const span = { start: cell.start + sentence.start, end: cell.start + sentence.end };
+      const plain = plainText(textAt(text, span));
+      if (plain.length < 40 || isDangling(plain) || !/[.!)]$/.test(plain)) return [];
+      return [{ spans: [span], text: plain, kind: "row", before: undefined, opens: false, above }];
+    }),
+  );
 }

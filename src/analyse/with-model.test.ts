@@ -26,7 +26,7 @@ const tasks: Task[] = [
 ];
 
 const rules: Analyst = {
-  analyse: async () => ({ summary: "by rules", claims: [], unlocated: 0, chunks: { count: 0, tokens: 0 } }),
+  analyse: async () => ({ summary: "by rules", claims: [], unlocated: 0, chunks: { count: 0, tokens: 0 }, shown: [] }),
 };
 
 /** A small stand-in for the always-on check: figures of the sentence that no quote has. */
@@ -376,6 +376,18 @@ describe("excerptOf", () => {
     expect(excerpt.text).toContain("The orchard was");
     expect(excerpt.text.indexOf("orchard")).toBeLessThan(excerpt.text.indexOf("steel"));
     for (const passage of excerpt.text.split("\n[…]\n")) expect(text).toContain(passage.trim());
+  });
+
+  it("R7 what was shown before is not shown again, and nothing is when nothing else speaks of the subjects", () => {
+    const text = ["sewer", "harbour", "tram", "library", "orchard", "steel", "market"].map(paragraph).join("\n\n");
+    const first = excerptOf(text, ["orchard"], 1_400);
+    const second = excerptOf(text, ["steel", "orchard"], 1_400, [], first.shown);
+    expect(first.text).toContain("The orchard was");
+    expect(second.text).toContain("The steel was");
+    for (const span of first.shown)
+      for (const other of second.shown)
+        expect(Math.max(span.start, other.start)).toBeGreaterThanOrEqual(Math.min(span.end, other.end) - 400);
+    expect(excerptOf(text, ["zeppelin"], 1_400, [], first.shown)).toMatchObject({ text: "", chunks: 0 });
   });
 
   it("R6 options named in a task are not cut out, and come with their heading and the line before", () => {

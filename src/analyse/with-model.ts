@@ -12,6 +12,7 @@ import { fairTurn } from "../store/turnstile.ts";
 import { addressesModel, paragraphOrdersModel } from "../text/addresses-model.ts";
 import { type QuoteInContext, quoteInContext } from "../text/context.ts";
 import { QuoteLocator } from "../text/locate.ts";
+import { quoteAt } from "../text/quote-at.ts";
 import { enclosingSentences, sentenceSpans } from "../text/sentences.ts";
 import { contentWords } from "../text/words.ts";
 import type { Analyst, DrawnClaim, PageAnalysis, PageAsk } from "./analyst.ts";
@@ -59,6 +60,8 @@ export function analystWithModel(parts: ModelAnalystParts): Analyst {
 
 const topicSchema = z.object({ leftOut: z.string().nullable() });
 
+const NOTHING: PageAnalysis = { summary: "", claims: [], unlocated: 0, chunks: { count: 0, tokens: 0 }, shown: [] };
+
 /** The page as the model reads it, unless it is plainly on another subject: what is decided of that is kept, so that the run can be repeated. */
 async function screened(run: Run, parts: ModelAnalystParts, ask: PageAsk): Promise<PageAnalysis> {
   if (ask.found !== true) return analysed(run, parts, ask);
@@ -66,14 +69,17 @@ async function screened(run: Run, parts: ModelAnalystParts, ask: PageAsk): Promi
   const subjects = [ask.request.query, ...ask.tasks.map((task) => task.question)];
   const why = await work.topic({ subjects, title: ask.snapshot.title, text: ask.text }, run.signal);
   const { leftOut } = await run.decide(`${ask.key}/topic`, topicSchema, () => ({ leftOut: why ?? null }));
-  return leftOut === null ? analysed(run, parts, ask) : { summary: "", claims: [], unlocated: 0, chunks: { count: 0, tokens: 0 }, leftOut };
+  return leftOut === null ? analysed(run, parts, ask) : { ...NOTHING, leftOut };
 }
 
 async function analysed(run: Run, parts: ModelAnalystParts, ask: PageAsk): Promise<PageAnalysis> {
   const subjects = [ask.request.query, ...ask.tasks.map((task) => task.question)];
   const { work = pageWorkHere } = parts;
   const most = Math.min(ask.tokenShare, MOST_PAGE_TOKENS);
-  const excerpt = await work.excerpt({ text: ask.text, subjects, most, landmarks: ask.snapshot.landmarks }, run.signal);
+  const { text, query, read = [] } = ask;
+  const wanted = [...new Set([...(query === undefined ? [] : [query]), ...subjects])];
+  const excerpt = await work.excerpt({ text, subjects: wanted, most, landmarks: ask.snapshot.landmarks, read }, run.signal);
+  if (excerpt.text === "") return NOTHING;
   const mostClaims = isReference(excerpt.text) ? MOST_REFERENCE_CLAIMS : MOST_CLAIMS;
   const draft = await askModel(run, parts.roles, {
     key: `${ask.key}/analyse/model`,
@@ -121,6 +127,7 @@ async function analysed(run: Run, parts: ModelAnalystParts, ask: PageAsk): Promi
     claims: lost ? (await parts.fallback.analyse(run, ask)).claims : kept,
     unlocated: located.filter((claim) => claim.quotes.length === 0).length,
     chunks: { count: excerpt.chunks, tokens: excerpt.tokens },
+    shown: excerpt.shown,
   };
 }
 
@@ -171,8 +178,7 @@ function quotesOf(quoted: readonly string[], ask: PageAsk, locator: QuoteLocator
   const found = quoted.flatMap((text): Quote[] => {
     const place = locator.locate(text);
     if (place === undefined) return [];
-    const { span, locatedBy } = place;
-    return [{ snapshotId: ask.snapshot.id, span, text: ask.text.slice(span.start, span.end), locatedBy }];
+    return [quoteAt(ask.snapshot, ask.text, place.span, place.locatedBy)];
   });
   return [...new Map(found.map((quote) => [`${quote.span.start}-${quote.span.end}`, quote])).values()].slice(0, MOST_QUOTES);
 }
@@ -282,7 +288,7 @@ function naming(claim: DrawnClaim, faults: Tests["faults"], ask: PageAsk): Drawn
   const before = sentenceSpans(ask.text.slice(0, first.span.start)).filter(({ start, end }) => end - start <= LONGEST_NAMING);
   const span = before.findLast((place) => named.every((name) => name !== undefined && textAt(ask.text, place).includes(name)));
   if (span === undefined) return claim;
-  const quote: Quote = { snapshotId: ask.snapshot.id, span, text: textAt(ask.text, span), locatedBy: "exact" };
+  const quote = quoteAt(ask.snapshot, ask.text, span);
   return faults(claim.text, [...claim.quotes, quote]).length === 0 ? { ...claim, quotes: [...claim.quotes, quote] } : claim;
 }
 

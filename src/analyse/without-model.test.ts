@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Task } from "../domain/checklist.ts";
 import { parseResearchRequest } from "../domain/request.ts";
 import { canonicalUrl } from "../domain/url.ts";
+import { writtenTables } from "../extract/table/written.ts";
 import { makeSnapshot } from "../read/snapshot.ts";
 import { analysePage } from "./without-model.ts";
 
@@ -16,6 +17,7 @@ function textsFrom(page: string, query: string, questions: readonly string[] = [
       title: "Pumps",
       completeness: { state: "complete" },
       landmarks: [],
+      tables: writtenTables(page),
       extractor: "text@1",
       reader: "direct",
       headers: {},

@@ -1,11 +1,11 @@
 import type { Task } from "../domain/checklist.ts";
-import type { Quote } from "../domain/quote.ts";
 import { spansOverlap, textAt } from "../domain/span.ts";
 import type { AsksFor } from "../lexicon/language.ts";
 import { comparedIn } from "../question/compared.ts";
 import { LEAST_RELEVANCE, relevanceOf } from "../question/scale.ts";
 import { shapeOf } from "../question/shape.ts";
 import { fairTurn } from "../store/turnstile.ts";
+import { quoteAt } from "../text/quote-at.ts";
 import { archiveNotice, isArchived } from "../text/staleness.ts";
 import { words } from "../text/words.ts";
 import type { Analyst, DrawnClaim, PageAnalysis, PageAsk } from "./analyst.ts";
@@ -52,7 +52,7 @@ export const analystWithoutModel: Analyst = {
 export function analysePage(ask: Omit<PageAsk, "key">): PageAnalysis {
   const { request, snapshot, text } = ask;
   const archived = isArchived({ title: snapshot.title, url: snapshot.url, text });
-  const candidates = candidatesOf(text, snapshot.landmarks);
+  const candidates = candidatesOf(text, snapshot.landmarks, snapshot.tables);
   const scorer = new PageScorer(candidates, snapshot.title, archived);
   const tasks: readonly Task[] = ask.tasks.length > 0 ? ask.tasks : [{ id: "t1", question: request.query, state: "todo" }];
   const scored = scoreAll(candidates, scorer, tasks);
@@ -65,6 +65,7 @@ export function analysePage(ask: Omit<PageAsk, "key">): PageAnalysis {
     claims: chosen.map((one) => claimOf(one, ask, archived)),
     unlocated: 0,
     chunks: { count: text === "" ? 0 : 1, tokens: tokensAtMost(text) },
+    shown: [{ start: 0, end: text.length }],
   };
 }
 
@@ -127,8 +128,7 @@ function withWholeLists(chosen: readonly Scored[], scored: readonly Scored[], ta
   const steps = wholeOf(chosen, scored, asking("method"), ({ list }) => list);
   const wanted = wantedTables(scored);
   const rows = wholeOf(chosen, scored, asking("list"), (candidate) => {
-    const table = tableOf(candidate);
-    return table !== undefined && wanted.has(table) ? table : undefined;
+    return candidate.table !== undefined && wanted.has(candidate.table) ? candidate.table : undefined;
   });
   const others = chosen.filter((one) => !(steps.length > 0 && one.candidate.list !== undefined) && !steps.includes(one));
   const named = new Set(rows.map(({ index }) => index));
@@ -159,18 +159,12 @@ function wholeOf(
     .slice(0, MOST_STEPS);
 }
 
-/** Where the table of a row begins. */
-function tableOf({ kind, spans }: Candidate): number | undefined {
-  return kind === "row" ? spans.at(-2)?.start : undefined;
-}
-
 /** The tables of which every row is an answer, since their heading is what was asked for. */
 function wantedTables(scored: readonly Scored[]): ReadonlySet<number> {
   const wanted = new Set<number>();
   const beside = new Set<number>();
   for (const { candidate, taskIds } of scored) {
-    const table = tableOf(candidate);
-    if (table !== undefined) (taskIds.length > 0 ? wanted : beside).add(table);
+    if (candidate.table !== undefined) (taskIds.length > 0 ? wanted : beside).add(candidate.table);
   }
   return new Set([...wanted].filter((table) => !beside.has(table)));
 }
@@ -179,7 +173,7 @@ function claimOf({ candidate, relevance, taskIds }: Scored, { snapshot, text }: 
   const manner = mannerOf(candidate.text);
   const doubt = (snapshot.completeness.state === "partial" ? PARTIAL_DOUBT : 0) + (archived || candidate.stale ? STALE_DOUBT : 0);
   const dated = withNotice(candidate, text, archived);
-  const quotes = dated.spans.map((span): Quote => ({ snapshotId: snapshot.id, span, text: textAt(text, span), locatedBy: "exact" }));
+  const quotes = dated.spans.map((span) => quoteAt(snapshot, text, span));
   return {
     text: dated.text,
     type: manner.type,

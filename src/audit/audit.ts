@@ -4,6 +4,7 @@ import type { SnapshotWithText } from "../domain/snapshot.ts";
 import { type CanonicalUrl, redactUrl } from "../domain/url.ts";
 import { costUnknown } from "../model/prices.ts";
 import { sha256 } from "../run/canonical-json.ts";
+import { inPhase } from "../run/phase.ts";
 import type { Run } from "../run/run.ts";
 import { fairTurn } from "../store/turnstile.ts";
 import { evidenceFrom, quotesOfEach } from "../verify/evidence.ts";
@@ -53,12 +54,12 @@ export async function audit(run: Run, request: AuditRequest, parts: AuditParts):
   await run.emit("started", { type: "run_started", query: redactUrl(request.name), mode: "audit", limits });
   const { unpriced = [] } = parts;
   if (unpriced.length > 0) await run.emit("cost/unpriced", { type: "notice", code: "cost_unknown", message: costUnknown(unpriced) });
-  await run.emit("reading", { type: "phase", phase: "read", state: "started" });
-  const read = await outcomesOf(run, report, request, parts);
-  await run.emit("judging", { type: "phase", phase: "verify", state: "started" });
-  const sources = await held(run, report, read, parts);
+  const read = await inPhase(run, "reading", "read", () => outcomesOf(run, report, request, parts));
+  const { sources, judged } = await inPhase(run, "judging", "verify", async () => {
+    const sources = await held(run, report, read, parts);
+    return { sources, judged: await new Judging(run, report, sources, parts, request.soFar === true).done() };
+  });
   const { outcomes } = sources;
-  const judged = await new Judging(run, report, sources, parts, request.soFar === true).done();
   const shown = withinLength(judged.statements, request.source.length);
   const { works, uncompared } = await worksOf(report, outcomes, parts.work, run.signal);
   const references = toAuditReferences(report, outcomes, works);

@@ -19,6 +19,7 @@ function capture(text: string) {
       title: "The harbour",
       completeness: { state: "complete" },
       landmarks: [],
+      tables: [],
       extractor: "html@1",
       reader: "direct",
       headers: {},

@@ -26,6 +26,7 @@ function capture(more: { readonly author?: string; readonly partial?: string } =
       title: "Porpoises in Halden Sound",
       completeness: partial === undefined ? { state: "complete" } : { state: "partial", reason: partial },
       landmarks: [{ kind: "heading", level: 2, title: "Results", start: TEXT.indexOf("## Results") }],
+      tables: [],
       extractor: "html@1",
       reader: "direct",
       headers: {},

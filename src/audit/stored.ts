@@ -17,6 +17,8 @@ const TYPES: Readonly<Record<string, string>> = {
   ".pdf": "application/pdf",
   ".md": "text/markdown",
   ".json": "application/json",
+  ".csv": "text/csv",
+  ".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   ".docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
 };
 

@@ -85,6 +85,11 @@ export const SETTINGS = {
   ),
   "search.web": setting(switchOn.optional(), "Search the web; by default when a search key is set", "ASSAY_WEB"),
   "search.timeout_s": setting(numberOf(0.1, 60).default(10), "Seconds one search may take", "ASSAY_SEARCH_TIMEOUT_S"),
+  "search.prices": setting(
+    list.default([]),
+    "What a search costs on your plan, in US dollars: tavily=0,brave=0.003; list prices otherwise",
+    "ASSAY_SEARCH_PRICES",
+  ),
   "search.cacheHours": setting(numberOf(0, 8760).default(6), "Hours a search's results are reused", "ASSAY_SEARCH_CACHE_HOURS"),
   "search.excludeDomains": setting(list.default([]), "Domains never used, besides the built-in list", "ASSAY_EXCLUDE_DOMAINS"),
   "search.allowDomains": setting(list.default([]), "Domains taken off the built-in list of excluded ones", "ASSAY_ALLOW_DOMAINS"),

@@ -11,7 +11,7 @@ const base = {
   results: z.number().int().nonnegative(),
 };
 
-const phases = ["plan", "search", "read", "analyse", "reflect", "verify", "write"] as const;
+const phases = ["plan", "search", "read", "reflect", "verify", "write"] as const;
 
 /** The one typed union of everything a run says (X1): stored, streamed and logged as it is. */
 export const runEventSchema = z.discriminatedUnion("type", [

@@ -14,6 +14,9 @@ export const TIER_LIMITS: Readonly<Record<ComplexityTier, TierLimits>> = {
   deep: { iterations: 10, queries: 15, sources: 20, seconds: 120 },
 };
 
+/** Share of a run's time that is the writer's: what was found is always written. */
+export const WRITING_SHARE = 0.15;
+
 /** The limits a run really has, after tier, environment and request are put together. Caps hold for the whole run. */
 export interface RunLimits {
   /** Queries per round. */

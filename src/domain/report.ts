@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { calculationSchema } from "./calculation.ts";
 import { taskSchema } from "./checklist.ts";
-import { claimSchema } from "./claim.ts";
+import { claimSchema, judgementSchema } from "./claim.ts";
 import { errorBodySchema } from "./error.ts";
 import { readingSchema } from "./reading.ts";
+import { SENTENCE_KINDS } from "./sentence.ts";
 import { sourceSchema } from "./source.ts";
 
 /** Why the gathering ended (R10). */
@@ -18,6 +19,7 @@ export const STOP_REASONS = [
   "cost",
   "stalled",
   "degraded",
+  "asked",
   "cancelled",
 ] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
@@ -28,8 +30,14 @@ export const sentenceSchema = z.object({
   claimIds: z.array(z.string()),
   /** Numbers of the sources its markers name, in order. Empty only for a sentence that states nothing of the world. */
   sources: z.array(z.number().int().positive()),
-  /** `frame` sentences come from code (headings' lead-ins, notes on limits) and state nothing about the subject. */
+  /** `frame` sentences come from code (notes on limits) or only lead from one sentence to the next; they state nothing about the subject. */
   role: z.enum(["statement", "frame"]),
+  /** What a writer's sentence is; left out for what comes from code, and in reports of before. */
+  kind: z.enum(SENTENCE_KINDS).optional(),
+  /** The verdict on the whole of a sentence that is computed or inferred from its claims together. */
+  judgement: judgementSchema.optional(),
+  /** Of an absence: in how many sources it was looked for. */
+  searched: z.number().int().positive().optional(),
   /** What it computes from figures of its claims; left out where it computes nothing. */
   calculations: z.array(calculationSchema).optional(),
 });
@@ -40,6 +48,8 @@ export const metricsSchema = z.object({
   tokens_in: z.number().int(),
   tokens_out: z.number().int(),
   cost_est: z.number(),
+  /** Models and search services whose price is not known: what they cost is not in `cost_est`. */
+  unpriced: z.array(z.string()).default([]),
   model_calls: z.number().int(),
   searches: z.number().int(),
   pages_read: z.number().int(),

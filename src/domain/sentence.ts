@@ -1,29 +1,67 @@
 import type { Calculation } from "./calculation.ts";
-import { type Claim, type ClaimId, mayBeWritten } from "./claim.ts";
+import { type Claim, type ClaimId, type Judgement, mayBeWritten } from "./claim.ts";
 import { AssayError } from "./error.ts";
 
 declare const proven: unique symbol;
 
 /**
- * A sentence that may be printed: it rests on claims that have quotes and a verdict under which they may be written. {@link prove} is the only
- * way to make one, and reports are built of nothing else, so that no orphan sentence can reach a report (R12).
+ * What a sentence of a report is (R12, R14): said by sources; computed from their figures; following from several of them together; that nothing of what was
+ * read says a thing; or words that only lead from one sentence to the next.
  */
-export interface ProvenSentence {
+export const SENTENCE_KINDS = ["fact", "calculation", "inference", "absence", "connective"] as const;
+export type SentenceKind = (typeof SENTENCE_KINDS)[number];
+
+interface Proven {
   readonly text: string;
-  readonly claims: readonly [Claim, ...Claim[]];
   /** The figures it computes from figures of its claims. */
   readonly calculations: readonly Calculation[];
   readonly [proven]: true;
 }
 
+/** A sentence that rests on claims: what they say, what is computed from them, or what follows from them together. */
+export interface ProvenStatement extends Proven {
+  readonly kind: "fact" | "calculation" | "inference";
+  readonly claims: readonly [Claim, ...Claim[]];
+  /** The verdict on the sentence as a whole, where it is another than that on its claims. */
+  readonly judgement?: Judgement;
+}
+
+/** That nothing that was read says a thing: it rests on how much was read. */
+export interface ProvenAbsence extends Proven {
+  readonly kind: "absence";
+  readonly claims: readonly [];
+  /** Sources in which it was looked for. */
+  readonly searched: number;
+}
+
+/** Words that say nothing beyond the proven sentences they stand among. */
+export interface ProvenConnective extends Proven {
+  readonly kind: "connective";
+  readonly claims: readonly [];
+}
+
+/**
+ * A sentence that may be printed. The functions of this file are the only way to make one, and reports are built of nothing else, so that no orphan
+ * sentence can reach a report (R12).
+ */
+export type ProvenSentence = ProvenStatement | ProvenAbsence | ProvenConnective;
+
 /**
  * @param text the sentence as it will be printed, without markers
- * @param claims the claims it says, each with quotes and judged writable
+ * @param claims the claims it says or follows from, each with quotes and judged writable
  * @param calculations what it computes from them, each found to come out
+ * @param how what it is, by default a fact, or a calculation where it computes something; and the verdict on what follows from its claims together
  * @throws AssayError INTERNAL when a claim has no quote or may not be written, or a figure is computed from a quote of no claim of the sentence: the
  * caller should have dropped it.
  */
-export function prove(text: string, claims: readonly Claim[], calculations: readonly Calculation[] = []): ProvenSentence {
+export function prove(
+  text: string,
+  claims: readonly Claim[],
+  calculations: readonly Calculation[] = [],
+  how: { readonly kind: ProvenStatement["kind"]; readonly judgement?: Judgement } = {
+    kind: calculations.length > 0 ? "calculation" : "fact",
+  },
+): ProvenStatement {
   const [first, ...rest] = claims;
   if (first === undefined || text.trim() === "") throw new AssayError("INTERNAL", "A sentence without a claim cannot be written.");
   for (const claim of claims) {
@@ -33,11 +71,36 @@ export function prove(text: string, claims: readonly Claim[], calculations: read
   }
   const astray = calculations.flatMap(({ inputs }) => inputs).find((input) => !claims.some((claim) => holds(claim, input)));
   if (astray !== undefined) throw new AssayError("INTERNAL", `The figure ${astray.figure} is computed from no quote of the sentence.`);
-  return { text: text.trim(), claims: [first, ...rest], calculations } as unknown as ProvenSentence;
+  return { text: text.trim(), ...how, claims: [first, ...rest], calculations } as unknown as ProvenStatement;
 }
 
 function holds({ id, quotes }: Claim, input: Calculation["inputs"][number]): boolean {
   return id === input.claimId && quotes.some(({ text }) => text === input.quote);
+}
+
+/**
+ * That nothing that was read says a thing, once it was looked for in every source.
+ * @param searched how many sources that were, one at least
+ * @throws AssayError INTERNAL when nothing was searched
+ */
+export function proveAbsence(text: string, searched: number): ProvenAbsence {
+  if (searched < 1 || text.trim() === "") throw new AssayError("INTERNAL", "Nothing was searched for what a sentence calls missing.");
+  return { text: text.trim(), kind: "absence", claims: [], calculations: [], searched } as unknown as ProvenAbsence;
+}
+
+/**
+ * Words that were found to say nothing beyond proven sentences.
+ * @param among the sentences they stand among
+ * @throws AssayError INTERNAL when there are none
+ */
+export function proveConnective(text: string, among: readonly ProvenSentence[]): ProvenConnective {
+  if (among.length === 0 || text.trim() === "") throw new AssayError("INTERNAL", "There is nothing that the words could connect.");
+  return { text: text.trim(), kind: "connective", claims: [], calculations: [] } as unknown as ProvenConnective;
+}
+
+/** Whether a sentence rests on claims, and so carries markers. */
+export function isStatement(sentence: ProvenSentence): sentence is ProvenStatement {
+  return sentence.claims.length > 0;
 }
 
 export function claimIdsOf(sentence: ProvenSentence): ClaimId[] {

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { originsSchema } from "./origins.ts";
+import { tableSchema } from "./table.ts";
 import type { CanonicalUrl } from "./url.ts";
 
 /** SHA-256 (hex) of a normalised text: the text's address in the store. */
@@ -6,8 +8,10 @@ export type TextHash = string & { readonly __brand: "TextHash" };
 /** Names one capture: a hash over everything in it, so equal captures are one. */
 export type SnapshotId = string & { readonly __brand: "SnapshotId" };
 
-export const CONTENT_KINDS = ["html", "pdf", "docx", "markdown", "text", "json"] as const;
+export const CONTENT_KINDS = ["html", "pdf", "docx", "xlsx", "csv", "markdown", "text", "json"] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
+/** Kinds whose bytes are no text: they are read whole or not at all. */
+export const BINARY_KINDS: ReadonlySet<ContentKind> = new Set(["pdf", "docx", "xlsx"]);
 
 /** Where a page of a PDF or a section under a heading begins in the text (UTF-16 units), in rising order. */
 export const landmarkSchema = z.discriminatedUnion("kind", [
@@ -32,6 +36,8 @@ export const snapshotSchema = z.object({
   contentKind: z.enum(CONTENT_KINDS),
   contentType: z.string(),
   title: z.string(),
+  /** Where title, author and date of publication were found. */
+  origins: originsSchema.optional(),
   author: z.string().optional(),
   /** RFC 3339 date or date-time, as far as the source says it. */
   published: z.string().optional(),
@@ -43,10 +49,12 @@ export const snapshotSchema = z.object({
   declaredCanonical: z.string().optional(),
   completeness: completenessSchema,
   landmarks: z.array(landmarkSchema),
+  /** Its tables, in the order of the text. Captures made before tables were kept have none. */
+  tables: z.array(tableSchema).default([]),
   textHash: z.string().transform((hash) => hash as TextHash),
   /** Length of the text in UTF-16 units. */
   textLength: z.number().int().nonnegative(),
-  /** Names and versions of what made the text, e.g. `html@3 normal@1`. */
+  /** Names and versions of what made the text, e.g. `html@3`. */
   extractor: z.string(),
   /** Which reader captured it: `direct`, `library`, `steel`, `firecrawl`, `search:tavily` (a provider's own text) … */
   reader: z.string(),

@@ -35,6 +35,11 @@ export interface Engine {
   replay(id: string): Promise<Report>;
   /** Asks a run of this engine to stop. @returns whether it was running here */
   cancel(id: string): boolean;
+  /**
+   * Asks a run, wherever it is under way, to gather no more and to write what there is; one that was interrupted has to be resumed for that.
+   * @throws AssayError NOT_FOUND; CONFLICT when it is not under way
+   */
+  finish(id: string): Promise<void>;
   /** Stops every run of this engine; they can be resumed. */
   close(): Promise<void>;
 }

@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { hostname } from "node:os";
 import { AssayError } from "../domain/error.ts";
-import { budgetOf, TIER_LIMITS } from "../domain/limits.ts";
+import { budgetOf, TIER_LIMITS, WRITING_SHARE } from "../domain/limits.ts";
 import { reportSchema } from "../domain/report.ts";
 import { parseResearchRequest, type ResearchRequest } from "../domain/request.ts";
 import type { ResearchParts } from "../research/parts.ts";
 import { partialReport, research } from "../research/research.ts";
 import { freshState } from "../research/state.ts";
+import { outOfTime } from "../run/attempts.ts";
 import { sha256 } from "../run/canonical-json.ts";
 import type { Clock } from "../run/clock.ts";
 import type { EventBell } from "../run/event-bell.ts";
@@ -32,15 +33,27 @@ export interface InProcessEngineParts {
 
 /** Runs in this process, with their records in the store. */
 export function createInProcessEngine(parts: InProcessEngineParts): Engine {
-  const active = new Map<string, { readonly stop: AbortController; readonly done: Promise<unknown> }>();
+  const active = new Map<string, { readonly stop: AbortController; readonly wrapUp: AbortController; readonly done: Promise<unknown> }>();
   const owner = `${hostname()}:${process.pid}:${randomBytes(4).toString("hex")}`;
 
   async function launch(record: RunRecord, request: ResearchRequest, signal: AbortSignal | undefined): Promise<StartedRun> {
     const stop = new AbortController();
+    const wrapUp = new AbortController();
     const either = signal === undefined ? stop.signal : AbortSignal.any([stop.signal, signal]);
-    const run = await openRun(parts, { record, mode: "live", signal: either, ...limitsOf(request, record.settings) });
-    const outcome = execute(parts, run, request, either).finally(() => active.delete(record.id));
-    active.set(record.id, { stop, done: outcome.catch(() => undefined) });
+    const run = await openRun(parts, {
+      record,
+      mode: "live",
+      signal: either,
+      wrapUp: wrapUp.signal,
+      ...limitsOf(request, record.settings),
+    });
+    const listening = setInterval(() => void heard(parts, record.id, wrapUp), LISTEN_MS);
+    listening.unref();
+    const outcome = execute(parts, run, request, either).finally(() => {
+      clearInterval(listening);
+      active.delete(record.id);
+    });
+    active.set(record.id, { stop, wrapUp, done: outcome.catch(() => undefined) });
     return { id: run.id, outcome };
   }
 
@@ -95,12 +108,34 @@ export function createInProcessEngine(parts: InProcessEngineParts): Engine {
       found?.stop.abort(new AssayError("CANCELLED", "The run was stopped."));
       return found !== undefined;
     },
+    async finish(id) {
+      const here = active.get(id);
+      if (here !== undefined) return wrapUpNow(here.wrapUp);
+      const { state } = await knownRun(parts.store, id);
+      if (state === "running") return parts.store.putNote(FINISH, id, "asked", new Date(parts.clock.now()).toISOString());
+      throw new AssayError("CONFLICT", `The run ${id} is ${state}, not under way${state === "interrupted" ? "; resume it first" : ""}.`, {
+        field: "id",
+      });
+    },
     async close() {
       const rest = [...active.values()];
       for (const run of rest) run.stop.abort(new AssayError("CANCELLED", "Assay is shutting down."));
       await Promise.allSettled(rest.map((run) => run.done));
     },
   };
+}
+
+/** Kind of the notes by which another process asks for a run's report; the run itself looks for its own. */
+const FINISH = "finish";
+const LISTEN_MS = 1_000;
+
+async function heard({ store }: InProcessEngineParts, id: string, wrapUp: AbortController): Promise<void> {
+  if (wrapUp.signal.aborted) return;
+  if ((await store.getNote(FINISH, id, "").catch(() => undefined)) !== undefined) wrapUpNow(wrapUp);
+}
+
+function wrapUpNow(wrapUp: AbortController): void {
+  wrapUp.abort(outOfTime("The report was asked for, and nothing more was gathered."));
 }
 
 /** One life of a run, to its end or its interruption. */
@@ -143,7 +178,8 @@ function limitsOf(request: ResearchRequest, settings: string) {
   const defaults = limitDefaultsIn(settings);
   const tier = request.complexity_tier === "auto" ? "deep" : request.complexity_tier;
   const seconds = request.max_execution_time_s ?? defaults.maxExecutionTimeS ?? TIER_LIMITS[tier].seconds;
-  return { timeLimitMs: seconds * 1000, budget: budgetOf(request, defaults) };
+  const timeLimitMs = seconds * 1000;
+  return { timeLimitMs, writingMs: timeLimitMs * WRITING_SHARE, budget: budgetOf(request, defaults) };
 }
 
 function requestLimits(request: ResearchRequest): Record<string, number | null> {

@@ -57,8 +57,8 @@ export function reportFaults({ markdown, mode, answer, references, sentences }: 
   for (const n of new Set(markers)) if (!known.has(n)) faults.push(`[${n}] names no reference.`);
   const order = [...new Set(markers)];
   if (order.some((n, at) => n !== at + 1)) faults.push("Sources are not numbered by first appearance.");
-  for (const { text, role, sources } of sentences)
-    if (role === "statement" && sources.length === 0) faults.push(`A statement has no source: ${text.slice(0, 120)}`);
+  for (const { text, role, kind, sources } of sentences)
+    if (role === "statement" && kind !== "absence" && sources.length === 0) faults.push(`A statement has no source: ${text.slice(0, 120)}`);
   if (mode === "answer" && (answer ?? "").length > LONGEST_SHORT_ANSWER)
     faults.push(`The answer has ${(answer ?? "").length} characters, more than ${LONGEST_SHORT_ANSWER}.`);
   return faults;

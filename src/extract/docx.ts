@@ -1,11 +1,15 @@
+import { z } from "zod";
 import { AssayError } from "../domain/error.ts";
 import { normaliseText } from "../text/normalise.ts";
 import type { Extraction } from "./extraction.ts";
 import { blocksOf, renderBlock } from "./html/blocks.ts";
 import { linksOf } from "./html/links.ts";
 import { firstDate } from "./html/metadata.ts";
-import { findElement, parsePage, rawText } from "./html/tree.ts";
+import { parsePage } from "./html/tree.ts";
+import { type OfficeProperties, officeProperties, titleOf } from "./office-properties.ts";
 import { headingLandmarks } from "./outline.ts";
+import { described, firstOf, statedDay } from "./own-words.ts";
+import { placeTables } from "./table/tables.ts";
 import { listZip, unpackEntry } from "./zip.ts";
 
 const MAX_UNPACKED = 120_000_000;
@@ -23,47 +27,71 @@ export async function docxToText(bytes: Uint8Array, url: string): Promise<Extrac
   try {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const noImages = mammoth.images.imgElement(() => Promise.resolve({ src: "" }));
-    html = (await mammoth.convertToHtml({ buffer }, { styleMap: STYLES, convertImage: noImages })).value;
+    html = (
+      await mammoth.convertToHtml(
+        { buffer },
+        { styleMap: STYLES, convertImage: noImages, transformDocument: (document: unknown) => withIndents(document, false) },
+      )
+    ).value;
   } catch (cause) {
     throw new AssayError("PARSE_ERROR", "The Word document is broken and cannot be read.", { cause });
   }
   const root = parsePage(html);
-  const text = normaliseText(blocksOf(root).map(renderBlock).join("\n\n"));
+  const blocks = blocksOf(root);
+  const text = normaliseText(blocks.map(renderBlock).join("\n\n"));
   const landmarks = headingLandmarks(text);
-  const first = landmarks[0];
+  const first = landmarks.find((mark) => mark.kind === "heading");
+  const modified = firstDate(properties.modified);
   return {
     contentKind: "docx",
-    ...properties,
-    title: properties.title ?? (first?.kind === "heading" ? first.title : ""),
+    ...described({
+      title: titleOf(properties.title, first?.title, text),
+      author: firstOf([properties.author, "file properties"]),
+      published: firstOf([statedDay(text), "opening lines"], [firstDate(properties.created), "file properties"]),
+    }),
+    ...(modified === undefined ? {} : { modified }),
     text,
     landmarks,
-    extractor: "docx@1",
+    tables: placeTables(
+      text,
+      blocks.flatMap((block) => block.tables ?? []),
+    ),
+    extractor: "docx@3",
     links: linksOf(root, url),
   };
 }
 
-function inspect(bytes: Uint8Array): { title?: string; author?: string; published?: string; modified?: string } {
+/** Twentieths of a point that one space stands for, where a paragraph is set in. */
+const TWIPS_A_SPACE = 60;
+const MOST_SPACES = 40;
+
+const node = z.looseObject({
+  type: z.string().optional(),
+  indent: z.object({ start: z.string().nullish() }).nullish(),
+  children: z.array(z.unknown()).optional(),
+});
+
+/** In tables a paragraph that is set in begins with spaces that do not break: the only way by which a row's place in its group reaches the HTML. */
+function withIndents(element: unknown, inTable: boolean): unknown {
+  const read = node.safeParse(element);
+  if (!read.success || read.data.children === undefined) return element;
+  const { type, indent } = read.data;
+  const children = read.data.children.map((child) => withIndents(child, inTable || type === "table"));
+  const spaces = inTable && type === "paragraph" ? Math.min(MOST_SPACES, Math.round(Number(indent?.start ?? 0) / TWIPS_A_SPACE)) : 0;
+  const run = { type: "run", children: [{ type: "text", value: "\u00a0".repeat(spaces > 0 ? spaces : 0) }] };
+  return { ...read.data, children: spaces > 0 ? [run, ...children] : children };
+}
+
+function inspect(bytes: Uint8Array): OfficeProperties {
   let left = MAX_UNPACKED;
-  let core = "";
+  const parts = new Map<string, string>();
+  let packedAt: string | undefined;
   for (const entry of listZip(bytes)) {
+    if (entry.packedAt !== undefined && entry.packedAt > (packedAt ?? "")) ({ packedAt } = entry);
     if (!/\.(?:xml|rels)$/.test(entry.name)) continue;
     const content = unpackEntry(bytes, entry, left);
     left -= content.length;
-    if (entry.name === "docProps/core.xml") core = new TextDecoder().decode(content);
+    if (/^docProps\/(?:core|app)\.xml$/.test(entry.name)) parts.set(entry.name, new TextDecoder().decode(content));
   }
-  const root = parsePage(core);
-  const field = (tag: string): string | undefined => {
-    const element = findElement(root, (e) => e.tag === tag);
-    return element ? rawText(element).trim() || undefined : undefined;
-  };
-  const title = field("dc:title");
-  const author = field("dc:creator");
-  const published = firstDate(field("dcterms:created"));
-  const modified = firstDate(field("dcterms:modified"));
-  return {
-    ...(title ? { title } : {}),
-    ...(author ? { author } : {}),
-    ...(published ? { published } : {}),
-    ...(modified ? { modified } : {}),
-  };
+  return officeProperties(parts.get("docProps/core.xml") ?? "", parts.get("docProps/app.xml") ?? "", packedAt);
 }

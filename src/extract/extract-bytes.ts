@@ -1,6 +1,7 @@
 import { AssayError, isAssayError } from "../domain/error.ts";
 import type { ContentKind } from "../domain/snapshot.ts";
 import { decodeText } from "./charset.ts";
+import { csvToText } from "./csv.ts";
 import type { Extraction, ExtractionHints } from "./extraction.ts";
 import { htmlToText } from "./html/html.ts";
 import { markdownToText } from "./markdown.ts";
@@ -15,6 +16,8 @@ const MAX_BYTES: Readonly<Record<ContentKind, number>> = {
   json: 20_000_000,
   pdf: 100_000_000,
   docx: 50_000_000,
+  xlsx: 50_000_000,
+  csv: 25_000_000,
 };
 
 /**
@@ -49,8 +52,10 @@ export function checkedKind(bytes: Uint8Array, hints: ExtractionHints): ContentK
 async function byKind(kind: ContentKind, bytes: Uint8Array, hints: ExtractionHints): Promise<Extraction> {
   if (kind === "pdf") return (await import("./pdf/pdf.ts")).pdfToText(bytes, hints.url);
   if (kind === "docx") return (await import("./docx.ts")).docxToText(bytes, hints.url);
+  if (kind === "xlsx") return (await import("./xlsx.ts")).xlsxToText(bytes);
   const source = decodeText(bytes, hints);
   if (kind === "html") return htmlToText(source, hints.url);
+  if (kind === "csv") return csvToText(source);
   if (kind === "markdown") return markdownToText(source, hints.url);
   return kind === "json" ? jsonOrPlain(source, hints) : plainToText(source);
 }

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { originsSchema } from "../domain/origins.ts";
 import { CONTENT_KINDS, landmarkSchema } from "../domain/snapshot.ts";
+import { tableSchema } from "../domain/table.ts";
 
 /** What stands between a reader and the page's content; such a text is never evidence (G4). */
 export const WALL_KINDS = ["consent", "login", "bot check", "soft 404", "paywall"] as const;
@@ -10,6 +12,8 @@ export type Wall = z.infer<typeof wallSchema>;
 export const Extraction = z.object({
   contentKind: z.enum(CONTENT_KINDS),
   title: z.string(),
+  /** Where title, author and date were found. */
+  origins: originsSchema.optional(),
   author: z.string().optional(),
   published: z.string().optional(),
   modified: z.string().optional(),
@@ -20,6 +24,8 @@ export const Extraction = z.object({
   text: z.string(),
   /** Headings, or pages of a PDF, with the offset in `text` (UTF-16 units) at which each begins. */
   landmarks: z.array(landmarkSchema),
+  /** Its tables, in the order of the text. */
+  tables: z.array(tableSchema),
   wall: wallSchema.optional(),
   /** Why the text is not the whole document; absent when it is. */
   partial: z.string().optional(),

@@ -16,6 +16,18 @@ it("R6 takes front matter out of Markdown and reads it", () => {
   });
 });
 
+it("R6 passes over empty front matter, takes the day a document states, and tells where each comes from", () => {
+  expect(markdownToText('---\ntitle: ""\n---\n\n# Guide\n\nBergen, 3 March 2024\n\nText.', url)).toMatchObject({
+    title: "Guide",
+    published: "2024-03-03",
+    origins: { title: "first heading", published: "opening lines" },
+  });
+  expect(markdownToText("---\ntitle: The Guide\ndate: 2024-03-05\n---\nText.", url).origins).toEqual({
+    title: "front matter",
+    published: "front matter",
+  });
+});
+
 it.each([
   ["underlined headings", "Title\n=====\nText\n\nPart\n----\nMore", "# Title\n\nText\n\n## Part\n\nMore"],
   ["closed headings", "## Part ##\nText", "## Part\n\nText"],

@@ -3,6 +3,8 @@ import type { Extraction } from "./extraction.ts";
 import { firstDate } from "./html/metadata.ts";
 import { absoluteLinks } from "./links.ts";
 import { headingLandmarks } from "./outline.ts";
+import { described, firstOf, statedDay } from "./own-words.ts";
+import { writtenTables } from "./table/written.ts";
 
 const FRONT_MATTER = /^\ufeff?---[ \t]*\r?\n([\s\S]*?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
 /** Where a link leads: in brackets, with an optional title. Every part is bounded, so that no input makes matching slow. */
@@ -10,6 +12,9 @@ const TARGET = String.raw`\([ \t]{0,9}<?([^\s<>()]{0,2000}(?:\([^\s()]{0,200}\)[
 const IMAGE = new RegExp(String.raw`!\[[^\[\]\n]{0,2000}\]${TARGET}`, "g");
 const INLINE_LINK = new RegExp(String.raw`\[([^\[\]\n]{0,2000})\]${TARGET}`, "g");
 const CODE_SPAN = /(`{1,3})([^`\n]{1,1000})\1/g;
+
+/** What generators of sites call the day of the last change. */
+const LAST_CHANGED = ["lastmod", "modified", "updated", "last_modified_at", "last_update"];
 
 /** Markdown to the common text form: front matter becomes metadata, links become their text, headings get `#` marks. */
 export function markdownToText(source: string, url: string): Extraction {
@@ -19,17 +24,21 @@ export function markdownToText(source: string, url: string): Extraction {
   const body = outsideCode(front ? source.slice(front[0].length) : source, (part) => plainMarkdown(part, links));
   const text = normaliseText(body);
   const landmarks = headingLandmarks(text);
-  const top = landmarks.find((mark) => mark.kind === "heading" && mark.level === 1) ?? landmarks[0];
-  const published = firstDate(fields.get("date"), fields.get("published"));
-  const author = fields.get("author");
+  const modified = firstDate(...LAST_CHANGED.map((name) => fields.get(name)));
+  const headings = landmarks.filter((mark) => mark.kind === "heading");
+  const top = headings.find((mark) => mark.level === 1) ?? headings[0];
   return {
     contentKind: "markdown",
-    title: fields.get("title") ?? (top?.kind === "heading" ? top.title : ""),
-    ...(author ? { author } : {}),
-    ...(published ? { published } : {}),
+    ...described({
+      title: firstOf([fields.get("title"), "front matter"], [top?.title, "first heading"]),
+      author: firstOf([fields.get("author"), "front matter"]),
+      published: firstOf([firstDate(fields.get("date"), fields.get("published")), "front matter"], [statedDay(text), "opening lines"]),
+    }),
+    ...(modified === undefined ? {} : { modified }),
     text,
     landmarks,
-    extractor: "markdown@2",
+    tables: writtenTables(text),
+    extractor: "markdown@4",
     links: absoluteLinks(links, url),
   };
 }

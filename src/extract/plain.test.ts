@@ -12,6 +12,15 @@ it("R6 reads plain text as it is, normalised", async () => {
   });
 });
 
+it("R6 takes no sentence for the title of a plain text, and the day it states for its date", async () => {
+  expect(await extract("The river rose on Monday.\n\nIt fell again.", "text/plain")).toMatchObject({ title: "" });
+  expect(await extract("Minutes\nDate: 2024-03-03\n\nAll were there.", "text/plain")).toMatchObject({
+    title: "Minutes",
+    published: "2024-03-03",
+    origins: { title: "first line", published: "opening lines" },
+  });
+});
+
 it("R6 prints JSON with one field a line", async () => {
   expect(await extract('{"title":"Levels","rows":[1,{"a":null}]}', "application/json")).toMatchObject({
     contentKind: "json",

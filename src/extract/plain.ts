@@ -1,15 +1,32 @@
 import { AssayError } from "../domain/error.ts";
 import { normaliseText } from "../text/normalise.ts";
 import type { Extraction } from "./extraction.ts";
+import { described, firstOf, statedDay } from "./own-words.ts";
 
 /** Deeper nesting would make the indented print far larger than the source. */
 const MAX_DEPTH = 200;
 
-/** Plain text as it is; its first short line serves as the title. */
+/** A short line that is no sentence. */
+function isTitle(line: string): boolean {
+  return line.length <= 120 && !/[.,;:!?。！？]["”’)]*$/u.test(line);
+}
+
+/** Plain text as it is; its first line serves as the title where it is short and no sentence. */
 export function plainToText(source: string): Extraction {
   const text = normaliseText(source);
   const first = text.slice(0, 200).split("\n")[0] ?? "";
-  return { contentKind: "text", title: first.length <= 120 ? first : "", text, landmarks: [], extractor: "text@1", links: [] };
+  return {
+    contentKind: "text",
+    ...described({
+      title: firstOf([isTitle(first) ? first : undefined, "first line"]),
+      published: firstOf([statedDay(text), "opening lines"]),
+    }),
+    text,
+    landmarks: [],
+    tables: [],
+    extractor: "text@2",
+    links: [],
+  };
 }
 
 /**
@@ -21,7 +38,7 @@ export function jsonToText(source: string): Extraction {
   if (isDeeper(value, MAX_DEPTH)) throw new AssayError("TOO_LARGE", `The JSON is nested more than ${MAX_DEPTH} deep; it is not read.`);
   const title = value !== null && typeof value === "object" && "title" in value && typeof value.title === "string" ? value.title : "";
   const text = normaliseText(JSON.stringify(value, undefined, 1));
-  return { contentKind: "json", title: title.slice(0, 500), text, landmarks: [], extractor: "json@1", links: [] };
+  return { contentKind: "json", title: title.slice(0, 500), text, landmarks: [], tables: [], extractor: "json@1", links: [] };
 }
 
 function parseJson(source: string): unknown {

@@ -10,6 +10,14 @@ it.each<[string, string | Uint8Array, { url: string; contentType?: string }, str
   ["a fragment of HTML by its header", "<p>x</p>", { ...plain, contentType: "text/html" }, "html"],
   ["PDF called HTML", makePdf(["x"]), { url: "https://example.org/a.html", contentType: "text/html" }, "pdf"],
   ["DOCX called anything", makeDocx([{ text: "x" }]), { ...plain, contentType: "application/octet-stream" }, "docx"],
+  [
+    "XLSX by what is in it",
+    makeZip([{ name: "xl/workbook.xml", content: "x" }]),
+    { ...plain, contentType: "application/octet-stream" },
+    "xlsx",
+  ],
+  ["CSV by its header", "a,b\n1,2", { ...plain, contentType: "text/csv" }, "csv"],
+  ["TSV by its name", "a\tb\n1\t2", { url: "https://example.org/a.tsv" }, "csv"],
   ["JSON by its look", '{"a": 1}', plain, "json"],
   ["JSON called HTML", '[{"a": 1}]', { ...plain, contentType: "text/html" }, "json"],
   ["Markdown by its name", "Some text", { url: "https://example.org/README.md?x=1" }, "markdown"],
@@ -24,7 +32,7 @@ it.each<[string, string | Uint8Array, { url: string; contentType?: string }, str
 it.each<[string, Uint8Array]>([
   ["an image", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
   ["a zip of other things", makeZip([{ name: "a.txt", content: "x" }])],
-  ["a spreadsheet", makeZip([{ name: "xl/workbook.xml", content: "x" }])],
+  ["a binary spreadsheet", makeZip([{ name: "xl/workbook.bin", content: "x" }])],
   ["binary data", Buffer.from([1, 2, 3, 0, 0, 5, 6, 7])],
   ["a video", Buffer.from("\0\0\0\x20ftypisom")],
 ])("R6 refuses %s with UNSUPPORTED_TYPE", (_, bytes) => {

@@ -40,12 +40,16 @@ export function sniffKind(bytes: Uint8Array, hints: ExtractionHints): ContentKin
 }
 
 function unsupported(what: string): AssayError {
-  return new AssayError("UNSUPPORTED_TYPE", `The document is ${what}; only HTML, PDF, DOCX, Markdown, plain text and JSON are read.`);
+  return new AssayError(
+    "UNSUPPORTED_TYPE",
+    `The document is ${what}; only HTML, PDF, DOCX, XLSX, CSV, Markdown, plain text and JSON are read.`,
+  );
 }
 
 function zipKind(bytes: Uint8Array): ContentKind {
   const names = listZip(bytes).map((entry) => entry.name);
   if (names.includes("word/document.xml") || names.some((name) => /^word\/document\d*\.xml$/.test(name))) return "docx";
+  if (names.includes("xl/workbook.xml")) return "xlsx";
   throw unsupported(
     names.some((name) => name.startsWith("xl/"))
       ? "a spreadsheet"
@@ -63,6 +67,7 @@ function textKind(head: string, hints: ExtractionHints): ContentKind {
   const isNamedMarkdown = /\.(?:md|markdown|mdx)$/.test(path);
   const isCalledJson = /json/.test(declared) || path.endsWith(".json");
   if (/^[{[]/.test(start) && !isNamedMarkdown && (isCalledJson || JSON_START.test(start))) return "json";
+  if (/^text\/(?:csv|tab-separated-values)/.test(declared) || /\.(?:csv|tsv)$/.test(path)) return "csv";
   if (/markdown/.test(declared) || isNamedMarkdown) return "markdown";
   if (/html/.test(declared)) return "html";
   if (/^text\/plain/.test(declared)) return looksMarkdown(head) ? "markdown" : "text";

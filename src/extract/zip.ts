@@ -9,6 +9,8 @@ export interface ZipEntry {
   readonly stored: boolean;
   /** Where the file's own header stands in the zip. */
   readonly offset: number;
+  /** When the file was packed as its entry says (RFC 3339, its clock's zone unknown); most writers leave it out. */
+  readonly packedAt?: string;
 }
 
 const END = 0x06054b50;
@@ -32,8 +34,10 @@ export function listZip(bytes: Uint8Array): ZipEntry[] {
       throw new AssayError("PARSE_ERROR", "The zip file's directory is broken.");
     const nameLength = view.getUint16(at + 28, true);
     const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength));
+    const packedAt = dosTime(view.getUint16(at + 14, true), view.getUint16(at + 12, true));
     entries.push({
       name,
+      ...(packedAt === undefined ? {} : { packedAt }),
       packed: view.getUint32(at + 20, true),
       unpacked: view.getUint32(at + 24, true),
       stored: view.getUint16(at + 10, true) === 0,
@@ -42,6 +46,13 @@ export function listZip(bytes: Uint8Array): ZipEntry[] {
     at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
   }
   return entries;
+}
+
+/** The time of a zip entry; 1980, where its calendar begins, stands for none. */
+function dosTime(date: number, time: number): string | undefined {
+  const [year, month, day] = [1980 + (date >> 9), (date >> 5) & 15, date & 31];
+  if (year === 1980 || month < 1 || month > 12 || day < 1) return undefined;
+  return new Date(Date.UTC(year, month - 1, day, time >> 11, (time >> 5) & 63)).toISOString();
 }
 
 function endOfDirectory(view: DataView): number | undefined {

@@ -1,5 +1,5 @@
 import type { Claim } from "../domain/claim.ts";
-import { type ProvenSentence, prove } from "../domain/sentence.ts";
+import { type ProvenStatement, prove } from "../domain/sentence.ts";
 import { contentWords } from "../text/words.ts";
 import { type AcceptWith, type Support, supports } from "../verify/accept.ts";
 import type { EvidenceBase } from "./evidence-base.ts";
@@ -11,7 +11,7 @@ const MOST_TRIED = 2;
 
 /** A sentence with the sources that carry it, and how many independent ones do so each by itself. */
 export interface Attributed {
-  readonly sentence: ProvenSentence;
+  readonly sentence: ProvenStatement;
   readonly backing: number;
 }
 
@@ -28,7 +28,7 @@ interface Group {
  * short is cited only where no complete source carries the sentence (G4).
  */
 export async function attribute(
-  sentences: readonly ProvenSentence[],
+  sentences: readonly ProvenStatement[],
   evidence: EvidenceBase,
   candidates: readonly Claim[],
   by: AcceptWith,
@@ -52,7 +52,7 @@ function asked(groups: readonly Group[]): readonly Group[] {
   return groups.length > 1 ? groups : [];
 }
 
-function groupsFor(sentence: ProvenSentence, evidence: EvidenceBase, candidates: readonly Claim[]): Group[] {
+function groupsFor(sentence: ProvenStatement, evidence: EvidenceBase, candidates: readonly Claim[]): Group[] {
   const said = new Set(contentWords(sentence.text));
   const own = new Set(sentence.claims.map((claim) => claim.id));
   const alike = candidates
@@ -73,7 +73,7 @@ function groupsFor(sentence: ProvenSentence, evidence: EvidenceBase, candidates:
   return [...evidence.bySource(sentence.claims).map((claims) => groupOf(claims, true)), ...added.map((claim) => groupOf([claim], false))];
 }
 
-function attributed(sentence: ProvenSentence, carried: readonly Group[]): Attributed {
+function attributed(sentence: ProvenStatement, carried: readonly Group[]): Attributed {
   const complete = carried.filter(({ partial }) => !partial);
   const cited = complete.length > 0 ? complete : carried;
   const kept = cited.some(({ own }) => own) ? cited : [...cited.filter(({ own }) => !own), { claims: sentence.claims }];

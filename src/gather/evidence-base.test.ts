@@ -40,6 +40,7 @@ function page(url: string, more: { published?: string; tier?: 1 | 2 | 3; partial
     organisation: url,
     relevance: 1,
     round: 1,
+    shown: [{ start: 0, end: 62 }],
     cached: false,
   };
 }
@@ -63,5 +64,23 @@ describe("copies of one text", () => {
     const evidence = new EvidenceBase();
     evidence.add(pages);
     expect(evidence.claims().map(({ id }) => String(id))).toEqual([kept]);
+  });
+});
+
+describe("a page that is read further", () => {
+  it("R10 stays one source, with the claims and summaries of all its readings", () => {
+    const evidence = new EvidenceBase();
+    const first = { ...page(A), summary: "The crane works." };
+    const [claim] = first.claims;
+    if (claim === undefined) throw new Error("no claim");
+    const later = { ...claim, id: "later" as ClaimId, text: "It lifts forty containers an hour." };
+    const again = { ...claim, taskIds: ["t2"] };
+    expect(evidence.add([first])).toEqual({ sources: 1, claims: 1 });
+    const further = { ...first, claims: [again, later], summary: "It lifts much.", shown: [{ start: 63, end: 99 }], round: 2 };
+    expect(evidence.add([further])).toEqual({ sources: 0, claims: 1 });
+    expect(evidence.pages()).toMatchObject([
+      { summary: "The crane works. It lifts much.", shown: [{ start: 0 }, { start: 63 }], claims: [{ id: A }, { id: "later" }] },
+    ]);
+    expect(evidence.claim(A)?.taskIds).toEqual(["t1", "t2"]);
   });
 });

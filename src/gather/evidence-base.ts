@@ -9,7 +9,9 @@ import type { TaskEvidence } from "../plan/planner.ts";
 import { type QuoteInContext, quoteInContext } from "../text/context.ts";
 import { clusterTexts } from "../text/minhash.ts";
 import { heldToItsDate } from "../verify/dated.ts";
+import { leftOpen } from "../verify/rules.ts";
 import type { PageEvidence } from "./evidence.ts";
+import { datedBy } from "./page-date.ts";
 import type { PageSummary } from "./summary.ts";
 
 type LinkState = Source["link"];
@@ -28,13 +30,26 @@ export class EvidenceBase {
   /** Adds what a round brought. @returns how many sources and claims of it are new */
   add(pages: readonly PageEvidence[]): { readonly sources: number; readonly claims: number } {
     const claimsBefore = this.#claims.size;
+    const pagesBefore = this.#pages.length;
     for (const page of pages) {
-      this.#pages.push(page);
-      this.#bySnapshot.set(page.snapshot.id, page);
-      for (const claim of page.claims) if (!this.#claims.has(claim.id)) this.#claims.set(claim.id, heldToItsDate(claim, page.snapshot));
+      this.#keepPage(page);
+      for (const claim of page.claims) {
+        const known = this.#claims.get(claim.id);
+        if (known === undefined) this.#claims.set(claim.id, heldToItsDate(claim, page.snapshot));
+        else this.#claims.set(claim.id, { ...known, taskIds: [...new Set([...known.taskIds, ...claim.taskIds])] });
+      }
     }
-    this.#clusters = clusterTexts(this.#pages.map((page) => page.text));
-    return { sources: pages.length, claims: this.#claims.size - claimsBefore };
+    if (this.#pages.length > pagesBefore) this.#clusters = clusterTexts(this.#pages.map((page) => page.text));
+    return { sources: this.#pages.length - pagesBefore, claims: this.#claims.size - claimsBefore };
+  }
+
+  /** What was read further of a page stands with what was read of it before. */
+  #keepPage(page: PageEvidence): void {
+    const known = this.#bySnapshot.get(page.snapshot.id);
+    if (known === undefined || known.url !== page.url) this.#pages.push(page);
+    const kept = known?.url === page.url ? together(known, page) : page;
+    if (kept !== page) this.#pages[this.#pages.findIndex(({ snapshot }) => snapshot.id === page.snapshot.id)] = kept;
+    this.#bySnapshot.set(page.snapshot.id, kept);
   }
 
   pages(): readonly PageEvidence[] {
@@ -64,6 +79,17 @@ export class EvidenceBase {
     }
   }
 
+  /**
+   * The page of a later day that says nearly the same in other figures: a newer version of it, which overtakes it. Undefined where there is none, or
+   * nothing tells which is newer.
+   */
+  newerVersionOf(page: PageEvidence): PageEvidence | undefined {
+    const day = datedBy(page);
+    if (day === undefined) return undefined;
+    const versions = this.#alike(page).filter((other) => !isSameText(page, other));
+    return versions.find((other) => Date.parse(datedBy(other) ?? "") - Date.parse(day) >= A_DAY);
+  }
+
   /** Adds claims on pages that are known. */
   keep(claims: readonly Claim[]): void {
     for (const claim of claims) {
@@ -72,15 +98,26 @@ export class EvidenceBase {
     }
   }
 
-  /** Claims that may be written for a task, most relevant first. */
+  /** Claims that may be written for a task as they are, most relevant first. */
   writable(task: Task): Claim[] {
+    return this.usable(task).filter(({ judgement }) => mayBeWritten(judgement.verdict));
+  }
+
+  /** Claims that a writer may draw on, whose sentences are proven before they are printed: none that is refuted; most relevant first. @param task all when absent */
+  usable(task?: Task): Claim[] {
     return this.claims()
-      .filter((claim) => claim.taskIds.includes(task.id) && mayBeWritten(claim.judgement.verdict))
+      .filter((claim) => task === undefined || claim.taskIds.includes(task.id))
+      .filter(({ judgement }) => mayBeWritten(judgement.verdict) || leftOpen(judgement))
       .sort((a, b) => b.relevance - a.relevance || (a.id < b.id ? -1 : 1));
   }
 
+  /** The pages of which none is a copy of another, in the order they were found. */
+  originals(): readonly PageEvidence[] {
+    return this.#pages.filter((page) => !this.#isCopyOfAnother(page));
+  }
+
   forTask(task: Task): TaskEvidence {
-    const claims = this.writable(task);
+    const claims = this.usable(task);
     const pages = new Set(claims.flatMap((claim) => claim.quotes.flatMap((quote) => this.#bySnapshot.get(quote.snapshotId) ?? [])));
     const titles = [...pages].map((page) => page.snapshot.title);
     const origins = new Map(claims.map((claim) => [String(claim.id), this.#originOf(claim)]));
@@ -120,6 +157,12 @@ export class EvidenceBase {
       : quoteInContext(page.snapshot, page.text, quote.span);
   }
 
+  /** Who stands behind a snapshot, as far as independence goes (G6). */
+  organisationOf(snapshotId: SnapshotId): string {
+    const page = this.pageOf(snapshotId);
+    return page === undefined ? snapshotId : this.#standsFor(page);
+  }
+
   pageOf(snapshotId: SnapshotId): PageEvidence | undefined {
     return this.#bySnapshot.get(snapshotId);
   }
@@ -151,18 +194,45 @@ export class EvidenceBase {
     return this.#clusters[this.#pages.indexOf(page)] ?? -1;
   }
 
-  /** A document of the local library stands for itself: a folder says nothing about who wrote what is in it. */
+  /** Who stands behind a page: its organisation, for a document of a library itself, since a folder says nothing about who wrote what is in it. Versions of one text are one. */
   #standsFor(page: PageEvidence): string {
-    return page.url.startsWith("library:") ? page.url : page.organisation;
+    const [first = page] = this.#alike(page);
+    return first.url.startsWith("library:") ? first.url : first.organisation;
   }
 
   #isCopy(claim: Claim): boolean {
     const page = this.#bySnapshot.get(claim.quotes[0]?.snapshotId ?? ("" as SnapshotId));
-    if (page === undefined) return false;
-    const cluster = this.#clusterOf(page);
-    const best = this.#pages.filter((other) => this.#clusterOf(other) === cluster).sort(betterCopy)[0];
+    return page !== undefined && this.#isCopyOfAnother(page);
+  }
+
+  #isCopyOfAnother(page: PageEvidence): boolean {
+    const [best] = this.#alike(page)
+      .filter((other) => isSameText(page, other))
+      .sort(betterCopy);
     return best !== undefined && best !== page;
   }
+
+  /** The pages that say nearly the same, this one among them, in the order they were found. */
+  #alike(page: PageEvidence): PageEvidence[] {
+    const cluster = this.#clusterOf(page);
+    return cluster < 0 ? [page] : this.#pages.filter((other) => this.#clusterOf(other) === cluster);
+  }
+}
+
+const A_DAY = 86_400_000;
+
+/** Whether two texts that are nearly the same give the same figures: what each gives another figure for are two versions, and no copies. */
+function isSameText(a: PageEvidence, b: PageEvidence): boolean {
+  const [x, y] = [figuresOf(a), figuresOf(b)];
+  return a === b || [...x].every((one) => y.has(one)) || [...y].every((one) => x.has(one));
+}
+
+const figures = new WeakMap<PageEvidence, ReadonlySet<string>>();
+
+function figuresOf(page: PageEvidence): ReadonlySet<string> {
+  const known = figures.get(page) ?? new Set(page.text.match(/\p{Nd}+(?:[.,]\p{Nd}+)*/gu));
+  figures.set(page, known);
+  return known;
 }
 
 /** The copy to keep: the better place, then the whole text, then what was published first, then the earlier address in the alphabet. */
@@ -175,4 +245,14 @@ function betterCopy(a: PageEvidence, b: PageEvidence): number {
 function byDate({ snapshot: a }: PageEvidence, { snapshot: b }: PageEvidence): number {
   const [x, y] = [a, b].map(({ published = "" }) => Date.parse(published) || Number.POSITIVE_INFINITY) as [number, number];
   return x === y ? 0 : x - y;
+}
+
+function together(known: PageEvidence, page: PageEvidence): PageEvidence {
+  return {
+    ...known,
+    summary: [...new Set([known.summary, page.summary])].filter((one) => one !== "").join(" "),
+    claims: [...known.claims, ...page.claims.filter(({ id }) => !known.claims.some((claim) => claim.id === id))],
+    shown: [...known.shown, ...page.shown],
+    relevance: Math.max(known.relevance, page.relevance),
+  };
 }

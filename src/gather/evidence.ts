@@ -1,6 +1,7 @@
 import type { Claim } from "../domain/claim.ts";
 import type { Snapshot } from "../domain/snapshot.ts";
 import type { QualityTier } from "../domain/source.ts";
+import type { Span } from "../domain/span.ts";
 import type { CanonicalUrl } from "../domain/url.ts";
 import type { QueryOutcome } from "../plan/planner.ts";
 
@@ -17,6 +18,8 @@ export interface PageEvidence {
   /** Best relevance of the searches that found it, 0–1 (R17). */
   readonly relevance: number;
   readonly round: number;
+  /** What of the text was looked at. */
+  readonly shown: readonly Span[];
   /** From the page cache, not from its server. */
   readonly cached: boolean;
 }
@@ -24,4 +27,6 @@ export interface PageEvidence {
 /** What one settled item of a gathering is. */
 export type GatherItem =
   | { readonly kind: "query"; readonly outcome: QueryOutcome; readonly cached: boolean }
+  /** A page that was to be read further and had nothing more on the query. */
+  | { readonly kind: "nothing" }
   | { readonly kind: "page"; readonly page: PageEvidence };

@@ -2,17 +2,20 @@ import { z } from "zod";
 import type { PlannedQuery, Task } from "../domain/checklist.ts";
 import { AssayError } from "../domain/error.ts";
 import type { ResearchRequest } from "../domain/request.ts";
-import { type CanonicalUrl, registrableDomain } from "../domain/url.ts";
+import { type CanonicalUrl, redactUrl, registrableDomain } from "../domain/url.ts";
+import type { QueryOutcome } from "../plan/planner.ts";
 import { sha256 } from "../run/canonical-json.ts";
 import { isRunError } from "../run/errors.ts";
 import { Pool } from "../run/pool.ts";
 import type { Run } from "../run/run.ts";
 import { admit } from "../search/admit.ts";
 import type { GatedResult } from "../search/gates/gated.ts";
-import type { SearchQuery } from "../search/provider.ts";
+import type { GateOutcome } from "../search/gates/gates.ts";
+import type { SearchQuery, SearchResult } from "../search/provider.ts";
+import { outOfRange } from "./date-range.ts";
 import type { GatherItem, PageEvidence } from "./evidence.ts";
 import { type GatherLimits, pagesPerQuery, pageTokenShare } from "./limits.ts";
-import { readAndAnalyse } from "./page.ts";
+import { readAndAnalyse, readFurther } from "./page.ts";
 import type { GatherParts } from "./parts.ts";
 
 /** Results asked of a provider for one query; fewer are read. */
@@ -25,7 +28,14 @@ const FEW_RESULTS = 3;
 const ENOUGH_SHARE = 0.75;
 const GRACE_MS = 2_500;
 
-const admissionSchema = z.object({ urls: z.array(z.string()), tokenShare: z.number() });
+/** A page that was read before and is read further, after the readings under other keys. */
+const furtherSchema = z.object({ url: z.string(), key: z.string(), after: z.array(z.string()) });
+const admissionSchema = z.object({
+  urls: z.array(z.string()),
+  tokenShare: z.number(),
+  further: z.array(furtherSchema).default([]),
+});
+type Admission = z.output<typeof admissionSchema>;
 
 export interface RoundAsk {
   readonly round: number;
@@ -38,12 +48,18 @@ export interface RoundAsk {
 }
 
 export interface RoundResult {
-  readonly outcomes: readonly (PlannedQuery & { readonly round: number; readonly kept: number })[];
+  readonly outcomes: readonly QueryOutcome[];
   readonly pages: readonly PageEvidence[];
   /** Searches that cost nothing because they had been made before. */
   readonly cachedSearches: number;
   /** Pages that could not be read or analysed, with why. */
   readonly failures: readonly { readonly key: string; readonly error: AssayError }[];
+}
+
+interface GatedSearch {
+  readonly kept: readonly GatedResult[];
+  readonly cached: boolean;
+  readonly refused?: AssayError;
 }
 
 /**
@@ -95,58 +111,89 @@ export class Gatherer {
 
   async #query(key: string, planned: PlannedQuery, ask: RoundAsk): Promise<GatherItem> {
     await this.#run.emit(`${key}/asked`, { type: "tool_call", tool: "search", query: planned.query, task_id: planned.taskId });
-    let searched: { readonly kept: readonly GatedResult[]; readonly cached: boolean };
+    let searched: GatedSearch;
     try {
       searched = await this.#gatedSearch(key, planned.query);
     } catch (thrown) {
       if (isRunError(thrown)) throw thrown;
-      await this.#run.emit(`${key}/failed`, { type: "search_failed", query: planned.query, error: AssayError.from(thrown).toBody() });
-      return { kind: "query", outcome: { ...planned, round: ask.round, kept: -1 }, cached: false };
+      const refused = AssayError.from(thrown);
+      await this.#run.emit(`${key}/failed`, { type: "search_failed", query: planned.query, error: refused.toBody() });
+      return { kind: "query", outcome: { ...planned, round: ask.round, kept: -1, refused }, cached: false };
     }
-    const { kept, cached } = searched;
+    const { kept, cached, refused } = searched;
+    if (refused !== undefined)
+      await this.#run.emit(`${key}/failed`, { type: "search_failed", query: planned.query, error: refused.toBody() });
     const admission = await this.#run.decide(`${this.#prefix}admit/${key}`, admissionSchema, () => this.#admit(planned, kept, ask));
     for (const url of admission.urls) {
       const result = kept.find((candidate) => candidate.url === url);
-      if (result !== undefined) this.#startPage(result, admission.tokenShare, ask);
+      if (result !== undefined) this.#startPage(result, planned, admission.tokenShare, ask);
     }
-    return { kind: "query", outcome: { ...planned, round: ask.round, kept: kept.length }, cached };
+    for (const further of admission.further) this.#startFurther(further, planned, admission.tokenShare, ask);
+    const outcome = { ...planned, round: ask.round, kept: kept.length, ...(refused === undefined ? {} : { refused }) };
+    return { kind: "query", outcome, cached };
   }
 
-  /** One search through the gates, repeated once where the language gate asks for it (G3). */
-  async #gatedSearch(key: string, text: string): Promise<{ kept: readonly GatedResult[]; cached: boolean }> {
+  /**
+   * One search through the gates: among the domains asked for first, and everywhere where these give little (R5); repeated once where the
+   * language gate asks for it (G3).
+   */
+  async #gatedSearch(key: string, text: string): Promise<GatedSearch> {
+    const { include_domains: preferred, date_range: range } = this.#request;
     const query: SearchQuery = {
       query: text.slice(0, 400),
       limit: RESULTS_PER_QUERY,
-      includeDomains: this.#request.include_domains,
+      includeDomains: preferred,
       excludeDomains: this.#request.exclude_domains,
       searchDepth: "basic",
-      ...(this.#request.date_range === undefined ? {} : { dateRange: this.#request.date_range }),
+      ...(range === undefined ? {} : { dateRange: range }),
     };
-    const first = await this.#parts.search(this.#run, { key, query });
-    let gated = await this.#parts.gate(first.results, { query: text, retried: false });
-    let found = first.results;
-    if (gated.retry !== undefined) {
-      const again = await this.#parts.search(this.#run, { key: `${key}/language`, query: { ...query, ...gated.retry.change } });
-      found = [...first.results, ...again.results];
-      gated = await this.#parts.gate(found, { query: text, retried: true });
+    const searches = [await this.#parts.search(this.#run, { key, query })];
+    const gate = (retried: boolean) => this.#gated(searches, text, retried);
+    let gated = await gate(false);
+    if (preferred.length > 0 && gated.kept.length < FEW_RESULTS) {
+      searches.push(await this.#parts.search(this.#run, { key: `${key}/wider`, query: { ...query, includeDomains: [] } }));
+      gated = await gate(false);
     }
+    if (gated.retry !== undefined) {
+      const wide = { ...query, includeDomains: [], ...gated.retry.change };
+      searches.push(await this.#parts.search(this.#run, { key: `${key}/language`, query: wide }));
+      gated = await gate(true);
+    }
+    const [first] = searches;
+    const refused = searches.find((search) => search.refused !== undefined)?.refused;
+    const cached = first?.cached === true;
     await this.#run.emit(`${key}/results`, {
       type: "search_result",
       query: text,
-      provider: first.provider,
-      found: found.length,
+      provider: first?.provider ?? "",
+      found: searches.reduce((sum, { results }) => sum + results.length, 0),
       kept: gated.kept.length,
       discarded: [...gated.discarded],
-      cached: first.cached,
+      cached,
     });
     // Sources cut short are read only where there is little else (G4).
     const kept = gated.kept.length < FEW_RESULTS ? [...gated.kept, ...gated.heldBack] : gated.kept;
-    return { kept, cached: first.cached };
+    return { kept, cached, ...(refused === undefined ? {} : { refused }) };
   }
 
-  #admit(planned: PlannedQuery, kept: readonly GatedResult[], ask: RoundAsk): z.infer<typeof admissionSchema> {
+  /** What several searches for one query found, through the gates; what was published outside the time asked for is left out before (R1). */
+  async #gated(searches: readonly { readonly results: readonly SearchResult[] }[], query: string, retried: boolean): Promise<GateOutcome> {
+    const outside: GateOutcome["discarded"][number][] = [];
+    const results = searches
+      .flatMap((search) => search.results)
+      .filter((result) => {
+        const reason = outOfRange(result.published, this.#request.date_range);
+        if (reason !== undefined) outside.push({ url: redactUrl(result.url), gate: "R1", reason });
+        return reason === undefined;
+      });
+    const gated = await this.#parts.gate(results, { query, retried });
+    return { ...gated, discarded: [...outside, ...gated.discarded] };
+  }
+
+  #admit(planned: PlannedQuery, kept: readonly GatedResult[], ask: RoundAsk): Admission {
     // Computed from what is journaled, not from memory: an earlier life may have decided for queries this one has not come to yet.
-    const before = this.#run.decided(`${this.#prefix}admit/`, admissionSchema).flatMap((admission) => admission.urls as CanonicalUrl[]);
+    const decided = this.#run.decided(`${this.#prefix}admit/`, admissionSchema);
+    const before = decided.flatMap((admission) => admission.urls as CanonicalUrl[]);
     const ofRound = this.#run
       .decided(`${this.#prefix}admit/${this.#prefix}round/${ask.round}/`, admissionSchema)
       .flatMap((admission) => admission.urls);
@@ -162,14 +209,54 @@ export class Gatherer {
       { perDomain: this.#limits.perDomain, perQuery, includeDomains: this.#request.include_domains },
     );
     const pagesToCome = Math.min(sourcesLeft, ask.queries.length * perQuery);
+    const further = kept
+      .slice(0, perQuery)
+      .filter(({ url }) => before.includes(url))
+      .map(({ url }): Admission["further"][number] => ({
+        url,
+        key: `${this.#pageKey(url)}/further/${sha256(planned.query).slice(0, 16)}`,
+        after: decided.flatMap((admission) => admission.further.filter((one) => one.url === url).map((one) => one.key)),
+      }));
     return {
       urls: admitted.map(({ result }) => result.url),
-      tokenShare: pageTokenShare(this.#run.budget.tokensLeft("research"), pagesToCome),
+      tokenShare: pageTokenShare(this.#run.budget.tokensLeft("research"), pagesToCome + further.length),
+      further: further.filter(({ key, after }) => !after.includes(key)),
     };
   }
 
-  #startPage(result: GatedResult, tokenShare: number, ask: RoundAsk): void {
-    const key = `${this.#prefix}page/${sha256(result.url).slice(0, 16)}`;
+  #pageKey(url: string): string {
+    return `${this.#prefix}page/${sha256(url).slice(0, 16)}`;
+  }
+
+  /** A page that another query found before gives what it has on this one, too: it is read further, not again and not never. */
+  #startFurther({ url, key, after }: Admission["further"][number], { query }: PlannedQuery, tokenShare: number, ask: RoundAsk): void {
+    if (this.#pool.has(key)) return;
+    const reading = async (): Promise<GatherItem> => {
+      const [first, ...rest] = await Promise.all([this.#pageKey(url), ...after].map((before) => this.#reading(before)));
+      if (first === undefined) return { kind: "nothing" };
+      const before = [first, ...rest.filter((one) => one !== undefined)] as const;
+      const { request, round, tasks } = { request: this.#request, round: ask.round, tasks: ask.tasks };
+      const page = await readFurther(this.#run, this.#parts, { key, request, tasks, tokenShare, round, query, before });
+      return page === undefined ? { kind: "nothing" } : { kind: "page", page };
+    };
+    const item = reading();
+    item.catch(() => undefined);
+    this.#pool.add(key, item);
+  }
+
+  /** What an earlier reading brought; undefined when it brought nothing. */
+  async #reading(key: string): Promise<PageEvidence | undefined> {
+    try {
+      const item = await this.#pool.get(key);
+      return item.kind === "page" ? item.page : undefined;
+    } catch (thrown) {
+      if (isRunError(thrown)) throw thrown;
+      return undefined;
+    }
+  }
+
+  #startPage(result: GatedResult, { query }: PlannedQuery, tokenShare: number, ask: RoundAsk): void {
+    const key = this.#pageKey(result.url);
     if (this.#pool.has(key)) return;
     const page = readAndAnalyse(this.#run, this.#parts, {
       key,
@@ -178,6 +265,7 @@ export class Gatherer {
       tasks: ask.tasks,
       tokenShare,
       round: ask.round,
+      query,
       timeoutMs: this.#limits.fetchTimeoutMs,
       found: true,
     });

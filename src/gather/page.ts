@@ -1,11 +1,12 @@
 import { z } from "zod";
-import type { DrawnClaim } from "../analyse/analyst.ts";
+import type { DrawnClaim, PageAnalysis } from "../analyse/analyst.ts";
 import type { Task } from "../domain/checklist.ts";
 import type { Claim, ClaimId, Judgement } from "../domain/claim.ts";
 import { AssayError } from "../domain/error.ts";
 import type { ResearchRequest } from "../domain/request.ts";
 import type { SnapshotId, SnapshotWithText } from "../domain/snapshot.ts";
 import { redactUrl } from "../domain/url.ts";
+import { writtenTables } from "../extract/table/written.ts";
 import { makeSnapshot } from "../read/snapshot.ts";
 import { sha256 } from "../run/canonical-json.ts";
 import { isRunError } from "../run/errors.ts";
@@ -14,7 +15,9 @@ import { FREE } from "../run/spend.ts";
 import type { GatedResult } from "../search/gates/gated.ts";
 import { quoteInContext } from "../text/context.ts";
 import { normaliseText } from "../text/normalise.ts";
+import { outOfRange } from "./date-range.ts";
 import type { PageEvidence } from "./evidence.ts";
+import { datedBy } from "./page-date.ts";
 import type { GatherParts } from "./parts.ts";
 
 /** Attempts for one page: timeouts and the like are tried once more, refusals never (R6). */
@@ -30,6 +33,8 @@ export interface PageJob {
   readonly tasks: readonly Task[];
   readonly tokenShare: number;
   readonly round: number;
+  /** The query that brought the address. */
+  readonly query?: string;
   readonly timeoutMs: number;
   /** A search brought the address: a page plainly on another subject may be left out. */
   readonly found?: boolean;
@@ -38,13 +43,19 @@ export interface PageJob {
 /**
  * One page from its address to judged claims. Reads each address once a run (R17); a page that cannot be read falls back to the text the
  * search service sent along, marked partial.
- * @throws AssayError with the reader's refusal, or PARTIAL_CONTENT when there is too little text to be evidence.
+ * @throws AssayError with the reader's refusal, PARTIAL_CONTENT when there is too little text to be evidence, OUT_OF_RANGE when it is of another time than was asked for.
  */
 export async function readAndAnalyse(run: Run, parts: GatherParts, job: PageJob): Promise<PageEvidence> {
   const capture = await captureOf(run, parts, job);
   const { snapshot, text } = capture;
   if (text.length < parts.minCharacters && snapshot.reader !== "library") {
     throw tooShort(job, text.length);
+  }
+  const outside = outOfRange(datedBy(capture), job.request.date_range);
+  if (outside !== undefined) {
+    const message = `${redactUrl(snapshot.url)} was left out: ${outside}.`;
+    await run.emit(`${job.key}/out-of-range`, { type: "notice", code: "OUT_OF_RANGE", message });
+    throw new AssayError("OUT_OF_RANGE", message);
   }
   const analysis = await parts.analyst.analyse(run, {
     key: job.key,
@@ -53,6 +64,7 @@ export async function readAndAnalyse(run: Run, parts: GatherParts, job: PageJob)
     snapshot,
     text,
     tokenShare: job.tokenShare,
+    ...(job.query === undefined ? {} : { query: job.query }),
     ...(job.found === true ? { found: true } : {}),
   });
   if (analysis.leftOut !== undefined) {
@@ -63,14 +75,7 @@ export async function readAndAnalyse(run: Run, parts: GatherParts, job: PageJob)
       message: `${redactUrl(snapshot.url)} was left out as off-topic: ${analysis.leftOut}.`,
     });
   }
-  await run.emit(`${job.key}/chunks`, {
-    type: "chunk_made",
-    url: snapshot.url,
-    chunks: analysis.chunks.count,
-    tokens: analysis.chunks.tokens,
-  });
-  const claims = await judged(run, parts, analysis.claims, capture);
-  for (const claim of claims) await announce(run, claim, capture);
+  const claims = await claimsOf(run, parts, job.key, analysis, capture);
   return {
     url: job.result.url,
     snapshot,
@@ -81,8 +86,39 @@ export async function readAndAnalyse(run: Run, parts: GatherParts, job: PageJob)
     organisation: job.result.organisation,
     relevance: job.result.score,
     round: job.round,
+    shown: analysis.shown,
     cached: capture.cached,
   };
+}
+
+/** A page that was read before, for another query. */
+export interface FurtherJob extends Pick<PageJob, "key" | "request" | "tasks" | "tokenShare" | "round"> {
+  readonly query: string;
+  /** Its readings so far, oldest first. */
+  readonly before: readonly [PageEvidence, ...PageEvidence[]];
+}
+
+/** What a page says of a later query beyond what was read of it before; undefined when there is nothing more (R7). */
+export async function readFurther(run: Run, parts: GatherParts, job: FurtherJob): Promise<PageEvidence | undefined> {
+  const [first] = job.before;
+  const { snapshot, text } = first;
+  const read = job.before.flatMap(({ shown }) => shown);
+  const whole = read.some(({ start, end }) => start === 0 && end === text.length);
+  if (whole && job.before.some(({ round }) => round === job.round)) return undefined;
+  const { key, request, tasks, tokenShare, query } = job;
+  const analysis = await parts.analyst.analyse(run, { key, request, tasks, snapshot, text, tokenShare, query, read });
+  if (analysis.claims.length === 0) return undefined;
+  const claims = await claimsOf(run, parts, key, analysis, first);
+  return { ...first, summary: analysis.summary, claims, shown: analysis.shown, round: job.round };
+}
+
+/** The claims of a reading, judged and told. */
+async function claimsOf(run: Run, parts: GatherParts, key: string, analysis: PageAnalysis, capture: SnapshotWithText): Promise<Claim[]> {
+  const { count, tokens } = analysis.chunks;
+  await run.emit(`${key}/chunks`, { type: "chunk_made", url: capture.snapshot.url, chunks: count, tokens });
+  const claims = await judged(run, parts, analysis.claims, capture);
+  for (const claim of claims) await announce(run, claim, capture);
+  return claims;
 }
 
 async function captureOf(run: Run, parts: GatherParts, job: PageJob): Promise<SnapshotWithText & { cached: boolean }> {
@@ -176,6 +212,7 @@ function providerCopy(run: Run, result: GatedResult, least: number): SnapshotWit
       title: result.title,
       completeness: { state: "partial", reason: result.partial ?? `as ${result.provider} gave it; the page itself could not be read` },
       landmarks: [],
+      tables: writtenTables(text),
       extractor: "provider@1",
       reader: `search:${result.provider}`,
       headers: {},

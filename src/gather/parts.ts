@@ -1,4 +1,5 @@
 import type { Analyst } from "../analyse/analyst.ts";
+import type { AssayError } from "../domain/error.ts";
 import type { PageReader } from "../read/reader.ts";
 import type { Run } from "../run/run.ts";
 import type { GateOutcome } from "../search/gates/gates.ts";
@@ -10,7 +11,13 @@ import type { Judge } from "../verify/judge.ts";
 export type Search = (
   run: Run,
   ask: { readonly key: string; readonly query: SearchQuery },
-) => Promise<{ readonly results: readonly SearchResult[]; readonly provider: ProviderName; readonly cached: boolean }>;
+) => Promise<{
+  readonly results: readonly SearchResult[];
+  readonly provider: ProviderName;
+  readonly cached: boolean;
+  /** Why the web, or the library, gave nothing to this search although the other answered. */
+  readonly refused?: AssayError;
+}>;
 
 /** The gates of G1–G8 over one query's results, with the user's lists and thresholds already in. */
 export type Gate = (results: readonly SearchResult[], about: { readonly query: string; readonly retried: boolean }) => Promise<GateOutcome>;

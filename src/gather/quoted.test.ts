@@ -28,7 +28,18 @@ function claimed(text: string, quoted: string): Claim {
 function evidenceOf(...claims: Claim[]): EvidenceBase {
   const snapshot = { id: ID, url: URL, title: "Crane", completeness: { state: "complete" }, landmarks: [] } as unknown as Snapshot;
   const evidence = new EvidenceBase();
-  const page = { url: URL, snapshot, text: TEXT, summary: "", claims, organisation: "port", relevance: 1, round: 1, cached: false };
+  const page = {
+    url: URL,
+    snapshot,
+    text: TEXT,
+    summary: "",
+    claims,
+    organisation: "port",
+    relevance: 1,
+    round: 1,
+    shown: [],
+    cached: false,
+  };
   evidence.add([{ ...page, tier: 2 }]);
   return evidence;
 }

@@ -5,6 +5,7 @@ import type { Quote } from "../domain/quote.ts";
 import { type Span, textAt } from "../domain/span.ts";
 import { sha256 } from "../run/canonical-json.ts";
 import { fairTurn } from "../store/turnstile.ts";
+import { quoteAt } from "../text/quote-at.ts";
 import { enclosingSentences, sentenceSpans } from "../text/sentences.ts";
 import { judgeByRules, leftOpen } from "../verify/rules.ts";
 import type { PageEvidence } from "./evidence.ts";
@@ -45,11 +46,10 @@ function quotedOnce(claim: Claim, evidence: EvidenceBase): [Claim] | undefined {
 }
 
 /** The one sentence a quote stands in, where it can be understood by itself. */
-function wholeSentence({ text }: PageEvidence, quote: Quote): Quote | undefined {
+function wholeSentence({ snapshot, text }: PageEvidence, quote: Quote): Quote | undefined {
   const from = Math.max(0, quote.span.start - REACH);
   const area = text.slice(from, quote.span.end + REACH);
   const within = enclosingSentences(sentenceSpans(area), { start: quote.span.start - from, end: quote.span.end - from });
   const span: Span = { start: within.start + from, end: within.end + from };
-  const sentence = textAt(text, span);
-  return standsAlone(plainText(sentence)) ? { snapshotId: quote.snapshotId, span, text: sentence, locatedBy: "exact" } : undefined;
+  return standsAlone(plainText(textAt(text, span))) ? quoteAt(snapshot, text, span) : undefined;
 }

@@ -1,9 +1,11 @@
+import { extname } from "node:path";
 import type { SnapshotWithText } from "../domain/snapshot.ts";
 import type { Database } from "../store/database.ts";
 import { packText } from "../store/packed-text.ts";
 import { numberOf, textOf } from "../store/row.ts";
 import { roughSoundOf, soundOf } from "../text/spelling/phonetic.ts";
-import { passagesOf } from "./passages.ts";
+import { gramText } from "./grams.ts";
+import { indexedPassages } from "./indexed-passages.ts";
 import { spelledWords, termsOfText } from "./terms.ts";
 import type { Skipped } from "./walk.ts";
 
@@ -23,52 +25,80 @@ export interface ReadyDocument {
   readonly path: string;
   readonly known: Known;
   readonly title: string;
+  readonly published: string | undefined;
+  readonly language: string | undefined;
   readonly snapshot: Uint8Array;
+  readonly content: Uint8Array;
   readonly titleTerms: string;
+  readonly nameTerms: string;
   readonly words: string;
   readonly passages: readonly ReadyPassage[];
 }
 
 interface ReadyPassage {
   readonly start: number;
+  readonly page: number | undefined;
   readonly headings: string;
+  readonly head: string;
   readonly body: string;
   readonly headingTerms: string;
   readonly bodyTerms: string;
+  readonly grams: string;
 }
 
 export async function makeReady(path: string, known: Known, { snapshot, text }: SnapshotWithText): Promise<ReadyDocument> {
-  const passages = passagesOf(text, snapshot.landmarks).map(({ start, end, headings }) => {
+  const name = spokenName(path);
+  const above = gramText(`${snapshot.title} ${name}`);
+  const passages = indexedPassages(text, snapshot.landmarks).map(({ start, end, page, headings, head }): ReadyPassage => {
     const [shown, body] = [headings.join(" › "), text.slice(start, end)];
-    return { start, headings: shown, body, headingTerms: termsOfText(shown), bodyTerms: termsOfText(body) };
+    const said = head === "" ? body : `${head}\n${body}`;
+    return {
+      ...{ start, page, headings: shown, head, body, headingTerms: termsOfText(shown), bodyTerms: termsOfText(said) },
+      grams: above + gramText(`${shown} ${said}`),
+    };
   });
   return {
     path,
     known,
     title: snapshot.title,
+    published: snapshot.published,
+    language: snapshot.language,
     snapshot: await packText(JSON.stringify(snapshot)),
+    content: await packText(text),
     titleTerms: termsOfText(snapshot.title),
+    nameTerms: termsOfText(name),
     words: [...spelledWords(`${snapshot.title}\n${text}`)].join(" "),
     passages,
   };
 }
 
+/** The words of a path: `reports/3M_2018-annual.pdf` is spoken "reports 3M 2018 annual". */
+export function spokenName(path: string): string {
+  return path
+    .slice(0, path.length - extname(path).length)
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+    .trim();
+}
+
 /** Keeps a document in place of what was there under its path. Must be called inside a transaction, as must all below. */
 export function putDocument(db: Database, collection: string, document: ReadyDocument): void {
   removeDocument(db, collection, document.path);
-  const { path, known, title, snapshot } = document;
+  const { path, known, title, published = null, language = null, snapshot, content } = document;
   const id = db.insert(
-    "INSERT INTO documents (collection, path, signature, hash, title, snapshot) VALUES (?, ?, ?, ?, ?, ?)",
-    ...[collection, path, known.signature, known.hash, title, snapshot],
+    `INSERT INTO documents (collection, path, signature, hash, title, published, language, snapshot, content)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ...[collection, path, known.signature, known.hash, title, published, language, snapshot, content],
   );
   db.run("INSERT INTO document_words (rowid, words) VALUES (?, ?)", id, document.words);
   document.passages.forEach((passage, n) => {
+    const { start, page = null, headings, head, body } = passage;
     const passageId = db.insert(
-      "INSERT INTO passages (document_id, n, start, headings, body) VALUES (?, ?, ?, ?, ?)",
-      ...[id, n, passage.start, passage.headings, passage.body],
+      "INSERT INTO passages (document_id, n, start, page, headings, head, body) VALUES (?, ?, ?, ?, ?, ?, ?)",
+      ...[id, n, start, page, headings, head, body],
     );
-    const sql = "INSERT INTO passage_terms (rowid, title, headings, body) VALUES (?, ?, ?, ?)";
-    db.run(sql, passageId, document.titleTerms, passage.headingTerms, passage.bodyTerms);
+    const sql = "INSERT INTO passage_terms (rowid, title, name, headings, body) VALUES (?, ?, ?, ?, ?)";
+    db.run(sql, passageId, document.titleTerms, document.nameTerms, passage.headingTerms, passage.bodyTerms);
+    db.run("INSERT INTO passage_grams (rowid, grams) VALUES (?, ?)", passageId, passage.grams);
   });
 }
 
@@ -76,11 +106,16 @@ export function putDocument(db: Database, collection: string, document: ReadyDoc
 export function removeDocument(db: Database, collection: string, path: string): void {
   db.run("DELETE FROM refusals WHERE collection = ? AND path = ?", collection, path);
   const row = db.get("SELECT id FROM documents WHERE collection = ? AND path = ?", collection, path);
-  if (row === undefined) return;
-  const id = numberOf(row, "id");
-  db.run("DELETE FROM passage_terms WHERE rowid IN (SELECT id FROM passages WHERE document_id = ?)", id);
-  db.run("DELETE FROM document_words WHERE rowid = ?", id);
-  db.run("DELETE FROM documents WHERE id = ?", id);
+  if (row !== undefined) removeDocuments(db, "id = ?", numberOf(row, "id"));
+}
+
+/** Removes the documents of a condition with all that is indexed of them. */
+export function removeDocuments(db: Database, condition: "id = ?" | "collection = ?", value: number | string): void {
+  const ids = `SELECT id FROM documents WHERE ${condition}`;
+  for (const table of ["passage_terms", "passage_grams"])
+    db.run(`DELETE FROM ${table} WHERE rowid IN (SELECT id FROM passages WHERE document_id IN (${ids}))`, value);
+  db.run(`DELETE FROM document_words WHERE rowid IN (${ids})`, value);
+  db.run(`DELETE FROM documents WHERE ${condition}`, value);
 }
 
 export function putRefusal(db: Database, collection: string, { path, reason }: Skipped, signature: string): void {
@@ -101,6 +136,12 @@ export function knownDocuments(db: Database, collection: string): Map<string, Kn
 export function knownRefusals(db: Database, collection: string): Map<string, Refusal> {
   const rows = db.all("SELECT path, signature, reason FROM refusals WHERE collection = ?", collection);
   return new Map(rows.map((row) => [textOf(row, "path"), { signature: textOf(row, "signature"), reason: textOf(row, "reason") }]));
+}
+
+/** Notes how many passages hold each gram. */
+export function countGrams(db: Database): void {
+  db.run("DELETE FROM gram_counts");
+  db.run("INSERT INTO gram_counts (gram, passages) SELECT term, doc FROM gram_vocabulary");
 }
 
 /** Adds sounds, beginnings and ends of words met for the first time, by which misspelled ones find them (C14). */

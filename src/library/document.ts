@@ -13,8 +13,10 @@ const TYPES: Readonly<Record<string, string>> = {
   ".xhtml": "application/xhtml+xml",
   ".pdf": "application/pdf",
   ".docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  ".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   ".json": "application/json",
   ".csv": "text/csv",
+  ".tsv": "text/tab-separated-values",
 };
 
 /**
@@ -30,10 +32,12 @@ export async function captureFile(
   const contentType = TYPES[extname(facts.path).toLowerCase()] ?? "text/plain";
   // A wall is something a web server puts before a page; what its owner keeps in a folder is meant to be read.
   const { wall: _, ...extraction } = await extractor.extract(file.content, { url: facts.url, contentType }, signal);
-  const title = extraction.title.trim() || titleOfName(facts.path);
+  const own = extraction.title.trim();
+  const title = own || titleOfName(facts.path);
+  const origins = { ...extraction.origins, ...(own === "" ? { title: "file name" as const } : {}) };
   const modified = extraction.modified ?? file.modified;
   return captureOf(
-    { ...extraction, title, modified },
+    { ...extraction, title, origins, modified },
     { url: facts.url, finalUrl: facts.url, capturedAt: facts.capturedAt, contentType, headers: {}, reader: "library" },
   );
 }

@@ -4,6 +4,7 @@ import type { Extractor } from "../read/capture.ts";
 import type { Database } from "../store/database.ts";
 import { libraryUrl } from "./address.ts";
 import {
+  countGrams,
   type Known,
   keepSignature,
   knownDocuments,
@@ -107,6 +108,7 @@ export async function indexFolder(
     });
   }
   if (tally.added + tally.changed > 0) await db.write(() => learnSpellings(db));
+  if (tally.added + tally.changed + tally.removed > 0) await db.write(() => countGrams(db));
   await db.write(() => db.run("UPDATE collections SET indexed_at = ? WHERE name = ?", new Date().toISOString(), collection));
   return { ...tally, skipped: skipped.sort((a, b) => (a.path < b.path ? -1 : 1)) };
 }

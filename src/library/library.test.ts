@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { makeDocx, makePdf } from "../../test/world/documents.ts";
 import type { CanonicalUrl } from "../domain/url.ts";
 import { createExtractionPool, type ExtractionPool } from "../extract/extract.ts";
+import { INDEX_LAYOUT } from "./layout.ts";
 import { type Library, openLibrary } from "./library.ts";
 import { libraryReader } from "./reader.ts";
 
@@ -192,6 +193,46 @@ describe("X8 indexing a folder", () => {
     await Promise.all([library.addFolder(folder), other.addFolder(folder)]);
     expect((await other.search("ebb", { limit: 5 })).length).toBe(1);
     await other.close();
+  });
+
+  it("X8 indexes anew what an earlier version had indexed, before it is searched", async () => {
+    await write("a.md", "# Ebb\n\nThe ebb runs out.");
+    const older = join(place, "older.db");
+    const db = new DatabaseSync(older);
+    for (const migration of INDEX_LAYOUT.migrations.slice(0, 2)) db.exec(migration);
+    db.exec(`PRAGMA user_version = 2; PRAGMA application_id = ${INDEX_LAYOUT.applicationId}`);
+    db.prepare("INSERT INTO collections (name, folder, indexed_at) VALUES (?, ?, ?)").run("sea-notes", folder, "2026-01-01T00:00:00Z");
+    db.close();
+    const renewed = await openLibrary({ indexPath: older, extractor });
+    expect(await renewed.list()).toMatchObject([{ name: "sea-notes", documents: 0, indexedAt: "" }]);
+    expect((await renewed.search("ebb", { limit: 5 })).map((hit) => hit.url)).toEqual(["library:sea-notes/a.md"]);
+    expect((await renewed.list())[0]).toMatchObject({ documents: 1, indexedAt: expect.stringMatching(/^\d{4}-/) });
+    await renewed.close();
+  });
+
+  it("X5 searches a large library beside the event loop, with the same result", async () => {
+    const sections = Array.from({ length: 2_100 }, (_, n) => `## Part ${n}\n\nBuoy number${n} is lit.`);
+    await write("buoys.md", `# Buoys\n\n${sections.join("\n\n")}`);
+    await library.addFolder(folder);
+    expect(await library.search("number1234 lit", { limit: 2 })).toMatchObject([
+      { url: "library:sea-notes/buoys.md", heading: "Part 1234" },
+    ]);
+  });
+
+  it("R5 finds a document by its file's name, and gives several passages of one that says several things", async () => {
+    await write("quarterly/Northwind_2024-budget.md", `# Figures\n\n${filler}`);
+    await write("log.md", `# Log\n\n## May\n\nThe anchor was lost.\n\n${filler}\n\n## June\n\nThe anchor was found.\n\n${filler}`);
+    await library.addFolder(folder);
+    expect(await urls("northwind budget")).toEqual(["library:sea-notes/quarterly/Northwind_2024-budget.md"]);
+    const [log] = await library.search("anchor found", { limit: 1 });
+    expect(log?.passages.map(({ heading, snippet }) => [heading, snippet])).toEqual([
+      ["June", "The anchor was found."],
+      ["May", "The anchor was lost."],
+    ]);
+    expect(log?.terms).toEqual([
+      { word: "anchor", found: "here" },
+      { word: "found", found: "here" },
+    ]);
   });
 
   it("X3 refuses an index of a newer Assay, and a file that is something else", async () => {

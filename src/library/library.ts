@@ -9,13 +9,14 @@ import { unpackText } from "../store/packed-text.ts";
 import { bytesOf, numberOf, textOf } from "../store/row.ts";
 import type { WordsAtHand } from "../text/spelling/words-at-hand.ts";
 import { collectionNameOf, isCollectionName, libraryUrl, parseLibraryUrl } from "./address.ts";
-import { makeReady, putDocument, removeDocument } from "./catalogue.ts";
+import { makeReady, putDocument, removeDocument, removeDocuments } from "./catalogue.ts";
 import { captureFile } from "./document.ts";
 import { type FileContent, factsInside, readInside } from "./file.ts";
 import type { IndexOutcome, IndexProgress } from "./indexer.ts";
 import { indexInThread } from "./indexer-thread.ts";
 import { INDEX_LAYOUT } from "./layout.ts";
-import { type LibraryHit, searchIndex } from "./searcher.ts";
+import { SearchThread } from "./search-thread.ts";
+import { type LibraryHit, type SearchOptions, searchIndex } from "./searcher.ts";
 import { vocabularyOf } from "./vocabulary.ts";
 
 export interface LibraryOptions {
@@ -41,7 +42,7 @@ export interface Collection {
   readonly passages: number;
   /** Whether it is searched by whoever names no collection. */
   readonly kept: boolean;
-  /** RFC 3339. */
+  /** RFC 3339; empty when an earlier version of Assay indexed it: it is indexed anew before it is next searched. */
   readonly indexedAt: string;
 }
 
@@ -55,8 +56,8 @@ export interface Library {
   list(): Promise<Collection[]>;
   /** Forgets a collection; its files are not touched. @throws AssayError NOT_FOUND */
   remove(name: string): Promise<void>;
-  /** Documents by falling relevance, each with its best passage. */
-  search(query: string, options: { readonly limit: number; readonly collections?: readonly string[] }): Promise<LibraryHit[]>;
+  /** Documents by falling relevance, each with its best passages. */
+  search(query: string, options: SearchOptions): Promise<LibraryHit[]>;
   /**
    * A document as it is now: what was indexed, or when the file has changed since, a new capture made at `capturedAt` (now).
    * @throws AssayError NOT_FOUND, INVALID_INPUT, and what reading the file throws
@@ -69,6 +70,9 @@ export interface Library {
   close(): Promise<void>;
 }
 
+/** Passages that are searched in a few milliseconds at a time in the calling thread. */
+const IN_PLACE = 2_000;
+
 /** @throws AssayError STORE_TOO_NEW, STORE_ERROR when the index file cannot be used */
 export async function openLibrary({ indexPath, extractor }: LibraryOptions): Promise<Library> {
   const db = new Database(indexPath, { called: "library index" });
@@ -78,26 +82,47 @@ export async function openLibrary({ indexPath, extractor }: LibraryOptions): Pro
     db.close();
     throw thrown;
   }
+  const thread = new SearchThread();
   let indexing: Promise<unknown> = Promise.resolve();
+  const index = (collection: string, folder: string, options: AddOptions) => {
+    const before = indexing;
+    const work = (async () => {
+      await before.catch(() => undefined);
+      return indexInThread({ indexPath, job: { collection, folder } }, options);
+    })();
+    indexing = work;
+    return work;
+  };
+  let renewal: Promise<void> | undefined;
+  /** Indexes anew what an earlier version had indexed; does so once. */
+  const renewed = () => {
+    renewal ??= (async () => {
+      const outdated = await db.read(() => db.all("SELECT name, folder FROM collections WHERE indexed_at = ''"));
+      await Promise.all(outdated.map((row) => index(textOf(row, "name"), textOf(row, "folder"), {})));
+    })();
+    return renewal;
+  };
   return {
     addFolder: async (folder, options = {}) => {
       const real = await realFolder(folder);
       const name = await db.write(() => enter(db, real, options));
-      const before = indexing;
-      const work = (async () => {
-        await before.catch(() => undefined);
-        return indexInThread({ indexPath, job: { collection: name, folder: real } }, options);
-      })();
-      indexing = work;
-      return { name, ...(await work) };
+      return { name, ...(await index(name, real, options)) };
     },
     list: () => db.read(() => collections(db)),
     remove: (name) => db.write(() => removeCollection(db, name)),
-    search: (query, options) => searchIndex(db, query, options),
-    read: (url, options = {}) => readDocument(db, extractor, url, options),
+    search: async (query, options) => {
+      await renewed();
+      const passages = numberOf(await db.read(() => db.get("SELECT count(*) AS n FROM passages") ?? {}), "n");
+      return passages > IN_PLACE ? thread.search({ indexPath, query, options }) : searchIndex(db, query, options);
+    },
+    read: async (url, options = {}) => {
+      await renewed();
+      return readDocument(db, extractor, url, options);
+    },
     vocabulary: () => vocabularyOf(db),
     close: async () => {
       await indexing.catch(() => undefined);
+      thread.close();
       db.close();
     },
   };
@@ -160,9 +185,7 @@ function collections(db: Database): Collection[] {
 }
 
 function removeCollection(db: Database, name: string): void {
-  const ids = "SELECT id FROM documents WHERE collection = ?";
-  db.run(`DELETE FROM passage_terms WHERE rowid IN (SELECT id FROM passages WHERE document_id IN (${ids}))`, name);
-  db.run(`DELETE FROM document_words WHERE rowid IN (${ids})`, name);
+  removeDocuments(db, "collection = ?", name);
   if (db.run("DELETE FROM collections WHERE name = ?", name) > 0) return;
   throw new AssayError("NOT_FOUND", `The library has no collection "${name}"; \`assay library list\` shows those there are.`, {
     field: "name",
@@ -213,20 +236,19 @@ interface HeldDocument {
   readonly signature: string;
   readonly hash: string;
   readonly snapshot: Uint8Array;
-  readonly text: string;
+  readonly content: Uint8Array;
 }
 
 function heldDocument(db: Database, collection: string, path: string): { folder: string | undefined; document: HeldDocument | undefined } {
   const home = db.get("SELECT folder FROM collections WHERE name = ?", collection);
   if (home === undefined) return { folder: undefined, document: undefined };
   const folder = textOf(home, "folder");
-  const row = db.get("SELECT id, signature, hash, snapshot FROM documents WHERE collection = ? AND path = ?", collection, path);
+  const row = db.get("SELECT signature, hash, snapshot, content FROM documents WHERE collection = ? AND path = ?", collection, path);
   if (row === undefined) return { folder, document: undefined };
-  const passages = db.all("SELECT body FROM passages WHERE document_id = ? ORDER BY n", numberOf(row, "id"));
-  const text = passages.map((passage) => textOf(passage, "body")).join("");
-  return { folder, document: { signature: textOf(row, "signature"), hash: textOf(row, "hash"), snapshot: bytesOf(row, "snapshot"), text } };
+  const [snapshot, content] = [bytesOf(row, "snapshot"), bytesOf(row, "content")];
+  return { folder, document: { signature: textOf(row, "signature"), hash: textOf(row, "hash"), snapshot, content } };
 }
 
-async function asIndexed({ snapshot, text }: HeldDocument): Promise<SnapshotWithText & { readonly cached: boolean }> {
-  return { snapshot: snapshotSchema.parse(JSON.parse(await unpackText(snapshot))), text, cached: true };
+async function asIndexed({ snapshot, content }: HeldDocument): Promise<SnapshotWithText & { readonly cached: boolean }> {
+  return { snapshot: snapshotSchema.parse(JSON.parse(await unpackText(snapshot))), text: await unpackText(content), cached: true };
 }

@@ -1,28 +1,46 @@
 import { termsOf } from "../question/terms.ts";
+import { borderedWords, gramsOf, gramText } from "./grams.ts";
 import { termOf } from "./terms.ts";
 
-/** A term of a query with what it counts for: the share the question gives it, times how rare it is in the library. */
+/** A term of a query: what it counts for in the question, and how many passages hold it. */
 export interface QueryTerm {
   readonly term: string;
+  /** The word as typed. */
+  readonly word: string;
+  /** The share the question gives it. */
   readonly weight: number;
-  /** Passages that hold it; for a term the library does not hold, those with a longer one that begins with it. */
+  /** Passages that hold it. */
   readonly passages: number;
-  /** Looked for as the beginning of a word, since the library does not hold it itself. */
-  readonly asPrefix: boolean;
 }
 
-/** The terms of a query as typed, without search operators, with the question's own weights. */
-export function wantedTerms(query: string): { readonly term: string; readonly weight: number }[] {
-  const plain = query.replace(/(?<![\p{L}\p{N}])-?(?:site|inurl|intitle|filetype|ext|lang):\S+/giu, " ");
-  return termsOf(plain)
-    .map(({ stem, weight }) => ({ term: termOf(stem), weight }))
-    .filter(({ term }) => /[\p{L}\p{N}]/u.test(term))
-    .slice(0, MOST_TERMS);
+/** A gram of a query with the passages that hold it; of four characters, as many as hold the rarer of its two grams of three. */
+export interface QueryGram {
+  readonly gram: string;
+  readonly passages: number;
 }
 
 /** A pasted page is no query; what it begins with tells what it is about. */
 const MOST_TERMS = 32;
+const MOST_WORDS = 40;
 const LEAST_RARITY = 0.15;
+
+/** A query without search operators. */
+export function plainQuery(query: string): string {
+  return query.replace(/(?<![\p{L}\p{N}])-?(?:site|inurl|intitle|filetype|ext|lang):\S+/giu, " ");
+}
+
+/** The terms of a query as typed, with the question's own weights. */
+export function wantedTerms(query: string): Pick<QueryTerm, "term" | "word" | "weight">[] {
+  return termsOf(plainQuery(query))
+    .map(({ stem, word, weight }) => ({ term: termOf(stem), word, weight }))
+    .filter(({ term }) => /[\p{L}\p{N}]/u.test(term))
+    .slice(0, MOST_TERMS);
+}
+
+/** The grams of a query's words. */
+export function wantedGrams(query: string): Set<string> {
+  return gramsOf(borderedWords(gramText(plainQuery(query))).slice(0, MOST_WORDS));
+}
 
 /** How much a term tells, 0.15–1, from the share of passages that hold it: 1 when one or none does, least when all do. */
 export function rarity(holding: number, passages: number): number {
@@ -40,31 +58,28 @@ const MOST_CANDIDATES = 4_000;
  */
 export function matchExpression(terms: readonly QueryTerm[]): string {
   const held = terms.filter((term) => term.passages > 0);
-  const { finders, rarest } = findersOf(held);
+  const finders = new Set(withinReach(held));
+  const [rarest] = finders;
   if (rarest === undefined) return "";
-  const parts = held.map((term) => (finders.has(term) ? phraseOf(term) : `(${phraseOf(rarest)} AND ${phraseOf(term)})`));
+  const parts = held.map((term) => (finders.has(term) ? quoted(term.term) : `(${quoted(rarest.term)} AND ${quoted(term.term)})`));
   held.forEach((term, i) => {
     const next = held[i + 1];
-    if (next === undefined || term.asPrefix || next.asPrefix || !(finders.has(term) || finders.has(next))) return;
-    parts.push(quoted(`${term.term} ${next.term}`));
+    if (next !== undefined && (finders.has(term) || finders.has(next))) parts.push(quoted(`${term.term} ${next.term}`));
   });
   return parts.join(" OR ");
 }
 
-function findersOf(held: readonly QueryTerm[]): { finders: ReadonlySet<QueryTerm>; rarest: QueryTerm | undefined } {
-  const rarestFirst = [...held].sort((a, b) => a.passages - b.passages);
+/** The rarest of what some passages hold, as many as together lead to few enough passages; one in any case. */
+export function withinReach<T extends { readonly passages: number }>(held: readonly T[]): T[] {
   let total = 0;
-  const finders = rarestFirst.filter(({ passages }, i) => {
-    total += passages;
-    return i === 0 || total <= MOST_CANDIDATES;
-  });
-  return { finders: new Set(finders), rarest: rarestFirst[0] };
+  return held
+    .toSorted((a, b) => a.passages - b.passages)
+    .filter(({ passages }, i) => {
+      total += passages;
+      return i === 0 || total <= MOST_CANDIDATES;
+    });
 }
 
-function phraseOf({ term, asPrefix }: QueryTerm): string {
-  return asPrefix ? `${quoted(term)} *` : quoted(term);
-}
-
-function quoted(text: string): string {
+export function quoted(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;
 }

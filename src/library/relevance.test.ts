@@ -1,42 +1,90 @@
 import { describe, expect, it } from "vitest";
+import { borderedWords, gramsOf, gramText } from "./grams.ts";
 import type { QueryTerm } from "./query.ts";
-import { relevance, togetherness } from "./relevance.ts";
+import { type Candidate, type Ranked, ranking } from "./relevance.ts";
+import { termsOfText } from "./terms.ts";
 
 const THRESHOLD = 0.15;
-const terms = (...weights: number[]): QueryTerm[] => weights.map((weight, i) => ({ term: `t${i}`, weight, passages: 1, asPrefix: false }));
-const found = (here: number[], elsewhere: number[] = [], together = 0, lexical = 1) => ({
-  here: ({ term }: QueryTerm) => here.includes(Number(term.slice(1))),
-  elsewhere: ({ term }: QueryTerm) => elsewhere.includes(Number(term.slice(1))),
-  together,
-  lexical,
+const LIBRARY = 1_000;
+
+function asked(...terms: (readonly [string, number?])[]) {
+  const found: QueryTerm[] = terms.map(([word, passages = 1]) => ({ term: termsOfText(word), word, weight: 1, passages }));
+  const grams = [...gramsOf(borderedWords(gramText(terms.map(([word]) => word).join(" "))))].map((gram) => ({ gram, passages: 5 }));
+  return { terms: found, grams, passages: LIBRARY };
+}
+
+let id = 0;
+const passage = (body: string, { title = "", headings = "", documentId = ++id } = {}): Candidate => ({
+  id: ++id,
+  documentId,
+  terms: [termsOfText(title), "", termsOfText(headings), termsOfText(body)],
+  grams: [gramText(`${title} ${headings}`), gramText(body)],
 });
 
+function ranked(query: ReturnType<typeof asked>, ...candidates: Candidate[]): Ranked[] {
+  const steps = ranking(query, candidates, 10);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
 describe("G2 relevance of a passage, against the gate's threshold of 0.15", () => {
+  const words = ["copper", "harbour", "lantern", "meadow", "pilgrim"] as const;
   it.each([
-    ["every term, in order", terms(1, 1, 1), found([0, 1, 2], [], 1), 1],
-    ["every term, scattered and thin", terms(1, 1, 1), found([0, 1, 2], [], 0, 0), 0.8],
-    ["two of three", terms(1, 1, 1), found([0, 1]), 0.53],
-    ["one of two", terms(1, 1), found([0]), 0.37],
-    ["one of three", terms(1, 1, 1), found([0]), 0.22],
-    ["one of five", terms(1, 1, 1, 1, 1), found([0]), 0.11],
-    ["one common term of five", terms(0.2, 1, 1, 1, 1), found([0]), 0.02],
-    ["the one rare term of five", terms(1, 0.2, 0.2, 0.2, 0.2), found([0]), 0.42],
-    ["half here, half elsewhere in the document", terms(1, 1), found([0], [1]), 0.62],
-    ["nothing", terms(1, 1), found([]), 0],
-  ])("%s", (_, query, evidence, score) => {
-    expect(relevance(query, evidence)).toBeCloseTo(score, 2);
-    expect(relevance(query, evidence) >= THRESHOLD).toBe(score >= THRESHOLD);
+    ["every term", 3, [0, 1, 2], 1],
+    ["two of three", 3, [0, 1], 0.59],
+    ["one of two", 2, [0], 0.41],
+    ["one of three", 3, [0], 0.24],
+    ["one of five", 5, [0], 0.12],
+    ["nothing", 3, [], 0],
+  ])("G2 %s", (_, all, held, score) => {
+    const query = asked(...words.slice(0, all).map((word) => [word] as const));
+    const [best] = ranked(query, passage(`xyz ${held.map((at) => words[at]).join(" ")} zyx`));
+    expect(best?.score ?? 0).toBeCloseTo(score, 2);
+    expect((best?.score ?? 0) >= THRESHOLD).toBe(score >= THRESHOLD);
   });
 
-  it("G2 counts a word found only as a beginning for less, and a query without terms for nothing", () => {
-    const [whole] = terms(1);
-    expect(relevance([{ term: "t0", weight: 1, passages: 1, asPrefix: true }], found([0], [], 1))).toBeCloseTo(0.63, 2);
-    expect(relevance(whole === undefined ? [] : [whole], found([0], [], 1))).toBe(1);
-    expect(relevance([], found([]))).toBe(0);
+  it("G2 one common term of five is off-topic, the one rare term of five is not", () => {
+    const [common, rare] = [LIBRARY, 1];
+    const others = words.slice(1).map((word) => [word, rare] as const);
+    expect(ranked(asked(["copper", common], ...others), passage("xyz copper"))[0]?.score).toBeLessThan(0.06);
+    const commons = words.slice(1).map((word) => [word, common] as const);
+    expect(ranked(asked(["copper", rare], ...commons), passage("xyz copper"))[0]?.score).toBeGreaterThan(0.4);
+  });
+});
+
+describe("R5 order of passages", () => {
+  it.each([
+    ["German", "Gründung", "Die Universität wurde 1650 gegründet, die Gründungen anderer folgten."],
+    ["Russian", "университета", "Наш университет открылся осенью."],
+    ["Arabic", "الجامعة", "كانت جامعة صغيرة"],
+  ])("R5 finds the other form of a %s word", (_, word, text) => {
+    const [first, ...rest] = ranked(asked([word]), passage("nothing of it"), passage(text));
+    expect(first?.candidate.grams[1]).toBe(gramText(text));
+    expect([...(first?.standings.values() ?? [])]).toEqual(["akin"]);
+    expect(rest).toEqual([]);
   });
 
-  it("R5 sees which terms follow each other, but not across title and text", () => {
-    expect(togetherness(terms(1, 1, 1), "t0 t1 x t2")).toBe(0.5);
-    expect(togetherness(terms(1, 1), "t0 | t1")).toBe(0);
+  it("R5 counts half what stands elsewhere in the document, and never scores a passage below one behind it", () => {
+    const one = passage("xyz copper copper copper", { documentId: 900 });
+    const other = passage("xyz harbour", { documentId: 900 });
+    const found = ranked(asked(["copper"], ["harbour"]), one, other, passage("zyx harbour"));
+    expect(found.map((each) => [...each.standings.values()])).toEqual([
+      ["here", "elsewhere"],
+      ["elsewhere", "here"],
+      ["missing", "here"],
+    ]);
+    const scores = found.map(({ score }) => score);
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+  });
+
+  it("R5 puts a title above a heading, and that above the text", () => {
+    const [text, headed, titled] = [
+      passage("old copper on the quay, copper"),
+      passage("old things on the quay and more", { headings: "Copper" }),
+      passage("old things on the quay and more", { title: "Copper" }),
+    ];
+    expect(ranked(asked(["copper"]), text, headed, titled).map(({ candidate }) => candidate)).toEqual([titled, headed, text]);
   });
 });

@@ -1,46 +1,160 @@
-import type { QueryTerm } from "./query.ts";
+import { borderedWords, gramsOf, gramText } from "./grams.ts";
+import { WEIGHTS } from "./layout.ts";
+import { type QueryGram, type QueryTerm, rarity } from "./query.ts";
 
-/** How a term counts that stands only elsewhere in the document, and one found only as the beginning of a longer word. */
-const ELSEWHERE = 0.5;
-const BEGINNING = 0.7;
-const STEEPNESS = 1.3;
-
-/** What was found of a query in one passage. */
-export interface Evidence {
-  /** Whether the passage, its headings or its document's title hold a term. */
-  readonly here: (term: QueryTerm) => boolean;
-  /** Whether another passage of the document does. */
-  readonly elsewhere: (term: QueryTerm) => boolean;
-  /** Share of neighbouring terms of the query that are neighbours in the passage too. */
-  readonly together: number;
-  /** BM25 of the passage over the best BM25 of the query. */
-  readonly lexical: number;
+/** One passage that may answer a query. */
+export interface Candidate {
+  readonly id: number;
+  readonly documentId: number;
+  /** Terms of title, file name, headings and text, in this order. */
+  readonly terms: readonly [string, string, string, string];
+  /** What stands above the text, and the text, as grams are taken from them. */
+  readonly grams: readonly [string, string];
 }
 
+/** A query as the whole library sees it. */
+export interface WeighedQuery {
+  readonly terms: readonly QueryTerm[];
+  readonly grams: readonly QueryGram[];
+  /** How many passages the library has. */
+  readonly passages: number;
+}
+
+/** How a term of the query stands in a passage. */
+export type Standing = "here" | "akin" | "elsewhere" | "missing";
+
+export interface Ranked {
+  readonly candidate: Candidate;
+  /** 0–1; under 0.15 is off-topic. */
+  readonly score: number;
+  readonly standings: ReadonlyMap<QueryTerm, Standing>;
+}
+
+const K1 = 1.2;
+const B = 0.75;
+/** Grams are many and say the same thing several times; words that stand whole count for more. */
+const GRAMS_SHARE = 0.5;
+/** A gram above the text counts for so many in it. */
+const ABOVE = 3;
+/** How a term counts that stands only elsewhere in the document, or only in a word that is like it. */
+const WORTH: Readonly<Record<Standing, number>> = { here: 1, akin: 0.85, elsewhere: 0.5, missing: 0 };
+/** A word is like another that has this share of its grams, each weighed by how rare it is. */
+const AKIN = 0.5;
+/** How much of the order, and of the score, is a matter of how many of the terms are there rather than how often. */
+const COVERAGE_IN_ORDER = 0.25;
+const STEEPNESS = 1.3;
+/** Passages that are looked at word by word, for each document wanted. */
+const LOOKED_AT = 4;
+
 /**
- * Relevance of a passage to a query, 0–1, on the scale of the relevance gate (G2, threshold 0.15). It is the covered share of the
- * query's weight, raised to 1.3, times 0.8 to 1 for order and density:
- * all terms in one passage 0.8–1; half of the weight 0.32–0.41; one of three equally rare terms 0.19–0.24; one of five 0.10–0.12,
- * and one common term of five under 0.06, both off-topic. A term the library does not hold counts in full, so that a question about
- * something it has never heard of finds little.
+ * Passages by falling relevance to a query. The order is BM25 over words (title, file name and headings weighing more) plus half of BM25 over the
+ * grams of words, so that no language's endings hide a match. The score, 0–1, is on the scale of the relevance gate (G2, threshold 0.15): the covered
+ * share of the query's weight, raised to 1.3, times 0.8 to 1 for BM25; all terms in one passage 0.8–1, half of the weight 0.32–0.41, one of three
+ * equally rare terms 0.19–0.24, one of five 0.10–0.12. A term the library does not hold counts in full, so that a question about something it has
+ * never heard of finds little. No passage has a lower score than one that stands behind it.
  */
-export function relevance(terms: readonly QueryTerm[], evidence: Evidence): number {
+export function* ranking(query: WeighedQuery, candidates: readonly Candidate[], limit: number): Generator<undefined, Ranked[]> {
+  const lexical: { candidate: Candidate; weight: number }[] = [];
+  const lengths = averageLengths(candidates);
+  for (const candidate of candidates) {
+    lexical.push({ candidate, weight: lexicalWeight(query, candidate, lengths) });
+    yield;
+  }
+  lexical.sort((a, b) => b.weight - a.weight || a.candidate.id - b.candidate.id);
+  const best = Math.max(lexical[0]?.weight ?? 0, Number.MIN_VALUE);
+  const inDocument = new Map<number, string>();
+  for (const { documentId, terms } of candidates) inDocument.set(documentId, `${inDocument.get(documentId) ?? ""} ${terms.join(" ")} `);
+  const found: (Ranked & { readonly order: number })[] = [];
+  for (const { candidate, weight } of lexical.slice(0, limit * LOOKED_AT)) {
+    const standings = standingsOf(query, candidate, inDocument.get(candidate.documentId) ?? "");
+    const coverage = coverageOf(query, standings);
+    const order = weight * coverage ** COVERAGE_IN_ORDER;
+    if (order > 0) found.push({ candidate, standings, order, score: coverage ** STEEPNESS * (0.8 + (0.2 * weight) / best) });
+    yield;
+  }
+  found.sort((a, b) => b.order - a.order || a.candidate.id - b.candidate.id);
+  let least = 0;
+  return found
+    .toReversed()
+    .map(({ order: _, ...one }) => {
+      least = Math.max(least, one.score);
+      return { ...one, score: least };
+    })
+    .toReversed();
+}
+
+/** ln(1 + (N − n + ½) / (n + ½)), never negative. */
+function idf(holding: number, passages: number): number {
+  return Math.log(1 + (Math.max(0, passages - holding) + 0.5) / (holding + 0.5));
+}
+
+interface Lengths {
+  readonly terms: number;
+  readonly grams: number;
+}
+
+function lengthsOf({ terms, grams }: Candidate): Lengths {
+  return { terms: terms.reduce((sum, part) => sum + part.length, 0), grams: grams[0].length + grams[1].length };
+}
+
+function averageLengths(candidates: readonly Candidate[]): Lengths {
+  const sum = { terms: 0, grams: 0 };
+  for (const { terms, grams } of candidates.map(lengthsOf)) [sum.terms, sum.grams] = [sum.terms + terms, sum.grams + grams];
+  return { terms: Math.max(1, sum.terms / candidates.length), grams: Math.max(1, sum.grams / candidates.length) };
+}
+
+function lexicalWeight({ terms, grams, passages }: WeighedQuery, candidate: Candidate, average: Lengths): number {
+  const own = lengthsOf(candidate);
+  const saturated = (count: number, length: number) => (count * (K1 + 1)) / (count + K1 * (1 - B + B * length));
+  const parts = candidate.terms.map((part) => ` ${part} `);
+  let sum = 0;
+  for (const { term, weight, passages: holding } of terms) {
+    const count = parts.reduce((all, part, i) => all + (WEIGHTS[i] ?? 1) * occurrences(part, ` ${term} `, term.length + 1), 0);
+    if (count > 0) sum += weight * idf(holding, passages) * saturated(count, own.terms / average.terms);
+  }
+  for (const { gram, passages: holding } of grams) {
+    const count = ABOVE * occurrences(candidate.grams[0], gram, 1) + occurrences(candidate.grams[1], gram, 1);
+    if (count > 0) sum += GRAMS_SHARE * idf(holding, passages) * saturated(count, own.grams / average.grams);
+  }
+  return sum;
+}
+
+/** @param step how far to go on after one was found: neighbours may share a space */
+function occurrences(text: string, part: string, step: number): number {
+  let count = 0;
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + step)) count++;
+  return count;
+}
+
+function standingsOf({ terms, grams, passages }: WeighedQuery, candidate: Candidate, document: string): Map<QueryTerm, Standing> {
+  const weights = new Map(grams.map(({ gram, passages: holding }) => [gram, idf(holding, passages)]));
+  const here = ` ${candidate.terms.join(" | ")} `;
+  const text = candidate.grams.join("");
+  return new Map(
+    terms.map((term) => {
+      if (here.includes(` ${term.term} `)) return [term, "here"] as const;
+      if (hasLike(term, text, weights)) return [term, "akin"] as const;
+      return [term, document.includes(` ${term.term} `) ? "elsewhere" : "missing"] as const;
+    }),
+  );
+}
+
+/** Whether a text has a word that shares most of what is rare in a term. */
+function hasLike({ word }: QueryTerm, text: string, weights: ReadonlyMap<string, number>): boolean {
+  const wanted = [...gramsOf(borderedWords(gramText(word)))].map((gram) => ({ gram, weight: weights.get(gram) ?? 0 }));
+  const enough = AKIN * wanted.reduce((sum, { weight }) => sum + weight, 0);
+  const held = wanted.filter(({ gram }) => text.includes(gram));
+  const shares = (one: string) => held.reduce((sum, { gram, weight }) => (one.includes(gram) ? sum + weight : sum), 0) >= enough;
+  return enough > 0 && shares(text) && borderedWords(text).some(shares);
+}
+
+function coverageOf({ terms, passages }: WeighedQuery, standings: ReadonlyMap<QueryTerm, Standing>): number {
   let covered = 0;
   let whole = 0;
   for (const term of terms) {
-    const found = evidence.here(term) ? 1 : evidence.elsewhere(term) ? ELSEWHERE : 0;
-    covered += term.weight * found * (term.asPrefix ? BEGINNING : 1);
-    whole += term.weight;
+    const weight = term.weight * rarity(term.passages, passages);
+    covered += weight * WORTH[standings.get(term) ?? "missing"];
+    whole += weight;
   }
-  if (whole === 0) return 0;
-  return (covered / whole) ** STEEPNESS * (0.8 + 0.1 * evidence.together + 0.1 * evidence.lexical);
-}
-
-/** Share of the query's neighbouring terms that follow each other in `passage`, a string of terms divided by spaces; 1 for a single term. */
-export function togetherness(terms: readonly QueryTerm[], passage: string): number {
-  if (terms.length < 2) return 1;
-  const padded = ` ${passage} `;
-  let pairs = 0;
-  for (let i = 0; i + 1 < terms.length; i++) if (padded.includes(` ${terms[i]?.term} ${terms[i + 1]?.term} `)) pairs++;
-  return pairs / (terms.length - 1);
+  return whole === 0 ? 0 : covered / whole;
 }

@@ -22,6 +22,7 @@ const READ = new Set(
     ".xhtml",
     ".pdf",
     ".docx",
+    ".xlsx",
     "",
   ]),
 );

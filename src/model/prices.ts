@@ -67,6 +67,6 @@ function microDollars(dollars: number): number {
 }
 
 /** Why a money budget does not hold, and what would make it hold (X4). */
-export function costUnknown(models: readonly string[]): string {
-  return `cost_budget_usd does not hold for ${models.join(", ")}: the price is not known here. Set model.inputPrice and model.outputPrice (ASSAY_MODEL_INPUT_PRICE, ASSAY_MODEL_OUTPUT_PRICE), or give a token_budget.`;
+export function costUnknown(names: readonly string[]): string {
+  return `cost_budget_usd does not hold for ${names.join(", ")}: the price is not known here. Set model.inputPrice and model.outputPrice (ASSAY_MODEL_INPUT_PRICE, ASSAY_MODEL_OUTPUT_PRICE) for a model, search.prices (ASSAY_SEARCH_PRICES) for a search service, or give a token_budget.`;
 }

@@ -1,5 +1,6 @@
 import type { Plan, PlannedQuery, Reflection, Task } from "../domain/checklist.ts";
 import type { Claim } from "../domain/claim.ts";
+import type { AssayError } from "../domain/error.ts";
 import type { ResearchRequest } from "../domain/request.ts";
 import type { Run } from "../run/run.ts";
 import type { WordsAtHand } from "../text/spelling/words-at-hand.ts";
@@ -22,6 +23,8 @@ export interface QueryOutcome extends PlannedQuery {
   readonly round: number;
   /** Results that passed the gates; -1 when the search failed. */
   readonly kept: number;
+  /** Why all that was searched, or a part of it, refused. */
+  readonly refused?: AssayError;
 }
 
 /** The evidence for one task, as the evaluator sees it: claims best first, with the sources they come from. */

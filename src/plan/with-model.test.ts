@@ -7,7 +7,7 @@ import { AssayError } from "../domain/error.ts";
 import { parseResearchRequest, type ResearchRequestInput } from "../domain/request.ts";
 import { type ScriptLine, scriptedModel, scriptedRoles } from "../model/scripted.ts";
 import { plainSchema, strictSchema } from "../model/strict-schema.ts";
-import { judgePrompt, pagePrompt, planPrompt, reflectPrompt, sectionPrompt } from "../prompts/index.ts";
+import { judgePrompt, outlinePrompt, pagePrompt, planPrompt, reflectPrompt } from "../prompts/index.ts";
 import { NO_WORDS, wordsOf } from "../text/spelling/words-at-hand.ts";
 import { countTokens } from "../text/tokens.ts";
 import type { PlanAsk, Planner, ReflectAsk, Vocabulary } from "./planner.ts";
@@ -259,7 +259,7 @@ describe("plannerWithModel.reflect", () => {
 });
 
 describe("response schemas", () => {
-  const prompts = [planPrompt, reflectPrompt, pagePrompt, judgePrompt, sectionPrompt];
+  const prompts = [planPrompt, reflectPrompt, pagePrompt, judgePrompt, outlinePrompt];
   it.each(prompts.map((prompt) => [prompt.schemaName, prompt.schema] as const))(
     "R16 T1 strict decoding takes %s, and it is short",
     (_, schema) => {

@@ -1,37 +1,44 @@
 import { bulletsPrompt } from "./bullets.ts";
 import { clarifyPrompt } from "./clarify.ts";
-import { comparisonPrompt } from "./comparison.ts";
 import { consentPrompt } from "./consent.ts";
+import { editPrompt } from "./edit.ts";
 import { followUpPrompt } from "./follow-up.ts";
 import { hypothesesPrompt } from "./hypotheses.ts";
-import { type JudgedPassage, judgePrompt } from "./judge.ts";
+import { type JudgedPassage, judgePrompt, passageIds } from "./judge.ts";
+import { mendPrompt } from "./mend.ts";
+import { outlinePrompt } from "./outline.ts";
 import { pagePrompt } from "./page.ts";
 import { phaseOnePrompt, phaseOneTextPrompt } from "./phase-one.ts";
 import { planPrompt } from "./plan.ts";
 import type { PromptIdentity } from "./prompt.ts";
 import { questionnairePrompt, updatePrompt } from "./questionnaire.ts";
 import { reflectPrompt } from "./reflect.ts";
+import { reportPrompt } from "./report.ts";
 import { routePrompt } from "./route.ts";
-import { sectionPrompt } from "./section.ts";
+import { shortAnswerPrompt } from "./short-answer.ts";
 import { verificationPrompt } from "./verification.ts";
 
 export type { JudgedPassage };
 export {
   bulletsPrompt,
   clarifyPrompt,
-  comparisonPrompt,
   consentPrompt,
+  editPrompt,
   followUpPrompt,
   hypothesesPrompt,
   judgePrompt,
+  mendPrompt,
+  outlinePrompt,
   pagePrompt,
+  passageIds,
   phaseOnePrompt,
   phaseOneTextPrompt,
   planPrompt,
   questionnairePrompt,
   reflectPrompt,
+  reportPrompt,
   routePrompt,
-  sectionPrompt,
+  shortAnswerPrompt,
   updatePrompt,
   verificationPrompt,
 };
@@ -42,8 +49,11 @@ export const PROMPTS: readonly PromptIdentity[] = [
   reflectPrompt,
   pagePrompt,
   judgePrompt,
-  sectionPrompt,
-  comparisonPrompt,
+  outlinePrompt,
+  reportPrompt,
+  mendPrompt,
+  editPrompt,
+  shortAnswerPrompt,
   clarifyPrompt,
   phaseOneTextPrompt,
   phaseOnePrompt,

@@ -10,11 +10,16 @@ export interface JudgedPassage {
   readonly place: string;
 }
 
+/** Claims that are held to their passages in another way than "they say it". */
+export type ClaimKind = "inference" | "absence" | "connective";
+
 export interface JudgeInput {
   readonly pairs: readonly {
     readonly id: string;
     readonly claim: string;
     readonly passages: readonly JudgedPassage[];
+    /** What it is, where it is not simply said by its passages. */
+    readonly kind?: ClaimKind | undefined;
     /** What code has computed from figures of the passages. */
     readonly calculated?: readonly string[];
     /** What to look at, as short questions. */
@@ -30,6 +35,9 @@ const judgeWire = z.object({
     z.object({
       id: z.string().describe("Id of the claim"),
       verdict: z.enum(MODEL_VERDICTS),
+      alone: z
+        .array(z.string())
+        .describe("Of a claim without kind: ids of those of its passages that each carry all of it alone; else empty"),
       reason: z.string().describe('In English, at most 12 words: what is missing or differs; "" when supported'),
     }),
   ),
@@ -38,41 +46,67 @@ const judgeWire = z.object({
 /** Says of each claim whether passages of its sources carry it (R12). */
 export const judgePrompt: Prompt<JudgeInput, typeof judgeWire> = {
   name: "judge",
-  version: 8,
+  version: 9,
   schemaName: "assay_judge_v1",
   schema: judgeWire,
-  maxOutputTokens: 2400,
+  maxOutputTokens: 3000,
   system: `You check whether passages carry claims. For each claim block, read the passages it names in passages="…", together; page="…" says where a passage stands. ${PLACE_RULE} look="…" names what needs a second look; it decides nothing. calculated="…" is computed by code from figures of the passages, and right: check that the claim says of it what those figures are of, and which way it goes.
 Verdicts, from strongest to weakest:
 - supported: the passages state the whole claim, or it follows from them without outside knowledge, in whatever words or language.
 - partly supported: they carry part of it and speak against none of it, or the claim is stronger, broader, more exact or less hedged than they are.
 - not found: they say nothing of it, neither for nor against.
 - contradicted: they cannot be true together with the claim, or it takes what they say and gives it to another actor, speaker, thing, direction or time.
-Look at numbers, units, dates, names, negations, comparatives, hedges, cause against coincidence, who does what to whom, and who says it. Whether the claim is true in the world does not matter: never use your own knowledge. In doubt whether a claim is supported, it is not; in doubt whether it is contradicted, it is not.
+Look at numbers, units, dates, names, negations, comparatives, hedges, cause against coincidence, who does what to whom, and who says it. Whether the claim is true in the world does not matter: never use your own knowledge. Passages that have nothing to do with a claim are ignored. In doubt whether a claim is supported, it is not; in doubt whether it is contradicted, it is not.
+kind="…" says that a claim is held to its passages in another way; a claim without it is said by them:
+- inference: it need not be stated, it must follow. Supported when a careful reader of all its passages together would draw it: a comparison, a consequence, which of two sources prevails, a recommendation under the conditions they give; nothing in them speaks against it, and it is no wider or surer than they allow. What page="The question asked" gives is given.
+- absence: it says that the sources do not tell something. Supported when none of the passages tells it; contradicted when one does.
+- connective: a title, or words that lead over or sum up. Supported when they claim nothing that the passages do not carry; a title may shorten.
 Give every claim one verdict.
 ${DATA_RULE}`,
   render: (input) => blocks(withPassagesOnce(input.pairs)),
 };
 
-/** The passages of all claims, each once and before the first claim that names it; what stands within another passage of the same place goes with that. */
-function withPassagesOnce(pairs: JudgeInput["pairs"]): string[] {
-  const known: { readonly id: string; readonly text: string; readonly place: string }[] = [];
-  const places = new Map<string, string>();
-  return pairs.flatMap(({ id, claim, passages, calculated = [], look }) => {
-    const made: string[] = [];
-    const widest = [...passages].sort((a, b) => b.text.length - a.text.length);
-    for (const { text, place } of widest) {
-      if (known.some((one) => one.place === place && one.text.includes(text))) continue;
-      const own = `p${known.length + 1}`;
-      known.push({ id: own, text, place });
-      const same = places.get(place);
-      if (same === undefined) places.set(place, own);
-      made.push(block("passage", own, text, { page: place === "" || same === undefined ? place : `as ${same}` }));
+interface KnownPassage extends JudgedPassage {
+  readonly id: string;
+}
+
+/** For each pair the passages no pair before it showed, each once; what stands within another passage of the same place goes with that. */
+function passagesOnce(pairs: JudgeInput["pairs"]): { readonly pair: JudgeInput["pairs"][number]; readonly fresh: KnownPassage[] }[] {
+  const known: KnownPassage[] = [];
+  return pairs.map((pair) => {
+    const fresh: KnownPassage[] = [];
+    for (const { text, place } of [...pair.passages].sort((a, b) => b.text.length - a.text.length)) {
+      if (idOf({ text, place }, known) !== "") continue;
+      const own = { id: `p${known.length + 1}`, text, place };
+      known.push(own);
+      fresh.push(own);
     }
-    const named = passages.flatMap(({ text, place }) => known.find((one) => one.place === place && one.text.includes(text))?.id ?? []);
-    return [
-      ...made,
-      block("claim", id, claim, { passages: [...new Set(named)].join(" "), calculated: calculated.join("; "), look: look.join(" ") }),
-    ];
+    return { pair, fresh };
   });
+}
+
+/** The passages of all claims, each once and before the first claim that names it. */
+function withPassagesOnce(pairs: JudgeInput["pairs"]): string[] {
+  const places = new Map<string, string>();
+  const ids = passageIds(pairs);
+  return passagesOnce(pairs).flatMap(({ pair, fresh }, at) => {
+    const made = fresh.map(({ id, text, place }) => {
+      const same = places.get(place);
+      if (same === undefined) places.set(place, id);
+      return block("passage", id, text, { page: place === "" || same === undefined ? place : `as ${same}` });
+    });
+    const { id, claim, kind, calculated = [], look } = pair;
+    const named = [...new Set(ids[at])].join(" ");
+    return [...made, block("claim", id, claim, { passages: named, kind, calculated: calculated.join("; "), look: look.join(" ") })];
+  });
+}
+
+function idOf({ text, place }: JudgedPassage, known: readonly KnownPassage[]): string {
+  return known.find((one) => one.place === place && one.text.includes(text))?.id ?? "";
+}
+
+/** The ids under which a message shows the passages of each pair, in the order of its passages. */
+export function passageIds(pairs: JudgeInput["pairs"]): string[][] {
+  const known = passagesOnce(pairs).flatMap(({ fresh }) => fresh);
+  return pairs.map(({ passages }) => passages.map((passage) => idOf(passage, known)));
 }

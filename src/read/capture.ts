@@ -50,7 +50,7 @@ export function captureOf(extraction: Extraction, facts: CaptureFacts): Snapshot
       `No text was found in ${redactUrl(facts.url).slice(0, 300)}, read as ${extraction.contentKind}${why}.`,
     );
   }
-  const { text, landmarks, contentKind, title, author, published, modified, language, siteName, extractor } = extraction;
+  const { text, landmarks, tables, contentKind, title, author, published, modified, language, siteName, extractor } = extraction;
   const reasons = [facts.partial, extraction.partial].filter((reason) => reason !== undefined);
   return makeSnapshot(
     {
@@ -60,6 +60,7 @@ export function captureOf(extraction: Extraction, facts: CaptureFacts): Snapshot
       contentKind,
       contentType: facts.contentType,
       title,
+      ...(extraction.origins === undefined ? {} : { origins: extraction.origins }),
       ...(author === undefined ? {} : { author }),
       ...(published === undefined ? {} : { published }),
       ...(modified === undefined ? {} : { modified }),
@@ -68,6 +69,7 @@ export function captureOf(extraction: Extraction, facts: CaptureFacts): Snapshot
       ...declaredBy(extraction, facts.finalUrl),
       completeness: reasons.length === 0 ? { state: "complete" } : { state: "partial", reason: reasons.join("; ") },
       landmarks,
+      tables,
       extractor,
       reader: facts.reader,
       headers: { ...facts.headers },

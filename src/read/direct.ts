@@ -1,5 +1,5 @@
 import { AssayError, isAssayError } from "../domain/error.ts";
-import type { SnapshotWithText } from "../domain/snapshot.ts";
+import { BINARY_KINDS, type SnapshotWithText } from "../domain/snapshot.ts";
 import { type CanonicalUrl, redactUrl } from "../domain/url.ts";
 import type { OutboundResponse } from "../outbound/outbound.ts";
 import type { Clock } from "../run/clock.ts";
@@ -21,8 +21,6 @@ export interface DirectReaderOptions extends PoliteOptions {
 
 const MOST_BYTES = 15_000_000;
 const FRESHNESS: FreshnessLimits = { defaultMs: 3_600_000, mostMs: 24 * 3_600_000 };
-/** Kinds that cannot be read from a part of their bytes. */
-const WHOLE_ONLY = new Set(["pdf", "docx"]);
 /** Statuses whose pages may be bot checks or consent walls in disguise. */
 const MAY_BE_WALL = new Set([401, 403, 503]);
 
@@ -51,7 +49,7 @@ export function createDirectReader(options: DirectReaderOptions): PageReader {
   ): Promise<SnapshotWithText> {
     const contentType = response.headers["content-type"] ?? "";
     const extraction = await extractor.extract(response.body, { url: response.url, contentType }, signal);
-    if (response.cut && WHOLE_ONLY.has(extraction.contentKind)) throw tooLarge(url, maxBytes);
+    if (response.cut && BINARY_KINDS.has(extraction.contentKind)) throw tooLarge(url, maxBytes);
     const language = read.acceptLanguage === undefined ? {} : { "accept-language": read.acceptLanguage };
     return captureOf(extraction, {
       url,

@@ -12,6 +12,7 @@ describe("makeSnapshot", () => {
     title: "A",
     completeness: { state: "complete" },
     landmarks: [],
+    tables: [],
     extractor: "html@1",
     reader: "direct",
     headers: { etag: '"1"', "last-modified": "Mon, 05 May 2025 09:00:00 GMT" },

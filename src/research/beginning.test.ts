@@ -18,7 +18,10 @@ function writing(limits: BudgetLimits = UNBOUNDED) {
   const evidence = { sourceOf: (id: string) => ({ partial: id === "partial" }) } as never;
   const state = { ...freshState(), evidence, stop: "sufficient" as const };
   const beginning = new CertainBeginning(run, { withModel: true }, REQUEST, state);
-  const section = (title: string, page: string) => ({ title, layout: "prose" as const, sentences: [proven(`${title} turns.`, page)] });
+  const section = (title: string, page: string) => ({
+    title,
+    blocks: [{ layout: "prose" as const, sentences: [proven(`${title} turns.`, page)] }],
+  });
   return {
     introduction: (page: string) => beginning.after(section("Short", page), "introduction", "They turn [1]."),
     finding: (page: string) => beginning.after(section("Ebb", page), "finding", "It ebbs [2]."),

@@ -1,12 +1,13 @@
 import type { ResearchRequest } from "../domain/request.ts";
+import { isStatement } from "../domain/sentence.ts";
 import type { Run } from "../run/run.ts";
-import type { ProvenSection } from "../write/assemble.ts";
+import { type ProvenSection, sentencesOf } from "../write/assemble.ts";
 import { Beginning, type ReportPiece } from "../write/beginning.ts";
 import { topNotes } from "./notes.ts";
 import type { ResearchParts } from "./parts.ts";
 import { restsOnPartial } from "./report.ts";
 import type { ResearchState } from "./state.ts";
-import type { Part } from "./writing.ts";
+import type { Part } from "./written.ts";
 
 /**
  * The beginning of a report as soon as it is certain, section by section. What stands at the top speaks of the whole report, so that nothing is
@@ -36,7 +37,9 @@ export class CertainBeginning {
     // The end of the report comes at once, and whole.
     if (part === "conclusion") return undefined;
     this.#beginning[part]({ title: section.title, markdown });
-    this.#readWhole ||= section.sentences.some((sentence) => !restsOnPartial(this.#state, sentence));
+    this.#readWhole ||= sentencesOf(section)
+      .filter(isStatement)
+      .some((sentence) => !restsOnPartial(this.#state, sentence));
     const top = this.#top();
     return top === undefined ? undefined : this.#beginning.give(top);
   }

@@ -26,15 +26,15 @@ async function section(verdict: Verdict) {
         }),
       ),
   };
-  const written = [{ title: "Cells", layout: "prose" as const, sentences: claims.map((claim) => prove(claim.text, [claim])) }];
+  const written = claims.map((claim) => prove(claim.text, [claim]));
   const by = {
     claim: (id: string) => evidence.claim(id),
     inContext: (quote: Parameters<typeof evidence.inContext>[0]) => evidence.inContext(quote),
     judge,
     signal: new AbortController().signal,
   };
-  const made = await disagreements({ ...freshState(), evidence }, written, by);
-  return renderSection(made, new Numbering((id) => evidence.sourceOf(id)), []);
+  const { title, ...block } = await disagreements({ ...freshState(), evidence }, written, by);
+  return renderSection({ title, blocks: [block] }, new Numbering((id) => evidence.sourceOf(id)), []);
 }
 
 describe("where sources disagree", () => {

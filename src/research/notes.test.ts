@@ -4,12 +4,12 @@ import { freshState } from "./state.ts";
 
 const ask = (more: Partial<NotesAsk> = {}, stop: "stalled" | "time" = "stalled"): NotesAsk => ({
   state: { ...freshState(), stop },
-  sections: [],
+  statements: [],
   independentShare: 0,
   incomplete: false,
   withModel: false,
   budgetRefused: false,
-  rejected: [],
+  unwritten: [],
   ...more,
 });
 
@@ -19,8 +19,14 @@ describe("what a report says of itself", () => {
     expect(frameNotes(ask({}, "time")).top).toEqual(["The time allowed was used up."]);
   });
 
+  it("R14 names under what is open the parts of the planned answer of which nothing could be proven", () => {
+    expect(frameNotes(ask({ unwritten: ["What did it cost?"] })).unresolved).toEqual([
+      { text: "What did it cost?", reason: "nothing that was written of it could be proven" },
+    ]);
+  });
+
   it("X4 names the field and the remedy where a money budget cannot hold", () => {
-    const state = { ...freshState(), stop: "sufficient" as const, unpriced: ["gpt-oss-120b"] };
+    const state = { ...freshState(), stop: "sufficient" as const, unpriced: ["gpt-oss-120b"], costBudget: true };
     const [note] = frameNotes(ask({ state })).top;
     expect(note).toMatch(/^cost_budget_usd does not hold for gpt-oss-120b/);
     expect(note).toContain("model.inputPrice");

@@ -1,7 +1,7 @@
 import type { StopReason } from "../domain/report.ts";
-import type { EvidenceBase } from "../gather/evidence-base.ts";
+import type { ProvenStatement } from "../domain/sentence.ts";
 import { costUnknown } from "../model/prices.ts";
-import type { FrameNotes, ProvenSection } from "../write/assemble.ts";
+import type { FrameNotes } from "../write/assemble.ts";
 import type { ResearchState } from "./state.ts";
 import { endedInsufficient } from "./stopping.ts";
 
@@ -23,6 +23,7 @@ const STOP_NOTES: Readonly<Record<StopReason, string>> = {
   cost: "The money budget was used up before every part of the question was settled.",
   stalled: "Further searches brought nothing new, and not every part of the question was settled.",
   degraded: "",
+  asked: "The report was asked for before every part of the question was settled.",
   cancelled: "The research was stopped before it was finished.",
 };
 
@@ -35,27 +36,28 @@ const NOTHING_NOTES: Readonly<Record<StopReason, string>> = {
   time: "The time allowed was used up.",
   tokens: "The token budget was used up.",
   cost: "The money budget was used up.",
+  asked: "The report was asked for before anything was found.",
   stalled: "Searching stopped early: other words brought nothing either.",
 };
 
 export interface NotesAsk {
   readonly state: ResearchState;
-  readonly sections: readonly ProvenSection[];
+  readonly statements: readonly ProvenStatement[];
   readonly independentShare: number;
   readonly incomplete: boolean;
   readonly withModel: boolean;
   /** The token or money budget refused a call, so that rules did what the model should have. */
   readonly budgetRefused: boolean;
-  readonly rejected: readonly { readonly text: string; readonly reason: string }[];
+  /** Parts of the planned answer of which nothing could be proven. */
+  readonly unwritten: readonly string[];
 }
 
 /** Everything a report says about itself (R10, R12, R15). */
 export function frameNotes(ask: NotesAsk): FrameNotes {
-  const { state } = ask;
-  const statements = ask.sections.reduce((sum, section) => sum + section.sentences.length, 0);
+  const statements = ask.statements.length;
   const top = topNotes({ ...ask, statements });
   const conclusion = statements === 0 ? [] : conclusionLines(ask);
-  return { top, conclusion, unresolved: unresolved(state, ask.withModel) };
+  return { top, conclusion, unresolved: unresolved(ask) };
 }
 
 /** The notes at the top of a report. @param statements how many it has; what matters is whether there are any */
@@ -69,8 +71,8 @@ export function topNotes({
   return [
     state.degraded ? DEGRADED_NOTE : "",
     incomplete ? INCOMPLETE_NOTE : "",
-    statements === 0 && state.stop !== "degraded" ? NOTHING_NOTES[state.stop] : STOP_NOTES[state.stop],
-    state.unpriced.length > 0 ? costUnknown(state.unpriced) : "",
+    stopNote(state, statements),
+    state.costBudget && state.unpriced.length > 0 ? costUnknown(state.unpriced) : "",
     budgetRefused && state.stop !== "tokens" && state.stop !== "cost"
       ? "The budget did not allow all model calls; parts of this report are quoted by rules instead."
       : "",
@@ -78,13 +80,25 @@ export function topNotes({
   ].filter((note) => note !== "");
 }
 
-function conclusionLines({ state, sections, independentShare }: NotesAsk): string[] {
-  const claims = sections.flatMap((section) => section.sentences.flatMap((sentence) => sentence.claims));
+/** Why the research ended before all was settled; where a plan of the answer names what is missing, no limit is to blame for it. */
+function stopNote({ stop, planned }: ResearchState, statements: number): string {
+  if (statements === 0 && stop !== "degraded") return NOTHING_NOTES[stop];
+  const isSearched = stop === "rounds" || stop === "queries" || stop === "sources" || stop === "stalled";
+  return planned && isSearched ? "Some of what was asked is not in the sources that were found: see Open." : STOP_NOTES[stop];
+}
+
+function conclusionLines({ state, statements, independentShare }: NotesAsk): string[] {
+  const claims = statements.flatMap((sentence) => [...sentence.claims]);
   const sources = new Set(claims.flatMap((claim) => claim.quotes.map((quote) => state.evidence.sourceOf(quote.snapshotId)?.url ?? "")));
   const share = Math.round(independentShare * 100);
+  // What follows and what stands on one source its author says.
+  if (state.planned)
+    return independentShare < INDEPENDENT_FLOOR && !isLocal(sources)
+      ? [`${share} % of the statements are carried by two or more independent sources; treat the others with care.`]
+      : [];
   if (sources.size === 1) return ["All statements above rest on one source; treat them with care."];
   // Who wrote the documents of a folder is not known, so they are not called independent.
-  const local = [...sources].every((url) => url.startsWith("library:"));
+  const local = isLocal(sources);
   // A folder of one's own seldom says a thing twice: there is nothing in that to warn of.
   if (share === 0 && local) return [`The statements above rest on ${sources.size} documents, each on one of them.`];
   const [many, backed] = local ? ["documents", "stand in two or more of them"] : ["sources", "are carried by two or more independent ones"];
@@ -94,20 +108,16 @@ function conclusionLines({ state, sections, independentShare }: NotesAsk): strin
   return lines;
 }
 
-function unresolved(state: ResearchState, withModel: boolean): { text: string; reason: string }[] {
-  const open = state.tasks.filter((task) => task.state !== "done" && state.evidence.writable(task).length === 0);
+function isLocal(urls: ReadonlySet<string>): boolean {
+  return [...urls].every((url) => url.startsWith("library:"));
+}
+
+function unresolved({ state, unwritten }: NotesAsk): { text: string; reason: string }[] {
+  const open = state.tasks.filter((task) => task.state !== "done" && state.evidence.usable(task).length === 0);
   const thin = endedInsufficient(state.stop) ? state.tasks.filter((task) => task.state !== "done" && !open.includes(task)) : [];
   return [
     ...open.map((task) => ({ text: task.question, reason: task.note ?? "no source was found that answers it" })),
     ...thin.map((task) => ({ text: task.question, reason: task.note ?? "only part of it is answered by the sources found" })),
-    // What rules draw is the source's own words, which it cannot contradict.
-    ...(withModel ? contradicted(state.evidence) : []),
+    ...unwritten.map((text) => ({ text, reason: "nothing that was written of it could be proven" })),
   ];
-}
-
-function contradicted(evidence: EvidenceBase): { text: string; reason: string }[] {
-  return evidence
-    .claims()
-    .filter((claim) => claim.judgement.verdict === "contradicted")
-    .map((claim) => ({ text: claim.text, reason: claim.judgement.reasons[0] ?? "its own source says otherwise" }));
 }

@@ -6,12 +6,16 @@ import type { Purse } from "../run/budget.ts";
 import type { Run } from "../run/run.ts";
 import type { Judge } from "../verify/judge.ts";
 import type { Writer } from "../write/writer.ts";
+import type { AuthorParts } from "./authoring/authoring.ts";
 
 /** What research is made of; wired together in one place. */
 export interface ResearchParts {
   readonly gather: GatherParts;
   readonly planner: Planner;
-  readonly writer: Writer;
+  /** Who writes with a model; absent without one. */
+  readonly authoring?: AuthorParts;
+  /** Tokens the writer's model can hold; 0 without one. */
+  readonly contextTokens: number;
   /** The makers that need no model: for the short way, for reports of runs that were stopped, and where a model fails. */
   readonly rules: { readonly planner: Planner; readonly writer: Writer; readonly judge: Judge };
   /** The judge of what may be written. Verdicts of a model are steps of the run, under the given key and paid from the given purse. */
@@ -25,7 +29,7 @@ export interface ResearchParts {
   readonly withModel: boolean;
   /** What is searched: `library`, and search services by name; absent where that is not known. */
   readonly searches?: readonly string[];
-  /** Models nobody said the price of; a money budget does not hold for them. */
+  /** Models and search services nobody said the price of; a money budget does not hold for them. */
   readonly unpriced?: readonly string[];
   /** Versions of models, prompts, judge and extractors, for the report (X7). */
   readonly madeWith: Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { claimSchema } from "../domain/claim.ts";
 import { prove } from "../domain/sentence.ts";
-import type { ProvenSection } from "../write/assemble.ts";
+import type { TitledBlock } from "../write/assemble.ts";
 import { repeatFilter } from "./repeats.ts";
 
 function proven(text: string, ids: readonly string[] = [text]) {
@@ -20,12 +20,12 @@ function proven(text: string, ids: readonly string[] = [text]) {
   return prove(text, claims);
 }
 
-const section = (layout: ProvenSection["layout"], ...sentences: ProvenSection["sentences"]): ProvenSection => ({
+const section = (layout: TitledBlock["layout"], ...sentences: TitledBlock["sentences"]): TitledBlock => ({
   title: "T",
   layout,
   sentences,
 });
-const textsOf = ({ sentences }: ProvenSection) => sentences.map(({ text }) => text);
+const textsOf = ({ sentences }: TitledBlock) => sentences.map(({ text }) => text);
 
 describe("what was said before", () => {
   it("R14 is not said again in the findings, word for word", () => {

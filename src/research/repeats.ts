@@ -1,7 +1,7 @@
 import { claimIdsOf, type ProvenSentence } from "../domain/sentence.ts";
 import { deniesSomething } from "../text/negation.ts";
 import { contentWords } from "../text/words.ts";
-import type { ProvenSection } from "../write/assemble.ts";
+import type { TitledBlock } from "../write/assemble.ts";
 
 /**
  * A statement made in one section is not made again in the next (R14). What the introduction sums up in words of its own may be taken up by the
@@ -9,7 +9,7 @@ import type { ProvenSection } from "../write/assemble.ts";
  * the claims in it, and for whatever one of its sentences says in full. Give sections in the order in which they are read.
  * @param strict claims of the introduction are used up, too
  */
-export function repeatFilter(strict: boolean): (section: ProvenSection) => ProvenSection {
+export function repeatFilter(strict: boolean): (section: TitledBlock) => TitledBlock {
   const said = new Set<string>();
   const inTables = new Set<string>();
   const ofTables: { readonly stems: ReadonlySet<string>; readonly denies: boolean }[] = [];

@@ -2,18 +2,26 @@ import { z } from "zod";
 import { errorBodySchema } from "../domain/error.ts";
 import { type Metrics, metricsSchema, type Report, reportSchema } from "../domain/report.ts";
 import type { ResearchRequest } from "../domain/request.ts";
-import type { ProvenSentence } from "../domain/sentence.ts";
+import { isStatement, type ProvenStatement } from "../domain/sentence.ts";
 import { redactUrl, registrableDomain } from "../domain/url.ts";
 import { datedBy } from "../gather/page-date.ts";
 import type { Run } from "../run/run.ts";
-import { type AssembledReport, assembleAnswer, assembleReport, type MarkOf, olderMark, UNCERTAIN_MARK } from "../write/assemble.ts";
+import {
+  type AssembledReport,
+  assembleAnswer,
+  assembleReport,
+  type MarkOf,
+  olderMark,
+  sentencesOf,
+  UNCERTAIN_MARK,
+} from "../write/assemble.ts";
 import { frameNotes, INDEPENDENT_FLOOR } from "./notes.ts";
 import { nothingFound } from "./nothing-found.ts";
 import type { ResearchParts } from "./parts.ts";
 import type { ResearchState } from "./state.ts";
 import { endedInsufficient } from "./stopping.ts";
 import { supersededIn } from "./writable.ts";
-import type { Written } from "./writing.ts";
+import type { Written } from "./written.ts";
 
 const tallySchema = z.object({
   durationMs: z.number(),
@@ -71,18 +79,18 @@ export async function buildReport(
   written: Written,
 ): Promise<Report> {
   const tally = await tallyOf(run);
-  const sections = [written.introduction, ...written.findings, written.conclusion];
-  const statements = sections.flatMap((section) => section.sentences);
+  const sections = [written.introduction, ...written.findings, written.conclusion, written.open];
+  const statements = sections.flatMap(sentencesOf).filter(isStatement);
   const independentShare = shareWithTwo(written, statements);
   const incomplete = statements.length > 0 && statements.every((sentence) => restsOnPartial(state, sentence));
   const notes = frameNotes({
     state,
-    sections,
+    statements,
     independentShare,
     incomplete,
     withModel: parts.withModel,
     budgetRefused: tally.budgetRefused,
-    rejected: written.rejected,
+    unwritten: written.unwritten,
   });
   const sourceOf = (snapshotId: Parameters<typeof state.evidence.sourceOf>[0]) => state.evidence.sourceOf(snapshotId);
   const short = request.mode === "answer" ? assembleAnswer(written.answers, sourceOf) : undefined;
@@ -92,7 +100,9 @@ export async function buildReport(
       ? nothingFound(request, state, notes.top, parts.searches)
       : assembleReport({ title: request.query, reading: state.reading, ...written, notes, sourceOf, markOf: marksIn(state) }));
   const used = new Set(assembled.sentences.flatMap((sentence) => sentence.claimIds));
-  const claims = [...used].map((id) => state.evidence.claim(id)).filter((claim) => claim !== undefined);
+  // What a report says is a claim of its own: the evidence that was drawn while reading need not hold it.
+  const said = new Map(statements.flatMap((sentence) => sentence.claims.map((claim) => [String(claim.id), claim] as const)));
+  const claims = [...used].flatMap((id) => said.get(id) ?? state.evidence.claim(id) ?? []);
   const insufficient = endedInsufficient(state.stop);
   const found = assembled.sources.length > 0;
   return {
@@ -147,13 +157,13 @@ export function marksIn(state: ResearchState): MarkOf {
 /** A statement that gives its year, or quotes the note that it is no longer so, needs no mark. */
 const SAYS_WHEN = /\b(?:19|20)\d\d\b|\([^()]*\b(?:superseded|archived|replaced|outdated|no longer)\b[^()]*\)/i;
 
-function shareWithTwo({ backed }: Written, statements: readonly ProvenSentence[]): number {
+function shareWithTwo({ backed }: Written, statements: readonly ProvenStatement[]): number {
   if (statements.length === 0) return 0;
   return statements.filter((sentence) => (backed.get(sentence) ?? 1) >= 2).length / statements.length;
 }
 
 /** Whether a statement rests on sources that could be read only in part. */
-export function restsOnPartial(state: ResearchState, sentence: ProvenSentence): boolean {
+export function restsOnPartial(state: ResearchState, sentence: ProvenStatement): boolean {
   return sentence.claims.every((claim) => claim.quotes.every((quote) => state.evidence.sourceOf(quote.snapshotId)?.partial === true));
 }
 
@@ -164,6 +174,7 @@ function metricsOf(tally: Tally, state: ResearchState, assembled: AssembledRepor
     tokens_in: tally.tokensIn,
     tokens_out: tally.tokensOut,
     cost_est: tally.costMicroUsd / 1e6,
+    unpriced: [...state.unpriced],
     model_calls: tally.modelCalls,
     searches: tally.searches,
     pages_read: tally.pagesRead,

@@ -7,21 +7,20 @@ import type { ResearchRequest } from "../domain/request.ts";
 import { EvidenceBase } from "../gather/evidence-base.ts";
 import { quoteInstead } from "../gather/quoted.ts";
 import { costUnknown } from "../model/prices.ts";
-import { comparedIn } from "../question/compared.ts";
 import { detachedRun } from "../run/detached-run.ts";
+import { inPhase } from "../run/phase.ts";
 import type { Run } from "../run/run.ts";
-import { renderSection } from "../write/assemble.ts";
+import { renderSection, sentencesOf } from "../write/assemble.ts";
 import { Numbering } from "../write/numbering.ts";
 import { CertainBeginning } from "./beginning.ts";
 import type { ResearchParts } from "./parts.ts";
+import { quotedReport } from "./quoting.ts";
 import { buildReport, marksIn } from "./report.ts";
 import { researchRounds } from "./rounds.ts";
+import { throwIfSearchIsDown } from "./search-verdict.ts";
 import type { ResearchState } from "./state.ts";
 import { checkLinks } from "./verifying.ts";
-import { draftFindings, rulesScribe, scribeOf, writeSections } from "./writing.ts";
-
-/** Keys of sections drafted while the research goes on. */
-const EARLY = "early/";
+import { writeReport } from "./writing.ts";
 
 /** Pages the short way reads, and results of its one search. */
 const SHORT_SOURCES = 5;
@@ -35,10 +34,11 @@ export async function research(run: Run, parts: ResearchParts, request: Research
   await warnOfPrices(run, parts, request, state);
   if (takesShortWay(request, parts)) {
     await shortWay(run, parts, request, state);
-    if (state.tasks.some((task) => state.evidence.writable(task).length > 0)) return finish(run, parts, request, state);
+    if (state.tasks.some((task) => state.evidence.usable(task).length > 0)) return finish(run, parts, request, state);
   }
   forgetEvidence(state);
   await longWay(run, parts, request, state);
+  throwIfSearchIsDown(state);
   const meant = soundAlike(state);
   if (meant === undefined) return finish(run, parts, request, state);
   const read = { ...request, query: meant };
@@ -59,21 +59,20 @@ function soundAlike({ reading, evidence, stop }: ResearchState): string | undefi
   return stop === "time" || stop === "cancelled" ? undefined : only;
 }
 
-/** A money budget means nothing for a model of unknown price: that is said before anything is spent (X4). */
+/** A money budget means nothing for what has no known price: that is said before anything is spent (X4). */
 async function warnOfPrices(run: Run, parts: ResearchParts, request: ResearchRequest, state: ResearchState): Promise<void> {
-  if ((request.cost_budget_usd ?? parts.limitDefaults.costBudgetUsd) === undefined) return;
   state.unpriced = await run.decide("cost/unpriced", z.array(z.string()), () => [...(parts.unpriced ?? [])]);
-  if (state.unpriced.length > 0)
+  state.costBudget = (request.cost_budget_usd ?? parts.limitDefaults.costBudgetUsd) !== undefined;
+  if (state.unpriced.length > 0 && state.costBudget)
     await run.emit("cost/unpriced", { type: "notice", code: "cost_unknown", message: costUnknown(state.unpriced) });
 }
 
 /** The report of a run that was stopped: what was found so far, quoted by rules, with no step made and no word in the journal. */
 export async function partialReport(run: Run, parts: ResearchParts, request: ResearchRequest, state: ResearchState): Promise<Report> {
   state.stop = "cancelled";
-  state.early.clear();
   const quiet = detachedRun(run);
-  await quoteInstead(state.evidence, state.evidence.claims());
-  return buildReport(quiet, parts, state, request, await writeSections(quiet, state, request, rulesScribe(parts)));
+  await quoteInstead(state.evidence, state.evidence.usable());
+  return buildReport(quiet, parts, state, request, await quotedReport(quiet, parts, state, request));
 }
 
 /** Questions that one search and one synthesis answer take the short way, unless the request says how deep to go. */
@@ -99,26 +98,17 @@ async function shortWay(run: Run, parts: ResearchParts, request: ResearchRequest
     limits,
     prefix: "short/",
     queries: plan.queries.slice(0, 2),
-    onTaskDone: () => undefined,
   });
 }
 
 async function longWay(run: Run, parts: ResearchParts, request: ResearchRequest, state: ResearchState): Promise<void> {
-  await run.emit("plan/started", { type: "phase", phase: "plan", state: "started" });
-  const plan = await parts.planner.plan(run, { request, breadth: request.breadth, vocabulary: parts.vocabulary });
+  const plan = await inPhase(run, "plan", "plan", () =>
+    parts.planner.plan(run, { request, breadth: request.breadth, vocabulary: parts.vocabulary }),
+  );
   const tier = request.complexity_tier === "auto" ? plan.tier : request.complexity_tier;
   const limits = resolveLimits(tier, request, parts.limitDefaults);
   await adopt(run, { key: "plan/made", plan: { ...plan, tier }, reading: readingOf(plan, request.query), limits }, state);
-  const scribe = scribeOf(parts);
-  const draftEarly = (taskId: string) => {
-    const task = state.tasks.find((candidate) => candidate.id === taskId);
-    // What is compared is put side by side first; the sections say what is left.
-    if (task === undefined || state.early.has(taskId) || request.mode === "answer" || comparedIn(request.query) !== undefined) return;
-    const draft = draftFindings(run, state, request, scribe, task, `${EARLY}${taskId}`);
-    draft.catch(() => undefined);
-    state.early.set(taskId, draft);
-  };
-  state.stop = await researchRounds(run, parts, state, { request, limits, prefix: "", queries: plan.queries, onTaskDone: draftEarly });
+  state.stop = await researchRounds(run, parts, state, { request, limits, prefix: "", queries: plan.queries });
 }
 
 /** Searches for what sounds like the question; rules read it so, and rules plan and judge it. @param request for the question as it is read */
@@ -131,7 +121,7 @@ async function wayOfSound(run: Run, parts: ResearchParts, request: ResearchReque
   const searched = reading === undefined ? undefined : { ...reading, searched: true };
   forgetEvidence(state);
   await adopt(run, { key: "sound/plan", plan, reading: searched, limits }, state);
-  const ask = { request, limits, prefix: "sound/", queries: plan.queries, onTaskDone: () => undefined };
+  const ask = { request, limits, prefix: "sound/", queries: plan.queries };
   state.stop = await researchRounds(run, byRules, state, ask);
 }
 
@@ -164,15 +154,23 @@ async function finish(
   state: ResearchState,
   asked: ResearchRequest = request,
 ): Promise<Report> {
-  // Stragglers are given up; sections begun early are not: they are waited for below.
-  await run.abandonRest((key) => key.startsWith(EARLY));
-  await run.emit("write/started", { type: "phase", phase: "write", state: "started" });
+  await run.abandonRest();
+  return inPhase(run, "write", "write", () => write(run, parts, request, state, asked));
+}
+
+async function write(
+  run: Run,
+  parts: ResearchParts,
+  request: ResearchRequest,
+  state: ResearchState,
+  asked: ResearchRequest,
+): Promise<Report> {
   await checkLinks(run, parts, state, state.evidence.claims());
   const numbering = new Numbering((snapshotId) => state.evidence.sourceOf(snapshotId));
   const markOf = marksIn(state);
   const beginning = new CertainBeginning(run, parts, request, state);
-  const written = await writeSections(run, state, asked, scribeOf(parts), async (section, part, i) => {
-    if (section.sentences.length === 0) return;
+  const written = await writeReport(run, parts, state, asked, async (section, part, i) => {
+    if (sentencesOf(section).length === 0) return;
     const markdown = renderSection(section, numbering, [], markOf);
     const report = beginning.after(section, part, markdown);
     await run.emit(`write/section/${i}`, {

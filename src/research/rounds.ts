@@ -1,22 +1,22 @@
 import { z } from "zod";
 import type { PlannedQuery } from "../domain/checklist.ts";
-import type { RunLimits } from "../domain/limits.ts";
+import { type RunLimits, WRITING_SHARE } from "../domain/limits.ts";
 import { STOP_REASONS, type StopReason } from "../domain/report.ts";
 import type { ResearchRequest } from "../domain/request.ts";
 import { Gatherer } from "../gather/gatherer.ts";
+import { inPhase } from "../run/phase.ts";
 import type { Run } from "../run/run.ts";
 import { compact, compactionTrigger, isLargeState, LOW_BUDGET_SHARE } from "./compaction.ts";
 import type { ResearchParts } from "./parts.ts";
+import { failedSearch, searchIsDegraded } from "./search-verdict.ts";
 import type { ResearchState } from "./state.ts";
-import { searchIsDegraded, stopReason } from "./stopping.ts";
+import { stopReason } from "./stopping.ts";
 import { verifyNewClaims } from "./verifying.ts";
 
 const decisionSchema = z.object({ stop: z.enum(STOP_REASONS).nullable() });
 const triggerSchema = z.enum(["budget", "state", "synthesis"]).nullable();
 
-/** Share of the time that is kept for verifying and writing with a model; without one, writing takes no time. */
-const WRITING_SHARE = 0.3;
-const WRITING_MOST_MS = 40_000;
+/** Without a model, writing takes hardly any time. */
 const RULES_WRITING_MS = 400;
 
 export interface RoundsAsk {
@@ -25,8 +25,6 @@ export interface RoundsAsk {
   readonly queries: readonly PlannedQuery[];
   /** Set before the keys of this loop's steps, where a run has two loops. */
   readonly prefix: string;
-  /** Called when a task is done, so that its section can be drafted while the research goes on. */
-  readonly onTaskDone: (taskId: string) => void;
 }
 
 /**
@@ -56,16 +54,18 @@ export async function researchRounds(run: Run, parts: ResearchParts, state: Rese
     const waiting = wanted.slice(queries.length);
     state.rounds = round;
     run.progress(round, state.outcomes.length);
-    await run.emit(`${ask.prefix}round/${round}/search`, { type: "phase", phase: "search", state: "started" });
+    const key = `${ask.prefix}round/${round}`;
     state.asked.push(...queries);
     markInProgress(state, queries);
-    const gathered = await gatherer.round({
-      round,
-      queries,
-      tasks: state.tasks,
-      roundsAfter: limits.rounds - round,
-      cutoffMs: gatheringLeftMs(run, limits, parts.withModel),
-    });
+    const gathered = await inPhase(run, `${key}/search`, "search", () =>
+      gatherer.round({
+        round,
+        queries,
+        tasks: state.tasks,
+        roundsAfter: limits.rounds - round,
+        cutoffMs: gatheringLeftMs(run, limits, parts.withModel),
+      }),
+    );
     const fresh = state.evidence.add(gathered.pages);
     state.cacheHits += gathered.cachedSearches + gathered.pages.filter((page) => page.cached).length;
     state.outcomes.push(...gathered.outcomes);
@@ -74,16 +74,19 @@ export async function researchRounds(run: Run, parts: ResearchParts, state: Rese
       round,
       state.outcomes.reduce((sum, outcome) => sum + Math.max(0, outcome.kept), 0),
     );
-    await verifyNewClaims(run, parts, state, `${ask.prefix}round/${round}/verify`);
+    await inPhase(run, `${key}/verify`, "verify", () => verifyNewClaims(run, parts, state, `${key}/verify`));
 
-    // A last round that brought nothing leaves the judgement as it was: asking a model for it again would only cost.
-    const settled = parts.withModel && round > 1 && round >= limits.rounds && fresh.sources === 0 && fresh.claims === 0;
-    const wantedNext = settled ? [] : await reflect(run, parts, state, ask, round, waiting);
-    state.degraded = searchIsDegraded(state.outcomes.map((outcome) => outcome.kept < 0));
+    // With no round left there is nothing to ask a model for: whether the question is settled its plan of the answer says.
+    const last = round >= limits.rounds && parts.authoring !== undefined;
+    const wantedNext = last ? [] : await inPhase(run, `${key}/reflect`, "reflect", () => reflect(run, parts, state, ask, round, waiting));
+    if (last) await tellProgress(run, state, `${key}/progress`);
+    state.degraded = searchIsDegraded(state.outcomes.map(failedSearch));
+    const answered = gathered.outcomes.filter((outcome) => outcome.kept >= 0);
+    const unpaid = gathered.outcomes.some(({ refused }) => refused?.type === "BUDGET_EXHAUSTED");
     const gaps = state.gaps.join("\n");
     barren = fresh.sources === 0 && fresh.claims === 0 && gaps === lastGaps ? barren + 1 : 0;
     lastGaps = gaps;
-    const decision = await run.decide(`${ask.prefix}round/${round}/stop`, decisionSchema, () => ({
+    const decision = await run.decide(`${key}/stop`, decisionSchema, () => ({
       stop:
         stopReason(
           {
@@ -93,18 +96,18 @@ export async function researchRounds(run: Run, parts: ResearchParts, state: Rese
             leftMs: gatheringLeftMs(run, limits, parts.withModel),
             roundMs: run.elapsedMs() - began,
             tokensShort: parts.withModel && run.budget.tokensLeft("research") <= 0,
-            costShort: run.budget.costLeft("research") <= 0 && limits.costMicroUsd !== undefined,
+            costShort: limits.costMicroUsd !== undefined && (run.budget.costLeft("research") <= 0 || (unpaid && answered.length === 0)),
             sufficient: state.sufficient,
             tasks: state.tasks,
             queriesWanted: wantedNext.length,
             barrenRounds: barren,
-            degraded: state.degraded,
+            searchDown: state.degraded && answered.length === 0,
+            asked: run.wrapUp.aborted,
           },
           limits,
         ) ?? null,
     }));
     if (decision.stop !== null) return decision.stop;
-    for (const task of state.tasks) if (task.state === "done") ask.onTaskDone(task.id);
     wanted = wantedNext;
   }
 }
@@ -118,7 +121,6 @@ async function reflect(
   waiting: readonly PlannedQuery[],
 ): Promise<readonly PlannedQuery[]> {
   const { request, limits } = ask;
-  await run.emit(`${ask.prefix}round/${round}/reflect`, { type: "phase", phase: "reflect", state: "started" });
   const all = state.evidence.summaries();
   const trigger = await run.decide(
     `${ask.prefix}round/${round}/compaction`,
@@ -156,16 +158,20 @@ async function reflect(
   state.gaps = reflection.gaps;
   state.sufficient = reflection.sufficient;
   await run.emit(`${ask.prefix}round/${round}/checklist`, { type: "checklist", tasks: [...reflection.tasks] });
-  await run.emit(`${ask.prefix}round/${round}/progress`, {
+  await tellProgress(run, state, `${ask.prefix}round/${round}/progress`);
+  const asked = new Set(state.asked.map((query) => query.query.toLowerCase()));
+  return [...waiting, ...reflection.queries].filter((query) => !asked.has(query.query.toLowerCase()));
+}
+
+function tellProgress(run: Run, state: ResearchState, key: string): Promise<void> {
+  return run.emit(key, {
     type: "research_progress",
-    sufficient: reflection.sufficient,
-    confidence: reflection.confidence,
-    gaps: [...reflection.gaps],
+    sufficient: state.sufficient,
+    confidence: state.confidence,
+    gaps: [...state.gaps],
     sources: state.evidence.pages().length,
     claims: state.evidence.claims().length,
   });
-  const asked = new Set(state.asked.map((query) => query.query.toLowerCase()));
-  return [...waiting, ...reflection.queries].filter((query) => !asked.has(query.query.toLowerCase()));
 }
 
 function markInProgress(state: ResearchState, queries: readonly PlannedQuery[]): void {
@@ -176,6 +182,6 @@ function markInProgress(state: ResearchState, queries: readonly PlannedQuery[]):
 /** Time left for gathering, the writer's share off. Only for decisions and cut-offs. */
 function gatheringLeftMs(run: Run, limits: RunLimits, withModel: boolean): number {
   const all = limits.seconds * 1000;
-  const writing = withModel ? Math.min(all * WRITING_SHARE, WRITING_MOST_MS) : RULES_WRITING_MS;
-  return Math.max(0, Math.min(all - run.elapsedMs(), run.leftMs()) - writing);
+  if (!withModel) return Math.max(0, Math.min(all - run.elapsedMs(), run.leftMs()) - RULES_WRITING_MS);
+  return Math.max(0, Math.min(all * (1 - WRITING_SHARE) - run.elapsedMs(), run.leftMs("research")));
 }

@@ -4,7 +4,6 @@ import type { Reading } from "../domain/reading.ts";
 import type { StopReason } from "../domain/report.ts";
 import { EvidenceBase } from "../gather/evidence-base.ts";
 import type { QueryOutcome } from "../plan/planner.ts";
-import type { DraftedSection } from "./drafting.ts";
 
 /** Where a research run stands. It is rebuilt from the journal when the run is resumed; nothing in it is stored by itself. */
 export interface ResearchState {
@@ -20,8 +19,6 @@ export interface ResearchState {
   readonly failedPages: Set<string>;
   /** Claims the best judge at hand has seen. */
   verified: Set<string>;
-  /** Sections drafted before the research ended, by task id. */
-  readonly early: Map<string, Promise<DraftedSection>>;
   rounds: number;
   /** Searches and pages that came from the cache. */
   cacheHits: number;
@@ -30,8 +27,12 @@ export interface ResearchState {
   gaps: readonly string[];
   degraded: boolean;
   stop: StopReason;
-  /** Models whose price is unknown although the request has a money budget. */
+  /** The answer was planned by a model that saw all the evidence: the gaps are those of its plan. */
+  planned: boolean;
+  /** Models and search services whose price is not known. */
   unpriced: readonly string[];
+  /** Whether the run has a money budget. */
+  costBudget: boolean;
 }
 
 export function freshState(): ResearchState {
@@ -44,7 +45,6 @@ export function freshState(): ResearchState {
     outcomes: [],
     failedPages: new Set(),
     verified: new Set(),
-    early: new Map(),
     rounds: 0,
     cacheHits: 0,
     sufficient: false,
@@ -52,6 +52,8 @@ export function freshState(): ResearchState {
     gaps: [],
     degraded: false,
     stop: "cancelled",
+    planned: false,
     unpriced: [],
+    costBudget: false,
   };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { resolveLimits } from "../domain/limits.ts";
 import { parseResearchRequest } from "../domain/request.ts";
-import { endedInsufficient, type LoopState, searchIsDegraded, stopReason } from "./stopping.ts";
+import { searchIsDegraded } from "./search-verdict.ts";
+import { endedInsufficient, type LoopState, stopReason } from "./stopping.ts";
 
 const limits = resolveLimits("standard", parseResearchRequest({ query: "q" }));
 const going: LoopState = {
@@ -16,7 +17,8 @@ const going: LoopState = {
   tasks: [{ id: "t1", question: "q", state: "in_progress" }],
   queriesWanted: 2,
   barrenRounds: 0,
-  degraded: false,
+  searchDown: false,
+  asked: false,
 };
 
 describe("stopping", () => {
@@ -24,7 +26,8 @@ describe("stopping", () => {
     [{}, undefined],
     [{ sufficient: true, leftMs: 0, roundsDone: 99 }, "sufficient"],
     [{ tasks: [{ id: "t1", question: "q", state: "done" as const }] }, "tasks done"],
-    [{ degraded: true }, "degraded"],
+    [{ searchDown: true }, "degraded"],
+    [{ asked: true, searchDown: true }, "asked"],
     [{ leftMs: 0 }, "time"],
     [{ leftMs: 1_000, roundMs: 8_000 }, "time"],
     [{ tokensShort: true }, "tokens"],
@@ -41,7 +44,7 @@ describe("stopping", () => {
   it("R10 only sufficiency and finished tasks are good ends", () => {
     expect(endedInsufficient("sufficient")).toBe(false);
     expect(endedInsufficient("tasks done")).toBe(false);
-    for (const reason of ["rounds", "queries", "sources", "time", "tokens", "cost", "stalled", "degraded", "cancelled"] as const) {
+    for (const reason of ["rounds", "queries", "sources", "time", "tokens", "cost", "stalled", "degraded", "asked", "cancelled"] as const) {
       expect(endedInsufficient(reason)).toBe(true);
     }
   });

@@ -19,7 +19,10 @@ export interface LoopState {
   readonly queriesWanted: number;
   /** Rounds in a row that brought no new source and no new claim, with the same gaps. */
   readonly barrenRounds: number;
-  readonly degraded: boolean;
+  /** No search answers any more. */
+  readonly searchDown: boolean;
+  /** Somebody wants the report now. */
+  readonly asked: boolean;
 }
 
 /** A round is worth starting only if there is this much time, in ms. */
@@ -32,7 +35,8 @@ const LEAST_ROUND_MS = 300;
 export function stopReason(state: LoopState, limits: RunLimits): StopReason | undefined {
   if (state.sufficient) return "sufficient";
   if (state.tasks.length > 0 && state.tasks.every((task) => task.state === "done")) return "tasks done";
-  if (state.degraded) return "degraded";
+  if (state.asked) return "asked";
+  if (state.searchDown) return "degraded";
   if (state.leftMs < Math.max(LEAST_ROUND_MS, Math.min(state.roundMs / 4, 5_000))) return "time";
   if (state.tokensShort) return "tokens";
   if (state.costShort) return "cost";
@@ -46,20 +50,4 @@ export function stopReason(state: LoopState, limits: RunLimits): StopReason | un
 /** Whether the end came before the evidence was enough (R10). */
 export function endedInsufficient(reason: StopReason): boolean {
   return reason !== "sufficient" && reason !== "tasks done";
-}
-
-const CONSECUTIVE_FAILURES = 3;
-const LEAST_SEARCHES = 4;
-
-/**
- * The search breaker (R15): three failures in a row, or half of at least four failed. An empty result is no failure.
- * @param outcomes in the order the searches were made: true for a failure
- */
-export function searchIsDegraded(outcomes: readonly boolean[]): boolean {
-  let inARow = 0;
-  for (const failed of outcomes) {
-    inARow = failed ? inARow + 1 : 0;
-    if (inARow >= CONSECUTIVE_FAILURES) return true;
-  }
-  return outcomes.length >= LEAST_SEARCHES && outcomes.filter(Boolean).length * 2 >= outcomes.length;
 }

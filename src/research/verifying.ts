@@ -2,39 +2,35 @@ import { z } from "zod";
 import type { Claim } from "../domain/claim.ts";
 import type { Source } from "../domain/source.ts";
 import { redactUrl } from "../domain/url.ts";
-import { quoteInstead } from "../gather/quoted.ts";
 import { sha256 } from "../run/canonical-json.ts";
 import { isRunError } from "../run/errors.ts";
 import type { Run } from "../run/run.ts";
 import { FREE } from "../run/spend.ts";
-import { leftOpen } from "../verify/rules.ts";
 import type { ResearchParts } from "./parts.ts";
 import type { ResearchState } from "./state.ts";
 
-/** Claims of one round that are worth a better judge's time: what a report can hold, with some to spare. */
-const JUDGED_PER_ROUND = 40;
+/** With less of the research's time left than this no judge is asked in it. */
+const LEAST_JUDGING_MS = 3_000;
 
 const linkSchema = z.object({ link: z.enum(["alive", "dead", "unknown", "local"]) });
 
 /**
- * Has the most relevant new claims judged by the run's best judge (R12). What it finds unsupported loses its right to be written, which leaves
- * its task open, and so the evaluator asks further while there is budget. What only a model could judge, and none was there for, is quoted (R15).
+ * Has what a round brought judged, where no model writes (R12). What it finds unsupported loses its right to be written, which leaves its task open, and so
+ * the evaluator asks further while there is budget. What a model writes is proven sentence by sentence when it is written: claims are its notes.
  */
 export async function verifyNewClaims(run: Run, parts: ResearchParts, state: ResearchState, key: string): Promise<void> {
-  await run.emit(`${key}/started`, { type: "phase", phase: "verify", state: "started" });
   const fresh = state.evidence.claims().filter((claim) => !state.verified.has(claim.id));
-  const chosen = [...fresh].sort((a, b) => b.relevance - a.relevance || (a.id < b.id ? -1 : 1)).slice(0, JUDGED_PER_ROUND);
-  if (chosen.length > 0) {
-    const judge = parts.judgeFor(run, key, "research");
-    const verdicts = await judge.judge(
-      chosen.map((claim) => pairOf(claim, state)),
-      run.signal,
+  if (parts.authoring === undefined && fresh.length > 0) {
+    // What is in hand when the gathering is over is judged in the writer's time.
+    const judge = parts.judgeFor(run, key, run.leftMs("research") < LEAST_JUDGING_MS ? "writer" : "research");
+    state.evidence.judge(
+      await judge.judge(
+        fresh.map((claim) => pairOf(claim, state)),
+        run.signal,
+      ),
     );
-    state.evidence.judge(verdicts);
-    const open = chosen.filter(({ id }) => leftOpen(verdicts.get(id) ?? UNJUDGED));
-    for (const claim of await quoteInstead(state.evidence, open)) await announceQuoted(run, state, claim);
   }
-  for (const claim of chosen) {
+  for (const claim of fresh) {
     state.verified.add(claim.id);
     const judgement = state.evidence.claim(claim.id)?.judgement ?? claim.judgement;
     await run.emit(`verified/${claim.id}`, {
@@ -45,24 +41,6 @@ export async function verifyNewClaims(run: Run, parts: ResearchParts, state: Res
       reasons: [...judgement.reasons],
     });
   }
-}
-
-const UNJUDGED = { verdict: "not checked", score: 0 } as const;
-
-/** A sentence that stands for a claim nobody could judge is a claim like any other, and checked. */
-async function announceQuoted(run: Run, state: ResearchState, claim: Claim): Promise<void> {
-  state.verified.add(claim.id);
-  const quote = claim.quotes[0];
-  const url = quote === undefined ? undefined : state.evidence.pageOf(quote.snapshotId)?.snapshot.url;
-  if (quote === undefined || url === undefined) return;
-  await run.emit(`claim/${claim.id}`, {
-    type: "claim_made",
-    claim_id: claim.id,
-    text: claim.text,
-    url: redactUrl(url),
-    quote: quote.text,
-    task_ids: [...claim.taskIds],
-  });
 }
 
 function pairOf(claim: Claim, state: ResearchState) {
@@ -98,6 +76,7 @@ async function linkState(run: Run, parts: ResearchParts, url: string): Promise<S
       input: { url: redactUrl(url) },
       schema: linkSchema,
       estimate: FREE,
+      purse: "writer",
       timeoutMs: 8_000,
       work: async (lease) => ({ link: await parts.checkLink(url, lease.signal) }),
     });

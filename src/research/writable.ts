@@ -67,7 +67,7 @@ function withWholeLists<T extends { readonly claim: Claim }>(ranked: readonly T[
 }
 
 function isTableRow({ quotes }: Claim): boolean {
-  return quotes.length > 1 && /^\s*\|.*\|\s*$/.test(quotes.at(-1)?.text ?? "");
+  return quotes.at(-1)?.cells !== undefined;
 }
 
 /** Claims that a later source, or their own, says are no longer so. */

@@ -17,9 +17,23 @@ export interface AttemptBounds {
   readonly run: AbortSignal;
   /** Ends when this step is given up. */
   readonly stopped: AbortSignal;
-  /** The run's time left, in ms. */
+  /** What the step's purse has left of the run's time, in ms. */
   readonly leftMs: number;
+  /** What all attempts at the step together have left, in ms. */
+  readonly withinMs: number;
 }
+
+/** A step that could not be made or finished for want of time: no fault of whoever was asked. */
+export function outOfTime(message = "The run's time was up."): AssayError {
+  return new AssayError("TIMEOUT", message, { retryable: false, field: TIME_FIELD });
+}
+
+/** Whether an error says that the run's time was up, not that somebody failed. */
+export function isOutOfTime(error: Pick<AssayError, "type" | "field">): boolean {
+  return error.type === "TIMEOUT" && error.field === TIME_FIELD;
+}
+
+const TIME_FIELD = "max_execution_time_s";
 
 export interface AttemptsParts {
   readonly clock: Clock;
@@ -56,7 +70,7 @@ export class Attempts {
 
   /** Makes the nth attempt at a step; whatever goes wrong with it is an outcome, never thrown. */
   async make<T>(spec: StepSpec<T>, n: number, bounds: AttemptBounds): Promise<Attempted> {
-    if (bounds.leftMs <= 0) return failed(new AssayError("TIMEOUT", "The run's time was up.", { retryable: false }));
+    if (bounds.leftMs <= 0) return failed(outOfTime());
     let reservation: Reservation;
     try {
       reservation = this.budget.reserve(spec.estimate, spec.purse);
@@ -67,7 +81,8 @@ export class Attempts {
     const attemptId = `${spec.key}#${this.#parts.epoch}.${n}`;
     let spent: Spend | undefined;
     const settlement = () => (paid ? { attemptId, settled: JSON.stringify(spent ?? spec.estimate) } : undefined);
-    const deadline = deadlineIn(this.#parts.clock, Math.min(spec.timeoutMs ?? Number.POSITIVE_INFINITY, bounds.leftMs, 2 ** 31 - 1));
+    const patience = Math.min(spec.timeoutMs ?? Number.POSITIVE_INFINITY, bounds.withinMs);
+    const deadline = deadlineIn(this.#parts.clock, Math.min(patience, bounds.leftMs, 2 ** 31 - 1));
     const signal = AbortSignal.any([bounds.run, bounds.stopped, deadline.signal]);
     try {
       if (paid) await this.#open(spec, attemptId, n);
@@ -77,7 +92,8 @@ export class Attempts {
       return { ok: true, value: stored, settlement: settlement() };
     } catch (thrown) {
       const timedOut = deadline.signal.aborted && !bounds.stopped.aborted && !bounds.run.aborted;
-      const error = timedOut ? new AssayError("TIMEOUT", `The step ${spec.key} took too long and was given up.`) : AssayError.from(thrown);
+      const late = () => new AssayError("TIMEOUT", `The step ${spec.key} took too long and was given up.`);
+      const error = !timedOut ? AssayError.from(thrown) : bounds.leftMs <= patience ? outOfTime() : late();
       return { ok: false, error, settlement: settlement() };
     } finally {
       deadline.clear();

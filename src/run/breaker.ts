@@ -3,9 +3,6 @@ import type { Clock } from "./clock.ts";
 
 export type BreakerState = "closed" | "open" | "half-open";
 
-/** All a breaker knows, as JSON: by key, how many failures in a row and until when it stays open (ms since 1970; 0: closed). */
-export type BreakerMemory = Readonly<Record<string, { readonly failures: number; readonly openUntil: number }>>;
-
 /**
  * Stops asking what has failed many times in a row. Closed: everything passes. After `failures` failures in a row it is open and refuses at
  * once; when `coolDownMs` is over it is half-open and lets one call try: its success closes the breaker, its failure opens it again.
@@ -13,8 +10,15 @@ export type BreakerMemory = Readonly<Record<string, { readonly failures: number;
 export interface Breaker {
   /** Runs the work, or rejects with what `refuse` makes when the breaker is open. Errors that are no failures of the key (see `counts`) pass unnoticed. */
   run<T>(key: string, work: () => Promise<T>): Promise<T>;
+  /** The same for work of several attempts, which counts once: lets it pass, or throws what `refuse` makes. */
+  admit(key: string): Passage;
   state(key: string): BreakerState;
-  memory(): BreakerMemory;
+}
+
+/** Leave to work on a key. To be told once how the work ended; what is told afterwards counts for nothing. */
+export interface Passage {
+  succeeded(): void;
+  failed(error: unknown): void;
 }
 
 export interface BreakerOptions {
@@ -26,7 +30,6 @@ export interface BreakerOptions {
   readonly counts: (error: unknown) => boolean;
   /** The error for a call that is not made. */
   readonly refuse: (key: string, waitMs: number) => AssayError;
-  readonly memory?: BreakerMemory;
 }
 
 /** Most keys whose failures are remembered; the oldest go first. */
@@ -34,25 +37,24 @@ const MOST_KEYS = 5000;
 
 interface KeyRecord {
   failures: number;
-  openUntil: number;
+  /** In the clock's ticks; absent: closed. */
+  openUntil: number | undefined;
   trying: boolean;
 }
 
 export function createBreaker(options: BreakerOptions): Breaker {
   const { clock } = options;
-  const records = new Map<string, KeyRecord>(
-    Object.entries(options.memory ?? {}).map(([key, { failures, openUntil }]) => [key, { failures, openUntil, trying: false }]),
-  );
+  const records = new Map<string, KeyRecord>();
 
   const stateOf = (record: KeyRecord | undefined): BreakerState => {
-    if (record === undefined || record.openUntil === 0) return "closed";
-    return clock.now() < record.openUntil ? "open" : "half-open";
+    if (record?.openUntil === undefined) return "closed";
+    return clock.ticks() < record.openUntil ? "open" : "half-open";
   };
 
   function failed(key: string): void {
-    const record = records.get(key) ?? { failures: 0, openUntil: 0, trying: false };
+    const record = records.get(key) ?? { failures: 0, openUntil: undefined, trying: false };
     record.failures++;
-    if (record.failures >= options.failures) record.openUntil = clock.now() + options.coolDownMs;
+    if (record.failures >= options.failures) record.openUntil = clock.ticks() + options.coolDownMs;
     records.delete(key);
     records.set(key, record);
     if (records.size > MOST_KEYS) for (const oldest of records.keys()) return void records.delete(oldest);
@@ -63,27 +65,40 @@ export function createBreaker(options: BreakerOptions): Breaker {
     const record = records.get(key);
     const state = stateOf(record);
     if (record === undefined || state === "closed") return false;
-    if (state === "open" || record.trying) throw options.refuse(key, Math.max(0, record.openUntil - clock.now()));
+    if (state === "open" || record.trying) throw options.refuse(key, Math.max(0, (record.openUntil ?? 0) - clock.ticks()));
     record.trying = true;
     return true;
   }
 
+  function passage(key: string): Passage {
+    const trial = admit(key);
+    let told = false;
+    const end = (how: () => void) => {
+      if (told) return;
+      told = true;
+      how();
+      const record = records.get(key);
+      if (trial && record !== undefined) record.trying = false;
+    };
+    return {
+      succeeded: () => end(() => void records.delete(key)),
+      failed: (error) => end(() => options.counts(error) && failed(key)),
+    };
+  }
+
   return {
     async run(key, work) {
-      const trial = admit(key);
+      const through = passage(key);
       try {
         const result = await work();
-        records.delete(key);
+        through.succeeded();
         return result;
       } catch (error) {
-        if (options.counts(error)) failed(key);
+        through.failed(error);
         throw error;
-      } finally {
-        const record = records.get(key);
-        if (trial && record !== undefined) record.trying = false;
       }
     },
+    admit: passage,
     state: (key) => stateOf(records.get(key)),
-    memory: () => Object.fromEntries([...records].map(([key, { failures, openUntil }]) => [key, { failures, openUntil }])),
   };
 }

@@ -12,6 +12,7 @@ export function detachedRun(run: Run): Run {
     startedAt: run.startedAt,
     mode: run.mode,
     signal: never,
+    wrapUp: never,
     clock: run.clock,
     budget: run.budget,
     step: (spec) => Promise.reject(new AssayError("BUDGET_EXHAUSTED", `The step ${spec.key} was not made: the run was stopped.`)),

@@ -3,7 +3,7 @@ import { AssayError, isAssayError } from "../domain/error.ts";
 import type { RunEventBody } from "../domain/event.ts";
 import type { AttemptRow, JournalRow, RunRecord, RunState } from "../store/store.ts";
 import { Attempts, pauseBefore } from "./attempts.ts";
-import type { Budget, BudgetLimits } from "./budget.ts";
+import type { Budget, BudgetLimits, Purse } from "./budget.ts";
 import { inputHash, sha256 } from "./canonical-json.ts";
 import type { Clock } from "./clock.ts";
 import { DECISION, gap, mismatch, recall, tallyOf } from "./recall.ts";
@@ -20,8 +20,12 @@ export interface RunOptions {
   readonly budget: BudgetLimits;
   /** Working time in ms over all lives of the run. */
   readonly timeLimitMs: number;
+  /** How much of it is the writer's, in ms; none when absent. */
+  readonly writingMs?: number;
   /** Aborts when somebody cancels the run. */
   readonly signal: AbortSignal;
+  /** Aborts when somebody wants the report now. */
+  readonly wrapUp?: AbortSignal;
 }
 
 /** The run of the design: a journal keyed by what steps are about, one budget, one event log. Opened by {@link openRun}. */
@@ -30,6 +34,7 @@ export class JournaledRun implements Run {
   readonly startedAt: string;
   readonly mode: "live" | "replay";
   readonly signal: AbortSignal;
+  readonly wrapUp: AbortSignal;
   readonly clock: Clock;
   readonly #records: RunRecords;
   readonly #attempts: Attempts;
@@ -38,6 +43,7 @@ export class JournaledRun implements Run {
   readonly #inFlight = new Map<string, { readonly hash: string; readonly promise: Promise<unknown>; readonly stop: AbortController }>();
   readonly #bornAt: number;
   readonly #timeLimitMs: number;
+  readonly #writingMs: number;
   #iteration = 0;
   #results = 0;
 
@@ -49,8 +55,10 @@ export class JournaledRun implements Run {
     this.clock = dependencies.clock;
     this.#record = record;
     this.#rows = new Map(rows.map((row) => [row.key, row]));
-    this.#bornAt = dependencies.clock.now();
+    this.#bornAt = dependencies.clock.ticks();
     this.#timeLimitMs = timeLimitMs;
+    this.#writingMs = options.writingMs ?? 0;
+    this.wrapUp = options.wrapUp ?? new AbortController().signal;
     const records = new RunRecords(dependencies, record, () => this.#frame());
     this.#records = records;
     this.#attempts = new Attempts({ clock: dependencies.clock, records, limits: budget, epoch: record.epoch, earlier: attempts });
@@ -109,11 +117,12 @@ export class JournaledRun implements Run {
   }
 
   elapsedMs(): number {
-    return this.#record.elapsedMs + (this.mode === "replay" ? 0 : Math.max(0, Math.floor(this.clock.now() - this.#bornAt)));
+    return this.#record.elapsedMs + (this.mode === "replay" ? 0 : Math.max(0, Math.floor(this.clock.ticks() - this.#bornAt)));
   }
 
-  leftMs(): number {
-    return Math.max(0, this.#timeLimitMs - this.elapsedMs());
+  leftMs(purse: Purse = "writer"): number {
+    if (purse === "research" && this.wrapUp.aborted) return 0;
+    return Math.max(0, this.#timeLimitMs - (purse === "research" ? this.#writingMs : 0) - this.elapsedMs());
   }
 
   progress(iteration: number, results: number): void {
@@ -147,7 +156,7 @@ export class JournaledRun implements Run {
   }
 
   async #execute<T>(spec: StepSpec<T>, hash: string, stopped: AbortSignal): Promise<T> {
-    const began = this.clock.now();
+    const began = this.clock.ticks();
     const row = (status: JournalRow["status"], value: string) => ({
       key: spec.key,
       type: spec.type,
@@ -156,12 +165,16 @@ export class JournaledRun implements Run {
       value,
       prompt: spec.madeWith?.prompt,
       model: spec.madeWith?.model,
-      tookMs: Math.max(0, Math.round(this.clock.now() - began)),
+      tookMs: Math.max(0, Math.round(this.clock.ticks() - began)),
     });
     const most = spec.attempts?.max ?? 1;
+    const purse = spec.purse ?? "research";
+    const givenUp = purse === "research" ? AbortSignal.any([stopped, this.wrapUp]) : stopped;
+    const withinMs = () => (spec.withinMs ?? Number.POSITIVE_INFINITY) - (this.clock.ticks() - began);
     for (let n = 1; ; n++) {
       this.#throwIfStopped();
-      const attempt = await this.#attempts.make(spec, n, { run: this.signal, stopped, leftMs: this.leftMs() });
+      const bounds = { run: this.signal, stopped: givenUp, leftMs: this.leftMs(purse), withinMs: withinMs() };
+      const attempt = await this.#attempts.make(spec, n, bounds);
       if (attempt.ok) {
         const result = spec.schema.parse(JSON.parse(attempt.value));
         await this.#commit(row("done", attempt.value), spec.events?.(result) ?? [], attempt.settlement);
@@ -172,11 +185,12 @@ export class JournaledRun implements Run {
         await this.#commit(row("abandoned", JSON.stringify(error.toBody())), [], attempt.settlement);
         throw error;
       }
-      const last = n >= most || !error.retryable;
+      const pauseMs = pauseBefore(n, spec.attempts, error, this.#jitter(spec.key, n));
+      const last = n >= most || !error.retryable || pauseMs >= Math.min(this.leftMs(purse), withinMs());
       if (this.signal.aborted || !last) {
         if (attempt.settlement !== undefined) await this.#records.settleAttempt(attempt.settlement);
         this.#throwIfStopped();
-        await this.#pause(spec, n, error, stopped);
+        await this.clock.sleep(pauseMs, AbortSignal.any([this.signal, givenUp])).catch(() => undefined);
         continue;
       }
       await this.#commit(row("failed", JSON.stringify(error.toBody())), spec.failureEvents?.(error) ?? [], attempt.settlement);
@@ -184,10 +198,9 @@ export class JournaledRun implements Run {
     }
   }
 
-  async #pause<T>(spec: StepSpec<T>, n: number, error: AssayError, stopped: AbortSignal): Promise<void> {
-    const jitter = Number.parseInt(this.idFor(`${spec.key}#${n}`).slice(0, 8), 16) / 0xffffffff;
-    const ms = pauseBefore(n, spec.attempts, error, jitter);
-    await this.clock.sleep(ms, AbortSignal.any([this.signal, stopped])).catch(() => undefined);
+  /** 0–1, from the step's key, so that no chance enters a run. */
+  #jitter(key: string, n: number): number {
+    return Number.parseInt(this.idFor(`${key}#${n}`).slice(0, 8), 16) / 0xffffffff;
   }
 
   async #commit(row: Omit<JournalRow, "at">, events: readonly KeyedEvent[], settlement?: Settlement): Promise<void> {

@@ -40,7 +40,7 @@ interface Waiter {
 
 interface KeyState {
   active: number;
-  /** No start before this instant, in ms since 1970. */
+  /** No start before this instant, in the clock's ticks. */
   notBefore: number;
   pacedMs: number;
 }
@@ -88,7 +88,7 @@ class LocalLimiter implements Limiter {
 
   penalise(key: string, ms: number): void {
     const state = this.#state(key);
-    state.notBefore = Math.max(state.notBefore, this.#options.clock.now() + ms);
+    state.notBefore = Math.max(state.notBefore, this.#options.clock.ticks() + ms);
   }
 
   pace(key: string, minIntervalMs: number): void {
@@ -112,7 +112,7 @@ class LocalLimiter implements Limiter {
 
   #forgetIdle(): void {
     if (this.#keys.size < MOST_KEYS) return;
-    const now = this.#options.clock.now();
+    const now = this.#options.clock.ticks();
     for (const [key, state] of this.#keys) if (state.active === 0 && state.notBefore <= now) this.#keys.delete(key);
   }
 
@@ -124,7 +124,7 @@ class LocalLimiter implements Limiter {
 
   /** Begins whatever may begin, and sees to it that somebody looks again when a pause is over. */
   #pump(): void {
-    const now = this.#options.clock.now();
+    const now = this.#options.clock.ticks();
     let soonest = Number.POSITIVE_INFINITY;
     for (let i = 0; i < this.#waiting.length && this.#active < this.#options.concurrency; ) {
       const waiter = this.#waiting[i];
@@ -155,7 +155,7 @@ class LocalLimiter implements Limiter {
       if (this.#wake?.stop === stop) this.#wake = undefined;
       if (!stop.signal.aborted) this.#pump();
     };
-    this.#options.clock.sleep(Math.max(0, at - this.#options.clock.now()), stop.signal).then(look, look);
+    this.#options.clock.sleep(Math.max(0, at - this.#options.clock.ticks()), stop.signal).then(look, look);
   }
 }
 

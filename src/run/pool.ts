@@ -8,7 +8,7 @@ export class Pool<T> {
   readonly #items = new Map<string, Promise<T>>();
   readonly #settled = new Set<string>();
   readonly #admitted = new Set<string>();
-  readonly #waiting = new Map<string, (item: Promise<T>) => void>();
+  readonly #waiting = new Map<string, ((item: Promise<T>) => void)[]>();
   readonly #listeners = new Set<() => void>();
 
   has(key: string): boolean {
@@ -23,7 +23,8 @@ export class Pool<T> {
       for (const listener of this.#listeners) listener();
     };
     item.then(note, note);
-    this.#waiting.get(key)?.(item);
+    for (const tell of this.#waiting.get(key) ?? []) tell(item);
+    this.#waiting.delete(key);
   }
 
   /** Keys that settled and were not admitted by an earlier decision, in order. */
@@ -44,7 +45,10 @@ export class Pool<T> {
   get(key: string): Promise<T> {
     const item = this.#items.get(key);
     if (item !== undefined) return item;
-    return new Promise((resolve, reject) => this.#waiting.set(key, (added) => added.then(resolve, reject)));
+    return new Promise((resolve, reject) => {
+      const tell = (added: Promise<T>) => added.then(resolve, reject);
+      this.#waiting.set(key, [...(this.#waiting.get(key) ?? []), tell]);
+    });
   }
 
   /** Calls back whenever an item settles; returns how to stop. */

@@ -43,7 +43,10 @@ export interface StepSpec<T> {
   readonly madeWith?: { readonly prompt?: string; readonly model?: string };
   /** Attempts in all (default 1), with exponential pauses from `baseMs` up to `capMs`, jittered, `retryAfterMs` obeyed. Only retryable errors are tried again. */
   readonly attempts?: { readonly max: number; readonly baseMs: number; readonly capMs: number };
+  /** One attempt. */
   readonly timeoutMs?: number;
+  /** All attempts together, with the pauses between them. */
+  readonly withinMs?: number;
   /** Events that are committed together with the result. */
   readonly events?: (result: T) => readonly KeyedEvent[];
   /** Events that are committed together with a failure. */
@@ -94,6 +97,8 @@ export interface Run {
   readonly mode: "live" | "replay";
   /** Aborts on cancel and when the time is up. */
   readonly signal: AbortSignal;
+  /** Aborts when somebody wants the report now: nothing more is gathered, and what there is is written. Only for decisions. */
+  readonly wrapUp: AbortSignal;
   readonly clock: Clock;
   readonly budget: Budget;
   /** Runs the step, or gives back what an earlier life of this run stored for it. Rejects with the step's AssayError. */
@@ -110,8 +115,8 @@ export interface Run {
   idFor(key: string): string;
   /** Seconds of working time used so far over all lives of the run, rounded down to ms. Only for decisions. */
   elapsedMs(): number;
-  /** Milliseconds left until the run's time is up. Only for decisions. */
-  leftMs(): number;
+  /** Milliseconds a purse has left: all of what is left for the writer, without the writer's share for research. Only for decisions. */
+  leftMs(purse?: Purse): number;
   /** What the run has cost so far and where it failed. Only for decisions. */
   tally(): RunTally;
   /** Stops whatever is still under way, but for the keys to keep, and journals it as abandoned. */

@@ -61,8 +61,10 @@ async function untilEnough<T>(run: Run, spec: SettleSpec<T>): Promise<void> {
     spec.growing.then(onGrown, onGrown);
   });
   const stopped = new Promise<void>((resolve) => {
-    if (run.signal.aborted) resolve();
-    run.signal.addEventListener("abort", () => resolve(), { once: true, signal: over.signal });
+    for (const signal of [run.signal, run.wrapUp]) {
+      if (signal.aborted) resolve();
+      signal.addEventListener("abort", () => resolve(), { once: true, signal: over.signal });
+    }
   });
   const cutoff = wait(Math.min(spec.cutoffMs ?? Number.POSITIVE_INFINITY, Math.max(0, run.leftMs()), 2 ** 31 - 1));
   await Promise.race([allOrEnough, cutoff, stopped]);

@@ -43,7 +43,8 @@ export function bing(options: ServiceOptions): SearchProvider {
       free: false,
       local: false,
       roles: ["facts"],
-      costMicroUsd: 25_000,
+      // Whoever speaks this dialect sets prices of its own.
+      costMicroUsd: undefined,
     },
     async search(query, signal) {
       const parameters = new URLSearchParams({ q: withSiteOperators(query), count: String(query.limit), responseFilter: "Webpages" });

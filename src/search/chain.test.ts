@@ -187,7 +187,7 @@ describe("R5 a search over the chain", () => {
     const provider = scripted("tavily", [[FOUND]]);
     const spec = { key: "s", query: QUERY, chain: createSearchChain([provider]), cache: { store, ttlMs: 60_000 } };
     let now = 1_000_000;
-    const clock = { now: () => now, sleep: async () => undefined };
+    const clock = { now: () => now, ticks: () => now, sleep: async () => undefined };
     expect((await searchWithChain(directRun({ clock }), spec)).cached).toBe(false);
     const again = directRun({ clock });
     expect(await searchWithChain(again, spec)).toMatchObject({
@@ -219,16 +219,46 @@ describe("R5 a search over the chain", () => {
 
   it("R5 a service that failed three times in a row is left alone by the next run, and tried again later", async () => {
     let now = 0;
-    const clock = { now: () => now, sleep: async () => undefined };
+    const clock = { now: () => now, ticks: () => now, sleep: async () => undefined };
     const breaker = createSearchBreaker(clock);
     const limiter = createLimiter({ concurrency: 2, limitFor: () => ({ concurrency: 1, minIntervalMs: 0 }), clock });
-    const down = scripted("tavily", [failure("NETWORK_ERROR"), failure("NETWORK_ERROR"), failure("NETWORK_ERROR"), [FOUND]]);
+    const down = scripted("tavily", [...Array.from({ length: 9 }, () => failure("NETWORK_ERROR")), [FOUND]]);
     const spec = { key: "s", query: QUERY, chain: createSearchChain([down, scripted("duckduckgo", [[FOUND]])]), breaker, limiter };
-    expect((await searchWithChain(directRun(), spec)).provider).toBe("duckduckgo");
-    expect((await searchWithChain(directRun(), spec)).provider).toBe("duckduckgo");
-    expect(down.asked).toHaveLength(3);
+    for (let i = 0; i < 5; i++) expect((await searchWithChain(directRun(), spec)).provider).toBe("duckduckgo");
+    expect(down.asked).toHaveLength(9);
     now += 30_001;
     expect((await searchWithChain(directRun(), spec)).provider).toBe("tavily");
+  });
+
+  it("R5 a service that blinks under four queries at once is asked again by each of them, and left alone by none", async () => {
+    const breaker = createSearchBreaker({ now: () => 0, ticks: () => 0, sleep: async () => undefined });
+    const down = scripted("tavily", [...Array.from({ length: 4 }, () => failure("NETWORK_ERROR")), [FOUND]]);
+    const queries = ["a", "b", "c", "d"].map((query) =>
+      searchWithChain(directRun(), { key: query, query: { ...QUERY, query }, chain: createSearchChain([down]), breaker }),
+    );
+    expect((await Promise.all(queries)).map(({ provider }) => provider)).toEqual(Array(4).fill("tavily"));
+    expect(down.asked).toHaveLength(8);
+  });
+
+  it("X4 what was not sent, and what a service refused, costs nothing; what it says it charged is what counts", async () => {
+    const breaker = createSearchBreaker({ now: () => 0, ticks: () => 0, sleep: async () => undefined });
+    const down = scripted("tavily", [failure("NETWORK_ERROR")]);
+    for (let i = 0; i < 4; i++) {
+      const run = directRun();
+      await searchWithChain(run, { key: "s", query: QUERY, chain: createSearchChain([down]), breaker }).catch(() => undefined);
+      expect(run.budget.spent().costMicroUsd).toBe(0);
+    }
+    expect(down.asked).toHaveLength(9);
+    const run = directRun();
+    const telling = {
+      ...scripted("exa", [[FOUND]]),
+      search: async (_: unknown, __: unknown, told?: (cost: number) => void) => {
+        told?.(300);
+        return [FOUND];
+      },
+    };
+    await searchWithChain(run, { key: "s", query: QUERY, chain: createSearchChain([telling]) });
+    expect(run.budget.spent().costMicroUsd).toBe(300);
   });
 
   it("R5 a cancelled run asks nobody else", async () => {

@@ -18,6 +18,7 @@ const replySchema = z.object({
       highlights: z.array(z.string()).nullish(),
     }),
   ),
+  costDollars: z.object({ total: z.number().nonnegative() }).nullish(),
 });
 
 /** Exa. Content options stand under `contents`: at the top level of `/search` they are refused. */
@@ -35,7 +36,7 @@ export function exa(options: ServiceOptions): SearchProvider {
       roles: ["concepts"],
       costMicroUsd: 25_000,
     },
-    async search(query, signal) {
+    async search(query, signal, told) {
       const body = {
         query: query.query,
         type: "auto",
@@ -48,6 +49,7 @@ export function exa(options: ServiceOptions): SearchProvider {
       };
       const headers = { "x-api-key": options.apiKey };
       const reply = parseReply(LABEL, await askService(LABEL, options, { path: "/search", headers, body }, signal), replySchema);
+      if (reply.costDollars) told?.(Math.ceil(reply.costDollars.total * 1e6));
       const hits = reply.results.map((result) => ({
         ...result,
         published: result.publishedDate,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { CanonicalUrl } from "../domain/url.ts";
 import type { Library } from "../library/library.ts";
-import type { LibraryHit } from "../library/searcher.ts";
+import type { LibraryHit, SearchOptions } from "../library/searcher.ts";
 import { libraryProvider } from "./library.ts";
 import { type SearchQuery, searchResultSchema } from "./provider.ts";
 
@@ -11,11 +11,13 @@ const hit = (name: string, published?: string): LibraryHit => ({
   snippet: "Ebb.",
   score: 0.5,
   ...(published === undefined ? {} : { published }),
-  passage: { start: 0, end: 9, text: "Ebb. More" },
+  passage: { start: 0, end: 9, text: "Ebb. More", snippet: "Ebb." },
+  passages: [{ start: 0, end: 9, text: "Ebb. More", snippet: "Ebb." }],
+  terms: [{ word: "ebb", found: "here" }],
 });
 
 function over(hits: readonly LibraryHit[]) {
-  const asked: { limit: number; collections?: readonly string[] }[] = [];
+  const asked: SearchOptions[] = [];
   const library: Pick<Library, "search" | "list"> = {
     list: async () => ["notes", "übersicht"].map((name) => ({ name, folder: "", documents: 1, passages: 1, kept: true, indexedAt: "" })),
     search: async (_, options) => {

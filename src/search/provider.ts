@@ -50,9 +50,22 @@ export interface SearchCapabilities {
   readonly local: boolean;
   /** What it is best for in Phase 2 (C7). */
   readonly roles: readonly ("facts" | "concepts" | "validation")[];
-  /** Upper bound of one call in millionths of a US dollar. */
-  readonly costMicroUsd: number;
+  /** What one basic search costs at most, in millionths of a US dollar; undefined where nobody can know it without being told. */
+  readonly costMicroUsd: number | undefined;
+  /** The same for `searchDepth: "advanced"`, where that costs more. */
+  readonly advancedMicroUsd?: number;
 }
+
+/** Upper bound of one search; 0 where the price is not known. */
+export function searchCost(
+  { costMicroUsd, advancedMicroUsd }: SearchCapabilities,
+  { searchDepth }: Pick<SearchQuery, "searchDepth">,
+): number {
+  return (searchDepth === "advanced" ? advancedMicroUsd : undefined) ?? costMicroUsd ?? 0;
+}
+
+/** Is told what a search was charged, in millionths of a US dollar, by services that say so. */
+export type SearchCharge = (costMicroUsd: number) => void;
 
 /**
  * One search service. Rejects with AssayError: SEARCH_BLOCKED (a bot page is never "no results"), RATE_LIMITED (with `retryAfterMs`),
@@ -61,5 +74,5 @@ export interface SearchCapabilities {
 export interface SearchProvider {
   readonly name: ProviderName;
   readonly capabilities: SearchCapabilities;
-  search(query: SearchQuery, signal: AbortSignal): Promise<readonly SearchResult[]>;
+  search(query: SearchQuery, signal: AbortSignal, told?: SearchCharge): Promise<readonly SearchResult[]>;
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { AssayError, isAssayError } from "../domain/error.ts";
-import { type Breaker, createBreaker } from "../run/breaker.ts";
+import { type Breaker, createBreaker, type Passage } from "../run/breaker.ts";
 import type { Purse } from "../run/budget.ts";
 import type { Clock } from "../run/clock.ts";
 import type { Limiter } from "../run/limiter.ts";
@@ -15,6 +15,7 @@ import {
   type SearchProvider,
   type SearchQuery,
   type SearchResult,
+  searchCost,
   searchResultSchema,
 } from "./provider.ts";
 
@@ -28,7 +29,7 @@ export interface SearchSpec {
   /** Process-wide; the key is `provider:NAME`. */
   readonly limiter?: Pick<Limiter, "run" | "penalise">;
   /** Process-wide; made by {@link createSearchBreaker}. */
-  readonly breaker?: Pick<Breaker, "run">;
+  readonly breaker?: Pick<Breaker, "admit">;
 }
 
 export interface SearchOutcome {
@@ -65,13 +66,15 @@ export async function searchWithChain(run: Run, spec: SearchSpec): Promise<Searc
   }
 }
 
-function askProvider(run: Run, spec: SearchSpec, provider: SearchProvider): Promise<SearchOutcome> {
-  return run.step({
+async function askProvider(run: Run, spec: SearchSpec, provider: SearchProvider): Promise<SearchOutcome> {
+  // Asked for once, however many attempts the query takes: a service that blinks while several queries are under way has not failed any of them.
+  let passage: Passage | undefined;
+  const step = run.step({
     key: `${spec.key}/${provider.name}`,
     type: "search@1",
     input: { provider: provider.name, query: searchInput(spec.query) },
     schema: outcomeSchema,
-    estimate: { ...FREE, costMicroUsd: provider.capabilities.costMicroUsd },
+    estimate: { ...FREE, costMicroUsd: searchCost(provider.capabilities, spec.query) },
     ...(spec.purse === undefined ? {} : { purse: spec.purse }),
     attempts: RETRY,
     work: async (lease): Promise<SearchOutcome> => {
@@ -81,6 +84,12 @@ function askProvider(run: Run, spec: SearchSpec, provider: SearchProvider): Prom
         lease.spend(FREE);
         return { results: known, provider: provider.name, cached: true };
       }
+      try {
+        passage ??= spec.breaker?.admit(keyOf(provider));
+      } catch (refused) {
+        lease.spend(FREE);
+        throw refused;
+      }
       const results = await askOnce(spec, provider, lease);
       if (spec.cache !== undefined && results.length > 0) {
         await spec.cache.store.putSearch(cacheKey, JSON.stringify(results), new Date(run.clock.now()).toISOString());
@@ -88,24 +97,47 @@ function askProvider(run: Run, spec: SearchSpec, provider: SearchProvider): Prom
       return { results, provider: provider.name, cached: false };
     },
   });
+  step.then(
+    () => passage?.succeeded(),
+    (error) => passage?.failed(error),
+  );
+  return step;
 }
 
-/** One call under the process's limits. What is not worth another attempt says so, also to a resumed run. */
+function keyOf(provider: SearchProvider): string {
+  return `provider:${provider.name}`;
+}
+
+/** One call under the process's limits. What is not worth another attempt says so, also to a resumed run; what cannot have been charged is not. */
 async function askOnce(spec: SearchSpec, provider: SearchProvider, lease: Lease): Promise<readonly SearchResult[]> {
-  const key = `provider:${provider.name}`;
-  const call = () => provider.search(spec.query, lease.signal);
-  const limited = () => (spec.limiter === undefined ? call() : spec.limiter.run(key, call, lease.signal));
+  const key = keyOf(provider);
+  let sent = false;
+  const call = () => {
+    sent = true;
+    return provider.search(spec.query, lease.signal, (costMicroUsd) => lease.spend({ ...FREE, costMicroUsd }));
+  };
   try {
-    return await (spec.breaker === undefined ? limited() : spec.breaker.run(key, limited));
+    return await (spec.limiter === undefined ? call() : spec.limiter.run(key, call, lease.signal));
   } catch (thrown) {
     const error = AssayError.from(thrown);
+    if (!sent || isAssayError(error, ...UNCHARGED)) lease.spend(FREE);
     if (!mayAskAgain(error)) throw new AssayError(error.type, error.message, { retryable: false, cause: error });
     if (error.retryAfterMs !== undefined) spec.limiter?.penalise(key, error.retryAfterMs);
     throw error;
   }
 }
 
-/** Leaves a service alone for half a minute after three failures in a row; what is the caller's doing does not count. */
+/** Refusals no service charges for. An answer that came too late or broken may have been charged, and counts. */
+const UNCHARGED = [
+  "SEARCH_PROVIDER_UNAVAILABLE",
+  "SEARCH_BLOCKED",
+  "NETWORK_ERROR",
+  "RATE_LIMITED",
+  "QUOTA_EXCEEDED",
+  "UNAUTHORIZED",
+] as const;
+
+/** Leaves a service alone for half a minute after three queries in a row failed for good; what is the caller's doing does not count. */
 export function createSearchBreaker(clock: Clock): Breaker {
   return createBreaker({
     failures: 3,
@@ -115,7 +147,7 @@ export function createSearchBreaker(clock: Clock): Breaker {
     refuse: (key, waitMs) =>
       new AssayError(
         "SEARCH_PROVIDER_UNAVAILABLE",
-        `${key.replace(/^provider:/, "")} failed three times in a row and is left alone for ${Math.ceil(waitMs / 1000)} s.`,
+        `${key.replace(/^provider:/, "")} failed three searches in a row and is left alone for ${Math.ceil(waitMs / 1000)} s.`,
         { retryable: false },
       ),
   });

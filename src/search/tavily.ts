@@ -31,7 +31,8 @@ export function tavily(options: ServiceOptions): SearchProvider {
       free: false,
       local: false,
       roles: ["facts"],
-      costMicroUsd: 16_000,
+      costMicroUsd: 8_000,
+      advancedMicroUsd: 16_000,
     },
     async search(query, signal) {
       const body = {

@@ -43,6 +43,7 @@ export function captureOf(url: string, text: string, id = `id-of-${url}-${text.l
       published: "2026-01-02",
       completeness: { state: "partial", reason: "cut" },
       landmarks: [{ kind: "heading", level: 2, title: "Ebb", start: 3 }],
+      tables: [],
       textHash: `hash-of-${text.length}-${text.slice(0, 20)}` as TextHash,
       textLength: text.length,
       extractor: "html@1",

@@ -1,15 +1,22 @@
+import type { QuotedCells } from "../domain/quote.ts";
 import type { Snapshot } from "../domain/snapshot.ts";
 import type { Span } from "../domain/span.ts";
 import { paragraphAddressesModel } from "./addresses-model.ts";
 import { sentenceSpans } from "./sentences.ts";
+import { linesLeadingTo, quotedCells } from "./table.ts";
 
 /** A quote, what stands around it, and where it stands: what a check, a judge and a reader are shown of it. */
 export interface QuoteInContext {
   readonly quote: string;
-  /** The quote's sentences whole, with the sentence before and the one after, as the page has them; the head of the table above a row. */
+  /**
+   * The quote's sentences whole, with the sentence before and the one after, as the page has them. Of a table its title, notes and head, the groups a row
+   * stands under, and the row whole: nothing of the rows beside it.
+   */
   readonly context: string;
-  /** Title, site, author and day of publication of the page, the headings above the quote, the scale a table states: each a line, none twice. */
+  /** Title, site, author and day of publication of the page, the headings above the quote: each a line, none twice. */
   readonly place: readonly string[];
+  /** The cells it takes in, where it lies in a table. */
+  readonly cells?: QuotedCells;
 }
 
 /** Characters on either side of a quote among which its sentences are looked for. */
@@ -37,8 +44,7 @@ export function contextOf(text: string, span: Span): string {
   const tail = withoutOrders(text.slice(span.end, trails), "after");
   const cutBefore = leads > start || (leads === from && from > 0);
   const cutAfter = trails < end || (trails === to && to < text.length);
-  const head = tableHead(text, span.start, leads);
-  return `${head}${cutBefore ? CUT : ""}${lead}${text.slice(span.start, span.end)}${tail}${cutAfter ? " …" : ""}`.trim();
+  return `${cutBefore ? CUT : ""}${lead}${text.slice(span.start, span.end)}${tail}${cutAfter ? " …" : ""}`.trim();
 }
 
 /** The lines next to a quote, its own line excepted, without those that give orders to a model. */
@@ -49,17 +55,13 @@ function withoutOrders(text: string, side: "before" | "after"): string {
   return lines.filter((line, at) => at === own || !paragraphAddressesModel(line)).join("\n");
 }
 
-/** Characters above a row in which its table's head is looked for. */
-const TABLE_REACH = 6_000;
-
-/** The first line of the table a row stands in, where the context does not hold it anyway; "" outside tables. */
-function tableHead(text: string, at: number, shownFrom: number): string {
-  if (!/^\s*\|/.test(text.slice(text.lastIndexOf("\n", at - 1) + 1, at + 1))) return "";
-  const lines = text.slice(Math.max(0, at - TABLE_REACH), text.lastIndexOf("\n", at - 1) + 1).split("\n");
-  lines.pop();
-  const above = lines.slice(lines.findLastIndex((line) => !/^\s*\|/.test(line)) + 1);
-  const head = above[0];
-  return head === undefined || text.slice(shownFrom, at).includes(head) ? "" : `${head}\n`;
+/** Rows of a table whole, below the lines they cannot be understood without. */
+function rowsInContext(text: string, tables: Snapshot["tables"], span: Span): string {
+  const start = text.lastIndexOf("\n", span.start - 1) + 1;
+  const border = text.indexOf("\n", span.end);
+  const leads = linesLeadingTo(text, tables, span.start).filter(({ end }) => end <= start);
+  const above = leads.map((lead) => text.slice(lead.start, lead.end)).filter((line) => !paragraphAddressesModel(line));
+  return [...above, text.slice(start, border < 0 ? text.length : border)].join("\n");
 }
 
 /** Begins the line of a place that gives the day its page was published. */
@@ -72,10 +74,11 @@ const SCALE = /\([^()\n]{0,40}\b(?:thousand|million|billion)s?\b[^()\n]{0,80}\)/
 
 /**
  * A quote in its context and place. What a list of options or a table speaks of, who says it, when, and in which unit often stands nowhere else.
+ * A title or heading that gives orders to a model is no place: its words vouch for nothing (X5).
  * @param page what is known of the page; headings above the quote are taken from its landmarks
  */
 export function quoteInContext(
-  page: Pick<Snapshot, "title" | "landmarks"> & Partial<Pick<Snapshot, "siteName" | "author" | "published">>,
+  page: Pick<Snapshot, "title" | "landmarks"> & Partial<Pick<Snapshot, "siteName" | "author" | "published" | "tables">>,
   text: string,
   span: Span,
 ): QuoteInContext {
@@ -89,13 +92,19 @@ export function quoteInContext(
     for (const level of [...above.keys()]) if (level > mark.level) above.delete(level);
   }
   const published = page.published === undefined ? "" : `${PUBLISHED}${page.published.slice(0, 10)}`;
-  const scale =
-    text
-      .slice(Math.max(section, span.start - SCALE_REACH), span.start)
-      .match(SCALE)
-      ?.at(-1) ?? "";
+  const cells = quotedCells(text, page.tables ?? [], span);
+  const scale = cells === undefined ? scaleAbove(text, Math.max(section, span.start - SCALE_REACH), span.start) : "";
   const said = [page.title, page.siteName ?? "", page.author ?? "", published];
   const lines = [...said, ...[...above].sort(([a], [b]) => a - b).map(([, title]) => title), scale];
-  const place = [...new Set(lines.map((line) => line.replace(/\s+/g, " ").trim()).filter((line) => line !== ""))];
-  return { quote: text.slice(span.start, span.end), context: contextOf(text, span), place };
+  const place = [
+    ...new Set(lines.map((line) => line.replace(/\s+/g, " ").trim()).filter((line) => line !== "" && !paragraphAddressesModel(line))),
+  ];
+  const quote = text.slice(span.start, span.end);
+  if (cells === undefined) return { quote, context: contextOf(text, span), place };
+  return { quote, context: rowsInContext(text, page.tables ?? [], span), place, cells };
+}
+
+/** What a text whose tables nobody marked last said of their scale. */
+function scaleAbove(text: string, from: number, to: number): string {
+  return text.slice(from, to).match(SCALE)?.at(-1) ?? "";
 }

@@ -1,5 +1,4 @@
-/** Name and version of the normaliser; a change of what it does is a new version, since quotes are offsets into its result. */
-export const NORMALISER = "normal@1";
+import { withoutUnseen } from "./unseen.ts";
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 /** Every space that is not a line break: tab, NBSP, the typographic spaces, the ideographic space, BOM. */
@@ -7,12 +6,12 @@ const SPACES = /[\t \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\ufeff]+/g;
 const LINE_BREAKS = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
 
 /**
- * Brings a text into the one form that is hashed, stored and quoted from: Unicode NFC and white space only. Line breaks become LF;
+ * Brings a text into the one form that is hashed, stored and quoted from: Unicode NFC, white space, and no character that nobody sees. Line breaks become LF;
  * outside fenced code, runs of spaces become one space and lines lose spaces at both ends; three or more line breaks become two;
  * the whole is trimmed. No other character changes, and normalising twice is normalising once.
  */
 export function normaliseText(text: string): string {
-  const lines = text.normalize("NFC").replace(LINE_BREAKS, "\n").split("\n");
+  const lines = withoutUnseen(text).normalize("NFC").replace(LINE_BREAKS, "\n").split("\n");
   const kept: string[] = [];
   let fence = "";
   let blanks = 0;

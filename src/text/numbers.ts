@@ -32,7 +32,7 @@ const afterIn = new WeakMap<Lexicon, After>();
 const LEAST_MAGNITUDE = 4;
 
 /** A short text that shows no language has its millions spelled in any. */
-function magnitudesAnywhere(): (readonly [string, number])[] {
+export function magnitudesAnywhere(): (readonly [string, number])[] {
   const all = LANGUAGES.flatMap((tag) => [...magnitudesOf(tag)]);
   return all.filter(([word]) => word.length >= LEAST_MAGNITUDE || !/^[a-z]/.test(word));
 }

@@ -2,7 +2,7 @@ import type { Calculation, DraftedCalculation } from "../domain/calculation.ts";
 import type { Claim } from "../domain/claim.ts";
 import { mayBeWritten } from "../domain/claim.ts";
 import type { Quote } from "../domain/quote.ts";
-import { type ProvenSentence, prove } from "../domain/sentence.ts";
+import { type ProvenStatement, prove } from "../domain/sentence.ts";
 import { fairTurn } from "../store/turnstile.ts";
 import type { QuoteInContext } from "../text/context.ts";
 import { calculate, calculationLine } from "./facts/calculation.ts";
@@ -48,7 +48,7 @@ interface Candidate {
 export async function acceptSentences(
   drafts: readonly Drafted[],
   by: AcceptWith,
-): Promise<{ accepted: ProvenSentence[]; rejected: Rejected[] }> {
+): Promise<{ accepted: ProvenStatement[]; rejected: Rejected[] }> {
   const rejected: Rejected[] = [];
   const candidates: Candidate[] = [];
   for (const [i, draft] of drafts.entries()) {
@@ -59,7 +59,7 @@ export async function acceptSentences(
   }
   const pairs = candidates.filter((candidate) => !isJudged(candidate, by)).map((candidate) => pairOf(candidate, by));
   const verdicts = pairs.length === 0 ? new Map() : await by.judge.judge(pairs, by.signal);
-  const accepted: ProvenSentence[] = [];
+  const accepted: ProvenStatement[] = [];
   for (const candidate of candidates) {
     const verdict = verdicts.get(candidate.id);
     if (verdict?.verdict === "supported" || isJudged(candidate, by)) {

@@ -2,6 +2,7 @@ import type { Quote } from "../domain/quote.ts";
 import type { Snapshot } from "../domain/snapshot.ts";
 import type { Span } from "../domain/span.ts";
 import { type QuoteInContext, quoteInContext } from "../text/context.ts";
+import { quoteAt } from "../text/quote-at.ts";
 import { sentenceSpans } from "../text/sentences.ts";
 import { countTokens } from "../text/tokens.ts";
 import { contentWords } from "../text/words.ts";
@@ -20,7 +21,8 @@ const AGAIN = 0.35;
 const LONGEST_SENTENCE = 1_000;
 
 /** What is known of the page a source's text comes from. */
-export type SourcePage = Pick<Snapshot, "id" | "title" | "landmarks"> & Partial<Pick<Snapshot, "siteName" | "author" | "published">>;
+export type SourcePage = Pick<Snapshot, "id" | "title" | "landmarks"> &
+  Partial<Pick<Snapshot, "siteName" | "author" | "published" | "tables">>;
 
 interface SourceSentence {
   readonly span: Span;
@@ -68,7 +70,7 @@ export class SourceText {
   }
 
   #quote(span: Span): Quote {
-    return { snapshotId: this.#page.id, span, text: this.#text.slice(span.start, span.end), locatedBy: "exact" };
+    return quoteAt(this.#page, this.#text, span);
   }
 
   #best(claim: string, most: number): SourceSentence[] {

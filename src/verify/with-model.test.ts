@@ -3,7 +3,7 @@ import { liveRun } from "../../test/live-run.ts";
 import { AssayError } from "../domain/error.ts";
 import type { ModelCall } from "../model/model.ts";
 import { type ScriptLine, scriptedModel, scriptedRoles } from "../model/scripted.ts";
-import { judgePrompt, pagePrompt, sectionPrompt } from "../prompts/index.ts";
+import { judgePrompt, mendPrompt, pagePrompt, reportPrompt, shortAnswerPrompt } from "../prompts/index.ts";
 import { PLACE_RULE } from "../prompts/place-rule.ts";
 import { quoteInContext } from "../text/context.ts";
 import { DOUBT_QUESTIONS } from "./doubts/doubts.ts";
@@ -20,7 +20,7 @@ const saying =
   (call: ModelCall) => ({
     verdicts: [...call.user.matchAll(/kind=claim id=(c\d+)/g)]
       .filter(([, id]) => !but.includes(id ?? ""))
-      .map(([, id]) => ({ id, verdict, reason })),
+      .map(([, id]) => ({ id, verdict, alone: [], reason })),
   });
 
 async function judging(script: readonly ScriptLine[], pairs: readonly JudgedPair[]) {
@@ -93,6 +93,26 @@ describe("the judge with a model", () => {
     expect([...verdicts.keys()].sort()).toEqual(["k0", "k1", "k2"]);
   });
 
+  it("R12 what carries a claim by itself comes back as places of its evidence, and ids of other passages as nothing", async () => {
+    const [one, other] = ["The road opened in 1932.", "Everybody could cross from 1932 on."];
+    const asked = pair("a", "Crossing was possible from 1932 on.", one, other, other);
+    const reply = { verdicts: [{ id: "c1", verdict: "supported", alone: ["p1", " p9"], reason: "" }] };
+    const { verdicts, model } = await judging([{ reply }], [asked, SPAN].slice(0, 1));
+    expect(model.calls[0]?.user).toMatch(/kind=passage id=p1>>>\nEverybody could cross/);
+    expect(verdicts.get("a")?.alone).toEqual([1, 2]);
+  });
+
+  it.each(["inference", "absence", "connective"] as const)("R12 R14 an %s is asked about as one", async (kind) => {
+    const claim = "Nobody says what the toll in 1932 was.";
+    const { verdicts, model } = await judging(
+      [{ reply: saying("supported") }],
+      [{ ...pair("a", claim, "The road opened in 1931."), kind }],
+    );
+    expect(model.calls[0]?.user).toContain(`passages="p1" kind="${kind}"`);
+    // What is missing stands nowhere, so that no fact can speak against it; everything else is capped by the facts.
+    expect(verdicts.get("a")?.verdict).toBe(kind === "absence" ? "supported" : "partly supported");
+  });
+
   it("R12 claims the model leaves out are asked once more; left out again they are not checked", async () => {
     const pairs = [SPAN, pair("t", "Everybody may use the road.", "In 1932 a road across the harbour was at last open to everybody.")];
     const once = await judging([{ reply: saying("supported", "", ["c2"]) }, { reply: saying("not found") }], pairs);
@@ -115,7 +135,7 @@ describe("the judge with a model", () => {
   });
 
   it("R12 what prompts and facts say of titles, headings, days and table heads is one text", () => {
-    for (const { system } of [judgePrompt, pagePrompt, sectionPrompt]) expect(system).toContain(PLACE_RULE);
+    for (const { system } of [judgePrompt, pagePrompt, reportPrompt, mendPrompt, shortAnswerPrompt]) expect(system).toContain(PLACE_RULE);
     const text = "(in millions)\n\nRevenue | 16,525\n\nX was still experimental then.";
     const page = {
       title: "What is new in 3.0",

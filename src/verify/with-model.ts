@@ -4,7 +4,7 @@ import { askModel } from "../model/ask.ts";
 import type { ModelRoles } from "../model/model.ts";
 import { orWithout } from "../model/or-without.ts";
 import { oneLine } from "../prompts/blocks.ts";
-import { type JudgedPassage, judgePrompt } from "../prompts/index.ts";
+import { type JudgedPassage, judgePrompt, passageIds } from "../prompts/index.ts";
 import type { Purse } from "../run/budget.ts";
 import { sha256 } from "../run/canonical-json.ts";
 import { isRunError } from "../run/errors.ts";
@@ -12,7 +12,7 @@ import type { Run } from "../run/run.ts";
 import { fairTurn } from "../store/turnstile.ts";
 import { countTokens } from "../text/tokens.ts";
 import { DOUBT_QUESTIONS } from "./doubts/doubts.ts";
-import type { Judge } from "./judge.ts";
+import type { Judge, Judged } from "./judge.ts";
 import { factsOf, type JudgedPair } from "./pair.ts";
 import { cappedByFacts, type Examined, examine, judgedByRules } from "./rules.ts";
 
@@ -52,13 +52,13 @@ async function judged(
   name: JudgeName,
   pairs: readonly JudgedPair[],
   signal: AbortSignal,
-): Promise<Map<string, Judgement>> {
-  const verdicts = new Map<string, Judgement>();
+): Promise<Map<string, Judged>> {
+  const verdicts = new Map<string, Judged>();
   const open = new Map<string, Open>();
   for (const pair of pairs) {
     await fairTurn();
     if (signal.aborted) throw new AssayError("CANCELLED", "The check was cancelled.");
-    const examined = examine(pair.claim, factsOf(pair));
+    const examined = examinedAs(pair);
     const rules = judgedByRules(examined);
     verdicts.set(pair.id, rules);
     if (!examined.whole && examined.tooLong === undefined && pair.evidence.length > 0) open.set(pair.id, { pair, examined });
@@ -68,38 +68,43 @@ async function judged(
   return verdicts;
 }
 
+/** That nothing tells a thing is no statement whose figures and negations could stand in what was searched. */
+function examinedAs(pair: JudgedPair): Examined {
+  const examined = examine(pair.claim, factsOf(pair));
+  return pair.kind === "absence" ? { ...examined, whole: false, faults: [], doubts: [] } : examined;
+}
+
 /** Claims put together as long as they and what they bring of new evidence fit one call. */
 function batched(open: readonly Open[]): Open[][] {
   const batches: Open[][] = [];
   let [tokens, seen] = [0, new Set<string>()];
   for (const one of open) {
-    const fresh = passagesOf(one.pair).filter(({ text }) => !seen.has(text));
-    const brought = fresh.reduce((sum, { text }) => sum + countTokens(text), 0);
+    const fresh = [...new Set(passagesOf(one.pair).map(({ text }) => text))].filter((text) => !seen.has(text));
+    const brought = fresh.reduce((sum, text) => sum + countTokens(text), 0);
     const last = batches.at(-1);
     if (last === undefined || last.length >= MOST_CLAIMS || (tokens + brought > MOST_TOKENS && last.length > 0)) {
       batches.push([one]);
-      [tokens, seen] = [brought, new Set(fresh.map(({ text }) => text))];
+      [tokens, seen] = [brought, new Set(fresh)];
     } else {
       last.push(one);
       tokens += brought;
-      for (const { text } of fresh) seen.add(text);
+      for (const text of fresh) seen.add(text);
     }
   }
   return batches;
 }
 
 function passagesOf({ evidence }: JudgedPair): JudgedPassage[] {
-  const all = evidence.map(({ quote, context, place }) => ({
+  return evidence.map(({ quote, context, place }) => ({
     text: context.includes(quote) ? context : `${context}\n${quote}`,
     place: place.join(" › "),
   }));
-  return [...new Map(all.map((one) => [`${one.place}\n${one.text}`, one])).values()];
 }
 
-async function judgedBatch(parts: ModelJudgeParts, name: JudgeName, batch: readonly Open[]): Promise<[string, Judgement][]> {
+async function judgedBatch(parts: ModelJudgeParts, name: JudgeName, batch: readonly Open[]): Promise<[string, Judged][]> {
   const { run } = parts;
-  const byRules = () => batch.map(({ pair, examined }): [string, Judgement] => [pair.id, judgedByRules(examined)]);
-  const byModel = async (): Promise<[string, Judgement][]> => {
+  const byRules = () => batch.map(({ pair, examined }): [string, Judged] => [pair.id, judgedByRules(examined)]);
+  const byModel = async (): Promise<[string, Judged][]> => {
     try {
       const first = await asked(parts, batch, 1);
       const left = batch.filter(({ pair }) => !first.has(pair.id));
@@ -121,6 +126,12 @@ async function judgedBatch(parts: ModelJudgeParts, name: JudgeName, batch: reado
 interface Answer {
   readonly verdict: ModelVerdict;
   readonly reason: string;
+  readonly alone: readonly number[];
+}
+
+/** What a judge is to look at; what is no plain statement is doubtful by its nature. */
+function lookAt({ kind }: JudgedPair, { faults, doubts }: Examined): string[] {
+  return [...faults.map(({ reason }) => `${reason}?`), ...(kind === undefined ? doubts.map((doubt) => DOUBT_QUESTIONS[doubt]) : [])];
 }
 
 /** One call; gives what the model said of each claim it did not leave out, the first of several. */
@@ -129,8 +140,9 @@ async function asked(parts: ModelJudgeParts, batch: readonly Open[], time: numbe
     id: `c${at + 1}`,
     claim: pair.claim,
     passages: passagesOf(pair),
+    kind: pair.kind,
     calculated: pair.calculated ?? [],
-    look: [...examined.faults.map(({ reason }) => `${reason}?`), ...examined.doubts.map((doubt) => DOUBT_QUESTIONS[doubt])],
+    look: lookAt(pair, examined),
   }));
   const reply = await askModel(parts.run, parts.roles, {
     key: `${parts.key}/judge/${sha256(JSON.stringify(batch.map(({ pair }) => pair))).slice(0, 12)}/${time}`,
@@ -143,10 +155,14 @@ async function asked(parts: ModelJudgeParts, batch: readonly Open[], time: numbe
     maxOutputTokens: judgePrompt.maxOutputTokens,
     ...(parts.purse === undefined ? {} : { purse: parts.purse }),
   });
+  const shown = passageIds(pairs);
   const answers = new Map<string, Answer>();
-  for (const { id, verdict, reason } of reply.verdicts) {
-    const pair = batch[Number(/^c?(\d{1,4})$/.exec(id.trim())?.[1]) - 1]?.pair;
-    if (pair !== undefined && !answers.has(pair.id)) answers.set(pair.id, { verdict, reason });
+  for (const { id, verdict, reason, alone } of reply.verdicts) {
+    const at = Number(/^c?(\d{1,4})$/.exec(id.trim())?.[1]) - 1;
+    const pair = batch[at]?.pair;
+    const named = new Set(alone.map((one) => one.trim()));
+    const places = (shown[at] ?? []).flatMap((own, place) => (named.has(own) ? [place] : []));
+    if (pair !== undefined && !answers.has(pair.id)) answers.set(pair.id, { verdict, reason, alone: places });
   }
   return answers;
 }
@@ -159,14 +175,15 @@ const SURE: Readonly<Record<ModelVerdict, { readonly alone: number; readonly lea
   contradicted: { alone: 0.02, least: 0.01, most: 0.1 },
 };
 
-function settled(judge: JudgeName, { faults, score }: Examined, answer: Answer | undefined): Judgement {
+function settled(judge: JudgeName, { faults, score }: Examined, answer: Answer | undefined): Judged {
   if (answer === undefined) return notChecked(judge, "the model gave no verdict");
   const { verdict } = answer;
   const said = oneLine(answer.reason).slice(0, LONGEST_REASON);
   const { alone, least, most } = SURE[verdict];
   const sure = Math.min(most, Math.max(least, (alone + score) / 2));
   const reasons = said === "" || verdict === "supported" ? [] : [said];
-  return cappedByFacts({ verdict, score: Math.round(sure * 1000) / 1000, reasons, judge }, faults);
+  const judged = cappedByFacts({ verdict, score: Math.round(sure * 1000) / 1000, reasons, judge }, faults);
+  return { ...judged, alone: answer.alone };
 }
 
 function notChecked(judge: JudgeName, why: string): Judgement {

@@ -25,7 +25,7 @@ import { computedFigures } from "../verify/facts/figures.ts";
 import { readingOf } from "../verify/facts/reading.ts";
 import { examine, RULES_JUDGE, rulesJudge } from "../verify/rules.ts";
 import { judgeWithModel } from "../verify/with-model.ts";
-import { writerWithModel } from "../write/with-model.ts";
+import { authorWithModel } from "../write/with-model.ts";
 import { writerWithoutModel } from "../write/without-model.ts";
 import { encoderOf } from "./cross-encoder.ts";
 import type { Workroom } from "./workroom/workroom.ts";
@@ -36,6 +36,8 @@ export interface ResearchBase {
   readonly search: (preferred: string | undefined) => Search;
   /** What is searched: `library`, and search services by name. */
   readonly searches?: readonly string[];
+  /** Search services whose price is not known. */
+  readonly unpricedSearches?: readonly string[];
   readonly reader: PageReader;
   readonly evidence: EvidenceStore;
   readonly checkLink: (url: string, signal: AbortSignal) => Promise<Source["link"]>;
@@ -73,6 +75,7 @@ export function researchParts(base: ResearchBase, request: ResearchRequest): Res
     limitDefaults: limitDefaults(config),
     isShortQuestion,
     ...(base.searches === undefined ? {} : { searches: base.searches }),
+    unpriced: [...unpricedModels(roles), ...(base.unpricedSearches ?? [])],
     madeWith: { ...madeWith(roles), ...(encoder === undefined ? {} : { cross_encoder: encoder.name }) },
   };
   if (roles === undefined) {
@@ -80,7 +83,7 @@ export function researchParts(base: ResearchBase, request: ResearchRequest): Res
       ...common,
       gather: { ...gather, analyst: room.analyst },
       planner,
-      writer: writerWithoutModel,
+      contextTokens: 0,
       judgeFor: encoded ?? (() => judge),
       withModel: false,
     };
@@ -99,11 +102,16 @@ export function researchParts(base: ResearchBase, request: ResearchRequest): Res
       }),
     },
     planner: plannerWithModel({ roles, fallback: planner }),
-    writer: writerWithModel({ roles, fallback: writerWithoutModel }),
+    authoring: { author: authorWithModel(roles), passages: room.passages },
+    contextTokens: roles.writer.model.contextTokens,
     judgeFor: encoded ?? ((run, key, purse) => judgeWithModel({ run, key, roles, purse })),
     withModel: true,
-    unpriced: [...new Set(MODEL_ROLES.map((name) => roles[name].model).filter((model) => model.priceKnown === false))].map(({ id }) => id),
   };
+}
+
+function unpricedModels(roles: ModelRoles | undefined): string[] {
+  const models = roles === undefined ? [] : MODEL_ROLES.map((name) => roles[name].model);
+  return [...new Set(models.filter((model) => model.priceKnown === false).map(({ id }) => id))];
 }
 
 export function limitDefaults(config: Config): LimitDefaults {

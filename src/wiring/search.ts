@@ -50,7 +50,28 @@ export function configuredServices(config: Config): Exclude<ProviderName, "libra
 
 /** The web services a run asks, in order. @throws AssayError CONFIG_INVALID for a name that does not exist or lacks its key */
 export function webProviders(config: Config, outbound: Outbound): SearchProvider[] {
-  return webServiceNames(config).map((name) => service(name, config, outbound));
+  const prices = searchPrices(config);
+  return webServiceNames(config).map((name) => {
+    const asked = service(name, config, outbound);
+    const price = prices.get(name);
+    if (price === undefined) return asked;
+    const { advancedMicroUsd: _, ...capabilities } = asked.capabilities;
+    return { ...asked, capabilities: { ...capabilities, costMicroUsd: price } };
+  });
+}
+
+/** Prices on the user's own plans, in millionths of a US dollar (X4). @throws AssayError CONFIG_INVALID */
+export function searchPrices(config: Config): ReadonlyMap<string, number> {
+  return new Map(
+    config["search.prices"].map((entry) => {
+      const [, name = "", dollars = ""] = /^\s*([a-z]+)\s*=\s*(\d+(?:\.\d+)?)\s*$/i.exec(entry) ?? [];
+      const known = ORDER.find((one) => one === name.toLowerCase());
+      if (known !== undefined) return [known, Math.round(Number(dollars) * 1e6)] as const;
+      throw new AssayError("CONFIG_INVALID", `search.prices: "${entry}" is not of the form service=dollars, such as brave=0.003.`, {
+        field: "search.prices",
+      });
+    }),
+  );
 }
 
 /**
@@ -59,6 +80,7 @@ export function webProviders(config: Config, outbound: Outbound): SearchProvider
  * @throws AssayError CONFIG_INVALID; INVALID_INPUT (field `provider`) when the preferred one would not be asked
  */
 export function checkSearchSettings(config: Config, preferred: string | undefined): void {
+  searchPrices(config);
   const web = searchesWeb(config);
   const names = web ? webServiceNames(config) : [];
   if (preferred === undefined || preferred === "library" || names.some((name) => name === preferred)) return;
@@ -186,6 +208,7 @@ export function createSearch(parts: SearchParts): (preferred: string | undefined
         results: interleave(answers.map((answer) => answer.results)),
         provider: answers.at(-1)?.provider ?? first.provider,
         cached: answers.every((answer) => answer.cached),
+        ...(failures.length === 0 ? {} : { refused: AssayError.from(failures[0]) }),
       };
     };
   };

@@ -1,14 +1,25 @@
 import { describe, expect, it } from "vitest";
+import type { Calculation } from "../domain/calculation.ts";
 import type { Sentence } from "../domain/report.ts";
-import { assembleReport, olderMark, type ProvenSection, type ReportParts, renderSection } from "./assemble.ts";
+import { prove, proveAbsence, proveConnective } from "../domain/sentence.ts";
+import {
+  ANSWER_LENGTH,
+  assembleAnswer,
+  assembleReport,
+  olderMark,
+  type ProvenBlock,
+  type ProvenSection,
+  type ReportParts,
+  renderSection,
+} from "./assemble.ts";
 import { proven, sourceOf } from "./assemble-material.ts";
 import { Numbering } from "./numbering.ts";
 
+const sectionOf = (...blocks: readonly ProvenBlock[]): ProvenSection => ({ title: "T", blocks });
 const cell = (at: number, row: string, column: string, shown: string) => ({ at, row, column, shown });
 
 describe("tables", () => {
-  const section: ProvenSection = {
-    title: "Side by side",
+  const block: ProvenBlock = {
     layout: "table",
     sentences: [
       proven("Arc – Price: 249 euros"),
@@ -25,7 +36,7 @@ describe("tables", () => {
 
   it("R14 give each cell its citation, leave empty what nothing fills, and put the rest below", () => {
     const sentences: Sentence[] = [];
-    expect(renderSection(section, new Numbering(sourceOf), sentences)).toBe(
+    expect(renderSection(sectionOf(block), new Numbering(sourceOf), sentences)).toBe(
       [
         "|  | Arc | Bow |",
         "| --- | --- | --- |",
@@ -45,7 +56,7 @@ describe("tables", () => {
 
   it("R12 show nothing that is not in the proven sentence", () => {
     const cells = new Map([["Arc – Price: 249 euros", cell(0, "Price", "Arc", "only 199 euros")]]);
-    const rendered = renderSection({ ...section, cells }, new Numbering(sourceOf), []);
+    const rendered = renderSection(sectionOf({ ...block, cells }), new Numbering(sourceOf), []);
     expect(rendered).toContain("| Price | Arc – Price: 249 euros [1] |");
     expect(rendered).not.toContain("199");
   });
@@ -53,7 +64,7 @@ describe("tables", () => {
 
 describe("lists and prose", () => {
   it("R14 close what has no stop, so that statements do not run together", () => {
-    const section: ProvenSection = { title: "T", layout: "prose", sentences: [proven("port – default: 7400"), proven("It starts.")] };
+    const section = sectionOf({ layout: "prose", sentences: [proven("port – default: 7400"), proven("It starts.")] });
     expect(renderSection(section, new Numbering(sourceOf), [])).toBe("port – default: 7400 [1]. It starts [1].");
   });
 
@@ -63,24 +74,24 @@ describe("lists and prose", () => {
       ["It cost 1 euro.", "Daily *Gull* (2021-05-03)"],
       ["It cost 2 euros.", "Lab"],
     ]);
-    const section: ProvenSection = { title: "T", layout: "pairs", sentences, whose };
+    const section = sectionOf({ layout: "pairs", sentences, whose });
     const rendered = renderSection(section, new Numbering(sourceOf), []);
     expect(rendered).toBe("- Daily \\*Gull\\* (2021-05-03): It cost 1 euro [1]. Lab: It cost 2 euros [2].");
   });
 
   it("R13 mark what a later source overtook, with its day", () => {
-    const section: ProvenSection = { title: "T", layout: "bullets", sentences: [proven("It has 25 days.")] };
+    const section = sectionOf({ layout: "bullets", sentences: [proven("It has 25 days.")] });
     const rendered = renderSection(section, new Numbering(sourceOf), [], () => olderMark("2023-03-01T00:00:00Z"));
     expect(rendered).toBe("- It has 25 days (older source, 2023-03-01) [1].");
   });
 });
 
 describe("a report", () => {
-  const empty: ProvenSection = { title: "", layout: "prose", sentences: [] };
+  const empty: ProvenSection = { title: "", blocks: [] };
   const parts = (findings: readonly ProvenSection[]): ReportParts => ({
     title: "How long is it?",
     reading: undefined,
-    introduction: { ...empty, sentences: [proven("It is long.")] },
+    introduction: sectionOf({ layout: "prose", sentences: [proven("It is long.")] }),
     findings,
     conclusion: empty,
     notes: { top: [], conclusion: [], unresolved: [] },
@@ -88,8 +99,64 @@ describe("a report", () => {
   });
 
   it("R14 does not head its only section with the question once more", () => {
-    const one = { title: "How long is it?", layout: "prose" as const, sentences: [proven("It is 3 m long.")] };
+    const one = { ...sectionOf({ layout: "prose", sentences: [proven("It is 3 m long.")] }), title: "How long is it?" };
     expect(assembleReport(parts([one])).markdown.match(/How long is it\?/g)).toHaveLength(1);
     expect(assembleReport(parts([one, { ...one, title: "Else" }])).markdown).toContain("### Else");
+  });
+
+  it("R14 marks what is computed and what is inferred, cites no absence and no connective, and tells their kinds apart", () => {
+    const [one, other] = [proven("A has 5 seats."), proven("B has 2 seats.", "b")];
+    const claims = [...one.claims, ...other.claims];
+    const { id } = one.claims[0];
+    const computed: Calculation = { result: "3", expression: "5 − 2", inputs: [{ figure: "5", claimId: id, quote: "A has 5 seats." }] };
+    const sentences = [
+      proveConnective("Of the seats:", [one]),
+      prove("A has 3 seats more.", claims, [computed]),
+      prove("A is the larger.", claims, [], { kind: "inference" }),
+      proveAbsence("Nobody says what a seat costs.", 4),
+    ];
+    const report = assembleReport({ ...parts([]), introduction: sectionOf({ layout: "prose", sentences }) });
+    expect(report.markdown).toContain(
+      "Of the seats: A has 3 seats more [1][2], calculated. A is the larger (from [1][2]). Nobody says what a seat costs.",
+    );
+    expect(report.sentences.map(({ kind, role, sources }) => [kind, role, sources.length])).toEqual([
+      ["connective", "frame", 0],
+      ["calculation", "statement", 2],
+      ["inference", "statement", 2],
+      ["absence", "statement", 0],
+    ]);
+  });
+
+  it("R14 lists under Open what the sources lack, and then what could not be settled", () => {
+    const open = sectionOf({ layout: "bullets", sentences: [proveAbsence("Nobody says what a seat costs.", 4)] });
+    const notes = { top: [], conclusion: [], unresolved: [{ text: "Why?", reason: "nobody says" }] };
+    expect(assembleReport({ ...parts([]), open, notes }).markdown).toContain(
+      "## Open\n\n- Nobody says what a seat costs.\n\n- Why? — nobody says\n",
+    );
+  });
+
+  it("R14 R8 prints code to the letter, in a fence that nothing in it closes, with its citation", () => {
+    const code = "npm run *all*\n```\n  <b>x</b> [1](y)";
+    const rendered = renderSection(sectionOf({ layout: "code", sentences: [{ ...proven("x"), text: code }] }), new Numbering(sourceOf), []);
+    expect(rendered).toBe(`\`\`\`\`\n${code}\n\`\`\`\`\n\n[1]`);
+  });
+});
+
+describe("an answer", () => {
+  it("R14 takes the first that fits with its markers, at most 140 characters", () => {
+    for (let length = ANSWER_LENGTH - 20; length <= ANSWER_LENGTH + 5; length++) {
+      const text = `${"x".repeat(length - 1)}.`;
+      const { answer = "" } = assembleAnswer([proven(text), proven("It is long.", "b")], sourceOf) ?? {};
+      expect([...answer].length).toBeLessThanOrEqual(ANSWER_LENGTH);
+      expect(answer).toBe(length <= ANSWER_LENGTH - " [1]".length ? `${text.slice(0, -1)} [1].` : "It is long [1].");
+    }
+  });
+
+  it("R14 where none fits, the first is shown from its beginning, also within 140", () => {
+    const long =
+      "The energy density of the cell is 140 watt hours per kilogram, as its maker says in the data sheet of March 2025, on the second of its eight pages.";
+    const { answer = "" } = assembleAnswer([proven(long)], sourceOf) ?? {};
+    expect([...answer].length).toBeLessThanOrEqual(ANSWER_LENGTH);
+    expect(answer).toMatch(/^The energy density .* per kilogram, .* on the second \[1\]…$/);
   });
 });

@@ -1,24 +1,41 @@
 import { CALCULATED, calculatedNote } from "../domain/calculation.ts";
 import { type Reading, readingLine } from "../domain/reading.ts";
 import type { Sentence } from "../domain/report.ts";
-import { claimIdsOf, type ProvenSentence } from "../domain/sentence.ts";
+import { claimIdsOf, isStatement, type ProvenSentence, type ProvenStatement } from "../domain/sentence.ts";
 import type { Source } from "../domain/source.ts";
-import { beforeStop, escapeMarkdown, escapeTarget, plainLine, withMarkers } from "./markdown.ts";
+import { beforeStop, escapeMarkdown, escapeTarget, plainLine, withMarkers, withoutUnseen } from "./markdown.ts";
 import { Numbering, type SourceOf } from "./numbering.ts";
 import { openEnded } from "./open-ended.ts";
 import type { Cell } from "./table.ts";
 import type { Layout } from "./writer.ts";
 
-/** A section whose every sentence is proven. */
+/** A section of a report, whose every sentence is proven. */
 export interface ProvenSection {
   readonly title: string;
+  readonly blocks: readonly ProvenBlock[];
+}
+
+/** Sentences that are laid out together. */
+export interface ProvenBlock {
   readonly layout: Layout;
   readonly sentences: readonly ProvenSentence[];
-  /** Where sentences stand in the section's table, by their text. */
+  /** Where sentences stand in the block's table, by their text. */
   readonly cells?: ReadonlyMap<string, Cell>;
   readonly corner?: string;
+  /** The columns of the table in their order; by first appearance where they are not given. */
+  readonly columns?: readonly string[];
   /** Of pairs, whose each statement is, by its text: shown before it. */
   readonly whose?: ReadonlyMap<string, string>;
+}
+
+/** A section of one block. */
+export interface TitledBlock extends ProvenBlock {
+  readonly title: string;
+}
+
+/** All sentences of a section, in the order in which they are read. */
+export function sentencesOf({ blocks }: ProvenSection): readonly ProvenSentence[] {
+  return blocks.flatMap(({ sentences }) => sentences);
 }
 
 /** Things the report says about itself; their words are fixed in code and state nothing about the subject. */
@@ -37,13 +54,15 @@ export interface ReportParts {
   readonly introduction: ProvenSection;
   readonly findings: readonly ProvenSection[];
   readonly conclusion: ProvenSection;
+  /** What the sources lack or leave open, as far as it is proven. */
+  readonly open?: ProvenSection;
   readonly notes: FrameNotes;
   readonly sourceOf: SourceOf;
   /** The mark a statement carries, e.g. {@link UNCERTAIN_MARK} in a degraded run; "" for none. */
   readonly markOf?: MarkOf;
 }
 
-export type MarkOf = (sentence: ProvenSentence) => string;
+export type MarkOf = (sentence: ProvenStatement) => string;
 
 /** The mark of uncertainty (R15). */
 export const UNCERTAIN_MARK = "(unconfirmed)";
@@ -73,7 +92,7 @@ export function assembleReport(parts: ReportParts): AssembledReport {
   if (parts.reading !== undefined) frame(escapeMarkdown(readingLine(parts.reading)));
   for (const note of parts.notes.top) frame(note);
   const introduction = section(parts.introduction);
-  const written = parts.findings.filter((part) => part.sentences.length > 0);
+  const written = parts.findings.filter((part) => sentencesOf(part).length > 0);
   // A single section that is headed by the question stands right under it.
   const untitled = written.length === 1 && written[0]?.title === parts.title;
   const findings = written.map((part) => (untitled ? section(part) : findingBlock({ title: part.title, markdown: section(part) })));
@@ -83,15 +102,15 @@ export function assembleReport(parts: ReportParts): AssembledReport {
     ...(introduction === "" ? [] : ["## In short", introduction]),
     ...(findings.length === 0 ? [] : ["## Findings", ...findings]),
     ...(conclusion.length === 0 ? [] : ["## Conclusion", ...conclusion]),
-    ...unresolvedBlocks(parts.notes),
+    ...openBlocks(parts.open === undefined ? "" : section(parts.open), parts.notes),
     ...sourceBlocks(numbering.sources()),
   ];
   return {
     markdown: `${blocks.join("\n\n")}\n`,
     sentences,
     sources: numbering.sources(),
-    summary: parts.introduction.sentences
-      .map((sentence) => withMarkers(noted(sentence, calculatedNote(sentence.calculations)), numbering.cite(sentence.claims)))
+    summary: sentencesOf(parts.introduction)
+      .map((sentence) => marked(sentence, plainLine(sentence.text), numbering.cite(sentence.claims)))
       .join(" "),
   };
 }
@@ -109,21 +128,29 @@ export function findingBlock({ title, markdown }: { readonly title: string; read
 
 /** A section as Markdown without its heading, its sources numbered on; its sentences are added to the list. */
 export function renderSection(section: ProvenSection, numbering: Numbering, sentences: Sentence[], markOf: MarkOf = () => ""): string {
+  return section.blocks
+    .filter((block) => block.sentences.length > 0)
+    .map((block) => renderBlock(block, numbering, sentences, markOf))
+    .join("\n\n");
+}
+
+function renderBlock(block: ProvenBlock, numbering: Numbering, sentences: Sentence[], markOf: MarkOf): string {
   const render = (sentence: ProvenSentence, shown = sentence.text): string => {
     const numbers = numbering.cite(sentence.claims);
     sentences.push(stated(sentence, numbers));
-    const note = escapeMarkdown(calculatedNote(sentence.calculations));
-    return withMarkers(beforeStop(beforeStop(escapeMarkdown(shown), note), markOf(sentence)), numbers);
+    const said = escapeMarkdown(shown);
+    return marked(sentence, isStatement(sentence) ? beforeStop(said, markOf(sentence)) : said, numbers);
   };
-  if (section.layout === "table") return renderTable(section, render);
-  const lines = section.sentences.map((sentence) => stopped(render(sentence)));
-  switch (section.layout) {
+  if (block.layout === "table") return renderTable(block, render);
+  if (block.layout === "code") return block.sentences.map((sentence) => renderCode(sentence, numbering, sentences)).join("\n\n");
+  const lines = block.sentences.map((sentence) => stopped(render(sentence)));
+  switch (block.layout) {
     case "bullets":
       return lines.map((line) => `- ${line}`).join("\n");
     case "numbered":
       return lines.map((line, i) => `${i + 1}. ${line}`).join("\n");
     case "pairs":
-      return pairsOf(lines.map((line, at) => `${whoseIs(section, at)}${line}`))
+      return pairsOf(lines.map((line, at) => `${whoseIs(block, at)}${line}`))
         .map((pair) => `- ${pair.join(" ")}`)
         .join("\n");
     case "prose":
@@ -131,9 +158,29 @@ export function renderSection(section: ProvenSection, numbering: Numbering, sent
   }
 }
 
+/** A sentence with its markers, and with what it is where that is more than what a source says: `[2][4], calculated`, `(from [1][3])`. */
+function marked(sentence: ProvenSentence, shown: string, numbers: readonly number[]): string {
+  const markers = numbers.map((n) => `[${n}]`).join("");
+  if (sentence.calculations.length > 0) return beforeStop(shown, `${markers}, calculated`);
+  return sentence.kind === "inference" ? beforeStop(shown, `(from ${markers})`) : withMarkers(shown, numbers);
+}
+
+/** Code as its source has it, to the letter, in a fence that nothing in it can close. */
+function renderCode(sentence: ProvenSentence, numbering: Numbering, sentences: Sentence[]): string {
+  const numbers = numbering.cite(sentence.claims);
+  sentences.push(stated(sentence, numbers));
+  const longest = Math.max(2, ...[...sentence.text.matchAll(/`+/gu)].map(([ticks]) => ticks.length));
+  const fence = "`".repeat(longest + 1);
+  return `${fence}\n${withoutUnseen(sentence.text)}\n${fence}\n\n${numbers.map((n) => `[${n}]`).join("")}`;
+}
+
 function stated(sentence: ProvenSentence, sources: number[]): Sentence {
   const calculations = sentence.calculations.length === 0 ? {} : { calculations: [...sentence.calculations] };
-  return { text: sentence.text, claimIds: claimIdsOf(sentence), sources, role: "statement", ...calculations };
+  const role = sentence.kind === "connective" ? "frame" : "statement";
+  const { text, kind } = sentence;
+  const whole = isStatement(sentence) && sentence.judgement !== undefined ? { judgement: sentence.judgement } : {};
+  const searched = sentence.kind === "absence" ? { searched: sentence.searched } : {};
+  return { text, claimIds: claimIdsOf(sentence), sources, role, kind, ...calculations, ...whole, ...searched };
 }
 
 /** With a stop at its end, where it has none: rows of tables and list items run together otherwise. */
@@ -141,7 +188,7 @@ function stopped(line: string): string {
   return /[.!?:;…。！？]["'”’)*\]]*$/u.test(line.replace(/(?<!\\)\[\d+\]/g, "").trimEnd()) ? line : `${line}.`;
 }
 
-function whoseIs({ sentences, whose }: ProvenSection, at: number): string {
+function whoseIs({ sentences, whose }: ProvenBlock, at: number): string {
   const who = whose?.get(sentences[at]?.text ?? "") ?? "";
   return who === "" ? "" : `${escapeMarkdown(who)}: `;
 }
@@ -154,10 +201,11 @@ function pairsOf(lines: readonly string[]): [string, string?][] {
 }
 
 /** A table, row by row; what stands in no cell follows as a list. A cell shows its part of the sentence, completed by its row and column. */
-function renderTable(section: ProvenSection, render: (sentence: ProvenSentence, shown?: string) => string): string {
-  const placed = section.sentences.map((sentence) => ({ sentence, cell: section.cells?.get(sentence.text) }));
+function renderTable(block: ProvenBlock, render: (sentence: ProvenSentence, shown?: string) => string): string {
+  const placed = block.sentences.map((sentence) => ({ sentence, cell: block.cells?.get(sentence.text) }));
   const cells = placed.flatMap(({ sentence, cell }) => (cell === undefined ? [] : [{ sentence, cell }]));
-  const columns = [...new Set(cells.map(({ cell }) => cell.column))];
+  const filled = new Set(cells.map(({ cell }) => cell.column));
+  const columns = block.columns?.filter((column) => filled.has(column)) ?? [...filled];
   const rows = [...new Map(cells.map(({ cell }) => [cell.at, cell.row]))];
   const line = (parts: readonly string[]) => `| ${parts.join(" | ")} |`;
   const body = rows.map(([at, row]) =>
@@ -172,18 +220,16 @@ function renderTable(section: ProvenSection, render: (sentence: ProvenSentence, 
       ),
     ]),
   );
-  const head = [line([escapeMarkdown(section.corner ?? ""), ...columns.map(escapeMarkdown)]), line(["---", ...columns.map(() => "---")])];
+  const head = [line([escapeMarkdown(block.corner ?? ""), ...columns.map(escapeMarkdown)]), line(["---", ...columns.map(() => "---")])];
   const below = placed.filter(({ cell }) => cell === undefined).map(({ sentence }) => `- ${stopped(render(sentence))}`);
   const table = cells.length === 0 ? [] : [[...head, ...body].join("\n")];
   return [...table, ...(below.length === 0 ? [] : [below.join("\n")])].join("\n\n");
 }
 
-function unresolvedBlocks(notes: FrameNotes): string[] {
-  if (notes.unresolved.length === 0) return [];
-  return [
-    "## What could not be settled",
-    notes.unresolved.map(({ text, reason }) => `- ${escapeMarkdown(text)} — ${escapeMarkdown(reason)}`).join("\n"),
-  ];
+function openBlocks(open: string, { unresolved }: FrameNotes): string[] {
+  const listed = unresolved.map(({ text, reason }) => `- ${escapeMarkdown(text)} — ${escapeMarkdown(reason)}`).join("\n");
+  const blocks = [open, listed].filter((block) => block !== "");
+  return blocks.length === 0 ? [] : ["## Open", ...blocks];
 }
 
 function sourceBlocks(sources: readonly Source[]): string[] {

@@ -7,8 +7,7 @@ import { Numbering } from "./numbering.ts";
 
 const section = (title: string, ...texts: readonly (readonly [string, string])[]): ProvenSection => ({
   title,
-  layout: "prose",
-  sentences: texts.map(([text, page]) => proven(text, page)),
+  blocks: texts.length === 0 ? [] : [{ layout: "prose", sentences: texts.map(([text, page]) => proven(text, page)) }],
 });
 const NOTHING = section("");
 const CONCLUSION = section("", ["Both turn with the tide.", "c"]);
@@ -23,7 +22,7 @@ function told(parts: Pick<ReportParts, "introduction" | "findings"> & Partial<Re
   const beginning = new Beginning(whole.title, whole.reading);
   const numbering = new Numbering(sourceOf);
   const pieces = [whole.introduction, ...whole.findings].flatMap((one, at) => {
-    if (one.sentences.length === 0) return [];
+    if (one.blocks.length === 0) return [];
     const markdown = renderSection(one, numbering, [], whole.markOf);
     beginning[at === 0 ? "introduction" : "finding"]({ title: one.title, markdown });
     return beginning.give(whole.notes.top) ?? [];

@@ -1,12 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { claimSchema } from "../domain/claim.ts";
+import type { QuotedCells } from "../domain/quote.ts";
+import { writtenTables } from "../extract/table/written.ts";
+import { quotedCells } from "../text/table.ts";
 import { comparisonCells } from "./comparison.ts";
 import { tableOf } from "./table.ts";
 import type { DraftSentence, WritableClaim } from "./writer.ts";
 
 let made = 0;
 
-function writable(text: string, quotes: readonly string[] = [text], page = "p"): WritableClaim {
+function writable(text: string, page = "p", cells?: QuotedCells): WritableClaim {
   const id = `c${made++}`;
   const claim = claimSchema.parse({
     id,
@@ -15,19 +18,17 @@ function writable(text: string, quotes: readonly string[] = [text], page = "p"):
     confidence: 0.9,
     relevance: 0.8,
     taskIds: ["t1"],
-    quotes: quotes.map((quote, at) => ({
-      snapshotId: page,
-      span: { start: quote.startsWith("| Machine") ? 0 : 100 * made + at, end: 100 * made + at + quote.length },
-      text: quote,
-      locatedBy: "exact",
-    })),
+    quotes: [{ snapshotId: page, span: { start: 100 * made, end: 100 * made + text.length }, text, locatedBy: "exact", cells }],
     judgement: { verdict: "supported", score: 0.9, reasons: [], judge: { kind: "rules", version: "1" } },
   });
   return { claim, sourceTitle: "A page", independentSources: 1 };
 }
 
 const HEADS = "| Machine | Price | Tank |";
-const row = (cells: string, page?: string) => writable(cells, [HEADS, cells], page);
+function row(cells: string, page?: string): WritableClaim {
+  const table = `${HEADS}\n| --- | --- | --- |\n${cells}`;
+  return writable(cells, page, quotedCells(table, writtenTables(table), { start: table.length - cells.length, end: table.length }));
+}
 const shown = (cells: readonly DraftSentence[]) => cells.map(({ cell }) => [cell?.row, cell?.column, cell?.shown]);
 const MACHINES = { things: ["Arc", "Bow"], aspects: [] };
 
@@ -48,8 +49,8 @@ describe("things side by side", () => {
   it("R14 puts a sentence from elsewhere into the row it speaks of, and two sources that say the same into one cell", () => {
     const rows = [row("| Arc | 249 euros | 1.2 litres |"), row("| Bow | 399 euros | 1.8 litres |")];
     const other = [
-      writable("The Bow costs 420 euros.", undefined, "q"),
-      writable("The Bow is the cheapest.", undefined, "s"),
+      writable("The Bow costs 420 euros.", "q"),
+      writable("The Bow is the cheapest.", "s"),
       row("| Arc | 249 euros | 1.3 litres |", "r"),
     ];
     const cells = comparisonCells([...rows, ...other], MACHINES);

@@ -18,6 +18,7 @@ const CAPTURE: SnapshotWithText = makeSnapshot(
     contentType: "application/pdf",
     title: "All about *tides*",
     completeness: { state: "complete" },
+    tables: [],
     landmarks: [
       { kind: "page", page: 1, start: 0 },
       { kind: "page", page: 2, start: 40 },

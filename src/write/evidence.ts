@@ -1,14 +1,19 @@
 import { z } from "zod";
 import type { Calculation } from "../domain/calculation.ts";
-import { type Claim, judgementSchema } from "../domain/claim.ts";
+
+import { type Claim, type Judgement, judgementSchema } from "../domain/claim.ts";
+import { originsSchema, originsText } from "../domain/origins.ts";
+
 import { LOCATED_BY, type Quote } from "../domain/quote.ts";
 import type { Report } from "../domain/report.ts";
+import { SENTENCE_KINDS } from "../domain/sentence.ts";
 import type { SnapshotId, SnapshotWithText } from "../domain/snapshot.ts";
 import type { Source } from "../domain/source.ts";
 import { type Span, spanSchema } from "../domain/span.ts";
 import { redactUrl } from "../domain/url.ts";
 import { escapeMarkdown, escapeTarget, escapeVerbatim, plainLine } from "./markdown.ts";
 import { surroundingsOf, withoutHeadings } from "./surroundings.ts";
+import { type TableAround, tableAroundQuote, tableAroundSchema } from "./table-around.ts";
 
 /** Where snapshots are kept. */
 export interface Snapshots {
@@ -23,9 +28,13 @@ const evidenceQuoteSchema = z.object({
   after: z.string(),
   span: spanSchema,
   located_by: z.enum(LOCATED_BY),
+  /** Where it was cut from a table: its cells in words, and the table around them. */
+  table: tableAroundSchema.optional(),
   /** The number of the source in the report, where it is cited. */
   source: z.number().int().positive().optional(),
   title: z.string(),
+  /** Where the document's title, author and date were found. */
+  origins: originsSchema.optional(),
   url: z.string(),
   /** The live page at the quote. */
   link: z.string(),
@@ -55,6 +64,12 @@ export const evidenceSchema = z.object({
     z.object({
       text: z.string(),
       sources: z.array(z.number().int().positive()),
+      /** What it is, where that is more than what a source says; left out in reports of before. */
+      kind: z.enum(SENTENCE_KINDS).optional(),
+      /** The verdict on what follows from its claims together. */
+      judgement: judgementSchema.optional(),
+      /** Of an absence: in how many sources it was looked for. */
+      searched: z.number().int().positive().optional(),
       /** What it computes: each figure with the quote it stands in, and the number of its source where it is cited. */
       calculations: z.array(evidenceCalculationSchema).optional(),
       claims: z.array(
@@ -84,7 +99,9 @@ export async function evidenceJson(report: Evidenced, snapshots: Snapshots): Pro
     const said = await Promise.all(known.map((claim) => claimEvidence(claim, report.sources, snapshots)));
     const calculations = (sentence.calculations ?? []).map((one) => calculationEvidence(one, said));
     const computed = calculations.length === 0 ? {} : { calculations };
-    statements.push({ text: sentence.text, sources: sentence.sources, ...computed, claims: said });
+    const { text, sources, kind, judgement, searched } = sentence;
+    const told = { ...(kind && { kind }), ...(judgement && { judgement }), ...(searched && { searched }) };
+    statements.push({ text, sources, ...told, ...computed, claims: said });
   }
   return { run_id: report.run_id, query: report.query, statements };
 }
@@ -122,11 +139,13 @@ async function quoteEvidence(quote: Quote, sources: readonly Source[], snapshots
   const source = sources.find((candidate) => candidate.url === snapshot.url) ?? own;
   const page = snapshot.landmarks.filter((mark) => mark.kind === "page" && mark.start <= quote.span.start).at(-1);
   const url = redactUrl(snapshot.url);
+  const table = tableAroundQuote(stored, quote.span);
   return {
     ...common,
-    ...surroundingsOf(text, quote.span),
+    ...(table === undefined ? surroundingsOf(text, quote.span) : { before: "", after: "", table }),
     ...(source === undefined ? {} : { source: source.n }),
     title: snapshot.title,
+    ...(snapshot.origins === undefined ? {} : { origins: snapshot.origins }),
     url,
     link: linkTo(url, quote.text),
     ...(page?.kind === "page" ? { page: page.page } : {}),
@@ -142,14 +161,31 @@ async function quoteEvidence(quote: Quote, sources: readonly Source[], snapshots
  */
 export async function evidenceMarkdown(report: Evidenced, snapshots: Snapshots): Promise<string> {
   const { statements } = await evidenceJson(report, snapshots);
-  const blocks = statements.map(({ text, sources, calculations = [], claims }) =>
-    [
-      `**${escapeMarkdown(text)}** ${sources.map((n) => `[${n}]`).join("")}`,
+  const blocks = statements.map((statement) => {
+    const { text, sources, calculations = [], claims } = statement;
+    const head = `**${escapeMarkdown(text)}** ${sources.map((n) => `[${n}]`).join("")}`.trimEnd();
+    const whole = wholeLine(statement);
+    return [
+      head,
+      ...(whole === undefined ? [] : [`- ${escapeMarkdown(whole)}`]),
       ...calculations.flatMap(calculationLines),
       ...claims.flatMap(claimLines),
-    ].join("\n"),
-  );
+    ].join("\n");
+  });
   return `${["## Evidence", ...blocks].join("\n\n")}\n`;
+}
+
+/** What a reader is told of a statement that is more than what a source says. */
+export function wholeLine({ kind, judgement, searched }: Evidence["statements"][number]): string | undefined {
+  if (kind === "absence") return `not found in ${searched === 1 ? "the one source" : `the ${searched ?? 0} sources`} that were read`;
+  if (kind === "inference") return `inferred from the quotes below together${judgedBy(judgement)}`;
+  return judgement === undefined ? undefined : `from the quotes below together${judgedBy(judgement)}`;
+}
+
+function judgedBy(judgement: Judgement | undefined): string {
+  if (judgement === undefined) return "";
+  const { verdict, score, judge } = judgement;
+  return `: ${verdict} (${score.toFixed(2)}, judged by ${judge.kind === "rules" ? judge.version : `${judge.model} with ${judge.prompt}`})`;
 }
 
 function calculationLines(calculation: EvidenceCalculation): string[] {
@@ -166,16 +202,38 @@ function claimLines({ verdict, score, reasons, judge, quotes }: Evidence["statem
   return [`- ${verdict} (${score.toFixed(2)}, judged by ${escapeMarkdown(by)})${why}`, ...quotes.flatMap(quoteLines)];
 }
 
+/** What a quote says: its words, or its cells with their heads. */
+export function quoteInWords({ text, table }: Pick<EvidenceQuote, "text" | "table">): string {
+  return table === undefined || table.cells.length === 0 ? withoutHeadings(text) : table.cells.join("; ");
+}
+
 function quoteLines(quote: EvidenceQuote): string[] {
-  const text = escapeVerbatim(withoutHeadings(quote.text));
+  const text = escapeVerbatim(quoteInWords(quote));
   if (!quote.kept) return [`  > “${text}”`, `  — snapshot ${quote.snapshot_id.slice(0, 12)} is no longer kept`];
   const around = plainLine(`${quote.before}${quote.after}`) === "" ? [] : [`  > ${contextLine(quote)}`];
   const label = quote.source === undefined ? escapeMarkdown(quote.title) : `[${quote.source}] ${escapeMarkdown(quote.title)}`;
   const where = quote.page === undefined ? "" : `, p. ${quote.page}`;
+  const from = originsText(quote.origins ?? {});
   return [
     `  > “${text}”`,
     ...around,
-    `  — ${label}${where}, ${escapeTarget(quote.link)}, captured ${quote.captured_at}, text sha256 ${quote.text_sha256.slice(0, 16)}, characters ${quote.span.start}–${quote.span.end}`,
+    ...(quote.table === undefined ? [] : tableLines(quote.table)),
+    `  — ${label}${where}${from === "" ? "" : ` (${from})`}, ${escapeTarget(quote.link)}, captured ${quote.captured_at}, text sha256 ${quote.text_sha256.slice(0, 16)}, characters ${quote.span.start}–${quote.span.end}`,
+  ];
+}
+
+function tableLines({ caption, notes, heads, rows }: TableAround): string[] {
+  const line = (cells: readonly string[]): string => `  > | ${cells.join(" | ")} |`;
+  const title = [caption, ...notes].filter((part) => part !== "").map(escapeVerbatim);
+  return [
+    "  >",
+    ...(title.length === 0 ? [] : [`  > ${title.join(" ")}`, "  >"]),
+    line(heads.map(escapeVerbatim)),
+    line(heads.map(() => "---")),
+    ...rows.map(({ label, values, quoted }) =>
+      line([label, ...values].map((words) => (quoted && words !== "" ? `**${escapeVerbatim(words)}**` : escapeVerbatim(words)))),
+    ),
+    "",
   ];
 }
 

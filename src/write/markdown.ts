@@ -15,6 +15,11 @@ export function plainLine(text: string): string {
   return verbatimLine(text).replace(FOREIGN_MARKER, "").trim();
 }
 
+/** Lines of a page as they are, without what nobody sees. */
+export function withoutUnseen(text: string): string {
+  return text.replace(UNSEEN, "");
+}
+
 /** Words that are shown as a source's own, as one line: its markers stay, since a quote without them stands in no source. */
 export function verbatimLine(text: string): string {
   return text.replace(/\s+/gu, " ").replace(UNSEEN, "").trim();
@@ -53,7 +58,7 @@ export function escapeTarget(url: string): string {
 export function beforeStop(text: string, addition: string): string {
   if (addition === "") return text;
   const stop = text.search(/(?<![.!?…])[.!?…]+["'”’)»]*$/u);
-  return stop < 0 ? `${text} ${addition}` : `${text.slice(0, stop)} ${addition}${text.slice(stop)}`;
+  return stop < 0 ? `${text} ${addition}` : `${text.slice(0, stop).trimEnd()} ${addition}${text.slice(stop)}`;
 }
 
 /** Puts citation markers before the sentence's final stop. */

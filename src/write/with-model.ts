@@ -1,154 +1,126 @@
-import type { Claim } from "../domain/claim.ts";
-import { askModel } from "../model/ask.ts";
+import type { z } from "zod";
+import { askModel, type ModelAsk } from "../model/ask.ts";
 import type { ModelRoles } from "../model/model.ts";
-import { orWithout } from "../model/or-without.ts";
-import { comparisonPrompt, sectionPrompt } from "../prompts/index.ts";
-import type { SectionInput } from "../prompts/section.ts";
-import { sha256 } from "../run/canonical-json.ts";
+import { editPrompt, mendPrompt, outlinePrompt, reportPrompt, shortAnswerPrompt } from "../prompts/index.ts";
+import type { Prompt } from "../prompts/prompt.ts";
 import type { Run } from "../run/run.ts";
-import { contentWords } from "../text/words.ts";
-import { namedClaims } from "./calculated.ts";
-import { heldCell, isSpokenRespect } from "./cells.ts";
-import { headOf } from "./comparison.ts";
-import { finishSection, withoutMarks } from "./draft.ts";
-import type { DraftSection, SectionAsk, Writer } from "./writer.ts";
+import type { Author, MendAsk, PlanAsk, ReportAsk } from "./author.ts";
+import { withoutMarks } from "./draft.ts";
+import type { AnswerPlan, DraftedBlock, DraftedReport, DraftedSentence } from "./drafted.ts";
 
-/** What sections already written may take up in a prompt, in characters, the newest kept. */
-const WRITTEN_CHARACTERS = 3_000;
-const SIDE_BY_SIDE = "Side by side";
-const MOST_REMARKS = 3;
-const LONGEST_LABEL = 40;
+/** Points of a plan, and sentences an editor adds, at most. */
+const MOST_POINTS = 7;
+const MOST_ADDED = 8;
+const LONGEST_HEADING = 100;
 
-export interface ModelWriterParts {
-  readonly roles: ModelRoles;
-  /** Takes over when the model fails for good, or drafts nothing that could be used. */
-  readonly fallback: Writer;
-}
+type WrittenSentence = (typeof shortAnswerPrompt)["schema"]["_output"]["answers"][number];
+type WrittenBlock = (typeof reportPrompt)["schema"]["_output"]["sections"][number]["blocks"][number];
 
-/** The writer that asks a model once a section and keeps only sentences that name claims it was given (R14). */
-export function writerWithModel({ roles, fallback }: ModelWriterParts): Writer {
+/** The author that asks a model (R14). @param roles of which the writer is asked */
+export function authorWithModel(roles: ModelRoles): Author {
   return {
-    section: (run, ask) =>
-      ask.claims.length === 0
-        ? fallback.section(run, ask)
-        : orWithout(
-            run,
-            "writer",
-            async () => {
-              const drafted = await written(run, roles, ask);
-              const isRewrite = ask.rejected.length > 0;
-              return drafted.sentences.length > 0 || isRewrite ? drafted : fallback.section(run, ask);
-            },
-            () => fallback.section(run, ask),
-          ),
+    plan: (run, ask) => planned(run, roles, ask),
+    report: (run, ask) => reported(run, roles, ask),
+    mend: (run, ask) => mended(run, roles, ask),
+    edit: async (run, { key, request, plan, claims, sections, refused }) => {
+      const user = editPrompt.render({
+        ...{ question: request.query, needs: plan?.needs ?? "", claims, sections, refused },
+        points: plan?.points.map(({ question }) => question) ?? [],
+      });
+      const { drop, move, titles, order, replace, add } = await asked(run, roles, key, editPrompt, user);
+      return {
+        drop,
+        move,
+        titles: titles.map(({ section, title }) => ({ section, title: headingOf(title) })),
+        order,
+        replace: replace.map(({ ids, sentence }) => ({ ids, sentence: sentenceOf(sentence) })),
+        add: add.slice(0, MOST_ADDED).map((one) => ({ ...one, sentence: sentenceOf(one.sentence) })),
+      };
+    },
+    answer: async (run, { key, request, pack, most, refused }) => {
+      const user = shortAnswerPrompt.render({ question: request.query, sources: pack.shown(), most, refused });
+      const { answers } = await asked(run, roles, key, shortAnswerPrompt, user);
+      return answers.map(sentenceOf).filter(({ text }) => text !== "");
+    },
   };
 }
 
-function written(run: Run, roles: ModelRoles, ask: SectionAsk): Promise<DraftSection> {
-  return ask.part === "comparison" ? compared(run, roles, ask) : section(run, roles, ask, ask.part);
+function asked<Input, Schema extends z.ZodType>(
+  run: Run,
+  roles: ModelRoles,
+  key: string,
+  prompt: Prompt<Input, Schema>,
+  user: string,
+): Promise<z.output<Schema>> {
+  const ask: ModelAsk<z.output<Schema>> = {
+    ...{ key, role: "writer", prompt, system: prompt.system, user, purse: "writer" },
+    schemaName: prompt.schemaName,
+    schema: prompt.schema as z.ZodType<z.output<Schema>>,
+    maxOutputTokens: prompt.maxOutputTokens,
+  };
+  return askModel(run, roles, ask);
 }
 
-async function section(run: Run, roles: ModelRoles, ask: SectionAsk, part: SectionInput["part"]): Promise<DraftSection> {
-  const known = shownClaims(ask);
-  const rewrite = ask.rejected.length === 0 ? "" : `/rewrite/${sha256(JSON.stringify(ask.rejected)).slice(0, 8)}`;
-  const draft = await askModel(run, roles, {
-    key: `${ask.key}/model${rewrite}`,
-    role: "writer",
-    prompt: sectionPrompt,
-    system: sectionPrompt.system,
-    user: sectionPrompt.render({
-      question: ask.request.query,
-      part,
-      task: ask.task?.question,
-      words: ask.words,
-      claims: known.shown,
-      written: newestOf(ask.written),
-      rejected: ask.rejected,
-    }),
-    schemaName: sectionPrompt.schemaName,
-    schema: sectionPrompt.schema,
-    maxOutputTokens: sectionPrompt.maxOutputTokens,
-    purse: "writer",
+async function planned(run: Run, roles: ModelRoles, { key, request, tasks, claims, mayDisagree, gaps }: PlanAsk): Promise<AnswerPlan> {
+  const user = outlinePrompt.render({
+    ...{ question: request.query, today: run.startedAt.slice(0, 10), dialogue: request.followUpDialogue },
+    ...{ tasks: tasks.length > 1 ? tasks : [], claims, mayDisagree, gaps },
   });
-  const sentences = draft.sentences.map((said) => ({ text: said.text, ...namedClaims(said, known.idsOf) }));
-  return finishSection(ask, { title: draft.title, layout: draft.layout, sentences });
+  const plan = await asked(run, roles, key, outlinePrompt, user);
+  return { ...plan, points: plan.points.slice(0, MOST_POINTS) };
 }
 
-/** A table of the things the question compares, cell by cell. */
-async function compared(run: Run, roles: ModelRoles, ask: SectionAsk): Promise<DraftSection> {
-  const known = shownClaims(ask);
-  const { things, aspects } = ask.compared ?? { things: [], aspects: [] };
-  const draft = await askModel(run, roles, {
-    key: `${ask.key}/model`,
-    role: "writer",
-    prompt: comparisonPrompt,
-    system: comparisonPrompt.system,
-    user: comparisonPrompt.render({ question: ask.request.query, things, aspects, claims: known.shown }),
-    schemaName: comparisonPrompt.schemaName,
-    schema: comparisonPrompt.schema,
-    maxOutputTokens: comparisonPrompt.maxOutputTokens,
-    purse: "writer",
+async function reported(run: Run, roles: ModelRoles, { key, request, pack, plan, words }: ReportAsk): Promise<DraftedReport> {
+  const user = reportPrompt.render({
+    ...{ question: request.query, today: run.startedAt.slice(0, 10), dialogue: request.followUpDialogue },
+    ...{ sources: pack.shown(), needs: plan?.needs ?? "", points: plan?.points ?? [], lacks: plan?.lacks ?? [], words },
   });
-  const spoken = new Set(contentWords([ask.request.query, ...aspects, ...ask.claims.map(({ claim }) => claim.text)].join("\n")));
-  const respects = [...new Set(draft.cells.map(({ respect }) => withoutMarks(respect)))];
-  const cells = draft.cells.flatMap((said) => {
-    const { thing, respect, value, text } = said;
-    const column = things[Number.parseInt(thing, 10) - 1] ?? things.find((one) => one.toLowerCase() === thing.trim().toLowerCase());
-    const row = withoutMarks(respect);
-    if (column === undefined) return [];
-    const head = isLabel(row) && isSpokenRespect(row, spoken) ? headOf(row) : "";
-    const drafted = { at: respects.indexOf(row), row: head, column, shown: withoutMarks(value) };
-    const cell = heldCell(withoutMarks(text), drafted, { things, aspects });
-    return [{ text, ...namedClaims(said, known.idsOf), ...(cell === undefined ? {} : { cell }) }];
+  const draft = await asked(run, roles, key, reportPrompt, user);
+  return {
+    inShort: sentencesOf(draft.in_short),
+    sections: draft.sections.map(({ title, blocks }) => ({ title: headingOf(title), blocks: blocks.map(blockOf) })),
+    conclusion: sentencesOf(draft.conclusion),
+    open: sentencesOf(draft.open),
+  };
+}
+
+async function mended(run: Run, roles: ModelRoles, { key, request, pack, refused }: MendAsk): Promise<Map<string, DraftedSentence>> {
+  const named = new Set(refused.flatMap(({ draft }) => draft.from.map((id) => id.trim())));
+  const user = mendPrompt.render({
+    question: request.query,
+    sources: pack.shown(named),
+    refused: refused.map(({ id, draft, reason, before, after, cell }) => ({ id, ...draft, reason, before, after, cell })),
   });
-  const remarks = draft.remarks.map((said) => ({ text: said.text, ...namedClaims(said, known.idsOf) }));
-  return finishSection(ask, { title: SIDE_BY_SIDE, layout: "table", sentences: [...cells, ...remarks.slice(0, MOST_REMARKS)] });
+  const reply = await asked(run, roles, key, mendPrompt, user);
+  const kept = reply.mended.filter(({ drop, sentence }) => !drop && sentence.text.trim() !== "");
+  return new Map(kept.map(({ id, sentence }) => [id.trim(), sentenceOf(sentence)]));
 }
 
-/** The head of a row names a respect and states nothing: nothing checks it. */
-function isLabel(row: string): boolean {
-  return row.length <= LONGEST_LABEL && !/\p{N}|:\/\//u.test(row);
+function sentencesOf(written: readonly WrittenSentence[]): DraftedSentence[] {
+  return written.map(sentenceOf).filter(({ text }) => text !== "");
 }
 
-/** The claims in the prompt's words, under short names: they cost less and are copied without slips. What several claims say is one. */
-function shownClaims(ask: SectionAsk) {
-  const byClaim = new Map(ask.claims.map((one) => [one.claim, one]));
-  const clusters = clusterEqual(ask.claims.map(({ claim }) => claim));
-  const ids = new Map(clusters.map((same, at) => [`c${at + 1}`, same.map(({ id }) => id)]));
-  const shown = clusters.flatMap((same, at) => {
-    const own = same.flatMap((claim) => byClaim.get(claim) ?? []);
-    const [first] = own;
-    if (first === undefined) return [];
-    const newest = own
-      .flatMap(({ published }) => published?.slice(0, 10) ?? [])
-      .sort()
-      .at(-1);
-    return [
-      {
-        id: `c${at + 1}`,
-        text: first.claim.text,
-        type: first.claim.type,
-        verdict: first.claim.judgement.verdict,
-        sources: own.reduce((sum, { independentSources }) => sum + independentSources, 0),
-        by: own.flatMap(({ publisher }) => publisher ?? [])[0],
-        published: newest,
-        superseded: own.every(({ superseded }) => superseded === true),
-      },
-    ];
-  });
-  return { shown, idsOf: (name: string) => ids.get(name) ?? [] };
+function sentenceOf({ kind, text, from, calculations }: WrittenSentence): DraftedSentence {
+  return { kind, text: withoutMarks(text), from: [...new Set(from.map((id) => id.trim()))], calculations: calculations ?? [] };
 }
 
-/** Claims in the same words, whatever their pages, together; in the order of the first. */
-function clusterEqual(claims: readonly Claim[]): Claim[][] {
-  return [...Map.groupBy(claims, ({ text, judgement }) => `${text.toLowerCase()}\n${judgement.verdict}`).values()];
+/** What a model puts into a block of another layout than it names is kept where it can be. */
+function blockOf({ layout, sentences, columns, rows }: WrittenBlock): DraftedBlock {
+  const heads = columns.map(headingOf);
+  const isTable = rows.length > 0 && heads.length > 1;
+  if (isTable)
+    return {
+      layout: "table",
+      columns: heads,
+      rows: rows.map(({ label, cells }) => ({ label: headingOf(label), cells: cells.slice(0, heads.length - 1).map(sentenceOf) })),
+    };
+  // Code is taken from its source: no word of the model's is needed for it.
+  if (layout === "code") return { layout, sentences: sentences.map(sentenceOf) };
+  return { layout: layout === "table" ? "bullets" : layout, sentences: sentencesOf(sentences) };
 }
 
-function newestOf(sentences: readonly string[]): string[] {
-  let left = WRITTEN_CHARACTERS;
-  const kept = [...sentences].reverse().filter((sentence) => {
-    left -= sentence.length;
-    return left >= 0;
-  });
-  return kept.reverse();
+/** Headings hold no marks, and are short. */
+function headingOf(text: string): string {
+  const plain = withoutMarks(text).replace(/^\d+[.)]\s+/u, "");
+  return plain.length <= LONGEST_HEADING ? plain : `${plain.slice(0, LONGEST_HEADING).replace(/\s+\S*$/u, "")} …`;
 }

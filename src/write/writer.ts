@@ -29,8 +29,8 @@ export interface DraftSentence {
   readonly cell?: Cell;
 }
 
-/** How a section's sentences are laid out: flowing text, a list (also numbered, for sequences), the cells of a table, or pairs that disagree. */
-export type Layout = "prose" | "bullets" | "numbered" | "table" | "pairs";
+/** How sentences are laid out: flowing text, a list (also numbered, for sequences), the cells of a table, code, or pairs that disagree. */
+export type Layout = "prose" | "bullets" | "numbered" | "table" | "code" | "pairs";
 
 export interface DraftSection {
   readonly title: string;

@@ -241,6 +241,7 @@ function snapshotOf(found: ReturnType<typeof pages>, url: string) {
       title: page.title,
       completeness: page.partial ? { state: "partial", reason: "cut short" } : { state: "complete" },
       landmarks: [],
+      tables: [],
       extractor: "test@1",
       reader: "direct",
       headers: {},

@@ -356,6 +356,7 @@ function captured(pages: readonly MemoryPage[], url: string): SnapshotWithText {
       title: page.title,
       completeness: page.partial === true ? { state: "partial", reason: "content truncated" } : { state: "complete" },
       landmarks: [],
+      tables: [],
       extractor: "test@1",
       reader: "direct",
       headers: {},

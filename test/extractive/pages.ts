@@ -3,10 +3,11 @@ import type { DrawnClaim } from "../../src/analyse/analyst.ts";
 import { analysePage } from "../../src/analyse/without-model.ts";
 import { parseResearchRequest } from "../../src/domain/request.ts";
 import { type SnapshotWithText, snapshotSchema } from "../../src/domain/snapshot.ts";
+import { writtenTables } from "../../src/extract/table/written.ts";
 import { facetsOf } from "../../src/question/facets.ts";
 import { normaliseText } from "../../src/text/normalise.ts";
 
-const folder = new URL("./corpus", import.meta.url);
+const folder = new URL("./corpus/", import.meta.url);
 
 /** A page as a capture; everything but name and text is the same for all. */
 export function pageOf(name: string, raw: string): SnapshotWithText {
@@ -22,9 +23,10 @@ export function pageOf(name: string, raw: string): SnapshotWithText {
     title,
     completeness: { state: "complete" },
     landmarks: [],
+    tables: writtenTables(text),
     textHash: name,
     textLength: text.length,
-    extractor: "markdown@2",
+    extractor: "markdown@3",
     reader: "library",
     headers: {},
   });

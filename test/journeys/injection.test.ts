@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Report } from "../../src/domain/report.ts";
-import { judgePrompt, pagePrompt, planPrompt, reflectPrompt, sectionPrompt } from "../../src/prompts/index.ts";
+import {
+  editPrompt,
+  judgePrompt,
+  mendPrompt,
+  outlinePrompt,
+  pagePrompt,
+  planPrompt,
+  reflectPrompt,
+  reportPrompt,
+} from "../../src/prompts/index.ts";
 import { fakeShell } from "../cli/fake-shell.ts";
 import { sample } from "../lane.ts";
 import { EVIL_HOST, INJECTIONS, PAYLOAD_NAME } from "../world/injections.ts";
@@ -39,7 +48,7 @@ describe("orders to a model in everything that is read", () => {
   const poisoned = poisonedWeb(INJECTIONS);
   let clean: World;
   const systems = (world: World) => new Set(world.model.requests.map((request) => `${request.schemaName}\n${request.system}`));
-  const prompts = [planPrompt, pagePrompt, reflectPrompt, judgePrompt, sectionPrompt];
+  const prompts = [planPrompt, pagePrompt, reflectPrompt, judgePrompt, outlinePrompt, reportPrompt, mendPrompt, editPrompt];
   const written = new Set(prompts.map(({ schemaName, system }) => `${schemaName}\n${system}`));
   beforeAll(async () => {
     clean = await startWorld();

@@ -103,14 +103,13 @@ describe("research with a model over the web", () => {
     expect(report.error_log.some((error) => error.type === "UNAUTHORIZED")).toBe(true);
   });
 
-  it("R15 says to the letter that search was limited when every search fails", async () => {
+  it("R15 R16 a run whose every search fails ends with what each service said, and no report", async () => {
     for (const name of ["tavily", "duckduckgo"] as const) world.parts[name].always = { kind: "status", status: 500, body: "{}" };
     const { ask } = await journey({}, brisk);
-    const report = await ask(QUESTION, { breadth: 3, depth: 1, max_execution_time_s: 20 });
-    expect(report.status).toBe("not_found");
-    expect(report.flags.degraded_mode).toBe(true);
-    expect(report.markdown).toContain("Search capabilities were limited; answer is based on partial information.");
-    expect(report.error_log.length).toBeGreaterThan(0);
+    await expect(ask(QUESTION, { breadth: 3, depth: 1, max_execution_time_s: 20 })).rejects.toMatchObject({
+      type: "SEARCH_PROVIDER_UNAVAILABLE",
+      message: expect.stringMatching(/^No search service answered\. tavily: .* duckduckgo: /),
+    });
   });
 
   it("R5 a blocked first service falls back to the next, and the run is whole", async () => {

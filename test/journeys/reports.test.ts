@@ -151,7 +151,9 @@ describe("reports with a model", () => {
       const report = await journey.ask("How do Pelican and Tern differ in throughput and licence?", { breadth: 3, depth: 1 });
       await expectSound(report, journey.assay);
       expect(report.metrics.model_calls).toBeGreaterThan(3);
-      expect(report.markdown).toContain("### Side by side\n\n|  | Pelican | Tern |");
+      expect(report.markdown).toContain(
+        "\n\n|  | Pelican | Tern |\n| --- | --- | --- |\n| throughput | 40,000 messages [1] | 210,000 messages [1] |",
+      );
       for (const text of statements(report).filter((one) => /40,000|210,000/.test(one)))
         expect(text).toMatch(/Pelican.*40,000|Tern.*210,000/);
       expect(JSON.stringify(await journey.engine.replay(report.run_id))).toBe(JSON.stringify(report));

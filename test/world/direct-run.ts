@@ -33,7 +33,7 @@ export interface DirectRun extends Run {
 }
 
 const impatientClock: Clock = {
-  now: systemClock.now,
+  ...systemClock,
   sleep: (ms, signal) => systemClock.sleep(Math.min(ms, 1), signal),
 };
 
@@ -107,6 +107,7 @@ function life(options: DirectRunOptions, journal: Map<string, Row>, events: Keye
     startedAt: options.startedAt ?? "2025-01-15T12:00:00.000Z",
     mode: "live",
     signal,
+    wrapUp: new AbortController().signal,
     clock,
     budget,
     journal,

@@ -57,13 +57,26 @@ export interface DocxParagraph {
   readonly text: string;
 }
 
+/** A table of a Word document: its rows, each cell with the columns it reaches over and how far it is set in, in twentieths of a point. */
+export interface DocxTable {
+  readonly rows: readonly (readonly { readonly text: string; readonly columns?: number; readonly indent?: number }[])[];
+}
+
+function docxTable({ rows }: DocxTable): string {
+  const cell = ({ text, columns = 1, indent = 0 }: DocxTable["rows"][number][number]) =>
+    `<w:tc><w:tcPr><w:gridSpan w:val="${columns}"/></w:tcPr><w:p><w:pPr><w:ind w:left="${indent}"/></w:pPr><w:r><w:t xml:space="preserve">${escapeXml(text)}</w:t></w:r></w:p></w:tc>`;
+  return `<w:tbl>${rows.map((row) => `<w:tr>${row.map(cell).join("")}</w:tr>`).join("")}</w:tbl>`;
+}
+
 /** A small valid Word document. */
-export function makeDocx(paragraphs: readonly DocxParagraph[], properties: { title?: string; author?: string } = {}): Uint8Array {
+export function makeDocx(
+  paragraphs: readonly (DocxParagraph | DocxTable)[],
+  properties: { title?: string; author?: string } = {},
+): Uint8Array {
   const w = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
-  const body = paragraphs.map(
-    ({ style, text }) =>
-      `<w:p>${style ? `<w:pPr><w:pStyle w:val="${escapeXml(style)}"/></w:pPr>` : ""}<w:r><w:t xml:space="preserve">${escapeXml(text)}</w:t></w:r></w:p>`,
-  );
+  const paragraph = ({ style, text }: DocxParagraph) =>
+    `<w:p>${style ? `<w:pPr><w:pStyle w:val="${escapeXml(style)}"/></w:pPr>` : ""}<w:r><w:t xml:space="preserve">${escapeXml(text)}</w:t></w:r></w:p>`;
+  const body = paragraphs.map((one) => ("rows" in one ? docxTable(one) : paragraph(one)));
   const styles = [1, 2, 3, 4, 5, 6].map(
     (n) => `<w:style w:type="paragraph" w:styleId="Heading${n}"><w:name w:val="heading ${n}"/></w:style>`,
   );

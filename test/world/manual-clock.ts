@@ -14,6 +14,10 @@ export class ManualClock implements Clock {
     return this.#now;
   }
 
+  ticks(): number {
+    return this.#now;
+  }
+
   sleep(ms: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const sleeper = { at: this.#now + ms, wake: () => settle(resolve) };

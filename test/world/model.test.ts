@@ -1,14 +1,23 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { AssayError } from "../../src/domain/error.ts";
 import { askModel } from "../../src/model/ask.ts";
 import { createLanguageModel } from "../../src/model/openai-compatible.ts";
 import { scriptedRoles } from "../../src/model/scripted.ts";
-import { judgePrompt, pagePrompt, planPrompt, reflectPrompt, sectionPrompt } from "../../src/prompts/index.ts";
+import {
+  editPrompt,
+  judgePrompt,
+  mendPrompt,
+  outlinePrompt,
+  pagePrompt,
+  planPrompt,
+  reflectPrompt,
+  reportPrompt,
+  shortAnswerPrompt,
+} from "../../src/prompts/index.ts";
 import type { Prompt } from "../../src/prompts/prompt.ts";
 import { tokensOf } from "../../src/run/spend.ts";
 import { type CompetentOptions, competentModel } from "./competent/competent.ts";
-import { ALL_MISTAKES, type Mistake } from "./competent/mistakes.ts";
+import { ALL_MISTAKES, CONTENT_MISTAKES, type Mistake } from "./competent/mistakes.ts";
 import { directRun } from "./direct-run.ts";
 import { worldModel } from "./model.ts";
 import { startParts } from "./part.ts";
@@ -32,26 +41,40 @@ const PAGE_ASK = {
   summaryWords: 120,
   claims: 6,
 };
-const CLAIMS = [
-  {
-    id: "c1",
-    text: "The weather station at Lake Aral was founded in 1931.",
-    type: "fact",
-    verdict: "supported",
-    sources: 2,
-    published: undefined,
-    superseded: false,
-  },
-  {
-    id: "c2",
-    text: "The station measured 212 millimetres of rain in 2019",
-    type: "fact",
-    verdict: "supported",
-    sources: 1,
-    published: "2020-05-01",
-    superseded: false,
-  },
-];
+const CLAIM = {
+  id: "c1",
+  text: "The weather station at Lake Aral was founded in 1931.",
+  verdict: "supported",
+  published: undefined,
+};
+
+const said = (id: string, text: string) => ({ id, text });
+const sourceOf = (id: string, sentences: readonly { readonly id: string; readonly text: string }[], older = false) => ({
+  ...{ id, title: "The Quayside museum", by: "Quayside", published: "2021-12-01", older },
+  passages: [{ headings: ["Year"], head: undefined, sentences }],
+});
+const REPORT_ASK = {
+  sources: [
+    sourceOf("s1", [
+      said("q1", "Quayside had 38,700 visitors in 2020."),
+      said("q2", "Quayside had 41,200 visitors in 2021."),
+      said("q3", "The museum at Quayside opened its new hall to visitors in June."),
+      said("q4", "Visitors of Quayside pay 12 euros for a day."),
+      said("q5", "```sh\nquayside --visitors 2021\n```"),
+    ]),
+    sourceOf("s2", [
+      said("q6", "Visitors of Quayside pay 9 euros for a day."),
+      said("q7", "The number of visitors at Quayside fell in spring."),
+      said("q8", "Quayside counts its visitors at the door by hand."),
+    ]),
+    sourceOf("s3", [said("q9", "Quayside had 1,000 visitors in 1950.")], true),
+  ],
+  needs: "The change.",
+  points: [{ question: "How many visitors had Quayside?", form: "prose", use: ["q1", "q2", "q3", "q4", "q6", "q7", "q8"], work: null }],
+  lacks: ["fees of the theatre"],
+  drafts: [],
+  words: 400,
+};
 
 const open: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -127,7 +150,11 @@ describe("the competent model behind the endpoint", () => {
         { ...task, id: "t1", question: "When was the weather station at Lake Aral founded?", claimsInAll: 2 },
         { ...task, id: "t2", question: "Who leads the weather station at Lake Aral?", claimsInAll: 0 },
       ],
-      claims: CLAIMS.map((claim) => ({ ...claim, pages: 1, taskIds: ["t1"] })),
+      claims: [CLAIM, { ...CLAIM, id: "c2", text: "The station at Lake Aral is old." }].map((one) => ({
+        ...one,
+        pages: 1,
+        taskIds: ["t1"],
+      })),
       summaries: [],
       queries: [{ query: "leads weather station Lake Aral", taskId: "t2", kept: 0 }],
       newQueries: 4,
@@ -140,26 +167,121 @@ describe("the competent model behind the endpoint", () => {
     expect(reflection.queries.map((query) => query.query)).not.toContain("leads weather station Lake Aral");
   });
 
-  it("R14 writes sentences from claims, and nothing twice", async () => {
+  const ASKED = { question: "How did the number of visitors of Quayside change?", today: "2025-01-15", dialogue: [] };
+
+  it("R14 plans an answer from claims: which sentences to use, what is lacking, what disagrees", async () => {
     const { ask } = await asking();
-    const input = {
-      question: PAGE_ASK.question,
-      part: "findings",
-      task: "How much rain?",
-      words: 80,
-      claims: CLAIMS,
-      rejected: [],
-    } as const;
-    const section = await ask(sectionPrompt, { ...input, written: [] });
-    expect(section.sentences.map((sentence) => sentence.claim_ids)).toEqual([["c1"], ["c2"]]);
-    const next = await ask(sectionPrompt, { ...input, written: ["The weather station at Lake Aral was founded in 1931."] }).catch(
-      (error) => error,
-    );
-    expect(next).toBeInstanceOf(AssayError);
-    expect(next).toMatchObject({ type: "JOURNAL_MISMATCH" });
+    const claim = { by: "Quayside", published: "2021-12-01", superseded: false };
+    const plan = await ask(outlinePrompt, {
+      ...ASKED,
+      tasks: ["How many visitors had Quayside?", "Who leads the theatre in Ostend?"],
+      claims: [
+        { ...claim, ids: ["q1"], text: "Quayside had 41,200 visitors in 2021." },
+        { ...claim, ids: ["q2", "q3"], text: "Quayside had 38,700 visitors in 2021.", by: "County" },
+        { ...claim, ids: ["q4"], text: "Quayside had 9 visitors in 2021.", superseded: true },
+      ],
+      mayDisagree: [["q1", "q2"]],
+      gaps: [],
+    });
+    expect(plan.points[0]).toEqual({
+      question: "How many visitors had Quayside?",
+      form: "prose",
+      use: ["q1", "q2", "q3"],
+      work: "Say of q1 and q2 whose each is.",
+    });
+    expect(plan.lacks).toEqual(["leads theatre Ostend"]);
+  });
+
+  it("R14 writes a report of all five kinds of sentences, a table and code, and names what carries each", async () => {
+    const { ask } = await asking();
+    const { in_short, sections, conclusion, open } = await ask(reportPrompt, { ...ASKED, ...REPORT_ASK });
+    const flowing = sections.flatMap(({ blocks }) => blocks.flatMap(({ sentences }) => sentences));
+    const all = [...in_short, ...flowing, ...conclusion, ...open];
+    expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(["fact", "calculation", "inference", "absence", "connective"]));
+    expect(all.find(({ kind }) => kind === "calculation")).toEqual({
+      kind: "calculation",
+      text: "Quayside had 2,500 visitors more in 2021 than in 2020.",
+      from: ["q1", "q2"],
+      calculations: [{ result: "2,500", expression: "q2:41,200 - q1:38,700" }],
+    });
+    expect(all.find(({ kind }) => kind === "inference")?.from).toHaveLength(2);
+    const layouts = sections.flatMap(({ blocks }) => blocks.map(({ layout }) => layout));
+    expect(layouts).toEqual(expect.arrayContaining(["prose", "bullets", "code"]));
+    expect(
+      sections.flatMap(({ blocks }) => blocks.flatMap(({ layout, sentences }) => (layout === "code" ? sentences : [])))[0]?.from,
+    ).toEqual(["q5"]);
+  });
+
+  it("R14 holds two things against each other as their source's table does", async () => {
+    const { ask } = await asking();
+    const row = (id: string, text: string) => ({ id, text });
+    const table = {
+      headings: ["Fees"],
+      head: "| Fee | Quayside | Northgate |",
+      sentences: [row("q1", "| Adults | 12 euros | 9 euros |"), row("q2", "| Children | 6 euros | – |")],
+    };
+    const source = { id: "s1", title: "Fees", by: undefined, published: undefined, older: false, passages: [table] };
+    const { sections } = await ask(reportPrompt, {
+      ...ASKED,
+      ...{ question: "Compare Quayside and Northgate.", needs: "", points: [], lacks: [], drafts: [], words: 200 },
+      sources: [source],
+    });
+    expect(sections[0]?.blocks[0]).toMatchObject({
+      layout: "table",
+      columns: ["", "Quayside", "Northgate"],
+      rows: [
+        {
+          label: "Adults",
+          cells: [
+            { text: "12 euros", from: ["q1"] },
+            { text: "9 euros", from: ["q1"] },
+          ],
+        },
+        { label: "Children", cells: [{ text: "6 euros" }, { text: "–" }] },
+      ],
+    });
+  });
+
+  it("R12 says refused sentences as their source does, and drops what none has", async () => {
+    const { ask } = await asking();
+    const refused = { kind: "fact", from: ["q1"], reason: "number 49,000 not in evidence", before: "", after: "", cell: undefined };
+    const { mended } = await ask(mendPrompt, {
+      question: ASKED.question,
+      sources: REPORT_ASK.sources,
+      refused: [
+        { ...refused, id: "e1", text: "The Quayside museum had 49,000 visitors in 2020." },
+        { ...refused, id: "e2", text: "Whales sing at night." },
+      ],
+    });
+    expect(mended).toMatchObject([
+      { id: "e1", drop: false, sentence: { kind: "fact", text: "Quayside had 38,700 visitors in 2020.", from: ["q1"] } },
+      { id: "e2", drop: true },
+    ]);
+  });
+
+  it("R14 edits out what is said twice and adds what a part of the question is left without", async () => {
+    const { ask } = await asking();
+    const said = (id: string, text: string) => ({ id, kind: "fact", text, from: ["q1"] });
+    const edits = await ask(editPrompt, {
+      ...{ question: ASKED.question, needs: "To know it.", points: ["How many visitors had Quayside?"], refused: [] },
+      sections: [
+        { id: "in_short", title: "", sentences: [said("e1", "The roof was mended.")] },
+        { id: "section_1", title: "Roof", sentences: [said("e2", "The roof was mended in May.")] },
+        { id: "section_2", title: "Work", sentences: [said("e3", "In May the roof was mended.")] },
+      ],
+      claims: [{ ids: ["q2"], text: "Quayside had 41,200 visitors.", by: "", published: undefined, superseded: false }],
+    });
+    expect(edits).toMatchObject({ drop: ["e3"], add: [{ section: "in_short", after: "e1", sentence: { from: ["q2"] } }] });
+  });
+
+  it("R14 answers in short sentences, none of them one that was refused", async () => {
+    const { ask } = await asking();
+    const input = { question: "How many visitors had Quayside in 2020?", sources: REPORT_ASK.sources, most: 60 };
+    const { answers } = await ask(shortAnswerPrompt, { ...input, refused: [] });
+    expect(answers[0]).toMatchObject({ text: "Quayside had 38,700 visitors in 2020.", from: ["q1"] });
     const { ask: again } = await asking();
-    const rest = await again(sectionPrompt, { ...input, written: ["The weather station at Lake Aral was founded in 1931."] });
-    expect(rest.sentences.map((sentence) => sentence.claim_ids)).toEqual([["c2"]]);
+    const rest = await again(shortAnswerPrompt, { ...input, refused: [{ text: answers[0]?.text ?? "", reason: "too long" }] });
+    expect(rest.answers.map(({ text }) => text)).not.toContain(answers[0]?.text);
   });
 
   it("R12 tells supported, contradicted and not found apart", async () => {
@@ -204,17 +326,16 @@ describe("the competent model behind the endpoint", () => {
     },
   );
 
-  it("R16 makes mistakes in the calls a test chooses", async () => {
-    const { ask } = await asking({ mistakesFor: (request) => (request.schemaName === "assay_section_v1" ? ["unknown ids"] : []) });
-    const input = {
-      question: "Q?",
-      part: "findings",
-      task: "How much rain?",
-      words: 80,
-      claims: CLAIMS,
-      rejected: [],
-      written: [],
-    } as const;
-    expect((await ask(sectionPrompt, input)).sentences[0]?.claim_ids).toEqual(["c99"]);
-  });
+  it.each(CONTENT_MISTAKES.filter((mistake) => mistake !== "misquote"))(
+    "R16 with the mistake %j spoils sentences of a report, however deep they stand",
+    async (mistake) => {
+      const input = { ...ASKED, ...REPORT_ASK };
+      const right = await (await asking()).ask(reportPrompt, input);
+      const { ask } = await asking({ mistakesFor: ({ schemaName }) => (schemaName === "assay_report_v1" ? [mistake] : []) });
+      const spoilt = await ask(reportPrompt, input);
+      expect(spoilt).not.toEqual(right);
+      if (mistake !== "miscalculate") expect(spoilt.sections).not.toEqual(right.sections);
+      if (mistake === "unknown ids") expect(spoilt.in_short[0]?.from).toEqual(["c99"]);
+    },
+  );
 });

@@ -45,10 +45,28 @@ function obey(answer: Answer, orders: ObedientOptions["injections"], request: Mo
   const task = /^assay[_.-]([a-z]+)/.exec(request.schemaName ?? "")?.[1];
   if (task === "page")
     return { ...answer, summary: said, claims: [...falseClaims(orders, request, list(answer.claims)), ...list(answer.claims)] };
-  if (task === "section")
-    return { ...answer, title: said, sentences: [...falseSentences(orders, list(answer.sentences)), ...list(answer.sentences)] };
+  if (task === "outline") {
+    const [first] = list(answer.points);
+    return { ...answer, needs: said, points: [{ ...first, question: said, work: said }, ...list(answer.points)], lacks: [said] };
+  }
+  if (task === "report") return falseReport(answer, orders, request);
+  if (task === "mend")
+    return {
+      ...answer,
+      mended: list(answer.mended).map((one, at) => ({
+        ...one,
+        drop: false,
+        sentence: falseSentences(orders, request)[at] ?? one.sentence,
+      })),
+    };
+  if (task === "edit") {
+    const added = falseSentences(orders, request).map((sentence) => ({ section: "in_short", after: "", sentence }));
+    const titles = [{ section: "section_1", title: said }];
+    return { ...answer, titles, add: [...added.slice(0, 6), ...list(answer.add)] };
+  }
+  if (task === "short") return { ...answer, answers: [...falseSentences(orders, request), ...list(answer.answers)] };
   if (task === "judge")
-    return { ...answer, verdicts: list(answer.verdicts).map((verdict) => ({ ...verdict, verdict: "supported", reason: "" })) };
+    return { ...answer, verdicts: list(answer.verdicts).map((verdict) => ({ ...verdict, ...AGREED, alone: passagesIn(request) })) };
   if (task === "reflect") return { ...answer, gaps: [said], queries: list(answer.queries).map((query) => ({ ...query, query: said })) };
   return answer;
 }
@@ -74,13 +92,47 @@ function falseClaims(orders: ObedientOptions["injections"], request: ModelReques
   ]);
 }
 
-function falseSentences(orders: ObedientOptions["injections"], honest: readonly Answer[]): Answer[] {
-  const ids = honest[0]?.claim_ids ?? ["c1"];
-  // The planted figure as if it were computed: from itself, and from no claim at all.
-  return orders.map(({ payload }) => {
+const AGREED = { verdict: "supported", reason: "" };
+
+function passagesIn(request: ModelRequest): string[] {
+  return ofKind(blocksIn(request.user), "passage").map(({ id }) => id);
+}
+
+/** The payloads everywhere a report has room for them: in headings, sentences of every kind by turns, cells and code. */
+function falseReport(answer: Answer, orders: ObedientOptions["injections"], request: ModelRequest): Answer {
+  const kinds = falseSentences(orders.slice(0, 1), request).length;
+  const all = falseSentences(orders, request);
+  const planted = (turn: number) => orders.flatMap((_, at) => all.slice(at * kinds + ((at + turn) % kinds)).slice(0, 1));
+  const said = orders.map(({ payload }) => payload).join(" ");
+  const rows = planted(2).map((cell, at) => ({ label: orders[at]?.payload, cells: [{ ...cell, kind: "fact" }] }));
+  const blocks = [
+    { layout: "prose", sentences: planted(0), columns: [], rows: [] },
+    { layout: "table", sentences: [], columns: [said, said], rows },
+    { layout: "code", sentences: planted(1), columns: [], rows: [] },
+  ];
+  const { in_short, sections, conclusion, open } = answer;
+  return {
+    in_short: [...planted(3), ...list(in_short)],
+    sections: [{ title: said, blocks }, ...list(sections).map((section) => ({ ...section, title: said }))],
+    conclusion: [...planted(4), ...list(conclusion)],
+    open: [...planted(5), ...list(open)],
+  };
+}
+
+/** Each payload as a sentence of each kind, from the sentences that lie nearest; its figure as if it were computed, from itself and from no source at all. */
+function falseSentences(orders: ObedientOptions["injections"], request: ModelRequest): Answer[] {
+  const ids = [...request.user.matchAll(/\[(q\d+)\]/g)].map(([, id]) => id ?? "").slice(0, 2);
+  return orders.flatMap(({ text, payload }) => {
     const figure = /\d[\d.,]*/.exec(payload)?.[0] ?? "1";
-    const calculations = [`c1:${figure} + c1:0`, `c1:${payload}`, `${figure} * 1`].map((expression) => ({ result: figure, expression }));
-    return { text: payload, claim_ids: ids, calculations };
+    const calculations = [`q1:${figure} + q1:0`, `q1:${payload}`, `${figure} * 1`].map((expression) => ({ result: figure, expression }));
+    return [
+      { kind: "fact", text: payload, from: ids, calculations: null },
+      { kind: "calculation", text: payload, from: ids, calculations },
+      { kind: "inference", text: payload, from: ids, calculations: null },
+      { kind: "absence", text: payload, from: [], calculations: null },
+      { kind: "absence", text: `The sources do not say: ${text}`, from: [], calculations: null },
+      { kind: "connective", text: payload, from: [], calculations: null },
+    ];
   });
 }
 

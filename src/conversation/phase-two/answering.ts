@@ -1,5 +1,6 @@
 import { isAssayError } from "../../domain/error.ts";
 import { type Reading, readingLine } from "../../domain/reading.ts";
+import { inPhase } from "../../run/phase.ts";
 import type { Run } from "../../run/run.ts";
 import { checkAnswer } from "../contract/check.ts";
 import { insufficientObject, type PhaseTwoAnswer, printAnswer, successObject, violationObject } from "../contract/render.ts";
@@ -20,8 +21,11 @@ export interface AnswerAsk {
 }
 
 /** Bullets, verification line and TLDR from what was found, or one of the two failures (C10–C12). */
-export async function answerFrom(run: Run, parts: PhaseTwoParts, ask: AnswerAsk, found: Found): Promise<PhaseTwoAnswer> {
-  await run.emit("write/started", { type: "phase", phase: "write", state: "started" });
+export function answerFrom(run: Run, parts: PhaseTwoParts, ask: AnswerAsk, found: Found): Promise<PhaseTwoAnswer> {
+  return inPhase(run, "write", "write", () => written(run, parts, ask, found));
+}
+
+async function written(run: Run, parts: PhaseTwoParts, ask: AnswerAsk, found: Found): Promise<PhaseTwoAnswer> {
   const claims = found.discovery.writable();
   const { evidence } = found.discovery;
   if (claims.length === 0) return insufficient(ask, found);

@@ -1,6 +1,6 @@
 import { CALCULATED, calculatedNote } from "../../domain/calculation.ts";
 import type { Claim } from "../../domain/claim.ts";
-import { type ProvenSentence, prove } from "../../domain/sentence.ts";
+import { type ProvenStatement, prove } from "../../domain/sentence.ts";
 import type { Source } from "../../domain/source.ts";
 import type { EvidenceBase } from "../../gather/evidence-base.ts";
 import { preferComplete } from "../../search/gates/partial.ts";
@@ -18,7 +18,7 @@ const PARTIAL_MARKER: readonly Cited[] = [{ n: 1, partial: true }];
 
 /** A bullet that was checked against the quotes of its claims. */
 export interface ProvenBullet {
-  readonly sentence: ProvenSentence;
+  readonly sentence: ProvenStatement;
   readonly kind: DraftBullet["kind"];
 }
 
@@ -100,7 +100,7 @@ export function numbered(proven: readonly ProvenBullet[], evidence: EvidenceBase
 }
 
 /** A sentence as it may be printed, the fullest first: what it computes is shown with its figures, or by a mark alone where they do not fit. */
-function shownTexts({ text, calculations }: ProvenSentence): string[] {
+function shownTexts({ text, calculations }: ProvenStatement): string[] {
   return calculations.length === 0 ? [text] : [calculatedNote(calculations), CALCULATED].map((note) => beforeStop(text, note));
 }
 

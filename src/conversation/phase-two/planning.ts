@@ -1,6 +1,7 @@
 import { AssayError } from "../../domain/error.ts";
 import { readingOf } from "../../domain/reading.ts";
 import { isRunError } from "../../run/errors.ts";
+import { inPhase } from "../../run/phase.ts";
 import type { Run } from "../../run/run.ts";
 import { FREE } from "../../run/spend.ts";
 import type { Exchange } from "../phase-one/phase-one.ts";
@@ -16,8 +17,11 @@ export interface PlanAsk {
 }
 
 /** The plan, and the one call of the planning tool (C7). A tool that fails is not called again: the plan stands without it. */
-export async function planOnce(run: Run, parts: PhaseTwoParts, tool: PlanningTool, ask: PlanAsk): Promise<SearchPlan> {
-  await run.emit("plan/started", { type: "phase", phase: "plan", state: "started" });
+export function planOnce(run: Run, parts: PhaseTwoParts, tool: PlanningTool, ask: PlanAsk): Promise<SearchPlan> {
+  return inPhase(run, "plan", "plan", () => planned(run, parts, tool, ask));
+}
+
+async function planned(run: Run, parts: PhaseTwoParts, tool: PlanningTool, ask: PlanAsk): Promise<SearchPlan> {
   const plan = await parts.planner.plan(run, { question: ask.question, dialogue: ask.dialogue, vocabulary: parts.vocabulary });
   await run.emit("plan/thought", { type: "tool_call", tool: "sequentialthinking", query: plan.thought });
   try {

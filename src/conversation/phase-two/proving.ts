@@ -1,6 +1,6 @@
 import { CALCULATED } from "../../domain/calculation.ts";
 import type { Claim } from "../../domain/claim.ts";
-import { type ProvenSentence, prove } from "../../domain/sentence.ts";
+import { type ProvenStatement, prove } from "../../domain/sentence.ts";
 import { attribute } from "../../gather/corroborating.ts";
 import type { EvidenceBase } from "../../gather/evidence-base.ts";
 import { contentWords } from "../../text/words.ts";
@@ -86,7 +86,7 @@ const WHOSE =
  * the judge finds one of them contradicted by the quotes of the other. What merely stands side by side is a fact, however it was labelled.
  */
 async function disagrees(
-  { claims }: ProvenSentence,
+  { claims }: ProvenStatement,
   evidence: EvidenceBase,
   known: readonly Disagreement[],
   by: AcceptWith,
@@ -110,7 +110,7 @@ async function disagrees(
 const MOST_TRIED = 6;
 
 /** A statement of several views, its claims in the order in which it tells what only each of them says, so that its markers follow it. */
-function inTurn({ text, claims }: ProvenSentence): ProvenSentence {
+function inTurn({ text, claims }: ProvenStatement): ProvenStatement {
   const told = contentWords(text);
   const placeOf = (claim: Claim) => {
     const others = new Set(claims.filter((other) => other !== claim).flatMap((other) => contentWords(other.text)));
@@ -125,7 +125,7 @@ function inTurn({ text, claims }: ProvenSentence): ProvenSentence {
 }
 
 /** Whether an accepted sentence is what became of a draft. */
-function isOf({ text, claims }: ProvenSentence, draft: DraftBullet): boolean {
+function isOf({ text, claims }: ProvenStatement, draft: DraftBullet): boolean {
   return text === draft.text.trim() && claims.some((claim) => draft.claimIds.includes(claim.id));
 }
 

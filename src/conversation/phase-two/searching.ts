@@ -1,4 +1,5 @@
 import { type Reading, readingOf } from "../../domain/reading.ts";
+import { inPhase } from "../../run/phase.ts";
 import type { Run } from "../../run/run.ts";
 import { type Conflict, conflictQuery, conflictsIn } from "./conflicts.ts";
 import type { Discovery, RoleQuery } from "./discovery.ts";
@@ -20,8 +21,11 @@ export interface Searched {
 }
 
 /** Discovery until there is enough, then the second opinion, then what conflicts need (C7, C9, C13). @param typed the question as it was typed */
-export async function search(run: Run, parts: PhaseTwoParts, discovery: Discovery, planned: SearchPlan, typed: string): Promise<Searched> {
-  await run.emit("search/started", { type: "phase", phase: "search", state: "started" });
+export function search(run: Run, parts: PhaseTwoParts, discovery: Discovery, planned: SearchPlan, typed: string): Promise<Searched> {
+  return inPhase(run, "search", "search", () => searched(run, parts, discovery, planned, typed));
+}
+
+async function searched(run: Run, parts: PhaseTwoParts, discovery: Discovery, planned: SearchPlan, typed: string): Promise<Searched> {
   let plan = planned;
   let reading = readingOf(plan, typed);
   // What a model reads into a question and what was typed are asked side by side.
@@ -40,15 +44,10 @@ export async function search(run: Run, parts: PhaseTwoParts, discovery: Discover
   await discovery.judgeOpen();
   const found = discovery.writable();
   if (found.length > 0 && secondOpinion(parts.tools, namesAsked(plan, parts), parts.validator)) {
-    await run.emit("verify/started", { type: "phase", phase: "verify", state: "started" });
     const statements = found.slice(0, CHECKED).map(({ claim }) => claim.text);
     if (parts.validator !== undefined || !discovery.enough()) {
-      await discovery.round(
-        VALIDATION_ROUND,
-        [{ role: "validation", query: plan.facts[0] ?? plan.concepts[0] ?? plan.question }],
-        "ordinary",
-        statements,
-      );
+      const query = { role: "validation", query: plan.facts[0] ?? plan.concepts[0] ?? plan.question } as const;
+      await inPhase(run, "verify", "verify", () => discovery.round(VALIDATION_ROUND, [query], "ordinary", statements));
     }
   }
   const by = { judge: parts.judgeFor(run, "search/conflicts", "writer"), signal: run.signal };

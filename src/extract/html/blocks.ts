@@ -1,3 +1,6 @@
+import { withoutUnseen } from "../../text/unseen.ts";
+import { type MadeTable, renderTable } from "../table/tables.ts";
+import { dataTables } from "./table.ts";
 import type { ElementNode, Node } from "./tree.ts";
 
 /** One block of a page in reading order: what becomes one paragraph, heading, list item, table or code block of the text. */
@@ -11,6 +14,8 @@ export interface Block {
   readonly linkLength: number;
   /** The closest element that holds the whole block. */
   readonly element: ElementNode;
+  /** What a table's text is made of: one table, or several where new heads begin in the middle. */
+  readonly tables?: readonly MadeTable[];
 }
 
 const BLOCK_TAGS = new Set(
@@ -26,10 +31,6 @@ const SILENT_TAGS = new Set(
   ).split(" "),
 );
 const HEADING = /^h([1-6])$/;
-/** Soft hyphens and zero-width marks: layout hints inside words, not text. */
-const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g;
-const MAX_TABLE_CELLS = 20_000;
-const MAX_TABLE_WIDTH = 60;
 
 /** Whether an element is never part of what a reader reads. */
 export function isSilent(element: ElementNode): boolean {
@@ -83,9 +84,11 @@ class BlockWalk {
     }
     if (node.tag === "br") this.lineBreak(context);
     else if (node.tag === "pre") this.code(node, context);
-    else if (node.tag === "table" && isDataTable(node)) this.table(node, context);
-    else if (BLOCK_TAGS.has(node.tag)) this.block(node, context);
-    else this.inline(node, context);
+    else if (BLOCK_TAGS.has(node.tag)) {
+      const tables = node.tag === "table" ? dataTables(node, { text: (cell) => cellText(cell, this.skip), plain }) : [];
+      if (tables.length > 0) this.table(node, tables, context);
+      else this.block(node, context);
+    } else this.inline(node, context);
   }
 
   private inline(node: ElementNode, context: Context): void {
@@ -106,7 +109,7 @@ class BlockWalk {
   }
 
   private addText(data: string): void {
-    const text = data.replace(INVISIBLE, "").replace(/\s+/g, " ");
+    const text = withoutUnseen(data).replace(/\s+/g, " ");
     if (text === "") return;
     this.parts.push(text);
     if (this.linkDepth > 0) this.linkLength += text.trim().length;
@@ -137,13 +140,10 @@ class BlockWalk {
     if (text.trim() !== "") this.blocks.push({ kind: "code", level: 0, text, linkLength: 0, element: node });
   }
 
-  private table(node: ElementNode, context: Context): void {
+  private table(node: ElementNode, tables: readonly MadeTable[], context: Context): void {
     this.flush(context);
-    const rows = rowsOf(node).map((row) => row.map((cell) => cellText(cell, this.skip)));
-    const filled = rows.filter((row) => row.some((cell) => cell !== ""));
-    if (filled.length === 0) return;
-    const text = gfmTable(filled);
-    this.blocks.push({ kind: "table", level: 0, text, linkLength: linkedLength(node), element: node });
+    const text = tables.map(renderTable).join("\n\n");
+    this.blocks.push({ kind: "table", level: 0, text, linkLength: linkedLength(node), element: node, tables });
   }
 }
 
@@ -168,7 +168,7 @@ function isFirst(node: ElementNode): boolean {
 
 /** Text of an element on one line. */
 export function plain(node: Node): string {
-  return collect(node).replace(INVISIBLE, "").replace(/\s+/g, " ").trim();
+  return withoutUnseen(collect(node)).replace(/\s+/g, " ").trim();
 }
 
 function collect(node: Node): string {
@@ -192,53 +192,10 @@ function hasBlock(node: ElementNode): boolean {
   return node.children.some((child) => child.kind === "element" && (BLOCK_TAGS.has(child.tag) || child.tag === "br" || hasBlock(child)));
 }
 
-function rowsOf(table: ElementNode): ElementNode[][] {
-  const rows: ElementNode[][] = [];
-  const visit = (node: ElementNode): void => {
-    for (const child of node.children) {
-      if (child.kind !== "element") continue;
-      if (child.tag === "tr") rows.push(cellsOf(child));
-      else if (child.tag === "thead" || child.tag === "tbody" || child.tag === "tfoot") visit(child);
-    }
-  };
-  visit(table);
-  return rows;
-}
-
-function cellsOf(row: ElementNode): ElementNode[] {
-  return row.children.filter((child): child is ElementNode => child.kind === "element" && (child.tag === "td" || child.tag === "th"));
-}
-
-/** Tables that hold data, not a page's layout: at least two rows and columns, short cells, no table or heading inside. */
-function isDataTable(table: ElementNode): boolean {
-  const rows = rowsOf(table);
-  const cells = rows.flat();
-  if (rows.length < 2 || cells.length > MAX_TABLE_CELLS || !rows.some((row) => row.length >= 2)) return false;
-  if (rows.some((row) => row.length > MAX_TABLE_WIDTH)) return false;
-  if (table.attributes.role === "presentation" || cells.some(holdsLayout)) return false;
-  const lengths = cells.map((cell) => plain(cell).length);
-  return cells.some((cell) => cell.tag === "th") || lengths.every((length) => length < 250);
-}
-
-function holdsLayout(cell: ElementNode): boolean {
-  return cell.children.some(
-    (child) => child.kind === "element" && (/^(?:table|h[1-6]|form|article|section)$/.test(child.tag) || holdsLayout(child)),
-  );
-}
-
 function cellText(cell: ElementNode, skip: (element: ElementNode) => boolean): string {
-  const blocks = blocksOf(cell, skip);
-  return blocks
-    .map((block) => block.text.replace(/\s+/g, " "))
-    .join(" ")
-    .replaceAll("|", "\\|");
-}
-
-function gfmTable(rows: readonly string[][]): string {
-  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
-  const line = (cells: readonly string[]): string => `| ${Array.from({ length: width }, (_, at) => cells[at] ?? "").join(" | ")} |`;
-  const [head = [], ...body] = rows;
-  return [line(head), `|${" --- |".repeat(width)}`, ...body.map(line)].join("\n");
+  return blocksOf(cell, skip)
+    .map((block) => block.text)
+    .join(" ");
 }
 
 function linkedLength(node: ElementNode): number {

@@ -33,7 +33,6 @@ const PAIRS = new Set(
 /** A name that begins so describes a state of an element or switches something on. */
 const STATE =
   /^(?:has|is|no|not|with|without|js|show|hide|enable|enabled|disable|single|type|format|status|category|tag|hentry|author|page|postid|template)$/;
-const HIDDEN_STYLE = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 /** What holds more than this share of the page's running text is content, whatever it is called. */
 const CONTENT_SHARE = 0.3;
 /** Comments may outweigh a short article by far. */
@@ -41,12 +40,6 @@ const COMMENTS_SHARE = 0.85;
 
 /** Running text, in characters, that an article has at the least. */
 const ENOUGH_PROSE = 250;
-
-/** Whether a page hides an element from its readers. */
-export function isHidden(element: ElementNode): boolean {
-  const { attributes } = element;
-  return attributes.hidden !== undefined || attributes["aria-hidden"] === "true" || HIDDEN_STYLE.test(attributes.style ?? "");
-}
 
 /**
  * The elements of a page that are not content, by what they are, what role they play and how they are named. An element with a large share
@@ -83,7 +76,6 @@ function proseLeft(root: ElementNode, prose: ProseMap, dropped: ReadonlySet<Elem
 
 function isDropped(element: ElementNode, share: number, byName: boolean): boolean {
   if (element.tag === "body" || element.tag === "html") return false;
-  if (isHidden(element)) return share < 0.6;
   if (isNoteMark(element)) return true;
   const name = byName ? boilerplateName(element) : undefined;
   if (name === "comments") return share < COMMENTS_SHARE && !holdsTitle(element);

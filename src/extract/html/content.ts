@@ -1,6 +1,6 @@
 import { heldAgainstBody } from "./article-body.ts";
 import { type Block, blocksOf } from "./blocks.ts";
-import { boilerplate, isHidden } from "./boilerplate.ts";
+import { boilerplate } from "./boilerplate.ts";
 import { latinLength, ProseMap } from "./prose.ts";
 import { readabilityChoice } from "./readability.ts";
 import { contentRegion } from "./region.ts";
@@ -48,7 +48,7 @@ function secondOpinion(root: ElementNode, everything: ProseMap, title: string): 
 }
 
 function allVisible(root: ElementNode): Block[] {
-  return blocksOf(root, (element) => isHidden(element) || OUTSIDE.has(element.tag));
+  return blocksOf(root, (element) => OUTSIDE.has(element.tag));
 }
 
 function lengthOf(blocks: readonly Block[]): number {

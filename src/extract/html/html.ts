@@ -1,8 +1,10 @@
 import { normaliseText } from "../../text/normalise.ts";
 import type { Extraction } from "../extraction.ts";
 import { headingLandmarks } from "../outline.ts";
+import { placeTables } from "../table/tables.ts";
 import { renderBlock } from "./blocks.ts";
 import { mainBlocks } from "./content.ts";
+import { removeHidden } from "./hidden.ts";
 import { structuredData } from "./json-ld.ts";
 import { linksOfBlocks } from "./links.ts";
 import { descriptionOf, metadataOf } from "./metadata.ts";
@@ -19,6 +21,7 @@ export function htmlToText(html: string, url: string): Extraction {
   const root = parsePage(html);
   const data = structuredData(root);
   const metadata = metadataOf(root, data, url);
+  removeHidden(root);
   const everything = new ProseMap(root);
   const blocks = mainBlocks(root, everything, metadata.title, data.articleBody);
   const text = normaliseText(blocks.map(renderBlock).join("\n\n"));
@@ -29,9 +32,13 @@ export function htmlToText(html: string, url: string): Extraction {
     ...metadata,
     text: text || description,
     landmarks: headingLandmarks(text),
+    tables: placeTables(
+      text,
+      blocks.flatMap((block) => block.tables ?? []),
+    ),
     ...(wall === undefined ? {} : { wall }),
     ...(description === "" ? {} : { partial: "the page shows its text only by script; this is its own description" }),
-    extractor: "html@1",
+    extractor: "html@3",
     links: linksOfBlocks(blocks, root, url),
   };
 }

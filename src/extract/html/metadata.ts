@@ -1,14 +1,12 @@
 import { parse as parseHost } from "tldts";
 import { bare } from "../../text/lines.ts";
+import { described, type Found, firstOf, type SelfDescription } from "../own-words.ts";
 import { plain } from "./blocks.ts";
 import type { StructuredData } from "./json-ld.ts";
 import { type ElementNode, elementsOf, findElement, rawText } from "./tree.ts";
 
 /** What a page says about itself. */
-export interface PageMetadata {
-  readonly title: string;
-  readonly author?: string;
-  readonly published?: string;
+export interface PageMetadata extends SelfDescription {
   readonly modified?: string;
   readonly language?: string;
   readonly siteName?: string;
@@ -17,27 +15,31 @@ export interface PageMetadata {
 
 const DATE = /^\d{4}-\d{2}(?:-\d{2})?(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 const MAX_FIELD = 500;
+/** Fields of a page's head that say when it was published, the surest first. */
+const DATE_FIELDS = [
+  "og:published_time",
+  "datepublished",
+  "parsely-pub-date",
+  "citation_publication_date",
+  "citation_date",
+  "dc.date",
+  "dc.date.issued",
+  "dcterms.created",
+  "sailthru.date",
+  "date",
+  "pubdate",
+];
 
 /** Reads title, author, dates, language, site and canonical address from JSON-LD, meta elements and the page's own marks. */
 export function metadataOf(root: ElementNode, data: StructuredData, url: string): PageMetadata {
   const meta = metaOf(root);
   const siteName = clip(meta.get("og:site_name") ?? meta.get("application-name") ?? data.publisher);
-  const published = firstDate(
-    meta.get("article:published_time"),
-    data.published,
-    meta.get("og:published_time"),
-    meta.get("datepublished"),
-    meta.get("parsely-pub-date"),
-    meta.get("citation_publication_date"),
-    meta.get("citation_date"),
-    meta.get("dc.date"),
-    meta.get("dc.date.issued"),
-    meta.get("dcterms.created"),
-    meta.get("sailthru.date"),
-    meta.get("date"),
-    meta.get("pubdate"),
-    timeElement(root, /datePublished/i),
-    timeElement(root),
+  const stated = (...names: string[]) => firstDate(...names.map((name) => meta.get(name)));
+  const published = firstOf(
+    [stated("article:published_time"), "page metadata"],
+    [firstDate(data.published), "structured data"],
+    [stated(...DATE_FIELDS), "page metadata"],
+    [firstDate(timeElement(root, /datePublished/i), timeElement(root)), "marked on the page"],
   );
   const modified = firstDate(
     meta.get("article:modified_time"),
@@ -47,12 +49,14 @@ export function metadataOf(root: ElementNode, data: StructuredData, url: string)
     meta.get("last-modified"),
   );
   const language = languageOf(root, data, meta);
-  const author = clip(data.author ?? authorMeta(meta) ?? markedAuthor(root));
+  const author = firstOf(
+    [clip(data.author), "structured data"],
+    [clip(authorMeta(meta)), "page metadata"],
+    [clip(markedAuthor(root)), "marked on the page"],
+  );
   const canonical = canonicalOf(root, meta, url);
   return {
-    title: titleOf(root, data, meta, siteName),
-    ...(author === undefined ? {} : { author }),
-    ...(published === undefined ? {} : { published }),
+    ...described({ title: titleOf(root, data, meta, siteName), author, published }),
     ...(modified === undefined ? {} : { modified }),
     ...(language === undefined ? {} : { language }),
     ...(siteName === undefined ? {} : { siteName }),
@@ -82,12 +86,19 @@ function metaOf(root: ElementNode): Map<string, string> {
   return meta;
 }
 
-function titleOf(root: ElementNode, data: StructuredData, meta: Map<string, string>, siteName: string | undefined): string {
+function titleOf(root: ElementNode, data: StructuredData, meta: Map<string, string>, siteName: string | undefined): Found | undefined {
   const element = findElement(root, (e) => e.tag === "title" && e.parent?.tag !== "svg" && rawText(e).trim() !== "");
   const inHead = element ? withoutSite(clip(rawText(element)) ?? "", siteName) : undefined;
   const heading = findElement(root, (e) => e.tag === "h1" && plain(e) !== "");
-  const title = meta.get("og:title") ?? data.headline ?? meta.get("citation_title") ?? inHead ?? (heading ? plain(heading) : "");
-  return clip(withoutSite(clip(decodeTwice(title)) ?? "", siteName)) ?? "";
+  const found = firstOf(
+    [meta.get("og:title"), "page metadata"],
+    [data.headline, "structured data"],
+    [meta.get("citation_title"), "page metadata"],
+    [inHead, "title element"],
+    [heading && plain(heading), "first heading"],
+  );
+  const value = found && clip(withoutSite(clip(decodeTwice(found.value)) ?? "", siteName));
+  return found === undefined || value === undefined ? undefined : { ...found, value };
 }
 
 /** Titles end in the site's name after a bar or dash; only that name is cut, never a part of the title itself. */

@@ -54,7 +54,6 @@ function copy(node: Node, parts: string[]): void {
     const value = node.attributes[name];
     if (value !== undefined) parts.push(` ${name}="${escapeText(value.slice(0, 300)).replaceAll('"', "&quot;")}"`);
   }
-  if (/display\s*:\s*none/i.test(node.attributes.style ?? "")) parts.push(' style="display:none"');
   parts.push(">");
   if (VOID.has(node.tag)) return;
   for (const child of node.children) copy(child, parts);

@@ -29,7 +29,7 @@ const MAX_ATTRIBUTE = 2_000;
 const KEPT_ATTRIBUTES = new Set(
   (
     "id class role href src content name property itemprop itemtype itemscope rel type lang datetime hidden style aria-hidden aria-modal " +
-    "aria-label aria-labelledby alt title charset http-equiv colspan data-testid data-component data-type data-module data-nosnippet open"
+    "aria-label aria-labelledby alt title charset http-equiv colspan rowspan data-testid data-component data-type data-module data-nosnippet open"
   ).split(" "),
 );
 const RAW_TEXT_KEPT = /ld\+json/i;
@@ -62,7 +62,6 @@ export function parsePage(html: string): ElementNode {
         }
       },
       ontext(data) {
-        if (current.tag === "style") return;
         if (current.tag === "script" && !RAW_TEXT_KEPT.test(current.attributes.type ?? "")) return;
         const last = current.children.at(-1);
         if (last?.kind === "text") current.children[current.children.length - 1] = { ...last, data: last.data + data };

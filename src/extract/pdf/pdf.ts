@@ -51,6 +51,7 @@ export async function pdfToText(bytes: Uint8Array, url: string): Promise<Extract
     title: info.title ?? firstLine(pages[0] ?? []),
     text,
     landmarks,
+    tables: [],
     ...(partial === undefined ? {} : { partial }),
     extractor: "pdf@1",
     links: absoluteLinks(links, url),

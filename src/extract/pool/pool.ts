@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { AssayError } from "../../domain/error.ts";
+import { BINARY_KINDS } from "../../domain/snapshot.ts";
 import { Crew } from "../../run/workers/crew.ts";
 import { entryBeside } from "../../run/workers/entry.ts";
 import { type Hand, processHand, threadHand } from "../../run/workers/hands.ts";
@@ -32,7 +33,7 @@ const INLINE_BYTES = 24_000;
 const INLINE_TAGS = 800;
 
 /**
- * Makes a pool of killable workers: threads for HTML and text, child processes for PDF and DOCX. Workers start when first needed, serve
+ * Makes a pool of killable workers: threads for HTML and text, child processes for PDF, DOCX and XLSX. Workers start when first needed, serve
  * many documents, and do not keep the process alive.
  */
 export function createExtractionPool(options: ExtractionPoolOptions = {}): ExtractionPool {
@@ -49,7 +50,7 @@ export function createExtractionPool(options: ExtractionPoolOptions = {}): Extra
   const extract = async (bytes: Uint8Array, hints: ExtractionHints, signal?: AbortSignal): Promise<Extraction> => {
     if (closed || signal?.aborted) throw new AssayError("CANCELLED", "The extraction was cancelled.");
     const kind = checkedKind(bytes, hints);
-    const heavy = kind === "pdf" || kind === "docx";
+    const heavy = BINARY_KINDS.has(kind);
     if (!heavy && isSmall(bytes)) {
       await fairTurn();
       return extractBytes(bytes, hints);

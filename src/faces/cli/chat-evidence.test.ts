@@ -18,8 +18,10 @@ const CAPTURE = makeSnapshot(
     contentKind: "html",
     contentType: "text/html",
     title: "Tides",
+    origins: { title: "title element", published: "page metadata" },
     completeness: { state: "complete" },
     landmarks: [],
+    tables: [],
     extractor: "html@1",
     reader: "direct",
     headers: {},
@@ -79,6 +81,7 @@ describe("C16 the quotes behind a source", () => {
           `  “${QUOTE}”`,
           "  The strait is narrow. […] Nobody stops it.",
           "  supported (0.97), captured 2025-02-03 04:05",
+          "  its source's title: title element; date: page metadata",
           "",
         ].join("\n"),
       );

@@ -1,7 +1,8 @@
 import { AssayError } from "../../domain/error.ts";
+import { originsText } from "../../domain/origins.ts";
 import { redactUrl } from "../../domain/url.ts";
-import { type Evidenced, type EvidenceQuote, evidenceJson, type Snapshots } from "../../write/evidence.ts";
-import { withoutHeadings } from "../../write/surroundings.ts";
+import { type Evidenced, type EvidenceQuote, evidenceJson, quoteInWords, type Snapshots } from "../../write/evidence.ts";
+import type { TableAround } from "../../write/table-around.ts";
 import { wrap } from "./columns.ts";
 import { safeLine, type Terminal } from "./terminal.ts";
 
@@ -56,9 +57,20 @@ export async function evidenceLines(evidenced: Evidenced, wanted: string, snapsh
 }
 
 /** A quote, what stands around it, and how it came about. */
-function quoteLines({ text, before, after, page, captured_at: captured, kept }: EvidenceQuote, verdict: string): string[] {
+function quoteLines(quote: EvidenceQuote, verdict: string): string[] {
+  const { before, after, table, page, captured_at: captured, kept, origins = {} } = quote;
   const around = [before, "[…]", after].filter((part) => part !== "").join(" ");
   const where = page === undefined ? "" : `, p. ${page}`;
   const when = kept ? `captured ${captured.slice(0, 16).replace("T", " ")}` : "the stored copy is no longer kept";
-  return [`“${withoutHeadings(text)}”`, ...(around === "[…]" ? [] : [around]), `${verdict}${where}, ${when}`];
+  const beside = table === undefined ? [] : tableRows(table);
+  const from = originsText(origins);
+  const source = from === "" ? [] : [`its source's ${from}`];
+  return [`“${quoteInWords(quote)}”`, ...(around === "[…]" ? [] : [around]), ...beside, `${verdict}${where}, ${when}`, ...source];
+}
+
+/** The table around a quote, a line a row; the rows quoted are marked. */
+function tableRows({ caption, notes, heads, rows }: TableAround): string[] {
+  const title = [caption, ...notes].filter((part) => part !== "").join(" ");
+  const row = ({ label, values, quoted }: TableAround["rows"][number]) => `${quoted ? "> " : ". "}${[label, ...values].join(" | ")}`;
+  return [...(title === "" ? [] : [title]), `. ${heads.join(" | ")}`, ...rows.map(row)];
 }

@@ -4,7 +4,9 @@ import type { Assay } from "../../assay.ts";
 import { AssayError } from "../../domain/error.ts";
 import { isCollectionName } from "../../library/address.ts";
 import type { Collection } from "../../library/library.ts";
-import type { LibraryHit } from "../../library/searcher.ts";
+import type { Standing } from "../../library/relevance.ts";
+import type { HitPassage, LibraryHit } from "../../library/searcher.ts";
+import { contentWords, words } from "../../text/words.ts";
 import { displayWidth, wrap } from "./columns.ts";
 import { EXIT } from "./exit-codes.ts";
 import { IndexView } from "./index-view.ts";
@@ -26,10 +28,17 @@ export function libraryCommands(withCommon: WithCommon, program: Command, shell:
   withCommon(library.command("list").description("the folders that are indexed"), "home")
     .option("--json", "as JSON")
     .action(async (options: RawOptions) => exit(await list(options, shell)));
-  withCommon(library.command("search").description("documents that answer a few words, best first").argument("<words...>"), "home")
+  withCommon(
+    library
+      .command("search")
+      .description("documents that answer a few words, best first, each with its best passages")
+      .argument("<words...>"),
+    "home",
+  )
     .addOption(optionOf("--limit <n>", "how many (10)"))
     .addOption(optionOf("--in <name>", "only in this collection; may be given again", "list"))
-    .option("--json", "as JSON")
+    .option("--explain", "say which of the words were found, and where")
+    .option("--json", "as JSON, with every passage whole")
     .action(async (words: string[], options: RawOptions) => exit(await search(words.join(" "), options, shell)));
   withCommon(library.command("remove").description("forget a folder; its files stay").argument("<name>"), "home").action(
     async (name: string, options: RawOptions) => exit(await remove(name, options, shell)),
@@ -80,8 +89,9 @@ async function list(options: RawOptions, shell: Shell): Promise<number> {
 
 /** A collection on one line, or where that does not fit the screen, with its folder below. */
 function listed({ name, documents, indexedAt, folder, kept }: Collection, { screen, columns }: Terminal): string[] {
-  const head = `${name}  ${count(documents, "document")}  ${indexedAt.slice(0, 10)}`;
-  const rest = [safeText(folder), ...(kept ? [] : ["(not kept: searched only when named)"])];
+  const head = `${name}  ${count(documents, "document")}  ${indexedAt.slice(0, 10)}`.trimEnd();
+  const anew = indexedAt === "" ? ["(indexed by an earlier version: indexed anew before it is next searched)"] : [];
+  const rest = [safeText(folder), ...(kept ? [] : ["(not kept: searched only when named)"]), ...anew];
   const line = [head, ...rest].join("  ");
   return screen && displayWidth(line) >= columns() ? [head, ...rest.map((part) => `  ${part}`)] : [line];
 }
@@ -96,12 +106,12 @@ async function search(words: string, options: RawOptions, shell: Shell): Promise
   if (!/[\p{L}\p{N}]/u.test(words)) throw new AssayError("INVALID_INPUT", "<words>: say what to search for.", { field: "words" });
   const known = await collectionsOf(options, shell);
   if (known.length === 0) throw new AssayError("NOT_FOUND", "The library is empty: assay library add DIR indexes a folder.");
-  const names = Array.isArray(options.in) ? options.in.map(String) : known.map(({ name }) => name);
-  for (const name of names) if (!known.some((collection) => collection.name === name)) throw noSuchCollection(name);
+  const names = Array.isArray(options.in) ? options.in.map(String) : undefined;
+  for (const name of names ?? []) if (!known.some((collection) => collection.name === name)) throw noSuchCollection(name);
   const hits = await withAssay(options, shell, (assay) => assay.library.search(words, { limit, collections: names }));
   if (options.json === true) terminal.out(`${JSON.stringify(hits, null, 2)}\n`);
   else if (hits.length === 0) terminal.say("Nothing in the library fits these words.\n");
-  else for (const hit of hits) printHit(hit, terminal);
+  else for (const hit of hits) printHit(hit, terminal, options.explain === true);
   return hits.length === 0 ? EXIT.notFound : EXIT.ok;
 }
 
@@ -114,13 +124,50 @@ async function remove(name: string, options: RawOptions, shell: Shell): Promise<
   });
 }
 
-function printHit(hit: LibraryHit, terminal: Terminal): void {
+function printHit(hit: LibraryHit, terminal: Terminal, explain: boolean): void {
   const columns = terminal.screen ? Math.min(100, terminal.columns() - 1) : 100;
-  const place = hit.page !== undefined ? `, page ${hit.page}` : hit.heading !== undefined ? `, ${hit.heading}` : "";
   const title = terminal.screen ? terminal.style("bold", safeLine(hit.title, columns)) : safeLine(hit.title, columns);
-  const snippet = wrap(safeLine(hit.snippet.replace(/(^|\s)#{1,6}\s/g, "$1"), 400), columns - 2).map((line) => `  ${line}`);
-  const where = wrap(safeLine(`${hit.url}${place} (${hit.score.toFixed(2)})`, 300), columns - 2).map((line) => `  ${line}`);
-  terminal.out(`${title}\n${[...where, ...snippet].join("\n")}\n\n`);
+  const below = (line: string, indent = "  ") => wrap(line, columns - indent.length).map((part) => `${indent}${part}`);
+  const lines = [title, ...below(safeLine(`${[hit.url, placeOf(hit.passage)].filter(Boolean).join(", ")} (${hit.score.toFixed(2)})`, 300))];
+  for (const [rank, passage] of hit.passages.entries()) {
+    const place = placeOf(passage);
+    if (rank > 0) lines.push(...below(safeLine(place === "" ? "…" : `… ${place}`, 200)));
+    const snippet = safeLine(passage.snippet.replace(/(^|\s)#{1,6}\s/g, "$1"), 400);
+    lines.push(...below(snippet, "    ").map((line) => highlighted(line, hit.terms, terminal)));
+  }
+  if (explain) lines.push(...below(safeLine(explanationOf(hit.terms), 400)));
+  terminal.out(`${lines.join("\n")}\n\n`);
+}
+
+function placeOf({ page, heading }: HitPassage): string {
+  return [...(page === undefined ? [] : [`page ${page}`]), ...(heading === undefined ? [] : [heading])].join(", ");
+}
+
+/** The words that were asked for stand out on a screen; words like them do not, so that what was typed can be told apart. */
+function highlighted(line: string, terms: LibraryHit["terms"], terminal: Terminal): string {
+  if (!terminal.screen) return line;
+  const asked = new Set(terms.flatMap(({ word }) => contentWords(word)));
+  return words(line).reduceRight(
+    (shown, { start, end, stem }) =>
+      asked.has(stem) ? `${shown.slice(0, start)}${terminal.style("bold", shown.slice(start, end))}${shown.slice(end)}` : shown,
+    line,
+  );
+}
+
+const FOUND: Readonly<Record<Standing, string>> = {
+  here: "found",
+  akin: "found in another form",
+  elsewhere: "elsewhere in the document",
+  missing: "not found",
+};
+
+function explanationOf(terms: LibraryHit["terms"]): string {
+  const kinds: readonly Standing[] = ["here", "akin", "elsewhere", "missing"];
+  return kinds
+    .map((kind) => ({ kind, held: terms.filter(({ found }) => found === kind).map(({ word }) => word) }))
+    .filter(({ held }) => held.length > 0)
+    .map(({ kind, held }) => `${FOUND[kind]}: ${held.join(", ")}`)
+    .join("; ");
 }
 
 /** What is indexed; looking makes no library where there is none. */

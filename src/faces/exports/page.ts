@@ -1,8 +1,16 @@
 import { PRINT_STYLE, VERDICT_STYLE } from "../../audit/page-style.ts";
 import { classOf, link, plainText, text } from "../../audit/page-text.ts";
 import { calculatedNote } from "../../domain/calculation.ts";
-import { distinctInputs, type Evidence, type EvidenceCalculation, type EvidenceQuote } from "../../write/evidence.ts";
+import {
+  distinctInputs,
+  type Evidence,
+  type EvidenceCalculation,
+  type EvidenceQuote,
+  quoteInWords,
+  wholeLine,
+} from "../../write/evidence.ts";
 import { withoutHeadings } from "../../write/surroundings.ts";
+import type { TableAround } from "../../write/table-around.ts";
 import { citedHtml, type Place, type Places } from "./cited-markdown.ts";
 import { dayText } from "./day.ts";
 import type { Reference } from "./reference.ts";
@@ -70,7 +78,8 @@ function placesIn(
   const marked = new Set<number>();
   let next = 0;
   const places: Places = (before, numbers) => {
-    const letters = lettersOf(before.replace(/\([^()]{0,60}\)\s*$/u, ""));
+    // `(unconfirmed)`, `(older source)` and the opening of `(from [1])` are said of a statement, and no part of it.
+    const letters = lettersOf(before.replace(/\([^()]{0,60}\)\s*$|\(from\s*$/u, ""));
     const wanted = numbers.join();
     const fits = (at: number) => known[at]?.numbers === wanted;
     const order = known.map((_, at) => (at + next) % Math.max(1, known.length)).filter(fits);
@@ -106,10 +115,13 @@ const sourceId = (n: number | string) => `source-${n}`;
 
 type Statement = Evidence["statements"][number];
 
-function statementBlock({ text: said, sources, calculations = [], claims }: Statement, at: number, marked: boolean): string {
+function statementBlock(statement: Statement, at: number, marked: boolean): string {
+  const { text: said, sources, calculations = [], claims } = statement;
+  const whole = wholeLine(statement);
+  const told = whole === undefined ? [] : [`<p class="why">${text(whole)}</p>`];
   const numbers = sources.map((n) => `<a class="c" href="#${sourceId(n)}">[${n}]</a>`).join("");
   const back = marked ? ` <a class="b" href="#${markerId(at)}" aria-label="Back to where it is said">↩</a>` : "";
-  return `<article id="${evidenceId(at)}"><h3>${text(said)} ${numbers}${back}</h3>\n${[...calculations.map(calculationBlock), ...claims.map(claimBlock)].join("\n")}</article>`;
+  return `<article id="${evidenceId(at)}"><h3>${text(said)} ${numbers}${back}</h3>\n${[...told, ...calculations.map(calculationBlock), ...claims.map(claimBlock)].join("\n")}</article>`;
 }
 
 function calculationBlock(calculation: EvidenceCalculation): string {
@@ -129,12 +141,24 @@ function claimBlock({ verdict, score, judge, reasons, quotes }: Statement["claim
 
 function quoteBlock(quote: EvidenceQuote): string {
   const { before, after, source, title, link: place, page, captured_at: captured, text_sha256: hash, span, kept } = quote;
-  const words = `${besides(before, "", " ")}<mark>${text(withoutHeadings(quote.text))}</mark>${besides(after, " ", "")}`;
+  const words = `${besides(before, "", " ")}<mark>${text(quoteInWords(quote))}</mark>${besides(after, " ", "")}`;
   const number = source === undefined ? "" : `[${source}] `;
   const where = kept
     ? `${number}${link(place, title || place)}${page === undefined ? "" : `, p. ${page}`} · captured ${text(captured.slice(0, 16).replace("T", " "))} · <span title="SHA-256 of the stored text: ${text(hash)}">text ${text(hash.slice(0, 12))}</span>, characters ${span.start}–${span.end}`
     : "the stored copy is no longer kept";
-  return `<figure><blockquote>${words}</blockquote><figcaption>${where}</figcaption></figure>`;
+  const beside = quote.table === undefined ? "" : tableBeside(quote.table);
+  return `<figure><blockquote>${words}${beside}</blockquote><figcaption>${where}</figcaption></figure>`;
+}
+
+function tableBeside({ caption, notes, heads, rows }: TableAround): string {
+  const title = [caption, ...notes].filter((part) => part !== "").join(" ");
+  const head = heads.map((one) => `<th scope="col">${text(one)}</th>`).join("");
+  const body = rows.map(({ label, values, quoted }) => {
+    const [open, close] = quoted ? ["<mark>", "</mark>"] : ["", ""];
+    const cells = values.map((value) => `<td>${open}${text(value)}${close}</td>`).join("");
+    return `<tr><th scope="row">${open}${text(label)}${close}</th>${cells}</tr>`;
+  });
+  return `<table>${title === "" ? "" : `<caption>${text(title)}</caption>`}<tr>${head}</tr>${body.join("")}</table>`;
 }
 
 function besides(context: string, left: string, right: string): string {

@@ -114,6 +114,7 @@ export const AUDIT_NOTES: Readonly<Record<string, ShapeNotes>> = {
       "span.end": "The unit after the last",
       text: "What stands there, byte for byte",
       locatedBy: "`exact` to the letter, `folded` but for typography and white space, `near` within a few letters",
+      cells: "Where it lies in a table: the cells it takes in",
       context: "The sentences around it",
       page: "The page of a PDF",
       link: "The live page at the quote",

@@ -101,6 +101,32 @@ export const REPORT_NOTES: Readonly<Record<string, ShapeNotes>> = {
       "span.end": "The unit after the last",
       text: "What stands there, byte for byte",
       locatedBy: "`exact` to the letter, `folded` but for typography and white space, `near` within a few letters",
+      cells: "Where it lies in a table: the cells it takes in",
+    },
+  },
+  QuotedCells: {
+    about: "The cells of a table that a quote takes in, with what they mean by.",
+    fields: {
+      table: "All lines of the table in the text, in UTF-16 code units",
+      "table.start": "The first unit",
+      "table.end": "The unit after the last",
+      caption: "Its title",
+      notes: "Scale, unit, currency or period that hold for every cell",
+      corner: "What stands over the names of the rows",
+      rows: "The rows it takes in",
+      "rows.label": "The groups a row stands under, outermost first, and its own name last",
+      "rows.cells": "The cells it takes in of a row",
+      "rows.cells.heads": "What stands over a cell, outermost first",
+      "rows.cells.value": "What it says",
+    },
+  },
+  Located: {
+    about: "Words of a stored copy in their place.",
+    fields: {
+      text: "The words, a bar that the text writes with a backslash as a bar",
+      span: SPAN,
+      "span.start": "The first unit",
+      "span.end": "The unit after the last",
     },
   },
   Judgement: {

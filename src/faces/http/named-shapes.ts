@@ -15,12 +15,13 @@ import { taskSchema } from "../../domain/checklist.ts";
 import { claimSchema, judgementSchema, judgeSchema } from "../../domain/claim.ts";
 import { errorBodySchema } from "../../domain/error.ts";
 import { runEventSchema, storedEventSchema } from "../../domain/event.ts";
-import { quoteSchema } from "../../domain/quote.ts";
+import { locatedSchema, quotedCellsSchema, quoteSchema } from "../../domain/quote.ts";
 import { readingSchema } from "../../domain/reading.ts";
 import { makingSchema, metricsSchema, reportSchema, sentenceSchema } from "../../domain/report.ts";
 import { dialogueTurnSchema } from "../../domain/request.ts";
 import { snapshotSchema } from "../../domain/snapshot.ts";
 import { sourceSchema } from "../../domain/source.ts";
+import { tableSchema } from "../../domain/table.ts";
 import { clarifyingQuestionSchema } from "../service/clarify.ts";
 import { readAnswerSchema, readAskSchema, searchAnswerSchema, searchAskSchema } from "../service/lookups.ts";
 import { describedRequestSchema } from "../service/request-fields.ts";
@@ -52,6 +53,8 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   Source: sourceSchema,
   Claim: claimSchema,
   Quote: quoteSchema,
+  QuotedCells: quotedCellsSchema,
+  Located: locatedSchema,
   Judgement: judgementSchema,
   Judge: judgeSchema,
   Sentence: sentenceSchema,
@@ -66,6 +69,7 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   StoredEvent: storedEventSchema,
   EventPage: eventPageSchema,
   Snapshot: snapshotSchema,
+  Table: tableSchema,
   Verification: auditSchema,
   VerifiedStatement: auditStatementSchema,
   VerifiedCitation: auditCitationSchema,

@@ -3,7 +3,7 @@ import type { CanonicalUrl } from "../../domain/url.ts";
 import type { SearchQuery, SearchResult } from "../provider.ts";
 
 /** The gates in the order they are passed. */
-export const GATES = ["G8", "G1", "G2", "G3", "G5", "G4", "G6"] as const;
+export const GATES = ["R1", "G8", "G1", "G2", "G3", "G5", "G4", "G6"] as const;
 export type GateName = (typeof GATES)[number];
 
 /** A result no gate has objected to, with what the gates found out about it. */

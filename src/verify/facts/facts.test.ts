@@ -1,10 +1,17 @@
 import { describe, expect, it } from "vitest";
+import type { Span } from "../../domain/span.ts";
+import type { Table } from "../../domain/table.ts";
+import { writtenTables } from "../../extract/table/written.ts";
 import { type QuoteInContext, quoteInContext } from "../../text/context.ts";
 import { factFaults } from "./facts.ts";
 import { readingOf } from "./reading.ts";
 
 const alone = (quote: string, ...place: string[]): QuoteInContext => ({ quote, context: quote, place });
 const kinds = (claim: string, ...evidence: QuoteInContext[]) => factFaults(claim, readingOf(evidence)).map(({ kind }) => kind);
+
+function placeOf(text: string, words: string): Span {
+  return { start: text.indexOf(words), end: text.indexOf(words) + words.length };
+}
 
 const TABLE = [
   "CONSOLIDATED STATEMENTS OF INCOME",
@@ -15,7 +22,26 @@ const TABLE = [
   "| Gross profit | 7,474 | 6,955 |",
 ].join("\n");
 const ROW = "| Revenues | 16,525 | 15,861 |";
-const row = quoteInContext({ title: "Annual report", landmarks: [] }, TABLE, {
+const STACKED = [
+  "| (In thousands) | Fiscal year ended June 30, | |",
+  "| | 2021 | 2020 |",
+  "| --- | --- | --- |",
+  "| Net sales | 4,210 | 3,998 |",
+  "| Net loss | (12) | (7) |",
+].join("\n");
+const stackedTable: Table = {
+  span: { start: 0, end: STACKED.length },
+  notes: [{ start: 2, end: 16 }],
+  heads: [[{ start: 2, end: 16 }], ...["2021", "2020"].map((year) => [{ start: 19, end: 45 }, placeOf(STACKED, year)])],
+  labels: 1,
+  under: [-1, -1],
+};
+const sales = quoteInContext(
+  { title: "", landmarks: [], tables: [stackedTable] },
+  STACKED,
+  placeOf(STACKED, "| Net sales | 4,210 | 3,998 |"),
+);
+const row = quoteInContext({ title: "Annual report", landmarks: [], tables: writtenTables(TABLE) }, TABLE, {
   start: TABLE.indexOf(ROW),
   end: TABLE.indexOf(ROW) + ROW.length,
 });
@@ -25,6 +51,7 @@ describe("facts that a claim states and its evidence has in another form", () =>
     ["the scale of a table's head", "Revenues were $16,525 million in 2019.", row],
     ["the scale of a table's head, in billions", "Revenues reached $16.5 billion in 2019.", row],
     ["the day in a table's head", "For the year ended May 31, 2019, revenues were $16,525 million.", row],
+    ["a day that only stacked heads together say", "In the fiscal year ended June 30, 2021, net sales were $4.21 million.", sales],
     ["a day with a nought", "It opened on June 8, 2019.", alone("It opened on June 08, 2019.")],
     ["a day written year first with points", "It opened on 11 June 2003.", alone("Opened 2003.06.11 by the mayor.")],
     ["a day with a year of two digits", "It was posted on 15 July 2019.", alone("Posted 15 Jul 19 by the editor.")],

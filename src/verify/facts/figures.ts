@@ -2,6 +2,7 @@
 import { REFERRING } from "../../lexicon/en/facts.ts";
 import { type DateMention, dateCovered } from "../../text/dates.ts";
 import { amongAmounts, amongYears } from "../../text/quantities.ts";
+import { scalesOf } from "../../text/scale.ts";
 import type { Fault } from "./fault.ts";
 import { followsFrom } from "./follows.ts";
 import { type Measure, measuresAgree, statedMeasures } from "./measures.ts";
@@ -41,22 +42,6 @@ export function hasAmount(claim: string, amount: Measure, evidence: Reading): bo
 
 export function hasDate(date: DateMention, evidence: Reading): boolean {
   return dateCovered(date, evidence.measures.dates) || amongAmounts(date, evidence.measures.amounts);
-}
-
-/** What a table's head multiplies its figures by: "(in millions)", "Dollars in thousands", "(USD million)", "(thousands of students)". */
-const SCALE =
-  /\bin (?<scale>thousands|millions|billions)\b|\((?:[^()\d\n]{0,40}\s)?(?<among>thousand|million|billion)s?(?:\s[^()\d\n]{0,60})?\)/gi;
-const SCALES: Readonly<Record<string, number>> = { thousand: 1e3, million: 1e6, billion: 1e9 };
-
-/** What the tables of a text multiply their figures by. */
-export function scalesOf(text: string): number[] {
-  return [
-    ...new Set(
-      [...text.matchAll(SCALE)].flatMap(
-        ({ groups }) => SCALES[(groups?.scale ?? groups?.among ?? "").toLowerCase().replace(/s$/, "")] ?? [],
-      ),
-    ),
-  ];
 }
 
 /** "The two brothers", "these four": counted elsewhere, no figure to be proved. */

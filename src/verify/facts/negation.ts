@@ -12,11 +12,25 @@ const LEAST_NEAR = 0.6;
  * asserts. Only the closest sentence counts, so that more evidence never hides a denial; where several are as close, one that agrees suffices.
  */
 export function negationFaults(claim: string, evidence: Reading): Fault[] {
+  const found = turnedIn(claim, evidence);
+  if (found === undefined) return [];
+  // A claim of several clauses may be near to one sentence and deny with another: the clause is held to its own.
+  const clause = claim.split(CLAUSES).find((one) => one.includes(found.what));
+  const own = clause === undefined || clause === claim ? undefined : evidence.closest(clause);
+  const stands =
+    own !== undefined && own.nearness >= NEAR_CLAUSE && own.sentences.some(({ text }) => turned(clause ?? "", text) === undefined);
+  return stands ? [] : [found];
+}
+
+const CLAUSES = /[,;:–—]\s/u;
+/** From this share of a clause's content words on a sentence says the clause. */
+const NEAR_CLAUSE = 0.8;
+
+function turnedIn(claim: string, evidence: Reading): Fault | undefined {
   const { nearness, sentences } = evidence.closest(claim);
-  if (nearness < LEAST_NEAR) return [];
+  if (nearness < LEAST_NEAR) return undefined;
   const faults = sentences.map(({ text }) => turned(claim, text));
-  const first = faults[0];
-  return first !== undefined && faults.every((fault) => fault !== undefined) ? [first] : [];
+  return faults.every((fault) => fault !== undefined) ? faults[0] : undefined;
 }
 
 function turned(claim: string, source: string): Fault | undefined {

@@ -1,7 +1,7 @@
 import type { Quote } from "../../domain/quote.ts";
 import type { QuoteInContext } from "../../text/context.ts";
+import { scalesOf } from "../../text/scale.ts";
 import { type Quantity, quantityOf } from "./arithmetic.ts";
-import { scalesOf } from "./figures.ts";
 import { type Measure, measures, measuresAgree, sourceMeasures } from "./measures.ts";
 import { readingOf } from "./reading.ts";
 

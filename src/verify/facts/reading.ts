@@ -1,3 +1,4 @@
+import type { QuotedCells } from "../../domain/quote.ts";
 import type { QuoteInContext } from "../../text/context.ts";
 import { NameIndex } from "../../text/names.ts";
 import { sentenceSpans } from "../../text/sentences.ts";
@@ -30,7 +31,8 @@ export class Reading {
     const contexts = [...new Set(evidence.map(({ quote, context }) => (context.includes(quote) ? context : `${context}\n\n${quote}`)))];
     this.#contexts = contexts;
     const places = [...new Set(evidence.flatMap(({ place }) => place))];
-    this.text = [...places, ...contexts].join("\n\n");
+    const cells = new Set(evidence.flatMap(({ cells: own }) => (own === undefined ? [] : cellLines(own))));
+    this.text = [...places, ...contexts, ...cells].join("\n\n");
     const texts = new Set(contexts.flatMap((context) => sentenceSpans(context).map(({ start, end }) => context.slice(start, end))));
     this.sentences = [...texts].map((text) => ({ text, stems: new Set(contentWords(text)) }));
     this.wordCount = this.sentences.reduce((sum, { text }) => sum + words(text).length, 0);
@@ -87,4 +89,11 @@ export function readingOf(evidence: readonly QuoteInContext[]): Reading {
   if (known.size >= MOST_KNOWN && oldest !== undefined) known.delete(oldest);
   known.set(key, reading);
   return reading;
+}
+
+/** What only heads together say of a cell: "Fiscal year ended June 30, 2021" of two stacked ones, "Year ended May 31, 2019" of the corner and one. */
+function cellLines({ corner, rows }: QuotedCells): string[] {
+  const heads = rows.flatMap(({ cells }) => cells.map(({ heads: over }) => over.map(({ text }) => text).join(" ")));
+  const over = corner.map(({ text }) => text).join(" ");
+  return [...new Set(heads)].filter((head) => head !== "").flatMap((head) => (over === "" ? [head] : [head, `${over} ${head}`]));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Landmark } from "../../domain/snapshot.ts";
+import { writtenTables } from "../../extract/table/written.ts";
 import { quoteInContext } from "../../text/context.ts";
 import { judgeByRules } from "../rules.ts";
 import { standsTold } from "./told.ts";
@@ -36,7 +37,7 @@ const landmarks = [...PAGE.matchAll(/^(#+) (.*)$/gm)].map(({ index, 1: marks = "
 const quoted = (...quotes: string[]) =>
   quotes.map((quote) => {
     const start = PAGE.indexOf(quote);
-    return quoteInContext({ title: "Ferry", landmarks }, PAGE, { start, end: start + quote.length });
+    return quoteInContext({ title: "Ferry", landmarks, tables: writtenTables(PAGE) }, PAGE, { start, end: start + quote.length });
   });
 const HEAD = "| Ticket | Adult | Child |";
 const RETURN = "| Return | €7.00 | €3.50 |";
@@ -47,6 +48,7 @@ describe("told with what stands above", () => {
     ["a row under its heads", "Return – Adult: €7.00; Child: €3.50", [HEAD, RETURN]],
     ["a cell of a row", "Return – Child: €3.50", [HEAD, RETURN]],
     ["a cell by both its heads", "Adult – Return: €7.00", [HEAD, RETURN]],
+    ["a row whose heads stand beside its quote", "Return – Adult: €7.00", [RETURN]],
     ["a row below the heading of its table", "Tickets – Return: Adult: €7.00; Child: €3.50", [HEAD, RETURN]],
     [
       "an item below its headings",
@@ -65,7 +67,6 @@ describe("told with what stands above", () => {
     ["a cell of another row", "Single – Adult: €7.00", [HEAD, RETURN]],
     ["another currency", "Return – Adult: $7.00", [HEAD, RETURN]],
     ["a part of a cell", "Return – Adult: 7", [HEAD, RETURN]],
-    ["a row whose heads are not quoted", "Return – Adult: €7.00", [RETURN]],
     ["an item below the heading of another", "2.0.0: Support for paper tickets was dropped.", ["## 2.0.0", REMOVED]],
     ["a part of an item", "Removed: Support for paper tickets", ["### Removed", "Support for **paper** tickets"]],
     ["a list with an item more", "The kinds of tickets are: single; return; day.", ["The kinds of tickets are:\n\n- single\n- return"]],

@@ -1,13 +1,14 @@
 // Whole units of a source told in one line, as a source with headings, lists and tables says them: an item below its headings, a list after the line that
 // leads in to it, a row with the heads of its columns. Nothing of a unit is left out, so nothing is turned round.
 
+import type { QuotedCells } from "../../domain/quote.ts";
 import type { Span } from "../../domain/span.ts";
 import type { QuoteInContext } from "../../text/context.ts";
 import { foldTypography, lowerInPlace } from "../../text/fold.ts";
 import { withoutMarks } from "../marks.ts";
 import { wholeSpans } from "./whole-spans.ts";
 
-/** Quotes that stand before what is told: headings, a lead-in, the head of a table. */
+/** Quotes that stand before what is told: headings, a lead-in. */
 const MOST_ABOVE = 3;
 /** A quote this many times longer than a claim is not what the claim tells. */
 const LONGER = 4;
@@ -17,8 +18,8 @@ export function standsTold(claim: string, evidence: readonly QuoteInContext[]): 
   const said = tokensOf(claim);
   if (said === "") return false;
   return evidence.some((one, at) => {
+    if (one.cells !== undefined) return tellsRow(said, one, one.cells);
     if (one.quote.length > LONGER * claim.length + 200 || !standsAlone(one, true)) return false;
-    if (isRow(one.quote)) return rowForms(one, evidence[at - 1]).some((tell) => tell(said));
     return Array.from({ length: Math.min(MOST_ABOVE, at) + 1 }, (_, count) => evidence.slice(at - count, at)).some(
       (above) =>
         standsAlone(one, above.length > 0) &&
@@ -60,22 +61,35 @@ function standsAbove({ quote }: QuoteInContext, { quote: below, context, place }
 
 const ITEM = /^\s*(?:[-*+•‣▪]|\d{1,3}[.)]|[a-z]\))\s+\S/;
 
-function isRow(text: string): boolean {
-  return /^\s*\|.*\|\s*$/.test(text);
+/**
+ * The ways a row is told: its name, with the groups above it or under the heading of the page, and what its columns say under all their heads; a cell by its
+ * heads and its name. Scale and unit may stand behind.
+ */
+function tellsRow(said: string, { place }: QuoteInContext, { rows, notes }: QuotedCells): boolean {
+  const [row, another] = rows;
+  if (row === undefined || another !== undefined) return false;
+  const own = row.label.at(-1)?.text ?? "";
+  const chain = joined(row.label.map(({ text }) => text));
+  const subjects = [joined([own]), chain, ...place.map((line) => joined([line, chain]))];
+  const told = row.cells.map(({ heads, value }) => ({ head: joined(heads.map(({ text }) => text)), value: joined([value.text]) }));
+  const columns = told.map(({ head, value }) => (value === "" ? [] : [joined([head, value]), value]));
+  const figures = told.every(({ value }) => FIGURE.test(value));
+  return withoutNotes(said, notes).some(
+    (rest) =>
+      subjects.some((subject) => tells(rest, subject, columns, figures)) ||
+      (figures && told.some(({ head, value }) => value !== "" && rest === joined([head, own, value]))),
+  );
 }
 
-/** The ways a row is told: its name with what its columns say, under their heads; under the heading above the table; or a cell by its two heads. */
-function rowForms(row: QuoteInContext, header: QuoteInContext | undefined): ((said: string) => boolean)[] {
-  const heads = header !== undefined && isRow(header.quote) && isHeadOf(header.quote, row) ? cellsOf(header.quote) : [];
-  const [name = "", ...cells] = cellsOf(row.quote);
-  if (heads.length !== cells.length + 1) return [];
-  const columns = cells.map((cell, at) => (cell === "" ? [] : [joined([heads[at + 1] ?? "", cell]), cell]));
-  const subjects = [name, ...row.place.map((line) => joined([line, name]))];
-  const figures = cells.every((cell) => FIGURE.test(cell));
-  const byHead = !figures
-    ? []
-    : cells.map((cell, at) => (said: string) => cell !== "" && said === joined([heads[at + 1] ?? "", name, cell]));
-  return [...subjects.map((subject) => (said: string) => tells(said, subject, columns, figures)), ...byHead];
+/** What is said, and the same without the notes of its table behind it. */
+function withoutNotes(said: string, notes: QuotedCells["notes"]): string[] {
+  const bare = notes
+    .map(({ text }) => joined([text]))
+    .reduceRight((rest, note) => {
+      const told = [note, ...(/^\(.*\)$/.test(note) ? [note.slice(1, -1)] : [`(${note})`])].find((form) => rest.endsWith(` ${form}`));
+      return told === undefined ? rest : rest.slice(0, -told.length - 1);
+    }, said);
+  return [...new Set([said, bare])];
 }
 
 /** A figure with its unit. A cell that says more may take back what another column says. */
@@ -97,25 +111,6 @@ function tells(said: string, subject: string, columns: readonly (readonly string
     reached = [...new Set(some ? [...reached, ...told] : told)];
   }
   return reached.includes(said.length) && !head.includes(said.length);
-}
-
-/** The end of a row: of the one above, a context may have no more. */
-const ENDS_ROW = /\|\s*$/;
-
-/** Whether a line is the first of the table that a row stands in. */
-function isHeadOf(header: string, { quote, context }: QuoteInContext): boolean {
-  const lines = context.split("\n");
-  const at = lines.findIndex((line) => line.trim() === quote.trim());
-  const above = lines.slice(0, Math.max(0, at));
-  return above[above.findLastIndex((line) => !ENDS_ROW.test(line)) + 1]?.trim() === header.trim();
-}
-
-function cellsOf(row: string): string[] {
-  return row
-    .trim()
-    .replace(/^\||\|$/g, "")
-    .split(/(?<!\\)\|/)
-    .map((cell) => tokensOf(cell));
 }
 
 function joined(parts: readonly string[]): string {

@@ -9,6 +9,7 @@ import type { Judgement } from "../../domain/claim.ts";
 import type { IndependenceInput } from "../../search/gates/independence.ts";
 import type { JudgedPair } from "../../verify/pair.ts";
 import { judgeByRules } from "../../verify/rules.ts";
+import { type ChosenPassage, choosePassages, type PassagesAsk } from "../../write/passages.ts";
 
 /** What the room is asked, by the kind of work. All of it is plain data. */
 export interface Asks {
@@ -20,6 +21,7 @@ export interface Asks {
   readonly analyse: Omit<PageAsk, "key">;
   readonly excerpt: ExcerptAsk;
   readonly topic: Omit<TopicAsk, "detect">;
+  readonly passages: PassagesAsk;
 }
 export type Kind = keyof Asks;
 
@@ -33,6 +35,7 @@ export interface Results {
   readonly analyse: PageAnalysis;
   readonly excerpt: Excerpt;
   readonly topic: string | undefined;
+  readonly passages: readonly ChosenPassage[];
 }
 
 /** One kind of work: a pure function, what it takes grows with, and how it is called in a sentence that says it was given up. */
@@ -72,6 +75,11 @@ export const WORK: { readonly [K in Kind]: Work<Asks[K], Results[K]> } = {
   },
   excerpt: { does: pageWork.excerpt, size: ({ text }) => text.length, doing: "Choosing what of the page speaks of the question" },
   topic: { does: pageWork.topic, size: ({ text }) => text.length, doing: "Telling what the page is about" },
+  passages: {
+    does: choosePassages,
+    size: ({ pages }) => sum(pages.map(({ text }) => text.length)),
+    doing: "Choosing what of the sources to write from",
+  },
 };
 
 /** One piece of work, as it is handed to a thread. */

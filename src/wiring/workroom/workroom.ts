@@ -10,6 +10,7 @@ import { threadHand } from "../../run/workers/hands.ts";
 import { fairTurn } from "../../store/turnstile.ts";
 import type { JudgedPair } from "../../verify/pair.ts";
 import { type JudgeWork, RULES_JUDGE } from "../../verify/rules.ts";
+import type { PassagesWork } from "../../write/passages.ts";
 import { done, type Job, type Kind, type Results, WORK } from "./jobs.ts";
 
 /**
@@ -23,6 +24,8 @@ export interface Workroom {
   readonly analyst: Analyst;
   /** What the analyst with a model has to compute. */
   readonly page: PageWork;
+  /** What of the sources a report is written from. */
+  readonly passages: PassagesWork;
   /** Ends all threads; what is at work or waiting is CANCELLED. */
   close(): void;
 }
@@ -46,6 +49,7 @@ const IN_PLACE: Readonly<Record<Kind, number>> = {
   analyse: 4_000,
   excerpt: 4_000,
   topic: 4_000,
+  passages: 4_000,
 };
 /** Pairs are judged in batches of so many characters: one that takes too long takes no more with it. */
 const BATCH = 40_000;
@@ -86,6 +90,7 @@ export function openWorkroom(options: WorkroomOptions = {}): Workroom {
       excerpt: (ask, signal) => run({ kind: "excerpt", ask }, signal),
       topic: (ask, signal) => run({ kind: "topic", ask }, signal),
     },
+    passages: (ask, signal) => run({ kind: "passages", ask }, signal),
     close: () => crew.close(),
   };
 }

@@ -3,16 +3,19 @@
 import type { ModelAnswer, ModelRequest } from "../model.ts";
 import { type Block, blocksIn, bodyOf } from "./blocks.ts";
 import { clarify } from "./clarify.ts";
-import { compareThings } from "./comparison.ts";
 import { bullets, consent, followUp, hypotheses, phaseOneShape, questionnaire, route, update, verification } from "./conversation.ts";
+import { editReport } from "./edit.ts";
 import { leastOf } from "./from-schema.ts";
 import { judge } from "./judge.ts";
+import { mendSentences } from "./mend.ts";
 import { CONTENT_MISTAKES, FORM_MISTAKES, type Mistake, spoilContent, spoilForm } from "./mistakes.ts";
+import { planAnswer } from "./outline.ts";
 import { readPage } from "./page.ts";
 import { planResearch } from "./plan.ts";
 import { seeded } from "./random.ts";
 import { reflect } from "./reflect.ts";
-import { writeSection } from "./section.ts";
+import { writeReport } from "./report.ts";
+import { answerShort } from "./short.ts";
 
 export interface CompetentOptions {
   /** How likely each mistake is, per answer (0–1). */
@@ -31,8 +34,11 @@ const TASKS: Readonly<Record<string, (blocks: readonly Block[]) => object>> = {
   plan: planResearch,
   page: readPage,
   reflect,
-  section: writeSection,
-  comparison: compareThings,
+  outline: planAnswer,
+  report: writeReport,
+  mend: mendSentences,
+  edit: editReport,
+  short: answerShort,
   judge,
   clarify,
   phase: phaseOneShape,

@@ -3,15 +3,16 @@ import { type Block, bodyOf, ofKind } from "./blocks.ts";
 import { coverage, firstWords, keywords, negated, numbers, wordCount } from "./language.ts";
 import { alike } from "./page.ts";
 import { queriesFor } from "./plan.ts";
+import { sidesOf } from "./sides.ts";
 
 const CAUSES = ["a loose or worn connection", "a setting that was changed", "a fault of the software", "too little power"];
 
 /** A table for "compare X and Y", steps for everything else. */
 export function phaseOneShape(blocks: readonly Block[]): object {
   const question = bodyOf(blocks, "question");
-  const sides = /(?:compare|between)\s+(.+?)\s+(?:and|with|to|vs\.?|versus)\s+([^,.?]+)/i.exec(question);
-  if (sides !== null) {
-    const columns = ["Property", sides[1] ?? "", sides[2] ?? ""];
+  const sides = sidesOf(question);
+  if (sides !== undefined) {
+    const columns = ["Property", ...sides];
     return {
       read_as: null,
       layout: "table",

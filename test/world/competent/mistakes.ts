@@ -9,6 +9,7 @@ export const CONTENT_MISTAKES = [
   "unknown ids",
   "repeat",
   "miscalculate",
+  "pass off",
 ] as const;
 export const FORM_MISTAKES = ["leak think", "leak harmony", "truncate", "malformed"] as const;
 export type Mistake = (typeof CONTENT_MISTAKES)[number] | (typeof FORM_MISTAKES)[number];
@@ -32,6 +33,8 @@ export function spoilContent(value: unknown, mistake: Mistake, random: () => num
       return doubled(value);
     case "miscalculate":
       return eachItem(value, "calculations", random, miscalculated);
+    case "pass off":
+      return eachItem(value, "kind", random, (item) => passedOff(item, random));
     default:
       return value;
   }
@@ -57,21 +60,27 @@ export function spoilForm(answer: ModelAnswer, mistake: Mistake): ModelAnswer {
   }
 }
 
-const IDS = ["claim_ids", "task_ids", "task_id", "id"] as const;
+const IDS = ["claim_ids", "task_ids", "from", "task_id", "id"] as const;
+const KINDS = ["fact", "calculation", "inference", "absence", "connective"] as const;
 type Item = Record<string, unknown>;
 
-/** Lists of objects one level down, with some of the items that have the field (or one of the fields) changed. */
+/** Lists of objects, however deep, with some of the items that have the field (or one of the fields) changed; the first of each list always. */
 function eachItem(value: unknown, field: string | readonly string[], random: () => number, change: (item: Item) => Item): unknown {
-  if (!isItem(value)) return value;
   const fields = typeof field === "string" ? [field] : field;
-  const entries = Object.entries(value).map(([name, member]) => {
-    const items = Array.isArray(member) ? member : [];
-    const hit = (item: unknown): item is Item => isItem(item) && fields.some((one) => item[one] !== undefined);
-    const first = items.findIndex(hit);
-    if (first < 0) return [name, member];
-    return [name, items.map((item, at) => (hit(item) && (at === first || random() < 0.5) ? change(item) : item))];
-  });
-  return Object.fromEntries(entries);
+  const isHit = (item: unknown): item is Item => isItem(item) && fields.some((one) => (item[one] ?? undefined) !== undefined);
+  const inside = (one: unknown): unknown => {
+    if (isItem(one)) return Object.fromEntries(Object.entries(one).map(([name, member]) => [name, inside(member)]));
+    if (!Array.isArray(one)) return one;
+    const first = one.findIndex(isHit);
+    return one.map((item, at) => (isHit(item) && (at === first || random() < 0.5) ? change(item) : inside(item)));
+  };
+  return inside(value);
+}
+
+/** The same with another figure, as another kind of sentence: as what follows, leads over, is computed or is missing. */
+function passedOff(item: Item, random: () => number): Item {
+  const others = KINDS.filter((kind) => kind !== item.kind);
+  return { ...item, kind: others[Math.floor(random() * others.length)], text: renumbered(String(item.text)) };
 }
 
 function withIds(item: Item, ids: readonly string[]): Item {

@@ -4,6 +4,7 @@ import { buffer } from "node:stream/consumers";
 import type { AuditRequest } from "../../../audit/audit.ts";
 import { formatOf, refuseUnreadable } from "../../../audit/parse/report.ts";
 import { AssayError, isAssayError } from "../../../domain/error.ts";
+import { BINARY_KINDS } from "../../../domain/snapshot.ts";
 import { canonicalUrl, redactUrl } from "../../../domain/url.ts";
 import { decodeText } from "../../../extract/charset.ts";
 import { extractBytes } from "../../../extract/extract.ts";
@@ -58,7 +59,7 @@ export async function reportFromWeb(report: string, web: Web, timeoutMs: number,
   const url = canonicalUrl(report);
   const { snapshot, text } = await web.reader.read(url, { timeoutMs, capturedAt: new Date().toISOString() }, signal);
   const name = redactUrl(url);
-  if (snapshot.contentKind === "pdf" || snapshot.contentKind === "docx") return parseable({ name, source: text, format: "markdown" });
+  if (BINARY_KINDS.has(snapshot.contentKind)) return parseable({ name, source: text, format: "markdown" });
   const response = await web.outbound.request({
     url: snapshot.finalUrl,
     policy: "page",
@@ -83,7 +84,7 @@ async function fromBytes(bytes: Uint8Array, name: string, path: string, contentT
     throw new AssayError("TOO_LARGE", `The report has ${bytes.length} bytes; at most ${MOST_BYTES} are read.`, { field: "report" });
   const hints = { url: "file:///report", ...(contentType === undefined ? {} : { contentType }) };
   const kind = bytes.length === 0 ? "markdown" : sniffKind(bytes, hints);
-  if (kind === "pdf" || kind === "docx") return { name, source: (await extractBytes(bytes, hints)).text, format: "markdown" };
+  if (BINARY_KINDS.has(kind)) return { name, source: (await extractBytes(bytes, hints)).text, format: "markdown" };
   const source = decodeText(bytes, hints);
   return { name, source, format: formatOf(source, path) };
 }

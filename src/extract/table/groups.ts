@@ -1,0 +1,47 @@
+import { isNote } from "./above.ts";
+import { filledCells, type Matrix } from "./matrix.ts";
+
+interface Group {
+  readonly row: number;
+  readonly indent: number;
+  readonly name: string;
+}
+
+/** A name right above another that is set in as far stands half a step further out. */
+const HALF = 0.01;
+
+/**
+ * For each row the row it belongs under, -1 for none: a name without figures stands above the rows below it, as far as these are set in, or else until a
+ * row repeats that name ("Total operating expenses") or another such name comes. Names right under one another are one within the other; a note
+ * is none.
+ */
+export function groupsOf(body: Matrix): number[] {
+  const indents = body.map((row) => filledCells(row)[0]?.cell.indent ?? 0);
+  const isSetIn = new Set(indents).size > 1;
+  const open: Group[] = [];
+  return body.map((row, at) => {
+    const [first, ...others] = filledCells(row);
+    if (first === undefined || first.column > 0) return open.at(-1)?.row ?? -1;
+    const group = others.length === 0 && !isNote(first.cell.text);
+    const below = filledCells(body[at + 1] ?? []);
+    const isOuter = group && below.length === 1 && below[0]?.column === 0 && indents[at + 1] === indents[at];
+    const indent = (indents[at] ?? 0) - (isOuter ? HALF : 0);
+    const name = bare(first.cell.text);
+    if (isSetIn) while ((open.at(-1)?.indent ?? -1) >= indent) open.pop();
+    else if (group && open.at(-1)?.row !== at - 1) open.pop();
+    const under = open.at(-1)?.row ?? -1;
+    if (group) open.push({ row: at, indent, name });
+    else {
+      const summed = open.findLastIndex((one) => one.name !== "" && name !== one.name && ` ${name} `.includes(` ${one.name} `));
+      if (summed >= 0) open.splice(summed);
+    }
+    return under;
+  });
+}
+
+function bare(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}

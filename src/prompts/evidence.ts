@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { block } from "./blocks.ts";
+
+/** A source as a writer is shown it: passages of it, their sentences under ids. */
+export interface ShownSource {
+  readonly id: string;
+  readonly title: string;
+  readonly by: string | undefined;
+  readonly published: string | undefined;
+  /** Its own text says, or a newer source shows, that it no longer holds. */
+  readonly older: boolean;
+  readonly passages: readonly {
+    readonly headings: readonly string[];
+    /** The head of the table its rows stand under. */
+    readonly head: string | undefined;
+    readonly sentences: readonly { readonly id: string; readonly text: string }[];
+  }[];
+}
+
+/** One source with its passages. */
+export function sourceBlock(source: ShownSource): string {
+  let under = "";
+  const lines = source.passages.flatMap(({ headings, head, sentences }) => {
+    const path = headings.join(" › ");
+    const heading = path === "" || path === under ? [] : [`§ ${path}`];
+    under = path;
+    const oneEach = head !== undefined || sentences.some(({ text }) => text.includes("\n"));
+    const said = sentences.map(({ id, text }) => `[${id}] ${text}`).join(oneEach ? "\n" : " ");
+    return [...heading, ...(head === undefined ? [] : [head]), said];
+  });
+  return block("source", source.id, lines.join("\n"), {
+    title: source.title,
+    by: source.by,
+    published: source.published,
+    older: source.older ? "yes" : undefined,
+  });
+}
+
+/** What a writer's sentence may be; the last only in its place. */
+export const WRITTEN_KINDS = ["fact", "calculation", "inference", "absence", "connective"] as const;
+
+const from = z.array(z.string()).describe("Ids of the sentences it rests on; empty for absence and connective");
+const calculations = z
+  .array(
+    z.object({
+      result: z.string().describe("The computed figure as the sentence states it; two percentages differ by percentage points"),
+      expression: z.string().describe("Only ids with their figures, + - * / ( ); a fall is earlier minus later"),
+    }),
+  )
+  .nullable()
+  .describe("One for each figure of the sentence that no source states; else null");
+
+/** A sentence as a writer gives it. */
+export const writtenWire = z.object({
+  kind: z.enum(WRITTEN_KINDS),
+  text: z.string().describe("One sentence, without ids, citation marks or Markdown"),
+  from,
+  calculations,
+});
+
+/** A cell of a table as a writer gives it. */
+export const cellWire = z.object({
+  kind: z.enum(["fact", "calculation", "inference"]),
+  text: z.string().describe('The value alone, a few words; "" where no source fills it, with from empty'),
+  from,
+  calculations,
+});
+
+/** What each kind of sentence is, in one text for whoever writes, mends or edits with a model. */
+export const KINDS_RULE = `Every sentence has a kind, and is checked as such; what is not carried is not printed:
+- fact: what sources say. from names every sentence that says it, of each source that does; several facts of one subject may stand in one sentence when all of theirs are named. Figures, units, dates, names, versions, negations, conditions and hedges ("may", "about", "according to") are as in them. A view, promise or forecast names whose it is, and of when.
+- calculation: a sum, difference, ratio or change in percent of figures of the sources, with its expression in calculations, ids before figures: (q57:16,525 - q61:15,861) / q61:15,861.
+- inference: what follows from several sentences together: a comparison, a consequence, which of two sources prevails and why, what the asker had better do under which condition. from names all of them; it adds nothing they do not carry, and no knowledge of your own.
+- absence: that the sources do not say something the asker would look for; text names exactly what. from is empty.
+- connective: words that only lead on to what follows ("Two things decide it:"), and state nothing. Rare. from is empty.`;

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { block, blocks, DATA_RULE } from "./blocks.ts";
+import { KINDS_RULE, type ShownSource, sourceBlock, writtenWire } from "./evidence.ts";
+import { PLACE_RULE } from "./place-rule.ts";
+import type { Prompt } from "./prompt.ts";
+
+export interface ShortAnswerInput {
+  readonly question: string;
+  readonly sources: readonly ShownSource[];
+  /** Most characters of the sentence. */
+  readonly most: number;
+  /** Sentences that were refused or too long, with why. */
+  readonly refused: readonly { readonly text: string; readonly reason: string }[];
+}
+
+const shortAnswerWire = z.object({
+  answers: z.array(writtenWire).describe("1 to 3 sentences, the best first, each a whole answer by itself"),
+});
+
+/** Answers a question in one sentence from passages of sources (R14). */
+export const shortAnswerPrompt: Prompt<ShortAnswerInput, typeof shortAnswerWire> = {
+  name: "short-answer",
+  version: 1,
+  schemaName: "assay_short_v1",
+  schema: shortAnswerWire,
+  maxOutputTokens: 1500,
+  system: `You answer a question in ONE sentence from sources, whose sentences have ids, [q7]. Give up to three such sentences, the best first: each answers by itself and keeps to the length given, counted in characters.
+${KINDS_RULE}
+- ${PLACE_RULE}
+- rejected blocks failed for their reason: correct that. No ids, marks or Markdown in a text. In the language of the question.
+${DATA_RULE}`,
+  render: (input) =>
+    blocks([
+      ...input.sources.map(sourceBlock),
+      block("question", "q", input.question),
+      ...input.refused.map(({ text, reason }, at) => block("rejected", `r${at + 1}`, text, { reason })),
+      block("note", "length", `At most ${input.most} characters.`),
+    ]),
+};

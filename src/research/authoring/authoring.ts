@@ -1,0 +1,214 @@
+import { isAssayError } from "../../domain/error.ts";
+import type { StopReason } from "../../domain/report.ts";
+import type { ResearchRequest } from "../../domain/request.ts";
+import type { ProvenSentence } from "../../domain/sentence.ts";
+import { isRunError } from "../../run/errors.ts";
+import type { Run } from "../../run/run.ts";
+import { examine } from "../../verify/rules.ts";
+import type { Author, Refusal } from "../../write/author.ts";
+import { exactDisagreements } from "../../write/disagreements.ts";
+import type { AnswerPlan, DraftedSentence } from "../../write/drafted.ts";
+import type { PassagesWork } from "../../write/passages.ts";
+import type { ResearchParts } from "../parts.ts";
+import type { ResearchState } from "../state.ts";
+import type { Written } from "../written.ts";
+import { answered } from "./answering.ts";
+import type { Desk } from "./desk.ts";
+import { edited, shownSection, withoutRepeats } from "./editing.ts";
+import { nearestTo, packOf, shownAs } from "./evidence-pack.ts";
+import { asCell, type Item, type ItemSection, Items, itemsOf, printable } from "./items.ts";
+import { type ProveWith, proveFrame, proveItems } from "./proving.ts";
+import { writingBudget } from "./room.ts";
+
+export interface AuthorParts {
+  readonly author: Author;
+  readonly passages: PassagesWork;
+}
+
+/** Claims that a plan and an editor are shown. */
+const MOST_CLAIMS = 45;
+const MOST_DISAGREEMENTS = 6;
+/** Tokens of passages that one sentence is written from. */
+const ANSWER_PACK = 4_000;
+
+/**
+ * Writes a report with a model (R12, R14): a plan of the answer, the whole in one go from passages, every sentence proven, what was refused said once more, an
+ * editor's pass over what is proven, proven again.
+ * @returns undefined where nothing could be proven
+ */
+export async function authored(
+  run: Run,
+  parts: ResearchParts,
+  { author, passages }: AuthorParts,
+  state: ResearchState,
+  request: ResearchRequest,
+): Promise<Written | undefined> {
+  const room = writingBudget(run, parts.contextTokens);
+  const tasks = state.tasks.map(({ question }) => question);
+  const pack = await packOf(run, "write/pack", passages, {
+    state,
+    question: request.query,
+    tasks,
+    most: request.mode === "answer" ? Math.min(ANSWER_PACK, room.pack) : room.pack,
+  });
+  if (pack.passages.length === 0) return undefined;
+  const by: ProveWith = {
+    ...{ pack, evidence: state.evidence, signal: run.signal, question: request.query },
+    judge: parts.judgeFor(run, "write/check", "writer"),
+    nearest: (text) => nearestTo(run, passages, state, text),
+  };
+  const desk: Desk = { run, state, request, author, pack, by };
+  if (request.mode === "answer") return answered(desk);
+  // One fact needs neither a plan nor an editor: the report itself says what is lacking.
+  const brief = parts.isShortQuestion(request.query);
+  const plan = room.plans && !brief ? await optional(() => planned(desk)) : undefined;
+  if (plan !== undefined) settle(state, plan.lacks);
+  const draft = await author.report(run, { key: "write/report", request, pack, plan, words: room.words(pack) });
+  const items = new Items({ ...draft, open: draft.open.length > 0 ? draft.open : lacking(plan) });
+  await proveItems(items, by);
+  if (room.mends) await optional(() => mended(desk, items));
+  const lost = items
+    .all()
+    .flatMap((item) => (item.outcome.state === "refused" ? [{ text: item.draft.text, reason: item.outcome.reason }] : []));
+  if (room.edits && !brief) await optional(() => editing(desk, items, plan, lost));
+  withoutRepeats(items);
+  if (brief)
+    settle(
+      state,
+      draft.open.map(({ text }) => text),
+    );
+  await proveFrame(items, (section) => titlesInstead(section, plan, state), by);
+  return writtenFrom(items, unwrittenIn(items, plan, by), lost);
+}
+
+/** Stops at a limit that a plan which lacks nothing makes an end. */
+const LIMITS: ReadonlySet<StopReason> = new Set(["rounds", "queries", "sources", "stalled"]);
+
+/** Who plans the answer, or writes it, has seen all the evidence: that says whether the question is settled, and what is missing (R10). */
+function settle(state: ResearchState, lacks: readonly string[]): void {
+  state.planned = true;
+  state.gaps = lacks;
+  state.tasks = state.tasks.map((task) => (state.evidence.usable(task).length > 0 ? { ...task, state: "done" } : task));
+  if (lacks.length > 0 || !LIMITS.has(state.stop)) return;
+  state.stop = "sufficient";
+  state.sufficient = true;
+}
+
+/** A call the report can do without: where it fails, the report goes on. */
+async function optional<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (thrown) {
+    if (!isAssayError(thrown) || isRunError(thrown)) throw thrown;
+    return undefined;
+  }
+}
+
+function planned({ run, state, request, author, pack }: Desk): Promise<AnswerPlan> {
+  const claims = state.evidence.usable().slice(0, MOST_CLAIMS);
+  const mayDisagree = exactDisagreements(claims).flatMap((pair): [string, string][] => {
+    const [x, y] = pair.map(({ quotes }) => quotes.flatMap((quote) => pack.idsAt(quote))[0]);
+    return x === undefined || y === undefined ? [] : [[x, y]];
+  });
+  return author.plan(run, {
+    ...{ key: "write/plan", request, pack, gaps: state.gaps },
+    tasks: state.tasks.map(({ question }) => question),
+    claims: pack.claims(claims, shownAs(state)),
+    mayDisagree: mayDisagree.slice(0, MOST_DISAGREEMENTS),
+  });
+}
+
+/** Has refused sentences said once more, with the reason, and proves them again. */
+async function mended({ run, request, author, pack, by }: Desk, items: Items): Promise<void> {
+  const refused = items.sections.flatMap((section) =>
+    itemsOf(section).flatMap((item, at, all) => refusalOf(item, all[at - 1], all[at + 1])),
+  );
+  if (refused.length === 0) return;
+  const mends = await author.mend(run, { key: "write/mend", request, pack, refused });
+  for (const item of items.all()) {
+    const again = mends.get(item.id);
+    if (again === undefined) continue;
+    item.draft = item.cell === undefined ? again : asCell(again, item.cell);
+    if (item.cell !== undefined) item.cell = { ...item.cell, shown: again.text };
+    item.outcome = { state: "open" };
+  }
+  await proveItems(items, by);
+}
+
+function refusalOf(item: Item, before: Item | undefined, after: Item | undefined): Refusal[] {
+  if (item.outcome.state !== "refused") return [];
+  const { id, draft, cell, outcome } = item;
+  return [
+    {
+      ...{ id, draft, reason: outcome.reason },
+      before: before?.draft.text ?? "",
+      after: after?.draft.text ?? "",
+      cell: cell === undefined ? undefined : `${cell.row} – ${cell.column}`,
+    },
+  ];
+}
+
+async function editing(
+  { run, state, request, author, pack, by }: Desk,
+  items: Items,
+  plan: AnswerPlan | undefined,
+  refused: readonly { readonly text: string; readonly reason: string }[],
+): Promise<void> {
+  const claims = pack.claims(state.evidence.usable().slice(0, MOST_CLAIMS), shownAs(state));
+  const edits = await author.edit(run, {
+    key: "write/edit",
+    request,
+    pack,
+    plan,
+    claims,
+    refused,
+    sections: items.sections.map(shownSection),
+  });
+  edited(items, edits);
+  await proveItems(items, by);
+}
+
+/** What a section may be headed by where its own title says more than it: what the plan asks there. */
+function titlesInstead({ id }: ItemSection, plan: AnswerPlan | undefined, { tasks }: ResearchState): string[] {
+  const at = Number(/\d+$/u.exec(id)?.[0] ?? "1") - 1;
+  return [plan?.points[at]?.question ?? "", tasks[at]?.question ?? ""].filter((title) => title !== "");
+}
+
+/** What a plan finds missing, where the report itself says nothing of it: absences, proven like all others. */
+function lacking(plan: AnswerPlan | undefined): DraftedSentence[] {
+  const lacks = plan?.lacks ?? [];
+  return lacks.map((text) => ({ kind: "absence", text: `${text} — not in the sources that were found`, from: [], calculations: [] }));
+}
+
+function writtenFrom(items: Items, unwritten: readonly string[], rejected: Written["rejected"]): Written | undefined {
+  const proven = items.all().flatMap(({ outcome }) => (outcome.state === "proven" ? [outcome] : []));
+  if (!proven.some(({ sentence }) => sentence.claims.length > 0)) return undefined;
+  const parts = (part: ItemSection["part"]) => items.sections.filter((section) => section.part === part).map(printable);
+  const [introduction, conclusion, open] = [parts("introduction")[0], parts("conclusion")[0], parts("open")[0]];
+  const empty = { title: "", blocks: [] };
+  return {
+    introduction: introduction ?? empty,
+    findings: parts("finding").filter(({ blocks }) => blocks.length > 0),
+    conclusion: conclusion ?? empty,
+    open: open ?? empty,
+    answers: [],
+    backed: new Map(proven.map(({ sentence, backing }): [ProvenSentence, number] => [sentence, backing])),
+    rejected,
+    unwritten,
+  };
+}
+
+/** Points of the plan of whose section nothing is left, where they name nothing but what the question and their sentences do. */
+function unwrittenIn({ sections }: Items, plan: AnswerPlan | undefined, { pack, evidence, question }: ProveWith): string[] {
+  if (plan === undefined) return [];
+  const findings = sections.filter(({ part }) => part === "finding");
+  return findings.flatMap((section) => {
+    const isEmpty = printable(section).blocks.length === 0;
+    const point = plan.points[Number(/\d+$/u.exec(section.id)?.[0] ?? "0") - 1];
+    if (!isEmpty || point === undefined || itemsOf(section).length === 0) return [];
+    const known = point.use.flatMap((id) => pack.sentence(id) ?? []).map(({ quote }) => evidence.inContext(quote));
+    return examine(point.question, [...known, { quote: question, context: question, place: [] }]).faults.length === 0
+      ? [point.question]
+      : [];
+  });
+}

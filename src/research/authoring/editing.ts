@@ -1,0 +1,106 @@
+import type { Edits } from "../../write/drafted.ts";
+import { type Item, type ItemBlock, type ItemSection, type Items, itemsOf } from "./items.ts";
+
+/**
+ * Applies an editor's changes to a proven report (R14): what is dropped, moved, put into one or added, and another order of the sections. Whatever names nothing that
+ * is there is left out; sentences of tables and code stay in their places. New sentences are open: they are proven like all others.
+ */
+export function edited(items: Items, { drop, move, titles, order, replace, add }: Edits): void {
+  const dropped = new Set(drop);
+  for (const { ids, sentence } of replace) {
+    const [first, ...rest] = ids.map((id) => id.trim()).filter((id) => placeOf(items, id) !== undefined);
+    const place = first === undefined ? undefined : placeOf(items, first);
+    if (first === undefined || place === undefined || sentence.text === "") continue;
+    insert(place.block, place.at, items.made(sentence));
+    for (const id of [first, ...rest]) dropped.add(id);
+  }
+  for (const { section, after, sentence } of add) {
+    const target = sectionNamed(items, section);
+    if (target === undefined || sentence.text === "") continue;
+    const place = placeOf(items, after.trim());
+    const block = place?.section === target && isFlowing(place.block) ? place.block : flowingBlock(target);
+    insert(block, place?.block === block ? place.at + 1 : after.trim() === "" ? 0 : block.items.length, items.made(sentence));
+  }
+  for (const { id, after } of move) {
+    const [from, to] = [placeOf(items, id.trim()), placeOf(items, after.trim())];
+    if (from === undefined || to === undefined || !isFlowing(from.block) || !isFlowing(to.block) || id.trim() === after.trim()) continue;
+    const item = from.block.items[from.at];
+    if (item === undefined) continue;
+    from.block.items = from.block.items.filter((one) => one !== item);
+    insert(to.block, to.block.items.findIndex((one) => one.id === after.trim()) + 1, item);
+  }
+  for (const section of items.sections)
+    for (const block of section.blocks)
+      block.items = block.items.filter(({ id, cell, isCode }) => !dropped.has(id) || cell !== undefined || isCode === true);
+  for (const { section, title } of titles) {
+    const named = sectionNamed(items, section);
+    if (named?.part === "finding" && title !== "") named.title = title;
+  }
+  items.sections = reordered(items.sections, order);
+}
+
+interface Place {
+  readonly section: ItemSection;
+  readonly block: ItemBlock;
+  readonly at: number;
+}
+
+function placeOf({ sections }: Items, id: string): Place | undefined {
+  for (const section of sections) {
+    for (const block of section.blocks) {
+      const at = block.items.findIndex((item) => item.id === id);
+      if (at >= 0) return { section, block, at };
+    }
+  }
+  return undefined;
+}
+
+function insert(block: ItemBlock, at: number, item: Item): void {
+  if (isFlowing(block)) block.items = [...block.items.slice(0, at), item, ...block.items.slice(at)];
+}
+
+function isFlowing({ layout }: ItemBlock): boolean {
+  return layout === "prose" || layout === "bullets";
+}
+
+/** The last flowing block of a section; a new one where it has none. */
+function flowingBlock(section: ItemSection): ItemBlock {
+  const last = section.blocks.findLast(isFlowing);
+  if (last !== undefined) return last;
+  const made: ItemBlock = { layout: section.part === "open" ? "bullets" : "prose", columns: [], items: [] };
+  section.blocks.push(made);
+  return made;
+}
+
+function sectionNamed({ sections }: Items, name: string): ItemSection | undefined {
+  return sections.find(({ id }) => id === name.trim());
+}
+
+/** The findings in the order given, those it leaves out after them; all else stays where it is. */
+function reordered(sections: readonly ItemSection[], order: readonly string[]): ItemSection[] {
+  const findings = sections.filter(({ part }) => part === "finding");
+  const named = order.flatMap((id) => findings.find((section) => section.id === id.trim()) ?? []);
+  const inOrder = [...new Set([...named, ...findings])];
+  return sections.map((section) => (section.part === "finding" ? (inOrder.shift() ?? section) : section));
+}
+
+/** Whether a section says nothing but what another sentence of the findings says in the same words. */
+export function withoutRepeats(items: Items): void {
+  const said = new Set<string>();
+  for (const section of items.sections.filter(({ part }) => part !== "introduction")) {
+    for (const block of section.blocks.filter(isFlowing)) {
+      block.items = block.items.filter(({ draft }) => {
+        const key = draft.text.toLowerCase();
+        return said.has(key) ? false : said.add(key);
+      });
+    }
+  }
+}
+
+/** What an editor is shown of a section. */
+export function shownSection(section: ItemSection) {
+  const sentences = itemsOf(section).flatMap(({ id, outcome, draft }) =>
+    outcome.state === "proven" ? [{ id, kind: outcome.sentence.kind, text: outcome.sentence.text, from: draft.from }] : [],
+  );
+  return { id: section.id, title: section.title, sentences };
+}

@@ -1,0 +1,116 @@
+import { z } from "zod";
+import type { Claim } from "../../domain/claim.ts";
+import { publisherOf } from "../../domain/publisher.ts";
+import { spanSchema } from "../../domain/span.ts";
+import { datedBy } from "../../gather/page-date.ts";
+import type { Run } from "../../run/run.ts";
+import { type QuoteInContext, quoteInContext } from "../../text/context.ts";
+import { isArchivedTitle, saysSuperseded } from "../../text/staleness.ts";
+import { EvidencePack, type PackPage, type ShownClaim } from "../../write/pack.ts";
+import type { PassagesAsk, PassagesWork } from "../../write/passages.ts";
+import { saysItIsOld } from "../../write/rank.ts";
+import type { ResearchState } from "../state.ts";
+import { supersededIn } from "../writable.ts";
+
+const chosenSchema = z.array(
+  z.object({
+    page: z.number().int(),
+    kind: z.enum(["prose", "table", "code"]),
+    headings: z.array(z.string()),
+    head: spanSchema.optional(),
+    units: z.array(spanSchema),
+  }),
+);
+
+/** Questions for which talk of prompts and models is the subject, not an attempt to give orders. */
+const ABOUT_MODELS = /\b(?:prompts?|injections?|jailbreak\w*|llms?|language models?|chatbots?|assistants?|ai|gpt\S*)\b/i;
+/** Tokens of what comes nearest to a text that says that something is missing. */
+const NEAREST_TOKENS = 400;
+
+/** Characters of a page in which it says of itself that it no longer holds. */
+const OPENING = 700;
+
+/** What a pack is made of, and how large. */
+export interface PackAsk {
+  readonly state: ResearchState;
+  readonly question: string;
+  readonly tasks: readonly string[];
+  /** Tokens at most. */
+  readonly most: number;
+}
+
+/** Chooses what of all pages a report is written from; the choice is a decision of the run, so that a replay writes from the same (R18). */
+export async function packOf(run: Run, key: string, choose: PassagesWork, ask: PackAsk): Promise<EvidencePack> {
+  const { state } = ask;
+  const pages = originals(state);
+  const subjects = [ask.question, ...(ask.tasks.length > 1 ? ask.tasks : [])];
+  const chosen = await choose(passagesAsk(pages, subjects, ask.most, state.evidence.usable()), run.signal);
+  const kept = await run.decide(key, chosenSchema, () =>
+    chosen.map((one) => ({ ...one, headings: [...one.headings], units: [...one.units] })),
+  );
+  return new EvidencePack(
+    pages,
+    kept.map(({ head, ...one }) => ({ ...one, ...(head && { head }) })),
+  );
+}
+
+/** What of everything that was read comes nearest to a text. */
+export async function nearestTo(run: Run, choose: PassagesWork, state: ResearchState, text: string): Promise<QuoteInContext[]> {
+  const pages = originals(state);
+  const chosen = await choose(passagesAsk(pages, [text], NEAREST_TOKENS, []), run.signal);
+  return chosen.flatMap(({ page: at, units, head }) => {
+    const page = pages[at];
+    const [first] = units;
+    if (page === undefined || first === undefined) return [];
+    // What was left out between them speaks to a model.
+    const said = [...(head === undefined ? [] : [head]), ...units].map(({ start, end }) => page.text.slice(start, end)).join("\n");
+    return [{ quote: said, context: said, place: quoteInContext(page.snapshot, page.text, first).place }];
+  });
+}
+
+/** What an author is told of a claim's source. */
+export function shownAs(state: ResearchState): (claim: Claim) => Omit<ShownClaim, "ids" | "text"> {
+  const older = supersededIn(state);
+  return (claim) => {
+    const page = state.evidence.pageOf(claim.quotes[0]?.snapshotId ?? ("" as never));
+    const title = page?.snapshot.title ?? "";
+    return {
+      by: (page === undefined ? undefined : publisherOf(page.snapshot)) ?? title,
+      published: page === undefined ? undefined : datedBy(page)?.slice(0, 10),
+      superseded:
+        older.has(claim.id) ||
+        saysItIsOld({ claim, sourceTitle: title }) ||
+        (page !== undefined && state.evidence.newerVersionOf(page) !== undefined),
+    };
+  };
+}
+
+/** Pages of which none is a copy of another that is there, as a pack is made of them. */
+function originals(state: ResearchState): PackPage[] {
+  return state.evidence.originals().map((page) => ({
+    snapshot: page.snapshot,
+    text: page.text,
+    by: publisherOf(page.snapshot),
+    published: datedBy(page)?.slice(0, 10),
+    older:
+      isArchivedTitle(page.snapshot.title) ||
+      saysSuperseded(page.text.slice(0, OPENING)) ||
+      state.evidence.newerVersionOf(page) !== undefined,
+  }));
+}
+
+function passagesAsk(pages: readonly PackPage[], subjects: readonly string[], most: number, claims: readonly Claim[]): PassagesAsk {
+  const drawn = claims.flatMap(({ quotes, relevance }) => quotes.map(({ snapshotId, span }) => ({ snapshotId, ...span, relevance })));
+  return {
+    subjects,
+    most,
+    aboutModels: ABOUT_MODELS.test(subjects.join(" ")),
+    pages: pages.map(({ snapshot, text }) => ({
+      title: snapshot.title,
+      text,
+      landmarks: snapshot.landmarks,
+      tables: snapshot.tables,
+      drawn: drawn.filter(({ snapshotId }) => snapshotId === snapshot.id).map(({ start, end, relevance }) => ({ start, end, relevance })),
+    })),
+  };
+}

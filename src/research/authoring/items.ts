@@ -1,0 +1,122 @@
+import type { ProvenSentence } from "../../domain/sentence.ts";
+import type { ProvenBlock, ProvenSection } from "../../write/assemble.ts";
+import type { DraftedBlock, DraftedReport, DraftedSentence } from "../../write/drafted.ts";
+import type { Cell } from "../../write/table.ts";
+
+/** A sentence of a draft on its way into the report. */
+export interface Item {
+  readonly id: string;
+  draft: DraftedSentence;
+  cell?: Cell;
+  /** Printed as its source has it, to the letter. */
+  readonly isCode?: boolean;
+  outcome: Outcome;
+}
+
+export type Outcome =
+  | { readonly state: "open" }
+  | { readonly state: "proven"; readonly sentence: ProvenSentence; readonly backing: number }
+  | { readonly state: "refused"; readonly reason: string };
+
+export interface ItemBlock {
+  readonly layout: DraftedBlock["layout"];
+  /** Heads of a table's columns; the first stands over its rows' labels. */
+  columns: readonly string[];
+  items: readonly Item[];
+}
+
+export interface ItemSection {
+  readonly id: string;
+  readonly part: "introduction" | "finding" | "conclusion" | "open";
+  title: string;
+  blocks: ItemBlock[];
+}
+
+/** A draft whose sentences are followed one by one, each under an id of its own. */
+export class Items {
+  sections: ItemSection[];
+  #next = 1;
+
+  constructor({ inShort, sections, conclusion, open }: DraftedReport) {
+    const prose = (sentences: readonly DraftedSentence[], layout: "prose" | "bullets" = "prose") => [{ layout, sentences }];
+    const part = (id: string, name: ItemSection["part"], title: string, blocks: readonly DraftedBlock[]): ItemSection => ({
+      ...{ id, part: name, title },
+      blocks: blocks.map((block) => this.#block(block)),
+    });
+    this.sections = [
+      part("in_short", "introduction", "", prose(inShort)),
+      ...sections.map(({ title, blocks }, at) => part(`section_${at + 1}`, "finding", title, blocks)),
+      part("conclusion", "conclusion", "", prose(conclusion)),
+      part("open", "open", "", prose(open, "bullets")),
+    ];
+  }
+
+  all(): Item[] {
+    return this.sections.flatMap(itemsOf);
+  }
+
+  /** A sentence that is new. */
+  made(draft: DraftedSentence): Item {
+    return { id: `e${this.#next++}`, draft, outcome: OPEN };
+  }
+
+  #block(block: DraftedBlock): ItemBlock {
+    if (block.layout !== "table") {
+      const isCode = block.layout === "code";
+      return {
+        layout: block.layout,
+        columns: [],
+        items: block.sentences.map((draft) => ({ ...this.made(draft), ...(isCode && { isCode }) })),
+      };
+    }
+    const { columns, rows } = block;
+    const items = rows.flatMap(({ label, cells }, at) =>
+      cells.flatMap((draft, place): Item[] => {
+        const column = columns[place + 1];
+        if (column === undefined || !/[\p{L}\p{N}]/u.test(draft.text)) return [];
+        const cell: Cell = { at, row: label, column, shown: draft.text };
+        return [{ ...this.made(asCell(draft, cell)), cell }];
+      }),
+    );
+    return { layout: "table", columns, items };
+  }
+}
+
+const OPEN: Outcome = { state: "open" };
+
+/** What a cell says, completed by its row and column: only that can be true or false. */
+export function asCell(draft: DraftedSentence, { row, column }: Pick<Cell, "row" | "column">): DraftedSentence {
+  return { ...draft, kind: draft.kind === "connective" ? "fact" : draft.kind, text: `${row} – ${column}: ${draft.text}` };
+}
+
+export function itemsOf({ blocks }: ItemSection): readonly Item[] {
+  return blocks.flatMap(({ items }) => items);
+}
+
+/** The proven sentences of a section, in order. */
+export function provenIn(section: ItemSection): ProvenSentence[] {
+  return itemsOf(section).flatMap(({ outcome }) => (outcome.state === "proven" ? [outcome.sentence] : []));
+}
+
+/** A section as it can be printed; words that lead on to nothing go. */
+export function printable(section: ItemSection): ProvenSection {
+  const blocks = section.blocks.map(blockOf).filter(({ sentences }) => sentences.length > 0);
+  const last = blocks.findLastIndex(({ sentences }) => sentences.some(saysSomething));
+  return { title: section.title, blocks: blocks.slice(0, last + 1).map((block, at) => (at === last ? withoutLooseEnd(block) : block)) };
+}
+
+function withoutLooseEnd(block: ProvenBlock): ProvenBlock {
+  return { ...block, sentences: block.sentences.slice(0, block.sentences.findLastIndex(saysSomething) + 1) };
+}
+
+function saysSomething({ kind }: ProvenSentence): boolean {
+  return kind !== "connective";
+}
+
+function blockOf({ layout, columns, items }: ItemBlock): ProvenBlock {
+  const proven = items.flatMap(({ outcome, cell }) => (outcome.state === "proven" ? [{ sentence: outcome.sentence, cell }] : []));
+  const sentences = proven.map(({ sentence }) => sentence);
+  if (layout !== "table") return { layout, sentences };
+  const cells = proven.flatMap(({ sentence, cell }) => (cell === undefined ? [] : [[sentence.text, cell] as const]));
+  return { layout, sentences, cells: new Map(cells), columns: columns.slice(1), corner: columns[0] ?? "" };
+}

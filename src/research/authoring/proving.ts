@@ -1,0 +1,281 @@
+import type { Judgement } from "../../domain/claim.ts";
+import { type ProvenSentence, proveAbsence, proveConnective, type SentenceKind } from "../../domain/sentence.ts";
+import type { EvidenceBase } from "../../gather/evidence-base.ts";
+import { fairTurn } from "../../store/turnstile.ts";
+import type { QuoteInContext } from "../../text/context.ts";
+import type { Judge, Judged } from "../../verify/judge.ts";
+import type { JudgedPair } from "../../verify/pair.ts";
+import { examine, RULES_JUDGE } from "../../verify/rules.ts";
+import type { EvidencePack, PackSentence } from "../../write/pack.ts";
+import { attributed } from "./carried.ts";
+import { type Item, type ItemSection, type Items, itemsOf, provenIn } from "./items.ts";
+import { alike, faultsOf, type Located, type LocateIn, locate } from "./locating.ts";
+
+/** What sentences are proven with. */
+export interface ProveWith {
+  readonly pack: EvidencePack;
+  readonly evidence: EvidenceBase;
+  readonly judge: Judge;
+  readonly signal: AbortSignal;
+  /** What of all that was read comes nearest to a text: where something that is called missing would stand. */
+  readonly nearest: (text: string) => Promise<readonly QuoteInContext[]>;
+  /** What a question is about is no news: an absence may name it. */
+  readonly question: string;
+}
+
+/** Sources that may come to stand behind one sentence: with two it is backed (R12). */
+const ENOUGH_SOURCES = 2;
+/** A longer lead-in says something. */
+const LONGEST_CONNECTIVE = 160;
+
+/** A sentence as it is put to the judge. */
+interface Asked {
+  readonly item: Item;
+  readonly pair: Omit<JudgedPair, "evidence">;
+  /** What it is held to that is no sentence of the pack. */
+  readonly evidence: readonly QuoteInContext[];
+  readonly located?: Extract<Located, { quotes: unknown }>;
+  /** The sentences of the pack it is held to. */
+  readonly behind: readonly PackSentence[];
+}
+
+/**
+ * Proves whatever of a draft is open (R12, R14): exact facts by code on located quotes, then the judge over their passages, all in one go; each sentence gets the
+ * citations it earns. What leads over is held to the proven sentences it stands among, and comes last.
+ */
+export async function proveItems(items: Items, by: ProveWith): Promise<void> {
+  const open = items.all().filter(({ outcome }) => outcome.state === "open");
+  const prepared: Asked[] = [];
+  for (const item of open.filter(({ draft }) => draft.kind !== "connective")) {
+    await fairTurn();
+    const one =
+      item.isCode === true ? codeOf(item, by) : item.draft.kind === "absence" ? await absence(item, by) : await statement(item, by);
+    if (one !== undefined) prepared.push(one);
+  }
+  await judged(prepared, by);
+}
+
+/** Words above what is proven, and what takes their place where they say more than it. */
+interface Heading {
+  readonly pair: JudgedPair;
+  readonly giveWay: () => void;
+}
+
+/**
+ * Proves what only leads over, and headings, once the sentences around them are settled; a heading that says more than what it stands over gives way to another.
+ * @param titlesInstead what may head a section, best first; where none fits it, the question does
+ */
+export async function proveFrame(items: Items, titlesInstead: (section: ItemSection) => readonly string[], by: ProveWith): Promise<void> {
+  const asked: { readonly item: Item; readonly pair: JudgedPair; readonly among: readonly ProvenSentence[] }[] = [];
+  const headings: Heading[] = [];
+  for (const section of items.sections) {
+    const among = provenIn(section).filter(({ kind }) => kind !== "connective");
+    const said = among.map(({ text }) => text).join("\n");
+    const evidence = [{ quote: said, context: said, place: [by.question] }];
+    const fits = (text: string) => examine(text, evidence).faults.length === 0;
+    for (const item of itemsOf(section).filter(({ draft, outcome }) => draft.kind === "connective" && outcome.state === "open")) {
+      const fault =
+        item.draft.text.length > LONGEST_CONNECTIVE ? "it is no connective" : examine(item.draft.text, evidence).faults[0]?.reason;
+      if (among.length === 0 || fault !== undefined) item.outcome = { state: "refused", reason: fault ?? "it leads to nothing" };
+      else asked.push({ item, pair: { id: item.id, claim: item.draft.text, evidence, kind: "connective" }, among });
+    }
+    if (among.length === 0) continue;
+    for (const { id, text, giveWay } of headingsOf(section, () => titlesInstead(section).find(fits) ?? by.question)) {
+      if (fits(text)) headings.push({ giveWay, pair: { id, claim: text, evidence, kind: "connective" } });
+      else giveWay();
+    }
+  }
+  const verdicts = await by.judge.judge([...asked.map(({ pair }) => pair), ...headings.map(({ pair }) => pair)], by.signal);
+  for (const { item, among } of asked) {
+    const verdict = verdicts.get(item.id);
+    item.outcome =
+      verdict?.verdict === "supported"
+        ? { state: "proven", sentence: proveConnective(item.draft.text, among), backing: 1 }
+        : refused(verdict);
+  }
+  for (const { pair, giveWay } of headings) {
+    const verdict = verdicts.get(pair.id)?.verdict;
+    if (verdict === "contradicted" || verdict === "not found") giveWay();
+  }
+}
+
+/** The title of a section, and what stands over the labels of its tables' rows; heads of other columns are proven with their cells. */
+function headingsOf(
+  section: ItemSection,
+  title: () => string,
+): { readonly id: string; readonly text: string; readonly giveWay: () => void }[] {
+  const titled = {
+    ...{ id: section.id, text: section.title },
+    giveWay: () => {
+      section.title = title();
+    },
+  };
+  const corners = section.blocks.map((block, at) => ({
+    ...{ id: `${section.id}_corner_${at}`, text: block.columns[0] ?? "" },
+    giveWay: () => {
+      block.columns = ["", ...block.columns.slice(1)];
+    },
+  }));
+  return [titled, ...corners].filter(({ text }) => text !== "");
+}
+
+async function statement(item: Item, by: ProveWith): Promise<Asked | undefined> {
+  const where = locateIn(by, item.draft.kind);
+  const located = await locate(item.draft, where);
+  if ("reason" in located) {
+    item.outcome = { state: "refused", reason: located.reason };
+    return undefined;
+  }
+  const others = item.draft.kind === "fact" ? othersFor(item.draft.text, located.quotes, by) : [];
+  const behind = [...located.quotes, ...others];
+  const calculated = located.calculations.map(({ expression, result }) => `${expression} = ${result}`);
+  const pair = {
+    ...{ id: item.id, claim: item.draft.text },
+    ...(item.draft.kind === "inference" ? { kind: "inference" as const } : {}),
+    ...(calculated.length === 0 ? {} : { calculated }),
+  };
+  return { item, pair, evidence: item.draft.kind === "inference" ? [asked(by.question)] : [], located, behind };
+}
+
+/** What the question itself gives, an inference may take up. */
+function asked(question: string): QuoteInContext {
+  return { quote: question, context: question, place: ["The question asked"] };
+}
+
+function locateIn({ pack, evidence, question }: ProveWith, kind?: SentenceKind): LocateIn {
+  const given = kind === "inference" ? [asked(question)] : [];
+  return { pack, given, inContext: ({ quote }) => evidence.inContext(quote) };
+}
+
+/** Sentences on either side of what is named that the judge reads with it. */
+const BESIDE = 1;
+
+/**
+ * Each sentence of the pack with what of its passage any of them needs read with it: many sentences of a report share passages, and each passage is shown to the
+ * judge once.
+ */
+function inPassages(sentences: readonly PackSentence[], { pack, evidence }: ProveWith): (sentence: PackSentence) => QuoteInContext {
+  const shown = new Map<number, Set<PackSentence>>();
+  for (const sentence of sentences) {
+    const all = pack.passageOf(sentence)?.sentences ?? [];
+    const at = all.indexOf(sentence);
+    const read = shown.get(sentence.passage) ?? new Set();
+    for (const one of all.slice(Math.max(0, at - BESIDE), at + BESIDE + 1)) read.add(one);
+    shown.set(sentence.passage, read);
+  }
+  return (sentence) => {
+    const passage = pack.passageOf(sentence);
+    const [first] = passage?.sentences ?? [];
+    if (passage === undefined || first === undefined) return evidence.inContext(sentence.quote);
+    const read = passage.sentences.filter((one) => shown.get(sentence.passage)?.has(one) === true);
+    const said = read.map((one, at) => `${at > 0 && isGap(passage.sentences, read[at - 1], one) ? "… " : ""}${one.quote.text}`);
+    const lines = passage.head === undefined ? [said.join(" ")] : [passage.head, ...said];
+    // The place of the passage's beginning is that of all of it, so that it stays one passage whichever sentence is quoted.
+    return { ...evidence.inContext(sentence.quote), context: lines.join("\n"), place: evidence.inContext(first.quote).place };
+  };
+}
+
+function isGap(all: readonly PackSentence[], before: PackSentence | undefined, after: PackSentence): boolean {
+  return before === undefined || all.indexOf(after) - all.indexOf(before) > 1;
+}
+
+/** Sentences of other, independent sources that may say the same. */
+function othersFor(text: string, named: readonly PackSentence[], by: ProveWith): PackSentence[] {
+  const added: PackSentence[] = [];
+  const sources = (sentences: readonly PackSentence[]) =>
+    new Set(sentences.map(({ quote }) => by.evidence.organisationOf(quote.snapshotId))).size;
+  for (const one of alike(text, by.pack)) {
+    if (sources([...named, ...added]) >= ENOUGH_SOURCES) break;
+    const isNew = sources([...named, ...added, one]) > sources([...named, ...added]);
+    if (isNew && faultsOf(text, [one], [], locateIn(by)).length === 0) added.push(one);
+  }
+  return added;
+}
+
+/** Code is what stands in its source: nobody need judge it. */
+function codeOf(item: Item, by: ProveWith): undefined {
+  const [block] = item.draft.from
+    .flatMap((id) => by.pack.sentence(id) ?? [])
+    .filter(({ quote }) => /^\s{0,3}(?:`{3}|~{3})/u.test(quote.text));
+  const code = block?.quote.text.trim().replace(/^(?:`{3,}|~{3,})[^\n]*\n?|\n?(?:`{3,}|~{3,})\s*$/gu, "") ?? "";
+  if (block === undefined || code.trim() === "") {
+    item.outcome = { state: "refused", reason: "it names no block of code of a source" };
+    return undefined;
+  }
+  const whole: Judgement = { verdict: "supported", score: 1, reasons: ["the evidence says it word for word"], judge: RULES_JUDGE };
+  const { sentence } = attributed(
+    { text: code, kind: "fact", calculations: [], named: [block], alone: [block], judgement: whole },
+    by.evidence,
+  );
+  item.outcome = { state: "proven", sentence: { ...sentence, text: code }, backing: 1 };
+  return undefined;
+}
+
+/** What is said to be missing is looked for where it would stand, in everything that was read. */
+async function absence(item: Item, by: ProveWith): Promise<Asked | undefined> {
+  const evidence = await by.nearest(item.draft.text);
+  const known = [...evidence, { quote: by.question, context: by.question, place: [] }];
+  const strange = examine(item.draft.text, known).faults.find(({ kind }) => kind === "number" || kind === "identifier" || kind === "name");
+  if (evidence.length === 0 || strange !== undefined) {
+    item.outcome = { state: "refused", reason: strange?.reason ?? "nothing was searched for it" };
+    return undefined;
+  }
+  return { item, pair: { id: item.id, claim: item.draft.text, kind: "absence" }, evidence, behind: [] };
+}
+
+async function judged(open: readonly Asked[], by: ProveWith): Promise<void> {
+  if (open.length === 0) return;
+  const placed = inPassages(
+    open.flatMap(({ behind }) => behind),
+    by,
+  );
+  const verdicts = await by.judge.judge(
+    open.map(({ pair, evidence, behind }) => ({ ...pair, evidence: [...behind.map(placed), ...evidence] })),
+    by.signal,
+  );
+  for (const one of open) {
+    await fairTurn();
+    one.item.outcome = settled(one, verdicts.get(one.item.id), by);
+  }
+}
+
+function settled({ item, located, behind }: Asked, verdict: Judged | undefined, by: ProveWith): Item["outcome"] {
+  const { text, kind } = item.draft;
+  if (verdict?.verdict !== "supported") return refused(verdict);
+  if (kind === "absence") return { state: "proven", sentence: proveAbsence(text, by.evidence.pages().length), backing: 1 };
+  if (located === undefined) return refused(verdict);
+  const alone = aloneOf(item, behind, verdict, by);
+  const isComputed = located.calculations.length > 0;
+  const proven = attributed(
+    {
+      ...{ text, calculations: located.calculations, named: located.quotes, alone, judgement: verdict },
+      kind: isComputed ? "calculation" : kind === "inference" ? "inference" : "fact",
+    },
+    by.evidence,
+  );
+  return { state: "proven", ...proven };
+}
+
+/** The sentences of each source that carries a text by itself, as the judge says and no fact denies. */
+function aloneOf({ draft: { text } }: Item, behind: readonly PackSentence[], { alone, judge }: Judged, by: ProveWith): PackSentence[] {
+  const sources = Map.groupBy(
+    behind.map((sentence, at) => ({ sentence, at })),
+    ({ sentence }) => by.evidence.pageOf(sentence.quote.snapshotId)?.snapshot.url ?? sentence.quote.snapshotId,
+  );
+  const carries = (own: readonly { readonly sentence: PackSentence; readonly at: number }[]) => {
+    if (sources.size === 1) return true;
+    const sentences = own.map(({ sentence }) => sentence);
+    if (judge.kind === "rules")
+      return examine(
+        text,
+        sentences.map(({ quote }) => by.evidence.inContext(quote)),
+      ).whole;
+    const isSaid = own.some(({ at }) => alone?.includes(at) === true);
+    return isSaid && faultsOf(text, sentences, [], locateIn(by)).length === 0;
+  };
+  return [...sources.values()].filter(carries).flatMap((own) => own.map(({ sentence }) => sentence));
+}
+
+function refused(verdict: Judged | undefined): Item["outcome"] {
+  return { state: "refused", reason: verdict?.reasons[0] ?? verdict?.verdict ?? "the judge gave no verdict" };
+}

@@ -1,0 +1,50 @@
+import type { Run } from "../../run/run.ts";
+import { countTokens } from "../../text/tokens.ts";
+import type { EvidencePack } from "../../write/pack.ts";
+
+/** Tokens of passages a writer sees where nothing limits it. */
+const PACK_TOKENS = 12_000;
+const LEAST_PACK = 1_500;
+/** Share of a model's context that the passages may have. */
+const CONTEXT_SHARE = 0.35;
+/** What writing, proving and mending need besides the passages, in tokens, as they are reserved. */
+const WRITING_TOKENS = 19_000;
+/** What is left must hold this much more for a plan, and for an editor. */
+const PLAN_TOKENS = 7_000;
+const EDIT_TOKENS = 9_000;
+
+/** Words of a whole report (R14), fewer when the evidence is thin. */
+const MOST_WORDS = 1_100;
+const LEAST_WORDS = 150;
+/** Words a report may have for each token of its passages. */
+const WORDS_A_TOKEN = 0.2;
+
+/** What the writing of one report may use. */
+export interface WritingRoom {
+  /** Tokens of passages. */
+  readonly pack: number;
+  readonly plans: boolean;
+  readonly mends: boolean;
+  readonly edits: boolean;
+  /** Words to aim at, by what there is to write from. */
+  words(pack: EvidencePack): number;
+}
+
+/** Shares what is left of the budget out to the calls of writing, so that the report comes first, then its plan, then the editor (X4). */
+export function writingBudget(run: Run, contextTokens: number): WritingRoom {
+  const left = run.budget.tokensLeft("writer");
+  const pack = Math.max(LEAST_PACK, Math.min(PACK_TOKENS, contextTokens * CONTEXT_SHARE, (left - WRITING_TOKENS) / 2));
+  const rest = left - WRITING_TOKENS - pack;
+  return {
+    pack: Math.floor(pack),
+    plans: rest >= PLAN_TOKENS,
+    mends: rest >= 0,
+    edits: rest >= PLAN_TOKENS + EDIT_TOKENS,
+    words: wordsFor,
+  };
+}
+
+function wordsFor(pack: EvidencePack): number {
+  const tokens = pack.sentences().reduce((sum, { quote }) => sum + countTokens(quote.text), 0);
+  return Math.round(Math.min(MOST_WORDS, Math.max(LEAST_WORDS, tokens * WORDS_A_TOKEN)) / 50) * 50;
+}

@@ -1,0 +1,30 @@
+import type { ProvenSentence } from "../domain/sentence.ts";
+import type { ProvenSection } from "../write/assemble.ts";
+
+export interface Written {
+  readonly introduction: ProvenSection;
+  readonly findings: readonly ProvenSection[];
+  readonly conclusion: ProvenSection;
+  readonly open: ProvenSection;
+  /** Sentences for answer mode, best first. */
+  readonly answers: readonly ProvenSentence[];
+  /** How many independent sources carry each statement whole. */
+  readonly backed: ReadonlyMap<ProvenSentence, number>;
+  readonly rejected: readonly { readonly text: string; readonly reason: string }[];
+  /** Parts of the planned answer of which nothing could be proven. */
+  readonly unwritten: readonly string[];
+}
+
+/** Where a section stands in its report. */
+export type Part = "introduction" | "finding" | "conclusion";
+
+/** Is told of each section as soon as it and all before it are accepted; what was released is never taken back. */
+export type Release = (section: ProvenSection, part: Part, index: number) => Promise<void>;
+
+export const EMPTY: ProvenSection = { title: "", blocks: [] };
+
+/** An answer is a report of its sentences alone. */
+export function answerWritten(answers: readonly ProvenSentence[], backed: Written["backed"]): Written {
+  const introduction: ProvenSection = { title: "", blocks: [{ layout: "prose", sentences: answers }] };
+  return { introduction, findings: [], conclusion: EMPTY, open: EMPTY, answers, backed, rejected: [], unwritten: [] };
+}

@@ -1,0 +1,71 @@
+import type { ResearchRequest } from "../domain/request.ts";
+import type { Run } from "../run/run.ts";
+import type { AnswerPlan, DraftedReport, DraftedSentence, Edits } from "./drafted.ts";
+import type { EvidencePack, ShownClaim } from "./pack.ts";
+
+interface AuthorAsk {
+  /** Key of the step. */
+  readonly key: string;
+  readonly request: ResearchRequest;
+  readonly pack: EvidencePack;
+}
+
+export interface PlanAsk extends AuthorAsk {
+  /** The sub-questions the research went by. */
+  readonly tasks: readonly string[];
+  readonly claims: readonly ShownClaim[];
+  /** Ids of sentences that may not both hold, as rules propose them. */
+  readonly mayDisagree: readonly (readonly [string, string])[];
+  readonly gaps: readonly string[];
+}
+
+export interface ReportAsk extends AuthorAsk {
+  readonly plan: AnswerPlan | undefined;
+  readonly words: number;
+}
+
+/** A sentence that was refused, with why and where it stood. */
+export interface Refusal {
+  readonly id: string;
+  readonly draft: DraftedSentence;
+  readonly reason: string;
+  readonly before: string;
+  readonly after: string;
+  /** What it is the cell of: `Maroc – Price`. */
+  readonly cell: string | undefined;
+}
+
+export interface MendAsk extends AuthorAsk {
+  readonly refused: readonly Refusal[];
+}
+
+export interface EditAsk extends AuthorAsk {
+  readonly plan: AnswerPlan | undefined;
+  readonly claims: readonly ShownClaim[];
+  readonly sections: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly sentences: readonly { readonly id: string; readonly kind: string; readonly text: string; readonly from: readonly string[] }[];
+  }[];
+  readonly refused: readonly { readonly text: string; readonly reason: string }[];
+}
+
+export interface AnswerAsk extends AuthorAsk {
+  /** Most characters of the sentence itself. */
+  readonly most: number;
+  readonly refused: readonly { readonly text: string; readonly reason: string }[];
+}
+
+/**
+ * Who writes with a model (R14): a plan of the answer, the report whole, what was refused once more, and an editor's pass. Nothing it returns is printed before
+ * it is proven. Each call is a step; all reject with what the model threw.
+ */
+export interface Author {
+  plan(run: Run, ask: PlanAsk): Promise<AnswerPlan>;
+  report(run: Run, ask: ReportAsk): Promise<DraftedReport>;
+  /** New sentences for refused ones, by their ids; none for what is better left out. */
+  mend(run: Run, ask: MendAsk): Promise<ReadonlyMap<string, DraftedSentence>>;
+  edit(run: Run, ask: EditAsk): Promise<Edits>;
+  /** One-sentence answers, the best first. */
+  answer(run: Run, ask: AnswerAsk): Promise<readonly DraftedSentence[]>;
+}

@@ -1,0 +1,55 @@
+import type { DraftedCalculation } from "../domain/calculation.ts";
+import type { SentenceKind } from "../domain/sentence.ts";
+import type { Layout } from "./writer.ts";
+
+/** A sentence as a model drafts it: what it says, what it is, and the sentences of the evidence pack that it rests on. */
+export interface DraftedSentence {
+  readonly kind: SentenceKind;
+  readonly text: string;
+  readonly from: readonly string[];
+  readonly calculations: readonly DraftedCalculation[];
+}
+
+export interface DraftedRow {
+  readonly label: string;
+  readonly cells: readonly DraftedSentence[];
+}
+
+export type DraftedBlock =
+  | { readonly layout: Exclude<Layout, "table" | "pairs">; readonly sentences: readonly DraftedSentence[] }
+  | { readonly layout: "table"; readonly columns: readonly string[]; readonly rows: readonly DraftedRow[] };
+
+export interface DraftedPart {
+  readonly title: string;
+  readonly blocks: readonly DraftedBlock[];
+}
+
+/** A report as a model drafts it whole. */
+export interface DraftedReport {
+  readonly inShort: readonly DraftedSentence[];
+  readonly sections: readonly DraftedPart[];
+  readonly conclusion: readonly DraftedSentence[];
+  readonly open: readonly DraftedSentence[];
+}
+
+/** What an answer has to do, before it is written. */
+export interface AnswerPlan {
+  readonly needs: string;
+  readonly points: readonly {
+    readonly question: string;
+    readonly form: string;
+    readonly use: readonly string[];
+    readonly work: string | null;
+  }[];
+  readonly lacks: readonly string[];
+}
+
+/** What an editor changes in a proven report, by the ids it was shown. */
+export interface Edits {
+  readonly drop: readonly string[];
+  readonly move: readonly { readonly id: string; readonly after: string }[];
+  readonly titles: readonly { readonly section: string; readonly title: string }[];
+  readonly order: readonly string[];
+  readonly replace: readonly { readonly ids: readonly string[]; readonly sentence: DraftedSentence }[];
+  readonly add: readonly { readonly section: string; readonly after: string; readonly sentence: DraftedSentence }[];
+}

@@ -1,0 +1,148 @@
+import type { Claim } from "../domain/claim.ts";
+import type { Quote } from "../domain/quote.ts";
+import type { Snapshot } from "../domain/snapshot.ts";
+import type { Span } from "../domain/span.ts";
+import { quoteAt } from "../text/quote-at.ts";
+import type { ChosenPassage } from "./passages.ts";
+
+/** A claim as a planner of answers is shown it: under the ids of the sentences it was drawn from. */
+export interface ShownClaim {
+  readonly ids: readonly string[];
+  readonly text: string;
+  /** Who says it. */
+  readonly by: string;
+  readonly published: string | undefined;
+  /** A newer source says otherwise, or its own that it no longer holds. */
+  readonly superseded: boolean;
+}
+
+/** A source as a writer is shown it: passages of it, their sentences under ids. */
+export interface ShownSource extends Pick<PackPage, "by" | "published" | "older"> {
+  readonly id: string;
+  readonly title: string;
+  readonly passages: readonly {
+    readonly headings: readonly string[];
+    readonly head: string | undefined;
+    readonly sentences: readonly { readonly id: string; readonly text: string }[];
+  }[];
+}
+
+/** A page as a pack is made of it. */
+export interface PackPage {
+  readonly snapshot: Snapshot;
+  readonly text: string;
+  /** Who publishes it. */
+  readonly by: string | undefined;
+  /** Its day, `YYYY-MM-DD`. */
+  readonly published: string | undefined;
+  /** What holds no longer, by its own words or a newer source. */
+  readonly older: boolean;
+}
+
+/** A sentence of the evidence pack, under the id a writer names it by. */
+export interface PackSentence {
+  readonly id: string;
+  readonly quote: Quote;
+  /** Place of its passage in the pack. */
+  readonly passage: number;
+}
+
+interface PackPassage {
+  readonly kind: ChosenPassage["kind"];
+  readonly page: PackPage;
+  readonly span: Span;
+  readonly headings: readonly string[];
+  readonly head: string | undefined;
+  readonly sentences: readonly PackSentence[];
+}
+
+/**
+ * What a writer sees of the evidence (R13, R14): the passages of all pages that matter most, in the order of the pages, their sentences numbered. Naming a
+ * sentence is citing it: its quote is located already.
+ */
+export class EvidencePack {
+  readonly passages: readonly PackPassage[];
+  readonly #byId: ReadonlyMap<string, PackSentence>;
+
+  /** @param chosen passages of the pages, by the page's place, in order */
+  constructor(pages: readonly PackPage[], chosen: readonly ChosenPassage[]) {
+    let next = 1;
+    this.passages = chosen.flatMap(({ page: at, units, head, ...place }, passage): PackPassage[] => {
+      const page = pages[at];
+      const [first, last] = [units[0], units.at(-1)];
+      if (page === undefined || first === undefined || last === undefined) return [];
+      const sentences = units.map((span) => ({
+        id: `q${next++}`,
+        quote: quoteAt(page.snapshot, page.text, { start: span.start, end: span.end }),
+        passage,
+      }));
+      return [
+        {
+          page,
+          kind: place.kind,
+          span: { start: first.start, end: last.end },
+          headings: place.headings,
+          head: head && page.text.slice(head.start, head.end),
+          sentences,
+        },
+      ];
+    });
+    this.#byId = new Map(this.sentences().map((sentence) => [sentence.id, sentence]));
+  }
+
+  sentences(): PackSentence[] {
+    return this.passages.flatMap(({ sentences }) => sentences);
+  }
+
+  /** What an id stands for, brackets and spaces around it aside. */
+  sentence(id: string): PackSentence | undefined {
+    return this.#byId.get(id.trim().replace(/^\[|\]$/gu, ""));
+  }
+
+  passageOf(sentence: PackSentence): PackPassage | undefined {
+    return this.passages[sentence.passage];
+  }
+
+  /** The ids of the sentences that overlap a quote. */
+  idsAt({ snapshotId, span }: Quote): string[] {
+    return this.sentences()
+      .filter(({ quote }) => quote.snapshotId === snapshotId && quote.span.start < span.end && span.start < quote.span.end)
+      .map(({ id }) => id);
+  }
+
+  /** The pack as a model is shown it, source by source. @param only passages that have one of these sentences; all by default */
+  shown(only?: ReadonlySet<string>): ShownSource[] {
+    const passages = this.passages.filter(({ sentences }) => only === undefined || sentences.some(({ id }) => only.has(id)));
+    const byPage = Map.groupBy(passages, ({ page }) => page);
+    return [...byPage].map(([page, own], at) => ({
+      id: `s${at + 1}`,
+      title: page.snapshot.title.slice(0, LONGEST_TITLE),
+      by: page.by,
+      published: page.published,
+      older: page.older,
+      passages: own.map(({ kind, headings, head, sentences }) => ({
+        headings,
+        head,
+        sentences: sentences.map(({ id, quote }) => ({ id, text: shownText(quote.text, kind) })),
+      })),
+    }));
+  }
+
+  /** Claims as a planner of answers is shown them: those whose quotes the pack has, each text once. */
+  claims(claims: readonly Claim[], about: (claim: Claim) => Omit<ShownClaim, "ids" | "text">): ShownClaim[] {
+    const shown = claims.flatMap((claim) => {
+      const ids = [...new Set(claim.quotes.flatMap((quote) => this.idsAt(quote)))];
+      return ids.length === 0 ? [] : [{ ids, text: claim.text, ...about(claim) }];
+    });
+    return [...Map.groupBy(shown, ({ text, by }) => `${text.toLowerCase()}\n${by}`).values()].flatMap(([first]) => first ?? []);
+  }
+}
+
+const LONGEST_TITLE = 200;
+
+const LINK = /!?\[([^[\]\n]{1,300})\]\([^()\s]{0,1000}(?:\([^()\s]{0,200}\)[^()\s]{0,200})?\)/gu;
+
+/** A sentence as a model reads it: wrapped lines as one, links by their words; code as it is. */
+function shownText(text: string, kind: ChosenPassage["kind"]): string {
+  return kind === "code" ? text.trim() : text.replace(/\s+/gu, " ").replace(LINK, "$1").trim();
+}

@@ -1,0 +1,120 @@
+import type { Landmark } from "../domain/snapshot.ts";
+import type { Span } from "../domain/span.ts";
+import type { Table } from "../domain/table.ts";
+import { addressesModel, paragraphOrdersModel } from "../text/addresses-model.ts";
+import { Bm25 } from "../text/bm25.ts";
+import { type Passage, passagesOf } from "../text/passages.ts";
+import { countTokens } from "../text/tokens.ts";
+
+/** What passages are chosen from, and for what. */
+export interface PassagesAsk {
+  readonly pages: readonly {
+    readonly title: string;
+    readonly text: string;
+    readonly landmarks: readonly Landmark[];
+    readonly tables: readonly Table[];
+    /** Stretches that a reader drew from the page, and how well each answers, 0–1. */
+    readonly drawn: readonly (Span & { readonly relevance: number })[];
+  }[];
+  /** The question, and each of its parts. */
+  readonly subjects: readonly string[];
+  /** Tokens the passages may have together. */
+  readonly most: number;
+  /** Whether talk to models is the subject and no attempt to give orders. */
+  readonly aboutModels: boolean;
+}
+
+export interface ChosenPassage extends Pick<Passage, "kind" | "headings" | "head" | "units"> {
+  /** The page's place in what was asked. */
+  readonly page: number;
+}
+
+/** A passage that a reader drew from is worth this much, and as much again by how well it answers. */
+const DRAWN = 0.5;
+/** What is less like a subject than this, by the best passage's likeness, is not shown for it; of a page that nothing was drawn from it must be liker. */
+const LEAST_LIKE = 0.35;
+const LEAST_OF_IDLE = 0.6;
+/** Ids and borders around a unit, in tokens. */
+const UNIT_TOKENS = 5;
+
+interface Candidate extends ChosenPassage {
+  readonly tokens: number;
+  readonly drawn: number;
+}
+
+/** The choice of passages, wherever it holds nobody up. Rejects with TIMEOUT or TOO_LARGE where it is given up, and CANCELLED. */
+export type PassagesWork = (ask: PassagesAsk, signal: AbortSignal) => Promise<readonly ChosenPassage[]>;
+
+/**
+ * The passages that matter most to a question and each of its parts, by turns, so that each part gets its own: those a reader drew from first, then those that
+ * BM25 finds alike. In the order of the pages and of their texts. What gives orders to a model is left out (X5). Pure.
+ */
+export function choosePassages(ask: PassagesAsk): ChosenPassage[] {
+  const candidates = ask.pages.flatMap((_, page) => candidatesOf(ask, page));
+  const chosen = new Set<Candidate>();
+  let left = ask.most;
+  const take = (one: Candidate | undefined) => {
+    if (one === undefined || chosen.has(one) || one.tokens > left) return;
+    chosen.add(one);
+    left -= one.tokens;
+  };
+  const orders = ordersFor(ask, candidates);
+  const longest = Math.max(0, ...orders.map((order) => order.length));
+  for (let turn = 0; turn < longest; turn++) for (const order of orders) take(order[turn]);
+  return candidates
+    .filter((one) => chosen.has(one))
+    .map(({ page, kind, headings, head, units }) => ({ page, kind, headings, units, ...(head && { head }) }));
+}
+
+function candidatesOf({ pages, aboutModels }: PassagesAsk, at: number): Candidate[] {
+  const page = pages[at];
+  if (page === undefined) return [];
+  return passagesOf(page.text, page.landmarks, page.tables).flatMap(({ kind, headings, head, units, start, end }) => {
+    const honest = withoutOrders(page.text, units, aboutModels);
+    if (honest.length === 0) return [];
+    const shown = honest.map((unit) => page.text.slice(unit.start, unit.end)).join("\n");
+    const drawn = page.drawn.filter((one) => one.start < end && start < one.end).map(({ relevance }) => relevance);
+    const tokens = countTokens(shown) + honest.length * UNIT_TOKENS;
+    return [{ page: at, kind, headings, units: honest, tokens, drawn: Math.max(-1, ...drawn), ...(head && { head }) }];
+  });
+}
+
+/** The units of the paragraphs that say nothing to a model. */
+function withoutOrders(text: string, units: readonly Span[], aboutModels: boolean): Span[] {
+  const paragraphs: Span[][] = [];
+  for (const unit of units) {
+    const before = paragraphs.at(-1)?.at(-1);
+    if (before === undefined || /\n\s*\n/u.test(text.slice(before.end, unit.start))) paragraphs.push([unit]);
+    else paragraphs.at(-1)?.push(unit);
+  }
+  return paragraphs
+    .filter((own) => !paragraphOrdersModel(text.slice(own[0]?.start, own.at(-1)?.end), { aboutModels }))
+    .flat()
+    .filter((unit) => !addressesModel(text.slice(unit.start, unit.end), { aboutModels }));
+}
+
+/** For each subject the passages that are of use for it, best first. */
+function ordersFor({ pages, subjects }: PassagesAsk, candidates: readonly Candidate[]): Candidate[][] {
+  const texts = candidates.map(({ page, headings, units }) => {
+    const own = pages[page];
+    return [own?.title ?? "", ...headings, ...units.map((unit) => own?.text.slice(unit.start, unit.end) ?? "")].join("\n");
+  });
+  const index = new Bm25(texts);
+  const read = new Set(candidates.filter(({ drawn }) => drawn >= 0).map(({ page }) => page));
+  return subjects.map((subject) => {
+    const scores = index.scores(subject);
+    const best = Math.max(...scores, 1e-9);
+    return candidates
+      .map((candidate, at) => {
+        const like = (scores[at] ?? 0) / best;
+        return {
+          candidate,
+          worth: like + (candidate.drawn < 0 ? 0 : DRAWN * (1 + candidate.drawn)),
+          of: candidate.drawn >= 0 || like >= (read.size === 0 || read.has(candidate.page) ? LEAST_LIKE : LEAST_OF_IDLE),
+        };
+      })
+      .filter(({ of }) => of)
+      .sort((a, b) => b.worth - a.worth)
+      .map(({ candidate }) => candidate);
+  });
+}

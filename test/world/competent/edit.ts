@@ -1,0 +1,26 @@
+import { type Block, ofKind } from "./blocks.ts";
+import { written } from "./evidence.ts";
+import { coverage } from "./language.ts";
+import { alike } from "./page.ts";
+
+/** Drops what two sections say alike, and adds to the beginning what a part of the question is left without. */
+export function editReport(blocks: readonly Block[]): object {
+  const sections = ofKind(blocks, "written").map(({ id, body }) => ({
+    id,
+    sentences: [...body.matchAll(/^\[(\w+)\] (.*?) \(\w+(?: q\d+)*\)$/gm)].map(([, own = "", text = ""]) => ({ id: own, text })),
+  }));
+  const short = sections.find(({ id }) => id === "in_short")?.sentences ?? [];
+  const others = sections.filter(({ id }) => id !== "in_short").flatMap(({ sentences }) => sentences);
+  const drop = others.filter((one, at) => others.slice(0, at).some((before) => alike(before.text, one.text))).map(({ id }) => id);
+  const points = ofKind(blocks, "note").flatMap(({ body }) => body.split("\n").slice(1));
+  const add = points.flatMap((point) => {
+    const best = Math.max(0, ...short.map(({ text }) => coverage(point, text)));
+    const [claim] = ofKind(blocks, "claim")
+      .filter(({ body }) => coverage(point, body) >= Math.max(0.5, best + 0.2) && !short.some(({ text }) => alike(text, body)))
+      .sort((a, b) => coverage(point, b.body) - coverage(point, a.body));
+    if (claim === undefined) return [];
+    const sentence = written("fact", claim.body, (claim.attributes.ids ?? "").split(" "));
+    return [{ section: "in_short", after: short.at(-1)?.id ?? "", sentence }];
+  });
+  return { drop, move: [], titles: [], order: [], replace: [], add: add.slice(0, 2) };
+}
