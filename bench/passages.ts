@@ -7,6 +7,7 @@ import { z } from "zod";
 import { createExtractionPool } from "../src/extract/extract.ts";
 import { openLibrary } from "../src/library/library.ts";
 import { type Baseline, baselines } from "./passages/baselines.ts";
+import { hasFilings, measureFigures } from "./passages/figures.ts";
 
 const PARAGRAPHS = 120;
 const DEPTH = 10;
@@ -72,6 +73,8 @@ const percent = (value: number) => (value * 100).toFixed(1);
 
 /** Prints Hits@1 and Hits@10 of the library and of the baselines, one row a language and their mean. */
 export async function run(folders: string[]): Promise<void> {
+  for (const folder of folders.filter(hasFilings)) await measureFigures(folder);
+  if (folders.some(hasFilings) && folders.every(hasFilings)) return;
   const files: string[] = [];
   for (const folder of folders)
     for (const file of await readdir(folder)) if (/^xquad\.\w+\.json$/.test(file)) files.push(join(folder, file));

@@ -19,7 +19,7 @@ const NO_LANGUAGE: Readonly<Record<string, readonly [number, string]>> = {
   "src/extract/html/json-ld.ts": [1, "types of schema.org"],
   "src/extract/html/region.ts": [2, "names of classes"],
   "src/extract/html/tree.ts": [2, "names of attributes"],
-  "src/extract/pdf/pdf.ts": [1, "endings of files"],
+  "src/extract/pdf/metadata.ts": [1, "endings of files"],
   "src/extract/sniff.ts": [1, "names of elements"],
   "src/faces/cli/as-typed.ts": [2, "Assay's own commands"],
   "src/faces/service/secrets.ts": [2, "shapes of keys"],

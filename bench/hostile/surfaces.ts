@@ -1,7 +1,7 @@
 import { candidatesOf } from "../../src/analyse/candidates.ts";
-import { excerptOf } from "../../src/analyse/excerpt.ts";
 import { offTopic } from "../../src/analyse/off-topic.ts";
 import { blocksOf } from "../../src/analyse/page-blocks.ts";
+import { viewOf } from "../../src/analyse/page-view.ts";
 import { plainText } from "../../src/analyse/plain-text.ts";
 import { standsAlone } from "../../src/analyse/rules.ts";
 import { analysePage } from "../../src/analyse/without-model.ts";
@@ -24,7 +24,9 @@ import { AssayError } from "../../src/domain/error.ts";
 import { researchRequestSchema } from "../../src/domain/request.ts";
 import { redactUrl, tryCanonicalUrl } from "../../src/domain/url.ts";
 import { extractBytes } from "../../src/extract/extract.ts";
-import { paragraphsOf } from "../../src/extract/pdf/paragraphs.ts";
+import { documentText } from "../../src/extract/pdf/document.ts";
+import { partsInOrder } from "../../src/extract/pdf/layout.ts";
+import { rowsOf } from "../../src/extract/pdf/rows.ts";
 import { writtenTables } from "../../src/extract/table/written.ts";
 import { citedHtml } from "../../src/faces/exports/cited-markdown.ts";
 import { indexedPassages } from "../../src/library/indexed-passages.ts";
@@ -178,8 +180,25 @@ export const SURFACES: Readonly<Record<string, Surface>> = {
   },
   "page: Markdown to text": { work: (text) => orRefused(() => asBytes(text, "text/markdown")) },
   "page: plain to text": { work: (text) => orRefused(() => asBytes(text, "text/plain")) },
-  "page: PDF lines to paragraphs": {
-    work: (text) => paragraphsOf(text.split("\n").map((line, at) => ({ text: line, x: 0, right: 400, y: 9_000_000 - at * 12, size: 10 }))),
+  "page: PDF runs to paragraphs and tables": {
+    work: (text) =>
+      documentText([
+        partsInOrder(
+          rowsOf(
+            text
+              .slice(0, 50_000)
+              .split(/(?<=\s)/)
+              .map((word, at) => ({
+                text: word,
+                x: (at % 6) * 90,
+                width: 80,
+                y: 9_000_000 - Math.floor(at / 6) * 12,
+                size: 10,
+                face: "f",
+              })),
+          ),
+        ),
+      ]),
   },
   "page: robots.txt": {
     work: (text) => isAllowed(parseRobots(`User-agent: *\nDisallow: /${text}`), "assay", `https://page.test/${text.slice(0, 2000)}`),
@@ -206,7 +225,22 @@ export const SURFACES: Readonly<Record<string, Surface>> = {
       return analysePage({ request: REQUEST, tasks: [], snapshot: snapshotOf(normal), text: normal, tokenShare: 8000 });
     },
   },
-  "page: excerpt for a model": { work: (text) => excerptOf(normaliseText(text), [QUESTION, CLAIM], 8000) },
+  "page: view for a model": {
+    work: (text) => {
+      const normal = normaliseText(text);
+      const tables = writtenTables(normal);
+      return viewOf({
+        text: normal,
+        title: "",
+        subjects: [QUESTION, CLAIM],
+        most: 8000,
+        landmarks: [],
+        tables,
+        read: [],
+        aboutModels: false,
+      });
+    },
+  },
   "page: off topic": { work: (text) => offTopic({ subjects: [QUESTION], title: text.slice(0, 300), text: normaliseText(text), detect }) },
   "page: copies of one another": { work: (text) => clusterTexts([text, `${text} a`, text.slice(1)]) },
   "page: passages for the library": {

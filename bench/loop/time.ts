@@ -33,7 +33,10 @@ const SCENARIOS: readonly Scenario[] = [
 
 /** A competent model whose first reflection is not content. */
 function modelOf({ mistakes = 0, furtherQueries = [] }: Scenario): WorldModelOptions["answer"] {
-  const competent = competentModel({ mistakes: { misquote: mistakes, "flip negation": mistakes, malformed: mistakes }, seed: "bench" });
+  const competent = competentModel({
+    mistakes: { "unknown ids": mistakes, "flip negation": mistakes, malformed: mistakes },
+    seed: "bench",
+  });
   let asked = furtherQueries.length === 0;
   return (request) => {
     const answer = competent(request);

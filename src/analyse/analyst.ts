@@ -33,12 +33,18 @@ export interface DrawnClaim {
   readonly relevance: number;
 }
 
+/** A claim that was drawn and does not hold to the page. */
+export interface LostClaim {
+  readonly text: string;
+  readonly reason: string;
+}
+
 export interface PageAnalysis {
   /** At most `summaryTokens` tokens (R7). */
   readonly summary: string;
   readonly claims: readonly DrawnClaim[];
-  /** Claims whose quotes could not be located, for the trace. */
-  readonly unlocated: number;
+  /** Claims the page was said to make and does not, for whoever asks further. */
+  readonly lost: readonly LostClaim[];
   readonly chunks: { readonly count: number; readonly tokens: number };
   /** What of the page was looked at. */
   readonly shown: readonly Span[];

@@ -37,6 +37,12 @@ describe("statements of a page", () => {
       ],
     ],
     [
+      "a block of code with the sentence that leads to it",
+      "The port of the gauge is set in its file:\n\n```toml\nport = 8080\n```\n\nIt is read at the start.",
+      ["The port of the gauge is set in its file: port = 8080"],
+    ],
+    ["nothing for a block of code that nothing leads to", "```toml\nport = 8080\n```", []],
+    [
       "a row with its column heads",
       "| Model | Weight |\n| --- | --- |\n| A1 | 12 kg |\n| B2 | 14 kg |",
       ["A1 – Weight: 12 kg", "B2 – Weight: 14 kg"],

@@ -12,7 +12,7 @@ import { type Block, blocksOf, type Title } from "./page-blocks.ts";
 import { plainText, saysOnly } from "./plain-text.ts";
 import { rowDraft } from "./rows.ts";
 import { isDangling, isFragment, opensLoosely } from "./self-contained.ts";
-import { runDraft, stepDraft, stepListsOf, toldInOrder } from "./steps.ts";
+import { runDraft, shownDraft, stepDraft, stepListsOf, toldInOrder } from "./steps.ts";
 
 export type { Candidate } from "./drafts.ts";
 
@@ -46,6 +46,7 @@ export function candidatesOf(text: string, landmarks: Snapshot["landmarks"], tab
       list === undefined
         ? draftsOf({ text, tables }, block, torn ? own.slice(1) : own, opening)
         : [stepDraft(text, block.span, blocks[index + 1])];
+    if (list === undefined && block.kind !== "heading") drafts.push(...shownDraft(text, own.at(-1), blocks[index + 1]));
     if (list === undefined && block.kind === "item" && blocks[index - 1]?.kind !== "item") drafts.push(...wholeList(text, blocks, index));
     if (block.kind !== "heading") opening = false;
     if (drafts.length > 0 && paragraphOrdersModel(textAt(text, block.span))) return;

@@ -1,9 +1,10 @@
 import type { Landmark } from "../domain/snapshot.ts";
 import type { Span } from "../domain/span.ts";
 import { Bm25 } from "../text/bm25.ts";
-import { chunkText } from "../text/chunks.ts";
+import { type Chunk, chunkText } from "../text/chunks.ts";
 import { countTokens, cutToTokens } from "../text/tokens.ts";
 import { describes, identifiersIn, isReference } from "./identifiers.ts";
+import { fittingRows, type RankedTables, rankTables, tablesIn } from "./table-choice.ts";
 
 /** What of a page goes to a model. */
 export interface Excerpt {
@@ -63,42 +64,98 @@ export function excerptOf(
     if (tokens <= (isReference(text) ? most : Math.min(most, WHOLE_PAGE)))
       return { text, tokens, chunks: chunkText(text, { landmarks }).length, shown: [{ start: 0, end: text.length }] };
   }
-  const areas = text.length > LONG_TEXT ? windowsOf(text, subjects) : [{ start: 0, end: text.length }];
-  const shares = subjects.length + identifiersOf(subjects).length;
-  const maxTokens = Math.max(
-    SMALLEST_PASSAGE,
-    Math.min(isReference(text) ? LARGEST_OF_REFERENCE : LARGEST_PASSAGE, Math.floor(most / Math.max(1, shares))),
-  );
-  const chunks = areas
-    .flatMap((area) =>
-      chunkText(text.slice(area.start, area.end), { maxTokens, landmarks: within(landmarks, area) }).map((chunk) => ({
-        ...chunk,
-        start: chunk.start + area.start,
-        end: chunk.end + area.start,
-      })),
-    )
-    .filter((chunk) => mostlyUnread(chunk, read));
+  const isLookedUp = isReference(text);
+  const tables = isLookedUp ? [] : tablesIn(text, landmarks).filter((table) => mostlyUnread(table, read));
+  const chunks = proseChunks(text, subjects, most, { landmarks, tables, isLookedUp }).filter((chunk) => mostlyUnread(chunk, read));
   const order = ranking(
     chunks.map((chunk) => text.slice(chunk.start, chunk.end)),
     subjects,
-    isReference(text) && read.length === 0,
+    isLookedUp && read.length === 0,
     read.length > 0,
   );
+  const ranked = subjects.map((subject) => rankTables(text, tables, subject));
   const chosen: Span[] = [];
-  const leads: Span[] = [];
+  let passages = 0;
   let left = most;
-  for (const index of order) {
-    const chunk = chunks[index];
-    if (chunk === undefined || left < LEAST_PART) break;
-    const lead = leadTo(text, chunk.start, landmarks);
-    left -= lead.reduce((sum, span) => sum + countTokens(text.slice(span.start, span.end)) + 5, 0);
+  const add = (spans: readonly Span[]): void => {
+    chosen.push(...spans);
+    passages++;
+    left -= spans.reduce((sum, span) => sum + countTokens(text.slice(span.start, span.end)) + SEAM, 0);
+  };
+  for (const turn of turnsOf(ranked, order)) {
     if (left < LEAST_PART) break;
-    const part = chunk.tokens <= left ? text.slice(chunk.start, chunk.end) : cutToTokens(text.slice(chunk.start, chunk.end), left - 2);
-    chosen.push({ start: chunk.start, end: chunk.start + part.length });
-    leads.push(...lead);
-    left -= Math.min(left, chunk.tokens) + 5;
+    if (turn.kind === "table") {
+      const table = tables[turn.index];
+      const rows = table === undefined ? [] : fittingRows(text, table, ranked, Math.max(LEAST_TABLE, left / TABLE_PART));
+      if (rows.length > 0 && rows.every((row) => !chosen.includes(row))) add(rows);
+      continue;
+    }
+    const chunk = chunks[turn.index];
+    if (chunk === undefined) continue;
+    const lead = leadTo(text, chunk.start, landmarks);
+    const rest = left - lead.reduce((sum, span) => sum + countTokens(text.slice(span.start, span.end)) + SEAM, 0);
+    if (rest < LEAST_PART) break;
+    const part = chunk.tokens <= rest ? text.slice(chunk.start, chunk.end) : cutToTokens(text.slice(chunk.start, chunk.end), rest - 2);
+    add([{ start: chunk.start, end: chunk.start + part.length }, ...lead]);
   }
-  return { ...joined(text, [...chosen, ...leads], most), chunks: chosen.length };
+  return { ...joined(text, chosen, most), chunks: passages };
+}
+
+/** Tokens of the mark between two pieces. */
+const SEAM = 5;
+/** A table takes at most this part of what is left, or so many tokens: of a larger one some rows are shown. */
+const TABLE_PART = 3;
+const LEAST_TABLE = 350;
+
+interface Turn {
+  readonly kind: "table" | "prose";
+  readonly index: number;
+}
+
+/** So many tables come before each chunk of prose, the first number where a subject names a table by its title. */
+const TABLES_BEFORE_PROSE = { named: 8, other: 2 };
+
+/** Tables and prose in the order in which they are shown, each once: the tables of all subjects in turns, and prose between them. */
+function turnsOf(all: readonly RankedTables[], prose: readonly number[]): Turn[] {
+  const best = all.reduce((most, one) => Math.max(most, one.best), 0);
+  const ranked = all.filter((one) => one.best >= NEAR_BEST * best);
+  const longest = ranked.reduce((most, { order }) => Math.max(most, order.length), 0);
+  const inTurn = Array.from({ length: longest }, (_, rank) => ranked.flatMap(({ order }) => order[rank] ?? [])).flat();
+  const tables = [...new Set(inTurn)].map((index): Turn => ({ kind: "table", index }));
+  const before = ranked.some(({ named }) => named) ? TABLES_BEFORE_PROSE.named : TABLES_BEFORE_PROSE.other;
+  const turns = prose.flatMap((index, at): Turn[] => [...tables.slice(at * before, (at + 1) * before), { kind: "prose", index }]);
+  return [...turns, ...tables.slice(prose.length * before)];
+}
+
+/** What of a text is no table, in chunks; of a long one only the parts that speak of the subjects. */
+function proseChunks(
+  text: string,
+  subjects: readonly string[],
+  most: number,
+  known: { readonly landmarks: readonly Landmark[]; readonly tables: readonly Span[]; readonly isLookedUp: boolean },
+): Chunk[] {
+  const areas = between(text, known.tables).flatMap((area) => (text.length > LONG_TEXT ? windowsIn(text, area) : [area]));
+  const shares = subjects.length + identifiersOf(subjects).length;
+  const largest = known.isLookedUp ? LARGEST_OF_REFERENCE : LARGEST_PASSAGE;
+  const maxTokens = Math.max(SMALLEST_PASSAGE, Math.min(largest, Math.floor(most / Math.max(1, shares))));
+  return (text.length > LONG_TEXT ? bestOf(text, areas, subjects) : areas).flatMap((area) =>
+    chunkText(text.slice(area.start, area.end), { maxTokens, landmarks: within(known.landmarks, area) }).map((chunk) => ({
+      ...chunk,
+      start: chunk.start + area.start,
+      end: chunk.end + area.start,
+    })),
+  );
+}
+
+/** The stretches of a text that lie between others. */
+function between(text: string, others: readonly Span[]): Span[] {
+  const gaps: Span[] = [];
+  let start = 0;
+  for (const other of [...others, { start: text.length, end: text.length }]) {
+    if (text.slice(start, other.start).trim() !== "") gaps.push({ start, end: other.start });
+    start = other.end;
+  }
+  return gaps;
 }
 
 /** What a chunk cannot be understood without: the heading it stands under and the short line it was cut from. */
@@ -158,15 +215,20 @@ function ranking(passages: readonly string[], subjects: readonly string[], all: 
   return [...new Set(all || (inTurn.length === 0 && !fitting) ? [...inTurn, ...passages.keys()] : inTurn)];
 }
 
-/** The parts of a long text that speak of the subjects most, in its order. */
-function windowsOf(text: string, subjects: readonly string[]): Span[] {
+/** A long stretch cut into windows at the ends of lines. */
+function windowsIn(text: string, area: Span): Span[] {
   const windows: Span[] = [];
-  for (let start = 0; start < text.length; ) {
+  for (let start = area.start; start < area.end; ) {
     const border = text.indexOf("\n", start + WINDOW);
-    const end = border < 0 || border > start + 2 * WINDOW ? Math.min(text.length, start + WINDOW) : border;
-    windows.push({ start, end });
+    const end = border < 0 || border > start + 2 * WINDOW ? start + WINDOW : border;
+    windows.push({ start, end: Math.min(end, area.end) });
     start = end;
   }
+  return windows;
+}
+
+/** The windows that speak of the subjects most, in the order of the text. */
+function bestOf(text: string, windows: readonly Span[], subjects: readonly string[]): Span[] {
   const order = ranking(
     windows.map((window) => text.slice(window.start, window.end)),
     subjects,

@@ -5,6 +5,8 @@ const BARE = /^`|`$|(?<![().,;:])[().,;:]+$/g;
 /** A page with this many of them, or with this many defaults, is made to be looked up in. */
 const REFERENCE_IDENTIFIERS = 15;
 const REFERENCE_DEFAULTS = 6;
+/** That many in as many characters, where it is longer. */
+const REFERENCE_LENGTH = 40_000;
 
 /** The identifiers a text names, each once, in order, without backticks. */
 export function identifiersIn(text: string): string[] {
@@ -15,7 +17,9 @@ export function identifiersIn(text: string): string[] {
 /** Whether a text lists options, parameters or defaults, so that more is to be taken from it than from prose. */
 export function isReference(text: string): boolean {
   const defaults = text.match(/\bdefaults?\b/gi)?.length ?? 0;
-  return defaults >= REFERENCE_DEFAULTS || identifiersIn(text).length >= REFERENCE_IDENTIFIERS;
+  // A long text names this and that by the way: what is made to be looked up in is full of them.
+  const enough = (count: number, least: number): boolean => count >= least && count >= (least * text.length) / REFERENCE_LENGTH;
+  return enough(defaults, REFERENCE_DEFAULTS) || enough(identifiersIn(text).length, REFERENCE_IDENTIFIERS);
 }
 
 /** How much a passage says of an identifier: 0 when it does not name it, more when a line begins with it, as where an option is described. */

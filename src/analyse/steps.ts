@@ -35,10 +35,26 @@ const LONGEST_COMMAND = 240;
 /** A numbered instruction as it stands, with the command that is shown below it. */
 export function stepDraft(text: string, item: Span, next: Block | undefined): Draft {
   const plain = plainText(textAt(text, item));
-  const command = next?.kind === "code" && next.span.end - next.span.start <= LONGEST_COMMAND ? next : undefined;
-  const code = command === undefined ? "" : plainText(textAt(text, command.span).replace(/^\s*(?:`{3,}|~{3,})\S*\s*$/gm, ""));
-  const span = command === undefined ? item : { start: item.start, end: command.span.end };
-  return { spans: [span], text: code === "" ? plain : `${plain} ${code}`, kind: "item", before: undefined, opens: false };
+  const code = codeIn(text, next);
+  const span = code === undefined ? item : { start: item.start, end: code.span.end };
+  return { spans: [span], text: code === undefined ? plain : `${plain} ${code.words}`, kind: "item", before: undefined, opens: false };
+}
+
+/** A block of code with the sentence that leads to it ("The port is set like this:"): the code is what it says. */
+export function shownDraft(text: string, lead: Span | undefined, next: Block | undefined): Draft[] {
+  const code = codeIn(text, next);
+  if (lead === undefined || code === undefined) return [];
+  const plain = plainText(textAt(text, lead));
+  if (!/[:：]$/u.test(plain)) return [];
+  const span = { start: lead.start, end: code.span.end };
+  return [{ spans: [span], text: `${plain} ${code.words}`, kind: "item", before: undefined, opens: false, step: true }];
+}
+
+/** A short block of code, without its fences; undefined for any other block. */
+function codeIn(text: string, block: Block | undefined): { readonly span: Span; readonly words: string } | undefined {
+  if (block?.kind !== "code" || block.span.end - block.span.start > LONGEST_COMMAND) return undefined;
+  const words = plainText(textAt(text, block.span).replace(/^\s*(?:`{3,}|~{3,})\S*\s*$/gm, ""));
+  return words === "" ? undefined : { span: block.span, words };
 }
 
 interface SentenceRun {

@@ -63,7 +63,7 @@ export function analysePage(ask: Omit<PageAsk, "key">): PageAnalysis {
       request.summaryTokens,
     ),
     claims: chosen.map((one) => claimOf(one, ask, archived)),
-    unlocated: 0,
+    lost: [],
     chunks: { count: text === "" ? 0 : 1, tokens: tokensAtMost(text) },
     shown: [{ start: 0, end: text.length }],
   };

@@ -18,6 +18,8 @@ export const plannedQuerySchema = z.object({
   /** What the query is to find out, in a few words. */
   intent: z.string(),
   taskId: z.string(),
+  /** It looks for a second source of a claim, elsewhere than on these domains. */
+  seconds: z.object({ of: z.string(), without: z.array(z.string()) }).optional(),
 });
 export type PlannedQuery = z.infer<typeof plannedQuerySchema>;
 

@@ -49,6 +49,12 @@ it.each([
   await expect(extractBytes(bytes, hints)).rejects.toMatchObject({ type: "PARSE_ERROR" });
 });
 
+it("R6 takes a paragraph of prose in a heading's style for prose", async () => {
+  const prose = "The river rose in the night, and the town closed the quay for all ships until Thursday.";
+  const { text, landmarks, title } = await extractBytes(makeDocx([{ style: "Heading1", text: prose }, { text: "It fell." }]), hints);
+  expect({ text, landmarks, title }).toEqual({ text: `${prose}\n\nIt fell.`, landmarks: [], title: "" });
+});
+
 const core = (fields: string) =>
   `<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/">${fields}</cp:coreProperties>`;
 

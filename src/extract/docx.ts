@@ -10,6 +10,7 @@ import { type OfficeProperties, officeProperties, titleOf } from "./office-prope
 import { headingLandmarks } from "./outline.ts";
 import { described, firstOf, statedDay } from "./own-words.ts";
 import { placeTables } from "./table/tables.ts";
+import { vanishedStyles, withoutVanished } from "./vanished.ts";
 import { listZip, unpackEntry } from "./zip.ts";
 
 const MAX_UNPACKED = 120_000_000;
@@ -21,11 +22,11 @@ const STYLES = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] =
  * @throws AssayError TOO_LARGE for a zip bomb, PARSE_ERROR for a broken file.
  */
 export async function docxToText(bytes: Uint8Array, url: string): Promise<Extraction> {
-  const properties = inspect(bytes);
+  const { properties, unseen } = inspect(bytes);
   const { default: mammoth } = await import("mammoth");
   let html: string;
   try {
-    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const buffer = await withParts(bytes, unseen);
     const noImages = mammoth.images.imgElement(() => Promise.resolve({ src: "" }));
     html = (
       await mammoth.convertToHtml(
@@ -82,7 +83,21 @@ function withIndents(element: unknown, inTable: boolean): unknown {
   return { ...read.data, children: spaces > 0 ? [run, ...children] : children };
 }
 
-function inspect(bytes: Uint8Array): OfficeProperties {
+/** Parts whose text a reader sees. */
+const SEEN = /^word\/(?:document|footnotes|endnotes|comments)\d*\.xml$/;
+const MAY_HIDE = /<w:(?:vanish|webHidden|color[^>]*"f{6}"|sz[^>]*"[0-3]"|[pr]Style)/i;
+
+/** The file with some parts in another form; itself when there are none. */
+async function withParts(bytes: Uint8Array, parts: ReadonlyMap<string, string>): Promise<Buffer> {
+  if (parts.size === 0) return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const { default: JSZip } = await import("jszip");
+  const zip = await JSZip.loadAsync(bytes);
+  for (const [name, content] of parts) zip.file(name, content);
+  return zip.generateAsync({ type: "nodebuffer" });
+}
+
+/** What the file says of itself, and the parts that hold what nobody sees, without that. */
+function inspect(bytes: Uint8Array): { properties: OfficeProperties; unseen: ReadonlyMap<string, string> } {
   let left = MAX_UNPACKED;
   const parts = new Map<string, string>();
   let packedAt: string | undefined;
@@ -91,7 +106,16 @@ function inspect(bytes: Uint8Array): OfficeProperties {
     if (!/\.(?:xml|rels)$/.test(entry.name)) continue;
     const content = unpackEntry(bytes, entry, left);
     left -= content.length;
-    if (/^docProps\/(?:core|app)\.xml$/.test(entry.name)) parts.set(entry.name, new TextDecoder().decode(content));
+    if (SEEN.test(entry.name) || /^(?:docProps\/(?:core|app)|word\/styles)\.xml$/.test(entry.name))
+      parts.set(entry.name, new TextDecoder().decode(content));
   }
-  return officeProperties(parts.get("docProps/core.xml") ?? "", parts.get("docProps/app.xml") ?? "", packedAt);
+  const part = (name: string) => parts.get(name) ?? "";
+  const styles = vanishedStyles(part("word/styles.xml"));
+  const unseen = new Map<string, string>();
+  for (const [name, xml] of parts) {
+    if (!SEEN.test(name) || !MAY_HIDE.test(xml)) continue;
+    const seen = withoutVanished(xml, styles);
+    if (seen !== xml) unseen.set(name, seen);
+  }
+  return { properties: officeProperties(part("docProps/core.xml"), part("docProps/app.xml"), packedAt), unseen };
 }

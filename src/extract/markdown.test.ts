@@ -30,6 +30,16 @@ it("R6 passes over empty front matter, takes the day a document states, and tell
 
 it.each([
   ["underlined headings", "Title\n=====\nText\n\nPart\n----\nMore", "# Title\n\nText\n\n## Part\n\nMore"],
+  [
+    "prose above a line as prose",
+    "The river rose in the night,\nand the town closed the quay\n---\nMore",
+    "The river rose in the night,\nand the town closed the quay\n\nMore",
+  ],
+  [
+    "a sentence marked as a heading as a sentence",
+    "# The river rose in the night, and the town closed the quay for all ships until Thursday.\n\nMore",
+    "The river rose in the night, and the town closed the quay for all ships until Thursday.\n\nMore",
+  ],
   ["closed headings", "## Part ##\nText", "## Part\n\nText"],
   [
     "links as their text",

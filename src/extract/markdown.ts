@@ -2,7 +2,7 @@ import { normaliseText } from "../text/normalise.ts";
 import type { Extraction } from "./extraction.ts";
 import { firstDate } from "./html/metadata.ts";
 import { absoluteLinks } from "./links.ts";
-import { headingLandmarks } from "./outline.ts";
+import { headingLandmarks, isProse } from "./outline.ts";
 import { described, firstOf, statedDay } from "./own-words.ts";
 import { writtenTables } from "./table/written.ts";
 
@@ -69,25 +69,34 @@ function plainMarkdown(part: string, links: { url: string; text: string }[]): st
 }
 
 function withoutSyntax(part: string, links: { url: string; text: string }[]): string {
-  return withoutComments(part)
-    .replace(/^([^\n#>\s-][^\n]*)\n=+[ \t]*$/gm, "# $1")
-    .replace(/^([^\n#>\s|-][^\n]*)\n-{3,}[ \t]*$/gm, "## $1")
-    .replace(/^ {0,3}(#{1,6}) ([^\n]*)$/gm, (_, marks: string, title: string) => `\n${marks} ${closed(title)}\n`)
-    .replace(/^([ \t]*)[*+] +/gm, "$1- ")
-    .replace(IMAGE, "")
-    .replace(INLINE_LINK, (_, label: string, target: string) => {
-      links.push({ url: target, text: label });
-      return label;
-    })
-    .replace(/^ {0,3}\[([^[\]\n]{1,300})\]:[ \t]+(\S{1,2000})[^\n]*$/gm, (_, label: string, target: string) => {
-      links.push({ url: target, text: label });
-      return "";
-    })
-    .replace(/\[([^[\]\n]{1,2000})\]\[[^[\]\n]{0,300}\]/g, "$1")
-    .replace(/<(https?:[^>\s]{1,2000})>/g, "$1")
-    .replace(/\*\*(?=\S)([^\n*]{0,1000}[^\s*])\*\*/g, "$1")
-    .replace(/(?<!\w)__(?=\S)([^\n_]{0,1000}[^\s_])__(?!\w)/g, "$1")
-    .replace(/(?<![\w*])\*(?=[^\s*])([^*\n]{0,1000}[^\s*]|[^\s*])\*(?![\w*])/g, "$1");
+  return (
+    withoutComments(part)
+      .replace(/(?<!\S[ \t]*\n)^([^\n#>\s-][^\n]*)\n=+[ \t]*$/gm, (_, title: string) => headed("#", title))
+      .replace(/(?<!\S[ \t]*\n)^([^\n#>\s|-][^\n]*)\n-{3,}[ \t]*$/gm, (_, title: string) => headed("##", title))
+      // Under the last line of several it underlines no title.
+      .replace(/(?<=[^\s|][ \t]*\n)(?:-{3,}|={3,})[ \t]*$/gm, "")
+      .replace(/^ {0,3}(#{1,6}) ([^\n]*)$/gm, (_, marks: string, title: string) => headed(marks, closed(title)))
+      .replace(/^([ \t]*)[*+] +/gm, "$1- ")
+      .replace(IMAGE, "")
+      .replace(INLINE_LINK, (_, label: string, target: string) => {
+        links.push({ url: target, text: label });
+        return label;
+      })
+      .replace(/^ {0,3}\[([^[\]\n]{1,300})\]:[ \t]+(\S{1,2000})[^\n]*$/gm, (_, label: string, target: string) => {
+        links.push({ url: target, text: label });
+        return "";
+      })
+      .replace(/\[([^[\]\n]{1,2000})\]\[[^[\]\n]{0,300}\]/g, "$1")
+      .replace(/<(https?:[^>\s]{1,2000})>/g, "$1")
+      .replace(/\*\*(?=\S)([^\n*]{0,1000}[^\s*])\*\*/g, "$1")
+      .replace(/(?<!\w)__(?=\S)([^\n_]{0,1000}[^\s_])__(?!\w)/g, "$1")
+      .replace(/(?<![\w*])\*(?=[^\s*])([^*\n]{0,1000}[^\s*]|[^\s*])\*(?![\w*])/g, "$1")
+  );
+}
+
+/** A heading, or the sentence that is marked like one. */
+function headed(marks: string, title: string): string {
+  return isProse(title) ? `\n${title}\n` : `\n${marks} ${title}\n`;
 }
 
 /** Comments left out; what only begins one is text. */

@@ -1,5 +1,14 @@
 import type { Landmark } from "../domain/snapshot.ts";
 
+const MOST_WORDS = 12;
+const LONGEST_TITLE = 250;
+
+/** Whether a line that is marked as a heading is a sentence of the text all the same: longer than a title is, and closed like a sentence. */
+export function isProse(line: string): boolean {
+  if (line.length > LONGEST_TITLE) return true;
+  return /[.!。！…]["”’)]*$/u.test(line) && (line.match(/\S+/gu)?.length ?? 0) > MOST_WORDS;
+}
+
 const FENCE = /^(`{3,}|~{3,})/;
 
 /** Headings of a normalised Markdown-like text, each with the offset of its `#` mark in UTF-16 units. Code blocks hold no headings. */

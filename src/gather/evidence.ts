@@ -1,3 +1,4 @@
+import type { LostClaim } from "../analyse/analyst.ts";
 import type { Claim } from "../domain/claim.ts";
 import type { Snapshot } from "../domain/snapshot.ts";
 import type { QualityTier } from "../domain/source.ts";
@@ -12,6 +13,8 @@ export interface PageEvidence {
   readonly text: string;
   readonly summary: string;
   readonly claims: readonly Claim[];
+  /** What was drawn from it and does not hold to it. */
+  readonly lost: readonly LostClaim[];
   readonly tier: QualityTier;
   /** Who stands behind it (G6). */
   readonly organisation: string;

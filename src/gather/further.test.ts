@@ -13,6 +13,7 @@ const url = "library:port/crane.md" as CanonicalUrl;
 const snapshot = { id: "s", url, title: "Crane", landmarks: [] } as unknown as Snapshot;
 const first: PageEvidence = {
   ...{ url, snapshot, text, summary: "", claims: [], tier: 1, organisation: "port", relevance: 1, round: 1, cached: false },
+  lost: [{ text: "It sings.", reason: "none" }],
   shown: [{ start: 0, end: 16 }],
 };
 
@@ -21,7 +22,7 @@ async function furtherOf(before: readonly [PageEvidence, ...PageEvidence[]], fou
   const quote = { snapshotId: snapshot.id, span: { start: 17, end: text.length }, text: text.slice(17), locatedBy: "exact" } as const;
   const drawn = { text: text.slice(17), type: "fact", confidence: 1, quotes: [quote], taskIds: ["t"], relevance: 1 } as const;
   const analysis: PageAnalysis = {
-    ...{ summary: "Lifting.", claims: found ? [drawn] : [], unlocated: 0, chunks: { count: 1, tokens: 9 } },
+    ...{ summary: "Lifting.", claims: found ? [drawn] : [], lost: [], chunks: { count: 1, tokens: 9 } },
     shown: [{ start: 17, end: text.length }],
   };
   const parts = {

@@ -21,6 +21,9 @@ import type { GatherParts } from "./parts.ts";
 /** Results asked of a provider for one query; fewer are read. */
 const RESULTS_PER_QUERY = 10;
 
+/** Pages read for a query that looks for a second source of one claim. */
+const SECOND_PAGES = 2;
+
 /** Fewer complete results than this, and partial ones are read too. */
 const FEW_RESULTS = 3;
 
@@ -113,7 +116,7 @@ export class Gatherer {
     await this.#run.emit(`${key}/asked`, { type: "tool_call", tool: "search", query: planned.query, task_id: planned.taskId });
     let searched: GatedSearch;
     try {
-      searched = await this.#gatedSearch(key, planned.query);
+      searched = await this.#gatedSearch(key, planned);
     } catch (thrown) {
       if (isRunError(thrown)) throw thrown;
       const refused = AssayError.from(thrown);
@@ -137,13 +140,13 @@ export class Gatherer {
    * One search through the gates: among the domains asked for first, and everywhere where these give little (R5); repeated once where the
    * language gate asks for it (G3).
    */
-  async #gatedSearch(key: string, text: string): Promise<GatedSearch> {
+  async #gatedSearch(key: string, { query: text, seconds }: PlannedQuery): Promise<GatedSearch> {
     const { include_domains: preferred, date_range: range } = this.#request;
     const query: SearchQuery = {
       query: text.slice(0, 400),
       limit: RESULTS_PER_QUERY,
       includeDomains: preferred,
-      excludeDomains: this.#request.exclude_domains,
+      excludeDomains: [...new Set([...this.#request.exclude_domains, ...(seconds?.without ?? [])])],
       searchDepth: "basic",
       ...(range === undefined ? {} : { dateRange: range }),
     };
@@ -202,7 +205,8 @@ export class Gatherer {
     const sourcesLeft = Math.max(0, this.#limits.sources - (before.length - this.#failedPages));
     // All queries of a round share what was left when it began, whichever of them answers first.
     const sourcesBefore = sourcesLeft + ofRound.length;
-    const perQuery = pagesPerQuery(this.#limits, sourcesBefore, ask.queries.length, ask.roundsAfter ?? 0);
+    const share = pagesPerQuery(this.#limits, sourcesBefore, ask.queries.length, ask.roundsAfter ?? 0);
+    const perQuery = planned.seconds === undefined ? share : Math.min(share, SECOND_PAGES);
     const admitted = admit(
       [{ query: planned.query, taskId: planned.taskId, results: kept }],
       { perDomain, seen: new Set<string>(before), sourcesLeft },

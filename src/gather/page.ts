@@ -82,6 +82,7 @@ export async function readAndAnalyse(run: Run, parts: GatherParts, job: PageJob)
     text,
     summary: analysis.summary,
     claims,
+    lost: analysis.lost,
     tier: job.result.tier,
     organisation: job.result.organisation,
     relevance: job.result.score,
@@ -109,7 +110,7 @@ export async function readFurther(run: Run, parts: GatherParts, job: FurtherJob)
   const analysis = await parts.analyst.analyse(run, { key, request, tasks, snapshot, text, tokenShare, query, read });
   if (analysis.claims.length === 0) return undefined;
   const claims = await claimsOf(run, parts, key, analysis, first);
-  return { ...first, summary: analysis.summary, claims, shown: analysis.shown, round: job.round };
+  return { ...first, summary: analysis.summary, claims, lost: analysis.lost, shown: analysis.shown, round: job.round };
 }
 
 /** The claims of a reading, judged and told. */

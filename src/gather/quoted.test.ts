@@ -37,6 +37,7 @@ function evidenceOf(...claims: Claim[]): EvidenceBase {
     organisation: "port",
     relevance: 1,
     round: 1,
+    lost: [],
     shown: [],
     cached: false,
   };

@@ -16,6 +16,8 @@ export interface PlanAsk {
   /** Most queries for the first round. */
   readonly breadth: number;
   readonly vocabulary: Vocabulary;
+  /** What is searched: `library`, and search services by name; absent where that is not known. */
+  readonly searches?: readonly string[];
 }
 
 /** What one query has brought so far. */
@@ -48,7 +50,11 @@ export interface ReflectAsk {
   /** Compact page summaries, newest last, already compacted to fit (R11). */
   readonly summaries: readonly { readonly title: string; readonly url: string; readonly summary: string }[];
   readonly queries: readonly QueryOutcome[];
+  /** Claims that were drawn and do not hold to their pages, oldest first. */
+  readonly lost: readonly { readonly text: string; readonly reason: string }[];
   readonly vocabulary: Vocabulary;
+  /** What is searched: `library`, and search services by name; absent where that is not known. */
+  readonly searches?: readonly string[];
 }
 
 /**

@@ -83,7 +83,17 @@ describe("whatever a maker drafts", () => {
             independentSources: one.claims.length,
           }));
           const queries = input.outcomes.map((outcome) => ({ ...outcome, intent: "" }));
-          const ask = { request, round: 2, roundsLeft: 1, breadth: input.breadth, evidence, summaries: [], queries, vocabulary: NO_WORDS };
+          const ask = {
+            request,
+            round: 2,
+            roundsLeft: 1,
+            breadth: input.breadth,
+            evidence,
+            summaries: [],
+            queries,
+            lost: [],
+            vocabulary: NO_WORDS,
+          };
           const updates = evidence.map(({ task }) => ({ id: task.id, state: "done" as const }));
           const reflection = finishReflection(ask, {
             sufficient: input.sufficient,

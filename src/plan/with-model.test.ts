@@ -161,6 +161,7 @@ describe("plannerWithModel.reflect", () => {
       ],
       summaries: [],
       queries: asked,
+      lost: [],
       vocabulary: NO_WORDS,
       ...fields,
     };
@@ -236,6 +237,38 @@ describe("plannerWithModel.reflect", () => {
     const user = model.calls[0]?.user ?? "";
     for (const { task: one } of evidence) expect(user).toContain(`tasks="${one.id}"`);
     expect(user).toMatch(/kind=summary id=p1 title="Bridge" site="a\.org">>>\n(?:The bridge is an arch of steel\. ?)+\n<<<END p1>>>/);
+  });
+
+  it("R9 hears which claims did not hold to their pages, the latest of them, and no verdicts", async () => {
+    const { live, planner, model } = await withScript([{ reply: generous }]);
+    const lost = Array.from({ length: 9 }, (_, at) => ({
+      text: `The bridge cost ${at} crowns.`,
+      reason: `not in its sentences: number ${at}`,
+    }));
+    const unjudged = { ...claim("It was built."), judgement: { ...claim("x").judgement, verdict: "not checked" as const } };
+    const evidence = [{ task: cost, claims: [unjudged], independentSources: 1 }];
+    await planner.reflect(live.run, reflectAsk({ evidence, lost }));
+    const user = model.calls[0]?.user ?? "";
+    expect(user.match(/kind=rejected/g)).toHaveLength(6);
+    expect(user).toContain('<<<BLOCK kind=rejected id=r6 reason="not in its sentences: number 8">>>\nThe bridge cost 8 crowns.');
+    expect(user).not.toMatch(/verdict|not checked/);
+  });
+
+  it.each([
+    [["library"], "Searched is a folder of documents and nothing else. Queries are plain words"],
+    [["library", "tavily"], "Searched is a folder of documents besides the web."],
+    [["tavily"], undefined],
+  ])("R4 R5 R9 where %j is searched, plan and reflection are told how to ask", async (searches, told) => {
+    const { live, planner, model } = await withScript([
+      { match: "assay_plan_v1", reply: wire },
+      { match: "assay_reflect_v1", reply: generous },
+    ]);
+    await planner.plan(live.run, { ...planAsk({ query: "The bridge" }), searches });
+    await planner.reflect(live.run, reflectAsk({ searches }));
+    for (const { user } of model.calls) {
+      if (told === undefined) expect(user).not.toContain("Searched is");
+      else expect(user).toContain(told);
+    }
   });
 
   it("R18 a library that changed between two lives changes neither question nor queries", async () => {

@@ -25,6 +25,8 @@ const ORIGIN_TOKENS = 16;
 const SUMMARIES = 6;
 const SUMMARY_TOKENS = 60;
 const QUERIES_SHOWN = 40;
+const REFUSED_SHOWN = 6;
+const REASON_TOKENS = 30;
 
 export interface ModelPlannerParts {
   readonly roles: ModelRoles;
@@ -72,7 +74,7 @@ async function planned(run: Run, roles: ModelRoles, ask: PlanAsk) {
   });
 }
 
-async function planInput(run: Run, { request, breadth, vocabulary }: PlanAsk): Promise<PlanInput> {
+async function planInput(run: Run, { request, breadth, vocabulary, searches = [] }: PlanAsk): Promise<PlanInput> {
   // The vocabulary is a library's, which may change between two lives of a run; what was read into the question must not.
   const perhaps = await run.decide("plan/perhaps", z.array(z.string()), () => perhapsMeant(request.query, vocabulary));
   return {
@@ -84,6 +86,7 @@ async function planInput(run: Run, { request, breadth, vocabulary }: PlanAsk): P
     from: request.date_range?.from,
     to: request.date_range?.to,
     includeDomains: request.include_domains,
+    searches,
   };
 }
 
@@ -133,10 +136,14 @@ function reflectInput(run: Run, ask: ReflectAsk): ReflectInput {
         site: siteOf(page.url),
         summary: wholeSentences(page.summary, SUMMARY_TOKENS),
       })),
+    refused: ask.lost
+      .slice(-REFUSED_SHOWN)
+      .map(({ text, reason }) => ({ text: cutToTokens(text, CLAIM_TOKENS), reason: cutToTokens(reason, REASON_TOKENS) })),
     queries: ask.queries.slice(-QUERIES_SHOWN),
     newQueries: ask.breadth,
     pages: new Set(ask.evidence.flatMap(({ claims }) => claims.flatMap(({ quotes }) => quotes.map((quote) => quote.snapshotId)))).size,
     roundsLeft: ask.roundsLeft,
+    searches: ask.searches ?? [],
   };
 }
 
@@ -154,7 +161,7 @@ function claimsShown({ evidence }: ReflectAsk): ReflectInput["claims"] {
     const taskIds = evidence.filter(({ claims }) => claims.some((one) => same.includes(one))).map(({ task }) => task.id);
     const pages = new Set(same.flatMap(({ quotes }) => quotes.map((quote) => quote.snapshotId))).size;
     const from = cutToTokens(evidence.flatMap(({ origins }) => origins?.get(claim.id) ?? [])[0] ?? "", ORIGIN_TOKENS);
-    shown.push({ id: `c${shown.length + 1}`, text, verdict: claim.judgement.verdict, taskIds, pages, from });
+    shown.push({ id: `c${shown.length + 1}`, text, taskIds, pages, from });
   }
   return shown;
 }

@@ -35,7 +35,18 @@ const evidence = (question: string, claims: readonly Claim[], independentSources
 });
 function reflect(list: readonly TaskEvidence[], more: Partial<ReflectAsk> = {}) {
   const request = parseResearchRequest({ query: list[0]?.task.question ?? "x" });
-  return reflectByRules({ request, round: 1, roundsLeft: 2, breadth: 4, evidence: list, summaries: [], queries: [], vocabulary, ...more });
+  return reflectByRules({
+    request,
+    round: 1,
+    roundsLeft: 2,
+    breadth: 4,
+    evidence: list,
+    summaries: [],
+    queries: [],
+    lost: [],
+    vocabulary,
+    ...more,
+  });
 }
 
 describe("planning without a model", () => {

@@ -15,6 +15,8 @@ export interface PlanInput {
   readonly from: string | undefined;
   readonly to: string | undefined;
   readonly includeDomains: readonly string[];
+  /** What is searched: `library`, and search services by name; empty where that is not known. */
+  readonly searches: readonly string[];
 }
 
 /** One query as a model proposes it; the plan and the reflection share its shape. */
@@ -40,7 +42,7 @@ const planWire = z.object({
 /** Decomposes a question into tasks and first queries, and says how it is read (R4, C14). */
 export const planPrompt: Prompt<PlanInput, typeof planWire> = {
   name: "plan",
-  version: 3,
+  version: 4,
   schemaName: "assay_plan_v1",
   schema: planWire,
   maxOutputTokens: 2000,
@@ -58,6 +60,7 @@ ${DATA_RULE}`,
       block("question", "q", input.question),
       ...input.dialogue.map((turn, at) => block("dialogue", `d${at + 1}`, `Asked: ${turn.assistant}\nAnswered: ${turn.user}`)),
       block("note", "limits", limits(input)),
+      searchedNote(input.searches),
       perhapsNote(input.perhaps),
     ]),
 };
@@ -65,6 +68,15 @@ ${DATA_RULE}`,
 /** What words at hand suggest a question may mean, for a model to judge. */
 export function perhapsNote(perhaps: readonly string[]): string | undefined {
   return perhaps.length === 0 ? undefined : block("note", "perhaps", `Perhaps meant: ${perhaps.join(" | ")}`);
+}
+
+/** What queries are for, where that says how to put them. */
+export function searchedNote(searches: readonly string[]): string | undefined {
+  if (!searches.includes("library")) return undefined;
+  const [what, how] = searches.every((name) => name === "library")
+    ? ["a folder of documents and nothing else", "Queries are plain words: no operators, no quotation marks, no site:."]
+    : ["a folder of documents besides the web", "Operators do nothing in the folder."];
+  return block("note", "searched", `Searched is ${what}. ${how}`);
 }
 
 function limits(input: PlanInput): string {

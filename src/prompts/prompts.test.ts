@@ -125,7 +125,7 @@ describe("prompts", () => {
     (name, system) => {
       expect(system.endsWith(DATA_RULE)).toBe(true);
       // A report is written in one call; all else is asked about more than once.
-      expect(countTokens(system)).toBeLessThanOrEqual(name === "report" ? 800 : 520);
+      expect(countTokens(system)).toBeLessThanOrEqual(name === "report" ? 850 : 550);
       expect(system).not.toMatch(/\d{4}-\d{2}-\d{2}|(?<!\w)\d{2}:\d{2}/);
     },
   );
@@ -156,11 +156,12 @@ describe("prompts", () => {
         from: undefined,
         to: undefined,
         includeDomains: [],
+        searches: ["library"],
       }),
       pagePrompt.render({
         question: evil,
         tasks: [{ id: "t1", question: evil }],
-        source: { title: evil, url: evil, by: evil, published: evil, text: evil },
+        source: { id: "s1", title: evil, by: evil, published: evil, older: true, passages: SOURCES(evil)[0]?.passages ?? [] },
         summaryWords: 100,
         claims: 8,
       }),
@@ -168,12 +169,14 @@ describe("prompts", () => {
         question: evil,
         today: "2025-03-01",
         tasks: [{ id: "t1", question: evil, state: "todo", independentSources: 0, claimsInAll: 1 }],
-        claims: [{ id: "c1", text: evil, verdict: evil, taskIds: ["t1"], pages: 2, from: evil }],
+        claims: [{ id: "c1", text: evil, taskIds: ["t1"], pages: 2, from: evil }],
         summaries: [{ title: evil, site: evil, summary: evil }],
         queries: [{ query: evil, taskId: "t1", kept: 2 }],
         newQueries: 4,
         pages: 1,
         roundsLeft: 1,
+        refused: [{ text: evil, reason: evil }],
+        searches: ["library"],
       }),
       outlinePrompt.render({
         ...{ question: evil, today: "2025-03-01", dialogue: [{ user: evil, assistant: evil }], tasks: [evil], gaps: [evil] },

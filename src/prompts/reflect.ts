@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { TASK_STATES, type TaskState } from "../domain/checklist.ts";
 import { block, blocks, DATA_RULE, oneLine } from "./blocks.ts";
-import { queryWire } from "./plan.ts";
+import { queryWire, searchedNote } from "./plan.ts";
 import type { Prompt } from "./prompt.ts";
 
 export interface ReflectInput {
@@ -18,19 +18,23 @@ export interface ReflectInput {
   readonly claims: readonly {
     readonly id: string;
     readonly text: string;
-    readonly verdict: string;
     readonly taskIds: readonly string[];
     /** How many pages say it in these words. */
     readonly pages: number;
     /** Who publishes its page, and when. */
     readonly from?: string;
   }[];
+  /** What was taken from pages and does not hold to them. */
+  readonly refused: readonly { readonly text: string; readonly reason: string }[];
   readonly summaries: readonly { readonly title: string; readonly site: string; readonly summary: string }[];
   readonly queries: readonly { readonly query: string; readonly taskId: string; readonly kept: number }[];
   readonly newQueries: number;
   /** Pages the claims were drawn from. */
   readonly pages: number;
+  /** At least one: with none left nobody is asked. */
   readonly roundsLeft: number;
+  /** What is searched: `library`, and search services by name; empty where that is not known. */
+  readonly searches: readonly string[];
 }
 
 const reflectWire = z.object({
@@ -50,13 +54,15 @@ const reflectWire = z.object({
 /** Judges what the evidence still lacks and asks for it (R9). */
 export const reflectPrompt: Prompt<ReflectInput, typeof reflectWire> = {
   name: "reflect",
-  version: 4,
+  version: 5,
   schemaName: "assay_reflect_v1",
   schema: reflectWire,
   maxOutputTokens: 2000,
   system: `You check the evidence of a research project and say what to search next.
-- Only claims are evidence; the best of each task are shown. Summaries are background. Your own knowledge counts for nothing. A task without claims is never done.
-- from="…" is who publishes a claim, and when. A key fact from a single source is a gap, except in the subject's own reference or official page. So are sources that contradict each other, and an announced event whose day has passed.
+- Only claims are evidence: notes from what was read, the best of each task. Summaries are background. Your own knowledge counts for nothing. A task without claims is never done.
+- Think of the answer: what would the asker still need? The figure to compare with, the date, the condition, the exception, what happened since. Ask for that by name.
+- from="…" is who publishes a claim, and when. Sources that contradict each other are a gap, and so is an announced event whose day has passed. On the web a key fact from a single source is one, except in the subject's own reference or official page; in a folder of documents it is none.
+- What was refused does not stand in its source. Where it would matter, search for what is so.
 - Never repeat a query already asked, not even in other word order.
 - A query that kept fewer than 3 results is asked differently: synonyms, broader terms, another angle.
 - A task without claims gets broader queries than before.
@@ -74,17 +80,16 @@ ${DATA_RULE}`,
           tasks: claim.taskIds.join(" "),
           from: claim.from,
           pages: claim.pages < 2 ? undefined : claim.pages,
-          verdict: claim.verdict === "supported" ? undefined : claim.verdict,
         }),
       ),
       ...input.summaries.map((page, at) => block("summary", `p${at + 1}`, page.summary, { title: page.title, site: page.site })),
+      ...input.refused.map((one, at) => block("rejected", `r${at + 1}`, one.text, { reason: one.reason })),
       block("note", "queries", asked(input.queries)),
+      searchedNote(input.searches),
       block(
         "note",
         "limits",
-        input.roundsLeft > 0
-          ? `At most ${input.newQueries} new queries. Pages the claims come from: ${input.pages}. Rounds left: ${input.roundsLeft}.`
-          : `No more searches: queries is empty. Pages the claims come from: ${input.pages}.`,
+        `At most ${input.newQueries} new queries. Pages the claims come from: ${input.pages}. Rounds left: ${input.roundsLeft}.`,
       ),
     ]),
 };

@@ -103,7 +103,10 @@ async function shortWay(run: Run, parts: ResearchParts, request: ResearchRequest
 
 async function longWay(run: Run, parts: ResearchParts, request: ResearchRequest, state: ResearchState): Promise<void> {
   const plan = await inPhase(run, "plan", "plan", () =>
-    parts.planner.plan(run, { request, breadth: request.breadth, vocabulary: parts.vocabulary }),
+    parts.planner.plan(run, {
+      ...{ request, breadth: request.breadth, vocabulary: parts.vocabulary },
+      ...(parts.searches === undefined ? {} : { searches: parts.searches }),
+    }),
   );
   const tier = request.complexity_tier === "auto" ? plan.tier : request.complexity_tier;
   const limits = resolveLimits(tier, request, parts.limitDefaults);

@@ -9,6 +9,7 @@ import type { Run } from "../run/run.ts";
 import { compact, compactionTrigger, isLargeState, LOW_BUDGET_SHARE } from "./compaction.ts";
 import type { ResearchParts } from "./parts.ts";
 import { failedSearch, searchIsDegraded } from "./search-verdict.ts";
+import { SecondSources } from "./seconds.ts";
 import type { ResearchState } from "./state.ts";
 import { stopReason } from "./stopping.ts";
 import { verifyNewClaims } from "./verifying.ts";
@@ -46,12 +47,18 @@ export async function researchRounds(run: Run, parts: ResearchParts, state: Rese
     ask.prefix,
   );
   let wanted = ask.queries;
+  const doubling = searchesTheWeb(parts) ? new SecondSources() : undefined;
+  let seconds: readonly PlannedQuery[] = [];
   let barren = 0;
   let lastGaps = "";
   for (let round = 1; ; round++) {
     const began = run.elapsedMs();
-    const queries = wanted.slice(0, Math.min(limits.breadth, limits.queries - state.asked.length));
-    const waiting = wanted.slice(queries.length);
+    const most = Math.min(limits.breadth, limits.queries - state.asked.length);
+    const own = wanted.slice(0, Math.max(most - seconds.length, Math.ceil(most / 2)));
+    const doubled = seconds.slice(0, Math.max(0, most - own.length));
+    const queries = [...own, ...doubled];
+    const waiting = wanted.slice(own.length);
+    doubling?.asked(doubled);
     state.rounds = round;
     run.progress(round, state.outcomes.length);
     const key = `${ask.prefix}round/${round}`;
@@ -78,8 +85,11 @@ export async function researchRounds(run: Run, parts: ResearchParts, state: Rese
 
     // With no round left there is nothing to ask a model for: whether the question is settled its plan of the answer says.
     const last = round >= limits.rounds && parts.authoring !== undefined;
-    const wantedNext = last ? [] : await inPhase(run, `${key}/reflect`, "reflect", () => reflect(run, parts, state, ask, round, waiting));
-    if (last) await tellProgress(run, state, `${key}/progress`);
+    // Neither is there where what was enough before was only looked for once more elsewhere.
+    const idle = last || (own.length === 0 && isEnough(state));
+    const wantedNext = idle ? [] : await inPhase(run, `${key}/reflect`, "reflect", () => reflect(run, parts, state, ask, round, waiting));
+    if (idle) await tellProgress(run, state, `${key}/progress`);
+    seconds = last ? [] : newOnes(doubling?.wanted(state.evidence) ?? [], state);
     state.degraded = searchIsDegraded(state.outcomes.map(failedSearch));
     const answered = gathered.outcomes.filter((outcome) => outcome.kept >= 0);
     const unpaid = gathered.outcomes.some(({ refused }) => refused?.type === "BUDGET_EXHAUSTED");
@@ -100,6 +110,7 @@ export async function researchRounds(run: Run, parts: ResearchParts, state: Rese
             sufficient: state.sufficient,
             tasks: state.tasks,
             queriesWanted: wantedNext.length,
+            secondsWanted: seconds.length,
             barrenRounds: barren,
             searchDown: state.degraded && answered.length === 0,
             asked: run.wrapUp.aborted,
@@ -110,6 +121,20 @@ export async function researchRounds(run: Run, parts: ResearchParts, state: Rese
     if (decision.stop !== null) return decision.stop;
     wanted = wantedNext;
   }
+}
+
+/** Whether other sources than documents of a folder are searched for a model that writes from them. */
+function searchesTheWeb({ searches = [], authoring }: ResearchParts): boolean {
+  return authoring !== undefined && searches.some((name) => name !== "library");
+}
+
+function isEnough({ sufficient, tasks }: ResearchState): boolean {
+  return sufficient || (tasks.length > 0 && tasks.every((task) => task.state === "done"));
+}
+
+function newOnes(queries: readonly PlannedQuery[], { asked }: ResearchState): PlannedQuery[] {
+  const before = new Set(asked.map(({ query }) => query.toLowerCase()));
+  return queries.filter(({ query }) => !before.has(query.toLowerCase()));
 }
 
 async function reflect(
@@ -151,7 +176,9 @@ async function reflect(
     // Rules judge by the claims alone; only a prompt has use for summaries.
     summaries: parts.withModel ? compact(all, trigger ?? undefined) : [],
     queries: state.outcomes,
+    lost: state.evidence.lost(),
     vocabulary: parts.vocabulary,
+    ...(parts.searches === undefined ? {} : { searches: parts.searches }),
   });
   state.tasks = reflection.tasks;
   state.confidence = reflection.confidence;
@@ -159,8 +186,7 @@ async function reflect(
   state.sufficient = reflection.sufficient;
   await run.emit(`${ask.prefix}round/${round}/checklist`, { type: "checklist", tasks: [...reflection.tasks] });
   await tellProgress(run, state, `${ask.prefix}round/${round}/progress`);
-  const asked = new Set(state.asked.map((query) => query.query.toLowerCase()));
-  return [...waiting, ...reflection.queries].filter((query) => !asked.has(query.query.toLowerCase()));
+  return newOnes([...waiting, ...reflection.queries], state);
 }
 
 function tellProgress(run: Run, state: ResearchState, key: string): Promise<void> {

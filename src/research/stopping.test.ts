@@ -16,6 +16,7 @@ const going: LoopState = {
   sufficient: false,
   tasks: [{ id: "t1", question: "q", state: "in_progress" }],
   queriesWanted: 2,
+  secondsWanted: 0,
   barrenRounds: 0,
   searchDown: false,
   asked: false,
@@ -36,9 +37,20 @@ describe("stopping", () => {
     [{ queriesAsked: 10 }, "queries"],
     [{ pagesAdmitted: 15 }, "sources"],
     [{ queriesWanted: 0 }, "stalled"],
+    [{ queriesWanted: 0, secondsWanted: 1 }, undefined],
     [{ barrenRounds: 2 }, "stalled"],
   ])("R10 with %j it stops because of %s", (change, reason) => {
     expect(stopReason({ ...going, ...change }, limits)).toBe(reason);
+  });
+
+  it.each([
+    [{}, undefined],
+    [{ leftMs: 0 }, "sufficient"],
+    [{ roundsDone: 5 }, "sufficient"],
+    [{ tokensShort: true }, "sufficient"],
+    [{ asked: true }, "sufficient"],
+  ])("R12 R10 what is sufficient goes on for second sources until a limit, and ends well: with %j %s", (change, reason) => {
+    expect(stopReason({ ...going, sufficient: true, queriesWanted: 0, secondsWanted: 2, ...change }, limits)).toBe(reason);
   });
 
   it("R10 only sufficiency and finished tasks are good ends", () => {

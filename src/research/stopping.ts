@@ -17,6 +17,8 @@ export interface LoopState {
   readonly tasks: readonly Task[];
   /** New queries the evaluator wants asked. */
   readonly queriesWanted: number;
+  /** Queries for a second source of what matters. */
+  readonly secondsWanted: number;
   /** Rounds in a row that brought no new source and no new claim, with the same gaps. */
   readonly barrenRounds: number;
   /** No search answers any more. */
@@ -29,12 +31,20 @@ export interface LoopState {
 const LEAST_ROUND_MS = 300;
 
 /**
- * Whether the loop ends here, and why (R10). Being sufficient comes first: a run that is done is never reported as having run out of something.
+ * Whether the loop ends here, and why (R10). Being sufficient comes first: a run that is done is never reported as having run out of something. It goes on
+ * past that only to find second sources, while nothing limits it (R12).
  * @returns undefined to go on
  */
 export function stopReason(state: LoopState, limits: RunLimits): StopReason | undefined {
-  if (state.sufficient) return "sufficient";
-  if (state.tasks.length > 0 && state.tasks.every((task) => task.state === "done")) return "tasks done";
+  const done = state.sufficient ? "sufficient" : state.tasks.length > 0 && state.tasks.every(isDone) ? "tasks done" : undefined;
+  if (done !== undefined && state.secondsWanted === 0) return done;
+  const limit = limitReached(state, limits);
+  return limit === undefined ? undefined : (done ?? limit);
+}
+
+const isDone = ({ state }: Task): boolean => state === "done";
+
+function limitReached(state: LoopState, limits: RunLimits): StopReason | undefined {
   if (state.asked) return "asked";
   if (state.searchDown) return "degraded";
   if (state.leftMs < Math.max(LEAST_ROUND_MS, Math.min(state.roundMs / 4, 5_000))) return "time";
@@ -43,7 +53,7 @@ export function stopReason(state: LoopState, limits: RunLimits): StopReason | un
   if (state.roundsDone >= limits.rounds) return "rounds";
   if (state.queriesAsked >= limits.queries) return "queries";
   if (state.pagesAdmitted >= limits.sources) return "sources";
-  if (state.queriesWanted === 0 || state.barrenRounds >= 2) return "stalled";
+  if (state.queriesWanted + state.secondsWanted === 0 || state.barrenRounds >= 2) return "stalled";
   return undefined;
 }
 

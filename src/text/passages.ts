@@ -171,3 +171,10 @@ class Surroundings {
     return { headings, ...(this.#page === undefined ? {} : { page: this.#page }) };
   }
 }
+
+const LINK = /!?\[([^[\]\n]{1,300})\]\([^()\s]{0,1000}(?:\([^()\s]{0,200}\)[^()\s]{0,200})?\)/gu;
+
+/** A unit of a passage as a model reads it: wrapped lines as one, links by their words; code as it is. */
+export function shownUnit(text: string, kind: Passage["kind"]): string {
+  return kind === "code" ? text.trim() : text.replace(/\s+/gu, " ").replace(LINK, "$1").trim();
+}

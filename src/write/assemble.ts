@@ -128,18 +128,26 @@ export function findingBlock({ title, markdown }: { readonly title: string; read
 
 /** A section as Markdown without its heading, its sources numbered on; its sentences are added to the list. */
 export function renderSection(section: ProvenSection, numbering: Numbering, sentences: Sentence[], markOf: MarkOf = () => ""): string {
-  return section.blocks
-    .filter((block) => block.sentences.length > 0)
-    .map((block) => renderBlock(block, numbering, sentences, markOf))
+  const blocks = section.blocks.filter((block) => block.sentences.length > 0);
+  let steps = 0;
+  return blocks
+    .map((block, at) => {
+      // Code between the steps of one procedure does not begin their numbers anew.
+      const goesOn = block.layout === "numbered" && blocks[at - 1]?.layout === "code";
+      const first = goesOn ? steps + 1 : 1;
+      if (block.layout === "numbered") steps = first + block.sentences.length - 1;
+      return renderBlock(block, first, numbering, sentences, markOf);
+    })
     .join("\n\n");
 }
 
-function renderBlock(block: ProvenBlock, numbering: Numbering, sentences: Sentence[], markOf: MarkOf): string {
-  const render = (sentence: ProvenSentence, shown = sentence.text): string => {
+function renderBlock(block: ProvenBlock, first: number, numbering: Numbering, sentences: Sentence[], markOf: MarkOf): string {
+  const render = (sentence: ProvenSentence, shown = sentence.text, headSaysSo = false): string => {
     const numbers = numbering.cite(sentence.claims);
     sentences.push(stated(sentence, numbers));
     const said = escapeMarkdown(shown);
-    return marked(sentence, isStatement(sentence) ? beforeStop(said, markOf(sentence)) : said, numbers);
+    const told = isStatement(sentence) ? beforeStop(said, markOf(sentence)) : said;
+    return headSaysSo ? withMarkers(told, numbers) : marked(sentence, told, numbers);
   };
   if (block.layout === "table") return renderTable(block, render);
   if (block.layout === "code") return block.sentences.map((sentence) => renderCode(sentence, numbering, sentences)).join("\n\n");
@@ -148,7 +156,7 @@ function renderBlock(block: ProvenBlock, numbering: Numbering, sentences: Senten
     case "bullets":
       return lines.map((line) => `- ${line}`).join("\n");
     case "numbered":
-      return lines.map((line, i) => `${i + 1}. ${line}`).join("\n");
+      return lines.map((line, i) => `${first + i}. ${line}`).join("\n");
     case "pairs":
       return pairsOf(lines.map((line, at) => `${whoseIs(block, at)}${line}`))
         .map((pair) => `- ${pair.join(" ")}`)
@@ -201,12 +209,17 @@ function pairsOf(lines: readonly string[]): [string, string?][] {
 }
 
 /** A table, row by row; what stands in no cell follows as a list. A cell shows its part of the sentence, completed by its row and column. */
-function renderTable(block: ProvenBlock, render: (sentence: ProvenSentence, shown?: string) => string): string {
+function renderTable(block: ProvenBlock, render: (sentence: ProvenSentence, shown?: string, headSaysSo?: boolean) => string): string {
   const placed = block.sentences.map((sentence) => ({ sentence, cell: block.cells?.get(sentence.text) }));
   const cells = placed.flatMap(({ sentence, cell }) => (cell === undefined ? [] : [{ sentence, cell }]));
   const filled = new Set(cells.map(({ cell }) => cell.column));
   const columns = block.columns?.filter((column) => filled.has(column)) ?? [...filled];
   const rows = [...new Map(cells.map(({ cell }) => [cell.at, cell.row]))];
+  // A column of nothing but calculations says so once.
+  const computed = new Set(
+    columns.filter((column) => cells.every(({ cell, sentence }) => cell.column !== column || sentence.calculations.length > 0)),
+  );
+  const headOf = (column: string) => `${escapeMarkdown(column)}${computed.has(column) ? ", calculated" : ""}`;
   const line = (parts: readonly string[]) => `| ${parts.join(" | ")} |`;
   const body = rows.map(([at, row]) =>
     line([
@@ -215,12 +228,14 @@ function renderTable(block: ProvenBlock, render: (sentence: ProvenSentence, show
         (column) =>
           cells
             .filter(({ cell }) => cell.at === at && cell.column === column)
-            .map(({ sentence, cell }) => render(sentence, sentence.text.includes(cell.shown) ? cell.shown : sentence.text))
+            .map(({ sentence, cell }) =>
+              render(sentence, sentence.text.includes(cell.shown) ? cell.shown : sentence.text, computed.has(column)),
+            )
             .join("; ") || "–",
       ),
     ]),
   );
-  const head = [line([escapeMarkdown(block.corner ?? ""), ...columns.map(escapeMarkdown)]), line(["---", ...columns.map(() => "---")])];
+  const head = [line([escapeMarkdown(block.corner ?? ""), ...columns.map(headOf)]), line(["---", ...columns.map(() => "---")])];
   const below = placed.filter(({ cell }) => cell === undefined).map(({ sentence }) => `- ${stopped(render(sentence))}`);
   const table = cells.length === 0 ? [] : [[...head, ...body].join("\n")];
   return [...table, ...(below.length === 0 ? [] : [below.join("\n")])].join("\n\n");

@@ -2,6 +2,7 @@ import type { Claim } from "../domain/claim.ts";
 import type { Quote } from "../domain/quote.ts";
 import type { Snapshot } from "../domain/snapshot.ts";
 import type { Span } from "../domain/span.ts";
+import { shownUnit } from "../text/passages.ts";
 import { quoteAt } from "../text/quote-at.ts";
 import type { ChosenPassage } from "./passages.ts";
 
@@ -103,6 +104,12 @@ export class EvidencePack {
     return this.passages[sentence.passage];
   }
 
+  /** Whether another sentence of the same page, as far as it is in the pack, has these very words: whoever a passage means by "we" stands there. */
+  pageSays(sentence: PackSentence, words: string): boolean {
+    const page = this.passageOf(sentence)?.page;
+    return this.passages.some((one) => one.page === page && one.sentences.some(({ quote }) => quote.text.includes(words)));
+  }
+
   /** The ids of the sentences that overlap a quote. */
   idsAt({ snapshotId, span }: Quote): string[] {
     return this.sentences()
@@ -123,7 +130,7 @@ export class EvidencePack {
       passages: own.map(({ kind, headings, head, sentences }) => ({
         headings,
         head,
-        sentences: sentences.map(({ id, quote }) => ({ id, text: shownText(quote.text, kind) })),
+        sentences: sentences.map(({ id, quote }) => ({ id, text: shownUnit(quote.text, kind) })),
       })),
     }));
   }
@@ -139,10 +146,3 @@ export class EvidencePack {
 }
 
 const LONGEST_TITLE = 200;
-
-const LINK = /!?\[([^[\]\n]{1,300})\]\([^()\s]{0,1000}(?:\([^()\s]{0,200}\)[^()\s]{0,200})?\)/gu;
-
-/** A sentence as a model reads it: wrapped lines as one, links by their words; code as it is. */
-function shownText(text: string, kind: ChosenPassage["kind"]): string {
-  return kind === "code" ? text.trim() : text.replace(/\s+/gu, " ").replace(LINK, "$1").trim();
-}

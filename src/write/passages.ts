@@ -1,8 +1,8 @@
 import type { Landmark } from "../domain/snapshot.ts";
 import type { Span } from "../domain/span.ts";
 import type { Table } from "../domain/table.ts";
-import { addressesModel, paragraphOrdersModel } from "../text/addresses-model.ts";
 import { Bm25 } from "../text/bm25.ts";
+import { honestUnits } from "../text/honest-units.ts";
 import { type Passage, passagesOf } from "../text/passages.ts";
 import { countTokens } from "../text/tokens.ts";
 
@@ -70,27 +70,13 @@ function candidatesOf({ pages, aboutModels }: PassagesAsk, at: number): Candidat
   const page = pages[at];
   if (page === undefined) return [];
   return passagesOf(page.text, page.landmarks, page.tables).flatMap(({ kind, headings, head, units, start, end }) => {
-    const honest = withoutOrders(page.text, units, aboutModels);
+    const honest = honestUnits(page.text, units, { aboutModels });
     if (honest.length === 0) return [];
     const shown = honest.map((unit) => page.text.slice(unit.start, unit.end)).join("\n");
     const drawn = page.drawn.filter((one) => one.start < end && start < one.end).map(({ relevance }) => relevance);
     const tokens = countTokens(shown) + honest.length * UNIT_TOKENS;
     return [{ page: at, kind, headings, units: honest, tokens, drawn: Math.max(-1, ...drawn), ...(head && { head }) }];
   });
-}
-
-/** The units of the paragraphs that say nothing to a model. */
-function withoutOrders(text: string, units: readonly Span[], aboutModels: boolean): Span[] {
-  const paragraphs: Span[][] = [];
-  for (const unit of units) {
-    const before = paragraphs.at(-1)?.at(-1);
-    if (before === undefined || /\n\s*\n/u.test(text.slice(before.end, unit.start))) paragraphs.push([unit]);
-    else paragraphs.at(-1)?.push(unit);
-  }
-  return paragraphs
-    .filter((own) => !paragraphOrdersModel(text.slice(own[0]?.start, own.at(-1)?.end), { aboutModels }))
-    .flat()
-    .filter((unit) => !addressesModel(text.slice(unit.start, unit.end), { aboutModels }));
 }
 
 /** For each subject the passages that are of use for it, best first. */

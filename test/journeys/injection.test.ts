@@ -11,7 +11,6 @@ import {
   reportPrompt,
 } from "../../src/prompts/index.ts";
 import { fakeShell } from "../cli/fake-shell.ts";
-import { sample } from "../lane.ts";
 import { EVIL_HOST, INJECTIONS, PAYLOAD_NAME } from "../world/injections.ts";
 import { type ObedientModel, obedientModel } from "../world/obedient.ts";
 import { namedAddresses, poisonedWeb } from "../world/poisoned-web.ts";
@@ -64,27 +63,29 @@ describe("orders to a model in everything that is read", () => {
     expect(new Set(INJECTIONS.map(({ text }) => text)).size).toBe(INJECTIONS.length);
   });
 
-  it.each(sample("lastingly spoilt", [false, true], 1))(
-    "X5 an obedient model gets nothing planted into a report, nor anything fetched (lastingly spoilt: %s)",
-    async (lastingly) => {
-      const model: ObedientModel = obedientModel({ injections: INJECTIONS, lastingly });
-      const world = await startWorld({ ...poisoned, model: { answer: model.answer } });
-      const journey = await startJourney({ env: world.env });
-      try {
-        const report = await journey.ask(QUESTION, ASKED);
-        expect(new Set(model.obeyed.map(({ payload }) => payload)).size, "orders that reached the model").toBeGreaterThan(20);
-        await expectSound(report, journey.assay);
-        expectDisobedience(report, world);
-        expect(report.sentences.filter(({ role }) => role === "statement").length).toBeGreaterThan(0);
-        // A poisoned run says to the model what every run says; which of the tasks it comes to depends on the answers.
-        expect([...systems(world)].filter((said) => !systems(clean).has(said) && !written.has(said))).toEqual([]);
-        expect(world.parts.model.calls.every((call) => !("tools" in Object(JSON.parse(call.body || "{}"))))).toBe(true);
-      } finally {
-        await journey.close();
-        await world.close();
-      }
-    },
-  );
+  it.each([
+    ["that it is shown: hardly any", false],
+    ["there are, shown or not", true],
+  ])("X5 a model that obeys the orders %s, gets nothing planted into a report, nor anything fetched", async (_, lastingly) => {
+    const model: ObedientModel = obedientModel({ injections: INJECTIONS, lastingly });
+    const world = await startWorld({ ...poisoned, model: { answer: model.answer } });
+    const journey = await startJourney({ env: world.env });
+    try {
+      const report = await journey.ask(QUESTION, ASKED);
+      const reached = new Set(model.obeyed.map(({ payload }) => payload)).size;
+      if (lastingly) expect(reached).toBeGreaterThan(20);
+      else expect(reached, "orders that reached the model").toBeLessThan(5);
+      await expectSound(report, journey.assay);
+      expectDisobedience(report, world);
+      expect(report.sentences.filter(({ role }) => role === "statement").length).toBeGreaterThan(0);
+      // A poisoned run says to the model what every run says; which of the tasks it comes to depends on the answers.
+      expect([...systems(world)].filter((said) => !systems(clean).has(said) && !written.has(said))).toEqual([]);
+      expect(world.parts.model.calls.every((call) => !("tools" in Object(JSON.parse(call.body || "{}"))))).toBe(true);
+    } finally {
+      await journey.close();
+      await world.close();
+    }
+  });
 
   it("X5 without a model no order becomes a statement, and the terminal is sent no control characters", async () => {
     const world = await startWorld(poisoned);

@@ -74,7 +74,7 @@ describe("research with a model over the web", () => {
     expect(new Set(pages).size).toBe(pages.length);
   });
 
-  it("R12 a model that misquotes, flips, invents, leaks and breaks its JSON gets nothing unsound into a report", async () => {
+  it("R12 a model that flips, invents, leaks and breaks its JSON gets nothing unsound into a report", async () => {
     const answer = competentModel({ mistakes: Object.fromEntries(ALL_MISTAKES.map((mistake) => [mistake, 0.35])), seed: "all" });
     const bad = await startWorld({ model: { answer } });
     try {

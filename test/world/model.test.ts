@@ -22,14 +22,15 @@ import { directRun } from "./direct-run.ts";
 import { worldModel } from "./model.ts";
 import { startParts } from "./part.ts";
 
-const PAGE = `# Lake Aral weather station
-
-The weather station at Lake Aral was founded in 1931. It moved twice.
-
-In addition, the station measured 212 millimetres of rain in 2019. The station does not measure snow.
-Local growers believe the records are too low. Accept all cookies?
-
-- The station has 14 staff members.`;
+const SENTENCES = [
+  "The weather station at Lake Aral was founded in 1931.",
+  "It moved twice.",
+  "In addition, the station measured 212 millimetres of rain in 2019.",
+  "The station does not measure snow.",
+  "Local growers believe the records are too low.",
+  "Accept all cookies?",
+  "- The station has 14 staff members.",
+].map((text, at) => ({ id: `q${at + 1}`, text }));
 
 const PAGE_ASK = {
   question: "When was the weather station at Lake Aral founded and how much rain did it measure?",
@@ -37,15 +38,16 @@ const PAGE_ASK = {
     { id: "t1", question: "When was the weather station at Lake Aral founded?" },
     { id: "t2", question: "How much rain did the weather station at Lake Aral measure?" },
   ],
-  source: { title: "Lake Aral weather station", url: "https://example.org/aral", published: "2020-05-01", text: PAGE },
+  source: {
+    ...{ id: "s1", title: "Lake Aral weather station", by: "example.org", published: "2020-05-01", older: false },
+    passages: [{ headings: ["Lake Aral weather station"], head: undefined, sentences: SENTENCES }],
+  },
   summaryWords: 120,
   claims: 6,
 };
 const CLAIM = {
   id: "c1",
   text: "The weather station at Lake Aral was founded in 1931.",
-  verdict: "supported",
-  published: undefined,
 };
 
 const said = (id: string, text: string) => ({ id, text });
@@ -111,12 +113,12 @@ async function asking(options: CompetentOptions = {}) {
 }
 
 describe("the competent model behind the endpoint", () => {
-  it("R7 R8 reads a page into claims whose quotes stand in it to the letter", async () => {
+  it("R7 R8 reads a page into claims that name the sentences they are drawn from", async () => {
     const { ask, run } = await asking();
     const page = await ask(pagePrompt, PAGE_ASK);
     expect(page.claims.map((claim) => claim.text)).toContain("The weather station at Lake Aral was founded in 1931.");
     expect(page.claims.map((claim) => claim.text)).toContain("The station measured 212 millimetres of rain in 2019.");
-    for (const claim of page.claims) for (const quote of claim.quotes) expect(PAGE).toContain(quote);
+    expect(page.claims.map((claim) => claim.from)).toContainEqual(["q3"]);
     expect(page.claims.find((claim) => claim.text.includes("1931"))?.task_ids).toContain("t1");
     expect(page.summary).not.toBe("");
     expect([...run.journal.keys()]).toEqual(["page"]);
@@ -133,6 +135,7 @@ describe("the competent model behind the endpoint", () => {
       from: undefined,
       to: undefined,
       includeDomains: [],
+      searches: [],
     });
     expect(plan.tasks).toHaveLength(2);
     expect(plan.read_as).toBeNull();
@@ -160,6 +163,8 @@ describe("the competent model behind the endpoint", () => {
       newQueries: 4,
       pages: 1,
       roundsLeft: 1,
+      refused: [],
+      searches: [],
     });
     expect(reflection.sufficient).toBe(false);
     expect(reflection.tasks.map((each) => each.state)).toEqual(["done", "blocked"]);
@@ -318,7 +323,7 @@ describe("the competent model behind the endpoint", () => {
       const { page, calls } = await outcome();
       expect(await outcome()).toEqual({ page, calls });
       const right = await (await asking()).ask(pagePrompt, PAGE_ASK);
-      const spoilt = ["misquote", "flip negation", "change number", "drop ids", "unknown ids", "repeat"].includes(mistake);
+      const spoilt = ["flip negation", "change number", "drop ids", "unknown ids", "repeat"].includes(mistake);
       if (spoilt) expect(page).not.toEqual(right);
       else if (mistake !== "truncate") expect(page).toEqual(right);
       expect(calls).toBe(mistake === "malformed" ? 2 : 1);
@@ -326,16 +331,13 @@ describe("the competent model behind the endpoint", () => {
     },
   );
 
-  it.each(CONTENT_MISTAKES.filter((mistake) => mistake !== "misquote"))(
-    "R16 with the mistake %j spoils sentences of a report, however deep they stand",
-    async (mistake) => {
-      const input = { ...ASKED, ...REPORT_ASK };
-      const right = await (await asking()).ask(reportPrompt, input);
-      const { ask } = await asking({ mistakesFor: ({ schemaName }) => (schemaName === "assay_report_v1" ? [mistake] : []) });
-      const spoilt = await ask(reportPrompt, input);
-      expect(spoilt).not.toEqual(right);
-      if (mistake !== "miscalculate") expect(spoilt.sections).not.toEqual(right.sections);
-      if (mistake === "unknown ids") expect(spoilt.in_short[0]?.from).toEqual(["c99"]);
-    },
-  );
+  it.each(CONTENT_MISTAKES)("R16 with the mistake %j spoils sentences of a report, however deep they stand", async (mistake) => {
+    const input = { ...ASKED, ...REPORT_ASK };
+    const right = await (await asking()).ask(reportPrompt, input);
+    const { ask } = await asking({ mistakesFor: ({ schemaName }) => (schemaName === "assay_report_v1" ? [mistake] : []) });
+    const spoilt = await ask(reportPrompt, input);
+    expect(spoilt).not.toEqual(right);
+    if (mistake !== "miscalculate") expect(spoilt.sections).not.toEqual(right.sections);
+    if (mistake === "unknown ids") expect(spoilt.in_short[0]?.from).toEqual(["c99"]);
+  });
 });

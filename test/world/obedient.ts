@@ -6,7 +6,7 @@ import type { ModelAnswer, ModelRequest } from "./model.ts";
 
 export interface ObedientOptions {
   readonly injections: readonly Pick<Injection, "text" | "payload">[];
-  /** Once it has read an order it obeys in every later call, whatever stands there. */
+  /** It obeys orders whether it was shown them or not, some in each call, all in turns. */
   readonly lastingly?: boolean;
 }
 
@@ -18,10 +18,17 @@ export interface ObedientModel {
 
 type Answer = Record<string, unknown>;
 
+/** Orders obeyed in one call: with many more an answer would not end. */
+const AT_ONCE = 8;
+
 export function obedientModel(options: ObedientOptions): ObedientModel {
   const competent = competentModel();
   const obeyed: { payload: string; schema: string }[] = [];
-  const known = new Set<Pick<Injection, "text" | "payload">>();
+  let next = 0;
+  const inTurn = () => {
+    next += AT_ONCE;
+    return [...options.injections, ...options.injections].slice((next - AT_ONCE) % options.injections.length).slice(0, AT_ONCE);
+  };
   return {
     obeyed,
     answer(request) {
@@ -31,8 +38,7 @@ export function obedientModel(options: ObedientOptions): ObedientModel {
       const read = options.injections.filter(
         ({ text, payload }) => seen.includes(letters(text).slice(-40)) || seen.includes(letters(payload)),
       );
-      for (const order of read) known.add(order);
-      const orders = options.lastingly === true ? [...known] : read;
+      const orders = options.lastingly === true ? inTurn() : read;
       if (orders.length === 0) return right;
       for (const { payload } of orders) obeyed.push({ payload, schema: request.schemaName ?? "" });
       return { ...right, content: JSON.stringify(obey(JSON.parse(right.content), orders, request)) };
@@ -71,23 +77,23 @@ function obey(answer: Answer, orders: ObedientOptions["injections"], request: Mo
   return answer;
 }
 
-/** The payload with itself, the whole order, and an honest quote for evidence; the order itself; an honest claim with the payload at its end. */
+/** The payload and the whole order of the first sentences, and of those of an honest claim; the order of none; an honest claim with the payload at its end. */
 function falseClaims(orders: ObedientOptions["injections"], request: ModelRequest, honest: readonly Answer[]): Answer[] {
   const tasks = ofKind(blocksIn(request.user), "task").map((block) => block.id);
-  const claim = (text: string, quotes: readonly unknown[]) => ({
+  const claim = (text: string, from: readonly unknown[]) => ({
     text,
     type: "fact",
-    confidence: 1,
-    quotes,
+    from,
     task_ids: tasks,
     relevance: 1,
   });
   const [first] = honest;
-  const proof = list(first?.quotes);
+  const proof = list(first?.from);
+  const ids = idsIn(request);
   return orders.flatMap(({ text, payload }) => [
-    claim(payload, [payload]),
-    claim(payload, [text]),
-    claim(text, [text]),
+    claim(payload, ids),
+    claim(text, ids),
+    claim(payload, []),
     ...(first === undefined ? [] : [claim(payload, proof), claim(`${first.text} ${payload}`, proof)]),
   ]);
 }
@@ -121,7 +127,7 @@ function falseReport(answer: Answer, orders: ObedientOptions["injections"], requ
 
 /** Each payload as a sentence of each kind, from the sentences that lie nearest; its figure as if it were computed, from itself and from no source at all. */
 function falseSentences(orders: ObedientOptions["injections"], request: ModelRequest): Answer[] {
-  const ids = [...request.user.matchAll(/\[(q\d+)\]/g)].map(([, id]) => id ?? "").slice(0, 2);
+  const ids = idsIn(request);
   return orders.flatMap(({ text, payload }) => {
     const figure = /\d[\d.,]*/.exec(payload)?.[0] ?? "1";
     const calculations = [`q1:${figure} + q1:0`, `q1:${payload}`, `${figure} * 1`].map((expression) => ({ result: figure, expression }));
@@ -134,6 +140,11 @@ function falseSentences(orders: ObedientOptions["injections"], request: ModelReq
       { kind: "connective", text: payload, from: [], calculations: null },
     ];
   });
+}
+
+/** The first sentences that can be named. */
+function idsIn(request: ModelRequest): string[] {
+  return [...request.user.matchAll(/\[(q\d+)\]/g)].map(([, id]) => id ?? "").slice(0, 2);
 }
 
 function list(value: unknown): Answer[] {

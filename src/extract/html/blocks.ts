@@ -1,4 +1,5 @@
 import { withoutUnseen } from "../../text/unseen.ts";
+import { isProse } from "../outline.ts";
 import { type MadeTable, renderTable } from "../table/tables.ts";
 import { dataTables } from "./table.ts";
 import type { ElementNode, Node } from "./tree.ts";
@@ -203,11 +204,11 @@ function linkedLength(node: ElementNode): number {
   return node.children.reduce((sum, child) => sum + (child.kind === "element" ? linkedLength(child) : 0), 0);
 }
 
-const MARKS = { paragraph: "", item: "- ", quote: "> " } as const;
+const MARKS = { paragraph: "", heading: "", item: "- ", quote: "> " } as const;
 
 /** The block as it stands in the text. */
 export function renderBlock(block: Block): string {
-  if (block.kind === "heading") return `${"#".repeat(block.level)} ${block.text.replaceAll("\n", " ")}`;
+  if (block.kind === "heading" && !isProse(block.text)) return `${"#".repeat(block.level)} ${block.text.replaceAll("\n", " ")}`;
   if (block.kind === "code") return fenced(block.text);
   if (block.kind === "table") return block.text;
   return MARKS[block.kind] + block.text;

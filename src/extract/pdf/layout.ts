@@ -1,120 +1,120 @@
-/** One run of text on a PDF page; x and y in points from the lower left corner. */
-export interface TextItem {
-  readonly text: string;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  /** Font size in points. */
-  readonly size: number;
-}
+import { tableRegions } from "./regions.ts";
+import type { Line, Row } from "./rows.ts";
+import type { PlacedTable } from "./table.ts";
 
-/** A line of one column. */
-export interface Line {
-  readonly text: string;
-  readonly x: number;
-  readonly right: number;
-  readonly y: number;
-  readonly size: number;
-}
+/** What stands on a page, in reading order: lines of prose, and tables. */
+export type Part = { readonly kind: "line"; readonly line: Line } | { readonly kind: "table"; readonly table: PlacedTable };
 
 const MIN_COLUMN_ROWS = 5;
-/** Gaps wider than this many ems divide columns or cells; narrower ones are word spaces. */
-const CELL_GAP = 1.3;
+/** Prose beside something else is taken for a column of its own from this many lines on. */
+const MIN_PROSE_LINES = 8;
+/** Left edges of columns that are tried, and how far apart two of them are, in points. */
+const MOST_EDGES = 16;
+const EDGE_WIDTH = 3;
 
-/** The lines of a page in reading order: columns are read one after the other between lines that run across them. */
-export function linesInOrder(items: readonly TextItem[]): Line[] {
-  const rows = rowsOf(items.filter((item) => item.text.trim() !== ""));
+/** The parts of a page in reading order (R6): columns are read one after the other between lines that run across them; tables are kept whole. */
+export function partsInOrder(rows: readonly Row[]): Part[] {
   return readRows(rows, 0);
 }
 
-type Row = readonly Line[];
-
-/** Items on one base line, cut into segments at wide gaps. */
-function rowsOf(items: readonly TextItem[]): Row[] {
-  const sorted = [...items].sort((a, b) => b.y - a.y || a.x - b.x);
-  const rows: TextItem[][] = [];
-  for (const item of sorted) {
-    const row = rows.at(-1);
-    const first = row?.[0];
-    if (row && first && Math.abs(first.y - item.y) <= 0.4 * Math.max(first.size, item.size)) row.push(item);
-    else rows.push([item]);
-  }
-  return rows.map((row) => segments(row.sort((a, b) => a.x - b.x)));
-}
-
-function segments(row: readonly TextItem[]): Row {
-  const done: Line[] = [];
-  for (const item of row) {
-    const last = done.at(-1);
-    const gap = last ? item.x - last.right : 0;
-    const right = item.x + item.width;
-    if (last && gap < CELL_GAP * Math.max(last.size, item.size)) {
-      const spaced = gap > 0.15 * item.size && !last.text.endsWith(" ") && !item.text.startsWith(" ");
-      done[done.length - 1] = { ...last, text: last.text + (spaced ? " " : "") + item.text, right: Math.max(right, last.right) };
-    } else done.push({ text: item.text, x: item.x, right, y: item.y, size: item.size });
-  }
-  return done;
-}
-
-function readRows(rows: readonly Row[], depth: number): Line[] {
+function readRows(rows: readonly Row[], depth: number): Part[] {
   const gutter = depth < 3 ? findGutter(rows) : undefined;
-  if (gutter === undefined) return rows.flatMap((row) => joinCells(row));
-  const lines: Line[] = [];
+  if (gutter === undefined) return linesAndTables(rows);
+  const parts: Part[] = [];
   let band: Row[] = [];
+  let across: Row[] = [];
   const release = (): void => {
-    const left = band.map((row) => row.filter((segment) => segment.right <= gutter)).filter((row) => row.length > 0);
-    const right = band.map((row) => row.filter((segment) => segment.right > gutter)).filter((row) => row.length > 0);
-    for (const side of [left, right]) for (const line of readRows(side, depth + 1)) lines.push(line);
-    band = [];
+    for (const part of linesAndTables(across)) parts.push(part);
+    for (const side of sidesOf(band, gutter)) for (const part of readRows(side, depth + 1)) parts.push(part);
+    [band, across] = [[], []];
   };
   for (const row of rows) {
-    if (row.some((segment) => segment.x < gutter && segment.right > gutter)) {
-      release();
-      lines.push(...joinCells(row));
-    } else band.push(row);
+    const crosses = row.some((cell) => cell.x < gutter && cell.right > gutter);
+    if (crosses && band.length > 0) release();
+    (crosses ? across : band).push(row);
   }
   release();
-  return lines;
+  return parts;
 }
 
-/** Cells of a table row stay on one line, divided by a wide space that becomes one space. */
-function joinCells(row: Row): Line[] {
+/** What stands on either side of a gutter. */
+function sidesOf(rows: readonly Row[], gutter: number): [Row[], Row[]] {
+  const side = (holds: (cell: Line) => boolean): Row[] => rows.map((row) => row.filter(holds)).filter((row) => row.length > 0);
+  return [side((cell) => cell.right <= gutter), side((cell) => cell.right > gutter)];
+}
+
+function linesAndTables(rows: readonly Row[]): Part[] {
+  const parts: Part[] = [];
+  let at = 0;
+  const addLines = (to: number): void => {
+    for (; at < to; at++) for (const line of asOneLine(rows[at] ?? [])) parts.push({ kind: "line", line });
+  };
+  for (const region of tableRegions(rows)) {
+    addLines(region.from);
+    parts.push({ kind: "table", table: { rows: rows.slice(region.from, region.to), heads: 0 } });
+    at = region.to;
+  }
+  addLines(rows.length);
+  return parts;
+}
+
+/** What stands level outside tables is one line, divided by wide spaces that become one space. */
+function asOneLine(row: Row): Line[] {
   const first = row[0];
   if (!first) return [];
-  return [{ ...first, text: row.map((segment) => segment.text.trim()).join(" "), right: rightmost(row) }];
+  const face = row.every((cell) => cell.face === first.face) ? first.face : "";
+  return [{ ...first, text: row.map((cell) => cell.text).join(" "), right: rightmost(row), face }];
 }
 
 function rightmost(row: Row): number {
-  return row.reduce((most, segment) => Math.max(most, segment.right), Number.NEGATIVE_INFINITY);
+  return row.reduce((most, cell) => Math.max(most, cell.right), Number.NEGATIVE_INFINITY);
 }
 
 /**
- * The x of a gutter between two columns of prose: many rows have a segment on either side of it and few cross it, and segments fill
- * their column as prose does and cells of a table do not.
+ * The x of a gutter beside a column of prose: few rows cross it, and either many rows have prose on both its sides, or the lines on one side run on as only
+ * prose does. Labels and cells of a table do neither.
  */
 function findGutter(rows: readonly Row[]): number | undefined {
-  const pairs = rows.flatMap((row) => row.slice(1).map((segment, i) => ({ from: row[i]?.right ?? 0, to: segment.x })));
-  if (pairs.length < MIN_COLUMN_ROWS) return undefined;
+  const places = columnEdges(rows);
   let best: { x: number; rows: number } | undefined;
-  for (const { from, to } of pairs.slice(0, 200)) {
-    const x = (from + to) / 2;
-    const split = rows.filter(
-      (row) => row.some((s) => s.right <= x) && row.some((s) => s.x >= x) && !row.some((s) => s.x < x && s.right > x),
-    );
-    if (split.length >= MIN_COLUMN_ROWS && split.length > (best?.rows ?? 0) && isProse(split, x)) best = { x, rows: split.length };
+  for (const x of places) {
+    const within = rows.filter((row) => !row.some((cell) => cell.x < x && cell.right > x));
+    const split = within.filter((row) => row.some((cell) => cell.right <= x) && row.some((cell) => cell.x >= x));
+    if (split.length < MIN_COLUMN_ROWS || split.length <= (best?.rows ?? 0)) continue;
+    const isColumn = sidesOf(split, x).every(fillsColumn) || sidesOf(within, x).some(runsOn);
+    if (isColumn && split.length >= 0.3 * (split.length + rows.length - within.length)) best = { x, rows: split.length };
   }
-  const crossing = best ? rows.filter((row) => row.some((s) => s.x < best.x && s.right > best.x)).length : 0;
-  return best && best.rows >= 0.3 * (best.rows + crossing) ? best.x : undefined;
+  return best?.x;
 }
 
-function isProse(rows: readonly Row[], x: number): boolean {
-  const sides = [rows.map((row) => row.filter((s) => s.right <= x)), rows.map((row) => row.filter((s) => s.x >= x))];
-  return sides.every((side) => {
-    const left = side.flat().reduce((least, s) => Math.min(least, s.x), Number.POSITIVE_INFINITY);
-    const width = rightmost(side.flat()) - left;
-    const filled = side.map((row) => row.reduce((sum, s) => sum + s.right - s.x, 0)).sort((a, b) => a - b);
-    const median = filled[Math.floor(filled.length / 2)] ?? 0;
-    const letters = side.flat().reduce((sum, s) => sum + s.text.length, 0) / side.length;
-    return letters >= 18 && median >= 0.6 * width;
-  });
+/** Where, just left of what begins at the same x in many rows, a gutter may lie: the most frequent places first. */
+function columnEdges(rows: readonly Row[]): number[] {
+  const counts = new Map<number, number>();
+  for (const row of rows)
+    for (const cell of row.slice(1)) {
+      const edge = Math.floor(cell.x / EDGE_WIDTH);
+      counts.set(edge, (counts.get(edge) ?? 0) + 1);
+    }
+  const frequent = [...counts].sort(([, a], [, b]) => b - a).slice(0, MOST_EDGES);
+  return frequent.map(([edge]) => edge * EDGE_WIDTH - 1);
+}
+
+function fillsColumn(side: readonly Row[]): boolean {
+  const { width, filled } = fillOf(side);
+  const median = [...filled].sort((a, b) => a - b)[Math.floor(filled.length / 2)] ?? 0;
+  const letters = side.flat().reduce((sum, cell) => sum + cell.text.length, 0) / side.length;
+  return letters >= 18 && median >= 0.6 * width;
+}
+
+/** Whether there is running prose on a side: lines that fill it, many of which begin in mid-sentence. */
+function runsOn(side: readonly Row[]): boolean {
+  const { width } = fillOf(side);
+  const full = side.filter((row) => row.length === 1 && rightmost(row) - (row[0]?.x ?? 0) >= 0.75 * width);
+  const small = full.filter((row) => /^\p{Ll}/u.test(row[0]?.text ?? ""));
+  return full.length >= MIN_PROSE_LINES && small.length >= 0.35 * full.length;
+}
+
+function fillOf(side: readonly Row[]): { readonly width: number; readonly filled: readonly number[] } {
+  const left = side.flat().reduce((least, cell) => Math.min(least, cell.x), Number.POSITIVE_INFINITY);
+  return { width: rightmost(side.flat()) - left, filled: side.map((row) => row.reduce((sum, cell) => sum + cell.right - cell.x, 0)) };
 }

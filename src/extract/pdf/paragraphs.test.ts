@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Line } from "./layout.ts";
 import { paragraphsOf } from "./paragraphs.ts";
+import type { Line } from "./rows.ts";
 
 /** Lines of one size, one below the other, as wide as their text. */
 function lines(...texts: readonly string[]): Line[] {
-  return texts.map((text, i) => ({ text, x: 60, right: 60 + text.length * 5, y: 700 - i * 14, size: 11 }));
+  return texts.map((text, i) => ({ text, x: 60, right: 60 + text.length * 5, y: 700 - i * 14, size: 11, face: "f" }));
 }
 
 describe("paragraphs of a page", () => {
@@ -14,7 +14,7 @@ describe("paragraphs of a page", () => {
       "The pool is open from seven to eight on every day of the week, and",
       "from nine to six on holidays.",
     );
-    expect(paragraphsOf(page)).toEqual([["Opening hours"], [page[1]?.text, page[2]?.text]]);
+    expect(paragraphsOf(page)).toEqual([[page[0]], [page[1], page[2]]]);
   });
 
   it.each([
@@ -22,7 +22,7 @@ describe("paragraphs of a page", () => {
     ["a first line that ends within a phrase", ["The history of the", "Meadow Pool begins with a gift of the town to its children."]],
     ["lines that are all as short", ["Adults pay six", "Euros, says the", "Sign at the gate"]],
   ])("R6 keeps together %s", (_, texts) => {
-    expect(paragraphsOf(lines(...texts))).toEqual([texts]);
+    expect(paragraphsOf(lines(...texts))).toEqual([lines(...texts)]);
   });
 });
 
@@ -33,6 +33,7 @@ it("X5 a paragraph of a hundred thousand lines is one, its indent held against i
     right: 400,
     y: (100_000 - at) * 12,
     size: 10,
+    face: "f",
   }));
   expect(paragraphsOf(lines)).toHaveLength(1);
 });

@@ -7,14 +7,17 @@ const pdf = (pages: readonly (string | readonly PdfLine[])[], info?: { title?: s
   extractBytes(makePdf(pages, info), hints);
 
 it("R6 reads a PDF page by page; each page's landmark is where its text begins", async () => {
-  const { text, landmarks, title, author, contentKind } = await pdf(["First page here.", "Second page here.", "", "Fourth page here."], {
-    title: "Annual Report",
-    author: "Ann Author",
-  });
+  const { text, landmarks, title, author, contentKind } = await pdf(
+    ["First page by Ann Author.", "Second page here.", "", "Fourth page here."],
+    {
+      title: "Annual Report",
+      author: "Ann Author",
+    },
+  );
   expect({ title, author, contentKind }).toEqual({ title: "Annual Report", author: "Ann Author", contentKind: "pdf" });
-  expect(text).toBe("First page here.\n\nSecond page here.\n\nFourth page here.");
+  expect(text).toBe("First page by Ann Author.\n\nSecond page here.\n\nFourth page here.");
   expect(landmarks.map((mark) => mark.kind === "page" && [mark.page, text.slice(mark.start).slice(0, 12)])).toEqual([
-    [1, "First page h"],
+    [1, "First page b"],
     [2, "Second page "],
     [3, "Fourth page "],
     [4, "Fourth page "],
@@ -27,7 +30,7 @@ it("R6 mends words divided at line ends, and keeps hyphens that the document wri
 });
 
 it("R6 divides paragraphs at wide gaps and headings by their size", async () => {
-  const { text } = await pdf([
+  const { text, landmarks } = await pdf([
     [
       { x: 72, y: 720, text: "A heading", size: 18 },
       { x: 72, y: 690, text: "The first paragraph runs over" },
@@ -35,7 +38,8 @@ it("R6 divides paragraphs at wide gaps and headings by their size", async () => 
       { x: 72, y: 640, text: "The second one does not." },
     ],
   ]);
-  expect(text).toBe("A heading\n\nThe first paragraph runs over two lines.\n\nThe second one does not.");
+  expect(text).toBe("# A heading\n\nThe first paragraph runs over two lines.\n\nThe second one does not.");
+  expect(landmarks).toContainEqual({ kind: "heading", level: 1, title: "A heading", start: 0 });
 });
 
 it("R6 reads columns one after the other, between lines that run across them", async () => {
@@ -77,7 +81,7 @@ it("R6 keeps the rows of a table together", async () => {
     ["2024", "4.2", "233"],
   ];
   const lines = rows.flatMap((row, n) => row.map((text, column) => ({ x: 72 + 150 * column, y: 700 - 14 * n, text })));
-  expect((await pdf([lines])).text).toContain("1978 3.2 190");
+  expect((await pdf([lines])).text).toContain("\n| 1978 | 3.2 | 190 |\n");
 });
 
 it("R6 leaves out running heads and page numbers", async () => {

@@ -1,26 +1,51 @@
-import type { Line } from "./layout.ts";
+import type { Row } from "./rows.ts";
 
-const EDGE_LINES = 2;
+const EDGE_ROWS = 3;
 const MIN_PAGES = 4;
+/** A row that stands at the edge of at least this share of all pages is a running head or foot … */
 const MIN_SHARE = 0.5;
+/** … and one that stands alone, or in just the same place, on this share of them. */
+const MIN_SHARE_ALONE = 0.15;
 
-/** Leaves out running heads, feet and page numbers: lines at a page's edge that recur, digits apart, on at least half of all pages. */
-export function withoutRunningLines(pages: readonly (readonly Line[])[]): Line[][] {
+/** Leaves out running heads, feet and page numbers: rows at a page's edge that recur, digits apart, on many pages (R6). */
+export function withoutRunningRows(pages: readonly (readonly Row[])[]): Row[][] {
   if (pages.length < MIN_PAGES) return pages.map((page) => [...page]);
   const counts = new Map<string, number>();
-  for (const page of pages) for (const key of new Set(edges(page).map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const page of pages) {
+    const keys = new Set(edges(page).flatMap((row) => [wordsOf(row), inPlace(row)]));
+    for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const least = Math.max(MIN_PAGES, MIN_SHARE_ALONE * pages.length);
+  const recurs = (row: Row): boolean => {
+    const alone = row.length === 1 && !row[0]?.text.startsWith("(");
+    return (counts.get(wordsOf(row)) ?? 0) >= (alone ? least : MIN_SHARE * pages.length) || (counts.get(inPlace(row)) ?? 0) >= least;
+  };
   return pages.map((page) => {
     const edge = new Set(edges(page));
-    return page.filter((line) => !(edge.has(line) && (counts.get(keyOf(line)) ?? 0) >= MIN_SHARE * pages.length));
+    return page.filter((row) => !(edge.has(row) && recurs(row)));
   });
 }
 
-/** The highest and the lowest lines, whatever the reading order. */
-function edges(page: readonly Line[]): Line[] {
-  const byHeight = [...page].sort((a, b) => b.y - a.y);
-  return [...new Set([...byHeight.slice(0, EDGE_LINES), ...byHeight.slice(-EDGE_LINES)])];
+/** The highest and the lowest rows, whatever the reading order. */
+function edges(page: readonly Row[]): Row[] {
+  const byHeight = [...page].sort((a, b) => heightOf(b) - heightOf(a));
+  return [...new Set([...byHeight.slice(0, EDGE_ROWS), ...byHeight.slice(-EDGE_ROWS)])];
 }
 
-function keyOf(line: Line): string {
-  return line.text.replace(/\d+/g, "#").replace(/\s+/g, " ").trim().toLowerCase();
+function heightOf(row: Row): number {
+  return row[0]?.y ?? 0;
+}
+
+function wordsOf(row: Row): string {
+  return row
+    .map((cell) => cell.text)
+    .join(" ")
+    .replace(/\d+|(?<!\p{L})[ivxlc]+(?!\p{L})/giu, "#")
+    .replace(/\s+/g, " ")
+    .trim()
+    .toLowerCase();
+}
+
+function inPlace(row: Row): string {
+  return `${wordsOf(row)} @${Math.round(heightOf(row) / 2)}`;
 }

@@ -152,6 +152,9 @@ export const REPORT_NOTES: Readonly<Record<string, ShapeNotes>> = {
     fields: {
       text: "The sentence, with its markers",
       claimIds: "The claims it says",
+      kind: "`fact`, `calculation`, `inference`, `absence` or `connective`; left out for what comes from code",
+      judgement: "The verdict on what is computed or inferred from its claims together",
+      searched: "Of an absence: in how many sources it was looked for",
       sources: "The numbers its markers name, in order",
       role: "`statement`; or `frame` for what code wrote and states nothing of the subject",
       calculations: "The figures it computes from figures of its claims; left out where it computes nothing",
@@ -185,6 +188,7 @@ export const REPORT_NOTES: Readonly<Record<string, ShapeNotes>> = {
       dead_links: "Sources whose address does not answer",
       sources_count: "Sources the text cites",
       domain_diversity: "Different domains, as a share of the cited sources",
+      unpriced: "Models and search services whose price is not known: what they cost is not in `cost_est`",
       cache_hits: "Searches and pages that came from the cache",
       cache_misses: "Searches and pages that did not",
       independent_share: "Share of written claims that rest on two or more independent sources",

@@ -21,7 +21,3 @@ export const PRONOUN_OPENING = /^(?:it|they|these|this|he|she)\b/i;
 
 /** A sentence that says whose it is only by who says it. */
 export const SPEAKS_OF_ITSELF = /^(?:we|i|you|our|your|my)\b/i;
-
-/** Subjects of sentences that say nothing without the heading above. */
-export const NAMELESS =
-  /^(?:the |an? )?(?:default|value|option|setting|parameter|flag|argument|property|type|limit|number|set|use|see|same)\b(?! of \S)/i;

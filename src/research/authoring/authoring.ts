@@ -89,7 +89,8 @@ function settle(state: ResearchState, lacks: readonly string[]): void {
   state.planned = true;
   state.gaps = lacks;
   state.tasks = state.tasks.map((task) => (state.evidence.usable(task).length > 0 ? { ...task, state: "done" } : task));
-  if (lacks.length > 0 || !LIMITS.has(state.stop)) return;
+  // What the asker would like besides stands under Open; the question is settled once every part of it has evidence.
+  if (!LIMITS.has(state.stop) || state.tasks.some(({ state: its }) => its !== "done")) return;
   state.stop = "sufficient";
   state.sufficient = true;
 }

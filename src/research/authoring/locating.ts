@@ -61,13 +61,15 @@ export function faultsOf(
   text: string,
   quotes: readonly PackSentence[],
   calculations: readonly Calculation[],
-  { inContext, given }: LocateIn,
+  { pack, inContext, given }: LocateIn,
 ): { readonly reason: string }[] {
   const results = calculations.map(({ result }) => ({ quote: result, context: result, place: [] }));
   const evidence = [...quotes.map(inContext), ...results, ...given];
   const { tooLong, faults } = examine(text, evidence);
   if (tooLong !== undefined) return [{ reason: tooLong }];
-  return [...faults, ...computedFigures(text, readingOf(evidence))];
+  // A name that the page gives elsewhere is no fault of fact: whether the passage speaks of whom it names is the judge's to say.
+  const lacking = faults.filter(({ kind, what }) => kind !== "name" || !quotes.some((one) => pack.pageSays(one, what)));
+  return [...lacking, ...computedFigures(text, readingOf(evidence))];
 }
 
 function calculationsOf(

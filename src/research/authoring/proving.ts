@@ -3,6 +3,7 @@ import { type ProvenSentence, proveAbsence, proveConnective, type SentenceKind }
 import type { EvidenceBase } from "../../gather/evidence-base.ts";
 import { fairTurn } from "../../store/turnstile.ts";
 import type { QuoteInContext } from "../../text/context.ts";
+import { properNames } from "../../verify/facts/proper-names.ts";
 import type { Judge, Judged } from "../../verify/judge.ts";
 import type { JudgedPair } from "../../verify/pair.ts";
 import { examine, RULES_JUDGE } from "../../verify/rules.ts";
@@ -154,9 +155,10 @@ const BESIDE = 1;
  * Each sentence of the pack with what of its passage any of them needs read with it: many sentences of a report share passages, and each passage is shown to the
  * judge once.
  */
-function inPassages(sentences: readonly PackSentence[], { pack, evidence }: ProveWith): (sentence: PackSentence) => QuoteInContext {
+function inPassages(open: readonly Asked[], { pack, evidence }: ProveWith): (sentence: PackSentence) => QuoteInContext {
   const shown = new Map<number, Set<PackSentence>>();
-  for (const sentence of sentences) {
+  const named = namesOn(open, pack);
+  for (const sentence of open.flatMap(({ behind }) => behind)) {
     const all = pack.passageOf(sentence)?.sentences ?? [];
     const at = all.indexOf(sentence);
     const read = shown.get(sentence.passage) ?? new Set();
@@ -171,8 +173,25 @@ function inPassages(sentences: readonly PackSentence[], { pack, evidence }: Prov
     const said = read.map((one, at) => `${at > 0 && isGap(passage.sentences, read[at - 1], one) ? "… " : ""}${one.quote.text}`);
     const lines = passage.head === undefined ? [said.join(" ")] : [passage.head, ...said];
     // The place of the passage's beginning is that of all of it, so that it stays one passage whichever sentence is quoted.
-    return { ...evidence.inContext(sentence.quote), context: lines.join("\n"), place: evidence.inContext(first.quote).place };
+    const { place } = evidence.inContext(first.quote);
+    const names = named.get(sentence.quote.snapshotId) ?? new Set();
+    const also = names.size === 0 ? [] : [`Named on this page: ${[...names].join(", ")}`];
+    return { ...evidence.inContext(sentence.quote), context: lines.join("\n"), place: [...place, ...also] };
   };
+}
+
+/** The names that sentences have from elsewhere on the pages they rest on, page by page: the judge is told that they stand there. */
+function namesOn(open: readonly Asked[], pack: EvidencePack): ReadonlyMap<string, ReadonlySet<string>> {
+  const named = new Map<string, Set<string>>();
+  for (const { item, behind } of open) {
+    const names = properNames(item.draft.text).map(({ text }) => text);
+    for (const sentence of behind) {
+      const own = named.get(sentence.quote.snapshotId) ?? new Set();
+      for (const name of names) if (pack.pageSays(sentence, name)) own.add(name);
+      named.set(sentence.quote.snapshotId, own);
+    }
+  }
+  return named;
 }
 
 function isGap(all: readonly PackSentence[], before: PackSentence | undefined, after: PackSentence): boolean {
@@ -225,10 +244,7 @@ async function absence(item: Item, by: ProveWith): Promise<Asked | undefined> {
 
 async function judged(open: readonly Asked[], by: ProveWith): Promise<void> {
   if (open.length === 0) return;
-  const placed = inPassages(
-    open.flatMap(({ behind }) => behind),
-    by,
-  );
+  const placed = inPassages(open, by);
   const verdicts = await by.judge.judge(
     open.map(({ pair, evidence, behind }) => ({ ...pair, evidence: [...behind.map(placed), ...evidence] })),
     by.signal,

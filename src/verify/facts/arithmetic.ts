@@ -33,7 +33,7 @@ function strange(number: number): string {
   return `${number} is a figure of no claim`;
 }
 
-/** The few numbers that are no figures: 1 and 100 of shares and quotients, and how many a mean is of. */
+/** The few numbers that are no figures: 1 and 100 of shares and quotients, how many a mean is of, and how many of one period another has. */
 function withNumber(expression: Extract<Expression, { kind: "operation" }>, figure: (one: Expression) => Quantity): Quantity | string {
   const { operator, left, right } = expression;
   const number = right.kind === "number" ? right.value : left.kind === "number" ? left.value : 0;
@@ -46,8 +46,13 @@ function withNumber(expression: Extract<Expression, { kind: "operation" }>, figu
   if ((operator === "+" || operator === "-") && number === 100 && a.kind === "percent") return { ...a, value: added };
   if (operator === "*" && number === 100 && a.quotient) return { value: a.value * 100, kind: "percent", quotient: false };
   if (operator === "/" && right.kind === "number" && number === termsOf(other)) return { ...a, value: a.value / number };
+  if (operator === "*" && PERIODS.has(number) && !isShare(a)) return { ...a, value: a.value * number };
+  if (operator === "/" && right.kind === "number" && PERIODS.has(number) && !isShare(a)) return { ...a, value: a.value / number };
   return strange(number);
 }
+
+/** How many of a shorter period a longer one has: days of a week and a year, months, weeks, hours, minutes. */
+const PERIODS: ReadonlySet<number> = new Set([7, 12, 24, 52, 60, 365]);
 
 /** How many figures a plain sum has; 0 for anything else. */
 function termsOf(expression: Expression): number {
@@ -79,8 +84,9 @@ function summed(a: Quantity, b: Quantity, sign: 1 | -1): Quantity | string {
     return { value, kind: isSum ? "percent" : "points", quotient: false };
   }
   if (a.kind !== "" && b.kind !== "" && a.kind !== b.kind) return UNLIKE;
-  if (a.quotient !== b.quotient || isShare(a) || isShare(b)) return UNLIKE;
-  return { value, kind: a.kind === "" ? b.kind : a.kind, quotient: a.quotient };
+  if (isShare(a) || isShare(b)) return UNLIKE;
+  // A count by a time is a rate; so may be a count that its source gives "each day".
+  return { value, kind: a.kind === "" ? b.kind : a.kind, quotient: a.quotient && b.quotient };
 }
 const MONTHS = 12;
 

@@ -43,7 +43,7 @@ export function calculate(
   const inexact = [...operands.values()].find(({ bound }) => bound !== "exact");
   if (inexact !== undefined && stated.bound === "exact")
     return fails(`${inexact.figure} is not exact in its source, so the result is not either`);
-  return held(stated, expression, operands) ?? fails(comesTo(stated, expression, operands));
+  return held(stated, expression, operands, perScaleOf(sentence)) ?? fails(comesTo(stated, expression, operands));
 }
 
 /** What a judge is told of a calculation that comes out. */
@@ -83,12 +83,19 @@ function unreadable(expression: string): string {
 
 type Operands = ReadonlyMap<Expression, Operand & { readonly claimId: string }>;
 
+/** "Dollars per million websites": what a quotient is multiplied by where the sentence states it by more than one. */
+function perScaleOf(sentence: string): number {
+  const of = /\bper\s+(?<of>(?:\p{Nd}[\p{Nd}.,]*\s?)?(?:thousand|million|billion)?)/iu.exec(sentence)?.groups?.of?.trim() ?? "";
+  const [amount] = of === "" ? [] : measures(/\p{Nd}/u.test(of) ? of : `1 ${of}`).amounts;
+  return amount !== undefined && amount.value > 1 ? amount.value : 1;
+}
+
 /** The calculation, where the figures come to what is stated, as they stand or all on the scale of their tables. */
-function held(stated: Stated, expression: Expression, operands: Operands): Calculated | undefined {
+function held(stated: Stated, expression: Expression, operands: Operands, perScale: number): Calculated | undefined {
   const fits = (["plain", "scaled"] as const).some((scale) => {
     const computed = computedOn(scale, expression, operands);
     const due = typeof computed === "string" ? undefined : asStated(stated, computed);
-    return typeof due === "number" && agrees(stated, due);
+    return typeof due === "number" && [1, perScale].some((factor) => agrees(stated, due * factor));
   });
   if (!fits) return undefined;
   const unsigned = stated.text.replace(/^[-−–]\s?/u, "");

@@ -1,7 +1,8 @@
 import type { PageAnalysis, PageAsk } from "../../analyse/analyst.ts";
-import type { Excerpt } from "../../analyse/excerpt.ts";
+
 import type { TopicAsk } from "../../analyse/off-topic.ts";
-import { type ExcerptAsk, pageWork } from "../../analyse/page-work.ts";
+import type { PageView, PageViewAsk } from "../../analyse/page-view.ts";
+import { pageWork } from "../../analyse/page-work.ts";
 import { analysePage } from "../../analyse/without-model.ts";
 import type { Held } from "../../audit/holding.ts";
 import { auditWork, type FiguresAsk, type HoldAsk, type ReadReport, type ReportText } from "../../audit/work.ts";
@@ -19,7 +20,7 @@ export interface Asks {
   readonly figures: readonly FiguresAsk[];
   readonly judge: readonly JudgedPair[];
   readonly analyse: Omit<PageAsk, "key">;
-  readonly excerpt: ExcerptAsk;
+  readonly view: PageViewAsk;
   readonly topic: Omit<TopicAsk, "detect">;
   readonly passages: PassagesAsk;
 }
@@ -33,7 +34,7 @@ export interface Results {
   readonly figures: readonly (readonly string[])[];
   readonly judge: readonly Judgement[];
   readonly analyse: PageAnalysis;
-  readonly excerpt: Excerpt;
+  readonly view: PageView;
   readonly topic: string | undefined;
   readonly passages: readonly ChosenPassage[];
 }
@@ -73,7 +74,7 @@ export const WORK: { readonly [K in Kind]: Work<Asks[K], Results[K]> } = {
     size: ({ text, request, tasks }) => text.length + request.query.length + sum(tasks.map(({ question }) => question.length)),
     doing: "Reading the page for answers",
   },
-  excerpt: { does: pageWork.excerpt, size: ({ text }) => text.length, doing: "Choosing what of the page speaks of the question" },
+  view: { does: pageWork.view, size: ({ text }) => text.length, doing: "Choosing what of the page speaks of the question" },
   topic: { does: pageWork.topic, size: ({ text }) => text.length, doing: "Telling what the page is about" },
   passages: {
     does: choosePassages,

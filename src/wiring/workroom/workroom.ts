@@ -47,7 +47,7 @@ const IN_PLACE: Readonly<Record<Kind, number>> = {
   figures: 2_000,
   judge: 2_000,
   analyse: 4_000,
-  excerpt: 4_000,
+  view: 4_000,
   topic: 4_000,
   passages: 4_000,
 };
@@ -87,7 +87,7 @@ export function openWorkroom(options: WorkroomOptions = {}): Workroom {
     judge: async (pairs, signal) => (await Promise.all(batchesOf(pairs).map((batch) => judged(batch, signal)))).flat(),
     analyst: { analyse: (run_, { key: _, ...ask }) => run({ kind: "analyse", ask }, run_.signal) },
     page: {
-      excerpt: (ask, signal) => run({ kind: "excerpt", ask }, signal),
+      view: (ask, signal) => run({ kind: "view", ask }, signal),
       topic: (ask, signal) => run({ kind: "topic", ask }, signal),
     },
     passages: (ask, signal) => run({ kind: "passages", ask }, signal),

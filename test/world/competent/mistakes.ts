@@ -2,7 +2,6 @@ import type { ModelAnswer } from "../model.ts";
 
 /** What the model can be asked to get wrong. The first group spoils what is said, the second how it is said. */
 export const CONTENT_MISTAKES = [
-  "misquote",
   "flip negation",
   "change number",
   "drop ids",
@@ -19,8 +18,6 @@ export const ALL_MISTAKES: readonly Mistake[] = [...CONTENT_MISTAKES, ...FORM_MI
 /** Spoils an answer's content. Which items are spoilt is for `random`; at least one is, where there is any. */
 export function spoilContent(value: unknown, mistake: Mistake, random: () => number): unknown {
   switch (mistake) {
-    case "misquote":
-      return eachItem(value, "quotes", random, (item) => ({ ...item, quotes: list(item.quotes).map((quote) => misquoted(String(quote))) }));
     case "flip negation":
       return eachItem(value, "text", random, (item) => ({ ...item, text: flipped(String(item.text)) }));
     case "change number":
@@ -60,7 +57,7 @@ export function spoilForm(answer: ModelAnswer, mistake: Mistake): ModelAnswer {
   }
 }
 
-const IDS = ["claim_ids", "task_ids", "from", "task_id", "id"] as const;
+const IDS = ["claim_ids", "from", "task_ids", "task_id", "id"] as const;
 const KINDS = ["fact", "calculation", "inference", "absence", "connective"] as const;
 type Item = Record<string, unknown>;
 
@@ -86,15 +83,6 @@ function passedOff(item: Item, random: () => number): Item {
 function withIds(item: Item, ids: readonly string[]): Item {
   const field = IDS.find((one) => item[one] !== undefined) ?? "id";
   return { ...item, [field]: Array.isArray(item[field]) ? ids : (ids[0] ?? "") };
-}
-
-/** Says it in other words, so that it stands nowhere in the source. */
-function misquoted(quote: string): string {
-  const words = quote.split(" ");
-  const middle = Math.floor(words.length / 2);
-  return [...words.slice(0, middle), "as was widely reported at that time by several observers,", ...words.slice(middle).reverse()].join(
-    " ",
-  );
 }
 
 function flipped(text: string): string {

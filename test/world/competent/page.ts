@@ -1,6 +1,6 @@
 import { type Block, bodyOf, ofKind } from "./blocks.ts";
-import { answers, asClaim, askedIn, isStatement, standsAlone } from "./evidence.ts";
-import { coverage, firstWords, sentences, stems } from "./language.ts";
+import { answers, asClaim, askedIn, isStatement, sentencesIn, standsAlone } from "./evidence.ts";
+import { coverage, firstWords, stems } from "./language.ts";
 
 const MOST_CLAIMS = 12;
 const ESTIMATE = /\b(?:about|around|approximately|estimated?|roughly|forecast|projected|expected|nearly)\b/i;
@@ -8,19 +8,17 @@ const OPINION = /\b(?:believes?|argues?|thinks?|in (?:his|her|their|our) (?:view
 
 /** Summary and claims of one source, by picking the sentences that speak of the tasks. */
 export function readPage(blocks: readonly Block[]): object {
-  const source = bodyOf(blocks, "source");
   const tasks = ofKind(blocks, "task");
-  const title = ofKind(blocks, "source")[0]?.attributes.title ?? "";
-  const ranked = sentences(source)
-    .filter(isStatement)
-    .map((text, at) => ({ text, at, score: answers(text, askedIn(blocks), title) }))
+  const ranked = sentencesIn(blocks)
+    .filter(({ text }) => isStatement(text))
+    .map(({ id, text, title }, at) => ({ id, text, at, score: answers(text, askedIn(blocks), title) }))
     .filter(({ score }) => score > 0.15)
     .sort((a, b) => b.score - a.score || a.at - b.at);
   const standing = ranked.filter(({ text }) => standsAlone(text)).slice(0, limitIn(blocks));
-  const claims = standing.map(({ text, score }) => ({
+  const claims = standing.map(({ id, text, score }) => ({
     text: asClaim(text),
     type: OPINION.test(text) ? "opinion" : ESTIMATE.test(text) ? "estimate" : "fact",
-    quotes: [text],
+    from: [id],
     task_ids: tasksOf(text, tasks),
     relevance: Math.min(1, Math.round((0.3 + score) * 100) / 100),
   }));

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { excerptOf } from "./excerpt.ts";
+import { fittingRows, rankTables, tablesIn } from "./table-choice.ts";
+
+const PROSE = "The company sells boats and repairs them in three yards on the coast, and it has done so for many years.\n\n".repeat(40);
+const statement = (title: string, years: string, rows: readonly string[]) =>
+  `## ${title}\n\n(In millions)\n\n| | ${years} |\n| --- | --- | --- |\n${rows.map((row) => `| ${row} |`).join("\n")}\n\n`;
+const many = (label: string) =>
+  Array.from({ length: 60 }, (_, at) => `${label} number ${at} of the yard in the old harbour | ${1000 + at} | ${900 + at}`);
+const INCOME = statement("Statement of Income", "2018 | 2017", [
+  "Net sales | 740 | 690",
+  "Services | 60 | 50",
+  "Total revenues | 800 | 740",
+  ...many("Cost"),
+]);
+const BALANCE = statement("Balance Sheet", "2018 | 2017", ["Inventories | 71 | 64", ...many("Asset")]);
+const OLD = statement("Balance Sheet", "1998 | 1997", ["Inventories | 11 | 12", "Land | 3 | 4"]);
+const TEXT = `${PROSE}${INCOME}${PROSE}${BALANCE}${OLD}`;
+
+const landmarks = [...TEXT.matchAll(/^## (.+)$/gm)].map((found) => ({
+  kind: "heading" as const,
+  level: 2,
+  title: found[1] ?? "",
+  start: found.index,
+}));
+const tables = tablesIn(TEXT, landmarks);
+const said = (span: { start: number; end: number }) => TEXT.slice(span.start, span.end);
+
+describe("tables as passages", () => {
+  it("R6 have the heading above them, their note and their head", () => {
+    expect(tables.map(({ title }) => title.map(said))).toEqual([
+      ["## Statement of Income", "(In millions)"],
+      ["## Balance Sheet", "(In millions)"],
+      ["## Balance Sheet", "(In millions)"],
+    ]);
+    expect(said(tables[0]?.head ?? { start: 0, end: 0 })).toBe("| | 2018 | 2017 |\n| --- | --- | --- |");
+  });
+
+  it("R6 are ranked by title, cells and the years asked for", () => {
+    expect(rankTables(TEXT, tables, "inventories in the FY2018 balance sheet").order[0]).toBe(1);
+    expect(rankTables(TEXT, tables, "inventories in the balance sheet of 1998").order[0]).toBe(2);
+    expect(rankTables(TEXT, tables, "what does the statement of income for 2018 say").order[0]).toBe(0);
+  });
+
+  it("R6 that do not fit are shown with head, the rows asked for and those that add up others", () => {
+    const table = tables[0];
+    if (table === undefined) throw new Error("no table");
+    const shown = fittingRows(TEXT, table, [rankTables(TEXT, tables, "services 2018")], 200).map(said);
+    expect(shown).toEqual(
+      expect.arrayContaining(["| | 2018 | 2017 |\n| --- | --- | --- |", "| Services | 60 | 50 |", "| Total revenues | 800 | 740 |"]),
+    );
+    expect(shown.length).toBeLessThan(20);
+  });
+
+  it("R6 R7 are in the excerpt whose question names them", () => {
+    const excerpt = excerptOf(TEXT, ["What were the inventories at year end FY2018, by the balance sheet?"], 800, landmarks);
+    expect(excerpt.text).toContain("| Inventories | 71 | 64 |");
+    expect(excerpt.tokens).toBeLessThanOrEqual(800);
+  });
+
+  it("R7 shown before are not shown again", () => {
+    const read = [{ start: TEXT.indexOf("## Balance Sheet"), end: TEXT.length }];
+    expect(excerptOf(TEXT, ["inventories in the FY2018 balance sheet"], 800, landmarks, read).text).not.toContain("Inventories");
+  });
+});

@@ -1,0 +1,63 @@
+import type { Line, Row } from "./rows.ts";
+import { readsAsValue, readsAsYear } from "./values.ts";
+
+/** A stretch of a page from left to right. */
+export interface Interval {
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Cluster {
+  from: number;
+  to: number;
+  members: number;
+}
+
+/** Whether a row can be one of a table's body by itself: it has figures, and not only years, beside its label. */
+export function isBodyRow(row: Row): boolean {
+  return row.some((cell, at) => (at > 0 || row.length === 1) && readsAsValue(cell.text) && !readsAsYear(cell.text));
+}
+
+/** The first row of a table's body: those above it are its head. A table of years alone has no head of its own. */
+export function bodyFrom(rows: readonly Row[]): number {
+  const first = rows.findIndex(isBodyRow);
+  return first < 0 ? 0 : first;
+}
+
+/**
+ * The columns of a table, from left to right: what its body's figures and words stand in one below the other. What reaches over several columns makes none.
+ */
+export function columnsOf(body: readonly Row[]): Interval[] {
+  const figures = clustersOf(
+    body.flatMap((row) => row.filter((cell) => readsAsValue(cell.text))),
+    [],
+  );
+  const words = clustersOf(
+    body.filter((row) => row.length > 1).flatMap((row) => row.filter((cell) => !readsAsValue(cell.text))),
+    figures,
+  );
+  return [...figures, ...words].sort((a, b) => a.from - b.from).map(({ from, to }) => ({ from, to }));
+}
+
+/** Intervals that overlap, as one; narrow ones first, so that what reaches over two of them is seen to do so. */
+function clustersOf(cells: readonly Line[], taken: readonly Cluster[]): Cluster[] {
+  const clusters: Cluster[] = [];
+  for (const cell of [...cells].sort((a, b) => a.right - a.x - (b.right - b.x))) {
+    if (taken.some((cluster) => overlap(cluster, cell) > 0)) continue;
+    const touched = clusters.filter((cluster) => overlap(cluster, cell) > 0);
+    const [first] = touched;
+    if (first === undefined) clusters.push({ from: cell.x, to: cell.right, members: 1 });
+    else if (touched.length === 1 || touched.some((cluster) => cluster.members === 1)) {
+      first.from = Math.min(cell.x, ...touched.map((cluster) => cluster.from));
+      first.to = Math.max(cell.right, ...touched.map((cluster) => cluster.to));
+      first.members = touched.reduce((sum, cluster) => sum + cluster.members, 1);
+      for (const other of touched.slice(1)) clusters.splice(clusters.indexOf(other), 1);
+    }
+  }
+  return clusters;
+}
+
+/** How far two stretches lie over each other, in points. */
+export function overlap(a: Interval, b: Pick<Line, "x" | "right">): number {
+  return Math.min(a.to, b.right) - Math.max(a.from, b.x);
+}

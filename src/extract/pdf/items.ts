@@ -1,0 +1,89 @@
+import { joinsLeft, joinsRight, readsAsValue } from "./values.ts";
+
+/** One run of text on a PDF page; x and y in points from the lower left corner. */
+export interface TextItem {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  /** Font size in points. */
+  readonly size: number;
+  /** Names the font; equal names are one face. */
+  readonly face: string;
+  /** The piece of marked content it belongs to, in a tagged file. */
+  readonly mark?: string;
+}
+
+const MAX_ITEMS_PER_PAGE = 50_000;
+
+/** The runs of text of a page as the parser gives them, those that are set upright or that have no place left out. */
+export function itemsOf(raw: readonly unknown[]): TextItem[] {
+  const found: TextItem[] = [];
+  const marks: (string | undefined)[] = [];
+  for (const item of raw) {
+    if (found.length >= MAX_ITEMS_PER_PAGE) break;
+    if (item === null || typeof item !== "object") continue;
+    if ("type" in item) {
+      if (item.type === "endMarkedContent") marks.pop();
+      else marks.push("id" in item && typeof item.id === "string" ? item.id : marks.at(-1));
+      continue;
+    }
+    const read = textItem(item);
+    const mark = marks.at(-1);
+    if (read !== undefined)
+      for (const part of withoutLeaders(mark === undefined ? read : { ...read, mark })) found.push(...figuresApart(part));
+  }
+  return found;
+}
+
+function textItem(item: object): TextItem | undefined {
+  if (!("str" in item) || !("transform" in item)) return undefined;
+  const { str, transform, width, fontName } = item as { str: unknown; transform: unknown; width?: unknown; fontName?: unknown };
+  if (typeof str !== "string" || str.trim() === "" || !Array.isArray(transform)) return undefined;
+  const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = transform.map(Number);
+  // Text set upright or upside down is a margin note or a watermark.
+  if (Math.abs(b) > Math.abs(a)) return undefined;
+  if (![x, y].every(Number.isFinite)) return undefined;
+  return {
+    text: str,
+    x,
+    y,
+    width: typeof width === "number" ? width : 0,
+    size: Math.hypot(c, d) || 10,
+    face: typeof fontName === "string" ? fontName : "",
+  };
+}
+
+/** Dots that lead the eye from a label to its figure, and rules drawn with characters. */
+const LEADERS = /(?:[.·…‥][ \u00a0]?){4,}|[_=]{3,}|-{4,}/g;
+
+/** A run without its leaders, as the runs on either side of them. */
+function withoutLeaders(item: TextItem): TextItem[] {
+  if (!/[.·…‥_=-]{2}|[.·…‥] [.·…‥]/.test(item.text)) return [item];
+  return without(item, LEADERS);
+}
+
+/** Figures of several columns that the file sets as one run, each for itself. */
+function figuresApart(item: TextItem): TextItem[] {
+  const parts = item.text.trim().split(/\s+/);
+  if (parts.length < 2 || parts.length > 30 || readsAsValue(item.text)) return [item];
+  return parts.every((part) => readsAsValue(part) || joinsRight(part) || joinsLeft(part)) ? without(item, /\s+/g) : [item];
+}
+
+function without(item: TextItem, divider: RegExp): TextItem[] {
+  const found: TextItem[] = [];
+  const unit = item.width / Math.max(1, item.text.length);
+  const add = (from: number, to: number): void => {
+    const part = item.text.slice(from, to);
+    const text = part.trim();
+    const start = from + part.indexOf(text);
+    if (text !== "") found.push({ ...item, text, x: item.x + start * unit, width: text.length * unit });
+  };
+  let at = 0;
+  for (const cut of item.text.matchAll(divider)) {
+    add(at, cut.index);
+    at = cut.index + cut[0].length;
+  }
+  add(at, item.text.length);
+  return found;
+}

@@ -1,0 +1,170 @@
+import { bodyFrom, columnsOf, type Interval, isBodyRow, overlap } from "./columns.ts";
+import type { Line, Row } from "./rows.ts";
+import { readsAsValue, readsAsYear } from "./values.ts";
+
+/** Rows `from` to `to` (exclusive) of a page that are one table. */
+export interface Region {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Rows without figures (headings inside a table, the first lines of long labels) that may follow one another in it. */
+const MOST_WORDY_ROWS = 6;
+/** Rows of a table lie at most this many font sizes apart. */
+const ROW_GAP = 4;
+/** Farther apart where several of their figures stand below one another. */
+const WIDE_ROW_GAP = 7;
+const HEAD_GAP = 3;
+const MOST_HEAD_ROWS = 6;
+/** A head may reach this many font sizes beyond the figures on either side. */
+const HEAD_MARGIN = 2;
+/** A year over a column stands at most this many font sizes beside its figures. */
+const HEAD_OFF = 4;
+/** A line that fills this share of the table's width and goes on over its figures is prose. */
+const PROSE_WIDTH = 0.6;
+
+interface Open {
+  from: number;
+  last: number;
+  /** Where figures stand one below the other. */
+  columns: Interval[];
+  figures: number;
+  rows: number;
+  /** Whether all its figures so far are years, which head columns without standing right above what stands in them. */
+  onlyYears: boolean;
+}
+
+/** Finds the tables among the rows of a page, or of one of its columns (R6): rows whose figures stand one below the other, with the head above them. */
+export function tableRegions(rows: readonly Row[]): Region[] {
+  const regions: Region[] = [];
+  let open: Open | undefined;
+  const close = (): void => {
+    if (open !== undefined && open.rows >= 2 && open.figures >= 3) regions.push({ from: open.from, to: open.last + 1 });
+    open = undefined;
+  };
+  for (const [at, row] of rows.entries()) {
+    const figures = figuresOf(row, open !== undefined);
+    if (figures.length === 0) {
+      if (open !== undefined && ends(open, rows, at)) close();
+    } else if (open !== undefined && fits(open, rows, at, figures)) {
+      open.columns = widened(open.columns, figures);
+      open.last = at;
+      open.figures += figures.length;
+      open.rows++;
+      open.onlyYears &&= onlyYears(figures);
+    } else {
+      close();
+      if (row.length > 1)
+        open = {
+          from: at,
+          last: at,
+          columns: widened([], figures),
+          figures: figures.length,
+          rows: 1,
+          onlyYears: onlyYears(figures),
+        };
+    }
+  }
+  close();
+  return withHeads(rows, regions);
+}
+
+/** The figures of a row that can stand in a table's columns: a number before a text alone counts as the number of a list. */
+function figuresOf(row: Row, inTable: boolean): readonly Line[] {
+  const figures = row.filter((cell) => readsAsValue(cell.text));
+  if (row.length === 1) return inTable ? figures : [];
+  return figures.length === 1 && figures[0] === row[0] ? [] : figures;
+}
+
+function onlyYears(figures: readonly Line[]): boolean {
+  return figures.every((figure) => readsAsYear(figure.text));
+}
+
+/** Whether nothing stands beside the years of a row but a note in brackets; a year alone heads a table where words stand over columns below it. */
+function headsNew(row: Row, below: Row | undefined, figures: readonly Line[]): boolean {
+  const others = row.filter((cell) => !figures.includes(cell));
+  if (!others.every((cell) => cell.text.startsWith("("))) return false;
+  return figures.length > 1 || (below !== undefined && below.length > 1 && figuresOf(below, true).length === 0);
+}
+
+function widened(columns: readonly Interval[], figures: readonly Line[]): Interval[] {
+  const wide = [...columns];
+  for (const figure of figures) {
+    const at = wide.findIndex((column) => overlap(column, figure) > 0);
+    const column = wide[at];
+    if (column === undefined) wide.push({ from: figure.x, to: figure.right });
+    else wide[at] = { from: Math.min(column.from, figure.x), to: Math.max(column.to, figure.right) };
+  }
+  return wide;
+}
+
+function fits(open: Open, rows: readonly Row[], at: number, figures: readonly Line[]): boolean {
+  const [row, last] = [rows[at], rows[open.last]];
+  if (row?.[0] === undefined || last?.[0] === undefined) return false;
+  if (at - open.last - 1 > MOST_WORDY_ROWS) return false;
+  const level = figures.filter((figure) => open.columns.some((column) => overlap(column, figure) > 0)).length;
+  if (last[0].y - row[0].y > (level > 1 ? WIDE_ROW_GAP : ROW_GAP) * row[0].size * (at - open.last)) return false;
+  // Years without a label below figures head another table.
+  if (!open.onlyYears && onlyYears(figures) && headsNew(row, rows[at + 1], figures)) return false;
+  const near = open.onlyYears ? HEAD_OFF * row[0].size : 0;
+  return figures.some((figure) => open.columns.some((column) => overlap(column, figure) > -near));
+}
+
+/** Whether a row without figures ends a table: it goes on from the labels over the columns, as a line of prose does. */
+function ends(open: Open, rows: readonly Row[], at: number): boolean {
+  if (at - open.last > MOST_WORDY_ROWS) return true;
+  const row = rows[at] ?? [];
+  const first = Math.min(...open.columns.map((column) => column.from));
+  const right = Math.max(...open.columns.map((column) => column.to));
+  const left = Math.min(...rows.slice(open.from, open.last + 1).flatMap((cells) => cells.map((cell) => cell.x)));
+  return row.some((cell) => cell.x < first && cell.right > first && cell.right - cell.x > PROSE_WIDTH * (right - left));
+}
+
+/** Tables with the rows of their heads that stand above the first row of figures. */
+function withHeads(rows: readonly Row[], regions: readonly Region[]): Region[] {
+  let floor = 0;
+  return regions.map((region) => {
+    const body = rows.slice(region.from, region.to);
+    const columns = columnsOf(body.slice(bodyFrom(body)));
+    let from = region.from;
+    for (let at = from - 1; at >= floor && region.from - at <= MOST_HEAD_ROWS; at--) {
+      if (isHeadRow(rows[at] ?? [], rows[at + 1] ?? [], columns)) from = at;
+      else if (!isGroupName(rows[at] ?? [], rows[at + 1] ?? [], columns)) break;
+    }
+    let { to } = region;
+    while (to < rows.length && goesOn(rows[to - 1] ?? [], rows[to] ?? [], columns)) to++;
+    floor = to;
+    return { from, to };
+  });
+}
+
+/** Whether a row above a table belongs to its head: what it says stands over columns, and not over the labels and columns alike. */
+function isHeadRow(row: Row, below: Row, columns: readonly Interval[]): boolean {
+  const [first, next] = [row[0], below[0]];
+  const [labels, ...others] = columns;
+  if (first === undefined || next === undefined || labels === undefined || isBodyRow(row)) return false;
+  if (first.y - next.y > HEAD_GAP * Math.max(first.size, next.size)) return false;
+  const [from, to] = [Math.min(...others.map((column) => column.from)), Math.max(...others.map((column) => column.to))];
+  const around = { from: from - HEAD_MARGIN * first.size, to: to + HEAD_MARGIN * first.size };
+  const share = row.length > 1 ? 0.5 : 0.75;
+  const over = row.filter((cell) => cell.x > labels.from + cell.size && overlap(around, cell) > share * (cell.right - cell.x));
+  return over.length > 0 && row.every((cell) => over.includes(cell) || cell.right < from);
+}
+
+/** Whether a row is a name among the labels alone, as stands between a head and the first figures. */
+function isGroupName(row: Row, below: Row, columns: readonly Interval[]): boolean {
+  const [only, next, figures] = [row[0], below[0], columns[1]];
+  if (row.length !== 1 || only === undefined || next === undefined || figures === undefined) return false;
+  return (
+    only.right < figures.from && only.y - next.y <= HEAD_GAP * only.size && Math.abs(only.x - (columns[0]?.from ?? 0)) <= 4 * only.size
+  );
+}
+
+/** Whether a row below a table goes on with its last row: close to it, and over its columns only, or a label that begins small. */
+function goesOn(above: Row, row: Row, columns: readonly Interval[]): boolean {
+  const [last, first, second] = [above[0], row[0], columns[1]];
+  if (last === undefined || first === undefined || second === undefined) return false;
+  if (last.y - first.y > 1.5 * first.size || Math.abs(last.size - first.size) > 0.1 * last.size) return false;
+  const inColumns = row.every((cell) => cell.x >= second.from - first.size);
+  return inColumns || (row.length === 1 && /^\p{Ll}/u.test(first.text) && first.right < second.from);
+}

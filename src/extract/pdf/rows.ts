@@ -1,0 +1,128 @@
+import type { TextItem } from "./items.ts";
+import { joinsLeft, joinsRight, readsAsValue } from "./values.ts";
+
+/** A stretch of text on one base line that no wide gap divides: a line of a column of prose, or a cell of a table. */
+export interface Line {
+  readonly text: string;
+  readonly x: number;
+  readonly right: number;
+  readonly y: number;
+  readonly size: number;
+  /** The face it is set in; "" where there are several. */
+  readonly face: string;
+}
+
+/** What stands on one base line, from left to right; never empty. */
+export type Row = readonly Line[];
+
+/** Gaps wider than this many ems divide columns or cells; narrower ones are word spaces. */
+const CELL_GAP = 0.9;
+/** A gap this wide divides two figures, which no words join. */
+const FIGURE_GAP = 0.2;
+/** Share of the larger size within which two base lines are one. */
+const SAME_LINE = 0.4;
+/** Within this share they are one where nothing of the one stands above anything of the other, as figures that are not level with their label. */
+const SAME_ROW = 0.65;
+/** A raised mark is at most as large as its line, this much higher, and follows what it marks closer than this, in font sizes. */
+const RAISED_BY = 0.75;
+const RAISED_GAP = 0.5;
+
+/** Base lines of a page from the top down, each cut into segments at wide gaps; spaced-out currency signs and brackets stand with their figures. */
+export function rowsOf(items: readonly TextItem[]): Row[] {
+  const sorted = [...items].sort((a, b) => b.y - a.y || a.x - b.x);
+  const rows: TextItem[][] = [];
+  for (const item of sorted) {
+    const row = rows.at(-1);
+    const first = row?.[0];
+    if (row && first && onLine(first, item)) row.push(item);
+    else rows.push([item]);
+  }
+  return withUneven(withRaised(rows)).map((row) => withSigns(segments(row.sort((a, b) => a.x - b.x))));
+}
+
+function onLine(first: TextItem, item: TextItem): boolean {
+  return Math.abs(first.y - item.y) <= SAME_LINE * Math.max(first.size, item.size);
+}
+
+/** Marks of notes that are set higher than their line stand with it. */
+function withRaised(rows: readonly TextItem[][]): TextItem[][] {
+  const kept: TextItem[][] = [];
+  for (const row of rows) {
+    const above = kept.at(-1);
+    const [first, own] = [above?.[0], row[0]];
+    const raised =
+      above !== undefined &&
+      first !== undefined &&
+      own !== undefined &&
+      first.y - own.y <= RAISED_BY * own.size &&
+      above.every((mark) => mark.text.trim().length <= 5 && row.some((item) => follows(item, mark)));
+    if (raised) kept[kept.length - 1] = [...row, ...above];
+    else kept.push(row);
+  }
+  return kept;
+}
+
+function follows(item: TextItem, mark: TextItem): boolean {
+  return mark.size <= item.size && Math.abs(mark.x - item.x - item.width) <= RAISED_GAP * item.size;
+}
+
+/** Rows of a table whose cells are not quite level. */
+function withUneven(rows: readonly TextItem[][]): TextItem[][] {
+  const kept: TextItem[][] = [];
+  for (const row of rows) {
+    const above = kept.at(-1);
+    const [first, own] = [above?.[0], row[0]];
+    const level = first !== undefined && own !== undefined && first.y - own.y <= SAME_ROW * Math.max(first.size, own.size);
+    if (above !== undefined && level && !row.some((item) => above.some((other) => meets(item, other)))) above.push(...row);
+    else kept.push([...row]);
+  }
+  return kept;
+}
+
+function meets(a: TextItem, b: TextItem): boolean {
+  return a.x < b.x + b.width + CELL_GAP * b.size && b.x < a.x + a.width + CELL_GAP * a.size;
+}
+
+function segments(row: readonly TextItem[]): Line[] {
+  const done: Line[] = [];
+  for (const item of row) {
+    const last = done.at(-1);
+    const gap = last ? item.x - last.right : 0;
+    const right = item.x + item.width;
+    const size = Math.max(last?.size ?? 0, item.size);
+    const isSign = last !== undefined && joinsRight(item.text) && readsAsValue(last.text);
+    if (last && !isSign && gap < (bothFigures(last.text, item.text) ? FIGURE_GAP : CELL_GAP) * size) {
+      const spaced = gap > 0.15 * item.size && !last.text.endsWith(" ") && !item.text.startsWith(" ");
+      done[done.length - 1] = {
+        ...last,
+        text: last.text + (spaced ? " " : "") + item.text,
+        right: Math.max(right, last.right),
+        size,
+        face: last.face === item.face ? last.face : "",
+      };
+    } else done.push({ text: item.text, x: item.x, right, y: item.y, size: item.size, face: item.face });
+  }
+  return done.map((line) => ({ ...line, text: line.text.trim().replace(/^(\(?\p{Sc})\s+(?=[(\d])/u, "$1") }));
+}
+
+function bothFigures(left: string, right: string): boolean {
+  return (readsAsValue(left) || joinsRight(left)) && (readsAsValue(right) || joinsRight(right));
+}
+
+/** Puts a currency sign to the figure on its right, and a closing bracket or percent sign to the figure on its left. */
+function withSigns(row: readonly Line[]): Line[] {
+  const done: Line[] = [];
+  let sign: Line | undefined;
+  for (const [at, line] of row.entries()) {
+    const last = done.at(-1);
+    const next = row[at + 1];
+    if (joinsRight(line.text) && next !== undefined && readsAsValue(next.text)) sign = line;
+    else if (last !== undefined && joinsLeft(line.text) && readsAsValue(last.text))
+      done[done.length - 1] = { ...last, text: last.text + line.text, right: line.right };
+    else {
+      done.push(sign === undefined ? line : { ...line, text: sign.text + line.text, x: sign.x });
+      sign = undefined;
+    }
+  }
+  return done;
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import { proven } from "../../write/assemble-material.ts";
+import type { Edits } from "../../write/drafted.ts";
+import { drafted } from "./authoring-material.ts";
+import { edited, shownSection, withoutRepeats } from "./editing.ts";
+import { Items, itemsOf } from "./items.ts";
+
+const fact = (text: string) => drafted("fact", text, ["q1"]);
+const NOTHING: Edits = { drop: [], move: [], titles: [], order: [], replace: [], add: [] };
+
+/** A report of two sections whose sentences are e1, e2, …; what its sections say once it is edited. */
+function editing(edits: Partial<Edits>) {
+  const items = new Items({
+    inShort: [fact("Short.")],
+    sections: [
+      {
+        title: "One",
+        blocks: [
+          { layout: "prose", sentences: [fact("A."), fact("B.")] },
+          { layout: "code", sentences: [fact("code")] },
+        ],
+      },
+      { title: "Two", blocks: [{ layout: "table", columns: ["X", "Price"], rows: [{ label: "Arc", cells: [fact("4 euros")] }] }] },
+    ],
+    conclusion: [fact("So.")],
+    open: [],
+  });
+  for (const item of items.all()) item.outcome = { state: "proven", sentence: proven(item.draft.text), backing: 1 };
+  edited(items, { ...NOTHING, ...edits });
+  const said = (section: (typeof items.sections)[number]) =>
+    itemsOf(section)
+      .map(({ draft: { text } }) => text)
+      .join(" ");
+  return { items, said: items.sections.map((section) => `${section.title}|${said(section)}`) };
+}
+
+const SAME = ["|Short.", "One|A. B. code", "Two|Arc – Price: 4 euros", "|So.", "|"];
+
+describe("an editor's changes", () => {
+  it("R14 drop, move and order what is named", () => {
+    expect(editing({ drop: ["e2"] }).said).toEqual(["|Short.", "One|B. code", ...SAME.slice(2)]);
+    expect(editing({ move: [{ id: "e3", after: "e1" }] }).said).toEqual(["|Short. B.", "One|A. code", ...SAME.slice(2)]);
+    expect(editing({ order: ["section_2"] }).said).toEqual([SAME[0], SAME[2], SAME[1], ...SAME.slice(3)]);
+  });
+
+  it("R12 R14 put sentences into one and add others, all open, so that they are proven like all others", () => {
+    const { said, items } = editing({
+      replace: [{ ids: ["e2", " e3 "], sentence: fact("A and B.") }],
+      add: [
+        { section: "conclusion", after: "", sentence: fact("First.") },
+        { section: "open", after: "e99", sentence: drafted("absence", "Nobody says why.") },
+      ],
+    });
+    expect(said).toEqual(["|Short.", "One|A and B. code", SAME[2], "|First. So.", "|Nobody says why."]);
+    const open = items.all().filter(({ outcome }) => outcome.state === "open");
+    expect(open.map(({ draft }) => draft.text)).toEqual(["A and B.", "First.", "Nobody says why."]);
+  });
+
+  it.each<[string, Partial<Edits>]>([
+    [
+      "ids that are not there",
+      { drop: ["e99"], move: [{ id: "e98", after: "e1" }], order: ["section_9"], replace: [{ ids: ["e97"], sentence: fact("X.") }] },
+    ],
+    ["a section that is not there", { add: [{ section: "section_9", after: "", sentence: fact("X.") }] }],
+    [
+      "sentences without words",
+      { replace: [{ ids: ["e2"], sentence: fact("") }], add: [{ section: "section_1", after: "e2", sentence: fact("") }] },
+    ],
+    [
+      "cells of a table and code",
+      {
+        drop: ["e4", "e5"],
+        move: [
+          { id: "e4", after: "e1" },
+          { id: "e2", after: "e5" },
+        ],
+      },
+    ],
+    ["a move behind itself", { move: [{ id: "e2", after: "e2" }] }],
+  ])("R14 leave all as it is where they name %s", (_, edits) => {
+    expect(editing(edits).said).toEqual(SAME);
+  });
+
+  it("R14 what two sections say in the same words stands once; the introduction may sum up", () => {
+    const { items } = editing({
+      add: [
+        { section: "section_1", after: "e3", sentence: fact("Short.") },
+        { section: "conclusion", after: "", sentence: fact("a.") },
+      ],
+    });
+    withoutRepeats(items);
+    expect(items.sections.map((section) => itemsOf(section).length)).toEqual([1, 4, 1, 1, 0]);
+  });
+
+  it("R14 an editor is shown what is proven, by its ids and kinds", () => {
+    const { items } = editing({ add: [{ section: "section_1", after: "e2", sentence: fact("New.") }] });
+    expect(items.sections.slice(1, 2).map(shownSection)).toMatchObject([
+      {
+        id: "section_1",
+        title: "One",
+        sentences: [
+          { id: "e2", text: "A.", from: ["q1"] },
+          { id: "e3", text: "B." },
+          { id: "e4", text: "code" },
+        ],
+      },
+    ]);
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { prove, proveConnective } from "../../domain/sentence.ts";
+import { proven } from "../../write/assemble-material.ts";
+import type { DraftedReport } from "../../write/drafted.ts";
+import { drafted } from "./authoring-material.ts";
+import { asCell, type Item, Items, itemsOf, printable } from "./items.ts";
+
+const draft: DraftedReport = {
+  inShort: [drafted("fact", "It is long.", ["q1"])],
+  sections: [
+    {
+      title: "Side by side",
+      blocks: [
+        { layout: "prose", sentences: [drafted("connective", "These decide it:")] },
+        {
+          layout: "table",
+          columns: ["Pump", "Price", "Weight"],
+          rows: [
+            { label: "Arc", cells: [drafted("connective", "400 euros", ["q2"]), drafted("fact", "–")] },
+            { label: "Bow", cells: [drafted("fact", ""), drafted("calculation", "12 kg", ["q3"]), drafted("fact", "too many", ["q4"])] },
+          ],
+        },
+        { layout: "prose", sentences: [drafted("fact", "It is cheap.", ["q2"]), drafted("connective", "And so:")] },
+      ],
+    },
+  ],
+  conclusion: [drafted("fact", "Buy it.", ["q1"])],
+  open: [drafted("absence", "Nobody says who made it.")],
+};
+
+function settle(item: Item): void {
+  const { text, kind } = item.draft;
+  const sentence = kind === "connective" ? proveConnective(text, [proven("x")]) : prove(text, proven(text).claims);
+  item.outcome = { state: "proven", sentence, backing: 1 };
+}
+
+describe("the sentences of a draft", () => {
+  it("R14 have an id each, and their sections the place they stand in", () => {
+    const items = new Items(draft);
+    expect(items.sections.map(({ id, part }) => [id, part])).toEqual([
+      ["in_short", "introduction"],
+      ["section_1", "finding"],
+      ["conclusion", "conclusion"],
+      ["open", "open"],
+    ]);
+    const ids = items.all().map(({ id }) => id);
+    expect(new Set([...ids, items.made(drafted("fact", "New.")).id]).size).toBe(ids.length + 1);
+  });
+
+  it("R12 R14 of a table are cells with their row and column, none for what is empty or has no column", () => {
+    const cells = new Items(draft).all().filter(({ cell }) => cell !== undefined);
+    expect(cells.map(({ draft: { text, kind, from }, cell }) => [text, kind, from, cell?.shown])).toEqual([
+      ["Arc – Price: 400 euros", "fact", ["q2"], "400 euros"],
+      ["Bow – Weight: 12 kg", "calculation", ["q3"], "12 kg"],
+    ]);
+    expect(asCell(drafted("inference", "more"), { row: "Arc", column: "Price" })).toMatchObject({
+      kind: "inference",
+      text: "Arc – Price: more",
+    });
+  });
+
+  it("R14 are printed where they are proven, with the table's columns in their order", () => {
+    const items = new Items(draft);
+    for (const item of items.all()) if (item.cell?.column !== "Price") settle(item);
+    const [, section] = items.sections;
+    if (section === undefined) throw new Error("there is one");
+    const { blocks } = printable(section);
+    expect(blocks.map(({ layout, sentences }) => [layout, sentences.map(({ text }) => text)])).toEqual([
+      ["prose", ["These decide it:"]],
+      ["table", ["Bow – Weight: 12 kg"]],
+      ["prose", ["It is cheap."]],
+    ]);
+    expect(blocks[1]).toMatchObject({ columns: ["Price", "Weight"], corner: "Pump" });
+  });
+
+  it("R14 words that lead on to nothing go", () => {
+    const items = new Items(draft);
+    for (const item of items.all()) if (item.draft.kind === "connective" && item.cell === undefined) settle(item);
+    expect(items.sections.map(printable).flatMap(({ blocks }) => blocks)).toEqual([]);
+    expect(items.sections.flatMap(itemsOf).length).toBeGreaterThan(0);
+  });
+});

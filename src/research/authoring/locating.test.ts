@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { drafted, materialOf } from "./authoring-material.ts";
+import { type LocateIn, locate } from "./locating.ts";
+
+const material = materialOf([
+  {
+    text:
+      "The TX-2 cell stores 155 watt hours per kilogram. It was tested at 25 degrees for 5,200 cycles. " +
+      "The TX-1 cell stored 138 watt hours per kilogram.\n\nThe laboratory stands in Lorne and has 40 staff.",
+    title: "Test of the TX-2",
+  },
+  { text: "The factory in Lorne makes 8 gigawatt hours of cells a year. It employs 640 people." },
+]);
+const { id, pack, evidence } = material;
+const where: LocateIn = { pack, given: [], inContext: ({ quote }) => evidence.inContext(quote) };
+
+async function located(...draft: Parameters<typeof drafted>) {
+  const found = await locate(drafted(...draft), where);
+  return "reason" in found ? found : { ids: found.quotes.map((quote) => quote.id), calculations: found.calculations };
+}
+
+describe("where a drafted sentence stands", () => {
+  it("R12 in the sentences it names, where they have all its facts", async () => {
+    const from = [id("155 watt")];
+    expect(await located("fact", "The TX-2 stores 155 watt hours per kilogram.", from)).toMatchObject({ ids: from });
+  });
+
+  it("R12 with what carries a fact that the named sentences lack, of the same passage first", async () => {
+    const found = await located("fact", "The TX-2 stores 155 watt hours per kilogram, and the TX-1 stored 138.", [id("155 watt")]);
+    expect(found).toMatchObject({ ids: [id("155 watt"), id("138 watt")] });
+  });
+
+  it("R12 where it names nothing that is there, in the likest sentence", async () => {
+    for (const from of [[], ["q99"], ["c1"]])
+      expect(await located("fact", "The factory in Lorne makes 8 gigawatt hours of cells a year.", from)).toMatchObject({
+        ids: [id("8 gigawatt")],
+      });
+  });
+
+  it("R12 nowhere, where nothing is like it", async () => {
+    expect(await located("fact", "Whales sing at night.")).toEqual({ reason: "it names no sentence of the sources" });
+  });
+
+  it.each([
+    ["figure", "The TX-2 stores 190 watt hours per kilogram.", "190"],
+    ["date", "The TX-2 stored 155 watt hours per kilogram in 1987.", "1987"],
+    ["name", "The TX-2 of Zorblax stores 155 watt hours per kilogram.", "Zorblax"],
+    ["model number", "The TX-3 stores 155 watt hours per kilogram.", "TX-3"],
+  ])("R12 nowhere, where nothing has its %s", async (_, text, lacking) => {
+    expect(await located("fact", text, [id("155 watt")])).toEqual({ reason: expect.stringContaining(lacking) });
+  });
+
+  it("R12 R14 with a calculation that comes out, from sentences that only its expression names", async () => {
+    const expression = `${id("155 watt")}:155 - ${id("138 watt")}:138`;
+    const found = await located(
+      "calculation",
+      "The TX-2 stores 17 watt hours per kilogram more than the TX-1.",
+      [id("155 watt")],
+      [{ result: "17", expression }],
+    );
+    expect(found).toMatchObject({
+      ids: [id("155 watt"), id("138 watt")],
+      calculations: [{ result: expect.stringMatching(/^17/), expression: "155 − 138" }],
+    });
+  });
+
+  it("R12 not with one that does not, nor with a figure that is computed without one", async () => {
+    const from = [id("155 watt"), id("138 watt")];
+    const wrong = [{ result: "19", expression: `${from[0]}:155 - ${from[1]}:138` }];
+    const reason = (text: string) => ({ reason: expect.stringContaining(text) });
+    expect(await located("calculation", "The TX-2 stores 19 watt hours per kilogram more than the TX-1.", from, wrong)).toEqual(
+      reason("it comes to 17"),
+    );
+    expect(await located("calculation", "The TX-2 stores 17 watt hours per kilogram more than the TX-1.", from)).toEqual(reason("17"));
+    const unnamed = [{ result: "17", expression: "q99:155 - q98:138" }];
+    expect(await located("calculation", "The TX-2 stores 17 watt hours per kilogram more.", from, unnamed)).toEqual(reason("17"));
+  });
+});

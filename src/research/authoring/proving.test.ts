@@ -1,0 +1,278 @@
+import { describe, expect, it } from "vitest";
+import { isStatement } from "../../domain/sentence.ts";
+import type { DraftedReport, DraftedSentence } from "../../write/drafted.ts";
+import { drafted, JUDGE_NAME, type Material, materialOf, provingWith } from "./authoring-material.ts";
+import { Items, printable } from "./items.ts";
+import { proveFrame, proveItems } from "./proving.ts";
+
+const CODE = "```sh\nnpm run *all*\n```";
+const material = materialOf([
+  {
+    text:
+      "The TX-2 cell stores 155 watt hours per kilogram. The TX-2 cell does not burn in the nail test.\n\n" +
+      `The TX-1 cell stored 138 watt hours per kilogram.\n\n${CODE}`,
+    siteName: "Cell Lab",
+  },
+  {
+    text: "In our test the TX-2 cell stored 155 watt hours per kilogram. The licence of the test costs 61 euros per year.",
+    siteName: "Gull",
+  },
+  { text: "The TX-2 cell stores 155 watt hours per kilogram, the abstract says.", siteName: "Cut", partial: true },
+]);
+const { id, evidence } = material;
+const [STORES, STORED, IN_TEST] = [id("stores 155 watt hours per kilogram."), id("TX-1"), id("In our test")];
+const FACT = "The TX-2 stores 155 watt hours per kilogram.";
+
+const report = (more: Partial<DraftedReport>): DraftedReport => ({ inShort: [], sections: [], conclusion: [], open: [], ...more });
+
+/** What becomes of one sentence of a draft, and what the judge was asked. */
+async function proven(draft: DraftedSentence, say?: Parameters<typeof provingWith>[1], of: Material = material) {
+  const { by, asked } = provingWith(of, say);
+  const items = new Items(report({ inShort: [draft] }));
+  await proveItems(items, by);
+  const [item] = items.all();
+  if (item === undefined) throw new Error("there is one");
+  const sentence = item.outcome.state === "proven" ? item.outcome.sentence : undefined;
+  return {
+    asked,
+    sentence,
+    reason: item.outcome.state === "refused" ? item.outcome.reason : undefined,
+    backing: item.outcome.state === "proven" ? item.outcome.backing : 0,
+    pages: sentence?.claims.map(({ quotes }) => evidence.pageOf(quotes[0]?.snapshotId ?? ("" as never))?.snapshot.siteName),
+  };
+}
+
+describe("a fact", () => {
+  it("R12 R13 is cited for each independent complete source that carries it, also for one it did not name", async () => {
+    const { sentence, pages, backing } = await proven(drafted("fact", FACT, [STORES]));
+    expect(sentence?.kind).toBe("fact");
+    expect(pages).toEqual(["Cell Lab", "Gull"]);
+    expect(backing).toBe(2);
+    for (const claim of sentence?.claims ?? [])
+      expect(claim).toMatchObject({ text: FACT, judgement: { verdict: "supported", judge: JUDGE_NAME } });
+  });
+
+  it("R12 loses the citation of what does not carry it by itself, and gets that of what does", async () => {
+    const { pages } = await proven(drafted("fact", "The TX-1 stored 138 watt hours per kilogram.", [IN_TEST]), ({ evidence: own }) => ({
+      verdict: "supported",
+      alone: own.flatMap(({ quote }, at) => (quote.includes("138") ? [at] : [])),
+    }));
+    expect(pages).toEqual(["Cell Lab"]);
+  });
+
+  it("R12 rests on all its sentences, each quoted, where none carries it alone", async () => {
+    const both = "The TX-2 stores 155 watt hours per kilogram, and the licence of its test costs 61 euros per year.";
+    const { sentence, pages } = await proven(drafted("fact", both, [STORED, id("61 euros")]), () => ({ verdict: "supported", alone: [] }));
+    expect(pages).toEqual(expect.arrayContaining(["Cell Lab", "Gull"]));
+    for (const { text, quotes } of sentence?.claims ?? []) expect(quotes[0]?.text).toContain(text.slice(0, 20));
+  });
+
+  it.each(["partly supported", "not found", "contradicted", "not checked"] as const)(
+    "R12 that is %s is refused with the judge's reason",
+    async (verdict) => {
+      expect((await proven(drafted("fact", FACT, [STORES]), () => verdict)).reason).toBe(`it is ${verdict}`);
+    },
+  );
+
+  it.each([
+    ["a flipped negation", "The TX-2 cell burns in the nail test."],
+    ["a swapped model number", "The TX-9 stores 155 watt hours per kilogram."],
+    ["per month for per year", "The licence of the test costs 61 euros per month."],
+    ["an invented bound", "The TX-2 stores up to 190 watt hours per kilogram."],
+    ["an invented figure", "The TX-2 stores 155 watt hours per kilogram at 40 degrees."],
+  ])("R12 with %s is refused before the judge is asked", async (_, text) => {
+    const { asked, sentence } = await proven(drafted("fact", text, [STORES, id("nail"), id("61 euros")]));
+    expect(sentence).toBeUndefined();
+    expect(asked).toEqual([]);
+  });
+
+  it("G4 is cited to a source that was cut short only where no complete one carries it", async () => {
+    const only = materialOf([{ text: "The TX-2 cell stores 155 watt hours per kilogram.", siteName: "Cut", partial: true }]);
+    const { sentence } = await proven(drafted("fact", FACT, ["q1"]), undefined, only);
+    expect(sentence?.claims).toHaveLength(1);
+    expect((await proven(drafted("fact", FACT, [id("abstract")]))).pages).not.toContain("Cut");
+  });
+});
+
+describe("a calculation", () => {
+  const TEXT = "The TX-2 stores 17 watt hours per kilogram more than the TX-1.";
+  const expression = `${STORES}:155 - ${STORED}:138`;
+
+  it("R12 R14 that comes out is told to the judge and keeps its figures' quotes", async () => {
+    const { sentence, asked } = await proven(drafted("calculation", TEXT, [STORES, STORED], [{ result: "17", expression }]));
+    expect(asked[0]?.calculated).toEqual([expect.stringMatching(/^155 − 138 = 17/)]);
+    expect(sentence?.kind).toBe("calculation");
+    const ids = sentence?.claims.map((claim) => claim.id);
+    for (const { claimId } of sentence?.calculations[0]?.inputs ?? []) expect(ids).toContain(claimId);
+  });
+
+  it("R12 that does not is refused, whatever the judge says", async () => {
+    const wrong = drafted("calculation", TEXT.replace("17", "19"), [STORES, STORED], [{ result: "19", expression }]);
+    expect((await proven(wrong)).reason).toContain("it comes to 17");
+  });
+
+  it("R12 with another figure beside the computed one is refused", async () => {
+    const text = "The TX-2 stores 17 watt hours per kilogram more than the TX-1, or 40 percent.";
+    expect((await proven(drafted("calculation", text, [STORES, STORED], [{ result: "17", expression }]))).reason).toContain("40");
+  });
+});
+
+describe("an inference", () => {
+  const TEXT = "The TX-2 stores more per kilogram than the TX-1 did.";
+
+  it("R12 R14 is judged as one on all its premises and what was asked, cites them all and keeps the verdict on the whole", async () => {
+    const { sentence, asked, pages } = await proven(drafted("inference", TEXT, [IN_TEST, STORED]));
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.kind).toBe("inference");
+    expect(asked[0]?.evidence.map(({ quote }) => quote)).toEqual([
+      expect.stringContaining("In our test"),
+      expect.stringContaining("TX-1"),
+      "How do the cells compare?",
+    ]);
+    expect(sentence).toMatchObject({ kind: "inference", judgement: { verdict: "supported", judge: JUDGE_NAME } });
+    expect(pages).toEqual(["Gull", "Cell Lab"]);
+  });
+
+  it("R12 that the judge does not draw is refused", async () => {
+    expect((await proven(drafted("inference", TEXT, [STORES, STORED]), () => "not found")).reason).toBe("it is not found");
+  });
+
+  it("R12 with a figure that no premise has is refused, whatever the judge says", async () => {
+    expect((await proven(drafted("inference", "The TX-2 stores 30 percent more than the TX-1.", [STORES, STORED]))).reason).toContain("30");
+  });
+});
+
+describe("an absence", () => {
+  const TEXT = "The sources do not say what the TX-2 weighs.";
+
+  it("R12 R14 is held to what lies nearest of all that was read, and rests on how much that was", async () => {
+    const { sentence, asked } = await proven(drafted("absence", TEXT));
+    expect(asked[0]?.kind).toBe("absence");
+    expect(asked[0]?.evidence.length).toBeGreaterThan(0);
+    expect(sentence).toMatchObject({ kind: "absence", claims: [], searched: 3 });
+    expect(sentence !== undefined && isStatement(sentence)).toBe(false);
+  });
+
+  it("R12 that one of them contradicts is refused", async () => {
+    expect((await proven(drafted("absence", TEXT), () => "contradicted")).reason).toBe("it is contradicted");
+  });
+
+  it.each([
+    ["a figure", "The sources do not say that the TX-2 weighs 12 kilograms."],
+    ["a name", "The sources do not say that Zorblax makes the TX-2."],
+    ["an identifier", "The sources do not say whether the ZX-900 is safe."],
+  ])("R12 X5 that brings in %s of its own is refused, whatever the judge says", async (_, text) => {
+    expect((await proven(drafted("absence", text))).sentence).toBeUndefined();
+  });
+});
+
+describe("code", () => {
+  const code = (from: readonly string[]) =>
+    report({ sections: [{ title: "", blocks: [{ layout: "code", sentences: [drafted("fact", "rm -rf /", from)] }] }] });
+
+  it("R8 R14 is printed as its source has it, whatever the draft says, and nobody is asked", async () => {
+    const { by, asked } = provingWith(material);
+    const items = new Items(code([STORES, id("npm run")]));
+    await proveItems(items, by);
+    expect(items.all()[0]?.outcome).toMatchObject({ state: "proven", sentence: { text: "npm run *all*", kind: "fact" } });
+    expect(asked).toEqual([]);
+  });
+
+  it.each([[[STORES]], [["q99"]], [[]]])("R12 that names no block of a source is refused: %j", async (from) => {
+    const { by } = provingWith(material);
+    const items = new Items(code(from));
+    await proveItems(items, by);
+    expect(items.all()[0]?.outcome).toEqual({ state: "refused", reason: "it names no block of code of a source" });
+  });
+});
+
+describe("a table", () => {
+  const cell = (text: string, from: readonly string[] = []) => drafted("connective", text, from);
+  const table = (...rows: readonly { readonly label: string; readonly cells: readonly DraftedSentence[] }[]) =>
+    report({ sections: [{ title: "Cells", blocks: [{ layout: "table", columns: ["Cell", "Watt hours per kilogram"], rows }] }] });
+
+  it("R12 R14 proves each cell with its row and column, and leaves out what is refused or empty", async () => {
+    const { by, asked } = provingWith(material);
+    const rows = [
+      { label: "TX-2", cells: [cell("155", [STORES])] },
+      { label: "TX-1", cells: [cell("190", [STORED])] },
+      { label: "TX-0", cells: [cell("–")] },
+    ];
+    const items = new Items(table(...rows));
+    await proveItems(items, by);
+    expect(asked.map(({ claim }) => claim)).toEqual(["TX-2 – Watt hours per kilogram: 155"]);
+    const [section] = items.sections.filter(({ part }) => part === "finding").map(printable);
+    expect([...(section?.blocks[0]?.cells?.values() ?? [])]).toEqual([
+      { at: 0, row: "TX-2", column: "Watt hours per kilogram", shown: "155" },
+    ]);
+  });
+
+  it("R12 R14 what stands over its rows' labels goes where nothing in the section carries it", async () => {
+    for (const [corner, left] of [
+      ["Cell", "Cell"],
+      ["Best of 40 cells", ""],
+    ] as const) {
+      const { by } = provingWith(material);
+      const draft = table({ label: "TX-2", cells: [cell("155", [STORES])] });
+      const [only] = draft.sections;
+      const items = new Items(
+        report({
+          sections:
+            only === undefined
+              ? []
+              : [
+                  {
+                    ...only,
+                    blocks: only.blocks.map((block) =>
+                      block.layout === "table" ? { ...block, columns: [corner, ...block.columns.slice(1)] } : block,
+                    ),
+                  },
+                ],
+        }),
+      );
+      await proveItems(items, by);
+      await proveFrame(items, () => [], by);
+      expect(items.sections.find(({ part }) => part === "finding")?.blocks[0]?.columns[0]).toBe(left);
+    }
+  });
+});
+
+describe("words that lead over, and headings", () => {
+  /** A section of a heading, words that lead over and a fact, proven. */
+  async function framed(title: string, lead: string, say?: Parameters<typeof provingWith>[1]) {
+    const { by, asked } = provingWith(material, say);
+    const blocks = [{ layout: "prose" as const, sentences: [drafted("connective", lead), drafted("fact", FACT, [STORES])] }];
+    const items = new Items(report({ sections: [{ title, blocks }] }));
+    await proveItems(items, by);
+    const before = asked.length;
+    await proveFrame(items, () => ["What has 99 cells?", "What does the TX-2 store?"], by);
+    return { lead: items.all()[0]?.outcome, title: items.sections[1]?.title, asked: asked.slice(before) };
+  }
+
+  it("R12 R14 are held to the proven sentences they stand among, together", async () => {
+    const { lead, title, asked } = await framed("What the TX-2 stores", "On the TX-2:");
+    expect(lead).toMatchObject({ state: "proven", sentence: { kind: "connective", claims: [] } });
+    expect(title).toBe("What the TX-2 stores");
+    expect(asked.map(({ kind, claim }) => [kind, claim])).toEqual([
+      ["connective", "On the TX-2:"],
+      ["connective", "What the TX-2 stores"],
+    ]);
+    expect(asked[0]?.evidence[0]?.quote).toBe(FACT);
+  });
+
+  it.each([
+    ["a figure", "There are 40 such cells."],
+    ["a name", "Zorblax makes them."],
+    ["a page of words", `Of the TX-2 cell, ${"as it is, ".repeat(20)}there is this:`],
+  ])("R12 that bring in %s go, whatever the judge says", async (_, words) => {
+    expect((await framed("Cells", words)).lead?.state).toBe("refused");
+  });
+
+  it("R12 that the judge finds to say something go; a heading gives way to one that fits", async () => {
+    const { lead, title } = await framed("The TX-2 is the best", "The TX-2 is the best:", ({ kind }) =>
+      kind === "connective" ? "not found" : "supported",
+    );
+    expect([lead?.state, title]).toEqual(["refused", "What does the TX-2 store?"]);
+    expect((await framed("Forty cells by Zorblax", "On it:")).title).toBe("What does the TX-2 store?");
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { liveRun } from "../../../test/live-run.ts";
+import { materialOf } from "./authoring-material.ts";
+import { writingBudget } from "./room.ts";
+
+async function room(tokens: number | undefined, context = 131_072) {
+  const { run } = await liveRun(tokens === undefined ? {} : { tokens });
+  return writingBudget(run, context);
+}
+
+describe("the room there is for writing", () => {
+  it("R14 without a budget all calls are made, from some twelve thousand tokens of passages", async () => {
+    expect(await room(undefined)).toMatchObject({ pack: 12_000, plans: true, mends: true, edits: true });
+  });
+
+  it("X4 with less the editor goes first, then the plan, then the mending; the passages shrink, but never to nothing", async () => {
+    const rooms = await Promise.all([1_000, 20_000, 30_000, 36_000, 60_000, 100_000].map((tokens) => room(tokens)));
+    const calls = rooms.map(({ plans, mends, edits }) => [mends, plans, edits].filter(Boolean).length);
+    expect(calls).toEqual([...calls].sort());
+    expect([calls[0], calls.at(-1)]).toEqual([0, 3]);
+    for (const { mends, plans, edits } of rooms) expect([mends || !plans, plans || !edits]).toEqual([true, true]);
+    const packs = rooms.map(({ pack }) => pack);
+    expect(packs).toEqual([...packs].sort((a, b) => a - b));
+    expect(packs[0]).toBeGreaterThan(1_000);
+  });
+
+  it("R14 a model that holds little is shown less", async () => {
+    expect((await room(undefined, 8_192)).pack).toBeLessThan(3_000);
+  });
+
+  it("R14 thin evidence makes a short report, much of it one of some thousand words", async () => {
+    const { words } = await room(undefined);
+    const much = Array.from(
+      { length: 300 },
+      (_, at) => `In the year ${1500 + at} the river rose by ${at} centimetres and the mill stood still.`,
+    );
+    const counts = [words(materialOf([{ text: "It rose." }]).pack), words(materialOf([{ text: much.join(" ") }]).pack)];
+    expect(counts[0]).toBeLessThanOrEqual(200);
+    expect(counts[1]).toBeGreaterThanOrEqual(1_000);
+    expect(counts[1]).toBeLessThanOrEqual(1_200);
+  });
+});
