@@ -7,7 +7,9 @@ type Order = readonly (readonly string[])[];
 /** The folders of src from the ground up; a file in src itself is a layer of its own. Those in one row never import each other. */
 export const LAYERS: Order = [
   ["domain"],
+  ["lexicon"],
   ["text"],
+  ["question"],
   ["config"],
   ["prompts"],
   ["store"],

@@ -1,7 +1,9 @@
 import type { Snapshot } from "../domain/snapshot.ts";
 import { type Span, textAt } from "../domain/span.ts";
+import { ANNOUNCES, DATED } from "../lexicon/en/announcing.ts";
+import { PRONOUN_OPENING } from "../lexicon/en/standing.ts";
+import { isImperative } from "../question/answers.ts";
 import { paragraphOrdersModel } from "../text/addresses-model.ts";
-import { isImperative } from "../text/question/answers.ts";
 import { sentenceSpans } from "../text/sentences.ts";
 import { isStaleHeading } from "../text/staleness.ts";
 import { type Candidate, type Draft, namesThing } from "./drafts.ts";
@@ -19,9 +21,6 @@ const MOST_BACK = 2;
 const LONGEST_LIST = 600;
 
 const MOST_ITEMS = 10;
-
-const DATED =
-  /^\W*(?:v(?:ersion)?\s*)?\d+\.\d+|\b(?:19|20)\d\d-\d\d(?:-\d\d)?\b|\b\d{1,2}\.? (?:January|February|March|April|May|June|July|August|September|October|November|December)\b|\b(?:January|February|March|April|May|June|July|August|September|October|November|December) (?:\d{1,2}, )?(?:19|20)\d\d\b|^\W*(?:19|20)\d\d\W*$/;
 
 /** Every statement of a page that may be quoted, in order (X8): sentences, list items with their lead-in, short lists, table rows. */
 export function candidatesOf(text: string, landmarks: Snapshot["landmarks"], tables: Snapshot["tables"]): Candidate[] {
@@ -108,10 +107,6 @@ function draftsOf(
   });
 }
 
-/** "The decline has two reasons.": what is announced stands in the next sentence. */
-const ANNOUNCES =
-  /\b(?:(?:two|three|four|five|several|various|these|the following)\s+(?:\w+\s+)?(?:reasons?|causes?|steps|ways|parts|kinds|types|conditions|options|factors|rules|stages|differences)|as follows|the following)\b[^.]{0,20}[.:]$/i;
-
 const LONGEST_ANNOUNCEMENT = 14;
 
 /** A sentence that stands alone: as it is, without a loose opening, with what it leans on before it, or with the heading it speaks of. */
@@ -143,7 +138,7 @@ function sentenceDraft(text: string, block: Block, sentences: readonly Span[], i
     if (!isDangling(written)) return made([whole], written);
   }
   const heading = block.headings[block.headings.length - 1];
-  if (index > 0 || heading === undefined || !namesThing(heading.title) || !/^(?:it|they|these|this|he|she)\b/i.test(plain)) return [];
+  if (index > 0 || heading === undefined || !namesThing(heading.title) || !PRONOUN_OPENING.test(plain)) return [];
   return made([heading.span, span], `${heading.title}: ${plain}`);
 }
 

@@ -1,10 +1,7 @@
+import { BOILERPLATE, TELLS_WHAT_FOLLOWS } from "../lexicon/en/furniture.ts";
 import { addressesModel } from "../text/addresses-model.ts";
 
-const BOILERPLATE =
-  /\b(?:accept (?:all )?cookies|cookie (?:policy|settings|preferences)|we use cookies|all rights reserved|terms of (?:use|service)|privacy policy|subscribe (?:to|now|today)|sign up (?:for|to|now|today)|newsletter|log ?in to (?:continue|comment|view|read|your account)|skip to (?:main )?content|click here|read more|learn more|continue reading|share (?:this|on)|follow us|back to top|table of contents|related (?:articles|posts|stories)|leave a (?:comment|reply)|add to (?:cart|basket)|loading\.\.\.|javascript (?:is )?(?:required|disabled)|enable javascript|advertisement|sponsored|last edited|jump to navigation|print this page|was this (?:page|article) helpful|photo(?:graph)? by|image credit|©|copyright \d{4})/i;
-/** "How to run it as a service: starting, watching, stopping it." names what a page is about, and states nothing. */
-const TELLS_WHAT_FOLLOWS = /^(?:how|where|when|what) to [^.,;:]+(?:[:,;] [^.]*)?\.?$/i;
-const ENDS = /[.!。！？…)"'”’»\]*_`|]$/;
+const ENDS = /[.!。！？।॥۔؟…)"'”’»\]*_`|]$/;
 
 /** Why a stretch of text is not evidence; undefined when it may be. */
 export type NotEvidence =
@@ -40,7 +37,7 @@ export function notEvidence(
 ): NotEvidence | undefined {
   if (plain.length < (step ? SHORTEST_STEP : SHORTEST)) return "too short";
   if (plain.length > LONGEST_QUOTE) return "too long";
-  if (/\?["'”’)*_]*$/.test(plain) || TELLS_WHAT_FOLLOWS.test(plain)) return "question";
+  if (/[?？؟]["'”’)*_]*$/.test(plain) || TELLS_WHAT_FOLLOWS.test(plain)) return "question";
   if (addressesModel(plain)) return "instruction to a model";
   if (BOILERPLATE.test(plain)) return "boilerplate";
   if (/(?:\.\.\.|…)\W*$/.test(plain)) return "cut short";

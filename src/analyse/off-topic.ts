@@ -1,8 +1,8 @@
+import { shapeOf } from "../question/shape.ts";
+import { sameFamily, synonymsOf } from "../question/synonyms.ts";
+import type { Term } from "../question/terms.ts";
 import type { LanguageDetector } from "../text/language.ts";
 import { isPlainlyEnglish, mayBeForeign } from "../text/language.ts";
-import { shapeOf } from "../text/question/shape.ts";
-import { sameFamily, synonymsOf } from "../text/question/synonyms.ts";
-import type { Term } from "../text/question/terms.ts";
 import { typingDistance } from "../text/spelling/distance.ts";
 import { words } from "../text/words.ts";
 

@@ -1,6 +1,7 @@
 import type { Located, QuotedCells } from "../domain/quote.ts";
 import type { Snapshot } from "../domain/snapshot.ts";
 import { type Span, textAt } from "../domain/span.ts";
+import { BARE_HEAD } from "../lexicon/en/rows.ts";
 import { namesScale } from "../text/scale.ts";
 import { sentenceSpans } from "../text/sentences.ts";
 import { quotedCells } from "../text/table.ts";
@@ -11,10 +12,6 @@ import { isDangling } from "./self-contained.ts";
 
 /** A table row above this many characters is quoted by the sentences of its cells. */
 const LONGEST_ROW = 320;
-
-/** Heads that say nothing of their columns: "Property", "Value". */
-const BARE_HEAD =
-  /^(?:property|attribute|parameter|feature|item|field|key|name|specification|spec|characteristic|value|detail|details|data)$/i;
 
 /** A row of a table with its name first and its cells under their heads, scale and unit last: "simple – Rounds: 2; Queries: 3", "Sales – 2019: 12 (in millions)". */
 export function rowDraft(text: string, { span, headings }: Block, tables: Snapshot["tables"]): Draft[] {

@@ -1,17 +1,13 @@
+import { PAGE_SUBJECT, SPEAKS_OF_ITSELF } from "../lexicon/en/standing.ts";
 import { sentenceSpans } from "../text/sentences.ts";
 import { countTokens } from "../text/tokens.ts";
 import { contentWords } from "../text/words.ts";
 import type { DrawnClaim } from "./analyst.ts";
 import { isDangling } from "./self-contained.ts";
 
-/** Subjects that say nothing without the page they stand on. */
-const PAGE_SUBJECT = /^(?:the|this|our) (?:study|report|paper|article|post|authors?|researchers|page|site)\b/i;
-
 /** Whether a statement makes sense alone, as far as its first words tell (R8). */
 export function isSelfContained(text: string): boolean {
-  return (
-    /[\p{L}\p{N}]/u.test(text) && !isDangling(text) && !PAGE_SUBJECT.test(text.trim()) && !/^(?:we|i|you|our|your|my)\b/i.test(text.trim())
-  );
+  return /[\p{L}\p{N}]/u.test(text) && !isDangling(text) && !PAGE_SUBJECT.test(text.trim()) && !SPEAKS_OF_ITSELF.test(text.trim());
 }
 
 /** Whether a quote is one whole sentence that makes sense alone, so that it may stand as a claim. */

@@ -1,8 +1,8 @@
+import { holdsAnswer } from "../question/answers.ts";
+import { saysLacking } from "../question/lacking.ts";
+import type { QuestionShape } from "../question/shape.ts";
+import { sameFamily, synonymsOf } from "../question/synonyms.ts";
 import { dates } from "../text/dates.ts";
-import { holdsAnswer } from "../text/question/answers.ts";
-import { saysLacking } from "../text/question/lacking.ts";
-import type { QuestionShape } from "../text/question/shape.ts";
-import { sameFamily, synonymsOf } from "../text/question/synonyms.ts";
 import { contentWords, words } from "../text/words.ts";
 import type { Candidate } from "./candidates.ts";
 

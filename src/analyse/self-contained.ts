@@ -1,13 +1,4 @@
-/** Openings that join a sentence to the one before and add nothing to it; the rest of the sentence stands alone. */
-const LOOSE_OPENING =
-  /^(?:however|moreover|furthermore|in addition|additionally|therefore|thus|hence|consequently|as a result|nevertheless|nonetheless|similarly|likewise|for example|for instance|in fact|indeed|also|finally|of course|in other words|in short|in general|note that|please note that|note|overall|meanwhile|in practice|and|but|so(?! (?:far|long|much|many|that|called|little|few)\b)|yet)(?:,\s+|:\s+|\s+(?=\p{Lu}|the\b|an?\b))/iu;
-const PRONOUN =
-  /^(?:it|its|they|them|their|theirs|he|him|his|she|her|hers|this|that|these|those|such|both|neither|one|ones|the (?:former|latter|same|other|others|above|following|result)|the (?:first|second|third|last)(?=[,:]|\s+(?:is|are|was|were|has|have|had|can|will|may|must|does|did|one|ones|two|three|option|case|step|reason|point|of (?:these|them|those|which))\b)|some of (?:these|them|those)|(?:each|all|most|many|one|none|some|both) of (?:these|them|those)|another|others|here|doing so|to do so|in (?:this|that|such|these|those|both|either) \w+|at (?:this|that) \w+|for (?:this|that|these|those) \w+|because of (?:this|that)|after (?:this|that)|before (?:this|that)|by (?:this|that|then)|from (?:this|these|there|then)|with (?:this|these|that)|(?:with|without|for|from|by|under|on|in|of|to) (?:it|them)|as such|under (?:this|these) \w+|on (?:this|these) \w+|during (?:this|that) \w+)\b/i;
-/** "That is why …", "It is raining": a pronoun that stands for nothing before it. */
-const EMPTY_PRONOUN =
-  /^(?:it (?:is|was|has been|may be|can be|takes?|took|seems|appears|remains)\s+(?:also\s+|often\s+|not\s+|now\s+)?(?:\w+\s+){0,2}?(?:that|to|for|whether|possible|important|necessary|likely|clear|unclear|raining|snowing|time)\b|one (?:of|can|may|must|should|day|year|hour|person|in)\b|both \w+ and \b|(?:that|those) who\b|such as\b|his(?:tor|toric)|(?:this|these) (?:page|document|guide|article|section|chapter|paper|study|report|tutorial|policy|manual|handbook|note|faq|act|agreement|release|version|website|site|project|library|package|tool|software|module)s?\b)/i;
-const CONTINUATION =
-  /^(?:otherwise|instead|then|after that|afterwards|later|else|if (?:so|not)|conversely|by contrast|in contrast|on the other hand|on the one hand|unlike (?:it|this|them)|next|second(?:ly)?|third(?:ly)?|again|rather|still|as a consequence|accordingly|either way|even so|even then|that said|similarly|the reason|the answer|yes|no|not (?:really|necessarily|yet)|and|but|or|so|because(?! (?:of )?(?!(?:this|that|it|they|these|those|of)\b)[^,.]{4,80}, (?:\S+ ){2})|which|who)\b[\s,:–-]/i;
+import { CONTINUATION, EMPTY_PRONOUN, LOOSE_OPENING, PRONOUN, SENTENCE_VERB } from "../lexicon/en/standing.ts";
 
 /** A sentence cut off its beginning: it opens with what closes or divides. */
 const TAIL = /^[`"'”’»]*\s*[,;:)\]}.!?]/u;
@@ -29,7 +20,5 @@ export function opensLoosely(sentence: string): boolean {
 /** Whether a stretch has no verb of its own that a sentence needs, judged by its commonest signs. */
 export function isFragment(plain: string): boolean {
   if (/[.!]$/.test(plain) && plain.split(/\s+/).length >= 5) return false;
-  return !/\b(?:is|are|was|were|be|been|has|have|had|does|do|did|can|could|will|would|shall|should|may|might|must|\w{2,}(?:es|ed|ing)|\w{3,}s)\b/.test(
-    plain.replace(/^\S+\s/, ""),
-  );
+  return !SENTENCE_VERB.test(plain.replace(/^\S+\s/, ""));
 }

@@ -1,5 +1,5 @@
 import { type Span, textAt } from "../domain/span.ts";
-import { isImperative } from "../text/question/answers.ts";
+import { isImperative } from "../question/answers.ts";
 import type { Draft } from "./drafts.ts";
 import type { Block } from "./page-blocks.ts";
 import { plainText } from "./plain-text.ts";

@@ -1,15 +1,15 @@
+import { LEAST_RELEVANCE } from "../question/scale.ts";
 import type { Candidate } from "./candidates.ts";
 
 const MOST_SENTENCES = 12;
 const LEAD_SENTENCES = 3;
-const LEAST_RELEVANCE = 0.2;
 
 /**
  * An extract of at most `mostTokens` tokens (R7): the sentences that bear on the tasks, in the page's order; its first sentences where
  * none does.
  */
 export function summaryOf(scored: readonly { readonly candidate: Candidate; readonly relevance: number }[], mostTokens: number): string {
-  const relevant = scored.filter(({ relevance }) => relevance >= LEAST_RELEVANCE).sort((a, b) => b.relevance - a.relevance);
+  const relevant = scored.filter(({ relevance }) => relevance >= LEAST_RELEVANCE.summary).sort((a, b) => b.relevance - a.relevance);
   const pool = relevant.length > 0 ? relevant.slice(0, MOST_SENTENCES) : scored.slice(0, LEAD_SENTENCES);
   const taken: Candidate[] = [];
   let left = mostTokens;

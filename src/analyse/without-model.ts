@@ -1,11 +1,11 @@
 import type { Task } from "../domain/checklist.ts";
 import { spansOverlap, textAt } from "../domain/span.ts";
+import type { AsksFor } from "../lexicon/language.ts";
+import { comparedIn } from "../question/compared.ts";
+import { LEAST_RELEVANCE, relevanceOf } from "../question/scale.ts";
+import { shapeOf } from "../question/shape.ts";
 import { fairTurn } from "../store/turnstile.ts";
 import { dateCovered, dates } from "../text/dates.ts";
-import { comparedIn } from "../text/question/compared.ts";
-import type { AsksFor } from "../text/question/kind.ts";
-import { relevanceOf } from "../text/question/scale.ts";
-import { shapeOf } from "../text/question/shape.ts";
 import { quoteAt } from "../text/quote-at.ts";
 import { archiveNotice, isArchived } from "../text/staleness.ts";
 import { words } from "../text/words.ts";
@@ -17,8 +17,6 @@ import { PageScorer } from "./score.ts";
 import { type Choice, chooseDiverse } from "./select.ts";
 import { summaryOf, tokensAtMost } from "./summary.ts";
 
-/** Below this relevance a sentence is not taken for an answer: better "not found" than beside the point. */
-export const LEAST_RELEVANCE = 0.42;
 /** A page's claims fall off no further than this share of its best. */
 const LEAST_SHARE = 0.65;
 /** What happened is seldom told with the name of where it did. */
@@ -92,7 +90,7 @@ function scoreAll(candidates: readonly Candidate[], scorer: PageScorer, tasks: r
   return candidates.map((candidate, index) => {
     const own = byTask.map(({ id, scores }) => ({ id, score: scores[index] ?? 0 }));
     const relevance = Math.max(0, ...own.map(({ score }) => score));
-    const serves = own.filter(({ score }) => score >= LEAST_RELEVANCE && score >= relevance * TASK_SHARE);
+    const serves = own.filter(({ score }) => score >= LEAST_RELEVANCE.claim && score >= relevance * TASK_SHARE);
     return { candidate, index, relevance, taskIds: serves.sort((a, b) => b.score - a.score).map(({ id }) => id) };
   });
 }

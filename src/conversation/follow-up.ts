@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { type Claim, claimSchema, mayBeWritten } from "../domain/claim.ts";
 import { sourceSchema } from "../domain/source.ts";
-import { shapeOf } from "../text/question/shape.ts";
+import { PLAIN_HEADING } from "../lexicon/en/follow-up.ts";
+import { shapeOf } from "../question/shape.ts";
 import { contentWords } from "../text/words.ts";
 import { openEnded } from "../write/open-ended.ts";
 import { isNearDuplicate } from "./contract/near-duplicates.ts";
@@ -64,10 +65,6 @@ export function printed(claims: readonly Claim[], sources: HeldEvidence["sources
   const text = `${FOLLOW_UP}\n${renderBlock(bullets, order.map(contractSource))}\n\n${CONSENT_FOLLOW_UP}`;
   return { text, bullets, claims: said, sources: order };
 }
-
-/** A heading that names nothing adds nothing to the row that stands under it. */
-const PLAIN_HEADING =
-  /^(?:(?:key|basic|quick|technical) )?(?:figures|facts|data|numbers|details|overview|summary|results|specifications|at a glance|zahlen|fakten|daten|chiffres|données) (?:–|-|:) (?=\S)/iu;
 
 function withoutPlainHeading(text: string): string {
   return text.replace(PLAIN_HEADING, "");

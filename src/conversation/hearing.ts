@@ -1,3 +1,5 @@
+import { ASKS, REPLY_WORD } from "../lexicon/en/hearing.ts";
+import { lexiconFor } from "../lexicon/telling.ts";
 import { readConsent } from "./consent/consent.ts";
 import { isCourtesy } from "./consent/courtesy.ts";
 import { directRequest, redirected } from "./consent/direct-request.ts";
@@ -57,18 +59,20 @@ export function hear(state: ConversationState, message: string): Heard {
   const direct = directRequest(text);
   if (direct !== undefined) return { kind: "search request", query: cut(direct), certain: true };
   if (MARK.test(text[0] ?? "") || MARK.test(text.at(-1) ?? ""))
-    return { kind: "? question", query: cut(withoutMarks(text)), certain: true };
+    return { kind: "? question", query: cut(withoutQuestionMarks(text)), certain: true };
   return { kind: "question", query: cut(text), certain: state.name !== "awaiting_consent" || !mayBeReply(text) };
 }
 
-const REPLY_WORD =
-  /\b(?:yes|yeah|no|nope|not|ok|okay|sure|please|search\w*|check\w*|look|verif\w+|confirm\w*|sources?|proof|web|online|don'?t|thanks|go|that|this|it)\b/iu;
-const ASKS = /^(?:what|who|whom|whose|when|where|why|how|which|explain|describe|compare|list|define|tell)\b/iu;
 const MOST_REPLY_WORDS = 8;
 
-/** Short, with a word replies have, and no question: only such messages are worth a model's time. */
+/**
+ * Short, with a word replies have, and no question: only such messages are worth a model's time. What replies say in other languages than English is
+ * not known so widely; there any that is short and asks for nothing may be one.
+ */
 function mayBeReply(text: string): boolean {
-  return text.split(/\s+/u).length <= MOST_REPLY_WORDS && REPLY_WORD.test(text) && !ASKS.test(text);
+  const lexicon = lexiconFor(text);
+  const known = lexicon.tag === "en" ? REPLY_WORD.test(text) : lexicon.asked(text) === undefined;
+  return text.split(/\s+/u).length <= MOST_REPLY_WORDS && known && !ASKS.test(text);
 }
 
 /** Options A and B exist only after a table of hypotheses. */
@@ -99,7 +103,7 @@ export function visible(message: string): string {
     .trim();
 }
 
-function withoutMarks(text: string): string {
+function withoutQuestionMarks(text: string): string {
   return text.replace(/^[\s?？؟¿]+/u, "").replace(/[\s?？؟]+$/u, "");
 }
 

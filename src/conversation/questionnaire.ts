@@ -1,6 +1,6 @@
+import { ASKS } from "../lexicon/en/questionnaire.ts";
+
 const NUMBERED = /(?:^|[\s,;])(?:q(?:uestion)?\s*)?(\d{1,2})\s*[).:=-]?\s*(?=\S)/giu;
-const ASKS =
-  /^(?:what|who|whom|whose|when|where|why|how|which|is there|are there|can you|could you|tell me|explain|describe|compare|list|define|summari[sz]e)\b/iu;
 const LONGEST_ANSWERS = 1_500;
 
 /** Whether a message answers a pending questionnaire of so many questions: numbered answers, one short answer each, or plain statements. */

@@ -48,6 +48,17 @@ const act = (state: keyof typeof STATES, message: string) => {
   return [action, query, skipped, to];
 };
 
+describe("short replies in other languages", () => {
+  it.each([
+    ["дай подумать", false],
+    ["lass uns mal sehen", false],
+    ["quelle est la hauteur du mont Ventoux", true],
+    ["Wie hoch ist der Brocken", true],
+  ])("C2 “%s”, which no list has, is heard for certain: %s", (message, certain) => {
+    expect(hear(STATES.simple, message)).toMatchObject({ kind: "question", certain });
+  });
+});
+
 describe("S1's examples", () => {
   it.each(["? what are current EU AI regulations", "what are current EU AI regulations ?", "What are current EU AI regulations?"])(
     "C3 S1 override: %s goes to Phase 2 at once",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { calculationSchema } from "../domain/calculation.ts";
 import { AssayError } from "../domain/error.ts";
 import { type Reading, readingSchema } from "../domain/reading.ts";
-import { readsOtherwise } from "../plan/question/reading.ts";
+import { readsOtherwise } from "../question/reading.ts";
 import type { Run } from "../run/run.ts";
 import { contractSchema, sourceSchema } from "./contract/schema.ts";
 import { type FollowUpAnswer, type HeldEvidence, heldEvidenceSchema } from "./follow-up.ts";

@@ -6,11 +6,11 @@ const ARTICLES = /\b(?:the|an?)\b/gu;
  * of short answers (SQuAD), held to whole words. Digits may be grouped on either side ("1,200" is "1200").
  */
 export function isStated(phrase: string, text: string): boolean {
-  const sought = bare(phrase);
-  return sought !== "" && ` ${bare(text)} `.includes(` ${sought} `);
+  const sought = comparable(phrase);
+  return sought !== "" && ` ${comparable(text)} `.includes(` ${sought} `);
 }
 
-function bare(text: string): string {
+function comparable(text: string): string {
   return text
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")

@@ -65,10 +65,10 @@ function plainMarkdown(part: string, links: { url: string; text: string }[]): st
   // Code spans step aside behind a private-use mark while marks of emphasis and links are taken out. They keep their ticks: a quote from the
   // text should stand in the file as it is.
   const aside = part.replace(/[\ue000\ue001]/g, "").replace(CODE_SPAN, (span: string) => `\ue000${spans.push(span) - 1}\ue001`);
-  return withoutMarks(aside, links).replace(/\ue000(\d+)\ue001/g, (_, n: string) => spans[Number(n)] ?? "");
+  return withoutSyntax(aside, links).replace(/\ue000(\d+)\ue001/g, (_, n: string) => spans[Number(n)] ?? "");
 }
 
-function withoutMarks(part: string, links: { url: string; text: string }[]): string {
+function withoutSyntax(part: string, links: { url: string; text: string }[]): string {
   return (
     withoutComments(part)
       .replace(/(?<!\S[ \t]*\n)^([^\n#>\s-][^\n]*)\n=+[ \t]*$/gm, (_, title: string) => headed("#", title))

@@ -1,3 +1,4 @@
+import { STATES } from "../lexicon/en/dates.ts";
 import { dates } from "../text/dates.ts";
 import type { PageEvidence } from "./evidence.ts";
 
@@ -20,7 +21,7 @@ export function datedBy({ snapshot, text }: Pick<PageEvidence, "snapshot" | "tex
     const from = opening.lastIndexOf("\n", date.start - 1) + 1;
     const end = opening.indexOf("\n", date.end);
     const line = opening.slice(from, end < 0 ? opening.length : end);
-    const isByline = line.length <= LONGEST_BYLINE && !/[.!?]\s/.test(line) && !/\b(?:is|was|were|are|will|has|have)\b/.test(line);
+    const isByline = line.length <= LONGEST_BYLINE && !/[.!?]\s/.test(line) && !STATES.test(line);
     if (!isByline && !SAYS_SO.test(opening.slice(from, date.start))) continue;
     return new Date(Date.UTC(date.fromYear, date.month - 1, date.day ?? 1)).toISOString();
   }

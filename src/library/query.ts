@@ -1,4 +1,4 @@
-import { termsOf } from "../text/question/terms.ts";
+import { termsOf } from "../question/terms.ts";
 import { borderedWords, gramsOf, gramText } from "./grams.ts";
 import { termOf } from "./terms.ts";
 

@@ -1,6 +1,6 @@
+import { foldWord } from "../lexicon/fold.ts";
 import type { Database } from "../store/database.ts";
 import { numberOf, textOf } from "../store/row.ts";
-import { foldWord } from "../text/fold.ts";
 import { roughSoundOf, soundOf } from "../text/spelling/phonetic.ts";
 import { mostDistance, soundingDistance } from "../text/spelling/word-index.ts";
 import type { WordsAtHand } from "../text/spelling/words-at-hand.ts";

@@ -1,6 +1,7 @@
 import { APICallError } from "@ai-sdk/provider";
 import { z } from "zod";
 import { AssayError, type AssayErrorOptions, isAssayError } from "../domain/error.ts";
+import { retryAfterMs } from "../outbound/retry-after.ts";
 import { markUnbilled } from "./billing.ts";
 
 /** What is needed to speak of a failed call: names only, no prompt and no key. */
@@ -98,8 +99,8 @@ export function refused(refusal: Refusal, context: Pick<CallContext, "model" | "
   }
   if (status === 402 || isQuota(refusal)) return make("QUOTA_EXCEEDED", `The quota at ${host} is used up: ${message}`);
   if (status === 429) {
-    const retryAfterMs = retryAfter(refusal.headers);
-    const options = retryAfterMs === undefined ? {} : { retryAfterMs };
+    const wait = retryAfter(refusal.headers);
+    const options = wait === undefined ? {} : { retryAfterMs: wait };
     return make("RATE_LIMITED", `${host} asks to wait (${code === "" ? "429" : code}): ${message}`, options);
   }
   if (isOverflow(refusal)) return make("CONTEXT_EXCEEDED", `The call is larger than ${model} takes: ${message}`);
@@ -127,12 +128,8 @@ function isOverflow({ message, code }: Refusal): boolean {
 export function retryAfter(headers: Readonly<Record<string, string>>, now = Date.now()): number | undefined {
   const ms = Number(headers["retry-after-ms"]);
   if (Number.isFinite(ms) && ms > 0) return Math.ceil(ms);
-  const after = headers["retry-after"];
-  if (after !== undefined) {
-    const seconds = Number(after);
-    const wait = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(after) - now;
-    if (Number.isFinite(wait)) return Math.max(0, Math.ceil(wait));
-  }
+  const after = retryAfterMs(headers, now);
+  if (after !== undefined) return after;
   const reset = headers["x-ratelimit-reset-tokens-minute"] ?? headers["x-ratelimit-reset-tokens"] ?? headers["x-ratelimit-reset-requests"];
   return reset === undefined ? undefined : durationMs(reset);
 }

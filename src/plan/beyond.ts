@@ -1,6 +1,6 @@
-import { shapeOf } from "../text/question/shape.ts";
+import { isKnown } from "../question/reading.ts";
+import { shapeOf } from "../question/shape.ts";
 import type { Vocabulary } from "./planner.ts";
-import { isKnown } from "./question/reading.ts";
 
 const TELLING = 0.9;
 const UNKNOWN_SHARE = 0.5;

@@ -1,9 +1,9 @@
 import type { Task } from "../domain/checklist.ts";
 import type { Claim } from "../domain/claim.ts";
-import { holdsAnswer } from "../text/question/answers.ts";
-import type { AsksFor, Measure } from "../text/question/kind.ts";
-import { type QuestionShape, shapeOf } from "../text/question/shape.ts";
-import { sameFamily, synonymsOf } from "../text/question/synonyms.ts";
+import type { AsksFor, Measure } from "../lexicon/language.ts";
+import { holdsAnswer } from "../question/answers.ts";
+import { type QuestionShape, shapeOf } from "../question/shape.ts";
+import { sameFamily, synonymsOf } from "../question/synonyms.ts";
 import { contentWords } from "../text/words.ts";
 import type { TaskEvidence } from "./planner.ts";
 import { isEvidence } from "./rules.ts";
@@ -37,7 +37,7 @@ export function coverageOf({ task, claims, independentSources, titles = [] }: Ta
   const question = shapeOf(task.question);
   const counted = claims.filter(isEvidence);
   const said = counted.map((claim) => [claim.text, ...claim.quotes.map((quote) => quote.text)].join(" "));
-  const stems = new Set([...said, ...(counted.length === 0 ? [] : titles)].flatMap(contentWords));
+  const stems = new Set([...said, ...(counted.length === 0 ? [] : titles)].flatMap((text) => contentWords(text)));
   const missing = question.terms.filter((term) => term.weight >= WORD_WEIGHT && !mentions(stems, term.stem)).map((term) => term.word);
   const answer = Math.max(0, ...counted.map((claim) => holdsAnswer(claim.text, question)));
   const wanted = question.terms.filter((term) => term.weight >= WORD_WEIGHT).length;

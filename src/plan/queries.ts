@@ -1,6 +1,6 @@
 import type { PlannedQuery, Task } from "../domain/checklist.ts";
-import { foldWord } from "../text/fold.ts";
-import type { QuestionShape } from "../text/question/shape.ts";
+import { foldWord } from "../lexicon/fold.ts";
+import type { QuestionShape } from "../question/shape.ts";
 import type { Coverage } from "./coverage.ts";
 import type { Vocabulary } from "./planner.ts";
 import { keywords } from "./query-text.ts";

@@ -1,3 +1,4 @@
+import { lexiconFor } from "../lexicon/telling.ts";
 import { contentWords, words } from "../text/words.ts";
 
 /** The longest query a search service takes, in UTF-16 units. */
@@ -35,14 +36,18 @@ export function queryKey(query: string): string {
   return JSON.stringify([stems, operatorsOf(query), phrases]);
 }
 
-/** A question as a search service likes it: function words and end marks gone, everything else as it was typed. */
+/**
+ * A question as a search service likes it: function words and end marks gone, everything else as it was typed. Those of other languages than English
+ * stay, since nothing else of a query shows what it is written in.
+ */
 export function keywords(question: string): string {
+  const lexicon = lexiconFor(question);
   const kept = question
     .split(/\s+/)
     .map((piece) => piece.replace(/^[^\p{L}\p{N}"“]+|(?<![^\p{L}\p{M}\p{N}"”%+#])[^\p{L}\p{M}\p{N}"”%+#]+$/gu, ""))
     .filter((piece) => {
-      const found = words(piece);
-      return found.length > 0 && found.some((word) => !word.stop);
+      const found = words(piece, lexicon);
+      return found.length > 0 && (lexicon.tag !== "en" || found.some((word) => !word.stop));
     });
   return fitQuery(kept.length > 0 ? kept.join(" ") : question.replace(/(?<![?!.\s])[?!.\s]+$/, ""));
 }

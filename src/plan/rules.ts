@@ -2,10 +2,10 @@ import type { ComplexityTier, Plan, PlannedQuery, Reflection, Task, TaskState } 
 import type { Claim } from "../domain/claim.ts";
 import { bareWords } from "../domain/reading.ts";
 import type { ResearchRequest } from "../domain/request.ts";
+import { readsOtherwise } from "../question/reading.ts";
 import { isBeyond } from "./beyond.ts";
 import type { PlanAsk, QueryOutcome, ReflectAsk, TaskEvidence, Vocabulary } from "./planner.ts";
 import { type DomainWishes, keywords, plainWords, queryKey, reformulations, variants, withSites } from "./query-text.ts";
-import { readsOtherwise } from "./question/reading.ts";
 
 /** A query that kept fewer results than this is asked in other words (R9). */
 export const ENOUGH_RESULTS = 3;

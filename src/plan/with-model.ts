@@ -6,11 +6,12 @@ import { orWithout } from "../model/or-without.ts";
 import { planPrompt, reflectPrompt } from "../prompts/index.ts";
 import type { PlanInput } from "../prompts/plan.ts";
 import type { ReflectInput } from "../prompts/reflect.ts";
+import { perhapsMeant } from "../question/reading.ts";
 import { sha256 } from "../run/canonical-json.ts";
 import type { Run } from "../run/run.ts";
+import { bare } from "../text/lines.ts";
 import { countTokens, cutToTokens } from "../text/tokens.ts";
 import type { PlanAsk, Planner, ReflectAsk } from "./planner.ts";
-import { perhapsMeant } from "./question/reading.ts";
 import { finishPlan, finishReflection } from "./rules.ts";
 
 /** What a reflection shows of the evidence: enough to judge by, within about 3 000 tokens in all (T1). */
@@ -143,7 +144,7 @@ function claimsShown({ evidence }: ReflectAsk): ReflectInput["claims"] {
   const inTurn = Array.from({ length: CLAIMS_A_TASK }, (_, rank) => evidence.flatMap(({ claims }) => claims[rank] ?? [])).flat();
   const shown: ReflectInput["claims"][number][] = [];
   let left = ALL_CLAIMS_TOKENS;
-  for (const same of Map.groupBy(new Set(inTurn), (claim) => `${bare(claim.text)}\n${claim.judgement.verdict}`).values()) {
+  for (const same of Map.groupBy(new Set(inTurn), (claim) => `${bare(claim.text, ".,%-")}\n${claim.judgement.verdict}`).values()) {
     const [claim] = same;
     if (claim === undefined) continue;
     const text = cutToTokens(claim.text, CLAIM_TOKENS);
@@ -155,13 +156,6 @@ function claimsShown({ evidence }: ReflectAsk): ReflectInput["claims"] {
     shown.push({ id: `c${shown.length + 1}`, text, taskIds, pages, from });
   }
   return shown;
-}
-
-function bare(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}.,%-]+/gu, " ")
-    .trim();
 }
 
 function siteOf(url: string): string {

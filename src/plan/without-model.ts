@@ -1,11 +1,11 @@
 import type { ComplexityTier, Plan, PlannedQuery, Reflection, Task } from "../domain/checklist.ts";
 import { sameWords } from "../domain/reading.ts";
-import { comparedIn } from "../text/question/compared.ts";
-import { type QuestionShape, shapeOf } from "../text/question/shape.ts";
+import { comparedIn } from "../question/compared.ts";
+import { perhapsMeant } from "../question/reading.ts";
+import { type QuestionShape, shapeOf } from "../question/shape.ts";
 import { type Coverage, coverageOf, gapsOf, lacksOf, wantedBy } from "./coverage.ts";
 import type { PlanAsk, Planner, ReflectAsk, TaskEvidence } from "./planner.ts";
 import { followUpsFor, queriesFor } from "./queries.ts";
-import { perhapsMeant } from "./question/reading.ts";
 import { dedupeQueries, finishPlan, finishReflection, isLost, type TaskUpdate } from "./rules.ts";
 
 /** Queries of each task in a first round: the fewer tasks, the more forms each is asked in. */

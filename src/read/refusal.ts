@@ -1,15 +1,14 @@
 import { AssayError } from "../domain/error.ts";
 import { redactUrl } from "../domain/url.ts";
+import { retryAfterMs } from "../outbound/retry-after.ts";
 
 /** The longest a site can make us wait by asking; what asks for more is as good as down. */
 const MOST_WAIT_MS = 10 * 60_000;
 
-/** Milliseconds a Retry-After header asks for (seconds or a date), or undefined. */
-export function retryAfterMs(header: string | undefined, now: number): number | undefined {
-  if (header === undefined || header.trim() === "") return undefined;
-  const seconds = Number(header);
-  const ms = Number.isNaN(seconds) ? Date.parse(header) - now : seconds * 1000;
-  return Number.isNaN(ms) ? undefined : Math.min(MOST_WAIT_MS, Math.max(0, ms));
+/** How long a site asks to wait, in ms, as far as we let it. */
+export function waitAsked(headers: Readonly<Record<string, string>>, now: number): number | undefined {
+  const ms = retryAfterMs(headers, now);
+  return ms === undefined ? undefined : Math.min(MOST_WAIT_MS, ms);
 }
 
 const BLOCKED: Readonly<Record<number, string>> = {
@@ -27,7 +26,7 @@ const BLOCKED: Readonly<Record<number, string>> = {
 export function refusalOf(status: number, headers: Readonly<Record<string, string>>, url: string, now: number): AssayError | undefined {
   if (status >= 200 && status < 300) return undefined;
   const shown = redactUrl(url).slice(0, 300);
-  const wait = retryAfterMs(headers["retry-after"], now);
+  const wait = waitAsked(headers, now);
   const later = wait === undefined ? {} : { retryAfterMs: wait };
   if (status === 404 || status === 410) return new AssayError("DEAD_LINK", `${shown} is gone (HTTP ${status}).`);
   if (BLOCKED[status] !== undefined) return new AssayError("PAGE_BLOCKED", `${shown} cannot be read: ${BLOCKED[status]} (HTTP ${status}).`);

@@ -11,7 +11,7 @@ import { captureOf, type Extractor, ROBOTS_HEADER } from "./capture.ts";
 import { obeyRobots, refuseExcluded } from "./fetch-page.ts";
 import { type FreshnessLimits, lifetimeMs } from "./freshness.ts";
 import type { Capture, PageCache, PageReader, ReadOptions } from "./reader.ts";
-import { refusalOf, retryAfterMs } from "./refusal.ts";
+import { refusalOf, waitAsked } from "./refusal.ts";
 import type { Robots } from "./robots.ts";
 
 /** What a scraping service says of a page, in our terms. */
@@ -59,7 +59,7 @@ const FRESHNESS: FreshnessLimits = { defaultMs: 3_600_000, mostMs: 24 * 3_600_00
 function serviceError(name: string, response: OutboundResponse, now: number): AssayError | undefined {
   const { status } = response;
   if (status >= 200 && status < 300) return undefined;
-  const wait = retryAfterMs(response.headers["retry-after"], now);
+  const wait = waitAsked(response.headers, now);
   const later = wait === undefined ? {} : { retryAfterMs: wait };
   if (status === 401 || status === 403)
     return new AssayError("UNAUTHORIZED", `${name} refuses the key (HTTP ${status}): check its configuration.`);

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { AssayError } from "../domain/error.ts";
 import type { OutboundResponse } from "../outbound/outbound.ts";
+import { retryAfterMs } from "../outbound/retry-after.ts";
 import type { SearchProvider } from "./provider.ts";
-import { askService, badKey, parseReply, quotaUsedUp, rateLimited, refusal, retryAfterMs, type ServiceOptions } from "./service.ts";
+import { askService, badKey, parseReply, quotaUsedUp, rateLimited, refusal, type ServiceOptions } from "./service.ts";
 import { boundedRange, plainText, toResults, withSiteOperators } from "./shape.ts";
 
 const LABEL = { name: "Brave Search", keySetting: "BRAVE_API_KEY" };
@@ -86,7 +87,7 @@ function tooMany(response: OutboundResponse): AssayError {
   const usedUp = windows.filter((window) => window.remaining <= 0);
   if (usedUp.some((window) => window.seconds >= 86_400)) return quotaUsedUp(LABEL);
   const wait = usedUp.length > 0 ? Math.max(...usedUp.map((window) => window.resetSeconds)) * 1000 : undefined;
-  return rateLimited(LABEL, retryAfterMs(response) ?? wait);
+  return rateLimited(LABEL, retryAfterMs(response.headers, Date.now()) ?? wait);
 }
 
 export interface RateWindow {

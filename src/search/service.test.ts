@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { OutboundResponse } from "../outbound/outbound.ts";
 import { rateWindows } from "./brave.ts";
-import { refusal, retryAfterMs } from "./service.ts";
+import { refusal } from "./service.ts";
 import { plainText, rfc3339, toResults, withSiteOperators } from "./shape.ts";
 
 const LABEL = { name: "Tavily", keySetting: "TAVILY_API_KEY" };
@@ -39,15 +39,6 @@ describe("R5 what a service's refusal means", () => {
     [504, "", "NETWORK_ERROR"],
   ])("R5 status %i with %j is %s", (status, body, type) => {
     expect(refusal(LABEL, response(status, body), KEY).type).toBe(type);
-  });
-
-  it("R5 Retry-After in seconds, as a date seen from the response's own, or none", () => {
-    const date = "Tue, 01 Apr 2025 10:00:00 GMT";
-    expect(retryAfterMs(response(429, "", { "retry-after": "2.5" }))).toBe(2500);
-    expect(retryAfterMs(response(429, "", { "retry-after": "Tue, 01 Apr 2025 10:00:07 GMT", date }))).toBe(7000);
-    expect(retryAfterMs(response(429, "", { "retry-after": "Tue, 01 Apr 2025 09:00:00 GMT", date }))).toBeUndefined();
-    expect(retryAfterMs(response(429, "", { "retry-after": "soon" }))).toBeUndefined();
-    expect(retryAfterMs(response(429, ""))).toBeUndefined();
   });
 
   it("R5 Brave's two windows are read, and nonsense gives none", () => {

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { AssayError } from "../domain/error.ts";
 import type { Outbound, OutboundResponse } from "../outbound/outbound.ts";
+import { retryAfterMs } from "../outbound/retry-after.ts";
 
 /** What every search service is built from. */
 export interface ServiceOptions {
@@ -101,9 +102,9 @@ export function refusal(label: ServiceLabel, response: OutboundResponse, apiKey:
   if ((status === 401 || status === 403 || status === 429) && QUOTA_WORDS.test(words ?? "")) return quotaUsedUp(label);
   if (status === 403 && words === undefined) return turnedAway(label);
   if (status === 401 || status === 403) return badKey(label, status);
-  if (status === 429) return rateLimited(label, retryAfterMs(response));
+  if (status === 429) return rateLimited(label, retryAfterMs(response.headers, Date.now()));
   if (status === 408) return new AssayError("TIMEOUT", `${label.name} gave the search up for taking too long (408).`);
-  const wait = retryAfterMs(response);
+  const wait = retryAfterMs(response.headers, Date.now());
   if (status >= 500) {
     return new AssayError("NETWORK_ERROR", `${label.name} is failing at the moment (${status}).`, {
       ...(wait === undefined ? {} : { retryAfterMs: wait }),
@@ -133,15 +134,6 @@ export function rateLimited(label: ServiceLabel, wait: number | undefined): Assa
   });
 }
 
-/** `Retry-After` in ms: seconds, or a date seen from the response's own `Date`. */
-export function retryAfterMs(response: OutboundResponse): number | undefined {
-  const text = response.headers["retry-after"]?.trim();
-  if (text === undefined || text === "") return undefined;
-  if (/^\d+(\.\d+)?$/.test(text)) return Math.round(Number(text) * 1000);
-  const wait = Date.parse(text) - Date.parse(response.headers.date ?? "");
-  return Number.isFinite(wait) && wait > 0 ? wait : undefined;
-}
-
 const SAID_AT: readonly (readonly string[])[] = [
   ["detail", "error"],
   ["detail"],
@@ -156,12 +148,12 @@ const SAID_AT: readonly (readonly string[])[] = [
 export function whatItSaid(response: OutboundResponse, apiKey: string): string {
   const text = serviceWords(response);
   if (text === undefined) return "";
-  const oneLine = text
+  const line = text
     .replace(/\p{C}+|\s+/gu, " ")
     .trim()
     .slice(0, 160)
     .replace(/[.\s]+$/, "");
-  const clean = apiKey.length > 3 ? oneLine.replaceAll(apiKey, "***") : oneLine;
+  const clean = apiKey.length > 3 ? line.replaceAll(apiKey, "***") : line;
   return clean === "" ? "" : `: "${clean}"`;
 }
 

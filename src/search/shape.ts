@@ -1,4 +1,5 @@
 import { tryCanonicalUrl } from "../domain/url.ts";
+import { oneLine } from "../text/lines.ts";
 import type { ProviderName, SearchQuery, SearchResult } from "./provider.ts";
 
 /** One hit as a service's reply gives it, before it is brought into our shape. */
@@ -38,13 +39,6 @@ export function toResults(provider: ProviderName, hits: readonly Hit[], limit: n
     });
   }
   return results;
-}
-
-export function oneLine(text: string): string {
-  return text
-    .replace(/\p{Cc}|\s+/gu, " ")
-    .replace(/ {2,}/g, " ")
-    .trim();
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };

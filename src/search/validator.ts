@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type CanonicalUrl, tryCanonicalUrl } from "../domain/url.ts";
+import { oneLine } from "../text/lines.ts";
 import { isExcluded } from "./gates/domains.ts";
 import { askService, parseReply, type ServiceOptions } from "./service.ts";
-import { oneLine } from "./shape.ts";
 
 export interface Validation {
   /** What the validator says about the statements; `[n]` in it is the n-th citation, 1-based. */

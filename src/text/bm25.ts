@@ -11,7 +11,7 @@ export class Bm25 {
   readonly #documentsWith = new Map<string, number>();
 
   constructor(documents: readonly string[]) {
-    const terms = documents.map(contentWords);
+    const terms = documents.map((document) => contentWords(document));
     this.#counts = terms.map(countOf);
     this.#lengths = terms.map((list) => list.length);
     this.#averageLength = this.#lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, documents.length);

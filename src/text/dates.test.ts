@@ -39,6 +39,10 @@ describe("dateCovered", () => {
   it.each([
     ["in 2019", "on 5 March 2019"],
     ["on 3 March 2021", "am 3. März 2021"],
+    ["on 3 March 2021", "Это было 3 марта 2021 года"],
+    ["on 3 March 2021", "於2021年3月3日開放"],
+    ["on 3 March 2021", "यह 3 मार्च 2021 को खुला"],
+    ["on 3 March 2021", "افتتح في 3 مارس 2021"],
     ["in the 1990s", "in 1994"],
     ["in the 19th century", "in 1862"],
     ["from 1914 to 1918", "the war of 1914–1918"],

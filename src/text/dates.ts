@@ -1,4 +1,6 @@
 import type { Span } from "../domain/span.ts";
+import { monthNames } from "../lexicon/calendar.ts";
+import { BEFORE_MONTH, BEFORE_YEAR, CENTURIES, COUNTED, MONTH, PLURAL_AFTER, SHORT_MONTH } from "../lexicon/en/dates.ts";
 import { namedMonth } from "./months.ts";
 
 /** A point or stretch of time as a text states it. Years are inclusive; years before our era are negative. */
@@ -15,19 +17,11 @@ export interface DateMention extends Span {
   readonly quarter?: number;
 }
 
-const MONTHS = "january february march april may june july august september october november december".split(" ");
-const NAMED =
-  "(?:Jan(?:uary|\\.)?|Feb(?:ruary|\\.)?|Mar(?:ch|\\.)?|Apr(?:il|\\.)?|May|June?\\.?|July?\\.?|Aug(?:ust|\\.)?|Sept?(?:ember|\\.)?|Oct(?:ober|\\.)?|Nov(?:ember|\\.)?|Dec(?:ember|\\.)?)";
-/** With a capital, or all in capitals as heads of tables have it: "may" is no month. */
-const MONTH = `(?:${NAMED}|${NAMED.toUpperCase()})`;
+const MONTHS = monthNames("en").flat();
 const YEAR = "(?:1\\d{3}|20\\d{2})";
 const DAY = "(?:0?[1-9]|[12]\\d|3[01])(?:st|nd|rd|th)?";
 const DASH = "\\s?[-–—]\\s?";
 const TO_DAY = `(?:(?:${DASH}|\\s(?:to|through)\\s)(?<e>${DAY}))?`;
-const CENTURIES =
-  "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth".split(
-    " ",
-  );
 
 type Parts = Omit<DateMention, "start" | "end" | "text">;
 type Reader = (groups: Record<string, string | undefined>) => Parts | undefined;
@@ -50,8 +44,12 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
     ({ y, m, d }) => ({ ...year(y), month: Number(m), day: Number(d) }),
   ],
   [
+    /(?<!\d)(?<y>[12]\d{3})\s?年(?:\s?(?<m>0?[1-9]|1[0-2])\s?月(?:\s?(?<d>0?[1-9]|[12]\d|3[01])\s?日)?)?/g,
+    ({ y, m, d }) => ({ ...year(y), ...(m === undefined ? {} : { month: Number(m) }), ...(d === undefined ? {} : { day: Number(d) }) }),
+  ],
+  [
     // "15 Jul 19", "3 Mar '07": a year of two digits only behind a month cut short.
-    /(?<![\d.,$])\b(?<d>\d{1,2})\s(?<m>Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.?\s['’]?(?<y>\d{2})(?![\d:.,%])/g,
+    new RegExp(`(?<![\\d.,$])\\b(?<d>\\d{1,2})\\s(?<m>${SHORT_MONTH})\\.?\\s['’]?(?<y>\\d{2})(?![\\d:.,%])`, "g"),
     ({ m, d, y }) => ({ ...year(String(shortYear(Number(y)))), month: monthOf(m), day: Number(d) }),
   ],
   [
@@ -65,12 +63,15 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
   [new RegExp(`\\b(?<m>${MONTH})(?:\\s|,\\s|\\sof\\s)(?<y>${YEAR})(?!\\d)`, "g"), ({ m, y }) => ({ ...year(y), month: monthOf(m) })],
   [
     new RegExp(
-      `(?<![\\p{L}\\d.,])(?:(?<d>\\d{1,2})(?:\\.|er|º)?\\s(?:de\\s)?)?(?<w>\\p{L}{3,10})\\s(?:del?\\s)?(?<y>${YEAR})(?!\\d)`,
+      `(?<![\\p{L}\\d.,])(?:(?<d>\\d{1,2})(?:\\.|er|º)?\\s(?:de\\s)?)?(?<w>[\\p{L}\\p{M}]{3,12})\\s(?:del?\\s)?(?<y>${YEAR})(?!\\d)`,
       "gu",
     ),
     ({ d, w, y }) => inWords(d, w, y),
   ],
-  [/(?<![\p{L}\d.,])(?<d>\d{1,2})(?:\.|er|º)?\s(?:de\s)?(?<w>\p{L}{3,10})(?!\p{L})/gu, ({ d, w }) => inWords(d, w, undefined)],
+  [
+    /(?<![\p{L}\d.,])(?<d>\d{1,2})(?:\.|er|º)?\s(?:de\s)?(?<w>[\p{L}\p{M}]{3,12})(?![\p{L}\p{M}])/gu,
+    ({ d, w }) => inWords(d, w, undefined),
+  ],
   [
     new RegExp(`(?<![\\d.])(?<d>\\d{1,2})\\.\\s?(?<m>0?[1-9]|1[0-2])\\.\\s?(?<y>${YEAR})(?![\\d.]\\d)`, "g"),
     ({ d, m, y }) => ({ ...year(y), month: Number(m), day: Number(d) }),
@@ -96,17 +97,8 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
     ({ w, e }) => century(CENTURIES.indexOf((w ?? "").toLowerCase()) + 1, e),
   ],
   [/\b(?<y>\d{1,4})\s(?:BCE?|B\.C\.)/g, ({ y }) => ({ fromYear: -Number(y), toYear: -Number(y) })],
-  [
-    new RegExp(
-      `(?<![\\d.,$€£#/-]|\\d[-–])(?<y>${YEAR})(?![\\d%]|[.,]\\d|-\\p{L}|\\s?(?:%|percent|per cent|km|kg|m\\b|metres|meters|miles|feet|people|million|billion|dollars|euros|hours))`,
-      "gu",
-    ),
-    ({ y }) => year(y),
-  ],
-  [
-    new RegExp(`\\b(?:in|since|until|by|from|during|early|late|mid|last|next|of|to|this)[- ](?<m>${MONTH})(?![\\p{L}])`, "gu"),
-    ({ m }) => ({ month: monthOf(m) }),
-  ],
+  [new RegExp(`(?<![\\d.,$€£#/-]|\\d[-–])(?<y>${YEAR})(?![\\d%]|[.,]\\d|-\\p{L}|\\s?(?:%|${COUNTED}))`, "gu"), ({ y }) => year(y)],
+  [new RegExp(`\\b(?:${BEFORE_MONTH})[- ](?<m>${MONTH})(?![\\p{L}])`, "gu"), ({ m }) => ({ month: monthOf(m) })],
 ];
 
 /** The dates of a text in order: ISO, "5 March 2019", "March 2019", quarters, ranges, decades, centuries, bare years. */
@@ -131,13 +123,7 @@ export function dates(text: string): DateMention[] {
 /** A bare four-digit number before a plural noun ("1500 employees") is a count, unless a preposition of time stands before it. */
 function isQuantity(text: string, matched: string, start: number, end: number): boolean {
   if (!/^\d{4}$/.test(matched)) return false;
-  if (
-    /(?:\b(?:in|since|by|until|from|during|of|to|and|before|after|year|early|late|mid|the)|[(–-])[\s-]?$/i.test(
-      text.slice(Math.max(0, start - 8), start),
-    )
-  )
-    return false;
-  return /^\s\p{Ll}{3,}s\b(?<!\b(?:was|has|its|is|this|as))/u.test(text.slice(end, end + 24));
+  return !BEFORE_YEAR.test(text.slice(Math.max(0, start - 8), start)) && PLURAL_AFTER.test(text.slice(end, end + 24));
 }
 
 /** "3. März 2021", "14 juillet", "mayo de 2020": a date in a language other than English. */

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { foldTypography, foldWord, lowerInPlace } from "./fold.ts";
+import { foldWord } from "../lexicon/fold.ts";
+import { foldTypography, lowerInPlace } from "./fold.ts";
 
 describe("foldTypography", () => {
   it.each([

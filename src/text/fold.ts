@@ -93,19 +93,3 @@ export function lowerInPlace(text: string): string {
   if (lower.length === text.length) return lower;
   return [...text].map((c) => (c.toLowerCase().length === c.length ? c.toLowerCase() : c)).join("");
 }
-
-/** Drops accents and lower-cases: the form in which single words are compared. */
-export function foldWord(word: string): string {
-  if (/^[A-Za-z0-9']*$/.test(word)) return word.toLowerCase();
-  return word
-    .replace(/[‘’ʼ`´]/g, "'")
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036f\u00AD\u200B-\u200D]/g, "")
-    .toLowerCase()
-    .replace(/ß/g, "ss")
-    .replace(/æ/g, "ae")
-    .replace(/œ/g, "oe")
-    .replace(/ø/g, "o")
-    .replace(/ł/g, "l")
-    .replace(/đ/g, "d");
-}

@@ -1,6 +1,8 @@
 import type { Span } from "../domain/span.ts";
-import { foldWord } from "./fold.ts";
-import { isStopWord } from "./words.ts";
+import { CALENDAR, INSIDE, ROOT_ENDINGS, SAME } from "../lexicon/en/names.ts";
+import { foldWord } from "../lexicon/fold.ts";
+import type { Lexicon } from "../lexicon/lexicon.ts";
+import { lexiconFor } from "../lexicon/telling.ts";
 
 /** A proper name as a text writes it: a run of capitalised words with the small words inside it. */
 export interface NameMention extends Span {
@@ -14,72 +16,28 @@ export interface NameMention extends Span {
 
 const CAPITALISED =
   "(?:(?:\\p{Lu}\\.)+(?:\\p{Lu}(?![\\p{L}]))?|[\\p{Lu}\\p{Lt}][\\p{L}\\p{M}\\p{N}]*(?:['’](?!s\\b)[\\p{L}\\p{M}]+)*(?:['’]s(?![\\p{L}]))?)";
-const INSIDE = "(?:\\s(?:of|the|de|del|della|der|den|des|du|da|dos|di|van|von|la|le|el|al|bin|ibn|y|e|et|for|&)){0,3}";
 const RUN = new RegExp(
   `(?<![\\p{L}\\p{N}])${CAPITALISED}(?:(?:${INSIDE}\\s|[-–&]|\\s&\\s)(?:${CAPITALISED}|\\p{N}+(?![\\p{L}\\p{N}.,%])))*`,
   "gu",
 );
 const SENTENCE_HEAD = /(?:^|[.!?:;"“”'‘’([\]#*|•–—-]\s*|\n\s*)$/;
-const CALENDAR = new Set(
-  "january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday km kg mw gw kwh usd eur gbp bc bce ad ce".split(
-    " ",
-  ),
-);
 
-/** Other forms of the same country, place or body, in lower case; a source that names one names them all. */
-const SAME: readonly (readonly string[])[] = [
-  ["us", "usa", "u.s", "u.s.a", "united states", "america", "american", "americans"],
-  ["uk", "u.k", "united kingdom", "britain", "british", "great britain"],
-  ["eu", "e.u", "european union", "europe", "european", "europeans"],
-  ["un", "u.n", "united nations"],
-  ["france", "french"],
-  ["germany", "german", "germans"],
-  ["spain", "spanish"],
-  ["italy", "italian", "italians"],
-  ["china", "chinese"],
-  ["japan", "japanese"],
-  ["india", "indian", "indians"],
-  ["russia", "russian", "russians"],
-  ["canada", "canadian", "canadians"],
-  ["australia", "australian", "australians"],
-  ["netherlands", "dutch", "holland"],
-  ["sweden", "swedish"],
-  ["norway", "norwegian"],
-  ["denmark", "danish"],
-  ["finland", "finnish"],
-  ["poland", "polish"],
-  ["ireland", "irish"],
-  ["scotland", "scottish"],
-  ["wales", "welsh"],
-  ["england", "english"],
-  ["greece", "greek"],
-  ["turkey", "turkish", "turkiye"],
-  ["switzerland", "swiss"],
-  ["austria", "austrian"],
-  ["mexico", "mexican"],
-  ["brazil", "brazilian"],
-  ["africa", "african"],
-  ["asia", "asian"],
-  ["israel", "israeli"],
-  ["new york", "ny", "nyc"],
-  ["california", "ca", "californian"],
-  ["washington", "d.c", "dc"],
-];
 const SAME_AS = new Map<string, number>(SAME.flatMap((forms, group) => forms.map((form) => [form, group] as const)));
 
 /** The proper names of a text in order. Calendar words and units are none, nor is a function word at the head of a sentence. */
 export function names(text: string): NameMention[] {
   const found: NameMention[] = [];
+  const lexicon = lexiconFor(text);
   for (const match of text.matchAll(RUN)) {
     const head = SENTENCE_HEAD.test(text.slice(Math.max(0, match.index - 3), match.index));
-    const mention = mentionOf(match[0], match.index, head);
+    const mention = mentionOf(match[0], match.index, head, lexicon);
     if (mention !== undefined) found.push(mention);
   }
   return found;
 }
 
-function mentionOf(whole: string, from: number, atHead: boolean): NameMention | undefined {
-  const skipped = leadingSmallWords(whole);
+function mentionOf(whole: string, from: number, atHead: boolean, lexicon: Lexicon): NameMention | undefined {
+  const skipped = leadingSmallWords(whole, lexicon);
   const run = whole.slice(skipped);
   const start = from + skipped;
   const head = atHead && skipped === 0;
@@ -87,7 +45,7 @@ function mentionOf(whole: string, from: number, atHead: boolean): NameMention | 
     .split(/[\s\-–&]+/)
     .map((part) => foldWord(part).replace(/'s$/, "").replace(/\.$/, ""))
     .filter((part) => part !== "" && !CALENDAR.has(part) && !/^\d+$/.test(part));
-  const capitals = parts.filter((part) => !isStopWord(part));
+  const capitals = parts.filter((part) => !lexicon.isStop(part));
   const acronym = /^(?:\p{Lu}\.?){2,6}s?$/u.test(run.replace(/['’]s$/, ""));
   if (capitals.length === 0 && !(acronym && parts.length > 0)) return undefined;
   if (/^\p{Ll}/u.test(run)) return undefined;
@@ -102,17 +60,16 @@ function mentionOf(whole: string, from: number, atHead: boolean): NameMention | 
 }
 
 /** The length of the function words a run begins with: "The", "In", "But the". */
-function leadingSmallWords(run: string): number {
+function leadingSmallWords(run: string, lexicon: Lexicon): number {
   let skipped = 0;
   for (const word of run.matchAll(/([\p{L}’']+)\s+/guy)) {
-    if (!isStopWord(foldWord(word[1] ?? ""))) break;
+    if (!lexicon.isStop(foldWord(word[1] ?? ""))) break;
     skipped = word.index + word[0].length;
   }
   return skipped;
 }
 
 const LEAST_ROOT = 4;
-const ROOT_ENDINGS = "n s an ns ian ans ese ish i ic er ers ians".split(" ");
 
 /** What a text offers to recognise names by: its words, and the initials of its names. */
 export class NameIndex {
@@ -143,8 +100,9 @@ export class NameIndex {
     }
     const lower = foldWord(text);
     const all = lower.match(/[\p{L}\p{N}]+/gu) ?? [];
+    const lexicon = lexiconFor(text);
     const firsts = (list: readonly string[]) => list.map((word) => word[0]).join("");
-    this.#letters = `${firsts(all)} ${firsts(all.filter((word) => !isStopWord(word)))}`;
+    this.#letters = `${firsts(all)} ${firsts(all.filter((word) => !lexicon.isStop(word)))}`;
     for (const [form, group] of SAME_AS) if (form.includes(" ") && lower.includes(form)) this.#groups.add(group);
   }
 

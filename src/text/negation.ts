@@ -1,32 +1,6 @@
+import { CLAUSE_END, DENIERS, HARMLESS, HEDGES, MODALS, NEGATIVE_PREFIX, NEGATORS, NO_MODAL } from "../lexicon/en/denying.ts";
+import { lexiconFor } from "../lexicon/telling.ts";
 import { type Word, words } from "./words.ts";
-
-const set = (list: string) => new Set(list.split(/\s+/));
-
-/** Words that turn a statement round, in English and in its neighbours as far as they mean nothing in English. */
-const NEGATORS = set(`not no never none neither nor nobody nothing nowhere without cannot cant dont doesnt didnt isnt arent wasnt werent
-  couldnt wont wouldnt hasnt havent hadnt
-  nicht kein keine keinen keinem keiner keines nie niemals pas jamais aucun aucune nunca jamás ningún ninguna não nenhum nenhuma niet geen
-  nooit nessun nessuno nessuna`);
-/** Words that deny or withhold what follows them, or say the contrary of something by themselves. */
-const DENIERS =
-  set(`fail failed fails failing failure deny denied denies denying denial refuse refused refuses refusing refusal reject rejected rejects
-  rejecting lack lacks lacked lacking false falsely untrue incorrect incorrectly myth hoax debunk debunked disprove disproved disproven refute
-  refuted refutes contrary unable inability absence absent unlikely hardly barely scarcely rarely seldom unfounded baseless mistaken
-  misconception fallacy wrong wrongly stop stopped stops prevent prevented prevents avoid avoided avoids ban banned bans prohibit prohibited
-  prohibits except excluding exclude excluded excludes unless instead rather few little zero ceased end ended lost loses lose missing
-  disagree dispute disputed disputes dismiss dismissed doubt doubts illegal impossible neither free declined declines decline rule ruled
-  abandoned cancelled canceled halted opposed opposes against minus only`);
-/** Words that hold a statement back from being asserted. */
-const MODALS = set(`may might could possibly perhaps probably likely allegedly reportedly supposedly apparently potentially presumably
-  seemingly rumoured rumored expected planned proposed projected predicted suspected believed appears appear appeared seems seem seemed
-  suggests suggest suggested plans hopes`);
-/** What makes a sentence that is no bare assertion; wider than MODALS, since a hedge may be put in many ways. */
-const HEDGES =
-  set(`can would should will shall possible possibility potential estimate estimated estimates forecast forecasts project aims aim
-  aimed intend intends intended hope hoped plan proposal scheduled prospect chance suspicion thought think thinks believe believes
-  considered alleged alleges claim claims claimed according said says say reported reports suggesting indicate indicates indicated hint
-  hints uncertain unclear candidate tentative preliminary predict predicts predicting expect expects
-  proposes propose projects consider considering`);
 
 export interface Cue {
   readonly word: string;
@@ -46,16 +20,13 @@ export function isModal(lower: string): boolean {
   return MODALS.has(lower);
 }
 
-/** Turns of phrase with a negator that negate nothing: "not only", "no doubt", "No. 5". */
-const HARMLESS =
-  /^(?:not (?:only|just|merely|least|until|surprisingly|to mention|unlike|without|uncommon)|no (?:doubt|other|later|sooner|less|fewer|more)\b|no\.? ?\d|nothing (?:but|short)|without (?:doubt|question)|if not|whether or not|or not\b|none other)/i;
-
 /** The words of `text` that turn its statement round: "not", "never", "without", contracted "n't". */
 export function negators(text: string): Cue[] {
-  return words(text)
+  const lexicon = lexiconFor(text);
+  return words(text, lexicon)
     .filter(
       (word) =>
-        isNegator(word.lower) &&
+        (isNegator(word.lower) || lexicon.isNegator(word.lower)) &&
         !HARMLESS.test(text.slice(word.start, word.start + 24)) &&
         !/(?:whether or|if) $/i.test(text.slice(Math.max(0, word.start - 11), word.start)),
     )
@@ -66,7 +37,6 @@ export function negators(text: string): Cue[] {
 const REACH = 3;
 /** The same with the function words among them. */
 const WIDEST_REACH = 40;
-const CLAUSE_END = /[,;:.!?()–—]|\b(?:but|although|though|because|however|while)\b/i;
 
 export interface Polarity {
   readonly negated: ReadonlySet<string>;
@@ -101,9 +71,6 @@ export function polarity(text: string): Polarity {
   return { negated, heads, free: new Set(all.filter((word) => !word.stop && !under.has(word)).map((word) => word.stem)) };
 }
 
-const NEGATIVE_PREFIX =
-  /^(?:un(?!i|der|cle|til)|non|dis(?!c|t|ea|pla)|in(?=acc|corr|suff|eff|act|cap|comp|dep|vis)|im(?=poss|mor|pat)|ir(?=reg|resp|rel)|il(?=leg|log))\w{4,}/;
-
 /** Whether a text denies anything by a word of its own ("failed", "lacks", "unsafe"), negators apart. */
 export function deniesOtherwise(text: string): boolean {
   return words(text).some((word) => !isNegator(word.lower) && (isDenier(word.lower) || NEGATIVE_PREFIX.test(word.lower)));
@@ -114,9 +81,6 @@ export function deniesSomething(text: string): boolean {
   return negators(text).length > 0 || /\bturn(?:s|ed|ing)? (?:\w+ ){0,3}down\b/i.test(text) || deniesOtherwise(text);
 }
 
-/** "could not" is a plain denial, "appeared in" a plain fact; only "appeared to" holds back. */
-const NO_MODAL = /^(?:could(?:n['’]t| not)|(?:appear|seem)(?:s|ed)? (?!to\b|that\b|as\b|likely))/i;
-
 /** The modal words of a text, "May" the month left out, and "could not", which is a plain denial. */
 export function modals(text: string): Cue[] {
   return words(text)
@@ -126,5 +90,7 @@ export function modals(text: string): Cue[] {
 
 /** Whether a text is hedged in any way, so that it does not bluntly assert. */
 export function hedgesSomething(text: string): boolean {
-  return words(text).some((word) => (isModal(word.lower) && word.text !== "May") || HEDGES.has(word.lower));
+  const lexicon = lexiconFor(text);
+  const hedges = (lower: string) => (lexicon.tag === "en" ? HEDGES.has(lower) : lexicon.isHedge(lower));
+  return words(text, lexicon).some((word) => (isModal(word.lower) && word.text !== "May") || hedges(word.lower));
 }

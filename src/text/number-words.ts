@@ -1,4 +1,7 @@
 import type { Span } from "../domain/span.ts";
+import { EXPRESSIONS, SCALES, TIMES } from "../lexicon/en/numbers.ts";
+import { type Lexicon, lexiconOf } from "../lexicon/lexicon.ts";
+import { lexiconFor } from "../lexicon/telling.ts";
 
 /** A number spelled out, before its surroundings are read. */
 export interface SpelledNumber extends Span {
@@ -8,65 +11,39 @@ export interface SpelledNumber extends Span {
   readonly ordinal: boolean;
 }
 
-const ONES =
-  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
-    " ",
-  );
-const TENS = ["", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
-const ORDINALS =
-  "zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth".split(
-    " ",
-  );
-const VALUES = new Map<string, number>([
-  ...ONES.map((word, value) => [word, value] as const),
-  ...TENS.map((word, tens) => [word, tens * 10] as const).filter(([word]) => word !== ""),
-]);
-const ORDINAL_VALUES = new Map<string, number>([
-  ...ORDINALS.map((word, value) => [word, value] as const),
-  ["twentieth", 20],
-  ["thirtieth", 30],
-  ["fortieth", 40],
-  ["fiftieth", 50],
-  ["hundredth", 100],
-]);
-const SCALES = new Map<string, number>([
-  ["hundred", 100],
-  ["thousand", 1e3],
-  ["million", 1e6],
-  ["billion", 1e9],
-  ["trillion", 1e12],
-]);
-/** Fixed expressions; shares are percentages, multiples carry the unit "times". */
-const EXPRESSIONS: readonly (readonly [RegExp, number, string])[] = [
-  [/\b(?:two[- ]thirds)\b/gi, 200 / 3, "percent"],
-  [/\b(?:one[- ]third|a third(?=\s(?:of|in|from|by)\b|\s?[,.;:)]|$))/gi, 100 / 3, "percent"],
-  [/\b(?:three[- ]quarters)\b/gi, 75, "percent"],
-  [/\b(?:one[- ]quarter|a quarter(?=\s(?:of|in|from|by)\b|\s?[,.;:)]|$))/gi, 25, "percent"],
-  [/\b(?:one[- ]fifth|a fifth of)\b/gi, 20, "percent"],
-  [/\bone (?:in|out of) two\b/gi, 50, "percent"],
-  [/\bone (?:in|out of) three\b/gi, 100 / 3, "percent"],
-  [/\bone (?:in|out of) four\b/gi, 25, "percent"],
-  [/\bone (?:in|out of) five\b/gi, 20, "percent"],
-  [/\bone (?:in|out of) ten\b/gi, 10, "percent"],
-  [/\b(?:half of|half the|one[- ]half|in half|by half|halved)\b/gi, 50, "percent"],
-  [/\b(?:a |one |half a )?dozen\b/gi, 12, ""],
-  [/\b(?:twofold|doubled|doubling|twice)\b/gi, 2, "times"],
-  [/\b(?:threefold|tripled|tripling|trebled|thrice)\b/gi, 3, "times"],
-  [/\b(?:fourfold|quadrupled)\b/gi, 4, "times"],
-  [/\b(?:tenfold)\b/gi, 10, "times"],
-];
+/** The words of English numbers that are written as one, and of their order (CLDR). */
+interface EnglishWords {
+  readonly values: ReadonlyMap<string, number>;
+  readonly ordinals: ReadonlyMap<string, number>;
+  readonly run: RegExp;
+  readonly ordinalRun: RegExp;
+}
+let english: EnglishWords | undefined;
+
+function englishWords(): EnglishWords {
+  if (english !== undefined) return english;
+  const single = (map: ReadonlyMap<string, number>) => new Map([...map].filter(([word]) => !word.includes(" ")));
+  const { numbers } = lexiconOf("en");
+  const [values, ordinals] = [single(numbers.values), single(numbers.ordinals).set("hundredth", 100)];
+  const scales = [...SCALES.keys()].join("|");
+  const any = `(?:${[...values.keys()].sort((a, b) => b.length - a.length).join("|")}|${scales})`;
+  const tens = [...values].flatMap(([word, value]) => (value >= 20 && value % 10 === 0 ? [word] : [])).join("|");
+  english = {
+    values,
+    ordinals,
+    run: new RegExp(`\\b(?:(?:a|an)\\s+(?=${scales}))?${any}(?:(?:[\\s-]+(?:and\\s+)?)${any})*\\b`, "gi"),
+    ordinalRun: new RegExp(`\\b(?:(?:${tens})[- ])?(?:${[...ordinals.keys()].join("|")})\\b`, "gi"),
+  };
+  return english;
+}
+
 /** "Two-thirds" may stand for anything from 66 to 68 %. */
 const SHARE_STEP = 2;
-const TIMES = /\b(two|three|four|five|six|seven|eight|nine|ten) times\b/gi;
-const NUMBER_WORD = `(?:${[...VALUES.keys(), ...SCALES.keys()].join("|")})`;
-const RUN = new RegExp(
-  `\\b(?:(?:a|an)\\s+(?=hundred|thousand|million|billion|trillion))?${NUMBER_WORD}(?:(?:[\\s-]+(?:and\\s+)?)${NUMBER_WORD})*\\b`,
-  "gi",
-);
-const ORDINAL_RUN = new RegExp(`\\b(?:(?:${TENS.filter(Boolean).join("|")})[- ])?(?:${[...ORDINAL_VALUES.keys()].join("|")})\\b`, "gi");
-
 /** Numbers written as words. A lone "one", "second" or "first" is left out: they mostly are no numbers. */
 export function readNumberWords(text: string): SpelledNumber[] {
+  const lexicon = lexiconFor(text);
+  if (lexicon.tag !== "en") return spelledIn(text, lexicon);
+  const { values, ordinals, run, ordinalRun } = englishWords();
   const found: SpelledNumber[] = [];
   const free = (start: number, end: number) => found.every((other) => end <= other.start || start >= other.end);
   const add = (start: number, length: number, value: number, unit: string, ordinal: boolean) => {
@@ -78,21 +55,21 @@ export function readNumberWords(text: string): SpelledNumber[] {
     for (const match of text.matchAll(pattern)) add(match.index, match[0].length, /half a/i.test(match[0]) ? 6 : value, unit, false);
   }
   for (const match of text.matchAll(TIMES))
-    add(match.index, match[0].length, VALUES.get((match[1] ?? "").toLowerCase()) ?? 0, "times", false);
-  for (const match of text.matchAll(RUN)) {
-    const value = valueOfRun(match[0]);
-    const scaleAlone = /^(?:hundred|thousand|million|billion|trillion)$/i.test(match[0]);
+    add(match.index, match[0].length, values.get((match[1] ?? "").toLowerCase()) ?? 0, "times", false);
+  for (const match of text.matchAll(run)) {
+    const value = valueOfRun(match[0], values);
+    const scaleAlone = SCALES.has(match[0].toLowerCase());
     if (value !== undefined && value !== 1 && !scaleAlone) add(match.index, match[0].length, value, "", false);
   }
-  for (const match of text.matchAll(ORDINAL_RUN)) {
+  for (const match of text.matchAll(ordinalRun)) {
     const parts = match[0].toLowerCase().split(/[\s-]/);
-    const value = parts.reduce((sum, part) => sum + (VALUES.get(part) ?? ORDINAL_VALUES.get(part) ?? 0), 0);
+    const value = parts.reduce((sum, part) => sum + (values.get(part) ?? ordinals.get(part) ?? 0), 0);
     if (value > 2) add(match.index, match[0].length, value, "", true);
   }
   return found;
 }
 
-function valueOfRun(run: string): number | undefined {
+function valueOfRun(run: string, values: ReadonlyMap<string, number>): number | undefined {
   let total = 0;
   let current = 0;
   for (const word of run.toLowerCase().split(/[\s-]+/)) {
@@ -103,7 +80,47 @@ function valueOfRun(run: string): number | undefined {
     else if (scale !== undefined) {
       total += Math.max(current, 1) * scale;
       current = 0;
-    } else current += VALUES.get(word) ?? 0;
+    } else current += values.get(word) ?? 0;
   }
   return total + current;
+}
+
+/** Words that one number of another language is written in at most: "soixante et onze". */
+const LONGEST = 4;
+
+/** The numbers of a text of another language that are written as words CLDR knows; a lone one is mostly none. */
+function spelledIn(text: string, lexicon: Lexicon): SpelledNumber[] {
+  if (lexicon.unspaced) return [];
+  const { values, scales } = lexicon.numbers;
+  const found: SpelledNumber[] = [];
+  const all = [...text.matchAll(/[\p{L}\p{M}]+/gu)].map((match) => ({ word: match[0].toLowerCase(), start: match.index }));
+  for (let at = 0; at < all.length; ) {
+    const first = all[at];
+    const count = [...Array(LONGEST).keys()]
+      .map((fewer) => LONGEST - fewer)
+      .find((length) => at + length <= all.length && values.has(wordsOf(all.slice(at, at + length))));
+    if (first === undefined || count === undefined) {
+      at++;
+      continue;
+    }
+    const value = values.get(wordsOf(all.slice(at, at + count))) ?? 0;
+    const next = all[at + count];
+    const scale = next === undefined ? undefined : scales.get(next.word);
+    const last = all[at + count - (scale === undefined ? 1 : 0)] ?? first;
+    if (value > 1 || scale !== undefined)
+      found.push({
+        start: first.start,
+        end: last.start + last.word.length,
+        value: value * (scale ?? 1),
+        step: scale ?? 1,
+        unit: "",
+        ordinal: false,
+      });
+    at += count + (scale === undefined ? 0 : 1);
+  }
+  return found;
+}
+
+function wordsOf(run: readonly { readonly word: string }[]): string {
+  return run.map(({ word }) => word).join(" ");
 }

@@ -77,4 +77,15 @@ describe("amountsAgree", () => {
   it("R12 12,5 kg in one language is 12.5 kg in another", () => {
     expect(agree("12.5 kg", "12,5 kg")).toBe(true);
   });
+
+  it.each([
+    ["Die Stadt hat siebenundvierzig Brücken, und sie sind alt.", 47],
+    ["La ville a soixante et onze ponts et une gare.", 71],
+    ["В городе двадцать один мост, и они старые.", 21],
+    ["La ciudad tiene tres mil puentes y no son pequeños.", 3000],
+    ["Это стоило 3,2 млн рублей, и не больше.", 3_200_000],
+    ["Das kostete 3,5 Mio. Euro und nicht mehr.", 3_500_000],
+  ])("R12 reads the words of numbers in the language of the text: %s", (text, value) => {
+    expect(amounts(text).map((amount) => amount.value)).toContain(value);
+  });
 });

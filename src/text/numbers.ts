@@ -1,4 +1,9 @@
 import type { Span } from "../domain/span.ts";
+import { BOUNDS } from "../lexicon/en/bounds.ts";
+import { CURRENCIES, MAGNITUDES, UNITS } from "../lexicon/en/units.ts";
+import { LANGUAGES, type Lexicon } from "../lexicon/lexicon.ts";
+import { magnitudes as magnitudesOf } from "../lexicon/magnitudes.ts";
+import { lexiconFor } from "../lexicon/telling.ts";
 import { readNumberWords } from "./number-words.ts";
 
 /** A number as a text states it. Percentages keep their face value (14 % is 14), fractions of a whole are percentages too (half is 50). */
@@ -14,123 +19,42 @@ export interface Amount extends Span {
   readonly ordinal: boolean;
 }
 
-export const MAGNITUDES: Readonly<Record<string, number>> = {
-  hundred: 1e2,
-  thousand: 1e3,
-  k: 1e3,
-  lakh: 1e5,
-  million: 1e6,
-  mn: 1e6,
-  m: 1e6,
-  crore: 1e7,
-  billion: 1e9,
-  bn: 1e9,
-  b: 1e9,
-  millionen: 1e6,
-  mio: 1e6,
-  milliarden: 1e9,
-  mrd: 1e9,
-  tausend: 1e3,
-  millones: 1e6,
-  millón: 1e6,
-  milliard: 1e9,
-  milliards: 1e9,
-  milhões: 1e6,
-  milioni: 1e6,
-  miliardi: 1e9,
-  miljoen: 1e6,
-  miljard: 1e9,
-  тысяч: 1e3,
-  тысячи: 1e3,
-  тысяча: 1e3,
-  тыс: 1e3,
-  миллион: 1e6,
-  миллиона: 1e6,
-  миллионов: 1e6,
-  млн: 1e6,
-  миллиард: 1e9,
-  миллиарда: 1e9,
-  миллиардов: 1e9,
-  млрд: 1e9,
-  trillion: 1e12,
-  tn: 1e12,
-  dozen: 12,
-};
-export const CURRENCIES: Readonly<Record<string, string>> = {
-  $: "dollar",
-  us$: "dollar",
-  usd: "dollar",
-  dollar: "dollar",
-  dollars: "dollar",
-  "€": "euro",
-  eur: "euro",
-  euro: "euro",
-  euros: "euro",
-  "£": "pound",
-  gbp: "pound",
-  "¥": "yen",
-  yen: "yen",
-  "₹": "rupee",
-  rs: "rupee",
-  rupees: "rupee",
-};
-/** Spellings of units that must agree when both texts name one. */
-const UNITS: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries({
-    percent: "% percent pct percentage",
-    km: "km kms kilometre kilometres kilometer kilometers",
-    m: "metre metres meter meters",
-    cm: "cm centimetre centimetres centimeter centimeters",
-    mm: "mm millimetre millimetres millimeter millimeters",
-    mile: "mile miles mi",
-    foot: "foot feet ft",
-    inch: "inch inches",
-    kg: "kg kilo kilos kilogram kilograms",
-    g: "g gram grams",
-    mg: "mg milligram milligrams",
-    tonne: "t ton tons tonne tonnes",
-    lb: "lb lbs",
-    litre: "litre litres liter liters",
-    ha: "ha hectare hectares",
-    acre: "acre acres",
-    year: "year years yr yrs",
-    month: "month months",
-    week: "week weeks",
-    day: "day days",
-    hour: "hour hours hr hrs",
-    minute: "minute minutes min mins",
-    kwh: "kwh",
-    mw: "mw megawatt megawatts",
-    gw: "gw gigawatt gigawatts",
-    degree: "° °c °f degree degrees",
-  }).flatMap(([name, spellings]) => spellings.split(" ").map((spelling) => [spelling, name])),
-);
-
 const DIGITS =
   /(?<![\p{L}\p{N}.,_]|\p{L}[-–/])(?<sign>[-−](?=\d))?(?:(?<currency>US\$|[$€£¥₹]|\b(?:USD|EUR|GBP|Rs\.?)\s)\s?)?(?<digits>\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}(?![\d.,]\d)|\d{1,3}(?:[\u00A0\u202F’']\d{3})+,\d{1,2}(?!\d)|\d{1,3}(?:[,\u00A0\u202F’']\d{3})+(?:\.\d+)?|(?<!\[)\d+,\d{1,2}(?![\d\]]|,\d)|\d+(?:\.\d+)?|\.\d+)(?<ordinal>(?:st|nd|rd|th)\b)?/gu;
-const MAGNITUDE = Object.keys(MAGNITUDES)
-  .sort((a, b) => b.length - a.length)
-  .join("|");
-const AFTER = new RegExp(
-  `^[\\s\\u00A0-]?(?:(?<magnitude>${MAGNITUDE})s?(?![\\p{L}\\p{N}])[\\s\\u00A0-]?)?(?:de\\s)?(?<unit>%|per\\s?cent(?!\\p{L})|°[CF]?|\\p{L}+)?`,
-  "iu",
-);
-const RANGE = /^(?:\s?[-–—]\s?|\sto\s|\s(?:and|or)\s)$/;
-const BOUNDS: readonly (readonly [Amount["bound"], RegExp])[] = [
-  [
-    "about",
-    /(?:\babout|\baround|\bapproximately|\bapprox\.?|\broughly|\bsome|\bnearly|\balmost|\bcirca|\bca?\.|\bestimated|\bclose to|~|≈)\s*(?:an?\s)?$/i,
-  ],
-  [
-    "above",
-    /(?:(?<!\b(?:no|not) )\bmore than|\bover|\babove|\bat least|\b(?:no|not) (?:less|fewer) than|(?<!\bnot )\bexceed(?:s|ed|ing)?|\bupwards? of|\bgreater than|\bin excess of|\bmin(?:imum)? of|[>≥])\s*(?:an?\s)?$/i,
-  ],
-  [
-    "below",
-    /(?:(?<!\b(?:no|not) )\bless than|\bunder|\bbelow|(?<!\b(?:no|not) )\bfewer than|\bnot exceeding|\bup to|\bat most|\bas many as|\b(?:no|not) more than|\bmax(?:imum)? of|[<≤])\s*(?:an?\s)?$/i,
-  ],
-];
+/** What may stand after a number in a text of a language. */
+interface After {
+  readonly magnitudes: ReadonlyMap<string, number>;
+  readonly pattern: RegExp;
+}
+const afterIn = new WeakMap<Lexicon, After>();
 
+/** Short ones mean something else in other languages: "mil", "bin". */
+const LEAST_MAGNITUDE = 4;
+
+/** A short text that shows no language has its millions spelled in any. */
+export function magnitudesAnywhere(): (readonly [string, number])[] {
+  const all = LANGUAGES.flatMap((tag) => [...magnitudesOf(tag)]);
+  return all.filter(([word]) => word.length >= LEAST_MAGNITUDE || !/^[a-z]/.test(word));
+}
+
+function afterOf(lexicon: Lexicon): After {
+  const known = afterIn.get(lexicon);
+  if (known !== undefined) return known;
+  const magnitudes = new Map([...(lexicon.tag === "en" ? magnitudesAnywhere() : lexicon.magnitudes), ...Object.entries(MAGNITUDES)]);
+  const any = [...magnitudes.keys()]
+    .sort((a, b) => b.length - a.length)
+    .map((word) => word.replace(/[.]/g, "\\."))
+    .join("|");
+  const pattern = new RegExp(
+    `^[\\s\\u00A0-]?(?:(?<magnitude>${any})s?(?![\\p{L}\\p{M}\\p{N}])[.]?[\\s\\u00A0-]?)?(?:de\\s)?(?<unit>%|per\\s?cent(?!\\p{L})|°[CF]?|\\p{L}+)?`,
+    "iu",
+  );
+  const made = { magnitudes, pattern };
+  afterIn.set(lexicon, made);
+  return made;
+}
+
+const RANGE = /^(?:\s?[-–—]\s?|\sto\s|\s(?:and|or)\s)$/;
 /**
  * The numbers of a text in order: digits with separators, magnitude words ("1.2 million"), percentages, money, units, number words ("a dozen", "two-thirds",
  * "twofold"), ordinals. Digits that belong to a name ("COVID-19", "A380") are none.
@@ -184,10 +108,11 @@ function withDecimalPoint(digits: string): string {
 
 /** Adds what stands around the bare number: magnitude and unit after it, "about" or "more than" before it. */
 function finished(text: string, bare: Omit<Amount, "text" | "bound">): Amount {
-  const after = AFTER.exec(text.slice(bare.end, bare.end + 40));
+  const { magnitudes, pattern } = afterOf(lexiconFor(text));
+  const after = pattern.exec(text.slice(bare.end, bare.end + 40));
   let { value, step, unit, end } = bare;
   const magnitude = after?.groups?.magnitude?.toLowerCase();
-  const factor = magnitude === undefined || bare.ordinal ? undefined : MAGNITUDES[magnitude];
+  const factor = magnitude === undefined || bare.ordinal ? undefined : magnitudes.get(magnitude);
   const metres = magnitude === "m" && unit === "";
   if (factor !== undefined && !metres) {
     value *= factor;

@@ -1,7 +1,12 @@
-import { CURRENCIES, MAGNITUDES } from "./numbers.ts";
+import { CURRENCIES, MAGNITUDES } from "../lexicon/en/units.ts";
+import { magnitudesAnywhere } from "./numbers.ts";
 
 /** Words that multiply a whole table: from a thousand on, spelled so that they are no unit of measure ("m"). */
-const FACTORS = new Map(Object.entries(MAGNITUDES).filter(([word, factor]) => factor >= 1e3 && (word.length > 2 || /^[bmt]n$/.test(word))));
+const FACTORS = new Map(
+  [...magnitudesAnywhere(), ...Object.entries(MAGNITUDES)].filter(
+    ([word, factor]) => factor >= 1e3 && (word.length > 2 || /^[bmt]n$/.test(word)),
+  ),
+);
 const WORDS = [...FACTORS.keys()].sort((a, b) => b.length - a.length).join("|");
 const SHORT: Readonly<Record<string, number>> = { k: 1e3, "000": 1e3, m: 1e6, mn: 1e6, bn: 1e9, b: 1e9 };
 /** "(in millions)", "Dollars in thousands", "(USD million)", "(thousands of students)", "in Mio. EUR", "£m", "$'000". */

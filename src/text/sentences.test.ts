@@ -94,4 +94,14 @@ describe("sentenceSpans", () => {
   ])("R12 leaves footnote marks after a stop out of sentences: %s", (text, expected) => {
     expect(sentenceSpans(text).map((span) => text.slice(span.start, span.end))).toEqual(expected);
   });
+
+  it.each([
+    ["Das gilt z.B. für Brücken und u.a. auch für Tunnel.", 1],
+    ["Das kostet ca. 5 Mio. Euro, und es ist nicht viel. Die Brücke ist alt.", 2],
+    ["Это было в 1990 г. Москва и другие города.", 1],
+    ["यह पुल पुराना है। यह 1848 में बना था।", 2],
+    ["这座桥很老。它建于1848年。", 2],
+  ])("R12 knows the abbreviations of the language of a text: %s", (text, count) => {
+    expect(sentenceSpans(text)).toHaveLength(count);
+  });
 });

@@ -1,4 +1,8 @@
 import type { Span } from "../domain/span.ts";
+import { EITHER, OPEN, STARTERS } from "../lexicon/en/sentences.ts";
+import { foldWord } from "../lexicon/fold.ts";
+import type { Lexicon } from "../lexicon/lexicon.ts";
+import { lexiconFor } from "../lexicon/telling.ts";
 import { followsPointedDay } from "./months.ts";
 
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
@@ -13,24 +17,6 @@ const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
 const WRAPPED_SHARE = 0.6;
 /** Characters on either side of a break that decide about it. */
 const HEARD = 80;
-
-/** Abbreviations after which a sentence always goes on. */
-const OPEN = new Set(
-  "dr mr mrs ms mx prof gen col lt sgt capt cmdr rev hon gov sen rep pres supt st mt ft e.g i.e eg cf viz vs v approx ca resp incl esp hr fr sra mme mlle z.b d.h u.a bzw dipl ing no nr nos vol vols fig figs eq eqs pp art ch sec para ed eds trans al".split(
-    " ",
-  ),
-);
-/** Abbreviations that may end a sentence as well: it goes on unless the next word is one that likes to begin sentences. */
-const EITHER = new Set(
-  "u.s u.k u.n e.u u.s.a d.c a.m p.m ph.d m.d b.a m.a b.sc m.sc inc corp ltd co llc plc bros etc jr sr dept univ est jan feb mar apr jun jul aug sep sept oct nov dec mon tue wed thu fri sat sun ave blvd rd min max avg b.c a.d b.c.e c.e".split(
-    " ",
-  ),
-);
-const STARTERS = new Set(
-  "the a an it its this that these those he she they we you i his her their our there here in on at by for from with to of as if when while since after before during because although though however but and or so yet then thus therefore moreover furthermore also another both all many most some such each every no not what who how why where which once under over among according despite instead meanwhile overall following according".split(
-    " ",
-  ),
-);
 
 /**
  * The sentences of a text as spans in UTF-16 units, in order and without overlap. White space around a sentence is left out, everything
@@ -113,11 +99,12 @@ function splitUnwrapped(lines: readonly Line[]): Span[] {
 function sentencesOfBlock(text: string, block: Span): Span[] {
   const body = text.slice(block.start, block.end);
   const flat = body.replace(/[\r\n\f\u2028\u2029\u0085]/g, " ").replace(FOOTNOTES, (marks) => " ".repeat(marks.length));
+  const lexicon = lexiconFor(flat);
   const spans: Span[] = [];
   let start = 0;
   for (const { segment, index } of segmenter.segment(flat)) {
     const end = index + segment.length;
-    if (end < flat.length && goesOn(flat.slice(Math.max(start, end - HEARD), end), flat.slice(end, end + HEARD))) continue;
+    if (end < flat.length && goesOn(flat.slice(Math.max(start, end - HEARD), end), flat.slice(end, end + HEARD), lexicon)) continue;
     const span = trimmedSpan(flat, start, end);
     if (span.end > span.start) spans.push({ start: block.start + span.start, end: block.start + span.end });
     start = end;
@@ -126,7 +113,7 @@ function sentencesOfBlock(text: string, block: Span): Span[] {
 }
 
 /** Whether the break the segmenter saw between `before` and `after` is none. */
-function goesOn(before: string, after: string): boolean {
+function goesOn(before: string, after: string, lexicon: Lexicon): boolean {
   if (!SAYS_SOMETHING.test(after) && !/\S/.test(before)) return true;
   if (/^\s*(?:\d{1,3}[.)]|[a-z]\)|[#>*+-]+)\s*$/.test(before)) return true;
   if (!SAYS_SOMETHING.test(before)) return true;
@@ -140,6 +127,8 @@ function goesOn(before: string, after: string): boolean {
   const lower = last.toLowerCase();
   if (OPEN.has(lower))
     return lower === "al" || lower === "no" || lower === "art" ? !STARTERS.has(next.toLowerCase()) && last !== next : true;
+  // Of other languages it is not told which may end a sentence: a word that opens sentences tells.
+  if (lexicon.tag !== "en" && lexicon.isAbbreviation(lower)) return /^\p{Ll}/u.test(next) || !lexicon.isStop(foldWord(next));
   const startsLow = /^\p{Ll}/u.test(next);
   const initial = /^(?:\p{Lu}|(?:\p{Lu}\.)+\p{Lu})$/u.test(last);
   const nextInitial = /^\s*\p{Lu}\./u.test(after);

@@ -1,8 +1,6 @@
 import type { Span } from "../domain/span.ts";
+import { ARCHIVED, ARCHIVED_TITLE, NOTICE, TITLE_MARK } from "../lexicon/en/staleness.ts";
 
-const ARCHIVED =
-  /\b(?:archived|no longer (?:maintained|supported|updated|current|in force|valid|available|accurate)|superseded by|replaced by|supplanted by|out of date|outdated|obsolete|deprecated|repealed|withdrawn|end[- ]of[- ]life|has been (?:moved|retired|discontinued)|older version|old version of (?:this|the)|legacy (?:docs|documentation|version)|for historical reference|see the (?:new|current|latest) (?:version|page|edition))\b/i;
-const TITLE_MARK = /\b(?:archived?|superseded|obsolete|outdated|deprecated|legacy|old|withdrawn|repealed|former)\b/i;
 const HEAD_CHARACTERS = 500;
 
 /** Whether a source says of itself that it is archived or superseded: in its title, its address or its first lines. */
@@ -16,9 +14,7 @@ export function isArchived(source: { readonly title: string; readonly url: strin
 
 /** Whether a title marks its page: "Fares (archived)", "Deprecated: …". */
 export function isArchivedTitle(title: string): boolean {
-  return /[[(]\s*(?:archived?|superseded|obsolete|outdated|deprecated|legacy|withdrawn|old)\s*[\])]|^(?:archived?|superseded|obsolete|deprecated|legacy)\b/i.test(
-    title,
-  );
+  return ARCHIVED_TITLE.test(title);
 }
 
 /** Whether a text says in so many words that what it speaks of is no longer current. */
@@ -39,9 +35,7 @@ export function archiveNotice(text: string): Span | undefined {
 /** A line that speaks of the page itself: a heading, a bracketed or bold note, a block quotation, or "this page is …". */
 function isNotice(line: string): boolean {
   if (!ARCHIVED.test(line)) return false;
-  return /^\s*(?:#|>|\*\*|__|\[|\(|!|⚠|note\b|notice\b|warning\b|important\b|archived\b|superseded\b|deprecated\b|obsolete\b|status\s*:)|\b(?:this|the present) (?:page|document|article|version|guide|policy|policies|edition|handbook|release|note|text|documentation|manual|leaflet)\b|\byou are (?:viewing|reading)\b/i.test(
-    line,
-  );
+  return NOTICE.test(line);
 }
 
 /** Whether a heading marks what stands under it as no longer current: "Legacy API", "Removed in 3.0". */

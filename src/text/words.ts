@@ -1,5 +1,7 @@
-import { foldWord } from "./fold.ts";
-import { stem } from "./stem.ts";
+import { WHOSE } from "../lexicon/en/owning.ts";
+import { foldWord } from "../lexicon/fold.ts";
+import type { Lexicon } from "../lexicon/lexicon.ts";
+import { lexiconFor } from "../lexicon/telling.ts";
 
 /** One word with its place in the text (UTF-16 units). CJK and Thai runs yield overlapping pairs of characters. */
 export interface Word {
@@ -13,12 +15,6 @@ export interface Word {
   readonly stop: boolean;
 }
 
-const STOP = new Set(
-  "a an the this that these those it its itself he him his himself she her hers herself they them their theirs themselves we us our ours ourselves you your yours yourself i me my mine myself one who whom whose which what where when why how there here and or but nor so yet if then than as because since while although though unless until whether of in on at by for from with without to into onto upon over under about above below between among through during before after against within along across behind beyond near off out up down around toward towards per via be is am are was were been being have has had having do does did doing done will would shall should can could may might must ought not no none never neither also too very just only even still already again more most less least such same other another some any each every both all few many much several own rather quite almost however therefore thus hence moreover furthermore s t ll ve re d m i'm it's he's she's that's there's don't doesn't didn't isn't aren't wasn't weren't can't cannot couldn't won't wouldn't shouldn't hasn't haven't hadn't let etc ie eg".split(
-    " ",
-  ),
-);
-
 const UNSPACED = "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}ー";
 const UNSPACED_RUN = new RegExp(`[${UNSPACED}]`, "u");
 const LETTERLIKE = `(?:(?![${UNSPACED}])[\\p{L}\\p{M}\\p{Nd}\\u00AD])`;
@@ -30,19 +26,33 @@ const TOKEN = new RegExp(
 const NEEDS_UNICODE = /[^\u0000-\u00FF\u2010-\u2026]/;
 
 type Form = Pick<Word, "text" | "lower" | "stem" | "stop">;
-/** Words recur: their forms are kept, up to a bound, under a hash of their characters so that a known word is found without copying it. */
-const forms = new Map<number, Form>();
+type Forms = Map<number, Form>;
+/** Words recur: their forms are kept by language, up to a bound, under a hash of their characters so that a known word is found without copying it. */
+const formsOf = new WeakMap<Lexicon, Forms>();
 const MOST_FORMS = 50_000;
+
+/** Reads words by the lexicon of one language. */
+interface Reading {
+  readonly lexicon: Lexicon;
+  readonly forms: Forms;
+}
+
+function readingBy(lexicon: Lexicon): Reading {
+  const forms = formsOf.get(lexicon) ?? new Map<number, Form>();
+  formsOf.set(lexicon, forms);
+  return { lexicon, forms };
+}
 
 /**
  * The words of a text in order, for matching: numbers keep their separators, hyphens divide, apostrophes do not, and scripts written
- * without spaces come as overlapping pairs of characters (a lone character as itself).
+ * without spaces come as overlapping pairs of characters (a lone character as itself). They are read by the lexicon of the language the text shows,
+ * or by the one given.
  */
-export function words(text: string): readonly Word[] {
-  if (text.length > LONGEST_KEPT) return readWords(text);
+export function words(text: string, lexicon?: Lexicon): readonly Word[] {
+  if (lexicon !== undefined || text.length > LONGEST_KEPT) return readWords(text, readingBy(lexicon ?? lexiconFor(text)));
   const kept = readBefore.get(text);
   if (kept !== undefined) return kept;
-  const found = readWords(text);
+  const found = readWords(text, readingBy(lexiconFor(text)));
   if (readBefore.size >= MOST_KEPT) readBefore.clear();
   readBefore.set(text, found);
   return found;
@@ -53,16 +63,16 @@ const readBefore = new Map<string, readonly Word[]>();
 const LONGEST_KEPT = 800;
 const MOST_KEPT = 256;
 
-function readWords(text: string): readonly Word[] {
+function readWords(text: string, reading: Reading): readonly Word[] {
   const found: Word[] = [];
   if (!NEEDS_UNICODE.test(text)) {
-    scanPlain(text, (form, start) => found.push(wordOf(form, start, found[found.length - 1])));
+    scanPlain(text, reading, (form, start) => found.push(wordOf(form, start, found[found.length - 1])));
     return found;
   }
   for (const match of text.matchAll(TOKEN)) {
     const token = match[0];
-    if (UNSPACED_RUN.test(token)) pushPairs(found, token, match.index);
-    else found.push(wordOf(formOf(token), match.index, found[found.length - 1]));
+    if (UNSPACED_RUN.test(token)) pushPairs(found, token, match.index, reading.lexicon);
+    else found.push(wordOf(formOf(token, reading), match.index, found[found.length - 1]));
   }
   return found;
 }
@@ -71,7 +81,6 @@ function readWords(text: string): readonly Word[] {
 function isOwning({ lower }: Form, before: Form | undefined): boolean {
   return lower === "own" && before !== undefined && !WHOSE.test(before.text);
 }
-const WHOSE = /^(?:its|his|her|their|my|our|your|whose)$|['’]s?$/i;
 
 function wordOf(form: Form, start: number, before: Form | undefined): Word {
   const stop = form.stop && !isOwning(form, before);
@@ -88,7 +97,7 @@ const KINDS = Uint8Array.from({ length: 256 }, (_, code) => {
 const kindAt = (text: string, at: number) => KINDS[text.charCodeAt(at)] ?? 0;
 
 /** The same division by hand for texts of Latin-1 letters and plain punctuation: several times faster than a regular expression. */
-function scanPlain(text: string, take: (form: Form, start: number) => void): void {
+function scanPlain(text: string, reading: Reading, take: (form: Form, start: number) => void): void {
   for (let start = 0; start < text.length; ) {
     const kind = KINDS[text.charCodeAt(start)] ?? 0;
     if (kind === 0) {
@@ -103,9 +112,9 @@ function scanPlain(text: string, take: (form: Form, start: number) => void): voi
       hash = (Math.imul(hash, 31) + code) & HASH_BITS;
       end++;
     }
-    const known = forms.get(hash);
+    const known = reading.forms.get(hash);
     const same = known !== undefined && known.text.length === end - start && text.startsWith(known.text, start);
-    take(same ? known : newForm(text.slice(start, end), hash), start);
+    take(same ? known : newForm(text.slice(start, end), hash, reading), start);
     start = end;
   }
 }
@@ -120,51 +129,63 @@ function joinsWord(text: string, at: number, kind: number): boolean {
 /** Small enough to stay an integer everywhere. */
 const HASH_BITS = 0x3fffffff;
 
-function formOf(token: string): Form {
+function formOf(token: string, reading: Reading): Form {
   let hash = 0;
   for (let i = 0; i < token.length; i++) hash = (Math.imul(hash, 31) + token.charCodeAt(i)) & HASH_BITS;
-  const known = forms.get(hash);
-  return known?.text === token ? known : newForm(token, hash);
+  const known = reading.forms.get(hash);
+  return known?.text === token ? known : newForm(token, hash, reading);
 }
 
-function newForm(token: string, hash: number): Form {
+function newForm(token: string, hash: number, { lexicon, forms }: Reading): Form {
   const folded = foldWord(token);
   const lower = folded.replace(/'s$/, "");
-  const form = { text: token, lower, stem: stem(lower), stop: STOP.has(folded) || STOP.has(lower) };
+  const stop = lexicon.isStop(folded) || lexicon.isStop(lower);
+  const form = { text: token, lower, stem: /\d/.test(lower) ? lower : lexicon.stem(unaccented(token) ? lower : spelled(token)), stop };
   if (forms.size >= MOST_FORMS) forms.clear();
   forms.set(hash, form);
   return form;
 }
 
-function pushPairs(found: Word[], run: string, start: number): void {
+function unaccented(token: string): boolean {
+  return /^[A-Za-z']*$/.test(token);
+}
+
+/** In lower case with its accents, as stemmers take it. */
+function spelled(token: string): string {
+  return token
+    .replace(/\u00AD/g, "")
+    .replace(/[‘’ʼ]/g, "'")
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/'s$/, "");
+}
+
+function pushPairs(found: Word[], run: string, start: number, lexicon: Lexicon): void {
   const characters = [...run];
   let at = start;
   characters.forEach((character, index) => {
     const next = characters[index + 1];
     if (next !== undefined || characters.length === 1) {
       const text = character + (next ?? "");
-      found.push({ text, lower: text, stem: text, start: at, end: at + text.length, stop: false });
+      // A pair says nothing where both its characters say nothing.
+      const stop = lexicon.isStop(text) || (lexicon.isStop(character) && lexicon.isStop(next ?? character));
+      found.push({ text, lower: text, stem: text, start: at, end: at + text.length, stop });
     }
     at += character.length;
   });
 }
 
 /** The stems of a text's content words, in order, repeats kept. Leaner than `words` on long texts. */
-export function contentWords(text: string): string[] {
+export function contentWords(text: string, lexicon?: Lexicon): string[] {
   const found: string[] = [];
   if (NEEDS_UNICODE.test(text)) {
-    for (const word of words(text)) if (!word.stop) found.push(word.stem);
+    for (const word of words(text, lexicon)) if (!word.stop) found.push(word.stem);
     return found;
   }
   let before: Form | undefined;
-  scanPlain(text, (form) => {
+  scanPlain(text, readingBy(lexicon ?? lexiconFor(text)), (form) => {
     if (!form.stop || isOwning(form, before)) found.push(form.stem);
     before = form;
   });
   return found;
-}
-
-/** Whether a lower-case word without accents is a function word. */
-export function isStopWord(lower: string): boolean {
-  return STOP.has(lower);
 }

@@ -1,6 +1,7 @@
+import type { Comparison } from "../question/compared.ts";
+import { sameFamily, synonymsOf } from "../question/synonyms.ts";
+import { bare } from "../text/lines.ts";
 import { quantities } from "../text/quantities.ts";
-import type { Comparison } from "../text/question/compared.ts";
-import { sameFamily, synonymsOf } from "../text/question/synonyms.ts";
 import { contentWords, words } from "../text/words.ts";
 import { overlap } from "./likeness.ts";
 import { type SourceRow, sourceRowOf } from "./table.ts";
@@ -283,11 +284,4 @@ function ordered(rows: readonly Row[], aspects: readonly string[]): Row[] {
 /** A respect as it stands at the head of its row. */
 export function headOf(label: string): string {
   return label.charAt(0).toUpperCase() + label.slice(1);
-}
-
-function bare(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
 }

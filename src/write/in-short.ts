@@ -1,7 +1,7 @@
 import type { Task } from "../domain/checklist.ts";
-import { holdsAnswer } from "../text/question/answers.ts";
-import { scoreOf } from "../text/question/scale.ts";
-import { type QuestionShape, shapeOf } from "../text/question/shape.ts";
+import { holdsAnswer } from "../question/answers.ts";
+import { scoreOf } from "../question/scale.ts";
+import { type QuestionShape, shapeOf } from "../question/shape.ts";
 import {
   contraryTo,
   forQuestion,

@@ -1,8 +1,6 @@
-import { isStopWord } from "../text/words.ts";
+import { QUALIFIES } from "../lexicon/en/qualifying.ts";
+import { lexiconFor } from "../lexicon/telling.ts";
 
-/** What a cut must not separate from what it qualifies. */
-const QUALIFIES =
-  /\b(?:unless|except|if|but|not|no|never|only|although|though|however|until|till|provided|than|without|nor|rather|yet|instead|false|wrong|untrue|den(?:y|ies|ied)|disput\w+|cannot|fail\w*|allegedly|supposedly|expected|planned|projected|estimated|may|might|could)\b|n[’']t\b/iu;
 const LEAST_WORDS = 6;
 
 /**
@@ -12,12 +10,13 @@ const LEAST_WORDS = 6;
  */
 export function openEnded(text: string, fits: (open: string) => boolean): string | undefined {
   const found = [...text.matchAll(/\S+/gu)];
+  const lexicon = lexiconFor(text);
   for (let count = found.length - 1; count >= LEAST_WORDS; count--) {
     const last = found[count - 1];
     if (last === undefined) return undefined;
     const [head, rest] = [text.slice(0, last.index + last[0].length), text.slice(last.index + last[0].length)];
     const open = `${head.replace(/[\s,;:–—-]+$/u, "")} …`;
-    if (!fits(open) || isStopWord(last[0].toLowerCase().replace(/[^\p{L}]/gu, "")) || /\d[\d.,%]*$/u.test(last[0])) continue;
+    if (!fits(open) || lexicon.isStop(last[0].toLowerCase().replace(/[^\p{L}]/gu, "")) || /\d[\d.,%]*$/u.test(last[0])) continue;
     const balanced = (head.match(/[(“"]/gu) ?? []).length % 2 === (head.match(/[)”"]/gu) ?? []).length % 2;
     return balanced && !QUALIFIES.test(rest) ? open : undefined;
   }

@@ -1,7 +1,8 @@
+import { holdsAnswer } from "../question/answers.ts";
+import { scoreOf } from "../question/scale.ts";
+import type { QuestionShape } from "../question/shape.ts";
+import { bare } from "../text/lines.ts";
 import { quantities } from "../text/quantities.ts";
-import { holdsAnswer } from "../text/question/answers.ts";
-import { scoreOf } from "../text/question/scale.ts";
-import type { QuestionShape } from "../text/question/shape.ts";
 import { exactly, mayDisagree } from "./disagreements.ts";
 import { clusterClaims, markSuperseded } from "./rank.ts";
 import { byPlace, placeOf, stepNumber, stepsAmong } from "./steps.ts";
@@ -34,7 +35,7 @@ export interface Statement {
 
 /** The claims to write as distinct statements, best first; what was said or refused before is left out. */
 export function statementsOf(ask: SectionAsk): Statement[] {
-  const over = new Set([...ask.written, ...ask.rejected.map(({ text }) => text)].map(bare));
+  const over = new Set([...ask.written, ...ask.rejected.map(({ text }) => text)].map((one) => bare(one)));
   const own = markSuperseded(ask.claims).filter(({ claim }) => !over.has(bare(claim.text)));
   const current = [...own.filter((one) => one.superseded !== true), ...own.filter((one) => one.superseded === true)];
   const byClaim = new Map(current.map((one) => [one.claim, one]));
@@ -157,11 +158,4 @@ export function besideTheirContraries(statements: readonly Statement[]): Stateme
 
 export function contraryTo(statement: Statement, statements: readonly Statement[]): Statement | undefined {
   return statements.find((other) => mayDisagree(statement.lead.claim, other.lead.claim));
-}
-
-function bare(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { claimSchema } from "../domain/claim.ts";
-import { shapeOf } from "../text/question/shape.ts";
+import { shapeOf } from "../question/shape.ts";
 import { stepNumber, stepsAmong } from "./steps.ts";
 
 function claim(quote: string, at: number, page = "p", relevance = 0.8) {

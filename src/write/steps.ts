@@ -1,6 +1,6 @@
 import type { Claim } from "../domain/claim.ts";
-import { isImperative } from "../text/question/answers.ts";
-import type { QuestionShape } from "../text/question/shape.ts";
+import { isImperative } from "../question/answers.ts";
+import type { QuestionShape } from "../question/shape.ts";
 
 const LEAST_LOOSE = 3;
 const LEAST_NUMBERED = 2;

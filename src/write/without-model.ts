@@ -1,5 +1,5 @@
+import { type QuestionShape, shapeOf } from "../question/shape.ts";
 import { quantities } from "../text/quantities.ts";
-import { type QuestionShape, shapeOf } from "../text/question/shape.ts";
 import { contentWords } from "../text/words.ts";
 import { comparisonCells, standsFor } from "./comparison.ts";
 import { introduction } from "./in-short.ts";

@@ -2,8 +2,8 @@ import type { DraftedCalculation } from "../domain/calculation.ts";
 import type { Task } from "../domain/checklist.ts";
 import type { Claim } from "../domain/claim.ts";
 import type { ResearchRequest } from "../domain/request.ts";
+import type { Comparison } from "../question/compared.ts";
 import type { Run } from "../run/run.ts";
-import type { Comparison } from "../text/question/compared.ts";
 import type { Cell } from "./table.ts";
 
 /** A claim with what the writer may know of its sources. */

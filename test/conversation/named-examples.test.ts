@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { checkAnswer } from "../../src/conversation/contract/check.ts";
 import { CONSENT_PROBLEM, CONSENT_SIMPLE } from "../../src/conversation/contract/wording.ts";
 import { phaseOneKind } from "../../src/conversation/phase-one/kind.ts";
-import { perhapsMeant } from "../../src/plan/question/reading.ts";
+import { perhapsMeant } from "../../src/question/reading.ts";
 import { exclusionList, isExcluded } from "../../src/search/gates/domains.ts";
 import { routeQuery } from "../../src/search/routing.ts";
 import { wordsOf } from "../../src/text/spelling/words-at-hand.ts";

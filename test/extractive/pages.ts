@@ -4,8 +4,8 @@ import { analysePage } from "../../src/analyse/without-model.ts";
 import { parseResearchRequest } from "../../src/domain/request.ts";
 import { type SnapshotWithText, snapshotSchema } from "../../src/domain/snapshot.ts";
 import { writtenTables } from "../../src/extract/table/written.ts";
+import { facetsOf } from "../../src/question/facets.ts";
 import { normaliseText } from "../../src/text/normalise.ts";
-import { facetsOf } from "../../src/text/question/facets.ts";
 
 const folder = new URL("./corpus/", import.meta.url);
 

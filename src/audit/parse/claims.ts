@@ -1,3 +1,4 @@
+import { OF_ITSELF } from "../../lexicon/en/report.ts";
 import { amounts } from "../../text/numbers.ts";
 import { words } from "../../text/words.ts";
 
@@ -27,10 +28,6 @@ const LABEL = /^.{1,80}?(?:：|:(?=\s|\p{Lo}|\p{Sc})|\s[–—]\s)\s*/u;
 
 /** A label that only counts: `Table 2:`, `表2：`, `Step 1 –`. */
 const NUMBERED = /^\p{L}[\p{L}.]{0,20}\s?\p{Nd}[\p{Nd}.]{0,8}\s*(?:[:：]|\s[–—])/u;
-
-/** What a report says of itself, how it is built and on what it rests, is nothing that a source could carry. */
-const OF_ITSELF =
-  /^(?:(?:all|the) statements (?:above|below)\b|written with(?:out)? (?:a|the) (?:\w+ )?model\b|treat (?:the |these |such |all )?(?:statements?|claims?|figures?|findings?|results?|numbers?|them|it|this)\b|(?:this|the (?:following|present)) (?:report|article|paper|answer|analysis|review|section|chapter|table|summary|document|overview)\s+(?:covers?|describes?|examines?|explores?|compares?|reviews?|presents?|provides?|summari[sz]es|synthesi[sz]es|outlines?|rests?|draws|is (?:organi[sz]ed|structured|based))\b|本(?:报告|文|研究|节|章)(?:将|从|旨在|围绕|结合|基于|依据|系统|分为))/iu;
 
 /**
  * Whether something in a report is a claim, which a source carries or does not (I7). No list of verbs tells, so that it holds in any language, but how

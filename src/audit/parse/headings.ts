@@ -1,6 +1,5 @@
-/** A heading that can only be that of a list of sources. */
-const STRICT =
-  /^(?:(?:annotated|selected|key|primary|full|main|cited|numbered|all)\s+)*(?:(?:list of )?(?:sources?|references?)|bibliography|works cited|citations?|endnotes|footnotes|literature(?: cited)?|(?:reference|source|citation) (?:list|links?|index))(?:\s+(?:and|&)\s+(?:sources?|references?|notes|links?|citations?|further reading))*(?:\s+(?:cited|used|consulted|list))?$/i;
+import { STRICT } from "../../lexicon/en/report.ts";
+
 const STRICT_CJK =
   /^(?:主要|部分|全部)?(?:参考文献|参考资料|参考来源|参考链接|参考文档|参考网址|资料来源|信息来源|数据来源|引用来源|引用文献|来源|引用|文献|注释|出典|参照|참고문헌|출처)(?:列表|清单|一览)?$/u;
 const STRICT_OTHER =

@@ -1,4 +1,5 @@
 import type { Span } from "../../domain/span.ts";
+import { INTERVAL } from "../../lexicon/en/citation-marks.ts";
 import { addressesIn, isBeside } from "./addresses.ts";
 import { type AuthorYearMark, authorYearMarks } from "./author-year.ts";
 import type { Block, Inline } from "./block.ts";
@@ -96,8 +97,6 @@ function withRoundBrackets(text: string, start: number, end: number): Span {
 }
 
 const BRACKET = /\[\[?([^[\]\n]{1,120})\]\]?|【([^【】\n]{1,120})】|［([^［］\n]{1,120})］/g;
-/** Words after which two numbers in brackets are an interval. */
-const INTERVAL = /(?:[∈=∊]|\b(?:interval|range|between|in|within|to|from)|区间|范围)\s*$/i;
 
 /** `[1]–[3]`, and `^1^` for a raised number. */
 const BRACKET_RANGE = /\[(\d{1,3})\]\s*[-–—]\s*\[(\d{1,3})\]/g;

@@ -1,5 +1,6 @@
 import type { Span } from "../../domain/span.ts";
 import { dates } from "../../text/dates.ts";
+import { oneLine } from "../../text/lines.ts";
 import { names } from "../../text/names.ts";
 import { amounts } from "../../text/numbers.ts";
 import { sentenceSpans } from "../../text/sentences.ts";
@@ -85,10 +86,6 @@ export function lineCounter(text: string, first: number): (at: number) => number
     }
     return line;
   };
-}
-
-export function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
 }
 
 /** What of a statement its wording, its place and its citations decide. Something that is no claim is held against no source. */

@@ -1,9 +1,10 @@
+import { oneLine } from "../../text/lines.ts";
 import type { Block } from "./block.ts";
 import type { Told } from "./claims.ts";
 import { cleanText } from "./clean.ts";
 import { referenceColumn } from "./headings.ts";
 import type { Mark } from "./mark.ts";
-import { type Attached, asTold, oneLine, ownWords, type Statement } from "./statements.ts";
+import { type Attached, asTold, ownWords, type Statement } from "./statements.ts";
 
 /** A cell with its citations. */
 export interface MarkedCell {

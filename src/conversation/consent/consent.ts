@@ -1,4 +1,5 @@
-import { BY_FIRST_WORD, type Decision } from "./lexicon.ts";
+import { ABOUT_ANSWER, ADDITION, ANSWER, ASKS_ANEW, ASKS_SOMETHING, VERIFYING } from "../../lexicon/en/consent.ts";
+import { BY_FIRST_WORD, type Decision } from "./phrases.ts";
 import { type SpokenWord, spokenWords } from "./words.ts";
 
 /** What a message says to a question for consent. `other`: it is about something else. */
@@ -20,9 +21,6 @@ interface Part {
 const NEGATING = /^(?:to|dont|not|never|without)$/;
 /** Longer messages are never a mere yes or no. */
 const MOST_WORDS = 24;
-/** Of the words of a short yes, so many may be of no known phrase: none. */
-const ADDITION =
-  /^[\s,;:.!–—-]*(?:but|and|only|with|just|focus(?:ing)? on|especially|particularly|for|in|from|since|use|using|include|including|limit(?:ed)? to|restrict(?:ed)? to)\b/iu;
 const MOST_ADDITION_WORDS = 16;
 
 /**
@@ -84,20 +82,8 @@ function withAddition(message: string, words: readonly SpokenWord[], parts: read
   const count = words.filter(({ start }) => start >= (head.at(-1)?.end ?? 0)).length;
   if (!(clarifies || ADDITION.test(rest)) || count > MOST_ADDITION_WORDS) return undefined;
   const addition = rest.replace(/^[\s,;:.!–—-]*(?:(?:but|and|just|please)\b[\s,]*)*/iu, "").replace(/[\s.!?]+$/u, "");
-  return addition === "" || /^(?:what|who|when|where|why|how|which|search|look|google)\b/iu.test(addition)
-    ? undefined
-    : { consent: "yes", addition };
+  return addition === "" || ASKS_ANEW.test(addition) ? undefined : { consent: "yes", addition };
 }
-
-const VERIFYING =
-  /\b(?:verify|confirm|check|double[- ]?check|fact[- ]?check|validate|corroborate|back (?:it|that|this) up|look (?:it|that|this) up|search|sources?|references|citations?|cite|evidence|proof|sure|true|correct|certain)\b/iu;
-const ANSWER =
-  /\b(?:that|this|it|these|those|your (?:answer|claims?|statements?|hypothes[ei]s)|the (?:answer|above|hypothes[ei]s|claims?)|what you (?:said|wrote|told me)|you just said|h[1-9])\b/iu;
-const ABOUT_ANSWER =
-  /\b(?:can|could|would|will|do|did|does|please|now|you|your|i|id|like|want|need|to|us|me|we|for|with|from|by|on|in|of|the|a|an|some|any|and|or|is|are|was|be|if|whether|that|this|it|its|these|those|them|all|really|actually|just|also|then|so|ok|okay|hey|well|quickly|online|web|internet|google|real|actual|reliable|credible|official|good|proper|trustworthy|verify|confirm|check|checking|double|fact|validate|corroborate|back|up|look|looking|search|searching|sources?|references?|citations?|cite|evidence|proof|sure|true|correct|certain|right|accurate|answer|claims?|statements?|said|wrote|told|what|above|previous|last|hypothes[ei]s|h[1-9]|about|have|has|got|there|give|show|find|provide|add|please|against|somehow|somewhere|know|how|help|maybe|try|do(?:uble)?|using|use|data|facts?|info(?:rmation)?|literature|news|papers?|articles?|links?|urls?|here|too)\b/giu;
-
-/** "What does it check" asks about the answer, and does not ask to check it. */
-const ASKS_SOMETHING = /^\W*(?:what|who|whom|whose|when|where|why|how|which)\b/iu;
 
 /** Refers to the answer and asks to check it, in other words than the listed ones: nothing else is in it. */
 function asksToVerify(message: string): boolean {

@@ -1,5 +1,7 @@
+import { EMOJI } from "../../lexicon/en/consent-phrases.ts";
+import { OFTEN_MISTYPED } from "../../lexicon/en/mistyped.ts";
 import { soundAlike } from "../../text/spelling/distance.ts";
-import { EMOJI, KNOWN_WORDS, SINGLE_WORDS } from "./lexicon.ts";
+import { KNOWN_WORDS, SINGLE_WORDS } from "./phrases.ts";
 
 const JOINERS = /\p{Emoji_Modifier}|\p{Default_Ignorable_Code_Point}/gu;
 const MARK = /[.,;:!?…–—()\n。、，！？]/u;
@@ -62,29 +64,6 @@ function mended(word: string): string {
   const near = OFTEN_MISTYPED.filter((known) => isSlip(word, known));
   return near.length === 1 && near[0] !== undefined ? near[0] : word;
 }
-
-/** Words long enough that a slip in them is still the same word. */
-const OFTEN_MISTYPED = [
-  "yeah",
-  "sure",
-  "okay",
-  "please",
-  "nope",
-  "search",
-  "check",
-  "verify",
-  "confirm",
-  "absolutely",
-  "definitely",
-  "certainly",
-  "continue",
-  "proceed",
-  "thanks",
-  "sources",
-  "questionnaire",
-  "alright",
-  "perfect",
-];
 
 /** Two letters swapped, or one missing or doubled; in words of six letters or more one for another of the same sound: any other makes another word. */
 function isSlip(word: string, known: string): boolean {

@@ -9,14 +9,14 @@ export const MOST_SOURCES = 6;
 const sourceId = z.string().regex(/^s[1-6]$/);
 /** An absolute http(s) address, or a document of the local library. */
 const sourceUrl = z.string().regex(/^(?:https?:\/\/|library:)[^\s<>[\]"`\\]+$/);
-const oneLine = /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/;
+const ONE_LINE = /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/;
 
 export const bulletSchema = z
   .strictObject({
     text: z
       .string()
       .max(BULLET_CHARACTERS)
-      .regex(oneLine)
+      .regex(ONE_LINE)
       .regex(/^(?:\S+ ){0,17}\S+$/)
       .regex(/ \[[1-6](?: - Partial)?\]$/)
       .meta({ description: "One line of at most 160 characters and 18 words, its citation markers counted, ending in its markers." }),
@@ -33,7 +33,7 @@ export const sourceSchema = z
   .strictObject({
     id: sourceId.meta({ description: "`sN` is number N of the list." }),
     domain: z.string().min(1).meta({ description: "Registrable domain; the collection's name for a document of the local library." }),
-    title: z.string().min(1).regex(oneLine),
+    title: z.string().min(1).regex(ONE_LINE),
     url: sourceUrl,
     published: z.iso.datetime({ offset: true }).optional().meta({ description: "RFC 3339 date-time." }),
   })

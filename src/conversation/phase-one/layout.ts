@@ -1,5 +1,5 @@
 import { READ_AS } from "../../domain/reading.ts";
-import { readsOtherwise } from "../../plan/question/reading.ts";
+import { readsOtherwise } from "../../question/reading.ts";
 import { safeLine } from "../contract/text.ts";
 import { CONSENT_PROBLEM, CONSENT_SIMPLE, PHASE_ONE_PROBLEM, PHASE_ONE_SIMPLE, QUESTIONNAIRE } from "../contract/wording.ts";
 import type { Hypothesis } from "../state.ts";

@@ -1,5 +1,5 @@
-import { shapeOf } from "../../text/question/shape.ts";
-import { entitiesOf } from "../../text/question/terms.ts";
+import { shapeOf } from "../../question/shape.ts";
+import { entitiesOf } from "../../question/terms.ts";
 import { safeLine } from "../contract/text.ts";
 
 const MOST = 3;

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import type { Task } from "../../domain/checklist.ts";
+import { PRONOUN } from "../../lexicon/en/follow-up.ts";
 import type { Vocabulary } from "../../plan/planner.ts";
 import { queriesFor } from "../../plan/queries.ts";
 import { fitQuery } from "../../plan/query-text.ts";
+import { shapeOf } from "../../question/shape.ts";
+import { entitiesOf } from "../../question/terms.ts";
 import type { Run } from "../../run/run.ts";
 import { FREE } from "../../run/spend.ts";
 import { ROUTES, routeQuery } from "../../search/routing.ts";
-import { shapeOf } from "../../text/question/shape.ts";
-import { entitiesOf } from "../../text/question/terms.ts";
 import type { Exchange } from "../phase-one/phase-one.ts";
 
 export const searchPlanSchema = z.object({
@@ -37,7 +38,6 @@ export interface SearchPlanner {
 
 /** Queries prepared for each role; a third may come from a conflict or a language retry. */
 export const QUERIES_PER_ROLE = 2;
-const PRONOUN = /\b(?:it|its|they|them|their|theirs|he|him|his|she|her|hers|this|that|these|those|one|ones)\b/iu;
 
 /** Plans by rules on the question's words; journaled, since the vocabulary may change between two lives of a run. */
 export const searchPlannerByRules: SearchPlanner = {

@@ -1,4 +1,5 @@
 import { parse as parseHost } from "tldts";
+import { bare } from "../../text/lines.ts";
 import { described, type Found, firstOf, type SelfDescription } from "../own-words.ts";
 import { plain } from "./blocks.ts";
 import type { StructuredData } from "./json-ld.ts";
@@ -108,12 +109,8 @@ function withoutSite(title: string, siteName: string | undefined): string {
 }
 
 function sameName(a: string, b: string): boolean {
-  const bare = (name: string): string =>
-    name
-      .toLowerCase()
-      .replace(/^the\s+|\.(?:com|org|net)$/g, "")
-      .replace(/[^\p{L}\p{N}]+/gu, "");
-  return bare(a) === bare(b);
+  const key = (name: string) => bare(name.toLowerCase().replace(/^the\s+|\.(?:com|org|net)$/g, "")).replaceAll(" ", "");
+  return key(a) === key(b);
 }
 
 function decodeTwice(text: string): string {

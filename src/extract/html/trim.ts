@@ -1,3 +1,4 @@
+import { bare } from "../../text/lines.ts";
 import { type Block, plain } from "./blocks.ts";
 import { isCredit, isFurniture, isPointer, isRelatedHeading } from "./labels.ts";
 import { latinLength, proseWeight } from "./prose.ts";
@@ -195,11 +196,6 @@ function withoutEmptyHeadings(blocks: readonly Block[]): Block[] {
 }
 
 function sameTitle(heading: string, title: string): boolean {
-  const bare = (text: string): string =>
-    text
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, " ")
-      .trim();
   const a = bare(heading);
   const b = bare(title);
   if (a === "" || b === "") return false;

@@ -1,3 +1,4 @@
+import { CONSENT_HEADING, CONSENT_WORD, LOGIN_TEXT, LOGIN_TITLE, MISSING_TEXT, MISSING_TITLE } from "../../lexicon/en/walls.ts";
 import type { Wall } from "../extraction.ts";
 import { type Block, plain } from "./blocks.ts";
 import { type ElementNode, elementsOf } from "./tree.ts";
@@ -29,22 +30,8 @@ const BOT_TITLE =
 const BOT_TEXT =
   /verify (?:that )?you(?:['’]re| are) (?:a |not a )?(?:human|robot)|prove (?:that )?you(?:['’]re| are) (?:a )?human|(?:you are|i['’]m|you['’]re) not a robot|unusual traffic|checking (?:your browser|if the site connection is secure)|enable javascript and cookies to continue|automated (?:access|requests|queries)|press (?:&|and) hold|complete the (?:captcha|security check)|your (?:request|access|ip(?: address)?) (?:has been|was|is) (?:blocked|denied)|you (?:have been|are|don['’]t have permission to).{0,30}(?:blocked|access)|\bray id\b|incident id|reference (?:#|id)|ddos protection by/iu;
 
-const CONSENT_HEADING =
-  /^(?:before you continue.{0,40}|we (?:value|care about|respect) your privacy.{0,20}|your privacy(?: (?:choices|matters|settings))?|(?:cookie|privacy|consent) (?:settings|preferences|notice|consent|wall|choices)|manage (?:consent|cookies)(?: preferences)?|wir (?:schätzen|respektieren) ihre privatsphäre|datenschutzeinstellungen|bevor sie .{0,20}(?:fortfahren|weitermachen).{0,20}|avant (?:de continuer|d['’]accéder).{0,40}|(?:le respect de )?votre vie privée.{0,40}|antes de continuar.{0,20}|prima di continuare.{0,20}|accept (?:all )?cookies)$/iu;
-const CONSENT_WORD =
-  /\b(?:cookies?|consent|partners?|personal(?:is|iz)ed|personal data|privacy|advertising|einwilligung|datenschutz|partnern?|confidentialité|partenaires|privacidad|consentimiento|socios)\b/giu;
 const CONSENT_BUTTON =
   /^(?:(?:i )?accept(?: all)?(?: cookies)?(?: (?:and|&) (?:continue|close))?|agree(?: (?:and|&) .{1,20})?|i agree|allow all(?: cookies)?|reject(?: all)?|manage (?:options|preferences|settings|cookies)|consent|alle akzeptieren|alle ablehnen|akzeptieren|zustimmen(?: .{1,20})?|tout accepter|tout refuser|accepter(?: .{1,20})?|aceptar(?: todo| todas)?|rechazar todo|accetta(?: tutto| tutti)?|aceitar(?: tudo| todos)?)$/iu;
-
-const LOGIN_TITLE =
-  /^(?:log ?in|sign ?in|log ?on|anmelden|einloggen|login|connexion|se connecter|iniciar sesión|accedi|entrar|вход|войти|登录|ログイン|로그인)\b/iu;
-const LOGIN_TEXT =
-  /(?:log|sign) ?in (?:or (?:sign|register|create)[^.]{0,30} )?to (?:continue|view|see|read|access|your account)|you (?:must|need to|have to) (?:be )?(?:log|sign)(?:ged|ed)? ?in|please (?:log|sign) ?in|(?:log|sign) ?in to \p{Lu}|create an account to (?:continue|view|read)|members? only|bitte (?:melden sie sich|loggen sie sich)|connectez-vous pour|inicia sesión para/iu;
-
-const MISSING_TITLE =
-  /^(?:error )?404\b|\b404 (?:error|not found|page)|^(?:oops!?,? |sorry,? |error:? )?(?:the |this |that )?(?:page|file|article|document|content|site|resource|story|url) (?:(?:was |is |could |can )?not (?:be )?found|not available|(?:is )?(?:no longer available|unavailable|missing)|(?:does not|doesn['’]t) exist|you requested.{0,40}|isn['’]t available)|^not found\b|^page not found|^nothing (?:was )?found|seite (?:wurde )?nicht gefunden|page (?:introuvable|non trouvée)|página no encontrada|página não encontrada|pagina non trovata|pagina niet gevonden|страница не найдена|ページが見つかりません|页面不存在|找不到(?:页面|網頁)|페이지를 찾을 수 없/iu;
-const MISSING_TEXT =
-  /(?:page|article|content|file|document|story|url|address|link) (?:that )?(?:you(?:['’]re| are| were|['’]ve)? )?(?:looking for|requested|trying to (?:reach|access|view)|tried to (?:reach|access))?.{0,40}(?:could ?n['’]t be found|could not be found|can(?:no|['’])t be found|cannot be found|was not found|not found|does not exist|doesn['’]t exist|no longer (?:exists|available|here)|has been (?:moved|removed|deleted)|isn['’]t available|may have been (?:moved|removed|deleted))|we (?:can['’]t|couldn['’]t|cannot|could not|can not) find (?:the|that|this) page|sorry, this page isn['’]t available/iu;
 
 const PAYWALL_TEXT =
   /subscribe (?:now )?to (?:continue|keep|read|unlock|access)|to (?:read|continue reading|access|unlock) (?:the (?:full|rest)|this|more|full)[^.]{0,40}(?:story|article|subscri|sign|register)|to read the full (?:story|article)|(?:this|the) (?:article|story|content|page) is (?:only )?(?:for|available (?:only )?(?:to|for)|exclusive(?:ly)? (?:to|for)|reserved for) [^.]{0,30}(?:subscriber|member|premium|customer)|(?:subscriber|member)s?[- ](?:only|exclusive)|already (?:a |have a )?(?:subscriber|member|subscription)\?|you(?:['’]ve| have) (?:reached|used|read|hit)[^.]{0,40}(?:limit|free (?:articles|stories))|(?:free articles|articles) (?:left|remaining)|remaining free articles|unlock (?:this|the full|full) (?:article|story|access)|start your (?:free )?(?:trial|subscription) to|(?:jetzt )?weiterlesen mit|nur für abonnenten|artikel (?:ist )?(?:exklusiv )?für abonnenten|réservé aux abonnés|il vous reste .{0,20} à lire|solo para suscriptores|exclusivo para (?:suscriptores|assinantes)|riservato agli abbonati|только для подписчиков/iu;

@@ -1,3 +1,4 @@
+import { GOES_ON } from "../../lexicon/en/captions.ts";
 import type { Line } from "./rows.ts";
 
 /** Joins the lines of a page into paragraphs: a wide gap, another font size, a jump to the next column's top or an indent begins one. */
@@ -81,7 +82,7 @@ function isCaption(previous: Line, line: Line, wide: number, paragraph: readonly
     /^[\p{Lu}\p{N}]/u.test(text) &&
     /[\p{L}\p{N})]$/u.test(text) &&
     text.split(/\s+/).length <= CAPTION_WORDS &&
-    !/\b(?:the|a|an|of|in|on|to|for|and|or|with|by|from|at|is|are|was|were)$/i.test(text) &&
+    !GOES_ON.test(text) &&
     /^\p{Lu}/u.test(next)
   );
 }

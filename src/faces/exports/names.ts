@@ -1,14 +1,10 @@
+import { BODY, PARTICLE, SUFFIX } from "../../lexicon/en/authors.ts";
+
 /** Somebody who wrote something: a person, or a body whose name is not to be taken apart. */
 export type Author =
   | { readonly kind: "person"; readonly given: string; readonly family: string }
   | { readonly kind: "body"; readonly name: string };
 
-/** Words of bodies' names, in a few languages. */
-const BODY =
-  /\b(?:institut[eo]?|universit\w+|college|school|office|agency|ministry|department|bureau|commission|committee|council|association|society|foundation|centre|center|group|team|staff|editors?|editorial|desk|newsroom|press|news|media|company|corp|inc|ltd|llc|gmbh|ag|bank|museum|library|organi[sz]ation|service|union|project|contributors|redaktion|ministerium|verband|verein)\b/iu;
-/** What belongs to the family name that follows it. */
-const PARTICLE = /^(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|ten|ter|zu|af|al|bin|ibn)$/u;
-const SUFFIX = /^(?:jr|sr|ii|iii|iv|ph\.?d|md|m\.d)\.?$/iu;
 /** A name of Latin, Greek or Cyrillic letters: elsewhere the family's name does not stand last. */
 const WESTERN = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}.'’\s-]+$/u;
 const MOST_WORDS = 5;

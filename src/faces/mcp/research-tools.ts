@@ -14,7 +14,7 @@ import { tailEvents } from "../../run/event-bell.ts";
 import type { RunRecord } from "../../store/store.ts";
 import { type ClarifyingQuestion, clarifyingQuestionSchema, clarifyingQuestions, withAnswers } from "../service/clarify.ts";
 import type { JobOutcome } from "../service/jobs.ts";
-import { lineOf, oneLine } from "../service/progress-line.ts";
+import { lineOf, shown } from "../service/progress-line.ts";
 import type { Service } from "../service/service.ts";
 import { guarded, listed } from "./input.ts";
 import { progressOf } from "./progress.ts";
@@ -154,7 +154,7 @@ async function status(service: Service, id: string, principal: string): Promise<
   const record = await research(service, id, principal);
   const events = await service.assay.store.events(id, 0, MOST_EVENTS);
   const progress = record.error?.message ?? events.map(lineOf).findLast((line) => line !== undefined) ?? "Just begun";
-  return result(`${record.state}: ${oneLine(progress)}`, { run_id: id, state: record.state, progress: oneLine(progress) });
+  return result(`${record.state}: ${shown(progress)}`, { run_id: id, state: record.state, progress: shown(progress) });
 }
 
 const elicitationSchema = z.object({

@@ -1,7 +1,7 @@
 import { type McpServer, ResourceNotFoundError, ResourceTemplate } from "@modelcontextprotocol/server";
 import { reportSchema } from "../../domain/report.ts";
 import { evidenceMarkdown } from "../../write/evidence.ts";
-import { oneLine } from "../service/progress-line.ts";
+import { shown } from "../service/progress-line.ts";
 import type { Service } from "../service/service.ts";
 import { reportUri } from "./results.ts";
 
@@ -52,5 +52,5 @@ function page(uri: URL, text: string) {
 
 function nameOf(request: string): string {
   const parsed: unknown = JSON.parse(request);
-  return typeof parsed === "object" && parsed !== null && "query" in parsed ? oneLine(String(parsed.query)) : "report";
+  return typeof parsed === "object" && parsed !== null && "query" in parsed ? shown(String(parsed.query)) : "report";
 }

@@ -6,21 +6,19 @@ export function lineOf({ event }: StoredEvent): string | undefined {
     case "plan_made":
       return `Planned ${event.tasks.length} ${event.tasks.length === 1 ? "question" : "questions"}`;
     case "tool_call":
-      return `Searching: ${oneLine(event.query)}`;
+      return `Searching: ${shown(event.query)}`;
     case "search_result":
       return `${event.kept} of ${event.found} results kept from ${event.provider}`;
     case "search_failed":
-      return `A search failed: ${oneLine(event.error.message)}`;
+      return `A search failed: ${shown(event.error.message)}`;
     case "fetch_result":
-      return event.error === undefined
-        ? `Read: ${oneLine(event.title ?? event.url)}`
-        : `Not read: ${oneLine(event.url)} (${event.error.type})`;
+      return event.error === undefined ? `Read: ${shown(event.title ?? event.url)}` : `Not read: ${shown(event.url)} (${event.error.type})`;
     case "research_progress":
       return `Round ${event.iteration}: ${event.claims} claims from ${event.sources} sources`;
     case "section_written":
-      return `Wrote: ${oneLine(event.title)}`;
+      return `Wrote: ${shown(event.title)}`;
     case "notice":
-      return oneLine(event.message);
+      return shown(event.message);
     case "writer_finalized":
       return `Finished: ${event.statements} statements from ${event.sources} sources`;
     default:
@@ -31,7 +29,7 @@ export function lineOf({ event }: StoredEvent): string | undefined {
 const LONGEST = 200;
 
 /** Text of pages and models, on one line and without anything a screen would obey. */
-export function oneLine(text: string): string {
+export function shown(text: string): string {
   return text
     .replace(/[\p{C}\s]+/gu, " ")
     .trim()

@@ -1,4 +1,5 @@
 import { redactUrl } from "../../domain/url.ts";
+import { ENGLISH } from "../../lexicon/en/generic.ts";
 import type { LanguageDetector } from "../../text/language.ts";
 import { words } from "../../text/words.ts";
 import type { SearchResult } from "../provider.ts";
@@ -7,8 +8,6 @@ import { plainQuery } from "./plain-query.ts";
 
 /** So many results must be left for foreign ones to be dropped. */
 const ENOUGH = 3;
-/** Words no other large language writes: a short query with one of them is English. */
-const ENGLISH = new Set("the what how which who why when where does is are of and with between vs near should would".split(" "));
 
 /** The language of a query: detected, or English for a short one that holds an English function word; undefined when it cannot be told. */
 export function queryLanguage(query: string, detect: LanguageDetector): string | undefined {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { PLACE_RULES } from "../../lexicon/en/quality.ts";
 import { isTooShort, qualityOf, spamReason } from "./quality.ts";
-import { PLACE_RULES } from "./quality-rules.ts";
 
 describe("G5 tiers", () => {
   it.each([

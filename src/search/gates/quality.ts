@@ -1,10 +1,10 @@
 import { parse as parseHost } from "tldts";
 import type { QualityTier } from "../../domain/source.ts";
 import { redactUrl, registrableName } from "../../domain/url.ts";
+import { FILLER_PHRASES, PLACE_RULES, type PlaceRule, SIGNS, SPAM_RULES, UNKNOWN_PLACE } from "../../lexicon/en/quality.ts";
 import { words } from "../../text/words.ts";
 import type { SearchResult } from "../provider.ts";
 import type { Discarded } from "./gated.ts";
-import { FILLER_PHRASES, PLACE_RULES, type PlaceRule, SIGNS, SPAM_RULES, UNKNOWN_PLACE } from "./quality-rules.ts";
 
 export interface Quality {
   readonly tier: QualityTier;
@@ -19,7 +19,7 @@ interface Page {
   readonly text?: string;
 }
 
-/** What a place deserves to be believed, by the documented rules (quality-rules.ts): tier, score and why (G5). */
+/** What a place deserves to be believed, by the documented rules (`lexicon/en/quality.ts`): tier, score and why (G5). */
 export function qualityOf(page: Page, query = ""): Quality {
   if (page.url.startsWith("library:")) return { tier: 1, score: 0.8, reasons: ["a document of the user's own library"] };
   const place = ownSite(page.url, query) ?? placeOf(page.url);

@@ -1,18 +1,9 @@
 import { redactUrl } from "../../domain/url.ts";
+import { GENERIC } from "../../lexicon/en/generic.ts";
 import { type Word, words } from "../../text/words.ts";
 import type { SearchResult } from "../provider.ts";
 import type { Discarded } from "./gated.ts";
 import { plainQuery } from "./plain-query.ts";
-
-/** Results under this relevance are discarded (G2); a setting. */
-export const LEAST_RELEVANCE = 0.15;
-
-/** Words that say what kind of page is wanted, not what it is about. */
-const GENERIC = new Set(
-  "best top good great new latest recent current list guide overview introduction intro tutorial basics explain explained explanation example examples definition define meaning mean means difference differences compare comparison comparing review reviews tips ways way type types kind kinds main key major important common different various approach approaches information info fact facts detail details history thing things work works working use used using uses make makes get find know tell need help research study studies paper papers article articles summary summarize summarise argument arguments year years number many much long old today now vs versus impact effect effects role reason reasons cause causes benefit benefits advantage advantages pros cons".split(
-    " ",
-  ),
-);
 
 interface Term {
   readonly stem: string;

@@ -1,4 +1,4 @@
-import { foldWord } from "../fold.ts";
+import { foldWord } from "../../lexicon/fold.ts";
 import { typingDistance } from "./distance.ts";
 import { roughSoundOf, soundOf } from "./phonetic.ts";
 

@@ -1,4 +1,5 @@
 // Lift 5.6: fires on 155 of 805 unsound and 35 of 1,013 sound claims of WiCE dev, ExpertQA validation and AttributionBench dev, alone on 99 and 27.
+import { REFERRING } from "../../lexicon/en/facts.ts";
 import { type DateMention, dateCovered } from "../../text/dates.ts";
 import { amongAmounts, amongYears } from "../../text/quantities.ts";
 import { scalesOf } from "../../text/scale.ts";
@@ -6,9 +7,6 @@ import type { Fault } from "./fault.ts";
 import { followsFrom } from "./follows.ts";
 import { type Measure, measuresAgree, statedMeasures } from "./measures.ts";
 import type { Reading } from "./reading.ts";
-
-/** "the two brothers": refers back to what was counted elsewhere. */
-const REFERRING = /\b(?:the|these|those|both|its|his|her|their|other|any|between)\s+$/i;
 
 /** Numbers and dates of the claim that nothing in the evidence carries, its title, headings and table heads included (R12). */
 export function figureFaults(claim: string, evidence: Reading): Fault[] {

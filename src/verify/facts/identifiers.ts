@@ -42,12 +42,12 @@ export function identifiersOf(text: string): Identifier[] {
   return PATTERNS.flatMap((pattern) => [...plain.matchAll(pattern)]).flatMap(({ 0: found, index }) => {
     const written = found.replace(/[.,;:!?]{1,8}$/, "");
     if (isFigure(index, index + written.length)) return [];
-    const one = bare(written);
+    const one = canonical(written);
     return PERIOD.test(one) ? [] : [{ text: written, bare: one }];
   });
 }
 
-function bare(identifier: string): string {
+function canonical(identifier: string): string {
   return identifier
     .toLowerCase()
     .replace(/[‑–]/g, "-")

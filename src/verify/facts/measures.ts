@@ -1,3 +1,4 @@
+import { BOUND_BEFORE, ITS_HALF, MAY_BE_SPELLED, ONE_OF } from "../../lexicon/en/facts.ts";
 import type { DateMention } from "../../text/dates.ts";
 import { type Amount, amountsAgree } from "../../text/numbers.ts";
 import { quantities } from "../../text/quantities.ts";
@@ -31,12 +32,6 @@ const SHARE = new RegExp(
   "giu",
 );
 const FIFTHS = /\b(?<part>two|three|four)[\s-]fifths\b/giu;
-const ITS_HALF = /\bhalf\s(?=(?:its|their|his|her|our|this|these|those|all)\b)/giu;
-/** "An hour", as a source may say it. Not asked of a source: "an hour" is often no measure at all. */
-const ONE_OF =
-  /\ban?\s(?=(?:hour|minute|day|week|fortnight|month|year|decade|century|kilomet|met(?:re|er)\b|mile|kilogram|kilo\b|tonne?\b|litre|liter|hectare|acre))/giu;
-const MAY_BE_SPELLED =
-  /\bhalf\b|quarter|fifths|\bout of\b|\b(?:one|two|three|four|five|six|seven|eight|nine|\d{1,2}) in (?:every )?(?:\d|t|f|s|e|n)/i;
 const BETWEEN_PARTS = /^\s?(?:,\s?|and\s)?$/;
 
 /** The numbers and dates of a text, units resolved: "1.2 km", "an hour and a half", "€3 million", "two out of five". */
@@ -198,7 +193,7 @@ function boundBefore(text: string, start: number): Measure["bound"] {
   const before = text.slice(Math.max(0, start - 24), start);
   if (/\b(?:under|below|less than|fewer than|up to|at most|no more than|not more than|within)\s$/i.test(before)) return "below";
   if (/\b(?:over|above|more than|at least|exceed(?:s|ed|ing)?)\s$/i.test(before)) return "above";
-  return /\b(?:about|around|roughly|approximately|nearly|almost|some|close to)\s$/i.test(before) ? "about" : "exact";
+  return BOUND_BEFORE.test(before) ? "about" : "exact";
 }
 
 /** "2 hours 15 minutes" and "5 ft 10 in" are one measure. */

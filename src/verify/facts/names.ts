@@ -1,9 +1,11 @@
 // Lift 3.2: fires on 183 of 805 unsound and 72 of 1,013 sound claims of WiCE dev, ExpertQA validation and AttributionBench dev, alone on 125 and 63.
+
+import { GENERIC } from "../../lexicon/en/facts.ts";
+import { lexiconOf } from "../../lexicon/lexicon.ts";
 import type { NameMention } from "../../text/names.ts";
 import { isEveryday } from "../../text/spelling/everyday.ts";
-import { stem } from "../../text/stem.ts";
 import type { Fault } from "./fault.ts";
-import { GENERIC, properNames } from "./proper-names.ts";
+import { properNames } from "./proper-names.ts";
 import type { Reading } from "./reading.ts";
 
 /** Names of the claim that nothing in the evidence carries, in whatever form: initials, inhabitants, part of the name (R12). */
@@ -15,7 +17,7 @@ export function nameFaults(claim: string, evidence: Reading): Fault[] {
 
 /** At the head of a sentence anything has a capital: a word there is a name when it is no everyday word in any language ("Zorblax", not "Cells"). */
 function isRare({ words }: NameMention): boolean {
-  return words.every((word) => !isEveryday(word) && !isEveryday(stem(word)));
+  return words.every((word) => !isEveryday(word) && !isEveryday(lexiconOf("en").stem(word)));
 }
 
 /** No word of a name that tells it apart stands in the evidence, or half of them do, joined with another name's only. */

@@ -25,7 +25,7 @@ export function standsWhole(claim: string, { bareSentences }: Said): boolean {
 
 /** Whether the claim is a mere part of one sentence of the evidence: what was cut off may turn it round. */
 export function isCutOut(claim: string, { bareSentences }: Said): boolean {
-  const said = bare(withoutMarks(claim));
+  const said = comparable(withoutMarks(claim));
   return said !== "" && [...bareSentences].some((one) => one.length > said.length && one.includes(said));
 }
 
@@ -40,11 +40,11 @@ export function wholeSentencesOf(text: string): string[] {
 }
 
 function compared(text: string, { start, end }: Span): string[] {
-  const one = bare(withoutMarks(text.slice(start, end)));
+  const one = comparable(withoutMarks(text.slice(start, end)));
   return one === "" ? [] : [one];
 }
 
-function bare(text: string): string {
+function comparable(text: string): string {
   const plain = lowerInPlace(foldTypography(text).text).replace(OPENS, "");
   let end = plain.length;
   while (end > 0 && CLOSES.has(plain.charAt(end - 1))) end--;

@@ -1,4 +1,5 @@
-import { isStopWord, words } from "../../../text/words.ts";
+import { TITLE_ORDER } from "../../../lexicon/en/chores.ts";
+import { words } from "../../../text/words.ts";
 import type { Said } from "./shapes.ts";
 
 /**
@@ -24,15 +25,6 @@ function transcriptIn(order: string): string | undefined {
   return ends < 0 ? undefined : order.slice(begins + HISTORY.begins.length, ends);
 }
 
-const THIS_TALK = String.raw`(?:this|the|our|a)\s+(?:\w+\s+)?(?:conversation|chat|dialogue|discussion|session)\b`;
-/** "Provide a concise, 5-word-or-less title for the conversation", in the words of LibreChat, NextChat and others. */
-const TITLE_ORDER = new RegExp(
-  [
-    String.raw`^\W*(?:please\s+)?(?:generate|provide|create|write|give|suggest)\b[^.?!\n]{0,80}\btitle\s+(?:for|of|summari[sz]\w+|describing)\s+${THIS_TALK}`,
-    String.raw`^\W*(?:please\s+)?(?:analy[sz]e|summari[sz]e)\s+${THIS_TALK}[\s\S]{0,160}\btitle\b`,
-  ].join("|"),
-  "i",
-);
 const LONGEST_ORDER = 400;
 const SPEAKER = /^\W*(?:user|human)\s*:\s*(.+)$/im;
 
@@ -59,7 +51,7 @@ const MOST_WORDS = 6;
 
 /** What was asked, in its own first words that say something. */
 function titleFor(asked: string): string {
-  const said = words(asked).filter(({ lower, stop }) => !stop && !isStopWord(lower));
+  const said = words(asked).filter(({ stop }) => !stop);
   const title = said
     .slice(0, MOST_WORDS)
     .map(({ text }) => text)

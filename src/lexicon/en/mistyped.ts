@@ -1,0 +1,22 @@
+/** Words long enough that a slip in them is still the same word. */
+export const OFTEN_MISTYPED = [
+  "yeah",
+  "sure",
+  "okay",
+  "please",
+  "nope",
+  "search",
+  "check",
+  "verify",
+  "confirm",
+  "absolutely",
+  "definitely",
+  "certainly",
+  "continue",
+  "proceed",
+  "thanks",
+  "sources",
+  "questionnaire",
+  "alright",
+  "perfect",
+];

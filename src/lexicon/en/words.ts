@@ -1,0 +1,32 @@
+import type { LanguageData } from "../language.ts";
+import { IRREGULAR } from "./irregular.ts";
+
+export const en: LanguageData = {
+  tag: "en",
+  // Kept small: the list of the collection lacks a third of these, and has "come", "make" and "way", which say something.
+  stopWords:
+    "a an the this that these those it its itself he him his himself she her hers herself it they them their theirs themselves we us our ours ourselves you your yours yourself i me my mine myself one who whom whose which what where when why how here there and or but nor so yet if then than as because since while although though unless until whether of in on at by for from with without to into onto upon over under about above below between among through during before after against within along across behind beyond near off out up down around toward towards per via be is am are was were been being have has had having do does did doing done will would shall should can could may might must ought not no none never neither also too very just only even still already again more most less least such same other another some any each every both all few many much several own rather quite almost however therefore thus hence moreover furthermore s t ll ve re d m i'm it's he's she's that's there's don't doesn't didn't isn't aren't wasn't weren't can't cannot couldn't won't wouldn't shouldn't hasn't haven't hadn't let etc ie eg".split(
+      " ",
+    ),
+  stemmer: "wink-porter2-stemmer",
+  irregular: IRREGULAR,
+  capitals: "names",
+  // What asks for what in English is told more finely in `question.ts`.
+  asks: {},
+  negators: "not|no|never|none|neither|nor|nobody|nothing|nowhere|without|cannot",
+  hedges:
+    "may|might|could|possibly|perhaps|probably|likely|allegedly|reportedly|supposedly|apparently|potentially|presumably|seemingly|expected|planned",
+  abbreviations:
+    "dr|mr|mrs|ms|mx|prof|gen|col|lt|sgt|capt|cmdr|rev|hon|gov|sen|rep|pres|supt|st|mt|ft|e.g|i.e|eg|cf|viz|vs|v|approx|ca|resp|incl|esp|hr|fr|no|nr|nos|vol|vols|fig|figs|eq|eqs|pp|art|ch|sec|para|ed|eds|trans|al",
+  consent: { yes: "", no: "", thanks: "" },
+  frame: {
+    inShort: "In short",
+    findings: "Findings",
+    conclusion: "Conclusion",
+    open: "Open",
+    sources: "Sources",
+    calculated: "calculated",
+    from: "from",
+    and: "and",
+  },
+};

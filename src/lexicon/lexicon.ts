@@ -1,0 +1,191 @@
+import { ar } from "./ar/words.ts";
+import { monthNames, weekdayNames } from "./calendar.ts";
+import { de } from "./de/words.ts";
+import { en } from "./en/words.ts";
+import { es } from "./es/words.ts";
+import { foldWord } from "./fold.ts";
+import { fr } from "./fr/words.ts";
+import { hi } from "./hi/words.ts";
+import { it } from "./it/words.ts";
+import { ja } from "./ja/words.ts";
+import type { AsksFor, Frame, LanguageData } from "./language.ts";
+import { magnitudes } from "./magnitudes.ts";
+import { nl } from "./nl/words.ts";
+import { pl } from "./pl/words.ts";
+import { pt } from "./pt/words.ts";
+import { ru } from "./ru/words.ts";
+import { type SpelledNumbers, spelledNumbers } from "./spelled.ts";
+import { loadStemmer } from "./stemmers.ts";
+import { stopWordLists } from "./stop-words.ts";
+import { tr } from "./tr/words.ts";
+import { zh } from "./zh/words.ts";
+
+const DATA: readonly LanguageData[] = [en, de, fr, es, it, pt, nl, ru, tr, pl, zh, ja, ar, hi];
+
+/** The languages that have a folder here. */
+export const LANGUAGES: readonly string[] = DATA.map(({ tag }) => tag);
+
+/** Letters that are kept of a word of a language that has no stemmer. */
+const KEPT_LETTERS = 5;
+
+/** What asks for what, where it stands in a question. */
+export interface AskedAt {
+  readonly asksFor: AsksFor;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * What belongs to a language, compiled as it is asked for and once. A language that has no folder has no words here: its words are compared by the
+ * characters they begin with.
+ */
+export class Lexicon {
+  /** BCP 47; "und" where the language is not known. */
+  readonly tag: string;
+  readonly unspaced: boolean;
+  readonly capitals: LanguageData["capitals"];
+  readonly #data: LanguageData | undefined;
+  #stem: ((word: string) => string) | undefined;
+  #stop: ReadonlySet<string> | undefined;
+  #asks: readonly (readonly [AsksFor, RegExp])[] | undefined;
+  #numbers: SpelledNumbers | undefined;
+  #magnitudes: ReadonlyMap<string, number> | undefined;
+  readonly #sets = new Map<string, ReadonlySet<string>>();
+
+  constructor(tag: string, data: LanguageData | undefined) {
+    this.tag = tag;
+    this.#data = data;
+    this.unspaced = data?.unspaced === true;
+    this.capitals = data?.capitals ?? "names";
+  }
+
+  /** The stem of a word, folded: by Snowball, else its first characters. */
+  stem(word: string): string {
+    this.#stem ??= stemmerOf(this.#data);
+    return this.#stem(word);
+  }
+
+  /** Whether a folded word is a function word that carries no content of its own. */
+  isStop(folded: string): boolean {
+    this.#stop ??= new Set(stopWordsOf(this.tag, this.#data).map(foldWord));
+    return this.#stop.has(folded);
+  }
+
+  /** The function words, with their accents. */
+  stopWords(): readonly string[] {
+    return stopWordsOf(this.tag, this.#data);
+  }
+
+  /** The single words that ask, and the letters that show the language. */
+  askingWords(): readonly string[] {
+    const asks = Object.values(this.#data?.asks ?? {}).flatMap((list) => list.split("|"));
+    return [...asks.filter((ask) => !ask.includes(" ")), ...(this.#data?.letters ?? "")];
+  }
+
+  isNegator(folded: string): boolean {
+    return this.#has("negators", folded);
+  }
+
+  isHedge(folded: string): boolean {
+    return this.#has("hedges", folded);
+  }
+
+  /** Whether a sentence goes on after this, its last point left out; lower case. */
+  isAbbreviation(lower: string): boolean {
+    return this.#has("abbreviations", lower);
+  }
+
+  /** Bare answers to "shall I?", in lower case and without their marks. */
+  get consent(): Readonly<Record<keyof LanguageData["consent"], readonly string[]>> {
+    const phrases = (list: string | undefined) => (list ?? "").split("|").map((one) => one.replace(/['’]/g, "").replaceAll("-", " "));
+    return { yes: phrases(this.#data?.consent.yes), no: phrases(this.#data?.consent.no), thanks: phrases(this.#data?.consent.thanks) };
+  }
+
+  get frame(): Frame {
+    return (this.#data ?? en).frame;
+  }
+
+  get numbers(): SpelledNumbers {
+    this.#numbers ??= spelledNumbers(this.tag);
+    return this.#numbers;
+  }
+
+  /** What a number before it is multiplied by: "million", "mio". */
+  get magnitudes(): ReadonlyMap<string, number> {
+    this.#magnitudes ??= new Map([...magnitudes(this.tag), ...[...this.numbers.scales].filter(([word]) => !word.includes(" "))]);
+    return this.#magnitudes;
+  }
+
+  months(): readonly (readonly string[])[] {
+    return monthNames(this.tag);
+  }
+
+  weekdays(): readonly string[] {
+    return weekdayNames(this.tag);
+  }
+
+  /** The first phrase of a question that says what it asks for, the longer of two at one place. */
+  asked(question: string): AskedAt | undefined {
+    this.#asks ??= Object.entries(this.#data?.asks ?? {}).map(([asksFor, list]) => [asksFor as AsksFor, this.#pattern(list)] as const);
+    const found = this.#asks.flatMap(([asksFor, pattern]): AskedAt[] => {
+      const match = pattern.exec(question);
+      return match === null ? [] : [{ asksFor, start: match.index, end: match.index + match[0].length }];
+    });
+    return found.sort((a, b) => a.start - b.start || b.end - a.end)[0];
+  }
+
+  #has(list: "negators" | "hedges" | "abbreviations", folded: string): boolean {
+    return this.#set(list, this.#data?.[list]).has(folded);
+  }
+
+  #set(name: string, list: string | undefined): ReadonlySet<string> {
+    const known = this.#sets.get(name) ?? new Set((list ?? "").split("|").map(name === "abbreviations" ? (one) => one : phrase));
+    this.#sets.set(name, known);
+    return known;
+  }
+
+  /** Any of these phrases, as whole words where words have borders; the longest first. */
+  #pattern(list: string): RegExp {
+    const phrases = list
+      .split("|")
+      .sort((a, b) => b.length - a.length)
+      .map((one) => one.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(" ", "\\s+"));
+    const any = `(?:${phrases.join("|")})`;
+    return new RegExp(this.unspaced ? any : `(?<![\\p{L}\\p{M}])${any}(?![\\p{L}\\p{M}])`, "iu");
+  }
+}
+
+function phrase(text: string): string {
+  return foldWord(text)
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+    .trim();
+}
+
+function stemmerOf(data: LanguageData | undefined): (word: string) => string {
+  if (data?.unspaced === true) return foldWord;
+  if (data?.stemmer === undefined) return (word) => [...foldWord(word)].slice(0, KEPT_LETTERS).join("");
+  const [stem, irregular] = [loadStemmer(data.stemmer), new Map(Object.entries(data.irregular ?? {}))];
+  return (word) => foldWord(stem(irregular.get(word) ?? word));
+}
+
+function stopWordsOf(tag: string, data: LanguageData | undefined): readonly string[] {
+  const own = data?.stopWords;
+  if (own !== undefined && typeof own !== "string") return own;
+  return (own === undefined ? listOfTag(tag) : stopWordLists().get(own)) ?? [];
+}
+
+function listOfTag(tag: string): readonly string[] | undefined {
+  return [...stopWordLists()].find(([code]) => Intl.getCanonicalLocales(code)[0] === tag)?.[1];
+}
+
+const lexicons = new Map<string, Lexicon>(DATA.map((data) => [data.tag, new Lexicon(data.tag, data)]));
+
+/** The lexicon of a language, by its BCP 47 tag; region and script are left out. */
+export function lexiconOf(tag: string): Lexicon {
+  const language = tag.split("-", 1)[0]?.toLowerCase() ?? "und";
+  const known = lexicons.get(language);
+  if (known !== undefined) return known;
+  const made = new Lexicon(language, undefined);
+  lexicons.set(language, made);
+  return made;
+}
