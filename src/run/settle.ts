@@ -3,6 +3,9 @@ import { AssayError } from "../domain/error.ts";
 import { isRunError } from "./errors.ts";
 import type { Run, Settled, SettleSpec } from "./run.ts";
 
+/** How long items may take to put away what they have, once the report is asked for. */
+const WRAP_UP_MS = 2_000;
+
 const admittedSchema = z.array(z.string());
 
 /**
@@ -61,10 +64,13 @@ async function untilEnough<T>(run: Run, spec: SettleSpec<T>): Promise<void> {
     spec.growing.then(onGrown, onGrown);
   });
   const stopped = new Promise<void>((resolve) => {
-    for (const signal of [run.signal, run.wrapUp]) {
-      if (signal.aborted) resolve();
-      signal.addEventListener("abort", () => resolve(), { once: true, signal: over.signal });
-    }
+    const after = (signal: AbortSignal, then: () => void) => {
+      if (signal.aborted) then();
+      signal.addEventListener("abort", then, { once: true, signal: over.signal });
+    };
+    after(run.signal, resolve);
+    // What was being asked for is refused at once; what has come in may still be put away.
+    after(run.wrapUp, () => void wait(WRAP_UP_MS).then(resolve));
   });
   const cutoff = wait(Math.min(spec.cutoffMs ?? Number.POSITIVE_INFINITY, Math.max(0, run.leftMs()), 2 ** 31 - 1));
   await Promise.race([allOrEnough, cutoff, stopped]);
