@@ -1,12 +1,15 @@
 // `npm run bench -- extraction DIR`: quality and speed of HTML extraction on a folder in the form of article-extraction-benchmark
-// (ground-truth.json and html/ID.html.gz), beside plain Readability in the same run, and the memory of a long run of synthetic pages.
-import { readFileSync } from "node:fs";
+// (ground-truth.json and html/ID.html.gz), beside plain Readability in the same run, and the memory of a long run of synthetic pages. A folder in the
+// form of trafilatura's tests (evaldata.json, cache/ and eval/) is scored by segments that must and must not be in the text; `--half even` (or `odd`)
+// takes the pages whose SHA-256 of the file's name is so, as one number.
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { Readability } from "@mozilla/readability";
 import { parseHTML } from "linkedom";
 import { z } from "zod";
 import { htmlToText } from "../src/extract/html/html.ts";
+import { scoreSegments } from "./extraction/segments.ts";
 import { compareTexts, meanScore, type Overlap } from "./extraction/shingles.ts";
 
 const groundTruth = z.record(z.string(), z.object({ articleBody: z.string(), url: z.string() }));
@@ -22,8 +25,14 @@ interface Page {
 export async function run(args: string[]): Promise<void> {
   const [folder] = args;
   if (folder === undefined) {
-    console.error("usage: npm run bench -- extraction DIR   (DIR holds ground-truth.json and html/ID.html.gz)");
+    console.error(
+      "usage: npm run bench -- extraction DIR [--half even]   (DIR holds ground-truth.json and html/ID.html.gz, or evaldata.json)",
+    );
     process.exitCode = 2;
+    return;
+  }
+  if (existsSync(join(folder, "evaldata.json"))) {
+    await scoreSegments(folder, args[args.indexOf("--half") + 1] ?? "", args.includes("--list"));
     return;
   }
   const pages = readPages(folder);

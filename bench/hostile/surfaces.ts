@@ -23,10 +23,13 @@ import { stateFromMessages } from "../../src/conversation/stateless.ts";
 import { AssayError } from "../../src/domain/error.ts";
 import { researchRequestSchema } from "../../src/domain/request.ts";
 import { redactUrl, tryCanonicalUrl } from "../../src/domain/url.ts";
+import { csvToText } from "../../src/extract/csv.ts";
 import { extractBytes } from "../../src/extract/extract.ts";
 import { documentText } from "../../src/extract/pdf/document.ts";
 import { partsInOrder } from "../../src/extract/pdf/layout.ts";
 import { rowsOf } from "../../src/extract/pdf/rows.ts";
+import { gridCell } from "../../src/extract/table/grid.ts";
+import { tablesOf } from "../../src/extract/table/tables.ts";
 import { writtenTables } from "../../src/extract/table/written.ts";
 import { citedHtml } from "../../src/faces/exports/cited-markdown.ts";
 import { indexedPassages } from "../../src/library/indexed-passages.ts";
@@ -218,6 +221,10 @@ export const SURFACES: Readonly<Record<string, Surface>> = {
   "page: plain-text": { work: plainText },
   "page: blocks": { work: (text) => blocksOf(normaliseText(text)) },
   "page: candidates": { work: (text) => candidatesOf(normaliseText(text), [], writtenTables(normaliseText(text))) },
+  "document: sheet": { work: csvToText },
+  "document: cells": {
+    work: (text) => tablesOf({ rows: text.split("\n").map((line) => line.split(" ").map((word) => gridCell(word))) }),
+  },
   "page: stands alone": { work: standsAlone },
   "page: analyst without model": {
     work: (text) => {

@@ -8,6 +8,8 @@ export interface Candidate {
   readonly kind: "sentence" | "item" | "list" | "row";
   /** Where the table begins that it is a row of. */
   readonly table?: number;
+  /** Of a row its own name and its columns, and how it reads with some of these alone. */
+  readonly row?: RowParts;
   /** What stands above it: headings, a question it answers, the line that leads in. */
   readonly above: readonly string[];
   /** The sentence before it in its paragraph. */
@@ -24,7 +26,15 @@ export interface Candidate {
   readonly order: number;
 }
 
-export type Draft = Pick<Candidate, "spans" | "text" | "kind" | "before" | "opens" | "table"> & {
+/** A row of a table, to be told in part. */
+export interface RowParts {
+  readonly name: string;
+  readonly columns: readonly { readonly heads: string; readonly span: Span }[];
+  /** The same row with only these columns: what it is made of, and its words. */
+  readonly only: (columns: readonly number[]) => Pick<Candidate, "spans" | "text">;
+}
+
+export type Draft = Pick<Candidate, "spans" | "text" | "kind" | "before" | "opens" | "table" | "row"> & {
   readonly above?: readonly string[];
   /** Words of the page beside its spans that it repeats: heads, groups and notes of a table. */
   readonly repeats?: readonly string[];

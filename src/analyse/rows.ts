@@ -33,22 +33,42 @@ export function rowDraft(text: string, { span, headings }: Block, tables: Snapsh
     );
   }
   const scale = cells.notes.map(said).filter(namesScale);
+  const note = scale.map((one) => ` (${one.replace(/^[([（]|[)\]）]$/gu, "")})`).join("");
   const told = parts.map(({ value }, at) => {
     const head = heads[at] ?? "";
     return head === "" || (at === 0 && BARE_HEAD.test(head)) ? said(value) : `${head}: ${said(value)}`;
   });
-  const columns = `${told.join("; ")}${scale.map((note) => ` (${note.replace(/^[([（]|[)\]）]$/gu, "")})`).join("")}`;
-  const named = name.map((one, at) => (at < name.length - 1 ? `${one.replace(/:$/, "")}: ` : one)).join("");
-  const repeats = [...name.slice(0, -1), ...heads, ...scale];
-  const made = (spans: readonly Span[], written: string): Draft[] => [
-    { spans, text: written, kind: "row", before: undefined, opens: false, table: cells.table.start, above, repeats },
-  ];
-  if (named === "") return made([span], columns);
-  if (!saysOfThePage(cells, heads)) return made([span], `${named} – ${columns}`);
   // "Weight | 6 kg" is said of what the page is about.
-  const subject = headings.find(({ title }) => namesThing(title) && title.split(/\s+/).length <= LONGEST_SUBJECT);
-  const own = `${named}: ${columns}`;
-  return subject === undefined ? made([span], own) : made([subject.span, span], `${subject.title} – ${own}`);
+  const subject = saysOfThePage(cells, heads) ? headings.find(({ title }) => isSubject(title)) : undefined;
+  const named = name.map((one, at) => (at < name.length - 1 ? `${one.replace(/:$/, "")}: ` : one)).join("");
+  const lead = `${subject === undefined ? "" : `${subject.title} – `}${named}${named === "" ? "" : saysOfThePage(cells, heads) ? ": " : " – "}`;
+  const made = (values: readonly Span[], columns: readonly string[]): Pick<Draft, "spans" | "text"> => ({
+    spans: [...(subject === undefined ? [] : [subject.span]), ...values],
+    text: `${lead}${columns.join("; ")}${note}`,
+  });
+  return [
+    {
+      ...made([span], told),
+      ...{ kind: "row", before: undefined, opens: false, table: cells.table.start, above },
+      repeats: [...name.slice(0, -1), ...heads, ...scale],
+      row: {
+        name: name.at(-1) ?? "",
+        columns: parts.map(({ value }, at) => ({ heads: heads[at] ?? "", span: value.span })),
+        only: (wanted) => {
+          const values = wanted.flatMap((at) => parts[at]?.value.span ?? []);
+          const [first = span, last = span] = [values[0], values.at(-1)];
+          return made(
+            [{ start: first.start, end: last.end }],
+            wanted.flatMap((at) => told[at] ?? []),
+          );
+        },
+      },
+    },
+  ];
+}
+
+function isSubject(title: string): boolean {
+  return namesThing(title) && title.split(/\s+/).length <= LONGEST_SUBJECT;
 }
 
 const LONGEST_SUBJECT = 5;

@@ -37,6 +37,10 @@ const FLOOR: Readonly<Record<QuestionShape["asksFor"], number>> = {
   "yes-no": 1,
   any: 1,
 };
+/** What a row still counts whose name says nothing of the question. */
+const LEAST_OF_NAME = 0.6;
+/** Questions that rows answer together, whatever their names. */
+const OF_ROWS: ReadonlySet<QuestionShape["asksFor"]> = new Set(["list", "comparison", "method"]);
 const NAMED = 1.5;
 /** A sentence that has and inherits less than this share of the question is not looked at further. */
 const LEAST_COVERED = 0.2;
@@ -53,6 +57,8 @@ interface Weighed {
 interface Indexed {
   readonly candidate: Candidate;
   readonly own: ReadonlySet<string>;
+  /** Of a row the words of its own name. */
+  readonly name: ReadonlySet<string> | undefined;
   readonly above: ReadonlySet<string>;
   readonly before: ReadonlySet<string>;
   readonly lower: string;
@@ -83,6 +89,7 @@ export class PageScorer {
       return {
         candidate,
         own: new Set(found.filter((word) => !word.stop).map((word) => word.stem)),
+        name: candidate.row === undefined ? undefined : stemsOf(candidate.row.name),
         // A page's heading that says its title says no more than that, but of instructions, which have nothing else to say what they are for.
         above: stemsOf((candidate.step ? candidate.above : candidate.above.filter((line) => line !== title)).join("\n")),
         before: candidate.before === undefined ? NONE : stemsOf(candidate.before),
@@ -159,6 +166,7 @@ export class PageScorer {
       phraseFactor(indexed.lower, question) *
       subjectFactor(indexed.lower, question) *
       lengthFactor(indexed.length) *
+      (indexed.name === undefined || OF_ROWS.has(question.asksFor) ? 1 : this.#nameFactor(indexed.name, terms)) *
       timeFactor(candidate.text, question) *
       (candidate.opens ? 1.04 : 1) *
       (1 - (0.06 * candidate.order) / Math.max(1, this.#indexed.length)) *
@@ -167,6 +175,13 @@ export class PageScorer {
       (this.#stale || candidate.stale ? STALE : 1) *
       this.#lackingFactor(candidate, question);
     return score;
+  }
+
+  /** A row is of what its name says: the more of it the question does not say, the narrower the thing. */
+  #nameFactor(name: ReadonlySet<string>, terms: readonly Weighed[]): number {
+    const asked = [...name].filter((stem) => terms.some((term) => term.stem === stem || term.near.has(stem))).length;
+    const other = [...name].filter((stem) => !this.#title.has(stem)).length - asked;
+    return LEAST_OF_NAME + ((1 - LEAST_OF_NAME) * (asked + 0.5)) / (asked + Math.max(0, other) + 0.5);
   }
 
   #lackingFactor({ text, above }: Candidate, { lacking }: QuestionShape): number {

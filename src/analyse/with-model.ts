@@ -17,8 +17,11 @@ import type { PageView } from "./page-view.ts";
 import { type PageWork, pageWorkHere } from "./page-work.ts";
 import { cutSummary, withoutDoubles } from "./rules.ts";
 
-/** Page text that goes to the model at most, whatever the share: with prompt and answer a page stays within about 4 000 tokens (T1). */
-const MOST_PAGE_TOKENS = 2_300;
+/** Page text that goes to the model at most, whatever the share, of a page and of a long document, in which more is hidden (T1). Who writes sees the passages themselves. */
+const MOST_PAGE_TOKENS = 1_500;
+const MOST_DOCUMENT_TOKENS = 2_300;
+/** What is longer, in characters, is a long document. */
+const LONG_DOCUMENT = 40_000;
 /** Of a page that hardly speaks of what is looked for, the model is first shown so much, and the rest only if that brought anything. */
 const FIRST_LOOK_TOKENS = 500;
 /** A page is looked at so where no passage has more of what is looked for, and where there is much more of it than that. */
@@ -76,7 +79,7 @@ async function screened(run: Run, parts: ModelAnalystParts, ask: PageAsk): Promi
 async function analysed(run: Run, parts: ModelAnalystParts, ask: PageAsk): Promise<PageAnalysis> {
   const { work = pageWorkHere } = parts;
   const { text, query, read = [] } = ask;
-  const most = Math.min(ask.tokenShare, MOST_PAGE_TOKENS);
+  const most = Math.min(ask.tokenShare, text.length > LONG_DOCUMENT ? MOST_DOCUMENT_TOKENS : MOST_PAGE_TOKENS);
   const subjects = [...new Set([...(query === undefined ? [] : [query]), ...subjectsOf(ask)])];
   const { title, landmarks, tables } = ask.snapshot;
   const of = { ...{ subjects, text, title, landmarks, tables }, aboutModels: isAboutModels(ask) };

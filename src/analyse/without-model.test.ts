@@ -71,6 +71,19 @@ describe("drawing from a page without a model", () => {
     expect(textsFrom(page, "How many pumps were sold?")).toEqual(["Twelve pumps were sold."]);
   });
 
+  it("R8 X8 of a row only the cells under the time asked for are told and quoted, with the scale; the row that is named, not one of its parts", () => {
+    const page = `# Orvane annual report
+
+Net sales of Orvane
+
+| (in millions) | 2024 | 2023 |
+| --- | --- | --- |
+| Net sales | 1,204 | 998 |
+| Net sales of spare parts to other makers | 77 | 81 |
+| Net income | 55 | 49 |`;
+    expect(textsFrom(page, "What were the net sales of Orvane in 2023?")[0]).toBe("Net sales – 2023: 998 (in millions)");
+  });
+
   it("R14 draws a table whole where its heading is what is to be listed, and no table beside the point", () => {
     const table = (rows: readonly string[]) => ["| code | meaning |", "| --- | --- |", ...rows].join("\n");
     const codes = ["zero", "one", "two", "three", "four", "five", "six"].map(

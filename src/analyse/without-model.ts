@@ -1,6 +1,7 @@
 import type { Task } from "../domain/checklist.ts";
 import { spansOverlap, textAt } from "../domain/span.ts";
 import { fairTurn } from "../store/turnstile.ts";
+import { dateCovered, dates } from "../text/dates.ts";
 import { comparedIn } from "../text/question/compared.ts";
 import type { AsksFor } from "../text/question/kind.ts";
 import { relevanceOf } from "../text/question/scale.ts";
@@ -171,10 +172,24 @@ function wantedTables(scored: readonly Scored[]): ReadonlySet<number> {
   return new Set([...wanted].filter((table) => !beside.has(table)));
 }
 
-function claimOf({ candidate, relevance, taskIds }: Scored, { snapshot, text }: Omit<PageAsk, "key">, archived: boolean): DrawnClaim {
+/** A row with the columns alone that stand under a time asked for, where some do and some do not. */
+function inAskedColumns(candidate: Candidate, questions: readonly string[]): Candidate {
+  const { row } = candidate;
+  const wanted = row === undefined ? [] : questions.flatMap(dates);
+  if (row === undefined || wanted.length === 0) return candidate;
+  const fits = row.columns.flatMap(({ heads }, at) => {
+    const own = dates(heads);
+    return own.length > 0 && wanted.some((date) => dateCovered(date, own)) ? [at] : [];
+  });
+  return fits.length === 0 || fits.length === row.columns.length ? candidate : { ...candidate, ...row.only(fits) };
+}
+
+function claimOf({ candidate, relevance, taskIds }: Scored, ask: Omit<PageAsk, "key">, archived: boolean): DrawnClaim {
+  const { snapshot, text } = ask;
+  const asked = [ask.request.query, ...ask.tasks.map(({ question }) => question)];
   const manner = mannerOf(candidate.text);
   const doubt = (snapshot.completeness.state === "partial" ? PARTIAL_DOUBT : 0) + (archived || candidate.stale ? STALE_DOUBT : 0);
-  const dated = withNotice(candidate, text, archived);
+  const dated = withNotice(inAskedColumns(candidate, asked), text, archived);
   const quotes = dated.spans.map((span) => quoteAt(snapshot, text, span));
   return {
     text: dated.text,

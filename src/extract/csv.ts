@@ -22,7 +22,10 @@ export function csvToText(source: string): Extraction {
 /** The first rows of a sheet, as many as have no more than so many cells, and why these are not all. */
 export function firstRows({ name, rows }: Sheet, most: number): { readonly sheet: Sheet; readonly partial?: string } {
   let left = most;
-  const end = rows.findIndex((row) => (left -= row.length) < 0);
+  const end = rows.findIndex((row) => {
+    left -= row.length;
+    return left < 0;
+  });
   if (end < 0) return { sheet: { name, rows } };
   const of = name === "" ? "" : ` of the sheet ${name}`;
   return { sheet: { name, rows: rows.slice(0, end) }, partial: `only the first ${end} of ${rows.length} rows${of} were read` };

@@ -37,25 +37,23 @@ type Rows = readonly (readonly GridCell[])[];
 
 /** What a sheet says in one: lines above a table, and tables, each from its head on. A gap within a table is none where no new head follows it. */
 function areasOf(rows: Rows): Rows[] {
-  const areas: (readonly GridCell[])[][] = [];
+  const areas: { readonly rows: (readonly GridCell[])[]; hasColumns: boolean }[] = [];
   let isGap = true;
   rows.forEach((row, at) => {
     const filled = row.filter(({ text }) => text.trim() !== "").length;
     const area = areas.at(-1);
     if (filled === 0) isGap = true;
     else {
-      const opens = isGap && (area === undefined || namesColumns(rows, filled === 1 ? at + 1 : at));
-      const above = area !== undefined && area.every(isSingle);
-      if (opens || (above && filled > 1)) areas.push([row]);
-      else area?.push(row);
+      const opens = area === undefined || (isGap && namesColumns(rows, filled === 1 ? at + 1 : at)) || (!area.hasColumns && filled > 1);
+      if (opens) areas.push({ rows: [row], hasColumns: filled > 1 });
+      else {
+        area.rows.push(row);
+        area.hasColumns ||= filled > 1;
+      }
       isGap = false;
     }
   });
-  return areas;
-}
-
-function isSingle(row: readonly GridCell[]): boolean {
-  return row.filter(({ text }) => text.trim() !== "").length === 1;
+  return areas.map((area) => area.rows);
 }
 
 /** Whether a row can be the head of a table: several words and no figure. */

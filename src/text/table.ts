@@ -180,7 +180,7 @@ export function cellsInWords({ rows, notes }: QuotedCells): string[] {
   return rows.flatMap(({ label, cells }) =>
     cells.map(({ heads, value }) => {
       const what = [stacked(label), stacked(heads)].filter((part) => part !== "").join(" — ");
-      return `${what === "" ? "" : `${what}: `}${value.text}${scale}`;
+      return `${what === "" ? "" : `${what}: `}${value.text}${/\p{N}/u.test(value.text) && !/[%‰]/.test(value.text) ? scale : ""}`;
     }),
   );
 }

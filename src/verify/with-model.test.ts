@@ -61,6 +61,14 @@ describe("the judge with a model", () => {
     expect([verdicts.get("a")?.verdict, verdicts.get("a")?.judge, model.calls.length]).toEqual(["supported", RULES_JUDGE, 0]);
   });
 
+  it("R12 of a whole sentence that two pages tell it is asked which of them says it alone, and nothing else", async () => {
+    const said = "The bridge carried trams.";
+    const evidence = [alone(said, "One"), alone("Trams ran over the bridge.", "Two")];
+    const script = [{ reply: { verdicts: [{ id: "c1", verdict: "not found", alone: ["p1", "p2"], reason: "no" }] } }];
+    const { verdicts } = await judging(script, [{ id: "a", claim: said, evidence }]);
+    expect(verdicts.get("a")).toMatchObject({ verdict: "supported", judge: RULES_JUDGE, alone: [0, 1] });
+  });
+
   it.each([
     ["a negation", "The pump can be used without a filter.", "The pump can not be used without a filter."],
     ["a model number", "The X-400 weighs 3 kilograms.", "The X-500 weighs 3 kilograms."],

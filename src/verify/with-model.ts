@@ -61,11 +61,17 @@ async function judged(
     const examined = examinedAs(pair);
     const rules = judgedByRules(examined);
     verdicts.set(pair.id, rules);
-    if (!examined.whole && examined.tooLong === undefined && pair.evidence.length > 0) open.set(pair.id, { pair, examined });
+    const isSure = examined.whole && !ofSeveralPages(pair);
+    if (!isSure && examined.tooLong === undefined && pair.evidence.length > 0) open.set(pair.id, { pair, examined });
   }
   const done = await Promise.all(batched([...open.values()]).map((batch) => judgedBatch(parts, name, batch)));
   for (const [id, judgement] of done.flat()) verdicts.set(id, judgement);
   return verdicts;
+}
+
+/** Which of several pages say it each alone only a model can tell, also of what one says word for word. */
+function ofSeveralPages({ evidence }: JudgedPair): boolean {
+  return new Set(evidence.map(({ place }) => place[0])).size > 1;
 }
 
 /** That nothing tells a thing is no statement whose figures and negations could stand in what was searched. */
@@ -117,7 +123,7 @@ async function judgedBatch(parts: ModelJudgeParts, name: JudgeName, batch: reado
         code: "CHECK_UNRESOLVED",
         message: `Some claims could not be checked: ${thrown.message}`,
       });
-      return batch.map(({ pair }) => [pair.id, notChecked(name, thrown.message)]);
+      return batch.map(({ pair, examined }) => [pair.id, examined.whole ? judgedByRules(examined) : notChecked(name, thrown.message)]);
     }
   };
   return orWithout(run, "judge", byModel, async () => byRules());
@@ -175,7 +181,9 @@ const SURE: Readonly<Record<ModelVerdict, { readonly alone: number; readonly lea
   contradicted: { alone: 0.02, least: 0.01, most: 0.1 },
 };
 
-function settled(judge: JudgeName, { faults, score }: Examined, answer: Answer | undefined): Judged {
+function settled(judge: JudgeName, examined: Examined, answer: Answer | undefined): Judged {
+  const { faults, score, whole } = examined;
+  if (whole) return { ...judgedByRules(examined), ...(answer && { alone: answer.alone }) };
   if (answer === undefined) return notChecked(judge, "the model gave no verdict");
   const { verdict } = answer;
   const said = oneLine(answer.reason).slice(0, LONGEST_REASON);

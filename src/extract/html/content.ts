@@ -1,6 +1,7 @@
 import { heldAgainstBody } from "./article-body.ts";
 import { type Block, blocksOf } from "./blocks.ts";
 import { boilerplate } from "./boilerplate.ts";
+import { ledeOf } from "./lede.ts";
 import { latinLength, ProseMap } from "./prose.ts";
 import { readabilityChoice } from "./readability.ts";
 import { contentRegion } from "./region.ts";
@@ -33,7 +34,8 @@ function ownChoice(root: ElementNode, everything: ProseMap, title: string, decla
   const isDropped = (element: ElementNode): boolean => dropped.has(element);
   const region = contentRegion(root, new ProseMap(root, isDropped), isDropped);
   const blocks = region.parts.flatMap((part) => blocksOf(part, isDropped));
-  return trimmed(heldAgainstBody(blocks, declaredBody), title, region.isMarked);
+  const kept = trimmed(heldAgainstBody(blocks, declaredBody), title, region.isMarked);
+  return [...ledeOf(everything.blocks, kept, title), ...kept];
 }
 
 function secondOpinion(root: ElementNode, everything: ProseMap, title: string): Block[] {

@@ -1,5 +1,5 @@
 import type { Line, Row } from "./rows.ts";
-import { readsAsValue, readsAsYear } from "./values.ts";
+import { readsAsMark, readsAsValue, readsAsYear } from "./values.ts";
 
 /** A stretch of a page from left to right. */
 export interface Interval {
@@ -15,7 +15,9 @@ interface Cluster {
 
 /** Whether a row can be one of a table's body by itself: it has figures, and not only years, beside its label. */
 export function isBodyRow(row: Row): boolean {
-  return row.some((cell, at) => (at > 0 || row.length === 1) && readsAsValue(cell.text) && !readsAsYear(cell.text));
+  return row.some(
+    (cell, at) => (at > 0 || row.length === 1) && readsAsValue(cell.text) && !readsAsYear(cell.text) && !readsAsMark(cell.text),
+  );
 }
 
 /** The first row of a table's body: those above it are its head. A table of years alone has no head of its own. */

@@ -80,6 +80,12 @@ function onlyYears(figures: readonly Line[]): boolean {
   return figures.every((figure) => readsAsYear(figure.text));
 }
 
+/** Whether rows between figures are a head: several, one of them with words over several columns and nothing among the labels. */
+function namesColumns(open: Open, rows: readonly Row[]): boolean {
+  const first = Math.min(...open.columns.map((column) => column.from));
+  return rows.length > 1 && rows.some((row) => row.length > 1 && row.every((cell) => cell.right > first));
+}
+
 /** Whether nothing stands beside the years of a row but a note in brackets; a year alone heads a table where words stand over columns below it. */
 function headsNew(row: Row, below: Row | undefined, figures: readonly Line[]): boolean {
   const others = row.filter((cell) => !figures.includes(cell));
@@ -104,20 +110,22 @@ function fits(open: Open, rows: readonly Row[], at: number, figures: readonly Li
   if (at - open.last - 1 > MOST_WORDY_ROWS) return false;
   const level = figures.filter((figure) => open.columns.some((column) => overlap(column, figure) > 0)).length;
   if (last[0].y - row[0].y > (level > 1 ? WIDE_ROW_GAP : ROW_GAP) * row[0].size * (at - open.last)) return false;
-  // Years without a label below figures head another table.
+  // New heads, and years without a label, below figures belong to another table.
+  if (!open.onlyYears && namesColumns(open, rows.slice(open.last + 1, at))) return false;
   if (!open.onlyYears && onlyYears(figures) && headsNew(row, rows[at + 1], figures)) return false;
   const near = open.onlyYears ? HEAD_OFF * row[0].size : 0;
   return figures.some((figure) => open.columns.some((column) => overlap(column, figure) > -near));
 }
 
-/** Whether a row without figures ends a table: it goes on from the labels over the columns, as a line of prose does. */
+/** Whether a row without figures ends a table: it goes on from the labels over the columns, as a line of prose does, or leads to what follows. */
 function ends(open: Open, rows: readonly Row[], at: number): boolean {
   if (at - open.last > MOST_WORDY_ROWS) return true;
   const row = rows[at] ?? [];
   const first = Math.min(...open.columns.map((column) => column.from));
   const right = Math.max(...open.columns.map((column) => column.to));
   const left = Math.min(...rows.slice(open.from, open.last + 1).flatMap((cells) => cells.map((cell) => cell.x)));
-  return row.some((cell) => cell.x < first && cell.right > first && cell.right - cell.x > PROSE_WIDTH * (right - left));
+  const across = row.filter((cell) => cell.x < first && cell.right > first);
+  return across.some((cell) => cell.text.endsWith(":") || cell.right - cell.x > PROSE_WIDTH * (right - left));
 }
 
 /** Tables with the rows of their heads that stand above the first row of figures. */

@@ -80,7 +80,7 @@ function withUneven(rows: readonly TextItem[][]): TextItem[][] {
 }
 
 function meets(a: TextItem, b: TextItem): boolean {
-  return a.x < b.x + b.width + CELL_GAP * b.size && b.x < a.x + a.width + CELL_GAP * a.size;
+  return a.x < b.x + b.width && b.x < a.x + a.width;
 }
 
 function segments(row: readonly TextItem[]): Line[] {

@@ -87,6 +87,10 @@ function placedHead(rows: readonly Row[], columns: readonly Interval[]): PlacedR
  * the run whose middle is closest to its own, the longest of equals.
  */
 function placedHeads(row: Row, columns: readonly Interval[]): PlacedRow {
+  const [label, ...others] = columns;
+  // One for each column of figures: each stands over its own, however far it reaches to the left.
+  if (row.length === others.length && (row[0]?.x ?? 0) > (label?.from ?? 0) + (row[0]?.size ?? 0))
+    return rowOf(row.map((line, at) => ({ line, from: at + 1, to: at + 1 })));
   const labels = row.filter((line) => columns[1] === undefined || line.right < columns[1].from || middleOf(line) < (columns[0]?.to ?? 0));
   const over = row.filter((line) => !labels.includes(line));
   const first = labels.length > 0 || columns.length > over.length ? 1 : 0;
@@ -145,7 +149,8 @@ function goesOn(above: PlacedRow, row: PlacedRow, columns: readonly Interval[]):
   const values = (one: PlacedRow): readonly Placed[] => one.cells.filter(({ line, from }) => from > 0 || readsAsValue(line.text));
   if (own === undefined) {
     // Figures level with the middle of a label of two lines, or words of another column that go on.
-    if (row.cells.some(({ line }) => readsAsValue(line.text))) return values(above).length === 0 && above.bottom - row.top < 0.9 * size;
+    if (row.cells.some(({ line }) => readsAsValue(line.text)))
+      return row.cells.every(({ from }) => !above.cells.some((cell) => cell.from === from)) && above.bottom - row.top < size;
     return columns.length > 1 && above.cells.length > 1 && above.bottom - row.top < CLOSE_GAP * size;
   }
   if (label === undefined) return values(row).length === 0 && above.bottom - row.top < 0.9 * size;

@@ -191,7 +191,6 @@ export const REPORT_NOTES: Readonly<Record<string, ShapeNotes>> = {
       dead_links: "Sources whose address does not answer",
       sources_count: "Sources the text cites",
       domain_diversity: "Different domains, as a share of the cited sources",
-      unpriced: "Models and search services whose price is not known: what they cost is not in `cost_est`",
       cache_hits: "Searches and pages that came from the cache",
       cache_misses: "Searches and pages that did not",
       independent_share: "Share of written claims that rest on two or more independent sources",

@@ -288,11 +288,8 @@ function aloneOf({ draft: { text } }: Item, behind: readonly PackSentence[], { a
   const carries = (own: readonly { readonly sentence: PackSentence; readonly at: number }[]) => {
     if (sources.size === 1) return true;
     const sentences = own.map(({ sentence }) => sentence);
-    if (judge.kind === "rules")
-      return examine(
-        text,
-        sentences.map(({ quote }) => by.evidence.inContext(quote)),
-      ).whole;
+    const placed = sentences.map(({ quote }) => by.evidence.inContext(quote));
+    if (judge.kind === "rules" && examine(text, placed).whole) return true;
     const isSaid = own.some(({ at }) => alone?.includes(at) === true);
     return isSaid && faultsOf(text, sentences, [], locateIn(by)).length === 0;
   };

@@ -83,6 +83,19 @@ describe("facts that a claim states and its evidence has in another form", () =>
   ])("R12 %s is no fault", (_, claim, evidence) => expect(kinds(claim, evidence)).toEqual([]));
 });
 
+describe("cells under another time", () => {
+  it.each([
+    ["a figure under another year than said", "Net sales were $4.21 million in fiscal 2020.", ["number"]],
+    ["a figure under the day of its stacked heads", "Net sales were 4,210 thousand in the year ended June 30, 2021.", []],
+    ["both figures with both years", "Net sales rose from 3,998 thousand in 2020 to 4,210 thousand in 2021.", []],
+    ["a figure without a time", "Net sales were 4,210 thousand.", []],
+  ])("R12 %s", (_, claim, faults) => expect(kinds(claim, sales)).toEqual(faults));
+
+  it("R12 prose beside the row may say it of any time", () => {
+    expect(kinds("Net sales were $4.21 million in fiscal 2020.", sales, alone("Sales of fiscal 2020 were restated."))).toEqual([]);
+  });
+});
+
 describe("facts that a claim states and its evidence does not", () => {
   it.each<[string, string, string, string]>([
     ["a figure", "number", "It cost 7.5 million pounds.", "It cost 6.25 million pounds."],

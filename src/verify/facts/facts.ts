@@ -1,5 +1,6 @@
 import { withoutMarks } from "../marks.ts";
 import { boundFaults } from "./bounds.ts";
+import { columnFaults } from "./columns.ts";
 import type { Fault } from "./fault.ts";
 import { figureFaults } from "./figures.ts";
 import { identifierFaults } from "./identifiers.ts";
@@ -12,6 +13,7 @@ import type { Reading } from "./reading.ts";
 export const FACTS: Readonly<Record<string, (claim: string, evidence: Reading) => Fault[]>> = {
   figures: figureFaults,
   bounds: boundFaults,
+  columns: columnFaults,
   identifiers: identifierFaults,
   names: nameFaults,
   negation: negationFaults,

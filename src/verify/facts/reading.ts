@@ -20,6 +20,8 @@ export class Reading {
   /** The sentences of the contexts, whole. */
   readonly sentences: readonly EvidenceSentence[];
   readonly wordCount: number;
+  /** The cells it takes in, where all of it lies in tables. */
+  readonly cells: readonly QuotedCells[] | undefined;
   readonly #contexts: readonly string[];
   #bare: ReadonlySet<string> | undefined;
   #measures: Measures | undefined;
@@ -31,8 +33,9 @@ export class Reading {
     const contexts = [...new Set(evidence.map(({ quote, context }) => (context.includes(quote) ? context : `${context}\n\n${quote}`)))];
     this.#contexts = contexts;
     const places = [...new Set(evidence.flatMap(({ place }) => place))];
-    const cells = new Set(evidence.flatMap(({ cells: own }) => (own === undefined ? [] : cellLines(own))));
-    this.text = [...places, ...contexts, ...cells].join("\n\n");
+    const quoted = evidence.flatMap(({ cells }) => cells ?? []);
+    this.cells = quoted.length > 0 && quoted.length === evidence.length ? quoted : undefined;
+    this.text = [...places, ...contexts, ...new Set(quoted.flatMap(cellLines))].join("\n\n");
     const texts = new Set(contexts.flatMap((context) => sentenceSpans(context).map(({ start, end }) => context.slice(start, end))));
     this.sentences = [...texts].map((text) => ({ text, stems: new Set(contentWords(text)) }));
     this.wordCount = this.sentences.reduce((sum, { text }) => sum + words(text).length, 0);
