@@ -58,12 +58,12 @@ export const reportPrompt: Prompt<ReportInput, typeof reportWire> = {
   version: 1,
   schemaName: "assay_report_v1",
   schema: reportWire,
-  maxOutputTokens: 9000,
+  maxOutputTokens: 11000,
   system: `You write a research report that answers a question. All you know are the sources: their sentences have ids, [q7]. Write what an expert who has read all of them would tell the asker: direct, complete, exact, in flowing language; say what it means, not only what is there.
 ${KINDS_RULE}
 How to write:
 - in_short answers every part of the question at once, with figures and conditions: whoever reads nothing else knows the answer. It is no announcement.
-- Then a section for each point of the plan, in its order, doing its work: make the comparison, compute it, decide the conflict and say why, tell what is overtaken. Titles say what is found. A fact is told once, where it matters most; later sections build on it. Only in_short sums up.
+- Then a section for each point of the plan, in its order, doing its work: make the comparison, compute it, decide the conflict and say why, tell what is overtaken. Titles say what is found. Work with the asker's own figures and case: compute what the sources' rules, limits and dates mean for them. A fact is told once, where it matters most; later sections build on it; in_short may sum up all. Leave out nothing the sources give that the asker has to know: conditions, exceptions, defaults, versions, limits, warnings.
 - Paragraphs of 2 to 5 sentences that follow from one another; each sentence names its subject, so that it is clear, and checked, without the one before. A list for four findings or more of one kind. A table where several things are held against each other in several respects: every cell the sources can fill is filled, each with its own ids. Steps are numbered, each an instruction, with the code it needs as a code block right after. What changed over time is told in the order of its dates, each with its date.
 - Give figures with unit, date or period, and condition. Where sources differ, say both and whose each is, and which holds.
 - ${PLACE_RULE} older="yes" is a source that a newer one overtakes: say so when it is used.

@@ -111,7 +111,7 @@ export class EvidencePack {
   pageSays(sentence: PackSentence, words: string): boolean {
     const page = this.passageOf(sentence)?.page;
     const own = this.passages.filter((one) => one.page === page);
-    const naming = own.filter(({ sentences }) => sentences.some(({ quote }) => quote.text.includes(words)));
+    const naming = own.filter(({ sentences }) => sentences.some(({ quote }) => saysName(quote.text, words)));
     return naming.length >= Math.max(NAMED_OFTEN, own.length * NAMED_SHARE);
   }
 
@@ -148,6 +148,12 @@ export class EvidencePack {
     });
     return [...Map.groupBy(shown, ({ text, by }) => `${text.toLowerCase()}\n${by}`).values()].flatMap(([first]) => first ?? []);
   }
+}
+
+/** Whether a text has a name, however either writes its apostrophes, and whether or not something is said to be its. */
+export function saysName(text: string, name: string): boolean {
+  const plain = (said: string) => said.replace(/[’‘ʼ`]/gu, "'");
+  return plain(text).includes(plain(name).replace(/'s?$/u, ""));
 }
 
 const LONGEST_TITLE = 200;

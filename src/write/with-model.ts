@@ -84,8 +84,8 @@ async function reported(run: Run, roles: ModelRoles, { key, request, pack, plan,
   };
 }
 
-async function mended(run: Run, roles: ModelRoles, { key, request, pack, refused }: MendAsk): Promise<Map<string, DraftedSentence>> {
-  const named = new Set(refused.flatMap(({ draft }) => draft.from.map((id) => id.trim())));
+async function mended(run: Run, roles: ModelRoles, { key, request, pack, refused, also }: MendAsk): Promise<Map<string, DraftedSentence>> {
+  const named = new Set([...refused.flatMap(({ draft }) => draft.from.map((id) => id.trim())), ...also]);
   const user = mendPrompt.render({
     question: request.query,
     sources: pack.shown(named),
