@@ -101,3 +101,14 @@ export function parseResearchRequest(input: unknown): ResearchRequest {
   }
   return parsed.data;
 }
+
+/** Limits a run that has ended can go on with; each counts from now. */
+export const moreLimitsSchema = researchRequestSchema.pick({
+  max_execution_time_s: true,
+  token_budget: true,
+  cost_budget_usd: true,
+  max_iters: true,
+  max_queries: true,
+  max_sources: true,
+});
+export type MoreLimits = z.infer<typeof moreLimitsSchema>;
