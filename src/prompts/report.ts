@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LANGUAGE_RULE, languageNote } from "./answer-language.ts";
 import { block, blocks, DATA_RULE } from "./blocks.ts";
 import { cellWire, KINDS_RULE, type ShownSource, sourceBlock, writtenWire } from "./evidence.ts";
 import { PLACE_RULE } from "./place-rule.ts";
@@ -13,6 +14,8 @@ export interface OutlinePoint {
 
 export interface ReportInput {
   readonly question: string;
+  /** BCP 47; undefined for the question's own. */
+  readonly language: string | undefined;
   readonly today: string;
   readonly dialogue: readonly { readonly assistant: string; readonly user: string }[];
   readonly sources: readonly ShownSource[];
@@ -55,7 +58,7 @@ const reportWire = z.object({
 /** Writes a whole report from passages of sources; every sentence says which sentences carry it (R14). */
 export const reportPrompt: Prompt<ReportInput, typeof reportWire> = {
   name: "report",
-  version: 1,
+  version: 2,
   schemaName: "assay_report_v1",
   schema: reportWire,
   maxOutputTokens: 11000,
@@ -70,7 +73,7 @@ How to write:
 - conclusion says what follows: what to do or expect, the risks, what to watch, and which important statements stand on a single source. It repeats no sentence.
 - open names what the asker would want and the sources do not give, and what they leave undecided.
 - Facts carry most of it; every comparison and recommendation is an inference or a calculation of its own.
-- No ids, marks, links, headings or Markdown in a text. No filler, nothing about the report itself. In the language of the question.
+- No ids, marks, links, headings or Markdown in a text. No filler, nothing about the report itself. ${LANGUAGE_RULE}
 ${DATA_RULE}`,
   render: (input) =>
     blocks([
@@ -80,6 +83,7 @@ ${DATA_RULE}`,
       ...input.dialogue.map((turn, at) => block("dialogue", `d${at + 1}`, `Asked: ${turn.assistant}\nAnswered: ${turn.user}`)),
       input.points.length === 0 ? undefined : block("note", "plan", planOf(input)),
       block("note", "length", `At most ${input.words} words in all. What the sources do not carry is not made up for by length.`),
+      languageNote(input.language),
     ]),
 };
 

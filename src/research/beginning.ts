@@ -1,5 +1,6 @@
 import type { ResearchRequest } from "../domain/request.ts";
 import { isStatement } from "../domain/sentence.ts";
+import { frameFor } from "../question/answer-language.ts";
 import type { Run } from "../run/run.ts";
 import { type ProvenSection, sentencesOf } from "../write/assemble.ts";
 import { Beginning, type ReportPiece } from "../write/beginning.ts";
@@ -25,7 +26,7 @@ export class CertainBeginning {
     this.#run = run;
     this.#parts = parts;
     this.#state = state;
-    this.#beginning = new Beginning(request.query, state.reading);
+    this.#beginning = new Beginning(request.query, state.reading, frameFor(request));
   }
 
   /**

@@ -7,6 +7,7 @@ import { isStatement, type ProvenStatement } from "../domain/sentence.ts";
 import { redactUrl, registrableDomain } from "../domain/url.ts";
 import { datedBy } from "../gather/page-date.ts";
 import { modelAccountSchema } from "../model/health.ts";
+import { frameFor } from "../question/answer-language.ts";
 import type { Run } from "../run/run.ts";
 import {
   type AssembledReport,
@@ -102,12 +103,13 @@ export async function buildReport(
     goOn: goingOn(run.id, state),
   });
   const sourceOf = (snapshotId: Parameters<typeof state.evidence.sourceOf>[0]) => state.evidence.sourceOf(snapshotId);
-  const short = request.mode === "answer" ? assembleAnswer(written.answers, sourceOf) : undefined;
+  const frame = frameFor(request);
+  const short = request.mode === "answer" ? assembleAnswer(written.answers, sourceOf, frame) : undefined;
   const assembled: AssembledReport & { readonly answer?: string } =
     short ??
     (statements.length === 0 || request.mode === "answer"
       ? nothingFound(request, state, notes.top, parts.searches)
-      : assembleReport({ title: request.query, reading: state.reading, ...written, notes, sourceOf, markOf: marksIn(state) }));
+      : assembleReport({ title: request.query, frame, reading: state.reading, ...written, notes, sourceOf, markOf: marksIn(state) }));
   const used = new Set(assembled.sentences.flatMap((sentence) => sentence.claimIds));
   // What a report says is a claim of its own: the evidence that was drawn while reading need not hold it.
   const said = new Map(statements.flatMap((sentence) => sentence.claims.map((claim) => [String(claim.id), claim] as const)));
