@@ -176,8 +176,8 @@ async function write(
   await checkLinks(run, parts, state);
   leaveOutUnstored(state);
   const numbering = new Numbering((snapshotId) => state.evidence.sourceOf(snapshotId));
-  const markOf = marksIn(state);
   const frame = frameFor(request);
+  const markOf = marksIn(state, frame);
   const beginning = new CertainBeginning(run, parts, request, state);
   const written = await writeReport(run, by, state, asked, async (section, part, i) => {
     if (sentencesOf(section).length === 0) return;

@@ -62,19 +62,15 @@ export interface ReportParts {
   readonly open?: ProvenSection;
   readonly notes: FrameNotes;
   readonly sourceOf: SourceOf;
-  /** The mark a statement carries, e.g. {@link UNCERTAIN_MARK} in a degraded run; "" for none. */
+  /** The mark a statement carries, e.g. `(unconfirmed)` in a degraded run; "" for none. */
   readonly markOf?: MarkOf;
 }
 
 export type MarkOf = (sentence: ProvenStatement) => string;
 
-/** The mark of uncertainty (R15). */
-export const UNCERTAIN_MARK = "(unconfirmed)";
-/** The mark of what has no date, where a time was asked for (R1). */
-export const UNDATED_MARK = "(undated source)";
 /** The mark of what a later source says otherwise, with the day of the source that said it where that is known. */
-export function olderMark(dated: string | undefined): string {
-  return dated === undefined ? "(older source)" : `(older source, ${dated.slice(0, 10)})`;
+export function olderMark(dated: string | undefined, { older }: Frame): string {
+  return dated === undefined ? `(${older})` : `(${older}, ${dated.slice(0, 10)})`;
 }
 
 export interface AssembledReport {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { exportersFor } from "../../src/faces/exports/exporters.ts";
 import type { ModelRequest } from "../world/model.ts";
 import { startWorld, type World } from "../world/world.ts";
 import { begunReport, expectSound, startJourney } from "./journey.ts";
@@ -52,6 +53,11 @@ describe("the language of an answer", { timeout: 120_000 }, () => {
     const report = await journey.ask(GERMAN, { path: "loop" });
     await expectSound(report, journey.assay);
     expect(headings(report.markdown)).toEqual(expect.arrayContaining(["Kurz gesagt", "Quellen"]));
+    expect(report.markdown).toContain("\n> Ohne Modell geschrieben: ");
+    // A page has a list of sources of its own.
+    const page = await exportersFor("research", report, journey.assay.store)?.html();
+    expect(page).toContain("Kurz gesagt");
+    expect(page).not.toContain("Quellen</h2>");
     expect(headings(await begunReport(report.run_id, journey.assay))[0]).toBe("Kurz gesagt");
     await journey.close();
   });
