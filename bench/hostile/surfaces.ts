@@ -220,7 +220,7 @@ export const SURFACES: Readonly<Record<string, Surface>> = {
   "page: archived": { work: (text) => [isArchived({ title: text, url: URL, text }), archiveNotice(text)] },
   "page: plain-text": { work: plainText },
   "page: blocks": { work: (text) => blocksOf(normaliseText(text)) },
-  "page: candidates": { work: (text) => candidatesOf(normaliseText(text), [], writtenTables(normaliseText(text))) },
+  "page: candidates": { work: (text) => candidatesOf(normaliseText(text), [], writtenTables(normaliseText(text)), "") },
   "document: sheet": { work: csvToText },
   "document: cells": {
     work: (text) => tablesOf({ rows: text.split("\n").map((line) => line.split(" ").map((word) => gridCell(word))) }),

@@ -6,7 +6,7 @@ import { candidatesOf } from "./candidates.ts";
 import { notEvidence } from "./not-evidence.ts";
 import { isDangling, opensLoosely } from "./self-contained.ts";
 
-const textsOf = (page: string) => candidatesOf(page, [], writtenTables(page)).map((candidate) => candidate.text);
+const textsOf = (page: string, title = "") => candidatesOf(page, [], writtenTables(page), title).map((candidate) => candidate.text);
 
 describe("statements of a page", () => {
   it.each([
@@ -110,14 +110,24 @@ describe("statements of a page", () => {
 
   it("R8 every stretch of a statement lies in the page", () => {
     const page = "# Pumps\n\n| Pump | Place |\n| --- | --- |\n| old one | Leeds |\n\nPumps move water. They need power.";
-    const found = candidatesOf(page, [], writtenTables(page));
+    const found = candidatesOf(page, [], writtenTables(page), "");
     expect(found.length).toBeGreaterThan(2);
     for (const { spans } of found) for (const span of spans) expect(textAt(page, span).trim()).not.toBe("");
   });
 
+  it("X8 repeats no date in every statement that the page's own title says", () => {
+    const page =
+      "# Minutes of 11 May 2026\n\n1. The pump is put off to June.\n\nThe wall cost 1.8 million euros.\n\n## 2026-05-12\n\n- The old pump was removed from the yard.";
+    expect(textsOf(page, "Minutes of 11 May 2026")).toEqual([
+      "The pump is put off to June.",
+      "The wall cost 1.8 million euros.",
+      "2026-05-12: The old pump was removed from the yard.",
+    ]);
+  });
+
   it("X8 takes headings of a page without marks from its landmarks", () => {
     const page = "Pumps\n\nThe shaft turns once a second.";
-    const [found] = candidatesOf(page, [{ kind: "heading", level: 1, title: "Pumps", start: 0 }], []);
+    const [found] = candidatesOf(page, [{ kind: "heading", level: 1, title: "Pumps", start: 0 }], [], "Pumps");
     expect(found?.above).toEqual(["Pumps"]);
     expect(found?.opens).toBe(true);
   });

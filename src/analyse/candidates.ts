@@ -22,9 +22,17 @@ const LONGEST_LIST = 600;
 
 const MOST_ITEMS = 10;
 
-/** Every statement of a page that may be quoted, in order (X8): sentences, list items with their lead-in, short lists, table rows. */
-export function candidatesOf(text: string, landmarks: Snapshot["landmarks"], tables: Snapshot["tables"]): Candidate[] {
-  const blocks = blocksOf(text, landmarks);
+/** A block with the headings that date it. */
+interface Dated extends Block {
+  readonly dated: readonly Title[];
+}
+
+/**
+ * Every statement of a page that may be quoted, in order (X8): sentences, list items with their lead-in, short lists, table rows.
+ * @param title what the page is called wherever it is cited
+ */
+export function candidatesOf(text: string, landmarks: Snapshot["landmarks"], tables: Snapshot["tables"], title: string): Candidate[] {
+  const blocks = blocksOf(text, landmarks).map((block): Dated => ({ ...block, dated: datedHeadings(block, title) }));
   const sentences = sentenceSpans(text);
   const found: Candidate[] = [];
   const steps = stepListsOf(text, blocks);
@@ -92,7 +100,7 @@ function aboveOf(text: string, block: Block): string[] {
 
 function draftsOf(
   { text, tables }: { readonly text: string; readonly tables: Snapshot["tables"] },
-  block: Block,
+  block: Dated,
   sentences: readonly Span[],
   opening: boolean,
 ): Draft[] {
@@ -110,7 +118,7 @@ function draftsOf(
 const LONGEST_ANNOUNCEMENT = 14;
 
 /** A sentence that stands alone: as it is, without a loose opening, with what it leans on before it, or with the heading it speaks of. */
-function sentenceDraft(text: string, block: Block, sentences: readonly Span[], index: number, opens: boolean): Draft[] {
+function sentenceDraft(text: string, block: Dated, sentences: readonly Span[], index: number, opens: boolean): Draft[] {
   const span = sentences[index];
   if (span === undefined) return [];
   const previous = sentences[index - 1];
@@ -126,7 +134,7 @@ function sentenceDraft(text: string, block: Block, sentences: readonly Span[], i
   if (asked !== undefined && (/^(?:yes|no|not)\b/i.test(plain) || isFragment(plain) || isDangling(plain))) {
     return made([asked, span], `${plainText(textAt(text, asked))} ${plain}`);
   }
-  const dated = datedHeadings(block);
+  const { dated } = block;
   if (dated.length > 0 && !/\b(?:19|20)\d\d\b/.test(plain)) return made([...spansOf(dated), span], `${titled(dated)}: ${plain}`);
   if (opensLoosely(plain) || !isDangling(plain)) return made([span], plain);
   for (let back = 1; back <= MOST_BACK; back++) {
@@ -143,7 +151,7 @@ function sentenceDraft(text: string, block: Block, sentences: readonly Span[], i
 }
 
 /** A list item alone where it is a sentence, else with the line that leads in to it, or with its heading. */
-function itemDrafts(text: string, block: Block, sentences: readonly Span[]): Draft[] {
+function itemDrafts(text: string, block: Dated, sentences: readonly Span[]): Draft[] {
   const [first, last] = [sentences[0], sentences[sentences.length - 1]];
   if (first === undefined || last === undefined) return [];
   const whole = { start: first.start, end: last.end };
@@ -151,7 +159,7 @@ function itemDrafts(text: string, block: Block, sentences: readonly Span[]): Dra
   const made = (spans: readonly Span[], written: string): Draft[] => [
     { spans, text: written, kind: "item", before: undefined, opens: false },
   ];
-  const dated = datedHeadings(block);
+  const { dated } = block;
   if (dated.length > 0) return made([...spansOf(dated), whole], `${titled(dated)}: ${plain}`);
   const labelled = /^[\p{Lu}\d][^:.]{1,60}(?::| [–—-]) \S/u.test(plain) && plain.split(/\s+/).length >= 5;
   const steps = isImperative(plain) && plain.split(/\s+/).length >= 4;
@@ -168,14 +176,14 @@ function itemDrafts(text: string, block: Block, sentences: readonly Span[]): Dra
 }
 
 /** A short list in one piece with its lead-in: what "which are …" asks for. */
-function wholeList(text: string, blocks: readonly Block[], index: number): Draft[] {
+function wholeList(text: string, blocks: readonly Dated[], index: number): Draft[] {
   const first = blocks[index];
   let end = index;
   while (blocks[end + 1]?.kind === "item") end++;
   const items = blocks.slice(index, end + 1);
   const last = items[items.length - 1];
   if (first?.lead === undefined || last === undefined || items.length < 2 || items.length > MOST_ITEMS) return [];
-  if (datedHeadings(first).length > 0) return [];
+  if (first.dated.length > 0) return [];
   const heading = first.headings.find(({ span }) => span.start === first.lead?.start);
   const lead = heading === undefined ? lastSentence(text, first.lead) : first.lead;
   const leading = heading === undefined ? plainText(textAt(text, lead)) : `${heading.title}:`;
@@ -197,10 +205,10 @@ function lastSentence(text: string, span: Span): Span {
   return last === undefined ? span : { start: span.start + last.start, end: span.start + last.end };
 }
 
-/** The nearest heading that is a version or a date, with those below it ("3.2.0", "Removed"): its entries mean nothing without them. */
-function datedHeadings(block: Block): Title[] {
-  const at = block.headings.findLastIndex(({ title }) => DATED.test(title) && title.length < 60);
-  return at < 0 ? [] : block.headings.slice(at).filter(({ title }, index) => index === 0 || namesThing(title));
+/** The nearest heading that is a version or a date, with those below it ("3.2.0", "Removed"): its entries mean nothing without them, unless it names the page. */
+function datedHeadings({ headings }: Block, page: string): Title[] {
+  const at = headings.findLastIndex(({ title }) => DATED.test(title) && title.length < 60 && title !== page);
+  return at < 0 ? [] : headings.slice(at).filter(({ title }, index) => index === 0 || namesThing(title));
 }
 
 function titled(headings: readonly Title[]): string {

@@ -53,7 +53,7 @@ export const analystWithoutModel: Analyst = {
 export function analysePage(ask: Omit<PageAsk, "key">): PageAnalysis {
   const { request, snapshot, text } = ask;
   const archived = isArchived({ title: snapshot.title, url: snapshot.url, text });
-  const candidates = candidatesOf(text, snapshot.landmarks, snapshot.tables);
+  const candidates = candidatesOf(text, snapshot.landmarks, snapshot.tables, snapshot.title);
   const scorer = new PageScorer(candidates, snapshot.title, archived);
   const tasks: readonly Task[] = ask.tasks.length > 0 ? ask.tasks : [{ id: "t1", question: request.query, state: "todo" }];
   const scored = scoreAll(candidates, scorer, tasks);

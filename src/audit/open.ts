@@ -13,7 +13,7 @@ export const OPEN_TITLE = "Open without a model";
 
 /** What the list says of itself, on every face. */
 export const OPEN_ABOUT =
-  "No fault was found in these: their figures and names stand in the source, and only a model, or you, can tell whether the wording does. The doubtful come first, each with its measured likelihood.";
+  "No fault was found in these: their names and figures stand in the source, or a figure may come out of two that do, and only a model, or you, can tell whether the wording does. The doubtful come first, each with its measured likelihood.";
 
 /** The citations left open, those with most doubts and then the least likely first: a reader with little time begins where most is wrong. Pure. */
 export function openCitations({ statements }: Pick<Audit, "statements">): OpenCitation[] {

@@ -4,7 +4,7 @@ import type { AsksFor, Measure } from "../lexicon/language.ts";
 import { holdsAnswer } from "../question/answers.ts";
 import { type QuestionShape, shapeOf } from "../question/shape.ts";
 import { sameFamily, synonymsOf } from "../question/synonyms.ts";
-import { contentWords } from "../text/words.ts";
+import { contentWords, words } from "../text/words.ts";
 import type { TaskEvidence } from "./planner.ts";
 import { isEvidence } from "./rules.ts";
 
@@ -16,7 +16,7 @@ export interface Coverage {
   readonly claims: readonly Claim[];
   /** Whether a quote holds the kind of thing asked for. */
   readonly holdsAnswer: boolean;
-  /** Words of the question that no quote mentions. */
+  /** Words of the question, as typed, that no quote mentions. */
   readonly missing: readonly string[];
   readonly independentSources: number;
   /** 0–1: how much of an answer is there. */
@@ -38,13 +38,15 @@ export function coverageOf({ task, claims, independentSources, titles = [] }: Ta
   const counted = claims.filter(isEvidence);
   const said = counted.map((claim) => [claim.text, ...claim.quotes.map((quote) => quote.text)].join(" "));
   const stems = new Set([...said, ...(counted.length === 0 ? [] : titles)].flatMap((text) => contentWords(text)));
-  const missing = question.terms.filter((term) => term.weight >= WORD_WEIGHT && !mentions(stems, term.stem)).map((term) => term.word);
+  const lacking = question.terms.filter((term) => term.weight >= WORD_WEIGHT && !mentions(stems, term.stem)).map(({ word }) => word);
+  const typed = new Map(words(task.question).map(({ lower, text }) => [lower, text]));
+  const missing = lacking.map((word) => typed.get(word) ?? word);
   const answer = Math.max(0, ...counted.map((claim) => holdsAnswer(claim.text, question)));
   const wanted = question.terms.filter((term) => term.weight >= WORD_WEIGHT).length;
-  const words = wanted === 0 ? 1 : 1 - missing.length / wanted;
+  const mentioned = wanted === 0 ? 1 : 1 - missing.length / wanted;
   const best = Math.max(0, ...counted.map((claim) => claim.relevance));
   const sources = Math.min(1, independentSources / ENOUGH_SOURCES);
-  const degree = counted.length === 0 ? 0 : 0.35 * answer + 0.25 * words + 0.25 * best + 0.15 * sources;
+  const degree = counted.length === 0 ? 0 : 0.35 * answer + 0.25 * mentioned + 0.25 * best + 0.15 * sources;
   const onCondition = counted.some((claim) => claim.relevance >= CONDITION_RELEVANT && holdsAnswer(claim.text, question) >= CONDITION);
   const telling = answer >= HOLDS || (PUT_MANY_WAYS.has(question.asksFor) && best >= HOLDS) || (question.asksFor === "date" && onCondition);
   return { task, question, claims: counted, holdsAnswer: telling, missing, independentSources, degree };

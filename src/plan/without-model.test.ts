@@ -116,9 +116,14 @@ describe("reflecting without a model", () => {
     expect([last.sufficient, last.tasks[0]?.state]).toEqual([true, "done"]);
   });
 
+  it("R9 a task's note gives the words that are missing as they were typed", () => {
+    const made = reflect([evidence("Wann wird das Getriebeöl der Fjord gewechselt?", [claim("Die Fjord kam 1974 in den Handel.")], 2)]);
+    expect(made.tasks[0]?.note).toBe('No quote mentions "Getriebeöl", "gewechselt".');
+  });
+
   it("R9 a task's note does not repeat its question", () => {
     const made = reflect([evidence(question, [claim("The ferry crossing is pleasant.")], 1)]);
-    expect(made.tasks[0]?.note).toBe("The evidence holds no answer of the kind asked for (a length of time)");
+    expect(made.tasks[0]?.note).toBe("The evidence holds no answer of the kind asked for (a length of time).");
   });
 
   it("R9 takes what must have happened first for an answer to when", () => {

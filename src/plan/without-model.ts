@@ -108,7 +108,8 @@ function updateOf(coverage: Coverage, patient: boolean): TaskUpdate {
   if (claims.length === 0) return { id: task.id, state: "blocked", note: "No evidence found yet." };
   const backed = independentSources >= ENOUGH_SOURCES || patient;
   if (holdsAnswer && isCovered(coverage) && backed) return { id: task.id, state: "done" };
-  return { id: task.id, state: "in_progress", note: lacksOf(coverage)[0] };
+  const [lack] = lacksOf(coverage);
+  return { id: task.id, state: "in_progress", note: lack === undefined ? undefined : `${lack}.` };
 }
 
 /** What a sentence either holds or does not. */

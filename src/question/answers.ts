@@ -108,7 +108,7 @@ export function isImperative(sentence: string): boolean {
 }
 
 function numberAnswer(sentence: string, measure: Measure, terms: Looked["terms"]): number {
-  if (measure !== "count") return MEASURED[measure].test(sentence) ? 1 : 0;
+  if (measure !== "count") return [sentence, ...figuresUnderHeads(sentence)].some((said) => isMeasured(said, measure)) ? 1 : 0;
   const asked = new Set(terms.map((term) => term.word));
   const telling = quantities(sentence).amounts.filter(
     (amount) => !asked.has(amount.text.toLowerCase()) && !asked.has(String(amount.value)),
@@ -116,6 +116,27 @@ function numberAnswer(sentence: string, measure: Measure, terms: Looked["terms"]
   if (telling.some((amount) => !amount.ordinal)) return 1;
   if (COUNTED.test(sentence)) return 0.9;
   return telling.length > 0 ? 0.5 : 0;
+}
+
+function isMeasured(said: string, measure: Exclude<Measure, "count">): boolean {
+  return MEASURED[measure].test(said) || (measure === "money" && isInCurrency(said));
+}
+
+const CURRENCY_CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
+const WITH_CODE = /\b(?<before>[A-Z]{3})\s?\p{Nd}|\p{Nd}\s?(?:\p{Ll}{1,12}\s)?(?<after>[A-Z]{3})(?!\p{L})/gu;
+
+/** An amount with the code of its currency: "NOK 40", "342.9 million NOK". */
+function isInCurrency(said: string): boolean {
+  return [...said.matchAll(WITH_CODE)].some(({ groups }) => CURRENCY_CODES.has(groups?.before ?? groups?.after ?? ""));
+}
+
+const UNDER_HEAD = /(?<head>[^:;–]{1,80}): (?<figure>\p{Nd}[\p{Nd}.,]*)(?=;|$| \()/gu;
+
+/** The figures of a row each with the words of its head, one of which may be its unit: "List price EUR: 329.00", "Weight (kg): 5.2". */
+function figuresUnderHeads(sentence: string): string[] {
+  return [...sentence.matchAll(UNDER_HEAD)].flatMap(({ groups }) =>
+    words(groups?.head ?? "").map(({ text }) => `${groups?.figure ?? ""} ${text}`),
+  );
 }
 
 function definitionAnswer(sentence: string, { terms }: Looked): number {

@@ -182,6 +182,21 @@ describe("whether a sentence holds what is asked for", () => {
   });
 
   it.each([
+    [
+      "How much does the pump cost?",
+      "H-1002 – Product: Brook 350; List price EUR: 329.00; Delivery days: 5",
+      "H-1002 – Product: Brook 350; Delivery days: 5",
+    ],
+    ["What was the revenue?", "2024 – Revenue (million NOK): 342.9; Pumps sold: 44,850", "2024 – Pumps sold: 44,850; Rows ABC: 12"],
+    ["How long does delivery take?", "Brook 350 – Delivery days: 5", "Brook 350 – Price: 5"],
+    ["How much does the pump weigh?", "Brook 350 – Weight (kg): 8.9 (net)", "Brook 350 – Weight (net): 8.9"],
+  ])("X8 %s is answered by a row whose unit stands in the head of its column", (question, right, wrong) => {
+    const shape = shapeOf(question);
+    expect(holdsAnswer(right, shape)).toBe(1);
+    expect(holdsAnswer(wrong, shape)).toBe(0);
+  });
+
+  it.each([
     ["Wie viele Brücken hat die Stadt?", "Die Stadt hat zwölf Brücken.", "Die Stadt wurde 1848 gegründet."],
     ["Wann wurde die Brücke gebaut?", "Die Brücke wurde im März 1848 gebaut.", "Die Brücke wurde aus Stein gebaut."],
     ["Сколько мостов в городе?", "В городе двенадцать мостов.", "Мосты в городе старые."],

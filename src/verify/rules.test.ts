@@ -13,6 +13,14 @@ describe("the judge without a model", () => {
     expect(judged).toMatchObject({ verdict: "supported", judge: RULES_JUDGE, reasons: ["the evidence says it word for word"] });
   });
 
+  it("R12 a figure that the source has not, and that may come out of two it has, is left open and asked about", () => {
+    const table = "The bonus is 2.5 % up to 75,000 euros, 4 % up to 150,000 euros, and 8 % above.";
+    const judged = judgeByRules("The bonus is 6.5 % up to 150,000 euros.", [alone(table)]);
+    expect(judged).toMatchObject({ verdict: "not checked" });
+    expect(judged.reasons).toContain("6.5 % stands nowhere in the source: does it come out of two of its figures?");
+    expect(judgeByRules("The bonus is 4 % up to 150,000 euros.", [alone(table)]).reasons.join()).not.toContain("nowhere");
+  });
+
   // Parts of sentences: what was cut off turns each of them round.
   it.each([
     ["Vitamin C prevents colds.", "It is a common myth that vitamin C prevents colds."],

@@ -6,6 +6,7 @@ import { contentWords } from "../text/words.ts";
 import { DOUBT_QUESTIONS, type Doubt, doubtsOf, lessDoubts } from "./doubts/doubts.ts";
 import { factFaults } from "./facts/facts.ts";
 import type { Fault } from "./facts/fault.ts";
+import { computedFigures } from "./facts/figures.ts";
 import { measures } from "./facts/measures.ts";
 import { properNames } from "./facts/proper-names.ts";
 import { type Reading, readingOf } from "./facts/reading.ts";
@@ -19,7 +20,7 @@ import { WEIGHTS } from "./measure/weights.ts";
 import { type JudgedPair, tooLong } from "./pair.ts";
 
 /** A new version for every change that may change a verdict. */
-export const RULES_JUDGE = { kind: "rules", version: "rules@5" } as const;
+export const RULES_JUDGE = { kind: "rules", version: "rules@6" } as const;
 
 const WHOLE_SCORE = 0.97;
 const FAULTY_SCORE = 0.3;
@@ -37,6 +38,8 @@ export interface Examined {
   readonly whole: boolean;
   readonly faults: readonly Fault[];
   readonly doubts: readonly Doubt[];
+  /** Its figures that stand nowhere in the evidence and may come out of two that do. */
+  readonly computed: readonly string[];
   /** The calibrated probability that the evidence carries all of it, by its words alone. */
   readonly measured: number;
   /** The same less what doubts take from it; they decide nothing else. */
@@ -50,7 +53,8 @@ export interface Examined {
 export function examine(claim: string, evidence: readonly QuoteInContext[]): Examined {
   const long = tooLong({ claim, evidence });
   const plain = withoutMarks(claim);
-  if (long !== undefined) return { tooLong: long, whole: false, faults: [], doubts: [], measured: 0, score: 0, features: NOTHING };
+  if (long !== undefined)
+    return { tooLong: long, whole: false, faults: [], doubts: [], computed: [], measured: 0, score: 0, features: NOTHING };
   const reading = readingOf(evidence);
   const whole = standsWhole(plain, reading) || standsTold(plain, evidence);
   const faults = whole ? [] : factFaults(plain, reading);
@@ -62,6 +66,7 @@ export function examine(claim: string, evidence: readonly QuoteInContext[]): Exa
     whole,
     faults,
     doubts,
+    computed: whole ? [] : computedFigures(plain, reading).map(({ what }) => what),
     measured,
     score: lessDoubts(measured, doubts),
     features,
@@ -110,7 +115,7 @@ function rivals({ kind }: Fault, sentence: string, claim: string): number {
  * turn a statement round, and no measure of words sees that. Whatever else has its exact facts in evidence is left open, with the measured probability.
  */
 export function judgedByRules(examined: Examined): Judgement {
-  const { faults, doubts, measured, score, turned } = examined;
+  const { faults, doubts, computed, measured, score, turned } = examined;
   if (examined.tooLong !== undefined) return judgement("not checked", 0, [examined.tooLong]);
   if (examined.whole) return judgement("supported", WHOLE_SCORE, ["the evidence says it word for word"]);
   const reasons = [...new Set(faults.map(({ reason }) => reason))];
@@ -119,7 +124,7 @@ export function judgedByRules(examined: Examined): Judgement {
   if (measured < NOT_FOUND_BELOW)
     return judgement("not found", score, reasons.length > 0 ? reasons : ["the evidence does not speak of it"]);
   if (faults.length > 0) return judgement("partly supported", Math.min(score, FAULTY_SCORE), reasons);
-  return judgement("not checked", score, [UNSURE, ...doubts.map((doubt) => DOUBT_QUESTIONS[doubt])]);
+  return judgement("not checked", score, [UNSURE, ...computed.map(asComputed), ...doubts.map((doubt) => DOUBT_QUESTIONS[doubt])]);
 }
 
 /** Whether the rules left a claim to a model: its exact facts are there, and its score says how likely the rest is (R12). What was never examined has none. */
@@ -131,8 +136,12 @@ export function leftOpen({
   return verdict === "not checked" && judge?.kind === "rules" && score > 0;
 }
 
-/** Said of a claim whose exact facts are there and whose wording only a model can judge. */
-export const UNSURE = "figures and names are there; the wording needs a model";
+/** Said of a claim whose exact facts are there, or may be computed, and whose wording only a model can judge. */
+export const UNSURE = "no fault of fact; the wording needs a model";
+
+function asComputed(figure: string): string {
+  return `${figure} stands nowhere in the source: does it come out of two of its figures?`;
+}
 
 /** Another judge's verdict with what the facts say: a fault keeps it from "supported" and replaces it with nothing else (R12). */
 export function cappedByFacts(judged: Judgement, faults: readonly Fault[]): Judgement {

@@ -111,7 +111,7 @@ describe("a folder of Markdown, PDF and Word, without a model", { timeout: 60_00
   it("R12 what is only near a question is not its answer", async () => {
     const report = await ask("When does the islander card expire?");
     expect(report.status).not.toBe("answered");
-    expect(report.unresolved[0]).toMatchObject({ text: "When does the islander card expire?", reason: 'No quote mentions "expire"' });
+    expect(report.unresolved[0]).toMatchObject({ text: "When does the islander card expire?", reason: 'No quote mentions "expire".' });
   });
 
   it("R18 replays to the same bytes", async () => {

@@ -1,6 +1,7 @@
 import { AssayError } from "../../domain/error.ts";
 import { baseOf, type RelativeLink, relativeLinks, withWholeLinks } from "./base.ts";
 import type { Block } from "./block.ts";
+import { referenceHeading } from "./headings.ts";
 import { htmlBlocks } from "./html.ts";
 import { CitedWorks, Lookup } from "./lookup.ts";
 import type { CitationStyle, Mark, MarkRules, Target } from "./mark.ts";
@@ -88,7 +89,7 @@ export function parseReport(source: string, format: ReportFormat, from?: string)
   const { references, body } = splitReferences(blocks, definitions);
   const reader = new BodyReader(references, body);
   for (const block of body) reader.take(block);
-  const title = blocks.find((block) => block.kind === "heading")?.text ?? "";
+  const title = blocks.find((block) => block.kind === "heading" && referenceHeading(block.text) !== "certain")?.text ?? "";
   return { format, title, ...reader.done(), relative: base === undefined ? relativeLinks(body) : [] };
 }
 

@@ -29,6 +29,8 @@ The kinds of tickets are:
 - single
 - return
 
+1. **Pier 80.** The boat to Pier 90 is put off to June.
+
 The rest costs nothing if it rains.`;
 
 const landmarks = [...PAGE.matchAll(/^(#+) (.*)$/gm)].map(({ index, 1: marks = "", 2: title = "" }): Landmark => {
@@ -56,6 +58,11 @@ describe("told with what stands above", () => {
       ["## 3.0.0 (2025-09-02)", "### Removed", REMOVED],
     ],
     ["a list with its lead-in", "The kinds of tickets are: single; return.", ["The kinds of tickets are:\n\n- single\n- return"]],
+    [
+      "an item with a sentence that ends with a number",
+      "Pier 80. The boat to Pier 90 is put off to June.",
+      ["1. **Pier 80.** The boat to Pier 90 is put off to June."],
+    ],
     ["an item after its lead-in", "The kinds of tickets are: single", ["The kinds of tickets are:", "- single"]],
   ])("X8 R12 %s stands, and is supported", (_, claim, quotes) => {
     expect(standsTold(claim, quoted(...quotes))).toBe(true);

@@ -109,7 +109,7 @@ function figures({ figures: got, structure, reading }: Audit, columns: number): 
       ? ["no source was read: every citation of a reference is not checked"]
       : [
           `judged by ${judge}${got.open + got.open_covering === 0 ? "" : "; what is open is in none of the shares"}`,
-          `FACT, as published: citation accuracy ${share(got.fact.citation_accuracy)}, ${got.fact.effective_citations} effective citations`,
+          `FACT, as published: citation accuracy ${share(got.fact.citation_accuracy)}, effective citations ${got.fact.effective_citations}`,
           `strict: citation accuracy ${share(got.strict.citation_accuracy)}, each source weighing the same ${share(got.strict.source_average)}, claim coverage ${share(got.strict.claim_coverage)}`,
           `ALCE: citation recall ${share(got.alce.recall)}, precision ${share(got.alce.precision)}`,
           ...(got.wrong_figures === 0 ? [] : [`citations with a number or date that is not in their source: ${got.wrong_figures}`]),
