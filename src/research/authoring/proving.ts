@@ -75,7 +75,10 @@ export async function proveFrame(items: Items, titlesInstead: (section: ItemSect
     const among = provenIn(section).filter(({ kind }) => kind !== "connective");
     const said = among.map(({ text }) => text).join("\n");
     const evidence = [{ quote: said, context: said, place: [by.question] }];
-    const fits = (text: string) => examine(text, evidence).faults.length === 0;
+    const fits = (text: string) => {
+      const { tooLong, faults } = examine(text, evidence);
+      return tooLong === undefined && faults.length === 0;
+    };
     for (const item of itemsOf(section).filter(({ draft, outcome }) => draft.kind === "connective" && outcome.state === "open")) {
       const fault =
         item.draft.text.length > LONGEST_CONNECTIVE ? "it is no connective" : examine(item.draft.text, evidence).faults[0]?.reason;
@@ -84,7 +87,7 @@ export async function proveFrame(items: Items, titlesInstead: (section: ItemSect
     }
     if (among.length === 0) continue;
     for (const { id, text, giveWay } of headingsOf(section, () => titlesInstead(section).find(fits) ?? by.question)) {
-      if (fits(text)) headings.push({ giveWay, pair: { id, claim: text, evidence, kind: "connective" } });
+      if (text !== "" && fits(text)) headings.push({ giveWay, pair: { id, claim: text, evidence, kind: "connective" } });
       else giveWay();
     }
   }
@@ -98,7 +101,7 @@ export async function proveFrame(items: Items, titlesInstead: (section: ItemSect
   }
   for (const { pair, giveWay } of headings) {
     const verdict = verdicts.get(pair.id)?.verdict;
-    if (verdict === "contradicted" || verdict === "not found") giveWay();
+    if (verdict !== "supported") giveWay();
   }
 }
 
@@ -119,7 +122,8 @@ function headingsOf(
       block.columns = ["", ...block.columns.slice(1)];
     },
   }));
-  return [titled, ...corners].filter(({ text }) => text !== "");
+  // Findings are always headed; no other part has a title.
+  return [...(section.part === "finding" ? [titled] : []), ...corners.filter(({ text }) => text !== "")];
 }
 
 async function statement(item: Item, by: ProveWith): Promise<Asked | undefined> {
@@ -127,6 +131,10 @@ async function statement(item: Item, by: ProveWith): Promise<Asked | undefined> 
   const located = await locate(item.draft, where);
   if ("reason" in located) {
     item.outcome = { state: "refused", reason: located.reason };
+    return undefined;
+  }
+  if (item.draft.kind === "inference" && onlyAsked(item.draft.text, located.quotes, by)) {
+    item.outcome = { state: "refused", reason: "the question says it, and no source" };
     return undefined;
   }
   const others = item.draft.kind === "fact" ? othersFor(item.draft.text, located.quotes, by) : [];
@@ -138,6 +146,12 @@ async function statement(item: Item, by: ProveWith): Promise<Asked | undefined> 
     ...(calculated.length === 0 ? {} : { calculated }),
   };
   return { item, pair, evidence: item.draft.kind === "inference" ? [asked(by.question)] : [], located, behind };
+}
+
+/** Whether it takes the question's own words to have a text said word for word: what is only asked follows from no source. */
+function onlyAsked(text: string, quotes: readonly PackSentence[], { evidence, question }: ProveWith): boolean {
+  const said = quotes.map(({ quote }) => evidence.inContext(quote));
+  return examine(text, [...said, asked(question)]).whole && !examine(text, said).whole;
 }
 
 /** What the question itself gives, an inference may take up. */
@@ -269,9 +283,11 @@ function settled({ item, located, behind }: Asked, verdict: Judged | undefined, 
   if (located === undefined) return refused(verdict);
   const alone = aloneOf(item, behind, verdict, by);
   const isComputed = located.calculations.length > 0;
+  // The judge has read all of it together: where nothing carries the whole alone, what was added may be what carries the rest.
+  const named = alone.length === 0 ? behind : located.quotes;
   const proven = attributed(
     {
-      ...{ text, calculations: located.calculations, named: located.quotes, alone, judgement: verdict },
+      ...{ text, calculations: located.calculations, named, alone, judgement: verdict },
       kind: isComputed ? "calculation" : kind === "inference" ? "inference" : "fact",
     },
     by.evidence,
