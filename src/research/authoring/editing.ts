@@ -6,13 +6,14 @@ import { type Item, type ItemBlock, type ItemSection, type Items, itemsOf } from
  * is there is left out; sentences of tables and code stay in their places. New sentences are open: they are proven like all others.
  */
 export function edited(items: Items, { drop, move, titles, order, replace, add }: Edits): void {
-  const dropped = new Set(drop);
+  const dropped = new Set(drop.map((id) => id.trim()));
   for (const { ids, sentence } of replace) {
-    const [first, ...rest] = ids.map((id) => id.trim()).filter((id) => placeOf(items, id) !== undefined);
-    const place = first === undefined ? undefined : placeOf(items, first);
-    if (first === undefined || place === undefined || sentence.text === "") continue;
-    insert(place.block, place.at, items.made(sentence));
-    for (const id of [first, ...rest]) dropped.add(id);
+    const named = ids.map((id) => id.trim());
+    // A cell and a block of code stay: the sentence stands where the first of the others stood.
+    const place = named.flatMap((id) => placeOf(items, id) ?? []).find(({ block }) => isFlowing(block) || block.layout === "numbered");
+    if (place === undefined || sentence.text === "") continue;
+    place.block.items = place.block.items.toSpliced(place.at, 0, items.made(sentence));
+    for (const id of named) dropped.add(id);
   }
   for (const { section, after, sentence } of add) {
     const target = sectionNamed(items, section);
@@ -84,12 +85,13 @@ function reordered(sections: readonly ItemSection[], order: readonly string[]): 
   return sections.map((section) => (section.part === "finding" ? (inOrder.shift() ?? section) : section));
 }
 
-/** Whether a section says nothing but what another sentence of the findings says in the same words. */
+/** Takes out what another sentence behind the introduction has said in the same words; what was refused has said nothing. */
 export function withoutRepeats(items: Items): void {
   const said = new Set<string>();
   for (const section of items.sections.filter(({ part }) => part !== "introduction")) {
     for (const block of section.blocks.filter(isFlowing)) {
-      block.items = block.items.filter(({ draft }) => {
+      block.items = block.items.filter(({ draft, outcome }) => {
+        if (outcome.state === "refused") return true;
         const key = draft.text.toLowerCase();
         return said.has(key) ? false : said.add(key);
       });
