@@ -91,6 +91,8 @@ describe("a report that is written whole", () => {
     const { said } = await writing({ mend });
     expect(asked[0]).toMatchObject({ draft: { text: WRONG }, reason: expect.stringContaining("190"), before: STORES, after: "" });
     expect(said).toContain(PRICE);
+    const meddling: Author["mend"] = async () => new Map([["e1", fact(WRONG)]]);
+    expect((await writing({ mend: meddling })).said.filter((text) => text === STORES)).toHaveLength(2);
     const again = await writing({ mend: async (_, { refused }) => new Map(refused.map(({ id }) => [id, fact(WRONG)])) });
     expect(again.said).not.toContain(WRONG);
   });

@@ -128,7 +128,8 @@ async function mended({ run, request, author, pack, by }: Desk, items: Items): P
   const mends = await author.mend(run, { key: "write/mend", request, pack, refused });
   for (const item of items.all()) {
     const again = mends.get(item.id);
-    if (again === undefined) continue;
+    // What is proven stands, whatever else a model takes up.
+    if (again === undefined || item.outcome.state !== "refused") continue;
     item.draft = item.cell === undefined ? again : asCell(again, item.cell);
     if (item.cell !== undefined) item.cell = { ...item.cell, shown: again.text };
     item.outcome = { state: "open" };
