@@ -152,6 +152,13 @@ describe("an answer", () => {
     }
   });
 
+  it("R12 R14 says of an inference that it is one, also where it is long", () => {
+    const inference = (text: string) => prove(text, proven("x").claims, [], { kind: "inference" });
+    expect(assembleAnswer([inference("It is the longer.")], sourceOf)?.answer).toBe("It is the longer (from [1]).");
+    const { answer = "" } = assembleAnswer([inference(`${"x".repeat(133)}.`), proven("It is long.", "b")], sourceOf) ?? {};
+    expect(answer).toBe("It is long [1].");
+  });
+
   it("R14 where none fits, the first is shown from its beginning, also within 140", () => {
     const long =
       "The energy density of the cell is 140 watt hours per kilogram, as its maker says in the data sheet of March 2025, on the second of its eight pages.";

@@ -170,9 +170,17 @@ function renderBlock(block: ProvenBlock, first: number, numbering: Numbering, se
 
 /** A sentence with its markers, and with what it is where that is more than what a source says: `[2][4], calculated`, `(from [1][3])`. */
 function marked(sentence: ProvenSentence, shown: string, numbers: readonly number[]): string {
-  const markers = numbers.map((n) => `[${n}]`).join("");
-  if (sentence.calculations.length > 0) return beforeStop(shown, `${markers}, calculated`);
-  return sentence.kind === "inference" ? beforeStop(shown, `(from ${markers})`) : withMarkers(shown, numbers);
+  if (sentence.calculations.length > 0) return beforeStop(shown, `${markersOf(numbers)}, calculated`);
+  return cited(sentence, shown, numbers);
+}
+
+/** A sentence with its markers; that it is said by no source, but follows from several, stands with them. */
+function cited({ kind }: ProvenSentence, shown: string, numbers: readonly number[]): string {
+  return kind === "inference" ? beforeStop(shown, `(from ${markersOf(numbers)})`) : withMarkers(shown, numbers);
+}
+
+function markersOf(numbers: readonly number[]): string {
+  return numbers.map((n) => `[${n}]`).join("");
 }
 
 /** Code as its source has it, to the letter, in a fence that nothing in it can close. */
@@ -285,11 +293,11 @@ export function assembleAnswer(
     const numbering = new Numbering(sourceOf);
     const numbers = numbering.cite(sentence.claims);
     const notes = sentence.calculations.length === 0 ? [""] : [calculatedNote(sentence.calculations), CALCULATED];
-    const note = notes.find((one) => [...withMarkers(noted(sentence, one), numbers)].length <= ANSWER_LENGTH);
+    const note = notes.find((one) => [...cited(sentence, noted(sentence, one), numbers)].length <= ANSWER_LENGTH);
     if (note === undefined) continue;
-    const answer = withMarkers(noted(sentence, note), numbers);
+    const answer = cited(sentence, noted(sentence, note), numbers);
     const sources = numbering.sources();
-    const shown = withMarkers(beforeStop(escapeMarkdown(sentence.text), escapeMarkdown(note)), numbers);
+    const shown = cited(sentence, beforeStop(escapeMarkdown(sentence.text), escapeMarkdown(note)), numbers);
     const markdown = `${[shown, ...sourceBlocks(sources)].join("\n\n")}\n`;
     return { markdown, sentences: [stated(sentence, numbers)], sources, summary: answer, answer };
   }
@@ -301,11 +309,11 @@ function begun(candidates: readonly ProvenSentence[], sourceOf: SourceOf): (Asse
   for (const sentence of candidates.filter(({ calculations }) => calculations.length === 0)) {
     const numbering = new Numbering(sourceOf);
     const numbers = numbering.cite(sentence.claims);
-    const shown = (text: string) => withMarkers(plainLine(text), numbers);
+    const shown = (text: string) => cited(sentence, plainLine(text), numbers);
     const text = openEnded(sentence.text, (open) => [...shown(open)].length <= ANSWER_LENGTH);
     if (text === undefined) continue;
     const sources = numbering.sources();
-    const markdown = `${[withMarkers(escapeMarkdown(text), numbers), ...sourceBlocks(sources)].join("\n\n")}\n`;
+    const markdown = `${[cited(sentence, escapeMarkdown(text), numbers), ...sourceBlocks(sources)].join("\n\n")}\n`;
     return { markdown, sentences: [{ ...stated(sentence, numbers), text }], sources, summary: shown(text), answer: shown(text) };
   }
   return undefined;
