@@ -43,7 +43,7 @@ export async function authored(
   state: ResearchState,
   request: ResearchRequest,
 ): Promise<Written | undefined> {
-  const room = writingBudget(run, parts.contextTokens);
+  const room = await writingBudget(run, parts.contextTokens);
   const tasks = state.tasks.map(({ question }) => question);
   const pack = await packOf(run, "write/pack", passages, {
     state,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { AssayError } from "../../domain/error.ts";
 import { isStatement } from "../../domain/sentence.ts";
 import type { DraftedReport, DraftedSentence } from "../../write/drafted.ts";
 import { drafted, JUDGE_NAME, type Material, materialOf, provingWith } from "./authoring-material.ts";
@@ -181,6 +182,16 @@ describe("an absence", () => {
       expect((await proven(drafted("absence", text))).reason).toBe("a source speaks of it");
     },
   );
+
+  it("R15 that nothing could be searched for is refused, and fails nothing else", async () => {
+    const { by } = provingWith(material);
+    const items = new Items(report({ inShort: [drafted("absence", TEXT), drafted("fact", FACT, [STORES])] }));
+    const nearest = async (): Promise<never> => {
+      throw new AssayError("TIMEOUT", "It took too long.");
+    };
+    await proveItems(items, { ...by, nearest });
+    expect(items.all().map(({ outcome }) => outcome.state)).toEqual(["refused", "proven"]);
+  });
 
   it("R12 that one of them contradicts is refused", async () => {
     expect((await proven(drafted("absence", TEXT), () => "contradicted")).reason).toBe("it is contradicted");

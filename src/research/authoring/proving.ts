@@ -1,6 +1,8 @@
 import type { Judgement } from "../../domain/claim.ts";
+import { isAssayError } from "../../domain/error.ts";
 import { type ProvenSentence, proveAbsence, proveConnective, type SentenceKind } from "../../domain/sentence.ts";
 import type { EvidenceBase } from "../../gather/evidence-base.ts";
+import { isRunError } from "../../run/errors.ts";
 import { fairTurn } from "../../store/turnstile.ts";
 import type { QuoteInContext } from "../../text/context.ts";
 import { properNames } from "../../verify/facts/proper-names.ts";
@@ -251,7 +253,7 @@ const TOLD = 0.75;
 
 /** What is said to be missing is looked for where it would stand, in everything that was read. */
 async function absence(item: Item, by: ProveWith): Promise<Asked | undefined> {
-  const evidence = await by.nearest(item.draft.text);
+  const evidence = await searchedFor(item.draft.text, by);
   const known = [...evidence, { quote: by.question, context: by.question, place: [] }];
   const exact = examine(item.draft.text, known).faults.filter(({ kind }) => kind === "number" || kind === "identifier" || kind === "name");
   const [strange] = [...exact, ...misquoted(item.draft.text, known)];
@@ -261,6 +263,16 @@ async function absence(item: Item, by: ProveWith): Promise<Asked | undefined> {
     return undefined;
   }
   return { item, pair: { id: item.id, claim: item.draft.text, kind: "absence" }, evidence, behind: [] };
+}
+
+/** Where something would stand; nothing where the search for it is given up. */
+async function searchedFor(text: string, { nearest }: ProveWith): Promise<readonly QuoteInContext[]> {
+  try {
+    return await nearest(text);
+  } catch (thrown) {
+    if (!isAssayError(thrown) || isRunError(thrown)) throw thrown;
+    return [];
+  }
 }
 
 async function judged(open: readonly Asked[], by: ProveWith): Promise<void> {
