@@ -130,6 +130,11 @@ describe("prompts", () => {
     },
   );
 
+  it("R12 the judge is told that an absence states nothing, and that what a question supposes is no fact", () => {
+    expect(judgePrompt.system).toContain("One that states anything else is not found.");
+    expect(judgePrompt.system).toContain("no fact of the world");
+  });
+
   it("R13 R14 a source is shown with headings once, sentences under their ids, and rows under their table's head", () => {
     const row = (id: string, text: string) => ({ id, text });
     const passages = [
