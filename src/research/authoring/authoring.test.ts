@@ -110,6 +110,13 @@ describe("a report that is written whole", () => {
     expect(said).not.toContain(WRONG);
   });
 
+  it("R12 R14 keeps what is proven where what an editor puts in its place is not", async () => {
+    const replace = [{ ids: ["e1"], sentence: fact(WRONG) }];
+    const { said } = await writing({ edit: async () => ({ drop: [], move: [], titles: [], order: [], replace, add: [] }) });
+    expect(said.filter((text) => text === STORES)).toHaveLength(2);
+    expect(said).not.toContain(WRONG);
+  });
+
   it("R15 goes on where a plan, the mending or the editing fails", async () => {
     const { said, calls } = await writing({ plan: refuse, mend: refuse, edit: refuse });
     expect(calls).toHaveLength(4);

@@ -14,7 +14,7 @@ import type { ResearchState } from "../state.ts";
 import type { Written } from "../written.ts";
 import { answered } from "./answering.ts";
 import type { Desk } from "./desk.ts";
-import { edited, shownSection, withoutRepeats } from "./editing.ts";
+import { edited, restored, shownSection, withoutRepeats } from "./editing.ts";
 import { nearestTo, packOf, shownAs } from "./evidence-pack.ts";
 import { asCell, type Item, type ItemSection, Items, itemsOf, printable } from "./items.ts";
 import { type ProveWith, proveFrame, proveItems } from "./proving.ts";
@@ -166,8 +166,12 @@ async function editing(
     refused,
     sections: items.sections.map(shownSection),
   });
-  edited(items, edits);
-  await proveItems(items, by);
+  const replaced = edited(items, edits);
+  try {
+    await proveItems(items, by);
+  } finally {
+    restored(items, replaced);
+  }
 }
 
 /** What a section may be headed by where its own title says more than it: what the plan asks there. */
