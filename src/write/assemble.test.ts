@@ -113,15 +113,17 @@ describe("a report", () => {
       proveConnective("Of the seats:", [one]),
       prove("A has 3 seats more.", claims, [computed]),
       prove("A is the larger.", claims, [], { kind: "inference" }),
+      prove("A, with 3 more, is the better.", claims, [computed], { kind: "inference" }),
       proveAbsence("Nobody says what a seat costs.", 4),
     ];
     const report = assembleReport({ ...parts([]), introduction: sectionOf({ layout: "prose", sentences }) });
     expect(report.markdown).toContain(
-      "Of the seats: A has 3 seats more [1][2], calculated. A is the larger (from [1][2]). Nobody says what a seat costs.",
+      "Of the seats: A has 3 seats more [1][2], calculated. A is the larger (from [1][2]). A, with 3 more, is the better (from [1][2], calculated). Nobody says what a seat costs.",
     );
     expect(report.sentences.map(({ kind, role, sources }) => [kind, role, sources.length])).toEqual([
       ["connective", "frame", 0],
       ["calculation", "statement", 2],
+      ["inference", "statement", 2],
       ["inference", "statement", 2],
       ["absence", "statement", 0],
     ]);

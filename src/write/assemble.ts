@@ -149,7 +149,7 @@ function renderBlock(block: ProvenBlock, first: number, numbering: Numbering, se
     sentences.push(stated(sentence, numbers));
     const said = escapeMarkdown(shown);
     const told = isStatement(sentence) ? beforeStop(said, markOf(sentence)) : said;
-    return headSaysSo ? withMarkers(told, numbers) : marked(sentence, told, numbers);
+    return headSaysSo ? cited(sentence, told, numbers) : marked(sentence, told, numbers);
   };
   if (block.layout === "table") return renderTable(block, render);
   if (block.layout === "code") return block.sentences.map((sentence) => renderCode(sentence, numbering, sentences)).join("\n\n");
@@ -170,7 +170,9 @@ function renderBlock(block: ProvenBlock, first: number, numbering: Numbering, se
 
 /** A sentence with its markers, and with what it is where that is more than what a source says: `[2][4], calculated`, `(from [1][3])`. */
 function marked(sentence: ProvenSentence, shown: string, numbers: readonly number[]): string {
-  if (sentence.calculations.length > 0) return beforeStop(shown, `${markersOf(numbers)}, calculated`);
+  const isComputed = sentence.calculations.length > 0;
+  if (isComputed && sentence.kind === "inference") return beforeStop(shown, `(from ${markersOf(numbers)}, calculated)`);
+  if (isComputed) return beforeStop(shown, `${markersOf(numbers)}, calculated`);
   return cited(sentence, shown, numbers);
 }
 

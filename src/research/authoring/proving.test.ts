@@ -121,6 +121,11 @@ describe("a calculation", () => {
     for (const { claimId } of sentence?.calculations[0]?.inputs ?? []) expect(ids).toContain(claimId);
   });
 
+  it("R12 from which something more follows is an inference, as which it was judged", async () => {
+    const { sentence, asked } = await proven(drafted("inference", TEXT, [STORES, STORED], [{ result: "17", expression }]));
+    expect([asked[0]?.kind, sentence?.kind, sentence?.calculations.length]).toEqual(["inference", "inference", 1]);
+  });
+
   it("R12 that does not is refused, whatever the judge says", async () => {
     const wrong = drafted("calculation", TEXT.replace("17", "19"), [STORES, STORED], [{ result: "19", expression }]);
     expect((await proven(wrong)).reason).toContain("it comes to 17");

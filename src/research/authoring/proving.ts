@@ -294,13 +294,14 @@ function settled({ item, located, behind }: Asked, verdict: Judged | undefined, 
   if (kind === "absence") return { state: "proven", sentence: proveAbsence(text, by.evidence.pages().length), backing: 1 };
   if (located === undefined) return refused(verdict);
   const alone = aloneOf(item, behind, verdict, by);
-  const isComputed = located.calculations.length > 0;
+  // What follows from a calculation was judged as an inference, and says so.
+  const stated = located.calculations.length > 0 ? "calculation" : "fact";
   // The judge has read all of it together: where nothing carries the whole alone, what was added may be what carries the rest.
   const named = alone.length === 0 ? behind : located.quotes;
   const proven = attributed(
     {
       ...{ text, calculations: located.calculations, named, alone, judgement: verdict },
-      kind: isComputed ? "calculation" : kind === "inference" ? "inference" : "fact",
+      kind: kind === "inference" ? kind : stated,
     },
     by.evidence,
   );
