@@ -17,6 +17,7 @@ const NO_LANGUAGE: Readonly<Record<string, readonly [number, string]>> = {
   "src/domain/url.ts": [2, "names of parameters"],
   "src/extract/html/boilerplate.ts": [6, "names of classes and roles"],
   "src/extract/html/json-ld.ts": [1, "types of schema.org"],
+  "src/extract/html/lede.ts": [1, "names of classes"],
   "src/extract/html/region.ts": [2, "names of classes"],
   "src/extract/html/tree.ts": [2, "names of attributes"],
   "src/extract/pdf/metadata.ts": [1, "endings of files"],

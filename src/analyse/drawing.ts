@@ -79,7 +79,9 @@ export class ClaimDrawer {
       text,
       spans.map((span) => quoteInContext(snapshot, page, span)),
     );
-    return faults.length === 0 ? undefined : `not in its sentences: ${faults.map(({ kind, what }) => `${kind} ${what}`).join(", ")}`;
+    // A note names its subject, which its own sentences may call "we": a name the page has elsewhere is no fault of it.
+    const lacking = faults.filter(({ kind, what }) => kind !== "name" || !page.includes(what));
+    return lacking.length === 0 ? undefined : `not in its sentences: ${lacking.map(({ kind, what }) => `${kind} ${what}`).join(", ")}`;
   }
 
   #claim({ type, task_ids, relevance }: DraftedClaim, text: string, spans: readonly Span[]): DrawnClaim {

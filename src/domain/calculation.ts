@@ -20,10 +20,10 @@ export type Calculation = z.infer<typeof calculationSchema>;
 /** The mark of a sentence that has room for no more. */
 export const CALCULATED = "(calculated)";
 
-/** What a sentence's calculations say behind it: `(calculated: 16,525 − 15,861)`. "" for none. */
-export function calculatedNote(calculations: readonly Pick<Calculation, "expression">[]): string {
+/** What a sentence's calculations say behind it: `(calculated: 16,525 − 15,861)`. "" for none. @param word for "calculated", in the answer's language */
+export function calculatedNote(calculations: readonly Pick<Calculation, "expression">[], word = "calculated"): string {
   const all = [...new Set(calculations.map(({ expression }) => expression))];
   // "rose by 664, or 4 %": the second holds the first.
   const told = all.filter((one) => !all.some((other) => other !== one && other.includes(one)));
-  return told.length === 0 ? "" : `(calculated: ${told.join("; ")})`;
+  return told.length === 0 ? "" : `(${word}: ${told.join("; ")})`;
 }

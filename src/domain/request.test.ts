@@ -49,6 +49,10 @@ describe("request", () => {
     ["fetch_timeout_s", 0],
     ["complexity_tier", "enormous"],
     ["path", "scenic"],
+    ["language", "xx"],
+    ["language", "german"],
+    ["language", "de-AT"],
+    ["language", ""],
     ["accept_language", "de\r\nX-Evil: 1"],
     ["date_range", { from: "2025-02-30" }],
     ["date_range", { from: "2025-02-02", to: "2025-01-01" }],
@@ -67,6 +71,12 @@ describe("request", () => {
     })();
     expect(thrown).toMatchObject({ type: "INVALID_INPUT" });
     expect(String((thrown as { field?: string }).field).split(".")[0]).toBe(field);
+  });
+
+  it("R1 takes a language by its code, and says what one looks like", () => {
+    expect([parse({ language: " DE " }).language, parse().language]).toEqual(["de", undefined]);
+    const message = '`language` must be a language\'s code of ISO 639-1 such as `de`, not "xx".';
+    expect(() => parse({ language: "xx" })).toThrow(expect.objectContaining({ field: "language", message }));
   });
 
   it("R1 names a field that does not exist", () => {

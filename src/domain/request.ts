@@ -3,6 +3,7 @@ import { z } from "zod";
 import { COMPLEXITY_TIERS } from "./checklist.ts";
 import { AssayError } from "./error.ts";
 import { invalidInput } from "./invalid-input.ts";
+import { languageName } from "./language.ts";
 
 const domainName = z
   .string()
@@ -17,6 +18,12 @@ const day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, "must be a day such as 2025-01-31")
   .refine((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text), "must be a day that exists");
+
+const languageCode = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .refine((code) => /^[a-z]{2}$/.test(code) && languageName(code) !== undefined, "must be a language's code of ISO 639-1 such as `de`");
 
 export const dateRangeSchema = z
   .strictObject({ from: day.optional(), to: day.optional() })
@@ -39,6 +46,8 @@ export const dialogueTurnSchema = z.strictObject({
 export const researchRequestSchema = z.strictObject({
   query: z.string().trim().max(4000),
   mode: z.enum(["report", "answer"]).default("report"),
+  /** What the answer is written in; without it, the question's own. */
+  language: languageCode.optional(),
   breadth: z.int().min(2).max(10).default(4),
   depth: z.int().min(1).max(5).optional(),
   complexity_tier: z.enum([...COMPLEXITY_TIERS, "auto"]).default("standard"),
@@ -101,3 +110,14 @@ export function parseResearchRequest(input: unknown): ResearchRequest {
   }
   return parsed.data;
 }
+
+/** Limits a run that has ended can go on with; each counts from now. */
+export const moreLimitsSchema = researchRequestSchema.pick({
+  max_execution_time_s: true,
+  token_budget: true,
+  cost_budget_usd: true,
+  max_iters: true,
+  max_queries: true,
+  max_sources: true,
+});
+export type MoreLimits = z.infer<typeof moreLimitsSchema>;

@@ -1,7 +1,6 @@
 import type { Report } from "../domain/report.ts";
-import type { ResearchRequest } from "../domain/request.ts";
+import type { MoreLimits, ResearchRequest } from "../domain/request.ts";
 import type { RunId } from "../run/run.ts";
-import type { MoreLimits } from "./taking-over.ts";
 
 /** How a run ended, or where it stopped. */
 export type RunOutcome =

@@ -1,20 +1,9 @@
 import { z } from "zod";
 import { AssayError, errorBodySchema } from "../domain/error.ts";
 import { STOP_REASONS, type StopReason } from "../domain/report.ts";
-import { type ResearchRequest, researchRequestSchema } from "../domain/request.ts";
+import type { MoreLimits, ResearchRequest } from "../domain/request.ts";
 import { isOutOfTime } from "../run/attempts.ts";
 import type { JournalRow, RunRecord, Store } from "../store/store.ts";
-
-/** Limits a run that has ended can go on with; each counts from now. */
-export const moreLimitsSchema = researchRequestSchema.pick({
-  max_execution_time_s: true,
-  token_budget: true,
-  cost_budget_usd: true,
-  max_iters: true,
-  max_queries: true,
-  max_sources: true,
-});
-export type MoreLimits = z.infer<typeof moreLimitsSchema>;
 
 const LIMITS: ReadonlySet<StopReason> = new Set([
   "time",

@@ -3,6 +3,7 @@ import { splitMarkers } from "../conversation/contract/text.ts";
 import type { TurnOutcome } from "../conversation/turn.ts";
 import type { ErrorBody } from "../domain/error.ts";
 import type { Report } from "../domain/report.ts";
+import { inEveryFrame } from "../lexicon/lexicon.ts";
 
 /** What came of asking a case. */
 export type Answer =
@@ -48,10 +49,12 @@ export function answerOfTurn({ run_id, text, contract }: TurnOutcome): Answer {
   };
 }
 
+const LIST_OF_SOURCES = new RegExp(`\\n## (?:${inEveryFrame("sources").join("|")})\\n[\\s\\S]*$`, "u");
+
 /** In which ways a report breaks its form (R14): markers without a reference, numbers out of order, statements without a source, too long an answer. */
 export function reportFaults({ markdown, mode, answer, references, sentences }: Report): string[] {
   const faults: string[] = [];
-  const body = answer ?? markdown.replace(/\n## Sources\n[\s\S]*$/u, "");
+  const body = answer ?? markdown.replace(LIST_OF_SOURCES, "");
   const markers = [...body.matchAll(/(?<!\\)\[(\d{1,4})(?: - Partial)?\](?!\()/gu)].map((found) => Number(found[1]));
   const known = new Set(references.map(({ n }) => n));
   for (const n of new Set(markers)) if (!known.has(n)) faults.push(`[${n}] names no reference.`);

@@ -111,6 +111,7 @@ describe("the form of a report", () => {
 
   it.each([
     [{ markdown: "One [3]." }, ["[3] names no reference.", "Sources are not numbered by first appearance."]],
+    [{ markdown: "Eins [1].\n\n## Quellen\n\n1. A [7]\n" }, []],
     [{ markdown: "One [2]. Two [1]." }, ["Sources are not numbered by first appearance."]],
     [{ sentences: [{ text: "Bare.", claimIds: ["a"], sources: [], role: "statement" as const }] }, ["A statement has no source: Bare."]],
     [{ mode: "answer" as const, answer: `${"x".repeat(140)} [1]` }, ["The answer has 144 characters, more than 140."]],

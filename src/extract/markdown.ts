@@ -13,8 +13,8 @@ const IMAGE = new RegExp(String.raw`!\[[^\[\]\n]{0,2000}\]${TARGET}`, "g");
 const INLINE_LINK = new RegExp(String.raw`\[([^\[\]\n]{0,2000})\]${TARGET}`, "g");
 const CODE_SPAN = /(`{1,3})([^`\n]{1,1000})\1/g;
 
-/** What generators of sites call the day of the last change. */
-const LAST_CHANGED = ["lastmod", "modified", "updated", "last_modified_at", "last_update"];
+/** What generators of sites call the day of a page, and that of its last change. */
+const DATED = ["date", "published", "lastmod", "modified", "updated", "last_modified_at", "last_update"];
 
 /** Markdown to the common text form: front matter becomes metadata, links become their text, headings get `#` marks. */
 export function markdownToText(source: string, url: string): Extraction {
@@ -24,7 +24,6 @@ export function markdownToText(source: string, url: string): Extraction {
   const body = outsideCode(front ? source.slice(front[0].length) : source, (part) => plainMarkdown(part, links));
   const text = normaliseText(body);
   const landmarks = headingLandmarks(text);
-  const modified = firstDate(...LAST_CHANGED.map((name) => fields.get(name)));
   const headings = landmarks.filter((mark) => mark.kind === "heading");
   const top = headings.find((mark) => mark.level === 1) ?? headings[0];
   return {
@@ -32,9 +31,8 @@ export function markdownToText(source: string, url: string): Extraction {
     ...described({
       title: firstOf([fields.get("title"), "front matter"], [top?.title, "first heading"]),
       author: firstOf([fields.get("author"), "front matter"]),
-      published: firstOf([firstDate(fields.get("date"), fields.get("published")), "front matter"], [statedDay(text), "opening lines"]),
+      published: firstOf([firstDate(...DATED.map((name) => fields.get(name))), "front matter"], [statedDay(text), "opening lines"]),
     }),
-    ...(modified === undefined ? {} : { modified }),
     text,
     landmarks,
     tables: writtenTables(text),

@@ -30,6 +30,7 @@ const FEW_RESULTS = 3;
 /** A round goes on without its slowest pages once this share has settled and the grace time has passed. */
 const ENOUGH_SHARE = 0.75;
 const GRACE_MS = 2_500;
+const GRACE_SHARE = 0.5;
 
 /** A page that was read before and is read further, after the readings under other keys. */
 const furtherSchema = z.object({ url: z.string(), key: z.string(), after: z.array(z.string()) });
@@ -89,6 +90,7 @@ export class Gatherer {
 
   /** Runs one round of queries and gives what had come in when it was decided to go on, in key order. */
   async round(ask: RoundAsk): Promise<RoundResult> {
+    const began = this.#run.elapsedMs();
     const searches = ask.queries.map((query) => {
       const key = `${this.#prefix}round/${ask.round}/query/${sha256(query.query).slice(0, 16)}`;
       const item = this.#query(key, query, ask);
@@ -100,7 +102,8 @@ export class Gatherer {
       pool: this.#pool,
       growing: Promise.allSettled(searches),
       enough: (done, of) => done >= of * ENOUGH_SHARE,
-      graceMs: GRACE_MS,
+      // Whoever is slow is slow for all: a round that took long waits for its last pages in proportion.
+      graceMs: () => Math.max(GRACE_MS, (this.#run.elapsedMs() - began) * GRACE_SHARE),
       cutoffMs: ask.cutoffMs,
     });
     const done = settled.flatMap((item) => (item.status === "done" ? [item.value] : []));

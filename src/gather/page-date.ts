@@ -10,7 +10,7 @@ const OPENING = 700;
 const LONGEST_BYLINE = 70;
 
 /**
- * From when a page is: the date it was published, else the one it gives itself at its beginning ("Valid from 1 January 2026", a byline), else that of its last change. Tells
+ * From when a page is: the date it was published, else the one it gives itself at its beginning ("Valid from 1 January 2026", a byline). Tells
  * newer from older; not shown as the day of publication. ISO 8601; undefined when nothing says so.
  */
 export function datedBy({ snapshot, text }: Pick<PageEvidence, "snapshot" | "text">): string | undefined {
@@ -25,5 +25,5 @@ export function datedBy({ snapshot, text }: Pick<PageEvidence, "snapshot" | "tex
     if (!isByline && !SAYS_SO.test(opening.slice(from, date.start))) continue;
     return new Date(Date.UTC(date.fromYear, date.month - 1, date.day ?? 1)).toISOString();
   }
-  return snapshot.modified;
+  return undefined;
 }

@@ -76,4 +76,10 @@ export interface Frame {
   readonly calculated: string;
   readonly from: string;
   readonly and: string;
+  /** That a report was written without a model. */
+  readonly quoted: string;
+  /** What a statement is marked with: it stands on one source only, its source has no date, a later one says otherwise. */
+  readonly unconfirmed: string;
+  readonly undated: string;
+  readonly older: string;
 }

@@ -25,6 +25,11 @@ const DATA: readonly LanguageData[] = [en, de, fr, es, it, pt, nl, ru, tr, pl, z
 /** The languages that have a folder here. */
 export const LANGUAGES: readonly string[] = DATA.map(({ tag }) => tag);
 
+/** What a word of the frame is in every language that has a folder here: by these a report is read again. */
+export function inEveryFrame(word: keyof Frame): readonly string[] {
+  return [...new Set(DATA.map(({ frame }) => frame[word]))];
+}
+
 /** Letters that are kept of a word of a language that has no stemmer. */
 const KEPT_LETTERS = 5;
 

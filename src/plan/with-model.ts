@@ -20,6 +20,7 @@ const CLAIM_TOKENS = 60;
 /** Tokens of all claims together, and those a claim's block takes up besides its text. */
 const ALL_CLAIMS_TOKENS = 1_800;
 const BLOCK_TOKENS = 40;
+const ALL_SUMMARIES_TOKENS = 800;
 const ORIGIN_TOKENS = 16;
 const QUERIES_SHOWN = 40;
 const REFUSED_SHOWN = 6;
@@ -125,9 +126,7 @@ function reflectInput(run: Run, ask: ReflectAsk): ReflectInput {
       claimsInAll: claims.length,
     })),
     claims: claimsShown(ask),
-    summaries: ask.summaries
-      .filter((page) => page.summary.trim() !== "")
-      .map((page) => ({ title: cutToTokens(page.title, 20), site: siteOf(page.url), summary: page.summary })),
+    summaries: newestSummaries(ask),
     refused: ask.lost
       .slice(-REFUSED_SHOWN)
       .map(({ text, reason }) => ({ text: cutToTokens(text, CLAIM_TOKENS), reason: cutToTokens(reason, REASON_TOKENS) })),
@@ -156,6 +155,20 @@ function claimsShown({ evidence }: ReflectAsk): ReflectInput["claims"] {
     shown.push({ id: `c${shown.length + 1}`, text, taskIds, pages, from });
   }
   return shown;
+}
+
+/** The summaries of the pages read last, whole, as many as fit; in their order. */
+function newestSummaries({ summaries }: ReflectAsk): ReflectInput["summaries"] {
+  let left = ALL_SUMMARIES_TOKENS;
+  const shown = summaries
+    .filter((page) => page.summary.trim() !== "")
+    .map((page) => ({ title: cutToTokens(page.title, 20), site: siteOf(page.url), summary: page.summary }));
+  const fits = ({ title, summary }: (typeof shown)[number]) => {
+    left -= countTokens(title) + countTokens(summary) + BLOCK_TOKENS;
+    return left >= 0;
+  };
+  const first = shown.findLastIndex((page) => !fits(page));
+  return shown.slice(first + 1);
 }
 
 function siteOf(url: string): string {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LANGUAGE_RULE, languageNote } from "./answer-language.ts";
 import { block, blocks, DATA_RULE } from "./blocks.ts";
 import { KINDS_RULE, writtenWire } from "./evidence.ts";
 import type { OutlineClaim } from "./outline.ts";
@@ -6,6 +7,8 @@ import type { Prompt } from "./prompt.ts";
 
 export interface EditInput {
   readonly question: string;
+  /** BCP 47; undefined for the question's own. */
+  readonly language: string | undefined;
   readonly needs: string;
   readonly points: readonly string[];
   /** The report as it is proven: sections, each with its sentences under ids. */
@@ -41,7 +44,7 @@ const editWire = z.object({
 /** Reads a proven report as its asker would, and says what to change (R14). */
 export const editPrompt: Prompt<EditInput, typeof editWire> = {
   name: "edit",
-  version: 1,
+  version: 2,
   schemaName: "assay_edit_v1",
   schema: editWire,
   maxOutputTokens: 3000,
@@ -53,7 +56,7 @@ export const editPrompt: Prompt<EditInput, typeof editWire> = {
 - Something important that was refused: open says in one absence what is not known, never the refused statement.
 What is good stays: most reports need few changes, many none. Cells of tables and code stay where they are. New sentences are checked like all others.
 ${KINDS_RULE}
-- claim blocks give the ids for from. No ids, marks or Markdown in a text. In the language of the question.
+- claim blocks give the ids for from. No ids, marks or Markdown in a text. ${LANGUAGE_RULE}
 ${DATA_RULE}`,
   render: (input) =>
     blocks([
@@ -68,5 +71,6 @@ ${DATA_RULE}`,
         }),
       ),
       ...input.refused.map(({ text, reason }, at) => block("rejected", `r${at + 1}`, text, { reason })),
+      languageNote(input.language),
     ]),
 };

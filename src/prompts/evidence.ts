@@ -44,7 +44,9 @@ const calculations = z
   .array(
     z.object({
       result: z.string().describe("The computed figure as the sentence states it; two percentages differ by percentage points"),
-      expression: z.string().describe("Only ids with their figures, + - * / ( ); a fall is earlier minus later"),
+      expression: z
+        .string()
+        .describe("Ids with their figures, + - * / ( ), 1, 100, and 7, 12, 24, 52, 60, 365 of periods; a fall is earlier minus later"),
     }),
   )
   .nullable()
@@ -68,7 +70,7 @@ export const cellWire = z.object({
 
 /** What each kind of sentence is, in one text for whoever writes, mends or edits with a model. */
 export const KINDS_RULE = `Every sentence has a kind, and is checked as such; what is not carried is not printed:
-- fact: what sources say. from names every sentence that says it, of each source that does; several facts of one subject may stand in one sentence when all of theirs are named. Figures, units, dates, names, versions, negations, conditions and hedges ("may", "about", "according to") are as in them. A view, promise or forecast names whose it is, and of when.
+- fact: what sources say. from names every sentence that says it, of each source that does; several facts of one subject may stand in one sentence when all of theirs are named. Figures, units, dates, names, versions, negations, conditions and hedges ("may", "about", "according to") are as in them; a version or condition that stands some sentences before is named too. A view, promise or forecast names whose it is, and of when.
 - calculation: a sum, difference, ratio or change in percent of figures of the sources, with its expression in calculations, ids before figures: (q57:16,525 - q61:15,861) / q61:15,861.
 - inference: what follows from several sentences together: a comparison, a consequence, which of two sources prevails and why, what the asker had better do under which condition. from names all of them; it adds nothing they do not carry, and no knowledge of your own.
 - absence: that the sources do not say something the asker would look for; text names exactly what. from is empty.

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LANGUAGE_RULE, languageNote } from "./answer-language.ts";
 import { block, blocks, DATA_RULE } from "./blocks.ts";
 import { KINDS_RULE, type ShownSource, sourceBlock, writtenWire } from "./evidence.ts";
 import { PLACE_RULE } from "./place-rule.ts";
@@ -6,6 +7,8 @@ import type { Prompt } from "./prompt.ts";
 
 export interface MendInput {
   readonly question: string;
+  /** BCP 47; undefined for the question's own. */
+  readonly language: string | undefined;
   readonly sources: readonly ShownSource[];
   readonly refused: readonly {
     readonly id: string;
@@ -34,7 +37,7 @@ const mendWire = z.object({
 /** Has sentences that were refused said so that their sources carry them, once (R12). */
 export const mendPrompt: Prompt<MendInput, typeof mendWire> = {
   name: "mend",
-  version: 1,
+  version: 2,
   schemaName: "assay_mend_v1",
   schema: mendWire,
   maxOutputTokens: 4000,
@@ -44,7 +47,7 @@ export const mendPrompt: Prompt<MendInput, typeof mendWire> = {
 - Where sources carry nothing of it, drop is true. Never put another statement in its place.
 - cell="…" names the place in a table: text is then the value alone.
 ${KINDS_RULE}
-- No ids, marks or Markdown in a text. In the language of the question.
+- No ids, marks or Markdown in a text. ${LANGUAGE_RULE}
 ${DATA_RULE}`,
   render: (input) =>
     blocks([
@@ -53,5 +56,6 @@ ${DATA_RULE}`,
       ...input.refused.map(({ id, kind, text, from, reason, before, after, cell }) =>
         block("rejected", id, text, { kind, from: from.join(" "), reason, cell, before, after }),
       ),
+      languageNote(input.language),
     ]),
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LANGUAGE_RULE, languageNote } from "./answer-language.ts";
 import { block, blocks, DATA_RULE } from "./blocks.ts";
 import type { Prompt } from "./prompt.ts";
 
@@ -15,6 +16,8 @@ export interface OutlineClaim {
 
 export interface OutlineInput {
   readonly question: string;
+  /** BCP 47; undefined for the question's own. */
+  readonly language: string | undefined;
   readonly today: string;
   readonly dialogue: readonly { readonly assistant: string; readonly user: string }[];
   readonly tasks: readonly string[];
@@ -52,7 +55,7 @@ const outlineWire = z.object({
 /** Plans an answer from what a research has found, before anything is written (R14). */
 export const outlinePrompt: Prompt<OutlineInput, typeof outlineWire> = {
   name: "outline",
-  version: 1,
+  version: 2,
   schemaName: "assay_outline_v1",
   schema: outlineWire,
   maxOutputTokens: 2400,
@@ -62,7 +65,7 @@ export const outlinePrompt: Prompt<OutlineInput, typeof outlineWire> = {
 - Look for claims that cannot both hold. Say in work whose each is and which prevails, and why: the newer, the more specific, the one with authority; of figures for other times, versions or conditions both hold. superseded="yes" marks what a newer source says otherwise: what no longer holds is told as such or left out.
 - by="…" is who says it, published="…" when. A promise or forecast whose day has passed is told as one. What stands on one source only, and matters, is named as such in work.
 - lacks names what the asker would look for and no claim gives: judge by the claims, gaps are only what was missed while searching. Nothing that is merely nice to have.
-- Write in the language of the question.
+- ${LANGUAGE_RULE}
 ${DATA_RULE}`,
   render: (input) =>
     blocks([
@@ -86,5 +89,6 @@ ${DATA_RULE}`,
             `Found by rules, often wrongly; forget it where both can hold. Perhaps not both right: ${input.mayDisagree.map(([a, b]) => `${a} and ${b}`).join("; ")}`,
           ),
       input.gaps.length === 0 ? undefined : block("note", "gaps", `The research found missing: ${input.gaps.join("; ")}`),
+      languageNote(input.language),
     ]),
 };

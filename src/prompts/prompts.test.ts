@@ -132,7 +132,35 @@ describe("prompts", () => {
 
   it("R12 the judge is told that an absence states nothing, and that what a question supposes is no fact", () => {
     expect(judgePrompt.system).toContain("One that states anything else is not found.");
-    expect(judgePrompt.system).toContain("no fact of the world");
+    expect(judgePrompt.system).toContain("no other fact.");
+  });
+
+  it.each([
+    ["de", "Write in German."],
+    ["fy", "Write in Western Frisian."],
+    [undefined, "Write in the language of the question."],
+  ])("R1 R14 whoever writes is told the language %s", (language, told) => {
+    const asked = {
+      question: "Q?",
+      language,
+      today: "2025-03-01",
+      dialogue: [],
+      sources: [],
+      claims: [],
+      refused: [],
+      needs: "",
+      points: [],
+    };
+    const messages = [
+      outlinePrompt.render({ ...asked, tasks: [], mayDisagree: [], gaps: [] }),
+      reportPrompt.render({ ...asked, lacks: [], words: 900 }),
+      mendPrompt.render(asked),
+      editPrompt.render({ ...asked, sections: [] }),
+      shortAnswerPrompt.render({ ...asked, most: 128 }),
+    ];
+    for (const message of messages) expect(message).toContain(`<<<BLOCK kind=note id=language>>>\n${told}\n<<<END language>>>`);
+    for (const { system } of [outlinePrompt, reportPrompt, mendPrompt, editPrompt, shortAnswerPrompt])
+      expect(system).toContain('in the language that the note "language" names');
   });
 
   it("R13 R14 a source is shown with headings once, sentences under their ids, and rows under their table's head", () => {
@@ -142,7 +170,7 @@ describe("prompts", () => {
       { headings: ["Data", "Cells"], head: "| Cell | Price |", sentences: [row("q3", "| A | 1 |"), row("q4", "| B | 2 |")] },
     ];
     const source = { id: "s1", title: "Cells", by: undefined, published: "2024-05-01", older: false, passages };
-    const message = shortAnswerPrompt.render({ question: "Q?", sources: [source], most: 128, refused: [] });
+    const message = shortAnswerPrompt.render({ question: "Q?", language: undefined, sources: [source], most: 128, refused: [] });
     expect(message).toContain(
       '<<<BLOCK kind=source id=s1 title="Cells" published="2024-05-01">>>\n§ Data › Cells\n[q1] It is light. [q2] It is cheap.\n' +
         "| Cell | Price |\n[q3] | A | 1 |\n[q4] | B | 2 |\n<<<END s1>>>",
@@ -184,24 +212,44 @@ describe("prompts", () => {
         searches: ["library"],
       }),
       outlinePrompt.render({
-        ...{ question: evil, today: "2025-03-01", dialogue: [{ user: evil, assistant: evil }], tasks: [evil], gaps: [evil] },
+        ...{
+          question: evil,
+          language: undefined,
+          today: "2025-03-01",
+          dialogue: [{ user: evil, assistant: evil }],
+          tasks: [evil],
+          gaps: [evil],
+        },
         claims: [{ ids: ["q1"], text: evil, by: evil, published: evil, superseded: true }],
         mayDisagree: [["q1", "q2"]],
       }),
       reportPrompt.render({
-        ...{ question: evil, today: "2025-03-01", dialogue: [{ user: evil, assistant: evil }], sources: SOURCES(evil), words: 900 },
+        ...{
+          question: evil,
+          language: undefined,
+          today: "2025-03-01",
+          dialogue: [{ user: evil, assistant: evil }],
+          sources: SOURCES(evil),
+          words: 900,
+        },
         ...{ needs: evil, points: [{ question: evil, form: evil, use: ["q1"], work: evil }], lacks: [evil], drafts: [evil] },
       }),
       mendPrompt.render({
-        ...{ question: evil, sources: SOURCES(evil) },
+        ...{ question: evil, language: undefined, sources: SOURCES(evil) },
         refused: [{ id: "e1", kind: "fact", text: evil, from: [evil], reason: evil, before: evil, after: evil, cell: evil }],
       }),
       editPrompt.render({
-        ...{ question: evil, needs: evil, points: [evil], refused: [{ text: evil, reason: evil }] },
+        ...{ question: evil, language: undefined, needs: evil, points: [evil], refused: [{ text: evil, reason: evil }] },
         claims: [{ ids: ["q1"], text: evil, by: evil, published: evil, superseded: true }],
         sections: [{ id: "in_short", title: evil, sentences: [{ id: "e1", kind: "fact", text: evil, from: [evil] }] }],
       }),
-      shortAnswerPrompt.render({ question: evil, sources: SOURCES(evil), most: 128, refused: [{ text: evil, reason: evil }] }),
+      shortAnswerPrompt.render({
+        question: evil,
+        language: undefined,
+        sources: SOURCES(evil),
+        most: 128,
+        refused: [{ text: evil, reason: evil }],
+      }),
       ...[phaseOneTextPrompt, phaseOnePrompt, hypothesesPrompt].map((prompt) =>
         prompt.render({ question: evil, today: "2025-03-01", dialogue: [{ user: evil, assistant: evil }] }),
       ),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LANGUAGE_RULE, languageNote } from "./answer-language.ts";
 import { block, blocks, DATA_RULE } from "./blocks.ts";
 import { KINDS_RULE, type ShownSource, sourceBlock, writtenWire } from "./evidence.ts";
 import { PLACE_RULE } from "./place-rule.ts";
@@ -6,6 +7,8 @@ import type { Prompt } from "./prompt.ts";
 
 export interface ShortAnswerInput {
   readonly question: string;
+  /** BCP 47; undefined for the question's own. */
+  readonly language: string | undefined;
   readonly sources: readonly ShownSource[];
   /** Most characters of the sentence. */
   readonly most: number;
@@ -20,14 +23,14 @@ const shortAnswerWire = z.object({
 /** Answers a question in one sentence from passages of sources (R14). */
 export const shortAnswerPrompt: Prompt<ShortAnswerInput, typeof shortAnswerWire> = {
   name: "short-answer",
-  version: 1,
+  version: 2,
   schemaName: "assay_short_v1",
   schema: shortAnswerWire,
   maxOutputTokens: 1500,
   system: `You answer a question in ONE sentence from sources, whose sentences have ids, [q7]. Give up to three such sentences, the best first: each answers by itself and keeps to the length given, counted in characters.
 ${KINDS_RULE}
 - ${PLACE_RULE}
-- rejected blocks failed for their reason: correct that. No ids, marks or Markdown in a text. In the language of the question.
+- rejected blocks failed for their reason: correct that. No ids, marks or Markdown in a text. ${LANGUAGE_RULE}
 ${DATA_RULE}`,
   render: (input) =>
     blocks([
@@ -35,5 +38,6 @@ ${DATA_RULE}`,
       block("question", "q", input.question),
       ...input.refused.map(({ text, reason }, at) => block("rejected", `r${at + 1}`, text, { reason })),
       block("note", "length", `At most ${input.most} characters.`),
+      languageNote(input.language),
     ]),
 };

@@ -1,5 +1,7 @@
 import type { ResearchRequest } from "../domain/request.ts";
 import { isStatement } from "../domain/sentence.ts";
+import type { Frame } from "../lexicon/language.ts";
+import { frameFor } from "../question/answer-language.ts";
 import type { Run } from "../run/run.ts";
 import { type ProvenSection, sentencesOf } from "../write/assemble.ts";
 import { Beginning, type ReportPiece } from "../write/beginning.ts";
@@ -18,6 +20,7 @@ export class CertainBeginning {
   readonly #run: Run;
   readonly #parts: Pick<ResearchParts, "withModel">;
   readonly #state: ResearchState;
+  readonly #frame: Frame;
   readonly #beginning: Beginning;
   #readWhole = false;
 
@@ -25,7 +28,8 @@ export class CertainBeginning {
     this.#run = run;
     this.#parts = parts;
     this.#state = state;
-    this.#beginning = new Beginning(request.query, state.reading);
+    this.#frame = frameFor(request);
+    this.#beginning = new Beginning(request.query, state.reading, this.#frame);
   }
 
   /**
@@ -49,6 +53,13 @@ export class CertainBeginning {
     const budgetRefused = this.#run.tally().failures.some(({ error }) => error.type === "BUDGET_EXHAUSTED");
     const refusalIsSettled = budgetRefused || (tokens === undefined && costMicroUsd === undefined);
     if (!this.#readWhole || !refusalIsSettled) return undefined;
-    return topNotes({ state: this.#state, withModel: this.#parts.withModel, budgetRefused, incomplete: false, statements: 1 });
+    return topNotes({
+      state: this.#state,
+      frame: this.#frame,
+      withModel: this.#parts.withModel,
+      budgetRefused,
+      incomplete: false,
+      statements: 1,
+    });
   }
 }

@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { frameNotes, type NotesAsk } from "./notes.ts";
+import { lexiconOf } from "../lexicon/lexicon.ts";
+import { proven } from "../write/assemble-material.ts";
+import { DEGRADED_NOTE, frameNotes, INCOMPLETE_NOTE, type NotesAsk } from "./notes.ts";
 import { freshState } from "./state.ts";
 
 const ask = (more: Partial<NotesAsk> = {}, stop: "stalled" | "time" = "stalled"): NotesAsk => ({
   state: { ...freshState(), stop },
+  frame: lexiconOf("en").frame,
   statements: [],
   independentShare: 0,
   incomplete: false,
@@ -19,6 +22,13 @@ describe("what a report says of itself", () => {
   it("R10 says of a run that found nothing neither that parts were settled nor how it quoted", () => {
     expect(frameNotes(ask()).top).toEqual(["Searching stopped early: other words brought nothing either."]);
     expect(frameNotes(ask({}, "time")).top).toEqual(["The time allowed was used up."]);
+  });
+
+  it("R14 R15 G4 says in the answer's language that it was written without a model, and to the letter what was limited", () => {
+    const statements = [proven("It is long.")];
+    const state = { ...freshState(), stop: "degraded" as const, degraded: true, evidence: { sourceOf: () => undefined } as never };
+    const { top } = frameNotes(ask({ state, statements, incomplete: true, frame: lexiconOf("de").frame }));
+    expect(top).toEqual([DEGRADED_NOTE, INCOMPLETE_NOTE, "Ohne Modell geschrieben: Jede Aussage ist wörtlich aus ihrer Quelle zitiert."]);
   });
 
   it("R14 names under what is open the parts of the planned answer of which nothing could be proven", () => {

@@ -1,5 +1,6 @@
 import type { StopReason } from "../domain/report.ts";
 import type { ProvenStatement } from "../domain/sentence.ts";
+import type { Frame } from "../lexicon/language.ts";
 import type { ModelAccount } from "../model/health.ts";
 import { costUnknown } from "../model/prices.ts";
 import type { FrameNotes } from "../write/assemble.ts";
@@ -45,6 +46,8 @@ const NOTHING_NOTES: Readonly<Record<StopReason, string>> = {
 
 export interface NotesAsk {
   readonly state: ResearchState;
+  /** The words around the report, in its language. */
+  readonly frame: Frame;
   readonly statements: readonly ProvenStatement[];
   readonly independentShare: number;
   readonly incomplete: boolean;
@@ -73,11 +76,12 @@ export function frameNotes(ask: NotesAsk): FrameNotes {
 /** The notes at the top of a report. @param statements how many it has; what matters is whether there are any */
 export function topNotes({
   state,
+  frame,
   incomplete,
   budgetRefused,
   withModel,
   statements,
-}: Pick<NotesAsk, "state" | "incomplete" | "budgetRefused" | "withModel"> & { readonly statements: number }): string[] {
+}: Pick<NotesAsk, "state" | "frame" | "incomplete" | "budgetRefused" | "withModel"> & { readonly statements: number }): string[] {
   return [
     state.degraded ? DEGRADED_NOTE : "",
     incomplete ? INCOMPLETE_NOTE : "",
@@ -87,7 +91,7 @@ export function topNotes({
       ? "The budget did not allow all model calls; parts of this report are quoted by rules instead."
       : "",
     state.withoutModel === null ? "" : `Written without the model: ${escapeMarkdown(state.withoutModel)}`,
-    withModel || statements === 0 ? "" : "Written without a model: every statement is quoted word for word from its source.",
+    withModel || statements === 0 ? "" : frame.quoted,
   ].filter((note) => note !== "");
 }
 

@@ -6,18 +6,11 @@ import type { ResearchRequest } from "../domain/request.ts";
 import { isStatement, type ProvenStatement } from "../domain/sentence.ts";
 import { redactUrl, registrableDomain } from "../domain/url.ts";
 import { datedBy } from "../gather/page-date.ts";
+import type { Frame } from "../lexicon/language.ts";
 import { modelAccountSchema } from "../model/health.ts";
+import { frameFor } from "../question/answer-language.ts";
 import type { Run } from "../run/run.ts";
-import {
-  type AssembledReport,
-  assembleAnswer,
-  assembleReport,
-  type MarkOf,
-  olderMark,
-  sentencesOf,
-  UNCERTAIN_MARK,
-  UNDATED_MARK,
-} from "../write/assemble.ts";
+import { type AssembledReport, assembleAnswer, assembleReport, type MarkOf, olderMark, sentencesOf } from "../write/assemble.ts";
 import { goingOn } from "./going-on.ts";
 import { modelFailed, wroteNothing } from "./model-notes.ts";
 import { frameNotes, INDEPENDENT_FLOOR } from "./notes.ts";
@@ -90,8 +83,10 @@ export async function buildReport(
   const statements = sections.flatMap(sentencesOf).filter(isStatement);
   const independentShare = shareWithTwo(written, statements);
   const incomplete = statements.length > 0 && statements.every((sentence) => restsOnPartial(state, sentence));
+  const frame = frameFor(request);
   const notes = frameNotes({
     state,
+    frame,
     statements,
     independentShare,
     incomplete,
@@ -102,12 +97,20 @@ export async function buildReport(
     goOn: goingOn(run.id, state),
   });
   const sourceOf = (snapshotId: Parameters<typeof state.evidence.sourceOf>[0]) => state.evidence.sourceOf(snapshotId);
-  const short = request.mode === "answer" ? assembleAnswer(written.answers, sourceOf) : undefined;
+  const short = request.mode === "answer" ? assembleAnswer(written.answers, sourceOf, frame) : undefined;
   const assembled: AssembledReport & { readonly answer?: string } =
     short ??
     (statements.length === 0 || request.mode === "answer"
       ? nothingFound(request, state, notes.top, parts.searches)
-      : assembleReport({ title: request.query, reading: state.reading, ...written, notes, sourceOf, markOf: marksIn(state) }));
+      : assembleReport({
+          title: request.query,
+          frame,
+          reading: state.reading,
+          ...written,
+          notes,
+          sourceOf,
+          markOf: marksIn(state, frame),
+        }));
   const used = new Set(assembled.sentences.flatMap((sentence) => sentence.claimIds));
   // What a report says is a claim of its own: the evidence that was drawn while reading need not hold it.
   const said = new Map(statements.flatMap((sentence) => sentence.claims.map((claim) => [String(claim.id), claim] as const)));
@@ -168,15 +171,18 @@ function judgeNamed(judge: JudgeName): string {
   return judge.kind === "rules" ? judge.version : `${judge.model} ${judge.prompt}`;
 }
 
-/** The marks statements carry: in a run whose search was limited what rests on one source only (R15), and what a later source says otherwise. */
-export function marksIn(state: ResearchState): MarkOf {
+/**
+ * The marks statements carry: in a run whose search was limited what rests on one source only (R15), what has no date where a time was asked for (R1),
+ * and what a later source says otherwise.
+ */
+export function marksIn(state: ResearchState, frame: Frame): MarkOf {
   const older = supersededIn(state);
   return (sentence) => {
-    if (state.degraded && state.evidence.independentSources(sentence.claims) < 2) return UNCERTAIN_MARK;
-    if (state.timeAsked && restsOnUndated(state, sentence)) return UNDATED_MARK;
+    if (state.degraded && state.evidence.independentSources(sentence.claims) < 2) return `(${frame.unconfirmed})`;
+    if (state.timeAsked && restsOnUndated(state, sentence)) return `(${frame.undated})`;
     if (!sentence.claims.every((claim) => older.has(claim.id)) || SAYS_WHEN.test(sentence.text)) return "";
     const page = state.evidence.pageOf(sentence.claims[0].quotes[0]?.snapshotId ?? ("" as never));
-    return olderMark(page === undefined ? undefined : datedBy(page));
+    return olderMark(page === undefined ? undefined : datedBy(page), frame);
   };
 }
 

@@ -7,6 +7,7 @@ import type { ResearchRequest } from "../domain/request.ts";
 import { EvidenceBase } from "../gather/evidence-base.ts";
 import { quoteInstead } from "../gather/quoted.ts";
 import { costUnknown } from "../model/prices.ts";
+import { frameFor } from "../question/answer-language.ts";
 import { detachedRun } from "../run/detached-run.ts";
 import { inPhase } from "../run/phase.ts";
 import type { Run } from "../run/run.ts";
@@ -175,11 +176,12 @@ async function write(
   await checkLinks(run, parts, state);
   leaveOutUnstored(state);
   const numbering = new Numbering((snapshotId) => state.evidence.sourceOf(snapshotId));
-  const markOf = marksIn(state);
+  const frame = frameFor(request);
+  const markOf = marksIn(state, frame);
   const beginning = new CertainBeginning(run, parts, request, state);
   const written = await writeReport(run, by, state, asked, async (section, part, i) => {
     if (sentencesOf(section).length === 0) return;
-    const markdown = renderSection(section, numbering, [], markOf);
+    const markdown = renderSection(section, numbering, [], markOf, frame);
     const report = beginning.after(section, part, markdown);
     await run.emit(`write/section/${i}`, {
       ...{ type: "section_written", title: section.title, markdown },

@@ -298,7 +298,7 @@ describe("decisions", () => {
       pool.add("c", item("c", 10));
       pool.add("a", item("a", 900));
       pool.add("slow", slowAnswers ? item("slow", 0) : item("slow", 50_000));
-      const settled = life.run.settle({ key: "round", pool, growing: Promise.resolve(), enough: (done) => done >= 2, graceMs: 100 });
+      const settled = life.run.settle({ key: "round", pool, growing: Promise.resolve(), enough: (done) => done >= 2, graceMs: () => 100 });
       await life.clock.advance(5_000);
       return (await settled).map((outcome) => outcome.key);
     };

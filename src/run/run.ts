@@ -83,7 +83,7 @@ export interface SettleSpec<T> {
   /** Asked whenever an item settles once nothing more is added: true when what is there suffices to go on after the grace time. */
   readonly enough?: (done: number, of: number) => boolean;
   /** How long stragglers may still take once there is enough, in ms. */
-  readonly graceMs?: number;
+  readonly graceMs?: () => number;
   /** No later than this from now, in ms; undefined: until the run's own deadline. */
   readonly cutoffMs?: number;
 }

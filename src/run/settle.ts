@@ -53,7 +53,7 @@ async function untilEnough<T>(run: Run, spec: SettleSpec<T>): Promise<void> {
       if (grown && settled === all) return resolve();
       if (!graceBegun && grown && spec.enough?.(settled, all)) {
         graceBegun = true;
-        void wait(spec.graceMs ?? 0).then(resolve);
+        void wait(spec.graceMs?.() ?? 0).then(resolve);
       }
     };
     stopListening = spec.pool.onSettled(look);

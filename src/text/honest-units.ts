@@ -12,5 +12,10 @@ export function honestUnits(text: string, units: readonly Span[], by: AddressedB
   return paragraphs
     .filter((own) => !paragraphOrdersModel(text.slice(own[0]?.start, own.at(-1)?.end), by))
     .flat()
-    .filter((unit) => !addressesModel(text.slice(unit.start, unit.end), by));
+    .filter((unit) => wordsOf(text.slice(unit.start, unit.end)).every((said) => !addressesModel(said, by)));
+}
+
+/** What may be an order by itself: a sentence; of a row of a table each cell. */
+function wordsOf(unit: string): string[] {
+  return /^\s*\|/u.test(unit) ? [unit, ...unit.split(/(?<!\\)\|/u).map((cell) => cell.trim())] : [unit];
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Calculation } from "../domain/calculation.ts";
 import type { Sentence } from "../domain/report.ts";
 import { prove, proveAbsence, proveConnective } from "../domain/sentence.ts";
+import { lexiconOf } from "../lexicon/lexicon.ts";
 import {
   ANSWER_LENGTH,
   assembleAnswer,
@@ -81,7 +82,7 @@ describe("lists and prose", () => {
 
   it("R13 mark what a later source overtook, with its day", () => {
     const section = sectionOf({ layout: "bullets", sentences: [proven("It has 25 days.")] });
-    const rendered = renderSection(section, new Numbering(sourceOf), [], () => olderMark("2023-03-01T00:00:00Z"));
+    const rendered = renderSection(section, new Numbering(sourceOf), [], () => olderMark("2023-03-01T00:00:00Z", lexiconOf("en").frame));
     expect(rendered).toBe("- It has 25 days (older source, 2023-03-01) [1].");
   });
 });
@@ -90,6 +91,7 @@ describe("a report", () => {
   const empty: ProvenSection = { title: "", blocks: [] };
   const parts = (findings: readonly ProvenSection[]): ReportParts => ({
     title: "How long is it?",
+    frame: lexiconOf("en").frame,
     reading: undefined,
     introduction: sectionOf({ layout: "prose", sentences: [proven("It is long.")] }),
     findings,
@@ -129,6 +131,35 @@ describe("a report", () => {
     ]);
   });
 
+  it.each([
+    [
+      "de",
+      ["Kurz gesagt", "Ergebnisse", "Fazit", "Offen", "Quellen"],
+      "A has 3 seats more [1][2], berechnet. A is the larger (aus [1][2]).",
+    ],
+    [
+      "en",
+      ["In short", "Findings", "Conclusion", "Open", "Sources"],
+      "A has 3 seats more [1][2], calculated. A is the larger (from [1][2]).",
+    ],
+    [
+      "fy",
+      ["In short", "Findings", "Conclusion", "Open", "Sources"],
+      "A has 3 seats more [1][2], calculated. A is the larger (from [1][2]).",
+    ],
+  ])("R14 frames in %s what it says, and in English where no word of a language is known", (language, headings, said) => {
+    const [one, other] = [proven("A has 5 seats."), proven("B has 2 seats.", "b")];
+    const claims = [...one.claims, ...other.claims];
+    const computed = { result: "3", expression: "5 − 2", inputs: [{ figure: "5", claimId: one.claims[0].id, quote: "A has 5 seats." }] };
+    const sentences = [prove("A has 3 seats more.", claims, [computed]), prove("A is the larger.", claims, [], { kind: "inference" })];
+    const told = sectionOf({ layout: "prose", sentences });
+    const notes = { top: [], conclusion: ["Two sources."], unresolved: [{ text: "Why?", reason: "nobody says" }] };
+    const report = assembleReport({ ...parts([told]), introduction: told, notes, frame: lexiconOf(language).frame });
+    expect([...report.markdown.matchAll(/^## (.*)$/gmu)].map(([, heading]) => heading)).toEqual(headings);
+    expect(report.markdown).toContain(said);
+    expect(report.summary).toBe(said);
+  });
+
   it("R14 lists under Open what the sources lack, and then what could not be settled", () => {
     const open = sectionOf({ layout: "bullets", sentences: [proveAbsence("Nobody says what a seat costs.", 4)] });
     const notes = { top: [], conclusion: [], unresolved: [{ text: "Why?", reason: "nobody says" }] };
@@ -159,6 +190,14 @@ describe("an answer", () => {
     expect(assembleAnswer([inference("It is the longer.")], sourceOf)?.answer).toBe("It is the longer (from [1]).");
     const { answer = "" } = assembleAnswer([inference(`${"x".repeat(133)}.`), proven("It is long.", "b")], sourceOf) ?? {};
     expect(answer).toBe("It is long [1].");
+  });
+
+  it("R14 is framed in its language too", () => {
+    const one = proven("A has 5 seats.");
+    const computed = { result: "3", expression: "5 − 2", inputs: [{ figure: "5", claimId: one.claims[0].id, quote: "A has 5 seats." }] };
+    const { answer, markdown } = assembleAnswer([prove("A has 3 more.", one.claims, [computed])], sourceOf, lexiconOf("de").frame) ?? {};
+    expect(answer).toBe("A has 3 more (berechnet: 5 − 2) [1].");
+    expect(markdown).toContain("\n\n## Quellen\n\n1. ");
   });
 
   it("R14 where none fits, the first is shown from its beginning, also within 140", () => {

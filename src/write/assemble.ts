@@ -1,8 +1,10 @@
-import { CALCULATED, calculatedNote } from "../domain/calculation.ts";
+import { calculatedNote } from "../domain/calculation.ts";
 import { type Reading, readingLine } from "../domain/reading.ts";
 import type { Sentence } from "../domain/report.ts";
 import { claimIdsOf, isStatement, type ProvenSentence, type ProvenStatement } from "../domain/sentence.ts";
 import type { Source } from "../domain/source.ts";
+import type { Frame } from "../lexicon/language.ts";
+import { lexiconOf } from "../lexicon/lexicon.ts";
 import { beforeStop, escapeMarkdown, escapeTarget, plainLine, withMarkers, withoutUnseen } from "./markdown.ts";
 import { Numbering, type SourceOf } from "./numbering.ts";
 import { openEnded } from "./open-ended.ts";
@@ -50,6 +52,8 @@ export interface FrameNotes {
 
 export interface ReportParts {
   readonly title: string;
+  /** The words around what it says, in its language. */
+  readonly frame: Frame;
   readonly reading: Reading | undefined;
   readonly introduction: ProvenSection;
   readonly findings: readonly ProvenSection[];
@@ -58,19 +62,15 @@ export interface ReportParts {
   readonly open?: ProvenSection;
   readonly notes: FrameNotes;
   readonly sourceOf: SourceOf;
-  /** The mark a statement carries, e.g. {@link UNCERTAIN_MARK} in a degraded run; "" for none. */
+  /** The mark a statement carries, e.g. `(unconfirmed)` in a degraded run; "" for none. */
   readonly markOf?: MarkOf;
 }
 
 export type MarkOf = (sentence: ProvenStatement) => string;
 
-/** The mark of uncertainty (R15). */
-export const UNCERTAIN_MARK = "(unconfirmed)";
-/** The mark of what has no date, where a time was asked for (R1). */
-export const UNDATED_MARK = "(undated source)";
 /** The mark of what a later source says otherwise, with the day of the source that said it where that is known. */
-export function olderMark(dated: string | undefined): string {
-  return dated === undefined ? "(older source)" : `(older source, ${dated.slice(0, 10)})`;
+export function olderMark(dated: string | undefined, { older }: Frame): string {
+  return dated === undefined ? `(${older})` : `(${older}, ${dated.slice(0, 10)})`;
 }
 
 export interface AssembledReport {
@@ -85,34 +85,35 @@ export interface AssembledReport {
 export function assembleReport(parts: ReportParts): AssembledReport {
   const numbering = new Numbering(parts.sourceOf);
   const sentences: Sentence[] = [];
-  const section = (proven: ProvenSection) => renderSection(proven, numbering, sentences, parts.markOf);
-  const frame = (text: string) => {
+  const { frame } = parts;
+  const section = (proven: ProvenSection) => renderSection(proven, numbering, sentences, parts.markOf, frame);
+  const ofItself = (text: string) => {
     sentences.push({ text, claimIds: [], sources: [], role: "frame" });
     return text;
   };
 
-  if (parts.reading !== undefined) frame(escapeMarkdown(readingLine(parts.reading)));
-  for (const note of parts.notes.top) frame(note);
+  if (parts.reading !== undefined) ofItself(escapeMarkdown(readingLine(parts.reading)));
+  for (const note of parts.notes.top) ofItself(note);
   const introduction = section(parts.introduction);
   const written = parts.findings.filter((part) => sentencesOf(part).length > 0);
   // A single section that is headed by the question stands right under it.
   const untitled = written.length === 1 && written[0]?.title === parts.title;
   const findings = written.map((part) => (untitled ? section(part) : findingBlock({ title: part.title, markdown: section(part) })));
-  const conclusion = [section(parts.conclusion), parts.notes.conclusion.map(frame).join(" ")].filter((text) => text !== "");
+  const conclusion = [section(parts.conclusion), parts.notes.conclusion.map(ofItself).join(" ")].filter((text) => text !== "");
   const blocks = [
     ...headBlocks(parts.title, parts.reading, parts.notes.top),
-    ...(introduction === "" ? [] : ["## In short", introduction]),
-    ...(findings.length === 0 ? [] : ["## Findings", ...findings]),
-    ...(conclusion.length === 0 ? [] : ["## Conclusion", ...conclusion]),
-    ...openBlocks(parts.open === undefined ? "" : section(parts.open), parts.notes),
-    ...sourceBlocks(numbering.sources()),
+    ...(introduction === "" ? [] : [`## ${frame.inShort}`, introduction]),
+    ...(findings.length === 0 ? [] : [`## ${frame.findings}`, ...findings]),
+    ...(conclusion.length === 0 ? [] : [`## ${frame.conclusion}`, ...conclusion]),
+    ...openBlocks(parts.open === undefined ? "" : section(parts.open), parts.notes, frame),
+    ...sourceBlocks(numbering.sources(), frame),
   ];
   return {
     markdown: `${blocks.join("\n\n")}\n`,
     sentences,
     sources: numbering.sources(),
     summary: sentencesOf(parts.introduction)
-      .map((sentence) => marked(sentence, plainLine(sentence.text), numbering.cite(sentence.claims)))
+      .map((sentence) => marked(sentence, plainLine(sentence.text), numbering.cite(sentence.claims), frame))
       .join(" "),
   };
 }
@@ -128,8 +129,23 @@ export function findingBlock({ title, markdown }: { readonly title: string; read
   return `### ${escapeMarkdown(title)}\n\n${markdown}`;
 }
 
+/** Where the sentences of a section go to, and how they are marked. */
+interface Rendering {
+  readonly numbering: Numbering;
+  readonly sentences: Sentence[];
+  readonly markOf: MarkOf;
+  readonly frame: Frame;
+}
+
 /** A section as Markdown without its heading, its sources numbered on; its sentences are added to the list. */
-export function renderSection(section: ProvenSection, numbering: Numbering, sentences: Sentence[], markOf: MarkOf = () => ""): string {
+export function renderSection(
+  section: ProvenSection,
+  numbering: Numbering,
+  sentences: Sentence[],
+  markOf: MarkOf = () => "",
+  frame: Frame = lexiconOf("en").frame,
+): string {
+  const rendering = { numbering, sentences, markOf, frame };
   const blocks = section.blocks.filter((block) => block.sentences.length > 0);
   let steps = 0;
   return blocks
@@ -138,20 +154,20 @@ export function renderSection(section: ProvenSection, numbering: Numbering, sent
       const goesOn = block.layout === "numbered" && blocks[at - 1]?.layout === "code";
       const first = goesOn ? steps + 1 : 1;
       if (block.layout === "numbered") steps = first + block.sentences.length - 1;
-      return renderBlock(block, first, numbering, sentences, markOf);
+      return renderBlock(block, first, rendering);
     })
     .join("\n\n");
 }
 
-function renderBlock(block: ProvenBlock, first: number, numbering: Numbering, sentences: Sentence[], markOf: MarkOf): string {
+function renderBlock(block: ProvenBlock, first: number, { numbering, sentences, markOf, frame }: Rendering): string {
   const render = (sentence: ProvenSentence, shown = sentence.text, headSaysSo = false): string => {
     const numbers = numbering.cite(sentence.claims);
     sentences.push(stated(sentence, numbers));
     const said = escapeMarkdown(shown);
     const told = isStatement(sentence) ? beforeStop(said, markOf(sentence)) : said;
-    return headSaysSo ? cited(sentence, told, numbers) : marked(sentence, told, numbers);
+    return headSaysSo ? cited(sentence, told, numbers, frame) : marked(sentence, told, numbers, frame);
   };
-  if (block.layout === "table") return renderTable(block, render);
+  if (block.layout === "table") return renderTable(block, render, frame);
   if (block.layout === "code") return block.sentences.map((sentence) => renderCode(sentence, numbering, sentences)).join("\n\n");
   const lines = block.sentences.map((sentence) => stopped(render(sentence)));
   switch (block.layout) {
@@ -169,16 +185,16 @@ function renderBlock(block: ProvenBlock, first: number, numbering: Numbering, se
 }
 
 /** A sentence with its markers, and with what it is where that is more than what a source says: `[2][4], calculated`, `(from [1][3])`. */
-function marked(sentence: ProvenSentence, shown: string, numbers: readonly number[]): string {
+function marked(sentence: ProvenSentence, shown: string, numbers: readonly number[], frame: Frame): string {
   const isComputed = sentence.calculations.length > 0;
-  if (isComputed && sentence.kind === "inference") return beforeStop(shown, `(from ${markersOf(numbers)}, calculated)`);
-  if (isComputed) return beforeStop(shown, `${markersOf(numbers)}, calculated`);
-  return cited(sentence, shown, numbers);
+  if (isComputed && sentence.kind === "inference") return beforeStop(shown, `(${frame.from} ${markersOf(numbers)}, ${frame.calculated})`);
+  if (isComputed) return beforeStop(shown, `${markersOf(numbers)}, ${frame.calculated}`);
+  return cited(sentence, shown, numbers, frame);
 }
 
 /** A sentence with its markers; that it is said by no source, but follows from several, stands with them. */
-function cited({ kind }: ProvenSentence, shown: string, numbers: readonly number[]): string {
-  return kind === "inference" ? beforeStop(shown, `(from ${markersOf(numbers)})`) : withMarkers(shown, numbers);
+function cited({ kind }: ProvenSentence, shown: string, numbers: readonly number[], frame: Frame): string {
+  return kind === "inference" ? beforeStop(shown, `(${frame.from} ${markersOf(numbers)})`) : withMarkers(shown, numbers);
 }
 
 function markersOf(numbers: readonly number[]): string {
@@ -221,7 +237,11 @@ function pairsOf(lines: readonly string[]): [string, string?][] {
 }
 
 /** A table, row by row; what stands in no cell follows as a list. A cell shows its part of the sentence, completed by its row and column. */
-function renderTable(block: ProvenBlock, render: (sentence: ProvenSentence, shown?: string, headSaysSo?: boolean) => string): string {
+function renderTable(
+  block: ProvenBlock,
+  render: (sentence: ProvenSentence, shown?: string, headSaysSo?: boolean) => string,
+  frame: Frame,
+): string {
   const placed = block.sentences.map((sentence) => ({ sentence, cell: block.cells?.get(sentence.text) }));
   const cells = placed.flatMap(({ sentence, cell }) => (cell === undefined ? [] : [{ sentence, cell }]));
   const filled = new Set(cells.map(({ cell }) => cell.column));
@@ -231,7 +251,7 @@ function renderTable(block: ProvenBlock, render: (sentence: ProvenSentence, show
   const computed = new Set(
     columns.filter((column) => cells.every(({ cell, sentence }) => cell.column !== column || sentence.calculations.length > 0)),
   );
-  const headOf = (column: string) => `${escapeMarkdown(column)}${computed.has(column) ? ", calculated" : ""}`;
+  const headOf = (column: string) => `${escapeMarkdown(column)}${computed.has(column) ? `, ${frame.calculated}` : ""}`;
   const line = (parts: readonly string[]) => `| ${parts.join(" | ")} |`;
   const body = rows.map(([at, row]) =>
     line([
@@ -253,15 +273,15 @@ function renderTable(block: ProvenBlock, render: (sentence: ProvenSentence, show
   return [...table, ...(below.length === 0 ? [] : [below.join("\n")])].join("\n\n");
 }
 
-function openBlocks(open: string, { unresolved }: FrameNotes): string[] {
+function openBlocks(open: string, { unresolved }: FrameNotes, frame: Frame): string[] {
   const listed = unresolved.map(({ text, reason }) => `- ${escapeMarkdown(text)} — ${escapeMarkdown(reason)}`).join("\n");
   const blocks = [open, listed].filter((block) => block !== "");
-  return blocks.length === 0 ? [] : ["## Open", ...blocks];
+  return blocks.length === 0 ? [] : [`## ${frame.open}`, ...blocks];
 }
 
-function sourceBlocks(sources: readonly Source[]): string[] {
+function sourceBlocks(sources: readonly Source[], frame: Frame): string[] {
   if (sources.length === 0) return [];
-  return ["## Sources", sources.map(sourceLine).join("\n")];
+  return [`## ${frame.sources}`, sources.map(sourceLine).join("\n")];
 }
 
 /** One line of the list of sources: number, title, address and what a reader should know of it. */
@@ -290,32 +310,38 @@ export const ANSWER_LENGTH = 140;
 export function assembleAnswer(
   candidates: readonly ProvenSentence[],
   sourceOf: SourceOf,
+  frame: Frame = lexiconOf("en").frame,
 ): (AssembledReport & { readonly answer: string }) | undefined {
   for (const sentence of candidates) {
     const numbering = new Numbering(sourceOf);
     const numbers = numbering.cite(sentence.claims);
-    const notes = sentence.calculations.length === 0 ? [""] : [calculatedNote(sentence.calculations), CALCULATED];
-    const note = notes.find((one) => [...cited(sentence, noted(sentence, one), numbers)].length <= ANSWER_LENGTH);
+    const notes =
+      sentence.calculations.length === 0 ? [""] : [calculatedNote(sentence.calculations, frame.calculated), `(${frame.calculated})`];
+    const note = notes.find((one) => [...cited(sentence, noted(sentence, one), numbers, frame)].length <= ANSWER_LENGTH);
     if (note === undefined) continue;
-    const answer = cited(sentence, noted(sentence, note), numbers);
+    const answer = cited(sentence, noted(sentence, note), numbers, frame);
     const sources = numbering.sources();
-    const shown = cited(sentence, beforeStop(escapeMarkdown(sentence.text), escapeMarkdown(note)), numbers);
-    const markdown = `${[shown, ...sourceBlocks(sources)].join("\n\n")}\n`;
+    const shown = cited(sentence, beforeStop(escapeMarkdown(sentence.text), escapeMarkdown(note)), numbers, frame);
+    const markdown = `${[shown, ...sourceBlocks(sources, frame)].join("\n\n")}\n`;
     return { markdown, sentences: [stated(sentence, numbers)], sources, summary: answer, answer };
   }
-  return begun(candidates, sourceOf);
+  return begun(candidates, sourceOf, frame);
 }
 
 /** The first sentence that can be shown from its beginning; one that was computed is nothing without its end. */
-function begun(candidates: readonly ProvenSentence[], sourceOf: SourceOf): (AssembledReport & { readonly answer: string }) | undefined {
+function begun(
+  candidates: readonly ProvenSentence[],
+  sourceOf: SourceOf,
+  frame: Frame,
+): (AssembledReport & { readonly answer: string }) | undefined {
   for (const sentence of candidates.filter(({ calculations }) => calculations.length === 0)) {
     const numbering = new Numbering(sourceOf);
     const numbers = numbering.cite(sentence.claims);
-    const shown = (text: string) => cited(sentence, plainLine(text), numbers);
+    const shown = (text: string) => cited(sentence, plainLine(text), numbers, frame);
     const text = openEnded(sentence.text, (open) => [...shown(open)].length <= ANSWER_LENGTH);
     if (text === undefined) continue;
     const sources = numbering.sources();
-    const markdown = `${[cited(sentence, escapeMarkdown(text), numbers), ...sourceBlocks(sources)].join("\n\n")}\n`;
+    const markdown = `${[cited(sentence, escapeMarkdown(text), numbers, frame), ...sourceBlocks(sources, frame)].join("\n\n")}\n`;
     return { markdown, sentences: [{ ...stated(sentence, numbers), text }], sources, summary: shown(text), answer: shown(text) };
   }
   return undefined;

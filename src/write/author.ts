@@ -37,6 +37,8 @@ export interface Refusal {
 
 export interface MendAsk extends AuthorAsk {
   readonly refused: readonly Refusal[];
+  /** Ids of further sentences that may carry what was refused. */
+  readonly also: readonly string[];
 }
 
 export interface EditAsk extends AuthorAsk {

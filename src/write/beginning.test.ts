@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readingSchema } from "../domain/reading.ts";
+import { lexiconOf } from "../lexicon/lexicon.ts";
 import { assembleReport, type ProvenSection, type ReportParts, renderSection } from "./assemble.ts";
 import { proven, sourceOf } from "./assemble-material.ts";
 import { Beginning } from "./beginning.ts";
@@ -13,17 +14,17 @@ const NOTHING = section("");
 const CONCLUSION = section("", ["Both turn with the tide.", "c"]);
 
 /** The pieces that are given while a report is written, and the report. */
-function told(parts: Pick<ReportParts, "introduction" | "findings"> & Partial<ReportParts>) {
+function told(parts: Pick<ReportParts, "introduction" | "findings"> & Partial<Omit<ReportParts, "introduction" | "findings">>) {
   const whole: ReportParts = {
-    ...{ title: "How do tides *turn*?", reading: undefined, conclusion: CONCLUSION, sourceOf },
+    ...{ title: "How do tides *turn*?", frame: lexiconOf("en").frame, reading: undefined, conclusion: CONCLUSION, sourceOf },
     ...{ notes: { top: [], conclusion: ["Two sources."], unresolved: [{ text: "Why?", reason: "nobody says" }] } },
     ...parts,
   };
-  const beginning = new Beginning(whole.title, whole.reading);
+  const beginning = new Beginning(whole.title, whole.reading, whole.frame);
   const numbering = new Numbering(sourceOf);
   const pieces = [whole.introduction, ...whole.findings].flatMap((one, at) => {
     if (one.blocks.length === 0) return [];
-    const markdown = renderSection(one, numbering, [], whole.markOf);
+    const markdown = renderSection(one, numbering, [], whole.markOf, whole.frame);
     beginning[at === 0 ? "introduction" : "finding"]({ title: one.title, markdown });
     return beginning.give(whole.notes.top) ?? [];
   });
@@ -49,6 +50,7 @@ describe("the beginning of a report", () => {
     ["one finding headed by the question, which loses its heading", { introduction: SHORT, findings: [ASKED] }, 2],
     ["two findings, of which the first is headed by the question", { introduction: SHORT, findings: [ASKED, FLOOD] }, 3],
     ["two findings, of which the second is headed by the question", { introduction: SHORT, findings: [EBB, ASKED] }, 3],
+    ["German words around it", { introduction: SHORT, findings: [EBB, FLOOD], frame: lexiconOf("de").frame }, 3],
     ["marks on statements", { introduction: SHORT, findings: [EBB], markOf: () => "(unconfirmed)" }, 2],
   ])("R14 with %s stands in the whole report byte for byte, piece after piece", (_, parts, many) => {
     const { pieces, report } = told(parts);
@@ -62,11 +64,13 @@ describe("the beginning of a report", () => {
     }
     // All is told but the conclusion and what follows, and a finding whose heading is open.
     const rest = report.slice(text.length);
-    expect(rest).toMatch(parts.findings.length === 1 && parts.findings[0] === ASKED ? /^They turn with the moon/ : /^## Conclusion/);
+    expect(rest).toMatch(
+      parts.findings.length === 1 && parts.findings[0] === ASKED ? /^They turn with the moon/ : /^## (?:Conclusion|Fazit)/,
+    );
   });
 
   it("R14 gives nothing twice, and nothing where the top turned out otherwise", () => {
-    const beginning = new Beginning("Tides?", undefined);
+    const beginning = new Beginning("Tides?", undefined, lexiconOf("en").frame);
     beginning.introduction({ title: "", markdown: "They turn [1]." });
     expect(beginning.give(["A note."])).toEqual({ at: 0, text: "# Tides?\n\n> A note.\n\n## In short\n\nThey turn [1].\n\n" });
     expect(beginning.give(["A note."])).toBeUndefined();

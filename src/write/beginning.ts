@@ -1,4 +1,5 @@
 import type { Reading } from "../domain/reading.ts";
+import type { Frame } from "../lexicon/language.ts";
 import { findingBlock, headBlocks } from "./assemble.ts";
 
 /** A section as {@link renderSection} gave it. */
@@ -20,24 +21,26 @@ export interface ReportPiece {
 export class Beginning {
   readonly #title: string;
   readonly #reading: Reading | undefined;
+  readonly #frame: Frame;
   readonly #blocks: string[] = [];
   /** A single section that is headed by the question loses its heading: one that is, waits for the next. */
   #held: RenderedSection | undefined;
   #findings = 0;
   #given = "";
 
-  constructor(title: string, reading: Reading | undefined) {
+  constructor(title: string, reading: Reading | undefined, frame: Frame) {
     this.#title = title;
     this.#reading = reading;
+    this.#frame = frame;
   }
 
   introduction({ markdown }: RenderedSection): void {
-    this.#blocks.push("## In short", markdown);
+    this.#blocks.push(`## ${this.#frame.inShort}`, markdown);
   }
 
   finding(section: RenderedSection): void {
     this.#findings++;
-    if (this.#findings === 1) this.#blocks.push("## Findings");
+    if (this.#findings === 1) this.#blocks.push(`## ${this.#frame.findings}`);
     if (this.#findings === 1 && section.title === this.#title) this.#held = section;
     else {
       if (this.#held !== undefined) this.#blocks.push(findingBlock(this.#held));

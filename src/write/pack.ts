@@ -105,10 +105,15 @@ export class EvidencePack {
     return this.passages[sentence.passage];
   }
 
-  /** Whether another sentence of the same page, as far as it is in the pack, has these very words: whoever a passage means by "we" stands there. */
+  /**
+   * Whether the same page, as far as it is in the pack, has these very words in passage after passage: whom a page speaks of, whoever a passage means by "we",
+   * it names throughout. What somebody put into it stands in one place.
+   */
   pageSays(sentence: PackSentence, words: string): boolean {
     const page = this.passageOf(sentence)?.page;
-    return this.passages.some((one) => one.page === page && one.sentences.some(({ quote }) => quote.text.includes(words)));
+    const own = this.passages.filter((one) => one.page === page);
+    const naming = own.filter(({ sentences }) => sentences.some(({ quote }) => saysName(quote.text, words)));
+    return naming.length >= Math.max(NAMED_OFTEN, own.length * NAMED_SHARE);
   }
 
   /** The ids of the sentences that overlap a quote. */
@@ -146,4 +151,12 @@ export class EvidencePack {
   }
 }
 
+/** Whether a text has a name, however either writes its apostrophes, and whether or not something is said to be its. */
+export function saysName(text: string, name: string): boolean {
+  const plain = (said: string) => said.replace(/[’‘ʼ`]/gu, "'");
+  return plain(text).includes(plain(name).replace(/'s?$/u, ""));
+}
+
 const LONGEST_TITLE = 200;
+const NAMED_OFTEN = 2;
+const NAMED_SHARE = 1 / 3;

@@ -3,6 +3,7 @@ import { askModel, type ModelAsk } from "../model/ask.ts";
 import type { ModelRoles } from "../model/model.ts";
 import { editPrompt, mendPrompt, outlinePrompt, reportPrompt, shortAnswerPrompt } from "../prompts/index.ts";
 import type { Prompt } from "../prompts/prompt.ts";
+import { answerLanguage } from "../question/answer-language.ts";
 import type { Run } from "../run/run.ts";
 import type { Author, MendAsk, PlanAsk, ReportAsk } from "./author.ts";
 import { withoutMarks } from "./draft.ts";
@@ -24,7 +25,7 @@ export function authorWithModel(roles: ModelRoles): Author {
     mend: (run, ask) => mended(run, roles, ask),
     edit: async (run, { key, request, plan, claims, sections, refused }) => {
       const user = editPrompt.render({
-        ...{ question: request.query, needs: plan?.needs ?? "", claims, sections, refused },
+        ...{ question: request.query, language: answerLanguage(request), needs: plan?.needs ?? "", claims, sections, refused },
         points: plan?.points.map(({ question }) => question) ?? [],
       });
       const { drop, move, titles, order, replace, add } = await asked(run, roles, key, editPrompt, user);
@@ -38,7 +39,13 @@ export function authorWithModel(roles: ModelRoles): Author {
       };
     },
     answer: async (run, { key, request, pack, most, refused }) => {
-      const user = shortAnswerPrompt.render({ question: request.query, sources: pack.shown(), most, refused });
+      const user = shortAnswerPrompt.render({
+        question: request.query,
+        language: answerLanguage(request),
+        sources: pack.shown(),
+        most,
+        refused,
+      });
       const { answers } = await asked(run, roles, key, shortAnswerPrompt, user);
       return answers.map(sentenceOf).filter(({ text }) => text !== "");
     },
@@ -63,7 +70,12 @@ function asked<Input, Schema extends z.ZodType>(
 
 async function planned(run: Run, roles: ModelRoles, { key, request, tasks, claims, mayDisagree, gaps }: PlanAsk): Promise<AnswerPlan> {
   const user = outlinePrompt.render({
-    ...{ question: request.query, today: run.startedAt.slice(0, 10), dialogue: request.followUpDialogue },
+    ...{
+      question: request.query,
+      language: answerLanguage(request),
+      today: run.startedAt.slice(0, 10),
+      dialogue: request.followUpDialogue,
+    },
     ...{ tasks: tasks.length > 1 ? tasks : [], claims, mayDisagree, gaps },
   });
   const plan = await asked(run, roles, key, outlinePrompt, user);
@@ -72,7 +84,12 @@ async function planned(run: Run, roles: ModelRoles, { key, request, tasks, claim
 
 async function reported(run: Run, roles: ModelRoles, { key, request, pack, plan, words }: ReportAsk): Promise<DraftedReport> {
   const user = reportPrompt.render({
-    ...{ question: request.query, today: run.startedAt.slice(0, 10), dialogue: request.followUpDialogue },
+    ...{
+      question: request.query,
+      language: answerLanguage(request),
+      today: run.startedAt.slice(0, 10),
+      dialogue: request.followUpDialogue,
+    },
     ...{ sources: pack.shown(), needs: plan?.needs ?? "", points: plan?.points ?? [], lacks: plan?.lacks ?? [], words },
   });
   const draft = await asked(run, roles, key, reportPrompt, user);
@@ -84,10 +101,11 @@ async function reported(run: Run, roles: ModelRoles, { key, request, pack, plan,
   };
 }
 
-async function mended(run: Run, roles: ModelRoles, { key, request, pack, refused }: MendAsk): Promise<Map<string, DraftedSentence>> {
-  const named = new Set(refused.flatMap(({ draft }) => draft.from.map((id) => id.trim())));
+async function mended(run: Run, roles: ModelRoles, { key, request, pack, refused, also }: MendAsk): Promise<Map<string, DraftedSentence>> {
+  const named = new Set([...refused.flatMap(({ draft }) => draft.from.map((id) => id.trim())), ...also]);
   const user = mendPrompt.render({
     question: request.query,
+    language: answerLanguage(request),
     sources: pack.shown(named),
     refused: refused.map(({ id, draft, reason, before, after, cell }) => ({ id, ...draft, reason, before, after, cell })),
   });

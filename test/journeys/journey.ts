@@ -68,7 +68,9 @@ export async function expectSound(report: Report, assay: Assay): Promise<void> {
       expect(kept?.text.slice(quote.span.start, quote.span.end), claim.text).toBe(quote.text);
     }
   }
-  const numbers = [...(report.markdown.split("\n## Sources")[0]?.matchAll(/(?<!\\)\[(\d+)\]/g) ?? [])].map((match) => Number(match[1]));
+  const numbers = [...(report.markdown.split(/\n## (?:Sources|Quellen)\n/u)[0]?.matchAll(/(?<!\\)\[(\d+)\]/g) ?? [])].map((match) =>
+    Number(match[1]),
+  );
   expect([...new Set(numbers)], "numbered by first appearance").toEqual(report.sources.map((source) => source.n));
   expect(report.sources.map((source) => source.n)).toEqual(report.sources.map((_, i) => i + 1));
   expect(new Set(report.sources.map((source) => source.url)).size).toBe(report.sources.length);

@@ -103,19 +103,6 @@ describe("research with a model over the web", () => {
     expect(world.parts.duckduckgo.calls.length).toBeGreaterThan(0);
   });
 
-  it("R14 sections begun early are finished and used when the research ends while they are being written", async () => {
-    // A slow model: one task is done after the first round and its section is still being drafted when the last round is over.
-    world.parts.model.latencyMs = 400;
-    const { ask, assay, engine } = await journey();
-    const report = await ask("What price does the TX-2 cell have, and what did tests of quantum gravity in Lorne find?", {
-      breadth: 2,
-      depth: 2,
-    });
-    world.parts.model.latencyMs = 0;
-    await expectSound(report, assay);
-    expect(JSON.stringify(await engine.replay(report.run_id))).toBe(JSON.stringify(report));
-  });
-
   it("R10 stopped in the middle it keeps what it found, and resumed it ends like an undisturbed run", async () => {
     const undisturbed = await (await journey()).ask(QUESTION, { breadth: 3, depth: 1 });
     world.parts.web.latencyMs = 300;

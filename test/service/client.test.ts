@@ -89,6 +89,7 @@ describe("a client generated from the OpenAPI document", { timeout: 240_000 }, (
     const { id } = await data(z.object({ id: z.string() }), "run", slow, { $async: "true", idempotencyKey: "slow" });
     await data(anything, "job", id);
     expect((await call("jobResult", id)).status).toBe(409);
+    await data(anything, "finishJob", id);
     await data(z.object({ state: z.literal("cancelled") }), "cancelJob", id);
     await data(anything, "resumeJob", id);
     await data(anything, "cancelJob", id);
@@ -154,6 +155,7 @@ describe("a client generated from the OpenAPI document", { timeout: 240_000 }, (
       ["jobEvents", "r_none"],
       ["jobResult", "r_none"],
       ["cancelJob", "r_none"],
+      ["finishJob", "r_none"],
       ["resumeJob", "r_none"],
       ["getRun", "r_none"],
       ["exportRun", "r_none"],

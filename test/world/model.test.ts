@@ -172,7 +172,7 @@ describe("the competent model behind the endpoint", () => {
     expect(reflection.queries.map((query) => query.query)).not.toContain("leads weather station Lake Aral");
   });
 
-  const ASKED = { question: "How did the number of visitors of Quayside change?", today: "2025-01-15", dialogue: [] };
+  const ASKED = { question: "How did the number of visitors of Quayside change?", today: "2025-01-15", dialogue: [], language: undefined };
 
   it("R14 plans an answer from claims: which sentences to use, what is lacking, what disagrees", async () => {
     const { ask } = await asking();
@@ -251,7 +251,7 @@ describe("the competent model behind the endpoint", () => {
     const { ask } = await asking();
     const refused = { kind: "fact", from: ["q1"], reason: "number 49,000 not in evidence", before: "", after: "", cell: undefined };
     const { mended } = await ask(mendPrompt, {
-      question: ASKED.question,
+      ...{ question: ASKED.question, language: undefined },
       sources: REPORT_ASK.sources,
       refused: [
         { ...refused, id: "e1", text: "The Quayside museum had 49,000 visitors in 2020." },
@@ -268,7 +268,7 @@ describe("the competent model behind the endpoint", () => {
     const { ask } = await asking();
     const said = (id: string, text: string) => ({ id, kind: "fact", text, from: ["q1"] });
     const edits = await ask(editPrompt, {
-      ...{ question: ASKED.question, needs: "To know it.", points: ["How many visitors had Quayside?"], refused: [] },
+      ...{ question: ASKED.question, language: undefined, needs: "To know it.", points: ["How many visitors had Quayside?"], refused: [] },
       sections: [
         { id: "in_short", title: "", sentences: [said("e1", "The roof was mended.")] },
         { id: "section_1", title: "Roof", sentences: [said("e2", "The roof was mended in May.")] },
@@ -281,7 +281,7 @@ describe("the competent model behind the endpoint", () => {
 
   it("R14 answers in short sentences, none of them one that was refused", async () => {
     const { ask } = await asking();
-    const input = { question: "How many visitors had Quayside in 2020?", sources: REPORT_ASK.sources, most: 60 };
+    const input = { question: "How many visitors had Quayside in 2020?", language: undefined, sources: REPORT_ASK.sources, most: 60 };
     const { answers } = await ask(shortAnswerPrompt, { ...input, refused: [] });
     expect(answers[0]).toMatchObject({ text: "Quayside had 38,700 visitors in 2020.", from: ["q1"] });
     const { ask: again } = await asking();

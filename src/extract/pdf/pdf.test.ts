@@ -84,6 +84,45 @@ it("R6 keeps the rows of a table together", async () => {
   expect((await pdf([lines])).text).toContain("\n| 1978 | 3.2 | 190 |\n");
 });
 
+const cells = (y: number, ...texts: readonly string[]): PdfLine[] =>
+  texts.flatMap((text, column) => (text === "" ? [] : [{ x: 72 + 150 * column, y, text, size: 10 }]));
+
+it("R6 joins a table over pages where the head is repeated, and not where it names another year", async () => {
+  const page = (year: string, ...rows: readonly string[][]): PdfLine[] => [
+    ...cells(740, "", year),
+    ...cells(726, "", "Boats", "Nets"),
+    ...rows.flatMap((row, at) => cells(712 - 14 * at, ...row)),
+  ];
+  const pages = [
+    page("2021", ["Halden", "41", "22"], ["Tarn", "12", "90"]),
+    page("2021", ["Skerry", "77", "13"], ["Vannes", "10", "30"]),
+    page("2020", ["Halden", "40", "21"], ["Tarn", "11", "80"]),
+  ];
+  const { text, tables, landmarks } = await pdf(pages);
+  expect(tables).toHaveLength(2);
+  expect(text).toContain("| Tarn | 12 | 90 |\n| Skerry | 77 | 13 |");
+  expect(landmarks.map((mark) => text.slice(mark.start).split("\n")[0])).toContain("| Skerry | 77 | 13 |");
+  for (const year of ["2021", "2020"]) expect(text.split(year)).toHaveLength(2);
+});
+
+it("R6 puts heads over the columns they head, currency signs to their figures and lines of a label together; leader dots go", async () => {
+  const { text } = await pdf([
+    [
+      { x: 260, y: 714, text: "Year ended June 30,", size: 10 },
+      ...cells(700, "", "2018", "2017"),
+      ...cells(686, "Sales of boats and of what", "", ""),
+      ...cells(674, "belongs to them", "", ""),
+      { x: 200, y: 674, text: "$", size: 10 },
+      { x: 222, y: 674, text: "740", size: 10 },
+      { x: 350, y: 674, text: "$", size: 10 },
+      { x: 372, y: 674, text: "690", size: 10 },
+      ...cells(660, "Nets ........", "60", "(50)"),
+    ],
+  ]);
+  expect(text).toContain("| Sales of boats and of what belongs to them | $740 | $690 |\n| Nets | 60 | (50) |");
+  expect(text).toMatch(/^\| \| Year ended June 30, \| \|\n\| \| 2018 \| 2017 \|\n/);
+});
+
 it("R6 leaves out running heads and page numbers", async () => {
   const page = (n: number): string =>
     `The Example Journal, volume 7\nThis is what page ${["one", "two", "three", "four", "five"][n]} says, in full.\n\n\n\n${n + 1}`;

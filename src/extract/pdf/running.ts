@@ -1,4 +1,5 @@
 import type { Row } from "./rows.ts";
+import { readsAsValue } from "./values.ts";
 
 const EDGE_ROWS = 3;
 const MIN_PAGES = 4;
@@ -7,7 +8,7 @@ const MIN_SHARE = 0.5;
 /** … and one that stands alone, or in just the same place, on this share of them. */
 const MIN_SHARE_ALONE = 0.15;
 
-/** Leaves out running heads, feet and page numbers: rows at a page's edge that recur, digits apart, on many pages (R6). */
+/** Leaves out running heads, feet and page numbers: rows at a page's edge that recur on many pages, numbers below a thousand apart: a year heads a table (R6). */
 export function withoutRunningRows(pages: readonly (readonly Row[])[]): Row[][] {
   if (pages.length < MIN_PAGES) return pages.map((page) => [...page]);
   const counts = new Map<string, number>();
@@ -17,6 +18,7 @@ export function withoutRunningRows(pages: readonly (readonly Row[])[]): Row[][] 
   }
   const least = Math.max(MIN_PAGES, MIN_SHARE_ALONE * pages.length);
   const recurs = (row: Row): boolean => {
+    if (row.filter((cell) => readsAsValue(cell.text)).length > 1) return false;
     const alone = row.length === 1 && !row[0]?.text.startsWith("(");
     return (counts.get(wordsOf(row)) ?? 0) >= (alone ? least : MIN_SHARE * pages.length) || (counts.get(inPlace(row)) ?? 0) >= least;
   };
@@ -40,7 +42,7 @@ function wordsOf(row: Row): string {
   return row
     .map((cell) => cell.text)
     .join(" ")
-    .replace(/\d+|(?<!\p{L})[ivxlc]+(?!\p{L})/giu, "#")
+    .replace(/(?<!\d)\d{1,3}(?!\d)|(?<!\p{L})[ivxlc]+(?!\p{L})/giu, "#")
     .replace(/\s+/g, " ")
     .trim()
     .toLowerCase();

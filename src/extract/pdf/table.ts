@@ -12,13 +12,13 @@ export interface PlacedTable {
 
 /** The grid of a table: every cell in the columns it stands under, heads over all the columns they head, lines of one label as one. */
 export function gridOf(table: PlacedTable): Grid {
-  const head = bodyFrom(table.rows);
-  const columns = columnsOf(table.rows.slice(head));
+  const first = bodyFrom(table.rows);
+  const columns = columnsOf(table.rows.slice(first));
+  const head = headRows(table.rows.slice(0, first), columns);
   const body = table.rows.slice(head).map((row) => placedCells(row, columns));
   const rows = [...placedHead(table.rows.slice(0, head), columns), ...withoutWraps(body, columns)];
   const left = Math.min(...rows.flatMap((row) => row.cells.map(({ line }) => line.x)));
-  const heads = Math.max(table.heads, headRows(table.rows.slice(0, head), columns));
-  return { rows: rows.map((row, at) => gridRow(row, columns.length, { left, head: at < heads })) };
+  return { rows: rows.map((row, at) => gridRow(row, columns.length, { left, head: at < Math.max(head, table.heads) })) };
 }
 
 /** How many rows above the first figures name columns: not the names of groups that stand between them and the figures. */

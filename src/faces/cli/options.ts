@@ -26,6 +26,13 @@ export const REQUEST_OPTIONS: readonly RequestOption[] = [
     about: "report, or answer for one of at most 140 characters (report)",
     group: ANSWER,
   },
+  {
+    flag: "--language <code>",
+    field: "language",
+    kind: "text",
+    about: "language of the answer, such as de (the question's)",
+    group: ANSWER,
+  },
   { flag: "--path <way>", field: "path", kind: "text", about: "auto, or force the short way or the whole loop (auto)", group: ANSWER },
   { flag: "--summary-tokens <100-1000>", field: "summaryTokens", kind: "number", about: "length of page summaries (500)", group: ANSWER },
   { flag: "--tier <tier>", field: "complexity_tier", kind: "text", about: "simple, standard, deep or auto (standard)", group: LIMITS },

@@ -4,7 +4,7 @@ import type { LoadedConfig } from "../../config/config.ts";
 import { AssayError } from "../../domain/error.ts";
 import { invalidInput } from "../../domain/invalid-input.ts";
 import { reportSchema } from "../../domain/report.ts";
-import { type MoreLimits, moreLimitsSchema } from "../../engine/taking-over.ts";
+import { type MoreLimits, moreLimitsSchema } from "../../domain/request.ts";
 import { LEASE_MS } from "../../store/lease.ts";
 import type { RunRecord } from "../../store/store.ts";
 import { EXPORT_FORMATS, exportRun } from "../exports/export-run.ts";

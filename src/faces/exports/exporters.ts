@@ -5,6 +5,7 @@ import { type TurnOutcome, turnOutcomeSchema } from "../../conversation/turn.ts"
 import { evidenceOfTurn } from "../../conversation/turn-evidence.ts";
 import { AssayError } from "../../domain/error.ts";
 import { type Report, reportSchema } from "../../domain/report.ts";
+import { inEveryFrame } from "../../lexicon/lexicon.ts";
 import { type Evidenced, evidenceJson, evidenceMarkdown, type Snapshots } from "../../write/evidence.ts";
 import { escapeMarkdown } from "../../write/markdown.ts";
 import { shownTurn } from "../service/turns.ts";
@@ -93,7 +94,7 @@ function referenceExporters(
 
 /** A report's text without its list of sources, which a page has anyway. */
 function withoutSources(markdown: string): string {
-  const at = markdown.lastIndexOf("\n## Sources\n");
+  const at = Math.max(...inEveryFrame("sources").map((word) => markdown.lastIndexOf(`\n## ${word}\n`)));
   return at < 0 ? markdown : markdown.slice(0, at + 1);
 }
 

@@ -68,6 +68,24 @@ describe("I6 a report as one HTML page", () => {
     NARROW,
   );
 
+  it.each([
+    ["calculated", "from"],
+    ["berechnet", "aus"],
+    ["вычислено", "из"],
+  ])("R14 knows a statement by what is said of it in any language: %s, %s", (calculated, from) => {
+    const told = page(
+      `# Tides\n\nThe strait is narrow (${from} [1]). The tide turns four times a day (${calculated}: 2 · 2) [1].\n`,
+      {
+        ...TURNS,
+        sources: [1],
+        calculations: [{ result: "4", expression: "2 · 2", inputs: [{ figure: "2", claim_id: "c", quote: "2" }] }],
+      },
+      NARROW,
+    );
+    expect(told).toContain(`(${from} <a class="c" id="m2" href="#e2"`);
+    expect(told).toContain(`(${calculated}: 2 · 2) <a class="c" id="m1" href="#e1"`);
+  });
+
   it("leads from each citation to the quotes of its statement, and back", () => {
     expect(html).toContain('The strait is narrow <a class="c" id="m1" href="#e1"');
     expect(html).toMatch(/four times a day <a class="c" id="m2" href="#e2"[^>]*>\[1\]<\/a><a class="c" href="#e2"[^>]*>\[2\]<\/a>\./);

@@ -1,6 +1,7 @@
 import { PRINT_STYLE, VERDICT_STYLE } from "../../audit/page-style.ts";
 import { classOf, link, plainText, text } from "../../audit/page-text.ts";
 import { calculatedNote } from "../../domain/calculation.ts";
+import { inEveryFrame } from "../../lexicon/lexicon.ts";
 import {
   distinctInputs,
   type Evidence,
@@ -65,6 +66,9 @@ ${body}${shown ? `<h2 id="evidence">Evidence</h2>\n${blocks.join("\n")}\n` : ""}
 `;
 }
 
+const CALCULATED = inEveryFrame("calculated");
+const SAID_OF_IT = new RegExp(`\\([^()]{0,60}\\)\\s*$|\\((?:${inEveryFrame("from").join("|")})\\s*$`, "u");
+
 /** A marker leads to the evidence of its statement; where it cannot be told which that is, to its source. `marked`: statements that were found. */
 function placesIn(
   { statements }: Evidence,
@@ -72,18 +76,19 @@ function placesIn(
 ): { readonly places: Places; readonly marked: ReadonlySet<number> } {
   const known = statements.map(({ text: said, sources, calculations = [] }) => ({
     letters: lettersOf(said),
-    printed: lettersOf(`${said}${calculatedNote(calculations)}`),
+    printed: CALCULATED.map((word) => lettersOf(`${said}${calculatedNote(calculations, word)}`)),
     numbers: sources.join(),
   }));
   const marked = new Set<number>();
   let next = 0;
   const places: Places = (before, numbers) => {
     // `(unconfirmed)`, `(older source)` and the opening of `(from [1])` are said of a statement, and no part of it.
-    const letters = lettersOf(before.replace(/\([^()]{0,60}\)\s*$|\(from\s*$/u, ""));
+    const letters = lettersOf(before.replace(SAID_OF_IT, ""));
     const wanted = numbers.join();
     const fits = (at: number) => known[at]?.numbers === wanted;
     const order = known.map((_, at) => (at + next) % Math.max(1, known.length)).filter(fits);
-    const ends = (all: string, at: number) => [known[at]?.letters, known[at]?.printed].some((own) => all.endsWith(own ?? "\u0000"));
+    const ends = (all: string, at: number) =>
+      [known[at]?.letters ?? "\u0000", ...(known[at]?.printed ?? [])].some((own) => all.endsWith(own));
     const said = order.find((at) => [letters, lettersOf(before)].some((all) => ends(all, at)));
     const at = said ?? order.find((one) => one >= next);
     if (at !== undefined) next = at + 1;

@@ -185,6 +185,7 @@ export const REPORT_NOTES: Readonly<Record<string, ShapeNotes>> = {
       tokens_in: "Tokens sent to models",
       tokens_out: "Tokens that models wrote",
       cost_est: "Estimated cost in US dollars",
+      unpriced: "Models and search services whose price is not known: what they cost is not in `cost_est`",
       model_calls: "Calls of models",
       searches: "Searches made",
       pages_read: "Pages read",

@@ -35,5 +35,9 @@ export const ar: LanguageData = {
     calculated: "محسوب",
     from: "من",
     and: "و",
+    quoted: "كُتب دون نموذج: كل عبارة مقتبسة حرفيًا من مصدرها.",
+    unconfirmed: "غير مؤكد",
+    undated: "مصدر بلا تاريخ",
+    older: "مصدر أقدم",
   },
 };

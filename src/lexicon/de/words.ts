@@ -37,5 +37,9 @@ export const de: LanguageData = {
     calculated: "berechnet",
     from: "aus",
     and: "und",
+    quoted: "Ohne Modell geschrieben: Jede Aussage ist wörtlich aus ihrer Quelle zitiert.",
+    unconfirmed: "unbestätigt",
+    undated: "Quelle ohne Datum",
+    older: "ältere Quelle",
   },
 };

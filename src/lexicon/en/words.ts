@@ -28,5 +28,9 @@ export const en: LanguageData = {
     calculated: "calculated",
     from: "from",
     and: "and",
+    quoted: "Written without a model: every statement is quoted word for word from its source.",
+    unconfirmed: "unconfirmed",
+    undated: "undated source",
+    older: "older source",
   },
 };

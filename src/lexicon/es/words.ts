@@ -37,5 +37,9 @@ export const es: LanguageData = {
     calculated: "calculado",
     from: "a partir de",
     and: "y",
+    quoted: "Escrito sin modelo: cada afirmación se cita palabra por palabra de su fuente.",
+    unconfirmed: "sin confirmar",
+    undated: "fuente sin fecha",
+    older: "fuente más antigua",
   },
 };

@@ -37,5 +37,9 @@ export const fr: LanguageData = {
     calculated: "calculé",
     from: "à partir de",
     and: "et",
+    quoted: "Rédigé sans modèle : chaque énoncé est cité mot pour mot de sa source.",
+    unconfirmed: "non confirmé",
+    undated: "source non datée",
+    older: "source plus ancienne",
   },
 };

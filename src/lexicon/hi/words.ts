@@ -34,5 +34,9 @@ export const hi: LanguageData = {
     calculated: "गणना",
     from: "से",
     and: "और",
+    quoted: "बिना मॉडल के लिखा गया: हर कथन अपने स्रोत से शब्दशः उद्धृत है।",
+    unconfirmed: "अपुष्ट",
+    undated: "बिना तारीख का स्रोत",
+    older: "पुराना स्रोत",
   },
 };

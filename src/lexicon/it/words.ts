@@ -36,5 +36,9 @@ export const it: LanguageData = {
     calculated: "calcolato",
     from: "da",
     and: "e",
+    quoted: "Scritto senza modello: ogni affermazione è citata parola per parola dalla sua fonte.",
+    unconfirmed: "non confermato",
+    undated: "fonte senza data",
+    older: "fonte meno recente",
   },
 };

@@ -34,5 +34,9 @@ export const ja: LanguageData = {
     calculated: "計算",
     from: "元",
     and: "と",
+    quoted: "モデルを使わずに作成：すべての記述は出典から一字一句そのまま引用されています。",
+    unconfirmed: "未確認",
+    undated: "日付のない出典",
+    older: "古い出典",
   },
 };

@@ -37,5 +37,9 @@ export const nl: LanguageData = {
     calculated: "berekend",
     from: "uit",
     and: "en",
+    quoted: "Geschreven zonder model: elke uitspraak is woordelijk uit haar bron geciteerd.",
+    unconfirmed: "onbevestigd",
+    undated: "bron zonder datum",
+    older: "oudere bron",
   },
 };

@@ -36,5 +36,9 @@ export const pl: LanguageData = {
     calculated: "obliczono",
     from: "z",
     and: "i",
+    quoted: "Napisano bez modelu: każde stwierdzenie jest zacytowane słowo w słowo ze swojego źródła.",
+    unconfirmed: "niepotwierdzone",
+    undated: "źródło bez daty",
+    older: "starsze źródło",
   },
 };

@@ -37,5 +37,9 @@ export const pt: LanguageData = {
     calculated: "calculado",
     from: "a partir de",
     and: "e",
+    quoted: "Escrito sem modelo: cada afirmação é citada palavra por palavra da sua fonte.",
+    unconfirmed: "não confirmado",
+    undated: "fonte sem data",
+    older: "fonte mais antiga",
   },
 };

@@ -35,5 +35,9 @@ export const tr: LanguageData = {
     calculated: "hesaplanan",
     from: "kaynak",
     and: "ve",
+    quoted: "Model olmadan yazıldı: her ifade kaynağından kelimesi kelimesine alıntılanmıştır.",
+    unconfirmed: "doğrulanmamış",
+    undated: "tarihsiz kaynak",
+    older: "daha eski kaynak",
   },
 };

@@ -34,5 +34,9 @@ export const zh: LanguageData = {
     calculated: "计算得出",
     from: "依据",
     and: "和",
+    quoted: "未使用模型撰写：每条陈述均逐字引自其来源。",
+    unconfirmed: "未经证实",
+    undated: "来源无日期",
+    older: "较旧的来源",
   },
 };

@@ -1,7 +1,7 @@
 import type { ProvenSentence } from "../../domain/sentence.ts";
+import { frameFor } from "../../question/answer-language.ts";
 import { ANSWER_LENGTH, assembleAnswer } from "../../write/assemble.ts";
 import type { DraftedSentence } from "../../write/drafted.ts";
-import type { ResearchState } from "../state.ts";
 import { answerWritten, type Written } from "../written.ts";
 import type { Desk } from "./desk.ts";
 import { Items } from "./items.ts";
@@ -16,9 +16,9 @@ const MARKERS = 12;
  */
 export async function answered(desk: Desk): Promise<Written | undefined> {
   const first = await offered(desk, "write/answer", []);
-  if (fits(first.proven, desk.state)) return first.written;
+  if (fits(first.proven, desk)) return first.written;
   const again = await offered(desk, "write/answer/again", first.lost);
-  return fits(again.proven, desk.state) ? again.written : undefined;
+  return fits(again.proven, desk) ? again.written : undefined;
 }
 
 interface Offered {
@@ -48,6 +48,6 @@ async function offered({ run, request, author, pack, by }: Desk, key: string, re
   };
 }
 
-function fits(answers: readonly ProvenSentence[], { evidence }: ResearchState): boolean {
-  return assembleAnswer(answers, (id) => evidence.sourceOf(id)) !== undefined;
+function fits(answers: readonly ProvenSentence[], { state, request }: Desk): boolean {
+  return assembleAnswer(answers, (id) => state.evidence.sourceOf(id), frameFor(request)) !== undefined;
 }

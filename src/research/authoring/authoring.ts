@@ -17,6 +17,7 @@ import type { Desk } from "./desk.ts";
 import { edited, restored, shownSection, withoutRepeats } from "./editing.ts";
 import { nearestTo, packOf, shownAs } from "./evidence-pack.ts";
 import { asCell, type Item, type ItemSection, Items, itemsOf, printable } from "./items.ts";
+import { alike } from "./locating.ts";
 import { type ProveWith, proveFrame, proveItems } from "./proving.ts";
 import { writingBudget } from "./room.ts";
 
@@ -28,6 +29,8 @@ export interface AuthorParts {
 /** Claims that a plan and an editor are shown. */
 const MOST_CLAIMS = 45;
 const MOST_DISAGREEMENTS = 6;
+/** Share of a refused sentence's words another sentence has that is shown besides what it named. */
+const ALSO_LIKE = 0.4;
 /** Tokens of passages that one sentence is written from. */
 const ANSWER_PACK = 4_000;
 
@@ -53,7 +56,7 @@ export async function authored(
   });
   if (pack.passages.length === 0) return undefined;
   const by: ProveWith = {
-    ...{ pack, evidence: state.evidence, signal: run.signal, question: request.query },
+    ...{ pack, evidence: state.evidence, signal: run.signal, question: request.query, today: run.startedAt.slice(0, 10) },
     judge: parts.judgeFor(run, "write/check", "writer"),
     nearest: (text) => nearestTo(run, passages, state, text),
   };
@@ -125,7 +128,8 @@ async function mended({ run, request, author, pack, by }: Desk, items: Items): P
     itemsOf(section).flatMap((item, at, all) => refusalOf(item, all[at - 1], all[at + 1])),
   );
   if (refused.length === 0) return;
-  const mends = await author.mend(run, { key: "write/mend", request, pack, refused });
+  const also = refused.flatMap(({ draft }) => alike(draft.text, pack, ALSO_LIKE).slice(0, 1)).map(({ id }) => id);
+  const mends = await author.mend(run, { key: "write/mend", request, pack, refused, also });
   for (const item of items.all()) {
     const again = mends.get(item.id);
     // What is proven stands, whatever else a model takes up.

@@ -12,7 +12,7 @@ const material = materialOf([
   { text: "The factory in Lorne makes 8 gigawatt hours of cells a year. It employs 640 people." },
 ]);
 const { id, pack, evidence } = material;
-const where: LocateIn = { pack, given: [], inContext: ({ quote }) => evidence.inContext(quote) };
+const where: LocateIn = { pack, question: "How do they compare?", given: [], inContext: ({ quote }) => evidence.inContext(quote) };
 
 async function located(...draft: Parameters<typeof drafted>) {
   const found = await locate(drafted(...draft), where);

@@ -7,7 +7,7 @@ import { computedFigures } from "../../verify/facts/figures.ts";
 import { readingOf } from "../../verify/facts/reading.ts";
 import { examine } from "../../verify/rules.ts";
 import type { DraftedSentence } from "../../write/drafted.ts";
-import type { EvidencePack, PackSentence } from "../../write/pack.ts";
+import { type EvidencePack, type PackSentence, saysName } from "../../write/pack.ts";
 import { misquoted } from "./quoted-words.ts";
 
 /** What a sentence is located in. */
@@ -16,6 +16,8 @@ export interface LocateIn {
   readonly inContext: (sentence: PackSentence) => QuoteInContext;
   /** What needs no sentence of a source. */
   readonly given: readonly QuoteInContext[];
+  /** Whom it names, any sentence may name. */
+  readonly question: string;
 }
 
 export type Located =
@@ -62,15 +64,18 @@ export function faultsOf(
   text: string,
   quotes: readonly PackSentence[],
   calculations: readonly Calculation[],
-  { pack, inContext, given }: LocateIn,
+  { pack, inContext, given, question }: LocateIn,
 ): { readonly reason: string }[] {
   const results = calculations.map(({ result }) => ({ quote: result, context: result, place: [] }));
   const evidence = [...quotes.map(inContext), ...results, ...given];
   const { tooLong, faults } = examine(text, evidence);
   if (tooLong !== undefined) return [{ reason: tooLong }];
   // A name that the page gives elsewhere is no fault of fact: whether the passage speaks of whom it names is the judge's to say.
-  const lacking = faults.filter(({ kind, what }) => kind !== "name" || !quotes.some((one) => pack.pageSays(one, what)));
-  return [...lacking, ...computedFigures(text, readingOf(evidence)), ...misquoted(text, evidence)];
+  const isGiven = (name: string) => saysName(question, name) || quotes.some((one) => pack.pageSays(one, name));
+  const lacking = faults.filter(({ kind, what }) => kind !== "name" || !isGiven(what));
+  // "The last two points": a small number in words counts what is said, and is no result.
+  const computed = computedFigures(text, readingOf(evidence)).filter(({ what }) => /\p{N}/u.test(what));
+  return [...lacking, ...computed, ...misquoted(text, evidence)];
 }
 
 function calculationsOf(

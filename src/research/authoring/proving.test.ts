@@ -147,7 +147,7 @@ describe("an inference", () => {
     expect(asked[0]?.evidence.map(({ quote }) => quote)).toEqual([
       expect.stringContaining("In our test"),
       expect.stringContaining("TX-1"),
-      "How do the cells compare?",
+      "How do the cells compare?\nToday is 2026-05-04.",
     ]);
     expect(sentence).toMatchObject({ kind: "inference", judgement: { verdict: "supported", judge: JUDGE_NAME } });
     expect(pages).toEqual(["Gull", "Cell Lab"]);

@@ -26,6 +26,8 @@ export interface ProveWith {
   readonly nearest: (text: string) => Promise<readonly QuoteInContext[]>;
   /** What a question is about is no news: an absence may name it. */
   readonly question: string;
+  /** The day of the run, `YYYY-MM-DD`. */
+  readonly today: string;
 }
 
 /** Sources that may come to stand behind one sentence: with two it is backed (R12). */
@@ -147,23 +149,24 @@ async function statement(item: Item, by: ProveWith): Promise<Asked | undefined> 
     ...(item.draft.kind === "inference" ? { kind: "inference" as const } : {}),
     ...(calculated.length === 0 ? {} : { calculated }),
   };
-  return { item, pair, evidence: item.draft.kind === "inference" ? [asked(by.question)] : [], located, behind };
+  return { item, pair, evidence: item.draft.kind === "inference" ? [asked(by)] : [], located, behind };
 }
 
 /** Whether it takes the question's own words to have a text said word for word: what is only asked follows from no source. */
-function onlyAsked(text: string, quotes: readonly PackSentence[], { evidence, question }: ProveWith): boolean {
-  const said = quotes.map(({ quote }) => evidence.inContext(quote));
-  return examine(text, [...said, asked(question)]).whole && !examine(text, said).whole;
+function onlyAsked(text: string, quotes: readonly PackSentence[], by: ProveWith): boolean {
+  const said = quotes.map(({ quote }) => by.evidence.inContext(quote));
+  return examine(text, [...said, asked(by)]).whole && !examine(text, said).whole;
 }
 
-/** What the question itself gives, an inference may take up. */
-function asked(question: string): QuoteInContext {
-  return { quote: question, context: question, place: ["The question asked"] };
+/** What the question itself gives, and which day it is, an inference may take up. */
+function asked({ question, today }: Pick<ProveWith, "question" | "today">): QuoteInContext {
+  const given = `${question}\nToday is ${today}.`;
+  return { quote: given, context: given, place: ["The question asked"] };
 }
 
-function locateIn({ pack, evidence, question }: ProveWith, kind?: SentenceKind): LocateIn {
-  const given = kind === "inference" ? [asked(question)] : [];
-  return { pack, given, inContext: ({ quote }) => evidence.inContext(quote) };
+function locateIn({ pack, evidence, question, today }: ProveWith, kind?: SentenceKind): LocateIn {
+  const given = kind === "inference" ? [asked({ question, today })] : [];
+  return { pack, given, question, inContext: ({ quote }) => evidence.inContext(quote) };
 }
 
 /** Sentences on either side of what is named that the judge reads with it. */

@@ -4,7 +4,7 @@ import { countTokens } from "../../text/tokens.ts";
 import type { EvidencePack } from "../../write/pack.ts";
 
 /** Tokens of passages a writer sees where nothing limits it. */
-const PACK_TOKENS = 12_000;
+const PACK_TOKENS = 20_000;
 const LEAST_PACK = 1_500;
 /** Share of a model's context that the passages may have. */
 const CONTEXT_SHARE = 0.35;
@@ -15,7 +15,7 @@ const PLAN_TOKENS = 7_000;
 const EDIT_TOKENS = 9_000;
 
 /** Words of a whole report (R14), fewer when the evidence is thin. */
-const MOST_WORDS = 1_100;
+const MOST_WORDS = 1_200;
 const LEAST_WORDS = 150;
 /** Words a report may have for each token of its passages. */
 const WORDS_A_TOKEN = 0.2;

@@ -61,6 +61,8 @@ function withNumber(expression: Extract<Expression, { kind: "operation" }>, figu
   if ((operator === "+" || operator === "-") && number === 1 && a.quotient) return { ...a, value: added };
   if ((operator === "+" || operator === "-") && number === 100 && a.kind === "percent") return { ...a, value: added };
   if (operator === "*" && number === 100 && a.quotient) return { value: a.value * 100, kind: "percent", quotient: false };
+  if (operator === "/" && left.kind === "number" && number === 100 && a.kind === "percent" && a.value !== 0)
+    return { value: 100 / a.value, kind: "ratio", quotient: true };
   if (operator === "/" && right.kind === "number" && number === termsOf(other)) return { ...a, value: a.value / number };
   if (operator === "*" && PERIODS.has(number) && !isShare(a)) return { ...a, value: a.value * number };
   if (operator === "/" && right.kind === "number" && PERIODS.has(number) && !isShare(a)) return { ...a, value: a.value / number };

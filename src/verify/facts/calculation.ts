@@ -97,7 +97,7 @@ function perScaleOf(sentence: string): number {
 
 /** The calculation, where the figures come to what is stated, as they stand or all on the scale of their tables. */
 function held(stated: Stated, expression: Expression, operands: Operands, perScale: number): Calculated | undefined {
-  const fits = (["plain", "scaled"] as const).some((scale) => {
+  const fits = (["plain", "scaled", "written"] as const).some((scale) => {
     const computed = computedOn(scale, expression, operands);
     const due = typeof computed === "string" ? undefined : asStated(stated, computed);
     return typeof due === "number" && [1, perScale].some((factor) => agrees(stated, due * factor));
@@ -121,7 +121,7 @@ function withoutCommonUnit(figures: readonly string[]): (figure: string) => stri
   return (figure) => (isLong ? (parts[figures.indexOf(figure)]?.number ?? figure) : figure);
 }
 
-function computedOn(scale: "plain" | "scaled", expression: Expression, operands: Operands): Quantity | string {
+function computedOn(scale: "plain" | "scaled" | "written", expression: Expression, operands: Operands): Quantity | string {
   return evaluate(expression, (one) => operands.get(one)?.[scale] ?? NOTHING);
 }
 const NOTHING: Quantity = { value: Number.NaN, kind: "", quotient: false };

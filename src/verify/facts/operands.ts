@@ -21,6 +21,8 @@ export interface Operand {
   readonly plain: Quantity;
   /** The same on the scale its table states; as it is, where it states none. */
   readonly scaled: Quantity;
+  /** As it is written, a time in its own unit: "15,000 / 60 days" is by the day. */
+  readonly written: Quantity;
 }
 
 /** The figure a calculation names, found in the quotes of its claim, else in what stands around them; undefined where none of them has it. */
@@ -34,7 +36,7 @@ export function operandIn(figure: string, quotes: readonly PlacedQuote[]): Opera
       const scales = scalesOf(reading.text);
       if (wanted.year !== undefined && dates.some(({ fromYear, toYear }) => fromYear === wanted.year && toYear === wanted.year)) {
         const year: Quantity = { value: wanted.year, kind: "year", quotient: false };
-        return { figure: String(wanted.year), quote: quote.text, bound: "exact", plain: year, scaled: year };
+        return { figure: String(wanted.year), quote: quote.text, bound: "exact", plain: year, scaled: year, written: year };
       }
       const amount = wanted.amount;
       const found = amount === undefined ? undefined : nearest(amount, amounts, scales);
@@ -100,6 +102,7 @@ function shown(wanted: Measure, { source, scale, scales }: Match): Omit<Operand,
     figure: (isAsSaid ? wanted : source).text.replace(/\s+/gu, " "),
     bound: source.bound,
     plain: own,
+    written: source.base?.unit.kind === "time" ? { value: source.value, kind: "", quotient: false } : own,
     scaled: isOpen ? withKind(quantityOf(multiplied(source, first)), wanted) : own,
   };
 }
