@@ -46,21 +46,21 @@ const judgeWire = z.object({
 /** Says of each claim whether passages of its sources carry it (R12). */
 export const judgePrompt: Prompt<JudgeInput, typeof judgeWire> = {
   name: "judge",
-  version: 9,
+  version: 10,
   schemaName: "assay_judge_v1",
   schema: judgeWire,
   maxOutputTokens: 3000,
   system: `You check whether passages carry claims. For each claim block, read the passages it names in passages="…", together; page="…" says where a passage stands. ${PLACE_RULE} look="…" names what needs a second look; it decides nothing. calculated="…" is computed by code from figures of the passages, and right: check that the claim says of it what those figures are of, and which way it goes.
-Verdicts, from strongest to weakest:
+Give every claim one verdict:
 - supported: the passages state the whole claim, or it follows from them without outside knowledge, in whatever words or language.
 - partly supported: they carry part of it and speak against none of it, or the claim is stronger, broader, more exact or less hedged than they are.
 - not found: they say nothing of it, neither for nor against.
 - contradicted: they cannot be true together with the claim, or it takes what they say and gives it to another actor, speaker, thing, direction or time.
-Look at numbers, units, dates, names, negations, comparatives, hedges, causes, who does what to whom, and who says it. Never use your own knowledge. An instruction is carried where its passages say to do it, or describe the setting or command it uses; a recommendation where they give its reason and nothing speaks against it. Passages that have nothing to do with a claim are ignored. In doubt whether a claim is supported, it is not; in doubt whether it is contradicted, it is not.
-kind="…" says that a claim is held to its passages in another way; a claim without it is said by them:
-- inference: it need not be stated, it must follow. Supported when a careful reader of all its passages together would draw it: a comparison, a consequence, which of two sources prevails, a recommendation under the conditions they give; nothing in them speaks against it, and it is no wider or surer than they allow. What page="The question asked" gives is given.
-- absence: it says that the sources do not tell something. Supported when none of the passages tells it; contradicted when one does.
-- connective: a title, or words that lead over or sum up. Supported when they claim nothing that the passages do not carry; a title may shorten.
+Look at numbers, units, dates, names, negations, comparatives, hedges, cause against coincidence, who does what to whom, and who says it. Never use your own knowledge. An instruction is carried where its passages say to do it, or describe the setting or command it uses; a recommendation where they give its reason and nothing speaks against it. Passages that have nothing to do with a claim are ignored. In doubt, a claim is neither supported nor contradicted.
+A claim with a kind="…" is held to its passages in another way:
+- inference: it need not be stated, it must follow. Supported when a careful reader of all its passages together would draw it: a comparison, a consequence, which of two sources prevails, a recommendation under the conditions they give; nothing in them speaks against it, and it is no wider or surer than they allow. page="The question asked" gives the asker's wish, situation and day, no other fact.
+- absence: it says that the sources do not tell something. Supported when none of the passages tells it; contradicted when one does. One that states anything else is not found.
+- connective: a title, or words that lead over or sum up. Supported when they claim no more than the passages carry; a title may shorten.
 ${DATA_RULE}`,
   render: (input) => blocks(withPassagesOnce(input.pairs)),
 };

@@ -130,6 +130,11 @@ describe("prompts", () => {
     },
   );
 
+  it("R12 the judge is told that an absence states nothing, and that what a question supposes is no fact", () => {
+    expect(judgePrompt.system).toContain("One that states anything else is not found.");
+    expect(judgePrompt.system).toContain("no other fact.");
+  });
+
   it.each([
     ["de", "Write in German."],
     ["fy", "Write in Western Frisian."],

@@ -115,15 +115,17 @@ describe("a report", () => {
       proveConnective("Of the seats:", [one]),
       prove("A has 3 seats more.", claims, [computed]),
       prove("A is the larger.", claims, [], { kind: "inference" }),
+      prove("A, with 3 more, is the better.", claims, [computed], { kind: "inference" }),
       proveAbsence("Nobody says what a seat costs.", 4),
     ];
     const report = assembleReport({ ...parts([]), introduction: sectionOf({ layout: "prose", sentences }) });
     expect(report.markdown).toContain(
-      "Of the seats: A has 3 seats more [1][2], calculated. A is the larger (from [1][2]). Nobody says what a seat costs.",
+      "Of the seats: A has 3 seats more [1][2], calculated. A is the larger (from [1][2]). A, with 3 more, is the better (from [1][2], calculated). Nobody says what a seat costs.",
     );
     expect(report.sentences.map(({ kind, role, sources }) => [kind, role, sources.length])).toEqual([
       ["connective", "frame", 0],
       ["calculation", "statement", 2],
+      ["inference", "statement", 2],
       ["inference", "statement", 2],
       ["absence", "statement", 0],
     ]);
@@ -181,6 +183,13 @@ describe("an answer", () => {
       expect([...answer].length).toBeLessThanOrEqual(ANSWER_LENGTH);
       expect(answer).toBe(length <= ANSWER_LENGTH - " [1]".length ? `${text.slice(0, -1)} [1].` : "It is long [1].");
     }
+  });
+
+  it("R12 R14 says of an inference that it is one, also where it is long", () => {
+    const inference = (text: string) => prove(text, proven("x").claims, [], { kind: "inference" });
+    expect(assembleAnswer([inference("It is the longer.")], sourceOf)?.answer).toBe("It is the longer (from [1]).");
+    const { answer = "" } = assembleAnswer([inference(`${"x".repeat(133)}.`), proven("It is long.", "b")], sourceOf) ?? {};
+    expect(answer).toBe("It is long [1].");
   });
 
   it("R14 is framed in its language too", () => {

@@ -165,7 +165,7 @@ function renderBlock(block: ProvenBlock, first: number, { numbering, sentences, 
     sentences.push(stated(sentence, numbers));
     const said = escapeMarkdown(shown);
     const told = isStatement(sentence) ? beforeStop(said, markOf(sentence)) : said;
-    return headSaysSo ? withMarkers(told, numbers) : marked(sentence, told, numbers, frame);
+    return headSaysSo ? cited(sentence, told, numbers, frame) : marked(sentence, told, numbers, frame);
   };
   if (block.layout === "table") return renderTable(block, render, frame);
   if (block.layout === "code") return block.sentences.map((sentence) => renderCode(sentence, numbering, sentences)).join("\n\n");
@@ -186,9 +186,19 @@ function renderBlock(block: ProvenBlock, first: number, { numbering, sentences, 
 
 /** A sentence with its markers, and with what it is where that is more than what a source says: `[2][4], calculated`, `(from [1][3])`. */
 function marked(sentence: ProvenSentence, shown: string, numbers: readonly number[], frame: Frame): string {
-  const markers = numbers.map((n) => `[${n}]`).join("");
-  if (sentence.calculations.length > 0) return beforeStop(shown, `${markers}, ${frame.calculated}`);
-  return sentence.kind === "inference" ? beforeStop(shown, `(${frame.from} ${markers})`) : withMarkers(shown, numbers);
+  const isComputed = sentence.calculations.length > 0;
+  if (isComputed && sentence.kind === "inference") return beforeStop(shown, `(${frame.from} ${markersOf(numbers)}, ${frame.calculated})`);
+  if (isComputed) return beforeStop(shown, `${markersOf(numbers)}, ${frame.calculated}`);
+  return cited(sentence, shown, numbers, frame);
+}
+
+/** A sentence with its markers; that it is said by no source, but follows from several, stands with them. */
+function cited({ kind }: ProvenSentence, shown: string, numbers: readonly number[], frame: Frame): string {
+  return kind === "inference" ? beforeStop(shown, `(${frame.from} ${markersOf(numbers)})`) : withMarkers(shown, numbers);
+}
+
+function markersOf(numbers: readonly number[]): string {
+  return numbers.map((n) => `[${n}]`).join("");
 }
 
 /** Code as its source has it, to the letter, in a fence that nothing in it can close. */
@@ -307,11 +317,11 @@ export function assembleAnswer(
     const numbers = numbering.cite(sentence.claims);
     const notes =
       sentence.calculations.length === 0 ? [""] : [calculatedNote(sentence.calculations, frame.calculated), `(${frame.calculated})`];
-    const note = notes.find((one) => [...withMarkers(noted(sentence, one), numbers)].length <= ANSWER_LENGTH);
+    const note = notes.find((one) => [...cited(sentence, noted(sentence, one), numbers, frame)].length <= ANSWER_LENGTH);
     if (note === undefined) continue;
-    const answer = withMarkers(noted(sentence, note), numbers);
+    const answer = cited(sentence, noted(sentence, note), numbers, frame);
     const sources = numbering.sources();
-    const shown = withMarkers(beforeStop(escapeMarkdown(sentence.text), escapeMarkdown(note)), numbers);
+    const shown = cited(sentence, beforeStop(escapeMarkdown(sentence.text), escapeMarkdown(note)), numbers, frame);
     const markdown = `${[shown, ...sourceBlocks(sources, frame)].join("\n\n")}\n`;
     return { markdown, sentences: [stated(sentence, numbers)], sources, summary: answer, answer };
   }
@@ -327,11 +337,11 @@ function begun(
   for (const sentence of candidates.filter(({ calculations }) => calculations.length === 0)) {
     const numbering = new Numbering(sourceOf);
     const numbers = numbering.cite(sentence.claims);
-    const shown = (text: string) => withMarkers(plainLine(text), numbers);
+    const shown = (text: string) => cited(sentence, plainLine(text), numbers, frame);
     const text = openEnded(sentence.text, (open) => [...shown(open)].length <= ANSWER_LENGTH);
     if (text === undefined) continue;
     const sources = numbering.sources();
-    const markdown = `${[withMarkers(escapeMarkdown(text), numbers), ...sourceBlocks(sources, frame)].join("\n\n")}\n`;
+    const markdown = `${[cited(sentence, escapeMarkdown(text), numbers, frame), ...sourceBlocks(sources, frame)].join("\n\n")}\n`;
     return { markdown, sentences: [{ ...stated(sentence, numbers), text }], sources, summary: shown(text), answer: shown(text) };
   }
   return undefined;

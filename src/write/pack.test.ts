@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { claimSchema } from "../domain/claim.ts";
+import { EvidencePack } from "./pack.ts";
 import { packedPages } from "./pack-material.ts";
 
 const TEXT = "The pump costs 400 euros. It weighs 12 kilograms.\n\n| Pump | Price |\n| --- | --- |\n| A | 400 euros |\n| B | 500 euros |";
@@ -21,6 +22,16 @@ describe("the evidence pack", () => {
     expect(pack.sentence("q1")?.quote.text).toContain("400 euros");
     expect(pack.sentence(" [q1] ")).toBe(pack.sentence("q1"));
     for (const id of ["q99", "c1", "1", ""]) expect(pack.sentence(id)).toBeUndefined();
+  });
+
+  it("R8 a sentence stands in its own passage also where one before has none", () => {
+    const [first] = found;
+    if (first === undefined) throw new Error("there is one");
+    const pages = [{ ...first, by: undefined, published: undefined, older: false }];
+    const chosen = { page: 0, kind: "prose" as const, headings: [], units: [{ start: 0, end: 25 }] };
+    const odd = new EvidencePack(pages, [{ ...chosen, units: [] }, { ...chosen, page: 7 }, chosen]);
+    const [sentence] = odd.sentences();
+    expect(sentence && odd.passageOf(sentence)?.sentences).toEqual([sentence]);
   });
 
   it("R14 tells the ids that a quote overlaps", () => {

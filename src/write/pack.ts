@@ -68,7 +68,8 @@ export class EvidencePack {
   /** @param chosen passages of the pages, by the page's place, in order */
   constructor(pages: readonly PackPage[], chosen: readonly ChosenPassage[]) {
     let next = 1;
-    this.passages = chosen.flatMap(({ page: at, units, head, ...place }, passage): PackPassage[] => {
+    const there = chosen.filter(({ page, units }) => pages[page] !== undefined && units.length > 0);
+    this.passages = there.flatMap(({ page: at, units, head, ...place }, passage): PackPassage[] => {
       const page = pages[at];
       const [first, last] = [units[0], units.at(-1)];
       if (page === undefined || first === undefined || last === undefined) return [];

@@ -35,6 +35,10 @@ const refuse = async (): Promise<never> => {
   throw new AssayError("MODEL_OUTPUT_INVALID", "It was no JSON.");
 };
 
+const lateChoice = async (): Promise<never> => {
+  throw new AssayError("TIMEOUT", "It took too long.");
+};
+
 /** What is written with an author, by default one that plans, writes, mends nothing and edits nothing; and what it was asked, in order. */
 async function writing(more: Partial<Author> = {}, request: Partial<ResearchRequestInput> = {}, tokens?: number) {
   const calls: string[] = [];
@@ -54,7 +58,7 @@ async function writing(more: Partial<Author> = {}, request: Partial<ResearchRequ
     };
   const { plan, report, mend, edit, answer } = author;
   const told: Author = { plan: noted(plan), report: noted(report), mend: noted(mend), edit: noted(edit), answer: noted(answer) };
-  const { run } = await liveRun(tokens === undefined ? {} : { tokens });
+  const { run, replay } = await liveRun(tokens === undefined ? {} : { tokens });
   const { by } = provingWith(material);
   const state = {
     ...freshState(),
@@ -65,9 +69,11 @@ async function writing(more: Partial<Author> = {}, request: Partial<ResearchRequ
   const passages = async (ask: Parameters<typeof choosePassages>[0]) => choosePassages(ask);
   const asked = parseResearchRequest({ query: "What do the TX-2 and TX-1 cells store per kilogram, and at what price?", ...request });
   const written = await authored(run, parts as never, { author: told, passages }, state, asked);
+  /** The same in another life of the run, in which the choice of passages is given up. */
+  const again = async () => authored(await replay(), parts as never, { author, passages: lateChoice }, state, asked);
   const said =
     written === undefined ? [] : [written.introduction, ...written.findings, written.conclusion, written.open].flatMap(sentencesOf);
-  return { calls, written, state, said: said.map(({ text }) => text) };
+  return { calls, written, again, state, said: said.map(({ text }) => text) };
 }
 
 describe("a report that is written whole", () => {
@@ -91,6 +97,8 @@ describe("a report that is written whole", () => {
     const { said } = await writing({ mend });
     expect(asked[0]).toMatchObject({ draft: { text: WRONG }, reason: expect.stringContaining("190"), before: STORES, after: "" });
     expect(said).toContain(PRICE);
+    const meddling: Author["mend"] = async () => new Map([["e1", fact(WRONG)]]);
+    expect((await writing({ mend: meddling })).said.filter((text) => text === STORES)).toHaveLength(2);
     const again = await writing({ mend: async (_, { refused }) => new Map(refused.map(({ id }) => [id, fact(WRONG)])) });
     expect(again.said).not.toContain(WRONG);
   });
@@ -99,6 +107,13 @@ describe("a report that is written whole", () => {
     const add = [PRICE, WRONG].map((text) => ({ section: "conclusion", after: "", sentence: fact(text) }));
     const { said } = await writing({ edit: async () => ({ drop: [], move: [], titles: [], order: [], replace: [], add }) });
     expect(said).toContain(PRICE);
+    expect(said).not.toContain(WRONG);
+  });
+
+  it("R12 R14 keeps what is proven where what an editor puts in its place is not", async () => {
+    const replace = [{ ids: ["e1"], sentence: fact(WRONG) }];
+    const { said } = await writing({ edit: async () => ({ drop: [], move: [], titles: [], order: [], replace, add: [] }) });
+    expect(said.filter((text) => text === STORES)).toHaveLength(2);
     expect(said).not.toContain(WRONG);
   });
 
@@ -122,6 +137,13 @@ describe("a report that is written whole", () => {
     expect(said).toContain("weight of the TX-2 — not in the sources that were found");
     expect(said.join(" ")).not.toContain("Zorblax");
     expect(state.planned).toBe(true);
+  });
+
+  it("R18 is the same in a later life of the run, also where passages can no longer be chosen", async () => {
+    const { written, again } = await writing();
+    const texts = (one: typeof written) =>
+      [one?.introduction, ...(one?.findings ?? []), one?.open].flatMap((part) => part && sentencesOf(part));
+    expect(texts(await again()).map((one) => one?.text)).toEqual(texts(written).map((one) => one?.text));
   });
 
   it("X4 with little left makes no call but the report's", async () => {

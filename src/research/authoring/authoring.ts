@@ -14,7 +14,7 @@ import type { ResearchState } from "../state.ts";
 import type { Written } from "../written.ts";
 import { answered } from "./answering.ts";
 import type { Desk } from "./desk.ts";
-import { edited, shownSection, withoutRepeats } from "./editing.ts";
+import { edited, restored, shownSection, withoutRepeats } from "./editing.ts";
 import { nearestTo, packOf, shownAs } from "./evidence-pack.ts";
 import { asCell, type Item, type ItemSection, Items, itemsOf, printable } from "./items.ts";
 import { alike } from "./locating.ts";
@@ -46,7 +46,7 @@ export async function authored(
   state: ResearchState,
   request: ResearchRequest,
 ): Promise<Written | undefined> {
-  const room = writingBudget(run, parts.contextTokens);
+  const room = await writingBudget(run, parts.contextTokens);
   const tasks = state.tasks.map(({ question }) => question);
   const pack = await packOf(run, "write/pack", passages, {
     state,
@@ -132,7 +132,8 @@ async function mended({ run, request, author, pack, by }: Desk, items: Items): P
   const mends = await author.mend(run, { key: "write/mend", request, pack, refused, also });
   for (const item of items.all()) {
     const again = mends.get(item.id);
-    if (again === undefined) continue;
+    // What is proven stands, whatever else a model takes up.
+    if (again === undefined || item.outcome.state !== "refused") continue;
     item.draft = item.cell === undefined ? again : asCell(again, item.cell);
     if (item.cell !== undefined) item.cell = { ...item.cell, shown: again.text };
     item.outcome = { state: "open" };
@@ -169,8 +170,12 @@ async function editing(
     refused,
     sections: items.sections.map(shownSection),
   });
-  edited(items, edits);
-  await proveItems(items, by);
+  const replaced = edited(items, edits);
+  try {
+    await proveItems(items, by);
+  } finally {
+    restored(items, replaced);
+  }
 }
 
 /** What a section may be headed by where its own title says more than it: what the plan asks there. */

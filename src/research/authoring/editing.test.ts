@@ -92,6 +92,33 @@ describe("an editor's changes", () => {
     expect(items.sections.map((section) => itemsOf(section).length)).toEqual([1, 4, 1, 1, 0]);
   });
 
+  it("R14 what was refused keeps no proven sentence of the same words out", () => {
+    const { items } = editing({});
+    for (const item of items.all()) item.draft = fact("The same.");
+    const [, first] = items.all();
+    if (first !== undefined) first.outcome = { state: "refused", reason: "it names another sentence" };
+    withoutRepeats(items);
+    expect(items.all().filter(({ id, outcome }) => id === "e3" && outcome.state === "proven")).toHaveLength(1);
+  });
+
+  it("R14 a step of a list is said better in its place, and a cell is not put together with a sentence", () => {
+    const layout = "numbered" as const;
+    const items = new Items({
+      ...{ inShort: [], conclusion: [], open: [] },
+      sections: [
+        { title: "Steps", blocks: [{ layout, sentences: [fact("One."), fact("Two.")] }] },
+        { title: "Two", blocks: [{ layout: "table", columns: ["X", "Price"], rows: [{ label: "Arc", cells: [fact("4 euros")] }] }] },
+        { title: "Three", blocks: [{ layout: "prose", sentences: [fact("Kept.")] }] },
+      ],
+    });
+    const replace = [
+      { ids: ["e2"], sentence: fact("Second.") },
+      { ids: ["e3", "e4"], sentence: fact("Both.") },
+    ];
+    edited(items, { ...NOTHING, replace });
+    expect(items.sections.flatMap(itemsOf).map(({ draft }) => draft.text)).toEqual(["One.", "Second.", "Arc – Price: 4 euros", "Both."]);
+  });
+
   it("R14 an editor is shown what is proven, by its ids and kinds", () => {
     const { items } = editing({ add: [{ section: "section_1", after: "e2", sentence: fact("New.") }] });
     expect(items.sections.slice(1, 2).map(shownSection)).toMatchObject([

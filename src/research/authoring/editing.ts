@@ -1,18 +1,29 @@
 import type { Edits } from "../../write/drafted.ts";
 import { type Item, type ItemBlock, type ItemSection, type Items, itemsOf } from "./items.ts";
 
+/** New sentences with those they take the place of. */
+export type Replaced = ReadonlyMap<Item, readonly Item[]>;
+
 /**
  * Applies an editor's changes to a proven report (R14): what is dropped, moved, put into one or added, and another order of the sections. Whatever names nothing that
  * is there is left out; sentences of tables and code stay in their places. New sentences are open: they are proven like all others.
  */
-export function edited(items: Items, { drop, move, titles, order, replace, add }: Edits): void {
-  const dropped = new Set(drop);
+export function edited(items: Items, { drop, move, titles, order, replace, add }: Edits): Replaced {
+  const replaced = new Map<Item, Item[]>();
+  const dropped = new Set(drop.map((id) => id.trim()));
   for (const { ids, sentence } of replace) {
-    const [first, ...rest] = ids.map((id) => id.trim()).filter((id) => placeOf(items, id) !== undefined);
-    const place = first === undefined ? undefined : placeOf(items, first);
-    if (first === undefined || place === undefined || sentence.text === "") continue;
-    insert(place.block, place.at, items.made(sentence));
-    for (const id of [first, ...rest]) dropped.add(id);
+    const named = ids.map((id) => id.trim());
+    // A cell and a block of code stay: the sentence stands where the first of the others stood.
+    const place = named.flatMap((id) => placeOf(items, id) ?? []).find(({ block }) => isFlowing(block) || block.layout === "numbered");
+    if (place === undefined || sentence.text === "") continue;
+    const made = items.made(sentence);
+    place.block.items = place.block.items.toSpliced(place.at, 0, made);
+    const gone = named.filter((id) => !dropped.has(id));
+    replaced.set(
+      made,
+      items.all().filter(({ id, cell, isCode }) => gone.includes(id) && cell === undefined && isCode !== true),
+    );
+    for (const id of named) dropped.add(id);
   }
   for (const { section, after, sentence } of add) {
     const target = sectionNamed(items, section);
@@ -37,6 +48,14 @@ export function edited(items: Items, { drop, move, titles, order, replace, add }
     if (named?.part === "finding" && title !== "") named.title = title;
   }
   items.sections = reordered(items.sections, order);
+  return replaced;
+}
+
+/** Puts back what was proven where what was to take its place is not: an editor takes nothing out that way. */
+export function restored(items: Items, replaced: Replaced): void {
+  const fails = ({ draft, outcome }: Item) => outcome.state === "refused" || (outcome.state === "open" && draft.kind !== "connective");
+  for (const { blocks } of items.sections)
+    for (const block of blocks) block.items = block.items.flatMap((item) => (fails(item) ? (replaced.get(item) ?? item) : item));
 }
 
 interface Place {
@@ -84,12 +103,13 @@ function reordered(sections: readonly ItemSection[], order: readonly string[]): 
   return sections.map((section) => (section.part === "finding" ? (inOrder.shift() ?? section) : section));
 }
 
-/** Whether a section says nothing but what another sentence of the findings says in the same words. */
+/** Takes out what another sentence behind the introduction has said in the same words; what was refused has said nothing. */
 export function withoutRepeats(items: Items): void {
   const said = new Set<string>();
   for (const section of items.sections.filter(({ part }) => part !== "introduction")) {
     for (const block of section.blocks.filter(isFlowing)) {
-      block.items = block.items.filter(({ draft }) => {
+      block.items = block.items.filter(({ draft, outcome }) => {
+        if (outcome.state === "refused") return true;
         const key = draft.text.toLowerCase();
         return said.has(key) ? false : said.add(key);
       });

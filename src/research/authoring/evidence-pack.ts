@@ -3,11 +3,13 @@ import type { Claim } from "../../domain/claim.ts";
 import { publisherOf } from "../../domain/publisher.ts";
 import { spanSchema } from "../../domain/span.ts";
 import { datedBy } from "../../gather/page-date.ts";
+import { sha256 } from "../../run/canonical-json.ts";
 import type { Run } from "../../run/run.ts";
+import { FREE } from "../../run/spend.ts";
 import { type QuoteInContext, quoteInContext } from "../../text/context.ts";
 import { isArchivedTitle, saysSuperseded } from "../../text/staleness.ts";
 import { EvidencePack, type PackPage, type ShownClaim } from "../../write/pack.ts";
-import type { PassagesAsk, PassagesWork } from "../../write/passages.ts";
+import type { ChosenPassage, PassagesAsk, PassagesWork } from "../../write/passages.ts";
 import { saysItIsOld } from "../../write/rank.ts";
 import type { ResearchState } from "../state.ts";
 import { supersededIn } from "../writable.ts";
@@ -39,26 +41,36 @@ export interface PackAsk {
   readonly most: number;
 }
 
-/** Chooses what of all pages a report is written from; the choice is a decision of the run, so that a replay writes from the same (R18). */
+/** Chooses what of all pages a report is written from. */
 export async function packOf(run: Run, key: string, choose: PassagesWork, ask: PackAsk): Promise<EvidencePack> {
   const { state } = ask;
   const pages = originals(state);
   const subjects = [ask.question, ...(ask.tasks.length > 1 ? ask.tasks : [])];
-  const chosen = await choose(passagesAsk(pages, subjects, ask.most, state.evidence.usable()), run.signal);
-  const kept = await run.decide(key, chosenSchema, () =>
-    chosen.map((one) => ({ ...one, headings: [...one.headings], units: [...one.units] })),
-  );
-  return new EvidencePack(
-    pages,
-    kept.map(({ head, ...one }) => ({ ...one, ...(head && { head }) })),
-  );
+  return new EvidencePack(pages, await chosen(run, key, choose, pages, passagesAsk(pages, subjects, ask.most, state.evidence.usable())));
 }
 
-/** What of everything that was read comes nearest to a text. */
+/** The choice as a step of the run: it takes its time, may be given up, and a replay goes by the same (R18). */
+async function chosen(
+  run: Run,
+  key: string,
+  choose: PassagesWork,
+  pages: readonly PackPage[],
+  ask: PassagesAsk,
+): Promise<readonly ChosenPassage[]> {
+  const kept = await run.step({
+    ...{ key, type: "passages@1", schema: chosenSchema, estimate: FREE, purse: "writer" },
+    input: { subjects: ask.subjects, most: ask.most, pages: pages.map(({ snapshot }) => snapshot.id) },
+    work: ({ signal }) => choose(ask, signal),
+  });
+  return kept.map(({ head, ...one }) => ({ ...one, ...(head && { head }) }));
+}
+
+/** What of everything that was read comes nearest to a text. Rejects as the choice of passages does. */
 export async function nearestTo(run: Run, choose: PassagesWork, state: ResearchState, text: string): Promise<QuoteInContext[]> {
   const pages = originals(state);
-  const chosen = await choose(passagesAsk(pages, [text], NEAREST_TOKENS, []), run.signal);
-  return chosen.flatMap(({ page: at, units, head }) => {
+  const key = `write/nearest/${sha256(text).slice(0, 16)}`;
+  const nearest = await chosen(run, key, choose, pages, passagesAsk(pages, [text], NEAREST_TOKENS, []));
+  return nearest.flatMap(({ page: at, units, head }) => {
     const page = pages[at];
     const [first] = units;
     if (page === undefined || first === undefined) return [];

@@ -47,12 +47,28 @@ describe("the sentences of a draft", () => {
     expect(new Set([...ids, items.made(drafted("fact", "New.")).id]).size).toBe(ids.length + 1);
   });
 
+  it("R12 R14 of a table have a row and a column of their own: under a name that is there already nobody could tell whose they are", () => {
+    const cell = (text: string) => drafted("fact", text, ["q2"]);
+    const rows = [
+      { label: "Arc", cells: [cell("4"), cell("5"), cell("6")] },
+      { label: "Arc", cells: [cell("7")] },
+    ];
+    const table = { layout: "table" as const, columns: ["Price", "Price", "Price", "Weight"], rows };
+    const items = new Items({ ...draft, sections: [{ title: "One", blocks: [table] }] });
+    expect(items.all().flatMap(({ cell: one, draft: { text } }) => (one === undefined ? [] : [text]))).toEqual([
+      "Arc – Price: 4",
+      "Arc – Weight: 6",
+    ]);
+    expect(items.sections[1]?.blocks[0]?.columns).toEqual(["Price", "Price", "Weight"]);
+  });
+
   it("R12 R14 of a table are cells with their row and column, none for what is empty or has no column", () => {
     const cells = new Items(draft).all().filter(({ cell }) => cell !== undefined);
     expect(cells.map(({ draft: { text, kind, from }, cell }) => [text, kind, from, cell?.shown])).toEqual([
       ["Arc – Price: 400 euros", "fact", ["q2"], "400 euros"],
       ["Bow – Weight: 12 kg", "calculation", ["q3"], "12 kg"],
     ]);
+    expect(asCell(drafted("absence", "safe"), { row: "Arc", column: "Price" }).kind).toBe("fact");
     expect(asCell(drafted("inference", "more"), { row: "Arc", column: "Price" })).toMatchObject({
       kind: "inference",
       text: "Arc – Price: more",

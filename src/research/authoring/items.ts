@@ -69,24 +69,27 @@ export class Items {
         items: block.sentences.map((draft) => ({ ...this.made(draft), ...(isCode && { isCode }) })),
       };
     }
-    const { columns, rows } = block;
+    const [corner = "", ...heads] = block.columns;
+    const rows = block.rows.filter(({ label }, at, all) => all.findIndex((one) => one.label === label) === at);
     const items = rows.flatMap(({ label, cells }, at) =>
       cells.flatMap((draft, place): Item[] => {
-        const column = columns[place + 1];
-        if (column === undefined || !/[\p{L}\p{N}]/u.test(draft.text)) return [];
+        const column = heads[place];
+        // Of two columns, or rows, under one name nobody could tell which a cell belongs to.
+        if (column === undefined || heads.indexOf(column) !== place || !/[\p{L}\p{N}]/u.test(draft.text)) return [];
         const cell: Cell = { at, row: label, column, shown: draft.text };
         return [{ ...this.made(asCell(draft, cell)), cell }];
       }),
     );
-    return { layout: "table", columns, items };
+    return { layout: "table", columns: [corner, ...new Set(heads)], items };
   }
 }
 
 const OPEN: Outcome = { state: "open" };
 
-/** What a cell says, completed by its row and column: only that can be true or false. */
+/** What a cell says, completed by its row and column: only that can be true or false. A cell that nothing fills is left empty, and never said to be missing. */
 export function asCell(draft: DraftedSentence, { row, column }: Pick<Cell, "row" | "column">): DraftedSentence {
-  return { ...draft, kind: draft.kind === "connective" ? "fact" : draft.kind, text: `${row} – ${column}: ${draft.text}` };
+  const kind = draft.kind === "connective" || draft.kind === "absence" ? "fact" : draft.kind;
+  return { ...draft, kind, text: `${row} – ${column}: ${draft.text}` };
 }
 
 export function itemsOf({ blocks }: ItemSection): readonly Item[] {

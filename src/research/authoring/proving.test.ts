@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { AssayError } from "../../domain/error.ts";
 import { isStatement } from "../../domain/sentence.ts";
 import type { DraftedReport, DraftedSentence } from "../../write/drafted.ts";
 import { drafted, JUDGE_NAME, type Material, materialOf, provingWith } from "./authoring-material.ts";
@@ -67,6 +68,19 @@ describe("a fact", () => {
     for (const { text, quotes } of sentence?.claims ?? []) expect(quotes[0]?.text).toContain(text.slice(0, 20));
   });
 
+  it("R12 cites all it was judged on where nothing carries it alone, also what it did not name", async () => {
+    const of = materialOf([
+      { text: "The TX-2 cell is cheap to make.", siteName: "Lab" },
+      { text: "The TX-2 cell works well in frost.", siteName: "Gull" },
+    ]);
+    const both = drafted("fact", "The TX-2 cell is cheap to make and works well in frost.", ["q1"]);
+    const { sentence } = await proven(both, () => ({ verdict: "supported", alone: [] }), of);
+    expect(sentence?.claims.flatMap(({ quotes }) => quotes.map(({ text }) => text))).toEqual([
+      "The TX-2 cell is cheap to make.",
+      "The TX-2 cell works well in frost.",
+    ]);
+  });
+
   it.each(["partly supported", "not found", "contradicted", "not checked"] as const)(
     "R12 that is %s is refused with the judge's reason",
     async (verdict) => {
@@ -107,6 +121,11 @@ describe("a calculation", () => {
     for (const { claimId } of sentence?.calculations[0]?.inputs ?? []) expect(ids).toContain(claimId);
   });
 
+  it("R12 from which something more follows is an inference, as which it was judged", async () => {
+    const { sentence, asked } = await proven(drafted("inference", TEXT, [STORES, STORED], [{ result: "17", expression }]));
+    expect([asked[0]?.kind, sentence?.kind, sentence?.calculations.length]).toEqual(["inference", "inference", 1]);
+  });
+
   it("R12 that does not is refused, whatever the judge says", async () => {
     const wrong = drafted("calculation", TEXT.replace("17", "19"), [STORES, STORED], [{ result: "19", expression }]);
     expect((await proven(wrong)).reason).toContain("it comes to 17");
@@ -132,6 +151,14 @@ describe("an inference", () => {
     ]);
     expect(sentence).toMatchObject({ kind: "inference", judgement: { verdict: "supported", judge: JUDGE_NAME } });
     expect(pages).toEqual(["Gull", "Cell Lab"]);
+  });
+
+  it("R12 that only says again what the question says is refused, whatever the judge says", async () => {
+    const { by, asked } = provingWith(material);
+    const items = new Items(report({ inShort: [drafted("inference", "Coffee cures cancer.", [STORES])] }));
+    await proveItems(items, { ...by, question: "Coffee cures cancer. How does it?" });
+    expect(items.all()[0]?.outcome).toMatchObject({ state: "refused", reason: "the question says it, and no source" });
+    expect(asked).toEqual([]);
   });
 
   it("R12 that the judge does not draw is refused", async () => {
@@ -160,6 +187,16 @@ describe("an absence", () => {
       expect((await proven(drafted("absence", text))).reason).toBe("a source speaks of it");
     },
   );
+
+  it("R15 that nothing could be searched for is refused, and fails nothing else", async () => {
+    const { by } = provingWith(material);
+    const items = new Items(report({ inShort: [drafted("absence", TEXT), drafted("fact", FACT, [STORES])] }));
+    const nearest = async (): Promise<never> => {
+      throw new AssayError("TIMEOUT", "It took too long.");
+    };
+    await proveItems(items, { ...by, nearest });
+    expect(items.all().map(({ outcome }) => outcome.state)).toEqual(["refused", "proven"]);
+  });
 
   it("R12 that one of them contradicts is refused", async () => {
     expect((await proven(drafted("absence", TEXT), () => "contradicted")).reason).toBe("it is contradicted");
@@ -275,6 +312,15 @@ describe("words that lead over, and headings", () => {
     ["a page of words", `Of the TX-2 cell, ${"as it is, ".repeat(20)}there is this:`],
   ])("R12 that bring in %s go, whatever the judge says", async (_, words) => {
     expect((await framed("Cells", words)).lead?.state).toBe("refused");
+  });
+
+  it.each(["partly supported", "not checked"] as const)("R12 a heading that is %s gives way to one that fits", async (verdict) => {
+    const { title } = await framed("Buy the TX-2 at once", "On it:", ({ kind }) => (kind === "connective" ? verdict : "supported"));
+    expect(title).toBe("What does the TX-2 store?");
+  });
+
+  it("R14 a section of findings without a title gets one that fits", async () => {
+    expect((await framed("", "On it:")).title).toBe("What does the TX-2 store?");
   });
 
   it("R12 that the judge finds to say something go; a heading gives way to one that fits", async () => {

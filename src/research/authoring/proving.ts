@@ -1,6 +1,8 @@
 import type { Judgement } from "../../domain/claim.ts";
+import { isAssayError } from "../../domain/error.ts";
 import { type ProvenSentence, proveAbsence, proveConnective, type SentenceKind } from "../../domain/sentence.ts";
 import type { EvidenceBase } from "../../gather/evidence-base.ts";
+import { isRunError } from "../../run/errors.ts";
 import { fairTurn } from "../../store/turnstile.ts";
 import type { QuoteInContext } from "../../text/context.ts";
 import { properNames } from "../../verify/facts/proper-names.ts";
@@ -77,7 +79,10 @@ export async function proveFrame(items: Items, titlesInstead: (section: ItemSect
     const among = provenIn(section).filter(({ kind }) => kind !== "connective");
     const said = among.map(({ text }) => text).join("\n");
     const evidence = [{ quote: said, context: said, place: [by.question] }];
-    const fits = (text: string) => examine(text, evidence).faults.length === 0;
+    const fits = (text: string) => {
+      const { tooLong, faults } = examine(text, evidence);
+      return tooLong === undefined && faults.length === 0;
+    };
     for (const item of itemsOf(section).filter(({ draft, outcome }) => draft.kind === "connective" && outcome.state === "open")) {
       const fault =
         item.draft.text.length > LONGEST_CONNECTIVE ? "it is no connective" : examine(item.draft.text, evidence).faults[0]?.reason;
@@ -86,7 +91,7 @@ export async function proveFrame(items: Items, titlesInstead: (section: ItemSect
     }
     if (among.length === 0) continue;
     for (const { id, text, giveWay } of headingsOf(section, () => titlesInstead(section).find(fits) ?? by.question)) {
-      if (fits(text)) headings.push({ giveWay, pair: { id, claim: text, evidence, kind: "connective" } });
+      if (text !== "" && fits(text)) headings.push({ giveWay, pair: { id, claim: text, evidence, kind: "connective" } });
       else giveWay();
     }
   }
@@ -100,7 +105,7 @@ export async function proveFrame(items: Items, titlesInstead: (section: ItemSect
   }
   for (const { pair, giveWay } of headings) {
     const verdict = verdicts.get(pair.id)?.verdict;
-    if (verdict === "contradicted" || verdict === "not found") giveWay();
+    if (verdict !== "supported") giveWay();
   }
 }
 
@@ -121,7 +126,8 @@ function headingsOf(
       block.columns = ["", ...block.columns.slice(1)];
     },
   }));
-  return [titled, ...corners].filter(({ text }) => text !== "");
+  // Findings are always headed; no other part has a title.
+  return [...(section.part === "finding" ? [titled] : []), ...corners.filter(({ text }) => text !== "")];
 }
 
 async function statement(item: Item, by: ProveWith): Promise<Asked | undefined> {
@@ -129,6 +135,10 @@ async function statement(item: Item, by: ProveWith): Promise<Asked | undefined> 
   const located = await locate(item.draft, where);
   if ("reason" in located) {
     item.outcome = { state: "refused", reason: located.reason };
+    return undefined;
+  }
+  if (item.draft.kind === "inference" && onlyAsked(item.draft.text, located.quotes, by)) {
+    item.outcome = { state: "refused", reason: "the question says it, and no source" };
     return undefined;
   }
   const others = item.draft.kind === "fact" ? othersFor(item.draft.text, located.quotes, by) : [];
@@ -140,6 +150,12 @@ async function statement(item: Item, by: ProveWith): Promise<Asked | undefined> 
     ...(calculated.length === 0 ? {} : { calculated }),
   };
   return { item, pair, evidence: item.draft.kind === "inference" ? [asked(by)] : [], located, behind };
+}
+
+/** Whether it takes the question's own words to have a text said word for word: what is only asked follows from no source. */
+function onlyAsked(text: string, quotes: readonly PackSentence[], by: ProveWith): boolean {
+  const said = quotes.map(({ quote }) => by.evidence.inContext(quote));
+  return examine(text, [...said, asked(by)]).whole && !examine(text, said).whole;
 }
 
 /** What the question itself gives, and which day it is, an inference may take up. */
@@ -240,7 +256,7 @@ const TOLD = 0.75;
 
 /** What is said to be missing is looked for where it would stand, in everything that was read. */
 async function absence(item: Item, by: ProveWith): Promise<Asked | undefined> {
-  const evidence = await by.nearest(item.draft.text);
+  const evidence = await searchedFor(item.draft.text, by);
   const known = [...evidence, { quote: by.question, context: by.question, place: [] }];
   const exact = examine(item.draft.text, known).faults.filter(({ kind }) => kind === "number" || kind === "identifier" || kind === "name");
   const [strange] = [...exact, ...misquoted(item.draft.text, known)];
@@ -250,6 +266,16 @@ async function absence(item: Item, by: ProveWith): Promise<Asked | undefined> {
     return undefined;
   }
   return { item, pair: { id: item.id, claim: item.draft.text, kind: "absence" }, evidence, behind: [] };
+}
+
+/** Where something would stand; nothing where the search for it is given up. */
+async function searchedFor(text: string, { nearest }: ProveWith): Promise<readonly QuoteInContext[]> {
+  try {
+    return await nearest(text);
+  } catch (thrown) {
+    if (!isAssayError(thrown) || isRunError(thrown)) throw thrown;
+    return [];
+  }
 }
 
 async function judged(open: readonly Asked[], by: ProveWith): Promise<void> {
@@ -271,11 +297,14 @@ function settled({ item, located, behind }: Asked, verdict: Judged | undefined, 
   if (kind === "absence") return { state: "proven", sentence: proveAbsence(text, by.evidence.pages().length), backing: 1 };
   if (located === undefined) return refused(verdict);
   const alone = aloneOf(item, behind, verdict, by);
-  const isComputed = located.calculations.length > 0;
+  // What follows from a calculation was judged as an inference, and says so.
+  const stated = located.calculations.length > 0 ? "calculation" : "fact";
+  // The judge has read all of it together: where nothing carries the whole alone, what was added may be what carries the rest.
+  const named = alone.length === 0 ? behind : located.quotes;
   const proven = attributed(
     {
-      ...{ text, calculations: located.calculations, named: located.quotes, alone, judgement: verdict },
-      kind: isComputed ? "calculation" : kind === "inference" ? "inference" : "fact",
+      ...{ text, calculations: located.calculations, named, alone, judgement: verdict },
+      kind: kind === "inference" ? kind : stated,
     },
     by.evidence,
   );

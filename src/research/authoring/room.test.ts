@@ -24,6 +24,14 @@ describe("the room there is for writing", () => {
     expect(packs[0]).toBeGreaterThan(1_000);
   });
 
+  it("R18 is what it was in an earlier life of the run, whatever is left since", async () => {
+    const { run, replay } = await liveRun({ tokens: 100_000 });
+    const { words: _, ...shares } = await writingBudget(run, 131_072);
+    const again = await replay();
+    again.budget.reserve({ tokensIn: 90_000, tokensOut: 0, costMicroUsd: 0 }, "writer");
+    expect(await writingBudget(again, 131_072)).toMatchObject(shares);
+  });
+
   it("R14 a model that holds little is shown less", async () => {
     expect((await room(undefined, 8_192)).pack).toBeLessThan(3_000);
   });

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Run } from "../../run/run.ts";
 import { countTokens } from "../../text/tokens.ts";
 import type { EvidencePack } from "../../write/pack.ts";
@@ -19,20 +20,31 @@ const LEAST_WORDS = 150;
 /** Words a report may have for each token of its passages. */
 const WORDS_A_TOKEN = 0.2;
 
-/** What the writing of one report may use. */
-export interface WritingRoom {
+const sharesSchema = z.object({
   /** Tokens of passages. */
-  readonly pack: number;
-  readonly plans: boolean;
-  readonly mends: boolean;
-  readonly edits: boolean;
+  pack: z.number().int(),
+  plans: z.boolean(),
+  mends: z.boolean(),
+  edits: z.boolean(),
+});
+type Shares = z.infer<typeof sharesSchema>;
+
+/** What the writing of one report may use. */
+export interface WritingRoom extends Readonly<Shares> {
   /** Words to aim at, by what there is to write from. */
   words(pack: EvidencePack): number;
 }
 
-/** Shares what is left of the budget out to the calls of writing, so that the report comes first, then its plan, then the editor (X4). */
-export function writingBudget(run: Run, contextTokens: number): WritingRoom {
-  const left = run.budget.tokensLeft("writer");
+/**
+ * Shares what is left of the budget out to the calls of writing, so that the report comes first, then its plan, then the editor (X4). A decision of the run: a
+ * later life of it has another balance, and makes the same calls (R18).
+ */
+export async function writingBudget(run: Run, contextTokens: number): Promise<WritingRoom> {
+  const shares = await run.decide("write/room", sharesSchema, () => sharesOf(run.budget.tokensLeft("writer"), contextTokens));
+  return { ...shares, words: wordsFor };
+}
+
+function sharesOf(left: number, contextTokens: number): Shares {
   const pack = Math.max(LEAST_PACK, Math.min(PACK_TOKENS, contextTokens * CONTEXT_SHARE, (left - WRITING_TOKENS) / 2));
   const rest = left - WRITING_TOKENS - pack;
   return {
@@ -40,7 +52,6 @@ export function writingBudget(run: Run, contextTokens: number): WritingRoom {
     plans: rest >= PLAN_TOKENS,
     mends: rest >= 0,
     edits: rest >= PLAN_TOKENS + EDIT_TOKENS,
-    words: wordsFor,
   };
 }
 

@@ -29,6 +29,22 @@ export function evaluate(expression: Expression, figure: (one: Expression) => Qu
   return typeof b === "string" ? b : combined(operator, a, b);
 }
 
+type Bound = Measure["bound"];
+const TURNED: Readonly<Record<Bound, Bound>> = { above: "below", below: "above", about: "about", exact: "exact" };
+
+/** How exact an expression over figures that are not negative is: "at most" less "at least" is "at most"; undefined where its figures are bounded from both sides. */
+export function boundOf(expression: Expression, figure: (one: Expression) => Bound): Bound | undefined {
+  if (expression.kind === "number") return "exact";
+  if (expression.kind === "figure") return figure(expression);
+  const { operator, left, right } = expression;
+  const [a, b] = [boundOf(left, figure), boundOf(right, figure)];
+  if (a === undefined || b === undefined) return undefined;
+  const second = operator === "-" || operator === "/" ? TURNED[b] : b;
+  if (a === "exact" || a === second) return second;
+  if (second === "exact") return a;
+  return a === "about" ? second : second === "about" ? a : undefined;
+}
+
 function strange(number: number): string {
   return `${number} is a figure of no claim`;
 }

@@ -32,6 +32,9 @@ const CLAIMS: Readonly<Record<string, readonly PlacedQuote[]>> = {
   lease: [placed("The lease runs for 3 years.")],
   notice: [placed("The notice is 6 months.")],
   euros: [placed("It cost €500 million.")],
+  most: [placed("Plant A uses at most 10 tonnes.")],
+  most2: [placed("Plant B uses at most 20 tonnes.")],
+  least: [placed("Plant C uses at least 4 tonnes.")],
   crowd: [placed("About 300 people came.")],
   hall: [placed("The hall holds 500 people.")],
   begun: [placed("The bridge was begun in 1923.")],
@@ -166,4 +169,22 @@ describe("a calculation that does not come out", () => {
     ["ten thousand brackets", "It is 661.", "661", "(".repeat(10_000), `at most ${LONGEST_EXPRESSION}`],
     ["ten thousand figures", "It is 661.", "661", "staff:661 - ".repeat(1_000), `at most ${LONGEST_EXPRESSION}`],
   ])("R12 %s", (_, sentence, result, expression, why) => expect(reason(sentence, result, expression)).toContain(why));
+});
+
+describe("a calculation with bounded figures", () => {
+  it.each<[string, string, string]>([
+    ["The plants use at most 30 tonnes.", "30 tonnes", "most:10 tonnes + most2:20 tonnes"],
+    ["C uses at most 6 tonnes less than A.", "6 tonnes", "most:10 tonnes - least:4 tonnes"],
+  ])("R12 keeps their bound: %s", (sentence, result, expression) => {
+    expect(of(sentence, result, expression).outcome).toBe("comes out");
+  });
+
+  it.each<[string, string, string]>([
+    ["The plants use at least 30 tonnes.", "30 tonnes", "most:10 tonnes + most2:20 tonnes"],
+    ["The plants use about 30 tonnes.", "30 tonnes", "most:10 tonnes + most2:20 tonnes"],
+    ["Both use at least 14 tonnes.", "14 tonnes", "most:10 tonnes + least:4 tonnes"],
+    ["B uses at most 10 tonnes more.", "10 tonnes", "most2:20 tonnes - most:10 tonnes"],
+  ])("R12 does not turn or lose it: %s", (sentence, result, expression) => {
+    expect(reason(sentence, result, expression)).toMatch(/bounded from/u);
+  });
 });

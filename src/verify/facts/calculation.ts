@@ -1,7 +1,7 @@
 // Whether a calculation comes out: the one way by which a figure that stands in no source may be written.
 import type { Calculation, DraftedCalculation } from "../../domain/calculation.ts";
 import { amountsAgree } from "../../text/numbers.ts";
-import { evaluate, type Quantity, quantityOf } from "./arithmetic.ts";
+import { boundOf, evaluate, type Quantity, quantityOf } from "./arithmetic.ts";
 import { type Expression, figuresIn, LONGEST_EXPRESSION, parseExpression, shownExpression } from "./expression.ts";
 import { type Measure, measures, statedMeasures } from "./measures.ts";
 import { type Operand, operandIn, type PlacedQuote } from "./operands.ts";
@@ -43,6 +43,11 @@ export function calculate(
   const inexact = [...operands.values()].find(({ bound }) => bound !== "exact");
   if (inexact !== undefined && stated.bound === "exact")
     return fails(`${inexact.figure} is not exact in its source, so the result is not either`);
+  const bound = boundOf(expression, (one) => operands.get(one)?.bound ?? "exact");
+  if (bound !== "about" && bound !== "exact" && stated.bound !== bound)
+    return fails(
+      bound === undefined ? "its figures are bounded from both sides" : `it is bounded from ${bound === "above" ? "below" : "above"}`,
+    );
   return held(stated, expression, operands, perScaleOf(sentence)) ?? fails(comesTo(stated, expression, operands));
 }
 
