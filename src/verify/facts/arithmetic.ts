@@ -59,14 +59,24 @@ function withNumber(expression: Extract<Expression, { kind: "operation" }>, figu
   const sign = operator === "-" ? -1 : 1;
   const added = right.kind === "number" ? a.value + sign * number : number + sign * a.value;
   if ((operator === "+" || operator === "-") && number === 1 && a.quotient) return { ...a, value: added };
-  if ((operator === "+" || operator === "-") && number === 100 && a.kind === "percent") return { ...a, value: added };
+  if ((operator === "+" || operator === "-") && number === 100 && (a.kind === "percent" || a.kind === ""))
+    return { ...a, kind: "percent", value: added };
+  if ((operator === "+" || operator === "-") && number === 1 && a.kind === "percent")
+    return { value: left.kind === "number" ? 1 + (sign * a.value) / 100 : a.value / 100 + sign, kind: "ratio", quotient: true };
+  if (operator === "/" && right.kind === "number" && number === 100 && a.kind === "percent")
+    return { value: a.value / 100, kind: "ratio", quotient: true };
   if (operator === "*" && number === 100 && a.quotient) return { value: a.value * 100, kind: "percent", quotient: false };
   if (operator === "/" && left.kind === "number" && number === 100 && a.kind === "percent" && a.value !== 0)
     return { value: 100 / a.value, kind: "ratio", quotient: true };
   if (operator === "/" && right.kind === "number" && number === termsOf(other)) return { ...a, value: a.value / number };
-  if (operator === "*" && PERIODS.has(number) && !isShare(a)) return { ...a, value: a.value * number };
-  if (operator === "/" && right.kind === "number" && PERIODS.has(number) && !isShare(a)) return { ...a, value: a.value / number };
+  if (PERIODS.has(number) && isOfTime(a) && (operator === "*" || (operator === "/" && right.kind === "number")))
+    return { value: operator === "*" ? a.value * number : a.value / number, kind: a.kind, quotient: false };
   return strange(number);
+}
+
+/** A rate, or a time: only these are told by another period. Once they are, they are no rate to be multiplied again. */
+function isOfTime(a: Quantity): boolean {
+  return (a.quotient && !isShare(a) && a.kind !== "ratio") || a.kind === "time" || a.kind === "months";
 }
 
 /** How many of a shorter period a longer one has: days of a week and a year, months, weeks, hours, minutes. */

@@ -51,9 +51,26 @@ const reason = (sentence: string, result: string, expression: string) => {
   return found.outcome === "does not" ? found.reason : found.outcome;
 };
 
+describe("what is no calculation", () => {
+  it.each<[string, string, string, string]>([
+    [
+      "a sum told by the day that nothing says is by the day",
+      "It had revenue of $5.8 trillion.",
+      "$5.8 trillion",
+      "old:$15,861 million * 365",
+    ],
+    ["a small result rounded to nothing", "It sold 10 boats.", "10", "small:7 + small:7"],
+  ])("R12 %s is none", (_, sentence, result, expression) => {
+    expect(reason(sentence, result, expression)).not.toBe("comes out");
+  });
+});
+
 describe("a calculation that comes out", () => {
   it.each<[string, string, string, string]>([
     ["a difference", "Revenue rose by $664 million.", "$664 million", "new:$16,525 million - old:$15,861 million"],
+    ["the rest of a share", "The other sources gave 60 % in 2010.", "60 %", "100 - share:40 %"],
+    ["what is left after a share", "All but coal gave 0.6 of it.", "0.6", "1 - share:40 %"],
+    ["a result in round thousands", "Each of them stood for $23,995,000.", "$23,995,000", "old:$15,861 million / staff:661"],
     ["signs without spaces, in Unicode", "Revenue rose by $664 million.", "$664 million", "new:16,525−old:15,861"],
     ["figures without their magnitude", "Revenue rose by $664 million.", "664", "new:16,525 - old:15,861"],
     ["the scale of a table", "Revenue rose by $664 million.", "$664 million", "row:16,525 - row:15,861"],

@@ -142,7 +142,17 @@ function agrees(stated: Stated, computed: number): boolean {
   const { value, step, bound } = stated;
   const plain = { start: 0, end: 0, text: "", unit: "", ordinal: false };
   const sign = value < 0 ? -1 : 1;
-  return amountsAgree({ ...plain, value: sign * value, step, bound }, { ...plain, value: sign * computed, step: 0, bound: "exact" });
+  const rounded = roundedTo(stated);
+  return [step, rounded].some((place) =>
+    amountsAgree({ ...plain, value: sign * value, step: place, bound }, { ...plain, value: sign * computed, step: 0, bound: "exact" }),
+  );
+}
+
+/** The place a result is rounded to that ends in noughts, "$43,400": with three figures or more of it stated, nobody takes the noughts for counted. */
+function roundedTo({ text, value, step }: Stated): number {
+  const digits = text.replace(/\P{Nd}/gu, "").replace(/^0+/u, "");
+  const noughts = /0*$/u.exec(digits)?.[0].length ?? 0;
+  return digits.length - noughts >= 3 && Number.isInteger(value) ? step * 10 ** noughts : step;
 }
 
 function comesTo(stated: Stated, expression: Expression, operands: Operands): string {
