@@ -6,13 +6,16 @@ export interface DraftedCalculation {
   readonly expression: string;
 }
 
+/** What stands for a claim's id before a figure that the asker gave: `ask:15,000`. */
+export const ASKED = "ask";
+
 /** A figure that a sentence computes from figures of its claims; code has held the result to the expression. */
 export const calculationSchema = z.object({
   /** What it comes to, rounded as the sentence states it; a fall with its sign. */
   result: z.string().min(1),
   /** `(16,525 − 15,861) / 15,861` */
   expression: z.string().min(1),
-  /** The figures of the expression in order, each with the claim it is of and the quote it stands in. */
+  /** The figures of the expression in order, each with the claim it is of and the quote it stands in; {@link ASKED} and the question for what the asker gave. */
   inputs: z.array(z.object({ figure: z.string().min(1), claimId: z.string(), quote: z.string().min(1) })).min(1),
 });
 export type Calculation = z.infer<typeof calculationSchema>;

@@ -1,4 +1,4 @@
-import type { Calculation } from "./calculation.ts";
+import { ASKED, type Calculation } from "./calculation.ts";
 import { type Claim, type ClaimId, type Judgement, mayBeWritten } from "./claim.ts";
 import { AssayError } from "./error.ts";
 
@@ -69,7 +69,9 @@ export function prove(
       throw new AssayError("INTERNAL", `The claim ${claim.id} is "${claim.judgement.verdict}" and cannot be written.`);
     }
   }
-  const astray = calculations.flatMap(({ inputs }) => inputs).find((input) => !claims.some((claim) => holds(claim, input)));
+  const astray = calculations
+    .flatMap(({ inputs }) => inputs)
+    .find((input) => input.claimId !== ASKED && !claims.some((claim) => holds(claim, input)));
   if (astray !== undefined) throw new AssayError("INTERNAL", `The figure ${astray.figure} is computed from no quote of the sentence.`);
   return { text: text.trim(), ...how, claims: [first, ...rest], calculations } as unknown as ProvenStatement;
 }

@@ -71,7 +71,7 @@ export const cellWire = z.object({
 /** What each kind of sentence is, in one text for whoever writes, mends or edits with a model. */
 export const KINDS_RULE = `Every sentence has a kind, and is checked as such; what is not carried is not printed:
 - fact: what sources say. from names every sentence that says it, of each source that does; several facts of one subject may stand in one sentence when all of theirs are named. Figures, units, dates, names, versions, negations, conditions and hedges ("may", "about", "according to") are as in them; a version or condition that stands some sentences before is named too. A view, promise or forecast names whose it is, and of when.
-- calculation: a sum, difference, ratio or change in percent of figures of the sources, with its expression in calculations, ids before figures: (q57:16,525 - q61:15,861) / q61:15,861.
+- calculation: a sum, difference, ratio or change in percent of figures of the sources, with its expression in calculations, ids before figures: (q57:16,525 - q61:15,861) / q61:15,861. Before a figure of the question stands ask: ask:40 * q9:2. from names the sources' sentences.
 - inference: what follows from several sentences together: a comparison, a consequence, which of two sources prevails and why, what the asker had better do under which condition. from names all of them; it adds nothing they do not carry, and no knowledge of your own.
 - absence: that the sources do not say something the asker would look for; text names exactly what. from is empty.
 - connective: words that only lead on to what follows ("Two things decide it:"), and state nothing. Rare. from is empty.`;

@@ -1,9 +1,11 @@
-import type { Calculation } from "../../domain/calculation.ts";
+import { ASKED, type Calculation } from "../../domain/calculation.ts";
+import type { SnapshotId } from "../../domain/snapshot.ts";
 import { fairTurn } from "../../store/turnstile.ts";
 import type { QuoteInContext } from "../../text/context.ts";
 import { contentWords } from "../../text/words.ts";
 import { calculate } from "../../verify/facts/calculation.ts";
 import { computedFigures } from "../../verify/facts/figures.ts";
+import type { PlacedQuote } from "../../verify/facts/operands.ts";
 import { readingOf } from "../../verify/facts/reading.ts";
 import { examine } from "../../verify/rules.ts";
 import type { DraftedSentence } from "../../write/drafted.ts";
@@ -81,10 +83,12 @@ export function faultsOf(
 function calculationsOf(
   { text, calculations }: DraftedSentence,
   quotes: readonly PackSentence[],
-  { inContext }: LocateIn,
+  { inContext, question }: LocateIn,
 ): { readonly calculations: Calculation[] } | { readonly reason: string } {
-  const placed = (id: string) =>
-    quotes.filter((sentence) => sentence.id === id).map((sentence) => ({ quote: sentence.quote, inContext: inContext(sentence) }));
+  const placed = (id: string): PlacedQuote[] =>
+    id === ASKED
+      ? [placedQuestion(question)]
+      : quotes.filter((sentence) => sentence.id === id).map((sentence) => ({ quote: sentence.quote, inContext: inContext(sentence) }));
   const found: Calculation[] = [];
   for (const drafted of calculations) {
     const calculated = calculate(text, drafted, (id) => (placed(id).length === 0 ? undefined : placed(id)));
@@ -92,6 +96,12 @@ function calculationsOf(
     if (calculated.outcome === "comes out") found.push(calculated.calculation);
   }
   return { calculations: found };
+}
+
+/** The question as what the asker's own figures stand in: they may be reckoned with, and are told as the asker's. */
+function placedQuestion(question: string): PlacedQuote {
+  const quote = { snapshotId: "" as SnapshotId, span: { start: 0, end: question.length }, text: question, locatedBy: "exact" } as const;
+  return { quote, inContext: { quote: question, context: question, place: [] } };
 }
 
 function idsIn(expression: string, pack: EvidencePack): PackSentence[] {

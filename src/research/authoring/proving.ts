@@ -149,7 +149,7 @@ async function statement(item: Item, by: ProveWith): Promise<Asked | undefined> 
     ...(item.draft.kind === "inference" ? { kind: "inference" as const } : {}),
     ...(calculated.length === 0 ? {} : { calculated }),
   };
-  return { item, pair, evidence: item.draft.kind === "inference" ? [asked(by)] : [], located, behind };
+  return { item, pair, evidence: item.draft.kind === "inference" || item.draft.kind === "calculation" ? [asked(by)] : [], located, behind };
 }
 
 /** Whether it takes the question's own words to have a text said word for word: what is only asked follows from no source. */
@@ -165,7 +165,7 @@ function asked({ question, today }: Pick<ProveWith, "question" | "today">): Quot
 }
 
 function locateIn({ pack, evidence, question, today }: ProveWith, kind?: SentenceKind): LocateIn {
-  const given = kind === "inference" ? [asked({ question, today })] : [];
+  const given = kind === "inference" || kind === "calculation" ? [asked({ question, today })] : [];
   return { pack, given, question, inContext: ({ quote }) => evidence.inContext(quote) };
 }
 
