@@ -37,6 +37,31 @@ describe("where a drafted sentence stands", () => {
       });
   });
 
+  it("R12 R14 with the asker's own figures, which a calculation may reckon with and nothing else", async () => {
+    const question = "We have 40 staff a shift: how many people does the factory need?";
+    const given = [{ quote: question, context: question, place: [] }];
+    const reckoned = drafted(
+      "calculation",
+      "The 640 people are 16 times the 40 staff.",
+      [id("640 people")],
+      [{ result: "16 times", expression: `${id("640 people")}:640 / ask:40` }],
+    );
+    const found = await locate(reckoned, { ...where, question, given });
+    expect(found).toMatchObject({ calculations: [{ inputs: [{ figure: "640" }, { claimId: "ask", quote: question }] }] });
+    const wrong = { ...reckoned, calculations: [{ result: "16 times", expression: `${id("640 people")}:640 / ask:50` }] };
+    expect(await locate(wrong, { ...where, question, given })).toMatchObject({ reason: expect.stringContaining("does not state it") });
+  });
+
+  it("R12 of a name that the question has, or its page throughout, however its apostrophe is written", async () => {
+    const own = materialOf([
+      { text: "Let’s Encrypt issues certificates.\n\nWe turned the service off in August.\n\nLet’s Encrypt thanks all.", title: "News" },
+    ]);
+    const there: LocateIn = { pack: own.pack, question: "When?", given: [], inContext: ({ quote }) => own.evidence.inContext(quote) };
+    expect(await locate(drafted("fact", "Let's Encrypt's service was turned off in August.", [own.id("turned")]), there)).toHaveProperty(
+      "quotes",
+    );
+  });
+
   it("R12 nowhere, where nothing is like it", async () => {
     expect(await located("fact", "Whales sing at night.")).toEqual({ reason: "it names no sentence of the sources" });
   });
