@@ -27,10 +27,10 @@ const FIRST_LOOK_TOKENS = 500;
 /** A page is looked at so where no passage has more of what is looked for, and where there is much more of it than that. */
 const UNLIKE = 0.4;
 const WORTH_TWO_LOOKS = 1_000;
-/** One claim for so many tokens shown, about a sentence; no more than an answer has room for. */
-const TOKENS_A_CLAIM = 25;
+/** One claim for so many tokens shown, about two sentences; no more than an answer has room for. */
+const TOKENS_A_CLAIM = 50;
 const LEAST_CLAIMS = 6;
-const MOST_CLAIMS = 24;
+const MOST_CLAIMS = 16;
 /** What answers less well, by the model's own measure, is no claim. */
 const LEAST_RELEVANCE = 0.4;
 /** Words asked for a token allowed: a summary says less than it might, and what it says more costs the run twice. */

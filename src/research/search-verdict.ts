@@ -30,7 +30,9 @@ export function searchIsDegraded(outcomes: readonly boolean[]): boolean {
  * A run whose every search was refused and that has read nothing has no report to make: that nothing was found would be untrue (R15, R16).
  * @throws AssayError SEARCH_PROVIDER_UNAVAILABLE with what each service said
  */
-export function throwIfSearchIsDown({ outcomes, evidence }: Pick<ResearchState, "outcomes" | "evidence">): void {
+export function throwIfSearchIsDown({ outcomes, evidence, stop }: Pick<ResearchState, "outcomes" | "evidence" | "stop">): void {
+  // Searches that were given up because the report was asked for say nothing of the services.
+  if (stop === "asked") return;
   if (evidence.pages().length > 0 || outcomes.some((outcome) => outcome.kept >= 0) || !outcomes.some(failedSearch)) return;
   const refusals = outcomes.filter(failedSearch).flatMap(({ refused }) => (refused === undefined ? [] : [refused]));
   const said = [...new Set(refusals.map(({ message }) => message))].slice(0, TOLD).join(" ");
