@@ -46,7 +46,9 @@ const calculations = z
       result: z.string().describe("The computed figure as the sentence states it; two percentages differ by percentage points"),
       expression: z
         .string()
-        .describe("Ids with their figures, + - * / ( ), 1, 100, and 7, 12, 24, 52, 60, 365 with a rate or a time; of a bound, as up to 300, comes a bound; a fall is earlier minus later"),
+        .describe(
+          "Ids with their figures, + - * / ( ), 1, 100, and 7, 12, 24, 52, 60, 365 with a rate or a time; of a bound, as up to 300, comes a bound; a fall is earlier minus later",
+        ),
     }),
   )
   .nullable()
