@@ -41,6 +41,7 @@ describe("statements of a page", () => {
       "The port of the gauge is set in its file:\n\n```toml\nport = 8080\n```\n\nIt is read at the start.",
       ["The port of the gauge is set in its file: port = 8080"],
     ],
+    ["nothing for several lines of code, which would read as one", "Run these:\n\n```sh\npump --start\npump --stop\n```", []],
     ["nothing for a block of code that nothing leads to", "```toml\nport = 8080\n```", []],
     [
       "a row with its column heads",

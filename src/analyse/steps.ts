@@ -40,10 +40,13 @@ export function stepDraft(text: string, item: Span, next: Block | undefined): Dr
   return { spans: [span], text: code === undefined ? plain : `${plain} ${code.words}`, kind: "item", before: undefined, opens: false };
 }
 
-/** A block of code with the sentence that leads to it ("The port is set like this:"): the code is what it says. */
+/**
+ * A line of code with the sentence that leads to it ("The port is set like this:"): the code is what it says. Several lines are no part of a sentence: without
+ * their breaks three commands read as one.
+ */
 export function shownDraft(text: string, lead: Span | undefined, next: Block | undefined): Draft[] {
   const code = codeIn(text, next);
-  if (lead === undefined || code === undefined) return [];
+  if (lead === undefined || code === undefined || code.lines > 1) return [];
   const plain = plainText(textAt(text, lead));
   if (!/[:：]$/u.test(plain)) return [];
   const span = { start: lead.start, end: code.span.end };
@@ -51,10 +54,15 @@ export function shownDraft(text: string, lead: Span | undefined, next: Block | u
 }
 
 /** A short block of code, without its fences; undefined for any other block. */
-function codeIn(text: string, block: Block | undefined): { readonly span: Span; readonly words: string } | undefined {
+function codeIn(
+  text: string,
+  block: Block | undefined,
+): { readonly span: Span; readonly words: string; readonly lines: number } | undefined {
   if (block?.kind !== "code" || block.span.end - block.span.start > LONGEST_COMMAND) return undefined;
-  const words = plainText(textAt(text, block.span).replace(/^\s*(?:`{3,}|~{3,})\S*\s*$/gm, ""));
-  return words === "" ? undefined : { span: block.span, words };
+  const inner = textAt(text, block.span).replace(/^\s*(?:`{3,}|~{3,})\S*\s*$/gm, "");
+  const words = plainText(inner);
+  const lines = inner.split("\n").filter((line) => line.trim() !== "").length;
+  return words === "" ? undefined : { span: block.span, words, lines };
 }
 
 interface SentenceRun {
