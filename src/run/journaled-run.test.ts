@@ -334,17 +334,6 @@ describe("decisions", () => {
     expect(settled).toMatchObject([{ key: "bad", status: "failed", error: { type: "DEAD_LINK" } }]);
   });
 
-  it("R14 what is to be kept is not given up at the end", async () => {
-    const { run, clock } = await live(await fresh());
-    const early = run.step(step("early/t1", () => clock.sleep(1_000).then(() => "drafted")));
-    const straggler = run.step(step("page/x", () => new Promise(() => undefined)));
-    straggler.catch(() => undefined);
-    await run.abandonRest((key) => key.startsWith("early/"));
-    await expect(straggler).rejects.toMatchObject({ type: "CANCELLED" });
-    await clock.advance(1_500);
-    expect(await early).toBe("drafted");
-  });
-
   it("R18 what is given up at the end is journaled as abandoned and cannot be had in a replay", async () => {
     const store = await fresh();
     const { run } = await live(store);

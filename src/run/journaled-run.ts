@@ -136,10 +136,10 @@ export class JournaledRun implements Run {
     return { spent: this.budget.spent(), paidCalls: this.#attempts.paidCalls, ...rows };
   }
 
-  async abandonRest(keep: (key: string) => boolean = () => false): Promise<void> {
-    const rest = [...this.#inFlight].filter(([key]) => !keep(key));
-    for (const [, step] of rest) step.stop.abort(new AssayError("CANCELLED", "The run went on without this step."));
-    await Promise.allSettled(rest.map(([, step]) => step.promise));
+  async abandonRest(): Promise<void> {
+    const rest = [...this.#inFlight.values()];
+    for (const step of rest) step.stop.abort(new AssayError("CANCELLED", "The run went on without this step."));
+    await Promise.allSettled(rest.map((step) => step.promise));
   }
 
   /** Ends this life of the run: finished with its result, failed, or left to be resumed. */

@@ -121,8 +121,8 @@ export interface Run {
   leftMs(purse?: Purse): number;
   /** What the run has cost so far and where it failed. Only for decisions. */
   tally(): RunTally;
-  /** Stops whatever is still under way, but for the keys to keep, and journals it as abandoned. */
-  abandonRest(keep?: (key: string) => boolean): Promise<void>;
+  /** Stops whatever is still under way, and journals it as abandoned. */
+  abandonRest(): Promise<void>;
   /** Sets what every event carries: rounds begun and results so far. */
   progress(iteration: number, results: number): void;
 }

@@ -1,4 +1,3 @@
-import { calculatedNote } from "../domain/calculation.ts";
 import { type Reading, readingLine } from "../domain/reading.ts";
 import type { Sentence } from "../domain/report.ts";
 import { claimIdsOf, isStatement, type ProvenSentence, type ProvenStatement } from "../domain/sentence.ts";
@@ -7,7 +6,6 @@ import type { Frame } from "../lexicon/language.ts";
 import { lexiconOf } from "../lexicon/lexicon.ts";
 import { beforeStop, escapeMarkdown, escapeTarget, plainLine, withMarkers, withoutUnseen } from "./markdown.ts";
 import { Numbering, type SourceOf } from "./numbering.ts";
-import { openEnded } from "./open-ended.ts";
 import type { Cell } from "./table.ts";
 import type { Layout } from "./writer.ts";
 
@@ -193,7 +191,7 @@ function marked(sentence: ProvenSentence, shown: string, numbers: readonly numbe
 }
 
 /** A sentence with its markers; that it is said by no source, but follows from several, stands with them. */
-function cited({ kind }: ProvenSentence, shown: string, numbers: readonly number[], frame: Frame): string {
+export function cited({ kind }: ProvenSentence, shown: string, numbers: readonly number[], frame: Frame): string {
   return kind === "inference" ? beforeStop(shown, `(${frame.from} ${markersOf(numbers)})`) : withMarkers(shown, numbers);
 }
 
@@ -210,7 +208,8 @@ function renderCode(sentence: ProvenSentence, numbering: Numbering, sentences: S
   return `${fence}\n${withoutUnseen(sentence.text)}\n${fence}\n\n${numbers.map((n) => `[${n}]`).join("")}`;
 }
 
-function stated(sentence: ProvenSentence, sources: number[]): Sentence {
+/** A sentence as a report keeps it, with the numbers of its sources. */
+export function stated(sentence: ProvenSentence, sources: number[]): Sentence {
   const calculations = sentence.calculations.length === 0 ? {} : { calculations: [...sentence.calculations] };
   const role = sentence.kind === "connective" ? "frame" : "statement";
   const { text, kind } = sentence;
@@ -279,7 +278,8 @@ function openBlocks(open: string, { unresolved }: FrameNotes, frame: Frame): str
   return blocks.length === 0 ? [] : [`## ${frame.open}`, ...blocks];
 }
 
-function sourceBlocks(sources: readonly Source[], frame: Frame): string[] {
+/** The list of sources under its heading; nothing where there are none. */
+export function sourceBlocks(sources: readonly Source[], frame: Frame): string[] {
   if (sources.length === 0) return [];
   return [`## ${frame.sources}`, sources.map(sourceLine).join("\n")];
 }
@@ -298,56 +298,4 @@ export function sourceLine(source: Source): string {
   ];
   const known = marks.filter((mark) => mark !== undefined);
   return `${source.n}. ${title} (${escapeTarget(source.url)})${known.length === 0 ? "" : ` – ${known.join(", ")}`}`;
-}
-
-/** Most characters of an `answer`, markers included (R1, R14). */
-export const ANSWER_LENGTH = 140;
-
-/**
- * The short answer: the first proven sentence that fits with its markers; where none does, the first that can be shown from its beginning.
- * @returns undefined when there is neither: the answer is then not found
- */
-export function assembleAnswer(
-  candidates: readonly ProvenSentence[],
-  sourceOf: SourceOf,
-  frame: Frame = lexiconOf("en").frame,
-): (AssembledReport & { readonly answer: string }) | undefined {
-  for (const sentence of candidates) {
-    const numbering = new Numbering(sourceOf);
-    const numbers = numbering.cite(sentence.claims);
-    const notes =
-      sentence.calculations.length === 0 ? [""] : [calculatedNote(sentence.calculations, frame.calculated), `(${frame.calculated})`];
-    const note = notes.find((one) => [...cited(sentence, noted(sentence, one), numbers, frame)].length <= ANSWER_LENGTH);
-    if (note === undefined) continue;
-    const answer = cited(sentence, noted(sentence, note), numbers, frame);
-    const sources = numbering.sources();
-    const shown = cited(sentence, beforeStop(escapeMarkdown(sentence.text), escapeMarkdown(note)), numbers, frame);
-    const markdown = `${[shown, ...sourceBlocks(sources, frame)].join("\n\n")}\n`;
-    return { markdown, sentences: [stated(sentence, numbers)], sources, summary: answer, answer };
-  }
-  return begun(candidates, sourceOf, frame);
-}
-
-/** The first sentence that can be shown from its beginning; one that was computed is nothing without its end. */
-function begun(
-  candidates: readonly ProvenSentence[],
-  sourceOf: SourceOf,
-  frame: Frame,
-): (AssembledReport & { readonly answer: string }) | undefined {
-  for (const sentence of candidates.filter(({ calculations }) => calculations.length === 0)) {
-    const numbering = new Numbering(sourceOf);
-    const numbers = numbering.cite(sentence.claims);
-    const shown = (text: string) => cited(sentence, plainLine(text), numbers, frame);
-    const text = openEnded(sentence.text, (open) => [...shown(open)].length <= ANSWER_LENGTH);
-    if (text === undefined) continue;
-    const sources = numbering.sources();
-    const markdown = `${[cited(sentence, escapeMarkdown(text), numbers, frame), ...sourceBlocks(sources, frame)].join("\n\n")}\n`;
-    return { markdown, sentences: [{ ...stated(sentence, numbers), text }], sources, summary: shown(text), answer: shown(text) };
-  }
-  return undefined;
-}
-
-/** A sentence as a plain line, with what is said behind it. */
-function noted({ text }: ProvenSentence, note: string): string {
-  return beforeStop(plainLine(text), note);
 }

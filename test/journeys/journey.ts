@@ -9,7 +9,7 @@ import type { SettingName } from "../../src/config/settings.ts";
 import type { Report } from "../../src/domain/report.ts";
 import { parseResearchRequest, type ResearchRequestInput } from "../../src/domain/request.ts";
 import type { Clock } from "../../src/run/clock.ts";
-import { ANSWER_LENGTH } from "../../src/write/assemble.ts";
+import { ANSWER_LENGTH } from "../../src/write/assemble-answer.ts";
 
 export interface Journey extends EngineOver {
   readonly assay: Assay;

@@ -1,6 +1,6 @@
 import type { ProvenSentence } from "../../domain/sentence.ts";
 import { frameFor } from "../../question/answer-language.ts";
-import { ANSWER_LENGTH, assembleAnswer } from "../../write/assemble.ts";
+import { ANSWER_LENGTH, assembleAnswer } from "../../write/assemble-answer.ts";
 import type { DraftedSentence } from "../../write/drafted.ts";
 import { answerWritten, type Written } from "../written.ts";
 import type { Desk } from "./desk.ts";
