@@ -6,8 +6,8 @@ import type { Prompt } from "../prompts/prompt.ts";
 import { answerLanguage } from "../question/answer-language.ts";
 import type { Run } from "../run/run.ts";
 import type { Author, MendAsk, PlanAsk, ReportAsk } from "./author.ts";
-import { withoutMarks } from "./draft.ts";
 import type { AnswerPlan, DraftedBlock, DraftedReport, DraftedSentence } from "./drafted.ts";
+import { withoutMarks } from "./without-marks.ts";
 
 /** Points of a plan, and sentences an editor adds, at most. */
 const MOST_POINTS = 7;

@@ -5,7 +5,6 @@ import type { EvidenceBase } from "../../gather/evidence-base.ts";
 import { isRunError } from "../../run/errors.ts";
 import { fairTurn } from "../../store/turnstile.ts";
 import type { QuoteInContext } from "../../text/context.ts";
-import { properNames } from "../../verify/facts/proper-names.ts";
 import { readingOf } from "../../verify/facts/reading.ts";
 import type { Judge, Judged } from "../../verify/judge.ts";
 import type { JudgedPair } from "../../verify/pair.ts";
@@ -13,6 +12,7 @@ import { examine, RULES_JUDGE } from "../../verify/rules.ts";
 import type { EvidencePack, PackSentence } from "../../write/pack.ts";
 import { attributed } from "./carried.ts";
 import { type Item, type ItemSection, type Items, itemsOf, provenIn } from "./items.ts";
+import { inPassages } from "./judged-passages.ts";
 import { alike, faultsOf, type Located, type LocateIn, locate } from "./locating.ts";
 import { misquoted } from "./quoted-words.ts";
 
@@ -169,56 +169,6 @@ function locateIn({ pack, evidence, question, today }: ProveWith, kind?: Sentenc
   return { pack, given, question, inContext: ({ quote }) => evidence.inContext(quote) };
 }
 
-/** Sentences on either side of what is named that the judge reads with it. */
-const BESIDE = 1;
-
-/**
- * Each sentence of the pack with what of its passage any of them needs read with it: many sentences of a report share passages, and each passage is shown to the
- * judge once.
- */
-function inPassages(open: readonly Asked[], { pack, evidence }: ProveWith): (sentence: PackSentence) => QuoteInContext {
-  const shown = new Map<number, Set<PackSentence>>();
-  const named = namesOn(open, pack);
-  for (const sentence of open.flatMap(({ behind }) => behind)) {
-    const all = pack.passageOf(sentence)?.sentences ?? [];
-    const at = all.indexOf(sentence);
-    const read = shown.get(sentence.passage) ?? new Set();
-    for (const one of all.slice(Math.max(0, at - BESIDE), at + BESIDE + 1)) read.add(one);
-    shown.set(sentence.passage, read);
-  }
-  return (sentence) => {
-    const passage = pack.passageOf(sentence);
-    const [first] = passage?.sentences ?? [];
-    if (passage === undefined || first === undefined) return evidence.inContext(sentence.quote);
-    const read = passage.sentences.filter((one) => shown.get(sentence.passage)?.has(one) === true);
-    const said = read.map((one, at) => `${at > 0 && isGap(passage.sentences, read[at - 1], one) ? "… " : ""}${one.quote.text}`);
-    const lines = passage.head === undefined ? [said.join(" ")] : [passage.head, ...said];
-    // The place of the passage's beginning is that of all of it, so that it stays one passage whichever sentence is quoted.
-    const { place } = evidence.inContext(first.quote);
-    const names = named.get(sentence.quote.snapshotId) ?? new Set();
-    const also = names.size === 0 ? [] : [`Named on this page: ${[...names].join(", ")}`];
-    return { ...evidence.inContext(sentence.quote), context: lines.join("\n"), place: [...place, ...also] };
-  };
-}
-
-/** The names that sentences have from elsewhere on the pages they rest on, page by page: the judge is told that they stand there. */
-function namesOn(open: readonly Asked[], pack: EvidencePack): ReadonlyMap<string, ReadonlySet<string>> {
-  const named = new Map<string, Set<string>>();
-  for (const { item, behind } of open) {
-    const names = properNames(item.draft.text).map(({ text }) => text);
-    for (const sentence of behind) {
-      const own = named.get(sentence.quote.snapshotId) ?? new Set();
-      for (const name of names) if (pack.pageSays(sentence, name)) own.add(name);
-      named.set(sentence.quote.snapshotId, own);
-    }
-  }
-  return named;
-}
-
-function isGap(all: readonly PackSentence[], before: PackSentence | undefined, after: PackSentence): boolean {
-  return before === undefined || all.indexOf(after) - all.indexOf(before) > 1;
-}
-
 /** Sentences of other, independent sources that may say the same. */
 function othersFor(text: string, named: readonly PackSentence[], by: ProveWith): PackSentence[] {
   const added: PackSentence[] = [];
@@ -280,7 +230,10 @@ async function searchedFor(text: string, { nearest }: ProveWith): Promise<readon
 
 async function judged(open: readonly Asked[], by: ProveWith): Promise<void> {
   if (open.length === 0) return;
-  const placed = inPassages(open, by);
+  const placed = inPassages(
+    open.map(({ item, behind }) => ({ text: item.draft.text, behind })),
+    by,
+  );
   const verdicts = await by.judge.judge(
     open.map(({ pair, evidence, behind }) => ({ ...pair, evidence: [...behind.map(placed), ...evidence] })),
     by.signal,
