@@ -8,7 +8,7 @@ import { orWithout } from "../model/or-without.ts";
 import { pagePrompt } from "../prompts/index.ts";
 import type { PageInput } from "../prompts/page.ts";
 import type { Run } from "../run/run.ts";
-import { addressesModel } from "../text/addresses-model.ts";
+import { addressesModel, isAboutModels } from "../text/addresses-model.ts";
 import { shownUnit } from "../text/passages.ts";
 import { sentenceSpans } from "../text/sentences.ts";
 import type { Analyst, PageAnalysis, PageAsk } from "./analyst.ts";
@@ -35,8 +35,6 @@ const MOST_CLAIMS = 16;
 const LEAST_RELEVANCE = 0.4;
 /** Words asked for a token allowed: a summary says less than it might, and what it says more costs the run twice. */
 const SUMMARY_WORDS_A_TOKEN = 0.25;
-/** Questions for which talk of prompts and models is the subject, not an attempt to give orders. */
-const ABOUT_MODELS = /\b(?:prompts?|injections?|jailbreak\w*|llms?|language models?|chatbots?|assistants?|ai|gpt\S*)\b/i;
 
 export interface ModelAnalystParts {
   readonly roles: ModelRoles;
@@ -82,7 +80,7 @@ async function analysed(run: Run, parts: ModelAnalystParts, ask: PageAsk): Promi
   const most = Math.min(ask.tokenShare, text.length > LONG_DOCUMENT ? MOST_DOCUMENT_TOKENS : MOST_PAGE_TOKENS);
   const subjects = [...new Set([...(query === undefined ? [] : [query]), ...subjectsOf(ask)])];
   const { title, landmarks, tables } = ask.snapshot;
-  const of = { ...{ subjects, text, title, landmarks, tables }, aboutModels: isAboutModels(ask) };
+  const of = { ...{ subjects, text, title, landmarks, tables }, aboutModels: isAboutModels(subjectsOf(ask)) };
   const view = await work.view({ ...of, most, read }, run.signal);
   if (view.likeness >= UNLIKE || view.tokens < WORTH_TWO_LOOKS) return finished(run, parts, ask, [await looked(run, parts, ask, view)]);
   const glance = await work.view({ ...of, most: FIRST_LOOK_TOKENS, read }, run.signal);
@@ -96,15 +94,11 @@ function subjectsOf({ request, tasks }: PageAsk): string[] {
   return [request.query, ...tasks.map((task) => task.question)];
 }
 
-function isAboutModels(ask: PageAsk): boolean {
-  return ABOUT_MODELS.test(subjectsOf(ask).join(" "));
-}
-
 /** What one look at a page brought. @param name sets the steps of a second look apart */
 async function looked(run: Run, parts: ModelAnalystParts, ask: PageAsk, view: PageView, name = "model"): Promise<PageAnalysis> {
   if (view.passages.length === 0) return { ...NOTHING, shown: view.shown };
   const most = Math.min(MOST_CLAIMS, Math.max(LEAST_CLAIMS, Math.floor(view.tokens / TOKENS_A_CLAIM)));
-  const drawer = new ClaimDrawer(ask, view.passages, { faultsOf: parts.faultsOf, aboutModels: isAboutModels(ask) });
+  const drawer = new ClaimDrawer(ask, view.passages, { faultsOf: parts.faultsOf, aboutModels: isAboutModels(subjectsOf(ask)) });
   const draft = await askModel(run, parts.roles, {
     key: `${ask.key}/analyse/${name}`,
     role: "reader",
@@ -170,7 +164,7 @@ function pageInput(ask: PageAsk, view: PageView, claims: number): PageInput {
 
 /** A summary without sentences that pass an order on to who reads it next (X5). */
 function withoutOrders(summary: string, ask: PageAsk): string {
-  const by = { aboutModels: isAboutModels(ask) };
+  const by = { aboutModels: isAboutModels(subjectsOf(ask)) };
   const said = sentenceSpans(summary).map((span) => textAt(summary, span));
   const kept = said.filter((sentence) => !addressesModel(sentence, by));
   return kept.length === said.length ? summary.trim() : kept.join(" ");

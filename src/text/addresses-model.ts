@@ -1,4 +1,4 @@
-import { ELSEWHERE, FOREIGN, ORDERS, SUSPICIOUS, TASKS } from "../lexicon/en/orders.ts";
+import { ABOUT_MODELS, ELSEWHERE, FOREIGN, ORDERS, SUSPICIOUS, TASKS } from "../lexicon/en/orders.ts";
 
 /** "Attackers hide text such as “…” in a page": what stands in quotation marks there is told of, not said. */
 const TELLS_OF =
@@ -18,6 +18,11 @@ const SENTENCE_END = /(?<=[.!?。！？])\s+|\n+/u;
 export interface AddressedBy {
   /** Whether the subject is language models themselves, so that orders may be told of in quotation marks. */
   readonly aboutModels: boolean;
+}
+
+/** Whether what is asked is about language models themselves. @param subjects a question and its parts */
+export function isAboutModels(subjects: readonly string[]): boolean {
+  return ABOUT_MODELS.test(subjects.join(" "));
 }
 
 /**

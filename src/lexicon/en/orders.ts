@@ -11,6 +11,8 @@ const READER =
   "(?:ai(?: assistants?| readers?| crawlers?| tools?)?|a\\.i\\.|llms?|assistants?|(?:large )?language models?|ai models?|chatbots?|chatgpt|gpt(?:-\\w+)?|claude|gemini|copilot|summari[sz]ers?|(?:ai|web|research|browsing|autonomous|llm) ?agents?|ai systems?|web crawlers?|bots?)";
 const EDIT =
   "modify|alter|change|adjust|augment|enhance|extend|expand|end|begin|start|finish|conclude|close|open|preface|prepend|append|add|insert|include|integrate|incorporate|embed|mention|provide|give|write|render|deliver|format|encode|encrypt|translate|convert|substitute|replace|remove|rearrange|reverse|scramble|shuffle|jumble|anagram|misspell|group|combine|introduce|use|print|phrase|compose|put|place|weave|work|tease|suggest|promote|advertise|recommend|cite|refer|make|keep|limit|repeat|omit|swap|obfuscate|mask|invert|alternate|express|cast|spell|hide|wrap|highlight|reference|attach|drop|slip|build|interject|sprinkle|offer|invite|encourage|direct|urge|ask";
+/** What makes talk of prompts and models the subject of a question, and no attempt to give orders. */
+export const ABOUT_MODELS = /\b(?:prompts?|injections?|jailbreak\w*|llms?|language models?|chatbots?|assistants?|ai|gpt\S*)\b/i;
 /** Orders that only make sense to somebody who answers for somebody else. One of them makes the paragraph it stands in suspect. */
 export const ORDERS: readonly RegExp[] = [
   order(

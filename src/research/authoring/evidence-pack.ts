@@ -6,6 +6,7 @@ import { datedBy } from "../../gather/page-date.ts";
 import { sha256 } from "../../run/canonical-json.ts";
 import type { Run } from "../../run/run.ts";
 import { FREE } from "../../run/spend.ts";
+import { isAboutModels } from "../../text/addresses-model.ts";
 import { type QuoteInContext, quoteInContext } from "../../text/context.ts";
 import { isArchivedTitle, saysSuperseded } from "../../text/staleness.ts";
 import { EvidencePack, type PackPage, type ShownClaim } from "../../write/pack.ts";
@@ -24,8 +25,6 @@ const chosenSchema = z.array(
   }),
 );
 
-/** Questions for which talk of prompts and models is the subject, not an attempt to give orders. */
-const ABOUT_MODELS = /\b(?:prompts?|injections?|jailbreak\w*|llms?|language models?|chatbots?|assistants?|ai|gpt\S*)\b/i;
 /** Tokens of what comes nearest to a text that says that something is missing. */
 const NEAREST_TOKENS = 400;
 
@@ -116,7 +115,7 @@ function passagesAsk(pages: readonly PackPage[], subjects: readonly string[], mo
   return {
     subjects,
     most,
-    aboutModels: ABOUT_MODELS.test(subjects.join(" ")),
+    aboutModels: isAboutModels(subjects),
     pages: pages.map(({ snapshot, text }) => ({
       title: snapshot.title,
       text,
