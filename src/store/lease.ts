@@ -42,3 +42,8 @@ export function leaseHolds(lease: HeldLease, nowMs: number, machine: Machine = t
   const [, host, pid] = /^(.*):(\d+):[^:]*$/.exec(lease.owner) ?? [];
   return host !== machine.host || machine.isAlive(Number(pid));
 }
+
+/** Whether a living owner holds a lease. @param heartbeatAt RFC 3339; both undefined where nobody has taken it */
+export function isHeld(owner: string | undefined, heartbeatAt: string | undefined, nowMs: number): boolean {
+  return owner !== undefined && heartbeatAt !== undefined && leaseHolds({ owner, heartbeatAt }, nowMs);
+}

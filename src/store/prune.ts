@@ -2,7 +2,8 @@ import { inUtc } from "./cache.ts";
 import type { Database } from "./database.ts";
 import { unpackText } from "./packed-text.ts";
 import { bytesOf, numberOf, optionalTextOf, type Row, textOf } from "./row.ts";
-import { isHeld } from "./runs.ts";
+import { isHeldRow } from "./runs.ts";
+import { spare } from "./spare.ts";
 import type { Pruned } from "./store.ts";
 
 const BATCH = 200;
@@ -58,7 +59,7 @@ function oldRuns(db: Database, now: () => number, limit: string): Promise<string
   return db.read(() =>
     db
       .all("SELECT id, owner, heartbeat_at FROM runs WHERE updated_at < ? ORDER BY id", limit)
-      .filter((row) => !isHeld(row, now()))
+      .filter((row) => !isHeldRow(row, now()))
       .map((row) => textOf(row, "id")),
   );
 }
@@ -69,7 +70,7 @@ async function removeOldRuns(db: Database, now: () => number, limit: string): Pr
   for (let last = ""; ; ) {
     const seen = await db.write(() => {
       const rows = db.all(sql, limit, last, RUNS_AT_ONCE);
-      const old = rows.filter((row) => !isHeld(row, now())).map((row) => textOf(row, "id"));
+      const old = rows.filter((row) => !isHeldRow(row, now())).map((row) => textOf(row, "id"));
       for (const id of old) db.run("DELETE FROM runs WHERE id = ?", id);
       return { old, ids: rows.map((row) => textOf(row, "id")) };
     });
@@ -146,9 +147,4 @@ async function* rowsOf(db: Database, table: string, columns: string, from = 0): 
     if (end === undefined || rows.length < BATCH) return;
     last = numberOf(end, "number");
   }
-}
-
-function spare(doomed: Set<string>, text: string): void {
-  for (const [word] of text.matchAll(/[A-Za-z0-9_-]+/g)) doomed.delete(word);
-  for (const [hash] of text.matchAll(/[0-9a-f]{16,}/g)) doomed.delete(hash);
 }

@@ -1,6 +1,6 @@
 import type { Database } from "./database.ts";
 import { textOf } from "./row.ts";
-import { noSuchRun } from "./runs.ts";
+import { noSuchRun } from "./run-faults.ts";
 import type { RatingStore } from "./store.ts";
 
 /** What users thought of a run's result, oldest first. */

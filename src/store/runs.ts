@@ -2,8 +2,9 @@ import { AssayError, type ErrorBody } from "../domain/error.ts";
 import type { Database } from "./database.ts";
 import { appendAll } from "./event-log.ts";
 import { noteNamedEvidence } from "./evidence-of.ts";
-import { leaseHolds } from "./lease.ts";
+import { isHeld } from "./lease.ts";
 import { numberOf, optionalTextOf, type Row, textOf } from "./row.ts";
+import { noSuchRun, staleEpoch } from "./run-faults.ts";
 import type { RunRecord, RunState, RunStore } from "./store.ts";
 
 export type RunRecords = Pick<RunStore, "createRun" | "getRun" | "listRuns" | "deleteRun" | "acquireRun" | "heartbeat" | "finishRun">;
@@ -59,7 +60,7 @@ export function runRecords(db: Database, now: () => number): RunRecords {
       db.write(() => {
         const row = db.get("SELECT owner, heartbeat_at FROM runs WHERE id = ?", id);
         if (row === undefined) throw noSuchRun(id);
-        if (isHeld(row, Date.parse(at)) && textOf(row, "owner") !== owner) {
+        if (isHeldRow(row, Date.parse(at)) && textOf(row, "owner") !== owner) {
           const holder = textOf(row, "owner");
           throw new AssayError("RUN_ACTIVE", `The run "${id}" is being worked on by ${holder}; wait for it or cancel it there first.`);
         }
@@ -107,15 +108,7 @@ export function requireEpoch(db: Database, id: string, epoch: number): void {
   const row = db.get("SELECT epoch FROM runs WHERE id = ?", id);
   if (row === undefined) throw noSuchRun(id);
   const current = numberOf(row, "epoch");
-  if (current === epoch) return;
-  throw new AssayError(
-    "STALE_EPOCH",
-    `The run "${id}" has been taken over (epoch ${current}, this worker holds ${epoch}); stop working on it.`,
-  );
-}
-
-export function noSuchRun(id: string): AssayError {
-  return new AssayError("NOT_FOUND", `There is no run "${id}"; \`assay runs list\` shows those there are.`, { field: "id" });
+  if (current !== epoch) throw staleEpoch(id, current, epoch);
 }
 
 function toRecord(row: Row, nowMs: number): RunRecord {
@@ -142,12 +135,10 @@ function toRecord(row: Row, nowMs: number): RunRecord {
 /** A run that says it is running but whose owner is gone counts as interrupted; one never taken is still waiting for its owner. */
 function stateOf(row: Row, nowMs: number): RunState {
   const state = textOf(row, "state") as RunState;
-  return state === "running" && optionalTextOf(row, "owner") !== undefined && !isHeld(row, nowMs) ? "interrupted" : state;
+  return state === "running" && optionalTextOf(row, "owner") !== undefined && !isHeldRow(row, nowMs) ? "interrupted" : state;
 }
 
 /** Whether a living owner holds the run's lease; `row` has the columns `owner` and `heartbeat_at`. */
-export function isHeld(row: Row, nowMs: number): boolean {
-  const owner = optionalTextOf(row, "owner");
-  const heartbeatAt = optionalTextOf(row, "heartbeat_at");
-  return owner !== undefined && heartbeatAt !== undefined && leaseHolds({ owner, heartbeatAt }, nowMs);
+export function isHeldRow(row: Row, nowMs: number): boolean {
+  return isHeld(optionalTextOf(row, "owner"), optionalTextOf(row, "heartbeat_at"), nowMs);
 }

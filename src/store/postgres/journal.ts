@@ -1,0 +1,95 @@
+import { AssayError } from "../../domain/error.ts";
+import type { AttemptRow, JournalRow, RunStore } from "../store.ts";
+import type { Connection, PostgresDatabase } from "./database.ts";
+import { appendAll, eventsAfter } from "./event-log.ts";
+import { numberOf, optionalTextOf, type PgRow, packed, textOf, unpackedOf } from "./row.ts";
+import { requireEpoch } from "./runs.ts";
+
+export type JournalTables = Pick<
+  RunStore,
+  "openAttempt" | "settleAttempt" | "commitStep" | "appendEvents" | "journal" | "attempts" | "events"
+>;
+
+/** The journal: attempts before a call, one atomic commit after it (R18). */
+export function journalTables(db: PostgresDatabase): JournalTables {
+  return {
+    openAttempt: (runId, epoch, attempt) =>
+      db.write(async (at) => {
+        await requireEpoch(at, runId, epoch);
+        await at.run(
+          "INSERT INTO attempts (run_id, id, key, attempt, purse, reserved, at) VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING",
+          ...[runId, attempt.id, attempt.key, attempt.n, attempt.purse, attempt.reserved, attempt.at],
+        );
+      }),
+
+    settleAttempt: (runId, epoch, attemptId, settled) =>
+      db.write(async (at) => {
+        await requireEpoch(at, runId, epoch);
+        await settle(at, runId, attemptId, settled);
+      }),
+
+    commitStep: async (runId, epoch, { row, events, settlement, elapsedMs }) => {
+      const value = await packed(row.value);
+      await db.write(async (at) => {
+        await requireEpoch(at, runId, epoch);
+        const added = await at.run(
+          `INSERT INTO journal (run_id, key, type, input_hash, status, value, prompt, model, at, took_ms)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (run_id, key) DO NOTHING`,
+          ...[runId, row.key, row.type, row.inputHash, row.status, value, row.prompt ?? null, row.model ?? null, row.at, row.tookMs],
+        );
+        // The first commit of a key brought its own events; another outcome of the same step must not add to them. Its cost still counts.
+        if (added > 0) await appendAll(at, runId, events);
+        if (settlement !== undefined) await settle(at, runId, settlement.attemptId, settlement.settled);
+        const sql = "UPDATE runs SET elapsed_ms = greatest(elapsed_ms, $1), updated_at = greatest(updated_at, $2) WHERE id = $3";
+        await at.run(sql, elapsedMs, row.at, runId);
+      });
+    },
+
+    appendEvents: (runId, epoch, events) =>
+      db.write(async (at) => {
+        await requireEpoch(at, runId, epoch);
+        await appendAll(at, runId, events);
+      }),
+
+    journal: async (runId) => {
+      const rows = await db.read((at) => at.all("SELECT * FROM journal WHERE run_id = $1 ORDER BY n", runId));
+      return Promise.all(rows.map(toJournalRow));
+    },
+
+    attempts: async (runId) => (await db.read((at) => at.all("SELECT * FROM attempts WHERE run_id = $1 ORDER BY n", runId))).map(toAttempt),
+    events: (runId, after, limit) => eventsAfter(db, runId, after, limit),
+  };
+}
+
+/** The first settlement of an attempt holds. */
+async function settle(at: Connection, runId: string, attemptId: string, settled: string): Promise<void> {
+  const sql = "UPDATE attempts SET settled = coalesce(settled, $1) WHERE run_id = $2 AND id = $3";
+  if ((await at.run(sql, settled, runId, attemptId)) > 0) return;
+  throw new AssayError("NOT_FOUND", `The run "${runId}" has no attempt "${attemptId}" to settle.`);
+}
+
+async function toJournalRow(row: PgRow): Promise<JournalRow> {
+  return {
+    key: textOf(row, "key"),
+    type: textOf(row, "type"),
+    inputHash: textOf(row, "input_hash"),
+    status: textOf(row, "status") as JournalRow["status"],
+    value: await unpackedOf(row, "value"),
+    prompt: optionalTextOf(row, "prompt"),
+    model: optionalTextOf(row, "model"),
+    at: textOf(row, "at"),
+    tookMs: numberOf(row, "took_ms"),
+  };
+}
+
+function toAttempt(row: PgRow): AttemptRow {
+  return {
+    id: textOf(row, "id"),
+    key: textOf(row, "key"),
+    n: numberOf(row, "attempt"),
+    purse: textOf(row, "purse"),
+    reserved: textOf(row, "reserved"),
+    settled: optionalTextOf(row, "settled"),
+    at: textOf(row, "at"),
+  };
+}

@@ -1,0 +1,107 @@
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { POSTGRES_PROGRAMS, type PostgresServer, startPostgres } from "../../../test/postgres/server.ts";
+import { storeContract } from "../contract.ts";
+import { captureOf, eventOf, rowOf, runOf } from "../contract-material.ts";
+import { newOwner } from "../lease.ts";
+import type { Store } from "../store.ts";
+import { openPostgresStore } from "./postgres.ts";
+
+const at = () => new Date().toISOString();
+
+describe.skipIf(POSTGRES_PROGRAMS === undefined)("PostgreSQL", () => {
+  let server: PostgresServer;
+  beforeAll(async () => {
+    server = await startPostgres();
+  }, 60_000);
+  afterAll(() => server.stop());
+
+  storeContract("PostgreSQL", {
+    newLocation: () => server.newDatabase(),
+    open: (location) => openPostgresStore(location),
+    module: new URL("./postgres.ts", import.meta.url),
+    exported: "openPostgresStore",
+    remove: (location) => server.dropDatabase(location),
+  });
+
+  describe("the database", () => {
+    let address = "";
+    let store: Store;
+    beforeEach(async () => {
+      address = await server.newDatabase();
+      store = await openPostgresStore(address);
+    });
+    afterEach(async () => {
+      await store.close();
+      await server.dropDatabase(address);
+    });
+
+    const direct = async (sql: string) => {
+      const client = new pg.Client({ connectionString: address });
+      await client.connect();
+      await client.query(sql).finally(() => client.end());
+    };
+
+    it("R18 a run outlives restarts of its server: nothing is lost, doubled or out of order", async () => {
+      await store.createRun(runOf("run"));
+      const { epoch } = await store.acquireRun("run", newOwner(), at());
+      const restarts = (async () => {
+        for (let i = 0; i < 2; i++) await server.restart();
+      })();
+      let done = false;
+      restarts.finally(() => {
+        done = true;
+      });
+      const keys: string[] = [];
+      for (let i = 0; !done || i < 20; i++) {
+        keys.push(`step ${i}`);
+        await store.openAttempt("run", epoch, { id: `a${i}`, key: `step ${i}`, n: 1, purse: "main", reserved: "{}", at: at() });
+        const settlement = { attemptId: `a${i}`, settled: "{}" };
+        await store.commitStep("run", epoch, { row: rowOf(`step ${i}`), events: [eventOf(`e${i}`)], settlement, elapsedMs: i });
+      }
+      await restarts;
+      expect((await store.journal("run")).map(({ key }) => key)).toEqual(keys);
+      expect((await store.events("run", 0, 100_000)).map(({ seq }) => seq)).toEqual(keys.map((_, i) => i + 1));
+      expect((await store.attempts("run")).filter(({ settled }) => settled === undefined)).toEqual([]);
+    }, 60_000);
+
+    it("X3 gives back free text that PostgreSQL's own text cannot hold", async () => {
+      const odd = "nul \0 and \ud800 alone";
+      await store.createConversation({ id: "c", createdAt: at(), updatedAt: at(), title: odd, state: '"idle"' });
+      const message = { role: "user", text: odd, meta: "{}", at: at() } as const;
+      await store.appendTurn("c", { messages: [message], state: '"on"', expectedState: '"idle"', at: at() });
+      await store.putNote("k", "n", odd, at());
+      expect((await store.getConversation("c"))?.title).toBe(odd);
+      expect((await store.messages("c"))[0]?.text).toBe(odd);
+      expect(await store.getNote("k", "n", "1970-01-01T00:00:00.000Z")).toBe(odd);
+    });
+
+    it("X3 two processes that begin at once make the tables once, and a newer layout is refused", async () => {
+      const fresh = await server.newDatabase();
+      const opened = await Promise.all(Array.from({ length: 4 }, () => openPostgresStore(fresh)));
+      await opened[0]?.putSnapshot(captureOf("https://a.example/", "text"));
+      expect((await opened[3]?.describe())?.snapshots).toBe(1);
+      await Promise.all(opened.map((one) => one.close()));
+      await server.dropDatabase(fresh);
+      await direct("UPDATE assay_layout SET version = 99");
+      await expect(openPostgresStore(address)).rejects.toMatchObject({ type: "STORE_TOO_NEW" });
+    });
+
+    it("X3 leaves another program's tables alone", async () => {
+      const taken = await server.newDatabase();
+      const client = new pg.Client({ connectionString: taken });
+      await client.connect();
+      await client.query("CREATE TABLE runs (a int)");
+      await client.end();
+      await expect(openPostgresStore(taken)).rejects.toMatchObject({ type: "STORE_ERROR", message: /another program's tables/u });
+      await server.dropDatabase(taken);
+    });
+
+    it("X5 says what is wrong with an address without its password", async () => {
+      const wrong = address.replace("assay@", "assay:s3cret@").replace(/\/[^/]*$/u, "/nowhere");
+      const thrown = await openPostgresStore(wrong).catch((fault: unknown) => fault);
+      expect(thrown).toMatchObject({ type: "STORE_ERROR", message: /There is no database .*nowhere; create it/u });
+      expect(String(thrown)).not.toContain("s3cret");
+    });
+  });
+});

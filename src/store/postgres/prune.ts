@@ -1,0 +1,113 @@
+import { inUtc } from "../cache.ts";
+import { isHeld } from "../lease.ts";
+import { spare } from "../spare.ts";
+import type { Pruned } from "../store.ts";
+import type { PostgresDatabase } from "./database.ts";
+import { numberOf, optionalTextOf, optionalUnpackedOf, type PgRow, textOf } from "./row.ts";
+
+const BATCH = 200;
+
+/** What is cached, and when a piece was last known to be right too long ago. What is noted of a run lives as long as the run does. */
+const STALE = [
+  ["searches", "at < $1"],
+  ["notes", "at < $1 AND NOT EXISTS (SELECT 1 FROM runs WHERE id = notes.key AND NOT id = ANY ($2))"],
+  ["pages", "validated_at < $1"],
+] as const;
+
+/** As {@link import("../prune.ts").prune}, with the lengths of what goes as the bytes that become free: the server frees the disk by itself, later. */
+export async function pruneTables(db: PostgresDatabase, now: () => number, before: string, { dryRun = false } = {}): Promise<Pruned> {
+  const limit = inUtc(before);
+  const runIds = await oldRuns(db, now, limit);
+  const bytesOfRuns = await sum(db, LENGTH_OF_RUNS, runIds);
+  if (!dryRun) await removeRuns(db, now, runIds);
+  const cached = await stale(db, limit, runIds, dryRun);
+  const doomed = await unreferred(db, limit, new Set(dryRun ? runIds : []));
+  const bytes = bytesOfRuns + (await sum(db, LENGTH_OF_SNAPSHOTS, [...doomed]));
+  return { runIds, snapshots: dryRun ? doomed.size : await removeSnapshots(db, [...doomed], limit), cached, bytes };
+}
+
+const LENGTH_OF_RUNS = `
+  SELECT coalesce((SELECT sum(length(request) + coalesce(length(result), 0)) FROM runs WHERE id = ANY ($1)), 0)
+    + coalesce((SELECT sum(length(value) + length(key)) FROM journal WHERE run_id = ANY ($1)), 0)
+    + coalesce((SELECT sum(length(event) + length(key)) FROM events WHERE run_id = ANY ($1)), 0) AS n`;
+const LENGTH_OF_SNAPSHOTS =
+  "SELECT coalesce(sum(length(s.body) + length(t.body)), 0) AS n FROM snapshots s JOIN texts t ON t.hash = s.text_hash WHERE s.id = ANY ($1)";
+
+async function sum(db: PostgresDatabase, sql: string, ids: readonly string[]): Promise<number> {
+  return numberOf((await db.read((at) => at.get(sql, ids))) ?? {}, "n");
+}
+
+async function oldRuns(db: PostgresDatabase, now: () => number, limit: string): Promise<string[]> {
+  const rows = await db.read((at) =>
+    at.all('SELECT id, owner, heartbeat_at FROM runs WHERE updated_at < $1 ORDER BY id COLLATE "C"', limit),
+  );
+  return rows.filter((row) => isFree(row, now())).map((row) => textOf(row, "id"));
+}
+
+async function removeRuns(db: PostgresDatabase, now: () => number, ids: string[]): Promise<void> {
+  for (const [place, id] of [...ids.entries()].reverse()) {
+    await db.write(async (at) => {
+      const row = await at.get("SELECT owner, heartbeat_at FROM runs WHERE id = $1 FOR UPDATE", id);
+      // Somebody has taken it up again in the meantime.
+      if (row !== undefined && !isFree(row, now())) ids.splice(place, 1);
+      else await at.run("DELETE FROM runs WHERE id = $1", id);
+    });
+  }
+}
+
+function isFree(row: PgRow, nowMs: number): boolean {
+  return !isHeld(optionalTextOf(row, "owner"), optionalTextOf(row, "heartbeat_at"), nowMs);
+}
+
+async function stale(db: PostgresDatabase, limit: string, going: readonly string[], dryRun: boolean): Promise<number> {
+  return db.write(async (at) => {
+    let count = 0;
+    for (const [table, isStale] of STALE) {
+      const values = isStale.includes("$2") ? [limit, going] : [limit];
+      if (dryRun) count += numberOf((await at.get(`SELECT count(*) AS n FROM ${table} WHERE ${isStale}`, ...values)) ?? {}, "n");
+      else count += await at.run(`DELETE FROM ${table} WHERE ${isStale}`, ...values);
+    }
+    return count;
+  });
+}
+
+/** Captures as old that nobody names but the runs that are to go. */
+async function unreferred(db: PostgresDatabase, limit: string, going: ReadonlySet<string>): Promise<Set<string>> {
+  const sql = "SELECT id FROM snapshots WHERE stored_at < $1 AND id NOT IN (SELECT snapshot_id FROM pages WHERE validated_at >= $1)";
+  const doomed = new Set((await db.read((at) => at.all(sql, limit))).map((row) => textOf(row, "id")));
+  if (doomed.size === 0) return doomed;
+  for await (const row of rowsOf(db, "journal", "run_id, value AS said")) if (!going.has(textOf(row, "run_id"))) await spareIn(doomed, row);
+  for await (const row of rowsOf(db, "runs", "id, result AS said")) if (!going.has(textOf(row, "id"))) await spareIn(doomed, row);
+  for await (const row of rowsOf(db, "conversations", "state AS said")) await spareIn(doomed, row);
+  for await (const row of rowsOf(db, "messages", "meta AS said")) await spareIn(doomed, row);
+  return doomed;
+}
+
+async function spareIn(doomed: Set<string>, row: PgRow): Promise<void> {
+  spare(doomed, (await optionalUnpackedOf(row, "said")) ?? "");
+}
+
+/** All rows of a table, some at a time, so that neither memory nor the event loop is held up by a large store. */
+async function* rowsOf(db: PostgresDatabase, table: string, columns: string): AsyncGenerator<PgRow> {
+  const sql = `SELECT n AS number, ${columns} FROM ${table} WHERE n > $1 ORDER BY n LIMIT ${BATCH}`;
+  for (let last = 0; ; ) {
+    const after = last;
+    const rows = await db.read((at) => at.all(sql, after));
+    yield* rows;
+    const end = rows.at(-1);
+    if (end === undefined || rows.length < BATCH) return;
+    last = numberOf(end, "number");
+  }
+}
+
+async function removeSnapshots(db: PostgresDatabase, ids: readonly string[], limit: string): Promise<number> {
+  if (ids.length === 0) return 0;
+  return db.write(async (at) => {
+    const removed = await at.run(
+      "DELETE FROM snapshots WHERE id = ANY ($1) AND stored_at < $2 AND id NOT IN (SELECT snapshot_id FROM pages)",
+      ...[ids, limit],
+    );
+    await at.run("DELETE FROM texts t WHERE NOT EXISTS (SELECT 1 FROM snapshots s WHERE s.text_hash = t.hash)");
+    return removed;
+  });
+}

@@ -1,0 +1,150 @@
+import { AssayError, type ErrorBody } from "../../domain/error.ts";
+import { isHeld } from "../lease.ts";
+import { noSuchRun, staleEpoch } from "../run-faults.ts";
+import type { RunRecord, RunState, RunStore } from "../store.ts";
+import type { Connection, PostgresDatabase } from "./database.ts";
+import { appendAll } from "./event-log.ts";
+import { namedIn, noteEvidence } from "./evidence-of.ts";
+import { numberOf, optionalTextOf, optionalUnpackedOf, type PgRow, packed, textOf, unpackedOf } from "./row.ts";
+
+export type RunTables = Pick<RunStore, "createRun" | "getRun" | "listRuns" | "deleteRun" | "acquireRun" | "heartbeat" | "finishRun">;
+
+/** Runs and their leases (R18). `now` is this machine's time in ms. */
+export function runTables(db: PostgresDatabase, now: () => number): RunTables {
+  return {
+    createRun: async (run) => {
+      const [request, settings] = await Promise.all([packed(run.request), packed(run.settings)]);
+      await db.write(async (at) => {
+        const added = await at.run(
+          `INSERT INTO runs (id, kind, seed, created_at, updated_at, state, request, settings, epoch, elapsed_ms, topic_hash, last_seq, principal)
+           VALUES ($1, $2, $3, $4, $4, 'running', $5, $6, 0, 0, $7, 0, $8) ON CONFLICT DO NOTHING`,
+          ...[run.id, run.kind, run.seed, run.createdAt, request, settings, run.topicHash, run.principal ?? null],
+        );
+        if (added > 0 || (at.again && (await isSame(at, run)))) return;
+        throw new AssayError("CONFLICT", `There is a run "${run.id}" already; choose another id.`, { field: "id" });
+      });
+    },
+
+    getRun: async (id, principal) => {
+      const own = principal === undefined ? "" : "AND principal = $2";
+      const row = await db.read((at) =>
+        at.get(`SELECT * FROM runs WHERE id = $1 ${own}`, id, ...(principal === undefined ? [] : [principal])),
+      );
+      return row === undefined ? undefined : toRecord(row, now());
+    },
+
+    listRuns: async ({ limit, state, kind, principal }) => {
+      const kept: RunRecord[] = [];
+      let below: PgRow | undefined;
+      while (kept.length < limit) {
+        const after: PgRow | undefined = below;
+        const rows = await db.read((at) =>
+          at.all(
+            `SELECT * FROM runs
+             WHERE ($1::text IS NULL OR principal = $1) AND ($2::text IS NULL OR kind = $2)
+               AND ($3::text IS NULL OR (created_at, n) < ($3, $4::bigint))
+             ORDER BY created_at DESC, n DESC LIMIT $5`,
+            ...[principal ?? null, kind ?? null, after?.created_at ?? null, after?.n ?? null, limit],
+          ),
+        );
+        for (const row of rows) {
+          if (kept.length < limit && (state === undefined || stateOf(row, now()) === state)) kept.push(await toRecord(row, now()));
+        }
+        below = rows.at(-1);
+        if (below === undefined || rows.length < limit) break;
+      }
+      return kept;
+    },
+
+    deleteRun: (id) =>
+      db.write(async (at) => {
+        if ((await at.run("DELETE FROM runs WHERE id = $1", id)) === 0 && !at.again) throw noSuchRun(id);
+      }),
+
+    acquireRun: async (id, owner, at) => {
+      const taken = await db.write(async (one) => {
+        const row = await one.get("SELECT owner, heartbeat_at FROM runs WHERE id = $1 FOR UPDATE", id);
+        if (row === undefined) throw noSuchRun(id);
+        const holder = optionalTextOf(row, "owner");
+        if (holder !== undefined && holder !== owner && isHeld(holder, optionalTextOf(row, "heartbeat_at"), Date.parse(at))) {
+          throw new AssayError("RUN_ACTIVE", `The run "${id}" is being worked on by ${holder}; wait for it or cancel it there first.`);
+        }
+        return one.get(
+          `UPDATE runs SET epoch = epoch + 1, owner = $1, heartbeat_at = $2, updated_at = $2, state = 'running' WHERE id = $3 RETURNING *`,
+          ...[owner, at, id],
+        );
+      });
+      if (taken === undefined) throw noSuchRun(id);
+      return toRecord(taken, now());
+    },
+
+    heartbeat: (id, epoch, elapsedMs, at) =>
+      db.write(async (one) => {
+        await requireEpoch(one, id, epoch);
+        const sql = "UPDATE runs SET heartbeat_at = $1, updated_at = $1, elapsed_ms = greatest(elapsed_ms, $2) WHERE id = $3";
+        await one.run(sql, at, elapsedMs, id);
+      }),
+
+    finishRun: async (id, epoch, end) => {
+      const [result, error] = await Promise.all([
+        end.result === undefined ? null : packed(end.result),
+        end.error === undefined ? null : packed(JSON.stringify(end.error)),
+      ]);
+      await db.write(async (at) => {
+        await requireEpoch(at, id, epoch);
+        await appendAll(at, id, end.events);
+        if (end.result !== undefined) await noteEvidence(at, id, namedIn(end.result));
+        await at.run(
+          `UPDATE runs SET state = $1, result = coalesce($2, result), error = $3, elapsed_ms = greatest(elapsed_ms, $4), updated_at = $5,
+             owner = NULL, heartbeat_at = NULL WHERE id = $6`,
+          ...[end.state, result, error, end.elapsedMs, end.now, id],
+        );
+      });
+    },
+  };
+}
+
+/** Whether a run that is there is the one this very call has made. */
+async function isSame(at: Connection, run: Parameters<RunStore["createRun"]>[0]): Promise<boolean> {
+  const row = await at.get("SELECT seed, created_at FROM runs WHERE id = $1", run.id);
+  return row !== undefined && textOf(row, "seed") === run.seed && textOf(row, "created_at") === run.createdAt;
+}
+
+/** Fences off whoever has lost the run's lease, and holds the run's row until the transaction ends: that is what makes its events' numbers gapless. @throws STALE_EPOCH, NOT_FOUND */
+export async function requireEpoch(at: Connection, id: string, epoch: number): Promise<void> {
+  const row = await at.get("SELECT epoch FROM runs WHERE id = $1 FOR UPDATE", id);
+  if (row === undefined) throw noSuchRun(id);
+  const current = numberOf(row, "epoch");
+  if (current !== epoch) throw staleEpoch(id, current, epoch);
+}
+
+async function toRecord(row: PgRow, nowMs: number): Promise<RunRecord> {
+  const [request, settings, result, error] = await Promise.all([
+    unpackedOf(row, "request"),
+    unpackedOf(row, "settings"),
+    optionalUnpackedOf(row, "result"),
+    optionalUnpackedOf(row, "error"),
+  ]);
+  return {
+    ...{ request, settings, result },
+    id: textOf(row, "id"),
+    kind: textOf(row, "kind"),
+    seed: textOf(row, "seed"),
+    createdAt: textOf(row, "created_at"),
+    updatedAt: textOf(row, "updated_at"),
+    state: stateOf(row, nowMs),
+    // Written by finishRun from an ErrorBody and by nobody else.
+    error: error === undefined ? undefined : (JSON.parse(error) as ErrorBody),
+    epoch: numberOf(row, "epoch"),
+    elapsedMs: numberOf(row, "elapsed_ms"),
+    topicHash: textOf(row, "topic_hash"),
+    principal: optionalTextOf(row, "principal"),
+  };
+}
+
+/** A run that says it is running but whose owner is gone counts as interrupted; one never taken is still waiting for its owner. */
+function stateOf(row: PgRow, nowMs: number): RunState {
+  const state = textOf(row, "state") as RunState;
+  const owner = optionalTextOf(row, "owner");
+  return state === "running" && owner !== undefined && !isHeld(owner, optionalTextOf(row, "heartbeat_at"), nowMs) ? "interrupted" : state;
+}

@@ -1,0 +1,127 @@
+/**
+ * What brings a database from version n to n+1 stands at index n; a released entry is never changed. The tables are the SQLite store's. Free text
+ * is bytes: PostgreSQL's text holds no NUL and no lone surrogate, and quotes are offsets into exactly the text that was read.
+ */
+export const POSTGRES_MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE texts (hash text PRIMARY KEY, length bigint NOT NULL, body bytea NOT NULL);
+  CREATE TABLE snapshots (
+    id text PRIMARY KEY,
+    text_hash text NOT NULL REFERENCES texts (hash),
+    body bytea NOT NULL,
+    stored_at text COLLATE "C" NOT NULL
+  );
+  CREATE INDEX snapshots_by_text ON snapshots (text_hash);
+  CREATE TABLE pages (
+    url text PRIMARY KEY,
+    snapshot_id text NOT NULL REFERENCES snapshots (id),
+    validated_at text COLLATE "C" NOT NULL
+  );
+  CREATE INDEX pages_by_snapshot ON pages (snapshot_id);
+  CREATE TABLE searches (key text PRIMARY KEY, results bytea NOT NULL, at text COLLATE "C" NOT NULL);
+  CREATE TABLE notes (
+    kind text NOT NULL,
+    key text NOT NULL,
+    value bytea NOT NULL,
+    at text COLLATE "C" NOT NULL,
+    PRIMARY KEY (kind, key)
+  );
+  CREATE TABLE runs (
+    n bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    id text NOT NULL UNIQUE,
+    kind text NOT NULL,
+    seed text NOT NULL,
+    created_at text COLLATE "C" NOT NULL,
+    updated_at text COLLATE "C" NOT NULL,
+    state text NOT NULL,
+    request bytea NOT NULL,
+    settings bytea NOT NULL,
+    result bytea,
+    error bytea,
+    epoch integer NOT NULL,
+    owner text,
+    heartbeat_at text COLLATE "C",
+    elapsed_ms double precision NOT NULL,
+    topic_hash text NOT NULL,
+    last_seq integer NOT NULL,
+    principal text
+  );
+  CREATE INDEX runs_by_time ON runs (created_at, n);
+  CREATE INDEX runs_of_principal ON runs (principal, id);
+  CREATE INDEX runs_of_principal_by_time ON runs (principal, created_at, n) WHERE principal IS NOT NULL;
+  CREATE TABLE journal (
+    n bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    run_id text NOT NULL REFERENCES runs (id) ON DELETE CASCADE,
+    key text NOT NULL,
+    type text NOT NULL,
+    input_hash text NOT NULL,
+    status text NOT NULL,
+    value bytea NOT NULL,
+    prompt text,
+    model text,
+    at text NOT NULL,
+    took_ms double precision NOT NULL,
+    UNIQUE (run_id, key)
+  );
+  CREATE TABLE attempts (
+    n bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    run_id text NOT NULL REFERENCES runs (id) ON DELETE CASCADE,
+    id text NOT NULL,
+    key text NOT NULL,
+    attempt integer NOT NULL,
+    purse text NOT NULL,
+    reserved text NOT NULL,
+    settled text,
+    at text NOT NULL,
+    UNIQUE (run_id, id)
+  );
+  CREATE TABLE events (
+    run_id text NOT NULL REFERENCES runs (id) ON DELETE CASCADE,
+    seq integer NOT NULL,
+    key text NOT NULL,
+    at text NOT NULL,
+    request_id text NOT NULL,
+    topic_hash text NOT NULL,
+    event bytea NOT NULL,
+    PRIMARY KEY (run_id, seq),
+    UNIQUE (run_id, key)
+  );
+  CREATE TABLE ratings (
+    n bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    run_id text NOT NULL REFERENCES runs (id) ON DELETE CASCADE,
+    thumbs text NOT NULL,
+    comment bytea NOT NULL,
+    at text NOT NULL
+  );
+  CREATE INDEX ratings_by_run ON ratings (run_id);
+  CREATE TABLE conversations (
+    n bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    id text NOT NULL UNIQUE,
+    created_at text NOT NULL,
+    updated_at text COLLATE "C" NOT NULL,
+    title bytea NOT NULL,
+    state bytea NOT NULL,
+    principal text
+  );
+  CREATE INDEX conversations_by_time ON conversations (updated_at, n);
+  CREATE INDEX conversations_of_principal ON conversations (principal, id);
+  CREATE INDEX conversations_of_principal_by_time ON conversations (principal, updated_at, n) WHERE principal IS NOT NULL;
+  CREATE TABLE messages (
+    n bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
+    conversation_id text NOT NULL REFERENCES conversations (id) ON DELETE CASCADE,
+    seq integer NOT NULL,
+    role text NOT NULL,
+    text bytea NOT NULL,
+    meta bytea NOT NULL,
+    at text NOT NULL,
+    PRIMARY KEY (conversation_id, seq)
+  );
+  CREATE TABLE evidence_of (
+    principal text NOT NULL,
+    snapshot_id text NOT NULL,
+    run_id text NOT NULL REFERENCES runs (id) ON DELETE CASCADE,
+    PRIMARY KEY (principal, snapshot_id, run_id)
+  );
+  CREATE INDEX evidence_of_run ON evidence_of (run_id);
+  `,
+];

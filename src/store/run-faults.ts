@@ -1,0 +1,13 @@
+import { AssayError } from "../domain/error.ts";
+
+export function noSuchRun(id: string): AssayError {
+  return new AssayError("NOT_FOUND", `There is no run "${id}"; \`assay runs list\` shows those there are.`, { field: "id" });
+}
+
+/** Somebody else holds the run's lease by now (R18). */
+export function staleEpoch(id: string, current: number, held: number): AssayError {
+  return new AssayError(
+    "STALE_EPOCH",
+    `The run "${id}" has been taken over (epoch ${current}, this worker holds ${held}); stop working on it.`,
+  );
+}

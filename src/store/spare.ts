@@ -1,0 +1,5 @@
+/** Takes every id of a capture that a text names out of those that are to go. */
+export function spare(doomed: Set<string>, text: string): void {
+  for (const [word] of text.matchAll(/[A-Za-z0-9_-]+/g)) doomed.delete(word);
+  for (const [hash] of text.matchAll(/[0-9a-f]{16,}/g)) doomed.delete(hash);
+}
