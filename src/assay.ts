@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { homeFolder, type LoadedConfig, storeFile } from "./config/config.ts";
+import { homeFolder, type LoadedConfig, type StorePlace, storePlace } from "./config/config.ts";
 import type { Config } from "./config/settings.ts";
 import { type Conversations, createConversations } from "./conversation/conversations.ts";
 import { AssayError } from "./domain/error.ts";
@@ -23,7 +23,7 @@ import { type Clock, systemClock } from "./run/clock.ts";
 import { EventBell } from "./run/event-bell.ts";
 import { createLimiter } from "./run/limiter.ts";
 import { libraryProvider } from "./search/library.ts";
-import { openSqliteStore } from "./store/sqlite.ts";
+import { openStore } from "./store/open.ts";
 import type { Store } from "./store/store.ts";
 import { turnParts } from "./wiring/conversation-parts.ts";
 import { limitDefaults, researchParts } from "./wiring/research-parts.ts";
@@ -39,7 +39,7 @@ export interface AssayOptions {
   /** Stands in for DNS in tests. */
   readonly resolver?: Resolver;
   /** A store to use in place of the configured one; it is closed with the rest. */
-  readonly store?: (path: string) => Promise<Store>;
+  readonly store?: (place: StorePlace) => Promise<Store>;
   /** Models to use in place of the configured ones; tests hand in scripted ones. */
   readonly roles?: ModelRoles;
 }
@@ -85,7 +85,7 @@ export async function openAssay(options: AssayOptions): Promise<Assay> {
   const clock = options.clock ?? systemClock;
   const home = homeFolder(config);
   makeFolder(home);
-  const store = await (options.store ?? openSqliteStore)(storeFile(config));
+  const store = await (options.store ?? openStore)(storePlace(config));
   const extractor = createExtractionPool({});
   const room = openWorkroom();
   const library = await openLibrary({ indexPath: join(home, "library.db"), extractor });

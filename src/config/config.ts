@@ -80,7 +80,16 @@ export function sayOrigin(origin: Origin): string {
   }
 }
 
-/** The file that holds the store: `store.path`, else `assay.db` in the home folder. */
+/** Where the store is: a file, or a PostgreSQL database by its address, password and all. */
+export type StorePlace = { readonly kind: "file"; readonly path: string } | { readonly kind: "postgres"; readonly address: string };
+
+/** The database that is named, else the store's file. */
+export function storePlace(config: Config): StorePlace {
+  const address = config["database.url"];
+  return address === undefined ? { kind: "file", path: storeFile(config) } : { kind: "postgres", address };
+}
+
+/** The file that holds the store where no database does: `store.path`, else `assay.db` in the home folder. */
 export function storeFile(config: Config): string {
   return config["store.path"] ?? join(homeFolder(config), "assay.db");
 }

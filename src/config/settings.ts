@@ -41,6 +41,12 @@ const text = z.string().min(1);
 export const SETTINGS = {
   home: setting(text.optional(), "Folder for the store and the library index", "ASSAY_HOME"),
   "store.path": setting(text.optional(), "The store's file; by default assay.db in the home folder", "ASSAY_STORE"),
+  "database.url": setting(
+    z.url({ protocol: /^postgres(?:ql)?$/ }).optional(),
+    "A PostgreSQL database that keeps the store instead of a file: postgres://user:password@host/database",
+    "ASSAY_DATABASE_URL",
+    true,
+  ),
 
   "model.apiKey": setting(
     text.optional(),

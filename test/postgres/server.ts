@@ -41,7 +41,9 @@ export async function startPostgres(): Promise<PostgresServer> {
   await chmod(home, 0o700);
   if (process.getuid?.() === 0) execFileSync("chown", ["postgres", home]);
   const data = join(home, "data");
-  await run(...asServer(join(folder, "initdb"), ["-D", data, "-A", "trust", "-U", "assay", "--no-sync", "-E", "UTF8", "--locale=C"]), { cwd: home });
+  await run(...asServer(join(folder, "initdb"), ["-D", data, "-A", "trust", "-U", "assay", "--no-sync", "-E", "UTF8", "--locale=C"]), {
+    cwd: home,
+  });
   const port = await freePort();
   const settings = ["listen_addresses=127.0.0.1", `port=${port}`, `unix_socket_directories=${home}`, "fsync=off", "max_connections=200"];
   const args = ["-D", data, ...settings.flatMap((one) => ["-c", one])];
@@ -54,7 +56,8 @@ export async function startPostgres(): Promise<PostgresServer> {
       await onServer(addressOf("postgres"), `CREATE DATABASE ${name}`);
       return addressOf(name);
     },
-    dropDatabase: (address) => onServer(addressOf("postgres"), `DROP DATABASE IF EXISTS ${new URL(address).pathname.slice(1)} WITH (FORCE)`),
+    dropDatabase: (address) =>
+      onServer(addressOf("postgres"), `DROP DATABASE IF EXISTS ${new URL(address).pathname.slice(1)} WITH (FORCE)`),
     restart: async () => {
       await ended(server, "SIGQUIT");
       server = await started(folder, args, home, port);

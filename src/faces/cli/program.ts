@@ -14,6 +14,7 @@ import { researchCommand } from "./research-command.ts";
 import { runsCommands } from "./runs-command.ts";
 import { serveCommand } from "./serve-command.ts";
 import type { Shell } from "./shell.ts";
+import { storeCommands } from "./store-command.ts";
 import { sayFault } from "./terminal.ts";
 import { usageError } from "./usage-error.ts";
 import { verifyCommand } from "./verify-command.ts";
@@ -104,6 +105,7 @@ export function buildProgram(shell: Shell, exit: Exit): Command {
   libraryCommands(withCommon, program, shell, exit);
   serveCommand(withCommon, program, shell, exit);
   mcpCommand(withCommon, program, shell, exit);
+  storeCommands(withCommon, program, shell, exit);
   doctorCommand(withCommon, program, shell, exit);
   evalCommand(withCommon, program, shell, exit);
   program.addHelpText("after", EXAMPLES);

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { storeFile } from "../../config/config.ts";
+import { storePlace } from "../../config/config.ts";
 import { AssayError } from "../../domain/error.ts";
 import type { Pruned, Store } from "../../store/store.ts";
 import { EXIT } from "./exit-codes.ts";
@@ -32,8 +32,8 @@ async function prune(options: RawOptions, shell: Shell): Promise<number> {
     return EXIT.ok;
   }
   const dryRun = options.dryRun === true;
-  const { openSqliteStore } = await import("../../store/sqlite.ts");
-  const store = await openSqliteStore(storeFile(config));
+  const { openStore } = await import("../../store/open.ts");
+  const store = await openStore(storePlace(config));
   try {
     const pruned = await store.prune(before, { dryRun });
     if (options.json === true) terminal.out(jsonOf(before, pruned));

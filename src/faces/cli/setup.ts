@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { homeFolder, type LoadedConfig, loadConfig, storeFile } from "../../config/config.ts";
+import { homeFolder, type LoadedConfig, loadConfig, storePlace } from "../../config/config.ts";
 import type { Config, SettingName } from "../../config/settings.ts";
 import { AssayError } from "../../domain/error.ts";
 import { modelRoles } from "../../model/roles.ts";
@@ -97,7 +97,8 @@ export function checkOutFile(file: unknown, shell: Shell): void {
 
 /** Whether anything was ever kept here; looking must not make a store. */
 export function hasStore(config: Config): boolean {
-  return existsSync(storeFile(config));
+  const place = storePlace(config);
+  return place.kind === "postgres" || existsSync(place.path);
 }
 
 export function hasLibrary(config: Config): boolean {

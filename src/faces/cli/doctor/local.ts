@@ -1,10 +1,10 @@
 import { accessSync, constants, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { homeFolder, storeFile } from "../../../config/config.ts";
+import { homeFolder, type StorePlace, storePlace } from "../../../config/config.ts";
 import type { Config } from "../../../config/settings.ts";
 import { createExtractionPool } from "../../../extract/extract.ts";
 import { openLibrary } from "../../../library/library.ts";
-import { openSqliteStore } from "../../../store/sqlite.ts";
+import { openStore } from "../../../store/open.ts";
 import { checkExposure } from "../../http/access.ts";
 import { tokenOf } from "../../service/principals.ts";
 import { freeBytes, LEAST_FREE } from "../../service/room.ts";
@@ -22,7 +22,9 @@ export function checkNode(version: string = process.versions.node): Check {
 
 /** The store, without making one where there is none. */
 export function checkStore(config: Config): Promise<Check> {
-  const path = storeFile(config);
+  const place = storePlace(config);
+  if (place.kind === "postgres") return attempt("store", async () => ok("store", await described(place)));
+  const { path } = place;
   return attempt("store", async () => {
     const free = await freeBytes(config);
     if (free !== undefined && free < LEAST_FREE)
@@ -35,17 +37,18 @@ export function checkStore(config: Config): Promise<Check> {
       if (!isWritable(folder)) return failed("store", `${path} cannot be made: ${folder} cannot be written to; set ASSAY_HOME.`);
       return ok("store", `${path} is not there yet; the first run makes it`);
     }
-    const store = await openSqliteStore(path);
-    try {
-      const { schemaVersion, runs, snapshots, bytes } = await store.describe();
-      return ok(
-        "store",
-        `${path}: ${count(runs, "run")}, ${count(snapshots, "snapshot")}, ${megabytes(bytes)}, layout ${schemaVersion}${free === undefined ? "" : `; ${megabytes(free)} free`}`,
-      );
-    } finally {
-      await store.close();
-    }
+    return ok("store", `${await described(place)}${free === undefined ? "" : `; ${megabytes(free)} free`}`);
   });
+}
+
+async function described(place: StorePlace): Promise<string> {
+  const store = await openStore(place);
+  try {
+    const { location, schemaVersion, runs, snapshots, bytes } = await store.describe();
+    return `${location}: ${count(runs, "run")}, ${count(snapshots, "snapshot")}, ${megabytes(bytes)}, layout ${schemaVersion}`;
+  } finally {
+    await store.close();
+  }
 }
 
 /** Who could use the service, and whose work they would see; what `assay serve` would refuse to start with. */

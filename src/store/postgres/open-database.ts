@@ -1,0 +1,36 @@
+import { AssayError } from "../../domain/error.ts";
+import { PostgresDatabase } from "./database.ts";
+import { prepareTables } from "./layout.ts";
+
+/** Connections of one process: more only queue in the server. */
+const CONNECTIONS = 10;
+
+/**
+ * Connects to a database and brings its tables to the newest layout.
+ * @throws AssayError STORE_TOO_NEW, STORE_ERROR; CONFIG_INVALID without `pg`
+ */
+export async function openDatabase(address: string): Promise<PostgresDatabase> {
+  const { Pool } = await driver();
+  const pool = new Pool({ connectionString: address, max: CONNECTIONS, connectionTimeoutMillis: 10_000, application_name: "assay" });
+  const db = new PostgresDatabase(pool, address);
+  try {
+    await prepareTables(db);
+  } catch (thrown) {
+    await db.close();
+    throw thrown;
+  }
+  return db;
+}
+
+/** The client is an optional peer: whoever keeps everything in SQLite need not install it. */
+async function driver(): Promise<Pick<typeof import("pg"), "Pool">> {
+  try {
+    const { default: pg } = await import("pg");
+    return pg;
+  } catch (cause) {
+    throw new AssayError("CONFIG_INVALID", "ASSAY_DATABASE_URL needs the package pg: install it beside Assay with `npm install pg`.", {
+      field: "database.url",
+      cause,
+    });
+  }
+}
