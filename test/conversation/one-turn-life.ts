@@ -6,7 +6,11 @@ import { openKillingStore } from "../killing-store.ts";
 
 const [home = "", message = "", at = "0", when = "after"] = process.argv.slice(2);
 const loaded = loadConfig({ env: process.env, flags: { home }, cwd: home });
-const assay = await openAssay({ loaded, store: (place) => openKillingStore(place.kind === "file" ? place.path : place.address, Number(at), when === "before" ? "before" : "after") });
+const assay = await openAssay({
+  loaded,
+  store: (place) =>
+    openKillingStore(place.kind === "file" ? place.path : place.address, Number(at), when === "before" ? "before" : "after"),
+});
 const { conversations } = assay.engineOver([]);
 const [known] = await conversations.list(1);
 const { id } = known ?? (await conversations.create());

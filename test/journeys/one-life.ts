@@ -8,7 +8,11 @@ import { openKillingStore } from "../killing-store.ts";
 
 const [home = "", query = "", more = "{}", at = "0", when = "after"] = process.argv.slice(2);
 const loaded = loadConfig({ env: process.env, flags: { home }, cwd: home });
-const assay = await openAssay({ loaded, store: (place) => openKillingStore(place.kind === "file" ? place.path : place.address, Number(at), when === "before" ? "before" : "after") });
+const assay = await openAssay({
+  loaded,
+  store: (place) =>
+    openKillingStore(place.kind === "file" ? place.path : place.address, Number(at), when === "before" ? "before" : "after"),
+});
 const { engine } = assay.engineOver([]);
 const [known] = await assay.store.listRuns({ limit: 1 });
 if (known?.state === "finished") {
