@@ -149,7 +149,7 @@ export class Gatherer {
       query: text.slice(0, 400),
       limit: RESULTS_PER_QUERY,
       includeDomains: preferred,
-      excludeDomains: [...new Set([...this.#request.exclude_domains, ...(seconds?.without ?? [])])],
+      excludeDomains: [...new Set([...this.#request.exclude_domains, ...(seconds?.without ?? []), ...this.#parts.excludedDomains])],
       searchDepth: "basic",
       ...(range === undefined ? {} : { dateRange: range }),
     };

@@ -20,7 +20,15 @@ export type Search = (
 }>;
 
 /** The gates of G1–G8 over one query's results, with the user's lists and thresholds already in. */
-export type Gate = (results: readonly SearchResult[], about: { readonly query: string; readonly retried: boolean }) => Promise<GateOutcome>;
+export type Gate = (results: readonly SearchResult[], about: GateAbout) => Promise<GateOutcome>;
+
+/** What results are held against. */
+export interface GateAbout {
+  readonly query: string;
+  readonly retried: boolean;
+  /** ISO 639-1 code of the language that was asked in; absent: told from the query, or from the question behind it. */
+  readonly language?: string;
+}
 
 /** What gathering is made of; wired together in one place. */
 export interface GatherParts {
@@ -28,6 +36,8 @@ export interface GatherParts {
   readonly gate: Gate;
   /** Whether a redirect target may not be read (G1). */
   readonly excluded: (url: string) => boolean;
+  /** The domains that are never used, as services are told them (G1). */
+  readonly excludedDomains: readonly string[];
   readonly reader: PageReader;
   readonly analyst: Analyst;
   /** Judges claims as they are drawn: the rules, always at hand. */

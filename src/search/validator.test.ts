@@ -37,7 +37,7 @@ describe("C7 the validator", () => {
   it("C7 gives an opinion with sources", async () => {
     expect(await check()).toEqual({
       text: "The harbour froze in 1947. [1]",
-      citations: [{ url: "https://harbour.example/", title: "Harbour" }],
+      citations: [{ url: "https://harbour.example/", title: "Harbour", snippet: "The harbour froze in 1947." }],
     });
     const sent = JSON.parse(world.parts.perplexity.calls.at(-1)?.body ?? "{}");
     expect(sent.messages[0].content).toContain("(1) It froze in 1947.");

@@ -4,11 +4,18 @@ import { oneLine } from "../text/lines.ts";
 import { isExcluded } from "./gates/domains.ts";
 import { askService, parseReply, type ServiceOptions } from "./service.ts";
 
+export interface Citation {
+  readonly url: CanonicalUrl;
+  readonly title?: string;
+  /** What the page says of the question, as the validator found it. */
+  readonly snippet?: string;
+}
+
 export interface Validation {
   /** What the validator says about the statements; `[n]` in it is the n-th citation, 1-based. */
   readonly text: string;
   /** Candidates to be read and checked like any other source; a citation proves nothing by itself. */
-  readonly citations: readonly { readonly url: CanonicalUrl; readonly title?: string }[];
+  readonly citations: readonly Citation[];
 }
 
 /** A second opinion with sources, asked in Phase 2 (C7). Rejects like a SearchProvider. */
@@ -21,11 +28,12 @@ export interface Validator {
 
 const LABEL = { name: "Perplexity", keySetting: "PERPLEXITY_API_KEY" };
 const MOST_TOKENS = 700;
+const LONGEST_SNIPPET = 2_000;
 
 const replySchema = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string().nullish() }) })).min(1),
   citations: z.array(z.string()).nullish(),
-  search_results: z.array(z.object({ url: z.string(), title: z.string().nullish() })).nullish(),
+  search_results: z.array(z.object({ url: z.string(), title: z.string().nullish(), snippet: z.string().nullish() })).nullish(),
 });
 
 /** Perplexity's `/chat/completions` as a validator. Citations from excluded domains are left out (G1), and the numbers in the text follow. */
@@ -44,9 +52,9 @@ export function perplexityValidator(options: ServiceOptions & { readonly exclude
       const headers = { authorization: `Bearer ${options.apiKey}` };
       const response = await askService(LABEL, options, { path: "/chat/completions", headers, body }, signal);
       const reply = parseReply(LABEL, response, replySchema);
-      const titles = new Map((reply.search_results ?? []).map((result) => [result.url, result.title ?? undefined]));
+      const found = new Map((reply.search_results ?? []).map((result) => [result.url, result]));
       const urls = reply.citations ?? (reply.search_results ?? []).map((result) => result.url);
-      return renumbered(reply.choices[0]?.message.content ?? "", urls, titles, options.excluded);
+      return renumbered(reply.choices[0]?.message.content ?? "", urls, found, options.excluded);
     },
   };
 }
@@ -59,17 +67,17 @@ function task(question: string, statements: readonly string[]): string {
 function renumbered(
   content: string,
   urls: readonly string[],
-  titles: ReadonlyMap<string, string | undefined>,
+  found: ReadonlyMap<string, { readonly title?: string | null | undefined; readonly snippet?: string | null | undefined }>,
   excluded: readonly string[],
 ): Validation {
-  const citations: { url: CanonicalUrl; title?: string }[] = [];
+  const citations: Citation[] = [];
   const numbers = urls.map((raw) => {
     const url = tryCanonicalUrl(raw);
     if (url === undefined || isExcluded(url, excluded)) return undefined;
     const at = citations.findIndex((citation) => citation.url === url);
     if (at >= 0) return at + 1;
-    const title = oneLine(titles.get(raw) ?? "");
-    citations.push({ url, ...(title === "" ? {} : { title }) });
+    const [title, snippet] = [oneLine(found.get(raw)?.title ?? ""), oneLine((found.get(raw)?.snippet ?? "").slice(0, LONGEST_SNIPPET))];
+    citations.push({ url, ...(title === "" ? {} : { title }), ...(snippet === "" ? {} : { snippet }) });
     return citations.length;
   });
   const text = content

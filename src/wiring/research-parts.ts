@@ -64,6 +64,7 @@ export function researchParts(base: ResearchBase, request: ResearchRequest): Res
     search: base.search(request.provider),
     gate: gateOf(config, excluded, request.query),
     excluded: (url: string) => isExcluded(url, excluded),
+    excludedDomains: excluded,
     reader: base.reader,
     judge,
     evidence: base.evidence,
@@ -133,7 +134,7 @@ export function limitDefaults(config: Config): LimitDefaults {
 function gateOf(config: Config, excluded: readonly string[], question: string): Gate {
   return async (results, about) => {
     const detect = await detectorFor(results);
-    const language = queryLanguage(about.query, detect) ?? queryLanguage(question, detect);
+    const language = about.language ?? queryLanguage(about.query, detect) ?? queryLanguage(question, detect);
     return runGates(results, {
       query: about.query,
       ...(language === undefined ? {} : { language }),

@@ -275,10 +275,10 @@ describe("limits of Phase 2", () => {
     expect(outcome.text).not.toMatch(/tavily|exa_|_only/i);
   });
 
-  it("C9 S1 at most 3 queries a tool and 5 results a query, one kept in reserve", async () => {
+  it("C9 S1 at most 3 queries a tool, one kept in reserve, each for ten results in one request", async () => {
     const { searches } = await memoryTurn({ tools, pages: [] }, "What are the main approaches to pumps and when were they invented?");
     for (const own of Object.values(perTool(searches))) expect(own?.length).toBeLessThanOrEqual(2);
-    for (const { limit } of searches) expect(limit).toBe(5);
+    for (const { limit } of searches) expect(limit).toBe(10);
   });
 
   it("C9 the language retry draws on the reserve and stays within three", async () => {

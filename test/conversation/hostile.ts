@@ -201,6 +201,7 @@ export async function hostileTurn(
           discarded: [],
         }),
         excluded: () => false,
+        excludedDomains: [],
         reader: { reads: () => true, read: async (url) => ({ ...snapshotOf(found, url), cached: false }) },
         analyst: analystWithoutModel,
         judge,

@@ -16,6 +16,7 @@ import { AssayError } from "../../src/domain/error.ts";
 import type { SnapshotWithText } from "../../src/domain/snapshot.ts";
 import { canonicalUrl } from "../../src/domain/url.ts";
 import { createTurnEngine, type TurnEngine } from "../../src/engine/turns.ts";
+import type { GateAbout } from "../../src/gather/parts.ts";
 import type { LanguageModel, ModelRoles } from "../../src/model/model.ts";
 import { type ScriptedModel, type ScriptLine, scriptedModel } from "../../src/model/scripted.ts";
 import { makeSnapshot } from "../../src/read/snapshot.ts";
@@ -214,9 +215,10 @@ export async function memoryParts(
   const tools = options.tools ?? [{ name: "tavily", roles: ["facts"] }];
   const phaseTwo = {
     gather: {
-      gate: async (results: readonly SearchResult[], about: { readonly query: string; readonly retried: boolean }) =>
-        runGates(results, { query: about.query, excluded, detect, languageRetried: about.retried }),
+      gate: async (results: readonly SearchResult[], { query, retried, language }: GateAbout) =>
+        runGates(results, { query, excluded, detect, languageRetried: retried, ...(language === undefined ? {} : { language }) }),
       excluded: () => false,
+      excludedDomains: excluded,
       reader: { reads: () => true, read: async (url: string) => ({ ...captured(pages, url), cached: options.cached === true }) },
       analyst: {
         analyse: counted(async (run: Run, ask: PageAsk) => {

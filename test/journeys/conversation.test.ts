@@ -292,7 +292,7 @@ describe("conversation", { timeout: 120_000 }, () => {
         expect(sent.include_raw_content).toBe(false);
         expect(["basic", "advanced"]).toContain(sent.search_depth);
         expect(sent).not.toHaveProperty("country");
-        expect(sent.max_results).toBeLessThanOrEqual(5);
+        expect(sent.max_results).toBeLessThanOrEqual(10);
       }
     });
 

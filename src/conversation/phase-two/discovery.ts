@@ -7,7 +7,7 @@ import { parseResearchRequest } from "../../domain/request.ts";
 import type { PageEvidence } from "../../gather/evidence.ts";
 import { EvidenceBase } from "../../gather/evidence-base.ts";
 import { Gatherer } from "../../gather/gatherer.ts";
-import type { Search } from "../../gather/parts.ts";
+import type { Gate, Search } from "../../gather/parts.ts";
 import { quoteInstead } from "../../gather/quoted.ts";
 import { perhapsMeant } from "../../question/reading.ts";
 import { isShortQuestion } from "../../question/short.ts";
@@ -24,7 +24,7 @@ import { type Draw, RESULTS_PER_QUERY, type Role, searchTools, toolsFor } from "
 import { validatorSearch } from "./validation.ts";
 
 /** Pages read in one turn, and of one place. */
-const SOURCES = 14;
+const SOURCES = 20;
 const PER_DOMAIN = 3;
 /** A summary of a page is not shown: it is made as short as it may be. */
 const SUMMARY_TOKENS = 100;
@@ -221,7 +221,10 @@ export class Discovery {
   #gathererFor(question: string, prefix = ""): Gatherer {
     const request = parseResearchRequest({ query: question, summaryTokens: SUMMARY_TOKENS });
     const limits = { sources: SOURCES, perQuery: RESULTS_PER_QUERY, perDomain: PER_DOMAIN, fetchTimeoutMs: request.fetch_timeout_s * 1000 };
-    return new Gatherer(this.#run, { ...this.#parts.gather, search: (_run, ask) => this.#search(ask) }, request, limits, prefix);
+    const { gather } = this.#parts;
+    const inLanguage = this.#language === undefined ? {} : { language: this.#language };
+    const gate: Gate = (results, about) => gather.gate(results, { ...about, ...inLanguage });
+    return new Gatherer(this.#run, { ...gather, gate, search: (_run, ask) => this.#search(ask) }, request, limits, prefix);
   }
 
   #cutoff(number: number): Promise<number> {

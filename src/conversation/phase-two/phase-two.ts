@@ -1,6 +1,7 @@
 import type { Reading } from "../../domain/reading.ts";
 import { parseResearchRequest } from "../../domain/request.ts";
 import type { EvidenceBase } from "../../gather/evidence-base.ts";
+import { languageShown } from "../../lexicon/telling.ts";
 import type { Run } from "../../run/run.ts";
 import { queryLanguage } from "../../search/gates/language.ts";
 import { loadLanguageDetector } from "../../text/language.ts";
@@ -31,7 +32,7 @@ export async function phaseTwo(run: Run, parts: PhaseTwoParts, ask: PhaseTwoAsk,
   const tool = parts.openPlanningTool();
   try {
     const planned = await planOnce(run, parts, tool, ask);
-    const language = queryLanguage(planned.question, await loadLanguageDetector());
+    const language = queryLanguage(planned.question, await loadLanguageDetector()) ?? languageShown(planned.question);
     const discovery = new Discovery(run, parts, planned.question, language);
     const { plan, reading, conflicts } = await search(run, parts, discovery, planned, ask.question);
     await run.abandonRest();

@@ -17,7 +17,7 @@ export interface Tool {
   readonly search: (run: Run, ask: { readonly key: string; readonly query: SearchQuery }) => ReturnType<Search>;
 }
 
-/** S1: queries of one tool in a turn, and results of one query. */
+/** S1: queries of one tool in a turn, and results of one query. A service is asked for more in the same request: the five are those the gates admit. */
 export const QUERIES_PER_TOOL = 3;
 export const RESULTS_PER_QUERY = 5;
 /** Kept back for a language retry or a conflict (C9). */
@@ -54,12 +54,9 @@ export async function searchTools(
   tools: readonly Tool[],
   ask: { readonly key: string; readonly query: SearchQuery; readonly draw: Draw },
 ): ReturnType<Search> {
-  const query = { ...ask.query, limit: Math.min(ask.query.limit, RESULTS_PER_QUERY) };
   const library = tools.filter((tool) => tool.name === "library");
   const web = tools.filter((tool) => tool.name !== "library");
-  const settled = await Promise.allSettled(
-    [library, web].filter((each) => each.length > 0).map((each) => firstAnswer(run, each, { ...ask, query })),
-  );
+  const settled = await Promise.allSettled([library, web].filter((each) => each.length > 0).map((each) => firstAnswer(run, each, ask)));
   const failures = settled.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
   const stopped = failures.find(isRunError);
   if (stopped !== undefined) throw stopped;
@@ -80,8 +77,7 @@ async function firstAnswer(run: Run, tools: readonly Tool[], ask: { key: string;
   for (const tool of tools) {
     if (!(await allowed(run, tool.name, ask.key, ask.draw))) continue;
     try {
-      const answer = await tool.search(run, { key: ask.key, query: ask.query });
-      return { ...answer, results: answer.results.slice(0, RESULTS_PER_QUERY) };
+      return await tool.search(run, { key: ask.key, query: ask.query });
     } catch (thrown) {
       if (isRunError(thrown)) throw thrown;
       failure = thrown;

@@ -9,11 +9,11 @@ import { RETRY } from "../../search/chain.ts";
 import type { SearchResult } from "../../search/provider.ts";
 import { isUncharged } from "../../search/search.ts";
 import type { Validator } from "../../search/validator.ts";
-import { allowed, RESULTS_PER_QUERY, type Tool } from "./tools.ts";
+import { allowed, type Tool } from "./tools.ts";
 
 const validationSchema = z.object({
   text: z.string(),
-  citations: z.array(z.object({ url: z.string(), title: z.string().optional() })),
+  citations: z.array(z.object({ url: z.string(), title: z.string().optional(), snippet: z.string().optional() })),
 });
 
 export interface ValidationAsk {
@@ -50,16 +50,17 @@ export async function validatorSearch(run: Run, validator: Validator, ask: Valid
   return { results: citedPages(validation), provider: "perplexity", cached: false };
 }
 
-/** The pages a validation cites, each with the sentences that cite it. */
+/** A sentence ends where the markers behind its full stop do. */
+const SENTENCE_END = /(?<=[.!?](?:\s*\[\d+\])*)\s+(?!\[\d+\])/u;
+
+/** The pages a validation cites, each with what was found in it and the sentences that cite it; the gates admit as many as any search may have. */
 export function citedPages({ text, citations }: z.infer<typeof validationSchema>): SearchResult[] {
-  const sentences = text.split(/(?<=[.!?](?:\s*\[\d+\])*)\s+/u);
-  return citations.slice(0, RESULTS_PER_QUERY).map(({ url, title }, at) => ({
+  const sentences = text.split(SENTENCE_END);
+  const citing = (n: number) => sentences.filter((sentence) => sentence.includes(`[${n}]`)).map((one) => one.replace(/\s*\[\d+\]/gu, ""));
+  return citations.map(({ url, title, snippet }, at) => ({
     url: url as CanonicalUrl,
     title: title ?? "",
-    snippet: sentences
-      .filter((sentence) => sentence.includes(`[${at + 1}]`))
-      .join(" ")
-      .replace(/\s*\[\d+\]/gu, ""),
+    snippet: [snippet ?? [], citing(at + 1)].flat().join(" "),
     provider: "perplexity" as const,
     rank: at + 1,
   }));
