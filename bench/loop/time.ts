@@ -45,7 +45,7 @@ function modelOf({ mistakes = 0, furtherQueries = [] }: Scenario): WorldModelOpt
     if (!said.success) return answer;
     asked = true;
     const [first, ...others] = said.data.tasks;
-    const queries = furtherQueries.map((query) => ({ query, intent: "one thing is open", task_id: first?.id ?? "t1" }));
+    const queries = furtherQueries.map((query) => ({ query, intent: "one thing is open", task_id: first?.id ?? "t1", source: "web" }));
     const tasks = [{ ...first, state: "in_progress" }, ...others];
     return { ...answer, content: JSON.stringify({ ...said.data, sufficient: false, tasks, queries }) };
   };

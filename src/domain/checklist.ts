@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SOURCE_KINDS } from "./source-kind.ts";
 
 export const TASK_STATES = ["todo", "in_progress", "done", "blocked"] as const;
 export type TaskState = (typeof TASK_STATES)[number];
@@ -18,6 +19,8 @@ export const plannedQuerySchema = z.object({
   /** What the query is to find out, in a few words. */
   intent: z.string(),
   taskId: z.string(),
+  /** Kinds of sources it is for; the usual ones when absent. */
+  sources: z.array(z.enum(SOURCE_KINDS)).optional(),
   /** It looks for a second source of a claim, elsewhere than on these domains. */
   seconds: z.object({ of: z.string(), without: z.array(z.string()) }).optional(),
 });

@@ -51,9 +51,9 @@ const wire = {
     { id: "steel", question: "Where did the steel of the Sydney Harbour Bridge come from?" },
   ],
   queries: [
-    { query: "Sydney Harbour Bridge total cost", intent: "cost", task_id: "cost" },
-    { query: "total cost of Sydney Harbour Bridge", intent: "same again", task_id: "cost" },
-    { query: "Sydney Harbour Bridge loan repaid", intent: "debt", task_id: "cost" },
+    { query: "Sydney Harbour Bridge total cost", intent: "cost", task_id: "cost", source: "web" },
+    { query: "total cost of Sydney Harbour Bridge", intent: "same again", task_id: "cost", source: "web" },
+    { query: "Sydney Harbour Bridge loan repaid", intent: "debt", task_id: "cost", source: "web" },
   ],
 };
 
@@ -175,7 +175,7 @@ describe("plannerWithModel.reflect", () => {
       { id: "t1", state: "done", note: null },
       { id: "t2", state: "done", note: null },
     ],
-    queries: [{ query: "bridge: Sydney Harbour cost", intent: "again", task_id: "t1" }],
+    queries: [{ query: "bridge: Sydney Harbour cost", intent: "again", task_id: "t1", source: "web" }],
   };
 
   it("R9 a model that calls a task without claims done, and all sufficient, is overruled", async () => {

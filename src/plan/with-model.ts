@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { reflectionSchema } from "../domain/checklist.ts";
+import { type PlannedQuery, reflectionSchema } from "../domain/checklist.ts";
 import { askModel } from "../model/ask.ts";
 import type { ModelRoles } from "../model/model.ts";
 import { orWithout } from "../model/or-without.ts";
 import { planPrompt, reflectPrompt } from "../prompts/index.ts";
-import type { PlanInput } from "../prompts/plan.ts";
+import type { PlanInput, queryWire } from "../prompts/plan.ts";
 import type { ReflectInput } from "../prompts/reflect.ts";
 import { perhapsMeant } from "../question/reading.ts";
 import { sha256 } from "../run/canonical-json.ts";
@@ -175,8 +175,13 @@ function siteOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : "";
 }
 
-function plannedQuery(query: { readonly query: string; readonly intent: string; readonly task_id: string }) {
-  return { query: query.query.trim(), intent: query.intent.trim(), taskId: query.task_id };
+function plannedQuery({ query, intent, task_id, source }: z.output<typeof queryWire>): PlannedQuery {
+  return {
+    query: query.trim(),
+    intent: intent.trim(),
+    taskId: task_id,
+    sources: [source],
+  };
 }
 
 /** The day the run began: the only time that enters a prompt. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { COMPLEXITY_TIERS } from "../domain/checklist.ts";
+import { SOURCE_KINDS } from "../domain/source-kind.ts";
 import { block, blocks, DATA_RULE } from "./blocks.ts";
 import type { Prompt } from "./prompt.ts";
 
@@ -24,6 +25,7 @@ export const queryWire = z.object({
   query: z.string().describe("Search query of 2 to 10 words, as typed into a search engine"),
   intent: z.string().describe("What it is to find out, at most 10 words"),
   task_id: z.string().describe("Id of the task it serves"),
+  source: z.enum(SOURCE_KINDS),
 });
 
 const planWire = z.object({
@@ -42,7 +44,7 @@ const planWire = z.object({
 /** Decomposes a question into tasks and first queries, and says how it is read (R4, C14). */
 export const planPrompt: Prompt<PlanInput, typeof planWire> = {
   name: "plan",
-  version: 4,
+  version: 5,
   schemaName: "assay_plan_v1",
   schema: planWire,
   maxOutputTokens: 2000,
@@ -51,6 +53,7 @@ export const planPrompt: Prompt<PlanInput, typeof planWire> = {
 - The user's words stand: names, rare words and words of other languages are meant as typed. Only where something else is plainly meant (a typo, slang, words that only sound right) put the question as meant in read_as and plan for that; the typed words are searched besides. Otherwise read_as is null, and nothing is respelled.
 - Answers in dialogue blocks refine the question.
 - Queries differ in form: synonyms, official terms, a quoted name, a year, an operator such as filetype:pdf where it helps. No two ask the same. Write them in the language of the question; add one in English where most sources are English.
+- source is what a query asks: web, or where these know better scholarly (papers), encyclopedia, code (repositories, issues), qa (programming questions).
 - Use site: only for domains listed under "only from".
 - Do not answer the question.
 ${DATA_RULE}`,

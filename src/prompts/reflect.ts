@@ -54,7 +54,7 @@ const reflectWire = z.object({
 /** Judges what the evidence still lacks and asks for it (R9). */
 export const reflectPrompt: Prompt<ReflectInput, typeof reflectWire> = {
   name: "reflect",
-  version: 5,
+  version: 6,
   schemaName: "assay_reflect_v1",
   schema: reflectWire,
   maxOutputTokens: 2000,
@@ -66,6 +66,7 @@ export const reflectPrompt: Prompt<ReflectInput, typeof reflectWire> = {
 - Never repeat a query already asked, not even in other word order.
 - A query that kept fewer than 3 results is asked differently: synonyms, broader terms, another angle.
 - A task without claims gets broader queries than before.
+- source is what a query asks: web, or where these know better scholarly (papers), encyclopedia, code (repositories, issues), qa (programming questions).
 - Each query carries the id of its task and is in the language of the question, unless sources in another are wanted.
 ${DATA_RULE}`,
   render: (input) =>

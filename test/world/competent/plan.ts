@@ -12,7 +12,12 @@ export function planResearch(blocks: readonly Block[]): object {
   const tasks = subQuestions(meant ?? question).map((text, at) => ({ id: `t${at + 1}`, question: text }));
   const most = queriesAllowed(blocks);
   const variants = tasks.map((task) =>
-    queriesFor(task.question, []).map((query) => ({ query, intent: `find out: ${task.question}`.slice(0, 80), task_id: task.id })),
+    queriesFor(task.question, []).map((query) => ({
+      query,
+      intent: `find out: ${task.question}`.slice(0, 80),
+      task_id: task.id,
+      source: "web",
+    })),
   );
   const rounds = Math.max(...variants.map((each) => each.length));
   const queries = Array.from({ length: rounds }, (_, at) => variants.flatMap((each) => each.slice(at, at + 1))).flat();

@@ -15,7 +15,7 @@ export function reflect(blocks: readonly Block[]): object {
   const open = tasks.filter(({ state }) => state !== "done");
   const queries = open.flatMap(({ task }) => {
     const fresh = queriesFor(task.body, asked).slice(0, 2);
-    return fresh.map((query) => ({ query, intent: "fill the gap", task_id: task.id }));
+    return fresh.map((query) => ({ query, intent: "fill the gap", task_id: task.id, source: "web" }));
   });
   return {
     sufficient: open.length === 0,
