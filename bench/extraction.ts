@@ -2,13 +2,14 @@
 // (ground-truth.json and html/ID.html.gz), beside plain Readability in the same run, and the memory of a long run of synthetic pages. A folder in the
 // form of trafilatura's tests (evaldata.json, cache/ and eval/) is scored by segments that must and must not be in the text; `--half even` (or `odd`)
 // takes the pages whose SHA-256 of the file's name is so, as one number.
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { Readability } from "@mozilla/readability";
 import { parseHTML } from "linkedom";
 import { z } from "zod";
 import { htmlToText } from "../src/extract/html/html.ts";
+import { isSegmentFolder } from "./extraction/pages.ts";
 import { scoreSegments } from "./extraction/segments.ts";
 import { compareTexts, meanScore, type Overlap } from "./extraction/shingles.ts";
 
@@ -31,7 +32,7 @@ export async function run(args: string[]): Promise<void> {
     process.exitCode = 2;
     return;
   }
-  if (existsSync(join(folder, "evaldata.json"))) {
+  if (isSegmentFolder(folder)) {
     await scoreSegments(folder, args[args.indexOf("--half") + 1] ?? "", args.includes("--list"));
     return;
   }

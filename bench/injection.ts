@@ -6,6 +6,9 @@ import type { Injection } from "../test/world/injections.ts";
 import { obedientModel } from "../test/world/obedient.ts";
 import { poisonedWeb } from "../test/world/poisoned-web.ts";
 import { startWorld } from "../test/world/world.ts";
+import { bare } from "./injection/bare.ts";
+import { readPlanted } from "./injection/read.ts";
+import { countRefused } from "./injection/refused.ts";
 
 const QUESTION = "How do the energy density, cycle life and price of Talmont's TX-2 sodium-ion cell compare with the independent test?";
 /** Orders planted at once: as many as the pages that are read can hold without being nothing else. */
@@ -14,14 +17,17 @@ const AT_ONCE = 24;
 const fileSchema = z.record(z.string(), z.array(z.string()));
 
 /**
- * `npm run bench -- injection FILE`: plants the orders of a file (kinds with lists of texts, as BIPIA's `text_attack_*.json`) into the pages
- * and results of the emulated web, researches over them with a model that does whatever it reads, and without a model, and counts the
- * orders, and what obeying them says, that reach a report.
+ * `npm run bench -- injection FILE [DIR [--half even]]`: plants the orders of a file (kinds with lists of texts, as BIPIA's `text_attack_*.json`) in every
+ * place of documents of every kind and counts those that a reader without a model takes for evidence; plants them into the pages and results of the emulated
+ * web, researches over them with a model that does whatever it reads, and without a model, and counts the orders, and what obeying them says, that reach a
+ * report. With a folder in the form of trafilatura's tests: how many sentences of honest pages are refused as orders.
  */
 export async function run(args: readonly string[]): Promise<void> {
-  const [file] = args;
+  const [file, folder] = args;
   if (file === undefined) {
-    console.error("usage: npm run bench -- injection FILE   (JSON: lists of texts by kind of attack)");
+    console.error(
+      "usage: npm run bench -- injection FILE [DIR [--half even]]   (JSON: lists of texts by kind of attack; DIR holds evaldata.json)",
+    );
     process.exitCode = 2;
     return;
   }
@@ -30,7 +36,9 @@ export async function run(args: readonly string[]): Promise<void> {
     texts.map((text): Attack => ({ kind, name: kind, text, payload: payloadOf(text) })),
   );
   console.log(`${attacks.length} orders of ${Object.keys(kinds).length} kinds`);
+  await readPlanted(attacks.map(({ text }) => text));
   for (const obedient of [true, false]) await measure(attacks, obedient);
+  if (folder !== undefined) await countRefused(folder, args[args.indexOf("--half") + 1] ?? "");
 }
 
 interface Attack extends Injection {
@@ -81,11 +89,4 @@ function carriedIn(report: Report, { text, payload }: Attack): string[] {
   return [...report.sentences.map((sentence) => sentence.text), ...headings].filter(
     (sentence) => bare(sentence).includes(order) || bare(sentence).includes(said),
   );
-}
-
-function bare(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
 }

@@ -1,13 +1,7 @@
-import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { Readability } from "@mozilla/readability";
 import { parseHTML } from "linkedom";
-import { z } from "zod";
 import { extractBytes } from "../../src/extract/extract-bytes.ts";
-
-const itemSchema = z.object({ file: z.string(), with: z.array(z.string()), without: z.array(z.string()) });
-type Item = z.infer<typeof itemSchema>;
+import { type SegmentPage, segmentPages } from "./pages.ts";
 
 interface Counts {
   found: number;
@@ -24,10 +18,7 @@ const plain = (text: string) => text.replace(/\s+/g, " ").trim();
  * @param listed prints each segment that is missed or wrongly kept
  */
 export async function scoreSegments(folder: string, half: string, listed: boolean): Promise<void> {
-  const all = z.record(z.string(), itemSchema).parse(JSON.parse(readFileSync(join(folder, "evaldata.json"), "utf8")));
-  const pages = Object.entries(all).filter(([, { file }]) =>
-    half !== "even" && half !== "odd" ? true : isEven(file) === (half === "even"),
-  );
+  const pages = segmentPages(folder, half);
   console.log(`${pages.length} pages of ${folder}`);
   console.log("extractor     precision  recall     F1  accuracy  pages/s");
   const own = async (bytes: Uint8Array, url: string) => (await extractBytes(bytes, { url, contentType: "text/html" })).text;
@@ -37,21 +28,14 @@ export async function scoreSegments(folder: string, half: string, listed: boolea
   ] as const) {
     const counts: Counts = { found: 0, missed: 0, wrong: 0, leftOut: 0 };
     let ms = 0;
-    for (const [url, item] of pages) {
-      const path = ["cache", "eval"].map((place) => join(folder, place, item.file)).find((one) => existsSync(one));
-      if (path === undefined) continue;
-      const bytes = readFileSync(path);
+    for (const page of pages) {
       const since = performance.now();
-      const text = await extract(bytes, url).catch(() => "");
+      const text = await extract(page.bytes, page.url).catch(() => "");
       ms += performance.now() - since;
-      count(counts, item, plain(text), listed && name === "assay" ? (what) => console.log(`${what}\t${item.file}`) : undefined);
+      count(counts, page, plain(text), listed && name === "assay" ? (what) => console.log(`${what}\t${page.file}`) : undefined);
     }
     print(name, counts, (1000 * pages.length) / ms);
   }
-}
-
-function isEven(file: string): boolean {
-  return Number.parseInt(createHash("sha256").update(file).digest("hex").at(-1) ?? "0", 16) % 2 === 0;
 }
 
 async function readability(bytes: Uint8Array): Promise<string> {
@@ -59,7 +43,7 @@ async function readability(bytes: Uint8Array): Promise<string> {
   return new Readability(document).parse()?.textContent ?? "";
 }
 
-function count(counts: Counts, item: Item, text: string, tell: ((what: string) => void) | undefined): void {
+function count(counts: Counts, item: SegmentPage, text: string, tell: ((what: string) => void) | undefined): void {
   for (const segment of item.with) {
     if (text.includes(plain(segment))) counts.found++;
     else {

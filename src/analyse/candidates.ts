@@ -13,6 +13,7 @@ import { plainText, saysOnly } from "./plain-text.ts";
 import { rowDraft } from "./rows.ts";
 import { isDangling, isFragment, opensLoosely } from "./self-contained.ts";
 import { runDraft, shownDraft, stepDraft, stepListsOf, toldInOrder } from "./steps.ts";
+import { Stray } from "./stray.ts";
 
 export type { Candidate } from "./drafts.ts";
 
@@ -21,6 +22,13 @@ const MOST_BACK = 2;
 const LONGEST_LIST = 600;
 
 const MOST_ITEMS = 10;
+
+/** A page while it is read. */
+interface PageRead {
+  readonly text: string;
+  readonly tables: Snapshot["tables"];
+  readonly stray: Stray;
+}
 
 /** A block with the headings that date it. */
 interface Dated extends Block {
@@ -36,6 +44,7 @@ export function candidatesOf(text: string, landmarks: Snapshot["landmarks"], tab
   const sentences = sentenceSpans(text);
   const found: Candidate[] = [];
   const steps = stepListsOf(text, blocks);
+  const page: PageRead = { text, tables, stray: new Stray(`${title}\n${text}`) };
   let at = 0;
   let opening = true;
   blocks.forEach((block, index) => {
@@ -51,9 +60,7 @@ export function candidatesOf(text: string, landmarks: Snapshot["landmarks"], tab
       block.kind === "paragraph" && before?.kind === "paragraph" && goesOn(textAt(text, before.span), textAt(text, block.span).trimStart());
     const list = steps.get(block);
     const drafts =
-      list === undefined
-        ? draftsOf({ text, tables }, block, torn ? own.slice(1) : own, opening)
-        : [stepDraft(text, block.span, blocks[index + 1])];
+      list === undefined ? draftsOf(page, block, torn ? own.slice(1) : own, opening) : [stepDraft(text, block.span, blocks[index + 1])];
     if (list === undefined && block.kind !== "heading") drafts.push(...shownDraft(text, own.at(-1), blocks[index + 1]));
     if (list === undefined && block.kind === "item" && blocks[index - 1]?.kind !== "item") drafts.push(...wholeList(text, blocks, index));
     if (block.kind !== "heading") opening = false;
@@ -98,27 +105,23 @@ function aboveOf(text: string, block: Block): string[] {
   return above;
 }
 
-function draftsOf(
-  { text, tables }: { readonly text: string; readonly tables: Snapshot["tables"] },
-  block: Dated,
-  sentences: readonly Span[],
-  opening: boolean,
-): Draft[] {
-  if (block.kind === "row") return rowDraft(text, block, tables);
+function draftsOf(page: PageRead, block: Dated, sentences: readonly Span[], opening: boolean): Draft[] {
+  const { text } = page;
+  if (block.kind === "row") return rowDraft(page, block);
   if (block.kind === "item") return itemDrafts(text, block, sentences);
   if (block.kind !== "paragraph") return [];
   const told = toldInOrder(text, sentences);
   return sentences.flatMap((_, index) => {
     if (told !== undefined && index > told.first && index <= told.last) return [];
     if (index === told?.first) return [runDraft(text, sentences, told)];
-    return sentenceDraft(text, block, sentences, index, opening && index === 0);
+    return sentenceDraft(page, block, sentences, index, opening && index === 0);
   });
 }
 
 const LONGEST_ANNOUNCEMENT = 14;
 
 /** A sentence that stands alone: as it is, without a loose opening, with what it leans on before it, or with the heading it speaks of. */
-function sentenceDraft(text: string, block: Dated, sentences: readonly Span[], index: number, opens: boolean): Draft[] {
+function sentenceDraft({ text, stray }: PageRead, block: Dated, sentences: readonly Span[], index: number, opens: boolean): Draft[] {
   const span = sentences[index];
   if (span === undefined) return [];
   const previous = sentences[index - 1];
@@ -131,7 +134,9 @@ function sentenceDraft(text: string, block: Dated, sentences: readonly Span[], i
     return made([whole], plainText(textAt(text, whole)));
   }
   const asked = index === 0 ? block.asked : undefined;
-  if (asked !== undefined && (/^(?:yes|no|not)\b/i.test(plain) || isFragment(plain) || isDangling(plain))) {
+  const answers = (question: Span) =>
+    /^(?:yes|no|not)\b/i.test(plain) || ((isFragment(plain) || isDangling(plain)) && !stray.is(plainText(textAt(text, question))));
+  if (asked !== undefined && answers(asked)) {
     return made([asked, span], `${plainText(textAt(text, asked))} ${plain}`);
   }
   const { dated } = block;

@@ -1,7 +1,7 @@
 import type { Landmark } from "../domain/snapshot.ts";
 import type { Span } from "../domain/span.ts";
 import type { Table } from "../domain/table.ts";
-import { honestUnits } from "../text/honest-units.ts";
+import { honestPassage } from "../text/honest-passage.ts";
 import { type Passage, passagesOf } from "../text/passages.ts";
 import { contentWords } from "../text/words.ts";
 import { excerptOf } from "./excerpt.ts";
@@ -44,8 +44,8 @@ export function viewOf(ask: PageViewAsk): PageView {
   const { shown, tokens, chunks } = excerptOf(text, subjects, ask.most, landmarks, ask.read);
   const passages = passagesOf(text, landmarks, ask.tables).flatMap(({ kind, headings, head, units }): ShownPassage[] => {
     const chosen = units.flatMap((unit) => shownOf(unit, shown));
-    const honest = honestUnits(text, chosen, { aboutModels: ask.aboutModels });
-    return honest.length === 0 ? [] : [{ kind, headings, units: honest, ...(head && { head }) }];
+    const honest = honestPassage(text, { kind, headings, units: chosen, ...(head && { head }) }, { aboutModels: ask.aboutModels });
+    return honest === undefined ? [] : [honest];
   });
   return { passages, tokens, chunks, shown, likeness: likenessOf(passages, ask) };
 }

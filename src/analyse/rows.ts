@@ -9,16 +9,25 @@ import { type Draft, namesThing } from "./drafts.ts";
 import type { Block } from "./page-blocks.ts";
 import { plainText } from "./plain-text.ts";
 import { isDangling } from "./self-contained.ts";
+import type { Stray } from "./stray.ts";
 
 /** A table row above this many characters is quoted by the sentences of its cells. */
 const LONGEST_ROW = 320;
 
-/** A row of a table with its name first and its cells under their heads, scale and unit last: "simple – Rounds: 2; Queries: 3", "Sales – 2019: 12 (in millions)". */
-export function rowDraft(text: string, { span, headings }: Block, tables: Snapshot["tables"]): Draft[] {
+interface PageWithTables {
+  readonly text: string;
+  readonly tables: Snapshot["tables"];
+  readonly stray: Stray;
+}
+
+/** A row of a table with its name first and its cells under their heads, scale and unit last: "simple – Rounds: 2; Queries: 3", "Sales – 2019: 12 (in millions)". A row is no evidence where one of its cells, or what it stands under, speaks to whoever reads it (X5). */
+export function rowDraft({ text, tables, stray }: PageWithTables, { span, headings }: Block): Draft[] {
   const cells = quotedCells(text, tables, span);
   const row = cells?.rows[0];
   const parts = (row?.cells ?? []).filter(({ value }) => /[\p{L}\p{N}]/u.test(value.text));
   if (cells === undefined || row === undefined || parts.length === 0) return [];
+  const own = [...row.label, ...parts.flatMap((part) => [...part.heads, part.value]), ...cells.notes];
+  if ([...own, ...(cells.caption === undefined ? [] : [cells.caption])].some((cell) => stray.is(said(cell)))) return [];
   const [name, heads] = [row.label.map(said), parts.map((part) => part.heads.map(said).join(" "))];
   const above = [...(cells.caption === undefined ? [] : [said(cells.caption)]), ...name.slice(0, -1)];
   if (span.end - span.start > LONGEST_ROW) {

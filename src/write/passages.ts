@@ -1,9 +1,8 @@
 import type { Landmark } from "../domain/snapshot.ts";
 import type { Span } from "../domain/span.ts";
 import type { Table } from "../domain/table.ts";
-import { addressesModel } from "../text/addresses-model.ts";
 import { Bm25 } from "../text/bm25.ts";
-import { honestUnits } from "../text/honest-units.ts";
+import { honestPassage } from "../text/honest-passage.ts";
 import { type Passage, passagesOf } from "../text/passages.ts";
 import { countTokens } from "../text/tokens.ts";
 
@@ -71,17 +70,12 @@ function candidatesOf({ pages, aboutModels }: PassagesAsk, at: number): Candidat
   const page = pages[at];
   if (page === undefined) return [];
   return passagesOf(page.text, page.landmarks, page.tables).flatMap(({ kind, headings, head, units, start, end }) => {
-    const speaks = (words: string) => addressesModel(words.trim(), { aboutModels });
-    // A cell is a text of its own: what it says begins behind its border.
-    const inCells = (span: Span) => page.text.slice(span.start, span.end).split(/[|\n]/u).some(speaks);
-    const honest = honestUnits(page.text, units, { aboutModels }).filter((unit) => kind !== "table" || !inCells(unit));
-    // Without its head nobody could read a table's rows.
-    if (honest.length === 0 || (head !== undefined && inCells(head))) return [];
-    const shown = honest.map((unit) => page.text.slice(unit.start, unit.end)).join("\n");
+    const honest = honestPassage(page.text, { kind, headings, units, ...(head && { head }) }, { aboutModels });
+    if (honest === undefined) return [];
+    const shown = honest.units.map((unit) => page.text.slice(unit.start, unit.end)).join("\n");
     const drawn = page.drawn.filter((one) => one.start < end && start < one.end).map(({ relevance }) => relevance);
-    const tokens = countTokens(shown) + honest.length * UNIT_TOKENS;
-    const over = headings.filter((heading) => !speaks(heading));
-    return [{ page: at, kind, headings: over, units: honest, tokens, drawn: Math.max(-1, ...drawn), ...(head && { head }) }];
+    const tokens = countTokens(shown) + honest.units.length * UNIT_TOKENS;
+    return [{ page: at, ...honest, tokens, drawn: Math.max(-1, ...drawn) }];
   });
 }
 
