@@ -52,15 +52,17 @@ const calculations = z
     }),
   )
   .nullable()
-  .describe("One for each figure of the sentence that no source states; else null");
+  .meta({ id: "calculations", description: "One for each figure of the sentence that no source states; else null" });
 
-/** A sentence as a writer gives it. */
-export const writtenWire = z.object({
-  kind: z.enum(WRITTEN_KINDS),
-  text: z.string().describe("One sentence, without ids, citation marks or Markdown"),
-  from,
-  calculations,
-});
+/** A sentence as a writer gives it; under a name, so that a schema spells it out once. */
+export const writtenWire = z
+  .object({
+    kind: z.enum(WRITTEN_KINDS),
+    text: z.string().describe("One sentence, without ids, citation marks or Markdown"),
+    from,
+    calculations,
+  })
+  .meta({ id: "sentence" });
 
 /** A cell of a table as a writer gives it. */
 export const cellWire = z.object({

@@ -10,15 +10,15 @@ export interface MendInput {
   /** BCP 47; undefined for the question's own. */
   readonly language: string | undefined;
   readonly sources: readonly ShownSource[];
+  /** The paragraphs and lists that refused sentences belong to, these as their ids alone. */
+  readonly around: readonly string[];
   readonly refused: readonly {
     readonly id: string;
     readonly kind: string;
     readonly text: string;
     readonly from: readonly string[];
+    readonly calculations: readonly { readonly result: string; readonly expression: string }[];
     readonly reason: string;
-    /** The sentences it stood between. */
-    readonly before: string;
-    readonly after: string;
     /** What it is the cell of: `Maroc – Price`. */
     readonly cell: string | undefined;
   }[];
@@ -37,12 +37,12 @@ const mendWire = z.object({
 /** Has sentences that were refused said so that their sources carry them, once (R12). */
 export const mendPrompt: Prompt<MendInput, typeof mendWire> = {
   name: "mend",
-  version: 2,
+  version: 3,
   schemaName: "assay_mend_v1",
   schema: mendWire,
-  maxOutputTokens: 4000,
-  system: `Sentences of a report were refused in the check against their sources. Say each again so that it is carried, and still fits between before="…" and after="…".
-- reason="…" says what was wrong. Take out or correct just that: say less, name the right sentences, give the calculation, keep the hedge, make an inference of what only follows. What is said narrower keeps its date, version, condition and whose it is.
+  maxOutputTokens: 5000,
+  system: `Sentences of a report were refused in the check against their sources. Say each again so that it is carried, and fits into its text: written blocks show that, with the ids of refused sentences in their places.
+- reason="…" names the part that failed. Take out or correct only that, and keep the figure, date, condition or recommendation the asker needs: name the right sentences, give the expression, keep bounds and hedges, make an inference of what only follows.
 - ${PLACE_RULE}
 - Where sources carry nothing of it, drop is true. Never put another statement in its place.
 - cell="…" names the place in a table: text is then the value alone.
@@ -53,8 +53,12 @@ ${DATA_RULE}`,
     blocks([
       ...input.sources.map(sourceBlock),
       block("question", "q", input.question),
-      ...input.refused.map(({ id, kind, text, from, reason, before, after, cell }) =>
-        block("rejected", id, text, { kind, from: from.join(" "), reason, cell, before, after }),
+      ...input.around.map((text, at) => block("written", `w${at + 1}`, text)),
+      ...input.refused.map(({ id, kind, text, from, calculations, reason, cell }) =>
+        block("rejected", id, text, {
+          ...{ kind, from: from.join(" "), reason, cell },
+          calculations: calculations.map(({ result, expression }) => `${result} = ${expression}`).join("; "),
+        }),
       ),
       languageNote(input.language),
     ]),

@@ -1,18 +1,8 @@
 import { z } from "zod";
 import { LANGUAGE_RULE, languageNote } from "./answer-language.ts";
 import { block, blocks, DATA_RULE } from "./blocks.ts";
+import { DIGEST_RULE, digestBlock, type ShownDigest } from "./digest.ts";
 import type { Prompt } from "./prompt.ts";
-
-/** A claim as a planner of answers is shown it: what was drawn from a source, under the ids of the sentences it was drawn from. */
-export interface OutlineClaim {
-  readonly ids: readonly string[];
-  readonly text: string;
-  /** Who publishes its source, and the source's title where that tells more. */
-  readonly by: string;
-  readonly published: string | undefined;
-  /** What a newer source says otherwise. */
-  readonly superseded: boolean;
-}
 
 export interface OutlineInput {
   readonly question: string;
@@ -21,66 +11,65 @@ export interface OutlineInput {
   readonly today: string;
   readonly dialogue: readonly { readonly assistant: string; readonly user: string }[];
   readonly tasks: readonly string[];
-  readonly claims: readonly OutlineClaim[];
+  readonly digests: readonly ShownDigest[];
   /** Pairs of ids that may not both hold; proposed by rules, often wrongly. */
   readonly mayDisagree: readonly (readonly [string, string])[];
   /** What the research found missing. */
   readonly gaps: readonly string[];
+  /** Words the report may have. */
+  readonly words: number;
 }
 
 export const FORMS = ["prose", "bullets", "steps", "table", "series", "code"] as const;
 
 const outlineWire = z.object({
-  needs: z.string().describe("What the asker needs to know, do or decide, at most 25 words"),
+  needs: z.string().describe("What the asker has to decide or do, at most 25 words"),
+  answer: z.array(z.string()).describe("The answer itself: a line for each part or case of the question, with its main figure or date"),
   points: z
     .array(
       z.object({
         question: z.string().describe("What this part of the report answers, as a question of at most 12 words"),
-        form: z
-          .enum(FORMS)
-          .describe("table: several things in several respects; series: what changed over time, dated; steps: how to do it"),
-        use: z.array(z.string()).describe("Ids of the sentences that matter most for it"),
+        form: z.enum(FORMS).describe("table: things or cases side by side; series: what changes over time, dated; steps: what to do"),
+        words: z.number().describe("Words it is worth"),
+        use: z.array(z.string()).describe("Ids of the sentences it is made of"),
         work: z
           .string()
           .nullable()
           .describe(
-            "The comparison, calculation or conclusion to make of them, or how their conflict is decided, at most 40 words; else null",
+            "What to make of them: what to hold against what, how a conflict is decided, a table's rows and columns; at most 50 words",
           ),
       }),
     )
-    .describe("2 to 6 points, in the order in which the asker decides"),
-  lacks: z.array(z.string()).describe("What the question needs and no claim gives, each at most 15 words; empty if nothing"),
+    .describe("2 to 6"),
+  calculations: z
+    .array(z.object({ tells: z.string().describe("What it tells the asker, at most 12 words"), expression: z.string() }))
+    .describe("Everything to be reckoned; empty if nothing"),
+  lacks: z.array(z.string()).describe("What the question needs and no line gives, each at most 15 words; empty if nothing"),
 });
 
 /** Plans an answer from what a research has found, before anything is written (R14). */
 export const outlinePrompt: Prompt<OutlineInput, typeof outlineWire> = {
   name: "outline",
-  version: 2,
+  version: 3,
   schemaName: "assay_outline_v1",
   schema: outlineWire,
-  maxOutputTokens: 2400,
-  system: `You plan the answer to a question from claims that were drawn from sources; ids="…" name the sentences they were drawn from.
-- Think of the asker: what is to be known, done or decided? Points come in the order in which that is settled; every part of the question has one, also a part that only few claims answer; two parts that the same claims answer share one. No two points tell the same. No point nobody asked for, except a risk, condition or limit that changes the answer.
-- Reports that only list facts fail. Say in work what has to be made of them: hold one thing against the other (share, difference, ratio, change), put a plan beside what happened, reckon with the asker's own figures (load, cost, time left), conclude what several claims together mean for the asker. Where several things are compared, one table of what the asker decides by; where something is to be done, one point with the steps in order, each with its date or reason; where something can go wrong, each failure with its sign and remedy.
-- Look for claims that cannot both hold. Say in work whose each is and which prevails, and why: the newer, the more specific, the one with authority; of figures for other times, versions or conditions both hold. superseded="yes" marks what a newer source says otherwise: what no longer holds is told as such or left out.
-- by="…" is who says it, published="…" when. A promise or forecast whose day has passed is told as one. What stands on one source only, and matters, is named as such in work.
-- lacks names what the asker would look for and no claim gives: judge by the claims, gaps are only what was missed while searching. Nothing that is merely nice to have.
+  maxOutputTokens: 3000,
+  system: `You plan the answer to a question from what was drawn from sources. ${DIGEST_RULE} A writer who sees the sentences themselves writes by your plan.
+- Stand in the asker's place: what is to be decided or done, in which cases, by when? answer settles that; points give what it rests on, in the order of the decision. Every part and every case of the question has its place, no two points tell the same, and there is none nobody asked for, except a condition, limit or risk that changes the answer.
+- calculations: reckon with the asker's own figures. Hold each of them against every limit, rate, price, deadline and period that touches it: the load per day or period, its share of the limit, the margin that is left, the worst case (all at once, nothing changed), the growth, the cost for one, the change from first to last. Ids before figures: (q57:16,525 - q61:15,861) / q61:15,861; the question's own as ask:40. Without figures of the asker, shares, ratios and changes of what the sources give.
+- Several things or cases compared: ONE table of all the asker decides by, each thing and phase in it; work names its rows and columns, only such as can be filled in every cell, from a line, by a calculation or by a verdict of two to six words.
+- Something to do: steps, each with its value, setting or command, and by when or in which order. Something that can go wrong: for each its sign, its remedy, and what it does to the asker.
+- Lines that cannot both hold: work says whose each is and which prevails: the newer, the more specific, the one with authority. Figures of other times, versions or conditions both hold. What is overtaken is told in one sentence or left out. A promise whose day has passed is told as one; what matters and stands on one source only is named as such.
+- lacks: judge by the lines; gaps are only what was missed while searching. Nothing merely nice to have.
 - ${LANGUAGE_RULE}
 ${DATA_RULE}`,
   render: (input) =>
     blocks([
-      block("note", "today", `Today is ${input.today}.`),
+      block("note", "today", `Today is ${input.today}. The report may have ${input.words} words.`),
       block("question", "q", input.question),
       ...input.dialogue.map((turn, at) => block("dialogue", `d${at + 1}`, `Asked: ${turn.assistant}\nAnswered: ${turn.user}`)),
       ...input.tasks.map((task, at) => block("task", `t${at + 1}`, task)),
-      ...input.claims.map((claim, at) =>
-        block("claim", `c${at + 1}`, claim.text, {
-          ids: claim.ids.join(" "),
-          by: claim.by,
-          published: claim.published,
-          superseded: claim.superseded ? "yes" : undefined,
-        }),
-      ),
+      ...input.digests.map(digestBlock),
       input.mayDisagree.length === 0
         ? undefined
         : block(

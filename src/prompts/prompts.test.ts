@@ -65,6 +65,9 @@ const ATTACKS: readonly [string, string][] = [
   ["direction override", "abc\u202Edcba"],
 ];
 
+const DIGESTS = (evil: string) => [
+  { id: "s1", title: evil, by: evil, published: evil, older: true, lines: [{ ids: ["q1"], text: evil, superseded: true }] },
+];
 const SOURCES = (text: string) => [
   {
     ...{ id: "s1", title: text, by: text, published: text, older: true },
@@ -153,10 +156,10 @@ describe("prompts", () => {
       points: [],
     };
     const messages = [
-      outlinePrompt.render({ ...asked, tasks: [], mayDisagree: [], gaps: [] }),
-      reportPrompt.render({ ...asked, lacks: [], words: 900 }),
-      mendPrompt.render(asked),
-      editPrompt.render({ ...asked, sections: [] }),
+      outlinePrompt.render({ ...asked, tasks: [], digests: [], mayDisagree: [], gaps: [], words: 900 }),
+      reportPrompt.render({ ...asked, answer: [], calculations: [], lacks: [], words: 900 }),
+      mendPrompt.render({ ...asked, around: [] }),
+      editPrompt.render({ ...asked, unsaid: [], sections: [] }),
       shortAnswerPrompt.render({ ...asked, most: 128 }),
     ];
     for (const message of messages) expect(message).toContain(`<<<BLOCK kind=note id=language>>>\n${told}\n<<<END language>>>`);
@@ -221,8 +224,9 @@ describe("prompts", () => {
           tasks: [evil],
           gaps: [evil],
         },
-        claims: [{ ids: ["q1"], text: evil, by: evil, published: evil, superseded: true }],
+        digests: DIGESTS(evil),
         mayDisagree: [["q1", "q2"]],
+        words: 900,
       }),
       reportPrompt.render({
         ...{
@@ -233,15 +237,26 @@ describe("prompts", () => {
           sources: SOURCES(evil),
           words: 900,
         },
-        ...{ needs: evil, points: [{ question: evil, form: evil, use: ["q1"], work: evil }], lacks: [evil], drafts: [evil] },
+        ...{ needs: evil, answer: [evil], points: [{ question: evil, form: evil, words: 9, use: ["q1"], work: evil }] },
+        ...{ calculations: [{ tells: evil, expression: evil }], lacks: [evil] },
       }),
       mendPrompt.render({
-        ...{ question: evil, language: undefined, sources: SOURCES(evil) },
-        refused: [{ id: "e1", kind: "fact", text: evil, from: [evil], reason: evil, before: evil, after: evil, cell: evil }],
+        ...{ question: evil, language: undefined, sources: SOURCES(evil), around: [evil] },
+        refused: [
+          {
+            id: "e1",
+            kind: "fact",
+            text: evil,
+            from: [evil],
+            calculations: [{ result: evil, expression: evil }],
+            reason: evil,
+            cell: evil,
+          },
+        ],
       }),
       editPrompt.render({
         ...{ question: evil, language: undefined, needs: evil, points: [evil], refused: [{ text: evil, reason: evil }] },
-        claims: [{ ids: ["q1"], text: evil, by: evil, published: evil, superseded: true }],
+        unsaid: DIGESTS(evil),
         sections: [{ id: "in_short", title: evil, sentences: [{ id: "e1", kind: "fact", text: evil, from: [evil] }] }],
       }),
       shortAnswerPrompt.render({

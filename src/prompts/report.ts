@@ -8,6 +8,7 @@ import type { Prompt } from "./prompt.ts";
 export interface OutlinePoint {
   readonly question: string;
   readonly form: string;
+  readonly words: number;
   readonly use: readonly string[];
   readonly work: string | null;
 }
@@ -20,7 +21,10 @@ export interface ReportInput {
   readonly dialogue: readonly { readonly assistant: string; readonly user: string }[];
   readonly sources: readonly ShownSource[];
   readonly needs: string;
+  /** The answer in short, as it was planned. */
+  readonly answer: readonly string[];
   readonly points: readonly OutlinePoint[];
+  readonly calculations: readonly { readonly tells: string; readonly expression: string }[];
   readonly lacks: readonly string[];
   readonly words: number;
 }
@@ -31,49 +35,38 @@ const blockWire = z.object({
   layout: z.enum(LAYOUTS),
   sentences: z
     .array(writtenWire)
-    .describe("Empty for a table. code: one sentence whose from names a block of code of a source; it is printed as it stands there"),
-  columns: z.array(z.string()).describe("Of a table: heads of its columns, the first over the row labels; empty for other layouts"),
-  rows: z
-    .array(
-      z.object({
-        label: z.string(),
-        cells: z.array(cellWire).describe("One for each further column"),
-      }),
-    )
-    .describe("Of a table; empty for other layouts"),
+    .describe("Empty for a table. code: one sentence whose from names a block of code; it is printed as it stands"),
+  columns: z.array(z.string()).describe("Of a table: heads of its columns, the first over the row labels; else empty"),
+  rows: z.array(z.object({ label: z.string(), cells: z.array(cellWire).describe("One for each further column") })),
 });
 
 const reportWire = z.object({
-  in_short: z.array(writtenWire).describe("2 to 5 sentences: the direct answer to every part of the question, with its main figures"),
-  sections: z.array(
-    z.object({
-      title: z.string().describe("What the section finds, 3 to 9 words"),
-      blocks: z.array(blockWire),
-    }),
-  ),
-  conclusion: z.array(writtenWire).describe("2 to 5 sentences: what follows for the asker"),
-  open: z.array(writtenWire).describe("What the sources lack or leave undecided; empty if nothing"),
+  in_short: z.array(writtenWire),
+  sections: z.array(z.object({ title: z.string().describe("What the section finds, 3 to 9 words"), blocks: z.array(blockWire) })),
+  conclusion: z.array(writtenWire),
+  open: z.array(writtenWire),
 });
 
 /** Writes a whole report from passages of sources; every sentence says which sentences carry it (R14). */
 export const reportPrompt: Prompt<ReportInput, typeof reportWire> = {
   name: "report",
-  version: 2,
+  version: 3,
   schemaName: "assay_report_v1",
   schema: reportWire,
   maxOutputTokens: 11000,
-  system: `You write a research report that answers a question. All you know are the sources: their sentences have ids, [q7]. Write what an expert who has read all of them would tell the asker: direct, complete, exact, in flowing language; say what it means, not only what is there.
+  system: `You write a report that answers a question. All you know are the sources: their sentences have ids, [q7]. Write what an expert who has read all of them would tell this asker, who has to decide or act: direct, complete, exact, in short clear sentences.
 ${KINDS_RULE}
 How to write:
-- in_short answers every part of the question at once, with figures and conditions: whoever reads nothing else knows the answer. It is no announcement.
-- Then a section for each point of the plan, in its order, doing its work: make the comparison, compute it, decide the conflict and say why, tell what is overtaken. Titles say what is found. Work with the asker's own figures and case: compute what the sources' rules, limits and dates mean for them. A fact is told once, where it matters most; later sections build on it; in_short may sum up all. Leave out nothing the sources give that the asker has to know: conditions, exceptions, defaults, versions, limits, warnings.
-- Paragraphs of 2 to 5 sentences that follow from one another; each sentence names its subject, so that it is clear, and checked, without the one before. A list for four findings or more of one kind. A table where several things are held against each other in several respects: every cell the sources can fill is filled, each with its own ids. Steps are numbered, each an instruction, with the code it needs as a code block right after. What changed over time is told in the order of its dates, each with its date.
-- Give figures with unit, date or period, and condition. Where sources differ, say both and whose each is, and which holds.
-- ${PLACE_RULE} older="yes" is a source that a newer one overtakes: say so when it is used.
-- conclusion says what follows: what to do or expect, the risks, what to watch, and which important statements stand on a single source. It repeats no sentence.
-- open names what the asker would want and the sources do not give, and what they leave undecided.
-- Facts carry most of it; every comparison and recommendation is an inference or a calculation of its own.
-- No ids, marks, links, headings or Markdown in a text. No filler, nothing about the report itself. ${LANGUAGE_RULE}
+- in_short: 2 to 6 sentences, the decision first: one for each part or case of the question, each with its answer, main figure and date. Whoever reads nothing else can act.
+- Then a section for each point of the plan, in its order, at about its words, opening with what it finds, with all of its work done. Speak to the asker: "Renew by …", "Your 40 sites make …". Who says a thing, and when, stands in the sentence only where sources differ or it is a view, a promise or a forecast.
+- Every calculation of the plan is carried out, in a sentence or cell that says what it means: share of the limit, margin left, worst case, days until. Where a condition, exception, default, version or warning changes what to do, it is told with the thing it changes.
+- A table says everything it can and no prose repeats it: every cell filled, with a value, a calculation or an inference of a few words, each with its own ids. What leaves cells empty is told in a sentence instead of a row or column.
+- Steps are numbered, each an order with its value, setting, command or date, with its code as a code block right after. Failures: each with sign and remedy. Four findings or more of one kind are a list; else paragraphs of 2 to 4 sentences. Each sentence names its subject, so that it is clear, and checked, without the one before.
+- Every fact stands once; only in_short may sum up. Where sources differ, say both once, whose each is, and which holds and why; else tell only what holds.
+- ${PLACE_RULE} older="yes" is a source that a newer one overtakes.
+- conclusion: 1 to 4 sentences of what is not said yet: the main risk, what to watch, which decisive statement stands on one source only.
+- open: what the asker needs and the sources do not give, or leave undecided; empty if nothing.
+- Comparisons, recommendations and verdicts are inferences of their own. No ids, marks, links, headings or Markdown in a text. Nothing about the report itself. ${LANGUAGE_RULE}
 ${DATA_RULE}`,
   render: (input) =>
     blocks([
@@ -87,10 +80,20 @@ ${DATA_RULE}`,
     ]),
 };
 
-function planOf({ needs, points, lacks }: ReportInput): string {
-  const lines = points.map(({ question, form, use, work }, at) => {
-    const said = [`${at + 1}. ${question} (${form})`, use.length === 0 ? "" : `ids ${use.join(" ")}`, work === null ? "" : `do: ${work}`];
+function planOf({ needs, answer, points, calculations, lacks }: ReportInput): string {
+  const lines = points.map(({ question, form, words, use, work }, at) => {
+    const said = [
+      `${at + 1}. ${question} (${form}, ${words} words)`,
+      use.length === 0 ? "" : `ids ${use.join(" ")}`,
+      work === null ? "" : `do: ${work}`,
+    ];
     return said.filter((part) => part !== "").join("; ");
   });
-  return [`The asker needs: ${needs}`, ...lines, ...(lacks.length === 0 ? [] : [`Missing: ${lacks.join("; ")}`])].join("\n");
+  return [
+    `The asker needs: ${needs}`,
+    ...answer.map((line) => `Answer: ${line}`),
+    ...lines,
+    ...calculations.map(({ tells, expression }) => `Calculate: ${tells}: ${expression}`),
+    ...(lacks.length === 0 ? [] : [`Missing: ${lacks.join("; ")}`]),
+  ].join("\n");
 }

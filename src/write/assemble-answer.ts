@@ -2,8 +2,9 @@ import { calculatedNote } from "../domain/calculation.ts";
 import type { ProvenSentence } from "../domain/sentence.ts";
 import type { Frame } from "../lexicon/language.ts";
 import { lexiconOf } from "../lexicon/lexicon.ts";
-import { type AssembledReport, cited, sourceBlocks, stated } from "./assemble.ts";
+import { type AssembledReport, sourceBlocks } from "./assemble.ts";
 import { beforeStop, escapeMarkdown, plainLine } from "./markdown.ts";
+import { cited, stated } from "./marks.ts";
 import { Numbering, type SourceOf } from "./numbering.ts";
 import { openEnded } from "./open-ended.ts";
 

@@ -26,24 +26,50 @@ describe("tables", () => {
     ]),
   };
 
-  it("R14 give each cell its citation, leave empty what nothing fills, and put the rest below", () => {
+  it("R14 give each cell its citation, once for a column that shares it, leave empty what nothing fills, and put the rest below", () => {
     const sentences: Sentence[] = [];
     expect(renderSection(sectionOf(block), new Numbering(sourceOf), sentences)).toBe(
       [
-        "|  | Arc | Bow |",
+        "|  | Arc | Bow [1] |",
         "| --- | --- | --- |",
-        "| Price | 249 euros [1] | 399 euros [2] |",
-        "| Tank \\| \\<b\\> | – | 2 litres [2] |",
+        "| Price | 249 euros [2] | 399 euros |",
+        "| Tank \\| \\<b\\> | – | 2 litres |",
         "",
-        "- Arc is the cheapest [1].",
+        "- Arc is the cheapest [2].",
       ].join("\n"),
     );
     expect(sentences.map(({ text, sources, role }) => [text, sources, role])).toEqual([
-      ["Arc – Price: 249 euros", [1], "statement"],
-      ["Bow – Price: 399 euros", [2], "statement"],
-      ["Bow – Tank: 2 litres", [2], "statement"],
-      ["Arc is the cheapest.", [1], "statement"],
+      ["Arc – Price: 249 euros", [2], "statement"],
+      ["Bow – Price: 399 euros", [1], "statement"],
+      ["Bow – Tank: 2 litres", [1], "statement"],
+      ["Arc is the cheapest.", [2], "statement"],
     ]);
+  });
+
+  it("R14 of one source carry its mark at their corner, rows of one source at their labels", () => {
+    const table = (sources: readonly string[]): ProvenBlock => {
+      const places = [
+        ["Arc", "Price"],
+        ["Arc", "Tank"],
+        ["Bow", "Price"],
+        ["Bow", "Tank"],
+      ] as const;
+      const texts = places.map(([row, column], at) => `${row} – ${column}: ${at + 2} units`);
+      return {
+        ...{ layout: "table", corner: "Pump", columns: ["Price", "Tank"] },
+        sentences: texts.map((text, at) => proven(text, sources[at])),
+        cells: new Map(places.map(([row, column], at) => [texts[at] ?? "", cell(row === "Arc" ? 0 : 1, row, column, `${at + 2} units`)])),
+      };
+    };
+    const rendered = (sources: readonly string[]) => renderSection(sectionOf(table(sources)), new Numbering(sourceOf), []).split("\n");
+    expect(rendered(["a", "a", "a", "a"])).toEqual([
+      "| Pump [1] | Price | Tank |",
+      "| --- | --- | --- |",
+      "| Arc | 2 units | 3 units |",
+      "| Bow | 4 units | 5 units |",
+    ]);
+    expect(rendered(["a", "a", "b", "b"]).slice(2)).toEqual(["| Arc [1] | 2 units | 3 units |", "| Bow [2] | 4 units | 5 units |"]);
+    expect(rendered(["a", "b", "b", "a"]).slice(2)).toEqual(["| Arc | 2 units [1] | 3 units [2] |", "| Bow | 4 units [2] | 5 units [1] |"]);
   });
 
   it("R12 show nothing that is not in the proven sentence", () => {

@@ -1,11 +1,13 @@
 import { type Reading, readingLine } from "../domain/reading.ts";
 import type { Sentence } from "../domain/report.ts";
-import { claimIdsOf, isStatement, type ProvenSentence, type ProvenStatement } from "../domain/sentence.ts";
+import { isStatement, type ProvenSentence, type ProvenStatement } from "../domain/sentence.ts";
 import type { Source } from "../domain/source.ts";
 import type { Frame } from "../lexicon/language.ts";
 import { lexiconOf } from "../lexicon/lexicon.ts";
-import { beforeStop, escapeMarkdown, escapeTarget, plainLine, withMarkers, withoutUnseen } from "./markdown.ts";
+import { beforeStop, escapeMarkdown, escapeTarget, plainLine, withoutUnseen } from "./markdown.ts";
+import { marked, type Rendering, stated, stopped } from "./marks.ts";
 import { Numbering, type SourceOf } from "./numbering.ts";
+import { renderTable } from "./render-table.ts";
 import type { Cell } from "./table.ts";
 import type { Layout } from "./writer.ts";
 
@@ -127,14 +129,6 @@ export function findingBlock({ title, markdown }: { readonly title: string; read
   return `### ${escapeMarkdown(title)}\n\n${markdown}`;
 }
 
-/** Where the sentences of a section go to, and how they are marked. */
-interface Rendering {
-  readonly numbering: Numbering;
-  readonly sentences: Sentence[];
-  readonly markOf: MarkOf;
-  readonly frame: Frame;
-}
-
 /** A section as Markdown without its heading, its sources numbered on; its sentences are added to the list. */
 export function renderSection(
   section: ProvenSection,
@@ -157,15 +151,15 @@ export function renderSection(
     .join("\n\n");
 }
 
-function renderBlock(block: ProvenBlock, first: number, { numbering, sentences, markOf, frame }: Rendering): string {
-  const render = (sentence: ProvenSentence, shown = sentence.text, headSaysSo = false): string => {
+function renderBlock(block: ProvenBlock, first: number, rendering: Rendering): string {
+  const { numbering, sentences, markOf, frame } = rendering;
+  const render = (sentence: ProvenSentence): string => {
     const numbers = numbering.cite(sentence.claims);
     sentences.push(stated(sentence, numbers));
-    const said = escapeMarkdown(shown);
-    const told = isStatement(sentence) ? beforeStop(said, markOf(sentence)) : said;
-    return headSaysSo ? cited(sentence, told, numbers, frame) : marked(sentence, told, numbers, frame);
+    const said = escapeMarkdown(sentence.text);
+    return marked(sentence, isStatement(sentence) ? beforeStop(said, markOf(sentence)) : said, numbers, frame);
   };
-  if (block.layout === "table") return renderTable(block, render, frame);
+  if (block.layout === "table") return renderTable(block, render, rendering);
   if (block.layout === "code") return block.sentences.map((sentence) => renderCode(sentence, numbering, sentences)).join("\n\n");
   const lines = block.sentences.map((sentence) => stopped(render(sentence)));
   switch (block.layout) {
@@ -182,23 +176,6 @@ function renderBlock(block: ProvenBlock, first: number, { numbering, sentences, 
   }
 }
 
-/** A sentence with its markers, and with what it is where that is more than what a source says: `[2][4], calculated`, `(from [1][3])`. */
-function marked(sentence: ProvenSentence, shown: string, numbers: readonly number[], frame: Frame): string {
-  const isComputed = sentence.calculations.length > 0;
-  if (isComputed && sentence.kind === "inference") return beforeStop(shown, `(${frame.from} ${markersOf(numbers)}, ${frame.calculated})`);
-  if (isComputed) return beforeStop(shown, `${markersOf(numbers)}, ${frame.calculated}`);
-  return cited(sentence, shown, numbers, frame);
-}
-
-/** A sentence with its markers; that it is said by no source, but follows from several, stands with them. */
-export function cited({ kind }: ProvenSentence, shown: string, numbers: readonly number[], frame: Frame): string {
-  return kind === "inference" ? beforeStop(shown, `(${frame.from} ${markersOf(numbers)})`) : withMarkers(shown, numbers);
-}
-
-function markersOf(numbers: readonly number[]): string {
-  return numbers.map((n) => `[${n}]`).join("");
-}
-
 /** Code as its source has it, to the letter, in a fence that nothing in it can close. */
 function renderCode(sentence: ProvenSentence, numbering: Numbering, sentences: Sentence[]): string {
   const numbers = numbering.cite(sentence.claims);
@@ -206,21 +183,6 @@ function renderCode(sentence: ProvenSentence, numbering: Numbering, sentences: S
   const longest = Math.max(2, ...[...sentence.text.matchAll(/`+/gu)].map(([ticks]) => ticks.length));
   const fence = "`".repeat(longest + 1);
   return `${fence}\n${withoutUnseen(sentence.text)}\n${fence}\n\n${numbers.map((n) => `[${n}]`).join("")}`;
-}
-
-/** A sentence as a report keeps it, with the numbers of its sources. */
-export function stated(sentence: ProvenSentence, sources: number[]): Sentence {
-  const calculations = sentence.calculations.length === 0 ? {} : { calculations: [...sentence.calculations] };
-  const role = sentence.kind === "connective" ? "frame" : "statement";
-  const { text, kind } = sentence;
-  const whole = isStatement(sentence) && sentence.judgement !== undefined ? { judgement: sentence.judgement } : {};
-  const searched = sentence.kind === "absence" ? { searched: sentence.searched } : {};
-  return { text, claimIds: claimIdsOf(sentence), sources, role, kind, ...calculations, ...whole, ...searched };
-}
-
-/** With a stop at its end, where it has none: rows of tables and list items run together otherwise. */
-function stopped(line: string): string {
-  return /[.!?:;…。！？]["'”’)*\]]*$/u.test(line.replace(/(?<!\\)\[\d+\]/g, "").trimEnd()) ? line : `${line}.`;
 }
 
 function whoseIs({ sentences, whose }: ProvenBlock, at: number): string {
@@ -233,43 +195,6 @@ function pairsOf(lines: readonly string[]): [string, string?][] {
     const next = lines[at + 1];
     return at % 2 === 1 ? [] : [next === undefined ? [line] : [line, next]];
   });
-}
-
-/** A table, row by row; what stands in no cell follows as a list. A cell shows its part of the sentence, completed by its row and column. */
-function renderTable(
-  block: ProvenBlock,
-  render: (sentence: ProvenSentence, shown?: string, headSaysSo?: boolean) => string,
-  frame: Frame,
-): string {
-  const placed = block.sentences.map((sentence) => ({ sentence, cell: block.cells?.get(sentence.text) }));
-  const cells = placed.flatMap(({ sentence, cell }) => (cell === undefined ? [] : [{ sentence, cell }]));
-  const filled = new Set(cells.map(({ cell }) => cell.column));
-  const columns = block.columns?.filter((column) => filled.has(column)) ?? [...filled];
-  const rows = [...new Map(cells.map(({ cell }) => [cell.at, cell.row]))];
-  // A column of nothing but calculations says so once.
-  const computed = new Set(
-    columns.filter((column) => cells.every(({ cell, sentence }) => cell.column !== column || sentence.calculations.length > 0)),
-  );
-  const headOf = (column: string) => `${escapeMarkdown(column)}${computed.has(column) ? `, ${frame.calculated}` : ""}`;
-  const line = (parts: readonly string[]) => `| ${parts.join(" | ")} |`;
-  const body = rows.map(([at, row]) =>
-    line([
-      escapeMarkdown(row),
-      ...columns.map(
-        (column) =>
-          cells
-            .filter(({ cell }) => cell.at === at && cell.column === column)
-            .map(({ sentence, cell }) =>
-              render(sentence, sentence.text.includes(cell.shown) ? cell.shown : sentence.text, computed.has(column)),
-            )
-            .join("; ") || "–",
-      ),
-    ]),
-  );
-  const head = [line([escapeMarkdown(block.corner ?? ""), ...columns.map(headOf)]), line(["---", ...columns.map(() => "---")])];
-  const below = placed.filter(({ cell }) => cell === undefined).map(({ sentence }) => `- ${stopped(render(sentence))}`);
-  const table = cells.length === 0 ? [] : [[...head, ...body].join("\n")];
-  return [...table, ...(below.length === 0 ? [] : [below.join("\n")])].join("\n\n");
 }
 
 function openBlocks(open: string, { unresolved }: FrameNotes, frame: Frame): string[] {

@@ -1,7 +1,8 @@
 import type { ResearchRequest } from "../domain/request.ts";
 import type { Run } from "../run/run.ts";
+import type { ShownDigest } from "./digest.ts";
 import type { AnswerPlan, DraftedReport, DraftedSentence, Edits } from "./drafted.ts";
-import type { EvidencePack, ShownClaim } from "./pack.ts";
+import type { EvidencePack } from "./pack.ts";
 
 interface AuthorAsk {
   /** Key of the step. */
@@ -13,10 +14,11 @@ interface AuthorAsk {
 export interface PlanAsk extends AuthorAsk {
   /** The sub-questions the research went by. */
   readonly tasks: readonly string[];
-  readonly claims: readonly ShownClaim[];
+  readonly digests: readonly ShownDigest[];
   /** Ids of sentences that may not both hold, as rules propose them. */
   readonly mayDisagree: readonly (readonly [string, string])[];
   readonly gaps: readonly string[];
+  readonly words: number;
 }
 
 export interface ReportAsk extends AuthorAsk {
@@ -24,26 +26,27 @@ export interface ReportAsk extends AuthorAsk {
   readonly words: number;
 }
 
-/** A sentence that was refused, with why and where it stood. */
+/** A sentence that was refused, with why. */
 export interface Refusal {
   readonly id: string;
   readonly draft: DraftedSentence;
   readonly reason: string;
-  readonly before: string;
-  readonly after: string;
   /** What it is the cell of: `Maroc – Price`. */
   readonly cell: string | undefined;
 }
 
 export interface MendAsk extends AuthorAsk {
   readonly refused: readonly Refusal[];
+  /** The paragraphs and lists they belong to, refused sentences as their ids. */
+  readonly around: readonly string[];
   /** Ids of further sentences that may carry what was refused. */
   readonly also: readonly string[];
 }
 
 export interface EditAsk extends AuthorAsk {
   readonly plan: AnswerPlan | undefined;
-  readonly claims: readonly ShownClaim[];
+  /** What the evidence holds and the report does not say. */
+  readonly unsaid: readonly ShownDigest[];
   readonly sections: readonly {
     readonly id: string;
     readonly title: string;

@@ -35,12 +35,17 @@ export interface DraftedReport {
 /** What an answer has to do, before it is written. */
 export interface AnswerPlan {
   readonly needs: string;
+  /** The answer itself, a line for each part or case of the question. */
+  readonly answer: readonly string[];
   readonly points: readonly {
     readonly question: string;
     readonly form: string;
+    readonly words: number;
     readonly use: readonly string[];
     readonly work: string | null;
   }[];
+  /** What is to be reckoned, over ids with their figures. */
+  readonly calculations: readonly { readonly tells: string; readonly expression: string }[];
   readonly lacks: readonly string[];
 }
 

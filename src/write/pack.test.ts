@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { claimSchema } from "../domain/claim.ts";
 import { EvidencePack } from "./pack.ts";
 import { packedPages } from "./pack-material.ts";
 
@@ -53,15 +52,15 @@ describe("the evidence pack", () => {
     expect(pack.shown(new Set(["q4"])).flatMap(({ passages }) => passages.flatMap(({ sentences }) => sentences))).toHaveLength(2);
   });
 
-  it("R14 shows claims under the ids of their sentences, each text of one publisher once, and none whose quote it has not", () => {
-    const claimOf = (id: string, quoted: string) =>
-      claimSchema.parse({
-        ...{ id, text: "The pump costs 400 euros.", type: "fact", confidence: 1, relevance: 1, taskIds: ["t1"] },
-        quotes: [pack.sentence(quoted)?.quote ?? { snapshotId: "s", span: { start: 0, end: 3 }, text: "abc", locatedBy: "exact" }],
-        judgement: { verdict: "supported", score: 1, reasons: [], judge: { kind: "rules", version: "1" } },
-      });
-    const claims = [claimOf("a", "q1"), claimOf("b", "q3"), claimOf("c", "nowhere")];
-    const shown = pack.claims(claims, () => ({ by: "Pump House", published: undefined, superseded: false }));
-    expect(shown).toEqual([{ ids: ["q1"], text: "The pump costs 400 euros.", by: "Pump House", published: undefined, superseded: false }]);
+  it("R14 tells sources of one title apart by their address", () => {
+    const { pack: twins } = packedPages([
+      { text: "The limit is 300.", title: "Limits" },
+      { text: "The limit is 200.", title: "Limits" },
+      { text: "It rains.", title: "Rain" },
+    ]);
+    const titles = twins.shown().map(({ title }) => title);
+    expect(new Set(titles).size).toBe(3);
+    expect(titles[0]).toMatch(/^Limits \(.+\)$/);
+    expect(titles[2]).toBe("Rain");
   });
 });

@@ -1,21 +1,9 @@
-import type { Claim } from "../domain/claim.ts";
 import type { Quote } from "../domain/quote.ts";
 import type { Snapshot } from "../domain/snapshot.ts";
 import type { Span } from "../domain/span.ts";
 import { shownUnit } from "../text/passages.ts";
 import { quoteAt } from "../text/quote-at.ts";
 import type { ChosenPassage } from "./passages.ts";
-
-/** A claim as a planner of answers is shown it: under the ids of the sentences it was drawn from. */
-export interface ShownClaim {
-  readonly ids: readonly string[];
-  readonly text: string;
-  /** Who says it. */
-  readonly by: string;
-  readonly published: string | undefined;
-  /** A newer source says otherwise, or its own that it no longer holds. */
-  readonly superseded: boolean;
-}
 
 /** A source as a writer is shown it: passages of it, their sentences under ids. */
 export interface ShownSource extends Pick<PackPage, "by" | "published" | "older"> {
@@ -48,7 +36,7 @@ export interface PackSentence {
   readonly passage: number;
 }
 
-interface PackPassage {
+export interface PackPassage {
   readonly kind: ChosenPassage["kind"];
   readonly page: PackPage;
   readonly span: Span;
@@ -129,7 +117,7 @@ export class EvidencePack {
     const byPage = Map.groupBy(passages, ({ page }) => page);
     return [...byPage].map(([page, own], at) => ({
       id: `s${at + 1}`,
-      title: page.snapshot.title.slice(0, LONGEST_TITLE),
+      title: this.titleOf(page),
       by: page.by,
       published: page.published,
       older: page.older,
@@ -141,13 +129,14 @@ export class EvidencePack {
     }));
   }
 
-  /** Claims as a planner of answers is shown them: those whose quotes the pack has, each text once. */
-  claims(claims: readonly Claim[], about: (claim: Claim) => Omit<ShownClaim, "ids" | "text">): ShownClaim[] {
-    const shown = claims.flatMap((claim) => {
-      const ids = [...new Set(claim.quotes.flatMap((quote) => this.idsAt(quote)))];
-      return ids.length === 0 ? [] : [{ ids, text: claim.text, ...about(claim) }];
-    });
-    return [...Map.groupBy(shown, ({ text, by }) => `${text.toLowerCase()}\n${by}`).values()].flatMap(([first]) => first ?? []);
+  /** What a page is called: by its file, or address, too where another has the same title. */
+  titleOf({ snapshot }: PackPage): string {
+    const title = snapshot.title.slice(0, LONGEST_TITLE);
+    const namesakes = new Set(this.passages.flatMap(({ page }) => (page.snapshot.title === snapshot.title ? [page.snapshot.url] : [])));
+    if (namesakes.size < 2) return title;
+    const file = (url: string) => url.replace(/\/+$/u, "").split("/").at(-1) ?? url;
+    const isPlain = new Set([...namesakes].map(file)).size === namesakes.size;
+    return `${title} (${isPlain ? file(snapshot.url) : snapshot.url})`;
   }
 }
 

@@ -9,8 +9,9 @@ import type { Author, MendAsk, PlanAsk, ReportAsk } from "./author.ts";
 import type { AnswerPlan, DraftedBlock, DraftedReport, DraftedSentence } from "./drafted.ts";
 import { withoutMarks } from "./without-marks.ts";
 
-/** Points of a plan, and sentences an editor adds, at most. */
+/** Points and calculations of a plan, and sentences an editor adds, at most. */
 const MOST_POINTS = 7;
+const MOST_CALCULATIONS = 16;
 const MOST_ADDED = 8;
 const LONGEST_HEADING = 100;
 
@@ -23,9 +24,9 @@ export function authorWithModel(roles: ModelRoles): Author {
     plan: (run, ask) => planned(run, roles, ask),
     report: (run, ask) => reported(run, roles, ask),
     mend: (run, ask) => mended(run, roles, ask),
-    edit: async (run, { key, request, plan, claims, sections, refused }) => {
+    edit: async (run, { key, request, plan, unsaid, sections, refused }) => {
       const user = editPrompt.render({
-        ...{ question: request.query, language: answerLanguage(request), needs: plan?.needs ?? "", claims, sections, refused },
+        ...{ question: request.query, language: answerLanguage(request), needs: plan?.needs ?? "", unsaid, sections, refused },
         points: plan?.points.map(({ question }) => question) ?? [],
       });
       const { drop, move, titles, order, replace, add } = await asked(run, roles, key, editPrompt, user);
@@ -68,7 +69,11 @@ function asked<Input, Schema extends z.ZodType>(
   return askModel(run, roles, ask);
 }
 
-async function planned(run: Run, roles: ModelRoles, { key, request, tasks, claims, mayDisagree, gaps }: PlanAsk): Promise<AnswerPlan> {
+async function planned(
+  run: Run,
+  roles: ModelRoles,
+  { key, request, tasks, digests, mayDisagree, gaps, words }: PlanAsk,
+): Promise<AnswerPlan> {
   const user = outlinePrompt.render({
     ...{
       question: request.query,
@@ -76,10 +81,10 @@ async function planned(run: Run, roles: ModelRoles, { key, request, tasks, claim
       today: run.startedAt.slice(0, 10),
       dialogue: request.followUpDialogue,
     },
-    ...{ tasks: tasks.length > 1 ? tasks : [], claims, mayDisagree, gaps },
+    ...{ tasks: tasks.length > 1 ? tasks : [], digests, mayDisagree, gaps, words },
   });
   const plan = await asked(run, roles, key, outlinePrompt, user);
-  return { ...plan, points: plan.points.slice(0, MOST_POINTS) };
+  return { ...plan, points: plan.points.slice(0, MOST_POINTS), calculations: plan.calculations.slice(0, MOST_CALCULATIONS) };
 }
 
 async function reported(run: Run, roles: ModelRoles, { key, request, pack, plan, words }: ReportAsk): Promise<DraftedReport> {
@@ -90,7 +95,8 @@ async function reported(run: Run, roles: ModelRoles, { key, request, pack, plan,
       today: run.startedAt.slice(0, 10),
       dialogue: request.followUpDialogue,
     },
-    ...{ sources: pack.shown(), needs: plan?.needs ?? "", points: plan?.points ?? [], lacks: plan?.lacks ?? [], words },
+    ...(plan ?? { needs: "", answer: [], points: [], calculations: [], lacks: [] }),
+    ...{ sources: pack.shown(), words },
   });
   const draft = await asked(run, roles, key, reportPrompt, user);
   return {
@@ -101,13 +107,18 @@ async function reported(run: Run, roles: ModelRoles, { key, request, pack, plan,
   };
 }
 
-async function mended(run: Run, roles: ModelRoles, { key, request, pack, refused, also }: MendAsk): Promise<Map<string, DraftedSentence>> {
+async function mended(
+  run: Run,
+  roles: ModelRoles,
+  { key, request, pack, refused, around, also }: MendAsk,
+): Promise<Map<string, DraftedSentence>> {
   const named = new Set([...refused.flatMap(({ draft }) => draft.from.map((id) => id.trim())), ...also]);
   const user = mendPrompt.render({
     question: request.query,
     language: answerLanguage(request),
     sources: pack.shown(named),
-    refused: refused.map(({ id, draft, reason, before, after, cell }) => ({ id, ...draft, reason, before, after, cell })),
+    around,
+    refused: refused.map(({ id, draft, reason, cell }) => ({ id, ...draft, reason, cell })),
   });
   const reply = await asked(run, roles, key, mendPrompt, user);
   const kept = reply.mended.filter(({ drop, sentence }) => !drop && sentence.text.trim() !== "");

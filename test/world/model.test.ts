@@ -72,9 +72,12 @@ const REPORT_ASK = {
     sourceOf("s3", [said("q9", "Quayside had 1,000 visitors in 1950.")], true),
   ],
   needs: "The change.",
-  points: [{ question: "How many visitors had Quayside?", form: "prose", use: ["q1", "q2", "q3", "q4", "q6", "q7", "q8"], work: null }],
+  answer: [],
+  calculations: [],
+  points: [
+    { question: "How many visitors had Quayside?", form: "prose", words: 150, use: ["q1", "q2", "q3", "q4", "q6", "q7", "q8"], work: null },
+  ],
   lacks: ["fees of the theatre"],
-  drafts: [],
   words: 400,
 };
 
@@ -176,22 +179,28 @@ describe("the competent model behind the endpoint", () => {
 
   it("R14 plans an answer from claims: which sentences to use, what is lacking, what disagrees", async () => {
     const { ask } = await asking();
-    const claim = { by: "Quayside", published: "2021-12-01", superseded: false };
+    const digest = { title: "Visitors", by: "Quayside", published: "2021-12-01", older: false };
+    const line = (ids: readonly string[], text: string, superseded = false) => ({ ids, text, superseded });
     const plan = await ask(outlinePrompt, {
       ...ASKED,
       tasks: ["How many visitors had Quayside?", "Who leads the theatre in Ostend?"],
-      claims: [
-        { ...claim, ids: ["q1"], text: "Quayside had 41,200 visitors in 2021." },
-        { ...claim, ids: ["q2", "q3"], text: "Quayside had 38,700 visitors in 2021.", by: "County" },
-        { ...claim, ids: ["q4"], text: "Quayside had 9 visitors in 2021.", superseded: true },
+      digests: [
+        {
+          ...digest,
+          id: "s1",
+          lines: [line(["q1"], "Quayside had 41,200 visitors in 2021."), line(["q4"], "Quayside had 9 visitors in 2021.", true)],
+        },
+        { ...digest, id: "s2", lines: [line(["q2", "q3"], "Quayside had 38,700 visitors in 2021.")] },
       ],
       mayDisagree: [["q1", "q2"]],
       gaps: [],
+      words: 400,
     });
     expect(plan.points[0]).toEqual({
       question: "How many visitors had Quayside?",
       form: "prose",
       use: ["q1", "q2", "q3"],
+      words: 150,
       work: "Say of q1 and q2 whose each is.",
     });
     expect(plan.lacks).toEqual(["leads theatre Ostend"]);
@@ -228,7 +237,7 @@ describe("the competent model behind the endpoint", () => {
     const source = { id: "s1", title: "Fees", by: undefined, published: undefined, older: false, passages: [table] };
     const { sections } = await ask(reportPrompt, {
       ...ASKED,
-      ...{ question: "Compare Quayside and Northgate.", needs: "", points: [], lacks: [], drafts: [], words: 200 },
+      ...{ question: "Compare Quayside and Northgate.", needs: "", answer: [], points: [], calculations: [], lacks: [], words: 200 },
       sources: [source],
     });
     expect(sections[0]?.blocks[0]).toMatchObject({
@@ -249,10 +258,10 @@ describe("the competent model behind the endpoint", () => {
 
   it("R12 says refused sentences as their source does, and drops what none has", async () => {
     const { ask } = await asking();
-    const refused = { kind: "fact", from: ["q1"], reason: "number 49,000 not in evidence", before: "", after: "", cell: undefined };
+    const refused = { kind: "fact", from: ["q1"], reason: "number 49,000 not in evidence", calculations: [], cell: undefined };
     const { mended } = await ask(mendPrompt, {
       ...{ question: ASKED.question, language: undefined },
-      sources: REPORT_ASK.sources,
+      ...{ sources: REPORT_ASK.sources, around: [] },
       refused: [
         { ...refused, id: "e1", text: "The Quayside museum had 49,000 visitors in 2020." },
         { ...refused, id: "e2", text: "Whales sing at night." },
@@ -274,7 +283,12 @@ describe("the competent model behind the endpoint", () => {
         { id: "section_1", title: "Roof", sentences: [said("e2", "The roof was mended in May.")] },
         { id: "section_2", title: "Work", sentences: [said("e3", "In May the roof was mended.")] },
       ],
-      claims: [{ ids: ["q2"], text: "Quayside had 41,200 visitors.", by: "", published: undefined, superseded: false }],
+      unsaid: [
+        {
+          ...{ id: "s1", title: "", by: undefined, published: undefined, older: false },
+          lines: [{ ids: ["q2"], text: "Quayside had 41,200 visitors.", superseded: false }],
+        },
+      ],
     });
     expect(edits).toMatchObject({ drop: ["e3"], add: [{ section: "in_short", after: "e1", sentence: { from: ["q2"] } }] });
   });

@@ -28,7 +28,9 @@ const REPORT: DraftedReport = {
 };
 const PLAN = {
   needs: "The cells.",
-  points: [{ question: "What does the TX-2 store?", form: "prose", use: ["q1"], work: null }],
+  answer: [],
+  points: [{ question: "What does the TX-2 store?", form: "prose", words: 100, use: ["q1"], work: null }],
+  calculations: [],
   lacks: ["weight of the TX-2", "what Zorblax says of it"],
 };
 const refuse = async (): Promise<never> => {
@@ -88,14 +90,15 @@ describe("a report that is written whole", () => {
     ]);
   });
 
-  it("R12 R14 has what was refused said once more, with its reason and neighbours, and proves it again", async () => {
+  it("R12 R14 has what was refused said once more, with its reason and the text around it, and proves it again", async () => {
     const asked: unknown[] = [];
-    const mend: Author["mend"] = async (_, { refused }) => {
-      asked.push(...refused);
+    const mend: Author["mend"] = async (_, { refused, around }) => {
+      asked.push(...refused, ...around);
       return new Map(refused.slice(0, 1).map(({ id }) => [id, fact(PRICE)]));
     };
     const { said } = await writing({ mend });
-    expect(asked[0]).toMatchObject({ draft: { text: WRONG }, reason: expect.stringContaining("190"), before: STORES, after: "" });
+    expect(asked[0]).toMatchObject({ draft: { text: WRONG }, reason: expect.stringContaining("190") });
+    expect(asked).toContain(`${STORES} [e3]`);
     expect(said).toContain(PRICE);
     const meddling: Author["mend"] = async () => new Map([["e1", fact(WRONG)]]);
     expect((await writing({ mend: meddling })).said.filter((text) => text === STORES)).toHaveLength(2);
@@ -135,6 +138,7 @@ describe("a report that is written whole", () => {
   it("X5 R10 names what its plan finds missing only where it is proven to be, and no name of the plan's own", async () => {
     const { said, state } = await writing();
     expect(said).toContain("weight of the TX-2 — not in the sources that were found");
+    expect(state.gaps).toEqual(["weight of the TX-2 — not in the sources that were found"]);
     expect(said.join(" ")).not.toContain("Zorblax");
     expect(state.planned).toBe(true);
   });

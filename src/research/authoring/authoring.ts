@@ -6,6 +6,7 @@ import { isRunError } from "../../run/errors.ts";
 import type { Run } from "../../run/run.ts";
 import { examine } from "../../verify/rules.ts";
 import type { Author, Refusal } from "../../write/author.ts";
+import { digestOf } from "../../write/digest.ts";
 import { exactDisagreements } from "../../write/disagreements.ts";
 import type { AnswerPlan, DraftedSentence } from "../../write/drafted.ts";
 import type { PassagesWork } from "../../write/passages.ts";
@@ -14,9 +15,9 @@ import type { ResearchState } from "../state.ts";
 import type { Written } from "../written.ts";
 import { answered } from "./answering.ts";
 import type { Desk } from "./desk.ts";
-import { edited, restored, shownSection, withoutRepeats } from "./editing.ts";
-import { nearestTo, packOf, shownAs } from "./evidence-pack.ts";
-import { asCell, type Item, type ItemSection, Items, itemsOf, printable } from "./items.ts";
+import { aroundRefused, edited, restored, shownSection, withoutRepeats, withoutStrayCode } from "./editing.ts";
+import { nearestTo, packOf, supersededBy } from "./evidence-pack.ts";
+import { asCell, type Item, type ItemSection, Items, itemsOf, printable, provenIn } from "./items.ts";
 import { alike } from "./locating.ts";
 import { type ProveWith, proveFrame, proveItems } from "./proving.ts";
 import { writingBudget } from "./room.ts";
@@ -27,7 +28,9 @@ export interface AuthorParts {
 }
 
 /** Claims that a plan and an editor are shown. */
-const MOST_CLAIMS = 45;
+const MOST_CLAIMS = 90;
+/** Of what a report leaves unsaid, an editor is shown this many claims. */
+const MOST_UNSAID = 30;
 const MOST_DISAGREEMENTS = 6;
 /** Share of a refused sentence's words another sentence has that is shown besides what it named. */
 const ALSO_LIKE = 0.4;
@@ -64,8 +67,8 @@ export async function authored(
   if (request.mode === "answer") return answered(desk);
   // One fact needs neither a plan nor an editor: the report itself says what is lacking.
   const brief = parts.isShortQuestion(request.query);
-  const plan = room.plans && !brief ? await optional(() => planned(desk)) : undefined;
-  if (plan !== undefined) settle(state, plan.lacks);
+  const plan = room.plans && !brief ? await optional(() => planned(desk, room.words(pack))) : undefined;
+  if (plan !== undefined || brief) settle(state);
   const draft = await author.report(run, { key: "write/report", request, pack, plan, words: room.words(pack) });
   const items = new Items({ ...draft, open: draft.open.length > 0 ? draft.open : lacking(plan) });
   await proveItems(items, by);
@@ -75,22 +78,18 @@ export async function authored(
     .flatMap((item) => (item.outcome.state === "refused" ? [{ text: item.draft.text, reason: item.outcome.reason }] : []));
   if (room.edits && !brief) await optional(() => editing(desk, items, plan, lost));
   withoutRepeats(items);
-  if (brief)
-    settle(
-      state,
-      draft.open.map(({ text }) => text),
-    );
+  withoutStrayCode(items);
   await proveFrame(items, (section) => titlesInstead(section, plan, state), by);
+  state.gaps = items.sections.flatMap(provenIn).flatMap(({ kind, text }) => (kind === "absence" ? [text] : []));
   return writtenFrom(items, unwrittenIn(items, plan, by), lost);
 }
 
 /** Stops at a limit that a plan which lacks nothing makes an end. */
 const LIMITS: ReadonlySet<StopReason> = new Set(["rounds", "queries", "sources", "stalled"]);
 
-/** Who plans the answer, or writes it, has seen all the evidence: that says whether the question is settled, and what is missing (R10). */
-function settle(state: ResearchState, lacks: readonly string[]): void {
+/** Who plans the answer, or writes it, has seen all the evidence: that says whether the question is settled (R10). */
+function settle(state: ResearchState): void {
   state.planned = true;
-  state.gaps = lacks;
   state.tasks = state.tasks.map((task) => (state.evidence.usable(task).length > 0 ? { ...task, state: "done" } : task));
   // What the asker would like besides stands under Open; the question is settled once every part of it has evidence.
   if (!LIMITS.has(state.stop) || state.tasks.some(({ state: its }) => its !== "done")) return;
@@ -108,28 +107,26 @@ async function optional<T>(work: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-function planned({ run, state, request, author, pack }: Desk): Promise<AnswerPlan> {
+function planned({ run, state, request, author, pack }: Desk, words: number): Promise<AnswerPlan> {
   const claims = state.evidence.usable().slice(0, MOST_CLAIMS);
   const mayDisagree = exactDisagreements(claims).flatMap((pair): [string, string][] => {
     const [x, y] = pair.map(({ quotes }) => quotes.flatMap((quote) => pack.idsAt(quote))[0]);
     return x === undefined || y === undefined ? [] : [[x, y]];
   });
   return author.plan(run, {
-    ...{ key: "write/plan", request, pack, gaps: state.gaps },
+    ...{ key: "write/plan", request, pack, gaps: state.gaps, words },
     tasks: state.tasks.map(({ question }) => question),
-    claims: pack.claims(claims, shownAs(state)),
+    digests: digestOf(pack, claims, supersededBy(state)),
     mayDisagree: mayDisagree.slice(0, MOST_DISAGREEMENTS),
   });
 }
 
 /** Has refused sentences said once more, with the reason, and proves them again. */
 async function mended({ run, request, author, pack, by }: Desk, items: Items): Promise<void> {
-  const refused = items.sections.flatMap((section) =>
-    itemsOf(section).flatMap((item, at, all) => refusalOf(item, all[at - 1], all[at + 1])),
-  );
+  const refused = items.all().flatMap(refusalOf);
   if (refused.length === 0) return;
   const also = refused.flatMap(({ draft }) => alike(draft.text, pack, ALSO_LIKE).slice(0, 1)).map(({ id }) => id);
-  const mends = await author.mend(run, { key: "write/mend", request, pack, refused, also });
+  const mends = await author.mend(run, { key: "write/mend", request, pack, refused, also, around: aroundRefused(items) });
   for (const item of items.all()) {
     const again = mends.get(item.id);
     // What is proven stands, whatever else a model takes up.
@@ -141,17 +138,9 @@ async function mended({ run, request, author, pack, by }: Desk, items: Items): P
   await proveItems(items, by);
 }
 
-function refusalOf(item: Item, before: Item | undefined, after: Item | undefined): Refusal[] {
-  if (item.outcome.state !== "refused") return [];
-  const { id, draft, cell, outcome } = item;
-  return [
-    {
-      ...{ id, draft, reason: outcome.reason },
-      before: before?.draft.text ?? "",
-      after: after?.draft.text ?? "",
-      cell: cell === undefined ? undefined : `${cell.row} – ${cell.column}`,
-    },
-  ];
+function refusalOf({ id, draft, cell, outcome }: Item): Refusal[] {
+  if (outcome.state !== "refused") return [];
+  return [{ id, draft, reason: outcome.reason, cell: cell === undefined ? undefined : `${cell.row} – ${cell.column}` }];
 }
 
 async function editing(
@@ -160,14 +149,11 @@ async function editing(
   plan: AnswerPlan | undefined,
   refused: readonly { readonly text: string; readonly reason: string }[],
 ): Promise<void> {
-  const claims = pack.claims(state.evidence.usable().slice(0, MOST_CLAIMS), shownAs(state));
+  const said = new Set(items.all().flatMap(({ draft }) => draft.from));
+  const unsaid = state.evidence.usable().filter(({ quotes }) => quotes.some((quote) => pack.idsAt(quote).some((id) => !said.has(id))));
   const edits = await author.edit(run, {
-    key: "write/edit",
-    request,
-    pack,
-    plan,
-    claims,
-    refused,
+    ...{ key: "write/edit", request, pack, plan, refused },
+    unsaid: digestOf(pack, unsaid.slice(0, MOST_UNSAID), supersededBy(state), said),
     sections: items.sections.map(shownSection),
   });
   const replaced = edited(items, edits);

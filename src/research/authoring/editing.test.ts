@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { proven } from "../../write/assemble-material.ts";
 import type { Edits } from "../../write/drafted.ts";
 import { drafted } from "./authoring-material.ts";
-import { edited, shownSection, withoutRepeats } from "./editing.ts";
+import { edited, shownSection, withoutRepeats, withoutStrayCode } from "./editing.ts";
 import { Items, itemsOf } from "./items.ts";
 
 const fact = (text: string) => drafted("fact", text, ["q1"]);
@@ -70,15 +70,60 @@ describe("an editor's changes", () => {
       "cells of a table and code",
       {
         drop: ["e4", "e5"],
-        move: [
-          { id: "e4", after: "e1" },
-          { id: "e2", after: "e5" },
-        ],
+        move: [{ id: "e4", after: "e1" }],
       },
     ],
     ["a move behind itself", { move: [{ id: "e2", after: "e2" }] }],
   ])("R14 leave all as it is where they name %s", (_, edits) => {
     expect(editing(edits).said).toEqual(SAME);
+  });
+
+  it("R14 move across sections, behind a table as a paragraph of its own", () => {
+    const { said, items } = editing({ move: [{ id: "e2", after: "e5" }] });
+    expect(said).toEqual(["|Short.", "One|B. code", "Two|Arc – Price: 4 euros A.", "|So.", "|"]);
+    expect(items.sections[2]?.blocks.map(({ layout }) => layout)).toEqual(["table", "prose"]);
+  });
+
+  it("R12 R14 fill a cell in which nothing is proven, open as all that is new", () => {
+    const items = new Items({
+      inShort: [],
+      sections: [
+        {
+          title: "Fees",
+          blocks: [
+            {
+              ...{ layout: "table", columns: ["", "Price", "Tank"] },
+              rows: [
+                { label: "Arc", cells: [fact("4 euros"), fact("")] },
+                { label: "Bow", cells: [fact("5 euros"), fact("2 litres")] },
+              ],
+            },
+          ],
+        },
+      ],
+      conclusion: [],
+      open: [],
+    });
+    for (const item of items.all()) item.outcome = { state: "proven", sentence: proven(item.draft.text), backing: 1 };
+    const [section] = items.sections.filter(({ part }) => part === "finding");
+    const empty = section && shownSection(section).sentences.find(({ kind }) => kind === "empty");
+    expect(empty).toEqual({ id: "section_1_gap_1", kind: "empty", text: "Arc – Tank:", from: [] });
+    edited(items, { ...NOTHING, replace: [{ ids: ["section_1_gap_1"], sentence: fact("3 litres") }] });
+    const [filled] = items.all().filter(({ outcome }) => outcome.state === "open");
+    expect(filled).toMatchObject({
+      draft: { text: "Arc – Tank: 3 litres" },
+      cell: { at: 0, row: "Arc", column: "Tank", shown: "3 litres" },
+    });
+  });
+
+  it("R14 code of a source that nothing in its section rests on goes", () => {
+    const { items } = editing({});
+    const [code] = items.all().filter(({ isCode }) => isCode === true);
+    withoutStrayCode(items);
+    expect(items.all()).toContain(code);
+    if (code !== undefined) code.outcome = { state: "proven", sentence: proven("code", "b"), backing: 1 };
+    withoutStrayCode(items);
+    expect(items.all().filter(({ isCode }) => isCode === true)).toEqual([]);
   });
 
   it("R14 what two sections say in the same words stands once; the introduction may sum up", () => {

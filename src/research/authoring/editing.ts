@@ -1,21 +1,28 @@
 import type { Edits } from "../../write/drafted.ts";
-import { type Item, type ItemBlock, type ItemSection, type Items, itemsOf } from "./items.ts";
+import { asCell, gapsOf, type Item, type ItemBlock, type ItemSection, type Items, itemsOf } from "./items.ts";
 
 /** New sentences with those they take the place of. */
 export type Replaced = ReadonlyMap<Item, readonly Item[]>;
 
 /**
- * Applies an editor's changes to a proven report (R14): what is dropped, moved, put into one or added, and another order of the sections. Whatever names nothing that
- * is there is left out; sentences of tables and code stay in their places. New sentences are open: they are proven like all others.
+ * Applies an editor's changes to a proven report (R14): what is dropped, moved, put into one or added, cells that are filled, and another order of the sections.
+ * Whatever names nothing that is there is left out; filled cells and code stay in their places. New sentences are open: they are proven like all others.
  */
 export function edited(items: Items, { drop, move, titles, order, replace, add }: Edits): Replaced {
   const replaced = new Map<Item, Item[]>();
+  const gaps = new Map(items.sections.flatMap(gapsOf).map((gap) => [gap.id, gap]));
   const dropped = new Set(drop.map((id) => id.trim()));
   for (const { ids, sentence } of replace) {
     const named = ids.map((id) => id.trim());
+    if (sentence.text === "") continue;
+    const [gap] = named.flatMap((id) => gaps.get(id) ?? []);
+    if (gap !== undefined) {
+      gap.block.items = [...gap.block.items, { ...items.made(asCell(sentence, gap.cell)), cell: { ...gap.cell, shown: sentence.text } }];
+      continue;
+    }
     // A cell and a block of code stay: the sentence stands where the first of the others stood.
-    const place = named.flatMap((id) => placeOf(items, id) ?? []).find(({ block }) => isFlowing(block) || block.layout === "numbered");
-    if (place === undefined || sentence.text === "") continue;
+    const place = named.flatMap((id) => placeOf(items, id) ?? []).find(({ block }) => isText(block));
+    if (place === undefined) continue;
     const made = items.made(sentence);
     place.block.items = place.block.items.toSpliced(place.at, 0, made);
     const gone = named.filter((id) => !dropped.has(id));
@@ -34,11 +41,13 @@ export function edited(items: Items, { drop, move, titles, order, replace, add }
   }
   for (const { id, after } of move) {
     const [from, to] = [placeOf(items, id.trim()), placeOf(items, after.trim())];
-    if (from === undefined || to === undefined || !isFlowing(from.block) || !isFlowing(to.block) || id.trim() === after.trim()) continue;
-    const item = from.block.items[from.at];
-    if (item === undefined) continue;
+    const item = from?.block.items[from.at];
+    if (from === undefined || to === undefined || item === undefined || !isText(from.block) || id.trim() === after.trim()) continue;
     from.block.items = from.block.items.filter((one) => one !== item);
-    insert(to.block, to.block.items.findIndex((one) => one.id === after.trim()) + 1, item);
+    if (isText(to.block))
+      to.block.items = to.block.items.toSpliced(to.block.items.findIndex((one) => one.id === after.trim()) + 1, 0, item);
+    // Behind a table or code it begins a paragraph.
+    else to.section.blocks = to.section.blocks.flatMap((block) => (block === to.block ? [block, paragraph(item)] : [block]));
   }
   for (const section of items.sections)
     for (const block of section.blocks)
@@ -76,6 +85,15 @@ function placeOf({ sections }: Items, id: string): Place | undefined {
 
 function insert(block: ItemBlock, at: number, item: Item): void {
   if (isFlowing(block)) block.items = [...block.items.slice(0, at), item, ...block.items.slice(at)];
+}
+
+/** Prose, lists and steps. */
+function isText({ layout }: ItemBlock): boolean {
+  return layout !== "table" && layout !== "code";
+}
+
+function paragraph(item: Item): ItemBlock {
+  return { layout: "prose", columns: [], items: [item] };
 }
 
 function isFlowing({ layout }: ItemBlock): boolean {
@@ -117,10 +135,34 @@ export function withoutRepeats(items: Items): void {
   }
 }
 
-/** What an editor is shown of a section. */
+/** Takes out code of a source that nothing beside it in its section rests on: it belongs to none of its steps. */
+export function withoutStrayCode(items: Items): void {
+  for (const section of items.sections) {
+    const quoted = (own: readonly Item[]) =>
+      own.flatMap(({ outcome }) =>
+        outcome.state === "proven" ? outcome.sentence.claims.flatMap(({ quotes }) => quotes.map(({ snapshotId }) => snapshotId)) : [],
+      );
+    const told = new Set(quoted(itemsOf(section).filter(({ isCode }) => isCode !== true)));
+    for (const block of section.blocks)
+      block.items = block.items.filter((item) => item.isCode !== true || quoted([item]).some((snapshot) => told.has(snapshot)));
+  }
+}
+
+/** The paragraphs and lists in which a sentence was refused, with its id in its place. */
+export function aroundRefused({ sections }: Items): string[] {
+  const hasRefused = ({ items }: ItemBlock) => items.some(({ outcome }) => outcome.state === "refused");
+  const said = ({ id, draft, outcome, isCode }: Item) =>
+    outcome.state === "refused" ? `[${id}]` : isCode === true ? "[code]" : draft.text;
+  return sections.flatMap(({ blocks }) =>
+    blocks.filter((block) => isText(block) && block.items.length > 1 && hasRefused(block)).map(({ items }) => items.map(said).join(" ")),
+  );
+}
+
+/** What an editor is shown of a section: what is proven, and the cells that are empty. */
 export function shownSection(section: ItemSection) {
   const sentences = itemsOf(section).flatMap(({ id, outcome, draft }) =>
-    outcome.state === "proven" ? [{ id, kind: outcome.sentence.kind, text: outcome.sentence.text, from: draft.from }] : [],
+    outcome.state === "proven" ? [{ id, kind: String(outcome.sentence.kind), text: outcome.sentence.text, from: draft.from }] : [],
   );
-  return { id: section.id, title: section.title, sentences };
+  const empty = gapsOf(section).map(({ id, cell }) => ({ id, kind: "empty", text: `${cell.row} – ${cell.column}:`, from: [] }));
+  return { id: section.id, title: section.title, sentences: [...sentences, ...empty] };
 }

@@ -9,7 +9,7 @@ import { FREE } from "../../run/spend.ts";
 import { isAboutModels } from "../../text/addresses-model.ts";
 import { type QuoteInContext, quoteInContext } from "../../text/context.ts";
 import { isArchivedTitle, saysSuperseded } from "../../text/staleness.ts";
-import { EvidencePack, type PackPage, type ShownClaim } from "../../write/pack.ts";
+import { EvidencePack, type PackPage } from "../../write/pack.ts";
 import type { ChosenPassage, PassagesAsk, PassagesWork } from "../../write/passages.ts";
 import { saysItIsOld } from "../../write/rank.ts";
 import type { ResearchState } from "../state.ts";
@@ -79,20 +79,17 @@ export async function nearestTo(run: Run, choose: PassagesWork, state: ResearchS
   });
 }
 
-/** What an author is told of a claim's source. */
-export function shownAs(state: ResearchState): (claim: Claim) => Omit<ShownClaim, "ids" | "text"> {
+/** Whether a newer source says otherwise than a claim, or its own that it no longer holds. */
+export function supersededBy(state: ResearchState): (claim: Claim) => boolean {
   const older = supersededIn(state);
   return (claim) => {
     const page = state.evidence.pageOf(claim.quotes[0]?.snapshotId ?? ("" as never));
     const title = page?.snapshot.title ?? "";
-    return {
-      by: (page === undefined ? undefined : publisherOf(page.snapshot)) ?? title,
-      published: page === undefined ? undefined : datedBy(page)?.slice(0, 10),
-      superseded:
-        older.has(claim.id) ||
-        saysItIsOld({ claim, sourceTitle: title }) ||
-        (page !== undefined && state.evidence.newerVersionOf(page) !== undefined),
-    };
+    return (
+      older.has(claim.id) ||
+      saysItIsOld({ claim, sourceTitle: title }) ||
+      (page !== undefined && state.evidence.newerVersionOf(page) !== undefined)
+    );
   };
 }
 

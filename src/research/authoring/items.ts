@@ -32,6 +32,9 @@ export interface ItemSection {
   blocks: ItemBlock[];
 }
 
+/** Answers in short that run on as one paragraph; more are a list. */
+const MOST_RUNNING = 2;
+
 /** A draft whose sentences are followed one by one, each under an id of its own. */
 export class Items {
   sections: ItemSection[];
@@ -44,7 +47,7 @@ export class Items {
       blocks: blocks.map((block) => this.#block(block)),
     });
     this.sections = [
-      part("in_short", "introduction", "", prose(inShort)),
+      part("in_short", "introduction", "", prose(inShort, inShort.length > MOST_RUNNING ? "bullets" : "prose")),
       ...sections.map(({ title, blocks }, at) => part(`section_${at + 1}`, "finding", title, blocks)),
       part("conclusion", "conclusion", "", prose(conclusion)),
       part("open", "open", "", prose(open, "bullets")),
@@ -92,6 +95,28 @@ export function asCell(draft: DraftedSentence, { row, column }: Pick<Cell, "row"
   return { ...draft, kind, text: `${row} – ${column}: ${draft.text}` };
 }
 
+/** A cell of a table in which nothing proven stands, under an id it can be filled by. */
+export interface Gap {
+  readonly id: string;
+  readonly block: ItemBlock;
+  readonly cell: Omit<Cell, "shown">;
+}
+
+/** The empty cells of a section's tables: of rows and columns in which something stands. */
+export function gapsOf(section: ItemSection): Gap[] {
+  const found = section.blocks.flatMap((block) => {
+    if (block.layout !== "table") return [];
+    const cells = block.items.flatMap(({ cell, outcome }) => (cell !== undefined && outcome.state === "proven" ? [cell] : []));
+    const rows = new Map(cells.map(({ at, row }) => [at, row]));
+    const columns = block.columns.slice(1).filter((column) => cells.some((cell) => cell.column === column));
+    const isEmpty = (at: number, column: string) => !cells.some((cell) => cell.at === at && cell.column === column);
+    return [...rows].flatMap(([at, row]) =>
+      columns.filter((column) => isEmpty(at, column)).map((column) => ({ block, cell: { at, row, column } })),
+    );
+  });
+  return found.map((gap, at) => ({ id: `${section.id}_gap_${at + 1}`, ...gap }));
+}
+
 export function itemsOf({ blocks }: ItemSection): readonly Item[] {
   return blocks.flatMap(({ items }) => items);
 }
@@ -121,5 +146,21 @@ function blockOf({ layout, columns, items }: ItemBlock): ProvenBlock {
   const sentences = proven.map(({ sentence }) => sentence);
   if (layout !== "table") return { layout, sentences };
   const cells = proven.flatMap(({ sentence, cell }) => (cell === undefined ? [] : [[sentence.text, cell] as const]));
-  return { layout, sentences, cells: new Map(cells), columns: columns.slice(1), corner: columns[0] ?? "" };
+  return { layout, sentences, cells: new Map(wellFilled(cells)), columns: columns.slice(1), corner: columns[0] ?? "" };
 }
+
+/** Rows and columns of a table that are not half filled are none: what stands in them is told below it. */
+function wellFilled(cells: readonly (readonly [string, Cell])[]): readonly (readonly [string, Cell])[] {
+  const distinct = (of: (cell: Cell) => unknown) => new Set(cells.map(([, cell]) => of(cell))).size;
+  const [rows, columns] = [distinct(({ at }) => at), distinct(({ column }) => column)];
+  const filled = (is: (cell: Cell) => boolean) => cells.filter(([, cell]) => is(cell)).length;
+  const kept = cells.filter(
+    ([, { at, column }]) =>
+      (rows < LEAST_SPARSE || filled((cell) => cell.column === column) * 2 >= rows) &&
+      (columns < LEAST_SPARSE || filled((cell) => cell.at === at) * 2 >= columns),
+  );
+  return kept.length === 0 ? cells : kept;
+}
+
+/** Of fewer rows, or columns, one empty cell may be half. */
+const LEAST_SPARSE = 3;

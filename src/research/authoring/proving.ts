@@ -91,6 +91,8 @@ export async function proveFrame(items: Items, titlesInstead: (section: ItemSect
     }
     if (among.length === 0) continue;
     for (const { id, text, giveWay } of headingsOf(section, () => titlesInstead(section).find(fits) ?? by.question)) {
+      // A bare head over row labels states nothing once no fact of it is strange.
+      if (id !== section.id && fits(text)) continue;
       if (text !== "" && fits(text)) headings.push({ giveWay, pair: { id, claim: text, evidence, kind: "connective" } });
       else giveWay();
     }

@@ -34,3 +34,16 @@ export function bodyOf(blocks: readonly Block[], kind: string): string {
     .map((block) => block.body)
     .join("\n");
 }
+
+/** What was drawn from sources: each line of a digest with the ids of its sentences. */
+export function digestLines(
+  blocks: readonly Block[],
+): { readonly ids: readonly string[]; readonly text: string; readonly older: boolean }[] {
+  return ofKind(blocks, "summary").flatMap(({ body, attributes }) =>
+    [...body.matchAll(/^\[([q\d ]+)(, overtaken)?\] (.*)$/gm)].map(([, ids = "", overtaken, text = ""]) => ({
+      ids: ids.split(" "),
+      text,
+      older: overtaken !== undefined || attributes.older === "yes",
+    })),
+  );
+}

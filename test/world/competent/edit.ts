@@ -1,4 +1,4 @@
-import { type Block, ofKind } from "./blocks.ts";
+import { type Block, digestLines, ofKind } from "./blocks.ts";
 import { written } from "./evidence.ts";
 import { coverage } from "./language.ts";
 import { alike } from "./page.ts";
@@ -7,7 +7,7 @@ import { alike } from "./page.ts";
 export function editReport(blocks: readonly Block[]): object {
   const sections = ofKind(blocks, "written").map(({ id, body }) => ({
     id,
-    sentences: [...body.matchAll(/^\[(\w+)\] (.*?) \(\w+(?: q\d+)*\)$/gm)].map(([, own = "", text = ""]) => ({ id: own, text })),
+    sentences: [...body.matchAll(/^\[(e\d+)\] (.*?) \(\w+(?: q\d+)*\)$/gm)].map(([, own = "", text = ""]) => ({ id: own, text })),
   }));
   const short = sections.find(({ id }) => id === "in_short")?.sentences ?? [];
   const others = sections.filter(({ id }) => id !== "in_short").flatMap(({ sentences }) => sentences);
@@ -15,12 +15,12 @@ export function editReport(blocks: readonly Block[]): object {
   const points = ofKind(blocks, "note").flatMap(({ body }) => body.split("\n").slice(1));
   const add = points.flatMap((point) => {
     const best = Math.max(0, ...short.map(({ text }) => coverage(point, text)));
-    const [claim] = ofKind(blocks, "claim")
-      .filter(({ body }) => coverage(point, body) >= Math.max(0.5, best + 0.2) && !short.some(({ text }) => alike(text, body)))
-      .sort((a, b) => coverage(point, b.body) - coverage(point, a.body));
-    if (claim === undefined) return [];
-    const sentence = written("fact", claim.body, (claim.attributes.ids ?? "").split(" "));
+    const [line] = digestLines(blocks)
+      .filter(({ text }) => coverage(point, text) >= Math.max(0.5, best + 0.2) && !short.some((one) => alike(one.text, text)))
+      .sort((a, b) => coverage(point, b.text) - coverage(point, a.text));
+    if (line === undefined) return [];
+    const sentence = written("fact", line.text, line.ids);
     return [{ section: "in_short", after: short.at(-1)?.id ?? "", sentence }];
   });
-  return { drop, move: [], titles: [], order: [], replace: [], add: add.slice(0, 2) };
+  return { parts: [], drop, move: [], titles: [], order: [], replace: [], add: add.slice(0, 2) };
 }

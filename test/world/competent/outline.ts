@@ -1,4 +1,4 @@
-import { type Block, bodyOf, ofKind } from "./blocks.ts";
+import { type Block, bodyOf, digestLines, ofKind } from "./blocks.ts";
 import { coverage, firstWords, keywords } from "./language.ts";
 import { sidesOf } from "./sides.ts";
 
@@ -7,12 +7,12 @@ const MOST_IDS = 6;
 /** What an answer has to do: a point for each part of the question, with the sentences whose claims speak of it. */
 export function planAnswer(blocks: readonly Block[]): object {
   const question = bodyOf(blocks, "question");
-  const claims = ofKind(blocks, "claim").filter(({ attributes }) => attributes.superseded !== "yes");
+  const lines = digestLines(blocks).filter(({ older, text }) => !older && !/^(?:table|code) under/.test(text));
   const tasks = ofKind(blocks, "task").map(({ body }) => body);
   const conflicts = ofKind(blocks, "note").find(({ id }) => id === "disagreements")?.body ?? "";
   const points = (tasks.length === 0 ? [question] : tasks).map((asked) => {
-    const use = claims
-      .map(({ attributes, body }) => ({ ids: (attributes.ids ?? "").split(" "), share: coverage(asked, body) }))
+    const use = lines
+      .map(({ ids, text }) => ({ ids, share: coverage(asked, text) }))
       .filter(({ share }) => share > 0.15)
       .sort((a, b) => b.share - a.share)
       .flatMap(({ ids }) => ids)
@@ -21,10 +21,11 @@ export function planAnswer(blocks: readonly Block[]): object {
     return {
       question: firstWords(asked, 12),
       form: sidesOf(question) === undefined ? "prose" : "table",
+      words: 150,
       use,
       work: disputed.length < 2 ? null : `Say of ${disputed.join(" and ")} whose each is.`,
     };
   });
   const lacks = points.filter(({ use }) => use.length === 0).map(({ question: asked }) => keywords(asked).slice(0, 8).join(" "));
-  return { needs: firstWords(`To know: ${question}`, 25), points, lacks };
+  return { needs: firstWords(`To know: ${question}`, 25), answer: [], points, calculations: [], lacks };
 }

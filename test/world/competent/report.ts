@@ -63,7 +63,7 @@ export function writeReport(blocks: readonly Block[]): object {
 /** The plan of a note: a numbered line for each point, with the ids to use; the question where there is none. */
 export function planIn(blocks: readonly Block[]): { readonly points: readonly Point[]; readonly lacks: readonly string[] } {
   const plan = ofKind(blocks, "note").find(({ id }) => id === "plan")?.body ?? "";
-  const points = [...plan.matchAll(/^\d+\. (.*?) \(\w+\)(?:; ids ([q\d ]+))?/gm)].map(([, question = "", ids = ""]) => ({
+  const points = [...plan.matchAll(/^\d+\. (.*?) \(\w+, \d+ words\)(?:; ids ([q\d ]+))?/gm)].map(([, question = "", ids = ""]) => ({
     question,
     use: ids.split(" ").filter((id) => id !== ""),
   }));

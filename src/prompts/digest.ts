@@ -1,0 +1,27 @@
+import { block } from "./blocks.ts";
+
+/** A source as whoever plans or edits is shown it: what was drawn from it, what its tables hold and which code it has, under the ids of the sentences. */
+export interface ShownDigest {
+  readonly id: string;
+  readonly title: string;
+  readonly by: string | undefined;
+  readonly published: string | undefined;
+  /** Its own text says, or a newer source shows, that it no longer holds. */
+  readonly older: boolean;
+  readonly lines: readonly {
+    readonly ids: readonly string[];
+    readonly text: string;
+    /** What a newer source says otherwise. */
+    readonly superseded: boolean;
+  }[];
+}
+
+/** What a digest is made of, in one text for whoever is shown it. */
+export const DIGEST_RULE =
+  'In summary blocks each line stands under the ids of the sentences it was drawn from, [q7]; "overtaken" and older="yes" mark what a newer source says otherwise.';
+
+/** One source in short. */
+export function digestBlock({ id, title, by, published, older, lines }: ShownDigest): string {
+  const said = lines.map(({ ids, text, superseded }) => `[${ids.join(" ")}${superseded && !older ? ", overtaken" : ""}] ${text}`);
+  return block("summary", id, said.join("\n"), { title, by, published, older: older ? "yes" : undefined });
+}

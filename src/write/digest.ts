@@ -1,0 +1,80 @@
+import type { Claim } from "../domain/claim.ts";
+import { shownUnit } from "../text/passages.ts";
+import type { EvidencePack, PackPage, PackPassage, ShownSource } from "./pack.ts";
+
+/** A source in short: what was drawn from it, what its tables hold and which code it has, under the ids of the sentences. */
+export interface ShownDigest extends Pick<ShownSource, "id" | "title" | "by" | "published" | "older"> {
+  readonly lines: readonly DigestLine[];
+}
+
+interface DigestLine {
+  readonly ids: readonly string[];
+  readonly text: string;
+  /** A newer source says otherwise, or its own that it no longer holds. */
+  readonly superseded: boolean;
+}
+
+/** Characters of a table's head, and of the beginning of code, that tell what it is. */
+const LONGEST_HEAD = 160;
+const LONGEST_LABEL = 40;
+
+/**
+ * The pack in short, source by source (R14): the claims whose quotes it has, each text once, and tables and code, which claims rarely tell.
+ * @param isSuperseded of a claim
+ * @param without ids that are of no interest any more: what rests on these alone is left out
+ */
+export function digestOf(
+  pack: EvidencePack,
+  claims: readonly Claim[],
+  isSuperseded: (claim: Claim) => boolean,
+  without: ReadonlySet<string> = new Set(),
+): ShownDigest[] {
+  const drawn = new Map<PackPage, Map<string, DigestLine>>();
+  const add = (page: PackPage, line: DigestLine) => {
+    if (line.ids.every((id) => without.has(id))) return;
+    const own = drawn.get(page) ?? new Map<string, DigestLine>();
+    const key = line.text.toLowerCase();
+    if (!own.has(key)) own.set(key, line);
+    drawn.set(page, own);
+  };
+  for (const claim of claims) {
+    const ids = [...new Set(claim.quotes.flatMap((quote) => pack.idsAt(quote)))];
+    const [first] = ids.flatMap((id) => pack.sentence(id) ?? []);
+    const page = first && pack.passageOf(first)?.page;
+    if (page !== undefined) add(page, { ids, text: claim.text, superseded: isSuperseded(claim) });
+  }
+  for (const passage of pack.passages) {
+    const text = labelOf(passage);
+    if (text !== undefined) add(passage.page, { ids: passage.sentences.map(({ id }) => id), text, superseded: false });
+  }
+  const pages = [...new Set(pack.passages.map(({ page }) => page))];
+  return pages.flatMap((page, at) => {
+    const lines = [...(drawn.get(page)?.values() ?? [])];
+    const { by, published, older } = page;
+    return lines.length === 0 ? [] : [{ id: `s${at + 1}`, title: pack.titleOf(page), by, published, older, lines }];
+  });
+}
+
+/** What a table or a block of code is: its headings, and its columns with the names of its rows, or the beginning of the code. */
+function labelOf({ kind, headings, head, sentences }: PackPassage): string | undefined {
+  const over = headings.at(-1) ?? "";
+  if (kind === "code")
+    return `code under "${over}": ${shortened(sentences[0]?.quote.text.replace(/^\s*(?:`{3,}|~{3,})[^\n]*|(?:`{3,}|~{3,})\s*$/gu, "") ?? "")}`;
+  if (kind !== "table") return undefined;
+  const rows = sentences.map(({ quote }) =>
+    shownUnit(quote.text, kind)
+      .replace(/^\|\s*/u, "")
+      .split("|")[0]
+      ?.trim()
+      .slice(0, LONGEST_LABEL),
+  );
+  return `table under "${over}": ${shortened(head ?? "")} rows: ${rows.join("; ")}`;
+}
+
+function shortened(text: string): string {
+  const line = text
+    .replace(/\|?[\s|:-]*$/u, "")
+    .replace(/\s+/gu, " ")
+    .trim();
+  return line.length <= LONGEST_HEAD ? line : `${line.slice(0, LONGEST_HEAD)} …`;
+}

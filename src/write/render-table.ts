@@ -1,0 +1,108 @@
+import { isStatement, type ProvenSentence } from "../domain/sentence.ts";
+import type { ProvenBlock } from "./assemble.ts";
+import { beforeStop, escapeMarkdown } from "./markdown.ts";
+import { cited, marked, type Rendering, stated, stopped } from "./marks.ts";
+import type { Cell } from "./table.ts";
+
+interface Placed {
+  readonly sentence: ProvenSentence;
+  readonly cell: Cell;
+}
+
+/** Cells that must have the same marks before their row, column or table carries them for all of them. */
+const LEAST_SHARED = 2;
+
+/**
+ * A table, row by row (R14); what stands in no cell follows as a list. A cell shows its part of the sentence, completed by its row and column. Marks that all cells
+ * of the table, of a column or of a row share stand once, at its corner, head or label: what a mark stands at, it holds for.
+ */
+export function renderTable(block: ProvenBlock, render: (sentence: ProvenSentence) => string, rendering: Rendering): string {
+  const placed = block.sentences.map((sentence) => ({ sentence, cell: block.cells?.get(sentence.text) }));
+  const cells = placed.flatMap(({ sentence, cell }) => (cell === undefined ? [] : [{ sentence, cell }]));
+  const filled = new Set(cells.map(({ cell }) => cell.column));
+  const columns = block.columns?.filter((column) => filled.has(column)) ?? [...filled];
+  const rows = [...new Map(cells.map(({ cell }) => [cell.at, cell.row]))].sort(([a], [b]) => a - b);
+  const shared = sharedMarks(cells, block.corner !== undefined && block.corner !== "", rendering);
+  // A column of nothing but calculations says so once.
+  const computed = new Set(columns.filter((column) => cells.every(({ cell, sentence }) => cell.column !== column || isReckoned(sentence))));
+  const saysSo = (column: string) =>
+    computed.has(column) && !shared.columns.has(column) && shared.table === undefined ? `, ${rendering.frame.calculated}` : "";
+  const line = (parts: readonly string[]) => `| ${parts.join(" | ")} |`;
+  // In the order in which they are read, so that sources are numbered by it.
+  const corner = withShared(block.corner ?? "", shared.table);
+  const heads = columns.map((column) => `${withShared(column, shared.columns.get(column))}${saysSo(column)}`);
+  const body = rows.map(([at, row]) => {
+    const label = withShared(row, shared.rows.get(at));
+    return line([label, ...columns.map((column) => shownIn(cells.filter(({ cell }) => cell.at === at && cell.column === column)))]);
+  });
+  const below = placed.filter(({ cell }) => cell === undefined).map(({ sentence }) => `- ${stopped(render(sentence))}`);
+  const table = cells.length === 0 ? [] : [[line([corner, ...heads]), line(["---", ...columns.map(() => "---")]), ...body].join("\n")];
+  return [...table, ...(below.length === 0 ? [] : [below.join("\n")])].join("\n\n");
+
+  function withShared(text: string, sharing: Placed | undefined): string {
+    const said = escapeMarkdown(text);
+    if (sharing === undefined) return said;
+    const numbers = rendering.numbering.cite(sharing.sentence.claims);
+    return said === ""
+      ? marked(sharing.sentence, "", numbers, rendering.frame).trim()
+      : marked(sharing.sentence, said, numbers, rendering.frame);
+  }
+
+  function shownIn(own: readonly Placed[]): string {
+    const said = own.map(({ sentence, cell }) => {
+      const numbers = rendering.numbering.cite(sentence.claims);
+      rendering.sentences.push(stated(sentence, numbers));
+      const text = escapeMarkdown(sentence.text.includes(cell.shown) ? cell.shown : sentence.text);
+      const told = isStatement(sentence) ? beforeStop(text, rendering.markOf(sentence)) : text;
+      if (shared.has(cell)) return told;
+      return (computed.has(cell.column) ? cited : marked)(sentence, told, numbers, rendering.frame);
+    });
+    return said.join("; ") || "–";
+  }
+}
+
+function isReckoned({ kind, calculations }: ProvenSentence): boolean {
+  return calculations.length > 0 && kind !== "inference";
+}
+
+interface SharedMarks {
+  /** One of the cells whose marks these are. */
+  readonly table: Placed | undefined;
+  readonly columns: ReadonlyMap<string, Placed>;
+  readonly rows: ReadonlyMap<number, Placed>;
+  /** Whether a cell's marks stand at its table, column or row. */
+  has(cell: Cell): boolean;
+}
+
+/** Which marks stand once: of all cells, else of whole columns or of whole rows, whichever spares more. */
+function sharedMarks(cells: readonly Placed[], hasCorner: boolean, { numbering, frame }: Rendering): SharedMarks {
+  // Equal marks: the same sources, called the same.
+  const keyOf = ({ sentence }: Placed) => `${numbering.keyOf(sentence.claims)}\n${marked(sentence, "", [], frame)}`;
+  const oneOf = (own: readonly Placed[]): Placed | undefined => {
+    const [first] = own;
+    return own.length >= LEAST_SHARED && new Set(own.map(keyOf)).size === 1 ? first : undefined;
+  };
+  const table = hasCorner ? oneOf(cells) : undefined;
+  if (table !== undefined) return { table, columns: new Map(), rows: new Map(), has: () => true };
+  const columns = grouped(cells, ({ cell }) => cell.column, oneOf);
+  const rows = grouped(cells, ({ cell }) => cell.at, oneOf);
+  const spared = (is: (cell: Cell) => boolean) => cells.filter(({ cell }) => is(cell)).length;
+  const inColumn = ({ column }: Cell) => columns.has(column);
+  const inRow = ({ at }: Cell) => rows.has(at);
+  return spared(inRow) > spared(inColumn)
+    ? { table, columns: new Map(), rows, has: inRow }
+    : { table, columns, rows: new Map(), has: inColumn };
+}
+
+function grouped<Key>(
+  cells: readonly Placed[],
+  by: (placed: Placed) => Key,
+  oneOf: (own: readonly Placed[]) => Placed | undefined,
+): ReadonlyMap<Key, Placed> {
+  return new Map(
+    [...Map.groupBy(cells, by)].flatMap(([key, own]) => {
+      const one = oneOf(own);
+      return one === undefined ? [] : [[key, one] as const];
+    }),
+  );
+}
