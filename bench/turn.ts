@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { checkAnswer } from "../src/conversation/contract/check.ts";
 import { stateFromMessages } from "../src/conversation/stateless.ts";
 import { transition } from "../src/conversation/transition.ts";
+import { takenTurn } from "../src/runs/kinds/turn.ts";
 import { exclusionList } from "../src/search/gates/domains.ts";
 import { runGates } from "../src/search/gates/gates.ts";
 import { loadLanguageDetector } from "../src/text/language.ts";
@@ -40,7 +41,7 @@ export async function run(args: readonly string[]): Promise<void> {
       query: "how heavy is the Brill pump",
       phaseOne: { kind: "simple", answer: "It weighs 12 kilograms." },
     } as const;
-    const turn = (message: string, state: typeof idle | typeof awaiting) => world.engine.run({ message, state, dialogue: [] });
+    const turn = (message: string, state: typeof idle | typeof awaiting) => takenTurn(world.turns, { message, state, dialogue: [] });
     console.log("whole turns, journal and store included");
     await timed("Phase 1, prose of a model, streamed", runs, () => turn("tell me about the Brill pump", idle));
     await timed("Phase 1, hypotheses", runs, () => turn("my Brill pump keeps stopping", idle));
@@ -51,7 +52,7 @@ export async function run(args: readonly string[]): Promise<void> {
     console.log(`${"  of it reading, quoting and judging pages".padEnd(68)} mean   ${(pages / (runs + WARM)).toFixed(2).padStart(7)} ms`);
     const bare = await inMemoryTurns(join(home, "bare.db"), { find: () => RESULTS, pages: [] });
     await timed("yes: Phase 2 without a model, nothing readable: plan, gates, layout", runs, () =>
-      bare.engine.run({ message: "yes", state: awaiting, dialogue: [] }),
+      takenTurn(bare.turns, { message: "yes", state: awaiting, dialogue: [] }),
     );
     await bare.close();
     const messages = Array.from({ length: 20 }, (_, n) => ({

@@ -23,7 +23,7 @@ export const LAYERS: Order = [
   ["plan", "analyse", "verify", "write"],
   ["gather"],
   ["research", "conversation", "audit"],
-  ["engine"],
+  ["runs"],
   ["wiring"],
   ["assay.ts"],
   ["evaluation"],

@@ -1,15 +1,14 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import type { Audit } from "./audit/result.ts";
 import { homeFolder, type LoadedConfig, type StorePlace, storePlace } from "./config/config.ts";
 import type { Config } from "./config/settings.ts";
 import { type Conversations, createConversations } from "./conversation/conversations.ts";
+import type { TurnOutcome, TurnRequest } from "./conversation/turn.ts";
 import { AssayError } from "./domain/error.ts";
 import type { LimitDefaults } from "./domain/limits.ts";
+import type { Report } from "./domain/report.ts";
 import type { ResearchRequest } from "./domain/request.ts";
-import { type AuditEngine, createAuditEngine } from "./engine/audits.ts";
-import type { Engine } from "./engine/engine.ts";
-import { createInProcessEngine } from "./engine/in-process.ts";
-import { createTurnEngine, type TurnEngine } from "./engine/turns.ts";
 import { createExtractionPool } from "./extract/extract.ts";
 import type { Search } from "./gather/parts.ts";
 import { type Library, openLibrary } from "./library/library.ts";
@@ -22,9 +21,14 @@ import type { ResearchParts } from "./research/parts.ts";
 import { type Clock, systemClock } from "./run/clock.ts";
 import { EventBell } from "./run/event-bell.ts";
 import { createLimiter } from "./run/limiter.ts";
+import { type AuditAsk, type AuditRunRequest, auditKind, auditRequestOf, stoppedAudit } from "./runs/kinds/audit.ts";
+import { researchKind } from "./runs/kinds/research.ts";
+import { takenTurn, turnKind } from "./runs/kinds/turn.ts";
+import { RunLifecycle } from "./runs/lifecycle.ts";
+import type { Runs, RunsOf, StartedRun, Stoppable } from "./runs/runs.ts";
 import { libraryProvider } from "./search/library.ts";
 import { openStore } from "./store/open.ts";
-import type { Store } from "./store/store.ts";
+import type { RunRecord, Store } from "./store/store.ts";
 import { turnParts } from "./wiring/conversation-parts.ts";
 import { limitDefaults, researchParts } from "./wiring/research-parts.ts";
 import { configThen, parseRunSettings, settingsOf, unpluggedProviders, unpluggedRoles } from "./wiring/run-settings.ts";
@@ -53,23 +57,31 @@ export interface Assay {
   readonly roles: ModelRoles | undefined;
   /** What holds for runs whose request says nothing. */
   readonly limitDefaults: LimitDefaults;
-  /** Where audits of reports execute. */
-  readonly audits: AuditEngine;
-  /** An engine whose runs search these collections of the library, and the web where it is set up. */
-  engineOver(collections: readonly string[]): EngineOver;
+  /** All runs of this process, and runs of a kind that is none of its own. */
+  readonly runs: Runs & Pick<RunLifecycle, "of">;
+  readonly audits: Audits;
+  /** Runs that search these collections of the library, and the web where it is set up. */
+  over(collections: readonly string[]): RunsOver;
   close(): Promise<void>;
 }
 
-export interface EngineOver {
-  readonly engine: Engine;
+/** Audits of reports (I7). */
+export interface Audits extends Omit<RunsOf<AuditRunRequest, Audit, string>, "start"> {
+  /** @throws AssayError INVALID_INPUT for the folder of sources */
+  start(ask: AuditAsk, options?: Stoppable & { readonly principal?: string }): Promise<StartedRun<Audit>>;
+  /** The newest audit of the same report in the same way that was stopped within the last day. */
+  stopped(ask: AuditAsk): Promise<RunRecord | undefined>;
+}
+
+export interface RunsOver {
+  readonly research: RunsOf<ResearchRequest, Report>;
   /** Names of what is searched. */
   readonly searches: readonly string[];
   /** What one run of this engine is made of: for a single search or a single page, outside the loop. */
   parts(request: ResearchRequest): ResearchParts;
   /** Conversations whose Phase 2 searches the same. */
   readonly conversations: Conversations;
-  /** Where their turns execute. */
-  readonly turns: TurnEngine;
+  readonly turns: RunsOf<TurnRequest, TurnOutcome>;
 }
 
 /** The folder with Assay's own documentation: what is searched when the user has given nothing else. */
@@ -97,8 +109,8 @@ export async function openAssay(options: AssayOptions): Promise<Assay> {
   });
   const roles = options.roles ?? modelRoles(loaded, { limiter: modelLimiter });
   const bell = new EventBell();
-  const audits = createAuditEngine({ store, clock, bell, ...auditWiring({ config, store, library, web, extractor, roles, room }) });
-  const engines: Pick<Engine, "close">[] = [audits];
+  const runs = new RunLifecycle({ store, clock, bell });
+  const audits = auditKind(auditWiring({ config, store, library, web, extractor, roles, room }));
   const ask = createAsker({ config, cache: store, clock });
   const base = {
     config,
@@ -109,7 +121,7 @@ export async function openAssay(options: AssayOptions): Promise<Assay> {
     room,
   };
 
-  function engineOver(collections: readonly string[]): EngineOver {
+  function over(collections: readonly string[]): RunsOver {
     const local = collections.length === 0 ? undefined : libraryProvider(within(library, collections));
     const services = searchesWeb(config) ? webProviders(config, web.outbound) : [];
     const searches = [...(local === undefined ? [] : ["library"]), ...services.map((service) => service.name)];
@@ -118,27 +130,22 @@ export async function openAssay(options: AssayOptions): Promise<Assay> {
     const vocabulary = { ...base.vocabulary, whole: services.length === 0 };
     const unpricedSearches = services.filter(({ capabilities }) => capabilities.costMicroUsd === undefined).map(({ name }) => name);
     const parts = (request: ResearchRequest) => researchParts({ ...base, vocabulary, search, searches, unpricedSearches, roles }, request);
-    const engine = createInProcessEngine({
-      store,
-      clock,
-      bell,
-      settings: settingsOf(config, roles, searches, collections),
-      researchParts: async (request) => parts(request),
-      replayParts: async (request, stored) => researchParts({ ...base, ...unplugged(config, stored, store, clock) }, request),
+    const settings = settingsOf(config, roles, searches, collections);
+    const research = researchKind({
+      settings,
+      researchParts: parts,
+      replayParts: (request, stored) => researchParts({ ...base, ...unplugged(config, stored, store, clock) }, request),
     });
     const providers = [...(local === undefined ? [] : [local]), ...services];
-    const turns = createTurnEngine({
-      store,
-      clock,
-      bell,
-      settings: settingsOf(config, roles, searches, collections),
+    const turn = turnKind({
+      settings,
       modelTimeoutMs: config["model.timeout_s"] * 1000,
       turnParts: () => turnParts({ ...base, search, roles, providers, ask, outbound: web.outbound }),
       replayParts: (stored) => turnParts({ ...base, ...unplugged(config, stored, store, clock), ask, outbound: undefined }),
     });
-    engines.push(engine, turns);
-    const conversations = createConversations({ store, clock, runTurn: (request, how) => turns.run(request, how) });
-    return { engine, searches, parts, conversations, turns };
+    const turns = runs.of(turn);
+    const conversations = createConversations({ store, clock, runTurn: (request, how) => takenTurn(turns, request, how) });
+    return { research: runs.of(research), searches, parts, conversations, turns };
   }
 
   return {
@@ -148,10 +155,15 @@ export async function openAssay(options: AssayOptions): Promise<Assay> {
     web,
     roles,
     limitDefaults: limitDefaults(config),
-    audits,
-    engineOver,
+    runs,
+    audits: {
+      ...runs.of(audits),
+      start: (ask, how) => runs.of(audits).start(auditRequestOf(ask), { ...how, input: ask.source }),
+      stopped: (ask) => stoppedAudit(store, clock, audits, ask),
+    },
+    over,
     async close() {
-      await Promise.all(engines.map((engine) => engine.close()));
+      await runs.close();
       room.close();
       await Promise.all([web.outbound.close(), extractor.close(), library.close()]);
       await store.close();

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Assay, openAssay } from "../src/assay.ts";
 import type { Audit } from "../src/audit/result.ts";
 import { loadConfig } from "../src/config/config.ts";
-import type { AuditAsk } from "../src/engine/audits.ts";
+import type { AuditAsk } from "../src/runs/kinds/audit.ts";
 import { startWorld, type World } from "./world/world.ts";
 
 /** So many that the two sources do not share a call. */
@@ -44,7 +44,7 @@ const asked = () => world.parts.model.calls.map((call) => (call.body.includes("F
 async function finished(started: Awaited<ReturnType<Assay["audits"]["start"]>>) {
   const outcome = await started.outcome;
   if (outcome.state !== "finished") throw new Error(`The audit is ${outcome.state}.`);
-  return outcome.audit;
+  return outcome.result;
 }
 
 /** An audit stopped when the model has judged the one source and not yet the other. */
@@ -59,7 +59,7 @@ async function stoppedHalfway(): Promise<{ readonly id: string; readonly soFar: 
   const calls = world.parts.model.calls.length + world.parts.web.calls.length;
   const outcome = await started.outcome;
   expect(outcome.state).toBe("interrupted");
-  const soFar = outcome.state === "interrupted" ? outcome.soFar : undefined;
+  const soFar = outcome.state === "interrupted" ? outcome.result : undefined;
   expect(world.parts.model.calls.length + world.parts.web.calls.length).toBe(calls);
   world.parts.model.latencyOf = undefined;
   return { id: started.id, soFar };

@@ -76,14 +76,14 @@ export async function compareWithCriticalPath(env: Record<string, string>, detai
     const journey = await startJourney({ env: { ...world.env, ...env } });
     try {
       const began = performance.now();
-      const started = await journey.engine.start(parseResearchRequest({ query: scenario.query, breadth: 4, depth: 2, path: "loop" }));
+      const started = await journey.research.start(parseResearchRequest({ query: scenario.query, breadth: 4, depth: 2, path: "loop" }));
       const outcome = await started.outcome;
       const wall = performance.now() - began;
       const rows = await journey.assay.store.journal(started.id);
       const path = criticalPath(rows, LATENCIES, (url) => sha256(url).slice(0, 16));
       table.push({
         question: `${scenario.query.slice(0, 34)}${scenario.mistakes === undefined ? "" : " (model errs)"}`,
-        rounds: outcome.report?.metrics.iterations ?? 0,
+        rounds: outcome.result?.metrics.iterations ?? 0,
         calls: path.count,
         "wall ms": Math.round(wall),
         "path ms": path.ms,

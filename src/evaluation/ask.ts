@@ -1,4 +1,4 @@
-import type { Assay, EngineOver } from "../assay.ts";
+import type { Assay, RunsOver } from "../assay.ts";
 import { AssayError, isAssayError } from "../domain/error.ts";
 import { reportSchema } from "../domain/report.ts";
 import type { ResearchRequest } from "../domain/request.ts";
@@ -9,7 +9,7 @@ import type { Case } from "./case.ts";
 /** Where cases are asked. */
 export interface Asking {
   readonly assay: Pick<Assay, "store">;
-  readonly over: Pick<EngineOver, "engine" | "conversations">;
+  readonly over: Pick<RunsOver, "research" | "conversations">;
   /** Name of the evaluation: with the case's id it names the run, so that what was begun is gone on with. */
   readonly name: string;
   readonly signal: AbortSignal;
@@ -48,15 +48,15 @@ export async function ask(one: Case, asking: Asking, tokens: number | undefined)
 async function research(id: string, request: ResearchRequest, { assay, over, signal }: Asking): Promise<Answer> {
   const known = await assay.store.getRun(id);
   if (known?.state === "finished") return answerOfReport(reportSchema.parse(JSON.parse(known.result ?? "")));
-  const started = known === undefined ? await over.engine.start(request, { id, signal }) : await resumed(id, over, signal);
+  const started = known === undefined ? await over.research.start(request, { id, signal }) : await resumed(id, over, signal);
   const outcome = await started.outcome;
   if (outcome.state === "interrupted") throw new AssayError("CANCELLED", "The evaluation was stopped.");
-  return answerOfReport(outcome.report);
+  return answerOfReport(outcome.result);
 }
 
-async function resumed(id: string, { engine }: Asking["over"], signal: AbortSignal) {
+async function resumed(id: string, { research }: Asking["over"], signal: AbortSignal) {
   try {
-    return await engine.resume(id, { signal });
+    return await research.resume(id, { signal });
   } catch (thrown) {
     if (!isAssayError(thrown, "CONFLICT")) throw thrown;
     throw new AssayError("CONFLICT", "It was begun with other models or services than there are now.", { cause: thrown });

@@ -1,9 +1,9 @@
 import type { Assay } from "../assay.ts";
 import type { Audit } from "../audit/result.ts";
 import { AssayError } from "../domain/error.ts";
-import type { AuditAsk } from "../engine/audits.ts";
 import { spentOn } from "../run/attempts.ts";
 import { type Spend, tokensOf } from "../run/spend.ts";
+import type { AuditAsk } from "../runs/kinds/audit.ts";
 import type { Answer } from "./answer.ts";
 import { type Asking, ask } from "./ask.ts";
 import type { Case } from "./case.ts";
@@ -147,7 +147,7 @@ async function auditOf(
   const started = stopped === undefined ? await assay.audits.start(asked, { signal }) : await assay.audits.resume(stopped.id, { signal });
   const outcome = await started.outcome;
   if (outcome.state === "interrupted") throw new AssayError("CANCELLED", "The evaluation was stopped.");
-  return outcome.audit;
+  return outcome.result;
 }
 
 async function spentBy(runIds: string | undefined | readonly (string | undefined)[], { assay }: EvaluateOptions): Promise<Spend> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { TURN_TOKENS } from "../engine/turns.ts";
+import { TURN_TOKENS } from "../runs/kinds/turn.ts";
 import { TokenShares } from "./token-shares.ts";
 
 describe("one token budget for many cases", () => {

@@ -1,4 +1,4 @@
-import { TURN_TOKENS } from "../engine/turns.ts";
+import { TURN_TOKENS } from "../runs/kinds/turn.ts";
 
 /** What one case may use. Undefined: nothing holds it but its own limits. */
 export interface TokenShare {

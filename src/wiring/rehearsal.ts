@@ -3,13 +3,14 @@ import { AssayError } from "../domain/error.ts";
 import type { Report } from "../domain/report.ts";
 import { parseResearchRequest } from "../domain/request.ts";
 import { canonicalUrl } from "../domain/url.ts";
-import { createInProcessEngine } from "../engine/in-process.ts";
 import { extractBytes } from "../extract/extract.ts";
 import type { Search } from "../gather/parts.ts";
 import { captureOf } from "../read/capture.ts";
 import type { PageReader } from "../read/reader.ts";
 import { systemClock } from "../run/clock.ts";
 import { EventBell } from "../run/event-bell.ts";
+import { researchKind } from "../runs/kinds/research.ts";
+import { RunLifecycle } from "../runs/lifecycle.ts";
 import type { SearchResult } from "../search/provider.ts";
 import { openSqliteStore } from "../store/sqlite.ts";
 import { NO_WORDS } from "../text/spelling/words-at-hand.ts";
@@ -49,7 +50,7 @@ async function oneRun(): Promise<Report> {
   const { config } = loadConfig({ env: {}, flags: {}, cwd: "/" });
   const store = await openSqliteStore(":memory:");
   const room = openWorkroom();
-  const parts = async () =>
+  const parts = () =>
     researchParts(
       {
         config,
@@ -64,20 +65,14 @@ async function oneRun(): Promise<Report> {
       request,
     );
   const request = parseResearchRequest({ query: QUESTION, path: "loop", max_sources: 2, depth: 1 });
-  const engine = createInProcessEngine({
-    store,
-    clock: systemClock,
-    bell: new EventBell(),
-    researchParts: parts,
-    replayParts: parts,
-    settings: "{}",
-  });
+  const runs = new RunLifecycle({ store, clock: systemClock, bell: new EventBell() });
+  const research = runs.of(researchKind({ researchParts: parts, replayParts: parts, settings: "{}" }));
   try {
-    const outcome = await (await engine.start(request)).outcome;
+    const outcome = await (await research.start(request)).outcome;
     if (outcome.state !== "finished") throw new AssayError("INTERNAL", "The rehearsed run was stopped.");
-    return outcome.report;
+    return outcome.result;
   } finally {
-    await engine.close();
+    await runs.close();
     await store.close();
   }
 }

@@ -1,13 +1,13 @@
 import { firstThatHas, folderReader, storedReader } from "../audit/stored.ts";
 import type { Config } from "../config/settings.ts";
 import { AssayError } from "../domain/error.ts";
-import type { AuditEngineParts, AuditRunRequest } from "../engine/audits.ts";
 import type { Library } from "../library/library.ts";
 import { libraryReader } from "../library/reader.ts";
 import type { ModelRoles } from "../model/model.ts";
 import type { Extractor } from "../read/capture.ts";
 import type { PageReader } from "../read/reader.ts";
 import type { Run } from "../run/run.ts";
+import type { AuditKindParts, AuditRunRequest } from "../runs/kinds/audit.ts";
 import type { Store } from "../store/store.ts";
 import { judgeWithCrossEncoder } from "../verify/cross-encoder/judge.ts";
 import { rulesJudge } from "../verify/rules.ts";
@@ -29,7 +29,7 @@ export interface AuditBase {
 }
 
 /** What audits are made of, live and replayed (I7). */
-export function auditWiring(base: AuditBase): Pick<AuditEngineParts, "auditParts" | "replayParts" | "settings"> {
+export function auditWiring(base: AuditBase): AuditKindParts {
   return {
     settings: settingsOf(base.config, base.roles, [], []),
     async auditParts(request) {

@@ -15,7 +15,6 @@ import { consentWithModel, followUpWithModel } from "../../src/conversation/with
 import { AssayError } from "../../src/domain/error.ts";
 import type { SnapshotWithText } from "../../src/domain/snapshot.ts";
 import { canonicalUrl } from "../../src/domain/url.ts";
-import { createTurnEngine, type TurnEngine } from "../../src/engine/turns.ts";
 import type { GateAbout } from "../../src/gather/parts.ts";
 import type { LanguageModel, ModelRoles } from "../../src/model/model.ts";
 import { type ScriptedModel, type ScriptLine, scriptedModel } from "../../src/model/scripted.ts";
@@ -23,6 +22,9 @@ import { makeSnapshot } from "../../src/read/snapshot.ts";
 import { systemClock } from "../../src/run/clock.ts";
 import { EventBell } from "../../src/run/event-bell.ts";
 import type { Run } from "../../src/run/run.ts";
+import { takenTurn, turnKind } from "../../src/runs/kinds/turn.ts";
+import { RunLifecycle } from "../../src/runs/lifecycle.ts";
+import type { RunsOf } from "../../src/runs/runs.ts";
 import { exclusionList } from "../../src/search/gates/domains.ts";
 import { runGates } from "../../src/search/gates/gates.ts";
 import type { ProviderName, SearchQuery, SearchResult } from "../../src/search/provider.ts";
@@ -284,7 +286,7 @@ export async function memoryTurn(
 }
 
 export interface InMemoryTurns {
-  readonly engine: TurnEngine;
+  readonly turns: RunsOf<TurnRequest, TurnOutcome>;
   readonly phaseOneText: string;
   readonly phaseTwoText: string;
   /** Milliseconds that reading, quoting and judging pages took since the last call. */
@@ -303,19 +305,13 @@ export async function inMemoryTurns(path: string, options: MemoryOptions = { mod
       pagesMs += ms;
     },
   });
-  const engine = createTurnEngine({
-    store,
-    clock: systemClock,
-    bell: new EventBell(),
-    turnParts: () => parts,
-    replayParts: () => parts,
-    settings: "{}",
-  });
+  const runs = new RunLifecycle({ store, clock: systemClock, bell: new EventBell() });
+  const turns = runs.of(turnKind({ turnParts: () => parts, replayParts: () => parts, settings: "{}" }));
   const idle = { name: "idle" as const };
-  const first = await engine.run({ message: "tell me about the Brill pump", state: idle, dialogue: [] });
-  const second = await engine.run({ message: "how heavy is the Brill pump?", state: idle, dialogue: [] });
+  const first = await takenTurn(turns, { message: "tell me about the Brill pump", state: idle, dialogue: [] });
+  const second = await takenTurn(turns, { message: "how heavy is the Brill pump?", state: idle, dialogue: [] });
   return {
-    engine,
+    turns,
     phaseOneText: first.text,
     phaseTwoText: second.text,
     rest: () => {
@@ -324,7 +320,7 @@ export async function inMemoryTurns(path: string, options: MemoryOptions = { mod
       return took;
     },
     close: async () => {
-      await engine.close();
+      await runs.close();
       await store.close();
     },
   };

@@ -11,7 +11,7 @@ const assay = await openAssay({
   store: (place) =>
     openKillingStore(place.kind === "file" ? place.path : place.address, Number(at), when === "before" ? "before" : "after"),
 });
-const { conversations } = assay.engineOver([]);
+const { conversations } = assay.over([]);
 const [known] = await conversations.list(1);
 const { id } = known ?? (await conversations.create());
 const { text } = await conversations.say(id, message);

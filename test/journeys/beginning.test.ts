@@ -22,7 +22,7 @@ describe("the text of a report while it is written", { timeout: 120_000 }, () =>
       const begun = await begunReport(report.run_id, journey.assay);
       expect(begun).toMatch(/^# /);
       expect(report.markdown.slice(begun.length)).toMatch(/^## (?:Conclusion|What could not be settled|Sources)\n/);
-      expect(JSON.stringify(await journey.engine.replay(report.run_id))).toBe(JSON.stringify(report));
+      expect(JSON.stringify(await journey.research.replay(report.run_id))).toBe(JSON.stringify(report));
       await journey.close();
     },
   );

@@ -41,7 +41,7 @@ describe("figures computed from figures of claims", () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it("R12 R14 R18 one that comes out is printed, marked, shown with its quotes, and replayed to the same bytes", async () => {
-    await asked(competentModel(), folder, async (report, { assay, engine }) => {
+    await asked(competentModel(), folder, async (report, { assay, research }) => {
       expect(report.markdown).toMatch(/The Quayside museum had 2,500 visitors more in 2021 than in 2020 \[\d\]\[\d\], calculated\./);
       const said = report.sentences.find(({ text }) => text === COMPUTED);
       expect(said?.calculations).toMatchObject([{ result: "2,500", expression: "41,200 − 38,700" }]);
@@ -60,7 +60,7 @@ describe("figures computed from figures of claims", () => {
       expect(html.match(/visitors more in 2021 than in 2020 <a class="c" id="m\d+" href="#e(\d+)"/)?.[1]).toBe(
         html.match(/<article id="e(\d+)"><h3>The Quayside museum had 2,500/)?.[1],
       );
-      expect(JSON.stringify(await engine.replay(report.run_id))).toBe(JSON.stringify(report));
+      expect(JSON.stringify(await research.replay(report.run_id))).toBe(JSON.stringify(report));
     });
   });
 

@@ -26,7 +26,7 @@ describe("a money budget for a model of unknown price", () => {
     expect(warned).toBeGreaterThanOrEqual(0);
     expect(warned).toBeLessThan(searched);
     expect(report.markdown).toMatch(/cost\\?_budget\\?_usd does not hold for .*ASSAY\\?_MODEL\\?_INPUT\\?_PRICE/);
-    expect(JSON.stringify(await journey.engine.replay(report.run_id))).toBe(JSON.stringify(report));
+    expect(JSON.stringify(await journey.research.replay(report.run_id))).toBe(JSON.stringify(report));
     await journey.close();
   });
 

@@ -48,8 +48,8 @@ describe("when things fail", () => {
   });
   afterAll(() => world.close());
 
-  async function expectReplays({ engine }: Journey, report: Report): Promise<void> {
-    expect(JSON.stringify(await engine.replay(report.run_id))).toBe(JSON.stringify(report));
+  async function expectReplays({ research }: Journey, report: Report): Promise<void> {
+    expect(JSON.stringify(await research.replay(report.run_id))).toBe(JSON.stringify(report));
   }
 
   describe("search", () => {
@@ -181,14 +181,14 @@ describe("when things fail", () => {
       expect(report.markdown).toContain("The time allowed was used up");
       expect(report.markdown).toMatch(new RegExp(`assay runs resume ${report.run_id} --time 24`));
       const searched = world.parts.tavily.calls.length;
-      const started = await went.engine.resume(report.run_id, { limits: { max_execution_time_s: 600 } });
+      const started = await went.research.resume(report.run_id, { limits: { max_execution_time_s: 600 } });
       const outcome = await started.outcome;
       if (outcome.state !== "finished") throw new Error(outcome.state);
       expect(started.id).not.toBe(report.run_id);
-      expect(outcome.report.flags.stop_reason).not.toBe("time");
-      expect(outcome.report.claims.length).toBeGreaterThan(report.claims.length);
-      await expectSound(outcome.report, went.assay);
-      await expectReplays(went, outcome.report);
+      expect(outcome.result.flags.stop_reason).not.toBe("time");
+      expect(outcome.result.claims.length).toBeGreaterThan(report.claims.length);
+      await expectSound(outcome.result, went.assay);
+      await expectReplays(went, outcome.result);
       const again = world.parts.tavily.calls.slice(searched).map(({ body }) => body);
       expect(again.filter((body) => world.parts.tavily.calls.slice(0, searched).some((call) => call.body === body))).toEqual([]);
     });
@@ -210,16 +210,16 @@ describe("when things fail", () => {
       const went = await journey();
       let pages = 0;
       world.parts.web.latencyOf = ({ path }) => (path === "/robots.txt" || ++pages <= 4 ? 0 : 100_000);
-      const started = await went.engine.start(
+      const started = await went.research.start(
         parseResearchRequest({ query: QUESTION, breadth: 4, depth: 2 } satisfies ResearchRequestInput),
       );
       const claimed = async () => (await eventsOf(went, started.id)).some((event) => event.type === "claim_made");
       while (!(await claimed())) await new Promise((resolve) => setImmediate(resolve));
-      await went.engine.finish(started.id);
+      await went.assay.runs.finish(started.id);
       const outcome = await started.outcome;
       world.parts.web.latencyOf = undefined;
       if (outcome.state !== "finished") throw new Error(outcome.state);
-      const { report } = outcome;
+      const { result: report } = outcome;
       await expectSound(report, went.assay);
       // What has come in may be enough: being done is never told as having been cut short.
       expect(["asked", "sufficient"]).toContain(report.flags.stop_reason);
@@ -228,7 +228,7 @@ describe("when things fail", () => {
       expect(report.flags.without_model).toBe(false);
       expect(statements(report).length).toBeGreaterThan(0);
       await expectReplays(went, report);
-      await expect(went.engine.finish(started.id)).rejects.toMatchObject({ type: "CONFLICT", field: "id" });
+      await expect(went.assay.runs.finish(started.id)).rejects.toMatchObject({ type: "CONFLICT", field: "id" });
     });
   });
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { type Assay, type EngineOver, openAssay } from "../../src/assay.ts";
+import { type Assay, openAssay, type RunsOver } from "../../src/assay.ts";
 import { loadConfig } from "../../src/config/config.ts";
 import type { SettingName } from "../../src/config/settings.ts";
 import type { Report } from "../../src/domain/report.ts";
@@ -11,7 +11,7 @@ import { parseResearchRequest, type ResearchRequestInput } from "../../src/domai
 import type { Clock } from "../../src/run/clock.ts";
 import { ANSWER_LENGTH } from "../../src/write/assemble-answer.ts";
 
-export interface Journey extends EngineOver {
+export interface Journey extends RunsOver {
   readonly assay: Assay;
   readonly home: string;
   /** Runs a question to its end. */
@@ -34,16 +34,16 @@ export async function startJourney(options: JourneyOptions = {}): Promise<Journe
   const loaded = loadConfig({ env: options.env ?? {}, flags: { home, ...options.flags }, cwd: home });
   const assay = await openAssay({ loaded, ...(options.clock === undefined ? {} : { clock: options.clock }) });
   const collections = options.library === undefined ? [] : [(await assay.library.addFolder(options.library)).name];
-  const over = assay.engineOver(collections);
+  const over = assay.over(collections);
   return {
     ...over,
     assay,
     home,
     async ask(query, more = {}) {
-      const started = await over.engine.start(parseResearchRequest({ query, ...more }));
+      const started = await over.research.start(parseResearchRequest({ query, ...more }));
       const outcome = await started.outcome;
       if (outcome.state !== "finished") throw new Error(`the run is ${outcome.state}`);
-      return outcome.report;
+      return outcome.result;
     },
     async close() {
       await assay.close();

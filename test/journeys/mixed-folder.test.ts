@@ -116,6 +116,6 @@ describe("a folder of Markdown, PDF and Word, without a model", { timeout: 60_00
 
   it("R18 replays to the same bytes", async () => {
     const report = await ask("How thick are the carrying cables and when is a cable taken out of service?");
-    expect(JSON.stringify(await journey.engine.replay(report.run_id))).toBe(JSON.stringify(report));
+    expect(JSON.stringify(await journey.research.replay(report.run_id))).toBe(JSON.stringify(report));
   });
 });

@@ -32,7 +32,7 @@ describe("research with a model over the web", () => {
   afterAll(() => world.close());
 
   it("R9 R12 R14 ends in a sound report in which the maker's and the tester's figures are cited", async () => {
-    const { ask, assay, engine } = await journey();
+    const { ask, assay, research } = await journey();
     const report = await ask(QUESTION, { breadth: 4, depth: 2 });
     await expectSound(report, assay);
     expect(report.status).not.toBe("not_found");
@@ -45,16 +45,16 @@ describe("research with a model over the web", () => {
       for (const each of made) expect(each).toMatchObject({ model: "gpt-oss-120b", timestamp: expect.stringMatching(/^20\d\d-/) });
       expect(made.reduce((sum, each) => sum + each.token_count, 0)).toBeGreaterThan(100);
     }
-    const again = await engine.replay(report.run_id);
+    const again = await research.replay(report.run_id);
     expect(JSON.stringify(again)).toBe(JSON.stringify(report));
   });
 
   it("R18 a replay asks nobody anything", async () => {
-    const { ask, engine } = await journey();
+    const { ask, research } = await journey();
     const report = await ask(QUESTION, { breadth: 3, depth: 1 });
     const before = Object.values(world.parts).map((part) => part.calls.length);
     for (const part of Object.values(world.parts)) part.always = { kind: "reset" };
-    expect((await engine.replay(report.run_id)).markdown).toBe(report.markdown);
+    expect((await research.replay(report.run_id)).markdown).toBe(report.markdown);
     expect(Object.values(world.parts).map((part) => part.calls.length)).toEqual(before);
   });
 
@@ -106,15 +106,15 @@ describe("research with a model over the web", () => {
   it("R10 stopped in the middle it keeps what it found, and resumed it ends like an undisturbed run", async () => {
     const undisturbed = await (await journey()).ask(QUESTION, { breadth: 3, depth: 1 });
     world.parts.web.latencyMs = 300;
-    const { engine, assay } = await journey();
-    const started = await engine.start(parseResearchRequest({ query: QUESTION, breadth: 3, depth: 1 }));
+    const { research, assay } = await journey();
+    const started = await research.start(parseResearchRequest({ query: QUESTION, breadth: 3, depth: 1 }));
     for await (const event of tailEvents(assay.store, assay.bell, started.id, 0)) if (event.event.type === "fetch_result") break;
-    engine.cancel(started.id);
+    assay.runs.cancel(started.id);
     const stopped = await started.outcome;
     world.parts.web.latencyMs = 0;
     expect(stopped.state).toBe("interrupted");
-    if (stopped.report !== undefined) await expectSound(stopped.report, assay);
-    const resumed = await (await engine.resume(started.id)).outcome;
-    expect(resumed.state === "finished" ? resumed.report.markdown : "").toBe(undisturbed.markdown);
+    if (stopped.result !== undefined) await expectSound(stopped.result, assay);
+    const resumed = await (await research.resume(started.id)).outcome;
+    expect(resumed.state === "finished" ? resumed.result.markdown : "").toBe(undisturbed.markdown);
   });
 });

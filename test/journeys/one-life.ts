@@ -13,7 +13,7 @@ const assay = await openAssay({
   store: (place) =>
     openKillingStore(place.kind === "file" ? place.path : place.address, Number(at), when === "before" ? "before" : "after"),
 });
-const { engine } = assay.engineOver([]);
+const { research } = assay.over([]);
 const [known] = await assay.store.listRuns({ limit: 1 });
 if (known?.state === "finished") {
   console.log(JSON.stringify({ state: "finished", markdown: reportSchema.parse(JSON.parse(known.result ?? "")).markdown }));
@@ -21,7 +21,7 @@ if (known?.state === "finished") {
   process.exit(0);
 }
 const started =
-  known === undefined ? await engine.start(parseResearchRequest({ query, ...JSON.parse(more) })) : await engine.resume(known.id);
+  known === undefined ? await research.start(parseResearchRequest({ query, ...JSON.parse(more) })) : await research.resume(known.id);
 const outcome = await started.outcome;
-console.log(JSON.stringify({ state: outcome.state, markdown: outcome.report?.markdown }));
+console.log(JSON.stringify({ state: outcome.state, markdown: outcome.result?.markdown }));
 await assay.close();

@@ -157,7 +157,7 @@ describe("reports with a model", () => {
       );
       for (const text of statements(report).filter((one) => /40,000|210,000/.test(one)))
         expect(text).toMatch(/Pelican.*40,000|Tern.*210,000/);
-      expect(JSON.stringify(await journey.engine.replay(report.run_id))).toBe(JSON.stringify(report));
+      expect(JSON.stringify(await journey.research.replay(report.run_id))).toBe(JSON.stringify(report));
     } finally {
       await journey.close();
       await world.close();

@@ -22,7 +22,7 @@ describe("second sources on the web", () => {
     expect(before.metrics.independent_share).toBe(0);
     expect(after.metrics.independent_share).toBeGreaterThanOrEqual(0.6);
     expect(after.flags.few_independent_sources).toBe(false);
-    const again = await journey.engine.replay(after.run_id);
+    const again = await journey.research.replay(after.run_id);
     expect(JSON.stringify(again)).toBe(JSON.stringify(after));
   });
 });

@@ -42,7 +42,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
   const loaded = loadConfig({ env: options.env ?? {}, flags, cwd: home });
   const assay = await openAssay({ loaded, ...(options.clock === undefined ? {} : { clock: options.clock }) });
   const collections = options.library === undefined ? [] : [(await assay.library.addFolder(options.library)).name];
-  const over = assay.engineOver(collections);
+  const over = assay.over(collections);
   const log: string[] = [];
   const running = await startServer({
     config: loaded.config,

@@ -43,7 +43,7 @@ describe("whose work is whose", { timeout: 240_000 }, () => {
       Object.entries(methods).map(([method, { operationId }]) => ({ name: operationId, method, path })),
     );
     anns = await makeOneOfEach(ann);
-    const started = await service.service.over.engine.start({ ...(await requestOf(ann, anns.report)) });
+    const started = await service.service.over.research.start({ ...(await requestOf(ann, anns.report)) });
     unasked = started.id;
     await started.outcome;
   });
@@ -250,7 +250,7 @@ describe("whose work is whose", { timeout: 240_000 }, () => {
 
 async function requestOf({ get }: Caller, id: string) {
   const { request } = z
-    .object({ request: z.custom<Parameters<TestService["service"]["over"]["engine"]["start"]>[0]>() })
+    .object({ request: z.custom<Parameters<TestService["service"]["over"]["research"]["start"]>[0]>() })
     .parse(await (await get(`/runs/${id}`)).json());
   return { ...request, query: QUESTION };
 }

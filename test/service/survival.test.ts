@@ -165,7 +165,7 @@ describe("a service that is stopped", { timeout: 180_000 }, () => {
     // Its user has said something else meanwhile, from a terminal: no service takes anything up there.
     const assay = await openAssay({ loaded: loadConfig({ env: world.env, flags: { home }, cwd: home }) });
     expect((await assay.store.getRun(id))?.state).toBe("interrupted");
-    await assay.engineOver([]).conversations.say(conversation, "What is a cell", { force: "phase_one" });
+    await assay.over([]).conversations.say(conversation, "What is a cell", { force: "phase_one" });
     await assay.close();
     const second = await startService({ env: world.env, home });
     const frames = await allFrames(await second.get(`/jobs/${id}/events`));

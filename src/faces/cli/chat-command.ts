@@ -89,7 +89,7 @@ async function list(loaded: LoadedConfig, { terminal }: Shell): Promise<number> 
   const { openAssay } = await import("../../assay.ts");
   const assay = await openAssay({ loaded });
   try {
-    const records = await assay.engineOver([]).conversations.list(LISTED);
+    const records = await assay.over([]).conversations.list(LISTED);
     const columns = terminal.screen ? terminal.columns() - 1 : 120;
     for (const { id, updatedAt, title } of records) {
       const head = `${id}  ${updatedAt.slice(0, 16).replace("T", " ")}`;

@@ -1,4 +1,4 @@
-import type { Assay, EngineOver } from "../../assay.ts";
+import type { Assay, RunsOver } from "../../assay.ts";
 import type { AddOptions } from "../../library/library.ts";
 import { demonstrationCollection, isDemonstration } from "../service/demonstration.ts";
 import { IndexView } from "./index-view.ts";
@@ -9,7 +9,7 @@ import type { Terminal } from "./terminal.ts";
 export const DEMONSTRATION_NOTE = "Searching Assay's own documentation: no folder was given, and the web is off.";
 
 /** What is searched, and how that came about. */
-export interface Sources extends EngineOver {
+export interface Sources extends RunsOver {
   readonly assay: Assay;
   /** True when nothing was given and Assay's own documentation is searched. */
   readonly demonstration: boolean;
@@ -27,14 +27,14 @@ export async function openSources({ loaded, folders }: Setup, terminal: Terminal
   const assay = await openAssay({ loaded });
   try {
     const before = resumed === undefined || folders.length > 0 ? undefined : await searchedBy(resumed, assay);
-    if (before !== undefined) return { assay, demonstration: before.some(isDemonstration), ...assay.engineOver(before) };
+    if (before !== undefined) return { assay, demonstration: before.some(isDemonstration), ...assay.over(before) };
     const kept = folders.length > 0 ? [] : (await assay.library.list()).filter((collection) => collection.kept).map(({ name }) => name);
     const demonstration = folders.length === 0 && kept.length === 0 && !searchesWeb(loaded.config);
     const collections = demonstration
       ? [await demonstrationCollection(assay.library, (folder, wished) => index(assay, folder, terminal, signal, wished))]
       : kept;
     for (const folder of folders) collections.push(await index(assay, folder, terminal, signal));
-    return { assay, demonstration, ...assay.engineOver(collections) };
+    return { assay, demonstration, ...assay.over(collections) };
   } catch (error) {
     await assay.close();
     throw error;

@@ -3,8 +3,8 @@ import { resolve } from "node:path";
 import { AssayError } from "../../domain/error.ts";
 import type { Report } from "../../domain/report.ts";
 import { parseResearchRequest, type ResearchRequest } from "../../domain/request.ts";
-import type { RunOutcome, StartedRun } from "../../engine/engine.ts";
 import { tailEvents } from "../../run/event-bell.ts";
+import type { RunOutcome, StartedRun } from "../../runs/runs.ts";
 import { note } from "./chat/help.ts";
 import { type AskUser, answersIn, askOnTerminal, clarified } from "./clarify.ts";
 import { EXIT } from "./exit-codes.ts";
@@ -36,7 +36,7 @@ export async function researchCommand(
       const asked =
         options.clarify === true ? await clarified(request, { sources, options, shell, signal: stop.signal, askUser }) : { request };
       if ("code" in asked) return asked.code;
-      return await follow(await sources.engine.start(asked.request, { signal: stop.signal }), { sources, options, shell, stop });
+      return await follow(await sources.research.start(asked.request, { signal: stop.signal }), { sources, options, shell, stop });
     } finally {
       await sources.assay.close();
     }
@@ -56,7 +56,7 @@ export interface Following {
 }
 
 /** Shows a run while it goes on, then prints its result. @returns the exit code */
-export async function follow(started: StartedRun, { sources, options, shell, stop, seen = 0 }: Following): Promise<number> {
+export async function follow(started: StartedRun<Report>, { sources, options, shell, stop, seen = 0 }: Following): Promise<number> {
   const { terminal } = shell;
   const resume = `Go on with: assay runs resume ${started.id}`;
   stop.lastWords(resume);
@@ -64,29 +64,29 @@ export async function follow(started: StartedRun, { sources, options, shell, sto
   const view = new ProgressView(terminal, quiet, stop.signal);
   const listening = quiet || !terminal.live ? undefined : finishOnEnter(started.id, sources, shell);
   const outcome = await watched(started, sources, view, seen).finally(listening);
-  if (outcome.report !== undefined) await deliver(outcome.report, options, shell);
+  if (outcome.result !== undefined) await deliver(outcome.result, options, shell);
   if (outcome.state === "interrupted") {
-    const found = outcome.report !== undefined && outcome.report.status !== "not_found";
+    const found = outcome.result !== undefined && outcome.result.status !== "not_found";
     const kept = found ? "What was found so far is above" : "Nothing was found yet";
     terminal.say(`\nStopped. ${kept}.\n${resume}\n`);
     return EXIT.interrupted;
   }
-  if (options.json !== true && options.quiet !== true) hint(outcome.report, sources.demonstration, shell);
-  if (outcome.report.flags.model_failed) return EXIT.unavailable;
-  return outcome.report.status === "not_found" ? EXIT.notFound : EXIT.ok;
+  if (options.json !== true && options.quiet !== true) hint(outcome.result, sources.demonstration, shell);
+  if (outcome.result.flags.model_failed) return EXIT.unavailable;
+  return outcome.result.status === "not_found" ? EXIT.notFound : EXIT.ok;
 }
 
 /** Enter has the run gather no more and write what there is. @returns takes the listener off again */
-function finishOnEnter(id: string, { engine }: Sources, { onEnter, terminal }: Shell): (() => void) | undefined {
+function finishOnEnter(id: string, { assay }: Sources, { onEnter, terminal }: Shell): (() => void) | undefined {
   if (onEnter === undefined) return undefined;
   terminal.say(note("Enter: gather no more and write the report from what there is.", terminal));
   return onEnter(() => {
     // It may have ended meanwhile; then there is nothing to ask for.
-    engine.finish(id).catch(() => undefined);
+    assay.runs.finish(id).catch(() => undefined);
   });
 }
 
-async function watched(started: StartedRun, { assay }: Sources, view: ProgressView, seen: number): Promise<RunOutcome> {
+async function watched(started: StartedRun<Report>, { assay }: Sources, view: ProgressView, seen: number): Promise<RunOutcome<Report>> {
   const ended = new AbortController();
   const watching = (async () => {
     for await (const event of tailEvents(assay.store, assay.bell, started.id, 0, ended.signal)) view.show(event, event.seq <= seen);

@@ -158,7 +158,7 @@ async function resume(named: string, options: RawOptions, shell: Shell, wrapUp =
     const sources = await openSources(setup, shell.terminal, stop.signal, id);
     try {
       const seen = (await sources.assay.store.events(id, 0, 1_000_000)).at(-1)?.seq ?? 0;
-      const started = await sources.engine.resume(id, { signal: stop.signal, wrapUp, ...(limits === undefined ? {} : { limits }) });
+      const started = await sources.research.resume(id, { signal: stop.signal, wrapUp, ...(limits === undefined ? {} : { limits }) });
       const anew = String(started.id) !== id;
       if (anew && options.quiet !== true) shell.terminal.say(`The run ${id} goes on as ${started.id}.\n`);
       return await follow(started, { sources, options, shell, stop, seen: anew ? 0 : seen });
@@ -176,7 +176,7 @@ async function finish(named: string, options: RawOptions, shell: Shell): Promise
     if (record.kind !== "research")
       throw new AssayError("CONFLICT", `The run ${record.id} is a ${record.kind}, which writes no report.`, { field: "id" });
     if (record.state !== "running" || Date.now() - Date.parse(record.updatedAt) > LEASE_MS) return undefined;
-    await assay.engineOver([]).engine.finish(record.id);
+    await assay.runs.finish(record.id);
     return record.id;
   });
   if (asked === undefined) return resume(named, options, shell, true);
@@ -218,7 +218,7 @@ async function replay(named: string, options: RawOptions, shell: Shell): Promise
       );
       return EXIT.ok;
     }
-    const result = record.kind === "audit" ? await assay.audits.replay(id) : await assay.engineOver([]).engine.replay(id);
+    const result = record.kind === "audit" ? await assay.audits.replay(id) : await assay.over([]).research.replay(id);
     const { showAudit } = await import("./runs-command-result.ts");
     if ("figures" in result) await showAudit(result, options, shell);
     else await deliver(result, options, shell);

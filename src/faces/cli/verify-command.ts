@@ -2,7 +2,8 @@ import type { Command } from "commander";
 import type { Assay } from "../../assay.ts";
 import type { Audit } from "../../audit/result.ts";
 import { leftUndecided, missedThresholds } from "../../audit/thresholds.ts";
-import type { AuditAsk, StartedAudit } from "../../engine/audits.ts";
+import type { AuditAsk } from "../../runs/kinds/audit.ts";
+import type { StartedRun } from "../../runs/runs.ts";
 import { wrap } from "./columns.ts";
 import { EXIT } from "./exit-codes.ts";
 import { stopOnInterrupt } from "./interrupt.ts";
@@ -85,7 +86,7 @@ async function begin(
   ask: AuditAsk,
   signal: AbortSignal,
   say: (text: string) => void,
-): Promise<{ readonly started: StartedAudit; readonly seen: number }> {
+): Promise<{ readonly started: StartedRun<Audit>; readonly seen: number }> {
   const stopped = await audits.stopped(ask);
   if (stopped === undefined) return { started: await audits.start(ask, { signal }), seen: 0 };
   const seen = (await store.events(stopped.id, 0, 1_000_000)).at(-1)?.seq ?? 0;

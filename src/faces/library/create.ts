@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { z } from "zod";
-import { type Assay, type EngineOver, openAssay } from "../../assay.ts";
+import { type Assay, openAssay, type RunsOver } from "../../assay.ts";
 import type { Audit } from "../../audit/result.ts";
 import { loadConfig } from "../../config/config.ts";
 import type { Config, SettingName } from "../../config/settings.ts";
@@ -72,7 +72,7 @@ export interface AssayLibrary extends AsyncDisposable {
 
 interface Opened {
   readonly assay: Assay;
-  readonly over: EngineOver;
+  readonly over: RunsOver;
   readonly config: Config;
 }
 
@@ -85,7 +85,7 @@ export async function createAssay(config: AssayConfig = {}): Promise<AssayLibrar
   const { assay, over } = opened;
   const lookups = createLookups(assay, over);
   const beginnings = new Set<Promise<unknown>>();
-  const run = (begin: (stop: AbortController) => Promise<Awaited<ReturnType<typeof over.engine.start>>>, options: Stoppable) => {
+  const run = (begin: (stop: AbortController) => Promise<Awaited<ReturnType<typeof over.research.start>>>, options: Stoppable) => {
     const stop = new AbortController();
     if (options.signal?.aborted) stop.abort(options.signal.reason);
     options.signal?.addEventListener("abort", () => stop.abort(options.signal?.reason), { once: true });
@@ -104,8 +104,8 @@ export async function createAssay(config: AssayConfig = {}): Promise<AssayLibrar
   };
   return {
     research: (request, options = {}) =>
-      run(async ({ signal }) => over.engine.start(parseResearchRequest(asObject(request, "query")), { signal }), options),
-    resume: (id, options = {}) => run(({ signal }) => over.engine.resume(id, { signal }), options),
+      run(async ({ signal }) => over.research.start(parseResearchRequest(asObject(request, "query")), { signal }), options),
+    resume: (id, options = {}) => run(({ signal }) => over.research.resume(id, { signal }), options),
     clarify: (request, { signal } = {}) => clarifyingQuestions(assay, parseResearchRequest(asObject(request, "query")), signal ?? never()),
     async converse(message, { conversation, ...options } = {}) {
       const { conversations } = over;
@@ -136,7 +136,7 @@ async function open({ settings = {}, library = [], env = process.env, cwd = proc
       collections.push(
         await demonstrationCollection(assay.library, async (folder, wished) => (await assay.library.addFolder(folder, wished)).name),
       );
-    return { assay, over: assay.engineOver(collections), config };
+    return { assay, over: assay.over(collections), config };
   } catch (error) {
     await assay.close();
     throw error;

@@ -2,8 +2,8 @@ import type { Assay } from "../../assay.ts";
 import { AssayError } from "../../domain/error.ts";
 import type { StoredEvent } from "../../domain/event.ts";
 import type { Report } from "../../domain/report.ts";
-import type { StartedRun } from "../../engine/engine.ts";
 import { tailEvents } from "../../run/event-bell.ts";
+import type { StartedRun } from "../../runs/runs.ts";
 
 /** A research on its way: its events while it goes on, its report in the end. */
 export interface ResearchRun {
@@ -20,7 +20,7 @@ export interface ResearchRun {
 /** @param started the run, or why there is none */
 export function researchRun(
   assay: Promise<Pick<Assay, "store" | "bell">>,
-  started: Promise<StartedRun>,
+  started: Promise<StartedRun<Report>>,
   stop: AbortController,
 ): ResearchRun {
   const result = resultOf(started);
@@ -41,9 +41,9 @@ export function researchRun(
   };
 }
 
-async function resultOf(started: Promise<StartedRun>): Promise<Report> {
+async function resultOf(started: Promise<StartedRun<Report>>): Promise<Report> {
   const run = await started;
   const outcome = await run.outcome;
-  if (outcome.report !== undefined) return outcome.report;
+  if (outcome.result !== undefined) return outcome.result;
   throw new AssayError("CANCELLED", `The run ${run.id} was stopped before it had found anything.`);
 }

@@ -3,7 +3,7 @@ import type { ResearchRequest } from "../../domain/request.ts";
 import type { ClarifyingQuestion } from "../../plan/clarify/clarify.ts";
 import { questionsByRules } from "../../plan/clarify/rules.ts";
 import { questionsWithModel } from "../../plan/clarify/with-model.ts";
-import { type ShortRunParts, shortRun } from "./short-run.ts";
+import { type ActParts, act } from "./act.ts";
 
 export { type ClarifyingQuestion, clarifyingQuestionSchema, MOST_QUESTIONS, withAnswers } from "../../plan/clarify/clarify.ts";
 
@@ -16,7 +16,7 @@ const SECONDS = 30;
  * @throws AssayError CANCELLED
  */
 export async function clarifyingQuestions(
-  assay: ShortRunParts & Pick<Assay, "roles">,
+  assay: ActParts & Pick<Assay, "roles">,
   request: ResearchRequest,
   signal: AbortSignal,
   principal?: string,
@@ -24,7 +24,7 @@ export async function clarifyingQuestions(
   if (request.followUpDialogue.length > 0) return [];
   const { roles } = assay;
   if (roles === undefined) return questionsByRules(request.query);
-  return shortRun(assay, {
+  return act(assay, {
     kind: "clarify",
     query: request.query,
     request: { query: request.query },

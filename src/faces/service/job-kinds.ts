@@ -1,14 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
-import type { Assay, EngineOver } from "../../assay.ts";
+import type { Assay, RunsOver } from "../../assay.ts";
 import { formatOf, refuseUnreadable } from "../../audit/parse/report.ts";
-import { auditSchema } from "../../audit/result.ts";
+import { type Audit, auditSchema } from "../../audit/result.ts";
 import type { TurnOptions } from "../../conversation/conversations.ts";
 import { type TurnOutcome, turnOutcomeSchema } from "../../conversation/turn.ts";
 import { AssayError } from "../../domain/error.ts";
 import { type Report, reportSchema } from "../../domain/report.ts";
-import type { StartedAudit } from "../../engine/audits.ts";
-import type { StartedRun } from "../../engine/engine.ts";
+import type { StartedRun } from "../../runs/runs.ts";
 import type { RunRecord } from "../../store/store.ts";
 import { shownTurn, type Turn } from "./turns.ts";
 import type { VerifyAsk } from "./verify.ts";
@@ -35,7 +34,7 @@ export interface LaunchedJob {
   readonly stop: () => void;
 }
 
-export type JobParts = { readonly assay: Pick<Assay, "store" | "bell" | "audits">; readonly over: EngineOver };
+export type JobParts = { readonly assay: Pick<Assay, "store" | "bell" | "audits" | "runs">; readonly over: RunsOver };
 
 /** A message in a kept conversation. */
 export const turnAskSchema = z.object({
@@ -75,9 +74,9 @@ export interface JobWatch {
   readonly onFailed?: (id: string, error: unknown) => void;
 }
 
-export function launchedResearch({ over }: JobParts, { id, outcome }: StartedRun): LaunchedJob {
-  const shown = outcome.then(({ state, report }) => ({ state, report, result: report }));
-  return { id, outcome: shown, stop: () => void over.engine.cancel(id) };
+export function launchedResearch({ assay }: JobParts, { id, outcome }: StartedRun<Report>): LaunchedJob {
+  const shown = outcome.then(({ state, result }) => ({ state, report: result, result }));
+  return { id, outcome: shown, stop: () => void assay.runs.cancel(id) };
 }
 
 /** @throws AssayError INVALID_INPUT or TOO_LARGE for a report that cannot be read */
@@ -105,9 +104,9 @@ async function keptReport({ assay, job }: { readonly assay: JobParts["assay"]; r
   while (!ended && (await assay.store.journal(job.id)).length === 0) await pause(2);
 }
 
-function launchedAudit({ id, outcome }: StartedAudit, stop: AbortController): LaunchedJob {
+function launchedAudit({ id, outcome }: StartedRun<Audit>, stop: AbortController): LaunchedJob {
   const shown = outcome.then((ended): JobOutcome => {
-    const result = ended.state === "finished" ? ended.audit : undefined;
+    const result = ended.state === "finished" ? ended.result : undefined;
     return { state: ended.state, report: undefined, result };
   });
   return { id, outcome: shown, stop: () => stop.abort() };
@@ -154,7 +153,7 @@ export async function relaunch(parts: JobParts, record: RunRecord, turn: TurnAsk
   const { id, kind } = record;
   switch (jobKind(record)) {
     case "research":
-      return launchedResearch(parts, await parts.over.engine.resume(id));
+      return launchedResearch(parts, await parts.over.research.resume(id));
     case "audit": {
       const stop = new AbortController();
       return launchedAudit(await parts.assay.audits.resume(id, { signal: stop.signal }), stop);

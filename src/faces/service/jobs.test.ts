@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { EngineOver } from "../../assay.ts";
+import type { RunsOver } from "../../assay.ts";
 import type { TurnOptions } from "../../conversation/conversations.ts";
 import { AssayError } from "../../domain/error.ts";
 import { EventBell } from "../../run/event-bell.ts";
@@ -30,7 +30,7 @@ async function jobsWithout(kind: string) {
     return taken.promise;
   };
   const assay = { store: { ...store, putNote }, bell: new EventBell(), audits: undefined } as unknown as JobParts["assay"];
-  const over = { conversations: { say } } as unknown as EngineOver;
+  const over = { conversations: { say } } as unknown as RunsOver;
   const jobs = new Jobs({ assay, over }, new Archive(store, () => false), { perPrincipal: 1, inAll: 9 });
   const more = () => jobs.within("ann", async () => "done");
   return { jobs, store, more, heard, end: () => taken.reject(new AssayError("CANCELLED", "The turn was stopped.")) };

@@ -151,7 +151,7 @@ export class Jobs {
   async finish(id: string, principal: string): Promise<void> {
     await this.record(id, principal);
     await this.ready(id);
-    await this.#parts.over.engine.finish(id);
+    await this.#parts.assay.runs.finish(id);
   }
 
   /**
@@ -239,7 +239,7 @@ export class Jobs {
       // What is wrong with the request or the set-up is said before anything is kept.
       this.#parts.over.parts(request);
       await this.#notes.accepted(id, principal);
-      return launchedResearch(this.#parts, await this.#parts.over.engine.start(request, { id, principal }));
+      return launchedResearch(this.#parts, await this.#parts.over.research.start(request, { id, principal }));
     };
     await this.#placed(principal, launch, 0);
     return { id, again: false };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { EngineOver } from "../../assay.ts";
+import type { RunsOver } from "../../assay.ts";
 import { claimSchema } from "../../domain/claim.ts";
 import { type ResearchRequest, researchRequestSchema } from "../../domain/request.ts";
 import { tierSchema } from "../../domain/source.ts";
@@ -11,8 +11,8 @@ import { sha256 } from "../../run/canonical-json.ts";
 import type { Run } from "../../run/run.ts";
 import type { GatedResult } from "../../search/gates/gated.ts";
 import type { SearchQuery } from "../../search/provider.ts";
+import { type ActParts, act } from "./act.ts";
 import { describedRequestSchema } from "./request-fields.ts";
-import { type ShortRunParts, shortRun } from "./short-run.ts";
 
 const SEARCH_SECONDS = 60;
 const READ_SECONDS = 120;
@@ -90,14 +90,14 @@ export interface Lookups {
 }
 
 /** Single searches and single pages with the parts that research uses. */
-export function createLookups(assay: ShortRunParts, over: EngineOver): Lookups {
+export function createLookups(assay: ActParts, over: RunsOver): Lookups {
   return {
     async search(ask, signal, principal) {
       const { k, ...fields } = ask;
       const request = researchRequestSchema.parse(fields);
       const { gather } = over.parts(request);
       const work = (run: Run) => gatedSearch(run, gather, request, k);
-      return shortRun(assay, {
+      return act(assay, {
         ...{ kind: "search", query: ask.query, request: ask, principal },
         timeLimitMs: SEARCH_SECONDS * 1000,
         signal,
@@ -110,7 +110,7 @@ export function createLookups(assay: ShortRunParts, over: EngineOver): Lookups {
       const request = researchRequestSchema.parse({ ...fields, query: task });
       const { gather } = over.parts(request);
       const work = (run: Run) => readPage(run, gather, request, pageToRead(url));
-      return shortRun(assay, { ...{ kind: "read", query: task, request: ask, principal }, timeLimitMs: READ_SECONDS * 1000, signal, work });
+      return act(assay, { ...{ kind: "read", query: task, request: ask, principal }, timeLimitMs: READ_SECONDS * 1000, signal, work });
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Assay, EngineOver } from "../../assay.ts";
+import type { Assay, RunsOver } from "../../assay.ts";
 import type { Config } from "../../config/settings.ts";
 import { AssayError } from "../../domain/error.ts";
 import { Archive } from "./archive.ts";
@@ -16,7 +16,7 @@ import { openTraces } from "./traces.ts";
 export interface Service {
   readonly assay: Assay;
   readonly config: Config;
-  readonly over: EngineOver;
+  readonly over: RunsOver;
   readonly jobs: Jobs;
   /** What is kept, as each principal may see it. */
   readonly archive: Archive;
@@ -36,7 +36,7 @@ export interface Service {
 export interface ServiceParts {
   readonly config: Config;
   readonly assay: Assay;
-  readonly over: EngineOver;
+  readonly over: RunsOver;
   /** Where log lines go; standard error by default. */
   readonly writeLog?: ((line: string) => void) | undefined;
 }
@@ -74,7 +74,7 @@ export async function openService({ config, assay, over, writeLog }: ServicePart
       jobs.refuseNew();
       log.info({ active: jobs.active }, "shutting down");
       await jobs.cancelled();
-      await Promise.all([over.engine.close(), over.turns.close(), assay.audits.close()]);
+      await assay.runs.close();
       await Promise.allSettled(closing.map((work) => work()));
       await observer.close(GRACE_MS);
     },

@@ -32,6 +32,6 @@ export async function verify(assay: Assay, ask: VerifyAsk, signal: AbortSignal):
   refuseUnreadable(report);
   const { id, outcome } = await assay.audits.start({ ...rest, source: report, format }, { signal });
   const ended = await outcome;
-  if (ended.state === "finished") return ended.audit;
+  if (ended.state === "finished") return ended.result;
   throw new AssayError("CANCELLED", `The audit was stopped; \`assay runs resume ${id}\` goes on with it.`);
 }

@@ -1,8 +1,8 @@
 import type { Assay } from "../../../assay.ts";
 import type { Audit } from "../../../audit/result.ts";
 import type { StoredEvent } from "../../../domain/event.ts";
-import type { StartedAudit } from "../../../engine/audits.ts";
 import { tailEvents } from "../../../run/event-bell.ts";
+import type { StartedRun } from "../../../runs/runs.ts";
 import type { Interrupt } from "../interrupt.ts";
 import { type LiveLine, LiveLines } from "../live-lines.ts";
 import { count, lineFor } from "../progress.ts";
@@ -28,7 +28,7 @@ export interface FollowingAudit {
  * @returns the whole result; undefined when it was stopped
  */
 export async function followAudit(
-  started: StartedAudit,
+  started: StartedRun<Audit>,
   { assay, terminal, stop, quiet, seen = 0 }: FollowingAudit,
   print: (audit: Audit) => Promise<void>,
 ): Promise<Audit | undefined> {
@@ -45,10 +45,10 @@ export async function followAudit(
     view.end();
   });
   if (outcome.state === "finished") {
-    await print(outcome.audit);
-    return outcome.audit;
+    await print(outcome.result);
+    return outcome.result;
   }
-  const { soFar } = outcome;
+  const soFar = outcome.result;
   const begun = soFar?.references.some(({ state }) => state !== "not read") === true;
   if (soFar !== undefined && begun) await print(soFar);
   terminal.say(`\nStopped. ${begun ? "What was found so far is above" : "No source was read yet"}.\n${resume}\n`);

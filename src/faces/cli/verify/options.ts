@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { DEFAULT_THRESHOLDS, type Thresholds } from "../../../audit/thresholds.ts";
 import { AssayError } from "../../../domain/error.ts";
-import type { AuditAsk } from "../../../engine/audits.ts";
+import type { AuditAsk } from "../../../runs/kinds/audit.ts";
 import { optionName, type RawOptions } from "../options.ts";
 import { checkFolder, checkOutFile } from "../setup.ts";
 import type { Shell } from "../shell.ts";

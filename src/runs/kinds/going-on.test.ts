@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { AssayError, type ErrorBody } from "../domain/error.ts";
-import { parseResearchRequest } from "../domain/request.ts";
-import { outOfTime } from "../run/attempts.ts";
-import type { JournalRow } from "../store/store.ts";
-import { takenOver, withMoreLimits } from "./taking-over.ts";
+import { AssayError, type ErrorBody } from "../../domain/error.ts";
+import { parseResearchRequest } from "../../domain/request.ts";
+import { outOfTime } from "../../run/attempts.ts";
+import type { JournalRow } from "../../store/store.ts";
+import { takenOver, withMoreLimits } from "./going-on.ts";
 
 let second = 0;
 const row = (key: string, value: unknown = {}, status: JournalRow["status"] = "done"): JournalRow => ({

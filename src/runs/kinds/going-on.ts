@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { AssayError, errorBodySchema } from "../domain/error.ts";
-import { STOP_REASONS, type StopReason } from "../domain/report.ts";
-import type { MoreLimits, ResearchRequest } from "../domain/request.ts";
-import { isOutOfTime } from "../run/attempts.ts";
-import type { JournalRow, RunRecord, Store } from "../store/store.ts";
+import { AssayError, errorBodySchema } from "../../domain/error.ts";
+import { STOP_REASONS, type StopReason } from "../../domain/report.ts";
+import type { MoreLimits, ResearchRequest } from "../../domain/request.ts";
+import { isOutOfTime } from "../../run/attempts.ts";
+import type { JournalRow } from "../../store/store.ts";
 
 const LIMITS: ReadonlySet<StopReason> = new Set([
   "time",
@@ -63,27 +63,4 @@ function refusedByLimit({ status, value }: JournalRow): boolean {
   if (status !== "failed") return false;
   const error = errorBodySchema.parse(JSON.parse(value));
   return error.type === "BUDGET_EXHAUSTED" || isOutOfTime(error);
-}
-
-/** Begins a run with what another has found, and takes its lease. @param run its name, request and owner */
-export async function takeOver(
-  store: Store,
-  from: RunRecord,
-  run: { readonly id: string; readonly request: ResearchRequest; readonly owner: string; readonly now: string },
-): Promise<RunRecord> {
-  const rows = takenOver(await store.journal(from.id), from.id);
-  const { seed, settings, topicHash, principal, kind } = from;
-  await store.createRun({
-    id: run.id,
-    kind,
-    seed,
-    createdAt: run.now,
-    request: JSON.stringify(run.request),
-    settings,
-    topicHash,
-    principal,
-  });
-  const record = await store.acquireRun(run.id, run.owner, run.now);
-  for (const row of rows) await store.commitStep(record.id, record.epoch, { row, events: [], elapsedMs: 0 });
-  return record;
 }
