@@ -1,11 +1,10 @@
-import { ASKS, REPLY_WORD } from "../lexicon/en/hearing.ts";
-import { lexiconFor } from "../lexicon/telling.ts";
+import { asksSomething, isShort, mayTurnDown } from "./consent/asking.ts";
 import { readConsent } from "./consent/consent.ts";
 import { isCourtesy } from "./consent/courtesy.ts";
 import { directRequest, redirected } from "./consent/direct-request.ts";
 import { spokenWords } from "./consent/words.ts";
-import { isAnswers } from "./questionnaire.ts";
-import type { ConversationState } from "./state.ts";
+import { answersByNumber, isAnswers } from "./questionnaire.ts";
+import { type ConversationState, pendingQuestions, waitingIn } from "./state.ts";
 
 /** What a message is, before it is decided what follows from it. */
 export const HEARD = [
@@ -17,6 +16,9 @@ export const HEARD = [
   "no",
   "test",
   "hesitation",
+  "unlisted",
+  "about the search",
+  "back",
   "answers",
   "search request",
   "? question",
@@ -26,10 +28,12 @@ export type HeardKind = (typeof HEARD)[number];
 
 export interface Heard {
   readonly kind: HeardKind;
-  /** The question in the message, markers and request words taken off; for a yes with a condition, the condition. */
+  /** The question in the message, markers and request words taken off; of a yes that adds something, what it adds. */
   readonly query?: string;
-  /** Certain of it by the closed rules; false: a model may read it again. */
+  /** Certain of it by the complete lists; false: a model hears it, where there is one. */
   readonly certain: boolean;
+  /** The question that waits was put otherwise, so that it does not wait any longer. */
+  readonly corrects?: true;
 }
 
 /** Longest question that goes into a plan or a search. */
@@ -40,9 +44,9 @@ const SEARCH_WORD =
 const MARK = /[?？؟]/u;
 
 /**
- * Reads a message in the state it comes in (C1–C3). Order: empty; only question marks; then, where something was answered before, consent;
- * a no that goes on to ask for another search; answers to a pending questionnaire; direct requests; the `?` override; anything else
- * is a question.
+ * Reads a message in the state it comes in (C1–C3). Order: empty; only question marks; a no that goes on to ask for another search; then, where
+ * something was answered before, consent; answers to a pending questionnaire; direct requests; the `?` override. What is left may be a reply in
+ * words that no list has: where consent is awaited it is asked back once if it is short and asks nothing, else it is a question.
  */
 export function hear(state: ConversationState, message: string): Heard {
   const text = visible(message);
@@ -51,46 +55,52 @@ export function hear(state: ConversationState, message: string): Heard {
     return MARK.test(text) ? { kind: "bare ?", certain: true } : { kind: state.name === "idle" ? "empty" : "hesitation", certain: true };
   }
   if (state.name === "idle" && isCourtesy(text)) return { kind: "empty", certain: true };
+  if (waitingIn(state).length > 0 && BACK.test(text)) return { kind: "back", certain: true };
   const instead = redirected(text);
-  if (instead !== undefined) return { kind: "search request", query: cut(instead), certain: true };
+  if (instead !== undefined) return { kind: "search request", query: cut(instead), certain: true, corrects: true };
   const consent = consentIn(state, text);
-  if (consent !== undefined) return consent;
-  if (pendingQuestions(state) > 0 && isAnswers(text, pendingQuestions(state))) return { kind: "answers", query: text, certain: true };
+  if (consent !== undefined) return { kind: consent, certain: true };
+  const asked = pendingQuestions(state);
+  if (answersByNumber(text, asked).length > 0) return { kind: "answers", query: text, certain: true };
+  if (asked > 0 && isAnswers(text, asked) && !asksSomething(text)) return { kind: "answers", query: text, certain: false };
   const direct = directRequest(text);
   if (direct !== undefined) return { kind: "search request", query: cut(direct), certain: true };
-  if (MARK.test(text[0] ?? "") || MARK.test(text.at(-1) ?? ""))
-    return { kind: "? question", query: cut(withoutQuestionMarks(text)), certain: true };
-  return { kind: "question", query: cut(text), certain: state.name !== "awaiting_consent" || !mayBeReply(text) };
+  return unlisted(state, text);
 }
 
-const MOST_REPLY_WORDS = 8;
+/** What is asked back names its two answers; so does a table of hypotheses. */
+const OPTION = /^[("“]?([ab])[).:!"”]*$/iu;
+/** How the question that waited before is taken up again. */
+const BACK = /^["“”']?back["“”'.!]*$/iu;
 
-/**
- * Short, with a word replies have, and no question: only such messages are worth a model's time. What replies say in other languages than English is
- * not known so widely; there any that is short and asks for nothing may be one.
- */
-function mayBeReply(text: string): boolean {
-  const lexicon = lexiconFor(text);
-  const known = lexicon.tag === "en" ? REPLY_WORD.test(text) : lexicon.asked(text) === undefined;
-  return text.split(/\s+/u).length <= MOST_REPLY_WORDS && known && !ASKS.test(text);
-}
+/** What is longer is no reply. */
+const LONGEST_REPLY = 600;
 
-/** Options A and B exist only after a table of hypotheses. */
-function consentIn(state: ConversationState, text: string): Heard | undefined {
-  const option = /^\(?([ab])[).:!]*$/iu.exec(text)?.[1]?.toLowerCase();
-  if (option !== undefined && state.name === "awaiting_consent" && state.phaseOne.kind === "problem") {
-    return { kind: option === "a" ? "yes" : "test", certain: true };
+/** What no list decides. */
+function unlisted(state: ConversationState, text: string): Heard {
+  const awaited = state.name === "awaiting_consent";
+  if (MARK.test(text[0] ?? "")) return { kind: "? question", query: cut(withoutQuestionMarks(text)), certain: true };
+  if (MARK.test(text.at(-1) ?? "")) {
+    const query = cut(withoutQuestionMarks(text));
+    if (awaited && state.askedBack !== true && mayTurnDown(text)) return { kind: "unlisted", query, certain: false };
+    return { kind: "? question", query, certain: !awaited };
   }
-  const { consent, addition } = readConsent(text);
-  if (consent === "other" || (addition !== undefined && directRequest(text) !== undefined)) return undefined;
-  if (state.name === "idle" && (consent === "test" || consent === "hesitation")) return undefined;
-  const kind = consent === "yes" && addition === undefined && SEARCH_WORD.test(text) ? "search it" : consent;
-  return { kind, certain: true, ...(addition === undefined ? {} : { query: cut(addition) }) };
+  const query = cut(text);
+  const reply = !asksSomething(text) && isShort(text);
+  if (!awaited) return { kind: "question", query, certain: state.name === "idle" || !reply };
+  return { kind: reply && state.askedBack !== true ? "unlisted" : "question", query, certain: text.length > LONGEST_REPLY };
 }
 
-function pendingQuestions(state: ConversationState): number {
-  if (state.name !== "awaiting_consent" || state.phaseOne.kind !== "problem") return 0;
-  return state.phaseOne.questions?.length ?? 0;
+function consentIn(state: ConversationState, text: string): HeardKind | undefined {
+  const option = OPTION.exec(text)?.[1]?.toLowerCase();
+  if (option !== undefined && state.name === "awaiting_consent" && (state.askedBack === true || state.phaseOne.kind === "problem")) {
+    if (option === "a") return "yes";
+    return state.phaseOne.kind === "problem" ? "test" : "no";
+  }
+  const consent = readConsent(text);
+  if (consent === "other") return undefined;
+  if (state.name === "idle" && (consent === "test" || consent === "hesitation")) return undefined;
+  return consent === "yes" && SEARCH_WORD.test(text) ? "search it" : consent;
 }
 
 /** The message without what nobody sees, ends trimmed. */

@@ -52,7 +52,7 @@ describe("answers to a questionnaire", () => {
     expect(answersIn(message, questions).map(({ question, answer }) => [question, answer])).toEqual(expected);
   });
 
-  it.each(["what is DNS", "how do I check that", "is it the cable?", "? printers", "x".repeat(2000)])("C5 %j is no answer", (message) => {
+  it.each(["is it the cable?", "? printers", "x".repeat(2000)])("C5 %j is no answer", (message) => {
     expect(isAnswers(message, 3)).toBe(false);
   });
 });

@@ -19,7 +19,7 @@ const REPORTED: ConversationState = { name: "answered", query: "otters", by: "re
 const replyTo = (state: ConversationState, message: string) => {
   const move = transition(state, message);
   expect(["acknowledge", "ask_again", "nothing_asked"]).toContain(move.action);
-  return spokenFor(move, state, message);
+  return spokenFor(move, state, message, ["library"]);
 };
 
 describe("C2 what is said to a message that is no question", () => {

@@ -10,6 +10,9 @@ export const ACTIONS = [
   "follow_up",
   "acknowledge",
   "ask_again",
+  "ask_back",
+  "explain",
+  "go_back",
   "nothing_asked",
 ] as const;
 export type Action = (typeof ACTIONS)[number];
@@ -24,6 +27,8 @@ export interface Move {
   readonly query?: string;
   /** Phase 2 of a question that had no Phase 1. */
   readonly skipped?: Skipped;
+  /** Another question takes the place of the one that was to be consented to, which nobody has said yes or no to. */
+  readonly displaces: boolean;
   readonly to: StateName;
 }
 
@@ -51,6 +56,9 @@ export const TABLE: Readonly<
     no: rule("nothing_asked", "none", "idle"),
     test: rule("phase_one", "message", "awaiting_consent"),
     hesitation: rule("phase_one", "message", "awaiting_consent"),
+    unlisted: rule("phase_one", "message", "awaiting_consent"),
+    "about the search": rule("nothing_asked", "none", "idle"),
+    back: rule("nothing_asked", "none", "idle"),
     answers: rule("phase_one", "message", "awaiting_consent"),
     "search request": rule("phase_two", "message", "answered"),
     "? question": rule("phase_two", "message", "answered"),
@@ -65,6 +73,9 @@ export const TABLE: Readonly<
     no: rule("acknowledge", "none", "answered"),
     test: rule("questionnaire", "previous", "awaiting_consent"),
     hesitation: rule("ask_again", "none", "awaiting_consent"),
+    unlisted: rule("ask_back", "none", "awaiting_consent"),
+    "about the search": rule("explain", "none", "awaiting_consent"),
+    back: rule("go_back", "none", "awaiting_consent"),
     answers: rule("update", "previous", "awaiting_consent"),
     "search request": rule("phase_two", "message", "answered"),
     "? question": rule("phase_two", "message", "answered"),
@@ -79,6 +90,9 @@ export const TABLE: Readonly<
     no: rule("acknowledge", "none", "answered"),
     test: rule("questionnaire", "previous", "awaiting_consent"),
     hesitation: rule("acknowledge", "none", "answered"),
+    unlisted: rule("phase_one", "message", "awaiting_consent"),
+    "about the search": rule("explain", "none", "answered"),
+    back: rule("go_back", "none", "awaiting_consent"),
     answers: rule("phase_one", "message", "awaiting_consent"),
     "search request": rule("phase_two", "message", "answered"),
     "? question": rule("phase_two", "message", "answered"),
@@ -93,6 +107,9 @@ export const TABLE: Readonly<
     no: rule("acknowledge", "none", "answered"),
     test: rule("questionnaire", "previous", "awaiting_consent"),
     hesitation: rule("acknowledge", "none", "answered"),
+    unlisted: rule("follow_up", "message", "awaiting_consent"),
+    "about the search": rule("explain", "none", "answered"),
+    back: rule("go_back", "none", "awaiting_consent"),
     answers: rule("follow_up", "message", "awaiting_consent"),
     "search request": rule("phase_two", "message", "answered"),
     "? question": rule("phase_two", "message", "answered"),
@@ -114,11 +131,17 @@ export function transition(state: ConversationState, message: string, force?: Fo
     heard: heard.kind,
     action,
     to,
+    displaces: displaces(state, about, heard),
     ...(query === undefined ? {} : { query }),
     ...(action === "phase_two" && about === "message"
       ? { skipped: heard.kind === "? question" ? ("override" as const) : ("direct" as const) }
       : {}),
   };
+}
+
+/** A question of its own leaves the one before open, unless it says that one otherwise or asks for another search in its place. */
+function displaces(state: ConversationState, about: Rule["about"], heard: Heard): boolean {
+  return state.name === "awaiting_consent" && about === "message" && heard.corrects !== true;
 }
 
 /** A further question after a follow-up, before anybody said yes or no to a search: the same evidence is at hand (C16). */

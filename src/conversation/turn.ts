@@ -13,8 +13,8 @@ import { contractSource } from "./phase-two/compose.ts";
 import type { PhaseTwoParts } from "./phase-two/parts.ts";
 import { type PhaseTwoOutcome, phaseTwo } from "./phase-two/phase-two.ts";
 import { withSubject } from "./phase-two/search-plan.ts";
-import { spokenFor } from "./spoken.ts";
-import { type ConversationState, type PhaseOne, previousQuery, stateSchema } from "./state.ts";
+import { consentQuestionFor, spokenFor } from "./spoken.ts";
+import { type ConversationState, type PhaseOne, previousQuery, stateSchema, takenUp, waitingAfter } from "./state.ts";
 import { ACTIONS, type Move, transition } from "./transition.ts";
 
 /** Most characters of one message. */
@@ -59,14 +59,18 @@ export const turnOutcomeSchema = z.object({
 });
 export type TurnOutcome = z.output<typeof turnOutcomeSchema>;
 
-/** Reads a message the closed rules are not certain of; undefined leaves it as they read it. */
-export type ConsentReader = (run: Run, question: string, message: string) => Promise<Heard | undefined>;
+/** Hears a message that no list decides, in the state it comes in; undefined leaves it as the rules read it. */
+export type Listener = (run: Run, state: SpokenState, message: string, read: Heard) => Promise<Heard | undefined>;
+/** A state in which something was asked before. */
+export type SpokenState = Exclude<ConversationState, { name: "idle" }>;
 
 /** What turns are made of. Phase 1 is handed its maker and nothing else: what could search is out of its reach (C1). */
 export interface TurnParts {
   readonly phaseOne: PhaseOneMaker | undefined;
   readonly phaseTwo: () => PhaseTwoParts;
-  readonly readConsent: ConsentReader | undefined;
+  readonly listen: Listener | undefined;
+  /** What a search asks, by the names of services; told to whoever asks about it. */
+  readonly searches: readonly string[];
   /** Reads kept pages and claims again; it can neither search nor fetch. */
   readonly followUp: FollowUpParts;
 }
@@ -118,23 +122,23 @@ interface Done {
 
 async function heardIn(run: Run, parts: TurnParts, { state, message, force }: TurnRequest): Promise<Heard> {
   const heard = hear(state, message);
-  if (heard.certain || force !== undefined || state.name !== "awaiting_consent" || parts.readConsent === undefined) return heard;
-  return (await parts.readConsent(run, state.query, message)) ?? heard;
+  if (heard.certain || force !== undefined || state.name === "idle" || parts.listen === undefined) return heard;
+  return (await parts.listen(run, state, message, heard)) ?? heard;
 }
 
 async function act(run: Run, parts: TurnParts, request: TurnRequest, move: Move, say: Say): Promise<Done> {
   const { state, dialogue } = request;
   switch (move.action) {
     case "phase_one":
-      return firstAnswer(run, parts, request, queryOf(move), say);
+      return firstAnswer(run, parts, request, move, say);
     case "follow_up": {
       const { evidence } = request;
       const typed = queryOf(move);
       const question = withSubject(typed, dialogue);
       const followed = evidence === undefined ? undefined : await followedUp(run, parts.followUp, { typed, question, dialogue, evidence });
-      if (followed === undefined) return firstAnswer(run, parts, request, queryOf(move), say);
+      if (followed === undefined) return firstAnswer(run, parts, request, move, say);
       say(followed.text);
-      return { text: followed.text, followed, state: awaiting(state, question, { kind: "follow_up" }) };
+      return { text: followed.text, followed, state: awaiting(state, move, question, { kind: "follow_up" }) };
     }
     case "phase_two": {
       const question = queryOf(move);
@@ -147,7 +151,7 @@ async function act(run: Run, parts: TurnParts, request: TurnRequest, move: Move,
       return {
         text: searched.text,
         searched,
-        state: { name: "answered", query: question, by: "phase_two", evidenceRun: run.id },
+        state: { name: "answered", query: question, by: "phase_two", ...waitingAfter(state, move.displaces), evidenceRun: run.id },
         reading: searched.reading,
       };
     }
@@ -160,45 +164,63 @@ async function act(run: Run, parts: TurnParts, request: TurnRequest, move: Move,
         known?.kind === "problem" ? known.hypotheses : [],
         say,
       );
-      return { text: made.text, state: awaiting(state, queryOf(move), made.phaseOne) };
+      return { text: made.text, state: awaiting(state, move, queryOf(move), made.phaseOne) };
     }
     case "update": {
       const known = phaseOneOf(state);
       const before =
         known?.kind === "problem" ? { hypotheses: known.hypotheses, questions: known.questions ?? [] } : { hypotheses: [], questions: [] };
       const made = await update(run, parts.phaseOne, queryOf(move), before, request.message, say);
-      return { text: made.text, state: awaiting(state, queryOf(move), made.phaseOne) };
+      return { text: made.text, state: awaiting(state, move, queryOf(move), made.phaseOne) };
+    }
+    case "go_back": {
+      const back = takenUp(state);
+      const text = consentQuestionFor(back);
+      say(text);
+      return { text, state: back };
     }
     case "acknowledge":
     case "ask_again":
+    case "ask_back":
+    case "explain":
     case "nothing_asked": {
-      const text = spokenFor(move, state, request.message);
+      const text = spokenFor(move, state, request.message, parts.searches);
       say(text);
       return { text, state: restingState(move, state) };
     }
   }
 }
 
-async function firstAnswer(run: Run, parts: TurnParts, request: TurnRequest, question: string, say: Say): Promise<Done> {
-  const made = await phaseOne(run, parts.phaseOne, { question, dialogue: request.dialogue }, say);
+async function firstAnswer(run: Run, parts: TurnParts, { state, dialogue }: TurnRequest, move: Move, say: Say): Promise<Done> {
+  const question = queryOf(move);
+  const left = move.displaces && state.name === "awaiting_consent" ? state.query : undefined;
+  const made = await phaseOne(run, parts.phaseOne, { question, dialogue, ...(left === undefined ? {} : { left }) }, say);
   // What is searched later is what was typed; whoever plans that reads it again, with this answer before it.
-  return { text: made.text, state: awaiting(request.state, question, made.phaseOne), reading: readingOf(made.readAs, question) };
+  return { text: made.text, state: awaiting(state, move, question, made.phaseOne), reading: readingOf(made.readAs, question) };
 }
 
-function awaiting(before: ConversationState, query: string, phaseOneSaid: PhaseOne): ConversationState {
+function awaiting(before: ConversationState, { displaces }: Move, query: string, phaseOneSaid: PhaseOne): ConversationState {
   const evidenceRun = before.name === "idle" ? undefined : before.evidenceRun;
-  return { name: "awaiting_consent", query, phaseOne: phaseOneSaid, ...(evidenceRun === undefined ? {} : { evidenceRun }) };
+  return {
+    name: "awaiting_consent",
+    query,
+    phaseOne: phaseOneSaid,
+    ...waitingAfter(before, displaces),
+    ...(evidenceRun === undefined ? {} : { evidenceRun }),
+  };
 }
 
-/** After a no only Phase 1 has spoken; everything else leaves the state as it is. */
+/** After a no only Phase 1 has spoken; what was asked back is asked back once; everything else leaves the state as it is. */
 function restingState(move: Move, state: ConversationState): ConversationState {
-  if (move.action !== "acknowledge" || state.name !== "awaiting_consent") return state;
+  if (state.name !== "awaiting_consent") return state;
+  if (move.action !== "acknowledge") return { ...state, askedBack: move.action === "ask_back" };
   const by = state.phaseOne.kind === "follow_up" && state.evidenceRun !== undefined ? "phase_two" : "phase_one";
   return {
     name: "answered",
     query: state.query,
     by,
     phaseOne: state.phaseOne,
+    ...waitingAfter(state, false),
     ...(state.evidenceRun === undefined ? {} : { evidenceRun: state.evidenceRun }),
   };
 }

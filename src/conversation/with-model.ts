@@ -3,19 +3,31 @@ import type { ModelRoles } from "../model/model.ts";
 import { orWithout } from "../model/or-without.ts";
 import { consentPrompt, followUpPrompt } from "../prompts/index.ts";
 import type { FollowUpReader } from "./following-up.ts";
+import type { Heard, HeardKind } from "./hearing.ts";
 import { spokenIn } from "./reading-back.ts";
-import type { ConsentReader } from "./turn.ts";
+import { pendingQuestions } from "./state.ts";
+import type { Listener, SpokenState } from "./turn.ts";
 
-const LONGEST_LIMITS = 200;
+const LONGEST_LIMITS = 300;
+const LONGEST_QUESTION = 1_000;
+/** What the model hears, as the table names it. */
+const KINDS = {
+  yes: "yes",
+  no: "no",
+  test: "test",
+  answers: "answers",
+  "about the search": "about the search",
+  unclear: "hesitation",
+} as const satisfies Record<string, HeardKind>;
 
-/** Has a model read a message the closed list cannot tell (C2). When it fails, the message stays a question. */
-export function consentWithModel(roles: ModelRoles): ConsentReader {
-  return (run, question, message) =>
+/** Has a model hear a message that the complete lists do not decide (C2): one small call. When it fails, the rules' reading stands. */
+export function listenWithModel(roles: ModelRoles): Listener {
+  return (run, state, message, read) =>
     orWithout(
       run,
       "planner",
       async () => {
-        const { means, limits } = await askModel(
+        const { means, limits, question } = await askModel(
           run,
           { ...roles, planner: { model: roles.planner.model, effort: "low" } },
           {
@@ -23,15 +35,47 @@ export function consentWithModel(roles: ModelRoles): ConsentReader {
             key: "consent/model",
             role: "planner",
             prompt: consentPrompt,
-            user: consentPrompt.render({ question, message }),
+            user: consentPrompt.render({ question: state.query, stage: stageOf(state), message }),
           },
         );
-        if (means === "new question") return undefined;
-        const query = means === "yes" ? (limits?.replace(/\s+/gu, " ").trim().slice(0, LONGEST_LIMITS) ?? "") : "";
-        return { kind: means, certain: true, ...(query === "" ? {} : { query }) };
+        const put = line(question, LONGEST_QUESTION);
+        switch (means) {
+          case "new question":
+            return { kind: read.kind === "? question" ? read.kind : "question", certain: true, ...asRead(read) };
+          case "new search":
+            return { kind: "search request", certain: true, ...(put === "" ? asRead(read) : { query: put }) };
+          case "correction": {
+            const kind = read.kind === "? question" ? read.kind : "question";
+            return { kind, certain: true, ...(put === "" ? asRead(read) : { query: put, corrects: true as const }) };
+          }
+          case "answers":
+            // Only a questionnaire that waits can be answered.
+            if (pendingQuestions(state) === 0) return { kind: "question", certain: true, ...asRead(read) };
+            return { kind: "answers", certain: true, query: message };
+          case "yes": {
+            const added = line(limits, LONGEST_LIMITS);
+            return { kind: "yes", certain: true, ...(added === "" ? {} : { query: added }) };
+          }
+          default:
+            return { kind: KINDS[means], certain: true };
+        }
       },
       async () => undefined,
     );
+}
+
+function stageOf(state: SpokenState): Parameters<typeof consentPrompt.render>[0]["stage"] {
+  if (state.name === "answered") return state.by === "phase_one" ? "not searched" : "searched";
+  if (pendingQuestions(state) > 0) return "questionnaire";
+  return state.phaseOne.kind === "problem" ? "asked or questionnaire" : "asked";
+}
+
+function asRead({ query }: Heard): Pick<Heard, "query"> {
+  return query === undefined ? {} : { query };
+}
+
+function line(text: string | null | undefined, longest: number): string {
+  return (text ?? "").replace(/\s+/gu, " ").trim().slice(0, longest);
 }
 
 const EXCHANGES = 2;

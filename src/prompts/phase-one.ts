@@ -29,10 +29,16 @@ export type TextPrompt<Input> = Omit<Prompt<Input, z.ZodType>, "schema">;
 /** Phase 1 of a simple question (C4): prose, streamed. */
 export const phaseOneTextPrompt: TextPrompt<PhaseOneInput> = {
   name: "phase-one-text",
-  version: 1,
+  version: 2,
   schemaName: "assay_phase_one_text_v1",
   maxOutputTokens: 900,
   system: `You answer a question at once. ${RULES}
+Begin with one line that says what is wanted, in English in any language of the question:
+- Kind: problem (something does not work, goes wrong or behaves oddly, or happened and nobody knows why: what is wanted is the cause, whether or not it is asked for)
+- Kind: comparison (things are held against each other)
+- Kind: steps (how to do something, or what happens in which order)
+- Kind: answer (everything else; also how or why something known is as it is)
+After problem, comparison or steps write nothing more: that is done elsewhere. After answer:
 - 1 to 3 short paragraphs of plain text, at most 5, or one list of up to 7 short items that begin with "- ".
 - If you read the question differently from how it is typed, begin with one line: Read as: <the question as meant>
 ${DATA_RULE}`,

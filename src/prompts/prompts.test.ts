@@ -271,7 +271,7 @@ describe("prompts", () => {
       ),
       questionnairePrompt.render({ question: evil, hypotheses: [{ text: evil, percent: 50 }] }),
       updatePrompt.render({ question: evil, hypotheses: [{ text: evil, percent: 50 }], answered: [{ asked: evil, answer: evil }] }),
-      consentPrompt.render({ question: evil, message: evil }),
+      consentPrompt.render({ question: evil, stage: "asked", message: evil }),
       followUpPrompt.render({ question: evil, dialogue: [{ user: evil, assistant: evil }], claims: [{ id: "c1", text: evil }] }),
       routePrompt.render({
         question: evil,

@@ -11,7 +11,7 @@ import { examinerByRules } from "../conversation/phase-two/verification.ts";
 import { bulletsWithModel, examinerWithModel, searchPlannerWithModel } from "../conversation/phase-two/with-model.ts";
 import { closeReader, type Reread, rereader } from "../conversation/rereading.ts";
 import type { TurnParts } from "../conversation/turn.ts";
-import { consentWithModel, followUpWithModel } from "../conversation/with-model.ts";
+import { followUpWithModel, listenWithModel } from "../conversation/with-model.ts";
 import { AssayError } from "../domain/error.ts";
 import { parseResearchRequest } from "../domain/request.ts";
 import type { Outbound } from "../outbound/outbound.ts";
@@ -56,7 +56,8 @@ export function turnParts(base: ConversationBase): TurnParts {
   return {
     phaseOne: roles === undefined ? undefined : phaseOneWithModel(roles),
     phaseTwo: () => phaseTwoParts(base),
-    readConsent: roles === undefined ? undefined : consentWithModel(roles),
+    listen: roles === undefined ? undefined : listenWithModel(roles),
+    searches: base.providers.map(({ name }) => name),
     followUp: {
       reread: rereader(base.evidence, rulesJudge(base.room.judge)),
       ...(roles === undefined ? {} : { choose: followUpWithModel(roles), readClosely: readClosely(base) }),

@@ -182,7 +182,8 @@ export async function hostileTurn(
   const examiner = examinerByRules(judge);
   const parts: TurnParts = {
     phaseOne: withModel ? phaseOneWithModel(roles) : undefined,
-    readConsent: undefined,
+    listen: undefined,
+    searches: [],
     followUp: { reread: async () => [] },
     phaseTwo: () => ({
       gather: {

@@ -11,7 +11,7 @@ import { examinerByRules } from "../../src/conversation/phase-two/verification.t
 import { bulletsWithModel, examinerWithModel, searchPlannerWithModel } from "../../src/conversation/phase-two/with-model.ts";
 import { rereader } from "../../src/conversation/rereading.ts";
 import { type TurnOutcome, type TurnParts, type TurnRequest, takeTurn, turnRequestSchema } from "../../src/conversation/turn.ts";
-import { consentWithModel, followUpWithModel } from "../../src/conversation/with-model.ts";
+import { followUpWithModel, listenWithModel } from "../../src/conversation/with-model.ts";
 import { AssayError } from "../../src/domain/error.ts";
 import type { SnapshotWithText } from "../../src/domain/snapshot.ts";
 import { canonicalUrl } from "../../src/domain/url.ts";
@@ -36,6 +36,8 @@ import { NO_WORDS } from "../../src/text/spelling/words-at-hand.ts";
 import type { Judge } from "../../src/verify/judge.ts";
 import { rulesJudge } from "../../src/verify/rules.ts";
 import { brisk } from "../brisk-clock.ts";
+import { blocksIn, bodyOf } from "../world/competent/blocks.ts";
+import { kindOf } from "../world/competent/conversation.ts";
 import { type DirectRun, directRun } from "../world/direct-run.ts";
 
 /** Four independent pages about one invented pump. */
@@ -130,7 +132,11 @@ export function obligingModel(before: readonly ScriptLine[] = []): ScriptedModel
         tldr: ["Most likely the float"],
       },
     },
-    { times: 1e9, reply: "The Brill pump is a small pump for water. It is used in cellars.\n\nIt is made by Ansel Works." },
+    {
+      times: 1e9,
+      reply: (call) =>
+        `Kind: ${kindOf(bodyOf(blocksIn(call.user), "question"))}\nThe Brill pump is a small pump for water. It is used in cellars.\n\nIt is made by Ansel Works.`,
+    },
   ]);
 }
 
@@ -254,7 +260,8 @@ export async function memoryParts(
   };
   const parts: TurnParts = {
     phaseOne: roles === undefined ? undefined : phaseOneWithModel(roles),
-    readConsent: roles === undefined ? undefined : consentWithModel(roles),
+    listen: roles === undefined ? undefined : listenWithModel(roles),
+    searches: tools.map(({ name }) => name),
     followUp: {
       reread: rereader(options.evidence ?? memory, judge),
       ...(roles === undefined ? {} : { choose: followUpWithModel(roles) }),

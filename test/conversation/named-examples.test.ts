@@ -1,8 +1,7 @@
 // The examples of the two documents the conversation was made after (S0, S1), each by its name, where no other test holds it already.
 import { describe, expect, it } from "vitest";
 import { checkAnswer } from "../../src/conversation/contract/check.ts";
-import { CONSENT_PROBLEM, CONSENT_SIMPLE } from "../../src/conversation/contract/wording.ts";
-import { phaseOneKind } from "../../src/conversation/phase-one/kind.ts";
+import { CONSENT_PROBLEM, CONSENT_SIMPLE, PHASE_ONE_SIMPLE } from "../../src/conversation/contract/wording.ts";
 import { perhapsMeant } from "../../src/question/reading.ts";
 import { exclusionList, isExcluded } from "../../src/search/gates/domains.ts";
 import { routeQuery } from "../../src/search/routing.ts";
@@ -78,18 +77,20 @@ describe("S1's examples", () => {
   });
 });
 
-describe("problems in other languages", () => {
-  it.each([
-    "Mein Sauerteig geht einfach nicht auf, was ist los",
-    "Der Drucker druckt seit gestern nicht mehr",
-    "mon lave-vaisselle ne marche plus",
-    "la chaudière est en panne",
-    "mi portátil no enciende",
-    "принтер не работает",
-  ])("C5 “%s” is a problem", (question) => expect(phaseOneKind(question)).toBe("problem"));
-
-  it.each(["Wer hat das Auto erfunden", "combien coûte le vaccin", "qué es un portátil", "was ist eine Pumpe"])(
-    "C4 “%s” is none",
-    (question) => expect(phaseOneKind(question)).not.toBe("problem"),
+describe("what a question wants is the model's to say", () => {
+  const saying = (kind: string) => obligingModel([{ match: (call) => call.response === undefined, reply: `Kind: ${kind}\nIt is a pump.` }]);
+  it.each(["docker build hangs", "die Waschmaschine schleudert nicht mehr", "принтер не работает", "colourless green ideas"])(
+    "C5 “%s” gets hypotheses when the model calls it a problem, whatever its words",
+    async (question) => {
+      const { outcome } = await memoryTurn({ model: saying("problem") }, question);
+      expect(outcome.text).toContain("| ID | Hypothesis | Probability |");
+      expect(outcome.text).not.toContain("It is a pump");
+    },
   );
+
+  it("C4 a question with words of trouble is answered plainly when the model calls it an answer", async () => {
+    const { outcome, said } = await memoryTurn({ model: saying("answer") }, "why does my error keep failing, in one word");
+    expect(outcome.text).toBe(`${PHASE_ONE_SIMPLE}\nIt is a pump.\n\n${CONSENT_SIMPLE}`);
+    expect(said).toBe(outcome.text);
+  });
 });

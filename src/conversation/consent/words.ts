@@ -10,16 +10,13 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** A word of a message as the lexicon spells it. */
 export interface SpokenWord {
   readonly word: string;
-  /** Where it stands in the message. */
-  readonly start: number;
-  readonly end: number;
   /** A sentence mark stands before it: no phrase goes on over that. */
   readonly afterMark: boolean;
 }
 
 /**
  * The words of a message in lower case, apostrophes gone (`don’t` → `dont`), decisive emoji as words, other emoji left out. Words drawn out
- * (`yesss`) are brought to the lexicon's spelling, and so is the one word with a slip in it (`plaese`) in a message that is listed but for that.
+ * (`yesss`) are brought to the lexicon's spelling, and so is a slip in a message of one listed word (`plaese`): among others it may be a name.
  */
 export function spokenWords(message: string): SpokenWord[] {
   const found: SpokenWord[] = [];
@@ -28,15 +25,14 @@ export function spokenWords(message: string): SpokenWord[] {
     const [text] = match;
     marked ||= MARK.test(message.slice(read, match.index));
     read = match.index + text.length;
-    const at = { start: match.index, end: read, afterMark: marked };
     const emoji = EMOJI[text.replace(JOINERS, "")];
     const said = emoji !== undefined ? [emoji] : /[\p{L}\p{N}]/u.test(text) ? pieces(text).map(notDrawnOut) : [];
-    for (const word of said) found.push({ word, ...at });
+    for (const word of said) found.push({ word, afterMark: marked });
     if (said.length > 0) marked = false;
   }
-  const [strange, ...others] = found.filter(({ word }) => !KNOWN_WORDS.has(word));
-  if (strange === undefined || others.length > 0 || UNSPACED.test(strange.word)) return found;
-  return found.map((one) => (one === strange ? { ...one, word: mended(one.word) } : one));
+  const [only, ...others] = found;
+  if (only === undefined || others.length > 0 || KNOWN_WORDS.has(only.word) || UNSPACED.test(only.word)) return found;
+  return [{ ...only, word: mended(only.word) }];
 }
 
 /** Hyphenated words count as two, unless the lexicon knows them whole. */

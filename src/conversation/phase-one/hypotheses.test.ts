@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hypothesisTable, updatedTable, wholePercentages } from "./hypotheses.ts";
-import { phaseOneKind } from "./kind.ts";
 import { problemText, questionnaireText, shapedBody, simpleFrame } from "./layout.ts";
 
 describe("hypotheses", () => {
@@ -131,20 +130,4 @@ B) Create a diagnostic questionnaire? (type "test")`);
       '### Phase 1 – Preliminary Analysis (Unverified)\n#### Diagnostic Questionnaire\n1. Is it hot?\n2. Is it loud?\n\nAnswer by number, for example "1 yes, 2 no". Or would you like me to look this up? (y/n)',
     );
   });
-});
-
-describe("kind of Phase 1", () => {
-  it.each([
-    ["my printer keeps going offline", "problem"],
-    ["connection refused error after the update, what could be the cause", "problem"],
-    ["why does my bread not rise", "problem"],
-    ["the mystery of the lost colony", "problem"],
-    ["compare tea and coffee", "shaped"],
-    ["difference between TCP and UDP", "shaped"],
-    ["how to brew tea step by step", "shaped"],
-    ["timeline of the space race", "shaped"],
-    ["capital of France", "prose"],
-    ["explain photosynthesis", "prose"],
-    ["who wrote Emma", "prose"],
-  ])("C4 C5 %s: %s", (question, kind) => expect(phaseOneKind(question)).toBe(kind));
 });

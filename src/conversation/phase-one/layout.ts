@@ -3,6 +3,7 @@ import { readsOtherwise } from "../../question/reading.ts";
 import { safeLine } from "../contract/text.ts";
 import { CONSENT_PROBLEM, CONSENT_SIMPLE, PHASE_ONE_PROBLEM, PHASE_ONE_SIMPLE, QUESTIONNAIRE } from "../contract/wording.ts";
 import type { Hypothesis } from "../state.ts";
+import { imitatedBy, withoutCitations } from "./imitated.ts";
 
 /** A comparison or sequence as a model gave it, without any Markdown. */
 export interface Shaped {
@@ -88,7 +89,7 @@ function withoutItemMark(line: string): string {
 }
 
 function clipped(text: string, most: number): string {
-  const line = safeLine(withoutToolNames(text));
+  const line = imitatedBy(text, true) === "nothing" ? safeLine(withoutCitations(withoutToolNames(text))) : "";
   return line.length <= most ? line : `${line.slice(0, most - 1).replace(/\\*\s*\S*$/u, "")}…`;
 }
 

@@ -3,9 +3,9 @@ import { isRunError } from "../../run/errors.ts";
 import type { Run } from "../../run/run.ts";
 import { PHASE_ONE_SIMPLE } from "../contract/wording.ts";
 import { answersIn } from "../questionnaire.ts";
+import { named } from "../spoken.ts";
 import type { Hypothesis, PhaseOne } from "../state.ts";
 import { hypothesisTable, updatedTable } from "./hypotheses.ts";
-import { phaseOneKind } from "./kind.ts";
 import {
   isPrintable,
   printableQuestions,
@@ -28,6 +28,8 @@ export interface Exchange {
 export interface PhaseOneAsk {
   readonly question: string;
   readonly dialogue: readonly Exchange[];
+  /** The question before, if nobody has said yet whether it is to be searched. */
+  readonly left?: string;
 }
 
 /**
@@ -35,7 +37,7 @@ export interface PhaseOneAsk {
  * Phase 1 that could search (C1).
  */
 export interface PhaseOneMaker {
-  /** Streams plain prose; gives the whole of it. `attempt` rises when a broken stream is begun again. */
+  /** Streams what kind of question it is and plain prose, where that answers it; gives the whole. `attempt` rises when a broken stream is begun again. */
   prose(run: Run, ask: PhaseOneAsk, onPiece: (piece: string, attempt: number) => void): Promise<string>;
   shaped(run: Run, ask: PhaseOneAsk): Promise<Shaped & { readonly readAs: string | undefined }>;
   hypotheses(run: Run, ask: PhaseOneAsk): Promise<Guesses>;
@@ -69,23 +71,22 @@ export type Say = (piece: string) => void;
 
 /** Answers from memory, unverified (C4, C5). */
 export async function phaseOne(run: Run, maker: PhaseOneMaker | undefined, ask: PhaseOneAsk, say: Say): Promise<PhaseOneAnswer> {
-  if (maker === undefined) return noModel("There is no language model set up, so I cannot answer from memory.", say);
+  if (maker === undefined) return noModel(`There is no language model set up, so I cannot answer from memory.${leftNote(ask)}`, say);
   try {
-    switch (phaseOneKind(ask.question)) {
-      case "problem":
-        return await problem(run, maker, ask, say);
-      case "shaped":
-        return await shapedAnswer(run, maker, ask, say);
-      case "prose":
-        return await prose(run, maker, ask, say);
-    }
+    return await fromMemory(run, maker, ask, say);
   } catch (thrown) {
     if (isRunError(thrown)) throw thrown;
-    return noModel(`The language model did not answer, so I cannot answer from memory (${reasonOf(thrown)}).`, say);
+    return noModel(`The language model did not answer, so I cannot answer from memory (${reasonOf(thrown)}).${leftNote(ask)}`, say);
   }
 }
 
-async function prose(run: Run, maker: PhaseOneMaker, ask: PhaseOneAsk, say: Say): Promise<PhaseOneAnswer> {
+/** How to come back to a question that rules alone took for left. */
+function leftNote({ left }: PhaseOneAsk): string {
+  return left === undefined ? "" : `\n\nThe question before still waits; say "back" to return to ${named(left)}.`;
+}
+
+/** In prose, unless the model says that the question wants hypotheses, a table or steps. */
+async function fromMemory(run: Run, maker: PhaseOneMaker, ask: PhaseOneAsk, say: Say): Promise<PhaseOneAnswer> {
   let stream = new ProseStream(ask.question);
   let attempt = 0;
   let shown = "";
@@ -104,6 +105,8 @@ async function prose(run: Run, maker: PhaseOneMaker, ask: PhaseOneAsk, say: Say)
   show(attempt === 0 ? "" : stream.end());
   const again = new ProseStream(ask.question);
   const body = again.push(whole) + again.end();
+  if (again.kind === "problem") return problem(run, maker, ask, say);
+  if (again.kind !== "answer") return shapedAnswer(run, maker, ask, say);
   if (body === "") throw new AssayError("MODEL_OUTPUT_INVALID", "it said nothing that could be shown.");
   const readAs = again.readAs;
   const text = simpleFrame(readAsLine(readAs, ask.question) + body);

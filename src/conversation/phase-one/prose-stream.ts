@@ -1,4 +1,9 @@
+import { imitatedBy, LABEL, withoutCitations } from "./imitated.ts";
 import { withoutToolNames } from "./layout.ts";
+
+/** What a question wants, as the model says it in its first line: prose of its own, or what code lays out. */
+export const ANSWER_KINDS = ["answer", "problem", "comparison", "steps"] as const;
+export type AnswerKind = (typeof ANSWER_KINDS)[number];
 
 /** Sentences in which a model asks what only the frame asks, or speaks of searching: they are left out. */
 const OPENERS = [
@@ -21,7 +26,10 @@ const OPENERS = [
   "i could look",
   "i don't have access to the web",
 ];
-const READ_AS = "read as:";
+/** Lines before the answer that say something of it. */
+const HEADS = ["kind:", "read as:"] as const;
+/** A mark of several words ("[2 - Partial]") is waited for so long. */
+const LONGEST_MARK = 24;
 const SENTENCE_END = /[.?!…]+["'”’)\]]*(?=\s)|\n/u;
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
@@ -31,10 +39,13 @@ const LONGEST = 3_000;
 const LONGEST_WORD = 80;
 
 /**
- * Keeps streamed Phase 1 prose within its frame (C4, C6, C15) without holding it up by more than a word: no headings, no consent question of the
- * model's own, no names of search tools, no raw tags, at most five blocks. What comes out does not depend on how the text was cut into pieces.
+ * Keeps streamed Phase 1 prose within its frame (C4, C6, C15) without holding it up by more than a word: no headings, nothing that imitates the frame
+ * or a citation, no consent question of the model's own, no names of search tools, no raw tags, at most five blocks. Of a question that wants no prose
+ * nothing is shown. What comes out does not depend on how the text was cut into pieces.
  */
 export class ProseStream {
+  /** What the model says the question wants, from a first line "Kind: …". */
+  kind: AnswerKind = "answer";
   /** How the model says it read the question, from a first line "Read as: …". */
   readAs: string | undefined;
   readonly #question: string;
@@ -78,9 +89,13 @@ export class ProseStream {
     if (space.length === this.#buffer.length) return undefined;
     if (space !== "") return this.#space(space);
     if (!this.#started) {
-      const begun = this.#reading(final);
+      const begun = this.#head(final);
       if (begun !== "no") return begun === "wait" ? undefined : "";
       this.#started = true;
+    }
+    if (this.#lineStart && !this.#fenced) {
+      const imitated = this.#imitation(final);
+      if (imitated !== "no") return imitated === "wait" ? undefined : "";
     }
     if (this.#lineStart) {
       const mark = this.#lineMark(final);
@@ -89,6 +104,10 @@ export class ProseStream {
     if (this.#sentenceStart && !this.#fenced) {
       const left = this.#leftOut(final);
       if (left !== "no") return left === "wait" ? undefined : "";
+    }
+    if (!this.#fenced) {
+      const mark = this.#citation(final);
+      if (mark !== "no") return mark === "wait" ? undefined : "";
     }
     return this.#word(final);
   }
@@ -106,20 +125,36 @@ export class ProseStream {
         ? this.#gap === ""
           ? " "
           : this.#gap
-        : lines === 1 || this.#fenced
+        : (lines === 1 && this.#gap !== "\n\n") || this.#fenced
           ? `\n${this.#fenced ? space.slice(space.lastIndexOf("\n") + 1) : ""}`
           : "\n\n";
     return "";
   }
 
-  #reading(final: boolean): "no" | "wait" | "done" {
-    const head = this.#buffer.slice(0, READ_AS.length).toLowerCase();
-    if (head !== READ_AS) return READ_AS.startsWith(head) && !final ? "wait" : "no";
+  #head(final: boolean): "no" | "wait" | "done" {
+    const lower = this.#buffer.slice(0, 12).toLowerCase().replace(/^\*+/u, "");
+    const head = HEADS.find((one) => lower.startsWith(one));
+    if (head === undefined) return !final && HEADS.some((one) => one.startsWith(lower)) ? "wait" : "no";
     const end = this.#buffer.indexOf("\n");
     if (end < 0 && !final) return "wait";
-    this.readAs = this.#buffer.slice(READ_AS.length, end < 0 ? undefined : end).trim();
+    const said = this.#buffer.slice(this.#buffer.indexOf(":") + 1, end < 0 ? undefined : end).replace(/^[\s*]+|[\s*]+$/gu, "");
     this.#buffer = end < 0 ? "" : this.#buffer.slice(end);
-    this.#started = true;
+    if (head === "read as:") this.readAs = said;
+    else this.kind = ANSWER_KINDS.find((kind) => said.toLowerCase().startsWith(kind)) ?? "answer";
+    this.#stopped = this.kind !== "answer";
+    return "done";
+  }
+
+  /** Takes away what imitates the frame. */
+  #imitation(final: boolean): "no" | "wait" | "done" {
+    const end = this.#buffer.indexOf("\n");
+    const imitated = imitatedBy(end < 0 ? this.#buffer : this.#buffer.slice(0, end + 1), final || end >= 0);
+    if (imitated === "nothing") return "no";
+    if (imitated === "open" || (imitated === "line" && end < 0 && !final)) return "wait";
+    if (imitated === "list") this.#stopped = true;
+    else if (imitated === "line") this.#buffer = end < 0 ? "" : this.#buffer.slice(end);
+    else if (this.#buffer.replace(LABEL, "") === "" && !final) return "wait";
+    else this.#buffer = this.#buffer.replace(LABEL, "");
     return "done";
   }
 
@@ -162,10 +197,27 @@ export class ProseStream {
     return "done";
   }
 
+  /** Takes a citation mark away, and the space before it where a sentence mark follows. */
+  #citation(final: boolean): "no" | "wait" | "done" {
+    const head = this.#buffer.slice(0, LONGEST_MARK);
+    const mark = /^(?:\[\^?\d{1,3}(?:\s*[,;–-]\s*(?:\d{1,3}|partial))*\](?!\()|【[^】]*】)/iu.exec(head)?.[0];
+    if (mark === undefined) {
+      const open = /^(?:\[(?:\^?\d[\d\s,;–a-z-]*)?|【[^】]*)$/iu.test(head);
+      return open && head.length < LONGEST_MARK && !final ? "wait" : "no";
+    }
+    if (mark.length === this.#buffer.length && !final) return "wait";
+    this.#buffer = this.#buffer.slice(mark.length);
+    if (/^[.,;:!?…]/u.test(this.#buffer)) this.#gap = "";
+    return "done";
+  }
+
   #word(final: boolean): string | undefined {
     const unspaced = UNSPACED.exec(this.#buffer)?.[0];
-    const word = unspaced ?? /^\S+/u.exec(this.#buffer)?.[0] ?? "";
-    if (unspaced === undefined && word.length === this.#buffer.length && !final && word.length < LONGEST_WORD) return undefined;
+    const run = unspaced ?? /^\S+/u.exec(this.#buffer)?.[0] ?? "";
+    // A mark that is glued to a word is looked at by itself.
+    const glued = this.#fenced || run.includes("`") ? -1 : run.search(/(?<=.)(?:\[\^?\d|【)/u);
+    const word = glued > 0 ? run.slice(0, glued) : run;
+    if (unspaced === undefined && run.length === this.#buffer.length && !final && run.length < LONGEST_WORD) return undefined;
     const cut = word.slice(0, LONGEST_WORD);
     const taken = cut.length < word.length && /[\ud800-\udbff]$/u.test(cut) ? cut.slice(0, -1) : cut;
     this.#buffer = this.#buffer.slice(taken.length);
@@ -177,7 +229,7 @@ export class ProseStream {
         .replace(/\(y\/n\)/giu, ""),
       this.#question,
     );
-    const shown = this.#fenced || plain.includes("`") ? plain : plain.replace(TAG, "");
+    const shown = this.#fenced || plain.includes("`") ? plain : withoutCitations(plain.replace(TAG, ""));
     if (shown === "") return "";
     const gap = this.#length === 0 ? "" : this.#gap;
     this.#gap = "";

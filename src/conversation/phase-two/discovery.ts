@@ -106,7 +106,9 @@ export class Discovery {
     const cutoffMs = await this.#cutoff(number);
     if (cutoffMs < LEAST_ROUND_MS) return;
     this.#statements = statements;
-    const planned = queries.map(({ role, query }) => {
+    // The same words are asked once a round, by the role that comes first.
+    const distinct = [...new Map(queries.toReversed().map((one) => [one.query, one])).values()].toReversed();
+    const planned = distinct.map(({ role, query }) => {
       this.#roles.set(roleKey(number, query), { role, draw });
       return { query, intent: role, taskId: this.#tasks[0]?.id ?? "t1" };
     });

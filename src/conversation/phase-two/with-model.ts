@@ -3,26 +3,45 @@ import { AssayError } from "../../domain/error.ts";
 import { askModel } from "../../model/ask.ts";
 import type { ModelRoles } from "../../model/model.ts";
 import { orWithout } from "../../model/or-without.ts";
+import { fitQuery } from "../../plan/query-text.ts";
 import { bulletsPrompt, routePrompt, verificationPrompt } from "../../prompts/index.ts";
 import { perhapsMeant, readsOtherwise } from "../../question/reading.ts";
 import { sha256 } from "../../run/canonical-json.ts";
 import type { Run } from "../../run/run.ts";
-import { routeQuery } from "../../search/routing.ts";
 import { namedClaims } from "../../write/calculated.ts";
 import { BULLET_CHARACTERS, BULLET_WORDS } from "../contract/schema.ts";
 import { spokenIn } from "../reading-back.ts";
 import { type BulletMaker, bulletsByRules } from "./bullets.ts";
-import { byRole, plainQueries, QUERIES_PER_ROLE, type SearchPlanner, withSubject } from "./search-plan.ts";
+import { plainQueries, QUERIES_PER_ROLE, type SearchPlanner, withSubject } from "./search-plan.ts";
 import { byHypotheses, type Examiner } from "./verification.ts";
 
 const EXCHANGES = 3;
 const EXCHANGE_CHARACTERS = 800;
 const LONGEST_READING = 1_000;
 
+/** The routes as the model names them. */
+const ROUTE = { facts: "tavily_only", concepts: "exa_only", both: "tavily_plus_exa" } as const;
+
 /**
- * Plans with a model: how the question is read, the thought, the queries. The route is the deterministic router's, which is measured to be
- * right (C8); what the model would have chosen stands in the journal beside it.
+ * The searches a model planned: where it sends them, which come first, and in which words. Rules only see to it that no role has too many (C9), and
+ * that a role it chose has one at all: the words of the question.
  */
+function routed(made: z.infer<typeof routePrompt.schema>, typed: readonly string[], plain: readonly string[]) {
+  const queriesOf = (role: "facts" | "concepts") => {
+    const other = role === "facts" ? made.concepts_queries : made.facts_queries;
+    const own = (made[`${role}_queries`].length > 0 ? made[`${role}_queries`] : made.route === role ? other : plain).map((query) =>
+      fitQuery(query),
+    );
+    const planned = [...new Set(own)].filter((query) => query !== "").slice(0, QUERIES_PER_ROLE - typed.length);
+    return made.route === "both" || made.route === role
+      ? [...new Set([...(planned.length > 0 ? planned : plain.slice(0, 1)), ...typed])]
+      : [];
+  };
+  const first = made.route === "both" ? made.first : made.route;
+  return { route: ROUTE[made.route], first, facts: queriesOf("facts"), concepts: queriesOf("concepts") };
+}
+
+/** Plans with a model: how the question is read, the thought, the route and the queries. No list of words overrules it (C8). */
 export function searchPlannerWithModel(roles: ModelRoles, fallback: SearchPlanner): SearchPlanner {
   return {
     plan: (run, ask) =>
@@ -50,7 +69,6 @@ export function searchPlannerWithModel(roles: ModelRoles, fallback: SearchPlanne
           const readAs = made.read_as?.replace(/\s+/gu, " ").trim().slice(0, LONGEST_READING) ?? "";
           const read = readsOtherwise(whole, readAs);
           const question = /[\p{L}\p{N}]/u.test(readAs) ? readAs : whole;
-          const { route, first } = routeQuery(question);
           const plain = plainQueries(question, ask.vocabulary);
           // What was typed is searched besides what is read into it.
           const typed = read ? plainQueries(whole, ask.vocabulary).slice(0, 1) : [];
@@ -58,13 +76,7 @@ export function searchPlannerWithModel(roles: ModelRoles, fallback: SearchPlanne
             question,
             ...(read ? { readAs } : {}),
             thought: made.thought.trim() === "" ? `Find what answers: ${question}` : made.thought.trim(),
-            route,
-            first,
-            ...byRole(
-              route,
-              [...made.facts_queries.slice(0, QUERIES_PER_ROLE - typed.length), ...typed, ...plain],
-              [...made.concepts_queries.slice(0, QUERIES_PER_ROLE - typed.length), ...typed, ...plain],
-            ),
+            ...routed(made, typed, plain),
           };
         },
         () => fallback.plan(run, ask),

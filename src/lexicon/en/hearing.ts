@@ -1,3 +1,3 @@
-export const REPLY_WORD =
-  /\b(?:yes|yeah|no|nope|not|ok|okay|sure|please|search\w*|check\w*|look|verif\w+|confirm\w*|sources?|proof|web|online|don'?t|thanks|go|that|this|it)\b/iu;
-export const ASKS = /^(?:what|who|whom|whose|when|where|why|how|which|explain|describe|compare|list|define|tell)\b/iu;
+/** What an English message that asks something opens with. */
+export const ASKS =
+  /^(?:(?:and|but|so|also|then|please|can you|could you)\s+)*(?:what|who|whom|whose|when|where|why|how|which|explain|describe|compare|list|define|summari[sz]e|tell)\b/iu;

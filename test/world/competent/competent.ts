@@ -3,7 +3,18 @@
 import type { ModelAnswer, ModelRequest } from "../model.ts";
 import { type Block, blocksIn, bodyOf } from "./blocks.ts";
 import { clarify } from "./clarify.ts";
-import { bullets, consent, followUp, hypotheses, phaseOneShape, questionnaire, route, update, verification } from "./conversation.ts";
+import {
+  bullets,
+  consent,
+  followUp,
+  hypotheses,
+  kindOf,
+  phaseOneShape,
+  questionnaire,
+  route,
+  update,
+  verification,
+} from "./conversation.ts";
 import { editReport } from "./edit.ts";
 import { leastOf } from "./from-schema.ts";
 import { judge } from "./judge.ts";
@@ -84,10 +95,14 @@ function rightAnswer(request: ModelRequest, blocks: readonly Block[]): unknown {
 }
 
 function spoken(options: CompetentOptions, request: ModelRequest, blocks: readonly Block[]): string {
-  const said =
-    options.talk?.(request) ?? `I understand the question like this: ${bodyOf(blocks, "question") || request.user.slice(-200).trim()}`;
+  const kind = kindOf(bodyOf(blocks, "question"));
+  const said = options.talk?.(request) ?? `Kind: ${kind}\n${kind === "answer" ? spokenAnswer(request, blocks) : ""}`;
   const form = FORM_MISTAKES.filter((mistake) => mistake !== "malformed" && chosenMistakes(options, request).has(mistake));
   return form.reduce<ModelAnswer>(spoilForm, { content: said }).content;
+}
+
+function spokenAnswer(request: ModelRequest, blocks: readonly Block[]): string {
+  return `I understand the question like this: ${bodyOf(blocks, "question") || request.user.slice(-200).trim()}`;
 }
 
 function chosenMistakes(options: CompetentOptions, request: ModelRequest): Set<Mistake> {

@@ -7,6 +7,14 @@ import { sidesOf } from "./sides.ts";
 
 const CAUSES = ["a loose or worn connection", "a setting that was changed", "a fault of the software", "too little power"];
 
+/** What a question wants, by its plainest words. */
+export function kindOf(question: string): "problem" | "comparison" | "steps" | "answer" {
+  if (/\b(?:keeps?|fails?|error|broken|stopped|won't|wrong with|my \w+ (?:is|does|do|has)|offline|refused|slow)\b/i.test(question))
+    return "problem";
+  if (sidesOf(question) !== undefined) return "comparison";
+  return /\b(?:step by step|steps|how (?:to|do|can) (?:i|you|we)?)\b/i.test(question) ? "steps" : "answer";
+}
+
 /** A table for "compare X and Y", steps for everything else. */
 export function phaseOneShape(blocks: readonly Block[]): object {
   const question = bodyOf(blocks, "question");
