@@ -1,6 +1,7 @@
 import { Readability } from "@mozilla/readability";
 import { parseHTML } from "linkedom";
 import { extractBytes } from "../../src/extract/extract-bytes.ts";
+import { withoutUnseen } from "../../src/text/unseen.ts";
 import { type SegmentPage, segmentPages } from "./pages.ts";
 
 interface Counts {
@@ -10,7 +11,8 @@ interface Counts {
   leftOut: number;
 }
 
-const plain = (text: string) => text.replace(/\s+/g, " ").trim();
+/** What a reader sees of a text. */
+const plain = (text: string) => withoutUnseen(text).replace(/\s+/g, " ").trim();
 
 /**
  * Scores extraction by segments: those a page's text must hold, and those it must not.

@@ -17,14 +17,14 @@ const NAMES = new Set(
     "commentlist livefyre breadcrumb breadcrumbs pagination pager paging prevnext byline bylines dateline author authors authorbox bio tags taglist topics " +
     "categories keywords caption captions credit credits copyright footer footnav nav navbar navigation menu submenu sidebar rail masthead " +
     "popup modal overlay lightbox cookie cookies gdpr banner paywall editsection toc trending popular mostpopular mostread latest readmore readnext upnext " +
-    "timestamp pubdate postmeta entrymeta rating ratings toolbar tooltip print printonly skiplink onward teaser teasers jump topper follow disclaimer " +
+    "timestamp imagedescription pubdate postmeta entrymeta metadata rating ratings toolbar tooltip print printonly skiplink onward teaser teasers jump topper follow disclaimer " +
     "cta affiliate donate donation tipjar feedback carousel slideshow gallery player video videos"
   ).split(" "),
 );
 /** Two words together that mean the same; one alone would be too common. */
 const PAIRS = new Set(
   (
-    "read-more read-next up-next see-also also-like might-like may-like more-stories more-from more-articles more-news more-on top-stories post-meta entry-meta article-meta " +
+    "image-description img-description read-more read-next up-next see-also also-like might-like may-like more-stories more-from more-articles more-news more-on top-stories post-meta entry-meta article-meta " +
     "story-meta meta-data post-tags tag-list tag-links cat-links entry-footer post-footer article-footer article-header entry-header post-header call-out " +
     "widget-area screen-reader sr-only visually-hidden post-navigation post-nav entry-utility page-nav jp-relatedposts next-post previous-post reading-time read-time image-credit photo-credit mailing-list sign-up " +
     "email-signup site-header site-footer page-header page-footer share-buttons follow-us"
@@ -80,9 +80,9 @@ function isDropped(element: ElementNode, share: number, byName: boolean): boolea
   const name = byName ? boilerplateName(element) : undefined;
   if (name === "comments") return share < COMMENTS_SHARE && !holdsTitle(element);
   if (share >= CONTENT_SHARE) return false;
-  if (element.tag === "header") return !holdsProse(element) || name !== undefined;
+  if (element.tag === "header") return (!holdsProse(element) && !isHeadOfSection(element)) || name !== undefined;
   if (TAGS.has(element.tag) || ROLES.has(element.attributes.role ?? "")) return true;
-  return name !== undefined && !isQuoted(element);
+  return name !== undefined && !(EMBEDS.has(name) && isQuoted(element));
 }
 
 /** Numbers of notes and marks that link to a heading stand between words and are none. */
@@ -96,10 +96,19 @@ function holdsTitle(element: ElementNode): boolean {
   return false;
 }
 
+/** Of a part of a text the header is its heading and no more. */
+function isHeadOfSection(element: ElementNode): boolean {
+  const heading = firstHeading(element);
+  return heading !== undefined && heading.tag !== "h1" && plain(heading) === plain(element);
+}
+
 function holdsProse(element: ElementNode): boolean {
   for (const inner of elementsOf(element)) if (inner.tag === "p") return true;
   return false;
 }
+
+/** What pages call the frame of a post from elsewhere. */
+const EMBEDS = new Set("social socials share sharing video videos player gallery caption captions".split(" "));
 
 /** Posts of social media set into an article are its quotes. */
 function isQuoted(element: ElementNode): boolean {
@@ -114,7 +123,9 @@ const FURNITURE_ID =
 /** An id made from the heading it leads to says what the section is about: `file-menu`, `copyright`, `authors`. */
 function isSlug(id: string, element: ElementNode): boolean {
   if (FURNITURE_ID.test(id)) return false;
-  const heading = /^(?:h[1-6]|dt|a|span)$/.test(element.tag) ? element : firstHeading(element);
+  // The id of a heading is where links lead.
+  if (/^h[1-6]$/.test(element.tag)) return true;
+  const heading = /^(?:dt|a|span)$/.test(element.tag) ? element : firstHeading(element);
   if (!heading) return false;
   const words = new Set(
     plain(heading)
@@ -133,7 +144,8 @@ function firstHeading(element: ElementNode): ElementNode | undefined {
 export function boilerplateName(element: ElementNode): string | undefined {
   const { attributes } = element;
   const named = `${attributes.class ?? ""} ${attributes["data-component"] ?? ""} ${attributes["data-testid"] ?? ""} ${attributes["data-module"] ?? ""}`;
-  const id = attributes.id ?? "";
+  // An address says where its page lies, not what the element is.
+  const id = /[/:]/.test(attributes.id ?? "") ? "" : (attributes.id ?? "");
   const byClass = furnitureWord(named);
   const found = byClass ?? furnitureWord(id);
   if (found === undefined || (byClass === undefined && isSlug(id, element))) return undefined;
@@ -143,11 +155,15 @@ export function boilerplateName(element: ElementNode): string | undefined {
 function furnitureWord(names: string): string | undefined {
   for (const name of names.split(/\s+/)) {
     const words = name
+      // "section--ads" is a section, in some state.
+      .replace(/(?<=[a-z\d])--.*$/i, "")
       .replace(/([a-z\d])([A-Z])/g, "$1-$2")
       .toLowerCase()
       .split(/[^a-z\d]+/)
       .filter((word) => word !== "");
     if (words.length === 0 || STATE.test(words[0] ?? "")) continue;
+    // "widget_text" stands beside the content; "elementor-widget" is a part of it.
+    if (words[0] === "widget") return words[0];
     const found = words.find((word, i) => NAMES.has(word) || PAIRS.has(`${word}-${words[i + 1] ?? ""}`));
     if (found !== undefined) return found;
   }

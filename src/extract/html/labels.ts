@@ -24,10 +24,15 @@ export function isPointer(text: string): boolean {
 
 /** Whether a line is furniture of the page in any place. */
 export function isFurniture(text: string): boolean {
-  return text.length <= 320 && FURNITURE.some((pattern) => pattern.test(text.trim()));
+  return text.length <= 320 && (FURNITURE.some((pattern) => pattern.test(text.trim())) || isPictured(text));
 }
 
 /** Whether a short line names the author or the date. */
 export function isCredit(text: string): boolean {
   return text.length <= 160 && (CREDIT.test(text.trim()) || BYLINE.test(text.trim()));
+}
+
+/** What a picture shows, with whose it is at the end: "The square at noon. © A. Smith / Agency". */
+function isPictured(text: string): boolean {
+  return /(?:^|[\s|(])©\s?[\p{L}\p{N}](?:[^.!?]|(?<=\p{Lu})\.){1,60}$/u.test(text.trim());
 }

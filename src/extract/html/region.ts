@@ -1,3 +1,4 @@
+import { blocksOf } from "./blocks.ts";
 import type { ProseMap } from "./prose.ts";
 import { type ElementNode, elementsOf, isWithin } from "./tree.ts";
 
@@ -16,6 +17,8 @@ export interface Region {
 /** A marked region must hold this share of the page's running text, or the mark means something else. */
 const MARKED_SHARE = 0.4;
 const DENSE_SHARE = 0.85;
+/** A lone marked region with this many letters outside links is the body whatever share it holds. */
+const LEAST_WORDS = 200;
 /** Parts under one mark belong together when the lesser ones are not mere teasers beside the largest. */
 const PART_SHARE = 0.2;
 
@@ -38,7 +41,16 @@ export function contentRegion(root: ElementNode, prose: ProseMap, isDropped: (el
     const held = parts.reduce((sum, part) => sum + prose.of(part), 0);
     if (held >= MARKED_SHARE * total) return { parts: joined(parts, live.filter(mark), prose), isMarked: i < 2 };
   }
+  const alone = outermostOf(live.filter((element) => marks.slice(0, 2).some((mark) => mark(element))));
+  // What a page calls the body of its article is that, however little prose: verses, lists, a few lines.
+  const [only] = alone;
+  if (only !== undefined && alone.length === 1 && wordsIn(only, isDropped) >= LEAST_WORDS) return { parts: [only], isMarked: true };
   return { parts: [densest(root, prose, isDropped)], isMarked: false };
+}
+
+/** Letters of an element's own words, links left out. */
+function wordsIn(element: ElementNode, isDropped: (element: ElementNode) => boolean): number {
+  return blocksOf(element, isDropped).reduce((sum, block) => sum + block.text.length - block.linkLength, 0);
 }
 
 function isMain(element: ElementNode): boolean {

@@ -118,7 +118,10 @@ function withoutTeasers(blocks: readonly Block[]): Block[] {
   }
   const prose = sum(blocks, textWeight);
   const inTeasers = sum([...teasers], textWeight);
-  return inTeasers < 0.3 * prose ? blocks.filter((block) => !teasers.has(block)) : [...blocks];
+  if (inTeasers < 0.3 * prose) return blocks.filter((block) => !teasers.has(block));
+  // One such heading amid a text is a pointer by itself.
+  const heads = blocks.filter((block) => block.kind === "heading" && teasers.has(block) && block.linkLength > 0.9 * block.text.length);
+  return heads.length === 1 ? blocks.filter((block) => block !== heads[0]) : [...blocks];
 }
 
 function isInList(element: ElementNode): boolean {
