@@ -75,6 +75,8 @@ export const reportSchema = z.object({
   reading: readingSchema.optional(),
   /** The same in runs of before: what alone was searched. */
   read_as: z.string().optional(),
+  /** What it is written in (BCP 47): what the request says, else the question's own; left out where neither tells. */
+  language: z.string().optional(),
   mode: z.enum(["report", "answer"]),
   /** `answered`, `partial` (a limit, failing search or missing evidence cut it short) or `not_found` (no evidence at all). */
   status: z.enum(["answered", "partial", "not_found"]),

@@ -6,9 +6,9 @@ import type { ResearchRequest } from "../domain/request.ts";
 import { isStatement, type ProvenStatement } from "../domain/sentence.ts";
 import { redactUrl, registrableDomain } from "../domain/url.ts";
 import { datedBy } from "../gather/page-date.ts";
-import type { Frame } from "../lexicon/language.ts";
+import type { Frame } from "../lexicon/frame.ts";
 import { modelAccountSchema } from "../model/health.ts";
-import { frameFor } from "../question/answer-language.ts";
+import { answerLanguage, frameFor } from "../question/answer-language.ts";
 import type { Run } from "../run/run.ts";
 import { type AssembledReport, assembleReport, type MarkOf, olderMark, sentencesOf } from "../write/assemble.ts";
 import { assembleAnswer } from "../write/assemble-answer.ts";
@@ -84,7 +84,7 @@ export async function buildReport(
   const statements = sections.flatMap(sentencesOf).filter(isStatement);
   const independentShare = shareWithTwo(written, statements);
   const incomplete = statements.length > 0 && statements.every((sentence) => restsOnPartial(state, sentence));
-  const frame = frameFor(request);
+  const [language, frame] = [answerLanguage(request), frameFor(request)];
   const notes = frameNotes({
     state,
     frame,
@@ -95,14 +95,14 @@ export async function buildReport(
     budgetRefused: tally.budgetRefused,
     unwritten: written.unwritten,
     model: tally.model,
-    goOn: goingOn(run.id, state),
+    goOn: goingOn(run.id, state, frame),
   });
   const sourceOf = (snapshotId: Parameters<typeof state.evidence.sourceOf>[0]) => state.evidence.sourceOf(snapshotId);
   const short = request.mode === "answer" ? assembleAnswer(written.answers, sourceOf, frame) : undefined;
   const assembled: AssembledReport & { readonly answer?: string } =
     short ??
     (statements.length === 0 || request.mode === "answer"
-      ? nothingFound(request, state, notes.top, parts.searches)
+      ? nothingFound(request, state, notes.top, parts.searches, frame)
       : assembleReport({
           title: request.query,
           frame,
@@ -122,6 +122,7 @@ export async function buildReport(
     run_id: run.id,
     query: request.query,
     ...(state.reading === undefined ? {} : { reading: state.reading }),
+    ...(language === undefined ? {} : { language }),
     mode: request.mode,
     status: !found ? "not_found" : insufficient || state.degraded || incomplete || tally.budgetRefused ? "partial" : "answered",
     markdown: assembled.markdown,

@@ -109,7 +109,7 @@ describe("I6 evidence", () => {
         `- supported (0.97, judged by ${JUDGE.version}): word for word`,
         "  > “The tide turns four times a day.”",
         "  > The strait is narrow. […] Nobody has stopped it \\[3\\] yet.",
-        `  — [1] All about \\*tides\\*, p. 1, https://one.test/a?token=***#:~:text=The%20tide%20turns%20four%20times%20a%20day., captured 2025-02-03T04:05:06.000Z, text sha256 ${CAPTURE.snapshot.textHash.slice(0, 16)}, characters 31–63`,
+        `  — [1] All about \\*tides\\*, p. 1, https://one.test/a?token=***#:~:text=The%20tide%20turns%20four%20times%20a%20day., captured 2025-02-03T04:05:06.000Z, SHA-256 ${CAPTURE.snapshot.textHash.slice(0, 16)}, characters 31–63`,
         "",
       ].join("\n"),
     );
