@@ -19,6 +19,7 @@ import { nothingFound } from "./nothing-found.ts";
 import type { ResearchParts } from "./parts.ts";
 import type { ResearchState } from "./state.ts";
 import { endedInsufficient } from "./stopping.ts";
+import { translatedQuotes } from "./translating.ts";
 import { supersededIn } from "./writable.ts";
 import type { Written } from "./written.ts";
 
@@ -79,12 +80,14 @@ export async function buildReport(
   request: ResearchRequest,
   written: Written,
 ): Promise<Report> {
-  const tally = await tallyOf(run, parts);
   const sections = [written.introduction, ...written.findings, written.conclusion, written.open];
   const statements = sections.flatMap(sentencesOf).filter(isStatement);
+  const [language, frame] = [answerLanguage(request), frameFor(request)];
+  const quoted = statements.flatMap(({ claims }) => [...claims]);
+  const translations = await translatedQuotes(run, state.stop === "cancelled" ? undefined : parts.translate, quoted, language);
+  const tally = await tallyOf(run, parts);
   const independentShare = shareWithTwo(written, statements);
   const incomplete = statements.length > 0 && statements.every((sentence) => restsOnPartial(state, sentence));
-  const [language, frame] = [answerLanguage(request), frameFor(request)];
   const notes = frameNotes({
     state,
     frame,
@@ -137,6 +140,7 @@ export async function buildReport(
     sources: [...assembled.sources],
     claims,
     sentences: [...assembled.sentences],
+    ...(translations.length === 0 ? {} : { translations }),
     unresolved: [...notes.unresolved],
     tasks: [...state.tasks],
     confidence: state.confidence,

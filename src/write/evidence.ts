@@ -26,6 +26,8 @@ export interface Snapshots {
 const evidenceQuoteSchema = z.object({
   /** Byte for byte what stands in the snapshot. */
   text: z.string(),
+  /** What it says in the report's language, in a model's words. */
+  translation: z.string().optional(),
   /** The sentences around it, each as one line. */
   before: z.string(),
   after: z.string(),
@@ -92,7 +94,7 @@ export const evidenceSchema = z.object({
 export type Evidence = z.infer<typeof evidenceSchema>;
 
 /** What evidence is drawn from: a report, or whatever else says sentences that rest on claims. */
-export type Evidenced = Pick<Report, "run_id" | "query" | "language" | "claims" | "sentences" | "sources">;
+export type Evidenced = Pick<Report, "run_id" | "query" | "language" | "claims" | "sentences" | "sources" | "translations">;
 
 /** The evidence of a report as data. */
 export async function evidenceJson(report: Evidenced, snapshots: Snapshots): Promise<Evidence> {
@@ -101,7 +103,7 @@ export async function evidenceJson(report: Evidenced, snapshots: Snapshots): Pro
   for (const sentence of report.sentences) {
     if (sentence.role !== "statement") continue;
     const known = sentence.claimIds.flatMap((id) => claims.get(id) ?? []);
-    const said = await Promise.all(known.map((claim) => claimEvidence(claim, report.sources, snapshots)));
+    const said = await Promise.all(known.map((claim) => claimEvidence(claim, report, snapshots)));
     const calculations = (sentence.calculations ?? []).map((one) => calculationEvidence(one, said));
     const computed = calculations.length === 0 ? {} : { calculations };
     const { text, sources, kind, judgement, searched } = sentence;
@@ -129,8 +131,13 @@ export function distinctInputs({ inputs }: EvidenceCalculation): EvidenceCalcula
   return [...new Map(inputs.map((one) => [`${one.figure}\n${one.quote}`, one])).values()];
 }
 
-async function claimEvidence(claim: Claim, sources: readonly Source[], snapshots: Snapshots) {
-  const quotes = await Promise.all(claim.quotes.map((quote) => quoteEvidence(quote, sources, snapshots)));
+async function claimEvidence(claim: Claim, { sources, translations = [] }: Evidenced, snapshots: Snapshots) {
+  const quotes = await Promise.all(
+    claim.quotes.map(async (quote) => {
+      const translation = translations.find((one) => one.quote === quote.text)?.text;
+      return { ...(await quoteEvidence(quote, sources, snapshots)), ...(translation === undefined ? {} : { translation }) };
+    }),
+  );
   return { id: String(claim.id), text: claim.text, type: claim.type, confidence: claim.confidence, ...claim.judgement, quotes };
 }
 
@@ -228,17 +235,22 @@ export function quoteInWords({ text, table }: Pick<EvidenceQuote, "text" | "tabl
 
 function quoteLines(quote: EvidenceQuote, frame: Frame): string[] {
   const text = escapeVerbatim(quoteInWords(quote));
-  if (!quote.kept) return [`  > “${text}”`, `  — ${quote.snapshot_id.slice(0, 12)}: ${frame.gone}`];
+  const said = [`  > “${text}”`, ...translationLines(quote, frame)];
+  if (!quote.kept) return [...said, `  — ${quote.snapshot_id.slice(0, 12)}: ${frame.gone}`];
   const around = plainLine(`${quote.before}${quote.after}`) === "" ? [] : [`  > ${contextLine(quote)}`];
   const label = quote.source === undefined ? escapeMarkdown(quote.title) : `[${quote.source}] ${escapeMarkdown(quote.title)}`;
   const where = quote.page === undefined ? "" : `, ${filled(frame.page, { page: quote.page })}`;
   const from = originsLine(quote.origins ?? {}, frame);
   return [
-    `  > “${text}”`,
+    ...said,
     ...around,
     ...(quote.table === undefined ? [] : tableLines(quote.table)),
     `  — ${label}${where}${from === "" ? "" : ` (${from})`}, ${escapeTarget(quote.link)}, ${filled(frame.captured, { day: quote.captured_at })}, SHA-256 ${quote.text_sha256.slice(0, 16)}, ${charactersOf(quote, frame)}`,
   ];
+}
+
+function translationLines({ translation }: EvidenceQuote, { translated }: Frame): string[] {
+  return translation === undefined ? [] : [`  > (${translated}) ${escapeVerbatim(translation)}`];
 }
 
 /** Where in its stored text a quote stands. */

@@ -160,7 +160,9 @@ function quoteBlock(quote: EvidenceQuote, frame: Frame): string {
     ? `${number}${link(place, title || place)}${page === undefined ? "" : `, ${text(filled(frame.page, { page }))}`} · ${text(filled(frame.captured, { day: captured.slice(0, 16).replace("T", " ") }))} · <span title="SHA-256: ${text(hash)}">SHA-256 ${text(hash.slice(0, 12))}</span>, ${text(charactersOf(quote, frame))}`
     : text(frame.gone);
   const beside = quote.table === undefined ? "" : tableBeside(quote.table);
-  return `<figure><blockquote dir="auto">${words}${beside}</blockquote><figcaption>${where}</figcaption></figure>`;
+  const { translation } = quote;
+  const said = translation === undefined ? "" : `<p class="why">(${text(frame.translated)}) ${text(translation)}</p>`;
+  return `<figure><blockquote dir="auto">${words}${beside}</blockquote>${said}<figcaption>${where}</figcaption></figure>`;
 }
 
 function tableBeside({ caption, notes, heads, rows }: TableAround): string {
