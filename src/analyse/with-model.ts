@@ -7,6 +7,7 @@ import type { ModelRoles } from "../model/model.ts";
 import { orWithout } from "../model/or-without.ts";
 import { pagePrompt } from "../prompts/index.ts";
 import type { PageInput } from "../prompts/page.ts";
+import { answerLanguage } from "../question/answer-language.ts";
 import type { Run } from "../run/run.ts";
 import { addressesModel, isAboutModels } from "../text/addresses-model.ts";
 import { shownUnit } from "../text/passages.ts";
@@ -148,6 +149,7 @@ function pageInput(ask: PageAsk, view: PageView, claims: number): PageInput {
   }));
   return {
     question: request.query,
+    language: answerLanguage(request),
     tasks: ask.tasks,
     source: {
       id: "s1",

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { UNSURE } from "../domain/claim.ts";
 import type { SnapshotWithText } from "../domain/snapshot.ts";
 import { canonicalUrl } from "../domain/url.ts";
 import { makeSnapshot } from "../read/snapshot.ts";
 import { quotesOfEach } from "../verify/evidence.ts";
-import { rulesJudge, UNSURE } from "../verify/rules.ts";
+import { rulesJudge } from "../verify/rules.ts";
 import { heldClaims } from "./holding.ts";
 import { judgeQuestions, ReadySource } from "./judging.ts";
 

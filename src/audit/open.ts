@@ -1,4 +1,5 @@
-import { RULES_JUDGE, UNSURE } from "../verify/rules.ts";
+import { UNSURE } from "../domain/claim.ts";
+import { RULES_JUDGE } from "../verify/rules.ts";
 import type { Audit, AuditCitation, AuditStatement } from "./result.ts";
 
 /** A citation that only a model can judge, with its statement and that one's place among all. */

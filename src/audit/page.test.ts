@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { UNSURE } from "../domain/claim.ts";
 import { parsePage } from "../extract/html/tree.ts";
 import { DOUBT_QUESTIONS } from "../verify/doubts/doubts.ts";
-import { RULES_JUDGE, UNSURE } from "../verify/rules.ts";
+import { RULES_JUDGE } from "../verify/rules.ts";
 import { auditMarkdown } from "./markdown.ts";
 import { OPEN_TITLE } from "./open.ts";
 import { auditPage } from "./page.ts";

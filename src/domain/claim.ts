@@ -14,6 +14,10 @@ export const judgeSchema = z.discriminatedUnion("kind", [
 ]);
 export type JudgeName = z.infer<typeof judgeSchema>;
 
+/** Why rules find a claim supported, and why they leave one open; told in the language of a report. */
+export const WORD_FOR_WORD = "the evidence says it word for word";
+export const UNSURE = "no fault of fact; the wording needs a model";
+
 export const judgementSchema = z.object({
   verdict: z.enum(VERDICTS),
   /** Calibrated probability (0–1) that the quotes carry the whole claim. */

@@ -22,13 +22,3 @@ export const originsSchema = z.object({
   published: z.enum(ORIGINS).optional(),
 });
 export type Origins = z.infer<typeof originsSchema>;
-
-/** "title: first heading; date: opening lines"; empty when nothing is known. */
-export function originsText({ title, author, published }: Origins): string {
-  const parts = [
-    ["title", title],
-    ["author", author],
-    ["date", published],
-  ] as const;
-  return parts.flatMap(([what, from]) => (from === undefined ? [] : [`${what}: ${from}`])).join("; ");
-}

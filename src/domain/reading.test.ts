@@ -1,18 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { planSchema } from "./checklist.ts";
-import { type Reading, readingLine, readingOf } from "./reading.ts";
-
-const sound: Reading = { by: "sound", typed: "two blur", candidates: ["tubular", "tabular"], searched: false };
+import { readingOf } from "./reading.ts";
 
 describe("a reading", () => {
-  it.each([
-    [{ ...sound, by: "model", candidates: ["tubular"], searched: true }, "Read as: tubular"],
-    [{ ...sound, searched: true }, "Read as: tubular (nothing was found for “two blur”)"],
-    [sound, "Did you mean “tubular” or “tabular”?"],
-  ] satisfies [Reading, string][])("C14 %j is told as %j", (reading, line) => {
-    expect(readingLine(reading)).toBe(line);
-  });
-
   it("C14 what a model reads is searched, what sounds alike is only shown, and plans of before are read as a model's", () => {
     expect(readingOf({ readAs: "tubular" }, "two blur")).toEqual({
       by: "model",

@@ -39,13 +39,6 @@ export function bareWords(text: string): string {
     .trim();
 }
 
+/** How a line begins that says how a question is read, in the contract's wording. */
 export const READ_AS = "Read as: ";
 export const DID_YOU_MEAN = "Did you mean ";
-
-/** A reading in one line, as every face shows it. The text in it is as it was typed or read, and has yet to be made safe. */
-export function readingLine({ by, typed, candidates, searched }: Reading): string {
-  const [read = typed] = candidates;
-  if (by === "model") return `${READ_AS}${read}`;
-  if (searched) return `${READ_AS}${read} (nothing was found for “${typed}”)`;
-  return `${DID_YOU_MEAN}${candidates.map((one) => `“${one}”`).join(" or ")}?`;
-}

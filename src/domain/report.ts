@@ -67,6 +67,10 @@ export type Metrics = z.infer<typeof metricsSchema>;
 /** Who made one plan, reflection or piece of text, when, and with how many tokens (R9). */
 export const makingSchema = z.object({ timestamp: z.string(), model: z.string(), token_count: z.number().int() });
 
+/** What a quote says in the report's language, in a model's words: beside the quote, never instead of it. */
+export const translationSchema = z.object({ quote: z.string(), text: z.string() });
+export type Translation = z.infer<typeof translationSchema>;
+
 /** The one result of a research run, on every face (R14). */
 export const reportSchema = z.object({
   run_id: z.string(),
@@ -75,6 +79,8 @@ export const reportSchema = z.object({
   reading: readingSchema.optional(),
   /** The same in runs of before: what alone was searched. */
   read_as: z.string().optional(),
+  /** What it is written in (BCP 47): what the request says, else the question's own; left out where neither tells. */
+  language: z.string().optional(),
   mode: z.enum(["report", "answer"]),
   /** `answered`, `partial` (a limit, failing search or missing evidence cut it short) or `not_found` (no evidence at all). */
   status: z.enum(["answered", "partial", "not_found"]),
@@ -87,6 +93,8 @@ export const reportSchema = z.object({
   sources: z.array(sourceSchema),
   claims: z.array(claimSchema),
   sentences: z.array(sentenceSchema),
+  /** Of quotes in other languages than the report's, as a model translates them; left out where there are none. */
+  translations: z.array(translationSchema).optional(),
   /** Claims and questions that could not be settled, each with why. */
   unresolved: z.array(z.object({ text: z.string(), reason: z.string() })),
   tasks: z.array(taskSchema),

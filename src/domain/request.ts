@@ -19,11 +19,14 @@ const day = z
   .regex(/^\d{4}-\d{2}-\d{2}$/, "must be a day such as 2025-01-31")
   .refine((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text), "must be a day that exists");
 
-const languageCode = z
+const languageTag = z
   .string()
   .trim()
-  .toLowerCase()
-  .refine((code) => /^[a-z]{2}$/.test(code) && languageName(code) !== undefined, "must be a language's code of ISO 639-1 such as `de`");
+  .refine(
+    (tag) => /^[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?$/i.test(tag) && languageName(tag) !== undefined,
+    "must be a language's tag of BCP 47 such as `de` or `pt-BR`",
+  )
+  .transform((tag) => new Intl.Locale(tag).toString());
 
 export const dateRangeSchema = z
   .strictObject({ from: day.optional(), to: day.optional() })
@@ -47,7 +50,7 @@ export const researchRequestSchema = z.strictObject({
   query: z.string().trim().max(4000),
   mode: z.enum(["report", "answer"]).default("report"),
   /** What the answer is written in; without it, the question's own. */
-  language: languageCode.optional(),
+  language: languageTag.optional(),
   breadth: z.int().min(2).max(10).default(4),
   depth: z.int().min(1).max(5).optional(),
   complexity_tier: z.enum([...COMPLEXITY_TIERS, "auto"]).default("standard"),

@@ -1,3 +1,5 @@
+import type { Frame } from "./frame.ts";
+
 /** What a question is, by its form. */
 export const QUESTION_KINDS = [
   "definition",
@@ -64,22 +66,4 @@ export interface LanguageData {
   readonly consent: { readonly yes: string; readonly no: string; readonly thanks: string };
   /** The words of a report's frame. */
   readonly frame: Frame;
-}
-
-/** The words around what a report says. */
-export interface Frame {
-  readonly inShort: string;
-  readonly findings: string;
-  readonly conclusion: string;
-  readonly open: string;
-  readonly sources: string;
-  readonly calculated: string;
-  readonly from: string;
-  readonly and: string;
-  /** That a report was written without a model. */
-  readonly quoted: string;
-  /** What a statement is marked with: it stands on one source only, its source has no date, a later one says otherwise. */
-  readonly unconfirmed: string;
-  readonly undated: string;
-  readonly older: string;
 }

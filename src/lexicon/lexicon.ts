@@ -5,10 +5,11 @@ import { en } from "./en/words.ts";
 import { es } from "./es/words.ts";
 import { foldWord } from "./fold.ts";
 import { fr } from "./fr/words.ts";
+import type { Frame } from "./frame.ts";
 import { hi } from "./hi/words.ts";
 import { it } from "./it/words.ts";
 import { ja } from "./ja/words.ts";
-import type { AsksFor, Frame, LanguageData } from "./language.ts";
+import type { AsksFor, LanguageData } from "./language.ts";
 import { magnitudes } from "./magnitudes.ts";
 import { nl } from "./nl/words.ts";
 import { pl } from "./pl/words.ts";
@@ -26,7 +27,7 @@ const DATA: readonly LanguageData[] = [en, de, fr, es, it, pt, nl, ru, tr, pl, z
 export const LANGUAGES: readonly string[] = DATA.map(({ tag }) => tag);
 
 /** What a word of the frame is in every language that has a folder here: by these a report is read again. */
-export function inEveryFrame(word: keyof Frame): readonly string[] {
+export function inEveryFrame(word: "sources" | "calculated" | "from"): readonly string[] {
   return [...new Set(DATA.map(({ frame }) => frame[word]))];
 }
 

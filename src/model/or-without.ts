@@ -1,15 +1,8 @@
 import { AssayError } from "../domain/error.ts";
+import { frame as english } from "../lexicon/en/frame.ts";
 import { isRunError } from "../run/errors.ts";
 import type { Run } from "../run/run.ts";
 import type { ModelRole } from "./model.ts";
-
-/** What each role does, in a user's words. */
-export const WORK: Readonly<Record<ModelRole, string>> = {
-  planner: "planning",
-  reader: "reading pages",
-  writer: "writing",
-  judge: "checking claims",
-};
 
 /**
  * Lets a model work, and the rules where it fails for good or the budget refuses (R15). Why is journaled already by the failed step, or
@@ -29,7 +22,7 @@ export async function orWithout<T>(
     await run.emit(`notice/without-model/${role}/${thrown.type}`, {
       type: "notice",
       code: "WITHOUT_MODEL",
-      message: `The built-in rules took over ${WORK[role]} from the model: ${thrown.message}`,
+      message: `The built-in rules took over ${english.work[role]} from the model: ${thrown.message}`,
     });
     return without(thrown);
   }

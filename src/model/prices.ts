@@ -1,3 +1,5 @@
+import { frame as english } from "../lexicon/en/frame.ts";
+import { filled } from "../lexicon/frame.ts";
 import type { Provider } from "./dialect.ts";
 import type { ModelPrice } from "./model.ts";
 
@@ -68,5 +70,5 @@ function microDollars(dollars: number): number {
 
 /** Why a money budget does not hold, and what would make it hold (X4). */
 export function costUnknown(names: readonly string[]): string {
-  return `cost_budget_usd does not hold for ${names.join(", ")}: the price is not known here. Set model.inputPrice and model.outputPrice (ASSAY_MODEL_INPUT_PRICE, ASSAY_MODEL_OUTPUT_PRICE) for a model, search.prices (ASSAY_SEARCH_PRICES) for a search service, or give a token_budget.`;
+  return filled(english.priceUnknown, { names: names.join(", ") });
 }

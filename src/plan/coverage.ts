@@ -1,6 +1,7 @@
 import type { Task } from "../domain/checklist.ts";
 import type { Claim } from "../domain/claim.ts";
-import type { AsksFor, Measure } from "../lexicon/language.ts";
+import { type Frame, filled } from "../lexicon/frame.ts";
+import type { AsksFor } from "../lexicon/language.ts";
 import { holdsAnswer } from "../question/answers.ts";
 import { type QuestionShape, shapeOf } from "../question/shape.ts";
 import { sameFamily, synonymsOf } from "../question/synonyms.ts";
@@ -59,47 +60,17 @@ function mentions(stems: ReadonlySet<string>, wanted: string): boolean {
   return false;
 }
 
-const WANTED: Readonly<Record<AsksFor, string>> = {
-  number: "a number",
-  date: "a date or time",
-  person: "a name",
-  place: "a place",
-  method: "how it is done",
-  reason: "a reason",
-  list: "a list",
-  definition: "a definition",
-  comparison: "a comparison",
-  "yes-no": "a yes or no",
-  any: "an answer",
-};
-const MEASURED: Readonly<Record<Measure, string>> = {
-  money: "an amount of money",
-  percent: "a percentage",
-  duration: "a length of time",
-  length: "a length",
-  weight: "a weight",
-  data: "a size",
-  temperature: "a temperature",
-  loudness: "a level of sound",
-  count: "a number",
-};
-
-/** What the question asks for, in a user's words: "a length of time". */
-export function wantedBy(question: QuestionShape): string {
-  return question.measure === undefined ? WANTED[question.asksFor] : MEASURED[question.measure];
-}
-
-/** What the evidence lacks, in a user's words; nothing when the task is answered, or has no evidence at all (the rules say that). */
-export function lacksOf({ question, claims, holdsAnswer: answered, missing, independentSources }: Coverage): string[] {
+/** What the evidence lacks, in the answer's language; nothing when the task is answered, or has no evidence at all (the rules say that). */
+export function lacksOf({ claims, holdsAnswer: answered, missing, independentSources }: Coverage, frame: Frame): string[] {
   if (claims.length === 0) return [];
   const lacks: string[] = [];
-  if (!answered) lacks.push(`The evidence holds no answer of the kind asked for (${wantedBy(question)})`);
-  if (missing.length > 0) lacks.push(`No quote mentions ${missing.map((word) => `"${word}"`).join(", ")}`);
-  if (independentSources < ENOUGH_SOURCES) lacks.push("Only one independent source");
+  if (!answered) lacks.push(frame.noAnswer);
+  if (missing.length > 0) lacks.push(filled(frame.noMention, { words: missing.map((word) => `“${word}”`).join(", ") }));
+  if (independentSources < ENOUGH_SOURCES) lacks.push(frame.oneIndependent);
   return lacks;
 }
 
 /** The same, each with the question it is about. */
-export function gapsOf(coverage: Coverage): string[] {
-  return lacksOf(coverage).map((lack) => `${lack}: ${coverage.task.question}`);
+export function gapsOf(coverage: Coverage, frame: Frame): string[] {
+  return lacksOf(coverage, frame).map((lack) => `${coverage.task.question} — ${lack}`);
 }

@@ -212,7 +212,7 @@ describe("finishReflection", () => {
     const reflection = finishReflection(ask, { ...nothingDrafted, queries: [query("bridge cost pounds"), query("bridge loan interest")] });
     expect(reflection.tasks[1]?.state).toBe("blocked");
     expect(reflection.queries.map((one) => one.taskId)).toEqual(["t2", "t1"]);
-    expect(reflection.gaps).toEqual(["No evidence yet: Where did the steel of the bridge come from?"]);
+    expect(reflection.gaps).toEqual(["Where did the steel of the bridge come from? — no evidence was found"]);
   });
 
   it("R9 sufficient is overruled while a task has no evidence, and holds once broader queries were tried in vain", () => {

@@ -2,6 +2,8 @@ import type { ComplexityTier, Plan, PlannedQuery, Reflection, Task, TaskState } 
 import type { Claim } from "../domain/claim.ts";
 import { bareWords } from "../domain/reading.ts";
 import type { ResearchRequest } from "../domain/request.ts";
+import type { Frame } from "../lexicon/frame.ts";
+import { frameFor } from "../question/answer-language.ts";
 import { readsOtherwise } from "../question/reading.ts";
 import { isBeyond } from "./beyond.ts";
 import type { PlanAsk, QueryOutcome, ReflectAsk, TaskEvidence, Vocabulary } from "./planner.ts";
@@ -115,7 +117,7 @@ export function mapTaskStates(
       const state = (update?.state ?? task.state) === "done" ? "done" : "in_progress";
       return taskIn(task, state, note);
     }
-    if (outcomes.some((outcome) => outcome.taskId === task.id)) return taskIn(task, "blocked", note ?? "No evidence found yet.");
+    if (outcomes.some((outcome) => outcome.taskId === task.id)) return taskIn(task, "blocked", note);
     return taskIn(task, "todo", note);
   });
 }
@@ -218,15 +220,16 @@ export function finishReflection(ask: ReflectAsk, draft: ReflectionDraft): Refle
   return {
     sufficient,
     confidence,
-    gaps: allGaps(draft.gaps, tasks),
+    gaps: allGaps(draft.gaps, tasks, frameFor(ask.request)),
     tasks,
     queries: sufficient ? [] : nextQueries(ask, tasks, draft.queries),
   };
 }
 
 /** The draft's gaps, and one for each task without evidence. */
-function allGaps(drafted: readonly string[], tasks: readonly Task[]): string[] {
-  const open = tasks.filter((task) => task.state === "blocked" || task.state === "todo").map((task) => `No evidence yet: ${task.question}`);
+function allGaps(drafted: readonly string[], tasks: readonly Task[], { noEvidence }: Frame): string[] {
+  const bare = tasks.filter(({ state }) => state === "blocked" || state === "todo");
+  const open = bare.map(({ question }) => `${question} — ${noEvidence}`);
   const gaps = [...drafted, ...open].map((gap) => gap.trim()).filter((gap) => gap !== "");
   return [...new Map(gaps.map((gap) => [bareWords(gap), gap])).values()];
 }

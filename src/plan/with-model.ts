@@ -6,6 +6,7 @@ import { orWithout } from "../model/or-without.ts";
 import { planPrompt, reflectPrompt } from "../prompts/index.ts";
 import type { PlanInput, queryWire } from "../prompts/plan.ts";
 import type { ReflectInput } from "../prompts/reflect.ts";
+import { answerLanguage } from "../question/answer-language.ts";
 import { perhapsMeant } from "../question/reading.ts";
 import { sha256 } from "../run/canonical-json.ts";
 import type { Run } from "../run/run.ts";
@@ -77,6 +78,7 @@ async function planInput(run: Run, { request, breadth, vocabulary, searches = []
   const perhaps = await run.decide("plan/perhaps", z.array(z.string()), () => perhapsMeant(request.query, vocabulary));
   return {
     question: request.query,
+    language: answerLanguage(request),
     today: dayOf(run),
     queries: Math.min(breadth, 6),
     dialogue: request.followUpDialogue,
@@ -117,6 +119,7 @@ async function reflected(run: Run, roles: ModelRoles, ask: ReflectAsk) {
 function reflectInput(run: Run, ask: ReflectAsk): ReflectInput {
   return {
     question: ask.request.query,
+    language: answerLanguage(ask.request),
     today: dayOf(run),
     tasks: ask.evidence.map(({ task, claims, independentSources }) => ({
       id: task.id,

@@ -1,9 +1,11 @@
 import type { ComplexityTier, Plan, PlannedQuery, Reflection, Task } from "../domain/checklist.ts";
 import { sameWords } from "../domain/reading.ts";
+import type { Frame } from "../lexicon/frame.ts";
+import { frameFor } from "../question/answer-language.ts";
 import { comparedIn } from "../question/compared.ts";
 import { perhapsMeant } from "../question/reading.ts";
 import { type QuestionShape, shapeOf } from "../question/shape.ts";
-import { type Coverage, coverageOf, gapsOf, lacksOf, wantedBy } from "./coverage.ts";
+import { type Coverage, coverageOf, gapsOf, lacksOf } from "./coverage.ts";
 import type { PlanAsk, Planner, ReflectAsk, TaskEvidence } from "./planner.ts";
 import { followUpsFor, queriesFor } from "./queries.ts";
 import { dedupeQueries, finishPlan, finishReflection, isLost, type TaskUpdate } from "./rules.ts";
@@ -55,7 +57,7 @@ function tierOf(asked: QuestionShape, query: string): ComplexityTier {
 
 function planText(asked: QuestionShape, query: string): string {
   const about = asked.entities.length > 0 ? asked.entities.join(", ") : asked.terms.map((term) => term.word).join(", ");
-  const parts = [`Look for ${wantedBy(asked)} about ${about === "" ? query : about}.`];
+  const parts = [`Look for ${about === "" ? query : about}.`];
   if (asked.timeScope !== undefined) parts.push(`Only what is dated ${asked.timeScope.text} counts in full.`);
   if (asked.facets.length > 1) parts.push(`Answer in ${asked.facets.length} parts: ${asked.facets.join(" ")}`);
   parts.push("Quote the sentences that answer, from independent sources where there are several.");
@@ -83,7 +85,8 @@ function withComparison({ request, evidence }: ReflectAsk): readonly TaskEvidenc
 }
 
 function reflectOn(ask: ReflectAsk, coverage: readonly Coverage[], patient: boolean): Reflection {
-  const updates = coverage.map((one) => updateOf(one, patient));
+  const frame = frameFor(ask.request);
+  const updates = coverage.map((one) => updateOf(one, patient, frame));
   const confidence = coverage.length === 0 ? 0 : coverage.reduce((sum, one) => sum + one.degree, 0) / coverage.length;
   const answered = coverage.every(
     (one, index) => updates[index]?.state === "done" || (one.degree >= SUFFICIENT && one.holdsAnswer && isCovered(one)),
@@ -93,7 +96,7 @@ function reflectOn(ask: ReflectAsk, coverage: readonly Coverage[], patient: bool
   return finishReflection(ask, {
     sufficient: answered && (updates.every((update) => update.state === "done") || patient),
     confidence: Math.round(confidence * 100) / 100,
-    gaps: open.flatMap(gapsOf),
+    gaps: open.flatMap((one) => gapsOf(one, frame)),
     updates,
     queries: hopeful.flatMap((one) => followUpsFor(one, ask.vocabulary)),
   });
@@ -103,13 +106,13 @@ function reflectOn(ask: ReflectAsk, coverage: readonly Coverage[], patient: bool
  * Done when a quote holds what is asked for, the question's words are covered, and two sources say so.
  * @param patient one source must do: enough was searched, or nothing is left to ask
  */
-function updateOf(coverage: Coverage, patient: boolean): TaskUpdate {
+function updateOf(coverage: Coverage, patient: boolean, frame: Frame): TaskUpdate {
   const { task, claims, holdsAnswer, independentSources } = coverage;
-  if (claims.length === 0) return { id: task.id, state: "blocked", note: "No evidence found yet." };
+  if (claims.length === 0) return { id: task.id, state: "blocked", note: frame.noEvidence };
   const backed = independentSources >= ENOUGH_SOURCES || patient;
   if (holdsAnswer && isCovered(coverage) && backed) return { id: task.id, state: "done" };
-  const [lack] = lacksOf(coverage);
-  return { id: task.id, state: "in_progress", note: lack === undefined ? undefined : `${lack}.` };
+  const [lack] = lacksOf(coverage, frame);
+  return { id: task.id, state: "in_progress", note: lack };
 }
 
 /** What a sentence either holds or does not. */

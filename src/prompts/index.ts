@@ -16,6 +16,7 @@ import { reflectPrompt } from "./reflect.ts";
 import { reportPrompt } from "./report.ts";
 import { routePrompt } from "./route.ts";
 import { shortAnswerPrompt } from "./short-answer.ts";
+import { translatePrompt } from "./translate.ts";
 import { verificationPrompt } from "./verification.ts";
 
 export type { JudgedPassage };
@@ -39,6 +40,7 @@ export {
   reportPrompt,
   routePrompt,
   shortAnswerPrompt,
+  translatePrompt,
   updatePrompt,
   verificationPrompt,
 };
@@ -54,6 +56,7 @@ export const PROMPTS: readonly PromptIdentity[] = [
   mendPrompt,
   editPrompt,
   shortAnswerPrompt,
+  translatePrompt,
   clarifyPrompt,
   phaseOneTextPrompt,
   phaseOnePrompt,

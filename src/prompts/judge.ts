@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languageNote } from "./answer-language.ts";
 import { block, blocks, DATA_RULE } from "./blocks.ts";
 import { PLACE_RULE } from "./place-rule.ts";
 import type { Prompt } from "./prompt.ts";
@@ -14,6 +15,8 @@ export interface JudgedPassage {
 export type ClaimKind = "inference" | "absence" | "connective";
 
 export interface JudgeInput {
+  /** BCP 47, what reasons are written in; English without it. */
+  readonly language?: string | undefined;
   readonly pairs: readonly {
     readonly id: string;
     readonly claim: string;
@@ -38,7 +41,11 @@ const judgeWire = z.object({
       alone: z
         .array(z.string())
         .describe("Of a claim without kind: ids of those of its passages that each carry all of it alone; else empty"),
-      reason: z.string().describe('In English, at most 12 words: what is missing or differs; "" when supported'),
+      reason: z
+        .string()
+        .describe(
+          'In the language of the note "language", else in English, at most 12 words: what is missing or differs; "" when supported',
+        ),
     }),
   ),
 });
@@ -46,7 +53,7 @@ const judgeWire = z.object({
 /** Says of each claim whether passages of its sources carry it (R12). */
 export const judgePrompt: Prompt<JudgeInput, typeof judgeWire> = {
   name: "judge",
-  version: 10,
+  version: 11,
   schemaName: "assay_judge_v1",
   schema: judgeWire,
   maxOutputTokens: 3000,
@@ -62,7 +69,7 @@ A claim with a kind="…" is held to its passages in another way:
 - absence: it says that the sources do not tell something. Supported when none of the passages tells it; contradicted when one does. One that states anything else is not found.
 - connective: a title, or words that lead over or sum up. Supported when they claim no more than the passages carry; a title may shorten.
 ${DATA_RULE}`,
-  render: (input) => blocks(withPassagesOnce(input.pairs)),
+  render: ({ pairs, language }) => blocks([...withPassagesOnce(pairs), language === undefined ? undefined : languageNote(language)]),
 };
 
 interface KnownPassage extends JudgedPassage {

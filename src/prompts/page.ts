@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CLAIM_TYPES } from "../domain/claim.ts";
+import { LANGUAGE_RULE, languageNote } from "./answer-language.ts";
 import { block, blocks, DATA_RULE } from "./blocks.ts";
 import { type ShownSource, sourceBlock } from "./evidence.ts";
 import { PLACE_RULE } from "./place-rule.ts";
@@ -7,6 +8,8 @@ import type { Prompt } from "./prompt.ts";
 
 export interface PageInput {
   readonly question: string;
+  /** BCP 47, of the answer; undefined for the question's own. */
+  readonly language: string | undefined;
   readonly tasks: readonly { readonly id: string; readonly question: string }[];
   readonly source: ShownSource;
   readonly summaryWords: number;
@@ -30,7 +33,7 @@ const pageWire = z.object({
 /** Reads one page for all tasks at once: a summary, and claims that name the sentences they are drawn from (R7, R8, R17). */
 export const pagePrompt: Prompt<PageInput, typeof pageWire> = {
   name: "page",
-  version: 6,
+  version: 7,
   schemaName: "assay_page_v1",
   schema: pageWire,
   maxOutputTokens: 2000,
@@ -40,7 +43,7 @@ export const pagePrompt: Prompt<PageInput, typeof pageWire> = {
 - An option with its meaning and default is one claim; so is what a table row says for the tasks. Steps that belong together are a claim each, in order.
 - by="…" is who publishes the source. What its maker promises or a party to a dispute says is told as theirs ("according to …"); a plan or forecast with the date in published.
 - Note all that answers a task, the most relevant first: figures, dates, conditions, limits, exceptions, what contradicts the rest. Nothing else: no advertising, no navigation. If nothing answers a task, no claims and an empty summary.
-- Write in the language of the question.
+- ${LANGUAGE_RULE}
 ${DATA_RULE}`,
   render: (input) =>
     blocks([
@@ -48,5 +51,6 @@ ${DATA_RULE}`,
       ...input.tasks.map((task) => block("task", task.id, task.question)),
       block("note", "limits", `Summary: at most ${input.summaryWords} words. Claims: at most ${input.claims}.`),
       sourceBlock(input.source),
+      languageNote(input.language),
     ]),
 };

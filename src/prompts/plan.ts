@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { COMPLEXITY_TIERS } from "../domain/checklist.ts";
 import { SOURCE_KINDS } from "../domain/source-kind.ts";
+import { languageNote } from "./answer-language.ts";
 import { block, blocks, DATA_RULE } from "./blocks.ts";
 import type { Prompt } from "./prompt.ts";
 
 export interface PlanInput {
   readonly question: string;
+  /** BCP 47, of the answer; undefined for the question's own. */
+  readonly language: string | undefined;
   /** The day the run began, `YYYY-MM-DD`. */
   readonly today: string;
   /** Most queries of the first round, and so most tasks: each needs one. */
@@ -49,7 +52,7 @@ export const planPrompt: Prompt<PlanInput, typeof planWire> = {
   schema: planWire,
   maxOutputTokens: 2000,
   system: `You plan web research. Split the question into sub-questions and write the first search queries.
-- Sub-questions are answerable from documents, do not overlap, and name their subject in full. Do not add topics nobody asked about.
+- Sub-questions are answerable from documents, do not overlap, and name their subject in full. Do not add topics nobody asked about. Write them in the language that the note "language" names.
 - The user's words stand: names, rare words and words of other languages are meant as typed. Only where something else is plainly meant (a typo, slang, words that only sound right) put the question as meant in read_as and plan for that; the typed words are searched besides. Otherwise read_as is null, and nothing is respelled.
 - Answers in dialogue blocks refine the question.
 - Queries differ in form: synonyms, official terms, a quoted name, a year, an operator such as filetype:pdf where it helps. No two ask the same. Write them in the language of the question; add one in English where most sources are English.
@@ -65,6 +68,7 @@ ${DATA_RULE}`,
       block("note", "limits", limits(input)),
       searchedNote(input.searches),
       perhapsNote(input.perhaps),
+      languageNote(input.language),
     ]),
 };
 

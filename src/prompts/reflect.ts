@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { TASK_STATES, type TaskState } from "../domain/checklist.ts";
+import { languageNote } from "./answer-language.ts";
 import { block, blocks, DATA_RULE, oneLine } from "./blocks.ts";
 import { queryWire, searchedNote } from "./plan.ts";
 import type { Prompt } from "./prompt.ts";
 
 export interface ReflectInput {
   readonly question: string;
+  /** BCP 47, of the answer; undefined for the question's own. */
+  readonly language: string | undefined;
   readonly today: string;
   readonly tasks: readonly {
     readonly id: string;
@@ -67,7 +70,7 @@ export const reflectPrompt: Prompt<ReflectInput, typeof reflectWire> = {
 - A query that kept fewer than 3 results is asked differently: synonyms, broader terms, another angle.
 - A task without claims gets broader queries than before.
 - source is what a query asks: web, or where these know better scholarly (papers), encyclopedia, code (repositories, issues), qa (programming questions).
-- Each query carries the id of its task and is in the language of the question, unless sources in another are wanted.
+- Each query carries the id of its task and is in the language of the question, unless sources in another are wanted. Gaps and notes are in the one that the note "language" names.
 ${DATA_RULE}`,
   render: (input) =>
     blocks([
@@ -92,6 +95,7 @@ ${DATA_RULE}`,
         "limits",
         `At most ${input.newQueries} new queries. Pages the claims come from: ${input.pages}. Rounds left: ${input.roundsLeft}.`,
       ),
+      languageNote(input.language),
     ]),
 };
 

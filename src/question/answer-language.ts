@@ -1,5 +1,5 @@
 import type { ResearchRequest } from "../domain/request.ts";
-import type { Frame } from "../lexicon/language.ts";
+import type { Frame } from "../lexicon/frame.ts";
 import { lexiconOf } from "../lexicon/lexicon.ts";
 import { languageShown } from "../lexicon/telling.ts";
 

@@ -5,7 +5,6 @@ import type { BudgetLimits } from "../run/budget.ts";
 import type { Run } from "../run/run.ts";
 import { proven } from "../write/assemble-material.ts";
 import { CertainBeginning } from "./beginning.ts";
-import { INCOMPLETE_NOTE } from "./notes.ts";
 import { freshState } from "./state.ts";
 
 const REQUEST = parseResearchRequest({ query: "How do tides turn?" });
@@ -44,7 +43,7 @@ describe("when a report's beginning is certain", () => {
     const piece = finding("whole");
     expect(piece?.at).toBe(0);
     expect(piece?.text).toContain("They turn [1].\n\n## Findings");
-    expect(piece?.text).not.toContain(INCOMPLETE_NOTE);
+    expect(piece?.text).not.toContain("incomplete data");
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import type { ResearchRequest } from "../domain/request.ts";
 import { isStatement } from "../domain/sentence.ts";
-import type { Frame } from "../lexicon/language.ts";
+import type { Frame } from "../lexicon/frame.ts";
 import { frameFor } from "../question/answer-language.ts";
 import type { Run } from "../run/run.ts";
 import { type ProvenSection, sentencesOf } from "../write/assemble.ts";

@@ -1,4 +1,5 @@
 import type { StopReason } from "../domain/report.ts";
+import { type Frame, filled } from "../lexicon/frame.ts";
 import type { ResearchState } from "./state.ts";
 
 /** What to give a run that a limit ended, so that it can go on: twice of what it had. */
@@ -13,7 +14,7 @@ const WITH: Partial<Record<StopReason, (limits: NonNullable<ResearchState["limit
 };
 
 /** How to have a run go on from where a limit ended it; undefined where none did (R10). */
-export function goingOn(runId: string, { stop, limits }: Pick<ResearchState, "stop" | "limits">): string | undefined {
+export function goingOn(runId: string, { stop, limits }: Pick<ResearchState, "stop" | "limits">, frame: Frame): string | undefined {
   const how = limits === undefined ? undefined : WITH[stop]?.(limits);
-  return how === undefined ? undefined : `To go on: \`assay runs resume ${runId} ${how}\`.`;
+  return how === undefined ? undefined : filled(frame.goOn, { command: `\`assay runs resume ${runId} ${how}\`` });
 }

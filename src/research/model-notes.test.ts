@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AssayError } from "../domain/error.ts";
+import { frame } from "../lexicon/en/frame.ts";
 import { ModelHealth } from "../model/health.ts";
 import { outOfTime } from "../run/attempts.ts";
 import { modelFailed, modelNotes, wroteNothing } from "./model-notes.ts";
@@ -19,7 +20,7 @@ describe("what a report says of its model", () => {
       one.answered("writer");
       one.lost("reader", outOfTime());
     });
-    expect([modelNotes(account, false), modelFailed(account)]).toEqual([[], false]);
+    expect([modelNotes(account, false, frame), modelFailed(account)]).toEqual([[], false]);
   });
 
   it("R15 says what the rules did of a run's work, how often, and why", () => {
@@ -28,15 +29,15 @@ describe("what a report says of its model", () => {
       for (let i = 0; i < 3; i++) one.lost("reader", down());
       one.lost("judge", new AssayError("TIMEOUT", "m did not answer in time."));
     });
-    expect(modelNotes(account, false)).toEqual([
-      "Done without the model: reading pages (3 times) and checking claims (once). It failed: m did not answer in time. api.test failed (500) with m: down.",
+    expect(modelNotes(account, false, frame)).toEqual([
+      "Done without the model: reading pages (3×) and checking claims. It failed: m did not answer in time. api.test failed (500) with m: down.",
     ]);
     expect([modelFailed(account), wroteNothing(account)]).toEqual([false, false]);
   });
 
   it("R15 says so where nothing was written by the model", () => {
     const account = health((one) => one.lost("writer", down()));
-    expect(modelNotes(account, false)).toEqual(["Written without the model: api.test failed (500) with m: down."]);
+    expect(modelNotes(account, false, frame)).toEqual(["Written without the model: api.test failed (500) with m: down."]);
     expect([modelFailed(account), wroteNothing(account)]).toEqual([true, true]);
   });
 
@@ -45,8 +46,8 @@ describe("what a report says of its model", () => {
       for (let i = 0; i < 2; i++) one.lost("reader", broke());
       one.lost("writer", broke());
     });
-    expect(modelNotes(account, false)).toEqual([
-      "The budget did not allow the model for reading pages (2 times) and writing (once); the built-in rules did that.",
+    expect(modelNotes(account, false, frame)).toEqual([
+      "The budget did not allow the model for reading pages (2×) and writing; the built-in rules did that.",
     ]);
     expect([modelFailed(account), wroteNothing(account)]).toEqual([false, true]);
   });

@@ -1,6 +1,6 @@
+import { type Frame, filled, listIn } from "../lexicon/frame.ts";
 import type { LostWork, ModelAccount } from "../model/health.ts";
 import { MODEL_ROLES, type ModelRole } from "../model/model.ts";
-import { WORK } from "../model/or-without.ts";
 import { isOutOfTime } from "../run/attempts.ts";
 import { escapeMarkdown } from "../write/markdown.ts";
 
@@ -24,28 +24,28 @@ export function wroteNothing(account: ModelAccount | undefined): boolean {
 }
 
 /** What a report says of work that the rules did in its model's place, with why (R15, X4). @param toldAbove whether the head of the report says already that the model was given up */
-export function modelNotes(account: ModelAccount | undefined, toldAbove: boolean): string[] {
+export function modelNotes(account: ModelAccount | undefined, toldAbove: boolean, frame: Frame): string[] {
   if (account === undefined) return [];
   const failed = byFailure(account);
   const why = account.givenUp === undefined ? [...new Set(failed.map(({ message }) => message))] : [account.givenUp];
   const because = why.slice(0, REASONS_TOLD).map(sentence).join(" ");
   const all = wroteNothing(account) && failed.some(({ role }) => role === "writer");
-  const what = all ? `Written without the model: ${because}` : `Done without the model: ${workOf(failed)}. It failed: ${because}`;
-  return [...(failed.length === 0 || toldAbove ? [] : [what]), ...unpaid(account)];
+  const what = filled(all ? frame.withoutModel : frame.partlyWithoutModel, { work: workOf(failed, frame), reason: because });
+  return [...(failed.length === 0 || toldAbove ? [] : [what]), ...unpaid(account, frame)];
 }
 
-function unpaid({ lost }: ModelAccount): string[] {
+function unpaid({ lost }: ModelAccount, frame: Frame): string[] {
   const refused = lost.filter(({ type }) => type === "BUDGET_EXHAUSTED");
-  return refused.length === 0 ? [] : [`The budget did not allow the model for ${workOf(refused)}; the built-in rules did that.`];
+  return refused.length === 0 ? [] : [filled(frame.budgetWithoutModel, { work: workOf(refused, frame) })];
 }
 
-/** "reading pages (5 times) and writing (once)" */
-function workOf(lost: readonly LostWork[]): string {
+/** "reading pages (5×) and writing" */
+function workOf(lost: readonly LostWork[], frame: Frame): string {
   const calls = (role: ModelRole) => lost.reduce((sum, one) => sum + (one.role === role ? one.calls : 0), 0);
   const parts = MODEL_ROLES.filter((role) => calls(role) > 0).map(
-    (role) => `${WORK[role]} (${calls(role) === 1 ? "once" : `${calls(role)} times`})`,
+    (role) => `${frame.work[role]}${calls(role) === 1 ? "" : ` (${calls(role)}×)`}`,
   );
-  return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+  return listIn(frame, parts, "conjunction");
 }
 
 function sentence(text: string): string {

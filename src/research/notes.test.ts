@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { lexiconOf } from "../lexicon/lexicon.ts";
 import { proven } from "../write/assemble-material.ts";
-import { DEGRADED_NOTE, frameNotes, INCOMPLETE_NOTE, type NotesAsk } from "./notes.ts";
+import { frameNotes, type NotesAsk } from "./notes.ts";
 import { freshState } from "./state.ts";
 
 const ask = (more: Partial<NotesAsk> = {}, stop: "stalled" | "time" = "stalled"): NotesAsk => ({
@@ -24,11 +24,27 @@ describe("what a report says of itself", () => {
     expect(frameNotes(ask({}, "time")).top).toEqual(["The time allowed was used up."]);
   });
 
-  it("R14 R15 G4 says in the answer's language that it was written without a model, and to the letter what was limited", () => {
+  it("R14 R15 G4 says what was limited to the letter, and in the answer's language", () => {
     const statements = [proven("It is long.")];
     const state = { ...freshState(), stop: "degraded" as const, degraded: true, evidence: { sourceOf: () => undefined } as never };
-    const { top } = frameNotes(ask({ state, statements, incomplete: true, frame: lexiconOf("de").frame }));
-    expect(top).toEqual([DEGRADED_NOTE, INCOMPLETE_NOTE, "Ohne Modell geschrieben: Jede Aussage ist wörtlich aus ihrer Quelle zitiert."]);
+    const limited = ask({ state, statements, incomplete: true });
+    expect(frameNotes(limited).top).toEqual([
+      "Search capabilities were limited; answer is based on partial information.",
+      "Answer based on incomplete data",
+      "Written without a model: every statement is quoted word for word from its source.",
+    ]);
+    expect(frameNotes({ ...limited, frame: lexiconOf("de").frame }).top).toEqual([
+      "Die Suche war eingeschränkt; die Antwort beruht auf unvollständigen Informationen.",
+      "Die Antwort beruht auf unvollständigen Daten",
+      "Ohne Modell geschrieben: Jede Aussage ist wörtlich aus ihrer Quelle zitiert.",
+    ]);
+  });
+
+  it("R1 R10 says why something is open in the answer's language", () => {
+    const state = { ...freshState(), stop: "time" as const, tasks: [{ id: "t1", question: "Was kostet er?", state: "blocked" as const }] };
+    const { top, unresolved } = frameNotes(ask({ state, frame: lexiconOf("de").frame }));
+    expect(top).toEqual(["Die Obergrenze (Zeit) war erreicht."]);
+    expect(unresolved).toEqual([{ text: "Was kostet er?", reason: "keine gefundene Quelle beantwortet das" }]);
   });
 
   it("R14 names under what is open the parts of the planned answer of which nothing could be proven", () => {

@@ -1,48 +1,29 @@
 import type { StopReason } from "../domain/report.ts";
 import type { ProvenStatement } from "../domain/sentence.ts";
-import type { Frame } from "../lexicon/language.ts";
+import { type Frame, filled } from "../lexicon/frame.ts";
 import type { ModelAccount } from "../model/health.ts";
-import { costUnknown } from "../model/prices.ts";
 import type { FrameNotes } from "../write/assemble.ts";
 import { escapeMarkdown } from "../write/markdown.ts";
 import { modelNotes } from "./model-notes.ts";
 import type { ResearchState } from "./state.ts";
 import { endedInsufficient } from "./stopping.ts";
 
-/** R15's sentence, to the letter. */
-export const DEGRADED_NOTE = "Search capabilities were limited; answer is based on partial information.";
-/** G4's sentence, to the letter. */
-export const INCOMPLETE_NOTE = "Answer based on incomplete data";
 /** Below this share of statements with two independent sources a report says so (R12). */
 export const INDEPENDENT_FLOOR = 0.6;
 
-const STOP_NOTES: Readonly<Record<StopReason, string>> = {
-  sufficient: "",
-  "tasks done": "",
-  rounds: "The rounds allowed were used up before every part of the question was settled.",
-  queries: "The searches allowed were used up before every part of the question was settled.",
-  sources: "The sources allowed were used up before every part of the question was settled.",
-  time: "The time allowed was used up before every part of the question was settled.",
-  tokens: "The token budget was used up before every part of the question was settled.",
-  cost: "The money budget was used up before every part of the question was settled.",
-  stalled: "Further searches brought nothing new, and not every part of the question was settled.",
-  degraded: "",
-  asked: "The report was asked for before every part of the question was settled.",
-  cancelled: "The research was stopped before it was finished.",
-};
+/** Limits that end a run, and what they end it for. */
+const LIMITS: ReadonlySet<StopReason> = new Set([
+  "rounds",
+  "queries",
+  "sources",
+  "time",
+  "tokens",
+  "cost",
+] satisfies (keyof Frame["limits"])[]);
 
-/** The same where nothing at all was found: nothing is "not every part". */
-const NOTHING_NOTES: Readonly<Record<StopReason, string>> = {
-  ...STOP_NOTES,
-  rounds: "The rounds allowed were used up.",
-  queries: "The searches allowed were used up.",
-  sources: "The sources allowed were used up.",
-  time: "The time allowed was used up.",
-  tokens: "The token budget was used up.",
-  cost: "The money budget was used up.",
-  asked: "The report was asked for before anything was found.",
-  stalled: "Searching stopped early: other words brought nothing either.",
-};
+function isLimit(stop: StopReason): stop is keyof Frame["limits"] {
+  return LIMITS.has(stop);
+}
 
 export interface NotesAsk {
   readonly state: ResearchState;
@@ -66,7 +47,7 @@ export interface NotesAsk {
 export function frameNotes(ask: NotesAsk): FrameNotes {
   const statements = ask.statements.length;
   const top = topNotes({ ...ask, statements });
-  const about = [...modelNotes(ask.model, ask.state.withoutModel !== null), ...(ask.goOn === undefined ? [] : [ask.goOn])];
+  const about = [...modelNotes(ask.model, ask.state.withoutModel !== null, ask.frame), ...(ask.goOn === undefined ? [] : [ask.goOn])];
   // Where nothing was found there is no conclusion to say it in.
   if (statements === 0) return { top: [...top, ...about], conclusion: [], unresolved: unresolved(ask) };
   const conclusion = [...conclusionLines(ask), ...about];
@@ -83,56 +64,53 @@ export function topNotes({
   statements,
 }: Pick<NotesAsk, "state" | "frame" | "incomplete" | "budgetRefused" | "withModel"> & { readonly statements: number }): string[] {
   return [
-    state.degraded ? DEGRADED_NOTE : "",
-    incomplete ? INCOMPLETE_NOTE : "",
-    stopNote(state, statements),
-    state.costBudget && state.unpriced.length > 0 ? costUnknown(state.unpriced) : "",
-    budgetRefused && state.stop !== "tokens" && state.stop !== "cost"
-      ? "The budget did not allow all model calls; parts of this report are quoted by rules instead."
-      : "",
-    state.withoutModel === null ? "" : `Written without the model: ${escapeMarkdown(state.withoutModel)}`,
+    state.degraded ? frame.limited : "",
+    incomplete ? frame.incomplete : "",
+    stopNote(state, statements, frame),
+    state.costBudget && state.unpriced.length > 0 ? filled(frame.priceUnknown, { names: state.unpriced.join(", ") }) : "",
+    budgetRefused && state.stop !== "tokens" && state.stop !== "cost" ? frame.budgetQuoted : "",
+    state.withoutModel === null ? "" : filled(frame.withoutModel, { reason: escapeMarkdown(state.withoutModel) }),
     withModel || statements === 0 ? "" : frame.quoted,
   ].filter((note) => note !== "");
 }
 
 /** Why the research ended before all was settled; where a plan of the answer names what is missing, no limit is to blame for it. */
-function stopNote({ stop, planned }: ResearchState, statements: number): string {
-  if (statements === 0 && stop !== "degraded") return NOTHING_NOTES[stop];
+function stopNote({ stop, planned }: ResearchState, statements: number, frame: Frame): string {
+  const nothing = statements === 0;
   const isSearched = stop === "rounds" || stop === "queries" || stop === "sources" || stop === "stalled";
-  return planned && isSearched ? "Some of what was asked is not in the sources that were found: see Open." : STOP_NOTES[stop];
+  if (planned && isSearched && !nothing) return frame.lacking;
+  if (isLimit(stop)) return filled(nothing ? frame.atLimitWithNothing : frame.atLimit, { limit: frame.limits[stop] });
+  if (stop === "stalled") return nothing ? frame.stalledWithNothing : frame.stalled;
+  if (stop === "asked") return nothing ? frame.askedWithNothing : frame.asked;
+  return stop === "cancelled" ? frame.cancelled : "";
 }
 
-function conclusionLines({ state, statements, independentShare }: NotesAsk): string[] {
+function conclusionLines({ state, statements, independentShare, frame }: NotesAsk): string[] {
   const claims = statements.flatMap((sentence) => [...sentence.claims]);
   const sources = new Set(claims.flatMap((claim) => claim.quotes.map((quote) => state.evidence.sourceOf(quote.snapshotId)?.url ?? "")));
   const share = Math.round(independentShare * 100);
-  // What follows and what stands on one source its author says.
-  if (state.planned)
-    return independentShare < INDEPENDENT_FLOOR && !isLocal(sources)
-      ? [`${share} % of the statements are carried by two or more independent sources; treat the others with care.`]
-      : [];
-  if (sources.size === 1) return ["All statements above rest on one source; treat them with care."];
+  const n = sources.size;
   // Who wrote the documents of a folder is not known, so they are not called independent.
   const local = isLocal(sources);
+  // What follows and what stands on one source its author says.
+  if (state.planned) return independentShare < INDEPENDENT_FLOOR && !local ? [filled(frame.share, { share })] : [];
+  if (n === 1) return [frame.oneSource];
   // A folder of one's own seldom says a thing twice: there is nothing in that to warn of.
-  if (share === 0 && local) return [`The statements above rest on ${sources.size} documents, each on one of them.`];
-  const [many, backed] = local ? ["documents", "stand in two or more of them"] : ["sources", "are carried by two or more independent ones"];
-  const shared = share === 0 ? "no statement is carried by two independent ones" : `${share} % of the statements ${backed}`;
-  const lines = [`The statements above rest on ${sources.size} ${many}; ${shared}.`];
-  if (independentShare < INDEPENDENT_FLOOR) lines.push("Treat statements with a single source with care.");
-  return lines;
+  if (share === 0 && local) return [filled(frame.documentsEach, { n })];
+  const rest = local ? frame.documentsShared : share === 0 ? frame.sourcesNone : frame.sourcesShared;
+  return [filled(rest, { n, share }), ...(independentShare < INDEPENDENT_FLOOR ? [frame.careful] : [])];
 }
 
 function isLocal(urls: ReadonlySet<string>): boolean {
   return [...urls].every((url) => url.startsWith("library:"));
 }
 
-function unresolved({ state, unwritten }: NotesAsk): { text: string; reason: string }[] {
+function unresolved({ state, unwritten, frame }: NotesAsk): { text: string; reason: string }[] {
   const open = state.tasks.filter((task) => task.state !== "done" && state.evidence.usable(task).length === 0);
   const thin = endedInsufficient(state.stop) ? state.tasks.filter((task) => task.state !== "done" && !open.includes(task)) : [];
   return [
-    ...open.map((task) => ({ text: task.question, reason: task.note ?? "no source was found that answers it" })),
-    ...thin.map((task) => ({ text: task.question, reason: task.note ?? "only part of it is answered by the sources found" })),
-    ...unwritten.map((text) => ({ text, reason: "nothing that was written of it could be proven" })),
+    ...open.map((task) => ({ text: task.question, reason: task.note ?? frame.noSource })),
+    ...thin.map((task) => ({ text: task.question, reason: task.note ?? frame.onlyPart })),
+    ...unwritten.map((text) => ({ text, reason: frame.unproven })),
   ];
 }

@@ -6,6 +6,7 @@ import type { Planner, Vocabulary } from "../plan/planner.ts";
 import type { Purse } from "../run/budget.ts";
 import type { Run } from "../run/run.ts";
 import type { Judge } from "../verify/judge.ts";
+import type { Translate } from "../write/translations.ts";
 import type { Writer } from "../write/writer.ts";
 import type { AuthorParts } from "./authoring/authoring.ts";
 
@@ -15,6 +16,8 @@ export interface ResearchParts {
   readonly planner: Planner;
   /** Who writes with a model; absent without one. */
   readonly authoring?: AuthorParts;
+  /** Puts quotes into the language of a report; absent without a model. */
+  readonly translate?: Translate;
   /** Tokens the writer's model can hold; 0 without one. */
   readonly contextTokens: number;
   /** The makers that need no model: for the short way, for reports of runs that were stopped, and where a model fails. */

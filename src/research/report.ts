@@ -6,9 +6,9 @@ import type { ResearchRequest } from "../domain/request.ts";
 import { isStatement, type ProvenStatement } from "../domain/sentence.ts";
 import { redactUrl, registrableDomain } from "../domain/url.ts";
 import { datedBy } from "../gather/page-date.ts";
-import type { Frame } from "../lexicon/language.ts";
+import type { Frame } from "../lexicon/frame.ts";
 import { modelAccountSchema } from "../model/health.ts";
-import { frameFor } from "../question/answer-language.ts";
+import { answerLanguage, frameFor } from "../question/answer-language.ts";
 import type { Run } from "../run/run.ts";
 import { type AssembledReport, assembleReport, type MarkOf, olderMark, sentencesOf } from "../write/assemble.ts";
 import { assembleAnswer } from "../write/assemble-answer.ts";
@@ -19,6 +19,7 @@ import { nothingFound } from "./nothing-found.ts";
 import type { ResearchParts } from "./parts.ts";
 import type { ResearchState } from "./state.ts";
 import { endedInsufficient } from "./stopping.ts";
+import { translatedQuotes } from "./translating.ts";
 import { supersededIn } from "./writable.ts";
 import type { Written } from "./written.ts";
 
@@ -79,12 +80,14 @@ export async function buildReport(
   request: ResearchRequest,
   written: Written,
 ): Promise<Report> {
-  const tally = await tallyOf(run, parts);
   const sections = [written.introduction, ...written.findings, written.conclusion, written.open];
   const statements = sections.flatMap(sentencesOf).filter(isStatement);
+  const [language, frame] = [answerLanguage(request), frameFor(request)];
+  const quoted = statements.flatMap(({ claims }) => [...claims]);
+  const translations = await translatedQuotes(run, state.stop === "cancelled" ? undefined : parts.translate, quoted, language);
+  const tally = await tallyOf(run, parts);
   const independentShare = shareWithTwo(written, statements);
   const incomplete = statements.length > 0 && statements.every((sentence) => restsOnPartial(state, sentence));
-  const frame = frameFor(request);
   const notes = frameNotes({
     state,
     frame,
@@ -95,14 +98,14 @@ export async function buildReport(
     budgetRefused: tally.budgetRefused,
     unwritten: written.unwritten,
     model: tally.model,
-    goOn: goingOn(run.id, state),
+    goOn: goingOn(run.id, state, frame),
   });
   const sourceOf = (snapshotId: Parameters<typeof state.evidence.sourceOf>[0]) => state.evidence.sourceOf(snapshotId);
   const short = request.mode === "answer" ? assembleAnswer(written.answers, sourceOf, frame) : undefined;
   const assembled: AssembledReport & { readonly answer?: string } =
     short ??
     (statements.length === 0 || request.mode === "answer"
-      ? nothingFound(request, state, notes.top, parts.searches)
+      ? nothingFound(request, state, notes.top, parts.searches, frame)
       : assembleReport({
           title: request.query,
           frame,
@@ -122,6 +125,7 @@ export async function buildReport(
     run_id: run.id,
     query: request.query,
     ...(state.reading === undefined ? {} : { reading: state.reading }),
+    ...(language === undefined ? {} : { language }),
     mode: request.mode,
     status: !found ? "not_found" : insufficient || state.degraded || incomplete || tally.budgetRefused ? "partial" : "answered",
     markdown: assembled.markdown,
@@ -136,6 +140,7 @@ export async function buildReport(
     sources: [...assembled.sources],
     claims,
     sentences: [...assembled.sentences],
+    ...(translations.length === 0 ? {} : { translations }),
     unresolved: [...notes.unresolved],
     tasks: [...state.tasks],
     confidence: state.confidence,

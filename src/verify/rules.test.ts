@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Judgement } from "../domain/claim.ts";
+import { type Judgement, UNSURE } from "../domain/claim.ts";
 import type { QuoteInContext } from "../text/context.ts";
 import { LONGEST_CLAIM } from "./pair.ts";
-import { cappedByFacts, judgeByRules, RULES_JUDGE, rulesJudge, UNSURE } from "./rules.ts";
+import { cappedByFacts, judgeByRules, RULES_JUDGE, rulesJudge } from "./rules.ts";
 
 const alone = (text: string): QuoteInContext => ({ quote: text, context: text, place: [] });
 const verdictOf = (claim: string, ...texts: string[]) => judgeByRules(claim, texts.map(alone)).verdict;

@@ -1,4 +1,4 @@
-import type { Judgement, JudgeName, Verdict } from "../domain/claim.ts";
+import { type Judgement, type JudgeName, UNSURE, type Verdict, WORD_FOR_WORD } from "../domain/claim.ts";
 import { AssayError } from "../domain/error.ts";
 import { fairTurn } from "../store/turnstile.ts";
 import type { QuoteInContext } from "../text/context.ts";
@@ -117,7 +117,7 @@ function rivals({ kind }: Fault, sentence: string, claim: string): number {
 export function judgedByRules(examined: Examined): Judgement {
   const { faults, doubts, computed, measured, score, turned } = examined;
   if (examined.tooLong !== undefined) return judgement("not checked", 0, [examined.tooLong]);
-  if (examined.whole) return judgement("supported", WHOLE_SCORE, ["the evidence says it word for word"]);
+  if (examined.whole) return judgement("supported", WHOLE_SCORE, [WORD_FOR_WORD]);
   const reasons = [...new Set(faults.map(({ reason }) => reason))];
   if (turned !== undefined)
     return judgement("contradicted", CONTRADICTED_SCORE, [turned.reason, ...reasons.filter((one) => one !== turned.reason)]);
@@ -135,9 +135,6 @@ export function leftOpen({
 }: Pick<Judgement, "verdict" | "score"> & { readonly judge?: JudgeName | undefined }): boolean {
   return verdict === "not checked" && judge?.kind === "rules" && score > 0;
 }
-
-/** Said of a claim whose exact facts are there, or may be computed, and whose wording only a model can judge. */
-export const UNSURE = "no fault of fact; the wording needs a model";
 
 function asComputed(figure: string): string {
   return `${figure} stands nowhere in the source: does it come out of two of its figures?`;

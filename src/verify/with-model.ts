@@ -30,6 +30,8 @@ export interface ModelJudgeParts {
   readonly roles: ModelRoles;
   /** `writer` for sentences of the report; research by default. */
   readonly purse?: Purse;
+  /** BCP 47, what reasons are written in; English without it. */
+  readonly language?: string | undefined;
 }
 
 /**
@@ -155,7 +157,7 @@ async function asked(parts: ModelJudgeParts, batch: readonly Open[], time: numbe
     role: "judge",
     prompt: judgePrompt,
     system: judgePrompt.system,
-    user: judgePrompt.render({ pairs }),
+    user: judgePrompt.render({ pairs, language: parts.language }),
     schemaName: judgePrompt.schemaName,
     schema: judgePrompt.schema,
     maxOutputTokens: judgePrompt.maxOutputTokens,

@@ -11,6 +11,7 @@ import type { Vocabulary } from "../plan/planner.ts";
 import { plannerWithModel } from "../plan/with-model.ts";
 import { plannerWithoutModel } from "../plan/without-model.ts";
 import { promptVersions } from "../prompts/index.ts";
+import { answerLanguage } from "../question/answer-language.ts";
 import { isShortQuestion } from "../question/short.ts";
 import type { PageReader } from "../read/reader.ts";
 import type { ResearchParts } from "../research/parts.ts";
@@ -26,6 +27,7 @@ import { computedFigures } from "../verify/facts/figures.ts";
 import { readingOf } from "../verify/facts/reading.ts";
 import { examine, RULES_JUDGE, rulesJudge } from "../verify/rules.ts";
 import { judgeWithModel } from "../verify/with-model.ts";
+import { translateWithModel } from "../write/translations.ts";
 import { authorWithModel } from "../write/with-model.ts";
 import { writerWithoutModel } from "../write/without-model.ts";
 import { encoderOf } from "./cross-encoder.ts";
@@ -107,8 +109,9 @@ export function researchParts(base: ResearchBase, request: ResearchRequest): Res
     },
     planner: plannerWithModel({ roles, fallback: planner }),
     authoring: { author: authorWithModel(roles), passages: room.passages },
+    translate: translateWithModel(roles),
     contextTokens: roles.writer.model.contextTokens,
-    judgeFor: encoded ?? ((run, key, purse) => judgeWithModel({ run, key, roles, purse })),
+    judgeFor: encoded ?? ((run, key, purse) => judgeWithModel({ run, key, roles, purse, language: answerLanguage(request) })),
     withModel: true,
     health,
   };

@@ -1,6 +1,6 @@
 import { calculatedNote } from "../domain/calculation.ts";
 import type { ProvenSentence } from "../domain/sentence.ts";
-import type { Frame } from "../lexicon/language.ts";
+import type { Frame } from "../lexicon/frame.ts";
 import { lexiconOf } from "../lexicon/lexicon.ts";
 import { type AssembledReport, sourceBlocks } from "./assemble.ts";
 import { beforeStop, escapeMarkdown, plainLine } from "./markdown.ts";

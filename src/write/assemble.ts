@@ -1,9 +1,10 @@
-import { type Reading, readingLine } from "../domain/reading.ts";
+import type { Reading } from "../domain/reading.ts";
 import type { Sentence } from "../domain/report.ts";
 import { isStatement, type ProvenSentence, type ProvenStatement } from "../domain/sentence.ts";
 import type { Source } from "../domain/source.ts";
-import type { Frame } from "../lexicon/language.ts";
+import { dayIn, type Frame, filled } from "../lexicon/frame.ts";
 import { lexiconOf } from "../lexicon/lexicon.ts";
+import { readingLine } from "../lexicon/reading-line.ts";
 import { beforeStop, escapeMarkdown, escapeTarget, plainLine, withoutUnseen } from "./markdown.ts";
 import { marked, type Rendering, stated, stopped } from "./marks.ts";
 import { Numbering, type SourceOf } from "./numbering.ts";
@@ -69,8 +70,8 @@ export interface ReportParts {
 export type MarkOf = (sentence: ProvenStatement) => string;
 
 /** The mark of what a later source says otherwise, with the day of the source that said it where that is known. */
-export function olderMark(dated: string | undefined, { older }: Frame): string {
-  return dated === undefined ? `(${older})` : `(${older}, ${dated.slice(0, 10)})`;
+export function olderMark(dated: string | undefined, frame: Frame): string {
+  return dated === undefined ? `(${frame.older})` : `(${frame.older}, ${dayIn(frame, dated)})`;
 }
 
 export interface AssembledReport {
@@ -92,7 +93,7 @@ export function assembleReport(parts: ReportParts): AssembledReport {
     return text;
   };
 
-  if (parts.reading !== undefined) ofItself(escapeMarkdown(readingLine(parts.reading)));
+  if (parts.reading !== undefined) ofItself(escapeMarkdown(readingLine(parts.reading, frame)));
   for (const note of parts.notes.top) ofItself(note);
   const introduction = section(parts.introduction);
   const written = parts.findings.filter((part) => sentencesOf(part).length > 0);
@@ -101,7 +102,7 @@ export function assembleReport(parts: ReportParts): AssembledReport {
   const findings = written.map((part) => (untitled ? section(part) : findingBlock({ title: part.title, markdown: section(part) })));
   const conclusion = [section(parts.conclusion), parts.notes.conclusion.map(ofItself).join(" ")].filter((text) => text !== "");
   const blocks = [
-    ...headBlocks(parts.title, parts.reading, parts.notes.top),
+    ...headBlocks(parts.title, parts.reading, parts.notes.top, frame),
     ...(introduction === "" ? [] : [`## ${frame.inShort}`, introduction]),
     ...(findings.length === 0 ? [] : [`## ${frame.findings}`, ...findings]),
     ...(conclusion.length === 0 ? [] : [`## ${frame.conclusion}`, ...conclusion]),
@@ -119,8 +120,8 @@ export function assembleReport(parts: ReportParts): AssembledReport {
 }
 
 /** What stands above the first section. */
-export function headBlocks(title: string, reading: Reading | undefined, top: readonly string[]): string[] {
-  const read = reading === undefined ? [] : [escapeMarkdown(readingLine(reading))];
+export function headBlocks(title: string, reading: Reading | undefined, top: readonly string[], frame: Frame): string[] {
+  const read = reading === undefined ? [] : [escapeMarkdown(readingLine(reading, frame))];
   return [`# ${escapeMarkdown(title)}`, ...read, ...top.map((note) => `> ${note}`)];
 }
 
@@ -206,20 +207,20 @@ function openBlocks(open: string, { unresolved }: FrameNotes, frame: Frame): str
 /** The list of sources under its heading; nothing where there are none. */
 export function sourceBlocks(sources: readonly Source[], frame: Frame): string[] {
   if (sources.length === 0) return [];
-  return [`## ${frame.sources}`, sources.map(sourceLine).join("\n")];
+  return [`## ${frame.sources}`, sources.map((source) => sourceLine(source, frame)).join("\n")];
 }
 
 /** One line of the list of sources: number, title, address and what a reader should know of it. */
-export function sourceLine(source: Source): string {
+export function sourceLine(source: Source, frame: Frame): string {
   const title = escapeMarkdown(source.title) || source.domain;
   const marks = [
-    source.published?.slice(0, 10),
-    source.partial ? "partial" : undefined,
+    source.published === undefined ? undefined : dayIn(frame, source.published),
+    source.partial ? frame.partial : undefined,
     source.link !== "dead"
       ? undefined
       : source.stored === undefined
-        ? "link dead"
-        : `link dead; quoted from the copy stored ${source.stored.slice(0, 10)}`,
+        ? frame.linkDead
+        : filled(frame.linkDeadStored, { day: dayIn(frame, source.stored) }),
   ];
   const known = marks.filter((mark) => mark !== undefined);
   return `${source.n}. ${title} (${escapeTarget(source.url)})${known.length === 0 ? "" : ` – ${known.join(", ")}`}`;

@@ -1,5 +1,5 @@
 import type { Reading } from "../domain/reading.ts";
-import type { Frame } from "../lexicon/language.ts";
+import type { Frame } from "../lexicon/frame.ts";
 import { findingBlock, headBlocks } from "./assemble.ts";
 
 /** A section as {@link renderSection} gave it. */
@@ -52,7 +52,7 @@ export class Beginning {
   /** What follows on what was given before; nothing when there is nothing new. @param top the notes at the top, the same every time */
   give(top: readonly string[]): ReportPiece | undefined {
     // Where something was said, sources follow: no block is the last one.
-    const whole = [...headBlocks(this.#title, this.#reading, top), ...this.#blocks].map((block) => `${block}\n\n`).join("");
+    const whole = [...headBlocks(this.#title, this.#reading, top, this.#frame), ...this.#blocks].map((block) => `${block}\n\n`).join("");
     const at = this.#given.length;
     if (whole.length <= at || !whole.startsWith(this.#given)) return undefined;
     this.#given = whole;

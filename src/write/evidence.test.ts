@@ -99,6 +99,17 @@ describe("I6 evidence", () => {
     expect(claim?.quotes[0]?.link).toContain("#:~:text=The%20tide%20turns");
   });
 
+  it("R1 with a model's translation of a quote beside it, marked for one, and all around it in the report's language", async () => {
+    const translations = [{ quote: "The tide turns four times a day.", text: "Die Gezeit wendet viermal am Tag." }];
+    const german = { ...reportWith(CLAIM), language: "de", translations };
+    const { language, statements } = await evidenceJson(german, kept);
+    expect([language, statements[0]?.claims[0]?.quotes[0]?.translation]).toEqual(["de", "Die Gezeit wendet viermal am Tag."]);
+    const text = await evidenceMarkdown(german, kept);
+    expect(text).toContain("## Belege\n");
+    expect(text).toContain(`- belegt (0.97, beurteilt von ${JUDGE.version})`);
+    expect(text).toContain("  > “The tide turns four times a day.”\n  > (vom Modell übersetzt) Die Gezeit wendet viermal am Tag.\n");
+  });
+
   it("as Markdown: one line of context, without headings, and nothing of the page opens anything", async () => {
     const text = await evidenceMarkdown(reportWith(CLAIM), kept);
     expect(text).toBe(
@@ -109,7 +120,7 @@ describe("I6 evidence", () => {
         `- supported (0.97, judged by ${JUDGE.version}): word for word`,
         "  > “The tide turns four times a day.”",
         "  > The strait is narrow. […] Nobody has stopped it \\[3\\] yet.",
-        `  — [1] All about \\*tides\\*, p. 1, https://one.test/a?token=***#:~:text=The%20tide%20turns%20four%20times%20a%20day., captured 2025-02-03T04:05:06.000Z, text sha256 ${CAPTURE.snapshot.textHash.slice(0, 16)}, characters 31–63`,
+        `  — [1] All about \\*tides\\*, p. 1, https://one.test/a?token=***#:~:text=The%20tide%20turns%20four%20times%20a%20day., captured 2025-02-03T04:05:06.000Z, SHA-256 ${CAPTURE.snapshot.textHash.slice(0, 16)}, characters 31–63`,
         "",
       ].join("\n"),
     );

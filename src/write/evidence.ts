@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Calculation } from "../domain/calculation.ts";
 
-import { type Claim, type Judgement, judgementSchema } from "../domain/claim.ts";
-import { originsSchema, originsText } from "../domain/origins.ts";
+import { type Claim, type Judgement, judgementSchema, UNSURE, WORD_FOR_WORD } from "../domain/claim.ts";
+import { originsSchema } from "../domain/origins.ts";
 
 import { LOCATED_BY, type Quote } from "../domain/quote.ts";
 import type { Report } from "../domain/report.ts";
@@ -11,6 +11,9 @@ import type { SnapshotId, SnapshotWithText } from "../domain/snapshot.ts";
 import type { Source } from "../domain/source.ts";
 import { type Span, spanSchema } from "../domain/span.ts";
 import { redactUrl } from "../domain/url.ts";
+import { type Frame, filled } from "../lexicon/frame.ts";
+import { originsLine } from "../lexicon/origins-line.ts";
+import { frameFor } from "../question/answer-language.ts";
 import { escapeMarkdown, escapeTarget, escapeVerbatim, plainLine } from "./markdown.ts";
 import { surroundingsOf, withoutHeadings } from "./surroundings.ts";
 import { type TableAround, tableAroundQuote, tableAroundSchema } from "./table-around.ts";
@@ -23,6 +26,8 @@ export interface Snapshots {
 const evidenceQuoteSchema = z.object({
   /** Byte for byte what stands in the snapshot. */
   text: z.string(),
+  /** What it says in the report's language, in a model's words. */
+  translation: z.string().optional(),
   /** The sentences around it, each as one line. */
   before: z.string(),
   after: z.string(),
@@ -60,6 +65,8 @@ export type EvidenceCalculation = z.infer<typeof evidenceCalculationSchema>;
 export const evidenceSchema = z.object({
   run_id: z.string(),
   query: z.string(),
+  /** What it is written in (BCP 47), where that is known. */
+  language: z.string().optional(),
   statements: z.array(
     z.object({
       text: z.string(),
@@ -87,7 +94,7 @@ export const evidenceSchema = z.object({
 export type Evidence = z.infer<typeof evidenceSchema>;
 
 /** What evidence is drawn from: a report, or whatever else says sentences that rest on claims. */
-export type Evidenced = Pick<Report, "run_id" | "query" | "claims" | "sentences" | "sources">;
+export type Evidenced = Pick<Report, "run_id" | "query" | "language" | "claims" | "sentences" | "sources" | "translations">;
 
 /** The evidence of a report as data. */
 export async function evidenceJson(report: Evidenced, snapshots: Snapshots): Promise<Evidence> {
@@ -96,14 +103,15 @@ export async function evidenceJson(report: Evidenced, snapshots: Snapshots): Pro
   for (const sentence of report.sentences) {
     if (sentence.role !== "statement") continue;
     const known = sentence.claimIds.flatMap((id) => claims.get(id) ?? []);
-    const said = await Promise.all(known.map((claim) => claimEvidence(claim, report.sources, snapshots)));
+    const said = await Promise.all(known.map((claim) => claimEvidence(claim, report, snapshots)));
     const calculations = (sentence.calculations ?? []).map((one) => calculationEvidence(one, said));
     const computed = calculations.length === 0 ? {} : { calculations };
     const { text, sources, kind, judgement, searched } = sentence;
     const told = { ...(kind && { kind }), ...(judgement && { judgement }), ...(searched && { searched }) };
     statements.push({ text, sources, ...told, ...computed, claims: said });
   }
-  return { run_id: report.run_id, query: report.query, statements };
+  const { run_id, query, language } = report;
+  return { run_id, query, ...(language === undefined ? {} : { language }), statements };
 }
 
 type ClaimEvidence = Awaited<ReturnType<typeof claimEvidence>>;
@@ -123,8 +131,13 @@ export function distinctInputs({ inputs }: EvidenceCalculation): EvidenceCalcula
   return [...new Map(inputs.map((one) => [`${one.figure}\n${one.quote}`, one])).values()];
 }
 
-async function claimEvidence(claim: Claim, sources: readonly Source[], snapshots: Snapshots) {
-  const quotes = await Promise.all(claim.quotes.map((quote) => quoteEvidence(quote, sources, snapshots)));
+async function claimEvidence(claim: Claim, { sources, translations = [] }: Evidenced, snapshots: Snapshots) {
+  const quotes = await Promise.all(
+    claim.quotes.map(async (quote) => {
+      const translation = translations.find((one) => one.quote === quote.text)?.text;
+      return { ...(await quoteEvidence(quote, sources, snapshots)), ...(translation === undefined ? {} : { translation }) };
+    }),
+  );
   return { id: String(claim.id), text: claim.text, type: claim.type, confidence: claim.confidence, ...claim.judgement, quotes };
 }
 
@@ -160,46 +173,59 @@ async function quoteEvidence(quote: Quote, sources: readonly Source[], snapshots
  * of context on either side, the source, the snapshot's hash and the time it was captured.
  */
 export async function evidenceMarkdown(report: Evidenced, snapshots: Snapshots): Promise<string> {
-  const { statements } = await evidenceJson(report, snapshots);
+  const evidence = await evidenceJson(report, snapshots);
+  const { statements } = evidence;
+  const frame = frameFor(evidence);
   const blocks = statements.map((statement) => {
     const { text, sources, calculations = [], claims } = statement;
     const head = `**${escapeMarkdown(text)}** ${sources.map((n) => `[${n}]`).join("")}`.trimEnd();
-    const whole = wholeLine(statement);
+    const whole = wholeLine(statement, frame);
     return [
       head,
       ...(whole === undefined ? [] : [`- ${escapeMarkdown(whole)}`]),
-      ...calculations.flatMap(calculationLines),
-      ...claims.flatMap(claimLines),
+      ...calculations.flatMap((one) => calculationLines(one, frame)),
+      ...claims.flatMap((one) => claimLines(one, frame)),
     ].join("\n");
   });
-  return `${["## Evidence", ...blocks].join("\n\n")}\n`;
+  return `${[`## ${frame.evidence}`, ...blocks].join("\n\n")}\n`;
 }
 
 /** What a reader is told of a statement that is more than what a source says. */
-export function wholeLine({ kind, judgement, searched }: Evidence["statements"][number]): string | undefined {
-  if (kind === "absence") return `not found in ${searched === 1 ? "the one source" : `the ${searched ?? 0} sources`} that were read`;
-  if (kind === "inference") return `inferred from the quotes below together${judgedBy(judgement)}`;
-  return judgement === undefined ? undefined : `from the quotes below together${judgedBy(judgement)}`;
+export function wholeLine({ kind, judgement, searched }: Evidence["statements"][number], frame: Frame): string | undefined {
+  if (kind === "absence") return filled(frame.absent, { n: searched ?? 0 });
+  const judged = judgement === undefined ? "" : `: ${verdictLine(judgement, frame)}`;
+  if (kind === "inference") return `${frame.inferred}${judged}`;
+  return judgement === undefined ? undefined : `${frame.together}${judged}`;
 }
 
-function judgedBy(judgement: Judgement | undefined): string {
-  if (judgement === undefined) return "";
-  const { verdict, score, judge } = judgement;
-  return `: ${verdict} (${score.toFixed(2)}, judged by ${judge.kind === "rules" ? judge.version : `${judge.model} with ${judge.prompt}`})`;
+/** "supported (0.95, judged by rules)" */
+function verdictLine({ verdict, score, judge }: Pick<Judgement, "verdict" | "score" | "judge">, frame: Frame): string {
+  return `${frame.verdicts[verdict]} (${judgedLine({ score, judge }, frame)})`;
 }
 
-function calculationLines(calculation: EvidenceCalculation): string[] {
+/** "0.95, judged by rules" */
+export function judgedLine({ score, judge }: Pick<Judgement, "score" | "judge">, frame: Frame): string {
+  const name = judge.kind === "rules" ? judge.version : filled(frame.withPrompt, { model: judge.model, prompt: judge.prompt });
+  return `${score.toFixed(2)}, ${filled(frame.judgedBy, { judge: name })}`;
+}
+
+function calculationLines(calculation: EvidenceCalculation, frame: Frame): string[] {
   const figures = distinctInputs(calculation).map(({ figure, quote, source }) => {
     const number = source === undefined ? "" : ` [${source}]`;
     return `  - ${escapeMarkdown(figure)}${number}: “${escapeVerbatim(withoutHeadings(quote))}”`;
   });
-  return [`- calculated: ${escapeMarkdown(`${calculation.expression} = ${calculation.result}`)}`, ...figures];
+  return [`- ${frame.calculated}: ${escapeMarkdown(`${calculation.expression} = ${calculation.result}`)}`, ...figures];
 }
 
-function claimLines({ verdict, score, reasons, judge, quotes }: Evidence["statements"][number]["claims"][number]): string[] {
-  const by = judge.kind === "rules" ? judge.version : `${judge.model} with ${judge.prompt}`;
-  const why = reasons.length === 0 ? "" : `: ${reasons.map(escapeMarkdown).join("; ")}`;
-  return [`- ${verdict} (${score.toFixed(2)}, judged by ${escapeMarkdown(by)})${why}`, ...quotes.flatMap(quoteLines)];
+/** A reason of a verdict; those of the rules in the report's language, a model's in its own words. */
+export function reasonIn(reason: string, { wordForWord, unsure }: Frame): string {
+  return reason === WORD_FOR_WORD ? wordForWord : reason === UNSURE ? unsure : reason;
+}
+
+function claimLines(claim: Evidence["statements"][number]["claims"][number], frame: Frame): string[] {
+  const { reasons, quotes } = claim;
+  const why = reasons.length === 0 ? "" : `: ${reasons.map((one) => escapeMarkdown(reasonIn(one, frame))).join("; ")}`;
+  return [`- ${escapeMarkdown(verdictLine(claim, frame))}${why}`, ...quotes.flatMap((quote) => quoteLines(quote, frame))];
 }
 
 /** What a quote says: its words, or its cells with their heads. */
@@ -207,19 +233,29 @@ export function quoteInWords({ text, table }: Pick<EvidenceQuote, "text" | "tabl
   return table === undefined || table.cells.length === 0 ? withoutHeadings(text) : table.cells.join("; ");
 }
 
-function quoteLines(quote: EvidenceQuote): string[] {
+function quoteLines(quote: EvidenceQuote, frame: Frame): string[] {
   const text = escapeVerbatim(quoteInWords(quote));
-  if (!quote.kept) return [`  > “${text}”`, `  — snapshot ${quote.snapshot_id.slice(0, 12)} is no longer kept`];
+  const said = [`  > “${text}”`, ...translationLines(quote, frame)];
+  if (!quote.kept) return [...said, `  — ${quote.snapshot_id.slice(0, 12)}: ${frame.gone}`];
   const around = plainLine(`${quote.before}${quote.after}`) === "" ? [] : [`  > ${contextLine(quote)}`];
   const label = quote.source === undefined ? escapeMarkdown(quote.title) : `[${quote.source}] ${escapeMarkdown(quote.title)}`;
-  const where = quote.page === undefined ? "" : `, p. ${quote.page}`;
-  const from = originsText(quote.origins ?? {});
+  const where = quote.page === undefined ? "" : `, ${filled(frame.page, { page: quote.page })}`;
+  const from = originsLine(quote.origins ?? {}, frame);
   return [
-    `  > “${text}”`,
+    ...said,
     ...around,
     ...(quote.table === undefined ? [] : tableLines(quote.table)),
-    `  — ${label}${where}${from === "" ? "" : ` (${from})`}, ${escapeTarget(quote.link)}, captured ${quote.captured_at}, text sha256 ${quote.text_sha256.slice(0, 16)}, characters ${quote.span.start}–${quote.span.end}`,
+    `  — ${label}${where}${from === "" ? "" : ` (${from})`}, ${escapeTarget(quote.link)}, ${filled(frame.captured, { day: quote.captured_at })}, SHA-256 ${quote.text_sha256.slice(0, 16)}, ${charactersOf(quote, frame)}`,
   ];
+}
+
+function translationLines({ translation }: EvidenceQuote, { translated }: Frame): string[] {
+  return translation === undefined ? [] : [`  > (${translated}) ${escapeVerbatim(translation)}`];
+}
+
+/** Where in its stored text a quote stands. */
+export function charactersOf({ span }: EvidenceQuote, frame: Frame): string {
+  return filled(frame.characters, { from: span.start, to: span.end });
 }
 
 function tableLines({ caption, notes, heads, rows }: TableAround): string[] {

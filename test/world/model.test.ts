@@ -33,6 +33,7 @@ const SENTENCES = [
 ].map((text, at) => ({ id: `q${at + 1}`, text }));
 
 const PAGE_ASK = {
+  language: undefined,
   question: "When was the weather station at Lake Aral founded and how much rain did it measure?",
   tasks: [
     { id: "t1", question: "When was the weather station at Lake Aral founded?" },
@@ -131,6 +132,7 @@ describe("the competent model behind the endpoint", () => {
     const { ask } = await asking();
     const plan = await ask(planPrompt, {
       question: PAGE_ASK.question,
+      language: undefined,
       today: "2025-01-15",
       queries: 4,
       dialogue: [],
@@ -151,6 +153,7 @@ describe("the competent model behind the endpoint", () => {
     const task = { state: "todo" as const, independentSources: 0 };
     const reflection = await ask(reflectPrompt, {
       question: PAGE_ASK.question,
+      language: undefined,
       today: "2025-01-15",
       tasks: [
         { ...task, id: "t1", question: "When was the weather station at Lake Aral founded?", claimsInAll: 2 },

@@ -1,5 +1,6 @@
 import { isAssayError } from "../../domain/error.ts";
-import { type Reading, readingLine } from "../../domain/reading.ts";
+import type { Reading } from "../../domain/reading.ts";
+import { readingLine } from "../../lexicon/reading-line.ts";
 import { inPhase } from "../../run/phase.ts";
 import type { Run } from "../../run/run.ts";
 import { checkAnswer } from "../contract/check.ts";

@@ -1,6 +1,7 @@
 import { AssayError } from "../../domain/error.ts";
-import { originsText } from "../../domain/origins.ts";
 import { redactUrl } from "../../domain/url.ts";
+import { frame as english } from "../../lexicon/en/frame.ts";
+import { originsLine } from "../../lexicon/origins-line.ts";
 import { type Evidenced, type EvidenceQuote, evidenceJson, quoteInWords, type Snapshots } from "../../write/evidence.ts";
 import type { TableAround } from "../../write/table-around.ts";
 import { wrap } from "./columns.ts";
@@ -63,7 +64,7 @@ function quoteLines(quote: EvidenceQuote, verdict: string): string[] {
   const where = page === undefined ? "" : `, p. ${page}`;
   const when = kept ? `captured ${captured.slice(0, 16).replace("T", " ")}` : "the stored copy is no longer kept";
   const beside = table === undefined ? [] : tableRows(table);
-  const from = originsText(origins);
+  const from = originsLine(origins, english);
   const source = from === "" ? [] : [`its source's ${from}`];
   return [`“${quoteInWords(quote)}”`, ...(around === "[…]" ? [] : [around]), ...beside, `${verdict}${where}, ${when}`, ...source];
 }

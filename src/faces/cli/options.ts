@@ -27,7 +27,7 @@ export const REQUEST_OPTIONS: readonly RequestOption[] = [
     group: ANSWER,
   },
   {
-    flag: "--language <code>",
+    flag: "--language <tag>",
     field: "language",
     kind: "text",
     about: "language of the answer, such as de (the question's)",

@@ -1,6 +1,6 @@
 import type { Task } from "../../domain/checklist.ts";
 import type { RunEvent } from "../../domain/event.ts";
-import { readingLine } from "../../domain/reading.ts";
+import { readingLine } from "../../lexicon/reading-line.ts";
 
 /** What a run has done so far, as its events tell it. */
 export interface ProgressState {

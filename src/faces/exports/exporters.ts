@@ -5,7 +5,9 @@ import { type TurnOutcome, turnOutcomeSchema } from "../../conversation/turn.ts"
 import { evidenceOfTurn } from "../../conversation/turn-evidence.ts";
 import { AssayError } from "../../domain/error.ts";
 import { type Report, reportSchema } from "../../domain/report.ts";
+import { filled } from "../../lexicon/frame.ts";
 import { inEveryFrame } from "../../lexicon/lexicon.ts";
+import { frameFor } from "../../question/answer-language.ts";
 import { type Evidenced, evidenceJson, evidenceMarkdown, type Snapshots } from "../../write/evidence.ts";
 import { escapeMarkdown } from "../../write/markdown.ts";
 import { shownTurn } from "../service/turns.ts";
@@ -30,7 +32,11 @@ export function exportersFor(kind: string, result: unknown, snapshots: Snapshots
 }
 
 function reportExporters(report: Report, snapshots: Snapshots): Exporters {
-  const page = { title: report.query, markdown: withoutSources(report.markdown), about: `Made by Assay, run ${report.run_id}.` };
+  const page = {
+    title: report.query,
+    markdown: withoutSources(report.markdown),
+    about: filled(frameFor(report).madeBy, { id: report.run_id }),
+  };
   return {
     markdown: () => report.markdown,
     json: () => jsonText(report),

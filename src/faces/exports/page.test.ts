@@ -99,7 +99,7 @@ describe("I6 a report as one HTML page", () => {
   it("marks each quote in its context, a literal [3] of the source included, with source, time and hash", () => {
     expect(html).toContain("The strait is narrow. <mark>The tide turns four times a day.</mark> Nobody has stopped it [3] yet.");
     expect(html).toContain("captured 2025-02-03 04:05");
-    expect(html).toContain(`title="SHA-256 of the stored text: ${"ab".repeat(32)}"`);
+    expect(html).toContain(`title="SHA-256: ${"ab".repeat(32)}"`);
     expect(html).toContain("supported");
   });
 

@@ -1,13 +1,18 @@
 import { PRINT_STYLE, VERDICT_STYLE } from "../../audit/page-style.ts";
 import { classOf, link, plainText, text } from "../../audit/page-text.ts";
 import { calculatedNote } from "../../domain/calculation.ts";
+import { dayIn, type Frame, filled } from "../../lexicon/frame.ts";
 import { inEveryFrame } from "../../lexicon/lexicon.ts";
+import { frameFor } from "../../question/answer-language.ts";
 import {
+  charactersOf,
   distinctInputs,
   type Evidence,
   type EvidenceCalculation,
   type EvidenceQuote,
+  judgedLine,
   quoteInWords,
+  reasonIn,
   wholeLine,
 } from "../../write/evidence.ts";
 import { withoutHeadings } from "../../write/surroundings.ts";
@@ -18,11 +23,11 @@ import type { Reference } from "./reference.ts";
 
 const STYLE = `:root{color-scheme:light dark}body{font:16px/1.6 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;overflow-wrap:break-word}
 h1{font-size:1.6rem;line-height:1.25}h2{font-size:1.2rem;margin-top:2.2rem}h3{font-size:1rem;margin:1.4rem 0 .3rem}
-table{border-collapse:collapse;width:100%;font-size:.95rem}td,th{border-bottom:1px solid #8884;padding:.3rem .5rem;text-align:left;vertical-align:top}
+table{border-collapse:collapse;width:100%;font-size:.95rem}td,th{border-bottom:1px solid #8884;padding:.3rem .5rem;text-align:start;vertical-align:top}
 a.c{text-decoration:none;font-size:.85em;padding:0 .1em}a.c:hover,a.c:focus{text-decoration:underline}
-figure{margin:.4rem 0 .8rem}blockquote{margin:.3rem 0;padding-left:.8rem;border-left:3px solid #8886}figcaption,.why{opacity:.85;font-size:.85rem}.why{margin:.1rem 0}
+figure{margin:.4rem 0 .8rem}blockquote{margin:.3rem 0;padding-inline-start:.8rem;border-inline-start:3px solid #8886}figcaption,.why{opacity:.85;font-size:.85rem}.why{margin:.1rem 0}
 mark{background:light-dark(#fff3bf,#5c4b00);color:inherit}.v{font-weight:600}article{scroll-margin-top:1rem}:target{outline:2px solid #4a7dff;outline-offset:.4rem}
-ol.s{list-style:none;padding:0}ol.s li{margin:.3rem 0;padding-left:2.4rem;text-indent:-2.4rem}ol.s>li>*{text-indent:0}.skip{position:absolute;left:-99rem}.skip:focus{position:static}
+ol.s{list-style:none;padding:0}ol.s li{margin:.3rem 0;padding-inline-start:2.4rem;text-indent:-2.4rem}ol.s>li>*{text-indent:0}.skip{position:absolute;left:-99rem}.skip:focus{position:static}
 @media screen and (max-width:40rem){table{display:block;overflow-x:auto}}
 ${VERDICT_STYLE}
 ${PRINT_STYLE}
@@ -45,11 +50,12 @@ export interface PageParts {
  */
 export function reportPage({ title, markdown, evidence, references, about }: PageParts): string {
   const shown = evidence.statements.length > 0;
-  const { places, marked } = placesIn(evidence, references);
+  const frame = frameFor(evidence);
+  const { places, marked } = placesIn(evidence, references, frame);
   const body = citedHtml(markdown, places);
-  const blocks = evidence.statements.map((one, at) => statementBlock(one, at, marked.has(at)));
+  const blocks = evidence.statements.map((one, at) => statementBlock(one, at, marked.has(at), frame));
   return `<!doctype html>
-<html lang="en">
+<html lang="${text(evidence.language ?? frame.locale)}"${frame.rightToLeft === true ? ' dir="rtl"' : ""}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -58,8 +64,8 @@ export function reportPage({ title, markdown, evidence, references, about }: Pag
 <style>${STYLE}</style>
 </head>
 <body>
-${shown ? '<a class="skip" href="#evidence">To the evidence</a>\n' : ""}<main>
-${body}${shown ? `<h2 id="evidence">Evidence</h2>\n${blocks.join("\n")}\n` : ""}${sourceList(references)}</main>
+${shown ? `<a class="skip" href="#evidence">${text(frame.toEvidence)}</a>\n` : ""}<main>
+${body}${shown ? `<h2 id="evidence">${text(frame.evidence)}</h2>\n${blocks.join("\n")}\n` : ""}${sourceList(references, frame)}</main>
 <footer><p class="why">${text(about)}</p></footer>
 </body>
 </html>
@@ -73,6 +79,7 @@ const SAID_OF_IT = new RegExp(`\\([^()]{0,60}\\)\\s*$|\\((?:${inEveryFrame("from
 function placesIn(
   { statements }: Evidence,
   references: readonly Reference[],
+  frame: Frame,
 ): { readonly places: Places; readonly marked: ReadonlySet<number> } {
   const known = statements.map(({ text: said, sources, calculations = [] }) => ({
     letters: lettersOf(said),
@@ -98,10 +105,12 @@ function placesIn(
       if (at !== undefined)
         return {
           target: evidenceId(at),
-          label: `Evidence for this statement, source ${n}`,
+          label: filled(frame.evidenceFor, { n }),
           ...(first && i === 0 ? { id: markerId(at) } : {}),
         };
-      return references.some(({ cited }) => cited === String(n)) ? { target: sourceId(n), label: `Source ${n}` } : undefined;
+      return references.some(({ cited }) => cited === String(n))
+        ? { target: sourceId(n), label: filled(frame.sourceNumber, { n }) }
+        : undefined;
     });
   };
   return { places, marked };
@@ -120,39 +129,40 @@ const sourceId = (n: number | string) => `source-${n}`;
 
 type Statement = Evidence["statements"][number];
 
-function statementBlock(statement: Statement, at: number, marked: boolean): string {
+function statementBlock(statement: Statement, at: number, marked: boolean, frame: Frame): string {
   const { text: said, sources, calculations = [], claims } = statement;
-  const whole = wholeLine(statement);
+  const whole = wholeLine(statement, frame);
   const told = whole === undefined ? [] : [`<p class="why">${text(whole)}</p>`];
   const numbers = sources.map((n) => `<a class="c" href="#${sourceId(n)}">[${n}]</a>`).join("");
-  const back = marked ? ` <a class="b" href="#${markerId(at)}" aria-label="Back to where it is said">↩</a>` : "";
-  return `<article id="${evidenceId(at)}"><h3>${text(said)} ${numbers}${back}</h3>\n${[...told, ...calculations.map(calculationBlock), ...claims.map(claimBlock)].join("\n")}</article>`;
+  const back = marked ? ` <a class="b" href="#${markerId(at)}" aria-label="${text(frame.back)}">↩</a>` : "";
+  return `<article id="${evidenceId(at)}"><h3>${text(said)} ${numbers}${back}</h3>\n${[...told, ...calculations.map((one) => calculationBlock(one, frame)), ...claims.map((one) => claimBlock(one, frame))].join("\n")}</article>`;
 }
 
-function calculationBlock(calculation: EvidenceCalculation): string {
+function calculationBlock(calculation: EvidenceCalculation, frame: Frame): string {
   const figures = distinctInputs(calculation).map(({ figure, quote, source }) => {
     const number = source === undefined ? "" : ` <a class="c" href="#${sourceId(source)}">[${source}]</a>`;
     return `<li>${text(figure)}${number}: “${text(withoutHeadings(quote))}”</li>`;
   });
-  return `<div class="why"><span class="v">calculated</span>: ${text(`${calculation.expression} = ${calculation.result}`)}<ul>${figures.join("")}</ul></div>`;
+  return `<div class="why"><span class="v">${text(frame.calculated)}</span>: ${text(`${calculation.expression} = ${calculation.result}`)}<ul>${figures.join("")}</ul></div>`;
 }
 
-function claimBlock({ verdict, score, judge, reasons, quotes }: Statement["claims"][number]): string {
-  const by = judge.kind === "rules" ? judge.version : `${judge.model} with ${judge.prompt}`;
-  const why = reasons.length === 0 ? "" : `: ${text(reasons.join("; "))}`;
-  const head = `<p class="why"><span class="v ${classOf(verdict)}">${text(verdict)}</span> (${score.toFixed(2)}, judged by ${text(by)})${why}</p>`;
-  return [head, ...quotes.map(quoteBlock)].join("\n");
+function claimBlock({ verdict, score, judge, reasons, quotes }: Statement["claims"][number], frame: Frame): string {
+  const why = reasons.length === 0 ? "" : `: ${text(reasons.map((one) => reasonIn(one, frame)).join("; "))}`;
+  const head = `<p class="why"><span class="v ${classOf(verdict)}">${text(frame.verdicts[verdict])}</span> (${text(judgedLine({ score, judge }, frame))})${why}</p>`;
+  return [head, ...quotes.map((quote) => quoteBlock(quote, frame))].join("\n");
 }
 
-function quoteBlock(quote: EvidenceQuote): string {
-  const { before, after, source, title, link: place, page, captured_at: captured, text_sha256: hash, span, kept } = quote;
+function quoteBlock(quote: EvidenceQuote, frame: Frame): string {
+  const { before, after, source, title, link: place, page, captured_at: captured, text_sha256: hash, kept } = quote;
   const words = `${besides(before, "", " ")}<mark>${text(quoteInWords(quote))}</mark>${besides(after, " ", "")}`;
   const number = source === undefined ? "" : `[${source}] `;
   const where = kept
-    ? `${number}${link(place, title || place)}${page === undefined ? "" : `, p. ${page}`} · captured ${text(captured.slice(0, 16).replace("T", " "))} · <span title="SHA-256 of the stored text: ${text(hash)}">text ${text(hash.slice(0, 12))}</span>, characters ${span.start}–${span.end}`
-    : "the stored copy is no longer kept";
+    ? `${number}${link(place, title || place)}${page === undefined ? "" : `, ${text(filled(frame.page, { page }))}`} · ${text(filled(frame.captured, { day: captured.slice(0, 16).replace("T", " ") }))} · <span title="SHA-256: ${text(hash)}">SHA-256 ${text(hash.slice(0, 12))}</span>, ${text(charactersOf(quote, frame))}`
+    : text(frame.gone);
   const beside = quote.table === undefined ? "" : tableBeside(quote.table);
-  return `<figure><blockquote>${words}${beside}</blockquote><figcaption>${where}</figcaption></figure>`;
+  const { translation } = quote;
+  const said = translation === undefined ? "" : `<p class="why">(${text(frame.translated)}) ${text(translation)}</p>`;
+  return `<figure><blockquote dir="auto">${words}${beside}</blockquote>${said}<figcaption>${where}</figcaption></figure>`;
 }
 
 function tableBeside({ caption, notes, heads, rows }: TableAround): string {
@@ -170,17 +180,17 @@ function besides(context: string, left: string, right: string): string {
   return plainText(context) === "" ? "" : `${left}${text(context)}${right}`;
 }
 
-function sourceList(references: readonly Reference[]): string {
+function sourceList(references: readonly Reference[], frame: Frame): string {
   if (references.length === 0) return "";
   const items = references.map(({ cited, title, url, place, author, site, published, accessed }) => {
     const details = [
       author,
       site,
-      published === undefined ? undefined : dayText(published),
+      published === undefined ? undefined : dayIn(frame, dayText(published)),
       place,
-      accessed === undefined ? undefined : `captured ${dayText(accessed)}`,
+      accessed === undefined ? undefined : filled(frame.captured, { day: dayIn(frame, dayText(accessed)) }),
     ].filter((part) => part !== undefined);
     return `<li id="${sourceId(text(cited))}">[${text(cited)}] ${link(url ?? "", title)}${details.length === 0 ? "" : ` <span class="why">${text(details.join(" · "))}</span>`}</li>`;
   });
-  return `<h2>Sources</h2>\n<ol class="s">\n${items.join("\n")}\n</ol>\n`;
+  return `<h2>${text(frame.sources)}</h2>\n<ol class="s">\n${items.join("\n")}\n</ol>\n`;
 }

@@ -6,7 +6,7 @@ const fields = researchRequestSchema.shape;
 export const describedRequestSchema = researchRequestSchema.extend({
   query: fields.query.describe("The question, self-contained"),
   mode: fields.mode.describe("report, or answer for one of at most 140 characters"),
-  language: fields.language.describe("Language of the answer, an ISO 639-1 code such as `de`; without it the question's"),
+  language: fields.language.describe("Language of the answer, a BCP 47 tag such as `de` or `pt-BR`; without it the question's"),
   breadth: fields.breadth.describe("Search queries in one round"),
   depth: fields.depth.describe("Rounds; without it the tier's hold"),
   complexity_tier: fields.complexity_tier.describe("How far to go where no number says so; auto lets the planner decide"),

@@ -1,4 +1,5 @@
 import type { LanguageData } from "../language.ts";
+import { frame } from "./frame.ts";
 
 export const ar: LanguageData = {
   tag: "ar",
@@ -26,18 +27,5 @@ export const ar: LanguageData = {
     no: "لا|لا شكرا|لا داعي|ليس الآن|كلا|لا أريد|لا حاجة|شكرا لا",
     thanks: "شكرا|شكرا لك|من فضلك",
   },
-  frame: {
-    inShort: "باختصار",
-    findings: "النتائج",
-    conclusion: "الخلاصة",
-    open: "مفتوح",
-    sources: "المصادر",
-    calculated: "محسوب",
-    from: "من",
-    and: "و",
-    quoted: "كُتب دون نموذج: كل عبارة مقتبسة حرفيًا من مصدرها.",
-    unconfirmed: "غير مؤكد",
-    undated: "مصدر بلا تاريخ",
-    older: "مصدر أقدم",
-  },
+  frame,
 };

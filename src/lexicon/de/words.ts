@@ -1,4 +1,5 @@
 import type { LanguageData } from "../language.ts";
+import { frame } from "./frame.ts";
 
 export const de: LanguageData = {
   tag: "de",
@@ -28,18 +29,5 @@ export const de: LanguageData = {
     no: "nein|nein danke|nö|nee|lass gut sein|lass es|lieber nicht|nicht nötig|danke nein|passt schon|schon gut|nicht jetzt",
     thanks: "danke|vielen dank|danke schön",
   },
-  frame: {
-    inShort: "Kurz gesagt",
-    findings: "Ergebnisse",
-    conclusion: "Fazit",
-    open: "Offen",
-    sources: "Quellen",
-    calculated: "berechnet",
-    from: "aus",
-    and: "und",
-    quoted: "Ohne Modell geschrieben: Jede Aussage ist wörtlich aus ihrer Quelle zitiert.",
-    unconfirmed: "unbestätigt",
-    undated: "Quelle ohne Datum",
-    older: "ältere Quelle",
-  },
+  frame,
 };

@@ -1,4 +1,5 @@
 import type { LanguageData } from "../language.ts";
+import { frame } from "./frame.ts";
 import { IRREGULAR } from "./irregular.ts";
 
 export const en: LanguageData = {
@@ -19,18 +20,5 @@ export const en: LanguageData = {
   abbreviations:
     "dr|mr|mrs|ms|mx|prof|gen|col|lt|sgt|capt|cmdr|rev|hon|gov|sen|rep|pres|supt|st|mt|ft|e.g|i.e|eg|cf|viz|vs|v|approx|ca|resp|incl|esp|hr|fr|no|nr|nos|vol|vols|fig|figs|eq|eqs|pp|art|ch|sec|para|ed|eds|trans|al",
   consent: { yes: "", no: "", thanks: "" },
-  frame: {
-    inShort: "In short",
-    findings: "Findings",
-    conclusion: "Conclusion",
-    open: "Open",
-    sources: "Sources",
-    calculated: "calculated",
-    from: "from",
-    and: "and",
-    quoted: "Written without a model: every statement is quoted word for word from its source.",
-    unconfirmed: "unconfirmed",
-    undated: "undated source",
-    older: "older source",
-  },
+  frame,
 };

@@ -1,4 +1,5 @@
 import type { LanguageData } from "../language.ts";
+import { frame } from "./frame.ts";
 
 export const es: LanguageData = {
   tag: "es",
@@ -28,18 +29,5 @@ export const es: LanguageData = {
     no: "no|no gracias|mejor no|no hace falta|déjalo|ahora no|no es necesario|así está bien",
     thanks: "gracias|muchas gracias",
   },
-  frame: {
-    inShort: "En resumen",
-    findings: "Resultados",
-    conclusion: "Conclusión",
-    open: "Pendiente",
-    sources: "Fuentes",
-    calculated: "calculado",
-    from: "a partir de",
-    and: "y",
-    quoted: "Escrito sin modelo: cada afirmación se cita palabra por palabra de su fuente.",
-    unconfirmed: "sin confirmar",
-    undated: "fuente sin fecha",
-    older: "fuente más antigua",
-  },
+  frame,
 };

@@ -1,4 +1,5 @@
 import type { LanguageData } from "../language.ts";
+import { frame } from "./frame.ts";
 
 export const fr: LanguageData = {
   tag: "fr",
@@ -28,18 +29,5 @@ export const fr: LanguageData = {
     no: "non|non merci|ça ira|non merci ça ira|pas la peine|pas maintenant|laisse tomber|laissez tomber|inutile",
     thanks: "merci|merci beaucoup",
   },
-  frame: {
-    inShort: "En bref",
-    findings: "Résultats",
-    conclusion: "Conclusion",
-    open: "Points ouverts",
-    sources: "Sources",
-    calculated: "calculé",
-    from: "à partir de",
-    and: "et",
-    quoted: "Rédigé sans modèle : chaque énoncé est cité mot pour mot de sa source.",
-    unconfirmed: "non confirmé",
-    undated: "source non datée",
-    older: "source plus ancienne",
-  },
+  frame,
 };

@@ -1,4 +1,5 @@
 import type { LanguageData } from "../language.ts";
+import { frame } from "./frame.ts";
 
 export const hi: LanguageData = {
   tag: "hi",
@@ -25,18 +26,5 @@ export const hi: LanguageData = {
     no: "नहीं|नहीं धन्यवाद|जी नहीं|मत करो|ज़रूरत नहीं|जरूरत नहीं|अभी नहीं|रहने दो|ना",
     thanks: "धन्यवाद|शुक्रिया|कृपया",
   },
-  frame: {
-    inShort: "संक्षेप में",
-    findings: "निष्कर्ष",
-    conclusion: "सार",
-    open: "खुले प्रश्न",
-    sources: "स्रोत",
-    calculated: "गणना",
-    from: "से",
-    and: "और",
-    quoted: "बिना मॉडल के लिखा गया: हर कथन अपने स्रोत से शब्दशः उद्धृत है।",
-    unconfirmed: "अपुष्ट",
-    undated: "बिना तारीख का स्रोत",
-    older: "पुराना स्रोत",
-  },
+  frame,
 };

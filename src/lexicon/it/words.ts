@@ -1,4 +1,5 @@
 import type { LanguageData } from "../language.ts";
+import { frame } from "./frame.ts";
 
 export const it: LanguageData = {
   tag: "it",
@@ -27,18 +28,5 @@ export const it: LanguageData = {
     no: "no|no grazie|lascia stare|lascia perdere|non serve|non importa|meglio di no|va bene così|non ora",
     thanks: "grazie|grazie mille",
   },
-  frame: {
-    inShort: "In breve",
-    findings: "Risultati",
-    conclusion: "Conclusione",
-    open: "Aperto",
-    sources: "Fonti",
-    calculated: "calcolato",
-    from: "da",
-    and: "e",
-    quoted: "Scritto senza modello: ogni affermazione è citata parola per parola dalla sua fonte.",
-    unconfirmed: "non confermato",
-    undated: "fonte senza data",
-    older: "fonte meno recente",
-  },
+  frame,
 };

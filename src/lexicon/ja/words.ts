@@ -1,4 +1,5 @@
 import type { LanguageData } from "../language.ts";
+import { frame } from "./frame.ts";
 
 export const ja: LanguageData = {
   tag: "ja",
@@ -25,18 +26,5 @@ export const ja: LanguageData = {
     no: "いいえ|いや|結構です|大丈夫です|要りません|いりません|やめて|不要です|必要ない|今はいい|いらない",
     thanks: "ありがとう|ありがとうございます",
   },
-  frame: {
-    inShort: "要点",
-    findings: "わかったこと",
-    conclusion: "結論",
-    open: "未解決",
-    sources: "出典",
-    calculated: "計算",
-    from: "元",
-    and: "と",
-    quoted: "モデルを使わずに作成：すべての記述は出典から一字一句そのまま引用されています。",
-    unconfirmed: "未確認",
-    undated: "日付のない出典",
-    older: "古い出典",
-  },
+  frame,
 };

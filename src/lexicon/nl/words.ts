@@ -1,4 +1,5 @@
 import type { LanguageData } from "../language.ts";
+import { frame } from "./frame.ts";
 
 export const nl: LanguageData = {
   tag: "nl",
@@ -28,18 +29,5 @@ export const nl: LanguageData = {
     no: "nee|nee dank je|nee bedankt|neen|laat maar|hoeft niet|niet nodig|liever niet|niet nu",
     thanks: "bedankt|dank je wel",
   },
-  frame: {
-    inShort: "Kort gezegd",
-    findings: "Bevindingen",
-    conclusion: "Conclusie",
-    open: "Open",
-    sources: "Bronnen",
-    calculated: "berekend",
-    from: "uit",
-    and: "en",
-    quoted: "Geschreven zonder model: elke uitspraak is woordelijk uit haar bron geciteerd.",
-    unconfirmed: "onbevestigd",
-    undated: "bron zonder datum",
-    older: "oudere bron",
-  },
+  frame,
 };

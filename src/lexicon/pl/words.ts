@@ -1,4 +1,5 @@
 import type { LanguageData } from "../language.ts";
+import { frame } from "./frame.ts";
 
 export const pl: LanguageData = {
   tag: "pl",
@@ -27,18 +28,5 @@ export const pl: LanguageData = {
     no: "nie|nie dziękuję|nie trzeba|dziękuję nie|nie teraz|zostaw|lepiej nie|daj spokój",
     thanks: "dziękuję|dzięki",
   },
-  frame: {
-    inShort: "W skrócie",
-    findings: "Ustalenia",
-    conclusion: "Wniosek",
-    open: "Otwarte",
-    sources: "Źródła",
-    calculated: "obliczono",
-    from: "z",
-    and: "i",
-    quoted: "Napisano bez modelu: każde stwierdzenie jest zacytowane słowo w słowo ze swojego źródła.",
-    unconfirmed: "niepotwierdzone",
-    undated: "źródło bez daty",
-    older: "starsze źródło",
-  },
+  frame,
 };

@@ -1,4 +1,5 @@
 import type { LanguageData } from "../language.ts";
+import { frame } from "./frame.ts";
 
 export const pt: LanguageData = {
   tag: "pt",
@@ -28,18 +29,5 @@ export const pt: LanguageData = {
     no: "não|não obrigado|não obrigada|deixa pra lá|deixe|não precisa|não é preciso|agora não|melhor não",
     thanks: "obrigado|obrigada",
   },
-  frame: {
-    inShort: "Em resumo",
-    findings: "Resultados",
-    conclusion: "Conclusão",
-    open: "Em aberto",
-    sources: "Fontes",
-    calculated: "calculado",
-    from: "a partir de",
-    and: "e",
-    quoted: "Escrito sem modelo: cada afirmação é citada palavra por palavra da sua fonte.",
-    unconfirmed: "não confirmado",
-    undated: "fonte sem data",
-    older: "fonte mais antiga",
-  },
+  frame,
 };

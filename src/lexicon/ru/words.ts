@@ -1,4 +1,5 @@
 import type { LanguageData } from "../language.ts";
+import { frame } from "./frame.ts";
 
 export const ru: LanguageData = {
   tag: "ru",
@@ -28,18 +29,5 @@ export const ru: LanguageData = {
     no: "нет|не надо|не нужно|нет спасибо|не стоит|не сейчас|неа|хватит|оставь|спасибо не надо",
     thanks: "спасибо|большое спасибо",
   },
-  frame: {
-    inShort: "Коротко",
-    findings: "Результаты",
-    conclusion: "Вывод",
-    open: "Открытые вопросы",
-    sources: "Источники",
-    calculated: "вычислено",
-    from: "из",
-    and: "и",
-    quoted: "Написано без модели: каждое утверждение дословно взято из своего источника.",
-    unconfirmed: "не подтверждено",
-    undated: "источник без даты",
-    older: "более старый источник",
-  },
+  frame,
 };

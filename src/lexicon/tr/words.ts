@@ -1,4 +1,5 @@
 import type { LanguageData } from "../language.ts";
+import { frame } from "./frame.ts";
 
 export const tr: LanguageData = {
   tag: "tr",
@@ -26,18 +27,5 @@ export const tr: LanguageData = {
     no: "hayır|hayır teşekkürler|gerek yok|istemem|yok|boşver|şimdi değil|olmaz|kalsın",
     thanks: "teşekkürler|sağ ol|lütfen",
   },
-  frame: {
-    inShort: "Kısaca",
-    findings: "Bulgular",
-    conclusion: "Sonuç",
-    open: "Açık kalanlar",
-    sources: "Kaynaklar",
-    calculated: "hesaplanan",
-    from: "kaynak",
-    and: "ve",
-    quoted: "Model olmadan yazıldı: her ifade kaynağından kelimesi kelimesine alıntılanmıştır.",
-    unconfirmed: "doğrulanmamış",
-    undated: "tarihsiz kaynak",
-    older: "daha eski kaynak",
-  },
+  frame,
 };

@@ -1,4 +1,5 @@
 import type { LanguageData } from "../language.ts";
+import { frame } from "./frame.ts";
 
 export const zh: LanguageData = {
   tag: "zh",
@@ -25,18 +26,5 @@ export const zh: LanguageData = {
     no: "不|不用|不用了|不要|不需要|算了|没必要|不必|不了|谢谢不用|不用谢谢|先不用",
     thanks: "谢谢|多谢",
   },
-  frame: {
-    inShort: "简而言之",
-    findings: "发现",
-    conclusion: "结论",
-    open: "未解答",
-    sources: "来源",
-    calculated: "计算得出",
-    from: "依据",
-    and: "和",
-    quoted: "未使用模型撰写：每条陈述均逐字引自其来源。",
-    unconfirmed: "未经证实",
-    undated: "来源无日期",
-    older: "较旧的来源",
-  },
+  frame,
 };

@@ -1,6 +1,6 @@
 import { plainText } from "../../analyse/plain-text.ts";
 import type { Calculation } from "../../domain/calculation.ts";
-import type { Claim, ClaimId, Judgement } from "../../domain/claim.ts";
+import { type Claim, type ClaimId, type Judgement, WORD_FOR_WORD } from "../../domain/claim.ts";
 import type { Quote } from "../../domain/quote.ts";
 import { type ProvenStatement, prove } from "../../domain/sentence.ts";
 import type { EvidenceBase } from "../../gather/evidence-base.ts";
@@ -77,7 +77,7 @@ function sentenceClaim({ text, judgement }: Carried, url: string, own: readonly 
 function quoteClaims(sentences: readonly PackSentence[], evidence: EvidenceBase): Claim[] {
   return sentences.map((sentence) => {
     const text = plainText(sentence.quote.text.replace(/^\s*\||\|\s*$/gu, "")) || sentence.quote.text;
-    const judgement: Judgement = { verdict: "supported", score: 0.97, reasons: ["the evidence says it word for word"], judge: RULES_JUDGE };
+    const judgement: Judgement = { verdict: "supported", score: 0.97, reasons: [WORD_FOR_WORD], judge: RULES_JUDGE };
     return {
       id: idOf(text, urlOf(sentence, evidence)),
       text,

@@ -1,4 +1,4 @@
-import type { Judgement } from "../../domain/claim.ts";
+import { type Judgement, WORD_FOR_WORD } from "../../domain/claim.ts";
 import { isAssayError } from "../../domain/error.ts";
 import { type ProvenSentence, proveAbsence, proveConnective, type SentenceKind } from "../../domain/sentence.ts";
 import type { EvidenceBase } from "../../gather/evidence-base.ts";
@@ -194,7 +194,7 @@ function codeOf(item: Item, by: ProveWith): undefined {
     item.outcome = { state: "refused", reason: "it names no block of code of a source" };
     return undefined;
   }
-  const whole: Judgement = { verdict: "supported", score: 1, reasons: ["the evidence says it word for word"], judge: RULES_JUDGE };
+  const whole: Judgement = { verdict: "supported", score: 1, reasons: [WORD_FOR_WORD], judge: RULES_JUDGE };
   const { sentence } = attributed(
     { text: code, kind: "fact", calculations: [], named: [block], alone: [block], judgement: whole },
     by.evidence,
