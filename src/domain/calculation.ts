@@ -8,6 +8,8 @@ export interface DraftedCalculation {
 
 /** What stands for a claim's id before a figure that the asker gave: `ask:15,000`. */
 export const ASKED = "ask";
+/** The same before a figure that an earlier calculation of the report came to: `calc:2,400`. */
+export const COMPUTED = "calc";
 
 /** A figure that a sentence computes from figures of its claims; code has held the result to the expression. */
 export const calculationSchema = z.object({

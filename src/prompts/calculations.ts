@@ -5,7 +5,11 @@ export const calculationsWire = z
   .array(
     z.object({
       result: z.string().describe("The computed figure as the sentence states it; two percentages differ by percentage points"),
-      expression: z.string().describe("Only claim ids with their figures, + - * / ( ); a fall is earlier minus later"),
+      expression: z
+        .string()
+        .describe(
+          "Claim ids with their figures or days, + - * / ( ), and how many of one unit of time another has (24, 7, 365); a fall is earlier minus later",
+        ),
     }),
   )
   .optional()

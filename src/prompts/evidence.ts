@@ -47,7 +47,7 @@ const calculations = z
       expression: z
         .string()
         .describe(
-          "Ids with their figures, + - * / ( ), 1, 100, and 7, 12, 24, 52, 60, 365 with a rate or a time; of a bound, as up to 300, comes a bound; a fall is earlier minus later",
+          "Figures and days after their ids, + - * / ( ): q8:300 * 24 / q8:3. ask: before a figure or day of the question, or today; calc: before what an earlier calculation came to: ask:15,000 / calc:2,400. Bare only 1, 100 and how many of one unit of time or data another has; a fall is earlier minus later",
         ),
     }),
   )
@@ -75,7 +75,7 @@ export const cellWire = z.object({
 /** What each kind of sentence is, in one text for whoever writes, mends or edits with a model. */
 export const KINDS_RULE = `Every sentence has a kind, and is checked as such; what is not carried is not printed:
 - fact: what sources say. from names every sentence that says it, of each source that does; several facts of one subject may stand in one sentence when all of theirs are named. Figures, units, dates, names, versions, negations, conditions and hedges ("may", "about", "according to") are as in them; a version or condition that stands some sentences before is named too. A view, promise or forecast names whose it is, and of when.
-- calculation: a sum, difference, ratio or change in percent of figures of the sources, with its expression in calculations, ids before figures: (q57:16,525 - q61:15,861) / q61:15,861. Before a figure of the question stands ask: ask:40 * q9:2. from names the sources' sentences.
-- inference: what follows from several sentences together: a comparison, a consequence, which of two sources prevails and why, what the asker had better do under which condition. from names all of them; it adds nothing they do not carry, and no knowledge of your own.
+- calculation: what figures come to: a sum, difference, ratio, change in percent, the days between two dates, what a limit, rate or size means for the asker (load, capacity, need, margin), each with its expression in calculations: (q57:16,525 - q61:15,861) / q61:15,861. from names the sources' sentences.
+- inference: what follows from several sentences together: a comparison, a consequence, which of two sources prevails and why, what the asker had better do, and when. Advice has its reason in the sources, and no fact, figure or name of its own. from names what it rests on, nothing else.
 - absence: that the sources do not say something the asker would look for; text names exactly what. from is empty.
 - connective: words that only lead on to what follows ("Two things decide it:"), and state nothing. Rare. from is empty.`;

@@ -10,7 +10,9 @@ export interface NameMention extends Span {
   /** Its capitalised words: lower case, no accents, no possessive. */
   readonly words: readonly string[];
   readonly acronym: boolean;
-  /** It is a single word at the head of a sentence, where anything is capitalised. */
+  /** Its first word stands at the head of a sentence, where anything is capitalised. */
+  readonly atHead: boolean;
+  /** It is a single word at the head of a sentence. */
   readonly beginsSentence: boolean;
 }
 
@@ -53,17 +55,19 @@ function mentionOf(whole: string, from: number, atHead: boolean, lexicon: Lexico
     text: run,
     words: capitals.length > 0 ? capitals : parts,
     acronym,
+    atHead: head,
     beginsSentence: head && !acronym && (!/\s/.test(run.trim()) || (parts.length === 1 && /^\p{L}+\s/u.test(run))),
     start,
     end: start + run.length,
   };
 }
 
-/** The length of the function words a run begins with: "The", "In", "But the". */
+/** The length of the function words and months a run begins with: "The", "In", "But the", "In May". */
 function leadingSmallWords(run: string, lexicon: Lexicon): number {
   let skipped = 0;
   for (const word of run.matchAll(/([\p{L}’']+)\s+/guy)) {
-    if (!lexicon.isStop(foldWord(word[1] ?? ""))) break;
+    const said = foldWord(word[1] ?? "");
+    if (!lexicon.isStop(said) && !CALENDAR.has(said)) break;
     skipped = word.index + word[0].length;
   }
   return skipped;

@@ -91,13 +91,17 @@ function computedIn(
   claims: readonly Claim[],
   by: AcceptWith,
 ): { readonly calculations: Calculation[] } | { readonly reason: string } {
-  const quotesOf = (id: string) =>
-    claims.find((claim) => claim.id === id)?.quotes.map((quote) => ({ quote, inContext: by.inContext(quote) }));
+  const quotes = new Map(
+    claims.map(({ id, quotes: own }) => [String(id), own.map((quote) => ({ quote, inContext: by.inContext(quote) }))]),
+  );
   const found: Calculation[] = [];
+  const earlier: DraftedCalculation[] = [];
   for (const drafted of calculations) {
-    const calculated = calculate(text, drafted, quotesOf);
+    const calculated = calculate(text, drafted, { quotes, earlier });
     if (calculated.outcome === "does not") return { reason: calculated.reason };
-    if (calculated.outcome === "comes out") found.push(calculated.calculation);
+    if (calculated.outcome !== "comes out") continue;
+    found.push(calculated.calculation);
+    earlier.push(drafted);
   }
   return { calculations: found };
 }

@@ -9,6 +9,8 @@ export interface JudgedPair {
   readonly evidence: readonly QuoteInContext[];
   /** Calculations over figures of the evidence that come out by code: `16,525 − 15,861 = 664`. */
   readonly calculated?: readonly string[];
+  /** What whoever asks has doubts about, as questions. */
+  readonly look?: readonly string[];
 }
 
 /** What the exact facts of a claim are looked for in: its evidence, and the results of what was computed from it. */

@@ -138,8 +138,12 @@ interface Answer {
 }
 
 /** What a judge is to look at; what is no plain statement is doubtful by its nature. */
-function lookAt({ kind }: JudgedPair, { faults, doubts }: Examined): string[] {
-  return [...faults.map(({ reason }) => `${reason}?`), ...(kind === undefined ? doubts.map((doubt) => DOUBT_QUESTIONS[doubt]) : [])];
+function lookAt({ kind, look = [] }: JudgedPair, { faults, doubts }: Examined): string[] {
+  return [
+    ...look,
+    ...faults.map(({ reason }) => `${reason}?`),
+    ...(kind === undefined ? doubts.map((doubt) => DOUBT_QUESTIONS[doubt]) : []),
+  ];
 }
 
 /** One call; gives what the model said of each claim it did not leave out, the first of several. */

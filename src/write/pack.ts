@@ -104,6 +104,14 @@ export class EvidencePack {
     return naming.length >= Math.max(NAMED_OFTEN, own.length * NAMED_SHARE);
   }
 
+  /** Whether any of its sentences, or the title of a page, has these very words. */
+  says(words: string): boolean {
+    const isWord = new RegExp(`(?<![\\p{L}\\p{N}.])${words.replace(/[\\^$.*+?()[\]{}|]/gu, "\\$&")}(?![\\p{L}\\p{N}])`, "u");
+    return this.passages.some(
+      ({ page, sentences }) => isWord.test(page.snapshot.title) || sentences.some(({ quote }) => isWord.test(quote.text)),
+    );
+  }
+
   /** The ids of the sentences that overlap a quote. */
   idsAt({ snapshotId, span }: Quote): string[] {
     return this.sentences()

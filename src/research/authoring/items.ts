@@ -1,3 +1,4 @@
+import type { DraftedCalculation } from "../../domain/calculation.ts";
 import type { ProvenSentence } from "../../domain/sentence.ts";
 import type { ProvenBlock, ProvenSection } from "../../write/assemble.ts";
 import type { DraftedBlock, DraftedReport, DraftedSentence } from "../../write/drafted.ts";
@@ -38,6 +39,8 @@ const MOST_RUNNING = 2;
 /** A draft whose sentences are followed one by one, each under an id of its own. */
 export class Items {
   sections: ItemSection[];
+  /** What its sentences have computed so far, in order. */
+  readonly computed: DraftedCalculation[] = [];
   #next = 1;
 
   constructor({ inShort, sections, conclusion, open }: DraftedReport) {
@@ -56,6 +59,13 @@ export class Items {
 
   all(): Item[] {
     return this.sections.flatMap(itemsOf);
+  }
+
+  /** What the other sentences of the same row, or else of the same paragraph or list, name. */
+  beside(item: Item): string[] {
+    const around = this.sections.flatMap(({ blocks }) => blocks).find(({ items }) => items.includes(item))?.items ?? [];
+    const own = around.filter((one) => one !== item && one.cell?.row === item.cell?.row);
+    return [...new Set(own.flatMap(({ draft }) => draft.from))];
   }
 
   /** A sentence that is new. */

@@ -12,7 +12,8 @@ const material = materialOf([
   { text: "The factory in Lorne makes 8 gigawatt hours of cells a year. It employs 640 people." },
 ]);
 const { id, pack, evidence } = material;
-const where: LocateIn = { pack, question: "How do they compare?", given: [], inContext: ({ quote }) => evidence.inContext(quote) };
+const nothing = { given: [], computed: [], beside: [], today: "2026-05-04" };
+const where: LocateIn = { ...nothing, pack, question: "How do they compare?", inContext: ({ quote }) => evidence.inContext(quote) };
 
 async function located(...draft: Parameters<typeof drafted>) {
   const found = await locate(drafted(...draft), where);
@@ -56,7 +57,7 @@ describe("where a drafted sentence stands", () => {
     const own = materialOf([
       { text: "Let’s Encrypt issues certificates.\n\nWe turned the service off in August.\n\nLet’s Encrypt thanks all.", title: "News" },
     ]);
-    const there: LocateIn = { pack: own.pack, question: "When?", given: [], inContext: ({ quote }) => own.evidence.inContext(quote) };
+    const there: LocateIn = { ...nothing, pack: own.pack, question: "When?", inContext: ({ quote }) => own.evidence.inContext(quote) };
     expect(await locate(drafted("fact", "Let's Encrypt's service was turned off in August.", [own.id("turned")]), there)).toHaveProperty(
       "quotes",
     );

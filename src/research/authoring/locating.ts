@@ -1,12 +1,15 @@
-import { ASKED, type Calculation } from "../../domain/calculation.ts";
+import { ASKED, type Calculation, COMPUTED, type DraftedCalculation } from "../../domain/calculation.ts";
 import type { SnapshotId } from "../../domain/snapshot.ts";
 import { fairTurn } from "../../store/turnstile.ts";
 import type { QuoteInContext } from "../../text/context.ts";
 import { contentWords } from "../../text/words.ts";
 import { calculate } from "../../verify/facts/calculation.ts";
+import { partsOf } from "../../verify/facts/expression.ts";
+import type { Fault } from "../../verify/facts/fault.ts";
 import { computedFigures } from "../../verify/facts/figures.ts";
 import type { PlacedQuote } from "../../verify/facts/operands.ts";
 import { readingOf } from "../../verify/facts/reading.ts";
+import { isSameFigure } from "../../verify/facts/unfolded.ts";
 import { examine } from "../../verify/rules.ts";
 import type { DraftedSentence } from "../../write/drafted.ts";
 import { type EvidencePack, type PackSentence, saysName } from "../../write/pack.ts";
@@ -20,10 +23,23 @@ export interface LocateIn {
   readonly given: readonly QuoteInContext[];
   /** Whom it names, any sentence may name. */
   readonly question: string;
+  /** `YYYY-MM-DD` */
+  readonly today: string;
+  /** What other sentences have computed already. */
+  readonly computed: readonly DraftedCalculation[];
+  /** Ids that the sentences around it name: what they speak of, it may take for said. */
+  readonly beside: readonly string[];
 }
 
 export type Located =
-  | { readonly quotes: readonly PackSentence[]; readonly calculations: readonly Calculation[] }
+  | {
+      readonly quotes: readonly PackSentence[];
+      readonly calculations: readonly Calculation[];
+      /** As they were drafted: what comes after may build on them. */
+      readonly drafts: readonly DraftedCalculation[];
+      /** What its calculations leave to whoever judges, as questions. */
+      readonly look: readonly string[];
+    }
   | { readonly reason: string };
 
 /** Sentences tried, and added, to what a sentence names where that lacks a figure, date or name of it. */
@@ -39,80 +55,123 @@ const LIKE_ENOUGH = 0.5;
  */
 export async function locate(draft: DraftedSentence, where: LocateIn): Promise<Located> {
   const named = draft.from.flatMap((id) => where.pack.sentence(id) ?? []);
-  const computedFrom = draft.calculations.flatMap(({ expression }) => idsIn(expression, where.pack));
+  const buildsOn = draft.calculations.some(({ expression }) => expression.includes(`${COMPUTED}:`)) ? where.computed : [];
+  const computedFrom = [...draft.calculations, ...buildsOn].flatMap(({ expression }) => idsIn(expression, where.pack));
   let quotes = [...new Set([...named, ...computedFrom])];
   if (quotes.length === 0) quotes = alike(draft.text, where.pack).slice(0, 1);
   if (quotes.length === 0) return { reason: "it names no sentence of the sources" };
-  const computed = calculationsOf(draft, quotes, where);
+  let computed = calculationsOf(draft, quotes, where);
   if ("reason" in computed) return computed;
-  let faults = faultsOf(draft.text, quotes, computed.calculations, where);
+  let faults = faultsOf(draft, quotes, computed.calculations, where);
+  const known = resultsFor(draft, faults, quotes, where);
+  if (known.length > 0) {
+    quotes = [...new Set([...quotes, ...known.flatMap(({ expression }) => idsIn(expression, where.pack))])];
+    computed = calculationsOf({ ...draft, calculations: [...draft.calculations, ...known] }, quotes, where);
+    if ("reason" in computed) return computed;
+    faults = faultsOf(draft, quotes, computed.calculations, where);
+  }
   for (let added = 0; faults.length > 0 && added < MOST_ADDED; added++) {
     let better: { readonly quotes: PackSentence[]; readonly faults: typeof faults } | undefined;
-    for (const sentence of candidatesFor(draft.text, quotes, where.pack).slice(0, MOST_TRIED)) {
+    for (const sentence of candidatesFor(draft.text, quotes, where).slice(0, MOST_TRIED)) {
       await fairTurn();
       const more = [...quotes, sentence];
-      const left = faultsOf(draft.text, more, computed.calculations, where);
+      const left = faultsOf(draft, more, computed.calculations, where);
       if (left.length < (better?.faults.length ?? faults.length)) better = { quotes: more, faults: left };
       if (left.length === 0) break;
     }
     if (better === undefined) break;
     ({ quotes, faults } = better);
   }
-  return faults[0] === undefined ? { quotes, calculations: computed.calculations } : { reason: faults[0].reason };
+  return faults[0] === undefined ? { ...computed, quotes } : { reason: faults[0].reason };
 }
 
 /** The exact facts of a text that sentences of the pack, each in its place, do not carry. */
 export function faultsOf(
-  text: string,
+  { text, kind }: Pick<DraftedSentence, "text" | "kind">,
   quotes: readonly PackSentence[],
   calculations: readonly Calculation[],
   { pack, inContext, given, question }: LocateIn,
-): { readonly reason: string }[] {
+): { readonly reason: string; readonly figure?: string }[] {
   const results = calculations.map(({ result }) => ({ quote: result, context: result, place: [] }));
   const evidence = [...quotes.map(inContext), ...results, ...given];
   const { tooLong, faults } = examine(text, evidence);
   if (tooLong !== undefined) return [{ reason: tooLong }];
   // A name that the page gives elsewhere is no fault of fact: whether the passage speaks of whom it names is the judge's to say.
   const isGiven = (name: string) => saysName(question, name) || quotes.some((one) => pack.pageSays(one, name));
-  const lacking = faults.filter(({ kind, what }) => kind !== "name" || !isGiven(what));
+  const lacking = faults
+    .filter((fault) => fault.kind !== "name" || !isGiven(fault.what))
+    .filter((fault) => kind !== "inference" || !isInWords(fault));
   // "The last two points": a small number in words counts what is said, and is no result.
-  const computed = computedFigures(text, readingOf(evidence)).filter(({ what }) => /\p{N}/u.test(what));
-  return [...lacking, ...computed, ...misquoted(text, evidence)];
+  const computed = computedFigures(text, readingOf(evidence)).filter((fault) => !isInWords(fault));
+  const figures = [...lacking, ...computed].map(({ kind: of, what, reason }) => ({ reason, ...(of === "number" && { figure: what }) }));
+  return [...figures, ...misquoted(text, evidence)];
+}
+
+/** "Any of the five ways", "twice over", "a quarter": in words a number counts what is spoken of, and whether it does so rightly is the judge's to say. */
+export function isInWords({ kind, what }: Fault): boolean {
+  return kind === "number" && !/\p{N}/u.test(what);
+}
+
+/** Figures of a sentence that its own calculations pass through, or that others have come to before: these are computed too. */
+function resultsFor(
+  { text, calculations }: DraftedSentence,
+  faults: readonly { readonly figure?: string }[],
+  quotes: readonly PackSentence[],
+  where: LocateIn,
+): DraftedCalculation[] {
+  return faults.flatMap(({ figure: result }) => {
+    if (result === undefined) return [];
+    const passed = calculations.flatMap(({ expression }) => partsOf(expression)).map((expression) => ({ result, expression }));
+    const came = where.computed.filter((one) => isSameFigure(one.result, result)).map(({ expression }) => ({ result, expression }));
+    return [...passed, ...came].slice(0, MOST_TRIED).find((one) => comesOut(text, one, quotes, where)) ?? [];
+  });
+}
+
+function comesOut(text: string, one: DraftedCalculation, quotes: readonly PackSentence[], where: LocateIn): boolean {
+  const all = [...new Set([...quotes, ...idsIn(one.expression, where.pack)])];
+  const found = calculationsOf({ text, calculations: [one] }, all, where);
+  return !("reason" in found) && found.drafts.length > 0;
 }
 
 function calculationsOf(
-  { text, calculations }: DraftedSentence,
+  { text, calculations }: Pick<DraftedSentence, "text" | "calculations">,
   quotes: readonly PackSentence[],
-  { inContext, question }: LocateIn,
-): { readonly calculations: Calculation[] } | { readonly reason: string } {
-  const placed = (id: string): PlacedQuote[] =>
-    id === ASKED
-      ? [placedQuestion(question)]
-      : quotes.filter((sentence) => sentence.id === id).map((sentence) => ({ quote: sentence.quote, inContext: inContext(sentence) }));
+  { inContext, question, today, computed }: LocateIn,
+): Omit<Extract<Located, { quotes: unknown }>, "quotes"> | { readonly reason: string } {
+  const placed = quotes.map((one): [string, PlacedQuote[]] => [one.id, [{ quote: one.quote, inContext: inContext(one) }]]);
+  const figures = new Map<string, PlacedQuote[]>([...placed, [ASKED, [placedQuestion(question, today)]]]);
   const found: Calculation[] = [];
+  const drafts: DraftedCalculation[] = [];
+  const look: string[] = [];
   for (const drafted of calculations) {
-    const calculated = calculate(text, drafted, (id) => (placed(id).length === 0 ? undefined : placed(id)));
+    const calculated = calculate(text, drafted, { quotes: figures, earlier: [...computed, ...drafts] });
     if (calculated.outcome === "does not") return { reason: calculated.reason };
-    if (calculated.outcome === "comes out") found.push(calculated.calculation);
+    if (calculated.outcome === "idle") continue;
+    found.push(calculated.calculation);
+    drafts.push(drafted);
+    look.push(...calculated.look);
   }
-  return { calculations: found };
+  return { calculations: found, drafts, look };
 }
 
-/** The question as what the asker's own figures stand in: they may be reckoned with, and are told as the asker's. */
-function placedQuestion(question: string): PlacedQuote {
+/** The question, and the day it is asked, as what the asker's own figures stand in: they may be reckoned with, and are told as the asker's. */
+function placedQuestion(question: string, today: string): PlacedQuote {
   const quote = { snapshotId: "" as SnapshotId, span: { start: 0, end: question.length }, text: question, locatedBy: "exact" } as const;
-  return { quote, inContext: { quote: question, context: question, place: [] } };
+  return { quote, inContext: { quote: question, context: `${question}\nToday is ${today}.`, place: [] } };
 }
 
 function idsIn(expression: string, pack: EvidencePack): PackSentence[] {
   return [...expression.matchAll(/(?<![\p{L}\p{N}_])q\d{1,5}(?=:)/gu)].flatMap(([id]) => pack.sentence(id) ?? []);
 }
 
-/** Sentences that may have what is lacking: first those of the passages that are named already, then those that say most of the text. A figure alone is no reason. */
-function candidatesFor(text: string, quotes: readonly PackSentence[], pack: EvidencePack): PackSentence[] {
-  const beside = quotes.flatMap((one) => pack.passageOf(one)?.sentences ?? []);
-  const others = alike(text, pack);
-  return [...new Set([...ranked(text, beside), ...others])].filter((one) => !quotes.includes(one));
+/**
+ * Sentences that may have what is lacking: first those that the sentences around it rest on, then those of the passages that are named already, then those that
+ * say most of the text. A figure alone is no reason.
+ */
+function candidatesFor(text: string, quotes: readonly PackSentence[], { pack, beside }: LocateIn): PackSentence[] {
+  const around = beside.flatMap((id) => pack.sentence(id) ?? []);
+  const inPassage = quotes.flatMap((one) => pack.passageOf(one)?.sentences ?? []);
+  return [...new Set([...around, ...ranked(text, inPassage), ...alike(text, pack)])].filter((one) => !quotes.includes(one));
 }
 
 /** Sentences of the pack that share words with a text, the likest first. */

@@ -13,7 +13,7 @@ import type { EvidencePack, PackSentence } from "../../write/pack.ts";
 import { attributed } from "./carried.ts";
 import { type Item, type ItemSection, type Items, itemsOf, provenIn } from "./items.ts";
 import { inPassages } from "./judged-passages.ts";
-import { alike, faultsOf, type Located, type LocateIn, locate } from "./locating.ts";
+import { alike, faultsOf, isInWords, type Located, type LocateIn, locate } from "./locating.ts";
 import { misquoted } from "./quoted-words.ts";
 
 /** What sentences are proven with. */
@@ -56,7 +56,7 @@ export async function proveItems(items: Items, by: ProveWith): Promise<void> {
   for (const item of open.filter(({ draft }) => draft.kind !== "connective")) {
     await fairTurn();
     const one =
-      item.isCode === true ? codeOf(item, by) : item.draft.kind === "absence" ? await absence(item, by) : await statement(item, by);
+      item.isCode === true ? codeOf(item, by) : item.draft.kind === "absence" ? await absence(item, by) : await statement(item, items, by);
     if (one !== undefined) prepared.push(one);
   }
   await judged(prepared, by);
@@ -132,8 +132,8 @@ function headingsOf(
   return [...(section.part === "finding" ? [titled] : []), ...corners.filter(({ text }) => text !== "")];
 }
 
-async function statement(item: Item, by: ProveWith): Promise<Asked | undefined> {
-  const where = locateIn(by, item.draft.kind);
+async function statement(item: Item, items: Items, by: ProveWith): Promise<Asked | undefined> {
+  const where = { ...locateIn(by, item.draft.kind), computed: items.computed, beside: items.beside(item) };
   const located = await locate(item.draft, where);
   if ("reason" in located) {
     item.outcome = { state: "refused", reason: located.reason };
@@ -143,13 +143,14 @@ async function statement(item: Item, by: ProveWith): Promise<Asked | undefined> 
     item.outcome = { state: "refused", reason: "the question says it, and no source" };
     return undefined;
   }
+  items.computed.push(...located.drafts);
   const others = item.draft.kind === "fact" ? othersFor(item.draft.text, located.quotes, by) : [];
   const behind = [...located.quotes, ...others];
   const calculated = located.calculations.map(({ expression, result }) => `${expression} = ${result}`);
   const pair = {
     ...{ id: item.id, claim: item.draft.text },
     ...(item.draft.kind === "inference" ? { kind: "inference" as const } : {}),
-    ...(calculated.length === 0 ? {} : { calculated }),
+    ...(calculated.length === 0 ? {} : { calculated, look: located.look }),
   };
   return { item, pair, evidence: item.draft.kind === "inference" || item.draft.kind === "calculation" ? [asked(by)] : [], located, behind };
 }
@@ -168,7 +169,7 @@ function asked({ question, today }: Pick<ProveWith, "question" | "today">): Quot
 
 function locateIn({ pack, evidence, question, today }: ProveWith, kind?: SentenceKind): LocateIn {
   const given = kind === "inference" || kind === "calculation" ? [asked({ question, today })] : [];
-  return { pack, given, question, inContext: ({ quote }) => evidence.inContext(quote) };
+  return { pack, given, question, today, computed: [], beside: [], inContext: ({ quote }) => evidence.inContext(quote) };
 }
 
 /** Sentences of other, independent sources that may say the same. */
@@ -179,7 +180,7 @@ function othersFor(text: string, named: readonly PackSentence[], by: ProveWith):
   for (const one of alike(text, by.pack)) {
     if (sources([...named, ...added]) >= ENOUGH_SOURCES) break;
     const isNew = sources([...named, ...added, one]) > sources([...named, ...added]);
-    if (isNew && faultsOf(text, [one], [], locateIn(by)).length === 0) added.push(one);
+    if (isNew && faultsOf({ text, kind: "fact" }, [one], [], locateIn(by)).length === 0) added.push(one);
   }
   return added;
 }
@@ -210,7 +211,9 @@ const TOLD = 0.75;
 async function absence(item: Item, by: ProveWith): Promise<Asked | undefined> {
   const evidence = await searchedFor(item.draft.text, by);
   const known = [...evidence, { quote: by.question, context: by.question, place: [] }];
-  const exact = examine(item.draft.text, known).faults.filter(({ kind }) => kind === "number" || kind === "identifier" || kind === "name");
+  const exact = examine(item.draft.text, known)
+    .faults.filter(({ kind }) => kind === "number" || kind === "identifier" || kind === "name")
+    .filter((fault) => !isInWords(fault) && !by.pack.says(fault.what));
   const [strange] = [...exact, ...misquoted(item.draft.text, known)];
   const isTold = readingOf(evidence).closest(item.draft.text).nearness >= TOLD;
   if (evidence.length === 0 || strange !== undefined || isTold) {
@@ -278,7 +281,7 @@ function aloneOf({ draft: { text } }: Item, behind: readonly PackSentence[], { a
     const placed = sentences.map(({ quote }) => by.evidence.inContext(quote));
     if (judge.kind === "rules" && examine(text, placed).whole) return true;
     const isSaid = own.some(({ at }) => alone?.includes(at) === true);
-    return isSaid && faultsOf(text, sentences, [], locateIn(by)).length === 0;
+    return isSaid && faultsOf({ text, kind: "fact" }, sentences, [], locateIn(by)).length === 0;
   };
   return [...sources.values()].filter(carries).flatMap((own) => own.map(({ sentence }) => sentence));
 }

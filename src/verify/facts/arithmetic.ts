@@ -1,3 +1,4 @@
+import { monthsAfter, SECONDS_A_DAY } from "./calendar.ts";
 import type { Expression, Operator } from "./expression.ts";
 import type { Measure } from "./measures.ts";
 
@@ -5,7 +6,7 @@ import type { Measure } from "./measures.ts";
 export interface Quantity {
   /** In the base unit of its kind; a percentage at face value. */
   readonly value: number;
-  /** A kind of unit, a currency, "percent", "points", "ratio", "year" (a date); "" where nothing says. */
+  /** A kind of unit, a currency, "percent", "points", "ratio", "year", "date" (a day); "" where nothing says. */
   readonly kind: string;
   /** A quotient, which may be said in percent as well. */
   readonly quotient: boolean;
@@ -18,13 +19,21 @@ export function quantityOf({ value, unit, base }: Measure): Quantity {
   return unit === "times" ? { value, kind: "ratio", quotient: true } : { value, kind: unit, quotient: false };
 }
 
-/** What an expression comes to, or why it comes to nothing, in a user's words. Units must agree, and no number enters that no claim states. */
-export function evaluate(expression: Expression, figure: (one: Expression) => Quantity): Quantity | string {
-  if (expression.kind === "figure") return figure(expression);
-  if (expression.kind === "number") return strange(expression.value);
+/** What the figures of an expression stand for, and the plain numbers that may enter it. */
+export interface Known {
+  readonly figure: (one: Expression) => Quantity;
+  readonly enters: ReadonlySet<number>;
+}
+
+/** What an expression comes to, or why it comes to nothing, in a user's words. Units must not contradict each other, and no number enters that nothing states. */
+export function evaluate(expression: Expression, known: Known): Quantity | string {
+  if (expression.kind === "figure") return known.figure(expression);
+  if (expression.kind === "number")
+    return known.enters.has(expression.value) ? { value: expression.value, kind: "", quotient: false } : strange(expression.value);
   const { operator, left, right } = expression;
-  if (left.kind === "number" || right.kind === "number") return withNumber(expression, figure);
-  const [a, b] = [evaluate(left, figure), evaluate(right, figure)];
+  const special = left.kind === "number" || right.kind === "number" ? withNumber(expression, known) : undefined;
+  if (special !== undefined) return special;
+  const [a, b] = [evaluate(left, known), evaluate(right, known)];
   if (typeof a === "string") return a;
   return typeof b === "string" ? b : combined(operator, a, b);
 }
@@ -49,12 +58,12 @@ function strange(number: number): string {
   return `${number} is a figure of no claim`;
 }
 
-/** The few numbers that are no figures: 1 and 100 of shares and quotients, how many a mean is of, and how many of one period another has. */
-function withNumber(expression: Extract<Expression, { kind: "operation" }>, figure: (one: Expression) => Quantity): Quantity | string {
+/** The few numbers that are no figures wherever they stand: 1 and 100 of shares and quotients, how many a mean is of, and how many of one period another has. */
+function withNumber(expression: Extract<Expression, { kind: "operation" }>, known: Known): Quantity | string | undefined {
   const { operator, left, right } = expression;
   const number = right.kind === "number" ? right.value : left.kind === "number" ? left.value : 0;
   const other = right.kind === "number" ? left : right;
-  const a = evaluate(other, figure);
+  const a = evaluate(other, known);
   if (typeof a === "string") return a;
   const sign = operator === "-" ? -1 : 1;
   const added = right.kind === "number" ? a.value + sign * number : number + sign * a.value;
@@ -71,7 +80,7 @@ function withNumber(expression: Extract<Expression, { kind: "operation" }>, figu
   if (operator === "/" && right.kind === "number" && number === termsOf(other)) return { ...a, value: a.value / number };
   if (PERIODS.has(number) && isOfTime(a) && (operator === "*" || (operator === "/" && right.kind === "number")))
     return { value: operator === "*" ? a.value * number : a.value / number, kind: a.kind, quotient: false };
-  return strange(number);
+  return undefined;
 }
 
 /** A rate, or a time: only these are told by another period. Once they are, they are no rate to be multiplied again. */
@@ -104,6 +113,7 @@ function combined(operator: Operator, a: Quantity, b: Quantity): Quantity | stri
 }
 
 function summed(a: Quantity, b: Quantity, sign: 1 | -1): Quantity | string {
+  if (a.kind === "date" || b.kind === "date") return ofDays(a, b, sign);
   const value = a.value + sign * b.value;
   if (a.kind === "year" || b.kind === "year")
     return a.kind === b.kind && sign === -1 ? { value: value * MONTHS, kind: "months", quotient: false } : UNLIKE;
@@ -118,8 +128,23 @@ function summed(a: Quantity, b: Quantity, sign: 1 | -1): Quantity | string {
 }
 const MONTHS = 12;
 
-function multiplied(a: Quantity, b: Quantity): Quantity | string {
-  if (a.kind === "year" || b.kind === "year") return UNLIKE;
+/** The time between two days, or the day so long before or after one. */
+function ofDays(a: Quantity, b: Quantity, sign: 1 | -1): Quantity | string {
+  if (a.kind === b.kind) return sign === 1 ? UNLIKE : { value: (a.value - b.value) * SECONDS_A_DAY, kind: "time", quotient: false };
+  const [day, time] = a.kind === "date" ? [a, b] : [b, a];
+  if (day === b && sign === -1) return UNLIKE;
+  if (time.kind === "months") return { ...day, value: monthsAfter(day.value, sign * Math.round(time.value)) };
+  return time.kind === "time" ? { ...day, value: day.value + (sign * time.value) / SECONDS_A_DAY } : UNLIKE;
+}
+
+/** A number that may be a year is none where it is multiplied or divided. */
+function counted(a: Quantity): Quantity {
+  return a.kind === "year" ? { ...a, kind: "" } : a;
+}
+
+function multiplied(first: Quantity, second: Quantity): Quantity | string {
+  const [a, b] = [counted(first), counted(second)];
+  if (a.kind === "date" || b.kind === "date") return UNLIKE;
   for (const [part, whole] of [[a, b] as const, [b, a] as const]) {
     if (part.kind === "percent") return { value: (part.value / 100) * whole.value, kind: whole.kind, quotient: whole.quotient };
     if (part.kind === "ratio") return { value: part.value * whole.value, kind: whole.kind, quotient: whole.quotient };
@@ -128,8 +153,9 @@ function multiplied(a: Quantity, b: Quantity): Quantity | string {
   return { value: a.value * b.value, kind: a.kind === "" ? b.kind : a.kind, quotient: false };
 }
 
-function divided(a: Quantity, b: Quantity): Quantity | string {
-  if (a.kind === "year" || b.kind === "year") return UNLIKE;
+function divided(first: Quantity, second: Quantity): Quantity | string {
+  const [a, b] = [counted(first), counted(second)];
+  if (a.kind === "date" || b.kind === "date") return UNLIKE;
   const value = a.value / b.value;
   if ((isShare(a) && isShare(b)) || (a.kind !== "" && a.kind === b.kind)) return { value, kind: "ratio", quotient: true };
   if (b.kind === "percent") return { value: value * 100, kind: a.kind, quotient: a.quotient };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { DraftedCalculation } from "../../domain/calculation.ts";
 import type { Quote } from "../../domain/quote.ts";
 import type { SnapshotId } from "../../domain/snapshot.ts";
 import { quoteInContext } from "../../text/context.ts";
@@ -44,8 +45,22 @@ const CLAIMS: Readonly<Record<string, readonly PlacedQuote[]>> = {
   beds: [placed("It has 1.234,50 beds for 5 wards.")],
   small: [placed("It sold 7 boats.")],
   eight: [placed("It sold 8 boats.")],
+  limit: [placed("Up to 300 orders can be made every 3 hours.")],
+  life: [placed("The lifetime is 45 days.")],
+  long: [placed("It lasts 160 hours.")],
+  change: [placed("It changes on February 10, 2027.")],
+  names: [placed("At most 25 names fit.")],
+  memory: [placed("Each takes 512 bytes.")],
+  options: [placed("The defaults are `capacity: 10000` and `size: 2000`.")],
+  ask: [placed("We have 15,000 of them, 30 names each; today is 2026-11-22.")],
 };
-const of = (sentence: string, result: string, expression: string) => calculate(sentence, { result, expression }, (id) => CLAIMS[id]);
+const DAILY: DraftedCalculation = { result: "2,400", expression: "limit:300 * 24 / limit:3" };
+const of = (sentence: string, result: string, expression: string, earlier: readonly DraftedCalculation[] = []) => {
+  const named = Object.entries(CLAIMS).filter(([id]) =>
+    [expression, ...earlier.map((one) => one.expression)].some((one) => one.includes(`${id}:`)),
+  );
+  return calculate(sentence, { result, expression }, { quotes: new Map(named), earlier });
+};
 const reason = (sentence: string, result: string, expression: string) => {
   const found = of(sentence, result, expression);
   return found.outcome === "does not" ? found.reason : found.outcome;
@@ -106,6 +121,7 @@ describe("a calculation that comes out", () => {
     const found = of("Revenue was 4 % less in 2018.", "-4 %", "(old:15,861 - row:16,525)/row:16,525");
     expect(found).toEqual({
       outcome: "comes out",
+      look: [],
       calculation: {
         result: "−4 %",
         expression: "(15,861 − 16,525) / 16,525",
@@ -130,6 +146,52 @@ describe("a calculation that comes out", () => {
 
   it("R12 a figure that the sentence does not state is no part of it", () => {
     expect(of("Revenue rose.", "664", "new:16,525 - old:15,861")).toEqual({ outcome: "idle" });
+  });
+});
+
+describe("a calculation as a person makes it", () => {
+  it.each<[string, string, string, string]>([
+    ["the capacity that a bound gives", "That allows 2,400 orders a day.", "2,400", DAILY.expression],
+    ["a unit of time told in another", "It ends after 6.7 days.", "6.7 days", "long:160 / 24"],
+    ["a share that is spelled", "Two thirds of it is day 30.", "30", "life:45 * 2 / 3"],
+    ["the days between two dates", "80 days are left.", "80 days", "change:February 10, 2027 - ask:2026-11-22"],
+    ["a day so long after another", "It would end on March 27, 2027.", "March 27, 2027", "change:2027-02-10 + life:45 days"],
+    ["the same by its month", "It would end in March 2027.", "March 2027", "change:2027-02-10 + life:45 days"],
+    ["a day so many months before another", "Look on 10 August 2026.", "10 August 2026", "change:2027-02-10 - notice:6 months"],
+    ["how many are needed, as a whole number", "It takes 2 of them.", "2", "ask:30 / names:25"],
+    ["a number that may be a year", "That is 5 times as much.", "5", "options:10000 / options:2000"],
+    ["a size in binary units", "All take 7.3 MiB.", "7.3 MiB", "ask:15,000 * memory:512 bytes"],
+    ["a figure without its id", "That is 100 an hour.", "100", "limit:300 / 3"],
+    ["a share in words", "That is about a third.", "33 %", "small:7 / (small:7 + eight:8 + small:7)"],
+  ])("R12 %s", (_, sentence, result, expression) => expect(reason(sentence, result, expression)).toBe("comes out"));
+
+  it("R12 from what an earlier one came to, shown down to the figures of the sources", () => {
+    const found = of("All take 6.3 days.", "6.3", "ask:15,000 / calc:2,400", [DAILY]);
+    expect(found).toMatchObject({
+      calculation: { expression: "15,000 / (300 × 24 / 3)", inputs: [{ claimId: "ask" }, { claimId: "limit" }, {}] },
+    });
+  });
+
+  it("R12 and asks the judge what only the meaning tells: a bound, a whole number", () => {
+    const look = (...of3: Parameters<typeof of>) => {
+      const found = of(...of3);
+      return found.outcome === "comes out" ? found.look.join(" ") : found.outcome;
+    };
+    expect(look("That allows 2,400 orders a day.", "2,400", DAILY.expression)).toContain("300 is a bound");
+    expect(look("It takes 2 of them.", "2", "ask:30 / names:25")).toContain("rounded");
+    expect(look("It leaves 1 of them.", "1", "eight:8 - small:7")).toBe("");
+  });
+
+  it.each<[string, string, string, string, string]>([
+    ["a wrong result of an earlier one", "All take 7.3 days.", "7.3", "ask:15,000 / calc:2,400", "it comes to 6.25"],
+    ["what nothing came to before", "All take 6 days.", "6", "ask:15,000 / calc:2,500", "does not name the claim"],
+    ["hours of a day where nothing speaks of time", "It is 15,864 in all.", "15,864", "staff:661 * 24", "24 is a figure of no claim"],
+    ["another day", "It ends on March 26, 2027.", "March 26, 2027", "change:2027-02-10 + life:45 days", "it comes to 2027-03-27"],
+    ["a day that nothing states", "80 days are left.", "80 days", "change:February 11, 2027 - ask:2026-11-22", "does not state it"],
+    ["two days together", "It is 80 days.", "80 days", "change:2027-02-10 + ask:2026-11-22", "different units"],
+  ])("R12 not %s", (_, sentence, result, expression, why) => {
+    const found = of(sentence, result, expression, expression.includes("calc:") ? [DAILY] : []);
+    expect(found.outcome === "does not" ? found.reason : found.outcome).toContain(why);
   });
 });
 
@@ -170,7 +232,6 @@ describe("a calculation that does not come out", () => {
     ["lengths and times", "That is 15 together.", "15", "wide:12 km + lease:3 years", "different units"],
     ["percent of percent", "Coal lost 15 %.", "15 %", "share:40 % - later:25 %", "percentage points"],
     ["money as percent", "Revenue rose by 664 %.", "664 %", "new:16,525 - old:15,861", "it is no percentage"],
-    ["what is not exact, said as exact", "200 seats stayed empty.", "200", "hall:500 - crowd:300", "300 is not exact in its source"],
     ["division by nought", "It is 661 for each.", "661", "staff:661 / none:0", "divides by nought"],
     ["a number of no claim", "Staff would be 1,983.", "1,983", "staff:661 * 3", "3 is a figure of no claim"],
     ["a mean of something else", "It sold 5 boats a year.", "5", "(small:7 + eight:8) / 3", "3 is a figure of no claim"],
@@ -198,7 +259,6 @@ describe("a calculation with bounded figures", () => {
 
   it.each<[string, string, string]>([
     ["The plants use at least 30 tonnes.", "30 tonnes", "most:10 tonnes + most2:20 tonnes"],
-    ["The plants use about 30 tonnes.", "30 tonnes", "most:10 tonnes + most2:20 tonnes"],
     ["Both use at least 14 tonnes.", "14 tonnes", "most:10 tonnes + least:4 tonnes"],
     ["B uses at most 10 tonnes more.", "10 tonnes", "most2:20 tonnes - most:10 tonnes"],
   ])("R12 does not turn or lose it: %s", (sentence, result, expression) => {

@@ -2,53 +2,84 @@
 import type { Calculation, DraftedCalculation } from "../../domain/calculation.ts";
 import { amountsAgree } from "../../text/numbers.ts";
 import { boundOf, evaluate, type Quantity, quantityOf } from "./arithmetic.ts";
-import { type Expression, figuresIn, LONGEST_EXPRESSION, parseExpression, shownExpression } from "./expression.ts";
-import { type Measure, measures, statedMeasures } from "./measures.ts";
+import { DAYS_A_MONTH, isSaidOf, SECONDS_A_DAY } from "./calendar.ts";
+import { constantsAmong } from "./constants.ts";
+import { type Expression, figuresIn, LONGEST_EXPRESSION, numbersIn, parseExpression, shownExpression } from "./expression.ts";
+import { measures } from "./measures.ts";
 import { type Operand, operandIn, type PlacedQuote } from "./operands.ts";
+import { type Stated, statedIn } from "./stated.ts";
+import { unfolded } from "./unfolded.ts";
 
 export type Calculated =
-  | { readonly outcome: "comes out"; readonly calculation: Calculation }
+  /** `look` are questions that its meaning raises, for whoever judges. */
+  | { readonly outcome: "comes out"; readonly calculation: Calculation; readonly look: readonly string[] }
   | { readonly outcome: "does not"; readonly reason: string }
   /** Its result is not in the sentence: it is no part of it. */
   | { readonly outcome: "idle" };
 
+/** What a calculation may take its figures from. */
+export interface Figures {
+  /** The quotes of each claim the sentence names, by its id. */
+  readonly quotes: ReadonlyMap<string, readonly PlacedQuote[]>;
+  /** What came out before it: its results are figures too. */
+  readonly earlier?: readonly DraftedCalculation[];
+}
+
+type Operands = ReadonlyMap<Expression, Operand & { readonly claimId: string }>;
+
 /**
- * Computes a calculation from the figures its claims' quotes have, units and table scales included, and holds the figure the sentence states to it: value
- * as it is rounded, sign and unit (R12). Pure; linear in the text, the expression is capped.
- * @param quotesOf the quotes of a claim the sentence names; undefined for any other id
+ * Computes a calculation from the figures its claims' quotes have, units and table scales included, and holds the figure or day the sentence states to it:
+ * value as it is rounded, sign and unit (R12). What the result means, and whether a bound is told as one, is asked of the judge. Pure; linear in the text, the
+ * expression is capped.
  */
-export function calculate(
-  sentence: string,
-  drafted: DraftedCalculation,
-  quotesOf: (claimId: string) => readonly PlacedQuote[] | undefined,
-): Calculated {
+export function calculate(sentence: string, drafted: DraftedCalculation, { quotes, earlier = [] }: Figures): Calculated {
   const stated = statedIn(sentence, drafted.result);
   if (stated === undefined) return { outcome: "idle" };
   const fails = (why: string): Calculated => ({
     outcome: "does not",
     reason: `the calculation of ${stated.text} does not come out: ${why}`,
   });
-  const expression = parseExpression(drafted.expression);
-  if (expression === undefined) return fails(unreadable(drafted.expression));
+  const read = parseExpression(drafted.expression);
+  if (read === undefined) return fails(unreadable(drafted.expression));
+  const [texts, all] = [[sentence, ...[...quotes.values()].flat().map(({ quote }) => quote.text)], [...quotes]];
+  const constants = constantsAmong(numbersIn(read), texts);
+  const expression = unfolded(read, {
+    earlier,
+    constants,
+    idOf: (figure) => all.find(([, own]) => operandIn(figure, own) !== undefined)?.[0],
+  });
   const named = figuresIn(expression);
   if (named.length === 0) return fails("it names no figure of a claim");
+  if (named.length > MOST_FIGURES) return fails("it goes through too many figures");
   const operands = new Map<Expression, Operand & { readonly claimId: string }>();
   for (const one of named) {
-    const quotes = quotesOf(one.claim);
-    if (quotes === undefined) return fails(`the sentence does not name the claim that ${one.figure} is of`);
-    const operand = operandIn(one.figure, quotes);
+    const own = quotes.get(one.claim);
+    if (own === undefined) return fails(`the sentence does not name the claim that ${one.figure} is of`);
+    const operand = operandIn(one.figure, own);
     if (operand === undefined) return fails(`the claim it takes ${one.figure} from does not state it`);
     operands.set(one, { ...operand, claimId: one.claim });
   }
-  const inexact = [...operands.values()].find(({ bound }) => bound !== "exact");
-  if (inexact !== undefined && stated.bound === "exact")
-    return fails(`${inexact.figure} is not exact in its source, so the result is not either`);
   const bound = boundOf(expression, (one) => operands.get(one)?.bound ?? "exact");
-  if (bound !== "about" && bound !== "exact" && stated.bound !== bound)
+  if (stated.bound !== bound && bound !== "exact" && bound !== "about" && (stated.bound === "above" || stated.bound === "below"))
     return fails(
       bound === undefined ? "its figures are bounded from both sides" : `it is bounded from ${bound === "above" ? "below" : "above"}`,
     );
-  return held(stated, expression, operands, perScaleOf(sentence)) ?? fails(comesTo(stated, expression, operands));
+  const enters = constantsAmong(numbersIn(expression), texts);
+  const found = held(stated, { expression, operands, enters, perScale: perScaleOf(sentence), scales: scalesIn(texts) });
+  if (found === undefined) return fails(comesTo(stated, { expression, operands, enters }));
+  return { outcome: "comes out", calculation: found.calculation, look: lookAt(stated, operands, found.isWhole) };
+}
+
+/** Figures that results of earlier calculations may bring with them. */
+const MOST_FIGURES = 24;
+
+/** What only the meaning of a result can tell. */
+function lookAt({ bound, text }: Stated, operands: Operands, isWhole: boolean): string[] {
+  const inexact = new Set([...operands.values()].filter((one) => one.bound !== "exact").map(({ figure }) => figure));
+  return [
+    ...(inexact.size > 0 && bound === "exact" ? [`${[...inexact].join(", ")} is a bound or about: may ${text} be said so?`] : []),
+    ...(isWhole ? [`is ${text} rightly rounded up, or down?`] : []),
+  ];
 }
 
 /** What a judge is told of a calculation that comes out. */
@@ -57,36 +88,10 @@ export function calculationLine({ expression, result }: Calculation): string {
 }
 const MINUS = "−";
 
-interface Stated extends Measure {
-  /** Percentage points, which are no percent. */
-  readonly points: boolean;
-}
-
-/** The figure of a sentence that a result names, with the result's sign. */
-function statedIn(sentence: string, result: string): Stated | undefined {
-  const [wanted] = measures(result.replace(/[–−](?=\s?[\p{N}$€£¥])/u, "-")).amounts;
-  if (wanted === undefined) return undefined;
-  const all = statedMeasures(sentence).amounts.filter(({ ordinal }) => !ordinal);
-  const value = Math.abs(wanted.value);
-  const found =
-    all.find((one) => Math.abs(one.value) === value && one.unit === wanted.unit) ??
-    all.find((one) => Math.abs(one.value) === value || digits(one.text) === digits(wanted.text));
-  if (found === undefined) return undefined;
-  const sign = wanted.value < 0 || found.value < 0 ? -1 : 1;
-  const points = found.unit === "percent" ? (/^[\s-]?points?(?!\p{L})/iu.exec(sentence.slice(found.end))?.[0] ?? "") : "";
-  return { ...found, value: sign * Math.abs(found.value), text: `${found.text}${points}`, points: points !== "" };
-}
-
-function digits(text: string): string {
-  return text.replace(/\P{N}/gu, "");
-}
-
 function unreadable(expression: string): string {
   if (expression.length > LONGEST_EXPRESSION) return `its expression has ${expression.length} characters, at most ${LONGEST_EXPRESSION}`;
   return "its expression takes claim ids with figures, + - * / and brackets, and nothing else";
 }
-
-type Operands = ReadonlyMap<Expression, Operand & { readonly claimId: string }>;
 
 /** "Dollars per million websites": what a quotient is multiplied by where the sentence states it by more than one. */
 function perScaleOf(sentence: string): number {
@@ -95,14 +100,32 @@ function perScaleOf(sentence: string): number {
   return amount !== undefined && amount.value > 1 ? amount.value : 1;
 }
 
-/** The calculation, where the figures come to what is stated, as they stand or all on the scale of their tables. */
-function held(stated: Stated, expression: Expression, operands: Operands, perScale: number): Calculated | undefined {
-  const fits = (["plain", "scaled", "written"] as const).some((scale) => {
-    const computed = computedOn(scale, expression, operands);
-    const due = typeof computed === "string" ? undefined : asStated(stated, computed);
-    return typeof due === "number" && [1, perScale].some((factor) => agrees(stated, due * factor));
-  });
-  if (!fits) return undefined;
+interface Computed {
+  readonly expression: Expression;
+  readonly operands: Operands;
+  readonly enters: ReadonlySet<number>;
+}
+
+/** Words of large numbers that any of the texts says: the figures of a table may be by the million without a word of it in their row. */
+function scalesIn(texts: readonly string[]): number[] {
+  const said = texts
+    .flatMap((text) => text.match(/\b(?:thousand|million|billion)s?\b/giu) ?? [])
+    .map((word) => word.toLowerCase().replace(/s$/u, ""));
+  return [...new Set(said)].flatMap((word) => measures(`1 ${word}`).amounts.map(({ value }) => value));
+}
+
+/** The calculation, where the figures come to what is stated, as they stand, all on the scale of their tables, or by what the sentence says they are by. */
+function held(
+  stated: Stated,
+  by: Computed & { readonly perScale: number; readonly scales: readonly number[] },
+): { readonly calculation: Calculation; readonly isWhole: boolean } | undefined {
+  const { expression, operands, perScale } = by;
+  const due = SCALES.map((scale) => dueOn(scale, stated, by)).filter((one) => typeof one !== "string");
+  const isBare = stated.day === undefined && [...operands.values()].every(({ plain }) => plain.kind === "" || plain.kind === "year");
+  const factors = [1, perScale, ...(isBare && /\p{L}/u.test(stated.text) ? by.scales : [])];
+  const exact = due.some((one) => factors.some((factor) => isStated(stated, one * factor)));
+  const isWhole = !exact && due.some((one) => isWholeOf(stated, one));
+  if (!exact && !isWhole) return undefined;
   const unsigned = stated.text.replace(/^[-−–]\s?/u, "");
   const shown = withoutCommonUnit([...operands.values()].map(({ figure }) => figure));
   const calculation: Calculation = {
@@ -110,7 +133,16 @@ function held(stated: Stated, expression: Expression, operands: Operands, perSca
     expression: shownExpression(expression, (one) => shown(operands.get(one)?.figure ?? "")),
     inputs: [...operands.values()].map(({ figure, claimId, quote }) => ({ figure, claimId, quote })),
   };
-  return { outcome: "comes out", calculation };
+  return { calculation, isWhole };
+}
+
+function isStated(stated: Stated, due: number): boolean {
+  return stated.day === undefined ? agrees(stated, due) : isSaidOf(stated.day, due);
+}
+
+/** Of things that are counted nobody needs, or fits in, a part: the next whole number, more or less. */
+function isWholeOf({ day, value, step, unit, base }: Stated, due: number): boolean {
+  return day === undefined && unit === "" && base === undefined && step === 1 && value >= 1 && Math.abs(due - value) < 1;
 }
 
 /** The sentence names the unit: where all figures have the same, none needs to repeat it. */
@@ -121,20 +153,26 @@ function withoutCommonUnit(figures: readonly string[]): (figure: string) => stri
   return (figure) => (isLong ? (parts[figures.indexOf(figure)]?.number ?? figure) : figure);
 }
 
-function computedOn(scale: "plain" | "scaled" | "written", expression: Expression, operands: Operands): Quantity | string {
-  return evaluate(expression, (one) => operands.get(one)?.[scale] ?? NOTHING);
+const SCALES = ["plain", "scaled", "written"] as const;
+
+/** What is computed, in the unit that is stated; why there is nothing. */
+function dueOn(scale: (typeof SCALES)[number], stated: Stated, { expression, operands, enters }: Computed): number | string {
+  const computed = evaluate(expression, { figure: (one) => operands.get(one)?.[scale] ?? NOTHING, enters });
+  return typeof computed === "string" ? computed : asStated(stated, computed);
 }
 const NOTHING: Quantity = { value: Number.NaN, kind: "", quotient: false };
 
 /** What is computed, in the unit the sentence states; why it cannot be said in it. */
 function asStated(stated: Stated, { value, kind, quotient }: Quantity): number | string {
+  if (stated.day !== undefined || kind === "date") return stated.day !== undefined && kind === "date" ? value : "it is of another unit";
   const said = stated.points ? "points" : quantityOf(stated).kind;
   if (said === "percent") {
     if (kind === "points") return "a difference of percentages is one in percentage points";
     return kind === "percent" ? value : quotient ? value * 100 : "it is no percentage";
   }
   if (said === "" || kind === "") return value;
-  return said === kind ? value / (stated.base?.unit.factor ?? 1) : "it is of another unit";
+  const inOwn = said === "months" && kind === "time" ? value / SECONDS_A_DAY / DAYS_A_MONTH : said === kind ? value : undefined;
+  return inOwn === undefined ? "it is of another unit" : inOwn / (stated.base?.unit.factor ?? 1);
 }
 
 /** Equal, or rounded to the last place stated, or as the sentence itself says how exact it is. */
@@ -155,13 +193,11 @@ function roundedTo({ text, value, step }: Stated): number {
   return digits.length - noughts >= 3 && Number.isInteger(value) ? step * 10 ** noughts : step;
 }
 
-function comesTo(stated: Stated, expression: Expression, operands: Operands): string {
-  const due = (["plain", "scaled"] as const).map((scale) => {
-    const computed = computedOn(scale, expression, operands);
-    return typeof computed === "string" ? computed : asStated(stated, computed);
-  });
+function comesTo(stated: Stated, by: Computed): string {
+  const due = SCALES.map((scale) => dueOn(scale, stated, by));
   const [nearest] = due.filter((one) => typeof one === "number").sort((a, b) => Math.abs(a - stated.value) - Math.abs(b - stated.value));
   if (nearest === undefined) return String(due[0]);
+  if (stated.day !== undefined) return `it comes to ${new Date(nearest * SECONDS_A_DAY * 1000).toISOString().slice(0, 10)}`;
   const isTurned = Math.sign(nearest) !== Math.sign(stated.value) && agrees({ ...stated, value: -stated.value }, nearest);
   const hint = isTurned ? "; a fall is earlier minus later" : "";
   const unit = stated.points ? " percentage points" : stated.unit === "percent" ? " %" : "";

@@ -6,6 +6,8 @@ export type Expression =
   | { readonly kind: "number"; readonly value: number }
   | { readonly kind: "operation"; readonly operator: Operator; readonly left: Expression; readonly right: Expression };
 
+export type ExpressionOperand = Exclude<Expression, { readonly kind: "operation" }>;
+
 /** Characters, brackets within brackets, and figures at most. */
 export const LONGEST_EXPRESSION = 600;
 const DEEPEST = 8;
@@ -13,10 +15,11 @@ const MOST_FIGURES = 12;
 
 const SIGNS: Readonly<Record<string, Operator>> = { "−": "-", "–": "-", "×": "*", "·": "*", "÷": "/" };
 const NAME = "[\\p{L}\\p{N}_]{1,64}";
-/** A figure ends before a sign that stands apart or before another operand, so that "90 km/h" and "-5" stay whole. */
-const ENDS = `\\s*(?:[()+*×·÷]|$)|\\s+[-−–/]\\s|\\s*[-−–/]\\s*(?:\\(|${NAME}:|1(?:00)?(?![\\d.,]))`;
+const NUMBER = "\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d{1,12}(?:\\.\\d{1,6})?";
+/** A figure ends before a sign that stands apart or before another operand, so that "90 km/h", "-5" and "2027-02-10" stay whole. */
+const ENDS = `\\s*(?:[()+*×·÷]|$)|\\s+[-−–/]\\s|\\s*[-−–/]\\s*(?:\\(|${NAME}:|1(?:00)?(?![\\d.,]))|\\/(?:${NUMBER})(?:[\\s()+*×·÷]|$)`;
 const TOKEN = new RegExp(
-  `\\s*(?:(?<bracket>[()])|(?<claim>${NAME}):\\s?(?<figure>[-−–+]?[^()+*×·÷]{1,80}?)(?=${ENDS})|(?<number>\\d{1,3})(?:\\s?%)?(?![\\p{L}\\p{N}.,])|(?<operator>[-−–+*×·÷/]))`,
+  `\\s*(?:(?<bracket>[()])|(?<claim>${NAME}):\\s?(?<figure>[-−–+]?[^()+*×·÷]{1,80}?)(?=${ENDS})|(?<number>${NUMBER})(?:\\s?%)?(?![\\p{L}\\p{N}.,])|(?<operator>[-−–+*×·÷/]))`,
   "uy",
 );
 
@@ -24,7 +27,7 @@ type Token =
   | { readonly kind: "(" }
   | { readonly kind: ")" }
   | { readonly kind: "operator"; readonly operator: Operator }
-  | Exclude<Expression, { readonly kind: "operation" }>;
+  | ExpressionOperand;
 
 /** The expression a text holds, up to an equals sign; undefined where it holds none, or one that is too long or too deep. */
 export function parseExpression(text: string): Expression | undefined {
@@ -40,6 +43,29 @@ export function parseExpression(text: string): Expression | undefined {
 export function figuresIn(expression: Expression): Extract<Expression, { readonly kind: "figure" }>[] {
   if (expression.kind === "number") return [];
   return expression.kind === "figure" ? [expression] : [...figuresIn(expression.left), ...figuresIn(expression.right)];
+}
+
+/** The plain numbers of an expression in order. */
+export function numbersIn(expression: Expression): number[] {
+  if (expression.kind === "number") return [expression.value];
+  return expression.kind === "figure" ? [] : [...numbersIn(expression.left), ...numbersIn(expression.right)];
+}
+
+/** The expression with another in place of some of its figures or numbers. */
+export function replaced(expression: Expression, by: (one: ExpressionOperand) => Expression): Expression {
+  if (expression.kind !== "operation") return by(expression);
+  return { ...expression, left: replaced(expression.left, by), right: replaced(expression.right, by) };
+}
+
+/** The parts of a written expression that are computed on the way, each as it could be written by itself. */
+export function partsOf(text: string): string[] {
+  const own = parseExpression(text);
+  const within = (one: Expression): Expression[] =>
+    one.kind === "operation"
+      ? [one.left, one.right].filter(({ kind }) => kind === "operation").flatMap((side) => [side, ...within(side)])
+      : [];
+  const written = (one: Expression) => (one.kind === "figure" ? `${one.claim}:${one.figure}` : "");
+  return own === undefined ? [] : within(own).map((part) => shownExpression(part, written));
 }
 
 /** An expression as a reader sees it, each figure as it is to be shown. */
@@ -66,7 +92,7 @@ function tokensOf(text: string): Token[] | undefined {
     const { bracket, claim, figure, number, operator } = groups;
     if (bracket !== undefined) tokens.push({ kind: bracket === "(" ? "(" : ")" });
     else if (claim !== undefined) tokens.push({ kind: "figure", claim, figure: (figure ?? "").trim() });
-    else if (number !== undefined) tokens.push({ kind: "number", value: Number(number) });
+    else if (number !== undefined) tokens.push({ kind: "number", value: Number(number.replaceAll(",", "")) });
     else tokens.push({ kind: "operator", operator: SIGNS[operator ?? ""] ?? (operator as Operator) });
   }
   return tokens;

@@ -5,7 +5,7 @@ import { amongAmounts, amongYears } from "../../text/quantities.ts";
 import { scalesOf } from "../../text/scale.ts";
 import type { Fault } from "./fault.ts";
 import { followsFrom } from "./follows.ts";
-import { type Measure, measuresAgree, statedMeasures } from "./measures.ts";
+import { type Measure, measures, measuresAgree, statedMeasures } from "./measures.ts";
 import type { Reading } from "./reading.ts";
 
 /** Numbers and dates of the claim that nothing in the evidence carries, its title, headings and table heads included (R12). */
@@ -33,6 +33,10 @@ export function hasAmount(claim: string, amount: Measure, evidence: Reading): bo
   const { amounts, dates } = evidence.measures;
   if (isReferring(claim, amount) || amongYears(amount, dates)) return true;
   if (amounts.some((other) => measuresAgree(amount, other))) return true;
+  if (isReleaseOf(amount, evidence.text)) return true;
+  // "10 days and 7 hours" may be two times that have nothing to do with each other.
+  const parts = amount.text.split(/(?<=\p{L})[\s,]+(?:and\s+)?(?=\p{N})/u).flatMap((part) => measures(part).amounts);
+  if (parts.length > 1 && parts.every((part) => amounts.some((other) => measuresAgree(part, other)))) return true;
   return scalesOf(evidence.text).some((scale) =>
     amounts.some(
       (other) => other.step < scale && measuresAgree(amount, { ...other, value: other.value * scale, step: other.step * scale }),
@@ -42,6 +46,11 @@ export function hasAmount(claim: string, amount: Measure, evidence: Reading): bo
 
 export function hasDate(date: DateMention, evidence: Reading): boolean {
   return dateCovered(date, evidence.measures.dates) || amongAmounts(date, evidence.measures.amounts);
+}
+
+/** "3.8" of "v3.8.0": a release by the first parts of its number. */
+function isReleaseOf({ text, unit }: Measure, evidence: string): boolean {
+  return unit === "" && /^\d+\.\d+$/u.test(text) && new RegExp(`(?<![\\d.])${text.replace(".", "\\.")}\\.\\d`, "u").test(evidence);
 }
 
 /** "The two brothers", "these four": counted elsewhere, no figure to be proved. */

@@ -11,13 +11,26 @@ import type { Reading } from "./reading.ts";
 /** Names of the claim that nothing in the evidence carries, in whatever form: initials, inhabitants, part of the name (R12). */
 export function nameFaults(claim: string, evidence: Reading): Fault[] {
   return properNames(claim)
+    .map(withoutVerb)
     .filter((name) => (!name.beginsSentence || isRare(name)) && isForeign(name, evidence))
     .map(({ text }): Fault => ({ kind: "name", what: text, reason: `name ${text} not in evidence` }));
 }
 
+/** "Run HA pairs": an everyday word at the head of a sentence is no part of the name behind it. */
+function withoutVerb(name: NameMention): NameMention {
+  const [first = "", ...words] = name.words;
+  const rest = name.text.replace(/^\S+\s+/u, "");
+  if (!name.atHead || words.length === 0 || rest === name.text || !isEverydayWord(first)) return name;
+  return { ...name, words, text: rest, start: name.end - rest.length, atHead: false };
+}
+
 /** At the head of a sentence anything has a capital: a word there is a name when it is no everyday word in any language ("Zorblax", not "Cells"). */
 function isRare({ words }: NameMention): boolean {
-  return words.every((word) => !isEveryday(word) && !isEveryday(lexiconOf("en").stem(word)));
+  return words.every((word) => !isEverydayWord(word));
+}
+
+function isEverydayWord(word: string): boolean {
+  return isEveryday(word) || isEveryday(lexiconOf("en").stem(word));
 }
 
 /** No word of a name that tells it apart stands in the evidence, or half of them do, joined with another name's only. */

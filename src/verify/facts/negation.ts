@@ -1,5 +1,5 @@
 // Lift 1.3: fires on 2 of 805 unsound and 2 of 1,013 sound claims of WiCE dev, ExpertQA validation and AttributionBench dev, alone on 2 and 1; rare there, so held to planted ones too.
-import { deniesOtherwise, polarity } from "../../text/negation.ts";
+import { deniesOtherwise, negators, polarity } from "../../text/negation.ts";
 import { words } from "../../text/words.ts";
 import type { Fault } from "./fault.ts";
 import type { Reading } from "./reading.ts";
@@ -34,6 +34,8 @@ function turnedIn(claim: string, evidence: Reading): Fault | undefined {
 }
 
 function turned(claim: string, source: string): Fault | undefined {
+  // "We don't expect any" of "expects none": as many negations, only in another place.
+  if (isDenied(claim) === isDenied(source)) return undefined;
   const [said, stands] = [polarity(claim), polarity(source)];
   const denied = [...stands.heads].find((stem) => said.free.has(stem) && !said.negated.has(stem) && !stands.free.has(stem));
   if (denied !== undefined && isSameWord(claim, source, denied) && !deniesOtherwise(claim))
@@ -42,6 +44,11 @@ function turned(claim: string, source: string): Fault | undefined {
   if (asserted !== undefined && isSameWord(claim, source, asserted) && !deniesOtherwise(source))
     return fault(wordOf(claim, asserted), "the source does not deny");
   return undefined;
+}
+
+/** Whether an odd number of negators turns a text round. */
+function isDenied(text: string): boolean {
+  return negators(text).length % 2 === 1;
 }
 
 /** "Lawful" is not "law", though their stems are one. */

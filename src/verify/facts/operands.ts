@@ -2,6 +2,7 @@ import type { Quote } from "../../domain/quote.ts";
 import type { QuoteInContext } from "../../text/context.ts";
 import { scalesOf } from "../../text/scale.ts";
 import { type Quantity, quantityOf } from "./arithmetic.ts";
+import { dayOf } from "./calendar.ts";
 import { type Measure, measures, measuresAgree, sourceMeasures } from "./measures.ts";
 import { readingOf } from "./reading.ts";
 
@@ -34,6 +35,7 @@ export function operandIn(figure: string, quotes: readonly PlacedQuote[]): Opera
       const reading = readingOf([inContext]);
       const { amounts, dates } = own ? sourceMeasures(quote.text) : reading.measures;
       const scales = scalesOf(reading.text);
+      if (wanted.day !== undefined && dates.some((date) => dayOf(date) === wanted.day)) return dated(figure, quote.text, wanted.day);
       if (wanted.year !== undefined && dates.some(({ fromYear, toYear }) => fromYear === wanted.year && toYear === wanted.year)) {
         const year: Quantity = { value: wanted.year, kind: "year", quotient: false };
         return { figure: String(wanted.year), quote: quote.text, bound: "exact", plain: year, scaled: year, written: year };
@@ -46,12 +48,19 @@ export function operandIn(figure: string, quotes: readonly PlacedQuote[]): Opera
   return undefined;
 }
 
-/** The one figure a text holds: an amount, a year, or what may be either. */
-function wantedIn(figure: string): { readonly amount?: Measure; readonly year?: number } | undefined {
+function dated(figure: string, quote: string, day: number): Operand {
+  const own: Quantity = { value: day, kind: "date", quotient: false };
+  return { figure, quote, bound: "exact", plain: own, scaled: own, written: own };
+}
+
+/** The one figure a text holds: an amount, a year or what may be either, a day. */
+function wantedIn(figure: string): { readonly amount?: Measure; readonly year?: number; readonly day?: number } | undefined {
   const { amounts, dates } = measures(figure.replace(/^[+]|^[–](?=\S)/u, (sign) => (sign === "+" ? "" : "-")));
   const [amount, date] = [amounts[0], dates[0]];
   if (amounts.length + dates.length !== 1) return undefined;
   if (amount !== undefined) return amount.ordinal || hasMore(figure, amount.text) ? undefined : { amount };
+  const day = date === undefined ? undefined : dayOf(date);
+  if (date !== undefined && day !== undefined) return hasMore(figure, date.text) ? undefined : { day };
   const year = date?.month === undefined && date?.fromYear === date?.toYear ? date?.fromYear : undefined;
   if (year === undefined || date === undefined || hasMore(figure, date.text)) return undefined;
   const bare = {

@@ -1,0 +1,30 @@
+// Days as figures: what lies between two of them, and which day comes so long before or after one.
+import type { DateMention } from "../../text/dates.ts";
+
+export const SECONDS_A_DAY = 86_400;
+/** Days of a mean month. */
+export const DAYS_A_MONTH = 365.25 / 12;
+
+/** A day as a number of days; undefined for what names no single one. */
+export function dayOf({ fromYear, toYear, month, day, lastDay }: DateMention): number | undefined {
+  if (fromYear === undefined || fromYear !== toYear || month === undefined || day === undefined || lastDay !== undefined) return undefined;
+  return Date.UTC(fromYear, month - 1, day) / 1000 / SECONDS_A_DAY;
+}
+
+/** The day so many months after another, the last of its month where that is shorter. */
+export function monthsAfter(day: number, months: number): number {
+  const from = new Date(day * SECONDS_A_DAY * 1000);
+  const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + months];
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return Date.UTC(year, month, Math.min(from.getUTCDate(), last)) / 1000 / SECONDS_A_DAY;
+}
+
+/** Whether a date as it is said, a year, a month or a day, is that of a day. */
+export function isSaidOf(said: DateMention, day: number): boolean {
+  const date = new Date(Math.floor(day) * SECONDS_A_DAY * 1000);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + 1];
+  const { fromYear, toYear = fromYear, quarter } = said;
+  if (fromYear === undefined || toYear === undefined || year < fromYear || year > toYear) return false;
+  if (quarter !== undefined && quarter !== Math.ceil(month / 3)) return false;
+  return (said.month ?? month) === month && (said.day ?? date.getUTCDate()) === date.getUTCDate();
+}

@@ -1,0 +1,40 @@
+import { COMPUTED, type DraftedCalculation } from "../../domain/calculation.ts";
+import { type Expression, parseExpression, replaced } from "./expression.ts";
+import { measures } from "./measures.ts";
+
+export interface UnfoldWith {
+  /** What came out before, in order. */
+  readonly earlier: readonly DraftedCalculation[];
+  /** Plain numbers that stand for themselves. */
+  readonly constants: ReadonlySet<number>;
+  /** Which claim of the sentence states a figure. */
+  readonly idOf: (figure: string) => string | undefined;
+}
+
+/** Small numbers that are no figures wherever they stand. */
+const OWN: ReadonlySet<number> = new Set([1, 100]);
+
+/** The expression over figures of claims alone: what was computed before stands there as it was computed, and a number without an id under that of its claim. */
+export function unfolded(expression: Expression, by: UnfoldWith): Expression {
+  return replaced(expression, (one) => {
+    if (one.kind === "number") {
+      if (by.constants.has(one.value) || OWN.has(one.value)) return one;
+      const claim = by.idOf(String(one.value));
+      return claim === undefined ? (before(String(one.value), by) ?? one) : { kind: "figure", claim, figure: String(one.value) };
+    }
+    return one.claim === COMPUTED ? (before(one.figure, by) ?? one) : one;
+  });
+}
+
+/** Whether two texts give the same figure, in whatever form. */
+export function isSameFigure(a: string, b: string): boolean {
+  const [wanted] = measures(b).amounts;
+  return wanted !== undefined && measures(a).amounts.some(({ value }) => value === wanted.value);
+}
+
+/** How an earlier result was computed. */
+function before(figure: string, by: UnfoldWith): Expression | undefined {
+  const at = by.earlier.findLastIndex(({ result }) => isSameFigure(result, figure));
+  const found = parseExpression(by.earlier[at]?.expression ?? "");
+  return found === undefined ? undefined : unfolded(found, { ...by, earlier: by.earlier.slice(0, at) });
+}
