@@ -18,20 +18,19 @@ interface DigestLine {
 const LONGEST_HEAD = 160;
 const LONGEST_LABEL = 40;
 
-/**
- * The pack in short, source by source (R14): the claims whose quotes it has, each text once, and tables and code, which claims rarely tell.
- * @param isSuperseded of a claim
- * @param without ids that are of no interest any more: what rests on these alone is left out
- */
-export function digestOf(
-  pack: EvidencePack,
-  claims: readonly Claim[],
-  isSuperseded: (claim: Claim) => boolean,
-  without: ReadonlySet<string> = new Set(),
-): ShownDigest[] {
+/** What a digest is made of. */
+export interface DigestAsk {
+  /** The best first. */
+  readonly claims: readonly Claim[];
+  readonly isSuperseded: (claim: Claim) => boolean;
+  /** Whether tables and code, which claims rarely tell, are shown by what they are. */
+  readonly showsForms?: boolean;
+}
+
+/** The pack in short, source by source (R14): the claims whose quotes it has, each text once, and what tables and code there are. */
+export function digestOf(pack: EvidencePack, { claims, isSuperseded, showsForms = false }: DigestAsk): ShownDigest[] {
   const drawn = new Map<PackPage, Map<string, DigestLine>>();
   const add = (page: PackPage, line: DigestLine) => {
-    if (line.ids.every((id) => without.has(id))) return;
     const own = drawn.get(page) ?? new Map<string, DigestLine>();
     const key = line.text.toLowerCase();
     if (!own.has(key)) own.set(key, line);
@@ -43,7 +42,7 @@ export function digestOf(
     const page = first && pack.passageOf(first)?.page;
     if (page !== undefined) add(page, { ids, text: claim.text, superseded: isSuperseded(claim) });
   }
-  for (const passage of pack.passages) {
+  for (const passage of showsForms ? pack.passages : []) {
     const text = labelOf(passage);
     if (text !== undefined) add(passage.page, { ids: passage.sentences.map(({ id }) => id), text, superseded: false });
   }

@@ -30,7 +30,7 @@ export interface AuthorParts {
 /** Claims that a plan and an editor are shown. */
 const MOST_CLAIMS = 90;
 /** Of what a report leaves unsaid, an editor is shown this many claims. */
-const MOST_UNSAID = 30;
+const MOST_UNSAID = 24;
 const MOST_DISAGREEMENTS = 6;
 /** Share of a refused sentence's words another sentence has that is shown besides what it named. */
 const ALSO_LIKE = 0.4;
@@ -116,7 +116,7 @@ function planned({ run, state, request, author, pack }: Desk, words: number): Pr
   return author.plan(run, {
     ...{ key: "write/plan", request, pack, gaps: state.gaps, words },
     tasks: state.tasks.map(({ question }) => question),
-    digests: digestOf(pack, claims, supersededBy(state)),
+    digests: digestOf(pack, { claims, isSuperseded: supersededBy(state), showsForms: true }),
     mayDisagree: mayDisagree.slice(0, MOST_DISAGREEMENTS),
   });
 }
@@ -150,10 +150,13 @@ async function editing(
   refused: readonly { readonly text: string; readonly reason: string }[],
 ): Promise<void> {
   const said = new Set(items.all().flatMap(({ draft }) => draft.from));
-  const unsaid = state.evidence.usable().filter(({ quotes }) => quotes.some((quote) => pack.idsAt(quote).some((id) => !said.has(id))));
+  const isSuperseded = supersededBy(state);
+  const unsaid = state.evidence
+    .usable()
+    .filter((claim) => !isSuperseded(claim) && !claim.quotes.flatMap((quote) => pack.idsAt(quote)).every((id) => said.has(id)));
   const edits = await author.edit(run, {
     ...{ key: "write/edit", request, pack, plan, refused },
-    unsaid: digestOf(pack, unsaid.slice(0, MOST_UNSAID), supersededBy(state), said),
+    unsaid: digestOf(pack, { claims: unsaid.slice(0, MOST_UNSAID), isSuperseded }),
     sections: items.sections.map(shownSection),
   });
   const replaced = edited(items, edits);
