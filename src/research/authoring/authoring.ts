@@ -21,6 +21,7 @@ import { asCell, type Item, type ItemSection, Items, itemsOf, printable, provenI
 import { alike } from "./locating.ts";
 import { type ProveWith, proveFrame, proveItems } from "./proving.ts";
 import { writingBudget } from "./room.ts";
+import { takenUp } from "./taken-up.ts";
 
 export interface AuthorParts {
   readonly author: Author;
@@ -71,7 +72,7 @@ export async function authored(
   if (plan !== undefined || brief) settle(state);
   const draft = await author.report(run, { key: "write/report", request, pack, plan, words: room.words(pack) });
   const items = new Items({ ...draft, open: draft.open.length > 0 ? draft.open : lacking(plan) });
-  await proveItems(items, by);
+  await proved(items, by);
   if (room.mends) await optional(() => mended(desk, items));
   const lost = items
     .all()
@@ -121,6 +122,12 @@ function planned({ run, state, request, author, pack }: Desk, words: number): Pr
   });
 }
 
+/** Proves what is open, each sentence as what it is. */
+async function proved(items: Items, by: ProveWith): Promise<void> {
+  for (const item of items.all().filter(({ outcome }) => outcome.state === "open")) item.draft = takenUp(item.draft, by.question, by.pack);
+  await proveItems(items, by);
+}
+
 /** Has refused sentences said once more, with the reason, and proves them again. */
 async function mended({ run, request, author, pack, by }: Desk, items: Items): Promise<void> {
   const refused = items.all().flatMap(refusalOf);
@@ -135,7 +142,7 @@ async function mended({ run, request, author, pack, by }: Desk, items: Items): P
     if (item.cell !== undefined) item.cell = { ...item.cell, shown: again.text };
     item.outcome = { state: "open" };
   }
-  await proveItems(items, by);
+  await proved(items, by);
 }
 
 function refusalOf({ id, draft, cell, outcome }: Item): Refusal[] {
@@ -161,7 +168,7 @@ async function editing(
   });
   const replaced = edited(items, edits);
   try {
-    await proveItems(items, by);
+    await proved(items, by);
   } finally {
     restored(items, replaced);
   }
