@@ -50,14 +50,14 @@ export const editPrompt: Prompt<EditInput, typeof editWire> = {
   schemaName: "assay_edit_v1",
   schema: editWire,
   maxOutputTokens: 3000,
-  system: `You are the editor of a report whose sentences are all proven; some were refused and are gone. Read it as the asker will, who has to decide or act.
-- parts: go through the question first. Of each part and case of it, what is missing in the answer? Add that, at most 6 sentences, above all calculations and recommendations for the asker's case.
-- Cells of kind empty: fill each that the sources carry.
+  system: `You are the editor of a report whose sentences are all proven; some were refused and are gone. Read it as the asker, who has to decide or act.
+- parts: go through the question first. Of each part and case of it, what is missing in the answer? Add that, at most 6 sentences, mainly calculations and recommendations for the asker's case.
+- Cells of kind empty: fill what the sources carry.
 - What is said twice, or tells the asker nothing: drop it or put it shorter. in_short may sum up.
 - Where the text jumps, or a thing stands where nobody looks for it: move, replace.
 - Two sentences that cannot both hold without a word on it: add which holds and why, or drop the overtaken one.
-- Something important was refused: open says in one absence what is not known, never the refused statement.
-What is good stays. New sentences are checked like all others.
+- Something important was refused: open says in one absence what is unknown, never the refused statement.
+What is good stays. New sentences are checked too.
 ${KINDS_RULE}
 - ${DIGEST_RULE} They hold what the report does not say yet. No ids, marks or Markdown in a text. ${LANGUAGE_RULE}
 ${DATA_RULE}`,

@@ -54,10 +54,10 @@ export const reportPrompt: Prompt<ReportInput, typeof reportWire> = {
   schemaName: "assay_report_v1",
   schema: reportWire,
   maxOutputTokens: 11000,
-  system: `You write a report that answers a question. All you know are the sources: their sentences have ids, [q7]. Write what an expert who has read all of them would tell this asker, who has to decide or act: direct, complete, exact, in short clear sentences.
+  system: `You write a report that answers a question. All you know are the sources: their sentences have ids, [q7]. Write what an expert who has read all of them would tell this asker, who has to decide or act: complete, exact, in short sentences.
 ${KINDS_RULE}
 How to write:
-- in_short: 2 to 6 sentences, the decision first: one for each part or case of the question, each with its answer, main figure and date. Whoever reads nothing else can act.
+- in_short: 2 to 6 sentences, the decision first: one for each part or case of the question, each with its main figure and date.
 - Then a section for each point of the plan, in its order, at about its words, opening with what it finds, with all of its work done. Speak to the asker: "Renew by …", "Your 40 sites make …". Who says a thing, and when, stands in the sentence only where sources differ or it is a view, a promise or a forecast.
 - Every calculation of the plan is carried out, in a sentence or cell that says what it means: share of the limit, margin left, worst case, days until. Where a condition, exception, default, version or warning changes what to do, it is told with the thing it changes.
 - A table says everything it can and no prose repeats it: every cell filled, with a value, a calculation or an inference of a few words, each with its own ids. What leaves cells empty is told in a sentence instead of a row or column.

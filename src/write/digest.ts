@@ -15,23 +15,22 @@ interface DigestLine {
 }
 
 /** Characters of a table's head, and of the beginning of code, that tell what it is. */
-const LONGEST_HEAD = 160;
+const LONGEST_HEAD = 120;
 const LONGEST_LABEL = 40;
 
-/**
- * The pack in short, source by source (R14): the claims whose quotes it has, each text once, and tables and code, which claims rarely tell.
- * @param isSuperseded of a claim
- * @param without ids that are of no interest any more: what rests on these alone is left out
- */
-export function digestOf(
-  pack: EvidencePack,
-  claims: readonly Claim[],
-  isSuperseded: (claim: Claim) => boolean,
-  without: ReadonlySet<string> = new Set(),
-): ShownDigest[] {
+/** What a digest is made of. */
+export interface DigestAsk {
+  /** The best first. */
+  readonly claims: readonly Claim[];
+  readonly isSuperseded: (claim: Claim) => boolean;
+  /** Whether tables and code, which claims rarely tell, are shown by what they are. */
+  readonly showsForms?: boolean;
+}
+
+/** The pack in short, source by source (R14): the claims whose quotes it has, each text once, and what tables and code there are. */
+export function digestOf(pack: EvidencePack, { claims, isSuperseded, showsForms = false }: DigestAsk): ShownDigest[] {
   const drawn = new Map<PackPage, Map<string, DigestLine>>();
   const add = (page: PackPage, line: DigestLine) => {
-    if (line.ids.every((id) => without.has(id))) return;
     const own = drawn.get(page) ?? new Map<string, DigestLine>();
     const key = line.text.toLowerCase();
     if (!own.has(key)) own.set(key, line);
@@ -43,9 +42,12 @@ export function digestOf(
     const page = first && pack.passageOf(first)?.page;
     if (page !== undefined) add(page, { ids, text: claim.text, superseded: isSuperseded(claim) });
   }
-  for (const passage of pack.passages) {
-    const text = labelOf(passage);
-    if (text !== undefined) add(passage.page, { ids: passage.sentences.map(({ id }) => id), text, superseded: false });
+  const forms = showsForms ? pack.passages.filter(({ kind }) => kind !== "prose") : [];
+  // Tables and code under one heading belong together: the first says what they are.
+  for (const same of Map.groupBy(forms, placeOf).values()) {
+    const [first] = same;
+    const ids = same.flatMap(({ sentences }) => sentences.map(({ id }) => id));
+    if (first !== undefined) add(first.page, { ids, text: labelOf(first), superseded: false });
   }
   const pages = [...new Set(pack.passages.map(({ page }) => page))];
   return pages.flatMap((page, at) => {
@@ -55,19 +57,16 @@ export function digestOf(
   });
 }
 
+function placeOf({ page, kind, headings }: PackPassage): string {
+  return [page.snapshot.id, kind, ...headings].join("\n");
+}
+
 /** What a table or a block of code is: its headings, and its columns with the names of its rows, or the beginning of the code. */
-function labelOf({ kind, headings, head, sentences }: PackPassage): string | undefined {
+function labelOf({ kind, headings, head, sentences }: PackPassage): string {
   const over = headings.at(-1) ?? "";
-  if (kind === "code")
-    return `code under "${over}": ${shortened(sentences[0]?.quote.text.replace(/^\s*(?:`{3,}|~{3,})[^\n]*|(?:`{3,}|~{3,})\s*$/gu, "") ?? "")}`;
-  if (kind !== "table") return undefined;
-  const rows = sentences.map(({ quote }) =>
-    shownUnit(quote.text, kind)
-      .replace(/^\|\s*/u, "")
-      .split("|")[0]
-      ?.trim()
-      .slice(0, LONGEST_LABEL),
-  );
+  const code = sentences[0]?.quote.text.replace(/^\s*(?:`{3,}|~{3,})[^\n]*|(?:`{3,}|~{3,})\s*$/gu, "") ?? "";
+  if (kind === "code") return `code under "${over}": ${shortened(code)}`;
+  const rows = sentences.map(({ quote }) => shownUnit(quote.text, kind).replace(/^\|\s*/u, "").split("|")[0]?.trim().slice(0, LONGEST_LABEL));
   return `table under "${over}": ${shortened(head ?? "")} rows: ${rows.join("; ")}`;
 }
 

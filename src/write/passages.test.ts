@@ -62,6 +62,11 @@ describe("the choice of passages", () => {
     expect(all).toBe(`${PRICE} ${WEIGHT}`);
   });
 
+  it("R8 R13 numbers no unit that is nothing but marks and addresses", () => {
+    const [all] = shown(ask([page(`${PRICE}\n\n</div> <div class="boxed">\n\n${WEIGHT}`)], { subjects: ["price and weight of the pump"] }));
+    expect(all).toBe(`${PRICE} ${WEIGHT}`);
+  });
+
   it("R13 keeps the head of a table with its rows", () => {
     const text = "| Pump | Price |\n| --- | --- |\n| A | 400 euros |\n| B | 500 euros |";
     const [table] = choosePassages(ask([page(text)], { subjects: ["price of a pump in euros"] }));

@@ -70,13 +70,21 @@ function candidatesOf({ pages, aboutModels }: PassagesAsk, at: number): Candidat
   const page = pages[at];
   if (page === undefined) return [];
   return passagesOf(page.text, page.landmarks, page.tables).flatMap(({ kind, headings, head, units, start, end }) => {
-    const honest = honestPassage(page.text, { kind, headings, units, ...(head && { head }) }, { aboutModels });
+    const telling = units.filter((unit) => saysSomething(page.text.slice(unit.start, unit.end)));
+    const honest = honestPassage(page.text, { kind, headings, units: telling, ...(head && { head }) }, { aboutModels });
     if (honest === undefined) return [];
     const shown = honest.units.map((unit) => page.text.slice(unit.start, unit.end)).join("\n");
     const drawn = page.drawn.filter((one) => one.start < end && start < one.end).map(({ relevance }) => relevance);
     const tokens = countTokens(shown) + honest.units.length * UNIT_TOKENS;
     return [{ page: at, ...honest, tokens, drawn: Math.max(-1, ...drawn) }];
   });
+}
+
+const MARKUP = /<\/?[a-z][^<>]{0,300}>|\]\([^()\s]{0,1000}\)|https?:\/\/\S{1,1000}/giu;
+
+/** Whether anything but marks and addresses is in a unit: nobody can rest on the border of a box. */
+function saysSomething(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text.replace(MARKUP, " "));
 }
 
 /** For each subject the passages that are of use for it, best first. */

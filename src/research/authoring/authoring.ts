@@ -21,6 +21,7 @@ import { asCell, type Item, type ItemSection, Items, itemsOf, printable, provenI
 import { alike } from "./locating.ts";
 import { type ProveWith, proveFrame, proveItems } from "./proving.ts";
 import { writingBudget } from "./room.ts";
+import { takenUp } from "./taken-up.ts";
 
 export interface AuthorParts {
   readonly author: Author;
@@ -30,7 +31,7 @@ export interface AuthorParts {
 /** Claims that a plan and an editor are shown. */
 const MOST_CLAIMS = 90;
 /** Of what a report leaves unsaid, an editor is shown this many claims. */
-const MOST_UNSAID = 30;
+const MOST_UNSAID = 24;
 const MOST_DISAGREEMENTS = 6;
 /** Share of a refused sentence's words another sentence has that is shown besides what it named. */
 const ALSO_LIKE = 0.4;
@@ -71,7 +72,7 @@ export async function authored(
   if (plan !== undefined || brief) settle(state);
   const draft = await author.report(run, { key: "write/report", request, pack, plan, words: room.words(pack) });
   const items = new Items({ ...draft, open: draft.open.length > 0 ? draft.open : lacking(plan) });
-  await proveItems(items, by);
+  await proved(items, by);
   if (room.mends) await optional(() => mended(desk, items));
   const lost = items
     .all()
@@ -116,9 +117,15 @@ function planned({ run, state, request, author, pack }: Desk, words: number): Pr
   return author.plan(run, {
     ...{ key: "write/plan", request, pack, gaps: state.gaps, words },
     tasks: state.tasks.map(({ question }) => question),
-    digests: digestOf(pack, claims, supersededBy(state)),
+    digests: digestOf(pack, { claims, isSuperseded: supersededBy(state), showsForms: true }),
     mayDisagree: mayDisagree.slice(0, MOST_DISAGREEMENTS),
   });
+}
+
+/** Proves what is open, each sentence as what it is. */
+async function proved(items: Items, by: ProveWith): Promise<void> {
+  for (const item of items.all().filter(({ outcome }) => outcome.state === "open")) item.draft = takenUp(item.draft, by.question, by.pack);
+  await proveItems(items, by);
 }
 
 /** Has refused sentences said once more, with the reason, and proves them again. */
@@ -135,7 +142,7 @@ async function mended({ run, request, author, pack, by }: Desk, items: Items): P
     if (item.cell !== undefined) item.cell = { ...item.cell, shown: again.text };
     item.outcome = { state: "open" };
   }
-  await proveItems(items, by);
+  await proved(items, by);
 }
 
 function refusalOf({ id, draft, cell, outcome }: Item): Refusal[] {
@@ -150,15 +157,18 @@ async function editing(
   refused: readonly { readonly text: string; readonly reason: string }[],
 ): Promise<void> {
   const said = new Set(items.all().flatMap(({ draft }) => draft.from));
-  const unsaid = state.evidence.usable().filter(({ quotes }) => quotes.some((quote) => pack.idsAt(quote).some((id) => !said.has(id))));
+  const isSuperseded = supersededBy(state);
+  const unsaid = state.evidence
+    .usable()
+    .filter((claim) => !isSuperseded(claim) && !claim.quotes.flatMap((quote) => pack.idsAt(quote)).every((id) => said.has(id)));
   const edits = await author.edit(run, {
     ...{ key: "write/edit", request, pack, plan, refused },
-    unsaid: digestOf(pack, unsaid.slice(0, MOST_UNSAID), supersededBy(state), said),
+    unsaid: digestOf(pack, { claims: unsaid.slice(0, MOST_UNSAID), isSuperseded }),
     sections: items.sections.map(shownSection),
   });
   const replaced = edited(items, edits);
   try {
-    await proveItems(items, by);
+    await proved(items, by);
   } finally {
     restored(items, replaced);
   }

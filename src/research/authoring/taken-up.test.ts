@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { drafted, materialOf } from "./authoring-material.ts";
+import { takenUp } from "./taken-up.ts";
+
+const { pack, id } = materialOf([{ text: "An instance shares its storage with 12 others. Each has 3 disks." }]);
+const QUESTION = "How do 12 instances and 40 sites share storage?";
+
+describe("a figure of the question", () => {
+  it("R12 makes a fact that takes it up an inference, unless its own sentences have it", () => {
+    const kindOf = (text: string, words: string) => takenUp(drafted("fact", text, [id(words)]), QUESTION, pack).kind;
+    expect(kindOf("The 40 sites share their storage.", "shares its storage")).toBe("inference");
+    expect(kindOf("An instance shares its storage with 12 others.", "shares its storage")).toBe("fact");
+    expect(kindOf("The 12 instances have disks.", "3 disks")).toBe("inference");
+    expect(kindOf("Each has 3 disks.", "3 disks")).toBe("fact");
+  });
+
+  it("R12 changes nothing else: no other kind of sentence, nothing that names no sentence", () => {
+    const [absent, loose] = [drafted("absence", "Nobody tells of 40 sites."), drafted("fact", "There are 40 sites.")];
+    expect(takenUp(absent, QUESTION, pack)).toBe(absent);
+    expect(takenUp(loose, QUESTION, pack)).toBe(loose);
+  });
+});
