@@ -4,7 +4,8 @@ import { consentPrompt } from "./consent.ts";
 import { editPrompt } from "./edit.ts";
 import { followUpPrompt } from "./follow-up.ts";
 import { hypothesesPrompt } from "./hypotheses.ts";
-import { type JudgedPassage, judgePrompt, passageIds } from "./judge.ts";
+import { judgePrompt } from "./judge.ts";
+import { type JudgedPassage, sheetOf } from "./judge-sheet.ts";
 import { mendPrompt } from "./mend.ts";
 import { outlinePrompt } from "./outline.ts";
 import { pagePrompt } from "./page.ts";
@@ -31,7 +32,6 @@ export {
   mendPrompt,
   outlinePrompt,
   pagePrompt,
-  passageIds,
   phaseOnePrompt,
   phaseOneTextPrompt,
   planPrompt,
@@ -39,6 +39,7 @@ export {
   reflectPrompt,
   reportPrompt,
   routePrompt,
+  sheetOf,
   shortAnswerPrompt,
   translatePrompt,
   updatePrompt,

@@ -1,15 +1,9 @@
 import { z } from "zod";
 import { languageNote } from "./answer-language.ts";
-import { block, blocks, DATA_RULE } from "./blocks.ts";
+import { block, blocks, DATA_RULE, oneLine } from "./blocks.ts";
+import { type JudgedPassage, rangesOf, sheetOf } from "./judge-sheet.ts";
 import { PLACE_RULE } from "./place-rule.ts";
 import type { Prompt } from "./prompt.ts";
-
-/** A stretch of a source, and where it stands. */
-export interface JudgedPassage {
-  readonly text: string;
-  /** Title of its page, who published it and when, and the headings it stands under; "" when unknown. */
-  readonly place: string;
-}
 
 /** Claims that are held to their passages in another way than "they say it". */
 export type ClaimKind = "inference" | "absence" | "connective";
@@ -30,89 +24,58 @@ export interface JudgeInput {
   }[];
 }
 
-/** What a model may say of a claim; the two verdicts about failed sources and checks are not its to give. */
-export const MODEL_VERDICTS = ["supported", "partly supported", "not found", "contradicted"] as const;
+/** What a model may say of a claim that is not carried whole; the verdicts about failed sources and checks are not its to give. */
+export const LESS_THAN_SUPPORTED = ["partly supported", "not found", "contradicted"] as const;
 
 const judgeWire = z.object({
-  verdicts: z.array(
+  supported: z.array(
     z.object({
-      id: z.string().describe("Id of the claim"),
-      verdict: z.enum(MODEL_VERDICTS),
-      alone: z
-        .array(z.string())
-        .describe("Of a claim without kind: ids of those of its passages that each carry all of it alone; else empty"),
-      reason: z
-        .string()
+      id: z.string().describe("Id of a claim that is carried whole"),
+      by: z
+        .array(z.array(z.number()))
         .describe(
-          'In the language of the note "language", else in English, at most 12 words: what is missing or differs; "" when supported',
+          "Numbers of the fewest sentences that carry all of it together; one list for each page that does so by itself; [] for absence, connective",
         ),
+    }),
+  ),
+  others: z.array(
+    z.object({
+      id: z.string(),
+      verdict: z.enum(LESS_THAN_SUPPORTED),
+      reason: z.string().describe('In the language of the note "language", else in English, at most 12 words: what is missing or differs'),
     }),
   ),
 });
 
-/** Says of each claim whether passages of its sources carry it (R12). */
+/** Says of each claim whether sentences of its sources carry it, and which (R12). */
 export const judgePrompt: Prompt<JudgeInput, typeof judgeWire> = {
   name: "judge",
-  version: 11,
+  version: 12,
   schemaName: "assay_judge_v1",
   schema: judgeWire,
-  maxOutputTokens: 3000,
-  system: `You check whether passages carry claims. For each claim block, read the passages it names in passages="…", together; page="…" says where a passage stands. ${PLACE_RULE} look="…" names what needs a second look; it decides nothing. calculated="…" is computed by code from figures of the passages, and right: check that the claim says of it what those figures are of, and which way it goes.
-Give every claim one verdict:
-- supported: the passages state the whole claim, or it follows from them without outside knowledge, in whatever words or language.
-- partly supported: they carry part of it and speak against none of it, or the claim is stronger, broader, more exact or less hedged than they are.
+  maxOutputTokens: 4000,
+  system: `You check whether sentences of passages carry claims. The sentences are numbered: [7]. page="…" and § say where they stand. ${PLACE_RULE} Each claim is a line: id | numbers of the sentences it is read with, together; its kind; what needs a second look, which decides nothing; "… = …", computed by code and right: check that the claim says of the result what it is of, of a bound a bound, and which way it goes | text.
+Every claim is in one list, with one verdict:
+- supported: the sentences state the whole claim, or it follows from them without outside knowledge, in whatever words or language.
+- partly supported: they carry part of it and speak against none of it, or it is stronger, broader, more exact or less hedged.
 - not found: they say nothing of it, neither for nor against.
-- contradicted: they cannot be true together with the claim, or it takes what they say and gives it to another actor, speaker, thing, direction or time.
-Look at numbers, units, dates, names, negations, comparatives, hedges, cause against coincidence, who does what to whom, and who says it. Never use your own knowledge. An instruction is carried where its passages say to do it, or describe the setting or command it uses; a recommendation where they give its reason and nothing speaks against it. Passages that have nothing to do with a claim are ignored. In doubt, a claim is neither supported nor contradicted.
-A claim with a kind="…" is held to its passages in another way:
-- inference: it need not be stated, it must follow. Supported when a careful reader of all its passages together would draw it: a comparison, a consequence, which of two sources prevails, a recommendation under the conditions they give; nothing in them speaks against it, and it is no wider or surer than they allow. page="The question asked" gives the asker's wish, situation and day, no other fact.
-- absence: it says that the sources do not tell something. Supported when none of the passages tells it; contradicted when one does. One that states anything else is not found.
-- connective: a title, or words that lead over or sum up. Supported when they claim no more than the passages carry; a title may shorten.
+- contradicted: they cannot be true together with it, or it gives what they say to another actor, speaker, thing, direction or time.
+Look at numbers, units, dates, names, negations, comparatives, hedges, cause against coincidence, who does what to whom, and who says it. Never use your own knowledge. An instruction is carried where they say to do it, or describe the setting or command it uses. In doubt, a claim is neither supported nor contradicted.
+Some kinds of claims are held to them in another way:
+- inference: need not be stated, must follow: a comparison, a consequence, which of two sources prevails. Nothing speaks against it; it is no wider or surer than they allow. Advice is supported when they give its reason and it fits the asker's case: care (test first, watch, keep a margin, begin small) needs no sentence of its own, a new fact, figure or name does. page="The question asked" gives the asker's wish, situation and day, no other fact.
+- absence: says that the sources do not tell something. Supported when none of them tells it; contradicted when one does. One that states anything else is not found.
+- connective: a title, or words that lead over or sum up. Supported when they claim no more than is carried; a title may shorten.
 ${DATA_RULE}`,
-  render: ({ pairs, language }) => blocks([...withPassagesOnce(pairs), language === undefined ? undefined : languageNote(language)]),
-};
-
-interface KnownPassage extends JudgedPassage {
-  readonly id: string;
-}
-
-/** For each pair the passages no pair before it showed, each once; what stands within another passage of the same place goes with that. */
-function passagesOnce(pairs: JudgeInput["pairs"]): { readonly pair: JudgeInput["pairs"][number]; readonly fresh: KnownPassage[] }[] {
-  const known: KnownPassage[] = [];
-  return pairs.map((pair) => {
-    const fresh: KnownPassage[] = [];
-    for (const { text, place } of [...pair.passages].sort((a, b) => b.text.length - a.text.length)) {
-      if (idOf({ text, place }, known) !== "") continue;
-      const own = { id: `p${known.length + 1}`, text, place };
-      known.push(own);
-      fresh.push(own);
-    }
-    return { pair, fresh };
-  });
-}
-
-/** The passages of all claims, each once and before the first claim that names it. */
-function withPassagesOnce(pairs: JudgeInput["pairs"]): string[] {
-  const places = new Map<string, string>();
-  const ids = passageIds(pairs);
-  return passagesOnce(pairs).flatMap(({ pair, fresh }, at) => {
-    const made = fresh.map(({ id, text, place }) => {
-      const same = places.get(place);
-      if (same === undefined) places.set(place, id);
-      return block("passage", id, text, { page: place === "" || same === undefined ? place : `as ${same}` });
+  render: ({ pairs, language }) => {
+    const sheet = sheetOf(pairs);
+    const claims = pairs.map(({ id, claim, kind, calculated = [], look }, at) => {
+      const told = [rangesOf(sheet.numbers[at]?.flat() ?? []), kind ?? "", ...calculated, ...look].filter((one) => one !== "");
+      return `${id} | ${told.map((one) => oneLine(one).replaceAll("|", "/")).join("; ")} | ${oneLine(claim)}`;
     });
-    const { id, claim, kind, calculated = [], look } = pair;
-    const named = [...new Set(ids[at])].join(" ");
-    return [...made, block("claim", id, claim, { passages: named, kind, calculated: calculated.join("; "), look: look.join(" ") })];
-  });
-}
-
-function idOf({ text, place }: JudgedPassage, known: readonly KnownPassage[]): string {
-  return known.find((one) => one.place === place && one.text.includes(text))?.id ?? "";
-}
-
-/** The ids under which a message shows the passages of each pair, in the order of its passages. */
-export function passageIds(pairs: JudgeInput["pairs"]): string[][] {
-  const known = passagesOnce(pairs).flatMap(({ fresh }) => fresh);
-  return pairs.map(({ passages }) => passages.map((passage) => idOf(passage, known)));
-}
+    return blocks([
+      ...sheet.blocks,
+      block("claim", "claims", claims.join("\n")),
+      language === undefined ? undefined : languageNote(language),
+    ]);
+  },
+};

@@ -310,8 +310,8 @@ describe("prompts", () => {
             id: "c1",
             claim: evil,
             passages: [
-              { text: evil, place: evil },
-              { text: `two ${evil}`, place: evil },
+              { text: evil, place: [evil] },
+              { text: `two ${evil}`, place: [evil, evil] },
             ],
             kind: "inference",
             calculated: [evil],

@@ -67,6 +67,20 @@ function rowsInContext(text: string, tables: Snapshot["tables"], span: Span): st
 /** Begins the line of a place that gives the day its page was published. */
 export const PUBLISHED = "Published ";
 
+/** What of a place tells its page from others: all lines down to the day it was published, or else its title. */
+export function pageOf(place: readonly string[]): string {
+  return place
+    .slice(
+      0,
+      1 +
+        Math.max(
+          0,
+          place.findIndex((line) => line.startsWith(PUBLISHED)),
+        ),
+    )
+    .join("\n");
+}
+
 /** Characters above a quote in which the scale of its table may be stated. */
 const SCALE_REACH = 3_000;
 /** "(in millions, except per share)", "(Dollars in thousands)". */

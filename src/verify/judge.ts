@@ -1,9 +1,20 @@
 import type { Judgement, JudgeName } from "../domain/claim.ts";
 import type { JudgedPair } from "./pair.ts";
 
-/** A judgement, and which of a pair's evidence, by its place, carries the whole claim by itself, where that was asked. */
+/** What together carries a whole claim. */
+export interface Carrying {
+  /** The pair's evidence whose quotes do, by its place. */
+  readonly at: readonly number[];
+  /** Sentences that do and stand beside a quote, each with the place of its evidence. */
+  readonly beside: readonly { readonly at: number; readonly text: string }[];
+}
+
+/** A judgement, and what carries the claim, where that was asked. */
 export interface Judged extends Judgement {
+  /** The evidence of a page that carries the whole claim by itself, by its place. */
   readonly alone?: readonly number[];
+  /** Each way in which the claim is carried whole; none where that cannot be told. */
+  readonly by?: readonly Carrying[];
 }
 
 /** Judges whether quotes carry claims: by rules, by a model, by a local cross-encoder. The one seam between whoever asks and whoever judges. */

@@ -17,11 +17,12 @@ const pair = (id: string, claim: string, ...quotes: string[]): JudgedPair => ({ 
 /** A model that gives every claim it is asked about the same verdict. */
 const saying =
   (verdict: string, reason = "", but: readonly string[] = []) =>
-  (call: ModelCall) => ({
-    verdicts: [...call.user.matchAll(/kind=claim id=(c\d+)/g)]
-      .filter(([, id]) => !but.includes(id ?? ""))
-      .map(([, id]) => ({ id, verdict, alone: [], reason })),
-  });
+  (call: ModelCall) => {
+    const ids = [...call.user.matchAll(/^(c\d+) \|/gmu)].map(([, id = ""]) => id).filter((id) => !but.includes(id));
+    return verdict === "supported"
+      ? { supported: ids.map((id) => ({ id, by: [] })), others: [] }
+      : { supported: [], others: ids.map((id) => ({ id, verdict, reason })) };
+  };
 
 async function judging(script: readonly ScriptLine[], pairs: readonly JudgedPair[]) {
   const model = scriptedModel(script, { id: "gpt-oss-120b" });
@@ -64,7 +65,7 @@ describe("the judge with a model", () => {
   it("R12 of a whole sentence that two pages tell it is asked which of them says it alone, and nothing else", async () => {
     const said = "The bridge carried trams.";
     const evidence = [alone(said, "One"), alone("Trams ran over the bridge.", "Two")];
-    const script = [{ reply: { verdicts: [{ id: "c1", verdict: "not found", alone: ["p1", "p2"], reason: "no" }] } }];
+    const script = [{ reply: { supported: [{ id: "c1", by: [[1], [2]] }], others: [] } }];
     const { verdicts } = await judging(script, [{ id: "a", claim: said, evidence }]);
     expect(verdicts.get("a")).toMatchObject({ verdict: "supported", judge: RULES_JUDGE, alone: [0, 1] });
   });
@@ -86,28 +87,34 @@ describe("the judge with a model", () => {
   it("R12 what looks doubtful or faulty is told as a question, and decides nothing", async () => {
     const pairs = [pair("a", "The drug cures migraine in adults.", "The drug may cure migraine in adults."), SPAN];
     const { verdicts, model } = await judging([{ reply: saying("supported") }], pairs);
-    expect(model.calls[0]?.user).toContain(`look="${DOUBT_QUESTIONS.hedged}"`);
+    expect(model.calls[0]?.user).toContain(`c1 | 1; ${DOUBT_QUESTIONS.hedged} | The drug`);
     expect(verdicts.get("a")?.verdict).toBe("supported");
   });
 
   it("R12 T1 claims leave in one call, each passage once, by ids of their own", async () => {
     const page = "The harbour is old. A bridge was opened there in 1932. It was at last free for everybody to cross.";
+    const numbered = "[1] The harbour is old. [2] A bridge was opened there in 1932. [3] It was at last free for everybody to cross.";
     const pairs = ["Crossing was free.", "The bridge dates from 1932.", "The harbour has existed for long."].map((claim, at) =>
       pair(`k${at}`, claim, page),
     );
     const { verdicts, model } = await judging([{ reply: saying("supported") }], pairs);
     expect(model.calls.length).toBe(1);
-    expect(model.calls[0]?.user.split(page).length).toBe(2);
+    expect(model.calls[0]?.user.split(numbered).length).toBe(2);
     expect([...verdicts.keys()].sort()).toEqual(["k0", "k1", "k2"]);
   });
 
-  it("R12 what carries a claim by itself comes back as places of its evidence, and ids of other passages as nothing", async () => {
+  it("R12 what carries a claim comes back as places of its evidence, a sentence beside a quote as itself, and other numbers as nothing", async () => {
     const [one, other] = ["The road opened in 1932.", "Everybody could cross from 1932 on."];
-    const asked = pair("a", "Crossing was possible from 1932 on.", one, other, other);
-    const reply = { verdicts: [{ id: "c1", verdict: "supported", alone: ["p1", " p9"], reason: "" }] };
-    const { verdicts, model } = await judging([{ reply }], [asked, SPAN].slice(0, 1));
-    expect(model.calls[0]?.user).toMatch(/kind=passage id=p1>>>\nEverybody could cross/);
+    const beside = { quote: "It is wide.", context: "It is wide. From 1932 on all might cross.", place: ["Two", "Heading"] };
+    const evidence = [alone(one, "One"), alone(other, "One"), alone(other, "One"), beside];
+    const reply = { supported: [{ id: "c1", by: [[2, 99], [2, 4], [99]] }], others: [] };
+    const { verdicts, model } = await judging([{ reply }], [{ id: "a", claim: "Crossing was possible from 1932 on.", evidence }]);
+    expect(model.calls[0]?.user).toContain('id=p2 page="Two › Heading">>>\n[3] It is wide. [4] From 1932 on all might cross.');
     expect(verdicts.get("a")?.alone).toEqual([1, 2]);
+    expect(verdicts.get("a")?.by).toEqual([
+      { at: [1, 2], beside: [] },
+      { at: [1, 2], beside: [{ at: 3, text: "From 1932 on all might cross." }] },
+    ]);
   });
 
   it.each(["inference", "absence", "connective"] as const)("R12 R14 an %s is asked about as one", async (kind) => {
@@ -116,7 +123,7 @@ describe("the judge with a model", () => {
       [{ reply: saying("supported") }],
       [{ ...pair("a", claim, "The road opened in 1931."), kind }],
     );
-    expect(model.calls[0]?.user).toContain(`passages="p1" kind="${kind}"`);
+    expect(model.calls[0]?.user).toContain(`c1 | 1; ${kind}`);
     // What is missing stands nowhere, so that no fact can speak against it; everything else is capped by the facts.
     expect(verdicts.get("a")?.verdict).toBe(kind === "absence" ? "supported" : "partly supported");
   });
@@ -125,7 +132,7 @@ describe("the judge with a model", () => {
     const pairs = [SPAN, pair("t", "Everybody may use the road.", "In 1932 a road across the harbour was at last open to everybody.")];
     const once = await judging([{ reply: saying("supported", "", ["c2"]) }, { reply: saying("not found") }], pairs);
     expect([once.verdicts.get("s")?.verdict, once.verdicts.get("t")?.verdict]).toEqual(["supported", "not found"]);
-    const never = await judging([{ reply: saying("supported", "", ["c2"]) }, { reply: { verdicts: [] } }], pairs);
+    const never = await judging([{ reply: saying("supported", "", ["c2"]) }, { reply: { supported: [], others: [] } }], pairs);
     expect(never.verdicts.get("t")).toMatchObject({
       verdict: "not checked",
       reasons: ["the check could not be made: the model gave no verdict"],

@@ -4,21 +4,23 @@ import { askModel } from "../model/ask.ts";
 import type { ModelRoles } from "../model/model.ts";
 import { orWithout } from "../model/or-without.ts";
 import { oneLine } from "../prompts/blocks.ts";
-import { type JudgedPassage, judgePrompt, passageIds } from "../prompts/index.ts";
+import { type JudgedPassage, judgePrompt, sheetOf } from "../prompts/index.ts";
 import type { Purse } from "../run/budget.ts";
 import { sha256 } from "../run/canonical-json.ts";
 import { isRunError } from "../run/errors.ts";
 import type { Run } from "../run/run.ts";
 import { fairTurn } from "../store/turnstile.ts";
+import { pageOf } from "../text/context.ts";
 import { countTokens } from "../text/tokens.ts";
+import { carryingOf } from "./carrying.ts";
 import { DOUBT_QUESTIONS } from "./doubts/doubts.ts";
-import type { Judge, Judged } from "./judge.ts";
+import type { Carrying, Judge, Judged } from "./judge.ts";
 import { factsOf, type JudgedPair } from "./pair.ts";
 import { cappedByFacts, type Examined, examine, judgedByRules } from "./rules.ts";
 
 /** Claims judged in one call, and the tokens of evidence they may bring, each passage counted once. */
-const MOST_CLAIMS = 24;
-const MOST_TOKENS = 6_000;
+const MOST_CLAIMS = 64;
+const MOST_TOKENS = 10_000;
 const LONGEST_REASON = 200;
 
 type ModelVerdict = Exclude<Verdict, "source failed" | "not checked">;
@@ -73,7 +75,7 @@ async function judged(
 
 /** Which of several pages say it each alone only a model can tell, also of what one says word for word. */
 function ofSeveralPages({ evidence }: JudgedPair): boolean {
-  return new Set(evidence.map(({ place }) => place[0])).size > 1;
+  return new Set(evidence.map(({ place }) => pageOf(place))).size > 1;
 }
 
 /** That nothing tells a thing is no statement whose figures and negations could stand in what was searched. */
@@ -105,7 +107,7 @@ function batched(open: readonly Open[]): Open[][] {
 function passagesOf({ evidence }: JudgedPair): JudgedPassage[] {
   return evidence.map(({ quote, context, place }) => ({
     text: context.includes(quote) ? context : `${context}\n${quote}`,
-    place: place.join(" › "),
+    place,
   }));
 }
 
@@ -117,7 +119,7 @@ async function judgedBatch(parts: ModelJudgeParts, name: JudgeName, batch: reado
       const first = await asked(parts, batch, 1);
       const left = batch.filter(({ pair }) => !first.has(pair.id));
       const again = left.length === 0 ? new Map<string, Answer>() : await asked(parts, left, 2);
-      return batch.map(({ pair, examined }) => [pair.id, settled(name, examined, first.get(pair.id) ?? again.get(pair.id))]);
+      return batch.map((one) => [one.pair.id, settled(name, one, first.get(one.pair.id) ?? again.get(one.pair.id))]);
     } catch (thrown) {
       if (!isAssayError(thrown) || isRunError(thrown) || !thrown.retryable) throw thrown;
       await run.emit(`notice/unresolved/judge/${thrown.type}`, {
@@ -134,7 +136,7 @@ async function judgedBatch(parts: ModelJudgeParts, name: JudgeName, batch: reado
 interface Answer {
   readonly verdict: ModelVerdict;
   readonly reason: string;
-  readonly alone: readonly number[];
+  readonly by: readonly Carrying[];
 }
 
 /** What a judge is to look at; what is no plain statement is doubtful by its nature. */
@@ -167,14 +169,20 @@ async function asked(parts: ModelJudgeParts, batch: readonly Open[], time: numbe
     maxOutputTokens: judgePrompt.maxOutputTokens,
     ...(parts.purse === undefined ? {} : { purse: parts.purse }),
   });
-  const shown = passageIds(pairs);
+  const sheet = sheetOf(pairs);
   const answers = new Map<string, Answer>();
-  for (const { id, verdict, reason, alone } of reply.verdicts) {
-    const at = Number(/^c?(\d{1,4})$/.exec(id.trim())?.[1]) - 1;
+  const place = (id: string) => Number(/^c?(\d{1,4})$/.exec(id.trim())?.[1]) - 1;
+  // Of a claim in both lists the doubt holds.
+  for (const { id, verdict, reason } of reply.others) {
+    const pair = batch[place(id)]?.pair;
+    if (pair !== undefined && !answers.has(pair.id)) answers.set(pair.id, { verdict, reason, by: [] });
+  }
+  for (const { id, by } of reply.supported) {
+    const at = place(id);
     const pair = batch[at]?.pair;
-    const named = new Set(alone.map((one) => one.trim()));
-    const places = (shown[at] ?? []).flatMap((own, place) => (named.has(own) ? [place] : []));
-    if (pair !== undefined && !answers.has(pair.id)) answers.set(pair.id, { verdict, reason, alone: places });
+    if (pair === undefined || answers.has(pair.id)) continue;
+    const own = { evidence: pair.evidence, numbers: sheet.numbers[at] ?? [], sentences: sheet.sentences };
+    answers.set(pair.id, { verdict: "supported", reason: "", by: by.flatMap((numbers) => carryingOf(numbers, own) ?? []) });
   }
   return answers;
 }
@@ -187,9 +195,9 @@ const SURE: Readonly<Record<ModelVerdict, { readonly alone: number; readonly lea
   contradicted: { alone: 0.02, least: 0.01, most: 0.1 },
 };
 
-function settled(judge: JudgeName, examined: Examined, answer: Answer | undefined): Judged {
+function settled(judge: JudgeName, { pair: { evidence }, examined }: Open, answer: Answer | undefined): Judged {
   const { faults, score, whole } = examined;
-  if (whole) return { ...judgedByRules(examined), ...(answer && { alone: answer.alone }) };
+  if (whole) return { ...judgedByRules(examined), ...(answer && carriedBy(answer, evidence)) };
   if (answer === undefined) return notChecked(judge, "the model gave no verdict");
   const { verdict } = answer;
   const said = oneLine(answer.reason).slice(0, LONGEST_REASON);
@@ -197,7 +205,13 @@ function settled(judge: JudgeName, examined: Examined, answer: Answer | undefine
   const sure = Math.min(most, Math.max(least, (alone + score) / 2));
   const reasons = said === "" || verdict === "supported" ? [] : [said];
   const judged = cappedByFacts({ verdict, score: Math.round(sure * 1000) / 1000, reasons, judge }, faults);
-  return { ...judged, alone: answer.alone };
+  return { ...judged, ...carriedBy(answer, evidence) };
+}
+
+/** What of one page carries a claim does so alone. */
+function carriedBy({ by }: Answer, evidence: JudgedPair["evidence"]): Pick<Judged, "alone" | "by"> {
+  const pages = ({ at }: Carrying) => new Set(at.map((one) => pageOf(evidence[one]?.place ?? [])));
+  return { by, alone: [...new Set(by.filter((one) => pages(one).size === 1).flatMap(({ at }) => at))] };
 }
 
 function notChecked(judge: JudgeName, why: string): Judgement {

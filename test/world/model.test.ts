@@ -309,8 +309,8 @@ describe("the competent model behind the endpoint", () => {
   it("R12 tells supported, contradicted and not found apart", async () => {
     const { ask } = await asking();
     const quote = "The weather station at Lake Aral was founded in 1931.";
-    const pair = (id: string, claim: string) => ({ id, claim, passages: [{ text: quote, place: "" }], look: [] });
-    const { verdicts } = await ask(judgePrompt, {
+    const pair = (id: string, claim: string) => ({ id, claim, passages: [{ text: quote, place: [] }], look: [] });
+    const { supported, others } = await ask(judgePrompt, {
       pairs: [
         pair("c1", "Lake Aral's weather station was founded in 1931."),
         pair("c2", "The weather station at Lake Aral was founded in 1941."),
@@ -318,7 +318,8 @@ describe("the competent model behind the endpoint", () => {
         pair("c4", "Whales sing at night."),
       ],
     });
-    expect(verdicts.map(({ verdict }) => verdict)).toEqual(["supported", "contradicted", "contradicted", "not found"]);
+    expect(supported).toEqual([{ id: "c1", by: [[1]] }]);
+    expect(others.map(({ verdict }) => verdict)).toEqual(["contradicted", "contradicted", "not found"]);
   });
 
   it("X4 the budget counts exactly what the world counts", async () => {

@@ -32,7 +32,12 @@ export function provingWith({ evidence, pack }: Material, say: (pair: JudgedPair
           asked.push(pair);
           const said = say(pair);
           const { verdict, alone } = typeof said === "string" ? { verdict: said, alone: pair.evidence.map((_, at) => at) } : said;
-          return [pair.id, { verdict, alone, score: 0.9, reasons: verdict === "supported" ? [] : [`it is ${verdict}`], judge: JUDGE_NAME }];
+          const pages = Map.groupBy(alone, (at) => pair.evidence[at]?.place.join("\n"));
+          const by = [...pages.values()].map((at) => ({ at, beside: [] }));
+          return [
+            pair.id,
+            { verdict, alone, by, score: 0.9, reasons: verdict === "supported" ? [] : [`it is ${verdict}`], judge: JUDGE_NAME },
+          ];
         }),
       ),
   };

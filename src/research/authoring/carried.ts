@@ -28,16 +28,7 @@ export function attributed(carried: Carried, evidence: EvidenceBase): { readonly
   const { text, kind, calculations, named, alone } = carried;
   const complete = alone.filter(({ quote }) => evidence.sourceOf(quote.snapshotId)?.partial !== true);
   const carrying = complete.length > 0 ? complete : alone;
-  const sources = new Map<string, PackSentence[]>();
-  for (const one of carrying) {
-    const url = urlOf(one, evidence);
-    // What was named of a source that carries it stays together.
-    if (!sources.has(url))
-      sources.set(
-        url,
-        [...carrying, ...named].filter((other) => urlOf(other, evidence) === url),
-      );
-  }
+  const sources = Map.groupBy(carrying, (one) => urlOf(one, evidence));
   const claims = [...sources].map(([url, own]) => sentenceClaim(carried, url, own));
   const backing = Math.max(1, evidence.independentSources(claims));
   if (kind === "fact" && claims.length > 0) return { sentence: prove(text, claims), backing };

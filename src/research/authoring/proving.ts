@@ -15,6 +15,7 @@ import { type Item, type ItemSection, type Items, itemsOf, provenIn } from "./it
 import { inPassages } from "./judged-passages.ts";
 import { alike, faultsOf, isInWords, type Located, type LocateIn, locate } from "./locating.ts";
 import { misquoted } from "./quoted-words.ts";
+import { restsOn } from "./resting.ts";
 
 /** What sentences are proven with. */
 export interface ProveWith {
@@ -167,7 +168,7 @@ function asked({ question, today }: Pick<ProveWith, "question" | "today">): Quot
   return { quote: given, context: given, place: ["The question asked"] };
 }
 
-function locateIn({ pack, evidence, question, today }: ProveWith, kind?: SentenceKind): LocateIn {
+export function locateIn({ pack, evidence, question, today }: ProveWith, kind?: SentenceKind): LocateIn {
   const given = kind === "inference" || kind === "calculation" ? [asked({ question, today })] : [];
   return { pack, given, question, today, computed: [], beside: [], inContext: ({ quote }) => evidence.inContext(quote) };
 }
@@ -254,36 +255,14 @@ function settled({ item, located, behind }: Asked, verdict: Judged | undefined, 
   if (verdict?.verdict !== "supported") return refused(verdict);
   if (kind === "absence") return { state: "proven", sentence: proveAbsence(text, by.evidence.pages().length), backing: 1 };
   if (located === undefined) return refused(verdict);
-  const alone = aloneOf(item, behind, verdict, by);
+  const rests = restsOn({ draft: item.draft, located, behind }, verdict, by);
   // What follows from a calculation was judged as an inference, and says so.
   const stated = located.calculations.length > 0 ? "calculation" : "fact";
-  // The judge has read all of it together: where nothing carries the whole alone, what was added may be what carries the rest.
-  const named = alone.length === 0 ? behind : located.quotes;
   const proven = attributed(
-    {
-      ...{ text, calculations: located.calculations, named, alone, judgement: verdict },
-      kind: kind === "inference" ? kind : stated,
-    },
+    { ...{ text, calculations: located.calculations, judgement: verdict }, ...rests, kind: kind === "inference" ? kind : stated },
     by.evidence,
   );
   return { state: "proven", ...proven };
-}
-
-/** The sentences of each source that carries a text by itself, as the judge says and no fact denies. */
-function aloneOf({ draft: { text } }: Item, behind: readonly PackSentence[], { alone, judge }: Judged, by: ProveWith): PackSentence[] {
-  const sources = Map.groupBy(
-    behind.map((sentence, at) => ({ sentence, at })),
-    ({ sentence }) => by.evidence.pageOf(sentence.quote.snapshotId)?.snapshot.url ?? sentence.quote.snapshotId,
-  );
-  const carries = (own: readonly { readonly sentence: PackSentence; readonly at: number }[]) => {
-    if (sources.size === 1) return true;
-    const sentences = own.map(({ sentence }) => sentence);
-    const placed = sentences.map(({ quote }) => by.evidence.inContext(quote));
-    if (judge.kind === "rules" && examine(text, placed).whole) return true;
-    const isSaid = own.some(({ at }) => alone?.includes(at) === true);
-    return isSaid && faultsOf({ text, kind: "fact" }, sentences, [], locateIn(by)).length === 0;
-  };
-  return [...sources.values()].filter(carries).flatMap((own) => own.map(({ sentence }) => sentence));
 }
 
 function refused(verdict: Judged | undefined): Item["outcome"] {

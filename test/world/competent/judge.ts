@@ -8,31 +8,63 @@ interface Verdict {
 
 /** Holds each claim against the passages it names, by words, numbers and negation. */
 export function judge(blocks: readonly Block[]): object {
+  const verdicts = judgedClaims(blocks).map((claim) => {
+    const isCarried = (own: readonly Told[]) => verdictOf(claim, [...own.map(toldIn), claim.calculated].join("\n"));
+    const pages = [...Map.groupBy(claim.read, ({ page }) => page).values()];
+    const alone = pages.filter((own) => isCarried(own).verdict === "supported");
+    const by = (alone.length === 0 ? [claim.read] : alone).map((own) => own.map(({ number }) => number));
+    return { id: claim.id, by, ...isCarried(claim.read) };
+  });
   return {
-    verdicts: ofKind(blocks, "claim").map((claim) => {
-      const named = (claim.attributes.passages ?? "").split(" ");
-      const passages = ofKind(blocks, "passage").filter(({ id }) => named.includes(id));
-      const calculated = claim.attributes.calculated ?? "";
-      const isCarried = (own: readonly Block[]) => verdictOf(claim, [...own.map(toldIn), calculated].join("\n"));
-      const alone = passages.filter((one) => isCarried([one]).verdict === "supported").map(({ id }) => id);
-      return { id: claim.id, ...isCarried(passages), alone };
-    }),
+    supported: verdicts.flatMap(({ id, by, verdict }) => (verdict === "supported" ? [{ id, by }] : [])),
+    others: verdicts.flatMap(({ id, verdict, reason }) => (verdict === "supported" ? [] : [{ id, verdict, reason }])),
   };
 }
 
-/** A passage, after where it stands. */
-function toldIn({ body, attributes }: Block): string {
-  return `${attributes.page ?? ""}\n\n${body}`;
+interface Told {
+  readonly number: number;
+  readonly page: string;
+  readonly text: string;
 }
 
-function verdictOf({ body, attributes }: Block, evidence: string): Verdict {
-  switch (attributes.kind) {
+/** The claims of a message to the judge, each with the numbered sentences it is read with. */
+export function judgedClaims(blocks: readonly Block[]) {
+  const told = ofKind(blocks, "passage").flatMap(({ body, attributes }) => sentencesOf(body, attributes.page ?? ""));
+  return [...(ofKind(blocks, "claim")[0]?.body ?? "").matchAll(/^(c\d+) \| ([^|\n]*) \| (.*)$/gmu)].map(
+    ([, id = "", head = "", text = ""]) => {
+      const [numbers = "", ...rest] = head.split("; ");
+      const ranges = numbers.split(" ").map((range) => range.split("-").map(Number));
+      const read = told.filter(({ number }) => ranges.some(([from = 0, to = from]) => number >= from && number <= to));
+      const calculated = rest.filter((one) => one.includes(" = ")).join("\n");
+      return { id, text, read, calculated, kind: rest.find((one) => /^(?:inference|absence|connective)$/u.test(one)) };
+    },
+  );
+}
+
+/** Each sentence with where it stands. */
+function sentencesOf(body: string, page: string): Told[] {
+  let under = "";
+  return body.split(/\n(?=§ )/u).flatMap((part) => {
+    under = /^§ .*/u.exec(part)?.[0] ?? under;
+    return [...part.matchAll(/\[(\d+)\] ([\s\S]*?)(?=\s\[\d+\] |$)/gu)].map(([, number, text = ""]) => ({
+      ...{ number: Number(number), text },
+      page: `${page}\n${under}`,
+    }));
+  });
+}
+
+function toldIn({ page, text }: Told): string {
+  return `${page}\n\n${text}`;
+}
+
+function verdictOf({ text, kind }: { readonly text: string; readonly kind: string | undefined }, evidence: string): Verdict {
+  switch (kind) {
     case "absence":
-      return absent(body, evidence);
+      return absent(text, evidence);
     case "connective":
-      return leading(body, evidence);
+      return leading(text, evidence);
     default:
-      return carried(body, evidence);
+      return carried(text, evidence);
   }
 }
 

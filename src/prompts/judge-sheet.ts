@@ -1,0 +1,95 @@
+// What a judge is given to read: the passages page by page, each sentence once and under a number.
+import { pageOf } from "../text/context.ts";
+import { sentenceSpans } from "../text/sentences.ts";
+import { block, oneLine } from "./blocks.ts";
+
+/** A stretch of a source, and where it stands. */
+export interface JudgedPassage {
+  readonly text: string;
+  /** Title of its page, who published it and when, the headings it stands under: each a line. */
+  readonly place: readonly string[];
+}
+
+export interface Sheet {
+  /** The passages as a model is shown them. */
+  readonly blocks: readonly string[];
+  /** For each pair and each of its passages, the numbers of its sentences. */
+  readonly numbers: readonly (readonly (readonly number[])[])[];
+  /** The sentence under each number; the first stands under 1. */
+  readonly sentences: readonly string[];
+}
+
+interface Shown {
+  readonly place: readonly string[];
+  /** Stretches that follow from one another. */
+  readonly runs: { readonly number: number; readonly text: string }[][];
+}
+
+/** The passages of claims on one sheet. Pure; linear in their texts. */
+export function sheetOf(pairs: readonly { readonly passages: readonly JudgedPassage[] }[]): Sheet {
+  const sentences: string[] = [];
+  const known = new Map<string, number>();
+  const shown = new Map<string, Shown>();
+  const split = new Map<string, readonly string[]>();
+  const numbersOf = ({ text, place }: JudgedPassage): number[] => {
+    const key = JSON.stringify(place);
+    const units = split.get(text) ?? unitsOf(text);
+    split.set(text, units);
+    const own = shown.get(key) ?? { place, runs: [] };
+    shown.set(key, own);
+    let run: Shown["runs"][number] | undefined;
+    return units.map((unit) => {
+      const at = known.get(`${key}\n${unit}`);
+      if (at !== undefined) {
+        run = undefined;
+        return at;
+      }
+      const number = sentences.push(unit);
+      known.set(`${key}\n${unit}`, number);
+      if (run === undefined) own.runs.push((run = []));
+      run.push({ number, text: unit });
+      return number;
+    });
+  };
+  const numbers = pairs.map(({ passages }) => passages.map(numbersOf));
+  const pages = [...Map.groupBy([...shown.values()], ({ place }) => pageOf(place)).values()];
+  return { blocks: pages.map((own, at) => pageBlock(`p${at + 1}`, own)), numbers, sentences };
+}
+
+/** The sentences of a passage; of a table its rows. */
+function unitsOf(text: string): string[] {
+  return text.split(/\n(?=\|)|(?<=\|)\n/u).flatMap((part) => {
+    const plain = part.trim();
+    if (plain.startsWith("|")) return [plain];
+    const said = sentenceSpans(part).map(({ start, end }) => part.slice(start, end).trim());
+    return said.length === 0 && plain !== "" ? [plain] : said;
+  });
+}
+
+/** What the passages of one page share of their place is said once, the rest above each of them. */
+function pageBlock(id: string, own: readonly Shown[]): string {
+  const [first] = own;
+  if (first === undefined) return "";
+  const differs = first.place.findIndex((line, at) => own.some(({ place }) => place[at] !== line));
+  const shared = differs < 0 ? first.place.length : differs;
+  const lines = own.flatMap(({ place, runs }) => {
+    const rest = place.slice(shared).map(oneLine).join(" › ");
+    return [...(rest === "" ? [] : [`§ ${rest}`]), ...runs.map(runOf)];
+  });
+  return block("passage", id, lines.join("\n"), { page: first.place.slice(0, shared).join(" › ") });
+}
+
+function runOf(run: Shown["runs"][number]): string {
+  return run.map(({ number, text }) => `[${number}] ${text}${text.startsWith("|") ? "\n" : " "}`).join("");
+}
+
+/** Numbers in few words: "3-5 9". */
+export function rangesOf(numbers: readonly number[]): string {
+  const ranges: [number, number][] = [];
+  for (const one of [...new Set(numbers)].sort((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last !== undefined && last[1] === one - 1) last[1] = one;
+    else ranges.push([one, one]);
+  }
+  return ranges.map(([from, to]) => (from === to ? String(from) : `${from}-${to}`)).join(" ");
+}
