@@ -46,7 +46,10 @@ export function sheetOf(pairs: readonly { readonly passages: readonly JudgedPass
       }
       const number = sentences.push(unit);
       known.set(`${key}\n${unit}`, number);
-      if (run === undefined) own.runs.push((run = []));
+      if (run === undefined) {
+        run = [];
+        own.runs.push(run);
+      }
       run.push({ number, text: unit });
       return number;
     });
@@ -56,9 +59,12 @@ export function sheetOf(pairs: readonly { readonly passages: readonly JudgedPass
   return { blocks: pages.map((own, at) => pageBlock(`p${at + 1}`, own)), numbers, sentences };
 }
 
-/** The sentences of a passage; of a table its rows. */
+/** Where a passage begins anew: at a row, an item of a list, a gap. */
+const ANEW = /\n(?=\s*(?:\||…|[-*+•–]\s|\d{1,3}[.)]\s))|(?<=\|)\n/u;
+
+/** The sentences of a passage; of a table its rows, of a list its items. */
 function unitsOf(text: string): string[] {
-  return text.split(/\n(?=\|)|(?<=\|)\n/u).flatMap((part) => {
+  return text.split(ANEW).flatMap((part) => {
     const plain = part.trim();
     if (plain.startsWith("|")) return [plain];
     const said = sentenceSpans(part).map(({ start, end }) => part.slice(start, end).trim());
@@ -80,7 +86,10 @@ function pageBlock(id: string, own: readonly Shown[]): string {
 }
 
 function runOf(run: Shown["runs"][number]): string {
-  return run.map(({ number, text }) => `[${number}] ${text}${text.startsWith("|") ? "\n" : " "}`).join("");
+  return run
+    .map(({ number, text }) => `[${number}] ${text}${text.startsWith("|") ? "\n" : " "}`)
+    .join("")
+    .trim();
 }
 
 /** Numbers in few words: "3-5 9". */

@@ -53,15 +53,15 @@ export const judgePrompt: Prompt<JudgeInput, typeof judgeWire> = {
   version: 12,
   schemaName: "assay_judge_v1",
   schema: judgeWire,
-  maxOutputTokens: 4000,
-  system: `You check whether sentences of passages carry claims. The sentences are numbered: [7]. page="…" and § say where they stand. ${PLACE_RULE} Each claim is a line: id | numbers of the sentences it is read with, together; its kind; what needs a second look, which decides nothing; "… = …", computed by code and right: check that the claim says of the result what it is of, of a bound a bound, and which way it goes | text.
-Every claim is in one list, with one verdict:
+  maxOutputTokens: 5000,
+  system: `You check whether sentences of passages carry claims. The sentences are numbered: [7]. page="…" and § say where they stand. ${PLACE_RULE} Each claim is a line: id | numbers of the sentences it is read with, together; its kind; what needs a second look and decides nothing (hedged?, denied?, cut? out of more, order? of who does what); "… = …", computed by code and right: check that the claim says of the result what it is of, of a bound a bound, and which way it goes | text.
+Give each claim one verdict:
 - supported: the sentences state the whole claim, or it follows from them without outside knowledge, in whatever words or language.
 - partly supported: they carry part of it and speak against none of it, or it is stronger, broader, more exact or less hedged.
 - not found: they say nothing of it, neither for nor against.
 - contradicted: they cannot be true together with it, or it gives what they say to another actor, speaker, thing, direction or time.
 Look at numbers, units, dates, names, negations, comparatives, hedges, cause against coincidence, who does what to whom, and who says it. Never use your own knowledge. An instruction is carried where they say to do it, or describe the setting or command it uses. In doubt, a claim is neither supported nor contradicted.
-Some kinds of claims are held to them in another way:
+Some kinds are held to them in another way:
 - inference: need not be stated, must follow: a comparison, a consequence, which of two sources prevails. Nothing speaks against it; it is no wider or surer than they allow. Advice is supported when they give its reason and it fits the asker's case: care (test first, watch, keep a margin, begin small) needs no sentence of its own, a new fact, figure or name does. page="The question asked" gives the asker's wish, situation and day, no other fact.
 - absence: says that the sources do not tell something. Supported when none of them tells it; contradicted when one does. One that states anything else is not found.
 - connective: a title, or words that lead over or sum up. Supported when they claim no more than is carried; a title may shorten.

@@ -30,5 +30,5 @@ function isQuoted(sentence: string, quote: string): boolean {
 }
 
 function spaced(text: string): string {
-  return text.replace(/[\s|]+/gu, " ").trim();
+  return text.replace(/[\s|…]+/gu, " ").trim();
 }

@@ -6,7 +6,6 @@ import { type ScriptLine, scriptedModel, scriptedRoles } from "../model/scripted
 import { judgePrompt, mendPrompt, pagePrompt, reportPrompt, shortAnswerPrompt } from "../prompts/index.ts";
 import { PLACE_RULE } from "../prompts/place-rule.ts";
 import { quoteInContext } from "../text/context.ts";
-import { DOUBT_QUESTIONS } from "./doubts/doubts.ts";
 import type { JudgedPair } from "./pair.ts";
 import { examine, RULES_JUDGE } from "./rules.ts";
 import { judgeWithModel } from "./with-model.ts";
@@ -87,7 +86,7 @@ describe("the judge with a model", () => {
   it("R12 what looks doubtful or faulty is told as a question, and decides nothing", async () => {
     const pairs = [pair("a", "The drug cures migraine in adults.", "The drug may cure migraine in adults."), SPAN];
     const { verdicts, model } = await judging([{ reply: saying("supported") }], pairs);
-    expect(model.calls[0]?.user).toContain(`c1 | 1; ${DOUBT_QUESTIONS.hedged} | The drug`);
+    expect(model.calls[0]?.user).toContain("c1 | 1; hedged? | The drug");
     expect(verdicts.get("a")?.verdict).toBe("supported");
   });
 

@@ -13,14 +13,13 @@ import { fairTurn } from "../store/turnstile.ts";
 import { pageOf } from "../text/context.ts";
 import { countTokens } from "../text/tokens.ts";
 import { carryingOf } from "./carrying.ts";
-import { DOUBT_QUESTIONS } from "./doubts/doubts.ts";
 import type { Carrying, Judge, Judged } from "./judge.ts";
 import { factsOf, type JudgedPair } from "./pair.ts";
 import { cappedByFacts, type Examined, examine, judgedByRules } from "./rules.ts";
 
 /** Claims judged in one call, and the tokens of evidence they may bring, each passage counted once. */
-const MOST_CLAIMS = 64;
-const MOST_TOKENS = 10_000;
+const MOST_CLAIMS = 96;
+const MOST_TOKENS = 12_000;
 const LONGEST_REASON = 200;
 
 type ModelVerdict = Exclude<Verdict, "source failed" | "not checked">;
@@ -141,11 +140,7 @@ interface Answer {
 
 /** What a judge is to look at; what is no plain statement is doubtful by its nature. */
 function lookAt({ kind, look = [] }: JudgedPair, { faults, doubts }: Examined): string[] {
-  return [
-    ...look,
-    ...faults.map(({ reason }) => `${reason}?`),
-    ...(kind === undefined ? doubts.map((doubt) => DOUBT_QUESTIONS[doubt]) : []),
-  ];
+  return [...look, ...faults.map(({ reason }) => `${reason}?`), ...(kind === undefined ? doubts.map((doubt) => `${doubt}?`) : [])];
 }
 
 /** One call; gives what the model said of each claim it did not leave out, the first of several. */

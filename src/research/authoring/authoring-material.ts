@@ -4,7 +4,7 @@ import type { Judge, Judged } from "../../verify/judge.ts";
 import type { JudgedPair } from "../../verify/pair.ts";
 import type { DraftedSentence } from "../../write/drafted.ts";
 import { type MaterialPage, packedPages } from "../../write/pack-material.ts";
-import type { ProveWith } from "./proving.ts";
+import type { ProveWith } from "./prove-with.ts";
 
 /** The evidence of pages, each of a source of its own, and the pack of all that they say. */
 export function materialOf(pages: readonly MaterialPage[]) {

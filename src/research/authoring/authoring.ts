@@ -19,7 +19,8 @@ import { aroundRefused, edited, restored, shownSection, withoutRepeats, withoutS
 import { nearestTo, packOf, supersededBy } from "./evidence-pack.ts";
 import { asCell, type Item, type ItemSection, Items, itemsOf, printable, provenIn } from "./items.ts";
 import { alike } from "./locating.ts";
-import { type ProveWith, proveFrame, proveItems } from "./proving.ts";
+import type { ProveWith } from "./prove-with.ts";
+import { proveFrame, proveItems } from "./proving.ts";
 import { writingBudget } from "./room.ts";
 import { takenUp } from "./taken-up.ts";
 

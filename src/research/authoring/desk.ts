@@ -3,7 +3,7 @@ import type { Run } from "../../run/run.ts";
 import type { Author } from "../../write/author.ts";
 import type { EvidencePack } from "../../write/pack.ts";
 import type { ResearchState } from "../state.ts";
-import type { ProveWith } from "./proving.ts";
+import type { ProveWith } from "./prove-with.ts";
 
 /** Everything the writing of one report is done with. */
 export interface Desk {

@@ -7,6 +7,8 @@ import type { EvidencePack, PackSentence } from "../../write/pack.ts";
 interface Resting {
   readonly text: string;
   readonly behind: readonly PackSentence[];
+  /** Those of them it was written from: these are read with what stands beside them. */
+  readonly named: readonly PackSentence[];
 }
 
 interface PassagesOf {
@@ -14,6 +16,8 @@ interface PassagesOf {
   readonly evidence: EvidenceBase;
 }
 
+/** What begins with a mark of a list is an item of its own. */
+const ITEM = /^\s*(?:[-*+•–]|\d{1,3}[.)])\s/u;
 /** Sentences on either side of what is named that the judge reads with it. */
 const BESIDE = 1;
 
@@ -23,12 +27,14 @@ const BESIDE = 1;
  */
 export function inPassages(open: readonly Resting[], { pack, evidence }: PassagesOf): (sentence: PackSentence) => QuoteInContext {
   const shown = new Map<number, Set<PackSentence>>();
-  const named = namesOn(open, pack);
+  const names = namesOn(open, pack);
+  const named = new Set(open.flatMap((one) => one.named));
   for (const sentence of open.flatMap(({ behind }) => behind)) {
     const all = pack.passageOf(sentence)?.sentences ?? [];
     const at = all.indexOf(sentence);
+    const beside = named.has(sentence) ? BESIDE : 0;
     const read = shown.get(sentence.passage) ?? new Set();
-    for (const one of all.slice(Math.max(0, at - BESIDE), at + BESIDE + 1)) read.add(one);
+    for (const one of all.slice(Math.max(0, at - beside), at + beside + 1)) read.add(one);
     shown.set(sentence.passage, read);
   }
   return (sentence) => {
@@ -36,12 +42,16 @@ export function inPassages(open: readonly Resting[], { pack, evidence }: Passage
     const [first] = passage?.sentences ?? [];
     if (passage === undefined || first === undefined) return evidence.inContext(sentence.quote);
     const read = passage.sentences.filter((one) => shown.get(sentence.passage)?.has(one) === true);
-    const said = read.map((one, at) => `${at > 0 && isGap(passage.sentences, read[at - 1], one) ? "… " : ""}${one.quote.text}`);
-    const lines = passage.head === undefined ? [said.join(" ")] : [passage.head, ...said];
+    const texts = read.map(({ quote }) => quote.text);
+    const said = read.map((one, at) => {
+      const isGap = at > 0 && passage.sentences.indexOf(one) > passage.sentences.indexOf(read[at - 1] ?? one) + 1;
+      return `${at === 0 ? "" : isGap ? "\n… " : ITEM.test(one.quote.text) ? "\n" : " "}${one.quote.text}`;
+    });
+    const lines = passage.head === undefined ? [said.join("")] : [passage.head, ...texts];
     // The place of the passage's beginning is that of all of it, so that it stays one passage whichever sentence is quoted.
     const { place } = evidence.inContext(first.quote);
-    const names = named.get(sentence.quote.snapshotId) ?? new Set();
-    const also = names.size === 0 ? [] : [`Named on this page: ${[...names].join(", ")}`];
+    const own = names.get(sentence.quote.snapshotId) ?? new Set();
+    const also = own.size === 0 ? [] : [`Named on this page: ${[...own].join(", ")}`];
     return { ...evidence.inContext(sentence.quote), context: lines.join("\n"), place: [...place, ...also] };
   };
 }
@@ -58,8 +68,4 @@ function namesOn(open: readonly Resting[], pack: EvidencePack): ReadonlyMap<stri
     }
   }
   return named;
-}
-
-function isGap(all: readonly PackSentence[], before: PackSentence | undefined, after: PackSentence): boolean {
-  return before === undefined || all.indexOf(after) - all.indexOf(before) > 1;
 }

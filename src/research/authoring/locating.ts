@@ -151,7 +151,7 @@ function calculationsOf(
     drafts.push(drafted);
     look.push(...calculated.look);
   }
-  return { calculations: found, drafts, look };
+  return { calculations: found, drafts, look: [...new Set(look)] };
 }
 
 /** The question, and the day it is asked, as what the asker's own figures stand in: they may be reckoned with, and are told as the asker's. */

@@ -1,35 +1,21 @@
 import { type Judgement, WORD_FOR_WORD } from "../../domain/claim.ts";
 import { isAssayError } from "../../domain/error.ts";
-import { type ProvenSentence, proveAbsence, proveConnective, type SentenceKind } from "../../domain/sentence.ts";
-import type { EvidenceBase } from "../../gather/evidence-base.ts";
+import { type ProvenSentence, proveAbsence, proveConnective } from "../../domain/sentence.ts";
 import { isRunError } from "../../run/errors.ts";
 import { fairTurn } from "../../store/turnstile.ts";
 import type { QuoteInContext } from "../../text/context.ts";
 import { readingOf } from "../../verify/facts/reading.ts";
-import type { Judge, Judged } from "../../verify/judge.ts";
+import type { Judged } from "../../verify/judge.ts";
 import type { JudgedPair } from "../../verify/pair.ts";
 import { examine, RULES_JUDGE } from "../../verify/rules.ts";
-import type { EvidencePack, PackSentence } from "../../write/pack.ts";
+import type { PackSentence } from "../../write/pack.ts";
 import { attributed } from "./carried.ts";
 import { type Item, type ItemSection, type Items, itemsOf, provenIn } from "./items.ts";
 import { inPassages } from "./judged-passages.ts";
-import { alike, faultsOf, isInWords, type Located, type LocateIn, locate } from "./locating.ts";
+import { alike, faultsOf, isInWords, type Located, locate } from "./locating.ts";
+import { asked, locateIn, type ProveWith } from "./prove-with.ts";
 import { misquoted } from "./quoted-words.ts";
 import { restsOn } from "./resting.ts";
-
-/** What sentences are proven with. */
-export interface ProveWith {
-  readonly pack: EvidencePack;
-  readonly evidence: EvidenceBase;
-  readonly judge: Judge;
-  readonly signal: AbortSignal;
-  /** What of all that was read comes nearest to a text: where something that is called missing would stand. */
-  readonly nearest: (text: string) => Promise<readonly QuoteInContext[]>;
-  /** What a question is about is no news: an absence may name it. */
-  readonly question: string;
-  /** The day of the run, `YYYY-MM-DD`. */
-  readonly today: string;
-}
 
 /** Sources that may come to stand behind one sentence: with two it is backed (R12). */
 const ENOUGH_SOURCES = 2;
@@ -162,17 +148,6 @@ function onlyAsked(text: string, quotes: readonly PackSentence[], by: ProveWith)
   return examine(text, [...said, asked(by)]).whole && !examine(text, said).whole;
 }
 
-/** What the question itself gives, and which day it is, an inference may take up. */
-function asked({ question, today }: Pick<ProveWith, "question" | "today">): QuoteInContext {
-  const given = `${question}\nToday is ${today}.`;
-  return { quote: given, context: given, place: ["The question asked"] };
-}
-
-export function locateIn({ pack, evidence, question, today }: ProveWith, kind?: SentenceKind): LocateIn {
-  const given = kind === "inference" || kind === "calculation" ? [asked({ question, today })] : [];
-  return { pack, given, question, today, computed: [], beside: [], inContext: ({ quote }) => evidence.inContext(quote) };
-}
-
 /** Sentences of other, independent sources that may say the same. */
 function othersFor(text: string, named: readonly PackSentence[], by: ProveWith): PackSentence[] {
   const added: PackSentence[] = [];
@@ -237,7 +212,7 @@ async function searchedFor(text: string, { nearest }: ProveWith): Promise<readon
 async function judged(open: readonly Asked[], by: ProveWith): Promise<void> {
   if (open.length === 0) return;
   const placed = inPassages(
-    open.map(({ item, behind }) => ({ text: item.draft.text, behind })),
+    open.map(({ item, behind, located }) => ({ text: item.draft.text, behind, named: located?.quotes ?? behind })),
     by,
   );
   const verdicts = await by.judge.judge(

@@ -4,7 +4,7 @@ import { examine } from "../../verify/rules.ts";
 import type { DraftedSentence } from "../../write/drafted.ts";
 import type { PackSentence } from "../../write/pack.ts";
 import { faultsOf } from "./locating.ts";
-import { locateIn, type ProveWith } from "./proving.ts";
+import { locateIn, type ProveWith } from "./prove-with.ts";
 
 /** A sentence that was found carried, where its facts stand, and all that was read for it. */
 interface Found {
@@ -65,7 +65,7 @@ function besides({ at, text }: Carrying["beside"][number], behind: readonly Pack
 }
 
 function spaced(text: string): string {
-  return text.replace(/\s+/gu, " ").trim();
+  return text.replace(/[\s…]+/gu, " ").trim();
 }
 
 function operandsOf({ quotes, calculations }: Found["located"]): PackSentence[] {

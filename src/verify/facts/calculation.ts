@@ -77,8 +77,8 @@ const MOST_FIGURES = 24;
 function lookAt({ bound, text }: Stated, operands: Operands, isWhole: boolean): string[] {
   const inexact = new Set([...operands.values()].filter((one) => one.bound !== "exact").map(({ figure }) => figure));
   return [
-    ...(inexact.size > 0 && bound === "exact" ? [`${[...inexact].join(", ")} is a bound or about: may ${text} be said so?`] : []),
-    ...(isWhole ? [`is ${text} rightly rounded up, or down?`] : []),
+    ...(bound === "exact" ? [...inexact].map((figure) => `${figure} is a bound or about?`) : []),
+    ...(isWhole ? [`${text} rightly rounded?`] : []),
   ];
 }
 

@@ -1,0 +1,32 @@
+import type { SentenceKind } from "../../domain/sentence.ts";
+import type { EvidenceBase } from "../../gather/evidence-base.ts";
+import type { QuoteInContext } from "../../text/context.ts";
+import type { Judge } from "../../verify/judge.ts";
+import type { EvidencePack } from "../../write/pack.ts";
+import type { LocateIn } from "./locating.ts";
+
+/** What sentences are proven with. */
+export interface ProveWith {
+  readonly pack: EvidencePack;
+  readonly evidence: EvidenceBase;
+  readonly judge: Judge;
+  readonly signal: AbortSignal;
+  /** What of all that was read comes nearest to a text: where something that is called missing would stand. */
+  readonly nearest: (text: string) => Promise<readonly QuoteInContext[]>;
+  /** What a question is about is no news: an absence may name it. */
+  readonly question: string;
+  /** The day of the run, `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+/** What the question itself gives, and which day it is, an inference may take up. */
+export function asked({ question, today }: Pick<ProveWith, "question" | "today">): QuoteInContext {
+  const given = `${question}\nToday is ${today}.`;
+  return { quote: given, context: given, place: ["The question asked"] };
+}
+
+/** Where the facts of a sentence of a kind may stand. */
+export function locateIn({ pack, evidence, question, today }: ProveWith, kind?: SentenceKind): LocateIn {
+  const given = kind === "inference" || kind === "calculation" ? [asked({ question, today })] : [];
+  return { pack, given, question, today, computed: [], beside: [], inContext: ({ quote }) => evidence.inContext(quote) };
+}
