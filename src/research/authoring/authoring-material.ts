@@ -19,7 +19,7 @@ export type Material = ReturnType<typeof materialOf>;
 
 export const JUDGE_NAME = { kind: "model", model: "m", prompt: "judge@10" } as const;
 
-type Said = Judged["verdict"] | { readonly verdict: Judged["verdict"]; readonly alone: readonly number[] };
+type Said = Judged["verdict"] | { readonly verdict: Judged["verdict"]; readonly alone: readonly number[]; readonly by?: Judged["by"] };
 
 /** What sentences are proven with, the judge one that says what `say` says and keeps what it was asked; it always agrees by default. */
 export function provingWith({ evidence, pack }: Material, say: (pair: JudgedPair) => Said = () => "supported") {
@@ -33,7 +33,7 @@ export function provingWith({ evidence, pack }: Material, say: (pair: JudgedPair
           const said = say(pair);
           const { verdict, alone } = typeof said === "string" ? { verdict: said, alone: pair.evidence.map((_, at) => at) } : said;
           const pages = Map.groupBy(alone, (at) => pair.evidence[at]?.place.join("\n"));
-          const by = [...pages.values()].map((at) => ({ at, beside: [] }));
+          const by = (typeof said === "string" ? undefined : said.by) ?? [...pages.values()].map((at) => ({ at, beside: [] }));
           return [
             pair.id,
             { verdict, alone, by, score: 0.9, reasons: verdict === "supported" ? [] : [`it is ${verdict}`], judge: JUDGE_NAME },

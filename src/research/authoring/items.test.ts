@@ -35,6 +35,16 @@ function settle(item: Item): void {
 }
 
 describe("the sentences of a draft", () => {
+  it("R12 may take for said what the sentences around them rest on: of a cell those of its row, of a paragraph those of no other", () => {
+    const items = new Items({
+      ...draft,
+      conclusion: [drafted("fact", "Buy it.", ["q1"]), drafted("fact", "Or not.", ["q7", "q1"])],
+    });
+    const besides = (text: string) => items.all().flatMap((item) => (item.draft.text === text ? [items.beside(item)] : []));
+    expect(besides("Buy it.")).toEqual([["q7", "q1"]]);
+    expect(besides("Arc – Price: 400 euros")[0]).not.toContain("q3");
+  });
+
   it("R14 have an id each, and their sections the place they stand in", () => {
     const items = new Items(draft);
     expect(items.sections.map(({ id, part }) => [id, part])).toEqual([

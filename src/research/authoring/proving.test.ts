@@ -68,6 +68,14 @@ describe("a fact", () => {
     for (const { text, quotes } of sentence?.claims ?? []) expect(quotes[0]?.text).toContain(text.slice(0, 20));
   });
 
+  it("R12 is cited for the sentence the judge names, also one beside that which it named, and for nothing that only stood there", async () => {
+    const of = materialOf([{ text: "The TX-2 cell is new. It stores a lot of energy for its weight. It is blue.", siteName: "Lab" }]);
+    const named = drafted("fact", "The TX-2 has a high energy density.", ["q1", "q3"]);
+    const beside = [{ at: 0, text: "It stores a lot of energy for its weight." }];
+    const { sentence } = await proven(named, () => ({ verdict: "supported", alone: [], by: [{ at: [], beside }] }), of);
+    expect(sentence?.claims.flatMap(({ quotes }) => quotes.map(({ text }) => text))).toEqual(["It stores a lot of energy for its weight."]);
+  });
+
   it("R12 cites all it was judged on where nothing carries it alone, also what it did not name", async () => {
     const of = materialOf([
       { text: "The TX-2 cell is cheap to make.", siteName: "Lab" },

@@ -123,6 +123,18 @@ describe("facts that a claim states and its evidence does not", () => {
     ["a negation near without", "negation", "The pump can be used without a filter.", "The pump can not be used without a filter."],
   ])("R12 %s is a fault of %s", (_, kind, claim, quote) => expect(kinds(claim, alone(quote))).toContain(kind));
 
+  it.each<[string, string, string]>([
+    ["a negation that has moved", "No breaking changes are expected before v4.", "We don't expect breaking changes before v4."],
+    ["a release by the first parts of its number", "It is stable from Gizmo 3.8 on.", "It is stable from Gizmo v3.8.0 on."],
+    [
+      "two times that are no one length",
+      "The limits fall to 10 days and 7 hours.",
+      "The limits fall to 10 days, and then, in 2028, to 7 hours.",
+    ],
+    ["an everyday word before a name", "Run Larkspur pumps in frost.", "A Larkspur pump runs in frost."],
+    ["a month before a name", "In May Larkspur said so.", "Larkspur said so in May."],
+  ])("R12 %s is none", (_, claim, quote) => expect(kinds(claim, alone(quote))).toEqual([]));
+
   it("R12 more evidence hides no denial: only the closest sentence counts", () => {
     const denied = alone("Breakfast is not included in the price of the room.");
     const other = alone("Parking is included for all guests.");
