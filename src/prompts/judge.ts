@@ -53,7 +53,7 @@ const judgeWire = z.object({
 /** Says of each claim whether passages of its sources carry it (R12). */
 export const judgePrompt: Prompt<JudgeInput, typeof judgeWire> = {
   name: "judge",
-  version: 11,
+  version: 12,
   schemaName: "assay_judge_v1",
   schema: judgeWire,
   maxOutputTokens: 3000,
