@@ -89,6 +89,12 @@ export class Lexicon {
     return [...asks.filter((ask) => !ask.includes(" ")), ...(this.#data?.letters ?? "")];
   }
 
+  /** The words of phrases that ask: "kostet" of "was kostet". */
+  wordsOfAsks(): readonly string[] {
+    const phrases = Object.values(this.#data?.asks ?? {}).flatMap((list) => list.split("|"));
+    return [...new Set(phrases.filter((one) => one.includes(" ")).flatMap((one) => one.split(" ")))];
+  }
+
   isNegator(folded: string): boolean {
     return this.#has("negators", folded);
   }
