@@ -1,6 +1,8 @@
 /** Further languages that write a day as an ordinal with a point ("5. května"). */
 const POINTED = ["da", "nb", "fi", "is", "et", "lv", "cs", "sk", "sl", "hr", "hu"];
 const MONTHS = 12;
+/** In Latin letters two are too few for a name; "मई" is one. */
+const NAME = /^(?:[\p{L}\p{M}]{3,}|(?!\p{Script=Latin})[\p{L}\p{M}]{2,})$/u;
 
 /** The names of the months of a language, as they stand alone and in a date, in lower case, January first (CLDR). */
 export function monthNames(tag: string): readonly (readonly string[])[] {
@@ -9,7 +11,7 @@ export function monthNames(tag: string): readonly (readonly string[])[] {
   return Array.from({ length: MONTHS }, (_, month) => {
     const day = Date.UTC(2024, month, 15);
     const named = [alone, inDate].map((format) => format.formatToParts(day).find(({ type }) => type === "month")?.value ?? "");
-    return [...new Set(named.map((name) => name.toLowerCase()))].filter((name) => /^[\p{L}\p{M}]{3,}$/u.test(name));
+    return [...new Set(named.map((name) => name.toLowerCase()))].filter((name) => NAME.test(name));
   });
 }
 

@@ -115,7 +115,7 @@ export function dayIn({ locale }: Frame, iso: string): string {
   const [, year, month, day] = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?(?!\d)/.exec(iso) ?? [];
   const time = Date.UTC(Number(year), Number(month ?? 1) - 1, Number(day ?? 1));
   if (year === undefined || month === undefined || Number.isNaN(time)) return year ?? iso;
-  const format = day === undefined ? ({ year: "numeric", month: "long" } as const) : ({ dateStyle: "medium" } as const);
+  const format = day === undefined ? ({ year: "numeric", month: "long" } as const) : ({ dateStyle: "long" } as const);
   return new Intl.DateTimeFormat(locale, { ...format, timeZone: "UTC", calendar: "gregory", numberingSystem: "latn" }).format(time);
 }
 

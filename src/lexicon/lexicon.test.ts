@@ -24,6 +24,34 @@ describe("X8 what belongs to a language", () => {
     expect(lexiconOf(tag).numbers.values.get(spelled)).toBe(value);
   });
 
+  it("X8 no language loses a month, however short its name", () => {
+    for (const tag of LANGUAGES.filter((one) => one !== "zh" && one !== "ja"))
+      expect([
+        tag,
+        lexiconOf(tag)
+          .months()
+          .filter((names) => names.length === 0),
+      ]).toEqual([tag, []]);
+    expect(lexiconOf("hi").months()[4]).toContain("मई");
+  });
+
+  it.each([
+    ["de", "Wie hoch ist der Turm und was kostet der Eintritt?", ["Wie hoch ist der Turm?", "was kostet der Eintritt?"]],
+    ["es", "¿Quién fundó la ciudad y cuándo?", ["¿Quién fundó la ciudad?", "¿cuándo?"]],
+    ["zh", "灯塔有多高，门票多少钱？", ["灯塔有多高？", "门票多少钱？"]],
+    ["ar", "كم ارتفاع المنارة وكم سعر التذكرة؟", ["كم ارتفاع المنارة؟", "كم سعر التذكرة؟"]],
+    ["hi", "टावर कितना ऊँचा है और टिकट कितने का है?", ["टावर कितना ऊँचा है?", "टिकट कितने का है?"]],
+    ["de", "Was ist der Unterschied zwischen Öl und Fett?", ["Was ist der Unterschied zwischen Öl und Fett?"]],
+  ])("X8 %s: %s asks as many things as are asked", (tag, question, parts) => {
+    expect(lexiconOf(tag).askedApart(question)).toEqual(parts);
+  });
+
+  it("X8 all phrases that ask are left out of what is asked about", () => {
+    expect(lexiconOf("de").withoutAsks("Wie hoch ist der Turm und was kostet er?").trim().split(/\s+/)).toEqual(
+      "ist der Turm und er?".split(" "),
+    );
+  });
+
   it.each([
     ["de", "Häuser", "Haus"],
     ["fr", "villes", "ville"],

@@ -53,6 +53,7 @@ export class Lexicon {
   readonly #data: LanguageData | undefined;
   #stem: ((word: string) => string) | undefined;
   #stop: ReadonlySet<string> | undefined;
+  #anyAsk: RegExp | undefined;
   #asks: readonly (readonly [AsksFor, RegExp])[] | undefined;
   #numbers: SpelledNumbers | undefined;
   #magnitudes: ReadonlyMap<string, number> | undefined;
@@ -86,6 +87,12 @@ export class Lexicon {
   askingWords(): readonly string[] {
     const asks = Object.values(this.#data?.asks ?? {}).flatMap((list) => list.split("|"));
     return [...asks.filter((ask) => !ask.includes(" ")), ...(this.#data?.letters ?? "")];
+  }
+
+  /** The words of phrases that ask: "kostet" of "was kostet". */
+  wordsOfAsks(): readonly string[] {
+    const phrases = Object.values(this.#data?.asks ?? {}).flatMap((list) => list.split("|"));
+    return [...new Set(phrases.filter((one) => one.includes(" ")).flatMap((one) => one.split(" ")))];
   }
 
   isNegator(folded: string): boolean {
@@ -140,6 +147,28 @@ export class Lexicon {
     return found.sort((a, b) => a.start - b.start || b.end - a.end)[0];
   }
 
+  /** A question but all phrases that ask. */
+  withoutAsks(question: string): string {
+    this.#anyAsk ??= this.#pattern(Object.values(this.#data?.asks ?? { any: "\u0000" }).join("|"), "giu");
+    return question.replace(this.#anyAsk, " ");
+  }
+
+  /** The questions that are joined in one by a word or mark of the language, each of which asks something; the question itself where it is one. */
+  askedApart(question: string): string[] {
+    const joins = this.#data?.joins;
+    if (joins === undefined) return [question];
+    const parts: string[] = [];
+    for (const piece of question.split(new RegExp(joins, "u"))) {
+      const last = parts.at(-1);
+      // What asks nothing itself goes on with what was asked before.
+      if (last === undefined || (this.asked(piece) !== undefined && this.asked(last) !== undefined)) parts.push(piece);
+      else return [question];
+    }
+    const [before = ""] = /^¿/u.exec(question) ?? [];
+    const [behind = ""] = /\s?[?？؟]\s*$/u.exec(question) ?? [];
+    return parts.map((part) => `${before}${part.replace(/^¿|\s?[?？؟]\s*$/gu, "").trim()}${behind}`);
+  }
+
   #has(list: "negators" | "hedges" | "abbreviations", folded: string): boolean {
     return this.#set(list, this.#data?.[list]).has(folded);
   }
@@ -151,13 +180,13 @@ export class Lexicon {
   }
 
   /** Any of these phrases, as whole words where words have borders; the longest first. */
-  #pattern(list: string): RegExp {
+  #pattern(list: string, flags = "iu"): RegExp {
     const phrases = list
       .split("|")
       .sort((a, b) => b.length - a.length)
       .map((one) => one.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(" ", "\\s+"));
     const any = `(?:${phrases.join("|")})`;
-    return new RegExp(this.unspaced ? any : `(?<![\\p{L}\\p{M}])${any}(?![\\p{L}\\p{M}])`, "iu");
+    return new RegExp(this.unspaced ? any : `(?<![\\p{L}\\p{M}])${any}(?![\\p{L}\\p{M}])`, flags);
   }
 }
 

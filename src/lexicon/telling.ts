@@ -122,6 +122,7 @@ function gathered(): ReadonlyMap<string, Teller> {
   for (const tag of LANGUAGES) {
     const lexicon = lexiconOf(tag);
     for (const word of lexicon.stopWords()) add(word, tag, false);
+    for (const word of lexicon.wordsOfAsks()) add(word, tag, false);
     for (const word of lexicon.askingWords()) add(word, tag, true);
   }
   for (const [code, words] of stopWordLists()) {

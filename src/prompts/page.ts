@@ -33,7 +33,7 @@ const pageWire = z.object({
 /** Reads one page for all tasks at once: a summary, and claims that name the sentences they are drawn from (R7, R8, R17). */
 export const pagePrompt: Prompt<PageInput, typeof pageWire> = {
   name: "page",
-  version: 7,
+  version: 8,
   schemaName: "assay_page_v1",
   schema: pageWire,
   maxOutputTokens: 2000,

@@ -47,7 +47,7 @@ const planWire = z.object({
 /** Decomposes a question into tasks and first queries, and says how it is read (R4, C14). */
 export const planPrompt: Prompt<PlanInput, typeof planWire> = {
   name: "plan",
-  version: 5,
+  version: 6,
   schemaName: "assay_plan_v1",
   schema: planWire,
   maxOutputTokens: 2000,

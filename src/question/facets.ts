@@ -16,6 +16,8 @@ import {
   SIDES,
   WHO_DID,
 } from "../lexicon/en/facets.ts";
+import { lexiconFor } from "../lexicon/telling.ts";
+import { endsWithStop } from "../text/stops.ts";
 import { comparedIn } from "./compared.ts";
 import { withoutFrame } from "./kind.ts";
 import { namedSubject } from "./subject.ts";
@@ -68,10 +70,12 @@ function separateQuestions(text: string): string[] {
     .split(/\n+/)
     .map((line) => line.replace(/^\s*(?:\d{1,2}[.)]|[-*•])\s+/, "").trim())
     .filter((line) => line !== "");
-  return lines.flatMap((line) => line.split(/(?<=\?)\s+(?=\S)/)).map((part) => part.trim());
+  return lines.flatMap((line) => line.split(/(?<=[?؟])\s+(?=\S)|(?<=？)(?=\S)/u)).map((part) => part.trim());
 }
 
 function splitCompound(part: string): string[] {
+  const lexicon = lexiconFor(part);
+  if (lexicon.tag !== "en") return lexicon.askedApart(part);
   const pieces = part
     .replace(/(?<![?.!])[?.!]+\s*$/, "")
     .split(new RegExp(COMPOUND.source, "gi"))
@@ -173,7 +177,7 @@ function asQuestion(part: string): string {
     .replace(/^(?:and|but|also|then)\s+/i, "")
     .replace(INDIRECT, "$1 $3 $2$4");
   const text = capitalised(direct);
-  if (/[?.!]$/.test(text)) return text;
+  if (endsWithStop(text)) return text;
   return new RegExp(`^(?:${ASKS}|(?:on|in|for) (?:what|which))\\b`, "i").test(text) ? `${text}?` : text;
 }
 

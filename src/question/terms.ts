@@ -52,8 +52,7 @@ function nameWeight(word: string, { capitals }: Lexicon): number {
 
 /** The question but the phrase that asks, which says nothing of what is asked about. */
 function withoutAsk(question: string, lexicon: Lexicon): string {
-  const asked = lexicon.asked(question);
-  const rest = asked === undefined ? question : `${question.slice(0, asked.start)} ${question.slice(asked.end)}`;
+  const rest = lexicon.withoutAsks(question);
   return /[\p{L}\p{N}]/u.test(rest) ? rest : question;
 }
 

@@ -63,13 +63,13 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
   [new RegExp(`\\b(?<m>${MONTH})(?:\\s|,\\s|\\sof\\s)(?<y>${YEAR})(?!\\d)`, "g"), ({ m, y }) => ({ ...year(y), month: monthOf(m) })],
   [
     new RegExp(
-      `(?<![\\p{L}\\d.,])(?:(?<d>\\d{1,2})(?:\\.|er|º)?\\s(?:de\\s)?)?(?<w>[\\p{L}\\p{M}]{3,12})\\s(?:del?\\s)?(?<y>${YEAR})(?!\\d)`,
+      `(?<![\\p{L}\\d.,])(?:(?<d>\\d{1,2})(?:\\.|er|º)?\\s(?:de\\s)?)?(?<w>[\\p{L}\\p{M}]{2,12})\\s(?:del?\\s)?(?<y>${YEAR})(?!\\d)`,
       "gu",
     ),
     ({ d, w, y }) => inWords(d, w, y),
   ],
   [
-    /(?<![\p{L}\d.,])(?<d>\d{1,2})(?:\.|er|º)?\s(?:de\s)?(?<w>[\p{L}\p{M}]{3,12})(?![\p{L}\p{M}])/gu,
+    /(?<![\p{L}\d.,])(?<d>\d{1,2})(?:\.|er|º)?\s(?:de\s)?(?<w>[\p{L}\p{M}]{2,12})(?![\p{L}\p{M}])/gu,
     ({ d, w }) => inWords(d, w, undefined),
   ],
   [

@@ -100,7 +100,7 @@ describe("lists and prose", () => {
   it("R13 mark what a later source overtook, with its day", () => {
     const section = sectionOf({ layout: "bullets", sentences: [proven("It has 25 days.")] });
     const rendered = renderSection(section, new Numbering(sourceOf), [], () => olderMark("2023-03-01T00:00:00Z", lexiconOf("en").frame));
-    expect(rendered).toBe("- It has 25 days (older source, 1 Mar 2023) [1].");
+    expect(rendered).toBe("- It has 25 days (older source, 1 March 2023) [1].");
   });
 });
 

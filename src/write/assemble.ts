@@ -5,6 +5,7 @@ import type { Source } from "../domain/source.ts";
 import { dayIn, type Frame, filled } from "../lexicon/frame.ts";
 import { lexiconOf } from "../lexicon/lexicon.ts";
 import { readingLine } from "../lexicon/reading-line.ts";
+import { gapAfter } from "../text/stops.ts";
 import { beforeStop, escapeMarkdown, escapeTarget, plainLine, withoutUnseen } from "./markdown.ts";
 import { marked, type Rendering, stated, stopped } from "./marks.ts";
 import { Numbering, type SourceOf } from "./numbering.ts";
@@ -173,7 +174,7 @@ function renderBlock(block: ProvenBlock, first: number, rendering: Rendering): s
         .map((pair) => `- ${pair.join(" ")}`)
         .join("\n");
     case "prose":
-      return lines.join(" ");
+      return lines.reduce((said, line) => (said === "" ? line : `${said}${gapAfter(said)}${line}`), "");
   }
 }
 

@@ -65,4 +65,12 @@ describe("text of pages in Markdown", () => {
   it("R14 an address cannot end its own link", () => {
     expect(escapeTarget("https://x.test/a_(b) c<d>")).not.toMatch(/[()<>\s]/);
   });
+
+  it.each([
+    ["灯塔高42米。", "灯塔高42米[1]。"],
+    ["यह 42 मीटर ऊँचा है।", "यह 42 मीटर ऊँचा है [1]।"],
+    ["هل هو مرتفع؟", "هل هو مرتفع [1]؟"],
+  ])("R14 a marker stands before the stop of its script: %s", (text, marked) => {
+    expect(withMarkers(text, [1])).toBe(marked);
+  });
 });

@@ -1,3 +1,5 @@
+import { CLOSERS, gapAfter, STOPS } from "../text/stops.ts";
+
 /** Control characters, and the marks that turn the direction of text or hide it: nothing of a page may steer a terminal or a reader's eye. */
 const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
 
@@ -54,11 +56,14 @@ export function escapeTarget(url: string): string {
   );
 }
 
+const FINAL_STOP = new RegExp(`(?<![${STOPS}])[${STOPS}]+[${CLOSERS}]*$`, "u");
+
 /** Puts an addition, such as a marker, before the sentence's final stop. */
 export function beforeStop(text: string, addition: string): string {
   if (addition === "") return text;
-  const stop = text.search(/(?<![.!?…])[.!?…]+["'”’)»]*$/u);
-  return stop < 0 ? `${text} ${addition}` : `${text.slice(0, stop).trimEnd()} ${addition}${text.slice(stop)}`;
+  const stop = text.search(FINAL_STOP);
+  const said = stop < 0 ? text : text.slice(0, stop).trimEnd();
+  return `${said}${gapAfter(said)}${addition}${stop < 0 ? "" : text.slice(stop)}`;
 }
 
 /** Puts citation markers before the sentence's final stop. */

@@ -1,6 +1,7 @@
 import type { Sentence } from "../domain/report.ts";
 import { claimIdsOf, isStatement, type ProvenSentence, type ProvenStatement } from "../domain/sentence.ts";
 import type { Frame } from "../lexicon/frame.ts";
+import { endsWithStop, stopFor } from "../text/stops.ts";
 import { beforeStop, withMarkers } from "./markdown.ts";
 import type { Numbering } from "./numbering.ts";
 
@@ -41,5 +42,6 @@ export function stated(sentence: ProvenSentence, sources: number[]): Sentence {
 
 /** With a stop at its end, where it has none: rows of tables and list items run together otherwise. */
 export function stopped(line: string): string {
-  return /[.!?:;…。！？]["'”’)*\]]*$/u.test(line.replace(/(?<!\\)\[\d+\]/g, "").trimEnd()) ? line : `${line}.`;
+  const said = line.replace(/(?<!\\)\[\d+\]/g, "").trimEnd();
+  return endsWithStop(said) ? line : `${line}${stopFor(said)}`;
 }

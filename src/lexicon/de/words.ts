@@ -20,6 +20,7 @@ export const de: LanguageData = {
     comparison: "unterschied|unterschiede|unterscheidet sich|unterscheiden sich|im vergleich|verglichen mit",
     any: "was|welche|welcher|welches|welchen|welchem",
   },
+  joins: ",?\\s(?:und|sowie)\\s",
   negators: "nicht|kein|keine|keinen|keinem|keiner|keines|nie|niemals|ohne|weder|nirgends|niemand|nichts",
   hedges:
     "vielleicht|möglicherweise|wahrscheinlich|vermutlich|wohl|angeblich|könnte|könnten|dürfte|dürften|soll|sollen|scheint|scheinen|offenbar|anscheinend|schätzungsweise|geplant|erwartet",

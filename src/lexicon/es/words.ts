@@ -20,6 +20,7 @@ export const es: LanguageData = {
     comparison: "diferencia|diferencias|en comparación|comparado con|comparar|en qué se diferencia|en qué se diferencian",
     any: "qué|cuál|en qué|a qué|de qué|con qué",
   },
+  joins: ",?\\s[ye]\\s",
   negators: "no|nunca|jamás|ningún|ninguna|ninguno|nada|nadie|sin|ni|tampoco",
   hedges:
     "quizás|quizá|tal vez|probablemente|posiblemente|supuestamente|aparentemente|parece|parecen|podría|podrían|habría|sería|presuntamente|estimado|previsto|se espera|se cree",

@@ -20,6 +20,7 @@ export const fr: LanguageData = {
     comparison: "différence|différences|par rapport à|comparé à|comparer",
     any: "que|quel|quelle|quels|quelles|est-ce que|qu'",
   },
+  joins: ",?\\set\\s",
   negators: "pas|aucun|aucune|jamais|rien|personne|sans|ni|non|nullement",
   hedges:
     "peut-être|probablement|sans doute|apparemment|semble|semblent|pourrait|pourraient|serait|seraient|aurait|auraient|prétendument|vraisemblablement|éventuellement|estimé|prévu|attendu",

@@ -19,6 +19,7 @@ export const it: LanguageData = {
     comparison: "differenza|differenze|rispetto a|confronto|confronta|differisce|differiscono",
     any: "che|cosa|che cosa|qual|quale",
   },
+  joins: ",?\\sed?\\s",
   negators: "non|nessun|nessuno|nessuna|mai|niente|nulla|senza|né|neanche|nemmeno",
   hedges:
     "forse|probabilmente|possibilmente|presumibilmente|apparentemente|sembra|sembrano|potrebbe|potrebbero|sarebbe|sarebbero|avrebbe|avrebbero|pare|si stima|previsto|si crede",

@@ -20,6 +20,7 @@ export const nl: LanguageData = {
     comparison: "verschil|verschillen|vergeleken met|vergelijk|in vergelijking",
     any: "wat|welk|welke",
   },
+  joins: ",?\\sen\\s",
   negators: "niet|geen|nooit|niets|niemand|zonder|noch|nergens|nimmer",
   hedges:
     "misschien|mogelijk|waarschijnlijk|vermoedelijk|wellicht|naar verluidt|blijkbaar|lijkt|lijken|schijnt|zou|zouden|kan|kunnen|naar schatting|gepland|verwacht",

@@ -19,6 +19,7 @@ export const pl: LanguageData = {
     comparison: "różnica|różnice|w porównaniu|porównaj|różni się|różnią się",
     any: "co|jaki|jaka|jakie|jakiego|jakiej|który|która|które|czego|czym|czy",
   },
+  joins: ",?\\s(?:i|oraz|a)\\s",
   negators: "nie|nigdy|żaden|żadna|żadne|żadnych|nic|nikt|bez|ani|nigdzie|brak",
   hedges:
     "może|możliwe|prawdopodobnie|chyba|podobno|rzekomo|wydaje się|przypuszczalnie|szacuje się|planowany|oczekuje się|mógłby|mogłaby|mogą",

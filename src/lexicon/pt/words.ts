@@ -20,6 +20,7 @@ export const pt: LanguageData = {
     comparison: "diferença|diferenças|em comparação|comparado com|comparar",
     any: "que|qual|o que|o quê|qual é",
   },
+  joins: ",?\\se\\s",
   negators: "não|nunca|jamais|nenhum|nenhuma|nada|ninguém|sem|nem|tampouco",
   hedges:
     "talvez|provavelmente|possivelmente|supostamente|aparentemente|parece|parecem|poderia|poderiam|seria|seriam|teria|teriam|alegadamente|estimado|previsto|acredita-se",

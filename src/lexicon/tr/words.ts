@@ -19,6 +19,7 @@ export const tr: LanguageData = {
     comparison: "fark|farkı|farklar|farkları|karşılaştır|kıyasla|arasındaki fark",
     any: "ne|hangi|hangisi|neyi|neye",
   },
+  joins: ",?\\sve\\s",
   negators: "değil|yok|hiç|hiçbir|asla|ne|olmadan|hayır|olmayan|değildir",
   hedges: "belki|muhtemelen|galiba|sanırım|olabilir|sözde|görünüyor|tahminen|tahmini|planlanan|beklenen|iddiaya göre|muhtemel",
   abbreviations: "dr|prof|doç|vb|vs|örn|bkz|sn|yy|m.ö|m.s|no|s|cad|sok|av|alb|yak|yakl",

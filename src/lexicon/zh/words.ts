@@ -18,6 +18,7 @@ export const zh: LanguageData = {
     comparison: "区别|差别|不同之处|相比|比较|有什么不同",
     any: "什么|哪个|哪种|哪|吗|呢",
   },
+  joins: "，|,|以及|并且",
   negators: "不|没|没有|未|无|非|从未|并非|不是|无法|不能|别",
   hedges: "可能|也许|或许|大概|据说|据称|似乎|好像|估计|预计|大约|恐怕|应该|计划|推测",
   abbreviations: "",
