@@ -1,6 +1,7 @@
 import { tableRegions } from "./regions.ts";
 import type { Line, Row } from "./rows.ts";
 import type { PlacedTable } from "./table.ts";
+import { wordRegions } from "./word-regions.ts";
 
 /** What stands on a page, in reading order: lines of prose, and tables. */
 export type Part = { readonly kind: "line"; readonly line: Line } | { readonly kind: "table"; readonly table: PlacedTable };
@@ -49,7 +50,11 @@ function linesAndTables(rows: readonly Row[]): Part[] {
   const addLines = (to: number): void => {
     for (; at < to; at++) for (const line of asOneLine(rows[at] ?? [])) parts.push({ kind: "line", line });
   };
-  for (const region of tableRegions(rows)) {
+  const regions = tableRegions(rows);
+  const between = [...regions, { from: rows.length, to: rows.length }].flatMap(({ from }, n) =>
+    wordRegions(rows, regions[n - 1]?.to ?? 0, from),
+  );
+  for (const region of [...regions, ...between].sort((a, b) => a.from - b.from)) {
     addLines(region.from);
     parts.push({ kind: "table", table: { rows: rows.slice(region.from, region.to), heads: 0 } });
     at = region.to;

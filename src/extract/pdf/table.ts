@@ -1,6 +1,8 @@
 import { type Grid, type GridCell, gridCell } from "../table/grid.ts";
 import { bodyFrom, columnsOf, type Interval, overlap } from "./columns.ts";
-import type { Line, Row } from "./rows.ts";
+import { placedHead } from "./head.ts";
+import { nearest, type Placed, type PlacedRow, rowOf } from "./placed.ts";
+import type { Row } from "./rows.ts";
 import { readsAsValue } from "./values.ts";
 
 /** A table as it stands on a page, or over several: its rows from the top down, cells with their places. */
@@ -16,35 +18,15 @@ export function gridOf(table: PlacedTable): Grid {
   const columns = columnsOf(table.rows.slice(first));
   const head = headRows(table.rows.slice(0, first), columns);
   const body = table.rows.slice(head).map((row) => placedCells(row, columns));
-  const rows = [...placedHead(table.rows.slice(0, head), columns), ...withoutWraps(body, columns)];
+  const heads = placedHead(table.rows.slice(0, head), columns);
+  const rows = [...heads, ...withoutWraps(body, columns)];
   const left = Math.min(...rows.flatMap((row) => row.cells.map(({ line }) => line.x)));
-  return { rows: rows.map((row, at) => gridRow(row, columns.length, { left, head: at < Math.max(head, table.heads) })) };
+  return { rows: rows.map((row, at) => gridRow(row, columns.length, { left, head: at < Math.max(heads.length, table.heads) })) };
 }
 
 /** How many rows above the first figures name columns: not the names of groups that stand between them and the figures. */
 function headRows(rows: readonly Row[], columns: readonly Interval[]): number {
   return rows.findLastIndex((row) => row.some((cell) => cell.right > (columns[1]?.from ?? 0))) + 1;
-}
-
-/** A cell with the first and the last column it stands in. */
-interface Placed {
-  readonly line: Line;
-  readonly from: number;
-  readonly to: number;
-}
-
-interface PlacedRow {
-  readonly cells: readonly Placed[];
-  /** Base lines of its first and of its last line. */
-  readonly top: number;
-  readonly bottom: number;
-  /** The last line of its label. */
-  readonly label: Line | undefined;
-}
-
-function rowOf(cells: readonly Placed[]): PlacedRow {
-  const y = cells[0]?.line.y ?? 0;
-  return { cells, top: y, bottom: y, label: labelOf(cells) };
 }
 
 /** The cells of a row of the body: words that begin in the column of labels belong to it however far they reach. */
@@ -59,74 +41,6 @@ function placedCells(row: Row, columns: readonly Interval[]): PlacedRow {
   );
 }
 
-function nearest(columns: readonly Interval[], line: Line): number {
-  let best = 0;
-  for (const [at, column] of columns.entries()) if (overlap(column, line) > overlap(columns[best] ?? column, line)) best = at;
-  return best;
-}
-
-/** The rows of a head. What goes on closely below, in the same middle, is the same head: it stands over the same columns. */
-function placedHead(rows: readonly Row[], columns: readonly Interval[]): PlacedRow[] {
-  const done: PlacedRow[] = [];
-  for (const row of rows.toReversed()) {
-    const below = done[0];
-    const close = below !== undefined && (row[0]?.y ?? 0) - below.top <= CLOSE_LINES * (row[0]?.size ?? 0);
-    const cells = placedHeads(row, columns).cells.map((cell) => {
-      const on = close ? below.cells.find(({ line }) => Math.abs(middleOf(line) - middleOf(cell.line)) < 0.75 * line.size) : undefined;
-      return on !== undefined && !readsAsValue(on.line.text) && on.from >= cell.from && on.to <= cell.to
-        ? { ...cell, from: on.from, to: on.to }
-        : cell;
-    });
-    done.unshift(rowOf(cells));
-  }
-  return done;
-}
-
-/**
- * The cells of a row of a head. Each stands over the columns in whose middle it is set: those that are nearer to it than to its neighbours, and of these
- * the run whose middle is closest to its own, the longest of equals.
- */
-function placedHeads(row: Row, columns: readonly Interval[]): PlacedRow {
-  const [label, ...others] = columns;
-  // One for each column of figures: each stands over its own, however far it reaches to the left.
-  if (row.length === others.length && (row[0]?.x ?? 0) > (label?.from ?? 0) + (row[0]?.size ?? 0))
-    return rowOf(row.map((line, at) => ({ line, from: at + 1, to: at + 1 })));
-  const labels = row.filter((line) => columns[1] === undefined || line.right < columns[1].from || middleOf(line) < (columns[0]?.to ?? 0));
-  const over = row.filter((line) => !labels.includes(line));
-  const first = labels.length > 0 || columns.length > over.length ? 1 : 0;
-  const cells = over.map((line, at) => {
-    const [before, after] = [over[at - 1], over[at + 1]];
-    const near = columns.flatMap((column, index) => {
-      const middle = (column.from + column.to) / 2;
-      const own = Math.abs(middle - middleOf(line));
-      const isNear = index >= first && [before, after].every((other) => other === undefined || own <= Math.abs(middle - middleOf(other)));
-      return isNear || overlap(column, line) > 0.5 * (column.to - column.from) ? [index] : [];
-    });
-    return { line, ...centredRun(line, near, columns) };
-  });
-  return rowOf([...labels.map((line) => ({ line, from: 0, to: 0 })), ...cells]);
-}
-
-function middleOf(line: Line): number {
-  return (line.x + line.right) / 2;
-}
-
-function centredRun(line: Line, near: readonly number[], columns: readonly Interval[]): { readonly from: number; readonly to: number } {
-  const touched = near.filter((at) => overlap(columns[at] ?? { from: 0, to: 0 }, line) > 0);
-  let best = { from: touched[0] ?? nearest(columns, line), to: touched.at(-1) ?? nearest(columns, line), off: Number.POSITIVE_INFINITY };
-  for (const from of near)
-    for (const to of near) {
-      if (to < from || touched.some((at) => at < from || at > to)) continue;
-      const middle = ((columns[from]?.from ?? 0) + (columns[to]?.to ?? 0)) / 2;
-      // Figures are set to the right and heads in the middle, so middles agree but roughly.
-      const off = Math.max(0, Math.abs(middle - middleOf(line)) - 1.5 * line.size);
-      if (off < best.off || (off === best.off && to - from > best.to - best.from)) best = { from, to, off };
-    }
-  return best;
-}
-
-/** Lines of one head lie closer than this, in font sizes; a head over several columns stands farther above what it heads. */
-const CLOSE_LINES = 1.35;
 /** Lines of one row lie closer than this, in font sizes. */
 const LINE_GAP = 2.6;
 const CLOSE_GAP = 1.6;
@@ -162,11 +76,6 @@ function goesOn(above: PlacedRow, row: PlacedRow, columns: readonly Interval[]):
 function isBroken(label: string, next: string): boolean {
   if (/^[(]\p{L}{1,3}\)\s/u.test(next)) return false;
   return /^[\p{Ll}(&]/u.test(next) || /[,;&/(–—-]$/.test(label) || label.lastIndexOf("(") > label.lastIndexOf(")");
-}
-
-function labelOf(cells: readonly Placed[]): Line | undefined {
-  const first = cells.find(({ from }) => from === 0)?.line;
-  return first !== undefined && !readsAsValue(first.text) ? first : undefined;
 }
 
 function joined(above: PlacedRow, row: PlacedRow): PlacedRow {

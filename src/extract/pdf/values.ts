@@ -9,13 +9,15 @@ const YEAR = /^(?:19|20)\d\d(?:\s?\(\w{1,2}\))?$/;
 
 /** Divides the ends of a range, and what is said of it: "15 – 44", "$9.9B – $10.1B / $10.0B". */
 const RANGE = /\s+[–—/-]\s+/;
+/** A scale as heads write it. */
+const THOUSANDS = /^\(0{3}s?\)$/;
 /** "(1)", "(a)": the mark of a note, which stands alone where it is raised. */
 const MARK = /^\(\w{1,2}\)$/;
 
 /** Whether the text of a cell is a figure, several as a range, or the mark that there is none. */
 export function readsAsValue(text: string): boolean {
   const trimmed = text.trim();
-  if (trimmed.length > 40) return false;
+  if (trimmed.length > 40 || THOUSANDS.test(trimmed)) return false;
   return NO_FIGURE.test(trimmed) || trimmed.split(RANGE).every((part) => FIGURE.test(part));
 }
 

@@ -1,0 +1,98 @@
+import { type Interval, overlap } from "./columns.ts";
+import { nearest, type Placed, type PlacedRow, rowOf } from "./placed.ts";
+import type { Line, Row } from "./rows.ts";
+import { readsAsValue } from "./values.ts";
+
+/** Lines of one head lie closer than this, in font sizes; a head over several columns stands farther above what it heads. */
+const CLOSE_LINES = 1.35;
+/** Lines of one head over one column lie at most this many font sizes apart. */
+const HEAD_LINES = 1.6;
+/** The rows of a head. What goes on closely below, in the same middle, is the same head: it stands over the same columns. */
+export function placedHead(rows: readonly Row[], columns: readonly Interval[]): PlacedRow[] {
+  const done: PlacedRow[] = [];
+  for (const row of rows.toReversed()) {
+    const below = done[0];
+    const close = below !== undefined && (row[0]?.y ?? 0) - below.top <= CLOSE_LINES * (row[0]?.size ?? 0);
+    const cells = placedHeads(row, columns).cells.map((cell) => {
+      const on = close ? below.cells.find(({ line }) => Math.abs(middleOf(line) - middleOf(cell.line)) < 0.75 * line.size) : undefined;
+      return on !== undefined && !readsAsValue(on.line.text) && on.from >= cell.from && on.to <= cell.to
+        ? { ...cell, from: on.from, to: on.to }
+        : cell;
+    });
+    done.unshift(rowOf(cells));
+  }
+  return withLinesJoined(done);
+}
+
+/**
+ * The heads of a column whose words run over several lines, each as one; those that stand right over the figures in the last row. What stands over other
+ * columns than the line below it heads that, and is none of its lines.
+ */
+function withLinesJoined(rows: readonly PlacedRow[]): PlacedRow[] {
+  const whole: (Placed & { bottom: number; size: number })[] = [];
+  for (const { cells } of rows)
+    for (const cell of cells) {
+      const { y, size, text } = cell.line;
+      const above = whole.findLast((one) => one.from <= cell.to && one.to >= cell.from);
+      const goesOn =
+        above !== undefined &&
+        above.bottom - y <= HEAD_LINES * Math.max(above.size, size) &&
+        !readsAsValue(text) &&
+        !readsAsValue(above.line.text);
+      if (goesOn && above.from === cell.from && above.to === cell.to)
+        whole[whole.indexOf(above)] = { ...above, bottom: y, size, line: { ...above.line, text: `${above.line.text} ${text}` } };
+      else whole.push({ ...cell, bottom: y, size });
+    }
+  const depths = new Map<Placed, number>();
+  for (const cell of whole.toReversed()) {
+    const below = [...depths].filter(([other]) => other.from <= cell.to && other.to >= cell.from).map(([, depth]) => depth + 1);
+    depths.set(cell, Math.max(0, ...below));
+  }
+  const deepest = Math.max(-1, ...depths.values());
+  return Array.from({ length: deepest + 1 }, (_, at) =>
+    rowOf(whole.filter((cell) => depths.get(cell) === deepest - at).sort((a, b) => a.from - b.from)),
+  );
+}
+
+/**
+ * The cells of a row of a head. Each stands over the columns in whose middle it is set: those that are nearer to it than to its neighbours, and of these
+ * the run whose middle is closest to its own, the longest of equals.
+ */
+function placedHeads(row: Row, columns: readonly Interval[]): PlacedRow {
+  const [label, ...others] = columns;
+  // One for each column of figures: each stands over its own, however far it reaches to the left.
+  if (row.length === others.length && (row[0]?.x ?? 0) > (label?.from ?? 0) + (row[0]?.size ?? 0))
+    return rowOf(row.map((line, at) => ({ line, from: at + 1, to: at + 1 })));
+  const labels = row.filter((line) => columns[1] === undefined || line.right < columns[1].from || middleOf(line) < (columns[0]?.to ?? 0));
+  const over = row.filter((line) => !labels.includes(line));
+  const first = labels.length > 0 || columns.length > over.length ? 1 : 0;
+  const cells = over.map((line, at) => {
+    const [before, after] = [over[at - 1], over[at + 1]];
+    const near = columns.flatMap((column, index) => {
+      const middle = (column.from + column.to) / 2;
+      const own = Math.abs(middle - middleOf(line));
+      const isNear = index >= first && [before, after].every((other) => other === undefined || own <= Math.abs(middle - middleOf(other)));
+      return isNear || overlap(column, line) > 0.5 * (column.to - column.from) ? [index] : [];
+    });
+    return { line, ...centredRun(line, near, columns) };
+  });
+  return rowOf([...labels.map((line) => ({ line, from: 0, to: 0 })), ...cells]);
+}
+
+function middleOf(line: Line): number {
+  return (line.x + line.right) / 2;
+}
+
+function centredRun(line: Line, near: readonly number[], columns: readonly Interval[]): { readonly from: number; readonly to: number } {
+  const touched = near.filter((at) => overlap(columns[at] ?? { from: 0, to: 0 }, line) > 0);
+  let best = { from: touched[0] ?? nearest(columns, line), to: touched.at(-1) ?? nearest(columns, line), off: Number.POSITIVE_INFINITY };
+  for (const from of near)
+    for (const to of near) {
+      if (to < from || touched.some((at) => at < from || at > to)) continue;
+      const middle = ((columns[from]?.from ?? 0) + (columns[to]?.to ?? 0)) / 2;
+      // Figures are set to the right and heads in the middle, so middles agree but roughly.
+      const off = Math.max(0, Math.abs(middle - middleOf(line)) - 1.5 * line.size);
+      if (off < best.off || (off === best.off && to - from > best.to - best.from)) best = { from, to, off };
+    }
+  return best;
+}
