@@ -5,7 +5,7 @@ import { jsonPlaces } from "./json-places.ts";
 import { nearDuplicates } from "./near-duplicates.ts";
 import { insufficientObject, objectText, renderBlock } from "./render.ts";
 import { BULLET_CHARACTERS, BULLET_WORDS, type ContractObject, contractSchema } from "./schema.ts";
-import { ASKS_CONSENT, splitMarkers, wordsIn } from "./text.ts";
+import { ASKS_CONSENT, contractUrl, splitMarkers, wordsIn } from "./text.ts";
 import { INCOMPLETE, INSUFFICIENT_TLDR, PHASE_TWO, VERIFICATION } from "./wording.ts";
 
 /** One fault of a Phase 2 message, with its place (line and column from 1, in characters as editors count them). */
@@ -38,6 +38,7 @@ export function checkAnswer(message: string): ContractFault[] {
 type Say = (at: number, message: string) => void;
 
 interface Parts {
+  readonly verification: string;
   readonly block: string;
   readonly blockAt: number;
   readonly json: string;
@@ -69,6 +70,7 @@ function dissect(message: string, say: Say): Parts | undefined {
   const tail = message.slice(tldrAt);
   if (!tail.startsWith("\n\nTLDR\n• ")) say(tldrAt, 'After the object must come a blank line, "TLDR" and lines that begin with "• ".');
   return {
+    verification,
     block: message.slice(start + 1, fence),
     blockAt: start + 1,
     json: message.slice(jsonAt, end),
@@ -101,7 +103,8 @@ function checkObject(parts: Parts, say: Say): void {
     say(parts.jsonAt + Number(position ?? 0), "The fenced object is not valid JSON.");
     return;
   }
-  const places = jsonPlaces(parts.json);
+  const { places, repeated } = jsonPlaces(parts.json);
+  for (const path of repeated) say(parts.jsonAt + (places.get(path) ?? 0), `${path}: stands more than once.`);
   const at = (path: string) => parts.jsonAt + (places.get(path) ?? places.get(path.replace(/\.[^.]*$/, "")) ?? 0);
   const parsed = contractSchema.safeParse(raw);
   if (!parsed.success) {
@@ -125,7 +128,8 @@ function faultInWords(path: string, value: unknown, message: string): string {
   return `${path === "" ? "the object" : path}: ${message}.`;
 }
 
-function checkSuccess({ data }: ContractObject, parts: Parts, at: (path: string) => number, say: Say): void {
+function checkSuccess({ data, error }: ContractObject, parts: Parts, at: (path: string) => number, say: Say): void {
+  if (error.message !== "") say(at("error.message"), "error.message: is empty where the code is NONE.");
   if (data.bullets.length === 0) say(at("data.bullets"), "data.bullets: a success has at least one bullet.");
   if (parts.block !== `${data.render_markdown}\n\n`) {
     say(
@@ -144,19 +148,42 @@ function checkSuccess({ data }: ContractObject, parts: Parts, at: (path: string)
     const unknown = bullet.source_ids.find((id) => !ids.includes(id));
     if (unknown !== undefined) say(at(`${place}.source_ids`), `${place}.source_ids: there is no source ${unknown}.`);
     if (numbers.join() !== bullet.source_ids.join()) say(at(`${place}.text`), `${place}.text: its markers and its source_ids differ.`);
-    if (/(?<!\\)[[\]<>`|]/u.test(splitMarkers(bullet.text).text))
+    if (new Set(bullet.source_ids).size < bullet.source_ids.length)
+      say(at(`${place}.source_ids`), `${place}.source_ids: a source stands twice.`);
+    if (bullet.kind === "consensus_discord" && bullet.source_ids.length < 2)
+      say(at(`${place}.kind`), `${place}.kind: a disagreement has the sources of both views.`);
+    if (UNESCAPED.test(splitMarkers(bullet.text).text))
       say(at(`${place}.text`), `${place}.text: holds Markdown or HTML that is not escaped.`);
   });
   for (const [a, b] of nearDuplicates(data.bullets.map(({ text }) => splitMarkers(text).text))) {
     say(at(`data.bullets.${b}.text`), `data.bullets.${b}.text: says what bullet ${a + 1} says.`);
   }
+  checkPartial(data, parts, say);
   for (const [index, source] of data.sources.entries()) checkSource(source, index, cited, at, say);
   if (new Set(data.sources.map(({ url }) => url)).size < data.sources.length)
     say(at("data.sources"), "data.sources: an address stands twice.");
 }
 
+/** What would open a link, code, HTML or a cell. */
+const UNESCAPED = /(?<!\\)[[\]<>`|]/u;
+
+/** A source is cut short everywhere or nowhere, and an answer that rests on such sources alone says so (G4). */
+function checkPartial({ bullets }: ContractObject["data"], parts: Parts, say: Say): void {
+  const told = [
+    ...bullets.map(({ text }) => ({ line: text, at: parts.blockAt })),
+    ...parts.tldr.map(({ line, at }) => ({ line, at })),
+  ].flatMap(({ line, at }) => splitMarkers(line).cited.map(({ n, partial }) => ({ n, partial, at })));
+  const first = new Map(told.toReversed().map(({ n, partial }) => [n, partial] as const));
+  const other = told.find(({ n, partial }) => first.get(n) !== partial);
+  if (other !== undefined) say(other.at, `Source ${other.n} is marked as partial in one place and not in another.`);
+  const incomplete = told.length > 0 && told.every(({ partial }) => partial);
+  const says = parts.tldr.some(({ line }) => line === `• ${INCOMPLETE}`);
+  if (incomplete && !says) say(parts.tldrAt, `The TLDR must say "${INCOMPLETE}": every source is partial.`);
+  if (says && !incomplete) say(parts.tldrAt, `The TLDR says "${INCOMPLETE}", and not every source is partial.`);
+}
+
 function checkSource(
-  { id, url, domain }: ContractObject["data"]["sources"][number],
+  { id, url, domain, title }: ContractObject["data"]["sources"][number],
   index: number,
   cited: ReadonlySet<string>,
   at: (path: string) => number,
@@ -165,7 +192,8 @@ function checkSource(
   const place = `data.sources.${index}`;
   if (id !== `s${index + 1}`) say(at(`${place}.id`), `${place}.id: must be s${index + 1}.`);
   if (!cited.has(id)) say(at(`${place}.id`), `${place}.id: no bullet cites it.`);
-  const canonical = tryCanonicalUrl(url);
+  if (UNESCAPED.test(title)) say(at(`${place}.title`), `${place}.title: holds Markdown or HTML that is not escaped.`);
+  const canonical = tryCanonicalUrl(url) === undefined ? undefined : contractUrl(url);
   if (canonical !== url)
     say(at(`${place}.url`), `${place}.url: is not canonical${canonical === undefined ? "" : `; it would be ${canonical}`}.`);
   else if (registrableDomain(url) !== domain) say(at(`${place}.domain`), `${place}.domain: must be ${registrableDomain(url)}.`);
@@ -177,6 +205,8 @@ function checkFailure(object: ContractObject, parts: Parts, at: (path: string) =
       ? objectText(insufficientObject())
       : `{"data":{"bullets":[],"sources":[],"render_markdown":""},"error":${JSON.stringify(object.error)}}`;
   if (parts.json !== exact) say(parts.jsonAt + firstDifference(parts.json, exact), `A failure of this kind is exactly ${exact}`);
+  if (parts.verification === VERIFICATION.confirmed || parts.verification === VERIFICATION.corrected)
+    say(PHASE_TWO.length + 1, "Without an answer nothing of Phase 1 is confirmed or corrected.");
   const block = object.error.code === "INSUFFICIENT_EVIDENCE" ? "Sources:\n\n" : "";
   if (parts.block !== block)
     say(parts.blockAt + firstDifference(parts.block, block), "The block above a failure is empty, or just `Sources:`.");
@@ -189,6 +219,7 @@ function checkTldr({ data, error }: ContractObject, parts: Parts, say: Say): voi
   const first = parts.tldr[0]?.line;
   if (error.code === "INSUFFICIENT_EVIDENCE" && first !== `• ${INSUFFICIENT_TLDR}`)
     say(parts.tldrAt, `The TLDR must begin with "${INSUFFICIENT_TLDR}".`);
+  if (error.code === "INSUFFICIENT_EVIDENCE" && parts.tldr.length < 2) say(parts.tldrAt, "The TLDR must go on with ways to ask again.");
   for (const { line, at } of parts.tldr) {
     if (!line.startsWith("• ") || line.length < 4) {
       say(at, 'Every line of the TLDR begins with "• ".');

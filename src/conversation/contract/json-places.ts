@@ -1,6 +1,14 @@
-/** Where each value of a JSON text begins, by its path (`data.bullets.0.text`), counted in UTF-16 units. The text must be valid JSON. */
-export function jsonPlaces(text: string): ReadonlyMap<string, number> {
+export interface JsonPlaces {
+  /** Where each value begins, by its path (`data.bullets.0.text`), counted in UTF-16 units. */
+  readonly places: ReadonlyMap<string, number>;
+  /** Paths that stand more than once: a reader takes the last for the only one. */
+  readonly repeated: readonly string[];
+}
+
+/** Where the values of a JSON text stand. The text must be valid JSON. */
+export function jsonPlaces(text: string): JsonPlaces {
   const places = new Map<string, number>();
+  const repeated: string[] = [];
   let at = 0;
   const space = () => {
     while (/\s/.test(text[at] ?? "")) at++;
@@ -13,6 +21,7 @@ export function jsonPlaces(text: string): ReadonlyMap<string, number> {
   };
   const value = (path: string): void => {
     space();
+    if (places.has(path)) repeated.push(path);
     places.set(path, at);
     const opening = text[at];
     if (opening === '"') string();
@@ -37,5 +46,5 @@ export function jsonPlaces(text: string): ReadonlyMap<string, number> {
     at++;
   };
   value("");
-  return places;
+  return { places, repeated };
 }

@@ -44,7 +44,7 @@ export interface BulletMaker {
 const WORDS = 400;
 
 /**
- * Drafts bullets without a model (X8): verbatim statements, the direct answer first. What is too long is shown from its beginning, with a mark that it goes on (`openEndedBullets`), never reworded.
+ * Drafts bullets without a model (X8): verbatim statements, the direct answer first. What is too long loses clauses it can do without, or is left out; it is never reworded.
  */
 export const bulletsByRules: BulletMaker = {
   rewords: false,

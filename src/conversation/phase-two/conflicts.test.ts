@@ -28,9 +28,9 @@ describe("conflictsIn", () => {
     expect(found).toMatchObject([{ a: { text: EARLIER[0] }, b: { text: LATER[0] } }]);
     expect(texts).toEqual([
       "In the end the new crane cost 47 million crowns (paper-1.test, 2023); paper-0.test, 2024: 52 million crowns",
-      "end new crane cost: 47 million crowns (paper-1.test, 2023) or 52 million crowns (paper-0.test, 2024)",
+      "On “end new crane cost” paper-1.test, 2023 says 47 million crowns and paper-0.test, 2024 says 52 million crowns",
       "In the end the new crane cost 47 million crowns (paper-1.test); paper-0.test: 52 million crowns",
-      "end new crane cost: 47 million crowns (paper-1.test) or 52 million crowns (paper-0.test)",
+      "On “end new crane cost” paper-1.test says 47 million crowns and paper-0.test says 52 million crowns",
     ]);
     const bullet = texts.flatMap(
       (text) =>

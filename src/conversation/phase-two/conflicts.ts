@@ -1,6 +1,7 @@
 import type { Claim } from "../../domain/claim.ts";
 import { confirmedDisagreements, sideOf } from "../../gather/disagreeing.ts";
 import type { EvidenceBase } from "../../gather/evidence-base.ts";
+import { lexiconFor } from "../../lexicon/telling.ts";
 import { fitQuery } from "../../plan/query-text.ts";
 import { quantities } from "../../text/quantities.ts";
 import { words } from "../../text/words.ts";
@@ -69,9 +70,10 @@ export function discordTexts(conflict: Conflict, evidence: EvidenceBase): string
   const [x, y] = withUnit(conflict, figures);
   const whole = a.text.replace(/[.!]$/u, "");
   const subject = subjectOf(conflict, 4).join(" ");
+  const english = lexiconFor(a.text).tag === "en";
   const said = (first: string, second: string) => [
     `${whole} (${first}); ${second}: ${y}`,
-    `${subject}: ${x} (${first}) or ${y} (${second})`,
+    english ? `On “${subject}” ${first} says ${x} and ${second} says ${y}` : `${subject}: ${x} (${first}) or ${y} (${second})`,
   ];
   const texts = [...said(one.dated, other.dated), ...said(one.who, other.who)];
   return prevails === undefined ? texts : [...texts.map((text) => `${text}; more credible: ${prevails === a ? x : y}`), ...texts];

@@ -7,11 +7,13 @@ import { contentWords } from "../../text/words.ts";
 import { type AcceptWith, acceptSentences } from "../../verify/accept.ts";
 import type { Disagreement } from "../../write/disagreements.ts";
 import { beforeStop } from "../../write/markdown.ts";
+import { wholeClauses } from "../../write/whole-clause.ts";
 import { isNearDuplicate } from "../contract/near-duplicates.ts";
 import { BULLET_CHARACTERS, BULLET_WORDS } from "../contract/schema.ts";
 import { type Cited, cite, fits, markersOf, safeLine, wordsIn } from "../contract/text.ts";
 import type { DraftBullet } from "./bullets.ts";
-import { openEndedBullets, type ProvenBullet } from "./compose.ts";
+import type { ProvenBullet } from "./compose.ts";
+import { withoutWhose } from "./whose.ts";
 
 /** The room markers take while a bullet is not numbered yet: two views have a source each. */
 const ONE_MARKER: readonly Cited[] = [{ n: 1, partial: false }];
@@ -43,11 +45,12 @@ export async function proveBullets(
 ): Promise<Checked[]> {
   const fitting: DraftBullet[] = [];
   const looked = drafts.map((draft): Checked => {
-    if (!fits(cite(roomFor(draft), markersFor(draft)))) return cutShort(draft, by) ?? { draft, reason: lengthFault(draft), tooLong: true };
-    const fault = faultOf(draft.text, fitting);
-    if (fault !== undefined) return { draft, reason: fault };
-    fitting.push(draft);
-    return { draft };
+    const fitted = fits(cite(roomFor(draft), markersFor(draft))) ? draft : withoutClauses(draft, by);
+    if (fitted === undefined) return { draft, reason: lengthFault(draft), tooLong: true };
+    const fault = faultOf(fitted.text, fitting);
+    if (fault !== undefined) return { draft: fitted, reason: fault };
+    fitting.push(fitted);
+    return { draft: fitted };
   });
   const { accepted, rejected } = await acceptSentences(fitting, by);
   const attributed = await attribute(accepted, evidence, candidates, by);
@@ -70,16 +73,12 @@ export async function proveBullets(
   return checked;
 }
 
-/** A bullet that only quotes and is too long: from its beginning, shown to go on. A model is asked for a shorter one instead. */
-function cutShort(draft: DraftBullet, by: AcceptWith): Checked | undefined {
+/** A bullet that only quotes and is too long, without clauses it can do without. A model is asked for a shorter one instead. */
+function withoutClauses(draft: DraftBullet, by: AcceptWith): DraftBullet | undefined {
   if (by.judge.name.kind !== "rules" || draft.kind === "consensus_discord") return undefined;
-  const [proven] = openEndedBullets(draft.claimIds.flatMap((id) => by.claim(id) ?? []).filter(({ text }) => text === draft.text));
-  return proven === undefined ? undefined : { draft, proven };
+  const text = wholeClauses(draft.text).find((form) => fits(cite(form, ONE_MARKER)));
+  return text === undefined ? undefined : { ...draft, text };
 }
-
-/** How somebody's view begins: whose it is tells nothing of whether it can be true beside another. */
-const WHOSE =
-  /^(?:according to [^,]{2,60}, |[^,.:]{2,60}? (?:says?|said|states?|stated|claims?|claimed|reports?|reported|argues?|argued|blames?) (?:that )?)/iu;
 
 /**
  * Whether a statement of two views tells of a disagreement: its claims come from two independent sources, and rules know them to be at odds, or
@@ -99,7 +98,7 @@ async function disagrees(
       .filter((other) => evidence.independentSources([one, other]) > 1)
       .map((other) => ({
         id: `${one.id} ${other.id}`,
-        claim: one.text.replace(WHOSE, ""),
+        claim: withoutWhose(one.text),
         evidence: other.quotes.map(by.inContext),
       })),
   );

@@ -15,6 +15,7 @@ import type { Discovery } from "./discovery.ts";
 import type { PhaseTwoParts } from "./parts.ts";
 import { type Checked, proveBullets } from "./proving.ts";
 import type { SearchPlan } from "./search-plan.ts";
+import { folded, namesBoth } from "./whose.ts";
 
 /** What a turn has planned and found. */
 export interface Found {
@@ -78,7 +79,10 @@ export async function synthesise(run: Run, parts: PhaseTwoParts, found: Found, c
     proven = provenOf(await prove((await bulletsByRules.draft(run, { ...ask, claims: quoted })).bullets, rules));
     if (isEmpty()) proven = openEndedBullets(quoted.map(({ claim }) => claim));
   }
-  return { proven: withDiscord(proven, conflicts, evidence), tldr: await provenLines(tldr, (lines) => prove(lines, by("write/tldr"))) };
+  return {
+    proven: folded(withDiscord(proven, conflicts, evidence)),
+    tldr: await provenLines(tldr, (lines) => prove(lines, by("write/tldr"))),
+  };
 }
 
 /** Whether a draft lost something that asking again may bring: the direct answer, a bullet that was only too long, or so many that few are left. */
@@ -123,11 +127,15 @@ async function provenLines(
   });
 }
 
-/** Where a conflict persists and no bullet names both views, code adds the one that does (C13). */
+/** Where a conflict persists and no bullet names both views and whose they are, the one that code makes does (C13). */
 function withDiscord(proven: readonly ProvenBullet[], conflicts: readonly Conflict[], evidence: EvidenceBase): ProvenBullet[] {
-  if (proven.some(({ kind }) => kind === "consensus_discord")) return [...proven];
-  const bullets = conflicts.flatMap((conflict) =>
+  const [made] = conflicts.flatMap((conflict) =>
     discordTexts(conflict, evidence).flatMap((text) => provenDiscord(text, [conflict.a, conflict.b]) ?? []),
   );
-  return [...proven.slice(0, 2), ...bullets.slice(0, 1), ...proven.slice(2)];
+  if (made === undefined) return [...proven];
+  const drafted = proven.findIndex(({ kind }) => kind === "consensus_discord");
+  if (drafted < 0) return [...proven.slice(0, 2), made, ...proven.slice(2)];
+  const { sentence } = proven[drafted] ?? made;
+  const sameViews = made.sentence.claims.every(({ id }) => sentence.claims.some((claim) => claim.id === id));
+  return sameViews && !namesBoth(sentence.text, sentence.claims, evidence) ? proven.with(drafted, made) : [...proven];
 }
