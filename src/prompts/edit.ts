@@ -51,7 +51,7 @@ export const editPrompt: Prompt<EditInput, typeof editWire> = {
   schema: editWire,
   maxOutputTokens: 3000,
   system: `You are the editor of a report whose sentences are all proven; some were refused and are gone. Read it as the asker, who has to decide or act.
-- parts: go through the question first. Of each part and case of it, what is missing in the answer? Add that, at most 6 sentences, mainly calculations and recommendations for the asker's case.
+- parts: go through the question first. What of the answer to each part and case is missing? Add that, at most 6 sentences, mainly calculations and recommendations for the asker's case.
 - Cells of kind empty: fill what the sources carry.
 - Said twice, or of no use to the asker: drop it or put it shorter. in_short may sum up.
 - Where the text jumps, or a thing stands out of place: move, replace.
