@@ -51,10 +51,10 @@ export const editPrompt: Prompt<EditInput, typeof editWire> = {
   schema: editWire,
   maxOutputTokens: 3000,
   system: `You are the editor of a report whose sentences are all proven; some were refused and are gone. Read it as the asker, who has to decide or act.
-- parts: go through the question first. Of each part and case of it, what is missing in the answer? Add that, at most 6 sentences, mainly calculations and recommendations for the asker's case.
+- parts: go through the question first. What of the answer to each part and case is missing? Add that, at most 6 sentences, mainly calculations and recommendations for the asker's case.
 - Cells of kind empty: fill what the sources carry.
-- What is said twice, or tells the asker nothing: drop it or put it shorter. in_short may sum up.
-- Where the text jumps, or a thing stands where nobody looks for it: move, replace.
+- Said twice, or of no use to the asker: drop it or put it shorter. in_short may sum up.
+- Where the text jumps, or a thing stands out of place: move, replace.
 - Two sentences that cannot both hold without a word on it: add which holds and why, or drop the overtaken one.
 - Something important was refused: open says in one absence what is unknown, never the refused statement.
 What is good stays. New sentences are checked too.

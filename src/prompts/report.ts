@@ -61,8 +61,8 @@ How to write:
 - Then a section for each point of the plan, in its order, at about its words, opening with what it finds, with all of its work done. Speak to the asker: "Renew by …", "Your 40 sites make …". Who says a thing, and when, stands in the sentence only where sources differ or it is a view, a promise or a forecast.
 - Every calculation of the plan is carried out, in a sentence or cell that says what it means: share of the limit, margin left, worst case, days until. Where a condition, exception, default, version or warning changes what to do, it is told with the thing it changes.
 - A table says everything it can and no prose repeats it: every cell filled, with a value, a calculation or an inference of a few words, each with its own ids. What leaves cells empty is told in a sentence instead of a row or column.
-- Steps are numbered, each an order with its value, setting, command or date, with its code as a code block right after. Failures: each with sign and remedy. Four findings or more of one kind are a list; else paragraphs of 2 to 4 sentences. Each sentence names its subject, so that it is clear, and checked, without the one before.
-- Every fact stands once; only in_short may sum up. Where sources differ, say both once, whose each is, and which holds and why; else tell only what holds.
+- Steps are numbered, each an order with its value, setting, command or date, with its code as a code block right after. Failures: each with sign and remedy. Four findings or more of one kind are a list; else paragraphs of 2 to 4 sentences. Each sentence names its subject: it is checked without the one before.
+- Every fact stands once; only in_short may sum up. Where sources differ, say whose each is, which holds and why; else tell only what holds.
 - ${PLACE_RULE} older="yes" is a source that a newer one overtakes.
 - conclusion: 1 to 4 sentences of what is not said yet: the main risk, what to watch, which decisive statement stands on one source only.
 - open: what the asker needs and the sources do not give, or leave undecided; empty if nothing.

@@ -185,6 +185,14 @@ describe("a report", () => {
     );
   });
 
+  it("R14 marks code only where the sentence it stands under is not of the same source", () => {
+    const step = (source: string): ProvenBlock => ({ layout: "numbered", sentences: [proven("Start it.", source)] });
+    const code: ProvenBlock = { layout: "code", sentences: [proven("pump --on")] };
+    const rendered = (source: string) => renderSection(sectionOf(step(source), code), new Numbering(sourceOf), []);
+    expect(rendered("a")).toBe("1. Start it [1].\n\n```\npump --on\n```");
+    expect(rendered("b")).toBe("1. Start it [1].\n\n```\npump --on\n```\n\n[2]");
+  });
+
   it("R14 R8 prints code to the letter, in a fence that nothing in it closes, with its citation", () => {
     const code = "npm run *all*\n```\n  <b>x</b> [1](y)";
     const rendered = renderSection(sectionOf({ layout: "code", sentences: [{ ...proven("x"), text: code }] }), new Numbering(sourceOf), []);

@@ -148,12 +148,18 @@ export function renderSection(
       const goesOn = block.layout === "numbered" && blocks[at - 1]?.layout === "code";
       const first = goesOn ? steps + 1 : 1;
       if (block.layout === "numbered") steps = first + block.sentences.length - 1;
-      return renderBlock(block, first, rendering);
+      return renderBlock(block, { first, above: blocks[at - 1] }, rendering);
     })
     .join("\n\n");
 }
 
-function renderBlock(block: ProvenBlock, first: number, rendering: Rendering): string {
+interface Place {
+  /** The number its first step has. */
+  readonly first: number;
+  readonly above: ProvenBlock | undefined;
+}
+
+function renderBlock(block: ProvenBlock, { first, above }: Place, rendering: Rendering): string {
   const { numbering, sentences, markOf, frame } = rendering;
   const render = (sentence: ProvenSentence): string => {
     const numbers = numbering.cite(sentence.claims);
@@ -162,7 +168,7 @@ function renderBlock(block: ProvenBlock, first: number, rendering: Rendering): s
     return marked(sentence, isStatement(sentence) ? beforeStop(said, markOf(sentence)) : said, numbers, frame);
   };
   if (block.layout === "table") return renderTable(block, render, rendering);
-  if (block.layout === "code") return block.sentences.map((sentence) => renderCode(sentence, numbering, sentences)).join("\n\n");
+  if (block.layout === "code") return renderCode(block, above, rendering);
   const lines = block.sentences.map((sentence) => stopped(render(sentence)));
   switch (block.layout) {
     case "bullets":
@@ -178,13 +184,23 @@ function renderBlock(block: ProvenBlock, first: number, rendering: Rendering): s
   }
 }
 
-/** Code as its source has it, to the letter, in a fence that nothing in it can close. */
-function renderCode(sentence: ProvenSentence, numbering: Numbering, sentences: Sentence[]): string {
-  const numbers = numbering.cite(sentence.claims);
-  sentences.push(stated(sentence, numbers));
-  const longest = Math.max(2, ...[...sentence.text.matchAll(/`+/gu)].map(([ticks]) => ticks.length));
-  const fence = "`".repeat(longest + 1);
-  return `${fence}\n${withoutUnseen(sentence.text)}\n${fence}\n\n${numbers.map((n) => `[${n}]`).join("")}`;
+/**
+ * Code as its source has it, to the letter, in a fence that nothing in it can close. It carries a mark of its own where the sentence it stands under is not of the
+ * same source.
+ */
+function renderCode(block: ProvenBlock, above: ProvenBlock | undefined, { numbering, sentences }: Rendering): string {
+  const last = above?.layout === "code" ? undefined : above?.sentences.at(-1);
+  const cited = new Set(last === undefined ? [] : numbering.cite(last.claims));
+  return block.sentences
+    .map((sentence) => {
+      const numbers = numbering.cite(sentence.claims);
+      sentences.push(stated(sentence, numbers));
+      const longest = Math.max(2, ...[...sentence.text.matchAll(/`+/gu)].map(([ticks]) => ticks.length));
+      const fence = "`".repeat(longest + 1);
+      const marks = numbers.every((n) => cited.has(n)) ? [] : [numbers.map((n) => `[${n}]`).join("")];
+      return [`${fence}\n${withoutUnseen(sentence.text)}\n${fence}`, ...marks].join("\n\n");
+    })
+    .join("\n\n");
 }
 
 function whoseIs({ sentences, whose }: ProvenBlock, at: number): string {

@@ -87,7 +87,7 @@ async function planned(
   return { ...plan, points: plan.points.slice(0, MOST_POINTS), calculations: plan.calculations.slice(0, MOST_CALCULATIONS) };
 }
 
-async function reported(run: Run, roles: ModelRoles, { key, request, pack, plan, words }: ReportAsk): Promise<DraftedReport> {
+async function reported(run: Run, roles: ModelRoles, { key, request, pack, plan, only, words }: ReportAsk): Promise<DraftedReport> {
   const user = reportPrompt.render({
     ...{
       question: request.query,
@@ -96,7 +96,7 @@ async function reported(run: Run, roles: ModelRoles, { key, request, pack, plan,
       dialogue: request.followUpDialogue,
     },
     ...(plan ?? { needs: "", answer: [], points: [], calculations: [], lacks: [] }),
-    ...{ sources: pack.shown(), words },
+    ...{ sources: pack.shown(only), words },
   });
   const draft = await asked(run, roles, key, reportPrompt, user);
   return {

@@ -22,6 +22,7 @@ import { alike } from "./locating.ts";
 import type { ProveWith } from "./prove-with.ts";
 import { proveFrame, proveItems } from "./proving.ts";
 import { writingBudget } from "./room.ts";
+import { shownPassages } from "./shown-passages.ts";
 import { takenUp } from "./taken-up.ts";
 
 export interface AuthorParts {
@@ -71,7 +72,8 @@ export async function authored(
   const brief = parts.isShortQuestion(request.query);
   const plan = room.plans && !brief ? await optional(() => planned(desk, room.words(pack))) : undefined;
   if (plan !== undefined || brief) settle(state);
-  const draft = await author.report(run, { key: "write/report", request, pack, plan, words: room.words(pack) });
+  const only = plan && shownPassages(pack, plan, state.evidence.usable().slice(0, MOST_CLAIMS));
+  const draft = await author.report(run, { key: "write/report", request, pack, plan, only, words: room.words(pack) });
   const items = new Items({ ...draft, open: draft.open.length > 0 ? draft.open : lacking(plan) });
   await proved(items, by);
   if (room.mends) await optional(() => mended(desk, items));

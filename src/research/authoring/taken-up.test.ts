@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { drafted, materialOf } from "./authoring-material.ts";
 import { takenUp } from "./taken-up.ts";
 
-const { pack, id } = materialOf([{ text: "An instance shares its storage with 12 others. Each has 3 disks." }]);
-const QUESTION = "How do 12 instances and 40 sites share storage?";
+const { pack, id } = materialOf([{ published: "2024-05-01", text: "An instance shares its storage with 12 others. Each has 3 disks." }]);
+const QUESTION = "How do 12 instances and 40 sites share storage since 2024?";
 
 describe("a figure of the question", () => {
   it("R12 makes a fact that takes it up an inference, unless its own sentences have it", () => {
@@ -12,6 +12,7 @@ describe("a figure of the question", () => {
     expect(kindOf("An instance shares its storage with 12 others.", "shares its storage")).toBe("fact");
     expect(kindOf("The 12 instances have disks.", "3 disks")).toBe("inference");
     expect(kindOf("Each has 3 disks.", "3 disks")).toBe("fact");
+    expect(kindOf("In 2024 each has 3 disks.", "3 disks")).toBe("fact");
   });
 
   it("R12 changes nothing else: no other kind of sentence, nothing that names no sentence", () => {

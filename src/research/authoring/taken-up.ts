@@ -10,8 +10,17 @@ const FIGURE = /\p{N}+(?:[.,:]\p{N}+)*/gu;
 export function takenUp(draft: DraftedSentence, question: string, pack: EvidencePack): DraftedSentence {
   if (draft.kind !== "fact" || draft.from.length === 0) return draft;
   const asked = new Set(figuresOf(question));
-  const said = new Set(draft.from.flatMap((id) => pack.sentence(id) ?? []).flatMap(({ quote }) => figuresOf(quote.text)));
+  const said = new Set(draft.from.flatMap((id) => figuresAt(id, pack)));
   return figuresOf(draft.text).some((figure) => asked.has(figure) && !said.has(figure)) ? { ...draft, kind: "inference" } : draft;
+}
+
+/** The figures of a sentence and of what says whom and what time it speaks of: its page's title and day, its headings, the head of its table. */
+function figuresAt(id: string, pack: EvidencePack): string[] {
+  const sentence = pack.sentence(id);
+  const passage = sentence && pack.passageOf(sentence);
+  if (sentence === undefined || passage === undefined) return [];
+  const { page, headings, head = "" } = passage;
+  return figuresOf([sentence.quote.text, page.snapshot.title, page.published ?? "", ...headings, head].join("\n"));
 }
 
 function figuresOf(text: string): string[] {
