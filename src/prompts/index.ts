@@ -7,11 +7,11 @@ import { hypothesesPrompt } from "./hypotheses.ts";
 import { type JudgedPassage, judgePrompt, passageIds } from "./judge.ts";
 import { mendPrompt } from "./mend.ts";
 import { outlinePrompt } from "./outline.ts";
-import { pagePrompt } from "./page.ts";
 import { phaseOnePrompt, phaseOneTextPrompt } from "./phase-one.ts";
 import { planPrompt } from "./plan.ts";
 import type { PromptIdentity } from "./prompt.ts";
 import { questionnairePrompt, updatePrompt } from "./questionnaire.ts";
+import { readingPrompt } from "./reading.ts";
 import { reflectPrompt } from "./reflect.ts";
 import { reportPrompt } from "./report.ts";
 import { routePrompt } from "./route.ts";
@@ -30,12 +30,12 @@ export {
   judgePrompt,
   mendPrompt,
   outlinePrompt,
-  pagePrompt,
   passageIds,
   phaseOnePrompt,
   phaseOneTextPrompt,
   planPrompt,
   questionnairePrompt,
+  readingPrompt,
   reflectPrompt,
   reportPrompt,
   routePrompt,
@@ -49,7 +49,7 @@ export {
 export const PROMPTS: readonly PromptIdentity[] = [
   planPrompt,
   reflectPrompt,
-  pagePrompt,
+  readingPrompt,
   judgePrompt,
   outlinePrompt,
   reportPrompt,
