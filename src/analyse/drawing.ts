@@ -47,7 +47,8 @@ function toldOf({ page, passage, unit }: DrawnFrom): Told {
 }
 
 function rowTold({ snapshot, text }: DrawnFrom["page"], span: Span): Told {
-  const drafts = rowDraft(text, { kind: "row", span, headings: [] }, snapshot.tables);
+  // What speaks to whoever reads it was left out before the row was shown.
+  const drafts = rowDraft({ text, tables: snapshot.tables, stray: { is: () => false } }, { kind: "row", span, headings: [] });
   if (drafts.length > 0) return { text: drafts.map((draft) => draft.text).join(" "), spans: drafts.flatMap(({ spans }) => spans) };
   return { text: plainText(textAt(text, span).replace(/(?<!\\)\|/gu, " ")), spans: [span] };
 }

@@ -41,6 +41,7 @@ async function gathering(draws: readonly boolean[]) {
     search: async () => ({ results: [], provider: "tavily", cached: false }),
     gate: async () => ({ kept: [found], discarded: [], heldBack: [] }),
     excluded: () => false,
+    excludedDomains: [],
     reader: { read: async () => ({ ...capture, cached: false }) },
     analyst: { analyse: async (_: unknown, ask: PagesAsk) => ask.pages.map(() => analysisAt(asks.push(ask) - 1)) },
     judge: { name: { kind: "rules", version: "test" }, judge: async () => new Map() },

@@ -201,7 +201,6 @@ describe("prompts", () => {
       }),
       readingPrompt.render({
         question: evil,
-        language: undefined,
         tasks: [{ id: "t1", question: evil }],
         sources: SOURCES(evil),
         most: 8,

@@ -122,7 +122,9 @@ describe("the competent model behind the endpoint", () => {
     const { tasks } = await ask(readingPrompt, READING_ASK);
     const said = (ids: readonly string[]) => ids.map((id) => SENTENCES.find((one) => one.id === id)?.text);
     expect(said(tasks.find(({ id }) => id === "t1")?.best ?? [])).toContain("The weather station at Lake Aral was founded in 1931.");
-    expect(said(tasks.flatMap(({ best, also }) => [...best, ...also]))).toContain("In addition, the station measured 212 millimetres of rain in 2019.");
+    expect(said(tasks.flatMap(({ best, also }) => [...best, ...also]))).toContain(
+      "In addition, the station measured 212 millimetres of rain in 2019.",
+    );
     expect([...run.journal.keys()]).toEqual(["reading"]);
   });
 
