@@ -42,7 +42,7 @@ import { plainSchema } from "../../src/model/strict-schema.ts";
 import { questionsByRules } from "../../src/plan/clarify/rules.ts";
 import { variants } from "../../src/plan/query-text.ts";
 import { planByRules } from "../../src/plan/without-model.ts";
-import { pagePrompt } from "../../src/prompts/page.ts";
+import { readingPrompt } from "../../src/prompts/reading.ts";
 import { facetsOf } from "../../src/question/facets.ts";
 import { shapeOf } from "../../src/question/shape.ts";
 import { isAllowed, parseRobots } from "../../src/read/robots-rules.ts";
@@ -90,7 +90,7 @@ const VOCABULARY = { frequency: () => 1, similar: () => [], together: () => true
 const UNKNOWN = { frequency: () => 0, similar: (word: string) => [`${word}s`], together: () => true };
 
 const detect = await loadLanguageDetector();
-const pageSchema = plainSchema(pagePrompt.schema);
+const pageSchema = plainSchema(readingPrompt.schema);
 
 function asBytes(text: string, contentType: string) {
   return extractBytes(new TextEncoder().encode(text), { url: URL, contentType });
@@ -229,7 +229,7 @@ export const SURFACES: Readonly<Record<string, Surface>> = {
   "page: analyst without model": {
     work: (text) => {
       const normal = normaliseText(text);
-      return analysePage({ request: REQUEST, tasks: [], snapshot: snapshotOf(normal), text: normal, tokenShare: 8000 });
+      return analysePage({ request: REQUEST, tasks: [], snapshot: snapshotOf(normal), text: normal });
     },
   },
   "page: view for a model": {
@@ -238,7 +238,6 @@ export const SURFACES: Readonly<Record<string, Surface>> = {
       const tables = writtenTables(normal);
       return viewOf({
         text: normal,
-        title: "",
         subjects: [QUESTION, CLAIM],
         most: 8000,
         landmarks: [],
@@ -337,12 +336,12 @@ export const SURFACES: Readonly<Record<string, Surface>> = {
     most: 4_000,
     work: (text) => {
       const page = `${CLAIM} It is long.`.repeat(5);
-      return analysePage({ request: { ...REQUEST, query: text }, tasks: [], snapshot: snapshotOf(page), text: page, tokenShare: 8000 });
+      return analysePage({ request: { ...REQUEST, query: text }, tasks: [], snapshot: snapshotOf(page), text: page });
     },
   },
-  "model: JSON reply read": { work: (text) => readReply({ text, finish: "stop" }, pagePrompt.schema, pageSchema) },
+  "model: JSON reply read": { work: (text) => readReply({ text, finish: "stop" }, readingPrompt.schema, pageSchema) },
   "model: JSON reply with text before": {
-    work: (text) => readReply({ text: `Here: {"summary": "${text}`, finish: "length" }, pagePrompt.schema, pageSchema),
+    work: (text) => readReply({ text: `Here: {"tasks": [{"id": "${text}`, finish: "length" }, readingPrompt.schema, pageSchema),
   },
   "model: leak filter": {
     work: (text) => {

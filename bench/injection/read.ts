@@ -50,10 +50,10 @@ async function reach(bytes: Uint8Array, contentType: string, order: string): Pro
   const parts = partsOf(order);
   const has = (said: string) => parts.some((part) => bare(said).includes(part));
   const evidence = [QUESTION, order].some((query) => {
-    const { claims, summary } = analysePage({ request: parseResearchRequest({ query }), tasks: [], snapshot, text, tokenShare: 0 });
+    const { claims, summary } = analysePage({ request: parseResearchRequest({ query }), tasks: [], snapshot, text });
     return has(summary) || claims.some((claim) => has(claim.text) || claim.quotes.some((quote) => has(quote.text)));
   });
-  const view = viewOf({ title, text, subjects: [QUESTION, order], most: 4_000, landmarks, tables, read: [], aboutModels: false });
+  const view = viewOf({ text, subjects: [QUESTION, order], most: 4_000, landmarks, tables, read: [], aboutModels: false });
   return {
     quotable: candidatesOf(text, landmarks, tables, title).some(({ text: said }) => has(said)),
     evidence,

@@ -1,26 +1,36 @@
 import type { Task } from "../domain/checklist.ts";
 import type { ClaimType } from "../domain/claim.ts";
+import { type AssayError, isAssayError } from "../domain/error.ts";
 import type { Quote } from "../domain/quote.ts";
 import type { ResearchRequest } from "../domain/request.ts";
 import type { Snapshot } from "../domain/snapshot.ts";
 import type { Span } from "../domain/span.ts";
+import { isRunError } from "../run/errors.ts";
 import type { Run } from "../run/run.ts";
 
+/** A page that is to be read. */
 export interface PageAsk {
-  /** Prefix of the step keys, unique for page and round. */
+  /** Prefix of its own step keys. */
   readonly key: string;
-  readonly request: ResearchRequest;
-  readonly tasks: readonly Task[];
   readonly snapshot: Snapshot;
   readonly text: string;
-  /** Most tokens of page text that may go to a model for this page (its share of the budget and of the context). */
-  readonly tokenShare: number;
-  /** The query that found the page: what of a long page is read is chosen by it first. */
-  readonly query?: string;
+  /** The queries that found the page: what of it is read is chosen by them, too. */
+  readonly queries?: readonly string[];
   /** What of the page was read before for other queries; only the rest is looked at. */
   readonly read?: readonly Span[];
   /** A search brought the page and nobody asked for this very one: it may be left out unread where it is plainly on another subject. */
   readonly found?: boolean;
+}
+
+/** Pages that are read together, and for what. */
+export interface PagesAsk {
+  /** Prefix of the step keys of reading them together. */
+  readonly key: string;
+  readonly request: ResearchRequest;
+  readonly tasks: readonly Task[];
+  readonly pages: readonly PageAsk[];
+  /** Most tokens of page text that may go to a model for all of them (their share of the budget and of the context). */
+  readonly tokens: number;
 }
 
 /** A claim as drawn from one page, before anybody judged it. Quotes are located in the snapshot already. */
@@ -33,18 +43,10 @@ export interface DrawnClaim {
   readonly relevance: number;
 }
 
-/** A claim that was drawn and does not hold to the page. */
-export interface LostClaim {
-  readonly text: string;
-  readonly reason: string;
-}
-
 export interface PageAnalysis {
   /** At most `summaryTokens` tokens (R7). */
   readonly summary: string;
   readonly claims: readonly DrawnClaim[];
-  /** Claims the page was said to make and does not, for whoever asks further. */
-  readonly lost: readonly LostClaim[];
   readonly chunks: { readonly count: number; readonly tokens: number };
   /** What of the page was looked at. */
   readonly shown: readonly Span[];
@@ -52,7 +54,26 @@ export interface PageAnalysis {
   readonly leftOut?: string;
 }
 
-/** One page to a summary and claims, in one go (R7, R8). */
+/** Pages to summaries and claims (R7, R8), in the order they were asked for; an error in the place of a page that could not be read. */
 export interface Analyst {
-  analyse(run: Run, ask: PageAsk): Promise<PageAnalysis>;
+  analyse(run: Run, ask: PagesAsk): Promise<readonly (PageAnalysis | AssayError)[]>;
+}
+
+/** One page, and for what it is read, where it is read by itself. */
+export type OnePageAsk = Pick<PagesAsk, "request" | "tasks"> & Pick<PageAsk, "snapshot" | "text">;
+
+/** The analyst that reads each page by itself. @param read rejects where a page cannot be read */
+export function analystOfEach(read: (run: Run, ask: OnePageAsk) => Promise<PageAnalysis>): Analyst {
+  const tried = async (run: Run, ask: OnePageAsk): Promise<PageAnalysis | AssayError> => {
+    try {
+      return await read(run, ask);
+    } catch (thrown) {
+      if (!isAssayError(thrown) || isRunError(thrown)) throw thrown;
+      return thrown;
+    }
+  };
+  return {
+    analyse: (run, { request, tasks, pages }) =>
+      Promise.all(pages.map(({ snapshot, text }) => tried(run, { request, tasks, snapshot, text }))),
+  };
 }

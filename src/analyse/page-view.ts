@@ -1,28 +1,27 @@
 import type { Landmark } from "../domain/snapshot.ts";
-import type { Span } from "../domain/span.ts";
+import { type Span, textAt } from "../domain/span.ts";
 import type { Table } from "../domain/table.ts";
 import { honestPassage } from "../text/honest-passage.ts";
 import { type Passage, passagesOf } from "../text/passages.ts";
-import { contentWords } from "../text/words.ts";
+import { countTokens } from "../text/tokens.ts";
 import { excerptOf } from "./excerpt.ts";
 
-/** What of a page a model is shown: passages, cut into what it can name. */
+/** What of a page a model may be shown: passages, cut into what it can name. */
 export interface PageView {
   readonly passages: readonly ShownPassage[];
-  readonly tokens: number;
   /** How many chunks were chosen. */
   readonly chunks: number;
-  /** Where it stands in the page, in order. */
-  readonly shown: readonly Span[];
-  /** How much of what is looked for the passage has that has most of it, 0–1. */
-  readonly likeness: number;
 }
 
-export type ShownPassage = Pick<Passage, "kind" | "headings" | "head" | "units">;
+export interface ShownPassage extends Pick<Passage, "kind" | "headings" | "head" | "units"> {
+  readonly tokens: number;
+}
+
+/** Ids and borders around a unit, in tokens. */
+const UNIT_TOKENS = 5;
 
 /** A page's text, of which what speaks of the subjects is wanted. */
 export interface PageViewAsk {
-  readonly title: string;
   readonly text: string;
   readonly subjects: readonly string[];
   /** Tokens at most. */
@@ -41,13 +40,15 @@ const LONGEST_WHOLE = 1_400;
 /** Chooses what of a page is shown (R6, R7), without what gives orders to a model (X5). Pure. */
 export function viewOf(ask: PageViewAsk): PageView {
   const { text, landmarks, subjects } = ask;
-  const { shown, tokens, chunks } = excerptOf(text, subjects, ask.most, landmarks, ask.read);
+  const { shown, chunks } = excerptOf(text, subjects, ask.most, landmarks, ask.read);
   const passages = passagesOf(text, landmarks, ask.tables).flatMap(({ kind, headings, head, units }): ShownPassage[] => {
     const chosen = units.flatMap((unit) => shownOf(unit, shown));
     const honest = honestPassage(text, { kind, headings, units: chosen, ...(head && { head }) }, { aboutModels: ask.aboutModels });
-    return honest === undefined ? [] : [honest];
+    if (honest === undefined) return [];
+    const said = [...(honest.head === undefined ? [] : [honest.head]), ...honest.units];
+    return [{ ...honest, tokens: said.reduce((sum, span) => sum + countTokens(textAt(text, span)) + UNIT_TOKENS, 0) }];
   });
-  return { passages, tokens, chunks, shown, likeness: likenessOf(passages, ask) };
+  return { passages, chunks };
 }
 
 function shownOf(unit: Span, shown: readonly Span[]): Span[] {
@@ -58,13 +59,4 @@ function shownOf(unit: Span, shown: readonly Span[]): Span[] {
   if (unit.end - unit.start > LONGEST_WHOLE) return parts;
   const covered = parts.reduce((sum, { start, end }) => sum + end - start, 0);
   return covered * 2 >= unit.end - unit.start ? [unit] : [];
-}
-
-function likenessOf(passages: readonly ShownPassage[], { title, text, subjects }: PageViewAsk): number {
-  const wanted = subjects.map((subject) => new Set(contentWords(subject))).filter(({ size }) => size > 0);
-  const shares = passages.flatMap(({ headings, units }) => {
-    const said = new Set(contentWords([title, ...headings, ...units.map(({ start, end }) => text.slice(start, end))].join("\n")));
-    return wanted.map((stems) => [...stems].filter((stem) => said.has(stem)).length / stems.size);
-  });
-  return Math.max(0, ...shares);
 }

@@ -17,7 +17,7 @@ const LONGEST_ROW = 320;
 interface PageWithTables {
   readonly text: string;
   readonly tables: Snapshot["tables"];
-  readonly stray: Stray;
+  readonly stray: Pick<Stray, "is">;
 }
 
 /** A row of a table with its name first and its cells under their heads, scale and unit last: "simple – Rounds: 2; Queries: 3", "Sales – 2019: 12 (in millions)". A row is no evidence where one of its cells, or what it stands under, speaks to whoever reads it (X5). */

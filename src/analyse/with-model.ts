@@ -1,179 +1,262 @@
 import { z } from "zod";
-import { AssayError } from "../domain/error.ts";
+import { AssayError, isAssayError } from "../domain/error.ts";
 import { publisherOf } from "../domain/publisher.ts";
 import { textAt } from "../domain/span.ts";
 import { askModel } from "../model/ask.ts";
 import type { ModelRoles } from "../model/model.ts";
 import { orWithout } from "../model/or-without.ts";
-import { pagePrompt } from "../prompts/index.ts";
-import type { PageInput } from "../prompts/page.ts";
-import { answerLanguage } from "../question/answer-language.ts";
+import { readingPrompt } from "../prompts/index.ts";
+import type { ReadingInput } from "../prompts/reading.ts";
+import { isRunError } from "../run/errors.ts";
 import type { Run } from "../run/run.ts";
-import { addressesModel, isAboutModels } from "../text/addresses-model.ts";
+import { fairTurn } from "../store/turnstile.ts";
+import { isAboutModels } from "../text/addresses-model.ts";
 import { shownUnit } from "../text/passages.ts";
-import { sentenceSpans } from "../text/sentences.ts";
-import type { Analyst, PageAnalysis, PageAsk } from "./analyst.ts";
-import { ClaimDrawer, type FaultsOf } from "./drawing.ts";
+import type { Analyst, DrawnClaim, PageAnalysis, PageAsk, PagesAsk } from "./analyst.ts";
+import { claimFrom, type DrawnFrom } from "./drawing.ts";
 import type { PageView } from "./page-view.ts";
 import { type PageWork, pageWorkHere } from "./page-work.ts";
 import { cutSummary, withoutDoubles } from "./rules.ts";
 
-/** Page text that goes to the model at most, whatever the share, of a page and of a long document, in which more is hidden (T1). Who writes sees the passages themselves. */
-const MOST_PAGE_TOKENS = 1_500;
-const MOST_DOCUMENT_TOKENS = 2_300;
+/** Tokens of a page, and of a long document, in which more is hidden, among which the best of all pages are chosen (T1). */
+const CONSIDERED = { page: 2_500, document: 4_500 };
+/** Tokens that all pages read together are shown with, for each of them. Who writes sees the passages themselves. */
+const SHOWN = { page: 1_000, document: 2_000 };
 /** What is longer, in characters, is a long document. */
-const LONG_DOCUMENT = 40_000;
-/** Of a page that hardly speaks of what is looked for, the model is first shown so much, and the rest only if that brought anything. */
-const FIRST_LOOK_TOKENS = 500;
-/** A page is looked at so where no passage has more of what is looked for, and where there is much more of it than that. */
-const UNLIKE = 0.4;
-const WORTH_TWO_LOOKS = 1_000;
-/** One claim for so many tokens shown, about two sentences; no more than an answer has room for. */
-const TOKENS_A_CLAIM = 50;
-const LEAST_CLAIMS = 6;
-const MOST_CLAIMS = 16;
-/** What answers less well, by the model's own measure, is no claim. */
-const LEAST_RELEVANCE = 0.4;
-/** Words asked for a token allowed: a summary says less than it might, and what it says more costs the run twice. */
-const SUMMARY_WORDS_A_TOKEN = 0.25;
+const LONG_DOCUMENT = 20_000;
+/** One call shows so many tokens of pages at most. */
+const CALL_TOKENS = 12_000;
+/** Ids that one call names for a task at most. */
+const MOST_IDS = 24;
+/** Relevance of what answers a task, from the best named to the last, and of what matters to its answer. */
+const RELEVANCE = { best: 1, last: 0.75, also: 0.6 };
+/** Sentences of a page's summary. */
+const SUMMARY_CLAIMS = 3;
 
 export interface ModelAnalystParts {
   readonly roles: ModelRoles;
-  /** Takes over when the model fails for good or the page's share is nothing. */
+  /** Takes over when the model fails for good or there are no tokens. */
   readonly fallback: Analyst;
-  /** Where the page is computed; in this thread by default. */
+  /** Where pages are computed; in this thread by default. */
   readonly work?: PageWork;
-  readonly faultsOf: FaultsOf;
 }
 
 /**
- * The analyst that asks a model once a page, twice where a first look at a doubtful page brought something (R7, R8, R17). The model names the sentences it
- * draws from, so that every quote stands in the page. Claims are notes: what a report prints of them is proven anew.
+ * The analyst that has a model read the best passages of all pages together (R7, R8, R17). The model names sentences, rows and code, which are claims in their own
+ * words: every quote stands in its page. A page none of whose passages is among the best costs nothing.
  */
 export function analystWithModel(parts: ModelAnalystParts): Analyst {
   return {
-    analyse: (run, ask) => {
-      const byRules = () => parts.fallback.analyse(run, ask);
-      if (ask.text.trim() === "") return byRules();
-      if (ask.tokenShare > 0) return orWithout(run, "reader", () => screened(run, parts, ask), byRules);
-      parts.roles.reader.health?.lost("reader", new AssayError("BUDGET_EXHAUSTED", "The page's share of the token budget was nothing."));
-      return byRules();
+    analyse: async (run, ask) => {
+      const seen = await Promise.all(ask.pages.map((page) => looked(run, parts, ask, page)));
+      const shown = await bestOf(run, parts, ask, seen);
+      const readings = await Promise.all(batchesOf(shown).map((batch, at) => readOr(run, parts, ask, batch, at)));
+      const read = new Map(readings.flatMap((reading) => [...reading]));
+      return seen.map((one, at) => read.get(at) ?? ("passages" in one ? { ...NOTHING, chunks: { count: one.chunks, tokens: 0 } } : one));
     },
   };
 }
 
 const topicSchema = z.object({ leftOut: z.string().nullable() });
 
-const NOTHING: PageAnalysis = { summary: "", claims: [], lost: [], chunks: { count: 0, tokens: 0 }, shown: [] };
+const NOTHING: PageAnalysis = { summary: "", claims: [], chunks: { count: 0, tokens: 0 }, shown: [] };
 
-/** The page as the model reads it, unless it is plainly on another subject: what is decided of that is kept, so that the run can be repeated. */
-async function screened(run: Run, parts: ModelAnalystParts, ask: PageAsk): Promise<PageAnalysis> {
-  if (ask.found !== true) return analysed(run, parts, ask);
+/**
+ * What of a page may be read, unless it is plainly on another subject: what is decided of that is kept, so that the run can be repeated. An error where the page
+ * could not be looked at.
+ */
+async function looked(run: Run, parts: ModelAnalystParts, ask: PagesAsk, page: PageAsk): Promise<PageView | PageAnalysis | AssayError> {
   const { work = pageWorkHere } = parts;
-  const why = await work.topic({ subjects: subjectsOf(ask), title: ask.snapshot.title, text: ask.text }, run.signal);
-  const { leftOut } = await run.decide(`${ask.key}/topic`, topicSchema, () => ({ leftOut: why ?? null }));
-  return leftOut === null ? analysed(run, parts, ask) : { ...NOTHING, leftOut };
+  const { text, queries = [], read = [] } = page;
+  const { title, landmarks, tables } = page.snapshot;
+  try {
+    if (page.found === true) {
+      const why = await work.topic({ subjects: subjectsOf(ask), title, text }, run.signal);
+      const { leftOut } = await run.decide(`${page.key}/topic`, topicSchema, () => ({ leftOut: why ?? null }));
+      if (leftOut !== null) return { ...NOTHING, leftOut };
+    }
+    const most = CONSIDERED[kindOf(page)];
+    const subjects = [...new Set([...queries, ...subjectsOf(ask)])];
+    return await work.view(
+      { ...{ text, subjects, most, landmarks, tables, read }, aboutModels: isAboutModels(subjectsOf(ask)) },
+      run.signal,
+    );
+  } catch (thrown) {
+    if (!isAssayError(thrown) || isRunError(thrown)) throw thrown;
+    return thrown;
+  }
 }
 
-async function analysed(run: Run, parts: ModelAnalystParts, ask: PageAsk): Promise<PageAnalysis> {
-  const { work = pageWorkHere } = parts;
-  const { text, query, read = [] } = ask;
-  const most = Math.min(ask.tokenShare, text.length > LONG_DOCUMENT ? MOST_DOCUMENT_TOKENS : MOST_PAGE_TOKENS);
-  const subjects = [...new Set([...(query === undefined ? [] : [query]), ...subjectsOf(ask)])];
-  const { title, landmarks, tables } = ask.snapshot;
-  const of = { ...{ subjects, text, title, landmarks, tables }, aboutModels: isAboutModels(subjectsOf(ask)) };
-  const view = await work.view({ ...of, most, read }, run.signal);
-  if (view.likeness >= UNLIKE || view.tokens < WORTH_TWO_LOOKS) return finished(run, parts, ask, [await looked(run, parts, ask, view)]);
-  const glance = await work.view({ ...of, most: FIRST_LOOK_TOKENS, read }, run.signal);
-  const first = await looked(run, parts, ask, glance);
-  if (first.claims.length === 0) return finished(run, parts, ask, [first]);
-  const rest = await work.view({ ...of, most: most - glance.tokens, read: [...read, ...glance.shown] }, run.signal);
-  return finished(run, parts, ask, [first, await looked(run, parts, ask, rest, "rest")]);
+function kindOf({ text }: PageAsk): keyof typeof SHOWN {
+  return text.length > LONG_DOCUMENT ? "document" : "page";
 }
 
-function subjectsOf({ request, tasks }: PageAsk): string[] {
+function subjectsOf({ request, tasks }: PagesAsk): string[] {
   return [request.query, ...tasks.map((task) => task.question)];
 }
 
-/** What one look at a page brought. @param name sets the steps of a second look apart */
-async function looked(run: Run, parts: ModelAnalystParts, ask: PageAsk, view: PageView, name = "model"): Promise<PageAnalysis> {
-  if (view.passages.length === 0) return { ...NOTHING, shown: view.shown };
-  const most = Math.min(MOST_CLAIMS, Math.max(LEAST_CLAIMS, Math.floor(view.tokens / TOKENS_A_CLAIM)));
-  const drawer = new ClaimDrawer(ask, view.passages, { faultsOf: parts.faultsOf, aboutModels: isAboutModels(subjectsOf(ask)) });
-  const draft = await askModel(run, parts.roles, {
-    key: `${ask.key}/analyse/${name}`,
-    role: "reader",
-    prompt: pagePrompt,
-    system: pagePrompt.system,
-    user: pagePrompt.render(pageInput(ask, view, most)),
-    schemaName: pagePrompt.schemaName,
-    schema: pagePrompt.schema,
-    maxOutputTokens: pagePrompt.maxOutputTokens,
+/** A passage that is read, with its page's place in what was asked. */
+interface ShownHere {
+  readonly at: number;
+  readonly page: PageAsk;
+  readonly passage: PageView["passages"][number];
+}
+
+async function bestOf(
+  run: Run,
+  parts: ModelAnalystParts,
+  ask: PagesAsk,
+  seen: readonly (PageView | PageAnalysis | AssayError)[],
+): Promise<ShownHere[]> {
+  const all = ask.pages.flatMap((page, at): ShownHere[] => {
+    const view = seen[at];
+    return view === undefined || !("passages" in view) ? [] : view.passages.map((passage) => ({ at, page, passage }));
   });
-  const drafts = draft.claims.map((claim) => ({ ...claim, relevance: share(claim.relevance) }));
-  const { claims, lost } = await drawer.draw(drafts.filter(({ relevance }) => relevance >= LEAST_RELEVANCE));
-  return {
-    summary: withoutOrders(draft.summary, ask),
-    claims: claims.sort((a, b) => b.relevance - a.relevance).slice(0, most),
-    lost,
-    chunks: { count: view.chunks, tokens: view.tokens },
-    shown: view.shown,
-  };
-}
-
-/** All looks at a page together. */
-async function finished(run: Run, parts: ModelAnalystParts, ask: PageAsk, looks: readonly PageAnalysis[]): Promise<PageAnalysis> {
-  const claims = withoutDoubles(looks.flatMap((look) => look.claims)).sort((a, b) => b.relevance - a.relevance);
-  const lost = looks.flatMap((look) => look.lost);
-  const summaries = looks.map((look) => look.summary).filter((summary) => summary !== "");
-  return {
-    summary: cutSummary(summaries.join(" "), ask.request.summaryTokens),
-    // A model that saw claims and could hold none of them to the page has read it; the rules quote it without fail.
-    claims: claims.length === 0 && lost.length > 0 ? (await parts.fallback.analyse(run, ask)).claims : claims,
-    lost,
-    chunks: {
-      count: looks.reduce((sum, { chunks }) => sum + chunks.count, 0),
-      tokens: looks.reduce((sum, { chunks }) => sum + chunks.tokens, 0),
+  if (all.length === 0) return [];
+  const { work = pageWorkHere } = parts;
+  const most = [...new Set(all.map(({ page }) => page))].reduce((sum, page) => sum + SHOWN[kindOf(page)], 0);
+  const best = await work.best(
+    {
+      passages: all.map(({ at, page, passage }) => ({ page: at, words: wordsOf(page, passage), tokens: passage.tokens })),
+      subjects: [...new Set([...ask.pages.flatMap(({ queries = [] }) => queries), ...subjectsOf(ask)])],
+      most: ask.tokens > 0 ? Math.min(ask.tokens, most) : most,
     },
-    shown: looks.flatMap((look) => look.shown),
+    run.signal,
+  );
+  return best.flatMap((at) => all[at] ?? []);
+}
+
+function wordsOf({ snapshot, text }: PageAsk, { headings, units }: ShownHere["passage"]): string {
+  return [snapshot.title, ...headings, ...units.map((unit) => textAt(text, unit))].join("\n");
+}
+
+/** Pages in the order they were asked for, each whole in one call. */
+function batchesOf(shown: readonly ShownHere[]): ShownHere[][] {
+  const batches: ShownHere[][] = [];
+  let left = 0;
+  for (const own of Map.groupBy(shown, ({ at }) => at).values()) {
+    const tokens = own.reduce((sum, { passage }) => sum + passage.tokens, 0);
+    const last = batches.at(-1);
+    if (last === undefined || tokens > left) {
+      batches.push([...own]);
+      left = CALL_TOKENS - tokens;
+    } else {
+      last.push(...own);
+      left -= tokens;
+    }
+  }
+  return batches;
+}
+
+type Readings = ReadonlyMap<number, PageAnalysis | AssayError>;
+
+/** What a model names of some pages, by their places; by rules where the model fails or there are no tokens for it. */
+async function readOr(run: Run, parts: ModelAnalystParts, ask: PagesAsk, shown: readonly ShownHere[], batch: number): Promise<Readings> {
+  const byRules = async (): Promise<Readings> => {
+    const places = [...new Set(shown.map(({ at }) => at))];
+    const pages = places.flatMap((at) => ask.pages[at] ?? []);
+    const analyses = await parts.fallback.analyse(run, { ...ask, pages });
+    return new Map(places.flatMap((at, i): [number, PageAnalysis | AssayError][] => [[at, analyses[i] ?? NOTHING]]));
+  };
+  if (ask.tokens > 0) return orWithout(run, "reader", () => read(run, parts.roles, ask, shown, batch, byRules), byRules);
+  parts.roles.reader.health?.lost("reader", new AssayError("BUDGET_EXHAUSTED", "The share of the token budget for reading was nothing."));
+  return byRules();
+}
+
+async function read(
+  run: Run,
+  roles: ModelRoles,
+  ask: PagesAsk,
+  shown: readonly ShownHere[],
+  batch: number,
+  byRules: () => Promise<Readings>,
+): Promise<Readings> {
+  const named = await askModel(run, roles, {
+    key: `${ask.key}/analyse/model/${batch + 1}`,
+    role: "reader",
+    prompt: readingPrompt,
+    system: readingPrompt.system,
+    user: readingPrompt.render(inputOf(ask, shown)),
+    schemaName: readingPrompt.schemaName,
+    schema: readingPrompt.schema,
+    maxOutputTokens: readingPrompt.maxOutputTokens,
+  });
+  const units = shown.flatMap(({ at, page, passage }) => passage.units.map((_, unit) => ({ at, from: { page, passage, unit } })));
+  const served = servedBy(named.tasks, ask);
+  const claims = await drawn(units, served);
+  // A model that named nothing that is there has read nothing; the rules quote without fail.
+  if (served.size > 0 && claims.size === 0) return byRules();
+  return new Map(
+    [...Map.groupBy(shown, ({ at }) => at)].map(([at, own]) => [at, analysisOf(own, claims.get(at) ?? [], ask.request.summaryTokens)]),
+  );
+}
+
+type Serves = Pick<DrawnClaim, "taskIds" | "relevance">;
+
+/** What each named unit serves, by its place among the ids. */
+function servedBy(
+  tasks: readonly { readonly id: string; readonly best: readonly string[]; readonly also: readonly string[] }[],
+  ask: PagesAsk,
+): Map<number, Serves> {
+  const known = new Set(ask.tasks.map(({ id }) => id));
+  const served = new Map<number, Serves>();
+  const serve = (id: string, task: string, relevance: number): void => {
+    const unit = Number(/^\s*\[?q?(\d{1,6})\]?\s*$/u.exec(id)?.[1] ?? "0") - 1;
+    const before = served.get(unit);
+    served.set(unit, { taskIds: [...new Set([...(before?.taskIds ?? []), task])], relevance: Math.max(before?.relevance ?? 0, relevance) });
+  };
+  for (const { id, best, also } of tasks) {
+    const [only] = ask.tasks.length === 1 ? ask.tasks : [];
+    const task = known.has(id) ? id : only?.id;
+    if (task === undefined) continue;
+    const of = best.slice(0, MOST_IDS);
+    for (const [rank, one] of of.entries()) serve(one, task, RELEVANCE.best - ((RELEVANCE.best - RELEVANCE.last) * rank) / of.length);
+    for (const one of also.slice(0, MOST_IDS - of.length)) serve(one, task, RELEVANCE.also);
+  }
+  return served;
+}
+
+/** The claims of named units, by their pages' places. */
+async function drawn(
+  units: readonly { readonly at: number; readonly from: DrawnFrom }[],
+  served: ReadonlyMap<number, Serves>,
+): Promise<Map<number, DrawnClaim[]>> {
+  const claims = new Map<number, DrawnClaim[]>();
+  for (const [place, serves] of served) {
+    await fairTurn();
+    const unit = units[place];
+    const claim = unit === undefined ? undefined : claimFrom(unit.from, serves);
+    if (unit !== undefined && claim !== undefined) claims.set(unit.at, [...(claims.get(unit.at) ?? []), claim]);
+  }
+  return claims;
+}
+
+function analysisOf(own: readonly ShownHere[], claims: readonly DrawnClaim[], summaryTokens: number): PageAnalysis {
+  const distinct = withoutDoubles(claims).sort((a, b) => b.relevance - a.relevance);
+  const best = distinct.slice(0, SUMMARY_CLAIMS).sort((a, b) => (a.quotes[0]?.span.start ?? 0) - (b.quotes[0]?.span.start ?? 0));
+  return {
+    summary: cutSummary(best.map(({ text }) => text).join(" "), summaryTokens),
+    claims: distinct,
+    chunks: { count: own.length, tokens: own.reduce((sum, { passage }) => sum + passage.tokens, 0) },
+    shown: own.flatMap(({ passage }) => passage.units),
   };
 }
 
-function pageInput(ask: PageAsk, view: PageView, claims: number): PageInput {
-  const { snapshot, text, request } = ask;
+function inputOf({ request, tasks }: PagesAsk, shown: readonly ShownHere[]): ReadingInput {
   let next = 1;
-  const passages = view.passages.map(({ kind, headings, head, units }) => ({
-    headings,
-    head: head && textAt(text, head),
-    sentences: units.map((unit) => ({ id: `q${next++}`, text: shownUnit(textAt(text, unit), kind) })),
+  const sources = [...Map.groupBy(shown, ({ page }) => page)].map(([{ snapshot, text }, own], at) => ({
+    id: `s${at + 1}`,
+    title: snapshot.title.slice(0, LONGEST_TITLE),
+    by: publisherOf(snapshot),
+    published: snapshot.published?.slice(0, 10),
+    older: false,
+    passages: own.map(({ passage: { kind, headings, head, units } }) => ({
+      headings,
+      head: head && textAt(text, head),
+      sentences: units.map((unit) => ({ id: `q${next++}`, text: shownUnit(textAt(text, unit), kind) })),
+    })),
   }));
-  return {
-    question: request.query,
-    language: answerLanguage(request),
-    tasks: ask.tasks,
-    source: {
-      id: "s1",
-      title: snapshot.title.slice(0, 200),
-      by: publisherOf(snapshot),
-      published: snapshot.published?.slice(0, 10),
-      older: false,
-      passages,
-    },
-    summaryWords: Math.floor(request.summaryTokens * SUMMARY_WORDS_A_TOKEN),
-    claims,
-  };
+  return { question: request.query, tasks, sources, most: MOST_IDS };
 }
 
-/** A summary without sentences that pass an order on to who reads it next (X5). */
-function withoutOrders(summary: string, ask: PageAsk): string {
-  const by = { aboutModels: isAboutModels(subjectsOf(ask)) };
-  const said = sentenceSpans(summary).map((span) => textAt(summary, span));
-  const kept = said.filter((sentence) => !addressesModel(sentence, by));
-  return kept.length === said.length ? summary.trim() : kept.join(" ");
-}
-
-/** A figure brought into 0–1; models sometimes answer in percent. */
-function share(value: number): number {
-  if (!Number.isFinite(value)) return 0;
-  return Math.min(1, Math.max(0, value > 10 ? value / 100 : value));
-}
+const LONGEST_TITLE = 200;

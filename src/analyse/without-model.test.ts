@@ -25,7 +25,7 @@ function textsFrom(page: string, query: string, questions: readonly string[] = [
     page,
   );
   const tasks = questions.map((question, at): Task => ({ id: `t${at + 1}`, question, state: "todo" }));
-  const made = analysePage({ request: parseResearchRequest({ query }), tasks, snapshot, text, tokenShare: 0 });
+  const made = analysePage({ request: parseResearchRequest({ query }), tasks, snapshot, text });
   return made.claims.map((claim) => claim.text);
 }
 

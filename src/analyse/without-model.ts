@@ -9,7 +9,7 @@ import { dateCovered, dates } from "../text/dates.ts";
 import { quoteAt } from "../text/quote-at.ts";
 import { archiveNotice, isArchived } from "../text/staleness.ts";
 import { words } from "../text/words.ts";
-import type { Analyst, DrawnClaim, PageAnalysis, PageAsk } from "./analyst.ts";
+import { type Analyst, analystOfEach, type DrawnClaim, type OnePageAsk, type PageAnalysis } from "./analyst.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";
 import { mannerOf } from "./manner.ts";
 import { plainText } from "./plain-text.ts";
@@ -42,15 +42,13 @@ interface Scored {
  * Draws claims from a page without a model (X8): sentences of the page, chosen by how well they answer the tasks and by how little they
  * repeat each other. Every claim's words are its quotes' words; a page without an answer gives no claim.
  */
-export const analystWithoutModel: Analyst = {
-  analyse: async (_run, ask) => {
-    await fairTurn();
-    return analysePage(ask);
-  },
-};
+export const analystWithoutModel: Analyst = analystOfEach(async (_run, ask) => {
+  await fairTurn();
+  return analysePage(ask);
+});
 
 /** What {@link analystWithoutModel} does, as a pure function. */
-export function analysePage(ask: Omit<PageAsk, "key">): PageAnalysis {
+export function analysePage(ask: OnePageAsk): PageAnalysis {
   const { request, snapshot, text } = ask;
   const archived = isArchived({ title: snapshot.title, url: snapshot.url, text });
   const candidates = candidatesOf(text, snapshot.landmarks, snapshot.tables, snapshot.title);
@@ -64,7 +62,6 @@ export function analysePage(ask: Omit<PageAsk, "key">): PageAnalysis {
       request.summaryTokens,
     ),
     claims: chosen.map((one) => claimOf(one, ask, archived)),
-    lost: [],
     chunks: { count: text === "" ? 0 : 1, tokens: tokensAtMost(text) },
     shown: [{ start: 0, end: text.length }],
   };
@@ -182,7 +179,7 @@ function inAskedColumns(candidate: Candidate, questions: readonly string[]): Can
   return fits.length === 0 || fits.length === row.columns.length ? candidate : { ...candidate, ...row.only(fits) };
 }
 
-function claimOf({ candidate, relevance, taskIds }: Scored, ask: Omit<PageAsk, "key">, archived: boolean): DrawnClaim {
+function claimOf({ candidate, relevance, taskIds }: Scored, ask: OnePageAsk, archived: boolean): DrawnClaim {
   const { snapshot, text } = ask;
   const asked = [ask.request.query, ...ask.tasks.map(({ question }) => question)];
   const manner = mannerOf(candidate.text);

@@ -3,6 +3,7 @@ import type { Analyst, DrawnClaim } from "../analyse/analyst.ts";
 import { analysePage } from "../analyse/without-model.ts";
 import type { Task } from "../domain/checklist.ts";
 import { type Claim, type ClaimId, claimSchema, type Judgement } from "../domain/claim.ts";
+import { AssayError, isAssayError } from "../domain/error.ts";
 import { parseResearchRequest } from "../domain/request.ts";
 import type { SnapshotWithText } from "../domain/snapshot.ts";
 import type { Purse } from "../run/budget.ts";
@@ -18,8 +19,6 @@ import type { HeldEvidence } from "./follow-up.ts";
 
 /** Reads what is kept of an earlier answer again, for another question. */
 export type Reread = (run: Run, question: string, evidence: HeldEvidence) => Promise<Claim[]>;
-
-const NO_TEXT_LIMIT = 100_000;
 
 /** Draws claims for a question from snapshots that are kept already: by rules, verbatim, nothing searched or fetched (C16, X8). */
 export function rereader(store: Pick<EvidenceStore, "getSnapshot">, judge: Judge): Reread {
@@ -47,7 +46,7 @@ async function claimsOf(
   const kept = await store.getSnapshot(id);
   if (kept === undefined) return [];
   const { request, tasks } = asked(question);
-  const drawn = analysePage({ request, tasks, ...kept, tokenShare: NO_TEXT_LIMIT }).claims;
+  const drawn = analysePage({ request, tasks, ...kept }).claims;
   const pairs = pairsOf(drawn, kept);
   return withVerdicts(drawn, pairs, await judge.judge(pairs, signal));
 }
@@ -76,9 +75,13 @@ export function closeReader({ store, analyst, judgeFor }: CloseReaderParts): Rer
       .filter(({ score }) => score > 0)
       .toSorted((a, b) => b.score - a.score || (a.page.snapshot.id < b.page.snapshot.id ? -1 : 1))
       .slice(0, PAGES_READ);
-    const read = best.map(async ({ page }) => {
-      const key = `follow-up/page/${page.snapshot.id.slice(0, 16)}`;
-      const { claims } = await analyst.analyse(run, { key, ...asked(question), ...page, tokenShare: PAGE_TOKENS });
+    const pages = best.map(({ page }) => ({ key: `follow-up/page/${page.snapshot.id.slice(0, 16)}`, ...page }));
+    const { request, tasks } = asked(question);
+    const analyses = await analyst.analyse(run, { key: "follow-up/reading", request, tasks, pages, tokens: PAGE_TOKENS * PAGES_READ });
+    const read = pages.map(async ({ key, ...page }, at) => {
+      const analysis = analyses[at];
+      if (analysis === undefined || isAssayError(analysis)) throw analysis ?? new AssayError("INTERNAL", "A kept page was not looked at.");
+      const { claims } = analysis;
       const pairs = pairsOf(claims, page);
       return withVerdicts(claims, pairs, await judgeFor(run, `${key}/judged`, "writer").judge(pairs, run.signal));
     });

@@ -40,7 +40,7 @@ function page(url: string, more: { published?: string; tier?: 1 | 2 | 3; partial
     organisation: url,
     relevance: 1,
     round: 1,
-    lost: [],
+
     shown: [{ start: 0, end: 62 }],
     cached: false,
   };

@@ -1,4 +1,3 @@
-import type { LostClaim } from "../analyse/analyst.ts";
 import type { Task } from "../domain/checklist.ts";
 import { type Claim, type ClaimId, type Judgement, mayBeWritten } from "../domain/claim.ts";
 import { publisherOf } from "../domain/publisher.ts";
@@ -72,11 +71,6 @@ export class EvidenceBase {
   /** Page summaries, oldest first. */
   summaries(): PageSummary[] {
     return this.#pages.map((page) => ({ title: page.snapshot.title, url: page.snapshot.url, summary: page.summary }));
-  }
-
-  /** Claims that were drawn and do not hold to their pages, by the page. */
-  lost(): LostClaim[] {
-    return this.#pages.flatMap(({ lost }) => lost);
   }
 
   /** All claims, by id, those of left-out copies not among them. */
@@ -272,7 +266,6 @@ function together(known: PageEvidence, page: PageEvidence): PageEvidence {
     ...known,
     summary: [...new Set([known.summary, page.summary])].filter((one) => one !== "").join(" "),
     claims: [...known.claims, ...page.claims.filter(({ id }) => !known.claims.some((claim) => claim.id === id))],
-    lost: [...known.lost, ...page.lost],
     shown: [...known.shown, ...page.shown],
     relevance: Math.max(known.relevance, page.relevance),
   };

@@ -1,10 +1,10 @@
-import type { LostClaim } from "../analyse/analyst.ts";
 import type { Claim } from "../domain/claim.ts";
 import type { Snapshot } from "../domain/snapshot.ts";
 import type { QualityTier } from "../domain/source.ts";
 import type { Span } from "../domain/span.ts";
 import type { CanonicalUrl } from "../domain/url.ts";
 import type { QueryOutcome } from "../plan/planner.ts";
+import type { PageRead } from "./page.ts";
 
 /** One page that was read and analysed. */
 export interface PageEvidence {
@@ -13,8 +13,6 @@ export interface PageEvidence {
   readonly text: string;
   readonly summary: string;
   readonly claims: readonly Claim[];
-  /** What was drawn from it and does not hold to it. */
-  readonly lost: readonly LostClaim[];
   readonly tier: QualityTier;
   /** Who stands behind it (G6). */
   readonly organisation: string;
@@ -29,9 +27,7 @@ export interface PageEvidence {
   readonly cached: boolean;
 }
 
-/** What one settled item of a gathering is. */
+/** What one settled item of a gathering is: what a search brought, with the addresses among it that were read before it, or a page as it was read. */
 export type GatherItem =
-  | { readonly kind: "query"; readonly outcome: QueryOutcome; readonly cached: boolean }
-  /** A page that was to be read further and had nothing more on the query. */
-  | { readonly kind: "nothing" }
-  | { readonly kind: "page"; readonly page: PageEvidence };
+  | { readonly kind: "query"; readonly outcome: QueryOutcome; readonly cached: boolean; readonly again: readonly CanonicalUrl[] }
+  | { readonly kind: "page"; readonly page: PageRead; readonly query: string };

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { PlannedQuery, Task } from "../domain/checklist.ts";
-import { AssayError } from "../domain/error.ts";
+import { AssayError, isAssayError } from "../domain/error.ts";
 import type { ResearchRequest } from "../domain/request.ts";
+import type { Span } from "../domain/span.ts";
 import { type CanonicalUrl, redactUrl, registrableDomain } from "../domain/url.ts";
 import type { QueryOutcome } from "../plan/planner.ts";
 import { sha256 } from "../run/canonical-json.ts";
@@ -14,8 +15,8 @@ import type { GateOutcome } from "../search/gates/gates.ts";
 import type { SearchQuery, SearchResult } from "../search/provider.ts";
 import { outOfRange } from "./date-range.ts";
 import type { GatherItem, PageEvidence } from "./evidence.ts";
-import { type GatherLimits, pagesPerQuery, pageTokenShare } from "./limits.ts";
-import { readAndAnalyse, readFurther } from "./page.ts";
+import { type GatherLimits, pagesPerQuery, readingTokens } from "./limits.ts";
+import { evidenceOf, type PageRead, readPage } from "./page.ts";
 import type { GatherParts } from "./parts.ts";
 
 /** Results asked of a provider for one query; fewer are read. */
@@ -32,14 +33,11 @@ const ENOUGH_SHARE = 0.75;
 const GRACE_MS = 2_500;
 const GRACE_SHARE = 0.5;
 
-/** A page that was read before and is read further, after the readings under other keys. */
-const furtherSchema = z.object({ url: z.string(), key: z.string(), after: z.array(z.string()) });
-const admissionSchema = z.object({
-  urls: z.array(z.string()),
-  tokenShare: z.number(),
-  further: z.array(furtherSchema).default([]),
-});
+/** Addresses that are read for a query, and those among its results that were read before. */
+const admissionSchema = z.object({ urls: z.array(z.string()), again: z.array(z.string()) });
 type Admission = z.output<typeof admissionSchema>;
+
+const readingSchema = z.object({ tokens: z.number() });
 
 export interface RoundAsk {
   readonly round: number;
@@ -67,8 +65,8 @@ interface GatedSearch {
 }
 
 /**
- * Queries → search → gates → read → analyse, without barriers: each query's pages are read as soon as that query has answered, each page
- * is analysed while others are still being read. Slow pages join a later round. One gatherer serves one run.
+ * Queries → search → gates → read, without barriers: each query's pages are read as soon as that query has answered. Those that have come in are analysed
+ * together; slow ones join a later round. One gatherer serves one run.
  */
 export class Gatherer {
   readonly #run: Run;
@@ -77,6 +75,8 @@ export class Gatherer {
   readonly #limits: GatherLimits;
   readonly #prefix: string;
   readonly #pool = new Pool<GatherItem>();
+  /** Every page that was read, with what of it was looked at. */
+  readonly #read = new Map<CanonicalUrl, { readonly page: PageRead; readonly shown: readonly Span[] }>();
   #failedPages = 0;
 
   /** @param prefix set before the keys of this gathering's steps, where a run gathers more than once */
@@ -107,12 +107,62 @@ export class Gatherer {
       cutoffMs: ask.cutoffMs,
     });
     const done = settled.flatMap((item) => (item.status === "done" ? [item.value] : []));
+    const analysed = await this.#analysed(done, ask);
     return {
       outcomes: done.flatMap((item) => (item.kind === "query" ? [item.outcome] : [])),
       cachedSearches: done.filter((item) => item.kind === "query" && item.cached).length,
-      pages: done.flatMap((item) => (item.kind === "page" ? [item.page] : [])),
-      failures: settled.flatMap((item) => (item.status === "failed" ? [{ key: item.key, error: item.error }] : [])),
+      pages: analysed.pages,
+      failures: [
+        ...settled.flatMap((item) => (item.status === "failed" ? [{ key: item.key, error: item.error }] : [])),
+        ...analysed.failures,
+      ],
     };
+  }
+
+  /** Has all pages that came in looked at together, and those that a later query found again looked at further: not again and not never (R7). */
+  async #analysed(done: readonly GatherItem[], ask: RoundAsk): Promise<Pick<RoundResult, "pages" | "failures">> {
+    const queries = new Map<CanonicalUrl, string[]>();
+    const found = (url: CanonicalUrl, query: string) => queries.set(url, [...(queries.get(url) ?? []), query]);
+    for (const item of done) {
+      if (item.kind === "page") this.#read.set(item.page.url, { page: item.page, shown: [] });
+      if (item.kind === "page") found(item.page.url, item.query);
+      else for (const url of item.again) found(url, item.outcome.query);
+    }
+    const wanted = [...queries].flatMap(([url, own]) => {
+      const known = this.#read.get(url);
+      return known === undefined ? [] : [{ ...known, queries: own }];
+    });
+    if (wanted.length === 0) return { pages: [], failures: [] };
+    const key = `${this.#prefix}round/${ask.round}/reading`;
+    const { tokens } = await this.#run.decide(key, readingSchema, () => ({
+      tokens: readingTokens(this.#run.budget.tokensLeft("research"), wanted.length),
+    }));
+    const analyses = await this.#parts.analyst.analyse(this.#run, {
+      ...{ key, request: this.#request, tasks: ask.tasks, tokens },
+      pages: wanted.map(({ page, shown, queries: own }) => ({
+        ...{ key: page.key, snapshot: page.snapshot, text: page.text, queries: own },
+        ...(shown.length === 0 ? { found: true } : { read: shown }),
+      })),
+    });
+    const pages: PageEvidence[] = [];
+    const failures: RoundResult["failures"][number][] = [];
+    for (const [at, { page, shown }] of wanted.entries()) {
+      const analysis = analyses[at];
+      if (analysis === undefined) continue;
+      if (isAssayError(analysis)) {
+        this.#failedPages++;
+        failures.push({ key: page.key, error: analysis });
+        continue;
+      }
+      this.#read.set(page.url, { page, shown: [...shown, ...analysis.shown] });
+      // What was found once more and had nothing more to say is no evidence once more.
+      const isNew = shown.length === 0;
+      if (isNew || analysis.claims.length > 0)
+        pages.push(
+          await evidenceOf(this.#run, this.#parts, page, analysis, { key: isNew ? page.key : `${key}/${page.key}`, round: ask.round }),
+        );
+    }
+    return { pages, failures };
   }
 
   async #query(key: string, planned: PlannedQuery, ask: RoundAsk): Promise<GatherItem> {
@@ -124,7 +174,7 @@ export class Gatherer {
       if (isRunError(thrown)) throw thrown;
       const refused = AssayError.from(thrown);
       await this.#run.emit(`${key}/failed`, { type: "search_failed", query: planned.query, error: refused.toBody() });
-      return { kind: "query", outcome: { ...planned, round: ask.round, kept: -1, refused }, cached: false };
+      return { kind: "query", outcome: { ...planned, round: ask.round, kept: -1, refused }, cached: false, again: [] };
     }
     const { kept, cached, refused } = searched;
     if (refused !== undefined)
@@ -132,11 +182,10 @@ export class Gatherer {
     const admission = await this.#run.decide(`${this.#prefix}admit/${key}`, admissionSchema, () => this.#admit(planned, kept, ask));
     for (const url of admission.urls) {
       const result = kept.find((candidate) => candidate.url === url);
-      if (result !== undefined) this.#startPage(result, planned, admission.tokenShare, ask);
+      if (result !== undefined) this.#startPage(result, planned);
     }
-    for (const further of admission.further) this.#startFurther(further, planned, admission.tokenShare, ask);
     const outcome = { ...planned, round: ask.round, kept: kept.length, ...(refused === undefined ? {} : { refused }) };
-    return { kind: "query", outcome, cached };
+    return { kind: "query", outcome, cached, again: admission.again as CanonicalUrl[] };
   }
 
   /**
@@ -219,73 +268,25 @@ export class Gatherer {
       { perDomain, seen: new Set<string>(before), sourcesLeft },
       { perDomain: this.#limits.perDomain, perQuery, includeDomains: this.#request.include_domains },
     );
-    const pagesToCome = Math.min(sourcesLeft, ask.queries.length * perQuery);
-    const further = kept
-      .slice(0, perQuery)
-      .filter(({ url }) => before.includes(url))
-      .map(({ url }): Admission["further"][number] => ({
-        url,
-        key: `${this.#pageKey(url)}/further/${sha256(planned.query).slice(0, 16)}`,
-        after: decided.flatMap((admission) => admission.further.filter((one) => one.url === url).map((one) => one.key)),
-      }));
-    return {
-      urls: admitted.map(({ result }) => result.url),
-      tokenShare: pageTokenShare(this.#run.budget.tokensLeft("research"), pagesToCome + further.length),
-      further: further.filter(({ key, after }) => !after.includes(key)),
-    };
+    const again = kept.slice(0, perQuery).map(({ url }) => url);
+    return { urls: admitted.map(({ result }) => result.url), again: again.filter((url) => before.includes(url)) };
   }
 
   #pageKey(url: string): string {
     return `${this.#prefix}page/${sha256(url).slice(0, 16)}`;
   }
 
-  /** A page that another query found before gives what it has on this one, too: it is read further, not again and not never. */
-  #startFurther({ url, key, after }: Admission["further"][number], { query }: PlannedQuery, tokenShare: number, ask: RoundAsk): void {
-    if (this.#pool.has(key)) return;
-    const reading = async (): Promise<GatherItem> => {
-      const [first, ...rest] = await Promise.all([this.#pageKey(url), ...after].map((before) => this.#reading(before)));
-      if (first === undefined) return { kind: "nothing" };
-      const before = [first, ...rest.filter((one) => one !== undefined)] as const;
-      const { request, round, tasks } = { request: this.#request, round: ask.round, tasks: ask.tasks };
-      const page = await readFurther(this.#run, this.#parts, { key, request, tasks, tokenShare, round, query, before });
-      return page === undefined ? { kind: "nothing" } : { kind: "page", page };
-    };
-    const item = reading();
-    item.catch(() => undefined);
-    this.#pool.add(key, item);
-  }
-
-  /** What an earlier reading brought; undefined when it brought nothing. */
-  async #reading(key: string): Promise<PageEvidence | undefined> {
-    try {
-      const item = await this.#pool.get(key);
-      return item.kind === "page" ? item.page : undefined;
-    } catch (thrown) {
-      if (isRunError(thrown)) throw thrown;
-      return undefined;
-    }
-  }
-
-  #startPage(result: GatedResult, { query }: PlannedQuery, tokenShare: number, ask: RoundAsk): void {
+  #startPage(result: GatedResult, { query }: PlannedQuery): void {
     const key = this.#pageKey(result.url);
     if (this.#pool.has(key)) return;
-    const page = readAndAnalyse(this.#run, this.#parts, {
-      key,
-      result,
-      request: this.#request,
-      tasks: ask.tasks,
-      tokenShare,
-      round: ask.round,
-      query,
-      timeoutMs: this.#limits.fetchTimeoutMs,
-      found: true,
-    });
+    const timeoutMs = this.#limits.fetchTimeoutMs;
+    const page = readPage(this.#run, this.#parts, { key, result, request: this.#request, timeoutMs });
     page.catch(() => {
       this.#failedPages++;
     });
     this.#pool.add(
       key,
-      page.then((evidence) => ({ kind: "page", page: evidence })),
+      page.then((read) => ({ kind: "page", page: read, query })),
     );
   }
 }

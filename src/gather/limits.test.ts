@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PAGE_TOKENS, pagesPerQuery, pageTokenShare } from "./limits.ts";
+import { pagesPerQuery, readingTokens } from "./limits.ts";
 
 const limits = { sources: 15, perQuery: 5, perDomain: 3, fetchTimeoutMs: 8_000 };
 
@@ -14,11 +14,10 @@ describe("limits of gathering", () => {
     expect(pagesPerQuery(limits, left, queries, after)).toBe(pages);
   });
 
-  it("X4 every page gets the same share of the tokens left, and one it can be read by, or none where not one page could be sent", () => {
-    expect(pageTokenShare(Number.POSITIVE_INFINITY, 15)).toBe(PAGE_TOKENS);
-    expect(pageTokenShare(100_000, 10)).toBe(PAGE_TOKENS);
-    expect(pageTokenShare(60_000, 10)).toBe(2_800);
-    expect(pageTokenShare(20_000, 10)).toBe(600);
-    expect(pageTokenShare(2_000, 10)).toBe(0);
+  it("X4 the pages of a round get most of the tokens left together, each no more than it can use, or none where nothing could be sent", () => {
+    expect(readingTokens(Number.POSITIVE_INFINITY, 15)).toBe(54_000);
+    expect(readingTokens(100_000, 10)).toBe(36_000);
+    expect(readingTokens(20_000, 10)).toBe(12_200);
+    expect(readingTokens(3_000, 10)).toBe(0);
   });
 });

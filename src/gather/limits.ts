@@ -19,29 +19,27 @@ export function pagesPerQuery(limits: GatherLimits, sourcesLeft: number, queries
   return Math.max(1, Math.min(limits.perQuery, Math.round((sourcesLeft * ROUND_PAGES) / Math.max(1, queries))));
 }
 
-/** Page text that goes to a model where no token budget says otherwise, in tokens. */
-export const PAGE_TOKENS = 3_600;
+/** Page text that goes to a model for each page where no token budget says otherwise, in tokens. */
+const PAGE_TOKENS = 3_600;
 
-/** Least page text worth sending to a model, in tokens: below it, fewer pages are sent rather than shorter ones. */
-const LEAST_PAGE_TOKENS = 600;
+/** Least page text worth sending to a model, in tokens. */
+const LEAST_TOKENS = 600;
 
-/** Prompt, schema and answer around the page text, in tokens: what a page costs besides its text, as a rule. */
-const PAGE_OVERHEAD_TOKENS = 1_400;
+/** Prompt, schema and answer around the text of pages, in tokens: what a call costs besides them, as a rule. */
+const CALL_OVERHEAD_TOKENS = 1_800;
 
 /** Share of what is left for research that one round's pages may use, so that a later round and the judge find something. */
 const ROUND_SHARE = 0.7;
 
 /**
- * How much text of each page may go to a model, in tokens: an equal share of the balance. Many pages are short and cost less than their share, so
- * that what little is left is not split into shares too small to be of use: pages are sent one after the other until the budget refuses.
+ * How much text of all pages of a round may go to a model, in tokens.
  * @param tokensLeft what is left for research (Infinity without a budget)
- * @param pages pages that may still be admitted in this round
- * @returns 0 when not even one page could be sent
+ * @param pages pages to be read in this round
+ * @returns 0 when nothing could be sent
  */
-export function pageTokenShare(tokensLeft: number, pages: number): number {
-  if (!Number.isFinite(tokensLeft)) return PAGE_TOKENS;
-  const all = tokensLeft * ROUND_SHARE;
-  if (all < LEAST_PAGE_TOKENS + PAGE_OVERHEAD_TOKENS) return 0;
-  const share = Math.floor(all / Math.max(1, pages)) - PAGE_OVERHEAD_TOKENS;
-  return Math.min(PAGE_TOKENS, Math.max(LEAST_PAGE_TOKENS, share));
+export function readingTokens(tokensLeft: number, pages: number): number {
+  const most = PAGE_TOKENS * pages;
+  if (!Number.isFinite(tokensLeft)) return most;
+  const share = Math.floor(tokensLeft * ROUND_SHARE) - CALL_OVERHEAD_TOKENS;
+  return share < LEAST_TOKENS ? 0 : Math.min(most, share);
 }

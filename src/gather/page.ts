@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { DrawnClaim, PageAnalysis } from "../analyse/analyst.ts";
 import type { Task } from "../domain/checklist.ts";
 import type { Claim, ClaimId, Judgement } from "../domain/claim.ts";
-import { AssayError } from "../domain/error.ts";
+import { AssayError, isAssayError } from "../domain/error.ts";
 import type { ResearchRequest } from "../domain/request.ts";
 import type { SnapshotId, SnapshotWithText } from "../domain/snapshot.ts";
 import { redactUrl } from "../domain/url.ts";
@@ -17,6 +17,7 @@ import { quoteInContext } from "../text/context.ts";
 import { normaliseText } from "../text/normalise.ts";
 import { outOfRange } from "./date-range.ts";
 import type { PageEvidence } from "./evidence.ts";
+import { readingTokens } from "./limits.ts";
 import { datedBy } from "./page-date.ts";
 import type { GatherParts } from "./parts.ts";
 
@@ -30,24 +31,22 @@ export interface PageJob {
   readonly key: string;
   readonly result: GatedResult;
   readonly request: ResearchRequest;
-  readonly tasks: readonly Task[];
-  readonly tokenShare: number;
-  readonly round: number;
-  /** The query that brought the address. */
-  readonly query?: string;
   readonly timeoutMs: number;
-  /** A search brought the address: a page plainly on another subject may be left out. */
-  readonly found?: boolean;
+}
+
+/** A page that was read and that nobody has looked at yet. */
+export interface PageRead extends SnapshotWithText, Pick<PageEvidence, "url" | "tier" | "organisation" | "relevance" | "dated" | "cached"> {
+  readonly key: string;
 }
 
 /**
- * One page from its address to judged claims. Reads each address once a run (R17); a page that cannot be read falls back to the text the
- * search service sent along, marked partial.
+ * One page from its address to its text. Reads each address once a run (R17); a page that cannot be read falls back to the text the search service sent along,
+ * marked partial.
  * @throws AssayError with the reader's refusal, PARTIAL_CONTENT when there is too little text to be evidence, OUT_OF_RANGE when it is of another time than was asked for.
  */
-export async function readAndAnalyse(run: Run, parts: GatherParts, job: PageJob): Promise<PageEvidence> {
+export async function readPage(run: Run, parts: GatherParts, job: PageJob): Promise<PageRead> {
   const capture = await captureOf(run, parts, job);
-  const { snapshot, text } = capture;
+  const { snapshot, text, cached } = capture;
   if (text.length < parts.minCharacters && snapshot.reader !== "library") {
     throw tooShort(job, text.length);
   }
@@ -58,70 +57,34 @@ export async function readAndAnalyse(run: Run, parts: GatherParts, job: PageJob)
     await run.emit(`${job.key}/out-of-range`, { type: "notice", code: "OUT_OF_RANGE", message });
     throw new AssayError("OUT_OF_RANGE", message);
   }
-  const analysis = await parts.analyst.analyse(run, {
-    key: job.key,
-    request: job.request,
-    tasks: job.tasks,
-    snapshot,
-    text,
-    tokenShare: job.tokenShare,
-    ...(job.query === undefined ? {} : { query: job.query }),
-    ...(job.found === true ? { found: true } : {}),
-  });
-  if (analysis.leftOut !== undefined) {
-    // G2 once more, now on the whole text (G9).
-    await run.emit(`${job.key}/left-out`, {
-      type: "notice",
-      code: "DISCARDED_G2",
-      message: `${redactUrl(snapshot.url)} was left out as off-topic: ${analysis.leftOut}.`,
-    });
-  }
-  const claims = await claimsOf(run, parts, job.key, analysis, capture);
+  const { url, tier, organisation, score } = job.result;
   return {
-    url: job.result.url,
-    snapshot,
-    text,
-    summary: analysis.summary,
-    claims,
-    lost: analysis.lost,
-    tier: job.result.tier,
-    organisation: job.result.organisation,
-    relevance: job.result.score,
-    round: job.round,
-    shown: analysis.shown,
+    ...{ key: job.key, url, snapshot, text, tier, organisation, relevance: score, cached },
     ...(dated === undefined ? {} : { dated }),
-    cached: capture.cached,
   };
 }
 
-/** A page that was read before, for another query. */
-export interface FurtherJob extends Pick<PageJob, "key" | "request" | "tasks" | "tokenShare" | "round"> {
-  readonly query: string;
-  /** Its readings so far, oldest first. */
-  readonly before: readonly [PageEvidence, ...PageEvidence[]];
-}
-
-/** What a page says of a later query beyond what was read of it before; undefined when there is nothing more (R7). */
-export async function readFurther(run: Run, parts: GatherParts, job: FurtherJob): Promise<PageEvidence | undefined> {
-  const [first] = job.before;
-  const { snapshot, text } = first;
-  const read = job.before.flatMap(({ shown }) => shown);
-  const whole = read.some(({ start, end }) => start === 0 && end === text.length);
-  if (whole && job.before.some(({ round }) => round === job.round)) return undefined;
-  const { key, request, tasks, tokenShare, query } = job;
-  const analysis = await parts.analyst.analyse(run, { key, request, tasks, snapshot, text, tokenShare, query, read });
-  if (analysis.claims.length === 0) return undefined;
-  const claims = await claimsOf(run, parts, key, analysis, first);
-  return { ...first, summary: analysis.summary, claims, lost: analysis.lost, shown: analysis.shown, round: job.round };
-}
-
-/** The claims of a reading, judged and told. */
-async function claimsOf(run: Run, parts: GatherParts, key: string, analysis: PageAnalysis, capture: SnapshotWithText): Promise<Claim[]> {
+/** What was drawn from a page, judged and told. @param key prefix of this look at it */
+export async function evidenceOf(
+  run: Run,
+  parts: GatherParts,
+  { key: _, ...page }: PageRead,
+  analysis: PageAnalysis,
+  { key, round }: { readonly key: string; readonly round: number },
+): Promise<PageEvidence> {
+  if (analysis.leftOut !== undefined) {
+    // G2 once more, now on the whole text (G9).
+    await run.emit(`${key}/left-out`, {
+      type: "notice",
+      code: "DISCARDED_G2",
+      message: `${redactUrl(page.snapshot.url)} was left out as off-topic: ${analysis.leftOut}.`,
+    });
+  }
   const { count, tokens } = analysis.chunks;
-  await run.emit(`${key}/chunks`, { type: "chunk_made", url: capture.snapshot.url, chunks: count, tokens });
-  const claims = await judged(run, parts, analysis.claims, capture);
-  for (const claim of claims) await announce(run, claim, capture);
-  return claims;
+  await run.emit(`${key}/chunks`, { type: "chunk_made", url: page.snapshot.url, chunks: count, tokens });
+  const claims = await judged(run, parts, analysis.claims, page);
+  for (const claim of claims) await announce(run, claim, page);
+  return { ...page, summary: analysis.summary, claims, round, shown: analysis.shown };
 }
 
 async function captureOf(run: Run, parts: GatherParts, job: PageJob): Promise<SnapshotWithText & { cached: boolean }> {
@@ -253,4 +216,21 @@ async function announce(run: Run, claim: Claim, { snapshot }: SnapshotWithText):
     quote: claim.quotes[0]?.text ?? "",
     task_ids: [...claim.taskIds],
   });
+}
+
+/** One page that somebody named, for one question. @throws as {@link readPage}, and whatever kept it from being looked at */
+export async function readAndAnalyse(run: Run, parts: GatherParts, job: PageJob): Promise<PageEvidence> {
+  const page = await readPage(run, parts, job);
+  const tasks: Task[] = [{ id: "t1", question: job.request.query, state: "in_progress" }];
+  const { key, request } = job;
+  const [analysis] = await parts.analyst.analyse(run, {
+    key,
+    request,
+    tasks,
+    tokens: readingTokens(Number.POSITIVE_INFINITY, 1),
+    pages: [page],
+  });
+  if (analysis === undefined || isAssayError(analysis))
+    throw analysis ?? new AssayError("INTERNAL", `${redactUrl(page.snapshot.url)} was not looked at.`);
+  return evidenceOf(run, parts, page, analysis, { key, round: 1 });
 }

@@ -37,7 +37,6 @@ function evidenceOf(...claims: Claim[]): EvidenceBase {
     organisation: "port",
     relevance: 1,
     round: 1,
-    lost: [],
     shown: [],
     cached: false,
   };

@@ -47,7 +47,7 @@ export function stated(pages: readonly StatedOn[]): { readonly evidence: Evidenc
       quotes: [{ snapshotId: snapshot.id, span: { start, end: start + said.length }, text: said, locatedBy: "exact" }],
       judgement: { verdict: "supported", score: 1, reasons: [], judge: { kind: "rules", version: "test" } },
     });
-    const found = { tier: 2, organisation: url, summary: "", relevance: 1, round: 1, lost: [], shown: [], cached: false } as const;
+    const found = { tier: 2, organisation: url, summary: "", relevance: 1, round: 1, shown: [], cached: false } as const;
     evidence.add([{ ...found, url, snapshot, text, claims: [claim] }]);
     return claim;
   });

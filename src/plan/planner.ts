@@ -50,8 +50,6 @@ export interface ReflectAsk {
   /** Compact page summaries, newest last, already compacted to fit (R11). */
   readonly summaries: readonly { readonly title: string; readonly url: string; readonly summary: string }[];
   readonly queries: readonly QueryOutcome[];
-  /** Claims that were drawn and do not hold to their pages, oldest first. */
-  readonly lost: readonly { readonly text: string; readonly reason: string }[];
   readonly vocabulary: Vocabulary;
   /** What is searched: `library`, and search services by name; absent where that is not known. */
   readonly searches?: readonly string[];

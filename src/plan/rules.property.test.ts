@@ -91,7 +91,6 @@ describe("whatever a maker drafts", () => {
             evidence,
             summaries: [],
             queries,
-            lost: [],
             vocabulary: NO_WORDS,
           };
           const updates = evidence.map(({ task }) => ({ id: task.id, state: "done" as const }));

@@ -41,7 +41,7 @@ function planAsk(request: ResearchRequestInput, breadth = 4): PlanAsk {
 
 function reflectAsk(fields: Partial<ReflectAsk> & Pick<ReflectAsk, "evidence" | "queries">): ReflectAsk {
   const request = parseResearchRequest({ query: "How was the Sydney Harbour Bridge built and paid for?" });
-  return { request, round: 1, roundsLeft: 1, breadth: 4, summaries: [], lost: [], vocabulary: NO_WORDS, ...fields };
+  return { request, round: 1, roundsLeft: 1, breadth: 4, summaries: [], vocabulary: NO_WORDS, ...fields };
 }
 
 const nothingDrafted = { sufficient: false, confidence: 0.5, gaps: [], updates: [], queries: [] };

@@ -7,7 +7,7 @@ import { AssayError } from "../domain/error.ts";
 import { parseResearchRequest, type ResearchRequestInput } from "../domain/request.ts";
 import { type ScriptLine, scriptedModel, scriptedRoles } from "../model/scripted.ts";
 import { plainSchema, strictSchema } from "../model/strict-schema.ts";
-import { judgePrompt, outlinePrompt, pagePrompt, planPrompt, reflectPrompt } from "../prompts/index.ts";
+import { judgePrompt, outlinePrompt, planPrompt, readingPrompt, reflectPrompt } from "../prompts/index.ts";
 import { NO_WORDS, wordsOf } from "../text/spelling/words-at-hand.ts";
 import { countTokens } from "../text/tokens.ts";
 import type { PlanAsk, Planner, ReflectAsk, Vocabulary } from "./planner.ts";
@@ -161,7 +161,6 @@ describe("plannerWithModel.reflect", () => {
       ],
       summaries: [],
       queries: asked,
-      lost: [],
       vocabulary: NO_WORDS,
       ...fields,
     };
@@ -239,21 +238,6 @@ describe("plannerWithModel.reflect", () => {
     expect(user).toMatch(/kind=summary id=p1 title="Bridge" site="a\.org">>>\n(?:The bridge is an arch of steel\. ?)+\n<<<END p1>>>/);
   });
 
-  it("R9 hears which claims did not hold to their pages, the latest of them, and no verdicts", async () => {
-    const { live, planner, model } = await withScript([{ reply: generous }]);
-    const lost = Array.from({ length: 9 }, (_, at) => ({
-      text: `The bridge cost ${at} crowns.`,
-      reason: `not in its sentences: number ${at}`,
-    }));
-    const unjudged = { ...claim("It was built."), judgement: { ...claim("x").judgement, verdict: "not checked" as const } };
-    const evidence = [{ task: cost, claims: [unjudged], independentSources: 1 }];
-    await planner.reflect(live.run, reflectAsk({ evidence, lost }));
-    const user = model.calls[0]?.user ?? "";
-    expect(user.match(/kind=rejected/g)).toHaveLength(6);
-    expect(user).toContain('<<<BLOCK kind=rejected id=r6 reason="not in its sentences: number 8">>>\nThe bridge cost 8 crowns.');
-    expect(user).not.toMatch(/verdict|not checked/);
-  });
-
   it.each([
     [["library"], "Searched is a folder of documents and nothing else. Queries are plain words"],
     [["library", "tavily"], "Searched is a folder of documents besides the web."],
@@ -292,7 +276,7 @@ describe("plannerWithModel.reflect", () => {
 });
 
 describe("response schemas", () => {
-  const prompts = [planPrompt, reflectPrompt, pagePrompt, judgePrompt, outlinePrompt];
+  const prompts = [planPrompt, reflectPrompt, readingPrompt, judgePrompt, outlinePrompt];
   it.each(prompts.map((prompt) => [prompt.schemaName, prompt.schema] as const))(
     "R16 T1 strict decoding takes %s, and it is short",
     (_, schema) => {

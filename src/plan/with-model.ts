@@ -24,8 +24,6 @@ const BLOCK_TOKENS = 40;
 const ALL_SUMMARIES_TOKENS = 800;
 const ORIGIN_TOKENS = 16;
 const QUERIES_SHOWN = 40;
-const REFUSED_SHOWN = 6;
-const REASON_TOKENS = 30;
 
 export interface ModelPlannerParts {
   readonly roles: ModelRoles;
@@ -130,9 +128,6 @@ function reflectInput(run: Run, ask: ReflectAsk): ReflectInput {
     })),
     claims: claimsShown(ask),
     summaries: newestSummaries(ask),
-    refused: ask.lost
-      .slice(-REFUSED_SHOWN)
-      .map(({ text, reason }) => ({ text: cutToTokens(text, CLAIM_TOKENS), reason: cutToTokens(reason, REASON_TOKENS) })),
     queries: ask.queries.slice(-QUERIES_SHOWN),
     newQueries: ask.breadth,
     pages: new Set(ask.evidence.flatMap(({ claims }) => claims.flatMap(({ quotes }) => quotes.map((quote) => quote.snapshotId)))).size,

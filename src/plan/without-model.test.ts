@@ -43,7 +43,6 @@ function reflect(list: readonly TaskEvidence[], more: Partial<ReflectAsk> = {}) 
     evidence: list,
     summaries: [],
     queries: [],
-    lost: [],
     vocabulary,
     ...more,
   });

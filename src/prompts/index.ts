@@ -8,11 +8,11 @@ import { judgePrompt } from "./judge.ts";
 import { type JudgedPassage, sheetOf } from "./judge-sheet.ts";
 import { mendPrompt } from "./mend.ts";
 import { outlinePrompt } from "./outline.ts";
-import { pagePrompt } from "./page.ts";
 import { phaseOnePrompt, phaseOneTextPrompt } from "./phase-one.ts";
 import { planPrompt } from "./plan.ts";
 import type { PromptIdentity } from "./prompt.ts";
 import { questionnairePrompt, updatePrompt } from "./questionnaire.ts";
+import { readingPrompt } from "./reading.ts";
 import { reflectPrompt } from "./reflect.ts";
 import { reportPrompt } from "./report.ts";
 import { routePrompt } from "./route.ts";
@@ -31,11 +31,11 @@ export {
   judgePrompt,
   mendPrompt,
   outlinePrompt,
-  pagePrompt,
   phaseOnePrompt,
   phaseOneTextPrompt,
   planPrompt,
   questionnairePrompt,
+  readingPrompt,
   reflectPrompt,
   reportPrompt,
   routePrompt,
@@ -50,7 +50,7 @@ export {
 export const PROMPTS: readonly PromptIdentity[] = [
   planPrompt,
   reflectPrompt,
-  pagePrompt,
+  readingPrompt,
   judgePrompt,
   outlinePrompt,
   reportPrompt,

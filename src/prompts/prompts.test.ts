@@ -13,12 +13,12 @@ import {
   mendPrompt,
   outlinePrompt,
   PROMPTS,
-  pagePrompt,
   phaseOnePrompt,
   phaseOneTextPrompt,
   planPrompt,
   promptVersions,
   questionnairePrompt,
+  readingPrompt,
   reflectPrompt,
   reportPrompt,
   routePrompt,
@@ -31,7 +31,7 @@ import {
 const all = [
   planPrompt,
   reflectPrompt,
-  pagePrompt,
+  readingPrompt,
   judgePrompt,
   outlinePrompt,
   reportPrompt,
@@ -199,13 +199,11 @@ describe("prompts", () => {
         includeDomains: [],
         searches: ["library"],
       }),
-      pagePrompt.render({
+      readingPrompt.render({
         question: evil,
-        language: undefined,
         tasks: [{ id: "t1", question: evil }],
-        source: { id: "s1", title: evil, by: evil, published: evil, older: true, passages: SOURCES(evil)[0]?.passages ?? [] },
-        summaryWords: 100,
-        claims: 8,
+        sources: SOURCES(evil),
+        most: 8,
       }),
       reflectPrompt.render({
         question: evil,
@@ -218,7 +216,6 @@ describe("prompts", () => {
         newQueries: 4,
         pages: 1,
         roundsLeft: 1,
-        refused: [{ text: evil, reason: evil }],
         searches: ["library"],
       }),
       outlinePrompt.render({

@@ -27,8 +27,6 @@ export interface ReflectInput {
     /** Who publishes its page, and when. */
     readonly from?: string;
   }[];
-  /** What was taken from pages and does not hold to them. */
-  readonly refused: readonly { readonly text: string; readonly reason: string }[];
   readonly summaries: readonly { readonly title: string; readonly site: string; readonly summary: string }[];
   readonly queries: readonly { readonly query: string; readonly taskId: string; readonly kept: number }[];
   readonly newQueries: number;
@@ -65,7 +63,6 @@ export const reflectPrompt: Prompt<ReflectInput, typeof reflectWire> = {
 - Only claims are evidence: notes from what was read, the best of each task. Summaries are background. Your own knowledge counts for nothing. A task without claims is never done.
 - Think of the answer: what would the asker still need? The figure to compare with, the date, the condition, the exception, what happened since. Ask for that by name.
 - from="…" is who publishes a claim, and when. Sources that contradict each other are a gap, and so is an announced event whose day has passed. On the web a key fact from a single source is one, except in the subject's own reference or official page; in a folder of documents it is none.
-- What was refused does not stand in its source. Where it would matter, search for what is so.
 - Never repeat a query already asked, not even in other word order.
 - A query that kept fewer than 3 results is asked differently: synonyms, broader terms, another angle.
 - A task without claims gets broader queries than before.
@@ -87,7 +84,6 @@ ${DATA_RULE}`,
         }),
       ),
       ...input.summaries.map((page, at) => block("summary", `p${at + 1}`, page.summary, { title: page.title, site: page.site })),
-      ...input.refused.map((one, at) => block("rejected", `r${at + 1}`, one.text, { reason: one.reason })),
       block("note", "queries", asked(input.queries)),
       searchedNote(input.searches),
       block(

@@ -164,7 +164,6 @@ async function reflect(
     // Rules judge by the claims alone; only a prompt has use for summaries.
     summaries: parts.withModel ? summaries : [],
     queries: state.outcomes,
-    lost: state.evidence.lost(),
     vocabulary: parts.vocabulary,
     ...(parts.searches === undefined ? {} : { searches: parts.searches }),
   });

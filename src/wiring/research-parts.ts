@@ -23,9 +23,7 @@ import type { SearchResult } from "../search/provider.ts";
 import type { EvidenceStore } from "../store/store.ts";
 import { isPlainlyEnglish, type LanguageDetector, loadLanguageDetector, mayBeForeign } from "../text/language.ts";
 import { judgeWithCrossEncoder } from "../verify/cross-encoder/judge.ts";
-import { computedFigures } from "../verify/facts/figures.ts";
-import { readingOf } from "../verify/facts/reading.ts";
-import { examine, RULES_JUDGE, rulesJudge } from "../verify/rules.ts";
+import { RULES_JUDGE, rulesJudge } from "../verify/rules.ts";
 import { judgeWithModel } from "../verify/with-model.ts";
 import { translateWithModel } from "../write/translations.ts";
 import { authorWithModel } from "../write/with-model.ts";
@@ -100,12 +98,7 @@ export function researchParts(base: ResearchBase, request: ResearchRequest): Res
     ...common,
     gather: {
       ...gather,
-      analyst: analystWithModel({
-        roles,
-        fallback: room.analyst,
-        work: room.page,
-        faultsOf: (sentence, quotes) => [...examine(sentence, quotes).faults, ...computedFigures(sentence, readingOf(quotes))],
-      }),
+      analyst: analystWithModel({ roles, fallback: room.analyst, work: room.page }),
     },
     planner: plannerWithModel({ roles, fallback: planner }),
     authoring: { author: authorWithModel(roles), passages: room.passages },

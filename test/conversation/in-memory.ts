@@ -1,6 +1,6 @@
 // Turns with a model, services and pages that answer at once and stay in the process.
 
-import type { DrawnClaim, PageAsk } from "../../src/analyse/analyst.ts";
+import type { DrawnClaim, PageAsk, PagesAsk } from "../../src/analyse/analyst.ts";
 import { analystWithoutModel } from "../../src/analyse/without-model.ts";
 import { phaseOneWithModel } from "../../src/conversation/phase-one/with-model.ts";
 import { bulletsByRules } from "../../src/conversation/phase-two/bullets.ts";
@@ -12,7 +12,7 @@ import { bulletsWithModel, examinerWithModel, searchPlannerWithModel } from "../
 import { rereader } from "../../src/conversation/rereading.ts";
 import { type TurnOutcome, type TurnParts, type TurnRequest, takeTurn, turnRequestSchema } from "../../src/conversation/turn.ts";
 import { followUpWithModel, listenWithModel } from "../../src/conversation/with-model.ts";
-import { AssayError } from "../../src/domain/error.ts";
+import { AssayError, isAssayError } from "../../src/domain/error.ts";
 import type { SnapshotWithText } from "../../src/domain/snapshot.ts";
 import { canonicalUrl } from "../../src/domain/url.ts";
 import type { GateAbout } from "../../src/gather/parts.ts";
@@ -229,9 +229,14 @@ export async function memoryParts(
       excludedDomains: excluded,
       reader: { reads: () => true, read: async (url: string) => ({ ...captured(pages, url), cached: options.cached === true }) },
       analyst: {
-        analyse: counted(async (run: Run, ask: PageAsk) => {
-          const analysis = await analystWithoutModel.analyse(run, ask);
-          return options.drawn === undefined ? analysis : { ...analysis, claims: [drawnBy(ask, options.drawn)] };
+        analyse: counted(async (run: Run, ask: PagesAsk) => {
+          const analyses = await analystWithoutModel.analyse(run, ask);
+          const { drawn } = options;
+          if (drawn === undefined) return analyses;
+          return analyses.map((analysis, at) => {
+            const page = ask.pages[at];
+            return isAssayError(analysis) || page === undefined ? analysis : { ...analysis, claims: [drawnBy(page, ask.tasks, drawn)] };
+          });
         }),
       },
       judge: countedJudge,
@@ -334,7 +339,8 @@ export async function inMemoryTurns(path: string, options: MemoryOptions = { mod
 }
 
 function drawnBy(
-  { snapshot, text, tasks }: PageAsk,
+  { snapshot, text }: PageAsk,
+  tasks: PagesAsk["tasks"],
   { text: claim, quote }: { readonly text: string; readonly quote: string },
 ): DrawnClaim {
   const start = text.indexOf(quote);

@@ -50,7 +50,7 @@ export function drawFrom(pages: readonly SnapshotWithText[], question: string): 
   const tasks = facetsOf(question).map((facet, index) => ({ id: `t${index + 1}`, question: facet, state: "todo" as const }));
   return pages
     .flatMap(({ snapshot, text }) =>
-      analysePage({ request, tasks, snapshot, text, tokenShare: 0 }).claims.map((claim) => ({ ...claim, page: snapshot.id })),
+      analysePage({ request, tasks, snapshot, text }).claims.map((claim) => ({ ...claim, page: snapshot.id })),
     )
     .sort((a, b) => b.relevance - a.relevance);
 }

@@ -5,8 +5,8 @@ import {
   judgePrompt,
   mendPrompt,
   outlinePrompt,
-  pagePrompt,
   planPrompt,
+  readingPrompt,
   reflectPrompt,
   reportPrompt,
 } from "../../src/prompts/index.ts";
@@ -47,7 +47,7 @@ describe("orders to a model in everything that is read", () => {
   const poisoned = poisonedWeb(INJECTIONS);
   let clean: World;
   const systems = (world: World) => new Set(world.model.requests.map((request) => `${request.schemaName}\n${request.system}`));
-  const prompts = [planPrompt, pagePrompt, reflectPrompt, judgePrompt, outlinePrompt, reportPrompt, mendPrompt, editPrompt];
+  const prompts = [planPrompt, readingPrompt, reflectPrompt, judgePrompt, outlinePrompt, reportPrompt, mendPrompt, editPrompt];
   const written = new Set(prompts.map(({ schemaName, system }) => `${schemaName}\n${system}`));
   beforeAll(async () => {
     clean = await startWorld();

@@ -8,8 +8,8 @@ import {
   judgePrompt,
   mendPrompt,
   outlinePrompt,
-  pagePrompt,
   planPrompt,
+  readingPrompt,
   reflectPrompt,
   reportPrompt,
   shortAnswerPrompt,
@@ -32,19 +32,19 @@ const SENTENCES = [
   "- The station has 14 staff members.",
 ].map((text, at) => ({ id: `q${at + 1}`, text }));
 
-const PAGE_ASK = {
-  language: undefined,
+const READING_ASK = {
   question: "When was the weather station at Lake Aral founded and how much rain did it measure?",
   tasks: [
     { id: "t1", question: "When was the weather station at Lake Aral founded?" },
     { id: "t2", question: "How much rain did the weather station at Lake Aral measure?" },
   ],
-  source: {
-    ...{ id: "s1", title: "Lake Aral weather station", by: "example.org", published: "2020-05-01", older: false },
-    passages: [{ headings: ["Lake Aral weather station"], head: undefined, sentences: SENTENCES }],
-  },
-  summaryWords: 120,
-  claims: 6,
+  sources: [
+    {
+      ...{ id: "s1", title: "Lake Aral weather station", by: "example.org", published: "2020-05-01", older: false },
+      passages: [{ headings: ["Lake Aral weather station"], head: undefined, sentences: SENTENCES }],
+    },
+  ],
+  most: 6,
 };
 const CLAIM = {
   id: "c1",
@@ -117,21 +117,21 @@ async function asking(options: CompetentOptions = {}) {
 }
 
 describe("the competent model behind the endpoint", () => {
-  it("R7 R8 reads a page into claims that name the sentences they are drawn from", async () => {
+  it("R7 R8 reads sources and names what answers each task", async () => {
     const { ask, run } = await asking();
-    const page = await ask(pagePrompt, PAGE_ASK);
-    expect(page.claims.map((claim) => claim.text)).toContain("The weather station at Lake Aral was founded in 1931.");
-    expect(page.claims.map((claim) => claim.text)).toContain("The station measured 212 millimetres of rain in 2019.");
-    expect(page.claims.map((claim) => claim.from)).toContainEqual(["q3"]);
-    expect(page.claims.find((claim) => claim.text.includes("1931"))?.task_ids).toContain("t1");
-    expect(page.summary).not.toBe("");
-    expect([...run.journal.keys()]).toEqual(["page"]);
+    const { tasks } = await ask(readingPrompt, READING_ASK);
+    const said = (ids: readonly string[]) => ids.map((id) => SENTENCES.find((one) => one.id === id)?.text);
+    expect(said(tasks.find(({ id }) => id === "t1")?.best ?? [])).toContain("The weather station at Lake Aral was founded in 1931.");
+    expect(said(tasks.flatMap(({ best, also }) => [...best, ...also]))).toContain(
+      "In addition, the station measured 212 millimetres of rain in 2019.",
+    );
+    expect([...run.journal.keys()]).toEqual(["reading"]);
   });
 
   it("R4 plans sub-questions and distinct queries", async () => {
     const { ask } = await asking();
     const plan = await ask(planPrompt, {
-      question: PAGE_ASK.question,
+      question: READING_ASK.question,
       language: undefined,
       today: "2025-01-15",
       queries: 4,
@@ -152,7 +152,7 @@ describe("the competent model behind the endpoint", () => {
     const { ask } = await asking();
     const task = { state: "todo" as const, independentSources: 0 };
     const reflection = await ask(reflectPrompt, {
-      question: PAGE_ASK.question,
+      question: READING_ASK.question,
       language: undefined,
       today: "2025-01-15",
       tasks: [
@@ -169,7 +169,6 @@ describe("the competent model behind the endpoint", () => {
       newQueries: 4,
       pages: 1,
       roundsLeft: 1,
-      refused: [],
       searches: [],
     });
     expect(reflection.sufficient).toBe(false);
@@ -324,7 +323,7 @@ describe("the competent model behind the endpoint", () => {
 
   it("X4 the budget counts exactly what the world counts", async () => {
     const { ask, run, world } = await asking();
-    await ask(pagePrompt, PAGE_ASK);
+    await ask(readingPrompt, READING_ASK);
     expect(tokensOf(run.budget.spent())).toBe(world.spentTokens());
     expect(run.budget.spent().costMicroUsd).toBeGreaterThan(0);
   });
@@ -334,14 +333,14 @@ describe("the competent model behind the endpoint", () => {
     async (mistake: Mistake) => {
       const outcome = async () => {
         const { ask, run, world } = await asking({ mistakes: { [mistake]: 1 } });
-        const page = await ask(pagePrompt, PAGE_ASK);
+        const page = await ask(readingPrompt, READING_ASK);
         expect(tokensOf(run.budget.spent())).toBe(world.spentTokens());
         return { page, calls: world.requests.length };
       };
       const { page, calls } = await outcome();
       expect(await outcome()).toEqual({ page, calls });
-      const right = await (await asking()).ask(pagePrompt, PAGE_ASK);
-      const spoilt = ["flip negation", "change number", "drop ids", "unknown ids", "repeat"].includes(mistake);
+      const right = await (await asking()).ask(readingPrompt, READING_ASK);
+      const spoilt = ["drop ids", "unknown ids", "repeat"].includes(mistake);
       if (spoilt) expect(page).not.toEqual(right);
       else if (mistake !== "truncate") expect(page).toEqual(right);
       expect(calls).toBe(mistake === "malformed" ? 2 : 1);

@@ -4,7 +4,6 @@ import { claimSchema } from "../../domain/claim.ts";
 import { type ResearchRequest, researchRequestSchema } from "../../domain/request.ts";
 import { tierSchema } from "../../domain/source.ts";
 import { canonicalUrl, redactUrl, registrableDomain } from "../../domain/url.ts";
-import { PAGE_TOKENS } from "../../gather/limits.ts";
 import { readAndAnalyse } from "../../gather/page.ts";
 import type { GatherParts } from "../../gather/parts.ts";
 import { sha256 } from "../../run/canonical-json.ts";
@@ -168,9 +167,6 @@ async function readPage(run: Run, gather: GatherParts, request: ResearchRequest,
     key: `page/${sha256(result.url).slice(0, 16)}`,
     result,
     request,
-    tasks: [{ id: "t1", question: request.query, state: "in_progress" }],
-    tokenShare: PAGE_TOKENS,
-    round: 1,
     timeoutMs: request.fetch_timeout_s * 1000,
   });
   return {

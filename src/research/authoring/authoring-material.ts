@@ -10,7 +10,7 @@ import type { ProveWith } from "./prove-with.ts";
 export function materialOf(pages: readonly MaterialPage[]) {
   const { found, pack, id } = packedPages(pages);
   const evidence = new EvidenceBase();
-  const of = { tier: 2, summary: "", relevance: 1, round: 1, cached: false, shown: [], claims: [], lost: [] } as const;
+  const of = { tier: 2, summary: "", relevance: 1, round: 1, cached: false, shown: [], claims: [] } as const;
   evidence.add(found.map((page) => ({ ...of, ...page, organisation: page.url })));
   return { evidence, pack, id };
 }

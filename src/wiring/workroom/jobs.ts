@@ -1,5 +1,5 @@
-import type { PageAnalysis, PageAsk } from "../../analyse/analyst.ts";
-
+import type { OnePageAsk, PageAnalysis } from "../../analyse/analyst.ts";
+import type { BestAsk } from "../../analyse/best-passages.ts";
 import type { TopicAsk } from "../../analyse/off-topic.ts";
 import type { PageView, PageViewAsk } from "../../analyse/page-view.ts";
 import { pageWork } from "../../analyse/page-work.ts";
@@ -19,9 +19,10 @@ export interface Asks {
   readonly works: readonly IndependenceInput[];
   readonly figures: readonly FiguresAsk[];
   readonly judge: readonly JudgedPair[];
-  readonly analyse: Omit<PageAsk, "key">;
+  readonly analyse: OnePageAsk;
   readonly view: PageViewAsk;
   readonly topic: Omit<TopicAsk, "detect">;
+  readonly best: BestAsk;
   readonly passages: PassagesAsk;
 }
 export type Kind = keyof Asks;
@@ -36,6 +37,7 @@ export interface Results {
   readonly analyse: PageAnalysis;
   readonly view: PageView;
   readonly topic: string | undefined;
+  readonly best: readonly number[];
   readonly passages: readonly ChosenPassage[];
 }
 
@@ -76,6 +78,11 @@ export const WORK: { readonly [K in Kind]: Work<Asks[K], Results[K]> } = {
   },
   view: { does: pageWork.view, size: ({ text }) => text.length, doing: "Choosing what of the page speaks of the question" },
   topic: { does: pageWork.topic, size: ({ text }) => text.length, doing: "Telling what the page is about" },
+  best: {
+    does: pageWork.best,
+    size: ({ passages }) => sum(passages.map(({ words }) => words.length)),
+    doing: "Choosing what of the pages to read",
+  },
   passages: {
     does: choosePassages,
     size: ({ pages }) => sum(pages.map(({ text }) => text.length)),

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import type { Analyst } from "../../analyse/analyst.ts";
+import { type Analyst, analystOfEach } from "../../analyse/analyst.ts";
 import type { PageWork } from "../../analyse/page-work.ts";
 import type { AuditWork } from "../../audit/work.ts";
 import type { Judgement } from "../../domain/claim.ts";
@@ -49,6 +49,7 @@ const IN_PLACE: Readonly<Record<Kind, number>> = {
   analyse: 4_000,
   view: 4_000,
   topic: 4_000,
+  best: 4_000,
   passages: 4_000,
 };
 /** Pairs are judged in batches of so many characters: one that takes too long takes no more with it. */
@@ -85,10 +86,11 @@ export function openWorkroom(options: WorkroomOptions = {}): Workroom {
       figures: (ask, signal) => run({ kind: "figures", ask }, signal),
     },
     judge: async (pairs, signal) => (await Promise.all(batchesOf(pairs).map((batch) => judged(batch, signal)))).flat(),
-    analyst: { analyse: (run_, { key: _, ...ask }) => run({ kind: "analyse", ask }, run_.signal) },
+    analyst: analystOfEach((run_, ask) => run({ kind: "analyse", ask }, run_.signal)),
     page: {
       view: (ask, signal) => run({ kind: "view", ask }, signal),
       topic: (ask, signal) => run({ kind: "topic", ask }, signal),
+      best: (ask, signal) => run({ kind: "best", ask }, signal),
     },
     passages: (ask, signal) => run({ kind: "passages", ask }, signal),
     close: () => crew.close(),

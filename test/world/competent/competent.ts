@@ -21,9 +21,9 @@ import { judge } from "./judge.ts";
 import { mendSentences } from "./mend.ts";
 import { CONTENT_MISTAKES, FORM_MISTAKES, type Mistake, spoilContent, spoilForm } from "./mistakes.ts";
 import { planAnswer } from "./outline.ts";
-import { readPage } from "./page.ts";
 import { planResearch } from "./plan.ts";
 import { seeded } from "./random.ts";
+import { readSources } from "./reading.ts";
 import { reflect } from "./reflect.ts";
 import { writeReport } from "./report.ts";
 import { answerShort } from "./short.ts";
@@ -43,7 +43,7 @@ export interface CompetentOptions {
 
 const TASKS: Readonly<Record<string, (blocks: readonly Block[]) => object>> = {
   plan: planResearch,
-  page: readPage,
+  reading: readSources,
   reflect,
   outline: planAnswer,
   report: writeReport,

@@ -1,8 +1,8 @@
 // The conversation's tasks, as the competent model does them: by extraction from the delimited blocks, never from the wording of a prompt.
 import { type Block, bodyOf, ofKind } from "./blocks.ts";
 import { coverage, firstWords, keywords, negated, numbers, wordCount } from "./language.ts";
-import { alike } from "./page.ts";
 import { queriesFor } from "./plan.ts";
+import { alike } from "./reading.ts";
 import { sidesOf } from "./sides.ts";
 
 const CAUSES = ["a loose or worn connection", "a setting that was changed", "a fault of the software", "too little power"];

@@ -1,7 +1,7 @@
 import { type Block, digestLines, ofKind } from "./blocks.ts";
 import { written } from "./evidence.ts";
 import { coverage } from "./language.ts";
-import { alike } from "./page.ts";
+import { alike } from "./reading.ts";
 
 /** Drops what two sections say alike, and adds to the beginning what a part of the question is left without. */
 export function editReport(blocks: readonly Block[]): object {

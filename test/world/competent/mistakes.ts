@@ -57,7 +57,7 @@ export function spoilForm(answer: ModelAnswer, mistake: Mistake): ModelAnswer {
   }
 }
 
-const IDS = ["claim_ids", "from", "task_ids", "task_id", "id"] as const;
+const IDS = ["claim_ids", "from", "best", "task_ids", "task_id", "id"] as const;
 const KINDS = ["fact", "calculation", "inference", "absence", "connective"] as const;
 type Item = Record<string, unknown>;
 

@@ -2,7 +2,7 @@ import { type Block, bodyOf, ofKind } from "./blocks.ts";
 import { differences } from "./calculations.ts";
 import { answers, asClaim, askedIn, type SourceSentence, sentencesIn, standsAlone, type Written, written } from "./evidence.ts";
 import { coverage, keywords, negated, numbers, wordCount } from "./language.ts";
-import { alike } from "./page.ts";
+import { alike } from "./reading.ts";
 import { sidesOf } from "./sides.ts";
 import { tableOf } from "./table.ts";
 

@@ -1,6 +1,6 @@
 import { type Block, bodyOf, ofKind } from "./blocks.ts";
 import { askedIn, sentencesIn } from "./evidence.ts";
-import { alike } from "./page.ts";
+import { alike } from "./reading.ts";
 import { factsOf, plain } from "./report.ts";
 
 /** Up to three facts that answer and are short enough. */
