@@ -4,6 +4,7 @@ import type { Snapshot } from "../domain/snapshot.ts";
 import type { QualityTier } from "../domain/source.ts";
 import type { Span } from "../domain/span.ts";
 import type { CanonicalUrl } from "../domain/url.ts";
+import type { Authority, Work } from "../domain/work.ts";
 import type { QueryOutcome } from "../plan/planner.ts";
 
 /** One page that was read and analysed. */
@@ -16,6 +17,10 @@ export interface PageEvidence {
   /** What was drawn from it and does not hold to it. */
   readonly lost: readonly LostClaim[];
   readonly tier: QualityTier;
+  /** What it is, as far as that is known. */
+  readonly authority?: Authority;
+  /** The work behind it, as whoever found it knows it. */
+  readonly work?: Work;
   /** Who stands behind it (G6). */
   readonly organisation: string;
   /** Best relevance of the searches that found it, 0–1 (R17). */

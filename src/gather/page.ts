@@ -85,6 +85,8 @@ export async function readAndAnalyse(run: Run, parts: GatherParts, job: PageJob)
     claims,
     lost: analysis.lost,
     tier: job.result.tier,
+    ...(job.result.authority === undefined ? {} : { authority: job.result.authority }),
+    ...(job.result.work === undefined ? {} : { work: job.result.work }),
     organisation: job.result.organisation,
     relevance: job.result.score,
     round: job.round,
