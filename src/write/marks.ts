@@ -1,6 +1,6 @@
 import type { Sentence } from "../domain/report.ts";
 import { claimIdsOf, isStatement, type ProvenSentence, type ProvenStatement } from "../domain/sentence.ts";
-import type { Frame } from "../lexicon/language.ts";
+import type { Frame } from "../lexicon/frame.ts";
 import { beforeStop, withMarkers } from "./markdown.ts";
 import type { Numbering } from "./numbering.ts";
 
