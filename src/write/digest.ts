@@ -66,7 +66,13 @@ function labelOf({ kind, headings, head, sentences }: PackPassage): string {
   const over = headings.at(-1) ?? "";
   const code = sentences[0]?.quote.text.replace(/^\s*(?:`{3,}|~{3,})[^\n]*|(?:`{3,}|~{3,})\s*$/gu, "") ?? "";
   if (kind === "code") return `code under "${over}": ${shortened(code)}`;
-  const rows = sentences.map(({ quote }) => shownUnit(quote.text, kind).replace(/^\|\s*/u, "").split("|")[0]?.trim().slice(0, LONGEST_LABEL));
+  const rows = sentences.map(({ quote }) =>
+    shownUnit(quote.text, kind)
+      .replace(/^\|\s*/u, "")
+      .split("|")[0]
+      ?.trim()
+      .slice(0, LONGEST_LABEL),
+  );
   return `table under "${over}": ${shortened(head ?? "")} rows: ${rows.join("; ")}`;
 }
 
