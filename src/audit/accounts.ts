@@ -86,13 +86,13 @@ export function independentOf(
     const outcome = outcomes[index];
     const address = report.references[index]?.address;
     return outcome?.state === "read" && address !== undefined
-      ? [{ url: address, title: outcome.capture.snapshot.title, text: outcome.capture.text, work: works.get(index) ?? index }]
+      ? [{ url: address, title: outcome.capture.snapshot.title, text: outcome.capture.text, group: works.get(index) ?? index }]
       : [];
   });
   if (read.length < 2) return read.length;
   return independentCount(
     read,
-    read.map(({ work }) => work),
+    read.map(({ group }) => group),
   );
 }
 

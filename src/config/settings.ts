@@ -86,7 +86,7 @@ export const SETTINGS = {
 
   "search.providers": setting(
     list.optional(),
-    "Search services in the order they are tried; by default those with a key, then DuckDuckGo",
+    "Search services in the order they are tried; by default those with a key, then DuckDuckGo, and the open services beside them",
     ["ASSAY_SEARCH_PROVIDERS", "SEARCH_PROVIDER"],
   ),
   "search.web": setting(switchOn.optional(), "Search the web; by default when a search key is set", "ASSAY_WEB"),
@@ -104,6 +104,11 @@ export const SETTINGS = {
     count(0, 100_000).default(200),
     "Texts with less main content than this are not evidence",
     "ASSAY_MIN_CHARACTERS",
+  ),
+  "search.contact": setting(
+    z.email().optional(),
+    "Mail address told to open services that want to know whom to write to (Crossref, OpenAlex, Europe PMC, Wikipedia)",
+    "ASSAY_CONTACT",
   ),
   "tavily.apiKey": setting(text.optional(), "Key of Tavily", "TAVILY_API_KEY", true),
   "tavily.baseUrl": setting(address.default("https://api.tavily.com"), "Address of Tavily", "TAVILY_BASE_URL"),
@@ -124,6 +129,31 @@ export const SETTINGS = {
     "Address of DuckDuckGo's HTML search",
     "DUCKDUCKGO_BASE_URL",
   ),
+
+  "wikipedia.baseUrl": setting(
+    address.default("https://{language}.wikipedia.org"),
+    "Address of Wikipedia; {language} stands for the edition",
+    "WIKIPEDIA_BASE_URL",
+  ),
+  "openalex.apiKey": setting(text.optional(), "Key of OpenAlex (free), for more than about ten searches a day", "OPENALEX_API_KEY", true),
+  "openalex.baseUrl": setting(address.default("https://api.openalex.org"), "Address of OpenAlex", "OPENALEX_BASE_URL"),
+  "crossref.baseUrl": setting(address.default("https://api.crossref.org"), "Address of Crossref", "CROSSREF_BASE_URL"),
+  "europepmc.baseUrl": setting(address.default("https://www.ebi.ac.uk"), "Address of Europe PMC", "EUROPEPMC_BASE_URL"),
+  "arxiv.baseUrl": setting(address.default("https://export.arxiv.org"), "Address of arXiv's interface", "ARXIV_BASE_URL"),
+  "stackexchange.apiKey": setting(
+    text.optional(),
+    "Key of Stack Exchange (free), for more than 300 searches a day",
+    "STACKEXCHANGE_API_KEY",
+    true,
+  ),
+  "stackexchange.baseUrl": setting(
+    address.default("https://api.stackexchange.com"),
+    "Address of Stack Exchange's interface",
+    "STACKEXCHANGE_BASE_URL",
+  ),
+  "stackexchange.site": setting(text.default("stackoverflow"), "Which site of Stack Exchange is asked", "STACKEXCHANGE_SITE"),
+  "github.apiKey": setting(text.optional(), "Token of GitHub, for thirty searches a minute instead of ten", "GITHUB_TOKEN", true),
+  "github.baseUrl": setting(address.default("https://api.github.com"), "Address of GitHub's interface", "GITHUB_BASE_URL"),
 
   "library.folders": setting(list.default([]), "Folders that are searched as the local library", "ASSAY_LIBRARY"),
 

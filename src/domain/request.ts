@@ -4,6 +4,7 @@ import { COMPLEXITY_TIERS } from "./checklist.ts";
 import { AssayError } from "./error.ts";
 import { invalidInput } from "./invalid-input.ts";
 import { languageName } from "./language.ts";
+import { SOURCE_KINDS } from "./source-kind.ts";
 
 const domainName = z
   .string()
@@ -59,6 +60,9 @@ export const researchRequestSchema = z.strictObject({
   date_range: dateRangeSchema.optional(),
   include_domains: z.array(domainName).max(50).default([]),
   exclude_domains: z.array(domainName).max(200).default([]),
+  /** Kinds of sources to ask; all when empty. */
+  sources: z.array(z.enum(SOURCE_KINDS)).max(SOURCE_KINDS.length).default([]),
+  exclude_sources: z.array(z.enum(SOURCE_KINDS)).max(SOURCE_KINDS.length).default([]),
   per_domain_cap: z.int().min(1).max(100).default(3),
   max_rounds: z.int().min(1).max(20).optional(),
   max_iters: z.int().min(1).max(20).optional(),

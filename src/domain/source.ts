@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { SnapshotId } from "./snapshot.ts";
 import type { CanonicalUrl } from "./url.ts";
+import { AUTHORITIES, workSchema } from "./work.ts";
 
 /** Quality tiers of G5: 1 official, standards, papers, government; 2 major outlets and publishers; 3 forums, Q&A, small blogs. */
 export const tierSchema = z.union([z.literal(1), z.literal(2), z.literal(3)]);
@@ -17,6 +18,10 @@ export const sourceSchema = z.object({
   /** Who stands behind it: domains of one organisation, or copies of one paper, share it. */
   organisation: z.string(),
   tier: tierSchema,
+  /** What it is, as far as that is known. */
+  authority: z.enum(AUTHORITIES).optional(),
+  /** The work behind it: identifiers, authors, venue, whether it was retracted. */
+  work: workSchema.optional(),
   /** Near-duplicate texts share a cluster and count as one source. */
   cluster: z.string(),
   published: z.string().optional(),

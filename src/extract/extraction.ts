@@ -27,6 +27,8 @@ export const Extraction = z.object({
   /** Its tables, in the order of the text. */
   tables: z.array(tableSchema),
   wall: wallSchema.optional(),
+  /** An empty shell that its scripts have yet to fill. */
+  shell: z.boolean().optional(),
   /** Why the text is not the whole document; absent when it is. */
   partial: z.string().optional(),
   /** Name and version of the extractor, e.g. `html@1`. */

@@ -5,11 +5,14 @@ import type { Quote } from "../domain/quote.ts";
 import type { SnapshotId } from "../domain/snapshot.ts";
 import type { Source } from "../domain/source.ts";
 import { registrableDomain } from "../domain/url.ts";
+import type { Work } from "../domain/work.ts";
 import type { TaskEvidence } from "../plan/planner.ts";
+import { united } from "../search/gates/independence.ts";
 import { type QuoteInContext, quoteInContext } from "../text/context.ts";
 import { clusterTexts } from "../text/minhash.ts";
 import { heldToItsDate } from "../verify/dated.ts";
 import { leftOpen } from "../verify/rules.ts";
+import { sameStatement } from "../write/rank.ts";
 import type { PageEvidence } from "./evidence.ts";
 import { datedBy } from "./page-date.ts";
 import type { PageSummary } from "./summary.ts";
@@ -39,7 +42,7 @@ export class EvidenceBase {
         else this.#claims.set(claim.id, { ...known, taskIds: [...new Set([...known.taskIds, ...claim.taskIds])] });
       }
     }
-    if (this.#pages.length > pagesBefore) this.#clusters = clusterTexts(this.#pages.map((page) => page.text));
+    if (this.#pages.length > pagesBefore) this.#clusters = worksOf(this.#pages);
     return { sources: this.#pages.length - pagesBefore, claims: this.#claims.size - claimsBefore };
   }
 
@@ -61,7 +64,7 @@ export class EvidenceBase {
     }
     for (const [id, { quotes }] of this.#claims)
       if (!quotes.some(({ snapshotId }) => this.#bySnapshot.has(snapshotId))) this.#claims.delete(id);
-    this.#clusters = clusterTexts(this.#pages.map((page) => page.text));
+    this.#clusters = worksOf(this.#pages);
   }
 
   pages(): readonly PageEvidence[] {
@@ -115,17 +118,31 @@ export class EvidenceBase {
     return this.usable(task).filter(({ judgement }) => mayBeWritten(judgement.verdict));
   }
 
-  /** Claims that a writer may draw on, whose sentences are proven before they are printed: none that is refuted; most relevant first. @param task all when absent */
+  /**
+   * Claims that a writer may draw on, whose sentences are proven before they are printed: none that is refuted, and none that rests on retracted works
+   * alone; most relevant first. @param task all when absent
+   */
   usable(task?: Task): Claim[] {
-    return this.claims()
+    const claims = this.claims();
+    return claims
       .filter((claim) => task === undefined || claim.taskIds.includes(task.id))
+      .filter((claim) => !this.#isRetracted(claim) || claims.some((other) => !this.#isRetracted(other) && sameStatement(claim, other)))
       .filter(({ judgement }) => mayBeWritten(judgement.verdict) || leftOpen(judgement))
       .sort((a, b) => b.relevance - a.relevance || (a.id < b.id ? -1 : 1));
   }
 
-  /** The pages of which none is a copy of another, in the order they were found. */
+  /** The pages a writer may draw on: none is a copy of another, none is retracted; in the order they were found. */
   originals(): readonly PageEvidence[] {
-    return this.#pages.filter((page) => !this.#isCopyOfAnother(page));
+    return this.#pages.filter((page) => !this.#isCopyOfAnother(page) && this.#retractedBy(page) === undefined);
+  }
+
+  /** Retracted works among what was found, with who says so. */
+  retracted(): { readonly title: string; readonly by: string }[] {
+    const found = this.#pages.flatMap((page) => {
+      const by = this.#retractedBy(page);
+      return by === undefined ? [] : [{ title: page.snapshot.title, by }];
+    });
+    return [...new Map(found.map((one) => [one.title, one])).values()];
   }
 
   forTask(task: Task): TaskEvidence {
@@ -199,6 +216,8 @@ export class EvidenceBase {
       partial: snapshot.completeness.state === "partial",
       link: this.#links.get(snapshot.url) ?? (snapshot.url.startsWith("library:") ? "local" : "unknown"),
       ...(snapshot.published === undefined ? {} : { published: snapshot.published }),
+      ...(page.authority === undefined ? {} : { authority: page.authority }),
+      ...(page.work === undefined ? {} : { work: withRetraction(page.work, this.#retractedBy(page)) }),
       ...(page.summary === "" ? {} : { summary: page.summary }),
       ...(this.#links.get(snapshot.url) === "dead" ? { stored: snapshot.capturedAt } : {}),
     };
@@ -212,6 +231,16 @@ export class EvidenceBase {
   #standsFor(page: PageEvidence): string {
     const [first = page] = this.#alike(page);
     return first.url.startsWith("library:") ? first.url : first.organisation;
+  }
+
+  /** Who says that a work, in whichever of its copies, has been retracted. */
+  #retractedBy(page: PageEvidence): string | undefined {
+    return this.#alike(page).find(({ work }) => work?.retracted !== undefined)?.work?.retracted;
+  }
+
+  #isRetracted({ quotes }: Claim): boolean {
+    const pages = quotes.flatMap(({ snapshotId }) => this.#bySnapshot.get(snapshotId) ?? []);
+    return pages.length > 0 && pages.every((page) => this.#retractedBy(page) !== undefined);
   }
 
   #isCopy(claim: Claim): boolean {
@@ -234,6 +263,19 @@ export class EvidenceBase {
 }
 
 const A_DAY = 86_400_000;
+
+/** Of each page the first that is the same text or work. */
+function worksOf(pages: readonly PageEvidence[]): number[] {
+  const texts = clusterTexts(pages.map((page) => page.text));
+  return united(
+    pages.map(({ url, snapshot, work }) => ({ url, title: snapshot.title, work })),
+    texts,
+  );
+}
+
+function withRetraction(work: Work, retracted: string | undefined): Work {
+  return retracted === undefined ? work : { ...work, retracted };
+}
 
 /** Whether two texts that are nearly the same give the same figures: what each gives another figure for are two versions, and no copies. */
 function isSameText(a: PageEvidence, b: PageEvidence): boolean {

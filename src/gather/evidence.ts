@@ -3,6 +3,7 @@ import type { Snapshot } from "../domain/snapshot.ts";
 import type { QualityTier } from "../domain/source.ts";
 import type { Span } from "../domain/span.ts";
 import type { CanonicalUrl } from "../domain/url.ts";
+import type { Authority, Work } from "../domain/work.ts";
 import type { QueryOutcome } from "../plan/planner.ts";
 import type { PageRead } from "./page.ts";
 
@@ -14,6 +15,10 @@ export interface PageEvidence {
   readonly summary: string;
   readonly claims: readonly Claim[];
   readonly tier: QualityTier;
+  /** What it is, as far as that is known. */
+  readonly authority?: Authority;
+  /** The work behind it, as whoever found it knows it. */
+  readonly work?: Work;
   /** Who stands behind it (G6). */
   readonly organisation: string;
   /** Best relevance of the searches that found it, 0–1 (R17). */

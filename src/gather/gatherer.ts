@@ -192,7 +192,7 @@ export class Gatherer {
    * One search through the gates: among the domains asked for first, and everywhere where these give little (R5); repeated once where the
    * language gate asks for it (G3).
    */
-  async #gatedSearch(key: string, { query: text, seconds }: PlannedQuery): Promise<GatedSearch> {
+  async #gatedSearch(key: string, { query: text, seconds, sources: kinds }: PlannedQuery): Promise<GatedSearch> {
     const { include_domains: preferred, date_range: range } = this.#request;
     const query: SearchQuery = {
       query: text.slice(0, 400),
@@ -202,16 +202,16 @@ export class Gatherer {
       searchDepth: "basic",
       ...(range === undefined ? {} : { dateRange: range }),
     };
-    const searches = [await this.#parts.search(this.#run, { key, query })];
+    const searches = [await this.#parts.search(this.#run, { key, query, kinds })];
     const gate = (retried: boolean) => this.#gated(searches, text, retried);
     let gated = await gate(false);
     if (preferred.length > 0 && gated.kept.length < FEW_RESULTS) {
-      searches.push(await this.#parts.search(this.#run, { key: `${key}/wider`, query: { ...query, includeDomains: [] } }));
+      searches.push(await this.#parts.search(this.#run, { key: `${key}/wider`, query: { ...query, includeDomains: [] }, kinds }));
       gated = await gate(false);
     }
     if (gated.retry !== undefined) {
       const wide = { ...query, includeDomains: [], ...gated.retry.change };
-      searches.push(await this.#parts.search(this.#run, { key: `${key}/language`, query: wide }));
+      searches.push(await this.#parts.search(this.#run, { key: `${key}/language`, query: wide, kinds }));
       gated = await gate(true);
     }
     const [first] = searches;

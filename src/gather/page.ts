@@ -60,6 +60,8 @@ export async function readPage(run: Run, parts: GatherParts, job: PageJob): Prom
   const { url, tier, organisation, score } = job.result;
   return {
     ...{ key: job.key, url, snapshot, text, tier, organisation, relevance: score, cached },
+    ...(job.result.authority === undefined ? {} : { authority: job.result.authority }),
+    ...(job.result.work === undefined ? {} : { work: job.result.work }),
     ...(dated === undefined ? {} : { dated }),
   };
 }

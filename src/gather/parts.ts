@@ -1,19 +1,21 @@
 import type { Analyst } from "../analyse/analyst.ts";
 import type { AssayError } from "../domain/error.ts";
+import type { SourceKind } from "../domain/source-kind.ts";
 import type { PageReader } from "../read/reader.ts";
 import type { Run } from "../run/run.ts";
 import type { GateOutcome } from "../search/gates/gates.ts";
-import type { ProviderName, SearchQuery, SearchResult } from "../search/provider.ts";
+import type { SearchQuery, SearchResult } from "../search/provider.ts";
 import type { EvidenceStore } from "../store/store.ts";
 import type { Judge } from "../verify/judge.ts";
 
-/** A search with all its attempts and fallbacks, each a journaled step. Rejects with SEARCH_PROVIDER_UNAVAILABLE when every provider failed. */
+/** A search of the kinds wished (the usual ones where none are), with all its attempts and fallbacks, each a journaled step. Rejects with SEARCH_PROVIDER_UNAVAILABLE when every provider failed. */
 export type Search = (
   run: Run,
-  ask: { readonly key: string; readonly query: SearchQuery },
+  ask: { readonly key: string; readonly query: SearchQuery; readonly kinds?: readonly SourceKind[] | undefined },
 ) => Promise<{
   readonly results: readonly SearchResult[];
-  readonly provider: ProviderName;
+  /** Who answered; several, where kinds were asked side by side. */
+  readonly provider: string;
   readonly cached: boolean;
   /** Why the web, or the library, gave nothing to this search although the other answered. */
   readonly refused?: AssayError;

@@ -1,5 +1,6 @@
 import type { Verdict } from "../domain/claim.ts";
 import type { Origin } from "../domain/origins.ts";
+import type { Authority } from "../domain/work.ts";
 
 /** The words around what a report says. What stands in braces is put in by {@link filled}. */
 export interface Frame {
@@ -77,6 +78,10 @@ export interface Frame {
   readonly noConfidentAnswer: string;
   /** What is known of a source. */
   readonly partial: string;
+  /** Of a source that has been retracted. */
+  readonly retracted: string;
+  /** What a source is. */
+  readonly authority: Readonly<Record<Authority, string>>;
   readonly linkDead: string;
   readonly linkDeadStored: string;
   /** The evidence of a report. */

@@ -22,7 +22,8 @@ const MOST_ADDRESSES = 3;
 
 type Connected = Parameters<buildConnector.Callback>;
 
-function guardAddresses(host: string, port: number, addresses: readonly ResolvedAddress[], allow: AllowList): void {
+/** @throws AssayError UNSAFE_URL when one of the addresses is not a public one */
+export function guardAddresses(host: string, port: number, addresses: readonly ResolvedAddress[], allow: AllowList): void {
   if (allow.host(host, port)) return;
   for (const { address, port: other } of addresses) {
     if (allow.address(address, other ?? port)) continue;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Authority } from "../domain/work.ts";
 import { block } from "./blocks.ts";
 
 /** A source as a writer is shown it: passages of it, their sentences under ids. */
@@ -7,6 +8,8 @@ export interface ShownSource {
   readonly title: string;
   readonly by: string | undefined;
   readonly published: string | undefined;
+  /** Peer reviewed, preprint, encyclopedia, official, vendor, forum; where that is known. */
+  readonly kind?: Authority | undefined;
   /** Its own text says, or a newer source shows, that it no longer holds. */
   readonly older: boolean;
   readonly passages: readonly {
@@ -32,6 +35,7 @@ export function sourceBlock(source: ShownSource): string {
     title: source.title,
     by: source.by,
     published: source.published,
+    kind: source.kind,
     older: source.older ? "yes" : undefined,
   });
 }
@@ -74,7 +78,7 @@ export const cellWire = z.object({
 
 /** What each kind of sentence is, in one text for whoever writes, mends or edits with a model. */
 export const KINDS_RULE = `Every sentence has a kind, and is checked as such; what is not carried is not printed:
-- fact: what sources say. from names every sentence that says it, of each source that does; several facts of one subject may stand in one sentence when all of theirs are named. Figures, units, dates, names, versions, negations, conditions and hedges ("may", "about", "according to") are as in them; a version or condition that stands some sentences before is named too. A view, promise or forecast names whose it is, and of when.
+- fact: what sources say. from names every sentence that says it, of each source that does; several facts of one subject may stand in one sentence when all of theirs are named. Figures, units, dates, names, versions, negations, conditions and hedges ("may", "about", "according to") are as in them; a version or condition that stands some sentences before is named too. A preprint, vendor or forum (kind) is named. A view, promise or forecast names whose it is, and of when.
 - calculation: what figures come to: a sum, difference, ratio, change in percent, the days between two dates, what a limit, rate or size means for the asker (load, capacity, need, margin), each with its expression in calculations: (q57:16,525 - q61:15,861) / q61:15,861. from names the sources' sentences.
 - inference: what follows from several sentences together: a comparison, a consequence, which of two sources prevails and why, what the asker had better do, and when. Advice has its reason in the sources, and no fact, figure or name of its own. from names what it rests on, nothing else.
 - absence: that the sources do not say something the asker would look for; text names exactly what.

@@ -50,7 +50,7 @@ const reportWire = z.object({
 /** Writes a whole report from passages of sources; every sentence says which sentences carry it (R14). */
 export const reportPrompt: Prompt<ReportInput, typeof reportWire> = {
   name: "report",
-  version: 3,
+  version: 4,
   schemaName: "assay_report_v1",
   schema: reportWire,
   maxOutputTokens: 11000,

@@ -32,6 +32,16 @@ export function wallError(wall: Wall, url: string): AssayError {
   return new AssayError("PAGE_BLOCKED", `${shown} cannot be read: a ${wall.kind} stands before it (${wall.reason}).`);
 }
 
+/** A page of which hardly anything is there until its scripts have run. */
+export class NeedsScripts extends AssayError {
+  /** What it says without them, where nobody runs them. */
+  readonly instead: SnapshotWithText | undefined;
+  constructor(url: string, instead: SnapshotWithText | undefined) {
+    super("PARSE_ERROR", `${redactUrl(url).slice(0, 300)} is empty until its scripts have run, and no browser ran them.`);
+    this.instead = instead;
+  }
+}
+
 function declaredBy(extraction: Extraction, url: string): { declaredCanonical?: string } {
   const declared = extraction.declaredCanonical === undefined ? undefined : tryCanonicalUrl(extraction.declaredCanonical);
   return declared !== undefined && registrableDomain(declared) === registrableDomain(url) ? { declaredCanonical: declared } : {};
@@ -39,9 +49,15 @@ function declaredBy(extraction: Extraction, url: string): { declaredCanonical?: 
 
 /**
  * The snapshot of an extracted document.
- * @throws AssayError PAGE_BLOCKED or DEAD_LINK for walls, PARSE_ERROR when no text was found, so that neither can be cited (R6, G4).
+ * @throws AssayError PAGE_BLOCKED or DEAD_LINK for walls, PARSE_ERROR when no text was found, so that neither can be cited (R6, G4); NeedsScripts for a shell.
  */
 export function captureOf(extraction: Extraction, facts: CaptureFacts): SnapshotWithText {
+  const { shell, ...page } = extraction;
+  if (shell !== true || page.wall !== undefined) return snapshotOf(page, facts);
+  throw new NeedsScripts(facts.url, page.text.trim() === "" ? undefined : snapshotOf(page, facts));
+}
+
+function snapshotOf(extraction: Extraction, facts: CaptureFacts): SnapshotWithText {
   if (extraction.wall !== undefined) throw wallError(extraction.wall, facts.url);
   if (extraction.text.trim() === "") {
     const why = extraction.partial === undefined ? "" : ` (${extraction.partial})`;

@@ -1,3 +1,4 @@
+import type { AssayError } from "../domain/error.ts";
 import type { SnapshotWithText } from "../domain/snapshot.ts";
 import type { CanonicalUrl } from "../domain/url.ts";
 
@@ -24,6 +25,8 @@ export interface PageReader {
   /** Whether this reader is the one for an address (`library:` addresses belong to the library). */
   reads(url: CanonicalUrl): boolean;
   read(url: CanonicalUrl, options: ReadOptions, signal: AbortSignal): Promise<Capture>;
+  /** Whether it reads what another reader failed at so; by default what may be only that reader's own inability. */
+  takesOver?(error: AssayError): boolean;
   /** Is told which addresses may be read soon, so that what is needed before that (robots.txt) is at hand. Never fails, and nothing waits for it. */
   expect?(urls: readonly string[]): void;
 }

@@ -44,6 +44,7 @@ function rankable(state: ResearchState, claims: readonly Claim[]): RankableClaim
         claim,
         domain: page.url.startsWith("library:") ? page.url : page.organisation,
         tier: page.tier,
+        ...(page.authority === undefined ? {} : { authority: page.authority }),
         sourceTitle: page.snapshot.title,
         ...(publisher === undefined ? {} : { publisher }),
         ...(published === undefined ? {} : { published }),

@@ -54,7 +54,7 @@ export function admit(candidates: readonly QueryCandidates[], state: AdmitState,
     if (known === undefined) {
       const domain = registrableDomain(result.url);
       const count = perDomain.get(domain) ?? 0;
-      const full = count >= limits.perDomain && !result.url.startsWith("library:");
+      const full = count >= limits.perDomain && !result.url.startsWith("library:") && domain !== RESOLVER;
       if (full || admitted.size >= state.sourcesLeft) continue;
       perDomain.set(domain, count + 1);
       admitted.set(result.url, {
@@ -77,6 +77,9 @@ export function admit(candidates: readonly QueryCandidates[], state: AdmitState,
     score,
   }));
 }
+
+/** Where papers of all publishers are addressed: no publisher of its own. */
+const RESOLVER = "doi.org";
 
 /** Every query's first, then every query's second, and so on; tier 3 after everything else. */
 function turnsOf(candidates: readonly QueryCandidates[], wanted: (result: GatedResult) => boolean) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SearchProvider } from "./provider.ts";
+import { GENERAL, type SearchProvider } from "./provider.ts";
 import { askService, parseReply, type ServiceOptions } from "./service.ts";
 import { boundedRange, plainText, toResults, withSiteOperators } from "./shape.ts";
 
@@ -35,6 +35,7 @@ export function bing(options: ServiceOptions): SearchProvider {
   return {
     name: "bing",
     capabilities: {
+      ...GENERAL,
       scores: false,
       dates: true,
       domainFilters: false,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { AssayError } from "../domain/error.ts";
 import type { OutboundResponse } from "../outbound/outbound.ts";
 import { retryAfterMs } from "../outbound/retry-after.ts";
-import type { SearchProvider } from "./provider.ts";
+import { GENERAL, type SearchProvider } from "./provider.ts";
 import { askService, badKey, parseReply, quotaUsedUp, rateLimited, refusal, type ServiceOptions } from "./service.ts";
 import { boundedRange, plainText, toResults, withSiteOperators } from "./shape.ts";
 
@@ -34,6 +34,7 @@ export function brave(options: ServiceOptions): SearchProvider {
   return {
     name: "brave",
     capabilities: {
+      ...GENERAL,
       scores: false,
       dates: true,
       domainFilters: false,

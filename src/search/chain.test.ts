@@ -4,7 +4,7 @@ import { AssayError, type ErrorType } from "../domain/error.ts";
 import type { CanonicalUrl } from "../domain/url.ts";
 import { createLimiter } from "../run/limiter.ts";
 import { type ChainFailure, chainStart, createSearchChain, forRole, nextProvider, pauseMs, startingWith } from "./chain.ts";
-import type { ProviderName, SearchProvider, SearchQuery, SearchResult } from "./provider.ts";
+import { GENERAL, type ProviderName, type SearchProvider, type SearchQuery, type SearchResult } from "./provider.ts";
 import { createSearchBreaker, searchCacheKey, searchWithChain } from "./search.ts";
 
 const QUERY: SearchQuery = { query: "q", limit: 5, includeDomains: [], excludeDomains: [], searchDepth: "basic" };
@@ -21,6 +21,7 @@ function scripted(name: ProviderName, script: readonly (AssayError | readonly Se
     name,
     asked,
     capabilities: {
+      ...GENERAL,
       scores: false,
       dates: false,
       domainFilters: false,

@@ -1,6 +1,6 @@
 import { DomUtils, parseDocument } from "htmlparser2";
 import { AssayError } from "../domain/error.ts";
-import type { SearchProvider, SearchQuery } from "./provider.ts";
+import { GENERAL, type SearchProvider, type SearchQuery } from "./provider.ts";
 import { askService, type ServiceOptions } from "./service.ts";
 import { boundedRange, type Hit, toResults, withSiteOperators } from "./shape.ts";
 
@@ -12,6 +12,10 @@ export function duckduckgo(options: ServiceOptions): SearchProvider {
   return {
     name: "duckduckgo",
     capabilities: {
+      ...GENERAL,
+      takesForBots: LABEL.name,
+      // It takes four or five rapid requests for a bot.
+      rate: { concurrency: 1, minIntervalMs: 2_500 },
       scores: false,
       dates: true,
       domainFilters: false,

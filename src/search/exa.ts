@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SearchProvider } from "./provider.ts";
+import { GENERAL, type SearchProvider } from "./provider.ts";
 import { askService, parseReply, type ServiceOptions } from "./service.ts";
 import { toResults } from "./shape.ts";
 
@@ -26,6 +26,7 @@ export function exa(options: ServiceOptions): SearchProvider {
   return {
     name: "exa",
     capabilities: {
+      ...GENERAL,
       scores: true,
       dates: true,
       domainFilters: true,

@@ -1,7 +1,7 @@
 import { AssayError } from "../domain/error.ts";
 import { parseLibraryUrl } from "../library/address.ts";
 import type { Library } from "../library/library.ts";
-import type { SearchProvider, SearchQuery } from "./provider.ts";
+import { GENERAL, type SearchProvider, type SearchQuery } from "./provider.ts";
 
 /**
  * The local library as a search service (R5, X8). Its collections stand where others have domains, so domain filters name collections;
@@ -11,6 +11,7 @@ export function libraryProvider(library: Pick<Library, "search" | "list">): Sear
   return {
     name: "library",
     capabilities: {
+      ...GENERAL,
       scores: true,
       dates: true,
       domainFilters: true,

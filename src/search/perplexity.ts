@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SearchProvider } from "./provider.ts";
+import { GENERAL, type SearchProvider } from "./provider.ts";
 import { askService, parseReply, type ServiceOptions } from "./service.ts";
 import { americanDay, toResults } from "./shape.ts";
 
@@ -24,6 +24,7 @@ export function perplexity(options: ServiceOptions): SearchProvider {
   return {
     name: "perplexity",
     capabilities: {
+      ...GENERAL,
       scores: false,
       dates: true,
       domainFilters: true,

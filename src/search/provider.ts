@@ -1,7 +1,27 @@
 import { z } from "zod";
 import type { CanonicalUrl } from "../domain/url.ts";
+import { AUTHORITIES, workSchema } from "../domain/work.ts";
+import type { KeyLimit } from "../run/limiter.ts";
+import type { Lane } from "./kinds.ts";
 
-export const PROVIDER_NAMES = ["library", "duckduckgo", "tavily", "exa", "perplexity", "brave", "serpapi", "searxng", "bing"] as const;
+export const PROVIDER_NAMES = [
+  "library",
+  "duckduckgo",
+  "tavily",
+  "exa",
+  "perplexity",
+  "brave",
+  "serpapi",
+  "searxng",
+  "bing",
+  "wikipedia",
+  "openalex",
+  "crossref",
+  "europepmc",
+  "arxiv",
+  "stackexchange",
+  "github",
+] as const;
 export type ProviderName = (typeof PROVIDER_NAMES)[number];
 
 /** One result, in our shape whatever the provider's. */
@@ -18,6 +38,9 @@ export const searchResultSchema = z.object({
   /** Why the provider's text is not whole (G4). */
   partial: z.string().optional(),
   language: z.string().optional(),
+  /** What the service knows of the work behind the address. */
+  work: workSchema.optional(),
+  authority: z.enum(AUTHORITIES).optional(),
   provider: z.enum(PROVIDER_NAMES),
   /** 1 for the first. */
   rank: z.number().int().positive(),
@@ -36,7 +59,19 @@ export const searchQuerySchema = z.object({
 });
 export type SearchQuery = z.infer<typeof searchQuerySchema>;
 
-export interface SearchCapabilities {
+export interface SearchCapabilities extends Lane {
+  /** ISO 639-1 codes of what it holds; absent: all languages. */
+  readonly languages?: readonly string[];
+  /** Its results lead to whole texts that anybody may read, as far as there are any. */
+  readonly fullText: boolean;
+  /** Where it says what it may be used for. */
+  readonly terms?: string;
+  /** Whether whoever says how to reach them is served better (the setting `search.contact`). */
+  readonly contact: boolean;
+  /** Its name for users, where it shows a page for bots to machines it takes for one: it is then left alone, also by later runs. */
+  readonly takesForBots?: string;
+  /** What it asks of one user, over all runs of a process. */
+  readonly rate: KeyLimit;
   /** Results carry a relevance score of the provider's own. */
   readonly scores: boolean;
   readonly dates: boolean;
@@ -55,6 +90,9 @@ export interface SearchCapabilities {
   /** The same for `searchDepth: "advanced"`, where that costs more. */
   readonly advancedMicroUsd?: number;
 }
+
+/** What services that search the whole web have in common. */
+export const GENERAL = { kind: "web", fullText: false, contact: false, rate: { concurrency: 4, minIntervalMs: 50 } } as const;
 
 /** Upper bound of one search; 0 where the price is not known. */
 export function searchCost(

@@ -9,6 +9,7 @@ import type { Lease, Run } from "../run/run.ts";
 import { FREE } from "../run/spend.ts";
 import type { CacheStore } from "../store/store.ts";
 import { type ChainFailure, chainStart, mayAskAgain, nextProvider, RETRY, type SearchChain } from "./chain.ts";
+import type { LeftAlone } from "./left-alone.ts";
 import {
   PROVIDER_NAMES,
   type ProviderName,
@@ -25,11 +26,15 @@ export interface SearchSpec {
   readonly query: SearchQuery;
   readonly chain: SearchChain;
   readonly purse?: Purse;
+  /** Is told of each service that failed for good. */
+  readonly failed?: ((service: ProviderName, error: AssayError) => void) | undefined;
   readonly cache?: { readonly store: Pick<CacheStore, "getSearch" | "putSearch">; readonly ttlMs: number };
   /** Process-wide; the key is `provider:NAME`. */
   readonly limiter?: Pick<Limiter, "run" | "penalise">;
   /** Process-wide; made by {@link createSearchBreaker}. */
   readonly breaker?: Pick<Breaker, "admit">;
+  /** Over all runs; made by `createLeftAlone`. */
+  readonly leftAlone?: LeftAlone;
 }
 
 export interface SearchOutcome {
@@ -61,6 +66,7 @@ export async function searchWithChain(run: Run, spec: SearchSpec): Promise<Searc
     } catch (thrown) {
       const error = AssayError.from(thrown);
       if (run.signal.aborted) throw error;
+      spec.failed?.(move.provider.name, error);
       failure = { error, attempts: RETRY.max };
     }
   }
@@ -112,14 +118,18 @@ function keyOf(provider: SearchProvider): string {
 async function askOnce(spec: SearchSpec, provider: SearchProvider, lease: Lease): Promise<readonly SearchResult[]> {
   const key = keyOf(provider);
   let sent = false;
-  const call = () => {
+  const call = async () => {
+    await spec.leftAlone?.admit(provider);
     sent = true;
     return provider.search(spec.query, lease.signal, (costMicroUsd) => lease.spend({ ...FREE, costMicroUsd }));
   };
   try {
-    return await (spec.limiter === undefined ? call() : spec.limiter.run(key, call, lease.signal));
+    const results = await (spec.limiter === undefined ? call() : spec.limiter.run(key, call, lease.signal));
+    await spec.leftAlone?.answered(provider);
+    return results;
   } catch (thrown) {
-    const error = AssayError.from(thrown);
+    const failure = AssayError.from(thrown);
+    const error = sent && spec.leftAlone !== undefined ? await spec.leftAlone.refused(provider, failure) : failure;
     if (!sent || isUncharged(error)) lease.spend(FREE);
     if (!mayAskAgain(error)) throw new AssayError(error.type, error.message, { retryable: false, cause: error });
     if (error.retryAfterMs !== undefined) spec.limiter?.penalise(key, error.retryAfterMs);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AssayError } from "../domain/error.ts";
 import type { OutboundResponse } from "../outbound/outbound.ts";
-import type { SearchProvider } from "./provider.ts";
+import { GENERAL, type SearchProvider } from "./provider.ts";
 import { askService, parseReply, refusal, type ServiceOptions } from "./service.ts";
 import { plainText, toResults, withSiteOperators } from "./shape.ts";
 
@@ -24,6 +24,7 @@ export function searxng(options: ServiceOptions): SearchProvider {
   return {
     name: "searxng",
     capabilities: {
+      ...GENERAL,
       scores: false,
       dates: true,
       domainFilters: false,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SearchProvider, SearchQuery } from "./provider.ts";
+import { GENERAL, type SearchProvider, type SearchQuery } from "./provider.ts";
 import { askService, parseReply, type ServiceOptions, serviceFailed } from "./service.ts";
 import { americanDay, boundedRange, toResults, withSiteOperators } from "./shape.ts";
 
@@ -28,6 +28,7 @@ export function serpapi(options: SerpApiOptions): SearchProvider {
   return {
     name: "serpapi",
     capabilities: {
+      ...GENERAL,
       scores: false,
       dates: true,
       domainFilters: false,

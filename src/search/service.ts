@@ -9,6 +9,8 @@ export interface ServiceOptions {
   readonly apiKey: string;
   readonly baseUrl: string;
   readonly outbound: Outbound;
+  /** A mail address under which whoever runs this can be reached; told to services that ask for it. */
+  readonly contact?: string | undefined;
   /** One request, connecting to last byte, in ms. */
   readonly timeoutMs: number;
 }

@@ -1,4 +1,5 @@
 import { tryCanonicalUrl } from "../domain/url.ts";
+import type { Authority, Work } from "../domain/work.ts";
 import { oneLine } from "../text/lines.ts";
 import type { ProviderName, SearchQuery, SearchResult } from "./provider.ts";
 
@@ -12,6 +13,8 @@ export interface Hit {
   readonly text?: string | null | undefined;
   readonly language?: string | null | undefined;
   readonly partial?: string | undefined;
+  readonly work?: Work | undefined;
+  readonly authority?: Authority | undefined;
 }
 
 /** No service sends longer ones, but one that does makes the gates no slower. */
@@ -35,6 +38,8 @@ export function toResults(provider: ProviderName, hits: readonly Hit[], limit: n
       ...(published === undefined ? {} : { published }),
       ...(hit.text ? { text: hit.text } : {}),
       ...(hit.partial === undefined ? {} : { partial: hit.partial }),
+      ...(hit.work === undefined ? {} : { work: hit.work }),
+      ...(hit.authority === undefined ? {} : { authority: hit.authority }),
       ...(hit.language ? { language: hit.language.slice(0, 2).toLowerCase() } : {}),
     });
   }

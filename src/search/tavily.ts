@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SearchProvider } from "./provider.ts";
+import { GENERAL, type SearchProvider } from "./provider.ts";
 import { askService, parseReply, type ServiceOptions } from "./service.ts";
 import { toResults } from "./shape.ts";
 
@@ -23,6 +23,7 @@ export function tavily(options: ServiceOptions): SearchProvider {
   return {
     name: "tavily",
     capabilities: {
+      ...GENERAL,
       scores: true,
       dates: true,
       domainFilters: true,

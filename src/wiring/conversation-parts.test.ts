@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { loadConfig } from "../config/config.ts";
 import { createOutbound } from "../outbound/client.ts";
 import { ROLES, serverCommand } from "./conversation-parts.ts";
-import { webProviders } from "./search.ts";
+import { webProviders } from "./search-services.ts";
 
 describe("conversation parts", () => {
   it("C7 the roles a replay goes by are those the services declare", async () => {
@@ -10,7 +10,7 @@ describe("conversation parts", () => {
     const env = { ...Object.fromEntries(keys), SEARXNG_URL: "http://localhost:1", BING_BASE_URL: "http://localhost:1" };
     const outbound = createOutbound({ userAgent: "test", allow: [] });
     const providers = webProviders(loadConfig({ env, cwd: "/" }).config, outbound);
-    expect(providers).toHaveLength(8);
+    expect(providers).toHaveLength(15);
     for (const { name, capabilities } of providers) expect(ROLES[name], name).toEqual(capabilities.roles);
     await outbound.close();
   });

@@ -37,6 +37,13 @@ export const ROLES: Readonly<Record<ProviderName, Tool["roles"]>> = {
   serpapi: ["facts"],
   searxng: ["facts", "concepts"],
   bing: ["facts"],
+  wikipedia: ["facts", "concepts"],
+  openalex: [],
+  crossref: [],
+  europepmc: [],
+  arxiv: [],
+  stackexchange: [],
+  github: [],
 };
 
 export interface ConversationBase extends ResearchBase {

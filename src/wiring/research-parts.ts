@@ -29,12 +29,13 @@ import { translateWithModel } from "../write/translations.ts";
 import { authorWithModel } from "../write/with-model.ts";
 import { writerWithoutModel } from "../write/without-model.ts";
 import { encoderOf } from "./cross-encoder.ts";
+import type { SearchWishes } from "./search.ts";
 import type { Workroom } from "./workroom/workroom.ts";
 
 /** What research is put together from, whatever is behind it: the real world, or nothing (in a replay). */
 export interface ResearchBase {
   readonly config: Config;
-  readonly search: (preferred: string | undefined) => Search;
+  readonly search: (wishes: SearchWishes) => Search;
   /** What is searched: `library`, and search services by name. */
   readonly searches?: readonly string[];
   /** Search services whose price is not known. */
@@ -61,7 +62,7 @@ export function researchParts(base: ResearchBase, request: ResearchRequest): Res
   const planner = journaledPlanner(plannerWithoutModel);
   const rules = { planner, writer: writerWithoutModel, judge };
   const gather = {
-    search: base.search(request.provider),
+    search: base.search(request),
     gate: gateOf(config, excluded, request.query),
     excluded: (url: string) => isExcluded(url, excluded),
     excludedDomains: excluded,

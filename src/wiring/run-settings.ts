@@ -3,7 +3,7 @@ import type { Config } from "../config/settings.ts";
 import { AssayError } from "../domain/error.ts";
 import { type LanguageModel, MODEL_ROLES, type ModelRoles } from "../model/model.ts";
 import { promptVersions } from "../prompts/index.ts";
-import { PROVIDER_NAMES, type SearchProvider } from "../search/provider.ts";
+import { GENERAL, PROVIDER_NAMES, type SearchProvider } from "../search/provider.ts";
 import { limitDefaults } from "./research-parts.ts";
 
 const roleSchema = z.object({ id: z.string(), effort: z.enum(["low", "medium", "high"]), context: z.number() });
@@ -97,6 +97,7 @@ export function unpluggedProviders(settings: RunSettings): SearchProvider[] {
   return settings.search.map((name) => ({
     name,
     capabilities: {
+      ...GENERAL,
       scores: false,
       dates: false,
       domainFilters: false,

@@ -53,7 +53,7 @@ export function openWeb({ config, cache, clock, extractor, resolver }: WebParts)
   if (firecrawlKey !== undefined)
     readers.push(createFirecrawlReader({ apiKey: firecrawlKey, baseUrl: config["firecrawl.baseUrl"] }, scraping));
   const links = createLinkChecker({ ...polite, notes: cache, clock });
-  return { outbound, reader: readers.length === 1 ? direct : chainReaders(readers), checkLink: (url, signal) => links.check(url, signal) };
+  return { outbound, reader: chainReaders(readers), checkLink: (url, signal) => links.check(url, signal) };
 }
 
 /**

@@ -231,6 +231,8 @@ export function sourceBlocks(sources: readonly Source[], frame: Frame): string[]
 export function sourceLine(source: Source, frame: Frame): string {
   const title = escapeMarkdown(source.title) || source.domain;
   const marks = [
+    source.work?.retracted === undefined ? undefined : frame.retracted,
+    source.authority === undefined ? undefined : frame.authority[source.authority],
     source.published === undefined ? undefined : dayIn(frame, source.published),
     source.partial ? frame.partial : undefined,
     source.link !== "dead"

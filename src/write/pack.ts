@@ -1,12 +1,13 @@
 import type { Quote } from "../domain/quote.ts";
 import type { Snapshot } from "../domain/snapshot.ts";
 import type { Span } from "../domain/span.ts";
+import type { Authority } from "../domain/work.ts";
 import { shownUnit } from "../text/passages.ts";
 import { quoteAt } from "../text/quote-at.ts";
 import type { ChosenPassage } from "./passages.ts";
 
 /** A source as a writer is shown it: passages of it, their sentences under ids. */
-export interface ShownSource extends Pick<PackPage, "by" | "published" | "older"> {
+export interface ShownSource extends Pick<PackPage, "by" | "published" | "kind" | "older"> {
   readonly id: string;
   readonly title: string;
   readonly passages: readonly {
@@ -24,6 +25,8 @@ export interface PackPage {
   readonly by: string | undefined;
   /** Its day, `YYYY-MM-DD`. */
   readonly published: string | undefined;
+  /** What it is, as far as that is known. */
+  readonly kind?: Authority | undefined;
   /** What holds no longer, by its own words or a newer source. */
   readonly older: boolean;
 }
@@ -128,6 +131,7 @@ export class EvidencePack {
       title: this.titleOf(page),
       by: page.by,
       published: page.published,
+      kind: page.kind,
       older: page.older,
       passages: own.map(({ kind, headings, head, sentences }) => ({
         headings,

@@ -1,5 +1,6 @@
 import type { Claim } from "../domain/claim.ts";
 import type { QualityTier } from "../domain/source.ts";
+import type { Authority } from "../domain/work.ts";
 import { dates, datesAgree } from "../text/dates.ts";
 import { amountsAgree } from "../text/numbers.ts";
 import { isArchivedTitle, saysSuperseded } from "../text/staleness.ts";
@@ -15,6 +16,7 @@ export interface RankableClaim {
   /** Independent sources behind it, where that is known already. */
   readonly independentSources?: number;
   readonly tier: QualityTier;
+  readonly authority?: Authority;
   /** Who stands behind the source: its registrable domain, organisation, or the collection of a library document. */
   readonly domain: string;
 }
@@ -26,7 +28,18 @@ export interface ClaimCluster {
 }
 
 const DOMAIN_SHARE = 0.5;
-const AUTHORITY: Readonly<Record<QualityTier, number>> = { 1: 1, 2: 0.7, 3: 0.4 };
+/** By what a source is where that is known, else by its place. */
+const AUTHORITY: Readonly<Record<QualityTier | Authority, number>> = {
+  1: 1,
+  2: 0.7,
+  3: 0.4,
+  "peer reviewed": 1,
+  official: 1,
+  encyclopedia: 0.75,
+  preprint: 0.7,
+  vendor: 0.65,
+  forum: 0.4,
+};
 const WEIGHTS = { relevance: 0.62, confidence: 0.08, authority: 0.1, recency: 0.08, independence: 0.12 };
 const SUPERSEDED = 0.6;
 const NOVELTY = 0.22;
@@ -66,7 +79,7 @@ function worthOf(claim: RankableClaim, recency: number): number {
   const worth =
     WEIGHTS.relevance * relevance +
     WEIGHTS.confidence * confidence +
-    WEIGHTS.authority * AUTHORITY[claim.tier] +
+    WEIGHTS.authority * AUTHORITY[claim.authority ?? claim.tier] +
     WEIGHTS.recency * recency +
     WEIGHTS.independence * support;
   const weak =

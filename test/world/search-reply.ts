@@ -11,6 +11,26 @@ export interface FoundPage {
   readonly published?: string;
   readonly text?: string;
   readonly language?: string;
+  /** The paper it is, where it is one. */
+  readonly paper?: FoundPaper;
+}
+
+/** What services for papers know of one. */
+export interface FoundPaper {
+  readonly doi?: string;
+  readonly arxiv?: string;
+  readonly pmid?: string;
+  readonly pmcid?: string;
+  readonly authors?: readonly { readonly given: string; readonly family: string }[];
+  readonly venue?: string;
+  readonly preprint?: boolean;
+  readonly retracted?: boolean;
+  readonly licence?: string;
+  /** Addresses of open copies. */
+  readonly html?: string;
+  readonly pdf?: string;
+  /** The journal's DOI of a preprint. */
+  readonly journalDoi?: string;
 }
 
 export type PageSearch = (query: string, limit: number) => readonly FoundPage[];

@@ -1,5 +1,6 @@
 // The search services of the emulated outside, each in its own shape, with its own way of checking keys and of saying no.
 import { DUCKDUCKGO_BOT_PAGE, duckDuckGoPage } from "./duckduckgo-page.ts";
+import { type OpenSearch, openServices } from "./open-services.ts";
 import type { WorldPart, WorldReply, WorldRequest } from "./part.ts";
 import { exa, perplexity, tavily } from "./search-answer-services.ts";
 import { bing, brave, serpapi } from "./search-list-services.ts";
@@ -9,6 +10,8 @@ export type { FoundPage, PageSearch } from "./search-reply.ts";
 
 export interface SearchServicesOptions {
   readonly search: PageSearch;
+  /** What the open services find, each by its name, in place of `search`. */
+  readonly open?: OpenSearch;
   /** The one key every service with keys accepts. */
   readonly key?: string;
   /** DuckDuckGo: how many searches it answers before it shows its page for bots. */
@@ -20,7 +23,23 @@ export interface SearchServicesOptions {
   readonly bingUnderData?: boolean;
 }
 
-export const SERVICE_NAMES = ["duckduckgo", "tavily", "exa", "perplexity", "brave", "serpapi", "searxng", "bing"] as const;
+export const SERVICE_NAMES = [
+  "duckduckgo",
+  "tavily",
+  "exa",
+  "perplexity",
+  "brave",
+  "serpapi",
+  "searxng",
+  "bing",
+  "wikipedia",
+  "openalex",
+  "crossref",
+  "europepmc",
+  "arxiv",
+  "stackexchange",
+  "github",
+] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 
 export const WORLD_KEY = "world-key-0123456789";
@@ -92,5 +111,6 @@ export function searchServices(options: SearchServicesOptions): Readonly<Record<
     serpapi: serpapi(options, key),
     searxng: searxng(options),
     bing: bing(options, key),
+    ...openServices(options.open ?? ((_, query, limit) => options.search(query, limit)), key),
   };
 }

@@ -55,7 +55,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
 function environment(parts: Readonly<Record<PartName, PartHandle>>): Record<string, string> {
   const addresses = SERVICE_NAMES.map((name) => [
     name === "searxng" ? "SEARXNG_URL" : `${name.toUpperCase()}_BASE_URL`,
-    parts[name].origin,
+    name === "wikipedia" ? `${parts[name].origin}/{language}` : parts[name].origin,
   ]);
   return {
     ...Object.fromEntries(addresses),

@@ -9,6 +9,7 @@ import { structuredData } from "./json-ld.ts";
 import { linksOfBlocks } from "./links.ts";
 import { descriptionOf, metadataOf } from "./metadata.ts";
 import { ProseMap } from "./prose.ts";
+import { isShell } from "./shell.ts";
 import { parsePage } from "./tree.ts";
 import { signsOf, wallOf } from "./walls.ts";
 
@@ -37,6 +38,7 @@ export function htmlToText(html: string, url: string): Extraction {
       blocks.flatMap((block) => block.tables ?? []),
     ),
     ...(wall === undefined ? {} : { wall }),
+    ...(isShell(root, text) ? { shell: true } : {}),
     ...(description === "" ? {} : { partial: "the page shows its text only by script; this is its own description" }),
     extractor: "html@3",
     links: linksOfBlocks(blocks, root, url),

@@ -48,6 +48,8 @@ const BAD: Readonly<Record<string, readonly string[]>> = {
   "--cost-budget": [...NUMBERS, "1001"],
   "--include-domain": ["no domain", "", "a.org,,b.org", "http://"],
   "--exclude-domain": ["no domain", ""],
+  "--sources": ["papers", ""],
+  "--exclude-sources": ["everything", ""],
   "--from": ["yesterday", "2025-13-01", "2025-02-30", "01.02.2025", ""],
   "--to": ["2025-2-3", "2025-02-30", ""],
   "--per-domain": [...NUMBERS, "0", "101"],

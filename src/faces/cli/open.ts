@@ -23,7 +23,7 @@ export interface Sources extends RunsOver {
 export async function openSources({ loaded, folders }: Setup, terminal: Terminal, signal: AbortSignal, resumed?: string): Promise<Sources> {
   // Loaded here and in other commands only when it is used, so that help and mistakes are answered at once.
   const { openAssay } = await import("../../assay.ts");
-  const { searchesWeb } = await import("../../wiring/search.ts");
+  const { searchesWeb } = await import("../../wiring/search-services.ts");
   const assay = await openAssay({ loaded });
   try {
     const before = resumed === undefined || folders.length > 0 ? undefined : await searchedBy(resumed, assay);

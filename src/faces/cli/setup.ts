@@ -5,7 +5,7 @@ import type { Config, SettingName } from "../../config/settings.ts";
 import { AssayError } from "../../domain/error.ts";
 import { modelRoles } from "../../model/roles.ts";
 import { parseAllowList } from "../../outbound/allow-list.ts";
-import { checkSearchSettings } from "../../wiring/search.ts";
+import { checkSearchSettings } from "../../wiring/search-services.ts";
 import { ownNames } from "../../wiring/web.ts";
 import { asOption, type RawOptions } from "./options.ts";
 import type { Shell } from "./shell.ts";

@@ -8,7 +8,7 @@ import { invalidInput } from "../../domain/invalid-input.ts";
 import type { Report } from "../../domain/report.ts";
 import { parseResearchRequest, type ResearchRequestInput } from "../../domain/request.ts";
 import type { SnapshotId, SnapshotWithText } from "../../domain/snapshot.ts";
-import { searchesWeb } from "../../wiring/search.ts";
+import { searchesWeb } from "../../wiring/search-services.ts";
 import { evidenceMarkdown } from "../../write/evidence.ts";
 import { type ClarifyingQuestion, clarifyingQuestions } from "../service/clarify.ts";
 import { demonstrationCollection } from "../service/demonstration.ts";

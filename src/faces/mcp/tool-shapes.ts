@@ -9,6 +9,8 @@ const {
   complexity_tier,
   include_domains,
   exclude_domains,
+  sources,
+  exclude_sources,
   date_range,
   max_sources,
   max_execution_time_s,
@@ -29,6 +31,8 @@ export const researchInput = z.strictObject({
   token_budget,
   include_domains,
   exclude_domains,
+  sources,
+  exclude_sources,
   date_range,
 });
 

@@ -16,8 +16,18 @@ import { describedRequestSchema } from "./request-fields.ts";
 const SEARCH_SECONDS = 60;
 const READ_SECONDS = 120;
 
-const { query, provider, include_domains, exclude_domains, date_range, accept_language, fetch_timeout_s, summaryTokens } =
-  describedRequestSchema.shape;
+const {
+  query,
+  provider,
+  include_domains,
+  exclude_domains,
+  sources,
+  exclude_sources,
+  date_range,
+  accept_language,
+  fetch_timeout_s,
+  summaryTokens,
+} = describedRequestSchema.shape;
 
 /** What one search is asked (`POST /search`, MCP `search`). */
 export const searchAskSchema = z.strictObject({
@@ -26,6 +36,8 @@ export const searchAskSchema = z.strictObject({
   provider,
   include_domains,
   exclude_domains,
+  sources,
+  exclude_sources,
   date_range,
 });
 export type SearchAsk = z.infer<typeof searchAskSchema>;

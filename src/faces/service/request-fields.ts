@@ -16,6 +16,8 @@ export const describedRequestSchema = researchRequestSchema.extend({
   date_range: fields.date_range.describe("Nothing published before `from` or after `to`; days such as 2025-01-31"),
   include_domains: fields.include_domains.describe("Domains to prefer"),
   exclude_domains: fields.exclude_domains.describe("Domains never to use"),
+  sources: fields.sources.describe("Kinds of sources to ask; all when empty"),
+  exclude_sources: fields.exclude_sources.describe("Kinds of sources not to ask"),
   per_domain_cap: fields.per_domain_cap.describe("Most pages of one domain"),
   max_rounds: fields.max_rounds.describe("Most rounds; the lowest of it, max_iters and depth stops"),
   max_iters: fields.max_iters.describe("Most rounds; the lowest of it, max_rounds and depth stops"),

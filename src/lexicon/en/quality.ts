@@ -1,11 +1,15 @@
 // The documented rules of source quality (G5), as data: read, argue, extend. The first rule that fits decides the tier; signs only move the
 // score. A domain rule fits the domain and everything under it.
 
+import type { Authority } from "../../domain/work.ts";
+
 export interface PlaceRule {
   readonly tier: 1 | 2 | 3;
   /** 0–1 before signs are weighed. */
   readonly score: number;
   readonly reason: string;
+  /** What pages of it are; of papers only what stands at a paper's address. */
+  readonly authority?: Authority;
   readonly domains?: readonly string[];
   /** Ends of host names, with their leading dot. */
   readonly suffixes?: readonly string[];
@@ -43,6 +47,7 @@ export const PLACE_RULES: readonly PlaceRule[] = [
     tier: 3,
     score: 0.3,
     reason: "forum, questions and answers, or social network",
+    authority: "forum",
     domains: list(
       "reddit.com quora.com stackexchange.com stackoverflow.com superuser.com serverfault.com askubuntu.com mathoverflow.net ycombinator.com discord.com discourse.org twitter.com x.com instagram.com tiktok.com tumblr.com linkedin.com vk.com weibo.com zhihu.com threads.net bsky.app mastodon.social youtube.com vimeo.com dailymotion.com telegram.me t.me yelp.com tripadvisor.com trustpilot.com allnurses.com physicsforums.com city-data.com justanswer.com avvo.com",
     ),
@@ -67,6 +72,7 @@ export const PLACE_RULES: readonly PlaceRule[] = [
     tier: 3,
     score: 0.3,
     reason: "forum",
+    authority: "forum",
     pattern:
       /^(?:forums?|community|discuss|boards?|answers)\.|\/(?:forums?|threads?|viewtopic|showthread|discussions?|questions)(?:\/|\.|\?|$)/,
   },
@@ -74,6 +80,7 @@ export const PLACE_RULES: readonly PlaceRule[] = [
     tier: 1,
     score: 0.95,
     reason: "government, parliament, court or intergovernmental body",
+    authority: "official",
     suffixes: list(
       ".gov .mil .int .gov.uk .gov.au .gov.in .gov.za .gov.br .gov.sg .gov.ie .gov.pl .gov.il .gov.tr .gov.cn .gov.hk .gov.my .gov.ph .govt.nz .go.jp .go.kr .go.id .go.ke .go.th .gouv.fr .gob.mx .gob.es .gob.ar .gov.it .gov.pt .gov.gr .gc.ca .gov.on.ca .gov.bc.ca .bund.de .admin.ch .gv.at .europa.eu .nhs.uk .police.uk .parliament.uk .mod.uk .fed.us .state.us",
     ),
@@ -86,6 +93,7 @@ export const PLACE_RULES: readonly PlaceRule[] = [
     tier: 1,
     score: 0.9,
     reason: "standards body or the specification itself",
+    authority: "official",
     domains: list(
       "ietf.org rfc-editor.org w3.org whatwg.org iso.org iec.ch itu.int ieee.org unicode.org ecma-international.org tc39.es oasis-open.org ansi.org astm.org etsi.org khronos.org iana.org icann.org opengroup.org owasp.org cncf.io openid.net fda.gov icrp.org ashrae.org nfpa.org",
     ),
@@ -93,9 +101,17 @@ export const PLACE_RULES: readonly PlaceRule[] = [
   {
     tier: 1,
     score: 0.92,
-    reason: "peer-reviewed journal, preprint server or index of papers",
+    reason: "preprint server",
+    authority: "preprint",
+    domains: list("arxiv.org biorxiv.org medrxiv.org ssrn.com researchsquare.com"),
+  },
+  {
+    tier: 1,
+    score: 0.92,
+    reason: "peer-reviewed journal or index of papers",
+    authority: "peer reviewed",
     domains: list(
-      "nature.com science.org sciencemag.org cell.com thelancet.com nejm.org bmj.com jamanetwork.com pnas.org plos.org frontiersin.org mdpi.com elifesciences.org sciencedirect.com springer.com springeropen.com biomedcentral.com wiley.com tandfonline.com sagepub.com oup.com academic.oup.com cambridge.org annualreviews.org royalsocietypublishing.org rsc.org acs.org aps.org iop.org acm.org arxiv.org biorxiv.org medrxiv.org ssrn.com doi.org pubmed.gov europepmc.org jstor.org semanticscholar.org openreview.net aclanthology.org neurips.cc mlr.press usenix.org hal.science zenodo.org cochrane.org cochranelibrary.com ahajournals.org ajcn.org rsna.org rsnajnls.org karger.com thieme-connect.com degruyter.com brill.com emerald.com liebertpub.com jbc.org asm.org aip.org agu.org pubs.rsna.org aafp.org acpjournals.org psycnet.apa.org nber.org econstor.eu repec.org scielo.br hindawi.com dovepress.com researchsquare.com ojp.gov eric.ed.gov oatext.com muse.jhu.edu journals.uchicago.edu",
+      "nature.com science.org sciencemag.org cell.com thelancet.com nejm.org bmj.com jamanetwork.com pnas.org plos.org frontiersin.org mdpi.com elifesciences.org sciencedirect.com springer.com springeropen.com biomedcentral.com wiley.com tandfonline.com sagepub.com oup.com academic.oup.com cambridge.org annualreviews.org royalsocietypublishing.org rsc.org acs.org aps.org iop.org acm.org doi.org pubmed.gov europepmc.org jstor.org semanticscholar.org openreview.net aclanthology.org neurips.cc mlr.press usenix.org hal.science zenodo.org cochrane.org cochranelibrary.com ahajournals.org ajcn.org rsna.org rsnajnls.org karger.com thieme-connect.com degruyter.com brill.com emerald.com liebertpub.com jbc.org asm.org aip.org agu.org pubs.rsna.org aafp.org acpjournals.org psycnet.apa.org nber.org econstor.eu repec.org scielo.br hindawi.com dovepress.com ojp.gov eric.ed.gov oatext.com muse.jhu.edu journals.uchicago.edu",
     ),
   },
   {
@@ -122,6 +138,7 @@ export const PLACE_RULES: readonly PlaceRule[] = [
     tier: 1,
     score: 0.85,
     reason: "documentation of a language, system or project by those who make it",
+    authority: "official",
     domains: list(
       "python.org nodejs.org mozilla.org rust-lang.org golang.org go.dev kernel.org postgresql.org sqlite.org mysql.com mariadb.org redis.io docs.rs kubernetes.io docker.com debian.org ubuntu.com fedoraproject.org freebsd.org apache.org gnu.org llvm.org isocpp.org cppreference.com openjdk.org kotlinlang.org typescriptlang.org react.dev vuejs.org angular.dev djangoproject.com pytorch.org tensorflow.org numpy.org pandas.pydata.org scipy.org scikit-learn.org jupyter.org git-scm.com nginx.org rabbitmq.com elastic.co grafana.com prometheus.io terraform.io pypi.org npmjs.com crates.io readthedocs.io readthedocs.org",
     ),
@@ -139,15 +156,23 @@ export const PLACE_RULES: readonly PlaceRule[] = [
   {
     tier: 2,
     score: 0.72,
+    reason: "encyclopedia",
+    authority: "encyclopedia",
+    domains: list("britannica.com wikipedia.org wikimedia.org wiktionary.org wikidata.org encyclopedia.com"),
+  },
+  {
+    tier: 2,
+    score: 0.72,
     reason: "science or knowledge publisher with editors",
     domains: list(
-      "scientificamerican.com newscientist.com nationalgeographic.com smithsonianmag.com quantamagazine.org sciencenews.org sciencedaily.com phys.org livescience.com space.com eurekalert.org statnews.com medscape.com britannica.com wikipedia.org wikimedia.org wiktionary.org wikidata.org wikisource.org libretexts.org openstax.org khanacademy.org stanford.library.edu plato.stanford.edu iep.utm.edu ourworldindata.org statista.com gapminder.org healthline.com webmd.com medicalnewstoday.com verywellhealth.com verywellmind.com drugs.com rxlist.com everydayhealth.com medicinenet.com patient.info simplypsychology.org psychologytoday.com investopedia.com law.cornell.edu justia.com findlaw.com nolo.com lexology.com lexisnexis.com westlaw.com mondaq.com oreilly.com manning.com packtpub.com infoq.com acmqueue.com martinfowler.com lwn.net realpython.com digitalocean.com css-tricks.com smashingmagazine.com geeksforgeeks.org w3schools.com tutorialspoint.com baeldung.com mathworks.com wolfram.com encyclopedia.com worldhistory.org history.com biography.com archive.org gutenberg.org metmuseum.org britishmuseum.org tate.org.uk moma.org si.edu loc.gov nypl.org bl.uk rtings.com consumerreports.org which.co.uk techtarget.com gartner.com mckinsey.com bcg.com deloitte.com pwc.com ey.com kpmg.com weforum.org pewtrusts.org americanprogress.org hrw.org amnesty.org worldwildlife.org iucn.org nrdc.org globallegalinsights.com iclg.com eejournal.com physicsworld.com chemistryworld.com sec.gov crunchbase.com cbinsights.com pitchbook.com companieshouse.gov.uk",
+      "scientificamerican.com newscientist.com nationalgeographic.com smithsonianmag.com quantamagazine.org sciencenews.org sciencedaily.com phys.org livescience.com space.com eurekalert.org statnews.com medscape.com wikisource.org libretexts.org openstax.org khanacademy.org stanford.library.edu plato.stanford.edu iep.utm.edu ourworldindata.org statista.com gapminder.org healthline.com webmd.com medicalnewstoday.com verywellhealth.com verywellmind.com drugs.com rxlist.com everydayhealth.com medicinenet.com patient.info simplypsychology.org psychologytoday.com investopedia.com law.cornell.edu justia.com findlaw.com nolo.com lexology.com lexisnexis.com westlaw.com mondaq.com oreilly.com manning.com packtpub.com infoq.com acmqueue.com martinfowler.com lwn.net realpython.com digitalocean.com css-tricks.com smashingmagazine.com geeksforgeeks.org w3schools.com tutorialspoint.com baeldung.com mathworks.com wolfram.com worldhistory.org history.com biography.com archive.org gutenberg.org metmuseum.org britishmuseum.org tate.org.uk moma.org si.edu loc.gov nypl.org bl.uk rtings.com consumerreports.org which.co.uk techtarget.com gartner.com mckinsey.com bcg.com deloitte.com pwc.com ey.com kpmg.com weforum.org pewtrusts.org americanprogress.org hrw.org amnesty.org worldwildlife.org iucn.org nrdc.org globallegalinsights.com iclg.com eejournal.com physicsworld.com chemistryworld.com sec.gov crunchbase.com cbinsights.com pitchbook.com companieshouse.gov.uk",
     ),
   },
   {
     tier: 2,
     score: 0.68,
     reason: "company of record writing about its own field",
+    authority: "vendor",
     domains: list(
       "microsoft.com google.com apple.com amazon.com ibm.com intel.com amd.com nvidia.com oracle.com cisco.com redhat.com sap.com salesforce.com adobe.com openai.com anthropic.com deepmind.com deepmind.google meta.com ai.meta.com huggingface.co cloudflare.com akamai.com github.com gitlab.com stripe.com mongodb.com siemens.com bosch.com ge.com ti.com analog.com st.com nxp.com arm.com qualcomm.com pfizer.com novartis.com roche.com gsk.com merck.com jnj.com tesla.com toyota.com ford.com boeing.com airbus.com spacex.com visa.com mastercard.com jpmorgan.com goldmansachs.com vanguard.com fidelity.com schwab.com morningstar.com",
     ),

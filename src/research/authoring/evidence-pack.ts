@@ -100,6 +100,7 @@ function originals(state: ResearchState): PackPage[] {
     text: page.text,
     by: publisherOf(page.snapshot),
     published: datedBy(page)?.slice(0, 10),
+    kind: page.authority,
     older:
       isArchivedTitle(page.snapshot.title) ||
       saysSuperseded(page.text.slice(0, OPENING)) ||

@@ -1,4 +1,5 @@
 import { registrableDomain } from "../../domain/url.ts";
+import type { Work } from "../../domain/work.ts";
 import { LEAST_RELEVANCE } from "../../question/scale.ts";
 import type { LanguageDetector } from "../../text/language.ts";
 import type { SearchResult } from "../provider.ts";
@@ -9,8 +10,9 @@ import { languageGate, queryLanguage, resultLanguage } from "./language.ts";
 import { normaliseResults } from "./normalise.ts";
 import { organisationOf } from "./organisation.ts";
 import { heldBackReason, preferComplete } from "./partial.ts";
-import { keepQuality } from "./quality.ts";
+import { keepQuality, type Quality } from "./quality.ts";
 import { relevanceGate } from "./relevance.ts";
+import { familyName } from "./work.ts";
 
 export interface GateContext {
   /** The query the results answer, as it was meant (without the operators of a retry). */
@@ -58,12 +60,11 @@ export function runGates(results: readonly SearchResult[], context: GateContext)
   const candidates = good.kept.map(
     ({ result, quality }): GatedResult => ({
       ...result,
+      ...known(result, quality),
       score: relevance.get(result.url)?.score ?? 0,
       scoredBy: relevance.get(result.url)?.scoredBy ?? "words",
-      tier: quality.tier,
-      quality: quality.score,
       domain: registrableDomain(result.url),
-      organisation: organisationOf(result.url),
+      organisation: standingBehind(result),
       copies: [],
     }),
   );
@@ -74,7 +75,10 @@ export function runGates(results: readonly SearchResult[], context: GateContext)
   );
   return {
     kept: single.kept
-      .map(({ source, copies }): GatedResult => ({ ...source.candidate, copies: copies.map((copy) => copy.candidate.url) }))
+      .map(({ source, copies }): GatedResult => {
+        const work = togetherKnown([source, ...copies].flatMap(({ candidate }) => candidate.work ?? []));
+        return { ...source.candidate, copies: copies.map((copy) => copy.candidate.url), ...(work === undefined ? {} : { work }) };
+      })
       .sort(byMerit),
     heldBack: [...whole.heldBack].sort(byMerit),
     discarded: [
@@ -87,6 +91,40 @@ export function runGates(results: readonly SearchResult[], context: GateContext)
       ...single.discarded,
     ],
     ...(spoken.retry === undefined ? {} : { retry: spoken.retry }),
+  };
+}
+
+/** A paper that its service knows to be one is believed as such wherever it stands. */
+const PAPER = { tier: 1, score: 0.85 } as const;
+
+/** What a result is, and how far that is to be believed: by what its service knows, else by its place. */
+function known(result: SearchResult, { tier, score, authority }: Quality): Pick<GatedResult, "tier" | "quality" | "authority"> {
+  const kind = result.authority ?? authority;
+  const paper = (kind === "peer reviewed" || kind === "preprint") && result.work !== undefined;
+  return {
+    tier: paper ? PAPER.tier : tier,
+    quality: paper ? Math.max(PAPER.score, score) : score,
+    ...(kind === undefined ? {} : { authority: kind }),
+  };
+}
+
+/** Authors stand behind a paper, wherever it is kept; behind a page, whoever publishes it. */
+function standingBehind({ url, authority, work }: SearchResult): string {
+  const [first] = authority === "peer reviewed" || authority === "preprint" ? (work?.authors ?? []) : [];
+  return first === undefined ? organisationOf(url) : `author:${familyName(first)}`;
+}
+
+/** What the copies of one work tell of it together; that one of them is known to be retracted holds for all. */
+function togetherKnown(works: readonly Work[]): Work | undefined {
+  if (works.length < 2) return works[0];
+  const doi = works.find((work) => work.doi !== undefined)?.doi;
+  return {
+    ...Object.assign({}, ...works.toReversed()),
+    authors: works.find(({ authors }) => authors.length > 0)?.authors ?? [],
+    alsoAs: [...new Set(works.flatMap((work) => [...(work.doi === undefined ? [] : [work.doi]), ...work.alsoAs]))].filter(
+      (one) => one !== doi,
+    ),
+    copies: [...new Set(works.flatMap(({ copies }) => copies))],
   };
 }
 

@@ -1,14 +1,16 @@
 import { redactUrl, registrableDomain } from "../../domain/url.ts";
+import type { Work } from "../../domain/work.ts";
 import { clusterTexts } from "../../text/minhash.ts";
 import type { Discarded } from "./gated.ts";
 import { organisationOf } from "./organisation.ts";
-import { workOf, workTitle } from "./work.ts";
+import { type NamedSource, workNames } from "./work.ts";
 
 /** A source as independence sees it. */
 export interface IndependenceInput {
   readonly url: string;
   readonly title: string;
   readonly text: string;
+  readonly work?: Work | undefined;
 }
 
 /** Texts shorter than this many characters are too short to tell a copy from a coincidence. */
@@ -17,13 +19,13 @@ const TELLING_CHARACTERS = 120;
 /** For each source the index of the first one that is the same text or paper (G6): same work, same scholarly title, or near-duplicate text. */
 export function sameWorks(sources: readonly IndependenceInput[]): number[] {
   const texts = clusterTexts(sources.map((source) => (source.text.length >= TELLING_CHARACTERS ? source.text : "")));
-  const ids = sources.map((source) => workOf(source.url));
-  const titles = sources.map((source) => workTitle(source.url, source.title));
-  return unite(sources.length, [
-    (a, b) => texts[a] === texts[b],
-    (a, b) => ids[a] !== undefined && ids[a] === ids[b],
-    (a, b) => titles[a] !== undefined && titles[a] === titles[b],
-  ]);
+  return united(sources, texts);
+}
+
+/** The same for texts that are grouped already. */
+export function united(sources: readonly NamedSource[], texts: readonly number[]): number[] {
+  const names = sources.map(workNames);
+  return unite(sources.length, [(a, b) => texts[a] === texts[b], (a, b) => names[a]?.some((name) => names[b]?.includes(name)) === true]);
 }
 
 /**

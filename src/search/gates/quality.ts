@@ -1,16 +1,20 @@
 import { parse as parseHost } from "tldts";
 import type { QualityTier } from "../../domain/source.ts";
 import { redactUrl, registrableName } from "../../domain/url.ts";
+import type { Authority } from "../../domain/work.ts";
 import { FILLER_PHRASES, PLACE_RULES, type PlaceRule, SIGNS, SPAM_RULES, UNKNOWN_PLACE } from "../../lexicon/en/quality.ts";
 import { words } from "../../text/words.ts";
 import type { SearchResult } from "../provider.ts";
 import type { Discarded } from "./gated.ts";
+import { workOf } from "./work.ts";
 
 export interface Quality {
   readonly tier: QualityTier;
   /** 0–1. */
   readonly score: number;
   readonly reasons: readonly string[];
+  /** What it is, where its place tells. */
+  readonly authority?: Authority;
 }
 
 interface Page {
@@ -29,7 +33,14 @@ export function qualityOf(page: Page, query = ""): Quality {
     tier: place.tier,
     score: Math.min(1, Math.max(0, Math.round(score * 1000) / 1000)),
     reasons: [place.reason, ...signs.map((sign) => sign.reason)],
+    ...authorityAt(place, page.url),
   };
+}
+
+/** A journal has news, too: only what stands at a paper's address is one. */
+function authorityAt({ authority }: Pick<PlaceRule, "authority">, url: string): Pick<Quality, "authority"> {
+  const paper = authority === "peer reviewed" || authority === "preprint";
+  return authority === undefined || (paper && workOf(url) === undefined) ? {} : { authority };
 }
 
 /** Why a page is spam or filler, or undefined when no rule says so. */
@@ -71,7 +82,7 @@ function part(page: Page, where: "address" | "title" | "text"): string {
   return (where === "title" ? page.title : page.text) ?? "";
 }
 
-function placeOf(url: string): Pick<PlaceRule, "tier" | "score" | "reason"> {
+function placeOf(url: string): Pick<PlaceRule, "tier" | "score" | "reason" | "authority"> {
   const { hostname, pathname } = addressParts(url);
   return PLACE_RULES.find((rule) => fits(rule, hostname, pathname)) ?? UNKNOWN_PLACE;
 }
@@ -92,7 +103,7 @@ function addressParts(url: string): { hostname: string; pathname: string } {
 }
 
 /** A query that names an organisation makes that organisation's own site a primary source. */
-function ownSite(url: string, query: string): Pick<PlaceRule, "tier" | "score" | "reason"> | undefined {
+function ownSite(url: string, query: string): Pick<PlaceRule, "tier" | "score" | "reason" | "authority"> | undefined {
   const name = registrableName(url);
   if (name.length < 4 || parseHost(url, { allowPrivateDomains: true }).isPrivate) return undefined;
   const named = words(query).some((word) => word.lower === name && /^\p{Lu}/u.test(word.text));

@@ -1,4 +1,5 @@
 import { hostOf } from "../../domain/url.ts";
+import type { Work } from "../../domain/work.ts";
 import { words } from "../../text/words.ts";
 
 /** How an address names the paper behind it; the first that fits is taken. */
@@ -50,6 +51,48 @@ export function workOf(url: string): string | undefined {
     if (match !== null) return id(match).toLowerCase();
   }
   return undefined;
+}
+
+/** A source as far as it tells which paper it is. */
+export interface NamedSource {
+  readonly url: string;
+  readonly title: string;
+  readonly work?: Work | undefined;
+}
+
+/** Every name a source's paper goes by (G6): what its address says, the identifiers its service knows, and its title with its first author. */
+export function workNames({ url, title, work }: NamedSource): string[] {
+  const byAddress = workOf(url);
+  const byTitle = workTitle(url, title);
+  const first = work?.authors[0];
+  const ids = [
+    ...[work?.doi, ...(work?.alsoAs ?? [])].map((doi) => (doi === undefined ? undefined : workOf(`https://doi.org/${doi}`))),
+    work?.arxiv === undefined ? undefined : `arxiv:${work.arxiv}`,
+    work?.pmid === undefined ? undefined : `pmid:${work.pmid}`,
+    work?.pmcid === undefined ? undefined : `pmcid:${work.pmcid}`,
+    byAddress,
+    byTitle === undefined ? undefined : `title:${byTitle}`,
+    first === undefined ? undefined : authoredTitle(title, first),
+  ];
+  return [...new Set(ids.flatMap((id) => id?.toLowerCase() ?? []))];
+}
+
+/** With its author's name a title need not be long to be sure. */
+const TELLING_WITH_AUTHOR = 3;
+
+function authoredTitle(title: string, author: string): string | undefined {
+  const all = words(title);
+  return all.length < TELLING_WITH_AUTHOR ? undefined : `${all.map(({ stem }) => stem).join(" ")} by ${familyName(author)}`;
+}
+
+/** `Lee, Ann` and `Ann Lee` have one. */
+export function familyName(author: string): string {
+  const before = author.split(",")[0] ?? author;
+  return (author.includes(",") ? before : (author.trim().split(/\s+/).at(-1) ?? author))
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .trim();
 }
 
 /** Shorter titles (`Introduction`, `Editorial`) belong to many papers. */

@@ -8,7 +8,7 @@ import { endpointOf, modelRoles } from "../../../model/roles.ts";
 import type { Outbound } from "../../../outbound/outbound.ts";
 import { systemClock } from "../../../run/clock.ts";
 import { openSqliteStore } from "../../../store/sqlite.ts";
-import { searchesWeb, webProviders } from "../../../wiring/search.ts";
+import { searchesWeb, webProviders } from "../../../wiring/search-services.ts";
 import { openWeb, type Web } from "../../../wiring/web.ts";
 import { count } from "../progress.ts";
 import { attempt, type Check, failed, off, ok, skipped } from "./check.ts";
