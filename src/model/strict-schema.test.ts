@@ -54,6 +54,14 @@ describe("strictSchema", () => {
     expect(() => strictOf(six)).toThrow(/at most 5/);
   });
 
+  it("R16 spells out once what has a name, with nothing beside its references", () => {
+    const named = z.object({ text: z.string() }).meta({ id: "named-part" });
+    const strict = strictSchema(plainSchema(z.object({ one: named, other: named.describe("Another") })));
+    expect(JSON.stringify(strict.properties)).toBe(
+      JSON.stringify({ one: { $ref: "#/$defs/named-part" }, other: { $ref: "#/$defs/named-part" } }),
+    );
+  });
+
   it("R16 keeps recursive schemas by reference", () => {
     const node = z.object({
       name: z.string(),

@@ -39,7 +39,8 @@ export function strictSchema(schema: JsonSchema): JsonSchema {
   const branches = schema.anyOf ?? schema.oneOf;
   const base = described(schema);
   if (Array.isArray(branches)) return { ...base, anyOf: strictBranches(branches) };
-  if (schema.$ref !== undefined) return { ...base, $ref: schema.$ref };
+  // Nothing may stand beside a reference.
+  if (schema.$ref !== undefined) return { $ref: schema.$ref };
   if (schema.const !== undefined) return { ...base, type: typeOf(schema.const), enum: [schema.const] };
   if (schema.enum !== undefined) return { ...base, type: schema.type ?? "string", enum: schema.enum };
   if (schema.type === "array") return { ...base, type: "array", items: strictItems(schema) };

@@ -28,8 +28,8 @@ const mendWire = z.object({
   mended: z.array(
     z.object({
       id: z.string().describe("Id of the refused sentence"),
-      drop: z.boolean().describe("True where no sentence of the sources carries anything of it"),
-      sentence: writtenWire.describe('With text "" where drop is true'),
+      drop: z.boolean().describe("True where no sentence of the sources carries anything of it; text is then empty"),
+      sentence: writtenWire,
     }),
   ),
 });
