@@ -124,7 +124,11 @@ describe("facts that a claim states and its evidence does not", () => {
   ])("R12 %s is a fault of %s", (_, kind, claim, quote) => expect(kinds(claim, alone(quote))).toContain(kind));
 
   it.each<[string, string, string]>([
-    ["a negation that has moved", "The authors expect no breaking changes before v4.", "The authors don't expect breaking changes before v4."],
+    [
+      "a negation that has moved",
+      "The authors expect no breaking changes before v4.",
+      "The authors don't expect breaking changes before v4.",
+    ],
     ["a release by the first parts of its number", "It is stable from Gizmo 3.8 on.", "It is stable from Gizmo v3.8.0 on."],
     [
       "two times that are no one length",
