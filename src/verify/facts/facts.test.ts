@@ -124,16 +124,24 @@ describe("facts that a claim states and its evidence does not", () => {
   ])("R12 %s is a fault of %s", (_, kind, claim, quote) => expect(kinds(claim, alone(quote))).toContain(kind));
 
   it.each<[string, string, string]>([
-    ["a negation that has moved", "No breaking changes are expected before v4.", "We don't expect breaking changes before v4."],
+    [
+      "a negation that has moved",
+      "The authors expect no breaking changes before v4.",
+      "The authors don't expect breaking changes before v4.",
+    ],
     ["a release by the first parts of its number", "It is stable from Gizmo 3.8 on.", "It is stable from Gizmo v3.8.0 on."],
     [
       "two times that are no one length",
       "The limits fall to 10 days and 7 hours.",
       "The limits fall to 10 days, and then, in 2028, to 7 hours.",
     ],
-    ["an everyday word before a name", "Run Larkspur pumps in frost.", "A Larkspur pump runs in frost."],
     ["a month before a name", "In May Larkspur said so.", "Larkspur said so in May."],
   ])("R12 %s is none", (_, claim, quote) => expect(kinds(claim, alone(quote))).toEqual([]));
+
+  it("R12 an everyday word at the head of a sentence, or a month, is no part of the name behind it", () => {
+    const named = (claim: string) => factFaults(claim, readingOf([alone("It rains.")])).map(({ what }) => what);
+    expect([...named("Run Zorblax pumps."), ...named("In May Zorblax said so.")]).toEqual(["Zorblax", "Zorblax"]);
+  });
 
   it("R12 more evidence hides no denial: only the closest sentence counts", () => {
     const denied = alone("Breakfast is not included in the price of the room.");

@@ -1,4 +1,4 @@
-// Lift 1.3: fires on 2 of 805 unsound and 2 of 1,013 sound claims of WiCE dev, ExpertQA validation and AttributionBench dev, alone on 2 and 1; rare there, so held to planted ones too.
+// Lift 2.5: fires on 2 of 805 unsound and 1 of 1,013 sound claims of WiCE dev, ExpertQA validation and AttributionBench dev, alone on 2 and 1; rare there, so held to planted ones too.
 import { deniesOtherwise, negators, polarity } from "../../text/negation.ts";
 import { words } from "../../text/words.ts";
 import type { Fault } from "./fault.ts";
