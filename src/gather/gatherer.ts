@@ -43,8 +43,12 @@ export interface RoundAsk {
   readonly round: number;
   readonly queries: readonly PlannedQuery[];
   readonly tasks: readonly Task[];
+  /** Prefix of its step keys, where it is none of the loop's. */
+  readonly key?: string;
   /** Rounds that may follow this one; none when absent. */
   readonly roundsAfter?: number;
+  /** Pages that are to be left for later. */
+  readonly spared?: number;
   /** No later than this from now, in ms. */
   readonly cutoffMs: number;
 }
@@ -92,13 +96,13 @@ export class Gatherer {
   async round(ask: RoundAsk): Promise<RoundResult> {
     const began = this.#run.elapsedMs();
     const searches = ask.queries.map((query) => {
-      const key = `${this.#prefix}round/${ask.round}/query/${sha256(query.query).slice(0, 16)}`;
+      const key = `${this.#keyOf(ask)}/query/${sha256(query.query).slice(0, 16)}`;
       const item = this.#query(key, query, ask);
       this.#pool.add(key, item);
       return item;
     });
     const settled = await this.#run.settle({
-      key: `${this.#prefix}round/${ask.round}/settled`,
+      key: `${this.#keyOf(ask)}/settled`,
       pool: this.#pool,
       growing: Promise.allSettled(searches),
       enough: (done, of) => done >= of * ENOUGH_SHARE,
@@ -133,10 +137,11 @@ export class Gatherer {
       return known === undefined ? [] : [{ ...known, queries: own }];
     });
     if (wanted.length === 0) return { pages: [], failures: [] };
-    const key = `${this.#prefix}round/${ask.round}/reading`;
-    const { tokens } = await this.#run.decide(key, readingSchema, () => ({
+    const { tokens } = await this.#run.decide(`${this.#keyOf(ask)}/reading`, readingSchema, () => ({
       tokens: readingTokens(this.#run.budget.tokensLeft("research"), wanted.length),
     }));
+    // By what is read: a run that goes on reads the same pages no second time.
+    const key = `${this.#prefix}reading/${sha256(JSON.stringify([tokens, wanted.map(({ page, queries: own }) => [page.key, own])])).slice(0, 16)}`;
     const analyses = await this.#parts.analyst.analyse(this.#run, {
       ...{ key, request: this.#request, tasks: ask.tasks, tokens },
       pages: wanted.map(({ page, shown, queries: own }) => ({
@@ -253,12 +258,10 @@ export class Gatherer {
     // Computed from what is journaled, not from memory: an earlier life may have decided for queries this one has not come to yet.
     const decided = this.#run.decided(`${this.#prefix}admit/`, admissionSchema);
     const before = decided.flatMap((admission) => admission.urls as CanonicalUrl[]);
-    const ofRound = this.#run
-      .decided(`${this.#prefix}admit/${this.#prefix}round/${ask.round}/`, admissionSchema)
-      .flatMap((admission) => admission.urls);
+    const ofRound = this.#run.decided(`${this.#prefix}admit/${this.#keyOf(ask)}/`, admissionSchema).flatMap((admission) => admission.urls);
     const perDomain = new Map<string, number>();
     for (const url of before) perDomain.set(registrableDomain(url), (perDomain.get(registrableDomain(url)) ?? 0) + 1);
-    const sourcesLeft = Math.max(0, this.#limits.sources - (before.length - this.#failedPages));
+    const sourcesLeft = Math.max(0, this.#limits.sources - (ask.spared ?? 0) - (before.length - this.#failedPages));
     // All queries of a round share what was left when it began, whichever of them answers first.
     const sourcesBefore = sourcesLeft + ofRound.length;
     const share = pagesPerQuery(this.#limits, sourcesBefore, ask.queries.length, ask.roundsAfter ?? 0);
@@ -270,6 +273,10 @@ export class Gatherer {
     );
     const again = kept.slice(0, perQuery).map(({ url }) => url);
     return { urls: admitted.map(({ result }) => result.url), again: again.filter((url) => before.includes(url)) };
+  }
+
+  #keyOf({ key, round }: RoundAsk): string {
+    return `${this.#prefix}${key ?? `round/${round}`}`;
   }
 
   #pageKey(url: string): string {

@@ -8,6 +8,7 @@ import type { PageSummary } from "../gather/summary.ts";
 import { inPhase } from "../run/phase.ts";
 import type { Run } from "../run/run.ts";
 import { type CompactionTrigger, compact, compactionTrigger, isLargeState, LOW_BUDGET_SHARE } from "./compaction.ts";
+import { sparedPages } from "./lacking.ts";
 import type { ResearchParts } from "./parts.ts";
 import { failedSearch, searchIsDegraded } from "./search-verdict.ts";
 import { SecondSources } from "./seconds.ts";
@@ -53,6 +54,8 @@ export async function researchRounds(run: Run, parts: ResearchParts, state: Rese
     },
     ask.prefix,
   );
+  state.gatherer = gatherer;
+  const spared = sparedPages(parts, limits.sources);
   let wanted = ask.queries;
   const doubling = searchesTheWeb(parts) ? new SecondSources() : undefined;
   let seconds: readonly PlannedQuery[] = [];
@@ -77,6 +80,7 @@ export async function researchRounds(run: Run, parts: ResearchParts, state: Rese
         queries,
         tasks: state.tasks,
         roundsAfter: limits.rounds - round,
+        spared,
         cutoffMs: gatheringLeftMs(run, limits, parts.withModel),
       }),
     );
@@ -123,7 +127,7 @@ export async function researchRounds(run: Run, parts: ResearchParts, state: Rese
             searchDown: state.degraded && answered.length === 0,
             asked: run.wrapUp.aborted,
           },
-          limits,
+          { ...limits, sources: limits.sources - spared },
         ) ?? null,
     }));
     if (decision.stop !== null) return decision.stop;

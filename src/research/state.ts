@@ -3,6 +3,7 @@ import type { RunLimits } from "../domain/limits.ts";
 import type { Reading } from "../domain/reading.ts";
 import type { StopReason } from "../domain/report.ts";
 import { EvidenceBase } from "../gather/evidence-base.ts";
+import type { Gatherer } from "../gather/gatherer.ts";
 import type { QueryOutcome } from "../plan/planner.ts";
 
 /** Where a research run stands. It is rebuilt from the journal when the run is resumed; nothing in it is stored by itself. */
@@ -12,6 +13,8 @@ export interface ResearchState {
   tasks: readonly Task[];
   limits: RunLimits | undefined;
   evidence: EvidenceBase;
+  /** Who gathered last, for what the plan of the answer finds lacking. */
+  gatherer: Gatherer | undefined;
   /** Every query that was asked, whether it has answered yet or not. */
   readonly asked: PlannedQuery[];
   readonly outcomes: QueryOutcome[];
@@ -45,6 +48,7 @@ export function freshState(): ResearchState {
     tasks: [],
     limits: undefined,
     evidence: new EvidenceBase(),
+    gatherer: undefined,
     asked: [],
     outcomes: [],
     failedPages: new Set(),

@@ -55,9 +55,13 @@ export interface PackPassage {
 export class EvidencePack {
   readonly passages: readonly PackPassage[];
   readonly #byId: ReadonlyMap<string, PackSentence>;
+  readonly #pages: readonly PackPage[];
+  readonly #chosen: readonly ChosenPassage[];
 
   /** @param chosen passages of the pages, by the page's place, in order */
   constructor(pages: readonly PackPage[], chosen: readonly ChosenPassage[]) {
+    this.#pages = pages;
+    this.#chosen = chosen;
     let next = 1;
     const there = chosen.filter(({ page, units }) => pages[page] !== undefined && units.length > 0);
     this.passages = there.flatMap(({ page: at, units, head, ...place }, passage): PackPassage[] => {
@@ -81,6 +85,20 @@ export class EvidencePack {
       ];
     });
     this.#byId = new Map(this.sentences().map((sentence) => [sentence.id, sentence]));
+  }
+
+  /** The same with further passages at its end: no id stands for anything else. */
+  and(pages: readonly PackPage[], chosen: readonly ChosenPassage[]): EvidencePack {
+    const all = [...this.#pages];
+    const places = pages.map((page) => {
+      const known = all.findIndex(({ snapshot }) => snapshot.id === page.snapshot.id);
+      return known >= 0 ? known : all.push(page) - 1;
+    });
+    const further = chosen.flatMap((one) => {
+      const page = places[one.page];
+      return page === undefined ? [] : [{ ...one, page }];
+    });
+    return new EvidencePack(all, [...this.#chosen, ...further]);
   }
 
   sentences(): PackSentence[] {

@@ -36,7 +36,7 @@ describe("compaction", { timeout: 120_000 }, () => {
   });
 
   it("R11 when the token budget is low", async () => {
-    const [, events] = await ask(QUESTION, { breadth: 4, depth: 2, token_budget: 16_000 });
+    const [, events] = await ask(QUESTION, { breadth: 4, depth: 2, token_budget: 11_000 });
     expect(compacted(events)[0]).toMatch(/the token budget is low/);
   });
 

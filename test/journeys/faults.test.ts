@@ -155,10 +155,10 @@ describe("when things fail", () => {
     /** Which calls of the model hang when the time is to be up in a phase: the plan's, the pages', the reflection's, the report's. */
     it.each([
       ["planning", (schema: string) => /plan/.test(schema)],
-      ["reading", (schema: string) => /page/.test(schema)],
+      ["reading", (schema: string) => /reading/.test(schema)],
       ["judging", (schema: string) => /judge/.test(schema)],
       ["reflecting", (schema: string) => /reflect/.test(schema)],
-      ["writing", (schema: string) => !/plan|page|judge|reflect/.test(schema)],
+      ["writing", (schema: string) => !/plan|reading|judge|reflect/.test(schema)],
     ])("R10 R15 time up while %s: what was found is written", async (_, hangs) => {
       world.parts.model.latencyOf = ({ body }) => (hangs(schemaIn(body)) ? 100_000 : 0);
       const went = await journey({}, hastyClock(15));
@@ -201,7 +201,7 @@ describe("when things fail", () => {
       expect(statements(report).length).toBeGreaterThan(0);
       const whole = await (await journey()).ask(QUESTION, { breadth: 4, depth: 2 });
       const needed = whole.metrics.tokens_in + whole.metrics.tokens_out;
-      if (budget < needed) expect(report.markdown).toMatch(/The budget did not allow the model for [a-z ]+\(/);
+      if (budget < needed) expect(report.markdown).toMatch(/The budget did not allow the model for [a-z]/);
       if (budget >= needed * 1.25)
         expect(report.claims.map(({ text }) => text).sort()).toEqual(whole.claims.map(({ text }) => text).sort());
     });

@@ -9,11 +9,13 @@ import type { Author, Refusal } from "../../write/author.ts";
 import { digestOf } from "../../write/digest.ts";
 import { exactDisagreements } from "../../write/disagreements.ts";
 import type { AnswerPlan, DraftedSentence } from "../../write/drafted.ts";
+import type { EvidencePack } from "../../write/pack.ts";
 import type { PassagesWork } from "../../write/passages.ts";
 import type { ResearchParts } from "../parts.ts";
 import type { ResearchState } from "../state.ts";
 import type { Written } from "../written.ts";
 import { answered } from "./answering.ts";
+import { completed } from "./completing.ts";
 import type { Desk } from "./desk.ts";
 import { aroundRefused, edited, restored, shownSection, withoutRepeats, withoutStrayCode } from "./editing.ts";
 import { nearestTo, packOf, supersededBy } from "./evidence-pack.ts";
@@ -54,23 +56,29 @@ export async function authored(
 ): Promise<Written | undefined> {
   const room = await writingBudget(run, parts.contextTokens);
   const tasks = state.tasks.map(({ question }) => question);
-  const pack = await packOf(run, "write/pack", passages, {
+  const packed = await packOf(run, "write/pack", passages, {
     state,
     question: request.query,
     tasks,
     most: request.mode === "answer" ? Math.min(ANSWER_PACK, room.pack) : room.pack,
   });
-  if (pack.passages.length === 0) return undefined;
-  const by: ProveWith = {
-    ...{ pack, evidence: state.evidence, signal: run.signal, question: request.query, today: run.startedAt.slice(0, 10) },
-    judge: parts.judgeFor(run, "write/check", "writer"),
-    nearest: (text) => nearestTo(run, passages, state, text),
+  if (packed.passages.length === 0) return undefined;
+  const deskWith = (pack: EvidencePack): Desk => {
+    const by: ProveWith = {
+      ...{ pack, evidence: state.evidence, signal: run.signal, question: request.query, today: run.startedAt.slice(0, 10) },
+      judge: parts.judgeFor(run, "write/check", "writer"),
+      nearest: (text) => nearestTo(run, passages, state, text),
+    };
+    return { run, state, request, author, pack, by };
   };
-  const desk: Desk = { run, state, request, author, pack, by };
-  if (request.mode === "answer") return answered(desk);
+  if (request.mode === "answer") return answered(deskWith(packed));
   // One fact needs neither a plan nor an editor: the report itself says what is lacking.
   const brief = parts.isShortQuestion(request.query);
-  const plan = room.plans && !brief ? await optional(() => planned(desk, room.words(pack))) : undefined;
+  const outline = room.plans && !brief ? await optional(() => planned(deskWith(packed), room.words(packed))) : undefined;
+  const whole = outline && (await completed(run, parts, { state, passages, plan: outline, pack: packed }));
+  const { plan, pack } = whole ?? { plan: undefined, pack: packed };
+  const desk = deskWith(pack);
+  const { by } = desk;
   if (plan !== undefined || brief) settle(state);
   const only = plan && shownPassages(pack, plan, state.evidence.usable().slice(0, MOST_CLAIMS));
   const draft = await author.report(run, { key: "write/report", request, pack, plan, only, words: room.words(pack) });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Claim } from "../../domain/claim.ts";
 import { publisherOf } from "../../domain/publisher.ts";
-import { spanSchema } from "../../domain/span.ts";
+import { spanSchema, spansOverlap } from "../../domain/span.ts";
 import { datedBy } from "../../gather/page-date.ts";
 import { sha256 } from "../../run/canonical-json.ts";
 import type { Run } from "../../run/run.ts";
@@ -12,6 +12,7 @@ import { isArchivedTitle, saysSuperseded } from "../../text/staleness.ts";
 import { EvidencePack, type PackPage } from "../../write/pack.ts";
 import type { ChosenPassage, PassagesAsk, PassagesWork } from "../../write/passages.ts";
 import { saysItIsOld } from "../../write/rank.ts";
+import type { FoundLacking } from "../lacking.ts";
 import type { ResearchState } from "../state.ts";
 import { supersededIn } from "../writable.ts";
 
@@ -40,12 +41,36 @@ export interface PackAsk {
   readonly most: number;
 }
 
+/** What was found for what a plan lacked. */
+export interface FoundAsk {
+  readonly state: ResearchState;
+  readonly found: readonly FoundLacking[];
+}
+
+/** Tokens of what is found for what a plan lacked. */
+const FOUND_TOKENS = 2_500;
+
 /** Chooses what of all pages a report is written from. */
 export async function packOf(run: Run, key: string, choose: PassagesWork, ask: PackAsk): Promise<EvidencePack> {
   const { state } = ask;
   const pages = originals(state);
   const subjects = [ask.question, ...(ask.tasks.length > 1 ? ask.tasks : [])];
   return new EvidencePack(pages, await chosen(run, key, choose, pages, passagesAsk(pages, subjects, ask.most, state.evidence.usable())));
+}
+
+/** A pack with what was found since for what a plan lacked: passages that claims were drawn from and that it has not. */
+export async function packWith(run: Run, key: string, choose: PassagesWork, pack: EvidencePack, ask: FoundAsk): Promise<EvidencePack> {
+  const claims = ask.found.flatMap((one) => one.claims);
+  const quotes = claims.flatMap((claim) => claim.quotes);
+  const pages = originals(ask.state).filter(({ snapshot }) => quotes.some(({ snapshotId }) => snapshotId === snapshot.id));
+  if (pages.length === 0) return pack;
+  const subjects = ask.found.map(({ lack }) => lack);
+  const passages = await chosen(run, key, choose, pages, passagesAsk(pages, subjects, FOUND_TOKENS, claims));
+  const isNew = ({ page, units }: ChosenPassage) => {
+    const own = quotes.filter(({ snapshotId }) => snapshotId === pages[page]?.snapshot.id);
+    return units.some((unit) => own.some((quote) => spansOverlap(unit, quote.span) && pack.idsAt(quote).length === 0));
+  };
+  return pack.and(pages, passages.filter(isNew));
 }
 
 /** The choice as a step of the run: it takes its time, may be given up, and a replay goes by the same (R18). */

@@ -44,7 +44,7 @@ export function takenOver(rows: readonly JournalRow[], id: string): JournalRow[]
       field: "id",
     });
   }
-  const kept = rows.filter((row) => row.status !== "abandoned" && !/^(?:report|write)\//.test(row.key));
+  const kept = rows.filter((row) => row.status !== "abandoned" && !/^(?:admit\/)?(?:report|write)\//.test(row.key));
   if (last === undefined) return kept;
   const round = `${last.prefix}round/${last.round}/`;
   const ofRound = (key: string) =>

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { type PlannedQuery, plannedQuerySchema, type Task } from "../domain/checklist.ts";
+import type { Claim } from "../domain/claim.ts";
+import type { StopReason } from "../domain/report.ts";
+import { keywords, queryKey } from "../plan/query-text.ts";
+import { inPhase } from "../run/phase.ts";
+import type { Run } from "../run/run.ts";
+import type { ResearchParts } from "./parts.ts";
+import type { ResearchState } from "./state.ts";
+import { checkLinks, leaveOutUnstored, verifyNewClaims } from "./verifying.ts";
+
+/** Queries that a plan of the answer may send, and words of each. */
+const MOST_QUERIES = 3;
+const MOST_WORDS = 12;
+/** Less of the research's time or tokens than this is not worth one more search. */
+const LEAST_MS = 5_000;
+const LEAST_TOKENS = 8_000;
+
+/** Pages of so many that may be read which are left for it. */
+const SPARED = 2;
+const LEAST_SOURCES = 10;
+
+/** Pages that the rounds leave for what a plan of the answer may lack. */
+export function sparedPages({ authoring }: Pick<ResearchParts, "authoring">, sources: number): number {
+  return authoring !== undefined && sources >= LEAST_SOURCES ? SPARED : 0;
+}
+
+/** Ends after which nobody is to be asked for more. */
+const OVER: ReadonlySet<StopReason> = new Set(["asked", "cancelled", "degraded", "time", "tokens", "cost"]);
+
+const askedSchema = z.object({ queries: z.array(plannedQuerySchema), cutoffMs: z.number() });
+
+/** What was found of something that a plan lacked. */
+export interface FoundLacking {
+  readonly lack: string;
+  readonly claims: readonly Claim[];
+}
+
+/**
+ * One more small search for what the plan of an answer finds lacking, before it is written (R9): with what is left of queries, pages, time and tokens, or not at
+ * all. What it brings is evidence like all other.
+ */
+export async function searchLacks(run: Run, parts: ResearchParts, state: ResearchState, lacks: readonly string[]): Promise<FoundLacking[]> {
+  const { gatherer, limits } = state;
+  if (gatherer === undefined || limits === undefined || lacks.length === 0) return [];
+  const tasks = lacks.slice(0, MOST_QUERIES).map((question, at): Task => ({ id: `lack${at + 1}`, question, state: "in_progress" }));
+  const { queries, cutoffMs } = await run.decide("write/lacks/asked", askedSchema, () => ({
+    queries: mayAsk(run, state) ? newQueries(tasks, state, limits.queries - state.asked.length) : [],
+    cutoffMs: run.leftMs("research"),
+  }));
+  if (queries.length === 0) return [];
+  state.asked.push(...queries);
+  const known = new Set(state.evidence.claims().map(({ id }) => id));
+  const gathered = await inPhase(run, "write/lacks/search", "search", () =>
+    gatherer.round({ round: state.rounds + 1, queries, tasks, key: "write/lacks", cutoffMs }),
+  );
+  state.evidence.add(gathered.pages);
+  state.outcomes.push(...gathered.outcomes);
+  state.cacheHits += gathered.cachedSearches + gathered.pages.filter(({ cached }) => cached).length;
+  for (const failure of gathered.failures) state.failedPages.add(failure.key);
+  await verifyNewClaims(run, parts, state, "write/lacks/verify");
+  await checkLinks(run, parts, state);
+  leaveOutUnstored(state);
+  const fresh = state.evidence.usable().filter(({ id }) => !known.has(id));
+  return tasks.map(({ id, question }) => ({ lack: question, claims: fresh.filter(({ taskIds }) => taskIds.includes(id)) }));
+}
+
+function mayAsk(run: Run, { stop }: ResearchState): boolean {
+  return !OVER.has(stop) && run.leftMs("research") >= LEAST_MS && run.budget.tokensLeft("research") >= LEAST_TOKENS;
+}
+
+function newQueries(tasks: readonly Task[], { asked }: ResearchState, most: number): PlannedQuery[] {
+  const before = new Set(asked.map(({ query }) => queryKey(query)));
+  return tasks
+    .map(({ id, question }) => ({ query: keywords(question).split(" ").slice(0, MOST_WORDS).join(" "), intent: question, taskId: id }))
+    .filter(({ query }) => query !== "" && !before.has(queryKey(query)))
+    .slice(0, Math.max(0, most));
+}
