@@ -3,7 +3,6 @@ import type { Claim } from "../../domain/claim.ts";
 import { type ProvenStatement, prove } from "../../domain/sentence.ts";
 import { attribute } from "../../gather/corroborating.ts";
 import type { EvidenceBase } from "../../gather/evidence-base.ts";
-import { WHOSE } from "../../lexicon/en/views.ts";
 import { contentWords } from "../../text/words.ts";
 import { type AcceptWith, acceptSentences } from "../../verify/accept.ts";
 import type { Disagreement } from "../../write/disagreements.ts";
