@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
 /** Six words or more side by side in a pattern; eight or more in one string that is then divided. */
-const ALTERNATION = /[A-Za-z]+(?:\|[A-Za-z]+){5,}/;
+const ALTERNATION = /(?:\p{L}[\p{L} ?.'’()[\]:-]*\|){5,}/u;
 const STRING = /["`](?:[\p{L}'’.-]+ ){7,}/u;
 const DIVIDED = /["`](?:[\p{L}'’.-]+ ){7,}[\p{L}'’.-]+["`]\s*(?:,\s*)?\)?\s*\.split\(/u;
 
@@ -11,11 +11,13 @@ const ELSEWHERE = /^src\/(?:prompts|lexicon)\/|\.test\.ts$/;
 
 /** What looks like a list of words and is none of a language's, with so many lines of it as there may be at most. */
 const NO_LANGUAGE: Readonly<Record<string, readonly [number, string]>> = {
+  "src/audit/parse/addresses.ts": [2, "endings of files and names of hosts"],
   "src/audit/parse/html.ts": [1, "names of elements"],
   "src/audit/parse/marks.ts": [1, "names of anchors"],
   "src/audit/parse/report.ts": [1, "names of elements"],
+  "src/conversation/contract/text.ts": [1, "the contract's wording"],
   "src/domain/url.ts": [2, "names of parameters"],
-  "src/extract/html/boilerplate.ts": [6, "names of classes and roles"],
+  "src/extract/html/boilerplate.ts": [7, "names of classes and roles"],
   "src/extract/html/json-ld.ts": [1, "types of schema.org"],
   "src/extract/html/lede.ts": [1, "names of classes"],
   "src/extract/html/region.ts": [2, "names of classes"],
@@ -25,18 +27,26 @@ const NO_LANGUAGE: Readonly<Record<string, readonly [number, string]>> = {
   "src/faces/cli/as-typed.ts": [2, "Assay's own commands"],
   "src/faces/service/secrets.ts": [2, "shapes of keys"],
   "src/library/query.ts": [1, "search operators"],
+  "src/model/failure.ts": [1, "messages of services"],
   "src/model/leak-filter.ts": [1, "marks of a leak"],
   "src/outbound/guard.ts": [1, "names of hosts"],
   "src/plan/query-text.ts": [1, "search operators"],
   "src/search/gates/plain-query.ts": [1, "search operators"],
   "src/search/gates/work.ts": [2, "publishers' names and parts of addresses"],
+  "src/search/service.ts": [1, "messages of services"],
   "src/text/numbers.ts": [1, "symbols of units"],
+  "src/text/passages.ts": [1, "names of elements"],
   "src/verify/facts/identifiers.ts": [1, "endings of files"],
 };
 
 /** English words that are still in code, to become fewer: the number of lines may only be lowered. */
 const YET_TO_GO: Readonly<Record<string, number>> = {
+  "src/analyse/candidates.ts": 1,
+  "src/analyse/steps.ts": 1,
+  "src/plan/without-model.ts": 1,
+  "src/write/comparison.ts": 1,
   "src/write/in-short.ts": 1,
+  "src/write/statements.ts": 2,
   "src/write/without-model.ts": 1,
 };
 
@@ -60,7 +70,8 @@ it("X8 words of a language stand in the lexicon and not in code", () => {
   expect(Object.fromEntries(found.sort())).toEqual(Object.fromEntries(Object.entries(allowed).sort()));
 });
 
-it("X8 a list of words is seen for one", () => {
+it("X8 a list of words is seen for one, in any script and with endings that may be left out", () => {
+  expect(listsIn("const A = /(?:sources?|refs?|via|see|from here|来源|文献)/;")).toBe(1);
   expect(listsIn("const A = /(?:if|when|while|until|except|about)/;")).toBe(1);
   expect(listsIn('const A = new Set("if when while until except about around under".split(" "));')).toBe(1);
   expect(listsIn("const A = /(?:one|two|three)/;\nconst B = oneOf(a | b);")).toBe(0);

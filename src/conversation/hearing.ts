@@ -1,3 +1,4 @@
+import { SEARCH_WORD } from "../lexicon/en/hearing.ts";
 import { asksSomething, isShort, mayTurnDown } from "./consent/asking.ts";
 import { readConsent } from "./consent/consent.ts";
 import { isCourtesy } from "./consent/courtesy.ts";
@@ -38,9 +39,6 @@ export interface Heard {
 
 /** Longest question that goes into a plan or a search. */
 const LONGEST_QUERY = 4_000;
-/** A yes that names the search itself holds also where nothing was asked. */
-const SEARCH_WORD =
-  /\b(?:search\w*|look|google|double[- ]?check|fact[- ]?check|check|verify|confirm|sources?|citations?|references)\b|[🔍🔎]/iu;
 const MARK = /[?？؟]/u;
 
 /**

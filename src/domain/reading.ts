@@ -26,19 +26,6 @@ export function readingOf({ readAs, perhaps }: Planned, typed: string): Reading 
   return perhaps === undefined || perhaps.length === 0 ? undefined : { by: "sound", typed, candidates: [...perhaps], searched: false };
 }
 
-/** Whether two texts differ in letter case, marks and spaces only: then one is no reading of the other. */
-export function sameWords(one: string, other: string): boolean {
-  return bareWords(one) === bareWords(other);
-}
-
-/** The words of a text in lower case, marks gone. */
-export function bareWords(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
-    .trim();
-}
-
 /** How a line begins that says how a question is read, in the contract's wording. */
 export const READ_AS = "Read as: ";
 export const DID_YOU_MEAN = "Did you mean ";

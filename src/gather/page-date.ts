@@ -1,10 +1,7 @@
-import { STATES } from "../lexicon/en/dates.ts";
+import { SAYS_SO, STATES } from "../lexicon/en/dates.ts";
 import { dates } from "../text/dates.ts";
 import type { PageEvidence } from "./evidence.ts";
 
-/** Where a document says of itself from when it is. */
-const SAYS_SO =
-  /\b(?:valid|effective|in force|applies|published|updated|last (?:updated|changed|modified|reviewed)|revised|reviewed|as of|dated|status|date)\b[^.\n]{0,20}$/i;
 const OPENING = 700;
 /** A line that is hardly more than a date: a byline. */
 const LONGEST_BYLINE = 70;

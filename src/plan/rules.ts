@@ -1,10 +1,10 @@
 import type { ComplexityTier, Plan, PlannedQuery, Reflection, Task, TaskState } from "../domain/checklist.ts";
 import type { Claim } from "../domain/claim.ts";
-import { bareWords } from "../domain/reading.ts";
 import type { ResearchRequest } from "../domain/request.ts";
 import type { Frame } from "../lexicon/frame.ts";
 import { frameFor } from "../question/answer-language.ts";
 import { readsOtherwise } from "../question/reading.ts";
+import { bare } from "../text/lines.ts";
 import { isBeyond } from "./beyond.ts";
 import type { PlanAsk, QueryOutcome, ReflectAsk, TaskEvidence, Vocabulary } from "./planner.ts";
 import { type DomainWishes, keywords, plainWords, queryKey, reformulations, variants, withSites } from "./query-text.ts";
@@ -228,10 +228,10 @@ export function finishReflection(ask: ReflectAsk, draft: ReflectionDraft): Refle
 
 /** The draft's gaps, and one for each task without evidence. */
 function allGaps(drafted: readonly string[], tasks: readonly Task[], { noEvidence }: Frame): string[] {
-  const bare = tasks.filter(({ state }) => state === "blocked" || state === "todo");
-  const open = bare.map(({ question }) => `${question} — ${noEvidence}`);
+  const unanswered = tasks.filter(({ state }) => state === "blocked" || state === "todo");
+  const open = unanswered.map(({ question }) => `${question} — ${noEvidence}`);
   const gaps = [...drafted, ...open].map((gap) => gap.trim()).filter((gap) => gap !== "");
-  return [...new Map(gaps.map((gap) => [bareWords(gap), gap])).values()];
+  return [...new Map(gaps.map((gap) => [bare(gap), gap])).values()];
 }
 
 const STATE_ORDER: Readonly<Record<TaskState, number>> = { blocked: 0, todo: 1, in_progress: 2, done: 3 };

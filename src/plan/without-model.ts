@@ -1,10 +1,10 @@
 import type { ComplexityTier, Plan, PlannedQuery, Reflection, Task } from "../domain/checklist.ts";
-import { sameWords } from "../domain/reading.ts";
 import type { Frame } from "../lexicon/frame.ts";
 import { frameFor } from "../question/answer-language.ts";
 import { comparedIn } from "../question/compared.ts";
 import { perhapsMeant } from "../question/reading.ts";
 import { type QuestionShape, shapeOf } from "../question/shape.ts";
+import { sameWords } from "../text/lines.ts";
 import { type Coverage, coverageOf, gapsOf, lacksOf } from "./coverage.ts";
 import type { PlanAsk, Planner, ReflectAsk, TaskEvidence } from "./planner.ts";
 import { followUpsFor, queriesFor } from "./queries.ts";

@@ -6,7 +6,7 @@ import type { Planner, Vocabulary } from "../plan/planner.ts";
 import type { Purse } from "../run/budget.ts";
 import type { Run } from "../run/run.ts";
 import type { Judge } from "../verify/judge.ts";
-import type { Translate } from "../write/translations.ts";
+import type { Translate } from "../write/translations/with-model.ts";
 import type { Writer } from "../write/writer.ts";
 import type { AuthorParts } from "./authoring/authoring.ts";
 

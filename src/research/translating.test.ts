@@ -4,7 +4,7 @@ import { AssayError } from "../domain/error.ts";
 import type { ScriptLine } from "../model/scripted.ts";
 import { scriptedModel, scriptedRoles } from "../model/scripted.ts";
 import { proven } from "../write/assemble-material.ts";
-import { translateWithModel } from "../write/translations.ts";
+import { translateWithModel } from "../write/translations/with-model.ts";
 import { translatedQuotes } from "./translating.ts";
 
 const GERMAN = "Der Turm von Halden ist seit dem Umbau 212 Meter hoch.";

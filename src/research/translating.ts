@@ -6,7 +6,7 @@ import { languageShown } from "../lexicon/telling.ts";
 import { isRunError } from "../run/errors.ts";
 import type { Run } from "../run/run.ts";
 import { countTokens } from "../text/tokens.ts";
-import type { Translate } from "../write/translations.ts";
+import type { Translate } from "../write/translations/with-model.ts";
 
 /** Quotes translated for one report, and their tokens; what they come to in another language is at most three times as much. */
 const MOST_QUOTES = 40;

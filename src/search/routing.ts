@@ -3,10 +3,14 @@ import {
   BRINGS_ABOUT,
   CONCEPT_CUES,
   CONCEPT_HEAD,
+  DEFINITION,
   FACT_CUES,
   FACT_HEAD,
+  HISTORY,
   OPINION,
+  POSSIBLE,
   VOCABULARY,
+  WEAK_FACT_CUES,
   YES_NO,
 } from "../lexicon/en/routing.ts";
 
@@ -19,15 +23,6 @@ export interface Route {
   /** Which role is asked first. */
   readonly first: "facts" | "concepts";
 }
-
-const WEAK_FACT_CUES = /\b(?:current|recent|give me the|tell me the)\b/;
-
-/** How an idea came to be what it is asks for both: the idea, and the years. */
-const HISTORY =
-  /\b(?:evol(?:ve[ds]?|ution of)|history (?:and \w+ )?of|progressed|(?:the )?development of|trends in .*\b(?:since|from|between|over)|how (?:has|have|did) .*\b(?:change[ds]?|develop(?:ed)?|evolve[ds]?))\b/;
-/** "Can machines be creative?", but not "Can you be fined for it?". */
-const POSSIBLE = /^can (?!(?:i|you|we|one)\b)[a-z -]+ be [a-z]+\W*$/;
-const DEFINITION = /^(?:what(?:'s| is| are)|whats)\b/;
 
 /**
  * Where a question goes, by what its words ask for; deterministic, without a model (C8). A question is divided at commas and "and"; each

@@ -1,5 +1,6 @@
 import { tryCanonicalUrl } from "../domain/url.ts";
 import type { Authority, Work } from "../domain/work.ts";
+import { dates } from "../text/dates.ts";
 import { oneLine } from "../text/lines.ts";
 import type { ProviderName, SearchQuery, SearchResult } from "./provider.ts";
 
@@ -57,8 +58,6 @@ export function plainText(html: string): string {
   });
 }
 
-const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-
 /** A service's date as an RFC 3339 date or date-time; undefined for relative ones ("3 days ago") and what cannot be read. */
 export function rfc3339(text: string): string | undefined {
   const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}:\d{2})(?:\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})?)?/.exec(text.trim());
@@ -69,12 +68,10 @@ export function rfc3339(text: string): string | undefined {
     const offset = zone === undefined || zone === "Z" ? "Z" : zone.replace(/^([+-]\d{2})(\d{2})$/, "$1:$2");
     return Number.isNaN(Date.parse(`${day}T${time}${offset}`)) ? day : `${day}T${time}${offset}`;
   }
-  const monthFirst = /\b([A-Za-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})\b/.exec(text);
-  const dayFirst = /\b(\d{1,2}) ([A-Za-z]{3})[a-z]*\.?,? (\d{4})\b/.exec(text);
-  const [name, day, year] = monthFirst ? monthFirst.slice(1) : dayFirst ? [dayFirst[2], dayFirst[1], dayFirst[3]] : [];
-  const month = MONTHS.indexOf((name ?? "").toLowerCase()) + 1;
-  if (month === 0 || day === undefined || Number(day) < 1 || Number(day) > 31) return undefined;
-  return `${year}-${String(month).padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const date = dates(text).find(({ fromYear, month, day }) => fromYear !== undefined && month !== undefined && day !== undefined);
+  if (date === undefined) return undefined;
+  const two = (part = 0) => String(part).padStart(2, "0");
+  return `${date.fromYear}-${two(date.month)}-${two(date.day)}`;
 }
 
 const MOST_QUERY = 400;

@@ -1,8 +1,5 @@
-import { ABOUT_MODELS, ELSEWHERE, FOREIGN, ORDERS, SUSPICIOUS, TASKS } from "../lexicon/en/orders.ts";
+import { ABOUT_MODELS, ELSEWHERE, FOREIGN, ORDERS, SUSPICIOUS, TASKS, TELLS_OF } from "../lexicon/en/orders.ts";
 
-/** "Attackers hide text such as “…” in a page": what stands in quotation marks there is told of, not said. */
-const TELLS_OF =
-  /\b(?:example|examples|such as|like|phrases?|prompts?|attacks?|attackers?|inject\w*|wrote|typed|texts?|strings?|sentences?|says?|said|reads?|contains?|containing|hid(?:e|es|den)|embedd?\w*|called|commands?|instructions?|users?|malicious|researchers?|jailbreak\w*)\b/iu;
 const QUOTED = /"[^"]{4,300}"|“[^”]{4,300}”|«[^»]{4,300}»|‘[^’]{4,300}’|(?<=[\s(:,])'[^']{4,300}'|`[^`]{4,300}`/gu;
 
 /** Letters of other scripts that look like Latin ones, and those, for words that mix both. */

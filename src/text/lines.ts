@@ -13,3 +13,8 @@ export function bare(text: string, kept = ""): string {
     .replace(new RegExp(`[^\\p{L}\\p{M}\\p{N}${kept}]+`, "gu"), " ")
     .trim();
 }
+
+/** Whether two texts differ in letter case, marks and spaces only. */
+export function sameWords(one: string, other: string): boolean {
+  return bare(one) === bare(other);
+}

@@ -1,4 +1,4 @@
-import { CLAUSE_END, DENIERS, HARMLESS, HEDGES, MODALS, NEGATIVE_PREFIX, NEGATORS, NO_MODAL } from "../lexicon/en/denying.ts";
+import { CLAUSE_END, DENIERS, HARMLESS, HEDGES, MODALS, NEGATIVE_PREFIX, NEGATORS } from "../lexicon/en/denying.ts";
 import { lexiconFor } from "../lexicon/telling.ts";
 import { type Word, words } from "./words.ts";
 
@@ -79,13 +79,6 @@ export function deniesOtherwise(text: string): boolean {
 /** Whether a text denies anything in any way: by a negator, a verb of denial, a negative prefix. */
 export function deniesSomething(text: string): boolean {
   return negators(text).length > 0 || /\bturn(?:s|ed|ing)? (?:\w+ ){0,3}down\b/i.test(text) || deniesOtherwise(text);
-}
-
-/** The modal words of a text, "May" the month left out, and "could not", which is a plain denial. */
-export function modals(text: string): Cue[] {
-  return words(text)
-    .filter((word) => isModal(word.lower) && word.text !== "May" && !NO_MODAL.test(text.slice(word.start, word.end + 9)))
-    .map(({ lower, start, end }) => ({ word: lower, start, end }));
 }
 
 /** Whether a text is hedged in any way, so that it does not bluntly assert. */

@@ -1,9 +1,6 @@
 import type { Claim } from "../domain/claim.ts";
 import type { Snapshot } from "../domain/snapshot.ts";
-
-/** Statements that hold from a time on, or at an unnamed present: they are only worth something when one knows when they were made. */
-const RELATIVE_TO_NOW =
-  /\b(?:since (?:the )?(?:(?:early|mid|late)[- ])?(?:19|20)\d\d|so far|to date|as of (?:now|today)|currently|at present|this year|last year|until now|up to now)\b/i;
+import { RELATIVE_TO_NOW } from "../lexicon/en/time.ts";
 
 /** A date in the statement's own quotes says when it was made as well as a date of the page does. */
 const OWN_DATE = /\b(?:19|20)\d\d\b/g;

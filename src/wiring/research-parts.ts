@@ -25,7 +25,7 @@ import { isPlainlyEnglish, type LanguageDetector, loadLanguageDetector, mayBeFor
 import { judgeWithCrossEncoder } from "../verify/cross-encoder/judge.ts";
 import { RULES_JUDGE, rulesJudge } from "../verify/rules.ts";
 import { judgeWithModel } from "../verify/with-model.ts";
-import { translateWithModel } from "../write/translations.ts";
+import { translateWithModel } from "../write/translations/with-model.ts";
 import { authorWithModel } from "../write/with-model.ts";
 import { writerWithoutModel } from "../write/without-model.ts";
 import { encoderOf } from "./cross-encoder.ts";

@@ -1,4 +1,5 @@
 import type { Span } from "../../domain/span.ts";
+import { SOURCE_WORDS } from "../../lexicon/citing.ts";
 import { INTERVAL } from "../../lexicon/en/citation-marks.ts";
 import { addressesIn, isBeside } from "./addresses.ts";
 import { type AuthorYearMark, authorYearMarks } from "./author-year.ts";
@@ -32,7 +33,10 @@ export function marksIn(block: Block, rules: MarkRules): Mark[] {
 type Link = Extract<Inline, { kind: "link" | "anchor" }>;
 
 /** Labels that only point: a number, "source", an arrow, the name of the host. */
-const POINTER = /^(?:\[?\^?\d{1,3}\]?|\[?(?:source|link|ref|here|via|来源|链接|原文)\]?|[↗↩🔗]+)$/iu;
+const POINTER = new RegExp(`^(?:\\[?\\^?\\d{1,3}\\]?|\\[?(?:${SOURCE_WORDS}|link|here|链接|原文)\\]?|[↗↩🔗]+)$`, "iu");
+/** What stands between links in a bracket that only cites. */
+const JOINS = new RegExp(`(?<![\\p{L}\\p{M}])(?:and|${SOURCE_WORDS})(?![\\p{L}\\p{M}])|来源|见|参见`, "giu");
+const BEFORE_ADDRESS = new RegExp(`[（([<]\\s*(?:(?:${SOURCE_WORDS})\\s*[:：]?\\s*)?$`, "iu");
 const HOST_LABEL = /^(?:[\w-]+\.)+[a-z]{2,}(?:\+\d+)?$/i;
 const DIGITS = /^\[?\^?\s*(\d{1,3}|[a-z*†‡]|[ivxlc]{1,8})\s*\]?$/;
 
@@ -74,7 +78,7 @@ function bracketsOfLinks(text: string, links: readonly Link[]): (Span & { readon
     for (let link = links[next]; link !== undefined && link.start < end; link = links[++next]) if (link.end < end) inside.push(link);
     if (inside.length === 0) return [];
     const left = inside.reduceRight((rest, link) => rest.slice(0, link.start - start) + rest.slice(link.end - start), match[0]);
-    return /[\p{L}\p{N}]/u.test(left.replace(/\b(?:and|source|sources|see|via)\b|来源|见|参见/giu, "")) ? [] : [{ start, end, inside }];
+    return /[\p{L}\p{N}]/u.test(left.replace(JOINS, "")) ? [] : [{ start, end, inside }];
   });
 }
 
@@ -140,7 +144,7 @@ function spanOf(match: RegExpExecArray): Span {
 
 /** `(Source 2)`, and where nothing else cites `(2)` and `(2, 5–7)`. */
 const ROUND = /[（(]([^()（）\n]{1,60})[)）]/g;
-const NAMED_SOURCE = /^(?:sources?|refs?|references?|citations?|来源|文献|参考)[\s.:：#]*\d/i;
+const NAMED_SOURCE = new RegExp(`^(?:${SOURCE_WORDS})[\\s.:：#]*\\d`, "iu");
 
 function roundMarks(text: string, { raisedDigits, roundNumbers, isListed }: MarkRules): Mark[] {
   if (!raisedDigits) return [];
@@ -178,7 +182,7 @@ function exportMarks(text: string): Mark[] {
 function addressMarks({ text, inline }: Block): Mark[] {
   const found = inline.flatMap((one) => (one.kind === "link" && text.slice(one.start, one.end) === one.url ? [one] : []));
   return [...found, ...addressesIn(text)].map(({ start, end, url }) => {
-    const before = /[（([<]\s*(?:(?:source|via|see|来源)\s*[:：]?\s*)?$/i.exec(text.slice(Math.max(0, start - 14), start))?.[0];
+    const before = BEFORE_ADDRESS.exec(text.slice(Math.max(0, start - 14), start))?.[0];
     const after = /^\s*[)）\]>]/.exec(text.slice(end, end + 4))?.[0];
     const whole = before !== undefined && after !== undefined;
     const span = whole ? { start: start - before.length, end: end + after.length } : { start, end };

@@ -1,11 +1,12 @@
+import { SOURCE_WORDS } from "../../lexicon/citing.ts";
+import { LOCATOR } from "../../lexicon/en/citation-marks.ts";
+
 /** The most references one range may stand for; more is no range of citations. */
 const LONGEST_RANGE = 60;
 
-const LEAD = /^(?:(?:sources?|refs?|references?|citations?|cit|来源|文献|参考|引用)[\s.:：#]*)/i;
+const LEAD = new RegExp(`^(?:(?:${SOURCE_WORDS})[\\s.:：#]*)`, "iu");
 const ONE = /^\^?#?(\d{1,3})\^?(?:\s*[-–—]\s*partial)?(?:\s*†.*)?$/i;
 const RANGE = /^\^?#?(\d{1,3})\^?\s*[-–—~～至]\s*\^?#?(\d{1,3})\^?$/;
-/** A place within a source: `p. 15`, `pp. 4–5`, `§ 3`, `ch. 2`, `Table 1`. */
-const LOCATOR = /^(?:pp?\.?|pages?|§+|ch\.?|chapter|sec\.?|section|fig\.?|figure|table|para\.?|lines?|slide|L)\s*[\w.–-]{1,20}$/i;
 
 /**
  * The reference numbers that a bracket names: `1`, `1, 2`, `1-3`, `1 - Partial`, `3, p. 15`, `Source 2`, `4†L10-L12`. Undefined when it holds

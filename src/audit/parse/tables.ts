@@ -1,3 +1,4 @@
+import { EMPTY_HEAD } from "../../lexicon/citing.ts";
 import { oneLine } from "../../text/lines.ts";
 import type { Block } from "./block.ts";
 import type { Told } from "./claims.ts";
@@ -75,10 +76,6 @@ function rowStatements(row: readonly Cell[], heads: ReadonlyMap<number | undefin
   }
   return statements;
 }
-
-/** Heads of columns that say nothing of what stands below them. */
-const EMPTY_HEAD =
-  /^(?:values?|figures?|amounts?|data|details?|descriptions?|information|info|notes?|remarks?|comments?|findings?|facts?|results?|answers?|summary|evidence|key (?:points?|facts?|figures?|findings?|data)|werte?|angaben?|beschreibung|einzelheiten|valeurs?|détails?|valor(?:es)?|detalles?|值|数值|说明|描述|备注|内容|詳細|説明|備考)$/iu;
 
 function withHead({ block, text }: Cell, heads: ReadonlyMap<number | undefined, string>, row: string): string {
   const column = heads.get(block.cell?.column) ?? "";

@@ -1,5 +1,6 @@
 import { shapeOf } from "../../question/shape.ts";
 import { entitiesOf } from "../../question/terms.ts";
+import { sameWords } from "../../text/lines.ts";
 import { safeLine } from "../contract/text.ts";
 
 const MOST = 3;
@@ -29,12 +30,6 @@ export function suggestions({ question, searchFailed, titles }: FoundNothing): s
   if (shape.facets.length > 1 && part !== undefined) found.push(`Ask one part at a time, for example: ${quoted(safeLine(part))}`);
   if (found.length === 0) found.push("Use the official or technical term, or give more context.");
   return found.slice(0, MOST);
-}
-
-/** Whether two texts differ in letter case and marks only: to ask the same again is no advice. */
-function sameWords(one: string, other: string): boolean {
-  const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words(one).join(" ") === words(other).join(" ");
 }
 
 function quoted(line: string): string {

@@ -1,14 +1,11 @@
 import type { Claim } from "../../domain/claim.ts";
 import { sideOf } from "../../gather/disagreeing.ts";
 import type { EvidenceBase } from "../../gather/evidence-base.ts";
+import { WHOSE } from "../../lexicon/en/views.ts";
 import { amounts } from "../../text/numbers.ts";
 import { words } from "../../text/words.ts";
 import { isNearDuplicate } from "../contract/near-duplicates.ts";
 import type { ProvenBullet } from "./compose.ts";
-
-/** How somebody's view begins: whose it is tells nothing of whether it can be true beside another. */
-const WHOSE =
-  /^(?:according to [^,]{2,60}, |[^,.:]{2,60}? (?:says?|said|states?|stated|claims?|claimed|reports?|reported|argues?|argued|blames?) (?:that )?)/iu;
 
 /** A statement without the words that say whose it is. */
 export function withoutWhose(text: string): string {

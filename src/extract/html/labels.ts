@@ -1,16 +1,9 @@
-import { CREDIT, FURNITURE, RELATED_HEADING } from "../../lexicon/en/page-labels.ts";
+import { BYLINE, CREDIT, FURNITURE, POINTER, RELATED_HEADING } from "../../lexicon/en/page-labels.ts";
 
 /**
  * Labels that pages set over or before what is not the text: lists of other articles, calls to subscribe, notices of advertising. Matched
  * against whole short blocks or their beginning, in the languages most of the web is written in.
  */
-
-/** Begins a line that sends the reader elsewhere; the rest of the line is mostly a link. */
-const POINTER =
-  /^[[(>»•▶►→*\s]*(?:related(?: (?:articles?|stories|story|links?|coverage|video|roundup))?|see (?:also|more)|also(?: see| read)?|read(?: more| also| next| the full.*)?|more(?: on| from| about|:)|watch(?: now| more| also)?|next|don['’]t miss|click here|buy now|shop now|must read|view (?:all|more|gallery)|show more|load more|continue reading|learn more|find out more|(?:leggi|vedi) anche|lee también|lire aussi|à lire|lesen sie auch|mehr (?:dazu|zum thema)|leia (?:também|mais)|veja também|lees ook|читайте также|baca juga|関連記事|czytaj (?:także|też)|source|via|tags?|filed under|topics?|categor(?:y|ies)|posted (?:in|on|by))(?=[\s:.…!)\]>»/-]|$)/iu;
-
-const BYLINE =
-  /^(?:(?:[Ww]ritten |[Pp]osted |[Pp]ublished |[Rr]eported |[Ee]dited |[Ss]tory |[Ww]ords )?(?:[Bb]y|BY)|[Vv]on|[Pp]or|[Pp]ar|[Dd]i)\s+\p{Lu}/u;
 
 /** Whether a heading or label announces other articles, comments or the author rather than a part of this text. */
 export function isRelatedHeading(text: string): boolean {

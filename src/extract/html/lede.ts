@@ -1,3 +1,4 @@
+import { bare } from "../../text/lines.ts";
 import type { Block } from "./blocks.ts";
 import { boilerplateName } from "./boilerplate.ts";
 import { isCredit, isFurniture, isPointer } from "./labels.ts";
@@ -39,11 +40,6 @@ export function ledeOf(everything: readonly Block[], kept: readonly Block[], tit
 }
 
 function isHeadline({ level, text }: Block, title: string): boolean {
-  const bare = (words: string) =>
-    words
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, " ")
-      .trim();
   const [shown, named] = [bare(text), bare(title)];
   return shown !== "" && named !== "" && (level === 1 || named.includes(shown) || shown.includes(named));
 }

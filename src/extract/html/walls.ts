@@ -1,4 +1,15 @@
-import { CONSENT_HEADING, CONSENT_WORD, LOGIN_TEXT, LOGIN_TITLE, MISSING_TEXT, MISSING_TITLE } from "../../lexicon/en/walls.ts";
+import {
+  BOT_TEXT,
+  BOT_TITLE,
+  CONSENT_BUTTON,
+  CONSENT_HEADING,
+  CONSENT_WORD,
+  LOGIN_TEXT,
+  LOGIN_TITLE,
+  MISSING_TEXT,
+  MISSING_TITLE,
+  PAYWALL_TEXT,
+} from "../../lexicon/en/walls.ts";
 import type { Wall } from "../extraction.ts";
 import { type Block, plain } from "./blocks.ts";
 import { type ElementNode, elementsOf } from "./tree.ts";
@@ -24,17 +35,6 @@ const SHORT = 1_000;
 const CONSENT_LENGTH = 3_500;
 const STUB_LENGTH = 2_500;
 const DECLARED_STUB_LENGTH = 3_000;
-
-const BOT_TITLE =
-  /^(?:just a moment|attention required|access (?:to this page has been )?denied|are you (?:a )?(?:robot|human)|(?:security|robot|bot|human|browser) (?:check|verification)|verif(?:y|ying) (?:that )?you(?:['’]re| are)|please (?:verify|wait)|ddos[- ]guard|ddos protection|pardon our interruption|one more step|checking your browser|captcha|blocked|403 forbidden|request (?:blocked|rejected)|un momento|einen moment|nur einen moment|un instant|um momento|один момент|請稍候|请稍候|しばらくお待ちください)/iu;
-const BOT_TEXT =
-  /verify (?:that )?you(?:['’]re| are) (?:a |not a )?(?:human|robot)|prove (?:that )?you(?:['’]re| are) (?:a )?human|(?:you are|i['’]m|you['’]re) not a robot|unusual traffic|checking (?:your browser|if the site connection is secure)|enable javascript and cookies to continue|automated (?:access|requests|queries)|press (?:&|and) hold|complete the (?:captcha|security check)|your (?:request|access|ip(?: address)?) (?:has been|was|is) (?:blocked|denied)|you (?:have been|are|don['’]t have permission to).{0,30}(?:blocked|access)|\bray id\b|incident id|reference (?:#|id)|ddos protection by/iu;
-
-const CONSENT_BUTTON =
-  /^(?:(?:i )?accept(?: all)?(?: cookies)?(?: (?:and|&) (?:continue|close))?|agree(?: (?:and|&) .{1,20})?|i agree|allow all(?: cookies)?|reject(?: all)?|manage (?:options|preferences|settings|cookies)|consent|alle akzeptieren|alle ablehnen|akzeptieren|zustimmen(?: .{1,20})?|tout accepter|tout refuser|accepter(?: .{1,20})?|aceptar(?: todo| todas)?|rechazar todo|accetta(?: tutto| tutti)?|aceitar(?: tudo| todos)?)$/iu;
-
-const PAYWALL_TEXT =
-  /subscribe (?:now )?to (?:continue|keep|read|unlock|access)|to (?:read|continue reading|access|unlock) (?:the (?:full|rest)|this|more|full)[^.]{0,40}(?:story|article|subscri|sign|register)|to read the full (?:story|article)|(?:this|the) (?:article|story|content|page) is (?:only )?(?:for|available (?:only )?(?:to|for)|exclusive(?:ly)? (?:to|for)|reserved for) [^.]{0,30}(?:subscriber|member|premium|customer)|(?:subscriber|member)s?[- ](?:only|exclusive)|already (?:a |have a )?(?:subscriber|member|subscription)\?|you(?:['’]ve| have) (?:reached|used|read|hit)[^.]{0,40}(?:limit|free (?:articles|stories))|(?:free articles|articles) (?:left|remaining)|remaining free articles|unlock (?:this|the full|full) (?:article|story|access)|start your (?:free )?(?:trial|subscription) to|(?:jetzt )?weiterlesen mit|nur für abonnenten|artikel (?:ist )?(?:exklusiv )?für abonnenten|réservé aux abonnés|il vous reste .{0,20} à lire|solo para suscriptores|exclusivo para (?:suscriptores|assinantes)|riservato agli abbonati|только для подписчиков/iu;
 
 /**
  * Recognises what stands in place of a page's content (G4). Each rule asks for the words of a wall *and* for a page with little else, so that

@@ -1,3 +1,4 @@
+import { bare } from "../../text/lines.ts";
 import { isNote } from "./above.ts";
 import { filledCells, type Matrix } from "./matrix.ts";
 
@@ -37,11 +38,4 @@ export function groupsOf(body: Matrix): number[] {
     }
     return under;
   });
-}
-
-function bare(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
 }

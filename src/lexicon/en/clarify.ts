@@ -42,3 +42,7 @@ export const NAMED_BEFORE = /\b(?:the|a|an|my|our|its|their)\s+\p{L}+/iu;
 /** "It" that stands for nothing. */
 export const EMPTY_IT =
   /\bis it (?:true|possible|legal|safe|worth|ok|okay|raining|snowing|hot|cold|late)\b|\bdoes it (?:take|cost|rain|snow)\b/i;
+
+export const NO_PLACE = /\b(?:near me|around here|in my (?:area|city|town|country|region)|nearby|locally)\b/i;
+export const BEST = /\b(?:best|top|greatest)\s+(?!of\b|known\b|practices?\b|way to\b|selling\b|before\b)([\p{L}-]+)/iu;
+export const LONE_BETTER = /^(?:is|are)\s+(.+?)\s+(?:better|worse|safer|cheaper|faster)\s*\??$/i;

@@ -20,3 +20,7 @@ export const BEFORE_MONTH = "in|since|until|by|from|during|early|late|mid|last|n
 export const BEFORE_YEAR = /(?:\b(?:in|since|by|until|from|during|of|to|and|before|after|year|early|late|mid|the)|[(–-])[\s-]?$/i;
 /** "1500 employees": a plural after a number that is a count. */
 export const PLURAL_AFTER = /^\s\p{Ll}{3,}s\b(?<!\b(?:was|has|its|is|this|as))/u;
+
+/** Where a document says of itself from when it is. */
+export const SAYS_SO =
+  /\b(?:valid|effective|in force|applies|published|updated|last (?:updated|changed|modified|reviewed)|revised|reviewed|as of|dated|status|date)\b[^.\n]{0,20}$/i;

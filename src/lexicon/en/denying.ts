@@ -32,5 +32,3 @@ export const HARMLESS =
 export const CLAUSE_END = /[,;:.!?()–—]|\b(?:but|although|though|because|however|while)\b/i;
 export const NEGATIVE_PREFIX =
   /^(?:un(?!i|der|cle|til)|non|dis(?!c|t|ea|pla)|in(?=acc|corr|suff|eff|act|cap|comp|dep|vis)|im(?=poss|mor|pat)|ir(?=reg|resp|rel)|il(?=leg|log))\w{4,}/;
-/** "could not" is a plain denial, "appeared in" a plain fact; only "appeared to" holds back. */
-export const NO_MODAL = /^(?:could(?:n['’]t| not)|(?:appear|seem)(?:s|ed)? (?!to\b|that\b|as\b|likely))/i;

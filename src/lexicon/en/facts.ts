@@ -19,3 +19,15 @@ export const GENERIC = new Set(
     " ",
   ),
 );
+
+export const COUNTS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+export const LARGE: Readonly<Record<string, number>> = { hundred: 100, thousand: 1e3, million: 1e6, billion: 1e9, trillion: 1e12 };
+export const BOUND_BEHIND =
+  /^(?:\s\p{L}+)?\s(?:(?<above>at (?:the )?(?:very )?least|or more|and (?:over|more|above)|or (?:over|longer|higher|older))|at (?:the )?(?:very )?most|or (?:less|fewer|under|younger)|maximum)(?!\p{L})/iu;
+/** Currencies that no sign stands for, with the country's name before some of them: "7 million Swiss francs". */
+export const OTHER_MONEY =
+  /^\s(?:\p{Lu}\p{Ll}+\s)?(?<money>francs?|kron(?:or|er|a|e)|yuan|renminbi|roubles?|rubles?|pesos?|z[lł]ot(?:y|ys|ych)|lira|dirhams?|rand|reais|forints?|shekels?|dinars?|riyals?|baht|ringgit|pesetas?|guilders?|escudos?)(?!\p{L})/u;
+
+/** What bounds the number it stands before. */
+export const BELOW = /\b(?:under|below|less than|fewer than|up to|at most|no more than|not more than|within)\s$/i;
+export const ABOVE = /\b(?:over|above|more than|at least|exceed(?:s|ed|ing)?)\s$/i;

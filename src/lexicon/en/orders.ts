@@ -128,3 +128,7 @@ export const SUSPICIOUS =
 /** Letters of other scripts, accents, base64 and spaced letters: what the words above would miss. */
 export const FOREIGN =
   /[^\u0000-\u007F‘’“”–—…°²³×€£§©®·•]|[A-Za-z0-9+/]{24}|(?:\b\p{L}[ .·-]){5}|negeer|vergeet|vergiss|vergessen|missacht|beachte|oublie|ne t[ie]|fais abs|olvid|caso|descart|dimentic|trascur|desconsid|esquec|zapom|bortse|ignorer|talimat|abaikan|lupakan/iu;
+
+/** "Attackers hide text such as “…” in a page": what stands in quotation marks there is told of, not said. */
+export const TELLS_OF =
+  /\b(?:example|examples|such as|like|phrases?|prompts?|attacks?|attackers?|inject\w*|wrote|typed|texts?|strings?|sentences?|says?|said|reads?|contains?|containing|hid(?:e|es|den)|embedd?\w*|called|commands?|instructions?|users?|malicious|researchers?|jailbreak\w*)\b/iu;

@@ -36,3 +36,9 @@ export const FURNITURE: readonly RegExp[] = [
 /** Bylines, dates and reading times: short lines about the article, before it begins or after it ends. */
 export const CREDIT =
   /^(?:(?:published|posted|updated|last (?:updated|modified)|created|date|publicado|veröffentlicht|aktualisiert|publié|pubblicato|опубликовано|diperbarui)\b|\d{1,3}\s*min(?:ute)?s?\b.{0,12}$|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\s|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*\.?\s\d{1,2},?\s\d{4}|\d{1,2}\s(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*\.?\s\d{4})/iu;
+
+/** Begins a line that sends the reader elsewhere; the rest of the line is mostly a link. */
+export const POINTER =
+  /^[[(>»•▶►→*\s]*(?:related(?: (?:articles?|stories|story|links?|coverage|video|roundup))?|see (?:also|more)|also(?: see| read)?|read(?: more| also| next| the full.*)?|more(?: on| from| about|:)|watch(?: now| more| also)?|next|don['’]t miss|click here|buy now|shop now|must read|view (?:all|more|gallery)|show more|load more|continue reading|learn more|find out more|(?:leggi|vedi) anche|lee también|lire aussi|à lire|lesen sie auch|mehr (?:dazu|zum thema)|leia (?:também|mais)|veja também|lees ook|читайте также|baca juga|関連記事|czytaj (?:także|też)|source|via|tags?|filed under|topics?|categor(?:y|ies)|posted (?:in|on|by))(?=[\s:.…!)\]>»/-]|$)/iu;
+export const BYLINE =
+  /^(?:(?:[Ww]ritten |[Pp]osted |[Pp]ublished |[Rr]eported |[Ee]dited |[Ss]tory |[Ww]ords )?(?:[Bb]y|BY)|[Vv]on|[Pp]or|[Pp]ar|[Dd]i)\s+\p{Lu}/u;

@@ -42,3 +42,11 @@ export const VOCABULARY =
 /** Whether one thing brings about another is a matter of evidence, unless a time or a figure is named. */
 export const BRINGS_ABOUT =
   /^(?:do|does|can) .* (?:make|cause|lead to|increase|reduce|improve|worsen|harm|hurt|help|encourage|discourage|lower|raise|promote) /;
+
+export const WEAK_FACT_CUES = /\b(?:current|recent|give me the|tell me the)\b/;
+/** How an idea came to be what it is asks for both: the idea, and the years. */
+export const HISTORY =
+  /\b(?:evol(?:ve[ds]?|ution of)|history (?:and \w+ )?of|progressed|(?:the )?development of|trends in .*\b(?:since|from|between|over)|how (?:has|have|did) .*\b(?:change[ds]?|develop(?:ed)?|evolve[ds]?))\b/;
+/** "Can machines be creative?", but not "Can you be fined for it?". */
+export const POSSIBLE = /^can (?!(?:i|you|we|one)\b)[a-z -]+ be [a-z]+\W*$/;
+export const DEFINITION = /^(?:what(?:'s| is| are)|whats)\b/;

@@ -9,3 +9,7 @@ export const TIME_SCOPES: readonly (readonly [RegExp, "both" | "from" | "to" | "
   [new RegExp(`\\b(?:in|during|for|of)\\s+(?:the year\\s+)?${YEAR}\\b`, "i"), "in"],
   [/\b(?:latest|newest|current(?:ly)?|most recent|nowadays|as of (?:now|today)|today|right now|these days|up to date)\b/i, "latest"],
 ];
+
+/** Statements that hold from a time on, or at an unnamed present: they are only worth something when one knows when they were made. */
+export const RELATIVE_TO_NOW =
+  /\b(?:since (?:the )?(?:(?:early|mid|late)[- ])?(?:19|20)\d\d|so far|to date|as of (?:now|today)|currently|at present|this year|last year|until now|up to now)\b/i;

@@ -66,3 +66,5 @@ export const UNITS: Readonly<Record<string, string>> = Object.fromEntries(
     degree: "° °c °f degree degrees",
   }).flatMap(([name, spellings]) => spellings.split(" ").map((spelling) => [spelling, name])),
 );
+
+export const SPEED = /^(?:km\/h|kph|kmh|mph|kilomet(?:re|er)s? (?:per|an) hour|miles (?:per|an) hour)(?!\p{L})/iu;

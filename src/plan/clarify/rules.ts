@@ -1,10 +1,6 @@
-import { BARE_REFERENCE, EMPTY_IT, MEASURE, NAMED_BEFORE, NAMESAKES } from "../../lexicon/en/clarify.ts";
+import { BARE_REFERENCE, BEST, EMPTY_IT, LONE_BETTER, MEASURE, NAMED_BEFORE, NAMESAKES, NO_PLACE } from "../../lexicon/en/clarify.ts";
 import { entitiesOf } from "../../question/terms.ts";
 import { type ClarifyingQuestion, MOST_QUESTIONS } from "./clarify.ts";
-
-const NO_PLACE = /\b(?:near me|around here|in my (?:area|city|town|country|region)|nearby|locally)\b/i;
-const BEST = /\b(?:best|top|greatest)\s+(?!of\b|known\b|practices?\b|way to\b|selling\b|before\b)([\p{L}-]+)/iu;
-const LONE_BETTER = /^(?:is|are)\s+(.+?)\s+(?:better|worse|safer|cheaper|faster)\s*\??$/i;
 
 /**
  * What a question truly leaves open, told from its words alone (R3): a name of several things, a pronoun without its noun, a place or a

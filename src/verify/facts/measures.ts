@@ -1,4 +1,15 @@
-import { BOUND_BEFORE, ITS_HALF, MAY_BE_SPELLED, ONE_OF } from "../../lexicon/en/facts.ts";
+import {
+  ABOVE,
+  BELOW,
+  BOUND_BEFORE,
+  BOUND_BEHIND,
+  COUNTS,
+  ITS_HALF,
+  LARGE,
+  MAY_BE_SPELLED,
+  ONE_OF,
+  OTHER_MONEY,
+} from "../../lexicon/en/facts.ts";
 import type { DateMention } from "../../text/dates.ts";
 import { type Amount, amountsAgree } from "../../text/numbers.ts";
 import { quantities } from "../../text/quantities.ts";
@@ -14,9 +25,7 @@ export interface Measures {
   readonly dates: readonly DateMention[];
 }
 
-const COUNTS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 const COUNT = `(?:\\d+|an?|${COUNTS.slice(1).join("|")})`;
-const LARGE: Readonly<Record<string, number>> = { hundred: 100, thousand: 1e3, million: 1e6, billion: 1e9, trillion: 1e12 };
 const THING = "(?:(?:square|cubic)\\s)?\\p{L}+";
 /** Each names the groups it reads: `n` whole ones, `thing` the unit or magnitude word; the fraction added to them stands beside it. */
 const HALVES: readonly (readonly [pattern: RegExp, fraction: number])[] = [
@@ -106,8 +115,6 @@ function bounded(text: string, amount: Measure): Measure {
   const cue = BOUND_BEHIND.exec(text.slice(amount.end, amount.end + 40));
   return cue === null ? amount : { ...amount, bound: cue.groups?.above === undefined ? "below" : "above" };
 }
-const BOUND_BEHIND =
-  /^(?:\s\p{L}+)?\s(?:(?<above>at (?:the )?(?:very )?least|or more|and (?:over|more|above)|or (?:over|longer|higher|older))|at (?:the )?(?:very )?most|or (?:less|fewer|under|younger)|maximum)(?!\p{L})/iu;
 
 function withUnit(text: string, amount: Amount): Measure {
   if (amount.ordinal || amount.unit === "percent" || amount.unit === "times") return amount;
@@ -124,9 +131,6 @@ function withUnit(text: string, amount: Amount): Measure {
 }
 const MONEY = new Set(["dollar", "euro", "pound", "yen", "rupee"]);
 
-/** Currencies that no sign stands for, with the country's name before some of them: "7 million Swiss francs". */
-const OTHER_MONEY =
-  /^\s(?:\p{Lu}\p{Ll}+\s)?(?<money>francs?|kron(?:or|er|a|e)|yuan|renminbi|roubles?|rubles?|pesos?|z[lł]ot(?:y|ys|ych)|lira|dirhams?|rand|reais|forints?|shekels?|dinars?|riyals?|baht|ringgit|pesetas?|guilders?|escudos?)(?!\p{L})/u;
 /** The letters all forms of a currency's name share. */
 const SAME_MONEY = 4;
 
@@ -191,8 +195,8 @@ function spelledOf(text: string, start: number, thingAt: number, value: number, 
 
 function boundBefore(text: string, start: number): Measure["bound"] {
   const before = text.slice(Math.max(0, start - 24), start);
-  if (/\b(?:under|below|less than|fewer than|up to|at most|no more than|not more than|within)\s$/i.test(before)) return "below";
-  if (/\b(?:over|above|more than|at least|exceed(?:s|ed|ing)?)\s$/i.test(before)) return "above";
+  if (BELOW.test(before)) return "below";
+  if (ABOVE.test(before)) return "above";
   return BOUND_BEFORE.test(before) ? "about" : "exact";
 }
 

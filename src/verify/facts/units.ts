@@ -1,3 +1,4 @@
+import { SPEED } from "../../lexicon/en/units.ts";
 /** What kind of thing a unit measures, how many of the kind's base unit it is, and whether it belongs to the imperial system. */
 export interface Unit {
   readonly kind: string;
@@ -86,7 +87,6 @@ const BY_SPELLING = new Map<string, Unit>(
 );
 
 const POWERED = /^(?<power>square|cubic|sq\.?)\s?(?<unit>\p{L}+)/iu;
-const SPEED = /^(?:km\/h|kph|kmh|mph|kilomet(?:re|er)s? (?:per|an) hour|miles (?:per|an) hour)(?!\p{L})/iu;
 const ENERGY = /^(?<size>kilo|mega|giga|tera)?watt[- ]hours?(?!\p{L})/iu;
 const DEGREES = /^(?:°\s?|degrees?\s)(?<scale>C|F|Celsius|Fahrenheit)(?!\p{L})/u;
 const SYMBOL = /^(?:k?m[²³23](?![\p{L}\p{N}])|°[CF]|\p{L}+)/u;

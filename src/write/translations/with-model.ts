@@ -1,7 +1,7 @@
-import { askModel, type ModelAsk } from "../model/ask.ts";
-import type { ModelRoles } from "../model/model.ts";
-import { translatePrompt } from "../prompts/index.ts";
-import type { Run } from "../run/run.ts";
+import { askModel, type ModelAsk } from "../../model/ask.ts";
+import type { ModelRoles } from "../../model/model.ts";
+import { translatePrompt } from "../../prompts/index.ts";
+import type { Run } from "../../run/run.ts";
 
 /** Puts texts into a language, in their order; "" for one that was left out. */
 export type Translate = (run: Run, texts: readonly string[], language: string) => Promise<readonly string[]>;
