@@ -60,11 +60,12 @@ function askedBack(state: Awaiting): string {
 
 /** What a search does, for whoever asks before saying yes. */
 function aboutSearching(searches: readonly string[]): string {
-  const where =
-    searches.length === 0
-      ? "what is set up to be searched"
-      : new Intl.ListFormat("en").format(searches.map((name) => (name === "library" ? "the local library" : name)));
-  return `A search asks ${where}, at most three times each, reads up to 20 pages, and takes a minute and a half at most. Nothing is searched before you say yes.`;
+  return `A search asks ${listed(searches)}, at most three times each, reads up to 20 pages, and takes a minute and a half at most. Nothing is searched before you say yes.`;
+}
+
+/** What is searched, by the names of services, as it is told in a sentence. */
+export function listed(searches: readonly string[]): string {
+  return new Intl.ListFormat("en").format(searches.map((name) => (name === "library" ? "the local library" : name)));
 }
 
 /** A question as it is named in a sentence. */

@@ -22,6 +22,7 @@ export function askCommand(withCommon: WithCommon, program: Command, shell: Shel
   withCommon(command, "sources")
     .option("--phase1", "answer from memory, search nothing")
     .option("--evidence", "with the quotes behind every [n]")
+    .option("--contract", "with the machine-readable part, for `assay contract check`")
     .option("--json", "print the outcome as JSON")
     .option("--quiet", "show no progress")
     .action(async (words: string[], options: RawOptions) => exit(await ask(words.join(" "), options, shell)));
@@ -62,7 +63,7 @@ async function answer(
   const json = options.json === true;
   const force = options.phase1 === true ? "phase_one" : "phase_two";
   const watch = new TurnWatch(sources, shell, { quiet: options.quiet === true || json, stop: stop.signal, question });
-  const text = turnText(terminal);
+  const text = turnText(terminal, options.contract === true);
   const outcome = await sources.conversations
     .converse([{ role: "user", content: question }], {
       force,
@@ -106,5 +107,7 @@ function hint({ state, contract }: TurnOutcome, { evidence }: RawOptions, termin
   if (!terminal.screen || !terminal.live) return;
   if (state.name === "awaiting_consent") terminal.say(note("Without --phase1 the question is looked up.", terminal));
   else if (evidence !== true && (contract?.data.sources ?? []).length > 0)
-    terminal.say(note("\n--evidence shows the quotes behind every [n], and --json everything.", terminal));
+    terminal.say(
+      note("\n--evidence shows the quotes behind every [n], --contract the machine-readable part, and --json everything.", terminal),
+    );
 }

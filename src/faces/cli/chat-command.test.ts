@@ -31,12 +31,14 @@ async function type(lines: readonly string[], options: Readonly<Record<string, s
 
 describe("assay ask", () => {
   it("I1 C3 answers by the contract in one turn", async () => {
-    expect(await at.run("ask", "How long is green tea steeped?", "--library", "notes", "--quiet")).toBe(EXIT.ok);
+    expect(await at.run("ask", "How long is green tea steeped?", "--library", "notes", "--quiet", "--contract")).toBe(EXIT.ok);
     expect(at.out()).toContain("- Green tea is steeped for two minutes at 75 degrees [1]");
     expect(checkAnswer(at.out().replace(/\n$/, ""))).toEqual([]);
     at.clear();
     writeFileSync(join(at.cwd, "empty.txt"), "");
-    expect(await at.run("ask", "What is the airspeed of a gribbled zonk?", "--library", "notes", "--quiet")).toBe(EXIT.notFound);
+    expect(await at.run("ask", "What is the airspeed of a gribbled zonk?", "--library", "notes", "--quiet", "--contract")).toBe(
+      EXIT.notFound,
+    );
     expect(at.out()).toContain("INSUFFICIENT_EVIDENCE");
   });
 
@@ -52,8 +54,16 @@ describe("assay ask", () => {
     seen.remove();
   });
 
+  it("I1 C11 a pipe gets the answer without its machine-readable part, unless that is asked for", async () => {
+    await at.run("ask", "How long is green tea steeped?", "--library", "notes", "--quiet");
+    expect(at.out()).toMatch(
+      /^### Phase 2 – Search-Backed Answer\nVerification: [^\n]+\n\n- [\s\S]+\n\nSources:\n1\. [\s\S]+\n\nTLDR\n• /u,
+    );
+    expect(at.out()).not.toContain("```");
+  });
+
   it("I1 G2 --evidence adds the quotes behind every source", async () => {
-    await at.run("ask", "How long is green tea steeped?", "--library", "notes", "--quiet", "--evidence");
+    await at.run("ask", "How long is green tea steeped?", "--library", "notes", "--quiet", "--contract", "--evidence");
     const [answer = "", evidence = ""] = at.out().split("\n\n[1] Tea\n");
     expect(checkAnswer(answer)).toEqual([]);
     expect(evidence).toMatch(
@@ -90,7 +100,7 @@ describe("assay contract", () => {
   });
 
   it("C11 checks a message, and says where it fails", async () => {
-    await at.run("ask", "How long is green tea steeped?", "--library", "notes", "--quiet");
+    await at.run("ask", "How long is green tea steeped?", "--library", "notes", "--quiet", "--contract");
     writeFileSync(join(at.cwd, "good.md"), at.out());
     writeFileSync(join(at.cwd, "bad.md"), at.out().replace("two minutes", "ten minutes"));
     at.clear();

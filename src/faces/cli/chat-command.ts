@@ -28,6 +28,7 @@ export function chatCommand(withCommon: WithCommon, program: Command, shell: She
   withCommon(command, "sources")
     .addOption(optionOf("--resume <id>", "go on with a conversation, or with the last one"))
     .addOption(optionOf("--about <run>", "talk about a finished report"))
+    .option("--contract", "with the machine-readable part of searched answers")
     .option("--list", "list earlier conversations")
     .action(async (options: RawOptions) => exit(await chat(options, shell, { keys: process.stdin, screen: process.stdout })));
 }
@@ -52,7 +53,7 @@ export async function chat(options: RawOptions, shell: Shell, input: ChatInput):
   try {
     const record = await begun(sources, options);
     const lines = await linesFrom(input, sources, shell);
-    await new Talk({ sources, shell, lines, record }).begin();
+    await new Talk({ sources, shell, lines, record, contract: options.contract === true }).begin();
     return EXIT.ok;
   } finally {
     await sources.assay.close();

@@ -1,3 +1,4 @@
+import { PHASE_TWO } from "../../conversation/contract/wording.ts";
 import { tailEvents } from "../../run/event-bell.ts";
 import { ScreenText } from "./on-screen.ts";
 import type { Sources } from "./open.ts";
@@ -54,9 +55,16 @@ export interface TurnText {
   end(): string;
 }
 
-/** On a screen a turn's text is laid out and its machine-readable object left out; a pipe gets every byte (C11). */
-export function turnText(terminal: Terminal): TurnText {
-  const screen = terminal.screen ? new ScreenText(terminal, { hideObject: true }) : undefined;
+/** The machine-readable part of a searched answer, with the blank line behind it. */
+const OBJECT = /^```json\n[\s\S]*?\n```\n\n/mu;
+
+/**
+ * A turn's text for people: on a screen laid out, in a pipe as it is. The machine-readable object of a searched answer (C11) is for programs.
+ * @param contract whether the object is printed too: then a pipe gets every byte
+ */
+export function turnText(terminal: Terminal, contract: boolean): TurnText {
+  const screen = terminal.screen ? new ScreenText(terminal, { hideObject: !contract }) : undefined;
+  const inPipe = (piece: string) => safeText(contract || !piece.startsWith(PHASE_TWO) ? piece : piece.replace(OBJECT, ""));
   let begun = false;
   return {
     get begun() {
@@ -64,7 +72,7 @@ export function turnText(terminal: Terminal): TurnText {
     },
     push(piece) {
       begun = true;
-      return screen === undefined ? safeText(piece) : screen.push(piece);
+      return screen === undefined ? inPipe(piece) : screen.push(piece);
     },
     end: () => screen?.end() ?? "",
   };

@@ -1,3 +1,4 @@
+import { listed } from "../../../conversation/spoken.ts";
 import { type ConversationState, IDLE, stateSchema } from "../../../conversation/state.ts";
 import { type Action, transition } from "../../../conversation/transition.ts";
 import { type TurnOutcome, turnOutcomeSchema } from "../../../conversation/turn.ts";
@@ -24,6 +25,8 @@ export interface TalkParts {
   readonly lines: Lines;
   /** The conversation to go on with; a new one is made of the first message. */
   readonly record: ConversationRecord | undefined;
+  /** Whether searched answers are printed with their machine-readable part. */
+  readonly contract: boolean;
 }
 
 /** One sitting at the terminal (C16, I1). */
@@ -31,6 +34,7 @@ export class Talk {
   readonly #sources: Sources;
   readonly #shell: Shell;
   readonly #lines: Lines;
+  readonly #contract: boolean;
   #record: ConversationRecord | undefined;
   #last: TurnOutcome | undefined;
   #state: ConversationState;
@@ -40,7 +44,8 @@ export class Talk {
   #presses = 0;
   #pressedAt = 0;
 
-  constructor({ sources, shell, lines, record }: TalkParts) {
+  constructor({ sources, shell, lines, record, contract }: TalkParts) {
+    this.#contract = contract;
     this.#sources = sources;
     this.#shell = shell;
     this.#lines = lines;
@@ -78,7 +83,8 @@ export class Talk {
       terminal.say(note(`Going on with ${record.id}: ${safeLine(record.title, 80)}`, terminal));
       if (terminal.screen) await this.#recall(record.id);
     }
-    terminal.say(note("Ask anything; /help says what else there is.", terminal));
+    const where = this.#sources.demonstration ? "" : `A search asks ${listed(this.#sources.searches)}. `;
+    terminal.say(note(`${where}Ask anything; /help says what else there is.`, terminal));
   }
 
   /** Shows the last answer and what was said to get it, so that one knows where the conversation stands. */
@@ -162,7 +168,7 @@ export class Talk {
       stop: turn.signal,
       question: this.#questionIn(message),
     });
-    const text = turnText(terminal);
+    const text = turnText(terminal, this.#contract);
     try {
       this.#record ??= await conversations.create();
       const outcome = await conversations.say(this.#record.id, message, {
@@ -261,7 +267,7 @@ export class Talk {
 }
 
 /** What was done where nothing was answered. */
-const SMALL_TALK: ReadonlySet<string> = new Set<Action>(["acknowledge", "ask_again", "nothing_asked"]);
+const SMALL_TALK: ReadonlySet<string> = new Set<Action>(["acknowledge", "ask_again", "ask_back", "explain", "go_back", "nothing_asked"]);
 
 function metaOf(meta: string): { run_id?: string; action?: string } {
   return JSON.parse(meta) as { run_id?: string; action?: string };
