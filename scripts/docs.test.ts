@@ -9,6 +9,7 @@ import { MEASURE_NAMES } from "../src/evaluation/measures.ts";
 import { EXIT, exitCodeFor } from "../src/faces/cli/exit-codes.ts";
 import { buildProgram } from "../src/faces/cli/program.ts";
 import { fakeShell } from "../test/cli/fake-shell.ts";
+import { explained, testsOfIds } from "./requirements-table.ts";
 import { SETTINGS_PAGE, withTable } from "./settings-table.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -98,5 +99,16 @@ describe("the documentation", () => {
       for (const variable of named)
         expect({ path, variable, known: known.has(variable) || own.has(variable) }).toMatchObject({ known: true });
     }
+  });
+});
+
+describe("docs/requirements.md", () => {
+  const page = read("docs/requirements.md");
+
+  it("X7 explains every ID that a test's title begins with, and names a test of each", () => {
+    const tests = testsOfIds();
+    const known = new Set([...explained(page).map(({ id }) => id), "S0", "S1", "S2", "S3", "S4"]);
+    expect([...tests.keys()].filter((id) => !known.has(id))).toEqual([]);
+    for (const { id, file = "no file" } of explained(page)) expect([id, tests.get(id)]).toEqual([id, expect.arrayContaining([file])]);
   });
 });

@@ -104,7 +104,7 @@ describe("a model that lies in every kind of sentence, and judges that all is we
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it("R12 J9 still has its true sentence written, cited and sound", async () => {
+  it("R12 still has its true sentence written, cited and sound", async () => {
     await expectSound(report, journey.assay);
     expect(report.sentences.map(({ text }) => text)).toContain(TRUE);
     expect(world.model.requests.map(({ schemaName }) => schemaName)).toEqual(
@@ -112,14 +112,14 @@ describe("a model that lies in every kind of sentence, and judges that all is we
     );
   });
 
-  it("R12 J9 gets no lie printed, in whatever kind of sentence", () => {
+  it("R12 gets no lie printed, in whatever kind of sentence", () => {
     const passed = Object.entries(LIES).flatMap(([what, text]) =>
       report.sentences.flatMap((sentence) => (sentence.text === text ? [`${what}, as ${sentence.kind}`] : [])),
     );
     expect(passed).toEqual([]);
   });
 
-  it("R12 J9 gets none into a cell, over a column or over a section", () => {
+  it("R12 gets none into a cell, over a column or over a section", () => {
     const headings = report.markdown.split("\n").filter((line) => line.startsWith("#"));
     for (const lie of Object.values(LIES)) expect(headings.join("\n")).not.toContain(lie.slice(0, -1));
     expect(report.markdown).not.toMatch(/600|70 degrees|P-400|Zorblax|EN-77341|collector/);
