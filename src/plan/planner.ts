@@ -50,6 +50,8 @@ export interface ReflectAsk {
   /** Compact page summaries, newest last, already compacted to fit (R11). */
   readonly summaries: readonly { readonly title: string; readonly url: string; readonly summary: string }[];
   readonly queries: readonly QueryOutcome[];
+  /** Ids of the claims that were there when it was reflected on last; none where it was not yet. */
+  readonly judged?: ReadonlySet<string>;
   readonly vocabulary: Vocabulary;
   /** What is searched: `library`, and search services by name; absent where that is not known. */
   readonly searches?: readonly string[];

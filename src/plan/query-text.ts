@@ -36,6 +36,20 @@ export function queryKey(query: string): string {
   return JSON.stringify([stems, operatorsOf(query), phrases]);
 }
 
+/** From this share of its words on that another query has a query asks the same. */
+const SAME_SHARE = 0.75;
+const LEAST_WORDS = 3;
+
+/** Whether a query asks in most of its words what one of others asks, with a word more or less. */
+export function nearlyAsked(query: string, others: readonly string[]): boolean {
+  const stems = new Set(contentWords(plainWords(query)));
+  if (stems.size < LEAST_WORDS) return false;
+  return others.some((other) => {
+    const own = new Set(contentWords(plainWords(other)));
+    return [...stems].filter((stem) => own.has(stem)).length >= SAME_SHARE * stems.size;
+  });
+}
+
 /**
  * A question as a search service likes it: function words and end marks gone, everything else as it was typed. Those of other languages than English
  * stay, since nothing else of a query shows what it is written in.

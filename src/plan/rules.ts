@@ -7,7 +7,7 @@ import { readsOtherwise } from "../question/reading.ts";
 import { bare } from "../text/lines.ts";
 import { isBeyond } from "./beyond.ts";
 import type { PlanAsk, QueryOutcome, ReflectAsk, TaskEvidence, Vocabulary } from "./planner.ts";
-import { type DomainWishes, keywords, plainWords, queryKey, reformulations, variants, withSites } from "./query-text.ts";
+import { type DomainWishes, keywords, nearlyAsked, plainWords, queryKey, reformulations, variants, withSites } from "./query-text.ts";
 
 /** A query that kept fewer results than this is asked in other words (R9). */
 export const ENOUGH_RESULTS = 3;
@@ -238,6 +238,9 @@ const STATE_ORDER: Readonly<Record<TaskState, number>> = { blocked: 0, todo: 1, 
 
 function nextQueries(ask: ReflectAsk, tasks: readonly Task[], drafted: readonly PlannedQuery[]): PlannedQuery[] {
   const asked = ask.queries.map((outcome) => outcome.query);
+  // What found little is asked differently, also in fewer words; what found enough would find the same again.
+  const answered = ask.queries.filter(({ kept }) => kept >= ENOUGH_RESULTS).map(({ query }) => query);
+  const wanted = drafted.filter(({ query }) => !nearlyAsked(query, answered));
   const wishes = domainWishes(ask.request);
   const ordered = [...tasks].sort((a, b) => STATE_ORDER[a.state] - STATE_ORDER[b.state]);
   const weak = weakQueries(ask.queries);
@@ -247,7 +250,7 @@ function nextQueries(ask: ReflectAsk, tasks: readonly Task[], drafted: readonly 
     const own = weak.filter((query) => query.taskId === task.id).length;
     return task.state === "blocked" || task.state === "todo" ? Math.max(1, own) : own;
   };
-  const queries = dedupeQueries(withDomainFilters(onOpenTasks(ordered, owed, drafted), wishes), asked);
+  const queries = dedupeQueries(withDomainFilters(onOpenTasks(ordered, owed, wanted), wishes), asked);
   const addNew = (task: Task, query: string) => {
     const forms = withDomainFilters(candidatesFor(task, query, ask.request.query), wishes);
     queries.push(...dedupeQueries(forms, [...asked, ...queries.map((one) => one.query)]).slice(0, 1));

@@ -238,6 +238,16 @@ describe("plannerWithModel.reflect", () => {
     expect(user).toMatch(/kind=summary id=p1 title="Bridge" site="a\.org">>>\n(?:The bridge is an arch of steel\. ?)+\n<<<END p1>>>/);
   });
 
+  it("R9 hears first what was found since it was asked last, marked as such", async () => {
+    const { live, planner, model } = await withScript([{ reply: generous }]);
+    const [old, fresh] = [claim("It was built in 1932."), { ...claim("It cost 6 million."), id: "fresh" as never }];
+    const evidence = [{ task: cost, claims: [old, fresh], independentSources: 1 }];
+    await planner.reflect(live.run, reflectAsk({ evidence, judged: new Set([old.id]) }));
+    const user = model.calls[0]?.user ?? "";
+    expect(user).toMatch(/kind=claim id=c1 [^>]*new="yes"[^>]*>>>\nIt cost 6 million\./);
+    expect(user).toMatch(/kind=claim id=c2 (?![^>]*new=)[^>]*>>>\nIt was built/);
+  });
+
   it.each([
     [["library"], "Searched is a folder of documents and nothing else. Queries are plain words"],
     [["library", "tavily"], "Searched is a folder of documents besides the web."],

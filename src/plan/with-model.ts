@@ -136,9 +136,11 @@ function reflectInput(run: Run, ask: ReflectAsk): ReflectInput {
   };
 }
 
-/** The best claims of each task in turn, as many as fit; those that say the same in the same words once, with all tasks they serve. */
-function claimsShown({ evidence }: ReflectAsk): ReflectInput["claims"] {
-  const inTurn = Array.from({ length: CLAIMS_A_TASK }, (_, rank) => evidence.flatMap(({ claims }) => claims[rank] ?? [])).flat();
+/** The best claims of each task in turn, what was found since the last reflection first, as many as fit; those that say the same in the same words once, with all tasks they serve. */
+function claimsShown({ evidence, judged = new Set() }: ReflectAsk): ReflectInput["claims"] {
+  const isNew = ({ id }: { readonly id: string }) => judged.size > 0 && !judged.has(id);
+  const newFirst = evidence.map(({ claims }) => [...claims.filter(isNew), ...claims.filter((claim) => !isNew(claim))]);
+  const inTurn = Array.from({ length: CLAIMS_A_TASK }, (_, rank) => newFirst.flatMap((claims) => claims[rank] ?? [])).flat();
   const shown: ReflectInput["claims"][number][] = [];
   let left = ALL_CLAIMS_TOKENS;
   for (const same of Map.groupBy(new Set(inTurn), (claim) => `${bare(claim.text, ".,%-")}\n${claim.judgement.verdict}`).values()) {
@@ -150,7 +152,7 @@ function claimsShown({ evidence }: ReflectAsk): ReflectInput["claims"] {
     const taskIds = evidence.filter(({ claims }) => claims.some((one) => same.includes(one))).map(({ task }) => task.id);
     const pages = new Set(same.flatMap(({ quotes }) => quotes.map((quote) => quote.snapshotId))).size;
     const from = cutToTokens(evidence.flatMap(({ origins }) => origins?.get(claim.id) ?? [])[0] ?? "", ORIGIN_TOKENS);
-    shown.push({ id: `c${shown.length + 1}`, text, taskIds, pages, from });
+    shown.push({ id: `c${shown.length + 1}`, text, taskIds, pages, from, isNew: same.some(isNew) });
   }
   return shown;
 }

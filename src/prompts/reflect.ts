@@ -26,6 +26,8 @@ export interface ReflectInput {
     readonly pages: number;
     /** Who publishes its page, and when. */
     readonly from?: string;
+    /** It was found since this was asked last. */
+    readonly isNew?: boolean;
   }[];
   readonly summaries: readonly { readonly title: string; readonly site: string; readonly summary: string }[];
   readonly queries: readonly { readonly query: string; readonly taskId: string; readonly kept: number }[];
@@ -55,7 +57,7 @@ const reflectWire = z.object({
 /** Judges what the evidence still lacks and asks for it (R9). */
 export const reflectPrompt: Prompt<ReflectInput, typeof reflectWire> = {
   name: "reflect",
-  version: 7,
+  version: 8,
   schemaName: "assay_reflect_v1",
   schema: reflectWire,
   maxOutputTokens: 2000,
@@ -63,7 +65,8 @@ export const reflectPrompt: Prompt<ReflectInput, typeof reflectWire> = {
 - Only claims are evidence: notes from what was read, the best of each task. Summaries are background. Your own knowledge counts for nothing. A task without claims is never done.
 - Think of the answer: what would the asker still need? The figure to compare with, the date, the condition, the exception, what happened since. Ask for that by name.
 - from="…" is who publishes a claim, and when. Sources that contradict each other are a gap, and so is an announced event whose day has passed. On the web a key fact from a single source is one, except in the subject's own reference or official page; in a folder of documents it is none.
-- Never repeat a query already asked, not even in other word order.
+- new="yes" was found since you were last asked: gaps that it fills are none any more.
+- Never repeat a query already asked, not even in other word order or with a word more.
 - A query that kept fewer than 3 results is asked differently: synonyms, broader terms, another angle.
 - A task without claims gets broader queries than before.
 - source is what a query asks: web, or where these know better scholarly (papers), encyclopedia, code (repositories, issues), qa (programming questions).
@@ -79,6 +82,7 @@ ${DATA_RULE}`,
       ...input.claims.map((claim) =>
         block("claim", claim.id, claim.text, {
           tasks: claim.taskIds.join(" "),
+          new: claim.isNew === true ? "yes" : undefined,
           from: claim.from,
           pages: claim.pages < 2 ? undefined : claim.pages,
         }),

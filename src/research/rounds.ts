@@ -60,7 +60,7 @@ export async function researchRounds(run: Run, parts: ResearchParts, state: Rese
   const doubling = searchesTheWeb(parts) ? new SecondSources() : undefined;
   let seconds: readonly PlannedQuery[] = [];
   let barren = 0;
-  let lastGaps = "";
+  const judged = new Set<string>();
   for (let round = 1; ; round++) {
     const began = run.elapsedMs();
     const most = Math.min(limits.breadth, limits.queries - state.asked.length);
@@ -98,16 +98,18 @@ export async function researchRounds(run: Run, parts: ResearchParts, state: Rese
     const last = round >= limits.rounds && parts.authoring !== undefined;
     // Neither is there where what was enough before was only looked for once more elsewhere.
     const idle = last || (own.length === 0 && isEnough(state));
-    const wantedNext = idle ? [] : await inPhase(run, `${key}/reflect`, "reflect", () => reflect(run, parts, state, ask, round, waiting));
+    const wantedNext = idle
+      ? []
+      : await inPhase(run, `${key}/reflect`, "reflect", () => reflect(run, parts, state, ask, { round, waiting, judged }));
+    // What was missing before pages came in that nobody was asked about says nothing of them.
+    if (last) state.gaps = [];
     if (last) await compacting(run, parts, state, ask, round);
     if (idle) await tellProgress(run, state, `${key}/progress`);
     seconds = last ? [] : newOnes(doubling?.wanted(state.evidence) ?? [], state);
     state.degraded = searchIsDegraded(state.outcomes.map(failedSearch));
     const answered = gathered.outcomes.filter((outcome) => outcome.kept >= 0);
     const unpaid = gathered.outcomes.some(({ refused }) => refused?.type === "BUDGET_EXHAUSTED");
-    const gaps = state.gaps.join("\n");
-    barren = fresh.sources === 0 && fresh.claims === 0 && gaps === lastGaps ? barren + 1 : 0;
-    lastGaps = gaps;
+    barren = fresh.sources === 0 && fresh.claims === 0 ? barren + 1 : 0;
     const decision = await run.decide(`${key}/stop`, decisionSchema, () => ({
       stop:
         stopReason(
@@ -149,16 +151,25 @@ function newOnes(queries: readonly PlannedQuery[], { asked }: ResearchState): Pl
   return queries.filter(({ query }) => !before.has(query.toLowerCase()));
 }
 
+interface Reflecting {
+  readonly round: number;
+  /** Queries that wait for their turn. */
+  readonly waiting: readonly PlannedQuery[];
+  /** Claims that were there when it was reflected on last; those of now are added. */
+  readonly judged: Set<string>;
+}
+
 async function reflect(
   run: Run,
   parts: ResearchParts,
   state: ResearchState,
   ask: RoundsAsk,
-  round: number,
-  waiting: readonly PlannedQuery[],
+  { round, waiting, judged }: Reflecting,
 ): Promise<readonly PlannedQuery[]> {
   const { request, limits } = ask;
   const { summaries, roundsLeft } = await compacting(run, parts, state, ask, round);
+  const before = new Set(judged);
+  for (const { id } of state.evidence.claims()) judged.add(id);
   const reflection = await parts.planner.reflect(run, {
     request,
     round,
@@ -168,6 +179,7 @@ async function reflect(
     // Rules judge by the claims alone; only a prompt has use for summaries.
     summaries: parts.withModel ? summaries : [],
     queries: state.outcomes,
+    judged: before,
     vocabulary: parts.vocabulary,
     ...(parts.searches === undefined ? {} : { searches: parts.searches }),
   });

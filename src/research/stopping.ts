@@ -19,7 +19,7 @@ export interface LoopState {
   readonly queriesWanted: number;
   /** Queries for a second source of what matters. */
   readonly secondsWanted: number;
-  /** Rounds in a row that brought no new source and no new claim, with the same gaps. */
+  /** Rounds in a row that brought no new source and no new claim. */
   readonly barrenRounds: number;
   /** No search answers any more. */
   readonly searchDown: boolean;
