@@ -34,6 +34,9 @@ export function inEveryFrame(word: "sources" | "calculated" | "from"): readonly 
 /** Letters that are kept of a word of a language that has no stemmer. */
 const KEPT_LETTERS = 5;
 
+/** Words before a noun in a phrase that asks by it. */
+const SPOKEN_OUT = 3;
+
 /** What asks for what, where it stands in a question. */
 export interface AskedAt {
   readonly asksFor: AsksFor;
@@ -147,10 +150,13 @@ export class Lexicon {
     return found.sort((a, b) => a.start - b.start || b.end - a.end)[0];
   }
 
-  /** A question but all phrases that ask. */
+  /** A question but all phrases that ask; "what is the price" asks by a word that says something, which stays. */
   withoutAsks(question: string): string {
     this.#anyAsk ??= this.#pattern(Object.values(this.#data?.asks ?? { any: "\u0000" }).join("|"), "giu");
-    return question.replace(this.#anyAsk, " ");
+    return question.replace(this.#anyAsk, (phrase) => {
+      const [last = "", ...before] = phrase.split(/\s+/).reverse();
+      return before.length < SPOKEN_OUT || this.isStop(foldWord(last)) ? " " : ` ${last} `;
+    });
   }
 
   /** The questions that are joined in one by a word or mark of the language, each of which asks something; the question itself where it is one. */

@@ -1,4 +1,4 @@
-import { OF_ITSELF } from "../../lexicon/en/report.ts";
+import { isOfItself } from "../../lexicon/of-itself.ts";
 import { amounts } from "../../text/numbers.ts";
 import { words } from "../../text/words.ts";
 
@@ -37,7 +37,7 @@ const NUMBERED = /^\p{L}[\p{L}.]{0,20}\s?\p{Nd}[\p{Nd}.]{0,8}\s*(?:[:：]|\s[–
  * names, titles and references are not.
  */
 export function isClaim({ text, own, place, cell, cited }: Told): boolean {
-  if (isQuestion(text) || OF_ITSELF.test(text) || (LEADS_IN.test(text) && !cited)) return false;
+  if (isQuestion(text) || isOfItself(text) || (LEADS_IN.test(text) && !cited)) return false;
   const value = cell ?? text.replace(LABEL, "");
   const labelled = value !== text && /[\p{L}\p{N}]/u.test(value);
   if (labelled && holdsFigure(value, true)) return true;

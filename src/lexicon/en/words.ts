@@ -12,8 +12,21 @@ export const en: LanguageData = {
   stemmer: "wink-porter2-stemmer",
   irregular: IRREGULAR,
   capitals: "names",
-  // What asks for what in English is told more finely in `question.ts`.
-  asks: {},
+  asks: {
+    number:
+      "how many|how much|how often|how long|how tall|how high|how wide|how deep|how far|how heavy|how big|how large|how old|how fast|how hot|how cold|how thick|how expensive|how frequently|what number|what percentage|what percent|what proportion|what share|what fraction|what is the number|what was the number|what is the population|what was the population|what is the price|what is the cost|what is the average|what is the total|what is the maximum|what is the minimum|what is the height|what is the length|what is the size|what is the weight|what is the rate|what is the distance|what is the speed|what is the temperature|what is the age",
+    date: "when|since when|until when|by when|what year|which year|in what year|in which year|what date|which date|on what date|on which date|what day|which day|on what day|on which day|what month|which month|what century|which century|in what century|what time|what is the date|what was the date|what decade|which decade",
+    person: "who|whom|whose|by whom|which person|what person",
+    place:
+      "where|in what country|in which country|what country|which country|what city|which city|in what city|in which city|what place|which place|what town|which town|what region|which region|what state|which state|from where",
+    reason: "why|how come|for what reason|what is the reason|what was the reason|what are the reasons|what caused|what causes|what led to",
+    method: "how|in what way|by what means|what is the best way to|steps to|guide to",
+    list: "list|name the|what kinds|what types|what sorts|what kind|which kinds|what are the|which are the",
+    definition: "what is meant|what does it mean|define|definition of|meaning of|what is a|what is an",
+    comparison: "difference|differences|compare|compared|comparison|versus|vs|differ",
+    any: "what|which",
+  },
+  joins: ",?\\s(?:and|but)\\s(?:also\\s)?",
   negators: "not|no|never|none|neither|nor|nobody|nothing|nowhere|without|cannot",
   hedges:
     "may|might|could|possibly|perhaps|probably|likely|allegedly|reportedly|supposedly|apparently|potentially|presumably|seemingly|expected|planned",
