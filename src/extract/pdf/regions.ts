@@ -46,7 +46,8 @@ export function tableRegions(rows: readonly Row[]): Region[] {
   const regions: Region[] = [];
   let open: Open | undefined;
   const close = (): void => {
-    if (open !== undefined && open.rows >= 2 && open.figures >= 3) regions.push({ from: open.from, to: open.last + 1 });
+    if (open !== undefined && ((open.rows >= 2 && open.figures >= 3) || isRowUnderHead(rows, open)))
+      regions.push({ from: open.from, to: open.last + 1 });
     open = undefined;
   };
   for (const [at, row] of rows.entries()) {
@@ -76,6 +77,15 @@ export function tableRegions(rows: readonly Row[]): Region[] {
   }
   close();
   return withHeads(rows, regions);
+}
+
+/** Whether a row of figures stands alone under a head that names each of them. */
+function isRowUnderHead(rows: readonly Row[], { from, last, figures }: Open): boolean {
+  const [above, row] = [rows[from - 1], rows[from]];
+  if (above?.[0] === undefined || row?.[0] === undefined || from !== last || figures < 2) return false;
+  const label = row[0];
+  const heads = above.filter((cell) => cell.x > label.right || cell.x > label.x + LABEL_INDENT * label.size);
+  return row.length === figures + 1 && heads.length === figures && above[0].y - row[0].y <= HEAD_GAP * row[0].size;
 }
 
 /** The figures of a row that can stand in a table's columns: a number before a text alone counts as the number of a list. */
