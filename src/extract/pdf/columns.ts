@@ -1,5 +1,5 @@
 import type { Line, Row } from "./rows.ts";
-import { readsAsMark, readsAsValue, readsAsYear } from "./values.ts";
+import { readsAsMark, readsAsNone, readsAsValue, readsAsYear } from "./values.ts";
 
 /** A stretch of a page from left to right. */
 export interface Interval {
@@ -13,11 +13,15 @@ interface Cluster {
   members: number;
 }
 
-/** Whether a row can be one of a table's body by itself: it has figures, and not only years, beside its label. */
+/** A row with this many times as many words as figures beside its label names columns: "Total | Level 1 | 2 | Level 3". */
+const MOST_WORDS = 3;
+
+/** Whether a row can be one of a table's body by itself: it has figures, and not only years, beside its label, and is not mostly words. */
 export function isBodyRow(row: Row): boolean {
-  return row.some(
-    (cell, at) => (at > 0 || row.length === 1) && readsAsValue(cell.text) && !readsAsYear(cell.text) && !readsAsMark(cell.text),
-  );
+  const beside = row.length === 1 ? row : row.slice(1);
+  const figures = beside.filter((cell) => readsAsValue(cell.text) && !readsAsYear(cell.text) && !readsAsMark(cell.text));
+  const words = beside.filter((cell) => !readsAsValue(cell.text));
+  return figures.length > 0 && (words.length < MOST_WORDS || words.length < MOST_WORDS * figures.length);
 }
 
 /** The first row of a table's body: those above it are its head. A table of years alone has no head of its own. */
@@ -30,15 +34,40 @@ export function bodyFrom(rows: readonly Row[]): number {
  * The columns of a table, from left to right: what its body's figures and words stand in one below the other. What reaches over several columns makes none.
  */
 export function columnsOf(body: readonly Row[]): Interval[] {
-  const figures = clustersOf(
-    body.flatMap((row) => row.filter((cell) => readsAsValue(cell.text))),
-    [],
+  const values = body.flatMap((row) => row.filter((cell) => readsAsValue(cell.text)));
+  const none = values.filter((cell) => readsAsNone(cell.text));
+  const figures = withNone(
+    clustersOf(
+      values.filter((cell) => !none.includes(cell)),
+      [],
+    ),
+    none,
   );
   const words = clustersOf(
     body.filter((row) => row.length > 1).flatMap((row) => row.filter((cell) => !readsAsValue(cell.text))),
     figures,
   );
   return [...figures, ...words].sort((a, b) => a.from - b.from).map(({ from, to }) => ({ from, to }));
+}
+
+/** A mark that there is no figure stands at most this many font sizes beside the figures of its column. */
+const NONE_OFF = 3;
+
+/** Columns of figures with the marks that there is none, each in the column it stands nearest to; one for itself where it stands near none. */
+function withNone(figures: readonly Cluster[], none: readonly Line[]): Cluster[] {
+  const apart: Line[] = [];
+  const clusters = figures.map((cluster) => ({ ...cluster }));
+  for (const mark of none) {
+    const nearest = clusters.reduce(
+      (best, cluster) => (overlap(cluster, mark) > overlap(best, mark) ? cluster : best),
+      clusters[0] ?? { from: 0, to: 0, members: 0 },
+    );
+    const wide = { from: Math.min(nearest.from, mark.x), to: Math.max(nearest.to, mark.right) };
+    const isFree = clusters.every((other) => other === nearest || overlap(other, { x: wide.from, right: wide.to }) <= 0);
+    if (clusters.length > 0 && overlap(nearest, mark) > -NONE_OFF * mark.size && isFree) Object.assign(nearest, wide);
+    else apart.push(mark);
+  }
+  return [...clusters, ...clustersOf(apart, clusters)];
 }
 
 /** Intervals that overlap, as one; narrow ones first, so that what reaches over two of them is seen to do so. */

@@ -7,21 +7,43 @@ import { readsAsValue } from "./values.ts";
 const CLOSE_LINES = 1.35;
 /** Lines of one head over one column lie at most this many font sizes apart. */
 const HEAD_LINES = 1.6;
-/** The rows of a head. What goes on closely below, in the same middle, is the same head: it stands over the same columns. */
+
+/**
+ * The rows of a head. What goes on closely below, in the same middle or at the same edge, is the same head: it stands over the columns of its last line, and
+ * over those of a wider line above where nothing else stands below that.
+ */
 export function placedHead(rows: readonly Row[], columns: readonly Interval[]): PlacedRow[] {
   const done: PlacedRow[] = [];
+  let middles = columns;
   for (const row of rows.toReversed()) {
     const below = done[0];
+    if (below !== undefined) middles = headedBy(below, middles);
     const close = below !== undefined && (row[0]?.y ?? 0) - below.top <= CLOSE_LINES * (row[0]?.size ?? 0);
-    const cells = placedHeads(row, columns).cells.map((cell) => {
-      const on = close ? below.cells.find(({ line }) => Math.abs(middleOf(line) - middleOf(cell.line)) < 0.75 * line.size) : undefined;
-      return on !== undefined && !readsAsValue(on.line.text) && on.from >= cell.from && on.to <= cell.to
-        ? { ...cell, from: on.from, to: on.to }
-        : cell;
+    const cells = placedHeads(row, middles).cells.map((cell) => {
+      const on = close ? below.cells.find(({ line }) => isLevel(line, cell.line)) : undefined;
+      if (on === undefined || readsAsValue(on.line.text) || on.from < cell.from || on.to > cell.to) return cell;
+      const others = below?.cells.filter((one) => one !== on && one.to >= cell.from && one.from <= cell.to) ?? [];
+      if (others.length > 0 || on.from === 0 || widthOf(cell.line) < widthOf(on.line)) return { ...cell, from: on.from, to: on.to };
+      done[0] = rowOf((below?.cells ?? []).map((one) => (one === on ? { ...on, from: cell.from, to: cell.to } : one)));
+      return cell;
     });
     done.unshift(rowOf(cells));
   }
   return withLinesJoined(done);
+}
+
+/** Columns as the heads right over them stand: figures are set to the right, heads in the middle, as the heads above are. */
+function headedBy({ cells }: PlacedRow, columns: readonly Interval[]): readonly Interval[] {
+  const over = columns.map((_, at) => cells.filter(({ from, to }) => from === at && to === at));
+  if (over.some((own, at) => at > 0 && own.length !== 1)) return columns;
+  return columns.map((column, at) => {
+    const line = at === 0 ? undefined : over[at]?.[0]?.line;
+    return line === undefined ? column : { from: line.x, to: line.right };
+  });
+}
+
+function widthOf(line: Line): number {
+  return line.right - line.x;
 }
 
 /**
@@ -61,8 +83,9 @@ function withLinesJoined(rows: readonly PlacedRow[]): PlacedRow[] {
 function placedHeads(row: Row, columns: readonly Interval[]): PlacedRow {
   const [label, ...others] = columns;
   // One for each column of figures: each stands over its own, however far it reaches to the left.
-  if (row.length === others.length && (row[0]?.x ?? 0) > (label?.from ?? 0) + (row[0]?.size ?? 0))
-    return rowOf(row.map((line, at) => ({ line, from: at + 1, to: at + 1 })));
+  const hasLabel = (row[0]?.x ?? 0) <= (label?.from ?? 0) + (row[0]?.size ?? 0);
+  if (row.length === others.length + (hasLabel ? 1 : 0))
+    return rowOf(row.map((line, at) => ({ line, from: at + (hasLabel ? 0 : 1), to: at + (hasLabel ? 0 : 1) })));
   const labels = row.filter((line) => columns[1] === undefined || line.right < columns[1].from || middleOf(line) < (columns[0]?.to ?? 0));
   const over = row.filter((line) => !labels.includes(line));
   const first = labels.length > 0 || columns.length > over.length ? 1 : 0;
@@ -77,6 +100,12 @@ function placedHeads(row: Row, columns: readonly Interval[]): PlacedRow {
     return { line, ...centredRun(line, near, columns) };
   });
   return rowOf([...labels.map((line) => ({ line, from: 0, to: 0 })), ...cells]);
+}
+
+/** Whether two lines are set to the same middle, or to the same edge. */
+function isLevel(one: Line, other: Line): boolean {
+  const off = Math.min(Math.abs(middleOf(one) - middleOf(other)), Math.abs(one.x - other.x), Math.abs(one.right - other.right));
+  return off < 0.75 * one.size;
 }
 
 function middleOf(line: Line): number {

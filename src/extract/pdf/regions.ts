@@ -15,6 +15,8 @@ const ROW_GAP = 4;
 /** Farther apart where several of their figures stand below one another. */
 const WIDE_ROW_GAP = 7;
 const HEAD_GAP = 3;
+/** What is set this much larger than the head below it is a title. */
+const TITLE_SIZE = 1.15;
 const MOST_HEAD_ROWS = 6;
 /** A head may reach this many font sizes beyond the figures on either side. */
 const HEAD_MARGIN = 2;
@@ -23,8 +25,13 @@ const HEAD_OFF = 4;
 /** A line that fills this share of the table's width and goes on over its figures is prose. */
 const PROSE_WIDTH = 0.6;
 
+/** Labels are set in by at most this many font sizes. */
+const LABEL_INDENT = 8;
+
 interface Open {
   from: number;
+  /** The left edge of its labels. */
+  left: number;
   last: number;
   /** Where figures stand one below the other. */
   columns: Interval[];
@@ -39,7 +46,8 @@ export function tableRegions(rows: readonly Row[]): Region[] {
   const regions: Region[] = [];
   let open: Open | undefined;
   const close = (): void => {
-    if (open !== undefined && open.rows >= 2 && open.figures >= 3) regions.push({ from: open.from, to: open.last + 1 });
+    if (open !== undefined && ((open.rows >= 2 && open.figures >= 3) || isRowUnderHead(rows, open)))
+      regions.push({ from: open.from, to: open.last + 1 });
     open = undefined;
   };
   for (const [at, row] of rows.entries()) {
@@ -49,6 +57,7 @@ export function tableRegions(rows: readonly Row[]): Region[] {
     } else if (open !== undefined && fits(open, rows, at, figures)) {
       open.columns = widened(open.columns, figures);
       open.last = at;
+      open.left = Math.min(open.left, row[0]?.x ?? open.left);
       open.figures += figures.length;
       open.rows++;
       open.onlyYears &&= onlyYears(figures);
@@ -57,6 +66,7 @@ export function tableRegions(rows: readonly Row[]): Region[] {
       if (row.length > 1)
         open = {
           from: at,
+          left: row[0]?.x ?? 0,
           last: at,
           columns: widened([], figures),
           figures: figures.length,
@@ -67,6 +77,15 @@ export function tableRegions(rows: readonly Row[]): Region[] {
   }
   close();
   return withHeads(rows, regions);
+}
+
+/** Whether a row of figures stands alone under a head that names each of them. */
+function isRowUnderHead(rows: readonly Row[], { from, last, figures }: Open): boolean {
+  const [above, row] = [rows[from - 1], rows[from]];
+  if (above?.[0] === undefined || row?.[0] === undefined || from !== last || figures < 2) return false;
+  const label = row[0];
+  const heads = above.filter((cell) => cell.x > label.right || cell.x > label.x + LABEL_INDENT * label.size);
+  return row.length === figures + 1 && heads.length === figures && above[0].y - row[0].y <= HEAD_GAP * row[0].size;
 }
 
 /** The figures of a row that can stand in a table's columns: a number before a text alone counts as the number of a list. */
@@ -83,13 +102,17 @@ function onlyYears(figures: readonly Line[]): boolean {
 /** Whether rows between figures are a head: several, one of them with words over several columns and nothing among the labels. */
 function namesColumns(open: Open, rows: readonly Row[]): boolean {
   const first = Math.min(...open.columns.map((column) => column.from));
-  return rows.length > 1 && rows.some((row) => row.length > 1 && row.every((cell) => cell.right > first));
+  const [left, size] = [open.left, rows[0]?.[0]?.size ?? 0];
+  return (
+    rows.length > 1 && rows.some((row) => row.length > 1 && row.every((cell) => cell.right > first || cell.x > left + LABEL_INDENT * size))
+  );
 }
 
-/** Whether nothing stands beside the years of a row but a note in brackets; a year alone heads a table where words stand over columns below it. */
+/** Whether no label stands beside the years of a row but a note in brackets; a year alone heads a table where words stand over columns below it. */
 function headsNew(row: Row, below: Row | undefined, figures: readonly Line[]): boolean {
-  const others = row.filter((cell) => !figures.includes(cell));
-  if (!others.every((cell) => cell.text.startsWith("("))) return false;
+  const [label, ...others] = row.filter((cell) => !figures.includes(cell));
+  if (label !== undefined && !label.text.startsWith("(")) return false;
+  if (figures.length < 2 && others.some((cell) => !cell.text.startsWith("("))) return false;
   return figures.length > 1 || (below !== undefined && below.length > 1 && figuresOf(below, true).length === 0);
 }
 
@@ -151,7 +174,7 @@ function isHeadRow(row: Row, below: Row, columns: readonly Interval[]): boolean 
   const [first, next] = [row[0], below[0]];
   const [labels, ...others] = columns;
   if (first === undefined || next === undefined || labels === undefined || isBodyRow(row)) return false;
-  if (first.y - next.y > HEAD_GAP * Math.max(first.size, next.size)) return false;
+  if (first.y - next.y > HEAD_GAP * Math.max(first.size, next.size) || first.size > TITLE_SIZE * next.size) return false;
   const [from, to] = [Math.min(...others.map((column) => column.from)), Math.max(...others.map((column) => column.to))];
   const around = { from: from - HEAD_MARGIN * first.size, to: to + HEAD_MARGIN * first.size };
   const share = row.length > 1 ? 0.5 : 0.75;

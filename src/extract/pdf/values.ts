@@ -21,6 +21,11 @@ export function readsAsValue(text: string): boolean {
   return NO_FIGURE.test(trimmed) || trimmed.split(RANGE).every((part) => FIGURE.test(part));
 }
 
+/** Whether it only says that there is no figure: a dash, an asterisk. */
+export function readsAsNone(text: string): boolean {
+  return NO_FIGURE.test(text.trim());
+}
+
 /** Whether it may as well be the mark of a note. */
 export function readsAsMark(text: string): boolean {
   return MARK.test(text.trim());

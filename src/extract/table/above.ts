@@ -5,6 +5,7 @@ import { namesScale } from "../../text/scale.ts";
 const MOST_LINES = 4;
 const LONGEST_TITLE = 200;
 const SENTENCE_END = /[.!?。！？]["'”’»)\]]*$/u;
+const LEADS = /[:：]$/u;
 /** "Table 3. Population of …" ends like a sentence and is none. */
 const NUMBERED = /^\p{Lu}\p{L}+\.?\s\p{N}/u;
 const SAYS_SOMETHING = /\p{L}{2}|[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
@@ -54,8 +55,10 @@ export class LinesAbove {
       const start = text.lastIndexOf("\n", end - 1) + 1;
       const line = text.slice(start, end);
       if (!SAYS_SOMETHING.test(line) || OTHER.test(line)) break;
-      const note = noteIn(line);
-      if (note !== undefined) notes.push({ start: start + note.start, end: start + note.end });
+      // A long paragraph that leads to the table says at its end what holds for it.
+      const from = LEADS.test(line) ? Math.max(start, end - LONGEST_TITLE) : start;
+      const note = noteIn(text.slice(from, end));
+      if (note !== undefined) notes.push({ start: from + note.start, end: from + note.end });
       const isTitle = line.length <= LONGEST_TITLE && (!SENTENCE_END.test(line) || NUMBERED.test(line)) && !this.#isFurniture(line);
       if (note === undefined || !isNote(line)) {
         if (seen < own || isTitle) return { caption: { start, end }, notes };
