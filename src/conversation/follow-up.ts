@@ -4,12 +4,11 @@ import { sourceSchema } from "../domain/source.ts";
 import { PLAIN_HEADING } from "../lexicon/en/follow-up.ts";
 import { shapeOf } from "../question/shape.ts";
 import { contentWords } from "../text/words.ts";
-import { openEnded } from "../write/open-ended.ts";
 import { isNearDuplicate } from "./contract/near-duplicates.ts";
 import { renderBlock } from "./contract/render.ts";
 import { type Bullet, MOST_BULLETS, MOST_SOURCES } from "./contract/schema.ts";
-import { type Cited, cite, fits } from "./contract/text.ts";
-import { CONSENT_FOLLOW_UP, FOLLOW_UP } from "./contract/wording.ts";
+import { type Cited, cite, safeLine } from "./contract/text.ts";
+import { CONSENT_FOLLOW_UP, FOLLOW_UP, STILL_OPEN } from "./contract/wording.ts";
 import { contractSource } from "./phase-two/compose.ts";
 
 /** Evidence of an earlier answer or report: its claims, and the source behind each snapshot they quote. */
@@ -22,7 +21,9 @@ export type HeldEvidence = z.infer<typeof heldEvidenceSchema>;
  */
 export function followUp(question: string, claims: readonly Claim[], sources: HeldEvidence["sources"]): FollowUpAnswer | undefined {
   const found = speaking(question, claims, sources).map(({ claim }) => claim);
-  return printed(found, sources, 0) ?? printed(found, sources);
+  const { facets } = shapeOf(question);
+  const open = facets.length < 2 ? [] : facets.filter((facet) => speaking(facet, found, sources).length === 0);
+  return printed(found, sources, open.length === facets.length ? undefined : open[0]);
 }
 
 /** A follow-up as it is printed, and what it rests on. */
@@ -33,16 +34,19 @@ export interface FollowUpAnswer {
   readonly claims: readonly Claim[];
   /** In the order of their numbers. */
   readonly sources: HeldEvidence["sources"];
+  /** The part of the question that the evidence leaves open. */
+  readonly open?: string;
 }
 
-/** Longest statement of a follow-up, in characters. */
+/** Longest statement of a follow-up, in characters: no contract binds it, and none is cut. */
 const LONGEST_SAID = 320;
+const LONGEST_OPEN = 300;
 
 /**
  * Claims as the bullets of a follow-up, in their order, with their sources; undefined where there is nothing to show.
- * @param longest characters of a statement that is said whole though it is too long for a bullet and cannot be cut: no contract binds a follow-up
+ * @param open the part of the question they leave open: it is named, and what a search is offered for
  */
-export function printed(claims: readonly Claim[], sources: HeldEvidence["sources"], longest = LONGEST_SAID): FollowUpAnswer | undefined {
+export function printed(claims: readonly Claim[], sources: HeldEvidence["sources"], open?: string): FollowUpAnswer | undefined {
   const bySnapshot = new Map(sources.map((source) => [source.snapshotId, source]));
   const order: HeldEvidence["sources"] = [];
   const bullets: Bullet[] = [];
@@ -54,16 +58,17 @@ export function printed(claims: readonly Claim[], sources: HeldEvidence["sources
     const known = order.findIndex(({ url }) => url === source.url);
     if (known < 0 && order.length >= MOST_SOURCES) continue;
     const cited: Cited[] = [{ n: known < 0 ? order.length + 1 : known + 1, partial: source.partial }];
-    const whole = withoutPlainHeading(claim.text);
-    const text = fits(cite(whole, cited)) || whole.length <= longest ? whole : openEnded(whole, (open) => fits(cite(open, cited)));
-    if (text === undefined || bullets.some((other) => isNearDuplicate(other.text, cite(text, cited)))) continue;
+    const text = withoutPlainHeading(claim.text);
+    if (text.length > LONGEST_SAID || bullets.some((other) => isNearDuplicate(other.text, cite(text, cited)))) continue;
     if (known < 0) order.push(source);
     bullets.push({ text: cite(text, cited), source_ids: cited.map(({ n }) => `s${n}`) });
     said.push(claim);
   }
   if (bullets.length === 0) return undefined;
-  const text = `${FOLLOW_UP}\n${renderBlock(bullets, order.map(contractSource))}\n\n${CONSENT_FOLLOW_UP}`;
-  return { text, bullets, claims: said, sources: order };
+  const left = open === undefined ? "" : safeLine(open).slice(0, LONGEST_OPEN);
+  const stillOpen = left === "" ? "" : `${STILL_OPEN}${left}\n\n`;
+  const text = `${FOLLOW_UP}\n${renderBlock(bullets, order.map(contractSource))}\n\n${stillOpen}${CONSENT_FOLLOW_UP}`;
+  return { text, bullets, claims: said, sources: order, ...(open === undefined || left === "" ? {} : { open }) };
 }
 
 function withoutPlainHeading(text: string): string {

@@ -12,11 +12,14 @@ export interface FollowUpAsk {
   readonly claims: readonly Claim[];
 }
 
-/** Says which of the claims answer a question, best first, and how it is read ("": it is about something else); undefined when it cannot be asked. */
+/**
+ * Says which of the claims answer a question, best first, how it is read ("": it is about something else), and which part of it they leave open; undefined
+ * when it cannot be asked.
+ */
 export type FollowUpReader = (
   run: Run,
   ask: FollowUpAsk,
-) => Promise<{ readonly readAs: string; readonly chosen: readonly Claim[] } | undefined>;
+) => Promise<{ readonly readAs: string; readonly chosen: readonly Claim[]; readonly open?: string } | undefined>;
 
 /** What follow-ups are answered with; none of it can search or fetch. Without `choose` rules decide. */
 export interface FollowUpParts {
@@ -53,14 +56,14 @@ export async function followedUp(run: Run, by: FollowUpParts, ask: FollowedUpAsk
   const first =
     shown.length === 0 ? undefined : await by.choose?.(run, { key: "follow-up/read", question: typed, dialogue, claims: shown });
   if (first === undefined) return followUp(question, drawn, sources);
-  if (first.chosen.length > 0) return printed(first.chosen, sources);
+  if (first.chosen.length > 0) return printed(first.chosen, sources, first.open);
   if (first.readAs === "") return undefined;
   const known = new Set(shown.map(({ text }) => text));
   const more = usable(await by.reread(run, first.readAs, evidence), evidence).filter(({ text }) => !known.has(text));
   const claims = more.slice(0, MOST_SHOWN);
   const second =
     claims.length === 0 ? undefined : await by.choose?.(run, { key: "follow-up/read-again", question: first.readAs, dialogue, claims });
-  const found = printed(second?.chosen ?? [], sources);
+  const found = printed(second?.chosen ?? [], sources, second?.open);
   if (found !== undefined || by.readClosely === undefined) return found;
   const read = usable(await by.readClosely(run, first.readAs, evidence), evidence);
   return printed(

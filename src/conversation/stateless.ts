@@ -1,4 +1,4 @@
-import { FOLLOW_UP, PHASE_ONE_PROBLEM, PHASE_ONE_SIMPLE, PHASE_TWO } from "./contract/wording.ts";
+import { FOLLOW_UP, PHASE_ONE_PROBLEM, PHASE_ONE_SIMPLE, PHASE_TWO, STILL_OPEN } from "./contract/wording.ts";
 import type { Exchange } from "./phase-one/phase-one.ts";
 import { answeredText, hypothesesIn, questionsIn } from "./reading-back.ts";
 import { type ConversationState, IDLE, type PhaseOne, previousQuery } from "./state.ts";
@@ -41,10 +41,16 @@ function stateAfter(before: ConversationState, query: string | undefined, reply:
   if (query === undefined) return before;
   if (text.startsWith(PHASE_TWO)) return { name: "answered", query, by: "phase_two" };
   const said = phaseOneIn(text, before);
-  if (said !== undefined) return { name: "awaiting_consent", query, phaseOne: said };
+  if (said !== undefined) return { name: "awaiting_consent", query: openIn(text) ?? query, phaseOne: said };
   if (/\(y\/n\)/u.test(text) && before.name === "awaiting_consent") return before;
   if (before.name === "awaiting_consent") return { name: "answered", query: before.query, by: "phase_one", phaseOne: before.phaseOne };
   return before.name === "answered" ? before : IDLE;
+}
+
+/** The part of a question that a follow-up left open: what its own search is offered for. */
+function openIn(text: string): string | undefined {
+  const line = text.startsWith(FOLLOW_UP) ? text.split("\n").find((one) => one.startsWith(STILL_OPEN)) : undefined;
+  return line?.slice(STILL_OPEN.length);
 }
 
 function phaseOneIn(text: string, before: ConversationState): PhaseOne | undefined {

@@ -138,7 +138,7 @@ async function act(run: Run, parts: TurnParts, request: TurnRequest, move: Move,
       const followed = evidence === undefined ? undefined : await followedUp(run, parts.followUp, { typed, question, dialogue, evidence });
       if (followed === undefined) return firstAnswer(run, parts, request, move, say);
       say(followed.text);
-      return { text: followed.text, followed, state: awaiting(state, move, question, { kind: "follow_up" }) };
+      return { text: followed.text, followed, state: awaiting(state, move, followed.open ?? question, { kind: "follow_up" }) };
     }
     case "phase_two": {
       const question = queryOf(move);

@@ -91,7 +91,7 @@ export function followUpWithModel(roles: ModelRoles): FollowUpReader {
       run,
       "planner",
       async () => {
-        const { read_as, same_matter, claim_ids } = await askModel(
+        const { read_as, same_matter, claim_ids, open } = await askModel(
           run,
           { ...roles, planner: { model: roles.planner.model, effort: "low" } },
           {
@@ -109,7 +109,12 @@ export function followUpWithModel(roles: ModelRoles): FollowUpReader {
           },
         );
         const chosen = claim_ids.flatMap((id) => claims[Number(/^c(\d+)$/u.exec(id.trim())?.[1]) - 1] ?? []);
-        return { readAs: same_matter ? read_as.replace(/\s+/gu, " ").trim() : "", chosen: [...new Set(chosen)] };
+        const left = line(open, LONGEST_QUESTION);
+        return {
+          readAs: same_matter ? line(read_as, LONGEST_QUESTION) : "",
+          chosen: [...new Set(chosen)],
+          ...(left === "" ? {} : { open: left }),
+        };
       },
       async () => undefined,
     );

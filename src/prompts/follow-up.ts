@@ -12,13 +12,19 @@ export interface FollowUpInput {
 const followUpWire = z.object({
   read_as: z.string().describe("The question as meant and complete in itself, in the language of the claims"),
   same_matter: z.boolean().describe("Whether it asks on about what was answered before, so that the same sources may speak of it"),
+  open: z
+    .string()
+    .nullish()
+    .describe(
+      "The part of the question that these claims do not answer, as a question complete in itself and in its language; null when they answer all of it",
+    ),
   claim_ids: z.array(z.string()).describe("Ids of the claims that answer it, the direct answer first, at most 5; empty when none does"),
 });
 
 /** Finds what answers a further question among claims that are at hand (C16). */
 export const followUpPrompt: Prompt<FollowUpInput, typeof followUpWire> = {
   name: "follow-up",
-  version: 1,
+  version: 2,
   schemaName: "assay_follow_up_v1",
   schema: followUpWire,
   maxOutputTokens: 500,

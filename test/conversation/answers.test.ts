@@ -4,6 +4,7 @@ import { checkAnswer } from "../../src/conversation/contract/check.ts";
 import { printed } from "../../src/conversation/follow-up.ts";
 import { type FollowUpParts, followedUp } from "../../src/conversation/following-up.ts";
 import type { ConversationState } from "../../src/conversation/state.ts";
+import { stateFromMessages } from "../../src/conversation/stateless.ts";
 import type { Claim, ClaimId } from "../../src/domain/claim.ts";
 import { AssayError } from "../../src/domain/error.ts";
 import type { SnapshotId } from "../../src/domain/snapshot.ts";
@@ -559,6 +560,31 @@ describe("follow-up", () => {
       ...(outcome.evidence === undefined ? {} : { evidence: outcome.evidence }),
     });
     expect(again.outcome.action).toBe("follow_up");
+  });
+
+  it("C16 the part of a question that the evidence leaves open is named, and a yes searches that", async () => {
+    const kept = { evidence: memoryEvidence() };
+    const open = "How loud is the Brill pump under water?";
+    const model = obligingModel([
+      {
+        match: "assay_follow_up_v1",
+        times: 9,
+        reply: (call) => {
+          const [, id = ""] = /kind=claim id=(c\d+)[^\n]*>>>\n[^\n]*introduced/.exec(call.user) ?? [];
+          return { read_as: "When was it introduced, and how loud is it?", same_matter: true, claim_ids: [id], open };
+        },
+      },
+    ]);
+    const { outcome, searches } = await askOn(kept, model, "when was it introduced, and how loud is it under water");
+    expect(searches).toEqual([]);
+    expect(outcome.text).toMatch(/2019[\s\S]*\n\nNot in these sources: How loud is the Brill pump under water\?\n\nThis is from/u);
+    const agreed = await memoryTurn({ ...kept, model }, "y", { state: outcome.state });
+    expect([agreed.outcome.action, agreed.outcome.query]).toEqual(["phase_two", open]);
+    const stateless = stateFromMessages([
+      { role: "user", content: "when was it introduced, and how loud is it under water" },
+      { role: "assistant", content: outcome.text },
+    ]);
+    expect(stateless).toMatchObject({ name: "awaiting_consent", query: open });
   });
 
   it("C16 what the model reads into the question is looked for in the pages once more", async () => {

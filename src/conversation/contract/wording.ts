@@ -12,6 +12,8 @@ export const CONSENT_SIMPLE = "I haven’t searched the web yet. Would you like 
 export const CONSENT_PROBLEM = `I haven't searched yet. Would you like me to:
 A) Look this up? (y/n)
 B) Create a diagnostic questionnaire? (type "test")`;
+/** Before the part of a question that the evidence at hand leaves open. */
+export const STILL_OPEN = "Not in these sources: ";
 export const CONSENT_FOLLOW_UP =
   "This is from the sources of the answer before; nothing new was searched. Would you like me to search further? (y/n)";
 
