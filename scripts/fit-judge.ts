@@ -4,8 +4,8 @@ import { basename } from "node:path";
 import { labelled } from "../bench/judge/crossed.ts";
 import { readLabelled } from "../bench/judge/data.ts";
 import { onPath } from "../bench/judge/path.ts";
-import { FEATURES } from "../src/verify/measure/features.ts";
-import type { Scale } from "../src/verify/measure/logistic.ts";
+import type { Scale } from "../src/text/logistic.ts";
+import { FEATURES, type FeatureName } from "../src/verify/measure/features.ts";
 import { learn } from "../src/verify/measure/weighing.ts";
 
 const TARGET = "src/verify/measure/weights.ts";
@@ -31,7 +31,7 @@ export const WEIGHTS: JudgeWeights = {
 );
 console.log(`${TARGET}: learned from ${examples.length} claims.`);
 
-function print(scale: Scale): string {
+function print(scale: Scale<FeatureName>): string {
   const round = (value: number) => String(Number(value.toFixed(5)));
   const lines = FEATURES.map((name) => {
     const { mean, deviation, weight } = scale.features[name];

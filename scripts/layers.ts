@@ -10,6 +10,7 @@ export const LAYERS: Order = [
   ["lexicon"],
   ["text"],
   ["question"],
+  ["answer"],
   ["config"],
   ["prompts"],
   ["store"],

@@ -1,10 +1,9 @@
-import { candidatesOf } from "../../src/analyse/candidates.ts";
 import { offTopic } from "../../src/analyse/off-topic.ts";
-import { blocksOf } from "../../src/analyse/page-blocks.ts";
 import { viewOf } from "../../src/analyse/page-view.ts";
 import { plainText } from "../../src/analyse/plain-text.ts";
 import { standsAlone } from "../../src/analyse/rules.ts";
 import { analysePage } from "../../src/analyse/without-model.ts";
+import { findProof } from "../../src/answer/proof.ts";
 import { audit } from "../../src/audit/audit.ts";
 import { lintReport } from "../../src/audit/lint.ts";
 import { auditMarkdown } from "../../src/audit/markdown.ts";
@@ -219,8 +218,16 @@ export const SURFACES: Readonly<Record<string, Surface>> = {
   "page: orders to models": { work: (text) => [paragraphOrdersModel(text), paragraphAddressesModel(text)] },
   "page: archived": { work: (text) => [isArchived({ title: text, url: URL, text }), archiveNotice(text)] },
   "page: plain-text": { work: plainText },
-  "page: blocks": { work: (text) => blocksOf(normaliseText(text)) },
-  "page: candidates": { work: (text) => candidatesOf(normaliseText(text), [], writtenTables(normaliseText(text)), "") },
+  "page: passages that answer": {
+    work: (text) => {
+      const normal = normaliseText(text);
+      const page = { title: "Ferries", text: normal, landmarks: [], tables: writtenTables(normal) };
+      return findProof({ question: REQUEST.query, pages: [page] });
+    },
+  },
+  "question: passages that answer": {
+    work: (text) => findProof({ question: text, pages: [{ title: "Ferries", text: "Tickets cost 12 euros.", landmarks: [], tables: [] }] }),
+  },
   "document: sheet": { work: csvToText },
   "document: cells": {
     work: (text) => tablesOf({ rows: text.split("\n").map((line) => line.split(" ").map((word) => gridCell(word))) }),

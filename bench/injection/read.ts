@@ -1,6 +1,6 @@
-import { candidatesOf } from "../../src/analyse/candidates.ts";
 import { viewOf } from "../../src/analyse/page-view.ts";
 import { analysePage } from "../../src/analyse/without-model.ts";
+import { passagesOfPages } from "../../src/answer/page.ts";
 import { parseResearchRequest } from "../../src/domain/request.ts";
 import { canonicalUrl } from "../../src/domain/url.ts";
 import { extractBytes } from "../../src/extract/extract.ts";
@@ -55,7 +55,9 @@ async function reach(bytes: Uint8Array, contentType: string, order: string): Pro
   });
   const view = viewOf({ text, subjects: [QUESTION, order], most: 4_000, landmarks, tables, read: [], aboutModels: false });
   return {
-    quotable: candidatesOf(text, landmarks, tables, title).some(({ text: said }) => has(said)),
+    quotable: passagesOfPages([{ title, text, landmarks, tables }], false).some(({ units, head, headings }) =>
+      [...headings, ...[...units, ...(head === undefined ? [] : [head])].map(({ start, end }) => text.slice(start, end))].some(has),
+    ),
     evidence,
     shown: view.passages.some(({ units, head, headings }) => {
       const spans = head === undefined ? units : [head, ...units];

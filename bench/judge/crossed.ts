@@ -1,4 +1,4 @@
-import { probability } from "../../src/verify/measure/logistic.ts";
+import { probability } from "../../src/text/logistic.ts";
 import { type LabelledFeatures, type LearnedVerdict, learn, weigh } from "../../src/verify/measure/weighing.ts";
 import { bestThreshold } from "./overlap.ts";
 import type { OnPath } from "./path.ts";

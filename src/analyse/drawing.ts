@@ -1,10 +1,11 @@
 import { type Span, textAt } from "../domain/span.ts";
 import { quoteAt } from "../text/quote-at.ts";
+import { quotedCells } from "../text/table.ts";
 import type { DrawnClaim, PageAsk } from "./analyst.ts";
 import { mannerOf } from "./manner.ts";
 import type { ShownPassage } from "./page-view.ts";
 import { plainText } from "./plain-text.ts";
-import { rowDraft } from "./rows.ts";
+import { rowTold } from "./row-told.ts";
 import { isSelfContained } from "./rules.ts";
 
 /** Sentences before one that says nothing alone that are told with it, as far as it takes. */
@@ -40,17 +41,16 @@ interface Told {
 function toldOf({ page, passage, unit }: DrawnFrom): Told {
   const span = passage.units[unit];
   if (span === undefined) return { text: "", spans: [] };
-  if (passage.kind === "table") return rowTold(page, span);
+  if (passage.kind === "table") return rowOf(page, span);
   if (passage.kind === "prose") return sentenceTold(page.text, passage.units, unit);
   const code = textAt(page.text, span).trim();
   return { text: code.length <= LONGEST_CODE ? code : `${code.slice(0, code.lastIndexOf("\n", LONGEST_CODE))}\n…`, spans: [span] };
 }
 
-function rowTold({ snapshot, text }: DrawnFrom["page"], span: Span): Told {
-  // What speaks to whoever reads it was left out before the row was shown.
-  const drafts = rowDraft({ text, tables: snapshot.tables, stray: { is: () => false } }, { kind: "row", span, headings: [] });
-  if (drafts.length > 0) return { text: drafts.map((draft) => draft.text).join(" "), spans: drafts.flatMap(({ spans }) => spans) };
-  return { text: plainText(textAt(text, span).replace(/(?<!\\)\|/gu, " ")), spans: [span] };
+function rowOf({ snapshot, text }: DrawnFrom["page"], span: Span): Told {
+  const cells = quotedCells(text, snapshot.tables, span);
+  const told = cells === undefined ? "" : rowTold(cells);
+  return { text: told === "" ? plainText(textAt(text, span).replace(/(?<!\\)\|/gu, " ")) : told, spans: [span] };
 }
 
 function sentenceTold(text: string, units: readonly Span[], unit: number): Told {

@@ -1,28 +1,22 @@
-import { LEAST_RELEVANCE } from "../question/scale.ts";
-import type { Candidate } from "./candidates.ts";
+import type { Span } from "../domain/span.ts";
+import { plainText } from "./plain-text.ts";
 
 const MOST_SENTENCES = 12;
-const LEAD_SENTENCES = 3;
 
-/**
- * An extract of at most `mostTokens` tokens (R7): the sentences that bear on the tasks, in the page's order; its first sentences where
- * none does.
- */
-export function summaryOf(scored: readonly { readonly candidate: Candidate; readonly relevance: number }[], mostTokens: number): string {
-  const relevant = scored.filter(({ relevance }) => relevance >= LEAST_RELEVANCE.summary).sort((a, b) => b.relevance - a.relevance);
-  const pool = relevant.length > 0 ? relevant.slice(0, MOST_SENTENCES) : scored.slice(0, LEAD_SENTENCES);
-  const taken: Candidate[] = [];
+/** An extract of at most `mostTokens` tokens (R7): the sentences that bear on what is asked, in the page's order. @param sentences best first */
+export function summaryOf(text: string, sentences: readonly Span[], mostTokens: number): string {
+  const taken = new Map<number, string>();
   let left = mostTokens;
-  for (const { candidate } of pool) {
-    const inOther = taken.some((other) => other.spans.some((a) => candidate.spans.some((b) => a.start < b.end && b.start < a.end)));
-    const tokens = tokensAtMost(candidate.text) + 1;
-    if (inOther || tokens > left) continue;
-    taken.push(candidate);
+  for (const { start, end } of sentences.slice(0, MOST_SENTENCES)) {
+    const said = plainText(text.slice(start, end));
+    const tokens = tokensAtMost(said) + 1;
+    if (taken.has(start) || tokens > left) continue;
+    taken.set(start, said);
     left -= tokens;
   }
-  return taken
-    .sort((a, b) => a.order - b.order)
-    .map((candidate) => candidate.text)
+  return [...taken]
+    .sort(([a], [b]) => a - b)
+    .map(([, said]) => said)
     .join(" ");
 }
 

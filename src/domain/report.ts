@@ -6,6 +6,7 @@ import { errorBodySchema } from "./error.ts";
 import { readingSchema } from "./reading.ts";
 import { SENTENCE_KINDS } from "./sentence.ts";
 import { sourceSchema } from "./source.ts";
+import { spanSchema } from "./span.ts";
 
 /** Why the gathering ended (R10). */
 export const STOP_REASONS = [
@@ -30,8 +31,11 @@ export const sentenceSchema = z.object({
   claimIds: z.array(z.string()),
   /** Numbers of the sources its markers name, in order. Empty only for a sentence that states nothing of the world. */
   sources: z.array(z.number().int().positive()),
-  /** `frame` sentences come from code (notes on limits) or only lead from one sentence to the next; they state nothing about the subject. */
-  role: z.enum(["statement", "frame"]),
+  /**
+   * `frame` sentences come from code (notes on limits) or only lead from one sentence to the next; they state nothing about the subject. A `passage` is shown word
+   * for word as what comes near to the question, and is not checked as an answer.
+   */
+  role: z.enum(["statement", "frame", "passage"]),
   /** What a writer's sentence is; left out for what comes from code, and in reports of before. */
   kind: z.enum(SENTENCE_KINDS).optional(),
   /** The verdict on the whole of a sentence that is computed or inferred from its claims together. */
@@ -64,6 +68,24 @@ export const metricsSchema = z.object({
 });
 export type Metrics = z.infer<typeof metricsSchema>;
 
+/** A passage that comes near to the question, to the letter: not checked as an answer. */
+export const reportPassageSchema = z.object({
+  /** The number of its source. */
+  source: z.number().int().positive(),
+  text: z.string(),
+  /** The headings it stands under, outermost first. */
+  headings: z.array(z.string()),
+  /** The page of its document it begins on. */
+  page: z.number().int().positive().optional(),
+  /** When its source is from, as far as that is known. */
+  published: z.string().optional(),
+  /** The question's words in it, as places in `text`. */
+  marked: z.array(spanSchema),
+  /** Numbers of other sources that have nearly the same. */
+  also: z.array(z.number().int().positive()),
+});
+export type ReportPassage = z.infer<typeof reportPassageSchema>;
+
 /** Who made one plan, reflection or piece of text, when, and with how many tokens (R9). */
 export const makingSchema = z.object({ timestamp: z.string(), model: z.string(), token_count: z.number().int() });
 
@@ -82,7 +104,7 @@ export const reportSchema = z.object({
   /** What it is written in (BCP 47): what the request says, else the question's own; left out where neither tells. */
   language: z.string().optional(),
   mode: z.enum(["report", "answer"]),
-  /** `answered`, `partial` (a limit, failing search or missing evidence cut it short) or `not_found` (no evidence at all). */
+  /** `answered`, `partial` (a limit, failing search or missing evidence cut it short) or `not_found` (nothing that is sure to answer). */
   status: z.enum(["answered", "partial", "not_found"]),
   markdown: z.string(),
   /** Answer mode: at most 140 characters, markers included. */
@@ -95,6 +117,8 @@ export const reportSchema = z.object({
   sentences: z.array(sentenceSchema),
   /** Of quotes in other languages than the report's, as a model translates them; left out where there are none. */
   translations: z.array(translationSchema).optional(),
+  /** Of a search without a model: what comes nearest to the question, best first; left out where a report was written. */
+  passages: z.array(reportPassageSchema).optional(),
   /** Claims and questions that could not be settled, each with why. */
   unresolved: z.array(z.object({ text: z.string(), reason: z.string() })),
   tasks: z.array(taskSchema),

@@ -13,10 +13,15 @@ export interface Frame {
   readonly conclusion: string;
   readonly open: string;
   readonly sources: string;
-  readonly sideBySide: string;
-  readonly disagree: string;
   readonly calculated: string;
   readonly from: string;
+  /** Headings over what a search without a model found: sentences that answer, passages, what nothing has. */
+  readonly answer: string;
+  readonly passages: string;
+  readonly notFound: string;
+  /** Leads to passages where nothing is sure to answer, and to words that no passage has. */
+  readonly unchecked: string;
+  readonly unmentioned: string;
   /** That a report was written without a model. */
   readonly quoted: string;
   /** What a statement is marked with: it stands on one source only, its source has no date, a later one says otherwise. */
@@ -62,9 +67,6 @@ export interface Frame {
   readonly onlyPart: string;
   readonly unproven: string;
   readonly noEvidence: string;
-  readonly noAnswer: string;
-  readonly noMention: string;
-  readonly oneIndependent: string;
   /** Where nothing was found. */
   readonly stoppedBefore: string;
   readonly noShortAnswer: string;

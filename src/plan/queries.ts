@@ -1,7 +1,5 @@
 import type { PlannedQuery, Task } from "../domain/checklist.ts";
-import { foldWord } from "../lexicon/fold.ts";
 import type { QuestionShape } from "../question/shape.ts";
-import type { Coverage } from "./coverage.ts";
 import type { Vocabulary } from "./planner.ts";
 import { keywords } from "./query-text.ts";
 
@@ -19,23 +17,6 @@ export function queriesFor(task: Task, question: QuestionShape, vocabulary: Voca
   }
   found.push(asQuery(withoutRarest(task.question, question, vocabulary), "broader: without the rarest word"));
   return found;
-}
-
-/** Queries for what a task's evidence lacks (R9): the missing words with its names, and broader ones. */
-export function followUpsFor({ task, question, missing, claims }: Coverage, vocabulary: Vocabulary): PlannedQuery[] {
-  const asQuery = (query: string, intent: string): PlannedQuery => ({ query, intent, taskId: task.id });
-  const pieces = keywords(task.question).split(" ");
-  // The capital that a question begins with makes no name.
-  const names = question.entities.filter((entity) => entity !== pieces[0]);
-  const subject = names.length > 0 ? names : pieces.slice(0, 2);
-  if (claims.length === 0) {
-    return [
-      asQuery(withoutRarest(task.question, question, vocabulary), "broader: without the rarest word"),
-      asQuery(subject.join(" "), "broader: the subject alone"),
-    ];
-  }
-  const lacking = pieces.filter((piece) => missing.includes(foldWord(piece)) && !subject.includes(piece));
-  return lacking.length === 0 ? [] : [asQuery([...subject, ...lacking].join(" "), `what no quote mentions yet: ${lacking.join(", ")}`)];
 }
 
 /** The question's words but the one that the fewest documents know; its names stay as long as there is another word. */

@@ -43,7 +43,7 @@ export class CertainBeginning {
     this.#beginning[part]({ title: section.title, markdown });
     this.#readWhole ||= sentencesOf(section)
       .filter(isStatement)
-      .some((sentence) => !restsOnPartial(this.#state, sentence));
+      .some(({ claims }) => !restsOnPartial(this.#state, claims));
     const top = this.#top();
     return top === undefined ? undefined : this.#beginning.give(top);
   }
@@ -60,6 +60,7 @@ export class CertainBeginning {
       budgetRefused,
       incomplete: false,
       statements: 1,
+      found: false,
     });
   }
 }

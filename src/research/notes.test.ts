@@ -15,6 +15,7 @@ const ask = (more: Partial<NotesAsk> = {}, stop: "stalled" | "time" = "stalled")
   unwritten: [],
   model: undefined,
   goOn: undefined,
+  found: false,
   ...more,
 });
 

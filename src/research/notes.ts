@@ -21,6 +21,9 @@ const LIMITS: ReadonlySet<StopReason> = new Set([
   "cost",
 ] satisfies (keyof Frame["limits"])[]);
 
+/** Ends after which a search without a model was not made as far as it goes. */
+export const CUT_SHORT: ReadonlySet<StopReason> = new Set(["time", "cost", "asked", "cancelled"]);
+
 function isLimit(stop: StopReason): stop is keyof Frame["limits"] {
   return LIMITS.has(stop);
 }
@@ -41,6 +44,8 @@ export interface NotesAsk {
   readonly model: ModelAccount | undefined;
   /** How to go on where a limit ended the run. */
   readonly goOn: string | undefined;
+  /** Passages are shown in the place of a report. */
+  readonly found: boolean;
 }
 
 /** Everything a report says about itself (R10, R12, R15). */
@@ -48,8 +53,8 @@ export function frameNotes(ask: NotesAsk): FrameNotes {
   const statements = ask.statements.length;
   const top = topNotes({ ...ask, statements });
   const about = [...modelNotes(ask.model, ask.state.withoutModel !== null, ask.frame), ...(ask.goOn === undefined ? [] : [ask.goOn])];
-  // Where nothing was found there is no conclusion to say it in.
-  if (statements === 0) return { top: [...top, ...about], conclusion: [], unresolved: unresolved(ask) };
+  // Passages and what was not found have no conclusion to say it in.
+  if (statements === 0 || ask.found) return { top: [...top, ...about], conclusion: [], unresolved: unresolved(ask) };
   const conclusion = [...conclusionLines(ask), ...about];
   return { top, conclusion, unresolved: unresolved(ask) };
 }
@@ -62,15 +67,16 @@ export function topNotes({
   budgetRefused,
   withModel,
   statements,
-}: Pick<NotesAsk, "state" | "frame" | "incomplete" | "budgetRefused" | "withModel"> & { readonly statements: number }): string[] {
+  found,
+}: Pick<NotesAsk, "state" | "frame" | "incomplete" | "budgetRefused" | "withModel" | "found"> & { readonly statements: number }): string[] {
   return [
     state.degraded ? frame.limited : "",
     incomplete ? frame.incomplete : "",
-    stopNote(state, statements, frame),
+    found && !CUT_SHORT.has(state.stop) ? "" : stopNote(state, statements, frame),
     state.costBudget && state.unpriced.length > 0 ? filled(frame.priceUnknown, { names: state.unpriced.join(", ") }) : "",
     budgetRefused && state.stop !== "tokens" && state.stop !== "cost" ? frame.budgetQuoted : "",
     state.withoutModel === null ? "" : filled(frame.withoutModel, { reason: escapeMarkdown(state.withoutModel) }),
-    withModel || statements === 0 ? "" : frame.quoted,
+    withModel || (statements === 0 && !found) ? "" : frame.quoted,
   ].filter((note) => note !== "");
 }
 

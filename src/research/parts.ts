@@ -1,3 +1,4 @@
+import type { FindProof } from "../answer/proof.ts";
 import type { LimitDefaults } from "../domain/limits.ts";
 import type { Source } from "../domain/source.ts";
 import type { GatherParts } from "../gather/parts.ts";
@@ -7,7 +8,6 @@ import type { Purse } from "../run/budget.ts";
 import type { Run } from "../run/run.ts";
 import type { Judge } from "../verify/judge.ts";
 import type { Translate } from "../write/translations/with-model.ts";
-import type { Writer } from "../write/writer.ts";
 import type { AuthorParts } from "./authoring/authoring.ts";
 
 /** What research is made of; wired together in one place. */
@@ -21,7 +21,7 @@ export interface ResearchParts {
   /** Tokens the writer's model can hold; 0 without one. */
   readonly contextTokens: number;
   /** The makers that need no model: for the short way, for reports of runs that were stopped, and where a model fails. */
-  readonly rules: { readonly planner: Planner; readonly writer: Writer; readonly judge: Judge };
+  readonly rules: { readonly planner: Planner; readonly find: FindProof; readonly judge: Judge };
   /** The judge of what may be written. Verdicts of a model are steps of the run, under the given key and paid from the given purse. */
   readonly judgeFor: (run: Run, key: string, purse: Purse) => Judge;
   readonly vocabulary: Vocabulary;

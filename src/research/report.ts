@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Claim, JudgeName } from "../domain/claim.ts";
 import { errorBodySchema } from "../domain/error.ts";
-import { type Metrics, metricsSchema, type Report, reportSchema } from "../domain/report.ts";
+import { type Metrics, metricsSchema, type Report, type ReportPassage, reportSchema } from "../domain/report.ts";
 import type { ResearchRequest } from "../domain/request.ts";
 import { isStatement, type ProvenStatement } from "../domain/sentence.ts";
 import { redactUrl, registrableDomain } from "../domain/url.ts";
@@ -12,9 +12,10 @@ import { answerLanguage, frameFor } from "../question/answer-language.ts";
 import type { Run } from "../run/run.ts";
 import { type AssembledReport, assembleReport, type MarkOf, olderMark, sentencesOf } from "../write/assemble.ts";
 import { assembleAnswer } from "../write/assemble-answer.ts";
+import { assemblePassages } from "../write/passages-page.ts";
 import { goingOn } from "./going-on.ts";
 import { modelFailed, wroteNothing } from "./model-notes.ts";
-import { frameNotes, INDEPENDENT_FLOOR } from "./notes.ts";
+import { CUT_SHORT, frameNotes, INDEPENDENT_FLOOR } from "./notes.ts";
 import { nothingFound } from "./nothing-found.ts";
 import type { ResearchParts } from "./parts.ts";
 import type { ResearchState } from "./state.ts";
@@ -87,7 +88,9 @@ export async function buildReport(
   const translations = await translatedQuotes(run, state.stop === "cancelled" ? undefined : parts.translate, quoted, language);
   const tally = await tallyOf(run, parts);
   const independentShare = shareWithTwo(written, statements);
-  const incomplete = statements.length > 0 && statements.every((sentence) => restsOnPartial(state, sentence));
+  const { found: passages } = written;
+  const resting = [...statements.map(({ claims }) => claims), ...(passages?.passages.map(({ claim }) => [claim]) ?? [])];
+  const incomplete = resting.length > 0 && resting.every((claims) => restsOnPartial(state, claims));
   const notes = frameNotes({
     state,
     frame,
@@ -99,35 +102,44 @@ export async function buildReport(
     unwritten: written.unwritten,
     model: tally.model,
     goOn: goingOn(run.id, state, frame),
+    found: passages !== undefined && passages.passages.length > 0,
   });
   const sourceOf = (snapshotId: Parameters<typeof state.evidence.sourceOf>[0]) => state.evidence.sourceOf(snapshotId);
   const short = request.mode === "answer" ? assembleAnswer(written.answers, sourceOf, frame) : undefined;
-  const assembled: AssembledReport & { readonly answer?: string } =
+  const assembled: AssembledReport & { readonly answer?: string; readonly passages?: readonly ReportPassage[] } =
     short ??
-    (statements.length === 0 || request.mode === "answer"
-      ? nothingFound(request, state, notes.top, parts.searches, frame)
-      : assembleReport({
+    (passages !== undefined && passages.passages.length > 0
+      ? assemblePassages({
           title: request.query,
-          frame,
-          reading: state.reading,
-          ...written,
-          notes,
-          sourceOf,
-          markOf: marksIn(state, frame),
-        }));
+          ...{ frame, reading: state.reading, notes: notes.top, sourceOf, markOf: marksIn(state, frame) },
+          ...passages,
+        })
+      : statements.length === 0 || request.mode === "answer"
+        ? nothingFound(request, state, notes.top, parts.searches, frame)
+        : assembleReport({
+            title: request.query,
+            frame,
+            reading: state.reading,
+            ...written,
+            notes,
+            sourceOf,
+            markOf: marksIn(state, frame),
+          }));
   const used = new Set(assembled.sentences.flatMap((sentence) => sentence.claimIds));
   // What a report says is a claim of its own: the evidence that was drawn while reading need not hold it.
-  const said = new Map(statements.flatMap((sentence) => sentence.claims.map((claim) => [String(claim.id), claim] as const)));
+  const shown = passages?.passages.map(({ claim }) => claim) ?? [];
+  const said = new Map([...shown, ...statements.flatMap(({ claims }) => claims)].map((claim) => [String(claim.id), claim] as const));
   const claims = [...used].flatMap((id) => said.get(id) ?? state.evidence.claim(id) ?? []);
   const insufficient = endedInsufficient(state.stop);
-  const found = assembled.sources.length > 0;
+  const found = passages === undefined ? assembled.sources.length > 0 : statements.length > 0;
+  const cutShort = passages === undefined ? insufficient : CUT_SHORT.has(state.stop);
   return {
     run_id: run.id,
     query: request.query,
     ...(state.reading === undefined ? {} : { reading: state.reading }),
     ...(language === undefined ? {} : { language }),
     mode: request.mode,
-    status: !found ? "not_found" : insufficient || state.degraded || incomplete || tally.budgetRefused ? "partial" : "answered",
+    status: !found ? "not_found" : cutShort || state.degraded || incomplete || tally.budgetRefused ? "partial" : "answered",
     markdown: assembled.markdown,
     ...(assembled.answer === undefined ? {} : { answer: assembled.answer }),
     summary: assembled.summary,
@@ -141,9 +153,11 @@ export async function buildReport(
     claims,
     sentences: [...assembled.sentences],
     ...(translations.length === 0 ? {} : { translations }),
-    unresolved: [...notes.unresolved],
+    ...(assembled.passages === undefined ? {} : { passages: [...assembled.passages] }),
+    unresolved:
+      passages === undefined ? [...notes.unresolved] : passages.missing.map((text) => ({ text, reason: frame.unmentioned })),
     tasks: [...state.tasks],
-    confidence: state.confidence,
+    confidence: passages?.likelihood ?? state.confidence,
     gaps: [...state.gaps],
     failed_queries: state.outcomes.filter((outcome) => outcome.kept <= 0).map((outcome) => outcome.query),
     error_log: tally.errors,
@@ -205,9 +219,9 @@ function shareWithTwo({ backed }: Written, statements: readonly ProvenStatement[
   return statements.filter((sentence) => (backed.get(sentence) ?? 1) >= 2).length / statements.length;
 }
 
-/** Whether a statement rests on sources that could be read only in part. */
-export function restsOnPartial(state: ResearchState, sentence: ProvenStatement): boolean {
-  return sentence.claims.every((claim) => claim.quotes.every((quote) => state.evidence.sourceOf(quote.snapshotId)?.partial === true));
+/** Whether claims rest on sources that could be read only in part. */
+export function restsOnPartial(state: ResearchState, claims: readonly Claim[]): boolean {
+  return claims.every((claim) => claim.quotes.every((quote) => state.evidence.sourceOf(quote.snapshotId)?.partial === true));
 }
 
 function metricsOf(tally: Tally, state: ResearchState, assembled: AssembledReport, independentShare: number): Metrics {

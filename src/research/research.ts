@@ -5,7 +5,6 @@ import { type Reading, readingOf } from "../domain/reading.ts";
 import type { Report } from "../domain/report.ts";
 import type { ResearchRequest } from "../domain/request.ts";
 import { EvidenceBase } from "../gather/evidence-base.ts";
-import { quoteInstead } from "../gather/quoted.ts";
 import { costUnknown } from "../model/prices.ts";
 import { frameFor } from "../question/answer-language.ts";
 import { detachedRun } from "../run/detached-run.ts";
@@ -15,13 +14,12 @@ import { renderSection, sentencesOf } from "../write/assemble.ts";
 import { Numbering } from "../write/numbering.ts";
 import { CertainBeginning } from "./beginning.ts";
 import type { ResearchParts } from "./parts.ts";
-import { quotedReport } from "./quoting.ts";
 import { buildReport, marksIn } from "./report.ts";
 import { researchRounds } from "./rounds.ts";
 import { throwIfSearchIsDown } from "./search-verdict.ts";
 import type { ResearchState } from "./state.ts";
 import { checkLinks, leaveOutUnstored } from "./verifying.ts";
-import { writeReport } from "./writing.ts";
+import { partlyWritten, writeReport } from "./writing.ts";
 
 /** Pages the short way reads, and results of its one search. */
 const SHORT_SOURCES = 5;
@@ -73,13 +71,14 @@ async function warnOfPrices(run: Run, parts: ResearchParts, request: ResearchReq
 export async function partialReport(run: Run, parts: ResearchParts, request: ResearchRequest, state: ResearchState): Promise<Report> {
   state.stop = "cancelled";
   const quiet = detachedRun(run);
-  await quoteInstead(state.evidence, state.evidence.usable());
-  return buildReport(quiet, parts, state, request, await quotedReport(quiet, parts, state, request));
+  return buildReport(quiet, parts, state, request, await partlyWritten(quiet, parts, state, request));
 }
 
 /** Questions that one search and one synthesis answer take the short way, unless the request says how deep to go. */
 function takesShortWay(request: ResearchRequest, parts: ResearchParts): boolean {
   if (request.path !== "auto") return request.path === "short";
+  // Without a model there is nothing to save: every passage that comes near is wanted.
+  if (!parts.withModel) return false;
   const asksForMore = request.depth ?? request.max_iters ?? request.max_rounds ?? request.max_queries;
   return (
     asksForMore === undefined &&

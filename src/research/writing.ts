@@ -4,13 +4,14 @@ import { orWithout } from "../model/or-without.ts";
 import type { Run } from "../run/run.ts";
 import { authored } from "./authoring/authoring.ts";
 import type { ResearchParts } from "./parts.ts";
+import { passagesFound } from "./passages-found.ts";
 import { quotedReport } from "./quoting.ts";
 import type { ResearchState } from "./state.ts";
-import type { Release, Written } from "./written.ts";
+import { foundWritten, type Release, type Written } from "./written.ts";
 
 /**
- * Writes everything the report needs from the evidence at hand: with a model where there is one, else by quoting (R14, R15, X8). What a model drew in its own words
- * and none is there to prove is quoted.
+ * Writes everything the report needs from the evidence at hand (R14, R15, X8): with a model where there is one; where it failed, by quoting what it had found. What a
+ * model drew in its own words and none is there to prove is quoted. Without a model, and where nothing could be written, what comes nearest to the question.
  */
 export async function writeReport(
   run: Run,
@@ -19,6 +20,36 @@ export async function writeReport(
   request: ResearchRequest,
   release: Release = async () => undefined,
 ): Promise<Written> {
+  const written = parts.withModel ? await reported(run, parts, state, request, release) : undefined;
+  return written ?? foundWritten(await passagesFound(run, parts, state, request.query));
+}
+
+/** What a run that was stopped has to show, with no step made. @param run leaves no trace */
+export async function partlyWritten(run: Run, parts: ResearchParts, state: ResearchState, request: ResearchRequest): Promise<Written> {
+  const quoted = parts.withModel ? await claimsQuoted(run, parts, state, request) : undefined;
+  return quoted ?? foundWritten(await passagesFound(run, parts, state, request.query, true));
+}
+
+/** The accepted claims word for word; undefined where there is none. */
+async function claimsQuoted(
+  run: Run,
+  parts: ResearchParts,
+  state: ResearchState,
+  request: ResearchRequest,
+  release?: Release,
+): Promise<Written | undefined> {
+  await quoteInstead(state.evidence, state.evidence.usable());
+  const quoted = await quotedReport(run, parts, state, request, release);
+  return quoted.answers.length === 0 ? undefined : quoted;
+}
+
+async function reported(
+  run: Run,
+  parts: ResearchParts,
+  state: ResearchState,
+  request: ResearchRequest,
+  release: Release,
+): Promise<Written | undefined> {
   const { authoring } = parts;
   if (authoring !== undefined) {
     const written = await orWithout(
@@ -36,6 +67,5 @@ export async function writeReport(
       return written;
     }
   }
-  await quoteInstead(state.evidence, state.evidence.usable());
-  return quotedReport(run, parts, state, request, release);
+  return claimsQuoted(run, parts, state, request, release);
 }

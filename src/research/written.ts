@@ -1,5 +1,6 @@
 import type { ProvenSentence } from "../domain/sentence.ts";
 import type { ProvenSection } from "../write/assemble.ts";
+import type { PassagesFound } from "./passages-found.ts";
 
 export interface Written {
   readonly introduction: ProvenSection;
@@ -13,6 +14,8 @@ export interface Written {
   readonly rejected: readonly { readonly text: string; readonly reason: string }[];
   /** Parts of the planned answer of which nothing could be proven. */
   readonly unwritten: readonly string[];
+  /** What stands in the place of a report where there is none: what comes nearest to the question. */
+  readonly found?: PassagesFound;
 }
 
 /** Where a section stands in its report. */
@@ -27,4 +30,20 @@ export const EMPTY: ProvenSection = { title: "", blocks: [] };
 export function answerWritten(answers: readonly ProvenSentence[], backed: Written["backed"]): Written {
   const introduction: ProvenSection = { title: "", blocks: [{ layout: "prose", sentences: answers }] };
   return { introduction, findings: [], conclusion: EMPTY, open: EMPTY, answers, backed, rejected: [], unwritten: [] };
+}
+
+/** What was found, where nothing was written of it. */
+export function foundWritten(found: PassagesFound): Written {
+  const backed = new Map<ProvenSentence, number>(found.statements.map((one) => [one, 1]));
+  return {
+    introduction: found.answer,
+    findings: [],
+    conclusion: EMPTY,
+    open: EMPTY,
+    answers: found.statements,
+    backed,
+    rejected: [],
+    unwritten: [],
+    found,
+  };
 }

@@ -19,7 +19,7 @@ import { researchParts } from "./research-parts.ts";
 import { SENTENCES, warmRules } from "./warm-rules.ts";
 import { openWorkroom } from "./workroom/workroom.ts";
 
-const QUESTION = "When did the harbour bridge open, how long is it and what did it cost?";
+const QUESTION = "When did the harbour bridge open?";
 
 const PAGES = SENTENCES.map((sentences, at) => ({
   url: canonicalUrl(`https://bridge-${at + 1}.example/harbour/${at + 1}`),

@@ -27,7 +27,6 @@ import { RULES_JUDGE, rulesJudge } from "../verify/rules.ts";
 import { judgeWithModel } from "../verify/with-model.ts";
 import { translateWithModel } from "../write/translations/with-model.ts";
 import { authorWithModel } from "../write/with-model.ts";
-import { writerWithoutModel } from "../write/without-model.ts";
 import { encoderOf } from "./cross-encoder.ts";
 import type { SearchWishes } from "./search.ts";
 import type { Workroom } from "./workroom/workroom.ts";
@@ -60,7 +59,7 @@ export function researchParts(base: ResearchBase, request: ResearchRequest): Res
   const excluded = exclusionList([...config["search.excludeDomains"], ...request.exclude_domains], config["search.allowDomains"]);
   const judge = rulesJudge(room.judge);
   const planner = journaledPlanner(plannerWithoutModel);
-  const rules = { planner, writer: writerWithoutModel, judge };
+  const rules = { planner, find: room.proof, judge };
   const gather = {
     search: base.search(request),
     gate: gateOf(config, excluded, request.query),

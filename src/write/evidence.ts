@@ -101,7 +101,7 @@ export async function evidenceJson(report: Evidenced, snapshots: Snapshots): Pro
   const claims = new Map(report.claims.map((claim) => [String(claim.id), claim]));
   const statements: Evidence["statements"] = [];
   for (const sentence of report.sentences) {
-    if (sentence.role !== "statement") continue;
+    if (sentence.role === "frame") continue;
     const known = sentence.claimIds.flatMap((id) => claims.get(id) ?? []);
     const said = await Promise.all(known.map((claim) => claimEvidence(claim, report, snapshots)));
     const calculations = (sentence.calculations ?? []).map((one) => calculationEvidence(one, said));

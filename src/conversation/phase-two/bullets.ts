@@ -1,7 +1,7 @@
 import type { DraftedCalculation } from "../../domain/calculation.ts";
 import type { ResearchRequest } from "../../domain/request.ts";
 import type { Run } from "../../run/run.ts";
-import { quotedSection } from "../../write/without-model.ts";
+import { clusterClaims } from "../../write/rank.ts";
 import type { WritableClaim } from "../../write/writer.ts";
 import type { Conflict } from "./conflicts.ts";
 
@@ -40,9 +40,6 @@ export interface BulletMaker {
   readonly rewords: boolean;
 }
 
-/** Words of verbatim statements to choose from. */
-const WORDS = 400;
-
 /**
  * Drafts bullets without a model (X8): verbatim statements, the direct answer first. What is too long loses clauses it can do without, or is left out; it is never reworded.
  */
@@ -53,16 +50,8 @@ export const bulletsByRules: BulletMaker = {
 
 /** What {@link bulletsByRules} does, as a pure function. */
 export function draftByRules(ask: BulletsAsk): DraftBullet[] {
-  const section = {
-    key: ask.key,
-    request: { ...ask.request, query: ask.question },
-    task: undefined,
-    claims: ask.claims,
-    words: WORDS,
-    rejected: [],
-    written: [],
-  };
-  const direct = quotedSection({ ...section, part: "answer" }).sentences.slice(0, 1);
-  const all = quotedSection({ ...section, part: "findings" }).sentences;
-  return [...direct, ...all].map(({ text, claimIds }): DraftBullet => ({ text, claimIds, kind: "fact" }));
+  const claims = ask.claims.map(({ claim }) => claim);
+  return clusterClaims(claims).map(
+    ({ lead, others }): DraftBullet => ({ text: lead.text, claimIds: [lead, ...others].map(({ id }) => id), kind: "fact" }),
+  );
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { probability } from "../../text/logistic.ts";
 import { factFaults } from "../facts/facts.ts";
 import { readingOf } from "../facts/reading.ts";
 import { FEATURES, type Features, measure } from "./features.ts";
-import { probability } from "./logistic.ts";
 import { type LabelledFeatures, learn, weigh } from "./weighing.ts";
 import { WEIGHTS } from "./weights.ts";
 

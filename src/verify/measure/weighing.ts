@@ -1,11 +1,11 @@
 import type { Verdict } from "../../domain/claim.ts";
-import type { Features } from "./features.ts";
-import { type Example, fitScale, probability, type Scale } from "./logistic.ts";
+import { type Example, fitScale, probability, type Scale } from "../../text/logistic.ts";
+import { FEATURES, type FeatureName, type Features } from "./features.ts";
 
 /** What the measure has learned: whether the whole claim is carried, and whether anything of it is. */
 export interface JudgeWeights {
-  readonly whole: Scale;
-  readonly anything: Scale;
+  readonly whole: Scale<FeatureName>;
+  readonly anything: Scale<FeatureName>;
 }
 
 export type LearnedVerdict = Extract<Verdict, "supported" | "partly supported" | "not found">;
@@ -19,12 +19,18 @@ export interface LabelledFeatures {
 
 /** Learns both questions from labelled claims. Deterministic. */
 export function learn(examples: readonly LabelledFeatures[]): JudgeWeights {
-  const asking = (yes: (label: LearnedVerdict) => boolean): Example[] =>
+  const asking = (yes: (label: LearnedVerdict) => boolean): Example<FeatureName>[] =>
     examples.map(({ set, features, label }) => ({ set, features, yes: yes(label) }));
   // Whether anything is carried is told only by sets that know "partly".
   const finer = new Set(examples.filter(({ label }) => label === "partly supported").map(({ set }) => set));
   const anything = asking((label) => label !== "not found").filter(({ set }) => finer.size === 0 || finer.has(set));
-  return { whole: fitScale(asking((label) => label === "supported")), anything: fitScale(anything) };
+  return {
+    whole: fitScale(
+      FEATURES,
+      asking((label) => label === "supported"),
+    ),
+    anything: fitScale(FEATURES, anything),
+  };
 }
 
 /** The verdict the weights give at their fitted thresholds, with the calibrated probability that the whole claim is carried. */

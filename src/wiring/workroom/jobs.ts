@@ -4,6 +4,7 @@ import type { TopicAsk } from "../../analyse/off-topic.ts";
 import type { PageView, PageViewAsk } from "../../analyse/page-view.ts";
 import { pageWork } from "../../analyse/page-work.ts";
 import { analysePage } from "../../analyse/without-model.ts";
+import { findProof, type Proof, type ProofAsk } from "../../answer/proof.ts";
 import type { Held } from "../../audit/holding.ts";
 import { auditWork, type FiguresAsk, type HoldAsk, type ReadReport, type ReportText } from "../../audit/work.ts";
 import type { Judgement } from "../../domain/claim.ts";
@@ -24,6 +25,7 @@ export interface Asks {
   readonly topic: Omit<TopicAsk, "detect">;
   readonly best: BestAsk;
   readonly passages: PassagesAsk;
+  readonly proof: ProofAsk;
 }
 export type Kind = keyof Asks;
 
@@ -39,6 +41,7 @@ export interface Results {
   readonly topic: string | undefined;
   readonly best: readonly number[];
   readonly passages: readonly ChosenPassage[];
+  readonly proof: Proof;
 }
 
 /** One kind of work: a pure function, what it takes grows with, and how it is called in a sentence that says it was given up. */
@@ -87,6 +90,11 @@ export const WORK: { readonly [K in Kind]: Work<Asks[K], Results[K]> } = {
     does: choosePassages,
     size: ({ pages }) => sum(pages.map(({ text }) => text.length)),
     doing: "Choosing what of the sources to write from",
+  },
+  proof: {
+    does: (ask) => findProof(ask),
+    size: ({ pages, question }) => question.length + sum(pages.map(({ text }) => text.length)),
+    doing: "Looking through the sources for what answers",
   },
 };
 

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { type Analyst, analystOfEach } from "../../analyse/analyst.ts";
 import type { PageWork } from "../../analyse/page-work.ts";
+import type { FindProof } from "../../answer/proof.ts";
 import type { AuditWork } from "../../audit/work.ts";
 import type { Judgement } from "../../domain/claim.ts";
 import { AssayError, isAssayError } from "../../domain/error.ts";
@@ -26,6 +27,8 @@ export interface Workroom {
   readonly page: PageWork;
   /** What of the sources a report is written from. */
   readonly passages: PassagesWork;
+  /** What of them answers, and comes nearest, without a model. */
+  readonly proof: FindProof;
   /** Ends all threads; what is at work or waiting is CANCELLED. */
   close(): void;
 }
@@ -51,6 +54,7 @@ const IN_PLACE: Readonly<Record<Kind, number>> = {
   topic: 4_000,
   best: 4_000,
   passages: 4_000,
+  proof: 4_000,
 };
 /** Pairs are judged in batches of so many characters: one that takes too long takes no more with it. */
 const BATCH = 40_000;
@@ -93,6 +97,7 @@ export function openWorkroom(options: WorkroomOptions = {}): Workroom {
       best: (ask, signal) => run({ kind: "best", ask }, signal),
     },
     passages: (ask, signal) => run({ kind: "passages", ask }, signal),
+    proof: (ask, signal) => run({ kind: "proof", ask }, signal),
     close: () => crew.close(),
   };
 }

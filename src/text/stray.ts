@@ -1,5 +1,5 @@
-import { addressesModel } from "../text/addresses-model.ts";
-import { contentWords } from "../text/words.ts";
+import { addressesModel } from "./addresses-model.ts";
+import { contentWords } from "./words.ts";
 
 /** Of what a page asks of itself it speaks elsewhere: this share of the question's words at least. */
 const OWN_SHARE = 1 / 3;

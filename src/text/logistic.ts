@@ -1,16 +1,14 @@
-import { FEATURES, type FeatureName, type Features } from "./features.ts";
-
-/** A fitted yes-or-no question about a claim: standardised features, their weights, and where "yes" begins. */
-export interface Scale {
+/** A fitted yes-or-no question: standardised features, their weights, and where "yes" begins. */
+export interface Scale<Name extends string> {
   readonly bias: number;
   /** Probability from which the answer is yes: where both answers are as likely when all sets, and both answers in each, count alike. */
   readonly threshold: number;
-  readonly features: Readonly<Record<FeatureName, { readonly mean: number; readonly deviation: number; readonly weight: number }>>;
+  readonly features: Readonly<Record<Name, { readonly mean: number; readonly deviation: number; readonly weight: number }>>;
 }
 
-export interface Example {
+export interface Example<Name extends string> {
   readonly set: string;
-  readonly features: Features;
+  readonly features: Readonly<Record<Name, number>>;
   readonly yes: boolean;
 }
 
@@ -19,9 +17,9 @@ const SHRINKAGE = 10;
 const ROUNDS = 30;
 
 /** The probability of "yes", 0–1. */
-export function probability(scale: Scale, features: Features): number {
+export function probability<Name extends string>(scale: Scale<Name>, features: Readonly<Record<Name, number>>): number {
   let sum = scale.bias;
-  for (const name of FEATURES) {
+  for (const name in scale.features) {
     const { mean, deviation, weight } = scale.features[name];
     sum += (weight * (features[name] - mean)) / deviation;
   }
@@ -32,10 +30,10 @@ export function probability(scale: Scale, features: Features): number {
  * Fits a logistic regression with ridge shrinkage by Newton's method, each set and each answer within it weighing alike, so that no length or habit of one set
  * passes for support; then calibrates it (Platt 1999) over all examples as they are. Deterministic.
  */
-export function fitScale(examples: readonly Example[]): Scale {
-  const spread = FEATURES.map((name) => spreadOf(examples.map((example) => example.features[name])));
+export function fitScale<Name extends string>(names: readonly Name[], examples: readonly Example<Name>[]): Scale<Name> {
+  const spread = names.map((name) => spreadOf(examples.map((example) => example.features[name])));
   const rows = examples.map(({ features, yes }) => ({
-    x: [1, ...FEATURES.map((name, f) => (features[name] - (spread[f]?.mean ?? 0)) / (spread[f]?.deviation ?? 1))],
+    x: [1, ...names.map((name, f) => (features[name] - (spread[f]?.mean ?? 0)) / (spread[f]?.deviation ?? 1))],
     yes,
   }));
   const alike = balanced(examples);
@@ -51,7 +49,7 @@ export function fitScale(examples: readonly Example[]): Scale {
   return {
     bias: offset + slope * (fitted[0] ?? 0),
     threshold: 1 / (1 + Math.exp(-offset)),
-    features: featureRecord((f) => ({
+    features: recordOf(names, (f) => ({
       mean: spread[f]?.mean ?? 0,
       deviation: spread[f]?.deviation ?? 1,
       weight: slope * (fitted[f + 1] ?? 0),
@@ -66,9 +64,9 @@ interface Row {
 }
 
 /** A weight for each example, 1 in the mean. */
-function balanced(examples: readonly Example[]): number[] {
+function balanced(examples: readonly Example<string>[]): number[] {
   const counts = new Map<string, number>();
-  const key = ({ set, yes }: Example) => `${set} ${yes}`;
+  const key = ({ set, yes }: Example<string>) => `${set} ${yes}`;
   for (const example of examples) counts.set(key(example), (counts.get(key(example)) ?? 0) + 1);
   return examples.map((example) => examples.length / (counts.size * (counts.get(key(example)) ?? 1)));
 }
@@ -87,8 +85,8 @@ function dot(x: readonly number[], weights: readonly number[]): number {
   return x.reduce((sum, value, i) => sum + value * (weights[i] ?? 0), 0);
 }
 
-function featureRecord<T>(make: (index: number) => T): Record<FeatureName, T> {
-  return Object.fromEntries(FEATURES.map((name, f) => [name, make(f)])) as Record<FeatureName, T>;
+function recordOf<Name extends string, T>(names: readonly Name[], make: (index: number) => T): Record<Name, T> {
+  return Object.fromEntries(names.map((name, f) => [name, make(f)])) as Record<Name, T>;
 }
 
 function spreadOf(values: readonly number[]): { mean: number; deviation: number } {

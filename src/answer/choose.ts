@@ -1,0 +1,93 @@
+import { probability, type Scale } from "../text/logistic.ts";
+import { type Candidate, type Measured, type SentenceFeature, weighed } from "./features.ts";
+
+/** What tells whether the sentences that were chosen answer the question. */
+export const SURE_FEATURES = [
+  /** How well the best does, in log-odds, and how far it is ahead of what was not chosen, and of other passages. */
+  "best",
+  "ahead",
+  "aheadElsewhere",
+  /** The question's words in the best, it and its neighbours, and its passage. */
+  "covered",
+  "coveredNear",
+  "coveredPassage",
+  "rarest",
+  /** Words of the question its passage lacks, as a share; how rare the rarest of them is, by the rarest of all. */
+  "missing",
+  "worstMissing",
+  /** How much that is rare the best holds. */
+  "mass",
+  "pairs",
+  "kindHeld",
+  "kindLacking",
+  /** Words of the question, and sentences to choose from, logarithm. */
+  "terms",
+  "candidates",
+  /** That any of them answers, as if they were independent, and how many they are. */
+  "together",
+  "chosen",
+] as const;
+export type SureFeature = (typeof SURE_FEATURES)[number];
+
+/** What was learned: whether a sentence answers, whether those chosen do, and from which probability on they are given as the answer. */
+export interface AnswerWeights {
+  readonly sentence: Scale<SentenceFeature>;
+  readonly sure: Scale<SureFeature>;
+  readonly least: number;
+}
+
+/** Sentences of one passage that may be given as the answer, best first. */
+export interface ChosenAnswer {
+  readonly chosen: readonly Candidate[];
+  readonly features: Readonly<Record<SureFeature, number>>;
+}
+
+export type Scored = Candidate & { readonly logit: number };
+
+const MOST_CHOSEN = 3;
+/** What stands beside the best is given with it unless it is this much less likely to answer, in log-odds: an answer often leans on its neighbour. */
+const WITHIN = 4.5;
+/** Of a word of the question a passage lacks, it has no form that is at least this like it. */
+const HAS = 0.7;
+const NONE = -8;
+
+/** All sentences by how well they answer, best first. */
+export function scored({ candidates }: Measured, scale: Scale<SentenceFeature>): Scored[] {
+  return candidates
+    .map((candidate) => {
+      const p = probability(scale, candidate.features);
+      return { ...candidate, logit: Math.log(p / (1 - p)) };
+    })
+    .sort((a, b) => b.logit - a.logit);
+}
+
+/** The best sentence and what of its passage is nearly as good, with what tells whether they answer. @param ranked best first */
+export function chooseAnswer(ranked: readonly Scored[], { rarities }: Measured): ChosenAnswer | undefined {
+  const [best] = ranked;
+  if (best === undefined) return undefined;
+  const chosen = ranked.filter(({ passage, logit }) => passage === best.passage && logit >= best.logit - WITHIN).slice(0, MOST_CHOSEN);
+  // What says the same elsewhere bears it out.
+  const others = ranked.filter(({ stems }) => stems !== best.stems);
+  const other = others.find((one) => !chosen.includes(one));
+  const elsewhere = others.find(({ passage }) => passage !== best.passage);
+  const lacking = best.matchedPassage.map((matched) => 1 - matched);
+  const rarest = Math.max(1e-9, ...rarities);
+  const none = chosen.reduce((product, { logit }) => product / (1 + Math.exp(logit)), 1);
+  const { covered, coveredNear, coveredPassage, rarest: rarestHeld, pairs, kindHeld, kindLacking } = best.features;
+  return {
+    chosen,
+    features: {
+      ...{ covered, coveredNear, coveredPassage, pairs, kindHeld, kindLacking, rarest: rarestHeld },
+      best: best.logit,
+      ahead: best.logit - (other?.logit ?? NONE),
+      aheadElsewhere: best.logit - (elsewhere?.logit ?? NONE),
+      missing: lacking.filter((one) => one > 1 - HAS).length / Math.max(1, lacking.length),
+      worstMissing: Math.max(0, ...lacking.map((one, term) => one * (rarities[term] ?? 0))) / rarest,
+      mass: weighed(best.matched, rarities) * rarities.reduce((sum, rarity) => sum + rarity, 0),
+      terms: Math.log(1 + rarities.length),
+      candidates: Math.log(1 + ranked.length),
+      together: 1 - none,
+      chosen: chosen.length,
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { AnswerPage, PagePassage } from "./page.ts";
+import type { AskedQuestion } from "./question.ts";
+
+/** So many passages are measured word by word; of more those that have most runs of characters of the question's words. */
+const MEASURED = 200;
+
+/** The passages worth measuring, in their order. */
+export function promising({ terms }: AskedQuestion, pages: readonly AnswerPage[], passages: readonly PagePassage[]): PagePassage[] {
+  if (passages.length <= MEASURED) return [...passages];
+  const shares = passages.map(({ page, start, end, headings }) => {
+    const text = ` ${[pages[page]?.title ?? "", ...headings, pages[page]?.text.slice(start, end) ?? ""].join(" ").toLowerCase()} `;
+    return terms.map(({ grams }) => [...grams].filter((gram) => text.includes(gram)).length / Math.max(1, grams.size));
+  });
+  const weights = terms.map((_, term) => {
+    const holding = shares.reduce((sum, own) => sum + ((own[term] ?? 0) > 0.7 ? 1 : 0), 0);
+    return Math.log(1 + (passages.length + 0.5) / (holding + 0.5));
+  });
+  const worth = shares.map((own) => own.reduce((sum, share, term) => sum + share * (weights[term] ?? 0), 0));
+  const least = [...worth].sort((a, b) => b - a)[MEASURED - 1] ?? 0;
+  return passages.filter((_, at) => (worth[at] ?? 0) >= least).slice(0, MEASURED);
+}

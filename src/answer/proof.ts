@@ -1,0 +1,209 @@
+import type { Span } from "../domain/span.ts";
+import { languageShown } from "../lexicon/telling.ts";
+import { isAboutModels } from "../text/addresses-model.ts";
+import { probability } from "../text/logistic.ts";
+import { nearDuplicates, sketchOf } from "../text/minhash.ts";
+import type { Passage } from "../text/passages.ts";
+import { words } from "../text/words.ts";
+import { type AnswerWeights, type ChosenAnswer, chooseAnswer, type Scored, scored } from "./choose.ts";
+import { type Measured, measureSentences } from "./features.ts";
+import { alike, gramsOfWord } from "./likeness.ts";
+import { type AnswerPage, type PagePassage, passagesOfPages } from "./page.ts";
+import { promising } from "./promising.ts";
+import { type AskedQuestion, askedQuestion } from "./question.ts";
+import { WEIGHTS } from "./weights.ts";
+
+/** What is looked for, and in what. */
+export interface ProofAsk {
+  readonly question: string;
+  readonly pages: readonly AnswerPage[];
+}
+
+/** A sentence, row or block of code of a page, to the letter. */
+export interface ProofSentence extends Span {
+  /** The page's place in what was asked. */
+  readonly page: number;
+  readonly kind: Passage["kind"];
+  /** The head of the table it is a row of. */
+  readonly head?: Span;
+}
+
+/** A passage that comes near to the question. */
+export interface ProofPassage extends ProofSentence {
+  /** The headings it stands under, outermost first. */
+  readonly headings: readonly string[];
+  /** The page of its document it begins on, where that has pages. */
+  readonly pageNumber?: number;
+  /** Words of it that are the question's. */
+  readonly marked: readonly Span[];
+  /** Places of other pages that have nearly the same passage. */
+  readonly alsoOn: readonly number[];
+}
+
+/** What pages say to a question, word for word. */
+export interface Proof {
+  /** At most three sentences of one passage in its order; none where it is not sure that they answer. */
+  readonly answer: readonly ProofSentence[];
+  /** How likely the best sentences answer, 0–1, whether they are given or not. */
+  readonly likelihood: number;
+  /** The nearest passages, best first, at most five. */
+  readonly passages: readonly ProofPassage[];
+  /** Words of the question that no page has in any form, as typed. */
+  readonly missing: readonly string[];
+}
+
+/** {@link findProof}, wherever it holds nobody up. Rejects with TIMEOUT or TOO_LARGE where it is given up, and CANCELLED. */
+export type FindProof = (ask: ProofAsk, signal: AbortSignal) => Promise<Proof>;
+
+const MOST_PASSAGES = 5;
+const LEAST_MARKED = 0.6;
+/** A passage is shown together with its code up to so many characters. */
+const LONGEST_WITH_CODE = 2_500;
+
+/**
+ * Looks in pages for what answers a question, in any language and without a model: an answer only where the learned measure is sure that it answers this very
+ * question, and the passages that come nearest in any case (X8). Pure; no page is believed or obeyed.
+ */
+export function findProof({ question, pages }: ProofAsk, weights: AnswerWeights = WEIGHTS): Proof {
+  const asked = askedQuestion(question);
+  const passages = promising(asked, pages, passagesOfPages(pages, isAboutModels([question])));
+  const measured = measureSentences(asked, pages, passages);
+  const ranked = scored(measured, weights.sentence);
+  const chosen = chooseAnswer(ranked, measured);
+  const likelihood = chosen === undefined ? 0 : probability(weights.sure, chosen.features);
+  const isSure = chosen !== undefined && likelihood >= weights.least && isInLanguageOf(question, chosen, pages, passages);
+  return {
+    answer: isSure ? inOrder(chosen, passages) : [],
+    likelihood,
+    passages: nearest(ranked, passages, pages, asked),
+    missing: missingTerms(question, asked, measured),
+  };
+}
+
+/** From this probability on a sentence is likely to answer. */
+export const LIKELY = 0.2;
+
+/** The sentences of one page by how likely each answers a question, best first; those that have nothing of it left out. */
+export function likelySentences(
+  question: string,
+  page: AnswerPage,
+  weights: AnswerWeights = WEIGHTS,
+): (Span & { readonly likelihood: number })[] {
+  const asked = askedQuestion(question);
+  const passages = promising(asked, [page], passagesOfPages([page], isAboutModels([question])));
+  const ranked = scored(measureSentences(asked, [page], passages), weights.sentence);
+  return ranked.flatMap(({ passage, unit, logit, features }) => {
+    const span = passages[passage]?.units[unit];
+    if (span === undefined || features.coveredNear === 0) return [];
+    return [{ start: span.start, end: span.end, likelihood: 1 / (1 + Math.exp(-logit)) }];
+  });
+}
+
+/** What is written in another language than the question answers it to nobody who asks so. */
+function isInLanguageOf(
+  question: string,
+  { chosen }: ChosenAnswer,
+  pages: readonly AnswerPage[],
+  passages: readonly PagePassage[],
+): boolean {
+  const passage = passages[chosen[0]?.passage ?? -1];
+  const [asked, told] = [languageShown(question), passage && languageShown(textOf(passage, pages))];
+  return asked === undefined || told === undefined || asked === told;
+}
+
+function inOrder({ chosen }: ChosenAnswer, passages: readonly PagePassage[]): ProofSentence[] {
+  return [...chosen]
+    .sort((a, b) => a.unit - b.unit)
+    .flatMap(({ passage, unit }) => {
+      const own = passages[passage];
+      const span = own?.units[unit];
+      if (own === undefined || span === undefined) return [];
+      return [{ page: own.page, kind: own.kind, start: span.start, end: span.end, ...(own.head && { head: own.head }) }];
+    });
+}
+
+/** The passages of the best sentences, each text once, those that have nothing of the question left out. */
+function nearest(
+  ranked: readonly Scored[],
+  passages: readonly PagePassage[],
+  pages: readonly AnswerPage[],
+  asked: AskedQuestion,
+): ProofPassage[] {
+  const found: { readonly passage: PagePassage; readonly sketch: ReturnType<typeof sketchOf>; readonly alsoOn: number[] }[] = [];
+  const seen = new Set<number>();
+  for (const { passage: at, matchedPassage } of ranked) {
+    const own = withCode(at, passages, pages);
+    if (own === undefined || seen.has(at) || matchedPassage.every((matched) => matched === 0)) continue;
+    for (const one of own.of) seen.add(one);
+    const { passage } = own;
+    const sketch = sketchOf(textOf(passage, pages));
+    const same = found.find((one) => textOf(one.passage, pages) === textOf(passage, pages) || nearDuplicates(one.sketch, sketch));
+    if (same === undefined) found.push({ passage, sketch, alsoOn: [] });
+    else if (same.passage.page !== passage.page && !same.alsoOn.includes(passage.page)) same.alsoOn.push(passage.page);
+    if (found.length > MOST_PASSAGES) break;
+  }
+  return found.slice(0, MOST_PASSAGES).map(({ passage, alsoOn }) => {
+    const { page, kind, start, end, head, headings } = passage;
+    const pageNumber = pageNumberOf(pages[page], start);
+    return {
+      ...{ page, kind, start, end, headings, alsoOn, marked: markedIn(passage, pages, asked) },
+      ...(head && { head }),
+      ...(pageNumber === undefined ? {} : { pageNumber }),
+    };
+  });
+}
+
+/** Code with the words that lead to it, and words with the code they lead to: neither says much alone. */
+function withCode(
+  at: number,
+  passages: readonly PagePassage[],
+  pages: readonly AnswerPage[],
+): { readonly passage: PagePassage; readonly of: readonly number[] } | undefined {
+  const isCode = (place: number) => passages[place]?.kind === "code";
+  const joins = (before: number) => {
+    const [one, next] = [passages[before], passages[before + 1]];
+    if (one?.kind !== "prose" || next?.kind !== "code" || one.page !== next.page || next.end - one.start > LONGEST_WITH_CODE) return false;
+    return pages[one.page]?.text.slice(one.end, next.start).trim() === "";
+  };
+  const from = isCode(at) && joins(at - 1) ? at - 1 : at;
+  const [first, last] = [passages[from], joins(from) ? passages[from + 1] : passages[from]];
+  if (first === undefined || last === undefined) return undefined;
+  return { passage: { ...first, end: last.end }, of: first === last ? [from] : [from, from + 1] };
+}
+
+function pageNumberOf(page: AnswerPage | undefined, start: number): number | undefined {
+  const mark = page?.landmarks.filter((one) => one.kind === "page" && one.start <= start).at(-1);
+  return mark?.kind === "page" ? mark.page : undefined;
+}
+
+/** The words of a passage that are the question's, in any form. */
+function markedIn(passage: PagePassage, pages: readonly AnswerPage[], { terms, lexicon }: AskedQuestion): Span[] {
+  const stems = new Set(terms.map(({ stem }) => stem));
+  const isAsked = (word: { readonly stem: string; readonly lower: string; readonly stop: boolean }) =>
+    stems.has(word.stem) || (!word.stop && terms.some(({ grams }) => alike(grams, gramsOfWord(word.lower)) >= LEAST_MARKED));
+  const marked: { start: number; end: number }[] = [];
+  for (const word of words(textOf(passage, pages), lexicon)) {
+    if (!isAsked(word)) continue;
+    const [start, end] = [passage.start + word.start, passage.start + word.end];
+    const last = marked.at(-1);
+    if (last !== undefined && start <= last.end) last.end = Math.max(last.end, end);
+    else marked.push({ start, end });
+  }
+  return marked;
+}
+
+/** Words nothing has; of a script without spaces neighbouring pairs of characters together. */
+function missingTerms(question: string, { terms }: AskedQuestion, { candidates }: Measured): string[] {
+  const missing = terms.filter((_, term) => candidates.every(({ matchedPassage }) => (matchedPassage[term] ?? 0) === 0));
+  const runs: { start: number; end: number }[] = [];
+  for (const { start, end } of [...missing].sort((a, b) => a.start - b.start)) {
+    const last = runs.at(-1);
+    if (last !== undefined && start < last.end) last.end = end;
+    else runs.push({ start, end });
+  }
+  return runs.map(({ start, end }) => question.slice(start, end));
+}
+
+function textOf({ page, start, end }: PagePassage, pages: readonly AnswerPage[]): string {
+  return pages[page]?.text.slice(start, end) ?? "";
+}

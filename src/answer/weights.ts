@@ -1,0 +1,55 @@
+// Written by `node scripts/fit-answers.ts FILE…` from 14808 questions (xquad.en, xquad.de, xquad.es, xquad.zh, xquad.ru, xquad.ar, xquad.hi, squad.en, cmrc.zh, tquad.tr, arcd.ar, jaquad.ja); do not edit.
+import type { AnswerWeights } from "./choose.ts";
+
+/** Each feature is standardised (less its mean, by its deviation) before it is weighted; a positive weight speaks for an answer. */
+export const WEIGHTS: AnswerWeights = {
+  sentence: {
+    bias: -7.39701,
+    threshold: 0.02113,
+    features: {
+      covered: { mean: 0.06237, deviation: 0.13422, weight: -0.40714 },
+      exact: { mean: 0.05569, deviation: 0.12964, weight: 0.21437 },
+      coveredNear: { mean: 0.1238, deviation: 0.1844, weight: 0.44691 },
+      coveredBefore: { mean: 0.04874, deviation: 0.12044, weight: -0.03662 },
+      coveredPassage: { mean: 0.22018, deviation: 0.22686, weight: -0.33873 },
+      coveredHeading: { mean: 0, deviation: 1, weight: 0 },
+      rarest: { mean: 0.02525, deviation: 0.1527, weight: -0.09398 },
+      beside: { mean: 0.1106, deviation: 0.21515, weight: 0.88345 },
+      besidePassage: { mean: 0.34676, deviation: 0.31305, weight: 1.51419 },
+      pairs: { mean: 0.02635, deviation: 0.10331, weight: 0.23325 },
+      nearness: { mean: 0.0816, deviation: 0.24131, weight: -0.02388 },
+      kindHeld: { mean: 0.11153, deviation: 0.31478, weight: 0.14933 },
+      kindLacking: { mean: 0.15975, deviation: 0.36637, weight: -0.64949 },
+      newWords: { mean: 2.88435, deviation: 0.64928, weight: -0.14606 },
+      length: { mean: 3.23441, deviation: 0.59699, weight: -0.02543 },
+      first: { mean: 0.39663, deviation: 0.30651, weight: 0.31369 },
+      row: { mean: 0, deviation: 1, weight: 0 },
+      code: { mean: 0, deviation: 1, weight: 0 },
+      asks: { mean: 0.00101, deviation: 0.03179, weight: -0.10254 },
+    },
+  },
+  sure: {
+    bias: -0.20125,
+    threshold: 0.45858,
+    features: {
+      best: { mean: -0.04789, deviation: 0.95246, weight: -0.30303 },
+      ahead: { mean: 2.75292, deviation: 1.9505, weight: 0.33453 },
+      aheadElsewhere: { mean: 3.44961, deviation: 2.64479, weight: 0.40854 },
+      covered: { mean: 0.44, deviation: 0.28013, weight: 0.22723 },
+      coveredNear: { mean: 0.47086, deviation: 0.28815, weight: 0.63603 },
+      coveredPassage: { mean: 0.49694, deviation: 0.28968, weight: 0.10711 },
+      rarest: { mean: 0.27218, deviation: 0.43709, weight: 0.07903 },
+      missing: { mean: 0.43408, deviation: 0.26456, weight: -0.95608 },
+      worstMissing: { mean: 0.80335, deviation: 0.35252, weight: 0.56844 },
+      mass: { mean: 3.86104, deviation: 3.6631, weight: 0.26749 },
+      pairs: { mean: 0.27447, deviation: 0.29412, weight: 0.04147 },
+      kindHeld: { mean: 0.23096, deviation: 0.42144, weight: -0.06736 },
+      kindLacking: { mean: 0.05274, deviation: 0.22352, weight: -0.13607 },
+      terms: { mean: 1.98922, deviation: 0.4922, weight: 0.27263 },
+      candidates: { mean: 3.82267, deviation: 0.45935, weight: -0.1258 },
+      together: { mean: 0.56127, deviation: 0.19703, weight: 0.43162 },
+      chosen: { mean: 2.49986, deviation: 0.73299, weight: -0.02003 },
+    },
+  },
+  least: 0.77,
+};

@@ -1,0 +1,191 @@
+import { z } from "zod";
+import { plainText } from "../analyse/plain-text.ts";
+import { rowTold } from "../analyse/row-told.ts";
+import type { ProofSentence } from "../answer/proof.ts";
+import { type Claim, type ClaimId, type Judgement, mayBeWritten } from "../domain/claim.ts";
+import { isAssayError } from "../domain/error.ts";
+import { type ProvenStatement, prove } from "../domain/sentence.ts";
+import { spanSchema } from "../domain/span.ts";
+import type { PageEvidence } from "../gather/evidence.ts";
+import { sha256 } from "../run/canonical-json.ts";
+import type { Run } from "../run/run.ts";
+import { FREE } from "../run/spend.ts";
+import { quoteInContext } from "../text/context.ts";
+import { quoteAt } from "../text/quote-at.ts";
+import type { ProvenBlock, ProvenSection } from "../write/assemble.ts";
+import type { ShownPassage } from "../write/passages-page.ts";
+import type { ResearchParts } from "./parts.ts";
+import type { ResearchState } from "./state.ts";
+
+/** What a run without a model has to show. */
+export interface PassagesFound {
+  /** The sentences that answer; none where it is not sure that any does. */
+  readonly answer: ProvenSection;
+  readonly statements: readonly ProvenStatement[];
+  readonly passages: readonly ShownPassage[];
+  /** Words of the question that nothing that was read has. */
+  readonly missing: readonly string[];
+  readonly likelihood: number;
+}
+
+const sentenceShape = {
+  page: z.number().int(),
+  kind: z.enum(["prose", "table", "code"]),
+  head: spanSchema.optional(),
+  ...spanSchema.shape,
+};
+const proofSchema = z.object({
+  answer: z.array(z.object(sentenceShape)),
+  likelihood: z.number(),
+  passages: z.array(
+    z.object({
+      ...sentenceShape,
+      headings: z.array(z.string()),
+      pageNumber: z.number().int().optional(),
+      marked: z.array(spanSchema),
+      alsoOn: z.array(z.number().int()),
+    }),
+  ),
+  missing: z.array(z.string()),
+});
+type KeptProof = z.output<typeof proofSchema>;
+
+const NOTHING: KeptProof = { answer: [], likelihood: 0, passages: [], missing: [] };
+
+/**
+ * The sentences of everything that was read that answer the question, each judged like any other claim before it is printed, and the passages that come nearest
+ * (X8, R12). What was found is kept in the run's journal: a replay shows the same (R18).
+ * @param quiet the run was stopped: no step is made
+ */
+export async function passagesFound(
+  run: Run,
+  parts: Pick<ResearchParts, "rules">,
+  state: ResearchState,
+  question: string,
+  quiet = false,
+): Promise<PassagesFound> {
+  const pages = state.evidence.originals();
+  const proof = pages.length === 0 ? NOTHING : await proofIn(run, parts, pages, question, quiet);
+  const statements = await provenOf(run, parts, state, pages, proof);
+  return {
+    answer: { title: "", blocks: blocksOf(statements) },
+    statements: statements.map(({ statement }) => statement),
+    passages: proof.passages.flatMap((passage) => shownOf(passage, pages, parts)),
+    missing: proof.missing,
+    likelihood: proof.likelihood,
+  };
+}
+
+async function proofIn(
+  run: Run,
+  { rules }: Pick<ResearchParts, "rules">,
+  pages: readonly PageEvidence[],
+  question: string,
+  quiet: boolean,
+): Promise<KeptProof> {
+  const ask = {
+    question,
+    pages: pages.map(({ snapshot, text }) => ({ title: snapshot.title, text, landmarks: snapshot.landmarks, tables: snapshot.tables })),
+  };
+  const work = async (signal: AbortSignal) => proofSchema.parse(await rules.find(ask, signal));
+  try {
+    if (quiet) return await work(run.signal);
+    return await run.step({
+      ...{ key: `write/passages/${sha256(question).slice(0, 16)}`, type: "proof@1", schema: proofSchema, estimate: FREE, purse: "writer" },
+      input: { question, pages: pages.map(({ snapshot }) => snapshot.id) },
+      work: ({ signal }) => work(signal),
+    });
+  } catch (thrown) {
+    // What takes too long to look through is no reason to lose the run.
+    if (!isAssayError(thrown, "TIMEOUT", "TOO_LARGE")) throw thrown;
+    return NOTHING;
+  }
+}
+
+interface Told {
+  readonly statement: ProvenStatement;
+  readonly kind: ProofSentence["kind"];
+}
+
+/** The sentences of the answer that a judge finds carried by their quotes: to the letter, but for marks, they are. */
+async function provenOf(
+  run: Run,
+  { rules }: Pick<ResearchParts, "rules">,
+  state: ResearchState,
+  pages: readonly PageEvidence[],
+  { answer, likelihood }: KeptProof,
+): Promise<Told[]> {
+  const drawn = answer.flatMap((sentence) => {
+    const page = pages[sentence.page];
+    return page === undefined ? [] : [{ page, sentence, claim: claimOf(page, sentence, likelihood, state, unchecked(rules)) }];
+  });
+  const pairs = drawn.map(({ page, sentence, claim }) => ({
+    id: String(claim.id),
+    claim: claim.text,
+    evidence: [quoteInContext(page.snapshot, page.text, sentence)],
+  }));
+  const judged = await rules.judge.judge(pairs, run.signal);
+  return drawn.flatMap(({ claim, sentence }): Told[] => {
+    const judgement = judged.get(String(claim.id));
+    if (judgement === undefined || !mayBeWritten(judgement.verdict)) return [];
+    return [{ statement: prove(claim.text, [{ ...claim, judgement }]), kind: sentence.kind }];
+  });
+}
+
+/** Prose flows; rows of a table and code stand by themselves. */
+function blocksOf(told: readonly Told[]): ProvenBlock[] {
+  const layouts = { prose: "prose", table: "bullets", code: "code" } as const;
+  const kinds = [...new Set(told.map(({ kind }) => kind))];
+  return kinds.map((kind) => ({
+    layout: layouts[kind],
+    sentences: told.filter((one) => one.kind === kind).map(({ statement }) => statement),
+  }));
+}
+
+function shownOf(
+  passage: KeptProof["passages"][number],
+  pages: readonly PageEvidence[],
+  { rules }: Pick<ResearchParts, "rules">,
+): ShownPassage[] {
+  const page = pages[passage.page];
+  if (page === undefined) return [];
+  const { kind, start, end, head, headings, pageNumber, marked, alsoOn } = passage;
+  return [
+    {
+      claim: claimOf(page, passage, 0, undefined, unchecked(rules)),
+      ...{ kind, headings, page: pageNumber },
+      text: page.text.slice(start, end),
+      head: head && page.text.slice(head.start, head.end),
+      dated: page.snapshot.published?.slice(0, 10),
+      marked: marked.map((span) => ({ start: span.start - start, end: span.end - start })),
+      alsoIn: alsoOn.flatMap((at) => pages[at]?.snapshot.id ?? []),
+    },
+  ];
+}
+
+/** Words of a page as a claim, whose quote they are. */
+function claimOf(
+  { snapshot, text }: PageEvidence,
+  { kind, start, end }: Pick<ProofSentence, "kind" | "start" | "end">,
+  likelihood: number,
+  state: ResearchState | undefined,
+  judgement: Judgement,
+): Claim {
+  const quote = quoteAt(snapshot, text, { start, end });
+  const said = kind === "code" ? quote.text : quote.cells !== undefined ? rowTold(quote.cells) : plainText(quote.text);
+  const words = said.trim() === "" ? quote.text : said;
+  return {
+    id: sha256(`${words}\n${snapshot.url}`).slice(0, 16) as ClaimId,
+    text: words,
+    type: "fact",
+    confidence: Math.round(likelihood * 1000) / 1000,
+    quotes: [quote],
+    taskIds: state?.tasks.map(({ id }) => id) ?? [],
+    relevance: Math.round(likelihood * 1000) / 1000,
+    judgement,
+  };
+}
+
+function unchecked({ judge }: ResearchParts["rules"]): Judgement {
+  return { verdict: "not checked", score: 0, reasons: ["shown as found, not checked as an answer"], judge: judge.name };
+}

@@ -1,0 +1,203 @@
+import type { Claim } from "../domain/claim.ts";
+import type { Reading } from "../domain/reading.ts";
+import type { ReportPassage, Sentence } from "../domain/report.ts";
+import type { SnapshotId } from "../domain/snapshot.ts";
+import type { Source } from "../domain/source.ts";
+import type { Span } from "../domain/span.ts";
+import type { CanonicalUrl } from "../domain/url.ts";
+import type { Frame } from "../lexicon/frame.ts";
+import type { Passage } from "../text/passages.ts";
+import { type AssembledReport, headBlocks, type MarkOf, type ProvenSection, renderSection, sentencesOf, sourceBlocks } from "./assemble.ts";
+import { escapeMarkdown, escapeTarget, escapeVerbatim, withoutUnseen } from "./markdown.ts";
+import { Numbering, type SourceOf } from "./numbering.ts";
+
+/** A passage as it is shown: verbatim and whole, not checked as an answer. */
+export interface ShownPassage {
+  /** Its words, with the quote they are. */
+  readonly claim: Claim;
+  readonly kind: Passage["kind"];
+  /** As the page has it. */
+  readonly text: string;
+  /** The lines its rows cannot be understood without. */
+  readonly head: string | undefined;
+  readonly headings: readonly string[];
+  /** Page of the document. */
+  readonly page: number | undefined;
+  /** When its source is from, `YYYY-MM-DD`. */
+  readonly dated: string | undefined;
+  /** The question's words in it, as spans of its text. */
+  readonly marked: readonly Span[];
+  /** Snapshots that have nearly the same passage. */
+  readonly alsoIn: readonly SnapshotId[];
+}
+
+export interface PassagesPageParts {
+  readonly title: string;
+  readonly frame: Frame;
+  readonly reading: Reading | undefined;
+  /** Said at the top of what follows. */
+  readonly notes: readonly string[];
+  readonly answer: ProvenSection;
+  /** Best first. */
+  readonly passages: readonly ShownPassage[];
+  /** Words of the question that no passage has. */
+  readonly missing: readonly string[];
+  readonly sourceOf: SourceOf;
+  readonly markOf: MarkOf;
+}
+
+/** A page of passages, and the passages as data. */
+export type PassagesPage = AssembledReport & { readonly passages: readonly ReportPassage[] };
+
+/**
+ * What a search without a model found: the sentences that answer, where there are any, the nearest passages, and what of the question nothing has (X8). Pure:
+ * equal parts give equal bytes.
+ */
+export function assemblePassages(parts: PassagesPageParts): PassagesPage {
+  const { frame, passages, missing } = parts;
+  const numbering = new Numbering(parts.sourceOf);
+  const sentences: Sentence[] = parts.notes.map((text) => ({ text, claimIds: [], sources: [], role: "frame" }));
+  const answer = renderSection(parts.answer, numbering, sentences, parts.markOf, frame);
+  const shown = passages.map((passage) => {
+    const sources = numbering.cite([passage.claim]);
+    sentences.push({ text: passage.claim.text, claimIds: [passage.claim.id], sources, role: "passage" });
+    const also = passage.alsoIn.flatMap((snapshotId) =>
+      numbering.cite([{ ...passage.claim, quotes: quotesIn(passage.claim, snapshotId) }]),
+    );
+    return { passage, source: sources[0] ?? 1, also };
+  });
+  const sources = numbering.sources();
+  const blocks = [
+    ...headBlocks(parts.title, parts.reading, parts.notes, frame),
+    ...(answer === "" ? [] : [`## ${frame.answer}`, answer]),
+    ...(shown.length === 0 ? [] : [`## ${frame.passages}`, ...(answer === "" ? [frame.unchecked] : [])]),
+    ...shown.flatMap((one) => [headLine(one, sources[one.source - 1] ?? { title: "", url: "" as CanonicalUrl }), quoted(one.passage)]),
+    ...(missing.length === 0
+      ? []
+      : [`## ${frame.notFound}`, `${frame.unmentioned}: ${missing.map((word) => `“${escapeMarkdown(word)}”`).join(", ")}`]),
+    ...sourceBlocks(sources, frame),
+  ];
+  return {
+    markdown: `${blocks.join("\n\n")}\n`,
+    sentences,
+    sources,
+    summary:
+      answer === ""
+        ? "No confident answer was found."
+        : sentencesOf(parts.answer)
+            .map(
+              ({ text, claims }) =>
+                `${text} ${numbering
+                  .cite(claims)
+                  .map((n) => `[${n}]`)
+                  .join("")}`,
+            )
+            .join(" "),
+    passages: shown.map(({ passage, source, also }) => ({
+      ...{ source, text: passage.text, headings: [...passage.headings], marked: [...passage.marked], also },
+      ...(passage.page === undefined ? {} : { page: passage.page }),
+      ...(passage.dated === undefined ? {} : { published: passage.dated }),
+    })),
+  };
+}
+
+function quotesIn({ quotes: [quote] }: Claim, snapshotId: SnapshotId): Claim["quotes"] {
+  return quote === undefined ? [] : [{ ...quote, snapshotId }];
+}
+
+/** Where a passage stands: its source, headings, page and day, and who else has it. */
+function headLine(
+  { passage, source, also }: { readonly passage: ShownPassage; readonly source: number; readonly also: readonly number[] },
+  { title, url }: Pick<Source, "title" | "url">,
+): string {
+  const path = [...new Set([title, ...passage.headings].filter((part) => part !== ""))].map(escapeMarkdown).join(" › ");
+  const place = [passage.page === undefined ? "" : `p. ${passage.page}`, passage.dated ?? "", escapeTarget(url)];
+  const known = place.filter((part) => part !== "").join(" · ");
+  return `**${path === "" ? escapeTarget(url) : path}** · ${known} ${[source, ...also].map((n) => `[${n}]`).join("")}`;
+}
+
+const LIST_MARK = /^(\s*)([-*+•]|\d{1,3}[.)])\s+/u;
+const FENCE = /^\s*(?:`{3,}|~{3,})/u;
+const CODE = /`[^`\n]+`/gu;
+const HARD_BREAK = "\\";
+
+/** A passage as a quotation in Markdown, its lines as they are, the question's words in bold; nothing of it is more than text. */
+function quoted({ kind, text, head, marked }: ShownPassage): string {
+  const lines = kind === "table" ? rowLines(text, head, marked) : proseLines(text, marked);
+  return lines.map((line) => `> ${line}`.trimEnd()).join("\n");
+}
+
+/** The lines of a table, one below the other. */
+function rowLines(text: string, head: string | undefined, marked: readonly Span[]): string[] {
+  const above = (head ?? "").split("\n").map((line) => [line, []] as const);
+  const rows = [...above, ...linesWith(text, marked)].filter(([line]) => /[\p{L}\p{N}]/u.test(line));
+  return rows.map(([line, own], at) => `${withMarks(line, own)}${at < rows.length - 1 ? HARD_BREAK : ""}`);
+}
+
+/** Lines of prose, with blocks of code among them to the letter. */
+function proseLines(text: string, marked: readonly Span[]): string[] {
+  const shown: string[] = [];
+  let code: string[] | undefined;
+  for (const [line, own] of linesWith(text, marked)) {
+    if (FENCE.test(line)) {
+      if (code !== undefined) shown.push(...fenced(code));
+      code = code === undefined ? [] : undefined;
+    } else if (code !== undefined) code.push(line);
+    else shown.push(proseLine(line, own));
+  }
+  return code === undefined ? shown : [...shown, ...fenced(code)];
+}
+
+function linesWith(text: string, marked: readonly Span[]): (readonly [line: string, marked: readonly Span[]])[] {
+  let at = 0;
+  return text.split("\n").map((line) => {
+    const from = at;
+    at += line.length + 1;
+    const own = marked.filter(({ start, end }) => start >= from && end <= from + line.length);
+    return [line, own.map(({ start, end }) => ({ start: start - from, end: end - from }))] as const;
+  });
+}
+
+function proseLine(line: string, marked: readonly Span[]): string {
+  const mark = LIST_MARK.exec(line);
+  if (mark === null) return withMarks(line, marked);
+  const [whole, indent = "", sign = "-"] = mark;
+  const rest = marked
+    .filter(({ start }) => start >= whole.length)
+    .map(({ start, end }) => ({ start: start - whole.length, end: end - whole.length }));
+  return `${indent}${/\d/u.test(sign) ? sign : "-"} ${withMarks(line.slice(whole.length), rest)}`;
+}
+
+/** A line with its inline code as it is, and the marked words in bold. */
+function withMarks(line: string, marked: readonly Span[]): string {
+  const codes = [...line.matchAll(CODE)].map((found) => ({
+    start: found.index,
+    end: found.index + found[0].length,
+    shown: withoutUnseen(found[0]),
+  }));
+  const bold = marked
+    .filter(({ start, end }) => !codes.some((code) => start < code.end && code.start < end))
+    .map(({ start, end }) => ({ start, end, shown: `**${escapeVerbatim(line.slice(start, end))}**` }));
+  const parts: string[] = [];
+  let at = 0;
+  for (const { start, end, shown } of [...codes, ...bold].sort((a, b) => a.start - b.start)) {
+    parts.push(escapedPiece(line.slice(at, start), at === 0), shown);
+    at = end;
+  }
+  parts.push(escapedPiece(line.slice(at), at === 0));
+  return parts.join("").trim();
+}
+
+/** A piece of a line, the spaces at its borders kept as one. @param first what begins a line could open something */
+function escapedPiece(piece: string, first: boolean): string {
+  if (piece.trim() === "") return piece === "" ? "" : " ";
+  // A letter before it keeps what stands within a line from being taken for the beginning of one.
+  const safe = first ? escapeVerbatim(piece) : escapeVerbatim(`a${piece.trim()}`).slice(1);
+  return `${/^\s/u.test(piece) ? " " : ""}${safe}${/\s$/u.test(piece) ? " " : ""}`;
+}
+
+function fenced(code: readonly string[]): string[] {
+  const longest = Math.max(2, ...[...code.join("\n").matchAll(/`+/gu)].map(([ticks]) => ticks.length));
+  const fence = "`".repeat(longest + 1);
+  return [fence, ...code.map(withoutUnseen), fence];
+}
