@@ -154,8 +154,7 @@ export async function buildReport(
     sentences: [...assembled.sentences],
     ...(translations.length === 0 ? {} : { translations }),
     ...(assembled.passages === undefined ? {} : { passages: [...assembled.passages] }),
-    unresolved:
-      passages === undefined ? [...notes.unresolved] : passages.missing.map((text) => ({ text, reason: frame.unmentioned })),
+    unresolved: passages === undefined ? [...notes.unresolved] : passages.missing.map((text) => ({ text, reason: frame.unmentioned })),
     tasks: [...state.tasks],
     confidence: passages?.likelihood ?? state.confidence,
     gaps: [...state.gaps],
