@@ -72,3 +72,10 @@ it("X5 comments that never end are text, however many there are, and those that 
   expect(markdownToText(begun, "https://example.org/a").text).toBe(begun);
   expect(markdownToText("One <!-- two --> three <!-- four", "https://example.org/a").text).toBe("One three <!-- four");
 });
+
+it("R6 takes the day a generator of sites names in its own way", () => {
+  for (const name of ["created_at", "pubDate", "publishDate", "updated_at"])
+    expect(markdownToText(`---\ntitle: Tides\n${name}: 2017-11-08\n---\n\nEbb and flood.`, "https://a.example/").published).toBe(
+      "2017-11-08",
+    );
+});

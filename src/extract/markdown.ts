@@ -14,7 +14,10 @@ const INLINE_LINK = new RegExp(String.raw`\[([^\[\]\n]{0,2000})\]${TARGET}`, "g"
 const CODE_SPAN = /(`{1,3})([^`\n]{1,1000})\1/g;
 
 /** What generators of sites call the day of a page, and that of its last change. */
-const DATED = ["date", "published", "lastmod", "modified", "updated", "last_modified_at", "last_update"];
+const DATED = [
+  ...["date", "published", "published_at", "publishdate", "pubdate", "datepublished", "created_at", "created"],
+  ...["lastmod", "modified", "updated", "updated_at", "last_modified_at", "last_update"],
+];
 
 /** Markdown to the common text form: front matter becomes metadata, links become their text, headings get `#` marks. */
 export function markdownToText(source: string, url: string): Extraction {
@@ -30,13 +33,13 @@ export function markdownToText(source: string, url: string): Extraction {
     contentKind: "markdown",
     ...described({
       title: firstOf([fields.get("title"), "front matter"], [top?.title, "first heading"]),
-      author: firstOf([fields.get("author"), "front matter"]),
+      author: firstOf([fields.get("author") ?? fields.get("author_name"), "front matter"]),
       published: firstOf([firstDate(...DATED.map((name) => fields.get(name))), "front matter"], [statedDay(text), "opening lines"]),
     }),
     text,
     landmarks,
     tables: writtenTables(text),
-    extractor: "markdown@4",
+    extractor: "markdown@5",
     links: absoluteLinks(links, url),
   };
 }

@@ -33,7 +33,7 @@ describe("tables", () => {
         "|  | Arc | Bow [1] |",
         "| --- | --- | --- |",
         "| Price | 249 euros [2] | 399 euros |",
-        "| Tank \\| \\<b\\> | – | 2 litres |",
+        "| Tank \\| \\<b> | – | 2 litres |",
         "",
         "- Arc is the cheapest [2].",
       ].join("\n"),

@@ -6,8 +6,8 @@ const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u20
 /** `[12]`, `[a]`, `[citation needed]`: the source's own markers, which a reader would take for ours. */
 const FOREIGN_MARKER = /\s?\[(?:\d{1,3}|[a-z]|note \d+|citation needed|edit)\](?!\()/giu;
 
-/** Whatever could open something inside a line: emphasis, code, links, HTML, tables, entities. An underscore within a word cannot. */
-const INLINE_MARK = /[\\`*~[\]<>|]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)/gu;
+/** Whatever could open something inside a line: emphasis, code, links, HTML, tables, entities. An underscore within a word cannot, nor can "<1%". */
+const INLINE_MARK = /[\\`*~[\]|]|<(?=[a-z/!?])|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)/giu;
 
 /** What some readers of Markdown turn into a link though nothing marks it as one. */
 const BARE_ADDRESS = /(?<=[\p{L}\p{N}]):(?=\/\/)|(?<=\bwww)\.(?=[\p{L}\p{N}])/giu;
@@ -45,7 +45,7 @@ function escapeLine(line: string): string {
   return line
     .replace(INLINE_MARK, (mark) => `\\${mark}`)
     .replace(BARE_ADDRESS, (mark) => `\\${mark}`)
-    .replace(/^(#{1,6}(?:\s|$)|[-+](?:\s|$)|={3,}|-{3,})/u, (mark) => `\\${mark}`)
+    .replace(/^(>|#{1,6}(?:\s|$)|[-+](?:\s|$)|={3,}|-{3,})/u, (mark) => `\\${mark}`)
     .replace(/^(\d{1,9})([.)])(?=\s|$)/u, "$1\\$2");
 }
 
