@@ -8,10 +8,10 @@ export type TextHash = string & { readonly __brand: "TextHash" };
 /** Names one capture: a hash over everything in it, so equal captures are one. */
 export type SnapshotId = string & { readonly __brand: "SnapshotId" };
 
-export const CONTENT_KINDS = ["html", "pdf", "docx", "xlsx", "csv", "markdown", "text", "json"] as const;
+export const CONTENT_KINDS = ["html", "pdf", "docx", "xlsx", "pptx", "csv", "markdown", "text", "json"] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 /** Kinds whose bytes are no text: they are read whole or not at all. */
-export const BINARY_KINDS: ReadonlySet<ContentKind> = new Set(["pdf", "docx", "xlsx"]);
+export const BINARY_KINDS: ReadonlySet<ContentKind> = new Set(["pdf", "docx", "xlsx", "pptx"]);
 
 /** Where a page of a PDF or a section under a heading begins in the text (UTF-16 units), in rising order. */
 export const landmarkSchema = z.discriminatedUnion("kind", [

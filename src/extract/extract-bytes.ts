@@ -17,6 +17,7 @@ const MAX_BYTES: Readonly<Record<ContentKind, number>> = {
   pdf: 100_000_000,
   docx: 50_000_000,
   xlsx: 50_000_000,
+  pptx: 50_000_000,
   csv: 25_000_000,
 };
 
@@ -53,6 +54,7 @@ async function byKind(kind: ContentKind, bytes: Uint8Array, hints: ExtractionHin
   if (kind === "pdf") return (await import("./pdf/pdf.ts")).pdfToText(bytes, hints.url);
   if (kind === "docx") return (await import("./docx.ts")).docxToText(bytes, hints.url);
   if (kind === "xlsx") return (await import("./xlsx.ts")).xlsxToText(bytes);
+  if (kind === "pptx") return (await import("./pptx.ts")).pptxToText(bytes);
   const source = decodeText(bytes, hints);
   if (kind === "html") return htmlToText(source, hints.url);
   if (kind === "csv") return csvToText(source);

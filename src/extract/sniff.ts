@@ -42,7 +42,7 @@ export function sniffKind(bytes: Uint8Array, hints: ExtractionHints): ContentKin
 function unsupported(what: string): AssayError {
   return new AssayError(
     "UNSUPPORTED_TYPE",
-    `The document is ${what}; only HTML, PDF, DOCX, XLSX, CSV, Markdown, plain text and JSON are read.`,
+    `The document is ${what}; only HTML, PDF, DOCX, XLSX, PPTX, CSV, Markdown, plain text and JSON are read.`,
   );
 }
 
@@ -50,6 +50,7 @@ function zipKind(bytes: Uint8Array): ContentKind {
   const names = listZip(bytes).map((entry) => entry.name);
   if (names.includes("word/document.xml") || names.some((name) => /^word\/document\d*\.xml$/.test(name))) return "docx";
   if (names.includes("xl/workbook.xml")) return "xlsx";
+  if (names.includes("ppt/presentation.xml")) return "pptx";
   throw unsupported(
     names.some((name) => name.startsWith("xl/"))
       ? "a spreadsheet"

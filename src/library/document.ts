@@ -14,6 +14,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".pdf": "application/pdf",
   ".docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   ".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  ".pptx": "application/vnd.openxmlformats-officedocument.presentationml.presentation",
   ".json": "application/json",
   ".csv": "text/csv",
   ".tsv": "text/tab-separated-values",

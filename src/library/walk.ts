@@ -23,6 +23,7 @@ const READ = new Set(
     ".pdf",
     ".docx",
     ".xlsx",
+    ".pptx",
     "",
   ]),
 );

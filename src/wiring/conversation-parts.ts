@@ -104,6 +104,7 @@ function phaseTwoParts(base: ConversationBase): PhaseTwoParts {
     examiner: roles === undefined ? examiner : examinerWithModel(roles, examiner),
     judgeFor: research.judgeFor,
     rulesJudge: judge,
+    find: research.rules.find,
     vocabulary: base.vocabulary,
     checkLink: base.checkLink,
   };

@@ -1,5 +1,7 @@
 // Turns made hostile from every side at once: the model's words, the pages' words, titles and addresses. All of it of our own making, from a seed.
+
 import { analystWithoutModel } from "../../src/analyse/without-model.ts";
+import { findProof } from "../../src/answer/proof.ts";
 import { phaseOneWithModel } from "../../src/conversation/phase-one/with-model.ts";
 import { bulletsByRules } from "../../src/conversation/phase-two/bullets.ts";
 import { builtInPlanningTool } from "../../src/conversation/phase-two/planning-tool.ts";
@@ -220,6 +222,7 @@ export async function hostileTurn(
       examiner: withModel ? examinerWithModel(roles, examiner) : examiner,
       judgeFor: () => judge,
       rulesJudge: judge,
+      find: async (ask) => findProof(ask),
       vocabulary: NO_WORDS,
     }),
   };

@@ -2,6 +2,7 @@
 
 import type { DrawnClaim, PageAsk, PagesAsk } from "../../src/analyse/analyst.ts";
 import { analystWithoutModel } from "../../src/analyse/without-model.ts";
+import { findProof, type ProofAsk } from "../../src/answer/proof.ts";
 import { phaseOneWithModel } from "../../src/conversation/phase-one/with-model.ts";
 import { bulletsByRules } from "../../src/conversation/phase-two/bullets.ts";
 import { builtInPlanningTool, type PlanningTool } from "../../src/conversation/phase-two/planning-tool.ts";
@@ -260,6 +261,7 @@ export async function memoryParts(
     examiner: roles === undefined ? examiner : examinerWithModel(roles, examiner),
     judgeFor: () => options.judge ?? countedJudge,
     rulesJudge: countedJudge,
+    find: async (ask: ProofAsk) => findProof(ask),
     vocabulary: NO_WORDS,
     ...(options.checkLink === undefined ? {} : { checkLink: options.checkLink }),
   };

@@ -9,6 +9,7 @@ import { safeLine } from "../contract/text.ts";
 import { INCOMPLETE, INSUFFICIENT_TLDR, VIOLATION_TLDR } from "../contract/wording.ts";
 import type { PhaseOne } from "../state.ts";
 import type { Skipped } from "../transition.ts";
+import { byProof } from "./by-proof.ts";
 import { type Numbered, numbered, type ProvenBullet } from "./compose.ts";
 import type { PhaseTwoParts } from "./parts.ts";
 import { suggestions } from "./refine.ts";
@@ -27,9 +28,10 @@ export function answerFrom(run: Run, parts: PhaseTwoParts, ask: AnswerAsk, found
 }
 
 async function written(run: Run, parts: PhaseTwoParts, ask: AnswerAsk, found: Found): Promise<PhaseTwoAnswer> {
-  const claims = found.discovery.writable();
+  const writable = found.discovery.writable();
   const { evidence } = found.discovery;
-  if (claims.length === 0) return insufficient(ask, found);
+  if (writable.length === 0) return insufficient(ask, found);
+  const claims = parts.bullets.rewords ? writable : await byProof(run, parts.find, evidence, found.plan.question, writable);
   let synthesis: Synthesis;
   try {
     synthesis = await synthesise(run, parts, found, claims);

@@ -14,6 +14,7 @@ import { isShortQuestion } from "../../question/short.ts";
 import { sha256 } from "../../run/canonical-json.ts";
 import type { Run } from "../../run/run.ts";
 import { allWordsOf, wordsOf } from "../../text/spelling/words-at-hand.ts";
+import { contentWords } from "../../text/words.ts";
 import { leftOpen } from "../../verify/rules.ts";
 import { clusterClaims, rankForWriting } from "../../write/rank.ts";
 import type { WritableClaim } from "../../write/writer.ts";
@@ -123,6 +124,12 @@ export class Discovery {
     return this.evidence
       .claims()
       .filter(({ quotes }) => quotes.every(({ snapshotId }) => this.evidence.sourceOf(snapshotId)?.link !== "dead"));
+  }
+
+  /** Whether anything that was drawn has a word of a question, not only one that is like it. */
+  speaksOf(question: string): boolean {
+    const asked = new Set(contentWords(question));
+    return this.claims().some(({ text }) => contentWords(text).some((stem) => asked.has(stem)));
   }
 
   /**

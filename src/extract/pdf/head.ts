@@ -1,10 +1,11 @@
+import { namesScale } from "../../text/scale.ts";
 import { type Interval, overlap } from "./columns.ts";
 import { nearest, type Placed, type PlacedRow, rowOf } from "./placed.ts";
 import type { Line, Row } from "./rows.ts";
 import { readsAsValue } from "./values.ts";
 
 /** Lines of one head lie closer than this, in font sizes; a head over several columns stands farther above what it heads. */
-const CLOSE_LINES = 1.35;
+const CLOSE_LINES = 1.45;
 /** Lines of one head over one column lie at most this many font sizes apart. */
 const HEAD_LINES = 1.6;
 
@@ -19,8 +20,8 @@ export function placedHead(rows: readonly Row[], columns: readonly Interval[]): 
     const below = done[0];
     if (below !== undefined) middles = headedBy(below, middles);
     const close = below !== undefined && (row[0]?.y ?? 0) - below.top <= CLOSE_LINES * (row[0]?.size ?? 0);
-    const cells = placedHeads(row, middles).cells.map((cell) => {
-      const on = close ? below.cells.find(({ line }) => isLevel(line, cell.line)) : undefined;
+    const cells = placedHeads(row, columns, middles).cells.map((cell) => {
+      const on = close ? levelWith(cell.line, below.cells) : undefined;
       if (on === undefined || readsAsValue(on.line.text) || on.from < cell.from || on.to > cell.to) return cell;
       const others = below?.cells.filter((one) => one !== on && one.to >= cell.from && one.from <= cell.to) ?? [];
       if (others.length > 0 || on.from === 0 || widthOf(cell.line) < widthOf(on.line)) return { ...cell, from: on.from, to: on.to };
@@ -60,7 +61,8 @@ function withLinesJoined(rows: readonly PlacedRow[]): PlacedRow[] {
         above !== undefined &&
         above.bottom - y <= HEAD_LINES * Math.max(above.size, size) &&
         !readsAsValue(text) &&
-        !readsAsValue(above.line.text);
+        !readsAsValue(above.line.text) &&
+        !(cell.from < cell.to && (namesScale(text) || namesScale(above.line.text)));
       if (goesOn && above.from === cell.from && above.to === cell.to)
         whole[whole.indexOf(above)] = { ...above, bottom: y, size, line: { ...above.line, text: `${above.line.text} ${text}` } };
       else whole.push({ ...cell, bottom: y, size });
@@ -79,8 +81,9 @@ function withLinesJoined(rows: readonly PlacedRow[]): PlacedRow[] {
 /**
  * The cells of a row of a head. Each stands over the columns in whose middle it is set: those that are nearer to it than to its neighbours, and of these
  * the run whose middle is closest to its own, the longest of equals.
+ * @param heads the columns as the heads below them stand
  */
-function placedHeads(row: Row, columns: readonly Interval[]): PlacedRow {
+function placedHeads(row: Row, columns: readonly Interval[], heads: readonly Interval[]): PlacedRow {
   const [label, ...others] = columns;
   // One for each column of figures: each stands over its own, however far it reaches to the left.
   const hasLabel = (row[0]?.x ?? 0) <= (label?.from ?? 0) + (row[0]?.size ?? 0);
@@ -89,32 +92,63 @@ function placedHeads(row: Row, columns: readonly Interval[]): PlacedRow {
   const labels = row.filter((line) => columns[1] === undefined || line.right < columns[1].from || middleOf(line) < (columns[0]?.to ?? 0));
   const over = row.filter((line) => !labels.includes(line));
   const first = labels.length > 0 || columns.length > over.length ? 1 : 0;
-  const cells = over.map((line, at) => {
-    const [before, after] = [over[at - 1], over[at + 1]];
-    const near = columns.flatMap((column, index) => {
-      const middle = (column.from + column.to) / 2;
-      const own = Math.abs(middle - middleOf(line));
-      const isNear = index >= first && [before, after].every((other) => other === undefined || own <= Math.abs(middle - middleOf(other)));
-      return isNear || overlap(column, line) > 0.5 * (column.to - column.from) ? [index] : [];
-    });
-    return { line, ...centredRun(line, near, columns) };
+  const runs = over.map((line, at) => {
+    const beside = { before: over[at - 1], after: over[at + 1], first };
+    const found = [columns, heads].map((places) => centredRun(line, nearColumns(line, beside, places), places));
+    return found.toSorted((one, other) => one.off - other.off || other.to - other.from - (one.to - one.from));
+  });
+  // No column has two heads side by side: what reaches into its neighbour has the shorter of its runs.
+  const cells = over.flatMap((line, at) => {
+    const [best, other] = runs[at] ?? [];
+    if (best === undefined || other === undefined) return [];
+    const [before, after] = [runs[at - 1]?.[0], runs[at + 1]?.[0]];
+    const meets = (before !== undefined && before.to >= best.from) || (after !== undefined && after.from <= best.to);
+    const { from, to } = meets && other.off === best.off ? other : best;
+    return [{ line, from, to }];
   });
   return rowOf([...labels.map((line) => ({ line, from: 0, to: 0 })), ...cells]);
 }
 
-/** Whether two lines are set to the same middle, or to the same edge. */
-function isLevel(one: Line, other: Line): boolean {
-  const off = Math.min(Math.abs(middleOf(one) - middleOf(other)), Math.abs(one.x - other.x), Math.abs(one.right - other.right));
-  return off < 0.75 * one.size;
+/** The columns that are nearer to a head than to its neighbours, or under it. */
+function nearColumns(
+  line: Line,
+  beside: { before: Line | undefined; after: Line | undefined; first: number },
+  columns: readonly Interval[],
+): number[] {
+  return columns.flatMap((column, index) => {
+    const middle = (column.from + column.to) / 2;
+    const own = Math.abs(middle - middleOf(line));
+    const isNear =
+      index >= beside.first &&
+      [beside.before, beside.after].every((other) => other === undefined || own <= Math.abs(middle - middleOf(other)));
+    return isNear || overlap(column, line) > 0.5 * (column.to - column.from) ? [index] : [];
+  });
+}
+
+/** The cell below that is set to the same middle as a line; else one under it that is set to the same edge. */
+function levelWith(line: Line, below: readonly Placed[]): Placed | undefined {
+  const off = (one: Line, edge: (line: Line) => number): boolean => Math.abs(edge(one) - edge(line)) < 0.75 * one.size;
+  return (
+    below.find((one) => off(one.line, middleOf)) ??
+    below.find(({ line: one }) => one.x < line.right && line.x < one.right && (off(one, ({ x }) => x) || off(one, ({ right }) => right)))
+  );
 }
 
 function middleOf(line: Line): number {
   return (line.x + line.right) / 2;
 }
 
-function centredRun(line: Line, near: readonly number[], columns: readonly Interval[]): { readonly from: number; readonly to: number } {
+function centredRun(
+  line: Line,
+  near: readonly number[],
+  columns: readonly Interval[],
+): { readonly from: number; readonly to: number; readonly off: number } {
   const touched = near.filter((at) => overlap(columns[at] ?? { from: 0, to: 0 }, line) > 0);
-  let best = { from: touched[0] ?? nearest(columns, line), to: touched.at(-1) ?? nearest(columns, line), off: Number.POSITIVE_INFINITY };
+  let best = {
+    from: touched[0] ?? nearest(columns, line),
+    to: touched.at(-1) ?? nearest(columns, line),
+    off: Number.POSITIVE_INFINITY,
+  };
   for (const from of near)
     for (const to of near) {
       if (to < from || touched.some((at) => at < from || at > to)) continue;

@@ -16,31 +16,44 @@ export interface TextItem {
 
 const MAX_ITEMS_PER_PAGE = 50_000;
 
-/** The runs of text of a page as the parser gives them, those that are set upright or that have no place left out. */
-export function itemsOf(raw: readonly unknown[]): TextItem[] {
-  const found: TextItem[] = [];
+/**
+ * The runs of text of a page as the parser gives them, as a reader sees the page; those that are set upright, that have no place, or that others are printed
+ * over, left out.
+ * @param turned by how many degrees the page is shown turned clockwise
+ */
+export function itemsOf(raw: readonly unknown[], turned = 0): TextItem[] {
+  const found = new Map<string, TextItem>();
   const marks: (string | undefined)[] = [];
   for (const item of raw) {
-    if (found.length >= MAX_ITEMS_PER_PAGE) break;
+    if (found.size >= MAX_ITEMS_PER_PAGE) break;
     if (item === null || typeof item !== "object") continue;
     if ("type" in item) {
       if (item.type === "endMarkedContent") marks.pop();
       else marks.push("id" in item && typeof item.id === "string" ? item.id : marks.at(-1));
       continue;
     }
-    const read = textItem(item);
+    const read = textItem(item, turned);
     const mark = marks.at(-1);
     if (read !== undefined)
-      for (const part of withoutLeaders(mark === undefined ? read : { ...read, mark })) found.push(...figuresApart(part));
+      for (const part of withoutLeaders(mark === undefined ? read : { ...read, mark }))
+        for (const one of figuresApart(part)) found.set(placeOf(one), one);
   }
-  return found;
+  return [...found.values()];
 }
 
-function textItem(item: object): TextItem | undefined {
+/** What is printed twice in one place, for a bold look or a shadow, is read once. */
+function placeOf({ x, y, width, size }: TextItem): string {
+  return [x, y, width].map((length) => Math.round((8 * length) / size)).join(" ");
+}
+
+function textItem(item: object, turned: number): TextItem | undefined {
   if (!("str" in item) || !("transform" in item)) return undefined;
   const { str, transform, width, fontName } = item as { str: unknown; transform: unknown; width?: unknown; fontName?: unknown };
   if (typeof str !== "string" || str.trim() === "" || !Array.isArray(transform)) return undefined;
-  const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = transform.map(Number);
+  const numbers = transform.map(Number);
+  const [a = 0, b = 0] = turnedBack(numbers[0], numbers[1], turned);
+  const [c = 0, d = 0] = turnedBack(numbers[2], numbers[3], turned);
+  const [x = 0, y = 0] = turnedBack(numbers[4], numbers[5], turned);
   // Text set upright or upside down is a margin note or a watermark.
   if (Math.abs(b) > Math.abs(a)) return undefined;
   if (![x, y].every(Number.isFinite)) return undefined;
@@ -52,6 +65,13 @@ function textItem(item: object): TextItem | undefined {
     size: Math.hypot(c, d) || 10,
     face: typeof fontName === "string" ? fontName : "",
   };
+}
+
+/** A direction or a place of a page as it is seen when the page is turned. */
+function turnedBack(x = 0, y = 0, turned: number): readonly [number, number] {
+  if (turned === 90) return [y, -x];
+  if (turned === 180) return [-x, -y];
+  return turned === 270 ? [-y, x] : [x, y];
 }
 
 /** Dots that lead the eye from a label to its figure, and rules drawn with characters. */

@@ -31,7 +31,7 @@ export async function pdfToText(bytes: Uint8Array, url: string): Promise<Extract
     let characters = 0;
     for (let n = 1; n <= Math.min(total, MAX_PAGES) && characters < MAX_CHARACTERS; n++) {
       const page = await pdf.getPage(n);
-      const items = itemsOf((await page.getTextContent()).items);
+      const items = itemsOf((await page.getTextContent()).items, page.rotate);
       characters += items.reduce((sum, item) => sum + item.text.length, 0);
       pages.push(rowsOf(items));
       if (links.length < 400) links.push(...linksOf(await page.getAnnotations().catch(() => [])));

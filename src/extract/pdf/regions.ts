@@ -15,7 +15,9 @@ const ROW_GAP = 4;
 /** Farther apart where several of their figures stand below one another. */
 const WIDE_ROW_GAP = 7;
 const HEAD_GAP = 3;
-/** What is set this much larger than the head below it is a title. */
+/** A long line that ends as a sentence does. */
+const SENTENCE = /.{60}[.!?。]\)?$/u;
+/** A line that is set this much larger than head and figures below it is a title. */
 const TITLE_SIZE = 1.15;
 const MOST_HEAD_ROWS = 6;
 /** A head may reach this many font sizes beyond the figures on either side. */
@@ -157,9 +159,10 @@ function withHeads(rows: readonly Row[], regions: readonly Region[]): Region[] {
   return regions.map((region) => {
     const body = rows.slice(region.from, region.to);
     const columns = columnsOf(body.slice(bodyFrom(body)));
+    const bodySize = Math.max(...(body[bodyFrom(body)] ?? []).map((cell) => cell.size));
     let from = region.from;
     for (let at = from - 1; at >= floor && region.from - at <= MOST_HEAD_ROWS; at--) {
-      if (isHeadRow(rows[at] ?? [], rows[at + 1] ?? [], columns)) from = at;
+      if (isHeadRow(rows[at] ?? [], rows[at + 1] ?? [], columns, bodySize)) from = at;
       else if (!isGroupName(rows[at] ?? [], rows[at + 1] ?? [], columns)) break;
     }
     let { to } = region;
@@ -170,11 +173,13 @@ function withHeads(rows: readonly Row[], regions: readonly Region[]): Region[] {
 }
 
 /** Whether a row above a table belongs to its head: what it says stands over columns, and not over the labels and columns alike. */
-function isHeadRow(row: Row, below: Row, columns: readonly Interval[]): boolean {
+function isHeadRow(row: Row, below: Row, columns: readonly Interval[], bodySize: number): boolean {
   const [first, next] = [row[0], below[0]];
   const [labels, ...others] = columns;
   if (first === undefined || next === undefined || labels === undefined || isBodyRow(row)) return false;
-  if (first.y - next.y > HEAD_GAP * Math.max(first.size, next.size) || first.size > TITLE_SIZE * next.size) return false;
+  if (first.y - next.y > HEAD_GAP * Math.max(first.size, next.size)) return false;
+  if (row.length === 1 && first.size > TITLE_SIZE * Math.max(bodySize, ...below.map((cell) => cell.size))) return false;
+  if (row.length === 1 && SENTENCE.test(first.text)) return false;
   const [from, to] = [Math.min(...others.map((column) => column.from)), Math.max(...others.map((column) => column.to))];
   const around = { from: from - HEAD_MARGIN * first.size, to: to + HEAD_MARGIN * first.size };
   const share = row.length > 1 ? 0.5 : 0.75;
