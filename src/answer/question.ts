@@ -1,7 +1,7 @@
 import type { AsksFor } from "../lexicon/language.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import { lexiconFor } from "../lexicon/telling.ts";
-import { formOf } from "../question/kind.ts";
+import { asksFor } from "../question/asks.ts";
 import { words } from "../text/words.ts";
 import { gramsOfWord } from "./likeness.ts";
 
@@ -36,5 +36,5 @@ export function askedQuestion(question: string): AskedQuestion {
   const told = content.filter(({ start, end }) => asked === undefined || end <= asked.start || start >= asked.end);
   const chosen = told.length > 0 ? told : content.length > 0 ? content : all;
   const terms = new Map(chosen.map(({ stem, text, start, end, lower }) => [stem, { stem, text, start, end, grams: gramsOfWord(lower) }]));
-  return { lexicon, asksFor: formOf(question).asksFor, terms: [...terms.values()].slice(0, MOST_TERMS) };
+  return { lexicon, asksFor: asksFor(question), terms: [...terms.values()].slice(0, MOST_TERMS) };
 }

@@ -1,23 +1,5 @@
 import type { Frame } from "./frame.ts";
 
-/** What a question is, by its form. */
-export const QUESTION_KINDS = [
-  "definition",
-  "who",
-  "when",
-  "where",
-  "how many",
-  "how",
-  "why",
-  "compare",
-  "list",
-  "timeline",
-  "yes-no",
-  "problem",
-  "any",
-] as const;
-export type QuestionKind = (typeof QUESTION_KINDS)[number];
-
 /** What an answer must hold. */
 export type AsksFor =
   | "number"
@@ -31,9 +13,6 @@ export type AsksFor =
   | "comparison"
   | "yes-no"
   | "any";
-
-/** The measure a number must carry to be the answer; `count` fits any number. */
-export type Measure = "money" | "percent" | "duration" | "length" | "weight" | "data" | "temperature" | "loudness" | "count";
 
 /**
  * What Assay itself holds of a language, beside what CLDR, Snowball and the stop-word collection say of it. A list is one text, its members divided by
