@@ -35,6 +35,8 @@ export interface LanguageData {
   readonly letters?: string;
   /** What asks for what, by the phrase that asks. The first in a question decides, of two at one place the longer. */
   readonly asks: Readonly<Partial<Record<AsksFor, string>>>;
+  /** What may be written as one with a word that follows it, as a regular expression: Arabic "and". */
+  readonly clings?: string;
   /** What joins two questions in one, as a regular expression that consumes it. */
   readonly joins?: string;
   /** What turns a statement round. */
