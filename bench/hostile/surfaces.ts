@@ -42,8 +42,8 @@ import { questionsByRules } from "../../src/plan/clarify/rules.ts";
 import { variants } from "../../src/plan/query-text.ts";
 import { planByRules } from "../../src/plan/without-model.ts";
 import { readingPrompt } from "../../src/prompts/reading.ts";
-import { facetsOf } from "../../src/question/facets.ts";
-import { shapeOf } from "../../src/question/shape.ts";
+import { asksFor, partsOf } from "../../src/question/asks.ts";
+import { termsOf } from "../../src/question/terms.ts";
 import { isAllowed, parseRobots } from "../../src/read/robots-rules.ts";
 import { makeSnapshot } from "../../src/read/snapshot.ts";
 import { systemClock } from "../../src/run/clock.ts";
@@ -331,8 +331,9 @@ export const SURFACES: Readonly<Record<string, Surface>> = {
     most: 4_000,
     work: (text) => planByRules({ request: { ...REQUEST, query: text }, breadth: 4, vocabulary: UNKNOWN }),
   },
-  "question: shape": { most: 4_000, work: shapeOf },
-  "question: facets": { most: 4_000, work: facetsOf },
+  "question: asks": { most: 4_000, work: asksFor },
+  "question: parts": { most: 4_000, work: partsOf },
+  "question: terms": { most: 4_000, work: (text) => termsOf(text) },
   "question: clarify": { most: 4_000, work: questionsByRules },
   "question: variants": { most: 4_000, work: variants },
   "question: queries of a turn": { most: 4_000, work: (text) => plainQueries(text, UNKNOWN) },

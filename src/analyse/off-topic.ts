@@ -1,6 +1,5 @@
-import { shapeOf } from "../question/shape.ts";
 import { sameFamily, synonymsOf } from "../question/synonyms.ts";
-import type { Term } from "../question/terms.ts";
+import { type Term, termsOf } from "../question/terms.ts";
 import type { LanguageDetector } from "../text/language.ts";
 import { isPlainlyEnglish, mayBeForeign } from "../text/language.ts";
 import { typingDistance } from "../text/spelling/distance.ts";
@@ -39,7 +38,7 @@ export interface TopicAsk {
  */
 export function offTopic({ subjects, title, text, detect }: TopicAsk): string | undefined {
   const asked = subjects
-    .map((subject) => shapeOf(subject).terms.filter(({ word }) => word.length > 1))
+    .map((subject) => termsOf(subject).filter(({ word }) => word.length > 1))
     .filter((terms) => terms.some(({ weight }) => weight >= TELLING));
   if (asked.length === 0 || !speaksTheSame(subjects[0] ?? "", text, detect)) return undefined;
   const passages = passagesOf(title, text);

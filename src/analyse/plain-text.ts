@@ -1,5 +1,3 @@
-import { words } from "../text/words.ts";
-
 const LINE_MARKS = /^\s*(?:(?:#{1,6}|>+|[-*+•‣▪–]|\d{1,3}[.)]|[a-z]\)|\[[ xX]\])\s+)+/;
 
 /** A quote as a reader sees it: without list, heading and quotation marks, emphasis, link targets, footnote marks and line breaks. */
@@ -19,15 +17,4 @@ export function plainText(quoted: string): string {
     .replace(/^\s*(?:>+\s*)+/, "")
     .replace(/\s+/g, " ")
     .trim();
-}
-
-/** Whether a cleaned text has no word that its quotes do not have, as often. */
-export function saysOnly(text: string, quotes: readonly string[]): boolean {
-  const left = new Map<string, number>();
-  for (const { lower } of words(quotes.join(" \n "))) left.set(lower, (left.get(lower) ?? 0) + 1);
-  return words(text).every(({ lower }) => {
-    const count = left.get(lower) ?? 0;
-    left.set(lower, count - 1);
-    return count > 0;
-  });
 }

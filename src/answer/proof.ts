@@ -193,8 +193,12 @@ function markedIn(passage: PagePassage, pages: readonly AnswerPage[], { terms, l
 }
 
 /** Words nothing has; of a script without spaces neighbouring pairs of characters together. */
-function missingTerms(question: string, { terms }: AskedQuestion, { candidates }: Measured): string[] {
-  const missing = terms.filter((_, term) => candidates.every(({ matchedPassage }) => (matchedPassage[term] ?? 0) === 0));
+function missingTerms(question: string, { terms, lexicon }: AskedQuestion, { candidates }: Measured): string[] {
+  // A pair of characters with a function word in it is no word.
+  const isWord = (text: string) => !lexicon.unspaced || ![...text].some((character) => lexicon.isStop(character));
+  const missing = terms.filter(
+    ({ text }, term) => isWord(text) && candidates.every(({ matchedPassage }) => (matchedPassage[term] ?? 0) === 0),
+  );
   const runs: { start: number; end: number }[] = [];
   for (const { start, end } of [...missing].sort((a, b) => a.start - b.start)) {
     const last = runs.at(-1);

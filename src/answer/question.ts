@@ -1,7 +1,7 @@
 import type { AsksFor } from "../lexicon/language.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import { lexiconFor } from "../lexicon/telling.ts";
-import { formOf } from "../question/kind.ts";
+import { asksFor } from "../question/asks.ts";
 import { words } from "../text/words.ts";
 import { gramsOfWord } from "./likeness.ts";
 
@@ -30,11 +30,11 @@ const MOST_TERMS = 32;
 /** Reads a question, whatever its language: function words and the phrase that asks say nothing of what is asked about. */
 export function askedQuestion(question: string): AskedQuestion {
   const lexicon = lexiconFor(question);
-  const asked = lexicon.asked(question);
+  const asks = lexicon.asksIn(question);
   const all = words(question, lexicon);
   const content = all.filter(({ stop }) => !stop);
-  const told = content.filter(({ start, end }) => asked === undefined || end <= asked.start || start >= asked.end);
+  const told = content.filter(({ start, end }) => asks.every((ask) => end <= ask.start || start >= ask.end));
   const chosen = told.length > 0 ? told : content.length > 0 ? content : all;
   const terms = new Map(chosen.map(({ stem, text, start, end, lower }) => [stem, { stem, text, start, end, grams: gramsOfWord(lower) }]));
-  return { lexicon, asksFor: formOf(question).asksFor, terms: [...terms.values()].slice(0, MOST_TERMS) };
+  return { lexicon, asksFor: asksFor(question), terms: [...terms.values()].slice(0, MOST_TERMS) };
 }

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { type Claim, claimSchema, mayBeWritten } from "../domain/claim.ts";
 import { sourceSchema } from "../domain/source.ts";
 import { PLAIN_HEADING } from "../lexicon/en/follow-up.ts";
-import { shapeOf } from "../question/shape.ts";
+import { partsOf } from "../question/asks.ts";
+import { termsOf } from "../question/terms.ts";
 import { contentWords } from "../text/words.ts";
 import { isNearDuplicate } from "./contract/near-duplicates.ts";
 import { renderBlock } from "./contract/render.ts";
@@ -21,9 +22,9 @@ export type HeldEvidence = z.infer<typeof heldEvidenceSchema>;
  */
 export function followUp(question: string, claims: readonly Claim[], sources: HeldEvidence["sources"]): FollowUpAnswer | undefined {
   const found = speaking(question, claims, sources).map(({ claim }) => claim);
-  const { facets } = shapeOf(question);
-  const open = facets.length < 2 ? [] : facets.filter((facet) => speaking(facet, found, sources).length === 0);
-  return printed(found, sources, open.length === facets.length ? undefined : open[0]);
+  const parts = partsOf(question);
+  const open = parts.length < 2 ? [] : parts.filter((part) => speaking(part, found, sources).length === 0);
+  return printed(found, sources, open.length === parts.length ? undefined : open[0]);
 }
 
 /** A follow-up as it is printed, and what it rests on. */
@@ -84,7 +85,7 @@ const NAME_WEIGHT = 1.2;
 /** Claims that speak of what is asked, not only of whom: the best first. */
 function speaking(question: string, claims: readonly Claim[], sources: HeldEvidence["sources"]) {
   const bySnapshot = new Map(sources.map((source) => [source.snapshotId, source]));
-  const terms = shapeOf(question).terms;
+  const terms = termsOf(question);
   const asked = terms.filter(({ weight }) => weight <= NAME_WEIGHT);
   const wanted = asked.length > 0 ? asked : terms;
   const fit = claims.flatMap((claim) => {

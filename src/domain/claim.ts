@@ -16,6 +16,7 @@ export type JudgeName = z.infer<typeof judgeSchema>;
 
 /** Why rules find a claim supported, and why they leave one open; told in the language of a report. */
 export const WORD_FOR_WORD = "the evidence says it word for word";
+export const AS_FOUND = "shown as found, not checked as an answer";
 export const UNSURE = "no fault of fact; the wording needs a model";
 
 export const judgementSchema = z.object({

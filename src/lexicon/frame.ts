@@ -95,6 +95,7 @@ export interface Frame {
   readonly verdicts: Readonly<Record<Verdict, string>>;
   /** What rules say of a claim, where a report without a model says it. */
   readonly wordForWord: string;
+  readonly asFound: string;
   readonly unsure: string;
   readonly judgedBy: string;
   readonly withPrompt: string;

@@ -1,23 +1,5 @@
 import type { Frame } from "./frame.ts";
 
-/** What a question is, by its form. */
-export const QUESTION_KINDS = [
-  "definition",
-  "who",
-  "when",
-  "where",
-  "how many",
-  "how",
-  "why",
-  "compare",
-  "list",
-  "timeline",
-  "yes-no",
-  "problem",
-  "any",
-] as const;
-export type QuestionKind = (typeof QUESTION_KINDS)[number];
-
 /** What an answer must hold. */
 export type AsksFor =
   | "number"
@@ -31,9 +13,6 @@ export type AsksFor =
   | "comparison"
   | "yes-no"
   | "any";
-
-/** The measure a number must carry to be the answer; `count` fits any number. */
-export type Measure = "money" | "percent" | "duration" | "length" | "weight" | "data" | "temperature" | "loudness" | "count";
 
 /**
  * What Assay itself holds of a language, beside what CLDR, Snowball and the stop-word collection say of it. A list is one text, its members divided by
@@ -56,6 +35,8 @@ export interface LanguageData {
   readonly letters?: string;
   /** What asks for what, by the phrase that asks. The first in a question decides, of two at one place the longer. */
   readonly asks: Readonly<Partial<Record<AsksFor, string>>>;
+  /** What may be written as one with a word that follows it, as a regular expression: Arabic "and". */
+  readonly clings?: string;
   /** What joins two questions in one, as a regular expression that consumes it. */
   readonly joins?: string;
   /** What turns a statement round. */

@@ -1,3 +1,4 @@
+import type { Span } from "../domain/span.ts";
 import { ar } from "./ar/words.ts";
 import { monthNames, weekdayNames } from "./calendar.ts";
 import { de } from "./de/words.ts";
@@ -33,9 +34,6 @@ export function inEveryFrame(word: "sources" | "calculated" | "from"): readonly 
 
 /** Letters that are kept of a word of a language that has no stemmer. */
 const KEPT_LETTERS = 5;
-
-/** Words before a noun in a phrase that asks by it. */
-const SPOKEN_OUT = 3;
 
 /** What asks for what, where it stands in a question. */
 export interface AskedAt {
@@ -152,10 +150,16 @@ export class Lexicon {
 
   /** A question but all phrases that ask; "what is the price" asks by a word that says something, which stays. */
   withoutAsks(question: string): string {
+    const gaps = this.asksIn(question);
+    return gaps.reduceRight((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, question);
+  }
+
+  /** Where phrases stand that ask, in order; of one that asks by a noun, what stands before that. */
+  asksIn(question: string): Span[] {
     this.#anyAsk ??= this.#pattern(Object.values(this.#data?.asks ?? { any: "\u0000" }).join("|"), "giu");
-    return question.replace(this.#anyAsk, (phrase) => {
-      const [last = "", ...before] = phrase.split(/\s+/).reverse();
-      return before.length < SPOKEN_OUT || this.isStop(foldWord(last)) ? " " : ` ${last} `;
+    return [...question.matchAll(this.#anyAsk)].map(({ 0: phrase, index: start }) => {
+      const noun = /(?:\S+\s+){3,}(?<noun>\S+)$/u.exec(phrase)?.groups?.noun ?? "";
+      return { start, end: start + phrase.length - (this.isStop(foldWord(noun)) ? 0 : noun.length) };
     });
   }
 
@@ -192,7 +196,8 @@ export class Lexicon {
       .sort((a, b) => b.length - a.length)
       .map((one) => one.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(" ", "\\s+"));
     const any = `(?:${phrases.join("|")})`;
-    return new RegExp(this.unspaced ? any : `(?<![\\p{L}\\p{M}])${any}(?![\\p{L}\\p{M}])`, flags);
+    const before = this.#data?.clings ?? "";
+    return new RegExp(this.unspaced ? any : `(?<![\\p{L}\\p{M}])${before}${any}(?![\\p{L}\\p{M}])`, flags);
   }
 }
 

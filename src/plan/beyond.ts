@@ -1,5 +1,5 @@
 import { isKnown } from "../question/reading.ts";
-import { shapeOf } from "../question/shape.ts";
+import { termsOf } from "../question/terms.ts";
 import type { Vocabulary } from "./planner.ts";
 
 const TELLING = 0.9;
@@ -10,7 +10,7 @@ const UNKNOWN_SHARE = 0.5;
  */
 export function isBeyond(question: string, vocabulary: Vocabulary): boolean {
   if (vocabulary.whole !== true) return false;
-  const telling = shapeOf(question).terms.filter((term) => term.weight >= TELLING);
+  const telling = termsOf(question).filter((term) => term.weight >= TELLING);
   const unknown = telling.filter(({ word }) => !isKnown(word, vocabulary));
   return telling.length > 0 && unknown.length >= telling.length * UNKNOWN_SHARE;
 }

@@ -3,7 +3,6 @@ import { foldWord } from "../lexicon/fold.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import { lexiconFor } from "../lexicon/telling.ts";
 import { words } from "../text/words.ts";
-import { withoutFrame } from "./kind.ts";
 
 /** A stem a question is about, with its share of what makes the question. */
 export interface Term {
@@ -12,8 +11,6 @@ export interface Term {
   readonly word: string;
   /** 1 for a plain content word; more for names and quoted words, less for words that many questions share. */
   readonly weight: number;
-  /** It belongs to a name before it: the "tunnel" of "the Harrow Hill tunnel". */
-  readonly ofName?: boolean;
 }
 
 const NAME_WEIGHT = 1.8;
@@ -30,7 +27,7 @@ export function termsOf(question: string, entities: readonly string[] = entities
   const lexicon = lexiconFor(question);
   const named = new Set(entities.flatMap((entity) => words(entity, lexicon).map((word) => word.stem)));
   const found = new Map<string, Term>();
-  const all = words(withoutAsk(withoutFrame(question), lexicon), lexicon).filter(
+  const all = words(withoutAsk(question, lexicon), lexicon).filter(
     (word) => !word.stop && (word.lower.length > 1 || /\d/.test(word.lower) || word.text === word.text.toUpperCase()),
   );
   const telling = all.filter((word) => !ASKING.has(word.lower) || named.has(word.stem));

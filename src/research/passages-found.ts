@@ -2,7 +2,7 @@ import { z } from "zod";
 import { plainText } from "../analyse/plain-text.ts";
 import { rowTold } from "../analyse/row-told.ts";
 import type { ProofSentence } from "../answer/proof.ts";
-import { type Claim, type ClaimId, type Judgement, mayBeWritten } from "../domain/claim.ts";
+import { AS_FOUND, type Claim, type ClaimId, type Judgement, mayBeWritten } from "../domain/claim.ts";
 import { isAssayError } from "../domain/error.ts";
 import { type ProvenStatement, prove } from "../domain/sentence.ts";
 import { spanSchema } from "../domain/span.ts";
@@ -187,5 +187,5 @@ function claimOf(
 }
 
 function unchecked({ judge }: ResearchParts["rules"]): Judgement {
-  return { verdict: "not checked", score: 0, reasons: ["shown as found, not checked as an answer"], judge: judge.name };
+  return { verdict: "not checked", score: 0, reasons: [AS_FOUND], judge: judge.name };
 }

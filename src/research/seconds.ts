@@ -7,7 +7,7 @@ import { type ClaimCluster, clusterClaims } from "../write/rank.ts";
 import { INDEPENDENT_FLOOR } from "./notes.ts";
 
 /** Statements matter from this relevance on, and so many of them do at most. */
-const LEAST_RELEVANCE = 0.6;
+const WORTH_A_SECOND = 0.6;
 const MOST_STATEMENTS = 15;
 /** Claims that are put together to statements, the most relevant. */
 const MOST_CLAIMS = 80;
@@ -26,7 +26,7 @@ export class SecondSources {
   /** Queries for a second source, for what matters most first; none where enough of what matters has two. */
   wanted(evidence: EvidenceBase): PlannedQuery[] {
     const statements = clusterClaims(evidence.usable().slice(0, MOST_CLAIMS))
-      .filter(({ lead }) => lead.relevance >= LEAST_RELEVANCE)
+      .filter(({ lead }) => lead.relevance >= WORTH_A_SECOND)
       .slice(0, MOST_STATEMENTS);
     const single = statements.filter((statement) => evidence.independentSources(claimsOf(statement)) < 2);
     const backed = statements.length - single.length;

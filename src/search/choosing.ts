@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { AssayError } from "../domain/error.ts";
 import { SOURCE_KINDS, type SourceKind } from "../domain/source-kind.ts";
-import { LEAST_RELEVANCE } from "../question/scale.ts";
 import { isRunError } from "../run/errors.ts";
 import type { Run } from "../run/run.ts";
-import { relevanceOf } from "./gates/relevance.ts";
+import { LEAST_RELEVANCE, relevanceOf } from "./gates/relevance.ts";
 import { InVain } from "./in-vain.ts";
 import { allowedKinds, type KindWishes, kindsFor, LANES } from "./kinds.ts";
 import { PROVIDER_NAMES, type ProviderName, type SearchProvider, type SearchQuery, type SearchResult } from "./provider.ts";
@@ -153,5 +152,5 @@ function lanesOf(services: readonly SearchProvider[], preferred: string | undefi
 /** How many of the results bear on a query, as far as words tell (G2). */
 function usefulIn(query: string, results: readonly SearchResult[]): number {
   const shown = results.map(({ title, snippet, url }) => ({ title, snippet: snippet.slice(0, MOST_SNIPPET), url }));
-  return relevanceOf(query, shown).filter((relevance, at) => (results[at]?.score ?? relevance) >= LEAST_RELEVANCE.result).length;
+  return relevanceOf(query, shown).filter((relevance, at) => (results[at]?.score ?? relevance) >= LEAST_RELEVANCE).length;
 }

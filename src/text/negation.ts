@@ -76,11 +76,6 @@ export function deniesOtherwise(text: string): boolean {
   return words(text).some((word) => !isNegator(word.lower) && (isDenier(word.lower) || NEGATIVE_PREFIX.test(word.lower)));
 }
 
-/** Whether a text denies anything in any way: by a negator, a verb of denial, a negative prefix. */
-export function deniesSomething(text: string): boolean {
-  return negators(text).length > 0 || /\bturn(?:s|ed|ing)? (?:\w+ ){0,3}down\b/i.test(text) || deniesOtherwise(text);
-}
-
 /** Whether a text is hedged in any way, so that it does not bluntly assert. */
 export function hedgesSomething(text: string): boolean {
   const lexicon = lexiconFor(text);

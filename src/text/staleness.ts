@@ -1,5 +1,5 @@
 import type { Span } from "../domain/span.ts";
-import { ARCHIVED, ARCHIVED_TITLE, NOTICE, TITLE_MARK } from "../lexicon/en/staleness.ts";
+import { ARCHIVED, ARCHIVED_TITLE, NOTICE } from "../lexicon/en/staleness.ts";
 
 const HEAD_CHARACTERS = 500;
 
@@ -36,9 +36,4 @@ export function archiveNotice(text: string): Span | undefined {
 function isNotice(line: string): boolean {
   if (!ARCHIVED.test(line)) return false;
   return NOTICE.test(line);
-}
-
-/** Whether a heading marks what stands under it as no longer current: "Legacy API", "Removed in 3.0". */
-export function isStaleHeading(title: string): boolean {
-  return TITLE_MARK.test(title);
 }

@@ -12,7 +12,7 @@ import { plannerWithModel } from "../plan/with-model.ts";
 import { plannerWithoutModel } from "../plan/without-model.ts";
 import { promptVersions } from "../prompts/index.ts";
 import { answerLanguage } from "../question/answer-language.ts";
-import { isShortQuestion } from "../question/short.ts";
+import { isShortQuestion } from "../question/asks.ts";
 import type { PageReader } from "../read/reader.ts";
 import type { ResearchParts } from "../research/parts.ts";
 import type { Run } from "../run/run.ts";

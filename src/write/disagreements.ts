@@ -30,11 +30,6 @@ export function candidates(claims: readonly Claim[]): Disagreement[] {
   return found.sort((one, other) => alike(other) - alike(one));
 }
 
-/** Whether two claims are a candidate, in either order. */
-export function mayDisagree(a: Claim, b: Claim): boolean {
-  return candidate(a, b) !== undefined;
-}
-
 function candidate(a: Claim, b: Claim): Disagreement | undefined {
   if (!fromElsewhere(a, b)) return undefined;
   const [one, other] = [readingOf(a), readingOf(b)];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Calculation } from "../domain/calculation.ts";
 
-import { type Claim, type Judgement, judgementSchema, UNSURE, WORD_FOR_WORD } from "../domain/claim.ts";
+import { AS_FOUND, type Claim, type Judgement, judgementSchema, UNSURE, WORD_FOR_WORD } from "../domain/claim.ts";
 import { originsSchema } from "../domain/origins.ts";
 
 import { LOCATED_BY, type Quote } from "../domain/quote.ts";
@@ -218,8 +218,9 @@ function calculationLines(calculation: EvidenceCalculation, frame: Frame): strin
 }
 
 /** A reason of a verdict; those of the rules in the report's language, a model's in its own words. */
-export function reasonIn(reason: string, { wordForWord, unsure }: Frame): string {
-  return reason === WORD_FOR_WORD ? wordForWord : reason === UNSURE ? unsure : reason;
+export function reasonIn(reason: string, { wordForWord, asFound, unsure }: Frame): string {
+  const known: Readonly<Record<string, string>> = { [WORD_FOR_WORD]: wordForWord, [AS_FOUND]: asFound, [UNSURE]: unsure };
+  return known[reason] ?? reason;
 }
 
 function claimLines(claim: Evidence["statements"][number]["claims"][number], frame: Frame): string[] {

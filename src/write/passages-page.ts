@@ -5,7 +5,7 @@ import type { SnapshotId } from "../domain/snapshot.ts";
 import type { Source } from "../domain/source.ts";
 import type { Span } from "../domain/span.ts";
 import type { CanonicalUrl } from "../domain/url.ts";
-import type { Frame } from "../lexicon/frame.ts";
+import { dayIn, type Frame, filled } from "../lexicon/frame.ts";
 import type { Passage } from "../text/passages.ts";
 import { type AssembledReport, headBlocks, type MarkOf, type ProvenSection, renderSection, sentencesOf, sourceBlocks } from "./assemble.ts";
 import { escapeMarkdown, escapeTarget, escapeVerbatim, withoutUnseen } from "./markdown.ts";
@@ -71,7 +71,10 @@ export function assemblePassages(parts: PassagesPageParts): PassagesPage {
     ...headBlocks(parts.title, parts.reading, parts.notes, frame),
     ...(answer === "" ? [] : [`## ${frame.answer}`, answer]),
     ...(shown.length === 0 ? [] : [`## ${frame.passages}`, ...(answer === "" ? [frame.unchecked] : [])]),
-    ...shown.flatMap((one) => [headLine(one, sources[one.source - 1] ?? { title: "", url: "" as CanonicalUrl }), quoted(one.passage)]),
+    ...shown.flatMap((one) => [
+      headLine(one, sources[one.source - 1] ?? { title: "", url: "" as CanonicalUrl }, frame),
+      quoted(one.passage),
+    ]),
     ...(missing.length === 0
       ? []
       : [`## ${frame.notFound}`, `${frame.unmentioned}: ${missing.map((word) => `“${escapeMarkdown(word)}”`).join(", ")}`]),
@@ -83,7 +86,7 @@ export function assemblePassages(parts: PassagesPageParts): PassagesPage {
     sources,
     summary:
       answer === ""
-        ? "No confident answer was found."
+        ? frame.noConfidentAnswer
         : sentencesOf(parts.answer)
             .map(
               ({ text, claims }) =>
@@ -109,9 +112,12 @@ function quotesIn({ quotes: [quote] }: Claim, snapshotId: SnapshotId): Claim["qu
 function headLine(
   { passage, source, also }: { readonly passage: ShownPassage; readonly source: number; readonly also: readonly number[] },
   { title, url }: Pick<Source, "title" | "url">,
+  frame: Frame,
 ): string {
   const path = [...new Set([title, ...passage.headings].filter((part) => part !== ""))].map(escapeMarkdown).join(" › ");
-  const place = [passage.page === undefined ? "" : `p. ${passage.page}`, passage.dated ?? "", escapeTarget(url)];
+  const day = passage.dated === undefined ? "" : dayIn(frame, passage.dated);
+  const page = passage.page === undefined ? "" : filled(frame.page, { page: passage.page });
+  const place = [page, day, escapeTarget(url)];
   const known = place.filter((part) => part !== "").join(" · ");
   return `**${path === "" ? escapeTarget(url) : path}** · ${known} ${[source, ...also].map((n) => `[${n}]`).join("")}`;
 }

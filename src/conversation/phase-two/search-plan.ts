@@ -4,7 +4,7 @@ import { PRONOUN } from "../../lexicon/en/follow-up.ts";
 import type { Vocabulary } from "../../plan/planner.ts";
 import { queriesFor } from "../../plan/queries.ts";
 import { fitQuery } from "../../plan/query-text.ts";
-import { shapeOf } from "../../question/shape.ts";
+import { partsOf } from "../../question/asks.ts";
 import { entitiesOf } from "../../question/terms.ts";
 import type { Run } from "../../run/run.ts";
 import { FREE } from "../../run/spend.ts";
@@ -83,7 +83,7 @@ export function byRole(
 /** A question in its words, by name, and more broadly. */
 export function plainQueries(question: string, vocabulary: Vocabulary): string[] {
   const task: Task = { id: "t1", question, state: "todo" };
-  const made = queriesFor(task, shapeOf(question), vocabulary).map(({ query }) => query);
+  const made = queriesFor(task, vocabulary).map(({ query }) => query);
   return [...new Set([...made, question])];
 }
 
@@ -97,5 +97,5 @@ export function withSubject(question: string, dialogue: readonly Exchange[]): st
 
 /** The parts of a question, as tasks that pages are read for. */
 export function tasksOf(question: string): Task[] {
-  return shapeOf(question).facets.map((facet, at) => ({ id: `t${at + 1}`, question: facet, state: "todo" }));
+  return partsOf(question).map((part, at) => ({ id: `t${at + 1}`, question: part, state: "todo" }));
 }

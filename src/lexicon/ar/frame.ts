@@ -95,6 +95,7 @@ export const frame: Frame = {
     "not checked": "لم يُتحقق منه",
   },
   wordForWord: "وارد حرفيًا في المصدر",
+  asFound: "معروض كما وُجد، لم يُتحقق منه كإجابة",
   unsure: "لا خطأ في الوقائع؛ والصياغة لا يقيّمها إلا نموذج",
   judgedBy: "تقييم {judge}",
   withPrompt: "{model} مع {prompt}",

@@ -88,6 +88,7 @@ export const frame: Frame = {
     "not checked": "nicht geprüft",
   },
   wordForWord: "steht wörtlich in der Quelle",
+  asFound: "wie gefunden gezeigt, nicht als Antwort geprüft",
   unsure: "kein sachlicher Fehler; den Wortlaut kann nur ein Modell beurteilen",
   judgedBy: "beurteilt von {judge}",
   withPrompt: "{model} mit {prompt}",

@@ -1,4 +1,4 @@
-import { UNSURE, WORD_FOR_WORD } from "../../domain/claim.ts";
+import { AS_FOUND, UNSURE, WORD_FOR_WORD } from "../../domain/claim.ts";
 import { DID_YOU_MEAN, READ_AS } from "../../domain/reading.ts";
 import type { Frame } from "../frame.ts";
 
@@ -96,6 +96,7 @@ export const frame: Frame = {
     "not checked": "not checked",
   },
   wordForWord: WORD_FOR_WORD,
+  asFound: AS_FOUND,
   unsure: UNSURE,
   judgedBy: "judged by {judge}",
   withPrompt: "{model} with {prompt}",

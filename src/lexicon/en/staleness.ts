@@ -1,7 +1,5 @@
 export const ARCHIVED =
   /\b(?:archived|no longer (?:maintained|supported|updated|current|in force|valid|available|accurate)|superseded by|replaced by|supplanted by|out of date|outdated|obsolete|deprecated|repealed|withdrawn|end[- ]of[- ]life|has been (?:moved|retired|discontinued)|older version|old version of (?:this|the)|legacy (?:docs|documentation|version)|for historical reference|see the (?:new|current|latest) (?:version|page|edition))\b/i;
-export const TITLE_MARK = /\b(?:archived?|superseded|obsolete|outdated|deprecated|legacy|old|withdrawn|repealed|former)\b/i;
-
 /** A title that marks its page. */
 export const ARCHIVED_TITLE =
   /[[(]\s*(?:archived?|superseded|obsolete|outdated|deprecated|legacy|withdrawn|old)\s*[\])]|^(?:archived?|superseded|obsolete|deprecated|legacy)\b/i;

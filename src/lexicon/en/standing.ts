@@ -1,6 +1,3 @@
-/** Openings that join a sentence to the one before and add nothing to it; the rest of the sentence stands alone. */
-export const LOOSE_OPENING =
-  /^(?:however|moreover|furthermore|in addition|additionally|therefore|thus|hence|consequently|as a result|nevertheless|nonetheless|similarly|likewise|for example|for instance|in fact|indeed|also|finally|of course|in other words|in short|in general|note that|please note that|note|overall|meanwhile|in practice|and|but|so(?! (?:far|long|much|many|that|called|little|few)\b)|yet)(?:,\s+|:\s+|\s+(?=\p{Lu}|the\b|an?\b))/iu;
 export const PRONOUN =
   /^(?:it|its|they|them|their|theirs|he|him|his|she|her|hers|this|that|these|those|such|both|neither|one|ones|the (?:former|latter|same|other|others|above|following|result)|the (?:first|second|third|last)(?=[,:]|\s+(?:is|are|was|were|has|have|had|can|will|may|must|does|did|one|ones|two|three|option|case|step|reason|point|of (?:these|them|those|which))\b)|some of (?:these|them|those)|(?:each|all|most|many|one|none|some|both) of (?:these|them|those)|another|others|here|doing so|to do so|in (?:this|that|such|these|those|both|either) \w+|at (?:this|that) \w+|for (?:this|that|these|those) \w+|because of (?:this|that)|after (?:this|that)|before (?:this|that)|by (?:this|that|then)|from (?:this|these|there|then)|with (?:this|these|that)|(?:with|without|for|from|by|under|on|in|of|to) (?:it|them)|as such|under (?:this|these) \w+|on (?:this|these) \w+|during (?:this|that) \w+)\b/i;
 /** "That is why …", "It is raining": a pronoun that stands for nothing before it. */
@@ -9,15 +6,8 @@ export const EMPTY_PRONOUN =
 export const CONTINUATION =
   /^(?:otherwise|instead|then|after that|afterwards|later|else|if (?:so|not)|conversely|by contrast|in contrast|on the other hand|on the one hand|unlike (?:it|this|them)|next|second(?:ly)?|third(?:ly)?|again|rather|still|as a consequence|accordingly|either way|even so|even then|that said|similarly|the reason|the answer|yes|no|not (?:really|necessarily|yet)|and|but|or|so|because(?! (?:of )?(?!(?:this|that|it|they|these|those|of)\b)[^,.]{4,80}, (?:\S+ ){2})|which|who)\b[\s,:–-]/i;
 
-/** What a sentence has and a fragment has not. */
-export const SENTENCE_VERB =
-  /\b(?:is|are|was|were|be|been|has|have|had|does|do|did|can|could|will|would|shall|should|may|might|must|\w{2,}(?:es|ed|ing)|\w{3,}s)\b/;
-
 /** Subjects that say nothing without the page they stand on. */
 export const PAGE_SUBJECT = /^(?:the|this|our) (?:study|report|paper|article|post|authors?|researchers|page|site)\b/i;
-
-/** A sentence that opens with a pronoun for what its heading names. */
-export const PRONOUN_OPENING = /^(?:it|they|these|this|he|she)\b/i;
 
 /** A sentence that says whose it is only by who says it. */
 export const SPEAKS_OF_ITSELF = /^(?:we|i|you|our|your|my)\b/i;

@@ -87,6 +87,7 @@ export const frame: Frame = {
     "not checked": "sin comprobar",
   },
   wordForWord: "consta palabra por palabra en la fuente",
+  asFound: "mostrado tal como se encontró, sin comprobar como respuesta",
   unsure: "sin error de hecho; la redacción solo puede juzgarla un modelo",
   judgedBy: "juzgado por {judge}",
   withPrompt: "{model} con {prompt}",

@@ -88,6 +88,7 @@ export const frame: Frame = {
     "not checked": "non vérifié",
   },
   wordForWord: "figure mot pour mot dans la source",
+  asFound: "montré tel que trouvé, non vérifié comme réponse",
   unsure: "aucune erreur de fait ; seul un modèle peut juger la formulation",
   judgedBy: "jugé par {judge}",
   withPrompt: "{model} avec {prompt}",

@@ -87,6 +87,7 @@ export const frame: Frame = {
     "not checked": "जाँचा नहीं गया",
   },
   wordForWord: "स्रोत में शब्दशः है",
+  asFound: "जैसा मिला वैसा दिखाया गया, उत्तर के रूप में जाँचा नहीं गया",
   unsure: "तथ्य की कोई भूल नहीं; शब्दों का आकलन मॉडल ही कर सकता है",
   judgedBy: "आकलन: {judge}",
   withPrompt: "{model}, {prompt}",

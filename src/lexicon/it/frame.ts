@@ -87,6 +87,7 @@ export const frame: Frame = {
     "not checked": "non verificato",
   },
   wordForWord: "si trova parola per parola nella fonte",
+  asFound: "mostrato come trovato, non verificato come risposta",
   unsure: "nessun errore di fatto; la formulazione può giudicarla solo un modello",
   judgedBy: "giudicato da {judge}",
   withPrompt: "{model} con {prompt}",

@@ -87,6 +87,7 @@ export const frame: Frame = {
     "not checked": "未確認",
   },
   wordForWord: "出典に一字一句そのままあります",
+  asFound: "見つかったまま表示、答えとしては未確認",
   unsure: "事実の誤りはありません。表現の判断にはモデルが必要です",
   judgedBy: "判定：{judge}",
   withPrompt: "{model}（{prompt}）",

@@ -88,6 +88,7 @@ export const frame: Frame = {
     "not checked": "niet gecontroleerd",
   },
   wordForWord: "staat woordelijk in de bron",
+  asFound: "getoond zoals gevonden, niet als antwoord gecontroleerd",
   unsure: "geen feitelijke fout; de bewoording kan alleen een model beoordelen",
   judgedBy: "beoordeeld door {judge}",
   withPrompt: "{model} met {prompt}",

@@ -87,6 +87,7 @@ export const frame: Frame = {
     "not checked": "nie sprawdzono",
   },
   wordForWord: "jest słowo w słowo w źródle",
+  asFound: "pokazano tak, jak znaleziono, nie sprawdzono jako odpowiedzi",
   unsure: "brak błędu rzeczowego; sformułowanie może ocenić tylko model",
   judgedBy: "ocena: {judge}",
   withPrompt: "{model}, {prompt}",

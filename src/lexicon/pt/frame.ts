@@ -87,6 +87,7 @@ export const frame: Frame = {
     "not checked": "não verificado",
   },
   wordForWord: "consta palavra por palavra da fonte",
+  asFound: "mostrado tal como foi encontrado, não verificado como resposta",
   unsure: "nenhum erro de facto; só um modelo pode avaliar a redação",
   judgedBy: "avaliado por {judge}",
   withPrompt: "{model} com {prompt}",

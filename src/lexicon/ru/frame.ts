@@ -96,6 +96,7 @@ export const frame: Frame = {
     "not checked": "не проверено",
   },
   wordForWord: "дословно есть в источнике",
+  asFound: "показано как найдено, не проверено как ответ",
   unsure: "фактических ошибок нет; формулировку может оценить только модель",
   judgedBy: "оценка: {judge}",
   withPrompt: "{model}, {prompt}",

@@ -87,6 +87,7 @@ export const frame: Frame = {
     "not checked": "denetlenmedi",
   },
   wordForWord: "kaynakta kelimesi kelimesine geçiyor",
+  asFound: "bulunduğu gibi gösterildi, yanıt olarak denetlenmedi",
   unsure: "olgusal hata yok; ifadeyi yalnızca bir model değerlendirebilir",
   judgedBy: "değerlendiren: {judge}",
   withPrompt: "{model}, {prompt}",

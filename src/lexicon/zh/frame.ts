@@ -87,6 +87,7 @@ export const frame: Frame = {
     "not checked": "未核查",
   },
   wordForWord: "来源中逐字如此",
+  asFound: "按原样显示，未经核实为答案",
   unsure: "没有事实错误；措辞需由模型判断",
   judgedBy: "由 {judge} 判定",
   withPrompt: "{model}（{prompt}）",

@@ -1,6 +1,5 @@
 import { registrableDomain } from "../../domain/url.ts";
 import type { Work } from "../../domain/work.ts";
-import { LEAST_RELEVANCE } from "../../question/scale.ts";
 import type { LanguageDetector } from "../../text/language.ts";
 import type { SearchResult } from "../provider.ts";
 import { excludeDomains } from "./domains.ts";
@@ -11,7 +10,7 @@ import { normaliseResults } from "./normalise.ts";
 import { organisationOf } from "./organisation.ts";
 import { heldBackReason, preferComplete } from "./partial.ts";
 import { keepQuality, type Quality } from "./quality.ts";
-import { relevanceGate } from "./relevance.ts";
+import { LEAST_RELEVANCE, relevanceGate } from "./relevance.ts";
 import { familyName } from "./work.ts";
 
 export interface GateContext {
@@ -50,7 +49,7 @@ export function runGates(results: readonly SearchResult[], context: GateContext)
   };
   const normal = normaliseResults(results);
   const allowed = excludeDomains(normal.kept, context.excluded);
-  const relevant = relevanceGate(allowed.kept, query, context.leastRelevance ?? LEAST_RELEVANCE.result, foreign);
+  const relevant = relevanceGate(allowed.kept, query, context.leastRelevance ?? LEAST_RELEVANCE, foreign);
   const relevance = new Map(relevant.kept.map((entry) => [entry.result.url, entry]));
   const spoken = languageGate(
     relevant.kept.map((entry) => entry.result),

@@ -2,10 +2,9 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { CanonicalUrl } from "../../domain/url.ts";
-import { LEAST_RELEVANCE } from "../../question/scale.ts";
 import type { SearchResult } from "../provider.ts";
 import { plainQuery } from "./plain-query.ts";
-import { relevanceGate, relevanceOf } from "./relevance.ts";
+import { LEAST_RELEVANCE, relevanceGate, relevanceOf } from "./relevance.ts";
 
 const pairSchema = z.object({ query: z.string(), onTopic: z.boolean(), title: z.string(), snippet: z.string(), url: z.string() });
 const PAIRS = readFileSync(new URL("../../../eval/sets/relevance.jsonl", import.meta.url), "utf8")
@@ -24,13 +23,13 @@ describe("G2 computed relevance", () => {
   it.each(PAIRS.filter((pair) => pair.onTopic).map((pair) => [pair.query, pair.title, pair] as const))(
     "G2 keeps, for “%s”, “%s”",
     (query, _, pair) => {
-      expect(scoreOf(query, page(pair))).toBeGreaterThanOrEqual(LEAST_RELEVANCE.result);
+      expect(scoreOf(query, page(pair))).toBeGreaterThanOrEqual(LEAST_RELEVANCE);
     },
   );
 
   it("G2 the table has at least 60 pairs, and at most one off-topic pair in ten stays", () => {
     const offTopic = PAIRS.filter((pair) => !pair.onTopic);
-    const kept = offTopic.filter((pair) => scoreOf(pair.query, page(pair)) >= LEAST_RELEVANCE.result);
+    const kept = offTopic.filter((pair) => scoreOf(pair.query, page(pair)) >= LEAST_RELEVANCE);
     expect(PAIRS.length).toBeGreaterThanOrEqual(60);
     expect(kept.length / offTopic.length).toBeLessThanOrEqual(0.1);
   });
@@ -41,7 +40,7 @@ describe("G2 computed relevance", () => {
     ["WHO guidance on masks", "World Health Organization: guidance on masks"],
     ["natural language processing courses", "Courses on NLP"],
   ])("G2 sees through word forms and abbreviations: %s ~ %s", (query, title) => {
-    expect(scoreOf(query, result("https://x.example/", title))).toBeGreaterThanOrEqual(LEAST_RELEVANCE.result);
+    expect(scoreOf(query, result("https://x.example/", title))).toBeGreaterThanOrEqual(LEAST_RELEVANCE);
   });
 
   it("G2 a synonym is saved by the company of results that share its vocabulary, and lost alone", () => {
@@ -63,10 +62,10 @@ describe("G2 computed relevance", () => {
         "Myocardial infarction shows as chest pressure, nausea, sweating, pain.",
       ),
     ];
-    expect(relevanceOf(query, [...company, synonym])[2]).toBeGreaterThanOrEqual(LEAST_RELEVANCE.result);
-    expect(scoreOf(query, synonym)).toBeLessThan(LEAST_RELEVANCE.result);
+    expect(relevanceOf(query, [...company, synonym])[2]).toBeGreaterThanOrEqual(LEAST_RELEVANCE);
+    expect(scoreOf(query, synonym)).toBeLessThan(LEAST_RELEVANCE);
     const stranger = result("https://d.example/", "Gardening in autumn", "Plant your bulbs before the first frost.");
-    expect(relevanceOf(query, [...company, stranger])[2]).toBeLessThan(LEAST_RELEVANCE.result);
+    expect(relevanceOf(query, [...company, stranger])[2]).toBeLessThan(LEAST_RELEVANCE);
   });
 
   it("G2 search operators are not what a query is about", () => {

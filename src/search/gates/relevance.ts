@@ -5,6 +5,9 @@ import type { SearchResult } from "../provider.ts";
 import type { Discarded } from "./gated.ts";
 import { plainQuery } from "./plain-query.ts";
 
+/** The least relevance that lets a search result through (G2). */
+export const LEAST_RELEVANCE = 0.15;
+
 interface Term {
   readonly stem: string;
   readonly lower: string;

@@ -1,4 +1,0 @@
-export const BOILERPLATE =
-  /\b(?:accept (?:all )?cookies|cookie (?:policy|settings|preferences)|we use cookies|all rights reserved|terms of (?:use|service)|privacy policy|subscribe (?:to|now|today)|sign up (?:for|to|now|today)|newsletter|log ?in to (?:continue|comment|view|read|your account)|skip to (?:main )?content|click here|read more|learn more|continue reading|share (?:this|on)|follow us|back to top|table of contents|related (?:articles|posts|stories)|leave a (?:comment|reply)|add to (?:cart|basket)|loading\.\.\.|javascript (?:is )?(?:required|disabled)|enable javascript|advertisement|sponsored|last edited|jump to navigation|print this page|was this (?:page|article) helpful|photo(?:graph)? by|image credit|©|copyright \d{4})/i;
-/** "How to run it as a service: starting, watching, stopping it." names what a page is about, and states nothing. */
-export const TELLS_WHAT_FOLLOWS = /^(?:how|where|when|what) to [^.,;:]+(?:[:,;] [^.]*)?\.?$/i;
