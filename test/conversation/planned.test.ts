@@ -7,7 +7,9 @@ const tools = [
   { name: "exa", roles: ["concepts"] },
 ] as const;
 const planning = (plan: object) =>
-  obligingModel([{ match: "assay_route_v1", reply: { read_as: null, thought: "Look.", facts_queries: [], concepts_queries: [], ...plan } }]);
+  obligingModel([
+    { match: "assay_route_v1", reply: { read_as: null, thought: "Look.", facts_queries: [], concepts_queries: [], ...plan } },
+  ]);
 
 describe("a model's plan", () => {
   it.each([
@@ -25,7 +27,9 @@ describe("a model's plan", () => {
   ])("C8 %s", async (_, plan, expected) => {
     const { searches } = await memoryTurn({ model: planning(plan), tools }, "how heavy is the Brill pump?");
     const first = searches.slice(0, expected.length).map(({ tool, query }) => [tool, query.replace(/\?$/u, "")]);
-    expect(first).toEqual(expected.map(([tool, query]) => [tool, query?.startsWith("how heavy") ? expect.stringMatching(/Brill/u) : query]));
+    expect(first).toEqual(
+      expected.map(([tool, query]) => [tool, query?.startsWith("how heavy") ? expect.stringMatching(/Brill/u) : query]),
+    );
   });
 
   it("C9 however many queries it plans, a tool is asked twice, and a third time only from the reserve", async () => {
