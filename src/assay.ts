@@ -166,7 +166,7 @@ export async function openAssay(options: AssayOptions): Promise<Assay> {
     async close() {
       await runs.close();
       room.close();
-      await Promise.all([web.outbound.close(), extractor.close(), library.close()]);
+      await Promise.all([web.close(), extractor.close(), library.close()]);
       await store.close();
     },
   };

@@ -196,6 +196,14 @@ export const SETTINGS = {
     "FIRECRAWL_API_URL",
   ]),
 
+  "browser.enabled": setting(
+    switchOn.optional(),
+    "Read pages that are empty without scripts with a local Chromium; by default where playwright-core and Chromium are there, and never in the service",
+    "ASSAY_BROWSER",
+  ),
+  "browser.path": setting(text.optional(), "Chromium's program; by default the one on the PATH", "ASSAY_BROWSER_PATH"),
+  "browser.asRoot": setting(switchOn.default(false), "Let Chromium run as root, where it has no sandbox", "ASSAY_BROWSER_AS_ROOT"),
+
   "planning.server": setting(
     text.optional(),
     "Command of a sequentialthinking MCP server over stdio, or `package` for the installed one; by default the built-in equivalent plans",

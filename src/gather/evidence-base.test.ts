@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Claim, ClaimId } from "../domain/claim.ts";
 import type { Snapshot, SnapshotId } from "../domain/snapshot.ts";
 import type { CanonicalUrl } from "../domain/url.ts";
+import type { Authority, Work } from "../domain/work.ts";
 import type { PageEvidence } from "./evidence.ts";
 import { EvidenceBase } from "./evidence-base.ts";
 
@@ -83,5 +84,52 @@ describe("a page that is read further", () => {
       { summary: "The crane works. It lifts much.", shown: [{ start: 0 }, { start: 63 }], claims: [{ id: A }, { id: "later" }] },
     ]);
     expect(evidence.claim(A)?.taskIds).toEqual(["t1", "t2"]);
+  });
+});
+
+/** A paper at an address of its own, saying its own words. */
+function paper(url: string, text: string, work: Partial<Work>, authority: Authority = "peer reviewed"): PageEvidence {
+  const made = page(url);
+  const [claim] = made.claims;
+  if (claim === undefined) throw new Error("no claim");
+  const quotes = claim.quotes.map((quote) => ({ ...quote, text }));
+  return {
+    ...made,
+    text: `${text} ${`What was found at ${url} is told in words of its own. `.repeat(6)}`,
+    authority,
+    organisation: url,
+    claims: [{ ...claim, text, quotes }],
+    work: { alsoAs: [], authors: ["Lee, Ann"], copies: [], ...work },
+  };
+}
+
+const FOUND = "Petroleum lamps burned 31 percent longer than those of colza oil.";
+
+describe("papers", () => {
+  it("G6 R12 preprint, journal copy and mirror are one source", () => {
+    const base = new EvidenceBase();
+    base.add([
+      paper("https://arxiv.org/abs/2401.01234", FOUND, { arxiv: "2401.01234", alsoAs: ["10.5555/lamps"] }, "preprint"),
+      paper("https://journal.example.org/lamps", FOUND, { doi: "10.5555/lamps" }),
+      paper("https://mirror.example.net/2401.01234v2", FOUND, { arxiv: "2401.01234" }),
+    ]);
+    expect(base.independentSources(base.claims())).toBe(1);
+    base.add([paper("https://other.example.org/wicks", FOUND, { doi: "10.5555/wicks", authors: ["Sand, Bo"] })]);
+    expect(base.independentSources(base.claims())).toBe(2);
+  });
+
+  it("G6 R12 a retracted paper is marked in all its copies, and carries nothing alone", () => {
+    const base = new EvidenceBase();
+    const retracted = "https://journal.example.org/lamps";
+    base.add([
+      paper(retracted, FOUND, { doi: "10.5555/lamps", retracted: "Retraction Watch" }),
+      paper("https://repository.example.edu/9", FOUND, { doi: "10.5555/lamps" }),
+    ]);
+    expect(base.usable()).toEqual([]);
+    expect(base.originals()).toEqual([]);
+    expect(base.retracted()).toEqual([{ title: "Crane", by: "Retraction Watch" }]);
+    for (const { snapshot } of base.pages()) expect(base.sourceOf(snapshot.id)?.work?.retracted).toBe("Retraction Watch");
+    base.add([paper("https://other.example.org/wicks", FOUND, { doi: "10.5555/wicks", authors: ["Sand, Bo"] })]);
+    expect(base.usable().length).toBeGreaterThan(1);
   });
 });

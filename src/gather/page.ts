@@ -157,6 +157,8 @@ function readStep(run: Run, parts: GatherParts, job: PageJob) {
         capturedAt: new Date(run.clock.now()).toISOString(),
         excluded: parts.excluded,
         ...(language === undefined ? {} : { acceptLanguage: language }),
+        ...(job.result.work === undefined ? {} : { copies: job.result.work.copies }),
+        ...(job.result.work?.doi === undefined ? {} : { doi: job.result.work.doi }),
       };
       const capture = await parts.reader.read(url, options, lease.signal);
       last = capture;
@@ -178,7 +180,7 @@ function providerCopy(run: Run, result: GatedResult, least: number): SnapshotWit
       contentKind: "text",
       contentType: "text/plain",
       title: result.title,
-      completeness: { state: "partial", reason: result.partial ?? `as ${result.provider} gave it; the page itself could not be read` },
+      completeness: { state: "partial", reason: result.partial ?? copyReason(result) },
       landmarks: [],
       tables: writtenTables(text),
       extractor: "provider@1",
@@ -188,6 +190,13 @@ function providerCopy(run: Run, result: GatedResult, least: number): SnapshotWit
     },
     text,
   );
+}
+
+function copyReason({ provider, work, authority }: GatedResult): string {
+  const paper = work !== undefined && (authority === "peer reviewed" || authority === "preprint");
+  return paper
+    ? `only its abstract, as ${provider} gave it; its whole text could not be read`
+    : `as ${provider} gave it; the page itself could not be read`;
 }
 
 async function judged(run: Run, parts: GatherParts, drawn: readonly DrawnClaim[], { snapshot, text }: SnapshotWithText): Promise<Claim[]> {

@@ -34,6 +34,8 @@ export interface Frame {
   readonly didYouMean: string;
   /** R15's sentence, and G4's. */
   readonly limited: string;
+  readonly notAllSearched: string;
+  readonly retractedFound: string;
   readonly incomplete: string;
   /** Why the research ended before all was settled, and where nothing at all was found. */
   readonly atLimit: string;

@@ -158,6 +158,14 @@ export function finishPlan(ask: PlanAsk, draft: PlanDraft): Plan {
   return { ...(readAs === undefined ? {} : { readAs }), plan: draft.plan.trim(), tier, tasks, queries: [...queries, ...typed] };
 }
 
+/** What rules add for a task is asked of the kinds of sources its other queries are asked of. */
+export function askedAlike(queries: readonly PlannedQuery[], others: readonly PlannedQuery[]): PlannedQuery[] {
+  return queries.map((query) => {
+    const sources = query.sources ?? others.find(({ taskId, sources: wished }) => taskId === query.taskId && wished !== undefined)?.sources;
+    return sources === undefined ? query : { ...query, sources };
+  });
+}
+
 /** How a draft reads the question, where it is not the question itself. */
 function readingIn({ readAs }: PlanDraft, query: string): string | undefined {
   const read = readAs?.replace(/\s+/gu, " ").trim() ?? "";

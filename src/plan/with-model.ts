@@ -13,7 +13,7 @@ import type { Run } from "../run/run.ts";
 import { bare } from "../text/lines.ts";
 import { countTokens, cutToTokens } from "../text/tokens.ts";
 import type { PlanAsk, Planner, ReflectAsk } from "./planner.ts";
-import { finishPlan, finishReflection } from "./rules.ts";
+import { askedAlike, finishPlan, finishReflection } from "./rules.ts";
 
 /** What a reflection shows of the evidence: enough to judge by, within about 3 000 tokens in all (T1). */
 const CLAIMS_A_TASK = 10;
@@ -62,13 +62,14 @@ async function planned(run: Run, roles: ModelRoles, ask: PlanAsk) {
     schema: planPrompt.schema,
     maxOutputTokens: planPrompt.maxOutputTokens,
   });
-  return finishPlan(ask, {
+  const plan = finishPlan(ask, {
     readAs: draft.read_as ?? undefined,
     plan: draft.plan,
     tier: draft.tier,
     tasks: draft.tasks,
     queries: draft.queries.map(plannedQuery),
   });
+  return { ...plan, queries: askedAlike(plan.queries, plan.queries) };
 }
 
 async function planInput(run: Run, { request, breadth, vocabulary, searches = [] }: PlanAsk): Promise<PlanInput> {
@@ -103,15 +104,16 @@ async function reflected(run: Run, roles: ModelRoles, ask: ReflectAsk) {
     maxOutputTokens: reflectPrompt.maxOutputTokens,
   });
   // Reformulating draws on the vocabulary, too: what came of it is kept.
-  return run.decide(`${key}/finished`, reflectionSchema, () =>
-    finishReflection(ask, {
+  return run.decide(`${key}/finished`, reflectionSchema, () => {
+    const reflection = finishReflection(ask, {
       sufficient: draft.sufficient,
       confidence: draft.confidence,
       gaps: draft.gaps,
       updates: draft.tasks.map((task) => ({ id: task.id, state: task.state, note: task.note ?? undefined })),
       queries: draft.queries.map(plannedQuery),
-    }),
-  );
+    });
+    return { ...reflection, queries: askedAlike(reflection.queries, [...reflection.queries, ...ask.queries]) };
+  });
 }
 
 function reflectInput(run: Run, ask: ReflectAsk): ReflectInput {

@@ -8,6 +8,10 @@ export interface ReadOptions {
   readonly acceptLanguage?: string;
   /** Domains that may not be read, redirect targets included (G1): refused as UNSAFE_URL. */
   readonly excluded?: (url: string) => boolean;
+  /** Addresses of the whole text of the work behind a page, best first, as far as whoever found it knows any. */
+  readonly copies?: readonly string[];
+  /** The DOI of the work, where the address does not tell. */
+  readonly doi?: string;
   /** When the capture is made (RFC 3339): the run's time, not the machine's. */
   readonly capturedAt: string;
 }

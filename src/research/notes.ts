@@ -5,6 +5,7 @@ import type { ModelAccount } from "../model/health.ts";
 import type { FrameNotes } from "../write/assemble.ts";
 import { escapeMarkdown } from "../write/markdown.ts";
 import { modelNotes } from "./model-notes.ts";
+import { failedSearch } from "./search-verdict.ts";
 import type { ResearchState } from "./state.ts";
 import { endedInsufficient } from "./stopping.ts";
 
@@ -71,6 +72,8 @@ export function topNotes({
 }: Pick<NotesAsk, "state" | "frame" | "incomplete" | "budgetRefused" | "withModel" | "found"> & { readonly statements: number }): string[] {
   return [
     state.degraded ? frame.limited : "",
+    notAllSearched(state, frame),
+    retractedFound(state, frame),
     incomplete ? frame.incomplete : "",
     found && !CUT_SHORT.has(state.stop) ? "" : stopNote(state, statements, frame),
     state.costBudget && state.unpriced.length > 0 ? filled(frame.priceUnknown, { names: state.unpriced.join(", ") }) : "",
@@ -78,6 +81,19 @@ export function topNotes({
     state.withoutModel === null ? "" : filled(frame.withoutModel, { reason: escapeMarkdown(state.withoutModel) }),
     withModel || (statements === 0 && !found) ? "" : frame.quoted,
   ].filter((note) => note !== "");
+}
+
+/** Who refused although others answered, said once. */
+function notAllSearched({ outcomes }: ResearchState, frame: Frame): string {
+  const refused = outcomes.find((outcome) => outcome.kept >= 0 && failedSearch(outcome))?.refused;
+  return refused === undefined ? "" : filled(frame.notAllSearched, { reason: escapeMarkdown(refused.message) });
+}
+
+const TITLES_TOLD = 3;
+
+function retractedFound({ evidence }: ResearchState, frame: Frame): string {
+  const titles = evidence.retracted().map(({ title }) => `“${escapeMarkdown(title)}”`);
+  return titles.length === 0 ? "" : filled(frame.retractedFound, { titles: titles.slice(0, TITLES_TOLD).join(", ") });
 }
 
 /** Why the research ended before all was settled; where a plan of the answer names what is missing, no limit is to blame for it. */

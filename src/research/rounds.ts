@@ -5,6 +5,7 @@ import { STOP_REASONS, type StopReason } from "../domain/report.ts";
 import type { ResearchRequest } from "../domain/request.ts";
 import { Gatherer } from "../gather/gatherer.ts";
 import type { PageSummary } from "../gather/summary.ts";
+import { askedAlike } from "../plan/rules.ts";
 import { inPhase } from "../run/phase.ts";
 import type { Run } from "../run/run.ts";
 import { type CompactionTrigger, compact, compactionTrigger, isLargeState, LOW_BUDGET_SHARE } from "./compaction.ts";
@@ -105,7 +106,7 @@ export async function researchRounds(run: Run, parts: ResearchParts, state: Rese
     if (last) state.gaps = [];
     if (last) await compacting(run, parts, state, ask, round);
     if (idle) await tellProgress(run, state, `${key}/progress`);
-    seconds = last ? [] : newOnes(doubling?.wanted(state.evidence) ?? [], state);
+    seconds = last ? [] : askedAlike(newOnes(doubling?.wanted(state.evidence) ?? [], state), state.asked);
     state.degraded = searchIsDegraded(state.outcomes.map(failedSearch));
     const answered = gathered.outcomes.filter((outcome) => outcome.kept >= 0);
     const unpaid = gathered.outcomes.some(({ refused }) => refused?.type === "BUDGET_EXHAUSTED");

@@ -76,9 +76,10 @@ export class Choosing {
       run,
       ask,
       this.#lanes.filter((lane) => kinds.has(lane.kind)),
+      false,
     );
     const further = this.#further(kinds, outcomes, ask.query.query);
-    const all = [...outcomes, ...(await this.#askLanes(run, ask, further))];
+    const all = [...outcomes, ...(await this.#askLanes(run, ask, further, true))];
     const answered = all.filter((outcome) => outcome.provider !== undefined);
     const refused = outcomes.find((outcome) => outcome.refused !== undefined)?.refused;
     return {
@@ -99,34 +100,46 @@ export class Choosing {
     return web.some(({ refused }) => refused !== undefined) ? rest : [];
   }
 
-  #askLanes(run: Run, ask: { readonly key: string; readonly query: SearchQuery }, lanes: readonly ServiceLane[]): Promise<LaneOutcome[]> {
+  #askLanes(
+    run: Run,
+    ask: { readonly key: string; readonly query: SearchQuery },
+    lanes: readonly ServiceLane[],
+    standIn: boolean,
+  ): Promise<LaneOutcome[]> {
     return Promise.all(
       lanes.map((lane) => {
         const names = lane.services.map(({ name }) => name);
-        const work = () => this.#askLane(run, ask, lane);
+        const work = () => this.#askLane(run, ask, lane, standIn);
         // Who is paid is asked as many at once as its plan allows.
         return lane.services.some(({ capabilities }) => !capabilities.free) ? work() : this.#vain.among(run, lane.name, names, work);
       }),
     );
   }
 
-  async #askLane(run: Run, ask: { readonly key: string; readonly query: SearchQuery }, lane: ServiceLane): Promise<LaneOutcome> {
+  async #askLane(
+    run: Run,
+    ask: { readonly key: string; readonly query: SearchQuery },
+    lane: ServiceLane,
+    standIn: boolean,
+  ): Promise<LaneOutcome> {
     const allowed = await run.decide(`lane/${lane.name}/${ask.key}`, z.array(z.enum(PROVIDER_NAMES)), () =>
-      lane.services.map(({ name }) => name).filter((name) => !this.#vain.isLeftOut(run, name)),
+      lane.services.map(({ name }) => name).filter((name) => !this.#vain.isLeftOut(run, name, standIn)),
     );
     const services = lane.services.filter(({ name }) => allowed.includes(name));
     if (services.length === 0) return { lane, results: [], cached: false, refused: leftOut(lane) };
     const failures: { service: ProviderName; error: AssayError }[] = [];
     try {
       const answer = await this.#ask(run, ask, services, (service, error) => failures.push({ service, error }));
-      const useless = lane.kind !== "web" && usefulIn(ask.query.query, answer.results) === 0;
-      if (useless) await this.#vain.note(run, answer.provider, ask.key, undefined);
+      const useless = usefulIn(ask.query.query, answer.results) === 0;
+      // Who searches everything and finds nothing was asked badly: another query that wishes it may ask again.
+      if (useless) await this.#vain.note(run, answer.provider, ask.key, standIn || lane.kind === "web");
       return { lane, results: answer.results, provider: answer.provider, cached: answer.cached };
     } catch (thrown) {
       if (isRunError(thrown)) throw thrown;
       return { lane, results: [], cached: false, refused: AssayError.from(thrown) };
     } finally {
-      for (const { service, error } of failures) if (error.type !== "BUDGET_EXHAUSTED") await this.#vain.note(run, service, ask.key, error);
+      for (const { service, error } of failures)
+        if (error.type !== "BUDGET_EXHAUSTED") await this.#vain.note(run, service, ask.key, standIn, error);
     }
   }
 }

@@ -118,18 +118,23 @@ function keyOf(provider: SearchProvider): string {
 async function askOnce(spec: SearchSpec, provider: SearchProvider, lease: Lease): Promise<readonly SearchResult[]> {
   const key = keyOf(provider);
   let sent = false;
+  // What is remembered of it is known before the next in the line is let through.
   const call = async () => {
     await spec.leftAlone?.admit(provider);
     sent = true;
-    return provider.search(spec.query, lease.signal, (costMicroUsd) => lease.spend({ ...FREE, costMicroUsd }));
+    try {
+      const results = await provider.search(spec.query, lease.signal, (costMicroUsd) => lease.spend({ ...FREE, costMicroUsd }));
+      await spec.leftAlone?.answered(provider);
+      return results;
+    } catch (thrown) {
+      const error = AssayError.from(thrown);
+      throw (await spec.leftAlone?.refused(provider, error)) ?? error;
+    }
   };
   try {
-    const results = await (spec.limiter === undefined ? call() : spec.limiter.run(key, call, lease.signal));
-    await spec.leftAlone?.answered(provider);
-    return results;
+    return await (spec.limiter === undefined ? call() : spec.limiter.run(key, call, lease.signal));
   } catch (thrown) {
-    const failure = AssayError.from(thrown);
-    const error = sent && spec.leftAlone !== undefined ? await spec.leftAlone.refused(provider, failure) : failure;
+    const error = AssayError.from(thrown);
     if (!sent || isUncharged(error)) lease.spend(FREE);
     if (!mayAskAgain(error)) throw new AssayError(error.type, error.message, { retryable: false, cause: error });
     if (error.retryAfterMs !== undefined) spec.limiter?.penalise(key, error.retryAfterMs);

@@ -184,6 +184,11 @@ function service(name: Exclude<ProviderName, "library">, config: Config, outboun
   }
 }
 
+/** Whether OpenAlex is among what is asked. */
+export function asksOpenAlex(config: Config): boolean {
+  return searchesWeb(config) && webServiceNames(config).includes("openalex");
+}
+
 /** How OpenAlex is asked, for searches and for open copies of what another found. */
 export function openAlexOptions(config: Config, outbound: Outbound): ServiceOptions {
   return {

@@ -78,10 +78,15 @@ export function createSearch(parts: SearchParts): (wishes: SearchWishes) => Sear
         results: interleave(lists),
         provider: providers.join(", "),
         cached: chosen.cached && (local?.found?.cached ?? true),
-        ...(refused === undefined ? {} : { refused }),
+        ...(refused === undefined ? {} : { refused: instead(refused, providers) }),
       };
     };
   };
+}
+
+/** A refusal that others made good, with who they were. */
+function instead(refused: AssayError, providers: readonly ProviderName[]): AssayError {
+  return new AssayError(refused.type, `${refused.message} Asked instead: ${providers.join(", ")}.`, { retryable: refused.retryable });
 }
 
 /** What the library answered, or why not. */

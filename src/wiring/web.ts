@@ -5,6 +5,8 @@ import type { ExtractionPool } from "../extract/extract.ts";
 import { createOutbound } from "../outbound/client.ts";
 import { type Resolver, systemResolver } from "../outbound/connect.ts";
 import type { Outbound } from "../outbound/outbound.ts";
+import { createTunnel } from "../outbound/tunnel.ts";
+import { createBrowserReader } from "../read/browser/reader.ts";
 import { chainReaders } from "../read/chain.ts";
 import { createDirectReader } from "../read/direct.ts";
 import { createFirecrawlReader } from "../read/firecrawl.ts";
@@ -15,13 +17,18 @@ import { createRobots } from "../read/robots.ts";
 import { createSteelReader } from "../read/steel.ts";
 import type { Clock } from "../run/clock.ts";
 import { createLimiter } from "../run/limiter.ts";
+import { type OpenCopies, withFullText } from "../search/full-text.ts";
+import { openCopiesOf } from "../search/openalex.ts";
 import type { CacheStore } from "../store/store.ts";
+import { browserPlace } from "./browser.ts";
+import { asksOpenAlex, openAlexOptions } from "./search-services.ts";
 
 /** Everything that reaches out to the web for pages; one for the process, so that its limits hold over all runs. */
 export interface Web {
   readonly outbound: Outbound;
   readonly reader: PageReader;
   readonly checkLink: (url: string, signal: AbortSignal) => Promise<Source["link"]>;
+  close(): Promise<void>;
 }
 
 export interface WebParts {
@@ -33,9 +40,9 @@ export interface WebParts {
   readonly resolver?: Resolver | undefined;
 }
 
-/** Builds the one way out and the readers that use it: direct first, then the scraping services that have a key. */
+/** Builds the one way out and the readers that use it: direct first, then a browser where there is one, then the scraping services that have a key. */
 export function openWeb({ config, cache, clock, extractor, resolver }: WebParts): Web {
-  const userAgent = config["fetch.userAgent"];
+  const userAgent = userAgentOf(config);
   const names = resolver ?? ownNames(config["fetch.resolve"]);
   const outbound = createOutbound({ userAgent, allow: config["fetch.allow"], ...(names === undefined ? {} : { resolver: names }) });
   const robots = createRobots({ outbound, notes: cache, clock, userAgent });
@@ -46,14 +53,41 @@ export function openWeb({ config, cache, clock, extractor, resolver }: WebParts)
   const freshness = { defaultMs: Math.min(cacheMs, 3_600_000), mostMs: cacheMs };
   const direct = createDirectReader({ ...polite, extractor, cache, clock, freshness, maxBytes: config["fetch.maxBytes"] });
   const scraping = { outbound, extractor, robots, limiter, cache, clock, freshness };
-  const readers = [direct];
+  const place = browserPlace(config);
+  const browser =
+    "path" in place
+      ? createBrowserReader({
+          ...scraping,
+          chromium: place,
+          tunnel: createTunnel({ allow: config["fetch.allow"], resolver: names }),
+          userAgent,
+        })
+      : undefined;
+  const readers: PageReader[] = [direct, ...(browser === undefined ? [] : [browser])];
   const steelKey = config["steel.apiKey"];
   const firecrawlKey = config["firecrawl.apiKey"];
   if (steelKey !== undefined) readers.push(createSteelReader({ apiKey: steelKey, baseUrl: config["steel.baseUrl"] }, scraping));
   if (firecrawlKey !== undefined)
     readers.push(createFirecrawlReader({ apiKey: firecrawlKey, baseUrl: config["firecrawl.baseUrl"] }, scraping));
   const links = createLinkChecker({ ...polite, notes: cache, clock });
-  return { outbound, reader: chainReaders(readers), checkLink: (url, signal) => links.check(url, signal) };
+  const copies: OpenCopies | undefined = asksOpenAlex(config)
+    ? (doi, signal) => openCopiesOf(doi, openAlexOptions(config, outbound), signal)
+    : undefined;
+  return {
+    outbound,
+    reader: withFullText(chainReaders(readers), copies),
+    checkLink: (url, signal) => links.check(url, signal),
+    close: async () => {
+      await browser?.close();
+      await outbound.close();
+    },
+  };
+}
+
+/** What Assay calls itself; whoever wants to be reached says so to every site. */
+function userAgentOf(config: Config): string {
+  const contact = config["search.contact"];
+  return contact === undefined ? config["fetch.userAgent"] : `${config["fetch.userAgent"]} mailto:${contact}`;
 }
 
 /**

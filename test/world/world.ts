@@ -1,6 +1,7 @@
 // The whole emulated outside in one process: the web, every search service, the scrapers and the model.
 import { competentModel } from "./competent/competent.ts";
 import { type WorldModel, type WorldModelOptions, worldModel } from "./model.ts";
+import type { OpenSearch } from "./open-services.ts";
 import { type PartHandle, startParts } from "./part.ts";
 import { firecrawlPart, steelPart } from "./scrapers.ts";
 import type { PageSearch } from "./search-reply.ts";
@@ -19,6 +20,8 @@ export interface WorldOptions {
   readonly web?: WebOptions;
   /** What the search services find, in place of the world's own search. */
   readonly search?: PageSearch;
+  /** What the open services find, each by its name. */
+  readonly open?: OpenSearch;
 }
 
 export interface World {
@@ -42,6 +45,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     }));
   const services = searchServices({
     search: options.search ?? ownSearch,
+    ...(options.open === undefined ? {} : { open: options.open }),
     ...(options.botPageAfter === undefined ? {} : { botPageAfter: options.botPageAfter }),
   });
   const started = await startParts<PartName>(

@@ -5,7 +5,7 @@ import { stopOnInterrupt } from "./interrupt.ts";
 import { openSources } from "./open.ts";
 import { asOption, optionOf, type RawOptions } from "./options.ts";
 import type { Exit, WithCommon } from "./program.ts";
-import { setupFrom } from "./setup.ts";
+import { type Setup, setupFrom } from "./setup.ts";
 import type { Shell } from "./shell.ts";
 
 export function serveCommand(withCommon: WithCommon, program: Command, shell: Shell, exit: Exit): void {
@@ -23,7 +23,7 @@ async function serve(options: RawOptions, shell: Shell): Promise<number> {
     import("../http/server.ts"),
     import("../mcp/server.ts"),
   ]);
-  const setup = setupFrom(options, shell);
+  const setup = withoutBrowser(setupFrom(options, shell));
   const { config } = setup.loaded;
   const { terminal } = shell;
   const stop = stopOnInterrupt(shell);
@@ -45,6 +45,12 @@ async function serve(options: RawOptions, shell: Shell): Promise<number> {
   } finally {
     stop.done();
   }
+}
+
+/** What strangers ask for is read with a browser only where the settings say so. */
+function withoutBrowser(setup: Setup): Setup {
+  const { config } = setup.loaded;
+  return { ...setup, loaded: { ...setup.loaded, config: { ...config, "browser.enabled": config["browser.enabled"] ?? false } } };
 }
 
 export function aborted(signal: AbortSignal): Promise<void> {

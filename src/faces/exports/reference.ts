@@ -2,6 +2,7 @@ import type { Audit } from "../../audit/result.ts";
 import type { ContentKind, Snapshot, SnapshotId } from "../../domain/snapshot.ts";
 import type { Source } from "../../domain/source.ts";
 import { redactUrl, registrableName, tryCanonicalUrl } from "../../domain/url.ts";
+import type { Authority, Work } from "../../domain/work.ts";
 import { sha256 } from "../../run/canonical-json.ts";
 import type { Snapshots } from "../../write/evidence.ts";
 import { plainLine } from "../../write/markdown.ts";
@@ -27,14 +28,28 @@ export interface Reference {
   readonly accessed?: Day;
   readonly language?: string;
   readonly kind: ContentKind;
+  /** The paper it is, where it is one. */
+  readonly paper?: Paper;
+}
+
+/** Where a paper was published. */
+export interface Paper {
+  readonly preprint: boolean;
+  readonly venue?: string;
+  readonly volume?: string;
+  readonly issue?: string;
+  readonly pages?: string;
+  /** Its number at arXiv. */
+  readonly arxiv?: string;
+  readonly retracted: boolean;
 }
 
 /** The sources of a report or a searched answer, in their order (I6). What a pruned snapshot no longer says is left out. */
 export async function referencesOf(sources: readonly Source[], snapshots: Snapshots): Promise<Reference[]> {
   return Promise.all(
-    sources.map(async ({ n, url, title, snapshotId, published }) => {
+    sources.map(async ({ n, url, title, snapshotId, published, work, authority }) => {
       const kept = (await snapshots.getSnapshot(snapshotId))?.snapshot;
-      return reference({ cited: String(n), url, title, kept, published: kept?.published ?? published });
+      return reference({ cited: String(n), url, title, kept, published: kept?.published ?? published, work, authority });
     }),
   );
 }
@@ -60,9 +75,11 @@ interface Known {
   readonly kept: Snapshot | undefined;
   readonly published: string | undefined;
   readonly accessed?: string | undefined;
+  readonly work?: Work | undefined;
+  readonly authority?: Authority | undefined;
 }
 
-function reference({ cited, url: raw, title, kept, published, accessed }: Known): Reference {
+function reference({ cited, url: raw, title, kept, published, accessed, work, authority }: Known): Reference {
   const url = redactUrl(raw);
   const onWeb = /^https?:\/\//i.test(url);
   const plain = plainLine(title) || url;
@@ -72,13 +89,26 @@ function reference({ cited, url: raw, title, kept, published, accessed }: Known)
     cited: plainLine(cited),
     title: plain,
     ...(onWeb ? { url } : { place: plainLine(url.replace(/^library:/, "")) }),
-    ...said("doi", onWeb ? doiIn(url) : undefined),
-    ...said("author", kept?.author),
+    ...said("doi", work?.doi ?? (onWeb ? doiIn(url) : undefined)),
+    ...said("author", work !== undefined && work.authors.length > 0 ? work.authors.join("; ") : kept?.author),
     ...said("site", kept?.siteName),
     ...(days.published === undefined ? {} : { published: days.published }),
     ...(days.accessed === undefined ? {} : { accessed: days.accessed }),
     ...said("language", kept?.language),
     kind: kept?.contentKind ?? "html",
+    ...(work !== undefined && (authority === "peer reviewed" || authority === "preprint") ? { paper: paperOf(work, authority) } : {}),
+  };
+}
+
+function paperOf(work: Work, authority: Authority): Paper {
+  return {
+    preprint: authority === "preprint",
+    retracted: work.retracted !== undefined,
+    ...said("venue", work.venue),
+    ...said("volume", work.volume),
+    ...said("issue", work.issue),
+    ...said("pages", work.pages),
+    ...said("arxiv", work.arxiv),
   };
 }
 

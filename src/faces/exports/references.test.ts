@@ -57,6 +57,51 @@ describe("I6 references as BibTeX", () => {
   });
 });
 
+describe("I6 papers", () => {
+  const { site: _, ...bare } = REFERENCE;
+  const article: Reference = {
+    ...bare,
+    doi: "10.5555/lamps",
+    author: "Lee, Ann; Sand, Bo",
+    paper: { preprint: false, retracted: true, venue: "Journal of Lamps & Wicks", volume: "12", issue: "3", pages: "34-56" },
+  };
+  const preprint: Reference = { ...bare, paper: { preprint: true, retracted: false, venue: "arXiv", arxiv: "2401.01234" } };
+
+  it("I6 an article of a journal has its DOI, authors, venue, volume and pages, and says that it was retracted", () => {
+    const text = bibtex([article]);
+    expect(text).toContain("@article{");
+    for (const field of [
+      "journal      = {Journal of Lamps \\& Wicks}",
+      "volume       = {12}",
+      "number       = {3}",
+      "pages        = {34--56}",
+    ])
+      expect(text).toContain(field);
+    expect(text).toContain("author       = {Lee, Ann and Sand, Bo}");
+    expect(text).toContain("doi          = {10.5555/lamps}");
+    expect(text).toContain("note         = {Retracted}");
+    expect(JSON.parse(cslJson([article]))[0]).toMatchObject({
+      ...{
+        type: "article-journal",
+        DOI: "10.5555/lamps",
+        "container-title": "Journal of Lamps & Wicks",
+        volume: "12",
+        page: "34-56",
+        status: "retracted",
+      },
+      author: [
+        { family: "Lee", given: "Ann" },
+        { family: "Sand", given: "Bo" },
+      ],
+    });
+  });
+
+  it("I6 a preprint is no article, and has its number", () => {
+    expect(bibtex([preprint])).toMatch(/@misc\{[\s\S]*eprint {7}= \{2401\.01234\}[\s\S]*archiveprefix = \{arXiv\}/);
+    expect(JSON.parse(cslJson([preprint]))[0]).toMatchObject({ type: "article", genre: "preprint", number: "arXiv:2401.01234" });
+  });
+});
+
 describe("I6 references as CSL-JSON", () => {
   it("have type, names, dates, address and day of access", () => {
     expect(JSON.parse(cslJson([REFERENCE]))).toEqual([

@@ -23,6 +23,8 @@ export const frame: Frame = {
   readInstead: "فُهم السؤال على أنه: {read} (لم يُعثر على شيء عن «{typed}»)",
   didYouMean: "هل تقصد {candidates}؟",
   limited: "كانت إمكانات البحث محدودة؛ والإجابة مبنية على معلومات جزئية.",
+  notAllSearched: "تعذّر البحث في كل ما كان مطلوبًا: {reason}",
+  retractedFound: "استُبعد لأنه سُحب: {titles}",
   incomplete: "الإجابة مبنية على بيانات غير مكتملة",
   atLimit: "بُلغ الحد المسموح به ({limit}) قبل توضيح كل أجزاء السؤال.",
   atLimitWithNothing: "بُلغ الحد المسموح به ({limit}).",

@@ -22,6 +22,8 @@ export const frame: Frame = {
   readInstead: "Verstanden als: {read} (zu „{typed}“ wurde nichts gefunden)",
   didYouMean: "Meinten Sie {candidates}?",
   limited: "Die Suche war eingeschränkt; die Antwort beruht auf unvollständigen Informationen.",
+  notAllSearched: "Nicht alles Gewünschte konnte durchsucht werden: {reason}",
+  retractedFound: "Weggelassen, weil zurückgezogen: {titles}",
   incomplete: "Die Antwort beruht auf unvollständigen Daten",
   atLimit: "Die Obergrenze ({limit}) war erreicht, bevor jeder Teil der Frage geklärt war.",
   atLimitWithNothing: "Die Obergrenze ({limit}) war erreicht.",

@@ -24,6 +24,8 @@ export const frame: Frame = {
   readInstead: `${READ_AS}{read} (nothing was found for “{typed}”)`,
   didYouMean: `${DID_YOU_MEAN}{candidates}?`,
   limited: "Search capabilities were limited; answer is based on partial information.",
+  notAllSearched: "Not all that was wanted could be searched: {reason}",
+  retractedFound: "Left out, since it has been retracted: {titles}",
   incomplete: "Answer based on incomplete data",
   atLimit: "The {limit} allowed was used up before every part of the question was settled.",
   atLimitWithNothing: "The {limit} allowed was used up.",

@@ -22,6 +22,8 @@ export const frame: Frame = {
   readInstead: "Entendido como: {read} (no se encontró nada para «{typed}»)",
   didYouMean: "¿Quiso decir {candidates}?",
   limited: "La capacidad de búsqueda fue limitada; la respuesta se basa en información parcial.",
+  notAllSearched: "No se pudo buscar en todo lo deseado: {reason}",
+  retractedFound: "Se dejó fuera por haber sido retractado: {titles}",
   incomplete: "Respuesta basada en datos incompletos",
   atLimit: "Se alcanzó el límite fijado ({limit}) antes de aclarar todas las partes de la pregunta.",
   atLimitWithNothing: "Se alcanzó el límite fijado ({limit}).",

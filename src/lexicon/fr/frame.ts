@@ -22,6 +22,8 @@ export const frame: Frame = {
   readInstead: "Compris comme : {read} (rien n’a été trouvé pour « {typed} »)",
   didYouMean: "Vouliez-vous dire {candidates} ?",
   limited: "Les possibilités de recherche étaient limitées ; la réponse repose sur des informations partielles.",
+  notAllSearched: "Tout ce qui était voulu n’a pas pu être cherché : {reason}",
+  retractedFound: "Laissé de côté, car rétracté : {titles}",
   incomplete: "Réponse fondée sur des données incomplètes",
   atLimit: "La limite fixée ({limit}) a été atteinte avant que toutes les parties de la question soient éclaircies.",
   atLimitWithNothing: "La limite fixée ({limit}) a été atteinte.",

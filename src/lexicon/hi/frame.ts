@@ -22,6 +22,8 @@ export const frame: Frame = {
   readInstead: "इस रूप में समझा गया: {read} (“{typed}” के लिए कुछ नहीं मिला)",
   didYouMean: "क्या आपका मतलब {candidates} था?",
   limited: "खोज की सुविधा सीमित थी; उत्तर अधूरी जानकारी पर आधारित है।",
+  notAllSearched: "जो चाहा गया था वह सब नहीं खोजा जा सका: {reason}",
+  retractedFound: "वापस लिए जाने के कारण छोड़ा गया: {titles}",
   incomplete: "उत्तर अधूरे आँकड़ों पर आधारित है",
   atLimit: "प्रश्न के सभी भाग स्पष्ट होने से पहले तय सीमा ({limit}) पूरी हो गई।",
   atLimitWithNothing: "तय सीमा ({limit}) पूरी हो गई।",

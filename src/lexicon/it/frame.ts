@@ -22,6 +22,8 @@ export const frame: Frame = {
   readInstead: "Inteso come: {read} (per «{typed}» non è stato trovato nulla)",
   didYouMean: "Intendeva {candidates}?",
   limited: "La ricerca è stata limitata; la risposta si basa su informazioni parziali.",
+  notAllSearched: "Non è stato possibile cercare ovunque si voleva: {reason}",
+  retractedFound: "Tralasciato perché ritirato: {titles}",
   incomplete: "Risposta basata su dati incompleti",
   atLimit: "Il limite fissato ({limit}) è stato raggiunto prima di chiarire ogni parte della domanda.",
   atLimitWithNothing: "Il limite fissato ({limit}) è stato raggiunto.",

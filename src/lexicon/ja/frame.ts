@@ -22,6 +22,8 @@ export const frame: Frame = {
   readInstead: "次のように解釈：{read}（「{typed}」では何も見つかりませんでした）",
   didYouMean: "もしかして：{candidates}？",
   limited: "検索機能が制限されていたため、回答は一部の情報に基づいています。",
+  notAllSearched: "希望された検索先のすべては検索できませんでした：{reason}",
+  retractedFound: "撤回されているため除外しました：{titles}",
   incomplete: "回答は不完全なデータに基づいています",
   atLimit: "質問のすべての部分が明らかになる前に、設定された上限（{limit}）に達しました。",
   atLimitWithNothing: "設定された上限（{limit}）に達しました。",

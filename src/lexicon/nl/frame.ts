@@ -22,6 +22,8 @@ export const frame: Frame = {
   readInstead: "Opgevat als: {read} (voor “{typed}” werd niets gevonden)",
   didYouMean: "Bedoelde u {candidates}?",
   limited: "Het zoeken was beperkt; het antwoord berust op onvolledige informatie.",
+  notAllSearched: "Niet alles wat gewenst was kon worden doorzocht: {reason}",
+  retractedFound: "Weggelaten omdat het is ingetrokken: {titles}",
   incomplete: "Antwoord gebaseerd op onvolledige gegevens",
   atLimit: "De grens ({limit}) was bereikt voordat elk deel van de vraag was opgehelderd.",
   atLimitWithNothing: "De grens ({limit}) was bereikt.",

@@ -22,6 +22,8 @@ export const frame: Frame = {
   readInstead: "Odczytano jako: {read} (dla „{typed}” nic nie znaleziono)",
   didYouMean: "Czy chodziło o {candidates}?",
   limited: "Możliwości wyszukiwania były ograniczone; odpowiedź opiera się na niepełnych informacjach.",
+  notAllSearched: "Nie wszystko, co chciano, dało się przeszukać: {reason}",
+  retractedFound: "Pominięto, ponieważ wycofano: {titles}",
   incomplete: "Odpowiedź opiera się na niepełnych danych",
   atLimit: "Ustalony limit ({limit}) osiągnięto, zanim wyjaśniono wszystkie części pytania.",
   atLimitWithNothing: "Osiągnięto ustalony limit ({limit}).",

@@ -22,6 +22,8 @@ export const frame: Frame = {
   readInstead: "Entendido como: {read} (nada foi encontrado para “{typed}”)",
   didYouMean: "Quis dizer {candidates}?",
   limited: "A pesquisa esteve limitada; a resposta baseia-se em informação parcial.",
+  notAllSearched: "Não foi possível pesquisar em tudo o que se queria: {reason}",
+  retractedFound: "Deixado de fora por ter sido retratado: {titles}",
   incomplete: "Resposta baseada em dados incompletos",
   atLimit: "O limite definido ({limit}) foi atingido antes de todas as partes da pergunta ficarem esclarecidas.",
   atLimitWithNothing: "O limite definido ({limit}) foi atingido.",

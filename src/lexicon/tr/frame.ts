@@ -22,6 +22,8 @@ export const frame: Frame = {
   readInstead: "Şöyle anlaşıldı: {read} (“{typed}” için hiçbir şey bulunamadı)",
   didYouMean: "Şunu mu demek istediniz: {candidates}?",
   limited: "Arama olanakları sınırlıydı; yanıt eksik bilgilere dayanıyor.",
+  notAllSearched: "İstenen her yerde arama yapılamadı: {reason}",
+  retractedFound: "Geri çekildiği için dışarıda bırakıldı: {titles}",
   incomplete: "Yanıt eksik verilere dayanıyor",
   atLimit: "Sorunun her bölümü açıklığa kavuşmadan belirlenen sınıra ({limit}) ulaşıldı.",
   atLimitWithNothing: "Belirlenen sınıra ({limit}) ulaşıldı.",

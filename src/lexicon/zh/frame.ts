@@ -22,6 +22,8 @@ export const frame: Frame = {
   readInstead: "理解为：{read}（未找到与“{typed}”有关的内容）",
   didYouMean: "您是指{candidates}吗？",
   limited: "搜索能力受限；回答基于不完整的信息。",
+  notAllSearched: "未能检索所有需要的来源：{reason}",
+  retractedFound: "因已撤稿而未采用：{titles}",
   incomplete: "回答基于不完整的数据",
   atLimit: "问题的各个部分尚未全部弄清，已达到设定的上限（{limit}）。",
   atLimitWithNothing: "已达到设定的上限（{limit}）。",

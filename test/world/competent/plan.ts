@@ -16,7 +16,7 @@ export function planResearch(blocks: readonly Block[]): object {
       query,
       intent: `find out: ${task.question}`.slice(0, 80),
       task_id: task.id,
-      source: "web",
+      source: sourceFor(question),
     })),
   );
   const rounds = Math.max(...variants.map((each) => each.length));
@@ -28,6 +28,13 @@ export function planResearch(blocks: readonly Block[]): object {
     tasks,
     queries: queries.slice(0, most),
   };
+}
+
+/** Where a question is best asked, by what its words are about. */
+export function sourceFor(question: string): string {
+  if (/\b(?:stud(?:y|ies)|trials?|papers?|meta-analysis)\b/i.test(question)) return "scholarly";
+  if (/\b(?:error|exception)\b/i.test(question)) return "qa";
+  return /\b(?:repository|release notes)\b/i.test(question) ? "code" : "web";
 }
 
 /** A question cut at its joints, where every part can stand alone. */

@@ -1,6 +1,6 @@
 import { type Block, ofKind } from "./blocks.ts";
 import { keywords } from "./language.ts";
-import { queriesAllowed, queriesFor } from "./plan.ts";
+import { queriesAllowed, queriesFor, sourceFor } from "./plan.ts";
 
 /** What the evidence lacks: a task is done with two claims, or with one from two sources. */
 export function reflect(blocks: readonly Block[]): object {
@@ -15,7 +15,7 @@ export function reflect(blocks: readonly Block[]): object {
   const open = tasks.filter(({ state }) => state !== "done");
   const queries = open.flatMap(({ task }) => {
     const fresh = queriesFor(task.body, asked).slice(0, 2);
-    return fresh.map((query) => ({ query, intent: "fill the gap", task_id: task.id, source: "web" }));
+    return fresh.map((query) => ({ query, intent: "fill the gap", task_id: task.id, source: sourceFor(task.body) }));
   });
   return {
     sufficient: open.length === 0,

@@ -40,7 +40,7 @@ export async function checkServices(loaded: LoadedConfig, what: AskWhat): Promis
       ]);
       return checks.flat();
     } finally {
-      await web.outbound.close();
+      await web.close();
     }
   } catch (thrown) {
     return [failed("web", AssayError.from(thrown).message)];
