@@ -36,7 +36,10 @@ describe("compaction", { timeout: 120_000 }, () => {
   });
 
   it("R11 when the token budget is low", async () => {
-    const [, events] = await ask(QUESTION, { breadth: 4, depth: 2, token_budget: 11_000 });
+    const more =
+      "How much power does the tidal plant deliver, and how did it affect the fish? What does the mayor of Zorblax think of the opera?";
+    const wide = { breadth: 10, depth: 5, max_sources: 40, max_queries: 40, token_budget: 16_000 };
+    const [, events] = await ask(`${QUESTION} ${more}`, wide);
     expect(compacted(events)[0]).toMatch(/the token budget is low/);
   });
 
