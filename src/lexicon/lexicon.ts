@@ -149,7 +149,9 @@ export class Lexicon {
 
   /** A question but all phrases that ask. */
   withoutAsks(question: string): string {
-    this.#anyAsk ??= this.#pattern(Object.values(this.#data?.asks ?? { any: "\u0000" }).join("|"), "giu");
+    const phrases = Object.values(this.#data?.asks ?? {});
+    if (phrases.length === 0) return question;
+    this.#anyAsk ??= this.#pattern(phrases.join("|"), "giu");
     return question.replace(this.#anyAsk, " ");
   }
 
