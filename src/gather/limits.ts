@@ -26,7 +26,7 @@ const PAGE_TOKENS = 3_600;
 const LEAST_TOKENS = 600;
 
 /** Prompt, schema and answer around the text of pages, in tokens: what a call costs besides them, as a rule. */
-const CALL_OVERHEAD_TOKENS = 1_800;
+const CALL_OVERHEAD_TOKENS = 2_200;
 
 /** Share of what is left for research that one round's pages may use, so that a later round and the judge find something. */
 const ROUND_SHARE = 0.7;

@@ -156,7 +156,9 @@ export class Lexicon {
 
   /** Where phrases stand that ask, in order; of one that asks by a noun, what stands before that. */
   asksIn(question: string): Span[] {
-    this.#anyAsk ??= this.#pattern(Object.values(this.#data?.asks ?? { any: "\u0000" }).join("|"), "giu");
+    const phrases = Object.values(this.#data?.asks ?? {});
+    if (phrases.length === 0) return [];
+    this.#anyAsk ??= this.#pattern(phrases.join("|"), "giu");
     return [...question.matchAll(this.#anyAsk)].map(({ 0: phrase, index: start }) => {
       const noun = /(?:\S+\s+){3,}(?<noun>\S+)$/u.exec(phrase)?.groups?.noun ?? "";
       return { start, end: start + phrase.length - (this.isStop(foldWord(noun)) ? 0 : noun.length) };

@@ -28,7 +28,7 @@ export const readingPrompt: Prompt<ReadingInput, typeof readingWire> = {
   version: 1,
   schemaName: "assay_reading_v1",
   schema: readingWire,
-  maxOutputTokens: 2000,
+  maxOutputTokens: 1500,
   system: `You read passages of several sources for a researcher and name what of them answers the tasks. Sentences, table rows and code stand under ids: [q7].
 - best: what answers the task: figures, dates, steps, rules, settings, who and since when.
 - also: what changes the answer: a condition, limit, exception, failure, cost; what is planned or has been since; what another source says otherwise, newer or older. The asker decides by these.

