@@ -26,7 +26,9 @@ export interface PagePassage extends Passage {
 export function passagesOfPages(pages: readonly AnswerPage[], aboutModels: boolean): PagePassage[] {
   return pages.flatMap(({ title, text, landmarks, tables }, page) => {
     const stray = new Stray(`${title}\n${text}`);
-    return passagesOf(text, landmarks, tables).flatMap((passage) => honestRuns(text, passage, aboutModels, stray).map((run) => ({ ...run, page })));
+    return passagesOf(text, landmarks, tables).flatMap((passage) =>
+      honestRuns(text, passage, aboutModels, stray).map((run) => ({ ...run, page })),
+    );
   });
 }
 
@@ -34,7 +36,11 @@ function honestRuns(text: string, passage: Passage, aboutModels: boolean, stray:
   const { headings, units, kind, head } = passage;
   const honest = honestPassage(text, { kind, headings, units, ...(head && { head }) }, { aboutModels });
   if (honest === undefined) return [];
-  const speaks = (span: Span) => text.slice(span.start, span.end).split(/(?<!\\)\||\n/u).some((cell) => stray.is(cell.trim()));
+  const speaks = (span: Span) =>
+    text
+      .slice(span.start, span.end)
+      .split(/(?<!\\)\||\n/u)
+      .some((cell) => stray.is(cell.trim()));
   if (kind === "table" && head !== undefined && speaks(head)) return [];
   const runs: Span[][] = [];
   let last = -2;
@@ -46,6 +52,8 @@ function honestRuns(text: string, passage: Passage, aboutModels: boolean, stray:
   }
   return runs.flatMap((own) => {
     const [first, end] = [own[0], own.at(-1)];
-    return first === undefined || end === undefined ? [] : [{ ...passage, headings: honest.headings, units: own, start: first.start, end: end.end }];
+    return first === undefined || end === undefined
+      ? []
+      : [{ ...passage, headings: honest.headings, units: own, start: first.start, end: end.end }];
   });
 }

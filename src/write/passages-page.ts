@@ -25,6 +25,8 @@ export interface ShownPassage {
   readonly page: number | undefined;
   /** When its source is from, `YYYY-MM-DD`. */
   readonly dated: string | undefined;
+  /** A time was asked for, and nobody knows when its source is from. */
+  readonly undated: boolean;
   /** The question's words in it, as spans of its text. */
   readonly marked: readonly Span[];
   /** Snapshots that have nearly the same passage. */
@@ -71,7 +73,7 @@ export function assemblePassages(parts: PassagesPageParts): PassagesPage {
     ...headBlocks(parts.title, parts.reading, parts.notes, frame),
     ...(answer === "" ? [] : [`## ${frame.answer}`, answer]),
     ...(shown.length === 0 ? [] : [`## ${frame.passages}`, ...(answer === "" ? [frame.unchecked] : [])]),
-    ...shown.flatMap((one) => [headLine(one, sources[one.source - 1] ?? { title: "", url: "" as CanonicalUrl }), quoted(one.passage)]),
+    ...shown.flatMap((one) => [headLine(one, sources[one.source - 1] ?? { title: "", url: "" as CanonicalUrl }, frame), quoted(one.passage)]),
     ...(missing.length === 0
       ? []
       : [`## ${frame.notFound}`, `${frame.unmentioned}: ${missing.map((word) => `“${escapeMarkdown(word)}”`).join(", ")}`]),
@@ -108,10 +110,9 @@ function quotesIn({ quotes: [quote] }: Claim, snapshotId: SnapshotId): Claim["qu
 /** Where a passage stands: its source, headings, page and day, and who else has it. */
 function headLine(
   { passage, source, also }: { readonly passage: ShownPassage; readonly source: number; readonly also: readonly number[] },
-  { title, url }: Pick<Source, "title" | "url">,
-): string {
+  { title, url }: Pick<Source, "title" | "url">, frame: Frame): string {
   const path = [...new Set([title, ...passage.headings].filter((part) => part !== ""))].map(escapeMarkdown).join(" › ");
-  const place = [passage.page === undefined ? "" : `p. ${passage.page}`, passage.dated ?? "", escapeTarget(url)];
+  const place = [passage.page === undefined ? "" : `p. ${passage.page}`, passage.dated ?? (passage.undated ? frame.undated : ""), escapeTarget(url)];
   const known = place.filter((part) => part !== "").join(" · ");
   return `**${path === "" ? escapeTarget(url) : path}** · ${known} ${[source, ...also].map((n) => `[${n}]`).join("")}`;
 }
