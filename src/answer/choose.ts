@@ -61,13 +61,23 @@ export function scored({ candidates }: Measured, scale: Scale<SentenceFeature>):
     .sort((a, b) => b.logit - a.logit);
 }
 
+/** Of what two sentences say beyond the question they share so much, or a figure. */
+const SAME_SHARE = 0.5;
+
+function agree({ told: a }: Candidate, { told: b }: Candidate): boolean {
+  const shared = [...a].filter((stem) => b.has(stem));
+  return (
+    shared.some((stem) => /\p{Nd}/u.test(stem)) || shared.length > SAME_SHARE * Math.min(a.size, b.size) || (a.size === 0 && b.size === 0)
+  );
+}
+
 /** The best sentence and what of its passage is nearly as good, with what tells whether they answer. @param ranked best first */
 export function chooseAnswer(ranked: readonly Scored[], { rarities }: Measured): ChosenAnswer | undefined {
   const [best] = ranked;
   if (best === undefined) return undefined;
   const chosen = ranked.filter(({ passage, logit }) => passage === best.passage && logit >= best.logit - WITHIN).slice(0, MOST_CHOSEN);
   // What says the same elsewhere bears it out.
-  const others = ranked.filter(({ stems }) => stems !== best.stems);
+  const others = ranked.filter((one) => !agree(one, best));
   const other = others.find((one) => !chosen.includes(one));
   const elsewhere = others.find(({ passage }) => passage !== best.passage);
   const lacking = best.matchedPassage.map((matched) => 1 - matched);

@@ -48,8 +48,8 @@ export interface Candidate {
   readonly passage: number;
   /** Place among the units of its passage. */
   readonly unit: number;
-  /** Its stems: what says the same elsewhere has the same. */
-  readonly stems: string;
+  /** What it says beyond the question, as stems: by these others bear it out. */
+  readonly told: ReadonlySet<string>;
   readonly features: Readonly<Record<SentenceFeature, number>>;
   /** Of each term of the question how well the sentence, and all of its passage, match it, 0–1. */
   readonly matched: readonly number[];
@@ -102,7 +102,7 @@ export function measureSentences(question: AskedQuestion, pages: readonly Answer
         {
           passage,
           unit,
-          stems: content.map(({ stem }) => stem).join(" "),
+          told: new Set(content.flatMap(({ stem }) => (matcher.isAsked(stem) ? [] : [stem]))),
           matched,
           matchedPassage: whole,
           features: {

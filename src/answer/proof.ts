@@ -1,6 +1,7 @@
 import type { Span } from "../domain/span.ts";
 import { languageShown } from "../lexicon/telling.ts";
 import { isAboutModels } from "../text/addresses-model.ts";
+import { Bm25 } from "../text/bm25.ts";
 import { probability } from "../text/logistic.ts";
 import { nearDuplicates, sketchOf } from "../text/minhash.ts";
 import type { Passage } from "../text/passages.ts";
@@ -75,7 +76,7 @@ export function findProof({ question, pages }: ProofAsk, weights: AnswerWeights 
   return {
     answer: isSure ? inOrder(chosen, passages) : [],
     likelihood,
-    passages: nearest(ranked, passages, pages, asked),
+    passages: nearest(ranked, passages, pages, asked, question),
     missing: missingTerms(question, asked, measured),
   };
 }
@@ -128,12 +129,13 @@ function nearest(
   passages: readonly PagePassage[],
   pages: readonly AnswerPage[],
   asked: AskedQuestion,
+  question: string,
 ): ProofPassage[] {
   const found: { readonly passage: PagePassage; readonly sketch: ReturnType<typeof sketchOf>; readonly alsoOn: number[] }[] = [];
   const seen = new Set<number>();
-  for (const { passage: at, matchedPassage } of ranked) {
+  for (const at of inBothOrders(ranked, passages, pages, question)) {
     const own = withCode(at, passages, pages);
-    if (own === undefined || seen.has(at) || matchedPassage.every((matched) => matched === 0)) continue;
+    if (own === undefined || seen.has(at)) continue;
     for (const one of own.of) seen.add(one);
     const { passage } = own;
     const sketch = sketchOf(textOf(passage, pages));
@@ -151,6 +153,32 @@ function nearest(
       ...(pageNumber === undefined ? {} : { pageNumber }),
     };
   });
+}
+
+/** Of a place in an order so much is added to it before orders are put together by its reciprocal (Cormack 2009). */
+const RECIPROCAL = 60;
+
+/**
+ * Passages that have anything of the question, by the place of their best sentence and by BM25 with title and headings together: the measure was learned from texts
+ * that have none.
+ */
+function inBothOrders(
+  ranked: readonly Scored[],
+  passages: readonly PagePassage[],
+  pages: readonly AnswerPage[],
+  question: string,
+): readonly number[] {
+  const measured = [
+    ...new Set(ranked.filter(({ matchedPassage }) => matchedPassage.some((matched) => matched > 0)).map(({ passage }) => passage)),
+  ];
+  const texts = passages.map((passage) => [pages[passage.page]?.title ?? "", ...passage.headings, textOf(passage, pages)].join("\n"));
+  const scores = new Bm25(texts).scores(question);
+  const byWords = [...measured].sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));
+  const worth = (at: number) => 1 / (RECIPROCAL + measured.indexOf(at)) + 1 / (RECIPROCAL + byWords.indexOf(at));
+  return measured
+    .map((at) => ({ at, worth: worth(at) }))
+    .sort((a, b) => b.worth - a.worth)
+    .map(({ at }) => at);
 }
 
 /** Code with the words that lead to it, and words with the code they lead to: neither says much alone. */

@@ -1,7 +1,9 @@
 import type { Plan, Reflection } from "../domain/checklist.ts";
 import { perhapsMeant } from "../question/reading.ts";
+import { shapeOf } from "../question/shape.ts";
 import type { PlanAsk, Planner, ReflectAsk } from "./planner.ts";
-import { finishPlan, finishReflection, isEvidence, type TaskUpdate } from "./rules.ts";
+import { queriesFor } from "./queries.ts";
+import { dedupeQueries, finishPlan, finishReflection, isEvidence, type TaskUpdate } from "./rules.ts";
 
 /** Plans and reflects by rules, in any language (X8, R4, R9, C14): the question is asked as it was typed, and in fewer words where that brings too little. */
 export const plannerWithoutModel: Planner = {
@@ -15,7 +17,9 @@ const PLAN = "Search for the question as it was typed, and show word for word wh
 export function planByRules(ask: PlanAsk): Plan {
   const { query } = ask.request;
   const perhaps = perhapsMeant(query, ask.vocabulary);
-  const plan = finishPlan(ask, { plan: PLAN, tier: "standard", tasks: [{ id: "1", question: query }], queries: [] });
+  const task = { id: "1", question: query };
+  const queries = queriesFor({ ...task, state: "todo" }, shapeOf(query), ask.vocabulary);
+  const plan = finishPlan(ask, { plan: PLAN, tier: "standard", tasks: [task], queries: dedupeQueries(queries) });
   return perhaps.length === 0 ? plan : { ...plan, perhaps };
 }
 

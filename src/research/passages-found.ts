@@ -70,7 +70,7 @@ export async function passagesFound(
   return {
     answer: { title: "", blocks: blocksOf(statements) },
     statements: statements.map(({ statement }) => statement),
-    passages: proof.passages.flatMap((passage) => shownOf(passage, pages, parts)),
+    passages: proof.passages.flatMap((passage) => shownOf(passage, pages, parts, state)),
     missing: proof.missing,
     likelihood: proof.likelihood,
   };
@@ -146,6 +146,7 @@ function shownOf(
   passage: KeptProof["passages"][number],
   pages: readonly PageEvidence[],
   { rules }: Pick<ResearchParts, "rules">,
+  { timeAsked }: Pick<ResearchState, "timeAsked">,
 ): ShownPassage[] {
   const page = pages[passage.page];
   if (page === undefined) return [];
@@ -157,6 +158,7 @@ function shownOf(
       text: page.text.slice(start, end),
       head: head && page.text.slice(head.start, head.end),
       dated: page.snapshot.published?.slice(0, 10),
+      undated: timeAsked && page.dated === undefined,
       marked: marked.map((span) => ({ start: span.start - start, end: span.end - start })),
       alsoIn: alsoOn.flatMap((at) => pages[at]?.snapshot.id ?? []),
     },

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { ResearchRequest } from "../domain/request.ts";
 import { quoteInstead } from "../gather/quoted.ts";
 import { orWithout } from "../model/or-without.ts";
@@ -30,7 +31,7 @@ export async function partlyWritten(run: Run, parts: ResearchParts, state: Resea
   return quoted ?? foundWritten(await passagesFound(run, parts, state, request.query, true));
 }
 
-/** The accepted claims word for word; undefined where there is none. */
+/** The accepted claims word for word; undefined where there is none that a model drew. */
 async function claimsQuoted(
   run: Run,
   parts: ResearchParts,
@@ -38,6 +39,9 @@ async function claimsQuoted(
   request: ResearchRequest,
   release?: Release,
 ): Promise<Written | undefined> {
+  // What rules drew from pages is no more than likely to answer: passages show it better than a list does.
+  const read = await run.decide("write/read-by-model", z.boolean(), () => (parts.health?.account().done.reader ?? 0) > 0);
+  if (!read) return undefined;
   await quoteInstead(state.evidence, state.evidence.usable());
   const quoted = await quotedReport(run, parts, state, request, release);
   return quoted.answers.length === 0 ? undefined : quoted;

@@ -25,6 +25,8 @@ export interface ShownPassage {
   readonly page: number | undefined;
   /** When its source is from, `YYYY-MM-DD`. */
   readonly dated: string | undefined;
+  /** A time was asked for, and nobody knows when its source is from. */
+  readonly undated: boolean;
   /** The question's words in it, as spans of its text. */
   readonly marked: readonly Span[];
   /** Snapshots that have nearly the same passage. */
@@ -115,7 +117,7 @@ function headLine(
   frame: Frame,
 ): string {
   const path = [...new Set([title, ...passage.headings].filter((part) => part !== ""))].map(escapeMarkdown).join(" › ");
-  const day = passage.dated === undefined ? "" : dayIn(frame, passage.dated);
+  const day = passage.dated === undefined ? (passage.undated ? frame.undated : "") : dayIn(frame, passage.dated);
   const page = passage.page === undefined ? "" : filled(frame.page, { page: passage.page });
   const place = [page, day, escapeTarget(url)];
   const known = place.filter((part) => part !== "").join(" · ");

@@ -4,7 +4,6 @@ import { begunReport, expectSound, startJourney } from "./journey.ts";
 
 const QUESTION = "What did the independent test of the Talmont TX-2 sodium-ion cell find about energy density?";
 const COMPARED = "Compare the Talmont TX-2 and the Verano Ion-3 cells.";
-const LIBRARY = `${import.meta.dirname}/../../docs`;
 
 describe("the text of a report while it is written", { timeout: 120_000 }, () => {
   let world: World;
@@ -26,14 +25,6 @@ describe("the text of a report while it is written", { timeout: 120_000 }, () =>
       await journey.close();
     },
   );
-
-  it("R14 I3 without a model too", async () => {
-    const journey = await startJourney({ library: LIBRARY });
-    const report = await journey.ask("How does Assay treat robots.txt, and what are its tiers?", { path: "loop" });
-    await expectSound(report, journey.assay);
-    expect(await begunReport(report.run_id, journey.assay)).toContain("> Written without a model");
-    await journey.close();
-  });
 
   it("X4 is not told of a run with a budget, whose top may yet have to say that it was used up", async () => {
     const journey = await startJourney({ env: world.env });

@@ -10,11 +10,13 @@ import { hastyClock } from "../hasty-clock.ts";
 import { competentModel } from "../world/competent/competent.ts";
 import { ALL_MISTAKES } from "../world/competent/mistakes.ts";
 import { startWorld, type World } from "../world/world.ts";
-import { expectSound, type Journey, startJourney, statements } from "./journey.ts";
+import { expectSound, type Journey, startJourney } from "./journey.ts";
 
 const QUESTION = "How do the energy density, cycle life and price of Talmont's TX-2 sodium-ion cell compare with the independent test?";
 const DEGRADED = "Search capabilities were limited; answer is based on partial information.";
 const DOWN = { kind: "status", status: 500, body: "{}" } as const;
+/** Statements, and passages where nothing could be written. */
+const shown = (report: Report) => report.sentences.filter(({ role }) => role !== "frame").length;
 /** Longer than any test waits. */
 const HANGS = { kind: "slow headers", ms: 100_000 } as const;
 const ONE_SERVICE = { ASSAY_SEARCH_PROVIDERS: "tavily" };
@@ -60,7 +62,7 @@ describe("when things fail", () => {
       await expectSound(report, went.assay);
       expect(report.flags).toMatchObject({ degraded_mode: false });
       expect(report.markdown).not.toContain(DEGRADED);
-      expect(statements(report).length).toBeGreaterThan(0);
+      expect(shown(report)).toBeGreaterThan(0);
     });
 
     it("R15 R16 all services down and nothing read: a failure that names each with its reason, never 'nothing was found'", async () => {
@@ -83,7 +85,7 @@ describe("when things fail", () => {
       expect(report.flags.degraded_mode).toBe(true);
       expect(report.status).toBe("partial");
       expect(report.markdown).toContain(DEGRADED);
-      expect(statements(report).length).toBeGreaterThan(0);
+      expect(shown(report)).toBeGreaterThan(0);
       await expectReplays(went, report);
     });
   });
@@ -103,7 +105,7 @@ describe("when things fail", () => {
       const report = await went.ask(QUESTION, { breadth: 4, depth: 2 });
       await expectSound(report, went.assay);
       expect(modelCalls()).toBeLessThanOrEqual(12);
-      expect(statements(report).length).toBeGreaterThan(3);
+      expect(shown(report)).toBeGreaterThan(3);
       expect(report.markdown).toMatch(/^> Written without the model: /m);
       expect(report.markdown).toMatch(why);
       expect(report.flags).toMatchObject({ without_model: true, model_failed: true });
@@ -119,7 +121,7 @@ describe("when things fail", () => {
       const report = await went.ask(QUESTION, { breadth: 4, depth: 2 });
       await expectSound(report, went.assay);
       expect(babble.parts.model.calls.length).toBeLessThanOrEqual(30);
-      expect(statements(report).length).toBeGreaterThan(3);
+      expect(shown(report)).toBeGreaterThan(3);
       expect(report.error_log.some((error) => error.type === "MODEL_OUTPUT_INVALID")).toBe(true);
       expect(report.markdown).toMatch(/Written without the model: .*gave no usable/);
       expect(report.flags).toMatchObject({ without_model: true, model_failed: true });
@@ -133,7 +135,7 @@ describe("when things fail", () => {
       const report = await went.ask(QUESTION, { breadth: 4, depth: 2, max_execution_time_s: 90 });
       await expectSound(report, went.assay);
       expect(modelCalls()).toBeLessThanOrEqual(12);
-      expect(statements(report).length).toBeGreaterThan(3);
+      expect(shown(report)).toBeGreaterThan(3);
       expect(report.markdown).toMatch(/without the model/);
       await expectReplays(went, report);
     });
@@ -146,7 +148,7 @@ describe("when things fail", () => {
       journeys.push(went);
       const report = await went.ask(QUESTION, { breadth: 4, depth: 2 });
       await expectSound(report, went.assay);
-      expect(statements(report).length).toBeGreaterThan(0);
+      expect(shown(report)).toBeGreaterThan(0);
       await lies.close();
     });
   });
@@ -165,7 +167,7 @@ describe("when things fail", () => {
       const report = await went.ask(QUESTION, { breadth: 4, depth: 2, max_execution_time_s: 90 });
       world.parts.model.latencyOf = undefined;
       await expectSound(report, went.assay);
-      expect(statements(report).length).toBeGreaterThan(0);
+      expect(shown(report)).toBeGreaterThan(0);
       if (report.error_log.some((error) => error.type === "TIMEOUT"))
         expect(report.markdown).toMatch(/without the model.* did not answer in time\./i);
       await expectReplays(went, report);
@@ -198,10 +200,10 @@ describe("when things fail", () => {
       const report = await went.ask(QUESTION, { breadth: 4, depth: 2, token_budget: budget });
       await expectSound(report, went.assay);
       expect(report.metrics.tokens_in + report.metrics.tokens_out).toBeLessThanOrEqual(budget);
-      expect(statements(report).length).toBeGreaterThan(0);
+      expect(shown(report)).toBeGreaterThan(0);
       const whole = await (await journey()).ask(QUESTION, { breadth: 4, depth: 2 });
       const needed = whole.metrics.tokens_in + whole.metrics.tokens_out;
-      if (budget < needed) expect(report.markdown).toMatch(/The budget did not allow the model for [a-z]/);
+      if (budget < needed) expect(report.markdown).toMatch(/The budget did not allow (?:the model for [a-z, ]+|all model calls)/);
       if (budget >= needed * 1.25)
         expect(report.claims.map(({ text }) => text).sort()).toEqual(whole.claims.map(({ text }) => text).sort());
     });
@@ -226,7 +228,7 @@ describe("when things fail", () => {
       if (report.flags.stop_reason === "asked")
         expect(report.markdown).toContain("The report was asked for before every part of the question was settled.");
       expect(report.flags.without_model).toBe(false);
-      expect(statements(report).length).toBeGreaterThan(0);
+      expect(shown(report)).toBeGreaterThan(0);
       await expectReplays(went, report);
       await expect(went.assay.runs.finish(started.id)).rejects.toMatchObject({ type: "CONFLICT", field: "id" });
     });
@@ -272,7 +274,7 @@ describe("when things fail", () => {
       const { first, second, went } = await askTwice(false);
       expect(first.sources.map(({ link }) => link)).toEqual(["alive"]);
       expect(second.sources).toMatchObject([{ link: "dead", stored: expect.stringMatching(/^\d{4}-\d\d-\d\d/) }]);
-      expect(second.markdown).toMatch(/link dead; quoted from the copy stored \d{4}-\d\d-\d\d/);
+      expect(second.markdown).toMatch(/link dead; quoted from the copy stored \d{1,2} \p{L}+ \d{4}/u);
       await expectSound(second, went.assay);
     });
 

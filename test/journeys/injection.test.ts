@@ -97,7 +97,7 @@ describe("orders to a model in everything that is read", () => {
       await expectSound(report, journey.assay);
       await journey.close();
       expect(report.flags.without_model).toBe(true);
-      expect(report.sentences.filter(({ role }) => role === "statement").length).toBeGreaterThan(0);
+      expect(report.sentences.filter(({ role }) => role === "passage").length).toBeGreaterThan(0);
       expectDisobedience(report, world);
       expect(world.parts.model.calls).toEqual([]);
       await shell.run("research", QUESTION, "--web");

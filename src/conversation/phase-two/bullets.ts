@@ -40,6 +40,9 @@ export interface BulletMaker {
   readonly rewords: boolean;
 }
 
+/** What answers less well than this share of the best is beside the point. */
+const NEAR_BEST = 0.6;
+
 /**
  * Drafts bullets without a model (X8): verbatim statements, the direct answer first. What is too long loses clauses it can do without, or is left out; it is never reworded.
  */
@@ -50,7 +53,8 @@ export const bulletsByRules: BulletMaker = {
 
 /** What {@link bulletsByRules} does, as a pure function. */
 export function draftByRules(ask: BulletsAsk): DraftBullet[] {
-  const claims = ask.claims.map(({ claim }) => claim);
+  const best = Math.max(0, ...ask.claims.map(({ claim }) => claim.relevance));
+  const claims = ask.claims.flatMap(({ claim }) => (claim.relevance >= NEAR_BEST * best ? [claim] : []));
   return clusterClaims(claims).map(
     ({ lead, others }): DraftBullet => ({ text: lead.text, claimIds: [lead, ...others].map(({ id }) => id), kind: "fact" }),
   );
