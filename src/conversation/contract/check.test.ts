@@ -223,7 +223,7 @@ describe("contract check", () => {
 
 describe("text of the contract", () => {
   it.each([
-    ["a | b `c` [d](e) <f>", "a \\| b \\`c\\` \\[d\\](e) \\<f\\>"],
+    ["a | b `c` [d](e) <f>", "a \\| b \\`c\\` \\[d\\](e) \\<f>"],
     ["One.\nTwo\tthree", "One. Two three"],
     ["Fact [3] and [12, 13] and 【4†x】 more [2 - Partial]", "Fact and and more"],
     ["abc\u202Efed\u200B\u00AD", "abcfed"],
