@@ -1,6 +1,5 @@
 import type { Plan, Reflection } from "../domain/checklist.ts";
 import { perhapsMeant } from "../question/reading.ts";
-import { shapeOf } from "../question/shape.ts";
 import type { PlanAsk, Planner, ReflectAsk } from "./planner.ts";
 import { queriesFor } from "./queries.ts";
 import { dedupeQueries, finishPlan, finishReflection, isEvidence, type TaskUpdate } from "./rules.ts";
@@ -18,7 +17,7 @@ export function planByRules(ask: PlanAsk): Plan {
   const { query } = ask.request;
   const perhaps = perhapsMeant(query, ask.vocabulary);
   const task = { id: "1", question: query };
-  const queries = queriesFor({ ...task, state: "todo" }, shapeOf(query), ask.vocabulary);
+  const queries = queriesFor({ ...task, state: "todo" }, ask.vocabulary);
   const plan = finishPlan(ask, { plan: PLAN, tier: "standard", tasks: [task], queries: dedupeQueries(queries) });
   return perhaps.length === 0 ? plan : { ...plan, perhaps };
 }
