@@ -32,6 +32,8 @@ const SILENT_TAGS = new Set(
   ).split(" "),
 );
 const HEADING = /^h([1-6])$/;
+/** What becomes one space: a plain space alone is one, and there may be millions. */
+const SPACES = /\s{2,}|[^\S ]/g;
 
 /** Whether an element is never part of what a reader reads. */
 export function isSilent(element: ElementNode): boolean {
@@ -110,7 +112,7 @@ class BlockWalk {
   }
 
   private addText(data: string): void {
-    const text = withoutUnseen(data).replace(/\s+/g, " ");
+    const text = withoutUnseen(data).replace(SPACES, " ");
     if (text === "") return;
     this.parts.push(text);
     if (this.linkDepth > 0) this.linkLength += text.trim().length;
@@ -127,7 +129,7 @@ class BlockWalk {
   private flush(context: Context): void {
     const text = this.parts
       .join("")
-      .replace(/[^\S\n]+/g, " ")
+      .replace(/[^\S\n]{2,}|[^\S\n ]/g, " ")
       .replace(/ ?\n ?/g, "\n")
       .trim();
     if (text !== "") this.blocks.push({ ...context, text, linkLength: Math.min(this.linkLength, text.length) });
@@ -169,7 +171,7 @@ function isFirst(node: ElementNode): boolean {
 
 /** Text of an element on one line. */
 export function plain(node: Node): string {
-  return withoutUnseen(collect(node)).replace(/\s+/g, " ").trim();
+  return withoutUnseen(collect(node)).replace(SPACES, " ").trim();
 }
 
 function collect(node: Node): string {
