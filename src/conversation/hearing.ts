@@ -84,9 +84,10 @@ function unlisted(state: ConversationState, text: string): Heard {
     return { kind: "? question", query, certain: !awaited };
   }
   const query = cut(text);
-  const reply = !asksSomething(text) && isShort(text);
-  if (!awaited) return { kind: "question", query, certain: state.name === "idle" || !reply };
-  return { kind: reply && state.askedBack !== true ? "unlisted" : "question", query, certain: text.length > LONGEST_REPLY };
+  const [asks, long] = [asksSomething(text), text.length > LONGEST_REPLY];
+  if (!awaited) return { kind: "question", query, certain: state.name === "idle" || asks || long };
+  const reply = !asks && isShort(text) && state.askedBack !== true;
+  return { kind: reply ? "unlisted" : "question", query, certain: long };
 }
 
 function consentIn(state: ConversationState, text: string): HeardKind | undefined {

@@ -107,6 +107,13 @@ describe("S1's examples", () => {
     "C2 S1 NO-like: %s is acknowledged and nothing is searched",
     (message) => expect(act("simple", message)).toEqual(["acknowledge", undefined, undefined, "answered"]),
   );
+  it("C2 C3 S1 S0 the complete lists decide every one of them: no model is asked", () => {
+    const listed =
+      "y|yes|yeah|yep|yup|sure|ok|okay|please|go ahead|yes please|sure, go ahead|do it|sounds good|that would be great|please check|can you verify that?|add sources|can you confirm that?|now check with sources|search|n|no|nope|nah|don’t|no thanks|I’m good|that’s fine|don’t bother|not needed|no need|test|?|? what are current EU AI regulations";
+    for (const message of listed.split("|")) expect(hear(STATES.simple, message).certain, message).toBe(true);
+    for (const option of ["A", "B", "a)", "(b)"]) expect(hear(STATES.problem, option).certain, option).toBe(true);
+  });
+
   it("C2 S1 another question restarts Phase 1", () => {
     expect(act("simple", "What do beavers eat, then")).toEqual(["phase_one", "What do beavers eat, then", undefined, "awaiting_consent"]);
   });

@@ -30,6 +30,7 @@ describe("prose stream", () => {
     ],
     ["C6 phases of something else", "Phase 2 trials test whether it works.", "Phase 2 trials test whether it works."],
     ["C4 a list of sources ends it", "Tea is hot.\n\nSources:\n1. Tea (https://tea.test)\n", "Tea is hot."],
+    ["C4 a list of sources before the answer is left out", "**Sources:** none\nTea is hot.", "Tea is hot."],
     ["C4 sources of something else", "Sources of tannin are tea and oak.", "Sources of tannin are tea and oak."],
     [
       "C4 citation marks",

@@ -150,9 +150,11 @@ export class ProseStream {
     const end = this.#buffer.indexOf("\n");
     const imitated = imitatedBy(end < 0 ? this.#buffer : this.#buffer.slice(0, end + 1), final || end >= 0);
     if (imitated === "nothing") return "no";
-    if (imitated === "open" || (imitated === "line" && end < 0 && !final)) return "wait";
-    if (imitated === "list") this.#stopped = true;
-    else if (imitated === "line") this.#buffer = end < 0 ? "" : this.#buffer.slice(end);
+    // A list of sources ends an answer; before one it is a line like any other.
+    const line = imitated === "line" || (imitated === "list" && this.#length === 0);
+    if (imitated === "open" || (line && end < 0 && !final)) return "wait";
+    if (imitated === "list" && !line) this.#stopped = true;
+    else if (line) this.#buffer = end < 0 ? "" : this.#buffer.slice(end);
     else if (this.#buffer.replace(LABEL, "") === "" && !final) return "wait";
     else this.#buffer = this.#buffer.replace(LABEL, "");
     return "done";

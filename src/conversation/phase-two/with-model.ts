@@ -9,6 +9,7 @@ import { perhapsMeant, readsOtherwise } from "../../question/reading.ts";
 import { sha256 } from "../../run/canonical-json.ts";
 import type { Run } from "../../run/run.ts";
 import { namedClaims } from "../../write/calculated.ts";
+import { withoutMarks } from "../../write/without-marks.ts";
 import { BULLET_CHARACTERS, BULLET_WORDS } from "../contract/schema.ts";
 import { spokenIn } from "../reading-back.ts";
 import { type BulletMaker, bulletsByRules } from "./bullets.ts";
@@ -127,8 +128,8 @@ export function bulletsWithModel(roles: ModelRoles): BulletMaker {
         // The answer in short may give what a bullet computes.
         const computed = namedClaims({ claim_ids: [], calculations: made.bullets.flatMap((bullet) => bullet.calculations ?? []) }, idsOf);
         return {
-          bullets: made.bullets.map((bullet) => ({ text: bullet.text, kind: bullet.kind, ...namedClaims(bullet, idsOf) })),
-          tldr: made.tldr.map((line) => ({ ...computed, text: line.text, ...namedClaims(line, idsOf) })),
+          bullets: made.bullets.map((bullet) => ({ text: withoutMarks(bullet.text), kind: bullet.kind, ...namedClaims(bullet, idsOf) })),
+          tldr: made.tldr.map((line) => ({ ...computed, text: withoutMarks(line.text), ...namedClaims(line, idsOf) })),
         };
       } catch (thrown) {
         if (thrown instanceof AssayError && thrown.type === "MODEL_OUTPUT_INVALID") throw thrown;
