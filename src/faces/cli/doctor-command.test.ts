@@ -8,7 +8,9 @@ import { z } from "zod";
 import { type FakeShell, fakeShell } from "../../../test/cli/fake-shell.ts";
 import { startWorld, type World } from "../../../test/world/world.ts";
 import { SETTINGS } from "../../config/settings.ts";
+import { createOutbound } from "../../outbound/client.ts";
 import { checkNode } from "./doctor/local.ts";
+import { findSearxng } from "./doctor/searxng.ts";
 import { EXIT } from "./exit-codes.ts";
 
 let world: World;
@@ -101,6 +103,40 @@ describe("assay doctor", () => {
     const asked = await doctor(world.env, "--page", PAGE, "--ask");
     expect(asked.checks.tavily?.state).toBe("ok");
     expect(world.parts.tavily.calls.length).toBe(before + 1);
+  });
+
+  it("X6 asks every service once where that is wished, and shows what each is for", async () => {
+    const { ASSAY_SEARCH_PROVIDERS: _some, ...env } = world.env;
+    world.parts.crossref.always = { kind: "status", status: 503 };
+    const { checks } = await doctor({ ...env, ASSAY_WEB: "yes" }, "--page", PAGE, "--ask");
+    for (const [name, kind] of [
+      ["duckduckgo", "web"],
+      ["wikipedia", "encyclopedia"],
+      ["openalex", "scholarly"],
+      ["stackexchange", "qa"],
+      ["github", "code"],
+    ])
+      expect(checks[name ?? ""]).toMatchObject({
+        state: "ok",
+        says: expect.stringMatching(new RegExp(`^answers with \\d+ results? \\(${kind}\\)$`)),
+      });
+    expect(checks.crossref).toMatchObject({ state: "failed", says: "Crossref is failing at the moment (503)." });
+    expect((await doctor({ ...env, ASSAY_WEB: "yes" }, "--page", PAGE)).checks.arxiv).toMatchObject({ state: "skipped" });
+  });
+
+  it("X6 offers a SearXNG that answers on this machine", async () => {
+    const answers = { "/config": JSON.stringify({ instance_name: "SearXNG", engines: [], plugins: [] }) };
+    const server = createServer((request, response) => response.end(answers[request.url as "/config"] ?? "")).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const place = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const outbound = createOutbound();
+    const { signal } = new AbortController();
+    expect(await findSearxng(outbound, signal, ["http://127.0.0.1:9", place])).toEqual([
+      { name: "searxng", state: "off", says: `one answers at ${place} and is not used; SEARXNG_URL=${place} searches the web with it` },
+    ]);
+    expect(await findSearxng(outbound, signal, [world.parts.tavily.origin])).toEqual([]);
+    await outbound.close();
+    server.close();
   });
 
   it.each([

@@ -8,10 +8,12 @@ import { endpointOf, modelRoles } from "../../../model/roles.ts";
 import type { Outbound } from "../../../outbound/outbound.ts";
 import { systemClock } from "../../../run/clock.ts";
 import { openSqliteStore } from "../../../store/sqlite.ts";
+import { browserPlace } from "../../../wiring/browser.ts";
 import { searchesWeb, webProviders } from "../../../wiring/search-services.ts";
 import { openWeb, type Web } from "../../../wiring/web.ts";
 import { count } from "../progress.ts";
 import { attempt, type Check, failed, off, ok, skipped } from "./check.ts";
+import { findSearxng } from "./searxng.ts";
 
 const DEADLINE_MS = 10_000;
 
@@ -34,7 +36,9 @@ export async function checkServices(loaded: LoadedConfig, what: AskWhat): Promis
       const checks = await Promise.all([
         checkModel(loaded, web.outbound, what.signal),
         checkSearch(config, web.outbound, what),
-        checkDuckDuckGo(config, web.outbound, what.signal),
+        what.ask ? [] : checkDuckDuckGo(config, web.outbound, what.signal),
+        config["searxng.baseUrl"] === undefined ? findSearxng(web.outbound, what.signal) : [],
+        checkBrowser(config),
         checkPage(config, web, what),
         ...(["steel", "firecrawl"] as const).map((name) => checkScraper(name, config, web.outbound, what.signal)),
       ]);
@@ -93,18 +97,23 @@ function modelsIn(body: Uint8Array): string[] | undefined {
   }
 }
 
-/** Each search service a run would ask. DuckDuckGo, which costs nothing, has its own check. */
+/** Each search service a run would ask, asked once where that is wished. Where it is not, DuckDuckGo has a check of its own. */
 async function checkSearch(config: Config, outbound: Outbound, { ask, signal }: AskWhat): Promise<Check[]> {
   if (!searchesWeb(config)) return [off("search", "the web is not searched; --web or the key of a search service turns it on")];
   try {
-    const services = webProviders(config, outbound).filter((service) => service.name !== "duckduckgo");
+    const services = webProviders(config, outbound).filter((service) => ask || service.name !== "duckduckgo");
     return await Promise.all(
       services.map((service) => {
         const { name } = service;
-        if (!ask) return skipped(name, "set up and not asked, since a search may cost; --ask asks it");
+        const { kind, free } = service.capabilities;
+        if (!ask)
+          return skipped(
+            name,
+            free ? `not asked; --ask asks it once (${kind})` : "set up and not asked, since a search may cost; --ask asks it",
+          );
         return attempt(name, async () => {
           const query = { query: "Sydney Harbour Bridge", limit: 3, includeDomains: [], excludeDomains: [], searchDepth: "basic" as const };
-          return ok(name, `answers with ${count((await service.search(query, signal)).length, "result")}`);
+          return ok(name, `answers with ${count((await service.search(query, signal)).length, "result")} (${kind})`);
         });
       }),
     );
@@ -117,6 +126,16 @@ async function checkSearch(config: Config, outbound: Outbound, { ask, signal }: 
 function checkDuckDuckGo(config: Config, outbound: Outbound, signal: AbortSignal): Promise<Check> {
   const used = searchesWeb(config) && (config["search.providers"]?.includes("duckduckgo") ?? true);
   return reach("duckduckgo", config["duckduckgo.baseUrl"], outbound, signal, used, "it needs no key; --web searches with it");
+}
+
+/** Whether pages that are empty without their scripts can be read here. */
+function checkBrowser(config: Config): Promise<Check> {
+  return attempt("browser", async () => {
+    const place = browserPlace(config);
+    return "path" in place
+      ? ok("browser", `${place.path} reads what is empty without scripts${place.asRoot ? "; as root it has no sandbox" : ""}`)
+      : off("browser", `pages that are empty without scripts are not read: ${place.why}`);
+  });
 }
 
 function checkScraper(name: "steel" | "firecrawl", config: Config, outbound: Outbound, signal: AbortSignal): Promise<Check> {
