@@ -49,6 +49,7 @@ const CLAIMS: Readonly<Record<string, readonly PlacedQuote[]>> = {
   life: [placed("The lifetime is 45 days.")],
   long: [placed("It lasts 160 hours.")],
   change: [placed("It changes on February 10, 2027.")],
+  listed: [placed("- **February 10, 2027:** The default changes to 64 days.")],
   names: [placed("At most 25 names fit.")],
   memory: [placed("Each takes 512 bytes.")],
   options: [placed("The defaults are `capacity: 10000` and `size: 2000`.")],
@@ -109,6 +110,7 @@ describe("a calculation that comes out", () => {
     ["decimals with a comma", "That leaves 573.50 beds.", "573.50", "beds:1.234,50 - staff:661"],
     ["a mean", "It sold 7.5 boats a year.", "7.5", "(small:7 + eight:8) / 2"],
     ["what stands behind an equals sign is let go", "Revenue rose by $664 million.", "664", "new:16,525 - old:15,861 = 664 million"],
+    ["days to a date that leads an item", "That is 80 days from now.", "80 days", "listed:2027-02-10 - ask:2026-11-22"],
     [
       "a unit of what is counted",
       "That is 193 people.",
