@@ -53,7 +53,7 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
     ({ m, d, y }) => ({ ...year(String(shortYear(Number(y)))), month: monthOf(m), day: Number(d) }),
   ],
   [
-    new RegExp(`\\b(?<m>${MONTH})\\s(?<d>${DAY})${TO_DAY}(?:,?\\s(?:of\\s)?(?<y>${YEAR}))?(?![\\d%:]|\\.\\d)`, "g"),
+    new RegExp(`\\b(?<m>${MONTH})\\s(?<d>${DAY})${TO_DAY}(?:,?\\s(?:of\\s)?(?<y>${YEAR}))?(?![\\d%]|[.:]\\d)`, "g"),
     ({ m, d, e, y }) => ({ ...year(y), month: monthOf(m), day: Number.parseInt(d ?? "", 10), ...lastDay(e) }),
   ],
   [

@@ -61,6 +61,14 @@ describe("the judge with a model", () => {
     expect([verdicts.get("a")?.verdict, verdicts.get("a")?.judge, model.calls.length]).toEqual(["supported", RULES_JUDGE, 0]);
   });
 
+  it("R12 how many things an inference speaks of is the judge's to say; a figure in digits is not", async () => {
+    const said = "The default changes on February 10, 2027. It changes again on February 16, 2028.";
+    const counting = { ...pair("w", "Alert by share, because the default changes twice.", said), kind: "inference" as const };
+    const strange = { ...pair("d", "Alert by share, because the default changes within 90 days.", said), kind: "inference" as const };
+    const { verdicts } = await judging([{ reply: saying("supported") }], [counting, strange]);
+    expect([verdicts.get("w")?.verdict, verdicts.get("d")?.verdict]).toEqual(["supported", "partly supported"]);
+  });
+
   it("R12 of a whole sentence that two pages tell it is asked which of them says it alone, and nothing else", async () => {
     const said = "The bridge carried trams.";
     const evidence = [alone(said, "One"), alone("Trams ran over the bridge.", "Two")];

@@ -13,6 +13,7 @@ import { fairTurn } from "../store/turnstile.ts";
 import { pageOf } from "../text/context.ts";
 import { countTokens } from "../text/tokens.ts";
 import { carryingOf } from "./carrying.ts";
+import { isInWords } from "./facts/fault.ts";
 import type { Carrying, Judge, Judged } from "./judge.ts";
 import { factsOf, type JudgedPair } from "./pair.ts";
 import { cappedByFacts, type Examined, examine, judgedByRules } from "./rules.ts";
@@ -190,7 +191,7 @@ const SURE: Readonly<Record<ModelVerdict, { readonly alone: number; readonly lea
   contradicted: { alone: 0.02, least: 0.01, most: 0.1 },
 };
 
-function settled(judge: JudgeName, { pair: { evidence }, examined }: Open, answer: Answer | undefined): Judged {
+function settled(judge: JudgeName, { pair: { kind, evidence }, examined }: Open, answer: Answer | undefined): Judged {
   const { faults, score, whole } = examined;
   if (whole) return { ...judgedByRules(examined), ...(answer && carriedBy(answer, evidence)) };
   if (answer === undefined) return notChecked(judge, "the model gave no verdict");
@@ -199,7 +200,9 @@ function settled(judge: JudgeName, { pair: { evidence }, examined }: Open, answe
   const { alone, least, most } = SURE[verdict];
   const sure = Math.min(most, Math.max(least, (alone + score) / 2));
   const reasons = said === "" || verdict === "supported" ? [] : [said];
-  const judged = cappedByFacts({ verdict, score: Math.round(sure * 1000) / 1000, reasons, judge }, faults);
+  // An inference counts what it speaks of: "twice", "all three".
+  const capping = kind === "inference" ? faults.filter((fault) => !isInWords(fault)) : faults;
+  const judged = cappedByFacts({ verdict, score: Math.round(sure * 1000) / 1000, reasons, judge }, capping);
   return { ...judged, ...carriedBy(answer, evidence) };
 }
 

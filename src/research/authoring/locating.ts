@@ -5,7 +5,7 @@ import type { QuoteInContext } from "../../text/context.ts";
 import { contentWords } from "../../text/words.ts";
 import { calculate } from "../../verify/facts/calculation.ts";
 import { partsOf } from "../../verify/facts/expression.ts";
-import type { Fault } from "../../verify/facts/fault.ts";
+import { isInWords } from "../../verify/facts/fault.ts";
 import { computedFigures } from "../../verify/facts/figures.ts";
 import type { PlacedQuote } from "../../verify/facts/operands.ts";
 import { readingOf } from "../../verify/facts/reading.ts";
@@ -105,11 +105,6 @@ export function faultsOf(
   const computed = computedFigures(text, readingOf(evidence)).filter((fault) => !isInWords(fault));
   const figures = [...lacking, ...computed].map(({ kind: of, what, reason }) => ({ reason, ...(of === "number" && { figure: what }) }));
   return [...figures, ...misquoted(text, evidence)];
-}
-
-/** "Any of the five ways", "twice over", "a quarter": in words a number counts what is spoken of, and whether it does so rightly is the judge's to say. */
-export function isInWords({ kind, what }: Fault): boolean {
-  return kind === "number" && !/\p{N}/u.test(what);
 }
 
 /** Figures of a sentence that its own calculations pass through, or that others have come to before: these are computed too. */

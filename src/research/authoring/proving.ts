@@ -4,6 +4,7 @@ import { type ProvenSentence, proveAbsence, proveConnective } from "../../domain
 import { isRunError } from "../../run/errors.ts";
 import { fairTurn } from "../../store/turnstile.ts";
 import type { QuoteInContext } from "../../text/context.ts";
+import { isInWords } from "../../verify/facts/fault.ts";
 import { readingOf } from "../../verify/facts/reading.ts";
 import type { Judged } from "../../verify/judge.ts";
 import type { JudgedPair } from "../../verify/pair.ts";
@@ -12,7 +13,7 @@ import type { PackSentence } from "../../write/pack.ts";
 import { attributed } from "./carried.ts";
 import { type Item, type ItemSection, type Items, itemsOf, provenIn } from "./items.ts";
 import { inPassages } from "./judged-passages.ts";
-import { alike, faultsOf, isInWords, type Located, locate } from "./locating.ts";
+import { alike, faultsOf, type Located, locate } from "./locating.ts";
 import { asked, locateIn, type ProveWith } from "./prove-with.ts";
 import { misquoted } from "./quoted-words.ts";
 import { restsOn } from "./resting.ts";

@@ -49,6 +49,7 @@ const CLAIMS: Readonly<Record<string, readonly PlacedQuote[]>> = {
   life: [placed("The lifetime is 45 days.")],
   long: [placed("It lasts 160 hours.")],
   change: [placed("It changes on February 10, 2027.")],
+  listed: [placed("- **February 10, 2027:** The default changes to 64 days.")],
   names: [placed("At most 25 names fit.")],
   memory: [placed("Each takes 512 bytes.")],
   options: [placed("The defaults are `capacity: 10000` and `size: 2000`.")],
@@ -56,8 +57,8 @@ const CLAIMS: Readonly<Record<string, readonly PlacedQuote[]>> = {
 };
 const DAILY: DraftedCalculation = { result: "2,400", expression: "limit:300 * 24 / limit:3" };
 const of = (sentence: string, result: string, expression: string, earlier: readonly DraftedCalculation[] = []) => {
-  const named = Object.entries(CLAIMS).filter(([id]) =>
-    [expression, ...earlier.map((one) => one.expression)].some((one) => one.includes(`${id}:`)),
+  const named = Object.entries(CLAIMS).filter(
+    ([id]) => [expression, ...earlier.map((one) => one.expression)].some((one) => one.includes(`${id}:`)) || id === "ask",
   );
   return calculate(sentence, { result, expression }, { quotes: new Map(named), earlier });
 };
@@ -109,6 +110,9 @@ describe("a calculation that comes out", () => {
     ["decimals with a comma", "That leaves 573.50 beds.", "573.50", "beds:1.234,50 - staff:661"],
     ["a mean", "It sold 7.5 boats a year.", "7.5", "(small:7 + eight:8) / 2"],
     ["what stands behind an equals sign is let go", "Revenue rose by $664 million.", "664", "new:16,525 - old:15,861 = 664 million"],
+    ["days whose unit stands beside another figure", "Of 365 days, 80 are left.", "80", "listed:2027-02-10 - ask:2026-11-22"],
+    ["days under a head that names them", "3.13 – Days left: 80", "80", "listed:2027-02-10 - ask:2026-11-22"],
+    ["days to a date that leads an item", "That is 80 days from now.", "80 days", "listed:2027-02-10 - ask:2026-11-22"],
     [
       "a unit of what is counted",
       "That is 193 people.",
@@ -188,6 +192,14 @@ describe("a calculation as a person makes it", () => {
     ["hours of a day where nothing speaks of time", "It is 15,864 in all.", "15,864", "staff:661 * 24", "24 is a figure of no claim"],
     ["another day", "It ends on March 26, 2027.", "March 26, 2027", "change:2027-02-10 + life:45 days", "it comes to 2027-03-27"],
     ["a day that nothing states", "80 days are left.", "80 days", "change:February 11, 2027 - ask:2026-11-22", "does not state it"],
+    [
+      "days without a unit",
+      "It comes to 80 in all.",
+      "80",
+      "change:2027-02-10 - ask:2026-11-22",
+      "it comes to 80 days, and 80 names no unit",
+    ],
+    ["today under a name of its own", "80 days are left.", "80 days", "change:2027-02-10 - today:2026-11-22", "is written ask:2026-11-22"],
     ["two days together", "It is 80 days.", "80 days", "change:2027-02-10 + ask:2026-11-22", "different units"],
   ])("R12 not %s", (_, sentence, result, expression, why) => {
     const found = of(sentence, result, expression, expression.includes("calc:") ? [DAILY] : []);

@@ -1,12 +1,12 @@
 // Whether a calculation comes out: the one way by which a figure that stands in no source may be written.
-import type { Calculation, DraftedCalculation } from "../../domain/calculation.ts";
+import { ASKED, type Calculation, type DraftedCalculation } from "../../domain/calculation.ts";
 import { amountsAgree } from "../../text/numbers.ts";
 import { boundOf, evaluate, type Quantity, quantityOf } from "./arithmetic.ts";
 import { DAYS_A_MONTH, isSaidOf, SECONDS_A_DAY } from "./calendar.ts";
 import { constantsAmong } from "./constants.ts";
 import { type Expression, figuresIn, LONGEST_EXPRESSION, numbersIn, parseExpression, shownExpression } from "./expression.ts";
-import { measures } from "./measures.ts";
 import { type Operand, operandIn, type PlacedQuote } from "./operands.ts";
+import { perScaleOf, scalesIn, timesIn } from "./said-scales.ts";
 import { type Stated, statedIn } from "./stated.ts";
 import { unfolded } from "./unfolded.ts";
 
@@ -54,7 +54,7 @@ export function calculate(sentence: string, drafted: DraftedCalculation, { quote
   const operands = new Map<Expression, Operand & { readonly claimId: string }>();
   for (const one of named) {
     const own = quotes.get(one.claim);
-    if (own === undefined) return fails(`the sentence does not name the claim that ${one.figure} is of`);
+    if (own === undefined) return fails(unnamed(one.figure, quotes));
     const operand = operandIn(one.figure, own);
     if (operand === undefined) return fails(`the claim it takes ${one.figure} from does not state it`);
     operands.set(one, { ...operand, claimId: one.claim });
@@ -65,7 +65,14 @@ export function calculate(sentence: string, drafted: DraftedCalculation, { quote
       bound === undefined ? "its figures are bounded from both sides" : `it is bounded from ${bound === "above" ? "below" : "above"}`,
     );
   const enters = constantsAmong(numbersIn(expression), texts);
-  const found = held(stated, { expression, operands, enters, perScale: perScaleOf(sentence), scales: scalesIn(texts) });
+  const found = held(stated, {
+    expression,
+    operands,
+    enters,
+    perScale: perScaleOf(sentence),
+    scales: scalesIn(texts),
+    times: timesIn(sentence),
+  });
   if (found === undefined) return fails(comesTo(stated, { expression, operands, enters }));
   return { outcome: "comes out", calculation: found.calculation, look: lookAt(stated, operands, found.isWhole) };
 }
@@ -88,16 +95,14 @@ export function calculationLine({ expression, result }: Calculation): string {
 }
 const MINUS = "−";
 
+function unnamed(figure: string, quotes: Figures["quotes"]): string {
+  const hint = quotes.has(ASKED) ? `; a figure of the question, or the day of today, is written ${ASKED}:${figure}` : "";
+  return `the sentence does not name the claim that ${figure} is of${hint}`;
+}
+
 function unreadable(expression: string): string {
   if (expression.length > LONGEST_EXPRESSION) return `its expression has ${expression.length} characters, at most ${LONGEST_EXPRESSION}`;
   return "its expression takes claim ids with figures, + - * / and brackets, and nothing else";
-}
-
-/** "Dollars per million websites": what a quotient is multiplied by where the sentence states it by more than one. */
-function perScaleOf(sentence: string): number {
-  const of = /\bper\s+(?<of>(?:\p{Nd}[\p{Nd}.,]*\s?)?(?:thousand|million|billion)?)/iu.exec(sentence)?.groups?.of?.trim() ?? "";
-  const [amount] = of === "" ? [] : measures(/\p{Nd}/u.test(of) ? of : `1 ${of}`).amounts;
-  return amount !== undefined && amount.value > 1 ? amount.value : 1;
 }
 
 interface Computed {
@@ -106,23 +111,16 @@ interface Computed {
   readonly enters: ReadonlySet<number>;
 }
 
-/** Words of large numbers that any of the texts says: the figures of a table may be by the million without a word of it in their row. */
-function scalesIn(texts: readonly string[]): number[] {
-  const said = texts
-    .flatMap((text) => text.match(/\b(?:thousand|million|billion)s?\b/giu) ?? [])
-    .map((word) => word.toLowerCase().replace(/s$/u, ""));
-  return [...new Set(said)].flatMap((word) => measures(`1 ${word}`).amounts.map(({ value }) => value));
-}
-
 /** The calculation, where the figures come to what is stated, as they stand, all on the scale of their tables, or by what the sentence says they are by. */
 function held(
   stated: Stated,
-  by: Computed & { readonly perScale: number; readonly scales: readonly number[] },
+  by: Computed & { readonly perScale: number; readonly scales: readonly number[]; readonly times: readonly number[] },
 ): { readonly calculation: Calculation; readonly isWhole: boolean } | undefined {
   const { expression, operands, perScale } = by;
   const due = SCALES.map((scale) => dueOn(scale, stated, by)).filter((one) => typeof one !== "string");
   const isBare = stated.day === undefined && [...operands.values()].every(({ plain }) => plain.kind === "" || plain.kind === "year");
-  const factors = [1, perScale, ...(isBare && /\p{L}/u.test(stated.text) ? by.scales : [])];
+  const times = isBareTime(stated, by) ? by.times.map((seconds) => 1 / seconds) : [];
+  const factors = [1, perScale, ...times, ...(isBare && /\p{L}/u.test(stated.text) ? by.scales : [])];
   const exact = due.some((one) => factors.some((factor) => isStated(stated, one * factor)));
   const isWhole = !exact && due.some((one) => isWholeOf(stated, one));
   if (!exact && !isWhole) return undefined;
@@ -134,6 +132,13 @@ function held(
     inputs: [...operands.values()].map(({ figure, claimId, quote }) => ({ figure, claimId, quote })),
   };
   return { calculation, isWhole };
+}
+
+/** A time that is stated as a mere number. */
+function isBareTime(stated: Stated, { expression, operands, enters }: Computed): boolean {
+  if (stated.day !== undefined || stated.unit !== "" || stated.base !== undefined) return false;
+  const computed = evaluate(expression, { figure: (one) => operands.get(one)?.plain ?? NOTHING, enters });
+  return typeof computed !== "string" && computed.kind === "time";
 }
 
 function isStated(stated: Stated, due: number): boolean {
@@ -198,8 +203,13 @@ function comesTo(stated: Stated, by: Computed): string {
   const [nearest] = due.filter((one) => typeof one === "number").sort((a, b) => Math.abs(a - stated.value) - Math.abs(b - stated.value));
   if (nearest === undefined) return String(due[0]);
   if (stated.day !== undefined) return `it comes to ${new Date(nearest * SECONDS_A_DAY * 1000).toISOString().slice(0, 10)}`;
+  if (isBareTime(stated, by)) return `it comes to ${figureOf(nearest / SECONDS_A_DAY)} days, and ${stated.text} names no unit`;
   const isTurned = Math.sign(nearest) !== Math.sign(stated.value) && agrees({ ...stated, value: -stated.value }, nearest);
   const hint = isTurned ? "; a fall is earlier minus later" : "";
   const unit = stated.points ? " percentage points" : stated.unit === "percent" ? " %" : "";
-  return `it comes to ${new Intl.NumberFormat("en", { maximumSignificantDigits: 6 }).format(nearest)}${unit}, not ${stated.text}${hint}`;
+  return `it comes to ${figureOf(nearest)}${unit}, not ${stated.text}${hint}`;
+}
+
+function figureOf(value: number): string {
+  return new Intl.NumberFormat("en", { maximumSignificantDigits: 6 }).format(value);
 }

@@ -6,3 +6,8 @@ export interface Fault {
   /** One sentence for the user. */
   readonly reason: string;
 }
+
+/** "Any of the five ways", "twice over", "a quarter": in words a number counts what is spoken of, and whether it does so rightly is the judge's to say. */
+export function isInWords({ kind, what }: Fault): boolean {
+  return kind === "number" && !/\p{N}/u.test(what);
+}
