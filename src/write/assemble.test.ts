@@ -78,6 +78,26 @@ describe("tables", () => {
     expect(rendered).toContain("| Price | Arc – Price: 249 euros [1] |");
     expect(rendered).not.toContain("199");
   });
+
+  it("R14 tell the sources of each row at its end where most cells would carry marks of their own, and which cell has which in the sentences", () => {
+    const places = ["Price", "Tank", "Weight"].flatMap((column, place) =>
+      ["Arc", "Bow"].map((row, at) => ({ column, row, at, source: (place + at) % 2 === 0 ? "a" : "b" })),
+    );
+    const textOf = ({ row, column }: (typeof places)[number], n: number) => `${row} – ${column}: ${n + 2} units`;
+    const table: ProvenBlock = {
+      ...{ layout: "table", corner: "Pump", columns: ["Price", "Tank", "Weight"] },
+      sentences: places.map((place, n) => proven(textOf(place, n), place.source)),
+      cells: new Map(places.map((place, n) => [textOf(place, n), cell(place.at, place.row, place.column, `${n + 2} units`)])),
+    };
+    const sentences: Sentence[] = [];
+    expect(renderSection(sectionOf(table), new Numbering(sourceOf), sentences).split("\n")).toEqual([
+      "| Pump | Price | Tank | Weight | Sources |",
+      "| --- | --- | --- | --- | --- |",
+      "| Arc | 2 units | 4 units | 6 units | [1][2] |",
+      "| Bow | 3 units | 5 units | 7 units | [1][2] |",
+    ]);
+    expect(new Set(sentences.map(({ sources }) => sources.length))).toEqual(new Set([1]));
+  });
 });
 
 describe("lists and prose", () => {

@@ -12,9 +12,15 @@ interface Placed {
 /** Cells that must have the same marks before their row, column or table carries them for all of them. */
 const LEAST_SHARED = 2;
 
+/** From this share of cells with marks of their own on, a table is hard to read: each row tells its sources at its end. */
+const MANY_MARKS = 0.5;
+/** With fewer of them nothing is crowded. */
+const LEAST_MARKS = 6;
+
 /**
  * A table, row by row (R14); what stands in no cell follows as a list. A cell shows its part of the sentence, completed by its row and column. Marks that all cells
- * of the table, of a column or of a row share stand once, at its corner, head or label: what a mark stands at, it holds for.
+ * of the table, of a column or of a row share stand once, at its corner, head or label: what a mark stands at, it holds for. Where most cells would carry marks of
+ * their own, a last column names the sources of each row; which cell has which is kept with the sentences.
  */
 export function renderTable(block: ProvenBlock, render: (sentence: ProvenSentence) => string, rendering: Rendering): string {
   const placed = block.sentences.map((sentence) => ({ sentence, cell: block.cells?.get(sentence.text) }));
@@ -27,17 +33,40 @@ export function renderTable(block: ProvenBlock, render: (sentence: ProvenSentenc
   const computed = new Set(columns.filter((column) => cells.every(({ cell, sentence }) => cell.column !== column || isReckoned(sentence))));
   const saysSo = (column: string) =>
     computed.has(column) && !shared.columns.has(column) && shared.table === undefined ? `, ${rendering.frame.calculated}` : "";
+  const own = cells.filter(({ cell }) => !shared.has(cell)).length;
+  const atTheEnd = own >= LEAST_MARKS && own > cells.length * MANY_MARKS;
   const line = (parts: readonly string[]) => `| ${parts.join(" | ")} |`;
   // In the order in which they are read, so that sources are numbered by it.
   const corner = withShared(block.corner ?? "", shared.table);
   const heads = columns.map((column) => `${withShared(column, shared.columns.get(column))}${saysSo(column)}`);
   const body = rows.map(([at, row]) => {
-    const label = withShared(row, shared.rows.get(at));
-    return line([label, ...columns.map((column) => shownIn(cells.filter(({ cell }) => cell.at === at && cell.column === column)))]);
+    const label = withShared(row, atTheEnd ? undefined : shared.rows.get(at));
+    const ofRow = cells.filter(({ cell }) => cell.at === at);
+    const shown = columns.map((column) => shownIn(ofRow.filter(({ cell }) => cell.column === column)));
+    return line([label, ...shown, ...(atTheEnd ? [sourcesOf(ofRow.filter(({ cell }) => !shared.columns.has(cell.column)))] : [])]);
   });
   const below = placed.filter(({ cell }) => cell === undefined).map(({ sentence }) => `- ${stopped(render(sentence))}`);
-  const table = cells.length === 0 ? [] : [[line([corner, ...heads]), line(["---", ...columns.map(() => "---")]), ...body].join("\n")];
+  const table = cells.length === 0 ? [] : [tableOf([corner, ...heads, ...(atTheEnd ? [rendering.frame.sources] : [])], body)];
   return [...table, ...(below.length === 0 ? [] : [below.join("\n")])].join("\n\n");
+
+  function tableOf(head: readonly string[], lines: readonly string[]): string {
+    return [line(head), line(head.map(() => "---")), ...lines].join("\n");
+  }
+
+  /** What the facts of a row rest on, and what follows in it from several sources. */
+  function sourcesOf(ofRow: readonly Placed[]): string {
+    const numbersOf = (some: readonly Placed[]) => [...new Set(some.flatMap(({ sentence }) => rendering.numbering.cite(sentence.claims)))];
+    const follows = ofRow.filter(({ sentence }) => sentence.kind === "inference");
+    const said = numbersOf(ofRow.filter((one) => !follows.includes(one)));
+    const only = numbersOf(follows).filter((number) => !said.includes(number));
+    const marks = (numbers: readonly number[]) =>
+      [...numbers]
+        .sort((a, b) => a - b)
+        .map((number) => `[${number}]`)
+        .join("");
+    const from = only.length === 0 ? "" : `(${rendering.frame.from} ${marks(only)})`;
+    return [marks(said), from].filter((part) => part !== "").join(" ") || "–";
+  }
 
   function withShared(text: string, sharing: Placed | undefined): string {
     const said = escapeMarkdown(text);
@@ -54,7 +83,8 @@ export function renderTable(block: ProvenBlock, render: (sentence: ProvenSentenc
       rendering.sentences.push(stated(sentence, numbers));
       const text = escapeMarkdown(sentence.text.includes(cell.shown) ? cell.shown : sentence.text);
       const told = isStatement(sentence) ? beforeStop(text, rendering.markOf(sentence)) : text;
-      if (shared.has(cell)) return told;
+      if (shared.columns.has(cell.column) || (shared.has(cell) && !atTheEnd)) return told;
+      if (atTheEnd) return isReckoned(sentence) && !computed.has(cell.column) ? `${told}, ${rendering.frame.calculated}` : told;
       return (computed.has(cell.column) ? cited : marked)(sentence, told, numbers, rendering.frame);
     });
     return said.join("; ") || "–";
