@@ -48,6 +48,17 @@ describe("the language of an answer", { timeout: 120_000 }, () => {
     await journey.close();
   });
 
+  it("R1 quotes of another language have a translation beside them in the evidence, marked for one, and none in the report", async () => {
+    const journey = await startJourney({ env: world.env });
+    const report = await journey.ask(ENGLISH, { breadth: 2, depth: 1, path: "loop", language: "de" });
+    expect(report.language).toBe("de");
+    expect(report.translations?.length).toBeGreaterThan(0);
+    const evidence = await exportersFor("research", report, journey.assay.store)?.evidence();
+    for (const { text } of report.translations ?? []) expect(report.markdown).not.toContain(text);
+    expect(evidence).toMatch(/^ {2}> “.*”\n {2}> \(vom Modell übersetzt\) /mu);
+    await journey.close();
+  });
+
   it("R14 without a model is the question's own", async () => {
     const journey = await startJourney({ library: folder });
     const report = await journey.ask(GERMAN, { path: "loop" });

@@ -27,6 +27,7 @@ import { readSources } from "./reading.ts";
 import { reflect } from "./reflect.ts";
 import { writeReport } from "./report.ts";
 import { answerShort } from "./short.ts";
+import { translate } from "./translate.ts";
 
 export interface CompetentOptions {
   /** How likely each mistake is, per answer (0–1). */
@@ -50,6 +51,7 @@ const TASKS: Readonly<Record<string, (blocks: readonly Block[]) => object>> = {
   mend: mendSentences,
   edit: editReport,
   short: answerShort,
+  translate,
   judge,
   clarify,
   phase: phaseOneShape,
