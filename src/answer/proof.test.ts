@@ -103,3 +103,10 @@ describe("search with proof", () => {
     for (const question of ["", "?!", "the of and"]) expect(findProof({ question, pages: [FERRY] }).answer).toEqual([]);
   });
 });
+
+it("X5 takes no question of a page for what answers one", () => {
+  const text = "What is the capital of Brazil?\n\nThe capital of Brazil is Brasília.\n\n```\nWhat is the capital of Brazil?\n```";
+  const page = { title: "Brazil", text, landmarks: [], tables: [] };
+  const said = likelySentences("What is the capital of Brazil?", page).map(({ start, end }) => text.slice(start, end));
+  expect(said).toEqual(["The capital of Brazil is Brasília."]);
+});

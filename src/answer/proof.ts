@@ -84,7 +84,10 @@ export function findProof({ question, pages }: ProofAsk, weights: AnswerWeights 
 /** From this probability on a sentence is likely to answer. */
 export const LIKELY = 0.2;
 
-/** The sentences of one page by how likely each answers a question, best first; those that have nothing of it left out. */
+/** What asks states nothing, whatever marks stand around it. */
+const ASKS = /[?？؟][\s`"'”’»)*_]*$/u;
+
+/** The sentences of one page by how likely each answers a question, best first; those that have nothing of it, and those that ask, left out. */
 export function likelySentences(
   question: string,
   page: AnswerPage,
@@ -95,7 +98,7 @@ export function likelySentences(
   const ranked = scored(measureSentences(asked, [page], passages), weights.sentence);
   return ranked.flatMap(({ passage, unit, logit, features }) => {
     const span = passages[passage]?.units[unit];
-    if (span === undefined || features.coveredNear === 0) return [];
+    if (span === undefined || features.coveredNear === 0 || ASKS.test(page.text.slice(span.start, span.end))) return [];
     return [{ start: span.start, end: span.end, likelihood: 1 / (1 + Math.exp(-logit)) }];
   });
 }
