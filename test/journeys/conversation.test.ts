@@ -150,7 +150,7 @@ describe("conversation", { timeout: 120_000 }, () => {
     world.parts.tavily.calls.length = 0;
     const { id } = await at.conversations.create(report.run_id);
     const outcome = await at.conversations.say(id, "how many cells were tested");
-    expect(outcome.text).toMatch(/^### Follow-up – From the Evidence at Hand\n- .*48 TX-2 cells/);
+    expect(outcome.text).toMatch(/^### Follow-up – From the Evidence at Hand\n- [\s\S]*48 TX-2 cells/);
     expect(world.parts.tavily.calls).toEqual([]);
     expect(outcome.state.name).toBe("awaiting_consent");
   });

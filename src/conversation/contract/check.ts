@@ -165,7 +165,7 @@ function checkSuccess({ data, error }: ContractObject, parts: Parts, at: (path: 
 }
 
 /** What would open a link, code, HTML or a cell. */
-const UNESCAPED = /(?<!\\)[[\]<>`|]/u;
+const UNESCAPED = /(?<!\\)(?:[[\]`|]|<(?=[a-z/!?]))/iu;
 
 /** A source is cut short everywhere or nowhere, and an answer that rests on such sources alone says so (G4). */
 function checkPartial({ bullets }: ContractObject["data"], parts: Parts, say: Say): void {

@@ -139,3 +139,9 @@ describe("contract check finds every deviation", () => {
     ["an address with a password", SUCCESS.replaceAll("https://maker.org/brill", "https://user:secret@maker.org/brill")],
   ])("C10 C11 C12 %s is found", (_, message) => expect(checkAnswer(message)).not.toEqual([]));
 });
+
+it("C11 signs that open nothing need no backslash", () => {
+  const bullet = { text: "Less than <1% of pumps fail, and > 90% run for a year [1]", source_ids: ["s1"] };
+  const object = successObject([bullet], SOURCES.slice(0, 1));
+  expect(checkAnswer(printAnswer({ verification: "direct", object, tldr: ["Less than <1% [1]"] }))).toEqual([]);
+});
