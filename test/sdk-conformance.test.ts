@@ -5,6 +5,7 @@ import https from "node:https";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createOutbound } from "../src/outbound/client.ts";
 import { exa } from "../src/search/exa.ts";
+import { github } from "../src/search/github.ts";
 import { perplexity } from "../src/search/perplexity.ts";
 import type { SearchProvider, SearchQuery } from "../src/search/provider.ts";
 import { serpapi } from "../src/search/serpapi.ts";
@@ -47,6 +48,17 @@ interface PerplexityModule {
     chat: { completions: { create(body: Reply): Promise<{ citations?: readonly string[]; choices: readonly { message: Reply }[] }> } };
   };
 }
+interface OctokitModule {
+  Octokit: new (
+    options: Reply,
+  ) => {
+    rest: {
+      search: Readonly<
+        Record<"repos" | "issuesAndPullRequests", (asked: Reply) => Promise<{ data: { items: readonly Reply[] }; headers: Reply }>>
+      >;
+    };
+  };
+}
 interface SerpApiModule {
   getJson(parameters: Reply): Promise<{ organic_results?: readonly Reply[]; error?: string }>;
 }
@@ -70,6 +82,18 @@ const ours = async (provider: SearchProvider) =>
 const theirs = (results: readonly Reply[], address = "url") => results.map((result) => [result[address], result.title]);
 
 describe("R5 the emulated services satisfy the vendors' clients", () => {
+  it("R5 @octokit/rest reads the same repositories as our adapter, and refuses a bad token", async () => {
+    const { Octokit } = await client<OctokitModule>("@octokit/rest");
+    const baseUrl = world.parts.github.origin;
+    const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+    const { rest } = new Octokit({ auth: WORLD_KEY, baseUrl, log: silent });
+    const { data, headers } = await rest.search.repos({ q: "lamps", per_page: 3 });
+    expect(data.items.map((item) => [item.html_url, item.full_name])).toEqual(await ours(github(options("github"))));
+    expect(headers["x-ratelimit-remaining"]).toBe("8");
+    expect((await rest.search.issuesAndPullRequests({ q: "lamps is:issue" })).data.items).toEqual([]);
+    await expect(new Octokit({ auth: BAD_KEY, baseUrl, log: silent }).rest.search.repos({ q: "lamps" })).rejects.toThrow("Bad credentials");
+  });
+
   it("R5 @tavily/core reads the same results as our adapter, and refuses a bad key", async () => {
     const { tavily: connect } = await client<TavilyModule>("@tavily/core");
     const { origin } = world.parts.tavily;

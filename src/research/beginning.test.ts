@@ -14,7 +14,7 @@ const UNBOUNDED = { tokens: undefined, costMicroUsd: undefined };
 function writing(limits: BudgetLimits = UNBOUNDED) {
   const failures: { readonly key: string; readonly at: string; readonly error: AssayError }[] = [];
   const run = { budget: { limits }, tally: () => ({ failures }) } as unknown as Run;
-  const evidence = { sourceOf: (id: string) => ({ partial: id === "partial" }) } as never;
+  const evidence = { sourceOf: (id: string) => ({ partial: id === "partial" }), retracted: () => [] } as never;
   const state = { ...freshState(), evidence, stop: "sufficient" as const };
   const beginning = new CertainBeginning(run, { withModel: true }, REQUEST, state);
   const section = (title: string, page: string) => ({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { AssayError } from "../domain/error.ts";
 import { lexiconOf } from "../lexicon/lexicon.ts";
 import { proven } from "../write/assemble-material.ts";
 import { frameNotes, type NotesAsk } from "./notes.ts";
@@ -27,7 +28,12 @@ describe("what a report says of itself", () => {
 
   it("R14 R15 G4 says what was limited to the letter, and in the answer's language", () => {
     const statements = [proven("It is long.")];
-    const state = { ...freshState(), stop: "degraded" as const, degraded: true, evidence: { sourceOf: () => undefined } as never };
+    const state = {
+      ...freshState(),
+      stop: "degraded" as const,
+      degraded: true,
+      evidence: { sourceOf: () => undefined, retracted: () => [] } as never,
+    };
     const limited = ask({ state, statements, incomplete: true });
     expect(frameNotes(limited).top).toEqual([
       "Search capabilities were limited; answer is based on partial information.",
@@ -39,6 +45,15 @@ describe("what a report says of itself", () => {
       "Die Antwort beruht auf unvollständigen Daten",
       "Ohne Modell geschrieben: Jede Aussage ist wörtlich aus ihrer Quelle zitiert.",
     ]);
+  });
+
+  it("R15 G6 says who refused although others answered, and what was left out as retracted", () => {
+    const refused = new AssayError("SEARCH_BLOCKED", "DuckDuckGo is left alone. Asked instead: wikipedia.", { retryable: false });
+    const outcomes = [{ query: "q", intent: "", taskId: "t1", round: 1, kept: 2, refused }];
+    const evidence = { sourceOf: () => undefined, retracted: () => [{ title: "Lamps", by: "PubMed" }] } as never;
+    const { top } = frameNotes(ask({ state: { ...freshState(), outcomes, evidence }, statements: [proven("It is long.")] }));
+    expect(top).toContain("Not all that was wanted could be searched: DuckDuckGo is left alone. Asked instead: wikipedia.");
+    expect(top).toContain("Left out, since it has been retracted: “Lamps”");
   });
 
   it("R1 R10 says why something is open in the answer's language", () => {

@@ -306,7 +306,7 @@ function github(search: OpenSearch, key: string): WorldPart {
     name: "github",
     handle({ url, headers }) {
       const sent = headers.authorization;
-      if (sent !== undefined && sent !== `Bearer ${key}`)
+      if (sent !== undefined && sent !== `Bearer ${key}` && sent !== `token ${key}`)
         return json({ message: "Bad credentials", documentation_url: "https://docs.github.com/rest", status: "401" }, 401);
       const query = (url.searchParams.get("q") ?? "").replace(/\b(?:is|created|pushed):\S+/g, " ");
       const issues = url.pathname === "/search/issues";
