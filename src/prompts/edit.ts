@@ -50,7 +50,7 @@ export const editPrompt: Prompt<EditInput, typeof editWire> = {
   schemaName: "assay_edit_v1",
   schema: editWire,
   maxOutputTokens: 3000,
-  system: `You are the editor of a report whose sentences are all proven; some were refused and are gone. Read it as the asker, who has to act.
+  system: `You are the editor of a report whose sentences are all proven; refused ones are gone. Read it as the asker, who has to act.
 - parts: go through the question first. What of the answer to each part and case is missing? Add that alone, at most 4 sentences.
 - Cells of kind empty: fill what the sources carry.
 - Said twice, in a table too, or of no use to the asker: drop it, with what leads to it. in_short may sum up.

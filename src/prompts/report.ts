@@ -94,7 +94,7 @@ function planOf({ needs, answer, points, calculations, lacks }: ReportInput): st
     `The asker needs: ${needs}`,
     ...answer.map((line) => `Answer: ${line}`),
     ...lines,
-    ...calculations.map(({ tells, expression }) => `Calculate: ${tells}: ${expression}`),
+    ...calculations.map(({ tells, expression }) => `Calculate: ${[tells, expression].filter((part) => part !== "").join(": ")}`),
     ...(lacks.length === 0 ? [] : [`Missing: ${lacks.join("; ")}`]),
   ].join("\n");
 }
