@@ -32,7 +32,7 @@ const editWire = z.object({
   replace: z
     .array(z.object({ ids: z.array(z.string()), sentence: writtenWire }))
     .describe(
-      "Sentences put into one, or said shorter or better, where the first stood; an empty cell filled, with the value alone as text",
+      "Sentences put into one, or said shorter or better, where the first stood; a cell filled or said better, by its id alone, with the value alone as text",
     ),
   add: z.array(
     z.object({
@@ -46,15 +46,15 @@ const editWire = z.object({
 /** Reads a proven report as its asker would, and says what to change (R14). */
 export const editPrompt: Prompt<EditInput, typeof editWire> = {
   name: "edit",
-  version: 4,
+  version: 5,
   schemaName: "assay_edit_v1",
   schema: editWire,
   maxOutputTokens: 3000,
-  system: `You are the editor of a report whose sentences are all proven; some were refused and are gone. Read it as the asker, who has to decide or act.
-- parts: go through the question first. What of the answer to each part and case is missing? Add that, at most 6 sentences, mainly calculations and recommendations for the asker's case.
+  system: `You are the editor of a report whose sentences are all proven; refused ones are gone. Read it as the asker, who has to act.
+- parts: go through the question first. What of the answer to each part and case is missing? Add that alone, at most 4 sentences.
 - Cells of kind empty: fill what the sources carry.
-- Said twice, or of no use to the asker: drop it or put it shorter. in_short may sum up.
-- Where the text jumps, or a thing stands out of place: move, replace.
+- Said twice, in a table too, or of no use to the asker: drop it, with what leads to it. in_short may sum up.
+- Where the text jumps, points to what is gone ("that growth"), or stands out of place: move, replace.
 - Two sentences that cannot both hold without a word on it: add which holds and why, or drop the overtaken one.
 - Something important was refused: open says in one absence what is unknown, never the refused statement.
 What is good stays. New sentences are checked too.

@@ -43,16 +43,18 @@ export function sourceBlock(source: ShownSource): string {
 /** What a writer's sentence may be; the last only in its place. */
 export const WRITTEN_KINDS = ["fact", "calculation", "inference", "absence", "connective"] as const;
 
+/** How a calculation is written, in one text for whoever plans or writes one. */
+export const EXPRESSION =
+  "Figures and days after their ids, + - * / ( ): q8:300 * 24 / q8:3. ask: before a figure of the question, or the day of today: q54:2026-07-31 - ask:2025-03-01. Bare only 1, 100 and how many of one unit of time or data another has; a fall is earlier minus later";
+
 const from = z.array(z.string()).describe("Ids of the sentences it rests on; empty for absence and connective");
 const calculations = z
   .array(
     z.object({
-      result: z.string().describe("The computed figure as the sentence states it; two percentages differ by percentage points"),
-      expression: z
+      result: z
         .string()
-        .describe(
-          "Figures and days after their ids, + - * / ( ): q8:300 * 24 / q8:3. ask: before a figure or day of the question, or today; calc: before what an earlier calculation came to: ask:15,000 / calc:2,400. Bare only 1, 100 and how many of one unit of time or data another has; a fall is earlier minus later",
-        ),
+        .describe("The computed figure with its unit, as the sentence states it; two percentages differ by percentage points"),
+      expression: z.string().describe(`${EXPRESSION}. calc: before what an earlier calculation came to: ask:15,000 / calc:2,400`),
     }),
   )
   .nullable()

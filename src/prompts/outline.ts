@@ -2,6 +2,7 @@ import { z } from "zod";
 import { LANGUAGE_RULE, languageNote } from "./answer-language.ts";
 import { block, blocks, DATA_RULE } from "./blocks.ts";
 import { DIGEST_RULE, digestBlock, type ShownDigest } from "./digest.ts";
+import { EXPRESSION } from "./evidence.ts";
 import type { Prompt } from "./prompt.ts";
 
 export interface OutlineInput {
@@ -20,7 +21,7 @@ export interface OutlineInput {
   readonly words: number;
 }
 
-export const FORMS = ["prose", "bullets", "steps", "table", "series", "code"] as const;
+export const FORMS = ["prose", "bullets", "steps", "table", "code"] as const;
 
 const outlineWire = z.object({
   needs: z.string().describe("What the asker has to decide or do, at most 25 words"),
@@ -29,7 +30,11 @@ const outlineWire = z.object({
     .array(
       z.object({
         question: z.string().describe("What this part of the report answers, as a question of at most 12 words"),
-        form: z.enum(FORMS).describe("table: things or cases side by side; series: what changes over time, dated; steps: what to do"),
+        form: z
+          .enum(FORMS)
+          .describe(
+            "prose: reasoning; bullets: four or more findings of one kind; table: things, cases or times side by side; steps: what to do",
+          ),
         words: z.number().describe("Words it is worth"),
         use: z.array(z.string()).describe("Ids of the sentences it is made of"),
         work: z
@@ -42,25 +47,29 @@ const outlineWire = z.object({
     )
     .describe("2 to 6"),
   calculations: z
-    .array(z.object({ tells: z.string().describe("What it tells the asker, at most 12 words"), expression: z.string() }))
-    .describe("Everything to be reckoned; empty if nothing"),
-  lacks: z.array(z.string()).describe("What the question needs and no line gives, each at most 15 words; empty if nothing"),
+    .array(
+      z.object({ tells: z.string().describe("What it tells the asker, at most 12 words"), expression: z.string().describe(EXPRESSION) }),
+    )
+    .describe("What the decision hangs on, at most 10; empty if nothing"),
+  lacks: z
+    .array(z.string())
+    .describe("What the question needs, a source could say and no line gives, each at most 15 words; empty if nothing"),
 });
 
 /** Plans an answer from what a research has found, before anything is written (R14). */
 export const outlinePrompt: Prompt<OutlineInput, typeof outlineWire> = {
   name: "outline",
-  version: 3,
+  version: 4,
   schemaName: "assay_outline_v1",
   schema: outlineWire,
   maxOutputTokens: 3000,
   system: `You plan the answer to a question from what was drawn from sources. ${DIGEST_RULE} A writer who sees the sentences themselves writes by your plan.
 - Stand in the asker's place: what is to be decided or done, in which cases, by when? answer settles that; points give what it rests on, in the order of the decision. Every part and every case of the question has its place, no two points tell the same, and there is none nobody asked for, except a condition, limit or risk that changes the answer.
-- calculations: reckon with the asker's own figures. Hold each of them against every limit, rate, price, deadline and period that touches it: the load per day or period, its share of the limit, the margin that is left, the worst case (all at once, nothing changed), the growth, the cost for one, the change from first to last. Ids before figures and days: (q57:16,525 - q61:15,861) / q61:15,861; ask: before the question's own, and before today. Without figures of the asker, shares, ratios and changes of what the sources give.
+- calculations: what settles a decision, reckoned with the asker's own figures: each of them against the limits, rates, prices, deadlines and periods it touches: load per day or period, share of the limit, margin left, worst case (all at once, nothing changed), cost for one, days left, change from first to last. None that leaves the asker doing the same. Without figures of the asker, shares, ratios and changes of what the sources give.
 - Several things or cases compared: ONE table of all the asker decides by, each thing and phase in it; work names its rows and columns, only such as can be filled in every cell, from a line, by a calculation or by a verdict of two to six words.
 - Something to do: steps, each with its value, setting or command, and by when or in which order. Something that can go wrong: for each its sign, its remedy, and what it does to the asker.
 - Lines that cannot both hold: work says whose each is and which prevails: the newer, the more specific, the one with authority. Figures of other times, versions or conditions both hold. What is overtaken is told in one sentence or left out. A promise whose day has passed is told as one; what matters and stands on one source only is named as such.
-- lacks: judge by the lines; gaps are only what was missed while searching. Nothing merely nice to have.
+- lacks: judge by the lines; gaps are only what was missed while searching. Nothing merely nice to have. What only the asker knows is no lack: answer has both cases.
 - ${LANGUAGE_RULE}
 ${DATA_RULE}`,
   render: (input) =>

@@ -50,21 +50,22 @@ const reportWire = z.object({
 /** Writes a whole report from passages of sources; every sentence says which sentences carry it (R14). */
 export const reportPrompt: Prompt<ReportInput, typeof reportWire> = {
   name: "report",
-  version: 4,
+  version: 5,
   schemaName: "assay_report_v1",
   schema: reportWire,
   maxOutputTokens: 11000,
   system: `You write a report that answers a question. All you know are the sources: their sentences have ids, [q7]. Write what an expert who has read all of them would tell this asker, who has to decide or act: complete, exact, in short sentences.
 ${KINDS_RULE}
 How to write:
-- in_short: 2 to 6 sentences, the decision first: one for each part or case of the question, each with its main figure and date.
-- Then a section for each point of the plan, in its order, at about its words, opening with what it finds, with all of its work done. Speak to the asker: "Renew by …", "Your 40 sites make …". Who says a thing, and when, stands in the sentence only where sources differ or it is a view, a promise or a forecast.
-- Every calculation of the plan is carried out, in a sentence or cell that says what it means: share of the limit, margin left, worst case, days until. Where a condition, exception, default, version or warning changes what to do, it is told with the thing it changes.
-- A table says everything it can and no prose repeats it: every cell filled, with a value, a calculation or an inference of a few words, each with its own ids. What leaves cells empty is told in a sentence instead of a row or column.
-- Steps are numbered, each an order with its value, setting, command or date, with its code as a code block right after. Failures: each with sign and remedy. Four findings or more of one kind are a list; else paragraphs of 2 to 4 sentences. Each sentence names its subject: it is checked without the one before.
-- Every fact stands once; only in_short may sum up. Where sources differ, say whose each is, which holds and why; else tell only what holds.
+- Each statement changes what the asker decides or does, and stands once; only in_short may sum up. Leave out what changes nothing, also of the plan.
+- in_short: 2 to 5 sentences, the decision first: the parts and cases of the question, each with its main figure and date.
+- Then a section for each point of the plan, in its order, at about its words or fewer, opening with what it finds. Speak to the asker: "Renew by …", "Your 40 sites make …". Who says a thing, and when, stands in the sentence only where sources differ or it is a view, a promise or a forecast.
+- Reasoning is paragraphs of 2 to 4 sentences that lead from one to the next: what holds, what it means for the asker, what follows; a calculation stands beside the fact it weighs. Lists are for four or more parallel items. Where a condition, exception, default, version or warning changes what to do, it is told with the thing it changes.
+- A table says everything it can and no prose or list repeats it: every cell filled, with a value, a calculation or an inference of a few words, each with its own ids. What leaves cells empty is told in a sentence instead.
+- Steps are numbered, each an order with its value, setting, command or date, with its code as a code block right after. Failures: each with sign and remedy. Each sentence names its subject: it is checked without the one before.
+- Where sources differ, say whose each is, which holds and why; else tell only what holds.
 - ${PLACE_RULE} older="yes" is a source that a newer one overtakes.
-- conclusion: 1 to 4 sentences of what is not said yet: the main risk, what to watch, which decisive statement stands on one source only.
+- conclusion: 1 to 3 sentences of what is not said yet: the main risk, what to watch, which decisive statement stands on one source only.
 - open: what the asker needs and the sources do not give, or leave undecided; empty if nothing.
 - Comparisons, recommendations and verdicts are inferences of their own. No ids, marks, links, headings or Markdown in a text. Nothing about the report itself. ${LANGUAGE_RULE}
 ${DATA_RULE}`,
@@ -93,7 +94,7 @@ function planOf({ needs, answer, points, calculations, lacks }: ReportInput): st
     `The asker needs: ${needs}`,
     ...answer.map((line) => `Answer: ${line}`),
     ...lines,
-    ...calculations.map(({ tells, expression }) => `Calculate: ${tells}: ${expression}`),
+    ...calculations.map(({ tells, expression }) => `Calculate: ${[tells, expression].filter((part) => part !== "").join(": ")}`),
     ...(lacks.length === 0 ? [] : [`Missing: ${lacks.join("; ")}`]),
   ].join("\n");
 }

@@ -44,7 +44,7 @@ export interface AnswerPlan {
     readonly use: readonly string[];
     readonly work: string | null;
   }[];
-  /** What is to be reckoned, over ids with their figures. */
+  /** What is to be reckoned, over ids with their figures; "" where these come to nothing. */
   readonly calculations: readonly { readonly tells: string; readonly expression: string }[];
   readonly lacks: readonly string[];
 }

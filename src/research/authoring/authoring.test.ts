@@ -33,6 +33,10 @@ const PLAN = {
   calculations: [],
   lacks: ["weight of the TX-2", "what Zorblax says of it"],
 };
+const RECKONED = [
+  { tells: "share of the price", expression: "q2:61 / q2:61" },
+  { tells: "days left", expression: "q2:61 - today:2026-11-22" },
+];
 const refuse = async (): Promise<never> => {
   throw new AssayError("MODEL_OUTPUT_INVALID", "It was no JSON.");
 };
@@ -79,6 +83,16 @@ async function writing(more: Partial<Author> = {}, request: Partial<ResearchRequ
 }
 
 describe("a report that is written whole", () => {
+  it("R14 of a planned calculation that comes to nothing the writer is told what it was to tell", async () => {
+    const told: unknown[] = [];
+    const report: Author["report"] = async (_, { plan }) => {
+      told.push(...(plan?.calculations ?? []));
+      return REPORT;
+    };
+    await writing({ plan: async () => ({ ...PLAN, calculations: RECKONED }), report });
+    expect(told).toEqual([RECKONED[0], { ...RECKONED[1], expression: "" }]);
+  });
+
   it("R14 is planned, written, mended and edited, in four calls; what is refused twice is gone and told", async () => {
     const { calls, said, written } = await writing();
     expect(calls).toEqual(["write/plan", "write/report", "write/mend", "write/edit"]);

@@ -20,8 +20,8 @@ import type { Desk } from "./desk.ts";
 import { aroundRefused, edited, restored, shownSection, withoutRepeats, withoutStrayCode } from "./editing.ts";
 import { nearestTo, packOf, supersededBy } from "./evidence-pack.ts";
 import { asCell, type Item, type ItemSection, Items, itemsOf, printable, provenIn } from "./items.ts";
-import { alike } from "./locating.ts";
-import type { ProveWith } from "./prove-with.ts";
+import { alike, isPlannable } from "./locating.ts";
+import { locateIn, type ProveWith } from "./prove-with.ts";
 import { proveFrame, proveItems } from "./proving.ts";
 import { writingBudget } from "./room.ts";
 import { shownPassages } from "./shown-passages.ts";
@@ -119,18 +119,22 @@ async function optional<T>(work: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-function planned({ run, state, request, author, pack }: Desk, words: number): Promise<AnswerPlan> {
+async function planned({ run, state, request, author, pack, by }: Desk, words: number): Promise<AnswerPlan> {
   const claims = state.evidence.usable().slice(0, MOST_CLAIMS);
   const mayDisagree = exactDisagreements(claims).flatMap((pair): [string, string][] => {
     const [x, y] = pair.map(({ quotes }) => quotes.flatMap((quote) => pack.idsAt(quote))[0]);
     return x === undefined || y === undefined ? [] : [[x, y]];
   });
-  return author.plan(run, {
+  const plan = await author.plan(run, {
     ...{ key: "write/plan", request, pack, gaps: state.gaps, words },
     tasks: state.tasks.map(({ question }) => question),
     digests: digestOf(pack, { claims, isSuperseded: supersededBy(state), showsForms: true }),
     mayDisagree: mayDisagree.slice(0, MOST_DISAGREEMENTS),
   });
+  const where = locateIn(by);
+  // What comes to nothing would be copied and refused: the writer is told what it was to tell, and reckons itself.
+  const calculations = plan.calculations.map((one) => (isPlannable(one.expression, where) ? one : { ...one, expression: "" }));
+  return { ...plan, calculations };
 }
 
 /** Proves what is open, each sentence as what it is. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { drafted, materialOf } from "./authoring-material.ts";
-import { type LocateIn, locate } from "./locating.ts";
+import { isPlannable, type LocateIn, locate } from "./locating.ts";
 
 const material = materialOf([
   {
@@ -51,6 +51,14 @@ describe("where a drafted sentence stands", () => {
     expect(found).toMatchObject({ calculations: [{ inputs: [{ figure: "640" }, { claimId: "ask", quote: question }] }] });
     const wrong = { ...reckoned, calculations: [{ result: "16 times", expression: `${id("640 people")}:640 / ask:50` }] };
     expect(await locate(wrong, { ...where, question, given })).toMatchObject({ reason: expect.stringContaining("does not state it") });
+  });
+
+  it("R14 a planned calculation is one where its sentences, the question or the day state its figures", () => {
+    const there = { ...where, question: "We have 40 staff." };
+    const plannable = (expression: string) => isPlannable(expression, there);
+    const staff = `${id("640 people")}:640`;
+    expect([`${staff} / ask:40`, `${staff} * 2 / ${staff}`, "ask:2026-05-04 - ask:2026-05-04"].map(plannable)).toEqual([true, false, true]);
+    expect([`${staff} / today:40`, `${staff} / ask:50`, "q99:640 / ask:40", "people by staff"].some(plannable)).toBe(false);
   });
 
   it("R12 of a name that the question has, or its page throughout, however its apostrophe is written", async () => {

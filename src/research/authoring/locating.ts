@@ -8,6 +8,7 @@ import { partsOf } from "../../verify/facts/expression.ts";
 import { isInWords } from "../../verify/facts/fault.ts";
 import { computedFigures } from "../../verify/facts/figures.ts";
 import type { PlacedQuote } from "../../verify/facts/operands.ts";
+import { isReckonable } from "../../verify/facts/read-calculation.ts";
 import { readingOf } from "../../verify/facts/reading.ts";
 import { isSameFigure } from "../../verify/facts/unfolded.ts";
 import { examine } from "../../verify/rules.ts";
@@ -131,15 +132,14 @@ function comesOut(text: string, one: DraftedCalculation, quotes: readonly PackSe
 function calculationsOf(
   { text, calculations }: Pick<DraftedSentence, "text" | "calculations">,
   quotes: readonly PackSentence[],
-  { inContext, question, today, computed }: LocateIn,
+  where: LocateIn,
 ): Omit<Extract<Located, { quotes: unknown }>, "quotes"> | { readonly reason: string } {
-  const placed = quotes.map((one): [string, PlacedQuote[]] => [one.id, [{ quote: one.quote, inContext: inContext(one) }]]);
-  const figures = new Map<string, PlacedQuote[]>([...placed, [ASKED, [placedQuestion(question, today)]]]);
+  const figures = figuresFor(quotes, where);
   const found: Calculation[] = [];
   const drafts: DraftedCalculation[] = [];
   const look: string[] = [];
   for (const drafted of calculations) {
-    const calculated = calculate(text, drafted, { quotes: figures, earlier: [...computed, ...drafts] });
+    const calculated = calculate(text, drafted, { quotes: figures, earlier: [...where.computed, ...drafts] });
     if (calculated.outcome === "does not") return { reason: calculated.reason };
     if (calculated.outcome === "idle") continue;
     found.push(calculated.calculation);
@@ -147,6 +147,16 @@ function calculationsOf(
     look.push(...calculated.look);
   }
   return { calculations: found, drafts, look: [...new Set(look)] };
+}
+
+/** Whether a calculation that is planned comes to anything over the sentences and the question it takes its figures from (R14). */
+export function isPlannable(expression: string, { pack, inContext, question, today }: LocateIn): boolean {
+  return isReckonable(expression, { quotes: figuresFor(idsIn(expression, pack), { inContext, question, today }) });
+}
+
+function figuresFor(quotes: readonly PackSentence[], { inContext, question, today }: Pick<LocateIn, "inContext" | "question" | "today">) {
+  const placed = quotes.map((one): [string, PlacedQuote[]] => [one.id, [{ quote: one.quote, inContext: inContext(one) }]]);
+  return new Map<string, PlacedQuote[]>([...placed, [ASKED, [placedQuestion(question, today)]]]);
 }
 
 /** The question, and the day it is asked, as what the asker's own figures stand in: they may be reckoned with, and are told as the asker's. */

@@ -15,7 +15,7 @@ const PLAN_TOKENS = 7_000;
 const EDIT_TOKENS = 9_000;
 
 /** Words of a whole report (R14), fewer when the evidence is thin. */
-const MOST_WORDS = 1_200;
+const MOST_WORDS = 1_000;
 const LEAST_WORDS = 150;
 /** Words a report may have for each token of its passages. */
 const WORDS_A_TOKEN = 0.2;

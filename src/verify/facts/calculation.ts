@@ -1,14 +1,13 @@
 // Whether a calculation comes out: the one way by which a figure that stands in no source may be written.
-import { ASKED, type Calculation, type DraftedCalculation } from "../../domain/calculation.ts";
+import type { Calculation, DraftedCalculation } from "../../domain/calculation.ts";
 import { amountsAgree } from "../../text/numbers.ts";
 import { boundOf, evaluate, type Quantity, quantityOf } from "./arithmetic.ts";
 import { DAYS_A_MONTH, isSaidOf, SECONDS_A_DAY } from "./calendar.ts";
 import { constantsAmong } from "./constants.ts";
-import { type Expression, figuresIn, LONGEST_EXPRESSION, numbersIn, parseExpression, shownExpression } from "./expression.ts";
-import { type Operand, operandIn, type PlacedQuote } from "./operands.ts";
+import { type Expression, numbersIn, shownExpression } from "./expression.ts";
+import { type Figures, NOTHING, type Operands, readWith, SCALES, textsOf } from "./read-calculation.ts";
 import { perScaleOf, scalesIn, timesIn } from "./said-scales.ts";
 import { type Stated, statedIn } from "./stated.ts";
-import { unfolded } from "./unfolded.ts";
 
 export type Calculated =
   /** `look` are questions that its meaning raises, for whoever judges. */
@@ -16,16 +15,6 @@ export type Calculated =
   | { readonly outcome: "does not"; readonly reason: string }
   /** Its result is not in the sentence: it is no part of it. */
   | { readonly outcome: "idle" };
-
-/** What a calculation may take its figures from. */
-export interface Figures {
-  /** The quotes of each claim the sentence names, by its id. */
-  readonly quotes: ReadonlyMap<string, readonly PlacedQuote[]>;
-  /** What came out before it: its results are figures too. */
-  readonly earlier?: readonly DraftedCalculation[];
-}
-
-type Operands = ReadonlyMap<Expression, Operand & { readonly claimId: string }>;
 
 /**
  * Computes a calculation from the figures its claims' quotes have, units and table scales included, and holds the figure or day the sentence states to it:
@@ -39,26 +28,10 @@ export function calculate(sentence: string, drafted: DraftedCalculation, { quote
     outcome: "does not",
     reason: `the calculation of ${stated.text} does not come out: ${why}`,
   });
-  const read = parseExpression(drafted.expression);
-  if (read === undefined) return fails(unreadable(drafted.expression));
-  const [texts, all] = [[sentence, ...[...quotes.values()].flat().map(({ quote }) => quote.text)], [...quotes]];
-  const constants = constantsAmong(numbersIn(read), texts);
-  const expression = unfolded(read, {
-    earlier,
-    constants,
-    idOf: (figure) => all.find(([, own]) => operandIn(figure, own) !== undefined)?.[0],
-  });
-  const named = figuresIn(expression);
-  if (named.length === 0) return fails("it names no figure of a claim");
-  if (named.length > MOST_FIGURES) return fails("it goes through too many figures");
-  const operands = new Map<Expression, Operand & { readonly claimId: string }>();
-  for (const one of named) {
-    const own = quotes.get(one.claim);
-    if (own === undefined) return fails(unnamed(one.figure, quotes));
-    const operand = operandIn(one.figure, own);
-    if (operand === undefined) return fails(`the claim it takes ${one.figure} from does not state it`);
-    operands.set(one, { ...operand, claimId: one.claim });
-  }
+  const texts = [sentence, ...textsOf(quotes)];
+  const read = readWith(drafted.expression, { quotes, earlier }, texts);
+  if ("reason" in read) return fails(read.reason);
+  const { expression, operands } = read;
   const bound = boundOf(expression, (one) => operands.get(one)?.bound ?? "exact");
   if (stated.bound !== bound && bound !== "exact" && bound !== "about" && (stated.bound === "above" || stated.bound === "below"))
     return fails(
@@ -77,9 +50,6 @@ export function calculate(sentence: string, drafted: DraftedCalculation, { quote
   return { outcome: "comes out", calculation: found.calculation, look: lookAt(stated, operands, found.isWhole) };
 }
 
-/** Figures that results of earlier calculations may bring with them. */
-const MOST_FIGURES = 24;
-
 /** What only the meaning of a result can tell. */
 function lookAt({ bound, text }: Stated, operands: Operands, isWhole: boolean): string[] {
   const inexact = new Set([...operands.values()].filter((one) => one.bound !== "exact").map(({ figure }) => figure));
@@ -94,16 +64,6 @@ export function calculationLine({ expression, result }: Calculation): string {
   return result.startsWith(MINUS) ? `${expression} = ${result}, a fall of ${result.slice(1)}` : `${expression} = ${result}`;
 }
 const MINUS = "−";
-
-function unnamed(figure: string, quotes: Figures["quotes"]): string {
-  const hint = quotes.has(ASKED) ? `; a figure of the question, or the day of today, is written ${ASKED}:${figure}` : "";
-  return `the sentence does not name the claim that ${figure} is of${hint}`;
-}
-
-function unreadable(expression: string): string {
-  if (expression.length > LONGEST_EXPRESSION) return `its expression has ${expression.length} characters, at most ${LONGEST_EXPRESSION}`;
-  return "its expression takes claim ids with figures, + - * / and brackets, and nothing else";
-}
 
 interface Computed {
   readonly expression: Expression;
@@ -158,15 +118,11 @@ function withoutCommonUnit(figures: readonly string[]): (figure: string) => stri
   return (figure) => (isLong ? (parts[figures.indexOf(figure)]?.number ?? figure) : figure);
 }
 
-const SCALES = ["plain", "scaled", "written"] as const;
-
 /** What is computed, in the unit that is stated; why there is nothing. */
 function dueOn(scale: (typeof SCALES)[number], stated: Stated, { expression, operands, enters }: Computed): number | string {
   const computed = evaluate(expression, { figure: (one) => operands.get(one)?.[scale] ?? NOTHING, enters });
   return typeof computed === "string" ? computed : asStated(stated, computed);
 }
-const NOTHING: Quantity = { value: Number.NaN, kind: "", quotient: false };
-
 /** What is computed, in the unit the sentence states; why it cannot be said in it. */
 function asStated(stated: Stated, { value, kind, quotient }: Quantity): number | string {
   if (stated.day !== undefined || kind === "date") return stated.day !== undefined && kind === "date" ? value : "it is of another unit";

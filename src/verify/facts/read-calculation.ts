@@ -1,0 +1,77 @@
+// Reads a calculation's expression over the figures of claims: each found where it stands.
+import { ASKED, type DraftedCalculation } from "../../domain/calculation.ts";
+import { evaluate, type Quantity } from "./arithmetic.ts";
+import { constantsAmong } from "./constants.ts";
+import { type Expression, figuresIn, LONGEST_EXPRESSION, numbersIn, parseExpression } from "./expression.ts";
+import { type Operand, operandIn, type PlacedQuote } from "./operands.ts";
+import { unfolded } from "./unfolded.ts";
+
+/** What a calculation may take its figures from. */
+export interface Figures {
+  /** The quotes of each claim the sentence names, by its id. */
+  readonly quotes: ReadonlyMap<string, readonly PlacedQuote[]>;
+  /** What came out before it: its results are figures too. */
+  readonly earlier?: readonly DraftedCalculation[];
+}
+
+export type Operands = ReadonlyMap<Expression, Operand & { readonly claimId: string }>;
+
+/** Figures that results of earlier calculations may bring with them. */
+const MOST_FIGURES = 24;
+
+/** As figures stand, all on the scale of their tables, or times in their own units. */
+export const SCALES = ["plain", "scaled", "written"] as const;
+export const NOTHING: Quantity = { value: Number.NaN, kind: "", quotient: false };
+
+/** An expression over figures of claims alone, each found where it stands; why there is none, in a user's words. */
+export function readWith(
+  written: string,
+  { quotes, earlier = [] }: Figures,
+  texts: readonly string[],
+): { readonly expression: Expression; readonly operands: Operands } | { readonly reason: string } {
+  const read = parseExpression(written);
+  if (read === undefined) return { reason: unreadable(written) };
+  const all = [...quotes];
+  const expression = unfolded(read, {
+    earlier,
+    constants: constantsAmong(numbersIn(read), texts),
+    idOf: (figure) => all.find(([, own]) => operandIn(figure, own) !== undefined)?.[0],
+  });
+  const named = figuresIn(expression);
+  if (named.length === 0) return { reason: "it names no figure of a claim" };
+  if (named.length > MOST_FIGURES) return { reason: "it goes through too many figures" };
+  const operands = new Map<Expression, Operand & { readonly claimId: string }>();
+  for (const one of named) {
+    const own = quotes.get(one.claim);
+    if (own === undefined) return { reason: unnamed(one.figure, quotes) };
+    const operand = operandIn(one.figure, own);
+    if (operand === undefined) return { reason: `the claim it takes ${one.figure} from does not state it` };
+    operands.set(one, { ...operand, claimId: one.claim });
+  }
+  return { expression, operands };
+}
+
+/** Whether an expression comes to anything over the figures it names, whatever it is to say (R12): who plans a calculation may name what nothing states. */
+export function isReckonable(expression: string, figures: Figures): boolean {
+  const texts = textsOf(figures.quotes);
+  const read = readWith(expression, figures, texts);
+  if ("reason" in read) return false;
+  const enters = constantsAmong(numbersIn(read.expression), texts);
+  return SCALES.some(
+    (scale) => typeof evaluate(read.expression, { figure: (one) => read.operands.get(one)?.[scale] ?? NOTHING, enters }) !== "string",
+  );
+}
+
+export function textsOf(quotes: Figures["quotes"]): string[] {
+  return [...quotes.values()].flat().map(({ quote }) => quote.text);
+}
+
+function unnamed(figure: string, quotes: Figures["quotes"]): string {
+  const hint = quotes.has(ASKED) ? `; a figure of the question, or the day of today, is written ${ASKED}:${figure}` : "";
+  return `the sentence does not name the claim that ${figure} is of${hint}`;
+}
+
+function unreadable(expression: string): string {
+  if (expression.length > LONGEST_EXPRESSION) return `its expression has ${expression.length} characters, at most ${LONGEST_EXPRESSION}`;
+  return "its expression takes claim ids with figures, + - * / and brackets, and nothing else";
+}
