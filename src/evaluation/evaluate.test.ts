@@ -22,7 +22,7 @@ function asking(folder: Folder, converse: () => Promise<never>): EvaluateOptions
   const store = { getRun: async () => undefined, attempts: async () => [] };
   return {
     assay: { store, audits: {}, roles: undefined } as unknown as EvaluateOptions["assay"],
-    over: { engine: { start: converse }, conversations: { converse } } as unknown as EvaluateOptions["over"],
+    over: { research: { start: converse }, conversations: { converse } } as unknown as EvaluateOptions["over"],
     name: "e",
     signal: new AbortController().signal,
     folder,
