@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { SourceKind } from "../../src/domain/source-kind.ts";
 import { LANES } from "../../src/search/kinds.ts";
 import { hastyClock } from "../hasty-clock.ts";
+import { exhaustive, sample } from "../lane.ts";
 import type { OpenServiceName } from "../world/open-services.ts";
 import { urlOf, type WorldPage } from "../world/pages/page.ts";
 import type { FoundPage } from "../world/search-reply.ts";
@@ -186,7 +187,8 @@ describe("what is asked for a question", () => {
     const journey = await start({ ...world, env }, { ASSAY_WEB: "true" });
     let asked = 0;
     const vain: string[] = [];
-    for (const { question, kind } of TOPICS) {
+    const tried = sample("questions by kind", TOPICS, 4);
+    for (const { question, kind } of tried) {
       for (const name of SERVICE_NAMES) world.parts[name].calls.length = 0;
       await journey.ask(question, { max_iters: 2, max_execution_time_s: 3600 });
       const called = SERVICE_NAMES.filter((name) => world.parts[name].calls.length > 0);
@@ -199,8 +201,8 @@ describe("what is asked for a question", () => {
         if (times > 2) vain.push(`${name}: ${times} times for "${question}"`);
       }
     }
-    console.log(`the wanted kind was asked for ${asked} of ${TOPICS.length} questions; asked in vain more than twice: ${vain.length}`);
-    expect(asked).toBeGreaterThanOrEqual(11);
+    console.log(`the wanted kind was asked for ${asked} of ${tried.length} questions; asked in vain more than twice: ${vain.length}`);
+    expect(asked).toBeGreaterThanOrEqual(exhaustive ? 11 : tried.length);
     expect(vain).toEqual([]);
   });
 
@@ -218,6 +220,7 @@ describe("what is asked for a question", () => {
     expect(report.markdown).toContain("Not all that was wanted could be searched");
     expect(report.markdown).toMatch(/DuckDuckGo takes this machine for a bot and is left alone until .*Asked instead: wikipedia/s);
     expect(refusing.parts.duckduckgo.calls).toHaveLength(1);
+    expect(JSON.stringify(await journey.research.replay(report.run_id))).toBe(JSON.stringify(report));
     const later = await start(refusing, KEYLESS, journey.home);
     await later.ask("Who built the Halmarsund lighthouse?", { max_execution_time_s: 3600 });
     expect(refusing.parts.duckduckgo.calls).toHaveLength(1);
