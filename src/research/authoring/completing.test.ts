@@ -20,9 +20,12 @@ const plan = {
   lacks: ["how heavy the TX-2 is", "who sells it"],
 };
 
-it("R9 R14 what is found for a lack stands at the end of the pack, under ids of its own, and is used where the plan comes nearest to it", async () => {
+it.each([
+  ["is used where the plan comes nearest to it", "Weights", [["q1"], ["q2"]], ["who sells it"]],
+  ["fills nothing where it no longer holds", "Weights (archived)", [["q1"], []], plan.lacks],
+])("R9 R14 what is found for a lack stands at the end of the pack, under ids of its own, and %s", async (_, title, used, lacks) => {
   const known = stated([{ text: "The TX-2 costs 900 crowns, says its maker." }]);
-  const later = stated([{ text: "The TX-2 is as heavy as 61 kilograms of sand.", title: "Weights" }]);
+  const later = stated([{ text: "The TX-2 is as heavy as 61 kilograms of sand.", title }]);
   const found = later.evidence.pages().map((page): PageEvidence => {
     const url = page.url.replace("paper-0", "weights") as PageEvidence["url"];
     const snapshot = { ...page.snapshot, url, id: "later" as PageEvidence["snapshot"]["id"] };
@@ -44,6 +47,6 @@ it("R9 R14 what is found for a lack stands at the end of the pack, under ids of 
     ["q1", "The TX-2 costs 900 crowns, says its maker."],
     ["q2", "The TX-2 is as heavy as 61 kilograms of sand."],
   ]);
-  expect(whole.plan.points.map(({ use }) => use)).toEqual([["q1"], ["q2"]]);
-  expect(whole.plan.lacks).toEqual(["who sells it"]);
+  expect(whole.plan.points.map(({ use }) => use)).toEqual(used);
+  expect(whole.plan.lacks).toEqual(lacks);
 });

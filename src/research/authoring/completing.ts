@@ -27,7 +27,12 @@ export async function completed(
 }
 
 function withFound(plan: AnswerPlan, { lack, claims }: FoundLacking, pack: EvidencePack): AnswerPlan {
-  const ids = [...new Set(claims.flatMap(({ quotes }) => quotes.flatMap((quote) => pack.idsAt(quote))))];
+  const found = [...new Set(claims.flatMap(({ quotes }) => quotes.flatMap((quote) => pack.idsAt(quote))))];
+  // What a newer source has overtaken fills no lack.
+  const ids = found.filter((id) => {
+    const sentence = pack.sentence(id);
+    return sentence !== undefined && pack.passageOf(sentence)?.page.older === false;
+  });
   if (ids.length === 0) return plan;
   const wanted = new Set(contentWords(lack));
   const likeness = plan.points.map(

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { proven } from "../../write/assemble-material.ts";
 import type { Edits } from "../../write/drafted.ts";
 import { drafted } from "./authoring-material.ts";
-import { edited, shownSection, withoutRepeats, withoutStrayCode } from "./editing.ts";
+import { edited, restored, shownSection, withoutRepeats, withoutStrayCode } from "./editing.ts";
 import { Items, itemsOf } from "./items.ts";
 
 const fact = (text: string) => drafted("fact", text, ["q1"]);
@@ -144,6 +144,17 @@ describe("an editor's changes", () => {
     if (first !== undefined) first.outcome = { state: "refused", reason: "it names another sentence" };
     withoutRepeats(items);
     expect(items.all().filter(({ id, outcome }) => id === "e3" && outcome.state === "proven")).toHaveLength(1);
+  });
+
+  it("R12 R14 say a filled cell again, which stands until that is proven", () => {
+    const { items } = editing({});
+    const [cell] = items.all().filter((item) => item.cell !== undefined);
+    const replaced = edited(items, { ...NOTHING, replace: [{ ids: [cell?.id ?? ""], sentence: fact("5 euros") }] });
+    const [made] = items.all().filter((item) => item.cell !== undefined);
+    expect(made).toMatchObject({ draft: { text: "Arc – Price: 5 euros" }, cell: { shown: "5 euros" }, outcome: { state: "open" } });
+    if (made !== undefined) made.outcome = { state: "refused", reason: "not there" };
+    restored(items, replaced);
+    expect(items.all().filter((item) => item.cell !== undefined)).toEqual([cell]);
   });
 
   it("R14 a step of a list is said better in its place, and a cell is not put together with a sentence", () => {

@@ -6,7 +6,7 @@ export type Replaced = ReadonlyMap<Item, readonly Item[]>;
 
 /**
  * Applies an editor's changes to a proven report (R14): what is dropped, moved, put into one or added, cells that are filled, and another order of the sections.
- * Whatever names nothing that is there is left out; filled cells and code stay in their places. New sentences are open: they are proven like all others.
+ * Whatever names nothing that is there is left out; cells and code stay in their places, and a cell is said again only by itself. New sentences are open: they are proven like all others.
  */
 export function edited(items: Items, { drop, move, titles, order, replace, add }: Edits): Replaced {
   const replaced = new Map<Item, Item[]>();
@@ -20,7 +20,15 @@ export function edited(items: Items, { drop, move, titles, order, replace, add }
       gap.block.items = [...gap.block.items, { ...items.made(asCell(sentence, gap.cell)), cell: { ...gap.cell, shown: sentence.text } }];
       continue;
     }
-    // A cell and a block of code stay: the sentence stands where the first of the others stood.
+    const filled = named.length === 1 ? cellNamed(items, named[0]) : undefined;
+    if (filled !== undefined) {
+      const { block, item, cell } = filled;
+      const made: Item = { ...items.made(asCell(sentence, cell)), cell: { ...cell, shown: sentence.text } };
+      block.items = block.items.map((one) => (one === item ? made : one));
+      replaced.set(made, [item]);
+      continue;
+    }
+    // Among sentences a cell and a block of code stay: the sentence stands where the first of the others stood.
     const place = named.flatMap((id) => placeOf(items, id) ?? []).find(({ block }) => isText(block));
     if (place === undefined) continue;
     const made = items.made(sentence);
@@ -81,6 +89,13 @@ function placeOf({ sections }: Items, id: string): Place | undefined {
     }
   }
   return undefined;
+}
+
+/** A filled cell, with the table it stands in. */
+function cellNamed(items: Items, id: string | undefined) {
+  const place = placeOf(items, id ?? "");
+  const item = place?.block.items[place.at];
+  return place === undefined || item?.cell === undefined ? undefined : { block: place.block, item, cell: item.cell };
 }
 
 function insert(block: ItemBlock, at: number, item: Item): void {

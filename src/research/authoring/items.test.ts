@@ -105,4 +105,11 @@ describe("the sentences of a draft", () => {
     expect(items.sections.map(printable).flatMap(({ blocks }) => blocks)).toEqual([]);
     expect(items.sections.flatMap(itemsOf).length).toBeGreaterThan(0);
   });
+
+  it("R14 words that led to a table of which nothing is left go, what follows stays", () => {
+    const items = new Items(draft);
+    for (const item of items.all()) if (item.cell === undefined) settle(item);
+    const said = items.sections.slice(1, 2).map(printable);
+    expect(said.flatMap(({ blocks }) => blocks.flatMap(({ sentences }) => sentences.map(({ text }) => text)))).toEqual(["It is cheap."]);
+  });
 });

@@ -138,7 +138,10 @@ export function provenIn(section: ItemSection): ProvenSentence[] {
 
 /** A section as it can be printed; words that lead on to nothing go. */
 export function printable(section: ItemSection): ProvenSection {
-  const blocks = section.blocks.map(blockOf).filter(({ sentences }) => sentences.length > 0);
+  const all = section.blocks.map(blockOf);
+  // What led to a list or table that is gone leads to nothing.
+  const led = all.map((block, at) => (all[at + 1]?.sentences.length === 0 ? withoutLooseEnd(block) : block));
+  const blocks = led.filter(({ sentences }) => sentences.length > 0);
   const last = blocks.findLastIndex(({ sentences }) => sentences.some(saysSomething));
   return { title: section.title, blocks: blocks.slice(0, last + 1).map((block, at) => (at === last ? withoutLooseEnd(block) : block)) };
 }

@@ -311,7 +311,7 @@ describe("words that lead over, and headings", () => {
       ["connective", "On the TX-2:"],
       ["connective", "What the TX-2 stores"],
     ]);
-    expect(asked[0]?.evidence[0]?.quote).toBe(FACT);
+    expect(asked[0]?.evidence[0]?.quote).toBe(`- ${FACT}`);
   });
 
   it.each([

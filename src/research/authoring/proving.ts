@@ -65,7 +65,8 @@ export async function proveFrame(items: Items, titlesInstead: (section: ItemSect
   const headings: Heading[] = [];
   for (const section of items.sections) {
     const among = provenIn(section).filter(({ kind }) => kind !== "connective");
-    const said = among.map(({ text }) => text).join("\n");
+    // An item each, so that the judge reads them one by one: cells end without a stop.
+    const said = among.map(({ text }) => `- ${text}`).join("\n");
     const evidence = [{ quote: said, context: said, place: [by.question] }];
     const fits = (text: string) => {
       const { tooLong, faults } = examine(text, evidence);
