@@ -9,7 +9,8 @@ import { translatedQuotes } from "./translating.ts";
 
 const GERMAN = "Der Turm von Halden ist seit dem Umbau 212 Meter hoch.";
 const ENGLISH = "The tower of Halden has been 212 metres high since it was rebuilt.";
-const CLAIMS = [...proven(GERMAN).claims, ...proven(ENGLISH).claims, ...proven(GERMAN).claims];
+const CODE = `\`\`\`\n# ${GERMAN}\nheight: 212\n\`\`\``;
+const CLAIMS = [...proven(CODE).claims, ...proven(GERMAN).claims, ...proven(ENGLISH).claims, ...proven(GERMAN).claims];
 const REPLY = { translations: [{ id: "q1", text: "The tower of Halden has been  212 metres high since the rebuilding." }] };
 
 async function translating(script: readonly ScriptLine[], language: string | undefined, tokens?: number) {
@@ -25,6 +26,7 @@ describe("quotes in another language than the report's", () => {
     expect(translations).toEqual([{ quote: GERMAN, text: "The tower of Halden has been 212 metres high since the rebuilding." }]);
     expect(model.calls).toHaveLength(1);
     expect(model.calls[0]?.user).not.toContain(ENGLISH);
+    expect(model.calls[0]?.user).not.toContain("height: 212");
     expect(model.calls[0]?.user).toContain("Write in English.");
     expect(await translatedQuotes(await live.replay(), translate, CLAIMS, "en")).toEqual(translations);
     expect(model.calls).toHaveLength(1);

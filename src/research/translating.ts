@@ -5,6 +5,7 @@ import type { Translation } from "../domain/report.ts";
 import { languageShown } from "../lexicon/telling.ts";
 import { isRunError } from "../run/errors.ts";
 import type { Run } from "../run/run.ts";
+import { FENCE } from "../text/passages.ts";
 import { countTokens } from "../text/tokens.ts";
 import type { Translate } from "../write/translations/with-model.ts";
 
@@ -51,7 +52,8 @@ function foreignQuotes(claims: readonly Claim[], language: string): string[] {
   const fitting: string[] = [];
   let tokens = 0;
   for (const text of all) {
-    const shown = languageShown(text);
+    // Code is in no language, whatever its comments are in.
+    const shown = FENCE.test(text) ? undefined : languageShown(text);
     if (shown === undefined || new Intl.Locale(shown).language === own) continue;
     tokens += countTokens(text);
     if (tokens > MOST_TOKENS || fitting.length === MOST_QUOTES) break;

@@ -22,7 +22,8 @@ const AIM = 700;
 /** What is longer, in characters, is cut between its units. */
 const LONGEST = 1_400;
 
-const FENCE = /^\s{0,3}(?<mark>`{3,}|~{3,})/u;
+/** The line that opens, or closes, a block of code. */
+export const FENCE = /^\s{0,3}(?<mark>`{3,}|~{3,})/u;
 const ROW = /^\s*\|/u;
 const RULE = /^[\s|:+-]+$/u;
 const HEADING = /^\s{0,3}#{1,6}\s/u;
