@@ -1,6 +1,6 @@
 // `node scripts/fit-answers.ts FILE…`: fits what tells whether sentences answer a question to questions in SQuAD's format, and writes src/answer/weights.ts.
-// Of XQuAD's files (`xquad.LANGUAGE.json`) the first 120 paragraphs are used, of others none that is among XQuAD's. Half of the questions are asked with their
-// paragraph taken away: they have no answer. What is printed was forecast by weights that had not seen the paragraph.
+// Of XQuAD's files (`xquad.LANGUAGE.json`) the first 120 paragraphs are used, of others none that is among XQuAD's. Each is asked of eight pages and of
+// one, and of as many with its paragraph taken away: then it has no answer. What is printed was forecast by weights that had not seen the paragraph.
 import { writeFileSync } from "node:fs";
 import { holds, libraryOf, nameOf, readSet } from "../bench/answers/sets.ts";
 import { type AnswerWeights, chooseAnswer, SURE_FEATURES, type SureFeature, scored } from "../src/answer/choose.ts";
@@ -12,9 +12,10 @@ import { type Example, fitScale, probability, type Scale } from "../src/text/log
 
 const TARGET = "src/answer/weights.ts";
 const XQUAD_PARAGRAPHS = 120;
-const OTHER_PARAGRAPHS = 240;
-const OTHER_QUESTIONS = 3;
-const PAGES = 8;
+const OTHER_PARAGRAPHS = 120;
+const QUESTIONS = 3;
+/** Pages that a search finds: many, or the only one there is. */
+const PAGES = [8, 1];
 const FOLDS = 5;
 /** Of the answers given so many shall be right, and of the questions without one so many be answered at most. */
 const RIGHT = 0.955;
@@ -80,15 +81,13 @@ function isXquad(file: string): boolean {
 }
 
 async function askedOf(file: string): Promise<Asked[]> {
-  const paragraphs = isXquad(file)
-    ? readSet(file, XQUAD_PARAGRAPHS, Number.POSITIVE_INFINITY)
-    : readSet(file, OTHER_PARAGRAPHS, OTHER_QUESTIONS, known);
+  const paragraphs = isXquad(file) ? readSet(file, XQUAD_PARAGRAPHS, QUESTIONS) : readSet(file, OTHER_PARAGRAPHS, QUESTIONS, known);
   const library = await libraryOf(paragraphs);
   const found: Asked[] = [];
   for (const [paragraph, { questions }] of paragraphs.entries()) {
     for (const { question, gold, start } of questions) {
-      for (const without of [false, true]) {
-        const pages = await library.find(question, PAGES, without ? paragraph : undefined);
+      for (const [without, most] of [false, true].flatMap((gone) => PAGES.map((pages) => [gone, pages] as const))) {
+        const pages = await library.find(question, most, without ? paragraph : undefined);
         const of = askedQuestion(question);
         const passages = promising(of, pages, passagesOfPages(pages, true));
         const measured = measureSentences(of, pages, passages);
@@ -109,7 +108,7 @@ async function askedOf(file: string): Promise<Asked[]> {
     }
   }
   await library.close();
-  console.log(`${nameOf(file)}: ${found.length / 2} questions`);
+  console.log(`${nameOf(file)}: ${found.length} askings`);
   return found;
 }
 

@@ -62,6 +62,8 @@ export interface Measured {
   readonly rarities: readonly number[];
 }
 
+/** Passages of other pages that have none of the question's words, as it were: among few passages a word that all have would tell nothing. */
+const ELSEWHERE = 50;
 /** Words within which two words of a question are near each other. */
 const NEAR = 4;
 const LEAST_WORDS = 3;
@@ -83,7 +85,7 @@ export function measureSentences(question: AskedQuestion, pages: readonly Answer
   });
   const rarities = question.terms.map((_, term) => {
     const holding = read.reduce((sum, { matched }) => sum + (matched[term] ?? 0), 0);
-    return Math.log(1 + (read.length - holding + 0.5) / (holding + 0.5));
+    return Math.log(1 + (ELSEWHERE + read.length - holding + 0.5) / (holding + 0.5));
   });
   const share = (matched: readonly number[]) => weighed(matched, rarities);
   const rarest = rarities.indexOf(Math.max(...rarities));

@@ -87,7 +87,10 @@ export const LIKELY = 0.2;
 /** What asks states nothing, whatever marks stand around it. */
 const ASKS = /[?？؟][\s`"'”’»)*_]*$/u;
 
-/** The sentences of one page by how likely each answers a question, best first; those that have nothing of it, and those that ask, left out. */
+/**
+ * The sentences of one page by how likely each answers a question, best first; those that have nothing of it, and those that ask, left out. None is likelier than that the page's
+ * best sentences together do.
+ */
 export function likelySentences(
   question: string,
   page: AnswerPage,
@@ -95,11 +98,14 @@ export function likelySentences(
 ): (Span & { readonly likelihood: number })[] {
   const asked = askedQuestion(question);
   const passages = promising(asked, [page], passagesOfPages([page], isAboutModels([question])));
-  const ranked = scored(measureSentences(asked, [page], passages), weights.sentence);
+  const measured = measureSentences(asked, [page], passages);
+  const ranked = scored(measured, weights.sentence);
+  const chosen = chooseAnswer(ranked, measured);
+  const most = chosen === undefined ? 0 : probability(weights.sure, chosen.features);
   return ranked.flatMap(({ passage, unit, logit, features }) => {
     const span = passages[passage]?.units[unit];
     if (span === undefined || features.coveredNear === 0 || ASKS.test(page.text.slice(span.start, span.end))) return [];
-    return [{ start: span.start, end: span.end, likelihood: 1 / (1 + Math.exp(-logit)) }];
+    return [{ start: span.start, end: span.end, likelihood: Math.min(most, 1 / (1 + Math.exp(-logit))) }];
   });
 }
 

@@ -166,6 +166,6 @@ export function madeOtherwise(then: Readonly<Record<string, string>>): string[] 
 
 function madeWith(roles: ModelRoles | undefined): Record<string, string> {
   const rules = { rules: RULES_JUDGE.version };
-  if (roles === undefined) return { reasoner: "extractive", judge: RULES_JUDGE.version, ...rules };
+  if (roles === undefined) return { reasoner: "search with proof", judge: RULES_JUDGE.version, ...rules };
   return { ...Object.fromEntries(MODEL_ROLES.map((role) => [role, roles[role].model.id])), ...promptVersions(), ...rules };
 }

@@ -83,10 +83,10 @@ describe("the examples of docs/library-api.md", { timeout: 120_000 }, () => {
   it("I8 closing stops a run that has only just begun, and the run can be resumed", async () => {
     const settings = { home };
     const assay = await createAssay({ env: {}, cwd: home, settings });
-    const run = assay.research("How is a budget held?");
+    const run = assay.research("In which file does the journal lie?");
     await assay.close();
     await expect(run.result).rejects.toMatchObject({ type: "CANCELLED" });
     await using again = await createAssay({ env: {}, cwd: home, settings });
-    expect(await again.resume(await run.id).result).toMatchObject({ query: "How is a budget held?", status: "answered" });
+    expect(await again.resume(await run.id).result).toMatchObject({ query: "In which file does the journal lie?", status: "answered" });
   });
 });

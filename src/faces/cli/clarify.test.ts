@@ -7,7 +7,7 @@ import { EXIT } from "./exit-codes.ts";
 import { researchCommand } from "./research-command.ts";
 
 const OPEN = "best laptop";
-const CLEAR = "How does Assay check a citation?";
+const CLEAR = "In which file does the journal lie?";
 
 let at: FakeShell;
 beforeEach(() => {

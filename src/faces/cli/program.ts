@@ -117,7 +117,7 @@ const NARROWEST_HELP = 12;
 
 const EXAMPLES = `
 Examples:
-  assay research "How does Assay check a citation?"
+  assay research "In which file does the journal lie?"
   assay research "What do our contracts say about notice?" --library ./contracts
   assay research "What is known about solid-state batteries?" --web --tier deep`;
 

@@ -140,7 +140,7 @@ function requestFrom(question: string, options: RawOptions): ResearchRequest {
 
 function hint(report: Report, demonstration: boolean, { terminal }: Shell): void {
   const found = report.status !== "not_found";
-  const lines = found ? [`Quotes behind every [n]:  assay runs show ${report.run_id} --evidence`] : [];
+  const lines = report.sources.length > 0 ? [`Quotes behind every [n]:  assay runs show ${report.run_id} --evidence`] : [];
   if (demonstration) {
     if (!found) lines.push("Only Assay's own documentation was searched.");
     lines.push(
