@@ -1,5 +1,6 @@
 // `npm run bench -- passages DIR …`: how often the library finds the right document, beside FTS5 with unicode61, FTS5 with trigrams and BM25 of whole
-// pages over the same documents. DIR holds XQuAD's files (xquad.LANGUAGE.json): one library a language, of its first 120 paragraphs, a file each.
+// pages over the same documents. DIR holds XQuAD's files (xquad.LANGUAGE.json): one library a language, of its first 120 paragraphs, a file each; or FinanceBench as its repository lays
+// it out: its filings are one library, and of each what a reader is shown of it for a figure.
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,7 +8,9 @@ import { z } from "zod";
 import { createExtractionPool } from "../src/extract/extract.ts";
 import { openLibrary } from "../src/library/library.ts";
 import { type Baseline, baselines } from "./passages/baselines.ts";
-import { hasFilings, measureFigures } from "./passages/figures.ts";
+import { measureFigures } from "./passages/figures.ts";
+import { measureFilings } from "./passages/filings.ts";
+import { hasFilings } from "./passages/financebench.ts";
 
 const PARAGRAPHS = 120;
 const DEPTH = 10;
@@ -73,7 +76,10 @@ const percent = (value: number) => (value * 100).toFixed(1);
 
 /** Prints Hits@1 and Hits@10 of the library and of the baselines, one row a language and their mean. */
 export async function run(folders: string[]): Promise<void> {
-  for (const folder of folders.filter(hasFilings)) await measureFigures(folder);
+  for (const folder of folders.filter(hasFilings)) {
+    await measureFigures(folder);
+    await measureFilings(folder);
+  }
   if (folders.some(hasFilings) && folders.every(hasFilings)) return;
   const files: string[] = [];
   for (const folder of folders)

@@ -1,44 +1,24 @@
-import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { z } from "zod";
 import { excerptOf } from "../../src/analyse/excerpt.ts";
 import { createExtractionPool, type Extraction } from "../../src/extract/extract.ts";
+import { filingOf, type Question, questionsIn } from "./financebench.ts";
 
 /** Tokens of a page that a model is shown at most. */
 const SHOWN = 2_300;
-const QUESTIONS = join("data", "financebench_open_source.jsonl");
-
-const questionSchema = z.object({
-  financebench_id: z.string(),
-  doc_name: z.string(),
-  question_type: z.string(),
-  question: z.string(),
-  justification: z.string().nullable(),
-  evidence: z.array(z.object({ evidence_text: z.string() })),
-});
-type Question = z.infer<typeof questionSchema>;
-
-/** Whether a folder holds FinanceBench as its repository lays it out. */
-export function hasFilings(folder: string): boolean {
-  return existsSync(join(folder, QUESTIONS));
-}
 
 /**
  * Of the questions for a figure of a filing, whose number is even: how often each line that the answer is taken or computed from, as its evidence has it, stands
  * in what a reader is shown of the right document; and what a filing costs to read.
  */
 export async function measureFigures(folder: string): Promise<void> {
-  const lines = (await readFile(join(folder, QUESTIONS), "utf8")).split("\n").filter((line) => line !== "");
-  const questions = lines.map((line) => questionSchema.parse(JSON.parse(line))).filter((one) => isEven(one.financebench_id));
-  const asked = questions.filter((one) => one.question_type === "metrics-generated");
+  const asked = (await questionsIn(folder)).filter((one) => one.question_type === "metrics-generated");
   const rows: Record<string, string | number>[] = [];
   const read = new Map<string, Extraction>();
   const pool = createExtractionPool({ size: 1, timeoutMs: 120_000 });
   try {
     for (const question of asked) {
-      const document = join(folder, "pdfs", `${question.doc_name}.pdf`);
+      const document = filingOf(folder, question);
       if (!existsSync(document)) {
         rows.push({ document: question.doc_name, shown: "no such file", lacks: "", tokens: 0, ms: 0 });
         continue;
@@ -57,10 +37,6 @@ export async function measureFigures(folder: string): Promise<void> {
   console.log(
     `Every figure shown at ${SHOWN} tokens: ${right} of ${judged.length} (${((100 * right) / Math.max(1, judged.length)).toFixed(0)} %).`,
   );
-}
-
-function isEven(id: string): boolean {
-  return BigInt(`0x${createHash("sha256").update(id).digest("hex")}`) % 2n === 0n;
 }
 
 function rowOf(question: Question, { text, landmarks }: Extraction): Record<string, string | number> {

@@ -3,6 +3,7 @@ import type { Span } from "../domain/span.ts";
 import { Bm25 } from "../text/bm25.ts";
 import { countTokens } from "../text/tokens.ts";
 import { contentWords } from "../text/words.ts";
+import { withYears, yearsIn } from "../text/years.ts";
 
 /** A table of a text as a passage: it is read with what stands above it and with its head, or not at all. */
 export interface TablePassage extends Span {
@@ -74,7 +75,6 @@ const TITLE_WEIGHT = 2;
 /** A table whose title alone names a year that was asked for, and one that does not name any. */
 const YEAR_IN_TITLE = 0.6;
 const OTHER_YEARS = 0.3;
-const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/g;
 
 const BEST = 3;
 
@@ -96,7 +96,7 @@ export interface RankedTables {
 export function rankTables(text: string, tables: readonly TablePassage[], subject: string): RankedTables {
   const titles = tables.map(({ title }) => title.map((span) => text.slice(span.start, span.end)).join("\n"));
   const index = new Bm25(tables.map((table, at) => `${`${titles[at]}\n`.repeat(TITLE_WEIGHT)}${text.slice(table.start, table.end)}`));
-  const years = [...new Set(subject.match(YEAR) ?? [])];
+  const years = yearsIn(subject);
   const asked = withYears(subject);
   const words = new Set(contentWords(asked));
   const named = titles.map((title) => {
@@ -116,11 +116,6 @@ export function rankTables(text: string, tables: readonly TablePassage[], subjec
   const weights = new Map([...words].map((stem) => [stem, index.rarity(stem)]));
   const isNamed = order.slice(0, BEST).some((at) => (named[at]?.words ?? 0) >= 2);
   return { order, best: scores[order[0] ?? -1] ?? 0, named: isNamed, weights };
-}
-
-/** A subject with the years that it writes within a word, as "FY2018", for themselves. */
-function withYears(subject: string): string {
-  return `${subject} ${(subject.match(YEAR) ?? []).join(" ")}`;
 }
 
 /** A table cut to fewer rows than this says too little. */

@@ -1,9 +1,9 @@
 import type { Database } from "../store/database.ts";
 import { numberOf, textOf } from "../store/row.ts";
-import { spokenName } from "./catalogue.ts";
+import { OPENING, spokenName } from "./catalogue.ts";
 import { gramText } from "./grams.ts";
 import { matchExpression, type QueryGram, type QueryTerm, quoted, wantedGrams, wantedTerms, withinReach } from "./query.ts";
-import type { Candidate, WeighedQuery } from "./relevance.ts";
+import type { Candidate, WeighedQuery, WithinDocument } from "./relevance.ts";
 
 /** Passages taken from each of the two indexes in its own order, and how many of one document are compared. */
 const FOUND = 300;
@@ -46,6 +46,31 @@ export function byWords(db: Database, terms: readonly QueryTerm[], collections: 
   return chosen(rows.map((row) => ({ id: numberOf(row, "id"), documentId: numberOf(row, "document_id") })));
 }
 
+/** Passages of a document that are compared where a query names it. */
+const OF_NAMED = 120;
+/** A document's passages are numbered one after the other. */
+const OF_DOCUMENT = `${RANKED} AND rowid BETWEEN ? AND ? ORDER BY rank LIMIT ${OF_NAMED}`;
+const COUNTED = "SELECT count(*) AS n FROM passage_terms WHERE passage_terms MATCH ? AND rowid BETWEEN ? AND ?";
+const PLACE = `
+  SELECT min(p.id) AS first, max(p.id) AS last, count(*) AS n, d.collection FROM passages p JOIN documents d ON d.id = p.document_id
+  WHERE p.document_id = ? GROUP BY d.id`;
+
+/** The passages of one document that hold the query's words, in FTS5's order, and what the document knows of the words; undefined where it is none of the collections'. */
+export function byWordsIn(
+  db: Database,
+  terms: readonly QueryTerm[],
+  documentId: number,
+  collections: readonly string[] | undefined,
+): WithinDocument | undefined {
+  const place = db.get(PLACE, documentId);
+  const expression = matchExpression(terms);
+  if (place === undefined || expression === "" || collections?.includes(textOf(place, "collection")) === false) return undefined;
+  const reach = [numberOf(place, "first"), numberOf(place, "last")] as const;
+  const found = db.all(OF_DOCUMENT, expression, ...reach);
+  const holding = terms.map(({ term }): [string, number] => [term, numberOf(db.get(COUNTED, quoted(term), ...reach) ?? {}, "n")]);
+  return { documentId, ids: found.map((row) => numberOf(row, "rowid")), passages: numberOf(place, "n"), holding: new Map(holding) };
+}
+
 const HOLDING = "SELECT rowid FROM passage_grams WHERE passage_grams MATCH ?";
 const OWNER = "SELECT p.document_id, d.collection FROM passages p JOIN documents d ON d.id = p.document_id WHERE p.id = ?";
 
@@ -83,7 +108,7 @@ function chosen(found: readonly { readonly id: number; readonly documentId: numb
 }
 
 const PASSAGE = `
-  SELECT p.document_id, p.headings AS shown, p.head, p.body AS text, d.title AS called, d.path, f.title, f.name, f.headings, f.body
+  SELECT p.document_id, p.start, p.headings AS shown, p.head, p.body AS text, d.title AS called, d.path, f.title, f.name, f.headings, f.body
   FROM passages p JOIN documents d ON d.id = p.document_id JOIN passage_terms f ON f.rowid = p.id WHERE p.id = ?`;
 
 /** A passage as it is compared; undefined when it is gone. */
@@ -93,6 +118,7 @@ export function candidateOf(db: Database, id: number): Candidate | undefined {
   return {
     id,
     documentId: numberOf(row, "document_id"),
+    opens: numberOf(row, "start") < OPENING,
     terms: [textOf(row, "title"), textOf(row, "name"), textOf(row, "headings"), textOf(row, "body")],
     grams: [
       gramText(`${textOf(row, "called")} ${spokenName(textOf(row, "path"))} ${textOf(row, "shown")}`),

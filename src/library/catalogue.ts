@@ -4,6 +4,7 @@ import type { Database } from "../store/database.ts";
 import { packText } from "../store/packed-text.ts";
 import { numberOf, textOf } from "../store/row.ts";
 import { roughSoundOf, soundOf } from "../text/spelling/phonetic.ts";
+import { withYears } from "../text/years.ts";
 import { gramText } from "./grams.ts";
 import { indexedPassages } from "./indexed-passages.ts";
 import { spelledWords, termsOfText } from "./terms.ts";
@@ -32,6 +33,8 @@ export interface ReadyDocument {
   readonly titleTerms: string;
   readonly nameTerms: string;
   readonly words: string;
+  /** Terms of title, file name and beginning. */
+  readonly opening: string;
   readonly passages: readonly ReadyPassage[];
 }
 
@@ -46,6 +49,9 @@ interface ReadyPassage {
   readonly grams: string;
 }
 
+/** A first page: as far as it says in so many characters whom and what a document is of. */
+export const OPENING = 3_000;
+
 export async function makeReady(path: string, known: Known, { snapshot, text }: SnapshotWithText): Promise<ReadyDocument> {
   const name = spokenName(path);
   const above = gramText(`${snapshot.title} ${name}`);
@@ -53,7 +59,7 @@ export async function makeReady(path: string, known: Known, { snapshot, text }: 
     const [shown, body] = [headings.join(" › "), text.slice(start, end)];
     const said = head === "" ? body : `${head}\n${body}`;
     return {
-      ...{ start, page, headings: shown, head, body, headingTerms: termsOfText(shown), bodyTerms: termsOfText(said) },
+      ...{ start, page, headings: shown, head, body, headingTerms: termsOfText(`${shown}\n${head}`), bodyTerms: termsOfText(body) },
       grams: above + gramText(`${shown} ${said}`),
     };
   });
@@ -67,6 +73,7 @@ export async function makeReady(path: string, known: Known, { snapshot, text }: 
     content: await packText(text),
     titleTerms: termsOfText(snapshot.title),
     nameTerms: termsOfText(name),
+    opening: termsOfText(withYears(`${snapshot.title}\n${name}\n${text.slice(0, OPENING)}`)),
     words: [...spelledWords(`${snapshot.title}\n${text}`)].join(" "),
     passages,
   };
@@ -90,6 +97,7 @@ export function putDocument(db: Database, collection: string, document: ReadyDoc
     ...[collection, path, known.signature, known.hash, title, published, language, snapshot, content],
   );
   db.run("INSERT INTO document_words (rowid, words) VALUES (?, ?)", id, document.words);
+  db.run("INSERT INTO document_openings (rowid, words) VALUES (?, ?)", id, document.opening);
   document.passages.forEach((passage, n) => {
     const { start, page = null, headings, head, body } = passage;
     const passageId = db.insert(
@@ -114,7 +122,7 @@ export function removeDocuments(db: Database, condition: "id = ?" | "collection 
   const ids = `SELECT id FROM documents WHERE ${condition}`;
   for (const table of ["passage_terms", "passage_grams"])
     db.run(`DELETE FROM ${table} WHERE rowid IN (SELECT id FROM passages WHERE document_id IN (${ids}))`, value);
-  db.run(`DELETE FROM document_words WHERE rowid IN (${ids})`, value);
+  for (const table of ["document_words", "document_openings"]) db.run(`DELETE FROM ${table} WHERE rowid IN (${ids})`, value);
   db.run(`DELETE FROM documents WHERE ${condition}`, value);
 }
 

@@ -69,6 +69,16 @@ const WORDS = `
     CREATE INDEX spellings_by_head ON spellings (head);
     CREATE INDEX spellings_by_tail ON spellings (tail);`;
 
+/** What stands at a document's beginning, with its title and its file's name: whom and what it is of. */
+const OPENINGS = `
+    CREATE VIRTUAL TABLE document_openings USING fts5 (words, content='', contentless_delete=1, detail=none, tokenize=${TOKENIZER});
+    INSERT INTO passage_grams (passage_grams) VALUES ('delete-all');
+    INSERT INTO document_words (document_words) VALUES ('delete-all');
+    DELETE FROM passage_terms;
+    DELETE FROM refusals;
+    DELETE FROM documents;
+    UPDATE collections SET indexed_at = '';`;
+
 /** What was made of the documents goes; the collections stay, marked as never indexed, and are indexed anew when they are next asked. */
 const ANEW = `
     DROP TABLE passage_vocabulary;
@@ -143,5 +153,6 @@ export const INDEX_LAYOUT: Layout = {
     `,
     "ALTER TABLE collections ADD COLUMN kept INTEGER NOT NULL DEFAULT 1",
     `${ANEW}${DOCUMENTS}${PASSAGES}${WORDS}`,
+    OPENINGS,
   ],
 };

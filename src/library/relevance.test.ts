@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { borderedWords, gramsOf, gramText } from "./grams.ts";
 import type { QueryTerm } from "./query.ts";
-import { type Candidate, type Ranked, ranking } from "./relevance.ts";
+import { type Candidate, type NamingQuery, type Ranked, ranking } from "./relevance.ts";
 import { termsOfText } from "./terms.ts";
 
 const THRESHOLD = 0.15;
@@ -21,8 +21,8 @@ const passage = (body: string, { title = "", headings = "", documentId = ++id } 
   grams: [gramText(`${title} ${headings}`), gramText(body)],
 });
 
-function ranked(query: ReturnType<typeof asked>, ...candidates: Candidate[]): Ranked[] {
-  const steps = ranking(query, candidates, 10);
+function ranked(query: ReturnType<typeof asked> & Partial<NamingQuery>, ...candidates: Candidate[]): Ranked[] {
+  const steps = ranking({ named: new Map(), within: [], ...query }, candidates, 10);
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;

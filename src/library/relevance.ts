@@ -6,6 +6,8 @@ import { type QueryGram, type QueryTerm, rarity } from "./query.ts";
 export interface Candidate {
   readonly id: number;
   readonly documentId: number;
+  /** It stands at its document's beginning: whom that names it says itself. */
+  readonly opens?: boolean;
   /** Terms of title, file name, headings and text, in this order. */
   readonly terms: readonly [string, string, string, string];
   /** What stands above the text, and the text, as grams are taken from them. */
@@ -20,6 +22,20 @@ export interface WeighedQuery {
   readonly passages: number;
 }
 
+/** A document that a query names: which of its passages hold the query's words, and how many hold each. */
+export interface WithinDocument {
+  readonly documentId: number;
+  readonly ids: readonly number[];
+  readonly passages: number;
+  readonly holding: ReadonlyMap<string, number>;
+}
+
+/** A query with how much of the names in it each document bears, 0–1 (those that bear none are not there), and the documents that bear most. */
+export interface NamingQuery extends WeighedQuery {
+  readonly named: ReadonlyMap<number, number>;
+  readonly within: readonly WithinDocument[];
+}
+
 /** How a term of the query stands in a passage. */
 export type Standing = "here" | "akin" | "elsewhere" | "missing";
 
@@ -27,6 +43,8 @@ export interface Ranked {
   readonly candidate: Candidate;
   /** 0–1; under 0.15 is off-topic. */
   readonly score: number;
+  /** Its place, from 1. */
+  readonly rank: number;
   readonly standings: ReadonlyMap<QueryTerm, Standing>;
 }
 
@@ -44,7 +62,9 @@ const AKIN = 0.5;
 const COVERAGE_IN_ORDER = 0.25;
 const STEEPNESS = 1.3;
 /** Passages that are looked at word by word, for each document wanted. */
-const LOOKED_AT = 4;
+const LOOKED_AT = 6;
+/** What is said further on in a document that bears all the names of a query is preferred by: whom and what it is of stands at its beginning alone. */
+const NAMING = 1;
 
 /**
  * Passages by falling relevance to a query. The order is BM25 over words (title, file name and headings weighing more) plus half of BM25 over the
@@ -53,18 +73,27 @@ const LOOKED_AT = 4;
  * equally rare terms 0.19–0.24, one of five 0.10–0.12. A term the library does not hold counts in full, so that a question about something it has
  * never heard of finds little. No passage has a lower score than one that stands behind it.
  */
-export function* ranking(query: WeighedQuery, candidates: readonly Candidate[], limit: number): Generator<undefined, Ranked[]> {
+export function* ranking(query: NamingQuery, candidates: readonly Candidate[], limit: number): Generator<undefined, Ranked[]> {
   const lexical: { candidate: Candidate; weight: number }[] = [];
   const lengths = averageLengths(candidates);
   for (const candidate of candidates) {
-    lexical.push({ candidate, weight: lexicalWeight(query, candidate, lengths) });
+    const naming = candidate.opens === true ? 1 : 1 + NAMING * (query.named.get(candidate.documentId) ?? 0);
+    lexical.push({ candidate, weight: naming * lexicalWeight(query, candidate, lengths) });
     yield;
+  }
+  for (const document of query.within) {
+    yield;
+    inItsOwnOrder(
+      query,
+      document,
+      lexical.filter(({ candidate }) => candidate.documentId === document.documentId),
+    );
   }
   lexical.sort((a, b) => b.weight - a.weight || a.candidate.id - b.candidate.id);
   const best = Math.max(lexical[0]?.weight ?? 0, Number.MIN_VALUE);
   const inDocument = new Map<number, string>();
   for (const { documentId, terms } of candidates) inDocument.set(documentId, `${inDocument.get(documentId) ?? ""} ${terms.join(" ")} `);
-  const found: (Ranked & { readonly order: number })[] = [];
+  const found: (Omit<Ranked, "rank"> & { readonly order: number })[] = [];
   for (const { candidate, weight } of lexical.slice(0, limit * LOOKED_AT)) {
     const standings = standingsOf(query, candidate, inDocument.get(candidate.documentId) ?? "");
     const coverage = coverageOf(query, standings);
@@ -80,7 +109,41 @@ export function* ranking(query: WeighedQuery, candidates: readonly Candidate[], 
       least = Math.max(least, one.score);
       return { ...one, score: least };
     })
-    .toReversed();
+    .toReversed()
+    .map((one, at) => ({ ...one, rank: at + 1 }));
+}
+
+/** Long passages of one document say no less than short ones. */
+const B_WITHIN = 0.4;
+
+/**
+ * Orders passages of a document that a query names as the document by itself would: by words that are rare in it, whatever they are elsewhere. The weights stay,
+ * and with them how the document stands among others.
+ */
+function inItsOwnOrder(
+  { terms }: WeighedQuery,
+  document: WithinDocument,
+  own: readonly { readonly candidate: Candidate; weight: number }[],
+): void {
+  const average = own.reduce((sum, { candidate }) => sum + candidate.terms[3].length, 0) / Math.max(1, own.length);
+  const worths = own.map(({ candidate }) => {
+    const [headings, body] = [` ${candidate.terms[2]} `, ` ${candidate.terms[3]} `];
+    const length = 1 - B_WITHIN + (B_WITHIN * body.length) / Math.max(1, average);
+    return terms.reduce((sum, { term, weight }) => {
+      const count = WEIGHTS[2] * occurrences(headings, ` ${term} `, term.length + 1) + occurrences(body, ` ${term} `, term.length + 1);
+      return count === 0
+        ? sum
+        : sum + (weight * idf(document.holding.get(term) ?? 0, document.passages) * count * (K1 + 1)) / (count + K1 * length);
+    }, 0);
+  });
+  const weights = own.map(({ weight }) => weight).sort((a, b) => b - a);
+  const order = [...own.keys()].sort(
+    (a, b) => (worths[b] ?? 0) - (worths[a] ?? 0) || (own[a]?.candidate.id ?? 0) - (own[b]?.candidate.id ?? 0),
+  );
+  for (const [place, at] of order.entries()) {
+    const one = own[at];
+    if (one !== undefined) one.weight = weights[place] ?? 0;
+  }
 }
 
 /** ln(1 + (N − n + ½) / (n + ½)), never negative. */

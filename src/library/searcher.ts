@@ -3,7 +3,8 @@ import type { Database } from "../store/database.ts";
 import { numberOf, optionalTextOf, type Row, textOf } from "../store/row.ts";
 import { fairTurn } from "../store/turnstile.ts";
 import { libraryUrl } from "./address.ts";
-import { byGrams, byWords, candidateOf, weighedQuery } from "./candidates.ts";
+import { byGrams, byWords, byWordsIn, candidateOf, weighedQuery } from "./candidates.ts";
+import { namedDocuments } from "./naming.ts";
 import type { QueryTerm } from "./query.ts";
 import { type Ranked, ranking, type Standing } from "./relevance.ts";
 import { snippetOf } from "./snippet.ts";
@@ -15,6 +16,8 @@ export interface HitPassage {
   readonly text: string;
   /** The sentences of it that say most of what was asked. */
   readonly snippet: string;
+  /** Its place among all passages that were found, from 1. */
+  readonly rank: number;
   readonly page?: number;
   readonly heading?: string;
 }
@@ -32,7 +35,7 @@ export interface LibraryHit {
   readonly language?: string;
   /** The best passage. */
   readonly passage: HitPassage;
-  /** The best passages of the document, at most three, best first. */
+  /** The best passages of the document, as many as were asked for, best first. */
   readonly passages: readonly HitPassage[];
   /** How each term of the query stands in the best passage: as it was typed, as a word like it, elsewhere in the document, or not at all. */
   readonly terms: readonly { readonly word: string; readonly found: Standing }[];
@@ -41,19 +44,32 @@ export interface LibraryHit {
 export interface SearchOptions {
   readonly limit: number;
   readonly collections?: readonly string[] | undefined;
+  /** Passages of one document at most; three when absent. */
+  readonly passages?: number | undefined;
 }
 
 const MOST_PASSAGES = 3;
+/** Documents that the query names best, whose own passages are compared besides those found among all. */
+const PREFERRED = 4;
 
 /** Answers a query from the index, in the calling thread, in stretches of a few milliseconds where the index is small. */
-export async function searchIndex(db: Database, query: string, { limit, collections }: SearchOptions): Promise<LibraryHit[]> {
+export async function searchIndex(
+  db: Database,
+  query: string,
+  { limit, collections, passages = MOST_PASSAGES }: SearchOptions,
+): Promise<LibraryHit[]> {
   const weighed = await db.read(() => weighedQuery(db, query));
   if (weighed.terms.length === 0) return [];
   const worded = await db.read(() => byWords(db, weighed.terms, collections));
   const likened = await db.read(() => byGrams(db, weighed.grams, collections));
-  const ids = [...new Set([...worded, ...likened])];
+  const named = await db.read(() => namedDocuments(db, query));
+  const preferred = [...named].sort(([a, x], [b, y]) => y - x || a - b).slice(0, PREFERRED);
+  const within = (await inTurns(preferred, ([id]) => db.read(() => byWordsIn(db, weighed.terms, id, collections)))).filter(
+    (one) => one !== undefined,
+  );
+  const ids = [...new Set([...worded, ...likened, ...within.flatMap((one) => one.ids)])];
   const candidates = (await inTurns(ids, (id) => db.read(() => candidateOf(db, id)))).filter((one) => one !== undefined);
-  const documents = await byDocument(ranking(weighed, candidates, limit));
+  const documents = await byDocument(ranking({ ...weighed, named, within }, candidates, limit), passages);
   const hits = documents.slice(0, limit).map((ranked) => db.read(() => hitOf(db, ranked, weighed.terms)));
   return (await Promise.all(hits)).filter((hit) => hit !== undefined);
 }
@@ -65,7 +81,7 @@ async function inTurns<A, B>(all: readonly A[], work: (one: A) => Promise<B>): P
 }
 
 /** What was ranked, each document once with its best passages, letting others have their turn while it is ranked. */
-async function byDocument(ranked: Generator<undefined, Ranked[]>): Promise<(readonly [Ranked, ...Ranked[]])[]> {
+async function byDocument(ranked: Generator<undefined, Ranked[]>, most: number): Promise<(readonly [Ranked, ...Ranked[]])[]> {
   let step = ranked.next();
   while (step.done !== true) {
     await fairTurn();
@@ -75,7 +91,7 @@ async function byDocument(ranked: Generator<undefined, Ranked[]>): Promise<(read
   for (const one of step.value) {
     const known = documents.get(one.candidate.documentId);
     if (known === undefined) documents.set(one.candidate.documentId, [one]);
-    else if (known.length < MOST_PASSAGES && saysSome(one)) known.push(one);
+    else if (known.length < most && saysSome(one)) known.push(one);
   }
   return [...documents.values()];
 }
@@ -91,9 +107,9 @@ function hitOf(db: Database, ranked: readonly [Ranked, ...Ranked[]], terms: read
   const [best] = ranked;
   const document = db.get(DOCUMENT, best.candidate.documentId);
   const url = document && libraryUrl({ collection: textOf(document, "collection"), path: textOf(document, "path") });
-  const passages = ranked.flatMap(({ candidate }) => {
+  const passages = ranked.flatMap(({ candidate, rank }) => {
     const row = db.get(PASSAGE, candidate.id);
-    return row === undefined ? [] : [passageOf(row, terms)];
+    return row === undefined ? [] : [{ ...passageOf(row, terms), rank }];
   });
   const [first] = passages;
   if (document === undefined || url === undefined || first === undefined) return undefined;
@@ -113,7 +129,7 @@ function hitOf(db: Database, ranked: readonly [Ranked, ...Ranked[]], terms: read
   };
 }
 
-function passageOf(row: Row, terms: readonly QueryTerm[]): HitPassage {
+function passageOf(row: Row, terms: readonly QueryTerm[]): Omit<HitPassage, "rank"> {
   const [start, text] = [numberOf(row, "start"), textOf(row, "body")];
   const heading = textOf(row, "headings").split(" › ").at(-1);
   return {

@@ -11,8 +11,8 @@ const hit = (name: string, published?: string): LibraryHit => ({
   snippet: "Ebb.",
   score: 0.5,
   ...(published === undefined ? {} : { published }),
-  passage: { start: 0, end: 9, text: "Ebb. More", snippet: "Ebb." },
-  passages: [{ start: 0, end: 9, text: "Ebb. More", snippet: "Ebb." }],
+  passage: { start: 0, end: 9, text: "Ebb. More", snippet: "Ebb.", rank: 1 },
+  passages: [{ start: 0, end: 9, text: "Ebb. More", snippet: "Ebb.", rank: 1 }],
   terms: [{ word: "ebb", found: "here" }],
 });
 
