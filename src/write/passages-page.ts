@@ -127,19 +127,28 @@ function headLine(
 const LIST_MARK = /^(\s*)([-*+•]|\d{1,3}[.)])\s+/u;
 const FENCE = /^\s*(?:`{3,}|~{3,})/u;
 const CODE = /`[^`\n]+`/gu;
-const HARD_BREAK = "\\";
 
 /** A passage as a quotation in Markdown, its lines as they are, the question's words in bold; nothing of it is more than text. */
-function quoted({ kind, text, head, marked }: ShownPassage): string {
+export function quoted({ kind, text, head, marked }: Pick<ShownPassage, "kind" | "text" | "head" | "marked">): string {
   const lines = kind === "table" ? rowLines(text, head, marked) : proseLines(text, marked);
   return lines.map((line) => `> ${line}`.trimEnd()).join("\n");
 }
 
-/** The lines of a table, one below the other. */
+/** The rows of a table as a table, and what leads to it above. */
 function rowLines(text: string, head: string | undefined, marked: readonly Span[]): string[] {
   const above = (head ?? "").split("\n").map((line) => [line, []] as const);
   const rows = [...above, ...linesWith(text, marked)].filter(([line]) => /[\p{L}\p{N}]/u.test(line));
-  return rows.map(([line, own], at) => `${withMarks(line, own)}${at < rows.length - 1 ? HARD_BREAK : ""}`);
+  const shown: string[] = [];
+  let inTable = false;
+  for (const [line, own] of rows) {
+    const isRow = line.trimStart().startsWith("|");
+    if (isRow !== inTable && shown.length > 0) shown.push("");
+    // What parts the cells of a row has been escaped with the rest of its text.
+    const said = isRow ? withMarks(line, own).replaceAll("\\|", "|") : withMarks(line, own);
+    shown.push(said, ...(isRow && !inTable ? [`|${" --- |".repeat(Math.max(1, said.split("|").length - 2))}`] : []));
+    inTable = isRow;
+  }
+  return shown;
 }
 
 /** Lines of prose, with blocks of code among them to the letter. */
