@@ -89,3 +89,9 @@ describe("amountsAgree", () => {
     expect(amounts(text).map((amount) => amount.value)).toContain(value);
   });
 });
+
+it("R12 a unit may stand right behind its figure", () => {
+  const values = (text: string) => amounts(text).map(({ value }) => value);
+  expect(values("It took 300ms, buffers 50MB and runs 24h.")).toEqual([300, 50, 24]);
+  expect(values("A 3D printer on 5GX")).toEqual([]);
+});

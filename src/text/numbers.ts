@@ -72,16 +72,16 @@ function withRangeUnit(text: string, amount: Amount, next: Amount | undefined): 
   return { ...amount, unit: next.unit };
 }
 
+/** Units and magnitudes that are written right after a figure: "50MB", "300ms", "4m". Any other letter makes a name of it: "3D", "A380". */
+const GLUED_UNIT =
+  /^(?:[kmb]|bn|mn|tn|[kcm]?m|[km]?g|[mµun]?s|min|h|ft|x|[kMGT]?Wh?|[kMG]?Hz|[kMGTP]?i?B|[kMG]?bps|[kMG]bit|m?l|px|°)(?![\p{L}\p{N}])/iu;
+
 function digitAmounts(text: string): Amount[] {
   const found: Amount[] = [];
   for (const match of text.matchAll(DIGITS)) {
     const digits = match.groups?.digits ?? "";
     const end = match.index + match[0].length;
-    if (
-      /^[\p{L}]/u.test(text.slice(end)) &&
-      !/^(?:[kmb]|bn|mn|tn|km|kg|cm|mm|mg|m|g|s|ft|x|kWh|MW|GW|°)(?![\p{L}\p{N}])/iu.test(text.slice(end, end + 8))
-    )
-      continue;
+    if (/^[\p{L}]/u.test(text.slice(end)) && !GLUED_UNIT.test(text.slice(end, end + 8))) continue;
     const plain = withDecimalPoint(digits).replace(/[^\d.]/g, "");
     const step = 10 ** -(plain.split(".")[1]?.length ?? 0);
     const currency = (match.groups?.currency ?? "").trim().toLowerCase().replace(/\.$/, "");

@@ -278,8 +278,8 @@ describe("a run that is cut short", () => {
   });
 
   it("R10 a finished run that a limit ended goes on with more of it, under a name of its own", async () => {
-    const rules = fakeShell({ env: Object.fromEntries(Object.entries(uncached()).filter(([name]) => !name.startsWith("ASSAY_MODEL"))) });
-    const wide = "How do the energy density, cycle life and price of Talmont's TX-2 sodium-ion cell compare with the independent test?";
+    const rules = fakeShell({ env: uncached() });
+    const wide = "How do the energy density and the price of Talmont's TX-2 sodium-ion cell compare with the independent test, and who insures its factory?";
     await rules.run("research", wide, "--path", "loop", "--depth", "1", "--quiet");
     expect(rules.out()).toMatch(/To go on: `assay runs resume r_\w+ --max-iters 2`/);
     const [first] = await runsOf(rules);

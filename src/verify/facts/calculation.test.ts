@@ -53,6 +53,10 @@ const CLAIMS: Readonly<Record<string, readonly PlacedQuote[]>> = {
   names: [placed("At most 25 names fit.")],
   memory: [placed("Each takes 512 bytes.")],
   options: [placed("The defaults are `capacity: 10000` and `size: 2000`.")],
+  spent: [
+    placed("| 2020 | 4.02 | 225 |", "| Year | Spending, $ million | Websites, million |\n| --- | --- | --- |\n| 2020 | 4.02 | 225 |"),
+  ],
+  fast: [placed("A query took 295ms, and 220ms with the new format.")],
   ask: [placed("We have 15,000 of them, 30 names each; today is 2026-11-22.")],
 };
 const DAILY: DraftedCalculation = { result: "2,400", expression: "limit:300 * 24 / limit:3" };
@@ -166,6 +170,13 @@ describe("a calculation as a person makes it", () => {
     ["a number that may be a year", "That is 5 times as much.", "5", "options:10000 / options:2000"],
     ["a size in binary units", "All take 7.3 MiB.", "7.3 MiB", "ask:15,000 * memory:512 bytes"],
     ["a figure without its id", "That is 100 an hour.", "100", "limit:300 / 3"],
+    [
+      "a figure in millions told in full",
+      "It spent about $17,867 per million websites in 2020.",
+      "17,867",
+      "spent:4.02 * 1000000 / spent:225",
+    ],
+    ["figures with their units right behind them", "That saves 75 ms.", "75 ms", "fast:295 - fast:220"],
     ["a share in words", "That is about a third.", "33 %", "small:7 / (small:7 + eight:8 + small:7)"],
   ])("R12 %s", (_, sentence, result, expression) => expect(reason(sentence, result, expression)).toBe("comes out"));
 
