@@ -1,3 +1,4 @@
+import { plainText } from "../../analyse/plain-text.ts";
 import { CALCULATED, calculatedNote } from "../../domain/calculation.ts";
 import type { Claim } from "../../domain/claim.ts";
 import { type ProvenStatement, prove } from "../../domain/sentence.ts";
@@ -25,7 +26,7 @@ export interface ProvenBullet {
 /** Bullets for evidence of which nothing fits whole: supported claims, verbatim from their beginning, shown to go on. */
 export function openEndedBullets(claims: readonly Claim[]): ProvenBullet[] {
   return claims.flatMap((claim) => {
-    const verbatim = claim.judgement.verdict === "supported" && claim.quotes.some((quote) => quote.text.includes(claim.text));
+    const verbatim = claim.judgement.verdict === "supported" && claim.quotes.some((quote) => plainText(quote.text).includes(claim.text));
     const text = verbatim ? openEnded(claim.text, (open) => fits(cite(open, PARTIAL_MARKER))) : undefined;
     return text === undefined ? [] : [{ sentence: prove(text, [claim]), kind: "fact" as const }];
   });

@@ -38,7 +38,7 @@ describe("assay eval over the documentation", { timeout: 120_000 }, () => {
     query: "In which file does the journal lie?",
     answers: ["assay.db"],
     facts: [
-      "The journal lies in the store, which is a SQLite file named `assay.db` in the home folder of Assay, or a PostgreSQL database",
+      "The journal lies in the store, which is a SQLite file named `assay.db` in the home folder of Assay",
       "The journal lies in 3 spreadsheets",
     ],
     sources: ["how-a-run-survives.md"],
