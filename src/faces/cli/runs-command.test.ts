@@ -275,26 +275,13 @@ describe("a run that is cut short", () => {
     await at.run("runs", "finish", run?.id ?? "", "--json");
     world.parts.web.latencyOf = undefined;
     expect(reportSchema.parse(JSON.parse(at.out()))).toMatchObject({ run_id: run?.id, flags: { stop_reason: "asked" } });
-  });
-
-  it("R10 a finished run that a limit ended goes on with more of it, under a name of its own", async () => {
-    const rules = fakeShell({ env: uncached() });
-    const wide = "How do the energy density and the price of Talmont's TX-2 sodium-ion cell compare with the independent test, and who insures its factory?";
-    await rules.run("research", wide, "--path", "loop", "--depth", "1", "--quiet");
-    expect(rules.out()).toMatch(/To go on: `assay runs resume r_\w+ --max-iters 2`/);
-    const [first] = await runsOf(rules);
-    expect(await rules.run("runs", "resume", first?.id ?? "", "--max-iters", "0")).toBe(EXIT.badInput);
-    expect(rules.said()).toContain("--max-iters");
-    rules.clear();
-    const calls = world.parts.tavily.calls.length;
-    const asked = queriesFrom(0);
-    expect(await rules.run("runs", "resume", first?.id ?? "", "--max-iters", "3", "--json")).toBe(EXIT.ok);
-    expect(rules.said()).toContain(`The run ${first?.id} goes on as r_`);
-    const report = reportSchema.parse(JSON.parse(rules.out()));
-    expect(report.run_id).not.toBe(first?.id);
-    expect(report.metrics.iterations).toBeGreaterThan(1);
-    for (const query of queriesFrom(calls)) expect(asked).not.toContain(query);
-    rules.remove();
+    at.clear();
+    expect(await at.run("runs", "resume", run?.id ?? "", "--time", "0")).toBe(EXIT.badInput);
+    expect(at.said()).toContain("--time");
+    at.clear();
+    expect(await at.run("runs", "resume", run?.id ?? "", "--time", "300", "--json")).toBe(EXIT.ok);
+    expect(at.said()).toContain(`The run ${run?.id} goes on as r_`);
+    expect(reportSchema.parse(JSON.parse(at.out())).run_id).not.toBe(run?.id);
   });
 
   it("R15 R16 a model that fails and services that refuse are in the exit code", async () => {
