@@ -23,14 +23,14 @@ export interface RunsParts {
   readonly bell: EventBell;
 }
 
-/** A life under way here. */
-interface Active {
+/** A life under way here, from before its lease is taken: it can be stopped, and closing waits for it, however far it has come. */
+class Active {
   /** Its asker's stop. */
-  readonly stop: AbortController;
+  readonly stop = new AbortController();
   /** The end of the process: whatever its kind, it is left to be resumed. */
-  readonly closing: AbortController;
-  readonly wrapUp: AbortController;
-  readonly done: Promise<unknown>;
+  readonly closing = new AbortController();
+  readonly wrapUp = new AbortController();
+  readonly ended = Promise.withResolvers<void>();
 }
 
 /** The one lifecycle of all kinds of runs, in this process, with their records in the store (R18). */
@@ -38,6 +38,7 @@ export class RunLifecycle implements Runs {
   readonly #parts: RunsParts;
   readonly #active = new Map<string, Active>();
   readonly #owner = newOwner();
+  #closed = false;
 
   constructor(parts: RunsParts) {
     this.#parts = parts;
@@ -74,43 +75,74 @@ export class RunLifecycle implements Runs {
   }
 
   async close(): Promise<void> {
+    this.#closed = true;
     const rest = [...this.#active.values()];
-    for (const { closing } of rest) closing.abort(new AssayError("CANCELLED", "Assay is shutting down."));
-    await Promise.allSettled(rest.map(({ done }) => done));
+    for (const { closing } of rest) closing.abort(shuttingDown());
+    await Promise.all(rest.map(({ ended }) => ended.promise));
   }
 
   async #start<Q, R, I>(kind: RunKind<Q, R, I>, request: Q, options: StartOptions<I>): Promise<StartedRun<R>> {
     const work = await kind.work(request);
-    const record = await this.#claimed(kind, request, options);
-    options.onRun?.(record.id);
-    if (record.state === "finished") {
+    const { life, record } = await this.#claimed(kind, request, options);
+    if (life === undefined) {
+      options.onRun?.(record.id);
       const result = kind.result.parse(JSON.parse(record.result ?? "null"));
       return { id: record.id as StartedRun<R>["id"], outcome: Promise.resolve({ state: "finished", result }) };
     }
-    return this.#launch(kind, work, record, request, options);
+    options.onRun?.(record.id);
+    return this.#launch(kind, work, life, record, request, options);
+  }
+
+  /** Takes the place of a run among those under way here; gives it back where nothing comes of it. @throws AssayError RUN_ACTIVE, CANCELLED */
+  async #reserved<T>(id: string, claim: () => Promise<T>): Promise<{ readonly life: Active; readonly claimed: T }> {
+    if (this.#closed) throw shuttingDown();
+    if (this.#active.has(id)) throw new AssayError("RUN_ACTIVE", `The run ${id} is under way already.`, { field: "id" });
+    const life = new Active();
+    this.#active.set(id, life);
+    try {
+      return { life, claimed: await claim() };
+    } catch (thrown) {
+      this.#left(id, life);
+      throw thrown;
+    }
+  }
+
+  #left(id: string, life: Active): void {
+    if (this.#active.get(id) === life) this.#active.delete(id);
+    life.ended.resolve();
   }
 
   /** The record of a run to be begun, with its lease; or at a place, of the life that was left there. */
-  async #claimed<Q, R, I>(kind: RunKind<Q, R, I>, request: Q, options: StartOptions<I>): Promise<RunRecord> {
+  async #claimed<Q, R, I>(
+    kind: RunKind<Q, R, I>,
+    request: Q,
+    options: StartOptions<I>,
+  ): Promise<{ readonly life: Active | undefined; readonly record: RunRecord }> {
     const { store } = this.#parts;
     const asked = JSON.stringify(request);
     const prefix = kind.name.charAt(0);
-    const begin = async (id: string) => {
-      const createdAt = this.#now();
-      await store.createRun({
-        ...{ id, kind: kind.name, seed: randomBytes(8).toString("hex"), createdAt },
-        ...{ request: asked, settings: kind.settings, principal: options.principal },
-        topicHash: sha256(kind.topic(request, options.input)).slice(0, 16),
-      });
-      return store.acquireRun(id, this.#owner, createdAt);
+    const taken = async (id: string, claim: () => Promise<RunRecord>) => {
+      const { life, claimed } = await this.#reserved(id, claim);
+      return { life, record: claimed };
     };
+    const begin = (id: string) =>
+      taken(id, async () => {
+        const createdAt = this.#now();
+        await store.createRun({
+          ...{ id, kind: kind.name, seed: randomBytes(8).toString("hex"), createdAt },
+          ...{ request: asked, settings: kind.settings, principal: options.principal },
+          topicHash: sha256(kind.topic(request, options.input)).slice(0, 16),
+        });
+        return store.acquireRun(id, this.#owner, createdAt);
+      });
     if (options.place === undefined) return begin(options.id ?? newRunId(prefix));
     for (let life = 0; ; life++) {
       const id = `${prefix}_${sha256(`${options.place}\n${life}`).slice(0, 12)}`;
       const known = await store.getRun(id);
       if (known === undefined) return begin(id);
       if (known.state === "failed" || known.kind !== kind.name || known.request !== asked || known.settings !== kind.settings) continue;
-      return known.state === "finished" ? known : store.acquireRun(id, this.#owner, this.#now());
+      if (known.state === "finished") return { life: undefined, record: known };
+      return taken(id, () => store.acquireRun(id, this.#owner, this.#now()));
     }
   }
 
@@ -125,7 +157,8 @@ export class RunLifecycle implements Runs {
     const asked = kind.request.parse(JSON.parse(known.request));
     if (limits === undefined || kind.goingOn === undefined) {
       const work = await kind.work(asked);
-      return this.#launch(kind, work, await store.acquireRun(id, this.#owner, this.#now()), asked, options);
+      const { life, claimed } = await this.#reserved(id, () => store.acquireRun(id, this.#owner, this.#now()));
+      return this.#launch(kind, work, life, claimed, asked, options);
     }
     if (known.state === "running") throw new AssayError("RUN_ACTIVE", `The run ${id} is under way; stop it first.`, { field: "id" });
     const request = kind.goingOn.request(asked, limits);
@@ -133,23 +166,29 @@ export class RunLifecycle implements Runs {
     const rows = kind.goingOn.keeps(await store.journal(id), id);
     const { seed, settings, topicHash, principal } = known;
     const to = { id: newRunId(kind.name.charAt(0)), createdAt: this.#now() };
-    await store.createRun({ ...to, kind: kind.name, seed, request: JSON.stringify(request), settings, topicHash, principal });
-    const record = await store.acquireRun(to.id, this.#owner, to.createdAt);
-    for (const row of rows) await store.commitStep(record.id, record.epoch, { row, events: [], elapsedMs: 0 });
-    return this.#launch(kind, work, record, request, options);
+    const { life, claimed } = await this.#reserved(to.id, async () => {
+      await store.createRun({ ...to, kind: kind.name, seed, request: JSON.stringify(request), settings, topicHash, principal });
+      const record = await store.acquireRun(to.id, this.#owner, to.createdAt);
+      for (const row of rows) await store.commitStep(record.id, record.epoch, { row, events: [], elapsedMs: 0 });
+      return record;
+    });
+    return this.#launch(kind, work, life, claimed, request, options);
   }
 
   async #launch<Q, R, I>(
     kind: RunKind<Q, R, I>,
     work: Work<R, I>,
+    life: Active,
     record: RunRecord,
     request: Q,
     options: StartOptions<I> & ResumeOptions,
   ): Promise<StartedRun<R>> {
-    const [stop, closing, wrapUp] = [new AbortController(), new AbortController(), new AbortController()];
+    const { stop, closing, wrapUp } = life;
     if (options.wrapUp === true) wrapUpNow(wrapUp);
     const signal = AbortSignal.any([stop.signal, closing.signal, ...(options.signal === undefined ? [] : [options.signal])]);
-    const run = await openRun(this.#parts, { record, mode: "live", signal, wrapUp: wrapUp.signal, ...kind.limits(request, record) });
+    const opened = openRun(this.#parts, { record, mode: "live", signal, wrapUp: wrapUp.signal, ...kind.limits(request, record) });
+    opened.catch(() => this.#left(record.id, life));
+    const run = await opened;
     const timers = [
       setInterval(() => void run.heartbeat(), HEARTBEAT_MS),
       setInterval(() => void this.#heard(record.id, wrapUp), LISTEN_MS),
@@ -157,9 +196,10 @@ export class RunLifecycle implements Runs {
     for (const timer of timers) timer.unref();
     const outcome = this.#live({ kind, work, run, record, request, options, signal, closing: closing.signal }).finally(() => {
       for (const timer of timers) clearInterval(timer);
-      this.#active.delete(record.id);
+      this.#left(record.id, life);
     });
-    this.#active.set(record.id, { stop, closing, wrapUp, done: outcome.catch(() => undefined) });
+    // Whoever started it hears of a failure; until then it must strike nobody.
+    outcome.catch(() => undefined);
     return { id: run.id, outcome };
   }
 
@@ -184,6 +224,7 @@ export class RunLifecycle implements Runs {
     } catch (thrown) {
       const error = AssayError.from(thrown);
       if (error.type === "STALE_EPOCH") throw error;
+      if (error.type === "STORE_ERROR") throw await left(run, error);
       if (!signal.aborted) throw await failed(run, "failed", error);
       if (kind.whenStopped === "cancelled" && !closing.aborted) throw await failed(run, "cancelled", stopped(thrown));
       await run.end("interrupted", { event: undefined });
@@ -232,6 +273,16 @@ function stopped(cause?: unknown): AssayError {
 async function failed(run: JournaledRun, state: "failed" | "cancelled", error: AssayError): Promise<AssayError> {
   await run.end(state, { error, event: { key: "failed", body: { type: "run_failed", error: error.toBody() } } });
   return error;
+}
+
+/** What the store could not keep is no failure of the run: where it answers again, the run can be taken up. */
+async function left(run: JournaledRun, error: AssayError): Promise<AssayError> {
+  await run.end("interrupted", { event: undefined }).catch(() => undefined);
+  return error;
+}
+
+function shuttingDown(): AssayError {
+  return new AssayError("CANCELLED", "Assay is shutting down.");
 }
 
 function over({ id, state }: RunRecord, canGoOn: boolean): AssayError {

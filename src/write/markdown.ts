@@ -45,7 +45,7 @@ function escapeLine(line: string): string {
   return line
     .replace(INLINE_MARK, (mark) => `\\${mark}`)
     .replace(BARE_ADDRESS, (mark) => `\\${mark}`)
-    .replace(/^(>|#{1,6}(?:\s|$)|[-+](?:\s|$)|={3,}|-{3,})/u, (mark) => `\\${mark}`)
+    .replace(/^(>|#{1,6}(?:\s|$)|[-+](?:\s|$)|={3,}|-{3,}|=+\s*$|-+\s*$)/u, (mark) => `\\${mark}`)
     .replace(/^(\d{1,9})([.)])(?=\s|$)/u, "$1\\$2");
 }
 

@@ -5,9 +5,11 @@ export function isPostgresAddress(location: string): boolean {
 
 /** An address as it may be shown. */
 export function withoutPassword(address: string): string {
-  if (!URL.canParse(address)) return "postgres://…";
+  // With a second @ nobody can tell where the password ends.
+  if (!URL.canParse(address) || address.indexOf("@") !== address.lastIndexOf("@")) return "postgres://…";
   const url = new URL(address);
   url.password = "";
   url.search = "";
+  url.hash = "";
   return url.href;
 }
