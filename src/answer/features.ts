@@ -60,6 +60,8 @@ export interface Measured {
   readonly candidates: readonly Candidate[];
   /** How rare each term of the question is among the passages. */
   readonly rarities: readonly number[];
+  /** Which terms of the question any passage has, be it too short to answer anything. */
+  readonly held: readonly boolean[];
 }
 
 /** Passages of other pages that have none of the question's words, as it were: among few passages a word that all have would tell nothing. */
@@ -132,7 +134,8 @@ export function measureSentences(question: AskedQuestion, pages: readonly Answer
       ];
     }),
   );
-  return { candidates, rarities };
+  const held = question.terms.map((_, term) => read.some(({ matched }) => (matched[term] ?? 0) > 0));
+  return { candidates, rarities, held };
 }
 
 /** A share of the question's words, each by its rarity. */

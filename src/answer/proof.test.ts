@@ -110,3 +110,7 @@ it("X5 takes no question of a page for what answers one", () => {
   const said = likelySentences("What is the capital of Brazil?", page).map(({ start, end }) => text.slice(start, end));
   expect(said).toEqual(["The capital of Brazil is Brasília."]);
 });
+
+it("X8 calls no word missing that stands in a line too short to answer anything", () => {
+  expect(findProof({ question: "What does Foobarix make?", pages: [page("Firms", "Foobarix GmbH")] }).missing).not.toContain("Foobarix");
+});

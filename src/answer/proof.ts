@@ -230,12 +230,10 @@ function markedIn(passage: PagePassage, pages: readonly AnswerPage[], { terms, l
 }
 
 /** Words nothing has; of a script without spaces neighbouring pairs of characters together. */
-function missingTerms(question: string, { terms, lexicon }: AskedQuestion, { candidates }: Measured): string[] {
+function missingTerms(question: string, { terms, lexicon }: AskedQuestion, { held }: Measured): string[] {
   // A pair of characters with a function word in it is no word.
   const isWord = (text: string) => !lexicon.unspaced || ![...text].some((character) => lexicon.isStop(character));
-  const missing = terms.filter(
-    ({ text }, term) => isWord(text) && candidates.every(({ matchedPassage }) => (matchedPassage[term] ?? 0) === 0),
-  );
+  const missing = terms.filter(({ text }, term) => isWord(text) && held[term] !== true);
   const runs: { start: number; end: number }[] = [];
   for (const { start, end } of [...missing].sort((a, b) => a.start - b.start)) {
     const last = runs.at(-1);
