@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
+import { z } from "zod";
 import { AssayError } from "../../domain/error.ts";
 import { type CanonicalUrl, redactUrl } from "../../domain/url.ts";
 import type { Outbound } from "../../outbound/outbound.ts";
@@ -171,7 +172,7 @@ async function shownIn(context: BrowserContext, proxy: PageProxy, url: string, t
     const last = performance.now() + timeoutMs - TAKING_MS;
     const response = await page.goto(url, { waitUntil: "domcontentloaded", timeout: timeoutMs });
     const still = await becomesStill(page, proxy, last);
-    const { html, cut } = await page.evaluate<{ html: string; cut: boolean }>(`${RENDERED}(${MOST_HTML})`);
+    const { html, cut } = takenDown(await page.evaluate<unknown>(`${RENDERED}(${MOST_HTML})`), url);
     const reasons = [
       still ? "" : "it was still changing when its time was up",
       cut || html.length >= MOST_HTML ? "only its beginning was read" : "",
@@ -187,6 +188,15 @@ async function shownIn(context: BrowserContext, proxy: PageProxy, url: string, t
   } finally {
     watched.stop();
   }
+}
+
+/** A page can change what our script calls in it, so what it answers is as little trusted as the page: a false length would fill the memory. */
+const TAKEN = z.object({ html: z.string().max(MOST_HTML + 50), cut: z.boolean() });
+
+function takenDown(answer: unknown, url: string): z.infer<typeof TAKEN> {
+  const taken = TAKEN.safeParse(answer);
+  if (!taken.success) throw new AssayError("PARSE_ERROR", `${redactUrl(url)} does not let itself be taken down.`);
+  return taken.data;
 }
 
 /** Whether the page came to rest: for a while nothing was loaded and nothing written. A consent box is refused once on the way. */
