@@ -73,4 +73,20 @@ describe("X5 the tunnels of a page", () => {
     client.on("data", (piece) => (got += piece.length));
     await expect.poll(() => got, { timeout: 10_000 }).toBeGreaterThanOrEqual(100 * MB);
   });
+
+  it("X5 a tunnel that opens after its page has ended is ended", async () => {
+    const socket = await (await hostOf(() => undefined))();
+    ends.push(() => socket.destroy());
+    const opening = Promise.withResolvers<Socket>();
+    const asked = Promise.withResolvers<void>();
+    const proxy = await proxyTo(() => {
+      asked.resolve();
+      return opening.promise;
+    });
+    await asking(proxy);
+    await asked.promise;
+    proxy.close();
+    opening.resolve(socket);
+    await expect.poll(() => socket.destroyed).toBe(true);
+  });
 });

@@ -48,6 +48,7 @@ export async function openPageProxy(options: PageProxyOptions): Promise<PageProx
   let requests = 0;
   let bytes = 0;
   let sent = 0;
+  let closed = false;
 
   /** @throws AssayError when the page has had its share */
   function admit(url: string): void {
@@ -85,6 +86,8 @@ export async function openPageProxy(options: PageProxyOptions): Promise<PageProx
     const [, host = "", port = ""] = /^(\[[\da-f:.]+\]|[^:]+):(\d+)$/i.exec(request.url ?? "") ?? [];
     admit(`https://${host}:${port}/`);
     const upstream = await tunnel(host, Number(port));
+    // Whom it was opened for may have gone meanwhile, and then nobody would end it.
+    if (closed || client.destroyed) return void upstream.destroy();
     sockets.add(upstream);
     upstream.on("close", () => sockets.delete(upstream));
     const end = () => {
@@ -142,6 +145,7 @@ export async function openPageProxy(options: PageProxyOptions): Promise<PageProx
     refusals: () => refusals,
     isFull: () => bytes >= maxBytes || requests > MOST_REQUESTS,
     close() {
+      closed = true;
       for (const socket of sockets) socket.destroy();
       server.closeAllConnections();
       server.close();
