@@ -1,7 +1,7 @@
 import { createSocket } from "node:dgram";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { exhaustive, sample } from "../../../test/lane.ts";
 import { type HostilePage, hostilePages } from "../../../test/world/hostile-pages.ts";
 import { memoryCache } from "../../../test/world/memory-cache.ts";
@@ -130,6 +130,19 @@ describe.skipIf(path === undefined)("R6 a local browser as reader", () => {
     const started = performance.now();
     expect(await outcomeOf(browser, "http://hostile90.test/")).toMatchObject({ type: "PARSE_ERROR" });
     expect(performance.now() - started).toBeLessThan(10_000);
+  });
+
+  it("R6 the end of an old browser does not lose the new one", { timeout: 60_000 }, async () => {
+    const { chromium } = await import("playwright-core");
+    const url = SCRIPT_PAGES[0]?.url ?? "";
+    await outcomeOf(browser, url);
+    const launch = vi.spyOn(chromium, "launch");
+    const closing = browser.close();
+    await outcomeOf(browser, url);
+    await closing;
+    await outcomeOf(browser, url);
+    expect(launch).toHaveBeenCalledTimes(1);
+    launch.mockRestore();
   });
 
   it("X5 as root it does not start unless told to, and its sandbox is what it says", async () => {

@@ -59,16 +59,15 @@ export function createBrowserReader(options: BrowserReaderOptions): BrowserReade
   let idle: NodeJS.Timeout | undefined;
 
   function started(): Promise<Browser> {
-    browser ??= launchChromium(options.chromium).then((one) => {
-      one.on("disconnected", () => {
-        browser = undefined;
-      });
-      return one;
-    });
-    browser.catch(() => {
-      browser = undefined;
-    });
-    return browser;
+    if (browser !== undefined) return browser;
+    const one = launchChromium(options.chromium);
+    // An old browser may be gone only after a new one has come: that one stays.
+    const forget = () => {
+      if (browser === one) browser = undefined;
+    };
+    one.then((running) => running.on("disconnected", forget), forget);
+    browser = one;
+    return one;
   }
 
   async function end(): Promise<void> {
