@@ -51,6 +51,19 @@ describe("R6 from a paper's address to its whole text", () => {
     expect(asked).toEqual(copies);
   });
 
+  it.each(["TOO_LARGE", "RATE_LIMITED", "NOT_FOUND"] as const)("R6 a copy that fails with %s leaves the paper's own page", async (type) => {
+    const { reader } = reading([JOURNAL], type);
+    const capture = await withFullText(reader, undefined).read(JOURNAL, { ...read, copies: ["https://open.example.org/lamps"] }, signal);
+    expect(capture.snapshot.url).toBe(JOURNAL);
+  });
+
+  it("R6 a copy that fails because the run stops ends the reading", async () => {
+    const { reader, asked } = reading([JOURNAL], "CANCELLED");
+    const copies = ["https://open.example.org/lamps"];
+    await expect(withFullText(reader, undefined).read(JOURNAL, { ...read, copies }, signal)).rejects.toMatchObject({ type: "CANCELLED" });
+    expect(asked).toEqual(copies);
+  });
+
   it("R6 an arXiv number leads to HTML, then to PDF; its abstract page alone is partial and says so", async () => {
     const abs = canonicalUrl("https://arxiv.org/abs/2401.01234");
     const whole = reading([canonicalUrl("https://arxiv.org/pdf/2401.01234"), abs]);

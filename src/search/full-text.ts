@@ -3,6 +3,7 @@ import type { CanonicalUrl } from "../domain/url.ts";
 import { tryCanonicalUrl } from "../domain/url.ts";
 import type { Capture, PageReader, ReadOptions } from "../read/reader.ts";
 import { makeSnapshot } from "../read/snapshot.ts";
+import { isRunError } from "../run/errors.ts";
 import { arxivCopies } from "./arxiv.ts";
 import { workOf } from "./gates/work.ts";
 import { ABSTRACT_ONLY } from "./papers.ts";
@@ -36,7 +37,8 @@ export function withFullText(reader: PageReader, openCopies: OpenCopies | undefi
         return await reader.read(url, options, signal);
       } catch (thrown) {
         const error = AssayError.from(thrown);
-        if (!ELSEWHERE.has(error.type) && error.type !== "UNSAFE_URL") throw error;
+        // However a copy fails, the next one or the paper's own page may still be read.
+        if (isRunError(error)) throw error;
       }
     }
     return undefined;

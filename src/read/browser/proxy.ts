@@ -30,6 +30,8 @@ export interface PageProxy {
 
 const METHODS = new Set(["GET", "HEAD", "POST"]);
 const MOST_BODY = 100_000;
+/** Sent by one page through all its tunnels: what is asked for is short. */
+export const MOST_SENT = 4_000_000;
 const MOST_REQUESTS = 300;
 const REQUEST_MS = 8_000;
 /** Headers that are for the proxy, or for a single connection. */
@@ -45,6 +47,8 @@ export async function openPageProxy(options: PageProxyOptions): Promise<PageProx
   let underWay = 0;
   let requests = 0;
   let bytes = 0;
+  let sent = 0;
+  let closed = false;
 
   /** @throws AssayError when the page has had its share */
   function admit(url: string): void {
@@ -66,9 +70,15 @@ export async function openPageProxy(options: PageProxyOptions): Promise<PageProx
       ...{ deadlineMs: REQUEST_MS, maxBytes: Math.max(0, maxBytes - bytes), cut: true, maxRedirects: 0, signal },
     });
     bytes += reply.body.length;
-    const sent = Object.fromEntries(Object.entries(reply.headers).filter(([name]) => !NOT_SENT_ON.test(name)));
-    response.writeHead(reply.status, { ...sent, "content-length": String(reply.body.length), connection: "close" });
+    const passed = Object.fromEntries(Object.entries(reply.headers).filter(([name]) => !NOT_SENT_ON.test(name)));
+    response.writeHead(reply.status, { ...passed, "content-length": String(reply.body.length), connection: "close" });
     response.end(method === "HEAD" ? undefined : reply.body);
+  }
+
+  function maySend(piece: Buffer): boolean {
+    sent += piece.length;
+    if (sent > MOST_SENT) refuse(new AssayError("TOO_LARGE", `The page sends more than ${MOST_SENT} bytes.`));
+    return sent <= MOST_SENT;
   }
 
   /** A tunnel carries TLS and nothing else: whoever says another word first is cut off. */
@@ -76,6 +86,8 @@ export async function openPageProxy(options: PageProxyOptions): Promise<PageProx
     const [, host = "", port = ""] = /^(\[[\da-f:.]+\]|[^:]+):(\d+)$/i.exec(request.url ?? "") ?? [];
     admit(`https://${host}:${port}/`);
     const upstream = await tunnel(host, Number(port));
+    // Whom it was opened for may have gone meanwhile, and then nobody would end it.
+    if (closed || client.destroyed) return void upstream.destroy();
     sockets.add(upstream);
     upstream.on("close", () => sockets.delete(upstream));
     const end = () => {
@@ -83,20 +95,18 @@ export async function openPageProxy(options: PageProxyOptions): Promise<PageProx
       client.destroy();
     };
     let greeted = false;
-    const greet = (piece: Buffer) => {
-      if (!greeted && piece[0] !== TLS_HANDSHAKE) return end();
-      greeted = true;
-      upstream.write(piece);
-    };
-    upstream.on("data", (piece: Buffer) => {
-      bytes += piece.length;
-      if (bytes > maxBytes) end();
-      else client.write(piece);
+    // Put back before anybody listens, so that what came with the request is looked at like all that follows.
+    if (head.length > 0) client.unshift(head);
+    carry(client, upstream, end, (piece) => {
+      greeted ||= piece[0] === TLS_HANDSHAKE;
+      return greeted && maySend(piece);
     });
-    client.on("data", greet);
+    carry(upstream, client, end, (piece) => {
+      bytes += piece.length;
+      return bytes <= maxBytes;
+    });
     for (const side of [client, upstream]) side.on("error", end).on("close", end);
     client.write("HTTP/1.1 200 Connection established\r\n\r\n");
-    if (head.length > 0) greet(head);
   }
 
   const refuse = (thrown: unknown) => {
@@ -135,6 +145,7 @@ export async function openPageProxy(options: PageProxyOptions): Promise<PageProx
     refusals: () => refusals,
     isFull: () => bytes >= maxBytes || requests > MOST_REQUESTS,
     close() {
+      closed = true;
       for (const socket of sockets) socket.destroy();
       server.closeAllConnections();
       server.close();
@@ -143,6 +154,15 @@ export async function openPageProxy(options: PageProxyOptions): Promise<PageProx
 }
 
 const TLS_HANDSHAKE = 0x16;
+
+/** Hands on what one side says while it may, as fast as the other takes it: what waits would fill our own memory. */
+function carry(from: Duplex, to: Duplex, end: () => void, may: (piece: Buffer) => boolean): void {
+  from.on("data", (piece: Buffer) => {
+    if (!may(piece)) end();
+    else if (!to.write(piece)) from.pause();
+  });
+  to.on("drain", () => from.resume());
+}
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
   const pieces: Buffer[] = [];

@@ -1,7 +1,7 @@
 import { createSocket } from "node:dgram";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { exhaustive, sample } from "../../../test/lane.ts";
 import { type HostilePage, hostilePages } from "../../../test/world/hostile-pages.ts";
 import { memoryCache } from "../../../test/world/memory-cache.ts";
@@ -27,6 +27,15 @@ import { type BrowserReader, createBrowserReader } from "./reader.ts";
 const path = findChromium();
 if (path === undefined) console.log("There is no Chromium on this machine: what reads with a browser is not tried.");
 
+const shell = (script: string) => () => ({
+  headers: { "content-type": "text/html; charset=utf-8" },
+  body: `<!doctype html><title>Shell</title><body><div id="root"></div><script>${script}</script></body>`,
+});
+/** Pages of single faults, beside the sampled ones: always tried. */
+const SINGLE = {
+  "hostile90.test/": shell("String.prototype.slice = () => ({ length: 300000000 })"),
+};
+
 const signal = new AbortController().signal;
 const read = { timeoutMs: 20_000, capturedAt: "2025-01-15T12:00:00.000Z" };
 
@@ -51,7 +60,7 @@ describe.skipIf(path === undefined)("R6 a local browser as reader", () => {
     await new Promise<void>((resolve) => packets.bind(0, "127.0.0.1", resolve));
     const at = (address: AddressInfo) => `127.0.0.1:${address.port}`;
     hostile = hostilePages(at(canary.address() as AddressInfo), at(packets.address()));
-    const routes = Object.assign({}, ...[...SCRIPT_PAGES, ...STATIC_PAGES, ...hostile].map((page) => page.routes));
+    const routes = Object.assign({}, SINGLE, ...[...SCRIPT_PAGES, ...STATIC_PAGES, ...hostile].map((page) => page.routes));
     world = await startParts({ web: webPart({ pages: [], routes }) });
     const { web } = world.parts;
     const known = worldResolver(web);
@@ -115,6 +124,25 @@ describe.skipIf(path === undefined)("R6 a local browser as reader", () => {
     const hosts = new Set(world.parts.web.calls.map(({ headers }) => headers.host?.replace(/:\d+$/, "")));
     for (const host of hosts) expect(host).toMatch(/^(?:script|static|hostile)\d+\.test$/);
     console.log(`hostile pages: ${tried.length} tried, ${hits.length} requests or packets left`);
+  });
+
+  it("X5 a page that gives an object for its text is refused before anything is made of it", { timeout: 60_000 }, async () => {
+    const started = performance.now();
+    expect(await outcomeOf(browser, "http://hostile90.test/")).toMatchObject({ type: "PARSE_ERROR" });
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+
+  it("R6 the end of an old browser does not lose the new one", { timeout: 60_000 }, async () => {
+    const { chromium } = await import("playwright-core");
+    const url = SCRIPT_PAGES[0]?.url ?? "";
+    await outcomeOf(browser, url);
+    const launch = vi.spyOn(chromium, "launch");
+    const closing = browser.close();
+    await outcomeOf(browser, url);
+    await closing;
+    await outcomeOf(browser, url);
+    expect(launch).toHaveBeenCalledTimes(1);
+    launch.mockRestore();
   });
 
   it("X5 as root it does not start unless told to, and its sandbox is what it says", async () => {

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
+import { z } from "zod";
 import { AssayError } from "../../domain/error.ts";
 import { type CanonicalUrl, redactUrl } from "../../domain/url.ts";
 import type { Outbound } from "../../outbound/outbound.ts";
@@ -58,16 +59,15 @@ export function createBrowserReader(options: BrowserReaderOptions): BrowserReade
   let idle: NodeJS.Timeout | undefined;
 
   function started(): Promise<Browser> {
-    browser ??= launchChromium(options.chromium).then((one) => {
-      one.on("disconnected", () => {
-        browser = undefined;
-      });
-      return one;
-    });
-    browser.catch(() => {
-      browser = undefined;
-    });
-    return browser;
+    if (browser !== undefined) return browser;
+    const one = launchChromium(options.chromium);
+    // An old browser may be gone only after a new one has come: that one stays.
+    const forget = () => {
+      if (browser === one) browser = undefined;
+    };
+    one.then((running) => running.on("disconnected", forget), forget);
+    browser = one;
+    return one;
   }
 
   async function end(): Promise<void> {
@@ -171,7 +171,7 @@ async function shownIn(context: BrowserContext, proxy: PageProxy, url: string, t
     const last = performance.now() + timeoutMs - TAKING_MS;
     const response = await page.goto(url, { waitUntil: "domcontentloaded", timeout: timeoutMs });
     const still = await becomesStill(page, proxy, last);
-    const { html, cut } = await page.evaluate<{ html: string; cut: boolean }>(`${RENDERED}(${MOST_HTML})`);
+    const { html, cut } = takenDown(await page.evaluate<unknown>(`${RENDERED}(${MOST_HTML})`), url);
     const reasons = [
       still ? "" : "it was still changing when its time was up",
       cut || html.length >= MOST_HTML ? "only its beginning was read" : "",
@@ -187,6 +187,15 @@ async function shownIn(context: BrowserContext, proxy: PageProxy, url: string, t
   } finally {
     watched.stop();
   }
+}
+
+/** A page can change what our script calls in it, so what it answers is as little trusted as the page: a false length would fill the memory. */
+const TAKEN = z.object({ html: z.string().max(MOST_HTML + 50), cut: z.boolean() });
+
+function takenDown(answer: unknown, url: string): z.infer<typeof TAKEN> {
+  const taken = TAKEN.safeParse(answer);
+  if (!taken.success) throw new AssayError("PARSE_ERROR", `${redactUrl(url)} does not let itself be taken down.`);
+  return taken.data;
 }
 
 /** Whether the page came to rest: for a while nothing was loaded and nothing written. A consent box is refused once on the way. */
