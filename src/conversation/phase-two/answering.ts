@@ -32,6 +32,7 @@ async function written(run: Run, parts: PhaseTwoParts, ask: AnswerAsk, found: Fo
   const { evidence } = found.discovery;
   if (writable.length === 0) return insufficient(ask, found);
   const claims = parts.bullets.rewords ? writable : await byProof(run, parts.find, evidence, found.plan.question, writable);
+  if (claims.length === 0) return insufficient(ask, found);
   let synthesis: Synthesis;
   try {
     synthesis = await synthesise(run, parts, found, claims);

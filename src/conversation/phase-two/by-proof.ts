@@ -12,9 +12,12 @@ const placeSchema = z.object({ page: z.number().int(), start: z.number().int(), 
 const placesSchema = z.object({ answer: z.array(placeSchema), passages: z.array(placeSchema) });
 type Places = z.output<typeof placesSchema>;
 
+/** What is no likelier than this to answer is not told as an answer. */
+const LIKELIER_THAN_NOT = 0.5;
+
 /**
  * Claims as search with proof gives them where no model words an answer (X8): those of the sentences it is sure answer the question, else those of the
- * passages that come nearest, and what says the same elsewhere. All as they were where it finds none of them.
+ * passages that come nearest, where they are likelier than not to answer, and what says the same elsewhere. None where nothing is.
  */
 export async function byProof(
   run: Run,
@@ -39,12 +42,13 @@ export async function byProof(
       claim.quotes.some(({ snapshotId, span }) => snapshotId === pages[page]?.snapshot.id && span.start < end && span.end > start),
     );
   const answering = new Set(answer.flatMap(within));
-  const found = answering.size > 0 ? answering : new Set(passages.flatMap(within));
+  const nearest = passages.flatMap(within).filter(({ claim }) => claim.relevance > LIKELIER_THAN_NOT);
+  const found = answering.size > 0 ? answering : new Set(nearest);
   // What says the same elsewhere bears it out.
   const same = claims.filter((one) => [...found].some((other) => sameStatement(one.claim, other.claim)));
   const isPartial = ({ claim }: WritableClaim) => claim.quotes.every(({ snapshotId }) => evidence.sourceOf(snapshotId)?.partial === true);
   // What was cut short is told after what is whole (G4).
-  return (found.size === 0 ? claims : [...new Set([...found, ...same])]).toSorted((a, b) => Number(isPartial(a)) - Number(isPartial(b)));
+  return [...new Set([...found, ...same])].toSorted((a, b) => Number(isPartial(a)) - Number(isPartial(b)));
 }
 
 async function placesIn(run: Run, find: FindProof, ask: Parameters<FindProof>[0], pages: readonly string[]): Promise<Places> {
