@@ -86,6 +86,8 @@ describe("X5 the tunnels of a page", () => {
     await asking(proxy);
     await asked.promise;
     proxy.close();
+    // By then the client's own end has been told, and tells nobody any more.
+    await sleep(100);
     opening.resolve(socket);
     await expect.poll(() => socket.destroyed).toBe(true);
   });

@@ -31,9 +31,14 @@ const shell = (script: string) => () => ({
   headers: { "content-type": "text/html; charset=utf-8" },
   body: `<!doctype html><title>Shell</title><body><div id="root"></div><script>${script}</script></body>`,
 });
+const SAID = `document.getElementById("root").innerHTML = "<p>The tide turns twice a day, and the harbour with it.</p>".repeat(30)`;
 /** Pages of single faults, beside the sampled ones: always tried. */
 const SINGLE = {
   "hostile90.test/": shell("String.prototype.slice = () => ({ length: 300000000 })"),
+  "hostile91.test/": shell(`location.replace("/gone")`),
+  "hostile91.test/gone": () => ({ ...shell(SAID)(), status: 404 }),
+  "hostile92.test/": shell(`${SAID}; const frame = document.createElement("iframe"); frame.src = "/gone"; document.body.append(frame)`),
+  "hostile92.test/gone": () => ({ ...shell("")(), status: 404 }),
 };
 
 const signal = new AbortController().signal;
@@ -143,6 +148,11 @@ describe.skipIf(path === undefined)("R6 a local browser as reader", () => {
     await outcomeOf(browser, url);
     expect(launch).toHaveBeenCalledTimes(1);
     launch.mockRestore();
+  });
+
+  it("R6 the status is that of the document shown, not of the first one or of a frame", { timeout: 60_000 }, async () => {
+    expect(await outcomeOf(browser, "http://hostile91.test/")).toMatchObject({ type: "DEAD_LINK" });
+    expect(await outcomeOf(browser, "http://hostile92.test/")).toMatchObject({ snapshot: { reader: "browser" } });
   });
 
   it("X5 as root it does not start unless told to, and its sandbox is what it says", async () => {

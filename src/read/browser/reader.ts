@@ -169,7 +169,8 @@ async function shownIn(context: BrowserContext, proxy: PageProxy, url: string, t
   const watched = watchMemory(context);
   const work = async (): Promise<Shown> => {
     const last = performance.now() + timeoutMs - TAKING_MS;
-    const response = await page.goto(url, { waitUntil: "domcontentloaded", timeout: timeoutMs });
+    const status = statusOf(page);
+    await page.goto(url, { waitUntil: "domcontentloaded", timeout: timeoutMs });
     const still = await becomesStill(page, proxy, last);
     const { html, cut } = takenDown(await page.evaluate<unknown>(`${RENDERED}(${MOST_HTML})`), url);
     const reasons = [
@@ -178,7 +179,7 @@ async function shownIn(context: BrowserContext, proxy: PageProxy, url: string, t
       proxy.isFull() ? "it wanted to load more than it may" : "",
     ].filter((reason) => reason !== "");
     return {
-      ...{ html, finalUrl: page.url(), status: response?.status() ?? 200 },
+      ...{ html, finalUrl: page.url(), status: status() },
       ...(reasons.length === 0 ? {} : { partial: reasons.join("; ") }),
     };
   };
@@ -187,6 +188,15 @@ async function shownIn(context: BrowserContext, proxy: PageProxy, url: string, t
   } finally {
     watched.stop();
   }
+}
+
+/** The status of the document that is shown: a script may have gone on to another than was asked for. */
+function statusOf(page: Page): () => number {
+  let status = 200;
+  page.on("response", (response) => {
+    if (response.request().isNavigationRequest() && response.frame() === page.mainFrame()) status = response.status();
+  });
+  return () => status;
 }
 
 /** A page can change what our script calls in it, so what it answers is as little trusted as the page: a false length would fill the memory. */
