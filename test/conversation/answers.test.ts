@@ -456,6 +456,12 @@ describe("synthesis", () => {
     expect(outcome.text).not.toContain("Answer based on incomplete data");
   });
 
+  it("X8 C12 without a model what comes near is no answer: nothing is told that is no likelier than not to answer", async () => {
+    const { outcome } = await memoryTurn({}, "who is the chief financial officer of Ansel Works?");
+    expect(outcome.contract?.error.code).toBe("INSUFFICIENT_EVIDENCE");
+    expect(outcome.contract?.data.bullets).toEqual([]);
+  });
+
   it("C11 library documents are sources like any other", async () => {
     const pages = PAGES.map((page, at) => ({ ...page, url: `library:pumps/page ${at} (1).md` }));
     const { outcome } = await memoryTurn(
