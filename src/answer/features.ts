@@ -2,7 +2,7 @@ import { type Word, words } from "../text/words.ts";
 import { holdsKind, seesKind } from "./kind.ts";
 import { alike, gramsOfWord } from "./likeness.ts";
 import type { AnswerPage, PagePassage } from "./page.ts";
-import type { AskedQuestion } from "./question.ts";
+import { type AskedQuestion, spokenOf } from "./question.ts";
 
 /** What is measured of a sentence against a question. Nothing of it knows a language: stems, runs of characters, and what any language writes alike. */
 export const SENTENCE_FEATURES = [
@@ -99,6 +99,8 @@ export function measureSentences(question: AskedQuestion, pages: readonly Answer
     units.flatMap(({ said, own, matched, exact, places }, unit): Candidate[] => {
       const content = own.filter(({ stop }) => !stop);
       if (content.length < LEAST_WORDS && !/\p{N}/u.test(said)) return [];
+      // An example of the question, in a manual of what answers it, has all its words and says nothing.
+      if (question.terms.length >= LEAST_WORDS && spokenOf(own).includes(question.spoken)) return [];
       const near = most(most(matched, units[unit - 1]?.matched ?? []), units[unit + 1]?.matched ?? []);
       const held = sees && holdsKind(said, question.asksFor, asked, question.lexicon);
       const kind = passages[passage]?.kind;

@@ -2,7 +2,7 @@ import type { AsksFor } from "../lexicon/language.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import { lexiconFor } from "../lexicon/telling.ts";
 import { asksFor } from "../question/asks.ts";
-import { words } from "../text/words.ts";
+import { type Word, words } from "../text/words.ts";
 import { gramsOfWord } from "./likeness.ts";
 
 /** A content word of a question. */
@@ -22,6 +22,13 @@ export interface AskedQuestion {
   readonly asksFor: AsksFor;
   /** Its content words in order, each once; all its words where it has none. */
   readonly terms: readonly AskedTerm[];
+  /** All its words, one after the other: what has them so only asks it again. */
+  readonly spoken: string;
+}
+
+/** {@link AskedQuestion.spoken} of any words. */
+export function spokenOf(all: readonly Word[]): string {
+  return ` ${all.map(({ lower }) => lower).join(" ")} `;
 }
 
 /** A pasted page is no question; what it begins with tells what it is about. */
@@ -36,5 +43,5 @@ export function askedQuestion(question: string): AskedQuestion {
   const told = content.filter(({ start, end }) => asks.every((ask) => end <= ask.start || start >= ask.end));
   const chosen = told.length > 0 ? told : content.length > 0 ? content : all;
   const terms = new Map(chosen.map(({ stem, text, start, end, lower }) => [stem, { stem, text, start, end, grams: gramsOfWord(lower) }]));
-  return { lexicon, asksFor: asksFor(question), terms: [...terms.values()].slice(0, MOST_TERMS) };
+  return { lexicon, asksFor: asksFor(question), terms: [...terms.values()].slice(0, MOST_TERMS), spoken: spokenOf(all) };
 }

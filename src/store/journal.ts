@@ -1,10 +1,11 @@
 import { AssayError } from "../domain/error.ts";
 import type { Database } from "./database.ts";
 import { appendAll, eventsAfter } from "./event-log.ts";
+import { attemptOf, journalRowOf } from "./journal-row.ts";
 import { packText, unpackText } from "./packed-text.ts";
-import { bytesOf, numberOf, optionalTextOf, type Row, textOf } from "./row.ts";
+import { bytesOf, type Row } from "./row.ts";
 import { requireEpoch } from "./runs.ts";
-import type { AttemptRow, JournalRow, RunStore } from "./store.ts";
+import type { JournalRow, RunStore } from "./store.ts";
 
 export type JournalRecords = Pick<
   RunStore,
@@ -57,7 +58,7 @@ export function journalRecords(db: Database): JournalRecords {
       return Promise.all(rows.map(toJournalRow));
     },
 
-    attempts: (runId) => db.read(() => db.all("SELECT * FROM attempts WHERE run_id = ? ORDER BY n", runId).map(toAttempt)),
+    attempts: (runId) => db.read(() => db.all("SELECT * FROM attempts WHERE run_id = ? ORDER BY n", runId).map(attemptOf)),
     events: (runId, after, limit) => db.read(() => eventsAfter(db, runId, after, limit)),
   };
 }
@@ -70,27 +71,5 @@ function settle(db: Database, runId: string, attemptId: string, settled: string)
 }
 
 async function toJournalRow(row: Row): Promise<JournalRow> {
-  return {
-    key: textOf(row, "key"),
-    type: textOf(row, "type"),
-    inputHash: textOf(row, "input_hash"),
-    status: textOf(row, "status") as JournalRow["status"],
-    value: await unpackText(bytesOf(row, "value")),
-    prompt: optionalTextOf(row, "prompt"),
-    model: optionalTextOf(row, "model"),
-    at: textOf(row, "at"),
-    tookMs: numberOf(row, "took_ms"),
-  };
-}
-
-function toAttempt(row: Row): AttemptRow {
-  return {
-    id: textOf(row, "id"),
-    key: textOf(row, "key"),
-    n: numberOf(row, "attempt"),
-    purse: textOf(row, "purse"),
-    reserved: textOf(row, "reserved"),
-    settled: optionalTextOf(row, "settled"),
-    at: textOf(row, "at"),
-  };
+  return journalRowOf(row, await unpackText(bytesOf(row, "value")));
 }

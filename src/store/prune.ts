@@ -2,7 +2,7 @@ import { inUtc } from "./cache.ts";
 import type { Database } from "./database.ts";
 import { unpackText } from "./packed-text.ts";
 import { bytesOf, numberOf, optionalTextOf, type Row, textOf } from "./row.ts";
-import { isHeldRow } from "./runs.ts";
+import { isHeldRow } from "./run-row.ts";
 import { spare } from "./spare.ts";
 import type { Pruned } from "./store.ts";
 

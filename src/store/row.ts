@@ -1,8 +1,7 @@
-import type { SQLOutputValue } from "node:sqlite";
 import { AssayError } from "../domain/error.ts";
 
-/** One row as SQLite gives it. */
-export type Row = Record<string, SQLOutputValue>;
+/** One row as a database gives it. */
+export type Row = Readonly<Record<string, unknown>>;
 
 function wrong(column: string, wanted: string): AssayError {
   return new AssayError("STORE_ERROR", `The store holds no ${wanted} in "${column}"; it is damaged or was written by something else.`);

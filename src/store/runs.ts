@@ -1,11 +1,11 @@
-import { AssayError, type ErrorBody } from "../domain/error.ts";
+import { AssayError } from "../domain/error.ts";
 import type { Database } from "./database.ts";
 import { appendAll } from "./event-log.ts";
 import { noteNamedEvidence } from "./evidence-of.ts";
-import { isHeld } from "./lease.ts";
 import { numberOf, optionalTextOf, type Row, textOf } from "./row.ts";
 import { noSuchRun, staleEpoch } from "./run-faults.ts";
-import type { RunRecord, RunState, RunStore } from "./store.ts";
+import { isHeldRow, runRecordOf } from "./run-row.ts";
+import type { RunRecord, RunStore } from "./store.ts";
 
 export type RunRecords = Pick<RunStore, "createRun" | "getRun" | "listRuns" | "deleteRun" | "acquireRun" | "heartbeat" | "finishRun">;
 
@@ -112,33 +112,6 @@ export function requireEpoch(db: Database, id: string, epoch: number): void {
 }
 
 function toRecord(row: Row, nowMs: number): RunRecord {
-  const error = optionalTextOf(row, "error");
-  return {
-    id: textOf(row, "id"),
-    kind: textOf(row, "kind"),
-    seed: textOf(row, "seed"),
-    createdAt: textOf(row, "created_at"),
-    updatedAt: textOf(row, "updated_at"),
-    state: stateOf(row, nowMs),
-    request: textOf(row, "request"),
-    settings: textOf(row, "settings"),
-    result: optionalTextOf(row, "result"),
-    // Written by finishRun from an ErrorBody and by nobody else.
-    error: error === undefined ? undefined : (JSON.parse(error) as ErrorBody),
-    epoch: numberOf(row, "epoch"),
-    elapsedMs: numberOf(row, "elapsed_ms"),
-    topicHash: textOf(row, "topic_hash"),
-    principal: optionalTextOf(row, "principal"),
-  };
-}
-
-/** A run that says it is running but whose owner is gone counts as interrupted; one never taken is still waiting for its owner. */
-function stateOf(row: Row, nowMs: number): RunState {
-  const state = textOf(row, "state") as RunState;
-  return state === "running" && optionalTextOf(row, "owner") !== undefined && !isHeldRow(row, nowMs) ? "interrupted" : state;
-}
-
-/** Whether a living owner holds the run's lease; `row` has the columns `owner` and `heartbeat_at`. */
-export function isHeldRow(row: Row, nowMs: number): boolean {
-  return isHeld(optionalTextOf(row, "owner"), optionalTextOf(row, "heartbeat_at"), nowMs);
+  const texts = { request: textOf(row, "request"), settings: textOf(row, "settings") };
+  return runRecordOf(row, { ...texts, result: optionalTextOf(row, "result"), error: optionalTextOf(row, "error") }, nowMs);
 }

@@ -80,7 +80,6 @@ async function* rowsOf(db: Database | undefined, { name, columns, order }: Table
 
 function columnOf(row: Row, column: string): TableValue {
   const value = row[column];
-  if (value === undefined || typeof value === "bigint")
-    throw new AssayError("STORE_ERROR", `The store holds no value for "${column}"; it is damaged.`);
-  return value;
+  if (value === null || typeof value === "string" || typeof value === "number" || value instanceof Uint8Array) return value;
+  throw new AssayError("STORE_ERROR", `The store holds no value for "${column}"; it is damaged.`);
 }

@@ -1,8 +1,9 @@
 import { inUtc } from "../cache.ts";
+import { textOf } from "../row.ts";
 import type { CacheStore } from "../store.ts";
 import type { PostgresDatabase } from "./database.ts";
 import { CAPTURE, insertCapture, packCapture, unpackCapture } from "./evidence.ts";
-import { packed, textOf, unpackedOf } from "./row.ts";
+import { packed, unpackedOf } from "./free-text.ts";
 
 const NEWEST_PAGE = `
   SELECT c.*, p.validated_at FROM pages p

@@ -1,7 +1,8 @@
 import { AssayError } from "../../domain/error.ts";
+import { numberOf, optionalTextOf, type Row, textOf } from "../row.ts";
 import type { ConversationRecord, ConversationStore, MessageRecord } from "../store.ts";
 import type { PostgresDatabase } from "./database.ts";
-import { numberOf, optionalTextOf, type PgRow, packed, textOf, unpackedOf } from "./row.ts";
+import { packed, unpackedOf } from "./free-text.ts";
 
 /** Conversations and their messages (C16). Two turns at once never mix: a turn holds only on the state it began from. */
 export function conversationTables(db: PostgresDatabase): ConversationStore {
@@ -63,7 +64,7 @@ export function conversationTables(db: PostgresDatabase): ConversationStore {
   };
 }
 
-async function toConversation(row: PgRow): Promise<ConversationRecord> {
+async function toConversation(row: Row): Promise<ConversationRecord> {
   const [title, state] = await Promise.all([unpackedOf(row, "title"), unpackedOf(row, "state")]);
   return {
     ...{ title, state },
@@ -74,7 +75,7 @@ async function toConversation(row: PgRow): Promise<ConversationRecord> {
   };
 }
 
-async function toMessage(row: PgRow): Promise<MessageRecord> {
+async function toMessage(row: Row): Promise<MessageRecord> {
   const [text, meta] = await Promise.all([unpackedOf(row, "text"), unpackedOf(row, "meta")]);
   return { ...{ text, meta }, seq: numberOf(row, "seq"), role: textOf(row, "role") as MessageRecord["role"], at: textOf(row, "at") };
 }

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ClientBase, Pool, QueryResult } from "pg";
 import { AssayError } from "../../domain/error.ts";
+import type { Row } from "../row.ts";
 import { withoutPassword } from "./address.ts";
 import { isPassing, postgresFault } from "./faults.ts";
-import type { PgRow } from "./row.ts";
 
 /** How long a server that restarts, or a lock, is waited for. */
 const PATIENCE_MS = 30_000;
 
 /** One connection inside a {@link PostgresDatabase.read} or {@link PostgresDatabase.write}. */
 export interface Connection {
-  all(sql: string, ...values: readonly unknown[]): Promise<PgRow[]>;
-  get(sql: string, ...values: readonly unknown[]): Promise<PgRow | undefined>;
+  all(sql: string, ...values: readonly unknown[]): Promise<Row[]>;
+  get(sql: string, ...values: readonly unknown[]): Promise<Row | undefined>;
   /** Runs a change and returns how many rows it changed. */
   run(sql: string, ...values: readonly unknown[]): Promise<number>;
   /** Several statements without parameters. */
@@ -91,7 +91,7 @@ export class PostgresDatabase {
 }
 
 function connectionOver(client: ClientBase, again: boolean): Connection {
-  const query = (sql: string, values: readonly unknown[]): Promise<QueryResult<PgRow>> => client.query<PgRow>(sql, [...values]);
+  const query = (sql: string, values: readonly unknown[]): Promise<QueryResult<Row>> => client.query<Row>(sql, [...values]);
   return {
     again,
     all: async (sql, ...values) => (await query(sql, values)).rows,

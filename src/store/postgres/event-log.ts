@@ -1,8 +1,9 @@
 import type { RunEvent, StoredEvent } from "../../domain/event.ts";
+import { numberOf, textOf } from "../row.ts";
 import type { NewEvent } from "../store.ts";
 import type { Connection, PostgresDatabase } from "./database.ts";
 import { noteEvidence } from "./evidence-of.ts";
-import { numberOf, packed, textOf, unpackedOf } from "./row.ts";
+import { packed, unpackedOf } from "./free-text.ts";
 
 /**
  * Appends events with the next sequence numbers, leaving out those whose key the run has said before. Inside a transaction that holds the run's row: no

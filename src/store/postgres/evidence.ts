@@ -1,7 +1,8 @@
 import { type Snapshot, type SnapshotWithText, snapshotSchema } from "../../domain/snapshot.ts";
+import type { Row } from "../row.ts";
 import type { EvidenceStore } from "../store.ts";
 import type { Connection, PostgresDatabase } from "./database.ts";
-import { type PgRow, packed, unpackedOf } from "./row.ts";
+import { packed, unpackedOf } from "./free-text.ts";
 
 /** Captures and their texts; each text is kept once, under its hash, however many captures share it (X3). */
 export function evidenceTables(db: PostgresDatabase, now: () => number): EvidenceStore {
@@ -51,7 +52,7 @@ export async function insertCapture(at: Connection, { snapshot, body, text }: Ca
   );
 }
 
-export async function unpackCapture(row: PgRow): Promise<SnapshotWithText> {
+export async function unpackCapture(row: Row): Promise<SnapshotWithText> {
   const [body, text] = await Promise.all([unpackedOf(row, "snapshot"), unpackedOf(row, "text")]);
   return { snapshot: snapshotSchema.parse(JSON.parse(body)), text };
 }

@@ -1,8 +1,10 @@
 import { AssayError } from "../../domain/error.ts";
-import type { AttemptRow, JournalRow, RunStore } from "../store.ts";
+import { attemptOf, journalRowOf } from "../journal-row.ts";
+import type { Row } from "../row.ts";
+import type { JournalRow, RunStore } from "../store.ts";
 import type { Connection, PostgresDatabase } from "./database.ts";
 import { appendAll, eventsAfter } from "./event-log.ts";
-import { numberOf, optionalTextOf, type PgRow, packed, textOf, unpackedOf } from "./row.ts";
+import { packed, unpackedOf } from "./free-text.ts";
 import { requireEpoch } from "./runs.ts";
 
 export type JournalTables = Pick<
@@ -56,7 +58,7 @@ export function journalTables(db: PostgresDatabase): JournalTables {
       return Promise.all(rows.map(toJournalRow));
     },
 
-    attempts: async (runId) => (await db.read((at) => at.all("SELECT * FROM attempts WHERE run_id = $1 ORDER BY n", runId))).map(toAttempt),
+    attempts: async (runId) => (await db.read((at) => at.all("SELECT * FROM attempts WHERE run_id = $1 ORDER BY n", runId))).map(attemptOf),
     events: (runId, after, limit) => eventsAfter(db, runId, after, limit),
   };
 }
@@ -68,28 +70,6 @@ async function settle(at: Connection, runId: string, attemptId: string, settled:
   throw new AssayError("NOT_FOUND", `The run "${runId}" has no attempt "${attemptId}" to settle.`);
 }
 
-async function toJournalRow(row: PgRow): Promise<JournalRow> {
-  return {
-    key: textOf(row, "key"),
-    type: textOf(row, "type"),
-    inputHash: textOf(row, "input_hash"),
-    status: textOf(row, "status") as JournalRow["status"],
-    value: await unpackedOf(row, "value"),
-    prompt: optionalTextOf(row, "prompt"),
-    model: optionalTextOf(row, "model"),
-    at: textOf(row, "at"),
-    tookMs: numberOf(row, "took_ms"),
-  };
-}
-
-function toAttempt(row: PgRow): AttemptRow {
-  return {
-    id: textOf(row, "id"),
-    key: textOf(row, "key"),
-    n: numberOf(row, "attempt"),
-    purse: textOf(row, "purse"),
-    reserved: textOf(row, "reserved"),
-    settled: optionalTextOf(row, "settled"),
-    at: textOf(row, "at"),
-  };
+async function toJournalRow(row: Row): Promise<JournalRow> {
+  return journalRowOf(row, await unpackedOf(row, "value"));
 }

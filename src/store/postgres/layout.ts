@@ -1,6 +1,6 @@
 import { AssayError } from "../../domain/error.ts";
+import { numberOf } from "../row.ts";
 import type { Connection, PostgresDatabase } from "./database.ts";
-import { numberOf } from "./row.ts";
 import { POSTGRES_MIGRATIONS } from "./schema.ts";
 
 /** Any number that other programs are unlikely to lock on: "ASSY". */

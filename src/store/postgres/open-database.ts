@@ -2,6 +2,8 @@ import { AssayError } from "../../domain/error.ts";
 import { PostgresDatabase } from "./database.ts";
 import { prepareTables } from "./layout.ts";
 
+/** PostgreSQL's numbers for `bigint` and `numeric`. */
+const LONG_NUMBERS: ReadonlySet<number> = new Set([20, 1700]);
 /** Connections of one process: more only queue in the server. */
 const CONNECTIONS = 10;
 
@@ -10,8 +12,12 @@ const CONNECTIONS = 10;
  * @throws AssayError STORE_TOO_NEW, STORE_ERROR; CONFIG_INVALID without `pg`
  */
 export async function openDatabase(address: string): Promise<PostgresDatabase> {
-  const { Pool } = await driver();
-  const pool = new Pool({ connectionString: address, max: CONNECTIONS, connectionTimeoutMillis: 10_000, application_name: "assay" });
+  const { Pool, types } = await driver();
+  const pool = new Pool({
+    ...{ connectionString: address, max: CONNECTIONS, connectionTimeoutMillis: 10_000, application_name: "assay" },
+    // Counts and lengths are no texts; none of them is beyond what a number holds exactly.
+    types: { getTypeParser: (id, format) => (LONG_NUMBERS.has(id) ? Number : types.getTypeParser(id, format)) },
+  });
   const db = new PostgresDatabase(pool, address);
   try {
     await prepareTables(db);
@@ -23,7 +29,7 @@ export async function openDatabase(address: string): Promise<PostgresDatabase> {
 }
 
 /** The client is an optional peer: whoever keeps everything in SQLite need not install it. */
-async function driver(): Promise<Pick<typeof import("pg"), "Pool">> {
+async function driver(): Promise<Pick<typeof import("pg"), "Pool" | "types">> {
   try {
     const { default: pg } = await import("pg");
     return pg;

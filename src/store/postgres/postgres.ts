@@ -1,3 +1,4 @@
+import { numberOf } from "../row.ts";
 import type { Store } from "../store.ts";
 import { cacheTables } from "./cache.ts";
 import { conversationTables } from "./conversations.ts";
@@ -8,7 +9,6 @@ import { versionOf } from "./layout.ts";
 import { openDatabase } from "./open-database.ts";
 import { pruneTables } from "./prune.ts";
 import { ratingTables } from "./ratings.ts";
-import { numberOf } from "./row.ts";
 import { runTables } from "./runs.ts";
 
 export interface PostgresStoreOptions {

@@ -1,9 +1,10 @@
 import { inUtc } from "../cache.ts";
-import { isHeld } from "../lease.ts";
+import { numberOf, type Row, textOf } from "../row.ts";
+import { isHeldRow } from "../run-row.ts";
 import { spare } from "../spare.ts";
 import type { Pruned } from "../store.ts";
 import type { PostgresDatabase } from "./database.ts";
-import { numberOf, optionalTextOf, optionalUnpackedOf, type PgRow, textOf } from "./row.ts";
+import { optionalUnpackedOf } from "./free-text.ts";
 
 const BATCH = 200;
 
@@ -41,7 +42,7 @@ async function oldRuns(db: PostgresDatabase, now: () => number, limit: string): 
   const rows = await db.read((at) =>
     at.all('SELECT id, owner, heartbeat_at FROM runs WHERE updated_at < $1 ORDER BY id COLLATE "C"', limit),
   );
-  return rows.filter((row) => isFree(row, now())).map((row) => textOf(row, "id"));
+  return rows.filter((row) => !isHeldRow(row, now())).map((row) => textOf(row, "id"));
 }
 
 async function removeRuns(db: PostgresDatabase, now: () => number, ids: string[]): Promise<void> {
@@ -49,14 +50,10 @@ async function removeRuns(db: PostgresDatabase, now: () => number, ids: string[]
     await db.write(async (at) => {
       const row = await at.get("SELECT owner, heartbeat_at FROM runs WHERE id = $1 FOR UPDATE", id);
       // Somebody has taken it up again in the meantime.
-      if (row !== undefined && !isFree(row, now())) ids.splice(place, 1);
+      if (row !== undefined && isHeldRow(row, now())) ids.splice(place, 1);
       else await at.run("DELETE FROM runs WHERE id = $1", id);
     });
   }
-}
-
-function isFree(row: PgRow, nowMs: number): boolean {
-  return !isHeld(optionalTextOf(row, "owner"), optionalTextOf(row, "heartbeat_at"), nowMs);
 }
 
 async function stale(db: PostgresDatabase, limit: string, going: readonly string[], dryRun: boolean): Promise<number> {
@@ -83,12 +80,12 @@ async function unreferred(db: PostgresDatabase, limit: string, going: ReadonlySe
   return doomed;
 }
 
-async function spareIn(doomed: Set<string>, row: PgRow): Promise<void> {
+async function spareIn(doomed: Set<string>, row: Row): Promise<void> {
   spare(doomed, (await optionalUnpackedOf(row, "said")) ?? "");
 }
 
 /** All rows of a table, some at a time, so that neither memory nor the event loop is held up by a large store. */
-async function* rowsOf(db: PostgresDatabase, table: string, columns: string): AsyncGenerator<PgRow> {
+async function* rowsOf(db: PostgresDatabase, table: string, columns: string): AsyncGenerator<Row> {
   const sql = `SELECT n AS number, ${columns} FROM ${table} WHERE n > $1 ORDER BY n LIMIT ${BATCH}`;
   for (let last = 0; ; ) {
     const after = last;

@@ -1,7 +1,8 @@
+import { textOf } from "../row.ts";
 import { noSuchRun } from "../run-faults.ts";
 import type { RatingStore } from "../store.ts";
 import type { PostgresDatabase } from "./database.ts";
-import { packed, textOf, unpackedOf } from "./row.ts";
+import { packed, unpackedOf } from "./free-text.ts";
 
 /** What users thought of a run's result, oldest first. */
 export function ratingTables(db: PostgresDatabase): RatingStore {

@@ -1,11 +1,12 @@
-import { AssayError, type ErrorBody } from "../../domain/error.ts";
-import { isHeld } from "../lease.ts";
+import { AssayError } from "../../domain/error.ts";
+import { numberOf, optionalTextOf, type Row, textOf } from "../row.ts";
 import { noSuchRun, staleEpoch } from "../run-faults.ts";
-import type { RunRecord, RunState, RunStore } from "../store.ts";
+import { isHeldRow, runRecordOf, stateOf } from "../run-row.ts";
+import type { RunRecord, RunStore } from "../store.ts";
 import type { Connection, PostgresDatabase } from "./database.ts";
 import { appendAll } from "./event-log.ts";
 import { namedIn, noteEvidence } from "./evidence-of.ts";
-import { numberOf, optionalTextOf, optionalUnpackedOf, type PgRow, packed, textOf, unpackedOf } from "./row.ts";
+import { optionalUnpackedOf, packed, unpackedOf } from "./free-text.ts";
 
 export type RunTables = Pick<RunStore, "createRun" | "getRun" | "listRuns" | "deleteRun" | "acquireRun" | "heartbeat" | "finishRun">;
 
@@ -35,9 +36,9 @@ export function runTables(db: PostgresDatabase, now: () => number): RunTables {
 
     listRuns: async ({ limit, state, kind, principal }) => {
       const kept: RunRecord[] = [];
-      let below: PgRow | undefined;
+      let below: Row | undefined;
       while (kept.length < limit) {
-        const after: PgRow | undefined = below;
+        const after: Row | undefined = below;
         const rows = await db.read((at) =>
           at.all(
             `SELECT * FROM runs
@@ -66,7 +67,7 @@ export function runTables(db: PostgresDatabase, now: () => number): RunTables {
         const row = await one.get("SELECT owner, heartbeat_at FROM runs WHERE id = $1 FOR UPDATE", id);
         if (row === undefined) throw noSuchRun(id);
         const holder = optionalTextOf(row, "owner");
-        if (holder !== undefined && holder !== owner && isHeld(holder, optionalTextOf(row, "heartbeat_at"), Date.parse(at))) {
+        if (holder !== owner && isHeldRow(row, Date.parse(at))) {
           throw new AssayError("RUN_ACTIVE", `The run "${id}" is being worked on by ${holder}; wait for it or cancel it there first.`);
         }
         return one.get(
@@ -118,33 +119,12 @@ export async function requireEpoch(at: Connection, id: string, epoch: number): P
   if (current !== epoch) throw staleEpoch(id, current, epoch);
 }
 
-async function toRecord(row: PgRow, nowMs: number): Promise<RunRecord> {
+async function toRecord(row: Row, nowMs: number): Promise<RunRecord> {
   const [request, settings, result, error] = await Promise.all([
     unpackedOf(row, "request"),
     unpackedOf(row, "settings"),
     optionalUnpackedOf(row, "result"),
     optionalUnpackedOf(row, "error"),
   ]);
-  return {
-    ...{ request, settings, result },
-    id: textOf(row, "id"),
-    kind: textOf(row, "kind"),
-    seed: textOf(row, "seed"),
-    createdAt: textOf(row, "created_at"),
-    updatedAt: textOf(row, "updated_at"),
-    state: stateOf(row, nowMs),
-    // Written by finishRun from an ErrorBody and by nobody else.
-    error: error === undefined ? undefined : (JSON.parse(error) as ErrorBody),
-    epoch: numberOf(row, "epoch"),
-    elapsedMs: numberOf(row, "elapsed_ms"),
-    topicHash: textOf(row, "topic_hash"),
-    principal: optionalTextOf(row, "principal"),
-  };
-}
-
-/** A run that says it is running but whose owner is gone counts as interrupted; one never taken is still waiting for its owner. */
-function stateOf(row: PgRow, nowMs: number): RunState {
-  const state = textOf(row, "state") as RunState;
-  const owner = optionalTextOf(row, "owner");
-  return state === "running" && owner !== undefined && !isHeld(owner, optionalTextOf(row, "heartbeat_at"), nowMs) ? "interrupted" : state;
+  return runRecordOf(row, { request, settings, result, error }, nowMs);
 }

@@ -1,13 +1,12 @@
 import { AssayError } from "../../domain/error.ts";
 import { unpackText } from "../packed-text.ts";
+import { bytesOf, type Row } from "../row.ts";
 import { TABLES, type TableRow, type TableShape, type TableStore, type TableValue } from "../tables.ts";
 import type { Connection, PostgresDatabase } from "./database.ts";
+import { packed } from "./free-text.ts";
 import { openDatabase } from "./open-database.ts";
-import { bytesOf, type PgRow, packed } from "./row.ts";
 
 const BATCH = 500;
-/** Columns of 64-bit numbers, which the client gives as text. */
-const LONG = new Set(["length"]);
 
 /** A PostgreSQL store's tables. @throws AssayError as opening the store does */
 export async function openPostgresTables(address: string): Promise<TableStore> {
@@ -58,11 +57,11 @@ async function* rowsOf(db: PostgresDatabase, { name, columns, order, free = [] }
   }
 }
 
-async function columnOf(row: PgRow, column: string, isFree: boolean): Promise<TableValue> {
+async function columnOf(row: Row, column: string, isFree: boolean): Promise<TableValue> {
   const value = row[column];
   if (value === null || typeof value === "number") return value;
   if (isFree) return unpackText(bytesOf(row, column));
-  if (typeof value === "string") return LONG.has(column) ? Number(value) : value;
+  if (typeof value === "string") return value;
   // A plain view of the bytes, as SQLite gives it.
   return new Uint8Array(bytesOf(row, column));
 }
