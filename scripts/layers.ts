@@ -27,6 +27,7 @@ export const LAYERS: Order = [
   ["runs"],
   ["wiring"],
   ["assay.ts"],
+  ["service"],
   ["evaluation"],
   ["faces"],
   ["index.ts"],
@@ -34,7 +35,7 @@ export const LAYERS: Order = [
 
 /** Folders whose own folders have an order too, read in the same way. */
 export const ROOMS: Readonly<Record<string, Order>> = {
-  faces: [["service"], ["exports"], ["http", "library"], ["mcp"], ["cli"]],
+  faces: [["exports"], ["http", "library"], ["mcp"], ["cli"]],
 };
 
 /** Relative specifiers: imports and exports from, imports for effect, dynamic imports and the addresses of worker files. */

@@ -22,6 +22,6 @@ export {
   verifyOnce as verify,
 } from "./faces/library/create.ts";
 export type { ResearchRun } from "./faces/library/research-run.ts";
-export type { ClarifyingQuestion } from "./faces/service/clarify.ts";
-export type { ReadAnswer, SearchAnswer } from "./faces/service/lookups.ts";
-export type { Turn } from "./faces/service/turns.ts";
+export type { ClarifyingQuestion } from "./service/clarify.ts";
+export type { ReadAnswer, SearchAnswer } from "./service/lookups.ts";
+export type { Turn } from "./service/turns.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunEvent } from "../../src/domain/event.ts";
 import { parseResearchRequest } from "../../src/domain/request.ts";
-import { clarifyingQuestions } from "../../src/faces/service/clarify.ts";
-import { createLookups, readAskSchema } from "../../src/faces/service/lookups.ts";
 import { tailEvents } from "../../src/run/event-bell.ts";
+import { clarifyingQuestions } from "../../src/service/clarify.ts";
+import { createLookups, readAskSchema } from "../../src/service/lookups.ts";
 import { startWorld, type World } from "../world/world.ts";
 import { startJourney } from "./journey.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { AssayError } from "../../src/domain/error.ts";
 import { runFrames } from "../../src/faces/http/run-frames.ts";
-import type { Service } from "../../src/faces/service/service.ts";
 import { EventBell } from "../../src/run/event-bell.ts";
+import type { Service } from "../../src/service/service.ts";
 import { runOf } from "../../src/store/contract-material.ts";
 import { openSqliteStore } from "../../src/store/sqlite.ts";
 

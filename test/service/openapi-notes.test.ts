@@ -3,7 +3,7 @@ import { z } from "zod";
 import { SHAPE_NOTES } from "../../src/faces/http/docs-notes.ts";
 import { OPERATION_NOTES, PARAMETER_NOTES } from "../../src/faces/http/docs-operations.ts";
 import { mcpRoutes } from "../../src/faces/mcp/server.ts";
-import { readAskSchema } from "../../src/faces/service/lookups.ts";
+import { readAskSchema } from "../../src/service/lookups.ts";
 import { startService, type TestService } from "./harness.ts";
 
 interface Shape {

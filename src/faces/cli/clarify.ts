@@ -1,6 +1,6 @@
 import { AssayError } from "../../domain/error.ts";
 import type { ResearchRequest } from "../../domain/request.ts";
-import { type ClarifyingQuestion, clarifyingQuestions, withAnswers } from "../service/clarify.ts";
+import { type ClarifyingQuestion, clarifyingQuestions, withAnswers } from "../../service/clarify.ts";
 import { EXIT } from "./exit-codes.ts";
 import type { Sources } from "./open.ts";
 import type { RawOptions } from "./options.ts";

@@ -19,7 +19,7 @@ async function mcp(options: RawOptions, shell: Shell): Promise<number> {
   // Loaded only here, so that no other command waits for it.
   const [{ serveMcpStdio }, { openService, resumeInterrupted }] = await Promise.all([
     import("../mcp/server.ts"),
-    import("../service/service.ts"),
+    import("../../service/service.ts"),
   ]);
   const setup = setupFrom(options, shell);
   const stop = stopOnInterrupt(shell);

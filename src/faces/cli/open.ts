@@ -1,6 +1,6 @@
 import type { Assay, RunsOver } from "../../assay.ts";
 import type { AddOptions } from "../../library/library.ts";
-import { demonstrationCollection, isDemonstration } from "../service/demonstration.ts";
+import { demonstrationCollection, isDemonstration } from "../../service/demonstration.ts";
 import { IndexView } from "./index-view.ts";
 import type { Setup } from "./setup.ts";
 import type { Terminal } from "./terminal.ts";

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Config } from "../../config/settings.ts";
 import { AssayError } from "../../domain/error.ts";
-import { ANYBODY, checkNames, tokenOf } from "../service/principals.ts";
+import { ANYBODY, checkNames, tokenOf } from "../../service/principals.ts";
 import { Refusal } from "./errors.ts";
 
 interface Token {

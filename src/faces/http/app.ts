@@ -1,5 +1,5 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
-import type { Service } from "../service/service.ts";
+import type { Service } from "../../service/service.ts";
 import { archiveRoutes } from "./archive.ts";
 import { chatRoutes } from "./chat.ts";
 import { checkRoutes } from "./check-routes.ts";

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { auditSchema } from "../../audit/result.ts";
 import { reportSchema } from "../../domain/report.ts";
 import { snapshotSchema } from "../../domain/snapshot.ts";
+import type { Service } from "../../service/service.ts";
+import { turnSchema } from "../../service/turns.ts";
 import { evidenceSchema } from "../../write/evidence.ts";
 import { EXPORT_FORMATS, exportRun } from "../exports/export-run.ts";
-import type { Service } from "../service/service.ts";
-import { turnSchema } from "../service/turns.ts";
 import { type App, endpoint, idParams, queryNumber } from "./endpoint.ts";
 import { jobSchema, jobView } from "./job-view.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { parseResearchRequest } from "../../domain/request.ts";
-import { clarifyingQuestionSchema, clarifyingQuestions } from "../service/clarify.ts";
-import { describedRequestSchema } from "../service/request-fields.ts";
-import type { Service } from "../service/service.ts";
-import { auditSchema, verifyAskSchema } from "../service/verify.ts";
+import { clarifyingQuestionSchema, clarifyingQuestions } from "../../service/clarify.ts";
+import { describedRequestSchema } from "../../service/request-fields.ts";
+import type { Service } from "../../service/service.ts";
+import { auditSchema, verifyAskSchema } from "../../service/verify.ts";
 import { deliver, deliveryQuerySchema, deliverySchema, parseDelivery } from "./delivery.ts";
 import { type App, endpoint, jsonObject, parse } from "./endpoint.ts";
 import { jobSchema } from "./job-view.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AssayError } from "../../domain/error.ts";
-import type { JobOutcome } from "../service/jobs.ts";
-import type { Service } from "../service/service.ts";
+import type { JobOutcome } from "../../service/jobs.ts";
+import type { Service } from "../../service/service.ts";
 import { type Call, parse, queryFlag } from "./endpoint.ts";
 import { errorResponse } from "./errors.ts";
 import { whenGone } from "./gone.ts";

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { AssayError, errorBodySchema } from "../../domain/error.ts";
 import { invalidInput } from "../../domain/invalid-input.ts";
-import { DEEPEST, deeperThan } from "../service/nesting.ts";
+import { DEEPEST, deeperThan } from "../../service/nesting.ts";
 import { Refusal } from "./errors.ts";
 
 /** What the guard leaves for the endpoints behind it. */

@@ -1,5 +1,5 @@
-import { readAnswerSchema, readAskSchema, searchAnswerSchema, searchAskSchema } from "../service/lookups.ts";
-import type { Service } from "../service/service.ts";
+import { readAnswerSchema, readAskSchema, searchAnswerSchema, searchAskSchema } from "../../service/lookups.ts";
+import type { Service } from "../../service/service.ts";
 import { type App, endpoint } from "./endpoint.ts";
 
 /** `POST /search` and `POST /read`: one search, one page, outside the loop. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AssayError } from "../../domain/error.ts";
-import { isFull } from "../service/room.ts";
-import type { Service } from "../service/service.ts";
+import { isFull } from "../../service/room.ts";
+import type { Service } from "../../service/service.ts";
 import { type App, endpoint } from "./endpoint.ts";
 import { Refusal } from "./errors.ts";
 

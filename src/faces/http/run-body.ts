@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parseResearchRequest, type ResearchRequest } from "../../domain/request.ts";
-import { describedRequestSchema } from "../service/request-fields.ts";
+import { describedRequestSchema } from "../../service/request-fields.ts";
 import { type Delivery, type DeliveryQuery, deliverySchema, parseDelivery } from "./delivery.ts";
 
 /** The body of `POST /run`, as it is documented: the research request and how it is delivered. */

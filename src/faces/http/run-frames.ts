@@ -3,7 +3,7 @@ import type { Assay } from "../../assay.ts";
 import { AssayError } from "../../domain/error.ts";
 import type { StoredEvent } from "../../domain/event.ts";
 import { tailEvents } from "../../run/event-bell.ts";
-import type { Service } from "../service/service.ts";
+import type { Service } from "../../service/service.ts";
 import { errorEnvelope } from "./errors.ts";
 import { jobView } from "./job-view.ts";
 import type { Frame } from "./sse.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AssayError } from "../../domain/error.ts";
 import { reportSchema } from "../../domain/report.ts";
-import type { Service } from "../service/service.ts";
+import type { Service } from "../../service/service.ts";
 import { type DeliveryQuery, deliver, deliveryQuerySchema } from "./delivery.ts";
 import { type App, type Call, endpoint, jsonObject } from "./endpoint.ts";
 import { Refusal } from "./errors.ts";

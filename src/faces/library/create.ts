@@ -8,13 +8,13 @@ import { invalidInput } from "../../domain/invalid-input.ts";
 import type { Report } from "../../domain/report.ts";
 import { parseResearchRequest, type ResearchRequestInput } from "../../domain/request.ts";
 import type { SnapshotId, SnapshotWithText } from "../../domain/snapshot.ts";
+import { type ClarifyingQuestion, clarifyingQuestions } from "../../service/clarify.ts";
+import { demonstrationCollection } from "../../service/demonstration.ts";
+import { createLookups, type ReadAnswer, readAskSchema, type SearchAnswer, searchAskSchema } from "../../service/lookups.ts";
+import { shownTurn, type Turn } from "../../service/turns.ts";
+import { verify, verifyAskSchema } from "../../service/verify.ts";
 import { searchesWeb } from "../../wiring/search-services.ts";
 import { evidenceMarkdown } from "../../write/evidence.ts";
-import { type ClarifyingQuestion, clarifyingQuestions } from "../service/clarify.ts";
-import { demonstrationCollection } from "../service/demonstration.ts";
-import { createLookups, type ReadAnswer, readAskSchema, type SearchAnswer, searchAskSchema } from "../service/lookups.ts";
-import { shownTurn, type Turn } from "../service/turns.ts";
-import { verify, verifyAskSchema } from "../service/verify.ts";
 import { type ResearchRun, researchRun } from "./research-run.ts";
 
 /** How Assay is set up in a program. Everything left out comes from the environment and `assay.config.json`, as on the command line. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { loadConfig } from "../../config/config.ts";
 import { AssayError } from "../../domain/error.ts";
-import { createLog } from "../service/log.ts";
+import { createLog } from "../../service/log.ts";
 import { guarded } from "./input.ts";
 import { result } from "./results.ts";
 

@@ -8,9 +8,9 @@ import {
 import { z } from "zod";
 import { AssayError } from "../../domain/error.ts";
 import { invalidInput } from "../../domain/invalid-input.ts";
-import { logFault } from "../service/log.ts";
-import { DEEPEST, deeperThan } from "../service/nesting.ts";
-import type { Service } from "../service/service.ts";
+import { logFault } from "../../service/log.ts";
+import { DEEPEST, deeperThan } from "../../service/nesting.ts";
+import type { Service } from "../../service/service.ts";
 import { failure } from "./results.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { McpServer } from "@modelcontextprotocol/server";
-import { readAskSchema, searchAnswerSchema, searchAskSchema } from "../service/lookups.ts";
-import type { Service } from "../service/service.ts";
+import { readAskSchema, searchAnswerSchema, searchAskSchema } from "../../service/lookups.ts";
+import type { Service } from "../../service/service.ts";
 import { guarded, listed } from "./input.ts";
 import { progressOf } from "./progress.ts";
 import { result } from "./results.ts";

@@ -1,8 +1,8 @@
 import { type McpServer, ResourceNotFoundError, ResourceTemplate } from "@modelcontextprotocol/server";
 import { reportSchema } from "../../domain/report.ts";
+import { shown } from "../../service/progress-line.ts";
+import type { Service } from "../../service/service.ts";
 import { evidenceMarkdown } from "../../write/evidence.ts";
-import { shown } from "../service/progress-line.ts";
-import type { Service } from "../service/service.ts";
 import { reportUri } from "./results.ts";
 
 const LISTED = 50;

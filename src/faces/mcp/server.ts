@@ -1,9 +1,9 @@
 import { createMcpHandler, type JSONRPCMessage, McpServer } from "@modelcontextprotocol/server";
 import { type StdioServerHandle, StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
+import { ANYBODY, AT_THIS_MACHINE } from "../../service/principals.ts";
+import type { Scrub } from "../../service/secrets.ts";
+import type { Service } from "../../service/service.ts";
 import type { Mount } from "../http/app.ts";
-import { ANYBODY, AT_THIS_MACHINE } from "../service/principals.ts";
-import type { Scrub } from "../service/secrets.ts";
-import type { Service } from "../service/service.ts";
 import { answerTools } from "./answer-tools.ts";
 import { lookupTools } from "./lookup-tools.ts";
 import { researchTools } from "./research-tools.ts";

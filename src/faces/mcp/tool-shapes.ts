@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { describedRequestSchema } from "../service/request-fields.ts";
+import { describedRequestSchema } from "../../service/request-fields.ts";
 
 const {
   query,

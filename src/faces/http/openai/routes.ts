@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AssayError } from "../../../domain/error.ts";
-import type { Service } from "../../service/service.ts";
+import type { Service } from "../../../service/service.ts";
 import { type App, endpoint, jsonBody, parse } from "../endpoint.ts";
 import { openAiEnvelope } from "../errors.ts";
 import { whenGone } from "../gone.ts";

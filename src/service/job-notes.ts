@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Assay } from "../../assay.ts";
-import { newOwner } from "../../store/lease.ts";
-import type { Store } from "../../store/store.ts";
+import type { Assay } from "../assay.ts";
+import { newOwner } from "../store/lease.ts";
+import type { Store } from "../store/store.ts";
 import { type TurnAsk, turnAskSchema } from "./job-kinds.ts";
 
 const EVER = "1970-01-01T00:00:00.000Z";

@@ -1,7 +1,7 @@
-import { noSuchConversation } from "../../conversation/conversations.ts";
-import { AssayError } from "../../domain/error.ts";
-import type { SnapshotId, SnapshotWithText } from "../../domain/snapshot.ts";
-import type { ConversationRecord, RunRecord, RunState, Store } from "../../store/store.ts";
+import { noSuchConversation } from "../conversation/conversations.ts";
+import { AssayError } from "../domain/error.ts";
+import type { SnapshotId, SnapshotWithText } from "../domain/snapshot.ts";
+import type { ConversationRecord, RunRecord, RunState, Store } from "../store/store.ts";
 
 /** Which runs are listed. */
 export interface RunsWanted {

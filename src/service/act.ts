@@ -1,9 +1,9 @@
-import type { Assay } from "../../assay.ts";
-import { AssayError } from "../../domain/error.ts";
-import { budgetOf } from "../../domain/limits.ts";
-import type { ResearchRequest } from "../../domain/request.ts";
-import type { Run } from "../../run/run.ts";
-import { type Act, actKind } from "../../runs/kinds/act.ts";
+import type { Assay } from "../assay.ts";
+import { AssayError } from "../domain/error.ts";
+import { budgetOf } from "../domain/limits.ts";
+import type { ResearchRequest } from "../domain/request.ts";
+import type { Run } from "../run/run.ts";
+import { type Act, actKind } from "../runs/kinds/act.ts";
 
 export interface ActAsk<Result> extends Omit<Act<Result>, "budget"> {
   /** What was asked, kept with the run. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AssayError } from "../../domain/error.ts";
+import { AssayError } from "../domain/error.ts";
 import { JobsUnderWay } from "./jobs-under-way.ts";
 
 describe("jobs under way", () => {

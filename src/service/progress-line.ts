@@ -1,4 +1,4 @@
-import type { StoredEvent } from "../../domain/event.ts";
+import type { StoredEvent } from "../domain/event.ts";
 
 /** What an event says to somebody who waits, in a few words; nothing for events that only a log wants. */
 export function lineOf({ event }: StoredEvent): string | undefined {

@@ -1,4 +1,4 @@
-import { isAssayError } from "../../domain/error.ts";
+import { isAssayError } from "../domain/error.ts";
 import type { JobOutcome, JobWatch, LaunchedJob } from "./job-kinds.ts";
 
 /** The jobs that run in this process, each from its launch until it has ended. */

@@ -1,6 +1,6 @@
-import type { Config } from "../../config/settings.ts";
-import { AssayError } from "../../domain/error.ts";
-import { sha256 } from "../../run/canonical-json.ts";
+import type { Config } from "../config/settings.ts";
+import { AssayError } from "../domain/error.ts";
+import { sha256 } from "../run/canonical-json.ts";
 
 /** Who asks where nobody has to say: a service without tokens. */
 export const ANYBODY = "anybody";

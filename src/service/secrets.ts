@@ -1,4 +1,4 @@
-import { type Config, SETTINGS, type SettingName } from "../../config/settings.ts";
+import { type Config, SETTINGS, type SettingName } from "../config/settings.ts";
 
 /** Takes secrets out of a text. */
 export type Scrub = (text: string) => string;

@@ -1,4 +1,4 @@
-import { researchRequestSchema } from "../../domain/request.ts";
+import { researchRequestSchema } from "../domain/request.ts";
 
 const fields = researchRequestSchema.shape;
 

@@ -1,4 +1,4 @@
-import { AssayError, isAssayError } from "../../domain/error.ts";
+import { AssayError, isAssayError } from "../domain/error.ts";
 
 /**
  * For work on a run that another process may hold: the store names the holder by host and process, which is nobody's business outside the

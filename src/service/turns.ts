@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import type { Assay } from "../../assay.ts";
-import type { TurnOptions } from "../../conversation/conversations.ts";
-import { type TurnOutcome, turnOutcomeSchema } from "../../conversation/turn.ts";
-import type { StoredEvent } from "../../domain/event.ts";
-import { spentOn } from "../../run/attempts.ts";
-import { tailEvents } from "../../run/event-bell.ts";
-import type { Spend } from "../../run/spend.ts";
+import type { Assay } from "../assay.ts";
+import type { TurnOptions } from "../conversation/conversations.ts";
+import { type TurnOutcome, turnOutcomeSchema } from "../conversation/turn.ts";
+import type { StoredEvent } from "../domain/event.ts";
+import { spentOn } from "../run/attempts.ts";
+import { tailEvents } from "../run/event-bell.ts";
+import type { Spend } from "../run/spend.ts";
 import { Channel } from "./channel.ts";
 
 /** A turn as callers see it; the evidence it holds for later questions stays inside. */

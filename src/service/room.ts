@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
-import { storeFile } from "../../config/config.ts";
-import type { Config } from "../../config/settings.ts";
+import { storeFile } from "../config/config.ts";
+import type { Config } from "../config/settings.ts";
 
 /** Bytes that must be free on the store's disk for new work to be taken: a run writes a few million. */
 export const LEAST_FREE = 16_000_000;

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
-import type { Assay, RunsOver } from "../../assay.ts";
-import { formatOf, refuseUnreadable } from "../../audit/parse/report.ts";
-import { type Audit, auditSchema } from "../../audit/result.ts";
-import type { TurnOptions } from "../../conversation/conversations.ts";
-import { type TurnOutcome, turnOutcomeSchema } from "../../conversation/turn.ts";
-import { AssayError } from "../../domain/error.ts";
-import { type Report, reportSchema } from "../../domain/report.ts";
-import type { StartedRun } from "../../runs/runs.ts";
-import type { RunRecord } from "../../store/store.ts";
+import type { Assay, RunsOver } from "../assay.ts";
+import { formatOf, refuseUnreadable } from "../audit/parse/report.ts";
+import { type Audit, auditSchema } from "../audit/result.ts";
+import type { TurnOptions } from "../conversation/conversations.ts";
+import { type TurnOutcome, turnOutcomeSchema } from "../conversation/turn.ts";
+import { AssayError } from "../domain/error.ts";
+import { type Report, reportSchema } from "../domain/report.ts";
+import type { StartedRun } from "../runs/runs.ts";
+import type { RunRecord } from "../store/store.ts";
 import { shownTurn, type Turn } from "./turns.ts";
 import type { VerifyAsk } from "./verify.ts";
 

@@ -1,5 +1,5 @@
 import { realpath, stat } from "node:fs/promises";
-import type { AddOptions, Library } from "../../library/library.ts";
+import type { AddOptions, Library } from "../library/library.ts";
 
 /** The collection that holds Assay's own documentation. */
 const NAME = "assay-docs";
@@ -11,7 +11,7 @@ const NAME = "assay-docs";
  * @throws AssayError what indexing throws
  */
 export async function demonstrationCollection<T>(library: Library, add: (folder: string, options: AddOptions) => Promise<T>): Promise<T> {
-  const { DEMONSTRATION_FOLDER } = await import("../../assay.ts");
+  const { DEMONSTRATION_FOLDER } = await import("../assay.ts");
   const own = await realpath(DEMONSTRATION_FOLDER);
   const known = await library.list();
   const before = known.find(({ folder }) => folder === own);

@@ -1,6 +1,6 @@
-import type { Assay, RunsOver } from "../../assay.ts";
-import type { Config } from "../../config/settings.ts";
-import { AssayError } from "../../domain/error.ts";
+import type { Assay, RunsOver } from "../assay.ts";
+import type { Config } from "../config/settings.ts";
+import { AssayError } from "../domain/error.ts";
 import { Archive } from "./archive.ts";
 import { Jobs } from "./jobs.ts";
 import { createLog, type Logger } from "./log.ts";

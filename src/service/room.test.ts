@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { loadConfig } from "../../config/config.ts";
+import { loadConfig } from "../config/config.ts";
 import { freeBytes, isFull } from "./room.ts";
 
 const at = (home: string) => loadConfig({ env: {}, cwd: tmpdir(), flags: { home } }).config;

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { StoredEvent } from "../../domain/event.ts";
-import type { Report } from "../../domain/report.ts";
+import type { StoredEvent } from "../domain/event.ts";
+import type { Report } from "../domain/report.ts";
 
 /** What a run's events are remembered by until it has ended. */
 export interface RunClock {

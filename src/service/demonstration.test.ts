@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { DEMONSTRATION_FOLDER } from "../../assay.ts";
-import type { AddOptions, Collection, Library } from "../../library/library.ts";
+import { DEMONSTRATION_FOLDER } from "../assay.ts";
+import type { AddOptions, Collection, Library } from "../library/library.ts";
 import { demonstrationCollection, isDemonstration } from "./demonstration.ts";
 
 let other: string;

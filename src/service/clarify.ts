@@ -1,11 +1,11 @@
-import type { Assay } from "../../assay.ts";
-import type { ResearchRequest } from "../../domain/request.ts";
-import type { ClarifyingQuestion } from "../../plan/clarify/clarify.ts";
-import { questionsByRules } from "../../plan/clarify/rules.ts";
-import { questionsWithModel } from "../../plan/clarify/with-model.ts";
+import type { Assay } from "../assay.ts";
+import type { ResearchRequest } from "../domain/request.ts";
+import type { ClarifyingQuestion } from "../plan/clarify/clarify.ts";
+import { questionsByRules } from "../plan/clarify/rules.ts";
+import { questionsWithModel } from "../plan/clarify/with-model.ts";
 import { type ActParts, act } from "./act.ts";
 
-export { type ClarifyingQuestion, clarifyingQuestionSchema, MOST_QUESTIONS, withAnswers } from "../../plan/clarify/clarify.ts";
+export { type ClarifyingQuestion, clarifyingQuestionSchema, MOST_QUESTIONS, withAnswers } from "../plan/clarify/clarify.ts";
 
 const SECONDS = 30;
 

@@ -1,4 +1,4 @@
-import { AssayError } from "../../domain/error.ts";
+import { AssayError } from "../domain/error.ts";
 
 export interface JobLimits {
   readonly perPrincipal: number;

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import type { RunsOver } from "../../assay.ts";
-import { claimSchema } from "../../domain/claim.ts";
-import { type ResearchRequest, researchRequestSchema } from "../../domain/request.ts";
-import { tierSchema } from "../../domain/source.ts";
-import { canonicalUrl, redactUrl, registrableDomain } from "../../domain/url.ts";
-import { readAndAnalyse } from "../../gather/page.ts";
-import type { GatherParts } from "../../gather/parts.ts";
-import { sha256 } from "../../run/canonical-json.ts";
-import type { Run } from "../../run/run.ts";
-import type { GatedResult } from "../../search/gates/gated.ts";
-import type { SearchQuery } from "../../search/provider.ts";
+import type { RunsOver } from "../assay.ts";
+import { claimSchema } from "../domain/claim.ts";
+import { type ResearchRequest, researchRequestSchema } from "../domain/request.ts";
+import { tierSchema } from "../domain/source.ts";
+import { canonicalUrl, redactUrl, registrableDomain } from "../domain/url.ts";
+import { readAndAnalyse } from "../gather/page.ts";
+import type { GatherParts } from "../gather/parts.ts";
+import { sha256 } from "../run/canonical-json.ts";
+import type { Run } from "../run/run.ts";
+import type { GatedResult } from "../search/gates/gated.ts";
+import type { SearchQuery } from "../search/provider.ts";
 import { type ActParts, act } from "./act.ts";
 import { describedRequestSchema } from "./request-fields.ts";
 

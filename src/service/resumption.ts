@@ -1,5 +1,5 @@
-import type { AssayError } from "../../domain/error.ts";
-import type { RunRecord } from "../../store/store.ts";
+import type { AssayError } from "../domain/error.ts";
+import type { RunRecord } from "../store/store.ts";
 
 /** A job that could not be taken up, with why. */
 export interface NotResumed {

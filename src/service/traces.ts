@@ -1,6 +1,6 @@
-import { AssayError } from "../../domain/error.ts";
-import type { StoredEvent } from "../../domain/event.ts";
-import type { JournalRow, RunRecord } from "../../store/store.ts";
+import { AssayError } from "../domain/error.ts";
+import type { StoredEvent } from "../domain/event.ts";
+import type { JournalRow, RunRecord } from "../store/store.ts";
 
 /** The part of OpenTelemetry's API that is used; the package is loaded only when traces are wanted. */
 type Api = typeof import("@opentelemetry/api");

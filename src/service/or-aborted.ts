@@ -1,4 +1,4 @@
-import { AssayError } from "../../domain/error.ts";
+import { AssayError } from "../domain/error.ts";
 
 /** Waits for work of others, or until nobody waits any more. @throws AssayError CANCELLED when the signal aborts first; what the work throws */
 export function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { Assay } from "../../assay.ts";
-import { formatOf, REPORT_FORMATS, refuseUnreadable } from "../../audit/parse/report.ts";
-import { type Audit, READINGS } from "../../audit/result.ts";
-import { AssayError } from "../../domain/error.ts";
+import type { Assay } from "../assay.ts";
+import { formatOf, REPORT_FORMATS, refuseUnreadable } from "../audit/parse/report.ts";
+import { type Audit, READINGS } from "../audit/result.ts";
+import { AssayError } from "../domain/error.ts";
 
-export { type Audit, auditSchema } from "../../audit/result.ts";
+export { type Audit, auditSchema } from "../audit/result.ts";
 
 /** What an audit is asked (`POST /verify`, MCP `verify`, library). */
 export const verifyAskSchema = z.strictObject({

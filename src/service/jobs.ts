@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { AssayError, isAssayError } from "../../domain/error.ts";
-import type { ResearchRequest } from "../../domain/request.ts";
-import { sha256 } from "../../run/canonical-json.ts";
-import { tailEvents } from "../../run/event-bell.ts";
-import type { RunRecord } from "../../store/store.ts";
+import { AssayError, isAssayError } from "../domain/error.ts";
+import type { ResearchRequest } from "../domain/request.ts";
+import { sha256 } from "../run/canonical-json.ts";
+import { tailEvents } from "../run/event-bell.ts";
+import type { RunRecord } from "../store/store.ts";
 import type { Archive } from "./archive.ts";
 import { heldElsewhere } from "./elsewhere.ts";
 import {

@@ -1,7 +1,7 @@
-import type { Assay } from "../../assay.ts";
-import type { StoredEvent } from "../../domain/event.ts";
-import { reportSchema } from "../../domain/report.ts";
-import { tailEvents } from "../../run/event-bell.ts";
+import type { Assay } from "../assay.ts";
+import type { StoredEvent } from "../domain/event.ts";
+import { reportSchema } from "../domain/report.ts";
+import { tailEvents } from "../run/event-bell.ts";
 import { type Logger, logEvent } from "./log.ts";
 import { type Metrics, runClock } from "./metrics.ts";
 import type { TraceRun } from "./traces.ts";
