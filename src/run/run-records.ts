@@ -1,5 +1,5 @@
 import { type AssayError, isAssayError } from "../domain/error.ts";
-import type { AttemptRow, JournalRow, NewEvent, RunRecord, RunState, RunStore } from "../store/store.ts";
+import type { AttemptRow, EndState, JournalRow, NewEvent, RunRecord, RunStore } from "../store/store.ts";
 import type { Clock } from "./clock.ts";
 import type { EventBell } from "./event-bell.ts";
 import type { KeyedEvent } from "./run.ts";
@@ -26,7 +26,7 @@ export interface Frame {
 
 /** How a life of a run ends. */
 export interface RunEnd {
-  readonly state: Exclude<RunState, "running">;
+  readonly state: EndState;
   readonly result?: string;
   readonly error?: AssayError;
   readonly event: KeyedEvent | undefined;

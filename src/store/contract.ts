@@ -84,6 +84,16 @@ export function storeContract(name: string, kind: StoreKind): void {
         expect((await store.listRuns({ limit: 2, state: "running" })).map((run) => run.id)).toEqual(["run 6", "run 0"]);
       });
 
+      it("R18 a run that was made and never taken is queued, until somebody takes it", async () => {
+        await store.createRun({ ...runOf("waits"), principal: "ann" });
+        await started("taken");
+        expect((await store.getRun("waits"))?.state).toBe("queued");
+        const queued = async (principal?: string) => (await store.listRuns({ limit: 9, state: "queued", principal })).map((run) => run.id);
+        expect([await queued(), await queued("ann"), await queued("bob")]).toEqual([["waits"], ["waits"], []]);
+        await store.acquireRun("waits", newOwner(), new Date().toISOString());
+        expect([(await store.getRun("waits"))?.state, await queued()]).toEqual(["running", []]);
+      });
+
       it("R18 commits a step, its events and its settlement together", async () => {
         const { id, epoch } = await started();
         await store.openAttempt(id, epoch, { id: "a1", key: "k", n: 1, purse: "main", reserved: '{"tokens":9}', at: NOW });
@@ -381,7 +391,7 @@ export function storeContract(name: string, kind: StoreKind): void {
         const ids = async (options: Parameters<Store["listRuns"]>[0]) => (await store.listRuns(options)).map(({ id }) => id);
         expect(await ids({ limit: 3, principal: "ann" })).toEqual(["run 20", "run 15", "run 10"]);
         expect(await ids({ limit: 3, principal: "ann", kind: "research" })).toEqual(["run 15", "run 10", "run 5"]);
-        expect(await ids({ limit: 9, principal: "ann", state: "running" })).toHaveLength(4);
+        expect(await ids({ limit: 9, principal: "ann", state: "queued" })).toHaveLength(4);
         expect(await ids({ limit: 50, principal: "bob" })).toHaveLength(8);
         expect(await ids({ limit: 50, principal: "cat" })).toEqual([]);
         expect(await ids({ limit: 50 })).toHaveLength(20);

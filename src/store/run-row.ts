@@ -27,10 +27,15 @@ export function runRecordOf(row: Row, { error, ...texts }: RunTexts, nowMs: numb
   };
 }
 
-/** A run that says it is running but whose owner is gone counts as interrupted; one never taken is still waiting for its owner. */
+/** A run that says it is running but whose owner is gone counts as interrupted. */
 export function stateOf(row: Row, nowMs: number): RunState {
   const state = textOf(row, "state") as RunState;
-  return state === "running" && optionalTextOf(row, "owner") !== undefined && !isHeldRow(row, nowMs) ? "interrupted" : state;
+  return state === "running" && !isHeldRow(row, nowMs) ? "interrupted" : state;
+}
+
+/** What may be kept of a run that shows this state. */
+export function storedAs(state: RunState): readonly RunState[] {
+  return state === "interrupted" ? ["interrupted", "running"] : [state];
 }
 
 /** Whether a living owner holds the run's lease; `row` has the columns `owner` and `heartbeat_at`. */

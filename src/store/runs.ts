@@ -4,7 +4,7 @@ import { appendAll } from "./event-log.ts";
 import { noteNamedEvidence } from "./evidence-of.ts";
 import { numberOf, optionalTextOf, type Row, textOf } from "./row.ts";
 import { noSuchRun, staleEpoch } from "./run-faults.ts";
-import { isHeldRow, runRecordOf } from "./run-row.ts";
+import { isHeldRow, runRecordOf, storedAs } from "./run-row.ts";
 import type { RunRecord, RunStore } from "./store.ts";
 
 export type RunRecords = Pick<RunStore, "createRun" | "getRun" | "listRuns" | "deleteRun" | "acquireRun" | "heartbeat" | "finishRun">;
@@ -18,7 +18,7 @@ export function runRecords(db: Database, now: () => number): RunRecords {
         const added = db.run(
           `INSERT INTO runs (id, kind, seed, created_at, updated_at, state, request, settings, epoch, elapsed_ms, topic_hash, last_seq,
              principal)
-           VALUES (?, ?, ?, ?, ?, 'running', ?, ?, 0, 0, ?, 0, ?) ON CONFLICT DO NOTHING`,
+           VALUES (?, ?, ?, ?, ?, 'queued', ?, ?, 0, 0, ?, 0, ?) ON CONFLICT DO NOTHING`,
           ...[run.id, run.kind, run.seed, run.createdAt, run.createdAt, run.request, run.settings, run.topicHash, run.principal ?? null],
         );
         if (added === 0) throw new AssayError("CONFLICT", `There is a run "${run.id}" already; choose another id.`, { field: "id" });
@@ -33,12 +33,13 @@ export function runRecords(db: Database, now: () => number): RunRecords {
     listRuns: ({ limit, state, kind, principal }) =>
       db.read(() => {
         const kept: RunRecord[] = [];
-        const sql = pageOfRuns(principal !== undefined);
+        const states = state === undefined ? [] : storedAs(state);
+        const sql = pageOfRuns(principal !== undefined, states.length);
         const own = principal === undefined ? [] : [principal];
         let below = Number.MAX_SAFE_INTEGER;
         let before = "~";
         while (kept.length < limit) {
-          const rows = db.all(sql, ...own, before, before, below, kind ?? null, kind ?? null, limit);
+          const rows = db.all(sql, ...own, ...states, before, before, below, kind ?? null, kind ?? null, limit);
           for (const row of rows) {
             const record = recordOf(row);
             if (kept.length < limit && (state === undefined || record.state === state)) kept.push(record);
@@ -93,10 +94,12 @@ export function runRecords(db: Database, now: () => number): RunRecords {
   };
 }
 
-/** Newest first, continuing below a run already seen. */
-function pageOfRuns(own: boolean): string {
+/** Newest first, continuing below a run already seen. @param states how many kept states are asked for; 0: any */
+export function pageOfRuns(own: boolean, states: number): string {
+  const ofState = ["", "state = ? AND", "state IN (?, ?) AND"][states];
   return `
-    SELECT * FROM runs WHERE ${own ? "principal = ? AND" : ""} (created_at < ? OR (created_at = ? AND n < ?)) AND (? IS NULL OR kind = ?)
+    SELECT * FROM runs WHERE ${own ? "principal = ? AND" : ""} ${ofState}
+      (created_at < ? OR (created_at = ? AND n < ?)) AND (? IS NULL OR kind = ?)
     ORDER BY created_at DESC, n DESC LIMIT ?`;
 }
 

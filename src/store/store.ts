@@ -3,9 +3,16 @@ import type { StoredEvent } from "../domain/event.ts";
 import type { SnapshotId, SnapshotWithText } from "../domain/snapshot.ts";
 import type { CanonicalUrl } from "../domain/url.ts";
 
-/** `interrupted`: the process died or was stopped; it can be resumed. `running` with a dead owner is the same. */
-export const RUN_STATES = ["running", "interrupted", "finished", "failed", "cancelled"] as const;
+/** `queued`: made, and taken by nobody yet. `interrupted`: the process died or was stopped; it can be resumed. `running` with a dead owner is the same. */
+export const RUN_STATES = ["queued", "running", "interrupted", "finished", "failed", "cancelled"] as const;
 export type RunState = (typeof RUN_STATES)[number];
+/** What a life of a run can end in. */
+export type EndState = Exclude<RunState, "queued" | "running">;
+
+/** Whether a run is at rest: nobody works on it and nobody is about to. */
+export function hasEnded({ state }: Pick<RunRecord, "state">): boolean {
+  return state !== "queued" && state !== "running";
+}
 
 export interface RunRecord {
   readonly id: string;
@@ -62,6 +69,7 @@ export interface AttemptRow {
 export type NewEvent = Omit<StoredEvent, "seq"> & { readonly key: string };
 
 export interface RunStore {
+  /** Makes a run that is `queued`. @throws AssayError CONFLICT when there is one of that name */
   createRun(run: NewRun): Promise<void>;
   /** @param principal looks only among the runs of this principal: another's is not told from one that does not exist, nor by how long it takes */
   getRun(id: string, principal?: string): Promise<RunRecord | undefined>;
@@ -91,7 +99,7 @@ export interface RunStore {
     runId: string,
     epoch: number,
     end: {
-      state: Exclude<RunState, "running">;
+      state: EndState;
       result?: string;
       error?: ErrorBody;
       events: readonly NewEvent[];

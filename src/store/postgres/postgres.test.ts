@@ -65,6 +65,17 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)("PostgreSQL", () => {
       expect((await store.attempts("run")).filter(({ settled }) => settled === undefined)).toEqual([]);
     }, 60_000);
 
+    it("R18 has an index for the runs of a state, in their order", async () => {
+      const client = new pg.Client({ connectionString: address });
+      await client.connect();
+      await client.query("SET enable_seqscan = off");
+      const { rows } = await client.query("EXPLAIN SELECT * FROM runs WHERE state = 'queued' ORDER BY created_at DESC, n DESC LIMIT 1");
+      await client.end();
+      const plan = JSON.stringify(rows);
+      expect(plan).toContain("runs_by_state");
+      expect(plan).not.toContain("Sort");
+    });
+
     it("X3 gives back free text that PostgreSQL's own text cannot hold", async () => {
       const odd = "nul \0 and \ud800 alone";
       await store.createConversation({ id: "c", createdAt: at(), updatedAt: at(), title: odd, state: '"idle"' });

@@ -1,7 +1,7 @@
 import { AssayError } from "../../domain/error.ts";
 import { numberOf, optionalTextOf, type Row, textOf } from "../row.ts";
 import { noSuchRun, staleEpoch } from "../run-faults.ts";
-import { isHeldRow, runRecordOf, stateOf } from "../run-row.ts";
+import { isHeldRow, runRecordOf, stateOf, storedAs } from "../run-row.ts";
 import type { RunRecord, RunStore } from "../store.ts";
 import type { Connection, PostgresDatabase } from "./database.ts";
 import { appendAll } from "./event-log.ts";
@@ -18,7 +18,7 @@ export function runTables(db: PostgresDatabase, now: () => number): RunTables {
       await db.write(async (at) => {
         const added = await at.run(
           `INSERT INTO runs (id, kind, seed, created_at, updated_at, state, request, settings, epoch, elapsed_ms, topic_hash, last_seq, principal)
-           VALUES ($1, $2, $3, $4, $4, 'running', $5, $6, 0, 0, $7, 0, $8) ON CONFLICT DO NOTHING`,
+           VALUES ($1, $2, $3, $4, $4, 'queued', $5, $6, 0, 0, $7, 0, $8) ON CONFLICT DO NOTHING`,
           ...[run.id, run.kind, run.seed, run.createdAt, request, settings, run.topicHash, run.principal ?? null],
         );
         if (added > 0 || (at.again && (await isSame(at, run)))) return;
@@ -36,6 +36,8 @@ export function runTables(db: PostgresDatabase, now: () => number): RunTables {
 
     listRuns: async ({ limit, state, kind, principal }) => {
       const kept: RunRecord[] = [];
+      const states = state === undefined ? [] : storedAs(state);
+      const ofState = ["", "AND state = $6", "AND state IN ($6, $7)"][states.length];
       let below: Row | undefined;
       while (kept.length < limit) {
         const after: Row | undefined = below;
@@ -43,9 +45,9 @@ export function runTables(db: PostgresDatabase, now: () => number): RunTables {
           at.all(
             `SELECT * FROM runs
              WHERE ($1::text IS NULL OR principal = $1) AND ($2::text IS NULL OR kind = $2)
-               AND ($3::text IS NULL OR (created_at, n) < ($3, $4::bigint))
+               AND ($3::text IS NULL OR (created_at, n) < ($3, $4::bigint)) ${ofState}
              ORDER BY created_at DESC, n DESC LIMIT $5`,
-            ...[principal ?? null, kind ?? null, after?.created_at ?? null, after?.n ?? null, limit],
+            ...[principal ?? null, kind ?? null, after?.created_at ?? null, after?.n ?? null, limit, ...states],
           ),
         );
         for (const row of rows) {
