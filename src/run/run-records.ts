@@ -95,7 +95,7 @@ export class RunRecords {
   /** Keeps the lease. Only a stale epoch matters: whatever else is wrong comes up at the next write. */
   async heartbeat(): Promise<void> {
     const { id, epoch } = this.#record;
-    await this.#fencing(() => this.#store.heartbeat(id, epoch, this.#frame().elapsedMs, this.now())).catch(() => undefined);
+    await this.#fencing(() => this.#store.heartbeat(id, epoch, this.#frame().elapsedMs)).catch(() => undefined);
   }
 
   now(): string {

@@ -2,16 +2,24 @@ import { AssayError } from "../domain/error.ts";
 import type { Database } from "./database.ts";
 import { appendAll } from "./event-log.ts";
 import { noteNamedEvidence } from "./evidence-of.ts";
+import { isHeld } from "./lease.ts";
 import { numberOf, optionalTextOf, type Row, textOf } from "./row.ts";
 import { noSuchRun, staleEpoch } from "./run-faults.ts";
-import { isHeldRow, runRecordOf, storedAs } from "./run-row.ts";
+import { runRecordOf, storedAs } from "./run-row.ts";
 import type { RunRecord, RunStore } from "./store.ts";
 
 export type RunRecords = Pick<RunStore, "createRun" | "getRun" | "listRuns" | "deleteRun" | "acquireRun" | "heartbeat" | "finishRun">;
 
-/** Runs and their leases. `now` is the machine's time in ms: it tells whether a run that says it is running still has a living owner. */
-export function runRecords(db: Database, now: () => number): RunRecords {
-  const recordOf = (row: Row) => toRecord(row, now());
+/** The clocks of a store in a file, in ms: the time that is written down, and what leases are judged by. */
+export interface StoreClocks {
+  readonly now: () => number;
+  readonly leases: () => number;
+}
+
+/** Runs and their leases. */
+export function runRecords(db: Database, { now, leases }: StoreClocks): RunRecords {
+  const recordOf = (row: Row) => toRecord(row, leases());
+  const written = (ms: number) => new Date(ms).toISOString();
   return {
     createRun: (run) =>
       db.write(() => {
@@ -57,27 +65,27 @@ export function runRecords(db: Database, now: () => number): RunRecords {
         if (db.run("DELETE FROM runs WHERE id = ?", id) === 0) throw noSuchRun(id);
       }),
 
-    acquireRun: (id, owner, at) =>
+    acquireRun: (id, owner) =>
       db.write(() => {
         const row = db.get("SELECT owner, heartbeat_at FROM runs WHERE id = ?", id);
         if (row === undefined) throw noSuchRun(id);
-        if (isHeldRow(row, Date.parse(at)) && textOf(row, "owner") !== owner) {
+        if (isHeldRow(row, leases()) && textOf(row, "owner") !== owner) {
           const holder = textOf(row, "owner");
           throw new AssayError("RUN_ACTIVE", `The run "${id}" is being worked on by ${holder}; wait for it or cancel it there first.`);
         }
         const taken = db.get(
           `UPDATE runs SET epoch = epoch + 1, owner = ?, heartbeat_at = ?, updated_at = ?, state = 'running' WHERE id = ? RETURNING *`,
-          ...[owner, at, at, id],
+          ...[owner, written(leases()), written(now()), id],
         );
         if (taken === undefined) throw noSuchRun(id);
         return recordOf(taken);
       }),
 
-    heartbeat: (id, epoch, elapsedMs, at) =>
+    heartbeat: (id, epoch, elapsedMs) =>
       db.write(() => {
         requireEpoch(db, id, epoch);
         const sql = "UPDATE runs SET heartbeat_at = ?, updated_at = ?, elapsed_ms = max(elapsed_ms, ?) WHERE id = ?";
-        db.run(sql, at, at, elapsedMs, id);
+        db.run(sql, written(leases()), written(now()), elapsedMs, id);
       }),
 
     finishRun: (id, epoch, end) =>
@@ -92,6 +100,11 @@ export function runRecords(db: Database, now: () => number): RunRecords {
         );
       }),
   };
+}
+
+/** Whether a living owner holds the run's lease; `row` has the columns `owner` and `heartbeat_at`. */
+export function isHeldRow(row: Row, nowMs: number): boolean {
+  return isHeld(optionalTextOf(row, "owner"), optionalTextOf(row, "heartbeat_at"), nowMs);
 }
 
 /** Newest first, continuing below a run already seen. @param states how many kept states are asked for; 0: any */
@@ -116,5 +129,5 @@ export function requireEpoch(db: Database, id: string, epoch: number): void {
 
 function toRecord(row: Row, nowMs: number): RunRecord {
   const texts = { request: textOf(row, "request"), settings: textOf(row, "settings") };
-  return runRecordOf(row, { ...texts, result: optionalTextOf(row, "result"), error: optionalTextOf(row, "error") }, nowMs);
+  return runRecordOf(row, { ...texts, result: optionalTextOf(row, "result"), error: optionalTextOf(row, "error") }, isHeldRow(row, nowMs));
 }

@@ -8,6 +8,7 @@ import { captureOf, runOf } from "./contract-material.ts";
 import { Database } from "./database.ts";
 import { evidenceRecords } from "./evidence.ts";
 import { prepareLayout } from "./layout.ts";
+import { newOwner } from "./lease.ts";
 import { MIGRATIONS, STORE_VERSION } from "./migrations.ts";
 import { pageOfRuns } from "./runs.ts";
 import { openSqliteStore } from "./sqlite.ts";
@@ -19,6 +20,12 @@ storeContract("SQLite", {
   open: (location) => openSqliteStore(location),
   module: new URL("./sqlite.ts", import.meta.url),
   exported: "openSqliteStore",
+  passed: async (location, runId, seconds) => {
+    const db = new DatabaseSync(location);
+    const earlier = `strftime('%Y-%m-%dT%H:%M:%fZ', heartbeat_at, '-${seconds} seconds')`;
+    db.prepare(`UPDATE runs SET heartbeat_at = ${earlier} WHERE id = ?`).run(runId);
+    db.close();
+  },
   remove: (location) => rm(dirname(location), { recursive: true, force: true }),
 });
 
@@ -88,6 +95,33 @@ describe("the SQLite file", () => {
     });
     const store = await openSqliteStore(path);
     expect([(await store.getRun("waits"))?.state, (await store.getRun("lost"))?.state]).toEqual(["queued", "interrupted"]);
+    await store.close();
+  });
+
+  it.each([2, -2])("R18 a clock that is set by %i hours in mid-run changes no lease", async (hours) => {
+    let setBy = 0;
+    const now = () => Date.now() + setBy;
+    const store = await openSqliteStore(path, { clocks: { now } });
+    await store.createRun(runOf("run"));
+    const { epoch } = await store.acquireRun("run", newOwner());
+    setBy = hours * 3_600_000;
+    expect((await store.getRun("run"))?.state).toBe("running");
+    await expect(store.acquireRun("run", newOwner())).rejects.toMatchObject({ type: "RUN_ACTIVE" });
+    expect((await store.prune("2099-01-01T00:00:00.000Z")).runIds).toEqual([]);
+    await store.heartbeat("run", epoch, 1);
+    setBy = 0;
+    expect((await store.getRun("run"))?.state).toBe("running");
+    await store.close();
+  });
+
+  it("R18 a lease from before the machine was started holds nothing", async () => {
+    let leases = 900_000;
+    const store = await openSqliteStore(path, { clocks: { leases: () => leases } });
+    await store.createRun(runOf("run"));
+    await store.acquireRun("run", "elsewhere:1:x");
+    expect((await store.getRun("run"))?.state).toBe("running");
+    leases = 1_000;
+    expect((await store.getRun("run"))?.state).toBe("interrupted");
     await store.close();
   });
 

@@ -78,11 +78,12 @@ export interface RunStore {
   deleteRun(id: string): Promise<void>;
   /**
    * Takes the run's lease: the epoch rises by one and every older epoch is fenced off.
+   * Leases are judged by the store's own clock: a database's, or what a machine counts since it was started.
    * @throws AssayError RUN_ACTIVE while another living owner holds it, NOT_FOUND.
    */
-  acquireRun(id: string, owner: string, now: string): Promise<RunRecord>;
+  acquireRun(id: string, owner: string): Promise<RunRecord>;
   /** Keeps the lease and the working time up to date. @throws STALE_EPOCH */
-  heartbeat(id: string, epoch: number, elapsedMs: number, now: string): Promise<void>;
+  heartbeat(id: string, epoch: number, elapsedMs: number): Promise<void>;
   /** @throws STALE_EPOCH */
   openAttempt(runId: string, epoch: number, attempt: Omit<AttemptRow, "settled">): Promise<void>;
   /** @throws STALE_EPOCH */
