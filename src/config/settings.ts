@@ -249,8 +249,18 @@ export const SETTINGS = {
   "serve.origins": setting(list.default([]), "Web origins that may call the service from a browser (CORS)", "ASSAY_ORIGINS"),
   "serve.hosts": setting(list.default([]), "Host names the service answers to, besides this machine's own", "ASSAY_HOSTS"),
   "serve.ratePerMinute": setting(count(1, 1_000_000).default(600), "Requests one token may make in a minute", "ASSAY_RATE_PER_MINUTE"),
-  "serve.runsPerToken": setting(count(1, 10_000).default(32), "Runs one token may have under way", "ASSAY_RUNS_PER_TOKEN"),
-  "serve.maxRuns": setting(count(1, 10_000).default(256), "Runs under way in the whole service", "ASSAY_MAX_RUNS"),
+  "serve.workers": setting(
+    z.enum(["here", "external"]).default("here"),
+    "Who works on what the service accepts: `here` itself, with whoever else takes runs; `external` only processes of `assay worker`",
+    "ASSAY_WORKERS",
+  ),
+  "serve.runsPerToken": setting(
+    count(1, 10_000).default(32),
+    "Runs one token may have under way, on all machines; more of them wait",
+    "ASSAY_RUNS_PER_TOKEN",
+  ),
+  "serve.maxRuns": setting(count(1, 10_000).default(256), "Runs one process works on at once; more of them wait", "ASSAY_MAX_RUNS"),
+  "serve.maxQueued": setting(count(1, 1_000_000).default(1_000), "Runs that may wait; more are refused", "ASSAY_MAX_QUEUED"),
   "serve.maxBodyBytes": setting(count(1_000, 100_000_000).default(1_000_000), "Largest request body, in bytes", "ASSAY_MAX_BODY_BYTES"),
   "log.level": setting(
     z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),

@@ -19,7 +19,7 @@ export const TABLES: readonly TableShape[] = [
     name: "runs",
     columns: [
       ...["id", "kind", "seed", "created_at", "updated_at", "state", "request", "settings", "result", "error", "epoch", "owner"],
-      ...["heartbeat_at", "elapsed_ms", "topic_hash", "last_seq", "principal"],
+      ...["heartbeat_at", "elapsed_ms", "topic_hash", "last_seq", "principal", "accepted", "asked", "settings_hash"],
     ],
     order: ["n"],
     free: ["request", "settings", "result", "error"],

@@ -1,13 +1,15 @@
 import { numberOf } from "../row.ts";
 import type { Store } from "../store.ts";
+import { Bell } from "./bell.ts";
 import { cacheTables } from "./cache.ts";
 import { conversationTables } from "./conversations.ts";
 import type { PostgresDatabase } from "./database.ts";
 import { evidenceTables } from "./evidence.ts";
 import { journalTables } from "./journal.ts";
 import { versionOf } from "./layout.ts";
-import { openDatabase } from "./open-database.ts";
+import { openConnection, openDatabase } from "./open-database.ts";
 import { pruneTables } from "./prune.ts";
+import { queueTables } from "./queue.ts";
 import { ratingTables } from "./ratings.ts";
 import { runTables } from "./runs.ts";
 
@@ -18,8 +20,10 @@ import { runTables } from "./runs.ts";
  */
 export async function openPostgresStore(address: string): Promise<Store> {
   const db = await openDatabase(address);
+  const bell = new Bell(db, () => openConnection(address));
   return {
     ...runTables(db),
+    ...queueTables(db, bell),
     ...journalTables(db),
     ...evidenceTables(db, Date.now),
     ...cacheTables(db, Date.now),
@@ -27,7 +31,10 @@ export async function openPostgresStore(address: string): Promise<Store> {
     ...ratingTables(db),
     describe: () => describe(db),
     prune: (before, how) => pruneTables(db, before, how),
-    close: () => db.close(),
+    close: async () => {
+      await bell.close();
+      await db.close();
+    },
   };
 }
 
