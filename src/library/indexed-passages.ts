@@ -1,5 +1,6 @@
 import type { Landmark } from "../domain/snapshot.ts";
 import type { Span } from "../domain/span.ts";
+import type { Table } from "../domain/table.ts";
 import { passagesOf } from "../text/passages.ts";
 
 /** A stretch of a document that a search can point to. */
@@ -15,8 +16,8 @@ export interface IndexedPassage extends Span {
 const MOST = 2_000;
 
 /** The passages of a text for the index: none longer than 2,000 characters. A text of headings alone is one passage. */
-export function indexedPassages(text: string, landmarks: readonly Landmark[]): IndexedPassage[] {
-  const found = passagesOf(text, landmarks).flatMap(({ start, end, page, headings, head }) =>
+export function indexedPassages(text: string, landmarks: readonly Landmark[], tables: readonly Table[] = []): IndexedPassage[] {
+  const found = passagesOf(text, landmarks, tables).flatMap(({ start, end, page, headings, head }) =>
     pieces(text, { start, end }).map((piece) => ({
       ...piece,
       headings,
