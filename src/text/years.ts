@@ -11,7 +11,7 @@ export function withYears(text: string): string {
   return years.length === 0 ? text : `${text} ${years.join(" ")}`;
 }
 
-/** A text in which years are words of their own: "FY2018" and "2023Q2" are hardly ever written so where they are told of. */
+/** A text with years as words of their own: what they are glued to, as in "FY2018", is hardly ever written where they are told of. */
 export function yearsApart(text: string): string {
-  return text.replace(/(?<=\p{L})(?=(?:19|20)\d\d(?!\d))|(?<=(?<!\d)(?:19|20)\d\d)(?=\p{L})/gu, " ");
+  return text.replace(/(?<![\p{L}\p{N}])\p{L}{1,4}(?=(?:19|20)\d\d(?!\d))|(?<=(?<!\d)(?:19|20)\d\d)(?=\p{L})/gu, " ");
 }
