@@ -23,6 +23,8 @@ export interface PostgresServer {
   /** Makes an empty database and gives its address. */
   readonly newDatabase: () => Promise<string>;
   readonly dropDatabase: (address: string) => Promise<void>;
+  /** Statements given past any store, as somebody at a terminal would. */
+  readonly onDatabase: (address: string, sql: string) => Promise<void>;
   /** Stops it as `kill -9` would, or at once but cleanly, and starts it again on the same port. */
   readonly restart: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -58,6 +60,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     },
     dropDatabase: (address) =>
       onServer(addressOf("postgres"), `DROP DATABASE IF EXISTS ${new URL(address).pathname.slice(1)} WITH (FORCE)`),
+    onDatabase: onServer,
     restart: async () => {
       await ended(server, "SIGQUIT");
       server = await started(folder, args, home, port);
