@@ -21,6 +21,7 @@ function scripted(answers: (number | undefined | Error)[] = []) {
     },
     keepPlace: async (key) => void told.push(`keep ${key}`),
     freePlace: async (key, _, restMs) => void told.push(`free ${key} ${restMs}`),
+    countOne: async () => undefined,
     holdBack: async (key, ms) => void told.push(`hold ${key} ${ms}`),
   };
   return { told, limits };

@@ -186,6 +186,8 @@ export interface LimitStore {
   keepPlace(key: string, place: string, leaseMs: number): Promise<void>;
   /** Gives a place back, to be given again after `restMs`. */
   freePlace(key: string, place: string, restMs: number): Promise<void>;
+  /** Counts one of at most `perMinute` evenly refilled things. @returns undefined when it is within them, else when the next will be, in ms */
+  countOne(key: string, perMinute: number): Promise<number | undefined>;
   /** Gives no place of this key for so long; never shortens an earlier hold. */
   holdBack(key: string, ms: number): Promise<void>;
 }

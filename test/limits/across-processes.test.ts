@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openStore } from "../../src/store/open.ts";
 import { POSTGRES_PROGRAMS, type PostgresServer, startPostgres } from "../postgres/server.ts";
+import { startService } from "../service/harness.ts";
 import { startParts } from "../world/part.ts";
 
 const ASKER = join(import.meta.dirname, "asker.ts");
@@ -57,5 +58,16 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)("limits over several processes"
     );
     expect(await store.limits?.takePlace("held", { ...ask, place: "b" })).toBeUndefined();
     await store.close();
+  }, 60_000);
+
+  it("X5 two servers together take no more requests of one principal in a minute than one would", async () => {
+    const env = { ASSAY_DATABASE_URL: address, ASSAY_RATE_PER_MINUTE: "5", ASSAY_TOKENS: "ann:0123456789abcdef,bob:fedcba9876543210" };
+    const servers = await Promise.all([startService({ env }), startService({ env })]);
+    const asked = (token: string, n: number) => servers[n % 2]?.get("/jobs", { headers: { authorization: `Bearer ${token}` } });
+    const ann = await Promise.all(Array.from({ length: 8 }, (_, n) => asked("0123456789abcdef", n)));
+    expect(ann.map((answer) => answer?.status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+    expect(Number(ann.find((answer) => answer?.status === 429)?.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await asked("fedcba9876543210", 0))?.status).toBe(200);
+    await Promise.all(servers.map((server) => server.end()));
   }, 60_000);
 });

@@ -85,6 +85,17 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)("limits in PostgreSQL", () => {
     expect(await take("a2", { places: 1 })).toBeUndefined();
   });
 
+  it("X5 counts what a minute holds at once, and says when the next may come", async () => {
+    const counted = await Promise.all(Array.from({ length: 12 }, () => limits.countOne("c", 10)));
+    expect(counted.filter((answer) => answer === undefined)).toHaveLength(10);
+    for (const answer of counted.filter((one) => one !== undefined)) {
+      expect(answer).toBeGreaterThan(0);
+      expect(answer).toBeLessThanOrEqual(6_000);
+    }
+    await pass(6_000);
+    expect([await limits.countOne("c", 10), typeof (await limits.countOne("c", 10))]).toEqual([undefined, "number"]);
+  });
+
   it("R6 an ask that is made again after a lost answer takes no second place", async () => {
     await take("a1");
     expect(await take("a1")).toBeUndefined();

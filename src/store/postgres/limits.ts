@@ -37,6 +37,11 @@ const LINE_UP = `
   WHERE key = $1 AND (waiting ? $2::text
     OR (SELECT count(*) FROM jsonb_each(waiting) AS one (who, span) WHERE (span->1)::float8 > ${NOW}) < ${MOST_WAITING})`;
 
+/** Each thing counted takes its share of a minute after the one before; as many as a minute holds may be taken in advance. */
+const COUNT = `
+  INSERT INTO limits AS one (key, not_before) VALUES ($1, ${NOW} + $2::float8)
+  ON CONFLICT (key) DO UPDATE SET not_before = greatest(one.not_before, ${NOW}) + $2::float8 WHERE one.not_before <= ${NOW} + $3::float8`;
+
 /**
  * Places under limits that all processes of a database share (R6, X4): one row a key, judged by the database's clock. Each act is one statement, so
  * that nobody waits with a connection in hand.
@@ -63,6 +68,14 @@ export function limitTables(db: PostgresDatabase): LimitStore {
         const resting = restMs > 0 ? `, resting = resting || (${NOW} + $3::float8)` : "";
         const values = restMs > 0 ? [key, place, restMs] : [key, place];
         await at.run(`UPDATE limits SET held = held - $2::text${resting} WHERE key = $1 AND held ? $2::text`, ...values);
+      }),
+    countOne: (key, perMinute) =>
+      db.read(async (at) => {
+        const each = 60_000 / perMinute;
+        const most = 60_000 - each;
+        if ((await at.run(COUNT, key, each, most)) > 0) return undefined;
+        const row = await at.get(`SELECT not_before - ${NOW} AS ahead FROM limits WHERE key = $1`, key);
+        return Math.max(1, Math.ceil((row === undefined ? 0 : numberOf(row, "ahead")) - most));
       }),
     holdBack: (key, ms) =>
       db.read(async (at) => {
