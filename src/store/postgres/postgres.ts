@@ -6,6 +6,7 @@ import type { PostgresDatabase } from "./database.ts";
 import { evidenceTables } from "./evidence.ts";
 import { journalTables } from "./journal.ts";
 import { versionOf } from "./layout.ts";
+import { limitTables } from "./limits.ts";
 import { openDatabase } from "./open-database.ts";
 import { pruneTables } from "./prune.ts";
 import { ratingTables } from "./ratings.ts";
@@ -31,6 +32,7 @@ export async function openPostgresStore(address: string, options: PostgresStoreO
     ...cacheTables(db, now),
     ...conversationTables(db),
     ...ratingTables(db),
+    limits: limitTables(db),
     describe: () => describe(db),
     prune: (before, how) => pruneTables(db, now, before, how),
     close: () => db.close(),
