@@ -39,6 +39,13 @@ describe("X5 a report is held to what can be checked, and says so", () => {
   });
 });
 
+it("X5 no more is found in a report than anybody goes through, and how much more there was is said", () => {
+  const source = Array.from({ length: 3_000 }, (_, n) => `<p><a href="/p${n}">Page ${n}</a></p>`).join("\n");
+  const { findings } = auditWork.read({ source, format: "html" });
+  expect(findings).toHaveLength(1_001);
+  expect(findings.at(-1)?.message).toMatch(/^2000 more findings from here on are not shown/);
+});
+
 describe("X5 an audit is no longer than a multiple of its report", () => {
   const quote = {
     snapshotId: "s" as SnapshotId,

@@ -37,6 +37,18 @@ export function withinBounds(report: ParsedReport): Bounded {
   return { report: { ...report, statements }, findings };
 }
 
+/** More of them are no list that anybody goes through. */
+const MOST_FINDINGS = 1_000;
+
+/** The first findings, and one that says how many more there were (X5). @param findings in the order of the report */
+export function withinNumber(findings: readonly Finding[]): readonly Finding[] {
+  const kept = findings.slice(0, MOST_FINDINGS);
+  const last = kept.at(-1);
+  if (last === undefined || findings.length === kept.length) return findings;
+  const message = `${findings.length - kept.length} more findings from here on are not shown; verify the report in parts to see them`;
+  return [...kept, { rule: "too long", severity: "note", line: last.line, message }];
+}
+
 /** Characters of quotes and their contexts an audit shows, whatever was sent, and for each character of the report. */
 const SHOWN = 200_000;
 const SHOWN_BY_LENGTH = 3;
