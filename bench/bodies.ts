@@ -49,5 +49,12 @@ async function sent(address: string, { name, path, json, headers = {} }: Body): 
   const response = await fetch(address + path, { method: "POST", headers: { "content-type": "application/json", ...headers }, body: json });
   const text = await response.text();
   const ms = performance.now() - began;
-  return { name, sent: Buffer.byteLength(json), status: response.status, came: text.length, ms, said: /"message":"([^"]{0,90})/.exec(text)?.[1] ?? "" };
+  return {
+    name,
+    sent: Buffer.byteLength(json),
+    status: response.status,
+    came: text.length,
+    ms,
+    said: /"message":"([^"]{0,90})/.exec(text)?.[1] ?? "",
+  };
 }

@@ -36,7 +36,8 @@ export function bodies(): Body[] {
 /** What has once stopped a service: tables, footnotes, and more pieces than an argument list holds. */
 const REPORTS: Readonly<Record<string, (length: number) => string>> = {
   "a table of 525 kB": () => SHAPES["table rows numbered"]?.(525_000) ?? "",
-  "a table with a head of 4,000 cells": (length) => `${"| x ".repeat(4_000)}\n${"|---".repeat(4_000)}\n${"| 1\n".repeat((length - 32_000) / 4)}`,
+  "a table with a head of 4,000 cells": (length) =>
+    `${"| x ".repeat(4_000)}\n${"|---".repeat(4_000)}\n${"| 1\n".repeat((length - 32_000) / 4)}`,
   "800 kB of footnotes": () => SHAPES["references, each cited"]?.(800_000) ?? "",
   "one footnote, cited everywhere": (length) => `${"It is so[^1]. ".repeat((length - 100) / 14)}\n\n[^1]: http://a.test/\n`,
   "840 kB of [1]": () => "[1] ".repeat(210_000),

@@ -1,10 +1,8 @@
-import { AssayError } from "../domain/error.ts";
 import type { Finding } from "./lint.ts";
+import { refuseMore } from "./parse/most.ts";
 import type { Citation, ParsedReport, ParsedStatement } from "./parse/report.ts";
 import type { AuditStatement } from "./result.ts";
 
-/** The most of a report that is checked; more of any is no report that anybody reads. */
-const MOST = { statements: 4_000, references: 4_000, citations: 10_000 } as const;
 /** A longer statement is kept as its beginning, and not checked. */
 export const LONGEST_STATEMENT = 4_000;
 /** Characters of the claims of one statement's citations together: each is a claim of its own, and may be the whole statement. */
@@ -18,16 +16,11 @@ export interface Bounded {
 
 /**
  * Holds a parsed report to what can be checked, so that neither the work nor the answer grows faster than what was sent (X5). What is cut is a finding.
- * @throws AssayError TOO_LARGE for a report of too many statements, references or citations
+ * @throws AssayError TOO_LARGE for a report of too many references or citations
  */
 export function withinBounds(report: ParsedReport): Bounded {
-  const counts = { statements: report.statements.length, references: report.references.length, citations: report.mentions.length };
-  for (const what of ["statements", "references", "citations"] as const) {
-    if (counts[what] > MOST[what])
-      throw new AssayError("TOO_LARGE", `The report has ${counts[what]} ${what}; at most ${MOST[what]} are checked. Verify it in parts.`, {
-        field: "report",
-      });
-  }
+  refuseMore("references", report.references.length);
+  refuseMore("citations", report.mentions.length);
   const findings: Finding[] = [];
   const statements = report.statements.map((one) => {
     const bounded = shortened(one);

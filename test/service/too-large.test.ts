@@ -16,9 +16,15 @@ describe("X5 a request that is too large", { timeout: 60_000 }, () => {
 
   it.each([
     ["more values than are read", "/search", { query: "x", k: many }, "body", "20000 values"],
-    ["the same of MCP", "/mcp", { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "read", arguments: many } }, "body", "20000"],
+    [
+      "the same of MCP",
+      "/mcp",
+      { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "read", arguments: many } },
+      "body",
+      "20000",
+    ],
     ["more bytes than are read", "/search", { query: "x".repeat(1_000_001) }, "body", "1000000 bytes"],
-    ["more statements than are checked", "/verify", { report: "A b.\n\n".repeat(4_001), reading: "none" }, "report", "at most 4000"],
+    ["more statements than are checked", "/verify", { report: "A b.\n\n".repeat(4_001), reading: "none" }, "report", "4000 statements"],
     ["an HTML report nested too deeply", "/verify", { report: `<p>a${"<b>".repeat(6_000)}`, reading: "none" }, "report", "5000 levels"],
   ])("%s is 413, with the limit", async (_, path, body, field, limit) => {
     const response = await service.post(path, body);

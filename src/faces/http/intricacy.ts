@@ -25,7 +25,8 @@ export function refuseIntricate(bytes: Uint8Array, deepest = DEEPEST): void {
     else if (byte === COMMA) values++;
     else if (OPENING.has(byte)) {
       values++;
-      if (++depth > deepest) throw new AssayError("INVALID_INPUT", `The body is nested more than ${deepest} levels deep.`, { field: "body" });
+      if (++depth > deepest)
+        throw new AssayError("INVALID_INPUT", `The body is nested more than ${deepest} levels deep.`, { field: "body" });
     } else if (CLOSING.has(byte)) depth--;
     if (values > MOST_VALUES)
       throw new Refusal(413, new AssayError("TOO_LARGE", `The body holds more than ${MOST_VALUES} values.`, { field: "body" }));
