@@ -6,6 +6,7 @@ import { join } from "node:path";
 /** The page's own sources. */
 const APP = join(import.meta.dirname, "app");
 const INDEX = "index.html";
+const MOST_TRIES = 5;
 
 /** Whether a clone's built page is missing, or older than what it is made of. @param folder where it is built to */
 export function isStale(folder: string): boolean {
@@ -41,9 +42,20 @@ export async function buildPage(folder: string): Promise<void> {
         rolldownOptions: { input: join(APP, INDEX) },
       },
     });
-    await rm(folder, { recursive: true, force: true });
-    await rename(fresh, folder);
+    await replace(folder, fresh);
   } finally {
     await rm(fresh, { recursive: true, force: true });
+  }
+}
+
+/** Another process may build the same at the same time: whichever comes last stands there. */
+async function replace(folder: string, fresh: string): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    await rm(folder, { recursive: true, force: true });
+    try {
+      return await rename(fresh, folder);
+    } catch (thrown) {
+      if (tries === MOST_TRIES) throw thrown;
+    }
   }
 }
