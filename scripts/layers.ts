@@ -35,7 +35,7 @@ export const LAYERS: Order = [
 
 /** Folders whose own folders have an order too, read in the same way. */
 export const ROOMS: Readonly<Record<string, Order>> = {
-  faces: [["exports"], ["http", "library"], ["mcp", "web"], ["cli"]],
+  faces: [["exports"], ["reading"], ["http", "library"], ["mcp", "web"], ["cli"]],
 };
 
 /** Relative specifiers: imports and exports from, imports for effect, dynamic imports and the addresses of worker files. */
