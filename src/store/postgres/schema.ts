@@ -124,4 +124,15 @@ export const POSTGRES_MIGRATIONS: readonly string[] = [
   );
   CREATE INDEX evidence_of_run ON evidence_of (run_id);
   `,
+  // What people found when they checked sentences themselves.
+  `
+  CREATE TABLE checks (
+    run_id text NOT NULL REFERENCES runs (id) ON DELETE CASCADE,
+    sentence text NOT NULL,
+    said text NOT NULL,
+    note bytea NOT NULL,
+    at text NOT NULL,
+    PRIMARY KEY (run_id, sentence)
+  );
+  `,
 ];
