@@ -10,6 +10,7 @@ import { jobRoutes } from "./jobs.ts";
 import { lookupRoutes } from "./lookup-routes.ts";
 import { openAiRoutes } from "./openai/routes.ts";
 import { operationRoutes } from "./operations.ts";
+import { ratingRoutes } from "./ratings.ts";
 import { runRoutes } from "./runs.ts";
 
 /** Adds routes of another face (the page, MCP) behind the same guard. */
@@ -26,6 +27,7 @@ export function createHttpApp(service: Service, mounts: readonly Mount[] = []): 
   openAiRoutes(app, service);
   jobRoutes(app, service);
   archiveRoutes(app, service);
+  ratingRoutes(app, service);
   operationRoutes(app, service);
   for (const mount of mounts) mount(app, service);
   docsRoutes(app);
