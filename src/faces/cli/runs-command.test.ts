@@ -108,8 +108,12 @@ describe("assay runs", () => {
   it("I1 a format that is none is refused by name", async () => {
     await at.run("research", "How long is green tea steeped?", "--library", "notes", "--json");
     const id = reportSchema.parse(JSON.parse(at.out())).run_id;
-    expect(await at.run("runs", "export", id, "--format", "docx")).toBe(EXIT.badInput);
+    expect(await at.run("runs", "export", id, "--format", "odt")).toBe(EXIT.badInput);
     expect(at.said()).toContain("--format must be one of markdown, json, evidence, evidence-json, html");
+    expect(await at.run("runs", "export", id, "--format", "docx")).toBe(EXIT.badInput);
+    expect(at.said()).toContain("A Word document is no text to print: name its file with --out FILE.");
+    expect(await at.run("runs", "export", id, "--format", "docx", "--out", "tea.docx")).toBe(EXIT.ok);
+    expect(readFileSync(join(at.cwd, "tea.docx")).subarray(0, 2).toString()).toBe("PK");
     expect(await at.run("runs", "export", "a_none")).toBe(EXIT.badInput);
   });
 

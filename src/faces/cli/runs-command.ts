@@ -12,7 +12,7 @@ import { type Interrupt, stopOnInterrupt } from "./interrupt.ts";
 import { withAssay, withRun } from "./named-run.ts";
 import { openSources } from "./open.ts";
 import { asOption, optionOf, type RawOptions, REQUEST_OPTIONS, requestFields } from "./options.ts";
-import { printOrWrite } from "./out-file.ts";
+import { printOrWrite, writeOut } from "./out-file.ts";
 import type { Exit, WithCommon } from "./program.ts";
 import { pruneCommand } from "./prune-command.ts";
 import { rateCommand } from "./rate-command.ts";
@@ -136,9 +136,12 @@ async function exportOf(id: string, options: RawOptions, shell: Shell): Promise<
       field: "--format",
     });
   checkOutFile(options.out, shell);
+  if (format === "docx" && options.out === undefined)
+    throw new AssayError("INVALID_INPUT", "A Word document is no text to print: name its file with --out FILE.", { field: "--out" });
   return withRun(id, options, shell, async (assay, record) => {
-    const { text } = await exportRun(record, format, assay.store);
-    await printOrWrite(text, options.out, shell);
+    const { body } = await exportRun(record, format, assay.store);
+    if (typeof options.out === "string") await writeOut(options.out, body, "--out", shell);
+    else await printOrWrite(String(body), undefined, shell);
     return EXIT.ok;
   });
 }
