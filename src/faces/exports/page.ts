@@ -30,7 +30,8 @@ ol.s{list-style:none;padding:0}ol.s li{margin:.3rem 0;padding-inline-start:2.4re
 @media screen and (max-width:40rem){table{display:block;overflow-x:auto}}
 ${VERDICT_STYLE}
 ${PRINT_STYLE}
-@media print{a.c,a.b{color:inherit}a.b,.skip{display:none}ol.s a::after{content:" (" attr(href) ")";font-size:.85em}}`;
+@media print{a.c,a.b{color:inherit}a.b,.skip{display:none}#evidence{break-before:page}.why:has(+figure){break-after:avoid}
+article h3{font-weight:400;border-top:1px solid #d0d7de;padding-top:.5rem}ol.s a::after{content:" (" attr(href) ")";font-size:.85em}}`;
 
 /** What a page is made of. */
 export interface PageParts {
