@@ -20,7 +20,7 @@ export const CITATION = "citation";
  * Links, images and HTML are never meant in what Assay writes: all of it stays text, whatever a page brought in (X5). What is escaped stays apart
  * from what is not (`text_join`), so that an escaped bracket begins no marker.
  */
-const markdown = new MarkdownIt({ html: false, linkify: false }).disable([
+export const assayMarkdown = new MarkdownIt({ html: false, linkify: false }).disable([
   "link",
   "image",
   "autolink",
@@ -30,15 +30,15 @@ const markdown = new MarkdownIt({ html: false, linkify: false }).disable([
   "text_join",
 ]);
 
-markdown.renderer.rules.text_special = (tokens, at) => escapeHtml(tokens[at]?.content ?? "");
-markdown.renderer.rules[CITATION] = (tokens, at) => citationHtml(tokens[at]);
+assayMarkdown.renderer.rules.text_special = (tokens, at) => escapeHtml(tokens[at]?.content ?? "");
+assayMarkdown.renderer.rules[CITATION] = (tokens, at) => citationHtml(tokens[at]);
 
 const GROUP = /\[\d{1,3}(?: - Partial)?\](?:\s?\[\d{1,3}(?: - Partial)?\])*/gu;
 const MARKER = /\[(\d{1,3})( - Partial)?\]/gu;
 
 /** Markdown in pieces, its citation markers pieces of their own. Brackets that are escaped are text of a source and no markers. */
 export function citedTokens(source: string, places: Places): Token[] {
-  const tokens = markdown.parse(source, {});
+  const tokens = assayMarkdown.parse(source, {});
   let heading = false;
   for (const token of tokens) {
     if (token.type === "heading_open") heading = true;
@@ -50,7 +50,7 @@ export function citedTokens(source: string, places: Places): Token[] {
 
 /** Markdown as HTML, its citation markers as links. */
 export function citedHtml(source: string, places: Places): string {
-  return markdown.renderer.render(citedTokens(source, places), markdown.options, {});
+  return assayMarkdown.renderer.render(citedTokens(source, places), assayMarkdown.options, {});
 }
 
 /** Where a citation leads; undefined where nothing shows its evidence. */
@@ -60,7 +60,7 @@ export function placeOf({ meta }: Token): Place | undefined {
 
 /** Escaped for HTML. */
 export function escapeHtml(text: string): string {
-  return markdown.utils.escapeHtml(text);
+  return assayMarkdown.utils.escapeHtml(text);
 }
 
 function marked(tokens: readonly Token[], places: Places): Token[] {

@@ -11,6 +11,7 @@ import { lookupRoutes } from "./lookup-routes.ts";
 import { openAiRoutes } from "./openai/routes.ts";
 import { operationRoutes } from "./operations.ts";
 import { ratingRoutes } from "./ratings.ts";
+import { readingRoutes } from "./reading.ts";
 import { runRoutes } from "./runs.ts";
 
 /** Adds routes of another face (the page, MCP) behind the same guard. */
@@ -28,6 +29,7 @@ export function createHttpApp(service: Service, mounts: readonly Mount[] = []): 
   jobRoutes(app, service);
   archiveRoutes(app, service);
   ratingRoutes(app, service);
+  readingRoutes(app, service);
   operationRoutes(app, service);
   for (const mount of mounts) mount(app, service);
   docsRoutes(app);
