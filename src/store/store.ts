@@ -157,9 +157,38 @@ export interface ConversationStore {
   ): Promise<void>;
 }
 
+export interface Rating {
+  readonly thumbs: "up" | "down";
+  readonly comment: string;
+  readonly at: string;
+}
+
+/** A rating and what it is of. `n` rises with every rating that is given. */
+export interface RatingRecord extends Rating {
+  readonly n: number;
+  readonly runId: string;
+}
+
+/** Runs whose last word, said on this day (UTC), was this. */
+export interface RatedDay {
+  readonly day: string;
+  readonly up: number;
+  readonly down: number;
+}
+
 export interface RatingStore {
-  rate(rating: { runId: string; thumbs: "up" | "down"; comment: string; at: string }): Promise<void>;
-  ratings(runId: string): Promise<{ thumbs: "up" | "down"; comment: string; at: string }[]>;
+  rate(rating: Rating & { readonly runId: string }): Promise<void>;
+  /** Oldest first. */
+  ratings(runId: string): Promise<Rating[]>;
+  /** Newest first, below the rating numbered `below`. With `principal` only those of its own runs. */
+  listRatings(options: {
+    limit: number;
+    below?: number;
+    thumbs?: Rating["thumbs"];
+    principal?: string | undefined;
+  }): Promise<RatingRecord[]>;
+  /** By day, the earliest first: of each run only its last rating counts. Days without one are left out. `to` is the last day. */
+  ratedDays(options: { from: string; to: string; principal?: string | undefined }): Promise<RatedDay[]>;
 }
 
 /** What a process asks of a key's places. */
