@@ -73,7 +73,7 @@ ${body}${shown ? `<h2 id="evidence">${text(frame.evidence)}</h2>\n${blocks.join(
 }
 
 const CALCULATED = inEveryFrame("calculated");
-const SAID_OF_IT = new RegExp(`\\([^()]{0,60}\\)\\s*$|\\((?:${inEveryFrame("from").join("|")})\\s*$`, "u");
+const SAID_OF_IT = /\([^()]{0,60}\)[\s→←=⇒⇐]*$/u;
 
 /** A marker leads to the evidence of its statement; where it cannot be told which that is, to its source. `marked`: statements that were found. */
 function placesIn(
@@ -89,7 +89,7 @@ function placesIn(
   const marked = new Set<number>();
   let next = 0;
   const places: Places = (before, numbers) => {
-    // `(unconfirmed)`, `(older source)` and the opening of `(from [1])` are said of a statement, and no part of it.
+    // `(unconfirmed)` and `(older source)` are said of a statement, and no part of it.
     const letters = lettersOf(before.replace(SAID_OF_IT, ""));
     const wanted = numbers.join();
     const fits = (at: number) => known[at]?.numbers === wanted;
