@@ -210,7 +210,7 @@ describe("prompts", () => {
         language: undefined,
         today: "2025-03-01",
         tasks: [{ id: "t1", question: evil, state: "todo", independentSources: 0, claimsInAll: 1 }],
-        claims: [{ id: "c1", text: evil, taskIds: ["t1"], pages: 2, from: evil }],
+        claims: [{ text: evil, taskIds: ["t1"], pages: 2, from: evil }],
         summaries: [{ title: evil, site: evil, summary: evil }],
         queries: [{ query: evil, taskId: "t1", kept: 2 }],
         newQueries: 4,

@@ -35,18 +35,18 @@ export interface DigestAsk {
  */
 export function digestOf(pack: EvidencePack, { claims, isSuperseded, showsForms = false }: DigestAsk): ShownDigest[] {
   const drawn = new Map<PackPage, DigestLine[]>();
-  for (const claim of claims)
-    for (const { passage, ids } of placesOf(pack, claim)) {
-      const own = drawn.get(passage.page) ?? [];
-      const line = { ids, text: claim.text, under: underOf(passage), superseded: isSuperseded(claim) };
-      const isKnown = own.some(({ text, under }) => text.toLowerCase() === line.text.toLowerCase() && under === line.under);
-      drawn.set(passage.page, isKnown ? own : [...own, line]);
-    }
-  for (const [page, own] of drawn)
-    drawn.set(
-      page,
-      own.filter((line) => !own.some((other) => saysMore(other, line))),
-    );
+  for (const claim of claims) {
+    const ids = [...new Set(claim.quotes.flatMap((quote) => pack.idsAt(quote)))];
+    const [first] = ids.flatMap((id) => pack.sentence(id) ?? []);
+    const passage = first && pack.passageOf(first);
+    if (passage === undefined) continue;
+    const own = drawn.get(passage.page) ?? [];
+    const isKnown = own.some(({ text }) => text.toLowerCase() === claim.text.toLowerCase());
+    const line = { ids, text: claim.text, under: underOf(passage), superseded: isSuperseded(claim) };
+    drawn.set(passage.page, isKnown ? own : [...own, line]);
+  }
+  const whole = (own: readonly DigestLine[]) => own.filter((line) => !own.some((other) => saysMore(other, line)));
+  for (const [page, own] of drawn) drawn.set(page, whole(own));
   const forms = showsForms ? pack.passages.filter(({ kind }) => kind !== "prose") : [];
   // Tables and code under one heading belong together: the first says what they are.
   for (const same of Map.groupBy(forms, placeOf).values()) {
@@ -64,20 +64,6 @@ export function digestOf(pack: EvidencePack, { claims, isSuperseded, showsForms 
     const { by, published, older } = page;
     return lines.length === 0 ? [] : [{ id: `s${at + 1}`, title: pack.titleOf(page), by, published, older, lines }];
   });
-}
-
-/** Where a claim's quotes stand: rows that say the same of different things are as many lines. */
-function placesOf(pack: EvidencePack, { quotes }: Claim): { readonly passage: PackPassage; readonly ids: readonly string[] }[] {
-  const ids = [...new Set(quotes.flatMap((quote) => pack.idsAt(quote)))];
-  const placed = ids.flatMap((id) => {
-    const sentence = pack.sentence(id);
-    const passage = sentence && pack.passageOf(sentence);
-    return passage === undefined ? [] : [{ id, passage }];
-  });
-  const [first] = placed;
-  if (first === undefined) return [];
-  if (first.passage.kind !== "table") return [{ passage: first.passage, ids }];
-  return [...Map.groupBy(placed, ({ passage }) => passage)].map(([passage, own]) => ({ passage, ids: own.map(({ id }) => id) }));
 }
 
 /** Whether a line has all the sentences of another, and more. */
