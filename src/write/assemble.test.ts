@@ -225,6 +225,16 @@ describe("a report", () => {
     expect(rendered("b")).toBe("1. Start it [1].\n\n```\npump --on\n```\n\n[2]");
   });
 
+  it("R14 numbers the steps of one procedure on behind its code, and what is said of that; another list begins anew", () => {
+    const step = (text: string): ProvenBlock => ({ layout: "numbered", sentences: [proven(text)] });
+    const prose = (text: string): ProvenBlock => ({ layout: "prose", sentences: [proven(text)] });
+    const code: ProvenBlock = { layout: "code", sentences: [proven("pump --on")] };
+    const numbersOf = (...blocks: readonly ProvenBlock[]) =>
+      [...renderSection(sectionOf(...blocks), new Numbering(sourceOf), []).matchAll(/^(\d+)\. /gmu)].map(([, n]) => n);
+    expect(numbersOf(step("Wire it."), code, prose("It hums."), step("Start it."), code, step("Stop it."))).toEqual(["1", "2", "3"]);
+    expect(numbersOf(step("Wire it."), prose("It hums."), step("Start it."))).toEqual(["1", "1"]);
+  });
+
   it("R14 R8 prints code to the letter, in a fence that nothing in it closes, with its citation", () => {
     const code = "npm run *all*\n```\n  <b>x</b> [1](y)";
     const rendered = renderSection(sectionOf({ layout: "code", sentences: [{ ...proven("x"), text: code }] }), new Numbering(sourceOf), []);

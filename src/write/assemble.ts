@@ -146,12 +146,13 @@ export function renderSection(
   const rendering = { numbering, sentences, markOf, frame };
   const blocks = section.blocks.filter((block) => block.sentences.length > 0);
   let steps = 0;
+  let goesOn = false;
   return blocks
     .map((block, at) => {
-      // Code between the steps of one procedure does not begin their numbers anew.
-      const goesOn = block.layout === "numbered" && blocks[at - 1]?.layout === "code";
+      // Code between the steps of one procedure, and what is said of it, does not begin their numbers anew.
       const first = goesOn ? steps + 1 : 1;
       if (block.layout === "numbered") steps = first + block.sentences.length - 1;
+      goesOn = block.layout === "code" || (goesOn && block.layout === "prose");
       return renderBlock(block, { first, above: blocks[at - 1] }, rendering);
     })
     .join("\n\n");
