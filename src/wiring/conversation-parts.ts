@@ -20,6 +20,7 @@ import { exclusionList } from "../search/gates/domains.ts";
 import type { ProviderName, SearchProvider } from "../search/provider.ts";
 import { perplexityValidator, type Validator } from "../search/validator.ts";
 import { rulesJudge } from "../verify/rules.ts";
+import { translateWithModel } from "../write/translations/with-model.ts";
 import { type ResearchBase, researchParts } from "./research-parts.ts";
 import type { Asker } from "./search.ts";
 
@@ -102,6 +103,7 @@ function phaseTwoParts(base: ConversationBase): PhaseTwoParts {
     planner: roles === undefined ? searchPlannerByRules : searchPlannerWithModel(roles, searchPlannerByRules),
     bullets: roles === undefined ? bulletsByRules : bulletsWithModel(roles),
     examiner: roles === undefined ? examiner : examinerWithModel(roles, examiner),
+    ...(roles === undefined ? {} : { translate: translateWithModel(roles) }),
     judgeFor: research.judgeFor,
     rulesJudge: judge,
     find: research.rules.find,

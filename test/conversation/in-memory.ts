@@ -130,7 +130,7 @@ export function obligingModel(before: readonly ScriptLine[] = []): ScriptedModel
           text,
           probability: 60 - 20 * at,
         })),
-        tldr: ["Most likely the float"],
+        tldr: [{ text: "The float is most likely stuck", verb: "is" }],
       },
     },
     {

@@ -5,18 +5,21 @@ import type { ResearchRequest } from "../../domain/request.ts";
 import type { EvidenceBase } from "../../gather/evidence-base.ts";
 import { languageShown } from "../../lexicon/telling.ts";
 import { termsOf } from "../../question/terms.ts";
+import { isRunError } from "../../run/errors.ts";
 import type { Run } from "../../run/run.ts";
 import { contentWords } from "../../text/words.ts";
 import type { AcceptWith } from "../../verify/accept.ts";
 import { beforeStop } from "../../write/markdown.ts";
+import type { Translate } from "../../write/translations/with-model.ts";
 import type { WritableClaim } from "../../write/writer.ts";
+import { isNearDuplicate } from "../contract/near-duplicates.ts";
 import { MOST_BULLETS } from "../contract/schema.ts";
 import { type BulletDraft, bulletsByRules, type DraftBullet } from "./bullets.ts";
 import { numbered, openEndedBullets, type ProvenBullet, provenDiscord } from "./compose.ts";
 import { type Conflict, discordTexts } from "./conflicts.ts";
 import type { Discovery } from "./discovery.ts";
 import type { PhaseTwoParts } from "./parts.ts";
-import { type Checked, proveBullets } from "./proving.ts";
+import { type Checked, isForeign, proveBullets } from "./proving.ts";
 import type { SearchPlan } from "./search-plan.ts";
 import { folded, namesBoth } from "./whose.ts";
 
@@ -26,6 +29,8 @@ export interface Found {
   /** How the question was read, where that is not as it was typed. */
   readonly reading: Reading | undefined;
   readonly request: ResearchRequest;
+  /** BCP 47, what the answer is written in, where that can be told. */
+  readonly language: string | undefined;
   readonly discovery: Discovery;
   readonly conflicts: readonly Conflict[];
 }
@@ -45,7 +50,7 @@ const FEW = 3;
  * @throws AssayError MODEL_OUTPUT_INVALID
  */
 export async function synthesise(run: Run, parts: PhaseTwoParts, found: Found, claims: readonly WritableClaim[]): Promise<Synthesis> {
-  const { plan, request, discovery, conflicts } = found;
+  const { plan, request, language, discovery, conflicts } = found;
   const { evidence } = discovery;
   const by = (key: string): AcceptWith => ({
     claim: (id: string) => evidence.claim(id),
@@ -55,8 +60,8 @@ export async function synthesise(run: Run, parts: PhaseTwoParts, found: Found, c
   });
   const rules: AcceptWith = { ...by("write/rules"), judge: parts.rulesJudge };
   const prove = (bullets: readonly DraftBullet[], judge: AcceptWith) =>
-    proveBullets(bullets, evidence, discovery.claims(), judge, conflicts);
-  const ask = { key: "write/bullets", request, question: plan.question, claims, conflicts, rejected: [], written: [] };
+    proveBullets(bullets, evidence, discovery.claims(), judge, { known: conflicts, language: judge === rules ? undefined : language });
+  const ask = { key: "write/bullets", request, question: plan.question, language, claims, conflicts, rejected: [], written: [] };
   let tldr: BulletDraft["tldr"] = [];
   let checked: readonly Checked[] = [];
   let fault: string | undefined;
@@ -79,13 +84,43 @@ export async function synthesise(run: Run, parts: PhaseTwoParts, found: Found, c
   const isEmpty = () => numbered(proven, evidence).bullets.length === 0;
   if (isEmpty()) {
     const quoted = await discovery.quoted();
-    proven = provenOf(await prove((await bulletsByRules.draft(run, { ...ask, claims: quoted })).bullets, rules));
+    const { bullets } = await bulletsByRules.draft(run, { ...ask, claims: quoted });
+    const translated = await inLanguage(run, parts.translate, bullets, language);
+    if (translated.length > 0) proven = provenOf(await prove(translated, by("write/check-translated")));
+    if (isEmpty()) proven = provenOf(await prove(bullets, rules));
     if (isEmpty()) proven = openEndedBullets(quoted.map(({ claim }) => claim));
   }
-  return {
-    proven: folded(withDiscord(proven, conflicts, evidence, plan.question)),
-    tldr: await provenLines(tldr, (lines) => prove(lines, by("write/tldr"))),
-  };
+  const bullets = folded(withDiscord(proven, conflicts, evidence, plan.question));
+  return { proven: bullets, tldr: await provenLines(inShort(tldr, bullets), (lines) => prove(lines, by("write/tldr"))) };
+}
+
+/** Sentences of sources as the model puts them into the answer's language, for the judge to hold against their quotes; none where nothing is foreign (R1). */
+async function inLanguage(
+  run: Run,
+  translate: Translate | undefined,
+  bullets: readonly DraftBullet[],
+  language: string | undefined,
+): Promise<DraftBullet[]> {
+  if (translate === undefined || language === undefined || bullets.every(({ text }) => !isForeign(text, language))) return [];
+  try {
+    const texts = await translate(
+      run,
+      bullets.map(({ text }) => text),
+      language,
+    );
+    return bullets.flatMap((bullet, at) => (texts[at] ? [{ ...bullet, text: texts[at] }] : []));
+  } catch (thrown) {
+    if (!isAssayError(thrown) || isRunError(thrown)) throw thrown;
+    return [];
+  }
+}
+
+/** Lines that say in short what several bullets say, and nothing else: of claims that are shown, and no bullet once more (C10). */
+function inShort(lines: BulletDraft["tldr"], bullets: readonly ProvenBullet[]): BulletDraft["tldr"] {
+  const shown = new Set(bullets.flatMap(({ sentence }) => sentence.claims.map(({ id }) => String(id))));
+  return lines
+    .filter(({ text }) => !bullets.some(({ sentence }) => isNearDuplicate(sentence.text, text)))
+    .map((line) => ({ ...line, claimIds: line.claimIds.filter((id) => shown.has(id)) }));
 }
 
 /** Whether a draft lost something that asking again may bring: the direct answer, a bullet that was only too long, or so many that few are left. */

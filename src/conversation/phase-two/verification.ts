@@ -2,6 +2,7 @@ import { textAt } from "../../domain/span.ts";
 import type { Run } from "../../run/run.ts";
 import type { QuoteInContext } from "../../text/context.ts";
 import { sentenceSpans } from "../../text/sentences.ts";
+import type { AcceptWith } from "../../verify/accept.ts";
 import type { Judge } from "../../verify/judge.ts";
 import { leftOpen } from "../../verify/rules.ts";
 import type { VerificationKind } from "../contract/wording.ts";
@@ -31,6 +32,8 @@ export interface ExaminationAsk {
   readonly question: string;
   readonly phaseOne: PhaseOne;
   readonly bullets: readonly ProvenBullet[];
+  /** Judges what a model says of a hypothesis. */
+  readonly by: Pick<AcceptWith, "inContext" | "judge" | "signal">;
 }
 
 /** Compares what Phase 1 said with what was found (C10). */
@@ -129,4 +132,28 @@ export function verificationKind(about: {
   if (!spoke) return about.skipped ?? "direct";
   if (about.examination === undefined || about.examination.answer === "open") return "unverified";
   return about.examination.answer === "confirmed" ? "confirmed" : "corrected";
+}
+
+/**
+ * Verdicts that the judge finds in the quotes too (C10, R12): "confirmed" says that a hypothesis is the answer to what was asked, "refuted" that it is not; what
+ * its sources only make likelier, or say of the general case, is open.
+ * @param said what a model says of them
+ */
+export async function judgedAsSaid(
+  said: readonly HypothesisVerdict[],
+  hypotheses: readonly { readonly text: string }[],
+  { question, bullets, by }: Pick<ExaminationAsk, "question" | "bullets" | "by">,
+): Promise<HypothesisVerdict[]> {
+  const asked = { quote: question, context: question, place: ["The question asked"] };
+  const pairs = said.flatMap(({ id, verdict, findings }, at) => {
+    const claims = findings.flatMap((bullet) => bullets[bullet]?.sentence.claims ?? []);
+    const quotes = [...new Set(claims)].flatMap((claim) => claim.quotes.map(by.inContext));
+    const claim = `The answer to the question asked is: ${hypotheses[at]?.text ?? ""}`;
+    return verdict === "open" || quotes.length === 0 ? [] : [{ id, kind: "inference" as const, claim, evidence: [...quotes, asked] }];
+  });
+  const verdicts = pairs.length === 0 ? new Map() : await by.judge.judge(pairs, by.signal);
+  return said.map((one): HypothesisVerdict => {
+    const wanted = one.verdict === "confirmed" ? "supported" : "contradicted";
+    return verdicts.get(one.id)?.verdict === wanted ? one : { ...one, verdict: "open", findings: [] };
+  });
 }
