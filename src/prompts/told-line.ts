@@ -9,6 +9,8 @@ export function lineWire(says: string) {
     text: z.string().describe(says),
     verb: z
       .string()
-      .describe("The finite verb of text, as it stands there; where the language leaves it out, the word that says it of the subject"),
+      .describe(
+        "The finite verb of its main clause, as it stands in text; where the language leaves it out, the word that says it of the subject",
+      ),
   });
 }

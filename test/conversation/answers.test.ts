@@ -265,6 +265,23 @@ describe("verification line", () => {
     expect(outcome.text).not.toContain("Phase 1 was skipped");
   });
 
+  it("C10 R12 a model that confirms what the quotes carry only in part is not believed", async () => {
+    const judge: Judge = {
+      name: { kind: "model", model: "m", prompt: "p@1" },
+      judge: async (pairs) =>
+        new Map(
+          pairs.map(({ id, claim }) => {
+            const verdict = claim.includes("every cellar") ? "partly supported" : "supported";
+            return [id, { verdict, score: 1, reasons: [], judge: { kind: "model", model: "m", prompt: "p@1" } } as const];
+          }),
+        ),
+    };
+    const lineFor = async (answer: string) =>
+      (await memoryTurn({ model: obligingModel(), judge }, "yes", { state: simple(answer) })).outcome.text.split("\n")[1];
+    expect(await lineFor("The Brill pump weighs 12 kilograms and dries every cellar.")).toContain("requires correction/clarification");
+    expect(await lineFor("The Brill pump weighs 12 kilograms without its hose.")).toContain("is confirmed");
+  });
+
   it("C10 a model that confirms what the quotes contradict is not believed", async () => {
     const model = obligingModel([{ match: "assay_verification_v1", reply: { answer: "confirmed", hypotheses: [] } }]);
     const pages = [{ url: "https://one.test/a", title: "Brill pump", text: "The Brill pump moves 40 litres of water a minute." }];

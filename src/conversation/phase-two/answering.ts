@@ -95,7 +95,13 @@ function restsOn(
   language: string | undefined,
 ): string {
   const shared = shown.filter(({ sentence, kind }) => kind === "fact" && evidence.independentSources(sentence.claims) > 1).length;
-  const basis = { n: sources.length, share: Math.round((100 * shared) / shown.length), local: isLocal(sources.map(({ url }) => url)) };
+  // Of two views neither source carries the other's.
+  const isDisputed = shown.some(({ kind }) => kind === "consensus_discord");
+  const basis = {
+    n: sources.length,
+    share: Math.round((100 * shared) / shown.length),
+    local: !isDisputed && isLocal(sources.map(({ url }) => url)),
+  };
   return cite(
     basisLine(basis, lexiconOf(language ?? "und").frame),
     cited.map(({ partial }, at) => ({ n: at + 1, partial })),

@@ -13,6 +13,7 @@ import { wholeClauses } from "../../write/whole-clause.ts";
 import { isNearDuplicate } from "../contract/near-duplicates.ts";
 import { BULLET_CHARACTERS, BULLET_WORDS } from "../contract/schema.ts";
 import { type Cited, cite, fits, markersOf, safeLine, wordsIn } from "../contract/text.ts";
+import { isForeign } from "../translating.ts";
 import type { DraftBullet } from "./bullets.ts";
 import type { ProvenBullet } from "./compose.ts";
 import { withoutWhose } from "./whose.ts";
@@ -152,12 +153,6 @@ function languageFault({ text, claimIds }: DraftBullet, language: string | undef
   if (language === undefined || !isForeign(text, language)) return undefined;
   const isSources = claimIds.some((id) => by.claim(id)?.quotes.some((quote) => languageShown(quote.text) === languageShown(text)));
   return isSources ? `it is not in ${languageName(language) ?? language}` : undefined;
-}
-
-/** Whether a text shows another language. @param language BCP 47 */
-export function isForeign(text: string, language: string): boolean {
-  const shown = languageShown(text);
-  return shown !== undefined && new Intl.Locale(shown).language !== new Intl.Locale(language).language;
 }
 
 function faultOf(text: string, before: readonly DraftBullet[]): string | undefined {

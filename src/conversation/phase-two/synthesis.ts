@@ -5,21 +5,20 @@ import type { ResearchRequest } from "../../domain/request.ts";
 import type { EvidenceBase } from "../../gather/evidence-base.ts";
 import { languageShown } from "../../lexicon/telling.ts";
 import { termsOf } from "../../question/terms.ts";
-import { isRunError } from "../../run/errors.ts";
 import type { Run } from "../../run/run.ts";
 import { contentWords } from "../../text/words.ts";
 import type { AcceptWith } from "../../verify/accept.ts";
 import { beforeStop } from "../../write/markdown.ts";
-import type { Translate } from "../../write/translations/with-model.ts";
 import type { WritableClaim } from "../../write/writer.ts";
 import { isNearDuplicate } from "../contract/near-duplicates.ts";
 import { MOST_BULLETS } from "../contract/schema.ts";
+import { translated } from "../translating.ts";
 import { type BulletDraft, bulletsByRules, type DraftBullet } from "./bullets.ts";
 import { numbered, openEndedBullets, type ProvenBullet, provenDiscord } from "./compose.ts";
 import { type Conflict, discordTexts } from "./conflicts.ts";
 import type { Discovery } from "./discovery.ts";
 import type { PhaseTwoParts } from "./parts.ts";
-import { type Checked, isForeign, proveBullets } from "./proving.ts";
+import { type Checked, proveBullets } from "./proving.ts";
 import type { SearchPlan } from "./search-plan.ts";
 import { folded, namesBoth } from "./whose.ts";
 
@@ -85,34 +84,15 @@ export async function synthesise(run: Run, parts: PhaseTwoParts, found: Found, c
   if (isEmpty()) {
     const quoted = await discovery.quoted();
     const { bullets } = await bulletsByRules.draft(run, { ...ask, claims: quoted });
-    const translated = await inLanguage(run, parts.translate, bullets, language);
-    if (translated.length > 0) proven = provenOf(await prove(translated, by("write/check-translated")));
+    const told = bullets.map(({ text }) => text);
+    const texts = await translated(run, parts.translate, told, language);
+    const inWords = bullets.flatMap((bullet, at) => (texts[at] ? [{ ...bullet, text: texts[at] }] : []));
+    if (inWords.length > 0) proven = provenOf(await prove(inWords, by("write/check-translated")));
     if (isEmpty()) proven = provenOf(await prove(bullets, rules));
     if (isEmpty()) proven = openEndedBullets(quoted.map(({ claim }) => claim));
   }
   const bullets = folded(withDiscord(proven, conflicts, evidence, plan.question));
   return { proven: bullets, tldr: await provenLines(inShort(tldr, bullets), (lines) => prove(lines, by("write/tldr"))) };
-}
-
-/** Sentences of sources as the model puts them into the answer's language, for the judge to hold against their quotes; none where nothing is foreign (R1). */
-async function inLanguage(
-  run: Run,
-  translate: Translate | undefined,
-  bullets: readonly DraftBullet[],
-  language: string | undefined,
-): Promise<DraftBullet[]> {
-  if (translate === undefined || language === undefined || bullets.every(({ text }) => !isForeign(text, language))) return [];
-  try {
-    const texts = await translate(
-      run,
-      bullets.map(({ text }) => text),
-      language,
-    );
-    return bullets.flatMap((bullet, at) => (texts[at] ? [{ ...bullet, text: texts[at] }] : []));
-  } catch (thrown) {
-    if (!isAssayError(thrown) || isRunError(thrown)) throw thrown;
-    return [];
-  }
 }
 
 /** Lines that say in short what several bullets say, and nothing else: of claims that are shown, and no bullet once more (C10). */

@@ -15,7 +15,7 @@ import { spokenIn } from "../reading-back.ts";
 import { isWholeSentence } from "../whole-sentence.ts";
 import { type BulletMaker, bulletsByRules } from "./bullets.ts";
 import { plainQueries, QUERIES_PER_ROLE, type SearchPlanner, withSubject } from "./search-plan.ts";
-import { byHypotheses, type Examiner, judgedAsSaid } from "./verification.ts";
+import { byHypotheses, type Examiner, isCarried, judgedAsSaid } from "./verification.ts";
 
 const EXCHANGES = 3;
 const EXCHANGE_CHARACTERS = 800;
@@ -175,9 +175,8 @@ export function examinerWithModel(roles: ModelRoles, fallback: Examiner): Examin
             return { id: `H${at + 1}`, verdict, findings: verdict === "open" ? [] : findings };
           });
           if (hypotheses.length > 0) return byHypotheses(await judgedAsSaid(verdicts, hypotheses, ask));
-          // A model that confirms what the rules find contradicted is not believed.
-          const byRules = made.answer === "confirmed" ? await fallback.examine(run, ask) : undefined;
-          return byRules?.contradicted === true ? { ...byRules, answer: "corrected" } : { answer: made.answer, hypotheses: [] };
+          const confirmed = made.answer === "confirmed" && answer !== undefined;
+          return { answer: confirmed && !(await isCarried(answer, ask)) ? "corrected" : made.answer, hypotheses: [] };
         },
         () => fallback.examine(run, ask),
       ),
