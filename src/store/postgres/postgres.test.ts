@@ -1,3 +1,4 @@
+import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { POSTGRES_PROGRAMS, type PostgresServer, startPostgres } from "../../../test/postgres/server.ts";
 import { storeContract } from "../contract.ts";
