@@ -2,11 +2,13 @@ import { numberOf } from "../row.ts";
 import type { Store } from "../store.ts";
 import { Bell } from "./bell.ts";
 import { cacheTables } from "./cache.ts";
+import { checkTables } from "./checks.ts";
 import { conversationTables } from "./conversations.ts";
 import type { PostgresDatabase } from "./database.ts";
 import { evidenceTables } from "./evidence.ts";
 import { journalTables } from "./journal.ts";
 import { versionOf } from "./layout.ts";
+import { limitTables } from "./limits.ts";
 import { openConnection, openDatabase } from "./open-database.ts";
 import { pruneTables } from "./prune.ts";
 import { queueTables } from "./queue.ts";
@@ -29,6 +31,8 @@ export async function openPostgresStore(address: string): Promise<Store> {
     ...cacheTables(db, Date.now),
     ...conversationTables(db),
     ...ratingTables(db),
+    limits: limitTables(db),
+    ...checkTables(db),
     describe: () => describe(db),
     prune: (before, how) => pruneTables(db, before, how),
     close: async () => {
