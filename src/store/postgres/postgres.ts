@@ -1,6 +1,7 @@
 import { numberOf } from "../row.ts";
 import type { Store } from "../store.ts";
 import { cacheTables } from "./cache.ts";
+import { checkTables } from "./checks.ts";
 import { conversationTables } from "./conversations.ts";
 import type { PostgresDatabase } from "./database.ts";
 import { evidenceTables } from "./evidence.ts";
@@ -33,6 +34,7 @@ export async function openPostgresStore(address: string, options: PostgresStoreO
     ...conversationTables(db),
     ...ratingTables(db),
     limits: limitTables(db),
+    ...checkTables(db),
     describe: () => describe(db),
     prune: (before, how) => pruneTables(db, now, before, how),
     close: () => db.close(),

@@ -135,4 +135,15 @@ export const POSTGRES_MIGRATIONS: readonly string[] = [
     waiting jsonb NOT NULL DEFAULT '{}'
   ) WITH (fillfactor = 50);
   `,
+  // What people found when they checked sentences themselves.
+  `
+  CREATE TABLE checks (
+    run_id text NOT NULL REFERENCES runs (id) ON DELETE CASCADE,
+    sentence text NOT NULL,
+    said text NOT NULL,
+    note bytea NOT NULL,
+    at text NOT NULL,
+    PRIMARY KEY (run_id, sentence)
+  );
+  `,
 ];
