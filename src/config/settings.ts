@@ -69,7 +69,7 @@ export const SETTINGS = {
   "model.outputPrice": setting(numberOf(0).optional(), "US dollars per million output tokens", "ASSAY_MODEL_OUTPUT_PRICE"),
   "model.timeout_s": setting(numberOf(1, 600).default(60), "Seconds one model call may take", "ASSAY_MODEL_TIMEOUT_S"),
   "model.concurrency": setting(
-    count(1, 64).default(10),
+    count(1, 10_000).default(10),
     "Model calls at once, over all runs of the process; of all processes on PostgreSQL",
     "ASSAY_MODEL_CONCURRENCY",
   ),
@@ -94,6 +94,11 @@ export const SETTINGS = {
     ["ASSAY_SEARCH_PROVIDERS", "SEARCH_PROVIDER"],
   ),
   "search.web": setting(switchOn.optional(), "Search the web; by default when a search key is set", "ASSAY_WEB"),
+  "search.perService": setting(
+    count(1, 1000).default(4),
+    "Searches at once by one service that searches the whole web; by all processes on PostgreSQL",
+    "ASSAY_SEARCH_PER_SERVICE",
+  ),
   "search.timeout_s": setting(numberOf(0.1, 60).default(10), "Seconds one search may take", "ASSAY_SEARCH_TIMEOUT_S"),
   "search.prices": setting(
     list.default([]),
