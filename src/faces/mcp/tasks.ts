@@ -21,7 +21,6 @@ const TTL_MS = null;
 const POLL_MS = 2_000;
 
 const taskParams = z.looseObject({ taskId: z.string().min(1).max(100) });
-const updateParams = taskParams.extend({ inputResponses: z.record(z.string(), z.unknown()) });
 const declared = z.object({
   [CLIENT_CAPABILITIES_META_KEY]: z.looseObject({ extensions: z.looseObject({ [EXTENSION]: z.looseObject({}) }) }),
 });
@@ -54,7 +53,7 @@ export function serveTasks({ server }: McpServer, service: Service, principal: s
     });
     return {};
   });
-  server.setRequestHandler("tasks/update", { params: updateParams }, async ({ taskId }, ctx) => {
+  server.setRequestHandler("tasks/update", { params: taskParams }, async ({ taskId }, ctx) => {
     await taskOf(service, { id: taskId, principal }, ctx);
     return {};
   });
