@@ -2,7 +2,7 @@ import type { McpServer } from "@modelcontextprotocol/server";
 import { AssayError } from "../../domain/error.ts";
 import { parseResearchRequest } from "../../domain/request.ts";
 import type { Service } from "../../service/service.ts";
-import type { RunRecord } from "../../store/store.ts";
+import { hasEnded, type RunRecord } from "../../store/store.ts";
 import { canAsk, clarified } from "./asking.ts";
 import { jobResult } from "./results.ts";
 import { ended, endedJob, followJob, progressOfRun } from "./run-results.ts";
@@ -71,7 +71,7 @@ export function researchTools(tools: Toolbox, server: McpServer): void {
     },
     async ({ run_id }) => {
       const record = await research(service, run_id, principal);
-      if (record.state !== "running") return endedJob(service, record, principal);
+      if (hasEnded(record)) return endedJob(service, record, principal);
       throw new AssayError("CONFLICT", `The run ${run_id} is still under way; ask research_status, and again later.`, {
         retryable: true,
         field: "run_id",

@@ -2,7 +2,7 @@ import { type McpServer, ResourceNotFoundError, ResourceTemplate } from "@modelc
 import { isAssayError } from "../../domain/error.ts";
 import { shown } from "../../service/progress-line.ts";
 import type { Service } from "../../service/service.ts";
-import { type ExportFormat, exportRun } from "../exports/export-run.ts";
+import { exportRun } from "../exports/export-run.ts";
 import { reportUri } from "./results.ts";
 
 const LISTED = 50;
@@ -39,9 +39,9 @@ export function resources(server: McpServer, { assay, archive }: Service, princi
     },
   );
 
-  async function exported(id: string, uri: URL, format: ExportFormat): Promise<string> {
+  async function exported(id: string, uri: URL, format: "markdown" | "evidence"): Promise<string> {
     const record = await archive.run(id, principal).catch(notFound(uri));
-    return (await exportRun(record, format, assay.store).catch(notFound(uri))).text;
+    return String((await exportRun(record, format, assay.store).catch(notFound(uri))).body);
   }
 }
 

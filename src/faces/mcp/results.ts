@@ -60,6 +60,7 @@ function nextCall(id: string, state: RunState): string {
       return "It has no result, and progress says why; begin anew with research_start.";
     case "interrupted":
       return `It goes on when Assay is started again; call research_status ${named} later.`;
+    case "queued":
     case "running":
       return `Call research_status ${named} in about 5 seconds, and research_result when its state is finished.`;
   }

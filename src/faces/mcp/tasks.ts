@@ -11,7 +11,7 @@ import { z } from "zod";
 import { AssayError, isAssayError } from "../../domain/error.ts";
 import { logFault } from "../../service/log.ts";
 import type { Service } from "../../service/service.ts";
-import type { RunRecord } from "../../store/store.ts";
+import { hasEnded, type RunRecord } from "../../store/store.ts";
 import { failure } from "./results.ts";
 import { endedJob, progressOfRun } from "./run-results.ts";
 
@@ -84,7 +84,7 @@ function common({ id, createdAt, updatedAt }: RunRecord) {
 
 async function stateOf(service: Service, record: RunRecord, principal: string) {
   const { id, state } = record;
-  if (state === "running") return { status: "working", statusMessage: await progressOfRun(service, record) };
+  if (!hasEnded(record)) return { status: "working", statusMessage: await progressOfRun(service, record) };
   if (state === "cancelled")
     return { status: "cancelled", statusMessage: `What it had found until then: research_result with run_id "${id}".` };
   try {
