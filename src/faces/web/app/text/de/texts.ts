@@ -1,4 +1,5 @@
 import type { Texts } from "../en/texts.ts";
+import { read } from "./read.ts";
 import { faults, shell } from "./shell.ts";
 
-export const texts: Texts = { shell, faults };
+export const texts: Texts = { shell, faults, read };
