@@ -322,6 +322,30 @@ export function storeContract(name: string, kind: StoreKind): void {
         ]);
         await expect(store.rate({ runId: "none", thumbs: "up", comment: "", at: NOW })).rejects.toMatchObject({ type: "NOT_FOUND" });
       });
+
+      it("T1 lists ratings newest first and counts the last word on each run, by day and principal", async () => {
+        for (const [id, principal] of Object.entries({ a: "ann", b: "ann", c: "bob" })) await store.createRun({ ...runOf(id), principal });
+        const on = (day: number, runId: string, thumbs: "up" | "down") =>
+          store.rate({ runId, thumbs, comment: `${day}`, at: `2026-03-0${day}T12:00:00.000Z` });
+        await on(1, "a", "down");
+        await on(1, "b", "up");
+        await on(2, "a", "up");
+        await on(3, "c", "down");
+        const said = async (options: Parameters<Store["listRatings"]>[0]) =>
+          (await store.listRatings(options)).map(({ runId, thumbs, comment }) => `${runId} ${thumbs} ${comment}`);
+        expect(await said({ limit: 3 })).toEqual(["c down 3", "a up 2", "b up 1"]);
+        const below = (await store.listRatings({ limit: 3 })).at(-1)?.n ?? 0;
+        expect(await said({ limit: 3, below })).toEqual(["a down 1"]);
+        expect(await said({ limit: 9, principal: "ann", thumbs: "up" })).toEqual(["a up 2", "b up 1"]);
+        const march = { from: "2026-03-01", to: "2026-03-31" };
+        const days = [
+          { day: "2026-03-01", up: 1, down: 0 },
+          { day: "2026-03-02", up: 1, down: 0 },
+        ];
+        expect(await store.ratedDays({ ...march, principal: "ann" })).toEqual(days);
+        expect(await store.ratedDays(march)).toEqual([...days, { day: "2026-03-03", up: 0, down: 1 }]);
+        expect(await store.ratedDays({ from: "2026-03-02", to: "2026-03-02" })).toEqual(days.slice(1));
+      });
     }
 
     function checkTests() {

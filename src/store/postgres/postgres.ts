@@ -7,6 +7,7 @@ import type { PostgresDatabase } from "./database.ts";
 import { evidenceTables } from "./evidence.ts";
 import { journalTables } from "./journal.ts";
 import { versionOf } from "./layout.ts";
+import { limitTables } from "./limits.ts";
 import { openDatabase } from "./open-database.ts";
 import { pruneTables } from "./prune.ts";
 import { ratingTables } from "./ratings.ts";
@@ -32,6 +33,7 @@ export async function openPostgresStore(address: string, options: PostgresStoreO
     ...cacheTables(db, now),
     ...conversationTables(db),
     ...ratingTables(db),
+    limits: limitTables(db),
     ...checkTables(db),
     describe: () => describe(db),
     prune: (before, how) => pruneTables(db, now, before, how),
