@@ -2,5 +2,6 @@ import type { Texts } from "../en/texts.ts";
 import { ask } from "./ask.ts";
 import { read } from "./read.ts";
 import { faults, shell } from "./shell.ts";
+import { watch } from "./watch.ts";
 
-export const texts: Texts = { shell, faults, ask, read };
+export const texts: Texts = { shell, faults, ask, read, watch };

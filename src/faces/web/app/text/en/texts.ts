@@ -1,8 +1,9 @@
 import { ask } from "./ask.ts";
 import { read } from "./read.ts";
 import { faults, shell } from "./shell.ts";
+import { watch } from "./watch.ts";
 
 /** Everything the page says, in English: a file for each view. */
-export const texts = { shell, faults, ask, read };
+export const texts = { shell, faults, ask, read, watch };
 /** What every language has to say. */
 export type Texts = typeof texts;
