@@ -25,6 +25,7 @@ import { tableSchema } from "../../domain/table.ts";
 import { clarifyingQuestionSchema } from "../../service/clarify.ts";
 import { readAnswerSchema, readAskSchema, searchAnswerSchema, searchAskSchema } from "../../service/lookups.ts";
 import { describedRequestSchema } from "../../service/request-fields.ts";
+import { stepsSchema } from "../../service/step-shapes.ts";
 import {
   blockSchema,
   checksSchema,
@@ -86,6 +87,7 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   RunEvent: runEventSchema,
   StoredEvent: storedEventSchema,
   EventPage: eventPageSchema,
+  JobSteps: stepsSchema,
   Snapshot: snapshotSchema,
   Table: tableSchema,
   Verification: auditSchema,
