@@ -9,6 +9,7 @@ import { ratingRecords } from "./ratings.ts";
 import { numberOf } from "./row.ts";
 import { runRecords } from "./runs.ts";
 import type { Store } from "./store.ts";
+import { totalRecords } from "./totals.ts";
 
 export interface SqliteStoreOptions {
   /** The machine's time, for leases seen from outside and for pruning; the system's unless a test says otherwise. */
@@ -37,6 +38,7 @@ export async function openSqliteStore(path: string, options: SqliteStoreOptions 
     ...cacheRecords(db, now),
     ...conversationRecords(db),
     ...ratingRecords(db),
+    ...totalRecords(db, now),
     describe: () => db.read(() => describe(db)),
     prune: (before, options) => prune(db, now, before, options),
     close: async () => db.close(),

@@ -10,6 +10,7 @@ import { openDatabase } from "./open-database.ts";
 import { pruneTables } from "./prune.ts";
 import { ratingTables } from "./ratings.ts";
 import { runTables } from "./runs.ts";
+import { totalTables } from "./totals.ts";
 
 export interface PostgresStoreOptions {
   /** The machine's time, for leases seen from outside and for pruning; the system's unless a test says otherwise. */
@@ -31,6 +32,7 @@ export async function openPostgresStore(address: string, options: PostgresStoreO
     ...cacheTables(db, now),
     ...conversationTables(db),
     ...ratingTables(db),
+    ...totalTables(db, now),
     describe: () => describe(db),
     prune: (before, how) => pruneTables(db, now, before, how),
     close: () => db.close(),

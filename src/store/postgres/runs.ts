@@ -119,7 +119,8 @@ export async function requireEpoch(at: Connection, id: string, epoch: number): P
   if (current !== epoch) throw staleEpoch(id, current, epoch);
 }
 
-async function toRecord(row: Row, nowMs: number): Promise<RunRecord> {
+/** A run as its row has it. */
+export async function toRecord(row: Row, nowMs: number): Promise<RunRecord> {
   const [request, settings, result, error] = await Promise.all([
     unpackedOf(row, "request"),
     unpackedOf(row, "settings"),
