@@ -11,6 +11,8 @@ export interface ObserverParts {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly trace: TraceRun | undefined;
+  /** Called whenever a life of a run has ended. */
+  readonly onEnded: () => void;
 }
 
 /** Follows the event logs of runs and makes log lines, metrics and spans of them: the one place where a run is observed (X1, X2). */
@@ -39,7 +41,7 @@ export class Observer {
   }
 
   async #follow(id: string, after: number): Promise<void> {
-    const { assay, log, metrics, trace } = this.#parts;
+    const { assay, log, metrics, trace, onEnded } = this.#parts;
     const clock = runClock();
     const events: StoredEvent[] = [];
     for await (const stored of tailEvents(assay.store, assay.bell, id, after, this.#stop.signal)) {
@@ -50,6 +52,7 @@ export class Observer {
     const record = await assay.store.getRun(id);
     if (record === undefined) return;
     if (record.state === "finished" && record.result !== undefined) metrics.report(reportSchema.parse(JSON.parse(record.result)));
+    onEnded();
     if (trace !== undefined) trace(record, events, await assay.store.journal(id));
   }
 }

@@ -71,6 +71,7 @@ describe("the OpenAPI document", () => {
       "/runs/{id}/export",
       "/runs/{id}/rating",
       "/ratings",
+      "/totals",
       "/v1/chat/completions",
       "/v1/models",
       "/healthz",

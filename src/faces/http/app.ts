@@ -13,6 +13,7 @@ import { operationRoutes } from "./operations.ts";
 import { ratingRoutes } from "./ratings.ts";
 import { readingRoutes } from "./reading.ts";
 import { runRoutes } from "./runs.ts";
+import { totalsRoutes } from "./totals.ts";
 
 /** Adds routes of another face (the page, MCP) behind the same guard. */
 export type Mount = (app: App, service: Service) => void;
@@ -29,6 +30,7 @@ export function createHttpApp(service: Service, mounts: readonly Mount[] = []): 
   jobRoutes(app, service);
   archiveRoutes(app, service);
   ratingRoutes(app, service);
+  totalsRoutes(app, service);
   readingRoutes(app, service);
   operationRoutes(app, service);
   for (const mount of mounts) mount(app, service);

@@ -4,6 +4,7 @@ import { JOB_NOTES } from "./docs-jobs.ts";
 import { errorsOf, headersOf, OPERATION_NOTES, PARAMETER_NOTES } from "./docs-operations.ts";
 import { REPORT_NOTES } from "./docs-report.ts";
 import { REQUEST_NOTES } from "./docs-requests.ts";
+import { TOTALS_NOTES } from "./docs-totals.ts";
 
 /** What a shape is, and what its fields say. `a.b` is field `b` of what stands in field `a`, be it one object or a list of them. */
 export interface ShapeNotes {
@@ -18,6 +19,7 @@ export const SHAPE_NOTES: Readonly<Record<string, ShapeNotes>> = {
   ...AUDIT_NOTES,
   ...JOB_NOTES,
   ...ANSWER_NOTES,
+  ...TOTALS_NOTES,
 };
 
 type Json = Readonly<Record<string, unknown>>;

@@ -52,6 +52,10 @@ export const PARAMETER_NOTES: Readonly<Record<string, string>> = {
   kind: "Only runs of this kind, such as `research`, `audit`, `turn`, `search` or `read`",
   "listJobs.kind": "Which jobs",
   state: "Only jobs in this state",
+  "totals.from": "The first day (UTC); without it a month before the last",
+  "totals.to": "The last day; without it today",
+  "totals.kind": "Only runs of this kind",
+  "totals.principal": "For operators: only runs of this token",
   id: "Name of the run",
   "conversation.id": "Name of the conversation",
   "snapshot.id": "Name of the snapshot, as quotes and sources give it",
@@ -74,6 +78,7 @@ const ERRORS: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   jobResult: { 409: "It is still under way; `Retry-After` says when to ask again" },
   cancelJob: { 409: "It has ended, or another process works on it" },
   finishJob: { 409: "It is not under way" },
+  totals: { 403: "Another's sums are for operators" },
   metrics: { 403: "The token is not an operator's" },
   resumeJob: { 409: "Its state does not allow this", 503: UNAVAILABLE },
 };

@@ -25,6 +25,7 @@ import { tableSchema } from "../../domain/table.ts";
 import { clarifyingQuestionSchema } from "../../service/clarify.ts";
 import { readAnswerSchema, readAskSchema, searchAnswerSchema, searchAskSchema } from "../../service/lookups.ts";
 import { describedRequestSchema } from "../../service/request-fields.ts";
+import { dayTotalsSchema, principalTotalsSchema } from "../../service/totals.ts";
 import { runRecordSchema } from "./archive.ts";
 import { chatAnswerSchema, chatSchema, conversationSchema, keptConversationSchema, messageSchema } from "./chat.ts";
 import { verifyBodySchema } from "./check-routes.ts";
@@ -34,6 +35,7 @@ import { eventPageSchema } from "./jobs.ts";
 import { completionAnswerSchema, completionSchema, modelSchema, openAiErrorSchema } from "./openai/shapes.ts";
 import { rateSchema, ratingPageSchema, ratingSchema, ratingSummarySchema } from "./ratings.ts";
 import { runBodySchema } from "./run-body.ts";
+import { totalsSchema } from "./totals.ts";
 
 /** Shapes that have a name in the OpenAPI document, so that the types of a generated client have names too. */
 const NAMED: Readonly<Record<string, z.ZodType>> = {
@@ -68,6 +70,9 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   Rating: ratingSchema,
   RatingPage: ratingPageSchema,
   RatingSummary: ratingSummarySchema,
+  Totals: totalsSchema,
+  DayTotals: dayTotalsSchema,
+  PrincipalTotals: principalTotalsSchema,
   RunEvent: runEventSchema,
   StoredEvent: storedEventSchema,
   EventPage: eventPageSchema,
