@@ -166,6 +166,22 @@ export const MIGRATIONS: readonly string[] = [
     SELECT r.principal, t.atom, r.id FROM runs r, json_tree(iif(json_valid(r.result), r.result, 'null')) t
     WHERE r.principal IS NOT NULL AND t.key IN ('snapshotId', 'snapshot_id') AND t.type = 'text';
   `,
+  // What people found when they checked sentences themselves.
+  `
+  CREATE TABLE checks (
+    run_id TEXT NOT NULL REFERENCES runs (id) ON DELETE CASCADE,
+    sentence TEXT NOT NULL,
+    said TEXT NOT NULL,
+    note TEXT NOT NULL,
+    at TEXT NOT NULL,
+    PRIMARY KEY (run_id, sentence)
+  ) STRICT, WITHOUT ROWID;
+  `,
+  // What was made and never taken says so.
+  `
+  UPDATE runs SET state = 'queued' WHERE state = 'running' AND owner IS NULL;
+  CREATE INDEX runs_by_state ON runs (state, created_at);
+  `,
   // Sums by day, so that no answer about many runs reads them all: rows of everybody's runs together, and rows of each principal's own.
   `
   ALTER TABLE runs ADD COLUMN counted_at TEXT;

@@ -3,9 +3,16 @@ import type { StoredEvent } from "../domain/event.ts";
 import type { SnapshotId, SnapshotWithText } from "../domain/snapshot.ts";
 import type { CanonicalUrl } from "../domain/url.ts";
 
-/** `interrupted`: the process died or was stopped; it can be resumed. `running` with a dead owner is the same. */
-export const RUN_STATES = ["running", "interrupted", "finished", "failed", "cancelled"] as const;
+/** `queued`: made, and taken by nobody yet. `interrupted`: the process died or was stopped; it can be resumed. `running` with a dead owner is the same. */
+export const RUN_STATES = ["queued", "running", "interrupted", "finished", "failed", "cancelled"] as const;
 export type RunState = (typeof RUN_STATES)[number];
+/** What a life of a run can end in. */
+export type EndState = Exclude<RunState, "queued" | "running">;
+
+/** Whether a run is at rest: nobody works on it and nobody is about to. */
+export function hasEnded({ state }: Pick<RunRecord, "state">): boolean {
+  return state !== "queued" && state !== "running";
+}
 
 export interface RunRecord {
   readonly id: string;
@@ -62,6 +69,7 @@ export interface AttemptRow {
 export type NewEvent = Omit<StoredEvent, "seq"> & { readonly key: string };
 
 export interface RunStore {
+  /** Makes a run that is `queued`. @throws AssayError CONFLICT when there is one of that name */
   createRun(run: NewRun): Promise<void>;
   /** @param principal looks only among the runs of this principal: another's is not told from one that does not exist, nor by how long it takes */
   getRun(id: string, principal?: string): Promise<RunRecord | undefined>;
@@ -70,11 +78,12 @@ export interface RunStore {
   deleteRun(id: string): Promise<void>;
   /**
    * Takes the run's lease: the epoch rises by one and every older epoch is fenced off.
+   * Leases are judged by the store's own clock: a database's, or what a machine counts since it was started.
    * @throws AssayError RUN_ACTIVE while another living owner holds it, NOT_FOUND.
    */
-  acquireRun(id: string, owner: string, now: string): Promise<RunRecord>;
+  acquireRun(id: string, owner: string): Promise<RunRecord>;
   /** Keeps the lease and the working time up to date. @throws STALE_EPOCH */
-  heartbeat(id: string, epoch: number, elapsedMs: number, now: string): Promise<void>;
+  heartbeat(id: string, epoch: number, elapsedMs: number): Promise<void>;
   /** @throws STALE_EPOCH */
   openAttempt(runId: string, epoch: number, attempt: Omit<AttemptRow, "settled">): Promise<void>;
   /** @throws STALE_EPOCH */
@@ -91,7 +100,7 @@ export interface RunStore {
     runId: string,
     epoch: number,
     end: {
-      state: Exclude<RunState, "running">;
+      state: EndState;
       result?: string;
       error?: ErrorBody;
       events: readonly NewEvent[];
@@ -232,6 +241,61 @@ export interface TotalStore {
   countsByPrincipal(wanted: CountsWanted, measures: readonly string[]): Promise<PrincipalCount[]>;
 }
 
+/** What a process asks of a key's places. */
+export interface PlaceAsked {
+  /** Its name, new for each ask. */
+  readonly place: string;
+  /** The process; of several that wait, who has waited longest is next. */
+  readonly owner: string;
+  /** How many there are, held or resting. */
+  readonly places: number;
+  /** How long it is held unless it is kept, so that a dead process's places come back. */
+  readonly leaseMs: number;
+  /** Least time until anybody is given the next one. */
+  readonly spacingMs: number;
+  /** How long to wait where nobody knows when one becomes free. */
+  readonly lookMs: number;
+}
+
+/** Places under limits that hold over all processes of the store. Nothing waits in the store: who is given none is told when to ask again. */
+export interface LimitStore {
+  /** @returns undefined for a place that is given, else how long to wait before asking again, in ms */
+  takePlace(key: string, ask: PlaceAsked): Promise<number | undefined>;
+  /** Holds a place for longer; nothing happens where it has come back already. */
+  keepPlace(key: string, place: string, leaseMs: number): Promise<void>;
+  /** Gives a place back, to be given again after `restMs`. */
+  freePlace(key: string, place: string, restMs: number): Promise<void>;
+  /** Counts one of at most `perMinute` evenly refilled things. @returns undefined when it is within them, else when the next will be, in ms */
+  countOne(key: string, perMinute: number): Promise<number | undefined>;
+  /** Gives no place of this key for so long; never shortens an earlier hold. */
+  holdBack(key: string, ms: number): Promise<void>;
+}
+
+/** What somebody who looked at a sentence and its evidence says of it. */
+export const CHECKED_AS = ["holds", "does_not_hold", "cannot_tell"] as const;
+export type CheckedAs = (typeof CHECKED_AS)[number];
+
+/** A word that is kept of a check; one of another make is no word on the sentence. */
+export function checkSaid(kept: string): CheckedAs {
+  return CHECKED_AS.find((one) => one === kept) ?? "cannot_tell";
+}
+
+export interface CheckRecord {
+  /** The sentence's name in its run. */
+  readonly sentence: string;
+  readonly said: CheckedAs;
+  readonly note: string;
+  readonly at: string;
+}
+
+export interface CheckStore {
+  /** Says it, in place of what was said of the sentence before. @throws NOT_FOUND */
+  check(check: CheckRecord & { readonly runId: string }): Promise<void>;
+  /** Takes back what was said of a sentence, if anything was. */
+  uncheck(runId: string, sentence: string): Promise<void>;
+  checks(runId: string): Promise<CheckRecord[]>;
+}
+
 /** What pruning removed, or would remove. */
 export interface Pruned {
   readonly runIds: readonly string[];
@@ -243,7 +307,9 @@ export interface Pruned {
 }
 
 /** Where things are kept. Coarse methods by subject, each one transaction; no transaction is ever handed out. */
-export interface Store extends RunStore, EvidenceStore, CacheStore, ConversationStore, RatingStore, TotalStore {
+export interface Store extends RunStore, EvidenceStore, CacheStore, ConversationStore, RatingStore, CheckStore, TotalStore {
+  /** Limits over all its processes; undefined where each process holds its own. */
+  readonly limits?: LimitStore;
   /** What it is and where, for `assay doctor`. */
   describe(): Promise<{ kind: string; location: string; schemaVersion: number; runs: number; snapshots: number; bytes: number }>;
   /**

@@ -37,6 +37,7 @@ export const TABLES: readonly TableShape[] = [
     free: ["event"],
   },
   { name: "ratings", columns: ["run_id", "thumbs", "comment", "at"], order: ["n"], free: ["comment"] },
+  { name: "checks", columns: ["run_id", "sentence", "said", "note", "at"], order: ["run_id", "sentence"], free: ["note"] },
   {
     name: "conversations",
     columns: ["id", "created_at", "updated_at", "title", "state", "principal"],
@@ -64,6 +65,8 @@ export type TableRow = readonly TableValue[];
 /** A store seen as its tables. */
 export interface TableStore {
   readonly location: string;
+  /** A run that is being worked on. */
+  heldRun(): Promise<string | undefined>;
   /** Rows of a table in its order, some at a time. */
   rows(table: TableShape): AsyncIterable<readonly TableRow[]>;
   /**

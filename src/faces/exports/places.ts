@@ -6,7 +6,7 @@ import type { Place, Places } from "./cited-markdown.ts";
 import type { Reference } from "./reference.ts";
 
 const CALCULATED = inEveryFrame("calculated");
-const SAID_OF_IT = new RegExp(`\\([^()]{0,60}\\)\\s*$|\\((?:${inEveryFrame("from").join("|")})\\s*$`, "u");
+const SAID_OF_IT = /\([^()]{0,60}\)[\s→←=⇒⇐]*$/u;
 
 /** A marker leads to the evidence of its statement; where it cannot be told which that is, to its source. `marked`: statements that were found. */
 export function placesIn(
@@ -22,7 +22,7 @@ export function placesIn(
   const marked = new Set<number>();
   let next = 0;
   const places: Places = (before, numbers) => {
-    // `(unconfirmed)`, `(older source)` and the opening of `(from [1])` are said of a statement, and no part of it.
+    // `(unconfirmed)` and `(older source)` are said of a statement, and no part of it.
     const letters = lettersOf(before.replace(SAID_OF_IT, ""));
     const wanted = numbers.join();
     const fits = (at: number) => known[at]?.numbers === wanted;

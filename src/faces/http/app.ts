@@ -3,6 +3,7 @@ import type { Service } from "../../service/service.ts";
 import { archiveRoutes } from "./archive.ts";
 import { chatRoutes } from "./chat.ts";
 import { checkRoutes } from "./check-routes.ts";
+import { checkingRoutes } from "./checks.ts";
 import { docsRoutes } from "./docs.ts";
 import type { App, Env } from "./endpoint.ts";
 import { guard } from "./guard.ts";
@@ -32,6 +33,7 @@ export function createHttpApp(service: Service, mounts: readonly Mount[] = []): 
   ratingRoutes(app, service);
   totalsRoutes(app, service);
   readingRoutes(app, service);
+  checkingRoutes(app, service);
   operationRoutes(app, service);
   for (const mount of mounts) mount(app, service);
   docsRoutes(app);

@@ -6,8 +6,9 @@ import { AssayError } from "../../domain/error.ts";
 import { logFault } from "../../service/log.ts";
 import { ANYBODY } from "../../service/principals.ts";
 import type { Service } from "../../service/service.ts";
+import type { LimitStore } from "../../store/store.ts";
 import { fairTurn } from "../../store/turnstile.ts";
-import { authenticator, hostCheck, originCheck, rateLimiter } from "./access.ts";
+import { authenticator, hostCheck, originCheck, rateLimiter, sharedRateLimiter } from "./access.ts";
 import type { App, Env } from "./endpoint.ts";
 import { errorResponse, openAiErrorResponse, Refusal } from "./errors.ts";
 import { methodsOf } from "./methods.ts";
@@ -61,7 +62,7 @@ export function guard(app: App, service: Service): void {
         ],
       }),
     );
-  app.use("*", access(config));
+  app.use("*", access(config, service.assay.store.limits));
   app.use(
     "*",
     bodyLimit({
@@ -111,11 +112,12 @@ function failed(c: Context<Env>, error: AssayError, status?: number, headers?: R
   return (c.req.path.startsWith("/v1/") ? openAiErrorResponse : errorResponse)(error, status, headers);
 }
 
-function access(config: Config): MiddlewareHandler<Env> {
+function access(config: Config, limits: LimitStore | undefined): MiddlewareHandler<Env> {
   const checkHost = hostCheck(config);
   const checkOrigin = originCheck(config);
   const whoIs = authenticator(config["serve.tokens"]);
-  const count = rateLimiter(config["serve.ratePerMinute"]);
+  const perMinute = config["serve.ratePerMinute"];
+  const count = limits === undefined ? rateLimiter(perMinute) : sharedRateLimiter(limits, perMinute);
   return async (c, next) => {
     checkHost(c.req.header("host"));
     // A request may name the whole address itself, and then that counts.
@@ -123,7 +125,7 @@ function access(config: Config): MiddlewareHandler<Env> {
     checkOrigin(c.req.header("origin"), c.req.header("host"));
     const open = isOpen(c.req.path) && (c.req.method === "GET" || c.req.method === "HEAD");
     const principal = open ? ANYBODY : whoIs(c.req.header("authorization"));
-    if (!open) count(principal);
+    if (!open) await count(principal);
     c.set("principal", principal);
     // Many requests at once take turns with the runs and with probes.
     if (!open) await fairTurn();

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AssayError } from "../../domain/error.ts";
 import { type Report, reportSchema } from "../../domain/report.ts";
 import type { Service } from "../../service/service.ts";
-import { namedSentences } from "../reading/naming.ts";
+import { namedSentences, sentenceCalled } from "../reading/naming.ts";
 import { proofOf } from "../reading/proof.ts";
 import { readingOf } from "../reading/reading.ts";
 import { proofSchema, readingViewSchema, unwrittenSchema } from "../reading/shapes.ts";
@@ -10,7 +10,7 @@ import { unwrittenOf } from "../reading/unwritten.ts";
 import { type App, endpoint, idParams } from "./endpoint.ts";
 
 export const sentenceParams = idParams.extend({
-  sentence: z.string().min(1).max(40).describe("The sentence's name, as the reading gives it"),
+  sentence: z.string().min(1).max(40).describe("The sentence's name, as the reading gives it, or its number from 1"),
 });
 const MOST_EVENTS = 20_000;
 
@@ -45,7 +45,7 @@ export function readingRoutes(app: App, service: Service): void {
     },
     async ({ params: { id, sentence }, principal }) => {
       const report = await reportOf(service, id, principal);
-      const named = namedSentences(report).find((one) => one.id === sentence);
+      const named = sentenceCalled(namedSentences(report), sentence);
       if (named === undefined) throw noSuchSentence(id, sentence);
       return Response.json(await proofOf(report, named, assay.store));
     },

@@ -9,6 +9,11 @@ export interface NamedSentence {
   readonly sentence: Sentence;
 }
 
+/** The sentence of a name, or of a number in the report, from 1. */
+export function sentenceCalled(named: readonly NamedSentence[], name: string): NamedSentence | undefined {
+  return named.find(({ id }) => id === name) ?? (/^\d{1,4}$/.test(name) ? named[Number(name) - 1] : undefined);
+}
+
 /** The sentences of a report that say something, in its order; what is said twice has a number behind its name the second time. */
 export function namedSentences({ sentences }: Pick<Report, "sentences">): NamedSentence[] {
   const seen = new Map<string, number>();

@@ -112,7 +112,7 @@ export const readingViewSchema = z.object({
 export type ReadingView = z.infer<typeof readingViewSchema>;
 
 /** A table a quote was cut from: which cells are the quote's, and which of them the sentence speaks of. */
-const litTableSchema = z.object({
+export const litTableSchema = z.object({
   caption: z.string(),
   notes: z.array(z.string()),
   heads: z.array(z.string()),
@@ -202,3 +202,20 @@ export const unwrittenSchema = z.object({
   unresolved: z.array(z.object({ text: z.string(), reason: z.string() })),
 });
 export type Unwritten = z.infer<typeof unwrittenSchema>;
+
+/** What people say of sentences they have looked at (`GET /runs/{id}/checks`). */
+export const checksSchema = z.object({
+  run_id: z.string(),
+  /** How many sentences there are to check. */
+  sentences: z.int(),
+  checks: z.array(
+    z.object({
+      sentence: z.string(),
+      text: z.string(),
+      said: z.enum(["holds", "does_not_hold", "cannot_tell"]),
+      note: z.string(),
+      at: z.string(),
+    }),
+  ),
+});
+export type Checks = z.infer<typeof checksSchema>;

@@ -6,14 +6,14 @@ import type { PostgresDatabase } from "./database.ts";
 import { unpackedOf } from "./free-text.ts";
 import { toRecord } from "./runs.ts";
 
-/** Sums over runs, kept by day. `now` is this machine's time in ms. */
-export function totalTables(db: PostgresDatabase, now: () => number): TotalStore {
+/** Sums over runs, kept by day. */
+export function totalTables(db: PostgresDatabase): TotalStore {
   return {
     uncountedRuns: async (limit) => {
       const sql =
         "SELECT * FROM runs WHERE state IN ('finished', 'failed', 'cancelled') AND counted_at IS DISTINCT FROM updated_at ORDER BY n LIMIT $1";
       const rows = await db.read((at) => at.all(sql, limit));
-      return Promise.all(rows.map((row) => toRecord(row, now())));
+      return Promise.all(rows.map(toRecord));
     },
 
     failedSteps: async (runId) => {
