@@ -72,6 +72,8 @@ describe("the OpenAPI document", () => {
       "/runs/{id}/rating",
       "/ratings",
       "/totals",
+      "/settings",
+      "/verify/source",
       "/v1/chat/completions",
       "/v1/models",
       "/healthz",

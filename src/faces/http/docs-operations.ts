@@ -17,6 +17,7 @@ export const OPERATION_NOTES: Readonly<Record<string, OperationNotes>> = {
     about: WAYS,
     example: { report: "# Bees\n\nBees sleep at night [1].\n\n## Sources\n\n[1] https://example.org/bees\n", reading: "none" },
   },
+  readReport: { example: { file: { name: "bees.md", base64: "IyBCZWVzCgpCZWVzIHNsZWVwIGF0IG5pZ2h0IFsxXS4K" } } },
   clarify: { example: { query: "What energy density does the cell have?" } },
   search: { example: { query: "solid-state battery", k: 5 } },
   read: { example: { url: "https://example.org/bees", task: "When do bees sleep?" } },
@@ -87,6 +88,9 @@ const ERRORS: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   unwritten: NO_REPORT,
   checks: { 409: "It has no report, or nothing was checked of which gold could be made" },
   check: NO_REPORT,
+  settings: { 403: "The token is not an operator's" },
+  checkSettings: { 403: "The token is not an operator's" },
+  readReport: { 422: "It cannot be read, or may not be", ...BEHIND },
   metrics: { 403: "The token is not an operator's" },
   resumeJob: { 409: "Its state does not allow this", 503: UNAVAILABLE },
 };

@@ -69,3 +69,43 @@ export const TOTALS_NOTES: Readonly<Record<string, ShapeNotes>> = {
     fields: { ...SPENT, principal: "The token's name; left out for what nobody asked the service for", runs: "How many" },
   },
 };
+
+/** What the shapes of the service's own set-up mean. */
+export const SETUP_NOTES: Readonly<Record<string, ShapeNotes>> = {
+  Setup: {
+    about: "How the service is set up.",
+    fields: {
+      settings: "Every setting",
+      node: "Version of Node.js",
+      store: "Where runs are kept",
+      "store.kind": "`sqlite` or `postgres`",
+      "store.location": "Its file, or its address without the password",
+      "store.layout": "Version of its layout",
+      "store.runs": "Runs in it",
+      "store.snapshots": "Stored copies of sources in it",
+      "store.bytes": "Its size",
+      searches: "What is searched",
+      models: "Model of each role; empty where none is set",
+      tokens: "Names of the tokens that are set",
+      operators: "Those of them that see everybody's work",
+    },
+  },
+  Setting: {
+    about: "One setting.",
+    fields: {
+      name: "Its name",
+      value: "Its value; of a secret `set`; null where nothing is",
+      origin: "Where it comes from",
+      about: "What it is for",
+    },
+  },
+  SetupChecks: { about: "What answered.", fields: { checks: "One a part" } },
+  SetupCheck: {
+    about: "What one part says of itself.",
+    fields: {
+      name: "The part",
+      state: "`off` is not set up, which is no fault; `skipped` is set up and was not asked, since asking may cost",
+      says: "One line, with what to do about it",
+    },
+  },
+};

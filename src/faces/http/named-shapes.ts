@@ -42,7 +42,7 @@ import {
 } from "../reading/shapes.ts";
 import { runRecordSchema } from "./archive.ts";
 import { chatAnswerSchema, chatSchema, conversationSchema, keptConversationSchema, messageSchema } from "./chat.ts";
-import { verifyBodySchema } from "./check-routes.ts";
+import { readReportSchema, reportSourceSchema, verifyBodySchema } from "./check-routes.ts";
 import { checkBodySchema } from "./checks.ts";
 import { errorEnvelopeSchema } from "./endpoint.ts";
 import { jobSchema } from "./job-view.ts";
@@ -50,6 +50,7 @@ import { eventPageSchema } from "./jobs.ts";
 import { completionAnswerSchema, completionSchema, modelSchema, openAiErrorSchema } from "./openai/shapes.ts";
 import { rateSchema, ratingPageSchema, ratingSchema, ratingSummarySchema } from "./ratings.ts";
 import { runBodySchema } from "./run-body.ts";
+import { checkSchema, checksDoneSchema, settingSchema, setupSchema } from "./settings.ts";
 import { totalsSchema } from "./totals.ts";
 
 /** Shapes that have a name in the OpenAPI document, so that the types of a generated client have names too. */
@@ -62,6 +63,8 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   SearchRequest: searchAskSchema,
   ReadRequest: readAskSchema,
   VerifyRequest: verifyBodySchema,
+  ReportSource: reportSourceSchema,
+  ReadReport: readReportSchema,
   ChatRequest: chatSchema,
   RatingRequest: rateSchema,
   CompletionRequest: completionSchema,
@@ -86,6 +89,10 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   RatingPage: ratingPageSchema,
   RatingSummary: ratingSummarySchema,
   Totals: totalsSchema,
+  Setup: setupSchema,
+  Setting: settingSchema,
+  SetupChecks: checksDoneSchema,
+  SetupCheck: checkSchema,
   DayTotals: dayTotalsSchema,
   PrincipalTotals: principalTotalsSchema,
   RunEvent: runEventSchema,
