@@ -2,6 +2,7 @@ import type { Assay, RunsOver } from "../assay.ts";
 import type { Config } from "../config/settings.ts";
 import { AssayError } from "../domain/error.ts";
 import { Archive } from "./archive.ts";
+import { Counting } from "./counting.ts";
 import { Jobs } from "./jobs.ts";
 import { createLog, type Logger } from "./log.ts";
 import { createLookups, type Lookups } from "./lookups.ts";
@@ -26,6 +27,8 @@ export interface Service {
   readonly lookups: Lookups;
   readonly log: Logger;
   readonly metrics: Metrics;
+  /** Adds runs that have ended to the sums by day. */
+  readonly counting: Counting;
   /** Takes secrets out of what is handed out; undefined when there are none. */
   readonly scrubOut: Scrub | undefined;
   /** Has something done when the service stops taking requests. */
@@ -56,7 +59,8 @@ export async function openService({ config, assay, over, writeLog }: ServicePart
       return { up, down };
     },
   );
-  const observer = new Observer({ assay, log, metrics, trace });
+  const counting = new Counting(assay.store, log);
+  const observer = new Observer({ assay, log, metrics, trace, onEnded: () => void counting.catchUp() });
   const limits = { perPrincipal: config["serve.runsPerToken"], inAll: config["serve.maxRuns"], waiting: config["serve.maxQueued"] };
   const isOperator = operatorCheck(config);
   const archive = new Archive(assay.store, isOperator);
@@ -77,6 +81,7 @@ export async function openService({ config, assay, over, writeLog }: ServicePart
     lookups: createLookups(assay, over),
     log,
     metrics,
+    counting,
     scrubOut: knownScrubber(secrets),
     onClose: (work) => void closing.push(work),
     async close() {
@@ -86,6 +91,7 @@ export async function openService({ config, assay, over, writeLog }: ServicePart
       await jobs.close();
       await Promise.allSettled(closing.map((work) => work()));
       await observer.close(GRACE_MS);
+      await counting.close();
     },
   };
 }

@@ -12,6 +12,7 @@ import { ratingRecords } from "./ratings.ts";
 import { numberOf } from "./row.ts";
 import { runRecords, type StoreClocks } from "./runs.ts";
 import type { Store } from "./store.ts";
+import { totalRecords } from "./totals.ts";
 
 export interface SqliteStoreOptions {
   /** The machine's time, which is written down, and what leases are judged by, both in ms; the system's unless a test says otherwise. */
@@ -42,6 +43,7 @@ export async function openSqliteStore(path: string, options: SqliteStoreOptions 
     ...cacheRecords(db, now),
     ...conversationRecords(db),
     ...ratingRecords(db),
+    ...totalRecords(db),
     ...checkRecords(db),
     describe: () => db.read(() => describe(db)),
     prune: (before, options) => prune(db, clocks.leases, before, options),

@@ -14,6 +14,7 @@ import { pruneTables } from "./prune.ts";
 import { queueTables } from "./queue.ts";
 import { ratingTables } from "./ratings.ts";
 import { runTables } from "./runs.ts";
+import { totalTables } from "./totals.ts";
 
 /**
  * A store in a PostgreSQL database, for many processes on many machines (X3, R18).
@@ -31,6 +32,7 @@ export async function openPostgresStore(address: string): Promise<Store> {
     ...cacheTables(db, Date.now),
     ...conversationTables(db),
     ...ratingTables(db),
+    ...totalTables(db),
     limits: limitTables(db),
     ...checkTables(db),
     describe: () => describe(db),
