@@ -60,6 +60,7 @@ export function storeContract(name: string, kind: StoreKind): void {
     runTests();
     leaseTests();
     evidenceTests();
+    checkTests();
     conversationTests();
     principalTests();
     processTests();
@@ -320,6 +321,57 @@ export function storeContract(name: string, kind: StoreKind): void {
           { thumbs: "up", comment: "", at: NOW },
         ]);
         await expect(store.rate({ runId: "none", thumbs: "up", comment: "", at: NOW })).rejects.toMatchObject({ type: "NOT_FOUND" });
+      });
+
+      it("T1 lists ratings newest first and counts the last word on each run, by day and principal", async () => {
+        for (const [id, principal] of Object.entries({ a: "ann", b: "ann", c: "bob" })) await store.createRun({ ...runOf(id), principal });
+        const on = (day: number, runId: string, thumbs: "up" | "down") =>
+          store.rate({ runId, thumbs, comment: `${day}`, at: `2026-03-0${day}T12:00:00.000Z` });
+        await on(1, "a", "down");
+        await on(1, "b", "up");
+        await on(2, "a", "up");
+        await on(3, "c", "down");
+        const said = async (options: Parameters<Store["listRatings"]>[0]) =>
+          (await store.listRatings(options)).map(({ runId, thumbs, comment }) => `${runId} ${thumbs} ${comment}`);
+        expect(await said({ limit: 3 })).toEqual(["c down 3", "a up 2", "b up 1"]);
+        const below = (await store.listRatings({ limit: 3 })).at(-1)?.n ?? 0;
+        expect(await said({ limit: 3, below })).toEqual(["a down 1"]);
+        expect(await said({ limit: 9, principal: "ann", thumbs: "up" })).toEqual(["a up 2", "b up 1"]);
+        const march = { from: "2026-03-01", to: "2026-03-31" };
+        const days = [
+          { day: "2026-03-01", up: 1, down: 0 },
+          { day: "2026-03-02", up: 1, down: 0 },
+        ];
+        expect(await store.ratedDays({ ...march, principal: "ann" })).toEqual(days);
+        expect(await store.ratedDays(march)).toEqual([...days, { day: "2026-03-03", up: 0, down: 1 }]);
+        expect(await store.ratedDays({ from: "2026-03-02", to: "2026-03-02" })).toEqual(days.slice(1));
+      });
+    }
+
+    function checkTests() {
+      const check = (sentence: string, said: "holds" | "does_not_hold", at: string) => ({
+        runId: "run",
+        sentence,
+        said,
+        note: "page 3",
+        at,
+      });
+
+      it("R12 keeps one word a sentence of those who checked it, until it is taken back, and none for a run that is not there", async () => {
+        await started();
+        await store.check(check("s1", "does_not_hold", "2025-01-01T00:00:00.000Z"));
+        await store.check(check("s2", "holds", "2025-01-02T00:00:00.000Z"));
+        await store.check(check("s1", "holds", "2025-01-03T00:00:00.000Z"));
+        const said = async () => (await store.checks("run")).map((one) => [one.sentence, one.said, one.note]);
+        expect(await said()).toEqual([
+          ["s2", "holds", "page 3"],
+          ["s1", "holds", "page 3"],
+        ]);
+        await store.uncheck("run", "s2");
+        expect(await said()).toEqual([["s1", "holds", "page 3"]]);
+        await expect(store.check({ ...check("s1", "holds", NOW), runId: "none" })).rejects.toMatchObject({ type: "NOT_FOUND" });
+        await store.deleteRun("run");
+        expect(await store.checks("run")).toEqual([]);
       });
     }
 

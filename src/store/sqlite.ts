@@ -1,4 +1,5 @@
 import { cacheRecords } from "./cache.ts";
+import { checkRecords } from "./checks.ts";
 import { conversationRecords } from "./conversations.ts";
 import { Database } from "./database.ts";
 import { evidenceRecords } from "./evidence.ts";
@@ -37,6 +38,7 @@ export async function openSqliteStore(path: string, options: SqliteStoreOptions 
     ...cacheRecords(db, now),
     ...conversationRecords(db),
     ...ratingRecords(db),
+    ...checkRecords(db),
     describe: () => db.read(() => describe(db)),
     prune: (before, options) => prune(db, now, before, options),
     close: async () => db.close(),

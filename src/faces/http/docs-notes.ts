@@ -2,6 +2,7 @@ import { ANSWER_NOTES } from "./docs-answers.ts";
 import { AUDIT_NOTES } from "./docs-audit.ts";
 import { JOB_NOTES } from "./docs-jobs.ts";
 import { errorsOf, headersOf, OPERATION_NOTES, PARAMETER_NOTES } from "./docs-operations.ts";
+import { READING_NOTES } from "./docs-reading.ts";
 import { REPORT_NOTES } from "./docs-report.ts";
 import { REQUEST_NOTES } from "./docs-requests.ts";
 
@@ -18,6 +19,7 @@ export const SHAPE_NOTES: Readonly<Record<string, ShapeNotes>> = {
   ...AUDIT_NOTES,
   ...JOB_NOTES,
   ...ANSWER_NOTES,
+  ...READING_NOTES,
 };
 
 type Json = Readonly<Record<string, unknown>>;

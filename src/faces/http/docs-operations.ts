@@ -36,6 +36,7 @@ export const OPERATION_NOTES: Readonly<Record<string, OperationNotes>> = {
       "has missed. With `format=json` one page of events is answered at once.",
   },
   jobResult: { about: "409 with `Retry-After` while it is under way." },
+  check: { example: { sentence: "1", said: "holds", note: "Page 3 says so." } },
   rateRun: { example: { thumbs: "up", comment: "Just what I needed." } },
 };
 
@@ -47,6 +48,8 @@ export const PARAMETER_NOTES: Readonly<Record<string, string>> = {
   "Idempotency-Key": "The same request under the same key leads to the same run, however often it is sent",
   "Last-Event-ID": "The number of the last event the reader has; every EventSource sends it",
   limit: "Most entries",
+  cursor: "Where to read on: `next` of the page before",
+  thumbs: "Only ratings that say this",
   kind: "Only runs of this kind, such as `research`, `audit`, `turn`, `search` or `read`",
   "listJobs.kind": "Which jobs",
   state: "Only jobs in this state",
@@ -55,11 +58,13 @@ export const PARAMETER_NOTES: Readonly<Record<string, string>> = {
   "snapshot.id": "Name of the snapshot, as quotes and sources give it",
   model: "Name of the model",
   format: "What kind of file",
+  "checks.format": "As JSON, or as a data set with one case",
   "jobEvents.format": "A stream, or a page as JSON",
 };
 
 const NOT_FOUND = "There is no such thing, or it is not the caller's";
 const UNAVAILABLE = "The service is shutting down, or nothing to search is set up";
+const NO_REPORT = { 409: "It has no report to read" };
 const BEHIND = { 502: "A service that Assay needs failed", 503: UNAVAILABLE, 504: "A service that Assay needs was too slow" };
 
 const ERRORS: Readonly<Record<string, Readonly<Record<number, string>>>> = {
@@ -72,6 +77,11 @@ const ERRORS: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   jobResult: { 409: "It is still under way; `Retry-After` says when to ask again" },
   cancelJob: { 409: "It has ended, or another process works on it" },
   finishJob: { 409: "It is not under way" },
+  reading: NO_REPORT,
+  proof: NO_REPORT,
+  unwritten: NO_REPORT,
+  checks: { 409: "It has no report, or nothing was checked of which gold could be made" },
+  check: NO_REPORT,
   metrics: { 403: "The token is not an operator's" },
   resumeJob: { 409: "Its state does not allow this", 503: UNAVAILABLE },
 };

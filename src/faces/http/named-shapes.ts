@@ -25,13 +25,29 @@ import { tableSchema } from "../../domain/table.ts";
 import { clarifyingQuestionSchema } from "../../service/clarify.ts";
 import { readAnswerSchema, readAskSchema, searchAnswerSchema, searchAskSchema } from "../../service/lookups.ts";
 import { describedRequestSchema } from "../../service/request-fields.ts";
-import { rateSchema, ratingSchema, runRecordSchema } from "./archive.ts";
+import {
+  blockSchema,
+  checksSchema,
+  litTableSchema,
+  partnerSchema,
+  pieceSchema,
+  proofSchema,
+  provenQuoteSchema,
+  readingViewSchema,
+  readSentenceSchema,
+  readSourceSchema,
+  strengthSchema,
+  unwrittenSchema,
+} from "../reading/shapes.ts";
+import { rateSchema, ratingSchema, runRecordSchema, runRecordSchema } from "./archive.ts";
 import { chatAnswerSchema, chatSchema, conversationSchema, keptConversationSchema, messageSchema } from "./chat.ts";
 import { verifyBodySchema } from "./check-routes.ts";
+import { checkBodySchema } from "./checks.ts";
 import { errorEnvelopeSchema } from "./endpoint.ts";
 import { jobSchema } from "./job-view.ts";
 import { eventPageSchema } from "./jobs.ts";
 import { completionAnswerSchema, completionSchema, modelSchema, openAiErrorSchema } from "./openai/shapes.ts";
+import { rateSchema, ratingPageSchema, ratingSchema, ratingSummarySchema } from "./ratings.ts";
 import { runBodySchema } from "./run-body.ts";
 
 /** Shapes that have a name in the OpenAPI document, so that the types of a generated client have names too. */
@@ -65,6 +81,8 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   Job: jobSchema,
   RunRecord: runRecordSchema,
   Rating: ratingSchema,
+  RatingPage: ratingPageSchema,
+  RatingSummary: ratingSummarySchema,
   RunEvent: runEventSchema,
   StoredEvent: storedEventSchema,
   EventPage: eventPageSchema,
@@ -90,6 +108,19 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   ContractSource: contractSourceSchema,
   Model: modelSchema,
   ChatCompletion: completionAnswerSchema,
+  ReadingView: readingViewSchema,
+  ReadBlock: blockSchema,
+  ReadPiece: pieceSchema,
+  ReadSentence: readSentenceSchema,
+  Strength: strengthSchema,
+  ReadSource: readSourceSchema,
+  Proof: proofSchema,
+  ProvenQuote: provenQuoteSchema,
+  LitTable: litTableSchema,
+  Partner: partnerSchema,
+  Unwritten: unwrittenSchema,
+  Checks: checksSchema,
+  CheckRequest: checkBodySchema,
 };
 
 const REFERENCE = "#/components/schemas/";

@@ -1,11 +1,13 @@
 import { numberOf } from "../row.ts";
 import type { Store } from "../store.ts";
 import { cacheTables } from "./cache.ts";
+import { checkTables } from "./checks.ts";
 import { conversationTables } from "./conversations.ts";
 import type { PostgresDatabase } from "./database.ts";
 import { evidenceTables } from "./evidence.ts";
 import { journalTables } from "./journal.ts";
 import { versionOf } from "./layout.ts";
+import { limitTables } from "./limits.ts";
 import { openDatabase } from "./open-database.ts";
 import { pruneTables } from "./prune.ts";
 import { ratingTables } from "./ratings.ts";
@@ -31,6 +33,8 @@ export async function openPostgresStore(address: string, options: PostgresStoreO
     ...cacheTables(db, now),
     ...conversationTables(db),
     ...ratingTables(db),
+    limits: limitTables(db),
+    ...checkTables(db),
     describe: () => describe(db),
     prune: (before, how) => pruneTables(db, now, before, how),
     close: () => db.close(),
