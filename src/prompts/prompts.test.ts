@@ -285,6 +285,7 @@ describe("prompts", () => {
       }),
       bulletsPrompt.render({
         question: evil,
+        language: "en",
         claims: [{ id: "c1", text: evil, sources: 1, published: evil, verdict: evil, superseded: true, by: evil }],
         conflicts: [
           { a: "c1", b: "c2", older: undefined },

@@ -4,8 +4,7 @@ import { AssayError } from "../../domain/error.ts";
 import { invalidInput } from "../../domain/invalid-input.ts";
 import { reportSchema } from "../../domain/report.ts";
 import { type MoreLimits, moreLimitsSchema } from "../../domain/request.ts";
-import { LEASE_MS } from "../../store/lease.ts";
-import type { RunRecord } from "../../store/store.ts";
+import { hasEnded, type RunRecord } from "../../store/store.ts";
 import { EXPORT_FORMATS, exportRun } from "../exports/export-run.ts";
 import { EXIT } from "./exit-codes.ts";
 import { type Interrupt, stopOnInterrupt } from "./interrupt.ts";
@@ -120,7 +119,7 @@ async function show(named: string, options: RawOptions, shell: Shell): Promise<n
     if (record.result === undefined) {
       const why = record.error === undefined ? "" : `: ${safeText(record.error.message)}`;
       terminal.say(`The run ${id} (${record.kind}) is ${record.state} and has no result${why === "" ? " yet." : why}\n`);
-      if (record.state === "interrupted" || record.state === "running") terminal.say(`Go on with: assay runs resume ${id}\n`);
+      if (record.state === "interrupted" || !hasEnded(record)) terminal.say(`Go on with: assay runs resume ${id}\n`);
       return record.state === "failed" ? EXIT.failed : EXIT.ok;
     }
     const { showResult } = await import("./runs-command-result.ts");
@@ -180,7 +179,7 @@ async function finish(named: string, options: RawOptions, shell: Shell): Promise
   const asked = await withRun(named, options, shell, async (assay, record) => {
     if (record.kind !== "research")
       throw new AssayError("CONFLICT", `The run ${record.id} is a ${record.kind}, which writes no report.`, { field: "id" });
-    if (record.state !== "running" || Date.now() - Date.parse(record.updatedAt) > LEASE_MS) return undefined;
+    if (record.state !== "running") return undefined;
     await assay.runs.finish(record.id);
     return record.id;
   });

@@ -39,7 +39,7 @@ import {
   strengthSchema,
   unwrittenSchema,
 } from "../reading/shapes.ts";
-import { rateSchema, ratingSchema, runRecordSchema, runRecordSchema } from "./archive.ts";
+import { runRecordSchema } from "./archive.ts";
 import { chatAnswerSchema, chatSchema, conversationSchema, keptConversationSchema, messageSchema } from "./chat.ts";
 import { verifyBodySchema } from "./check-routes.ts";
 import { checkBodySchema } from "./checks.ts";
