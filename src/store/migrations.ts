@@ -199,6 +199,10 @@ export const MIGRATIONS: readonly string[] = [
     seen_at TEXT NOT NULL
   ) STRICT;
   `,
+  // What is counted over all processes.
+  `
+  CREATE TABLE tallies (what TEXT PRIMARY KEY, n INTEGER NOT NULL) STRICT;
+  `,
 ];
 
 /** The version of the store's layout that this Assay writes. */

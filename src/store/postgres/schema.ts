@@ -158,4 +158,7 @@ export const POSTGRES_MIGRATIONS: readonly string[] = [
   CREATE INDEX runs_in_queue ON runs (created_at, n) WHERE accepted = 1 AND state IN ('queued', 'interrupted', 'running');
   CREATE TABLE workers (owner text PRIMARY KEY, concurrency integer NOT NULL, under_way integer NOT NULL, seen_at timestamptz NOT NULL);
   `,
+  `
+  CREATE TABLE tallies (what text PRIMARY KEY, n bigint NOT NULL);
+  `,
 ];
