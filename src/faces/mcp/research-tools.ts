@@ -104,5 +104,7 @@ async function research({ jobs }: Service, id: string, principal: string): Promi
 
 async function status(service: Service, id: string, principal: string) {
   const record = await research(service, id, principal);
-  return jobResult({ run_id: id, state: record.state, progress: await progressOfRun(service, record) });
+  const queue = await service.jobs.placeOf(record);
+  const progress = await progressOfRun(service, record);
+  return jobResult({ run_id: id, state: record.state, progress, ...(queue === undefined ? {} : { queue }) });
 }

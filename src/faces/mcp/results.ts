@@ -46,7 +46,8 @@ export function researchResult(report: Report): CallToolResult {
 /** How a job stands, and what to call next. */
 export function jobResult(job: Omit<z.infer<typeof jobOutput>, "next">): CallToolResult {
   const shown: z.infer<typeof jobOutput> = { ...job, next: nextCall(job.run_id, job.state) };
-  return result(`run_id: ${shown.run_id}\nstate: ${shown.state}\nprogress: ${shown.progress}\nnext: ${shown.next}`, shown);
+  const place = shown.queue === undefined ? "" : `, place ${shown.queue.place} of ${shown.queue.of}`;
+  return result(`run_id: ${shown.run_id}\nstate: ${shown.state}${place}\nprogress: ${shown.progress}\nnext: ${shown.next}`, shown);
 }
 
 function nextCall(id: string, state: RunState): string {

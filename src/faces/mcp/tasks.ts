@@ -68,8 +68,6 @@ async function taskOf(
   if (!takesTasks(ctx)) throw new MissingRequiredClientCapabilityError({ requiredCapabilities: { extensions: { [EXTENSION]: {} } } });
   const none = () => new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no task ${id.slice(0, 80)} (taskId).`);
   try {
-    await jobs.record(id, principal);
-    await jobs.ready(id);
     const record = await jobs.record(id, principal);
     if (record.kind === "research" || record.kind === "audit") return record;
   } catch (thrown) {

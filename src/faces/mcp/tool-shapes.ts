@@ -66,6 +66,7 @@ export const jobOutput = z.object({
   run_id: z.string(),
   state: z.enum(RUN_STATES),
   progress: z.string(),
+  queue: z.object({ place: z.int(), of: z.int() }).optional(),
   next,
 });
 
