@@ -13,7 +13,7 @@ const said = (second: number, event: RunEventBody): StoredEvent => ({
 });
 const record: RunRecord = {
   ...{ ...runOf("r"), updatedAt: runOf("r").createdAt, state: "finished", result: undefined, error: undefined },
-  ...{ epoch: 1, elapsedMs: 4500, principal: undefined },
+  ...{ epoch: 1, elapsedMs: 4500, principal: undefined, accepted: false, asked: undefined },
 };
 const nothing = { events: [], attempts: [], failed: [] };
 const lines = (...args: Parameters<typeof countsOf>) =>

@@ -7,6 +7,7 @@ import { journalRecords } from "./journal.ts";
 import { prepareLayout, versionOf } from "./layout.ts";
 import { sinceBoot } from "./lease.ts";
 import { prune } from "./prune.ts";
+import { queueRecords } from "./queue-records.ts";
 import { ratingRecords } from "./ratings.ts";
 import { numberOf } from "./row.ts";
 import { runRecords, type StoreClocks } from "./runs.ts";
@@ -36,6 +37,7 @@ export async function openSqliteStore(path: string, options: SqliteStoreOptions 
   }
   return {
     ...runRecords(db, clocks),
+    ...queueRecords(db, clocks),
     ...journalRecords(db),
     ...evidenceRecords(db, now),
     ...cacheRecords(db, now),

@@ -19,7 +19,7 @@ export const TABLES: readonly TableShape[] = [
     name: "runs",
     columns: [
       ...["id", "kind", "seed", "created_at", "updated_at", "state", "request", "settings", "result", "error", "epoch", "owner"],
-      ...["heartbeat_at", "elapsed_ms", "topic_hash", "last_seq", "principal", "counted_at", "counts"],
+      ...["heartbeat_at", "elapsed_ms", "topic_hash", "last_seq", "principal", "accepted", "asked", "settings_hash", "counted_at", "counts"],
     ],
     order: ["n"],
     free: ["request", "settings", "result", "error"],

@@ -10,7 +10,7 @@ import { chatAnswerSchema } from "./chat.ts";
 import { outcomeResponse } from "./delivery.ts";
 import { type App, endpoint, idParams, queryNumber } from "./endpoint.ts";
 import { errorResponse } from "./errors.ts";
-import { jobSchema, jobView } from "./job-view.ts";
+import { type JobView, jobSchema, jobView } from "./job-view.ts";
 import { runFrames } from "./run-frames.ts";
 import { sseResponse } from "./sse.ts";
 
@@ -53,7 +53,7 @@ export function jobRoutes(app: App, service: Service): void {
     },
     async ({ query, principal }) => {
       const records = await archive.runs(principal, query);
-      return Response.json({ jobs: records.map(jobView) });
+      return Response.json({ jobs: records.map((record) => jobView(record)) });
     },
   );
   endpoint(
@@ -67,7 +67,7 @@ export function jobRoutes(app: App, service: Service): void {
       params: idParams,
       answers: { 200: { about: "The job", schema: jobSchema } },
     },
-    async ({ params, principal }) => Response.json(jobView(await jobs.record(params.id, principal))),
+    async ({ params, principal }) => Response.json(await shown(service, params.id, principal)),
   );
   endpoint(
     app,
@@ -101,7 +101,7 @@ export function jobRoutes(app: App, service: Service): void {
     },
     async ({ params: { id }, principal }) => {
       await jobs.cancel(id, principal);
-      return Response.json(jobView(await jobs.record(id, principal)));
+      return Response.json(await shown(service, id, principal));
     },
   );
   endpoint(
@@ -117,7 +117,7 @@ export function jobRoutes(app: App, service: Service): void {
     },
     async ({ params: { id }, principal }) => {
       await jobs.finish(id, principal);
-      return Response.json(jobView(await jobs.record(id, principal)), { status: 202 });
+      return Response.json(await shown(service, id, principal), { status: 202 });
     },
   );
   endpoint(
@@ -133,10 +133,16 @@ export function jobRoutes(app: App, service: Service): void {
     },
     async ({ params: { id }, principal }) => {
       await jobs.resume(id, principal);
-      return Response.json(jobView(await jobs.record(id, principal)), { status: 202 });
+      return Response.json(await shown(service, id, principal), { status: 202 });
     },
   );
   eventRoute(app, service, tag);
+}
+
+/** A job, with its place where it waits. @throws AssayError NOT_FOUND */
+export async function shown({ jobs }: Pick<Service, "jobs">, id: string, principal: string): Promise<JobView> {
+  const record = await jobs.record(id, principal);
+  return jobView(record, await jobs.placeOf(record));
 }
 
 function eventRoute(app: App, service: Service, tag: string): void {

@@ -59,6 +59,7 @@ export const jobOutput = z.object({
   run_id: z.string(),
   state: z.enum(RUN_STATES),
   progress: z.string(),
+  queue: z.object({ place: z.int(), of: z.int() }).optional(),
 });
 
 export const runIdInput = z.strictObject({ run_id: z.string().min(1).max(100) });
