@@ -50,7 +50,13 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     cwd: home,
   });
   const port = await freePort();
-  const settings = ["listen_addresses=127.0.0.1", `port=${port}`, `unix_socket_directories=${home}`, `fsync=${durable ? "on" : "off"}`, "max_connections=200"];
+  const settings = [
+    "listen_addresses=127.0.0.1",
+    `port=${port}`,
+    `unix_socket_directories=${home}`,
+    `fsync=${durable ? "on" : "off"}`,
+    "max_connections=200",
+  ];
   const args = ["-D", data, ...settings.flatMap((one) => ["-c", one])];
   let server = await started(folder, args, home, port);
   const addressOf = (database: string) => `postgres://assay@127.0.0.1:${port}/${database}`;
