@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import type { StoredEvent } from "../domain/event.ts";
-import type { RunStore } from "../store/store.ts";
+import { hasEnded, type RunStore } from "../store/store.ts";
 
 /** Another process may write the log too, so a tail also looks by itself this often. */
 const POLL_MS = 400;
@@ -47,7 +47,7 @@ export async function* tailEvents(
     // Asked before reading: a ring between reading and waiting would otherwise be lost.
     const rung = bell.wait(runId, POLL_MS, signal);
     const record = await store.getRun(runId);
-    const ended = record === undefined || record.state !== "running";
+    const ended = record === undefined || hasEnded(record);
     let events = await store.events(runId, last, PAGE);
     while (events.length > 0) {
       for (const event of events) {

@@ -133,7 +133,7 @@ export class RunLifecycle implements Runs {
           ...{ request: asked, settings: kind.settings, principal: options.principal },
           topicHash: sha256(kind.topic(request, options.input)).slice(0, 16),
         });
-        return store.acquireRun(id, this.#owner, createdAt);
+        return store.acquireRun(id, this.#owner);
       });
     if (options.place === undefined) return begin(options.id ?? newRunId(prefix));
     for (let life = 0; ; life++) {
@@ -142,7 +142,7 @@ export class RunLifecycle implements Runs {
       if (known === undefined) return begin(id);
       if (known.state === "failed" || known.kind !== kind.name || known.request !== asked || known.settings !== kind.settings) continue;
       if (known.state === "finished") return { life: undefined, record: known };
-      return taken(id, () => store.acquireRun(id, this.#owner, this.#now()));
+      return taken(id, () => store.acquireRun(id, this.#owner));
     }
   }
 
@@ -157,7 +157,7 @@ export class RunLifecycle implements Runs {
     const asked = kind.request.parse(JSON.parse(known.request));
     if (limits === undefined || kind.goingOn === undefined) {
       const work = await kind.work(asked);
-      const { life, claimed } = await this.#reserved(id, () => store.acquireRun(id, this.#owner, this.#now()));
+      const { life, claimed } = await this.#reserved(id, () => store.acquireRun(id, this.#owner));
       return this.#launch(kind, work, life, claimed, asked, options);
     }
     if (known.state === "running") throw new AssayError("RUN_ACTIVE", `The run ${id} is under way; stop it first.`, { field: "id" });
@@ -168,7 +168,7 @@ export class RunLifecycle implements Runs {
     const to = { id: newRunId(kind.name.charAt(0)), createdAt: this.#now() };
     const { life, claimed } = await this.#reserved(to.id, async () => {
       await store.createRun({ ...to, kind: kind.name, seed, request: JSON.stringify(request), settings, topicHash, principal });
-      const record = await store.acquireRun(to.id, this.#owner, to.createdAt);
+      const record = await store.acquireRun(to.id, this.#owner);
       for (const row of rows) await store.commitStep(record.id, record.epoch, { row, events: [], elapsedMs: 0 });
       return record;
     });

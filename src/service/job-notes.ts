@@ -58,7 +58,7 @@ export class JobNotes {
  */
 export async function closeAsCancelled({ store, bell }: Pick<Assay, "store" | "bell">, id: string, result: unknown): Promise<void> {
   const at = now();
-  const record = await store.acquireRun(id, newOwner(), at);
+  const record = await store.acquireRun(id, newOwner());
   const last = (await store.events(id, 0, LAST_PAGE)).at(-1)?.event;
   const frame = {
     iteration: last?.iteration ?? 0,

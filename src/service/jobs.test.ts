@@ -74,7 +74,7 @@ describe("jobs", () => {
   it("X5 who holds a run elsewhere, a host and a process, is told to nobody who asks for it to be stopped", async () => {
     const { jobs, store } = await jobsWithout("none");
     const holder = newOwner();
-    await store.acquireRun("t_1", holder, new Date().toISOString());
+    await store.acquireRun("t_1", holder);
     const refused = await jobs.cancel("t_1", "ann").catch((thrown: unknown) => AssayError.from(thrown));
     expect(refused).toMatchObject({ type: "RUN_ACTIVE", field: "id", message: expect.stringContaining("in another process") });
     expect(String(refused)).not.toContain(holder.split(":")[0]);

@@ -3,7 +3,7 @@ import { AssayError, isAssayError } from "../domain/error.ts";
 import type { ResearchRequest } from "../domain/request.ts";
 import { sha256 } from "../run/canonical-json.ts";
 import { tailEvents } from "../run/event-bell.ts";
-import type { RunRecord } from "../store/store.ts";
+import { hasEnded, type RunRecord } from "../store/store.ts";
 import type { Archive } from "./archive.ts";
 import { heldElsewhere } from "./elsewhere.ts";
 import {
@@ -179,7 +179,7 @@ export class Jobs {
     const record = await this.record(id, principal);
     jobKind(record);
     const active = this.#underWay.get(id);
-    if (active === undefined && record.state !== "running" && record.state !== "interrupted") {
+    if (active === undefined && hasEnded(record) && record.state !== "interrupted") {
       throw new AssayError("CONFLICT", `The run ${id} is ${record.state} and cannot be cancelled.`, { field: "id" });
     }
     const stop = this.#underWay.stopForGood(id);
@@ -200,7 +200,7 @@ export class Jobs {
     const active = this.#underWay.get(id);
     if (active !== undefined) return signal === undefined ? active.outcome : orAborted(active.outcome, signal);
     let record = await this.record(id, principal);
-    if (record.state === "running") {
+    if (!hasEnded(record)) {
       for await (const _ of tailEvents(this.#store, this.#parts.assay.bell, id, LAST_PAGE, signal));
       if (signal?.aborted) throw nobodyWaits();
       record = await this.record(id, principal);
@@ -300,7 +300,7 @@ export class Jobs {
   /** Oldest first. */
   async #interrupted(): Promise<RunRecord[]> {
     const lists = JOB_KINDS.flatMap((kind) =>
-      (["interrupted", "running"] as const).map((state) => this.#store.listRuns({ limit: 10_000, state, kind })),
+      (["interrupted", "running", "queued"] as const).map((state) => this.#store.listRuns({ limit: 10_000, state, kind })),
     );
     return (await Promise.all(lists)).flat().sort((a, b) => a.createdAt.localeCompare(b.createdAt));
   }

@@ -8,6 +8,7 @@ import { createLookups, type Lookups } from "./lookups.ts";
 import { Metrics } from "./metrics.ts";
 import { Observer } from "./observer.ts";
 import { operatorCheck } from "./principals.ts";
+import { allRatings } from "./ratings.ts";
 import type { Scrub } from "./secrets.ts";
 import { knownScrubber, scrubber, secretsOf } from "./secrets.ts";
 import { openTraces } from "./traces.ts";
@@ -48,7 +49,13 @@ export async function openService({ config, assay, over, writeLog }: ServicePart
   const trace = config["trace.enabled"] ? await openTraces() : undefined;
   const secrets = secretsOf(config);
   const log = createLog(config, scrubber(secrets), writeLog);
-  const metrics = new Metrics(() => jobs.active);
+  const metrics = new Metrics(
+    () => jobs.active,
+    async () => {
+      const { up, down } = await allRatings(assay.store);
+      return { up, down };
+    },
+  );
   const observer = new Observer({ assay, log, metrics, trace });
   const limits = { perPrincipal: config["serve.runsPerToken"], inAll: config["serve.maxRuns"] };
   const isOperator = operatorCheck(config);

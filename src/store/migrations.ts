@@ -177,6 +177,11 @@ export const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (run_id, sentence)
   ) STRICT, WITHOUT ROWID;
   `,
+  // What was made and never taken says so.
+  `
+  UPDATE runs SET state = 'queued' WHERE state = 'running' AND owner IS NULL;
+  CREATE INDEX runs_by_state ON runs (state, created_at);
+  `,
 ];
 
 /** The version of the store's layout that this Assay writes. */

@@ -2,23 +2,31 @@ import { AssayError } from "../domain/error.ts";
 import type { Database } from "./database.ts";
 import { appendAll } from "./event-log.ts";
 import { noteNamedEvidence } from "./evidence-of.ts";
+import { isHeld } from "./lease.ts";
 import { numberOf, optionalTextOf, type Row, textOf } from "./row.ts";
 import { noSuchRun, staleEpoch } from "./run-faults.ts";
-import { isHeldRow, runRecordOf } from "./run-row.ts";
+import { runRecordOf, storedAs } from "./run-row.ts";
 import type { RunRecord, RunStore } from "./store.ts";
 
 export type RunRecords = Pick<RunStore, "createRun" | "getRun" | "listRuns" | "deleteRun" | "acquireRun" | "heartbeat" | "finishRun">;
 
-/** Runs and their leases. `now` is the machine's time in ms: it tells whether a run that says it is running still has a living owner. */
-export function runRecords(db: Database, now: () => number): RunRecords {
-  const recordOf = (row: Row) => toRecord(row, now());
+/** The clocks of a store in a file, in ms: the time that is written down, and what leases are judged by. */
+export interface StoreClocks {
+  readonly now: () => number;
+  readonly leases: () => number;
+}
+
+/** Runs and their leases. */
+export function runRecords(db: Database, { now, leases }: StoreClocks): RunRecords {
+  const recordOf = (row: Row) => toRecord(row, leases());
+  const written = (ms: number) => new Date(ms).toISOString();
   return {
     createRun: (run) =>
       db.write(() => {
         const added = db.run(
           `INSERT INTO runs (id, kind, seed, created_at, updated_at, state, request, settings, epoch, elapsed_ms, topic_hash, last_seq,
              principal)
-           VALUES (?, ?, ?, ?, ?, 'running', ?, ?, 0, 0, ?, 0, ?) ON CONFLICT DO NOTHING`,
+           VALUES (?, ?, ?, ?, ?, 'queued', ?, ?, 0, 0, ?, 0, ?) ON CONFLICT DO NOTHING`,
           ...[run.id, run.kind, run.seed, run.createdAt, run.createdAt, run.request, run.settings, run.topicHash, run.principal ?? null],
         );
         if (added === 0) throw new AssayError("CONFLICT", `There is a run "${run.id}" already; choose another id.`, { field: "id" });
@@ -33,12 +41,13 @@ export function runRecords(db: Database, now: () => number): RunRecords {
     listRuns: ({ limit, state, kind, principal }) =>
       db.read(() => {
         const kept: RunRecord[] = [];
-        const sql = pageOfRuns(principal !== undefined);
+        const states = state === undefined ? [] : storedAs(state);
+        const sql = pageOfRuns(principal !== undefined, states.length);
         const own = principal === undefined ? [] : [principal];
         let below = Number.MAX_SAFE_INTEGER;
         let before = "~";
         while (kept.length < limit) {
-          const rows = db.all(sql, ...own, before, before, below, kind ?? null, kind ?? null, limit);
+          const rows = db.all(sql, ...own, ...states, before, before, below, kind ?? null, kind ?? null, limit);
           for (const row of rows) {
             const record = recordOf(row);
             if (kept.length < limit && (state === undefined || record.state === state)) kept.push(record);
@@ -56,27 +65,27 @@ export function runRecords(db: Database, now: () => number): RunRecords {
         if (db.run("DELETE FROM runs WHERE id = ?", id) === 0) throw noSuchRun(id);
       }),
 
-    acquireRun: (id, owner, at) =>
+    acquireRun: (id, owner) =>
       db.write(() => {
         const row = db.get("SELECT owner, heartbeat_at FROM runs WHERE id = ?", id);
         if (row === undefined) throw noSuchRun(id);
-        if (isHeldRow(row, Date.parse(at)) && textOf(row, "owner") !== owner) {
+        if (isHeldRow(row, leases()) && textOf(row, "owner") !== owner) {
           const holder = textOf(row, "owner");
           throw new AssayError("RUN_ACTIVE", `The run "${id}" is being worked on by ${holder}; wait for it or cancel it there first.`);
         }
         const taken = db.get(
           `UPDATE runs SET epoch = epoch + 1, owner = ?, heartbeat_at = ?, updated_at = ?, state = 'running' WHERE id = ? RETURNING *`,
-          ...[owner, at, at, id],
+          ...[owner, written(leases()), written(now()), id],
         );
         if (taken === undefined) throw noSuchRun(id);
         return recordOf(taken);
       }),
 
-    heartbeat: (id, epoch, elapsedMs, at) =>
+    heartbeat: (id, epoch, elapsedMs) =>
       db.write(() => {
         requireEpoch(db, id, epoch);
         const sql = "UPDATE runs SET heartbeat_at = ?, updated_at = ?, elapsed_ms = max(elapsed_ms, ?) WHERE id = ?";
-        db.run(sql, at, at, elapsedMs, id);
+        db.run(sql, written(leases()), written(now()), elapsedMs, id);
       }),
 
     finishRun: (id, epoch, end) =>
@@ -93,10 +102,17 @@ export function runRecords(db: Database, now: () => number): RunRecords {
   };
 }
 
-/** Newest first, continuing below a run already seen. */
-function pageOfRuns(own: boolean): string {
+/** Whether a living owner holds the run's lease; `row` has the columns `owner` and `heartbeat_at`. */
+export function isHeldRow(row: Row, nowMs: number): boolean {
+  return isHeld(optionalTextOf(row, "owner"), optionalTextOf(row, "heartbeat_at"), nowMs);
+}
+
+/** Newest first, continuing below a run already seen. @param states how many kept states are asked for; 0: any */
+export function pageOfRuns(own: boolean, states: number): string {
+  const ofState = ["", "state = ? AND", "state IN (?, ?) AND"][states];
   return `
-    SELECT * FROM runs WHERE ${own ? "principal = ? AND" : ""} (created_at < ? OR (created_at = ? AND n < ?)) AND (? IS NULL OR kind = ?)
+    SELECT * FROM runs WHERE ${own ? "principal = ? AND" : ""} ${ofState}
+      (created_at < ? OR (created_at = ? AND n < ?)) AND (? IS NULL OR kind = ?)
     ORDER BY created_at DESC, n DESC LIMIT ?`;
 }
 
@@ -113,5 +129,5 @@ export function requireEpoch(db: Database, id: string, epoch: number): void {
 
 function toRecord(row: Row, nowMs: number): RunRecord {
   const texts = { request: textOf(row, "request"), settings: textOf(row, "settings") };
-  return runRecordOf(row, { ...texts, result: optionalTextOf(row, "result"), error: optionalTextOf(row, "error") }, nowMs);
+  return runRecordOf(row, { ...texts, result: optionalTextOf(row, "result"), error: optionalTextOf(row, "error") }, isHeldRow(row, nowMs));
 }

@@ -60,6 +60,8 @@ export type TableRow = readonly TableValue[];
 /** A store seen as its tables. */
 export interface TableStore {
   readonly location: string;
+  /** A run that is being worked on. */
+  heldRun(): Promise<string | undefined>;
   /** Rows of a table in its order, some at a time. */
   rows(table: TableShape): AsyncIterable<readonly TableRow[]>;
   /**

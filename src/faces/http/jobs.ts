@@ -5,7 +5,7 @@ import { storedEventSchema } from "../../domain/event.ts";
 import { reportSchema } from "../../domain/report.ts";
 import { JOB_KINDS, jobKind } from "../../service/job-kinds.ts";
 import type { Service } from "../../service/service.ts";
-import { RUN_STATES } from "../../store/store.ts";
+import { hasEnded, RUN_STATES } from "../../store/store.ts";
 import { chatAnswerSchema } from "./chat.ts";
 import { outcomeResponse } from "./delivery.ts";
 import { type App, endpoint, idParams, queryNumber } from "./endpoint.ts";
@@ -83,7 +83,7 @@ export function jobRoutes(app: App, service: Service): void {
     async ({ params: { id }, principal }) => {
       const record = await jobs.record(id, principal);
       jobKind(record);
-      if (record.state !== "running") return outcomeResponse(id, await jobs.wait(id, principal));
+      if (hasEnded(record)) return outcomeResponse(id, await jobs.wait(id, principal));
       const message = `The run ${id} is still under way; ask again later, or follow /jobs/${id}/events.`;
       return errorResponse(new AssayError("CONFLICT", message, { retryable: true, retryAfterMs: LATER_MS, field: "id" }));
     },
@@ -160,7 +160,7 @@ function eventRoute(app: App, service: Service, tag: string): void {
       const events = await service.assay.store.events(id, after, query.limit);
       const first = events[0]?.seq ?? after + 1;
       const gap = first > after + 1 ? { gap: { from: after + 1, to: first - 1 } } : {};
-      return Response.json({ events, ...gap, ended: record.state !== "running" && events.length < query.limit });
+      return Response.json({ events, ...gap, ended: hasEnded(record) && events.length < query.limit });
     },
   );
 }

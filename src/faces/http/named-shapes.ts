@@ -39,7 +39,7 @@ import {
   strengthSchema,
   unwrittenSchema,
 } from "../reading/shapes.ts";
-import { rateSchema, ratingSchema, runRecordSchema } from "./archive.ts";
+import { runRecordSchema } from "./archive.ts";
 import { chatAnswerSchema, chatSchema, conversationSchema, keptConversationSchema, messageSchema } from "./chat.ts";
 import { verifyBodySchema } from "./check-routes.ts";
 import { checkBodySchema } from "./checks.ts";
@@ -47,6 +47,7 @@ import { errorEnvelopeSchema } from "./endpoint.ts";
 import { jobSchema } from "./job-view.ts";
 import { eventPageSchema } from "./jobs.ts";
 import { completionAnswerSchema, completionSchema, modelSchema, openAiErrorSchema } from "./openai/shapes.ts";
+import { rateSchema, ratingPageSchema, ratingSchema, ratingSummarySchema } from "./ratings.ts";
 import { runBodySchema } from "./run-body.ts";
 
 /** Shapes that have a name in the OpenAPI document, so that the types of a generated client have names too. */
@@ -80,6 +81,8 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   Job: jobSchema,
   RunRecord: runRecordSchema,
   Rating: ratingSchema,
+  RatingPage: ratingPageSchema,
+  RatingSummary: ratingSummarySchema,
   RunEvent: runEventSchema,
   StoredEvent: storedEventSchema,
   EventPage: eventPageSchema,

@@ -15,7 +15,7 @@ import { type ClarifyingQuestion, clarifyingQuestionSchema, clarifyingQuestions,
 import type { JobOutcome } from "../../service/jobs.ts";
 import { lineOf, shown } from "../../service/progress-line.ts";
 import type { Service } from "../../service/service.ts";
-import type { RunRecord } from "../../store/store.ts";
+import { hasEnded, type RunRecord } from "../../store/store.ts";
 import { guarded, listed } from "./input.ts";
 import { progressOf } from "./progress.ts";
 import { researchResult, result } from "./results.ts";
@@ -82,7 +82,7 @@ export function researchTools(server: McpServer, service: Service, principal: st
     },
     guarded(service, runIdInput, async ({ run_id }) => {
       const record = await research(service, run_id, principal);
-      if (record.state === "running")
+      if (!hasEnded(record))
         throw new AssayError("CONFLICT", `The run ${run_id} is still under way; ask research_status, and again later.`, {
           retryable: true,
           field: "run_id",

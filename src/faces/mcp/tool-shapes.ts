@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { describedRequestSchema } from "../../service/request-fields.ts";
+import { RUN_STATES } from "../../store/store.ts";
 
 const {
   query,
@@ -56,7 +57,7 @@ export const researchOutput = z.object({
 
 export const jobOutput = z.object({
   run_id: z.string(),
-  state: z.enum(["running", "interrupted", "finished", "failed", "cancelled"]),
+  state: z.enum(RUN_STATES),
   progress: z.string(),
 });
 

@@ -13,30 +13,24 @@ import { pruneTables } from "./prune.ts";
 import { ratingTables } from "./ratings.ts";
 import { runTables } from "./runs.ts";
 
-export interface PostgresStoreOptions {
-  /** The machine's time, for leases seen from outside and for pruning; the system's unless a test says otherwise. */
-  readonly clock?: { now(): number };
-}
-
 /**
  * A store in a PostgreSQL database, for many processes on many machines (X3, R18).
  * @param address `postgres://user:password@host:port/database`
  * @throws AssayError STORE_TOO_NEW when a newer Assay has been there; STORE_ERROR when it cannot be reached, refuses, or is another program's; CONFIG_INVALID without `pg`
  */
-export async function openPostgresStore(address: string, options: PostgresStoreOptions = {}): Promise<Store> {
-  const now = () => (options.clock ?? Date).now();
+export async function openPostgresStore(address: string): Promise<Store> {
   const db = await openDatabase(address);
   return {
-    ...runTables(db, now),
+    ...runTables(db),
     ...journalTables(db),
-    ...evidenceTables(db, now),
-    ...cacheTables(db, now),
+    ...evidenceTables(db, Date.now),
+    ...cacheTables(db, Date.now),
     ...conversationTables(db),
     ...ratingTables(db),
     limits: limitTables(db),
     ...checkTables(db),
     describe: () => describe(db),
-    prune: (before, how) => pruneTables(db, now, before, how),
+    prune: (before, how) => pruneTables(db, before, how),
     close: () => db.close(),
   };
 }

@@ -1,24 +1,25 @@
 import { AssayError } from "../../domain/error.ts";
 import { numberOf, optionalTextOf, type Row, textOf } from "../row.ts";
 import { noSuchRun, staleEpoch } from "../run-faults.ts";
-import { isHeldRow, runRecordOf, stateOf } from "../run-row.ts";
+import { runRecordOf, stateOf, storedAs } from "../run-row.ts";
 import type { RunRecord, RunStore } from "../store.ts";
 import type { Connection, PostgresDatabase } from "./database.ts";
 import { appendAll } from "./event-log.ts";
 import { namedIn, noteEvidence } from "./evidence-of.ts";
 import { optionalUnpackedOf, packed, unpackedOf } from "./free-text.ts";
+import { FRESH, isHeldRow, NOW } from "./lease.ts";
 
 export type RunTables = Pick<RunStore, "createRun" | "getRun" | "listRuns" | "deleteRun" | "acquireRun" | "heartbeat" | "finishRun">;
 
-/** Runs and their leases (R18). `now` is this machine's time in ms. */
-export function runTables(db: PostgresDatabase, now: () => number): RunTables {
+/** Runs and their leases (R18). */
+export function runTables(db: PostgresDatabase): RunTables {
   return {
     createRun: async (run) => {
       const [request, settings] = await Promise.all([packed(run.request), packed(run.settings)]);
       await db.write(async (at) => {
         const added = await at.run(
           `INSERT INTO runs (id, kind, seed, created_at, updated_at, state, request, settings, epoch, elapsed_ms, topic_hash, last_seq, principal)
-           VALUES ($1, $2, $3, $4, $4, 'running', $5, $6, 0, 0, $7, 0, $8) ON CONFLICT DO NOTHING`,
+           VALUES ($1, $2, $3, $4, $4, 'queued', $5, $6, 0, 0, $7, 0, $8) ON CONFLICT DO NOTHING`,
           ...[run.id, run.kind, run.seed, run.createdAt, request, settings, run.topicHash, run.principal ?? null],
         );
         if (added > 0 || (at.again && (await isSame(at, run)))) return;
@@ -29,27 +30,29 @@ export function runTables(db: PostgresDatabase, now: () => number): RunTables {
     getRun: async (id, principal) => {
       const own = principal === undefined ? "" : "AND principal = $2";
       const row = await db.read((at) =>
-        at.get(`SELECT * FROM runs WHERE id = $1 ${own}`, id, ...(principal === undefined ? [] : [principal])),
+        at.get(`SELECT *, ${FRESH} AS fresh FROM runs WHERE id = $1 ${own}`, id, ...(principal === undefined ? [] : [principal])),
       );
-      return row === undefined ? undefined : toRecord(row, now());
+      return row === undefined ? undefined : toRecord(row);
     },
 
     listRuns: async ({ limit, state, kind, principal }) => {
       const kept: RunRecord[] = [];
+      const states = state === undefined ? [] : storedAs(state);
+      const ofState = ["", "AND state = $6", "AND state IN ($6, $7)"][states.length];
       let below: Row | undefined;
       while (kept.length < limit) {
         const after: Row | undefined = below;
         const rows = await db.read((at) =>
           at.all(
-            `SELECT * FROM runs
+            `SELECT *, ${FRESH} AS fresh FROM runs
              WHERE ($1::text IS NULL OR principal = $1) AND ($2::text IS NULL OR kind = $2)
-               AND ($3::text IS NULL OR (created_at, n) < ($3, $4::bigint))
+               AND ($3::text IS NULL OR (created_at, n) < ($3, $4::bigint)) ${ofState}
              ORDER BY created_at DESC, n DESC LIMIT $5`,
-            ...[principal ?? null, kind ?? null, after?.created_at ?? null, after?.n ?? null, limit],
+            ...[principal ?? null, kind ?? null, after?.created_at ?? null, after?.n ?? null, limit, ...states],
           ),
         );
         for (const row of rows) {
-          if (kept.length < limit && (state === undefined || stateOf(row, now()) === state)) kept.push(await toRecord(row, now()));
+          if (kept.length < limit && (state === undefined || stateOf(row, isHeldRow(row)) === state)) kept.push(await toRecord(row));
         }
         below = rows.at(-1);
         if (below === undefined || rows.length < limit) break;
@@ -62,28 +65,29 @@ export function runTables(db: PostgresDatabase, now: () => number): RunTables {
         if ((await at.run("DELETE FROM runs WHERE id = $1", id)) === 0 && !at.again) throw noSuchRun(id);
       }),
 
-    acquireRun: async (id, owner, at) => {
+    acquireRun: async (id, owner) => {
       const taken = await db.write(async (one) => {
-        const row = await one.get("SELECT owner, heartbeat_at FROM runs WHERE id = $1 FOR UPDATE", id);
+        const row = await one.get(`SELECT owner, ${FRESH} AS fresh FROM runs WHERE id = $1 FOR UPDATE`, id);
         if (row === undefined) throw noSuchRun(id);
         const holder = optionalTextOf(row, "owner");
-        if (holder !== owner && isHeldRow(row, Date.parse(at))) {
+        if (holder !== owner && isHeldRow(row)) {
           throw new AssayError("RUN_ACTIVE", `The run "${id}" is being worked on by ${holder}; wait for it or cancel it there first.`);
         }
         return one.get(
-          `UPDATE runs SET epoch = epoch + 1, owner = $1, heartbeat_at = $2, updated_at = $2, state = 'running' WHERE id = $3 RETURNING *`,
-          ...[owner, at, id],
+          `UPDATE runs SET epoch = epoch + 1, owner = $1, heartbeat_at = ${NOW}, updated_at = ${NOW}, state = 'running'
+           WHERE id = $2 RETURNING *, true AS fresh`,
+          ...[owner, id],
         );
       });
       if (taken === undefined) throw noSuchRun(id);
-      return toRecord(taken, now());
+      return toRecord(taken);
     },
 
-    heartbeat: (id, epoch, elapsedMs, at) =>
+    heartbeat: (id, epoch, elapsedMs) =>
       db.write(async (one) => {
         await requireEpoch(one, id, epoch);
-        const sql = "UPDATE runs SET heartbeat_at = $1, updated_at = $1, elapsed_ms = greatest(elapsed_ms, $2) WHERE id = $3";
-        await one.run(sql, at, elapsedMs, id);
+        const sql = `UPDATE runs SET heartbeat_at = ${NOW}, updated_at = ${NOW}, elapsed_ms = greatest(elapsed_ms, $1) WHERE id = $2`;
+        await one.run(sql, elapsedMs, id);
       }),
 
     finishRun: async (id, epoch, end) => {
@@ -119,12 +123,12 @@ export async function requireEpoch(at: Connection, id: string, epoch: number): P
   if (current !== epoch) throw staleEpoch(id, current, epoch);
 }
 
-async function toRecord(row: Row, nowMs: number): Promise<RunRecord> {
+async function toRecord(row: Row): Promise<RunRecord> {
   const [request, settings, result, error] = await Promise.all([
     unpackedOf(row, "request"),
     unpackedOf(row, "settings"),
     optionalUnpackedOf(row, "result"),
     optionalUnpackedOf(row, "error"),
   ]);
-  return runRecordOf(row, { request, settings, result, error }, nowMs);
+  return runRecordOf(row, { request, settings, result, error }, isHeldRow(row));
 }

@@ -146,4 +146,8 @@ export const POSTGRES_MIGRATIONS: readonly string[] = [
     PRIMARY KEY (run_id, sentence)
   );
   `,
+  `
+  UPDATE runs SET state = 'queued' WHERE state = 'running' AND owner IS NULL;
+  CREATE INDEX runs_by_state ON runs (state, created_at, n);
+  `,
 ];
