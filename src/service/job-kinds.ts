@@ -7,6 +7,7 @@ import type { TurnOptions } from "../conversation/conversations.ts";
 import { type TurnOutcome, turnOutcomeSchema } from "../conversation/turn.ts";
 import { AssayError } from "../domain/error.ts";
 import { type Report, reportSchema } from "../domain/report.ts";
+import type { MoreLimits } from "../domain/request.ts";
 import type { StartedRun } from "../runs/runs.ts";
 import type { RunRecord } from "../store/store.ts";
 import { shownTurn, type Turn } from "./turns.ts";
@@ -144,16 +145,25 @@ function shownIn(conversation: string | undefined, outcome: TurnOutcome): Conver
   return { ...(conversation === undefined ? {} : { conversation_id: conversation }), ...shownTurn(outcome) };
 }
 
+/** How a job is taken up. */
+export interface Relaunch {
+  /** What a turn was asked; absent where nobody knows. */
+  readonly turn?: TurnAsk | undefined;
+  readonly limits?: MoreLimits;
+}
+
 /**
- * Takes up a job that was interrupted.
- * @param turn what a turn was asked; undefined where nobody knows
- * @throws AssayError NOT_FOUND, RUN_ACTIVE, CONFLICT
+ * Takes up a job that was interrupted, or a research that a limit ended.
+ * @throws AssayError NOT_FOUND, RUN_ACTIVE, CONFLICT, INVALID_INPUT for limits of what has none
  */
-export async function relaunch(parts: JobParts, record: RunRecord, turn: TurnAsk | undefined): Promise<LaunchedJob> {
+export async function relaunch(parts: JobParts, record: RunRecord, { turn, limits = {} }: Relaunch): Promise<LaunchedJob> {
   const { id, kind } = record;
+  const [field] = Object.keys(limits);
+  if (field !== undefined && jobKind(record) !== "research")
+    throw new AssayError("INVALID_INPUT", `\`${field}\` is a limit of a research; the ${kind} ${id} has none.`, { field });
   switch (jobKind(record)) {
     case "research":
-      return launchedResearch(parts, await parts.over.research.resume(id));
+      return launchedResearch(parts, await parts.over.research.resume(id, field === undefined ? {} : { limits }));
     case "audit": {
       const stop = new AbortController();
       return launchedAudit(await parts.assay.audits.resume(id, { signal: stop.signal }), stop);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { AssayError, isAssayError } from "../domain/error.ts";
-import type { ResearchRequest } from "../domain/request.ts";
+import type { MoreLimits, ResearchRequest } from "../domain/request.ts";
 import { sha256 } from "../run/canonical-json.ts";
 import { tailEvents } from "../run/event-bell.ts";
 import { hasEnded, type RunRecord } from "../store/store.ts";
@@ -19,6 +19,7 @@ import {
   launchedResearch,
   launchTurn,
   outcomeOf,
+  type Relaunch,
   relaunch,
   type StartedJob,
   type TurnAsk,
@@ -120,15 +121,21 @@ export class Jobs {
     }
   }
 
-  /** Takes an interrupted or cancelled job up again. @throws AssayError NOT_FOUND, RUN_ACTIVE, CONFLICT, RATE_LIMITED */
-  async resume(id: string, principal: string): Promise<void> {
+  /**
+   * Takes an interrupted or cancelled job up again.
+   * @param limits to go on with for a research that a limit ended (R10)
+   * @returns what it goes on as
+   * @throws AssayError NOT_FOUND, RUN_ACTIVE, CONFLICT, RATE_LIMITED
+   */
+  async resume(id: string, principal: string, limits: MoreLimits = {}): Promise<string> {
     await this.record(id, principal);
     await this.ready(id);
     if (this.#underWay.has(id)) throw new AssayError("RUN_ACTIVE", `The run ${id} is under way already.`, { field: "id" });
     const record = await this.record(id, principal);
     const turn = (await this.#notes.turnOf(id))?.ask;
-    await this.#relaunch(record, turn, principal, this.#take(principal)).catch(heldElsewhere(id));
-    await this.#notes.cancelled(id, false);
+    const goesOn = await this.#relaunch(record, { turn, limits }, principal, this.#take(principal)).catch(heldElsewhere(id));
+    await this.#notes.cancelled(goesOn, false);
+    return goesOn;
   }
 
   /**
@@ -252,7 +259,7 @@ export class Jobs {
     try {
       const turn = await this.#notes.turnOf(record.id);
       const wanted = !(await this.#notes.isCancelled(record.id)) && turn?.passed !== true;
-      if (wanted) await this.#relaunch(record, turn?.ask, principal, this.#places.force(principal));
+      if (wanted) await this.#relaunch(record, { turn: turn?.ask }, principal, this.#places.force(principal));
       else await this.#close(record.id, undefined);
       return undefined;
     } catch (thrown) {
@@ -261,16 +268,19 @@ export class Jobs {
   }
 
   /** Takes a job up again. A turn whose settings are others now goes on as a run of another name. */
-  async #relaunch(record: RunRecord, turn: TurnAsk | undefined, principal: string, giveBack: () => void): Promise<void> {
+  async #relaunch(record: RunRecord, how: Relaunch, principal: string, giveBack: () => void): Promise<string> {
+    const { turn } = how;
     const launched = await this.#underWay.launched(giveBack, async () => {
       const after = record.kind === "research" ? await this.#notes.lastSeq(record.id) : undefined;
-      return { job: await relaunch(this.#parts, record, turn), after };
+      const job = await relaunch(this.#parts, record, how);
+      return { job, after: job.id === record.id ? after : 0 };
     });
     await noted(launched, async () => {
       if (turn !== undefined) await this.#notes.turn(launched.id, turn);
       await this.#notes.accepted(launched.id, record.principal ?? principal);
     });
-    if (launched.id !== record.id) await this.#close(record.id, undefined);
+    if (launched.id !== record.id && !hasEnded(record)) await this.#close(record.id, undefined);
+    return launched.id;
   }
 
   #close(id: string, result: unknown): Promise<void> {

@@ -19,7 +19,7 @@ import { hasEnded, type RunRecord } from "../../store/store.ts";
 import { guarded, listed } from "./input.ts";
 import { progressOf } from "./progress.ts";
 import { researchResult, result } from "./results.ts";
-import { clarifyInput, jobOutput, researchInput, researchOutput, runIdInput } from "./tool-shapes.ts";
+import { clarifyInput, jobOutput, researchInput, researchOutput, resumeInput, runIdInput } from "./tool-shapes.ts";
 
 const READS_ONLY = { readOnlyHint: true, openWorldHint: true, destructiveHint: false };
 const askedInput = researchInput.extend({ clarify: clarifyInput });
@@ -59,6 +59,20 @@ export function researchTools(server: McpServer, service: Service, principal: st
       const { id } = await service.jobs.start(parseResearchRequest(fields), { principal });
       return status(service, id, principal);
     }),
+  );
+  server.registerTool(
+    "research_resume",
+    {
+      title: "Go on with a research",
+      description:
+        "Takes up a run that was interrupted, or with limits (max_execution_time_s, token_budget …) one that a limit ended, from what it had found. Returns the run_id it goes on as.",
+      inputSchema: listed(resumeInput),
+      outputSchema: jobOutput,
+      annotations: { ...READS_ONLY, title: "Go on with a research" },
+    },
+    guarded(service, resumeInput, async ({ run_id, ...limits }) =>
+      status(service, await service.jobs.resume(run_id, principal, limits), principal),
+    ),
   );
   server.registerTool(
     "research_status",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { moreLimitsSchema } from "../../domain/request.ts";
 import { describedRequestSchema } from "../../service/request-fields.ts";
 import { RUN_STATES } from "../../store/store.ts";
 
@@ -62,6 +63,8 @@ export const jobOutput = z.object({
 });
 
 export const runIdInput = z.strictObject({ run_id: z.string().min(1).max(100) });
+
+export const resumeInput = runIdInput.extend(moreLimitsSchema.shape);
 
 export const readOutput = z.object({
   url: z.string(),
