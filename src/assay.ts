@@ -9,7 +9,7 @@ import { AssayError } from "./domain/error.ts";
 import type { LimitDefaults } from "./domain/limits.ts";
 import type { Report } from "./domain/report.ts";
 import type { ResearchRequest } from "./domain/request.ts";
-import { createExtractionPool } from "./extract/extract.ts";
+import { createExtractionPool, type ExtractionPool } from "./extract/extract.ts";
 import type { Search } from "./gather/parts.ts";
 import { type Library, openLibrary } from "./library/library.ts";
 import { libraryReader } from "./library/reader.ts";
@@ -51,15 +51,20 @@ export interface AssayOptions {
 
 /** Everything that lives as long as the process does. Close it when done. */
 export interface Assay {
+  /** The settings it was put together from, and where each comes from. */
+  readonly loaded: LoadedConfig;
   readonly store: Store;
   readonly library: Library;
   readonly bell: EventBell;
+  readonly clock: Clock;
   readonly web: Web;
+  /** Makes text of documents beside the event loop. */
+  readonly extractor: ExtractionPool;
   readonly roles: ModelRoles | undefined;
   /** What holds for runs whose request says nothing. */
   readonly limitDefaults: LimitDefaults;
   /** All runs of this process, and runs of a kind that is none of its own. */
-  readonly runs: Runs & Pick<RunLifecycle, "of">;
+  readonly runs: Runs & Pick<RunLifecycle, "of" | "claim" | "owner">;
   readonly audits: Audits;
   /** Runs that search these collections of the library, and the web where it is set up. */
   over(collections: readonly string[]): RunsOver;
@@ -67,9 +72,11 @@ export interface Assay {
 }
 
 /** Audits of reports (I7). */
-export interface Audits extends Omit<RunsOf<AuditRunRequest, Audit, string>, "start"> {
+export interface Audits extends Omit<RunsOf<AuditRunRequest, Audit, string>, "start" | "enqueue"> {
   /** @throws AssayError INVALID_INPUT for the folder of sources */
   start(ask: AuditAsk, options?: Stoppable & { readonly principal?: string }): Promise<StartedRun<Audit>>;
+  /** Has an audit wait for a worker. @returns its run @throws AssayError as {@link start} */
+  enqueue(ask: AuditAsk, options: { readonly principal: string }): Promise<string>;
   /** The newest audit of the same report in the same way that was stopped within the last day. */
   stopped(ask: AuditAsk): Promise<RunRecord | undefined>;
 }
@@ -109,7 +116,7 @@ export async function openAssay(options: AssayOptions): Promise<Assay> {
     clock,
   });
   const roles = options.roles ?? modelRoles(loaded, { limiter: modelLimiter });
-  const bell = new EventBell();
+  const bell = new EventBell(store);
   const runs = new RunLifecycle({ store, clock, bell });
   const audits = auditKind(auditWiring({ config, store, library, web, extractor, roles, room }));
   const ask = createAsker({ config, cache: store, limits: store.limits, clock });
@@ -150,21 +157,26 @@ export async function openAssay(options: AssayOptions): Promise<Assay> {
   }
 
   return {
+    loaded,
     store,
     library,
     bell,
+    clock,
     web,
+    extractor,
     roles,
     limitDefaults: limitDefaults(config),
     runs,
     audits: {
       ...runs.of(audits),
       start: (ask, how) => runs.of(audits).start(auditRequestOf(ask), { ...how, input: ask.source }),
+      enqueue: (ask, how) => runs.of(audits).enqueue(auditRequestOf(ask), { ...how, input: ask.source }),
       stopped: (ask) => stoppedAudit(store, clock, audits, ask),
     },
     over,
     async close() {
       await runs.close();
+      bell.close();
       room.close();
       await Promise.all([web.close(), extractor.close(), library.close()]);
       await store.close();

@@ -10,8 +10,8 @@ import { AT_THIS_MACHINE, operatorCheck } from "./principals.ts";
 const SOURCES = join(import.meta.dirname, "..");
 /** What asks the store for things by name, or for all of them. */
 const BY_NAME = /\.(?:getRun|listRuns|getSnapshot|getConversation|listConversations)\(|conversations\.(?:open|list)\(/;
-/** They ask for nobody: the probe of the store, the jobs of the whole service, and the observer of a run that has ended. */
-const FOR_NOBODY = ["faces/http/operations.ts", "service/archive.ts", "service/jobs.ts", "service/observer.ts"];
+/** They ask for nobody: the probe of the store, the jobs of the whole service, what works on them, and the observer of a run that has ended. */
+const FOR_NOBODY = ["faces/http/operations.ts", "service/archive.ts", "service/job-worker.ts", "service/jobs.ts", "service/observer.ts"];
 
 describe("the archive", () => {
   it("X5 is the only way of the service's faces to a run, a conversation or a capture", () => {

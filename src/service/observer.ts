@@ -2,6 +2,7 @@ import type { Assay } from "../assay.ts";
 import type { StoredEvent } from "../domain/event.ts";
 import { reportSchema } from "../domain/report.ts";
 import { tailEvents } from "../run/event-bell.ts";
+import type { LifeOfJob } from "./job-kinds.ts";
 import { type Logger, logEvent } from "./log.ts";
 import { type Metrics, runClock } from "./metrics.ts";
 import type { TraceRun } from "./traces.ts";
@@ -11,6 +12,8 @@ export interface ObserverParts {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly trace: TraceRun | undefined;
+  /** Called whenever a life of a run has ended. */
+  readonly onEnded: () => void;
 }
 
 /** Follows the event logs of runs and makes log lines, metrics and spans of them: the one place where a run is observed (X1, X2). */
@@ -23,9 +26,10 @@ export class Observer {
     this.#parts = parts;
   }
 
-  /** Follows one life of a run. @param after the last event of its earlier lives */
-  follow(id: string, after: number): void {
-    const following = this.#follow(id, after)
+  /** Follows one life of a run. */
+  follow(life: LifeOfJob): void {
+    const { id } = life;
+    const following = this.#follow(life)
       .catch((error) => this.#parts.log.error({ request_id: id, err: String(error) }, "the run could not be observed"))
       .finally(() => this.#following.delete(following));
     this.#following.add(following);
@@ -38,11 +42,16 @@ export class Observer {
     clearTimeout(timer);
   }
 
-  async #follow(id: string, after: number): Promise<void> {
-    const { assay, log, metrics, trace } = this.#parts;
+  async #follow({ id, after, ended }: LifeOfJob): Promise<void> {
+    const { assay, log, metrics, trace, onEnded } = this.#parts;
     const clock = runClock();
     const events: StoredEvent[] = [];
-    for await (const stored of tailEvents(assay.store, assay.bell, id, after, this.#stop.signal)) {
+    let isOver = false;
+    const over = () => {
+      isOver = true;
+    };
+    ended.then(over, over);
+    for await (const stored of tailEvents(assay.store, assay.bell, id, after, this.#stop.signal, () => isOver)) {
       logEvent(log, stored);
       metrics.event(stored, clock);
       if (trace !== undefined) events.push(stored);
@@ -50,6 +59,7 @@ export class Observer {
     const record = await assay.store.getRun(id);
     if (record === undefined) return;
     if (record.state === "finished" && record.result !== undefined) metrics.report(reportSchema.parse(JSON.parse(record.result)));
+    onEnded();
     if (trace !== undefined) trace(record, events, await assay.store.journal(id));
   }
 }

@@ -2,6 +2,7 @@ import type { Assay, RunsOver } from "../assay.ts";
 import type { Config } from "../config/settings.ts";
 import { AssayError } from "../domain/error.ts";
 import { Archive } from "./archive.ts";
+import { Counting } from "./counting.ts";
 import { Jobs } from "./jobs.ts";
 import { createLog, type Logger } from "./log.ts";
 import { createLookups, type Lookups } from "./lookups.ts";
@@ -26,6 +27,8 @@ export interface Service {
   readonly lookups: Lookups;
   readonly log: Logger;
   readonly metrics: Metrics;
+  /** Adds runs that have ended to the sums by day. */
+  readonly counting: Counting;
   /** Takes secrets out of what is handed out; undefined when there are none. */
   readonly scrubOut: Scrub | undefined;
   /** Has something done when the service stops taking requests. */
@@ -56,13 +59,16 @@ export async function openService({ config, assay, over, writeLog }: ServicePart
       return { up, down };
     },
   );
-  const observer = new Observer({ assay, log, metrics, trace });
-  const limits = { perPrincipal: config["serve.runsPerToken"], inAll: config["serve.maxRuns"] };
+  const counting = new Counting(assay.store, log);
+  const observer = new Observer({ assay, log, metrics, trace, onEnded: () => void counting.catchUp() });
+  const limits = { perPrincipal: config["serve.runsPerToken"], inAll: config["serve.maxRuns"], waiting: config["serve.maxQueued"] };
   const isOperator = operatorCheck(config);
   const archive = new Archive(assay.store, isOperator);
   const jobs = new Jobs({ assay, over }, archive, limits, {
-    onLife: (id, after) => observer.follow(id, after),
+    onLife: (life) => observer.follow(life),
     onFailed: (id, error) => logLost(log, id, AssayError.from(error)),
+    onNotBegun: (id, error) => log.error({ request_id: id, error: error.toBody() }, "not resumed"),
+    onFault: (thrown) => log.error({ err: AssayError.from(thrown).message }, "the queue cannot be looked at; it is tried again"),
   });
   const closing: (() => Promise<void>)[] = [];
   return {
@@ -75,15 +81,17 @@ export async function openService({ config, assay, over, writeLog }: ServicePart
     lookups: createLookups(assay, over),
     log,
     metrics,
+    counting,
     scrubOut: knownScrubber(secrets),
     onClose: (work) => void closing.push(work),
     async close() {
-      jobs.refuseNew();
       log.info({ active: jobs.active }, "shutting down");
-      await jobs.cancelled();
+      await jobs.refuseNew();
       await assay.runs.close();
+      await jobs.close();
       await Promise.allSettled(closing.map((work) => work()));
       await observer.close(GRACE_MS);
+      await counting.close();
     },
   };
 }
@@ -91,15 +99,5 @@ export async function openService({ config, assay, over, writeLog }: ServicePart
 /** A failure that is kept has an event, which is logged; one of the store itself can leave no other word than this. */
 function logLost(log: Logger, id: string, error: AssayError): void {
   if (error.type !== "STORE_ERROR") return;
-  log.error({ request_id: id, err: error.message }, "a run ended that could not be kept; it is resumed at the next start");
-}
-
-/** Takes up what was under way when the service last stopped, and logs what could not be. */
-export async function resumeInterrupted({ jobs, log }: Service): Promise<void> {
-  try {
-    const failures = await jobs.resumeInterrupted();
-    for (const { id, error } of failures) log.error({ request_id: id, error: error.toBody() }, "not resumed");
-  } catch (thrown) {
-    log.error({ err: String(thrown) }, "interrupted runs could not be listed");
-  }
+  log.error({ request_id: id, err: error.message }, "a run ended that could not be kept; it is taken up again");
 }

@@ -182,6 +182,42 @@ export const MIGRATIONS: readonly string[] = [
   UPDATE runs SET state = 'queued' WHERE state = 'running' AND owner IS NULL;
   CREATE INDEX runs_by_state ON runs (state, created_at);
   `,
+  // The queue. Whatever a service had accepted waits for a worker; what was noted beside runs stands in them now.
+  `
+  ALTER TABLE runs ADD COLUMN accepted INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE runs ADD COLUMN asked TEXT;
+  ALTER TABLE runs ADD COLUMN settings_hash TEXT;
+  UPDATE runs SET accepted = 1 WHERE id IN (SELECT key FROM notes WHERE kind = 'job');
+  UPDATE runs SET asked = 'finish' WHERE id IN (SELECT key FROM notes WHERE kind = 'finish');
+  UPDATE runs SET asked = 'cancel' WHERE id IN (SELECT key FROM notes WHERE kind = 'cancelled' AND value = 'yes');
+  DELETE FROM notes WHERE kind IN ('job', 'finish', 'cancelled');
+  CREATE INDEX runs_in_queue ON runs (state) WHERE accepted = 1 AND state IN ('queued', 'interrupted', 'running');
+  CREATE TABLE workers (
+    owner TEXT PRIMARY KEY,
+    concurrency INTEGER NOT NULL,
+    under_way INTEGER NOT NULL,
+    seen_at TEXT NOT NULL
+  ) STRICT;
+  `,
+  // Sums by day, so that no answer about many runs reads them all: rows of everybody's runs together, and rows of each principal's own.
+  `
+  ALTER TABLE runs ADD COLUMN counted_at TEXT;
+  ALTER TABLE runs ADD COLUMN counts TEXT;
+  CREATE INDEX runs_to_count ON runs (n) WHERE state IN ('finished', 'failed', 'cancelled') AND counted_at IS NOT updated_at;
+
+  CREATE TABLE totals (
+    scope TEXT NOT NULL,
+    principal TEXT NOT NULL,
+    day TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    measure TEXT NOT NULL,
+    label TEXT NOT NULL,
+    times INTEGER NOT NULL,
+    amount REAL NOT NULL,
+    PRIMARY KEY (scope, principal, day, kind, measure, label)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX totals_by_measure ON totals (measure, day) WHERE scope = 'own';
+  `,
 ];
 
 /** The version of the store's layout that this Assay writes. */

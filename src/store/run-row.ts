@@ -1,4 +1,5 @@
 import type { ErrorBody } from "../domain/error.ts";
+import type { Asked } from "./queue.ts";
 import { numberOf, optionalTextOf, type Row, textOf } from "./row.ts";
 import type { RunRecord, RunState } from "./store.ts";
 
@@ -23,6 +24,9 @@ export function runRecordOf(row: Row, { error, ...texts }: RunTexts, isHeld: boo
     elapsedMs: numberOf(row, "elapsed_ms"),
     topicHash: textOf(row, "topic_hash"),
     principal: optionalTextOf(row, "principal"),
+    accepted: numberOf(row, "accepted") === 1,
+    // Written by askRun and by nobody else.
+    asked: optionalTextOf(row, "asked") as Asked | undefined,
   };
 }
 

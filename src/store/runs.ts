@@ -2,9 +2,12 @@ import { AssayError } from "../domain/error.ts";
 import type { Database } from "./database.ts";
 import { appendAll } from "./event-log.ts";
 import { noteNamedEvidence } from "./evidence-of.ts";
+import { insertRow } from "./journal-row.ts";
 import { isHeld } from "./lease.ts";
+import { packText } from "./packed-text.ts";
+import { settingsHash } from "./queue.ts";
 import { numberOf, optionalTextOf, type Row, textOf } from "./row.ts";
-import { noSuchRun, staleEpoch } from "./run-faults.ts";
+import { noSuchRun, runActive, staleEpoch } from "./run-faults.ts";
 import { runRecordOf, storedAs } from "./run-row.ts";
 import type { RunRecord, RunStore } from "./store.ts";
 
@@ -21,16 +24,20 @@ export function runRecords(db: Database, { now, leases }: StoreClocks): RunRecor
   const recordOf = (row: Row) => toRecord(row, leases());
   const written = (ms: number) => new Date(ms).toISOString();
   return {
-    createRun: (run) =>
-      db.write(() => {
+    createRun: async (run, rows = []) => {
+      const packed = await Promise.all(rows.map(async (row) => ({ row, value: await packText(row.value) })));
+      await db.write(() => {
         const added = db.run(
           `INSERT INTO runs (id, kind, seed, created_at, updated_at, state, request, settings, epoch, elapsed_ms, topic_hash, last_seq,
-             principal)
-           VALUES (?, ?, ?, ?, ?, 'queued', ?, ?, 0, 0, ?, 0, ?) ON CONFLICT DO NOTHING`,
+             principal, accepted, settings_hash)
+           VALUES (?, ?, ?, ?, ?, 'queued', ?, ?, 0, 0, ?, 0, ?, ?, ?) ON CONFLICT DO NOTHING`,
           ...[run.id, run.kind, run.seed, run.createdAt, run.createdAt, run.request, run.settings, run.topicHash, run.principal ?? null],
+          ...[run.accepted === true ? 1 : 0, settingsHash(run.settings)],
         );
         if (added === 0) throw new AssayError("CONFLICT", `There is a run "${run.id}" already; choose another id.`, { field: "id" });
-      }),
+        for (const { row, value } of packed) insertRow(db, run.id, row, value);
+      });
+    },
 
     getRun: (id, principal) =>
       db.read(() => {
@@ -70,8 +77,7 @@ export function runRecords(db: Database, { now, leases }: StoreClocks): RunRecor
         const row = db.get("SELECT owner, heartbeat_at FROM runs WHERE id = ?", id);
         if (row === undefined) throw noSuchRun(id);
         if (isHeldRow(row, leases()) && textOf(row, "owner") !== owner) {
-          const holder = textOf(row, "owner");
-          throw new AssayError("RUN_ACTIVE", `The run "${id}" is being worked on by ${holder}; wait for it or cancel it there first.`);
+          throw runActive(id, textOf(row, "owner"));
         }
         const taken = db.get(
           `UPDATE runs SET epoch = epoch + 1, owner = ?, heartbeat_at = ?, updated_at = ?, state = 'running' WHERE id = ? RETURNING *`,
@@ -95,8 +101,16 @@ export function runRecords(db: Database, { now, leases }: StoreClocks): RunRecor
         if (end.result !== undefined) noteNamedEvidence(db, id, end.result);
         db.run(
           `UPDATE runs SET state = ?, result = coalesce(?, result), error = ?, elapsed_ms = max(elapsed_ms, ?), updated_at = ?,
-             owner = NULL, heartbeat_at = NULL WHERE id = ?`,
-          ...[end.state, end.result ?? null, end.error === undefined ? null : JSON.stringify(end.error), end.elapsedMs, end.now, id],
+             owner = NULL, heartbeat_at = NULL, asked = CASE WHEN ? = 'interrupted' THEN asked END WHERE id = ?`,
+          ...[
+            end.state,
+            end.result ?? null,
+            end.error === undefined ? null : JSON.stringify(end.error),
+            end.elapsedMs,
+            end.now,
+            end.state,
+            id,
+          ],
         );
       }),
   };
@@ -127,7 +141,8 @@ export function requireEpoch(db: Database, id: string, epoch: number): void {
   if (current !== epoch) throw staleEpoch(id, current, epoch);
 }
 
-function toRecord(row: Row, nowMs: number): RunRecord {
+/** A run as its row has it. */
+export function toRecord(row: Row, nowMs: number): RunRecord {
   const texts = { request: textOf(row, "request"), settings: textOf(row, "settings") };
   return runRecordOf(row, { ...texts, result: optionalTextOf(row, "result"), error: optionalTextOf(row, "error") }, isHeldRow(row, nowMs));
 }

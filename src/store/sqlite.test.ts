@@ -3,19 +3,20 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { storeContract } from "./contract.ts";
+import { type StoreKind, storeContract } from "./contract.ts";
 import { captureOf, runOf } from "./contract-material.ts";
 import { Database } from "./database.ts";
 import { evidenceRecords } from "./evidence.ts";
 import { prepareLayout } from "./layout.ts";
 import { newOwner } from "./lease.ts";
 import { MIGRATIONS, STORE_VERSION } from "./migrations.ts";
+import { queueContract } from "./queue-contract.ts";
 import { pageOfRuns } from "./runs.ts";
 import { openSqliteStore } from "./sqlite.ts";
 
 const newFile = async () => join(await mkdtemp(join(tmpdir(), "assay-store-")), "store.db");
 
-storeContract("SQLite", {
+const KIND: StoreKind = {
   newLocation: newFile,
   open: (location) => openSqliteStore(location),
   module: new URL("./sqlite.ts", import.meta.url),
@@ -27,7 +28,9 @@ storeContract("SQLite", {
     db.close();
   },
   remove: (location) => rm(dirname(location), { recursive: true, force: true }),
-});
+};
+storeContract("SQLite", KIND);
+queueContract("SQLite", KIND);
 
 describe("the SQLite file", () => {
   let path = "";

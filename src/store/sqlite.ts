@@ -7,10 +7,12 @@ import { journalRecords } from "./journal.ts";
 import { prepareLayout, versionOf } from "./layout.ts";
 import { sinceBoot } from "./lease.ts";
 import { prune } from "./prune.ts";
+import { queueRecords } from "./queue-records.ts";
 import { ratingRecords } from "./ratings.ts";
 import { numberOf } from "./row.ts";
 import { runRecords, type StoreClocks } from "./runs.ts";
 import type { Store } from "./store.ts";
+import { totalRecords } from "./totals.ts";
 
 export interface SqliteStoreOptions {
   /** The machine's time, which is written down, and what leases are judged by, both in ms; the system's unless a test says otherwise. */
@@ -35,11 +37,13 @@ export async function openSqliteStore(path: string, options: SqliteStoreOptions 
   }
   return {
     ...runRecords(db, clocks),
+    ...queueRecords(db, clocks),
     ...journalRecords(db),
     ...evidenceRecords(db, now),
     ...cacheRecords(db, now),
     ...conversationRecords(db),
     ...ratingRecords(db),
+    ...totalRecords(db),
     ...checkRecords(db),
     describe: () => db.read(() => describe(db)),
     prune: (before, options) => prune(db, clocks.leases, before, options),

@@ -2,6 +2,7 @@ import type { ErrorBody } from "../domain/error.ts";
 import type { StoredEvent } from "../domain/event.ts";
 import type { SnapshotId, SnapshotWithText } from "../domain/snapshot.ts";
 import type { CanonicalUrl } from "../domain/url.ts";
+import type { Asked, QueueStore } from "./queue.ts";
 
 /** `queued`: made, and taken by nobody yet. `interrupted`: the process died or was stopped; it can be resumed. `running` with a dead owner is the same. */
 export const RUN_STATES = ["queued", "running", "interrupted", "finished", "failed", "cancelled"] as const;
@@ -9,9 +10,9 @@ export type RunState = (typeof RUN_STATES)[number];
 /** What a life of a run can end in. */
 export type EndState = Exclude<RunState, "queued" | "running">;
 
-/** Whether a run is at rest: nobody works on it and nobody is about to. */
-export function hasEnded({ state }: Pick<RunRecord, "state">): boolean {
-  return state !== "queued" && state !== "running";
+/** Whether a run is at rest: nobody works on it, and nobody takes it up unasked. */
+export function hasEnded({ state, accepted }: Pick<RunRecord, "state" | "accepted">): boolean {
+  return state !== "queued" && state !== "running" && !(state === "interrupted" && accepted);
 }
 
 export interface RunRecord {
@@ -34,11 +35,17 @@ export interface RunRecord {
   readonly topicHash: string;
   /** Who asked the service for it; undefined for what nobody asked a service for, such as a run of the command line. */
   readonly principal: string | undefined;
+  /** Whether a service has accepted it: then it waits for a worker whenever nobody works on it. */
+  readonly accepted: boolean;
+  /** What is wanted of it, wherever it is under way. */
+  readonly asked: Asked | undefined;
 }
 
 /** A run as it is begun. */
-export interface NewRun extends Omit<RunRecord, "epoch" | "elapsedMs" | "updatedAt" | "state" | "result" | "error" | "principal"> {
+export interface NewRun
+  extends Omit<RunRecord, "epoch" | "elapsedMs" | "updatedAt" | "state" | "result" | "error" | "principal" | "accepted" | "asked"> {
   readonly principal?: string | undefined;
+  readonly accepted?: boolean;
 }
 
 export interface JournalRow {
@@ -69,8 +76,8 @@ export interface AttemptRow {
 export type NewEvent = Omit<StoredEvent, "seq"> & { readonly key: string };
 
 export interface RunStore {
-  /** Makes a run that is `queued`. @throws AssayError CONFLICT when there is one of that name */
-  createRun(run: NewRun): Promise<void>;
+  /** Makes a run that is `queued`. @param rows its journal begins with @throws AssayError CONFLICT when there is one of that name */
+  createRun(run: NewRun, rows?: readonly JournalRow[]): Promise<void>;
   /** @param principal looks only among the runs of this principal: another's is not told from one that does not exist, nor by how long it takes */
   getRun(id: string, principal?: string): Promise<RunRecord | undefined>;
   /** Newest first. With `principal` only its own: as many as asked for, however many of others lie between. */
@@ -200,6 +207,47 @@ export interface RatingStore {
   ratedDays(options: { from: string; to: string; principal?: string | undefined }): Promise<RatedDay[]>;
 }
 
+/** One thing that is counted: how often it happened, and how much of it there was in all (seconds, tokens, millionths of a dollar). */
+export interface Count {
+  readonly measure: string;
+  readonly label: string;
+  readonly times: number;
+  readonly amount: number;
+}
+
+export interface DayCount extends Count {
+  /** UTC, `2026-03-01`. */
+  readonly day: string;
+}
+
+export interface PrincipalCount extends Count {
+  /** Undefined for what nobody asked a service for. */
+  readonly principal: string | undefined;
+}
+
+/** `to` is the last day. */
+export interface CountsWanted {
+  readonly from: string;
+  readonly to: string;
+  readonly kind?: string | undefined;
+}
+
+export interface TotalStore {
+  /** Runs that have ended and are not counted as they are now, at most so many. */
+  uncountedRuns(limit: number): Promise<RunRecord[]>;
+  /** The steps of a run that failed, in their order. */
+  failedSteps(runId: string): Promise<Pick<JournalRow, "key" | "type" | "model" | "value">[]>;
+  /**
+   * Counts a run on the day it was begun, in place of what was counted of it before. A run that has gone on since `updatedAt` is left for later; one
+   * that is removed afterwards stays counted.
+   */
+  countRun(run: Pick<RunRecord, "id" | "updatedAt">, counts: readonly Count[]): Promise<void>;
+  /** Sums by day, the earliest first. @param principal only of its own runs */
+  countsByDay(wanted: CountsWanted & { readonly principal?: string | undefined }): Promise<DayCount[]>;
+  /** Sums of these measures by principal. */
+  countsByPrincipal(wanted: CountsWanted, measures: readonly string[]): Promise<PrincipalCount[]>;
+}
+
 /** What a process asks of a key's places. */
 export interface PlaceAsked {
   /** Its name, new for each ask. */
@@ -266,7 +314,7 @@ export interface Pruned {
 }
 
 /** Where things are kept. Coarse methods by subject, each one transaction; no transaction is ever handed out. */
-export interface Store extends RunStore, EvidenceStore, CacheStore, ConversationStore, RatingStore, CheckStore {
+export interface Store extends RunStore, QueueStore, EvidenceStore, CacheStore, ConversationStore, RatingStore, CheckStore, TotalStore {
   /** Limits over all its processes; undefined where each process holds its own. */
   readonly limits?: LimitStore;
   /** What it is and where, for `assay doctor`. */

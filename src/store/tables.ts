@@ -19,7 +19,18 @@ export const TABLES: readonly TableShape[] = [
     name: "runs",
     columns: [
       ...["id", "kind", "seed", "created_at", "updated_at", "state", "request", "settings", "result", "error", "epoch", "owner"],
-      ...["heartbeat_at", "elapsed_ms", "topic_hash", "last_seq", "principal"],
+      ...[
+        "heartbeat_at",
+        "elapsed_ms",
+        "topic_hash",
+        "last_seq",
+        "principal",
+        "accepted",
+        "asked",
+        "settings_hash",
+        "counted_at",
+        "counts",
+      ],
     ],
     order: ["n"],
     free: ["request", "settings", "result", "error"],
@@ -51,6 +62,11 @@ export const TABLES: readonly TableShape[] = [
     free: ["text", "meta"],
   },
   { name: "evidence_of", columns: ["principal", "snapshot_id", "run_id"], order: ["principal", "snapshot_id", "run_id"] },
+  {
+    name: "totals",
+    columns: ["scope", "principal", "day", "kind", "measure", "label", "times", "amount"],
+    order: ["scope", "principal", "day", "kind", "measure", "label"],
+  },
 ];
 
 export type TableValue = string | number | null | Uint8Array;

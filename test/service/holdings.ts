@@ -64,6 +64,10 @@ export const WAYS: Readonly<Record<string, readonly Way[]>> = {
   getRun: [job()],
   exportRun: EXPORT_FORMATS.map((format) => job(`?format=${format}`)),
   rateRun: [{ by: "address", of: "runs", body: { thumbs: "down" } }],
+  totals: [nothing],
+  readReport: [nothing],
+  settings: [{ by: "office" }],
+  checkSettings: [nothing],
   listRatings: [{ by: "list", of: "runs", query: "?limit=1000" }],
   snapshot: [{ by: "address", of: "snapshots" }],
 };

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { EXIT } from "./exit-codes.ts";
 import { stopOnInterrupt } from "./interrupt.ts";
+import { CLIENT_NAMES, type ClientName, clientSetup, isClientName } from "./mcp-clients.ts";
 import { openSources } from "./open.ts";
 import type { RawOptions } from "./options.ts";
 import type { Exit, WithCommon } from "./program.ts";
@@ -9,18 +10,28 @@ import { setupFrom } from "./setup.ts";
 import type { Shell } from "./shell.ts";
 
 export function mcpCommand(withCommon: WithCommon, program: Command, shell: Shell, exit: Exit): void {
-  withCommon(program.command("mcp").description("serve MCP over standard input and output").helpGroup("For programs:"), "sources").action(
-    async (options: RawOptions) => exit(await mcp(options, shell)),
+  const command = withCommon(
+    program.command("mcp").description("serve MCP over standard input and output").helpGroup("For programs:"),
+    "sources",
   );
+  command.addHelpText("after", `\nSetting up a client:\n  assay mcp --config ${CLIENT_NAMES.join("|")}    prints what it reads`);
+  command.action(async (options: RawOptions) =>
+    exit(isClientName(options.config) ? setUp(options.config, options, shell) : await mcp(options, shell)),
+  );
+}
+
+/** Prints what a client reads, and says where it goes; a file of that name is named as `./cursor`. @returns the exit code */
+function setUp(name: ClientName, { config: _, ...options }: RawOptions, shell: Shell): number {
+  const { snippet, notes } = clientSetup(name, setupFrom(options, shell), options);
+  shell.terminal.out(snippet);
+  for (const note of notes) shell.terminal.say(`${note}\n`);
+  return EXIT.ok;
 }
 
 /** Speaks MCP until the client hangs up. Standard output carries nothing else. @returns the exit code */
 async function mcp(options: RawOptions, shell: Shell): Promise<number> {
   // Loaded only here, so that no other command waits for it.
-  const [{ serveMcpStdio }, { openService, resumeInterrupted }] = await Promise.all([
-    import("../mcp/server.ts"),
-    import("../../service/service.ts"),
-  ]);
+  const [{ serveMcpStdio }, { openService }] = await Promise.all([import("../mcp/server.ts"), import("../../service/service.ts")]);
   const setup = setupFrom(options, shell);
   const stop = stopOnInterrupt(shell);
   try {
@@ -33,11 +44,10 @@ async function mcp(options: RawOptions, shell: Shell): Promise<number> {
       // A client that was killed closes all at once: its calls are stopped as those of one that hangs up, and the log has no reader.
       process.stdout.removeAllListeners("error").on("error", () => hungUp.abort());
       process.stderr.on("error", () => undefined);
-      const resumed = resumeInterrupted(service);
+      if (setup.loaded.config["serve.workers"] === "here") await service.jobs.work();
       await aborted(AbortSignal.any([stop.signal, hungUp.signal]));
       await handle.close();
       await service.close();
-      await resumed;
       return EXIT.ok;
     } finally {
       await assay.close();

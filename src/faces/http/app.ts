@@ -14,6 +14,8 @@ import { operationRoutes } from "./operations.ts";
 import { ratingRoutes } from "./ratings.ts";
 import { readingRoutes } from "./reading.ts";
 import { runRoutes } from "./runs.ts";
+import { settingsRoutes } from "./settings.ts";
+import { totalsRoutes } from "./totals.ts";
 
 /** Adds routes of another face (the page, MCP) behind the same guard. */
 export type Mount = (app: App, service: Service) => void;
@@ -30,9 +32,11 @@ export function createHttpApp(service: Service, mounts: readonly Mount[] = []): 
   jobRoutes(app, service);
   archiveRoutes(app, service);
   ratingRoutes(app, service);
+  totalsRoutes(app, service);
   readingRoutes(app, service);
   checkingRoutes(app, service);
   operationRoutes(app, service);
+  settingsRoutes(app, service);
   for (const mount of mounts) mount(app, service);
   docsRoutes(app);
   return app;

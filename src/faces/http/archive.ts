@@ -30,7 +30,7 @@ export function archiveRoutes(app: App, service: Service): void {
     },
     async ({ query, principal }) => {
       const records = await archive.runs(principal, query);
-      return Response.json({ runs: records.map(jobView) });
+      return Response.json({ runs: records.map((record) => jobView(record)) });
     },
   );
   endpoint(

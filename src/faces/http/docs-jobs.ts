@@ -3,12 +3,16 @@ import type { ShapeNotes } from "./docs-notes.ts";
 const JOB_FIELDS = {
   id: "Its name: of the job and of the run, which are one",
   kind: "What it does, such as `research`, `audit` or `turn`",
-  state: "`interrupted` goes on at the next start or by POST /jobs/{id}/resume",
+  state:
+    "`queued` waits for a worker; `interrupted` is taken up by the next one where a service had accepted it, else by POST /jobs/{id}/resume",
   query: "What was asked",
   principal: "The name of the token that asked for it",
   created_at: "When it was accepted (RFC 3339, UTC)",
   updated_at: "When it last went forward",
   elapsed_s: "Seconds of work over all its lives",
+  queue: "Where it stands, while it waits for a worker",
+  "queue.place": "1 is the next to be taken",
+  "queue.of": "How many wait",
   error: "Why it failed",
   links: "Where to go on from here",
   "links.self": "Its state",
@@ -98,6 +102,21 @@ export const JOB_NOTES: Readonly<Record<string, ShapeNotes>> = {
   RunEvent: {
     about: "What a run says while it works; `type` tells the kinds apart. New kinds may come: pass over what is not known.",
     fields: EVENT_FIELDS,
+  },
+  JobSteps: {
+    about: "What a job did and does, and what it has used.",
+    fields: {
+      steps: "Its slow and paid steps, in the order in which they began, those under way last",
+      "steps.kind": "What it is, such as `search`, `read` or `model`",
+      "steps.name": "What it is for",
+      "steps.model": "The model that was asked",
+      "steps.began_at": "When it began (RFC 3339, UTC)",
+      "steps.took_s": "Seconds it took; 0 while it is under way",
+      "steps.state": "How it ended",
+      used: "What its calls used; those of which nobody knows yet count at what was set aside for them",
+      "used.tokens": "Tokens of models, in and out together",
+      "used.dollars": "US dollars, as far as prices are known",
+    },
   },
   EventPage: {
     about: "A page of a run's events.",

@@ -5,6 +5,7 @@ import { errorsOf, headersOf, OPERATION_NOTES, PARAMETER_NOTES } from "./docs-op
 import { READING_NOTES } from "./docs-reading.ts";
 import { REPORT_NOTES } from "./docs-report.ts";
 import { REQUEST_NOTES } from "./docs-requests.ts";
+import { SETUP_NOTES, TOTALS_NOTES } from "./docs-totals.ts";
 
 /** What a shape is, and what its fields say. `a.b` is field `b` of what stands in field `a`, be it one object or a list of them. */
 export interface ShapeNotes {
@@ -19,6 +20,8 @@ export const SHAPE_NOTES: Readonly<Record<string, ShapeNotes>> = {
   ...AUDIT_NOTES,
   ...JOB_NOTES,
   ...ANSWER_NOTES,
+  ...TOTALS_NOTES,
+  ...SETUP_NOTES,
   ...READING_NOTES,
 };
 

@@ -6,12 +6,14 @@ import { reportSchema } from "../../domain/report.ts";
 import { moreLimitsSchema } from "../../domain/request.ts";
 import { JOB_KINDS, jobKind } from "../../service/job-kinds.ts";
 import type { Service } from "../../service/service.ts";
+import { stepsSchema } from "../../service/step-shapes.ts";
+import { stepsOf } from "../../service/steps.ts";
 import { hasEnded, RUN_STATES } from "../../store/store.ts";
 import { chatAnswerSchema } from "./chat.ts";
 import { outcomeResponse } from "./delivery.ts";
 import { type App, endpoint, idParams, queryNumber } from "./endpoint.ts";
 import { errorResponse } from "./errors.ts";
-import { jobSchema, jobView } from "./job-view.ts";
+import { type JobView, jobSchema, jobView } from "./job-view.ts";
 import { runFrames } from "./run-frames.ts";
 import { sseResponse } from "./sse.ts";
 
@@ -54,7 +56,7 @@ export function jobRoutes(app: App, service: Service): void {
     },
     async ({ query, principal }) => {
       const records = await archive.runs(principal, query);
-      return Response.json({ jobs: records.map(jobView) });
+      return Response.json({ jobs: records.map((record) => jobView(record)) });
     },
   );
   endpoint(
@@ -68,7 +70,7 @@ export function jobRoutes(app: App, service: Service): void {
       params: idParams,
       answers: { 200: { about: "The job", schema: jobSchema } },
     },
-    async ({ params, principal }) => Response.json(jobView(await jobs.record(params.id, principal))),
+    async ({ params, principal }) => Response.json(await shown(service, params.id, principal)),
   );
   endpoint(
     app,
@@ -102,7 +104,7 @@ export function jobRoutes(app: App, service: Service): void {
     },
     async ({ params: { id }, principal }) => {
       await jobs.cancel(id, principal);
-      return Response.json(jobView(await jobs.record(id, principal)));
+      return Response.json(await shown(service, id, principal));
     },
   );
   endpoint(
@@ -118,7 +120,7 @@ export function jobRoutes(app: App, service: Service): void {
     },
     async ({ params: { id }, principal }) => {
       await jobs.finish(id, principal);
-      return Response.json(jobView(await jobs.record(id, principal)), { status: 202 });
+      return Response.json(await shown(service, id, principal), { status: 202 });
     },
   );
   endpoint(
@@ -136,10 +138,32 @@ export function jobRoutes(app: App, service: Service): void {
     },
     async ({ params: { id }, body, principal }) => {
       const goesOn = await jobs.resume(id, principal, body);
-      return Response.json(jobView(await jobs.record(goesOn, principal)), { status: 202 });
+      return Response.json(await shown(service, goesOn, principal), { status: 202 });
+    },
+  );
+  endpoint(
+    app,
+    {
+      method: "get",
+      path: "/jobs/{id}/steps",
+      name: "jobSteps",
+      tag,
+      about: "What a job did and does, step by step with when and how long, and what it has used",
+      params: idParams,
+      answers: { 200: { about: "Its slow and paid steps, in the order in which they began", schema: stepsSchema } },
+    },
+    async ({ params: { id }, principal }) => {
+      await jobs.record(id, principal);
+      return Response.json(await stepsOf(service.assay.store, id));
     },
   );
   eventRoute(app, service, tag);
+}
+
+/** A job, with its place where it waits. @throws AssayError NOT_FOUND */
+export async function shown({ jobs }: Pick<Service, "jobs">, id: string, principal: string): Promise<JobView> {
+  const record = await jobs.record(id, principal);
+  return jobView(record, await jobs.placeOf(record));
 }
 
 function eventRoute(app: App, service: Service, tag: string): void {

@@ -1,8 +1,10 @@
+import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { POSTGRES_PROGRAMS, type PostgresServer, startPostgres } from "../../../test/postgres/server.ts";
-import { storeContract } from "../contract.ts";
+import { type StoreKind, storeContract } from "../contract.ts";
 import { captureOf, eventOf, rowOf, runOf } from "../contract-material.ts";
 import { newOwner } from "../lease.ts";
+import { queueContract } from "../queue-contract.ts";
 import type { Store } from "../store.ts";
 import { openPostgresStore } from "./postgres.ts";
 
@@ -15,7 +17,7 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)("PostgreSQL", () => {
   }, 60_000);
   afterAll(() => server.stop());
 
-  storeContract("PostgreSQL", {
+  const kind: StoreKind = {
     newLocation: () => server.newDatabase(),
     open: (location) => openPostgresStore(location),
     module: new URL("./postgres.ts", import.meta.url),
@@ -27,7 +29,9 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)("PostgreSQL", () => {
       await client.query(`UPDATE runs SET heartbeat_at = ${earlier} WHERE id = $1`, [runId]).finally(() => client.end());
     },
     remove: (location) => server.dropDatabase(location),
-  });
+  };
+  storeContract("PostgreSQL", kind);
+  queueContract("PostgreSQL", kind);
 
   describe("the database", () => {
     let address = "";

@@ -1,5 +1,6 @@
 import { numberOf } from "../row.ts";
 import type { Store } from "../store.ts";
+import { Bell } from "./bell.ts";
 import { cacheTables } from "./cache.ts";
 import { checkTables } from "./checks.ts";
 import { conversationTables } from "./conversations.ts";
@@ -8,10 +9,12 @@ import { evidenceTables } from "./evidence.ts";
 import { journalTables } from "./journal.ts";
 import { versionOf } from "./layout.ts";
 import { limitTables } from "./limits.ts";
-import { openDatabase } from "./open-database.ts";
+import { openConnection, openDatabase } from "./open-database.ts";
 import { pruneTables } from "./prune.ts";
+import { queueTables } from "./queue.ts";
 import { ratingTables } from "./ratings.ts";
 import { runTables } from "./runs.ts";
+import { totalTables } from "./totals.ts";
 
 /**
  * A store in a PostgreSQL database, for many processes on many machines (X3, R18).
@@ -20,18 +23,24 @@ import { runTables } from "./runs.ts";
  */
 export async function openPostgresStore(address: string): Promise<Store> {
   const db = await openDatabase(address);
+  const bell = new Bell(db, () => openConnection(address));
   return {
     ...runTables(db),
+    ...queueTables(db, bell),
     ...journalTables(db),
     ...evidenceTables(db, Date.now),
     ...cacheTables(db, Date.now),
     ...conversationTables(db),
     ...ratingTables(db),
+    ...totalTables(db),
     limits: limitTables(db),
     ...checkTables(db),
     describe: () => describe(db),
     prune: (before, how) => pruneTables(db, before, how),
-    close: () => db.close(),
+    close: async () => {
+      await bell.close();
+      await db.close();
+    },
   };
 }
 

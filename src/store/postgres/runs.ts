@@ -1,8 +1,9 @@
 import { AssayError } from "../../domain/error.ts";
+import { settingsHash } from "../queue.ts";
 import { numberOf, optionalTextOf, type Row, textOf } from "../row.ts";
-import { noSuchRun, staleEpoch } from "../run-faults.ts";
+import { noSuchRun, runActive, staleEpoch } from "../run-faults.ts";
 import { runRecordOf, stateOf, storedAs } from "../run-row.ts";
-import type { RunRecord, RunStore } from "../store.ts";
+import type { JournalRow, RunRecord, RunStore } from "../store.ts";
 import type { Connection, PostgresDatabase } from "./database.ts";
 import { appendAll } from "./event-log.ts";
 import { namedIn, noteEvidence } from "./evidence-of.ts";
@@ -14,14 +15,18 @@ export type RunTables = Pick<RunStore, "createRun" | "getRun" | "listRuns" | "de
 /** Runs and their leases (R18). */
 export function runTables(db: PostgresDatabase): RunTables {
   return {
-    createRun: async (run) => {
+    createRun: async (run, rows = []) => {
       const [request, settings] = await Promise.all([packed(run.request), packed(run.settings)]);
+      const begun = await Promise.all(rows.map(async (row) => ({ row, value: await packed(row.value) })));
       await db.write(async (at) => {
         const added = await at.run(
-          `INSERT INTO runs (id, kind, seed, created_at, updated_at, state, request, settings, epoch, elapsed_ms, topic_hash, last_seq, principal)
-           VALUES ($1, $2, $3, $4, $4, 'queued', $5, $6, 0, 0, $7, 0, $8) ON CONFLICT DO NOTHING`,
+          `INSERT INTO runs (id, kind, seed, created_at, updated_at, state, request, settings, epoch, elapsed_ms, topic_hash, last_seq, principal,
+             accepted, settings_hash)
+           VALUES ($1, $2, $3, $4, $4, 'queued', $5, $6, 0, 0, $7, 0, $8, $9, $10) ON CONFLICT DO NOTHING`,
           ...[run.id, run.kind, run.seed, run.createdAt, request, settings, run.topicHash, run.principal ?? null],
+          ...[run.accepted === true ? 1 : 0, settingsHash(run.settings)],
         );
+        if (added > 0) for (const { row, value } of begun) await insertRow(at, run.id, row, value);
         if (added > 0 || (at.again && (await isSame(at, run)))) return;
         throw new AssayError("CONFLICT", `There is a run "${run.id}" already; choose another id.`, { field: "id" });
       });
@@ -71,7 +76,7 @@ export function runTables(db: PostgresDatabase): RunTables {
         if (row === undefined) throw noSuchRun(id);
         const holder = optionalTextOf(row, "owner");
         if (holder !== owner && isHeldRow(row)) {
-          throw new AssayError("RUN_ACTIVE", `The run "${id}" is being worked on by ${holder}; wait for it or cancel it there first.`);
+          throw runActive(id, textOf(row, "owner"));
         }
         return one.get(
           `UPDATE runs SET epoch = epoch + 1, owner = $1, heartbeat_at = ${NOW}, updated_at = ${NOW}, state = 'running'
@@ -101,12 +106,21 @@ export function runTables(db: PostgresDatabase): RunTables {
         if (end.result !== undefined) await noteEvidence(at, id, namedIn(end.result));
         await at.run(
           `UPDATE runs SET state = $1, result = coalesce($2, result), error = $3, elapsed_ms = greatest(elapsed_ms, $4), updated_at = $5,
-             owner = NULL, heartbeat_at = NULL WHERE id = $6`,
+             owner = NULL, heartbeat_at = NULL, asked = CASE WHEN $1 = 'interrupted' THEN asked END WHERE id = $6`,
           ...[end.state, result, error, end.elapsedMs, end.now, id],
         );
       });
     },
   };
+}
+
+/** Adds a row to a run's journal, unless its key is there. @param value its value, packed @returns how many were added */
+export function insertRow(at: Connection, runId: string, row: JournalRow, value: Buffer): Promise<number> {
+  return at.run(
+    `INSERT INTO journal (run_id, key, type, input_hash, status, value, prompt, model, at, took_ms)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (run_id, key) DO NOTHING`,
+    ...[runId, row.key, row.type, row.inputHash, row.status, value, row.prompt ?? null, row.model ?? null, row.at, row.tookMs],
+  );
 }
 
 /** Whether a run that is there is the one this very call has made. */
@@ -123,7 +137,8 @@ export async function requireEpoch(at: Connection, id: string, epoch: number): P
   if (current !== epoch) throw staleEpoch(id, current, epoch);
 }
 
-async function toRecord(row: Row): Promise<RunRecord> {
+/** A run as its row has it. */
+export async function toRecord(row: Row): Promise<RunRecord> {
   const [request, settings, result, error] = await Promise.all([
     unpackedOf(row, "request"),
     unpackedOf(row, "settings"),

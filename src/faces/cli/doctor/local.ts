@@ -4,13 +4,13 @@ import { homeFolder, type StorePlace, storePlace } from "../../../config/config.
 import type { Config } from "../../../config/settings.ts";
 import { createExtractionPool } from "../../../extract/extract.ts";
 import { openLibrary } from "../../../library/library.ts";
+import { attempt, type Check, failed, off, ok } from "../../../service/doctor/check.ts";
 import { tokenOf } from "../../../service/principals.ts";
 import { freeBytes, LEAST_FREE } from "../../../service/room.ts";
 import { openStore } from "../../../store/open.ts";
 import { checkExposure } from "../../http/access.ts";
 import { count } from "../progress.ts";
 import { hasLibrary, hasStore } from "../setup.ts";
-import { attempt, type Check, failed, off, ok } from "./check.ts";
 
 const NEEDED_NODE = 22;
 
