@@ -43,6 +43,7 @@ export const OPERATION_NOTES: Readonly<Record<string, OperationNotes>> = {
   },
   jobResult: { about: "409 with `Retry-After` while it is under way." },
   check: { example: { sentence: "1", said: "holds", note: "Page 3 says so." } },
+  resumeJob: { example: { max_execution_time_s: 180 } },
   rateRun: { example: { thumbs: "up", comment: "Just what I needed." } },
 };
 
