@@ -9,6 +9,7 @@ import { AssayError } from "../domain/error.ts";
 import { type Report, reportSchema } from "../domain/report.ts";
 import type { StartedRun } from "../runs/runs.ts";
 import type { RunRecord } from "../store/store.ts";
+import type { Overs } from "./overs.ts";
 import { shownTurn, type Turn } from "./turns.ts";
 import type { VerifyAsk } from "./verify.ts";
 
@@ -34,7 +35,7 @@ export interface LaunchedJob {
   readonly stop: () => void;
 }
 
-export type JobParts = { readonly assay: Pick<Assay, "store" | "bell" | "audits" | "runs">; readonly over: RunsOver };
+export type JobParts = { readonly assay: Pick<Assay, "store" | "bell" | "audits" | "runs">; readonly overs: Pick<Overs, "of" | "again"> };
 
 /** A message in a kept conversation. */
 export const turnAskSchema = z.object({
@@ -81,13 +82,17 @@ export function launchedResearch({ assay }: JobParts, { id, outcome }: StartedRu
 
 /** @throws AssayError INVALID_INPUT or TOO_LARGE for a report that cannot be read */
 export async function launchAudit(
-  { assay }: JobParts,
+  { assay, overs }: JobParts,
   { report, format = formatOf(report), ...rest }: VerifyAsk,
   principal: string,
 ): Promise<LaunchedJob> {
   refuseUnreadable(report);
   const stop = new AbortController();
-  const started = await assay.audits.start({ ...rest, source: report, format }, { signal: stop.signal, principal });
+  const { collections } = await overs.of(principal);
+  const started = await assay.audits.start(
+    { ...rest, collections: [...collections], source: report, format },
+    { signal: stop.signal, principal },
+  );
   const job = launchedAudit(started, stop);
   await keptReport({ assay, job });
   return job;
@@ -119,7 +124,7 @@ export interface LaunchedTurn extends LaunchedJob {
 
 /** @throws AssayError of the turn, when it fails before its run begins */
 export function launchTurn(
-  { over }: JobParts,
+  over: Pick<RunsOver, "conversations">,
   { conversation, message, force }: TurnAsk,
   hear: Pick<TurnOptions, "onText" | "onRun"> = {},
 ): Promise<LaunchedTurn> {
@@ -149,17 +154,18 @@ function shownIn(conversation: string | undefined, outcome: TurnOutcome): Conver
  * @param turn what a turn was asked; undefined where nobody knows
  * @throws AssayError NOT_FOUND, RUN_ACTIVE, CONFLICT
  */
-export async function relaunch(parts: JobParts, record: RunRecord, turn: TurnAsk | undefined): Promise<LaunchedJob> {
+export async function relaunch(parts: JobParts, record: RunRecord, turn: TurnAsk | undefined, principal: string): Promise<LaunchedJob> {
   const { id, kind } = record;
   switch (jobKind(record)) {
     case "research":
-      return launchedResearch(parts, await parts.over.research.resume(id));
+      return launchedResearch(parts, await (await parts.overs.again(record, principal)).research.resume(id));
     case "audit": {
       const stop = new AbortController();
       return launchedAudit(await parts.assay.audits.resume(id, { signal: stop.signal }), stop);
     }
     case "turn":
-      if (record.state !== "finished" && record.state !== "failed" && turn !== undefined) return launchTurn(parts, turn);
+      if (record.state !== "finished" && record.state !== "failed" && turn !== undefined)
+        return launchTurn(await parts.overs.again(record, principal), turn);
       throw new AssayError("CONFLICT", `The ${kind} ${id} is ${record.state}; say the message again to have it answered.`, { field: "id" });
   }
 }

@@ -31,7 +31,8 @@ async function jobsWithout(kind: string) {
   };
   const assay = { store: { ...store, putNote }, bell: new EventBell(), audits: undefined } as unknown as JobParts["assay"];
   const over = { conversations: { say } } as unknown as RunsOver;
-  const jobs = new Jobs({ assay, over }, new Archive(store, () => false), { perPrincipal: 1, inAll: 9 });
+  const overs = { of: async () => over, again: async () => over };
+  const jobs = new Jobs({ assay, overs }, new Archive(store, () => false), { perPrincipal: 1, inAll: 9 });
   const more = () => jobs.within("ann", async () => "done");
   return { jobs, store, more, heard, end: () => taken.reject(new AssayError("CANCELLED", "The turn was stopped.")) };
 }

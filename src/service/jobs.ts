@@ -102,7 +102,7 @@ export class Jobs {
   /** Accepts a turn of a kept conversation. @throws AssayError what is wrong with the turn, NOT_FOUND, RATE_LIMITED, CANCELLED (shutting down) */
   async startTurn(ask: TurnAsk, { principal, keep, ...hear }: TurnStart): Promise<LaunchedTurn> {
     await this.#archive.conversation(ask.conversation, principal);
-    const launched = await this.#placed(principal, () => launchTurn(this.#parts, ask, hear));
+    const launched = await this.#placed(principal, async () => launchTurn(await this.#parts.overs.of(principal), ask, hear));
     await noted(launched, async () => {
       await this.#notes.turn(launched.id, ask);
       if (keep) await this.#notes.accepted(launched.id, principal);
@@ -236,10 +236,11 @@ export class Jobs {
 
   async #accept(id: string, request: ResearchRequest, principal: string): Promise<StartedJob> {
     const launch = async () => {
+      const over = await this.#parts.overs.of(principal);
       // What is wrong with the request or the set-up is said before anything is kept.
-      this.#parts.over.parts(request);
+      over.parts(request);
       await this.#notes.accepted(id, principal);
-      return launchedResearch(this.#parts, await this.#parts.over.research.start(request, { id, principal }));
+      return launchedResearch(this.#parts, await over.research.start(request, { id, principal }));
     };
     await this.#placed(principal, launch, 0);
     return { id, again: false };
@@ -264,7 +265,7 @@ export class Jobs {
   async #relaunch(record: RunRecord, turn: TurnAsk | undefined, principal: string, giveBack: () => void): Promise<void> {
     const launched = await this.#underWay.launched(giveBack, async () => {
       const after = record.kind === "research" ? await this.#notes.lastSeq(record.id) : undefined;
-      return { job: await relaunch(this.#parts, record, turn), after };
+      return { job: await relaunch(this.#parts, record, turn, record.principal ?? principal), after };
     });
     await noted(launched, async () => {
       if (turn !== undefined) await this.#notes.turn(launched.id, turn);

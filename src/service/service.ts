@@ -1,12 +1,17 @@
+import { join } from "node:path";
 import type { Assay, RunsOver } from "../assay.ts";
+import { homeFolder } from "../config/config.ts";
 import type { Config } from "../config/settings.ts";
 import { AssayError } from "../domain/error.ts";
 import { Archive } from "./archive.ts";
+import { Collections } from "./collections.ts";
+import { Forgetting } from "./forgetting.ts";
 import { Jobs } from "./jobs.ts";
 import { createLog, type Logger } from "./log.ts";
 import { createLookups, type Lookups } from "./lookups.ts";
 import { Metrics } from "./metrics.ts";
 import { Observer } from "./observer.ts";
+import { Overs } from "./overs.ts";
 import { operatorCheck } from "./principals.ts";
 import type { Scrub } from "./secrets.ts";
 import { knownScrubber, scrubber, secretsOf } from "./secrets.ts";
@@ -16,7 +21,12 @@ import { openTraces } from "./traces.ts";
 export interface Service {
   readonly assay: Assay;
   readonly config: Config;
+  /** What is searched for everybody. */
   readonly over: RunsOver;
+  /** What each principal's runs search. */
+  readonly overs: Overs;
+  readonly collections: Collections;
+  readonly forgetting: Forgetting;
   readonly jobs: Jobs;
   /** What is kept, as each principal may see it. */
   readonly archive: Archive;
@@ -53,19 +63,29 @@ export async function openService({ config, assay, over, writeLog }: ServicePart
   const limits = { perPrincipal: config["serve.runsPerToken"], inAll: config["serve.maxRuns"] };
   const isOperator = operatorCheck(config);
   const archive = new Archive(assay.store, isOperator);
-  const jobs = new Jobs({ assay, over }, archive, limits, {
+  const collections = new Collections({
+    ...{ store: assay.store, library: assay.library, served: over.collections, isOperator },
+    folder: join(homeFolder(config), "collections"),
+    mostBytes: config["serve.maxCollectionBytes"],
+  });
+  const overs = new Overs(assay, collections, over);
+  const jobs = new Jobs({ assay, overs }, archive, limits, {
     onLife: (id, after) => observer.follow(id, after),
     onFailed: (id, error) => logLost(log, id, AssayError.from(error)),
   });
+  const forgetting = new Forgetting({ store: assay.store, archive, jobs, log });
   const closing: (() => Promise<void>)[] = [];
   return {
     assay,
     config,
     over,
+    overs,
+    collections,
+    forgetting,
     jobs,
     archive,
     isOperator,
-    lookups: createLookups(assay, over),
+    lookups: createLookups(assay, async (principal) => (principal === undefined ? over : overs.of(principal))),
     log,
     metrics,
     scrubOut: knownScrubber(secrets),
@@ -76,6 +96,7 @@ export async function openService({ config, assay, over, writeLog }: ServicePart
       await jobs.cancelled();
       await assay.runs.close();
       await Promise.allSettled(closing.map((work) => work()));
+      await forgetting.close();
       await observer.close(GRACE_MS);
     },
   };
@@ -88,9 +109,10 @@ function logLost(log: Logger, id: string, error: AssayError): void {
 }
 
 /** Takes up what was under way when the service last stopped, and logs what could not be. */
-export async function resumeInterrupted({ jobs, log }: Service): Promise<void> {
+export async function resumeInterrupted({ jobs, log, forgetting }: Service): Promise<void> {
   try {
     const failures = await jobs.resumeInterrupted();
+    forgetting.sweep();
     for (const { id, error } of failures) log.error({ request_id: id, error: error.toBody() }, "not resumed");
   } catch (thrown) {
     log.error({ err: String(thrown) }, "interrupted runs could not be listed");

@@ -62,6 +62,8 @@ export function storeContract(name: string, kind: StoreKind): void {
     evidenceTests();
     conversationTests();
     principalTests();
+    listTests();
+    forgetTests();
     processTests();
 
     function runTests() {
@@ -428,6 +430,113 @@ export function storeContract(name: string, kind: StoreKind): void {
         expect(await seenBy()).toEqual([read, named, unnamed]);
         await store.deleteRun("of ann");
         expect(await seenBy("ann")).toEqual([]);
+      });
+    }
+
+    function listTests() {
+      const day = (n: number) => `2026-01-${String(n).padStart(2, "0")}T12:00:00.000Z`;
+      const asking = (n: number, query: string) => ({
+        ...runOf(`run ${n}`, day(n)),
+        request: JSON.stringify({ query, result: "not looked at" }),
+      });
+      const ids = async (options: Parameters<Store["listRuns"]>[0]) => (await store.listRuns(options)).map(({ id }) => id);
+
+      it("I2 lists runs by their question, whatever its case, and by when they began", async () => {
+        for (const [n, query] of ["Tides of Wales", "the TIDE tables", "Trains", "Über Gezeiten"].entries())
+          await store.createRun(asking(n + 1, query));
+        expect(await ids({ limit: 9, asked: "tide" })).toEqual(["run 2", "run 1"]);
+        expect(await ids({ limit: 1, asked: "tide" })).toEqual(["run 2"]);
+        expect(await ids({ limit: 9, asked: "über" })).toEqual(["run 4"]);
+        expect(await ids({ limit: 9, asked: "not looked at" })).toEqual([]);
+        expect(await ids({ limit: 9, from: day(2), until: day(4) })).toEqual(["run 3", "run 2"]);
+      });
+
+      it("I2 goes on where a list ended, also when runs came and went meanwhile", async () => {
+        for (let n = 1; n <= 9; n++) await store.createRun({ ...asking(n, "x"), createdAt: n < 4 ? day(1) : day(n) });
+        const first = await store.listRuns({ limit: 4 });
+        await store.createRun(asking(20, "x"));
+        const rest = await ids({ limit: 9, after: first.at(-1) });
+        expect([...first.map(({ id }) => id), ...rest]).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1].map((n) => `run ${n}`));
+        expect(await ids({ limit: 9, after: { id: "run 2", createdAt: day(1) } })).toEqual(["run 1"]);
+        await store.deleteRun("run 6");
+        expect((await ids({ limit: 9, after: first.at(-1) }))[0]).toBe("run 5");
+      });
+
+      it("X5 keeps whose a collection is and who may read it, once by its owner's name for it", async () => {
+        const record = { id: "notes-1", name: "notes", principal: "ann", readers: ["bob"], createdAt: NOW };
+        await store.putCollection(record);
+        await store.putCollection({ ...record, readers: ["*"] });
+        await expect(store.putCollection({ ...record, id: "notes-2" })).rejects.toMatchObject({ type: "CONFLICT", field: "name" });
+        await store.putCollection({ ...record, id: "notes-2", principal: "bob" });
+        expect((await store.collections()).map(({ id, readers }) => [id, readers])).toEqual([
+          ["notes-1", ["*"]],
+          ["notes-2", ["bob"]],
+        ]);
+        await store.removeCollection("notes-1");
+        expect(await store.collections()).toHaveLength(1);
+      });
+    }
+
+    function forgetTests() {
+      const [own, shared, spoken] = ["own", "shared", "spoken"].map((word) =>
+        captureOf(`https://a.example/${word}`, `${word} text`, `${word}-0123456789abcdef`),
+      ) as [ReturnType<typeof captureOf>, ReturnType<typeof captureOf>, ReturnType<typeof captureOf>];
+      const finished = async (id: string, read: readonly (typeof own)[]) => {
+        const { epoch } = await started(id);
+        for (const capture of read) await store.putPage(capture.snapshot.url as CanonicalUrl, capture, new Date().toISOString());
+        await store.putSearch(`asked by ${id}`, "[]", new Date().toISOString());
+        await store.commitStep(id, epoch, {
+          row: rowOf("read", JSON.stringify(read.map(({ snapshot }) => snapshot.id))),
+          events: [],
+          elapsedMs: 1,
+        });
+        await store.putNote("job", id, "ann", NOW);
+        await store.finishRun(id, epoch, { state: "finished", result: "{}", events: [], elapsedMs: 2, now: new Date().toISOString() });
+      };
+      const there = async ({ snapshot }: typeof own) => (await store.getSnapshot(snapshot.id)) !== undefined;
+
+      it("X5 forgets a run with what only it had read and what was cached while it worked", async () => {
+        await finished("anns", [own, shared]);
+        await finished("bobs", [shared]);
+        await store.forget({ runIds: ["anns"], conversationIds: [] });
+        expect(await store.getRun("anns")).toBeUndefined();
+        expect(await store.getNote("job", "anns", "1970-01-01T00:00:00.000Z")).toBeUndefined();
+        expect(await store.getSearch("asked by anns", "1970-01-01T00:00:00.000Z")).toBeUndefined();
+        expect(await store.sweep()).toEqual({ removed: 1, done: true });
+        expect([await there(own), await there(shared)]).toEqual([false, true]);
+        expect(await store.getPage(own.snapshot.url as CanonicalUrl)).toBeUndefined();
+        await store.forget({ runIds: ["bobs"], conversationIds: [] });
+        expect(await store.sweep()).toEqual({ removed: 1, done: true });
+        expect((await store.describe()).snapshots).toBe(0);
+      });
+
+      it("X5 forgets a conversation with all of its turns, and nothing of others", async () => {
+        for (const id of ["c", "other"]) await store.createConversation({ id, createdAt: NOW, updatedAt: NOW, title: "", state: '"idle"' });
+        await finished("answered", [spoken]);
+        await finished("failed", [own]);
+        await finished("others", []);
+        const reply = (run: string) => ({ role: "assistant" as const, text: "yes", meta: JSON.stringify({ run_id: run }), at: NOW });
+        await store.appendTurn("c", { messages: [reply("answered")], state: '"on"', expectedState: '"idle"', at: NOW });
+        await store.appendTurn("other", { messages: [reply("others")], state: '"on"', expectedState: '"idle"', at: NOW });
+        await store.putNote("turn", "failed", JSON.stringify({ conversation: "c", message: "x" }), NOW);
+        await store.forget({ runIds: [], conversationIds: ["c"] });
+        await store.sweep();
+        expect(await store.getConversation("c")).toBeUndefined();
+        expect((await store.listRuns({ limit: 9 })).map(({ id }) => id)).toEqual(["others"]);
+        expect([await there(spoken), await there(own)]).toEqual([false, false]);
+        expect(await store.messages("other")).toHaveLength(1);
+      });
+
+      it("X5 forgets nothing of a run that is worked on, and leaves captures that one under way may hold", async () => {
+        await finished("done", [own]);
+        const { id, epoch } = await started("busy");
+        await expect(store.forget({ runIds: ["done", "busy"], conversationIds: [] })).rejects.toMatchObject({ type: "RUN_ACTIVE" });
+        expect(await store.getRun("done")).toBeDefined();
+        await store.forget({ runIds: ["done"], conversationIds: [] });
+        expect(await store.sweep()).toEqual({ removed: 0, done: false });
+        expect(await there(own)).toBe(true);
+        await store.finishRun(id, epoch, { state: "finished", events: [], elapsedMs: 1, now: NOW });
+        expect(await store.sweep()).toEqual({ removed: 1, done: true });
       });
     }
 

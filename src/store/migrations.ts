@@ -166,6 +166,17 @@ export const MIGRATIONS: readonly string[] = [
     SELECT r.principal, t.atom, r.id FROM runs r, json_tree(iif(json_valid(r.result), r.result, 'null')) t
     WHERE r.principal IS NOT NULL AND t.key IN ('snapshotId', 'snapshot_id') AND t.type = 'text';
   `,
+  // Collections of documents that are somebody's.
+  `
+  CREATE TABLE collections (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    principal TEXT NOT NULL,
+    readers TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    UNIQUE (principal, name)
+  ) STRICT;
+  `,
 ];
 
 /** The version of the store's layout that this Assay writes. */

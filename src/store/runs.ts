@@ -2,10 +2,11 @@ import { AssayError } from "../domain/error.ts";
 import type { Database } from "./database.ts";
 import { appendAll } from "./event-log.ts";
 import { noteNamedEvidence } from "./evidence-of.ts";
-import { numberOf, optionalTextOf, type Row, textOf } from "./row.ts";
-import { noSuchRun, staleEpoch } from "./run-faults.ts";
-import { isHeldRow, runRecordOf } from "./run-row.ts";
-import type { RunRecord, RunStore } from "./store.ts";
+import { numberOf, type Row, textOf } from "./row.ts";
+import { isWorkedOn, noSuchRun, staleEpoch } from "./run-faults.ts";
+import { listRuns, toRecord } from "./run-list.ts";
+import { isHeldRow } from "./run-row.ts";
+import type { RunStore } from "./store.ts";
 
 export type RunRecords = Pick<RunStore, "createRun" | "getRun" | "listRuns" | "deleteRun" | "acquireRun" | "heartbeat" | "finishRun">;
 
@@ -30,26 +31,7 @@ export function runRecords(db: Database, now: () => number): RunRecords {
         return row === undefined ? undefined : recordOf(row);
       }),
 
-    listRuns: ({ limit, state, kind, principal }) =>
-      db.read(() => {
-        const kept: RunRecord[] = [];
-        const sql = pageOfRuns(principal !== undefined);
-        const own = principal === undefined ? [] : [principal];
-        let below = Number.MAX_SAFE_INTEGER;
-        let before = "~";
-        while (kept.length < limit) {
-          const rows = db.all(sql, ...own, before, before, below, kind ?? null, kind ?? null, limit);
-          for (const row of rows) {
-            const record = recordOf(row);
-            if (kept.length < limit && (state === undefined || record.state === state)) kept.push(record);
-          }
-          const last = rows.at(-1);
-          if (last === undefined || rows.length < limit) break;
-          before = textOf(last, "created_at");
-          below = numberOf(last, "n");
-        }
-        return kept;
-      }),
+    listRuns: (wanted) => listRuns(db, now, wanted),
 
     deleteRun: (id) =>
       db.write(() => {
@@ -60,10 +42,7 @@ export function runRecords(db: Database, now: () => number): RunRecords {
       db.write(() => {
         const row = db.get("SELECT owner, heartbeat_at FROM runs WHERE id = ?", id);
         if (row === undefined) throw noSuchRun(id);
-        if (isHeldRow(row, Date.parse(at)) && textOf(row, "owner") !== owner) {
-          const holder = textOf(row, "owner");
-          throw new AssayError("RUN_ACTIVE", `The run "${id}" is being worked on by ${holder}; wait for it or cancel it there first.`);
-        }
+        if (isHeldRow(row, Date.parse(at)) && textOf(row, "owner") !== owner) throw isWorkedOn(id);
         const taken = db.get(
           `UPDATE runs SET epoch = epoch + 1, owner = ?, heartbeat_at = ?, updated_at = ?, state = 'running' WHERE id = ? RETURNING *`,
           ...[owner, at, at, id],
@@ -93,13 +72,6 @@ export function runRecords(db: Database, now: () => number): RunRecords {
   };
 }
 
-/** Newest first, continuing below a run already seen. */
-function pageOfRuns(own: boolean): string {
-  return `
-    SELECT * FROM runs WHERE ${own ? "principal = ? AND" : ""} (created_at < ? OR (created_at = ? AND n < ?)) AND (? IS NULL OR kind = ?)
-    ORDER BY created_at DESC, n DESC LIMIT ?`;
-}
-
 /** Looked up by both at once: whether there is a run of this name that is another's makes no difference, not even in time. */
 const OWN_RUN = "SELECT * FROM runs WHERE n = (SELECT n FROM runs INDEXED BY runs_of_principal WHERE principal = ? AND id = ?)";
 
@@ -109,9 +81,4 @@ export function requireEpoch(db: Database, id: string, epoch: number): void {
   if (row === undefined) throw noSuchRun(id);
   const current = numberOf(row, "epoch");
   if (current !== epoch) throw staleEpoch(id, current, epoch);
-}
-
-function toRecord(row: Row, nowMs: number): RunRecord {
-  const texts = { request: textOf(row, "request"), settings: textOf(row, "settings") };
-  return runRecordOf(row, { ...texts, result: optionalTextOf(row, "result"), error: optionalTextOf(row, "error") }, nowMs);
 }

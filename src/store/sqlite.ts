@@ -1,7 +1,9 @@
 import { cacheRecords } from "./cache.ts";
+import { collectionRecords } from "./collections.ts";
 import { conversationRecords } from "./conversations.ts";
 import { Database } from "./database.ts";
 import { evidenceRecords } from "./evidence.ts";
+import { forgetRecords } from "./forget.ts";
 import { journalRecords } from "./journal.ts";
 import { prepareLayout, versionOf } from "./layout.ts";
 import { prune } from "./prune.ts";
@@ -37,6 +39,8 @@ export async function openSqliteStore(path: string, options: SqliteStoreOptions 
     ...cacheRecords(db, now),
     ...conversationRecords(db),
     ...ratingRecords(db),
+    ...collectionRecords(db),
+    ...forgetRecords(db, now),
     describe: () => db.read(() => describe(db)),
     prune: (before, options) => prune(db, now, before, options),
     close: async () => db.close(),

@@ -34,6 +34,22 @@ export interface NewRun extends Omit<RunRecord, "epoch" | "elapsedMs" | "updated
   readonly principal?: string | undefined;
 }
 
+/** Which runs are listed, and from where on. */
+export interface RunsListed {
+  readonly limit: number;
+  readonly state?: RunState | undefined;
+  readonly kind?: string | undefined;
+  readonly principal?: string | undefined;
+  /** Only runs whose question has these characters in a row, in whatever letter case. */
+  readonly asked?: string | undefined;
+  /** Only runs begun at this time or later (RFC 3339). */
+  readonly from?: string | undefined;
+  /** Only runs begun before this time. */
+  readonly until?: string | undefined;
+  /** Only what comes after this run in the list; it may have been removed since. */
+  readonly after?: Pick<RunRecord, "id" | "createdAt"> | undefined;
+}
+
 export interface JournalRow {
   readonly key: string;
   readonly type: string;
@@ -66,7 +82,7 @@ export interface RunStore {
   /** @param principal looks only among the runs of this principal: another's is not told from one that does not exist, nor by how long it takes */
   getRun(id: string, principal?: string): Promise<RunRecord | undefined>;
   /** Newest first. With `principal` only its own: as many as asked for, however many of others lie between. */
-  listRuns(options: { limit: number; state?: RunState; kind?: string; principal?: string | undefined }): Promise<RunRecord[]>;
+  listRuns(options: RunsListed): Promise<RunRecord[]>;
   deleteRun(id: string): Promise<void>;
   /**
    * Takes the run's lease: the epoch rises by one and every older epoch is fenced off.
@@ -162,6 +178,47 @@ export interface RatingStore {
   ratings(runId: string): Promise<{ thumbs: "up" | "down"; comment: string; at: string }[]>;
 }
 
+/** A collection of documents that somebody has put up: whose it is, and who else may read it. What nobody put up has no record. */
+export interface CollectionRecord {
+  /** Its name in the library. */
+  readonly id: string;
+  /** What its owner calls it. */
+  readonly name: string;
+  readonly principal: string;
+  /** Names of others who read it; `*` stands for everybody. */
+  readonly readers: readonly string[];
+  readonly createdAt: string;
+}
+
+export interface CollectionStore {
+  /** Adds it, or changes its readers. @throws CONFLICT when its owner has another collection of that name */
+  putCollection(record: CollectionRecord): Promise<void>;
+  /** By name. */
+  collections(): Promise<CollectionRecord[]>;
+  removeCollection(id: string): Promise<void>;
+}
+
+/** What is to be forgotten. Conversations go with all of their turns. */
+export interface Forgettable {
+  readonly runIds: readonly string[];
+  readonly conversationIds: readonly string[];
+}
+
+export interface ForgetStore {
+  /**
+   * Removes runs and conversations for good, with what was cached while they worked. Which captures they alone had read is noted; {@link ForgetStore.sweep}
+   * removes these.
+   * @throws RUN_ACTIVE while one of the runs is being worked on: then nothing is removed
+   */
+  forget(what: Forgettable): Promise<void>;
+  /**
+   * Removes the captures that were noted as forgotten and that no kept run or conversation names, and takes what was deleted out of the files. A
+   * capture waits until every run has ended that was under way when it was forgotten.
+   * @returns how many were removed, and whether none is left to be
+   */
+  sweep(): Promise<{ readonly removed: number; readonly done: boolean }>;
+}
+
 /** What pruning removed, or would remove. */
 export interface Pruned {
   readonly runIds: readonly string[];
@@ -173,7 +230,7 @@ export interface Pruned {
 }
 
 /** Where things are kept. Coarse methods by subject, each one transaction; no transaction is ever handed out. */
-export interface Store extends RunStore, EvidenceStore, CacheStore, ConversationStore, RatingStore {
+export interface Store extends RunStore, EvidenceStore, CacheStore, ConversationStore, RatingStore, CollectionStore, ForgetStore {
   /** What it is and where, for `assay doctor`. */
   describe(): Promise<{ kind: string; location: string; schemaVersion: number; runs: number; snapshots: number; bytes: number }>;
   /**

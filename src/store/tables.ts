@@ -50,6 +50,7 @@ export const TABLES: readonly TableShape[] = [
     free: ["text", "meta"],
   },
   { name: "evidence_of", columns: ["principal", "snapshot_id", "run_id"], order: ["principal", "snapshot_id", "run_id"] },
+  { name: "collections", columns: ["id", "name", "principal", "readers", "created_at"], order: ["id"] },
 ];
 
 export type TableValue = string | number | null | Uint8Array;

@@ -5,6 +5,7 @@ import { AssayError } from "../../domain/error.ts";
 import { invalidInput } from "../../domain/invalid-input.ts";
 import { reportSchema } from "../../domain/report.ts";
 import { type MoreLimits, moreLimitsSchema } from "../../domain/request.ts";
+import { askedIn } from "../../store/asked.ts";
 import { LEASE_MS } from "../../store/lease.ts";
 import type { RunRecord } from "../../store/store.ts";
 import { EXPORT_FORMATS, exportRun } from "../exports/export-run.ts";
@@ -16,7 +17,7 @@ import { printOrWrite } from "./out-file.ts";
 import type { Exit, WithCommon } from "./program.ts";
 import { pruneCommand } from "./prune-command.ts";
 import { deliver, follow } from "./research-command.ts";
-import { aboutOf, queryOf, runLines } from "./run-line.ts";
+import { aboutOf, runLines } from "./run-line.ts";
 import { checkOutFile, configFrom, hasStore, setupFrom } from "./setup.ts";
 import type { Shell } from "./shell.ts";
 import { safeLine, safeText } from "./terminal.ts";
@@ -271,7 +272,7 @@ function summary(record: RunRecord) {
     state,
     created_at: createdAt,
     updated_at: updatedAt,
-    query: queryOf(record),
+    query: askedIn(record.request),
     ...(about === undefined ? {} : { about }),
   };
 }

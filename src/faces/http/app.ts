@@ -3,6 +3,7 @@ import type { Service } from "../../service/service.ts";
 import { archiveRoutes } from "./archive.ts";
 import { chatRoutes } from "./chat.ts";
 import { checkRoutes } from "./check-routes.ts";
+import { collectionRoutes } from "./collections.ts";
 import { docsRoutes } from "./docs.ts";
 import type { App, Env } from "./endpoint.ts";
 import { guard } from "./guard.ts";
@@ -26,6 +27,7 @@ export function createHttpApp(service: Service, mounts: readonly Mount[] = []): 
   openAiRoutes(app, service);
   jobRoutes(app, service);
   archiveRoutes(app, service);
+  collectionRoutes(app, service);
   operationRoutes(app, service);
   for (const mount of mounts) mount(app, service);
   docsRoutes(app);

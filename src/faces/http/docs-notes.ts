@@ -1,5 +1,6 @@
 import { ANSWER_NOTES } from "./docs-answers.ts";
 import { AUDIT_NOTES } from "./docs-audit.ts";
+import { COLLECTION_NOTES } from "./docs-collections.ts";
 import { JOB_NOTES } from "./docs-jobs.ts";
 import { errorsOf, headersOf, OPERATION_NOTES, PARAMETER_NOTES } from "./docs-operations.ts";
 import { REPORT_NOTES } from "./docs-report.ts";
@@ -18,6 +19,7 @@ export const SHAPE_NOTES: Readonly<Record<string, ShapeNotes>> = {
   ...AUDIT_NOTES,
   ...JOB_NOTES,
   ...ANSWER_NOTES,
+  ...COLLECTION_NOTES,
 };
 
 type Json = Readonly<Record<string, unknown>>;

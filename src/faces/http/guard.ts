@@ -16,6 +16,8 @@ import { SECURE } from "./secure-headers.ts";
 
 /** What anybody may ask, so that probes and browsers need no token: it says nothing of anybody's work. */
 const OPEN = new Set(["/healthz", "/readyz", "/openapi.json", "/docs", "/docs.css"]);
+/** Where documents are put up, which may be larger than other bodies. */
+const DOCUMENT = /^\/collections\/[^/]+\/documents\/[^/]+$/;
 const MOST_METERED_ROUTE = 80;
 /** Bytes of a body that is too large which are still read, to be told so. */
 const MOST_DRAINED = 16_000_000;
@@ -46,7 +48,7 @@ export function guard(app: App, service: Service): void {
       "*",
       cors({
         origin: [...origins],
-        allowMethods: ["GET", "HEAD", "POST", "DELETE"],
+        allowMethods: ["GET", "HEAD", "POST", "PUT", "DELETE"],
         exposeHeaders: [
           "X-Run-Id",
           "X-Conversation-Id",
@@ -60,17 +62,17 @@ export function guard(app: App, service: Service): void {
       }),
     );
   app.use("*", access(config));
-  app.use(
-    "*",
+  const limited = (setting: "serve.maxBodyBytes" | "serve.maxDocumentBytes") =>
     bodyLimit({
-      maxSize: config["serve.maxBodyBytes"],
+      maxSize: config[setting],
       onError: async (c) => {
         const whole = await drained(c.req.raw);
-        const message = `The body is larger than ${config["serve.maxBodyBytes"]} bytes.`;
+        const message = `The body is larger than ${config[setting]} bytes (${setting}).`;
         return failed(c, new AssayError("TOO_LARGE", message, { field: "body" }), 413, whole ? {} : { connection: "close" });
       },
-    }),
-  );
+    });
+  const [body, document] = [limited("serve.maxBodyBytes"), limited("serve.maxDocumentBytes")];
+  app.use("*", (c, next) => (c.req.method === "PUT" && DOCUMENT.test(c.req.path) ? document : body)(c, next));
   app.onError((thrown, c) => {
     if (thrown instanceof Refusal) return failed(c, thrown.error, thrown.status, thrown.headers);
     const error = AssayError.from(thrown);

@@ -28,6 +28,7 @@ import { describedRequestSchema } from "../../service/request-fields.ts";
 import { rateSchema, ratingSchema, runRecordSchema } from "./archive.ts";
 import { chatAnswerSchema, chatSchema, conversationSchema, keptConversationSchema, messageSchema } from "./chat.ts";
 import { verifyBodySchema } from "./check-routes.ts";
+import { collectionSchema, documentSchema, newCollectionSchema, readersSchema, wholeCollectionSchema } from "./collections.ts";
 import { errorEnvelopeSchema } from "./endpoint.ts";
 import { jobSchema } from "./job-view.ts";
 import { eventPageSchema } from "./jobs.ts";
@@ -80,6 +81,11 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   ReadAnswer: readAnswerSchema,
   ClarifyingQuestion: clarifyingQuestionSchema,
   ChatAnswer: chatAnswerSchema,
+  Collection: collectionSchema,
+  WholeCollection: wholeCollectionSchema,
+  Document: documentSchema,
+  CollectionRequest: newCollectionSchema,
+  ReadersRequest: readersSchema,
   Conversation: conversationSchema,
   KeptConversation: keptConversationSchema,
   Message: messageSchema,
@@ -115,14 +121,14 @@ function spelledShapes(): (readonly [string, unknown])[] {
     const content = { "application/json": { schema } };
     scratch.openAPIRegistry.registerPath({ method: "get", path: `/${name}`, responses: { 200: { description: name, content } } });
   }
-  const { paths, components } = documentSchema.parse(scratch.getOpenAPI31Document({ openapi: "3.1.0", info: { title: "", version: "" } }));
+  const { paths, components } = openApiSchema.parse(scratch.getOpenAPI31Document({ openapi: "3.1.0", info: { title: "", version: "" } }));
   return Object.entries(paths).map(([path, { get }]) => {
     const { schema } = get.responses["200"].content["application/json"];
     return [path.slice(1), spelledOut(schema, components.schemas ?? {})] as const;
   });
 }
 
-const documentSchema = z.object({
+const openApiSchema = z.object({
   paths: z.record(
     z.string(),
     z.object({

@@ -2,6 +2,7 @@ import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { lookAt, withoutModelLine } from "../../audit/open.ts";
 import { contractSchema } from "../../conversation/contract/schema.ts";
+import type { TurnOptions } from "../../conversation/conversations.ts";
 import { LONGEST_MESSAGE } from "../../conversation/turn.ts";
 import { AssayError } from "../../domain/error.ts";
 import { lineOf } from "../../service/progress-line.ts";
@@ -29,7 +30,7 @@ const MOST_PROBLEMS = 50;
 
 /** `ask`: a short, searched and cited answer; `verify`: the audit of any report's citations (I4, I7). */
 export function answerTools(server: McpServer, service: Service, principal: string): void {
-  const { assay, over, jobs } = service;
+  const { assay, overs, jobs } = service;
   server.registerTool(
     "ask",
     {
@@ -41,9 +42,13 @@ export function answerTools(server: McpServer, service: Service, principal: stri
     },
     guarded(service, askInput, async ({ question }, ctx) => {
       const tell = progressOf(ctx);
-      const take = (options: Parameters<typeof over.conversations.converse>[1]) =>
-        jobs.within(principal, () =>
-          over.conversations.converse([{ role: "user", content: question }], { ...options, force: "phase_two", principal }),
+      const take = (options: TurnOptions) =>
+        jobs.within(principal, async () =>
+          (await overs.of(principal)).conversations.converse([{ role: "user", content: question }], {
+            ...options,
+            force: "phase_two",
+            principal,
+          }),
         );
       for await (const heard of hearTurn(assay, take, ctx.mcpReq.signal)) {
         const line = heard.kind === "event" ? lineOf(heard.stored) : undefined;

@@ -14,7 +14,7 @@ export function resources(server: McpServer, { assay, archive }: Service, princi
     "report",
     new ResourceTemplate("assay://runs/{id}/report", {
       list: async () => {
-        const runs = await archive.runs(principal, { limit: LISTED, kind: "research", state: "finished" });
+        const { runs } = await archive.runs(principal, { limit: LISTED, kind: "research", state: "finished" });
         return { resources: runs.map((run) => ({ uri: reportUri(run.id), name: nameOf(run.request), mimeType: MARKDOWN })) };
       },
     }),

@@ -1,9 +1,11 @@
 import { numberOf } from "../row.ts";
 import type { Store } from "../store.ts";
 import { cacheTables } from "./cache.ts";
+import { collectionTables } from "./collections.ts";
 import { conversationTables } from "./conversations.ts";
 import type { PostgresDatabase } from "./database.ts";
 import { evidenceTables } from "./evidence.ts";
+import { forgetTables } from "./forget.ts";
 import { journalTables } from "./journal.ts";
 import { versionOf } from "./layout.ts";
 import { openDatabase } from "./open-database.ts";
@@ -31,6 +33,8 @@ export async function openPostgresStore(address: string, options: PostgresStoreO
     ...cacheTables(db, now),
     ...conversationTables(db),
     ...ratingTables(db),
+    ...collectionTables(db),
+    ...forgetTables(db, now),
     describe: () => describe(db),
     prune: (before, how) => pruneTables(db, now, before, how),
     close: () => db.close(),

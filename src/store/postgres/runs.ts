@@ -1,12 +1,13 @@
 import { AssayError } from "../../domain/error.ts";
-import { numberOf, optionalTextOf, type Row, textOf } from "../row.ts";
-import { noSuchRun, staleEpoch } from "../run-faults.ts";
-import { isHeldRow, runRecordOf, stateOf } from "../run-row.ts";
-import type { RunRecord, RunStore } from "../store.ts";
+import { numberOf, optionalTextOf, textOf } from "../row.ts";
+import { isWorkedOn, noSuchRun, staleEpoch } from "../run-faults.ts";
+import { isHeldRow } from "../run-row.ts";
+import type { RunStore } from "../store.ts";
 import type { Connection, PostgresDatabase } from "./database.ts";
 import { appendAll } from "./event-log.ts";
 import { namedIn, noteEvidence } from "./evidence-of.ts";
-import { optionalUnpackedOf, packed, unpackedOf } from "./free-text.ts";
+import { packed } from "./free-text.ts";
+import { listRuns, toRecord } from "./run-list.ts";
 
 export type RunTables = Pick<RunStore, "createRun" | "getRun" | "listRuns" | "deleteRun" | "acquireRun" | "heartbeat" | "finishRun">;
 
@@ -34,28 +35,7 @@ export function runTables(db: PostgresDatabase, now: () => number): RunTables {
       return row === undefined ? undefined : toRecord(row, now());
     },
 
-    listRuns: async ({ limit, state, kind, principal }) => {
-      const kept: RunRecord[] = [];
-      let below: Row | undefined;
-      while (kept.length < limit) {
-        const after: Row | undefined = below;
-        const rows = await db.read((at) =>
-          at.all(
-            `SELECT * FROM runs
-             WHERE ($1::text IS NULL OR principal = $1) AND ($2::text IS NULL OR kind = $2)
-               AND ($3::text IS NULL OR (created_at, n) < ($3, $4::bigint))
-             ORDER BY created_at DESC, n DESC LIMIT $5`,
-            ...[principal ?? null, kind ?? null, after?.created_at ?? null, after?.n ?? null, limit],
-          ),
-        );
-        for (const row of rows) {
-          if (kept.length < limit && (state === undefined || stateOf(row, now()) === state)) kept.push(await toRecord(row, now()));
-        }
-        below = rows.at(-1);
-        if (below === undefined || rows.length < limit) break;
-      }
-      return kept;
-    },
+    listRuns: (wanted) => listRuns(db, now, wanted),
 
     deleteRun: (id) =>
       db.write(async (at) => {
@@ -66,10 +46,7 @@ export function runTables(db: PostgresDatabase, now: () => number): RunTables {
       const taken = await db.write(async (one) => {
         const row = await one.get("SELECT owner, heartbeat_at FROM runs WHERE id = $1 FOR UPDATE", id);
         if (row === undefined) throw noSuchRun(id);
-        const holder = optionalTextOf(row, "owner");
-        if (holder !== owner && isHeldRow(row, Date.parse(at))) {
-          throw new AssayError("RUN_ACTIVE", `The run "${id}" is being worked on by ${holder}; wait for it or cancel it there first.`);
-        }
+        if (optionalTextOf(row, "owner") !== owner && isHeldRow(row, Date.parse(at))) throw isWorkedOn(id);
         return one.get(
           `UPDATE runs SET epoch = epoch + 1, owner = $1, heartbeat_at = $2, updated_at = $2, state = 'running' WHERE id = $3 RETURNING *`,
           ...[owner, at, id],
@@ -117,14 +94,4 @@ export async function requireEpoch(at: Connection, id: string, epoch: number): P
   if (row === undefined) throw noSuchRun(id);
   const current = numberOf(row, "epoch");
   if (current !== epoch) throw staleEpoch(id, current, epoch);
-}
-
-async function toRecord(row: Row, nowMs: number): Promise<RunRecord> {
-  const [request, settings, result, error] = await Promise.all([
-    unpackedOf(row, "request"),
-    unpackedOf(row, "settings"),
-    optionalUnpackedOf(row, "result"),
-    optionalUnpackedOf(row, "error"),
-  ]);
-  return runRecordOf(row, { request, settings, result, error }, nowMs);
 }

@@ -124,4 +124,15 @@ export const POSTGRES_MIGRATIONS: readonly string[] = [
   );
   CREATE INDEX evidence_of_run ON evidence_of (run_id);
   `,
+  // Collections of documents that are somebody's.
+  `
+  CREATE TABLE collections (
+    id text PRIMARY KEY,
+    name text NOT NULL,
+    principal text NOT NULL,
+    readers text NOT NULL,
+    created_at text NOT NULL,
+    UNIQUE (principal, name)
+  );
+  `,
 ];

@@ -1,0 +1,76 @@
+import { AssayError } from "../domain/error.ts";
+import type { ForgetStore } from "../store/store.ts";
+import type { Archive } from "./archive.ts";
+import type { Jobs } from "./jobs.ts";
+import type { Logger } from "./log.ts";
+
+export interface ForgettingParts {
+  readonly store: ForgetStore;
+  readonly archive: Archive;
+  readonly jobs: Pick<Jobs, "ready">;
+  readonly log: Logger;
+}
+
+/** Runs that are under way may hold what was forgotten: it is looked again after so long. */
+const AGAIN_MS = 15_000;
+
+/** Forgets runs and conversations when they are asked to be, and sweeps out what only they had read (X5). */
+export class Forgetting {
+  readonly #parts: ForgettingParts;
+  #sweeping: Promise<void> | undefined;
+  #wanted = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(parts: ForgettingParts) {
+    this.#parts = parts;
+  }
+
+  /** @throws AssayError NOT_FOUND; RUN_ACTIVE while it is under way */
+  async run(id: string, principal: string): Promise<void> {
+    const { archive, jobs, store } = this.#parts;
+    await archive.run(id, principal);
+    await jobs.ready(id);
+    const { state } = await archive.run(id, principal);
+    if (state === "running")
+      throw new AssayError("RUN_ACTIVE", `The run ${id} is under way; cancel it before it is removed.`, { field: "id" });
+    await store.forget({ runIds: [id], conversationIds: [] });
+    this.sweep();
+  }
+
+  /** With all of its turns. @throws AssayError NOT_FOUND; RUN_ACTIVE while a turn is under way */
+  async conversation(id: string, principal: string): Promise<void> {
+    const { archive, store } = this.#parts;
+    const { id: own } = await archive.conversation(id, principal);
+    await store.forget({ runIds: [], conversationIds: [own] });
+    this.sweep();
+  }
+
+  /** Sweeps soon; wishes that come meanwhile are met by one more. */
+  sweep(): void {
+    this.#wanted = true;
+    this.#sweeping ??= this.#sweepAll().finally(() => {
+      this.#sweeping = undefined;
+    });
+  }
+
+  /** Waits until what was wanted is swept. */
+  async close(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#sweeping;
+    clearTimeout(this.#timer);
+  }
+
+  async #sweepAll(): Promise<void> {
+    const { store, log } = this.#parts;
+    while (this.#wanted) {
+      this.#wanted = false;
+      try {
+        const { done } = await store.sweep();
+        clearTimeout(this.#timer);
+        if (!done) this.#timer = setTimeout(() => this.sweep(), AGAIN_MS).unref();
+      } catch (thrown) {
+        log.error({ err: String(thrown) }, "what was forgotten could not be swept out; it is tried again at the next start");
+      }
+    }
+  }
+}
