@@ -35,7 +35,7 @@ export const LAYERS: Order = [
 
 /** Folders whose own folders have an order too, read in the same way. */
 export const ROOMS: Readonly<Record<string, Order>> = {
-  faces: [["exports"], ["http", "library"], ["mcp"], ["cli"]],
+  faces: [["exports"], ["reading"], ["http", "library"], ["mcp", "web"], ["cli"]],
 };
 
 /** Relative specifiers: imports and exports from, imports for effect, dynamic imports and the addresses of worker files. */
@@ -45,7 +45,7 @@ const TEST = /\.test\.ts$|^src\/store\/contract[\w-]*\.ts$/u;
 
 /** Every import of the sources under a root that goes the wrong way or nowhere, one line each. */
 export function faultsIn(root: string): string[] {
-  const files = globSync("src/**/*.ts", { cwd: root }).map((file) => file.replaceAll("\\", "/"));
+  const files = globSync("src/**/*.{ts,tsx}", { cwd: root }).map((file) => file.replaceAll("\\", "/"));
   return files.sort().flatMap((file) => {
     const specifiers = readFileSync(join(root, file), "utf8").matchAll(SPECIFIER);
     return [...specifiers].flatMap(([, specifier = ""]) => {

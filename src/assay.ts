@@ -21,7 +21,7 @@ import type { PageReader } from "./read/reader.ts";
 import type { ResearchParts } from "./research/parts.ts";
 import { type Clock, systemClock } from "./run/clock.ts";
 import { EventBell } from "./run/event-bell.ts";
-import { createLimiter } from "./run/limiter.ts";
+import { limiterOver } from "./run/shared-limiter.ts";
 import { type AuditAsk, type AuditRunRequest, auditKind, auditRequestOf, stoppedAudit } from "./runs/kinds/audit.ts";
 import { researchKind } from "./runs/kinds/research.ts";
 import { takenTurn, turnKind } from "./runs/kinds/turn.ts";
@@ -105,8 +105,8 @@ export async function openAssay(options: AssayOptions): Promise<Assay> {
   const extractor = createExtractionPool({});
   const room = openWorkroom();
   const library = await openLibrary({ indexPath: join(home, "library.db"), extractor });
-  const web = openWeb({ config, cache: store, clock, extractor, resolver: options.resolver });
-  const modelLimiter = createLimiter({
+  const web = openWeb({ config, cache: store, limits: store.limits, clock, extractor, resolver: options.resolver });
+  const modelLimiter = limiterOver(store.limits, {
     concurrency: config["model.concurrency"],
     limitFor: () => ({ concurrency: config["model.concurrency"], minIntervalMs: 0 }),
     clock,
@@ -115,7 +115,7 @@ export async function openAssay(options: AssayOptions): Promise<Assay> {
   const bell = new EventBell();
   const runs = new RunLifecycle({ store, clock, bell });
   const audits = auditKind(auditWiring({ config, store, library, web, extractor, roles, room }));
-  const ask = createAsker({ config, cache: store, clock });
+  const ask = createAsker({ config, cache: store, limits: store.limits, clock });
   const shared = {
     config,
     evidence: store,

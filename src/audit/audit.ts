@@ -1,5 +1,5 @@
 import type { Judgement, Verdict } from "../domain/claim.ts";
-import { type ErrorBody, isAssayError } from "../domain/error.ts";
+import { AssayError, type ErrorBody, isAssayError } from "../domain/error.ts";
 import type { SnapshotWithText } from "../domain/snapshot.ts";
 import { type CanonicalUrl, redactUrl } from "../domain/url.ts";
 import { costUnknown } from "../model/prices.ts";
@@ -49,7 +49,7 @@ export interface AuditParts extends SourceParts {
  * @throws AssayError INVALID_INPUT or TOO_LARGE for the report, CANCELLED
  */
 export async function audit(run: Run, request: AuditRequest, parts: AuditParts): Promise<Audit> {
-  const { report, findings: inItself } = await parts.work.read(request, run.signal);
+  const { report, findings: inItself } = await parts.work.read(request, run.signal).catch(ofReport);
   const limits = { sources: request.reading === "none" ? 0 : toRead(report).length, statements: report.statements.length };
   await run.emit("started", { type: "run_started", query: redactUrl(request.name), mode: "audit", limits });
   const { unpriced = [] } = parts;
@@ -81,6 +81,12 @@ export async function audit(run: Run, request: AuditRequest, parts: AuditParts):
     statements,
   };
   return result;
+}
+
+/** Whoever reads the report cannot know that it is what the caller sent. */
+function ofReport(thrown: unknown): never {
+  if (!isAssayError(thrown, "TOO_LARGE") || thrown.field !== undefined) throw thrown;
+  throw new AssayError("TOO_LARGE", thrown.message, { field: "report", cause: thrown });
 }
 
 /** Addresses of what is cited, each once. */

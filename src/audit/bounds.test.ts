@@ -35,8 +35,15 @@ describe("X5 a report is held to what can be checked, and says so", () => {
 
   it("refuses more statements than it checks, and names the limit", () => {
     const source = Array.from({ length: 4_001 }, (_, n) => `The bridge ${n} opened in 2019.`).join("\n\n");
-    expect(() => read(source)).toThrow("The report has 4001 statements; at most 4000 are checked. Verify it in parts.");
+    expect(() => read(source)).toThrow("The report has more than 4000 statements, which is the most that is checked; verify it in parts.");
   });
+});
+
+it("X5 no more is found in a report than anybody goes through, and how much more there was is said", () => {
+  const source = Array.from({ length: 3_000 }, (_, n) => `<p><a href="/p${n}">Page ${n}</a></p>`).join("\n");
+  const { findings } = auditWork.read({ source, format: "html" });
+  expect(findings).toHaveLength(1_001);
+  expect(findings.at(-1)?.message).toMatch(/^2000 more findings from here on are not shown/);
 });
 
 describe("X5 an audit is no longer than a multiple of its report", () => {

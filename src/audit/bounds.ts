@@ -1,10 +1,8 @@
-import { AssayError } from "../domain/error.ts";
 import type { Finding } from "./lint.ts";
+import { refuseMore } from "./parse/most.ts";
 import type { Citation, ParsedReport, ParsedStatement } from "./parse/report.ts";
 import type { AuditStatement } from "./result.ts";
 
-/** The most of a report that is checked; more of any is no report that anybody reads. */
-const MOST = { statements: 4_000, references: 4_000, citations: 10_000 } as const;
 /** A longer statement is kept as its beginning, and not checked. */
 export const LONGEST_STATEMENT = 4_000;
 /** Characters of the claims of one statement's citations together: each is a claim of its own, and may be the whole statement. */
@@ -18,16 +16,11 @@ export interface Bounded {
 
 /**
  * Holds a parsed report to what can be checked, so that neither the work nor the answer grows faster than what was sent (X5). What is cut is a finding.
- * @throws AssayError TOO_LARGE for a report of too many statements, references or citations
+ * @throws AssayError TOO_LARGE for a report of too many references or citations
  */
 export function withinBounds(report: ParsedReport): Bounded {
-  const counts = { statements: report.statements.length, references: report.references.length, citations: report.mentions.length };
-  for (const what of ["statements", "references", "citations"] as const) {
-    if (counts[what] > MOST[what])
-      throw new AssayError("TOO_LARGE", `The report has ${counts[what]} ${what}; at most ${MOST[what]} are checked. Verify it in parts.`, {
-        field: "report",
-      });
-  }
+  refuseMore("references", report.references.length);
+  refuseMore("citations", report.mentions.length);
   const findings: Finding[] = [];
   const statements = report.statements.map((one) => {
     const bounded = shortened(one);
@@ -35,6 +28,18 @@ export function withinBounds(report: ParsedReport): Bounded {
     return bounded;
   });
   return { report: { ...report, statements }, findings };
+}
+
+/** More of them are no list that anybody goes through. */
+const MOST_FINDINGS = 1_000;
+
+/** The first findings, and one that says how many more there were (X5). @param findings in the order of the report */
+export function withinNumber(findings: readonly Finding[]): readonly Finding[] {
+  const kept = findings.slice(0, MOST_FINDINGS);
+  const last = kept.at(-1);
+  if (last === undefined || findings.length === kept.length) return findings;
+  const message = `${findings.length - kept.length} more findings from here on are not shown; verify the report in parts to see them`;
+  return [...kept, { rule: "too long", severity: "note", line: last.line, message }];
 }
 
 /** Characters of quotes and their contexts an audit shows, whatever was sent, and for each character of the report. */

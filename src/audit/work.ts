@@ -1,7 +1,7 @@
 import type { SnapshotWithText } from "../domain/snapshot.ts";
 import { type IndependenceInput, sameWorks } from "../search/gates/independence.ts";
 import type { QuoteInContext } from "../text/context.ts";
-import { withinBounds } from "./bounds.ts";
+import { withinBounds, withinNumber } from "./bounds.ts";
 import { type ClaimToHold, type Held, heldClaims, missingFigures } from "./holding.ts";
 import { type Finding, lintReport } from "./lint.ts";
 import { type ParsedReport, parseReport, type ReportFormat } from "./parse/report.ts";
@@ -50,7 +50,8 @@ export interface AuditWork {
 export const auditWork = {
   read: ({ source, format, from }: ReportText): ReadReport => {
     const { report, findings } = withinBounds(parseReport(source, format, from));
-    return { report, findings: [...lintReport(report), ...findings] };
+    const all = [...lintReport(report), ...findings].sort((a, b) => a.line - b.line);
+    return { report, findings: withinNumber(all) };
   },
   hold: ({ capture, claims }: HoldAsk): Held => heldClaims(capture, claims),
   works: (sources: readonly IndependenceInput[]): readonly number[] => sameWorks(sources),

@@ -68,7 +68,11 @@ export const SETTINGS = {
   ),
   "model.outputPrice": setting(numberOf(0).optional(), "US dollars per million output tokens", "ASSAY_MODEL_OUTPUT_PRICE"),
   "model.timeout_s": setting(numberOf(1, 600).default(60), "Seconds one model call may take", "ASSAY_MODEL_TIMEOUT_S"),
-  "model.concurrency": setting(count(1, 64).default(10), "Model calls at once, over all runs of the process", "ASSAY_MODEL_CONCURRENCY"),
+  "model.concurrency": setting(
+    count(1, 64).default(10),
+    "Model calls at once, over all runs of the process; of all processes on PostgreSQL",
+    "ASSAY_MODEL_CONCURRENCY",
+  ),
   "model.planner.name": setting(text.optional(), "Model that plans and reflects", "ASSAY_PLANNER_MODEL"),
   "model.planner.effort": setting(effort.default("medium"), "Reasoning effort of the planner", "ASSAY_PLANNER_EFFORT"),
   "model.reader.name": setting(text.optional(), "Model that reads pages", "ASSAY_READER_MODEL"),
@@ -166,10 +170,10 @@ export const SETTINGS = {
     "ASSAY_CONCURRENCY",
     "FIRECRAWL_CONCURRENCY",
   ]),
-  "fetch.perHost": setting(count(1, 16).default(2), "Pages read at once from one host", "ASSAY_PER_HOST"),
+  "fetch.perHost": setting(count(1, 16).default(2), "Pages read at once from one host; by all processes on PostgreSQL", "ASSAY_PER_HOST"),
   "fetch.minIntervalMs": setting(
     count(0, 60_000).default(250),
-    "Least time between two requests to one host, in ms",
+    "Least time between two requests to one host, in ms; of all processes on PostgreSQL",
     "ASSAY_HOST_INTERVAL_MS",
   ),
   "fetch.maxBytes": setting(

@@ -63,12 +63,15 @@ export function byWordsIn(
   collections: readonly string[] | undefined,
 ): WithinDocument | undefined {
   const place = db.get(PLACE, documentId);
-  const expression = matchExpression(terms);
-  if (place === undefined || expression === "" || collections?.includes(textOf(place, "collection")) === false) return undefined;
+  if (place === undefined || collections?.includes(textOf(place, "collection")) === false) return undefined;
   const reach = [numberOf(place, "first"), numberOf(place, "last")] as const;
-  const found = db.all(OF_DOCUMENT, expression, ...reach);
   const holding = terms.map(({ term }): [string, number] => [term, numberOf(db.get(COUNTED, quoted(term), ...reach) ?? {}, "n")]);
-  return { documentId, ids: found.map((row) => numberOf(row, "rowid")), passages: numberOf(place, "n"), holding: new Map(holding) };
+  const known = new Map(holding);
+  // What is common in the library may be what this document is asked for.
+  const expression = matchExpression(terms.map((term) => ({ ...term, passages: known.get(term.term) ?? 0 })));
+  if (expression === "") return undefined;
+  const found = db.all(OF_DOCUMENT, expression, ...reach);
+  return { documentId, ids: found.map((row) => numberOf(row, "rowid")), passages: numberOf(place, "n"), holding: known };
 }
 
 const HOLDING = "SELECT rowid FROM passage_grams WHERE passage_grams MATCH ?";

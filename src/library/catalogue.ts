@@ -55,7 +55,7 @@ export const OPENING = 3_000;
 export async function makeReady(path: string, known: Known, { snapshot, text }: SnapshotWithText): Promise<ReadyDocument> {
   const name = spokenName(path);
   const above = gramText(`${snapshot.title} ${name}`);
-  const passages = indexedPassages(text, snapshot.landmarks).map(({ start, end, page, headings, head }): ReadyPassage => {
+  const passages = indexedPassages(text, snapshot.landmarks, snapshot.tables).map(({ start, end, page, headings, head }): ReadyPassage => {
     const [shown, body] = [headings.join(" › "), text.slice(start, end)];
     const said = head === "" ? body : `${head}\n${body}`;
     return {

@@ -54,6 +54,15 @@ describe("X8 passages of the index", () => {
       expect({ headings, head }).toEqual({ headings: ["Tides", "Depths"], head: "| Harbour | Depth |" });
   });
 
+  it("X8 tell what announces a table, for each table its own", () => {
+    const table = (name: string, rows: number) =>
+      `| ${name} | Depth |\n| --- | --- |\n${Array.from({ length: rows }, (_, n) => `| Place number ${n} | ${n} metres |`).join("\n")}`;
+    const text = `Tides are known.\n\nDepths by harbour were as follows:\n\n${table("Harbour", 60)}\n\n${table("River", 2)}`;
+    const heads = indexedPassages(text, [], []).flatMap(({ head }) => (head === "" ? [] : [head]));
+    expect(new Set(heads)).toEqual(new Set(["Depths by harbour were as follows:\n| Harbour | Depth |", "| River | Depth |"]));
+    expect(heads.length).toBeGreaterThan(2);
+  });
+
   it("X8 never cut a character in two, and take a text of headings alone for one passage", () => {
     for (const { start } of indexedPassages("🌊".repeat(4000), [])) expect(start % 2).toBe(0);
     expect(indexedPassages("# Secret", [heading(1, "Secret", 0)])).toEqual([{ start: 0, end: 8, headings: [], head: "" }]);

@@ -51,4 +51,18 @@ describe("documents that a query names", () => {
     expect(hit?.passages[0]?.text).toContain("155 crowns");
     expect(hit?.passages.map(({ rank }) => rank)).toEqual(hit?.passages.map(({ rank }) => rank).toSorted((a, b) => a - b));
   });
+
+  it("R5 a word that every document has still finds the passage of a named one that is asked for", async () => {
+    const folder = join(place, "reports");
+    const common = Array.from({ length: 150 }, (_, n) => `## Part ${n}\n\nThe wages were paid in full.`).join("\n\n");
+    for (const at of Array.from({ length: 30 }, (_, n) => n))
+      await writeFile(join(folder, `other-${at}.md`), report(`Firm ${at}`, 2016, at, common));
+    await writeFile(
+      join(folder, "c.md"),
+      report("Ostrava", 2015, 12, `## Wages\n\nThe wages came to 77 crowns.\n\n## Feast\n\n${filler("jubilee of Ostrava")}`),
+    );
+    await library.addFolder(folder);
+    const [hit] = await library.search("What wages did Ostrava pay at its jubilee?", { limit: 5, passages: 10 });
+    expect(hit?.passages.map(({ text }) => text).join("\n")).toContain("77 crowns");
+  });
 });

@@ -1,4 +1,5 @@
 import { termsOf } from "../question/terms.ts";
+import { yearsApart } from "../text/years.ts";
 import { borderedWords, gramsOf, gramText } from "./grams.ts";
 import { termOf } from "./terms.ts";
 
@@ -31,7 +32,7 @@ export function plainQuery(query: string): string {
 
 /** The terms of a query as typed, with the question's own weights. */
 export function wantedTerms(query: string): Pick<QueryTerm, "term" | "word" | "weight">[] {
-  return termsOf(plainQuery(query))
+  return termsOf(yearsApart(plainQuery(query)))
     .map(({ stem, word, weight }) => ({ term: termOf(stem), word, weight }))
     .filter(({ term }) => /[\p{L}\p{N}]/u.test(term))
     .slice(0, MOST_TERMS);

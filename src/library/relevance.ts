@@ -117,8 +117,8 @@ export function* ranking(query: NamingQuery, candidates: readonly Candidate[], l
 const B_WITHIN = 0.4;
 
 /**
- * Orders passages of a document that a query names as the document by itself would: by words that are rare in it, whatever they are elsewhere. The weights stay,
- * and with them how the document stands among others.
+ * Orders passages of a document that a query names as the document by itself would: by words that are rare in it, whatever they are elsewhere, and by its
+ * name no more than by other words. The weights stay, and with them how the document stands among others.
  */
 function inItsOwnOrder(
   { terms }: WeighedQuery,
@@ -133,7 +133,7 @@ function inItsOwnOrder(
       const count = WEIGHTS[2] * occurrences(headings, ` ${term} `, term.length + 1) + occurrences(body, ` ${term} `, term.length + 1);
       return count === 0
         ? sum
-        : sum + (weight * idf(document.holding.get(term) ?? 0, document.passages) * count * (K1 + 1)) / (count + K1 * length);
+        : sum + (Math.min(1, weight) * idf(document.holding.get(term) ?? 0, document.passages) * count * (K1 + 1)) / (count + K1 * length);
     }, 0);
   });
   const weights = own.map(({ weight }) => weight).sort((a, b) => b - a);

@@ -10,8 +10,8 @@ export interface KeyLimit {
 }
 
 /**
- * Keeps the process polite and within its means. There is one for the process, made once, so that runs do not add up; another implementation
- * may hold the same limits across machines. Work that is running must not ask the same limiter for more: it would wait for itself.
+ * Keeps the process polite and within its means. There is one for the process, made once, so that runs do not add up; `shared-limiter.ts` holds the
+ * same limits across machines. Work that is running must not ask the same limiter for more: it would wait for itself.
  */
 export interface Limiter {
   /**

@@ -70,7 +70,7 @@ export interface SearchCapabilities extends Lane {
   readonly contact: boolean;
   /** Its name for users, where it shows a page for bots to machines it takes for one: it is then left alone, also by later runs. */
   readonly takesForBots?: string;
-  /** What it asks of one user, over all runs of a process. */
+  /** What it asks of one user, over all runs of a process, and over all processes of a database. */
   readonly rate: KeyLimit;
   /** Results carry a relevance score of the provider's own. */
   readonly scores: boolean;

@@ -29,7 +29,7 @@ export interface SearchSpec {
   /** Is told of each service that failed for good. */
   readonly failed?: ((service: ProviderName, error: AssayError) => void) | undefined;
   readonly cache?: { readonly store: Pick<CacheStore, "getSearch" | "putSearch">; readonly ttlMs: number };
-  /** Process-wide; the key is `provider:NAME`. */
+  /** Over all runs; the key is `provider:NAME`. */
   readonly limiter?: Pick<Limiter, "run" | "penalise">;
   /** Process-wide; made by {@link createSearchBreaker}. */
   readonly breaker?: Pick<Breaker, "admit">;

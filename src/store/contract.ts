@@ -60,6 +60,7 @@ export function storeContract(name: string, kind: StoreKind): void {
     runTests();
     leaseTests();
     evidenceTests();
+    checkTests();
     conversationTests();
     principalTests();
     listTests();
@@ -322,6 +323,33 @@ export function storeContract(name: string, kind: StoreKind): void {
           { thumbs: "up", comment: "", at: NOW },
         ]);
         await expect(store.rate({ runId: "none", thumbs: "up", comment: "", at: NOW })).rejects.toMatchObject({ type: "NOT_FOUND" });
+      });
+    }
+
+    function checkTests() {
+      const check = (sentence: string, said: "holds" | "does_not_hold", at: string) => ({
+        runId: "run",
+        sentence,
+        said,
+        note: "page 3",
+        at,
+      });
+
+      it("R12 keeps one word a sentence of those who checked it, until it is taken back, and none for a run that is not there", async () => {
+        await started();
+        await store.check(check("s1", "does_not_hold", "2025-01-01T00:00:00.000Z"));
+        await store.check(check("s2", "holds", "2025-01-02T00:00:00.000Z"));
+        await store.check(check("s1", "holds", "2025-01-03T00:00:00.000Z"));
+        const said = async () => (await store.checks("run")).map((one) => [one.sentence, one.said, one.note]);
+        expect(await said()).toEqual([
+          ["s2", "holds", "page 3"],
+          ["s1", "holds", "page 3"],
+        ]);
+        await store.uncheck("run", "s2");
+        expect(await said()).toEqual([["s1", "holds", "page 3"]]);
+        await expect(store.check({ ...check("s1", "holds", NOW), runId: "none" })).rejects.toMatchObject({ type: "NOT_FOUND" });
+        await store.deleteRun("run");
+        expect(await store.checks("run")).toEqual([]);
       });
     }
 

@@ -166,6 +166,17 @@ export const MIGRATIONS: readonly string[] = [
     SELECT r.principal, t.atom, r.id FROM runs r, json_tree(iif(json_valid(r.result), r.result, 'null')) t
     WHERE r.principal IS NOT NULL AND t.key IN ('snapshotId', 'snapshot_id') AND t.type = 'text';
   `,
+  // What people found when they checked sentences themselves.
+  `
+  CREATE TABLE checks (
+    run_id TEXT NOT NULL REFERENCES runs (id) ON DELETE CASCADE,
+    sentence TEXT NOT NULL,
+    said TEXT NOT NULL,
+    note TEXT NOT NULL,
+    at TEXT NOT NULL,
+    PRIMARY KEY (run_id, sentence)
+  ) STRICT, WITHOUT ROWID;
+  `,
   // Collections of documents that are somebody's.
   `
   CREATE TABLE collections (

@@ -1,4 +1,5 @@
 import { cacheRecords } from "./cache.ts";
+import { checkRecords } from "./checks.ts";
 import { collectionRecords } from "./collections.ts";
 import { conversationRecords } from "./conversations.ts";
 import { Database } from "./database.ts";
@@ -39,6 +40,7 @@ export async function openSqliteStore(path: string, options: SqliteStoreOptions 
     ...cacheRecords(db, now),
     ...conversationRecords(db),
     ...ratingRecords(db),
+    ...checkRecords(db),
     ...collectionRecords(db),
     ...forgetRecords(db, now),
     describe: () => db.read(() => describe(db)),

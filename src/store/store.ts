@@ -178,6 +178,61 @@ export interface RatingStore {
   ratings(runId: string): Promise<{ thumbs: "up" | "down"; comment: string; at: string }[]>;
 }
 
+/** What a process asks of a key's places. */
+export interface PlaceAsked {
+  /** Its name, new for each ask. */
+  readonly place: string;
+  /** The process; of several that wait, who has waited longest is next. */
+  readonly owner: string;
+  /** How many there are, held or resting. */
+  readonly places: number;
+  /** How long it is held unless it is kept, so that a dead process's places come back. */
+  readonly leaseMs: number;
+  /** Least time until anybody is given the next one. */
+  readonly spacingMs: number;
+  /** How long to wait where nobody knows when one becomes free. */
+  readonly lookMs: number;
+}
+
+/** Places under limits that hold over all processes of the store. Nothing waits in the store: who is given none is told when to ask again. */
+export interface LimitStore {
+  /** @returns undefined for a place that is given, else how long to wait before asking again, in ms */
+  takePlace(key: string, ask: PlaceAsked): Promise<number | undefined>;
+  /** Holds a place for longer; nothing happens where it has come back already. */
+  keepPlace(key: string, place: string, leaseMs: number): Promise<void>;
+  /** Gives a place back, to be given again after `restMs`. */
+  freePlace(key: string, place: string, restMs: number): Promise<void>;
+  /** Counts one of at most `perMinute` evenly refilled things. @returns undefined when it is within them, else when the next will be, in ms */
+  countOne(key: string, perMinute: number): Promise<number | undefined>;
+  /** Gives no place of this key for so long; never shortens an earlier hold. */
+  holdBack(key: string, ms: number): Promise<void>;
+}
+
+/** What somebody who looked at a sentence and its evidence says of it. */
+export const CHECKED_AS = ["holds", "does_not_hold", "cannot_tell"] as const;
+export type CheckedAs = (typeof CHECKED_AS)[number];
+
+/** A word that is kept of a check; one of another make is no word on the sentence. */
+export function checkSaid(kept: string): CheckedAs {
+  return CHECKED_AS.find((one) => one === kept) ?? "cannot_tell";
+}
+
+export interface CheckRecord {
+  /** The sentence's name in its run. */
+  readonly sentence: string;
+  readonly said: CheckedAs;
+  readonly note: string;
+  readonly at: string;
+}
+
+export interface CheckStore {
+  /** Says it, in place of what was said of the sentence before. @throws NOT_FOUND */
+  check(check: CheckRecord & { readonly runId: string }): Promise<void>;
+  /** Takes back what was said of a sentence, if anything was. */
+  uncheck(runId: string, sentence: string): Promise<void>;
+  checks(runId: string): Promise<CheckRecord[]>;
+}
+
 /** A collection of documents that somebody has put up: whose it is, and who else may read it. What nobody put up has no record. */
 export interface CollectionRecord {
   /** Its name in the library. */
@@ -230,7 +285,17 @@ export interface Pruned {
 }
 
 /** Where things are kept. Coarse methods by subject, each one transaction; no transaction is ever handed out. */
-export interface Store extends RunStore, EvidenceStore, CacheStore, ConversationStore, RatingStore, CollectionStore, ForgetStore {
+export interface Store
+  extends RunStore,
+    EvidenceStore,
+    CacheStore,
+    ConversationStore,
+    RatingStore,
+    CheckStore,
+    CollectionStore,
+    ForgetStore {
+  /** Limits over all its processes; undefined where each process holds its own. */
+  readonly limits?: LimitStore;
   /** What it is and where, for `assay doctor`. */
   describe(): Promise<{ kind: string; location: string; schemaVersion: number; runs: number; snapshots: number; bytes: number }>;
   /**

@@ -37,6 +37,7 @@ export const TABLES: readonly TableShape[] = [
     free: ["event"],
   },
   { name: "ratings", columns: ["run_id", "thumbs", "comment", "at"], order: ["n"], free: ["comment"] },
+  { name: "checks", columns: ["run_id", "sentence", "said", "note", "at"], order: ["run_id", "sentence"], free: ["note"] },
   {
     name: "conversations",
     columns: ["id", "created_at", "updated_at", "title", "state", "principal"],

@@ -4,14 +4,15 @@ import type { ResearchRequest } from "../domain/request.ts";
 import type { Search } from "../gather/parts.ts";
 import type { Clock } from "../run/clock.ts";
 import { isRunError } from "../run/errors.ts";
-import { createLimiter, type KeyLimit } from "../run/limiter.ts";
+import type { KeyLimit } from "../run/limiter.ts";
 import type { Run } from "../run/run.ts";
+import { limiterOver } from "../run/shared-limiter.ts";
 import { createSearchChain, type SearchChain, startingWith } from "../search/chain.ts";
 import { type AskServices, Choosing } from "../search/choosing.ts";
 import { createLeftAlone } from "../search/left-alone.ts";
 import { GENERAL, type ProviderName, type SearchProvider, type SearchResult } from "../search/provider.ts";
 import { createSearchBreaker, type SearchSpec, searchWithChain } from "../search/search.ts";
-import type { CacheStore } from "../store/store.ts";
+import type { CacheStore, LimitStore } from "../store/store.ts";
 
 /** What of a request says who is asked. */
 export type SearchWishes = Pick<ResearchRequest, "provider" | "sources" | "exclude_sources">;
@@ -22,24 +23,26 @@ export interface SearchParts {
   readonly library: SearchProvider | undefined;
   readonly web: readonly SearchProvider[];
   readonly cache: CacheStore;
+  /** Limits over all processes of the store, where it has them. */
+  readonly limits?: LimitStore | undefined;
   readonly clock: Clock;
   /** Shared by everything of the process that searches, so that its limits hold over all. */
   readonly ask?: Asker;
 }
 
-/** One search by a chain of services, under the limits each service asks of the whole process. */
+/** One search by a chain of services, under the limits each service asks of one user. */
 export type Asker = (run: Run, ask: Pick<SearchSpec, "key" | "query" | "failed">, chain: SearchChain) => ReturnType<typeof searchWithChain>;
 
 /** Makes the one {@link Asker} of a process; the library needs neither limits nor cache. */
-export function createAsker({ config, cache, clock }: Pick<SearchParts, "config" | "cache" | "clock">): Asker {
+export function createAsker({ config, cache, limits, clock }: Pick<SearchParts, "config" | "cache" | "limits" | "clock">): Asker {
   const rates = new Map<string, KeyLimit>();
-  const limiter = createLimiter({ concurrency: 8, limitFor: (key) => rates.get(key) ?? GENERAL.rate, clock });
+  const limiter = limiterOver(limits, { concurrency: 8, limitFor: (key) => rates.get(key) ?? GENERAL.rate, clock });
   const breaker = createSearchBreaker(clock);
   const ttlMs = config["search.cacheHours"] * 3_600_000;
-  const limits = { limiter, breaker, leftAlone: createLeftAlone(cache, clock), ...(ttlMs > 0 ? { cache: { store: cache, ttlMs } } : {}) };
+  const asked = { limiter, breaker, leftAlone: createLeftAlone(cache, clock), ...(ttlMs > 0 ? { cache: { store: cache, ttlMs } } : {}) };
   return (run, ask, chain) => {
     for (const { name, capabilities } of chain.providers) rates.set(`provider:${name}`, capabilities.rate);
-    return searchWithChain(run, { ...ask, chain, ...(chain.providers.every(({ capabilities }) => capabilities.local) ? {} : limits) });
+    return searchWithChain(run, { ...ask, chain, ...(chain.providers.every(({ capabilities }) => capabilities.local) ? {} : asked) });
   };
 }
 

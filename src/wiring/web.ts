@@ -16,10 +16,10 @@ import type { PageReader } from "../read/reader.ts";
 import { createRobots } from "../read/robots.ts";
 import { createSteelReader } from "../read/steel.ts";
 import type { Clock } from "../run/clock.ts";
-import { createLimiter } from "../run/limiter.ts";
+import { limiterOver } from "../run/shared-limiter.ts";
 import { type OpenCopies, withFullText } from "../search/full-text.ts";
 import { openCopiesOf } from "../search/openalex.ts";
-import type { CacheStore } from "../store/store.ts";
+import type { CacheStore, LimitStore } from "../store/store.ts";
 import { browserPlace } from "./browser.ts";
 import { asksOpenAlex, openAlexOptions } from "./search-services.ts";
 
@@ -34,6 +34,8 @@ export interface Web {
 export interface WebParts {
   readonly config: Config;
   readonly cache: CacheStore;
+  /** Limits over all processes of the store, where it has them. */
+  readonly limits?: LimitStore | undefined;
   readonly clock: Clock;
   readonly extractor: ExtractionPool;
   /** Stands in for DNS in tests. */
@@ -41,13 +43,13 @@ export interface WebParts {
 }
 
 /** Builds the one way out and the readers that use it: direct first, then a browser where there is one, then the scraping services that have a key. */
-export function openWeb({ config, cache, clock, extractor, resolver }: WebParts): Web {
+export function openWeb({ config, cache, limits, clock, extractor, resolver }: WebParts): Web {
   const userAgent = userAgentOf(config);
   const names = resolver ?? ownNames(config["fetch.resolve"]);
   const outbound = createOutbound({ userAgent, allow: config["fetch.allow"], ...(names === undefined ? {} : { resolver: names }) });
   const robots = createRobots({ outbound, notes: cache, clock, userAgent });
   const perHost = { concurrency: config["fetch.perHost"], minIntervalMs: config["fetch.minIntervalMs"] };
-  const limiter = createLimiter({ concurrency: config["fetch.concurrency"], limitFor: () => perHost, clock });
+  const limiter = limiterOver(limits, { concurrency: config["fetch.concurrency"], limitFor: () => perHost, clock });
   const polite = { outbound, robots, limiter, breaker: createHostBreaker(clock) };
   const cacheMs = config["fetch.cacheHours"] * 3_600_000;
   const freshness = { defaultMs: Math.min(cacheMs, 3_600_000), mostMs: cacheMs };

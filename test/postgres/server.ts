@@ -23,6 +23,8 @@ export interface PostgresServer {
   /** Makes an empty database and gives its address. */
   readonly newDatabase: () => Promise<string>;
   readonly dropDatabase: (address: string) => Promise<void>;
+  /** Statements given past any store, as somebody at a terminal would. */
+  readonly onDatabase: (address: string, sql: string) => Promise<void>;
   /** Stops it as `kill -9` would, or at once but cleanly, and starts it again on the same port. */
   readonly restart: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -33,8 +35,11 @@ function asServer(program: string, args: readonly string[]): [string, string[]] 
   return process.getuid?.() === 0 ? ["runuser", ["-u", "postgres", "--", program, ...args]] : [program, [...args]];
 }
 
-/** @throws Error when {@link POSTGRES_PROGRAMS} is undefined */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * @param durable whether it writes through to the disk as a server of somebody's work does; tests need not wait for that
+ * @throws Error when {@link POSTGRES_PROGRAMS} is undefined
+ */
+export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   const folder = POSTGRES_PROGRAMS;
   if (folder === undefined) throw new Error("PostgreSQL's server is not on this machine; install the package postgresql.");
   const home = await mkdtemp(join(tmpdir(), "assay-postgres-"));
@@ -45,7 +50,13 @@ export async function startPostgres(): Promise<PostgresServer> {
     cwd: home,
   });
   const port = await freePort();
-  const settings = ["listen_addresses=127.0.0.1", `port=${port}`, `unix_socket_directories=${home}`, "fsync=off", "max_connections=200"];
+  const settings = [
+    "listen_addresses=127.0.0.1",
+    `port=${port}`,
+    `unix_socket_directories=${home}`,
+    `fsync=${durable ? "on" : "off"}`,
+    "max_connections=200",
+  ];
   const args = ["-D", data, ...settings.flatMap((one) => ["-c", one])];
   let server = await started(folder, args, home, port);
   const addressOf = (database: string) => `postgres://assay@127.0.0.1:${port}/${database}`;
@@ -58,6 +69,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     },
     dropDatabase: (address) =>
       onServer(addressOf("postgres"), `DROP DATABASE IF EXISTS ${new URL(address).pathname.slice(1)} WITH (FORCE)`),
+    onDatabase: onServer,
     restart: async () => {
       await ended(server, "SIGQUIT");
       server = await started(folder, args, home, port);

@@ -166,20 +166,24 @@ describe("how many sessions are kept", () => {
     params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "t", version: "1" } },
   };
   const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
-  const post = (body: unknown, session?: string) =>
-    new Request("http://localhost/mcp", {
-      method: "POST",
-      body: JSON.stringify(body),
-      headers: { ...headers, ...(session === undefined ? {} : { "mcp-session-id": session }) },
-    });
+  const sent = (to: McpSessions, principal: string, body: unknown, session?: string) =>
+    to.fetch(
+      new Request("http://localhost/mcp", {
+        method: "POST",
+        body: JSON.stringify(body),
+        headers: { ...headers, ...(session === undefined ? {} : { "mcp-session-id": session }) },
+      }),
+      principal,
+      body,
+    );
+  const PING = { jsonrpc: "2.0", id: 1, method: "ping" };
 
   it("X5 so many of one token, the longest unheard of ends first; and none that is long idle", async () => {
     let now = 0;
     const { McpServer } = await import("@modelcontextprotocol/server");
     const sessions = new McpSessions({ serverFor: () => new McpServer({ name: "t", version: "1" }), maxBodyBytes: 10_000, now: () => now });
-    const begin = async (principal: string) => (await sessions.fetch(post(init), principal))?.headers.get("mcp-session-id") ?? "";
-    const status = async (id: string, principal: string) =>
-      (await sessions.fetch(post({ jsonrpc: "2.0", id: 1, method: "ping" }, id), principal))?.status;
+    const begin = async (principal: string) => (await sent(sessions, principal, init))?.headers.get("mcp-session-id") ?? "";
+    const status = async (id: string, principal: string) => (await sent(sessions, principal, PING, id))?.status;
     const bens = await begin("ben");
     const anns: string[] = [];
     for (let n = 0; n < MOST_SESSIONS; n++) anns.push(await begin("ann"));
@@ -191,7 +195,7 @@ describe("how many sessions are kept", () => {
     expect(await status(bens, "ben")).toBe(200);
     await begin("cid");
     expect([await status(anns[0] ?? "", "ann"), await status(bens, "ben")]).toEqual([404, 200]);
-    expect(await sessions.fetch(post({ jsonrpc: "2.0", id: 1, method: "ping" }), "ann")).toBeUndefined();
+    expect(await sent(sessions, "ann", PING)).toBeUndefined();
     await sessions.close();
     expect(await status(bens, "ben")).toBe(404);
   });

@@ -7,6 +7,7 @@ import { CitedWorks, Lookup } from "./lookup.ts";
 import type { CitationStyle, Mark, MarkRules, Target } from "./mark.ts";
 import { markdownBlocks } from "./markdown.ts";
 import { marksIn, roundNumbersIn } from "./marks.ts";
+import { refuseMore } from "./most.ts";
 import { type Reference, splitReferences } from "./references.ts";
 import { type Attached, asCited, lineCounter, MOST_COVERING, type Scope, type Statement, statementsOf } from "./statements.ts";
 import { type MarkedCell, tableStatements } from "./tables.ts";
@@ -77,7 +78,7 @@ export function refuseUnreadable(source: string): void {
 /**
  * Reads a report's statements, citations and references (I7). Pure.
  * @param from the address the report came from, against which its relative links are read
- * @throws AssayError INVALID_INPUT for an empty text, TOO_LARGE for one of more than five million characters.
+ * @throws AssayError INVALID_INPUT for an empty text, TOO_LARGE for one of more than five million characters or of more than is checked.
  */
 export function parseReport(source: string, format: ReportFormat, from?: string): ParsedReport {
   refuseUnreadable(source);
@@ -87,6 +88,7 @@ export function parseReport(source: string, format: ReportFormat, from?: string)
   const { definitions } = written;
   const blocks = base === undefined ? written.blocks : withWholeLinks(written.blocks, html, base);
   const { references, body } = splitReferences(blocks, definitions);
+  refuseMore("references", references.length);
   const reader = new BodyReader(references, body);
   for (const block of body) reader.take(block);
   const title = blocks.find((block) => block.kind === "heading" && referenceHeading(block.text) !== "certain")?.text ?? "";
@@ -117,11 +119,14 @@ class BodyReader {
     };
     this.#marks = new Map(body.map((block) => [block, marksIn(block, rules)]));
     const marks = [...this.#marks.values()].flat();
+    refuseMore("citations", marks.length);
     this.#works = new CitedWorks(references, marks);
     this.#rules = { ...rules, roundNumbers: marks.every((one) => this.#works.known(one) === undefined) && citesRound(body, rules) };
   }
 
+  /** @throws AssayError TOO_LARGE when there are more statements than are checked */
   take(block: Block): void {
+    refuseMore("statements", this.#statements.length);
     if (block.cell !== undefined && this.#table.at(-1)?.block.cell?.table !== block.cell.table) this.#endTable();
     if (block.cell === undefined) this.#endTable();
     const marks = (this.#rules.roundNumbers ? marksIn(block, this.#rules) : (this.#marks.get(block) ?? []))
@@ -142,6 +147,7 @@ class BodyReader {
 
   done(): Pick<ParsedReport, "references" | "statements" | "mentions"> {
     this.#endTable();
+    refuseMore("statements", this.#statements.length);
     return { references: this.#lookup.references, statements: this.#statements, mentions: this.#mentions };
   }
 

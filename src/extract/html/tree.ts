@@ -54,7 +54,8 @@ export function parsePage(html: string): ElementNode {
         admit();
         const element: ElementNode = { kind: "element", id: count, tag, attributes: keep(attributes), parent: current, children: [] };
         current.children.push(element);
-        if (tooDeep > REFUSED_DEPTH) throw new AssayError("TOO_LARGE", "The page is nested too deeply; it is not read.");
+        if (tooDeep > REFUSED_DEPTH)
+          throw new AssayError("TOO_LARGE", `The page is nested more than ${REFUSED_DEPTH} levels deep; it is not read.`);
         if (stack.length >= MAX_DEPTH) tooDeep++;
         else {
           stack.push(element);

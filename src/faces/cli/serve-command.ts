@@ -18,10 +18,11 @@ export function serveCommand(withCommon: WithCommon, program: Command, shell: Sh
 /** Serves until it is told to stop; what is under way then goes on at the next start. @returns the exit code */
 async function serve(options: RawOptions, shell: Shell): Promise<number> {
   // Loaded only here, so that no other command waits for it.
-  const [{ checkExposure }, { startServer }, { mcpRoutes }] = await Promise.all([
+  const [{ checkExposure }, { startServer }, { mcpRoutes }, { openPage }] = await Promise.all([
     import("../http/access.ts"),
     import("../http/server.ts"),
     import("../mcp/server.ts"),
+    import("../web/page.ts"),
   ]);
   const setup = withoutBrowser(setupFrom(options, shell));
   const { config } = setup.loaded;
@@ -31,7 +32,8 @@ async function serve(options: RawOptions, shell: Shell): Promise<number> {
     checkExposure(config);
     const { assay, ...over } = await openSources(setup, terminal, stop.signal);
     try {
-      const server = await startServer({ config, assay, over, mounts: [mcpRoutes] });
+      const page = await openPage((line) => terminal.say(line));
+      const server = await startServer({ config, assay, over, mounts: page === undefined ? [mcpRoutes] : [mcpRoutes, page] });
       terminal.say(`Assay is at ${server.address} (documentation at ${server.address}/docs, MCP at ${server.address}/mcp).\n`);
       await aborted(stop.signal);
       terminal.say("Stopping; runs under way go on at the next start.\n");

@@ -15,7 +15,7 @@ export interface Place {
  * Links, images and HTML are never meant in what Assay writes: all of it stays text, whatever a page brought in (X5). What is escaped stays apart
  * from what is not (`text_join`), so that an escaped bracket begins no marker.
  */
-const markdown = new MarkdownIt({ html: false, linkify: false }).disable([
+export const assayMarkdown = new MarkdownIt({ html: false, linkify: false }).disable([
   "link",
   "image",
   "autolink",
@@ -25,26 +25,26 @@ const markdown = new MarkdownIt({ html: false, linkify: false }).disable([
   "text_join",
 ]);
 
-markdown.renderer.rules.text_special = (tokens, at) => escapeHtml(tokens[at]?.content ?? "");
+assayMarkdown.renderer.rules.text_special = (tokens, at) => escapeHtml(tokens[at]?.content ?? "");
 
 const GROUP = /\[\d{1,3}(?: - Partial)?\](?:\s?\[\d{1,3}(?: - Partial)?\])*/gu;
 const MARKER = /\[(\d{1,3})( - Partial)?\]/gu;
 
 /** Markdown as HTML, its citation markers as links. Brackets that are escaped are text of a source and no markers. */
 export function citedHtml(source: string, places: Places): string {
-  const tokens = markdown.parse(source, {});
+  const tokens = assayMarkdown.parse(source, {});
   let heading = false;
   for (const token of tokens) {
     if (token.type === "heading_open") heading = true;
     else if (token.type === "heading_close") heading = false;
     else if (token.type === "inline" && token.children !== null && !heading) token.children = linked(token.children, places);
   }
-  return markdown.renderer.render(tokens, markdown.options, {});
+  return assayMarkdown.renderer.render(tokens, assayMarkdown.options, {});
 }
 
 /** Escaped for HTML. */
 export function escapeHtml(text: string): string {
-  return markdown.utils.escapeHtml(text);
+  return assayMarkdown.utils.escapeHtml(text);
 }
 
 function linked(tokens: readonly Token[], places: Places): Token[] {

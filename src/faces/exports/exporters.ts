@@ -99,7 +99,7 @@ function referenceExporters(
 }
 
 /** A report's text without its list of sources, which a page has anyway. */
-function withoutSources(markdown: string): string {
+export function withoutSources(markdown: string): string {
   const at = Math.max(...inEveryFrame("sources").map((word) => markdown.lastIndexOf(`\n## ${word}\n`)));
   return at < 0 ? markdown : markdown.slice(0, at + 1);
 }

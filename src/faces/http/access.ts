@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { Config } from "../../config/settings.ts";
 import { AssayError } from "../../domain/error.ts";
 import { ANYBODY, checkNames, tokenOf } from "../../service/principals.ts";
+import type { LimitStore } from "../../store/store.ts";
 import { Refusal } from "./errors.ts";
 
 interface Token {
@@ -63,14 +64,23 @@ export function rateLimiter(perMinute: number, now: () => number = () => perform
     const tokens = Math.min(perMinute, known.tokens + (at - known.at) * perMs);
     if (tokens < 1) {
       buckets.set(principal, { tokens, at });
-      const retryAfterMs = Math.ceil((1 - tokens) / perMs);
-      const error = new AssayError("RATE_LIMITED", `More than ${perMinute} requests in a minute; come back a little later.`, {
-        retryAfterMs,
-      });
-      throw new Refusal(429, error);
+      throw tooMany(perMinute, Math.ceil((1 - tokens) / perMs));
     }
     buckets.set(principal, { tokens: tokens - 1, at });
   };
+}
+
+/** The same over all processes of a store. */
+export function sharedRateLimiter(limits: LimitStore, perMinute: number): (principal: string) => Promise<void> {
+  return async (principal) => {
+    const waitMs = await limits.countOne(`requests:${principal}`, perMinute);
+    if (waitMs !== undefined) throw tooMany(perMinute, waitMs);
+  };
+}
+
+function tooMany(perMinute: number, retryAfterMs: number): Refusal {
+  const message = `More than ${perMinute} requests in a minute; come back a little later.`;
+  return new Refusal(429, new AssayError("RATE_LIMITED", message, { retryAfterMs }));
 }
 
 /** Whether the service answers to this `Host`: on loopback only to this machine's names, so that no other name can be bound to it (X5). */

@@ -3,6 +3,7 @@ import type { Service } from "../../service/service.ts";
 import { archiveRoutes } from "./archive.ts";
 import { chatRoutes } from "./chat.ts";
 import { checkRoutes } from "./check-routes.ts";
+import { checkingRoutes } from "./checks.ts";
 import { collectionRoutes } from "./collections.ts";
 import { docsRoutes } from "./docs.ts";
 import type { App, Env } from "./endpoint.ts";
@@ -11,6 +12,7 @@ import { jobRoutes } from "./jobs.ts";
 import { lookupRoutes } from "./lookup-routes.ts";
 import { openAiRoutes } from "./openai/routes.ts";
 import { operationRoutes } from "./operations.ts";
+import { readingRoutes } from "./reading.ts";
 import { runRoutes } from "./runs.ts";
 
 /** Adds routes of another face (the page, MCP) behind the same guard. */
@@ -27,6 +29,8 @@ export function createHttpApp(service: Service, mounts: readonly Mount[] = []): 
   openAiRoutes(app, service);
   jobRoutes(app, service);
   archiveRoutes(app, service);
+  readingRoutes(app, service);
+  checkingRoutes(app, service);
   collectionRoutes(app, service);
   operationRoutes(app, service);
   for (const mount of mounts) mount(app, service);

@@ -3,6 +3,7 @@ import { AUDIT_NOTES } from "./docs-audit.ts";
 import { COLLECTION_NOTES } from "./docs-collections.ts";
 import { JOB_NOTES } from "./docs-jobs.ts";
 import { errorsOf, headersOf, OPERATION_NOTES, PARAMETER_NOTES } from "./docs-operations.ts";
+import { READING_NOTES } from "./docs-reading.ts";
 import { REPORT_NOTES } from "./docs-report.ts";
 import { REQUEST_NOTES } from "./docs-requests.ts";
 
@@ -19,6 +20,7 @@ export const SHAPE_NOTES: Readonly<Record<string, ShapeNotes>> = {
   ...AUDIT_NOTES,
   ...JOB_NOTES,
   ...ANSWER_NOTES,
+  ...READING_NOTES,
   ...COLLECTION_NOTES,
 };
 

@@ -38,6 +38,7 @@ export const OPERATION_NOTES: Readonly<Record<string, OperationNotes>> = {
       "has missed. With `format=json` one page of events is answered at once.",
   },
   jobResult: { about: "409 with `Retry-After` while it is under way." },
+  check: { example: { sentence: "1", said: "holds", note: "Page 3 says so." } },
   listRuns: { about: LISTED },
   listJobs: { about: LISTED },
   removeRun: {
@@ -83,11 +84,13 @@ export const PARAMETER_NOTES: Readonly<Record<string, string>> = {
   "snapshot.id": "Name of the snapshot, as quotes and sources give it",
   model: "Name of the model",
   format: "What kind of file",
+  "checks.format": "As JSON, or as a data set with one case",
   "jobEvents.format": "A stream, or a page as JSON",
 };
 
 const NOT_FOUND = "There is no such thing, or it is not the caller's";
 const UNAVAILABLE = "The service is shutting down, or nothing to search is set up";
+const NO_REPORT = { 409: "It has no report to read" };
 const NOT_OWN = "The caller may read the collection, and not change it";
 const BEHIND = { 502: "A service that Assay needs failed", 503: UNAVAILABLE, 504: "A service that Assay needs was too slow" };
 
@@ -101,6 +104,11 @@ const ERRORS: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   jobResult: { 409: "It is still under way; `Retry-After` says when to ask again" },
   cancelJob: { 409: "It has ended, or another process works on it" },
   finishJob: { 409: "It is not under way" },
+  reading: NO_REPORT,
+  proof: NO_REPORT,
+  unwritten: NO_REPORT,
+  checks: { 409: "It has no report, or nothing was checked of which gold could be made" },
+  check: NO_REPORT,
   removeRun: { 409: "It is under way" },
   removeConversation: { 409: "A turn of it is under way" },
   createCollection: { 409: "The caller has a collection of that name" },

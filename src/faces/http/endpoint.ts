@@ -3,8 +3,8 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { AssayError, errorBodySchema } from "../../domain/error.ts";
 import { invalidInput } from "../../domain/invalid-input.ts";
-import { DEEPEST, deeperThan } from "../../service/nesting.ts";
 import { Refusal } from "./errors.ts";
+import { refuseIntricate } from "./intricacy.ts";
 
 /** What the guard leaves for the endpoints behind it. */
 export interface Env {
@@ -95,10 +95,9 @@ export async function jsonBody(c: Context<Env>): Promise<unknown> {
   const encoding = c.req.header("content-encoding") ?? "identity";
   if (!/^utf-?8$/i.test(charset)) throw notAsSent("Content-Type", "JSON is read as UTF-8 only; send it so, and leave `charset` out.");
   if (!/^identity$/i.test(encoding)) throw notAsSent("Content-Encoding", "Bodies are read as they are; send this one uncompressed.");
-  const body = parsedJson(await c.req.arrayBuffer());
-  if (deeperThan(DEEPEST, body))
-    throw new AssayError("INVALID_INPUT", `The body is nested more than ${DEEPEST} levels deep.`, { field: "body" });
-  return body;
+  const bytes = await c.req.arrayBuffer();
+  refuseIntricate(new Uint8Array(bytes));
+  return parsedJson(bytes);
 }
 
 function parsedJson(bytes: ArrayBuffer): unknown {

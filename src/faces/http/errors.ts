@@ -15,6 +15,7 @@ const STATUS: Readonly<Record<ErrorType, number>> = {
   ROBOTS_DISALLOWED: 422,
   DEAD_LINK: 422,
   UNSAFE_URL: 422,
+  /** What was to be read; what the caller sent is 413. */
   TOO_LARGE: 422,
   UNSUPPORTED_TYPE: 422,
   PAGE_BLOCKED: 422,
@@ -38,6 +39,10 @@ const STATUS: Readonly<Record<ErrorType, number>> = {
   MISSING_DEPENDENCY: 503,
   TIMEOUT: 504,
 };
+
+function statusOf({ type, field }: AssayError): number {
+  return type === "TOO_LARGE" && field !== undefined ? 413 : STATUS[type];
+}
 
 /** A refusal of the service itself, whose status says more than its type: 401, 403, 413, 415, 421, 429. */
 export class Refusal extends Error {
@@ -84,7 +89,7 @@ export function openAiErrorResponse(error: AssayError, status?: number, headers:
 /** The answer to a failed request: `{error: {type, message, retryable, field?}}` (R16). */
 export function errorResponse(
   error: AssayError,
-  status: number = STATUS[error.type],
+  status: number = statusOf(error),
   headers: Readonly<Record<string, string>> = {},
 ): Response {
   const wait = error.retryAfterMs === undefined ? {} : { "retry-after": String(Math.max(1, Math.ceil(error.retryAfterMs / 1000))) };

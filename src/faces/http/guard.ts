@@ -6,8 +6,9 @@ import { AssayError } from "../../domain/error.ts";
 import { logFault } from "../../service/log.ts";
 import { ANYBODY } from "../../service/principals.ts";
 import type { Service } from "../../service/service.ts";
+import type { LimitStore } from "../../store/store.ts";
 import { fairTurn } from "../../store/turnstile.ts";
-import { authenticator, hostCheck, originCheck, rateLimiter } from "./access.ts";
+import { authenticator, hostCheck, originCheck, rateLimiter, sharedRateLimiter } from "./access.ts";
 import type { App, Env } from "./endpoint.ts";
 import { errorResponse, openAiErrorResponse, Refusal } from "./errors.ts";
 import { methodsOf } from "./methods.ts";
@@ -16,6 +17,8 @@ import { SECURE } from "./secure-headers.ts";
 
 /** What anybody may ask, so that probes and browsers need no token: it says nothing of anybody's work. */
 const OPEN = new Set(["/healthz", "/readyz", "/openapi.json", "/docs", "/docs.css"]);
+/** The page and its files, which are the same for everybody. */
+const PAGE = /^\/(?:assets\/[\w.-]+)?$/;
 /** Where documents are put up, which may be larger than other bodies. */
 const DOCUMENT = /^\/collections\/[^/]+\/documents\/[^/]+$/;
 const MOST_METERED_ROUTE = 80;
@@ -32,7 +35,7 @@ export function guard(app: App, service: Service): void {
     await next();
     // Nobody reads what is answered to HEAD; a stream would wait for its reader for ever.
     if (c.req.method === "HEAD") await c.res.body?.cancel();
-    else if (service.scrubOut !== undefined) c.res = await withoutSecrets(c.res, service.scrubOut);
+    else if (service.scrubOut !== undefined && !PAGE.test(c.req.path)) c.res = await withoutSecrets(c.res, service.scrubOut);
     for (const [name, value] of Object.entries(SECURE)) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
     const seconds = (performance.now() - began) / 1000;
@@ -61,7 +64,7 @@ export function guard(app: App, service: Service): void {
         ],
       }),
     );
-  app.use("*", access(config));
+  app.use("*", access(config, service.assay.store.limits));
   const limited = (setting: "serve.maxBodyBytes" | "serve.maxDocumentBytes") =>
     bodyLimit({
       maxSize: config[setting],
@@ -102,24 +105,29 @@ function isGone(c: Context<Env>): boolean {
   return c.req.raw.signal.aborted;
 }
 
+function isOpen(path: string): boolean {
+  return OPEN.has(path) || PAGE.test(path);
+}
+
 /** A failure as the clients of its address read it. */
 function failed(c: Context<Env>, error: AssayError, status?: number, headers?: Readonly<Record<string, string>>): Response {
   return (c.req.path.startsWith("/v1/") ? openAiErrorResponse : errorResponse)(error, status, headers);
 }
 
-function access(config: Config): MiddlewareHandler<Env> {
+function access(config: Config, limits: LimitStore | undefined): MiddlewareHandler<Env> {
   const checkHost = hostCheck(config);
   const checkOrigin = originCheck(config);
   const whoIs = authenticator(config["serve.tokens"]);
-  const count = rateLimiter(config["serve.ratePerMinute"]);
+  const perMinute = config["serve.ratePerMinute"];
+  const count = limits === undefined ? rateLimiter(perMinute) : sharedRateLimiter(limits, perMinute);
   return async (c, next) => {
     checkHost(c.req.header("host"));
     // A request may name the whole address itself, and then that counts.
     checkHost(new URL(c.req.url).host);
     checkOrigin(c.req.header("origin"), c.req.header("host"));
-    const open = OPEN.has(c.req.path) && (c.req.method === "GET" || c.req.method === "HEAD");
+    const open = isOpen(c.req.path) && (c.req.method === "GET" || c.req.method === "HEAD");
     const principal = open ? ANYBODY : whoIs(c.req.header("authorization"));
-    if (!open) count(principal);
+    if (!open) await count(principal);
     c.set("principal", principal);
     // Many requests at once take turns with the runs and with probes.
     if (!open) await fairTurn();

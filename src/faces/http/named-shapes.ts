@@ -25,9 +25,24 @@ import { tableSchema } from "../../domain/table.ts";
 import { clarifyingQuestionSchema } from "../../service/clarify.ts";
 import { readAnswerSchema, readAskSchema, searchAnswerSchema, searchAskSchema } from "../../service/lookups.ts";
 import { describedRequestSchema } from "../../service/request-fields.ts";
+import {
+  blockSchema,
+  checksSchema,
+  litTableSchema,
+  partnerSchema,
+  pieceSchema,
+  proofSchema,
+  provenQuoteSchema,
+  readingViewSchema,
+  readSentenceSchema,
+  readSourceSchema,
+  strengthSchema,
+  unwrittenSchema,
+} from "../reading/shapes.ts";
 import { rateSchema, ratingSchema, runRecordSchema } from "./archive.ts";
 import { chatAnswerSchema, chatSchema, conversationSchema, keptConversationSchema, messageSchema } from "./chat.ts";
 import { verifyBodySchema } from "./check-routes.ts";
+import { checkBodySchema } from "./checks.ts";
 import { collectionSchema, documentSchema, newCollectionSchema, readersSchema, wholeCollectionSchema } from "./collections.ts";
 import { errorEnvelopeSchema } from "./endpoint.ts";
 import { jobSchema } from "./job-view.ts";
@@ -96,6 +111,19 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   ContractSource: contractSourceSchema,
   Model: modelSchema,
   ChatCompletion: completionAnswerSchema,
+  ReadingView: readingViewSchema,
+  ReadBlock: blockSchema,
+  ReadPiece: pieceSchema,
+  ReadSentence: readSentenceSchema,
+  Strength: strengthSchema,
+  ReadSource: readSourceSchema,
+  Proof: proofSchema,
+  ProvenQuote: provenQuoteSchema,
+  LitTable: litTableSchema,
+  Partner: partnerSchema,
+  Unwritten: unwrittenSchema,
+  Checks: checksSchema,
+  CheckRequest: checkBodySchema,
 };
 
 const REFERENCE = "#/components/schemas/";

@@ -1,9 +1,11 @@
 import { createMcpHandler, type JSONRPCMessage, McpServer } from "@modelcontextprotocol/server";
 import { type StdioServerHandle, StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
+import { DEEPEST } from "../../service/nesting.ts";
 import { ANYBODY, AT_THIS_MACHINE } from "../../service/principals.ts";
 import type { Scrub } from "../../service/secrets.ts";
 import type { Service } from "../../service/service.ts";
 import type { Mount } from "../http/app.ts";
+import { refuseIntricate } from "../http/intricacy.ts";
 import { answerTools } from "./answer-tools.ts";
 import { lookupTools } from "./lookup-tools.ts";
 import { researchTools } from "./research-tools.ts";
@@ -40,10 +42,26 @@ export const mcpRoutes: Mount = (app, service) => {
   });
   app.all("/mcp", async (c) => {
     const clientId = c.get("principal");
-    const kept = await sessions.fetch(c.req.raw, clientId);
-    return kept ?? handler.fetch(c.req.raw, { authInfo: { token: "", clientId, scopes: [] } });
+    const parsedBody = await jsonOf(c.req.raw);
+    const kept = await sessions.fetch(c.req.raw, clientId, parsedBody);
+    return kept ?? handler.fetch(c.req.raw, { authInfo: { token: "", clientId, scopes: [] }, parsedBody });
   });
 };
+
+/** Levels that a message of MCP has around the arguments of a tool. */
+const AROUND = 4;
+
+/** @returns undefined for what is no JSON, which MCP has an answer of its own for @throws Refusal, AssayError for what would take long to read */
+async function jsonOf(request: Request): Promise<unknown> {
+  if (request.method !== "POST") return undefined;
+  const bytes = new Uint8Array(await request.clone().arrayBuffer());
+  refuseIntricate(bytes, DEEPEST + AROUND);
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
 
 /** Standard output on which no key or token of the service is written. */
 class ScrubbedStdio extends StdioServerTransport {

@@ -31,14 +31,13 @@ export class McpSessions {
     this.#now = parts.now ?? Date.now;
   }
 
-  /** @returns undefined for a request that neither begins nor belongs to a session */
-  async fetch(request: Request, principal: string): Promise<Response | undefined> {
+  /** @param body its JSON @returns undefined for a request that neither begins nor belongs to a session */
+  async fetch(request: Request, principal: string, body: unknown): Promise<Response | undefined> {
     const id = request.headers.get("mcp-session-id");
     if (id !== null) {
       const session = this.#known(id, principal);
-      return session === undefined ? noSuchSession() : session.transport.handleRequest(request);
+      return session === undefined ? noSuchSession() : session.transport.handleRequest(request, { parsedBody: body });
     }
-    const body = request.method === "POST" ? await json(request) : undefined;
     return isInitializeRequest(body) ? this.#begin(request, body, principal) : undefined;
   }
 
@@ -92,11 +91,4 @@ export class McpSessions {
 function noSuchSession(): Response {
   const error = { code: -32001, message: "Session not found: it has ended, or the service was started again. Begin a new one." };
   return Response.json({ jsonrpc: "2.0", error, id: null }, { status: 404 });
-}
-
-function json(request: Request): Promise<unknown> {
-  return request
-    .clone()
-    .json()
-    .catch(() => undefined);
 }

@@ -1,4 +1,3 @@
-import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { POSTGRES_PROGRAMS, type PostgresServer, startPostgres } from "../../../test/postgres/server.ts";
 import { storeContract } from "../contract.ts";
@@ -35,12 +34,6 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)("PostgreSQL", () => {
       await store.close();
       await server.dropDatabase(address);
     });
-
-    const direct = async (sql: string) => {
-      const client = new pg.Client({ connectionString: address });
-      await client.connect();
-      await client.query(sql).finally(() => client.end());
-    };
 
     it("R18 a run outlives restarts of its server: nothing is lost, doubled or out of order", async () => {
       await store.createRun(runOf("run"));
@@ -83,16 +76,13 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)("PostgreSQL", () => {
       expect((await opened[3]?.describe())?.snapshots).toBe(1);
       await Promise.all(opened.map((one) => one.close()));
       await server.dropDatabase(fresh);
-      await direct("UPDATE assay_layout SET version = 99");
+      await server.onDatabase(address, "UPDATE assay_layout SET version = 99");
       await expect(openPostgresStore(address)).rejects.toMatchObject({ type: "STORE_TOO_NEW" });
     });
 
     it("X3 leaves another program's tables alone", async () => {
       const taken = await server.newDatabase();
-      const client = new pg.Client({ connectionString: taken });
-      await client.connect();
-      await client.query("CREATE TABLE runs (a int)");
-      await client.end();
+      await server.onDatabase(taken, "CREATE TABLE runs (a int)");
       await expect(openPostgresStore(taken)).rejects.toMatchObject({ type: "STORE_ERROR", message: /another program's tables/u });
       await server.dropDatabase(taken);
     });

@@ -1,6 +1,7 @@
 import { numberOf } from "../row.ts";
 import type { Store } from "../store.ts";
 import { cacheTables } from "./cache.ts";
+import { checkTables } from "./checks.ts";
 import { collectionTables } from "./collections.ts";
 import { conversationTables } from "./conversations.ts";
 import type { PostgresDatabase } from "./database.ts";
@@ -8,6 +9,7 @@ import { evidenceTables } from "./evidence.ts";
 import { forgetTables } from "./forget.ts";
 import { journalTables } from "./journal.ts";
 import { versionOf } from "./layout.ts";
+import { limitTables } from "./limits.ts";
 import { openDatabase } from "./open-database.ts";
 import { pruneTables } from "./prune.ts";
 import { ratingTables } from "./ratings.ts";
@@ -33,6 +35,8 @@ export async function openPostgresStore(address: string, options: PostgresStoreO
     ...cacheTables(db, now),
     ...conversationTables(db),
     ...ratingTables(db),
+    limits: limitTables(db),
+    ...checkTables(db),
     ...collectionTables(db),
     ...forgetTables(db, now),
     describe: () => describe(db),

@@ -21,11 +21,15 @@ export async function pruneTables(db: PostgresDatabase, now: () => number, befor
   const runIds = await oldRuns(db, now, limit);
   const bytesOfRuns = await sum(db, LENGTH_OF_RUNS, runIds);
   if (!dryRun) await removeRuns(db, now, runIds);
+  if (!dryRun) await db.read((at) => at.run(UNUSED_LIMITS));
   const cached = await stale(db, limit, runIds, dryRun);
   const doomed = await unreferred(db, limit, new Set(dryRun ? runIds : []));
   const bytes = bytesOfRuns + (await sum(db, LENGTH_OF_SNAPSHOTS, [...doomed]));
   return { runIds, snapshots: dryRun ? doomed.size : await removeSnapshots(db, [...doomed], limit), cached, bytes };
 }
+
+/** A key that nobody was given a place of for an hour holds nothing back; it is made again by who asks next. */
+const UNUSED_LIMITS = "DELETE FROM limits WHERE not_before < (extract(epoch FROM clock_timestamp()) - 3600) * 1000";
 
 const LENGTH_OF_RUNS = `
   SELECT coalesce((SELECT sum(length(request) + coalesce(length(result), 0)) FROM runs WHERE id = ANY ($1)), 0)

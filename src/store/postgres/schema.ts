@@ -124,6 +124,28 @@ export const POSTGRES_MIGRATIONS: readonly string[] = [
   );
   CREATE INDEX evidence_of_run ON evidence_of (run_id);
   `,
+  // Limits that all processes share, one row a key. Times are ms since 1970 by the database's clock: until when a place is held, until when a place
+  // that was free again rests, since when and until when a process waits. Many updates of few rows: room beside each keeps them where they are.
+  `
+  CREATE TABLE limits (
+    key text PRIMARY KEY,
+    not_before double precision NOT NULL DEFAULT 0,
+    held jsonb NOT NULL DEFAULT '{}',
+    resting double precision[] NOT NULL DEFAULT '{}',
+    waiting jsonb NOT NULL DEFAULT '{}'
+  ) WITH (fillfactor = 50);
+  `,
+  // What people found when they checked sentences themselves.
+  `
+  CREATE TABLE checks (
+    run_id text NOT NULL REFERENCES runs (id) ON DELETE CASCADE,
+    sentence text NOT NULL,
+    said text NOT NULL,
+    note bytea NOT NULL,
+    at text NOT NULL,
+    PRIMARY KEY (run_id, sentence)
+  );
+  `,
   // Collections of documents that are somebody's.
   `
   CREATE TABLE collections (

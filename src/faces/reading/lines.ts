@@ -1,0 +1,155 @@
+import type { Token } from "markdown-it";
+import { assayMarkdown } from "../exports/cited-markdown.ts";
+import type { NamedSentence } from "./naming.ts";
+import type { Piece } from "./shapes.ts";
+
+const GROUP = /\[\d{1,3}(?: - Partial)?\](?:\s?\[\d{1,3}(?: - Partial)?\])*/gu;
+const NUMBER = /\[(\d{1,3})/gu;
+/** How far ahead of the last sentence that was found the next is looked for, before it is looked for anywhere. */
+const AHEAD = 40;
+
+/** A run of a line in one style. */
+interface Run {
+  readonly text: string;
+  readonly strong: boolean;
+  readonly code: boolean;
+  /** Brackets that were escaped are words of a source, and no markers. */
+  readonly escaped: boolean;
+}
+
+/** Finds the sentences of a report in the lines of its Markdown, in their order, each once. */
+export class Lines {
+  readonly #sentences: readonly { readonly id: string; readonly letters: string }[];
+  readonly #placed = new Set<number>();
+  #next = 0;
+
+  constructor(sentences: readonly NamedSentence[]) {
+    this.#sentences = sentences.map(({ id, sentence }) => ({ id, letters: lettersOf(sentence.text).text }));
+  }
+
+  /** A line of Markdown as pieces. */
+  of(inline: Token | undefined): Piece[] {
+    const runs = runsOf(inline?.children ?? []);
+    const text = runs.map((run) => run.text).join("");
+    const found = this.#found(text);
+    const pieces: Piece[] = [];
+    let at = 0;
+    for (const { id, start, end } of found) {
+      pieces.push(...between(runs, at, start), { kind: "sentence", id, text: text.slice(start, end) });
+      at = end;
+    }
+    pieces.push(...between(runs, at, text.length));
+    return pieces;
+  }
+
+  /** The sentence that a block of code is. */
+  code(text: string): string | undefined {
+    const { text: letters } = lettersOf(text);
+    const at = this.#sentences.findIndex((one, index) => !this.#placed.has(index) && one.letters === letters);
+    if (at >= 0) this.#placed.add(at);
+    return this.#sentences[at]?.id;
+  }
+
+  #found(text: string): { readonly id: string; readonly start: number; readonly end: number }[] {
+    const { text: letters, places } = lettersOf(text);
+    const found: { id: string; start: number; end: number }[] = [];
+    for (let from = 0; from < letters.length; ) {
+      const next = this.#first(letters, from);
+      if (next === undefined) break;
+      const { index, at, length } = next;
+      this.#placed.add(index);
+      this.#next = index + 1;
+      const stop = /^["”’'»)\]]*[.!?。！？]?["”’'»)]*/u.exec(text.slice((places[at + length - 1] ?? 0) + 1))?.[0].length ?? 0;
+      const begin = places[at] ?? 0;
+      const opening = /["“„«'‘([]*$/u.exec(text.slice(found.at(-1)?.end ?? 0, begin))?.[0].length ?? 0;
+      const id = this.#sentences[index]?.id ?? "";
+      const end = (places[at + length - 1] ?? 0) + 1 + (startsMarker(text, (places[at + length - 1] ?? 0) + 1) ? 0 : stop);
+      found.push({ id, start: begin - opening, end });
+      from = at + length;
+    }
+    return found;
+  }
+
+  /** The sentence that begins first in the rest of a line; of those that begin at one place the longest. */
+  #first(letters: string, from: number): { readonly index: number; readonly at: number; readonly length: number } | undefined {
+    const near = this.#among(letters, from, this.#next, this.#next + AHEAD);
+    return near ?? this.#among(letters, from, 0, this.#sentences.length);
+  }
+
+  #among(letters: string, from: number, low: number, high: number) {
+    let best: { readonly index: number; readonly at: number; readonly length: number } | undefined;
+    for (let index = low; index < Math.min(high, this.#sentences.length); index++) {
+      const own = this.#sentences[index]?.letters ?? "";
+      if (own === "" || this.#placed.has(index)) continue;
+      const at = letters.indexOf(own, from);
+      if (at < 0) continue;
+      if (best === undefined || at < best.at || (at === best.at && own.length > best.length)) best = { index, at, length: own.length };
+    }
+    return best;
+  }
+}
+
+function startsMarker(text: string, at: number): boolean {
+  return /^\]?\s*\[\d/u.test(text.slice(at)) && !text.startsWith("]", at);
+}
+
+function runsOf(tokens: readonly Token[]): Run[] {
+  const runs: Run[] = [];
+  let strong = false;
+  for (const token of tokens) {
+    if (token.type === "strong_open" || token.type === "strong_close") strong = token.type === "strong_open";
+    else if (token.type === "softbreak" || token.type === "hardbreak") runs.push({ text: " ", strong, code: false, escaped: false });
+    else if (token.content !== "")
+      runs.push({ text: token.content, strong, code: token.type === "code_inline", escaped: token.type === "text_special" });
+  }
+  return runs;
+}
+
+/** What stands between two sentences: their sources' numbers, and words of the report about itself. */
+function between(runs: readonly Run[], from: number, to: number): Piece[] {
+  const pieces: Piece[] = [];
+  let at = 0;
+  for (const { text, strong, code, escaped } of runs) {
+    const part = text.slice(Math.max(0, from - at), Math.max(0, to - at));
+    at += text.length;
+    if (part === "") continue;
+    const style = { ...(strong && { strong }), ...(code && { code }) };
+    if (escaped || code) pieces.push({ kind: "text", text: part, ...style });
+    else pieces.push(...withMarks(part, style));
+  }
+  return pieces;
+}
+
+function withMarks(text: string, style: { readonly strong?: boolean; readonly code?: boolean }): Piece[] {
+  const pieces: Piece[] = [];
+  let at = 0;
+  for (const group of text.matchAll(GROUP)) {
+    if (group.index > at) pieces.push({ kind: "text", text: text.slice(at, group.index), ...style });
+    pieces.push({ kind: "marks", sources: [...group[0].matchAll(NUMBER)].map(([, n]) => Number(n)) });
+    at = group.index + group[0].length;
+  }
+  if (at < text.length) pieces.push({ kind: "text", text: text.slice(at), ...style });
+  return pieces;
+}
+
+/** The letters and digits of a text, lower case and without accents' forms, and for each where it stands. */
+function lettersOf(text: string): { readonly text: string; readonly places: readonly number[] } {
+  const places: number[] = [];
+  let letters = "";
+  for (let at = 0; at < text.length; ) {
+    const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
+    const folded = character
+      .normalize("NFKC")
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]/gu, "");
+    for (let i = 0; i < folded.length; i++) places.push(at + character.length - 1);
+    letters += folded;
+    at += character.length;
+  }
+  return { text: letters, places };
+}
+
+/** Assay's own Markdown as tokens. */
+export function tokensOf(markdown: string): Token[] {
+  return assayMarkdown.parse(markdown, {});
+}

@@ -1,0 +1,80 @@
+import { Component, type ComponentChildren, type ComponentType } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Empty } from "../parts/empty.tsx";
+import { Fault } from "../parts/fault.tsx";
+import { href, route } from "../router.ts";
+import { words } from "../text/words.ts";
+import { FIRST, VIEWS, type ViewName, type ViewProps, viewNamed } from "../views.ts";
+
+/** The view the address names. Where somebody goes to another view, its heading has the focus, as after a page was loaded. */
+export function Place() {
+  const { view, path, query } = route.value;
+  const name = viewNamed(view);
+  const [shown, setShown] = useState<{ readonly name: ViewName; readonly View: ComponentType<ViewProps> } | undefined>(undefined);
+  const [failed, setFailed] = useState(false);
+  const first = useRef(true);
+  useEffect(() => {
+    let wanted = true;
+    setFailed(false);
+    VIEWS[name ?? FIRST]?.load().then(
+      (View) => wanted && setShown(name === undefined ? undefined : { name, View }),
+      () => wanted && setFailed(true),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [name]);
+  const current = shown?.name === name ? shown : undefined;
+  useEffect(() => {
+    const { shell } = words();
+    document.title = name === undefined ? shell.name : `${shell.views[name]} · ${shell.name}`;
+    if (current === undefined) return;
+    if (first.current) first.current = false;
+    else focusHeading();
+  }, [current, name]);
+  if (name === undefined) return <Nowhere />;
+  if (failed) return <Broken />;
+  if (current === undefined) return null;
+  const { View } = current;
+  return (
+    <Guarded key={name}>
+      <View path={path} query={query} />
+    </Guarded>
+  );
+}
+
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>("main h1");
+  if (heading === null) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  scrollTo(0, 0);
+}
+
+/** Keeps what fails in one view from taking the page with it. */
+class Guarded extends Component<{ readonly children: ComponentChildren }, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static override getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? <Broken /> : this.props.children;
+  }
+}
+
+function Broken() {
+  return <Fault message={words().faults.broken} />;
+}
+
+function Nowhere() {
+  const { shell } = words();
+  return (
+    <Empty title={shell.nowhere}>
+      <a class="button" href={href(FIRST)}>
+        {shell.toAsk}
+      </a>
+    </Empty>
+  );
+}

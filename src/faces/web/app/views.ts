@@ -1,0 +1,34 @@
+import type { ComponentType } from "preact";
+import type { Texts } from "./text/en/texts.ts";
+
+/** What a view is given: what stands in the address behind its name. */
+export interface ViewProps {
+  readonly path: readonly string[];
+  readonly query: URLSearchParams;
+}
+
+export type ViewName = keyof Texts["shell"]["views"];
+
+interface View {
+  /** The view's code, fetched when it is first shown. */
+  readonly load: () => Promise<ComponentType<ViewProps>>;
+  /** Whether the navigation leads to it; the others are reached from a run. */
+  readonly listed: boolean;
+}
+
+/** Every place of the page. */
+export const VIEWS: Partial<Readonly<Record<ViewName, View>>> = {
+  ask: { load: async () => (await import("./ask/ask.tsx")).Ask, listed: true },
+};
+
+export const FIRST: ViewName = "ask";
+
+/** @returns undefined for a place there is not */
+export function viewNamed(name: string): ViewName | undefined {
+  const known = Object.keys(VIEWS).find((one) => one === (name === "" ? FIRST : name));
+  return isView(known) ? known : undefined;
+}
+
+function isView(name: string | undefined): name is ViewName {
+  return name !== undefined && Object.hasOwn(VIEWS, name);
+}
