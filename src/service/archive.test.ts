@@ -5,7 +5,7 @@ import type { SnapshotId } from "../domain/snapshot.ts";
 import { captureOf, NOW, runOf } from "../store/contract-material.ts";
 import { openSqliteStore } from "../store/sqlite.ts";
 import { Archive } from "./archive.ts";
-import { AT_THIS_MACHINE, operatorCheck } from "./principals.ts";
+import { AT_THIS_MACHINE, Principals } from "./principals.ts";
 
 const FACES = join(import.meta.dirname, "..");
 /** What asks the store for things by name, or for all of them. */
@@ -25,8 +25,11 @@ describe("the archive", () => {
     { tokens: [], operators: [], sees: { ann: true, anybody: true, stdio: true } },
     { tokens: ["ann:x", "bob:y"], operators: [], sees: { ann: false, bob: false, anybody: false, stdio: true } },
     { tokens: ["ann:x", "bob:y"], operators: ["bob"], sees: { ann: false, bob: true, anybody: false, stdio: true } },
-  ])("X5 with tokens $tokens and operators $operators it is shown whole to the right ones", ({ tokens, operators, sees }) => {
-    const seesAll = operatorCheck({ "serve.tokens": tokens, "serve.operators": operators });
+  ])("X5 with tokens $tokens and operators $operators it is shown whole to the right ones", async ({ tokens, operators, sees }) => {
+    const store = await openSqliteStore(":memory:");
+    const principals = await Principals.open({ config: { "serve.tokens": tokens, "serve.operators": operators }, store });
+    await store.close();
+    const seesAll = (name: string) => principals.isOperator(name);
     expect(Object.fromEntries(Object.keys(sees).map((name) => [name, seesAll(name)]))).toEqual(sees);
     expect(seesAll(AT_THIS_MACHINE)).toBe(true);
   });

@@ -1,11 +1,11 @@
 import { AssayError } from "../domain/error.ts";
-import type { ForgetStore } from "../store/store.ts";
+import type { ForgetStore, Store } from "../store/store.ts";
 import type { Archive } from "./archive.ts";
 import type { Jobs } from "./jobs.ts";
 import type { Logger } from "./log.ts";
 
 export interface ForgettingParts {
-  readonly store: ForgetStore;
+  readonly store: ForgetStore & Pick<Store, "listRuns" | "listConversations" | "principals">;
   readonly archive: Archive;
   readonly jobs: Pick<Jobs, "ready">;
   readonly log: Logger;
@@ -13,6 +13,9 @@ export interface ForgettingParts {
 
 /** Runs that are under way may hold what was forgotten: it is looked again after so long. */
 const AGAIN_MS = 15_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const MOST_AT_ONCE = 10_000;
 
 /** Forgets runs and conversations when they are asked to be, and sweeps out what only they had read (X5). */
 export class Forgetting {
@@ -20,6 +23,7 @@ export class Forgetting {
   #sweeping: Promise<void> | undefined;
   #wanted = false;
   #timer: NodeJS.Timeout | undefined;
+  #hourly: NodeJS.Timeout | undefined;
 
   constructor(parts: ForgettingParts) {
     this.#parts = parts;
@@ -45,6 +49,32 @@ export class Forgetting {
     this.sweep();
   }
 
+  /** Forgets what is older than its principal has wished (retention). What is under way stays until the next time. */
+  async expire(now: number): Promise<void> {
+    const { store } = this.#parts;
+    for (const { name: principal, keepDays } of await store.principals()) {
+      if (keepDays === undefined) continue;
+      const until = new Date(now - keepDays * DAY_MS).toISOString();
+      const runs = await store.listRuns({ limit: MOST_AT_ONCE, principal, until });
+      const runIds = runs.filter(({ state }) => state !== "running").map(({ id }) => id);
+      const conversations = await store.listConversations(MOST_AT_ONCE, principal);
+      const conversationIds = conversations.filter(({ updatedAt }) => updatedAt < until).map(({ id }) => id);
+      if (runIds.length + conversationIds.length === 0) continue;
+      await store.forget({ runIds, conversationIds });
+      this.sweep();
+    }
+  }
+
+  /** Has what is too old forgotten now and from hour to hour. */
+  keepExpiring(): void {
+    const look = () =>
+      void this.expire(Date.now()).catch((thrown) =>
+        this.#parts.log.error({ err: String(thrown) }, "what is too old could not be removed"),
+      );
+    look();
+    this.#hourly ??= setInterval(look, HOUR_MS).unref();
+  }
+
   /** Sweeps soon; wishes that come meanwhile are met by one more. */
   sweep(): void {
     this.#wanted = true;
@@ -55,6 +85,7 @@ export class Forgetting {
 
   /** Waits until what was wanted is swept. */
   async close(): Promise<void> {
+    clearInterval(this.#hourly);
     clearTimeout(this.#timer);
     await this.#sweeping;
     clearTimeout(this.#timer);

@@ -12,10 +12,11 @@ import { createLookups, type Lookups } from "./lookups.ts";
 import { Metrics } from "./metrics.ts";
 import { Observer } from "./observer.ts";
 import { Overs } from "./overs.ts";
-import { operatorCheck } from "./principals.ts";
+import { Principals } from "./principals.ts";
 import type { Scrub } from "./secrets.ts";
 import { knownScrubber, scrubber, secretsOf } from "./secrets.ts";
 import { openTraces } from "./traces.ts";
+import { WatchedRequests } from "./watched.ts";
 
 /** What the faces that serve others (HTTP, MCP) call. */
 export interface Service {
@@ -30,6 +31,9 @@ export interface Service {
   readonly jobs: Jobs;
   /** What is kept, as each principal may see it. */
   readonly archive: Archive;
+  /** Who may ask, and by what. */
+  readonly principals: Principals;
+  readonly watched: WatchedRequests;
   /** Whether a principal sees the work of everybody. */
   readonly isOperator: (principal: string) => boolean;
   readonly lookups: Lookups;
@@ -61,7 +65,8 @@ export async function openService({ config, assay, over, writeLog }: ServicePart
   const metrics = new Metrics(() => jobs.active);
   const observer = new Observer({ assay, log, metrics, trace });
   const limits = { perPrincipal: config["serve.runsPerToken"], inAll: config["serve.maxRuns"] };
-  const isOperator = operatorCheck(config);
+  const principals = await Principals.open({ config, store: assay.store });
+  const isOperator = (principal: string) => principals.isOperator(principal);
   const archive = new Archive(assay.store, isOperator);
   const collections = new Collections({
     ...{ store: assay.store, library: assay.library, served: over.collections, isOperator },
@@ -84,6 +89,8 @@ export async function openService({ config, assay, over, writeLog }: ServicePart
     forgetting,
     jobs,
     archive,
+    principals,
+    watched: new WatchedRequests(principals),
     isOperator,
     lookups: createLookups(assay, async (principal) => (principal === undefined ? over : overs.of(principal))),
     log,
@@ -113,6 +120,7 @@ export async function resumeInterrupted({ jobs, log, forgetting }: Service): Pro
   try {
     const failures = await jobs.resumeInterrupted();
     forgetting.sweep();
+    forgetting.keepExpiring();
     for (const { id, error } of failures) log.error({ request_id: id, error: error.toBody() }, "not resumed");
   } catch (thrown) {
     log.error({ err: String(thrown) }, "interrupted runs could not be listed");

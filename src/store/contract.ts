@@ -65,6 +65,7 @@ export function storeContract(name: string, kind: StoreKind): void {
     principalTests();
     listTests();
     forgetTests();
+    usageTests();
     processTests();
 
     function runTests() {
@@ -565,6 +566,76 @@ export function storeContract(name: string, kind: StoreKind): void {
         expect(await there(own)).toBe(true);
         await store.finishRun(id, epoch, { state: "finished", events: [], elapsedMs: 1, now: NOW });
         expect(await store.sweep()).toEqual({ removed: 1, done: true });
+      });
+    }
+
+    function usageTests() {
+      const day = "2026-03-01T10:00:00.000Z";
+      const spend = (tokensIn: number, costMicroUsd: number) => JSON.stringify({ tokensIn, tokensOut: 1, costMicroUsd });
+      const begun = async (id: string, principal: string) => {
+        await store.createRun({ ...runOf(id, day), principal });
+        return store.acquireRun(id, newOwner(), new Date().toISOString());
+      };
+      const reserve = (id: string, epoch: number, attempt: string, reserved: string) =>
+        store.openAttempt(id, epoch, { id: attempt, key: attempt, n: 1, purse: "main", reserved, at: day });
+      const used = async (principal?: string) => store.usage({ principal, from: "2026-03-01", until: "2026-03-01" });
+
+      it("X2 counts what is reserved until it is settled, and then what was used, each once", async () => {
+        const { epoch } = await begun("anns", "ann");
+        await reserve("anns", epoch, "a", spend(100, 50));
+        await reserve("anns", epoch, "a", spend(100, 50));
+        expect(await used("ann")).toEqual([{ principal: "ann", day: "2026-03-01", runs: 1, tokensIn: 100, tokensOut: 1, microUsd: 50 }]);
+        await store.settleAttempt("anns", epoch, "a", spend(70, 33));
+        await store.settleAttempt("anns", epoch, "a", spend(9, 9));
+        await store.createRun(runOf("nobodys", day));
+        await store.deleteRun("anns");
+        expect(await used()).toEqual([
+          { principal: undefined, day: "2026-03-01", runs: 1, tokensIn: 0, tokensOut: 0, microUsd: 0 },
+          { principal: "ann", day: "2026-03-01", runs: 1, tokensIn: 70, tokensOut: 1, microUsd: 33 },
+        ]);
+        expect(await store.usage({ from: "2026-03-02", until: "2026-03-09" })).toEqual([]);
+      });
+
+      it("X4 refuses the call that could exceed a quota, and the run when it is used up, also of many at once", async () => {
+        const quotas = { runs: 4, tokens: 100, microUsd: 1_000 };
+        await store.putPrincipal({ name: "ann", rights: ["ask"], quotas, keepDays: undefined, createdAt: NOW });
+        const { epoch } = await begun("r", "ann");
+        const asked = await Promise.allSettled(Array.from({ length: 8 }, (_, n) => reserve("r", epoch, `a${n}`, spend(29, 10))));
+        expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+        for (const one of asked) if (one.status === "rejected") expect(one.reason).toMatchObject({ type: "BUDGET_EXHAUSTED" });
+        await expect(reserve("r", epoch, "dear", spend(1, 971))).rejects.toMatchObject({ message: /\$0\.00 a day/ });
+        expect(await used("ann")).toMatchObject([{ tokensIn: 87, tokensOut: 3, microUsd: 30 }]);
+        await reserve("r", epoch, "last", spend(9, 0));
+        await expect(store.createRun({ ...runOf("more", day), principal: "ann" })).rejects.toMatchObject({ type: "RATE_LIMITED" });
+        await store.putPrincipal({ name: "ann", rights: ["ask"], quotas: { runs: 4 }, keepDays: 3, createdAt: NOW });
+        for (const id of ["2", "3", "4"]) await store.createRun({ ...runOf(id, day), principal: "ann" });
+        const over = store.createRun({ ...runOf("5", day), principal: "ann" });
+        await expect(over).rejects.toMatchObject({ type: "RATE_LIMITED", retryAfterMs: 14 * 3_600_000 });
+        await store.createRun({ ...runOf("tomorrow", "2026-03-02T00:00:00.000Z"), principal: "ann" });
+        expect(await store.getRun("5")).toBeUndefined();
+        expect(await store.principals()).toEqual([{ name: "ann", rights: ["ask"], quotas: { runs: 4 }, keepDays: 3, createdAt: NOW }]);
+      });
+
+      it("X5 finds a token by its hash, revoked ones too, and a session until it is over", async () => {
+        await store.putPrincipal({ name: "ann", rights: ["read"], quotas: {}, keepDays: undefined, createdAt: NOW });
+        await store.addToken({ id: "t_1", principal: "ann", createdAt: NOW, expiresAt: undefined }, "hash");
+        expect(await store.tokenByHash("hash")).toMatchObject({
+          token: { id: "t_1", revokedAt: undefined },
+          principal: { rights: ["read"] },
+        });
+        expect(await store.tokenByHash("other")).toBeUndefined();
+        expect([await store.revokeToken("t_1", day), await store.revokeToken("t_1", NOW), await store.revokeToken("t_2", NOW)]).toEqual([
+          true,
+          true,
+          false,
+        ]);
+        expect(await store.tokens()).toMatchObject([{ id: "t_1", revokedAt: day }]);
+        await store.putSession({ tokenHash: "hash", expiresAt: "2026-01-01T00:00:00.000Z" }, "s1", day);
+        await store.putSession({ tokenHash: "hash", expiresAt: "2027-01-01T00:00:00.000Z" }, "s2", day);
+        expect(await store.session("s1")).toBeUndefined();
+        expect(await store.session("s2")).toEqual({ tokenHash: "hash", expiresAt: "2027-01-01T00:00:00.000Z" });
+        await store.removeSession("s2");
+        expect(await store.session("s2")).toBeUndefined();
       });
     }
 

@@ -7,6 +7,7 @@ import { isWorkedOn, noSuchRun, staleEpoch } from "./run-faults.ts";
 import { listRuns, toRecord } from "./run-list.ts";
 import { isHeldRow } from "./run-row.ts";
 import type { RunStore } from "./store.ts";
+import { countRun } from "./usage.ts";
 
 export type RunRecords = Pick<RunStore, "createRun" | "getRun" | "listRuns" | "deleteRun" | "acquireRun" | "heartbeat" | "finishRun">;
 
@@ -22,7 +23,8 @@ export function runRecords(db: Database, now: () => number): RunRecords {
            VALUES (?, ?, ?, ?, ?, 'running', ?, ?, 0, 0, ?, 0, ?) ON CONFLICT DO NOTHING`,
           ...[run.id, run.kind, run.seed, run.createdAt, run.createdAt, run.request, run.settings, run.topicHash, run.principal ?? null],
         );
-        if (added === 0) throw new AssayError("CONFLICT", `There is a run "${run.id}" already; choose another id.`, { field: "id" });
+        if (added > 0) countRun(db, run.principal, run.createdAt);
+        else throw new AssayError("CONFLICT", `There is a run "${run.id}" already; choose another id.`, { field: "id" });
       }),
 
     getRun: (id, principal) =>

@@ -7,11 +7,13 @@ import { evidenceRecords } from "./evidence.ts";
 import { forgetRecords } from "./forget.ts";
 import { journalRecords } from "./journal.ts";
 import { prepareLayout, versionOf } from "./layout.ts";
+import { principalRecords } from "./principals.ts";
 import { prune } from "./prune.ts";
 import { ratingRecords } from "./ratings.ts";
 import { numberOf } from "./row.ts";
 import { runRecords } from "./runs.ts";
 import type { Store } from "./store.ts";
+import { usageRecords } from "./usage.ts";
 
 export interface SqliteStoreOptions {
   /** The machine's time, for leases seen from outside and for pruning; the system's unless a test says otherwise. */
@@ -42,6 +44,8 @@ export async function openSqliteStore(path: string, options: SqliteStoreOptions 
     ...ratingRecords(db),
     ...checkRecords(db),
     ...collectionRecords(db),
+    ...principalRecords(db),
+    ...usageRecords(db),
     ...forgetRecords(db, now),
     describe: () => db.read(() => describe(db)),
     prune: (before, options) => prune(db, now, before, options),

@@ -78,6 +78,7 @@ export interface AttemptRow {
 export type NewEvent = Omit<StoredEvent, "seq"> & { readonly key: string };
 
 export interface RunStore {
+  /** Counts it among its principal's runs of the day. @throws CONFLICT for an id there is, RATE_LIMITED when a quota of the day is used up */
   createRun(run: NewRun): Promise<void>;
   /** @param principal looks only among the runs of this principal: another's is not told from one that does not exist, nor by how long it takes */
   getRun(id: string, principal?: string): Promise<RunRecord | undefined>;
@@ -91,7 +92,7 @@ export interface RunStore {
   acquireRun(id: string, owner: string, now: string): Promise<RunRecord>;
   /** Keeps the lease and the working time up to date. @throws STALE_EPOCH */
   heartbeat(id: string, epoch: number, elapsedMs: number, now: string): Promise<void>;
-  /** @throws STALE_EPOCH */
+  /** Counts what is reserved as used. @throws STALE_EPOCH; BUDGET_EXHAUSTED when it could exceed a quota of the day */
   openAttempt(runId: string, epoch: number, attempt: Omit<AttemptRow, "settled">): Promise<void>;
   /** @throws STALE_EPOCH */
   settleAttempt(runId: string, epoch: number, attemptId: string, settled: string): Promise<void>;
@@ -233,6 +234,79 @@ export interface CheckStore {
   checks(runId: string): Promise<CheckRecord[]>;
 }
 
+/** What a token may do: have work done (and change and remove one's own), see one's own, see everybody's and the metrics. */
+export const RIGHTS = ["ask", "read", "operate"] as const;
+export type Right = (typeof RIGHTS)[number];
+
+/** What may be used in a day (UTC); what is absent is not bounded. */
+export interface Quotas {
+  readonly runs?: number | undefined;
+  /** Model tokens, in and out together. */
+  readonly tokens?: number | undefined;
+  /** Millionths of a US dollar. */
+  readonly microUsd?: number | undefined;
+}
+
+/** Who asks the service: work belongs to the name, whatever tokens it has. */
+export interface PrincipalRecord {
+  readonly name: string;
+  readonly rights: readonly Right[];
+  readonly quotas: Quotas;
+  /** Days after which its runs are removed, counted from when they began, and its conversations, counted from when they were last spoken in. */
+  readonly keepDays: number | undefined;
+  readonly createdAt: string;
+}
+
+/** A token without itself. */
+export interface TokenRecord {
+  readonly id: string;
+  readonly principal: string;
+  readonly createdAt: string;
+  readonly expiresAt: string | undefined;
+  readonly revokedAt: string | undefined;
+}
+
+/** A page that has signed in with a token. */
+export interface SessionRecord {
+  readonly tokenHash: string;
+  readonly expiresAt: string;
+}
+
+export interface PrincipalStore {
+  /** Adds it, or changes its rights, quotas and retention. */
+  putPrincipal(record: PrincipalRecord): Promise<void>;
+  principals(): Promise<PrincipalRecord[]>;
+  /** @param hash SHA-256 of the token */
+  addToken(token: Omit<TokenRecord, "revokedAt">, hash: string): Promise<void>;
+  /** Oldest first. */
+  tokens(): Promise<TokenRecord[]>;
+  tokenByHash(hash: string): Promise<{ readonly token: TokenRecord; readonly principal: PrincipalRecord } | undefined>;
+  /** A token that is revoked is never removed: a service that had tokens is not open without them. @returns whether there is such a token */
+  revokeToken(id: string, at: string): Promise<boolean>;
+  /** Adds a session, and removes those that have expired `at`. */
+  putSession(session: SessionRecord, hash: string, at: string): Promise<void>;
+  session(hash: string): Promise<SessionRecord | undefined>;
+  removeSession(hash: string): Promise<void>;
+}
+
+/** What was used on a day. */
+export interface UsageRecord {
+  /** Undefined for what nobody asked a service for. */
+  readonly principal: string | undefined;
+  /** Such as 2026-03-01, in UTC. */
+  readonly day: string;
+  readonly runs: number;
+  readonly tokensIn: number;
+  readonly tokensOut: number;
+  /** Millionths of a US dollar. */
+  readonly microUsd: number;
+}
+
+export interface UsageStore {
+  /** By day and principal. What calls under way have reserved counts whole. @param wanted from the one day to the other; of one principal, or of all */
+  usage(wanted: { readonly principal?: string | undefined; readonly from: string; readonly until: string }): Promise<UsageRecord[]>;
+}
+
 /** A collection of documents that somebody has put up: whose it is, and who else may read it. What nobody put up has no record. */
 export interface CollectionRecord {
   /** Its name in the library. */
@@ -293,7 +367,9 @@ export interface Store
     RatingStore,
     CheckStore,
     CollectionStore,
-    ForgetStore {
+    ForgetStore,
+    PrincipalStore,
+    UsageStore {
   /** Limits over all its processes; undefined where each process holds its own. */
   readonly limits?: LimitStore;
   /** What it is and where, for `assay doctor`. */

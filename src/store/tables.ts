@@ -51,6 +51,10 @@ export const TABLES: readonly TableShape[] = [
     free: ["text", "meta"],
   },
   { name: "evidence_of", columns: ["principal", "snapshot_id", "run_id"], order: ["principal", "snapshot_id", "run_id"] },
+  { name: "principals", columns: ["name", "rights", "quotas", "keep_days", "created_at"], order: ["name"] },
+  { name: "tokens", columns: ["id", "principal", "hash", "created_at", "expires_at", "revoked_at"], order: ["id"] },
+  { name: "sessions", columns: ["hash", "token_hash", "expires_at"], order: ["hash"] },
+  { name: "usage", columns: ["principal", "day", "runs", "tokens_in", "tokens_out", "micro_usd"], order: ["principal", "day"] },
   { name: "collections", columns: ["id", "name", "principal", "readers", "created_at"], order: ["id"] },
 ];
 

@@ -36,6 +36,7 @@ const RIGHT: Readonly<Record<string, Record<string, unknown>>> = {
   verify: { report: "# A\n\nIt is so.", reading: "none" },
   chat: { message: "hello" },
   rateRun: { thumbs: "up" },
+  signIn: { token: "a-token-of-nobody" },
   createCollection: { name: "contracts" },
   shareCollection: { readers: ["ann"] },
   chatCompletion: { model: "assay-answer", messages: [{ role: "user", content: "hello" }] },

@@ -260,7 +260,7 @@ async function requestOf({ get }: Caller, id: string) {
 }
 
 describe("names of tokens", () => {
-  const check = (flags: Record<string, unknown>) => checkExposure(loadConfig({ env: {}, flags, cwd: "/" }).config);
+  const check = (flags: Record<string, unknown>) => checkExposure(loadConfig({ env: {}, flags, cwd: "/" }).config, 0);
   const token = "a-long-secret-of-nobody";
 
   it.each(["anybody", "stdio", "", " "])("X5 a token may not be called %j, under which Assay keeps work of its own", (name) => {

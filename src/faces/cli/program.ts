@@ -16,6 +16,7 @@ import { serveCommand } from "./serve-command.ts";
 import type { Shell } from "./shell.ts";
 import { storeCommands } from "./store-command.ts";
 import { sayFault } from "./terminal.ts";
+import { tokensCommands } from "./tokens-command.ts";
 import { usageError } from "./usage-error.ts";
 import { verifyCommand } from "./verify-command.ts";
 import { version } from "./version.ts";
@@ -105,6 +106,7 @@ export function buildProgram(shell: Shell, exit: Exit): Command {
   libraryCommands(withCommon, program, shell, exit);
   serveCommand(withCommon, program, shell, exit);
   mcpCommand(withCommon, program, shell, exit);
+  tokensCommands(withCommon, program, shell, exit);
   storeCommands(withCommon, program, shell, exit);
   doctorCommand(withCommon, program, shell, exit);
   evalCommand(withCommon, program, shell, exit);

@@ -14,6 +14,8 @@ import { openAiRoutes } from "./openai/routes.ts";
 import { operationRoutes } from "./operations.ts";
 import { readingRoutes } from "./reading.ts";
 import { runRoutes } from "./runs.ts";
+import { sessionRoutes } from "./session.ts";
+import { usageRoutes } from "./usage.ts";
 
 /** Adds routes of another face (the page, MCP) behind the same guard. */
 export type Mount = (app: App, service: Service) => void;
@@ -32,6 +34,8 @@ export function createHttpApp(service: Service, mounts: readonly Mount[] = []): 
   readingRoutes(app, service);
   checkingRoutes(app, service);
   collectionRoutes(app, service);
+  sessionRoutes(app, service);
+  usageRoutes(app, service);
   operationRoutes(app, service);
   for (const mount of mounts) mount(app, service);
   docsRoutes(app);

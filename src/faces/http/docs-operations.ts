@@ -39,6 +39,12 @@ export const OPERATION_NOTES: Readonly<Record<string, OperationNotes>> = {
   },
   jobResult: { about: "409 with `Retry-After` while it is under way." },
   check: { example: { sentence: "1", said: "holds", note: "Page 3 says so." } },
+  signIn: {
+    about:
+      "The answer sets a cookie that scripts cannot read and that holds for twelve hours. What is asked with it has the rights of the token; changes are taken " +
+      "only from the service's own page, and it ends when the token does.",
+    example: { token: "a-token-of-the-service" },
+  },
   listRuns: { about: LISTED },
   listJobs: { about: LISTED },
   removeRun: {
@@ -68,6 +74,8 @@ export const PARAMETER_NOTES: Readonly<Record<string, string>> = {
   "listJobs.kind": "Which jobs",
   state: "Only those in this state",
   query: "Only those whose question has these characters in a row, in whatever letter case",
+  "usage.from": "The first day (UTC); 30 days without it",
+  "usage.until": "The last day; today without it",
   from: "Only those begun on this day (UTC) or at this time, or later",
   until: "Only those begun before this day or time",
   "listRuns.after": "Where to go on: `next` of the page before",
@@ -109,6 +117,7 @@ const ERRORS: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   unwritten: NO_REPORT,
   checks: { 409: "It has no report, or nothing was checked of which gold could be made" },
   check: NO_REPORT,
+  signIn: { 401: "The token is not known" },
   removeRun: { 409: "It is under way" },
   removeConversation: { 409: "A turn of it is under way" },
   createCollection: { 409: "The caller has a collection of that name" },

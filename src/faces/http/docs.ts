@@ -22,7 +22,8 @@ const INFO = {
     { name: "Runs", description: "What is kept: runs of every kind, as files too, and the stored copies of their sources." },
     { name: "Reading", description: "A report as it is read and checked: every sentence with what it rests on." },
     { name: "Collections", description: "Documents of one's own that one's runs search, and whose runs may search them besides." },
-    { name: "Operations", description: "Probes and metrics." },
+    { name: "Session", description: "Signing in a page." },
+    { name: "Operations", description: "Probes, metrics, and what was used." },
   ],
   security: [{ bearer: [] }],
 };

@@ -3,12 +3,18 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { AssayError, errorBodySchema } from "../../domain/error.ts";
 import { invalidInput } from "../../domain/invalid-input.ts";
+import type { Identity } from "../../service/principals.ts";
 import { Refusal } from "./errors.ts";
 import { refuseIntricate } from "./intricacy.ts";
 
 /** What the guard leaves for the endpoints behind it. */
 export interface Env {
-  Variables: { principal: string };
+  Variables: {
+    principal: string;
+    identity: Identity;
+    /** Requests that the principal may still make in this minute; absent where nobody counts them here. */
+    left: number | undefined;
+  };
 }
 export type App = OpenAPIHono<Env>;
 

@@ -49,6 +49,8 @@ import { jobSchema } from "./job-view.ts";
 import { eventPageSchema } from "./jobs.ts";
 import { completionAnswerSchema, completionSchema, modelSchema, openAiErrorSchema } from "./openai/shapes.ts";
 import { runBodySchema } from "./run-body.ts";
+import { sessionSchema, signInSchema } from "./session.ts";
+import { dayUsageSchema, quotasSchema, usageSchema, usedSchema } from "./usage.ts";
 
 /** Shapes that have a name in the OpenAPI document, so that the types of a generated client have names too. */
 const NAMED: Readonly<Record<string, z.ZodType>> = {
@@ -96,6 +98,12 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   ReadAnswer: readAnswerSchema,
   ClarifyingQuestion: clarifyingQuestionSchema,
   ChatAnswer: chatAnswerSchema,
+  SignIn: signInSchema,
+  Session: sessionSchema,
+  Usage: usageSchema,
+  DayUsage: dayUsageSchema,
+  Used: usedSchema,
+  Quotas: quotasSchema,
   Collection: collectionSchema,
   WholeCollection: wholeCollectionSchema,
   Document: documentSchema,

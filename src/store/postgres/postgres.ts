@@ -11,9 +11,11 @@ import { journalTables } from "./journal.ts";
 import { versionOf } from "./layout.ts";
 import { limitTables } from "./limits.ts";
 import { openDatabase } from "./open-database.ts";
+import { principalTables } from "./principals.ts";
 import { pruneTables } from "./prune.ts";
 import { ratingTables } from "./ratings.ts";
 import { runTables } from "./runs.ts";
+import { usageTables } from "./usage.ts";
 
 export interface PostgresStoreOptions {
   /** The machine's time, for leases seen from outside and for pruning; the system's unless a test says otherwise. */
@@ -38,6 +40,8 @@ export async function openPostgresStore(address: string, options: PostgresStoreO
     limits: limitTables(db),
     ...checkTables(db),
     ...collectionTables(db),
+    ...principalTables(db),
+    ...usageTables(db),
     ...forgetTables(db, now),
     describe: () => describe(db),
     prune: (before, how) => pruneTables(db, now, before, how),

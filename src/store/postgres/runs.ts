@@ -8,6 +8,7 @@ import { appendAll } from "./event-log.ts";
 import { namedIn, noteEvidence } from "./evidence-of.ts";
 import { packed } from "./free-text.ts";
 import { listRuns, toRecord } from "./run-list.ts";
+import { countRun } from "./usage.ts";
 
 export type RunTables = Pick<RunStore, "createRun" | "getRun" | "listRuns" | "deleteRun" | "acquireRun" | "heartbeat" | "finishRun">;
 
@@ -22,7 +23,8 @@ export function runTables(db: PostgresDatabase, now: () => number): RunTables {
            VALUES ($1, $2, $3, $4, $4, 'running', $5, $6, 0, 0, $7, 0, $8) ON CONFLICT DO NOTHING`,
           ...[run.id, run.kind, run.seed, run.createdAt, request, settings, run.topicHash, run.principal ?? null],
         );
-        if (added > 0 || (at.again && (await isSame(at, run)))) return;
+        if (added > 0) return countRun(at, run.principal, run.createdAt);
+        if (at.again && (await isSame(at, run))) return;
         throw new AssayError("CONFLICT", `There is a run "${run.id}" already; choose another id.`, { field: "id" });
       });
     },
