@@ -55,12 +55,13 @@ export interface Assay {
   readonly store: Store;
   readonly library: Library;
   readonly bell: EventBell;
+  readonly clock: Clock;
   readonly web: Web;
   readonly roles: ModelRoles | undefined;
   /** What holds for runs whose request says nothing. */
   readonly limitDefaults: LimitDefaults;
   /** All runs of this process, and runs of a kind that is none of its own. */
-  readonly runs: Runs & Pick<RunLifecycle, "of">;
+  readonly runs: Runs & Pick<RunLifecycle, "of" | "claim" | "owner">;
   readonly audits: Audits;
   /** Runs that search these collections of the library, and the web where it is set up. */
   over(collections: readonly string[]): RunsOver;
@@ -68,9 +69,11 @@ export interface Assay {
 }
 
 /** Audits of reports (I7). */
-export interface Audits extends Omit<RunsOf<AuditRunRequest, Audit, string>, "start"> {
+export interface Audits extends Omit<RunsOf<AuditRunRequest, Audit, string>, "start" | "enqueue"> {
   /** @throws AssayError INVALID_INPUT for the folder of sources */
   start(ask: AuditAsk, options?: Stoppable & { readonly principal?: string }): Promise<StartedRun<Audit>>;
+  /** Has an audit wait for a worker. @returns its run @throws AssayError as {@link start} */
+  enqueue(ask: AuditAsk, options: { readonly principal: string }): Promise<string>;
   /** The newest audit of the same report in the same way that was stopped within the last day. */
   stopped(ask: AuditAsk): Promise<RunRecord | undefined>;
 }
@@ -112,7 +115,7 @@ export async function openAssay(options: AssayOptions): Promise<Assay> {
     clock,
   });
   const roles = options.roles ?? modelRoles(loaded, { limiter: modelLimiter });
-  const bell = new EventBell();
+  const bell = new EventBell(store);
   const runs = new RunLifecycle({ store, clock, bell });
   const audits = auditKind(auditWiring({ config, store, library, web, extractor, roles, room }));
   const ask = createAsker({ config, cache: store, limits: store.limits, clock });
@@ -157,6 +160,7 @@ export async function openAssay(options: AssayOptions): Promise<Assay> {
     store,
     library,
     bell,
+    clock,
     web,
     roles,
     limitDefaults: limitDefaults(config),
@@ -164,11 +168,13 @@ export async function openAssay(options: AssayOptions): Promise<Assay> {
     audits: {
       ...runs.of(audits),
       start: (ask, how) => runs.of(audits).start(auditRequestOf(ask), { ...how, input: ask.source }),
+      enqueue: (ask, how) => runs.of(audits).enqueue(auditRequestOf(ask), { ...how, input: ask.source }),
       stopped: (ask) => stoppedAudit(store, clock, audits, ask),
     },
     over,
     async close() {
       await runs.close();
+      bell.close();
       room.close();
       await Promise.all([web.close(), extractor.close(), library.close()]);
       await store.close();

@@ -34,7 +34,7 @@ export async function liveRun(options: { readonly tokens?: number; readonly sign
   const store = await openSqliteStore(":memory:");
   const id = "run-1";
   await store.createRun({ id, kind: "research", seed: "seed", createdAt: STARTED, request: "{}", settings: "{}", topicHash: "topic" });
-  const record = await store.acquireRun(id, "test", STARTED);
+  const record = await store.acquireRun(id, "test");
   const dependencies = { store, clock, bell: new EventBell() };
   const budget = { tokens: options.tokens, costMicroUsd: undefined };
   const signal = options.signal ?? new AbortController().signal;

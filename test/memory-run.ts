@@ -24,7 +24,7 @@ export async function openMemoryRun({ clock, signal, timeLimitMs, tokens }: Memo
   const now = new Date(clock.now()).toISOString();
   const id = `a_${randomBytes(6).toString("hex")}`;
   await store.createRun({ id, kind: "audit", seed: id, createdAt: now, request: "{}", settings: "{}", topicHash: "" });
-  const record = await store.acquireRun(id, "audit", now);
+  const record = await store.acquireRun(id, "audit");
   const budget = { tokens, costMicroUsd: undefined };
   const run = await openRun({ store, clock, bell: new EventBell() }, { record, mode: "live", budget, timeLimitMs, signal });
   return { run, close: () => store.close() };

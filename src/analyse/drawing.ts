@@ -41,16 +41,19 @@ interface Told {
 function toldOf({ page, passage, unit }: DrawnFrom): Told {
   const span = passage.units[unit];
   if (span === undefined) return { text: "", spans: [] };
-  if (passage.kind === "table") return rowOf(page, span);
+  if (passage.kind === "table") return rowOf(page, span, passage.headings.at(-1) ?? "");
   if (passage.kind === "prose") return sentenceTold(page.text, passage.units, unit);
   const code = textAt(page.text, span).trim();
   return { text: code.length <= LONGEST_CODE ? code : `${code.slice(0, code.lastIndexOf("\n", LONGEST_CODE))}\n…`, spans: [span] };
 }
 
-function rowOf({ snapshot, text }: DrawnFrom["page"], span: Span): Told {
+/** A row is of what the heading over its table names. */
+function rowOf({ snapshot, text }: DrawnFrom["page"], span: Span, heading: string): Told {
   const cells = quotedCells(text, snapshot.tables, span);
   const told = cells === undefined ? "" : rowTold(cells);
-  return { text: told === "" ? plainText(textAt(text, span).replace(/(?<!\\)\|/gu, " ")) : told, spans: [span] };
+  const row = told === "" ? plainText(textAt(text, span).replace(/(?<!\\)\|/gu, " ")) : told;
+  const over = plainText(heading);
+  return { text: over === "" || row === "" ? row : `${over}: ${row}`, spans: [span] };
 }
 
 function sentenceTold(text: string, units: readonly Span[], unit: number): Told {

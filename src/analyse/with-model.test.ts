@@ -114,6 +114,16 @@ describe("analystWithModel", () => {
     expect(analysis.claims.map(({ quotes }) => quotes[0]?.text)).toEqual(["| Arch | 503 m |", code]);
   });
 
+  it("R8 a row is told with the heading over its table: it is of what that names", async () => {
+    const text = "# Arch\n\n| Property | Value |\n| --- | --- |\n| Length | 503 m |";
+    const { snapshot } = pageAsk(text);
+    const landmarks = [{ kind: "heading" as const, level: 1, title: "Arch", start: 0 }];
+    const { analysis } = await analyse(named(["q1"]), [
+      pageAsk(text, { snapshot: { ...snapshot, landmarks, tables: writtenTables(text) } }),
+    ]);
+    expect(textsOf(analysis)).toEqual(["Arch: Length – Value: 503 m"]);
+  });
+
   it("R8 names a sentence of any script", async () => {
     const text = "橋は1932年に開通した。費用は約625万ポンドであった。\n\n鋼材の79％は英国から運ばれた。";
     const { analysis } = await analyse(named(["q3"]), [pageAsk(text)]);

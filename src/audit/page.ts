@@ -8,12 +8,13 @@ import type { Audit, AuditReference } from "./result.ts";
 const STYLE = `:root{color-scheme:light dark}body{font:16px/1.55 system-ui,sans-serif;max-width:52rem;margin:2rem auto;padding:0 1rem}
 h1{font-size:1.5rem}h2{font-size:1.15rem;margin-top:2rem}table{border-collapse:collapse;width:100%;font-size:.9rem}
 td,th{border-bottom:1px solid #8884;padding:.3rem .5rem;text-align:left;vertical-align:top;overflow-wrap:anywhere}
-th{overflow-wrap:normal;white-space:nowrap}th[scope=row]{white-space:normal}summary{cursor:pointer}details{margin:.35rem 0}blockquote{margin:.3rem 0 .3rem 1rem;padding-left:.7rem;border-left:3px solid #8886}
+th{overflow-wrap:normal;white-space:nowrap}th[scope=row]{white-space:normal}th[scope=row]+td{white-space:nowrap}summary{cursor:pointer}details{margin:.35rem 0}blockquote{margin:.3rem 0 .3rem 1rem;padding-left:.7rem;border-left:3px solid #8886}
 p{margin:.35rem 0}.v{font-weight:600;white-space:nowrap}.why,.line{opacity:.8;font-size:.85rem}.why{margin:.1rem 0}
 .cited{margin:.3rem 0 .6rem 1.1rem}blockquote mark{background:light-dark(#fff3bf,#5c4b00);color:inherit}.bare{margin-left:1.1rem}
 @media screen and (max-width:40rem){table{display:block;overflow-x:auto}}
 ${VERDICT_STYLE}
-${PRINT_STYLE}`;
+${PRINT_STYLE}
+@media print{.cited{break-inside:avoid}.bare{break-inside:avoid}}`;
 
 /**
  * An audit as one HTML file that needs nothing else: every statement in its order, every citation in the colour of its verdict, the quote behind

@@ -69,7 +69,7 @@ export const SETTINGS = {
   "model.outputPrice": setting(numberOf(0).optional(), "US dollars per million output tokens", "ASSAY_MODEL_OUTPUT_PRICE"),
   "model.timeout_s": setting(numberOf(1, 600).default(60), "Seconds one model call may take", "ASSAY_MODEL_TIMEOUT_S"),
   "model.concurrency": setting(
-    count(1, 64).default(10),
+    count(1, 10_000).default(10),
     "Model calls at once, over all runs of the process; of all processes on PostgreSQL",
     "ASSAY_MODEL_CONCURRENCY",
   ),
@@ -94,6 +94,11 @@ export const SETTINGS = {
     ["ASSAY_SEARCH_PROVIDERS", "SEARCH_PROVIDER"],
   ),
   "search.web": setting(switchOn.optional(), "Search the web; by default when a search key is set", "ASSAY_WEB"),
+  "search.perService": setting(
+    count(1, 1000).default(4),
+    "Searches at once by one service that searches the whole web; by all processes on PostgreSQL",
+    "ASSAY_SEARCH_PER_SERVICE",
+  ),
   "search.timeout_s": setting(numberOf(0.1, 60).default(10), "Seconds one search may take", "ASSAY_SEARCH_TIMEOUT_S"),
   "search.prices": setting(
     list.default([]),
@@ -253,8 +258,18 @@ export const SETTINGS = {
   "serve.origins": setting(list.default([]), "Web origins that may call the service from a browser (CORS)", "ASSAY_ORIGINS"),
   "serve.hosts": setting(list.default([]), "Host names the service answers to, besides this machine's own", "ASSAY_HOSTS"),
   "serve.ratePerMinute": setting(count(1, 1_000_000).default(600), "Requests one token may make in a minute", "ASSAY_RATE_PER_MINUTE"),
-  "serve.runsPerToken": setting(count(1, 10_000).default(32), "Runs one token may have under way", "ASSAY_RUNS_PER_TOKEN"),
-  "serve.maxRuns": setting(count(1, 10_000).default(256), "Runs under way in the whole service", "ASSAY_MAX_RUNS"),
+  "serve.workers": setting(
+    z.enum(["here", "external"]).default("here"),
+    "Who works on what the service accepts: `here` itself, with whoever else takes runs; `external` only processes of `assay worker`",
+    "ASSAY_WORKERS",
+  ),
+  "serve.runsPerToken": setting(
+    count(1, 10_000).default(32),
+    "Runs one token may have under way, on all machines; more of them wait",
+    "ASSAY_RUNS_PER_TOKEN",
+  ),
+  "serve.maxRuns": setting(count(1, 10_000).default(256), "Runs one process works on at once; more of them wait", "ASSAY_MAX_RUNS"),
+  "serve.maxQueued": setting(count(1, 1_000_000).default(1_000), "Runs that may wait; more are refused", "ASSAY_MAX_QUEUED"),
   "serve.maxBodyBytes": setting(count(1_000, 100_000_000).default(1_000_000), "Largest request body, in bytes", "ASSAY_MAX_BODY_BYTES"),
   "serve.maxDocumentBytes": setting(
     count(1_000, 25_000_000).default(25_000_000),

@@ -48,8 +48,22 @@ export interface Conversations {
    * RUN_ACTIVE while another process answers the same message, CANCELLED
    */
   say(id: string, message: string, options?: TurnOptions): Promise<TurnOutcome>;
+  /**
+   * What the next turn of a conversation is asked and where it stands, for a turn that is to be taken later, or elsewhere.
+   * @throws AssayError INVALID_INPUT for a message that is too long, NOT_FOUND
+   */
+  next(id: string, message: string, force?: Force): Promise<NextTurn>;
   /** Takes one turn of a conversation the caller keeps: the last message is the turn. @throws AssayError INVALID_INPUT */
   converse(messages: readonly ChatMessage[], options?: TurnOptions & Pick<RunTurnOptions, "principal">): Promise<TurnOutcome>;
+}
+
+export interface NextTurn {
+  readonly request: TurnRequest;
+  readonly place: string;
+  /** Whose the conversation is. */
+  readonly principal: string | undefined;
+  /** Messages before it. */
+  readonly length: number;
 }
 
 export interface ConversationsParts {
@@ -72,18 +86,25 @@ export function createConversations({ store, clock, runTurn }: ConversationsPart
     return record;
   }
 
-  async function turn(id: string, message: string, options: TurnOptions): Promise<TurnOutcome> {
-    const record = await known(id);
+  async function next(record: ConversationRecord, message: string, force: Force | undefined): Promise<NextTurn> {
     const state = stateSchema.parse(JSON.parse(record.state));
     const messages = await store.messages(record.id);
     const dialogue = dialogueOf(messages);
-    const { force, ...rest } = options;
     const evidence = await evidenceFor(store, state);
+    return {
+      request: { message, state, dialogue, ...(force === undefined ? {} : { force }), ...(evidence === undefined ? {} : { evidence }) },
+      place: JSON.stringify([record.id, messages.length, message, force ?? null]),
+      principal: record.principal,
+      length: messages.length,
+    };
+  }
+
+  async function turn(id: string, message: string, options: TurnOptions): Promise<TurnOutcome> {
+    const record = await known(id);
+    const { force, ...rest } = options;
     const at = now();
-    const outcome = await runTurn(
-      { message, state, dialogue, ...(force === undefined ? {} : { force }), ...(evidence === undefined ? {} : { evidence }) },
-      { ...rest, principal: record.principal, place: JSON.stringify([record.id, messages.length, message, force ?? null]) },
-    );
+    const { request, place, principal } = await next(record, message, force);
+    const outcome = await runTurn(request, { ...rest, principal, place });
     const title = record.title === "" ? titleOf(outcome)?.slice(0, TITLE) : undefined;
     await store.appendTurn(record.id, {
       messages: [
@@ -117,6 +138,10 @@ export function createConversations({ store, clock, runTurn }: ConversationsPart
     async open(id) {
       const record = await known(id);
       return { record, messages: await store.messages(record.id) };
+    },
+    async next(id, message, force) {
+      checkLength(message);
+      return next(await known(id), message, force);
     },
     async say(id, message, options = {}) {
       checkLength(message);

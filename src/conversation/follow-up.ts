@@ -39,6 +39,9 @@ export interface FollowUpAnswer {
   readonly open?: string;
 }
 
+/** Claims in other words than their own, by their ids. */
+export type InWords = ReadonlyMap<Claim["id"], string>;
+
 /** Longest statement of a follow-up, in characters: no contract binds it, and none is cut. */
 const LONGEST_SAID = 320;
 const LONGEST_OPEN = 300;
@@ -46,8 +49,14 @@ const LONGEST_OPEN = 300;
 /**
  * Claims as the bullets of a follow-up, in their order, with their sources; undefined where there is nothing to show.
  * @param open the part of the question they leave open: it is named, and what a search is offered for
+ * @param inWords what is said of them in the place of their own words
  */
-export function printed(claims: readonly Claim[], sources: HeldEvidence["sources"], open?: string): FollowUpAnswer | undefined {
+export function printed(
+  claims: readonly Claim[],
+  sources: HeldEvidence["sources"],
+  open?: string,
+  inWords: InWords = new Map(),
+): FollowUpAnswer | undefined {
   const bySnapshot = new Map(sources.map((source) => [source.snapshotId, source]));
   const order: HeldEvidence["sources"] = [];
   const bullets: Bullet[] = [];
@@ -59,7 +68,7 @@ export function printed(claims: readonly Claim[], sources: HeldEvidence["sources
     const known = order.findIndex(({ url }) => url === source.url);
     if (known < 0 && order.length >= MOST_SOURCES) continue;
     const cited: Cited[] = [{ n: known < 0 ? order.length + 1 : known + 1, partial: source.partial }];
-    const text = withoutPlainHeading(claim.text);
+    const text = withoutPlainHeading(inWords.get(claim.id) ?? claim.text);
     if (text.length > LONGEST_SAID || bullets.some((other) => isNearDuplicate(other.text, cite(text, cited)))) continue;
     if (known < 0) order.push(source);
     bullets.push({ text: cite(text, cited), source_ids: cited.map(({ n }) => `s${n}`) });

@@ -1,9 +1,14 @@
 import { type Claim, mayBeWritten } from "../domain/claim.ts";
+import { languageShown } from "../lexicon/telling.ts";
+import type { Purse } from "../run/budget.ts";
 import type { Run } from "../run/run.ts";
 import { contentWords } from "../text/words.ts";
-import { type FollowUpAnswer, followUp, type HeldEvidence, printed } from "./follow-up.ts";
+import type { Judge } from "../verify/judge.ts";
+import type { Translate } from "../write/translations/with-model.ts";
+import { type FollowUpAnswer, followUp, type HeldEvidence, type InWords, printed } from "./follow-up.ts";
 import type { Exchange } from "./phase-one/phase-one.ts";
 import type { Reread } from "./rereading.ts";
+import { isForeign, translated } from "./translating.ts";
 
 export interface FollowUpAsk {
   readonly key: string;
@@ -27,6 +32,8 @@ export interface FollowUpParts {
   readonly choose?: FollowUpReader;
   /** Reads the pages with a model. */
   readonly readClosely?: Reread;
+  /** Puts what is said into the language of whoever asks, and judges whether it still says what its quotes say. */
+  readonly translate?: { readonly into: Translate; readonly judgeFor: (run: Run, key: string, purse: Purse) => Judge };
 }
 
 export interface FollowedUpAsk {
@@ -51,25 +58,48 @@ const NEAR_BEST = 0.75;
 export async function followedUp(run: Run, by: FollowUpParts, ask: FollowedUpAsk): Promise<FollowUpAnswer | undefined> {
   const { typed, question, dialogue, evidence } = ask;
   const { sources } = evidence;
+  const told = async (claims: readonly Claim[], open?: string) => {
+    const chosen = sentencesFirst(claims);
+    return printed(chosen, sources, open, await inAskersWords(run, by, typed, chosen));
+  };
   const drawn = await by.reread(run, question, evidence);
   const shown = shownTo(question, drawn, evidence);
   const first =
     shown.length === 0 ? undefined : await by.choose?.(run, { key: "follow-up/read", question: typed, dialogue, claims: shown });
   if (first === undefined) return followUp(question, drawn, sources);
-  if (first.chosen.length > 0) return printed(first.chosen, sources, first.open);
+  if (first.chosen.length > 0) return told(first.chosen, first.open);
   if (first.readAs === "") return undefined;
   const known = new Set(shown.map(({ text }) => text));
   const more = usable(await by.reread(run, first.readAs, evidence), evidence).filter(({ text }) => !known.has(text));
   const claims = more.slice(0, MOST_SHOWN);
   const second =
     claims.length === 0 ? undefined : await by.choose?.(run, { key: "follow-up/read-again", question: first.readAs, dialogue, claims });
-  const found = printed(second?.chosen ?? [], sources, second?.open);
+  const found = await told(second?.chosen ?? [], second?.open);
   if (found !== undefined || by.readClosely === undefined) return found;
   const read = usable(await by.readClosely(run, first.readAs, evidence), evidence);
-  return printed(
-    read.filter(({ relevance }) => relevance >= NEAR_BEST * (read[0]?.relevance ?? 0)),
-    sources,
-  );
+  return told(read.filter(({ relevance }) => relevance >= NEAR_BEST * (read[0]?.relevance ?? 0)));
+}
+
+/** A row of a table says its cells and no sentence: it is told where no sentence answers. */
+function sentencesFirst(claims: readonly Claim[]): readonly Claim[] {
+  const sentences = claims.filter(({ quotes: [quote] }) => quote?.text.trimStart().startsWith("|") !== true);
+  return sentences.length > 0 ? sentences : claims;
+}
+
+/** What claims in another language than the question's say in that one, where the judge finds that carried by their quotes (R1, R12). */
+async function inAskersWords(run: Run, { translate }: FollowUpParts, question: string, claims: readonly Claim[]): Promise<InWords> {
+  const language = languageShown(question);
+  const foreign = claims.filter(({ text }) => language !== undefined && isForeign(text, language));
+  if (translate === undefined || foreign.length === 0) return new Map();
+  const said = foreign.map(({ text }) => text);
+  const texts = await translated(run, translate.into, said, language);
+  const pairs = foreign.flatMap(({ id, quotes }, at) => {
+    const evidence = quotes.map(({ text }) => ({ quote: text, context: text, place: [] }));
+    return texts[at] ? [{ id, claim: texts[at], evidence }] : [];
+  });
+  const verdicts =
+    pairs.length === 0 ? new Map() : await translate.judgeFor(run, "follow-up/translated", "writer").judge(pairs, run.signal);
+  return new Map(pairs.flatMap(({ id, claim }) => (verdicts.get(id)?.verdict === "supported" ? [[id, claim] as const] : [])));
 }
 
 /** What is drawn for the question first, then what the answer before rests on, those with words of the question before others. */

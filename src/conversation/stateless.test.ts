@@ -40,6 +40,16 @@ describe("state from messages", () => {
       [user("my tap drips"), reply(table), user("test"), reply(questionnaireText(questions.map((each) => each.replace(/\*/g, "\\*"))))],
       { name: "awaiting_consent", query: "my tap drips", phaseOne: { kind: "problem", hypotheses: rows, questions } },
     ],
+    [
+      "a questionnaire that failed leaves the hypotheses",
+      [
+        user("my tap drips"),
+        reply(table),
+        user("test"),
+        reply(simpleFrame("The language model did not answer, so I cannot make a questionnaire (it is down).")),
+      ],
+      { name: "awaiting_consent", query: "my tap drips", phaseOne: { kind: "problem", hypotheses: rows } },
+    ],
     ["a no", [user("otters"), reply(simple), user("no"), reply(SPOKEN.declined)], { name: "answered", by: "phase_one", query: "otters" }],
     [
       "asked again",

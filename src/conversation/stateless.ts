@@ -1,4 +1,4 @@
-import { FOLLOW_UP, PHASE_ONE_PROBLEM, PHASE_ONE_SIMPLE, PHASE_TWO, STILL_OPEN } from "./contract/wording.ts";
+import { FOLLOW_UP, NO_ANSWER, PHASE_ONE_PROBLEM, PHASE_ONE_SIMPLE, PHASE_TWO, STILL_OPEN } from "./contract/wording.ts";
 import type { Exchange } from "./phase-one/phase-one.ts";
 import { answeredText, hypothesesIn, questionsIn } from "./reading-back.ts";
 import { type ConversationState, IDLE, type PhaseOne, previousQuery } from "./state.ts";
@@ -60,6 +60,11 @@ function phaseOneIn(text: string, before: ConversationState): PhaseOne | undefin
     const questions = questionsIn(text);
     return { kind: "problem", hypotheses: hypotheses.length > 0 ? hypotheses : known, ...(questions.length === 0 ? {} : { questions }) };
   }
-  if (text.startsWith(PHASE_ONE_SIMPLE)) return answeredText(text);
+  if (text.startsWith(PHASE_ONE_SIMPLE)) {
+    const said = answeredText(text);
+    // What could not go on from an answer leaves that as it was.
+    const goesOn = said.kind === "none" && !text.includes(NO_ANSWER) && before.name !== "idle";
+    return goesOn ? (before.phaseOne ?? said) : said;
+  }
   return text.startsWith(FOLLOW_UP) ? { kind: "follow_up" } : undefined;
 }

@@ -164,14 +164,14 @@ async function act(run: Run, parts: TurnParts, request: TurnRequest, move: Move,
         known?.kind === "problem" ? known.hypotheses : [],
         say,
       );
-      return { text: made.text, state: awaiting(state, move, queryOf(move), made.phaseOne) };
+      return { text: made.text, state: awaiting(state, move, queryOf(move), saidOr(known, made.phaseOne)) };
     }
     case "update": {
       const known = phaseOneOf(state);
       const before =
         known?.kind === "problem" ? { hypotheses: known.hypotheses, questions: known.questions ?? [] } : { hypotheses: [], questions: [] };
       const made = await update(run, parts.phaseOne, queryOf(move), before, request.message, say);
-      return { text: made.text, state: awaiting(state, move, queryOf(move), made.phaseOne) };
+      return { text: made.text, state: awaiting(state, move, queryOf(move), saidOr(known, made.phaseOne)) };
     }
     case "go_back": {
       const back = takenUp(state);
@@ -227,6 +227,11 @@ function restingState(move: Move, state: ConversationState): ConversationState {
 
 function phaseOneOf(state: ConversationState): PhaseOne | undefined {
   return state.name === "idle" ? undefined : state.phaseOne;
+}
+
+/** What Phase 1 said, or had said before it failed at what was asked of it beyond: that stands. */
+function saidOr(known: PhaseOne | undefined, said: PhaseOne): PhaseOne {
+  return said.kind === "none" && known !== undefined ? known : said;
 }
 
 function queryOf(move: Move): string {

@@ -50,7 +50,7 @@ async function research(id: string, request: ResearchRequest, { assay, over, sig
   if (known?.state === "finished") return answerOfReport(reportSchema.parse(JSON.parse(known.result ?? "")));
   const started = known === undefined ? await over.research.start(request, { id, signal }) : await resumed(id, over, signal);
   const outcome = await started.outcome;
-  if (outcome.state === "interrupted") throw new AssayError("CANCELLED", "The evaluation was stopped.");
+  if (outcome.state !== "finished") throw new AssayError("CANCELLED", "The evaluation was stopped.");
   return answerOfReport(outcome.result);
 }
 

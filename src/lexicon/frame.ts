@@ -13,8 +13,9 @@ export interface Frame {
   readonly conclusion: string;
   readonly open: string;
   readonly sources: string;
+  /** What the signs before citations mean. */
   readonly calculated: string;
-  readonly from: string;
+  readonly follows: string;
   /** Headings over what a search without a model found: sentences that answer, passages, what nothing has. */
   readonly answer: string;
   readonly passages: string;

@@ -206,9 +206,9 @@ describe("plannerWithModel.reflect", () => {
     expect(countTokens(`${call?.system}${call?.user}`)).toBeLessThan(3_600);
   });
 
-  it("R9 up to ten claims a task are shown, each once, with all tasks it serves and what stays unshown counted", async () => {
+  it("R9 up to thirty claims a task are shown, each once, with all tasks it serves and what stays unshown counted", async () => {
     const { live, planner, model } = await withScript([{ reply: generous }]);
-    const claims = Array.from({ length: 12 }, (_, at) => claim(`The bridge cost item ${at} was paid.`));
+    const claims = Array.from({ length: 32 }, (_, at) => claim(`The bridge cost item ${at} was paid.`));
     const shared = claim("The steel of the bridge cost most.");
     const evidence = [
       { task: cost, claims: [shared, ...claims], independentSources: 1 },
@@ -216,10 +216,10 @@ describe("plannerWithModel.reflect", () => {
     ];
     await planner.reflect(live.run, reflectAsk({ evidence, roundsLeft: 2 }));
     const user = model.calls[0]?.user ?? "";
-    expect(user.match(/kind=claim/g)).toHaveLength(10);
-    expect(user).toContain(`<<<BLOCK kind=claim id=c1 tasks="t1 t2">>>\n${shared.text}`);
+    expect(user.match(/^\(t1/gmu)).toHaveLength(30);
+    expect(user).toContain(`<<<BLOCK kind=claim id=s1>>>\n(t1 t2) ${shared.text}\n(t1) `);
     expect(user.split(shared.text)).toHaveLength(2);
-    expect(user).toMatch(/kind=task id=t1 state="in_progress" sources=1 claims=13>>>/);
+    expect(user).toMatch(/kind=task id=t1 state="in_progress" sources=1 claims=33>>>/);
     expect(user).toContain("Pages the claims come from: 1. Rounds left: 2.");
   });
 
@@ -234,7 +234,7 @@ describe("plannerWithModel.reflect", () => {
     const summary = "The bridge is an arch of steel. ".repeat(20);
     await planner.reflect(live.run, reflectAsk({ evidence, summaries: [{ title: "Bridge", url: "https://a.org/x", summary }] }));
     const user = model.calls[0]?.user ?? "";
-    for (const { task: one } of evidence) expect(user).toContain(`tasks="${one.id}"`);
+    for (const { task: one } of evidence) expect(user).toContain(`\n(${one.id}) Part`);
     expect(user).toMatch(/kind=summary id=p1 title="Bridge" site="a\.org">>>\n(?:The bridge is an arch of steel\. ?)+\n<<<END p1>>>/);
   });
 
@@ -244,8 +244,7 @@ describe("plannerWithModel.reflect", () => {
     const evidence = [{ task: cost, claims: [old, fresh], independentSources: 1 }];
     await planner.reflect(live.run, reflectAsk({ evidence, judged: new Set([old.id]) }));
     const user = model.calls[0]?.user ?? "";
-    expect(user).toMatch(/kind=claim id=c1 [^>]*new="yes"[^>]*>>>\nIt cost 6 million\./);
-    expect(user).toMatch(/kind=claim id=c2 (?![^>]*new=)[^>]*>>>\nIt was built/);
+    expect(user).toContain("\n(t1; new) It cost 6 million.\n(t1) It was built");
   });
 
   it.each([

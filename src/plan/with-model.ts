@@ -16,12 +16,14 @@ import type { PlanAsk, Planner, ReflectAsk } from "./planner.ts";
 import { askedAlike, finishPlan, finishReflection } from "./rules.ts";
 
 /** What a reflection shows of the evidence: enough to judge by, within about 3 000 tokens in all (T1). */
-const CLAIMS_A_TASK = 10;
+const CLAIMS_A_TASK = 30;
 const CLAIM_TOKENS = 60;
-/** Tokens of all claims together, and those a claim's block takes up besides its text. */
-const ALL_CLAIMS_TOKENS = 1_800;
+/** Tokens of all claims together, those a claim takes up besides its text, and those of a block. */
+const ALL_CLAIMS_TOKENS = 2_400;
+const LINE_TOKENS = 12;
 const BLOCK_TOKENS = 40;
-const ALL_SUMMARIES_TOKENS = 800;
+/** Summaries are put together from claims. */
+const ALL_SUMMARIES_TOKENS = 300;
 const ORIGIN_TOKENS = 16;
 const QUERIES_SHOWN = 40;
 
@@ -149,12 +151,12 @@ function claimsShown({ evidence, judged = new Set() }: ReflectAsk): ReflectInput
     const [claim] = same;
     if (claim === undefined) continue;
     const text = cutToTokens(claim.text, CLAIM_TOKENS);
-    left -= countTokens(text) + BLOCK_TOKENS;
+    left -= countTokens(text) + LINE_TOKENS;
     if (left < 0) break;
     const taskIds = evidence.filter(({ claims }) => claims.some((one) => same.includes(one))).map(({ task }) => task.id);
     const pages = new Set(same.flatMap(({ quotes }) => quotes.map((quote) => quote.snapshotId))).size;
     const from = cutToTokens(evidence.flatMap(({ origins }) => origins?.get(claim.id) ?? [])[0] ?? "", ORIGIN_TOKENS);
-    shown.push({ id: `c${shown.length + 1}`, text, taskIds, pages, from, isNew: same.some(isNew) });
+    shown.push({ text, taskIds, pages, from, isNew: same.some(isNew) });
   }
   return shown;
 }

@@ -1,10 +1,14 @@
 import { z } from "zod";
+import { LANGUAGE_RULE, languageNote } from "./answer-language.ts";
 import { block, blocks, DATA_RULE } from "./blocks.ts";
 import { CALCULATION_RULE, calculationsWire } from "./calculations.ts";
 import type { Prompt } from "./prompt.ts";
+import { LINE_RULE, lineWire } from "./told-line.ts";
 
 export interface BulletsInput {
   readonly question: string;
+  /** BCP 47; undefined for the question's own. */
+  readonly language: string | undefined;
   readonly claims: readonly {
     readonly id: string;
     readonly text: string;
@@ -36,14 +40,18 @@ const bulletWire = z.object({
 const bulletsWire = z.object({
   bullets: z.array(bulletWire).describe("3 to 6, the direct answer first; fewer when the claims say less"),
   tldr: z
-    .array(z.object({ text: z.string().describe("The answer in at most 14 words"), claim_ids: z.array(z.string()) }))
-    .describe("1 or 2 lines"),
+    .array(
+      lineWire("The answer that the bullets give together, in at most 14 words").extend({
+        claim_ids: z.array(z.string()).describe("Ids of claims that bullets name"),
+      }),
+    )
+    .describe("1 or 2 lines; empty where the bullets are short enough by themselves: no line says what one bullet says"),
 });
 
 /** Sums evidence up in bullets (C11). Every one is checked against the quotes of the claims it names. */
 export const bulletsPrompt: Prompt<BulletsInput, typeof bulletsWire> = {
   name: "bullets",
-  version: 5,
+  version: 6,
   schemaName: "assay_bullets_v1",
   schema: bulletsWire,
   maxOutputTokens: 1600,
@@ -55,7 +63,8 @@ export const bulletsPrompt: Prompt<BulletsInput, typeof bulletsWire> = {
 - Other numbers, units, dates, names, negations and hedges exactly as in the claims; add none.
 - Name all claims a bullet says. Prefer what several sources say. Leave a superseded claim out, unless the question asks for what was before.
 - Where two claims cannot both be right, by a note or by what they say of one thing, write one consensus_discord bullet: both views, whose each is in a word or two ("its maker", "a test"; by="…" is who publishes a claim), and which prevails if clear. It follows the direct answer, or is that answer. A view that stands there gets no bullet of its own. What changed over time is no disagreement.
-- No Markdown, citation marks, links or ids in the text. Do not ask anything. Write in the language of the question.
+- No Markdown, citation marks, links or ids in the text. Do not ask anything. ${LANGUAGE_RULE} Claims in another language are said in this one.
+- ${LINE_RULE} It says nothing that no bullet says.
 - Rejected blocks are what a former answer lost: write only these again, corrected, in their order, or leave them out. What is written is not said again.
 ${DATA_RULE}`,
   render: (input) =>
@@ -74,6 +83,7 @@ ${DATA_RULE}`,
       input.written.length === 0 ? undefined : block("written", "w", input.written.join("\n")),
       ...input.rejected.map((one, at) => block("rejected", `r${at + 1}`, one.text, { reason: one.reason })),
       block("note", "limits", `Each bullet: at most ${input.words} words and ${input.characters} characters.`),
+      languageNote(input.language),
     ]),
 };
 

@@ -11,6 +11,8 @@ export interface ShownDigest {
   readonly lines: readonly {
     readonly ids: readonly string[];
     readonly text: string;
+    /** The headings it stands under; "" for none. */
+    readonly under: string;
     /** What a newer source says otherwise. */
     readonly superseded: boolean;
   }[];
@@ -18,10 +20,13 @@ export interface ShownDigest {
 
 /** What a digest is made of, in one text for whoever is shown it. */
 export const DIGEST_RULE =
-  'In summary blocks each line stands under the ids of the sentences it was drawn from, [q7]; "overtaken" and older="yes" mark what a newer source says otherwise.';
+  'In summary blocks each line stands under the ids of the sentences it was drawn from, [q7], § is a heading; "overtaken" and older="yes" mark what a newer source says otherwise.';
 
 /** One source in short. */
 export function digestBlock({ id, title, by, published, older, lines }: ShownDigest): string {
-  const said = lines.map(({ ids, text, superseded }) => `[${ids.join(" ")}${superseded && !older ? ", overtaken" : ""}] ${text}`);
+  const said = lines.flatMap(({ ids, text, under, superseded }, at) => [
+    ...(under === (lines[at - 1]?.under ?? "") ? [] : [`§ ${under}`]),
+    `[${ids.join(" ")}${superseded && !older ? ", overtaken" : ""}] ${text}`,
+  ]);
   return block("summary", id, said.join("\n"), { title, by, published, older: older ? "yes" : undefined });
 }

@@ -46,14 +46,14 @@ const editWire = z.object({
 /** Reads a proven report as its asker would, and says what to change (R14). */
 export const editPrompt: Prompt<EditInput, typeof editWire> = {
   name: "edit",
-  version: 5,
+  version: 6,
   schemaName: "assay_edit_v1",
   schema: editWire,
   maxOutputTokens: 3000,
   system: `You are the editor of a report whose sentences are all proven; refused ones are gone. Read it as the asker, who has to act.
 - parts: go through the question first. What of the answer to each part and case is missing? Add that alone, at most 4 sentences.
 - Cells of kind empty: fill what the sources carry.
-- Said twice, in a table too, or of no use to the asker: drop it, with what leads to it. in_short may sum up.
+- Said twice, in a table too, or of no use to the asker: drop it. in_short may sum up.
 - Where the text jumps, points to what is gone ("that growth"), or stands out of place: move, replace.
 - Two sentences that cannot both hold without a word on it: add which holds and why, or drop the overtaken one.
 - Something important was refused: open says in one absence what is unknown, never the refused statement.

@@ -33,7 +33,7 @@ const outlineWire = z.object({
         form: z
           .enum(FORMS)
           .describe(
-            "prose: reasoning; bullets: four or more findings of one kind; table: things, cases or times side by side; steps: what to do",
+            "prose: reasoning; bullets: four or more findings of one kind; table: things, cases, dates or tasks side by side; steps: what to do in order",
           ),
         words: z.number().describe("Words it is worth"),
         use: z.array(z.string()).describe("Ids of the sentences it is made of"),
@@ -59,16 +59,16 @@ const outlineWire = z.object({
 /** Plans an answer from what a research has found, before anything is written (R14). */
 export const outlinePrompt: Prompt<OutlineInput, typeof outlineWire> = {
   name: "outline",
-  version: 4,
+  version: 5,
   schemaName: "assay_outline_v1",
   schema: outlineWire,
   maxOutputTokens: 3000,
   system: `You plan the answer to a question from what was drawn from sources. ${DIGEST_RULE} A writer who sees the sentences themselves writes by your plan.
-- Stand in the asker's place: what is to be decided or done, in which cases, by when? answer settles that; points give what it rests on, in the order of the decision. Every part and every case of the question has its place, no two points tell the same, and there is none nobody asked for, except a condition, limit or risk that changes the answer.
-- calculations: what settles a decision, reckoned with the asker's own figures: each of them against the limits, rates, prices, deadlines and periods it touches: load per day or period, share of the limit, margin left, worst case (all at once, nothing changed), cost for one, days left, change from first to last. None that leaves the asker doing the same. Without figures of the asker, shares, ratios and changes of what the sources give.
-- Several things or cases compared: ONE table of all the asker decides by, each thing and phase in it; work names its rows and columns, only such as can be filled in every cell, from a line, by a calculation or by a verdict of two to six words.
-- Something to do: steps, each with its value, setting or command, and by when or in which order. Something that can go wrong: for each its sign, its remedy, and what it does to the asker.
-- Lines that cannot both hold: work says whose each is and which prevails: the newer, the more specific, the one with authority. Figures of other times, versions or conditions both hold. What is overtaken is told in one sentence or left out. A promise whose day has passed is told as one; what matters and stands on one source only is named as such.
+- Stand in the asker's place: what is to be decided or done, in which cases, by when? answer settles that, the decision first; points give what it rests on, in the order of the decision. Every part and every case of the question has its place, no two points tell the same, and there is none nobody asked for, except a condition, limit or risk that changes the answer.
+- calculations: what settles a decision, reckoned with the asker's own figures: totals against the limits, rates, prices and periods they run into, for each phase and case, the worst too (all at once, nothing changed); margin left, cost for one, change from first to last. None that leaves the asker doing the same, such as a share of what is far from its limit, or days since. Without figures of the asker, shares, ratios and changes of what the sources give.
+- Things, cases or times side by side: ONE table by what is decided, a row for each thing, phase or date; work names its rows and columns, only such as can be filled in every cell: with a value, a total beside its limit, or a definite decision of two to six words, never "where available".
+- Something to do: steps, each with its value, setting or command; where days count, a table of tasks by date. Something that can go wrong: for each its sign, its remedy, and why it remains.
+- Lines that cannot both hold: work says whose each is and which prevails: the newer, the more specific, the one with authority. Figures of other times, versions or conditions both hold. What is overtaken, and the asker may still go by, is told in one line: its values, of when, and not to use them. A promise whose day has passed is told as one.
 - lacks: judge by the lines; gaps are only what was missed while searching. Nothing merely nice to have. What only the asker knows is no lack: answer has both cases.
 - ${LANGUAGE_RULE}
 ${DATA_RULE}`,

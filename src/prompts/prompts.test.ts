@@ -68,7 +68,7 @@ const ATTACKS: readonly [string, string][] = [
 ];
 
 const DIGESTS = (evil: string) => [
-  { id: "s1", title: evil, by: evil, published: evil, older: true, lines: [{ ids: ["q1"], text: evil, superseded: true }] },
+  { id: "s1", title: evil, by: evil, published: evil, older: true, lines: [{ ids: ["q1"], text: evil, under: evil, superseded: true }] },
 ];
 const SOURCES = (text: string) => [
   {
@@ -159,7 +159,7 @@ describe("prompts", () => {
     };
     const messages = [
       outlinePrompt.render({ ...asked, tasks: [], digests: [], mayDisagree: [], gaps: [], words: 900 }),
-      reportPrompt.render({ ...asked, answer: [], calculations: [], lacks: [], words: 900 }),
+      reportPrompt.render({ ...asked, answer: [], calculations: [], lacks: [], found: [], words: 900 }),
       mendPrompt.render({ ...asked, around: [] }),
       editPrompt.render({ ...asked, unsaid: [], sections: [] }),
       shortAnswerPrompt.render({ ...asked, most: 128 }),
@@ -210,7 +210,7 @@ describe("prompts", () => {
         language: undefined,
         today: "2025-03-01",
         tasks: [{ id: "t1", question: evil, state: "todo", independentSources: 0, claimsInAll: 1 }],
-        claims: [{ id: "c1", text: evil, taskIds: ["t1"], pages: 2, from: evil }],
+        claims: [{ text: evil, taskIds: ["t1"], pages: 2, from: evil }],
         summaries: [{ title: evil, site: evil, summary: evil }],
         queries: [{ query: evil, taskId: "t1", kept: 2 }],
         newQueries: 4,
@@ -241,7 +241,7 @@ describe("prompts", () => {
           words: 900,
         },
         ...{ needs: evil, answer: [evil], points: [{ question: evil, form: evil, words: 9, use: ["q1"], work: evil }] },
-        ...{ calculations: [{ tells: evil, expression: evil }], lacks: [evil] },
+        ...{ calculations: [{ tells: evil, expression: evil }], lacks: [evil], found: [{ lack: evil, use: [evil] }] },
       }),
       mendPrompt.render({
         ...{ question: evil, language: undefined, sources: SOURCES(evil), around: [evil] },
@@ -285,6 +285,7 @@ describe("prompts", () => {
       }),
       bulletsPrompt.render({
         question: evil,
+        language: "en",
         claims: [{ id: "c1", text: evil, sources: 1, published: evil, verdict: evil, superseded: true, by: evil }],
         conflicts: [
           { a: "c1", b: "c2", older: undefined },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { block, blocks, DATA_RULE } from "./blocks.ts";
 import type { Prompt } from "./prompt.ts";
+import { LINE_RULE, lineWire } from "./told-line.ts";
 
 export interface QuestionnaireInput {
   readonly question: string;
@@ -38,18 +39,19 @@ const updateWire = z.object({
   probabilities: z
     .array(z.object({ id: z.string().describe("H1, H2, …"), probability: z.number().describe("Percent after the answers") }))
     .describe("One for every hypothesis; all together 100"),
-  tldr: z.array(z.string()).describe("1 or 2 lines of at most 15 words: what the answers changed"),
+  tldr: z.array(lineWire("What the answers changed, in at most 15 words")).describe("1 or 2 lines"),
 });
 
 /** Probabilities after a questionnaire was answered (C5). */
 export const updatePrompt: Prompt<UpdateInput, typeof updateWire> = {
   name: "update",
-  version: 1,
+  version: 2,
   schemaName: "assay_update_v1",
   schema: updateWire,
   maxOutputTokens: 900,
   system: `You update the probabilities of hypotheses by the answers to a questionnaire. Claim blocks are the hypotheses with the probabilities before; dialogue blocks are what was asked and answered.
 - Change a probability only as far as an answer bears on it. An answer that is unclear or "I don't know" changes nothing.
+- ${LINE_RULE} Write in the language of the question.
 - No Markdown. Do not mention searching or tools, and do not ask anything.
 ${DATA_RULE}`,
   render: (input) =>

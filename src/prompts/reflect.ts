@@ -19,7 +19,6 @@ export interface ReflectInput {
     readonly claimsInAll: number;
   }[];
   readonly claims: readonly {
-    readonly id: string;
     readonly text: string;
     readonly taskIds: readonly string[];
     /** How many pages say it in these words. */
@@ -57,15 +56,15 @@ const reflectWire = z.object({
 /** Judges what the evidence still lacks and asks for it (R9). */
 export const reflectPrompt: Prompt<ReflectInput, typeof reflectWire> = {
   name: "reflect",
-  version: 8,
+  version: 9,
   schemaName: "assay_reflect_v1",
   schema: reflectWire,
   maxOutputTokens: 2000,
   system: `You check the evidence of a research project and say what to search next.
 - Only claims are evidence: notes from what was read, the best of each task. Summaries are background. Your own knowledge counts for nothing. A task without claims is never done.
 - Think of the answer: what would the asker still need? The figure to compare with, the date, the condition, the exception, what happened since. Ask for that by name.
-- from="…" is who publishes a claim, and when. Sources that contradict each other are a gap, and so is an announced event whose day has passed. On the web a key fact from a single source is one, except in the subject's own reference or official page; in a folder of documents it is none.
-- new="yes" was found since you were last asked: gaps that it fills are none any more.
+- Each claim stands behind the ids of its tasks; from="…" is who publishes it, and when. Sources that contradict each other are a gap, and so is an announced event whose day has passed. On the web a key fact from a single source is one, except in the subject's own reference or official page; in a folder of documents it is none.
+- What is marked new was found since you were last asked: gaps that it fills are none any more.
 - Never repeat a query already asked, not even in other word order or with a word more.
 - A query that kept fewer than 3 results is asked differently: synonyms, broader terms, another angle.
 - A task without claims gets broader queries than before.
@@ -79,13 +78,8 @@ ${DATA_RULE}`,
       ...input.tasks.map((task) =>
         block("task", task.id, task.question, { state: task.state, sources: task.independentSources, claims: task.claimsInAll }),
       ),
-      ...input.claims.map((claim) =>
-        block("claim", claim.id, claim.text, {
-          tasks: claim.taskIds.join(" "),
-          new: claim.isNew === true ? "yes" : undefined,
-          from: claim.from,
-          pages: claim.pages < 2 ? undefined : claim.pages,
-        }),
+      ...[...Map.groupBy(input.claims, ({ from = "" }) => from)].map(([from, own], at) =>
+        block("claim", `s${at + 1}`, own.map(claimLine).join("\n"), { from }),
       ),
       ...input.summaries.map((page, at) => block("summary", `p${at + 1}`, page.summary, { title: page.title, site: page.site })),
       block("note", "queries", asked(input.queries)),
@@ -98,6 +92,11 @@ ${DATA_RULE}`,
       languageNote(input.language),
     ]),
 };
+
+function claimLine({ text, taskIds, pages, isNew }: ReflectInput["claims"][number]): string {
+  const told = [taskIds.join(" "), ...(isNew === true ? ["new"] : []), ...(pages < 2 ? [] : [`${pages} pages`])];
+  return `(${told.join("; ")}) ${oneLine(text)}`;
+}
 
 function asked(queries: ReflectInput["queries"]): string {
   const lines = queries.map(

@@ -26,6 +26,8 @@ export interface ReportInput {
   readonly points: readonly OutlinePoint[];
   readonly calculations: readonly { readonly tells: string; readonly expression: string }[];
   readonly lacks: readonly string[];
+  /** What was found since for what was lacking. */
+  readonly found: readonly { readonly lack: string; readonly use: readonly string[] }[];
   readonly words: number;
 }
 
@@ -50,24 +52,24 @@ const reportWire = z.object({
 /** Writes a whole report from passages of sources; every sentence says which sentences carry it (R14). */
 export const reportPrompt: Prompt<ReportInput, typeof reportWire> = {
   name: "report",
-  version: 5,
+  version: 6,
   schemaName: "assay_report_v1",
   schema: reportWire,
   maxOutputTokens: 11000,
-  system: `You write a report that answers a question. All you know are the sources: their sentences have ids, [q7]. Write what an expert who has read all of them would tell this asker, who has to decide or act: complete, exact, in short sentences.
+  system: `You write a report that answers a question. All you know are the sources: their sentences have ids, [q7]. Write what an expert who has read them all would tell this asker, who has to decide or act: complete, exact, in short sentences.
 ${KINDS_RULE}
 How to write:
-- Each statement changes what the asker decides or does, and stands once; only in_short may sum up. Leave out what changes nothing, also of the plan.
+- Each statement changes what the asker decides or does, and stands once; only in_short may sum up. Leave out what changes nothing, also of the plan: a figure far from its limit, a countdown.
 - in_short: 2 to 5 sentences, the decision first: the parts and cases of the question, each with its main figure and date.
-- Then a section for each point of the plan, in its order, at about its words or fewer, opening with what it finds. Speak to the asker: "Renew by …", "Your 40 sites make …". Who says a thing, and when, stands in the sentence only where sources differ or it is a view, a promise or a forecast.
-- Reasoning is paragraphs of 2 to 4 sentences that lead from one to the next: what holds, what it means for the asker, what follows; a calculation stands beside the fact it weighs. Lists are for four or more parallel items. Where a condition, exception, default, version or warning changes what to do, it is told with the thing it changes.
-- A table says everything it can and no prose or list repeats it: every cell filled, with a value, a calculation or an inference of a few words, each with its own ids. What leaves cells empty is told in a sentence instead.
-- Steps are numbered, each an order with its value, setting, command or date, with its code as a code block right after. Failures: each with sign and remedy. Each sentence names its subject: it is checked without the one before.
-- Where sources differ, say whose each is, which holds and why; else tell only what holds.
+- Then a section for each point of the plan, in its order, in its words or fewer, opening with what it finds. Speak to the asker: "Your 40 sites make …". Who says a thing stands in the sentence only where sources differ or it is a view, promise or forecast.
+- Reasoning is paragraphs of 2 to 4 sentences: what holds, what it means for the asker, what follows. Lists are for four or more parallel items. A condition, exception, default, version or warning is told with the thing it changes.
+- A table says everything it can and no prose or list repeats it. Its rows are things, phases, dates or tasks, its columns what decides, a total beside its limit; every cell is filled, with a value, a calculation or a definite decision of a few words, with its own ids. What leaves cells empty is told in a sentence.
+- Steps are numbered as they are done, each an order with its value, setting, command or date, its code as a code block right after. Failures: each with sign and remedy. Each sentence names its subject: it is checked without the one before.
+- Where sources differ: whose each is, which holds and why. What is overtaken, and the asker may still go by, has one sentence: its values, of when, that they hold no more.
 - ${PLACE_RULE} older="yes" is a source that a newer one overtakes.
-- conclusion: 1 to 3 sentences of what is not said yet: the main risk, what to watch, which decisive statement stands on one source only.
-- open: what the asker needs and the sources do not give, or leave undecided; empty if nothing.
-- Comparisons, recommendations and verdicts are inferences of their own. No ids, marks, links, headings or Markdown in a text. Nothing about the report itself. ${LANGUAGE_RULE}
+- conclusion: 1 to 3 sentences of what is not said yet: the main risk, what to watch, what decisive stands on one source.
+- open: what the asker needs and the sources do not give, or leave undecided; said nowhere else; empty if nothing.
+- No ids or Markdown in a text. Nothing about the report itself. ${LANGUAGE_RULE}
 ${DATA_RULE}`,
   render: (input) =>
     blocks([
@@ -81,7 +83,7 @@ ${DATA_RULE}`,
     ]),
 };
 
-function planOf({ needs, answer, points, calculations, lacks }: ReportInput): string {
+function planOf({ needs, answer, points, calculations, lacks, found }: ReportInput): string {
   const lines = points.map(({ question, form, words, use, work }, at) => {
     const said = [
       `${at + 1}. ${question} (${form}, ${words} words)`,
@@ -95,6 +97,7 @@ function planOf({ needs, answer, points, calculations, lacks }: ReportInput): st
     ...answer.map((line) => `Answer: ${line}`),
     ...lines,
     ...calculations.map(({ tells, expression }) => `Calculate: ${[tells, expression].filter((part) => part !== "").join(": ")}`),
+    ...found.map(({ lack, use }) => `Found later, if it tells that: ${lack}; ids ${use.join(" ")}`),
     ...(lacks.length === 0 ? [] : [`Missing: ${lacks.join("; ")}`]),
   ].join("\n");
 }

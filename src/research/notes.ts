@@ -3,6 +3,7 @@ import type { ProvenStatement } from "../domain/sentence.ts";
 import { type Frame, filled } from "../lexicon/frame.ts";
 import type { ModelAccount } from "../model/health.ts";
 import type { FrameNotes } from "../write/assemble.ts";
+import { basisLine, isLocal } from "../write/basis.ts";
 import { escapeMarkdown } from "../write/markdown.ts";
 import { modelNotes } from "./model-notes.ts";
 import { failedSearch } from "./search-verdict.ts";
@@ -112,19 +113,11 @@ function conclusionLines({ state, statements, independentShare, frame }: NotesAs
   const sources = new Set(claims.flatMap((claim) => claim.quotes.map((quote) => state.evidence.sourceOf(quote.snapshotId)?.url ?? "")));
   const share = Math.round(independentShare * 100);
   const n = sources.size;
-  // Who wrote the documents of a folder is not known, so they are not called independent.
   const local = isLocal(sources);
   // What follows and what stands on one source its author says.
   if (state.planned) return independentShare < INDEPENDENT_FLOOR && !local ? [filled(frame.share, { share })] : [];
-  if (n === 1) return [frame.oneSource];
-  // A folder of one's own seldom says a thing twice: there is nothing in that to warn of.
-  if (share === 0 && local) return [filled(frame.documentsEach, { n })];
-  const rest = local ? frame.documentsShared : share === 0 ? frame.sourcesNone : frame.sourcesShared;
-  return [filled(rest, { n, share }), ...(independentShare < INDEPENDENT_FLOOR ? [frame.careful] : [])];
-}
-
-function isLocal(urls: ReadonlySet<string>): boolean {
-  return [...urls].every((url) => url.startsWith("library:"));
+  const isWarned = n > 1 && !(share === 0 && local) && independentShare < INDEPENDENT_FLOOR;
+  return [basisLine({ n, share, local }, frame), ...(isWarned ? [frame.careful] : [])];
 }
 
 function unresolved({ state, unwritten, frame }: NotesAsk): { text: string; reason: string }[] {

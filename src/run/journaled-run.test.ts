@@ -24,7 +24,7 @@ interface Life {
 }
 
 async function fresh(): Promise<Store> {
-  const store = await openSqliteStore(":memory:", { clock: { now: () => leaseTime() } });
+  const store = await openSqliteStore(":memory:", { clocks: { leases: () => lives * 3_600_000 } });
   opened.push(store);
   await store.createRun({
     id: "r1",
@@ -38,9 +38,8 @@ async function fresh(): Promise<Store> {
   return store;
 }
 
+/** Leases are an hour apart, so that a new life finds the former one's lapsed. */
 let lives = 0;
-/** Leases are an hour of wall time apart, so that a new life finds the former one's lapsed. */
-const leaseTime = () => Date.parse("2026-01-15T10:00:00.000Z") + lives * 3_600_000;
 async function live(store: Store, options: { tokens?: number; timeLimitMs?: number } = {}): Promise<Life> {
   const stop = new AbortController();
   const clock = new ManualClock();
@@ -61,7 +60,7 @@ async function live(store: Store, options: { tokens?: number; timeLimitMs?: numb
 
 async function acquire(store: Store): Promise<RunRecord> {
   lives++;
-  return store.acquireRun("r1", `other-host:${lives}:x`, new Date(leaseTime()).toISOString());
+  return store.acquireRun("r1", `other-host:${lives}:x`);
 }
 
 async function replay(store: Store): Promise<JournaledRun> {

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { AssayError, isAssayError } from "../domain/error.ts";
 import type { RunEventBody } from "../domain/event.ts";
-import type { AttemptRow, JournalRow, RunRecord, RunState } from "../store/store.ts";
+import type { AttemptRow, EndState, JournalRow, RunRecord } from "../store/store.ts";
 import { Attempts, pauseBefore } from "./attempts.ts";
 import type { Budget, BudgetLimits, Purse } from "./budget.ts";
 import { inputHash, sha256 } from "./canonical-json.ts";
@@ -143,10 +143,7 @@ export class JournaledRun implements Run {
   }
 
   /** Ends this life of the run: finished with its result, failed, or left to be resumed. */
-  async end(
-    state: Exclude<RunState, "running">,
-    outcome: { result?: string; error?: AssayError; event: KeyedEvent | undefined },
-  ): Promise<void> {
+  async end(state: EndState, outcome: { result?: string; error?: AssayError; event: KeyedEvent | undefined }): Promise<void> {
     if (this.mode === "live") await this.#records.end({ state, ...outcome });
   }
 

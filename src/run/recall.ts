@@ -1,10 +1,17 @@
 import type { z } from "zod";
 import { AssayError, errorBodySchema } from "../domain/error.ts";
 import type { JournalRow } from "../store/store.ts";
-import type { RunTally } from "./run.ts";
+import { inputHash } from "./canonical-json.ts";
+import type { Json, RunTally } from "./run.ts";
 
 /** The type of rows that hold decisions. */
 export const DECISION = "decide@1";
+
+/** The row of a decision that was made before the run began. */
+export function decisionRow(key: string, value: Json, at: string): JournalRow {
+  const made = { type: DECISION, inputHash: inputHash(null), status: "done", value: JSON.stringify(value) } as const;
+  return { ...made, key, prompt: undefined, model: undefined, at, tookMs: 0 };
+}
 
 /**
  * What a journal row says became of its step: the result, as its schema reads it, or the step's error thrown once more.

@@ -1,5 +1,5 @@
 import { type AssayError, isAssayError } from "../domain/error.ts";
-import type { AttemptRow, JournalRow, NewEvent, RunRecord, RunState, RunStore } from "../store/store.ts";
+import type { AttemptRow, EndState, JournalRow, NewEvent, RunRecord, RunStore } from "../store/store.ts";
 import type { Clock } from "./clock.ts";
 import type { EventBell } from "./event-bell.ts";
 import type { KeyedEvent } from "./run.ts";
@@ -26,7 +26,7 @@ export interface Frame {
 
 /** How a life of a run ends. */
 export interface RunEnd {
-  readonly state: Exclude<RunState, "running">;
+  readonly state: EndState;
   readonly result?: string;
   readonly error?: AssayError;
   readonly event: KeyedEvent | undefined;
@@ -95,7 +95,7 @@ export class RunRecords {
   /** Keeps the lease. Only a stale epoch matters: whatever else is wrong comes up at the next write. */
   async heartbeat(): Promise<void> {
     const { id, epoch } = this.#record;
-    await this.#fencing(() => this.#store.heartbeat(id, epoch, this.#frame().elapsedMs, this.now())).catch(() => undefined);
+    await this.#fencing(() => this.#store.heartbeat(id, epoch, this.#frame().elapsedMs)).catch(() => undefined);
   }
 
   now(): string {

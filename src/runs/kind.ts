@@ -2,6 +2,7 @@ import type { RunEventBody } from "../domain/event.ts";
 import type { MoreLimits } from "../domain/request.ts";
 import type { BudgetLimits } from "../run/budget.ts";
 import type { JournaledRun } from "../run/journaled-run.ts";
+import type { Json } from "../run/run.ts";
 import type { JournalRow, RunRecord } from "../store/store.ts";
 
 /** What one life of a run may use. */
@@ -14,16 +15,14 @@ export interface RunLimits {
 }
 
 /** What a life is given besides its request. */
-export interface Life<Input> {
-  /** What came with the first call and is kept by the work itself; undefined in later lives and replays. */
-  readonly input: Input | undefined;
+export interface Life {
   /** Tells whoever listens of text as it is made. */
   readonly say: (piece: string) => void;
 }
 
 /** The work of one life, made for its request. */
-export interface Work<Result, Input> {
-  readonly perform: (run: JournaledRun, life: Life<Input>) => Promise<Result>;
+export interface Work<Result> {
+  readonly perform: (run: JournaledRun, life: Life) => Promise<Result>;
   /**
    * What a life that was stopped has come to. @param replayed the run once more, from its journal alone
    */
@@ -49,9 +48,11 @@ export interface RunKind<Request, Result, Input = undefined> {
   readonly settings: string;
   readonly limits: (request: Request, record: RunRecord) => RunLimits;
   /** What is wrong with the request or the set-up is thrown here, before anything is kept. */
-  readonly work: (request: Request) => Promise<Work<Result, Input>>;
+  readonly work: (request: Request) => Promise<Work<Result>>;
+  /** What came with the request and is too large for it, as the decisions its journal begins with. */
+  readonly begins?: (input: Input | undefined) => Readonly<Record<string, Json>>;
   /** The same with nothing behind it that could be asked. @param settings those the run was begun with */
-  readonly replayed: (request: Request, settings: string) => Promise<Work<Result, Input>>;
+  readonly replayed: (request: Request, settings: string) => Promise<Work<Result>>;
   /** Said once, when its first life begins. */
   readonly begun?: (request: Request) => RunEventBody;
   readonly ended: (result: Result) => { readonly status: string; readonly stop_reason: string };

@@ -46,17 +46,17 @@ describe("the lifecycle of runs", () => {
     const { id, outcome } = await waiting.start({ q: "a" });
     await expect(waiting.resume(id)).rejects.toMatchObject({ type: "RUN_ACTIVE" });
     expect(lives).toHaveLength(1);
-    expect(runs.cancel(id)).toBe(true);
+    expect(runs.stop(id)).toBe(true);
     expect(await outcome).toEqual({ state: "interrupted", result: "so far" });
     const again = await Promise.allSettled([waiting.resume(id), waiting.resume(id)]);
     expect(again.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(lives).toHaveLength(2);
-    expect(runs.cancel(id)).toBe(true);
+    expect(runs.stop(id)).toBe(true);
   });
 
   it("R18 can be stopped from the moment it has a name, and nothing begins once all are stopped", async () => {
     let known = false;
-    const started = await runs.of(kind).start({ q: "a" }, { onRun: (id) => (known = runs.cancel(id)) });
+    const started = await runs.of(kind).start({ q: "a" }, { onRun: (id) => (known = runs.stop(id)) });
     expect(known).toBe(true);
     expect((await started.outcome).state).toBe("interrupted");
     const late = runs.of(kind).start({ q: "b" });

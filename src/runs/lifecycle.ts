@@ -1,247 +1,230 @@
 import { randomBytes } from "node:crypto";
-import { AssayError } from "../domain/error.ts";
-import { outOfTime } from "../run/attempts.ts";
+import { AssayError, isAssayError } from "../domain/error.ts";
 import { sha256 } from "../run/canonical-json.ts";
-import type { Clock } from "../run/clock.ts";
-import type { EventBell } from "../run/event-bell.ts";
-import { type JournaledRun, openRun } from "../run/journaled-run.ts";
-import { newOwner } from "../store/lease.ts";
-import type { RunRecord, Store } from "../store/store.ts";
-import type { RunKind, Work } from "./kind.ts";
-import type { ResumeOptions, RunOutcome, Runs, RunsOf, StartedRun, StartOptions, Stoppable } from "./runs.ts";
+import { QUEUE } from "../run/event-bell.ts";
+import { decisionRow } from "../run/recall.ts";
+import { type ClaimWish, settingsHash } from "../store/queue.ts";
+import { hasEnded, type JournalRow, type RunRecord } from "../store/store.ts";
+import { closeAsCancelled } from "./close-run.ts";
+import type { RunKind } from "./kind.ts";
+import { type Life, Lives, type RunsParts } from "./lives.ts";
+import type { EnqueueOptions, ResumeOptions, Runs, RunsOf, StartedRun, StartOptions } from "./runs.ts";
 import { changedSettings } from "./settings-changed.ts";
 
-const HEARTBEAT_MS = 4_000;
-const LISTEN_MS = 1_000;
-/** Kind of the notes by which another process asks for a run's report; the run itself looks for its own. */
-const FINISH = "finish";
-const EVER = new Date(0).toISOString();
+export type { RunsParts } from "./lives.ts";
 
-export interface RunsParts {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly bell: EventBell;
-}
+/** How long whoever works on a run elsewhere may take to end it, in ms, and how often it is looked whether it has. */
+const CANCEL_WITHIN_MS = 10_000;
+const LOOK_MS = 200;
 
-/** A life under way here, from before its lease is taken: it can be stopped, and closing waits for it, however far it has come. */
-class Active {
-  /** Its asker's stop. */
-  readonly stop = new AbortController();
-  /** The end of the process: whatever its kind, it is left to be resumed. */
-  readonly closing = new AbortController();
-  readonly wrapUp = new AbortController();
-  readonly ended = Promise.withResolvers<void>();
-}
-
-/** The one lifecycle of all kinds of runs, in this process, with their records in the store (R18). */
+/** The one lifecycle of all kinds of runs, with their records in the store (R18). */
 export class RunLifecycle implements Runs {
   readonly #parts: RunsParts;
-  readonly #active = new Map<string, Active>();
-  readonly #owner = newOwner();
-  #closed = false;
+  readonly #lives: Lives;
 
   constructor(parts: RunsParts) {
     this.#parts = parts;
+    this.#lives = new Lives(parts);
+  }
+
+  /** The name under which this process holds leases. */
+  get owner(): string {
+    return this.#lives.owner;
   }
 
   /** Runs of one kind. */
   of<Request, Result, Input>(kind: RunKind<Request, Result, Input>): RunsOf<Request, Result, Input> {
     return {
+      takes: { kind: kind.name, settings: settingsHash(kind.settings) },
+      unfit: (record) => (record.settings === kind.settings ? undefined : changedSettings(record, kind.settings)),
       start: (request, options = {}) => this.#start(kind, request, options),
+      enqueue: (request, options = {}) => this.#enqueue(kind, request, options),
+      requeue: (id) => this.#requeue(kind, id),
       resume: (id, options = {}) => this.#resume(kind, id, options),
       replay: async (id) => {
         const record = await this.#known(id, kind.name);
         const request = kind.request.parse(JSON.parse(record.request));
         const work = await kind.replayed(request, record.settings);
-        return kind.result.parse(await work.perform(await this.#replayed(kind, record), { input: undefined, say: () => undefined }));
+        return kind.result.parse(await work.perform(await this.#lives.replayed(kind, record), { say: () => undefined }));
       },
     };
   }
 
-  cancel(id: string): boolean {
-    const found = this.#active.get(id);
-    found?.stop.abort(stopped());
+  /** Takes the next run that waits. It is under way only when it is resumed; else it has to be given back. */
+  claim(wish: ClaimWish): Promise<RunRecord | undefined> {
+    return this.#parts.store.claimRun(this.owner, { ...wish, except: [...wish.except, ...this.#lives.ids] });
+  }
+
+  stop(id: string): boolean {
+    const found = this.#lives.get(id);
+    found?.stop.abort(new AssayError("CANCELLED", "The run was stopped."));
     return found !== undefined;
   }
 
-  async finish(id: string): Promise<void> {
-    const here = this.#active.get(id);
-    if (here !== undefined) return wrapUpNow(here.wrapUp);
-    const { state } = await this.#known(id);
-    if (state === "running") return this.#parts.store.putNote(FINISH, id, "asked", this.#now());
-    throw new AssayError("CONFLICT", `The run ${id} is ${state}, not under way${state === "interrupted" ? "; resume it first" : ""}.`, {
-      field: "id",
-    });
+  async cancel(id: string): Promise<void> {
+    const { store, bell, clock } = this.#parts;
+    const record = await this.#known(id);
+    if (hasEnded(record) && record.state !== "interrupted" && this.#lives.get(id) === undefined) {
+      throw new AssayError("CONFLICT", `The run ${id} is ${record.state} and cannot be cancelled.`, { field: "id" });
+    }
+    await store.askRun(id, "cancel");
+    const here = this.#lives.get(id);
+    if (here !== undefined) {
+      here.hear("cancel");
+      return here.ended.promise;
+    }
+    for (const since = clock.ticks(); clock.ticks() - since < CANCEL_WITHIN_MS; ) {
+      const rung = bell.wait(id, LOOK_MS);
+      const now = await this.#known(id);
+      if (hasEnded(now) && now.state !== "interrupted") return;
+      // Whoever holds it hears of it; one that nobody holds is ended here.
+      if (now.state !== "running") {
+        const closed = await closeAsCancelled(this.#parts, id, this.owner).catch(refusedAs("RUN_ACTIVE"));
+        if (closed) return;
+      }
+      await rung;
+    }
   }
 
-  async close(): Promise<void> {
-    this.#closed = true;
-    const rest = [...this.#active.values()];
-    for (const { closing } of rest) closing.abort(shuttingDown());
-    await Promise.all(rest.map(({ ended }) => ended.promise));
+  async finish(id: string): Promise<void> {
+    const here = this.#lives.get(id);
+    if (here !== undefined) return here.hear("finish");
+    const record = await this.#known(id);
+    if (!hasEnded(record)) return this.#parts.store.askRun(id, "finish");
+    const more = record.state === "interrupted" ? "; resume it first" : "";
+    throw new AssayError("CONFLICT", `The run ${id} is ${record.state}, not under way${more}.`, { field: "id" });
+  }
+
+  close(): Promise<void> {
+    return this.#lives.close();
   }
 
   async #start<Q, R, I>(kind: RunKind<Q, R, I>, request: Q, options: StartOptions<I>): Promise<StartedRun<R>> {
     const work = await kind.work(request);
-    const { life, record } = await this.#claimed(kind, request, options);
-    if (life === undefined) {
-      options.onRun?.(record.id);
-      const result = kind.result.parse(JSON.parse(record.result ?? "null"));
-      return { id: record.id as StartedRun<R>["id"], outcome: Promise.resolve({ state: "finished", result }) };
-    }
+    const { life, record } = await this.#taken(kind, request, options);
     options.onRun?.(record.id);
-    return this.#launch(kind, work, life, record, request, options);
+    if (life !== undefined) return this.#lives.launch(life, { kind, work, record, request, options });
+    const result = kind.result.parse(JSON.parse(record.result ?? "null"));
+    return { id: record.id as StartedRun<R>["id"], outcome: Promise.resolve({ state: "finished", result }) };
   }
 
-  /** Takes the place of a run among those under way here; gives it back where nothing comes of it. @throws AssayError RUN_ACTIVE, CANCELLED */
-  async #reserved<T>(id: string, claim: () => Promise<T>): Promise<{ readonly life: Active; readonly claimed: T }> {
-    if (this.#closed) throw shuttingDown();
-    if (this.#active.has(id)) throw new AssayError("RUN_ACTIVE", `The run ${id} is under way already.`, { field: "id" });
-    const life = new Active();
-    this.#active.set(id, life);
-    try {
-      return { life, claimed: await claim() };
-    } catch (thrown) {
-      this.#left(id, life);
-      throw thrown;
-    }
-  }
-
-  #left(id: string, life: Active): void {
-    if (this.#active.get(id) === life) this.#active.delete(id);
-    life.ended.resolve();
-  }
-
-  /** The record of a run to be begun, with its lease; or at a place, of the life that was left there. */
-  async #claimed<Q, R, I>(
+  /** The record of a run to be begun, with its lease; or at a place, of the life that was left there, without a life where it has finished. */
+  async #taken<Q, R, I>(
     kind: RunKind<Q, R, I>,
     request: Q,
     options: StartOptions<I>,
-  ): Promise<{ readonly life: Active | undefined; readonly record: RunRecord }> {
+  ): Promise<{ readonly life: Life | undefined; readonly record: RunRecord }> {
     const { store } = this.#parts;
-    const asked = JSON.stringify(request);
-    const prefix = kind.name.charAt(0);
-    const taken = async (id: string, claim: () => Promise<RunRecord>) => {
-      const { life, claimed } = await this.#reserved(id, claim);
+    const taken = async (id: string, before: () => Promise<void>) => {
+      const { life, claimed } = await this.#lives.reserved(id, async () => {
+        await before();
+        return store.acquireRun(id, this.owner);
+      });
       return { life, record: claimed };
     };
-    const begin = (id: string) =>
-      taken(id, async () => {
-        const createdAt = this.#now();
-        await store.createRun({
-          ...{ id, kind: kind.name, seed: randomBytes(8).toString("hex"), createdAt },
-          ...{ request: asked, settings: kind.settings, principal: options.principal },
-          topicHash: sha256(kind.topic(request, options.input)).slice(0, 16),
-        });
-        return store.acquireRun(id, this.#owner, createdAt);
-      });
-    if (options.place === undefined) return begin(options.id ?? newRunId(prefix));
-    for (let life = 0; ; life++) {
-      const id = `${prefix}_${sha256(`${options.place}\n${life}`).slice(0, 12)}`;
-      const known = await store.getRun(id);
-      if (known === undefined) return begin(id);
-      if (known.state === "failed" || known.kind !== kind.name || known.request !== asked || known.settings !== kind.settings) continue;
-      if (known.state === "finished") return { life: undefined, record: known };
-      return taken(id, () => store.acquireRun(id, this.#owner, this.#now()));
+    const begin = (id: string) => taken(id, () => this.#create(kind, request, { ...options, id, accepted: false }));
+    if (options.place === undefined) return begin(options.id ?? newRunId(kind));
+    return this.#atPlace(kind, request, options.place, begin, async (known) =>
+      known.state === "finished" ? { life: undefined, record: known } : taken(known.id, async () => undefined),
+    );
+  }
+
+  async #enqueue<Q, R, I>(kind: RunKind<Q, R, I>, request: Q, options: EnqueueOptions<I>): Promise<string> {
+    const { store, bell } = this.#parts;
+    await kind.work(request);
+    const begin = async (id: string) => {
+      await options.before?.(id);
+      await this.#create(kind, request, { ...options, id, accepted: true });
+      return id;
+    };
+    const again = async ({ id, state }: RunRecord) => {
+      if (state === "finished" || state === "running") return id;
+      await options.before?.(id);
+      await store.requeueRun(id);
+      return id;
+    };
+    const id =
+      options.place === undefined
+        ? await begin(options.id ?? newRunId(kind))
+        : await this.#atPlace(kind, request, options.place, begin, again);
+    bell.ring(QUEUE);
+    return id;
+  }
+
+  /** Begins a run at a place, or goes on with the life that was left there. Lives that failed or had other settings are passed over. */
+  async #atPlace<Q, R, I, T>(
+    kind: RunKind<Q, R, I>,
+    request: Q,
+    place: string,
+    begin: (id: string) => Promise<T>,
+    again: (known: RunRecord) => Promise<T>,
+  ): Promise<T> {
+    const asked = JSON.stringify(request);
+    for (let life = 0; ; ) {
+      const id = `${prefixOf(kind)}_${sha256(`${place}\n${life}`).slice(0, 12)}`;
+      const known = await this.#parts.store.getRun(id);
+      if (known === undefined) {
+        // Another process may be quicker: then its life is the one at this place.
+        const begun = await begin(id).catch(refusedAs("CONFLICT"));
+        if (begun !== false) return begun;
+      } else if (known.state === "failed" || known.kind !== kind.name || known.request !== asked || known.settings !== kind.settings)
+        life++;
+      else return again(known);
     }
+  }
+
+  #create<Q, R, I>(
+    kind: RunKind<Q, R, I>,
+    request: Q,
+    { id, accepted, principal, input }: Pick<StartOptions<I>, "principal" | "input"> & { readonly id: string; readonly accepted: boolean },
+  ): Promise<void> {
+    const createdAt = this.#now();
+    const begins = Object.entries(kind.begins?.(input) ?? {}).map(([key, value]) => decisionRow(key, value, createdAt));
+    const run = {
+      ...{ id, kind: kind.name, seed: randomBytes(8).toString("hex"), createdAt, accepted },
+      ...{ request: JSON.stringify(request), settings: kind.settings, principal },
+      topicHash: sha256(kind.topic(request, input)).slice(0, 16),
+    };
+    return this.#parts.store.createRun(run, begins);
+  }
+
+  async #requeue<Q, R, I>(kind: RunKind<Q, R, I>, id: string): Promise<void> {
+    const known = await this.#resumable(kind, id);
+    await kind.work(kind.request.parse(JSON.parse(known.request)));
+    await this.#parts.store.requeueRun(id);
+    this.#parts.bell.ring(QUEUE);
   }
 
   async #resume<Q, R, I>(kind: RunKind<Q, R, I>, id: string, options: ResumeOptions): Promise<StartedRun<R>> {
     const { store } = this.#parts;
-    const known = await this.#known(id, kind.name);
     const { limits } = options;
-    if (known.state === "finished" || known.state === "failed") {
-      if (limits === undefined || kind.goingOn === undefined) throw over(known, kind.goingOn !== undefined);
-    }
-    if (known.settings !== kind.settings) throw changedSettings(known, kind.settings);
+    const known = await this.#resumable(kind, id, limits !== undefined);
     const asked = kind.request.parse(JSON.parse(known.request));
     if (limits === undefined || kind.goingOn === undefined) {
       const work = await kind.work(asked);
-      const { life, claimed } = await this.#reserved(id, () => store.acquireRun(id, this.#owner, this.#now()));
-      return this.#launch(kind, work, life, claimed, asked, options);
+      const { life, claimed } = await this.#lives.reserved(id, () => store.acquireRun(id, this.owner));
+      return this.#lives.launch(life, { kind, work, record: claimed, request: asked, options });
     }
     if (known.state === "running") throw new AssayError("RUN_ACTIVE", `The run ${id} is under way; stop it first.`, { field: "id" });
     const request = kind.goingOn.request(asked, limits);
     const work = await kind.work(request);
-    const rows = kind.goingOn.keeps(await store.journal(id), id);
+    const rows: readonly JournalRow[] = kind.goingOn.keeps(await store.journal(id), id);
     const { seed, settings, topicHash, principal } = known;
-    const to = { id: newRunId(kind.name.charAt(0)), createdAt: this.#now() };
-    const { life, claimed } = await this.#reserved(to.id, async () => {
-      await store.createRun({ ...to, kind: kind.name, seed, request: JSON.stringify(request), settings, topicHash, principal });
-      const record = await store.acquireRun(to.id, this.#owner, to.createdAt);
-      for (const row of rows) await store.commitStep(record.id, record.epoch, { row, events: [], elapsedMs: 0 });
-      return record;
+    const to = { id: newRunId(kind), kind: kind.name, createdAt: this.#now(), request: JSON.stringify(request) };
+    const { life, claimed } = await this.#lives.reserved(to.id, async () => {
+      await store.createRun({ ...to, seed, settings, topicHash, principal }, rows);
+      return store.acquireRun(to.id, this.owner);
     });
-    return this.#launch(kind, work, life, claimed, request, options);
+    return this.#lives.launch(life, { kind, work, record: claimed, request, options });
   }
 
-  async #launch<Q, R, I>(
-    kind: RunKind<Q, R, I>,
-    work: Work<R, I>,
-    life: Active,
-    record: RunRecord,
-    request: Q,
-    options: StartOptions<I> & ResumeOptions,
-  ): Promise<StartedRun<R>> {
-    const { stop, closing, wrapUp } = life;
-    if (options.wrapUp === true) wrapUpNow(wrapUp);
-    const signal = AbortSignal.any([stop.signal, closing.signal, ...(options.signal === undefined ? [] : [options.signal])]);
-    const opened = openRun(this.#parts, { record, mode: "live", signal, wrapUp: wrapUp.signal, ...kind.limits(request, record) });
-    opened.catch(() => this.#left(record.id, life));
-    const run = await opened;
-    const timers = [
-      setInterval(() => void run.heartbeat(), HEARTBEAT_MS),
-      setInterval(() => void this.#heard(record.id, wrapUp), LISTEN_MS),
-    ];
-    for (const timer of timers) timer.unref();
-    const outcome = this.#live({ kind, work, run, record, request, options, signal, closing: closing.signal }).finally(() => {
-      for (const timer of timers) clearInterval(timer);
-      this.#left(record.id, life);
-    });
-    // Whoever started it hears of a failure; until then it must strike nobody.
-    outcome.catch(() => undefined);
-    return { id: run.id, outcome };
-  }
-
-  /** One life of a run, to its end or its interruption. */
-  async #live<Q, R, I>(life: {
-    readonly kind: RunKind<Q, R, I>;
-    readonly work: Work<R, I>;
-    readonly run: JournaledRun;
-    readonly record: RunRecord;
-    readonly request: Q;
-    readonly options: Stoppable & Pick<StartOptions<I>, "input">;
-    readonly signal: AbortSignal;
-    readonly closing: AbortSignal;
-  }): Promise<RunOutcome<R>> {
-    const { kind, work, run, record, request, options, signal, closing } = life;
-    try {
-      if (kind.begun !== undefined) await run.emit("started", kind.begun(request));
-      const result = kind.result.parse(await work.perform(run, { input: options.input, say: options.say ?? (() => undefined) }));
-      const body = { type: "run_finished" as const, ...kind.ended(result) };
-      await run.end("finished", { result: JSON.stringify(result), event: { key: "finished", body } });
-      return { state: "finished", result };
-    } catch (thrown) {
-      const error = AssayError.from(thrown);
-      if (error.type === "STALE_EPOCH") throw error;
-      if (error.type === "STORE_ERROR") throw await left(run, error);
-      if (!signal.aborted) throw await failed(run, "failed", error);
-      if (kind.whenStopped === "cancelled" && !closing.aborted) throw await failed(run, "cancelled", stopped(thrown));
-      await run.end("interrupted", { event: undefined });
-      if (kind.whenStopped === "cancelled") throw stopped(thrown);
-      return { state: "interrupted", result: await work.soFar?.(run, () => this.#replayed(kind, record)) };
-    }
-  }
-
-  #replayed<Q, R, I>(kind: RunKind<Q, R, I>, record: RunRecord): Promise<JournaledRun> {
-    const request = kind.request.parse(JSON.parse(record.request));
-    const signal = new AbortController().signal;
-    return openRun(this.#parts, { record, mode: "replay", signal, ...kind.limits(request, record) });
-  }
-
-  async #heard(id: string, wrapUp: AbortController): Promise<void> {
-    if (wrapUp.signal.aborted) return;
-    if ((await this.#parts.store.getNote(FINISH, id, EVER).catch(() => undefined)) !== undefined) wrapUpNow(wrapUp);
+  /** @throws AssayError NOT_FOUND; CONFLICT for a run of another kind, one that has ended, and one that was begun with other settings */
+  async #resumable<Q, R, I>(kind: RunKind<Q, R, I>, id: string, withLimits = false): Promise<RunRecord> {
+    const known = await this.#known(id, kind.name);
+    const canGoOn = kind.goingOn !== undefined;
+    if ((known.state === "finished" || known.state === "failed") && !(withLimits && canGoOn)) throw over(known, canGoOn);
+    if (known.settings !== kind.settings) throw changedSettings(known, kind.settings);
+    return known;
   }
 
   /** @throws AssayError NOT_FOUND; CONFLICT for a run of another kind */
@@ -258,31 +241,20 @@ export class RunLifecycle implements Runs {
   }
 }
 
-function newRunId(prefix: string): string {
-  return `${prefix}_${randomBytes(6).toString("hex")}`;
+function prefixOf({ name }: { readonly name: string }): string {
+  return name.charAt(0);
 }
 
-function wrapUpNow(wrapUp: AbortController): void {
-  wrapUp.abort(outOfTime("The report was asked for, and nothing more was gathered."));
+function newRunId(kind: { readonly name: string }): string {
+  return `${prefixOf(kind)}_${randomBytes(6).toString("hex")}`;
 }
 
-function stopped(cause?: unknown): AssayError {
-  return new AssayError("CANCELLED", "The run was stopped.", { cause });
-}
-
-async function failed(run: JournaledRun, state: "failed" | "cancelled", error: AssayError): Promise<AssayError> {
-  await run.end(state, { error, event: { key: "failed", body: { type: "run_failed", error: error.toBody() } } });
-  return error;
-}
-
-/** What the store could not keep is no failure of the run: where it answers again, the run can be taken up. */
-async function left(run: JournaledRun, error: AssayError): Promise<AssayError> {
-  await run.end("interrupted", { event: undefined }).catch(() => undefined);
-  return error;
-}
-
-function shuttingDown(): AssayError {
-  return new AssayError("CANCELLED", "Assay is shutting down.");
+/** To be given to `catch`: false for a refusal of this type, anything else as it is. */
+function refusedAs(type: "CONFLICT" | "RUN_ACTIVE"): (thrown: unknown) => false {
+  return (thrown) => {
+    if (isAssayError(thrown, type)) return false;
+    throw thrown;
+  };
 }
 
 function over({ id, state }: RunRecord, canGoOn: boolean): AssayError {

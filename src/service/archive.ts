@@ -1,7 +1,8 @@
 import { noSuchConversation } from "../conversation/conversations.ts";
 import { AssayError } from "../domain/error.ts";
 import type { SnapshotId, SnapshotWithText } from "../domain/snapshot.ts";
-import type { ConversationRecord, RunRecord, RunsListed, Store } from "../store/store.ts";
+import type { ConversationRecord, RatedDay, RatingRecord, RatingStore, RunRecord, RunsListed, Store } from "../store/store.ts";
+import { ALL_DAYS } from "./ratings.ts";
 
 /** Which runs are listed. */
 export type RunsWanted = Omit<RunsListed, "principal">;
@@ -58,6 +59,16 @@ export class Archive {
     const kept = await this.#store.getSnapshot(id as SnapshotId, this.#only(principal));
     if (kept === undefined) throw new AssayError("NOT_FOUND", `There is no snapshot ${id}.`, { field: "id" });
     return kept;
+  }
+
+  /** Newest first. */
+  ratings(principal: string, wanted: Omit<Parameters<RatingStore["listRatings"]>[0], "principal">): Promise<RatingRecord[]> {
+    return this.#store.listRatings({ ...wanted, principal: this.#only(principal) });
+  }
+
+  /** The last word on each run, by day. */
+  ratedDays(principal: string, range: { readonly from: string; readonly to: string } = ALL_DAYS): Promise<RatedDay[]> {
+    return this.#store.ratedDays({ ...range, principal: this.#only(principal) });
   }
 
   #only(principal: string): string | undefined {

@@ -1,13 +1,11 @@
 import { AssayError } from "../domain/error.ts";
-import type { ForgetStore, Store } from "../store/store.ts";
+import { type ForgetStore, hasEnded, type Store } from "../store/store.ts";
 import type { Archive } from "./archive.ts";
-import type { Jobs } from "./jobs.ts";
 import type { Logger } from "./log.ts";
 
 export interface ForgettingParts {
   readonly store: ForgetStore & Pick<Store, "listRuns" | "listConversations" | "principals">;
   readonly archive: Archive;
-  readonly jobs: Pick<Jobs, "ready">;
   readonly log: Logger;
 }
 
@@ -31,11 +29,8 @@ export class Forgetting {
 
   /** @throws AssayError NOT_FOUND; RUN_ACTIVE while it is under way */
   async run(id: string, principal: string): Promise<void> {
-    const { archive, jobs, store } = this.#parts;
-    await archive.run(id, principal);
-    await jobs.ready(id);
-    const { state } = await archive.run(id, principal);
-    if (state === "running")
+    const { archive, store } = this.#parts;
+    if (!hasEnded(await archive.run(id, principal)))
       throw new AssayError("RUN_ACTIVE", `The run ${id} is under way; cancel it before it is removed.`, { field: "id" });
     await store.forget({ runIds: [id], conversationIds: [] });
     this.sweep();
@@ -56,7 +51,7 @@ export class Forgetting {
       if (keepDays === undefined) continue;
       const until = new Date(now - keepDays * DAY_MS).toISOString();
       const runs = await store.listRuns({ limit: MOST_AT_ONCE, principal, until });
-      const runIds = runs.filter(({ state }) => state !== "running").map(({ id }) => id);
+      const runIds = runs.filter(hasEnded).map(({ id }) => id);
       const conversations = await store.listConversations(MOST_AT_ONCE, principal);
       const conversationIds = conversations.filter(({ updatedAt }) => updatedAt < until).map(({ id }) => id);
       if (runIds.length + conversationIds.length === 0) continue;
@@ -65,8 +60,9 @@ export class Forgetting {
     }
   }
 
-  /** Has what is too old forgotten now and from hour to hour. */
-  keepExpiring(): void {
+  /** Sweeps what an earlier life has left, and has what is too old forgotten, now and from hour to hour. */
+  keepUp(): void {
+    this.sweep();
     const look = () =>
       void this.expire(Date.now()).catch((thrown) =>
         this.#parts.log.error({ err: String(thrown) }, "what is too old could not be removed"),

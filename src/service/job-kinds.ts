@@ -1,9 +1,7 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import type { Assay, RunsOver } from "../assay.ts";
 import { formatOf, refuseUnreadable } from "../audit/parse/report.ts";
-import { type Audit, auditSchema } from "../audit/result.ts";
-import type { TurnOptions } from "../conversation/conversations.ts";
+import { auditSchema } from "../audit/result.ts";
 import { type TurnOutcome, turnOutcomeSchema } from "../conversation/turn.ts";
 import { AssayError } from "../domain/error.ts";
 import { type Report, reportSchema } from "../domain/report.ts";
@@ -26,16 +24,10 @@ export interface JobOutcome {
   readonly result: unknown;
 }
 
-/** A job on its way in this process. */
-export interface LaunchedJob {
-  readonly id: string;
-  /** Rejects with the AssayError the job failed with. */
-  readonly outcome: Promise<JobOutcome>;
-  /** Stops it, so that it can be resumed. */
-  readonly stop: () => void;
-}
-
-export type JobParts = { readonly assay: Pick<Assay, "store" | "bell" | "audits" | "runs">; readonly overs: Pick<Overs, "of" | "again"> };
+export type JobParts = {
+  readonly assay: Pick<Assay, "store" | "bell" | "clock" | "audits" | "runs">;
+  readonly overs: Pick<Overs, "of" | "again" | "all">;
+};
 
 /** A message in a kept conversation. */
 export const turnAskSchema = z.object({
@@ -59,87 +51,48 @@ export interface StartedJob {
 
 /** How a turn is started. */
 export interface TurnStart extends Pick<JobStart, "principal"> {
-  /** Whether the service itself takes it up at its next start. */
-  readonly keep: boolean;
   readonly onText?: (piece: string) => void;
   readonly onRun?: (id: string) => void;
 }
 
-/** Tells whoever logs, counts and traces that a research begins a life in this process, after the event with the given number. */
-export type OnLife = (id: string, after: number) => void;
+/** A turn as a job, known by its run. */
+export interface StartedTurn {
+  readonly id: string;
+  /** Rejects with the AssayError it failed with. */
+  readonly turn: Promise<TurnOutcome>;
+}
+
+/** A life of a research in this process, after the event with the given number. */
+export interface LifeOfJob {
+  readonly id: string;
+  readonly after: number;
+  /** Settles when the life has. */
+  readonly ended: Promise<unknown>;
+}
 
 /** Hears what becomes of jobs. */
 export interface JobWatch {
-  readonly onLife?: OnLife;
+  readonly onLife?: (life: LifeOfJob) => void;
+  /** Told of a job that was taken and could not be begun. */
+  readonly onNotBegun?: (id: string, error: AssayError) => void;
+  /** Told that the queue could not be looked at; it is tried again. */
+  readonly onFault?: (thrown: unknown) => void;
   /** Told of a job that ended in an error, which may be one that nothing could be written of. */
   readonly onFailed?: (id: string, error: unknown) => void;
 }
 
-export function launchedResearch({ assay }: JobParts, { id, outcome }: StartedRun<Report>): LaunchedJob {
-  const shown = outcome.then(({ state, result }) => ({ state, report: result, result }));
-  return { id, outcome: shown, stop: () => void assay.runs.cancel(id) };
-}
-
-/** @throws AssayError INVALID_INPUT or TOO_LARGE for a report that cannot be read */
-export async function launchAudit(
+/**
+ * Has an audit wait for a worker. @returns its run
+ * @throws AssayError INVALID_INPUT or TOO_LARGE for a report that cannot be read
+ */
+export async function enqueueAudit(
   { assay, overs }: JobParts,
   { report, format = formatOf(report), ...rest }: VerifyAsk,
   principal: string,
-): Promise<LaunchedJob> {
+): Promise<string> {
   refuseUnreadable(report);
-  const stop = new AbortController();
   const { collections } = await overs.of(principal);
-  const started = await assay.audits.start(
-    { ...rest, collections: [...collections], source: report, format },
-    { signal: stop.signal, principal },
-  );
-  const job = launchedAudit(started, stop);
-  await keptReport({ assay, job });
-  return job;
-}
-
-/** An audit can be taken up again from the moment its report stands in the journal. */
-async function keptReport({ assay, job }: { readonly assay: JobParts["assay"]; readonly job: LaunchedJob }): Promise<void> {
-  let ended = false;
-  job.outcome
-    .catch(() => undefined)
-    .finally(() => {
-      ended = true;
-    });
-  while (!ended && (await assay.store.journal(job.id)).length === 0) await pause(2);
-}
-
-function launchedAudit({ id, outcome }: StartedRun<Audit>, stop: AbortController): LaunchedJob {
-  const shown = outcome.then((ended): JobOutcome => {
-    const result = ended.state === "finished" ? ended.result : undefined;
-    return { state: ended.state, report: undefined, result };
-  });
-  return { id, outcome: shown, stop: () => stop.abort() };
-}
-
-/** A turn as a job: it is known by its run as soon as that is there. */
-export interface LaunchedTurn extends LaunchedJob {
-  readonly turn: Promise<TurnOutcome>;
-}
-
-/** @throws AssayError of the turn, when it fails before its run begins */
-export function launchTurn(
-  over: Pick<RunsOver, "conversations">,
-  { conversation, message, force }: TurnAsk,
-  hear: Pick<TurnOptions, "onText" | "onRun"> = {},
-): Promise<LaunchedTurn> {
-  const stop = new AbortController();
-  return new Promise((resolve, reject) => {
-    const onRun = (id: string) => {
-      hear.onRun?.(id);
-      // The run's name comes before `say` returns its promise; a moment later both are there.
-      queueMicrotask(() => resolve({ id, turn, outcome, stop: () => stop.abort() }));
-    };
-    const options = { ...hear, onRun, signal: stop.signal, ...(force === undefined ? {} : { force }) };
-    const turn = over.conversations.say(conversation, message, options);
-    const outcome = turn.then((taken): JobOutcome => ({ state: "finished", report: undefined, result: shownIn(conversation, taken) }));
-    outcome.catch(reject);
-  });
+  return assay.audits.enqueue({ ...rest, collections: [...collections], source: report, format }, { principal });
 }
 
 /** A reply and the conversation it belongs to. */
@@ -150,24 +103,43 @@ function shownIn(conversation: string | undefined, outcome: TurnOutcome): Conver
 }
 
 /**
- * Takes up a job that was interrupted.
- * @param turn what a turn was asked; undefined where nobody knows
- * @throws AssayError NOT_FOUND, RUN_ACTIVE, CONFLICT
+ * Begins a life of a job that was claimed.
+ * @param over what whoever asked for it may search @param ask what a turn of a kept conversation was asked @param say hears its text
+ * @returns its outcome, and what tells whether it was begun: the AssayErrors that keep it from that are those of {@link RunsOf.resume}
  */
-export async function relaunch(parts: JobParts, record: RunRecord, turn: TurnAsk | undefined, principal: string): Promise<LaunchedJob> {
-  const { id, kind } = record;
+export function launched(
+  { assay }: JobParts,
+  over: RunsOver,
+  record: RunRecord,
+  ask: TurnAsk | undefined,
+  say: ((piece: string) => void) | undefined,
+): { readonly begun: Promise<string>; readonly outcome: Promise<JobOutcome> } {
+  const { id } = record;
   switch (jobKind(record)) {
     case "research":
-      return launchedResearch(parts, await (await parts.overs.again(record, principal)).research.resume(id));
-    case "audit": {
-      const stop = new AbortController();
-      return launchedAudit(await parts.assay.audits.resume(id, { signal: stop.signal }), stop);
+      return lifeOf(over.research.resume(id), (report) => ({ report, result: report }));
+    case "audit":
+      return lifeOf(assay.audits.resume(id), (result) => ({ report: undefined, result }));
+    case "turn": {
+      if (ask === undefined)
+        return lifeOf(over.turns.resume(id, { say }), (turn) => ({ report: undefined, result: turn && shownIn(undefined, turn) }));
+      const { conversation, message, force } = ask;
+      const began = Promise.withResolvers<string>();
+      const options = { onRun: began.resolve, ...(say === undefined ? {} : { onText: say }), ...(force === undefined ? {} : { force }) };
+      const turn = over.conversations.say(conversation, message, options);
+      turn.catch(began.reject);
+      const outcome = turn.then((taken): JobOutcome => ({ state: "finished", report: undefined, result: shownIn(conversation, taken) }));
+      return { begun: began.promise, outcome };
     }
-    case "turn":
-      if (record.state !== "finished" && record.state !== "failed" && turn !== undefined)
-        return launchTurn(await parts.overs.again(record, principal), turn);
-      throw new AssayError("CONFLICT", `The ${kind} ${id} is ${record.state}; say the message again to have it answered.`, { field: "id" });
   }
+}
+
+function lifeOf<R>(started: Promise<StartedRun<R>>, shown: (result: R | undefined) => Pick<JobOutcome, "report" | "result">) {
+  const outcome = started.then(async ({ outcome }): Promise<JobOutcome> => {
+    const { state, result } = await outcome;
+    return { state, ...shown(result) };
+  });
+  return { begun: started.then(({ id }) => id), outcome };
 }
 
 /** @throws AssayError CONFLICT for a run that is no job */

@@ -3,6 +3,8 @@ import { AssayError } from "../domain/error.ts";
 export interface JobLimits {
   readonly perPrincipal: number;
   readonly inAll: number;
+  /** Jobs that may wait. */
+  readonly waiting: number;
 }
 
 const RETRY_MS = 5_000;
@@ -17,24 +19,14 @@ export class JobPlaces {
     this.#limits = limits;
   }
 
-  /** Whether another could be taken by somebody who has none. */
-  get free(): boolean {
-    return this.#all < this.#limits.inAll;
-  }
-
   /** @returns gives the place back; to be called once. @throws AssayError RATE_LIMITED with when to come back */
   take(principal: string): () => void {
     const own = this.#taken.get(principal) ?? 0;
     const options = { retryAfterMs: RETRY_MS };
     if (own >= this.#limits.perPrincipal)
       throw new AssayError("RATE_LIMITED", `You have ${own} runs under way, the most there may be at once; wait for one to end.`, options);
-    if (!this.free)
+    if (this.#all >= this.#limits.inAll)
       throw new AssayError("RATE_LIMITED", "The service has as many runs under way as it may; ask again in a moment.", options);
-    return this.force(principal);
-  }
-
-  /** Takes a place past the limits: for what was accepted before. */
-  force(principal: string): () => void {
     this.#add(principal, 1);
     let given = false;
     return () => {

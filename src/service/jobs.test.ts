@@ -1,9 +1,14 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import type { RunsOver } from "../assay.ts";
-import type { TurnOptions } from "../conversation/conversations.ts";
+import { createConversations } from "../conversation/conversations.ts";
+import { IDLE } from "../conversation/state.ts";
+import type { TurnOutcome, TurnRequest } from "../conversation/turn.ts";
 import { AssayError } from "../domain/error.ts";
+import { systemClock } from "../run/clock.ts";
 import { EventBell } from "../run/event-bell.ts";
-import { runOf } from "../store/contract-material.ts";
+import type { JournaledRun } from "../run/journaled-run.ts";
+import type { RunKind } from "../runs/kind.ts";
+import { RunLifecycle } from "../runs/lifecycle.ts";
 import { newOwner } from "../store/lease.ts";
 import { openSqliteStore } from "../store/sqlite.ts";
 import type { Store } from "../store/store.ts";
@@ -13,78 +18,142 @@ import { Jobs } from "./jobs.ts";
 
 const NOW = "2026-03-01T12:00:00.000Z";
 const ASK = { conversation: "c", message: "What are tides?" };
+const stores: Store[] = [];
+afterEach(async () => {
+  for (const store of stores.splice(0)) await store.close();
+});
 
-/** Jobs over a store that keeps no note of the given kind, and conversations whose turns end when they are told to. */
-async function jobsWithout(kind: string) {
-  const store = await openSqliteStore(":memory:");
+/** Jobs over conversations whose turns end when they are told to. @param broken kind of the notes that cannot be kept */
+async function startJobs({ broken = "", waiting = 9, perPrincipal = 9 } = {}) {
+  const kept = await openSqliteStore(":memory:");
+  stores.push(kept);
   const putNote: Store["putNote"] = (noted, ...rest) =>
-    noted === kind ? Promise.reject(new AssayError("STORE_ERROR", "The disk is full.")) : store.putNote(noted, ...rest);
-  await store.createConversation({ id: "c", createdAt: NOW, updatedAt: NOW, title: "", state: "{}", principal: "ann" });
-  await store.createRun({ ...runOf("t_1"), kind: "turn", principal: "ann" });
-  const taken = Promise.withResolvers<never>();
-  const heard: AbortSignal[] = [];
-  const say = (_: string, message: string, options: TurnOptions) => {
-    if (message === "") return Promise.reject(new AssayError("INVALID_INPUT", "There is nothing to answer."));
-    if (options.signal !== undefined) heard.push(options.signal);
-    queueMicrotask(() => options.onRun?.("t_1"));
-    return taken.promise;
+    noted === broken ? Promise.reject(new AssayError("STORE_ERROR", "The disk is full.")) : kept.putNote(noted, ...rest);
+  const store = { ...kept, putNote };
+  for (const [id, principal] of [
+    ["c", "ann"],
+    ["d", "ann"],
+    ["e", "bob"],
+  ] as const)
+    await store.createConversation({ id, createdAt: NOW, updatedAt: NOW, title: "", state: JSON.stringify(IDLE), principal });
+  const lives = new Map<string, PromiseWithResolvers<TurnOutcome>>();
+  const bell = new EventBell(store);
+  const runs = new RunLifecycle({ store, clock: systemClock, bell });
+  const perform = (run: JournaledRun, message: string) => {
+    const life = Promise.withResolvers<TurnOutcome>();
+    lives.set(message, life);
+    run.signal.addEventListener("abort", () => life.reject(run.signal.reason), { once: true });
+    return life.promise;
   };
-  const assay = { store: { ...store, putNote }, bell: new EventBell(), audits: undefined } as unknown as JobParts["assay"];
-  const over = { conversations: { say } } as unknown as RunsOver;
-  const overs = { of: async () => over, again: async () => over };
-  const jobs = new Jobs({ assay, overs }, new Archive(store, () => false), { perPrincipal: 1, inAll: 9 });
-  const more = () => jobs.within("ann", async () => "done");
-  return { jobs, store, more, heard, end: () => taken.reject(new AssayError("CANCELLED", "The turn was stopped.")) };
+  const kind: RunKind<TurnRequest, TurnOutcome> = {
+    name: "turn",
+    request: { parse: (value) => value as TurnRequest },
+    result: { parse: (value) => value as TurnOutcome },
+    topic: ({ message }) => message,
+    settings: "{}",
+    limits: () => ({ timeLimitMs: 60_000, budget: { tokens: undefined, costMicroUsd: undefined } }),
+    work: async ({ message }) => ({ perform: (run) => perform(run, message) }),
+    replayed: async ({ message }) => ({ perform: (run) => perform(run, message) }),
+    ended: () => ({ status: "answered", stop_reason: "tasks done" }),
+    whenStopped: "cancelled",
+  };
+  const turns = runs.of(kind);
+  const conversations = createConversations({
+    store,
+    clock: systemClock,
+    runTurn: async (request, how) => (await (await turns.start(request, how)).outcome).result as TurnOutcome,
+  });
+  const assay = { store, bell, clock: systemClock, runs, audits: turns } as unknown as JobParts["assay"];
+  const over = { conversations, turns, research: turns } as unknown as RunsOver;
+  const limits = { perPrincipal, inAll: 9, waiting };
+  const overs = { of: async () => over, again: async () => over, all: async () => [over] };
+  const jobs = new Jobs({ assay, overs }, new Archive(store, () => false), limits);
+  return { jobs, store, lives };
 }
 
 describe("jobs", () => {
-  it.each(["turn", "job"])("X4 a turn whose note (%s) cannot be kept is stopped, and has its place until it has ended", async (kind) => {
-    const { jobs, more, heard, end } = await jobsWithout(kind);
-    await expect(jobs.startTurn(ASK, { principal: "ann", keep: true })).rejects.toMatchObject({ type: "STORE_ERROR" });
-    expect(heard.map(({ aborted }) => aborted)).toEqual([true]);
-    expect(jobs.active).toBe(1);
-    await expect(more()).rejects.toMatchObject({ type: "RATE_LIMITED" });
-    end();
-    await expect.poll(() => jobs.active).toBe(0);
-    expect(await more()).toBe("done");
+  it("X4 a turn whose note cannot be kept is not accepted, and nothing of it is left to be taken", async () => {
+    const { jobs, store } = await startJobs({ broken: "turn" });
+    await expect(jobs.startTurn(ASK, { principal: "ann" })).rejects.toMatchObject({ type: "STORE_ERROR" });
+    expect((await store.queue()).waiting).toEqual([]);
   });
 
-  it("X4 a turn that cannot be started gives its place back at once", async () => {
-    const { jobs, more } = await jobsWithout("none");
-    const start = { principal: "ann", keep: true };
-    await expect(jobs.startTurn({ ...ASK, message: "" }, start)).rejects.toMatchObject({ type: "INVALID_INPUT" });
-    expect(await more()).toBe("done");
+  it("X4 what is accepted waits in an order that is told, and is refused when as many wait as may", async () => {
+    const { jobs, store } = await startJobs({ waiting: 2 });
+    const first = await jobs.startTurn(ASK, { principal: "ann" });
+    const second = await jobs.startTurn({ ...ASK, conversation: "d" }, { principal: "ann" });
+    const place = async (id: string) => jobs.placeOf(await jobs.record(id, "ann"));
+    expect([await place(first.id), await place(second.id)]).toEqual([
+      { place: 1, of: 2 },
+      { place: 2, of: 2 },
+    ]);
+    await expect(jobs.startTurn({ ...ASK, conversation: "e" }, { principal: "bob" })).rejects.toMatchObject({
+      type: "RATE_LIMITED",
+      message: expect.stringContaining("2 runs wait already"),
+      retryAfterMs: expect.any(Number),
+    });
+    expect((await store.queue()).waiting).toHaveLength(2);
+  });
+
+  it("X4 more than a principal may have under way wait, and another's are taken", async () => {
+    const { jobs, lives } = await startJobs({ perPrincipal: 1 });
+    await jobs.work();
+    const turns = [
+      await jobs.startTurn(ASK, { principal: "ann" }),
+      await jobs.startTurn({ conversation: "d", message: "And ebbs?" }, { principal: "ann" }),
+      await jobs.startTurn({ conversation: "e", message: "And floods?" }, { principal: "bob" }),
+    ];
+    await expect.poll(() => [...lives.keys()]).toEqual(["What are tides?", "And floods?"]);
+    lives.get("What are tides?")?.reject(new AssayError("PARSE_ERROR", "No."));
+    await expect.poll(() => lives.has("And ebbs?")).toBe(true);
+    for (const life of lives.values()) life.reject(new AssayError("PARSE_ERROR", "No."));
+    for (const { turn } of turns) await expect(turn).rejects.toMatchObject({ type: "PARSE_ERROR" });
+    await jobs.refuseNew();
   });
 
   it("X5 another can neither wait for a job under way, nor stop it, nor take it up, nor learn that it is there", async () => {
-    const { jobs, heard, end } = await jobsWithout("none");
-    await jobs.startTurn(ASK, { principal: "ann", keep: true });
-    for (const way of ["record", "wait", "cancel", "resume"] as const) {
-      for (const id of ["t_1", "t_2"]) {
-        const refused = { type: "NOT_FOUND", message: `There is no run ${id}.` };
-        await expect(jobs[way](id, "bob"), way).rejects.toMatchObject(refused);
+    const { jobs, lives } = await startJobs();
+    await jobs.work();
+    const { id, turn } = await jobs.startTurn(ASK, { principal: "ann" });
+    await expect.poll(() => lives.size).toBe(1);
+    for (const way of ["record", "wait", "cancel", "resume", "finish"] as const) {
+      for (const asked of [id, "t_2"]) {
+        const refused = { type: "NOT_FOUND", message: `There is no run ${asked}.` };
+        await expect(jobs[way](asked, "bob"), way).rejects.toMatchObject(refused);
       }
     }
-    expect(heard.map(({ aborted }) => aborted)).toEqual([false]);
-    expect(jobs.active).toBe(1);
-    expect((await jobs.record("t_1", "ann")).principal).toBe("ann");
-    end();
-    await expect.poll(() => jobs.active).toBe(0);
+    expect([jobs.active, (await jobs.record(id, "ann")).principal]).toEqual([1, "ann"]);
+    await jobs.cancel(id, "ann");
+    expect((await jobs.record(id, "ann")).state).toBe("cancelled");
+    await expect(turn).rejects.toMatchObject({ type: "CANCELLED" });
+    await jobs.refuseNew();
   });
 
-  it("X5 who holds a run elsewhere, a host and a process, is told to nobody who asks for it to be stopped", async () => {
-    const { jobs, store } = await jobsWithout("none");
+  it("I2 a job that waits is cancelled at once, and taken by nobody", async () => {
+    const { jobs, lives } = await startJobs();
+    const { id } = await jobs.startTurn(ASK, { principal: "ann" });
+    await jobs.cancel(id, "ann");
+    expect((await jobs.record(id, "ann")).state).toBe("cancelled");
+    await expect(jobs.cancel(id, "ann")).rejects.toMatchObject({ type: "CONFLICT" });
+    await jobs.work();
+    await jobs.refuseNew();
+    expect(lives.size).toBe(0);
+  });
+
+  it("X5 who holds a run elsewhere, a host and a process, is told to nobody who asks for it to be taken up", async () => {
+    const { jobs, store } = await startJobs();
+    const { id } = await jobs.startTurn(ASK, { principal: "ann" });
     const holder = newOwner();
-    await store.acquireRun("t_1", holder, new Date().toISOString());
-    const refused = await jobs.cancel("t_1", "ann").catch((thrown: unknown) => AssayError.from(thrown));
+    await store.acquireRun(id, holder);
+    const refused = await jobs.resume(id, "ann").catch((thrown: unknown) => AssayError.from(thrown));
     expect(refused).toMatchObject({ type: "RUN_ACTIVE", field: "id", message: expect.stringContaining("in another process") });
     expect(String(refused)).not.toContain(holder.split(":")[0]);
   });
 
   it("X5 a turn of another's conversation is refused as one of a conversation that is not there", async () => {
-    const { jobs } = await jobsWithout("none");
+    const { jobs } = await startJobs();
     const refused = { type: "NOT_FOUND", message: expect.stringContaining('no conversation "c"') };
-    await expect(jobs.startTurn(ASK, { principal: "bob", keep: true })).rejects.toMatchObject(refused);
+    await expect(jobs.startTurn(ASK, { principal: "bob" })).rejects.toMatchObject(refused);
     expect(jobs.active).toBe(0);
   });
 });

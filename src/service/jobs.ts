@@ -1,68 +1,88 @@
 import { randomBytes } from "node:crypto";
+import type { RunsOver } from "../assay.ts";
+import { turnOutcomeSchema } from "../conversation/turn.ts";
 import { AssayError, isAssayError } from "../domain/error.ts";
+import type { StoredEvent } from "../domain/event.ts";
 import type { ResearchRequest } from "../domain/request.ts";
 import { sha256 } from "../run/canonical-json.ts";
 import { tailEvents } from "../run/event-bell.ts";
-import type { RunRecord } from "../store/store.ts";
+import type { RunsOf } from "../runs/runs.ts";
+import { Worker } from "../runs/worker.ts";
+import { hasEnded, type RunRecord } from "../store/store.ts";
 import type { Archive } from "./archive.ts";
 import { heldElsewhere } from "./elsewhere.ts";
 import {
-  JOB_KINDS,
+  enqueueAudit,
+  type JobKind,
   type JobOutcome,
   type JobParts,
   type JobStart,
   type JobWatch,
   jobKind,
-  type LaunchedJob,
-  type LaunchedTurn,
-  launchAudit,
-  launchedResearch,
-  launchTurn,
   outcomeOf,
-  relaunch,
   type StartedJob,
+  type StartedTurn,
   type TurnAsk,
   type TurnStart,
 } from "./job-kinds.ts";
-import { closeAsCancelled, JobNotes } from "./job-notes.ts";
+import { JobNotes } from "./job-notes.ts";
 import { type JobLimits, JobPlaces } from "./job-places.ts";
-import { JobsUnderWay, noted } from "./jobs-under-way.ts";
+import { JobWorker } from "./job-worker.ts";
 import { nobodyWaits, orAborted } from "./or-aborted.ts";
-import { type NotResumed, Resumption } from "./resumption.ts";
 import type { VerifyAsk } from "./verify.ts";
 
 export type { JobOutcome } from "./job-kinds.ts";
 
-const LAST_PAGE = 1_000_000;
 const RETRY_MS = 5_000;
+/** How often a job that is under way elsewhere is looked at; the bell only saves the wait. */
+const LOOK_MS = 500;
+/** How long after its run a turn may stand in its conversation, where another process takes it. */
+const SPOKEN_WITHIN_MS = 3_000;
+
+/** What the queue needs to know of a kind of runs. */
+type Queueable = Pick<RunsOf<unknown, unknown>, "takes" | "unfit" | "requeue">;
+
+/** Where a job stands among those that wait. */
+export interface Place {
+  /** 1: the next to be taken. */
+  readonly place: number;
+  readonly of: number;
+}
 
 /**
- * Research, audits and turns as jobs of the service: accepted once, limited by who asked, waited for by whoever likes, cancelled for good or
- * left to be resumed when the service starts again (I2, R18).
+ * Research, audits and turns as jobs of the service: accepted once, taken by a worker here or elsewhere, limited by who asked, waited for by whoever
+ * likes, cancelled for good or left to be taken up again (I2, R18).
  */
 export class Jobs {
   readonly #parts: JobParts;
   readonly #archive: Archive;
+  readonly #limits: JobLimits;
+  readonly #watch: JobWatch;
   readonly #places: JobPlaces;
   readonly #notes: JobNotes;
-  readonly #underWay: JobsUnderWay;
+  readonly #doing: JobWorker;
   /** Jobs being accepted under an idempotency key, so that two requests at once make one run. */
   readonly #accepting = new Map<string, Promise<StartedJob>>();
+  /** The last turn of each conversation that was accepted here: the next one waits until it has been answered. */
+  readonly #turns = new Map<string, Promise<unknown>>();
   readonly #cancelling = new Set<Promise<void>>();
-  readonly #resumption = new Resumption();
+  readonly #closed = new AbortController();
+  #worker: Worker | undefined;
   #closing = false;
 
   constructor(parts: JobParts, archive: Archive, limits: JobLimits, watch: JobWatch = {}) {
     this.#parts = parts;
     this.#archive = archive;
+    this.#limits = limits;
+    this.#watch = watch;
     this.#places = new JobPlaces(limits);
     this.#notes = new JobNotes(parts.assay.store);
-    this.#underWay = new JobsUnderWay((id, result) => this.#close(id, result), watch);
+    this.#doing = new JobWorker(parts, this.#notes, watch);
   }
 
   /** Jobs under way here. */
   get active(): number {
-    return this.#underWay.size;
+    return this.#doing.size;
   }
 
   /** Whether new jobs are taken. */
@@ -70,9 +90,23 @@ export class Jobs {
     return !this.#closing;
   }
 
+  /** From now on takes jobs that wait, whoever accepted them and whoever left them, and says which of them nobody here can take. */
+  async work(): Promise<void> {
+    const { assay } = this.#parts;
+    const { inAll, perPrincipal } = this.#limits;
+    this.#worker = new Worker({
+      ...{ store: assay.store, bell: assay.bell, owner: assay.runs.owner, concurrency: inAll },
+      claim: async (except) => assay.runs.claim({ takes: await this.#takes(), perPrincipal, except }),
+      work: (record) => this.#doing.work(record),
+      onFault: (thrown) => this.#watch.onFault?.(thrown),
+    });
+    this.#worker.start();
+    await this.#sayUnfit().catch((thrown) => this.#watch.onFault?.(thrown));
+  }
+
   /**
    * Accepts a research. The same idempotency key and request lead to the same run, also after a restart.
-   * @throws AssayError CONFLICT (key used for another request), RATE_LIMITED (too many under way), CANCELLED (shutting down), INVALID_INPUT
+   * @throws AssayError CONFLICT (key used for another request), RATE_LIMITED (the queue is full), CANCELLED (shutting down), INVALID_INPUT
    */
   async start(request: ResearchRequest, { principal, idempotencyKey }: JobStart): Promise<StartedJob> {
     if (idempotencyKey === undefined) return this.#accept(`r_${randomBytes(6).toString("hex")}`, request, principal);
@@ -94,24 +128,28 @@ export class Jobs {
 
   /** Accepts an audit. @throws AssayError INVALID_INPUT for its report, RATE_LIMITED, CANCELLED (shutting down) */
   async startAudit(ask: VerifyAsk, principal: string): Promise<string> {
-    const job = await this.#placed(principal, () => launchAudit(this.#parts, ask, principal));
-    await noted(job, () => this.#notes.accepted(job.id, principal));
-    return job.id;
+    await this.#room();
+    return enqueueAudit(this.#parts, ask, principal);
   }
 
-  /** Accepts a turn of a kept conversation. @throws AssayError what is wrong with the turn, NOT_FOUND, RATE_LIMITED, CANCELLED (shutting down) */
-  async startTurn(ask: TurnAsk, { principal, keep, ...hear }: TurnStart): Promise<LaunchedTurn> {
-    await this.#archive.conversation(ask.conversation, principal);
-    const launched = await this.#placed(principal, async () => launchTurn(await this.#parts.overs.of(principal), ask, hear));
-    await noted(launched, async () => {
-      await this.#notes.turn(launched.id, ask);
-      if (keep) await this.#notes.accepted(launched.id, principal);
-    });
-    return launched;
+  /** Accepts a turn of a kept conversation, when those before it are answered. @throws AssayError what is wrong with the turn, NOT_FOUND, RATE_LIMITED, CANCELLED (shutting down) */
+  async startTurn(ask: TurnAsk, start: TurnStart): Promise<StartedTurn> {
+    const { id: conversation } = await this.#archive.conversation(ask.conversation, start.principal);
+    const before = this.#turns.get(conversation) ?? Promise.resolve();
+    const accepted = before.catch(() => undefined).then(() => this.#acceptTurn({ ...ask, conversation }, start));
+    const answered = accepted.then(({ turn }) => turn);
+    answered.catch(() => undefined);
+    this.#turns.set(conversation, answered);
+    const forget = () => {
+      if (this.#turns.get(conversation) === answered) this.#turns.delete(conversation);
+    };
+    answered.then(forget, forget);
+    return accepted;
   }
 
-  /** Does work that is no job in one of the places for jobs. @throws AssayError RATE_LIMITED, and what the work throws */
+  /** Does work that is no job in one of the places for it. @throws AssayError RATE_LIMITED, and what the work throws */
   async within<T>(principal: string, work: () => Promise<T>): Promise<T> {
+    if (this.#closing) throw closing();
     const giveBack = this.#places.take(principal);
     try {
       return await work();
@@ -120,28 +158,21 @@ export class Jobs {
     }
   }
 
-  /** Takes an interrupted or cancelled job up again. @throws AssayError NOT_FOUND, RUN_ACTIVE, CONFLICT, RATE_LIMITED */
+  /** Has an interrupted or cancelled job wait to be taken up again. @throws AssayError NOT_FOUND, RUN_ACTIVE, CONFLICT, RATE_LIMITED */
   async resume(id: string, principal: string): Promise<void> {
-    await this.record(id, principal);
-    await this.ready(id);
-    if (this.#underWay.has(id)) throw new AssayError("RUN_ACTIVE", `The run ${id} is under way already.`, { field: "id" });
     const record = await this.record(id, principal);
-    const turn = (await this.#notes.turnOf(id))?.ask;
-    await this.#relaunch(record, turn, principal, this.#take(principal)).catch(heldElsewhere(id));
-    await this.#notes.cancelled(id, false);
-  }
-
-  /**
-   * Takes up every job that was under way when the service stopped or was killed.
-   * @returns what could not be resumed, with why
-   */
-  resumeInterrupted(): Promise<readonly NotResumed[]> {
-    return this.#resumption.all(this.#interrupted(), (record) => this.#resumeAtStart(record));
-  }
-
-  /** Resolves when a job that was interrupted before the service started is under way again, or cannot be. Only of what the asker may see. */
-  ready(id: string): Promise<void> {
-    return this.#resumption.ready(id);
+    if (this.#doing.outcome(id) !== undefined) throw new AssayError("RUN_ACTIVE", `The run ${id} is under way already.`, { field: "id" });
+    const kind = jobKind(record);
+    await this.#room();
+    const turn = kind === "turn" ? await this.#notes.turnOf(id) : undefined;
+    if (kind === "turn" && (turn === undefined || record.state === "finished" || record.state === "failed"))
+      throw new AssayError("CONFLICT", `The turn ${id} is ${record.state}; say the message again to have it answered.`, { field: "id" });
+    if (turn?.passed === true)
+      throw new AssayError("CONFLICT", `The conversation of the turn ${id} has gone on without it; say the message again.`, {
+        field: "id",
+      });
+    const over = await this.#parts.overs.again(record);
+    await this.#kinds(over)[kind].requeue(id).catch(heldElsewhere(id));
   }
 
   /**
@@ -150,13 +181,12 @@ export class Jobs {
    */
   async finish(id: string, principal: string): Promise<void> {
     await this.record(id, principal);
-    await this.ready(id);
     await this.#parts.assay.runs.finish(id);
   }
 
   /**
-   * Stops a job for good; what was found is kept as its result.
-   * @throws AssayError NOT_FOUND, CONFLICT when it has ended, RUN_ACTIVE when another process works on it
+   * Stops a job for good, wherever it is under way; what was found is kept as its result.
+   * @throws AssayError NOT_FOUND, CONFLICT when it has ended
    */
   async cancel(id: string, principal: string): Promise<void> {
     const cancelling = this.#cancel(id, principal);
@@ -168,44 +198,27 @@ export class Jobs {
     }
   }
 
-  /** Waits until everything that is being cancelled has ended, so that nothing of it is taken for interrupted. */
-  async cancelled(): Promise<void> {
-    await Promise.allSettled(this.#cancelling);
-  }
-
   async #cancel(id: string, principal: string): Promise<void> {
-    await this.record(id, principal);
-    await this.ready(id);
-    const record = await this.record(id, principal);
-    jobKind(record);
-    const active = this.#underWay.get(id);
-    if (active === undefined && record.state !== "running" && record.state !== "interrupted") {
-      throw new AssayError("CONFLICT", `The run ${id} is ${record.state} and cannot be cancelled.`, { field: "id" });
-    }
-    const stop = this.#underWay.stopForGood(id);
-    await this.#notes.cancelled(id, true);
-    if (stop === undefined) await this.#close(id, undefined).catch(heldElsewhere(id));
-    else await stop();
+    jobKind(await this.record(id, principal));
+    await this.#parts.assay.runs.cancel(id);
+    await this.#doing.outcome(id)?.catch(() => undefined);
   }
 
-  /** Aborts when a job was lost here: it is no longer worked on, and nothing could be written of that. */
-  lost(id: string): AbortSignal {
-    return this.#underWay.lost(id);
+  /** Aborts when nothing more is to be heard of a job here: it was lost, and nothing could be written of that, or the service shuts down. */
+  gone(id: string): AbortSignal {
+    return AbortSignal.any([this.#doing.lost(id), this.#closed.signal]);
+  }
+
+  /** A job's events after a number, and then live until it has ended, or is {@link gone}. */
+  tail(id: string, after: number, signal: AbortSignal): AsyncGenerator<StoredEvent> {
+    const { store, bell } = this.#parts.assay;
+    return tailEvents(store, bell, id, after, AbortSignal.any([signal, this.gone(id)]));
   }
 
   /** Waits until a job has ended, wherever it runs. @throws AssayError what it failed with; NOT_FOUND; CANCELLED when the signal aborts */
   async wait(id: string, principal: string, signal?: AbortSignal): Promise<JobOutcome> {
     await this.record(id, principal);
-    await this.ready(id);
-    const active = this.#underWay.get(id);
-    if (active !== undefined) return signal === undefined ? active.outcome : orAborted(active.outcome, signal);
-    let record = await this.record(id, principal);
-    if (record.state === "running") {
-      for await (const _ of tailEvents(this.#store, this.#parts.assay.bell, id, LAST_PAGE, signal));
-      if (signal?.aborted) throw nobodyWaits();
-      record = await this.record(id, principal);
-    }
-    return outcomeOf(record, (await this.#notes.turnOf(id))?.ask.conversation);
+    return this.#outcome(id, signal);
   }
 
   /** @throws AssayError NOT_FOUND, also for a run that the principal may not see */
@@ -213,13 +226,50 @@ export class Jobs {
     return this.#archive.run(id, principal);
   }
 
-  /** From now on nothing new is taken. The engines stop what is under way; it is journaled and goes on at the next start. */
-  refuseNew(): void {
+  /** Where a job stands that waits to be taken. */
+  async placeOf(record: RunRecord): Promise<Place | undefined> {
+    if (record.state !== "queued" && !(record.state === "interrupted" && record.accepted)) return undefined;
+    const { waiting } = await this.#store.queue();
+    const place = waiting.indexOf(record.id) + 1;
+    return place === 0 ? undefined : { place, of: waiting.length };
+  }
+
+  /**
+   * From now on nothing new is accepted or taken, and what is being cancelled has ended. What is under way is stopped by whoever stops the runs; it is
+   * journaled and waits to be taken up.
+   */
+  async refuseNew(): Promise<void> {
     this.#closing = true;
+    await Promise.allSettled([...this.#cancelling, this.#worker?.stop()]);
+  }
+
+  /** Waits until nothing is under way here any more, and ends all waits and streams. */
+  async close(): Promise<void> {
+    await this.#worker?.idle();
+    this.#closed.abort(closing());
   }
 
   get #store() {
     return this.#parts.assay.store;
+  }
+
+  /** What a job can be, with what runs it. */
+  #kinds(over: RunsOver) {
+    const { assay } = this.#parts;
+    const kinds: Record<JobKind, Queueable> = { research: over.research, audit: assay.audits, turn: over.turns };
+    return kinds;
+  }
+
+  /** The jobs that this process can work on. */
+  async #takes() {
+    const overs = await this.#parts.overs.all(() => this.#waiting());
+    return overs.flatMap((over) => Object.values(this.#kinds(over)).map((runs) => runs.takes));
+  }
+
+  async #waiting(): Promise<RunRecord[]> {
+    const { waiting } = await this.#store.queue();
+    const records = await Promise.all(waiting.map((id) => this.#store.getRun(id)));
+    return records.filter((record) => record !== undefined);
   }
 
   async #acceptOnce(id: string, request: ResearchRequest, principal: string): Promise<StartedJob> {
@@ -235,47 +285,37 @@ export class Jobs {
   }
 
   async #accept(id: string, request: ResearchRequest, principal: string): Promise<StartedJob> {
-    const launch = async () => {
-      const over = await this.#parts.overs.of(principal);
-      // What is wrong with the request or the set-up is said before anything is kept.
-      over.parts(request);
-      await this.#notes.accepted(id, principal);
-      return launchedResearch(this.#parts, await over.research.start(request, { id, principal }));
-    };
-    await this.#placed(principal, launch, 0);
+    await this.#room();
+    const over = await this.#parts.overs.of(principal);
+    await over.research.enqueue(request, { id, principal });
     return { id, again: false };
   }
 
-  async #resumeAtStart(record: RunRecord): Promise<AssayError | undefined> {
-    const principal = await this.#notes.principalOf(record.id);
-    if (principal === undefined || this.#underWay.has(record.id)) return undefined;
-    while (!this.#places.free && this.active > 0) await this.#underWay.oneEnded();
-    try {
-      const turn = await this.#notes.turnOf(record.id);
-      const wanted = !(await this.#notes.isCancelled(record.id)) && turn?.passed !== true;
-      if (wanted) await this.#relaunch(record, turn?.ask, principal, this.#places.force(principal));
-      else await this.#close(record.id, undefined);
-      return undefined;
-    } catch (thrown) {
-      return isAssayError(thrown, "RUN_ACTIVE") ? undefined : AssayError.from(thrown);
-    }
-  }
-
-  /** Takes a job up again. A turn whose settings are others now goes on as a run of another name. */
-  async #relaunch(record: RunRecord, turn: TurnAsk | undefined, principal: string, giveBack: () => void): Promise<void> {
-    const launched = await this.#underWay.launched(giveBack, async () => {
-      const after = record.kind === "research" ? await this.#notes.lastSeq(record.id) : undefined;
-      return { job: await relaunch(this.#parts, record, turn, record.principal ?? principal), after };
+  async #acceptTurn(ask: TurnAsk, { principal, onText, onRun }: TurnStart): Promise<StartedTurn> {
+    const over = await this.#parts.overs.of(principal);
+    const next = await over.conversations.next(ask.conversation, ask.message, ask.force);
+    await this.#room();
+    let heard = false;
+    let forget = (): void => undefined;
+    const before = async (id: string) => {
+      await this.#notes.turn(id, ask, next.length);
+      forget = this.#doing.hear(id, (piece) => {
+        heard = true;
+        onText?.(piece);
+      });
+    };
+    const id = await over.turns.enqueue(next.request, { place: next.place, principal: next.principal ?? principal, before });
+    onRun?.(id);
+    const turn = this.#outcome(id).then(async ({ result }) => {
+      const kept = (await this.#store.getRun(id))?.result;
+      if (result === undefined || kept === undefined) throw new AssayError("CANCELLED", "The turn was stopped.");
+      const taken = turnOutcomeSchema.parse(JSON.parse(kept));
+      // Where another process has made it, its text comes in one piece.
+      if (!heard) onText?.(taken.text);
+      return taken;
     });
-    await noted(launched, async () => {
-      if (turn !== undefined) await this.#notes.turn(launched.id, turn);
-      await this.#notes.accepted(launched.id, record.principal ?? principal);
-    });
-    if (launched.id !== record.id) await this.#close(record.id, undefined);
-  }
-
-  #close(id: string, result: unknown): Promise<void> {
-    return closeAsCancelled(this.#parts.assay, id, result);
+    turn.catch(() => undefined).finally(() => forget());
+    return { id, turn };
   }
 
   async #again(id: string, request: ResearchRequest, principal: string): Promise<StartedJob> {
@@ -288,25 +328,62 @@ export class Jobs {
     return { id, again: true };
   }
 
-  /** Has a job started in a place of its own. @param after the last event of a research's earlier lives */
-  #placed<J extends LaunchedJob>(principal: string, launch: () => Promise<J>, after?: number): Promise<J> {
-    return this.#underWay.launched(this.#take(principal), async () => ({ job: await launch(), after }));
+  async #outcome(id: string, signal?: AbortSignal): Promise<JobOutcome> {
+    const { bell } = this.#parts.assay;
+    const over = AbortSignal.any([this.#closed.signal, ...(signal === undefined ? [] : [signal])]);
+    for (;;) {
+      if (signal?.aborted) throw nobodyWaits();
+      // Asked before looking: a ring in between would otherwise be lost.
+      const rung = bell.wait(id, LOOK_MS, over);
+      const here = this.#doing.outcome(id);
+      if (here !== undefined) {
+        const outcome = await (signal === undefined ? here : orAborted(here, signal)).catch(takenOver);
+        if (outcome !== undefined) return outcome;
+        continue;
+      }
+      const record = await this.#store.getRun(id);
+      if (record === undefined) throw new AssayError("NOT_FOUND", `There is no run ${id}.`, { field: "id" });
+      if (hasEnded(record)) return this.#ended(record);
+      if (this.#closed.signal.aborted) return { state: "interrupted", report: undefined, result: undefined };
+      await rung;
+    }
   }
 
-  #take(principal: string): () => void {
+  /** A turn that another process has taken is over when its conversation has gone on. */
+  async #ended(record: RunRecord): Promise<JobOutcome> {
+    const { bell, clock } = this.#parts.assay;
+    let turn = await this.#notes.turnOf(record.id);
+    for (const since = clock.ticks(); record.state === "finished" && turn?.passed === false && clock.ticks() - since < SPOKEN_WITHIN_MS; ) {
+      await bell.wait(record.id, LOOK_MS / 10);
+      turn = await this.#notes.turnOf(record.id);
+    }
+    return outcomeOf(record, turn?.ask.conversation);
+  }
+
+  /** @throws AssayError CANCELLED (shutting down), RATE_LIMITED with when to come back */
+  async #room(): Promise<void> {
     if (this.#closing) throw closing();
-    return this.#places.take(principal);
+    const { waiting } = await this.#store.queue();
+    if (waiting.length < this.#limits.waiting) return;
+    const message = `${waiting.length} runs wait already, the most that may; ask again in a moment.`;
+    throw new AssayError("RATE_LIMITED", message, { retryAfterMs: RETRY_MS });
   }
 
-  /** Oldest first. */
-  async #interrupted(): Promise<RunRecord[]> {
-    const lists = JOB_KINDS.flatMap((kind) =>
-      (["interrupted", "running"] as const).map((state) => this.#store.listRuns({ limit: 10_000, state, kind })),
-    );
-    return (await Promise.all(lists)).flat().sort((a, b) => a.createdAt.localeCompare(b.createdAt));
+  /** Jobs that wait and were begun with other settings than there are here: some other worker may take them, or nobody does. */
+  async #sayUnfit(): Promise<void> {
+    for (const record of await this.#waiting()) {
+      const unfit = this.#kinds(await this.#parts.overs.again(record))[jobKind(record)].unfit(record);
+      if (unfit !== undefined) this.#watch.onNotBegun?.(record.id, unfit);
+    }
   }
 }
 
 function closing(): AssayError {
   return new AssayError("CANCELLED", "Assay is shutting down; ask again in a moment.", { retryable: true, retryAfterMs: RETRY_MS });
+}
+
+/** A life that another process has taken over here is no end of the job. */
+function takenOver(thrown: unknown): undefined {
+  if (isAssayError(thrown, "STALE_EPOCH") || isAssayError(thrown, "RUN_ACTIVE")) return undefined;
+  throw thrown;
 }

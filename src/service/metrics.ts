@@ -92,8 +92,11 @@ export class Metrics {
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30, 120],
   });
 
-  /** @param activeRuns how many runs are under way now */
-  constructor(activeRuns: () => number) {
+  /**
+   * @param activeRuns how many runs are under way now
+   * @param ratings what is said of all runs that are kept
+   */
+  constructor(activeRuns: () => number, ratings: () => Promise<Readonly<Record<"up" | "down", number>>>) {
     collectDefaultMetrics({ register: this.registry });
     new Gauge({
       ...this.#base,
@@ -101,6 +104,17 @@ export class Metrics {
       help: "Runs under way",
       collect() {
         this.set(activeRuns());
+      },
+    });
+    new Gauge({
+      ...this.#base,
+      name: "rated_runs",
+      help: "Runs that are kept by what was last said of them; the target is four of five up",
+      labelNames: ["thumbs"],
+      async collect() {
+        this.reset();
+        // A store that fails must not take the other metrics with it.
+        for (const [thumbs, runs] of Object.entries(await ratings().catch(() => ({})))) this.set({ thumbs }, runs);
       },
     });
   }

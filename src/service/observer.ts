@@ -2,6 +2,7 @@ import type { Assay } from "../assay.ts";
 import type { StoredEvent } from "../domain/event.ts";
 import { reportSchema } from "../domain/report.ts";
 import { tailEvents } from "../run/event-bell.ts";
+import type { LifeOfJob } from "./job-kinds.ts";
 import { type Logger, logEvent } from "./log.ts";
 import { type Metrics, runClock } from "./metrics.ts";
 import type { TraceRun } from "./traces.ts";
@@ -23,9 +24,10 @@ export class Observer {
     this.#parts = parts;
   }
 
-  /** Follows one life of a run. @param after the last event of its earlier lives */
-  follow(id: string, after: number): void {
-    const following = this.#follow(id, after)
+  /** Follows one life of a run. */
+  follow(life: LifeOfJob): void {
+    const { id } = life;
+    const following = this.#follow(life)
       .catch((error) => this.#parts.log.error({ request_id: id, err: String(error) }, "the run could not be observed"))
       .finally(() => this.#following.delete(following));
     this.#following.add(following);
@@ -38,13 +40,18 @@ export class Observer {
     clearTimeout(timer);
   }
 
-  async #follow(id: string, after: number): Promise<void> {
+  async #follow({ id, after, ended }: LifeOfJob): Promise<void> {
     const { assay, log, metrics, trace } = this.#parts;
     const clock = runClock();
     const principal = (await assay.store.getRun(id))?.principal;
     const lines = principal === undefined ? log : log.child({ principal });
     const events: StoredEvent[] = [];
-    for await (const stored of tailEvents(assay.store, assay.bell, id, after, this.#stop.signal)) {
+    let isOver = false;
+    const over = () => {
+      isOver = true;
+    };
+    ended.then(over, over);
+    for await (const stored of tailEvents(assay.store, assay.bell, id, after, this.#stop.signal, () => isOver)) {
       logEvent(lines, stored);
       metrics.event(stored, clock);
       if (trace !== undefined) events.push(stored);

@@ -13,6 +13,7 @@ import { Metrics } from "./metrics.ts";
 import { Observer } from "./observer.ts";
 import { Overs } from "./overs.ts";
 import { Principals } from "./principals.ts";
+import { allRatings } from "./ratings.ts";
 import type { Scrub } from "./secrets.ts";
 import { knownScrubber, scrubber, secretsOf } from "./secrets.ts";
 import { openTraces } from "./traces.ts";
@@ -28,12 +29,12 @@ export interface Service {
   readonly overs: Overs;
   readonly collections: Collections;
   readonly forgetting: Forgetting;
-  readonly jobs: Jobs;
-  /** What is kept, as each principal may see it. */
-  readonly archive: Archive;
   /** Who may ask, and by what. */
   readonly principals: Principals;
   readonly watched: WatchedRequests;
+  readonly jobs: Jobs;
+  /** What is kept, as each principal may see it. */
+  readonly archive: Archive;
   /** Whether a principal sees the work of everybody. */
   readonly isOperator: (principal: string) => boolean;
   readonly lookups: Lookups;
@@ -62,9 +63,15 @@ export async function openService({ config, assay, over, writeLog }: ServicePart
   const trace = config["trace.enabled"] ? await openTraces() : undefined;
   const secrets = secretsOf(config);
   const log = createLog(config, scrubber(secrets), writeLog);
-  const metrics = new Metrics(() => jobs.active);
+  const metrics = new Metrics(
+    () => jobs.active,
+    async () => {
+      const { up, down } = await allRatings(assay.store);
+      return { up, down };
+    },
+  );
   const observer = new Observer({ assay, log, metrics, trace });
-  const limits = { perPrincipal: config["serve.runsPerToken"], inAll: config["serve.maxRuns"] };
+  const limits = { perPrincipal: config["serve.runsPerToken"], inAll: config["serve.maxRuns"], waiting: config["serve.maxQueued"] };
   const principals = await Principals.open({ config, store: assay.store });
   const isOperator = (principal: string) => principals.isOperator(principal);
   const archive = new Archive(assay.store, isOperator);
@@ -75,10 +82,12 @@ export async function openService({ config, assay, over, writeLog }: ServicePart
   });
   const overs = new Overs(assay, collections, over);
   const jobs = new Jobs({ assay, overs }, archive, limits, {
-    onLife: (id, after) => observer.follow(id, after),
+    onLife: (life) => observer.follow(life),
     onFailed: (id, error) => logLost(log, id, AssayError.from(error)),
+    onNotBegun: (id, error) => log.error({ request_id: id, error: error.toBody() }, "not resumed"),
+    onFault: (thrown) => log.error({ err: AssayError.from(thrown).message }, "the queue cannot be looked at; it is tried again"),
   });
-  const forgetting = new Forgetting({ store: assay.store, archive, jobs, log });
+  const forgetting = new Forgetting({ store: assay.store, archive, log });
   const closing: (() => Promise<void>)[] = [];
   return {
     assay,
@@ -87,10 +96,10 @@ export async function openService({ config, assay, over, writeLog }: ServicePart
     overs,
     collections,
     forgetting,
-    jobs,
-    archive,
     principals,
     watched: new WatchedRequests(principals),
+    jobs,
+    archive,
     isOperator,
     lookups: createLookups(assay, async (principal) => (principal === undefined ? over : overs.of(principal))),
     log,
@@ -98,10 +107,10 @@ export async function openService({ config, assay, over, writeLog }: ServicePart
     scrubOut: knownScrubber(secrets),
     onClose: (work) => void closing.push(work),
     async close() {
-      jobs.refuseNew();
       log.info({ active: jobs.active }, "shutting down");
-      await jobs.cancelled();
+      await jobs.refuseNew();
       await assay.runs.close();
+      await jobs.close();
       await Promise.allSettled(closing.map((work) => work()));
       await forgetting.close();
       await observer.close(GRACE_MS);
@@ -112,17 +121,5 @@ export async function openService({ config, assay, over, writeLog }: ServicePart
 /** A failure that is kept has an event, which is logged; one of the store itself can leave no other word than this. */
 function logLost(log: Logger, id: string, error: AssayError): void {
   if (error.type !== "STORE_ERROR") return;
-  log.error({ request_id: id, err: error.message }, "a run ended that could not be kept; it is resumed at the next start");
-}
-
-/** Takes up what was under way when the service last stopped, and logs what could not be. */
-export async function resumeInterrupted({ jobs, log, forgetting }: Service): Promise<void> {
-  try {
-    const failures = await jobs.resumeInterrupted();
-    forgetting.sweep();
-    forgetting.keepExpiring();
-    for (const { id, error } of failures) log.error({ request_id: id, error: error.toBody() }, "not resumed");
-  } catch (thrown) {
-    log.error({ err: String(thrown) }, "interrupted runs could not be listed");
-  }
+  log.error({ request_id: id, err: error.message }, "a run ended that could not be kept; it is taken up again");
 }

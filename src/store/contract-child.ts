@@ -14,7 +14,7 @@ if (job === "append") {
   for (let i = 0; i < Number(times); i++) await store.appendEvents(run, Number(epoch), [eventOf(`${side} ${i}`)]);
   await store.close();
 } else {
-  const { epoch } = await store.acquireRun(run, newOwner(), new Date().toISOString());
+  const { epoch } = await store.acquireRun(run, newOwner());
   for (let i = 0; ; i++) {
     const [key, id] = [`step ${i}`, `attempt ${i}`];
     await store.openAttempt(run, epoch, { id, key, n: 1, purse: "main", reserved: "{}", at: new Date().toISOString() });

@@ -18,6 +18,8 @@ export interface StoreKind {
   /** The module and export by which a child process opens the same place. */
   readonly module: URL;
   readonly exported: string;
+  /** Makes a run's last heartbeat so many seconds older. */
+  readonly passed: (location: string, runId: string, seconds: number) => Promise<void>;
   readonly remove: (location: string) => Promise<void>;
 }
 
@@ -41,7 +43,7 @@ export function storeContract(name: string, kind: StoreKind): void {
 
     const started = async (id = "run") => {
       await store.createRun(runOf(id));
-      return store.acquireRun(id, newOwner(), new Date().toISOString());
+      return store.acquireRun(id, newOwner());
     };
     const openAgain = async () => {
       const other = await kind.open(location);
@@ -86,6 +88,16 @@ export function storeContract(name: string, kind: StoreKind): void {
           if (i % 6 !== 0) await store.finishRun(id, epoch, { state: "finished", events: [], elapsedMs: 1, now: NOW });
         }
         expect((await store.listRuns({ limit: 2, state: "running" })).map((run) => run.id)).toEqual(["run 6", "run 0"]);
+      });
+
+      it("R18 a run that was made and never taken is queued, until somebody takes it", async () => {
+        await store.createRun({ ...runOf("waits"), principal: "ann" });
+        await started("taken");
+        expect((await store.getRun("waits"))?.state).toBe("queued");
+        const queued = async (principal?: string) => (await store.listRuns({ limit: 9, state: "queued", principal })).map((run) => run.id);
+        expect([await queued(), await queued("ann"), await queued("bob")]).toEqual([["waits"], ["waits"], []]);
+        await store.acquireRun("waits", newOwner());
+        expect([(await store.getRun("waits"))?.state, await queued()]).toEqual(["running", []]);
       });
 
       it("R18 commits a step, its events and its settlement together", async () => {
@@ -158,7 +170,7 @@ export function storeContract(name: string, kind: StoreKind): void {
         const error = { type: "MODEL_ERROR", message: "It did not answer.", retryable: true } as const;
         await store.finishRun(id, epoch, { state: "failed", error, events: [eventOf("end")], elapsedMs: 5, now: NOW });
         expect(await store.getRun(id)).toMatchObject({ state: "failed", error, result: undefined });
-        const again = await store.acquireRun(id, newOwner(), NOW);
+        const again = await store.acquireRun(id, newOwner());
         await store.finishRun(id, again.epoch, { state: "finished", result: '{"ok":1}', events: [], elapsedMs: 7, now: NOW });
         expect(await store.getRun(id)).toMatchObject({ state: "finished", error: undefined, result: '{"ok":1}', elapsedMs: 7 });
       });
@@ -178,11 +190,11 @@ export function storeContract(name: string, kind: StoreKind): void {
       it("R18 refuses every write of an older epoch", async () => {
         const { id, epoch } = await started();
         await store.openAttempt(id, epoch, { id: "a", key: "k", n: 1, purse: "main", reserved: "{}", at: NOW });
-        const later = new Date(Date.now() + 60_000).toISOString();
-        const taken = await store.acquireRun(id, "elsewhere:1:x", later);
+        await kind.passed(location, id, 60);
+        const taken = await store.acquireRun(id, "elsewhere:1:x");
         expect(taken).toMatchObject({ epoch: epoch + 1, state: "running" });
         const writes = [
-          () => store.heartbeat(id, epoch, 1, later),
+          () => store.heartbeat(id, epoch, 1),
           () => store.openAttempt(id, epoch, { id: "b", key: "k", n: 1, purse: "main", reserved: "{}", at: NOW }),
           () => store.settleAttempt(id, epoch, "a", "{}"),
           () => store.commitStep(id, epoch, { row: rowOf("k"), events: [eventOf("e")], elapsedMs: 1 }),
@@ -197,30 +209,33 @@ export function storeContract(name: string, kind: StoreKind): void {
 
       it("R18 gives a run to one living owner at a time", async () => {
         const { id } = await started();
-        const soon = new Date(Date.now() + 5_000).toISOString();
-        await expect(store.acquireRun(id, newOwner(), soon)).rejects.toMatchObject({ type: "RUN_ACTIVE" });
-        await expect(store.acquireRun("none", newOwner(), soon)).rejects.toMatchObject({ type: "NOT_FOUND" });
+        await kind.passed(location, id, 5);
+        await expect(store.acquireRun(id, newOwner())).rejects.toMatchObject({ type: "RUN_ACTIVE" });
+        await expect(store.acquireRun("none", newOwner())).rejects.toMatchObject({ type: "NOT_FOUND" });
         const owners = Array.from({ length: 8 }, () => newOwner());
         await store.createRun(runOf("wanted"));
-        const taken = await Promise.allSettled(owners.map((owner) => store.acquireRun("wanted", owner, soon)));
+        const taken = await Promise.allSettled(owners.map((owner) => store.acquireRun("wanted", owner)));
         expect(taken.filter((one) => one.status === "fulfilled")).toHaveLength(1);
         for (const one of taken) if (one.status === "rejected") expect(isAssayError(one.reason, "RUN_ACTIVE")).toBe(true);
       });
 
       it("R18 heartbeats keep the lease and the working time, which never falls", async () => {
         const { id, epoch } = await started();
-        const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
-        await store.heartbeat(id, epoch, 900, at(14));
-        await expect(store.acquireRun(id, newOwner(), at(28))).rejects.toMatchObject({ type: "RUN_ACTIVE" });
-        await store.heartbeat(id, epoch, 100, at(15));
-        expect(await store.acquireRun(id, newOwner(), at(31))).toMatchObject({ epoch: epoch + 1, elapsedMs: 900 });
+        await kind.passed(location, id, 60);
+        await store.heartbeat(id, epoch, 900);
+        await kind.passed(location, id, 5);
+        await expect(store.acquireRun(id, newOwner())).rejects.toMatchObject({ type: "RUN_ACTIVE" });
+        await store.heartbeat(id, epoch, 100);
+        await kind.passed(location, id, 16);
+        expect(await store.acquireRun(id, newOwner())).toMatchObject({ epoch: epoch + 1, elapsedMs: 900 });
       });
 
       it("R18 shows a run whose owner is gone as interrupted", async () => {
         const { id } = await started();
         expect((await store.getRun(id))?.state).toBe("running");
         await store.createRun(runOf("lost"));
-        await store.acquireRun("lost", "elsewhere:1:x", new Date(Date.now() - 60_000).toISOString());
+        await store.acquireRun("lost", "elsewhere:1:x");
+        await kind.passed(location, "lost", 60);
         expect((await store.getRun("lost"))?.state).toBe("interrupted");
         expect((await store.listRuns({ limit: 9, state: "interrupted" })).map((run) => run.id)).toEqual(["lost"]);
         expect((await store.listRuns({ limit: 9, state: "running" })).map((run) => run.id)).toEqual([id]);
@@ -325,6 +340,30 @@ export function storeContract(name: string, kind: StoreKind): void {
         ]);
         await expect(store.rate({ runId: "none", thumbs: "up", comment: "", at: NOW })).rejects.toMatchObject({ type: "NOT_FOUND" });
       });
+
+      it("T1 lists ratings newest first and counts the last word on each run, by day and principal", async () => {
+        for (const [id, principal] of Object.entries({ a: "ann", b: "ann", c: "bob" })) await store.createRun({ ...runOf(id), principal });
+        const on = (day: number, runId: string, thumbs: "up" | "down") =>
+          store.rate({ runId, thumbs, comment: `${day}`, at: `2026-03-0${day}T12:00:00.000Z` });
+        await on(1, "a", "down");
+        await on(1, "b", "up");
+        await on(2, "a", "up");
+        await on(3, "c", "down");
+        const said = async (options: Parameters<Store["listRatings"]>[0]) =>
+          (await store.listRatings(options)).map(({ runId, thumbs, comment }) => `${runId} ${thumbs} ${comment}`);
+        expect(await said({ limit: 3 })).toEqual(["c down 3", "a up 2", "b up 1"]);
+        const below = (await store.listRatings({ limit: 3 })).at(-1)?.n ?? 0;
+        expect(await said({ limit: 3, below })).toEqual(["a down 1"]);
+        expect(await said({ limit: 9, principal: "ann", thumbs: "up" })).toEqual(["a up 2", "b up 1"]);
+        const march = { from: "2026-03-01", to: "2026-03-31" };
+        const days = [
+          { day: "2026-03-01", up: 1, down: 0 },
+          { day: "2026-03-02", up: 1, down: 0 },
+        ];
+        expect(await store.ratedDays({ ...march, principal: "ann" })).toEqual(days);
+        expect(await store.ratedDays(march)).toEqual([...days, { day: "2026-03-03", up: 0, down: 1 }]);
+        expect(await store.ratedDays({ from: "2026-03-02", to: "2026-03-02" })).toEqual(days.slice(1));
+      });
     }
 
     function checkTests() {
@@ -401,7 +440,7 @@ export function storeContract(name: string, kind: StoreKind): void {
         expect((await store.getRun("nobodys"))?.principal).toBeUndefined();
         expect((await store.getRun("anns", "ann"))?.id).toBe("anns");
         for (const id of ["anns", "nobodys", "none"]) expect(await store.getRun(id, "bob")).toBeUndefined();
-        expect(await store.acquireRun("anns", newOwner(), NOW)).toMatchObject({ principal: "ann" });
+        expect(await store.acquireRun("anns", newOwner())).toMatchObject({ principal: "ann" });
       });
 
       it("X5 lists as many of one principal as are asked for, however many of others lie between", async () => {
@@ -412,7 +451,7 @@ export function storeContract(name: string, kind: StoreKind): void {
         const ids = async (options: Parameters<Store["listRuns"]>[0]) => (await store.listRuns(options)).map(({ id }) => id);
         expect(await ids({ limit: 3, principal: "ann" })).toEqual(["run 20", "run 15", "run 10"]);
         expect(await ids({ limit: 3, principal: "ann", kind: "research" })).toEqual(["run 15", "run 10", "run 5"]);
-        expect(await ids({ limit: 9, principal: "ann", state: "running" })).toHaveLength(4);
+        expect(await ids({ limit: 9, principal: "ann", state: "queued" })).toHaveLength(4);
         expect(await ids({ limit: 50, principal: "bob" })).toHaveLength(8);
         expect(await ids({ limit: 50, principal: "cat" })).toEqual([]);
         expect(await ids({ limit: 50 })).toHaveLength(20);
@@ -446,7 +485,7 @@ export function storeContract(name: string, kind: StoreKind): void {
         });
         const end = { state: "finished", result: JSON.stringify({ claims: [{ quotes: [{ snapshotId: named }] }] }) } as const;
         for (const id of ["of ann", "of undefined"]) {
-          const { epoch } = await store.acquireRun(id, newOwner(), NOW);
+          const { epoch } = await store.acquireRun(id, newOwner());
           await store.commitStep(id, epoch, { row: rowOf("k"), events: [fetched(read)], elapsedMs: 1 });
           await store.finishRun(id, epoch, { ...end, events: [], elapsedMs: 2, now: NOW });
         }
@@ -574,7 +613,7 @@ export function storeContract(name: string, kind: StoreKind): void {
       const spend = (tokensIn: number, costMicroUsd: number) => JSON.stringify({ tokensIn, tokensOut: 1, costMicroUsd });
       const begun = async (id: string, principal: string) => {
         await store.createRun({ ...runOf(id, day), principal });
-        return store.acquireRun(id, newOwner(), new Date().toISOString());
+        return store.acquireRun(id, newOwner());
       };
       const reserve = (id: string, epoch: number, attempt: string, reserved: string) =>
         store.openAttempt(id, epoch, { id: attempt, key: attempt, n: 1, purse: "main", reserved, at: day });
@@ -671,7 +710,7 @@ export function storeContract(name: string, kind: StoreKind): void {
         expect(attempts.filter((attempt) => attempt.settled !== undefined).map((attempt) => attempt.key)).toEqual(keys);
         expect(attempts.length - keys.length).toBeLessThanOrEqual(1);
         expect((await fresh.getRun("run"))?.state).toBe("interrupted");
-        expect((await fresh.acquireRun("run", newOwner(), new Date().toISOString())).epoch).toBe(2);
+        expect((await fresh.acquireRun("run", newOwner())).epoch).toBe(2);
       });
     }
   });

@@ -30,7 +30,7 @@ async function filled(place: StorePlace): Promise<Store> {
   await store.putNote("robots", "a.example", "nul \0 in it", NOW);
   for (const id of ["one", "two"]) {
     await store.createRun({ ...runOf(id), principal: "ann" });
-    const { epoch } = await store.acquireRun(id, newOwner(), NOW);
+    const { epoch } = await store.acquireRun(id, newOwner());
     await store.openAttempt(id, epoch, { id: "a", key: "k", n: 1, purse: "main", reserved: "{}", at: NOW });
     const settlement = { attemptId: "a", settled: "{}" };
     await store.commitStep(id, epoch, { row: rowOf("k"), events: [eventOf("e1"), eventOf("e2")], settlement, elapsedMs: 1.5 });
@@ -77,7 +77,7 @@ describe("copying a store", () => {
   it("R18 copies nothing while a run is being worked on, and leaves nothing half-written", async () => {
     const store = await filled(file("a.db"));
     await store.createRun(runOf("busy"));
-    await store.acquireRun("busy", newOwner(), new Date().toISOString());
+    await store.acquireRun("busy", newOwner());
     await expect(copyStore(file("a.db"), file("b.db"))).rejects.toMatchObject({ type: "RUN_ACTIVE", message: /"busy"/u });
     expect([existsSync(join(folder, "b.db")), existsSync(join(folder, "b.db.copying"))]).toEqual([false, false]);
     await store.close();

@@ -1,7 +1,6 @@
 import { createHash, type Hash } from "node:crypto";
 import type { StorePlace } from "../config/config.ts";
 import { AssayError } from "../domain/error.ts";
-import { isHeld } from "./lease.ts";
 import { openSqliteTables } from "./sqlite-tables.ts";
 import { TABLES, type TableRow, type TableShape, type TableStore } from "./tables.ts";
 
@@ -51,21 +50,9 @@ async function openTables(place: StorePlace, side: "source" | "target"): Promise
 }
 
 async function refuseWhileWorking(source: TableStore): Promise<void> {
-  const runs = TABLES.find(({ name }) => name === "runs");
-  if (runs === undefined) return;
-  const [id, owner, heartbeat] = ["id", "owner", "heartbeat_at"].map((column) => runs.columns.indexOf(column));
-  const text = (row: TableRow, at = -1) => {
-    const value = row[at];
-    return typeof value === "string" ? value : undefined;
-  };
-  for await (const rows of source.rows(runs)) {
-    const active = rows.find((row) => isHeld(text(row, owner), text(row, heartbeat), Date.now()));
-    if (active === undefined) continue;
-    throw new AssayError(
-      "RUN_ACTIVE",
-      `The run "${text(active, id)}" is being worked on in ${source.location}; copy when nothing runs there.`,
-    );
-  }
+  const held = await source.heldRun();
+  if (held === undefined) return;
+  throw new AssayError("RUN_ACTIVE", `The run "${held}" is being worked on in ${source.location}; copy when nothing runs there.`);
 }
 
 async function requireSame(target: TableStore, table: TableShape, sent: CopiedTable | undefined): Promise<void> {

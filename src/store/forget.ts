@@ -3,8 +3,8 @@ import type { Database } from "./database.ts";
 import { unpackText } from "./packed-text.ts";
 import { spareNamed } from "./prune.ts";
 import { bytesOf, optionalTextOf, textOf } from "./row.ts";
-import { isWorkedOn } from "./run-faults.ts";
-import { isHeldRow } from "./run-row.ts";
+import { runActive } from "./run-faults.ts";
+import { isHeldRow, type StoreClocks } from "./runs.ts";
 import { namedIds } from "./spare.ts";
 import type { ForgetStore, Forgettable } from "./store.ts";
 
@@ -29,14 +29,14 @@ export function conversationOfTurn(note: string): string | undefined {
 }
 
 /** Forgetting for good (X5): in the file itself nothing stays of what was deleted, since SQLite overwrites it (`secure_delete`) and the log is cut. */
-export function forgetRecords(db: Database, now: () => number): ForgetStore {
+export function forgetRecords(db: Database, { now, leases }: StoreClocks): ForgetStore {
   return {
     forget: async (what) => {
       const ids = await runsOf(db, what);
       const spans = await spansOf(db, ids);
       const named = await namedBy(db, ids, what.conversationIds, spans);
       await db.write(() => {
-        for (const id of ids) removeRun(db, id, now());
+        for (const id of ids) removeRun(db, id, leases());
         for (const id of what.conversationIds) db.run("DELETE FROM conversations WHERE id = ?", id);
         for (const span of spans) removeCached(db, span);
         const at = new Date(now()).toISOString();
@@ -44,7 +44,7 @@ export function forgetRecords(db: Database, now: () => number): ForgetStore {
       });
     },
     sweep: async () => {
-      const noted = await db.read(() => forgottenBefore(db, busySince(db, now())));
+      const noted = await db.read(() => forgottenBefore(db, busySince(db, leases())));
       const doomed = new Set(noted.map(({ id }) => id));
       if (doomed.size > 0) await spareNamed(db, doomed);
       const removed = await db.write(() => {
@@ -142,7 +142,7 @@ async function namedBy(
 /** @throws AssayError RUN_ACTIVE */
 function removeRun(db: Database, id: string, nowMs: number): void {
   const row = db.get("SELECT owner, heartbeat_at FROM runs WHERE id = ?", id);
-  if (row !== undefined && isHeldRow(row, nowMs)) throw isWorkedOn(id);
+  if (row !== undefined && isHeldRow(row, nowMs)) throw runActive(id);
   db.run("DELETE FROM runs WHERE id = ?", id);
   db.run("DELETE FROM notes WHERE key = ?", id);
 }

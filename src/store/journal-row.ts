@@ -1,3 +1,4 @@
+import type { Database } from "./database.ts";
 import { numberOf, optionalTextOf, type Row, textOf } from "./row.ts";
 import type { AttemptRow, JournalRow } from "./store.ts";
 
@@ -26,4 +27,13 @@ export function attemptOf(row: Row): AttemptRow {
     settled: optionalTextOf(row, "settled"),
     at: textOf(row, "at"),
   };
+}
+
+/** Adds a row to a journal in a file, unless its key is there. @param value its value, packed @returns how many were added */
+export function insertRow(db: Database, runId: string, row: JournalRow, value: Uint8Array): number {
+  return db.run(
+    `INSERT INTO journal (run_id, key, type, input_hash, status, value, prompt, model, at, took_ms)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (run_id, key) DO NOTHING`,
+    ...[runId, row.key, row.type, row.inputHash, row.status, value, row.prompt ?? null, row.model ?? null, row.at, row.tookMs],
+  );
 }

@@ -1,7 +1,7 @@
 import { AssayError } from "../domain/error.ts";
 import type { Database } from "./database.ts";
 import { appendAll, eventsAfter } from "./event-log.ts";
-import { attemptOf, journalRowOf } from "./journal-row.ts";
+import { attemptOf, insertRow, journalRowOf } from "./journal-row.ts";
 import { packText, unpackText } from "./packed-text.ts";
 import { bytesOf, optionalTextOf, type Row } from "./row.ts";
 import { requireEpoch } from "./runs.ts";
@@ -36,11 +36,7 @@ export function journalRecords(db: Database): JournalRecords {
       const value = await packText(row.value);
       await db.write(() => {
         requireEpoch(db, runId, epoch);
-        const added = db.run(
-          `INSERT INTO journal (run_id, key, type, input_hash, status, value, prompt, model, at, took_ms)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (run_id, key) DO NOTHING`,
-          ...[runId, row.key, row.type, row.inputHash, row.status, value, row.prompt ?? null, row.model ?? null, row.at, row.tookMs],
-        );
+        const added = insertRow(db, runId, row, value);
         // The first commit of a key brought its own events; another outcome of the same step must not add to them. Its cost still counts.
         if (added > 0) appendAll(db, runId, events);
         if (settlement !== undefined) settle(db, runId, settlement.attemptId, settlement.settled);

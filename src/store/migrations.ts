@@ -177,6 +177,28 @@ export const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (run_id, sentence)
   ) STRICT, WITHOUT ROWID;
   `,
+  // What was made and never taken says so.
+  `
+  UPDATE runs SET state = 'queued' WHERE state = 'running' AND owner IS NULL;
+  CREATE INDEX runs_by_state ON runs (state, created_at);
+  `,
+  // The queue. Whatever a service had accepted waits for a worker; what was noted beside runs stands in them now.
+  `
+  ALTER TABLE runs ADD COLUMN accepted INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE runs ADD COLUMN asked TEXT;
+  ALTER TABLE runs ADD COLUMN settings_hash TEXT;
+  UPDATE runs SET accepted = 1 WHERE id IN (SELECT key FROM notes WHERE kind = 'job');
+  UPDATE runs SET asked = 'finish' WHERE id IN (SELECT key FROM notes WHERE kind = 'finish');
+  UPDATE runs SET asked = 'cancel' WHERE id IN (SELECT key FROM notes WHERE kind = 'cancelled' AND value = 'yes');
+  DELETE FROM notes WHERE kind IN ('job', 'finish', 'cancelled');
+  CREATE INDEX runs_in_queue ON runs (state) WHERE accepted = 1 AND state IN ('queued', 'interrupted', 'running');
+  CREATE TABLE workers (
+    owner TEXT PRIMARY KEY,
+    concurrency INTEGER NOT NULL,
+    under_way INTEGER NOT NULL,
+    seen_at TEXT NOT NULL
+  ) STRICT;
+  `,
   // Collections of documents that are somebody's.
   `
   CREATE TABLE collections (

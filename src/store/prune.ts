@@ -2,7 +2,7 @@ import { inUtc } from "./cache.ts";
 import type { Database } from "./database.ts";
 import { unpackText } from "./packed-text.ts";
 import { bytesOf, numberOf, optionalTextOf, type Row, textOf } from "./row.ts";
-import { isHeldRow } from "./run-row.ts";
+import { isHeldRow } from "./runs.ts";
 import { spare } from "./spare.ts";
 import type { Pruned } from "./store.ts";
 
@@ -22,10 +22,10 @@ const STALE = [
  * needed when its id stands anywhere in the journal or result of a kept run or in a conversation, when a kept page is it, or when it
  * was stored since `before`. Runs that are being worked on stay, however old. A dry run goes the same way and removes nothing.
  */
-export async function prune(db: Database, now: () => number, before: string, { dryRun = false } = {}): Promise<Pruned> {
+export async function prune(db: Database, leases: () => number, before: string, { dryRun = false } = {}): Promise<Pruned> {
   const limit = inUtc(before);
   const full = await db.read(() => usedBytes(db));
-  const runIds = dryRun ? await oldRuns(db, now, limit) : await removeOldRuns(db, now, limit);
+  const runIds = dryRun ? await oldRuns(db, leases, limit) : await removeOldRuns(db, leases, limit);
   const cached = await (dryRun ? countCached(db, limit, runIds) : removeCached(db, limit));
   const doomed = await unreferred(db, limit, new Set(dryRun ? runIds : []));
   if (dryRun) {
@@ -55,22 +55,22 @@ function lengthOfSnapshots(db: Database, ids: readonly string[]): number {
   return ids.reduce((sum, id) => sum + numberOf(db.get(sql, id) ?? {}, "n"), 0);
 }
 
-function oldRuns(db: Database, now: () => number, limit: string): Promise<string[]> {
+function oldRuns(db: Database, leases: () => number, limit: string): Promise<string[]> {
   return db.read(() =>
     db
       .all("SELECT id, owner, heartbeat_at FROM runs WHERE updated_at < ? ORDER BY id", limit)
-      .filter((row) => !isHeldRow(row, now()))
+      .filter((row) => !isHeldRow(row, leases()))
       .map((row) => textOf(row, "id")),
   );
 }
 
-async function removeOldRuns(db: Database, now: () => number, limit: string): Promise<string[]> {
+async function removeOldRuns(db: Database, leases: () => number, limit: string): Promise<string[]> {
   const removed: string[] = [];
   const sql = "SELECT id, owner, heartbeat_at FROM runs WHERE updated_at < ? AND id > ? ORDER BY id LIMIT ?";
   for (let last = ""; ; ) {
     const seen = await db.write(() => {
       const rows = db.all(sql, limit, last, RUNS_AT_ONCE);
-      const old = rows.filter((row) => !isHeldRow(row, now())).map((row) => textOf(row, "id"));
+      const old = rows.filter((row) => !isHeldRow(row, leases())).map((row) => textOf(row, "id"));
       for (const id of old) db.run("DELETE FROM runs WHERE id = ?", id);
       return { old, ids: rows.map((row) => textOf(row, "id")) };
     });

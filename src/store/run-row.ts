@@ -1,5 +1,5 @@
 import type { ErrorBody } from "../domain/error.ts";
-import { isHeld } from "./lease.ts";
+import type { Asked } from "./queue.ts";
 import { numberOf, optionalTextOf, type Row, textOf } from "./row.ts";
 import type { RunRecord, RunState } from "./store.ts";
 
@@ -8,8 +8,8 @@ export interface RunTexts extends Pick<RunRecord, "request" | "settings" | "resu
   readonly error: string | undefined;
 }
 
-/** A run's record. @param nowMs tells whether one that says it is running still has a living owner */
-export function runRecordOf(row: Row, { error, ...texts }: RunTexts, nowMs: number): RunRecord {
+/** A run's record. @param isHeld whether a living owner holds its lease */
+export function runRecordOf(row: Row, { error, ...texts }: RunTexts, isHeld: boolean): RunRecord {
   return {
     ...texts,
     id: textOf(row, "id"),
@@ -17,23 +17,26 @@ export function runRecordOf(row: Row, { error, ...texts }: RunTexts, nowMs: numb
     seed: textOf(row, "seed"),
     createdAt: textOf(row, "created_at"),
     updatedAt: textOf(row, "updated_at"),
-    state: stateOf(row, nowMs),
+    state: stateOf(row, isHeld),
     // Written by finishRun from an ErrorBody and by nobody else.
     error: error === undefined ? undefined : (JSON.parse(error) as ErrorBody),
     epoch: numberOf(row, "epoch"),
     elapsedMs: numberOf(row, "elapsed_ms"),
     topicHash: textOf(row, "topic_hash"),
     principal: optionalTextOf(row, "principal"),
+    accepted: numberOf(row, "accepted") === 1,
+    // Written by askRun and by nobody else.
+    asked: optionalTextOf(row, "asked") as Asked | undefined,
   };
 }
 
-/** A run that says it is running but whose owner is gone counts as interrupted; one never taken is still waiting for its owner. */
-export function stateOf(row: Row, nowMs: number): RunState {
+/** A run that says it is running but whose owner is gone counts as interrupted. */
+export function stateOf(row: Row, isHeld: boolean): RunState {
   const state = textOf(row, "state") as RunState;
-  return state === "running" && optionalTextOf(row, "owner") !== undefined && !isHeldRow(row, nowMs) ? "interrupted" : state;
+  return state === "running" && !isHeld ? "interrupted" : state;
 }
 
-/** Whether a living owner holds the run's lease; `row` has the columns `owner` and `heartbeat_at`. */
-export function isHeldRow(row: Row, nowMs: number): boolean {
-  return isHeld(optionalTextOf(row, "owner"), optionalTextOf(row, "heartbeat_at"), nowMs);
+/** What may be kept of a run that shows this state. */
+export function storedAs(state: RunState): readonly RunState[] {
+  return state === "interrupted" ? ["interrupted", "running"] : [state];
 }

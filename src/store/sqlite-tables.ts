@@ -3,7 +3,9 @@ import { rename, rm } from "node:fs/promises";
 import { AssayError } from "../domain/error.ts";
 import { Database } from "./database.ts";
 import { prepareLayout } from "./layout.ts";
-import type { Row } from "./row.ts";
+import { sinceBoot } from "./lease.ts";
+import { type Row, textOf } from "./row.ts";
+import { isHeldRow } from "./runs.ts";
 import type { TableRow, TableShape, TableStore, TableValue } from "./tables.ts";
 
 const BATCH = 500;
@@ -21,6 +23,7 @@ export async function openSqliteTables(path: string, side: "source" | "target"):
   let db: Database | undefined = side === "source" ? await opened(path) : undefined;
   return {
     location: path,
+    heldRun: async () => (db === undefined ? undefined : heldIn(db)),
     rows: (table) => rowsOf(db, table),
     fill: async (work) => {
       const half = `${path}.copying`;
@@ -41,6 +44,12 @@ export async function openSqliteTables(path: string, side: "source" | "target"):
     },
     close: async () => db?.close(),
   };
+}
+
+async function heldIn(db: Database): Promise<string | undefined> {
+  const rows = await db.read(() => db.all("SELECT id, owner, heartbeat_at FROM runs WHERE state = 'running'"));
+  const held = rows.find((row) => isHeldRow(row, sinceBoot()));
+  return held === undefined ? undefined : textOf(held, "id");
 }
 
 async function opened(path: string): Promise<Database> {

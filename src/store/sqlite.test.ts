@@ -3,23 +3,34 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { storeContract } from "./contract.ts";
+import { type StoreKind, storeContract } from "./contract.ts";
 import { captureOf, runOf } from "./contract-material.ts";
 import { Database } from "./database.ts";
 import { evidenceRecords } from "./evidence.ts";
 import { prepareLayout } from "./layout.ts";
+import { newOwner } from "./lease.ts";
 import { MIGRATIONS, STORE_VERSION } from "./migrations.ts";
+import { queueContract } from "./queue-contract.ts";
+import { pageOfRuns } from "./run-list.ts";
 import { openSqliteStore } from "./sqlite.ts";
 
 const newFile = async () => join(await mkdtemp(join(tmpdir(), "assay-store-")), "store.db");
 
-storeContract("SQLite", {
+const KIND: StoreKind = {
   newLocation: newFile,
   open: (location) => openSqliteStore(location),
   module: new URL("./sqlite.ts", import.meta.url),
   exported: "openSqliteStore",
+  passed: async (location, runId, seconds) => {
+    const db = new DatabaseSync(location);
+    const earlier = `strftime('%Y-%m-%dT%H:%M:%fZ', heartbeat_at, '-${seconds} seconds')`;
+    db.prepare(`UPDATE runs SET heartbeat_at = ${earlier} WHERE id = ?`).run(runId);
+    db.close();
+  },
   remove: (location) => rm(dirname(location), { recursive: true, force: true }),
-});
+};
+storeContract("SQLite", KIND);
+queueContract("SQLite", KIND);
 
 describe("the SQLite file", () => {
   let path = "";
@@ -74,6 +85,56 @@ describe("the SQLite file", () => {
     expect(await other.describe()).toMatchObject({ schemaVersion: STORE_VERSION, runs: 1, snapshots: 1 });
     await one.close();
     await other.close();
+  });
+
+  it("R18 a run that was never taken before there was a queue is queued after the migration", async () => {
+    withFile((db) => {
+      for (const migration of MIGRATIONS.slice(0, 2)) db.exec(migration);
+      db.exec("PRAGMA user_version = 2; PRAGMA application_id = 0x41535359");
+      const values = "'research', '', '', '', 'running', '{}', '{}', 0, 0, '', 0";
+      db.exec(`INSERT INTO runs (id, kind, seed, created_at, updated_at, state, request, settings, epoch, elapsed_ms, topic_hash, last_seq)
+        VALUES ('waits', ${values}), ('lost', ${values})`);
+      db.exec("UPDATE runs SET owner = 'elsewhere:1:x', heartbeat_at = '2020-01-01T00:00:00.000Z' WHERE id = 'lost'");
+    });
+    const store = await openSqliteStore(path);
+    expect([(await store.getRun("waits"))?.state, (await store.getRun("lost"))?.state]).toEqual(["queued", "interrupted"]);
+    await store.close();
+  });
+
+  it.each([2, -2])("R18 a clock that is set by %i hours in mid-run changes no lease", async (hours) => {
+    let setBy = 0;
+    const now = () => Date.now() + setBy;
+    const store = await openSqliteStore(path, { clocks: { now } });
+    await store.createRun(runOf("run"));
+    const { epoch } = await store.acquireRun("run", newOwner());
+    setBy = hours * 3_600_000;
+    expect((await store.getRun("run"))?.state).toBe("running");
+    await expect(store.acquireRun("run", newOwner())).rejects.toMatchObject({ type: "RUN_ACTIVE" });
+    expect((await store.prune("2099-01-01T00:00:00.000Z")).runIds).toEqual([]);
+    await store.heartbeat("run", epoch, 1);
+    setBy = 0;
+    expect((await store.getRun("run"))?.state).toBe("running");
+    await store.close();
+  });
+
+  it("R18 a lease from before the machine was started holds nothing", async () => {
+    let leases = 900_000;
+    const store = await openSqliteStore(path, { clocks: { leases: () => leases } });
+    await store.createRun(runOf("run"));
+    await store.acquireRun("run", "elsewhere:1:x");
+    expect((await store.getRun("run"))?.state).toBe("running");
+    leases = 1_000;
+    expect((await store.getRun("run"))?.state).toBe("interrupted");
+    await store.close();
+  });
+
+  it("R18 finds the runs of a state by an index, in their order", async () => {
+    const db = new Database(path);
+    await prepareLayout(db);
+    const { sql, values } = pageOfRuns({ state: "queued" });
+    const plan = db.all(`EXPLAIN QUERY PLAN ${sql}`, ...values, "~", "~", 1, 1).map(({ detail }) => detail);
+    expect(plan).toEqual([expect.stringContaining("USING INDEX runs_by_state")]);
+    db.close();
   });
 
   it("X5 migrates to whom runs, conversations and captures belong, from the notes of jobs", async () => {

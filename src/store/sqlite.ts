@@ -7,17 +7,20 @@ import { evidenceRecords } from "./evidence.ts";
 import { forgetRecords } from "./forget.ts";
 import { journalRecords } from "./journal.ts";
 import { prepareLayout, versionOf } from "./layout.ts";
+import { sinceBoot } from "./lease.ts";
 import { principalRecords } from "./principals.ts";
 import { prune } from "./prune.ts";
+import { queueRecords } from "./queue-records.ts";
 import { ratingRecords } from "./ratings.ts";
 import { numberOf } from "./row.ts";
-import { runRecords } from "./runs.ts";
+import { listRuns } from "./run-list.ts";
+import { runRecords, type StoreClocks } from "./runs.ts";
 import type { Store } from "./store.ts";
 import { usageRecords } from "./usage.ts";
 
 export interface SqliteStoreOptions {
-  /** The machine's time, for leases seen from outside and for pruning; the system's unless a test says otherwise. */
-  readonly clock?: { now(): number };
+  /** The machine's time, which is written down, and what leases are judged by, both in ms; the system's unless a test says otherwise. */
+  readonly clocks?: Partial<StoreClocks>;
   /** How long a lock held by another process is waited for, in ms (30 000). */
   readonly patienceMs?: number;
 }
@@ -27,7 +30,8 @@ export interface SqliteStoreOptions {
  * @throws AssayError STORE_TOO_NEW when a newer Assay wrote the file; STORE_ERROR when it is damaged, not a store, or cannot be opened.
  */
 export async function openSqliteStore(path: string, options: SqliteStoreOptions = {}): Promise<Store> {
-  const now = () => (options.clock ?? Date).now();
+  const clocks = { now: Date.now, leases: sinceBoot, ...options.clocks };
+  const { now } = clocks;
   const db = new Database(path, { patienceMs: options.patienceMs });
   try {
     await prepareLayout(db);
@@ -36,7 +40,9 @@ export async function openSqliteStore(path: string, options: SqliteStoreOptions 
     throw thrown;
   }
   return {
-    ...runRecords(db, now),
+    ...runRecords(db, clocks),
+    listRuns: (wanted) => listRuns(db, clocks.leases, wanted),
+    ...queueRecords(db, clocks),
     ...journalRecords(db),
     ...evidenceRecords(db, now),
     ...cacheRecords(db, now),
@@ -46,9 +52,9 @@ export async function openSqliteStore(path: string, options: SqliteStoreOptions 
     ...collectionRecords(db),
     ...principalRecords(db),
     ...usageRecords(db),
-    ...forgetRecords(db, now),
+    ...forgetRecords(db, clocks),
     describe: () => db.read(() => describe(db)),
-    prune: (before, options) => prune(db, now, before, options),
+    prune: (before, options) => prune(db, clocks.leases, before, options),
     close: async () => db.close(),
   };
 }

@@ -2,10 +2,18 @@ import type { ErrorBody } from "../domain/error.ts";
 import type { StoredEvent } from "../domain/event.ts";
 import type { SnapshotId, SnapshotWithText } from "../domain/snapshot.ts";
 import type { CanonicalUrl } from "../domain/url.ts";
+import type { Asked, QueueStore } from "./queue.ts";
 
-/** `interrupted`: the process died or was stopped; it can be resumed. `running` with a dead owner is the same. */
-export const RUN_STATES = ["running", "interrupted", "finished", "failed", "cancelled"] as const;
+/** `queued`: made, and taken by nobody yet. `interrupted`: the process died or was stopped; it can be resumed. `running` with a dead owner is the same. */
+export const RUN_STATES = ["queued", "running", "interrupted", "finished", "failed", "cancelled"] as const;
 export type RunState = (typeof RUN_STATES)[number];
+/** What a life of a run can end in. */
+export type EndState = Exclude<RunState, "queued" | "running">;
+
+/** Whether a run is at rest: nobody works on it, and nobody takes it up unasked. */
+export function hasEnded({ state, accepted }: Pick<RunRecord, "state" | "accepted">): boolean {
+  return state !== "queued" && state !== "running" && !(state === "interrupted" && accepted);
+}
 
 export interface RunRecord {
   readonly id: string;
@@ -27,11 +35,17 @@ export interface RunRecord {
   readonly topicHash: string;
   /** Who asked the service for it; undefined for what nobody asked a service for, such as a run of the command line. */
   readonly principal: string | undefined;
+  /** Whether a service has accepted it: then it waits for a worker whenever nobody works on it. */
+  readonly accepted: boolean;
+  /** What is wanted of it, wherever it is under way. */
+  readonly asked: Asked | undefined;
 }
 
 /** A run as it is begun. */
-export interface NewRun extends Omit<RunRecord, "epoch" | "elapsedMs" | "updatedAt" | "state" | "result" | "error" | "principal"> {
+export interface NewRun
+  extends Omit<RunRecord, "epoch" | "elapsedMs" | "updatedAt" | "state" | "result" | "error" | "principal" | "accepted" | "asked"> {
   readonly principal?: string | undefined;
+  readonly accepted?: boolean;
 }
 
 /** Which runs are listed, and from where on. */
@@ -78,8 +92,11 @@ export interface AttemptRow {
 export type NewEvent = Omit<StoredEvent, "seq"> & { readonly key: string };
 
 export interface RunStore {
-  /** Counts it among its principal's runs of the day. @throws CONFLICT for an id there is, RATE_LIMITED when a quota of the day is used up */
-  createRun(run: NewRun): Promise<void>;
+  /**
+   * Makes a run that is `queued`, and counts it among its principal's of the day. @param rows its journal begins with
+   * @throws AssayError CONFLICT when there is one of that name, RATE_LIMITED when a quota of the day is used up
+   */
+  createRun(run: NewRun, rows?: readonly JournalRow[]): Promise<void>;
   /** @param principal looks only among the runs of this principal: another's is not told from one that does not exist, nor by how long it takes */
   getRun(id: string, principal?: string): Promise<RunRecord | undefined>;
   /** Newest first. With `principal` only its own: as many as asked for, however many of others lie between. */
@@ -87,11 +104,12 @@ export interface RunStore {
   deleteRun(id: string): Promise<void>;
   /**
    * Takes the run's lease: the epoch rises by one and every older epoch is fenced off.
+   * Leases are judged by the store's own clock: a database's, or what a machine counts since it was started.
    * @throws AssayError RUN_ACTIVE while another living owner holds it, NOT_FOUND.
    */
-  acquireRun(id: string, owner: string, now: string): Promise<RunRecord>;
+  acquireRun(id: string, owner: string): Promise<RunRecord>;
   /** Keeps the lease and the working time up to date. @throws STALE_EPOCH */
-  heartbeat(id: string, epoch: number, elapsedMs: number, now: string): Promise<void>;
+  heartbeat(id: string, epoch: number, elapsedMs: number): Promise<void>;
   /** Counts what is reserved as used. @throws STALE_EPOCH; BUDGET_EXHAUSTED when it could exceed a quota of the day */
   openAttempt(runId: string, epoch: number, attempt: Omit<AttemptRow, "settled">): Promise<void>;
   /** @throws STALE_EPOCH */
@@ -108,7 +126,7 @@ export interface RunStore {
     runId: string,
     epoch: number,
     end: {
-      state: Exclude<RunState, "running">;
+      state: EndState;
       result?: string;
       error?: ErrorBody;
       events: readonly NewEvent[];
@@ -174,9 +192,38 @@ export interface ConversationStore {
   ): Promise<void>;
 }
 
+export interface Rating {
+  readonly thumbs: "up" | "down";
+  readonly comment: string;
+  readonly at: string;
+}
+
+/** A rating and what it is of. `n` rises with every rating that is given. */
+export interface RatingRecord extends Rating {
+  readonly n: number;
+  readonly runId: string;
+}
+
+/** Runs whose last word, said on this day (UTC), was this. */
+export interface RatedDay {
+  readonly day: string;
+  readonly up: number;
+  readonly down: number;
+}
+
 export interface RatingStore {
-  rate(rating: { runId: string; thumbs: "up" | "down"; comment: string; at: string }): Promise<void>;
-  ratings(runId: string): Promise<{ thumbs: "up" | "down"; comment: string; at: string }[]>;
+  rate(rating: Rating & { readonly runId: string }): Promise<void>;
+  /** Oldest first. */
+  ratings(runId: string): Promise<Rating[]>;
+  /** Newest first, below the rating numbered `below`. With `principal` only those of its own runs. */
+  listRatings(options: {
+    limit: number;
+    below?: number;
+    thumbs?: Rating["thumbs"];
+    principal?: string | undefined;
+  }): Promise<RatingRecord[]>;
+  /** By day, the earliest first: of each run only its last rating counts. Days without one are left out. `to` is the last day. */
+  ratedDays(options: { from: string; to: string; principal?: string | undefined }): Promise<RatedDay[]>;
 }
 
 /** What a process asks of a key's places. */
@@ -361,6 +408,7 @@ export interface Pruned {
 /** Where things are kept. Coarse methods by subject, each one transaction; no transaction is ever handed out. */
 export interface Store
   extends RunStore,
+    QueueStore,
     EvidenceStore,
     CacheStore,
     ConversationStore,

@@ -19,7 +19,7 @@ export const TABLES: readonly TableShape[] = [
     name: "runs",
     columns: [
       ...["id", "kind", "seed", "created_at", "updated_at", "state", "request", "settings", "result", "error", "epoch", "owner"],
-      ...["heartbeat_at", "elapsed_ms", "topic_hash", "last_seq", "principal"],
+      ...["heartbeat_at", "elapsed_ms", "topic_hash", "last_seq", "principal", "accepted", "asked", "settings_hash"],
     ],
     order: ["n"],
     free: ["request", "settings", "result", "error"],
@@ -65,6 +65,8 @@ export type TableRow = readonly TableValue[];
 /** A store seen as its tables. */
 export interface TableStore {
   readonly location: string;
+  /** A run that is being worked on. */
+  heldRun(): Promise<string | undefined>;
   /** Rows of a table in its order, some at a time. */
   rows(table: TableShape): AsyncIterable<readonly TableRow[]>;
   /**

@@ -23,6 +23,11 @@ describe("sentenceSpans", () => {
     ["speech", "“Really?” he asked. She nodded.", ["“Really?” he asked.", "She nodded."]],
     ["blank lines", "A first part\n\nA second part", ["A first part", "A second part"]],
     [
+      "a short line before a word for which it has no room",
+      "All of them are in the\npublic [Certificate\nTransparency](https://a.test/logs) lists. Next one.",
+      ["All of them are in the\npublic [Certificate\nTransparency](https://a.test/logs) lists.", "Next one."],
+    ],
+    [
       "wrapped lines",
       "This line is wrapped by the\neditor and goes on. Next one.",
       ["This line is wrapped by the\neditor and goes on.", "Next one."],

@@ -77,7 +77,7 @@ function blocks(text: string): Span[] {
   return found;
 }
 
-/** Cuts a paragraph where a line was plainly not wrapped but ended: short, without a closing mark, and followed by a capital. */
+/** Cuts a paragraph where a line was plainly not wrapped but ended: short, with room for the word that follows it, without a closing mark, and followed by a capital. */
 function splitUnwrapped(lines: readonly Line[]): Span[] {
   const first = lines[0];
   if (first === undefined) return [];
@@ -87,7 +87,8 @@ function splitUnwrapped(lines: readonly Line[]): Span[] {
   lines.forEach((line, index) => {
     const next = lines[index + 1];
     const trimmed = line.text.trim();
-    const ended = trimmed.length < longest * WRAPPED_SHARE && !/[,;(–—-]$/.test(trimmed);
+    const word = /\S+/u.exec(next?.text ?? "")?.[0] ?? "";
+    const ended = trimmed.length < longest * WRAPPED_SHARE && trimmed.length + word.length < longest && !/[,;(–—-]$/.test(trimmed);
     if (next === undefined || (ended && /^\s*[\p{Lu}\p{N}"“(]/u.test(next.text))) {
       spans.push({ start, end: line.end });
       start = next?.start ?? line.end;

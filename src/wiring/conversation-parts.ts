@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import type { Config } from "../config/settings.ts";
+import type { FollowUpParts } from "../conversation/following-up.ts";
 import { phaseOneWithModel } from "../conversation/phase-one/with-model.ts";
 import { bulletsByRules } from "../conversation/phase-two/bullets.ts";
 import { mcpPlanningTool, type ServerCommand } from "../conversation/phase-two/mcp-planning-tool.ts";
@@ -9,17 +10,19 @@ import { searchPlannerByRules } from "../conversation/phase-two/search-plan.ts";
 import type { Tool } from "../conversation/phase-two/tools.ts";
 import { examinerByRules } from "../conversation/phase-two/verification.ts";
 import { bulletsWithModel, examinerWithModel, searchPlannerWithModel } from "../conversation/phase-two/with-model.ts";
-import { closeReader, type Reread, rereader } from "../conversation/rereading.ts";
+import { closeReader, rereader } from "../conversation/rereading.ts";
 import type { TurnParts } from "../conversation/turn.ts";
 import { followUpWithModel, listenWithModel } from "../conversation/with-model.ts";
 import { AssayError } from "../domain/error.ts";
 import { parseResearchRequest } from "../domain/request.ts";
+import type { ModelRoles } from "../model/model.ts";
 import type { Outbound } from "../outbound/outbound.ts";
 import { createSearchChain } from "../search/chain.ts";
 import { exclusionList } from "../search/gates/domains.ts";
 import type { ProviderName, SearchProvider } from "../search/provider.ts";
 import { perplexityValidator, type Validator } from "../search/validator.ts";
 import { rulesJudge } from "../verify/rules.ts";
+import { translateWithModel } from "../write/translations/with-model.ts";
 import { type ResearchBase, researchParts } from "./research-parts.ts";
 import type { Asker } from "./search.ts";
 
@@ -67,15 +70,18 @@ export function turnParts(base: ConversationBase): TurnParts {
     searches: base.providers.map(({ name }) => name),
     followUp: {
       reread: rereader(base.evidence, rulesJudge(base.room.judge)),
-      ...(roles === undefined ? {} : { choose: followUpWithModel(roles), readClosely: readClosely(base) }),
+      ...(roles === undefined ? {} : { choose: followUpWithModel(roles), ...readingAgain(base, roles) }),
     },
   };
 }
 
-/** Research's own reader and judge, without its search. */
-function readClosely(base: ConversationBase): Reread {
+/** Research's own reader, judge and translator, without its search. */
+function readingAgain(base: ConversationBase, roles: ModelRoles): Pick<FollowUpParts, "readClosely" | "translate"> {
   const { gather, judgeFor } = researchParts({ ...base, search: NO_SEARCH }, parseResearchRequest({ query: "any" }));
-  return closeReader({ store: base.evidence, analyst: gather.analyst, judgeFor });
+  return {
+    readClosely: closeReader({ store: base.evidence, analyst: gather.analyst, judgeFor }),
+    translate: { into: translateWithModel(roles), judgeFor },
+  };
 }
 
 const NO_SEARCH = () => () => Promise.reject(new Error("Turns search by their own tools."));
@@ -102,6 +108,7 @@ function phaseTwoParts(base: ConversationBase): PhaseTwoParts {
     planner: roles === undefined ? searchPlannerByRules : searchPlannerWithModel(roles, searchPlannerByRules),
     bullets: roles === undefined ? bulletsByRules : bulletsWithModel(roles),
     examiner: roles === undefined ? examiner : examinerWithModel(roles, examiner),
+    ...(roles === undefined ? {} : { translate: translateWithModel(roles) }),
     judgeFor: research.judgeFor,
     rulesJudge: judge,
     find: research.rules.find,

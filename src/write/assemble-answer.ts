@@ -4,7 +4,7 @@ import type { Frame } from "../lexicon/frame.ts";
 import { lexiconOf } from "../lexicon/lexicon.ts";
 import { type AssembledReport, sourceBlocks } from "./assemble.ts";
 import { beforeStop, escapeMarkdown, plainLine } from "./markdown.ts";
-import { cited, stated } from "./marks.ts";
+import { marked, stated } from "./marks.ts";
 import { Numbering, type SourceOf } from "./numbering.ts";
 import { openEnded } from "./open-ended.ts";
 
@@ -58,4 +58,9 @@ function begun(
 /** A sentence as a plain line, with what is said behind it. */
 function noted({ text }: ProvenSentence, note: string): string {
   return beforeStop(plainLine(text), note);
+}
+
+/** A sentence with its markers, and that it follows from several sources; what it computes is written out in it. */
+function cited(sentence: ProvenSentence, shown: string, numbers: readonly number[], frame: Frame): string {
+  return marked({ ...sentence, calculations: [] }, shown, numbers, frame);
 }

@@ -98,6 +98,27 @@ describe("tables", () => {
     ]);
     expect(new Set(sentences.map(({ sources }) => sources.length))).toEqual(new Set([1]));
   });
+
+  it("R14 whose sources stand at the end of rows have signs before what follows, at the head of a column that follows all of it", () => {
+    const claimsOf = (source: string) => proven("x", source).claims;
+    const places = ["Price", "Tank", "Verdict"].flatMap((column, place) => ["Arc", "Bow"].map((row, at) => ({ column, row, at, place })));
+    const textOf = ({ row, column }: (typeof places)[number]) => `${row} – ${column}: ${column} of ${row}`;
+    const table: ProvenBlock = {
+      ...{ layout: "table", corner: "Pump", columns: ["Price", "Tank", "Verdict"] },
+      sentences: places.map((one) =>
+        prove(textOf(one), claimsOf((one.at + one.place) % 2 === 0 ? "a" : "b"), [], {
+          kind: one.column === "Verdict" || (one.column === "Tank" && one.row === "Bow") ? "inference" : "fact",
+        }),
+      ),
+      cells: new Map(places.map((one) => [textOf(one), cell(one.at, one.row, one.column, `${one.column} of ${one.row}`)])),
+    };
+    expect(renderSection(sectionOf(table), new Numbering(sourceOf), []).split("\n")).toEqual([
+      "| Pump | Price | Tank | Verdict → | Sources |",
+      "| --- | --- | --- | --- | --- |",
+      "| Arc | Price of Arc | Tank of Arc | Verdict of Arc | [1][2] |",
+      "| Bow | Price of Bow | → Tank of Bow | Verdict of Bow | [1][2] |",
+    ]);
+  });
 });
 
 describe("lists and prose", () => {
@@ -157,7 +178,7 @@ describe("a report", () => {
     ];
     const report = assembleReport({ ...parts([]), introduction: sectionOf({ layout: "prose", sentences }) });
     expect(report.markdown).toContain(
-      "Of the seats: A has 3 seats more [1][2], calculated. A is the larger (from [1][2]). A, with 3 more, is the better (from [1][2], calculated). Nobody says what a seat costs.",
+      "Of the seats: A has 3 seats more = [1][2]. A is the larger → [1][2]. A, with 3 more, is the better ⇒ [1][2]. Nobody says what a seat costs.",
     );
     expect(report.sentences.map(({ kind, role, sources }) => [kind, role, sources.length])).toEqual([
       ["connective", "frame", 0],
@@ -165,26 +186,16 @@ describe("a report", () => {
       ["inference", "statement", 2],
       ["inference", "statement", 2],
       ["absence", "statement", 0],
+      [undefined, "frame", 0],
     ]);
+    expect(report.markdown).toContain("→ follows from the sources named · = calculated · ⇒ calculated, follows from the sources named");
   });
 
   it.each([
-    [
-      "de",
-      ["Kurz gesagt", "Ergebnisse", "Fazit", "Offen", "Quellen"],
-      "A has 3 seats more [1][2], berechnet. A is the larger (aus [1][2]).",
-    ],
-    [
-      "en",
-      ["In short", "Findings", "Conclusion", "Open", "Sources"],
-      "A has 3 seats more [1][2], calculated. A is the larger (from [1][2]).",
-    ],
-    [
-      "fy",
-      ["In short", "Findings", "Conclusion", "Open", "Sources"],
-      "A has 3 seats more [1][2], calculated. A is the larger (from [1][2]).",
-    ],
-  ])("R14 frames in %s what it says, and in English where no word of a language is known", (language, headings, said) => {
+    ["de", ["Kurz gesagt", "Ergebnisse", "Fazit", "Offen", "Quellen"], "→ folgt aus den genannten Quellen · = berechnet"],
+    ["en", ["In short", "Findings", "Conclusion", "Open", "Sources"], "→ follows from the sources named · = calculated"],
+    ["fy", ["In short", "Findings", "Conclusion", "Open", "Sources"], "→ follows from the sources named · = calculated"],
+  ])("R14 frames in %s what it says, and in English where no word of a language is known", (language, headings, legend) => {
     const [one, other] = [proven("A has 5 seats."), proven("B has 2 seats.", "b")];
     const claims = [...one.claims, ...other.claims];
     const computed = { result: "3", expression: "5 − 2", inputs: [{ figure: "5", claimId: one.claims[0].id, quote: "A has 5 seats." }] };
@@ -193,8 +204,9 @@ describe("a report", () => {
     const notes = { top: [], conclusion: ["Two sources."], unresolved: [{ text: "Why?", reason: "nobody says" }] };
     const report = assembleReport({ ...parts([told]), introduction: told, notes, frame: lexiconOf(language).frame });
     expect([...report.markdown.matchAll(/^## (.*)$/gmu)].map(([, heading]) => heading)).toEqual(headings);
-    expect(report.markdown).toContain(said);
-    expect(report.summary).toBe(said);
+    expect(report.summary).toBe("A has 3 seats more = [1][2]. A is the larger → [1][2].");
+    expect(report.markdown).toContain(`\n\n---\n\n${legend}\n\n## `);
+    expect(report.sentences.at(-1)).toMatchObject({ text: legend, role: "frame" });
   });
 
   it("R14 lists under Open what the sources lack, and then what could not be settled", () => {
@@ -211,6 +223,16 @@ describe("a report", () => {
     const rendered = (source: string) => renderSection(sectionOf(step(source), code), new Numbering(sourceOf), []);
     expect(rendered("a")).toBe("1. Start it [1].\n\n```\npump --on\n```");
     expect(rendered("b")).toBe("1. Start it [1].\n\n```\npump --on\n```\n\n[2]");
+  });
+
+  it("R14 numbers the steps of one procedure on behind its code, and what is said of that; another list begins anew", () => {
+    const step = (text: string): ProvenBlock => ({ layout: "numbered", sentences: [proven(text)] });
+    const prose = (text: string): ProvenBlock => ({ layout: "prose", sentences: [proven(text)] });
+    const code: ProvenBlock = { layout: "code", sentences: [proven("pump --on")] };
+    const numbersOf = (...blocks: readonly ProvenBlock[]) =>
+      [...renderSection(sectionOf(...blocks), new Numbering(sourceOf), []).matchAll(/^(\d+)\. /gmu)].map(([, n]) => n);
+    expect(numbersOf(step("Wire it."), code, prose("It hums."), step("Start it."), code, step("Stop it."))).toEqual(["1", "2", "3"]);
+    expect(numbersOf(step("Wire it."), prose("It hums."), step("Start it."))).toEqual(["1", "1"]);
   });
 
   it("R14 R8 prints code to the letter, in a fence that nothing in it closes, with its citation", () => {

@@ -7,7 +7,7 @@ import { lexiconOf } from "../lexicon/lexicon.ts";
 import { readingLine } from "../lexicon/reading-line.ts";
 import { gapAfter } from "../text/stops.ts";
 import { beforeStop, escapeMarkdown, escapeTarget, plainLine, withoutUnseen } from "./markdown.ts";
-import { marked, type Rendering, stated, stopped } from "./marks.ts";
+import { legendOf, marked, type Rendering, stated, stopped } from "./marks.ts";
 import { Numbering, type SourceOf } from "./numbering.ts";
 import { renderTable } from "./render-table.ts";
 import type { Cell } from "./table.ts";
@@ -102,12 +102,16 @@ export function assembleReport(parts: ReportParts): AssembledReport {
   const untitled = written.length === 1 && written[0]?.title === parts.title;
   const findings = written.map((part) => (untitled ? section(part) : findingBlock({ title: part.title, markdown: section(part) })));
   const conclusion = [section(parts.conclusion), parts.notes.conclusion.map(ofItself).join(" ")].filter((text) => text !== "");
+  const all = [parts.introduction, ...written, parts.conclusion, ...(parts.open === undefined ? [] : [parts.open])];
+  const open = openBlocks(parts.open === undefined ? "" : section(parts.open), parts.notes, frame);
+  const legend = legendOf(all.flatMap(sentencesOf), frame);
   const blocks = [
     ...headBlocks(parts.title, parts.reading, parts.notes.top, frame),
     ...(introduction === "" ? [] : [`## ${frame.inShort}`, introduction]),
     ...(findings.length === 0 ? [] : [`## ${frame.findings}`, ...findings]),
     ...(conclusion.length === 0 ? [] : [`## ${frame.conclusion}`, ...conclusion]),
-    ...openBlocks(parts.open === undefined ? "" : section(parts.open), parts.notes, frame),
+    ...open,
+    ...(legend === undefined ? [] : ["---", ofItself(legend)]),
     ...sourceBlocks(numbering.sources(), frame),
   ];
   return {
@@ -142,12 +146,13 @@ export function renderSection(
   const rendering = { numbering, sentences, markOf, frame };
   const blocks = section.blocks.filter((block) => block.sentences.length > 0);
   let steps = 0;
+  let goesOn = false;
   return blocks
     .map((block, at) => {
-      // Code between the steps of one procedure does not begin their numbers anew.
-      const goesOn = block.layout === "numbered" && blocks[at - 1]?.layout === "code";
+      // Code between the steps of one procedure, and what is said of it, does not begin their numbers anew.
       const first = goesOn ? steps + 1 : 1;
       if (block.layout === "numbered") steps = first + block.sentences.length - 1;
+      goesOn = block.layout === "code" || (goesOn && block.layout === "prose");
       return renderBlock(block, { first, above: blocks[at - 1] }, rendering);
     })
     .join("\n\n");

@@ -3,32 +3,54 @@ import { claimSchema } from "../domain/claim.ts";
 import { digestOf } from "./digest.ts";
 import { packedPages } from "./pack-material.ts";
 
-const TEXT =
-  "The pump costs 400 euros. It weighs 12 kilograms.\n\n| Pump | Price |\n| --- | --- |\n| A | 400 euros |\n| B | 500 euros |\n\n```sh\npump --on\n```";
-const { pack } = packedPages([{ text: TEXT, title: "Pumps", siteName: "Pump House", published: "2025-04-01" }, { text: "It rained." }]);
+const TEXT = [
+  "The pump costs 400 euros. It weighs 12 kilograms.",
+  "# A",
+  "| Part | Years |\n| --- | --- |\n| Rotor | 5 |",
+  "# B",
+  "| Part | Years |\n| --- | --- |\n| Rotor | 5 |\n| Seal | 2 |",
+  "```sh\npump --on\n```",
+].join("\n\n");
+const landmarks = ["A", "B"].map((title) => ({ kind: "heading" as const, level: 1, title, start: TEXT.indexOf(`# ${title}`) }));
+const { pack } = packedPages([
+  { text: TEXT, title: "Pumps", siteName: "Pump House", published: "2025-04-01", landmarks },
+  { text: "It rained." },
+]);
 
-const claimOf = (id: string, quoted: string) =>
+const claimOf = (id: string, text: string, ...quoted: readonly string[]) =>
   claimSchema.parse({
-    ...{ id, text: "The pump costs 400 euros.", type: "fact", confidence: 1, relevance: 1, taskIds: ["t1"] },
-    quotes: [pack.sentence(quoted)?.quote ?? { snapshotId: "s", span: { start: 0, end: 3 }, text: "abc", locatedBy: "exact" }],
+    ...{ id, text, type: "fact", confidence: 1, relevance: 1, taskIds: ["t1"] },
+    quotes: quoted.map(
+      (at) => pack.sentence(at)?.quote ?? { snapshotId: "s", span: { start: 0, end: 3 }, text: "abc", locatedBy: "exact" },
+    ),
     judgement: { verdict: "supported", score: 1, reasons: [], judge: { kind: "rules", version: "1" } },
   });
-const claims = [claimOf("a", "q1"), claimOf("b", "q3"), claimOf("c", "nowhere")];
+const claims = [
+  claimOf("seal", "Seal – Years: 2", "q5"),
+  claimOf("price", "The pump costs 400 euros.", "q1"),
+  claimOf("both", "The pump costs 400 euros. It weighs 12 kilograms.", "q1", "q2"),
+  claimOf("again", "the pump costs 400 euros. It weighs 12 kilograms.", "q1", "q2"),
+  claimOf("rotor", "B: Rotor – Years: 5", "q4"),
+  claimOf("none", "Nobody knows.", "nowhere"),
+];
 
 describe("the pack in short", () => {
-  it("R14 shows claims once under the ids of their sentences and their source, and what tables and code there are", () => {
-    const [pumps, ...others] = digestOf(pack, { claims, isSuperseded: (claim) => claim.id === "a", showsForms: true });
+  it("R14 shows claims in their places, once and whole, under their headings, and what tables and code there are", () => {
+    const [pumps, ...others] = digestOf(pack, { claims, isSuperseded: (claim) => claim.id === "seal", showsForms: true });
     expect(others).toEqual([]);
     expect(pumps).toMatchObject({ id: "s1", title: "Pumps", by: "Pump House", published: "2025-04-01", older: false });
-    expect(pumps?.lines).toEqual([
-      { ids: ["q1"], text: "The pump costs 400 euros.", superseded: true },
-      { ids: ["q3", "q4"], text: 'table under "": | Pump | Price rows: A; B', superseded: false },
-      { ids: ["q5"], text: 'code under "": pump --on', superseded: false },
+    expect(pumps?.lines.map(({ ids, text, under, superseded }) => [ids.join(" "), text, under, superseded])).toEqual([
+      ["q1 q2", "The pump costs 400 euros. It weighs 12 kilograms.", "", false],
+      ["q3", "table: | Part | Years rows: Rotor", "A", false],
+      ["q4", "B: Rotor – Years: 5", "B", false],
+      ["q4 q5", "table: | Part | Years rows: Rotor; Seal", "B", false],
+      ["q5", "Seal – Years: 2", "B", true],
+      ["q6", "code: pump --on", "B", false],
     ]);
   });
 
   it("R14 shows claims alone where tables and code are of no interest", () => {
     const [pumps] = digestOf(pack, { claims, isSuperseded: () => false });
-    expect(pumps?.lines.map(({ ids }) => ids)).toEqual([["q1"]]);
+    expect(pumps?.lines.map(({ ids }) => ids.join(" "))).toEqual(["q1 q2", "q4", "q5"]);
   });
 });

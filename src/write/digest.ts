@@ -10,6 +10,8 @@ export interface ShownDigest extends Pick<ShownSource, "id" | "title" | "by" | "
 interface DigestLine {
   readonly ids: readonly string[];
   readonly text: string;
+  /** The headings it stands under: a row is of what these name. */
+  readonly under: string;
   /** A newer source says otherwise, or its own that it no longer holds. */
   readonly superseded: boolean;
 }
@@ -27,45 +29,60 @@ export interface DigestAsk {
   readonly showsForms?: boolean;
 }
 
-/** The pack in short, source by source (R14): the claims whose quotes it has, each text once, and what tables and code there are. */
+/**
+ * The pack in short, source by source and in the order of its text (R14): the claims whose quotes it has, each text once in its place and none that another says
+ * with more beside it, and what tables and code there are.
+ */
 export function digestOf(pack: EvidencePack, { claims, isSuperseded, showsForms = false }: DigestAsk): ShownDigest[] {
-  const drawn = new Map<PackPage, Map<string, DigestLine>>();
-  const add = (page: PackPage, line: DigestLine) => {
-    const own = drawn.get(page) ?? new Map<string, DigestLine>();
-    const key = line.text.toLowerCase();
-    if (!own.has(key)) own.set(key, line);
-    drawn.set(page, own);
-  };
+  const drawn = new Map<PackPage, DigestLine[]>();
   for (const claim of claims) {
     const ids = [...new Set(claim.quotes.flatMap((quote) => pack.idsAt(quote)))];
     const [first] = ids.flatMap((id) => pack.sentence(id) ?? []);
-    const page = first && pack.passageOf(first)?.page;
-    if (page !== undefined) add(page, { ids, text: claim.text, superseded: isSuperseded(claim) });
+    const passage = first && pack.passageOf(first);
+    if (passage === undefined) continue;
+    const own = drawn.get(passage.page) ?? [];
+    const isKnown = own.some(({ text }) => text.toLowerCase() === claim.text.toLowerCase());
+    const line = { ids, text: claim.text, under: underOf(passage), superseded: isSuperseded(claim) };
+    drawn.set(passage.page, isKnown ? own : [...own, line]);
   }
+  const whole = (own: readonly DigestLine[]) => own.filter((line) => !own.some((other) => saysMore(other, line)));
+  for (const [page, own] of drawn) drawn.set(page, whole(own));
   const forms = showsForms ? pack.passages.filter(({ kind }) => kind !== "prose") : [];
   // Tables and code under one heading belong together: the first says what they are.
   for (const same of Map.groupBy(forms, placeOf).values()) {
     const [first] = same;
     const ids = same.flatMap(({ sentences }) => sentences.map(({ id }) => id));
-    if (first !== undefined) add(first.page, { ids, text: labelOf(first), superseded: false });
+    if (first === undefined) continue;
+    const line = { ids, text: labelOf(first), under: underOf(first), superseded: false };
+    drawn.set(first.page, [...(drawn.get(first.page) ?? []), line]);
   }
+  const places = new Map(pack.sentences().map(({ id }, at) => [id, at]));
+  const placeIn = ({ ids }: DigestLine) => places.get(ids[0] ?? "") ?? 0;
   const pages = [...new Set(pack.passages.map(({ page }) => page))];
   return pages.flatMap((page, at) => {
-    const lines = [...(drawn.get(page)?.values() ?? [])];
+    const lines = (drawn.get(page) ?? []).toSorted((a, b) => placeIn(a) - placeIn(b));
     const { by, published, older } = page;
     return lines.length === 0 ? [] : [{ id: `s${at + 1}`, title: pack.titleOf(page), by, published, older, lines }];
   });
+}
+
+/** Whether a line has all the sentences of another, and more. */
+function saysMore(one: DigestLine, other: DigestLine): boolean {
+  return one.ids.length > other.ids.length && other.ids.every((id) => one.ids.includes(id));
+}
+
+function underOf({ headings }: PackPassage): string {
+  return headings.join(" › ");
 }
 
 function placeOf({ page, kind, headings }: PackPassage): string {
   return [page.snapshot.id, kind, ...headings].join("\n");
 }
 
-/** What a table or a block of code is: its headings, and its columns with the names of its rows, or the beginning of the code. */
-function labelOf({ kind, headings, head, sentences }: PackPassage): string {
-  const over = headings.at(-1) ?? "";
+/** What a table or a block of code is: its columns with the names of its rows, or the beginning of the code. */
+function labelOf({ kind, head, sentences }: PackPassage): string {
   const code = sentences[0]?.quote.text.replace(/^\s*(?:`{3,}|~{3,})[^\n]*|(?:`{3,}|~{3,})\s*$/gu, "") ?? "";
-  if (kind === "code") return `code under "${over}": ${shortened(code)}`;
+  if (kind === "code") return `code: ${shortened(code)}`;
   const rows = sentences.map(({ quote }) =>
     shownUnit(quote.text, kind)
       .replace(/^\|\s*/u, "")
@@ -73,7 +90,7 @@ function labelOf({ kind, headings, head, sentences }: PackPassage): string {
       ?.trim()
       .slice(0, LONGEST_LABEL),
   );
-  return `table under "${over}": ${shortened(head ?? "")} rows: ${rows.join("; ")}`;
+  return `table: ${shortened(head ?? "")} rows: ${rows.join("; ")}`;
 }
 
 function shortened(text: string): string {

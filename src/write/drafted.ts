@@ -47,6 +47,8 @@ export interface AnswerPlan {
   /** What is to be reckoned, over ids with their figures; "" where these come to nothing. */
   readonly calculations: readonly { readonly tells: string; readonly expression: string }[];
   readonly lacks: readonly string[];
+  /** What was found since for what it lacked, by ids. */
+  readonly found: readonly { readonly lack: string; readonly use: readonly string[] }[];
 }
 
 /** What an editor changes in a proven report, by the ids it was shown. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import MarkdownIt from "markdown-it";
 import { describe, expect, it } from "vitest";
-import { escapeMarkdown, escapeTarget, plainLine, withMarkers } from "./markdown.ts";
+import { beforeStop, escapeMarkdown, escapeTarget, plainLine } from "./markdown.ts";
 
 const renderer = new MarkdownIt({ html: true, linkify: false });
 const rendered = (text: string) => renderer.renderInline(escapeMarkdown(text));
@@ -59,7 +59,7 @@ describe("text of pages in Markdown", () => {
     ["Really?!", [2], "Really [2]?!"],
     ["It grew.", [], "It grew."],
   ])("R14 puts markers before the stop: %j with %j", (text, numbers, marked) => {
-    expect(withMarkers(text, numbers)).toBe(marked);
+    expect(beforeStop(text, numbers.map((n) => `[${n}]`).join(""))).toBe(marked);
   });
 
   it("R14 an address cannot end its own link", () => {
@@ -71,6 +71,6 @@ describe("text of pages in Markdown", () => {
     ["यह 42 मीटर ऊँचा है।", "यह 42 मीटर ऊँचा है [1]।"],
     ["هل هو مرتفع؟", "هل هو مرتفع [1]؟"],
   ])("R14 a marker stands before the stop of its script: %s", (text, marked) => {
-    expect(withMarkers(text, [1])).toBe(marked);
+    expect(beforeStop(text, "[1]")).toBe(marked);
   });
 });

@@ -65,8 +65,3 @@ export function beforeStop(text: string, addition: string): string {
   const said = stop < 0 ? text : text.slice(0, stop).trimEnd();
   return `${said}${gapAfter(said)}${addition}${stop < 0 ? "" : text.slice(stop)}`;
 }
-
-/** Puts citation markers before the sentence's final stop. */
-export function withMarkers(text: string, numbers: readonly number[]): string {
-  return beforeStop(text, numbers.map((n) => `[${n}]`).join(""));
-}

@@ -2,7 +2,7 @@ import type { Sentence } from "../domain/report.ts";
 import { claimIdsOf, isStatement, type ProvenSentence, type ProvenStatement } from "../domain/sentence.ts";
 import type { Frame } from "../lexicon/frame.ts";
 import { endsWithStop, stopFor } from "../text/stops.ts";
-import { beforeStop, withMarkers } from "./markdown.ts";
+import { beforeStop } from "./markdown.ts";
 import type { Numbering } from "./numbering.ts";
 
 /** Where the sentences of a section go to, and how they are marked. */
@@ -13,17 +13,40 @@ export interface Rendering {
   readonly frame: Frame;
 }
 
-/** A sentence with its markers, and with what it is where that is more than what a source says: `[2][4], calculated`, `(from [1][3])`. */
-export function marked(sentence: ProvenSentence, shown: string, numbers: readonly number[], frame: Frame): string {
-  const isComputed = sentence.calculations.length > 0;
-  if (isComputed && sentence.kind === "inference") return beforeStop(shown, `(${frame.from} ${markersOf(numbers)}, ${frame.calculated})`);
-  if (isComputed) return beforeStop(shown, `${markersOf(numbers)}, ${frame.calculated}`);
-  return cited(sentence, shown, numbers, frame);
+/** What a sentence is besides what a source says, and the sign it is told by: as one reads from left to right, and from right to left. */
+const SIGNS = { follows: ["→", "←"], computed: ["=", "="], both: ["⇒", "⇐"] } as const;
+
+type Marked = Pick<ProvenSentence, "kind" | "calculations">;
+
+function markOf({ kind, calculations }: Marked): keyof typeof SIGNS | undefined {
+  if (calculations.length === 0) return kind === "inference" ? "follows" : undefined;
+  return kind === "inference" ? "both" : "computed";
 }
 
-/** A sentence with its markers; that it is said by no source, but follows from several, stands with them. */
-export function cited({ kind }: ProvenSentence, shown: string, numbers: readonly number[], frame: Frame): string {
-  return kind === "inference" ? beforeStop(shown, `(${frame.from} ${markersOf(numbers)})`) : withMarkers(shown, numbers);
+/** The sign of what follows from several sources or is computed from their figures; "" for what a source says. */
+export function signOf(sentence: Marked, frame: Frame): string {
+  const mark = markOf(sentence);
+  return mark === undefined ? "" : SIGNS[mark][frame.rightToLeft === true ? 1 : 0];
+}
+
+/** What the signs of these sentences mean, in one line; undefined where none has one. */
+export function legendOf(sentences: readonly Marked[], frame: Frame): string | undefined {
+  const meanings = { follows: frame.follows, computed: frame.calculated, both: `${frame.calculated}, ${frame.follows}` };
+  const used = new Map(sentences.flatMap((one) => (markOf(one) === undefined ? [] : [[markOf(one), signOf(one, frame)]])));
+  const told = (["follows", "computed", "both"] as const).flatMap((mark) =>
+    used.has(mark) ? [`${used.get(mark)} ${meanings[mark]}`] : [],
+  );
+  return told.length === 0 ? undefined : told.join(" · ");
+}
+
+/** A sentence with its markers, and with its sign before them: `[2]`, `= [2][4]`, `→ [1][3]`. */
+export function marked(sentence: ProvenSentence, shown: string, numbers: readonly number[], frame: Frame): string {
+  return beforeStop(shown, signed(signOf(sentence, frame), numbers));
+}
+
+/** Markers behind a sign. */
+export function signed(sign: string, numbers: readonly number[]): string {
+  return [sign, markersOf(numbers)].filter((part) => part !== "").join(" ");
 }
 
 function markersOf(numbers: readonly number[]): string {

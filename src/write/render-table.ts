@@ -1,7 +1,7 @@
 import { isStatement, type ProvenSentence } from "../domain/sentence.ts";
 import type { ProvenBlock } from "./assemble.ts";
 import { beforeStop, escapeMarkdown } from "./markdown.ts";
-import { cited, marked, type Rendering, stated, stopped } from "./marks.ts";
+import { marked, type Rendering, signed, signOf, stated, stopped } from "./marks.ts";
 import type { Cell } from "./table.ts";
 
 interface Placed {
@@ -20,7 +20,7 @@ const LEAST_MARKS = 6;
 /**
  * A table, row by row (R14); what stands in no cell follows as a list. A cell shows its part of the sentence, completed by its row and column. Marks that all cells
  * of the table, of a column or of a row share stand once, at its corner, head or label: what a mark stands at, it holds for. Where most cells would carry marks of
- * their own, a last column names the sources of each row; which cell has which is kept with the sentences.
+ * their own, a last column names the sources of each row, and only signs stand before the cells; which cell has which sources is kept with the sentences.
  */
 export function renderTable(block: ProvenBlock, render: (sentence: ProvenSentence) => string, rendering: Rendering): string {
   const placed = block.sentences.map((sentence) => ({ sentence, cell: block.cells?.get(sentence.text) }));
@@ -29,16 +29,14 @@ export function renderTable(block: ProvenBlock, render: (sentence: ProvenSentenc
   const columns = block.columns?.filter((column) => filled.has(column)) ?? [...filled];
   const rows = [...new Map(cells.map(({ cell }) => [cell.at, cell.row]))].sort(([a], [b]) => a - b);
   const shared = sharedMarks(cells, block.corner !== undefined && block.corner !== "", rendering);
-  // A column of nothing but calculations says so once.
-  const computed = new Set(columns.filter((column) => cells.every(({ cell, sentence }) => cell.column !== column || isReckoned(sentence))));
-  const saysSo = (column: string) =>
-    computed.has(column) && !shared.columns.has(column) && shared.table === undefined ? `, ${rendering.frame.calculated}` : "";
   const own = cells.filter(({ cell }) => !shared.has(cell)).length;
   const atTheEnd = own >= LEAST_MARKS && own > cells.length * MANY_MARKS;
   const line = (parts: readonly string[]) => `| ${parts.join(" | ")} |`;
   // In the order in which they are read, so that sources are numbered by it.
   const corner = withShared(block.corner ?? "", shared.table);
-  const heads = columns.map((column) => `${withShared(column, shared.columns.get(column))}${saysSo(column)}`);
+  // Where sources stand at the end of rows, a column that is all of one sign has it at its head.
+  const signs = new Map(columns.map((column) => [column, atTheEnd && !shared.columns.has(column) ? signIn(column) : ""]));
+  const heads = columns.map((column) => beforeStop(withShared(column, shared.columns.get(column)), signs.get(column) ?? ""));
   const body = rows.map(([at, row]) => {
     const label = withShared(row, atTheEnd ? undefined : shared.rows.get(at));
     const ofRow = cells.filter(({ cell }) => cell.at === at);
@@ -53,19 +51,22 @@ export function renderTable(block: ProvenBlock, render: (sentence: ProvenSentenc
     return [line(head), line(head.map(() => "---")), ...lines].join("\n");
   }
 
-  /** What the facts of a row rest on, and what follows in it from several sources. */
+  function signIn(column: string): string {
+    const [sign = "", ...others] = new Set(
+      cells.flatMap(({ cell, sentence }) => (cell.column === column ? [signOf(sentence, rendering.frame)] : [])),
+    );
+    return others.length === 0 ? sign : "";
+  }
+
+  /** What a row rests on, all of it together. */
   function sourcesOf(ofRow: readonly Placed[]): string {
-    const numbersOf = (some: readonly Placed[]) => [...new Set(some.flatMap(({ sentence }) => rendering.numbering.cite(sentence.claims)))];
-    const follows = ofRow.filter(({ sentence }) => sentence.kind === "inference");
-    const said = numbersOf(ofRow.filter((one) => !follows.includes(one)));
-    const only = numbersOf(follows).filter((number) => !said.includes(number));
-    const marks = (numbers: readonly number[]) =>
-      [...numbers]
-        .sort((a, b) => a - b)
-        .map((number) => `[${number}]`)
-        .join("");
-    const from = only.length === 0 ? "" : `(${rendering.frame.from} ${marks(only)})`;
-    return [marks(said), from].filter((part) => part !== "").join(" ") || "–";
+    const numbers = new Set(ofRow.flatMap(({ sentence }) => rendering.numbering.cite(sentence.claims)));
+    return (
+      signed(
+        "",
+        [...numbers].sort((a, b) => a - b),
+      ) || "–"
+    );
   }
 
   function withShared(text: string, sharing: Placed | undefined): string {
@@ -84,15 +85,12 @@ export function renderTable(block: ProvenBlock, render: (sentence: ProvenSentenc
       const text = escapeMarkdown(sentence.text.includes(cell.shown) ? cell.shown : sentence.text);
       const told = isStatement(sentence) ? beforeStop(text, rendering.markOf(sentence)) : text;
       if (shared.columns.has(cell.column) || (shared.has(cell) && !atTheEnd)) return told;
-      if (atTheEnd) return isReckoned(sentence) && !computed.has(cell.column) ? `${told}, ${rendering.frame.calculated}` : told;
-      return (computed.has(cell.column) ? cited : marked)(sentence, told, numbers, rendering.frame);
+      if (atTheEnd)
+        return [signs.get(cell.column) === "" ? signOf(sentence, rendering.frame) : "", told].filter((part) => part !== "").join(" ");
+      return marked(sentence, told, numbers, rendering.frame);
     });
     return said.join("; ") || "–";
   }
-}
-
-function isReckoned({ kind, calculations }: ProvenSentence): boolean {
-  return calculations.length > 0 && kind !== "inference";
 }
 
 interface SharedMarks {

@@ -84,7 +84,7 @@ async function planned(
     ...{ tasks: tasks.length > 1 ? tasks : [], digests, mayDisagree, gaps, words },
   });
   const plan = await asked(run, roles, key, outlinePrompt, user);
-  return { ...plan, points: plan.points.slice(0, MOST_POINTS), calculations: plan.calculations.slice(0, MOST_CALCULATIONS) };
+  return { ...plan, points: plan.points.slice(0, MOST_POINTS), calculations: plan.calculations.slice(0, MOST_CALCULATIONS), found: [] };
 }
 
 async function reported(run: Run, roles: ModelRoles, { key, request, pack, plan, only, words }: ReportAsk): Promise<DraftedReport> {
@@ -95,7 +95,7 @@ async function reported(run: Run, roles: ModelRoles, { key, request, pack, plan,
       today: run.startedAt.slice(0, 10),
       dialogue: request.followUpDialogue,
     },
-    ...(plan ?? { needs: "", answer: [], points: [], calculations: [], lacks: [] }),
+    ...(plan ?? { needs: "", answer: [], points: [], calculations: [], lacks: [], found: [] }),
     ...{ sources: pack.shown(only), words },
   });
   const draft = await asked(run, roles, key, reportPrompt, user);

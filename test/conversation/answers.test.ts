@@ -11,10 +11,12 @@ import type { SnapshotId } from "../../src/domain/snapshot.ts";
 import { canonicalUrl } from "../../src/domain/url.ts";
 import type { Run } from "../../src/run/run.ts";
 import type { Validator } from "../../src/search/validator.ts";
+import type { Judge } from "../../src/verify/judge.ts";
+import { rulesJudge } from "../../src/verify/rules.ts";
 import { type MemoryOptions, type MemoryPage, memoryEvidence, memoryTurn, obligingModel, PAGES, resultsOf } from "./in-memory.ts";
 
 const golden = (name: string) => join(import.meta.dirname, "../golden", `${name}.md`);
-const ASKED = "how heavy is the Brill pump";
+const ASKED = "how many kilograms does the Brill pump weigh";
 const simple = (answer: string): ConversationState => ({ name: "awaiting_consent", query: ASKED, phaseOne: { kind: "simple", answer } });
 const problem: ConversationState = {
   name: "awaiting_consent",
@@ -25,6 +27,24 @@ const problem: ConversationState = {
       text,
       percent: [60, 30, 10][at] ?? 0,
     })),
+  },
+};
+
+/** Finds the second hypothesis carried as the answer and the third contradicted, and of all else what the rules find. */
+const settling: Judge = {
+  name: rulesJudge().name,
+  async judge(pairs, signal) {
+    const verdicts = await rulesJudge().judge(pairs, signal);
+    for (const { id, claim } of pairs) {
+      const verdict = claim.endsWith("is: the hose is blocked")
+        ? "supported"
+        : claim.endsWith("is: the fuse is weak")
+          ? "contradicted"
+          : undefined;
+      const own = verdicts.get(id);
+      if (verdict !== undefined && own !== undefined) verdicts.set(id, { ...own, verdict });
+    }
+    return verdicts;
   },
 };
 
@@ -124,7 +144,7 @@ describe("golden answers", () => {
                 { id: "H2", probability: 75 },
                 { id: "H3", probability: 15 },
               ],
-              tldr: ["The bent hose speaks for a blocked one"],
+              tldr: [{ text: "The bent hose speaks for a blocked one", verb: "speaks" }],
             },
           },
         ]),
@@ -153,7 +173,7 @@ describe("golden answers", () => {
     ["phase-two-override", { model: model() }, `${ASKED}?`, { name: "idle" }],
     ["phase-two-direct", { model: model() }, "look up the weight of the Brill pump", { name: "idle" }],
     ["phase-two-without-model", {}, `${ASKED}?`, { name: "idle" }],
-    ["phase-two-discord", { pages: DISPUTED }, `${ASKED}?`, { name: "idle" }],
+    ["phase-two-discord", { pages: DISPUTED }, `${ASKED} without its hose?`, { name: "idle" }],
     ["phase-two-partial", { pages: PAGES.map((page) => ({ ...page, partial: true })) }, `${ASKED}?`, { name: "idle" }],
     [
       "phase-two-hypotheses",
@@ -171,6 +191,7 @@ describe("golden answers", () => {
             },
           },
         ]),
+        judge: settling,
         pages: [
           {
             url: "https://pump-help.test/brill",
@@ -235,6 +256,32 @@ describe("verification line", () => {
     expect(outcome.text.split("\n")[1]).toBe(line);
   });
 
+  it("C5 C10 hypotheses stand when the questionnaire fails, and are held against what is found", async () => {
+    const down = obligingModel([{ match: "assay_questionnaire_v1", times: 9, reply: new AssayError("UNAUTHORIZED", "no") }]);
+    const asked = await memoryTurn({ model: down }, "test", { state: problem });
+    expect(asked.outcome.text).toContain("cannot make a questionnaire");
+    expect(asked.outcome.state).toMatchObject({ name: "awaiting_consent", phaseOne: { kind: "problem" } });
+    const { outcome } = await memoryTurn({ model: obligingModel() }, "y", { state: asked.outcome.state });
+    expect(outcome.text).not.toContain("Phase 1 was skipped");
+  });
+
+  it("C10 R12 a model that confirms what the quotes carry only in part is not believed", async () => {
+    const judge: Judge = {
+      name: { kind: "model", model: "m", prompt: "p@1" },
+      judge: async (pairs) =>
+        new Map(
+          pairs.map(({ id, claim }) => {
+            const verdict = claim.includes("every cellar") ? "partly supported" : "supported";
+            return [id, { verdict, score: 1, reasons: [], judge: { kind: "model", model: "m", prompt: "p@1" } } as const];
+          }),
+        ),
+    };
+    const lineFor = async (answer: string) =>
+      (await memoryTurn({ model: obligingModel(), judge }, "yes", { state: simple(answer) })).outcome.text.split("\n")[1];
+    expect(await lineFor("The Brill pump weighs 12 kilograms and dries every cellar.")).toContain("requires correction/clarification");
+    expect(await lineFor("The Brill pump weighs 12 kilograms without its hose.")).toContain("is confirmed");
+  });
+
   it("C10 a model that confirms what the quotes contradict is not believed", async () => {
     const model = obligingModel([{ match: "assay_verification_v1", reply: { answer: "confirmed", hypotheses: [] } }]);
     const pages = [{ url: "https://one.test/a", title: "Brill pump", text: "The Brill pump moves 40 litres of water a minute." }];
@@ -245,6 +292,55 @@ describe("verification line", () => {
     };
     const { outcome } = await memoryTurn({ model, pages }, "yes", { state });
     expect(outcome.text).toContain("requires correction/clarification");
+  });
+});
+
+describe("what a hypothesis came to", () => {
+  it("C10 R12 a hypothesis that a model calls confirmed and the judge finds only likelier is open", async () => {
+    const model = obligingModel([
+      {
+        match: "assay_verification_v1",
+        reply: { answer: "not settled", hypotheses: [{ id: "H2", verdict: "confirmed", claim_ids: ["b1"] }] },
+      },
+    ]);
+    const pages = [
+      {
+        url: "https://pump-help.test/brill",
+        title: "When a Brill pump stops",
+        text: "A Brill pump that keeps stopping may have a blocked hose, one of many causes.",
+      },
+    ];
+    const { outcome } = await memoryTurn({ model, pages }, "y", { state: problem });
+    expect(outcome.contract?.data.bullets).toHaveLength(1);
+    expect(outcome.text).not.toMatch(/H\d (?:confirmed|refuted)/);
+  });
+});
+
+describe("the answer in short", () => {
+  const bullets = ["The Brill pump weighs 12 kilograms without its hose", "In its standard form the Brill pump costs 410 euros"];
+  const telling = (...tldr: readonly { text: string; verb: string }[]) =>
+    obligingModel([
+      {
+        match: "assay_bullets_v1",
+        reply: (call) => {
+          const idOf = (text: string) => new RegExp(`kind=claim id=(\\S+?)[ >][^\\n]*\\n${text}`).exec(call.user)?.[1] ?? "";
+          const ids = bullets.map(idOf);
+          return {
+            bullets: bullets.map((text, at) => ({ text, kind: "fact", claim_ids: [ids[at]] })),
+            tldr: tldr.map((line) => ({ ...line, claim_ids: ids })),
+          };
+        },
+      },
+    ]);
+  const shortOf = async (...tldr: readonly { text: string; verb: string }[]) =>
+    (await memoryTurn({ model: telling(...tldr), pages: [PAGES[0] as MemoryPage] }, `${ASKED}?`)).outcome.text.split("TLDR\n")[1];
+
+  it.each([
+    ["a headline", { text: "12 kilograms and 410 euros", verb: "weighs" }],
+    ["a bullet once more", { text: "The Brill pump weighs 12 kilograms", verb: "weighs" }],
+    ["more than the quotes carry", { text: "The Brill pump weighs 12 kilograms and floats", verb: "weighs" }],
+  ])("C10 %s is no answer in short: on what the bullets rest is said in its place", async (_, line) => {
+    expect(await shortOf(line)).toBe("• All statements above rest on one source; treat them with care [1]");
   });
 });
 
@@ -313,7 +409,7 @@ describe("limits of Phase 2", () => {
   });
 
   it("C13 a conflict of credible sources is looked at once more, and named with both views when it persists", async () => {
-    const { searches, outcome } = await memoryTurn({ pages: DISPUTED }, `${ASKED}?`);
+    const { searches, outcome } = await memoryTurn({ pages: DISPUTED }, `${ASKED} without its hose?`);
     expect(searches.length).toBeLessThanOrEqual(3);
     expect(searches.at(-1)?.query).toMatch(/Brill pump weighs hose confirmed/);
     const discord = outcome.contract?.data.bullets.find(({ kind }) => kind === "consensus_discord");

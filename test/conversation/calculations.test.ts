@@ -21,6 +21,8 @@ const judge: Judge = {
   judge: async (pairs) => new Map(pairs.map(({ id }) => [id, { verdict: "supported", score: 1, reasons: [], judge: name }])),
 };
 
+const IN_SHORT = "Sales rose by 200 from 2022 to 2023";
+
 /** A model that says the one bullet and the line in short, its calculation over the claims of both years. */
 function computing(bullet: string, result: string, operator: string) {
   return obligingModel([
@@ -33,7 +35,7 @@ function computing(bullet: string, result: string, operator: string) {
         const calculations = [{ result, expression: `${late}:3,100 ${operator} ${early}:2,900` }];
         return {
           bullets: [{ text: bullet, kind: "fact", claim_ids: [late], calculations }],
-          tldr: [{ text: bullet, claim_ids: [late, early] }],
+          tldr: [{ text: IN_SHORT, verb: "rose", claim_ids: [late, early] }],
         };
       },
     },
@@ -50,7 +52,7 @@ describe("bullets that compute", () => {
       "How many Brill pumps did Ansel Works sell in 2022 and in 2023?",
     );
     expect(outcome.contract?.data.bullets[0]?.text).toBe(`${text} ${mark} [1] [2]`);
-    expect(outcome.text).toContain(`• ${text} (calculated) [1] [2]`);
+    expect(outcome.text).toContain(`• ${IN_SHORT} (calculated) [1] [2]`);
     const evidenced = evidenceOfTurn(outcome);
     expect(evidenced?.sentences[0]).toMatchObject({ text, calculations: [{ result: "200", expression: "3,100 − 2,900" }] });
   });

@@ -182,7 +182,7 @@ describe("sources of different times", () => {
           drafts++;
           return {
             bullets: [{ text: drafts === 1 ? long : short, kind: "consensus_discord", claim_ids: [a, b] }],
-            tldr: [{ text: "The Brill pump weighs 12 or 15 kilograms without its hose", claim_ids: [a, b] }],
+            tldr: [{ text: "The Brill pump weighs 12 or 15 kilograms without its hose", verb: "weighs", claim_ids: [a, b] }],
           };
         },
       },
@@ -246,7 +246,10 @@ describe("sources of different times", () => {
         reply: (call) => {
           const [a, b] = claimIds(call.user).map(({ id }) => id);
           const text = claimIds(call.user)[0]?.text ?? "";
-          return { bullets: [{ text, kind: "fact", claim_ids: [a] }], tldr: [{ text: "It weighs 12 or 15 kilograms", claim_ids: [a, b] }] };
+          return {
+            bullets: [{ text, kind: "fact", claim_ids: [a] }],
+            tldr: [{ text: "It weighs 12 or 15 kilograms", verb: "weighs", claim_ids: [a, b] }],
+          };
         },
       },
     ]);
@@ -299,7 +302,7 @@ describe("quality and language", () => {
       "The Brill pump of Ansel Works was introduced in 2019 for cellars.",
     ];
     const whole = { url: "https://one.test/a", title: "Brill pump", text: facts.join("\n\n") };
-    const full = await memoryTurn({ pages: [whole, forum] }, "What is known of the Brill pump of Ansel Works?");
+    const full = await memoryTurn({ model: obligingModel(), pages: [whole, forum] }, "What is known of the Brill pump of Ansel Works?");
     expect(full.outcome.contract?.data.bullets.length).toBeGreaterThanOrEqual(3);
     expect(full.outcome.text).not.toContain("reddit.com");
     const alone = await memoryTurn({ pages: [forum] }, ASKED);

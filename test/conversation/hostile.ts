@@ -116,7 +116,7 @@ function valueFor(schema: string | undefined, text: () => string, claims: () => 
     case "assay_bullets_v1":
       return {
         bullets: many(() => ({ text: text(), kind: random() < 0.2 ? "consensus_discord" : "fact", claim_ids: claims() }), 9),
-        tldr: many(() => ({ text: text(), claim_ids: claims() }), 4),
+        tldr: many(() => ({ text: text(), verb: text(), claim_ids: claims() }), 4),
       };
     case "assay_route_v1":
       return {
@@ -136,7 +136,7 @@ function valueFor(schema: string | undefined, text: () => string, claims: () => 
       return {
         read_as: random() < 0.3 ? text() : null,
         hypotheses: many(() => ({ text: text(), probability: number() }), 7),
-        tldr: many(text, 4),
+        tldr: many(() => ({ text: text(), verb: text() }), 4),
       };
     case "assay_phase_one_v1":
       return {
@@ -149,7 +149,10 @@ function valueFor(schema: string | undefined, text: () => string, claims: () => 
     case "assay_questionnaire_v1":
       return { questions: many(text, 9) };
     case "assay_update_v1":
-      return { probabilities: many(() => ({ id: `H${Math.floor(random() * 5)}`, probability: number() }), 5), tldr: many(text, 3) };
+      return {
+        probabilities: many(() => ({ id: `H${Math.floor(random() * 5)}`, probability: number() }), 5),
+        tldr: many(() => ({ text: text(), verb: text() }), 3),
+      };
     case "assay_consent_v1":
       return { means: "new question", limits: text() };
     default:

@@ -36,6 +36,7 @@ import { loadLanguageDetector } from "../../src/text/language.ts";
 import { NO_WORDS } from "../../src/text/spelling/words-at-hand.ts";
 import type { Judge } from "../../src/verify/judge.ts";
 import { rulesJudge } from "../../src/verify/rules.ts";
+import { translateWithModel } from "../../src/write/translations/with-model.ts";
 import { brisk } from "../brisk-clock.ts";
 import { blocksIn, bodyOf } from "../world/competent/blocks.ts";
 import { kindOf } from "../world/competent/conversation.ts";
@@ -130,7 +131,7 @@ export function obligingModel(before: readonly ScriptLine[] = []): ScriptedModel
           text,
           probability: 60 - 20 * at,
         })),
-        tldr: ["Most likely the float"],
+        tldr: [{ text: "The float is most likely stuck", verb: "is" }],
       },
     },
     {
@@ -261,6 +262,7 @@ export async function memoryParts(
     examiner: roles === undefined ? examiner : examinerWithModel(roles, examiner),
     judgeFor: () => options.judge ?? countedJudge,
     rulesJudge: countedJudge,
+    ...(roles === undefined ? {} : { translate: translateWithModel(roles) }),
     find: async (ask: ProofAsk) => findProof(ask),
     vocabulary: NO_WORDS,
     ...(options.checkLink === undefined ? {} : { checkLink: options.checkLink }),
@@ -271,7 +273,9 @@ export async function memoryParts(
     searches: tools.map(({ name }) => name),
     followUp: {
       reread: rereader(options.evidence ?? memory, judge),
-      ...(roles === undefined ? {} : { choose: followUpWithModel(roles) }),
+      ...(roles === undefined
+        ? {}
+        : { choose: followUpWithModel(roles), translate: { into: translateWithModel(roles), judgeFor: () => options.judge ?? judge } }),
     },
     phaseTwo: () => phaseTwo,
   };

@@ -21,7 +21,7 @@ describe("a question in which something is misspelled, in a conversation", () =>
     expect(searches.map(({ query }) => query)).toEqual(["kalvexa", "calvexa"]);
     expect(outcome.reading).toEqual({ by: "sound", typed: "kalvexa", candidates: ["calvexa"], searched: true });
     expect(outcome.text).toContain("\n• Read as: calvexa (nothing was found for “kalvexa”)");
-    expect(outcome.contract?.data.bullets.length).toBeGreaterThan(0);
+    expect(outcome.text).toContain("Calvexa is a vaccine against Merrow fever");
     expect(checkAnswer(outcome.text)).toEqual([]);
     expect(outcome.state).toMatchObject({ name: "answered", query: "kalvexa" });
   });
@@ -29,7 +29,7 @@ describe("a question in which something is misspelled, in a conversation", () =>
   it("C14 where what was typed finds something, what sounds like it is only shown", async () => {
     const { outcome, searches } = await memoryTurn({ pages: PAGES }, "search for what kalvexa prevents: Merrow fever");
     expect(searches.map(({ query }) => query).join(" ")).not.toContain("calvexa");
-    expect(outcome.contract?.data.bullets.length).toBeGreaterThan(0);
+    expect(outcome.text).toContain("prevents Merrow fever in nine of ten adults");
     expect(outcome.reading).toMatchObject({ by: "sound", searched: false });
     expect(outcome.text).toContain("\n• Did you mean “what calvexa prevents: Merrow fever”?");
     expect(checkAnswer(outcome.text)).toEqual([]);

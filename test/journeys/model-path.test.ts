@@ -109,7 +109,7 @@ describe("research with a model over the web", () => {
     const { research, assay } = await journey();
     const started = await research.start(parseResearchRequest({ query: QUESTION, breadth: 3, depth: 1 }));
     for await (const event of tailEvents(assay.store, assay.bell, started.id, 0)) if (event.event.type === "fetch_result") break;
-    assay.runs.cancel(started.id);
+    assay.runs.stop(started.id);
     const stopped = await started.outcome;
     world.parts.web.latencyMs = 0;
     expect(stopped.state).toBe("interrupted");

@@ -99,6 +99,7 @@ describe("a client generated from the OpenAPI document", { timeout: 240_000 }, (
     await data(z.object({ ended: z.literal(true) }), "jobEvents", run.run_id, { format: "json", after: 0, limit: 5000 });
 
     await data(anything, "rateRun", run.run_id, { thumbs: "up", comment: "to the point" });
+    await data(z.object({ summary: z.object({ up: z.literal(1) }) }), "listRatings", { limit: 5, thumbs: "up" });
     await data(anything, "listRuns", { limit: 5, kind: "research" });
     await data(anything, "getRun", run.run_id);
     expect(await data(z.string(), "exportRun", run.run_id)).toBe(run.markdown);

@@ -75,6 +75,7 @@ export const WAYS: Readonly<Record<string, readonly Way[]>> = {
   getRun: [job()],
   exportRun: EXPORT_FORMATS.map((format) => job(`?format=${format}`)),
   rateRun: [{ by: "address", of: "runs", body: { thumbs: "down" } }],
+  listRatings: [{ by: "list", of: "runs", query: "?limit=1000" }],
   snapshot: [{ by: "address", of: "snapshots" }],
   signIn: [nothing],
   session: [nothing],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { reportSchema } from "../../src/domain/report.ts";
 import { parseResearchRequest } from "../../src/domain/request.ts";
+import { ratingPageSchema } from "../../src/faces/http/ratings.ts";
 import { startWorld, type World } from "../world/world.ts";
 import { allFrames, QUESTION, SHORT, startService, type TestService } from "./harness.ts";
 
@@ -121,12 +122,22 @@ describe("the HTTP API over the emulated world", { timeout: 120_000 }, () => {
     await other.stop();
   });
 
-  it("I2 S4 a report can be rated and exported", async () => {
+  it("I2 S4 T1 a report can be rated and exported, and ratings are listed and summed up", async () => {
     const { run_id } = reportSchema.parse(await (await service.post("/run", { query: QUESTION, ...SHORT })).json());
     const rated = await service.post(`/runs/${run_id}/rating`, { thumbs: "up", comment: "to the point" });
     expect(rated.status).toBe(201);
     const run = (await (await service.get(`/runs/${run_id}`)).json()) as { ratings: unknown[]; result: { markdown: string } };
     expect(run.ratings).toMatchObject([{ thumbs: "up", comment: "to the point" }]);
+    await service.post(`/runs/${run_id}/rating`, { thumbs: "down", comment: "on second thought" });
+    const page = async (query: string) => ratingPageSchema.parse(await (await service.get(`/ratings?${query}`)).json());
+    const newest = await page("limit=1");
+    expect(newest).toMatchObject({
+      ratings: [{ run_id, comment: "on second thought" }],
+      summary: { up: 0, down: 1, share: 0, target: 0.8 },
+    });
+    expect((await page(`limit=1&cursor=${newest.next}`)).ratings).toMatchObject([{ run_id, comment: "to the point" }]);
+    expect((await page("thumbs=up")).ratings).toHaveLength(1);
+    expect(await (await service.get("/metrics")).text()).toMatch(/^rated_runs\{thumbs="down"\} 1$/m);
     expect(await (await service.get(`/runs/${run_id}/export`)).text()).toBe(run.result.markdown);
     expect(await (await service.get(`/runs/${run_id}/export?format=evidence`)).text()).toContain("## Evidence");
     expect(await (await service.get(`/runs/${run_id}/export?format=json`)).json()).toEqual(run.result);

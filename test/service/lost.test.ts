@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AssayError } from "../../src/domain/error.ts";
 import { runFrames } from "../../src/faces/http/run-frames.ts";
-import { EventBell } from "../../src/run/event-bell.ts";
+import { EventBell, tailEvents } from "../../src/run/event-bell.ts";
 import type { Service } from "../../src/service/service.ts";
 import { runOf } from "../../src/store/contract-material.ts";
 import { openSqliteStore } from "../../src/store/sqlite.ts";
@@ -11,8 +11,11 @@ describe("a run of which nothing can be written any more", () => {
     const store = await openSqliteStore(":memory:");
     await store.createRun(runOf("r_1"));
     const loss = new AbortController();
-    const jobs = { record: () => store.getRun("r_1"), ready: async () => undefined, lost: () => loss.signal };
-    const service = { assay: { store, bell: new EventBell() }, jobs } as unknown as Service;
+    const jobs = {
+      ...{ record: () => store.getRun("r_1"), placeOf: async () => undefined, gone: () => loss.signal },
+      tail: (id: string, after: number) => tailEvents(store, new EventBell(), id, after, loss.signal),
+    };
+    const service = { jobs } as unknown as Service;
     const names: string[] = [];
     let last: unknown;
     for await (const { event, data } of runFrames(service, { id: "r_1", principal: "anybody", after: 0 }, new AbortController().signal)) {

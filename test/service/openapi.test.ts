@@ -70,6 +70,7 @@ describe("the OpenAPI document", () => {
       "/runs/{id}",
       "/runs/{id}/export",
       "/runs/{id}/rating",
+      "/ratings",
       "/v1/chat/completions",
       "/v1/models",
       "/healthz",

@@ -139,9 +139,10 @@ describe("principals of the store", { timeout: 120_000 }, () => {
     expect(service.lines().filter(({ msg, principal }) => msg === "answered" && principal === "known")).toMatchObject([
       { method: "POST", route: "/run", status: 200 },
     ]);
-    const metrics = await (await service.get("/metrics", as(await added("boss")))).text();
-    expect(metrics).toMatch(/^principal_requests_total\{principal="known",outcome="answered"\} 1$/m);
-    expect(metrics).toMatch(/^principal_runs_total\{principal="known"\} 1$/m);
+    const boss = await added("boss");
+    const metrics = async () => (await service.get("/metrics", as(boss))).text();
+    await expect.poll(metrics, { timeout: 20_000 }).toMatch(/^principal_runs_total\{principal="known"\} 1$/m);
+    expect(await metrics()).toMatch(/^principal_requests_total\{principal="known",outcome="answered"\} 1$/m);
   });
 
   it("X5 what is older than its principal wishes is removed", async () => {

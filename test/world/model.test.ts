@@ -75,6 +75,7 @@ const REPORT_ASK = {
   needs: "The change.",
   answer: [],
   calculations: [],
+  found: [],
   points: [
     { question: "How many visitors had Quayside?", form: "prose", words: 150, use: ["q1", "q2", "q3", "q4", "q6", "q7", "q8"], work: null },
   ],
@@ -182,7 +183,7 @@ describe("the competent model behind the endpoint", () => {
   it("R14 plans an answer from claims: which sentences to use, what is lacking, what disagrees", async () => {
     const { ask } = await asking();
     const digest = { title: "Visitors", by: "Quayside", published: "2021-12-01", older: false };
-    const line = (ids: readonly string[], text: string, superseded = false) => ({ ids, text, superseded });
+    const line = (ids: readonly string[], text: string, superseded = false) => ({ ids, text, under: "", superseded });
     const plan = await ask(outlinePrompt, {
       ...ASKED,
       tasks: ["How many visitors had Quayside?", "Who leads the theatre in Ostend?"],
@@ -239,7 +240,16 @@ describe("the competent model behind the endpoint", () => {
     const source = { id: "s1", title: "Fees", by: undefined, published: undefined, older: false, passages: [table] };
     const { sections } = await ask(reportPrompt, {
       ...ASKED,
-      ...{ question: "Compare Quayside and Northgate.", needs: "", answer: [], points: [], calculations: [], lacks: [], words: 200 },
+      ...{
+        question: "Compare Quayside and Northgate.",
+        needs: "",
+        answer: [],
+        points: [],
+        calculations: [],
+        found: [],
+        lacks: [],
+        words: 200,
+      },
       sources: [source],
     });
     expect(sections[0]?.blocks[0]).toMatchObject({
@@ -288,7 +298,7 @@ describe("the competent model behind the endpoint", () => {
       unsaid: [
         {
           ...{ id: "s1", title: "", by: undefined, published: undefined, older: false },
-          lines: [{ ids: ["q2"], text: "Quayside had 41,200 visitors.", superseded: false }],
+          lines: [{ ids: ["q2"], text: "Quayside had 41,200 visitors.", under: "", superseded: false }],
         },
       ],
     });

@@ -23,7 +23,7 @@ export function cleanText(text: string, marks: readonly Mark[]): CleanText {
     const between = text.slice(read, Math.max(read, mark.start));
     // What parts citations that stand together is no part of the sentence.
     const parted = mark.removed && marks[index - 1]?.removed === true && /^\s*[,;，；、]\s*$/u.test(between);
-    if (!parted) clean.add(between);
+    if (!parted) clean.add(mark.removed ? between.replace(SIGN_BEFORE, "") : between);
     read = Math.max(read, mark.start);
     if (!mark.removed) {
       const from = clean.length;
@@ -41,6 +41,9 @@ export function cleanText(text: string, marks: readonly Mark[]): CleanText {
   clean.add(text.slice(read));
   return { text: clean.toString(), marks: placed };
 }
+
+/** What says before citations that a sentence follows from them, or is computed: no part of it. */
+const SIGN_BEFORE = /(?<=\S)\s+[→←=⇒⇐]\s*$/u;
 
 const NEXT_MARK = /\S/g;
 

@@ -14,8 +14,10 @@ A) Look this up? (y/n)
 B) Create a diagnostic questionnaire? (type "test")`;
 /** Before the part of a question that the evidence at hand leaves open. */
 export const STILL_OPEN = "Not in these sources: ";
+/** What stands in the words of a Phase 1 that could not answer, and only there. */
+export const NO_ANSWER = "so I cannot answer from memory";
 export const CONSENT_FOLLOW_UP =
-  "This is from the sources of the answer before; nothing new was searched. Would you like me to search further? (y/n)";
+  "This is from pages that were read for the answer before; nothing new was searched. Would you like me to search further? (y/n)";
 
 export const VERIFICATION = {
   confirmed: "Verification: Phase 1 answer is confirmed by search results.",

@@ -61,7 +61,7 @@ export function problemText(hypotheses: readonly Hypothesis[], tldr: readonly st
     .map((line) => clipped(line, LONGEST_CELL))
     .filter((line) => line !== "")
     .slice(0, 3);
-  const told = lines.length > 0 ? lines : [`Most likely H1: ${clipped(hypotheses[0]?.text ?? "", LONGEST_CELL)}`];
+  const told = lines.length > 0 ? lines : [`H1 is the most likely: ${clipped(hypotheses[0]?.text ?? "", LONGEST_CELL)}`];
   const table = ["| ID | Hypothesis | Probability |", "|----|------------|-------------|", ...rows].join("\n");
   return `${PHASE_ONE_PROBLEM}\n${before}${table}\n\n#### TLDR\n${told.map((line) => `• ${line}`).join("\n")}\n\n${CONSENT_PROBLEM}`;
 }

@@ -1,7 +1,7 @@
 import { AssayError } from "../../domain/error.ts";
 import { isRunError } from "../../run/errors.ts";
 import type { Run } from "../../run/run.ts";
-import { PHASE_ONE_SIMPLE } from "../contract/wording.ts";
+import { NO_ANSWER, PHASE_ONE_SIMPLE } from "../contract/wording.ts";
 import { answersIn } from "../questionnaire.ts";
 import { named } from "../spoken.ts";
 import type { Hypothesis, PhaseOne } from "../state.ts";
@@ -71,12 +71,12 @@ export type Say = (piece: string) => void;
 
 /** Answers from memory, unverified (C4, C5). */
 export async function phaseOne(run: Run, maker: PhaseOneMaker | undefined, ask: PhaseOneAsk, say: Say): Promise<PhaseOneAnswer> {
-  if (maker === undefined) return noModel(`There is no language model set up, so I cannot answer from memory.${leftNote(ask)}`, say);
+  if (maker === undefined) return noModel(`There is no language model set up, ${NO_ANSWER}: Phase 1 is skipped.${leftNote(ask)}`, say);
   try {
     return await fromMemory(run, maker, ask, say);
   } catch (thrown) {
     if (isRunError(thrown)) throw thrown;
-    return noModel(`The language model did not answer, so I cannot answer from memory (${reasonOf(thrown)}).${leftNote(ask)}`, say);
+    return noModel(`The language model did not answer, ${NO_ANSWER} (${reasonOf(thrown)}): Phase 1 is skipped.${leftNote(ask)}`, say);
   }
 }
 

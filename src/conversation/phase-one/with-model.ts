@@ -3,6 +3,7 @@ import type { ModelRoles } from "../../model/model.ts";
 import { hypothesesPrompt, phaseOnePrompt, phaseOneTextPrompt, questionnairePrompt, updatePrompt } from "../../prompts/index.ts";
 import type { Run } from "../../run/run.ts";
 import { spokenIn } from "../reading-back.ts";
+import { isWholeSentence, type ToldLine } from "../whole-sentence.ts";
 import type { PhaseOneAsk, PhaseOneMaker } from "./phase-one.ts";
 
 /** What was said before goes along in short. */
@@ -42,7 +43,7 @@ export function phaseOneWithModel(roles: ModelRoles): PhaseOneMaker {
         prompt: hypothesesPrompt,
         user: hypothesesPrompt.render(inputOf(run, ask)),
       });
-      return { readAs: guesses.read_as ?? undefined, hypotheses: guesses.hypotheses, tldr: guesses.tldr };
+      return { readAs: guesses.read_as ?? undefined, hypotheses: guesses.hypotheses, tldr: sentencesOf(guesses.tldr) };
     },
     async questions(run, question, hypotheses) {
       const asked = await askModel(run, roles, {
@@ -54,15 +55,21 @@ export function phaseOneWithModel(roles: ModelRoles): PhaseOneMaker {
       });
       return asked.questions;
     },
-    update: (run, question, hypotheses, answered) =>
-      askModel(run, roles, {
+    async update(run, question, hypotheses, answered) {
+      const { probabilities, tldr } = await askModel(run, roles, {
         ...updatePrompt,
         key: "phase-one/update",
         role: "writer",
         prompt: updatePrompt,
         user: updatePrompt.render({ question, hypotheses, answered }),
-      }),
+      });
+      return { probabilities, tldr: sentencesOf(tldr) };
+    },
   };
+}
+
+function sentencesOf(lines: readonly ToldLine[]): string[] {
+  return lines.filter(isWholeSentence).map(({ text }) => text);
 }
 
 function inputOf(run: Run, ask: PhaseOneAsk) {

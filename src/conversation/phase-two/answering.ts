@@ -1,15 +1,19 @@
 import { isAssayError } from "../../domain/error.ts";
+import type { Quote } from "../../domain/quote.ts";
 import type { Reading } from "../../domain/reading.ts";
+import type { EvidenceBase } from "../../gather/evidence-base.ts";
+import { lexiconOf } from "../../lexicon/lexicon.ts";
 import { readingLine } from "../../lexicon/reading-line.ts";
 import { inPhase } from "../../run/phase.ts";
 import type { Run } from "../../run/run.ts";
+import { basisLine, isLocal } from "../../write/basis.ts";
 import { checkAnswer } from "../contract/check.ts";
 import { insufficientObject, type PhaseTwoAnswer, printAnswer, successObject, violationObject } from "../contract/render.ts";
-import { safeLine } from "../contract/text.ts";
+import { cite, contractUrl, safeLine } from "../contract/text.ts";
 import { INCOMPLETE, INSUFFICIENT_TLDR, VIOLATION_TLDR } from "../contract/wording.ts";
 import type { PhaseOne } from "../state.ts";
 import type { Skipped } from "../transition.ts";
-import { byProof } from "./by-proof.ts";
+import { byProof, type NearPassage } from "./by-proof.ts";
 import { type Numbered, numbered, type ProvenBullet } from "./compose.ts";
 import type { PhaseTwoParts } from "./parts.ts";
 import { suggestions } from "./refine.ts";
@@ -30,9 +34,11 @@ export function answerFrom(run: Run, parts: PhaseTwoParts, ask: AnswerAsk, found
 async function written(run: Run, parts: PhaseTwoParts, ask: AnswerAsk, found: Found): Promise<PhaseTwoAnswer> {
   const writable = found.discovery.writable();
   const { evidence } = found.discovery;
-  if (writable.length === 0) return insufficient(ask, found);
-  const claims = parts.bullets.rewords ? writable : await byProof(run, parts.find, evidence, found.plan.question, writable);
-  if (claims.length === 0) return insufficient(ask, found);
+  const proof = () => byProof(run, parts.find, evidence, found.plan.question, writable);
+  const proven = parts.bullets.rewords ? undefined : await proof();
+  const claims = proven?.answering ?? writable;
+  const nothing = async () => insufficient(ask, found, (proven ?? (await proof())).nearest);
+  if (claims.length === 0) return nothing();
   let synthesis: Synthesis;
   try {
     synthesis = await synthesise(run, parts, found, claims);
@@ -40,22 +46,26 @@ async function written(run: Run, parts: PhaseTwoParts, ask: AnswerAsk, found: Fo
     if (!isAssayError(thrown, "MODEL_OUTPUT_INVALID")) throw thrown;
     return violation(ask, thrown.message);
   }
-  const { proven, tldr } = synthesis;
-  const printed = numbered(proven, evidence);
-  if (printed.bullets.length === 0) return insufficient(ask, found);
+  const printed = numbered(synthesis.proven, evidence);
+  if (printed.bullets.length === 0) return nothing();
   const shown = printed.printed;
   const { phaseOne } = ask;
+  const by = {
+    inContext: (quote: Quote) => evidence.inContext(quote),
+    judge: parts.judgeFor(run, "verification/judged", "writer"),
+    signal: run.signal,
+  };
   const examination =
     phaseOne === undefined
       ? undefined
-      : await parts.examiner.examine(run, { key: "verification", question: found.plan.question, phaseOne, bullets: shown });
-  return finished(ask, printed, tldrLines(printed, found, tldr, shown, examination), examination);
+      : await parts.examiner.examine(run, { key: "verification", question: found.plan.question, phaseOne, bullets: shown, by });
+  return finished(ask, printed, tldrLines(printed, found, synthesis.tldr, shown, examination), examination);
 }
 
 /** The TLDR (C10): the answer in short, each line with its markers, then hypotheses that were settled, then what must be said of the evidence. */
 function tldrLines(
   printed: Numbered,
-  { reading, discovery }: Found,
+  { reading, language, discovery }: Found,
   tldr: Synthesis["tldr"],
   shown: readonly ProvenBullet[],
   examination: Examination | undefined,
@@ -70,11 +80,32 @@ function tldrLines(
     return verdict === "open" ? [] : (printed.cite(`${id} ${verdict}`, claims) ?? []);
   });
   return [
-    ...(told.length > 0 ? told.slice(0, 2) : [printed.bullets[0]?.text ?? ""]),
+    ...(told.length > 0 ? told.slice(0, 2) : [restsOn(printed, shown, discovery.evidence, language)]),
     ...settled,
     ...(printed.cited.every(({ partial }) => partial) ? [INCOMPLETE] : []),
     ...readingNote(reading),
   ];
+}
+
+/** On what the bullets rest: what is said where nothing says them more shortly (C10). */
+function restsOn(
+  { sources, cited }: Numbered,
+  shown: readonly ProvenBullet[],
+  evidence: EvidenceBase,
+  language: string | undefined,
+): string {
+  const shared = shown.filter(({ sentence, kind }) => kind === "fact" && evidence.independentSources(sentence.claims) > 1).length;
+  // Of two views neither source carries the other's.
+  const isDisputed = shown.some(({ kind }) => kind === "consensus_discord");
+  const basis = {
+    n: sources.length,
+    share: Math.round((100 * shared) / shown.length),
+    local: !isDisputed && isLocal(sources.map(({ url }) => url)),
+  };
+  return cite(
+    basisLine(basis, lexiconOf(language ?? "und").frame),
+    cited.map(({ partial }, at) => ({ n: at + 1, partial })),
+  );
 }
 
 function readingNote(reading: Reading | undefined): string[] {
@@ -102,7 +133,7 @@ function attempt<T>(make: () => T): T | undefined {
   }
 }
 
-function insufficient(ask: AnswerAsk, { plan, reading, discovery }: Found): PhaseTwoAnswer {
+function insufficient(ask: AnswerAsk, { plan, reading, language, discovery }: Found, nearest: readonly NearPassage[]): PhaseTwoAnswer {
   const failed = discovery.searched > 0 && discovery.failed === discovery.searched;
   const hints = suggestions({
     question: plan.question,
@@ -110,7 +141,24 @@ function insufficient(ask: AnswerAsk, { plan, reading, discovery }: Found): Phas
     titles: discovery.nearby(),
   });
   const verification = verificationKind({ phaseOne: ask.phaseOne, skipped: ask.skipped, examination: undefined });
-  return { verification, object: insufficientObject(), tldr: [INSUFFICIENT_TLDR, ...hints, ...readingNote(reading)] };
+  return {
+    verification,
+    object: insufficientObject(),
+    tldr: [INSUFFICIENT_TLDR, ...uncheckedLines(nearest, language), ...hints, ...readingNote(reading)],
+  };
+}
+
+const MOST_NEAR = 2;
+const LONGEST_NEAR = 320;
+
+/** The passages that come nearest, to the letter, and that nobody has checked them as an answer (X8). */
+function uncheckedLines(nearest: readonly NearPassage[], language: string | undefined): string[] {
+  const quoted = nearest.slice(0, MOST_NEAR).map(({ title, url, text }) => {
+    const line = safeLine(text);
+    const shown = line.length <= LONGEST_NEAR ? line : `${line.slice(0, LONGEST_NEAR - 1).replace(/\\*\s*\S*$/u, "")}…`;
+    return `“${shown}” (${safeLine(title)}, ${contractUrl(url)})`;
+  });
+  return quoted.length === 0 ? [] : [`${lexiconOf(language ?? "und").frame.unchecked} ${quoted.join(" · ")}`];
 }
 
 function violation(ask: AnswerAsk, reason: string): PhaseTwoAnswer {

@@ -19,6 +19,8 @@ export interface BulletsAsk {
   readonly request: ResearchRequest;
   /** The question as it is read. */
   readonly question: string;
+  /** BCP 47, what it is answered in; undefined for the question's own. */
+  readonly language: string | undefined;
   /** Best first. */
   readonly claims: readonly WritableClaim[];
   readonly conflicts: readonly Conflict[];
@@ -30,6 +32,7 @@ export interface BulletsAsk {
 
 export interface BulletDraft {
   readonly bullets: readonly DraftBullet[];
+  /** The answer in short, in whole sentences. */
   readonly tldr: readonly Omit<DraftBullet, "kind">[];
 }
 

@@ -12,21 +12,29 @@ const placeSchema = z.object({ page: z.number().int(), start: z.number().int(), 
 const placesSchema = z.object({ answer: z.array(placeSchema), passages: z.array(placeSchema) });
 type Places = z.output<typeof placesSchema>;
 
-/** What is no likelier than this to answer is not told as an answer. */
-const LIKELIER_THAN_NOT = 0.5;
+/** What search with proof comes to in a turn (X8). */
+export interface Proven {
+  /** Claims of the sentences that are sure to answer the question, and what says the same elsewhere; none where nothing is sure. */
+  readonly answering: readonly WritableClaim[];
+  /** What comes nearest, best first, to the letter; nobody has checked that it answers. */
+  readonly nearest: readonly NearPassage[];
+}
 
-/**
- * Claims as search with proof gives them where no model words an answer (X8): those of the sentences it is sure answer the question, else those of the
- * passages that come nearest, where they are likelier than not to answer, and what says the same elsewhere. None where nothing is.
- */
+export interface NearPassage {
+  readonly title: string;
+  readonly url: string;
+  readonly text: string;
+}
+
+/** What was read says to a question where no model words an answer (X8): an answer only where the measure is sure, and what comes near in any case. */
 export async function byProof(
   run: Run,
   find: FindProof,
   evidence: EvidenceBase,
   question: string,
   claims: readonly WritableClaim[],
-): Promise<readonly WritableClaim[]> {
-  const pages = evidence.originals();
+): Promise<Proven> {
+  const pages = evidence.originals().filter(({ snapshot }) => evidence.sourceOf(snapshot.id)?.link !== "dead");
   const ask = {
     question,
     pages: pages.map(({ snapshot, text }) => ({ title: snapshot.title, text, landmarks: snapshot.landmarks, tables: snapshot.tables })),
@@ -41,14 +49,18 @@ export async function byProof(
     claims.filter(({ claim }) =>
       claim.quotes.some(({ snapshotId, span }) => snapshotId === pages[page]?.snapshot.id && span.start < end && span.end > start),
     );
-  const answering = new Set(answer.flatMap(within));
-  const nearest = passages.flatMap(within).filter(({ claim }) => claim.relevance > LIKELIER_THAN_NOT);
-  const found = answering.size > 0 ? answering : new Set(nearest);
+  const found = new Set(answer.flatMap(within));
   // What says the same elsewhere bears it out.
   const same = claims.filter((one) => [...found].some((other) => sameStatement(one.claim, other.claim)));
   const isPartial = ({ claim }: WritableClaim) => claim.quotes.every(({ snapshotId }) => evidence.sourceOf(snapshotId)?.partial === true);
-  // What was cut short is told after what is whole (G4).
-  return [...new Set([...found, ...same])].toSorted((a, b) => Number(isPartial(a)) - Number(isPartial(b)));
+  return {
+    // What was cut short is told after what is whole (G4).
+    answering: [...new Set([...found, ...same])].toSorted((a, b) => Number(isPartial(a)) - Number(isPartial(b))),
+    nearest: passages.flatMap(({ page, start, end }) => {
+      const own = pages[page];
+      return own === undefined ? [] : [{ title: own.snapshot.title, url: own.snapshot.url, text: own.text.slice(start, end) }];
+    }),
+  };
 }
 
 async function placesIn(run: Run, find: FindProof, ask: Parameters<FindProof>[0], pages: readonly string[]): Promise<Places> {

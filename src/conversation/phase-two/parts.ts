@@ -6,6 +6,7 @@ import type { Purse } from "../../run/budget.ts";
 import type { Run } from "../../run/run.ts";
 import type { Validator } from "../../search/validator.ts";
 import type { Judge } from "../../verify/judge.ts";
+import type { Translate } from "../../write/translations/with-model.ts";
 import type { BulletMaker } from "./bullets.ts";
 import type { PlanningTool } from "./planning-tool.ts";
 import type { SearchPlanner } from "./search-plan.ts";
@@ -23,6 +24,8 @@ export interface PhaseTwoParts {
   readonly planner: SearchPlanner;
   readonly bullets: BulletMaker;
   readonly examiner: Examiner;
+  /** Puts quotes into the language of the answer, where a model is there. */
+  readonly translate?: Translate;
   readonly judgeFor: (run: Run, key: string, purse: Purse) => Judge;
   readonly rulesJudge: Judge;
   /** Looks in pages for what answers, where no model words an answer. */

@@ -37,7 +37,14 @@ export async function phaseTwo(run: Run, parts: PhaseTwoParts, ask: PhaseTwoAsk,
     const { plan, reading, conflicts } = await search(run, parts, discovery, planned, ask.question);
     await run.abandonRest();
     const request = parseResearchRequest({ query: plan.question });
-    const answer = await answerFrom(run, parts, ask, { plan, reading, request, discovery, conflicts });
+    const answer = await answerFrom(run, parts, ask, {
+      plan,
+      reading,
+      request,
+      language: languageShown(ask.question) ?? language,
+      discovery,
+      conflicts,
+    });
     const text = printAnswer(answer);
     say(text);
     return { text, answer, reading, evidence: discovery.evidence };

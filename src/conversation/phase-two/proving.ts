@@ -1,8 +1,10 @@
 import { CALCULATED } from "../../domain/calculation.ts";
 import type { Claim } from "../../domain/claim.ts";
+import { languageName } from "../../domain/language.ts";
 import { type ProvenStatement, prove } from "../../domain/sentence.ts";
 import { attribute } from "../../gather/corroborating.ts";
 import type { EvidenceBase } from "../../gather/evidence-base.ts";
+import { languageShown } from "../../lexicon/telling.ts";
 import { contentWords } from "../../text/words.ts";
 import { type AcceptWith, acceptSentences } from "../../verify/accept.ts";
 import type { Disagreement } from "../../write/disagreements.ts";
@@ -11,6 +13,7 @@ import { wholeClauses } from "../../write/whole-clause.ts";
 import { isNearDuplicate } from "../contract/near-duplicates.ts";
 import { BULLET_CHARACTERS, BULLET_WORDS } from "../contract/schema.ts";
 import { type Cited, cite, fits, markersOf, safeLine, wordsIn } from "../contract/text.ts";
+import { isForeign } from "../translating.ts";
 import type { DraftBullet } from "./bullets.ts";
 import type { ProvenBullet } from "./compose.ts";
 import { withoutWhose } from "./whose.ts";
@@ -32,6 +35,14 @@ export interface Checked {
   readonly tooLong?: boolean;
 }
 
+/** What else bullets are checked by. */
+export interface ProvingFor {
+  /** Disagreements that are known. */
+  readonly known?: readonly Disagreement[];
+  /** BCP 47, what they are to be in. */
+  readonly language?: string | undefined;
+}
+
 /**
  * Checks drafted bullets (C11, R12): length, questions, repetition, and whether the quotes of their claims carry them, all in one go; then decides with the
  * same judge which sources each cites. @returns one outcome for each draft, in order
@@ -41,13 +52,13 @@ export async function proveBullets(
   evidence: EvidenceBase,
   candidates: readonly Claim[],
   by: AcceptWith,
-  known: readonly Disagreement[] = [],
+  { known = [], language }: ProvingFor = {},
 ): Promise<Checked[]> {
   const fitting: DraftBullet[] = [];
   const looked = drafts.map((draft): Checked => {
     const fitted = fits(cite(roomFor(draft), markersFor(draft))) ? draft : withoutClauses(draft, by);
     if (fitted === undefined) return { draft, reason: lengthFault(draft), tooLong: true };
-    const fault = faultOf(fitted.text, fitting);
+    const fault = faultOf(fitted.text, fitting) ?? languageFault(fitted, language, by);
     if (fault !== undefined) return { draft: fitted, reason: fault };
     fitting.push(fitted);
     return { draft: fitted };
@@ -135,6 +146,13 @@ function lengthFault(draft: DraftBullet): string {
   const words = BULLET_WORDS - markers.length - (wordsIn(marks) - wordsIn(text));
   const characters = BULLET_CHARACTERS - markersOf(markers).length - 1 - (marks.length - text.length);
   return `it has ${wordsIn(text)} words and ${text.length} characters; at most ${words} and ${characters} fit beside its markers`;
+}
+
+/** A statement left in its source's language, where whoever asks has another. A few words alone tell too little: names of one language stand in any. */
+function languageFault({ text, claimIds }: DraftBullet, language: string | undefined, by: AcceptWith): string | undefined {
+  if (language === undefined || !isForeign(text, language)) return undefined;
+  const isSources = claimIds.some((id) => by.claim(id)?.quotes.some((quote) => languageShown(quote.text) === languageShown(text)));
+  return isSources ? `it is not in ${languageName(language) ?? language}` : undefined;
 }
 
 function faultOf(text: string, before: readonly DraftBullet[]): string | undefined {

@@ -10,7 +10,9 @@ import { contentWords } from "../../text/words.ts";
 import type { AcceptWith } from "../../verify/accept.ts";
 import { beforeStop } from "../../write/markdown.ts";
 import type { WritableClaim } from "../../write/writer.ts";
+import { isNearDuplicate } from "../contract/near-duplicates.ts";
 import { MOST_BULLETS } from "../contract/schema.ts";
+import { translated } from "../translating.ts";
 import { type BulletDraft, bulletsByRules, type DraftBullet } from "./bullets.ts";
 import { numbered, openEndedBullets, type ProvenBullet, provenDiscord } from "./compose.ts";
 import { type Conflict, discordTexts } from "./conflicts.ts";
@@ -26,6 +28,8 @@ export interface Found {
   /** How the question was read, where that is not as it was typed. */
   readonly reading: Reading | undefined;
   readonly request: ResearchRequest;
+  /** BCP 47, what the answer is written in, where that can be told. */
+  readonly language: string | undefined;
   readonly discovery: Discovery;
   readonly conflicts: readonly Conflict[];
 }
@@ -45,7 +49,7 @@ const FEW = 3;
  * @throws AssayError MODEL_OUTPUT_INVALID
  */
 export async function synthesise(run: Run, parts: PhaseTwoParts, found: Found, claims: readonly WritableClaim[]): Promise<Synthesis> {
-  const { plan, request, discovery, conflicts } = found;
+  const { plan, request, language, discovery, conflicts } = found;
   const { evidence } = discovery;
   const by = (key: string): AcceptWith => ({
     claim: (id: string) => evidence.claim(id),
@@ -55,8 +59,8 @@ export async function synthesise(run: Run, parts: PhaseTwoParts, found: Found, c
   });
   const rules: AcceptWith = { ...by("write/rules"), judge: parts.rulesJudge };
   const prove = (bullets: readonly DraftBullet[], judge: AcceptWith) =>
-    proveBullets(bullets, evidence, discovery.claims(), judge, conflicts);
-  const ask = { key: "write/bullets", request, question: plan.question, claims, conflicts, rejected: [], written: [] };
+    proveBullets(bullets, evidence, discovery.claims(), judge, { known: conflicts, language: judge === rules ? undefined : language });
+  const ask = { key: "write/bullets", request, question: plan.question, language, claims, conflicts, rejected: [], written: [] };
   let tldr: BulletDraft["tldr"] = [];
   let checked: readonly Checked[] = [];
   let fault: string | undefined;
@@ -79,13 +83,24 @@ export async function synthesise(run: Run, parts: PhaseTwoParts, found: Found, c
   const isEmpty = () => numbered(proven, evidence).bullets.length === 0;
   if (isEmpty()) {
     const quoted = await discovery.quoted();
-    proven = provenOf(await prove((await bulletsByRules.draft(run, { ...ask, claims: quoted })).bullets, rules));
+    const { bullets } = await bulletsByRules.draft(run, { ...ask, claims: quoted });
+    const told = bullets.map(({ text }) => text);
+    const texts = await translated(run, parts.translate, told, language);
+    const inWords = bullets.flatMap((bullet, at) => (texts[at] ? [{ ...bullet, text: texts[at] }] : []));
+    if (inWords.length > 0) proven = provenOf(await prove(inWords, by("write/check-translated")));
+    if (isEmpty()) proven = provenOf(await prove(bullets, rules));
     if (isEmpty()) proven = openEndedBullets(quoted.map(({ claim }) => claim));
   }
-  return {
-    proven: folded(withDiscord(proven, conflicts, evidence, plan.question)),
-    tldr: await provenLines(tldr, (lines) => prove(lines, by("write/tldr"))),
-  };
+  const bullets = folded(withDiscord(proven, conflicts, evidence, plan.question));
+  return { proven: bullets, tldr: await provenLines(inShort(tldr, bullets), (lines) => prove(lines, by("write/tldr"))) };
+}
+
+/** Lines that say in short what several bullets say, and nothing else: of claims that are shown, and no bullet once more (C10). */
+function inShort(lines: BulletDraft["tldr"], bullets: readonly ProvenBullet[]): BulletDraft["tldr"] {
+  const shown = new Set(bullets.flatMap(({ sentence }) => sentence.claims.map(({ id }) => String(id))));
+  return lines
+    .filter(({ text }) => !bullets.some(({ sentence }) => isNearDuplicate(sentence.text, text)))
+    .map((line) => ({ ...line, claimIds: line.claimIds.filter((id) => shown.has(id)) }));
 }
 
 /** Whether a draft lost something that asking again may bring: the direct answer, a bullet that was only too long, or so many that few are left. */

@@ -2,6 +2,7 @@ import { textAt } from "../../domain/span.ts";
 import type { Run } from "../../run/run.ts";
 import type { QuoteInContext } from "../../text/context.ts";
 import { sentenceSpans } from "../../text/sentences.ts";
+import type { AcceptWith } from "../../verify/accept.ts";
 import type { Judge } from "../../verify/judge.ts";
 import { leftOpen } from "../../verify/rules.ts";
 import type { VerificationKind } from "../contract/wording.ts";
@@ -22,8 +23,6 @@ export interface Examination {
   /** "open": nothing speaks against it, and only a model could tell whether what was found says it. */
   readonly answer: "confirmed" | "corrected" | "not settled" | "open";
   readonly hypotheses: readonly HypothesisVerdict[];
-  /** A sentence of the answer is contradicted outright. */
-  readonly contradicted?: boolean;
 }
 
 export interface ExaminationAsk {
@@ -31,6 +30,8 @@ export interface ExaminationAsk {
   readonly question: string;
   readonly phaseOne: PhaseOne;
   readonly bullets: readonly ProvenBullet[];
+  /** Judges what a model says of a hypothesis. */
+  readonly by: Pick<AcceptWith, "inContext" | "judge" | "signal">;
 }
 
 /** Compares what Phase 1 said with what was found (C10). */
@@ -67,8 +68,7 @@ export function examinerByRules(judge: Judge): Examiner {
       const all = said.map((_, at) => verdicts.get(String(at)));
       const confirmed = all.length > 0 && all.every((one) => one?.verdict === "supported");
       const open = all.length > 0 && all.every((one) => one !== undefined && (one.verdict === "supported" || leftOpen(one)));
-      const contradicted = all.some((one) => one?.verdict === "contradicted");
-      return { answer: confirmed ? "confirmed" : open ? "open" : "corrected", hypotheses: [], contradicted };
+      return { answer: confirmed ? "confirmed" : open ? "open" : "corrected", hypotheses: [] };
     },
   };
 }
@@ -129,4 +129,63 @@ export function verificationKind(about: {
   if (!spoke) return about.skipped ?? "direct";
   if (about.examination === undefined || about.examination.answer === "open") return "unverified";
   return about.examination.answer === "confirmed" ? "confirmed" : "corrected";
+}
+
+/** A short answer or a hypothesis as the statement that it answers what was asked. */
+function asAnswer(text: string): string {
+  return `The answer to the question asked is: ${text}`;
+}
+
+function askedIn(question: string): QuoteInContext {
+  return { quote: question, context: question, place: ["The question asked"] };
+}
+
+function quotesOf(bullets: readonly ProvenBullet[], { inContext }: ExaminationAsk["by"]): QuoteInContext[] {
+  return [...new Set(bullets.flatMap(({ sentence }) => sentence.claims))].flatMap((claim) => claim.quotes.map(inContext));
+}
+
+/**
+ * Whether the judge finds an answer that a model confirms in the quotes too (C10, R12): nothing of it is contradicted or said more weakly there, and most of it is
+ * said. What is left is a remark that nothing speaks of.
+ */
+export async function isCarried(
+  answer: string,
+  { question, bullets, by }: Pick<ExaminationAsk, "question" | "bullets" | "by">,
+): Promise<boolean> {
+  const quotes = quotesOf(bullets, by);
+  const said = statementsOf(answer);
+  const pairs =
+    said.length > 0
+      ? said.map((claim, at) => ({ id: String(at), claim, evidence: quotes }))
+      : [{ id: "0", kind: "inference" as const, claim: asAnswer(answer), evidence: [...quotes, askedIn(question)] }];
+  const verdicts = [...(await by.judge.judge(pairs, by.signal)).values()];
+  const isOpen = (one: (typeof verdicts)[number]) => one.verdict === "not found" || leftOpen(one);
+  const carried = verdicts.filter(({ verdict }) => verdict === "supported").length;
+  return verdicts.every((one) => one.verdict === "supported" || isOpen(one)) && 2 * carried >= pairs.length;
+}
+
+/**
+ * Verdicts that the judge finds in the quotes too (C10, R12): "confirmed" says that a hypothesis is the answer to what was asked, "refuted" that it is not; what
+ * its sources only make likelier, or say of the general case, is open.
+ * @param said what a model says of them
+ */
+export async function judgedAsSaid(
+  said: readonly HypothesisVerdict[],
+  hypotheses: readonly { readonly text: string }[],
+  { question, bullets, by }: Pick<ExaminationAsk, "question" | "bullets" | "by">,
+): Promise<HypothesisVerdict[]> {
+  const pairs = said.flatMap(({ id, verdict, findings }, at) => {
+    const quotes = quotesOf(
+      findings.flatMap((bullet) => bullets[bullet] ?? []),
+      by,
+    );
+    const claim = asAnswer(hypotheses[at]?.text ?? "");
+    const evidence = [...quotes, askedIn(question)];
+    return verdict === "open" || quotes.length === 0 ? [] : [{ id, kind: "inference" as const, claim, evidence }];
+  });
+  const verdicts = pairs.length === 0 ? new Map() : await by.judge.judge(pairs, by.signal);
+  return said.map((one): HypothesisVerdict => {
+    const wanted = one.verdict === "confirmed" ? "supported" : "contradicted";
+    return verdicts.get(one.id)?.verdict === wanted ? one : { ...one, verdict: "open", findings: [] };
+  });
 }

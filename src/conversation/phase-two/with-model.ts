@@ -12,9 +12,10 @@ import { namedClaims } from "../../write/calculated.ts";
 import { withoutMarks } from "../../write/without-marks.ts";
 import { BULLET_CHARACTERS, BULLET_WORDS } from "../contract/schema.ts";
 import { spokenIn } from "../reading-back.ts";
+import { isWholeSentence } from "../whole-sentence.ts";
 import { type BulletMaker, bulletsByRules } from "./bullets.ts";
 import { plainQueries, QUERIES_PER_ROLE, type SearchPlanner, withSubject } from "./search-plan.ts";
-import { byHypotheses, type Examiner } from "./verification.ts";
+import { byHypotheses, type Examiner, isCarried, judgedAsSaid } from "./verification.ts";
 
 const EXCHANGES = 3;
 const EXCHANGE_CHARACTERS = 800;
@@ -105,6 +106,7 @@ export function bulletsWithModel(roles: ModelRoles): BulletMaker {
           prompt: bulletsPrompt,
           user: bulletsPrompt.render({
             question: ask.question,
+            language: ask.language,
             claims: ask.claims.map(({ claim, independentSources, published, superseded, sourceTitle, publisher }, at) => ({
               id: `c${at + 1}`,
               text: claim.text,
@@ -129,7 +131,9 @@ export function bulletsWithModel(roles: ModelRoles): BulletMaker {
         const computed = namedClaims({ claim_ids: [], calculations: made.bullets.flatMap((bullet) => bullet.calculations ?? []) }, idsOf);
         return {
           bullets: made.bullets.map((bullet) => ({ text: withoutMarks(bullet.text), kind: bullet.kind, ...namedClaims(bullet, idsOf) })),
-          tldr: made.tldr.map((line) => ({ ...computed, text: withoutMarks(line.text), ...namedClaims(line, idsOf) })),
+          tldr: made.tldr
+            .filter(isWholeSentence)
+            .map((line) => ({ ...computed, text: withoutMarks(line.text), ...namedClaims(line, idsOf) })),
         };
       } catch (thrown) {
         if (thrown instanceof AssayError && thrown.type === "MODEL_OUTPUT_INVALID") throw thrown;
@@ -170,10 +174,9 @@ export function examinerWithModel(roles: ModelRoles, fallback: Examiner): Examin
             const verdict = said === undefined || findings.length === 0 ? ("open" as const) : said.verdict;
             return { id: `H${at + 1}`, verdict, findings: verdict === "open" ? [] : findings };
           });
-          if (hypotheses.length > 0) return byHypotheses(verdicts);
-          // A model that confirms what the rules find contradicted is not believed.
-          const byRules = made.answer === "confirmed" ? await fallback.examine(run, ask) : undefined;
-          return byRules?.contradicted === true ? { ...byRules, answer: "corrected" } : { answer: made.answer, hypotheses: [] };
+          if (hypotheses.length > 0) return byHypotheses(await judgedAsSaid(verdicts, hypotheses, ask));
+          const confirmed = made.answer === "confirmed" && answer !== undefined;
+          return { answer: confirmed && !(await isCarried(answer, ask)) ? "corrected" : made.answer, hypotheses: [] };
         },
         () => fallback.examine(run, ask),
       ),

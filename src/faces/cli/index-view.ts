@@ -14,7 +14,7 @@ export class IndexView {
   readonly #now: () => number;
   #shownAt: number;
 
-  constructor(terminal: Terminal, now: () => number = Date.now) {
+  constructor(terminal: Terminal, now: () => number = () => performance.now()) {
     this.#terminal = terminal;
     this.#lines = new LiveLines(terminal);
     this.#now = now;

@@ -14,7 +14,7 @@ export interface Interrupt {
 }
 
 /** The first Ctrl-C stops the run and keeps what it has; the second ends the program (I1). */
-export function stopOnInterrupt(shell: Shell, now: () => number = Date.now): Interrupt {
+export function stopOnInterrupt(shell: Shell, now: () => number = () => performance.now()): Interrupt {
   const stop = new AbortController();
   let pressedAt = 0;
   let words = "";

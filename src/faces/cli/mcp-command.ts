@@ -17,10 +17,7 @@ export function mcpCommand(withCommon: WithCommon, program: Command, shell: Shel
 /** Speaks MCP until the client hangs up. Standard output carries nothing else. @returns the exit code */
 async function mcp(options: RawOptions, shell: Shell): Promise<number> {
   // Loaded only here, so that no other command waits for it.
-  const [{ serveMcpStdio }, { openService, resumeInterrupted }] = await Promise.all([
-    import("../mcp/server.ts"),
-    import("../../service/service.ts"),
-  ]);
+  const [{ serveMcpStdio }, { openService }] = await Promise.all([import("../mcp/server.ts"), import("../../service/service.ts")]);
   const setup = setupFrom(options, shell);
   const stop = stopOnInterrupt(shell);
   try {
@@ -33,11 +30,10 @@ async function mcp(options: RawOptions, shell: Shell): Promise<number> {
       // A client that was killed closes all at once: its calls are stopped as those of one that hangs up, and the log has no reader.
       process.stdout.removeAllListeners("error").on("error", () => hungUp.abort());
       process.stderr.on("error", () => undefined);
-      const resumed = resumeInterrupted(service);
+      if (setup.loaded.config["serve.workers"] === "here") await service.jobs.work();
       await aborted(AbortSignal.any([stop.signal, hungUp.signal]));
       await handle.close();
       await service.close();
-      await resumed;
       return EXIT.ok;
     } finally {
       await assay.close();

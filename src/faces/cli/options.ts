@@ -137,6 +137,7 @@ const OPTION_OF_SETTING: Readonly<Record<string, string>> = {
   config: "--config",
   "serve.host": "--host",
   "serve.port": "--port",
+  "serve.maxRuns": "--concurrency",
 };
 
 /** Says an error's field the way the user typed it, where it was typed: `--tier` for `complexity_tier`, `--home` for the setting `home`. */

@@ -9,11 +9,11 @@ import { safeText } from "./terminal.ts";
  * @param option the option that named the file
  * @throws AssayError INVALID_INPUT under that option when it cannot be written
  */
-export async function writeOut(file: string, text: string, option: string, { cwd, terminal }: Shell): Promise<void> {
+export async function writeOut(file: string, content: string | Uint8Array, option: string, { cwd, terminal }: Shell): Promise<void> {
   const target = resolve(cwd, file);
   const half = `${target}.${process.pid}.part`;
   try {
-    await writeFile(half, text, "utf8");
+    await writeFile(half, content, "utf8");
     await rename(half, target);
   } catch (cause) {
     await rm(half, { force: true });

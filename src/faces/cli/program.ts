@@ -20,6 +20,7 @@ import { tokensCommands } from "./tokens-command.ts";
 import { usageError } from "./usage-error.ts";
 import { verifyCommand } from "./verify-command.ts";
 import { version } from "./version.ts";
+import { workerCommand } from "./worker-command.ts";
 
 /** Takes the exit code a command ends with. */
 export type Exit = (code: number) => void;
@@ -105,6 +106,7 @@ export function buildProgram(shell: Shell, exit: Exit): Command {
   runsCommands(withCommon, program, shell, exit);
   libraryCommands(withCommon, program, shell, exit);
   serveCommand(withCommon, program, shell, exit);
+  workerCommand(withCommon, program, shell, exit);
   mcpCommand(withCommon, program, shell, exit);
   tokensCommands(withCommon, program, shell, exit);
   storeCommands(withCommon, program, shell, exit);

@@ -45,7 +45,7 @@ export class ProgressView {
   readonly #lines: LiveLines;
   readonly #quiet: boolean;
   readonly #stop: AbortSignal;
-  readonly #startedAt = Date.now();
+  readonly #startedAt = performance.now();
   readonly #stopping: string;
   #state: ProgressState;
   /** What went wrong along the way, each said once. */
@@ -95,7 +95,7 @@ export class ProgressView {
 
   #draw(): void {
     const { columns, rows } = this.#terminal;
-    const seconds = Math.floor((Date.now() - this.#startedAt) / 1000);
+    const seconds = Math.floor((performance.now() - this.#startedAt) / 1000);
     const lines = panel(this.#state, { columns: columns() - 1, rows: rows() - 2, seconds });
     this.#lines.draw(this.#stop.aborted ? [{ text: safeLine(this.#stopping, columns() - 1), look: "bold" }, ...lines.slice(1)] : lines);
   }

@@ -15,10 +15,10 @@ const LONG_AGO = new Date(Date.now() - 90 * DAY_MS).toISOString();
 /** The store as it would be `ms` ago: what is kept then is that old. */
 async function storeAt<T>(at: FakeShell, ms: number, work: (store: Store, now: string) => Promise<T>): Promise<T> {
   mkdirSync(at.home, { recursive: true });
-  const clock = { now: () => Date.now() - ms };
-  const store = await openSqliteStore(join(at.home, "assay.db"), { clock });
+  const clocks = { now: () => Date.now() - ms };
+  const store = await openSqliteStore(join(at.home, "assay.db"), { clocks });
   try {
-    return await work(store, new Date(clock.now()).toISOString());
+    return await work(store, new Date(clocks.now()).toISOString());
   } finally {
     await store.close();
   }
@@ -29,7 +29,7 @@ const capture = (name: string) => captureOf(`https://a.example/${name}`, `${name
 /** A finished run that cites these pages. */
 async function citing(store: Store, id: string, now: string, pages: readonly string[]): Promise<void> {
   await store.createRun(runOf(id, now));
-  const { epoch } = await store.acquireRun(id, newOwner(), now);
+  const { epoch } = await store.acquireRun(id, newOwner());
   const value = JSON.stringify({ snapshots: pages.map((name) => capture(name).snapshot.id) });
   await store.commitStep(id, epoch, { row: { ...rowOf("read", value), at: now }, events: [{ ...eventOf("e"), at: now }], elapsedMs: 1 });
   await store.finishRun(id, epoch, { state: "finished", result: value, events: [], elapsedMs: 1, now });
@@ -85,7 +85,7 @@ describe("assay runs prune", () => {
   it("R18 a run that is being worked on stays, however long ago it began", async () => {
     await storeAt(at, 0, async (store) => {
       await store.createRun(runOf("r_busy", LONG_AGO));
-      await store.acquireRun("r_busy", newOwner(), new Date().toISOString());
+      await store.acquireRun("r_busy", newOwner());
     });
     await at.run("runs", "prune", "--older-than", "1h");
     expect(await idsOf(at)).toEqual(["r_busy"]);

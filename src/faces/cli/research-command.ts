@@ -65,7 +65,7 @@ export async function follow(started: StartedRun<Report>, { sources, options, sh
   const listening = quiet || !terminal.live ? undefined : finishOnEnter(started.id, sources, shell);
   const outcome = await watched(started, sources, view, seen).finally(listening);
   if (outcome.result !== undefined) await deliver(outcome.result, options, shell);
-  if (outcome.state === "interrupted") {
+  if (outcome.state !== "finished") {
     const found = outcome.result !== undefined && outcome.result.status !== "not_found";
     const kept = found ? "What was found so far is above" : "Nothing was found yet";
     terminal.say(`\nStopped. ${kept}.\n${resume}\n`);

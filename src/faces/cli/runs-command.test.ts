@@ -89,11 +89,31 @@ describe("assay runs", () => {
     expect(JSON.parse(readFileSync(join(at.cwd, "evidence.json"), "utf8"))).toEqual(evidence);
   });
 
+  it("T1 rates a run, and says how many are of use", async () => {
+    await at.run("research", "How long is green tea steeped?", "--library", "notes", "--json");
+    const id = reportSchema.parse(JSON.parse(at.out())).run_id;
+    at.clear();
+    expect(await at.run("runs", "rate", "last", "up", "--note", "just so")).toBe(EXIT.ok);
+    expect(at.out()).toBe(`Rated ${id} up. 1 of 1 rated run was of use; the target is four of five.\n`);
+    at.clear();
+    expect(await at.run("runs", "rate", id, "down", "--json")).toBe(EXIT.ok);
+    expect(JSON.parse(at.out())).toEqual({ run_id: id, thumbs: "down", comment: "", summary: { up: 0, down: 1, share: 0, target: 0.8 } });
+    expect(await at.run("runs", "rate", id, "sideways")).toBe(EXIT.badInput);
+    expect(at.said()).toContain('<thumbs> must be up or down, not "sideways".');
+    expect(await at.run("runs", "rate", id, "up", "--note", "x".repeat(4001))).toBe(EXIT.badInput);
+    expect(at.said()).toContain("--note must have at most 4000 characters, not 4001.");
+    expect(await at.run("runs", "rate", "r_none", "up")).toBe(EXIT.badInput);
+  });
+
   it("I1 a format that is none is refused by name", async () => {
     await at.run("research", "How long is green tea steeped?", "--library", "notes", "--json");
     const id = reportSchema.parse(JSON.parse(at.out())).run_id;
-    expect(await at.run("runs", "export", id, "--format", "docx")).toBe(EXIT.badInput);
+    expect(await at.run("runs", "export", id, "--format", "odt")).toBe(EXIT.badInput);
     expect(at.said()).toContain("--format must be one of markdown, json, evidence, evidence-json, html");
+    expect(await at.run("runs", "export", id, "--format", "docx")).toBe(EXIT.badInput);
+    expect(at.said()).toContain("A Word document is no text to print: name its file with --out FILE.");
+    expect(await at.run("runs", "export", id, "--format", "docx", "--out", "tea.docx")).toBe(EXIT.ok);
+    expect(readFileSync(join(at.cwd, "tea.docx")).subarray(0, 2).toString()).toBe("PK");
     expect(await at.run("runs", "export", "a_none")).toBe(EXIT.badInput);
   });
 

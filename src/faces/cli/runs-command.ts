@@ -1,32 +1,35 @@
 import type { Command } from "commander";
 import type { Assay } from "../../assay.ts";
-import type { LoadedConfig } from "../../config/config.ts";
 import { AssayError } from "../../domain/error.ts";
 import { invalidInput } from "../../domain/invalid-input.ts";
 import { reportSchema } from "../../domain/report.ts";
 import { type MoreLimits, moreLimitsSchema } from "../../domain/request.ts";
 import { askedIn } from "../../store/asked.ts";
-import { LEASE_MS } from "../../store/lease.ts";
-import type { RunRecord, Store } from "../../store/store.ts";
+import { hasEnded, type RunRecord, type Store } from "../../store/store.ts";
 import { EXPORT_FORMATS, exportRun } from "../exports/export-run.ts";
 import { deleteCommand } from "./delete-command.ts";
 import { EXIT } from "./exit-codes.ts";
 import { type Interrupt, stopOnInterrupt } from "./interrupt.ts";
+import { withAssay, withRun } from "./named-run.ts";
 import { openSources } from "./open.ts";
 import { asOption, optionOf, type RawOptions, REQUEST_OPTIONS, requestFields } from "./options.ts";
-import { printOrWrite } from "./out-file.ts";
+import { printOrWrite, writeOut } from "./out-file.ts";
 import type { Exit, WithCommon } from "./program.ts";
 import { pruneCommand } from "./prune-command.ts";
+import { rateCommand } from "./rate-command.ts";
 import { deliver, follow } from "./research-command.ts";
 import { aboutOf, runLines } from "./run-line.ts";
 import { checkOutFile, configFrom, hasStore, setupFrom } from "./setup.ts";
 import type { Shell } from "./shell.ts";
-import { safeLine, safeText } from "./terminal.ts";
+import { safeText } from "./terminal.ts";
 import { followAudit } from "./verify/follow.ts";
 
 /** `assay runs …`: what was run, its result and evidence, taking it up again, making it once more. */
 export function runsCommands(withCommon: WithCommon, program: Command, shell: Shell, exit: Exit): void {
-  const runs = program.command("runs").description("list, show, export, resume, replay, delete and prune runs").helpGroup("Research:");
+  const runs = program
+    .command("runs")
+    .description("list, show, rate, export, resume, replay, delete and prune runs")
+    .helpGroup("Research:");
   withCommon(runs.command("list").description("the newest runs"), "home")
     .addOption(optionOf("--limit <n>", "how many (20)"))
     .addOption(optionOf("--kind <kind>", `only runs of this kind: ${KINDS.join(", ")}`))
@@ -82,6 +85,7 @@ export function runsCommands(withCommon: WithCommon, program: Command, shell: Sh
     .option("--json", "print the whole result as JSON")
     .option("--out <file>", "write the report to a file")
     .action(async (id: string, options: RawOptions) => exit(await replay(id, options, shell)));
+  rateCommand(withCommon, runs, shell, exit);
   deleteCommand(withCommon, runs, shell, exit);
   pruneCommand(withCommon, runs, shell, exit);
 }
@@ -144,9 +148,11 @@ async function show(named: string, options: RawOptions, shell: Shell): Promise<n
       return EXIT.ok;
     }
     if (record.result === undefined) {
+      const at = (await assay.store.queue()).waiting.indexOf(id) + 1;
+      const place = at === 0 ? "" : `, the ${at}. of those that wait for a worker,`;
       const why = record.error === undefined ? "" : `: ${safeText(record.error.message)}`;
-      terminal.say(`The run ${id} (${record.kind}) is ${record.state} and has no result${why === "" ? " yet." : why}\n`);
-      if (record.state === "interrupted" || record.state === "running") terminal.say(`Go on with: assay runs resume ${id}\n`);
+      terminal.say(`The run ${id} (${record.kind}) is ${record.state}${place} and has no result${why === "" ? " yet." : why}\n`);
+      if (record.state === "interrupted" || !hasEnded(record)) terminal.say(`Go on with: assay runs resume ${id}\n`);
       return record.state === "failed" ? EXIT.failed : EXIT.ok;
     }
     const { showResult } = await import("./runs-command-result.ts");
@@ -162,9 +168,12 @@ async function exportOf(id: string, options: RawOptions, shell: Shell): Promise<
       field: "--format",
     });
   checkOutFile(options.out, shell);
+  if (format === "docx" && options.out === undefined)
+    throw new AssayError("INVALID_INPUT", "A Word document is no text to print: name its file with --out FILE.", { field: "--out" });
   return withRun(id, options, shell, async (assay, record) => {
-    const { text } = await exportRun(record, format, assay.store);
-    await printOrWrite(text, options.out, shell);
+    const { body } = await exportRun(record, format, assay.store);
+    if (typeof options.out === "string") await writeOut(options.out, body, "--out", shell);
+    else await printOrWrite(String(body), undefined, shell);
     return EXIT.ok;
   });
 }
@@ -203,7 +212,7 @@ async function finish(named: string, options: RawOptions, shell: Shell): Promise
   const asked = await withRun(named, options, shell, async (assay, record) => {
     if (record.kind !== "research")
       throw new AssayError("CONFLICT", `The run ${record.id} is a ${record.kind}, which writes no report.`, { field: "id" });
-    if (record.state !== "running" || Date.now() - Date.parse(record.updatedAt) > LEASE_MS) return undefined;
+    if (record.state !== "running") return undefined;
     await assay.runs.finish(record.id);
     return record.id;
   });
@@ -254,40 +263,6 @@ async function replay(named: string, options: RawOptions, shell: Shell): Promise
     shell.terminal.say("The replay differs from the stored result.\n");
     return EXIT.failed;
   });
-}
-
-/** Names the newest run. */
-const LAST = "last";
-
-/** Looks a run up, `last` as the newest, without making a store where there is none. @throws AssayError NOT_FOUND */
-async function withRun<T>(
-  id: string,
-  options: RawOptions,
-  shell: Shell,
-  work: (assay: Assay, record: RunRecord) => Promise<T>,
-): Promise<T> {
-  const loaded = configFrom(options, shell);
-  if (!hasStore(loaded.config)) throw noSuchRun(id);
-  return withAssay(loaded, async (assay) => {
-    const record = id === LAST ? (await assay.store.listRuns({ limit: 1 }))[0] : await assay.store.getRun(id);
-    if (record === undefined) throw noSuchRun(id);
-    return work(assay, record);
-  });
-}
-
-async function withAssay<T>(loaded: LoadedConfig, work: (assay: Assay) => Promise<T>): Promise<T> {
-  const { openAssay } = await import("../../assay.ts");
-  const assay = await openAssay({ loaded });
-  try {
-    return await work(assay);
-  } finally {
-    await assay.close();
-  }
-}
-
-function noSuchRun(id: string): AssayError {
-  if (id === LAST) return new AssayError("NOT_FOUND", 'There is no run yet: assay research "…" makes the first.', { field: "id" });
-  return new AssayError("NOT_FOUND", `There is no run ${safeLine(id, 60)}; assay runs list shows the runs there are.`, { field: "id" });
 }
 
 function summary(record: RunRecord) {

@@ -1,4 +1,7 @@
 import type { Command } from "commander";
+import type { Assay } from "../../assay.ts";
+import { storePlace } from "../../config/config.ts";
+import type { Config } from "../../config/settings.ts";
 import { AssayError } from "../../domain/error.ts";
 import { EXIT } from "./exit-codes.ts";
 import { stopOnInterrupt } from "./interrupt.ts";
@@ -32,11 +35,12 @@ async function serve(options: RawOptions, shell: Shell): Promise<number> {
     checkTokens(config);
     const { assay, ...over } = await openSources(setup, terminal, stop.signal);
     try {
+      for (const line of await others(assay, config)) terminal.say(line);
       const page = await openPage((line) => terminal.say(line));
       const server = await startServer({ config, assay, over, mounts: page === undefined ? [mcpRoutes] : [mcpRoutes, page] });
       terminal.say(`Assay is at ${server.address} (documentation at ${server.address}/docs, MCP at ${server.address}/mcp).\n`);
       await aborted(stop.signal);
-      terminal.say("Stopping; runs under way go on at the next start.\n");
+      terminal.say("Stopping; runs under way go on with another worker, or at the next start.\n");
       await server.close();
       return EXIT.ok;
     } finally {
@@ -50,9 +54,22 @@ async function serve(options: RawOptions, shell: Shell): Promise<number> {
 }
 
 /** What strangers ask for is read with a browser only where the settings say so. */
-function withoutBrowser(setup: Setup): Setup {
+export function withoutBrowser(setup: Setup): Setup {
   const { config } = setup.loaded;
   return { ...setup, loaded: { ...setup.loaded, config: { ...config, "browser.enabled": config["browser.enabled"] ?? false } } };
+}
+
+/** What a process is told that is not the first on its store, or that needs others. */
+export async function others({ store }: Pick<Assay, "store">, config: Config): Promise<string[]> {
+  const workers = await store.workers();
+  if (config["serve.workers"] === "external")
+    return workers.length > 0
+      ? []
+      : ["No worker is there yet: what is accepted waits until `assay worker` is started on the same store.\n"];
+  if (workers.length === 0 || storePlace(config).kind === "postgres") return [];
+  return [
+    "Another process works on this home too: both may accept, show and cancel every run, and each run is worked on by one of them.\n",
+  ];
 }
 
 export function aborted(signal: AbortSignal): Promise<void> {

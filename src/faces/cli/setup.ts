@@ -21,6 +21,7 @@ export function configSources(options: RawOptions, shell: Shell): Parameters<typ
   set("library.folders", options.library);
   set("serve.host", options.host);
   set("serve.port", options.port);
+  set("serve.maxRuns", options.concurrency);
   const { config } = options;
   if (config === "") throw new AssayError("CONFIG_INVALID", "--config must name a file.", { field: "--config" });
   return {

@@ -69,12 +69,12 @@ describe("I6 a report as one HTML page", () => {
   );
 
   it.each([
-    ["calculated", "from"],
-    ["berechnet", "aus"],
-    ["вычислено", "из"],
-  ])("R14 knows a statement by what is said of it in any language: %s, %s", (calculated, from) => {
+    ["calculated", "→"],
+    ["berechnet", "⇒"],
+    ["вычислено", "←"],
+  ])("R14 knows a statement by what is said of it in any language: %s, %s", (calculated, sign) => {
     const told = page(
-      `# Tides\n\nThe strait is narrow (${from} [1]). The tide turns four times a day (${calculated}: 2 · 2) [1].\n`,
+      `# Tides\n\nThe strait is narrow (older source) ${sign} [1]. The tide turns four times a day (${calculated}: 2 · 2) [1].\n`,
       {
         ...TURNS,
         sources: [1],
@@ -82,7 +82,7 @@ describe("I6 a report as one HTML page", () => {
       },
       NARROW,
     );
-    expect(told).toContain(`(${from} <a class="c" id="m2" href="#e2"`);
+    expect(told).toContain(`${sign} <a class="c" id="m2" href="#e2"`);
     expect(told).toContain(`(${calculated}: 2 · 2) <a class="c" id="m1" href="#e1"`);
   });
 

@@ -1,8 +1,6 @@
 import { PRINT_STYLE, VERDICT_STYLE } from "../../audit/page-style.ts";
 import { classOf, link, plainText, text } from "../../audit/page-text.ts";
-import { calculatedNote } from "../../domain/calculation.ts";
 import { dayIn, type Frame, filled } from "../../lexicon/frame.ts";
-import { inEveryFrame } from "../../lexicon/lexicon.ts";
 import { frameFor } from "../../question/answer-language.ts";
 import {
   charactersOf,
@@ -17,8 +15,9 @@ import {
 } from "../../write/evidence.ts";
 import { withoutHeadings } from "../../write/surroundings.ts";
 import type { TableAround } from "../../write/table-around.ts";
-import { citedHtml, type Place, type Places } from "./cited-markdown.ts";
+import { citedHtml } from "./cited-markdown.ts";
 import { dayText } from "./day.ts";
+import { evidenceId, markerId, placesIn, sourceId } from "./places.ts";
 import type { Reference } from "./reference.ts";
 
 const STYLE = `:root{color-scheme:light dark}body{font:16px/1.6 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;overflow-wrap:break-word}
@@ -31,7 +30,8 @@ ol.s{list-style:none;padding:0}ol.s li{margin:.3rem 0;padding-inline-start:2.4re
 @media screen and (max-width:40rem){table{display:block;overflow-x:auto}}
 ${VERDICT_STYLE}
 ${PRINT_STYLE}
-@media print{a.c,a.b{color:inherit}a.b,.skip{display:none}ol.s a::after{content:" (" attr(href) ")";font-size:.85em}}`;
+@media print{a.c,a.b{color:inherit}a.b,.skip{display:none}#evidence{break-before:page}.why:has(+figure){break-after:avoid}
+article h3{font-weight:400;border-top:1px solid #d0d7de;padding-top:.5rem}ol.s a::after{content:" (" attr(href) ")";font-size:.85em}}`;
 
 /** What a page is made of. */
 export interface PageParts {
@@ -71,61 +71,6 @@ ${body}${shown ? `<h2 id="evidence">${text(frame.evidence)}</h2>\n${blocks.join(
 </html>
 `;
 }
-
-const CALCULATED = inEveryFrame("calculated");
-const SAID_OF_IT = new RegExp(`\\([^()]{0,60}\\)\\s*$|\\((?:${inEveryFrame("from").join("|")})\\s*$`, "u");
-
-/** A marker leads to the evidence of its statement; where it cannot be told which that is, to its source. `marked`: statements that were found. */
-function placesIn(
-  { statements }: Evidence,
-  references: readonly Reference[],
-  frame: Frame,
-): { readonly places: Places; readonly marked: ReadonlySet<number> } {
-  const known = statements.map(({ text: said, sources, calculations = [] }) => ({
-    letters: lettersOf(said),
-    printed: CALCULATED.map((word) => lettersOf(`${said}${calculatedNote(calculations, word)}`)),
-    numbers: sources.join(),
-  }));
-  const marked = new Set<number>();
-  let next = 0;
-  const places: Places = (before, numbers) => {
-    // `(unconfirmed)`, `(older source)` and the opening of `(from [1])` are said of a statement, and no part of it.
-    const letters = lettersOf(before.replace(SAID_OF_IT, ""));
-    const wanted = numbers.join();
-    const fits = (at: number) => known[at]?.numbers === wanted;
-    const order = known.map((_, at) => (at + next) % Math.max(1, known.length)).filter(fits);
-    const ends = (all: string, at: number) =>
-      [known[at]?.letters ?? "\u0000", ...(known[at]?.printed ?? [])].some((own) => all.endsWith(own));
-    const said = order.find((at) => [letters, lettersOf(before)].some((all) => ends(all, at)));
-    const at = said ?? order.find((one) => one >= next);
-    if (at !== undefined) next = at + 1;
-    const first = at !== undefined && !marked.has(at);
-    if (first) marked.add(at);
-    return numbers.map((n, i): Place | undefined => {
-      if (at !== undefined)
-        return {
-          target: evidenceId(at),
-          label: filled(frame.evidenceFor, { n }),
-          ...(first && i === 0 ? { id: markerId(at) } : {}),
-        };
-      return references.some(({ cited }) => cited === String(n))
-        ? { target: sourceId(n), label: filled(frame.sourceNumber, { n }) }
-        : undefined;
-    });
-  };
-  return { places, marked };
-}
-
-function lettersOf(said: string): string {
-  return said
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, "");
-}
-
-const evidenceId = (at: number) => `e${at + 1}`;
-const markerId = (at: number) => `m${at + 1}`;
-const sourceId = (n: number | string) => `source-${n}`;
 
 type Statement = Evidence["statements"][number];
 

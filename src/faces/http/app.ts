@@ -12,6 +12,7 @@ import { jobRoutes } from "./jobs.ts";
 import { lookupRoutes } from "./lookup-routes.ts";
 import { openAiRoutes } from "./openai/routes.ts";
 import { operationRoutes } from "./operations.ts";
+import { ratingRoutes } from "./ratings.ts";
 import { readingRoutes } from "./reading.ts";
 import { runRoutes } from "./runs.ts";
 import { sessionRoutes } from "./session.ts";
@@ -31,6 +32,7 @@ export function createHttpApp(service: Service, mounts: readonly Mount[] = []): 
   openAiRoutes(app, service);
   jobRoutes(app, service);
   archiveRoutes(app, service);
+  ratingRoutes(app, service);
   readingRoutes(app, service);
   checkingRoutes(app, service);
   collectionRoutes(app, service);

@@ -5,22 +5,18 @@ import { snapshotSchema } from "../../domain/snapshot.ts";
 import type { Service } from "../../service/service.ts";
 import { turnSchema } from "../../service/turns.ts";
 import { evidenceSchema } from "../../write/evidence.ts";
-import { EXPORT_FORMATS, exportRun } from "../exports/export-run.ts";
+import { EXPORT_FORMATS, exportRun, WORD } from "../exports/export-run.ts";
 import { type App, endpoint, idParams } from "./endpoint.ts";
 import { jobSchema, jobView } from "./job-view.ts";
+import { ratingSchema } from "./ratings.ts";
 import { runListQuery, runPage, runPageSchema, runsWanted } from "./run-list.ts";
 
-export const ratingSchema = z.object({ thumbs: z.enum(["up", "down"]), comment: z.string(), at: z.string() });
 /** A run with all that is kept of it. What `result` holds depends on the kind of run. */
 export const runRecordSchema = jobSchema.extend({ request: z.unknown(), result: z.unknown().optional(), ratings: z.array(ratingSchema) });
-export const rateSchema = z.strictObject({
-  thumbs: z.enum(["up", "down"]),
-  comment: z.string().max(4000).default("").describe("In the user's own words"),
-});
 
-/** Runs of every kind, their exports and ratings, and the stored copies of sources they rest on. */
+/** Runs of every kind, their exports, and the stored copies of sources they rest on. */
 export function archiveRoutes(app: App, service: Service): void {
-  const { assay, archive, forgetting } = service;
+  const { assay, archive, forgetting, scrubOut } = service;
   const tag = "Runs";
   endpoint(
     app,
@@ -77,39 +73,21 @@ export function archiveRoutes(app: App, service: Service): void {
       name: "exportRun",
       tag,
       about:
-        "A run's report, audit or answer as a file: Markdown, JSON, its evidence with every quote, one HTML page, or its sources as BibTeX or CSL-JSON",
+        "A run's report, audit or answer as a file: Markdown, JSON, its evidence with every quote, one HTML page, a Word document, or its sources as BibTeX or CSL-JSON",
       params: idParams,
       query: z.strictObject({ format: z.enum(EXPORT_FORMATS).default("markdown") }),
       answers: {
         200: {
           about: "The file",
           schema: z.union([reportSchema, auditSchema, turnSchema, evidenceSchema]),
-          also: ["text/markdown", "text/html", "application/x-bibtex", "application/vnd.citationstyles.csl+json"],
+          also: ["text/markdown", "text/html", WORD, "application/x-bibtex", "application/vnd.citationstyles.csl+json"],
         },
       },
     },
     async ({ params: { id }, query: { format }, principal }) => {
-      const { text, contentType, extension } = await exportRun(await archive.run(id, principal), format, assay.store);
+      const { body, contentType, extension } = await exportRun(await archive.run(id, principal), format, assay.store, scrubOut);
       const headers = { "content-type": contentType, "content-disposition": `attachment; filename="${id}.${extension}"` };
-      return new Response(text, { headers });
-    },
-  );
-  endpoint(
-    app,
-    {
-      method: "post",
-      path: "/runs/{id}/rating",
-      name: "rateRun",
-      tag,
-      about: "Say whether a report was of use",
-      params: idParams,
-      body: rateSchema,
-      answers: { 201: { about: "The run's ratings", schema: z.object({ ratings: z.array(ratingSchema) }) } },
-    },
-    async ({ params: { id }, body, principal }) => {
-      await archive.run(id, principal);
-      await assay.store.rate({ runId: id, ...body, at: new Date().toISOString() });
-      return Response.json({ ratings: await assay.store.ratings(id) }, { status: 201 });
+      return new Response(body, { headers });
     },
   );
   endpoint(

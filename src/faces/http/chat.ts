@@ -3,9 +3,9 @@ import { noSuchReport } from "../../conversation/conversations.ts";
 import { stateSchema } from "../../conversation/state.ts";
 import { LONGEST_MESSAGE } from "../../conversation/turn.ts";
 import { AssayError, isAssayError } from "../../domain/error.ts";
-import type { LaunchedTurn } from "../../service/job-kinds.ts";
+import type { StartedTurn } from "../../service/job-kinds.ts";
 import type { Service } from "../../service/service.ts";
-import { hearTurn, turnSchema } from "../../service/turns.ts";
+import { hearTurn, shownTurn, turnSchema } from "../../service/turns.ts";
 import { acceptedResponse, type DeliveryQuery, deliveryQuerySchema, deliverySchema, parseDelivery } from "./delivery.ts";
 import { type App, type Call, endpoint, idParams, jsonObject, parse, queryNumber } from "./endpoint.ts";
 import { errorEnvelope } from "./errors.ts";
@@ -115,12 +115,12 @@ async function chat(service: Service, { c, query, gone, principal }: Call<unknow
   const headers = { "x-conversation-id": conversation };
   const ask = { conversation, message, ...(force === undefined ? {} : { force }) };
   const cancels = delivery.onDisconnect === "cancel";
-  const start = { principal, keep: delivery.way !== "wait" && !cancels };
+  const start = { principal };
   const stopWhenGone = (id: string) => {
     if (cancels) jobs.cancel(id, principal).catch((error) => log.debug({ request_id: id, err: String(error) }, "not cancelled"));
   };
   if (delivery.way === "stream") {
-    let launching: Promise<LaunchedTurn> | undefined;
+    let launching: Promise<StartedTurn> | undefined;
     const heard = hearTurn(assay, async (options) => {
       launching = jobs.startTurn(ask, { ...options, ...start });
       return (await launching).turn;
@@ -130,10 +130,10 @@ async function chat(service: Service, { c, query, gone, principal }: Call<unknow
     const options = { headers: { ...headers, "x-run-id": id }, onGone: () => stopWhenGone(id) };
     return sseResponse(() => chatFrames(conversation, heard), options);
   }
-  const { id, outcome } = await jobs.startTurn(ask, start);
+  const { id, turn } = await jobs.startTurn(ask, start);
   if (delivery.way === "async") return acceptedResponse(service, { id, principal, headers: { ...headers, "x-run-id": id } });
   whenGone(gone, () => stopWhenGone(id));
-  return Response.json((await outcome).result, { headers: { ...headers, "x-run-id": id } });
+  return Response.json({ conversation_id: conversation, ...shownTurn(await turn) }, { headers: { ...headers, "x-run-id": id } });
 }
 
 /** @throws AssayError NOT_FOUND for a report that is not there or is another's */

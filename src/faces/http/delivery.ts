@@ -90,7 +90,8 @@ export async function acceptedResponse(
   { jobs }: Service,
   { id, principal, headers }: { readonly id: string; readonly principal: string; readonly headers: Readonly<Record<string, string>> },
 ): Promise<Response> {
-  const job = jobView(await jobs.record(id, principal));
+  const record = await jobs.record(id, principal);
+  const job = jobView(record, await jobs.placeOf(record));
   return Response.json(job, { status: 202, headers: { ...headers, location: job.links.self } });
 }
 

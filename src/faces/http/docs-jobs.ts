@@ -3,12 +3,16 @@ import type { ShapeNotes } from "./docs-notes.ts";
 const JOB_FIELDS = {
   id: "Its name: of the job and of the run, which are one",
   kind: "What it does, such as `research`, `audit` or `turn`",
-  state: "`interrupted` goes on at the next start or by POST /jobs/{id}/resume",
+  state:
+    "`queued` waits for a worker; `interrupted` is taken up by the next one where a service had accepted it, else by POST /jobs/{id}/resume",
   query: "What was asked",
   principal: "The name of the token that asked for it",
   created_at: "When it was accepted (RFC 3339, UTC)",
   updated_at: "When it last went forward",
   elapsed_s: "Seconds of work over all its lives",
+  queue: "Where it stands, while it waits for a worker",
+  "queue.place": "1 is the next to be taken",
+  "queue.of": "How many wait",
   error: "Why it failed",
   links: "Where to go on from here",
   "links.self": "Its state",

@@ -70,6 +70,8 @@ export const PARAMETER_NOTES: Readonly<Record<string, string>> = {
   "Idempotency-Key": "The same request under the same key leads to the same run, however often it is sent",
   "Last-Event-ID": "The number of the last event the reader has; every EventSource sends it",
   limit: "Most entries",
+  cursor: "Where to read on: `next` of the page before",
+  thumbs: "Only ratings that say this",
   kind: "Only runs of this kind, such as `research`, `audit`, `turn`, `search` or `read`",
   "listJobs.kind": "Which jobs",
   state: "Only those in this state",

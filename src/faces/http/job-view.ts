@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { errorBodySchema } from "../../domain/error.ts";
+import type { Place } from "../../service/jobs.ts";
 import { askedIn } from "../../store/asked.ts";
 import { RUN_STATES, type RunRecord } from "../../store/store.ts";
 
@@ -13,6 +14,8 @@ export const jobSchema = z.object({
   updated_at: z.string(),
   /** Working time over all lives of the run, in seconds. */
   elapsed_s: z.number(),
+  /** Where it stands among the runs that wait for a worker; 1 is the next to be taken. */
+  queue: z.object({ place: z.int(), of: z.int() }).optional(),
   error: errorBodySchema.optional(),
   /** The name of the token that asked for it. */
   principal: z.string().optional(),
@@ -20,7 +23,8 @@ export const jobSchema = z.object({
 });
 export type JobView = z.infer<typeof jobSchema>;
 
-export function jobView(record: RunRecord): JobView {
+/** @param place where it stands, of a run that waits */
+export function jobView(record: RunRecord, place?: Place): JobView {
   const self = `/jobs/${record.id}`;
   return {
     id: record.id,
@@ -30,6 +34,7 @@ export function jobView(record: RunRecord): JobView {
     created_at: record.createdAt,
     updated_at: record.updatedAt,
     elapsed_s: record.elapsedMs / 1000,
+    ...(place === undefined ? {} : { queue: place }),
     ...(record.error === undefined ? {} : { error: record.error }),
     ...(record.principal === undefined ? {} : { principal: record.principal }),
     links: { self, events: `${self}/events`, result: `${self}/result`, finish: `${self}/finish`, cancel: `${self}/cancel` },

@@ -5,11 +5,12 @@ import { storedEventSchema } from "../../domain/event.ts";
 import { reportSchema } from "../../domain/report.ts";
 import { JOB_KINDS, jobKind } from "../../service/job-kinds.ts";
 import type { Service } from "../../service/service.ts";
+import { hasEnded } from "../../store/store.ts";
 import { chatAnswerSchema } from "./chat.ts";
 import { outcomeResponse } from "./delivery.ts";
 import { type App, endpoint, idParams, queryNumber } from "./endpoint.ts";
 import { errorResponse } from "./errors.ts";
-import { jobSchema, jobView } from "./job-view.ts";
+import { type JobView, jobSchema, jobView } from "./job-view.ts";
 import { runFrames } from "./run-frames.ts";
 import { runListQuery, runPage, runPageSchema, runsWanted } from "./run-list.ts";
 import { sseResponse } from "./sse.ts";
@@ -60,7 +61,7 @@ export function jobRoutes(app: App, service: Service): void {
       params: idParams,
       answers: { 200: { about: "The job", schema: jobSchema } },
     },
-    async ({ params, principal }) => Response.json(jobView(await jobs.record(params.id, principal))),
+    async ({ params, principal }) => Response.json(await shown(service, params.id, principal)),
   );
   endpoint(
     app,
@@ -76,7 +77,7 @@ export function jobRoutes(app: App, service: Service): void {
     async ({ params: { id }, principal }) => {
       const record = await jobs.record(id, principal);
       jobKind(record);
-      if (record.state !== "running") return outcomeResponse(id, await jobs.wait(id, principal));
+      if (hasEnded(record)) return outcomeResponse(id, await jobs.wait(id, principal));
       const message = `The run ${id} is still under way; ask again later, or follow /jobs/${id}/events.`;
       return errorResponse(new AssayError("CONFLICT", message, { retryable: true, retryAfterMs: LATER_MS, field: "id" }));
     },
@@ -94,7 +95,7 @@ export function jobRoutes(app: App, service: Service): void {
     },
     async ({ params: { id }, principal }) => {
       await jobs.cancel(id, principal);
-      return Response.json(jobView(await jobs.record(id, principal)));
+      return Response.json(await shown(service, id, principal));
     },
   );
   endpoint(
@@ -110,7 +111,7 @@ export function jobRoutes(app: App, service: Service): void {
     },
     async ({ params: { id }, principal }) => {
       await jobs.finish(id, principal);
-      return Response.json(jobView(await jobs.record(id, principal)), { status: 202 });
+      return Response.json(await shown(service, id, principal), { status: 202 });
     },
   );
   endpoint(
@@ -126,10 +127,16 @@ export function jobRoutes(app: App, service: Service): void {
     },
     async ({ params: { id }, principal }) => {
       await jobs.resume(id, principal);
-      return Response.json(jobView(await jobs.record(id, principal)), { status: 202 });
+      return Response.json(await shown(service, id, principal), { status: 202 });
     },
   );
   eventRoute(app, service, tag);
+}
+
+/** A job, with its place where it waits. @throws AssayError NOT_FOUND */
+export async function shown({ jobs }: Pick<Service, "jobs">, id: string, principal: string): Promise<JobView> {
+  const record = await jobs.record(id, principal);
+  return jobView(record, await jobs.placeOf(record));
 }
 
 function eventRoute(app: App, service: Service, tag: string): void {
@@ -153,7 +160,7 @@ function eventRoute(app: App, service: Service, tag: string): void {
       const events = await service.assay.store.events(id, after, query.limit);
       const first = events[0]?.seq ?? after + 1;
       const gap = first > after + 1 ? { gap: { from: after + 1, to: first - 1 } } : {};
-      return Response.json({ events, ...gap, ended: record.state !== "running" && events.length < query.limit });
+      return Response.json({ events, ...gap, ended: hasEnded(record) && events.length < query.limit });
     },
   );
 }

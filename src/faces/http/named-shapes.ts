@@ -39,7 +39,7 @@ import {
   strengthSchema,
   unwrittenSchema,
 } from "../reading/shapes.ts";
-import { rateSchema, ratingSchema, runRecordSchema } from "./archive.ts";
+import { runRecordSchema } from "./archive.ts";
 import { chatAnswerSchema, chatSchema, conversationSchema, keptConversationSchema, messageSchema } from "./chat.ts";
 import { verifyBodySchema } from "./check-routes.ts";
 import { checkBodySchema } from "./checks.ts";
@@ -48,6 +48,7 @@ import { errorEnvelopeSchema } from "./endpoint.ts";
 import { jobSchema } from "./job-view.ts";
 import { eventPageSchema } from "./jobs.ts";
 import { completionAnswerSchema, completionSchema, modelSchema, openAiErrorSchema } from "./openai/shapes.ts";
+import { rateSchema, ratingPageSchema, ratingSchema, ratingSummarySchema } from "./ratings.ts";
 import { runBodySchema } from "./run-body.ts";
 import { sessionSchema, signInSchema } from "./session.ts";
 import { dayUsageSchema, quotasSchema, usageSchema, usedSchema } from "./usage.ts";
@@ -83,6 +84,8 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   Job: jobSchema,
   RunRecord: runRecordSchema,
   Rating: ratingSchema,
+  RatingPage: ratingPageSchema,
+  RatingSummary: ratingSummarySchema,
   RunEvent: runEventSchema,
   StoredEvent: storedEventSchema,
   EventPage: eventPageSchema,

@@ -5,7 +5,7 @@ import type { Scrub } from "../../service/secrets.ts";
  * scrubbed frame by frame, so that nothing is held back.
  */
 export async function withoutSecrets(response: Response, scrub: Scrub): Promise<Response> {
-  if (response.body === null) return response;
+  if (response.body === null || isPacked(response)) return response;
   const { status, statusText, headers } = response;
   headers.delete("content-length");
   const init = { status, statusText, headers };
@@ -14,6 +14,11 @@ export async function withoutSecrets(response: Response, scrub: Scrub): Promise<
     response.body.pipeThrough(new TextDecoderStream()).pipeThrough(byFrame(scrub)).pipeThrough(new TextEncoderStream()),
     init,
   );
+}
+
+/** Bytes that are no text hold nothing that could be blotted out; whoever makes them from texts does it before. */
+function isPacked({ headers }: Response): boolean {
+  return /^(?:image\/(?!svg)|font\/|application\/vnd\.openxmlformats)/i.test(headers.get("content-type") ?? "");
 }
 
 const FRAME_END = /\r?\n\r?\n/g;

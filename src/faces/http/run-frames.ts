@@ -1,8 +1,6 @@
 import { z } from "zod";
-import type { Assay } from "../../assay.ts";
 import { AssayError } from "../../domain/error.ts";
 import type { StoredEvent } from "../../domain/event.ts";
-import { tailEvents } from "../../run/event-bell.ts";
 import type { Service } from "../../service/service.ts";
 import { errorEnvelope } from "./errors.ts";
 import { jobView } from "./job-view.ts";
@@ -17,14 +15,9 @@ export type Told =
  * A run's events after a number, and a `gap` wherever some are missing because they were pruned: whoever reconnects either has everything or
  * knows what it has not (I2).
  */
-export async function* toldEvents(
-  { store, bell }: Pick<Assay, "store" | "bell">,
-  id: string,
-  after: number,
-  signal: AbortSignal,
-): AsyncGenerator<Told> {
+export async function* toldEvents(events: AsyncIterable<StoredEvent>, after: number): AsyncGenerator<Told> {
   let last = after;
-  for await (const stored of tailEvents(store, bell, id, after, signal)) {
+  for await (const stored of events) {
     if (stored.seq > last + 1) yield { kind: "gap", from: last + 1, to: stored.seq - 1 };
     last = stored.seq;
     yield { kind: "event", stored };
@@ -36,21 +29,20 @@ export async function* toldEvents(
  * no events have no number, so that a client that reconnects after any of them gets them again.
  */
 export async function* runFrames(
-  { assay, jobs }: Pick<Service, "assay" | "jobs">,
+  { jobs }: Pick<Service, "jobs">,
   { id, principal, after }: { readonly id: string; readonly principal: string; readonly after: number },
   signal: AbortSignal,
 ): AsyncGenerator<Frame> {
   try {
-    await jobs.record(id, principal);
-    await jobs.ready(id);
-    yield { event: "job", data: jobView(await jobs.record(id, principal)) };
-    const lost = jobs.lost(id);
-    for await (const told of toldEvents(assay, id, after, AbortSignal.any([signal, lost]))) {
+    const record = await jobs.record(id, principal);
+    yield { event: "job", data: jobView(record, await jobs.placeOf(record)) };
+    const gone = jobs.gone(id);
+    for await (const told of toldEvents(jobs.tail(id, after, signal), after)) {
       if (told.kind === "gap") yield { event: "gap", data: { from: told.from, to: told.to } };
       else yield { event: told.stored.event.type, id: told.stored.seq, data: told.stored };
     }
     if (signal.aborted) return;
-    lost.throwIfAborted();
+    gone.throwIfAborted();
     const outcome = await jobs.wait(id, principal, signal);
     if (outcome.result === undefined) yield { event: "error", data: errorEnvelope(withoutResult(id, outcome.state)) };
     else {

@@ -28,7 +28,7 @@ export function runsWanted({ query, after, from, until, ...rest }: z.output<type
 
 /** A page of a list, under the name its runs go by. */
 export function runPage(name: "runs" | "jobs", { runs, next }: RunPage): Response {
-  return Response.json({ [name]: runs.map(jobView), ...(next === undefined ? {} : { next: placeOf(next) }) });
+  return Response.json({ [name]: runs.map((record) => jobView(record)), ...(next === undefined ? {} : { next: placeOf(next) }) });
 }
 
 export function runPageSchema(name: "runs" | "jobs") {

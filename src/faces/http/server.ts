@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { Config } from "../../config/settings.ts";
 import { AssayError } from "../../domain/error.ts";
-import { openService, resumeInterrupted, type Service, type ServiceParts } from "../../service/service.ts";
+import { openService, type Service, type ServiceParts } from "../../service/service.ts";
 import { rehearse } from "../../wiring/rehearsal.ts";
 import { checkExposure } from "./access.ts";
 import { createHttpApp, type Mount } from "./app.ts";
@@ -58,14 +58,14 @@ export async function startServer({ mounts = [], patience = PATIENCE, ...parts }
   const { port } = await listen(server, config);
   const address = `http://${hostInAddress(config["serve.host"])}:${port}`;
   service.log.info({ address, searches: over.searches, tokens: config["serve.tokens"].length }, "listening");
-  const resumed = resumeInterrupted(service);
+  if (config["serve.workers"] === "here") await service.jobs.work();
+  service.forgetting.keepUp();
   return {
     address,
     service,
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       await service.close();
-      await resumed;
       await hangUp(server, closed);
     },
   };

@@ -10,12 +10,11 @@ import {
 import { z } from "zod";
 import { AssayError } from "../../domain/error.ts";
 import { parseResearchRequest, type ResearchRequest } from "../../domain/request.ts";
-import { tailEvents } from "../../run/event-bell.ts";
 import { type ClarifyingQuestion, clarifyingQuestionSchema, clarifyingQuestions, withAnswers } from "../../service/clarify.ts";
 import type { JobOutcome } from "../../service/jobs.ts";
 import { lineOf, shown } from "../../service/progress-line.ts";
 import type { Service } from "../../service/service.ts";
-import type { RunRecord } from "../../store/store.ts";
+import { hasEnded, type RunRecord } from "../../store/store.ts";
 import { guarded, listed } from "./input.ts";
 import { progressOf } from "./progress.ts";
 import { researchResult, result } from "./results.ts";
@@ -82,7 +81,7 @@ export function researchTools(server: McpServer, service: Service, principal: st
     },
     guarded(service, runIdInput, async ({ run_id }) => {
       const record = await research(service, run_id, principal);
-      if (record.state === "running")
+      if (!hasEnded(record))
         throw new AssayError("CONFLICT", `The run ${run_id} is still under way; ask research_status, and again later.`, {
           retryable: true,
           field: "run_id",
@@ -112,7 +111,7 @@ export function researchTools(server: McpServer, service: Service, principal: st
  * @throws AssayError what the job failed with, CANCELLED when it was stopped before it came to anything
  */
 export async function followJob(
-  { jobs, assay }: Service,
+  { jobs }: Service,
   { id, principal }: { readonly id: string; readonly principal: string },
   ctx: ServerContext,
 ): Promise<JobOutcome> {
@@ -122,7 +121,7 @@ export async function followJob(
   signal.addEventListener("abort", stop, { once: true });
   try {
     const tell = progressOf(ctx);
-    for await (const stored of tailEvents(assay.store, assay.bell, id, 0, signal)) {
+    for await (const stored of jobs.tail(id, 0, signal)) {
       const line = lineOf(stored);
       if (line !== undefined) await tell(line);
     }
@@ -154,7 +153,12 @@ async function status(service: Service, id: string, principal: string): Promise<
   const record = await research(service, id, principal);
   const events = await service.assay.store.events(id, 0, MOST_EVENTS);
   const progress = record.error?.message ?? events.map(lineOf).findLast((line) => line !== undefined) ?? "Just begun";
-  return result(`${record.state}: ${shown(progress)}`, { run_id: id, state: record.state, progress: shown(progress) });
+  const queue = await service.jobs.placeOf(record);
+  const state = queue === undefined ? record.state : `${record.state}, place ${queue.place} of ${queue.of}`;
+  return result(`${state}: ${shown(progress)}`, {
+    ...{ run_id: id, state: record.state, progress: shown(progress) },
+    ...(queue === undefined ? {} : { queue }),
+  });
 }
 
 const elicitationSchema = z.object({

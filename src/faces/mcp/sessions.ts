@@ -28,7 +28,7 @@ export class McpSessions {
 
   constructor(parts: SessionsParts) {
     this.#parts = parts;
-    this.#now = parts.now ?? Date.now;
+    this.#now = parts.now ?? (() => performance.now());
   }
 
   /** @param body its JSON @returns undefined for a request that neither begins nor belongs to a session */

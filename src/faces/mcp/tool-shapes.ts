@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { describedRequestSchema } from "../../service/request-fields.ts";
+import { RUN_STATES } from "../../store/store.ts";
 
 const {
   query,
@@ -56,8 +57,9 @@ export const researchOutput = z.object({
 
 export const jobOutput = z.object({
   run_id: z.string(),
-  state: z.enum(["running", "interrupted", "finished", "failed", "cancelled"]),
+  state: z.enum(RUN_STATES),
   progress: z.string(),
+  queue: z.object({ place: z.int(), of: z.int() }).optional(),
 });
 
 export const runIdInput = z.strictObject({ run_id: z.string().min(1).max(100) });

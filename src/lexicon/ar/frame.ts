@@ -9,7 +9,7 @@ export const frame: Frame = {
   open: "مسائل مفتوحة",
   sources: "المصادر",
   calculated: "محسوب",
-  from: "من",
+  follows: "يُستنتج من المصادر المذكورة",
   answer: "الإجابة",
   passages: "المقاطع",
   notFound: "لم يُعثر عليه",

@@ -8,7 +8,7 @@ export const frame: Frame = {
   open: "Offen",
   sources: "Quellen",
   calculated: "berechnet",
-  from: "aus",
+  follows: "folgt aus den genannten Quellen",
   answer: "Antwort",
   passages: "Textstellen",
   notFound: "Nicht gefunden",

@@ -10,7 +10,7 @@ export const frame: Frame = {
   open: "Open",
   sources: "Sources",
   calculated: "calculated",
-  from: "from",
+  follows: "follows from the sources named",
   answer: "Answer",
   passages: "Passages",
   notFound: "Not found",

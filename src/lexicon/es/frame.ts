@@ -8,7 +8,7 @@ export const frame: Frame = {
   open: "Pendiente",
   sources: "Fuentes",
   calculated: "calculado",
-  from: "a partir de",
+  follows: "se deduce de las fuentes citadas",
   answer: "Respuesta",
   passages: "Pasajes",
   notFound: "No encontrado",

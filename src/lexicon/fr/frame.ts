@@ -8,7 +8,7 @@ export const frame: Frame = {
   open: "Points ouverts",
   sources: "Sources",
   calculated: "calculé",
-  from: "à partir de",
+  follows: "découle des sources citées",
   answer: "Réponse",
   passages: "Passages",
   notFound: "Non trouvé",

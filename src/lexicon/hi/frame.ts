@@ -8,7 +8,7 @@ export const frame: Frame = {
   open: "खुले प्रश्न",
   sources: "स्रोत",
   calculated: "गणना",
-  from: "आधार",
+  follows: "बताए गए स्रोतों से निकलता है",
   answer: "उत्तर",
   passages: "अंश",
   notFound: "नहीं मिला",

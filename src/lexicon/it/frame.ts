@@ -8,7 +8,7 @@ export const frame: Frame = {
   open: "Aperto",
   sources: "Fonti",
   calculated: "calcolato",
-  from: "da",
+  follows: "si deduce dalle fonti citate",
   answer: "Risposta",
   passages: "Brani",
   notFound: "Non trovato",

@@ -8,7 +8,7 @@ export const frame: Frame = {
   open: "未解決",
   sources: "出典",
   calculated: "計算",
-  from: "元",
+  follows: "示した出典から導かれる",
   answer: "回答",
   passages: "該当箇所",
   notFound: "見つからないもの",

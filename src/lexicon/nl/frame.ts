@@ -8,7 +8,7 @@ export const frame: Frame = {
   open: "Open",
   sources: "Bronnen",
   calculated: "berekend",
-  from: "uit",
+  follows: "volgt uit de genoemde bronnen",
   answer: "Antwoord",
   passages: "Passages",
   notFound: "Niet gevonden",

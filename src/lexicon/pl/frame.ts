@@ -8,7 +8,7 @@ export const frame: Frame = {
   open: "Otwarte",
   sources: "Źródła",
   calculated: "obliczono",
-  from: "z",
+  follows: "wynika z podanych źródeł",
   answer: "Odpowiedź",
   passages: "Fragmenty",
   notFound: "Nie znaleziono",

@@ -8,7 +8,7 @@ export const frame: Frame = {
   open: "Em aberto",
   sources: "Fontes",
   calculated: "calculado",
-  from: "a partir de",
+  follows: "deduz-se das fontes citadas",
   answer: "Resposta",
   passages: "Trechos",
   notFound: "Não encontrado",

@@ -8,7 +8,7 @@ export const frame: Frame = {
   open: "Открытые вопросы",
   sources: "Источники",
   calculated: "вычислено",
-  from: "из",
+  follows: "следует из указанных источников",
   answer: "Ответ",
   passages: "Отрывки",
   notFound: "Не найдено",

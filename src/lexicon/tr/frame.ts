@@ -8,7 +8,7 @@ export const frame: Frame = {
   open: "Açık kalanlar",
   sources: "Kaynaklar",
   calculated: "hesaplanan",
-  from: "kaynak",
+  follows: "belirtilen kaynaklardan çıkarılmıştır",
   answer: "Yanıt",
   passages: "Bölümler",
   notFound: "Bulunamadı",

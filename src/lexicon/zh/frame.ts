@@ -8,7 +8,7 @@ export const frame: Frame = {
   open: "未解答",
   sources: "来源",
   calculated: "计算得出",
-  from: "依据",
+  follows: "由所列来源推出",
   answer: "回答",
   passages: "段落",
   notFound: "未找到",

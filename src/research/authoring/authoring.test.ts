@@ -32,6 +32,7 @@ const PLAN = {
   points: [{ question: "What does the TX-2 store?", form: "prose", words: 100, use: ["q1"], work: null }],
   calculations: [],
   lacks: ["weight of the TX-2", "what Zorblax says of it"],
+  found: [],
 };
 const RECKONED = [
   { tells: "share of the price", expression: "q2:61 / q2:61" },

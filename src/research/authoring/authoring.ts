@@ -33,7 +33,7 @@ export interface AuthorParts {
 }
 
 /** Claims that a plan and an editor are shown. */
-const MOST_CLAIMS = 90;
+const MOST_CLAIMS = 160;
 /** Of what a report leaves unsaid, an editor is shown this many claims. */
 const MOST_UNSAID = 24;
 const MOST_DISAGREEMENTS = 6;

@@ -12,7 +12,7 @@ const parts = { authoring: {}, checkLink: async () => "alive" } as unknown as Re
 const passages = async (ask: Parameters<typeof choosePassages>[0]) => choosePassages(ask);
 const point = { form: "prose", words: 100, work: null };
 const plan = {
-  ...{ needs: "", answer: [], calculations: [] },
+  ...{ needs: "", answer: [], calculations: [], found: [] },
   points: [
     { ...point, question: "What does the TX-2 cost?", use: ["q1"] },
     { ...point, question: "How heavy is the TX-2?", use: [] },
@@ -21,9 +21,9 @@ const plan = {
 };
 
 it.each([
-  ["is used where the plan comes nearest to it", "Weights", [["q1"], ["q2"]], ["who sells it"]],
-  ["fills nothing where it no longer holds", "Weights (archived)", [["q1"], []], plan.lacks],
-])("R9 R14 what is found for a lack stands at the end of the pack, under ids of its own, and %s", async (_, title, used, lacks) => {
+  ["is told with the lack", "Weights", [{ lack: "how heavy the TX-2 is", use: ["q2"] }], ["who sells it"]],
+  ["fills nothing where it no longer holds", "Weights (archived)", [], plan.lacks],
+])("R9 R14 what is found for a lack stands at the end of the pack, under ids of its own, and %s", async (_, title, told, lacks) => {
   const known = stated([{ text: "The TX-2 costs 900 crowns, says its maker." }]);
   const later = stated([{ text: "The TX-2 is as heavy as 61 kilograms of sand.", title }]);
   const found = later.evidence.pages().map((page): PageEvidence => {
@@ -47,6 +47,7 @@ it.each([
     ["q1", "The TX-2 costs 900 crowns, says its maker."],
     ["q2", "The TX-2 is as heavy as 61 kilograms of sand."],
   ]);
-  expect(whole.plan.points.map(({ use }) => use)).toEqual(used);
+  expect(whole.plan.found).toEqual(told);
+  expect(whole.plan.points).toEqual(plan.points);
   expect(whole.plan.lacks).toEqual(lacks);
 });

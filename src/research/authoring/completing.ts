@@ -1,5 +1,4 @@
 import type { Run } from "../../run/run.ts";
-import { contentWords } from "../../text/words.ts";
 import type { AnswerPlan } from "../../write/drafted.ts";
 import type { EvidencePack } from "../../write/pack.ts";
 import type { PassagesWork } from "../../write/passages.ts";
@@ -14,34 +13,25 @@ export interface Planned {
   readonly pack: EvidencePack;
 }
 
-/** A plan whose lacks were searched for once more (R9, R14): what was found is in the pack, and used where the plan comes nearest to it. */
+/** A plan whose lacks were searched for once more (R9, R14): what was found is in the pack, and told to whoever writes, who sees whether it fills the lack. */
 export async function completed(
   run: Run,
   parts: ResearchParts,
   { state, passages, ...before }: Planned & { readonly state: ResearchState; readonly passages: PassagesWork },
 ): Promise<Planned> {
-  const found = (await searchLacks(run, parts, state, before.plan.lacks)).filter(({ claims }) => claims.length > 0);
-  if (found.length === 0) return before;
-  const pack = await packWith(run, "write/pack/found", passages, before.pack, { state, found });
-  return { pack, plan: found.reduce((plan, one) => withFound(plan, one, pack), before.plan) };
+  const searched = (await searchLacks(run, parts, state, before.plan.lacks)).filter(({ claims }) => claims.length > 0);
+  if (searched.length === 0) return before;
+  const pack = await packWith(run, "write/pack/found", passages, before.pack, { state, found: searched });
+  const found = searched.map((one) => ({ lack: one.lack, use: idsOf(one, pack) })).filter(({ use }) => use.length > 0);
+  const filled = new Set(found.map(({ lack }) => lack));
+  return { pack, plan: { ...before.plan, found, lacks: before.plan.lacks.filter((lack) => !filled.has(lack)) } };
 }
 
-function withFound(plan: AnswerPlan, { lack, claims }: FoundLacking, pack: EvidencePack): AnswerPlan {
+function idsOf({ claims }: FoundLacking, pack: EvidencePack): string[] {
   const found = [...new Set(claims.flatMap(({ quotes }) => quotes.flatMap((quote) => pack.idsAt(quote))))];
   // What a newer source has overtaken fills no lack.
-  const ids = found.filter((id) => {
+  return found.filter((id) => {
     const sentence = pack.sentence(id);
     return sentence !== undefined && pack.passageOf(sentence)?.page.older === false;
   });
-  if (ids.length === 0) return plan;
-  const wanted = new Set(contentWords(lack));
-  const likeness = plan.points.map(
-    ({ question, work }) => contentWords(`${question} ${work ?? ""}`).filter((stem) => wanted.has(stem)).length,
-  );
-  const nearest = likeness.indexOf(Math.max(...likeness));
-  return {
-    ...plan,
-    points: plan.points.map((point, at) => (at === nearest ? { ...point, use: [...new Set([...point.use, ...ids])] } : point)),
-    lacks: plan.lacks.filter((one) => one !== lack),
-  };
 }

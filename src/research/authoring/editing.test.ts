@@ -116,6 +116,39 @@ describe("an editor's changes", () => {
     });
   });
 
+  it("R14 add at the beginning of a section, before a table too, behind a step as a step, and behind a table as a paragraph", () => {
+    const steps = { layout: "numbered" as const, sentences: [fact("Close it."), fact("Lock it.")] };
+    const table = { layout: "table" as const, columns: ["X", "Price"], rows: [{ label: "Arc", cells: [fact("4 euros")] }] };
+    const items = new Items({ inShort: [], sections: [{ title: "One", blocks: [table, steps] }], conclusion: [], open: [] });
+    for (const item of items.all()) item.outcome = { state: "proven", sentence: proven(item.draft.text), backing: 1 };
+    const add = [
+      ["", "First."],
+      ["e1", "Of the table."],
+      ["e2", "Seal it."],
+    ].map(([after = "", text = ""]) => ({ section: "section_1", after, sentence: fact(text) }));
+    edited(items, { ...NOTHING, add });
+    const blocks = items.sections.find(({ id }) => id === "section_1")?.blocks ?? [];
+    expect(blocks.map(({ layout, items: own }) => [layout, own.map(({ draft }) => draft.text).join(" ")])).toEqual([
+      ["prose", "First."],
+      ["table", "Arc – Price: 4 euros"],
+      ["prose", "Of the table."],
+      ["numbered", "Close it. Seal it. Lock it."],
+    ]);
+  });
+
+  it("R14 drop what only leads to sentences that are dropped", () => {
+    const leads = (text: string) => drafted("connective", text);
+    const sentences = [fact("A."), leads("One thing:"), fact("B."), leads("Two more:"), fact("C."), fact("D.")];
+    const items = new Items({
+      inShort: [],
+      sections: [{ title: "One", blocks: [{ layout: "prose", sentences }] }],
+      conclusion: [],
+      open: [],
+    });
+    edited(items, { ...NOTHING, drop: ["e3", "e5"] });
+    expect(items.all().map(({ draft }) => draft.text)).toEqual(["A.", "Two more:", "D."]);
+  });
+
   it("R14 code of a source that nothing in its section rests on goes", () => {
     const { items } = editing({});
     const [code] = items.all().filter(({ isCode }) => isCode === true);

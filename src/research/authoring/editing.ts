@@ -43,23 +43,20 @@ export function edited(items: Items, { drop, move, titles, order, replace, add }
   for (const { section, after, sentence } of add) {
     const target = sectionNamed(items, section);
     if (target === undefined || sentence.text === "") continue;
+    const made = items.made(sentence);
     const place = placeOf(items, after.trim());
-    const block = place?.section === target && isFlowing(place.block) ? place.block : flowingBlock(target);
-    insert(block, place?.block === block ? place.at + 1 : after.trim() === "" ? 0 : block.items.length, items.made(sentence));
+    if (after.trim() === "") atBeginning(target, made);
+    else if (place?.section === target) behind(place, made);
+    else atEnd(target, made);
   }
   for (const { id, after } of move) {
     const [from, to] = [placeOf(items, id.trim()), placeOf(items, after.trim())];
     const item = from?.block.items[from.at];
     if (from === undefined || to === undefined || item === undefined || !isText(from.block) || id.trim() === after.trim()) continue;
     from.block.items = from.block.items.filter((one) => one !== item);
-    if (isText(to.block))
-      to.block.items = to.block.items.toSpliced(to.block.items.findIndex((one) => one.id === after.trim()) + 1, 0, item);
-    // Behind a table or code it begins a paragraph.
-    else to.section.blocks = to.section.blocks.flatMap((block) => (block === to.block ? [block, paragraph(item)] : [block]));
+    behind(placeOf(items, after.trim()) ?? to, item);
   }
-  for (const section of items.sections)
-    for (const block of section.blocks)
-      block.items = block.items.filter(({ id, cell, isCode }) => !dropped.has(id) || cell !== undefined || isCode === true);
+  for (const { blocks } of items.sections) for (const block of blocks) block.items = without(dropped, block.items);
   for (const { section, title } of titles) {
     const named = sectionNamed(items, section);
     if (named?.part === "finding" && title !== "") named.title = title;
@@ -98,8 +95,36 @@ function cellNamed(items: Items, id: string | undefined) {
   return place === undefined || item?.cell === undefined ? undefined : { block: place.block, item, cell: item.cell };
 }
 
-function insert(block: ItemBlock, at: number, item: Item): void {
-  if (isFlowing(block)) block.items = [...block.items.slice(0, at), item, ...block.items.slice(at)];
+/** Cells and code stay; what only leads to sentences that all go, goes with them. */
+function without(dropped: ReadonlySet<string>, items: readonly Item[]): Item[] {
+  const goes = ({ id, cell, isCode }: Item) => dropped.has(id) && cell === undefined && isCode !== true;
+  const leads = ({ draft }: Item) => draft.kind === "connective";
+  return items.filter((item, at) => {
+    if (goes(item) || !leads(item)) return !goes(item);
+    const next = items.findIndex((one, place) => place > at && leads(one));
+    const led = items.slice(at + 1, next < 0 ? undefined : next);
+    return led.length === 0 || !led.every(goes);
+  });
+}
+
+/** Before all that a section says; before a table or code as a paragraph. */
+function atBeginning(section: ItemSection, item: Item): void {
+  const [first] = section.blocks;
+  if (first !== undefined && isText(first)) first.items = [item, ...first.items];
+  else section.blocks = [paragraph(item, section), ...section.blocks];
+}
+
+/** Behind a sentence, in its paragraph or list; behind a table or code as a paragraph. */
+function behind({ section, block, at }: Place, item: Item): void {
+  if (isText(block)) block.items = block.items.toSpliced(at + 1, 0, item);
+  else section.blocks = section.blocks.flatMap((one) => (one === block ? [one, paragraph(item, section)] : [one]));
+}
+
+/** In the last paragraph or list of a section. */
+function atEnd(section: ItemSection, item: Item): void {
+  const last = section.blocks.findLast(isFlowing);
+  if (last !== undefined) last.items = [...last.items, item];
+  else section.blocks = [...section.blocks, paragraph(item, section)];
 }
 
 /** Prose, lists and steps. */
@@ -107,21 +132,12 @@ function isText({ layout }: ItemBlock): boolean {
   return layout !== "table" && layout !== "code";
 }
 
-function paragraph(item: Item): ItemBlock {
-  return { layout: "prose", columns: [], items: [item] };
+function paragraph(item: Item, { part }: ItemSection): ItemBlock {
+  return { layout: part === "open" ? "bullets" : "prose", columns: [], items: [item] };
 }
 
 function isFlowing({ layout }: ItemBlock): boolean {
   return layout === "prose" || layout === "bullets";
-}
-
-/** The last flowing block of a section; a new one where it has none. */
-function flowingBlock(section: ItemSection): ItemBlock {
-  const last = section.blocks.findLast(isFlowing);
-  if (last !== undefined) return last;
-  const made: ItemBlock = { layout: section.part === "open" ? "bullets" : "prose", columns: [], items: [] };
-  section.blocks.push(made);
-  return made;
 }
 
 function sectionNamed({ sections }: Items, name: string): ItemSection | undefined {

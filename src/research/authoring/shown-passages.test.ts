@@ -10,7 +10,7 @@ const { pack, id } = materialOf([
   { text: PARAGRAPHS.slice(35).join("\n\n") },
 ]);
 const planOf = (use: readonly string[]) => ({
-  ...{ needs: "", answer: [], calculations: [], lacks: [] },
+  ...{ needs: "", answer: [], calculations: [], found: [], lacks: [] },
   points: [{ question: "Q?", form: "prose", words: 100, use, work: null }],
 });
 

@@ -12,7 +12,7 @@ const WITH_IDLE = 10_000;
  */
 export function shownPassages(pack: EvidencePack, plan: AnswerPlan, claims: readonly Claim[]): ReadonlySet<string> {
   const wanted = new Set([
-    ...plan.points.flatMap(({ use }) => use.flatMap((id) => pack.sentence(id)?.id ?? [])),
+    ...[...plan.points, ...plan.found].flatMap(({ use }) => use.flatMap((id) => pack.sentence(id)?.id ?? [])),
     ...claims.flatMap(({ quotes }) => quotes.flatMap((quote) => pack.idsAt(quote))),
   ]);
   const passages = pack.passages.map(({ page, sentences }) => ({

@@ -12,6 +12,8 @@ import type { RunKind, Work } from "../kind.ts";
 import { limitDefaultsIn } from "../limit-defaults.ts";
 
 const AUDIT = "audit";
+/** The decision that holds the report. */
+const REPORT = "audit/report";
 /** Working time of one audit over all its lives. */
 const LONGEST_MS = 3_600_000;
 /** An audit that was stopped longer ago is not gone on with unasked: its sources may say something else by now. */
@@ -61,10 +63,10 @@ export interface AuditKindParts {
 
 /** A report to its audit (I7); the report's text is the input of its first life. */
 export function auditKind({ auditParts, replayParts, settings }: AuditKindParts): RunKind<AuditRunRequest, Audit, string> {
-  const over = (parts: AuditParts, request: AuditRunRequest, then: string): Work<Audit, string> => ({
-    perform: (run, { input }) => work(run, parts, request, input),
+  const over = (parts: AuditParts, request: AuditRunRequest, then: string): Work<Audit> => ({
+    perform: (run) => work(run, parts, request),
     soFar: async (_, replayed) =>
-      work(await replayed(), replayParts(request, then), request, undefined, true).catch((thrown) => {
+      work(await replayed(), replayParts(request, then), request, true).catch((thrown) => {
         if (AssayError.from(thrown).type === "REPLAY_GAP") return undefined;
         throw thrown;
       }),
@@ -78,6 +80,7 @@ export function auditKind({ auditParts, replayParts, settings }: AuditKindParts)
     limits: (request, record) => ({ timeLimitMs: LONGEST_MS, budget: budgetOf(request, limitDefaultsIn(record.settings)) }),
     work: async (request) => over(await auditParts(request), request, settings),
     replayed: async (request, then) => over(replayParts(request, then), request, then),
+    begins: (source) => (source === undefined ? {} : { [REPORT]: source }),
     ended: () => ({ status: "verified", stop_reason: "tasks done" }),
     whenStopped: "interrupted",
   };
@@ -101,15 +104,8 @@ export async function stoppedAudit(
 }
 
 /** The report is kept with the run, so that a later life or a replay needs nothing but the store. */
-async function work(
-  run: JournaledRun,
-  parts: AuditParts,
-  request: AuditRunRequest,
-  source: string | undefined,
-  soFar = false,
-): Promise<Audit> {
-  const text = await run.decide("audit/report", z.string(), () => {
-    if (source !== undefined) return source;
+async function work(run: JournaledRun, parts: AuditParts, request: AuditRunRequest, soFar = false): Promise<Audit> {
+  const text = await run.decide(REPORT, z.string(), () => {
     throw new AssayError("CONFLICT", `The audit ${run.id} was stopped before it had kept its report; verify the report anew.`, {
       field: "id",
     });

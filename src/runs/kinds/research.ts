@@ -35,7 +35,7 @@ export function researchKind({ researchParts, replayParts, settings }: ResearchK
   };
 }
 
-function workOver(parts: ResearchParts, request: ResearchRequest): Work<Report, undefined> {
+function workOver(parts: ResearchParts, request: ResearchRequest): Work<Report> {
   const state = freshState();
   return {
     perform: (run) => research(run, parts, request, state),

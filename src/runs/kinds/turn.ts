@@ -32,7 +32,7 @@ export interface TurnKindParts {
 /** A message to its answer (C1). A turn that is taken up again has its full time once more. */
 export function turnKind({ turnParts, replayParts, settings, modelTimeoutMs = 0 }: TurnKindParts): RunKind<TurnRequest, TurnOutcome> {
   const timeLimitMs = Math.max(TIME_LIMIT_MS, CALLS_IN_A_ROW * modelTimeoutMs);
-  const over = (parts: TurnParts, request: TurnRequest): Work<TurnOutcome, undefined> => ({
+  const over = (parts: TurnParts, request: TurnRequest): Work<TurnOutcome> => ({
     perform: (run, { say }) => takeTurn(run, parts, request, say),
   });
   return {

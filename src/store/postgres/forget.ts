@@ -1,11 +1,11 @@
 import { conversationOfTurn, FORGOTTEN, runOfReply, TURN } from "../forget.ts";
 import { textOf } from "../row.ts";
-import { isWorkedOn } from "../run-faults.ts";
-import { isHeldRow } from "../run-row.ts";
+import { runActive } from "../run-faults.ts";
 import { namedIds } from "../spare.ts";
 import type { ForgetStore, Forgettable } from "../store.ts";
 import type { Connection, PostgresDatabase } from "./database.ts";
 import { optionalUnpackedOf, packed, unpackedOf } from "./free-text.ts";
+import { FRESH, isHeldRow } from "./lease.ts";
 import { spareNamed } from "./prune.ts";
 
 const AT_ONCE = 200;
@@ -18,8 +18,8 @@ export function forgetTables(db: PostgresDatabase, now: () => number): ForgetSto
       const named = await namedBy(db, ids, what.conversationIds);
       const nothing = await packed("");
       await db.write(async (at) => {
-        for (const row of await at.all("SELECT id, owner, heartbeat_at FROM runs WHERE id = ANY ($1) FOR UPDATE", ids))
-          if (isHeldRow(row, now())) throw isWorkedOn(textOf(row, "id"));
+        for (const row of await at.all(`SELECT id, owner, ${FRESH} AS fresh FROM runs WHERE id = ANY ($1) FOR UPDATE`, ids))
+          if (isHeldRow(row)) throw runActive(textOf(row, "id"));
         await removeCached(at, ids);
         await at.run("DELETE FROM runs WHERE id = ANY ($1)", ids);
         await at.run("DELETE FROM notes WHERE key = ANY ($1)", ids);
@@ -30,7 +30,7 @@ export function forgetTables(db: PostgresDatabase, now: () => number): ForgetSto
       });
     },
     sweep: async () => {
-      const busy = await busySince(db, now());
+      const busy = await busySince(db);
       const noted = await db.read((at) => at.all("SELECT key, at FROM notes WHERE kind = $1 AND at < $2", FORGOTTEN, busy));
       const doomed = new Set(noted.map((row) => textOf(row, "key")));
       if (doomed.size > 0) await spareNamed(db, doomed);
@@ -96,9 +96,9 @@ async function removeCached(at: Connection, runs: readonly string[]): Promise<vo
   await at.run(`DELETE FROM notes WHERE ${during("at")} AND kind <> $2 AND key NOT IN (SELECT id FROM runs)`, runs, FORGOTTEN);
 }
 
-async function busySince(db: PostgresDatabase, nowMs: number): Promise<string> {
-  const sql = "SELECT created_at, owner, heartbeat_at FROM runs WHERE state = 'running' AND owner IS NOT NULL ORDER BY created_at";
-  const oldest = (await db.read((at) => at.all(sql))).find((row) => isHeldRow(row, nowMs));
+async function busySince(db: PostgresDatabase): Promise<string> {
+  const sql = `SELECT created_at, owner, ${FRESH} AS fresh FROM runs WHERE state = 'running' AND owner IS NOT NULL ORDER BY created_at`;
+  const oldest = (await db.read((at) => at.all(sql))).find(isHeldRow);
   return oldest === undefined ? "~" : textOf(oldest, "created_at");
 }
 

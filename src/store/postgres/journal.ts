@@ -5,7 +5,7 @@ import type { JournalRow, RunStore } from "../store.ts";
 import type { Connection, PostgresDatabase } from "./database.ts";
 import { appendAll, eventsAfter } from "./event-log.ts";
 import { packed, unpackedOf } from "./free-text.ts";
-import { requireEpoch } from "./runs.ts";
+import { insertRow, requireEpoch } from "./runs.ts";
 import { countReserved, countSettled } from "./usage.ts";
 
 export type JournalTables = Pick<
@@ -36,11 +36,7 @@ export function journalTables(db: PostgresDatabase): JournalTables {
       const value = await packed(row.value);
       await db.write(async (at) => {
         await requireEpoch(at, runId, epoch);
-        const added = await at.run(
-          `INSERT INTO journal (run_id, key, type, input_hash, status, value, prompt, model, at, took_ms)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (run_id, key) DO NOTHING`,
-          ...[runId, row.key, row.type, row.inputHash, row.status, value, row.prompt ?? null, row.model ?? null, row.at, row.tookMs],
-        );
+        const added = await insertRow(at, runId, row, value);
         // The first commit of a key brought its own events; another outcome of the same step must not add to them. Its cost still counts.
         if (added > 0) await appendAll(at, runId, events);
         if (settlement !== undefined) await settle(at, runId, settlement.attemptId, settlement.settled);

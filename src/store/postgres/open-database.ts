@@ -1,3 +1,4 @@
+import type { Client } from "pg";
 import { AssayError } from "../../domain/error.ts";
 import { PostgresDatabase } from "./database.ts";
 import { prepareTables } from "./layout.ts";
@@ -28,8 +29,26 @@ export async function openDatabase(address: string): Promise<PostgresDatabase> {
   return db;
 }
 
+/** One connection of its own, to be listened on. */
+export async function openConnection(address: string): Promise<Client> {
+  const { Client } = await driver();
+  const client = new Client({
+    connectionString: address,
+    connectionTimeoutMillis: 10_000,
+    application_name: "assay bell",
+    keepAlive: true,
+  });
+  try {
+    await client.connect();
+    return client;
+  } catch (thrown) {
+    await client.end().catch(() => undefined);
+    throw thrown;
+  }
+}
+
 /** The client is an optional peer: whoever keeps everything in SQLite need not install it. */
-async function driver(): Promise<Pick<typeof import("pg"), "Pool" | "types">> {
+async function driver(): Promise<Pick<typeof import("pg"), "Client" | "Pool" | "types">> {
   try {
     const { default: pg } = await import("pg");
     return pg;

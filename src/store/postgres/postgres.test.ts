@@ -1,8 +1,10 @@
+import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { POSTGRES_PROGRAMS, type PostgresServer, startPostgres } from "../../../test/postgres/server.ts";
-import { storeContract } from "../contract.ts";
+import { type StoreKind, storeContract } from "../contract.ts";
 import { captureOf, eventOf, rowOf, runOf } from "../contract-material.ts";
 import { newOwner } from "../lease.ts";
+import { queueContract } from "../queue-contract.ts";
 import type { Store } from "../store.ts";
 import { openPostgresStore } from "./postgres.ts";
 
@@ -15,13 +17,21 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)("PostgreSQL", () => {
   }, 60_000);
   afterAll(() => server.stop());
 
-  storeContract("PostgreSQL", {
+  const kind: StoreKind = {
     newLocation: () => server.newDatabase(),
     open: (location) => openPostgresStore(location),
     module: new URL("./postgres.ts", import.meta.url),
     exported: "openPostgresStore",
+    passed: async (location, runId, seconds) => {
+      const client = new pg.Client({ connectionString: location });
+      await client.connect();
+      const earlier = `to_char((heartbeat_at::timestamptz - interval '${seconds} seconds') AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+      await client.query(`UPDATE runs SET heartbeat_at = ${earlier} WHERE id = $1`, [runId]).finally(() => client.end());
+    },
     remove: (location) => server.dropDatabase(location),
-  });
+  };
+  storeContract("PostgreSQL", kind);
+  queueContract("PostgreSQL", kind);
 
   describe("the database", () => {
     let address = "";
@@ -37,7 +47,7 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)("PostgreSQL", () => {
 
     it("R18 a run outlives restarts of its server: nothing is lost, doubled or out of order", async () => {
       await store.createRun(runOf("run"));
-      const { epoch } = await store.acquireRun("run", newOwner(), at());
+      const { epoch } = await store.acquireRun("run", newOwner());
       const restarts = (async () => {
         for (let i = 0; i < 2; i++) await server.restart();
       })();
@@ -57,6 +67,37 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)("PostgreSQL", () => {
       expect((await store.events("run", 0, 100_000)).map(({ seq }) => seq)).toEqual(keys.map((_, i) => i + 1));
       expect((await store.attempts("run")).filter(({ settled }) => settled === undefined)).toEqual([]);
     }, 60_000);
+
+    it("R18 a text that is captured beside a prune that would drop it is kept, and the prune waits for nobody", async () => {
+      const capture = captureOf("https://a.example/", "a text that nobody refers to");
+      const { id, textHash, textLength } = capture.snapshot;
+      await store.putSnapshot(capture);
+      const client = new pg.Client({ connectionString: address });
+      await client.connect();
+      // As far as a capture has come that is being kept by another process.
+      await client.query("CREATE TABLE kept AS SELECT * FROM snapshots");
+      await client.query("DELETE FROM snapshots");
+      await client.query("BEGIN");
+      const upsert = "INSERT INTO texts (hash, length, body) VALUES ($1, $2, '') ON CONFLICT (hash) DO UPDATE SET length = excluded.length";
+      await client.query(upsert, [textHash, textLength]);
+      await store.putSnapshot(captureOf("https://b.example/", "another text"));
+      expect(await store.prune("2099-01-01T00:00:00.000Z")).toMatchObject({ snapshots: 1 });
+      await client.query("INSERT INTO snapshots SELECT * FROM kept");
+      await client.query("COMMIT");
+      await client.end();
+      expect(await store.getSnapshot(id)).toEqual(capture);
+    });
+
+    it("R18 has an index for the runs of a state, in their order", async () => {
+      const client = new pg.Client({ connectionString: address });
+      await client.connect();
+      await client.query("SET enable_seqscan = off");
+      const { rows } = await client.query("EXPLAIN SELECT * FROM runs WHERE state = 'queued' ORDER BY created_at DESC, n DESC LIMIT 1");
+      await client.end();
+      const plan = JSON.stringify(rows);
+      expect(plan).toContain("runs_by_state");
+      expect(plan).not.toContain("Sort");
+    });
 
     it("X3 gives back free text that PostgreSQL's own text cannot hold", async () => {
       const odd = "nul \0 and \ud800 alone";

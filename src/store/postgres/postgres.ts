@@ -1,5 +1,6 @@
 import { numberOf } from "../row.ts";
 import type { Store } from "../store.ts";
+import { Bell } from "./bell.ts";
 import { cacheTables } from "./cache.ts";
 import { checkTables } from "./checks.ts";
 import { collectionTables } from "./collections.ts";
@@ -10,31 +11,30 @@ import { forgetTables } from "./forget.ts";
 import { journalTables } from "./journal.ts";
 import { versionOf } from "./layout.ts";
 import { limitTables } from "./limits.ts";
-import { openDatabase } from "./open-database.ts";
+import { openConnection, openDatabase } from "./open-database.ts";
 import { principalTables } from "./principals.ts";
 import { pruneTables } from "./prune.ts";
+import { queueTables } from "./queue.ts";
 import { ratingTables } from "./ratings.ts";
+import { listRuns } from "./run-list.ts";
 import { runTables } from "./runs.ts";
 import { usageTables } from "./usage.ts";
-
-export interface PostgresStoreOptions {
-  /** The machine's time, for leases seen from outside and for pruning; the system's unless a test says otherwise. */
-  readonly clock?: { now(): number };
-}
 
 /**
  * A store in a PostgreSQL database, for many processes on many machines (X3, R18).
  * @param address `postgres://user:password@host:port/database`
  * @throws AssayError STORE_TOO_NEW when a newer Assay has been there; STORE_ERROR when it cannot be reached, refuses, or is another program's; CONFIG_INVALID without `pg`
  */
-export async function openPostgresStore(address: string, options: PostgresStoreOptions = {}): Promise<Store> {
-  const now = () => (options.clock ?? Date).now();
+export async function openPostgresStore(address: string): Promise<Store> {
   const db = await openDatabase(address);
+  const bell = new Bell(db, () => openConnection(address));
   return {
-    ...runTables(db, now),
+    ...runTables(db),
+    listRuns: (wanted) => listRuns(db, wanted),
+    ...queueTables(db, bell),
     ...journalTables(db),
-    ...evidenceTables(db, now),
-    ...cacheTables(db, now),
+    ...evidenceTables(db, Date.now),
+    ...cacheTables(db, Date.now),
     ...conversationTables(db),
     ...ratingTables(db),
     limits: limitTables(db),
@@ -42,10 +42,13 @@ export async function openPostgresStore(address: string, options: PostgresStoreO
     ...collectionTables(db),
     ...principalTables(db),
     ...usageTables(db),
-    ...forgetTables(db, now),
+    ...forgetTables(db, Date.now),
     describe: () => describe(db),
-    prune: (before, how) => pruneTables(db, now, before, how),
-    close: () => db.close(),
+    prune: (before, how) => pruneTables(db, before, how),
+    close: async () => {
+      await bell.close();
+      await db.close();
+    },
   };
 }
 

@@ -1,10 +1,10 @@
 import { inUtc } from "../cache.ts";
 import { numberOf, type Row, textOf } from "../row.ts";
-import { isHeldRow } from "../run-row.ts";
 import { spare } from "../spare.ts";
 import type { Pruned } from "../store.ts";
 import type { PostgresDatabase } from "./database.ts";
 import { optionalUnpackedOf } from "./free-text.ts";
+import { FRESH, isHeldRow } from "./lease.ts";
 
 const BATCH = 200;
 
@@ -16,11 +16,11 @@ const STALE = [
 ] as const;
 
 /** As {@link import("../prune.ts").prune}, with the lengths of what goes as the bytes that become free: the server frees the disk by itself, later. */
-export async function pruneTables(db: PostgresDatabase, now: () => number, before: string, { dryRun = false } = {}): Promise<Pruned> {
+export async function pruneTables(db: PostgresDatabase, before: string, { dryRun = false } = {}): Promise<Pruned> {
   const limit = inUtc(before);
-  const runIds = await oldRuns(db, now, limit);
+  const runIds = await oldRuns(db, limit);
   const bytesOfRuns = await sum(db, LENGTH_OF_RUNS, runIds);
-  if (!dryRun) await removeRuns(db, now, runIds);
+  if (!dryRun) await removeRuns(db, runIds);
   if (!dryRun) await db.read((at) => at.run(UNUSED_LIMITS));
   const cached = await stale(db, limit, runIds, dryRun);
   const doomed = await unreferred(db, limit, new Set(dryRun ? runIds : []));
@@ -42,19 +42,19 @@ async function sum(db: PostgresDatabase, sql: string, ids: readonly string[]): P
   return numberOf((await db.read((at) => at.get(sql, ids))) ?? {}, "n");
 }
 
-async function oldRuns(db: PostgresDatabase, now: () => number, limit: string): Promise<string[]> {
+async function oldRuns(db: PostgresDatabase, limit: string): Promise<string[]> {
   const rows = await db.read((at) =>
-    at.all('SELECT id, owner, heartbeat_at FROM runs WHERE updated_at < $1 ORDER BY id COLLATE "C"', limit),
+    at.all(`SELECT id, owner, ${FRESH} AS fresh FROM runs WHERE updated_at < $1 ORDER BY id COLLATE "C"`, limit),
   );
-  return rows.filter((row) => !isHeldRow(row, now())).map((row) => textOf(row, "id"));
+  return rows.filter((row) => !isHeldRow(row)).map((row) => textOf(row, "id"));
 }
 
-async function removeRuns(db: PostgresDatabase, now: () => number, ids: string[]): Promise<void> {
+async function removeRuns(db: PostgresDatabase, ids: string[]): Promise<void> {
   for (const [place, id] of [...ids.entries()].reverse()) {
     await db.write(async (at) => {
-      const row = await at.get("SELECT owner, heartbeat_at FROM runs WHERE id = $1 FOR UPDATE", id);
+      const row = await at.get(`SELECT owner, ${FRESH} AS fresh FROM runs WHERE id = $1 FOR UPDATE`, id);
       // Somebody has taken it up again in the meantime.
-      if (row !== undefined && isHeldRow(row, now())) ids.splice(place, 1);
+      if (row !== undefined && isHeldRow(row)) ids.splice(place, 1);
       else await at.run("DELETE FROM runs WHERE id = $1", id);
     });
   }
@@ -83,10 +83,22 @@ async function unreferred(db: PostgresDatabase, limit: string, going: ReadonlySe
 
 /** As {@link import("../prune.ts").spareNamed}. */
 export async function spareNamed(db: PostgresDatabase, doomed: Set<string>, going: ReadonlySet<string> = new Set()): Promise<void> {
-  for await (const row of rowsOf(db, "journal", "run_id, value AS said")) if (!going.has(textOf(row, "run_id"))) await spareIn(doomed, row);
+  const seen = await spareReferred(db, doomed, 0, going);
   for await (const row of rowsOf(db, "runs", "id, result AS said")) if (!going.has(textOf(row, "id"))) await spareIn(doomed, row);
   for await (const row of rowsOf(db, "conversations", "state AS said")) await spareIn(doomed, row);
   for await (const row of rowsOf(db, "messages", "meta AS said")) await spareIn(doomed, row);
+  // What was journaled while the scan ran: a second, short look right before removing.
+  await spareReferred(db, doomed, seen, going);
+}
+
+/** Takes every id that a journal row after number `from` names out of `doomed`; gives back the last number seen. */
+async function spareReferred(db: PostgresDatabase, doomed: Set<string>, from: number, going: ReadonlySet<string>): Promise<number> {
+  let last = from;
+  for await (const row of rowsOf(db, "journal", "run_id, value AS said", from)) {
+    if (!going.has(textOf(row, "run_id"))) await spareIn(doomed, row);
+    last = numberOf(row, "number");
+  }
+  return last;
 }
 
 async function spareIn(doomed: Set<string>, row: Row): Promise<void> {
@@ -94,9 +106,9 @@ async function spareIn(doomed: Set<string>, row: Row): Promise<void> {
 }
 
 /** All rows of a table, some at a time, so that neither memory nor the event loop is held up by a large store. */
-async function* rowsOf(db: PostgresDatabase, table: string, columns: string): AsyncGenerator<Row> {
+async function* rowsOf(db: PostgresDatabase, table: string, columns: string, from = 0): AsyncGenerator<Row> {
   const sql = `SELECT n AS number, ${columns} FROM ${table} WHERE n > $1 ORDER BY n LIMIT ${BATCH}`;
-  for (let last = 0; ; ) {
+  for (let last = from; ; ) {
     const after = last;
     const rows = await db.read((at) => at.all(sql, after));
     yield* rows;
@@ -106,6 +118,8 @@ async function* rowsOf(db: PostgresDatabase, table: string, columns: string): As
   }
 }
 
+const UNREFERRED = "NOT EXISTS (SELECT 1 FROM snapshots s WHERE s.text_hash = t.hash)";
+
 async function removeSnapshots(db: PostgresDatabase, ids: readonly string[], limit: string): Promise<number> {
   if (ids.length === 0) return 0;
   return db.write(async (at) => {
@@ -113,7 +127,13 @@ async function removeSnapshots(db: PostgresDatabase, ids: readonly string[], lim
       "DELETE FROM snapshots WHERE id = ANY ($1) AND stored_at < $2 AND id NOT IN (SELECT snapshot_id FROM pages)",
       ...[ids, limit],
     );
-    await at.run("DELETE FROM texts t WHERE NOT EXISTS (SELECT 1 FROM snapshots s WHERE s.text_hash = t.hash)");
+    // Two statements, since each sees what was there when it began: what is locked now gets no capture any more, and what got one in between is kept.
+    // A text that somebody is keeping a capture of right now is not waited for.
+    const free = await at.all(`SELECT hash FROM texts t WHERE ${UNREFERRED} FOR UPDATE SKIP LOCKED`);
+    await at.run(
+      `DELETE FROM texts t WHERE hash = ANY ($1) AND ${UNREFERRED}`,
+      free.map((row) => textOf(row, "hash")),
+    );
     return removed;
   });
 }

@@ -1,30 +1,35 @@
 import { AssayError } from "../../domain/error.ts";
-import { numberOf, optionalTextOf, textOf } from "../row.ts";
-import { isWorkedOn, noSuchRun, staleEpoch } from "../run-faults.ts";
-import { isHeldRow } from "../run-row.ts";
-import type { RunStore } from "../store.ts";
+import { settingsHash } from "../queue.ts";
+import { numberOf, optionalTextOf, type Row, textOf } from "../row.ts";
+import { noSuchRun, runActive, staleEpoch } from "../run-faults.ts";
+import { runRecordOf } from "../run-row.ts";
+import type { JournalRow, RunRecord, RunStore } from "../store.ts";
 import type { Connection, PostgresDatabase } from "./database.ts";
 import { appendAll } from "./event-log.ts";
 import { namedIn, noteEvidence } from "./evidence-of.ts";
-import { packed } from "./free-text.ts";
-import { listRuns, toRecord } from "./run-list.ts";
+import { optionalUnpackedOf, packed, unpackedOf } from "./free-text.ts";
+import { FRESH, isHeldRow, NOW } from "./lease.ts";
 import { countRun } from "./usage.ts";
 
-export type RunTables = Pick<RunStore, "createRun" | "getRun" | "listRuns" | "deleteRun" | "acquireRun" | "heartbeat" | "finishRun">;
+export type RunTables = Pick<RunStore, "createRun" | "getRun" | "deleteRun" | "acquireRun" | "heartbeat" | "finishRun">;
 
-/** Runs and their leases (R18). `now` is this machine's time in ms. */
-export function runTables(db: PostgresDatabase, now: () => number): RunTables {
+/** Runs and their leases (R18). */
+export function runTables(db: PostgresDatabase): RunTables {
   return {
-    createRun: async (run) => {
+    createRun: async (run, rows = []) => {
       const [request, settings] = await Promise.all([packed(run.request), packed(run.settings)]);
+      const begun = await Promise.all(rows.map(async (row) => ({ row, value: await packed(row.value) })));
       await db.write(async (at) => {
         const added = await at.run(
-          `INSERT INTO runs (id, kind, seed, created_at, updated_at, state, request, settings, epoch, elapsed_ms, topic_hash, last_seq, principal)
-           VALUES ($1, $2, $3, $4, $4, 'running', $5, $6, 0, 0, $7, 0, $8) ON CONFLICT DO NOTHING`,
+          `INSERT INTO runs (id, kind, seed, created_at, updated_at, state, request, settings, epoch, elapsed_ms, topic_hash, last_seq, principal,
+             accepted, settings_hash)
+           VALUES ($1, $2, $3, $4, $4, 'queued', $5, $6, 0, 0, $7, 0, $8, $9, $10) ON CONFLICT DO NOTHING`,
           ...[run.id, run.kind, run.seed, run.createdAt, request, settings, run.topicHash, run.principal ?? null],
+          ...[run.accepted === true ? 1 : 0, settingsHash(run.settings)],
         );
-        if (added > 0) return countRun(at, run.principal, run.createdAt);
-        if (at.again && (await isSame(at, run))) return;
+        if (added > 0) await countRun(at, run.principal, run.createdAt);
+        if (added > 0) for (const { row, value } of begun) await insertRow(at, run.id, row, value);
+        if (added > 0 || (at.again && (await isSame(at, run)))) return;
         throw new AssayError("CONFLICT", `There is a run "${run.id}" already; choose another id.`, { field: "id" });
       });
     },
@@ -32,37 +37,39 @@ export function runTables(db: PostgresDatabase, now: () => number): RunTables {
     getRun: async (id, principal) => {
       const own = principal === undefined ? "" : "AND principal = $2";
       const row = await db.read((at) =>
-        at.get(`SELECT * FROM runs WHERE id = $1 ${own}`, id, ...(principal === undefined ? [] : [principal])),
+        at.get(`SELECT *, ${FRESH} AS fresh FROM runs WHERE id = $1 ${own}`, id, ...(principal === undefined ? [] : [principal])),
       );
-      return row === undefined ? undefined : toRecord(row, now());
+      return row === undefined ? undefined : toRecord(row);
     },
-
-    listRuns: (wanted) => listRuns(db, now, wanted),
 
     deleteRun: (id) =>
       db.write(async (at) => {
         if ((await at.run("DELETE FROM runs WHERE id = $1", id)) === 0 && !at.again) throw noSuchRun(id);
       }),
 
-    acquireRun: async (id, owner, at) => {
+    acquireRun: async (id, owner) => {
       const taken = await db.write(async (one) => {
-        const row = await one.get("SELECT owner, heartbeat_at FROM runs WHERE id = $1 FOR UPDATE", id);
+        const row = await one.get(`SELECT owner, ${FRESH} AS fresh FROM runs WHERE id = $1 FOR UPDATE`, id);
         if (row === undefined) throw noSuchRun(id);
-        if (optionalTextOf(row, "owner") !== owner && isHeldRow(row, Date.parse(at))) throw isWorkedOn(id);
+        const holder = optionalTextOf(row, "owner");
+        if (holder !== owner && isHeldRow(row)) {
+          throw runActive(id);
+        }
         return one.get(
-          `UPDATE runs SET epoch = epoch + 1, owner = $1, heartbeat_at = $2, updated_at = $2, state = 'running' WHERE id = $3 RETURNING *`,
-          ...[owner, at, id],
+          `UPDATE runs SET epoch = epoch + 1, owner = $1, heartbeat_at = ${NOW}, updated_at = ${NOW}, state = 'running'
+           WHERE id = $2 RETURNING *, true AS fresh`,
+          ...[owner, id],
         );
       });
       if (taken === undefined) throw noSuchRun(id);
-      return toRecord(taken, now());
+      return toRecord(taken);
     },
 
-    heartbeat: (id, epoch, elapsedMs, at) =>
+    heartbeat: (id, epoch, elapsedMs) =>
       db.write(async (one) => {
         await requireEpoch(one, id, epoch);
-        const sql = "UPDATE runs SET heartbeat_at = $1, updated_at = $1, elapsed_ms = greatest(elapsed_ms, $2) WHERE id = $3";
-        await one.run(sql, at, elapsedMs, id);
+        const sql = `UPDATE runs SET heartbeat_at = ${NOW}, updated_at = ${NOW}, elapsed_ms = greatest(elapsed_ms, $1) WHERE id = $2`;
+        await one.run(sql, elapsedMs, id);
       }),
 
     finishRun: async (id, epoch, end) => {
@@ -76,12 +83,21 @@ export function runTables(db: PostgresDatabase, now: () => number): RunTables {
         if (end.result !== undefined) await noteEvidence(at, id, namedIn(end.result));
         await at.run(
           `UPDATE runs SET state = $1, result = coalesce($2, result), error = $3, elapsed_ms = greatest(elapsed_ms, $4), updated_at = $5,
-             owner = NULL, heartbeat_at = NULL WHERE id = $6`,
+             owner = NULL, heartbeat_at = NULL, asked = CASE WHEN $1 = 'interrupted' THEN asked END WHERE id = $6`,
           ...[end.state, result, error, end.elapsedMs, end.now, id],
         );
       });
     },
   };
+}
+
+/** Adds a row to a run's journal, unless its key is there. @param value its value, packed @returns how many were added */
+export function insertRow(at: Connection, runId: string, row: JournalRow, value: Buffer): Promise<number> {
+  return at.run(
+    `INSERT INTO journal (run_id, key, type, input_hash, status, value, prompt, model, at, took_ms)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (run_id, key) DO NOTHING`,
+    ...[runId, row.key, row.type, row.inputHash, row.status, value, row.prompt ?? null, row.model ?? null, row.at, row.tookMs],
+  );
 }
 
 /** Whether a run that is there is the one this very call has made. */
@@ -96,4 +112,14 @@ export async function requireEpoch(at: Connection, id: string, epoch: number): P
   if (row === undefined) throw noSuchRun(id);
   const current = numberOf(row, "epoch");
   if (current !== epoch) throw staleEpoch(id, current, epoch);
+}
+
+export async function toRecord(row: Row): Promise<RunRecord> {
+  const [request, settings, result, error] = await Promise.all([
+    unpackedOf(row, "request"),
+    unpackedOf(row, "settings"),
+    optionalUnpackedOf(row, "result"),
+    optionalUnpackedOf(row, "error"),
+  ]);
+  return runRecordOf(row, { request, settings, result, error }, isHeldRow(row));
 }

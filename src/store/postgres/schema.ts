@@ -146,6 +146,18 @@ export const POSTGRES_MIGRATIONS: readonly string[] = [
     PRIMARY KEY (run_id, sentence)
   );
   `,
+  `
+  UPDATE runs SET state = 'queued' WHERE state = 'running' AND owner IS NULL;
+  CREATE INDEX runs_by_state ON runs (state, created_at, n);
+  `,
+  `
+  ALTER TABLE runs ADD COLUMN accepted integer NOT NULL DEFAULT 0, ADD COLUMN asked text, ADD COLUMN settings_hash text;
+  UPDATE runs SET accepted = 1 WHERE id IN (SELECT key FROM notes WHERE kind = 'job');
+  UPDATE runs SET asked = 'finish' WHERE id IN (SELECT key FROM notes WHERE kind = 'finish');
+  DELETE FROM notes WHERE kind IN ('job', 'finish', 'cancelled');
+  CREATE INDEX runs_in_queue ON runs (created_at, n) WHERE accepted = 1 AND state IN ('queued', 'interrupted', 'running');
+  CREATE TABLE workers (owner text PRIMARY KEY, concurrency integer NOT NULL, under_way integer NOT NULL, seen_at timestamptz NOT NULL);
+  `,
   // Collections of documents that are somebody's.
   `
   CREATE TABLE collections (

@@ -1,9 +1,10 @@
 import { AssayError } from "../../domain/error.ts";
 import { unpackText } from "../packed-text.ts";
-import { bytesOf, type Row } from "../row.ts";
+import { bytesOf, type Row, textOf } from "../row.ts";
 import { TABLES, type TableRow, type TableShape, type TableStore, type TableValue } from "../tables.ts";
 import type { Connection, PostgresDatabase } from "./database.ts";
 import { packed } from "./free-text.ts";
+import { FRESH, isHeldRow } from "./lease.ts";
 import { openDatabase } from "./open-database.ts";
 
 const BATCH = 500;
@@ -13,6 +14,11 @@ export async function openPostgresTables(address: string): Promise<TableStore> {
   const db = await openDatabase(address);
   return {
     location: db.location,
+    heldRun: async () => {
+      const rows = await db.read((at) => at.all(`SELECT id, owner, ${FRESH} AS fresh FROM runs WHERE state = 'running'`));
+      const held = rows.find(isHeldRow);
+      return held === undefined ? undefined : textOf(held, "id");
+    },
     rows: (table) => rowsOf(db, table),
     fill: (work) =>
       db.write(async (at) => {

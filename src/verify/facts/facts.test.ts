@@ -162,6 +162,11 @@ describe("figures that follow from others, and names and figures in other spelli
     ["millions in Spanish", "It was sold for 16,500,000 euros.", "Se vendió por 16,5 millones de euros."],
     ["thousands apart by a space", "They counted 1,240 seals.", "Ils ont recensé 1 240 phoques."],
     ["a day in figures", "Am 12.06.2019 wurde geklagt.", "Am 12. Juni 2019 wurde geklagt."],
+    [
+      "nouns of a language that gives all of them capitals",
+      "Die Pumpe wiegt ohne ihren Schlauch 12 Kilogramm.",
+      "The pump weighs 12 kilograms without its hose.",
+    ],
     ["a name of another script", "Olga Smirnova leads it.", "Её возглавляет Ольга Смирнова."],
     ["a bound turned twice", "No fewer than 40 people came.", "At least 40 people came."],
     ["a bound not exceeded", "It holds sums not exceeding 900 euros.", "It holds up to 900 euros."],

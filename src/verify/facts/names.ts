@@ -2,6 +2,7 @@
 
 import { GENERIC } from "../../lexicon/en/facts.ts";
 import { lexiconOf } from "../../lexicon/lexicon.ts";
+import { lexiconFor } from "../../lexicon/telling.ts";
 import type { NameMention } from "../../text/names.ts";
 import { isEveryday } from "../../text/spelling/everyday.ts";
 import type { Fault } from "./fault.ts";
@@ -10,6 +11,9 @@ import type { Reading } from "./reading.ts";
 
 /** Names of the claim that nothing in the evidence carries, in whatever form: initials, inhabitants, part of the name (R12). */
 export function nameFaults(claim: string, evidence: Reading): Fault[] {
+  const { capitals, tag } = lexiconFor(claim);
+  // Where every noun has a capital, what another language says with other words would all be missing names.
+  if (capitals === "nouns" && evidence.language !== tag) return [];
   return properNames(claim)
     .map(withoutVerb)
     .filter((name) => (!name.beginsSentence || isRare(name)) && isForeign(name, evidence))

@@ -1,4 +1,5 @@
 import type { QuotedCells } from "../../domain/quote.ts";
+import { languageShown } from "../../lexicon/telling.ts";
 import type { QuoteInContext } from "../../text/context.ts";
 import { NameIndex } from "../../text/names.ts";
 import { sentenceSpans } from "../../text/sentences.ts";
@@ -57,6 +58,11 @@ export class Reading {
     const letters = () => this.text.match(/\p{L}/gu) ?? [];
     this.#latin ??= 2 * (this.text.match(/\p{Script=Latin}/gu) ?? []).length >= letters().length;
     return this.#latin;
+  }
+
+  /** The language its contexts show, as BCP 47. */
+  get language(): string | undefined {
+    return languageShown(this.#contexts.join("\n"));
   }
 
   get names(): NameIndex {

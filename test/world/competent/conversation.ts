@@ -48,7 +48,7 @@ export function hypotheses(blocks: readonly Block[]): object {
   return {
     read_as: null,
     hypotheses: CAUSES.map((cause, at) => ({ text: `${about}: ${cause}`, probability: [48.7, 27.2, 16.1, 8][at] ?? 1 })),
-    tldr: [`Most likely ${CAUSES[0]}`],
+    tldr: [{ text: `The most likely cause is ${CAUSES[0]}`, verb: "is" }],
   };
 }
 
@@ -65,7 +65,7 @@ export function update(blocks: readonly Block[]): object {
     const before = Number(claim.attributes.probability ?? 10);
     return { id: claim.id, probability: /\byes\b/i.test(given) ? before * 3 : /\bno\b/i.test(given) ? before / 3 : before };
   });
-  return { probabilities, tldr: ["The answers moved the odds"] };
+  return { probabilities, tldr: [{ text: "The answers moved the odds", verb: "moved" }] };
 }
 
 /** A plan and queries, each side in its own manner. */
@@ -105,7 +105,7 @@ export function bullets(blocks: readonly Block[]): object {
   }
   return {
     bullets: chosen.map((claim) => ({ text: claim.body, kind: "fact", claim_ids: [claim.id] })),
-    tldr: chosen.slice(0, 1).map((claim) => ({ text: claim.body, claim_ids: [claim.id] })),
+    tldr: chosen.slice(0, 1).map((claim) => ({ text: claim.body, verb: claim.body.split(" ").at(-1) ?? "", claim_ids: [claim.id] })),
   };
 }
 

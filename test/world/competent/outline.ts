@@ -7,7 +7,7 @@ const MOST_IDS = 6;
 /** What an answer has to do: a point for each part of the question, with the sentences whose claims speak of it. */
 export function planAnswer(blocks: readonly Block[]): object {
   const question = bodyOf(blocks, "question");
-  const lines = digestLines(blocks).filter(({ older, text }) => !older && !/^(?:table|code) under/.test(text));
+  const lines = digestLines(blocks).filter(({ older, text }) => !older && !/^(?:table|code): /.test(text));
   const tasks = ofKind(blocks, "task").map(({ body }) => body);
   const conflicts = ofKind(blocks, "note").find(({ id }) => id === "disagreements")?.body ?? "";
   const points = (tasks.length === 0 ? [question] : tasks).map((asked) => {

@@ -4,10 +4,12 @@ import { queriesAllowed, queriesFor, sourceFor } from "./plan.ts";
 
 /** What the evidence lacks: a task is done with two claims, or with one from two sources. */
 export function reflect(blocks: readonly Block[]): object {
-  const claims = ofKind(blocks, "claim");
+  const claims = ofKind(blocks, "claim").flatMap(({ body }) =>
+    [...body.matchAll(/^\((t[\w ]*)[;)]/gmu)].map(([, ids = ""]) => ids.split(" ")),
+  );
   const asked = ofKind(blocks, "note").flatMap((note) => note.body.split("\n").map((line) => line.split("|").at(-1)?.trim() ?? ""));
   const tasks = ofKind(blocks, "task").map((task) => {
-    const mine = claims.filter((claim) => claim.attributes.tasks?.split(" ").includes(task.id)).length;
+    const mine = claims.filter((ids) => ids.includes(task.id)).length;
     const sources = Number(task.attributes.sources ?? 0);
     const state = mine >= 2 || (mine === 1 && sources >= 2) ? "done" : mine === 1 ? "in_progress" : "blocked";
     return { task, state, note: state === "done" ? null : state === "blocked" ? "nothing found so far" : "rests on a single claim" };

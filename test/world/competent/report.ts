@@ -68,6 +68,11 @@ export function planIn(blocks: readonly Block[]): { readonly points: readonly Po
     use: ids.split(" ").filter((id) => id !== ""),
   }));
   const lacks = /^Missing: (.+)$/m.exec(plan)?.[1]?.split("; ") ?? [];
+  const found = [...plan.matchAll(/^Found later, if it tells that: (.*); ids ([q\d ]+)$/gm)].map(([, question = "", ids = ""]) => ({
+    question,
+    use: ids.split(" "),
+  }));
+  points.push(...found);
   return { points: points.length > 0 ? points : [{ question: bodyOf(blocks, "question"), use: [] }], lacks };
 }
 

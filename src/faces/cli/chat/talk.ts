@@ -42,7 +42,7 @@ export class Talk {
   #leaving = false;
   /** Ctrl-C presses since the last line or turn, and when the last one was. */
   #presses = 0;
-  #pressedAt = 0;
+  #pressedAt = Number.NEGATIVE_INFINITY;
 
   constructor({ sources, shell, lines, record, contract }: TalkParts) {
     this.#contract = contract;
@@ -112,8 +112,8 @@ export class Talk {
       this.#leave();
       return;
     }
-    if (Date.now() - this.#pressedAt <= ONE_PRESS_MS) return;
-    this.#pressedAt = Date.now();
+    if (performance.now() - this.#pressedAt <= ONE_PRESS_MS) return;
+    this.#pressedAt = performance.now();
     if (this.#turn !== undefined) this.#stopTurn();
     else {
       // The terminal has written ^C by itself.

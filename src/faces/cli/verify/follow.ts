@@ -102,7 +102,7 @@ class AuditView {
   readonly #lines: LiveLines;
   readonly #quiet: boolean;
   readonly #stop: AbortSignal;
-  readonly #startedAt = Date.now();
+  readonly #startedAt = performance.now();
   #state = NOT_BEGUN;
   #timer: NodeJS.Timeout | undefined;
 
@@ -133,7 +133,7 @@ class AuditView {
 
   #draw(): void {
     const columns = this.#terminal.columns() - 1;
-    const lines = auditLines(this.#state, Math.floor((Date.now() - this.#startedAt) / 1000), columns);
+    const lines = auditLines(this.#state, Math.floor((performance.now() - this.#startedAt) / 1000), columns);
     this.#lines.draw(this.#stop.aborted ? [{ text: safeLine(STOPPING, columns), look: "bold" }, ...lines.slice(1)] : lines);
   }
 }

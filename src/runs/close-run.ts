@@ -1,0 +1,40 @@
+import type { AssayError } from "../domain/error.ts";
+import type { RunEventBody } from "../domain/event.ts";
+import type { EndState, RunRecord } from "../store/store.ts";
+import type { RunsParts } from "./lives.ts";
+
+const LAST_PAGE = 1_000_000;
+
+/**
+ * Ends a run that nobody works on as cancelled.
+ * @param owner who takes it for that @returns true @throws AssayError RUN_ACTIVE while another process works on it, NOT_FOUND
+ */
+export async function closeAsCancelled(parts: RunsParts, id: string, owner: string): Promise<true> {
+  const record = await parts.store.acquireRun(id, owner);
+  await ended(parts, record, { state: "cancelled", body: { type: "run_finished", status: "partial", stop_reason: "cancelled" } });
+  return true;
+}
+
+/** Ends a run that was taken and could not be begun as failed. @throws AssayError STALE_EPOCH */
+export function closeAsFailed(parts: RunsParts, record: RunRecord, error: AssayError): Promise<void> {
+  return ended(parts, record, { state: "failed", error, body: { type: "run_failed", error: error.toBody() } });
+}
+
+async function ended(
+  { store, bell, clock }: RunsParts,
+  { id, epoch, topicHash, elapsedMs }: RunRecord,
+  { state, error, body }: { readonly state: EndState; readonly error?: AssayError; readonly body: RunEventBody },
+): Promise<void> {
+  const last = (await store.events(id, 0, LAST_PAGE)).at(-1)?.event;
+  const { iteration = 0, token_budget_left = null, results = 0 } = last ?? {};
+  const now = new Date(clock.now()).toISOString();
+  const event = { ...body, iteration, token_budget_left, results };
+  await store.finishRun(id, epoch, {
+    state,
+    ...(error === undefined ? {} : { error: error.toBody() }),
+    events: [{ key: `${state}/${epoch}`, at: now, request_id: id, topic_hash: topicHash, event }],
+    elapsedMs,
+    now,
+  });
+  bell.ring(id);
+}

@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { StoreKind } from "./contract.ts";
+import { NOW, rowOf, runOf } from "./contract-material.ts";
+import { newOwner } from "./lease.ts";
+import { settingsHash } from "./queue.ts";
+import { hasEnded, type NewRun, type Store } from "./store.ts";
+
+const TAKES = ["research", "turn"].map((kind) => ({ kind, settings: settingsHash("{}") }));
+const WISH = { takes: TAKES, perPrincipal: 99, except: [] };
+const at = (minute: number) => `2026-03-01T12:${String(minute).padStart(2, "0")}:00.000Z`;
+
+/** What the queue of every store must do (R18). */
+export function queueContract(name: string, kind: StoreKind): void {
+  describe(`${name}: the queue's contract`, () => {
+    let location = "";
+    let store: Store;
+    beforeEach(async () => {
+      location = await kind.newLocation();
+      store = await kind.open(location);
+    });
+    afterEach(async () => {
+      await store.close();
+      await kind.remove(location);
+    });
+
+    const accepted = (id: string, minute: number, more: Partial<NewRun> = {}) =>
+      store.createRun({ ...runOf(id, at(minute)), principal: "ann", accepted: true, ...more });
+    const takenInOrder = async (most = 9) => {
+      const taken: string[] = [];
+      for (let i = 0; i < most; i++) {
+        const record = await store.claimRun(`elsewhere:${i}:x`, WISH);
+        if (record === undefined) break;
+        taken.push(record.id);
+      }
+      return taken;
+    };
+
+    it("R18 takes turns before research, then of whom the fewest are under way, then the oldest, in the order it tells", async () => {
+      await accepted("ann 1", 1);
+      await accepted("ann 2", 2);
+      await accepted("ann 3", 3);
+      await accepted("bob 1", 4, { principal: "bob" });
+      await accepted("bob 2", 5, { principal: "bob" });
+      await accepted("turn of ann", 6, { kind: "turn" });
+      const told = await store.queue();
+      expect(told).toMatchObject({ waiting: ["turn of ann", "bob 1", "ann 1", "bob 2", "ann 2", "ann 3"], underWay: 0 });
+      expect(told.oldestMs).toBeGreaterThan(0);
+      expect(await takenInOrder()).toEqual(told.waiting);
+      expect(await store.queue()).toEqual({ waiting: [], underWay: 6, oldestMs: undefined });
+    });
+
+    it("R18 takes only what a service has accepted, of its own kinds and settings, and what it does not work on", async () => {
+      await store.createRun(runOf("of the command line"));
+      await accepted("other settings", 1, { settings: '{"models":null}' });
+      await accepted("other kind", 2, { kind: "audit" });
+      await accepted("mine", 3);
+      expect(await store.claimRun(newOwner(), { ...WISH, except: ["mine"] })).toBeUndefined();
+      expect(await takenInOrder()).toEqual(["mine"]);
+    });
+
+    it("R18 gives each run to one of many who take at once", async () => {
+      for (let i = 0; i < 12; i++) await accepted(`run ${i}`, i);
+      const taken = await Promise.all(Array.from({ length: 20 }, () => store.claimRun(newOwner(), WISH)));
+      expect(new Set(taken.flatMap((record) => record?.id ?? [])).size).toBe(12);
+      expect(taken.filter((record) => record !== undefined)).toHaveLength(12);
+      expect(taken.every((record) => record === undefined || (record.epoch === 1 && record.state === "running"))).toBe(true);
+    });
+
+    it("X4 leaves what is waiting where its principal has as many under way as may be", async () => {
+      for (let i = 0; i < 3; i++) await accepted(`run ${i}`, i);
+      const wish = { ...WISH, perPrincipal: 2 };
+      const taken = await Promise.all([0, 1, 2].map((i) => store.claimRun(`elsewhere:${i}:x`, wish).then((record) => record?.id)));
+      const again = await store.claimRun("elsewhere:9:x", wish);
+      expect([...taken, again?.id].filter((id) => id !== undefined).length).toBeLessThanOrEqual(3);
+      expect(await store.claimRun("elsewhere:10:x", wish)).toBeUndefined();
+    });
+
+    it("R18 takes up what a worker that is gone has left, and fences it off", async () => {
+      await accepted("left", 1);
+      const first = await store.claimRun("elsewhere:1:x", WISH);
+      expect(await store.claimRun(newOwner(), WISH)).toBeUndefined();
+      await kind.passed(location, "left", 60);
+      expect(await store.getRun("left")).toMatchObject({ state: "interrupted", accepted: true });
+      expect(hasEnded({ state: "interrupted", accepted: true })).toBe(false);
+      const second = await store.claimRun(newOwner(), WISH);
+      expect(second).toMatchObject({ id: "left", epoch: 2 });
+      await expect(store.heartbeat("left", first?.epoch ?? 0, 1)).rejects.toMatchObject({ type: "STALE_EPOCH" });
+    });
+
+    it("R18 an owner takes again what it does not know that it has", async () => {
+      await accepted("lost on the way", 1);
+      const owner = newOwner();
+      await store.claimRun(owner, WISH);
+      expect(await store.claimRun(owner, { ...WISH, except: ["lost on the way"] })).toBeUndefined();
+      expect(await store.claimRun(owner, WISH)).toMatchObject({ id: "lost on the way", epoch: 2 });
+    });
+
+    it("R18 gives back what was not begun, to wait again or not", async () => {
+      await accepted("run", 1);
+      const first = await store.claimRun(newOwner(), WISH);
+      await store.releaseRun("run", first?.epoch ?? 0, true);
+      const second = await store.claimRun(newOwner(), WISH);
+      await expect(store.releaseRun("run", first?.epoch ?? 0, true)).rejects.toMatchObject({ type: "STALE_EPOCH" });
+      await store.releaseRun("run", second?.epoch ?? 0, false);
+      expect(await store.claimRun(newOwner(), WISH)).toBeUndefined();
+      expect(await store.getRun("run")).toMatchObject({ state: "interrupted", accepted: false });
+    });
+
+    it("I2 lets a stopped or cancelled run wait again, and forgets that it was to be cancelled", async () => {
+      await accepted("run", 1);
+      await store.askRun("run", "cancel");
+      const { epoch } = await store.acquireRun("run", newOwner());
+      await expect(store.requeueRun("run")).rejects.toMatchObject({ type: "RUN_ACTIVE" });
+      await store.finishRun("run", epoch, { state: "cancelled", events: [], elapsedMs: 1, now: NOW });
+      await store.requeueRun("run");
+      expect(await store.getRun("run")).toMatchObject({ state: "queued", accepted: true, asked: undefined });
+      await expect(store.requeueRun("none")).rejects.toMatchObject({ type: "NOT_FOUND" });
+    });
+
+    it("I2 tells what is wanted of runs, to cancel before to finish", async () => {
+      await accepted("one", 1);
+      await accepted("two", 2);
+      expect(await store.askedOf(["one", "two"])).toEqual(new Map());
+      await store.askRun("one", "cancel");
+      await store.askRun("one", "finish");
+      await store.askRun("two", "finish");
+      expect(await store.askedOf(["one"])).toEqual(new Map([["one", "cancel"]]));
+      expect((await store.claimRun(newOwner(), WISH))?.asked).toBe("cancel");
+      await expect(store.askRun("none", "finish")).rejects.toMatchObject({ type: "NOT_FOUND" });
+    });
+
+    it("R18 makes a run with the beginning of its journal, or not at all", async () => {
+      await store.createRun(runOf("run"), [rowOf("a"), rowOf("b")]);
+      await expect(store.createRun(runOf("run"), [rowOf("c")])).rejects.toMatchObject({ type: "CONFLICT" });
+      expect(await store.journal("run")).toEqual([rowOf("a"), rowOf("b")]);
+    });
+
+    it("R18 knows the workers that are there", async () => {
+      const [one, other] = [newOwner(), "elsewhere:1:x"];
+      await store.noteWorker({ owner: one, concurrency: 4, underWay: 1 });
+      await store.noteWorker({ owner: other, concurrency: 8, underWay: 0 });
+      await store.noteWorker({ owner: one, concurrency: 4, underWay: 2 });
+      expect((await store.workers()).find(({ owner }) => owner === one)).toEqual({ owner: one, concurrency: 4, underWay: 2 });
+      await store.forgetWorker(one);
+      expect((await store.workers()).map(({ owner }) => owner)).toEqual([other]);
+    });
+  });
+}

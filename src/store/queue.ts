@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import type { RunRecord } from "./store.ts";
+
+/** What somebody wants of a run that may be under way anywhere. */
+export type Asked = "finish" | "cancel";
+
+/** Runs that a worker can work on: those of a kind that were begun with its own settings. */
+export interface Takes {
+  readonly kind: string;
+  /** {@link settingsHash} of its settings. */
+  readonly settings: string;
+}
+
+export interface ClaimWish {
+  readonly takes: readonly Takes[];
+  /** How many runs of one principal may be under way on all machines; workers that claim at the same moment may pass it by one each. */
+  readonly perPrincipal: number;
+  /** What the owner works on already. */
+  readonly except: readonly string[];
+}
+
+/** A worker that was heard of lately. */
+export interface WorkerRecord {
+  readonly owner: string;
+  /** Runs it works on at once. */
+  readonly concurrency: number;
+  readonly underWay: number;
+}
+
+export interface QueueView {
+  /** Runs that wait, in the order in which they will be taken. */
+  readonly waiting: readonly string[];
+  readonly underWay: number;
+  /** How long the oldest has waited, in ms; undefined where none waits. */
+  readonly oldestMs: number | undefined;
+}
+
+/**
+ * The queue is the runs themselves: whatever a service has accepted and nobody works on waits to be taken. A bell only saves looking: what it does not
+ * tell is found a moment later.
+ */
+export interface QueueStore {
+  /**
+   * Takes the next run that waits, in one statement, so that no two workers get the same: turns of conversations before anything else, then whose
+   * principal has the fewest under way, then the oldest. Its epoch rises as by `acquireRun`.
+   */
+  claimRun(owner: string, wish: ClaimWish): Promise<RunRecord | undefined>;
+  /** Gives back a run that was taken and not begun. @param accepted whether it goes on waiting @throws AssayError STALE_EPOCH */
+  releaseRun(id: string, epoch: number, accepted: boolean): Promise<void>;
+  /** Has a run that was stopped or cancelled wait to be taken. @throws AssayError NOT_FOUND, RUN_ACTIVE */
+  requeueRun(id: string): Promise<void>;
+  /** Notes what is wanted of a run; `cancel` is stronger. @throws AssayError NOT_FOUND */
+  askRun(id: string, asked: Asked): Promise<void>;
+  /** What is wanted of these runs. */
+  askedOf(ids: readonly string[]): Promise<ReadonlyMap<string, Asked>>;
+  queue(): Promise<QueueView>;
+  /** Says that a worker is there. One not heard of for as long as a lease lasts is gone. */
+  noteWorker(worker: WorkerRecord): Promise<void>;
+  forgetWorker(owner: string): Promise<void>;
+  workers(): Promise<WorkerRecord[]>;
+  /** Rings for other processes on the same store, where it can. */
+  ring(word: string): void;
+  /** Hears what others ring. @returns ends it */
+  listen(hear: (word: string) => void): () => void;
+}
+
+/** Tells settings apart without comparing them whole. */
+export function settingsHash(settings: string): string {
+  return createHash("sha256").update(settings).digest("hex").slice(0, 16);
+}
+
+/** A run that waits, as far as its place depends on it. */
+export interface Waiting {
+  readonly id: string;
+  readonly kind: string;
+  readonly principal: string | undefined;
+  readonly createdAt: string;
+  readonly n: number;
+}
+
+const TURN = "turn";
+
+/**
+ * The order in which runs that wait are taken when none of those under way ends: each that is taken counts for its principal.
+ * @param underWay runs under way by principal
+ */
+export function inOrder(waiting: readonly Waiting[], underWay: ReadonlyMap<string | undefined, number>): Waiting[] {
+  const before = new Map(underWay);
+  const byAge = [...waiting].sort((a, b) => later(a) - later(b) || compare(a.createdAt, b.createdAt) || a.n - b.n);
+  const placed = byAge.map((one) => {
+    const rank = before.get(one.principal) ?? 0;
+    before.set(one.principal, rank + 1);
+    return { one, rank };
+  });
+  return placed.sort((a, b) => later(a.one) - later(b.one) || a.rank - b.rank).map(({ one }) => one);
+}
+
+function later({ kind }: Waiting): number {
+  return kind === TURN ? 0 : 1;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
