@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Assay, RunsOver } from "../assay.ts";
 import { homeFolder } from "../config/config.ts";
 import type { Config } from "../config/settings.ts";
-import { AssayError } from "../domain/error.ts";
+import { AssayError, isStoreFault } from "../domain/error.ts";
 import { Archive } from "./archive.ts";
 import { Collections } from "./collections.ts";
 import { Counting } from "./counting.ts";
@@ -129,6 +129,6 @@ export async function openService({ config, assay, over, writeLog }: ServicePart
 
 /** A failure that is kept has an event, which is logged; one of the store itself can leave no other word than this. */
 function logLost(log: Logger, id: string, error: AssayError): void {
-  if (error.type !== "STORE_ERROR") return;
+  if (!isStoreFault(error)) return;
   log.error({ request_id: id, err: error.message }, "a run ended that could not be kept; it is taken up again");
 }

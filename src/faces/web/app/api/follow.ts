@@ -8,7 +8,7 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 8_000;
 const POLL_MS = 1_500;
 /** Frames after which a job says nothing more. */
-const LAST = new Set(["result", "error"]);
+const LAST = new Set(["result", "failed"]);
 
 export interface Following {
   /** Every frame, events in their order and each once. */
