@@ -3,6 +3,7 @@ import { auditSchema } from "../../audit/result.ts";
 import { AssayError } from "../../domain/error.ts";
 import { storedEventSchema } from "../../domain/event.ts";
 import { reportSchema } from "../../domain/report.ts";
+import { moreLimitsSchema } from "../../domain/request.ts";
 import { JOB_KINDS, jobKind } from "../../service/job-kinds.ts";
 import type { Service } from "../../service/service.ts";
 import { stepsSchema } from "../../service/step-shapes.ts";
@@ -129,13 +130,15 @@ export function jobRoutes(app: App, service: Service): void {
       path: "/jobs/{id}/resume",
       name: "resumeJob",
       tag,
-      about: "Take up a job that was interrupted or cancelled",
+      about: "Take up a job that was interrupted or cancelled; with limits, a research that a limit ended, as a job of a name of its own",
       params: idParams,
-      answers: { 202: { about: "The job", schema: jobSchema } },
+      body: moreLimitsSchema,
+      mayBeEmpty: true,
+      answers: { 202: { about: "The job that goes on", schema: jobSchema } },
     },
-    async ({ params: { id }, principal }) => {
-      await jobs.resume(id, principal);
-      return Response.json(await shown(service, id, principal), { status: 202 });
+    async ({ params: { id }, body, principal }) => {
+      const goesOn = await jobs.resume(id, principal, body);
+      return Response.json(await shown(service, goesOn, principal), { status: 202 });
     },
   );
   endpoint(

@@ -48,6 +48,7 @@ import { checkBodySchema } from "./checks.ts";
 import { errorEnvelopeSchema } from "./endpoint.ts";
 import { jobSchema } from "./job-view.ts";
 import { eventPageSchema } from "./jobs.ts";
+import { responseAskSchema, responseSchema } from "./openai/response-shapes.ts";
 import { completionAnswerSchema, completionSchema, modelSchema, openAiErrorSchema } from "./openai/shapes.ts";
 import { rateSchema, ratingPageSchema, ratingSchema, ratingSummarySchema } from "./ratings.ts";
 import { runBodySchema } from "./run-body.ts";
@@ -69,6 +70,7 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   ChatRequest: chatSchema,
   RatingRequest: rateSchema,
   CompletionRequest: completionSchema,
+  ResponseRequest: responseAskSchema,
   DialogueTurn: dialogueTurnSchema,
   AgentResponse: reportSchema,
   Reading: readingSchema,
@@ -122,6 +124,7 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   ContractSource: contractSourceSchema,
   Model: modelSchema,
   ChatCompletion: completionAnswerSchema,
+  ModelResponse: responseSchema,
   ReadingView: readingViewSchema,
   ReadBlock: blockSchema,
   ReadPiece: pieceSchema,
