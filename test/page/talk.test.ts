@@ -23,7 +23,7 @@ describe.skipIf(CHROMIUM === undefined)("a conversation on the page", { timeout:
 
   it("I5 C1 answers from memory first, searches on one press, and keeps the contract folded until it is asked for", async () => {
     const { page, faults, close } = await openTab(browser, service, "#/talk");
-    await composer(page).fill("What energy density does the Talmont TX-2 cell have?");
+    await composer(page).fill("Tell me what energy density the Talmont TX-2 cell has.");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Yes, search it" }).click({ timeout: 60_000 });
     const contract = page.getByText("The answer for machines");
