@@ -79,10 +79,10 @@ describe.skipIf(CHROMIUM === undefined)("a run that is watched", { timeout: 180_
   });
 
   it("I5 writes what there is when it is told to finish", async () => {
-    slow(1_200);
+    slow(3_000);
     const run = await begin();
     const tab = await openTab(browser, service, `#/watch/${run}`);
-    await tab.page.getByRole("heading", { name: /^Pages/ }).waitFor({ timeout: 60_000 });
+    await searching(tab.page).waitFor();
     await tab.page.getByRole("button", { name: "Finish now" }).click();
     slow(0);
     await tab.page.waitForURL(/#\/read\//, { timeout: 60_000 });
