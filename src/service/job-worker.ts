@@ -1,4 +1,4 @@
-import { AssayError, isStoreFault } from "../domain/error.ts";
+import { AssayError, isAssayError, isStoreFault } from "../domain/error.ts";
 import { closeAsCancelled, closeAsFailed } from "../runs/close-run.ts";
 import type { Tally } from "../store/queue.ts";
 import type { RunRecord } from "../store/store.ts";
