@@ -25,7 +25,7 @@ import { tableSchema } from "../../domain/table.ts";
 import { clarifyingQuestionSchema } from "../../service/clarify.ts";
 import { readAnswerSchema, readAskSchema, searchAnswerSchema, searchAskSchema } from "../../service/lookups.ts";
 import { describedRequestSchema } from "../../service/request-fields.ts";
-import { dayTotalsSchema, principalTotalsSchema } from "../../service/totals.ts";
+import { dayTotalsSchema, principalTotalsSchema, totalsSchema } from "../../service/totals.ts";
 import {
   blockSchema,
   checksSchema,
@@ -51,7 +51,6 @@ import { completionAnswerSchema, completionSchema, modelSchema, openAiErrorSchem
 import { rateSchema, ratingPageSchema, ratingSchema, ratingSummarySchema } from "./ratings.ts";
 import { runBodySchema } from "./run-body.ts";
 import { checkSchema, checksDoneSchema, settingSchema, setupSchema } from "./settings.ts";
-import { totalsSchema } from "./totals.ts";
 
 /** Shapes that have a name in the OpenAPI document, so that the types of a generated client have names too. */
 const NAMED: Readonly<Record<string, z.ZodType>> = {

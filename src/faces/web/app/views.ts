@@ -21,6 +21,10 @@ export const VIEWS: Partial<Readonly<Record<ViewName, View>>> = {
   ask: { load: async () => (await import("./ask/ask.tsx")).Ask, listed: true },
   read: { load: async () => (await import("./read/read.tsx")).Read, listed: false },
   copy: { load: async () => (await import("./read/copy.tsx")).Copy, listed: false },
+  check: { load: async () => (await import("./check/check.tsx")).Check, listed: true },
+  runs: { load: async () => (await import("./runs/runs.tsx")).Runs, listed: true },
+  dashboard: { load: async () => (await import("./dashboard/dashboard.tsx")).Dashboard, listed: true },
+  settings: { load: async () => (await import("./settings/settings.tsx")).Settings, listed: true },
 };
 
 export const FIRST: ViewName = "ask";

@@ -1,6 +1,10 @@
 import type { Texts } from "../en/texts.ts";
 import { ask } from "./ask.ts";
+import { check } from "./check.ts";
+import { dashboard } from "./dashboard.ts";
 import { read } from "./read.ts";
+import { runs } from "./runs.ts";
+import { settings } from "./settings.ts";
 import { faults, shell } from "./shell.ts";
 
-export const texts: Texts = { shell, faults, ask, read };
+export const texts: Texts = { shell, faults, ask, read, runs, dashboard, settings, check };

@@ -1,8 +1,12 @@
 import { ask } from "./ask.ts";
+import { check } from "./check.ts";
+import { dashboard } from "./dashboard.ts";
 import { read } from "./read.ts";
+import { runs } from "./runs.ts";
+import { settings } from "./settings.ts";
 import { faults, shell } from "./shell.ts";
 
 /** Everything the page says, in English: a file for each view. */
-export const texts = { shell, faults, ask, read };
+export const texts = { shell, faults, ask, read, runs, dashboard, settings, check };
 /** What every language has to say. */
 export type Texts = typeof texts;
