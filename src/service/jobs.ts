@@ -349,9 +349,9 @@ export class Jobs {
   /** @throws AssayError CANCELLED (shutting down), RATE_LIMITED with when to come back */
   async #room(): Promise<void> {
     if (this.#closing) throw closing();
-    const { waiting } = await this.#store.queue();
-    if (waiting.length < this.#limits.waiting) return;
-    const message = `${waiting.length} runs wait already, the most that may; ask again in a moment.`;
+    const waiting = await this.#store.queueLength();
+    if (waiting < this.#limits.waiting) return;
+    const message = `${waiting} runs wait already, the most that may; ask again in a moment.`;
     throw new AssayError("RATE_LIMITED", message, { retryAfterMs: RETRY_MS });
   }
 

@@ -9,6 +9,8 @@ import { createLookups, type Lookups } from "./lookups.ts";
 import { Metrics } from "./metrics.ts";
 import { Observer } from "./observer.ts";
 import { operatorCheck } from "./principals.ts";
+import { queueMetrics } from "./queue-metrics.ts";
+import { queueState } from "./queue-state.ts";
 import { allRatings } from "./ratings.ts";
 import type { Scrub } from "./secrets.ts";
 import { knownScrubber, scrubber, secretsOf } from "./secrets.ts";
@@ -59,6 +61,7 @@ export async function openService({ config, assay, over, writeLog }: ServicePart
       return { up, down };
     },
   );
+  queueMetrics(metrics.registry, () => queueState(assay.store));
   const counting = new Counting(assay.store, log);
   const observer = new Observer({ assay, log, metrics, trace, onEnded: () => void counting.catchUp() });
   const limits = { perPrincipal: config["serve.runsPerToken"], inAll: config["serve.maxRuns"], waiting: config["serve.maxQueued"] };

@@ -218,6 +218,10 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX totals_by_measure ON totals (measure, day) WHERE scope = 'own';
   `,
+  // What is counted over all processes.
+  `
+  CREATE TABLE tallies (what TEXT PRIMARY KEY, n INTEGER NOT NULL) STRICT;
+  `,
 ];
 
 /** The version of the store's layout that this Assay writes. */

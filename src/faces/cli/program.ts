@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { AssayError } from "../../domain/error.ts";
+import { version } from "../../service/version.ts";
 import { asTyped, namingCommands } from "./as-typed.ts";
 import { askCommand } from "./ask-command.ts";
 import { chatCommand } from "./chat-command.ts";
@@ -18,7 +19,6 @@ import { storeCommands } from "./store-command.ts";
 import { sayFault } from "./terminal.ts";
 import { usageError } from "./usage-error.ts";
 import { verifyCommand } from "./verify-command.ts";
-import { version } from "./version.ts";
 import { workerCommand } from "./worker-command.ts";
 
 /** Takes the exit code a command ends with. */

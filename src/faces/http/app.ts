@@ -9,6 +9,7 @@ import type { App, Env } from "./endpoint.ts";
 import { guard } from "./guard.ts";
 import { jobRoutes } from "./jobs.ts";
 import { lookupRoutes } from "./lookup-routes.ts";
+import { responseRoutes } from "./openai/responses.ts";
 import { openAiRoutes } from "./openai/routes.ts";
 import { operationRoutes } from "./operations.ts";
 import { ratingRoutes } from "./ratings.ts";
@@ -29,6 +30,7 @@ export function createHttpApp(service: Service, mounts: readonly Mount[] = []): 
   lookupRoutes(app, service);
   chatRoutes(app, service);
   openAiRoutes(app, service);
+  responseRoutes(app, service);
   jobRoutes(app, service);
   archiveRoutes(app, service);
   ratingRoutes(app, service);

@@ -31,6 +31,11 @@ export const OPERATION_NOTES: Readonly<Record<string, OperationNotes>> = {
     about: "As the OpenAI protocol has it; settings such as `temperature` are taken and change nothing.",
     example: { model: "assay-research", messages: [{ role: "user", content: "What is a snapshot?" }] },
   },
+  createResponse: {
+    about:
+      "As the OpenAI protocol has it; a stream ends with `response.completed`, or with `response.failed`. Nothing is kept for `previous_response_id`.",
+    example: { model: "assay-research", input: "What is a snapshot?" },
+  },
   jobEvents: {
     about:
       "A stream begins with a `job` frame and ends with `result` or `error`. A reader that lost its connection sends `Last-Event-ID` and gets what it " +
@@ -121,6 +126,7 @@ const HEADERS: Readonly<Record<string, Readonly<Record<number, Readonly<Record<s
   verify: { 200: RUN_ID, 202: ACCEPTED },
   chat: { 200: { ...RUN_ID, ...SPOKEN }, 202: { ...ACCEPTED, ...SPOKEN } },
   chatCompletion: { 200: RUN_ID },
+  createResponse: { 200: RUN_ID },
   jobResult: { 409: AFTER },
 };
 

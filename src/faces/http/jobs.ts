@@ -5,6 +5,8 @@ import { storedEventSchema } from "../../domain/event.ts";
 import { reportSchema } from "../../domain/report.ts";
 import { JOB_KINDS, jobKind } from "../../service/job-kinds.ts";
 import type { Service } from "../../service/service.ts";
+import { stepsSchema } from "../../service/step-shapes.ts";
+import { stepsOf } from "../../service/steps.ts";
 import { hasEnded, RUN_STATES } from "../../store/store.ts";
 import { chatAnswerSchema } from "./chat.ts";
 import { outcomeResponse } from "./delivery.ts";
@@ -134,6 +136,22 @@ export function jobRoutes(app: App, service: Service): void {
     async ({ params: { id }, principal }) => {
       await jobs.resume(id, principal);
       return Response.json(await shown(service, id, principal), { status: 202 });
+    },
+  );
+  endpoint(
+    app,
+    {
+      method: "get",
+      path: "/jobs/{id}/steps",
+      name: "jobSteps",
+      tag,
+      about: "What a job did and does, step by step with when and how long, and what it has used",
+      params: idParams,
+      answers: { 200: { about: "Its slow and paid steps, in the order in which they began", schema: stepsSchema } },
+    },
+    async ({ params: { id }, principal }) => {
+      await jobs.record(id, principal);
+      return Response.json(await stepsOf(service.assay.store, id));
     },
   );
   eventRoute(app, service, tag);

@@ -25,6 +25,7 @@ import { tableSchema } from "../../domain/table.ts";
 import { clarifyingQuestionSchema } from "../../service/clarify.ts";
 import { readAnswerSchema, readAskSchema, searchAnswerSchema, searchAskSchema } from "../../service/lookups.ts";
 import { describedRequestSchema } from "../../service/request-fields.ts";
+import { stepsSchema } from "../../service/step-shapes.ts";
 import { dayTotalsSchema, principalTotalsSchema, totalsSchema } from "../../service/totals.ts";
 import {
   blockSchema,
@@ -47,6 +48,7 @@ import { checkBodySchema } from "./checks.ts";
 import { errorEnvelopeSchema } from "./endpoint.ts";
 import { jobSchema } from "./job-view.ts";
 import { eventPageSchema } from "./jobs.ts";
+import { responseAskSchema, responseSchema } from "./openai/response-shapes.ts";
 import { completionAnswerSchema, completionSchema, modelSchema, openAiErrorSchema } from "./openai/shapes.ts";
 import { rateSchema, ratingPageSchema, ratingSchema, ratingSummarySchema } from "./ratings.ts";
 import { runBodySchema } from "./run-body.ts";
@@ -67,6 +69,7 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   ChatRequest: chatSchema,
   RatingRequest: rateSchema,
   CompletionRequest: completionSchema,
+  ResponseRequest: responseAskSchema,
   DialogueTurn: dialogueTurnSchema,
   AgentResponse: reportSchema,
   Reading: readingSchema,
@@ -97,6 +100,7 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   RunEvent: runEventSchema,
   StoredEvent: storedEventSchema,
   EventPage: eventPageSchema,
+  JobSteps: stepsSchema,
   Snapshot: snapshotSchema,
   Table: tableSchema,
   Verification: auditSchema,
@@ -119,6 +123,7 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   ContractSource: contractSourceSchema,
   Model: modelSchema,
   ChatCompletion: completionAnswerSchema,
+  ModelResponse: responseSchema,
   ReadingView: readingViewSchema,
   ReadBlock: blockSchema,
   ReadPiece: pieceSchema,

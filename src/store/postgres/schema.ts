@@ -175,4 +175,7 @@ export const POSTGRES_MIGRATIONS: readonly string[] = [
   );
   CREATE INDEX totals_by_measure ON totals (measure, day) WHERE scope = 'own';
   `,
+  `
+  CREATE TABLE tallies (what text PRIMARY KEY, n bigint NOT NULL);
+  `,
 ];

@@ -58,7 +58,7 @@ function Report({ reading, sentence, reviewing }: ReportProps) {
   const desk = useMemo(() => deskOf(reading, sentence, reviewing), [reading]);
   useKeys(desk);
   useEffect(() => {
-    if (sentence !== desk.selected.peek()) desk.select(sentence);
+    if (sentence !== undefined && sentence !== desk.selected.peek()) desk.select(sentence);
   }, [sentence]);
   useEffect(
     () =>
@@ -101,6 +101,7 @@ function Report({ reading, sentence, reviewing }: ReportProps) {
 
 function Used({ reading: { status, used } }: { readonly reading: ReadingView }) {
   const { read } = words();
+  if (used === undefined) return <p class="soft small used">{read.status[status]}</p>;
   const cost = used.dollars > 0 ? dollars(used.dollars) : used.tokens > 0 ? undefined : read.free;
   const parts = [
     read.status[status],

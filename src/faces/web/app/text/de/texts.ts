@@ -6,5 +6,7 @@ import { read } from "./read.ts";
 import { runs } from "./runs.ts";
 import { settings } from "./settings.ts";
 import { faults, shell } from "./shell.ts";
+import { talk } from "./talk.ts";
+import { watch } from "./watch.ts";
 
-export const texts: Texts = { shell, faults, ask, read, runs, dashboard, settings, check };
+export const texts: Texts = { shell, faults, ask, read, runs, dashboard, settings, check, talk, watch };

@@ -5,8 +5,10 @@ import { read } from "./read.ts";
 import { runs } from "./runs.ts";
 import { settings } from "./settings.ts";
 import { faults, shell } from "./shell.ts";
+import { talk } from "./talk.ts";
+import { watch } from "./watch.ts";
 
 /** Everything the page says, in English: a file for each view. */
-export const texts = { shell, faults, ask, read, runs, dashboard, settings, check };
+export const texts = { shell, faults, ask, read, runs, dashboard, settings, check, talk, watch };
 /** What every language has to say. */
 export type Texts = typeof texts;
