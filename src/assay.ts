@@ -83,6 +83,8 @@ export interface Audits extends Omit<RunsOf<AuditRunRequest, Audit, string>, "st
 
 export interface RunsOver {
   readonly research: RunsOf<ResearchRequest, Report>;
+  /** The collections of the library that are searched. */
+  readonly collections: readonly string[];
   /** Names of what is searched. */
   readonly searches: readonly string[];
   /** What one run of this engine is made of: for a single search or a single page, outside the loop. */
@@ -153,7 +155,7 @@ export async function openAssay(options: AssayOptions): Promise<Assay> {
     });
     const turns = runs.of(turn);
     const conversations = createConversations({ store, clock, runTurn: (request, how) => takenTurn(turns, request, how) });
-    return { research: runs.of(research), searches, parts, conversations, turns };
+    return { research: runs.of(research), collections, searches, parts, conversations, turns };
   }
 
   return {

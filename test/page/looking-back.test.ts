@@ -16,7 +16,7 @@ describe.skipIf(CHROMIUM === undefined)("runs, dashboard and settings", () => {
     await service.end();
   });
 
-  it("I5 X2 the dashboard draws what runs came to, breaks no rule and has every drawing as a table", async () => {
+  it("I5 X2 the dashboard draws what runs came to, breaks no rule and has every drawing as a table", { timeout: 240_000 }, async () => {
     const drawn = async (page: import("playwright-core").Page) => {
       await page.locator(".chart svg[role=img]").nth(7).waitFor();
     };
@@ -33,7 +33,7 @@ describe.skipIf(CHROMIUM === undefined)("runs, dashboard and settings", () => {
     await tab.close();
   });
 
-  it("I5 the list of runs pages, narrows by words and state, keeps that in its address, and removes for good", async () => {
+  it("I5 the list of runs pages, narrows by words and state, keeps that in its address, and removes for good", { timeout: 240_000 }, async () => {
     expect(await lookedAt(browser, service, "#/runs", (page) => page.locator(".run-row").nth(20).waitFor())).toEqual([]);
     const tab = await openTab(browser, service, "#/runs");
     await tab.page.locator(".run-row").first().waitFor();
@@ -59,7 +59,7 @@ describe.skipIf(CHROMIUM === undefined)("runs, dashboard and settings", () => {
     await tab.close();
   });
 
-  it("I5 settings can be read and found, and hold no secret", async () => {
+  it("I5 settings can be read and found, and hold no secret", { timeout: 240_000 }, async () => {
     const shown = (page: import("playwright-core").Page) => page.locator(".setting").first().waitFor();
     expect(await lookedAt(browser, service, "#/settings", shown)).toEqual([]);
     const tab = await openTab(browser, service, "#/settings");

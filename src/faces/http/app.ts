@@ -6,6 +6,7 @@ import { checkRoutes } from "./check-routes.ts";
 import { checkingRoutes } from "./checks.ts";
 import { docsRoutes } from "./docs.ts";
 import type { App, Env } from "./endpoint.ts";
+import { findRoutes } from "./find.ts";
 import { guard } from "./guard.ts";
 import { jobRoutes } from "./jobs.ts";
 import { lookupRoutes } from "./lookup-routes.ts";
@@ -28,6 +29,7 @@ export function createHttpApp(service: Service, mounts: readonly Mount[] = []): 
   runRoutes(app, service);
   checkRoutes(app, service);
   lookupRoutes(app, service);
+  findRoutes(app, service);
   chatRoutes(app, service);
   openAiRoutes(app, service);
   responseRoutes(app, service);

@@ -46,6 +46,7 @@ import { chatAnswerSchema, chatSchema, conversationSchema, keptConversationSchem
 import { readReportSchema, reportSourceSchema, verifyBodySchema } from "./check-routes.ts";
 import { checkBodySchema } from "./checks.ts";
 import { errorEnvelopeSchema } from "./endpoint.ts";
+import { findSchema, foundDocumentSchema, foundPassageSchema } from "./find.ts";
 import { jobSchema } from "./job-view.ts";
 import { eventPageSchema } from "./jobs.ts";
 import { responseAskSchema, responseSchema } from "./openai/response-shapes.ts";
@@ -110,6 +111,9 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   VerifiedReference: auditReferenceSchema,
   Finding: findingSchema,
   SearchAnswer: searchAnswerSchema,
+  FindRequest: findSchema,
+  FoundDocument: foundDocumentSchema,
+  FoundPassage: foundPassageSchema,
   ReadAnswer: readAnswerSchema,
   ClarifyingQuestion: clarifyingQuestionSchema,
   ChatAnswer: chatAnswerSchema,

@@ -41,7 +41,7 @@ export function totalsRoutes(app: App, { assay: { store }, counting, isOperator,
       const whose = operator ? of : principal;
       const [counts, ratings, principals] = await Promise.all([
         store.countsByDay({ ...range, kind, principal: whose }),
-        store.ratedDays({ ...range, principal: whose }),
+        store.ratedDays({ ...range, kind, principal: whose }),
         operator && of === undefined && config["serve.tokens"].length > 0
           ? store.countsByPrincipal({ ...range, kind }, PRINCIPAL_MEASURES)
           : undefined,

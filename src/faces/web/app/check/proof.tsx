@@ -51,10 +51,11 @@ function Cited({ citation, source, whole }: CitedProps) {
           <span class="soft">{check.for}</span> {claim}
         </p>
       )}
+      {verdict === "not found" && quotes.length > 0 && <p class="small soft">{check.closest}</p>}
       {quotes.map((quote) => (
         <figure key={`${quote.snapshotId} ${quote.span.start}`} class="check-quote">
           <blockquote dir="auto">
-            <InContext text={quote.text} context={quote.context} />
+            <InContext text={quote.text} context={quote.context} lit={verdict !== "not found"} />
           </blockquote>
           <figcaption class="small soft">
             {quote.page !== undefined && `${read.page(quote.page)} · `}
@@ -94,15 +95,29 @@ function Cited({ citation, source, whole }: CitedProps) {
   );
 }
 
+interface InContextProps {
+  readonly text: string;
+  readonly context: string;
+  /** False for what only comes nearest. */
+  readonly lit: boolean;
+}
+
 /** The quote lit in the sentences around it; where it does not stand in them to the letter, alone. */
-function InContext({ text, context }: { readonly text: string; readonly context: string }) {
-  const at = context.indexOf(text);
-  if (at < 0) return <mark>{text}</mark>;
+function InContext({ text, context, lit }: InContextProps) {
+  const [quote, around] = [withoutMarks(text), withoutMarks(context)];
+  const at = around.indexOf(quote);
+  const shown = lit ? <mark>{quote}</mark> : quote;
+  if (at < 0) return shown;
   return (
     <>
-      {context.slice(0, at)}
-      <mark>{text}</mark>
-      {context.slice(at + text.length)}
+      {around.slice(0, at)}
+      {shown}
+      {around.slice(at + quote.length)}
     </>
   );
+}
+
+/** A heading's signs say nothing to a reader. */
+function withoutMarks(text: string): string {
+  return text.replace(/^#{1,6}[ \t]+/gmu, "");
 }

@@ -82,6 +82,9 @@ function drawing(plot: typeof Plot, options: Plot.PlotOptions, width: number, ti
   const drawn = plot.plot({ height: HEIGHT, marginTop: 12, ...options, width: Math.max(240, width) });
   // What is written inline is forbidden by the page's own rules; dashboard.css says the same.
   for (const style of drawn.querySelectorAll("style")) style.remove();
+  // Its parts are told by the table below.
+  for (const part of drawn.querySelectorAll("[aria-label], [aria-description]"))
+    for (const name of ["aria-label", "aria-description"]) part.removeAttribute(name);
   drawn.setAttribute("role", "img");
   drawn.setAttribute("aria-label", title);
   return drawn;

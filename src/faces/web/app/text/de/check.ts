@@ -43,6 +43,7 @@ export const check: Texts["check"] = {
   independent: (n) => plural("de", n, { one: "eine unabhängige Quelle", other: `${n} unabhängige Quellen` }),
   noSource: "keine solche Quelle",
   for: "Für:",
+  closest: "Es steht nicht da. Die nächsten Stellen:",
   findings: "Befunde",
   sources: "Quellen",
   links: { alive: "Link antwortet", dead: "Link tot", unknown: "Link nicht versucht", local: "ein Dokument" },

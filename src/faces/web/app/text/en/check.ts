@@ -42,6 +42,7 @@ export const check = {
   independent: (n: number) => plural("en", n, { one: "one independent source", other: `${n} independent sources` }),
   noSource: "no such source",
   for: "For:",
+  closest: "It does not stand there. The closest passages:",
   findings: "Findings",
   sources: "Sources",
   links: { alive: "link answers", dead: "link dead", unknown: "link not tried", local: "a document" },
