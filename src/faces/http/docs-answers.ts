@@ -245,4 +245,14 @@ export const ANSWER_NOTES: Readonly<Record<string, ShapeNotes>> = {
       "usage.total_tokens": "Both",
     },
   },
+  ModelResponse: {
+    about: "An answer as the Responses protocol of OpenAI has it.",
+    fields: {
+      "output.type": "As the protocol has it",
+      "output.content.type": "As the protocol has it",
+      "output.content.annotations.type": "As the protocol has it",
+      "output.summary.type": "As the protocol has it",
+      "text.format.type": "As the protocol has it",
+    },
+  },
 };

@@ -16,6 +16,14 @@ export const REQUEST_NOTES: Readonly<Record<string, ShapeNotes>> = {
     about: "Something that was asked before the run, and the answer.",
     fields: { system: "What held for the exchange", assistant: "What was asked", user: "What was answered" },
   },
+  ResponseRequest: {
+    about: "A request as the Responses protocol of OpenAI has it. What is not listed is taken and changes nothing.",
+    fields: {
+      "input.content.type": "`input_text` or `output_text`; no other part is read",
+      "input.content.text": "The text",
+      "text.format.type": "`text`",
+    },
+  },
   CompletionRequest: {
     about: "A request as the OpenAI protocol has it. What is not listed is taken and changes nothing.",
     fields: {

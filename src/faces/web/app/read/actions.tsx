@@ -22,12 +22,12 @@ export function Actions({ run }: { readonly run: string }) {
       </Button>
       <Menu label={read.export}>
         {FORMATS.map((format) => (
-          <a key={format} href={`${path}/export?format=${format}`} download>
+          <a key={format} href={`${path}/export?format=${format}`} download="">
             {read.formats[format]}
           </a>
         ))}
         {(desk?.said.value.size ?? 0) > 0 && (
-          <a href={`${path}/checks?format=gold`} download>
+          <a href={`${path}/checks?format=gold`} download="">
             {read.gold}
           </a>
         )}

@@ -6,6 +6,7 @@ import { type JobView, jobSchema } from "../api/shapes.ts";
 import { Button } from "../parts/button.tsx";
 import { Fault } from "../parts/fault.tsx";
 import { useLoaded } from "../parts/loaded.ts";
+import { Scrolled } from "../parts/scrolled.tsx";
 import { attempt, tell } from "../parts/toast.tsx";
 import { go, href } from "../router.ts";
 import { words } from "../text/words.ts";
@@ -53,7 +54,9 @@ export function Watch({ path: [run = ""] }: ViewProps) {
       {steps !== undefined && steps.steps.length > 0 && (
         <section class="card">
           <h2>{watch.steps}</h2>
-          <Waterfall steps={steps.steps} />
+          <Scrolled label={watch.steps} look="waterfall-box">
+            <Waterfall steps={steps.steps} />
+          </Scrolled>
         </section>
       )}
     </div>
