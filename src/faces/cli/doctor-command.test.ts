@@ -9,8 +9,8 @@ import { type FakeShell, fakeShell } from "../../../test/cli/fake-shell.ts";
 import { startWorld, type World } from "../../../test/world/world.ts";
 import { SETTINGS } from "../../config/settings.ts";
 import { createOutbound } from "../../outbound/client.ts";
+import { findSearxng } from "../../service/doctor/searxng.ts";
 import { checkNode } from "./doctor/local.ts";
-import { findSearxng } from "./doctor/searxng.ts";
 import { EXIT } from "./exit-codes.ts";
 
 let world: World;

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { AssayError } from "../../domain/error.ts";
+import { version } from "../../service/version.ts";
 import { asTyped, namingCommands } from "./as-typed.ts";
 import { askCommand } from "./ask-command.ts";
 import { chatCommand } from "./chat-command.ts";
@@ -16,9 +17,9 @@ import { serveCommand } from "./serve-command.ts";
 import type { Shell } from "./shell.ts";
 import { storeCommands } from "./store-command.ts";
 import { sayFault } from "./terminal.ts";
+import { tokensCommands } from "./tokens-command.ts";
 import { usageError } from "./usage-error.ts";
 import { verifyCommand } from "./verify-command.ts";
-import { version } from "./version.ts";
 import { workerCommand } from "./worker-command.ts";
 
 /** Takes the exit code a command ends with. */
@@ -107,6 +108,7 @@ export function buildProgram(shell: Shell, exit: Exit): Command {
   serveCommand(withCommon, program, shell, exit);
   workerCommand(withCommon, program, shell, exit);
   mcpCommand(withCommon, program, shell, exit);
+  tokensCommands(withCommon, program, shell, exit);
   storeCommands(withCommon, program, shell, exit);
   doctorCommand(withCommon, program, shell, exit);
   evalCommand(withCommon, program, shell, exit);

@@ -3,6 +3,7 @@ import { AssayError } from "../../domain/error.ts";
 import { isStalled, queueState } from "../../service/queue-state.ts";
 import { isFull } from "../../service/room.ts";
 import type { Service } from "../../service/service.ts";
+import { version } from "../../service/version.ts";
 import { type App, endpoint } from "./endpoint.ts";
 import { Refusal } from "./errors.ts";
 
@@ -17,6 +18,7 @@ const readySchema = z.object({
 /** Probes and metrics. */
 export function operationRoutes(app: App, { jobs, assay, config, metrics, over, isOperator }: Service): void {
   const tag = "Operations";
+  const running = version();
   endpoint(
     app,
     {
@@ -25,10 +27,10 @@ export function operationRoutes(app: App, { jobs, assay, config, metrics, over, 
       name: "health",
       tag,
       open: true,
-      about: "Whether the process answers",
-      answers: { 200: { about: "It does", schema: z.object({ status: z.literal("ok") }) } },
+      about: "Whether the process answers, and which version of Assay it is",
+      answers: { 200: { about: "It does", schema: z.object({ status: z.literal("ok"), version: z.string() }) } },
     },
-    () => Response.json({ status: "ok" }),
+    () => Response.json({ status: "ok", version: running }),
   );
   endpoint(
     app,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Config } from "../../../config/settings.ts";
+import { attempt, type Check, failed, off, ok } from "../../../service/doctor/check.ts";
 import { count } from "../progress.ts";
-import { attempt, type Check, failed, off, ok } from "./check.ts";
 
 const DEADLINE_MS = 2_000;
 

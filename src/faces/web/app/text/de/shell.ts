@@ -16,6 +16,7 @@ export const shell: Texts["shell"] = {
     settings: "Einstellungen",
     watch: "Unterwegs",
     read: "Lesen",
+    copy: "Gespeicherte Kopie",
   },
   theme: "Darstellung",
   themes: { auto: "Wie das System", light: "Hell", dark: "Dunkel" },

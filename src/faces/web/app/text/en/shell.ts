@@ -14,6 +14,7 @@ export const shell = {
     settings: "Settings",
     watch: "Under way",
     read: "Read",
+    copy: "Stored copy",
   },
   theme: "Theme",
   themes: { auto: "As the system", light: "Light", dark: "Dark" },
