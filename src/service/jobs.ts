@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { RunsOver } from "../assay.ts";
 import { turnOutcomeSchema } from "../conversation/turn.ts";
 import { AssayError, isAssayError } from "../domain/error.ts";
 import type { StoredEvent } from "../domain/event.ts";
@@ -93,10 +94,9 @@ export class Jobs {
   async work(): Promise<void> {
     const { assay } = this.#parts;
     const { inAll, perPrincipal } = this.#limits;
-    const takes = Object.values(this.#kinds()).map((runs) => runs.takes);
     this.#worker = new Worker({
       ...{ store: assay.store, bell: assay.bell, owner: assay.runs.owner, concurrency: inAll },
-      claim: (except) => assay.runs.claim({ takes, perPrincipal, except }),
+      claim: async (except) => assay.runs.claim({ takes: await this.#takes(), perPrincipal, except }),
       work: (record) => this.#doing.work(record),
       onFault: (thrown) => this.#watch.onFault?.(thrown),
     });
@@ -178,7 +178,8 @@ export class Jobs {
       throw new AssayError("CONFLICT", `The conversation of the turn ${id} has gone on without it; say the message again.`, {
         field: "id",
       });
-    return this.#kinds()
+    const over = await this.#parts.overs.again(record);
+    return this.#kinds(over)
       [kind].requeue(id, field === undefined ? undefined : limits)
       .catch(heldElsewhere(id));
   }
@@ -262,10 +263,22 @@ export class Jobs {
   }
 
   /** What a job can be, with what runs it. */
-  #kinds() {
-    const { assay, over } = this.#parts;
+  #kinds(over: RunsOver) {
+    const { assay } = this.#parts;
     const kinds: Record<JobKind, Queueable> = { research: over.research, audit: assay.audits, turn: over.turns };
     return kinds;
+  }
+
+  /** The jobs that this process can work on. */
+  async #takes() {
+    const overs = await this.#parts.overs.all(() => this.#waiting());
+    return overs.flatMap((over) => Object.values(this.#kinds(over)).map((runs) => runs.takes));
+  }
+
+  async #waiting(): Promise<RunRecord[]> {
+    const { waiting } = await this.#store.queue();
+    const records = await Promise.all(waiting.map((id) => this.#store.getRun(id)));
+    return records.filter((record) => record !== undefined);
   }
 
   async #acceptOnce(id: string, request: ResearchRequest, principal: string): Promise<StartedJob> {
@@ -282,12 +295,13 @@ export class Jobs {
 
   async #accept(id: string, request: ResearchRequest, principal: string): Promise<StartedJob> {
     await this.#room();
-    await this.#parts.over.research.enqueue(request, { id, principal });
+    const over = await this.#parts.overs.of(principal);
+    await over.research.enqueue(request, { id, principal });
     return { id, again: false };
   }
 
   async #acceptTurn(ask: TurnAsk, { principal, onText, onRun }: TurnStart): Promise<StartedTurn> {
-    const { over } = this.#parts;
+    const over = await this.#parts.overs.of(principal);
     const next = await over.conversations.next(ask.conversation, ask.message, ask.force);
     await this.#room();
     let heard = false;
@@ -366,10 +380,9 @@ export class Jobs {
 
   /** Jobs that wait and were begun with other settings than there are here: some other worker may take them, or nobody does. */
   async #sayUnfit(): Promise<void> {
-    for (const id of (await this.#store.queue()).waiting) {
-      const record = await this.#store.getRun(id);
-      const unfit = record === undefined ? undefined : this.#kinds()[jobKind(record)].unfit(record);
-      if (unfit !== undefined) this.#watch.onNotBegun?.(id, unfit);
+    for (const record of await this.#waiting()) {
+      const unfit = this.#kinds(await this.#parts.overs.again(record))[jobKind(record)].unfit(record);
+      if (unfit !== undefined) this.#watch.onNotBegun?.(record.id, unfit);
     }
   }
 }

@@ -3,12 +3,18 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { AssayError, errorBodySchema } from "../../domain/error.ts";
 import { invalidInput } from "../../domain/invalid-input.ts";
+import type { Identity } from "../../service/principals.ts";
 import { Refusal } from "./errors.ts";
 import { refuseIntricate } from "./intricacy.ts";
 
 /** What the guard leaves for the endpoints behind it. */
 export interface Env {
-  Variables: { principal: string };
+  Variables: {
+    principal: string;
+    identity: Identity;
+    /** Requests that the principal may still make in this minute; absent where nobody counts them here. */
+    left: number | undefined;
+  };
 }
 export type App = OpenAPIHono<Env>;
 
@@ -24,7 +30,7 @@ export interface Answer {
 
 /** One endpoint: its documentation and its validation are made of the same schemas, so that they cannot drift apart. */
 export interface Endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
-  readonly method: "get" | "post";
+  readonly method: "get" | "post" | "put" | "delete";
   /** As OpenAPI writes it: `/runs/{id}`. */
   readonly path: string;
   readonly name: string;
@@ -38,6 +44,8 @@ export interface Endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.
   readonly mayBeEmpty?: boolean;
   /** The body as it is documented, where the handler reads it itself. */
   readonly documentedBody?: z.ZodType;
+  /** The body is a file: any bytes, which the handler reads itself. */
+  readonly bytes?: boolean;
   readonly answers: Readonly<Record<number, Answer>>;
   /** Failures in another shape than the usual envelope. */
   readonly errors?: z.ZodType;
@@ -148,6 +156,8 @@ export function queryNumber(least: number, most: number) {
   return z.preprocess(digits, z.int().min(least).max(most));
 }
 
+const BYTES = { type: "string", format: "binary" } as const;
+
 function document<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(app: App, spec: Endpoint<P, Q, B>): void {
   const { params, query, headers } = spec;
   const body = spec.body ?? spec.documentedBody;
@@ -172,6 +182,7 @@ function document<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>
       ...(params instanceof z.ZodObject ? { params } : {}),
       ...(query instanceof z.ZodObject ? { query } : {}),
       ...(headers === undefined ? {} : { headers }),
+      ...(spec.bytes === true ? { body: { required: true, content: { "application/octet-stream": { schema: BYTES } } } } : {}),
       ...(body === undefined ? {} : { body: { required: spec.mayBeEmpty !== true, content: { "application/json": { schema: body } } } }),
     },
     responses: {
