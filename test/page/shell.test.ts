@@ -8,7 +8,7 @@ describe.skipIf(CHROMIUM === undefined)("the page's shell", () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    [service, browser] = await Promise.all([startPageService({ flags: { "serve.tokens": ["ann=0123456789abcdef"] } }), launchBrowser()]);
+    [service, browser] = await Promise.all([startPageService({ flags: { "serve.tokens": ["ann:0123456789abcdef"] } }), launchBrowser()]);
   });
   afterAll(async () => {
     await browser.close();
@@ -37,7 +37,7 @@ describe.skipIf(CHROMIUM === undefined)("the page's shell", () => {
 
   it("I5 speaks German where it is asked to, and keeps it and the theme", async () => {
     const tab = await openTab(browser, service);
-    await tab.page.getByLabel("Language").selectOption("de");
+    await tab.page.getByLabel("Language", { exact: true }).selectOption("de");
     await tab.page.getByRole("link", { name: "Fragen" }).waitFor();
     await tab.page.getByLabel("Darstellung").selectOption("dark");
     await tab.page.reload();
