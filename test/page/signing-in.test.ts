@@ -26,6 +26,8 @@ describe.skipIf(CHROMIUM === undefined)("who may use the page", { timeout: 120_0
   });
 
   it("I5 X5 asks for a token once, keeps none where a script could read it, and signed out is signed out", async () => {
+    // The page's files are open, and nothing else is.
+    expect([(await service.get("/")).status, (await service.get("/runs")).status]).toEqual([200, 401]);
     const { page, faults, context, close } = await openTab(browser, service);
     await page.getByRole("heading", { name: "Sign in" }).waitFor();
     await page.getByLabel("Token").fill("not-a-token-of-anybody");
