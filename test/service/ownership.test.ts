@@ -55,7 +55,7 @@ describe("whose work is whose", { timeout: 240_000 }, () => {
   const ask = (caller: Caller, { method, path }: Operation, id: string, way: Way) => {
     if (way.by === "body") return caller.post(path, way.body(id));
     const query = "query" in way ? (way.query ?? "") : "";
-    const address = `${path.replace("{id}", id).replace("{document}", DOCUMENT)}${query}`;
+    const address = `${path.replace("{id}", id).replace("{document}", DOCUMENT).replace("{sentence}", "1")}${query}`;
     const body = "body" in way ? way.body : {};
     if (method === "get") return caller.get(address);
     return method === "post"

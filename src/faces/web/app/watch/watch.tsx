@@ -23,7 +23,7 @@ export function Watch({ path: [run = ""] }: ViewProps) {
   const live = watched.over.value === undefined && watched.failure.value === undefined;
   useEffect(() => {
     // Whoever has waited for the report is led to it.
-    if (watched.over.value === "result" && watched.job.value?.state !== "finished") go(href("read", [run]));
+    if (watched.over.value === "result" && watched.awaited.value) go(href("read", [run]));
   }, [watched.over.value]);
   const steps = useSteps(run, live);
   const { watch } = words();
