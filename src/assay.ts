@@ -13,6 +13,7 @@ import { createExtractionPool, type ExtractionPool } from "./extract/extract.ts"
 import type { Search } from "./gather/parts.ts";
 import { type Library, openLibrary } from "./library/library.ts";
 import { libraryReader } from "./library/reader.ts";
+import { within } from "./library/within.ts";
 import type { ModelRoles } from "./model/model.ts";
 import { modelRoles } from "./model/roles.ts";
 import type { Resolver } from "./outbound/connect.ts";
@@ -122,22 +123,23 @@ export async function openAssay(options: AssayOptions): Promise<Assay> {
   const runs = new RunLifecycle({ store, clock, bell });
   const audits = auditKind(auditWiring({ config, store, library, web, extractor, roles, room }));
   const ask = createAsker({ config, cache: store, limits: store.limits, clock });
-  const base = {
+  const shared = {
     config,
-    reader: eitherReader(libraryReader(library), web.reader),
     evidence: store,
     checkLink: web.checkLink,
-    vocabulary: library.vocabulary(),
     room,
   };
 
   function over(collections: readonly string[]): RunsOver {
-    const local = collections.length === 0 ? undefined : libraryProvider(within(library, collections));
+    const own = within(library, collections);
+    const local = collections.length === 0 ? undefined : libraryProvider(own);
+    const words = library.vocabulary(collections);
+    const base = { ...shared, vocabulary: words, reader: eitherReader(libraryReader(own), web.reader) };
     const services = searchesWeb(config) ? webProviders(config, web.outbound) : [];
     const searches = [...(local === undefined ? [] : ["library"]), ...services.map((service) => service.name)];
     const search =
       searches.length === 0 ? nothingToSearch : createSearch({ config, library: local, web: services, cache: store, clock, ask });
-    const vocabulary = { ...base.vocabulary, whole: services.length === 0 };
+    const vocabulary = { ...words, whole: services.length === 0 };
     const unpricedSearches = services.filter(({ capabilities }) => capabilities.costMicroUsd === undefined).map(({ name }) => name);
     const parts = (request: ResearchRequest) => researchParts({ ...base, vocabulary, search, searches, unpricedSearches, roles }, request);
     const settings = settingsOf(config, roles, searches, collections);
@@ -198,14 +200,6 @@ function unplugged(config: Config, stored: string, cache: Store, clock: Clock) {
     searches: then.search,
     roles: unpluggedRoles(then),
     providers,
-  };
-}
-
-/** The library as if it held these collections only. */
-function within(library: Library, names: readonly string[]): Pick<Library, "search" | "list"> {
-  return {
-    list: async () => (await library.list()).filter((collection) => names.includes(collection.name)),
-    search: (query, options) => library.search(query, { ...options, collections: options.collections ?? names }),
   };
 }
 

@@ -26,7 +26,7 @@ let db: Database | undefined;
 try {
   db = new Database(indexPath, { called: "library index" });
   // The index can be made anew at any time, so few large checkpoints are better than many small ones.
-  db.exec("PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 8000;");
+  db.exec("PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 8000; PRAGMA secure_delete = ON;");
   tell({ is: "done", outcome: await indexFolder(db, pool, job, { onProgress, signal: stop.signal }) });
 } catch (thrown) {
   tell({ is: "failed", error: AssayError.from(thrown).toBody() });

@@ -75,14 +75,16 @@ export class Attempts {
     const attemptId = `${spec.key}#${this.#parts.epoch}.${n}`;
     let reservation: Reservation | undefined;
     let spent: Spend | undefined;
-    const settlement = () =>
-      paid && reservation !== undefined ? { attemptId, settled: JSON.stringify(spent ?? spec.estimate) } : undefined;
+    /** A call that may not go out has used nothing. */
+    let opened = false;
+    const settlement = () => (paid && opened ? { attemptId, settled: JSON.stringify(spent ?? spec.estimate) } : undefined);
     const patience = Math.min(spec.timeoutMs ?? Number.POSITIVE_INFINITY, bounds.withinMs);
     const deadline = deadlineIn(this.#parts.clock, Math.min(patience, bounds.leftMs, 2 ** 31 - 1));
     const signal = AbortSignal.any([bounds.run, bounds.stopped, deadline.signal]);
     try {
       reservation = await this.#reserve(spec, signal);
       if (paid) await this.#open(spec, attemptId, n);
+      opened = true;
       const value = await orAborted(spec.work({ signal, attempt: n, spend: (actual) => (spent = actual) }), signal);
       const stored = JSON.stringify(value ?? null);
       spec.schema.parse(JSON.parse(stored));
@@ -94,8 +96,8 @@ export class Attempts {
       return { ok: false, error, settlement: settlement() };
     } finally {
       deadline.clear();
-      if (reservation !== undefined) this.budget.settle(reservation, spent);
-      if (paid && reservation !== undefined) this.#count(spec.key, spent ?? reservation.estimate);
+      if (reservation !== undefined) this.budget.settle(reservation, opened ? spent : FREE);
+      if (paid && opened) this.#count(spec.key, spent ?? spec.estimate);
     }
   }
 

@@ -56,7 +56,8 @@ export class JobWorker {
         return;
       }
       const after = record.kind === "research" ? await this.#notes.lastSeq(record.id) : undefined;
-      const { outcome, begun } = launched(this.#parts, record, turn?.ask, this.#hearing.get(record.id));
+      const over = await this.#parts.overs.again(record);
+      const { outcome, begun } = launched(this.#parts, over, record, turn?.ask, this.#hearing.get(record.id));
       const ended = this.#follow(record.id, outcome, after);
       const name = await begun;
       await ended.catch(() => undefined);

@@ -40,7 +40,7 @@ export function queueRecords(db: Database, { now, leases }: StoreClocks): QueueS
       db.write(() => {
         const row = db.get("SELECT owner, heartbeat_at FROM runs WHERE id = ?", id);
         if (row === undefined) throw noSuchRun(id);
-        if (isHeldRow(row, leases())) throw runActive(id, textOf(row, "owner"));
+        if (isHeldRow(row, leases())) throw runActive(id);
         const sql =
           "UPDATE runs SET state = 'queued', owner = NULL, heartbeat_at = NULL, accepted = 1, asked = NULL, updated_at = ? WHERE id = ?";
         db.run(sql, written(now()), id);

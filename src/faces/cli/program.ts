@@ -17,6 +17,7 @@ import { serveCommand } from "./serve-command.ts";
 import type { Shell } from "./shell.ts";
 import { storeCommands } from "./store-command.ts";
 import { sayFault } from "./terminal.ts";
+import { tokensCommands } from "./tokens-command.ts";
 import { usageError } from "./usage-error.ts";
 import { verifyCommand } from "./verify-command.ts";
 import { workerCommand } from "./worker-command.ts";
@@ -107,6 +108,7 @@ export function buildProgram(shell: Shell, exit: Exit): Command {
   serveCommand(withCommon, program, shell, exit);
   workerCommand(withCommon, program, shell, exit);
   mcpCommand(withCommon, program, shell, exit);
+  tokensCommands(withCommon, program, shell, exit);
   storeCommands(withCommon, program, shell, exit);
   doctorCommand(withCommon, program, shell, exit);
   evalCommand(withCommon, program, shell, exit);

@@ -29,7 +29,7 @@ export function queueTables(db: PostgresDatabase, bell: Bell): QueueStore {
       db.write(async (at) => {
         const row = await at.get(`SELECT owner, ${FRESH} AS fresh FROM runs WHERE id = $1 FOR UPDATE`, id);
         if (row === undefined) throw noSuchRun(id);
-        if (isHeldRow(row)) throw runActive(id, textOf(row, "owner"));
+        if (isHeldRow(row)) throw runActive(id);
         await at.run(
           `UPDATE runs SET state = 'queued', owner = NULL, heartbeat_at = NULL, accepted = 1, asked = NULL, updated_at = ${NOW} WHERE id = $1`,
           id,

@@ -73,11 +73,24 @@ export function checkQueue(config: Config): Promise<Check> {
   });
 }
 
+/** Whom tokens of the store are for, revoked ones too; looking makes no store. */
+async function keptTokens(config: Config): Promise<string[]> {
+  if (!hasStore(config)) return [];
+  const { openStore } = await import("../../../store/open.ts");
+  const store = await openStore(storePlace(config));
+  try {
+    return (await store.tokens()).map(({ principal }) => principal);
+  } finally {
+    await store.close();
+  }
+}
+
 /** Who could use the service, and whose work they would see; what `assay serve` would refuse to start with. */
 export function checkServe(config: Config): Promise<Check> {
   return attempt("serve", async () => {
-    checkExposure(config);
-    const names = [...new Set(config["serve.tokens"].map((entry) => tokenOf(entry).name))];
+    const kept = await keptTokens(config);
+    checkExposure(config, kept.length);
+    const names = [...new Set([...config["serve.tokens"].map((entry) => tokenOf(entry).name), ...kept])];
     const at = `${config["serve.host"]}:${config["serve.port"]}`;
     if (names.length === 0) return ok("serve", `no tokens: whoever reaches ${at} sees all that is in the home`);
     const operators = config["serve.operators"];
