@@ -37,7 +37,7 @@ describe.skipIf(CHROMIUM === undefined)("the library", () => {
     for (const one of ["#/library", place])
       expect(await lookedAt(browser, service, one, (shown) => shown.getByRole("link").nth(9).waitFor())).toEqual([]);
     await page.getByRole("button", { name: "Remove tea.md" }).click();
-    await expect.poll(() => page.getByText("0 documents").count()).toBeGreaterThan(0);
+    await page.getByRole("heading", { name: "0 documents" }).waitFor();
     await page.getByRole("button", { name: "Remove the collection" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Remove the collection" }).click();
     await page.getByText("“Teas” is gone.").waitFor();
