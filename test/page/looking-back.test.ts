@@ -36,7 +36,9 @@ describe.skipIf(CHROMIUM === undefined)("runs, dashboard and settings", () => {
     await tab.close();
   });
 
-  it("I5 the list of runs pages, narrows by words and state, keeps that in its address, and removes for good", { timeout: 240_000 }, async () => {
+  it("I5 the list of runs pages, narrows by words and state, keeps that in its address, and removes for good", {
+    timeout: 240_000,
+  }, async () => {
     expect(await lookedAt(browser, service, "#/runs", (page) => page.locator(".run-row").nth(20).waitFor())).toEqual([]);
     const tab = await openTab(browser, service, "#/runs");
     const rows = () => tab.page.locator(".run-row").count();
