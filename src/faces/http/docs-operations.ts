@@ -41,8 +41,8 @@ export const OPERATION_NOTES: Readonly<Record<string, OperationNotes>> = {
   },
   jobEvents: {
     about:
-      "A stream begins with a `job` frame and ends with `result` or `error`. A reader that lost its connection sends `Last-Event-ID` and gets what it " +
-      "has missed. With `format=json` one page of events is answered at once.",
+      "A stream begins with a `job` frame and ends with `result` or `failed`. A reader that lost its connection sends `Last-Event-ID` and gets what it " +
+      "has missed; after the last frame, whose id is `end`, that is 204, so that an EventSource ends by itself. With `format=json` one page of events is answered at once.",
   },
   jobResult: { about: "409 with `Retry-After` while it is under way." },
   check: { example: { sentence: "1", said: "holds", note: "Page 3 says so." } },

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { attempt } from "../parts/toast.tsx";
 import { href, note } from "../router.ts";
-import { check, checksOf, proofOf, type ReadingView, type Said } from "./api.ts";
+import { check, checksOf, proofOf, type ReadingView, type ReadSentence, type Said } from "./api.ts";
 import { worstFirst } from "./shapes.tsx";
 
 /** What somebody does with one report: which sentence is looked at, and what was found of them. */
@@ -14,6 +14,8 @@ export interface Desk {
   readonly said: ReadonlySignal<ReadonlyMap<string, Said>>;
   /** The sentences in the order in which they are gone through. */
   readonly order: ReadonlySignal<readonly string[]>;
+  /** A sentence by its name. */
+  readonly sentence: (id: string) => ReadSentence | undefined;
   select(sentence: string | undefined): void;
   /** To the next sentence, or the one before. */
   step(by: 1 | -1): void;
@@ -36,6 +38,7 @@ export function deskOf(reading: ReadingView, at: string | undefined, reviewing: 
     },
     () => undefined,
   );
+  const named = new Map(sentences.map((one) => [one.id, one]));
   const worst = worstFirst(sentences).map(({ id }) => id);
   const selected = signal(at ?? (reviewing ? worst[0] : undefined));
   const inOrder = sentences.map(({ id }) => id);
@@ -46,6 +49,7 @@ export function deskOf(reading: ReadingView, at: string | undefined, reviewing: 
     reviewing: review,
     said,
     order,
+    sentence: (id) => named.get(id),
     select(sentence) {
       selected.value = sentence;
       note(href("read", [run, ...(sentence === undefined ? [] : [sentence])], review.value ? { mode: "review" } : {}));

@@ -11,7 +11,7 @@ export interface Watched {
   readonly job: ReadonlySignal<JobView | undefined>;
   /** Whether the service is heard at the moment. */
   readonly heard: ReadonlySignal<boolean>;
-  readonly over: ReadonlySignal<"result" | "error" | undefined>;
+  readonly over: ReadonlySignal<"result" | "failed" | undefined>;
   readonly failure: ReadonlySignal<string | undefined>;
   stop(): void;
 }
@@ -22,7 +22,7 @@ export function watchJob(id: string): Watched {
   const story = signal(UNTOLD);
   const job = signal<JobView | undefined>(undefined);
   const heard = signal(true);
-  const over = signal<"result" | "error" | undefined>(undefined);
+  const over = signal<"result" | "failed" | undefined>(undefined);
   const failure = signal<string | undefined>(undefined);
   let waiting: Frame[] = [];
   const tell = () => {
@@ -32,7 +32,7 @@ export function watchJob(id: string): Watched {
   };
   const onFrame = (frame: Frame) => {
     if (frame.event === "job") job.value = jobSchema.safeParse(frame.data).data ?? job.value;
-    else if (frame.event === "result" || frame.event === "error") over.value = frame.event;
+    else if (frame.event === "result" || frame.event === "failed") over.value = frame.event;
     if (frame.id === undefined) return;
     if (waiting.push(frame) === 1) setTimeout(tell);
   };

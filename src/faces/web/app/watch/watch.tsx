@@ -94,7 +94,7 @@ interface DeedsProps {
   readonly run: string;
   readonly job: JobView;
   readonly live: boolean;
-  readonly over: "result" | "error" | undefined;
+  readonly over: "result" | "failed" | undefined;
 }
 
 /** Stopping it, having it write now, and where to go on from here. */
@@ -119,7 +119,7 @@ function Deeds({ run, job, live, over }: DeedsProps) {
           {watch.read}
         </a>
       )}
-      {over === "error" && (
+      {over === "failed" && (
         <>
           <Button onClick={() => void attempt(() => post("resume").then(() => location.reload()))}>{watch.resume}</Button>
           <a class="button" href={href("ask")}>
