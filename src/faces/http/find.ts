@@ -32,7 +32,7 @@ export const foundDocumentSchema = z.object({
 });
 
 /** The library, searched without a run: passages to the letter, with their places (X8). */
-export function findRoutes(app: App, { assay: { library }, over }: Service): void {
+export function findRoutes(app: App, { assay: { library }, collections: readable }: Service): void {
   const tag = "Lookups";
   endpoint(
     app,
@@ -45,8 +45,8 @@ export function findRoutes(app: App, { assay: { library }, over }: Service): voi
       body: findSchema,
       answers: { 200: { about: "Documents, best first", schema: z.object({ documents: z.array(foundDocumentSchema) }) } },
     },
-    async ({ body: { query, limit, collections } }) => {
-      const within = over.collections.filter((name) => collections?.includes(name) ?? true);
+    async ({ body: { query, limit, collections }, principal }) => {
+      const within = (await readable.readable(principal)).filter((name) => collections?.includes(name) ?? true);
       const hits = within.length === 0 ? [] : await library.search(query, { limit, collections: within });
       return Response.json({ documents: hits.map(found) });
     },
@@ -62,9 +62,9 @@ export function findRoutes(app: App, { assay: { library }, over }: Service): voi
       query: z.strictObject({ url: z.string().min(1).max(2000) }),
       answers: { 200: { about: "The document as it is now", schema: z.object({ snapshot: snapshotSchema, text: z.string() }) } },
     },
-    async ({ query: { url }, gone }) => {
+    async ({ query: { url }, principal, gone }) => {
       const collection = collectionOf(url);
-      if (collection === undefined || !over.collections.includes(collection)) throw noDocument(url);
+      if (collection === undefined || !(await readable.readable(principal)).includes(collection)) throw noDocument(url);
       const { snapshot, text } = await library.read(url, { signal: gone });
       return Response.json({ snapshot, text });
     },

@@ -16,7 +16,7 @@ const PATIENCE_MS = 250;
 const daySchema = z.iso.date();
 
 /** Sums over runs, by day (X2): of one's own runs, and for operators of everybody's. */
-export function totalsRoutes(app: App, { assay: { store }, counting, isOperator, config }: Service): void {
+export function totalsRoutes(app: App, { assay: { store }, counting, isOperator, principals: known }: Service): void {
   endpoint(
     app,
     {
@@ -42,7 +42,7 @@ export function totalsRoutes(app: App, { assay: { store }, counting, isOperator,
       const [counts, ratings, principals] = await Promise.all([
         store.countsByDay({ ...range, kind, principal: whose }),
         store.ratedDays({ ...range, kind, principal: whose }),
-        operator && of === undefined && config["serve.tokens"].length > 0
+        operator && of === undefined && !(await known.isOpen())
           ? store.countsByPrincipal({ ...range, kind }, PRINCIPAL_MEASURES)
           : undefined,
       ]);

@@ -34,9 +34,10 @@ function Search({ asked }: { readonly asked: string }) {
   return (
     <article class="view narrow find">
       <h1>{shell.views.find}</h1>
+      <p class="soft">{said.hint}</p>
       <search>
         <form class="find-form" onSubmit={submit}>
-          <Field label={said.words} hint={said.hint} type="search" value={typed} onValue={(value) => setTyped(value.slice(0, 1000))} />
+          <Field label={said.words} type="search" value={typed} onValue={(value) => setTyped(value.slice(0, 1000))} />
           <Button look="main" type="submit">
             {said.go}
           </Button>
@@ -74,7 +75,7 @@ function Results({ found }: { readonly found: readonly Found[] }) {
           </p>
           {one.passages.map((passage) => (
             <figure key={passage.start} class="found-passage">
-              <blockquote dir="auto">
+              <blockquote dir="auto" class={/^\|/mu.test(passage.text) ? "lines" : ""}>
                 <Lit passage={passage} />
               </blockquote>
               <figcaption class="small soft">

@@ -61,7 +61,7 @@ export function Facts({ collection }: { readonly collection: Collection }) {
   const { documents, passages, indexed_at: indexed, own, owner } = collection;
   const parts = [
     library.documents(documents),
-    library.passages(figure(passages)),
+    library.passages(passages, figure(passages)),
     indexed === undefined ? library.notIndexed : library.indexed(day(indexed)),
     own ? library.own : owner === undefined ? library.served : library.of(owner),
   ];

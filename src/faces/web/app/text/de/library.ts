@@ -9,7 +9,7 @@ export const library: Texts["library"] = {
   newName: "Eine neue Sammlung",
   create: "Beginnen",
   documents: (n) => plural("de", n, { one: "1 Dokument", other: `${n} Dokumente` }),
-  passages: (n) => `${n} Stellen`,
+  passages: (n, shown) => plural("de", n, { one: "1 Stelle", other: `${shown} Stellen` }),
   indexed: (when) => `indiziert ${when}`,
   notIndexed: "noch nicht indiziert",
   own: "Ihre",

@@ -8,7 +8,7 @@ export const library = {
   newName: "A new collection",
   create: "Begin it",
   documents: (n: number) => plural("en", n, { one: "1 document", other: `${n} documents` }),
-  passages: (n: string) => `${n} passages`,
+  passages: (n: number, shown: string) => plural("en", n, { one: "1 passage", other: `${shown} passages` }),
   indexed: (when: string) => `indexed ${when}`,
   notIndexed: "not indexed yet",
   own: "yours",
