@@ -23,6 +23,20 @@ const list = z.union([
       .filter(Boolean),
   ),
 ]);
+/** Pages whose scripts may ask with whatever a visitor's browser can reach. */
+const origins = list.refine(
+  (all) => all.every(isOrigin),
+  "must be origins such as https://app.example.org, divided by commas; * is none, since every page that somebody visits could then ask this service in that person's place",
+);
+
+function isOrigin(text: string): boolean {
+  try {
+    return /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text && !text.includes("*");
+  } catch {
+    return false;
+  }
+}
+
 const switchOn = z.union([
   z.boolean(),
   z.enum(["true", "false", "1", "0", "yes", "no", "on", "off"]).transform((word) => ["true", "1", "yes", "on"].includes(word)),
@@ -69,7 +83,7 @@ export const SETTINGS = {
   "model.outputPrice": setting(numberOf(0).optional(), "US dollars per million output tokens", "ASSAY_MODEL_OUTPUT_PRICE"),
   "model.timeout_s": setting(numberOf(1, 600).default(60), "Seconds one model call may take", "ASSAY_MODEL_TIMEOUT_S"),
   "model.concurrency": setting(
-    count(1, 64).default(10),
+    count(1, 10_000).default(10),
     "Model calls at once, over all runs of the process; of all processes on PostgreSQL",
     "ASSAY_MODEL_CONCURRENCY",
   ),
@@ -94,6 +108,11 @@ export const SETTINGS = {
     ["ASSAY_SEARCH_PROVIDERS", "SEARCH_PROVIDER"],
   ),
   "search.web": setting(switchOn.optional(), "Search the web; by default when a search key is set", "ASSAY_WEB"),
+  "search.perService": setting(
+    count(1, 1000).default(4),
+    "Searches at once by one service that searches the whole web; by all processes on PostgreSQL",
+    "ASSAY_SEARCH_PER_SERVICE",
+  ),
   "search.timeout_s": setting(numberOf(0.1, 60).default(10), "Seconds one search may take", "ASSAY_SEARCH_TIMEOUT_S"),
   "search.prices": setting(
     list.default([]),
@@ -250,7 +269,7 @@ export const SETTINGS = {
     "Names of tokens that see the work of everybody, what the command line made, and the metrics; every other token sees its own",
     "ASSAY_OPERATORS",
   ),
-  "serve.origins": setting(list.default([]), "Web origins that may call the service from a browser (CORS)", "ASSAY_ORIGINS"),
+  "serve.origins": setting(origins.default([]), "Web origins that may call the service from a browser (CORS)", "ASSAY_ORIGINS"),
   "serve.hosts": setting(list.default([]), "Host names the service answers to, besides this machine's own", "ASSAY_HOSTS"),
   "serve.ratePerMinute": setting(count(1, 1_000_000).default(600), "Requests one token may make in a minute", "ASSAY_RATE_PER_MINUTE"),
   "serve.workers": setting(
@@ -266,6 +285,16 @@ export const SETTINGS = {
   "serve.maxRuns": setting(count(1, 10_000).default(256), "Runs one process works on at once; more of them wait", "ASSAY_MAX_RUNS"),
   "serve.maxQueued": setting(count(1, 1_000_000).default(1_000), "Runs that may wait; more are refused", "ASSAY_MAX_QUEUED"),
   "serve.maxBodyBytes": setting(count(1_000, 100_000_000).default(1_000_000), "Largest request body, in bytes", "ASSAY_MAX_BODY_BYTES"),
+  "serve.maxDocumentBytes": setting(
+    count(1_000, 25_000_000).default(25_000_000),
+    "Largest document that may be put up, in bytes",
+    "ASSAY_MAX_DOCUMENT_BYTES",
+  ),
+  "serve.maxCollectionBytes": setting(
+    count(1_000, 100_000_000_000).default(500_000_000),
+    "Bytes that the documents of one collection may have together",
+    "ASSAY_MAX_COLLECTION_BYTES",
+  ),
   "log.level": setting(
     z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
     "How much the service logs",

@@ -19,7 +19,18 @@ export const TABLES: readonly TableShape[] = [
     name: "runs",
     columns: [
       ...["id", "kind", "seed", "created_at", "updated_at", "state", "request", "settings", "result", "error", "epoch", "owner"],
-      ...["heartbeat_at", "elapsed_ms", "topic_hash", "last_seq", "principal", "accepted", "asked", "settings_hash"],
+      ...[
+        "heartbeat_at",
+        "elapsed_ms",
+        "topic_hash",
+        "last_seq",
+        "principal",
+        "accepted",
+        "asked",
+        "settings_hash",
+        "counted_at",
+        "counts",
+      ],
     ],
     order: ["n"],
     free: ["request", "settings", "result", "error"],
@@ -51,6 +62,16 @@ export const TABLES: readonly TableShape[] = [
     free: ["text", "meta"],
   },
   { name: "evidence_of", columns: ["principal", "snapshot_id", "run_id"], order: ["principal", "snapshot_id", "run_id"] },
+  {
+    name: "totals",
+    columns: ["scope", "principal", "day", "kind", "measure", "label", "times", "amount"],
+    order: ["scope", "principal", "day", "kind", "measure", "label"],
+  },
+  { name: "principals", columns: ["name", "rights", "quotas", "keep_days", "created_at"], order: ["name"] },
+  { name: "tokens", columns: ["id", "principal", "hash", "created_at", "expires_at", "revoked_at"], order: ["id"] },
+  { name: "sessions", columns: ["hash", "token_hash", "expires_at"], order: ["hash"] },
+  { name: "usage", columns: ["principal", "day", "runs", "tokens_in", "tokens_out", "micro_usd"], order: ["principal", "day"] },
+  { name: "collections", columns: ["id", "name", "principal", "readers", "created_at"], order: ["id"] },
 ];
 
 export type TableValue = string | number | null | Uint8Array;

@@ -36,12 +36,15 @@ export type Asker = (run: Run, ask: Pick<SearchSpec, "key" | "query" | "failed">
 /** Makes the one {@link Asker} of a process; the library needs neither limits nor cache. */
 export function createAsker({ config, cache, limits, clock }: Pick<SearchParts, "config" | "cache" | "limits" | "clock">): Asker {
   const rates = new Map<string, KeyLimit>();
-  const limiter = limiterOver(limits, { concurrency: 8, limitFor: (key) => rates.get(key) ?? GENERAL.rate, clock });
+  // What a service of the whole web bears depends on its user's plan; the others say themselves what they ask of everybody.
+  const general = { ...GENERAL.rate, concurrency: config["search.perService"] };
+  const limiter = limiterOver(limits, { concurrency: 8, limitFor: (key) => rates.get(key) ?? general, clock });
   const breaker = createSearchBreaker(clock);
   const ttlMs = config["search.cacheHours"] * 3_600_000;
   const asked = { limiter, breaker, leftAlone: createLeftAlone(cache, clock), ...(ttlMs > 0 ? { cache: { store: cache, ttlMs } } : {}) };
   return (run, ask, chain) => {
-    for (const { name, capabilities } of chain.providers) rates.set(`provider:${name}`, capabilities.rate);
+    for (const { name, capabilities } of chain.providers)
+      rates.set(`provider:${name}`, capabilities.rate === GENERAL.rate ? general : capabilities.rate);
     return searchWithChain(run, { ...ask, chain, ...(chain.providers.every(({ capabilities }) => capabilities.local) ? {} : asked) });
   };
 }

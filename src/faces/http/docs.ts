@@ -1,3 +1,4 @@
+import { version } from "../../service/version.ts";
 import { withNotes } from "./docs-notes.ts";
 import { docsPage } from "./docs-page.ts";
 import { DOCS_STYLE } from "./docs-style.ts";
@@ -8,7 +9,7 @@ const INFO = {
   openapi: "3.1.0",
   info: {
     title: "Assay",
-    version: "1",
+    version: version(),
     description: "Web research in which every sentence is tied to a verbatim quote in a stored copy of its source.",
     license: { name: "MIT", identifier: "MIT" },
   },
@@ -21,7 +22,9 @@ const INFO = {
     { name: "Jobs", description: "What is under way: its state, its events, its result, and how it is stopped and resumed." },
     { name: "Runs", description: "What is kept: runs of every kind, as files too, and the stored copies of their sources." },
     { name: "Reading", description: "A report as it is read and checked: every sentence with what it rests on." },
-    { name: "Operations", description: "Probes and metrics." },
+    { name: "Collections", description: "Documents of one's own that one's runs search, and whose runs may search them besides." },
+    { name: "Session", description: "Signing in a page." },
+    { name: "Operations", description: "Probes, metrics, and what was used." },
   ],
   security: [{ bearer: [] }],
 };

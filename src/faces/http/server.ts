@@ -36,11 +36,11 @@ const GRACE_MS = 2_000;
 
 /**
  * Starts the service: checks that it may stand where it is to stand, listens, and takes up what was interrupted.
- * @throws AssayError CONFIG_INVALID (a public address without tokens, a port in use), MISSING_DEPENDENCY
+ * @throws AssayError CONFIG_INVALID (a public address without tokens), CONFLICT (a port in use), MISSING_DEPENDENCY
  */
 export async function startServer({ mounts = [], patience = PATIENCE, ...parts }: ServeOptions): Promise<RunningServer> {
   const { config, over } = parts;
-  checkExposure(config);
+  checkExposure(config, (await parts.assay.store.tokens()).length);
   const service = await openService(parts);
   const app = createHttpApp(service, mounts);
   const listener = getRequestListener(app.fetch, { hostname: hostInAddress(config["serve.host"]), errorHandler: answerUnread });
@@ -59,6 +59,7 @@ export async function startServer({ mounts = [], patience = PATIENCE, ...parts }
   const address = `http://${hostInAddress(config["serve.host"])}:${port}`;
   service.log.info({ address, searches: over.searches, tokens: config["serve.tokens"].length }, "listening");
   if (config["serve.workers"] === "here") await service.jobs.work();
+  service.forgetting.keepUp();
   return {
     address,
     service,
@@ -89,7 +90,8 @@ function listen(server: Server, config: Config): Promise<AddressInfo> {
       const inUse = cause.code === "EADDRINUSE";
       const why = inUse ? "something listens there already; choose another port" : (cause.code ?? cause.message);
       reject(
-        new AssayError("CONFIG_INVALID", `Cannot listen on ${host}:${port}: ${why}.`, {
+        // A port may be free a moment later, when the service before has ended: no fault of the settings.
+        new AssayError(inUse ? "CONFLICT" : "CONFIG_INVALID", `Cannot listen on ${host}:${port}: ${why}.`, {
           field: inUse ? "serve.port" : "serve.host",
           cause,
         }),
