@@ -10,7 +10,7 @@ import { AssayError } from "./domain/error.ts";
 import type { LimitDefaults } from "./domain/limits.ts";
 import type { Report } from "./domain/report.ts";
 import type { ResearchRequest } from "./domain/request.ts";
-import { createExtractionPool } from "./extract/extract.ts";
+import { createExtractionPool, type ExtractionPool } from "./extract/extract.ts";
 import type { Search } from "./gather/parts.ts";
 import { type Library, openLibrary } from "./library/library.ts";
 import { libraryReader } from "./library/reader.ts";
@@ -55,11 +55,15 @@ export interface AssayOptions {
 
 /** Everything that lives as long as the process does. Close it when done. */
 export interface Assay {
+  /** The settings it was put together from, and where each comes from. */
+  readonly loaded: LoadedConfig;
   readonly store: Store;
   readonly library: Library;
   readonly bell: EventBell;
   readonly clock: Clock;
   readonly web: Web;
+  /** Makes text of documents beside the event loop. */
+  readonly extractor: ExtractionPool;
   readonly roles: ModelRoles | undefined;
   /** What holds for runs whose request says nothing. */
   readonly limitDefaults: LimitDefaults;
@@ -165,11 +169,13 @@ export async function openAssay(options: AssayOptions): Promise<Assay> {
   }
 
   return {
+    loaded,
     store,
     library,
     bell,
     clock,
     web,
+    extractor,
     roles,
     limitDefaults: limitDefaults(config),
     runs,

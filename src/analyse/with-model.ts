@@ -12,6 +12,7 @@ import type { Run } from "../run/run.ts";
 import { fairTurn } from "../store/turnstile.ts";
 import { isAboutModels } from "../text/addresses-model.ts";
 import { shownUnit } from "../text/passages.ts";
+import { saidOnce } from "../text/said-once.ts";
 import type { Analyst, DrawnClaim, PageAnalysis, PageAsk, PagesAsk } from "./analyst.ts";
 import { claimFrom, type DrawnFrom } from "./drawing.ts";
 import type { PageView } from "./page-view.ts";
@@ -19,7 +20,7 @@ import { type PageWork, pageWorkHere } from "./page-work.ts";
 import { cutSummary, withoutDoubles } from "./rules.ts";
 
 /** Tokens of a page, and of a long document, in which more is hidden, among which the best of all pages are chosen (T1). */
-const CONSIDERED = { page: 2_500, document: 4_500 };
+const CONSIDERED = { page: 8_000, document: 12_000 };
 /** Tokens that all pages read together are shown with, for each of them. Who writes sees the passages themselves. */
 const SHOWN = { page: 1_000, document: 2_000 };
 /** What is longer, in characters, is a long document. */
@@ -108,10 +109,13 @@ async function bestOf(
   ask: PagesAsk,
   seen: readonly (PageView | PageAnalysis | AssayError)[],
 ): Promise<ShownHere[]> {
-  const all = ask.pages.flatMap((page, at): ShownHere[] => {
+  const found = ask.pages.flatMap((page, at): ShownHere[] => {
     const view = seen[at];
     return view === undefined || !("passages" in view) ? [] : view.passages.map((passage) => ({ at, page, passage }));
   });
+  const all = saidOnce(found.map(({ page, passage }) => ({ text: wordsOf(page, passage), day: page.snapshot.published }))).flatMap(
+    (at) => found[at] ?? [],
+  );
   if (all.length === 0) return [];
   const { work = pageWorkHere } = parts;
   const most = [...new Set(all.map(({ page }) => page))].reduce((sum, page) => sum + SHOWN[kindOf(page)], 0);
@@ -126,6 +130,7 @@ async function bestOf(
   return best.flatMap((at) => all[at] ?? []);
 }
 
+/** What a passage says, under its headings and the title of its page. */
 function wordsOf({ snapshot, text }: PageAsk, { headings, units }: ShownHere["passage"]): string {
   return [snapshot.title, ...headings, ...units.map((unit) => textAt(text, unit))].join("\n");
 }

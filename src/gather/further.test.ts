@@ -58,7 +58,7 @@ async function gathering(draws: readonly boolean[]) {
       cutoffMs: 3_600_000,
       queries: queries.map((query) => ({ query, intent: "", taskId: "t" })),
     });
-  return { asks, round, parts };
+  return { asks, round, parts, gatherer };
 }
 
 it("R7 R17 pages that several queries of a round find are looked at once, for all of them", async () => {
@@ -91,4 +91,11 @@ it("R6 R16 a page that cannot be looked at is a failure of its own", async () =>
   Object.assign(parts, { analyst: failing });
   const { pages, failures } = await round(1, "crane");
   expect([pages, failures.map(({ error }) => error.type)]).toEqual([[], ["TIMEOUT"]]);
+});
+
+it("T1 R9 a round reads no more tokens of its pages than it is given", async () => {
+  const { asks, gatherer } = await gathering([true]);
+  const queries = [{ query: "crane", intent: "", taskId: "t" }];
+  await gatherer.round({ round: 1, tasks: [], cutoffMs: 3_600_000, queries, reading: 120 });
+  expect(asks.map(({ tokens }) => tokens)).toEqual([120]);
 });

@@ -49,6 +49,8 @@ export interface RoundAsk {
   readonly roundsAfter?: number;
   /** Pages that are to be left for later. */
   readonly spared?: number;
+  /** Tokens of its pages that are read at most, where less than the rest of the budget gives. */
+  readonly reading?: number;
   /** No later than this from now, in ms. */
   readonly cutoffMs: number;
 }
@@ -138,7 +140,7 @@ export class Gatherer {
     });
     if (wanted.length === 0) return { pages: [], failures: [] };
     const { tokens } = await this.#run.decide(`${this.#keyOf(ask)}/reading`, readingSchema, () => ({
-      tokens: readingTokens(this.#run.budget.tokensLeft("research"), wanted.length),
+      tokens: Math.min(readingTokens(this.#run.budget.tokensLeft("research"), wanted.length), ask.reading ?? Number.POSITIVE_INFINITY),
     }));
     // By what is read: a run that goes on reads the same pages no second time.
     const key = `${this.#prefix}reading/${sha256(JSON.stringify([tokens, wanted.map(({ page, queries: own }) => [page.key, own])])).slice(0, 16)}`;

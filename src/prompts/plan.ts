@@ -47,17 +47,15 @@ const planWire = z.object({
 /** Decomposes a question into tasks and first queries, and says how it is read (R4, C14). */
 export const planPrompt: Prompt<PlanInput, typeof planWire> = {
   name: "plan",
-  version: 6,
+  version: 7,
   schemaName: "assay_plan_v1",
   schema: planWire,
   maxOutputTokens: 2000,
-  system: `You plan web research. Split the question into sub-questions and write the first search queries.
+  system: `You plan research. Split the question into sub-questions and write the first search queries.
 - Sub-questions are answerable from documents, do not overlap, and name their subject in full. Do not add topics nobody asked about. Write them in the language that the note "language" names.
 - The user's words stand: names, rare words and words of other languages are meant as typed. Only where something else is plainly meant (a typo, slang, words that only sound right) put the question as meant in read_as and plan for that; the typed words are searched besides. Otherwise read_as is null, and nothing is respelled.
 - Answers in dialogue blocks refine the question.
-- Queries differ in form: synonyms, official terms, a quoted name, a year, an operator such as filetype:pdf where it helps. No two ask the same. Write them in the language of the question; add one in English where most sources are English.
-- source is what a query asks: web, or where these know better scholarly (papers), encyclopedia, code (repositories, issues), qa (programming questions).
-- Use site: only for domains listed under "only from".
+- Queries differ in form: synonyms, official terms, names, a year. No two ask the same. Write them in the language of the question; add one in English where most sources are English. How they are put the note "searched" says.
 - Do not answer the question.
 ${DATA_RULE}`,
   render: (input) =>
@@ -77,14 +75,15 @@ export function perhapsNote(perhaps: readonly string[]): string | undefined {
   return perhaps.length === 0 ? undefined : block("note", "perhaps", `Perhaps meant: ${perhaps.join(" | ")}`);
 }
 
-/** What queries are for, where that says how to put them. */
-export function searchedNote(searches: readonly string[]): string | undefined {
-  if (!searches.includes("library")) return undefined;
-  const [what, how] = searches.every((name) => name === "library")
-    ? ["a folder of documents and nothing else", "Queries are plain words: no operators, no quotation marks, no site:."]
-    : ["a folder of documents besides the web", "Operators do nothing in the folder."];
-  return block("note", "searched", `Searched is ${what}. ${how}`);
+/** What queries are for, and how they are put there. */
+export function searchedNote(searches: readonly string[]): string {
+  if (searches.length > 0 && searches.every((name) => name === "library"))
+    return block("note", "searched", "Searched is a folder of documents and nothing else. Queries are plain words; source is web.");
+  const where = searches.includes("library") ? "a folder of documents besides the web. Operators do nothing in the folder" : "the web";
+  return block("note", "searched", `Searched is ${where}. ${WEB}`);
 }
+const WEB =
+  'A quoted name, or an operator such as filetype:pdf, may help; site: is for domains listed under "only from" alone. source is what a query asks: web, or where these know better scholarly (papers), encyclopedia, code (repositories, issues), qa (programming questions).';
 
 function limits(input: PlanInput): string {
   const lines = [`At most ${input.queries} tasks and ${input.queries} queries, with a query for every task.`];

@@ -68,8 +68,7 @@ export const reflectPrompt: Prompt<ReflectInput, typeof reflectWire> = {
 - Never repeat a query already asked, not even in other word order or with a word more.
 - A query that kept fewer than 3 results is asked differently: synonyms, broader terms, another angle.
 - A task without claims gets broader queries than before.
-- source is what a query asks: web, or where these know better scholarly (papers), encyclopedia, code (repositories, issues), qa (programming questions).
-- Each query carries the id of its task and is in the language of the question, unless sources in another are wanted. Gaps and notes are in the one that the note "language" names.
+- The note "searched" says how queries are put. Each query carries the id of its task and is in the language of the question, unless sources in another are wanted. Gaps and notes are in the one that the note "language" names.
 ${DATA_RULE}`,
   render: (input) =>
     blocks([

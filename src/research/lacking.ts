@@ -16,6 +16,9 @@ const MOST_WORDS = 12;
 const LEAST_MS = 5_000;
 const LEAST_TOKENS = 8_000;
 
+/** Tokens of pages that are read for it. */
+const READING_TOKENS = 3_000;
+
 /** Pages of so many that may be read which are left for it. */
 const SPARED = 2;
 const LEAST_SOURCES = 10;
@@ -52,7 +55,7 @@ export async function searchLacks(run: Run, parts: ResearchParts, state: Researc
   state.asked.push(...queries);
   const known = new Set(state.evidence.claims().map(({ id }) => id));
   const gathered = await inPhase(run, "write/lacks/search", "search", () =>
-    gatherer.round({ round: state.rounds + 1, queries, tasks, key: "write/lacks", cutoffMs }),
+    gatherer.round({ round: state.rounds + 1, queries, tasks, key: "write/lacks", reading: READING_TOKENS, cutoffMs }),
   );
   state.evidence.add(gathered.pages);
   state.outcomes.push(...gathered.outcomes);

@@ -1,4 +1,4 @@
-import { AssayError } from "../domain/error.ts";
+import { AssayError, isStoreFault } from "../domain/error.ts";
 import { outOfTime } from "../run/attempts.ts";
 import type { Clock } from "../run/clock.ts";
 import type { EventBell } from "../run/event-bell.ts";
@@ -141,7 +141,7 @@ export class Lives {
     } catch (thrown) {
       const error = AssayError.from(thrown);
       if (error.type === "STALE_EPOCH") throw error;
-      if (error.type === "STORE_ERROR") throw await left(run, error);
+      if (isStoreFault(error)) throw await left(run, error);
       if (!signal.aborted) throw await failed(run, "failed", error);
       const forGood = life.cancelled.signal.aborted;
       if (kind.whenStopped === "cancelled" && (forGood || !life.closing.signal.aborted))

@@ -1,5 +1,6 @@
-import { AssayError, isAssayError } from "../domain/error.ts";
+import { AssayError, isAssayError, isStoreFault } from "../domain/error.ts";
 import { closeAsCancelled, closeAsFailed } from "../runs/close-run.ts";
+import type { Tally } from "../store/queue.ts";
 import type { RunRecord } from "../store/store.ts";
 import { type JobOutcome, type JobParts, type JobWatch, launched } from "./job-kinds.ts";
 import type { JobNotes } from "./job-notes.ts";
@@ -47,6 +48,7 @@ export class JobWorker {
   /** Works on a run that was claimed until its life has ended, however it ends. */
   async work(record: RunRecord): Promise<void> {
     const { assay } = this.#parts;
+    if (record.epoch > 1) this.#count("taken again");
     try {
       const turn = await this.#notes.turnOf(record.id);
       if (record.asked === "cancel" || turn?.passed === true) {
@@ -74,13 +76,19 @@ export class JobWorker {
     ended.then(
       () => this.#losses.delete(id),
       (error: unknown) => {
-        if (isAssayError(error, "STORE_ERROR")) loss.abort(error);
+        if (isStoreFault(error)) loss.abort(error);
         else this.#losses.delete(id);
+        if (isAssayError(error, "STALE_EPOCH")) this.#count("fenced off");
         this.#watch.onFailed?.(id, error);
       },
     );
     if (after !== undefined) this.#watch.onLife?.({ id, after, ended });
     return ended;
+  }
+
+  /** A count that is lost is no reason to stop. */
+  #count(what: Tally): void {
+    this.#parts.assay.store.count(what).catch(() => undefined);
   }
 
   /**
@@ -89,8 +97,7 @@ export class JobWorker {
    */
   async #notBegun(record: RunRecord, error: AssayError): Promise<void> {
     const { store } = this.#parts.assay;
-    const passes =
-      error.type === "RUN_ACTIVE" || error.type === "STALE_EPOCH" || error.type === "STORE_ERROR" || error.type === "CANCELLED";
+    const passes = error.type === "RUN_ACTIVE" || error.type === "STALE_EPOCH" || isStoreFault(error) || error.type === "CANCELLED";
     if (!passes) this.#watch.onNotBegun?.(record.id, error);
     const held = await store.getRun(record.id);
     if (held === undefined || held.epoch !== record.epoch) return;

@@ -3,7 +3,7 @@ import type { RunsOver } from "../assay.ts";
 import { turnOutcomeSchema } from "../conversation/turn.ts";
 import { AssayError, isAssayError } from "../domain/error.ts";
 import type { StoredEvent } from "../domain/event.ts";
-import type { ResearchRequest } from "../domain/request.ts";
+import type { MoreLimits, ResearchRequest } from "../domain/request.ts";
 import { sha256 } from "../run/canonical-json.ts";
 import { tailEvents } from "../run/event-bell.ts";
 import type { RunsOf } from "../runs/runs.ts";
@@ -158,11 +158,18 @@ export class Jobs {
     }
   }
 
-  /** Has an interrupted or cancelled job wait to be taken up again. @throws AssayError NOT_FOUND, RUN_ACTIVE, CONFLICT, RATE_LIMITED */
-  async resume(id: string, principal: string): Promise<void> {
+  /**
+   * Has an interrupted or cancelled job wait to be taken up again.
+   * @param limits to go on with, for a research that a limit ended (R10)
+   * @returns what it goes on as @throws AssayError NOT_FOUND, RUN_ACTIVE, CONFLICT, RATE_LIMITED, INVALID_INPUT for limits of what has none
+   */
+  async resume(id: string, principal: string, limits: MoreLimits = {}): Promise<string> {
     const record = await this.record(id, principal);
     if (this.#doing.outcome(id) !== undefined) throw new AssayError("RUN_ACTIVE", `The run ${id} is under way already.`, { field: "id" });
     const kind = jobKind(record);
+    const [field] = Object.keys(limits);
+    if (field !== undefined && kind !== "research")
+      throw new AssayError("INVALID_INPUT", `\`${field}\` is a limit of a research; the ${kind} ${id} has none.`, { field });
     await this.#room();
     const turn = kind === "turn" ? await this.#notes.turnOf(id) : undefined;
     if (kind === "turn" && (turn === undefined || record.state === "finished" || record.state === "failed"))
@@ -172,7 +179,9 @@ export class Jobs {
         field: "id",
       });
     const over = await this.#parts.overs.again(record);
-    await this.#kinds(over)[kind].requeue(id).catch(heldElsewhere(id));
+    return this.#kinds(over)
+      [kind].requeue(id, field === undefined ? undefined : limits)
+      .catch(heldElsewhere(id));
   }
 
   /**
@@ -363,9 +372,9 @@ export class Jobs {
   /** @throws AssayError CANCELLED (shutting down), RATE_LIMITED with when to come back */
   async #room(): Promise<void> {
     if (this.#closing) throw closing();
-    const { waiting } = await this.#store.queue();
-    if (waiting.length < this.#limits.waiting) return;
-    const message = `${waiting.length} runs wait already, the most that may; ask again in a moment.`;
+    const waiting = await this.#store.queueLength();
+    if (waiting < this.#limits.waiting) return;
+    const message = `${waiting} runs wait already, the most that may; ask again in a moment.`;
     throw new AssayError("RATE_LIMITED", message, { retryAfterMs: RETRY_MS });
   }
 

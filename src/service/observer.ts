@@ -12,6 +12,8 @@ export interface ObserverParts {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly trace: TraceRun | undefined;
+  /** Called whenever a life of a run has ended. */
+  readonly onEnded: () => void;
 }
 
 /** Follows the event logs of runs and makes log lines, metrics and spans of them: the one place where a run is observed (X1, X2). */
@@ -41,7 +43,7 @@ export class Observer {
   }
 
   async #follow({ id, after, ended }: LifeOfJob): Promise<void> {
-    const { assay, log, metrics, trace } = this.#parts;
+    const { assay, log, metrics, trace, onEnded } = this.#parts;
     const clock = runClock();
     const principal = (await assay.store.getRun(id))?.principal;
     const lines = principal === undefined ? log : log.child({ principal });
@@ -61,6 +63,7 @@ export class Observer {
     if (record.state !== "interrupted") metrics.ended(principal);
     if (record.state === "finished" && record.result !== undefined)
       metrics.report(reportSchema.parse(JSON.parse(record.result)), principal);
+    onEnded();
     if (trace !== undefined) trace(record, events, await assay.store.journal(id));
   }
 }

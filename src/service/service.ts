@@ -4,9 +4,10 @@ import { homeFolder } from "../config/config.ts";
 import type { Scrub } from "../config/secrets.ts";
 import { knownScrubber, scrubber, secretsOf } from "../config/secrets.ts";
 import type { Config } from "../config/settings.ts";
-import { AssayError } from "../domain/error.ts";
+import { AssayError, isStoreFault } from "../domain/error.ts";
 import { Archive } from "./archive.ts";
 import { Collections } from "./collections.ts";
+import { Counting } from "./counting.ts";
 import { Forgetting } from "./forgetting.ts";
 import { Jobs } from "./jobs.ts";
 import { createLog, type Logger } from "./log.ts";
@@ -15,6 +16,8 @@ import { Metrics } from "./metrics.ts";
 import { Observer } from "./observer.ts";
 import { Overs } from "./overs.ts";
 import { Principals } from "./principals.ts";
+import { queueMetrics } from "./queue-metrics.ts";
+import { queueState } from "./queue-state.ts";
 import { allRatings } from "./ratings.ts";
 import { openTraces } from "./traces.ts";
 import { WatchedRequests } from "./watched.ts";
@@ -40,6 +43,8 @@ export interface Service {
   readonly lookups: Lookups;
   readonly log: Logger;
   readonly metrics: Metrics;
+  /** Adds runs that have ended to the sums by day. */
+  readonly counting: Counting;
   /** Takes secrets out of what is handed out; undefined when there are none. */
   readonly scrubOut: Scrub | undefined;
   /** Has something done when the service stops taking requests. */
@@ -70,7 +75,9 @@ export async function openService({ config, assay, over, writeLog }: ServicePart
       return { up, down };
     },
   );
-  const observer = new Observer({ assay, log, metrics, trace });
+  queueMetrics(metrics.registry, () => queueState(assay.store));
+  const counting = new Counting(assay.store, log);
+  const observer = new Observer({ assay, log, metrics, trace, onEnded: () => void counting.catchUp() });
   const limits = { perPrincipal: config["serve.runsPerToken"], inAll: config["serve.maxRuns"], waiting: config["serve.maxQueued"] };
   const principals = await Principals.open({ config, store: assay.store });
   const isOperator = (principal: string) => principals.isOperator(principal);
@@ -105,6 +112,7 @@ export async function openService({ config, assay, over, writeLog }: ServicePart
     lookups: createLookups(assay, async (principal) => (principal === undefined ? over : overs.of(principal))),
     log,
     metrics,
+    counting,
     scrubOut: knownScrubber(secrets),
     onClose: (work) => void closing.push(work),
     async close() {
@@ -115,12 +123,13 @@ export async function openService({ config, assay, over, writeLog }: ServicePart
       await Promise.allSettled(closing.map((work) => work()));
       await forgetting.close();
       await observer.close(GRACE_MS);
+      await counting.close();
     },
   };
 }
 
 /** A failure that is kept has an event, which is logged; one of the store itself can leave no other word than this. */
 function logLost(log: Logger, id: string, error: AssayError): void {
-  if (error.type !== "STORE_ERROR") return;
+  if (!isStoreFault(error)) return;
   log.error({ request_id: id, err: error.message }, "a run ended that could not be kept; it is taken up again");
 }

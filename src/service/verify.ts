@@ -13,6 +13,11 @@ export const verifyAskSchema = z.strictObject({
   format: z.enum(REPORT_FORMATS).optional(),
   /** What the report is called. */
   name: z.string().min(1).max(200).default("report"),
+  /** The address it came from: its relative links are read against it. */
+  from: z
+    .url({ protocol: /^https?$/ })
+    .max(2000)
+    .optional(),
   /** Whether sources are read from the network, only from what is stored, or not at all. */
   reading: z.enum(READINGS).default("network"),
   /** False: the rules judge, though a model is set up. */

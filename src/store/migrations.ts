@@ -199,6 +199,29 @@ export const MIGRATIONS: readonly string[] = [
     seen_at TEXT NOT NULL
   ) STRICT;
   `,
+  // Sums by day, so that no answer about many runs reads them all: rows of everybody's runs together, and rows of each principal's own.
+  `
+  ALTER TABLE runs ADD COLUMN counted_at TEXT;
+  ALTER TABLE runs ADD COLUMN counts TEXT;
+  CREATE INDEX runs_to_count ON runs (n) WHERE state IN ('finished', 'failed', 'cancelled') AND counted_at IS NOT updated_at;
+
+  CREATE TABLE totals (
+    scope TEXT NOT NULL,
+    principal TEXT NOT NULL,
+    day TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    measure TEXT NOT NULL,
+    label TEXT NOT NULL,
+    times INTEGER NOT NULL,
+    amount REAL NOT NULL,
+    PRIMARY KEY (scope, principal, day, kind, measure, label)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX totals_by_measure ON totals (measure, day) WHERE scope = 'own';
+  `,
+  // What is counted over all processes.
+  `
+  CREATE TABLE tallies (what TEXT PRIMARY KEY, n INTEGER NOT NULL) STRICT;
+  `,
   // Collections of documents that are somebody's.
   `
   CREATE TABLE collections (

@@ -112,6 +112,7 @@ export function requireEpoch(db: Database, id: string, epoch: number): void {
   if (current !== epoch) throw staleEpoch(id, current, epoch);
 }
 
+/** A run as its row has it. */
 export function toRecord(row: Row, nowMs: number): RunRecord {
   const texts = { request: textOf(row, "request"), settings: textOf(row, "settings") };
   return runRecordOf(row, { ...texts, result: optionalTextOf(row, "result"), error: optionalTextOf(row, "error") }, isHeldRow(row, nowMs));

@@ -16,6 +16,7 @@ import { numberOf } from "./row.ts";
 import { listRuns } from "./run-list.ts";
 import { runRecords, type StoreClocks } from "./runs.ts";
 import type { Store } from "./store.ts";
+import { totalRecords } from "./totals.ts";
 import { usageRecords } from "./usage.ts";
 
 export interface SqliteStoreOptions {
@@ -48,6 +49,7 @@ export async function openSqliteStore(path: string, options: SqliteStoreOptions 
     ...cacheRecords(db, now),
     ...conversationRecords(db),
     ...ratingRecords(db),
+    ...totalRecords(db),
     ...checkRecords(db),
     ...collectionRecords(db),
     ...principalRecords(db),

@@ -76,6 +76,11 @@ export function deniesOtherwise(text: string): boolean {
   return words(text).some((word) => !isNegator(word.lower) && (isDenier(word.lower) || NEGATIVE_PREFIX.test(word.lower)));
 }
 
+/** Whether a word of a text holds its statement back from being asserted: "may", "reportedly". */
+export function holdsBack(text: string): boolean {
+  return words(text).some((word) => isModal(word.lower) && word.text !== "May");
+}
+
 /** Whether a text is hedged in any way, so that it does not bluntly assert. */
 export function hedgesSomething(text: string): boolean {
   const lexicon = lexiconFor(text);

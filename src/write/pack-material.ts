@@ -34,7 +34,14 @@ export function packedPages(pages: readonly MaterialPage[]) {
   }));
   const asked = { subjects: ["all"], most: 100_000, aboutModels: false };
   const shown = packed.map(({ snapshot, text }) => ({
-    ...{ title: snapshot.title, text, landmarks: snapshot.landmarks, tables: [], drawn: [{ start: 0, end: text.length, relevance: 1 }] },
+    ...{
+      title: snapshot.title,
+      published: snapshot.published,
+      text,
+      landmarks: snapshot.landmarks,
+      tables: [],
+      drawn: [{ start: 0, end: text.length, relevance: 1 }],
+    },
   }));
   const pack = new EvidencePack(packed, choosePassages({ ...asked, pages: shown }));
   return {

@@ -52,6 +52,12 @@ describe("the evidence pack", () => {
     expect(pack.shown(new Set(["q4"])).flatMap(({ passages }) => passages.flatMap(({ sentences }) => sentences))).toHaveLength(2);
   });
 
+  it("R12 a site speaks as whom its address names, and as nobody else", () => {
+    const sentence = pack.sentences()[0];
+    const names = ["Paper 0", "Paper-0", "Paper", "Zorblax"];
+    expect(sentence && names.map((name) => pack.isSiteOf(sentence, name))).toEqual([true, true, false, false]);
+  });
+
   it("R14 tells sources of one title apart by their address", () => {
     const { pack: twins } = packedPages([
       { text: "The limit is 300.", title: "Limits" },

@@ -1,6 +1,7 @@
 import type { Quote } from "../domain/quote.ts";
 import type { Snapshot } from "../domain/snapshot.ts";
 import type { Span } from "../domain/span.ts";
+import { registrableDomain } from "../domain/url.ts";
 import type { Authority } from "../domain/work.ts";
 import { shownUnit } from "../text/passages.ts";
 import { quoteAt } from "../text/quote-at.ts";
@@ -125,6 +126,13 @@ export class EvidencePack {
     return naming.length >= Math.max(NAMED_OFTEN, own.length * NAMED_SHARE);
   }
 
+  /** Whether the page stands on the site of whom a name names, by its address: "Let's Encrypt" on letsencrypt.org. */
+  isSiteOf(sentence: PackSentence, name: string): boolean {
+    const url = this.passageOf(sentence)?.page.snapshot.url ?? "";
+    const label = registrableDomain(url).split(".")[0] ?? "";
+    return /^https?:/iu.test(url) && label.replaceAll("-", "") === lettersOf(name);
+  }
+
   /** Whether any of its sentences, or the title of a page, has these very words. */
   says(words: string): boolean {
     const isWord = new RegExp(`(?<![\\p{L}\\p{N}.])${words.replace(/[\\^$.*+?()[\]{}|]/gu, "\\$&")}(?![\\p{L}\\p{N}])`, "u");
@@ -168,6 +176,13 @@ export class EvidencePack {
     const isPlain = new Set([...namesakes].map(file)).size === namesakes.size;
     return `${title} (${isPlain ? file(snapshot.url) : snapshot.url})`;
   }
+}
+
+function lettersOf(name: string): string {
+  return name
+    .replace(/(?<=\p{L}{3})['’]s$/u, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
 /** Whether a text has a name, however either writes its apostrophes, and whether or not something is said to be its. */

@@ -7,6 +7,7 @@ const PRICE = "The price of the pump is 400 euros.";
 const WEIGHT = "The weight of the pump is 12 kilograms.";
 const page = (text: string, drawn: PassagesAsk["pages"][number]["drawn"] = []) => ({
   title: "Page",
+  published: undefined as string | undefined,
   text,
   landmarks: [],
   tables: [],
@@ -25,6 +26,14 @@ describe("the choice of passages", () => {
     const drawn = [{ start: 0, end: 8, relevance: 0.5 }];
     const pages = [page(WEIGHT, drawn), page(`${filler("mill")}\n\n${PRICE}`), page(filler("bank"))];
     expect(shown(ask(pages))).toEqual([WEIGHT, PRICE]);
+  });
+
+  it("R13 shows what versions of a page say alike once, of the newest, and what a reader drew of another besides", () => {
+    const dated = (published: string, drawn: PassagesAsk["pages"][number]["drawn"] = []) => ({ ...page(PRICE, drawn), published });
+    expect(choosePassages(ask([dated("2024-01-01"), dated("2026-01-01")])).map(({ page: at }) => at)).toEqual([1]);
+    const drawn = [{ start: 0, end: 8, relevance: 1 }];
+    expect(choosePassages(ask([dated("2024-01-01", drawn), dated("2026-01-01")])).map(({ page: at }) => at)).toEqual([0, 1]);
+    expect(choosePassages(ask([dated("2024-01-01"), { ...dated("2026-01-01"), title: "Another" }]))).toHaveLength(2);
   });
 
   it("R13 gives each part of a question its own passage before any has two", () => {

@@ -4,12 +4,15 @@ import type { Table } from "../domain/table.ts";
 import { Bm25 } from "../text/bm25.ts";
 import { honestPassage } from "../text/honest-passage.ts";
 import { type Passage, passagesOf } from "../text/passages.ts";
+import { saidOnce } from "../text/said-once.ts";
 import { countTokens } from "../text/tokens.ts";
 
 /** What passages are chosen from, and for what. */
 export interface PassagesAsk {
   readonly pages: readonly {
     readonly title: string;
+    /** Its day, ISO. */
+    readonly published: string | undefined;
     readonly text: string;
     readonly landmarks: readonly Landmark[];
     readonly tables: readonly Table[];
@@ -50,7 +53,10 @@ export type PassagesWork = (ask: PassagesAsk, signal: AbortSignal) => Promise<re
  * BM25 finds alike. In the order of the pages and of their texts. What gives orders to a model is left out (X5). Pure.
  */
 export function choosePassages(ask: PassagesAsk): ChosenPassage[] {
-  const candidates = ask.pages.flatMap((_, page) => candidatesOf(ask, page));
+  const candidates = withoutVersions(
+    ask,
+    ask.pages.flatMap((_, page) => candidatesOf(ask, page)),
+  );
   const chosen = new Set<Candidate>();
   let left = ask.most;
   const take = (one: Candidate | undefined) => {
@@ -80,6 +86,21 @@ function candidatesOf({ pages, aboutModels }: PassagesAsk, at: number): Candidat
   });
 }
 
+/** What versions of a document say again is shown once; never in place of what a reader drew. */
+function withoutVersions({ pages }: PassagesAsk, all: readonly Candidate[]): Candidate[] {
+  const stretches = all.map(({ page, headings, units }) => ({
+    text: wordsOf(pages[page], headings, units),
+    day: pages[page]?.published,
+  }));
+  const once = new Set(saidOnce(stretches));
+  return all.filter(({ drawn }, at) => once.has(at) || drawn >= 0);
+}
+
+/** What a passage says, under its headings and the title of its page. */
+function wordsOf(page: PassagesAsk["pages"][number] | undefined, headings: readonly string[], units: readonly Span[]): string {
+  return [page?.title ?? "", ...headings, ...units.map((unit) => page?.text.slice(unit.start, unit.end) ?? "")].join("\n");
+}
+
 const MARKUP = /<\/?[a-z][^<>]{0,300}>|\]\([^()\s]{0,1000}\)|https?:\/\/\S{1,1000}/giu;
 
 /** Whether anything but marks and addresses is in a unit: nobody can rest on the border of a box. */
@@ -89,10 +110,7 @@ function saysSomething(text: string): boolean {
 
 /** For each subject the passages that are of use for it, best first. */
 function ordersFor({ pages, subjects }: PassagesAsk, candidates: readonly Candidate[]): Candidate[][] {
-  const texts = candidates.map(({ page, headings, units }) => {
-    const own = pages[page];
-    return [own?.title ?? "", ...headings, ...units.map((unit) => own?.text.slice(unit.start, unit.end) ?? "")].join("\n");
-  });
+  const texts = candidates.map(({ page, headings, units }) => wordsOf(pages[page], headings, units));
   const index = new Bm25(texts);
   const read = new Set(candidates.filter(({ drawn }) => drawn >= 0).map(({ page }) => page));
   return subjects.map((subject) => {

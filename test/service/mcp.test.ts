@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
@@ -6,12 +7,13 @@ import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { mcpRoutes } from "../../src/faces/mcp/server.ts";
-import { researchOutput } from "../../src/faces/mcp/tool-shapes.ts";
+import { askOutput, researchOutput, verifyOutput } from "../../src/faces/mcp/tool-shapes.ts";
 import { openSqliteStore } from "../../src/store/sqlite.ts";
 import { machineEnv } from "../machine-env.ts";
 import { startWorld, type World } from "../world/world.ts";
 import { QUESTION, SHORT, startService, type TestService } from "./harness.ts";
 
+const manifest = z.object({ version: z.string() }).parse(createRequire(import.meta.url)("../../package.json"));
 const MAIN = join(import.meta.dirname, "../../src/faces/cli/main.ts");
 const CAPABILITIES = { capabilities: { elicitation: {} } };
 
@@ -46,6 +48,18 @@ describe.each(["stdio", "http"] as const)("MCP over %s", { timeout: 120_000 }, (
 
   const text = (result: { content: unknown }) => z.array(z.object({ text: z.string() })).parse(result.content)[0]?.text ?? "";
 
+  /** A client that shows the model the text alone keeps nothing from it. */
+  const expectSaid = (result: { content: unknown; structuredContent?: unknown }) => {
+    const said = text(result);
+    const leaves = (value: unknown): (string | number)[] =>
+      typeof value === "object" && value !== null
+        ? Object.values(value).flatMap(leaves)
+        : typeof value === "string" || typeof value === "number"
+          ? [value]
+          : [];
+    for (const leaf of leaves(result.structuredContent)) expect(said).toContain(String(leaf));
+  };
+
   it("I4 lists its tools with input and output schemas", async () => {
     const { tools } = await client.listTools();
     expect(tools.map((tool) => tool.name).sort()).toEqual(
@@ -65,7 +79,9 @@ describe.each(["stdio", "http"] as const)("MCP over %s", { timeout: 120_000 }, (
     );
     const report = researchOutput.parse(result.structuredContent);
     expect(report.references.length).toBeGreaterThan(0);
-    expect(text(result)).toBe(report.markdown);
+    expect(text(result)).toContain(report.markdown);
+    expect(report.quotes.length).toBeGreaterThan(0);
+    expectSaid(result);
     expect(progress.length).toBeGreaterThan(5);
     expect(progress.map((told) => told.progress)).toEqual(progress.map((_, at) => at + 1));
     const { contents } = await client.readResource({ uri: report.resources.evidence });
@@ -77,12 +93,56 @@ describe.each(["stdio", "http"] as const)("MCP over %s", { timeout: 120_000 }, (
   it("I4 search and read, and a snapshot as a resource", async () => {
     const found = await client.callTool({ name: "search", arguments: { query: "Talmont TX-2 energy density" } });
     const { results } = z.object({ results: z.array(z.object({ url: z.string() })) }).parse(found.structuredContent);
+    expectSaid(found);
     const read = await client.callTool({ name: "read", arguments: { url: results[0]?.url, task: QUESTION } });
     const page = z
       .object({ url: z.string(), title: z.string().min(1), summary: z.string().min(1), snapshot_id: z.string() })
       .parse(read.structuredContent);
+    expectSaid(read);
     const { contents } = await client.readResource({ uri: `assay://snapshots/${page.snapshot_id}` });
     expect(z.object({ text: z.string().min(1) }).parse(contents[0]).text.length).toBeGreaterThan(100);
+  });
+
+  it("I4 ask and verify say in words what they say as data, with runs, quotes and sources", async () => {
+    const asked = await client.callTool({ name: "ask", arguments: { question: QUESTION } }, { timeout: 100_000 });
+    const { run_id, quotes, contract } = askOutput.parse(asked.structuredContent);
+    expect(quotes.length).toBeGreaterThan(0);
+    for (const one of [run_id, ...quotes.map((quote) => quote.text), ...(contract?.data.sources ?? []).map(({ url }) => url)])
+      expect(text(asked)).toContain(one);
+    const evidence = await client.readResource({ uri: `assay://runs/${run_id}/evidence` });
+    expect(z.object({ text: z.string() }).parse(evidence.contents[0]).text).toContain("## Evidence");
+    const report = "The Talmont TX-2 has 400 Wh/kg [1], and nobody doubts it.\n\n## References\n\n[1] http://nowhere.test/a\n";
+    const verified = await client.callTool({ name: "verify", arguments: { report, reading: "stored" } }, { timeout: 100_000 });
+    expectSaid(verified);
+    expect(verifyOutput.parse(verified.structuredContent).cited).toBe(1);
+  });
+
+  it("I4 offers prompts, completes their arguments, and names the one that is wrong", async () => {
+    const { prompts } = await client.listPrompts();
+    expect(prompts.map(({ name, arguments: args = [] }) => [name, args.map((one) => one.name)])).toEqual([
+      ["research", ["question", "mode"]],
+      ["check-report", ["report", "run_id"]],
+    ]);
+    const get = (name: string, args: Record<string, string>) => client.getPrompt({ name, arguments: args });
+    expect(JSON.stringify(await get("research", { question: QUESTION }))).toContain("`research`");
+    expect(JSON.stringify(await get("research", { question: QUESTION, mode: "answer" }))).toContain("`ask`");
+    expect(JSON.stringify(await get("check-report", { report: "# Tides" }))).toContain("# Tides");
+    await expect(get("research", { question: QUESTION, mode: "poem" })).rejects.toThrow(/`mode` must be report or answer/);
+    await expect(get("research", {})).rejects.toThrow(/question/);
+    await expect(get("check-report", {})).rejects.toThrow(/`report` or `run_id`/);
+    const mode = await client.complete({ ref: { type: "ref/prompt", name: "research" }, argument: { name: "mode", value: "a" } });
+    expect(mode.completion.values).toEqual(["answer"]);
+    const runs = await client.complete({ ref: { type: "ref/prompt", name: "check-report" }, argument: { name: "run_id", value: "r_" } });
+    const ids = await client.complete({
+      ref: { type: "ref/resource", uri: "assay://runs/{id}/report" },
+      argument: { name: "id", value: "r_" },
+    });
+    expect(runs.completion.values.length).toBeGreaterThan(0);
+    expect(ids.completion.values).toEqual(runs.completion.values);
+  });
+
+  it("I4 says which version it is", () => {
+    expect(client.getServerVersion()?.version).toBe(manifest.version);
   });
 
   it("I4 research in steps: started, watched, fetched", async () => {
@@ -93,7 +153,10 @@ describe.each(["stdio", "http"] as const)("MCP over %s", { timeout: 120_000 }, (
       await new Promise((resolve) => setTimeout(resolve, 100));
       const status = await client.callTool({ name: "research_status", arguments: { run_id } });
       state = z.object({ state: z.string() }).parse(status.structuredContent).state;
+      expectSaid(status);
     }
+    expectSaid(started);
+    expect(text(started)).toContain(`research_status with run_id "${run_id}"`);
     expect(state).toBe("finished");
     const result = await client.callTool({ name: "research_result", arguments: { run_id } });
     expect(researchOutput.parse(result.structuredContent).run_id).toBe(run_id);
@@ -144,7 +207,7 @@ describe.each(["stdio", "http"] as const)("MCP over %s", { timeout: 120_000 }, (
   it("R16 bad input and missing runs are errors that name the field", async () => {
     const missing = await client.callTool({ name: "research_result", arguments: { run_id: "r_none" } });
     expect(missing.isError).toBe(true);
-    expect(JSON.parse(text(missing))).toMatchObject({ error: { type: "NOT_FOUND", retryable: false, field: "id" } });
+    expect(JSON.parse(text(missing))).toMatchObject({ error: { type: "NOT_FOUND", retryable: false, field: "run_id" } });
     for (const [name, args, field] of [
       ["research", { query: QUESTION, breadth: 99 }, "breadth"],
       ["research", {}, "query"],

@@ -174,7 +174,7 @@ describe("the OpenAI-compatible face, driven by the official client", { timeout:
       );
     for (const [extra, field] of [
       [{ n: 2 }, "n"],
-      [{ response_format: { type: "json_object" } }, "response_format.type"],
+      [{ response_format: { type: "json_object" } }, "response_format"],
       [{ tool_choice: "required" }, "tool_choice"],
       [{ tool_choice: { type: "function", function: { name: "f" } } }, "tool_choice"],
       [{ messages: [] }, "messages"],

@@ -148,7 +148,7 @@ describe("whose work is whose", { timeout: 240_000 }, () => {
     /** Whether a tool takes the name of something that was made before. */
     const TOOLS: Readonly<Record<string, boolean>> = {
       ...{ research: false, research_start: false, ask: false, verify: false, search: false, read: false },
-      ...{ research_status: true, research_result: true, research_cancel: true },
+      ...{ research_status: true, research_result: true, research_cancel: true, research_resume: true },
     };
     const RESOURCES = { report: "runs/{id}/report", evidence: "runs/{id}/evidence", snapshot: "snapshots/{id}" };
 

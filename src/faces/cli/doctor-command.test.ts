@@ -9,8 +9,8 @@ import { type FakeShell, fakeShell } from "../../../test/cli/fake-shell.ts";
 import { startWorld, type World } from "../../../test/world/world.ts";
 import { SETTINGS } from "../../config/settings.ts";
 import { createOutbound } from "../../outbound/client.ts";
+import { findSearxng } from "../../service/doctor/searxng.ts";
 import { checkNode } from "./doctor/local.ts";
-import { findSearxng } from "./doctor/searxng.ts";
 import { EXIT } from "./exit-codes.ts";
 
 let world: World;
@@ -68,8 +68,13 @@ describe("assay doctor", () => {
   });
 
   it.each([
-    ["ready", { status: "ready", active_runs: 2, store: "ok" }, "ok", /^ready at .*, 2 runs under way$/],
-    ["not ready", { status: "not ready", active_runs: 0, store: "full" }, "failed", /^not ready at .* \(store: full\)/],
+    ["ready", { status: "ready", active_runs: 2, store: "ok", queue: "ok" }, "ok", /^ready at .*, 2 runs under way$/],
+    [
+      "not ready",
+      { status: "not ready", active_runs: 0, store: "full", queue: "ok" },
+      "failed",
+      /^not ready at .* \(store: full, queue: ok\)/,
+    ],
     ["something else", { hello: "world" }, "off", /not Assay.*ASSAY_PORT/],
   ] as const)("X6 says what answers where the service would listen: %s", async (_, body, state, says) => {
     const server = createServer((__, response) => response.writeHead(200).end(JSON.stringify(body))).listen(0, "127.0.0.1");

@@ -1,11 +1,11 @@
 import type { Command } from "commander";
-import { type InspectedSetting, inspectSettings, type LoadedConfig, loadConfig, sayOrigin } from "../../config/config.ts";
-import { SETTINGS } from "../../config/settings.ts";
+import { type InspectedSetting, inspectSettings, type LoadedConfig, loadConfig } from "../../config/config.ts";
+import { shownSetting } from "../../config/shown.ts";
 import { AssayError } from "../../domain/error.ts";
-import { canonicalUrl, redactUrl } from "../../domain/url.ts";
+import { canonicalUrl } from "../../domain/url.ts";
+import { type Check, type CheckState, failed } from "../../service/doctor/check.ts";
 import { asTyped } from "./as-typed.ts";
 import { displayWidth, wrap } from "./columns.ts";
-import { type Check, type CheckState, failed } from "./doctor/check.ts";
 import { EXIT } from "./exit-codes.ts";
 import { asOption, optionOf, type RawOptions } from "./options.ts";
 import type { Exit, WithCommon } from "./program.ts";
@@ -35,25 +35,26 @@ async function doctor(options: RawOptions, shell: Shell): Promise<number> {
   // With a setting that is not valid nothing can be built from the settings, so only what needs none of them is checked.
   const { checkNode } = await import("./doctor/local.ts");
   const checks = faults.length > 0 ? [checkNode(), ...faults] : await checksOf(loadConfig(sources), options, page);
-  if (options.json === true) shell.terminal.out(`${JSON.stringify({ settings: settings.map(asShown), checks }, null, 2)}\n`);
+  if (options.json === true) shell.terminal.out(`${JSON.stringify({ settings: settings.map(shownSetting), checks }, null, 2)}\n`);
   else print(settings, namedIn(checks, shell), shell.terminal);
   if (faults.length > 0) return EXIT.badInput;
   return checks.some((check) => check.state === "failed") ? EXIT.unavailable : EXIT.ok;
 }
 
 async function checksOf(loaded: LoadedConfig, options: RawOptions, page: string): Promise<Check[]> {
-  const { checkLibrary, checkNode, checkServe, checkStore } = await import("./doctor/local.ts");
+  const { checkLibrary, checkNode, checkQueue, checkServe, checkStore } = await import("./doctor/local.ts");
   const { checkRunning } = await import("./doctor/running.ts");
-  const { checkServices } = await import("./doctor/services.ts");
+  const { checkServices } = await import("../../service/doctor/services.ts");
   const what = { ask: options.ask === true, page, signal: new AbortController().signal };
-  const [store, library, serve, running, services] = await Promise.all([
+  const [store, queue, library, serve, running, services] = await Promise.all([
     checkStore(loaded.config),
+    checkQueue(loaded.config),
     checkLibrary(loaded.config),
     checkServe(loaded.config),
     checkRunning(loaded.config),
     checkServices(loaded, what),
   ]);
-  return [checkNode(), store, library, serve, running, ...services];
+  return [checkNode(), store, queue, library, serve, running, ...services];
 }
 
 function pageOf(given: RawOptions[string]): string {
@@ -63,22 +64,6 @@ function pageOf(given: RawOptions[string]): string {
   } catch (thrown) {
     throw new AssayError("INVALID_INPUT", `--page: ${AssayError.from(thrown).message}`, { field: "--page" });
   }
-}
-
-/** A setting as it may be shown: of a secret only that it is set. */
-function asShown(setting: InspectedSetting) {
-  const { name, origin, fault } = setting;
-  const { secret, doc } = SETTINGS[name];
-  const value = fault !== undefined ? null : secret ? (isSet(setting.value) ? "set" : null) : withoutSecrets(setting.value);
-  return { name, value, origin: sayOrigin(origin), about: doc, ...(fault === undefined ? {} : { fault: fault.message }) };
-}
-
-function isSet(value: unknown): boolean {
-  return value !== undefined && !(Array.isArray(value) && value.length === 0);
-}
-
-function withoutSecrets(value: unknown): unknown {
-  return typeof value === "string" ? redactUrl(value) : (value ?? null);
 }
 
 const MARKS: Readonly<Record<CheckState, readonly [Parameters<Terminal["style"]>[0], string]>> = {
@@ -95,7 +80,7 @@ function namedIn(checks: readonly Check[], { env }: Shell): Check[] {
 function print(settings: readonly InspectedSetting[], checks: readonly Check[], terminal: Terminal): void {
   const columns = terminal.screen ? terminal.columns() - 1 : 200;
   const rows = settings
-    .map(asShown)
+    .map(shownSetting)
     .map(({ name, value, origin, fault }) => [name, fault === undefined ? inShort(value) : "not valid", origin] as const);
   terminal.out("Settings\n");
   for (const { text, dim } of settingLines(rows, columns)) terminal.out(`${terminal.screen && dim ? terminal.style("dim", text) : text}\n`);

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { EXIT } from "./exit-codes.ts";
 import { stopOnInterrupt } from "./interrupt.ts";
+import { CLIENT_NAMES, type ClientName, clientSetup, isClientName } from "./mcp-clients.ts";
 import { openSources } from "./open.ts";
 import type { RawOptions } from "./options.ts";
 import type { Exit, WithCommon } from "./program.ts";
@@ -9,9 +10,22 @@ import { setupFrom } from "./setup.ts";
 import type { Shell } from "./shell.ts";
 
 export function mcpCommand(withCommon: WithCommon, program: Command, shell: Shell, exit: Exit): void {
-  withCommon(program.command("mcp").description("serve MCP over standard input and output").helpGroup("For programs:"), "sources").action(
-    async (options: RawOptions) => exit(await mcp(options, shell)),
+  const command = withCommon(
+    program.command("mcp").description("serve MCP over standard input and output").helpGroup("For programs:"),
+    "sources",
   );
+  command.addHelpText("after", `\nSetting up a client:\n  assay mcp --config ${CLIENT_NAMES.join("|")}    prints what it reads`);
+  command.action(async (options: RawOptions) =>
+    exit(isClientName(options.config) ? setUp(options.config, options, shell) : await mcp(options, shell)),
+  );
+}
+
+/** Prints what a client reads, and says where it goes; a file of that name is named as `./cursor`. @returns the exit code */
+function setUp(name: ClientName, { config: _, ...options }: RawOptions, shell: Shell): number {
+  const { snippet, notes } = clientSetup(name, setupFrom(options, shell), options);
+  shell.terminal.out(snippet);
+  for (const note of notes) shell.terminal.say(`${note}\n`);
+  return EXIT.ok;
 }
 
 /** Speaks MCP until the client hangs up. Standard output carries nothing else. @returns the exit code */

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { knownScrubber, secretsIn } from "../../config/secrets.ts";
 import { AssayError } from "../../domain/error.ts";
+import { version } from "../../service/version.ts";
 import { asTyped, namingCommands } from "./as-typed.ts";
 import { askCommand } from "./ask-command.ts";
 import { chatCommand } from "./chat-command.ts";
@@ -20,7 +21,6 @@ import { sayFault } from "./terminal.ts";
 import { tokensCommands } from "./tokens-command.ts";
 import { usageError } from "./usage-error.ts";
 import { verifyCommand } from "./verify-command.ts";
-import { version } from "./version.ts";
 import { workerCommand } from "./worker-command.ts";
 
 /** Takes the exit code a command ends with. */

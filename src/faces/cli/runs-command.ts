@@ -4,6 +4,7 @@ import { AssayError } from "../../domain/error.ts";
 import { invalidInput } from "../../domain/invalid-input.ts";
 import { reportSchema } from "../../domain/report.ts";
 import { type MoreLimits, moreLimitsSchema } from "../../domain/request.ts";
+import { queueState } from "../../service/queue-state.ts";
 import { askedIn } from "../../store/asked.ts";
 import { hasEnded, type RunRecord, type Store } from "../../store/store.ts";
 import { EXPORT_FORMATS, exportRun } from "../exports/export-run.ts";
@@ -16,6 +17,7 @@ import { asOption, optionOf, type RawOptions, REQUEST_OPTIONS, requestFields } f
 import { printOrWrite, writeOut } from "./out-file.ts";
 import type { Exit, WithCommon } from "./program.ts";
 import { pruneCommand } from "./prune-command.ts";
+import { sayQueue } from "./queue-line.ts";
 import { rateCommand } from "./rate-command.ts";
 import { deliver, follow } from "./research-command.ts";
 import { aboutOf, runLines } from "./run-line.ts";
@@ -101,14 +103,18 @@ async function list(options: RawOptions, shell: Shell): Promise<number> {
   const asked = typeof options.query === "string" ? options.query : undefined;
   const narrowed = { limit, ...kind, asked, from: dayFrom(options, "from"), until: dayFrom(options, "until") };
   const loaded = configFrom(options, shell);
-  const listed = async ({ store }: Assay) => store.listRuns({ ...narrowed, after: await placeFrom(options, store) });
-  const records = hasStore(loaded.config) ? await withAssay(loaded, listed) : [];
+  const look = async ({ store }: Assay) => ({
+    records: await store.listRuns({ ...narrowed, after: await placeFrom(options, store) }),
+    queue: await queueState(store),
+  });
+  const { records, queue } = hasStore(loaded.config) ? await withAssay(loaded, look) : { records: [], queue: undefined };
   if (options.json === true) terminal.out(`${JSON.stringify(records.map(summary), null, 2)}\n`);
   else if (records.length === 0 && (asked ?? options.from ?? options.until ?? options.after) !== undefined)
     terminal.say("No run is like that.\n");
   else if (records.length === 0)
     terminal.say(kind === undefined ? 'No run yet: assay research "…" makes the first.\n' : `There is no run of the kind ${kind.kind}.\n`);
   else terminal.out(`${runLines(records, terminal).join("\n")}\n`);
+  if (queue !== undefined && (queue.waiting > 0 || queue.workers.length > 0)) terminal.say(`Queue: ${sayQueue(queue)}.\n`);
   return EXIT.ok;
 }
 

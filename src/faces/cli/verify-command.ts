@@ -47,7 +47,7 @@ async function verify(report: string, options: RawOptions, shell: Shell): Promis
   const wishes = wishesFrom(options, shell);
   const loaded = configFrom(options, shell);
   // What cannot be parsed is said before a store is made or a page is asked for.
-  const { isAddress, reportFromDisk, reportFromWeb } = await import("./verify/report-source.ts");
+  const { isAddress, reportFromDisk } = await import("./verify/report-source.ts");
   const fromDisk = isAddress(report) ? undefined : await reportFromDisk(report, shell);
   const { terminal } = shell;
   const stop = stopOnInterrupt(shell);
@@ -55,7 +55,8 @@ async function verify(report: string, options: RawOptions, shell: Shell): Promis
     const { openAssay } = await import("../../assay.ts");
     const assay = await openAssay({ loaded });
     try {
-      const read = fromDisk ?? (await reportFromWeb(report, assay.web, wishes.verify.fetch_timeout_s * 1000, stop.signal));
+      const { reportFromWeb } = await import("../../service/report-source.ts");
+      const read = fromDisk ?? (await reportFromWeb(report, assay, wishes.verify.fetch_timeout_s * 1000, stop.signal));
       const quiet = wishes.quiet || (wishes.json && !terminal.live);
       const { started, seen } = await begin(assay, { ...read, ...wishes.verify }, stop.signal, quiet ? () => undefined : terminal.say);
       const audit = await followAudit(started, { assay, terminal, stop, quiet, seen }, (result) => deliver(result, wishes, shell));

@@ -5,7 +5,7 @@ import { goldOf } from "../reading/gold.ts";
 import { type NamedSentence, namedSentences, sentenceCalled } from "../reading/naming.ts";
 import { checksSchema } from "../reading/shapes.ts";
 import { type App, endpoint, idParams } from "./endpoint.ts";
-import { noSuchSentence, reportOf } from "./reading.ts";
+import { evidencedOf, noSuchSentence } from "./reading.ts";
 
 export const checkBodySchema = z.strictObject({
   sentence: z.string().min(1).max(40).describe("The sentence's name, as the reading gives it, or its number from 1"),
@@ -36,7 +36,7 @@ export function checkingRoutes(app: App, service: Service): void {
       answers: { 200: { about: "The checks, in the order of the report", schema: checksSchema, also: ["application/jsonl"] } },
     },
     async ({ params: { id }, query: { format }, principal }) => {
-      const report = await reportOf(service, id, principal);
+      const report = await evidencedOf(service, id, principal);
       const checked = await all(id, namedSentences(report));
       if (format === "json") return Response.json(checked);
       const headers = { "content-type": "application/jsonl", "content-disposition": `attachment; filename="${id}.gold.jsonl"` };
@@ -54,7 +54,7 @@ export function checkingRoutes(app: App, service: Service): void {
       answers: { 200: { about: "All checks of the run", schema: checksSchema } },
     },
     async ({ params: { id }, body: { sentence, said, note }, principal }) => {
-      const named = namedSentences(await reportOf(service, id, principal));
+      const named = namedSentences(await evidencedOf(service, id, principal));
       const one = sentenceCalled(named, sentence);
       if (one === undefined) throw noSuchSentence(id, sentence);
       if (said === "open") await store.uncheck(id, one.id);

@@ -35,22 +35,6 @@ export const ANSWER_NOTES: Readonly<Record<string, ShapeNotes>> = {
     about: "What a user said of a report.",
     fields: { thumbs: "Whether it was of use", comment: "In the user's own words", at: "When (RFC 3339, UTC)" },
   },
-  RatingPage: {
-    about: "A page of what users said of reports.",
-    fields: {
-      ratings: "Newest first",
-      "ratings.run_id": "The run that was rated",
-      "ratings.thumbs": "Whether it was of use",
-      "ratings.comment": "In the user's own words",
-      "ratings.at": "When (RFC 3339, UTC)",
-      next: "Send it as `cursor` to read on; left out at the end",
-      summary: "All ratings together",
-    },
-  },
-  RatingSummary: {
-    about: "How many runs were of use. Of each run its last rating counts.",
-    fields: { up: "Runs that were", down: "Runs that were not", share: "Share that was, from 0 to 1", target: "Share that is meant to be" },
-  },
   Snapshot: {
     about: "One capture of one source. It is never changed.",
     fields: {
@@ -259,6 +243,16 @@ export const ANSWER_NOTES: Readonly<Record<string, ShapeNotes>> = {
       "usage.prompt_tokens": "Tokens in",
       "usage.completion_tokens": "Tokens out",
       "usage.total_tokens": "Both",
+    },
+  },
+  ModelResponse: {
+    about: "An answer as the Responses protocol of OpenAI has it.",
+    fields: {
+      "output.type": "As the protocol has it",
+      "output.content.type": "As the protocol has it",
+      "output.content.annotations.type": "As the protocol has it",
+      "output.summary.type": "As the protocol has it",
+      "text.format.type": "As the protocol has it",
     },
   },
 };

@@ -22,6 +22,15 @@ const under = (path: string, notes: Readonly<Record<string, string>>) =>
 
 /** What the shapes of an audit say. */
 export const AUDIT_NOTES: Readonly<Record<string, ShapeNotes>> = {
+  ReadReport: {
+    about: "A report as POST /verify takes it.",
+    fields: {
+      name: "What it is called",
+      report: "Its text: Markdown, or HTML as it was",
+      format: "Which of both",
+      from: "The address it came from",
+    },
+  },
   Verification: {
     about: "The result of an audit: every citation of a report, held against its source.",
     fields: {

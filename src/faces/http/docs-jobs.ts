@@ -103,6 +103,21 @@ export const JOB_NOTES: Readonly<Record<string, ShapeNotes>> = {
     about: "What a run says while it works; `type` tells the kinds apart. New kinds may come: pass over what is not known.",
     fields: EVENT_FIELDS,
   },
+  JobSteps: {
+    about: "What a job did and does, and what it has used.",
+    fields: {
+      steps: "Its slow and paid steps, in the order in which they began, those under way last",
+      "steps.kind": "What it is, such as `search`, `read` or `model`",
+      "steps.name": "What it is for",
+      "steps.model": "The model that was asked",
+      "steps.began_at": "When it began (RFC 3339, UTC)",
+      "steps.took_s": "Seconds it took; 0 while it is under way",
+      "steps.state": "How it ended",
+      used: "What its calls used; those of which nobody knows yet count at what was set aside for them",
+      "used.tokens": "Tokens of models, in and out together",
+      "used.dollars": "US dollars, as far as prices are known",
+    },
+  },
   EventPage: {
     about: "A page of a run's events.",
     fields: {

@@ -7,6 +7,7 @@ import { PRINCIPAL_NOTES } from "./docs-principals.ts";
 import { READING_NOTES } from "./docs-reading.ts";
 import { REPORT_NOTES } from "./docs-report.ts";
 import { REQUEST_NOTES } from "./docs-requests.ts";
+import { SETUP_NOTES, TOTALS_NOTES } from "./docs-totals.ts";
 
 /** What a shape is, and what its fields say. `a.b` is field `b` of what stands in field `a`, be it one object or a list of them. */
 export interface ShapeNotes {
@@ -21,6 +22,8 @@ export const SHAPE_NOTES: Readonly<Record<string, ShapeNotes>> = {
   ...AUDIT_NOTES,
   ...JOB_NOTES,
   ...ANSWER_NOTES,
+  ...TOTALS_NOTES,
+  ...SETUP_NOTES,
   ...READING_NOTES,
   ...COLLECTION_NOTES,
   ...PRINCIPAL_NOTES,

@@ -19,6 +19,7 @@ export const OPERATION_NOTES: Readonly<Record<string, OperationNotes>> = {
     about: WAYS,
     example: { report: "# Bees\n\nBees sleep at night [1].\n\n## Sources\n\n[1] https://example.org/bees\n", reading: "none" },
   },
+  readReport: { example: { file: { name: "bees.md", base64: "IyBCZWVzCgpCZWVzIHNsZWVwIGF0IG5pZ2h0IFsxXS4K" } } },
   clarify: { example: { query: "What energy density does the cell have?" } },
   search: { example: { query: "solid-state battery", k: 5 } },
   read: { example: { url: "https://example.org/bees", task: "When do bees sleep?" } },
@@ -32,13 +33,19 @@ export const OPERATION_NOTES: Readonly<Record<string, OperationNotes>> = {
     about: "As the OpenAI protocol has it; settings such as `temperature` are taken and change nothing.",
     example: { model: "assay-research", messages: [{ role: "user", content: "What is a snapshot?" }] },
   },
+  createResponse: {
+    about:
+      "As the OpenAI protocol has it; a stream ends with `response.completed`, or with `response.failed`. Nothing is kept for `previous_response_id`.",
+    example: { model: "assay-research", input: "What is a snapshot?" },
+  },
   jobEvents: {
     about:
-      "A stream begins with a `job` frame and ends with `result` or `error`. A reader that lost its connection sends `Last-Event-ID` and gets what it " +
-      "has missed. With `format=json` one page of events is answered at once.",
+      "A stream begins with a `job` frame and ends with `result` or `failed`. A reader that lost its connection sends `Last-Event-ID` and gets what it " +
+      "has missed; after the last frame, whose id is `end`, that is 204, so that an EventSource ends by itself. With `format=json` one page of events is answered at once.",
   },
   jobResult: { about: "409 with `Retry-After` while it is under way." },
   check: { example: { sentence: "1", said: "holds", note: "Page 3 says so." } },
+  resumeJob: { example: { max_execution_time_s: 180 } },
   signIn: {
     about:
       "The answer sets a cookie that scripts cannot read and that holds for twelve hours. What is asked with it has the rights of the token; changes are taken " +
@@ -74,6 +81,10 @@ export const PARAMETER_NOTES: Readonly<Record<string, string>> = {
   thumbs: "Only ratings that say this",
   kind: "Only runs of this kind, such as `research`, `audit`, `turn`, `search` or `read`",
   "listJobs.kind": "Which jobs",
+  "totals.from": "The first day (UTC); without it a month before the last",
+  "totals.to": "The last day; without it today",
+  "totals.kind": "Only runs of this kind",
+  "totals.principal": "For operators: only runs of this token",
   state: "Only those in this state",
   query: "Only those whose question has these characters in a row, in whatever letter case",
   "usage.from": "The first day (UTC); 30 days without it",
@@ -114,11 +125,15 @@ const ERRORS: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   jobResult: { 409: "It is still under way; `Retry-After` says when to ask again" },
   cancelJob: { 409: "It has ended, or another process works on it" },
   finishJob: { 409: "It is not under way" },
+  totals: { 403: "Another's sums are for operators" },
   reading: NO_REPORT,
   proof: NO_REPORT,
   unwritten: NO_REPORT,
   checks: { 409: "It has no report, or nothing was checked of which gold could be made" },
   check: NO_REPORT,
+  settings: { 403: "The token is not an operator's" },
+  checkSettings: { 403: "The token is not an operator's" },
+  readReport: { 422: "It cannot be read, or may not be", ...BEHIND },
   signIn: { 401: "The token is not known" },
   removeRun: { 409: "It is under way" },
   removeConversation: { 409: "A turn of it is under way" },
@@ -158,6 +173,7 @@ const HEADERS: Readonly<Record<string, Readonly<Record<number, Readonly<Record<s
   verify: { 200: RUN_ID, 202: ACCEPTED },
   chat: { 200: { ...RUN_ID, ...SPOKEN }, 202: { ...ACCEPTED, ...SPOKEN } },
   chatCompletion: { 200: RUN_ID },
+  createResponse: { 200: RUN_ID },
   jobResult: { 409: AFTER },
 };
 

@@ -11,7 +11,7 @@ const SENTENCE = {
 /** What the shapes of reading and checking a report mean. */
 export const READING_NOTES: Readonly<Record<string, ShapeNotes>> = {
   ReadingView: {
-    about: "A report as it is read.",
+    about: "A report as it is read, or a searched answer of a conversation.",
     fields: {
       run_id: "The run",
       query: "The question",

@@ -9,11 +9,20 @@ export const REQUEST_NOTES: Readonly<Record<string, ShapeNotes>> = {
   SearchRequest: { about: "One search.", fields: DAYS },
   ReadRequest: { about: "One page to read.", fields: {} },
   VerifyRequest: { about: "A report to audit, and how the result is to be delivered.", fields: {} },
+  ReportSource: { about: "Where a report is: its address, or its bytes.", fields: {} },
   ChatRequest: { about: "A message, and how the reply is to be delivered.", fields: {} },
   RatingRequest: { about: "What a user says of a report.", fields: { thumbs: "Whether it was of use" } },
   DialogueTurn: {
     about: "Something that was asked before the run, and the answer.",
     fields: { system: "What held for the exchange", assistant: "What was asked", user: "What was answered" },
+  },
+  ResponseRequest: {
+    about: "A request as the Responses protocol of OpenAI has it. What is not listed is taken and changes nothing.",
+    fields: {
+      "input.content.type": "`input_text` or `output_text`; no other part is read",
+      "input.content.text": "The text",
+      "text.format.type": "`text`",
+    },
   },
   CompletionRequest: {
     about: "A request as the OpenAI protocol has it. What is not listed is taken and changes nothing.",

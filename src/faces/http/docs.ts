@@ -1,3 +1,4 @@
+import { version } from "../../service/version.ts";
 import { withNotes } from "./docs-notes.ts";
 import { docsPage } from "./docs-page.ts";
 import { DOCS_STYLE } from "./docs-style.ts";
@@ -8,7 +9,7 @@ const INFO = {
   openapi: "3.1.0",
   info: {
     title: "Assay",
-    version: "1",
+    version: version(),
     description: "Web research in which every sentence is tied to a verbatim quote in a stored copy of its source.",
     license: { name: "MIT", identifier: "MIT" },
   },

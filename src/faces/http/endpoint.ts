@@ -40,6 +40,8 @@ export interface Endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.
   readonly query?: Q;
   readonly headers?: z.ZodObject;
   readonly body?: B;
+  /** A request without a body stands for an empty object. */
+  readonly mayBeEmpty?: boolean;
   /** The body as it is documented, where the handler reads it itself. */
   readonly documentedBody?: z.ZodType;
   /** The body is a file: any bytes, which the handler reads itself. */
@@ -75,7 +77,9 @@ export function endpoint<P extends z.ZodType = typeof NOTHING, Q extends z.ZodTy
   app.on(spec.method, spec.path.replace(/\{(\w+)\}/g, ":$1"), async (c) => {
     const params = parse(spec.params ?? NOTHING, c.req.param()) as z.output<P>;
     const query = parse(spec.query ?? NOTHING, queryOf(c)) as z.output<Q>;
-    const body = (spec.body === undefined ? undefined : parse(spec.body, await jsonBody(c))) as z.output<B>;
+    const body = (
+      spec.body === undefined ? undefined : parse(spec.body, spec.mayBeEmpty === true && isEmpty(c) ? {} : await jsonBody(c))
+    ) as z.output<B>;
     return handle({ params, query, body, principal: c.get("principal"), gone: c.req.raw.signal, c });
   });
 }
@@ -86,6 +90,10 @@ export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<
   if (parsed.success) return parsed.data;
   const error = invalidInput(schema, parsed.error, input);
   throw error.field === undefined ? new AssayError("INVALID_INPUT", error.message, { field: "body" }) : error;
+}
+
+function isEmpty(c: Context<Env>): boolean {
+  return c.req.header("transfer-encoding") === undefined && Number(c.req.header("content-length") ?? 0) === 0;
 }
 
 /** The body as JSON. The content type is asked for, since pages of other origins can send any other without asking. */
@@ -175,7 +183,7 @@ function document<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>
       ...(query instanceof z.ZodObject ? { query } : {}),
       ...(headers === undefined ? {} : { headers }),
       ...(spec.bytes === true ? { body: { required: true, content: { "application/octet-stream": { schema: BYTES } } } } : {}),
-      ...(body === undefined ? {} : { body: { required: true, content: { "application/json": { schema: body } } } }),
+      ...(body === undefined ? {} : { body: { required: spec.mayBeEmpty !== true, content: { "application/json": { schema: body } } } }),
     },
     responses: {
       ...Object.fromEntries(answers),

@@ -3,8 +3,11 @@ import { auditSchema } from "../../audit/result.ts";
 import { AssayError } from "../../domain/error.ts";
 import { storedEventSchema } from "../../domain/event.ts";
 import { reportSchema } from "../../domain/report.ts";
+import { moreLimitsSchema } from "../../domain/request.ts";
 import { JOB_KINDS, jobKind } from "../../service/job-kinds.ts";
 import type { Service } from "../../service/service.ts";
+import { stepsSchema } from "../../service/step-shapes.ts";
+import { stepsOf } from "../../service/steps.ts";
 import { hasEnded } from "../../store/store.ts";
 import { chatAnswerSchema } from "./chat.ts";
 import { outcomeResponse } from "./delivery.ts";
@@ -13,7 +16,7 @@ import { errorResponse } from "./errors.ts";
 import { type JobView, jobSchema, jobView } from "./job-view.ts";
 import { runFrames } from "./run-frames.ts";
 import { runListQuery, runPage, runPageSchema, runsWanted } from "./run-list.ts";
-import { sseResponse } from "./sse.ts";
+import { END, sseResponse } from "./sse.ts";
 
 const listQuery = runListQuery.extend({ kind: z.enum(JOB_KINDS).default("research") });
 const eventsQuery = z.strictObject({
@@ -121,13 +124,31 @@ export function jobRoutes(app: App, service: Service): void {
       path: "/jobs/{id}/resume",
       name: "resumeJob",
       tag,
-      about: "Take up a job that was interrupted or cancelled",
+      about: "Take up a job that was interrupted or cancelled; with limits, a research that a limit ended, as a job of a name of its own",
       params: idParams,
-      answers: { 202: { about: "The job", schema: jobSchema } },
+      body: moreLimitsSchema,
+      mayBeEmpty: true,
+      answers: { 202: { about: "The job that goes on", schema: jobSchema } },
+    },
+    async ({ params: { id }, body, principal }) => {
+      const goesOn = await jobs.resume(id, principal, body);
+      return Response.json(await shown(service, goesOn, principal), { status: 202 });
+    },
+  );
+  endpoint(
+    app,
+    {
+      method: "get",
+      path: "/jobs/{id}/steps",
+      name: "jobSteps",
+      tag,
+      about: "What a job did and does, step by step with when and how long, and what it has used",
+      params: idParams,
+      answers: { 200: { about: "Its slow and paid steps, in the order in which they began", schema: stepsSchema } },
     },
     async ({ params: { id }, principal }) => {
-      await jobs.resume(id, principal);
-      return Response.json(await shown(service, id, principal), { status: 202 });
+      await jobs.record(id, principal);
+      return Response.json(await stepsOf(service.assay.store, id));
     },
   );
   eventRoute(app, service, tag);
@@ -147,15 +168,21 @@ function eventRoute(app: App, service: Service, tag: string): void {
       path: "/jobs/{id}/events",
       name: "jobEvents",
       tag,
-      about: "A job's events from a number on, then live; the last frame is `result` or `error`",
+      about: "A job's events from a number on, then live; the last frame is `result` or `failed`",
       params: idParams,
       query: eventsQuery,
       headers: z.object({ "Last-Event-ID": z.string().optional() }),
-      answers: { 200: { about: "Server-sent events, or a page of them as JSON", schema: eventPageSchema, also: ["text/event-stream"] } },
+      answers: {
+        200: { about: "Server-sent events, or a page of them as JSON", schema: eventPageSchema, also: ["text/event-stream"] },
+        204: { about: "The reader has the last frame already; an EventSource asks no more" },
+      },
     },
     async ({ params: { id }, query, principal, c }) => {
       const record = await service.jobs.record(id, principal);
-      const after = query.after ?? lastEventId(c.req.header("Last-Event-ID")) ?? 0;
+      // An EventSource keeps its address: what it has read since it opened it stands in the header.
+      const read = lastEventId(c.req.header("Last-Event-ID"));
+      if (read === END) return new Response(null, { status: 204 });
+      const after = read ?? query.after ?? 0;
       if (query.format === "sse") return sseResponse((signal) => runFrames(service, { id, principal, after }, signal));
       const events = await service.assay.store.events(id, after, query.limit);
       const first = events[0]?.seq ?? after + 1;
@@ -166,8 +193,9 @@ function eventRoute(app: App, service: Service, tag: string): void {
 }
 
 /** @throws AssayError INVALID_INPUT for what is no number of ours */
-function lastEventId(header: string | undefined): number | undefined {
+function lastEventId(header: string | undefined): number | typeof END | undefined {
   if (header === undefined || header.trim() === "") return undefined;
+  if (header.trim() === END) return END;
   if (/^\d{1,15}$/.test(header.trim())) return Number(header);
   throw new AssayError("INVALID_INPUT", "`Last-Event-ID` must be the number of an event.", { field: "Last-Event-ID" });
 }

@@ -25,6 +25,8 @@ import { tableSchema } from "../../domain/table.ts";
 import { clarifyingQuestionSchema } from "../../service/clarify.ts";
 import { readAnswerSchema, readAskSchema, searchAnswerSchema, searchAskSchema } from "../../service/lookups.ts";
 import { describedRequestSchema } from "../../service/request-fields.ts";
+import { stepsSchema } from "../../service/step-shapes.ts";
+import { dayTotalsSchema, principalTotalsSchema } from "../../service/totals.ts";
 import {
   blockSchema,
   checksSchema,
@@ -41,16 +43,19 @@ import {
 } from "../reading/shapes.ts";
 import { runRecordSchema } from "./archive.ts";
 import { chatAnswerSchema, chatSchema, conversationSchema, keptConversationSchema, messageSchema } from "./chat.ts";
-import { verifyBodySchema } from "./check-routes.ts";
+import { readReportSchema, reportSourceSchema, verifyBodySchema } from "./check-routes.ts";
 import { checkBodySchema } from "./checks.ts";
 import { collectionSchema, documentSchema, newCollectionSchema, readersSchema, wholeCollectionSchema } from "./collections.ts";
 import { errorEnvelopeSchema } from "./endpoint.ts";
 import { jobSchema } from "./job-view.ts";
 import { eventPageSchema } from "./jobs.ts";
+import { responseAskSchema, responseSchema } from "./openai/response-shapes.ts";
 import { completionAnswerSchema, completionSchema, modelSchema, openAiErrorSchema } from "./openai/shapes.ts";
 import { rateSchema, ratingPageSchema, ratingSchema, ratingSummarySchema } from "./ratings.ts";
 import { runBodySchema } from "./run-body.ts";
 import { sessionSchema, signInSchema } from "./session.ts";
+import { checkSchema, checksDoneSchema, settingSchema, setupSchema } from "./settings.ts";
+import { totalsSchema } from "./totals.ts";
 import { dayUsageSchema, quotasSchema, usageSchema, usedSchema } from "./usage.ts";
 
 /** Shapes that have a name in the OpenAPI document, so that the types of a generated client have names too. */
@@ -63,9 +68,12 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   SearchRequest: searchAskSchema,
   ReadRequest: readAskSchema,
   VerifyRequest: verifyBodySchema,
+  ReportSource: reportSourceSchema,
+  ReadReport: readReportSchema,
   ChatRequest: chatSchema,
   RatingRequest: rateSchema,
   CompletionRequest: completionSchema,
+  ResponseRequest: responseAskSchema,
   DialogueTurn: dialogueTurnSchema,
   AgentResponse: reportSchema,
   Reading: readingSchema,
@@ -86,9 +94,17 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   Rating: ratingSchema,
   RatingPage: ratingPageSchema,
   RatingSummary: ratingSummarySchema,
+  Totals: totalsSchema,
+  Setup: setupSchema,
+  Setting: settingSchema,
+  SetupChecks: checksDoneSchema,
+  SetupCheck: checkSchema,
+  DayTotals: dayTotalsSchema,
+  PrincipalTotals: principalTotalsSchema,
   RunEvent: runEventSchema,
   StoredEvent: storedEventSchema,
   EventPage: eventPageSchema,
+  JobSteps: stepsSchema,
   Snapshot: snapshotSchema,
   Table: tableSchema,
   Verification: auditSchema,
@@ -122,6 +138,7 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   ContractSource: contractSourceSchema,
   Model: modelSchema,
   ChatCompletion: completionAnswerSchema,
+  ModelResponse: responseSchema,
   ReadingView: readingViewSchema,
   ReadBlock: blockSchema,
   ReadPiece: pieceSchema,

@@ -1,10 +1,13 @@
 import { z } from "zod";
+import { turnOutcomeSchema } from "../../conversation/turn.ts";
+import { evidenceOfTurn } from "../../conversation/turn-evidence.ts";
 import { AssayError } from "../../domain/error.ts";
 import { type Report, reportSchema } from "../../domain/report.ts";
 import type { Service } from "../../service/service.ts";
+import type { Evidenced } from "../../write/evidence.ts";
 import { namedSentences, sentenceCalled } from "../reading/naming.ts";
 import { proofOf } from "../reading/proof.ts";
-import { readingOf } from "../reading/reading.ts";
+import { readingOf, readingOfTurn } from "../reading/reading.ts";
 import { proofSchema, readingViewSchema, unwrittenSchema } from "../reading/shapes.ts";
 import { unwrittenOf } from "../reading/unwritten.ts";
 import { type App, endpoint, idParams } from "./endpoint.ts";
@@ -29,7 +32,10 @@ export function readingRoutes(app: App, service: Service): void {
       params: idParams,
       answers: { 200: { about: "The reading", schema: readingViewSchema } },
     },
-    async ({ params: { id }, principal }) => Response.json(readingOf(await reportOf(service, id, principal))),
+    async ({ params: { id }, principal }) => {
+      const readable = await readableOf(service, id, principal);
+      return Response.json(readable.kind === "report" ? readingOf(readable.report) : readingOfTurn(readable.answer));
+    },
   );
   endpoint(
     app,
@@ -44,7 +50,7 @@ export function readingRoutes(app: App, service: Service): void {
       answers: { 200: { about: "The proof", schema: proofSchema } },
     },
     async ({ params: { id, sentence }, principal }) => {
-      const report = await reportOf(service, id, principal);
+      const report = await evidencedOf(service, id, principal);
       const named = sentenceCalled(namedSentences(report), sentence);
       if (named === undefined) throw noSuchSentence(id, sentence);
       return Response.json(await proofOf(report, named, assay.store));
@@ -62,7 +68,8 @@ export function readingRoutes(app: App, service: Service): void {
       answers: { 200: { about: "Claims and open questions", schema: unwrittenSchema } },
     },
     async ({ params: { id }, principal }) => {
-      const report = await reportOf(service, id, principal);
+      const readable = await readableOf(service, id, principal);
+      const report = readable.kind === "report" ? readable.report : { claims: readable.answer.claims, unresolved: [] };
       return Response.json(unwrittenOf(report, await assay.store.events(id, 0, MOST_EVENTS)));
     },
   );
@@ -74,10 +81,23 @@ export function noSuchSentence(id: string, sentence: string): AssayError {
   });
 }
 
-/** @throws AssayError NOT_FOUND, CONFLICT for a run that has no report */
-export async function reportOf({ archive }: Pick<Service, "archive">, id: string, principal: string): Promise<Report> {
+/** What of a run can be read: a report, or a searched answer of a conversation. */
+type Readable = { readonly kind: "report"; readonly report: Report } | { readonly kind: "turn"; readonly answer: Evidenced };
+
+/** @throws AssayError NOT_FOUND, CONFLICT for a run that has nothing to read */
+async function readableOf({ archive }: Pick<Service, "archive">, id: string, principal: string): Promise<Readable> {
   const { kind, state, result } = await archive.run(id, principal);
-  const { data } = kind === "research" && result !== undefined ? reportSchema.safeParse(JSON.parse(result)) : { data: undefined };
-  if (data !== undefined) return data;
+  const kept: unknown = result === undefined ? undefined : JSON.parse(result);
+  const report = kind === "research" ? reportSchema.safeParse(kept).data : undefined;
+  if (report !== undefined) return { kind: "report", report };
+  const turn = kind === "turn" ? turnOutcomeSchema.safeParse(kept).data : undefined;
+  const answer = turn === undefined ? undefined : evidenceOfTurn(turn);
+  if (answer !== undefined) return { kind: "turn", answer };
   throw new AssayError("CONFLICT", `The run ${id} (${kind}, ${state}) has no report to read.`, { field: "id" });
+}
+
+/** The sentences of a run and what they rest on. @throws AssayError NOT_FOUND, CONFLICT for a run that has nothing to read */
+export async function evidencedOf(service: Pick<Service, "archive">, id: string, principal: string): Promise<Evidenced> {
+  const readable = await readableOf(service, id, principal);
+  return readable.kind === "report" ? readable.report : readable.answer;
 }

@@ -6,7 +6,7 @@ import {
   type StandardSchemaWithJSON,
 } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { AssayError } from "../../domain/error.ts";
+import { AssayError, isStoreFault } from "../../domain/error.ts";
 import { invalidInput } from "../../domain/invalid-input.ts";
 import { logFault } from "../../service/log.ts";
 import { DEEPEST, deeperThan } from "../../service/nesting.ts";
@@ -14,13 +14,13 @@ import type { Service } from "../../service/service.ts";
 import { failure } from "./results.ts";
 
 /**
- * A tool's input as it is listed, but read by the tool itself: what is wrong with it is then said in Assay's one error envelope, with the field,
- * as on every face (R16).
+ * A tool's input or output as it is listed, but read by the tool itself: what is wrong with it is then said in Assay's one error envelope, with the
+ * field, as on every face (R16).
  */
-export function listed(schema: z.ZodType): Listed {
+export function listed(schema: z.ZodType, io: "input" | "output" = "input"): Listed {
   const known = LISTED.get(schema);
   if (known !== undefined) return known;
-  const json: JsonSchemaType = JSON.parse(JSON.stringify(z.toJSONSchema(schema, { io: "input" })));
+  const json: JsonSchemaType = JSON.parse(JSON.stringify(z.toJSONSchema(schema, { io })));
   const made = fromJsonSchema(json, { getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }) });
   LISTED.set(schema, made);
   return made;
@@ -39,6 +39,18 @@ export function read<S extends z.ZodType>(schema: S, given: unknown): z.output<S
   throw invalidInput(schema, parsed.error, given);
 }
 
+/** What other faces call `id` in an address is an argument of a name of its own here: an error names the argument. */
+function asArgument(error: AssayError, schema: z.ZodType): AssayError {
+  if (error.field !== "id" || !(schema instanceof z.ZodObject) || !("run_id" in schema.shape)) return error;
+  const { retryAfterMs, retryable, cause } = error;
+  return new AssayError(error.type, error.message, {
+    field: "run_id",
+    retryable,
+    cause,
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  });
+}
+
 /** A tool's work on input of a shape; whatever it throws becomes a failed call with the error envelope, and what is our own fault is logged. */
 export function guarded<S extends z.ZodType, R = CallToolResult>(
   { log }: Pick<Service, "log">,
@@ -49,8 +61,8 @@ export function guarded<S extends z.ZodType, R = CallToolResult>(
     try {
       return await work(read(schema, given), ctx);
     } catch (thrown) {
-      const error = AssayError.from(thrown);
-      if (error.type === "INTERNAL" || error.type === "STORE_ERROR") logFault(log, error, "tool failed");
+      const error = asArgument(AssayError.from(thrown), schema);
+      if (error.type === "INTERNAL" || isStoreFault(error)) logFault(log, error, "tool failed");
       return failure(error);
     }
   };

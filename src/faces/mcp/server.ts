@@ -4,25 +4,33 @@ import type { Scrub } from "../../config/secrets.ts";
 import { DEEPEST } from "../../service/nesting.ts";
 import { ANYBODY, AT_THIS_MACHINE } from "../../service/principals.ts";
 import type { Service } from "../../service/service.ts";
+import { version } from "../../service/version.ts";
 import type { Mount } from "../http/app.ts";
 import { refuseIntricate } from "../http/intricacy.ts";
 import { answerTools } from "./answer-tools.ts";
 import { lookupTools } from "./lookup-tools.ts";
+import { prompts } from "./prompts.ts";
 import { researchTools } from "./research-tools.ts";
 import { resources } from "./resources.ts";
 import { McpSessions } from "./sessions.ts";
+import { serveTasks } from "./tasks.ts";
+import { Toolbox } from "./toolbox.ts";
 
-const INFO = { name: "assay", title: "Assay", version: "1" };
+const INFO = { name: "assay", title: "Assay", version: version() };
 const INSTRUCTIONS =
   "Assay researches questions and ties every sentence of its reports to a verbatim quote in a stored copy of its source. Use `research` for a cited report, `search` and `read` for single steps. Numbers in brackets refer to `references`; the quotes behind them are in the evidence resource.";
 
-/** One MCP server over the service: its tools and its resources (I4). @param principal whose runs it starts and shows */
+/** One MCP server over the service: its tools, resources and prompts (I4). @param principal whose runs it starts and shows */
 export function createMcpServer(service: Service, principal: string): McpServer {
-  const server = new McpServer(INFO, { instructions: INSTRUCTIONS });
-  researchTools(server, service, principal);
-  answerTools(server, service, principal);
-  lookupTools(server, service, principal);
+  const server = new McpServer(INFO, { instructions: INSTRUCTIONS, capabilities: { logging: {} } });
+  const tools = new Toolbox(server, service, principal);
+  researchTools(tools, server);
+  answerTools(tools);
+  lookupTools(tools);
+  tools.serve();
+  serveTasks(server, service, principal);
   resources(server, service, principal);
+  prompts(server, service, principal);
   return server;
 }
 

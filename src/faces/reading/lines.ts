@@ -39,7 +39,7 @@ export class Lines {
       at = end;
     }
     pieces.push(...between(runs, at, text.length));
-    return pieces;
+    return stopsMoved(pieces);
   }
 
   /** The sentence that a block of code is. */
@@ -87,6 +87,32 @@ export class Lines {
     }
     return best;
   }
+}
+
+const STOP = /^[.!?。！？]["”’'»)]*/u;
+
+/** In Markdown the numbers of sources stand before the stop of their sentence; as pieces the stop belongs to the sentence. */
+function stopsMoved(pieces: readonly Piece[]): Piece[] {
+  const moved: Piece[] = [];
+  let sentence = -1;
+  for (const piece of pieces) {
+    const own = moved[sentence];
+    if (piece.kind === "sentence") sentence = moved.length;
+    else if (piece.kind === "text" && moved.at(-1)?.kind === "marks" && own?.kind === "sentence") {
+      const stop = STOP.exec(piece.text)?.[0] ?? "";
+      moved[sentence] = { ...own, text: own.text + stop };
+      if (piece.text.length > stop.length) moved.push({ ...piece, text: piece.text.slice(stop.length) });
+      continue;
+    }
+    const gap = piece.kind === "marks" && moved.at(-1)?.kind === "text" && own !== undefined && moved.length - 1 === sentence + 1;
+    if (gap && /^\s+$/u.test(textOf(moved.at(-1)))) moved.pop();
+    moved.push(piece);
+  }
+  return moved;
+}
+
+function textOf(piece: Piece | undefined): string {
+  return piece === undefined || piece.kind === "marks" ? "" : piece.text;
 }
 
 function startsMarker(text: string, at: number): boolean {

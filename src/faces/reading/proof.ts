@@ -1,12 +1,11 @@
 import type { Claim, Judgement } from "../../domain/claim.ts";
 import type { Quote } from "../../domain/quote.ts";
-import type { Report } from "../../domain/report.ts";
 import type { SnapshotWithText } from "../../domain/snapshot.ts";
 import { redactUrl } from "../../domain/url.ts";
 import { amountsAgree } from "../../text/numbers.ts";
 import { quantities } from "../../text/quantities.ts";
 import { candidates, exactly } from "../../write/disagreements.ts";
-import { linkTo, type Snapshots } from "../../write/evidence.ts";
+import { type Evidenced, linkTo, type Snapshots } from "../../write/evidence.ts";
 import { tableAroundQuote } from "../../write/table-around.ts";
 import { type NamedSentence, namedSentences } from "./naming.ts";
 import { partnersOf } from "./partners.ts";
@@ -18,7 +17,7 @@ import { strengthOf } from "./strength.ts";
 const MOST_AGAINST = 4;
 
 /** What a sentence of a report rests on, from the stored copies of its sources. */
-export async function proofOf(report: Report, { id, sentence }: NamedSentence, snapshots: Snapshots): Promise<Proof> {
+export async function proofOf(report: Evidenced, { id, sentence }: NamedSentence, snapshots: Snapshots): Promise<Proof> {
   const { text, kind, searched, judgement } = sentence;
   const own = sentence.claimIds.flatMap((claimId) => report.claims.filter((claim) => String(claim.id) === claimId));
   const prove = (quote: Quote) => provenQuote(quote, text, report, snapshots);
@@ -73,7 +72,10 @@ function numbered(quote: ProvenQuote | undefined): { readonly source?: number } 
 }
 
 /** Claims of the report that by their words cannot hold beside those of a sentence, or may not. */
-function againstIn({ claims }: Report, own: readonly Claim[]): { readonly claim: Claim; readonly sure: boolean; readonly quote: Quote }[] {
+function againstIn(
+  { claims }: Evidenced,
+  own: readonly Claim[],
+): { readonly claim: Claim; readonly sure: boolean; readonly quote: Quote }[] {
   const mine = new Set(own.map(({ id }) => id));
   const found = claims.flatMap((claim) => {
     const [quote] = claim.quotes;
@@ -84,7 +86,7 @@ function againstIn({ claims }: Report, own: readonly Claim[]): { readonly claim:
   return found.sort((one, other) => Number(other.sure) - Number(one.sure)).slice(0, MOST_AGAINST);
 }
 
-function saidIn(report: Report, claim: Claim): { readonly sentence?: string } {
+function saidIn(report: Evidenced, claim: Claim): { readonly sentence?: string } {
   const found = namedSentences(report).find(({ sentence }) => sentence.claimIds.includes(String(claim.id)));
   return found === undefined ? {} : { sentence: found.id };
 }
@@ -92,7 +94,7 @@ function saidIn(report: Report, claim: Claim): { readonly sentence?: string } {
 async function provenQuote(
   quote: Quote,
   sentence: string,
-  { sources, translations = [] }: Report,
+  { sources, translations = [] }: Evidenced,
   snapshots: Snapshots,
 ): Promise<ProvenQuote> {
   const stored = await snapshots.getSnapshot(quote.snapshotId);

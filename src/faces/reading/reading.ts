@@ -1,9 +1,10 @@
 import type { Report } from "../../domain/report.ts";
 import { redactUrl } from "../../domain/url.ts";
+import type { Evidenced } from "../../write/evidence.ts";
 import { withoutSources } from "../exports/exporters.ts";
 import { blocksOf } from "./blocks.ts";
-import { namedSentences } from "./naming.ts";
-import type { ReadingView, ReadSource } from "./shapes.ts";
+import { type NamedSentence, namedSentences } from "./naming.ts";
+import type { Piece, ReadingView, ReadSentence, ReadSource } from "./shapes.ts";
 import { strengthOf } from "./strength.ts";
 
 /** A report as it is read: its text in blocks, its sentences with their strength, its sources, and what it took. */
@@ -18,19 +19,7 @@ export function readingOf(report: Report): ReadingView {
     status,
     stop_reason: flags.stop_reason,
     blocks: blocksOf(withoutSources(report.markdown), named, report.passages),
-    sentences: named.map(({ id, sentence }) => {
-      const { text, role, kind, sources, searched } = sentence;
-      const strength = role === "passage" ? undefined : strengthOf(sentence, report);
-      return {
-        id,
-        text,
-        role: role === "passage" ? role : "statement",
-        ...(kind === undefined ? {} : { kind }),
-        sources,
-        ...(strength === undefined ? {} : { strength }),
-        ...(searched === undefined ? {} : { searched }),
-      };
-    }),
+    sentences: named.map((one) => sentenceView(one, report)),
     sources: report.sources.map(sourceView),
     gaps,
     used: {
@@ -42,6 +31,40 @@ export function readingOf(report: Report): ReadingView {
       pages: metrics.pages_read,
     },
     without_model: flags.without_model,
+  };
+}
+
+/** A searched answer of a conversation as it is read: its bullets, each a sentence. */
+export function readingOfTurn(answer: Evidenced): ReadingView {
+  const named = namedSentences(answer);
+  const items = named.map(({ id, sentence }): Piece[] => [
+    { kind: "sentence", id, text: sentence.text },
+    ...(sentence.sources.length === 0 ? [] : [{ kind: "marks" as const, sources: sentence.sources }]),
+  ]);
+  return {
+    run_id: answer.run_id,
+    query: answer.query,
+    ...(answer.language === undefined ? {} : { language: answer.language }),
+    mode: "answer",
+    status: named.length > 0 ? "answered" : "not_found",
+    blocks: [{ kind: "list", ordered: false, start: 1, items }],
+    sentences: named.map((one) => sentenceView(one, answer)),
+    sources: answer.sources.map(sourceView),
+    gaps: [],
+  };
+}
+
+function sentenceView({ id, sentence }: NamedSentence, evidenced: Evidenced): ReadSentence {
+  const { text, role, kind, sources, searched } = sentence;
+  const strength = role === "passage" ? undefined : strengthOf(sentence, evidenced);
+  return {
+    id,
+    text,
+    role: role === "passage" ? role : "statement",
+    ...(kind === undefined ? {} : { kind }),
+    sources,
+    ...(strength === undefined ? {} : { strength }),
+    ...(searched === undefined ? {} : { searched }),
   };
 }
 

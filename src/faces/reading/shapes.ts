@@ -92,22 +92,18 @@ export const readingViewSchema = z.object({
   language: z.string().optional(),
   mode: z.enum(["report", "answer"]),
   status: z.enum(["answered", "partial", "not_found"]),
-  stop_reason: z.string(),
+  /** Of a research: why the gathering ended. */
+  stop_reason: z.string().optional(),
   blocks: z.array(blockSchema),
   /** In the order in which they are read. */
   sentences: z.array(readSentenceSchema),
   sources: z.array(readSourceSchema),
   gaps: z.array(z.string()),
-  /** What it took. */
-  used: z.object({
-    seconds: z.number(),
-    tokens: z.int(),
-    dollars: z.number(),
-    unpriced: z.array(z.string()),
-    searches: z.int(),
-    pages: z.int(),
-  }),
-  without_model: z.boolean(),
+  /** Of a research: what it took. */
+  used: z
+    .object({ seconds: z.number(), tokens: z.int(), dollars: z.number(), unpriced: z.array(z.string()), searches: z.int(), pages: z.int() })
+    .optional(),
+  without_model: z.boolean().optional(),
 });
 export type ReadingView = z.infer<typeof readingViewSchema>;
 

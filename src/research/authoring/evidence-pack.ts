@@ -139,8 +139,9 @@ function passagesAsk(pages: readonly PackPage[], subjects: readonly string[], mo
     subjects,
     most,
     aboutModels: isAboutModels(subjects),
-    pages: pages.map(({ snapshot, text }) => ({
+    pages: pages.map(({ snapshot, text, published }) => ({
       title: snapshot.title,
+      published,
       text,
       landmarks: snapshot.landmarks,
       tables: snapshot.tables,

@@ -98,7 +98,7 @@ export function faultsOf(
   const { tooLong, faults } = examine(text, evidence);
   if (tooLong !== undefined) return [{ reason: tooLong }];
   // A name that the page gives elsewhere is no fault of fact: whether the passage speaks of whom it names is the judge's to say.
-  const isGiven = (name: string) => saysName(question, name) || quotes.some((one) => pack.pageSays(one, name));
+  const isGiven = (name: string) => saysName(question, name) || quotes.some((one) => pack.pageSays(one, name) || pack.isSiteOf(one, name));
   const lacking = faults
     .filter((fault) => fault.kind !== "name" || !isGiven(fault.what))
     .filter((fault) => kind !== "inference" || !isInWords(fault));

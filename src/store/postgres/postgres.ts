@@ -18,6 +18,7 @@ import { queueTables } from "./queue.ts";
 import { ratingTables } from "./ratings.ts";
 import { listRuns } from "./run-list.ts";
 import { runTables } from "./runs.ts";
+import { totalTables } from "./totals.ts";
 import { usageTables } from "./usage.ts";
 
 /**
@@ -37,6 +38,7 @@ export async function openPostgresStore(address: string): Promise<Store> {
     ...cacheTables(db, Date.now),
     ...conversationTables(db),
     ...ratingTables(db),
+    ...totalTables(db),
     limits: limitTables(db),
     ...checkTables(db),
     ...collectionTables(db),

@@ -114,6 +114,7 @@ export async function requireEpoch(at: Connection, id: string, epoch: number): P
   if (current !== epoch) throw staleEpoch(id, current, epoch);
 }
 
+/** A run as its row has it. */
 export async function toRecord(row: Row): Promise<RunRecord> {
   const [request, settings, result, error] = await Promise.all([
     unpackedOf(row, "request"),

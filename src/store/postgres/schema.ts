@@ -158,6 +158,26 @@ export const POSTGRES_MIGRATIONS: readonly string[] = [
   CREATE INDEX runs_in_queue ON runs (created_at, n) WHERE accepted = 1 AND state IN ('queued', 'interrupted', 'running');
   CREATE TABLE workers (owner text PRIMARY KEY, concurrency integer NOT NULL, under_way integer NOT NULL, seen_at timestamptz NOT NULL);
   `,
+  `
+  ALTER TABLE runs ADD COLUMN counted_at text COLLATE "C";
+  ALTER TABLE runs ADD COLUMN counts text;
+  CREATE INDEX runs_to_count ON runs (n) WHERE state IN ('finished', 'failed', 'cancelled') AND counted_at IS DISTINCT FROM updated_at;
+  CREATE TABLE totals (
+    scope text NOT NULL,
+    principal text NOT NULL,
+    day text COLLATE "C" NOT NULL,
+    kind text NOT NULL,
+    measure text NOT NULL,
+    label text NOT NULL,
+    times bigint NOT NULL,
+    amount double precision NOT NULL,
+    PRIMARY KEY (scope, principal, day, kind, measure, label)
+  );
+  CREATE INDEX totals_by_measure ON totals (measure, day) WHERE scope = 'own';
+  `,
+  `
+  CREATE TABLE tallies (what text PRIMARY KEY, n bigint NOT NULL);
+  `,
   // Collections of documents that are somebody's.
   `
   CREATE TABLE collections (

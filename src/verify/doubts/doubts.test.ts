@@ -10,7 +10,6 @@ describe("doubts", () => {
   it.each([
     ["cut", "The drug cures migraine", "The drug cures migraine in mice."],
     ["hedged", "The drug cures migraine in adults.", "The drug may cure migraine in adults."],
-    ["denied", "Migraine is cured in adults by the drug.", "The makers failed to cure migraine in adults by the drug."],
     ["order", "Brightwell bought Orsted in March.", "Orsted bought its rival Brightwell in March."],
     ["order", "Norway had 40 and Sweden 70 cases.", "Norway had 70 cases and Sweden 40 of them."],
   ])("R12 %s: %s", (doubt, claim, text) => expect(doubts(claim, text)).toContain(doubt));
@@ -19,6 +18,7 @@ describe("doubts", () => {
     expect(doubts("In 2019 Orsted was bought by nobody but Brightwell for cash.", "Brightwell paid cash for all of its rival.")).toEqual(
       [],
     );
-    expect(DOUBTS.length).toBe(4);
+    expect(doubts("The drug is sold from May.", "The drug will be sold from May, says its maker.")).toEqual([]);
+    expect(DOUBTS.length).toBe(3);
   });
 });

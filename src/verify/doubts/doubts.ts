@@ -1,23 +1,22 @@
 // What smells wrong about a claim whose words are there. Measured among pairs that score 0.8 or more (`npm run bench -- judge`), each fires more often
 // on unsound claims than on sound ones, but not often enough to refuse: a doubt is told to whoever judges: the model, or the reader where there is none.
-import { hedgesSomething, isDenier, isNegator } from "../../text/negation.ts";
+import { hedgesSomething, holdsBack } from "../../text/negation.ts";
 import { words } from "../../text/words.ts";
 import type { Reading } from "../facts/reading.ts";
 import { isCutOut } from "../facts/whole-sentence.ts";
 
-export const DOUBTS = ["cut", "hedged", "denied", "order"] as const;
+export const DOUBTS = ["cut", "hedged", "order"] as const;
 export type Doubt = (typeof DOUBTS)[number];
 
 /** Each doubt as a question: what whoever judges should look at. */
 export const DOUBT_QUESTIONS: Readonly<Record<Doubt, string>> = {
   cut: "part of a longer sentence: does the rest change it?",
   hedged: "hedged, attributed or conditional in the source?",
-  denied: "denied or limited in the source?",
   order: "who does what to whom, and which figure belongs to which?",
 };
 
 /** By how much each doubt divides the odds that a claim is carried: its lift among pairs that score high, where it can be told. */
-const LIFTS: Readonly<Record<Doubt, number>> = { cut: 2, hedged: 2, denied: 1.5, order: 2.5 };
+const LIFTS: Readonly<Record<Doubt, number>> = { cut: 2, hedged: 2, order: 2.5 };
 
 /** A probability of support, less what doubts take from it. */
 export function lessDoubts(score: number, doubts: readonly Doubt[]): number {
@@ -30,15 +29,10 @@ export function doubtsOf(claim: string, reading: Reading): Doubt[] {
   const source = reading.closest(claim).sentences[0]?.text ?? "";
   const found: Readonly<Record<Doubt, boolean>> = {
     cut: isCutOut(claim, reading),
-    hedged: hedgesSomething(source) && !hedgesSomething(claim),
-    denied: denials(source) > denials(claim),
+    hedged: holdsBack(source) && !hedgesSomething(claim),
     order: isTurnedRound(claim, source),
   };
   return DOUBTS.filter((doubt) => found[doubt]);
-}
-
-function denials(text: string): number {
-  return words(text).filter(({ lower }) => isNegator(lower) || isDenier(lower)).length;
 }
 
 /** Whether names and figures that both texts have, each once, stand in another order. */

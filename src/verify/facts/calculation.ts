@@ -47,16 +47,12 @@ export function calculate(sentence: string, drafted: DraftedCalculation, { quote
     times: timesIn(sentence),
   });
   if (found === undefined) return fails(comesTo(stated, { expression, operands, enters }));
-  return { outcome: "comes out", calculation: found.calculation, look: lookAt(stated, operands, found.isWhole) };
+  return { outcome: "comes out", calculation: found.calculation, look: lookAt(stated, found.isWhole) };
 }
 
 /** What only the meaning of a result can tell. */
-function lookAt({ bound, text }: Stated, operands: Operands, isWhole: boolean): string[] {
-  const inexact = new Set([...operands.values()].filter((one) => one.bound !== "exact").map(({ figure }) => figure));
-  return [
-    ...(bound === "exact" ? [...inexact].map((figure) => `${figure} is a bound or about?`) : []),
-    ...(isWhole ? [`${text} rightly rounded?`] : []),
-  ];
+function lookAt({ text }: Stated, isWhole: boolean): string[] {
+  return isWhole ? [`${text} rightly rounded?`] : [];
 }
 
 /** What a judge is told of a calculation that comes out. */

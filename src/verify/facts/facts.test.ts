@@ -129,6 +129,9 @@ describe("facts that a claim states and its evidence does not", () => {
       "The authors expect no breaking changes before v4.",
       "The authors don't expect breaking changes before v4.",
     ],
+    ["a release without its prefix", "It is stable since 3.8 for all.", "Starting with v3.8, it is stable for all."],
+    ["any release of a major one", "From 2.x on it is stable.", "In v2 it became stable."],
+    ["a month that its source numbers", "Support ends in June 2027.", "Support ends: 2027-06"],
     ["a release by the first parts of its number", "It is stable from Gizmo 3.8 on.", "It is stable from Gizmo v3.8.0 on."],
     [
       "two times that are no one length",

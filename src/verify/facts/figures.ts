@@ -33,7 +33,7 @@ export function hasAmount(claim: string, amount: Measure, evidence: Reading): bo
   const { amounts, dates } = evidence.measures;
   if (isReferring(claim, amount) || amongYears(amount, dates)) return true;
   if (amounts.some((other) => measuresAgree(amount, other))) return true;
-  if (isReleaseOf(amount, evidence.text)) return true;
+  if (isReleaseOf(claim, amount, evidence.text)) return true;
   // "10 days and 7 hours" may be two times that have nothing to do with each other.
   const parts = amount.text.split(/(?<=\p{L})[\s,]+(?:and\s+)?(?=\p{N})/u).flatMap((part) => measures(part).amounts);
   if (parts.length > 1 && parts.every((part) => amounts.some((other) => measuresAgree(part, other)))) return true;
@@ -45,12 +45,23 @@ export function hasAmount(claim: string, amount: Measure, evidence: Reading): bo
 }
 
 export function hasDate(date: DateMention, evidence: Reading): boolean {
-  return dateCovered(date, evidence.measures.dates) || amongAmounts(date, evidence.measures.amounts);
+  return (
+    dateCovered(date, evidence.measures.dates) || amongAmounts(date, evidence.measures.amounts) || isNumberedMonth(date, evidence.text)
+  );
 }
 
-/** "3.8" of "v3.8.0": a release by the first parts of its number. */
-function isReleaseOf({ text, unit }: Measure, evidence: string): boolean {
-  return unit === "" && /^\d+\.\d+$/u.test(text) && new RegExp(`(?<![\\d.])${text.replace(".", "\\.")}\\.\\d`, "u").test(evidence);
+/** "June 2027" of "2027-06": only what is said tells that it is a month, and no season. */
+function isNumberedMonth({ fromYear, toYear, month, day }: DateMention, evidence: string): boolean {
+  if (month === undefined || day !== undefined || fromYear !== toYear) return false;
+  return new RegExp(`(?<![\\d-])${fromYear}-${String(month).padStart(2, "0")}(?![\\d-])`, "u").test(evidence);
+}
+
+/** "3.8" of "v3.8" and of "3.8.0", "2.x" of "v2": a release by the first parts of its number, with or without its prefix. */
+function isReleaseOf(claim: string, { text, unit, end }: Measure, evidence: string): boolean {
+  const isMajor = /^\d+$/u.test(text) && /^\.x(?!\p{L})/u.test(claim.slice(end));
+  if (unit !== "" || !(isMajor || /^\d+\.\d+$/u.test(text))) return false;
+  const number = text.replace(".", "\\.");
+  return new RegExp(`(?<![\\p{L}\\d.])v${number}(?![\\d])|(?<![\\d.])${number}\\.\\d`, "u").test(evidence);
 }
 
 /** "The two brothers", "these four": counted elsewhere, no figure to be proved. */

@@ -2,7 +2,15 @@
 import { ASKED, type DraftedCalculation } from "../../domain/calculation.ts";
 import { evaluate, type Quantity } from "./arithmetic.ts";
 import { constantsAmong } from "./constants.ts";
-import { type Expression, figuresIn, LONGEST_EXPRESSION, numbersIn, parseExpression } from "./expression.ts";
+import {
+  type Expression,
+  type ExpressionOperand,
+  figuresIn,
+  LONGEST_EXPRESSION,
+  numbersIn,
+  parseExpression,
+  replaced,
+} from "./expression.ts";
 import { type Operand, operandIn, type PlacedQuote } from "./operands.ts";
 import { unfolded } from "./unfolded.ts";
 
@@ -29,9 +37,10 @@ export function readWith(
   { quotes, earlier = [] }: Figures,
   texts: readonly string[],
 ): { readonly expression: Expression; readonly operands: Operands } | { readonly reason: string } {
-  const read = parseExpression(written);
-  if (read === undefined) return { reason: unreadable(written) };
+  const parsed = parseExpression(written);
+  if (parsed === undefined) return { reason: unreadable(written) };
   const all = [...quotes];
+  const read = withConstants(parsed, quotes, texts);
   const expression = unfolded(read, {
     earlier,
     constants: constantsAmong(numbersIn(read), texts),
@@ -49,6 +58,20 @@ export function readWith(
     operands.set(one, { ...operand, claimId: one.claim });
   }
   return { expression, operands };
+}
+
+/** A constant that is written as if its claim stated it, the 2 and 3 of "two thirds", is a constant. */
+function withConstants(expression: Expression, quotes: Figures["quotes"], texts: readonly string[]): Expression {
+  const numberOf = (one: ExpressionOperand) =>
+    one.kind === "figure" && /^\d+$/u.test(one.figure) && operandIn(one.figure, quotes.get(one.claim) ?? []) === undefined
+      ? Number(one.figure)
+      : undefined;
+  const unstated = figuresIn(expression).flatMap((one) => numberOf(one) ?? []);
+  const constants = constantsAmong([...numbersIn(expression), ...unstated], texts);
+  return replaced(expression, (one) => {
+    const value = numberOf(one);
+    return value !== undefined && constants.has(value) ? { kind: "number", value } : one;
+  });
 }
 
 /** Whether an expression comes to anything over the figures it names, whatever it is to say (R12): who plans a calculation may name what nothing states. */

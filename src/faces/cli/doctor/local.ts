@@ -4,13 +4,15 @@ import { homeFolder, type StorePlace, storePlace } from "../../../config/config.
 import type { Config } from "../../../config/settings.ts";
 import { createExtractionPool } from "../../../extract/extract.ts";
 import { openLibrary } from "../../../library/library.ts";
+import { attempt, type Check, failed, off, ok } from "../../../service/doctor/check.ts";
 import { tokenOf } from "../../../service/principals.ts";
+import { isStalled, queueState } from "../../../service/queue-state.ts";
 import { freeBytes, LEAST_FREE } from "../../../service/room.ts";
 import { openStore } from "../../../store/open.ts";
 import { checkExposure } from "../../http/access.ts";
 import { count } from "../progress.ts";
+import { sayQueue } from "../queue-line.ts";
 import { hasLibrary, hasStore } from "../setup.ts";
-import { attempt, type Check, failed, off, ok } from "./check.ts";
 
 const NEEDED_NODE = 22;
 
@@ -49,6 +51,26 @@ async function described(place: StorePlace): Promise<string> {
   } finally {
     await store.close();
   }
+}
+
+/** What waits for a worker in the store, and who takes it. */
+export function checkQueue(config: Config): Promise<Check> {
+  return attempt("queue", async () => {
+    if (!hasStore(config)) return off("queue", "nothing waits: there is no store yet");
+    const store = await openStore(storePlace(config));
+    try {
+      const state = await queueState(store);
+      const says = sayQueue(state);
+      if (isStalled(state))
+        return failed(
+          "queue",
+          `${says}; nobody takes them: start assay worker, or assay serve, with the settings they were asked for with.`,
+        );
+      return state.waiting === 0 && state.workers.length === 0 ? off("queue", says) : ok("queue", says);
+    } finally {
+      await store.close();
+    }
+  });
 }
 
 /** Whom tokens of the store are for, revoked ones too; looking makes no store. */

@@ -6,11 +6,11 @@ import { AssayError } from "../../../domain/error.ts";
 import { evaluate, routed } from "../../../evaluation/evaluate.ts";
 import { type Folder, folderAt } from "../../../evaluation/folder.ts";
 import { type CaseResult, type Evaluation, evaluationSchema } from "../../../evaluation/result.ts";
+import { version } from "../../../service/version.ts";
 import { settingsOf } from "../../../wiring/run-settings.ts";
 import type { Interrupt } from "../interrupt.ts";
 import { openSources, type Sources } from "../open.ts";
 import type { Shell } from "../shell.ts";
-import { version } from "../version.ts";
 import type { Plan } from "./plan.ts";
 
 const HEAD = "evaluation.json";

@@ -9,7 +9,7 @@ import { whenGone } from "../gone.ts";
 import { withoutResult } from "../run-frames.ts";
 import { choreReply } from "./chores.ts";
 import { ReportBegun } from "./report-begun.ts";
-import { type Annotation, annotationsOf, type CompletionAsk, type Said, textMessages } from "./shapes.ts";
+import { type Annotation, type Asked, annotationsOf } from "./shapes.ts";
 
 export interface Usage {
   readonly prompt_tokens: number;
@@ -27,23 +27,23 @@ export type Piece =
 const NOTHING_USED: Usage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 };
 
 /**
- * Answers a chat completion: progress as it happens, then the text, then its citations and what it cost. When the signal aborts, nobody can
+ * Answers the last message: progress as it happens, then the text, then its citations and what it cost. When the signal aborts, nobody can
  * come for the result any more, and the run is stopped.
  * @throws AssayError INVALID_INPUT, and what the run fails with
  */
-export async function* answer(service: Service, ask: CompletionAsk, principal: string, signal: AbortSignal): AsyncGenerator<Piece> {
-  const messages = textMessages(ask);
+export async function* answer(service: Service, ask: Asked, principal: string, signal: AbortSignal): AsyncGenerator<Piece> {
+  const { messages } = ask;
   const chore = choreReply(messages);
   if (chore !== undefined) {
     yield { kind: "text", text: chore };
     yield { kind: "end", annotations: [], usage: NOTHING_USED };
-  } else if (ask.model === "assay-chat") yield* conversed(service, messages, principal, signal);
-  else yield* researched(service, requestFrom(messages, ask.model), principal, signal);
+  } else if (ask.model === "assay-chat") yield* conversed(service, ask, principal, signal);
+  else yield* researched(service, requestFrom(ask, ask.model), principal, signal);
 }
 
 async function* conversed(
   { assay, overs, jobs }: Service,
-  messages: readonly Said[],
+  { messages, last }: Asked,
   principal: string,
   signal: AbortSignal,
 ): AsyncGenerator<Piece> {
@@ -58,7 +58,7 @@ async function* conversed(
       .within(principal, async () =>
         (await overs.of(principal)).conversations.converse(messages, { ...options, principal, onRun: onNamed }),
       )
-      .catch((thrown) => Promise.reject(inLast(thrown, messages)));
+      .catch((thrown) => Promise.reject(inLast(thrown, last)));
   };
   let begun = false;
   for await (const heard of hearTurn(assay, take, signal)) {
@@ -109,7 +109,7 @@ async function* researched(
 }
 
 /** The last message is the question; what was said before goes along as dialogue. */
-function requestFrom(messages: readonly Said[], model: "assay-research" | "assay-answer"): ResearchRequest {
+function requestFrom({ messages, last }: Asked, model: "assay-research" | "assay-answer"): ResearchRequest {
   const spoken = messages.filter(({ role }) => role !== "system");
   const followUpDialogue = spoken.slice(0, -1).flatMap((one, at) => {
     const reply = spoken[at + 1];
@@ -123,15 +123,14 @@ function requestFrom(messages: readonly Said[], model: "assay-research" | "assay
       followUpDialogue: followUpDialogue.slice(-10),
     });
   } catch (thrown) {
-    throw inLast(thrown, messages);
+    throw inLast(thrown, last);
   }
 }
 
 /** What is wrong with the question, as said of the message it stands in. */
-function inLast(thrown: unknown, messages: readonly Said[]): AssayError {
+function inLast(thrown: unknown, field: string): AssayError {
   const error = AssayError.from(thrown);
   if (error.field !== "query" && error.field !== "message") return error;
-  const field = `messages.${messages.length - 1}.content`;
   return new AssayError(error.type, error.message.replaceAll(`\`${error.field}\``, `\`${field}\``), { field });
 }
 

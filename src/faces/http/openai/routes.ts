@@ -6,7 +6,17 @@ import { openAiEnvelope } from "../errors.ts";
 import { whenGone } from "../gone.ts";
 import { type Frame, sseResponse } from "../sse.ts";
 import { answer, type Piece } from "./answering.ts";
-import { type CompletionAsk, completionAnswerSchema, completionSchema, isModel, MODELS, modelSchema, openAiErrorSchema } from "./shapes.ts";
+import { begun, checkModel, noSuchModel, seconds, type Told } from "./begun.ts";
+import {
+  type CompletionAsk,
+  completionAnswerSchema,
+  completionAsked,
+  completionSchema,
+  isModel,
+  MODELS,
+  modelSchema,
+  openAiErrorSchema,
+} from "./shapes.ts";
 
 /** The OpenAI-compatible face: any chat client can use Assay as a model (I3). */
 export function openAiRoutes(app: App, service: Service): void {
@@ -54,12 +64,7 @@ export function openAiRoutes(app: App, service: Service): void {
       const body = completionAsk(await jsonBody(c));
       const stop = new AbortController();
       whenGone(gone, () => stop.abort());
-      const pieces = answer(service, body, principal, stop.signal);
-      // Whatever is wrong with the request is said before a stream begins.
-      const first = await pieces.next();
-      const runId = first.done !== true && first.value.kind === "begin" ? first.value.runId : undefined;
-      const all = first.done ? pieces : startingWith(first.value, pieces);
-      const headers: Record<string, string> = runId === undefined ? {} : { "x-run-id": runId };
+      const { runId, pieces: all, headers } = await begun(answer(service, completionAsked(body), principal, stop.signal));
       const told = { id: `chatcmpl-${runId ?? crypto.randomUUID()}`, model: body.model };
       if (body.stream === true)
         return sseResponse(() => chunks(told, all, body.stream_options?.include_usage === true), { headers, onGone: () => stop.abort() });
@@ -68,21 +73,10 @@ export function openAiRoutes(app: App, service: Service): void {
   );
 }
 
-/** @throws AssayError NOT_FOUND for a model there is not, as clients of the protocol expect; INVALID_INPUT with the field */
+/** @throws AssayError NOT_FOUND, INVALID_INPUT with the field */
 function completionAsk(body: unknown): CompletionAsk {
-  const named = z.object({ model: z.string() }).safeParse(body).data?.model;
-  if (named !== undefined && !isModel(named)) throw noSuchModel(named);
+  checkModel(body);
   return parse(completionSchema, body);
-}
-
-function noSuchModel(name: string): AssayError {
-  return new AssayError("NOT_FOUND", `There is no model ${name.slice(0, 100)}; GET /v1/models lists them.`, { field: "model" });
-}
-
-/** What all of a completion is called by. */
-interface Told {
-  readonly id: string;
-  readonly model: string;
 }
 
 function model(id: string, description: string): z.infer<typeof modelSchema> {
@@ -134,13 +128,4 @@ async function* chunks(told: Told, pieces: AsyncIterable<Piece>, withUsage: bool
     yield { data: openAiEnvelope(AssayError.from(thrown)) };
   }
   yield { data: "[DONE]" };
-}
-
-async function* startingWith<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T> {
-  yield first;
-  yield* rest;
-}
-
-function seconds(): number {
-  return Math.floor(Date.now() / 1000);
 }

@@ -15,10 +15,21 @@ export function isModel(name: string): name is ModelName {
 /** The one error envelope with the two fields that clients of the protocol read besides. */
 export const openAiErrorSchema = z.object({ error: errorBodySchema.extend({ param: z.string().nullable(), code: z.string().nullable() }) });
 
+/** The only form an answer has; another would make up what no source says. */
+export const textFormat = z
+  .looseObject({ type: z.string() })
+  .refine(
+    ({ type }) => type === "text",
+    'must be {"type": "text"} or left out: an answer is prose whose citations are its annotations, and is made to fit no schema; POST /run gives the same as JSON',
+  )
+  .nullish()
+  .describe("Answers are text, never JSON of another shape");
+
 const part = z.looseObject({ type: z.string(), text: z.string().optional() });
+export const contentSchema = z.union([z.string(), z.array(part)]).nullish();
 const message = z.looseObject({
   role: z.enum(["system", "developer", "user", "assistant", "tool", "function"]),
-  content: z.union([z.string(), z.array(part)]).nullish(),
+  content: contentSchema,
 });
 
 /**
@@ -37,34 +48,45 @@ export const completionSchema = z.looseObject({
     .int()
     .refine((wanted) => wanted === 1, "must be 1: there is one answer")
     .nullish(),
-  response_format: z
-    .looseObject({ type: z.enum(["text"]) })
-    .nullish()
-    .describe("Answers are text, never JSON of another shape"),
+  response_format: textFormat,
   tool_choice: z.enum(["none", "auto"]).nullish().describe("No tool of the caller's is ever called"),
 });
 export type CompletionAsk = z.infer<typeof completionSchema>;
+
+/** What is to be answered, whichever way it was asked. */
+export interface Asked {
+  readonly model: ModelName;
+  readonly messages: readonly Said[];
+  /** What the text of the last message is called in the request. */
+  readonly last: string;
+}
 
 export interface Said {
   readonly role: "user" | "assistant" | "system";
   readonly content: string;
 }
 
+/** @throws AssayError INVALID_INPUT where there is nothing to answer, or the last message holds something that is no text */
+export function completionAsked({ model, messages }: CompletionAsk): Asked {
+  return { model, messages: textMessages(messages, "messages"), last: `messages.${messages.length - 1}.content` };
+}
+
 /**
  * The messages as text. What an earlier message held besides (a picture, a refusal) was spoken of already and is passed over.
- * @throws AssayError INVALID_INPUT where there is nothing to answer, or the last message holds something that is no text
+ * @param field what the list is called
+ * @throws AssayError INVALID_INPUT
  */
-export function textMessages({ messages }: CompletionAsk): Said[] {
+export function textMessages(messages: CompletionAsk["messages"], field: string): Said[] {
   const last = messages.length - 1;
   const said = messages.flatMap((one, at): Said[] => {
-    if (at === last) onlyText(one.content, at);
+    if (at === last) onlyText(one.content, `${field}.${at}.content`);
     const content = textOf(one.content);
     if (one.role === "user") return [{ role: one.role, content }];
     if (one.role === "assistant") return [{ role: one.role, content: withoutThoughts(content) }];
     return one.role === "system" || one.role === "developer" ? [{ role: "system", content }] : [];
   });
   if (said.at(-1)?.role !== "user")
-    throw new AssayError("INVALID_INPUT", "`messages` must end with a message of the role user.", { field: "messages" });
+    throw new AssayError("INVALID_INPUT", `\`${field}\` must end with a message of the role user.`, { field });
   return said;
 }
 
@@ -77,19 +99,21 @@ function withoutThoughts(content: string): string {
   return said;
 }
 
+/** What the two protocols call a piece of text. */
+const TEXTS: ReadonlySet<string> = new Set(["text", "input_text", "output_text"]);
+
 type Content = CompletionAsk["messages"][number]["content"];
 
-function onlyText(content: Content, at: number): void {
-  const other = Array.isArray(content) ? content.find((one) => one.type !== "text") : undefined;
+function onlyText(content: Content, field: string): void {
+  const other = Array.isArray(content) ? content.find(({ type }) => !TEXTS.has(type)) : undefined;
   if (other === undefined) return;
-  const field = `messages.${at}.content`;
   throw new AssayError("INVALID_INPUT", `\`${field}\` holds ${other.type.slice(0, 40)}; only text is read.`, { field });
 }
 
 function textOf(content: Content): string {
   if (content === undefined || content === null) return "";
   if (typeof content === "string") return content;
-  return content.flatMap((one) => (one.type === "text" ? [one.text ?? ""] : [])).join("\n");
+  return content.flatMap((one) => (TEXTS.has(one.type) ? [one.text ?? ""] : [])).join("\n");
 }
 
 const annotationSchema = z.object({

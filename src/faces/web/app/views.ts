@@ -19,6 +19,10 @@ interface View {
 /** Every place of the page. */
 export const VIEWS: Partial<Readonly<Record<ViewName, View>>> = {
   ask: { load: async () => (await import("./ask/ask.tsx")).Ask, listed: true },
+  talk: { load: async () => (await import("./talk/talk.tsx")).Talk, listed: true },
+  watch: { load: async () => (await import("./watch/watch.tsx")).Watch, listed: false },
+  read: { load: async () => (await import("./read/read.tsx")).Read, listed: false },
+  copy: { load: async () => (await import("./read/copy.tsx")).Copy, listed: false },
 };
 
 export const FIRST: ViewName = "ask";

@@ -32,6 +32,8 @@ export interface Ask {
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   /** Sent as JSON. */
   readonly body?: unknown;
+  /** Sent as it is. */
+  readonly bytes?: Blob;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -49,14 +51,14 @@ export async function ask<S extends z.ZodType>(shape: S, path: string, how: Ask 
 }
 
 /** The answer itself, where it is no JSON. @throws Failure as {@link ask} */
-export async function send(path: string, { method = "GET", query = {}, body, signal: gone }: Ask = {}): Promise<Response> {
-  const headers: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
-  const init = {
-    method,
-    headers,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    ...(gone === undefined ? {} : { signal: gone }),
-  };
+export async function send(path: string, { method = "GET", query = {}, body, bytes, signal: gone }: Ask = {}): Promise<Response> {
+  const sent =
+    body !== undefined
+      ? { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }
+      : bytes !== undefined
+        ? { headers: { "content-type": "application/octet-stream" }, body: bytes }
+        : {};
+  const init = { method, ...sent, ...(gone === undefined ? {} : { signal: gone }) };
   const response = await fetch(addressOf(path, query), init).catch((thrown: unknown) => {
     if (gone?.aborted) throw thrown;
     throw new Failure("OFFLINE", words().faults.offline);

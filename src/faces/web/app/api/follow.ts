@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { ask, Failure, send } from "./client.ts";
 import { type Frame, framesOf } from "./frames.ts";
 import { eventPageSchema } from "./shapes.ts";
@@ -8,7 +9,10 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 8_000;
 const POLL_MS = 1_500;
 /** Frames after which a job says nothing more. */
-const LAST = new Set(["result", "error"]);
+const LAST = new Set(["result", "failed"]);
+
+const stateSchema = z.object({ state: z.string() });
+const interruptionSchema = z.object({ error: z.object({ type: z.literal("CANCELLED"), retryable: z.literal(true) }) });
 
 export interface Following {
   /** Every frame, events in their order and each once. */
@@ -60,7 +64,12 @@ async function stream(path: string, last: number, heard: Heard, signal: AbortSig
   const response = await send(path, { query: { after: last }, signal });
   onContact?.(true);
   if (response.body === null) throw new Failure("OFFLINE", "");
+  let state = "";
   for await (const frame of framesOf(response.body)) {
+    if (frame.event === "job") state = stateSchema.safeParse(frame.data).data?.state ?? "";
+    // A service that stops interrupts what it works on, and takes it up again when it starts.
+    const goesOn = frame.event === "failed" && state !== "interrupted" && interruptionSchema.safeParse(frame.data).success;
+    if (goesOn) break;
     heard(frame);
     if (LAST.has(frame.event)) return true;
   }

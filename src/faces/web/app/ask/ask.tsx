@@ -1,9 +1,90 @@
+import "./ask.css";
+import { useState } from "preact/hooks";
+import { Failure } from "../api/client.ts";
+import { Button } from "../parts/button.tsx";
+import { Fault, messageOf } from "../parts/fault.tsx";
+import { TextArea } from "../parts/field.tsx";
+import { go, href } from "../router.ts";
 import { words } from "../text/words.ts";
+import { Recent, Searches } from "./around.tsx";
+import { Clarify } from "./clarify.tsx";
+import { Drop } from "./drop.tsx";
+import { fieldOf, form, requestOf, setForm } from "./form.ts";
+import { Options, type Wrong } from "./options.tsx";
+import { begin, type Question, questionsFor } from "./start.ts";
 
+/** One field to ask in; everything else is out of the way until it is wanted. */
 export function Ask() {
+  const { ask } = words();
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<Wrong | undefined>(undefined);
+  const [questions, setQuestions] = useState<readonly Question[]>([]);
+
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setWrong(undefined);
+    await work().catch((thrown: unknown) => {
+      setQuestions([]);
+      setWrong({ field: thrown instanceof Failure ? fieldOf(thrown.field) : undefined, message: messageOf(thrown) });
+    });
+    setBusy(false);
+  };
+  const start = (asked: readonly Question[], answers: readonly string[]) =>
+    attempt(async () => {
+      const run = await begin(requestOf(form.value), asked, answers);
+      setForm({ query: "" });
+      go(href("watch", [run]));
+    });
+  const send = () =>
+    attempt(async () => {
+      const found = await questionsFor(requestOf(form.value));
+      if (found.length === 0) await start([], []);
+      else setQuestions(found);
+    });
+  const submit = (event: Event) => {
+    event.preventDefault();
+    void send();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit(event);
+  };
+  const [added, setAdded] = useState(0);
+  const asking = questions.length > 0;
   return (
-    <div class="view narrow">
-      <h1>{words().shell.views.ask}</h1>
+    <div class="view narrow ask">
+      <header>
+        <h1>{ask.title}</h1>
+        <p class="soft">{ask.lead}</p>
+      </header>
+      <form class="ask-form" onSubmit={submit} hidden={asking}>
+        <TextArea
+          label={ask.question}
+          rows={3}
+          placeholder={ask.placeholder}
+          value={form.value.query}
+          onValue={(query) => setForm({ query })}
+          onKeyDown={onKeyDown}
+          wrong={wrong?.field === "query" ? wrong.message : undefined}
+        />
+        <div class="ask-foot">
+          <Searches added={added} />
+          <Button look="main" type="submit" disabled={busy} title={ask.hint}>
+            {busy ? ask.sending : ask.send}
+          </Button>
+        </div>
+        {wrong !== undefined && wrong.field === undefined && <Fault message={wrong.message} />}
+        <Options wrong={wrong} />
+        <Drop onAdded={() => setAdded(added + 1)} />
+      </form>
+      {asking && (
+        <Clarify
+          questions={questions}
+          busy={busy}
+          onAnswered={(answers) => void start(questions, answers)}
+          onBack={() => setQuestions([])}
+        />
+      )}
+      <Recent onExample={(query) => setForm({ query })} />
     </div>
   );
 }

@@ -1,7 +1,8 @@
-import { AssayError } from "../../../domain/error.ts";
+import { AssayError } from "../../domain/error.ts";
 
 /** `off`: not set up, which is no fault; `skipped`: set up, and not asked since asking may cost; `failed`: set up, and does not answer. */
-export type CheckState = "ok" | "off" | "skipped" | "failed";
+export const CHECK_STATES = ["ok", "off", "skipped", "failed"] as const;
+export type CheckState = (typeof CHECK_STATES)[number];
 
 /** What one part of Assay says of itself: one line, with what to do about it. */
 export interface Check {

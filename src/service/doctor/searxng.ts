@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Outbound } from "../../../outbound/outbound.ts";
+import type { Outbound } from "../../outbound/outbound.ts";
 import { type Check, off } from "./check.ts";
 
 /** Where a SearXNG of one's own usually listens. */

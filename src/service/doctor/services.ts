@@ -1,17 +1,16 @@
 import { z } from "zod";
-import type { LoadedConfig } from "../../../config/config.ts";
-import type { Config } from "../../../config/settings.ts";
-import { AssayError } from "../../../domain/error.ts";
-import { createExtractionPool } from "../../../extract/extract.ts";
-import { MODEL_ROLES } from "../../../model/model.ts";
-import { endpointOf, modelRoles } from "../../../model/roles.ts";
-import type { Outbound } from "../../../outbound/outbound.ts";
-import { systemClock } from "../../../run/clock.ts";
-import { openSqliteStore } from "../../../store/sqlite.ts";
-import { browserPlace } from "../../../wiring/browser.ts";
-import { searchesWeb, webProviders } from "../../../wiring/search-services.ts";
-import { openWeb, type Web } from "../../../wiring/web.ts";
-import { count } from "../progress.ts";
+import type { LoadedConfig } from "../../config/config.ts";
+import type { Config } from "../../config/settings.ts";
+import { AssayError } from "../../domain/error.ts";
+import { createExtractionPool } from "../../extract/extract.ts";
+import { MODEL_ROLES } from "../../model/model.ts";
+import { endpointOf, modelRoles } from "../../model/roles.ts";
+import type { Outbound } from "../../outbound/outbound.ts";
+import { systemClock } from "../../run/clock.ts";
+import { openSqliteStore } from "../../store/sqlite.ts";
+import { browserPlace } from "../../wiring/browser.ts";
+import { searchesWeb, webProviders } from "../../wiring/search-services.ts";
+import { openWeb, type Web } from "../../wiring/web.ts";
 import { attempt, type Check, failed, off, ok, skipped } from "./check.ts";
 import { findSearxng } from "./searxng.ts";
 
@@ -113,7 +112,8 @@ async function checkSearch(config: Config, outbound: Outbound, { ask, signal }: 
           );
         return attempt(name, async () => {
           const query = { query: "Sydney Harbour Bridge", limit: 3, includeDomains: [], excludeDomains: [], searchDepth: "basic" as const };
-          return ok(name, `answers with ${count((await service.search(query, signal)).length, "result")} (${kind})`);
+          const { length } = await service.search(query, signal);
+          return ok(name, `answers with ${length === 1 ? "1 result" : `${length} results`} (${kind})`);
         });
       }),
     );

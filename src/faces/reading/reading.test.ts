@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { blocksOf } from "./blocks.ts";
+import { namedSentences, sentenceCalled } from "./naming.ts";
+
+const sentence = (text: string, sources: number[] = [1]) => ({ text, claimIds: ["c"], sources, role: "statement" as const });
+
+const told = (markdown: string, ...texts: string[]) =>
+  blocksOf(markdown, namedSentences({ sentences: texts.map((text) => sentence(text)) }), undefined);
+
+describe("a report as it is read", () => {
+  it("R14 finds each sentence in the text, with its stop before the numbers of its sources", () => {
+    const blocks = told(
+      "# Q\n\n## In short\n\nThe mill stands [1]. It has *two* wheels \\[sic] [1][2].\n",
+      "The mill stands.",
+      "It has *two* wheels [sic].",
+    );
+    expect(blocks).toEqual([
+      { kind: "heading", level: 2, text: "In short" },
+      {
+        kind: "paragraph",
+        line: [
+          { kind: "sentence", id: expect.any(String), text: "The mill stands." },
+          { kind: "marks", sources: [1] },
+          { kind: "text", text: " " },
+          { kind: "sentence", id: expect.any(String), text: expect.stringContaining("wheels [sic") },
+          { kind: "marks", sources: [1, 2] },
+        ],
+      },
+    ]);
+  });
+
+  it("R14 keeps what a report says of itself as text, between the sentence and its numbers too", () => {
+    const [paragraph] = told("Sales rose by 664 (calculated: 16,525 − 15,861) [1].", "Sales rose by 664.");
+    expect(paragraph).toMatchObject({
+      line: [{ kind: "sentence", text: "Sales rose by 664." }, { text: " (calculated: 16,525 − 15,861) " }, { kind: "marks" }],
+    });
+  });
+
+  it("R14 finds sentences in lists, tables and code, and those said twice each at its own place", () => {
+    const markdown = "- One is said [1].\n- Two is said [1].\n\n| a | b |\n| --- | --- |\n| x | One is said [1] |\n\n```\nnpm ci\n```\n";
+    const blocks = told(markdown, "One is said.", "Two is said.", "One is said.", "npm ci");
+    const ids = JSON.stringify(blocks).match(/"id":"[^"]+"/g) ?? [];
+    expect(new Set(ids).size).toBe(4);
+    expect(blocks.map(({ kind }) => kind)).toEqual(["list", "table", "code"]);
+  });
+
+  it("R14 names a sentence by its words or its number, and what is said twice differently", () => {
+    const named = namedSentences({ sentences: [sentence("A."), sentence("A."), { ...sentence("Note."), role: "frame" as const }] });
+    expect(named.map(({ id }) => id)).toEqual([named[0]?.id, `${named[0]?.id}-2`]);
+    expect(sentenceCalled(named, "2")).toBe(named[1]);
+    expect(sentenceCalled(named, "3")).toBeUndefined();
+  });
+});

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { ask } from "../api/client.ts";
+import { jobSchema, readySchema } from "../api/shapes.ts";
+import { useLoaded } from "../parts/loaded.ts";
+import { href } from "../router.ts";
+import { moment } from "../text/figures.ts";
+import { words } from "../text/words.ts";
+
+const collectionsSchema = z.object({ collections: z.array(z.object({ id: z.string(), name: z.string(), documents: z.int() })) });
+
+/** What a run will search, said before it begins. @param added changes when documents were added */
+export function Searches({ added }: { readonly added: number }) {
+  const texts = words().ask;
+  const services = useLoaded((signal) => ask(readySchema, "/readyz", { signal }), []);
+  const held = useLoaded((signal) => ask(collectionsSchema, "/collections", { signal }), [added]);
+  if (services.state !== "there" || held.state === "loading") return <p class="small searches">&nbsp;</p>;
+  const web = services.value.searches.filter((one) => one !== "library");
+  const collections = held.state === "there" ? held.value.collections : [];
+  const parts = [
+    ...collections.map(({ name, documents }) => `${name} (${texts.files(documents)})`),
+    ...(web.length > 0 ? [`${texts.web} (${web.join(", ")})`] : []),
+  ];
+  if (parts.length === 0) return <p class="small searches">{texts.nothing}</p>;
+  return (
+    <p class="small soft searches">
+      {texts.searches} <strong dir="auto">{parts.join(" · ")}</strong>
+    </p>
+  );
+}
+
+const MOST_RECENT = 6;
+
+/** The last runs; in an empty home, questions to begin with. */
+export function Recent({ onExample }: { readonly onExample: (question: string) => void }) {
+  const texts = words().ask;
+  const loaded = useLoaded((signal) => ask(z.object({ jobs: z.array(jobSchema) }), "/jobs", { query: { limit: MOST_RECENT }, signal }), []);
+  if (loaded.state !== "there") return null;
+  const { jobs } = loaded.value;
+  if (jobs.length === 0) return <Examples onExample={onExample} />;
+  return (
+    <section class="recent">
+      <h2>{texts.recent}</h2>
+      <ul class="list">
+        {jobs.map(({ id, query, state, created_at }) => (
+          <li key={id}>
+            <a class="recent-run" href={href(state === "finished" || state === "cancelled" ? "read" : "watch", [id])}>
+              <span dir="auto">{query}</span>
+              <span class="small soft">
+                {texts.states[state]} · {moment(created_at)}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Examples({ onExample }: { readonly onExample: (question: string) => void }) {
+  const texts = words().ask;
+  return (
+    <section class="recent">
+      <h2>{texts.examples}</h2>
+      <ul class="examples">
+        {texts.exampleQuestions.map((question) => (
+          <li key={question}>
+            <button type="button" class="example" onClick={() => onExample(question)}>
+              {question}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { Choice, Field, Select } from "../parts/field.tsx";
+import { words } from "../text/words.ts";
+import { type AskForm, form, MODES, optionsSet, SOURCE_KINDS, setForm, TIERS } from "./form.ts";
+
+export interface Wrong {
+  readonly field: keyof AskForm | undefined;
+  readonly message: string;
+}
+
+type Typed = "seconds" | "tokens" | "money" | "pages" | "from" | "to" | "include" | "exclude" | "language";
+
+/** The drawer of a question: whatever the command line can be told. It opens where something in it is wrong. */
+export function Options({ wrong }: { readonly wrong: Wrong | undefined }) {
+  const { ask } = words();
+  const asked = form.value;
+  const set = optionsSet(asked);
+  const own = wrong?.field !== undefined && wrong.field !== "query";
+  const typed = (name: Typed, label: string, more: { readonly type?: "number" | "date" | "text"; readonly hint?: string } = {}) => (
+    <Field
+      label={label}
+      value={asked[name]}
+      onValue={(value) => setForm({ [name]: value })}
+      wrong={wrong?.field === name ? wrong.message : undefined}
+      {...more}
+    />
+  );
+  return (
+    <details class="options" open={own || undefined}>
+      <summary>{set === 0 ? ask.options : ask.optionsSet(set)}</summary>
+      <div class="option-groups">
+        <div class="row">
+          <Select
+            label={ask.write}
+            value={asked.mode}
+            options={MODES.map((one) => [one, ask.modes[one]] as const)}
+            onValue={(mode) => setForm({ mode })}
+          />
+          <Select
+            label={ask.tier}
+            value={asked.tier}
+            options={TIERS.map((one) => [one, ask.tiers[one]] as const)}
+            onValue={(tier) => setForm({ tier })}
+          />
+          {typed("language", ask.language, { hint: ask.languageHint })}
+        </div>
+        <fieldset>
+          <legend class="legend">{ask.kinds}</legend>
+          {SOURCE_KINDS.map((kind) => (
+            <Choice
+              key={kind}
+              label={ask.kindNames[kind]}
+              checked={asked.kinds.includes(kind)}
+              onChecked={(on) => setForm({ kinds: SOURCE_KINDS.filter((one) => (one === kind ? on : asked.kinds.includes(one))) })}
+            />
+          ))}
+          <p class="small soft">{ask.kindsHint}</p>
+        </fieldset>
+        <fieldset>
+          <legend class="legend">{ask.limits}</legend>
+          <div class="row">
+            {typed("seconds", ask.seconds, { type: "number" })}
+            {typed("tokens", ask.tokens, { type: "number" })}
+            {typed("money", ask.money, { type: "number" })}
+            {typed("pages", ask.pages, { type: "number" })}
+          </div>
+        </fieldset>
+        <fieldset>
+          <legend class="legend">{ask.dates}</legend>
+          <div class="row">
+            {typed("from", ask.from, { type: "date" })}
+            {typed("to", ask.to, { type: "date" })}
+          </div>
+        </fieldset>
+        <fieldset>
+          <legend class="legend">{ask.domains}</legend>
+          <div class="row">
+            {typed("include", ask.include, { hint: ask.domainsHint })}
+            {typed("exclude", ask.exclude)}
+          </div>
+        </fieldset>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,79 @@
+import { useContext, useState } from "preact/hooks";
+import { z } from "zod";
+import { ask } from "../api/client.ts";
+import { Button } from "../parts/button.tsx";
+import { Field } from "../parts/field.tsx";
+import { Menu } from "../parts/menu.tsx";
+import { attempt, tell } from "../parts/toast.tsx";
+import { words } from "../text/words.ts";
+import { DeskContext } from "./context.ts";
+
+const FORMATS = ["markdown", "html", "json", "evidence-json", "bibtex", "csl-json"] as const;
+
+/** What can be done with a report as a whole. */
+export function Actions({ run }: { readonly run: string }) {
+  const desk = useContext(DeskContext);
+  const { read } = words();
+  const path = `/runs/${encodeURIComponent(run)}`;
+  return (
+    <div class="actions">
+      <Button small look="main" onClick={() => desk?.review(!desk.reviewing.value)} aria-pressed={desk?.reviewing.value === true}>
+        {read.review} <kbd>r</kbd>
+      </Button>
+      <Menu label={read.export}>
+        {FORMATS.map((format) => (
+          <a key={format} href={`${path}/export?format=${format}`} download="">
+            {read.formats[format]}
+          </a>
+        ))}
+        {(desk?.said.value.size ?? 0) > 0 && (
+          <a href={`${path}/checks?format=gold`} download="">
+            {read.gold}
+          </a>
+        )}
+        <button type="button" onClick={() => print()}>
+          {read.print}
+        </button>
+      </Menu>
+    </div>
+  );
+}
+
+const ratedSchema = z.object({ ratings: z.array(z.unknown()) });
+
+/** Thumbs and a word. It stays where the report is. */
+export function Rating({ run }: { readonly run: string }) {
+  const { read } = words();
+  const [thumbs, setThumbs] = useState<"up" | "down" | undefined>(undefined);
+  const [comment, setComment] = useState("");
+  const [sent, setSent] = useState(false);
+  const send = async (event: Event) => {
+    event.preventDefault();
+    const path = `/runs/${encodeURIComponent(run)}/rating`;
+    if (!(await attempt(() => ask(ratedSchema, path, { method: "POST", body: { thumbs, comment } })))) return;
+    setSent(true);
+    tell(read.rated);
+  };
+  return (
+    <form class="rating" onSubmit={(event) => void send(event)}>
+      <fieldset>
+        <legend class="legend">{read.rate}</legend>
+        <Button small aria-pressed={thumbs === "up"} onClick={() => setThumbs("up")}>
+          👍 {read.up}
+        </Button>
+        <Button small aria-pressed={thumbs === "down"} onClick={() => setThumbs("down")}>
+          👎 {read.down}
+        </Button>
+      </fieldset>
+      {thumbs !== undefined && !sent && (
+        <>
+          <Field label={read.rateWord} value={comment} onValue={setComment} />
+          <Button type="submit" small look="main">
+            {read.rateSend}
+          </Button>
+        </>
+      )}
+      {sent && <p role="status">{read.rated}</p>}
+    </form>
+  );
+}

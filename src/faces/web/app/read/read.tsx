@@ -1,0 +1,114 @@
+import "./read.css";
+import { useEffect, useMemo } from "preact/hooks";
+import { Failure } from "../api/client.ts";
+import { Button } from "../parts/button.tsx";
+import { Empty } from "../parts/empty.tsx";
+import { Fault, messageOf } from "../parts/fault.tsx";
+import { useLoaded } from "../parts/loaded.ts";
+import { href } from "../router.ts";
+import { dollars, duration, figure } from "../text/figures.ts";
+import { words } from "../text/words.ts";
+import type { ViewProps } from "../views.ts";
+import { Actions, Rating } from "./actions.tsx";
+import { type ReadingView, readingOf } from "./api.ts";
+import { Body } from "./body.tsx";
+import { DeskContext } from "./context.ts";
+import { Evidence } from "./evidence.tsx";
+import { useKeys } from "./keys.ts";
+import { ReviewBar } from "./review.tsx";
+import { Sources, UnwrittenClaims } from "./sources.tsx";
+import { deskOf } from "./state.ts";
+
+/** `#/read/RUN/SENTENCE`: a report, and beside it what the chosen sentence rests on. */
+export function Read({ path: [run = "", sentence], query }: ViewProps) {
+  const { shell } = words();
+  const loaded = useLoaded((signal) => readingOf(run, signal), [run]);
+  if (loaded.state === "loading") return <p class="soft">{shell.loading}</p>;
+  if (loaded.state === "failed") return <NoReport run={run} error={loaded.error} again={loaded.again} />;
+  return <Report reading={loaded.value} sentence={sentence} reviewing={query.get("mode") === "review"} />;
+}
+
+function NoReport({ run, error, again }: { readonly run: string; readonly error: unknown; readonly again: () => void }) {
+  const { read, shell } = words();
+  if (error instanceof Failure && error.type === "CONFLICT") {
+    return (
+      <Empty title={read.underWay}>
+        <a class="button main" href={href("watch", [run])}>
+          {read.watch}
+        </a>
+      </Empty>
+    );
+  }
+  return (
+    <Fault message={messageOf(error)}>
+      <Button small onClick={again}>
+        {shell.retry}
+      </Button>
+    </Fault>
+  );
+}
+
+interface ReportProps {
+  readonly reading: ReadingView;
+  readonly sentence: string | undefined;
+  readonly reviewing: boolean;
+}
+
+function Report({ reading, sentence, reviewing }: ReportProps) {
+  const desk = useMemo(() => deskOf(reading, sentence, reviewing), [reading]);
+  useKeys(desk);
+  useEffect(() => {
+    if (sentence !== undefined && sentence !== desk.selected.peek()) desk.select(sentence);
+  }, [sentence]);
+  useEffect(
+    () =>
+      desk.selected.subscribe((id) => {
+        if (id !== undefined) requestAnimationFrame(() => document.getElementById(`s-${id}`)?.scrollIntoView({ block: "center" }));
+      }),
+    [desk],
+  );
+  // Made once: choosing a sentence changes that sentence and the one before, and nothing else of a long report.
+  const body = useMemo(
+    () => (
+      <>
+        <Body reading={reading} />
+        <Sources reading={reading} />
+        <UnwrittenClaims run={reading.run_id} />
+      </>
+    ),
+    [reading],
+  );
+  return (
+    <DeskContext.Provider value={desk}>
+      <div class="reading">
+        <article class="report">
+          <header class="report-head">
+            <h1 dir="auto">{reading.query}</h1>
+            <Used reading={reading} />
+            <Actions run={reading.run_id} />
+          </header>
+          {body}
+          <Rating run={reading.run_id} />
+        </article>
+        <div class="side">
+          <ReviewBar />
+          <Evidence />
+        </div>
+      </div>
+    </DeskContext.Provider>
+  );
+}
+
+function Used({ reading: { status, used } }: { readonly reading: ReadingView }) {
+  const { read } = words();
+  if (used === undefined) return <p class="soft small used">{read.status[status]}</p>;
+  const cost = used.dollars > 0 ? dollars(used.dollars) : used.tokens > 0 ? undefined : read.free;
+  const parts = [
+    read.status[status],
+    read.used(figure(used.searches), figure(used.pages), duration(used.seconds)),
+    used.tokens > 0 ? read.tokens(figure(used.tokens)) : undefined,
+    cost,
+    used.unpriced.length > 0 ? read.unpriced : undefined,
+  ];
+  return <p class="soft small used">{parts.filter((part) => part !== undefined).join(" · ")}</p>;
+}

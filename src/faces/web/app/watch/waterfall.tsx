@@ -1,0 +1,71 @@
+import { useEffect, useState } from "preact/hooks";
+import { type Steps, stepsSchema } from "../../../../service/step-shapes.ts";
+import { ask } from "../api/client.ts";
+import { duration } from "../text/figures.ts";
+import { words } from "../text/words.ts";
+
+const AGAIN_MS = 2_500;
+/** Rows shown; the longest steps stay when there are more. */
+const MOST_ROWS = 120;
+
+/** The job's steps and what they used, asked anew while it is under way. */
+export function useSteps(id: string, live: boolean): Steps | undefined {
+  const [steps, setSteps] = useState<Steps | undefined>(undefined);
+  useEffect(() => {
+    const gone = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = async () => {
+      if (!document.hidden) {
+        const found = await ask(stepsSchema, `/jobs/${encodeURIComponent(id)}/steps`, { signal: gone.signal }).catch(() => undefined);
+        if (found !== undefined && !gone.signal.aborted) setSteps(found);
+      }
+      if (live && !gone.signal.aborted) timer = setTimeout(look, AGAIN_MS);
+    };
+    void look();
+    return () => {
+      gone.abort();
+      clearTimeout(timer);
+    };
+  }, [id, live]);
+  return steps;
+}
+
+/** What waited for what: every step as a bar from when it began to when it ended. */
+export function Waterfall({ steps }: { readonly steps: Steps["steps"] }) {
+  const { watch } = words();
+  const first = Math.min(...steps.map(({ began_at }) => Date.parse(began_at)));
+  const timed = steps.map((step) => ({ ...step, from: (Date.parse(step.began_at) - first) / 1000 }));
+  const whole = Math.max(0.001, ...timed.map(({ from, took_s }) => from + took_s));
+  const shown = longest(timed);
+  return (
+    <ol class="waterfall">
+      {shown.map(({ kind, name, from, took_s, state, model }, at) => {
+        const open = state === "under way";
+        const share = open ? whole - from : took_s;
+        return (
+          <li key={at} class={`step ${kind} ${open ? "open" : state}`}>
+            <span class="step-name" title={model}>
+              {name}
+            </span>
+            <span class="step-lane">
+              <span
+                class="step-bar"
+                style={{ marginInlineStart: `${(from / whole) * 100}%`, width: `max(2px, ${(share / whole) * 100}%)` }}
+              />
+            </span>
+            <span class="step-time">
+              {open ? watch.stepStates["under way"] : duration(took_s)}
+              {state === "failed" || state === "abandoned" ? ` · ${watch.stepStates[state]}` : ""}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function longest<T extends { readonly took_s: number; readonly state: string }>(steps: readonly T[]): readonly T[] {
+  if (steps.length <= MOST_ROWS) return steps;
+  const least = steps.map(({ took_s }) => took_s).sort((a, b) => b - a)[MOST_ROWS] ?? 0;
+  return steps.filter(({ took_s, state }) => took_s > least || state === "under way");
+}
