@@ -1,12 +1,30 @@
 import { writeFileSync } from "node:fs";
 import { chromium } from "playwright-core";
+
 const b = await chromium.launch({ executablePath: "/usr/bin/chromium", chromiumSandbox: false, args: ["--disable-gpu"] });
 const c = await b.newContext({ viewport: { width: 1240, height: 760 }, locale: "en-GB", reducedMotion: "reduce" });
-const p = await c.newPage(); p.setDefaultTimeout(60000);
-await p.goto("http://127.0.0.1:8921/#/read/r_e27425493c4f"); await p.locator("a.sentence", { hasText: "155 watt" }).first().click(); await p.locator(".evidence mark").first().waitFor(); await p.waitForTimeout(800);
+const p = await c.newPage();
+p.setDefaultTimeout(60000);
+await p.goto("http://127.0.0.1:8921/#/read/r_e27425493c4f");
+await p.locator("a.sentence", { hasText: "155 watt" }).first().click();
+await p.locator(".evidence mark").first().waitFor();
+await p.waitForTimeout(800);
 await p.mouse.move(5, 400);
 const png = await p.screenshot();
-const q = await c.newPage(); await q.goto("about:blank");
-const url = await q.evaluate(async (b64) => { const i = new Image(); i.src = "data:image/png;base64," + b64; await i.decode(); const k = document.createElement("canvas"); k.width = i.width; k.height = i.height; k.getContext("2d")!.drawImage(i, 0, 0); return k.toDataURL("image/webp", 0.82); }, png.toString("base64"));
-const bytes = Buffer.from(url.split(",")[1]!, "base64"); writeFileSync("docs/pictures/read.webp", bytes); writeFileSync("/tmp/w/page/pics/read-doc.png", png); console.log(bytes.length);
+const q = await c.newPage();
+await q.goto("about:blank");
+const url = await q.evaluate(async (b64) => {
+  const i = new Image();
+  i.src = "data:image/png;base64," + b64;
+  await i.decode();
+  const k = document.createElement("canvas");
+  k.width = i.width;
+  k.height = i.height;
+  k.getContext("2d")!.drawImage(i, 0, 0);
+  return k.toDataURL("image/webp", 0.82);
+}, png.toString("base64"));
+const bytes = Buffer.from(url.split(",")[1]!, "base64");
+writeFileSync("docs/pictures/read.webp", bytes);
+writeFileSync("/tmp/w/page/pics/read-doc.png", png);
+console.log(bytes.length);
 await b.close();

@@ -110,7 +110,13 @@ function Statements({ audit }: { readonly audit: Audit }) {
         <ol class="check-list" ref={list}>
           {shown.map(({ statement, at }) => (
             <li key={at}>
-              <button type="button" data-at={at} aria-pressed={at === chosen} class={`sentence${isWrong(statement) ? " wrong" : ""}`} onClick={() => setChosen(at)}>
+              <button
+                type="button"
+                data-at={at}
+                aria-pressed={at === chosen}
+                class={`sentence${isWrong(statement) ? " wrong" : ""}`}
+                onClick={() => setChosen(at)}
+              >
                 <span dir="auto">{statement.text}</span>{" "}
                 {statement.citations.map(({ label, verdict, open }) => (
                   <span key={label} class={`mark-chip ${classOf(verdict)}`}>
@@ -175,7 +181,8 @@ function Sources({ references }: { readonly references: readonly Reference[] }) 
                 <span dir="auto">{one.title || one.url}</span>
               )}
               <p class="soft small">
-                <span class={`link-state ${one.link}`}>{check.links[one.link]}</span> · {check.sourceStates[one.state]} · {check.cited(one.citations)}
+                <span class={`link-state ${one.link}`}>{check.links[one.link]}</span> · {check.sourceStates[one.state]} ·{" "}
+                {check.cited(one.citations)}
                 {one.same_as !== undefined && ` · ${check.copyOf(one.same_as)}`}
               </p>
               {one.error !== undefined && <p class="small wrong">{one.error.message}</p>}
