@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Audit } from "./audit/result.ts";
 import { homeFolder, type LoadedConfig, type StorePlace, storePlace } from "./config/config.ts";
+import { blotter, secretsOf } from "./config/secrets.ts";
 import type { Config } from "./config/settings.ts";
 import { type Conversations, createConversations } from "./conversation/conversations.ts";
 import type { TurnOutcome, TurnRequest } from "./conversation/turn.ts";
@@ -17,6 +18,7 @@ import { within } from "./library/within.ts";
 import type { ModelRoles } from "./model/model.ts";
 import { modelRoles } from "./model/roles.ts";
 import type { Resolver } from "./outbound/connect.ts";
+import { blottedExtractor } from "./read/capture.ts";
 import type { PageReader } from "./read/reader.ts";
 import type { ResearchParts } from "./research/parts.ts";
 import { type Clock, systemClock } from "./run/clock.ts";
@@ -28,6 +30,7 @@ import { takenTurn, turnKind } from "./runs/kinds/turn.ts";
 import { RunLifecycle } from "./runs/lifecycle.ts";
 import type { Runs, RunsOf, StartedRun, Stoppable } from "./runs/runs.ts";
 import { libraryProvider } from "./search/library.ts";
+import { blottedStore } from "./store/blotted.ts";
 import { openStore } from "./store/open.ts";
 import type { RunRecord, Store } from "./store/store.ts";
 import { turnParts } from "./wiring/conversation-parts.ts";
@@ -108,10 +111,14 @@ export async function openAssay(options: AssayOptions): Promise<Assay> {
   const clock = options.clock ?? systemClock;
   const home = homeFolder(config);
   makeFolder(home);
-  const store = await (options.store ?? openStore)(storePlace(config));
-  const extractor = createExtractionPool({});
+  const secrets = secretsOf(config);
+  const blot = blotter(secrets);
+  const kept = await (options.store ?? openStore)(storePlace(config));
+  const store = blottedStore(kept, blot);
+  const pool = createExtractionPool({});
+  const extractor = blottedExtractor(pool, blot);
   const room = openWorkroom();
-  const library = await openLibrary({ indexPath: join(home, "library.db"), extractor });
+  const library = await openLibrary({ indexPath: join(home, "library.db"), extractor, secrets });
   const web = openWeb({ config, cache: store, limits: store.limits, clock, extractor, resolver: options.resolver });
   const modelLimiter = limiterOver(store.limits, {
     concurrency: config["model.concurrency"],
@@ -120,8 +127,9 @@ export async function openAssay(options: AssayOptions): Promise<Assay> {
   });
   const roles = options.roles ?? modelRoles(loaded, { limiter: modelLimiter });
   const bell = new EventBell(store);
-  const runs = new RunLifecycle({ store, clock, bell });
+  const runs = new RunLifecycle({ store, clock, bell, blot });
   const audits = auditKind(auditWiring({ config, store, library, web, extractor, roles, room }));
+  const clean = (ask: AuditAsk): AuditAsk => ({ ...ask, source: blot(ask.source), name: blot(ask.name) });
   const ask = createAsker({ config, cache: store, limits: store.limits, clock });
   const shared = {
     config,
@@ -156,7 +164,7 @@ export async function openAssay(options: AssayOptions): Promise<Assay> {
       replayParts: (stored) => turnParts({ ...base, ...unplugged(config, stored, store, clock), ask, outbound: undefined }),
     });
     const turns = runs.of(turn);
-    const conversations = createConversations({ store, clock, runTurn: (request, how) => takenTurn(turns, request, how) });
+    const conversations = createConversations({ store, clock, blot, runTurn: (request, how) => takenTurn(turns, request, how) });
     return { research: runs.of(research), collections, searches, parts, conversations, turns };
   }
 
@@ -173,8 +181,8 @@ export async function openAssay(options: AssayOptions): Promise<Assay> {
     runs,
     audits: {
       ...runs.of(audits),
-      start: (ask, how) => runs.of(audits).start(auditRequestOf(ask), { ...how, input: ask.source }),
-      enqueue: (ask, how) => runs.of(audits).enqueue(auditRequestOf(ask), { ...how, input: ask.source }),
+      start: (ask, how) => runs.of(audits).start(auditRequestOf(clean(ask)), { ...how, input: clean(ask).source }),
+      enqueue: (ask, how) => runs.of(audits).enqueue(auditRequestOf(clean(ask)), { ...how, input: clean(ask).source }),
       stopped: (ask) => stoppedAudit(store, clock, audits, ask),
     },
     over,
@@ -182,7 +190,7 @@ export async function openAssay(options: AssayOptions): Promise<Assay> {
       await runs.close();
       bell.close();
       room.close();
-      await Promise.all([web.close(), extractor.close(), library.close()]);
+      await Promise.all([web.close(), pool.close(), library.close()]);
       await store.close();
     },
   };

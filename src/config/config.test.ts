@@ -41,6 +41,16 @@ describe("where a setting comes from", () => {
     expect(sayOrigin(origins["search.cacheHours"])).toBe("default");
   });
 
+  it("X5 X6 origins are those of web pages; a star is refused, with the reason", () => {
+    expect(loadConfig({ cwd, env: { ASSAY_ORIGINS: "https://a.example, http://b.example:81" } }).config["serve.origins"]).toHaveLength(2);
+    for (const ASSAY_ORIGINS of ["*", "a.example", "https://a.example/", "https://*.example"])
+      expect(refusal({ env: { ASSAY_ORIGINS } })).toMatchObject({
+        type: "CONFIG_INVALID",
+        field: "serve.origins",
+        message: expect.stringMatching(/must be origins such as .*; \* is none, since every page/),
+      });
+  });
+
   it("X6 of several variables the first that is set wins, and an empty one counts as not set", () => {
     const keys = { ASSAY_MODEL_API_KEY: " ", CEREBRAS_API_KEY: "c", OPENAI_API_KEY: "o" };
     const { config, origins } = loadConfig({ cwd, env: keys });

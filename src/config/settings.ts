@@ -23,6 +23,20 @@ const list = z.union([
       .filter(Boolean),
   ),
 ]);
+/** Pages whose scripts may ask with whatever a visitor's browser can reach. */
+const origins = list.refine(
+  (all) => all.every(isOrigin),
+  "must be origins such as https://app.example.org, divided by commas; * is none, since every page that somebody visits could then ask this service in that person's place",
+);
+
+function isOrigin(text: string): boolean {
+  try {
+    return /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text && !text.includes("*");
+  } catch {
+    return false;
+  }
+}
+
 const switchOn = z.union([
   z.boolean(),
   z.enum(["true", "false", "1", "0", "yes", "no", "on", "off"]).transform((word) => ["true", "1", "yes", "on"].includes(word)),
@@ -255,7 +269,7 @@ export const SETTINGS = {
     "Names of tokens that see the work of everybody, what the command line made, and the metrics; every other token sees its own",
     "ASSAY_OPERATORS",
   ),
-  "serve.origins": setting(list.default([]), "Web origins that may call the service from a browser (CORS)", "ASSAY_ORIGINS"),
+  "serve.origins": setting(origins.default([]), "Web origins that may call the service from a browser (CORS)", "ASSAY_ORIGINS"),
   "serve.hosts": setting(list.default([]), "Host names the service answers to, besides this machine's own", "ASSAY_HOSTS"),
   "serve.ratePerMinute": setting(count(1, 1_000_000).default(600), "Requests one token may make in a minute", "ASSAY_RATE_PER_MINUTE"),
   "serve.workers": setting(

@@ -34,6 +34,7 @@ export const ERROR_TYPES = [
   "STEP_VERSION",
   "STORE_TOO_NEW",
   "STORE_ERROR",
+  "STORE_FULL",
   "CONFIG_INVALID",
   "MISSING_DEPENDENCY",
   "INTERNAL",
@@ -109,6 +110,11 @@ export class AssayError extends Error {
     const message = thrown instanceof Error ? thrown.message : String(thrown);
     return new AssayError("INTERNAL", message, { cause: thrown });
   }
+}
+
+/** Whether the store could not do what was asked of it: nothing more can be written of whatever was under way. */
+export function isStoreFault(thrown: unknown): boolean {
+  return isAssayError(thrown, "STORE_ERROR", "STORE_FULL");
 }
 
 export function isAssayError(thrown: unknown, ...types: ErrorType[]): thrown is AssayError {

@@ -1,5 +1,5 @@
 import type { Assay, RunsOver } from "../assay.ts";
-import { AssayError, isAssayError } from "../domain/error.ts";
+import { AssayError, isAssayError, isStoreFault } from "../domain/error.ts";
 import { reportSchema } from "../domain/report.ts";
 import type { ResearchRequest } from "../domain/request.ts";
 import { sha256 } from "../run/canonical-json.ts";
@@ -40,7 +40,7 @@ export async function ask(one: Case, asking: Asking, tokens: number | undefined)
     if (asking.signal.aborted || error.type === "CANCELLED")
       throw new AssayError("CANCELLED", "The evaluation was stopped.", { cause: error });
     // Neither is an answer: another process asks this case already, or nothing can be kept.
-    if (error.type === "RUN_ACTIVE" || error.type === "STORE_ERROR") throw error;
+    if (error.type === "RUN_ACTIVE" || isStoreFault(error)) throw error;
     return { state: "failed", runId, error: error.toBody() };
   }
 }

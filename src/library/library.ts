@@ -24,6 +24,8 @@ export interface LibraryOptions {
   readonly indexPath: string;
   /** Turns bytes into text when a document has changed since it was indexed. */
   readonly extractor: Extractor;
+  /** What is blotted out of documents before they are indexed. */
+  readonly secrets?: readonly string[];
 }
 
 export interface AddOptions {
@@ -88,7 +90,7 @@ export interface Library {
 const IN_PLACE = 2_000;
 
 /** @throws AssayError STORE_TOO_NEW, STORE_ERROR when the index file cannot be used */
-export async function openLibrary({ indexPath, extractor }: LibraryOptions): Promise<Library> {
+export async function openLibrary({ indexPath, extractor, secrets = [] }: LibraryOptions): Promise<Library> {
   const db = new Database(indexPath, { called: "library index" });
   try {
     await prepareLayout(db, INDEX_LAYOUT);
@@ -102,7 +104,7 @@ export async function openLibrary({ indexPath, extractor }: LibraryOptions): Pro
     const before = indexing;
     const work = (async () => {
       await before.catch(() => undefined);
-      return indexInThread({ indexPath, job: { collection, folder, thorough: options.thorough === true } }, options);
+      return indexInThread({ indexPath, secrets, job: { collection, folder, thorough: options.thorough === true } }, options);
     })();
     indexing = work;
     return work;

@@ -7,6 +7,7 @@ const OF_THE_RUN: ReadonlySet<ErrorType> = new Set([
   "STEP_VERSION",
   "STALE_EPOCH",
   "STORE_ERROR",
+  "STORE_FULL",
 ]);
 
 /**

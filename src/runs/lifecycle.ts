@@ -35,11 +35,15 @@ export class RunLifecycle implements Runs {
 
   /** Runs of one kind. */
   of<Request, Result, Input>(kind: RunKind<Request, Result, Input>): RunsOf<Request, Result, Input> {
+    const { blot } = this.#parts;
+    /** What was asked, without secrets: they are no part of a question, and would go to services and into the journal with it. */
+    const clean = (request: Request): Request =>
+      blot === undefined ? request : kind.request.parse(JSON.parse(blot(JSON.stringify(request))));
     return {
       takes: { kind: kind.name, settings: settingsHash(kind.settings) },
       unfit: (record) => (record.settings === kind.settings ? undefined : changedSettings(record, kind.settings)),
-      start: (request, options = {}) => this.#start(kind, request, options),
-      enqueue: (request, options = {}) => this.#enqueue(kind, request, options),
+      start: async (request, options = {}) => this.#start(kind, clean(request), options),
+      enqueue: async (request, options = {}) => this.#enqueue(kind, clean(request), options),
       requeue: (id, limits) => this.#requeue(kind, id, limits),
       resume: (id, options = {}) => this.#resume(kind, id, options),
       replay: async (id) => {

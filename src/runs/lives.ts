@@ -1,4 +1,4 @@
-import { AssayError } from "../domain/error.ts";
+import { AssayError, isStoreFault } from "../domain/error.ts";
 import { outOfTime } from "../run/attempts.ts";
 import type { Clock } from "../run/clock.ts";
 import type { EventBell } from "../run/event-bell.ts";
@@ -17,6 +17,8 @@ export interface RunsParts {
   readonly store: Store;
   readonly clock: Clock;
   readonly bell: EventBell;
+  /** Takes known secrets out of what runs are told (X5). */
+  readonly blot?: ((text: string) => string) | undefined;
 }
 
 /** A life under way here, from before its lease is taken: it can be stopped, and closing waits for it, however far it has come. */
@@ -139,7 +141,7 @@ export class Lives {
     } catch (thrown) {
       const error = AssayError.from(thrown);
       if (error.type === "STALE_EPOCH") throw error;
-      if (error.type === "STORE_ERROR") throw await left(run, error);
+      if (isStoreFault(error)) throw await left(run, error);
       if (!signal.aborted) throw await failed(run, "failed", error);
       const forGood = life.cancelled.signal.aborted;
       if (kind.whenStopped === "cancelled" && (forGood || !life.closing.signal.aborted))

@@ -28,6 +28,8 @@ export interface CollectionsParts {
   readonly isOperator: (principal: string) => boolean;
   /** Bytes that the documents of one collection may have together. */
   readonly mostBytes: number;
+  /** Takes known secrets out of names. */
+  readonly scrub?: ((text: string) => string) | undefined;
 }
 
 const MOST_NAME = 64;
@@ -79,7 +81,8 @@ export class Collections {
   }
 
   /** Begins a collection. @throws AssayError INVALID_INPUT, CONFLICT for a name the owner has already */
-  async create(name: string, readers: readonly string[], principal: string): Promise<SeenCollection> {
+  async create(wished: string, readers: readonly string[], principal: string): Promise<SeenCollection> {
+    const name = this.#parts.scrub?.(wished) ?? wished;
     const id = `${collectionNameOf(name).slice(0, MOST_NAME - 9)}-${randomBytes(4).toString("hex")}`;
     await this.#parts.store.putCollection({ id, name, principal, readers, createdAt: new Date().toISOString() });
     await mkdir(this.#folderOf(id), { recursive: true, mode: 0o700 });

@@ -1,4 +1,4 @@
-import { AssayError, isAssayError } from "../domain/error.ts";
+import { AssayError, isAssayError, isStoreFault } from "../domain/error.ts";
 import { closeAsCancelled, closeAsFailed } from "../runs/close-run.ts";
 import type { Tally } from "../store/queue.ts";
 import type { RunRecord } from "../store/store.ts";
@@ -76,7 +76,7 @@ export class JobWorker {
     ended.then(
       () => this.#losses.delete(id),
       (error: unknown) => {
-        if (isAssayError(error, "STORE_ERROR")) loss.abort(error);
+        if (isStoreFault(error)) loss.abort(error);
         else this.#losses.delete(id);
         if (isAssayError(error, "STALE_EPOCH")) this.#count("fenced off");
         this.#watch.onFailed?.(id, error);
@@ -97,8 +97,7 @@ export class JobWorker {
    */
   async #notBegun(record: RunRecord, error: AssayError): Promise<void> {
     const { store } = this.#parts.assay;
-    const passes =
-      error.type === "RUN_ACTIVE" || error.type === "STALE_EPOCH" || error.type === "STORE_ERROR" || error.type === "CANCELLED";
+    const passes = error.type === "RUN_ACTIVE" || error.type === "STALE_EPOCH" || isStoreFault(error) || error.type === "CANCELLED";
     if (!passes) this.#watch.onNotBegun?.(record.id, error);
     const held = await store.getRun(record.id);
     if (held === undefined || held.epoch !== record.epoch) return;

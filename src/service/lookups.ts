@@ -124,7 +124,12 @@ export function createLookups(assay: ActParts, overFor: (principal?: string) => 
       const request = researchRequestSchema.parse({ ...fields, query: task });
       const { gather } = (await overFor(principal)).parts(request);
       const work = (run: Run) => readPage(run, gather, request, pageToRead(url));
-      return act(assay, { ...{ kind: "read", query: task, request: ask, principal }, timeLimitMs: READ_SECONDS * 1000, signal, work });
+      return act(assay, {
+        ...{ kind: "read", query: task, request: { ...ask, url: redactUrl(ask.url) }, principal },
+        timeLimitMs: READ_SECONDS * 1000,
+        signal,
+        work,
+      });
     },
   };
 }

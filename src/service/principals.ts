@@ -114,6 +114,8 @@ export class Principals {
     if (set !== undefined) return set;
     const known = await this.#parts.store.tokenByHash(tokenHash);
     if (known === undefined) return undefined;
+    // Whoever comes with the first token there is must not be taken for one of those who need none.
+    this.#anybody = false;
     const { token, principal } = known;
     const holds = token.revokedAt === undefined && (token.expiresAt === undefined || Date.parse(token.expiresAt) > this.#now());
     if (!holds) return undefined;

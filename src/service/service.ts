@@ -1,8 +1,10 @@
 import { join } from "node:path";
 import type { Assay, RunsOver } from "../assay.ts";
 import { homeFolder } from "../config/config.ts";
+import type { Scrub } from "../config/secrets.ts";
+import { knownScrubber, scrubber, secretsOf } from "../config/secrets.ts";
 import type { Config } from "../config/settings.ts";
-import { AssayError } from "../domain/error.ts";
+import { AssayError, isStoreFault } from "../domain/error.ts";
 import { Archive } from "./archive.ts";
 import { Collections } from "./collections.ts";
 import { Counting } from "./counting.ts";
@@ -17,8 +19,6 @@ import { Principals } from "./principals.ts";
 import { queueMetrics } from "./queue-metrics.ts";
 import { queueState } from "./queue-state.ts";
 import { allRatings } from "./ratings.ts";
-import type { Scrub } from "./secrets.ts";
-import { knownScrubber, scrubber, secretsOf } from "./secrets.ts";
 import { openTraces } from "./traces.ts";
 import { WatchedRequests } from "./watched.ts";
 
@@ -86,6 +86,7 @@ export async function openService({ config, assay, over, writeLog }: ServicePart
     ...{ store: assay.store, library: assay.library, served: over.collections, isOperator },
     folder: join(homeFolder(config), "collections"),
     mostBytes: config["serve.maxCollectionBytes"],
+    scrub: knownScrubber(secrets),
   });
   const overs = new Overs(assay, collections, over);
   const jobs = new Jobs({ assay, overs }, archive, limits, {
@@ -129,6 +130,6 @@ export async function openService({ config, assay, over, writeLog }: ServicePart
 
 /** A failure that is kept has an event, which is logged; one of the store itself can leave no other word than this. */
 function logLost(log: Logger, id: string, error: AssayError): void {
-  if (error.type !== "STORE_ERROR") return;
+  if (!isStoreFault(error)) return;
   log.error({ request_id: id, err: error.message }, "a run ended that could not be kept; it is taken up again");
 }

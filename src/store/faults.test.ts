@@ -12,7 +12,6 @@ describe("R16 what SQLite throws, as a sentence", () => {
     [1032, "cannot be written to", false],
     [778, "reports an error (sqlite says)", false],
     [11, "is damaged", false],
-    [13, "disk is full", false],
     [14, "cannot be opened", false],
     [26, "is not an Assay store; move it away", false],
     [19, "refused an operation: sqlite says", false],
@@ -21,6 +20,12 @@ describe("R16 what SQLite throws, as a sentence", () => {
     expect(fault).toMatchObject({ type: "STORE_ERROR", retryable, message: expect.stringContaining(words) });
     expect(fault).toMatchObject({ message: expect.stringContaining("/tmp/s.db") });
     expect(isBusy(sqlite(code))).toBe(retryable);
+  });
+
+  it("R16 a full disk is one of its own, which passes when there is room", () => {
+    const fault = storeFault(sqlite(13), "/tmp/s.db");
+    expect(fault).toMatchObject({ type: "STORE_FULL", retryable: true, message: expect.stringContaining("disk is full") });
+    expect(isBusy(sqlite(13))).toBe(false);
   });
 
   it("R16 leaves what is not SQLite's as it is", () => {

@@ -26,7 +26,11 @@ export function storeFault(thrown: unknown, path: string, called = "store"): unk
   const code = codeOf(thrown);
   if (code === undefined) return thrown;
   const said = thrown instanceof Error ? thrown.message : String(thrown);
-  return new AssayError("STORE_ERROR", sentence(code, path, called, said), { retryable: code === BUSY || code === LOCKED, cause: thrown });
+  const passes = code === BUSY || code === LOCKED || code === FULL;
+  return new AssayError(code === FULL ? "STORE_FULL" : "STORE_ERROR", sentence(code, path, called, said), {
+    retryable: passes,
+    cause: thrown,
+  });
 }
 
 function sentence(code: number, path: string, called: string, said: string): string {

@@ -244,7 +244,7 @@ describe("the SQLite file", () => {
     db.exec("PRAGMA max_page_count = 1");
     const big = captureOf("https://a.example/big", Array.from({ length: 40_000 }, (_, i) => (i * 7919).toString(36)).join(" "));
     await expect(evidence.putSnapshot(big)).rejects.toMatchObject({
-      type: "STORE_ERROR",
+      type: "STORE_FULL",
       message: expect.stringContaining("disk is full"),
     });
     expect(await evidence.getSnapshot(big.snapshot.id)).toBeUndefined();

@@ -23,7 +23,7 @@ describe("a run of which nothing can be written any more", () => {
       last = data;
       loss.abort(new AssayError("STORE_ERROR", "The disk is full."));
     }
-    expect(names).toEqual(["job", "error"]);
+    expect(names).toEqual(["job", "failed"]);
     expect(last).toMatchObject({ error: { type: "STORE_ERROR" } });
     await store.close();
   });

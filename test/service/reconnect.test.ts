@@ -19,7 +19,7 @@ describe("a reader that loses its connection", { timeout: 240_000 }, () => {
 
   const events = (id: string, last: string, signal?: AbortSignal) =>
     service.get(`/jobs/${id}/events`, { headers: { "last-event-id": last }, ...(signal === undefined ? {} : { signal }) });
-  const numbered = (frames: readonly ReadFrame[]) => frames.filter((frame) => frame.id !== undefined);
+  const numbered = (frames: readonly ReadFrame[]) => frames.filter(({ id }) => id !== undefined && id !== "end");
   const ending = (frames: readonly ReadFrame[]) => frames.at(-1);
 
   /** The text a reader has that puts each piece where it belongs. */
@@ -54,6 +54,19 @@ describe("a reader that loses its connection", { timeout: 240_000 }, () => {
     await sameFromEveryEvent(id, whole);
   });
 
+  it("I2 an EventSource that has the last frame asks once more, and is told to ask no more", async () => {
+    const response = await service.post("/run?stream=true", { query: QUESTION, ...SHORT });
+    const id = response.headers.get("x-run-id") ?? "";
+    const last = ending(await allFrames(response));
+    expect(last).toMatchObject({ event: "result", id: "end" });
+    for (const path of [`/jobs/${id}/events`, `/jobs/${id}/events?after=0`]) {
+      const again = await service.get(path, { headers: { "last-event-id": last?.id ?? "" } });
+      expect([again.status, await again.text()]).toEqual([204, ""]);
+    }
+    const rest = await allFrames(await service.get(`/jobs/${id}/events?after=0`, { headers: { "last-event-id": "3" } }));
+    expect(numbered(rest)[0]?.id, "what was read counts, not where it began").toBe("4");
+  });
+
   it("I2 a stream of an audit goes on from every event", async () => {
     const { markdown } = z.object({ markdown: z.string() }).parse(await (await service.post("/run", { query: QUESTION, ...SHORT })).json());
     const response = await service.post("/verify?stream=true", { report: markdown, with_model: false });
@@ -85,8 +98,8 @@ describe("a reader that loses its connection", { timeout: 240_000 }, () => {
       const broken = new AbortController();
       const response = await events(job.id, had.at(-1)?.id ?? "0", broken.signal);
       for await (const frame of readFrames(response)) {
-        if (frame.event === "result" || frame.event === "error") end = frame;
-        if (frame.id === undefined) continue;
+        if (frame.event === "result" || frame.event === "failed") end = frame;
+        if (frame.id === undefined || frame.id === "end") continue;
         had.push(frame);
         break;
       }
@@ -111,7 +124,7 @@ describe("a reader that loses its connection", { timeout: 240_000 }, () => {
     ];
     for (const stream of streams) {
       const frames = await allFrames(await stream);
-      expect(["result", "error", "message"]).toContain(ending(frames)?.event);
+      expect(["result", "failed", "message"]).toContain(ending(frames)?.event);
     }
   });
 });

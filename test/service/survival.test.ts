@@ -86,7 +86,7 @@ describe("a service that is stopped", { timeout: 180_000 }, () => {
       const report = reportSchema.parse(frames.at(-1)?.data);
       expect(report.run_id).toBe(id);
       expect(report.query).toContain(`test number ${at}?`);
-      const numbers = frames.flatMap((frame) => (frame.id === undefined ? [] : [Number(frame.id)]));
+      const numbers = frames.flatMap((frame) => (frame.id === undefined || frame.id === "end" ? [] : [Number(frame.id)]));
       expect(numbers).toEqual(numbers.map((_, index) => index + 1));
     }
   }
@@ -169,7 +169,7 @@ describe("a service that is stopped", { timeout: 180_000 }, () => {
     await assay.close();
     const second = await startService({ env: world.env, home });
     const frames = await allFrames(await second.get(`/jobs/${id}/events`));
-    expect(frames.at(-1)).toMatchObject({ event: "error", data: { error: { type: "CONFLICT" } } });
+    expect(frames.at(-1)).toMatchObject({ event: "failed", data: { error: { type: "CONFLICT" } } });
     expect(jobSchema.parse(await (await second.get(`/jobs/${id}`)).json()).state).toBe("cancelled");
     const kept: unknown = await (await second.get(`/conversations/${conversation}`)).json();
     expect(z.object({ messages: z.array(z.unknown()) }).parse(kept).messages).toHaveLength(2);

@@ -39,6 +39,7 @@ const CODES: Partial<Record<ErrorType, number>> = {
   STALE_EPOCH: EXIT.conflict,
   STORE_TOO_NEW: EXIT.conflict,
   STORE_ERROR: EXIT.conflict,
+  STORE_FULL: EXIT.conflict,
   JOURNAL_MISMATCH: EXIT.conflict,
   STEP_VERSION: EXIT.conflict,
   REPLAY_GAP: EXIT.conflict,

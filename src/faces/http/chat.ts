@@ -12,7 +12,7 @@ import { errorEnvelope } from "./errors.ts";
 import { whenGone } from "./gone.ts";
 import { jobSchema } from "./job-view.ts";
 import { textFrame } from "./run-frames.ts";
-import { type Frame, sseResponse } from "./sse.ts";
+import { END, type Frame, sseResponse } from "./sse.ts";
 
 const messageAskSchema = z.strictObject({
   message: z.string().max(LONGEST_MESSAGE).describe("What the user says"),
@@ -157,7 +157,7 @@ async function known({ archive }: Service, id: string, principal: string): Promi
 }
 
 /**
- * A turn as frames: `conversation`, then its run's events under their numbers and its `text` piece by piece, and last `result` or `error`. Whoever
+ * A turn as frames: `conversation`, then its run's events under their numbers and its `text` piece by piece, and last `result` or `failed`. Whoever
  * loses the connection finds the rest at /jobs/ID/events, where ID is the `request_id` of the events.
  */
 async function* chatFrames(id: string, heard: ReturnType<typeof hearTurn>): AsyncGenerator<Frame> {
@@ -169,10 +169,10 @@ async function* chatFrames(id: string, heard: ReturnType<typeof hearTurn>): Asyn
         yield textFrame(at, one.text);
         at += one.text.length;
       } else if (one.kind === "event") yield { event: one.stored.event.type, id: one.stored.seq, data: one.stored };
-      else yield { event: "result", data: { conversation_id: id, ...one.turn } };
+      else yield { event: "result", id: END, data: { conversation_id: id, ...one.turn } };
     }
   } catch (thrown) {
-    yield { event: "error", data: errorEnvelope(AssayError.from(thrown)) };
+    yield { event: "failed", data: errorEnvelope(AssayError.from(thrown)) };
   }
 }
 

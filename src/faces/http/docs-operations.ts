@@ -19,6 +19,7 @@ export const OPERATION_NOTES: Readonly<Record<string, OperationNotes>> = {
     about: WAYS,
     example: { report: "# Bees\n\nBees sleep at night [1].\n\n## Sources\n\n[1] https://example.org/bees\n", reading: "none" },
   },
+  find: { example: { query: "journal" } },
   readReport: { example: { file: { name: "bees.md", base64: "IyBCZWVzCgpCZWVzIHNsZWVwIGF0IG5pZ2h0IFsxXS4K" } } },
   clarify: { example: { query: "What energy density does the cell have?" } },
   search: { example: { query: "solid-state battery", k: 5 } },
@@ -40,8 +41,8 @@ export const OPERATION_NOTES: Readonly<Record<string, OperationNotes>> = {
   },
   jobEvents: {
     about:
-      "A stream begins with a `job` frame and ends with `result` or `error`. A reader that lost its connection sends `Last-Event-ID` and gets what it " +
-      "has missed. With `format=json` one page of events is answered at once.",
+      "A stream begins with a `job` frame and ends with `result` or `failed`. A reader that lost its connection sends `Last-Event-ID` and gets what it " +
+      "has missed; after the last frame, whose id is `end`, that is 204, so that an EventSource ends by itself. With `format=json` one page of events is answered at once.",
   },
   jobResult: { about: "409 with `Retry-After` while it is under way." },
   check: { example: { sentence: "1", said: "holds", note: "Page 3 says so." } },
@@ -81,6 +82,7 @@ export const PARAMETER_NOTES: Readonly<Record<string, string>> = {
   thumbs: "Only ratings that say this",
   kind: "Only runs of this kind, such as `research`, `audit`, `turn`, `search` or `read`",
   "listJobs.kind": "Which jobs",
+  "libraryDocument.url": "Its address, such as `library:docs/notes.md`",
   "totals.from": "The first day (UTC); without it a month before the last",
   "totals.to": "The last day; without it today",
   "totals.kind": "Only runs of this kind",
@@ -131,6 +133,7 @@ const ERRORS: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   unwritten: NO_REPORT,
   checks: { 409: "It has no report, or nothing was checked of which gold could be made" },
   check: NO_REPORT,
+  libraryDocument: { 404: "There is no such document in what is searched" },
   settings: { 403: "The token is not an operator's" },
   checkSettings: { 403: "The token is not an operator's" },
   readReport: { 422: "It cannot be read, or may not be", ...BEHIND },

@@ -24,6 +24,7 @@ const STATUS: Readonly<Record<ErrorType, number>> = {
   PARSE_ERROR: 422,
   INTERNAL: 500,
   STORE_ERROR: 500,
+  STORE_FULL: 507,
   STORE_TOO_NEW: 500,
   SEARCH_PROVIDER_UNAVAILABLE: 502,
   SEARCH_BLOCKED: 502,
@@ -58,9 +59,14 @@ export class Refusal extends Error {
   }
 }
 
+/** Which disk is nobody's business. */
+const FULL =
+  "The disk of Assay's store is full, so nothing new can be kept; what is under way goes on by itself when whoever runs it has made room. Ask again then.";
+
 /** What a caller sees of an error. What is nobody's business (an INTERNAL's message may hold anything) stays in the log. */
 export function errorEnvelope(error: AssayError): { error: ReturnType<AssayError["toBody"]> } {
   const body = error.toBody();
+  if (error.type === "STORE_FULL") return { error: { ...body, message: FULL } };
   const hidden = error.type === "INTERNAL" || error.type === "STORE_ERROR";
   return { error: hidden ? { ...body, message: "Something went wrong inside Assay; its log says what." } : body };
 }

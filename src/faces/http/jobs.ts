@@ -16,7 +16,7 @@ import { errorResponse } from "./errors.ts";
 import { type JobView, jobSchema, jobView } from "./job-view.ts";
 import { runFrames } from "./run-frames.ts";
 import { runListQuery, runPage, runPageSchema, runsWanted } from "./run-list.ts";
-import { sseResponse } from "./sse.ts";
+import { END, sseResponse } from "./sse.ts";
 
 const listQuery = runListQuery.extend({ kind: z.enum(JOB_KINDS).default("research") });
 const eventsQuery = z.strictObject({
@@ -168,15 +168,21 @@ function eventRoute(app: App, service: Service, tag: string): void {
       path: "/jobs/{id}/events",
       name: "jobEvents",
       tag,
-      about: "A job's events from a number on, then live; the last frame is `result` or `error`",
+      about: "A job's events from a number on, then live; the last frame is `result` or `failed`",
       params: idParams,
       query: eventsQuery,
       headers: z.object({ "Last-Event-ID": z.string().optional() }),
-      answers: { 200: { about: "Server-sent events, or a page of them as JSON", schema: eventPageSchema, also: ["text/event-stream"] } },
+      answers: {
+        200: { about: "Server-sent events, or a page of them as JSON", schema: eventPageSchema, also: ["text/event-stream"] },
+        204: { about: "The reader has the last frame already; an EventSource asks no more" },
+      },
     },
     async ({ params: { id }, query, principal, c }) => {
       const record = await service.jobs.record(id, principal);
-      const after = query.after ?? lastEventId(c.req.header("Last-Event-ID")) ?? 0;
+      // An EventSource keeps its address: what it has read since it opened it stands in the header.
+      const read = lastEventId(c.req.header("Last-Event-ID"));
+      if (read === END) return new Response(null, { status: 204 });
+      const after = read ?? query.after ?? 0;
       if (query.format === "sse") return sseResponse((signal) => runFrames(service, { id, principal, after }, signal));
       const events = await service.assay.store.events(id, after, query.limit);
       const first = events[0]?.seq ?? after + 1;
@@ -187,8 +193,9 @@ function eventRoute(app: App, service: Service, tag: string): void {
 }
 
 /** @throws AssayError INVALID_INPUT for what is no number of ours */
-function lastEventId(header: string | undefined): number | undefined {
+function lastEventId(header: string | undefined): number | typeof END | undefined {
   if (header === undefined || header.trim() === "") return undefined;
+  if (header.trim() === END) return END;
   if (/^\d{1,15}$/.test(header.trim())) return Number(header);
   throw new AssayError("INVALID_INPUT", "`Last-Event-ID` must be the number of an event.", { field: "Last-Event-ID" });
 }

@@ -4,7 +4,7 @@ import type { StoredEvent } from "../../domain/event.ts";
 import type { Service } from "../../service/service.ts";
 import { errorEnvelope } from "./errors.ts";
 import { jobView } from "./job-view.ts";
-import type { Frame } from "./sse.ts";
+import { END, type Frame } from "./sse.ts";
 
 /** An event, or word of events that are no longer kept. */
 export type Told =
@@ -24,9 +24,12 @@ export async function* toldEvents(events: AsyncIterable<StoredEvent>, after: num
   }
 }
 
+const LAST = { id: END } as const;
+
 /**
- * The whole of a job as frames: `job`, then each event under its number, the `text` of a reply, and last `result` or `error`. The frames that are
- * no events have no number, so that a client that reconnects after any of them gets them again.
+ * The whole of a job as frames: `job`, then each event under its number, the `text` of a reply, and last `result` or `failed`, never `error`, which
+ * an EventSource calls its own lost connections. Other frames that are no events have no number, so that a client that reconnects after any of them
+ * gets them again; so has a `failed` of a job that may go on.
  */
 export async function* runFrames(
   { jobs }: Pick<Service, "jobs">,
@@ -44,14 +47,20 @@ export async function* runFrames(
     if (signal.aborted) return;
     gone.throwIfAborted();
     const outcome = await jobs.wait(id, principal, signal);
-    if (outcome.result === undefined) yield { event: "error", data: errorEnvelope(withoutResult(id, outcome.state)) };
+    if (outcome.result === undefined)
+      yield { ...(outcome.state === "cancelled" ? LAST : {}), event: "failed", data: errorEnvelope(withoutResult(id, outcome.state)) };
     else {
       const text = turnTextSchema.safeParse(outcome.result).data;
       if (text !== undefined) yield textFrame(0, text.text);
-      yield { event: "result", data: outcome.result };
+      yield { ...LAST, event: "result", data: outcome.result };
     }
   } catch (thrown) {
-    if (!signal.aborted) yield { event: "error", data: errorEnvelope(AssayError.from(thrown)) };
+    if (signal.aborted) return;
+    const over = await jobs.record(id, principal).then(
+      ({ state }) => state === "failed",
+      () => false,
+    );
+    yield { ...(over ? LAST : {}), event: "failed", data: errorEnvelope(AssayError.from(thrown)) };
   }
 }
 

@@ -36,7 +36,7 @@ const GRACE_MS = 2_000;
 
 /**
  * Starts the service: checks that it may stand where it is to stand, listens, and takes up what was interrupted.
- * @throws AssayError CONFIG_INVALID (a public address without tokens, a port in use), MISSING_DEPENDENCY
+ * @throws AssayError CONFIG_INVALID (a public address without tokens), CONFLICT (a port in use), MISSING_DEPENDENCY
  */
 export async function startServer({ mounts = [], patience = PATIENCE, ...parts }: ServeOptions): Promise<RunningServer> {
   const { config, over } = parts;
@@ -90,7 +90,8 @@ function listen(server: Server, config: Config): Promise<AddressInfo> {
       const inUse = cause.code === "EADDRINUSE";
       const why = inUse ? "something listens there already; choose another port" : (cause.code ?? cause.message);
       reject(
-        new AssayError("CONFIG_INVALID", `Cannot listen on ${host}:${port}: ${why}.`, {
+        // A port may be free a moment later, when the service before has ended: no fault of the settings.
+        new AssayError(inUse ? "CONFLICT" : "CONFIG_INVALID", `Cannot listen on ${host}:${port}: ${why}.`, {
           field: inUse ? "serve.port" : "serve.host",
           cause,
         }),

@@ -1,10 +1,13 @@
 const KEEP_ALIVE_MS = 15_000;
 const encoder = new TextEncoder();
 
+/** What a last frame is called in place of a number: an EventSource asks again by that name, and is told that there is no more. */
+export const END = "end";
+
 /** One server-sent event. */
 export interface Frame {
   readonly event?: string;
-  readonly id?: number;
+  readonly id?: number | typeof END;
   /** Written as JSON on one line. */
   readonly data: unknown;
 }

@@ -6,7 +6,7 @@ import {
   type StandardSchemaWithJSON,
 } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { AssayError } from "../../domain/error.ts";
+import { AssayError, isStoreFault } from "../../domain/error.ts";
 import { invalidInput } from "../../domain/invalid-input.ts";
 import { logFault } from "../../service/log.ts";
 import { DEEPEST, deeperThan } from "../../service/nesting.ts";
@@ -62,7 +62,7 @@ export function guarded<S extends z.ZodType, R = CallToolResult>(
       return await work(read(schema, given), ctx);
     } catch (thrown) {
       const error = asArgument(AssayError.from(thrown), schema);
-      if (error.type === "INTERNAL" || error.type === "STORE_ERROR") logFault(log, error, "tool failed");
+      if (error.type === "INTERNAL" || isStoreFault(error)) logFault(log, error, "tool failed");
       return failure(error);
     }
   };

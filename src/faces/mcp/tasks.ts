@@ -8,7 +8,7 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { AssayError, isAssayError } from "../../domain/error.ts";
+import { AssayError, isAssayError, isStoreFault } from "../../domain/error.ts";
 import { logFault } from "../../service/log.ts";
 import type { Service } from "../../service/service.ts";
 import { hasEnded, type RunRecord } from "../../store/store.ts";
@@ -90,7 +90,7 @@ async function stateOf(service: Service, record: RunRecord, principal: string) {
   } catch (thrown) {
     // A tool that fails has a result as well; only a fault of the protocol would be a failed task.
     const error = AssayError.from(thrown);
-    if (error.type === "INTERNAL" || error.type === "STORE_ERROR") logFault(service.log, error, "task failed");
+    if (error.type === "INTERNAL" || isStoreFault(error)) logFault(service.log, error, "task failed");
     return { status: "completed", result: { ...failure(error), resultType: "complete" } };
   }
 }

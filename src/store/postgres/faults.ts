@@ -12,6 +12,7 @@ function codeOf(thrown: unknown): string | undefined {
     : undefined;
 }
 
+const DISK_FULL = "53100";
 const SYSTEM = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"]);
 /** Serialisation, deadlock, server going down, starting up, too many connections, administrators' stops. */
 const PASSING = new Set(["40001", "40P01", "57P01", "57P02", "57P03", "53300", "55P03"]);
@@ -27,11 +28,13 @@ export function postgresFault(thrown: unknown, location: string): unknown {
   const code = codeOf(thrown);
   if (thrown instanceof AssayError || code === undefined) return thrown;
   const said = thrown instanceof Error ? thrown.message : String(thrown);
-  return new AssayError("STORE_ERROR", sentence(code, location, said), { retryable: isPassing(thrown), cause: thrown });
+  const full = code === DISK_FULL;
+  const type = full ? "STORE_FULL" : "STORE_ERROR";
+  return new AssayError(type, sentence(code, location, said), { retryable: full || isPassing(thrown), cause: thrown });
 }
 
 function sentence(code: string, location: string, said: string): string {
-  if (code === "53100") return `The disk of the database ${location} is full, so nothing could be written; free some space and resume.`;
+  if (code === DISK_FULL) return `The disk of the database ${location} is full, so nothing could be written; free some space and resume.`;
   if (code.startsWith("28")) return `The database ${location} refuses the name or password; check ASSAY_DATABASE_URL.`;
   if (code === "3D000") return `There is no database ${location}; create it, or name another in ASSAY_DATABASE_URL.`;
   if (code === "42501") return `The database ${location} lets this user do too little (${said}); grant it its schema, or use another user.`;

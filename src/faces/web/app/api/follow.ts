@@ -8,6 +8,8 @@ import { streamPlace } from "./stream-places.ts";
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 8_000;
 const POLL_MS = 1_500;
+/** Frames after which a job says nothing more. */
+const LAST = new Set(["result", "failed"]);
 
 const stateSchema = z.object({ state: z.string() });
 const interruptionSchema = z.object({ error: z.object({ type: z.literal("CANCELLED"), retryable: z.literal(true) }) });
@@ -66,10 +68,10 @@ async function stream(path: string, last: number, heard: Heard, signal: AbortSig
   for await (const frame of framesOf(response.body)) {
     if (frame.event === "job") state = stateSchema.safeParse(frame.data).data?.state ?? "";
     // A service that stops interrupts what it works on, and takes it up again when it starts.
-    const goesOn = frame.event === "error" && state !== "interrupted" && interruptionSchema.safeParse(frame.data).success;
+    const goesOn = frame.event === "failed" && state !== "interrupted" && interruptionSchema.safeParse(frame.data).success;
     if (goesOn) break;
     heard(frame);
-    if (frame.event === "result" || frame.event === "error") return true;
+    if (LAST.has(frame.event)) return true;
   }
   throw new Failure("OFFLINE", "");
 }

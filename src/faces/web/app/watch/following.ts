@@ -13,7 +13,7 @@ export interface Watched {
   readonly awaited: ReadonlySignal<boolean>;
   /** Whether the service is heard at the moment. */
   readonly heard: ReadonlySignal<boolean>;
-  readonly over: ReadonlySignal<"result" | "error" | undefined>;
+  readonly over: ReadonlySignal<"result" | "failed" | undefined>;
   readonly failure: ReadonlySignal<string | undefined>;
   stop(): void;
 }
@@ -25,7 +25,7 @@ export function watchJob(id: string): Watched {
   const job = signal<JobView | undefined>(undefined);
   const awaited = signal(false);
   const heard = signal(true);
-  const over = signal<"result" | "error" | undefined>(undefined);
+  const over = signal<"result" | "failed" | undefined>(undefined);
   const failure = signal<string | undefined>(undefined);
   let waiting: Frame[] = [];
   const tell = () => {
@@ -39,7 +39,7 @@ export function watchJob(id: string): Watched {
       if (job.value === undefined) awaited.value = data?.state === "running" || data?.state === "queued";
       job.value = data ?? job.value;
     }
-    if (frame.event === "result" || frame.event === "error") over.value = frame.event;
+    if (frame.event === "result" || frame.event === "failed") over.value = frame.event;
     if (frame.id === undefined) return;
     if (waiting.push(frame) === 1) setTimeout(tell);
   };
