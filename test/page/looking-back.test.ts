@@ -33,7 +33,9 @@ describe.skipIf(CHROMIUM === undefined)("runs, dashboard and settings", () => {
     await tab.close();
   });
 
-  it("I5 the list of runs pages, narrows by words and state, keeps that in its address, and removes for good", { timeout: 240_000 }, async () => {
+  it("I5 the list of runs pages, narrows by words and state, keeps that in its address, and removes for good", {
+    timeout: 240_000,
+  }, async () => {
     expect(await lookedAt(browser, service, "#/runs", (page) => page.locator(".run-row").nth(20).waitFor())).toEqual([]);
     const tab = await openTab(browser, service, "#/runs");
     await tab.page.locator(".run-row").first().waitFor();
