@@ -1,8 +1,14 @@
 // What a queue and limits over several processes cost, on a real PostgreSQL server that writes through to the disk.
 import { startPostgres } from "../test/postgres/server.ts";
 import { benchLimits } from "./workers/limits.ts";
+import { benchAccept, benchOverhead, benchThroughput } from "./workers/runs.ts";
 
-const PARTS: Readonly<Record<string, (address: string) => Promise<void>>> = { limits: benchLimits };
+const PARTS: Readonly<Record<string, (address: string) => Promise<void>>> = {
+  throughput: benchThroughput,
+  overhead: benchOverhead,
+  accept: benchAccept,
+  limits: benchLimits,
+};
 
 /** `npm run bench -- workers [PART …]` */
 export async function run(chosen: string[]): Promise<void> {

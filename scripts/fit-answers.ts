@@ -86,9 +86,11 @@ async function askedOf(file: string): Promise<Asked[]> {
   const found: Asked[] = [];
   for (const [paragraph, { questions }] of paragraphs.entries()) {
     for (const { question, gold, start } of questions) {
+      const of = askedQuestion(question);
+      // One search serves all: the search is what takes the time, most of all where a paragraph is a whole paper.
+      const nearest = await library.find(question, Math.max(...PAGES) + 1);
       for (const [without, most] of [false, true].flatMap((gone) => PAGES.map((pages) => [gone, pages] as const))) {
-        const pages = await library.find(question, most, without ? paragraph : undefined);
-        const of = askedQuestion(question);
+        const pages = nearest.filter((page) => !without || page.paragraph !== paragraph).slice(0, most);
         const passages = promising(of, pages, passagesOfPages(pages, true));
         const measured = measureSentences(of, pages, passages);
         const told = measured.candidates.map(({ passage, unit }) => {

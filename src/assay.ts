@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Audit } from "./audit/result.ts";
 import { homeFolder, type LoadedConfig, type StorePlace, storePlace } from "./config/config.ts";
+import { blotter, secretsOf } from "./config/secrets.ts";
 import type { Config } from "./config/settings.ts";
 import { type Conversations, createConversations } from "./conversation/conversations.ts";
 import type { TurnOutcome, TurnRequest } from "./conversation/turn.ts";
@@ -13,9 +14,11 @@ import { createExtractionPool, type ExtractionPool } from "./extract/extract.ts"
 import type { Search } from "./gather/parts.ts";
 import { type Library, openLibrary } from "./library/library.ts";
 import { libraryReader } from "./library/reader.ts";
+import { within } from "./library/within.ts";
 import type { ModelRoles } from "./model/model.ts";
 import { modelRoles } from "./model/roles.ts";
 import type { Resolver } from "./outbound/connect.ts";
+import { blottedExtractor } from "./read/capture.ts";
 import type { PageReader } from "./read/reader.ts";
 import type { ResearchParts } from "./research/parts.ts";
 import { type Clock, systemClock } from "./run/clock.ts";
@@ -27,6 +30,7 @@ import { takenTurn, turnKind } from "./runs/kinds/turn.ts";
 import { RunLifecycle } from "./runs/lifecycle.ts";
 import type { Runs, RunsOf, StartedRun, Stoppable } from "./runs/runs.ts";
 import { libraryProvider } from "./search/library.ts";
+import { blottedStore } from "./store/blotted.ts";
 import { openStore } from "./store/open.ts";
 import type { RunRecord, Store } from "./store/store.ts";
 import { turnParts } from "./wiring/conversation-parts.ts";
@@ -83,6 +87,8 @@ export interface Audits extends Omit<RunsOf<AuditRunRequest, Audit, string>, "st
 
 export interface RunsOver {
   readonly research: RunsOf<ResearchRequest, Report>;
+  /** The collections of the library that are searched. */
+  readonly collections: readonly string[];
   /** Names of what is searched. */
   readonly searches: readonly string[];
   /** What one run of this engine is made of: for a single search or a single page, outside the loop. */
@@ -105,10 +111,14 @@ export async function openAssay(options: AssayOptions): Promise<Assay> {
   const clock = options.clock ?? systemClock;
   const home = homeFolder(config);
   makeFolder(home);
-  const store = await (options.store ?? openStore)(storePlace(config));
-  const extractor = createExtractionPool({});
+  const secrets = secretsOf(config);
+  const blot = blotter(secrets);
+  const kept = await (options.store ?? openStore)(storePlace(config));
+  const store = blottedStore(kept, blot);
+  const pool = createExtractionPool({});
+  const extractor = blottedExtractor(pool, blot);
   const room = openWorkroom();
-  const library = await openLibrary({ indexPath: join(home, "library.db"), extractor });
+  const library = await openLibrary({ indexPath: join(home, "library.db"), extractor, secrets });
   const web = openWeb({ config, cache: store, limits: store.limits, clock, extractor, resolver: options.resolver });
   const modelLimiter = limiterOver(store.limits, {
     concurrency: config["model.concurrency"],
@@ -117,25 +127,27 @@ export async function openAssay(options: AssayOptions): Promise<Assay> {
   });
   const roles = options.roles ?? modelRoles(loaded, { limiter: modelLimiter });
   const bell = new EventBell(store);
-  const runs = new RunLifecycle({ store, clock, bell });
+  const runs = new RunLifecycle({ store, clock, bell, blot });
   const audits = auditKind(auditWiring({ config, store, library, web, extractor, roles, room }));
+  const clean = (ask: AuditAsk): AuditAsk => ({ ...ask, source: blot(ask.source), name: blot(ask.name) });
   const ask = createAsker({ config, cache: store, limits: store.limits, clock });
-  const base = {
+  const shared = {
     config,
-    reader: eitherReader(libraryReader(library), web.reader),
     evidence: store,
     checkLink: web.checkLink,
-    vocabulary: library.vocabulary(),
     room,
   };
 
   function over(collections: readonly string[]): RunsOver {
-    const local = collections.length === 0 ? undefined : libraryProvider(within(library, collections));
+    const own = within(library, collections);
+    const local = collections.length === 0 ? undefined : libraryProvider(own);
+    const words = library.vocabulary(collections);
+    const base = { ...shared, vocabulary: words, reader: eitherReader(libraryReader(own), web.reader) };
     const services = searchesWeb(config) ? webProviders(config, web.outbound) : [];
     const searches = [...(local === undefined ? [] : ["library"]), ...services.map((service) => service.name)];
     const search =
       searches.length === 0 ? nothingToSearch : createSearch({ config, library: local, web: services, cache: store, clock, ask });
-    const vocabulary = { ...base.vocabulary, whole: services.length === 0 };
+    const vocabulary = { ...words, whole: services.length === 0 };
     const unpricedSearches = services.filter(({ capabilities }) => capabilities.costMicroUsd === undefined).map(({ name }) => name);
     const parts = (request: ResearchRequest) => researchParts({ ...base, vocabulary, search, searches, unpricedSearches, roles }, request);
     const settings = settingsOf(config, roles, searches, collections);
@@ -152,8 +164,8 @@ export async function openAssay(options: AssayOptions): Promise<Assay> {
       replayParts: (stored) => turnParts({ ...base, ...unplugged(config, stored, store, clock), ask, outbound: undefined }),
     });
     const turns = runs.of(turn);
-    const conversations = createConversations({ store, clock, runTurn: (request, how) => takenTurn(turns, request, how) });
-    return { research: runs.of(research), searches, parts, conversations, turns };
+    const conversations = createConversations({ store, clock, blot, runTurn: (request, how) => takenTurn(turns, request, how) });
+    return { research: runs.of(research), collections, searches, parts, conversations, turns };
   }
 
   return {
@@ -169,8 +181,8 @@ export async function openAssay(options: AssayOptions): Promise<Assay> {
     runs,
     audits: {
       ...runs.of(audits),
-      start: (ask, how) => runs.of(audits).start(auditRequestOf(ask), { ...how, input: ask.source }),
-      enqueue: (ask, how) => runs.of(audits).enqueue(auditRequestOf(ask), { ...how, input: ask.source }),
+      start: (ask, how) => runs.of(audits).start(auditRequestOf(clean(ask)), { ...how, input: clean(ask).source }),
+      enqueue: (ask, how) => runs.of(audits).enqueue(auditRequestOf(clean(ask)), { ...how, input: clean(ask).source }),
       stopped: (ask) => stoppedAudit(store, clock, audits, ask),
     },
     over,
@@ -178,7 +190,7 @@ export async function openAssay(options: AssayOptions): Promise<Assay> {
       await runs.close();
       bell.close();
       room.close();
-      await Promise.all([web.close(), extractor.close(), library.close()]);
+      await Promise.all([web.close(), pool.close(), library.close()]);
       await store.close();
     },
   };
@@ -196,14 +208,6 @@ function unplugged(config: Config, stored: string, cache: Store, clock: Clock) {
     searches: then.search,
     roles: unpluggedRoles(then),
     providers,
-  };
-}
-
-/** The library as if it held these collections only. */
-function within(library: Library, names: readonly string[]): Pick<Library, "search" | "list"> {
-  return {
-    list: async () => (await library.list()).filter((collection) => names.includes(collection.name)),
-    search: (query, options) => library.search(query, { ...options, collections: options.collections ?? names }),
   };
 }
 

@@ -94,7 +94,7 @@ function objectOf({ properties = {}, required = [] }: Shape, inner: (shape: Shap
 /** Requests for one operation: mostly as documented, some with a fault somewhere. @param ids names of things that are there */
 export function requestsFor(document: Document, operation: Operation, ids: readonly string[]): fc.Arbitrary<Generated> {
   const { path, method, parameters, requestBody } = operation;
-  const schema = requestBody?.content["application/json"].schema;
+  const schema = requestBody?.content["application/json"]?.schema;
   const body = schema === undefined ? fc.constant(undefined) : anyOf(document, schema).map((value) => JSON.stringify(value) ?? "null");
   const within = (place: string) => parameters.filter((one) => one.in === place);
   const said = (place: string) =>

@@ -28,7 +28,8 @@ interface Call {
 
 const admissionSchema = z.object({ urls: z.array(z.string()) });
 const settledSchema = z.array(z.string());
-const reflectionSchema = z.object({ tasks: z.array(z.object({ id: z.string(), state: z.string() })) });
+/** A batch of sentences before the judge. */
+const JUDGES = /\/judge\//;
 
 /**
  * @param rows the journal in the order it was committed
@@ -53,31 +54,45 @@ class Graph {
   }
 
   path(): CriticalPath {
-    const plan = this.#models((key) => key.startsWith("plan/"), []);
-    let before: readonly Call[] = plan;
-    const early: Call[] = [];
-    const drafted = new Set<string>();
+    let before: readonly Call[] = this.#models((key) => key.startsWith("plan/"), []);
     const open: Call[] = [];
     for (let round = 1; this.#has(`round/${round}/settled`); round++) {
       const pages = this.#gathering(round, before, open);
-      const verified = this.#judging(`round/${round}/verify/`, pages);
-      const reflected = this.#models((key) => key.startsWith(`round/${round}/reflect/`), [...pages, ...verified]);
-      before = reflected.length > 0 ? reflected : [...pages, ...verified];
-      for (const task of this.#doneAfter(round)) {
-        if (drafted.has(task)) continue;
-        drafted.add(task);
-        early.push(...this.#section(`early/${task}`, before));
-      }
+      const read = [...pages, ...this.#readings(round, pages)];
+      const verified = this.#sideBySide((key) => key.startsWith(`round/${round}/verify/`), read);
+      const reflected = this.#models((key) => key.startsWith(`round/${round}/reflect/`), [...read, ...verified]);
+      before = reflected.length > 0 ? reflected : [...read, ...verified];
     }
     const links = this.#rows
       .filter((row) => row.type.startsWith("link@"))
       .map(({ key }) => this.#call(key, this.#latencies.page(""), before));
-    const names = new Set(this.#modelKeys().flatMap((key) => /^write\/[^/]+/.exec(key)?.[0] ?? []));
-    const written = [...names].flatMap((name) => this.#section(name, [...before, ...links]));
-    const last = latest([...before, ...early, ...links, ...written]);
+    const last = latest(this.#writing([...before, ...links]));
     const calls: string[] = [];
     for (let call = last; call !== undefined; call = call.after) calls.unshift(`${call.key} ${call.ms}`);
     return { ms: last?.end ?? 0, calls, count: this.#calls.length };
+  }
+
+  /** Pages are read several at a time, once the round has them: what was read before the round ended belongs to it. */
+  #readings(round: number, pages: readonly Call[]): Call[] {
+    const endOf = (n: number) => this.#rows.findIndex(({ key }) => key === `round/${n}/stop`);
+    const [from, to] = [endOf(round - 1), endOf(round)];
+    return this.#sideBySide((key) => {
+      const at = this.#rows.findIndex((row) => row.key === key);
+      return key.startsWith("reading/") && at > from && (to < 0 || at < to);
+    }, pages);
+  }
+
+  /** The plan of the answer, the report, what is mended and edited of it: one after the other, and after each the checks of its sentences side by side. */
+  #writing(before: readonly Call[]): readonly Call[] {
+    let [last, checks]: [readonly Call[], Call[]] = [before, []];
+    for (const key of this.#modelKeys().filter((one) => one.startsWith("write/"))) {
+      if (JUDGES.test(key)) checks.push(this.#call(key, this.#latencies.model, last));
+      else {
+        last = [this.#call(key, this.#latencies.model, [...last, ...checks])];
+        checks = [];
+      }
+    }
+    return [...last, ...checks];
   }
 
   /** Searches, pages and their analysis; gives what the round's decision to go on admitted. @param open calls of earlier rounds that came late */
@@ -107,39 +122,10 @@ class Graph {
     return [...searches.values(), ...joined, ...pages.filter((call) => admitted.has(pageOf(call.key)))];
   }
 
-  /** Batches side by side, the votes of a batch one after the other. */
-  #judging(prefix: string, before: readonly Call[]): Call[] {
-    const keys = this.#modelKeys().filter((key) => key.startsWith(prefix) && key.includes("/vote/"));
-    const votes: Call[][] = [];
-    for (const key of keys) {
-      const n = Number(/\/vote\/(\d+)/.exec(key)?.[1]);
-      const earlier = (votes[n - 1] ?? []).toSorted((a, b) => a.end - b.end)[0];
-      votes[n] = [...(votes[n] ?? []), this.#call(key, this.#latencies.model, earlier === undefined ? before : [earlier])];
-    }
-    return votes.flat();
-  }
-
-  /** A draft, the check of its sentences, its rewrite, and the check of that. */
-  #section(name: string, before: readonly Call[]): Call[] {
-    const keys = this.#modelKeys().filter((key) => key.startsWith(`${name}/`));
-    const rewrittenAt = keys.findIndex((key) => key.startsWith(`${name}/rewrite/`));
-    const checks = (key: string, at: number) => key.startsWith(`${name}/check/`) && (rewrittenAt < 0 || at < rewrittenAt);
-    const draft = this.#models((key) => key.startsWith(`${name}/model`), before);
-    const first = this.#votes(keys.filter(checks), draft);
-    const rewrite = this.#models((key) => key.startsWith(`${name}/rewrite/`), first.length > 0 ? first : draft);
-    const again = keys.filter((key, at) => key.startsWith(`${name}/check/`) && !checks(key, at));
-    return [...draft, ...first, ...rewrite, ...this.#votes(again, rewrite)];
-  }
-
-  #votes(keys: readonly string[], before: readonly Call[]): Call[] {
-    let last = before;
-    const all: Call[] = [];
-    for (let n = 1; keys.some((key) => key.includes(`/vote/${n}`)); n++) {
-      const round = keys.filter((key) => key.includes(`/vote/${n}`)).map((key) => this.#call(key, this.#latencies.model, last));
-      all.push(...round);
-      last = round.toSorted((a, b) => a.end - b.end).slice(0, 1);
-    }
-    return all;
+  #sideBySide(wanted: (key: string) => boolean, before: readonly Call[]): Call[] {
+    return this.#modelKeys()
+      .filter(wanted)
+      .map((key) => this.#call(key, this.#latencies.model, before));
   }
 
   /** Model calls one after the other (a reply, and its repair). */
@@ -151,12 +137,6 @@ class Graph {
 
   #modelKeys(): string[] {
     return this.#rows.filter((row) => row.type.startsWith("model@") && row.status === "done").map(({ key }) => key);
-  }
-
-  #doneAfter(round: number): string[] {
-    const row = this.#rows.find(({ key }) => key.startsWith(`round/${round}/reflect/`) && key.endsWith("/finished"));
-    if (row === undefined || !this.#has(`round/${round + 1}/settled`)) return [];
-    return reflectionSchema.parse(JSON.parse(row.value)).tasks.flatMap((task) => (task.state === "done" ? [task.id] : []));
   }
 
   #has(key: string): boolean {

@@ -20,7 +20,7 @@ import { type PageWork, pageWorkHere } from "./page-work.ts";
 import { cutSummary, withoutDoubles } from "./rules.ts";
 
 /** Tokens of a page, and of a long document, in which more is hidden, among which the best of all pages are chosen (T1). */
-const CONSIDERED = { page: 2_500, document: 4_500 };
+const CONSIDERED = { page: 8_000, document: 12_000 };
 /** Tokens that all pages read together are shown with, for each of them. Who writes sees the passages themselves. */
 const SHOWN = { page: 1_000, document: 2_000 };
 /** What is longer, in characters, is a long document. */

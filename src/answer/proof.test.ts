@@ -114,3 +114,28 @@ it("X5 takes no question of a page for what answers one", () => {
 it("X8 calls no word missing that stands in a line too short to answer anything", () => {
   expect(findProof({ question: "What does Foobarix make?", pages: [page("Firms", "Foobarix GmbH")] }).missing).not.toContain("Foobarix");
 });
+
+it("X8 takes no example of the question, in a manual of what answers it, for its answer", () => {
+  const question = "What does a ferry ticket to Vannes cost?";
+  const example = 'Start with: assay research "What does a ferry ticket to Vannes cost?" --library ferries.';
+  const told = "A ferry ticket to Vannes costs 12 euros for adults.";
+  const pages = [
+    page("How to ask", `${example}\n\nThe report lies in a folder.`),
+    page("Ferries", `${told}\n\nThe pier lies behind the church.`),
+  ];
+  const { answer } = findProof({ question, pages });
+  expect(answer.map((one) => textOf(pages, one))).toEqual([told]);
+  expect(findProof({ question, pages: pages.slice(0, 1) }).answer).toEqual([]);
+});
+
+it("X8 says which sentence of an answer is the likeliest, wherever it stands", () => {
+  const text = [
+    "Ansel Works introduced the Brill pump in 2019 for cellars and building sites.",
+    "The Brill pump weighs 12 kilograms without its hose. It fits through a window of 30 centimetres.",
+    "In its standard form the Brill pump costs 410 euros.",
+  ].join("\n\n");
+  const pages = [page("Brill pump: data sheet", text), FERRY, BRIDGE, MUSEUM];
+  const { answer } = findProof({ question: "What does the Brill pump weigh?", pages });
+  expect(answer.map((one) => textOf(pages, one)?.slice(0, 11))).toEqual(["Ansel Works", "The Brill p", "In its stan"]);
+  expect(answer.map(({ rank }) => rank).indexOf(0)).toBe(1);
+});

@@ -29,6 +29,12 @@ export interface ProofSentence extends Span {
   readonly head?: Span;
 }
 
+/** A sentence of an answer. */
+export interface AnswerSentence extends ProofSentence {
+  /** Its place among those of the answer by how likely it answers by itself, 0 for the likeliest. */
+  readonly rank: number;
+}
+
 /** A passage that comes near to the question. */
 export interface ProofPassage extends ProofSentence {
   /** The headings it stands under, outermost first. */
@@ -44,7 +50,7 @@ export interface ProofPassage extends ProofSentence {
 /** What pages say to a question, word for word. */
 export interface Proof {
   /** At most three sentences of one passage in its order; none where it is not sure that they answer. */
-  readonly answer: readonly ProofSentence[];
+  readonly answer: readonly AnswerSentence[];
   /** How likely the best sentences answer, 0–1, whether they are given or not. */
   readonly likelihood: number;
   /** The nearest passages, best first, at most five. */
@@ -121,14 +127,15 @@ function isInLanguageOf(
   return asked === undefined || told === undefined || asked === told;
 }
 
-function inOrder({ chosen }: ChosenAnswer, passages: readonly PagePassage[]): ProofSentence[] {
-  return [...chosen]
+function inOrder({ chosen }: ChosenAnswer, passages: readonly PagePassage[]): AnswerSentence[] {
+  return chosen
+    .map((candidate, rank) => ({ ...candidate, rank }))
     .sort((a, b) => a.unit - b.unit)
-    .flatMap(({ passage, unit }) => {
+    .flatMap(({ passage, unit, rank }) => {
       const own = passages[passage];
       const span = own?.units[unit];
       if (own === undefined || span === undefined) return [];
-      return [{ page: own.page, kind: own.kind, start: span.start, end: span.end, ...(own.head && { head: own.head }) }];
+      return [{ page: own.page, kind: own.kind, start: span.start, end: span.end, rank, ...(own.head && { head: own.head }) }];
     });
 }
 

@@ -285,6 +285,16 @@ export const SETTINGS = {
   "serve.maxRuns": setting(count(1, 10_000).default(256), "Runs one process works on at once; more of them wait", "ASSAY_MAX_RUNS"),
   "serve.maxQueued": setting(count(1, 1_000_000).default(1_000), "Runs that may wait; more are refused", "ASSAY_MAX_QUEUED"),
   "serve.maxBodyBytes": setting(count(1_000, 100_000_000).default(1_000_000), "Largest request body, in bytes", "ASSAY_MAX_BODY_BYTES"),
+  "serve.maxDocumentBytes": setting(
+    count(1_000, 25_000_000).default(25_000_000),
+    "Largest document that may be put up, in bytes",
+    "ASSAY_MAX_DOCUMENT_BYTES",
+  ),
+  "serve.maxCollectionBytes": setting(
+    count(1_000, 100_000_000_000).default(500_000_000),
+    "Bytes that the documents of one collection may have together",
+    "ASSAY_MAX_COLLECTION_BYTES",
+  ),
   "log.level": setting(
     z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
     "How much the service logs",

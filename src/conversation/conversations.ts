@@ -70,13 +70,15 @@ export interface ConversationsParts {
   readonly store: ConversationStore & Pick<RunStore, "getRun">;
   readonly clock: Clock;
   readonly runTurn: RunTurn;
+  /** Takes known secrets out of what is said (X5). */
+  readonly blot?: ((text: string) => string) | undefined;
 }
 
 const TITLE = 80;
 /** Exchanges that go along with a turn. */
 const DIALOGUE = 6;
 
-export function createConversations({ store, clock, runTurn }: ConversationsParts): Conversations {
+export function createConversations({ store, clock, runTurn, blot = (text) => text }: ConversationsParts): Conversations {
   const turns = new Map<string, Promise<unknown>>();
   const now = () => new Date(clock.now()).toISOString();
 
@@ -141,13 +143,13 @@ export function createConversations({ store, clock, runTurn }: ConversationsPart
     },
     async next(id, message, force) {
       checkLength(message);
-      return next(await known(id), message, force);
+      return next(await known(id), blot(message), force);
     },
     async say(id, message, options = {}) {
       checkLength(message);
       const { id: own } = await known(id);
       const before = turns.get(own) ?? Promise.resolve();
-      const mine = before.catch(() => undefined).then(() => turn(own, message, options));
+      const mine = before.catch(() => undefined).then(() => turn(own, blot(message), options));
       turns.set(own, mine);
       try {
         return await mine;

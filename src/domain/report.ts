@@ -8,10 +8,11 @@ import { SENTENCE_KINDS } from "./sentence.ts";
 import { sourceSchema } from "./source.ts";
 import { spanSchema } from "./span.ts";
 
-/** Why the gathering ended (R10). */
+/** Why the gathering ended (R10); "nothing sure": all was searched, and of what was found nothing is sure to answer. */
 export const STOP_REASONS = [
   "sufficient",
   "tasks done",
+  "nothing sure",
   "rounds",
   "queries",
   "sources",

@@ -79,6 +79,11 @@ export function registrableName(url: string): string {
   return parseHost(url, { allowPrivateDomains: true }).domainWithoutSuffix ?? hostOf(url);
 }
 
+/** Whether an address holds no key: what is behind a key is not everybody's who has the rest of the address. */
+export function isKeyless(url: string): boolean {
+  return redactUrl(url) === url;
+}
+
 /** The address with user names, passwords and secret-looking parameters blotted out, fit for logs and pages (G8). */
 export function redactUrl(raw: string): string {
   let url: URL;
@@ -90,6 +95,8 @@ export function redactUrl(raw: string): string {
   if (!url.username && !url.password && url.search === "") return raw;
   if (url.username) url.username = "***";
   if (url.password) url.password = "***";
-  for (const name of [...url.searchParams.keys()]) if (SECRET_PARAMETER.test(name)) url.searchParams.set(name, "***");
+  const secret = [...url.searchParams.keys()].filter((name) => SECRET_PARAMETER.test(name));
+  if (secret.length === 0 && !url.username && !url.password) return raw;
+  for (const name of secret) url.searchParams.set(name, "***");
   return url.href;
 }

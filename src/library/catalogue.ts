@@ -146,6 +146,17 @@ export function knownRefusals(db: Database, collection: string): Map<string, Ref
   return new Map(rows.map((row) => [textOf(row, "path"), { signature: textOf(row, "signature"), reason: textOf(row, "reason") }]));
 }
 
+/**
+ * Takes what removed documents have left out of the file: deleted terms stay in the segments of the full-text indexes until these are merged into one,
+ * and words that only those documents had among the spellings. It takes as long as the index is large.
+ */
+export async function clearRemains(db: Database): Promise<void> {
+  for (const table of ["passage_terms", "passage_grams", "document_words", "document_openings"])
+    await db.write(() => db.run(`INSERT INTO ${table} (${table}) VALUES ('optimize')`));
+  await db.write(() => db.run("DELETE FROM spellings WHERE word NOT IN (SELECT term FROM document_vocabulary)"));
+  await db.read(() => db.exec("PRAGMA incremental_vacuum"));
+}
+
 /** Notes how many passages hold each gram. */
 export function countGrams(db: Database): void {
   db.run("DELETE FROM gram_counts");

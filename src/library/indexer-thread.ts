@@ -4,6 +4,7 @@ import type { IndexJob, IndexOutcome, IndexProgress } from "./indexer.ts";
 
 export interface IndexerData {
   readonly indexPath: string;
+  readonly secrets: readonly string[];
   readonly job: IndexJob;
 }
 

@@ -4,6 +4,7 @@ import type { Extractor } from "../read/capture.ts";
 import type { Database } from "../store/database.ts";
 import { libraryUrl } from "./address.ts";
 import {
+  clearRemains,
   countGrams,
   type Known,
   keepSignature,
@@ -41,6 +42,8 @@ export interface IndexJob {
   readonly collection: string;
   /** The folder's real path. */
   readonly folder: string;
+  /** Whether nothing is to stay in the index of documents that are gone, not even where it is no longer searched. */
+  readonly thorough?: boolean;
 }
 
 /** What became of one file. */
@@ -108,7 +111,8 @@ export async function indexFolder(
     });
   }
   if (tally.added + tally.changed > 0) await db.write(() => learnSpellings(db));
-  if (tally.added + tally.changed + tally.removed > 0) await db.write(() => countGrams(db));
+  if (job.thorough === true) await clearRemains(db);
+  if (tally.added + tally.changed + tally.removed > 0 || job.thorough === true) await db.write(() => countGrams(db));
   await db.write(() => db.run("UPDATE collections SET indexed_at = ? WHERE name = ?", new Date().toISOString(), collection));
   return { ...tally, skipped: skipped.sort((a, b) => (a.path < b.path ? -1 : 1)) };
 }

@@ -24,6 +24,8 @@ export interface LibraryOptions {
   readonly indexPath: string;
   /** Turns bytes into text when a document has changed since it was indexed. */
   readonly extractor: Extractor;
+  /** What is blotted out of documents before they are indexed. */
+  readonly secrets?: readonly string[];
 }
 
 export interface AddOptions {
@@ -31,6 +33,8 @@ export interface AddOptions {
   readonly name?: string;
   /** False for a folder that is searched this once: it is indexed like any other, and is not among those searched later (true). */
   readonly kept?: boolean;
+  /** Whether nothing is to stay in the index's file of documents that are gone (false): it takes as long as the index is large. */
+  readonly thorough?: boolean;
   readonly onProgress?: (progress: IndexProgress) => void;
   readonly signal?: AbortSignal;
 }
@@ -46,6 +50,15 @@ export interface Collection {
   readonly indexedAt: string;
 }
 
+/** A document of a collection. */
+export interface CollectionDocument {
+  /** Relative to the folder, parts divided by "/". */
+  readonly path: string;
+  readonly title: string;
+  /** Why it is not searched; absent where it is. */
+  readonly refused?: string;
+}
+
 /** Folders of the user's own documents, searched and cited like the web, without any network (X8, R5). */
 export interface Library {
   /**
@@ -54,6 +67,8 @@ export interface Library {
    */
   addFolder(folder: string, options?: AddOptions): Promise<IndexOutcome & { readonly name: string }>;
   list(): Promise<Collection[]>;
+  /** What a collection holds, by path; none for a collection there is not. */
+  documents(name: string): Promise<CollectionDocument[]>;
   /** Forgets a collection; its files are not touched. @throws AssayError NOT_FOUND */
   remove(name: string): Promise<void>;
   /** Documents by falling relevance, each with its best passages. */
@@ -66,7 +81,8 @@ export interface Library {
     url: string,
     options?: { readonly capturedAt?: string; readonly signal?: AbortSignal },
   ): Promise<SnapshotWithText & { readonly cached: boolean }>;
-  vocabulary(): WordsAtHand;
+  /** @param collections whose words; by default all */
+  vocabulary(collections?: readonly string[]): WordsAtHand;
   close(): Promise<void>;
 }
 
@@ -74,7 +90,7 @@ export interface Library {
 const IN_PLACE = 2_000;
 
 /** @throws AssayError STORE_TOO_NEW, STORE_ERROR when the index file cannot be used */
-export async function openLibrary({ indexPath, extractor }: LibraryOptions): Promise<Library> {
+export async function openLibrary({ indexPath, extractor, secrets = [] }: LibraryOptions): Promise<Library> {
   const db = new Database(indexPath, { called: "library index" });
   try {
     await prepareLayout(db, INDEX_LAYOUT);
@@ -88,7 +104,7 @@ export async function openLibrary({ indexPath, extractor }: LibraryOptions): Pro
     const before = indexing;
     const work = (async () => {
       await before.catch(() => undefined);
-      return indexInThread({ indexPath, job: { collection, folder } }, options);
+      return indexInThread({ indexPath, secrets, job: { collection, folder, thorough: options.thorough === true } }, options);
     })();
     indexing = work;
     return work;
@@ -109,6 +125,7 @@ export async function openLibrary({ indexPath, extractor }: LibraryOptions): Pro
       return { name, ...(await index(name, real, options)) };
     },
     list: () => db.read(() => collections(db)),
+    documents: (name) => db.read(() => documents(db, name)),
     remove: (name) => db.write(() => removeCollection(db, name)),
     search: async (query, options) => {
       await renewed();
@@ -119,7 +136,7 @@ export async function openLibrary({ indexPath, extractor }: LibraryOptions): Pro
       await renewed();
       return readDocument(db, extractor, url, options);
     },
-    vocabulary: () => vocabularyOf(db),
+    vocabulary: (collections) => vocabularyOf(db, collections),
     close: async () => {
       await indexing.catch(() => undefined);
       thread.close();
@@ -184,6 +201,16 @@ function collections(db: Database): Collection[] {
   }));
 }
 
+function documents(db: Database, name: string): CollectionDocument[] {
+  const read = db.all("SELECT path, title FROM documents WHERE collection = ?", name);
+  const refused = db.all("SELECT path, reason FROM refusals WHERE collection = ?", name);
+  const both = [
+    ...read.map((row) => ({ path: textOf(row, "path"), title: textOf(row, "title") })),
+    ...refused.map((row) => ({ path: textOf(row, "path"), title: "", refused: textOf(row, "reason") })),
+  ];
+  return both.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
 function removeCollection(db: Database, name: string): void {
   removeDocuments(db, "collection = ?", name);
   if (db.run("DELETE FROM collections WHERE name = ?", name) > 0) return;
@@ -205,7 +232,7 @@ async function readDocument(
   }
   const { collection, path } = place;
   const held = await db.read(() => heldDocument(db, collection, path));
-  if (held.folder === undefined) throw new AssayError("NOT_FOUND", `The library has no collection "${collection}".`, { field: "url" });
+  if (held.folder === undefined) throw noSuchCollection(collection);
   if (held.document === undefined) throw notIndexed(path, collection);
   const { signature } = await factsInside(held.folder, path);
   if (signature !== "" && held.document.signature === signature) return asIndexed(held.document);
@@ -224,6 +251,11 @@ async function replace(db: Database, collection: string, path: string, file: Fil
     removeDocument(db, collection, path);
     putDocument(db, collection, document);
   });
+}
+
+/** For an address in a collection that is not there, or that whoever asks may not read (X5). */
+export function noSuchCollection(name: string): AssayError {
+  return new AssayError("NOT_FOUND", `The library has no collection "${name}".`, { field: "url" });
 }
 
 function notIndexed(path: string, collection: string): AssayError {

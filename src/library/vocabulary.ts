@@ -5,6 +5,7 @@ import { roughSoundOf, soundOf } from "../text/spelling/phonetic.ts";
 import { mostDistance, soundingDistance } from "../text/spelling/word-index.ts";
 import type { WordsAtHand } from "../text/spelling/words-at-hand.ts";
 import { contentWords } from "../text/words.ts";
+import { quoted } from "./query.ts";
 import { termOf } from "./terms.ts";
 
 const MOST_SIMILAR = 12;
@@ -17,11 +18,24 @@ const CANDIDATES = `
     UNION SELECT word FROM spellings WHERE tail = ? AND abs(length(word) - ?) <= 2
   ) WHERE length(word) >= 3 LIMIT ${MOST_CANDIDATES}`;
 
-/** The words the library holds (C14). Looks them up in the index as it is at each call. Calls are synchronous: they touch a few index pages only. */
-export function vocabularyOf(db: Database): WordsAtHand {
+/**
+ * The words the library holds (C14). Looks them up in the index as it is at each call. Calls are synchronous: they touch a few index pages only.
+ * @param collections whose words count; a word that only another's documents hold must not be suggested to anybody (X5)
+ */
+export function vocabularyOf(db: Database, collections?: readonly string[]): WordsAtHand {
+  const within = collections === undefined ? undefined : `(${collections.map(() => "?").join(", ")})`;
+  const names = collections ?? [];
+  const both =
+    within === undefined
+      ? "SELECT rowid FROM passage_terms WHERE passage_terms MATCH ? LIMIT 1"
+      : `SELECT p.id FROM passage_terms t JOIN passages p ON p.id = t.rowid JOIN documents d ON d.id = p.document_id
+         WHERE t.passage_terms MATCH ? AND d.collection IN ${within} LIMIT 1`;
   const frequency = (word: string): number => {
-    const row = db.get("SELECT doc FROM document_vocabulary WHERE term = ?", foldWord(word));
-    return row === undefined ? 0 : numberOf(row, "doc");
+    const term = foldWord(word);
+    const row = db.get("SELECT doc FROM document_vocabulary WHERE term = ?", term);
+    if (row === undefined || within === undefined) return row === undefined ? 0 : numberOf(row, "doc");
+    const sql = `SELECT count(*) AS n FROM document_words w JOIN documents d ON d.id = w.rowid WHERE w.document_words MATCH ? AND d.collection IN ${within}`;
+    return numberOf(db.get(sql, quoted(term), ...names) ?? { n: 0 }, "n");
   };
   return {
     frequency,
@@ -43,8 +57,7 @@ export function vocabularyOf(db: Database): WordsAtHand {
     together: (one, other) => {
       const terms = [one, other].flatMap((word) => contentWords(word).slice(0, 1));
       if (terms.length < 2) return false;
-      const both = terms.map((term) => `"${termOf(term)}"`).join(" AND ");
-      return db.get("SELECT rowid FROM passage_terms WHERE passage_terms MATCH ? LIMIT 1", both) !== undefined;
+      return db.get(both, terms.map((term) => quoted(termOf(term))).join(" AND "), ...names) !== undefined;
     },
   };
 }

@@ -20,6 +20,11 @@ const RANGE_NAMES: Readonly<Record<string, string>> = {
   teredo: "Teredo",
 };
 
+/** An IPv4 address behind a public prefix (RFC 5214): the interface's name is 0000:5efe or 0200:5efe, and then the address. */
+function isIsatap({ parts }: ipaddr.IPv6): boolean {
+  return parts[5] === 0x5efe && (parts[4] === 0 || parts[4] === 0x200);
+}
+
 /** An IP literal as hosts of addresses are written, brackets and all; undefined when it is a name. */
 export function ipLiteral(host: string): string | undefined {
   const bare = host.startsWith("[") && host.endsWith("]") ? host.slice(1, -1) : host;
@@ -38,5 +43,6 @@ export function whyUnsafeAddress(address: string): string | undefined {
   const range = parsed.range();
   if (range !== "unicast") return `a ${RANGE_NAMES[range] ?? "reserved"} address`;
   if (parsed.kind() === "ipv6" && !parsed.match(GLOBAL_IPV6)) return "a reserved address";
+  if (parsed instanceof ipaddr.IPv6 && isIsatap(parsed)) return "an ISATAP address";
   return undefined;
 }

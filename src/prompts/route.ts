@@ -31,13 +31,13 @@ const routeWire = z.object({
 /** Plans the searches of one Phase 2 turn (C7, C8): one thought, a route and first queries. */
 export const routePrompt: Prompt<RouteInput, typeof routeWire> = {
   name: "route",
-  version: 3,
+  version: 4,
   schemaName: "assay_route_v1",
   schema: routeWire,
   maxOutputTokens: 1000,
   system: `You plan the searches for one question. Do not answer it.
 - facts: discrete facts, entities, figures, current events. concepts: approaches, methods, themes, literature, critiques. both: when the question needs an overview and dated facts ("the main approaches to X and how they have evolved since 2018": concepts first, then the dates).
-- Each query has 2 to 10 words, names its subject in full, and no two ask the same. Write them in the language of the question.
+- Each query has 2 to 10 words, names its subject in full, and no two ask the same. Write them in the language of the question; where what answers is likely written in another (the language of the place or field, English), one query of each kind in that.
 - The user's words stand: names, rare words and words of other languages are meant as typed. Only where something else is plainly meant (a typo, slang, words that only sound right) put the question as meant in read_as and plan for that; the typed words are searched besides.
 - Dialogue blocks are what was said before: resolve "it" and "that" by them.
 ${DATA_RULE}`,

@@ -42,6 +42,24 @@ export class NeedsScripts extends AssayError {
   }
 }
 
+/** An extractor in whose texts no secret stands that is known (X5). The blot keeps their lengths: places in them stay where they are. */
+export function blottedExtractor<E extends Extractor>(extractor: E, blot: ((text: string) => string) | undefined): E {
+  if (blot === undefined) return extractor;
+  const extract: Extractor["extract"] = async (...asked) => blottedIn(await extractor.extract(...asked), blot);
+  return { ...extractor, extract };
+}
+
+/** The same value with the blot on every text in it, however deep. */
+function blottedIn<T>(value: T, blot: (text: string) => string): T {
+  const clean = (one: unknown): unknown => {
+    if (typeof one === "string") return blot(one);
+    if (Array.isArray(one)) return one.map(clean);
+    if (typeof one !== "object" || one === null || ArrayBuffer.isView(one)) return one;
+    return Object.fromEntries(Object.entries(one).map(([name, inner]) => [name, clean(inner)]));
+  };
+  return clean(value) as T;
+}
+
 function declaredBy(extraction: Extraction, url: string): { declaredCanonical?: string } {
   const declared = extraction.declaredCanonical === undefined ? undefined : tryCanonicalUrl(extraction.declaredCanonical);
   return declared !== undefined && registrableDomain(declared) === registrableDomain(url) ? { declaredCanonical: declared } : {};
@@ -70,8 +88,9 @@ function snapshotOf(extraction: Extraction, facts: CaptureFacts): SnapshotWithTe
   const reasons = [facts.partial, extraction.partial].filter((reason) => reason !== undefined);
   return makeSnapshot(
     {
-      url: facts.url,
-      finalUrl: canonicalUrl(facts.finalUrl),
+      // A key in an address is for its server alone.
+      url: canonicalUrl(redactUrl(facts.url)),
+      finalUrl: canonicalUrl(redactUrl(canonicalUrl(facts.finalUrl))),
       capturedAt: facts.capturedAt,
       contentKind,
       contentType: facts.contentType,

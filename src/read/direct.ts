@@ -1,6 +1,6 @@
 import { AssayError, isAssayError } from "../domain/error.ts";
 import { BINARY_KINDS, type SnapshotWithText } from "../domain/snapshot.ts";
-import { type CanonicalUrl, redactUrl } from "../domain/url.ts";
+import { type CanonicalUrl, isKeyless, redactUrl } from "../domain/url.ts";
 import type { OutboundResponse } from "../outbound/outbound.ts";
 import type { Clock } from "../run/clock.ts";
 import { captureOf, type Extractor, ROBOTS_HEADER, wallError } from "./capture.ts";
@@ -96,7 +96,7 @@ export function createDirectReader(options: DirectReaderOptions): PageReader {
     );
     const { response } = page;
     if (response.status === 304 && held !== undefined) {
-      await cache.putPage(url, held.capture, now());
+      if (isKeyless(url)) await cache.putPage(url, held.capture, now());
       return { ...held.capture, cached: true };
     }
     const refusal = refusalOf(response.status, response.headers, url, clock.now());
@@ -106,7 +106,7 @@ export function createDirectReader(options: DirectReaderOptions): PageReader {
       if (response.cut && isAssayError(thrown, "PARSE_ERROR")) throw tooLarge(url, maxBytes);
       throw thrown;
     });
-    await cache.putPage(url, capture, now());
+    if (isKeyless(url)) await cache.putPage(url, capture, now());
     return { ...capture, cached: false };
   }
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { AssayError } from "../domain/error.ts";
 import type { SnapshotWithText } from "../domain/snapshot.ts";
-import { type CanonicalUrl, redactUrl } from "../domain/url.ts";
+import { type CanonicalUrl, isKeyless, redactUrl } from "../domain/url.ts";
 import type { Extraction } from "../extract/extraction.ts";
 import { checkPageUrl } from "../outbound/guard.ts";
 import type { Outbound, OutboundResponse } from "../outbound/outbound.ts";
@@ -161,7 +161,7 @@ export function createScraperReader<T>(spec: ScraperSpec<T>, options: ScraperOpt
       return { ...held.capture, cached: true };
     }
     const made = await capture(url, read, signal);
-    await cache.putPage(url, made, new Date(clock.now()).toISOString());
+    if (isKeyless(url)) await cache.putPage(url, made, new Date(clock.now()).toISOString());
     return { ...made, cached: false };
   }
 

@@ -22,6 +22,8 @@ export interface PassagesFound {
   /** The sentences that answer; none where it is not sure that any does. */
   readonly answer: ProvenSection;
   readonly statements: readonly ProvenStatement[];
+  /** The same, the likeliest first. */
+  readonly ranked: readonly ProvenStatement[];
   readonly passages: readonly ShownPassage[];
   /** Words of the question that nothing that was read has. */
   readonly missing: readonly string[];
@@ -35,7 +37,8 @@ const sentenceShape = {
   ...spanSchema.shape,
 };
 const proofSchema = z.object({
-  answer: z.array(z.object(sentenceShape)),
+  // Runs of before kept them in their order only.
+  answer: z.array(z.object({ ...sentenceShape, rank: z.int().default(0) })),
   likelihood: z.number(),
   passages: z.array(
     z.object({
@@ -70,6 +73,7 @@ export async function passagesFound(
   return {
     answer: { title: "", blocks: blocksOf(statements) },
     statements: statements.map(({ statement }) => statement),
+    ranked: statements.toSorted((a, b) => a.rank - b.rank).map(({ statement }) => statement),
     passages: proof.passages.flatMap((passage) => shownOf(passage, pages, parts, state)),
     missing: proof.missing,
     likelihood: proof.likelihood,
@@ -104,6 +108,7 @@ async function proofIn(
 
 interface Told {
   readonly statement: ProvenStatement;
+  readonly rank: number;
   readonly kind: ProofSentence["kind"];
 }
 
@@ -128,7 +133,7 @@ async function provenOf(
   return drawn.flatMap(({ claim, sentence }): Told[] => {
     const judgement = judged.get(String(claim.id));
     if (judgement === undefined || !mayBeWritten(judgement.verdict)) return [];
-    return [{ statement: prove(claim.text, [{ ...claim, judgement }]), kind: sentence.kind }];
+    return [{ statement: prove(claim.text, [{ ...claim, judgement }]), kind: sentence.kind, rank: sentence.rank }];
   });
 }
 

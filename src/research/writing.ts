@@ -5,9 +5,10 @@ import { orWithout } from "../model/or-without.ts";
 import type { Run } from "../run/run.ts";
 import { authored } from "./authoring/authoring.ts";
 import type { ResearchParts } from "./parts.ts";
-import { passagesFound } from "./passages-found.ts";
+import { type PassagesFound, passagesFound } from "./passages-found.ts";
 import { quotedReport } from "./quoting.ts";
 import type { ResearchState } from "./state.ts";
+import { endedInsufficient } from "./stopping.ts";
 import { foundWritten, type Release, type Written } from "./written.ts";
 
 /**
@@ -22,13 +23,19 @@ export async function writeReport(
   release: Release = async () => undefined,
 ): Promise<Written> {
   const written = parts.withModel ? await reported(run, parts, state, request, release) : undefined;
-  return written ?? foundWritten(await passagesFound(run, parts, state, request.query));
+  return written ?? searchedWritten(state, await passagesFound(run, parts, state, request.query));
 }
 
 /** What a run that was stopped has to show, with no step made. @param run leaves no trace */
 export async function partlyWritten(run: Run, parts: ResearchParts, state: ResearchState, request: ResearchRequest): Promise<Written> {
   const quoted = parts.withModel ? await claimsQuoted(run, parts, state, request) : undefined;
-  return quoted ?? foundWritten(await passagesFound(run, parts, state, request.query, true));
+  return quoted ?? searchedWritten(state, await passagesFound(run, parts, state, request.query, true));
+}
+
+/** What search with proof has to show. What was enough to look no further was not enough where nothing of it is sure to answer (R10, X8). */
+function searchedWritten(state: ResearchState, found: PassagesFound): Written {
+  if (found.statements.length === 0 && !endedInsufficient(state.stop)) state.stop = "nothing sure";
+  return foundWritten(found);
 }
 
 /** The accepted claims word for word; undefined where there is none that a model drew. */

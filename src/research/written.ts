@@ -40,7 +40,7 @@ export function foundWritten(found: PassagesFound): Written {
     findings: [],
     conclusion: EMPTY,
     open: EMPTY,
-    answers: found.statements,
+    answers: found.ranked,
     backed,
     rejected: [],
     unwritten: [],

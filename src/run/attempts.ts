@@ -43,6 +43,8 @@ export interface AttemptsParts {
   readonly epoch: number;
   /** Attempts of earlier lives. */
   readonly earlier: readonly AttemptRow[];
+  /** Takes known secrets out of what steps come to: what is used is what is kept. */
+  readonly blot?: ((text: string) => string) | undefined;
 }
 
 /** Makes attempts at steps, each under a reservation of its own, and keeps account of what all of them have used (X4). */
@@ -75,28 +77,42 @@ export class Attempts {
     const attemptId = `${spec.key}#${this.#parts.epoch}.${n}`;
     let reservation: Reservation | undefined;
     let spent: Spend | undefined;
-    const settlement = () =>
-      paid && reservation !== undefined ? { attemptId, settled: JSON.stringify(spent ?? spec.estimate) } : undefined;
+    /** A call that may not go out has used nothing. */
+    let opened = false;
+    const settlement = () => (paid && opened ? { attemptId, settled: JSON.stringify(spent ?? spec.estimate) } : undefined);
     const patience = Math.min(spec.timeoutMs ?? Number.POSITIVE_INFINITY, bounds.withinMs);
     const deadline = deadlineIn(this.#parts.clock, Math.min(patience, bounds.leftMs, 2 ** 31 - 1));
     const signal = AbortSignal.any([bounds.run, bounds.stopped, deadline.signal]);
     try {
       reservation = await this.#reserve(spec, signal);
       if (paid) await this.#open(spec, attemptId, n);
+      opened = true;
       const value = await orAborted(spec.work({ signal, attempt: n, spend: (actual) => (spent = actual) }), signal);
-      const stored = JSON.stringify(value ?? null);
+      const stored = this.#blotted(JSON.stringify(value ?? null));
       spec.schema.parse(JSON.parse(stored));
       return { ok: true, value: stored, settlement: settlement() };
     } catch (thrown) {
       const timedOut = deadline.signal.aborted && !bounds.stopped.aborted && !bounds.run.aborted;
       const late = () => new AssayError("TIMEOUT", spec.late ?? `The step ${spec.key} took too long and was given up.`);
-      const error = !timedOut ? AssayError.from(thrown) : bounds.leftMs <= patience ? outOfTime() : late();
+      const error = !timedOut ? this.#blottedError(AssayError.from(thrown)) : bounds.leftMs <= patience ? outOfTime() : late();
       return { ok: false, error, settlement: settlement() };
     } finally {
       deadline.clear();
-      if (reservation !== undefined) this.budget.settle(reservation, spent);
-      if (paid && reservation !== undefined) this.#count(spec.key, spent ?? reservation.estimate);
+      if (reservation !== undefined) this.budget.settle(reservation, opened ? spent : FREE);
+      if (paid && opened) this.#count(spec.key, spent ?? spec.estimate);
     }
+  }
+
+  #blotted(text: string): string {
+    return this.#parts.blot?.(text) ?? text;
+  }
+
+  #blottedError(error: AssayError): AssayError {
+    const message = this.#blotted(error.message);
+    if (message === error.message) return error;
+    const { retryAfterMs } = error;
+    const clean = AssayError.fromBody({ ...error.toBody(), message });
+    return retryAfterMs === undefined ? clean : new AssayError(clean.type, message, { retryable: clean.retryable, retryAfterMs });
   }
 
   /** Takes the call's upper bound off the balance, after those under way have ended where only they are in the way. @throws AssayError BUDGET_EXHAUSTED */

@@ -61,7 +61,14 @@ export class JournaledRun implements Run {
     this.wrapUp = options.wrapUp ?? new AbortController().signal;
     const records = new RunRecords(dependencies, record, () => this.#frame());
     this.#records = records;
-    this.#attempts = new Attempts({ clock: dependencies.clock, records, limits: budget, epoch: record.epoch, earlier: attempts });
+    this.#attempts = new Attempts({
+      clock: dependencies.clock,
+      records,
+      limits: budget,
+      epoch: record.epoch,
+      earlier: attempts,
+      blot: dependencies.blot,
+    });
     this.signal = AbortSignal.any([signal, records.fenced]);
   }
 

@@ -8,6 +8,8 @@ export interface RunDependencies {
   readonly store: RunStore;
   readonly clock: Clock;
   readonly bell: EventBell;
+  /** Takes known secrets out of what a run is told, before it is used or kept (X5). */
+  readonly blot?: ((text: string) => string) | undefined;
 }
 
 /** What an attempt really cost, committed together with its step's row, or alone when it is tried again. */

@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { AssayError, isAssayError } from "../domain/error.ts";
+import type { MoreLimits } from "../domain/request.ts";
 import { sha256 } from "../run/canonical-json.ts";
 import { QUEUE } from "../run/event-bell.ts";
 import { decisionRow } from "../run/recall.ts";
 import { type ClaimWish, settingsHash } from "../store/queue.ts";
 import { hasEnded, type JournalRow, type RunRecord } from "../store/store.ts";
 import { closeAsCancelled } from "./close-run.ts";
-import type { RunKind } from "./kind.ts";
+import type { GoingOn, RunKind } from "./kind.ts";
 import { type Life, Lives, type RunsParts } from "./lives.ts";
 import type { EnqueueOptions, ResumeOptions, Runs, RunsOf, StartedRun, StartOptions } from "./runs.ts";
 import { changedSettings } from "./settings-changed.ts";
@@ -34,12 +35,16 @@ export class RunLifecycle implements Runs {
 
   /** Runs of one kind. */
   of<Request, Result, Input>(kind: RunKind<Request, Result, Input>): RunsOf<Request, Result, Input> {
+    const { blot } = this.#parts;
+    /** What was asked, without secrets: they are no part of a question, and would go to services and into the journal with it. */
+    const clean = (request: Request): Request =>
+      blot === undefined ? request : kind.request.parse(JSON.parse(blot(JSON.stringify(request))));
     return {
       takes: { kind: kind.name, settings: settingsHash(kind.settings) },
       unfit: (record) => (record.settings === kind.settings ? undefined : changedSettings(record, kind.settings)),
-      start: (request, options = {}) => this.#start(kind, request, options),
-      enqueue: (request, options = {}) => this.#enqueue(kind, request, options),
-      requeue: (id) => this.#requeue(kind, id),
+      start: async (request, options = {}) => this.#start(kind, clean(request), options),
+      enqueue: async (request, options = {}) => this.#enqueue(kind, clean(request), options),
+      requeue: (id, limits) => this.#requeue(kind, id, limits),
       resume: (id, options = {}) => this.#resume(kind, id, options),
       replay: async (id) => {
         const record = await this.#known(id, kind.name);
@@ -188,32 +193,46 @@ export class RunLifecycle implements Runs {
     return this.#parts.store.createRun(run, begins);
   }
 
-  async #requeue<Q, R, I>(kind: RunKind<Q, R, I>, id: string): Promise<void> {
-    const known = await this.#resumable(kind, id);
-    await kind.work(kind.request.parse(JSON.parse(known.request)));
-    await this.#parts.store.requeueRun(id);
-    this.#parts.bell.ring(QUEUE);
+  async #requeue<Q, R, I>(kind: RunKind<Q, R, I>, id: string, limits?: MoreLimits): Promise<string> {
+    const { store, bell } = this.#parts;
+    const known = await this.#resumable(kind, id, limits !== undefined);
+    if (limits === undefined || kind.goingOn === undefined) {
+      await kind.work(kind.request.parse(JSON.parse(known.request)));
+      await store.requeueRun(id);
+      bell.ring(QUEUE);
+      return id;
+    }
+    const { run, rows } = await this.#goingOn(kind, kind.goingOn, known, limits);
+    await store.createRun({ ...run, accepted: true }, rows);
+    bell.ring(QUEUE);
+    return run.id;
+  }
+
+  /** A run of a name of its own that goes on from what another had found, under other limits (R10). @throws AssayError RUN_ACTIVE, CONFLICT */
+  async #goingOn<Q, R, I>(kind: RunKind<Q, R, I>, { request: asks, keeps }: GoingOn<Q>, known: RunRecord, limits: MoreLimits) {
+    const { id, state, seed, settings, topicHash, principal } = known;
+    if (state === "running") throw new AssayError("RUN_ACTIVE", `The run ${id} is under way; stop it first.`, { field: "id" });
+    const request = asks(kind.request.parse(JSON.parse(known.request)), limits);
+    const work = await kind.work(request);
+    const rows: readonly JournalRow[] = keeps(await this.#parts.store.journal(id), id);
+    const to = { id: newRunId(kind), kind: kind.name, createdAt: this.#now(), request: JSON.stringify(request) };
+    return { request, work, run: { ...to, seed, settings, topicHash, principal }, rows };
   }
 
   async #resume<Q, R, I>(kind: RunKind<Q, R, I>, id: string, options: ResumeOptions): Promise<StartedRun<R>> {
     const { store } = this.#parts;
     const { limits } = options;
     const known = await this.#resumable(kind, id, limits !== undefined);
-    const asked = kind.request.parse(JSON.parse(known.request));
     if (limits === undefined || kind.goingOn === undefined) {
+      const asked = kind.request.parse(JSON.parse(known.request));
       const work = await kind.work(asked);
       const { life, claimed } = await this.#lives.reserved(id, () => store.acquireRun(id, this.owner));
       return this.#lives.launch(life, { kind, work, record: claimed, request: asked, options });
     }
-    if (known.state === "running") throw new AssayError("RUN_ACTIVE", `The run ${id} is under way; stop it first.`, { field: "id" });
-    const request = kind.goingOn.request(asked, limits);
-    const work = await kind.work(request);
-    const rows: readonly JournalRow[] = kind.goingOn.keeps(await store.journal(id), id);
-    const { seed, settings, topicHash, principal } = known;
-    const to = { id: newRunId(kind), kind: kind.name, createdAt: this.#now(), request: JSON.stringify(request) };
-    const { life, claimed } = await this.#lives.reserved(to.id, async () => {
-      await store.createRun({ ...to, seed, settings, topicHash, principal }, rows);
-      return store.acquireRun(to.id, this.owner);
+    const { request, work, run, rows } = await this.#goingOn(kind, kind.goingOn, known, limits);
+    const { life, claimed } = await this.#lives.reserved(run.id, async () => {
+      await store.createRun(run, rows);
+      return store.acquireRun(run.id, this.owner);
     });
     return this.#lives.launch(life, { kind, work, record: claimed, request, options });
   }

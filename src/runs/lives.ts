@@ -17,6 +17,8 @@ export interface RunsParts {
   readonly store: Store;
   readonly clock: Clock;
   readonly bell: EventBell;
+  /** Takes known secrets out of what runs are told (X5). */
+  readonly blot?: ((text: string) => string) | undefined;
 }
 
 /** A life under way here, from before its lease is taken: it can be stopped, and closing waits for it, however far it has come. */

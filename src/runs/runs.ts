@@ -63,8 +63,11 @@ export interface RunsOf<Request, Result, Input = undefined> {
    * @returns its name @throws AssayError what is wrong with the request; CONFLICT when there is a run of that name
    */
   enqueue(request: Request, options?: EnqueueOptions<Input>): Promise<string>;
-  /** Has a run that was stopped wait for a worker. @throws AssayError NOT_FOUND, RUN_ACTIVE, CONFLICT as {@link resume} */
-  requeue(id: string): Promise<void>;
+  /**
+   * Has a run that was stopped wait for a worker; with limits, one that a limit ended (R10).
+   * @returns what it goes on as @throws AssayError NOT_FOUND, RUN_ACTIVE, CONFLICT as {@link resume}
+   */
+  requeue(id: string, limits?: MoreLimits): Promise<string>;
   /** What a worker must be set up as to take these runs. */
   readonly takes: Takes;
   /** Why a run cannot be taken here; undefined when it can. */

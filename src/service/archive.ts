@@ -1,14 +1,16 @@
 import { noSuchConversation } from "../conversation/conversations.ts";
 import { AssayError } from "../domain/error.ts";
 import type { SnapshotId, SnapshotWithText } from "../domain/snapshot.ts";
-import type { ConversationRecord, RatedDay, RatingRecord, RatingStore, RunRecord, RunState, Store } from "../store/store.ts";
+import type { ConversationRecord, RatedDay, RatingRecord, RatingStore, RunRecord, RunsListed, Store } from "../store/store.ts";
 import { ALL_DAYS } from "./ratings.ts";
 
 /** Which runs are listed. */
-export interface RunsWanted {
-  readonly limit: number;
-  readonly kind?: string | undefined;
-  readonly state?: RunState | undefined;
+export type RunsWanted = Omit<RunsListed, "principal">;
+
+/** A part of a list, and from where it goes on; `next` is absent at its end. */
+export interface RunPage {
+  readonly runs: readonly RunRecord[];
+  readonly next: RunsListed["after"];
 }
 
 /**
@@ -33,13 +35,10 @@ export class Archive {
   }
 
   /** Newest first. */
-  runs(principal: string, { limit, kind, state }: RunsWanted): Promise<RunRecord[]> {
-    return this.#store.listRuns({
-      limit,
-      principal: this.#only(principal),
-      ...(kind === undefined ? {} : { kind }),
-      ...(state === undefined ? {} : { state }),
-    });
+  async runs(principal: string, wanted: RunsWanted): Promise<RunPage> {
+    const found = await this.#store.listRuns({ ...wanted, limit: wanted.limit + 1, principal: this.#only(principal) });
+    const runs = found.slice(0, wanted.limit);
+    return { runs, next: found.length > runs.length ? runs.at(-1) : undefined };
   }
 
   /** By id, or the one spoken in last. @throws AssayError NOT_FOUND */

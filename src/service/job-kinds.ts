@@ -7,6 +7,7 @@ import { AssayError } from "../domain/error.ts";
 import { type Report, reportSchema } from "../domain/report.ts";
 import type { StartedRun } from "../runs/runs.ts";
 import type { RunRecord } from "../store/store.ts";
+import type { Overs } from "./overs.ts";
 import { shownTurn, type Turn } from "./turns.ts";
 import type { VerifyAsk } from "./verify.ts";
 
@@ -23,7 +24,10 @@ export interface JobOutcome {
   readonly result: unknown;
 }
 
-export type JobParts = { readonly assay: Pick<Assay, "store" | "bell" | "clock" | "audits" | "runs">; readonly over: RunsOver };
+export type JobParts = {
+  readonly assay: Pick<Assay, "store" | "bell" | "clock" | "audits" | "runs">;
+  readonly overs: Pick<Overs, "of" | "again" | "all">;
+};
 
 /** A message in a kept conversation. */
 export const turnAskSchema = z.object({
@@ -81,13 +85,14 @@ export interface JobWatch {
  * Has an audit wait for a worker. @returns its run
  * @throws AssayError INVALID_INPUT or TOO_LARGE for a report that cannot be read
  */
-export function enqueueAudit(
-  { assay }: JobParts,
+export async function enqueueAudit(
+  { assay, overs }: JobParts,
   { report, format = formatOf(report), ...rest }: VerifyAsk,
   principal: string,
 ): Promise<string> {
   refuseUnreadable(report);
-  return assay.audits.enqueue({ ...rest, source: report, format }, { principal });
+  const { collections } = await overs.of(principal);
+  return assay.audits.enqueue({ ...rest, collections: [...collections], source: report, format }, { principal });
 }
 
 /** A reply and the conversation it belongs to. */
@@ -99,11 +104,12 @@ function shownIn(conversation: string | undefined, outcome: TurnOutcome): Conver
 
 /**
  * Begins a life of a job that was claimed.
- * @param ask what a turn of a kept conversation was asked @param say hears its text
+ * @param over what whoever asked for it may search @param ask what a turn of a kept conversation was asked @param say hears its text
  * @returns its outcome, and what tells whether it was begun: the AssayErrors that keep it from that are those of {@link RunsOf.resume}
  */
 export function launched(
-  { assay, over }: JobParts,
+  { assay }: JobParts,
+  over: RunsOver,
   record: RunRecord,
   ask: TurnAsk | undefined,
   say: ((piece: string) => void) | undefined,

@@ -1,5 +1,6 @@
-import { AssayError, isStoreFault } from "../domain/error.ts";
+import { AssayError, isAssayError, isStoreFault } from "../domain/error.ts";
 import { closeAsCancelled, closeAsFailed } from "../runs/close-run.ts";
+import type { Tally } from "../store/queue.ts";
 import type { RunRecord } from "../store/store.ts";
 import { type JobOutcome, type JobParts, type JobWatch, launched } from "./job-kinds.ts";
 import type { JobNotes } from "./job-notes.ts";
@@ -47,6 +48,7 @@ export class JobWorker {
   /** Works on a run that was claimed until its life has ended, however it ends. */
   async work(record: RunRecord): Promise<void> {
     const { assay } = this.#parts;
+    if (record.epoch > 1) this.#count("taken again");
     try {
       const turn = await this.#notes.turnOf(record.id);
       if (record.asked === "cancel" || turn?.passed === true) {
@@ -54,7 +56,8 @@ export class JobWorker {
         return;
       }
       const after = record.kind === "research" ? await this.#notes.lastSeq(record.id) : undefined;
-      const { outcome, begun } = launched(this.#parts, record, turn?.ask, this.#hearing.get(record.id));
+      const over = await this.#parts.overs.again(record);
+      const { outcome, begun } = launched(this.#parts, over, record, turn?.ask, this.#hearing.get(record.id));
       const ended = this.#follow(record.id, outcome, after);
       const name = await begun;
       await ended.catch(() => undefined);
@@ -75,11 +78,17 @@ export class JobWorker {
       (error: unknown) => {
         if (isStoreFault(error)) loss.abort(error);
         else this.#losses.delete(id);
+        if (isAssayError(error, "STALE_EPOCH")) this.#count("fenced off");
         this.#watch.onFailed?.(id, error);
       },
     );
     if (after !== undefined) this.#watch.onLife?.({ id, after, ended });
     return ended;
+  }
+
+  /** A count that is lost is no reason to stop. */
+  #count(what: Tally): void {
+    this.#parts.assay.store.count(what).catch(() => undefined);
   }
 
   /**

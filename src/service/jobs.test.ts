@@ -66,7 +66,8 @@ async function startJobs({ broken = "", waiting = 9, perPrincipal = 9 } = {}) {
   const assay = { store, bell, clock: systemClock, runs, audits: turns } as unknown as JobParts["assay"];
   const over = { conversations, turns, research: turns } as unknown as RunsOver;
   const limits = { perPrincipal, inAll: 9, waiting };
-  const jobs = new Jobs({ assay, over }, new Archive(store, () => false), limits);
+  const overs = { of: async () => over, again: async () => over, all: async () => [over] };
+  const jobs = new Jobs({ assay, overs }, new Archive(store, () => false), limits);
   return { jobs, store, lives };
 }
 

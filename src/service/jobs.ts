@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
+import type { RunsOver } from "../assay.ts";
 import { turnOutcomeSchema } from "../conversation/turn.ts";
 import { AssayError, isAssayError } from "../domain/error.ts";
 import type { StoredEvent } from "../domain/event.ts";
-import type { ResearchRequest } from "../domain/request.ts";
+import type { MoreLimits, ResearchRequest } from "../domain/request.ts";
 import { sha256 } from "../run/canonical-json.ts";
 import { tailEvents } from "../run/event-bell.ts";
 import type { RunsOf } from "../runs/runs.ts";
@@ -93,10 +94,9 @@ export class Jobs {
   async work(): Promise<void> {
     const { assay } = this.#parts;
     const { inAll, perPrincipal } = this.#limits;
-    const takes = Object.values(this.#kinds()).map((runs) => runs.takes);
     this.#worker = new Worker({
       ...{ store: assay.store, bell: assay.bell, owner: assay.runs.owner, concurrency: inAll },
-      claim: (except) => assay.runs.claim({ takes, perPrincipal, except }),
+      claim: async (except) => assay.runs.claim({ takes: await this.#takes(), perPrincipal, except }),
       work: (record) => this.#doing.work(record),
       onFault: (thrown) => this.#watch.onFault?.(thrown),
     });
@@ -158,11 +158,18 @@ export class Jobs {
     }
   }
 
-  /** Has an interrupted or cancelled job wait to be taken up again. @throws AssayError NOT_FOUND, RUN_ACTIVE, CONFLICT, RATE_LIMITED */
-  async resume(id: string, principal: string): Promise<void> {
+  /**
+   * Has an interrupted or cancelled job wait to be taken up again.
+   * @param limits to go on with, for a research that a limit ended (R10)
+   * @returns what it goes on as @throws AssayError NOT_FOUND, RUN_ACTIVE, CONFLICT, RATE_LIMITED, INVALID_INPUT for limits of what has none
+   */
+  async resume(id: string, principal: string, limits: MoreLimits = {}): Promise<string> {
     const record = await this.record(id, principal);
     if (this.#doing.outcome(id) !== undefined) throw new AssayError("RUN_ACTIVE", `The run ${id} is under way already.`, { field: "id" });
     const kind = jobKind(record);
+    const [field] = Object.keys(limits);
+    if (field !== undefined && kind !== "research")
+      throw new AssayError("INVALID_INPUT", `\`${field}\` is a limit of a research; the ${kind} ${id} has none.`, { field });
     await this.#room();
     const turn = kind === "turn" ? await this.#notes.turnOf(id) : undefined;
     if (kind === "turn" && (turn === undefined || record.state === "finished" || record.state === "failed"))
@@ -171,7 +178,10 @@ export class Jobs {
       throw new AssayError("CONFLICT", `The conversation of the turn ${id} has gone on without it; say the message again.`, {
         field: "id",
       });
-    await this.#kinds()[kind].requeue(id).catch(heldElsewhere(id));
+    const over = await this.#parts.overs.again(record);
+    return this.#kinds(over)
+      [kind].requeue(id, field === undefined ? undefined : limits)
+      .catch(heldElsewhere(id));
   }
 
   /**
@@ -253,10 +263,22 @@ export class Jobs {
   }
 
   /** What a job can be, with what runs it. */
-  #kinds() {
-    const { assay, over } = this.#parts;
+  #kinds(over: RunsOver) {
+    const { assay } = this.#parts;
     const kinds: Record<JobKind, Queueable> = { research: over.research, audit: assay.audits, turn: over.turns };
     return kinds;
+  }
+
+  /** The jobs that this process can work on. */
+  async #takes() {
+    const overs = await this.#parts.overs.all(() => this.#waiting());
+    return overs.flatMap((over) => Object.values(this.#kinds(over)).map((runs) => runs.takes));
+  }
+
+  async #waiting(): Promise<RunRecord[]> {
+    const { waiting } = await this.#store.queue();
+    const records = await Promise.all(waiting.map((id) => this.#store.getRun(id)));
+    return records.filter((record) => record !== undefined);
   }
 
   async #acceptOnce(id: string, request: ResearchRequest, principal: string): Promise<StartedJob> {
@@ -273,12 +295,13 @@ export class Jobs {
 
   async #accept(id: string, request: ResearchRequest, principal: string): Promise<StartedJob> {
     await this.#room();
-    await this.#parts.over.research.enqueue(request, { id, principal });
+    const over = await this.#parts.overs.of(principal);
+    await over.research.enqueue(request, { id, principal });
     return { id, again: false };
   }
 
   async #acceptTurn(ask: TurnAsk, { principal, onText, onRun }: TurnStart): Promise<StartedTurn> {
-    const { over } = this.#parts;
+    const over = await this.#parts.overs.of(principal);
     const next = await over.conversations.next(ask.conversation, ask.message, ask.force);
     await this.#room();
     let heard = false;
@@ -349,18 +372,17 @@ export class Jobs {
   /** @throws AssayError CANCELLED (shutting down), RATE_LIMITED with when to come back */
   async #room(): Promise<void> {
     if (this.#closing) throw closing();
-    const { waiting } = await this.#store.queue();
-    if (waiting.length < this.#limits.waiting) return;
-    const message = `${waiting.length} runs wait already, the most that may; ask again in a moment.`;
+    const waiting = await this.#store.queueLength();
+    if (waiting < this.#limits.waiting) return;
+    const message = `${waiting} runs wait already, the most that may; ask again in a moment.`;
     throw new AssayError("RATE_LIMITED", message, { retryAfterMs: RETRY_MS });
   }
 
   /** Jobs that wait and were begun with other settings than there are here: some other worker may take them, or nobody does. */
   async #sayUnfit(): Promise<void> {
-    for (const id of (await this.#store.queue()).waiting) {
-      const record = await this.#store.getRun(id);
-      const unfit = record === undefined ? undefined : this.#kinds()[jobKind(record)].unfit(record);
-      if (unfit !== undefined) this.#watch.onNotBegun?.(id, unfit);
+    for (const record of await this.#waiting()) {
+      const unfit = this.#kinds(await this.#parts.overs.again(record))[jobKind(record)].unfit(record);
+      if (unfit !== undefined) this.#watch.onNotBegun?.(record.id, unfit);
     }
   }
 }

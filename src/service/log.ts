@@ -1,8 +1,8 @@
 import { type Logger, pino } from "pino";
+import type { Scrub } from "../config/secrets.ts";
 import type { Config } from "../config/settings.ts";
 import type { AssayError } from "../domain/error.ts";
 import type { StoredEvent } from "../domain/event.ts";
-import type { Scrub } from "./secrets.ts";
 
 export type { Logger } from "pino";
 

@@ -100,13 +100,16 @@ export interface Lookups {
   read(ask: ReadAsk, signal: AbortSignal, principal?: string): Promise<ReadAnswer>;
 }
 
-/** Single searches and single pages with the parts that research uses. */
-export function createLookups(assay: ActParts, over: RunsOver): Lookups {
+/**
+ * Single searches and single pages with the parts that research uses.
+ * @param overFor what a principal's lookups search; without a name, what is searched for everybody
+ */
+export function createLookups(assay: ActParts, overFor: (principal?: string) => Promise<RunsOver>): Lookups {
   return {
     async search(ask, signal, principal) {
       const { k, ...fields } = ask;
       const request = researchRequestSchema.parse(fields);
-      const { gather } = over.parts(request);
+      const { gather } = (await overFor(principal)).parts(request);
       const work = (run: Run) => gatedSearch(run, gather, request, k);
       return act(assay, {
         ...{ kind: "search", query: ask.query, request: ask, principal },
@@ -119,9 +122,14 @@ export function createLookups(assay: ActParts, over: RunsOver): Lookups {
       const url = canonicalUrl(ask.url);
       const { task, url: _, ...fields } = ask;
       const request = researchRequestSchema.parse({ ...fields, query: task });
-      const { gather } = over.parts(request);
+      const { gather } = (await overFor(principal)).parts(request);
       const work = (run: Run) => readPage(run, gather, request, pageToRead(url));
-      return act(assay, { ...{ kind: "read", query: task, request: ask, principal }, timeLimitMs: READ_SECONDS * 1000, signal, work });
+      return act(assay, {
+        ...{ kind: "read", query: task, request: { ...ask, url: redactUrl(ask.url) }, principal },
+        timeLimitMs: READ_SECONDS * 1000,
+        signal,
+        work,
+      });
     },
   };
 }

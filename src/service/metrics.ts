@@ -9,6 +9,9 @@ export interface RunClock {
   readonly timed: Set<string>;
 }
 
+/** Principals that have labels of their own. */
+const MOST_NAMED = 100;
+
 export function runClock(): RunClock {
   return { phases: new Map(), tasks: new Map(), timed: new Set() };
 }
@@ -66,6 +69,20 @@ export class Metrics {
     buckets: [0.1, 0.5, 1, 2, 5, 10, 30, 60, 120],
   });
   readonly #ended = this.#counter("runs_total", "Runs that ended", ["state"]);
+  readonly #ofPrincipal = this.#counter("principal_requests_total", "HTTP requests by who asked; names beyond the first hundred are one", [
+    "principal",
+    "outcome",
+  ]);
+  readonly #runsOfPrincipal = this.#counter("principal_runs_total", "Runs that ended, by who asked for them", ["principal"]);
+  readonly #tokensOfPrincipal = this.#counter("principal_model_tokens_total", "Model tokens of finished runs, by who asked for them", [
+    "principal",
+  ]);
+  readonly #costOfPrincipal = this.#counter(
+    "principal_model_cost_usd_total",
+    "Estimated cost of finished runs in US dollars, by who asked",
+    ["principal"],
+  );
+  readonly #named = new Set<string>();
   readonly #requests = this.#counter("http_requests_total", "HTTP requests answered", ["method", "route", "status"]);
   readonly #latency = new Histogram({
     ...this.#base,
@@ -137,8 +154,16 @@ export class Metrics {
     }
   }
 
+  /** Counts a run that has ended. */
+  ended(principal: string | undefined): void {
+    this.#runsOfPrincipal.inc({ principal: this.#label(principal) });
+  }
+
   /** Counts a finished run's report. */
-  report({ status, metrics, flags }: Report): void {
+  report({ status, metrics, flags }: Report, principal: string | undefined): void {
+    const whose = { principal: this.#label(principal) };
+    this.#tokensOfPrincipal.inc(whose, metrics.tokens_in + metrics.tokens_out);
+    this.#costOfPrincipal.inc(whose, metrics.cost_est);
     if (flags.model_failed) this.#modelFailed.inc();
     this.#duration.observe({ status }, metrics.duration_s);
     this.#iterations.observe(metrics.iterations);
@@ -154,6 +179,19 @@ export class Metrics {
   request(method: string, route: string, status: number, seconds: number): void {
     this.#requests.inc({ method, route, status: String(status) });
     this.#latency.observe({ route }, seconds);
+  }
+
+  /** Counts an answered request by who asked. */
+  requestOf(principal: string, status: number): void {
+    const outcome = status < 400 ? "answered" : status === 429 ? "limited" : status < 500 ? "refused" : "failed";
+    this.#ofPrincipal.inc({ principal: this.#label(principal), outcome });
+  }
+
+  /** Names are labels only as long as they are few: a store may know many principals. */
+  #label(principal: string | undefined): string {
+    const name = principal ?? "nobody";
+    if (this.#named.size < MOST_NAMED) this.#named.add(name);
+    return this.#named.has(name) ? name : "others";
   }
 
   #counter<L extends string>(name: string, help: string, labelNames: readonly L[] = []): Counter<L> {

@@ -45,6 +45,8 @@ export class Observer {
   async #follow({ id, after, ended }: LifeOfJob): Promise<void> {
     const { assay, log, metrics, trace, onEnded } = this.#parts;
     const clock = runClock();
+    const principal = (await assay.store.getRun(id))?.principal;
+    const lines = principal === undefined ? log : log.child({ principal });
     const events: StoredEvent[] = [];
     let isOver = false;
     const over = () => {
@@ -52,13 +54,15 @@ export class Observer {
     };
     ended.then(over, over);
     for await (const stored of tailEvents(assay.store, assay.bell, id, after, this.#stop.signal, () => isOver)) {
-      logEvent(log, stored);
+      logEvent(lines, stored);
       metrics.event(stored, clock);
       if (trace !== undefined) events.push(stored);
     }
     const record = await assay.store.getRun(id);
     if (record === undefined) return;
-    if (record.state === "finished" && record.result !== undefined) metrics.report(reportSchema.parse(JSON.parse(record.result)));
+    if (record.state !== "interrupted") metrics.ended(principal);
+    if (record.state === "finished" && record.result !== undefined)
+      metrics.report(reportSchema.parse(JSON.parse(record.result)), principal);
     onEnded();
     if (trace !== undefined) trace(record, events, await assay.store.journal(id));
   }

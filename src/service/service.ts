@@ -1,24 +1,40 @@
+import { join } from "node:path";
 import type { Assay, RunsOver } from "../assay.ts";
+import { homeFolder } from "../config/config.ts";
+import type { Scrub } from "../config/secrets.ts";
+import { knownScrubber, scrubber, secretsOf } from "../config/secrets.ts";
 import type { Config } from "../config/settings.ts";
 import { AssayError, isStoreFault } from "../domain/error.ts";
 import { Archive } from "./archive.ts";
+import { Collections } from "./collections.ts";
 import { Counting } from "./counting.ts";
+import { Forgetting } from "./forgetting.ts";
 import { Jobs } from "./jobs.ts";
 import { createLog, type Logger } from "./log.ts";
 import { createLookups, type Lookups } from "./lookups.ts";
 import { Metrics } from "./metrics.ts";
 import { Observer } from "./observer.ts";
-import { operatorCheck } from "./principals.ts";
+import { Overs } from "./overs.ts";
+import { Principals } from "./principals.ts";
+import { queueMetrics } from "./queue-metrics.ts";
+import { queueState } from "./queue-state.ts";
 import { allRatings } from "./ratings.ts";
-import type { Scrub } from "./secrets.ts";
-import { knownScrubber, scrubber, secretsOf } from "./secrets.ts";
 import { openTraces } from "./traces.ts";
+import { WatchedRequests } from "./watched.ts";
 
 /** What the faces that serve others (HTTP, MCP) call. */
 export interface Service {
   readonly assay: Assay;
   readonly config: Config;
+  /** What is searched for everybody. */
   readonly over: RunsOver;
+  /** What each principal's runs search. */
+  readonly overs: Overs;
+  readonly collections: Collections;
+  readonly forgetting: Forgetting;
+  /** Who may ask, and by what. */
+  readonly principals: Principals;
+  readonly watched: WatchedRequests;
   readonly jobs: Jobs;
   /** What is kept, as each principal may see it. */
   readonly archive: Archive;
@@ -59,26 +75,41 @@ export async function openService({ config, assay, over, writeLog }: ServicePart
       return { up, down };
     },
   );
+  queueMetrics(metrics.registry, () => queueState(assay.store));
   const counting = new Counting(assay.store, log);
   const observer = new Observer({ assay, log, metrics, trace, onEnded: () => void counting.catchUp() });
   const limits = { perPrincipal: config["serve.runsPerToken"], inAll: config["serve.maxRuns"], waiting: config["serve.maxQueued"] };
-  const isOperator = operatorCheck(config);
+  const principals = await Principals.open({ config, store: assay.store });
+  const isOperator = (principal: string) => principals.isOperator(principal);
   const archive = new Archive(assay.store, isOperator);
-  const jobs = new Jobs({ assay, over }, archive, limits, {
+  const collections = new Collections({
+    ...{ store: assay.store, library: assay.library, served: over.collections, isOperator },
+    folder: join(homeFolder(config), "collections"),
+    mostBytes: config["serve.maxCollectionBytes"],
+    scrub: knownScrubber(secrets),
+  });
+  const overs = new Overs(assay, collections, over);
+  const jobs = new Jobs({ assay, overs }, archive, limits, {
     onLife: (life) => observer.follow(life),
     onFailed: (id, error) => logLost(log, id, AssayError.from(error)),
     onNotBegun: (id, error) => log.error({ request_id: id, error: error.toBody() }, "not resumed"),
     onFault: (thrown) => log.error({ err: AssayError.from(thrown).message }, "the queue cannot be looked at; it is tried again"),
   });
+  const forgetting = new Forgetting({ store: assay.store, archive, log });
   const closing: (() => Promise<void>)[] = [];
   return {
     assay,
     config,
     over,
+    overs,
+    collections,
+    forgetting,
+    principals,
+    watched: new WatchedRequests(principals),
     jobs,
     archive,
     isOperator,
-    lookups: createLookups(assay, over),
+    lookups: createLookups(assay, async (principal) => (principal === undefined ? over : overs.of(principal))),
     log,
     metrics,
     counting,
@@ -90,6 +121,7 @@ export async function openService({ config, assay, over, writeLog }: ServicePart
       await assay.runs.close();
       await jobs.close();
       await Promise.allSettled(closing.map((work) => work()));
+      await forgetting.close();
       await observer.close(GRACE_MS);
       await counting.close();
     },

@@ -41,7 +41,7 @@ function traceRun(api: Api, record: RunRecord, events: readonly StoredEvent[], j
   const ended = Math.max(Date.parse(record.updatedAt), began, ...times);
   const run = tracer.startSpan("assay.run", {
     startTime: began,
-    attributes: { "assay.run_id": record.id, "assay.topic_hash": record.topicHash, "assay.state": record.state },
+    attributes: { "assay.run_id": record.id, "assay.topic_hash": record.topicHash, "assay.state": record.state, ...whose(record) },
   });
   if (record.error !== undefined) run.setStatus({ code: api.SpanStatusCode.ERROR, message: record.error.type });
   const within = api.trace.setSpan(api.context.active(), run);
@@ -62,6 +62,11 @@ function traceRun(api: Api, record: RunRecord, events: readonly StoredEvent[], j
   }
   for (const { stage, span } of open) span.end(stage.end);
   run.end(ended);
+}
+
+/** By the name that OpenTelemetry's conventions have for it. */
+function whose({ principal }: RunRecord): Record<string, string> {
+  return principal === undefined ? {} : { "user.name": principal };
 }
 
 /** Phases from their boundaries; one that never ended lasts until the last event. */

@@ -66,6 +66,9 @@ export function storeContract(name: string, kind: StoreKind): void {
     conversationTests();
     principalTests();
     totalTests();
+    listTests();
+    forgetTests();
+    usageTests();
     processTests();
 
     function runTests() {
@@ -361,6 +364,7 @@ export function storeContract(name: string, kind: StoreKind): void {
         expect(await store.ratedDays({ ...march, principal: "ann" })).toEqual(days);
         expect(await store.ratedDays(march)).toEqual([...days, { day: "2026-03-03", up: 0, down: 1 }]);
         expect(await store.ratedDays({ from: "2026-03-02", to: "2026-03-02" })).toEqual(days.slice(1));
+        expect(await store.ratedDays({ ...march, kind: "audit" })).toEqual([]);
       });
     }
 
@@ -555,6 +559,183 @@ export function storeContract(name: string, kind: StoreKind): void {
         await store.commitStep(id, epoch, { row: rowOf("fine"), events: [], elapsedMs: 1 });
         await store.commitStep(id, epoch, { row: failed, events: [], elapsedMs: 1 });
         expect(await store.failedSteps(id)).toEqual([{ key: "search/tavily", type: "test@1", model: "m", value: '{"type":"TIMEOUT"}' }]);
+      });
+    }
+
+    function listTests() {
+      const day = (n: number) => `2026-01-${String(n).padStart(2, "0")}T12:00:00.000Z`;
+      const asking = (n: number, query: string) => ({
+        ...runOf(`run ${n}`, day(n)),
+        request: JSON.stringify({ query, result: "not looked at" }),
+      });
+      const ids = async (options: Parameters<Store["listRuns"]>[0]) => (await store.listRuns(options)).map(({ id }) => id);
+
+      it("I2 lists runs by their question, whatever its case, and by when they began", async () => {
+        for (const [n, query] of ["Tides of Wales", "the TIDE tables", "Trains", "Über Gezeiten"].entries())
+          await store.createRun(asking(n + 1, query));
+        expect(await ids({ limit: 9, asked: "tide" })).toEqual(["run 2", "run 1"]);
+        expect(await ids({ limit: 1, asked: "tide" })).toEqual(["run 2"]);
+        expect(await ids({ limit: 9, asked: "über" })).toEqual(["run 4"]);
+        expect(await ids({ limit: 9, asked: "not looked at" })).toEqual([]);
+        expect(await ids({ limit: 9, from: day(2), until: day(4) })).toEqual(["run 3", "run 2"]);
+      });
+
+      it("I2 goes on where a list ended, also when runs came and went meanwhile", async () => {
+        for (let n = 1; n <= 9; n++) await store.createRun({ ...asking(n, "x"), createdAt: n < 4 ? day(1) : day(n) });
+        const first = await store.listRuns({ limit: 4 });
+        await store.createRun(asking(20, "x"));
+        const rest = await ids({ limit: 9, after: first.at(-1) });
+        expect([...first.map(({ id }) => id), ...rest]).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1].map((n) => `run ${n}`));
+        expect(await ids({ limit: 9, after: { id: "run 2", createdAt: day(1) } })).toEqual(["run 1"]);
+        await store.deleteRun("run 6");
+        expect((await ids({ limit: 9, after: first.at(-1) }))[0]).toBe("run 5");
+      });
+
+      it("X5 keeps whose a collection is and who may read it, once by its owner's name for it", async () => {
+        const record = { id: "notes-1", name: "notes", principal: "ann", readers: ["bob"], createdAt: NOW };
+        await store.putCollection(record);
+        await store.putCollection({ ...record, readers: ["*"] });
+        await expect(store.putCollection({ ...record, id: "notes-2" })).rejects.toMatchObject({ type: "CONFLICT", field: "name" });
+        await store.putCollection({ ...record, id: "notes-2", principal: "bob" });
+        expect((await store.collections()).map(({ id, readers }) => [id, readers])).toEqual([
+          ["notes-1", ["*"]],
+          ["notes-2", ["bob"]],
+        ]);
+        await store.removeCollection("notes-1");
+        expect(await store.collections()).toHaveLength(1);
+      });
+    }
+
+    function forgetTests() {
+      const [own, shared, spoken] = ["own", "shared", "spoken"].map((word) =>
+        captureOf(`https://a.example/${word}`, `${word} text`, `${word}-0123456789abcdef`),
+      ) as [ReturnType<typeof captureOf>, ReturnType<typeof captureOf>, ReturnType<typeof captureOf>];
+      const finished = async (id: string, read: readonly (typeof own)[]) => {
+        const { epoch } = await started(id);
+        for (const capture of read) await store.putPage(capture.snapshot.url as CanonicalUrl, capture, new Date().toISOString());
+        await store.putSearch(`asked by ${id}`, "[]", new Date().toISOString());
+        await store.commitStep(id, epoch, {
+          row: rowOf("read", JSON.stringify(read.map(({ snapshot }) => snapshot.id))),
+          events: [],
+          elapsedMs: 1,
+        });
+        await store.putNote("job", id, "ann", NOW);
+        await store.finishRun(id, epoch, { state: "finished", result: "{}", events: [], elapsedMs: 2, now: new Date().toISOString() });
+      };
+      const there = async ({ snapshot }: typeof own) => (await store.getSnapshot(snapshot.id)) !== undefined;
+
+      it("X5 forgets a run with what only it had read and what was cached while it worked", async () => {
+        await finished("anns", [own, shared]);
+        await finished("bobs", [shared]);
+        await store.forget({ runIds: ["anns"], conversationIds: [] });
+        expect(await store.getRun("anns")).toBeUndefined();
+        expect(await store.getNote("job", "anns", "1970-01-01T00:00:00.000Z")).toBeUndefined();
+        expect(await store.getSearch("asked by anns", "1970-01-01T00:00:00.000Z")).toBeUndefined();
+        expect(await store.sweep()).toEqual({ removed: 1, done: true });
+        expect([await there(own), await there(shared)]).toEqual([false, true]);
+        expect(await store.getPage(own.snapshot.url as CanonicalUrl)).toBeUndefined();
+        await store.forget({ runIds: ["bobs"], conversationIds: [] });
+        expect(await store.sweep()).toEqual({ removed: 1, done: true });
+        expect((await store.describe()).snapshots).toBe(0);
+      });
+
+      it("X5 forgets a conversation with all of its turns, and nothing of others", async () => {
+        for (const id of ["c", "other"]) await store.createConversation({ id, createdAt: NOW, updatedAt: NOW, title: "", state: '"idle"' });
+        await finished("answered", [spoken]);
+        await finished("failed", [own]);
+        await finished("others", []);
+        const reply = (run: string) => ({ role: "assistant" as const, text: "yes", meta: JSON.stringify({ run_id: run }), at: NOW });
+        await store.appendTurn("c", { messages: [reply("answered")], state: '"on"', expectedState: '"idle"', at: NOW });
+        await store.appendTurn("other", { messages: [reply("others")], state: '"on"', expectedState: '"idle"', at: NOW });
+        await store.putNote("turn", "failed", JSON.stringify({ conversation: "c", message: "x" }), NOW);
+        await store.forget({ runIds: [], conversationIds: ["c"] });
+        await store.sweep();
+        expect(await store.getConversation("c")).toBeUndefined();
+        expect((await store.listRuns({ limit: 9 })).map(({ id }) => id)).toEqual(["others"]);
+        expect([await there(spoken), await there(own)]).toEqual([false, false]);
+        expect(await store.messages("other")).toHaveLength(1);
+      });
+
+      it("X5 forgets nothing of a run that is worked on, and leaves captures that one under way may hold", async () => {
+        await finished("done", [own]);
+        const { id, epoch } = await started("busy");
+        await expect(store.forget({ runIds: ["done", "busy"], conversationIds: [] })).rejects.toMatchObject({ type: "RUN_ACTIVE" });
+        expect(await store.getRun("done")).toBeDefined();
+        await store.forget({ runIds: ["done"], conversationIds: [] });
+        expect(await store.sweep()).toEqual({ removed: 0, done: false });
+        expect(await there(own)).toBe(true);
+        await store.finishRun(id, epoch, { state: "finished", events: [], elapsedMs: 1, now: NOW });
+        expect(await store.sweep()).toEqual({ removed: 1, done: true });
+      });
+    }
+
+    function usageTests() {
+      const day = "2026-03-01T10:00:00.000Z";
+      const spend = (tokensIn: number, costMicroUsd: number) => JSON.stringify({ tokensIn, tokensOut: 1, costMicroUsd });
+      const begun = async (id: string, principal: string) => {
+        await store.createRun({ ...runOf(id, day), principal });
+        return store.acquireRun(id, newOwner());
+      };
+      const reserve = (id: string, epoch: number, attempt: string, reserved: string) =>
+        store.openAttempt(id, epoch, { id: attempt, key: attempt, n: 1, purse: "main", reserved, at: day });
+      const used = async (principal?: string) => store.usage({ principal, from: "2026-03-01", until: "2026-03-01" });
+
+      it("X2 counts what is reserved until it is settled, and then what was used, each once", async () => {
+        const { epoch } = await begun("anns", "ann");
+        await reserve("anns", epoch, "a", spend(100, 50));
+        await reserve("anns", epoch, "a", spend(100, 50));
+        expect(await used("ann")).toEqual([{ principal: "ann", day: "2026-03-01", runs: 1, tokensIn: 100, tokensOut: 1, microUsd: 50 }]);
+        await store.settleAttempt("anns", epoch, "a", spend(70, 33));
+        await store.settleAttempt("anns", epoch, "a", spend(9, 9));
+        await store.createRun(runOf("nobodys", day));
+        await store.deleteRun("anns");
+        expect(await used()).toEqual([
+          { principal: undefined, day: "2026-03-01", runs: 1, tokensIn: 0, tokensOut: 0, microUsd: 0 },
+          { principal: "ann", day: "2026-03-01", runs: 1, tokensIn: 70, tokensOut: 1, microUsd: 33 },
+        ]);
+        expect(await store.usage({ from: "2026-03-02", until: "2026-03-09" })).toEqual([]);
+      });
+
+      it("X4 refuses the call that could exceed a quota, and the run when it is used up, also of many at once", async () => {
+        const quotas = { runs: 4, tokens: 100, microUsd: 1_000 };
+        await store.putPrincipal({ name: "ann", rights: ["ask"], quotas, keepDays: undefined, createdAt: NOW });
+        const { epoch } = await begun("r", "ann");
+        const asked = await Promise.allSettled(Array.from({ length: 8 }, (_, n) => reserve("r", epoch, `a${n}`, spend(29, 10))));
+        expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+        for (const one of asked) if (one.status === "rejected") expect(one.reason).toMatchObject({ type: "BUDGET_EXHAUSTED" });
+        await expect(reserve("r", epoch, "dear", spend(1, 971))).rejects.toMatchObject({ message: /\$0\.00 a day/ });
+        expect(await used("ann")).toMatchObject([{ tokensIn: 87, tokensOut: 3, microUsd: 30 }]);
+        await reserve("r", epoch, "last", spend(9, 0));
+        await expect(store.createRun({ ...runOf("more", day), principal: "ann" })).rejects.toMatchObject({ type: "RATE_LIMITED" });
+        await store.putPrincipal({ name: "ann", rights: ["ask"], quotas: { runs: 4 }, keepDays: 3, createdAt: NOW });
+        for (const id of ["2", "3", "4"]) await store.createRun({ ...runOf(id, day), principal: "ann" });
+        const over = store.createRun({ ...runOf("5", day), principal: "ann" });
+        await expect(over).rejects.toMatchObject({ type: "RATE_LIMITED", retryAfterMs: 14 * 3_600_000 });
+        await store.createRun({ ...runOf("tomorrow", "2026-03-02T00:00:00.000Z"), principal: "ann" });
+        expect(await store.getRun("5")).toBeUndefined();
+        expect(await store.principals()).toEqual([{ name: "ann", rights: ["ask"], quotas: { runs: 4 }, keepDays: 3, createdAt: NOW }]);
+      });
+
+      it("X5 finds a token by its hash, revoked ones too, and a session until it is over", async () => {
+        await store.putPrincipal({ name: "ann", rights: ["read"], quotas: {}, keepDays: undefined, createdAt: NOW });
+        await store.addToken({ id: "t_1", principal: "ann", createdAt: NOW, expiresAt: undefined }, "hash");
+        expect(await store.tokenByHash("hash")).toMatchObject({
+          token: { id: "t_1", revokedAt: undefined },
+          principal: { rights: ["read"] },
+        });
+        expect(await store.tokenByHash("other")).toBeUndefined();
+        expect([await store.revokeToken("t_1", day), await store.revokeToken("t_1", NOW), await store.revokeToken("t_2", NOW)]).toEqual([
+          true,
+          true,
+          false,
+        ]);
+        expect(await store.tokens()).toMatchObject([{ id: "t_1", revokedAt: day }]);
+        await store.putSession({ tokenHash: "hash", expiresAt: "2026-01-01T00:00:00.000Z" }, "s1", day);
+        await store.putSession({ tokenHash: "hash", expiresAt: "2027-01-01T00:00:00.000Z" }, "s2", day);
+        expect(await store.session("s1")).toBeUndefined();
+        expect(await store.session("s2")).toEqual({ tokenHash: "hash", expiresAt: "2027-01-01T00:00:00.000Z" });
+        await store.removeSession("s2");
+        expect(await store.session("s2")).toBeUndefined();
       });
     }
 

@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { closeSync, fchmodSync, fstatSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -36,7 +36,7 @@ export class Database {
     this.#patienceMs = options.patienceMs ?? GIVE_UP_AFTER_MS;
     try {
       // A folder made here is for its user alone: what somebody researches is nobody else's business.
-      if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+      if (path !== ":memory:") keepToUser(path);
       this.#connection = new DatabaseSync(path, { timeout: BUSY_MS, enableForeignKeyConstraints: true });
     } catch (thrown) {
       const fault = storeFault(thrown, path, this.called);
@@ -117,6 +117,23 @@ export class Database {
     return statement;
   }
 }
+
+/** The file is its user's alone in whatever folder it lies; SQLite gives its log the same rights. */
+function keepToUser(path: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  try {
+    const file = openSync(path, "a", PRIVATE);
+    try {
+      if ((fstatSync(file).mode & 0o077) !== 0) fchmodSync(file, PRIVATE);
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    // Whatever is wrong with it is said when it is opened; another user's file keeps the rights it has.
+  }
+}
+
+const PRIVATE = 0o600;
 
 function message(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);

@@ -3,9 +3,10 @@ import type { Database } from "./database.ts";
 import { appendAll, eventsAfter } from "./event-log.ts";
 import { attemptOf, insertRow, journalRowOf } from "./journal-row.ts";
 import { packText, unpackText } from "./packed-text.ts";
-import { bytesOf, type Row } from "./row.ts";
+import { bytesOf, optionalTextOf, type Row } from "./row.ts";
 import { requireEpoch } from "./runs.ts";
 import type { JournalRow, RunStore } from "./store.ts";
+import { countReserved, countSettled } from "./usage.ts";
 
 export type JournalRecords = Pick<
   RunStore,
@@ -18,10 +19,11 @@ export function journalRecords(db: Database): JournalRecords {
     openAttempt: (runId, epoch, attempt) =>
       db.write(() => {
         requireEpoch(db, runId, epoch);
-        db.run(
+        const added = db.run(
           "INSERT INTO attempts (run_id, id, key, attempt, purse, reserved, at) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
           ...[runId, attempt.id, attempt.key, attempt.n, attempt.purse, attempt.reserved, attempt.at],
         );
+        if (added > 0) countReserved(db, runId, attempt.at, attempt.reserved);
       }),
 
     settleAttempt: (runId, epoch, attemptId, settled) =>
@@ -61,9 +63,11 @@ export function journalRecords(db: Database): JournalRecords {
 
 /** The first settlement of an attempt holds. */
 function settle(db: Database, runId: string, attemptId: string, settled: string): void {
-  const sql = "UPDATE attempts SET settled = coalesce(settled, ?) WHERE run_id = ? AND id = ?";
-  if (db.run(sql, settled, runId, attemptId) > 0) return;
-  throw new AssayError("NOT_FOUND", `The run "${runId}" has no attempt "${attemptId}" to settle.`);
+  const attempt = db.get("SELECT reserved, settled, at FROM attempts WHERE run_id = ? AND id = ?", runId, attemptId);
+  if (attempt === undefined) throw new AssayError("NOT_FOUND", `The run "${runId}" has no attempt "${attemptId}" to settle.`);
+  if (optionalTextOf(attempt, "settled") !== undefined) return;
+  db.run("UPDATE attempts SET settled = ? WHERE run_id = ? AND id = ?", settled, runId, attemptId);
+  countSettled(db, runId, attempt, settled);
 }
 
 async function toJournalRow(row: Row): Promise<JournalRow> {

@@ -19,7 +19,9 @@ const STORE_LAYOUT: Layout = { migrations: MIGRATIONS, applicationId: 0x41535359
  */
 export async function prepareLayout(db: Database, layout: Layout = STORE_LAYOUT): Promise<void> {
   const { migrations } = layout;
-  await db.read(() => db.exec("PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;"));
+  await db.read(() =>
+    db.exec("PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON;"),
+  );
   if ((await db.read(() => versionOf(db))) === migrations.length) return checkOrigin(db, layout);
   for (let moved = true; moved; ) {
     moved = await db.write(() => {

@@ -218,6 +218,58 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX totals_by_measure ON totals (measure, day) WHERE scope = 'own';
   `,
+  // What is counted over all processes.
+  `
+  CREATE TABLE tallies (what TEXT PRIMARY KEY, n INTEGER NOT NULL) STRICT;
+  `,
+  // Collections of documents that are somebody's.
+  `
+  CREATE TABLE collections (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    principal TEXT NOT NULL,
+    readers TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    UNIQUE (principal, name)
+  ) STRICT;
+  `,
+  // Who may ask, and what was used on each day, of which the journal tells as far as it is kept.
+  `
+  CREATE TABLE principals (
+    name TEXT PRIMARY KEY,
+    rights TEXT NOT NULL,
+    quotas TEXT NOT NULL,
+    keep_days INTEGER,
+    created_at TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE tokens (
+    id TEXT PRIMARY KEY,
+    principal TEXT NOT NULL REFERENCES principals (name),
+    hash TEXT NOT NULL UNIQUE,
+    created_at TEXT NOT NULL,
+    expires_at TEXT,
+    revoked_at TEXT
+  ) STRICT;
+  CREATE TABLE sessions (hash TEXT PRIMARY KEY, token_hash TEXT NOT NULL, expires_at TEXT NOT NULL) STRICT;
+  CREATE TABLE usage (
+    principal TEXT NOT NULL,
+    day TEXT NOT NULL,
+    runs INTEGER NOT NULL,
+    tokens_in INTEGER NOT NULL,
+    tokens_out INTEGER NOT NULL,
+    micro_usd INTEGER NOT NULL,
+    PRIMARY KEY (principal, day)
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO usage
+    SELECT coalesce(principal, ''), substr(created_at, 1, 10), count(*), 0, 0, 0 FROM runs GROUP BY 1, 2;
+  INSERT INTO usage
+    SELECT coalesce(r.principal, ''), substr(a.at, 1, 10), 0,
+      sum(coalesce(json_extract(a.spend, '$.tokensIn'), 0)), sum(coalesce(json_extract(a.spend, '$.tokensOut'), 0)),
+      sum(coalesce(json_extract(a.spend, '$.costMicroUsd'), 0))
+    FROM (SELECT run_id, at, coalesce(settled, reserved) AS spend FROM attempts WHERE json_valid(coalesce(settled, reserved))) a
+    JOIN runs r ON r.id = a.run_id WHERE true GROUP BY 1, 2
+    ON CONFLICT (principal, day) DO UPDATE SET tokens_in = excluded.tokens_in, tokens_out = excluded.tokens_out, micro_usd = excluded.micro_usd;
+  `,
 ];
 
 /** The version of the store's layout that this Assay writes. */

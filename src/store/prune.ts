@@ -100,11 +100,16 @@ async function unreferred(db: Database, limit: string, going: ReadonlySet<string
   const sql = "SELECT id FROM snapshots WHERE stored_at < ? AND id NOT IN (SELECT snapshot_id FROM pages WHERE validated_at >= ?)";
   const doomed = new Set((await db.read(() => db.all(sql, limit, limit))).map((row) => textOf(row, "id")));
   if (doomed.size === 0) return doomed;
+  await spareNamed(db, doomed, going);
+  return doomed;
+}
+
+/** Takes every capture that a kept run or a conversation names out of those that are to go. @param going runs that do not count */
+export async function spareNamed(db: Database, doomed: Set<string>, going: ReadonlySet<string> = new Set()): Promise<void> {
   const seen = await spareReferred(db, doomed, 0, going);
   await spareWritten(db, doomed, going);
   // What was journaled while the scan ran: a second, short look right before removing.
   await spareReferred(db, doomed, seen, going);
-  return doomed;
 }
 
 async function removeSnapshots(db: Database, ids: readonly string[], limit: string): Promise<number> {

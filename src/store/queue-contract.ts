@@ -135,6 +135,17 @@ export function queueContract(name: string, kind: StoreKind): void {
       expect(await store.journal("run")).toEqual([rowOf("a"), rowOf("b")]);
     });
 
+    it("R18 counts those that wait, and what workers count", async () => {
+      for (let i = 0; i < 3; i++) await accepted(`run ${i}`, i);
+      await store.createRun(runOf("of the command line"));
+      expect(await store.queueLength()).toBe(3);
+      await store.claimRun(newOwner(), WISH);
+      expect(await store.queueLength()).toBe(2);
+      expect(await store.counted()).toEqual({ "taken again": 0, "fenced off": 0 });
+      await Promise.all([store.count("taken again"), store.count("taken again"), store.count("fenced off")]);
+      expect(await store.counted()).toEqual({ "taken again": 2, "fenced off": 1 });
+    });
+
     it("R18 knows the workers that are there", async () => {
       const [one, other] = [newOwner(), "elsewhere:1:x"];
       await store.noteWorker({ owner: one, concurrency: 4, underWay: 1 });

@@ -1,6 +1,6 @@
 import type { Database } from "./database.ts";
 import { endedHere, LEASE_MS } from "./lease.ts";
-import { type Asked, inOrder, type QueueStore, type Waiting } from "./queue.ts";
+import { type Asked, inOrder, type QueueStore, type Tally, type Waiting } from "./queue.ts";
 import { numberOf, optionalTextOf, type Row, textOf } from "./row.ts";
 import { noSuchRun, runActive } from "./run-faults.ts";
 import { isHeldRow, requireEpoch, type StoreClocks, toRecord } from "./runs.ts";
@@ -40,7 +40,7 @@ export function queueRecords(db: Database, { now, leases }: StoreClocks): QueueS
       db.write(() => {
         const row = db.get("SELECT owner, heartbeat_at FROM runs WHERE id = ?", id);
         if (row === undefined) throw noSuchRun(id);
-        if (isHeldRow(row, leases())) throw runActive(id, textOf(row, "owner"));
+        if (isHeldRow(row, leases())) throw runActive(id);
         const sql =
           "UPDATE runs SET state = 'queued', owner = NULL, heartbeat_at = NULL, accepted = 1, asked = NULL, updated_at = ? WHERE id = ?";
         db.run(sql, written(now()), id);
@@ -68,6 +68,16 @@ export function queueRecords(db: Database, { now, leases }: StoreClocks): QueueS
           oldestMs: waiting.length === 0 ? undefined : Math.max(0, now() - oldest),
         };
       }),
+
+    queueLength: () =>
+      db.read(() => {
+        const sql = "SELECT count(*) AS n FROM runs WHERE accepted = 1 AND state IN ('queued', 'interrupted')";
+        return numberOf(db.get(sql) ?? {}, "n");
+      }),
+
+    count: (what) =>
+      db.write(() => void db.run("INSERT INTO tallies (what, n) VALUES (?, 1) ON CONFLICT (what) DO UPDATE SET n = n + 1", what)),
+    counted: () => db.read(() => countedIn(db.all("SELECT what, n FROM tallies"))),
 
     noteWorker: ({ owner, concurrency, underWay }) =>
       db.write(() => {
@@ -113,6 +123,12 @@ function lookAround(db: Database, leasesMs: number, fits: (row: Row) => boolean,
 export function waitingOf(row: Row): Waiting {
   const principal = optionalTextOf(row, "principal");
   return { id: textOf(row, "id"), kind: textOf(row, "kind"), principal, createdAt: textOf(row, "created_at"), n: numberOf(row, "n") };
+}
+
+/** What was counted; 0 for what has not been yet. */
+export function countedIn(rows: readonly Row[]): Record<Tally, number> {
+  const of = (what: Tally) => rows.filter((row) => textOf(row, "what") === what).reduce((sum, row) => sum + numberOf(row, "n"), 0);
+  return { "taken again": of("taken again"), "fenced off": of("fenced off") };
 }
 
 export function workerOf(row: Row) {

@@ -27,6 +27,10 @@ export interface WorkerRecord {
   readonly underWay: number;
 }
 
+/** What is counted over all processes of a store: runs that were taken up again after a life of theirs, and lives that ended since another had taken the run. */
+export const TALLIES = ["taken again", "fenced off"] as const;
+export type Tally = (typeof TALLIES)[number];
+
 export interface QueueView {
   /** Runs that wait, in the order in which they will be taken. */
   readonly waiting: readonly string[];
@@ -54,6 +58,10 @@ export interface QueueStore {
   /** What is wanted of these runs. */
   askedOf(ids: readonly string[]): Promise<ReadonlyMap<string, Asked>>;
   queue(): Promise<QueueView>;
+  /** How many runs wait, without looking at each. */
+  queueLength(): Promise<number>;
+  count(what: Tally): Promise<void>;
+  counted(): Promise<Readonly<Record<Tally, number>>>;
   /** Says that a worker is there. One not heard of for as long as a lease lasts is gone. */
   noteWorker(worker: WorkerRecord): Promise<void>;
   forgetWorker(owner: string): Promise<void>;

@@ -4,11 +4,9 @@ export function noSuchRun(id: string): AssayError {
   return new AssayError("NOT_FOUND", `There is no run "${id}"; \`assay runs list\` shows those there are.`, { field: "id" });
 }
 
-/** Another process holds the run's lease. */
-export function runActive(id: string, holder: string): AssayError {
-  return new AssayError("RUN_ACTIVE", `The run "${id}" is being worked on by ${holder}; wait for it or cancel it there first.`, {
-    field: "id",
-  });
+/** Another process holds the run's lease: which, by its host and number, is nobody's business outside the machine (X5). */
+export function runActive(id: string): AssayError {
+  return new AssayError("RUN_ACTIVE", `The run "${id}" is being worked on; wait for it, or cancel it first.`, { field: "id" });
 }
 
 /** Somebody else holds the run's lease by now (R18). */

@@ -8,10 +8,11 @@ import { packText } from "./packed-text.ts";
 import { settingsHash } from "./queue.ts";
 import { numberOf, optionalTextOf, type Row, textOf } from "./row.ts";
 import { noSuchRun, runActive, staleEpoch } from "./run-faults.ts";
-import { runRecordOf, storedAs } from "./run-row.ts";
+import { runRecordOf } from "./run-row.ts";
 import type { RunRecord, RunStore } from "./store.ts";
+import { countRun } from "./usage.ts";
 
-export type RunRecords = Pick<RunStore, "createRun" | "getRun" | "listRuns" | "deleteRun" | "acquireRun" | "heartbeat" | "finishRun">;
+export type RunRecords = Pick<RunStore, "createRun" | "getRun" | "deleteRun" | "acquireRun" | "heartbeat" | "finishRun">;
 
 /** The clocks of a store in a file, in ms: the time that is written down, and what leases are judged by. */
 export interface StoreClocks {
@@ -35,6 +36,7 @@ export function runRecords(db: Database, { now, leases }: StoreClocks): RunRecor
           ...[run.accepted === true ? 1 : 0, settingsHash(run.settings)],
         );
         if (added === 0) throw new AssayError("CONFLICT", `There is a run "${run.id}" already; choose another id.`, { field: "id" });
+        countRun(db, run.principal, run.createdAt);
         for (const { row, value } of packed) insertRow(db, run.id, row, value);
       });
     },
@@ -43,28 +45,6 @@ export function runRecords(db: Database, { now, leases }: StoreClocks): RunRecor
       db.read(() => {
         const row = principal === undefined ? db.get("SELECT * FROM runs WHERE id = ?", id) : db.get(OWN_RUN, principal, id);
         return row === undefined ? undefined : recordOf(row);
-      }),
-
-    listRuns: ({ limit, state, kind, principal }) =>
-      db.read(() => {
-        const kept: RunRecord[] = [];
-        const states = state === undefined ? [] : storedAs(state);
-        const sql = pageOfRuns(principal !== undefined, states.length);
-        const own = principal === undefined ? [] : [principal];
-        let below = Number.MAX_SAFE_INTEGER;
-        let before = "~";
-        while (kept.length < limit) {
-          const rows = db.all(sql, ...own, ...states, before, before, below, kind ?? null, kind ?? null, limit);
-          for (const row of rows) {
-            const record = recordOf(row);
-            if (kept.length < limit && (state === undefined || record.state === state)) kept.push(record);
-          }
-          const last = rows.at(-1);
-          if (last === undefined || rows.length < limit) break;
-          before = textOf(last, "created_at");
-          below = numberOf(last, "n");
-        }
-        return kept;
       }),
 
     deleteRun: (id) =>
@@ -77,7 +57,7 @@ export function runRecords(db: Database, { now, leases }: StoreClocks): RunRecor
         const row = db.get("SELECT owner, heartbeat_at FROM runs WHERE id = ?", id);
         if (row === undefined) throw noSuchRun(id);
         if (isHeldRow(row, leases()) && textOf(row, "owner") !== owner) {
-          throw runActive(id, textOf(row, "owner"));
+          throw runActive(id);
         }
         const taken = db.get(
           `UPDATE runs SET epoch = epoch + 1, owner = ?, heartbeat_at = ?, updated_at = ?, state = 'running' WHERE id = ? RETURNING *`,
@@ -119,15 +99,6 @@ export function runRecords(db: Database, { now, leases }: StoreClocks): RunRecor
 /** Whether a living owner holds the run's lease; `row` has the columns `owner` and `heartbeat_at`. */
 export function isHeldRow(row: Row, nowMs: number): boolean {
   return isHeld(optionalTextOf(row, "owner"), optionalTextOf(row, "heartbeat_at"), nowMs);
-}
-
-/** Newest first, continuing below a run already seen. @param states how many kept states are asked for; 0: any */
-export function pageOfRuns(own: boolean, states: number): string {
-  const ofState = ["", "state = ? AND", "state IN (?, ?) AND"][states];
-  return `
-    SELECT * FROM runs WHERE ${own ? "principal = ? AND" : ""} ${ofState}
-      (created_at < ? OR (created_at = ? AND n < ?)) AND (? IS NULL OR kind = ?)
-    ORDER BY created_at DESC, n DESC LIMIT ?`;
 }
 
 /** Looked up by both at once: whether there is a run of this name that is another's makes no difference, not even in time. */

@@ -11,7 +11,7 @@ import { prepareLayout } from "./layout.ts";
 import { newOwner } from "./lease.ts";
 import { MIGRATIONS, STORE_VERSION } from "./migrations.ts";
 import { queueContract } from "./queue-contract.ts";
-import { pageOfRuns } from "./runs.ts";
+import { pageOfRuns } from "./run-list.ts";
 import { openSqliteStore } from "./sqlite.ts";
 
 const newFile = async () => join(await mkdtemp(join(tmpdir(), "assay-store-")), "store.db");
@@ -131,7 +131,8 @@ describe("the SQLite file", () => {
   it("R18 finds the runs of a state by an index, in their order", async () => {
     const db = new Database(path);
     await prepareLayout(db);
-    const plan = db.all(`EXPLAIN QUERY PLAN ${pageOfRuns(false, 1)}`, "queued", "~", "~", 1, null, null, 1).map(({ detail }) => detail);
+    const { sql, values } = pageOfRuns({ state: "queued" });
+    const plan = db.all(`EXPLAIN QUERY PLAN ${sql}`, ...values, "~", "~", 1, 1).map(({ detail }) => detail);
     expect(plan).toEqual([expect.stringContaining("USING INDEX runs_by_state")]);
     db.close();
   });

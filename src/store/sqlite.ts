@@ -1,18 +1,23 @@
 import { cacheRecords } from "./cache.ts";
 import { checkRecords } from "./checks.ts";
+import { collectionRecords } from "./collections.ts";
 import { conversationRecords } from "./conversations.ts";
 import { Database } from "./database.ts";
 import { evidenceRecords } from "./evidence.ts";
+import { forgetRecords } from "./forget.ts";
 import { journalRecords } from "./journal.ts";
 import { prepareLayout, versionOf } from "./layout.ts";
 import { sinceBoot } from "./lease.ts";
+import { principalRecords } from "./principals.ts";
 import { prune } from "./prune.ts";
 import { queueRecords } from "./queue-records.ts";
 import { ratingRecords } from "./ratings.ts";
 import { numberOf } from "./row.ts";
+import { listRuns } from "./run-list.ts";
 import { runRecords, type StoreClocks } from "./runs.ts";
 import type { Store } from "./store.ts";
 import { totalRecords } from "./totals.ts";
+import { usageRecords } from "./usage.ts";
 
 export interface SqliteStoreOptions {
   /** The machine's time, which is written down, and what leases are judged by, both in ms; the system's unless a test says otherwise. */
@@ -37,6 +42,7 @@ export async function openSqliteStore(path: string, options: SqliteStoreOptions 
   }
   return {
     ...runRecords(db, clocks),
+    listRuns: (wanted) => listRuns(db, clocks.leases, wanted),
     ...queueRecords(db, clocks),
     ...journalRecords(db),
     ...evidenceRecords(db, now),
@@ -45,6 +51,10 @@ export async function openSqliteStore(path: string, options: SqliteStoreOptions 
     ...ratingRecords(db),
     ...totalRecords(db),
     ...checkRecords(db),
+    ...collectionRecords(db),
+    ...principalRecords(db),
+    ...usageRecords(db),
+    ...forgetRecords(db, clocks),
     describe: () => db.read(() => describe(db)),
     prune: (before, options) => prune(db, clocks.leases, before, options),
     close: async () => db.close(),

@@ -48,6 +48,22 @@ export interface NewRun
   readonly accepted?: boolean;
 }
 
+/** Which runs are listed, and from where on. */
+export interface RunsListed {
+  readonly limit: number;
+  readonly state?: RunState | undefined;
+  readonly kind?: string | undefined;
+  readonly principal?: string | undefined;
+  /** Only runs whose question has these characters in a row, in whatever letter case. */
+  readonly asked?: string | undefined;
+  /** Only runs begun at this time or later (RFC 3339). */
+  readonly from?: string | undefined;
+  /** Only runs begun before this time. */
+  readonly until?: string | undefined;
+  /** Only what comes after this run in the list; it may have been removed since. */
+  readonly after?: Pick<RunRecord, "id" | "createdAt"> | undefined;
+}
+
 export interface JournalRow {
   readonly key: string;
   readonly type: string;
@@ -76,12 +92,15 @@ export interface AttemptRow {
 export type NewEvent = Omit<StoredEvent, "seq"> & { readonly key: string };
 
 export interface RunStore {
-  /** Makes a run that is `queued`. @param rows its journal begins with @throws AssayError CONFLICT when there is one of that name */
+  /**
+   * Makes a run that is `queued`, and counts it among its principal's of the day. @param rows its journal begins with
+   * @throws AssayError CONFLICT when there is one of that name, RATE_LIMITED when a quota of the day is used up
+   */
   createRun(run: NewRun, rows?: readonly JournalRow[]): Promise<void>;
   /** @param principal looks only among the runs of this principal: another's is not told from one that does not exist, nor by how long it takes */
   getRun(id: string, principal?: string): Promise<RunRecord | undefined>;
   /** Newest first. With `principal` only its own: as many as asked for, however many of others lie between. */
-  listRuns(options: { limit: number; state?: RunState; kind?: string; principal?: string | undefined }): Promise<RunRecord[]>;
+  listRuns(options: RunsListed): Promise<RunRecord[]>;
   deleteRun(id: string): Promise<void>;
   /**
    * Takes the run's lease: the epoch rises by one and every older epoch is fenced off.
@@ -91,7 +110,7 @@ export interface RunStore {
   acquireRun(id: string, owner: string): Promise<RunRecord>;
   /** Keeps the lease and the working time up to date. @throws STALE_EPOCH */
   heartbeat(id: string, epoch: number, elapsedMs: number): Promise<void>;
-  /** @throws STALE_EPOCH */
+  /** Counts what is reserved as used. @throws STALE_EPOCH; BUDGET_EXHAUSTED when it could exceed a quota of the day */
   openAttempt(runId: string, epoch: number, attempt: Omit<AttemptRow, "settled">): Promise<void>;
   /** @throws STALE_EPOCH */
   settleAttempt(runId: string, epoch: number, attemptId: string, settled: string): Promise<void>;
@@ -204,7 +223,7 @@ export interface RatingStore {
     principal?: string | undefined;
   }): Promise<RatingRecord[]>;
   /** By day, the earliest first: of each run only its last rating counts. Days without one are left out. `to` is the last day. */
-  ratedDays(options: { from: string; to: string; principal?: string | undefined }): Promise<RatedDay[]>;
+  ratedDays(wanted: CountsWanted & { readonly principal?: string | undefined }): Promise<RatedDay[]>;
 }
 
 /** One thing that is counted: how often it happened, and how much of it there was in all (seconds, tokens, millionths of a dollar). */
@@ -303,6 +322,120 @@ export interface CheckStore {
   checks(runId: string): Promise<CheckRecord[]>;
 }
 
+/** What a token may do: have work done (and change and remove one's own), see one's own, see everybody's and the metrics. */
+export const RIGHTS = ["ask", "read", "operate"] as const;
+export type Right = (typeof RIGHTS)[number];
+
+/** What may be used in a day (UTC); what is absent is not bounded. */
+export interface Quotas {
+  readonly runs?: number | undefined;
+  /** Model tokens, in and out together. */
+  readonly tokens?: number | undefined;
+  /** Millionths of a US dollar. */
+  readonly microUsd?: number | undefined;
+}
+
+/** Who asks the service: work belongs to the name, whatever tokens it has. */
+export interface PrincipalRecord {
+  readonly name: string;
+  readonly rights: readonly Right[];
+  readonly quotas: Quotas;
+  /** Days after which its runs are removed, counted from when they began, and its conversations, counted from when they were last spoken in. */
+  readonly keepDays: number | undefined;
+  readonly createdAt: string;
+}
+
+/** A token without itself. */
+export interface TokenRecord {
+  readonly id: string;
+  readonly principal: string;
+  readonly createdAt: string;
+  readonly expiresAt: string | undefined;
+  readonly revokedAt: string | undefined;
+}
+
+/** A page that has signed in with a token. */
+export interface SessionRecord {
+  readonly tokenHash: string;
+  readonly expiresAt: string;
+}
+
+export interface PrincipalStore {
+  /** Adds it, or changes its rights, quotas and retention. */
+  putPrincipal(record: PrincipalRecord): Promise<void>;
+  principals(): Promise<PrincipalRecord[]>;
+  /** @param hash SHA-256 of the token */
+  addToken(token: Omit<TokenRecord, "revokedAt">, hash: string): Promise<void>;
+  /** Oldest first. */
+  tokens(): Promise<TokenRecord[]>;
+  tokenByHash(hash: string): Promise<{ readonly token: TokenRecord; readonly principal: PrincipalRecord } | undefined>;
+  /** A token that is revoked is never removed: a service that had tokens is not open without them. @returns whether there is such a token */
+  revokeToken(id: string, at: string): Promise<boolean>;
+  /** Adds a session, and removes those that have expired `at`. */
+  putSession(session: SessionRecord, hash: string, at: string): Promise<void>;
+  session(hash: string): Promise<SessionRecord | undefined>;
+  removeSession(hash: string): Promise<void>;
+}
+
+/** What was used on a day. */
+export interface UsageRecord {
+  /** Undefined for what nobody asked a service for. */
+  readonly principal: string | undefined;
+  /** Such as 2026-03-01, in UTC. */
+  readonly day: string;
+  readonly runs: number;
+  readonly tokensIn: number;
+  readonly tokensOut: number;
+  /** Millionths of a US dollar. */
+  readonly microUsd: number;
+}
+
+export interface UsageStore {
+  /** By day and principal. What calls under way have reserved counts whole. @param wanted from the one day to the other; of one principal, or of all */
+  usage(wanted: { readonly principal?: string | undefined; readonly from: string; readonly until: string }): Promise<UsageRecord[]>;
+}
+
+/** A collection of documents that somebody has put up: whose it is, and who else may read it. What nobody put up has no record. */
+export interface CollectionRecord {
+  /** Its name in the library. */
+  readonly id: string;
+  /** What its owner calls it. */
+  readonly name: string;
+  readonly principal: string;
+  /** Names of others who read it; `*` stands for everybody. */
+  readonly readers: readonly string[];
+  readonly createdAt: string;
+}
+
+export interface CollectionStore {
+  /** Adds it, or changes its readers. @throws CONFLICT when its owner has another collection of that name */
+  putCollection(record: CollectionRecord): Promise<void>;
+  /** By name. */
+  collections(): Promise<CollectionRecord[]>;
+  removeCollection(id: string): Promise<void>;
+}
+
+/** What is to be forgotten. Conversations go with all of their turns. */
+export interface Forgettable {
+  readonly runIds: readonly string[];
+  readonly conversationIds: readonly string[];
+}
+
+export interface ForgetStore {
+  /**
+   * Removes runs and conversations for good, with what was cached while they worked. Which captures they alone had read is noted; {@link ForgetStore.sweep}
+   * removes these.
+   * @throws RUN_ACTIVE while one of the runs is being worked on: then nothing is removed
+   */
+  forget(what: Forgettable): Promise<void>;
+  /**
+   * Removes the captures that were noted as forgotten and that no kept run or conversation names, and takes what was deleted out of the files. A
+   * capture waits until every run has ended that was under way when it was forgotten.
+   * @returns how many were removed, and whether none is left to be
+   */
+  sweep(): Promise<{ readonly removed: number; readonly done: boolean }>;
+}
+
 /** What pruning removed, or would remove. */
 export interface Pruned {
   readonly runIds: readonly string[];
@@ -314,7 +447,19 @@ export interface Pruned {
 }
 
 /** Where things are kept. Coarse methods by subject, each one transaction; no transaction is ever handed out. */
-export interface Store extends RunStore, QueueStore, EvidenceStore, CacheStore, ConversationStore, RatingStore, CheckStore, TotalStore {
+export interface Store
+  extends RunStore,
+    QueueStore,
+    EvidenceStore,
+    CacheStore,
+    ConversationStore,
+    RatingStore,
+    CheckStore,
+    TotalStore,
+    CollectionStore,
+    ForgetStore,
+    PrincipalStore,
+    UsageStore {
   /** Limits over all its processes; undefined where each process holds its own. */
   readonly limits?: LimitStore;
   /** What it is and where, for `assay doctor`. */

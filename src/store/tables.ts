@@ -67,6 +67,11 @@ export const TABLES: readonly TableShape[] = [
     columns: ["scope", "principal", "day", "kind", "measure", "label", "times", "amount"],
     order: ["scope", "principal", "day", "kind", "measure", "label"],
   },
+  { name: "principals", columns: ["name", "rights", "quotas", "keep_days", "created_at"], order: ["name"] },
+  { name: "tokens", columns: ["id", "principal", "hash", "created_at", "expires_at", "revoked_at"], order: ["id"] },
+  { name: "sessions", columns: ["hash", "token_hash", "expires_at"], order: ["hash"] },
+  { name: "usage", columns: ["principal", "day", "runs", "tokens_in", "tokens_out", "micro_usd"], order: ["principal", "day"] },
+  { name: "collections", columns: ["id", "name", "principal", "readers", "created_at"], order: ["id"] },
 ];
 
 export type TableValue = string | number | null | Uint8Array;

@@ -3,6 +3,7 @@ import type { Config } from "../config/settings.ts";
 import { AssayError } from "../domain/error.ts";
 import type { Library } from "../library/library.ts";
 import { libraryReader } from "../library/reader.ts";
+import { within } from "../library/within.ts";
 import type { ModelRoles } from "../model/model.ts";
 import type { Extractor } from "../read/capture.ts";
 import type { PageReader } from "../read/reader.ts";
@@ -34,10 +35,11 @@ export function auditWiring(base: AuditBase): AuditKindParts {
     settings: settingsOf(base.config, base.roles, [], []),
     async auditParts(request) {
       const folder = request.sources === undefined ? [] : [await folderReader(request.sources, base.extractor)];
+      const library = request.collections === undefined ? base.library : within(base.library, request.collections);
       const network = request.reading === "network";
       const rest = network ? base.web.reader : storedReader(base.store);
       return {
-        reader: firstThatHas([...folder, libraryReader(base.library), rest]),
+        reader: firstThatHas([...folder, libraryReader(library), rest]),
         evidence: base.store,
         checkLink: network ? base.web.checkLink : async () => "unknown" as const,
         timeoutMs: request.fetch_timeout_s * 1000,

@@ -41,7 +41,10 @@ describe("a money budget for a model of unknown price", () => {
       expect(report.sources.length).toBeGreaterThan(0);
       const { text } = await journey.conversations.converse([{ role: "user", content: QUESTION }], { force: "phase_two" });
       expect(text).not.toBe("");
-      const page = await createLookups(journey.assay, journey).read(readAskSchema.parse({ url: report.sources[0]?.url }), signal);
+      const page = await createLookups(journey.assay, async () => journey).read(
+        readAskSchema.parse({ url: report.sources[0]?.url }),
+        signal,
+      );
       expect(page.summary).not.toBe("");
       await clarifyingQuestions(journey.assay, parseResearchRequest({ query: QUESTION }), signal);
       expect(world.parts.model.calls.length).toBe(calls);

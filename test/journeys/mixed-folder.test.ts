@@ -51,6 +51,11 @@ describe("a folder of Markdown, PDF and Word, without a model", { timeout: 60_00
     expect(report.status === "answered").toBe(statements(report).length > 0);
     expect(report.markdown.includes("\n## Answer\n")).toBe(report.status === "answered");
     expect(report.markdown.includes("not checked as an answer")).toBe(report.status === "not_found");
+    // What found no answer never says that it ended because there was enough.
+    if (report.status === "not_found") {
+      expect(report.flags).toMatchObject({ insufficient_termination: true });
+      expect(["sufficient", "tasks done"]).not.toContain(report.flags.stop_reason);
+    }
   });
 
   it("R6 I6 shows a passage of a PDF with its page, and its evidence names it, too", async () => {

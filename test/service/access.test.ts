@@ -2,8 +2,10 @@ import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { loadConfig } from "../../src/config/config.ts";
-import { authenticator, checkExposure, isLoopback, rateLimiter } from "../../src/faces/http/access.ts";
+import { checkExposure, isLoopback, rateLimiter, whoAsks } from "../../src/faces/http/access.ts";
 import { mcpRoutes } from "../../src/faces/mcp/server.ts";
+import { Principals } from "../../src/service/principals.ts";
+import { openSqliteStore } from "../../src/store/sqlite.ts";
 import { startWorld, type World } from "../world/world.ts";
 import { QUESTION, SHORT, startService, type TestService } from "./harness.ts";
 
@@ -37,11 +39,12 @@ describe("where the service may stand", () => {
   const config = (flags: Record<string, unknown>) => loadConfig({ env: {}, flags, cwd: "/" }).config;
 
   it("X5 refuses a public address without tokens, and tokens that could be guessed", () => {
-    expect(() => checkExposure(config({ "serve.host": "0.0.0.0" }))).toThrow(/ASSAY_TOKENS/);
-    expect(() => checkExposure(config({ "serve.host": "::" }))).toThrow(/tokens/);
-    expect(() => checkExposure(config({ "serve.host": "0.0.0.0", "serve.tokens": ["me:short"] }))).toThrow(/shorter than 16/);
-    expect(() => checkExposure(config({ "serve.host": "0.0.0.0", "serve.tokens": [TOKEN] }))).not.toThrow();
-    expect(() => checkExposure(config({}))).not.toThrow();
+    expect(() => checkExposure(config({ "serve.host": "0.0.0.0" }), 0)).toThrow(/ASSAY_TOKENS/);
+    expect(() => checkExposure(config({ "serve.host": "::" }), 0)).toThrow(/tokens/);
+    expect(() => checkExposure(config({ "serve.host": "0.0.0.0", "serve.tokens": ["me:short"] }), 0)).toThrow(/shorter than 16/);
+    expect(() => checkExposure(config({ "serve.host": "0.0.0.0", "serve.tokens": [TOKEN] }), 0)).not.toThrow();
+    expect(() => checkExposure(config({}), 0)).not.toThrow();
+    expect(() => checkExposure(config({ "serve.host": "0.0.0.0" }), 1)).not.toThrow();
   });
 
   it.each(["127.0.0.1", "127.8.9.1", "localhost", "::1", "[::1]"])("X5 %s is this machine's own", (host) =>
@@ -51,11 +54,16 @@ describe("where the service may stand", () => {
     expect(isLoopback(host)).toBe(false);
   });
 
-  it("X5 tells tokens apart by name, and knows nobody else", () => {
-    const whoIs = authenticator([`ann:${TOKEN}-1`, `bob:${TOKEN}-2`]);
-    expect([whoIs(`Bearer ${TOKEN}-1`), whoIs(`bearer ${TOKEN}-2`)]).toEqual(["ann", "bob"]);
+  it("X5 tells tokens apart by name, and knows nobody else", async () => {
+    const store = await openSqliteStore(":memory:");
+    const tokens = [`ann:${TOKEN}-1`, `bob:${TOKEN}-2`];
+    const principals = await Principals.open({ config: { "serve.tokens": tokens, "serve.operators": [] }, store });
+    const whoIs = async (authorization: string | undefined) =>
+      (await whoAsks({ method: "GET", authorization, cookie: undefined, origin: undefined, host: undefined }, principals)).principal;
+    expect([await whoIs(`Bearer ${TOKEN}-1`), await whoIs(`bearer ${TOKEN}-2`)]).toEqual(["ann", "bob"]);
     for (const header of [undefined, "", `Bearer ${TOKEN}`, `Basic ${TOKEN}-1`, `Bearer ann:${TOKEN}-1`, "Bearer "])
-      expect(() => whoIs(header)).toThrow();
+      await expect(whoIs(header)).rejects.toMatchObject({ status: 401 });
+    await store.close();
   });
 
   it("X5 refills evenly, and says when to come back", () => {

@@ -8,7 +8,7 @@ const responseSchema = z.object({ content: z.record(z.string(), z.object({ schem
 const operationSchema = z.object({
   operationId: z.string(),
   parameters: z.array(z.object({ name: z.string(), in: z.string(), required: z.boolean().default(false), schema: jsonObject })).default([]),
-  requestBody: z.object({ content: z.object({ "application/json": z.object({ schema: jsonObject }) }) }).optional(),
+  requestBody: z.object({ content: z.object({ "application/json": z.object({ schema: jsonObject }).optional() }) }).optional(),
   responses: z.record(z.string(), responseSchema),
 });
 export const documentSchema = z.object({
@@ -52,6 +52,7 @@ export function answerCheck(document: Document): (operation: Operation, answer: 
     const where = `${operationId} ${status}`;
     const response = responses[String(status)] ?? (status >= 400 ? responses.default : undefined);
     if (response === undefined) return [`${where}: the status is not documented`];
+    if (status === 204) return body === "" ? [] : [`${where}: there is a body`];
     const type = contentType.split(";")[0] ?? "";
     const media = response.content[type];
     if (media === undefined) return [`${where}: ${contentType} is not documented`];

@@ -100,6 +100,8 @@ describe("a client generated from the OpenAPI document", { timeout: 240_000 }, (
 
     await data(anything, "rateRun", run.run_id, { thumbs: "up", comment: "to the point" });
     await data(z.object({ summary: z.object({ up: z.literal(1) }) }), "listRatings", { limit: 5, thumbs: "up" });
+    await data(z.object({ documents: z.array(z.unknown()) }), "find", { query: "journal" });
+    expect((await call("libraryDocument", { url: "library:none/a.md" })).status).toBe(404);
     await data(z.object({ report: z.string() }), "readReport", { file: { name: "a.md", base64: btoa("# A") } });
     await data(z.object({ settings: z.array(z.unknown()).min(50) }), "settings");
     await data(z.object({ checks: z.array(z.unknown()).min(3) }), "checkSettings");
@@ -125,6 +127,19 @@ describe("a client generated from the OpenAPI document", { timeout: 240_000 }, (
     await data(z.string(), "chat", { message: QUESTION }, { stream: "true" });
     await data(anything, "listConversations", { limit: 5 });
     await data(anything, "conversation", first.conversation_id);
+
+    const listed = z.object({ next: z.string() });
+    const { next } = await data(listed, "listRuns", { limit: 1, query: "talmont", $from: "2020-01-01", until: "2999-01-01T00:00:00Z" });
+    await data(anything, "listRuns", { limit: 1, after: next });
+    const collection = await data(z.object({ id: z.string() }), "createCollection", { name: "tides" });
+    await data(anything, "shareCollection", collection.id, { readers: ["ann"] });
+    await data(anything, "putDocument", collection.id, "tides.md", new Blob(["# Tides\n\nThe tide turns twice a day."]));
+    await data(anything, "collection", collection.id);
+    await data(anything, "listCollections");
+    await data(anything, "removeDocument", collection.id, "tides.md");
+    await data(anything, "removeCollection", collection.id);
+    await data(anything, "removeConversation", first.conversation_id);
+    await data(anything, "removeRun", simple.run_id);
 
     await data(anything, "listModels");
     await data(anything, "getModel", "assay-answer");
@@ -166,6 +181,14 @@ describe("a client generated from the OpenAPI document", { timeout: 240_000 }, (
       ["exportRun", "r_none"],
       ["rateRun", "r_none", { thumbs: "up" }],
       ["snapshot", "none"],
+      ["removeRun", "r_none"],
+      ["removeConversation", "c_none"],
+      ["collection", "none"],
+      ["createCollection", {}],
+      ["shareCollection", "none", { readers: [] }],
+      ["removeCollection", "none"],
+      ["putDocument", "none", "a.md", new Blob(["text"])],
+      ["removeDocument", "none", "a.md"],
       ["listJobs", { limit: 0 }],
       ["listRuns", { limit: 1001 }],
       ["listConversations", { limit: -1 }],

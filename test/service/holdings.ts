@@ -6,6 +6,9 @@ import { EXPORT_FORMATS } from "../../src/faces/exports/export-run.ts";
 import type { TestService } from "./harness.ts";
 
 export const ASKED = "How does Assay treat robots.txt?";
+/** In every collection. */
+export const DOCUMENT = "tides.md";
+const TIDES = "# Tides\n\nThe tide turns twice a day, and a little later every day.";
 const LIMITS = { breadth: 2, depth: 1, max_sources: 3 };
 
 /** Everything one token has made, by the kind of name it goes by. */
@@ -14,16 +17,24 @@ export interface Holdings {
   readonly report: string;
   readonly conversations: readonly string[];
   readonly snapshots: readonly string[];
+  readonly collections: readonly string[];
 }
 
 /** How an operation could show somebody's work. */
 export type Way =
   /** By a name in its address. */
-  | { readonly by: "address"; readonly of: "runs" | "conversations" | "snapshots"; readonly query?: string; readonly body?: unknown }
+  | {
+      readonly by: "address";
+      readonly of: "runs" | "conversations" | "snapshots" | "collections";
+      readonly query?: string;
+      readonly body?: unknown;
+      /** It removes what it names. */
+      readonly removes?: true;
+    }
   /** By a name in its body. */
   | { readonly by: "body"; readonly of: "runs" | "conversations"; readonly body: (id: string) => unknown }
   /** By listing it. */
-  | { readonly by: "list"; readonly query: string; readonly of: "runs" | "conversations" }
+  | { readonly by: "list"; readonly query: string; readonly of: "runs" | "conversations" | "collections" }
   /** Only for operators. */
   | { readonly by: "office" }
   /** It makes something new, or says what is the same for everybody. */
@@ -65,27 +76,54 @@ export const WAYS: Readonly<Record<string, readonly Way[]>> = {
   exportRun: EXPORT_FORMATS.map((format) => job(`?format=${format}`)),
   rateRun: [{ by: "address", of: "runs", body: { thumbs: "down" } }],
   totals: [nothing],
+  find: [nothing],
+  libraryDocument: [nothing],
   readReport: [nothing],
   settings: [{ by: "office" }],
   checkSettings: [nothing],
   listRatings: [{ by: "list", of: "runs", query: "?limit=1000" }],
   snapshot: [{ by: "address", of: "snapshots" }],
+  reading: [job()],
+  proof: [job()],
+  unwritten: [job()],
+  checks: [job()],
+  check: [{ by: "address", of: "runs", body: { sentence: "1", said: "open" } }],
+  jobSteps: [job()],
+  signIn: [nothing],
+  session: [nothing],
+  signOut: [nothing],
+  usage: [nothing],
+  removeRun: [{ by: "address", of: "runs", removes: true }],
+  removeConversation: [{ by: "address", of: "conversations", removes: true }],
+  listCollections: [{ by: "list", of: "collections", query: "" }],
+  createCollection: [nothing],
+  collection: [{ by: "address", of: "collections" }],
+  shareCollection: [{ by: "address", of: "collections", body: { readers: [] } }],
+  removeCollection: [{ by: "address", of: "collections", removes: true }],
+  putDocument: [{ by: "address", of: "collections", body: TIDES }],
+  removeDocument: [{ by: "address", of: "collections", removes: true }],
 };
 
 export interface Caller {
   readonly get: (path: string) => Promise<Response>;
   readonly post: (path: string, body: unknown) => Promise<Response>;
+  /** With another method; a body goes as it is. */
+  readonly send: (method: string, path: string, body?: string) => Promise<Response>;
 }
 
 export function callerOf(service: TestService, token: string): Caller {
   const headers = { authorization: `Bearer ${token}` };
-  return { get: (path) => service.get(path, { headers }), post: (path, body) => service.post(path, body, { headers }) };
+  return {
+    get: (path) => service.get(path, { headers }),
+    post: (path, body) => service.post(path, body, { headers }),
+    send: (method, path, body) => fetch(service.address + path, { method, headers, ...(body === undefined ? {} : { body }) }),
+  };
 }
 
 const made = z.object({ conversation_id: z.string().optional(), snapshot_id: z.string().optional() });
 
 /** Has one of everything made. */
-export async function makeOneOfEach({ get, post }: Caller): Promise<Holdings> {
+export async function makeOneOfEach({ get, post, send }: Caller): Promise<Holdings> {
   const whole = async (path: string, body: unknown) => {
     const response = await post(path, body);
     expect(response.status, `${path}: ${await response.clone().text()}`).toBeLessThan(300);
@@ -100,6 +138,8 @@ export async function makeOneOfEach({ get, post }: Caller): Promise<Holdings> {
   const messages = [{ role: "user", content: ASKED }];
   await whole("/v1/chat/completions", { model: "assay-answer", messages });
   await whole("/v1/chat/completions", { model: "assay-chat", messages });
+  const collection = z.object({ id: z.string() }).parse(await (await whole("/collections", { name: "tides" })).json());
+  expect((await send("PUT", `/collections/${collection.id}/documents/${DOCUMENT}`, TIDES)).status).toBe(201);
   const runs = z.object({ runs: z.array(z.object({ id: z.string() })) }).parse(await (await get("/runs?limit=1000")).json());
   const snapshots = report.sources.map(({ snapshotId }) => String(snapshotId));
   return {
@@ -107,6 +147,7 @@ export async function makeOneOfEach({ get, post }: Caller): Promise<Holdings> {
     report: report.run_id,
     conversations: [conversation_id ?? ""],
     snapshots: [...snapshots, snapshot_id ?? ""],
+    collections: [collection.id],
   };
 }
 

@@ -37,7 +37,7 @@ describe("the examples of docs/library-api.md", { timeout: 120_000 }, () => {
     "One question": /## Sources/,
     "Several questions": /^\d+ \S/,
     "Bad input": /^breadth .*2 to 10/,
-    "Watching a run": /searching[\s\S]*found[\s\S]*(?:answered|partial|not_found) \d/,
+    "Watching a run": /searching[\s\S]*found[\s\S]*(?:answered|partial) \d/,
     "Stopping a run": /true (?:answered|partial)/,
     "From a statement to its quote": /supported true[\s\S]*## Evidence/,
     Conversations: /Phase 2[\s\S]*\d \w+/,

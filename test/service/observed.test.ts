@@ -105,6 +105,8 @@ describe("what is seen of a run", { timeout: 120_000 }, () => {
       "task_duration_seconds",
       "phase_duration_seconds",
       "runs_active",
+      ...["queue_length", "queue_oldest_seconds", "workers", "worker_places", "worker_places_taken"],
+      ...["runs_taken_again_total", "epoch_conflicts_total"],
     ])
       expect(metrics).toContain(`# TYPE ${name} `);
     expect(metrics).toMatch(/^http_requests_total\{method="POST",route="\/run",status="200"\} 1$/m);

@@ -8,7 +8,7 @@ import { loadConfig } from "../../src/config/config.ts";
 import { checkExposure } from "../../src/faces/http/access.ts";
 import { mcpRoutes } from "../../src/faces/mcp/server.ts";
 import { QUESTION, startService, type TestService } from "./harness.ts";
-import { ASKED, another, type Caller, callerOf, type Holdings, makeOneOfEach, seen, WAYS, type Way } from "./holdings.ts";
+import { ASKED, another, type Caller, callerOf, DOCUMENT, type Holdings, makeOneOfEach, seen, WAYS, type Way } from "./holdings.ts";
 
 const SECRETS = { ann: "a-long-secret-of-ann", bob: "a-long-secret-of-bob", root: "a-long-secret-of-root" };
 const RENEWED = { ann: "another-secret-of-ann", bob: "another-secret-of-bob", root: "another-secret-of-root" };
@@ -55,8 +55,12 @@ describe("whose work is whose", { timeout: 240_000 }, () => {
   const ask = (caller: Caller, { method, path }: Operation, id: string, way: Way) => {
     if (way.by === "body") return caller.post(path, way.body(id));
     const query = "query" in way ? (way.query ?? "") : "";
-    const address = `${path.replace("{id}", id)}${query}`;
-    return method === "get" ? caller.get(address) : caller.post(address, "body" in way ? way.body : {});
+    const address = `${path.replace("{id}", id).replace("{document}", DOCUMENT).replace("{sentence}", "1")}${query}`;
+    const body = "body" in way ? way.body : {};
+    if (method === "get") return caller.get(address);
+    return method === "post"
+      ? caller.post(address, body)
+      : caller.send(method.toUpperCase(), address, method === "put" ? String(body) : undefined);
   };
   const tried = (by: Way["by"]) =>
     operations.flatMap((operation) => (WAYS[operation.name] ?? []).filter((way) => way.by === by).map((way) => ({ operation, way })));
@@ -73,7 +77,7 @@ describe("whose work is whose", { timeout: 240_000 }, () => {
     }
     for (const { operation, way } of tried("list")) {
       const text = await (await ask(caller, operation, "", way)).text();
-      for (const id of [...anns.runs, ...anns.conversations, unasked]) expect(text, operation.name).not.toContain(id);
+      for (const id of [...anns.runs, ...anns.conversations, ...anns.collections, unasked]) expect(text, operation.name).not.toContain(id);
     }
   }
 
@@ -92,11 +96,11 @@ describe("whose work is whose", { timeout: 240_000 }, () => {
     expect((await (await ann.get("/conversations/last")).json()) as object).toMatchObject({ id: anns.conversations[0] });
     for (const caller of [ann, root]) {
       for (const { operation, way } of tried("address")) {
-        if (way.by !== "address") continue;
+        if (way.by !== "address" || way.removes) continue;
         for (const id of anns[way.of]) expect((await ask(caller, operation, id, way)).status, `${operation.name} ${id}`).not.toBe(404);
       }
       const lists = await Promise.all(tried("list").map(async ({ operation, way }) => (await ask(caller, operation, "", way)).text()));
-      for (const id of [...anns.runs, ...anns.conversations]) expect(lists.join("\n")).toContain(id);
+      for (const id of [...anns.runs, ...anns.conversations, ...anns.collections]) expect(lists.join("\n")).toContain(id);
       expect((await caller.post("/chat", { message: ASKED, about: anns.report, async: true })).status).toBe(202);
     }
   });
@@ -144,7 +148,7 @@ describe("whose work is whose", { timeout: 240_000 }, () => {
     /** Whether a tool takes the name of something that was made before. */
     const TOOLS: Readonly<Record<string, boolean>> = {
       ...{ research: false, research_start: false, ask: false, verify: false, search: false, read: false },
-      ...{ research_status: true, research_result: true, research_cancel: true },
+      ...{ research_status: true, research_result: true, research_cancel: true, research_resume: true },
     };
     const RESOURCES = { report: "runs/{id}/report", evidence: "runs/{id}/evidence", snapshot: "snapshots/{id}" };
 
@@ -256,7 +260,7 @@ async function requestOf({ get }: Caller, id: string) {
 }
 
 describe("names of tokens", () => {
-  const check = (flags: Record<string, unknown>) => checkExposure(loadConfig({ env: {}, flags, cwd: "/" }).config);
+  const check = (flags: Record<string, unknown>) => checkExposure(loadConfig({ env: {}, flags, cwd: "/" }).config, 0);
   const token = "a-long-secret-of-nobody";
 
   it.each(["anybody", "stdio", "", " "])("X5 a token may not be called %j, under which Assay keeps work of its own", (name) => {

@@ -9,7 +9,7 @@ import { sameStatement } from "../../write/rank.ts";
 import type { WritableClaim } from "../../write/writer.ts";
 
 const placeSchema = z.object({ page: z.number().int(), start: z.number().int(), end: z.number().int() });
-const placesSchema = z.object({ answer: z.array(placeSchema), passages: z.array(placeSchema) });
+const placesSchema = z.object({ answer: z.array(placeSchema.extend({ rank: z.int() })), passages: z.array(placeSchema) });
 type Places = z.output<typeof placesSchema>;
 
 /** What search with proof comes to in a turn (X8). */
@@ -45,11 +45,11 @@ export async function byProof(
     ask,
     pages.map(({ snapshot }) => snapshot.id),
   );
-  const within = ({ page, start, end }: Places["answer"][number]) =>
+  const within = ({ page, start, end }: z.output<typeof placeSchema>) =>
     claims.filter(({ claim }) =>
       claim.quotes.some(({ snapshotId, span }) => snapshotId === pages[page]?.snapshot.id && span.start < end && span.end > start),
     );
-  const found = new Set(answer.flatMap(within));
+  const found = new Set(answer.toSorted((a, b) => a.rank - b.rank).flatMap(within));
   // What says the same elsewhere bears it out.
   const same = claims.filter((one) => [...found].some((other) => sameStatement(one.claim, other.claim)));
   const isPartial = ({ claim }: WritableClaim) => claim.quotes.every(({ snapshotId }) => evidence.sourceOf(snapshotId)?.partial === true);
@@ -67,7 +67,7 @@ async function placesIn(run: Run, find: FindProof, ask: Parameters<FindProof>[0]
   try {
     return await run.step({
       key: "write/proof",
-      type: "proof-places@1",
+      type: "proof-places@2",
       input: { question: sha256(ask.question), pages },
       schema: placesSchema,
       estimate: FREE,

@@ -13,6 +13,7 @@ import { wholeClauses } from "../../write/whole-clause.ts";
 import { isNearDuplicate } from "../contract/near-duplicates.ts";
 import { BULLET_CHARACTERS, BULLET_WORDS } from "../contract/schema.ts";
 import { type Cited, cite, fits, markersOf, safeLine, wordsIn } from "../contract/text.ts";
+import { imitatedBy } from "../phase-one/imitated.ts";
 import { isForeign } from "../translating.ts";
 import type { DraftBullet } from "./bullets.ts";
 import type { ProvenBullet } from "./compose.ts";
@@ -155,9 +156,13 @@ function languageFault({ text, claimIds }: DraftBullet, language: string | undef
   return isSources ? `it is not in ${languageName(language) ?? language}` : undefined;
 }
 
+/** What only code says: how a hypothesis came out. */
+const SETTLES = /^\W*H\d+ (?:confirmed|refuted)\b/iu;
+
 function faultOf(text: string, before: readonly DraftBullet[]): string | undefined {
   if (!/[\p{L}\p{N}]/u.test(safeLine(text))) return "it says nothing";
   if (/[?？]["”’)\]]*$/u.test(text.trim())) return "it is a question";
   if (/\(y\/n\)|would you like me to|shall I search|do you want me to/iu.test(text)) return "it asks for consent";
+  if (imitatedBy(text, true) !== "nothing" || SETTLES.test(text)) return "it imitates the frame of an answer";
   return before.some((other) => isNearDuplicate(other.text, text)) ? "another bullet says it" : undefined;
 }

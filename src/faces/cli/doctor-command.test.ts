@@ -72,8 +72,13 @@ describe("assay doctor", () => {
   });
 
   it.each([
-    ["ready", { status: "ready", active_runs: 2, store: "ok" }, "ok", /^ready at .*, 2 runs under way$/],
-    ["not ready", { status: "not ready", active_runs: 0, store: "full" }, "failed", /^not ready at .* \(store: full\)/],
+    ["ready", { status: "ready", active_runs: 2, store: "ok", queue: "ok" }, "ok", /^ready at .*, 2 runs under way$/],
+    [
+      "not ready",
+      { status: "not ready", active_runs: 0, store: "full", queue: "ok" },
+      "failed",
+      /^not ready at .* \(store: full, queue: ok\)/,
+    ],
     ["something else", { hello: "world" }, "off", /not Assay.*ASSAY_PORT/],
   ] as const)("X6 says what answers where the service would listen: %s", async (_, body, state, says) => {
     const server = createServer((__, response) => response.writeHead(200).end(JSON.stringify(body))).listen(0, "127.0.0.1");

@@ -47,18 +47,19 @@ async function doctor(options: RawOptions, shell: Shell): Promise<number> {
 }
 
 async function checksOf(loaded: LoadedConfig, options: RawOptions, page: string): Promise<Check[]> {
-  const { checkLibrary, checkNode, checkServe, checkStore } = await import("./doctor/local.ts");
+  const { checkLibrary, checkNode, checkQueue, checkServe, checkStore } = await import("./doctor/local.ts");
   const { checkRunning } = await import("./doctor/running.ts");
   const { checkServices } = await import("../../service/doctor/services.ts");
   const what = { ask: options.ask === true, page, signal: new AbortController().signal };
-  const [store, library, serve, running, services] = await Promise.all([
+  const [store, queue, library, serve, running, services] = await Promise.all([
     checkStore(loaded.config),
+    checkQueue(loaded.config),
     checkLibrary(loaded.config),
     checkServe(loaded.config),
     checkRunning(loaded.config),
     checkServices(loaded, what),
   ]);
-  return [checkNode(), store, library, serve, running, ...services];
+  return [checkNode(), store, queue, library, serve, running, ...services];
 }
 
 function pageOf(given: RawOptions[string]): string {

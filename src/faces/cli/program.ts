@@ -1,4 +1,5 @@
 import { Command, CommanderError } from "commander";
+import { knownScrubber, secretsIn } from "../../config/secrets.ts";
 import { AssayError } from "../../domain/error.ts";
 import { version } from "../../service/version.ts";
 import { asTyped, namingCommands } from "./as-typed.ts";
@@ -17,6 +18,7 @@ import { serveCommand } from "./serve-command.ts";
 import type { Shell } from "./shell.ts";
 import { storeCommands } from "./store-command.ts";
 import { sayFault } from "./terminal.ts";
+import { tokensCommands } from "./tokens-command.ts";
 import { usageError } from "./usage-error.ts";
 import { verifyCommand } from "./verify-command.ts";
 import { workerCommand } from "./worker-command.ts";
@@ -29,7 +31,7 @@ export type WithCommon = (command: Command, which: "home" | "sources") => Comman
 
 /** Runs one command line. Every failure becomes one sentence and an exit code. @param args without node and script */
 export async function runProgram(args: readonly string[], outside: Shell): Promise<number> {
-  const shell = namingCommands(outside);
+  const shell = withoutSecrets(namingCommands(outside));
   let code: number = EXIT.ok;
   try {
     const program = buildProgram(shell, (given) => {
@@ -44,6 +46,17 @@ export async function runProgram(args: readonly string[], outside: Shell): Promi
     if (thrown instanceof CommanderError && thrown.code === "commander.help") return EXIT.badInput;
     return sayError(thrown instanceof CommanderError ? usageError(thrown, args) : AssayError.from(thrown), args, shell);
   }
+}
+
+/** A shell whose terminal shows no secret of the settings, wherever it may come from (X5). They are looked up when something is first said. */
+function withoutSecrets(shell: Shell): Shell {
+  let scrub: ((text: string) => string) | undefined;
+  const clean = (text: string) => {
+    scrub ??= knownScrubber(secretsIn({ env: shell.env, cwd: shell.cwd })) ?? ((said) => said);
+    return scrub(text);
+  };
+  const { terminal } = shell;
+  return { ...shell, terminal: { ...terminal, out: (text) => terminal.out(clean(text)), say: (text) => terminal.say(clean(text)) } };
 }
 
 /** @throws AssayError INVALID_INPUT for help on a command there is not */
@@ -107,6 +120,7 @@ export function buildProgram(shell: Shell, exit: Exit): Command {
   serveCommand(withCommon, program, shell, exit);
   workerCommand(withCommon, program, shell, exit);
   mcpCommand(withCommon, program, shell, exit);
+  tokensCommands(withCommon, program, shell, exit);
   storeCommands(withCommon, program, shell, exit);
   doctorCommand(withCommon, program, shell, exit);
   evalCommand(withCommon, program, shell, exit);

@@ -1,3 +1,4 @@
+import { askedIn } from "../../store/asked.ts";
 import type { RunRecord } from "../../store/store.ts";
 import { displayWidth } from "./columns.ts";
 import { safeLine, type Terminal } from "./terminal.ts";
@@ -33,17 +34,9 @@ export function runLines(records: readonly ListedRun[], { screen, columns }: Pic
 
 /** What a run was asked; for a reply in a conversation also the question it is about. */
 function questionOf(record: ListedRun): string {
-  const said = queryOf(record);
+  const said = askedIn(record.request);
   const about = aboutOf(record);
   return about === undefined ? said : `${said} → ${about}`;
-}
-
-/** What a run was asked, whatever its kind calls it. */
-export function queryOf({ request: text }: Pick<RunRecord, "request">): string {
-  const request: unknown = JSON.parse(text);
-  if (typeof request !== "object" || request === null) return "";
-  const said = "query" in request ? request.query : "message" in request ? request.message : "url" in request ? request.url : "";
-  return String(said);
 }
 
 /** The question a turn was about, where its message does not say it: a "y" is about the question before. */
@@ -51,5 +44,5 @@ export function aboutOf(record: Pick<RunRecord, "kind" | "request" | "result">):
   if (record.kind !== "turn" || record.result === undefined) return undefined;
   const result: unknown = JSON.parse(record.result);
   const about = typeof result === "object" && result !== null && "query" in result ? String(result.query) : undefined;
-  return about === undefined || queryOf(record).includes(about) ? undefined : about;
+  return about === undefined || askedIn(record.request).includes(about) ? undefined : about;
 }

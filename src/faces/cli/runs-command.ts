@@ -4,8 +4,11 @@ import { AssayError } from "../../domain/error.ts";
 import { invalidInput } from "../../domain/invalid-input.ts";
 import { reportSchema } from "../../domain/report.ts";
 import { type MoreLimits, moreLimitsSchema } from "../../domain/request.ts";
-import { hasEnded, type RunRecord } from "../../store/store.ts";
+import { queueState } from "../../service/queue-state.ts";
+import { askedIn } from "../../store/asked.ts";
+import { hasEnded, type RunRecord, type Store } from "../../store/store.ts";
 import { EXPORT_FORMATS, exportRun } from "../exports/export-run.ts";
+import { deleteCommand } from "./delete-command.ts";
 import { EXIT } from "./exit-codes.ts";
 import { type Interrupt, stopOnInterrupt } from "./interrupt.ts";
 import { withAssay, withRun } from "./named-run.ts";
@@ -14,9 +17,10 @@ import { asOption, optionOf, type RawOptions, REQUEST_OPTIONS, requestFields } f
 import { printOrWrite, writeOut } from "./out-file.ts";
 import type { Exit, WithCommon } from "./program.ts";
 import { pruneCommand } from "./prune-command.ts";
+import { sayQueue } from "./queue-line.ts";
 import { rateCommand } from "./rate-command.ts";
 import { deliver, follow } from "./research-command.ts";
-import { aboutOf, queryOf, runLines } from "./run-line.ts";
+import { aboutOf, runLines } from "./run-line.ts";
 import { checkOutFile, configFrom, hasStore, setupFrom } from "./setup.ts";
 import type { Shell } from "./shell.ts";
 import { safeText } from "./terminal.ts";
@@ -24,10 +28,17 @@ import { followAudit } from "./verify/follow.ts";
 
 /** `assay runs …`: what was run, its result and evidence, taking it up again, making it once more. */
 export function runsCommands(withCommon: WithCommon, program: Command, shell: Shell, exit: Exit): void {
-  const runs = program.command("runs").description("list, show, rate, export, resume, replay and prune runs").helpGroup("Research:");
+  const runs = program
+    .command("runs")
+    .description("list, show, rate, export, resume, replay, delete and prune runs")
+    .helpGroup("Research:");
   withCommon(runs.command("list").description("the newest runs"), "home")
     .addOption(optionOf("--limit <n>", "how many (20)"))
     .addOption(optionOf("--kind <kind>", `only runs of this kind: ${KINDS.join(", ")}`))
+    .addOption(optionOf("--query <words>", "only runs whose question has these words in it"))
+    .addOption(optionOf("--from <day>", "only runs begun on this day (UTC) or later, such as 2026-03-01"))
+    .addOption(optionOf("--until <day>", "only runs begun before this day"))
+    .addOption(optionOf("--after <id>", "only what comes after this run in the list"))
     .option("--json", "as JSON")
     .action(async (options: RawOptions) => exit(await list(options, shell)));
   withCommon(runs.command("show").description("a run's report, audit or answer").argument("<id>", "a run, or last for the newest"), "home")
@@ -77,6 +88,7 @@ export function runsCommands(withCommon: WithCommon, program: Command, shell: Sh
     .option("--out <file>", "write the report to a file")
     .action(async (id: string, options: RawOptions) => exit(await replay(id, options, shell)));
   rateCommand(withCommon, runs, shell, exit);
+  deleteCommand(withCommon, runs, shell, exit);
   pruneCommand(withCommon, runs, shell, exit);
 }
 
@@ -88,13 +100,38 @@ async function list(options: RawOptions, shell: Shell): Promise<number> {
       field: "--limit",
     });
   const kind = kindFrom(options);
+  const asked = typeof options.query === "string" ? options.query : undefined;
+  const narrowed = { limit, ...kind, asked, from: dayFrom(options, "from"), until: dayFrom(options, "until") };
   const loaded = configFrom(options, shell);
-  const records = hasStore(loaded.config) ? await withAssay(loaded, (assay) => assay.store.listRuns({ limit, ...kind })) : [];
+  const look = async ({ store }: Assay) => ({
+    records: await store.listRuns({ ...narrowed, after: await placeFrom(options, store) }),
+    queue: await queueState(store),
+  });
+  const { records, queue } = hasStore(loaded.config) ? await withAssay(loaded, look) : { records: [], queue: undefined };
   if (options.json === true) terminal.out(`${JSON.stringify(records.map(summary), null, 2)}\n`);
+  else if (records.length === 0 && (asked ?? options.from ?? options.until ?? options.after) !== undefined)
+    terminal.say("No run is like that.\n");
   else if (records.length === 0)
     terminal.say(kind === undefined ? 'No run yet: assay research "…" makes the first.\n' : `There is no run of the kind ${kind.kind}.\n`);
   else terminal.out(`${runLines(records, terminal).join("\n")}\n`);
+  if (queue !== undefined && (queue.waiting > 0 || queue.workers.length > 0)) terminal.say(`Queue: ${sayQueue(queue)}.\n`);
   return EXIT.ok;
+}
+
+/** The beginning of a day. @throws AssayError INVALID_INPUT */
+function dayFrom(options: RawOptions, name: "from" | "until"): string | undefined {
+  const day = options[name];
+  if (day === undefined) return undefined;
+  if (/^\d{4}-\d\d-\d\d$/.test(String(day)) && !Number.isNaN(Date.parse(String(day)))) return new Date(String(day)).toISOString();
+  throw new AssayError("INVALID_INPUT", `--${name} must be a day such as 2026-03-01, not ${JSON.stringify(day)}.`, { field: `--${name}` });
+}
+
+/** @throws AssayError NOT_FOUND */
+async function placeFrom({ after }: RawOptions, store: Pick<Store, "getRun">): Promise<RunRecord | undefined> {
+  if (after === undefined) return undefined;
+  const record = await store.getRun(String(after));
+  if (record === undefined) throw new AssayError("NOT_FOUND", `There is no run ${String(after)} to go on after.`, { field: "--after" });
+  return record;
 }
 
 /** Kinds of runs that are kept. */
@@ -243,7 +280,7 @@ function summary(record: RunRecord) {
     state,
     created_at: createdAt,
     updated_at: updatedAt,
-    query: queryOf(record),
+    query: askedIn(record.request),
     ...(about === undefined ? {} : { about }),
   };
 }

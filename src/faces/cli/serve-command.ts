@@ -21,7 +21,7 @@ export function serveCommand(withCommon: WithCommon, program: Command, shell: Sh
 /** Serves until it is told to stop; what is under way then goes on at the next start. @returns the exit code */
 async function serve(options: RawOptions, shell: Shell): Promise<number> {
   // Loaded only here, so that no other command waits for it.
-  const [{ checkExposure }, { startServer }, { mcpRoutes }, { openPage }] = await Promise.all([
+  const [{ checkTokens }, { startServer }, { mcpRoutes }, { openPage }] = await Promise.all([
     import("../http/access.ts"),
     import("../http/server.ts"),
     import("../mcp/server.ts"),
@@ -32,7 +32,7 @@ async function serve(options: RawOptions, shell: Shell): Promise<number> {
   const { terminal } = shell;
   const stop = stopOnInterrupt(shell);
   try {
-    checkExposure(config);
+    checkTokens(config);
     const { assay, ...over } = await openSources(setup, terminal, stop.signal);
     try {
       for (const line of await others(assay, config)) terminal.say(line);

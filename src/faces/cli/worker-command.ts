@@ -6,7 +6,7 @@ import { openSources } from "./open.ts";
 import { asOption, optionOf, type RawOptions } from "./options.ts";
 import type { Exit, WithCommon } from "./program.ts";
 import { aborted, others, withoutBrowser } from "./serve-command.ts";
-import { setupFrom } from "./setup.ts";
+import { type Setup, setupFrom } from "./setup.ts";
 import type { Shell } from "./shell.ts";
 
 const CONCURRENCY = 8;
@@ -17,10 +17,17 @@ export function workerCommand(withCommon: WithCommon, program: Command, shell: S
     .action(async (options: RawOptions) => exit(await work(options, shell)));
 }
 
+/** Fewer runs at once than a service works on, where nobody says how many: others may take the rest. */
+function withRoom(setup: Setup): Setup {
+  const { config, origins } = setup.loaded;
+  if (origins["serve.maxRuns"].kind !== "default") return setup;
+  return { ...setup, loaded: { ...setup.loaded, config: { ...config, "serve.maxRuns": CONCURRENCY } } };
+}
+
 /** Takes runs until it is told to stop; what it has under way is then taken by others. @returns the exit code */
 async function work(options: RawOptions, shell: Shell): Promise<number> {
   const { openService } = await import("../../service/service.ts");
-  const setup = withoutBrowser(setupFrom({ concurrency: String(CONCURRENCY), ...options }, shell));
+  const setup = withoutBrowser(withRoom(setupFrom(options, shell)));
   const { config } = setup.loaded;
   const { terminal } = shell;
   const stop = stopOnInterrupt(shell);

@@ -1,5 +1,5 @@
+import type { Scrub } from "../../config/secrets.ts";
 import { AssayError } from "../../domain/error.ts";
-import type { Scrub } from "../../service/secrets.ts";
 import type { RunRecord } from "../../store/store.ts";
 import type { Snapshots } from "../../write/evidence.ts";
 

@@ -1,6 +1,7 @@
 import { auditMarkdown } from "../../audit/markdown.ts";
 import { auditPage } from "../../audit/page.ts";
 import { type Audit, auditSchema } from "../../audit/result.ts";
+import type { Scrub } from "../../config/secrets.ts";
 import { type TurnOutcome, turnOutcomeSchema } from "../../conversation/turn.ts";
 import { evidenceOfTurn } from "../../conversation/turn-evidence.ts";
 import { AssayError } from "../../domain/error.ts";
@@ -8,7 +9,6 @@ import { type Report, reportSchema } from "../../domain/report.ts";
 import { filled } from "../../lexicon/frame.ts";
 import { inEveryFrame } from "../../lexicon/lexicon.ts";
 import { frameFor } from "../../question/answer-language.ts";
-import type { Scrub } from "../../service/secrets.ts";
 import { shownTurn } from "../../service/turns.ts";
 import { type Evidenced, evidenceJson, evidenceMarkdown, evidenceSchema, type Snapshots } from "../../write/evidence.ts";
 import { escapeMarkdown } from "../../write/markdown.ts";

@@ -1,14 +1,8 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { Config } from "../../config/settings.ts";
 import { AssayError } from "../../domain/error.ts";
-import { ANYBODY, checkNames, tokenOf } from "../../service/principals.ts";
-import type { LimitStore } from "../../store/store.ts";
+import { ANYBODY, checkNames, type Identity, type Principals, tokenOf } from "../../service/principals.ts";
+import { type LimitStore, RIGHTS, type Right } from "../../store/store.ts";
 import { Refusal } from "./errors.ts";
-
-interface Token {
-  readonly name: string;
-  readonly hash: Buffer;
-}
 
 const LEAST_TOKEN = 16;
 
@@ -17,17 +11,24 @@ export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || host === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
 
-/** @throws AssayError CONFIG_INVALID for a public address without tokens, for tokens that could be guessed or are named wrongly (X5) */
-export function checkExposure(config: Config): void {
-  const tokens = config["serve.tokens"];
-  if (!isLoopback(config["serve.host"]) && tokens.length === 0) {
+/**
+ * @param kept how many tokens the store has
+ * @throws AssayError CONFIG_INVALID for a public address without tokens, for tokens that could be guessed or are named wrongly (X5)
+ */
+export function checkExposure(config: Config, kept: number): void {
+  if (!isLoopback(config["serve.host"]) && config["serve.tokens"].length + kept === 0) {
     throw new AssayError(
       "CONFIG_INVALID",
-      `${config["serve.host"]} can be reached from other machines: set ASSAY_TOKENS (serve.tokens) to at least one token, or listen on 127.0.0.1.`,
+      `${config["serve.host"]} can be reached from other machines: add a token with \`assay tokens add\` or set ASSAY_TOKENS (serve.tokens), or listen on 127.0.0.1.`,
       { field: "serve.tokens" },
     );
   }
-  for (const entry of tokens) {
+  checkTokens(config);
+}
+
+/** @throws AssayError CONFIG_INVALID for tokens that could be guessed or are named wrongly */
+export function checkTokens(config: Config): void {
+  for (const entry of config["serve.tokens"]) {
     if (tokenOf(entry).secret.length < LEAST_TOKEN)
       throw new AssayError("CONFIG_INVALID", `A token in serve.tokens is shorter than ${LEAST_TOKEN} characters and could be guessed.`, {
         field: "serve.tokens",
@@ -36,26 +37,66 @@ export function checkExposure(config: Config): void {
   checkNames(config);
 }
 
-/** Tells who asks from the `Authorization` header. Every token is compared, in time that says nothing about any of them. */
-export function authenticator(entries: readonly string[]): (authorization: string | undefined) => string {
-  const tokens = entries.map((entry): Token => {
-    const { name, secret } = tokenOf(entry);
-    return { name, hash: digest(secret) };
-  });
-  return (authorization) => {
-    if (tokens.length === 0) return ANYBODY;
-    const given = /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1];
-    const hash = digest(given ?? "");
-    const found = tokens.filter((token) => timingSafeEqual(token.hash, hash));
-    const name = found[0]?.name;
-    if (given !== undefined && name !== undefined) return name;
-    const message = given === undefined ? "Say who you are: send `Authorization: Bearer TOKEN`." : "This token is not known.";
-    throw new Refusal(401, new AssayError("UNAUTHORIZED", message, { field: "Authorization" }), { "www-authenticate": "Bearer" });
-  };
+/** Where a page keeps that it is signed in. */
+export const SESSION_COOKIE = "assay_session";
+
+/** The part of a request that says who asks. */
+export interface Asked {
+  readonly method: string;
+  readonly authorization: string | undefined;
+  readonly cookie: string | undefined;
+  readonly origin: string | undefined;
+  readonly host: string | undefined;
 }
 
-/** Requests counted by principal, in windows that refill evenly. @returns lets one request by, or throws a 429 with when to come back */
-export function rateLimiter(perMinute: number, now: () => number = () => performance.now()): (principal: string) => void {
+/** Who asks where there are no tokens: whoever reaches the service may do everything. */
+const ANYBODY_AT_ALL: Identity = { principal: ANYBODY, rights: RIGHTS };
+
+/**
+ * Tells who asks, from the `Authorization` header or from the cookie of a page that has signed in. What such a page changes it must have asked for
+ * itself: a browser says so in `Origin` (X5).
+ * @throws Refusal 401, 403
+ */
+export async function whoAsks(asked: Asked, principals: Principals): Promise<Identity> {
+  const given = /^Bearer +(\S+)$/i.exec(asked.authorization ?? "")?.[1];
+  const known = given === undefined ? undefined : await principals.ofToken(given);
+  if (known !== undefined) return known;
+  const session = given === undefined ? sessionIn(asked.cookie) : undefined;
+  const signedIn = session === undefined ? undefined : await principals.ofSession(session);
+  if (signedIn !== undefined) {
+    if (asked.method !== "GET" && asked.method !== "HEAD" && !isOwnPage(asked)) throw notOwnPage();
+    return signedIn;
+  }
+  if (await principals.isOpen()) return ANYBODY_AT_ALL;
+  const message = given === undefined ? "Say who you are: send `Authorization: Bearer TOKEN`." : "This token is not known.";
+  throw new Refusal(401, new AssayError("UNAUTHORIZED", message, { field: "Authorization" }), { "www-authenticate": "Bearer" });
+}
+
+/** The secret of a session, from the `Cookie` header. */
+export function sessionIn(cookie: string | undefined): string | undefined {
+  const cookies = (cookie ?? "").split(/; */).map((one) => one.split("="));
+  return cookies.find(([name]) => name === SESSION_COOKIE)?.[1];
+}
+
+function isOwnPage({ origin, host }: Asked): boolean {
+  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
+}
+
+function notOwnPage(): Refusal {
+  const message = "Only the service's own page may change something with its cookie; other programs send `Authorization: Bearer TOKEN`.";
+  return new Refusal(403, new AssayError("UNAUTHORIZED", message, { field: "Origin" }));
+}
+
+/** @throws Refusal 403 for a token that may not do this */
+export function checkRight({ rights }: Identity, method: string, path: string): void {
+  const needed: Right = (method === "GET" || method === "HEAD") && path !== "/mcp" ? "read" : "ask";
+  if (rights.includes(needed)) return;
+  const message = `This token may not ${needed}; its rights are: ${rights.join(", ")}.`;
+  throw new Refusal(403, new AssayError("UNAUTHORIZED", message, { field: "Authorization" }));
+}
+
+/** Requests counted by principal, in windows that refill evenly. @returns lets one request by and says how many are left, or throws a 429 with when to come back */
+export function rateLimiter(perMinute: number, now: () => number = () => performance.now()): (principal: string) => number {
   const buckets = new Map<string, { tokens: number; at: number }>();
   const perMs = perMinute / 60_000;
   return (principal) => {
@@ -67,10 +108,11 @@ export function rateLimiter(perMinute: number, now: () => number = () => perform
       throw tooMany(perMinute, Math.ceil((1 - tokens) / perMs));
     }
     buckets.set(principal, { tokens: tokens - 1, at });
+    return Math.floor(tokens - 1);
   };
 }
 
-/** The same over all processes of a store. */
+/** The same over all processes of a store, which does not tell how many are left. */
 export function sharedRateLimiter(limits: LimitStore, perMinute: number): (principal: string) => Promise<void> {
   return async (principal) => {
     const waitMs = await limits.countOne(`requests:${principal}`, perMinute);
@@ -118,8 +160,4 @@ export function originCheck(config: Config): (origin: string | undefined, host: 
 
 function hostName(header: string | undefined): string | undefined {
   return /^(\[[\da-f:.]+\]|[^:/\s]+)(?::\d{1,5})?$/i.exec(header ?? "")?.[1]?.toLowerCase();
-}
-
-function digest(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
 }

@@ -6,16 +6,17 @@ import type { Service } from "../../service/service.ts";
 import { turnSchema } from "../../service/turns.ts";
 import { evidenceSchema } from "../../write/evidence.ts";
 import { EXPORT_FORMATS, exportRun, WORD } from "../exports/export-run.ts";
-import { type App, endpoint, idParams, queryNumber } from "./endpoint.ts";
+import { type App, endpoint, idParams } from "./endpoint.ts";
 import { jobSchema, jobView } from "./job-view.ts";
 import { ratingSchema } from "./ratings.ts";
+import { runListQuery, runPage, runPageSchema, runsWanted } from "./run-list.ts";
 
 /** A run with all that is kept of it. What `result` holds depends on the kind of run. */
 export const runRecordSchema = jobSchema.extend({ request: z.unknown(), result: z.unknown().optional(), ratings: z.array(ratingSchema) });
 
 /** Runs of every kind, their exports, and the stored copies of sources they rest on. */
 export function archiveRoutes(app: App, service: Service): void {
-  const { assay, archive, scrubOut } = service;
+  const { assay, archive, forgetting, scrubOut } = service;
   const tag = "Runs";
   endpoint(
     app,
@@ -24,14 +25,11 @@ export function archiveRoutes(app: App, service: Service): void {
       path: "/runs",
       name: "listRuns",
       tag,
-      about: "The newest runs of every kind",
-      query: z.strictObject({ limit: queryNumber(1, 1000).default(50), kind: z.string().max(40).optional() }),
-      answers: { 200: { about: "Newest first", schema: z.object({ runs: z.array(jobSchema) }) } },
+      about: "Runs of every kind, page by page",
+      query: runListQuery.extend({ kind: z.string().max(40).optional() }),
+      answers: { 200: { about: "Newest first", schema: runPageSchema("runs") } },
     },
-    async ({ query, principal }) => {
-      const records = await archive.runs(principal, query);
-      return Response.json({ runs: records.map((record) => jobView(record)) });
-    },
+    async ({ query: { kind, ...query }, principal }) => runPage("runs", await archive.runs(principal, { ...runsWanted(query), kind })),
   );
   endpoint(
     app,
@@ -49,6 +47,22 @@ export function archiveRoutes(app: App, service: Service): void {
       const result = record.result === undefined ? {} : { result: JSON.parse(record.result) };
       const ratings = await assay.store.ratings(id);
       return Response.json({ ...jobView(record), request: JSON.parse(record.request), ...result, ratings });
+    },
+  );
+  endpoint(
+    app,
+    {
+      method: "delete",
+      path: "/runs/{id}",
+      name: "removeRun",
+      tag,
+      about: "Remove a run for good, with all that is kept of it",
+      params: idParams,
+      answers: { 204: { about: "It is gone" } },
+    },
+    async ({ params: { id }, principal }) => {
+      await forgetting.run(id, principal);
+      return new Response(null, { status: 204 });
     },
   );
   endpoint(

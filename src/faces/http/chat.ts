@@ -35,7 +35,7 @@ export const chatAnswerSchema = turnSchema.extend({ conversation_id: z.string() 
 
 /** Conversations: the two-phase dialogue, kept by the service (C16). */
 export function chatRoutes(app: App, service: Service): void {
-  const { archive, assay } = service;
+  const { archive, assay, forgetting } = service;
   const tag = "Conversation";
   endpoint(
     app,
@@ -83,6 +83,22 @@ export function chatRoutes(app: App, service: Service): void {
       const messages = await assay.store.messages(record.id);
       const said = messages.map(({ role, text, at, meta }) => ({ role, text, at, ...runOf(meta) }));
       return Response.json({ ...shown(record), state: JSON.parse(record.state), messages: said });
+    },
+  );
+  endpoint(
+    app,
+    {
+      method: "delete",
+      path: "/conversations/{id}",
+      name: "removeConversation",
+      tag,
+      about: "Remove a conversation for good, with all of its turns",
+      params: idParams,
+      answers: { 204: { about: "It is gone" } },
+    },
+    async ({ params: { id }, principal }) => {
+      await forgetting.conversation(id, principal);
+      return new Response(null, { status: 204 });
     },
   );
 }

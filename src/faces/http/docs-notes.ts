@@ -1,7 +1,9 @@
 import { ANSWER_NOTES } from "./docs-answers.ts";
 import { AUDIT_NOTES } from "./docs-audit.ts";
+import { COLLECTION_NOTES } from "./docs-collections.ts";
 import { JOB_NOTES } from "./docs-jobs.ts";
 import { errorsOf, headersOf, OPERATION_NOTES, PARAMETER_NOTES } from "./docs-operations.ts";
+import { PRINCIPAL_NOTES } from "./docs-principals.ts";
 import { READING_NOTES } from "./docs-reading.ts";
 import { REPORT_NOTES } from "./docs-report.ts";
 import { REQUEST_NOTES } from "./docs-requests.ts";
@@ -23,6 +25,8 @@ export const SHAPE_NOTES: Readonly<Record<string, ShapeNotes>> = {
   ...TOTALS_NOTES,
   ...SETUP_NOTES,
   ...READING_NOTES,
+  ...COLLECTION_NOTES,
+  ...PRINCIPAL_NOTES,
 };
 
 type Json = Readonly<Record<string, unknown>>;

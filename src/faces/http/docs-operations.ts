@@ -9,6 +9,8 @@ const WAYS =
   "Waits for the result, streams it (`stream`) or answers at once with the job (`async`). The header `X-Run-Id` names the run. Frames of a stream: " +
   "`job`, every event of the run under its number, and last `result` or `error`.";
 
+const LISTED = "Newest first. Where there are more, `next` says what to send as `after` to go on.";
+
 /** What operations do beyond their summaries, by operationId. */
 export const OPERATION_NOTES: Readonly<Record<string, OperationNotes>> = {
   run: { about: WAYS, example: { query: "How does Assay check a citation?", breadth: 3, max_sources: 8 } },
@@ -17,6 +19,7 @@ export const OPERATION_NOTES: Readonly<Record<string, OperationNotes>> = {
     about: WAYS,
     example: { report: "# Bees\n\nBees sleep at night [1].\n\n## Sources\n\n[1] https://example.org/bees\n", reading: "none" },
   },
+  find: { example: { query: "journal" } },
   readReport: { example: { file: { name: "bees.md", base64: "IyBCZWVzCgpCZWVzIHNsZWVwIGF0IG5pZ2h0IFsxXS4K" } } },
   clarify: { example: { query: "What energy density does the cell have?" } },
   search: { example: { query: "solid-state battery", k: 5 } },
@@ -43,6 +46,27 @@ export const OPERATION_NOTES: Readonly<Record<string, OperationNotes>> = {
   },
   jobResult: { about: "409 with `Retry-After` while it is under way." },
   check: { example: { sentence: "1", said: "holds", note: "Page 3 says so." } },
+  resumeJob: { example: { max_execution_time_s: 180 } },
+  signIn: {
+    about:
+      "The answer sets a cookie that scripts cannot read and that holds for twelve hours. What is asked with it has the rights of the token; changes are taken " +
+      "only from the service's own page, and it ends when the token does.",
+    example: { token: "a-token-of-the-service" },
+  },
+  listRuns: { about: LISTED },
+  listJobs: { about: LISTED },
+  removeRun: {
+    about:
+      "Its question, journal, events, result and ratings are gone at once. Stored copies of pages that no other kept run names follow as soon as the runs " +
+      "have ended that are under way now.",
+  },
+  removeConversation: { about: "As with runs." },
+  createCollection: { example: { name: "contracts", readers: [] } },
+  shareCollection: { example: { readers: ["*"] } },
+  putDocument: {
+    about:
+      "The body is the file itself, whatever its `Content-Type`; its name says what it is. Markdown, text, HTML, PDF, DOCX, XLSX, PPTX and CSV are read.",
+  },
   rateRun: { example: { thumbs: "up", comment: "Just what I needed." } },
 };
 
@@ -58,11 +82,26 @@ export const PARAMETER_NOTES: Readonly<Record<string, string>> = {
   thumbs: "Only ratings that say this",
   kind: "Only runs of this kind, such as `research`, `audit`, `turn`, `search` or `read`",
   "listJobs.kind": "Which jobs",
-  state: "Only jobs in this state",
+  "libraryDocument.url": "Its address, such as `library:docs/notes.md`",
   "totals.from": "The first day (UTC); without it a month before the last",
   "totals.to": "The last day; without it today",
   "totals.kind": "Only runs of this kind",
   "totals.principal": "For operators: only runs of this token",
+  state: "Only those in this state",
+  query: "Only those whose question has these characters in a row, in whatever letter case",
+  "usage.from": "The first day (UTC); 30 days without it",
+  "usage.until": "The last day; today without it",
+  from: "Only those begun on this day (UTC) or at this time, or later",
+  until: "Only those begun before this day or time",
+  "listRuns.after": "Where to go on: `next` of the page before",
+  "listJobs.after": "Where to go on: `next` of the page before",
+  "collection.id": "Name of the collection",
+  "shareCollection.id": "Name of the collection",
+  "removeCollection.id": "Name of the collection",
+  "putDocument.id": "Name of the collection",
+  "removeDocument.id": "Name of the collection",
+  "removeConversation.id": "Name of the conversation",
+  document: "Name of the document's file, such as `notes.md`",
   id: "Name of the run",
   "conversation.id": "Name of the conversation",
   "snapshot.id": "Name of the snapshot, as quotes and sources give it",
@@ -75,6 +114,7 @@ export const PARAMETER_NOTES: Readonly<Record<string, string>> = {
 const NOT_FOUND = "There is no such thing, or it is not the caller's";
 const UNAVAILABLE = "The service is shutting down, or nothing to search is set up";
 const NO_REPORT = { 409: "It has no report to read" };
+const NOT_OWN = "The caller may read the collection, and not change it";
 const BEHIND = { 502: "A service that Assay needs failed", 503: UNAVAILABLE, 504: "A service that Assay needs was too slow" };
 
 const ERRORS: Readonly<Record<string, Readonly<Record<number, string>>>> = {
@@ -93,9 +133,18 @@ const ERRORS: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   unwritten: NO_REPORT,
   checks: { 409: "It has no report, or nothing was checked of which gold could be made" },
   check: NO_REPORT,
+  libraryDocument: { 404: "There is no such document in what is searched" },
   settings: { 403: "The token is not an operator's" },
   checkSettings: { 403: "The token is not an operator's" },
   readReport: { 422: "It cannot be read, or may not be", ...BEHIND },
+  signIn: { 401: "The token is not known" },
+  removeRun: { 409: "It is under way" },
+  removeConversation: { 409: "A turn of it is under way" },
+  createCollection: { 409: "The caller has a collection of that name" },
+  shareCollection: { 403: NOT_OWN },
+  removeCollection: { 403: NOT_OWN },
+  putDocument: { 403: NOT_OWN, 422: "It cannot be read" },
+  removeDocument: { 403: NOT_OWN },
   metrics: { 403: "The token is not an operator's" },
   resumeJob: { 409: "Its state does not allow this", 503: UNAVAILABLE },
 };
@@ -108,7 +157,8 @@ export function errorsOf(operation: Readonly<Record<string, unknown>>): Readonly
     ...(requestBody === undefined && parameters === undefined ? {} : { 400: "The input is wrong; `field` names where" }),
     ...(security === undefined ? { 401: "No known token, where tokens are set" } : {}),
     ...(given.includes('"in":"path"') ? { 404: NOT_FOUND } : {}),
-    ...(requestBody === undefined ? {} : { 413: "The body is too large", 415: "The body is not sent as JSON" }),
+    ...(requestBody === undefined ? {} : { 413: "The body is too large; the message names the limit" }),
+    ...(JSON.stringify(requestBody ?? {}).includes('"application/json"') ? { 415: "The body is not sent as JSON" } : {}),
     ...(security === undefined ? { 429: "Too many requests or runs; `Retry-After` says when to come back" } : {}),
     ...ERRORS[String(operationId)],
   };

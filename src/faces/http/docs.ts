@@ -22,7 +22,9 @@ const INFO = {
     { name: "Jobs", description: "What is under way: its state, its events, its result, and how it is stopped and resumed." },
     { name: "Runs", description: "What is kept: runs of every kind, as files too, and the stored copies of their sources." },
     { name: "Reading", description: "A report as it is read and checked: every sentence with what it rests on." },
-    { name: "Operations", description: "Probes and metrics." },
+    { name: "Collections", description: "Documents of one's own that one's runs search, and whose runs may search them besides." },
+    { name: "Session", description: "Signing in a page." },
+    { name: "Operations", description: "Probes, metrics, and what was used." },
   ],
   security: [{ bearer: [] }],
 };

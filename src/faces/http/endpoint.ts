@@ -3,12 +3,18 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { AssayError, errorBodySchema } from "../../domain/error.ts";
 import { invalidInput } from "../../domain/invalid-input.ts";
+import type { Identity } from "../../service/principals.ts";
 import { Refusal } from "./errors.ts";
 import { refuseIntricate } from "./intricacy.ts";
 
 /** What the guard leaves for the endpoints behind it. */
 export interface Env {
-  Variables: { principal: string };
+  Variables: {
+    principal: string;
+    identity: Identity;
+    /** Requests that the principal may still make in this minute; absent where nobody counts them here. */
+    left: number | undefined;
+  };
 }
 export type App = OpenAPIHono<Env>;
 
@@ -24,7 +30,7 @@ export interface Answer {
 
 /** One endpoint: its documentation and its validation are made of the same schemas, so that they cannot drift apart. */
 export interface Endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
-  readonly method: "get" | "post";
+  readonly method: "get" | "post" | "put" | "delete";
   /** As OpenAPI writes it: `/runs/{id}`. */
   readonly path: string;
   readonly name: string;
@@ -34,8 +40,12 @@ export interface Endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.
   readonly query?: Q;
   readonly headers?: z.ZodObject;
   readonly body?: B;
+  /** A request without a body stands for an empty object. */
+  readonly mayBeEmpty?: boolean;
   /** The body as it is documented, where the handler reads it itself. */
   readonly documentedBody?: z.ZodType;
+  /** The body is a file: any bytes, which the handler reads itself. */
+  readonly bytes?: boolean;
   readonly answers: Readonly<Record<number, Answer>>;
   /** Failures in another shape than the usual envelope. */
   readonly errors?: z.ZodType;
@@ -67,7 +77,9 @@ export function endpoint<P extends z.ZodType = typeof NOTHING, Q extends z.ZodTy
   app.on(spec.method, spec.path.replace(/\{(\w+)\}/g, ":$1"), async (c) => {
     const params = parse(spec.params ?? NOTHING, c.req.param()) as z.output<P>;
     const query = parse(spec.query ?? NOTHING, queryOf(c)) as z.output<Q>;
-    const body = (spec.body === undefined ? undefined : parse(spec.body, await jsonBody(c))) as z.output<B>;
+    const body = (
+      spec.body === undefined ? undefined : parse(spec.body, spec.mayBeEmpty === true && isEmpty(c) ? {} : await jsonBody(c))
+    ) as z.output<B>;
     return handle({ params, query, body, principal: c.get("principal"), gone: c.req.raw.signal, c });
   });
 }
@@ -78,6 +90,10 @@ export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<
   if (parsed.success) return parsed.data;
   const error = invalidInput(schema, parsed.error, input);
   throw error.field === undefined ? new AssayError("INVALID_INPUT", error.message, { field: "body" }) : error;
+}
+
+function isEmpty(c: Context<Env>): boolean {
+  return c.req.header("transfer-encoding") === undefined && Number(c.req.header("content-length") ?? 0) === 0;
 }
 
 /** The body as JSON. The content type is asked for, since pages of other origins can send any other without asking. */
@@ -140,6 +156,8 @@ export function queryNumber(least: number, most: number) {
   return z.preprocess(digits, z.int().min(least).max(most));
 }
 
+const BYTES = { type: "string", format: "binary" } as const;
+
 function document<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(app: App, spec: Endpoint<P, Q, B>): void {
   const { params, query, headers } = spec;
   const body = spec.body ?? spec.documentedBody;
@@ -164,7 +182,8 @@ function document<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>
       ...(params instanceof z.ZodObject ? { params } : {}),
       ...(query instanceof z.ZodObject ? { query } : {}),
       ...(headers === undefined ? {} : { headers }),
-      ...(body === undefined ? {} : { body: { required: true, content: { "application/json": { schema: body } } } }),
+      ...(spec.bytes === true ? { body: { required: true, content: { "application/octet-stream": { schema: BYTES } } } } : {}),
+      ...(body === undefined ? {} : { body: { required: spec.mayBeEmpty !== true, content: { "application/json": { schema: body } } } }),
     },
     responses: {
       ...Object.fromEntries(answers),

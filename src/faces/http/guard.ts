@@ -1,16 +1,15 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
-import type { Config } from "../../config/settings.ts";
 import { AssayError } from "../../domain/error.ts";
 import { logFault } from "../../service/log.ts";
 import { ANYBODY } from "../../service/principals.ts";
 import type { Service } from "../../service/service.ts";
-import type { LimitStore } from "../../store/store.ts";
 import { fairTurn } from "../../store/turnstile.ts";
-import { authenticator, hostCheck, originCheck, rateLimiter, sharedRateLimiter } from "./access.ts";
+import { checkRight, hostCheck, originCheck, rateLimiter, sharedRateLimiter, whoAsks } from "./access.ts";
 import type { App, Env } from "./endpoint.ts";
 import { errorResponse, openAiErrorResponse, Refusal } from "./errors.ts";
+import { answeredWhile, streamedWhile } from "./held.ts";
 import { methodsOf } from "./methods.ts";
 import { withoutSecrets } from "./outgoing.ts";
 import { SECURE } from "./secure-headers.ts";
@@ -19,6 +18,8 @@ import { SECURE } from "./secure-headers.ts";
 const OPEN = new Set(["/healthz", "/readyz", "/openapi.json", "/docs", "/docs.css"]);
 /** The page and its files, which are the same for everybody. */
 const PAGE = /^\/(?:assets\/[\w.-]+)?$/;
+/** Where documents are put up, which may be larger than other bodies. */
+const DOCUMENT = /^\/collections\/[^/]+\/documents\/[^/]+$/;
 const MOST_METERED_ROUTE = 80;
 /** Bytes of a body that is too large which are still read, to be told so. */
 const MOST_DRAINED = 16_000_000;
@@ -36,11 +37,16 @@ export function guard(app: App, service: Service): void {
     else if (service.scrubOut !== undefined && !PAGE.test(c.req.path)) c.res = await withoutSecrets(c.res, service.scrubOut);
     for (const [name, value] of Object.entries(SECURE)) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
+    tellRate(c, config["serve.ratePerMinute"]);
     const seconds = (performance.now() - began) / 1000;
     const route = routeOf(c);
     const status = isGone(c) ? CLIENT_GONE : c.res.status;
     metrics.request(c.req.method, route, status, seconds);
-    log.debug({ method: c.req.method, route, status, ms: Math.round(seconds * 1000) }, "answered");
+    const principal: string | undefined = c.get("principal");
+    metrics.requestOf(principal ?? ANYBODY, status);
+    const line = { method: c.req.method, route, status, ms: Math.round(seconds * 1000), principal };
+    // What anybody may ask, such as probes, would drown what is asked of the service.
+    log[isOpen(c.req.path) ? "debug" : "info"](line, "answered");
   });
   const origins = config["serve.origins"];
   // Whatever header a page of theirs would send is allowed: clients of MCP and of the OpenAI protocol have many of their own.
@@ -49,7 +55,7 @@ export function guard(app: App, service: Service): void {
       "*",
       cors({
         origin: [...origins],
-        allowMethods: ["GET", "HEAD", "POST", "DELETE"],
+        allowMethods: ["GET", "HEAD", "POST", "PUT", "DELETE"],
         exposeHeaders: [
           "X-Run-Id",
           "X-Conversation-Id",
@@ -58,22 +64,24 @@ export function guard(app: App, service: Service): void {
           "Location",
           "Content-Disposition",
           "Mcp-Session-Id",
+          "RateLimit",
+          "RateLimit-Policy",
           "X-Should-Retry",
         ],
       }),
     );
-  app.use("*", access(config, service.assay.store.limits));
-  app.use(
-    "*",
+  app.use("*", access(service));
+  const limited = (setting: "serve.maxBodyBytes" | "serve.maxDocumentBytes") =>
     bodyLimit({
-      maxSize: config["serve.maxBodyBytes"],
+      maxSize: config[setting],
       onError: async (c) => {
         const whole = await drained(c.req.raw);
-        const message = `The body is larger than ${config["serve.maxBodyBytes"]} bytes.`;
+        const message = `The body is larger than ${config[setting]} bytes (${setting}).`;
         return failed(c, new AssayError("TOO_LARGE", message, { field: "body" }), 413, whole ? {} : { connection: "close" });
       },
-    }),
-  );
+    });
+  const [body, document] = [limited("serve.maxBodyBytes"), limited("serve.maxDocumentBytes")];
+  app.use("*", (c, next) => (c.req.method === "PUT" && DOCUMENT.test(c.req.path) ? document : body)(c, next));
   app.onError((thrown, c) => {
     if (thrown instanceof Refusal) return failed(c, thrown.error, thrown.status, thrown.headers);
     const error = AssayError.from(thrown);
@@ -112,10 +120,22 @@ function failed(c: Context<Env>, error: AssayError, status?: number, headers?: R
   return (c.req.path.startsWith("/v1/") ? openAiErrorResponse : errorResponse)(error, status, headers);
 }
 
-function access(config: Config, limits: LimitStore | undefined): MiddlewareHandler<Env> {
+/** As the IETF's draft of rate-limit headers has it. */
+function tellRate(c: Context<Env>, perMinute: number): void {
+  const left: number | undefined = c.get("left");
+  if (c.get("identity") === undefined) return;
+  c.res.headers.set("ratelimit-policy", `"requests";q=${perMinute};w=60`);
+  if (c.res.status === 429) c.res.headers.set("ratelimit", `"requests";r=0;t=${c.res.headers.get("retry-after") ?? 60}`);
+  else if (left !== undefined) c.res.headers.set("ratelimit", `"requests";r=${left};t=${Math.ceil(((perMinute - left) * 60) / perMinute)}`);
+}
+
+/** Whoever signs in has said nothing yet of who they are. */
+const SIGN_IN = "/session";
+
+function access({ config, principals, watched, assay }: Service): MiddlewareHandler<Env> {
+  const { limits } = assay.store;
   const checkHost = hostCheck(config);
   const checkOrigin = originCheck(config);
-  const whoIs = authenticator(config["serve.tokens"]);
   const perMinute = config["serve.ratePerMinute"];
   const count = limits === undefined ? rateLimiter(perMinute) : sharedRateLimiter(limits, perMinute);
   return async (c, next) => {
@@ -123,13 +143,40 @@ function access(config: Config, limits: LimitStore | undefined): MiddlewareHandl
     // A request may name the whole address itself, and then that counts.
     checkHost(new URL(c.req.url).host);
     checkOrigin(c.req.header("origin"), c.req.header("host"));
-    const open = isOpen(c.req.path) && (c.req.method === "GET" || c.req.method === "HEAD");
-    const principal = open ? ANYBODY : whoIs(c.req.header("authorization"));
-    if (!open) await count(principal);
-    c.set("principal", principal);
+    const { method, path } = c.req;
+    if (isOpen(path) && (method === "GET" || method === "HEAD")) {
+      c.set("principal", ANYBODY);
+      return next();
+    }
+    if (path === SIGN_IN && method === "POST") {
+      c.set("principal", ANYBODY);
+      await count(SIGN_IN);
+      return next();
+    }
+    const header = (name: string) => c.req.header(name);
+    const asked = {
+      method,
+      authorization: header("authorization"),
+      cookie: header("cookie"),
+      origin: header("origin"),
+      host: header("host"),
+    };
+    const identity = await whoAsks(asked, principals);
+    c.set("principal", identity.principal);
+    c.set("identity", identity);
+    if (path !== SIGN_IN) checkRight(identity, method, path);
+    c.set("left", (await count(identity.principal)) ?? undefined);
     // Many requests at once take turns with the runs and with probes.
-    if (!open) await fairTurn();
-    await next();
+    await fairTurn();
+    const { signal, done } = watched.watch(identity);
+    try {
+      await answeredWhile(signal, next());
+    } catch (thrown) {
+      done();
+      throw thrown;
+    }
+    if (c.res.headers.get("content-type")?.startsWith("text/event-stream") !== true) return done();
+    c.res = streamedWhile(signal, c.res, done);
   };
 }
 

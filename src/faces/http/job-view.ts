@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { errorBodySchema } from "../../domain/error.ts";
 import type { Place } from "../../service/jobs.ts";
+import { askedIn } from "../../store/asked.ts";
 import { RUN_STATES, type RunRecord } from "../../store/store.ts";
 
 /** A run as lists and status requests show it. */
@@ -29,7 +30,7 @@ export function jobView(record: RunRecord, place?: Place): JobView {
     id: record.id,
     kind: record.kind,
     state: record.state,
-    query: queryOf(record.request),
+    query: askedIn(record.request),
     created_at: record.createdAt,
     updated_at: record.updatedAt,
     elapsed_s: record.elapsedMs / 1000,
@@ -38,14 +39,4 @@ export function jobView(record: RunRecord, place?: Place): JobView {
     ...(record.principal === undefined ? {} : { principal: record.principal }),
     links: { self, events: `${self}/events`, result: `${self}/result`, finish: `${self}/finish`, cancel: `${self}/cancel` },
   };
-}
-
-/** What the requests of the several kinds of runs call the thing that was asked. */
-const ASKED = new Set(["query", "url", "message"]);
-
-function queryOf(request: string): string {
-  const parsed: unknown = JSON.parse(request);
-  if (typeof parsed !== "object" || parsed === null) return "";
-  for (const [name, said] of Object.entries(parsed)) if (ASKED.has(name)) return String(said);
-  return "";
 }

@@ -3,24 +3,22 @@ import { auditSchema } from "../../audit/result.ts";
 import { AssayError } from "../../domain/error.ts";
 import { storedEventSchema } from "../../domain/event.ts";
 import { reportSchema } from "../../domain/report.ts";
+import { moreLimitsSchema } from "../../domain/request.ts";
 import { JOB_KINDS, jobKind } from "../../service/job-kinds.ts";
 import type { Service } from "../../service/service.ts";
 import { stepsSchema } from "../../service/step-shapes.ts";
 import { stepsOf } from "../../service/steps.ts";
-import { hasEnded, RUN_STATES } from "../../store/store.ts";
+import { hasEnded } from "../../store/store.ts";
 import { chatAnswerSchema } from "./chat.ts";
 import { outcomeResponse } from "./delivery.ts";
 import { type App, endpoint, idParams, queryNumber } from "./endpoint.ts";
 import { errorResponse } from "./errors.ts";
 import { type JobView, jobSchema, jobView } from "./job-view.ts";
 import { runFrames } from "./run-frames.ts";
+import { runListQuery, runPage, runPageSchema, runsWanted } from "./run-list.ts";
 import { END, sseResponse } from "./sse.ts";
 
-const listQuery = z.strictObject({
-  limit: queryNumber(1, 1000).default(50),
-  kind: z.enum(JOB_KINDS).default("research"),
-  state: z.enum(RUN_STATES).optional(),
-});
+const listQuery = runListQuery.extend({ kind: z.enum(JOB_KINDS).default("research") });
 const eventsQuery = z.strictObject({
   after: queryNumber(0, Number.MAX_SAFE_INTEGER)
     .optional()
@@ -49,14 +47,11 @@ export function jobRoutes(app: App, service: Service): void {
       path: "/jobs",
       name: "listJobs",
       tag,
-      about: "The newest jobs of one kind: research, audits, or turns of conversations",
+      about: "Jobs of one kind, page by page: research, audits, or turns of conversations",
       query: listQuery,
-      answers: { 200: { about: "Newest first", schema: z.object({ jobs: z.array(jobSchema) }) } },
+      answers: { 200: { about: "Newest first", schema: runPageSchema("jobs") } },
     },
-    async ({ query, principal }) => {
-      const records = await archive.runs(principal, query);
-      return Response.json({ jobs: records.map((record) => jobView(record)) });
-    },
+    async ({ query: { kind, ...query }, principal }) => runPage("jobs", await archive.runs(principal, { ...runsWanted(query), kind })),
   );
   endpoint(
     app,
@@ -129,13 +124,15 @@ export function jobRoutes(app: App, service: Service): void {
       path: "/jobs/{id}/resume",
       name: "resumeJob",
       tag,
-      about: "Take up a job that was interrupted or cancelled",
+      about: "Take up a job that was interrupted or cancelled; with limits, a research that a limit ended, as a job of a name of its own",
       params: idParams,
-      answers: { 202: { about: "The job", schema: jobSchema } },
+      body: moreLimitsSchema,
+      mayBeEmpty: true,
+      answers: { 202: { about: "The job that goes on", schema: jobSchema } },
     },
-    async ({ params: { id }, principal }) => {
-      await jobs.resume(id, principal);
-      return Response.json(await shown(service, id, principal), { status: 202 });
+    async ({ params: { id }, body, principal }) => {
+      const goesOn = await jobs.resume(id, principal, body);
+      return Response.json(await shown(service, goesOn, principal), { status: 202 });
     },
   );
   endpoint(

@@ -26,7 +26,7 @@ import { clarifyingQuestionSchema } from "../../service/clarify.ts";
 import { readAnswerSchema, readAskSchema, searchAnswerSchema, searchAskSchema } from "../../service/lookups.ts";
 import { describedRequestSchema } from "../../service/request-fields.ts";
 import { stepsSchema } from "../../service/step-shapes.ts";
-import { dayTotalsSchema, principalTotalsSchema } from "../../service/totals.ts";
+import { dayTotalsSchema, principalTotalsSchema, totalsSchema } from "../../service/totals.ts";
 import {
   blockSchema,
   checksSchema,
@@ -45,15 +45,18 @@ import { runRecordSchema } from "./archive.ts";
 import { chatAnswerSchema, chatSchema, conversationSchema, keptConversationSchema, messageSchema } from "./chat.ts";
 import { readReportSchema, reportSourceSchema, verifyBodySchema } from "./check-routes.ts";
 import { checkBodySchema } from "./checks.ts";
+import { collectionSchema, documentSchema, newCollectionSchema, readersSchema, wholeCollectionSchema } from "./collections.ts";
 import { errorEnvelopeSchema } from "./endpoint.ts";
+import { findSchema, foundDocumentSchema, foundPassageSchema } from "./find.ts";
 import { jobSchema } from "./job-view.ts";
 import { eventPageSchema } from "./jobs.ts";
 import { responseAskSchema, responseSchema } from "./openai/response-shapes.ts";
 import { completionAnswerSchema, completionSchema, modelSchema, openAiErrorSchema } from "./openai/shapes.ts";
 import { rateSchema, ratingPageSchema, ratingSchema, ratingSummarySchema } from "./ratings.ts";
 import { runBodySchema } from "./run-body.ts";
+import { sessionSchema, signInSchema } from "./session.ts";
 import { checkSchema, checksDoneSchema, settingSchema, setupSchema } from "./settings.ts";
-import { totalsSchema } from "./totals.ts";
+import { dayUsageSchema, quotasSchema, usageSchema, usedSchema } from "./usage.ts";
 
 /** Shapes that have a name in the OpenAPI document, so that the types of a generated client have names too. */
 const NAMED: Readonly<Record<string, z.ZodType>> = {
@@ -111,9 +114,23 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   VerifiedReference: auditReferenceSchema,
   Finding: findingSchema,
   SearchAnswer: searchAnswerSchema,
+  FindRequest: findSchema,
+  FoundDocument: foundDocumentSchema,
+  FoundPassage: foundPassageSchema,
   ReadAnswer: readAnswerSchema,
   ClarifyingQuestion: clarifyingQuestionSchema,
   ChatAnswer: chatAnswerSchema,
+  SignIn: signInSchema,
+  Session: sessionSchema,
+  Usage: usageSchema,
+  DayUsage: dayUsageSchema,
+  Used: usedSchema,
+  Quotas: quotasSchema,
+  Collection: collectionSchema,
+  WholeCollection: wholeCollectionSchema,
+  Document: documentSchema,
+  CollectionRequest: newCollectionSchema,
+  ReadersRequest: readersSchema,
   Conversation: conversationSchema,
   KeptConversation: keptConversationSchema,
   Message: messageSchema,
@@ -163,14 +180,14 @@ function spelledShapes(): (readonly [string, unknown])[] {
     const content = { "application/json": { schema } };
     scratch.openAPIRegistry.registerPath({ method: "get", path: `/${name}`, responses: { 200: { description: name, content } } });
   }
-  const { paths, components } = documentSchema.parse(scratch.getOpenAPI31Document({ openapi: "3.1.0", info: { title: "", version: "" } }));
+  const { paths, components } = openApiSchema.parse(scratch.getOpenAPI31Document({ openapi: "3.1.0", info: { title: "", version: "" } }));
   return Object.entries(paths).map(([path, { get }]) => {
     const { schema } = get.responses["200"].content["application/json"];
     return [path.slice(1), spelledOut(schema, components.schemas ?? {})] as const;
   });
 }
 
-const documentSchema = z.object({
+const openApiSchema = z.object({
   paths: z.record(
     z.string(),
     z.object({

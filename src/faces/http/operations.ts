@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AssayError } from "../../domain/error.ts";
+import { isStalled, queueState } from "../../service/queue-state.ts";
 import { isFull } from "../../service/room.ts";
 import type { Service } from "../../service/service.ts";
 import { version } from "../../service/version.ts";
@@ -10,6 +11,7 @@ const readySchema = z.object({
   status: z.enum(["ready", "shutting down", "not ready"]),
   active_runs: z.int(),
   store: z.enum(["ok", "full", "failing"]),
+  queue: z.enum(["ok", "stalled"]).describe("stalled: runs have waited for more than a minute, and no worker works on anything"),
   searches: z.array(z.string()),
 });
 
@@ -38,7 +40,8 @@ export function operationRoutes(app: App, { jobs, assay, config, metrics, over, 
       name: "ready",
       tag,
       open: true,
-      about: "Whether new runs are taken: the store answers, its disk has room, and the service is not shutting down",
+      about:
+        "Whether new runs are taken: the store answers, its disk has room, its runs are taken by somebody, and the service is not shutting down",
       answers: { 200: { about: "They are", schema: readySchema }, 503: { about: "They are not", schema: readySchema } },
     },
     async () => {
@@ -46,8 +49,13 @@ export function operationRoutes(app: App, { jobs, assay, config, metrics, over, 
         async () => ((await isFull(config)) ? "full" : "ok"),
         () => "failing",
       );
-      const status = !jobs.accepting ? "shutting down" : store === "ok" ? "ready" : "not ready";
-      const body = { status, active_runs: jobs.active, store, searches: over.searches };
+      // A store that fails says so itself.
+      const queue = await queueState(assay.store).then(
+        (state) => (isStalled(state) ? "stalled" : "ok"),
+        () => "ok" as const,
+      );
+      const status = !jobs.accepting ? "shutting down" : store === "ok" && queue === "ok" ? "ready" : "not ready";
+      const body = { status, active_runs: jobs.active, store, queue, searches: over.searches };
       return Response.json(body, { status: status === "ready" ? 200 : 503 });
     },
   );

@@ -1,4 +1,4 @@
-import type { Scrub } from "../../service/secrets.ts";
+import type { Scrub } from "../../config/secrets.ts";
 
 /**
  * An answer without secrets (X5): whatever stands in the store or comes from a page, no key or token of the service leaves it. A stream is

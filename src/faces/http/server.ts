@@ -40,7 +40,7 @@ const GRACE_MS = 2_000;
  */
 export async function startServer({ mounts = [], patience = PATIENCE, ...parts }: ServeOptions): Promise<RunningServer> {
   const { config, over } = parts;
-  checkExposure(config);
+  checkExposure(config, (await parts.assay.store.tokens()).length);
   const service = await openService(parts);
   const app = createHttpApp(service, mounts);
   const listener = getRequestListener(app.fetch, { hostname: hostInAddress(config["serve.host"]), errorHandler: answerUnread });
@@ -59,6 +59,7 @@ export async function startServer({ mounts = [], patience = PATIENCE, ...parts }
   const address = `http://${hostInAddress(config["serve.host"])}:${port}`;
   service.log.info({ address, searches: over.searches, tokens: config["serve.tokens"].length }, "listening");
   if (config["serve.workers"] === "here") await service.jobs.work();
+  service.forgetting.keepUp();
   return {
     address,
     service,

@@ -83,7 +83,7 @@ interface Opened {
 export async function createAssay(config: AssayConfig = {}): Promise<AssayLibrary> {
   const opened = await open(config);
   const { assay, over } = opened;
-  const lookups = createLookups(assay, over);
+  const lookups = createLookups(assay, async () => over);
   const beginnings = new Set<Promise<unknown>>();
   const run = (begin: (stop: AbortController) => Promise<Awaited<ReturnType<typeof over.research.start>>>, options: Stoppable) => {
     const stop = new AbortController();

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { TurnOptions } from "../../conversation/conversations.ts";
 import { LONGEST_MESSAGE, turnOutcomeSchema } from "../../conversation/turn.ts";
 import { evidenceOfTurn } from "../../conversation/turn-evidence.ts";
 import { AssayError } from "../../domain/error.ts";
@@ -19,7 +20,7 @@ const READS_ONLY = { readOnlyHint: true, openWorldHint: true, destructiveHint: f
 /** `ask`: a short, searched and cited answer; `verify`: the audit of any report's citations (I4, I7). */
 export function answerTools(tools: Toolbox): void {
   const { service, principal } = tools;
-  const { assay, over, jobs } = service;
+  const { assay, overs, jobs } = service;
   tools.add(
     "ask",
     {
@@ -31,9 +32,13 @@ export function answerTools(tools: Toolbox): void {
     },
     async ({ question }, ctx) => {
       const tell = progressOf(ctx);
-      const take = (options: Parameters<typeof over.conversations.converse>[1]) =>
-        jobs.within(principal, () =>
-          over.conversations.converse([{ role: "user", content: question }], { ...options, force: "phase_two", principal }),
+      const take = (options: TurnOptions) =>
+        jobs.within(principal, async () =>
+          (await overs.of(principal)).conversations.converse([{ role: "user", content: question }], {
+            ...options,
+            force: "phase_two",
+            principal,
+          }),
         );
       for await (const heard of hearTurn(assay, take, ctx.mcpReq.signal)) {
         const line = heard.kind === "event" ? lineOf(heard.stored) : undefined;

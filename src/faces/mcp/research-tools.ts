@@ -7,7 +7,7 @@ import { canAsk, clarified } from "./asking.ts";
 import { jobResult } from "./results.ts";
 import { ended, endedJob, followJob, progressOfRun } from "./run-results.ts";
 import { createdTask, takesTasks } from "./tasks.ts";
-import { clarifyInput, jobOutput, researchInput, researchOutput, runIdInput } from "./tool-shapes.ts";
+import { clarifyInput, jobOutput, researchInput, researchOutput, resumeInput, runIdInput } from "./tool-shapes.ts";
 import type { Toolbox } from "./toolbox.ts";
 
 const READS_ONLY = { readOnlyHint: true, openWorldHint: true, destructiveHint: false };
@@ -48,6 +48,18 @@ export function researchTools(tools: Toolbox, server: McpServer): void {
       const { id } = await jobs.start(parseResearchRequest(fields), { principal });
       return status(service, id, principal);
     },
+  );
+  tools.add(
+    "research_resume",
+    {
+      title: "Go on with a research",
+      description:
+        "Takes up a run that was interrupted, or with limits (max_execution_time_s, token_budget …) one that a limit ended, from what it had found. Returns the run_id it goes on as.",
+      input: resumeInput,
+      output: jobOutput,
+      annotations: READS_ONLY,
+    },
+    async ({ run_id, ...limits }) => status(service, await jobs.resume(run_id, principal, limits), principal),
   );
   tools.add(
     "research_status",

@@ -15,7 +15,7 @@ export function resources(server: McpServer, { assay, archive }: Service, princi
     "report",
     new ResourceTemplate("assay://runs/{id}/report", {
       list: async () => {
-        const runs = await archive.runs(principal, { limit: LISTED, kind: "research", state: "finished" });
+        const { runs } = await archive.runs(principal, { limit: LISTED, kind: "research", state: "finished" });
         return { resources: runs.map((run) => ({ uri: reportUri(run.id), name: nameOf(run.request), mimeType: MARKDOWN })) };
       },
       complete,
@@ -47,7 +47,7 @@ export function resources(server: McpServer, { assay, archive }: Service, princi
 
 /** Names of finished researches that begin as was typed, newest first. */
 export async function finishedRuns({ archive }: Pick<Service, "archive">, principal: string, begun: string): Promise<string[]> {
-  const runs = await archive.runs(principal, { limit: LISTED, kind: "research", state: "finished" });
+  const { runs } = await archive.runs(principal, { limit: LISTED, kind: "research", state: "finished" });
   return runs.map(({ id }) => id).filter((id) => id.startsWith(begun));
 }
 

@@ -1,8 +1,8 @@
 import { createMcpHandler, type JSONRPCMessage, McpServer } from "@modelcontextprotocol/server";
 import { type StdioServerHandle, StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
+import type { Scrub } from "../../config/secrets.ts";
 import { DEEPEST } from "../../service/nesting.ts";
 import { ANYBODY, AT_THIS_MACHINE } from "../../service/principals.ts";
-import type { Scrub } from "../../service/secrets.ts";
 import type { Service } from "../../service/service.ts";
 import { version } from "../../service/version.ts";
 import type { Mount } from "../http/app.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contractSchema } from "../../conversation/contract/schema.ts";
+import { moreLimitsSchema } from "../../domain/request.ts";
 import { describedRequestSchema } from "../../service/request-fields.ts";
 import { RUN_STATES } from "../../store/store.ts";
 import { quoteShape } from "./quotes.ts";
@@ -92,6 +93,8 @@ export const verifyOutput = z.object({
   findings: z.array(z.object({ line: z.int(), rule: z.string(), message: z.string() })),
   resources,
 });
+
+export const resumeInput = runIdInput.extend(moreLimitsSchema.shape);
 
 export const readOutput = z.object({
   url: z.string(),

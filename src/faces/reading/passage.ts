@@ -18,7 +18,10 @@ export function passageAround(text: string, { start, end }: Span): { readonly be
   }
   return {
     before: fromWord(text.slice(Math.max(from, start - REACH), start), from < start - REACH).replace(/^\s+/, ""),
-    after: toWord(text.slice(end, Math.min(to, end + REACH)), to > end + REACH).trimEnd(),
+    // A heading belongs to what comes after it.
+    after: toWord(text.slice(end, Math.min(to, end + REACH)), to > end + REACH)
+      .replace(/(?:\s*\n#{1,6} [^\n]*)+\s*$/, "")
+      .trimEnd(),
   };
 }
 

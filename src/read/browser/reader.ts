@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { z } from "zod";
 import { AssayError } from "../../domain/error.ts";
-import { type CanonicalUrl, redactUrl } from "../../domain/url.ts";
+import { type CanonicalUrl, isKeyless, redactUrl } from "../../domain/url.ts";
 import type { Outbound } from "../../outbound/outbound.ts";
 import type { Tunnel } from "../../outbound/tunnel.ts";
 import type { Clock } from "../../run/clock.ts";
@@ -144,7 +144,7 @@ export function createBrowserReader(options: BrowserReaderOptions): BrowserReade
       },
       ...(shown.partial === undefined ? {} : { partial: shown.partial }),
     });
-    await cache.putPage(url, made, new Date(clock.now()).toISOString());
+    if (isKeyless(url)) await cache.putPage(url, made, new Date(clock.now()).toISOString());
     return { ...made, cached: false };
   }
 

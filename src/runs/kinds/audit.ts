@@ -33,6 +33,8 @@ export const auditRequestSchema = z.object({
   reading: z.enum(READINGS),
   /** A folder of sources, asked before anything else. */
   sources: z.string().optional(),
+  /** The collections of the library that sources may come from; all where nothing is said. */
+  collections: z.array(z.string()).optional(),
   /** False: the rules judge, though a model is set up. */
   with_model: z.boolean(),
   /** For one page, in seconds. */

@@ -4,7 +4,7 @@ import type { Client } from "pg";
 import type { PostgresDatabase } from "./database.ts";
 
 const CHANNEL = "assay";
-/** Words are gathered for so long: PostgreSQL tells one at a time to all, however many there are. */
+/** The first word is told at once, those after it are gathered for so long: PostgreSQL tells one at a time to all, however many there are. */
 const GATHER_MS = 20;
 const AGAIN_MS = 1_000;
 /** What PostgreSQL lets a message hold, with room for its sender. */
@@ -35,7 +35,7 @@ export class Bell {
   ring(word: string): void {
     if (this.#closed) return;
     this.#words.add(word);
-    this.#gathering ??= setTimeout(() => this.#tell(), GATHER_MS).unref();
+    if (this.#gathering === undefined) this.#tell();
   }
 
   listen(hear: (word: string) => void): () => void {
@@ -54,6 +54,8 @@ export class Bell {
   #tell(): void {
     this.#gathering = undefined;
     const words = [...this.#words];
+    if (words.length === 0) return;
+    this.#gathering = setTimeout(() => this.#tell(), GATHER_MS).unref();
     this.#words.clear();
     let message = "";
     const messages: string[] = [];

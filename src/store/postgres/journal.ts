@@ -1,11 +1,12 @@
 import { AssayError } from "../../domain/error.ts";
 import { attemptOf, journalRowOf } from "../journal-row.ts";
-import type { Row } from "../row.ts";
+import { optionalTextOf, type Row } from "../row.ts";
 import type { JournalRow, RunStore } from "../store.ts";
 import type { Connection, PostgresDatabase } from "./database.ts";
 import { appendAll, eventsAfter } from "./event-log.ts";
 import { packed, unpackedOf } from "./free-text.ts";
 import { insertRow, requireEpoch } from "./runs.ts";
+import { countReserved, countSettled } from "./usage.ts";
 
 export type JournalTables = Pick<
   RunStore,
@@ -18,10 +19,11 @@ export function journalTables(db: PostgresDatabase): JournalTables {
     openAttempt: (runId, epoch, attempt) =>
       db.write(async (at) => {
         await requireEpoch(at, runId, epoch);
-        await at.run(
+        const added = await at.run(
           "INSERT INTO attempts (run_id, id, key, attempt, purse, reserved, at) VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING",
           ...[runId, attempt.id, attempt.key, attempt.n, attempt.purse, attempt.reserved, attempt.at],
         );
+        if (added > 0) await countReserved(at, runId, attempt.at, attempt.reserved);
       }),
 
     settleAttempt: (runId, epoch, attemptId, settled) =>
@@ -61,9 +63,11 @@ export function journalTables(db: PostgresDatabase): JournalTables {
 
 /** The first settlement of an attempt holds. */
 async function settle(at: Connection, runId: string, attemptId: string, settled: string): Promise<void> {
-  const sql = "UPDATE attempts SET settled = coalesce(settled, $1) WHERE run_id = $2 AND id = $3";
-  if ((await at.run(sql, settled, runId, attemptId)) > 0) return;
-  throw new AssayError("NOT_FOUND", `The run "${runId}" has no attempt "${attemptId}" to settle.`);
+  const attempt = await at.get("SELECT reserved, settled, at FROM attempts WHERE run_id = $1 AND id = $2", runId, attemptId);
+  if (attempt === undefined) throw new AssayError("NOT_FOUND", `The run "${runId}" has no attempt "${attemptId}" to settle.`);
+  if (optionalTextOf(attempt, "settled") !== undefined) return;
+  await at.run("UPDATE attempts SET settled = $1 WHERE run_id = $2 AND id = $3", settled, runId, attemptId);
+  await countSettled(at, runId, attempt, settled);
 }
 
 async function toJournalRow(row: Row): Promise<JournalRow> {

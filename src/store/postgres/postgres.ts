@@ -3,18 +3,23 @@ import type { Store } from "../store.ts";
 import { Bell } from "./bell.ts";
 import { cacheTables } from "./cache.ts";
 import { checkTables } from "./checks.ts";
+import { collectionTables } from "./collections.ts";
 import { conversationTables } from "./conversations.ts";
 import type { PostgresDatabase } from "./database.ts";
 import { evidenceTables } from "./evidence.ts";
+import { forgetTables } from "./forget.ts";
 import { journalTables } from "./journal.ts";
 import { versionOf } from "./layout.ts";
 import { limitTables } from "./limits.ts";
 import { openConnection, openDatabase } from "./open-database.ts";
+import { principalTables } from "./principals.ts";
 import { pruneTables } from "./prune.ts";
 import { queueTables } from "./queue.ts";
 import { ratingTables } from "./ratings.ts";
+import { listRuns } from "./run-list.ts";
 import { runTables } from "./runs.ts";
 import { totalTables } from "./totals.ts";
+import { usageTables } from "./usage.ts";
 
 /**
  * A store in a PostgreSQL database, for many processes on many machines (X3, R18).
@@ -26,6 +31,7 @@ export async function openPostgresStore(address: string): Promise<Store> {
   const bell = new Bell(db, () => openConnection(address));
   return {
     ...runTables(db),
+    listRuns: (wanted) => listRuns(db, wanted),
     ...queueTables(db, bell),
     ...journalTables(db),
     ...evidenceTables(db, Date.now),
@@ -35,6 +41,10 @@ export async function openPostgresStore(address: string): Promise<Store> {
     ...totalTables(db),
     limits: limitTables(db),
     ...checkTables(db),
+    ...collectionTables(db),
+    ...principalTables(db),
+    ...usageTables(db),
+    ...forgetTables(db, Date.now),
     describe: () => describe(db),
     prune: (before, how) => pruneTables(db, before, how),
     close: async () => {

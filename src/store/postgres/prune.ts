@@ -77,13 +77,18 @@ async function unreferred(db: PostgresDatabase, limit: string, going: ReadonlySe
   const sql = "SELECT id FROM snapshots WHERE stored_at < $1 AND id NOT IN (SELECT snapshot_id FROM pages WHERE validated_at >= $1)";
   const doomed = new Set((await db.read((at) => at.all(sql, limit))).map((row) => textOf(row, "id")));
   if (doomed.size === 0) return doomed;
+  await spareNamed(db, doomed, going);
+  return doomed;
+}
+
+/** As {@link import("../prune.ts").spareNamed}. */
+export async function spareNamed(db: PostgresDatabase, doomed: Set<string>, going: ReadonlySet<string> = new Set()): Promise<void> {
   const seen = await spareReferred(db, doomed, 0, going);
   for await (const row of rowsOf(db, "runs", "id, result AS said")) if (!going.has(textOf(row, "id"))) await spareIn(doomed, row);
   for await (const row of rowsOf(db, "conversations", "state AS said")) await spareIn(doomed, row);
   for await (const row of rowsOf(db, "messages", "meta AS said")) await spareIn(doomed, row);
   // What was journaled while the scan ran: a second, short look right before removing.
   await spareReferred(db, doomed, seen, going);
-  return doomed;
 }
 
 /** Takes every id that a journal row after number `from` names out of `doomed`; gives back the last number seen. */

@@ -1,7 +1,7 @@
 import { endedHere, LEASE_MS, thisMachine } from "../lease.ts";
 import { type Asked, inOrder, type QueueStore, type Waiting } from "../queue.ts";
-import { waitingOf, workerOf } from "../queue-records.ts";
-import { optionalTextOf, textOf } from "../row.ts";
+import { countedIn, waitingOf, workerOf } from "../queue-records.ts";
+import { numberOf, optionalTextOf, textOf } from "../row.ts";
 import { noSuchRun, runActive } from "../run-faults.ts";
 import type { Bell } from "./bell.ts";
 import type { Connection, PostgresDatabase } from "./database.ts";
@@ -29,7 +29,7 @@ export function queueTables(db: PostgresDatabase, bell: Bell): QueueStore {
       db.write(async (at) => {
         const row = await at.get(`SELECT owner, ${FRESH} AS fresh FROM runs WHERE id = $1 FOR UPDATE`, id);
         if (row === undefined) throw noSuchRun(id);
-        if (isHeldRow(row)) throw runActive(id, textOf(row, "owner"));
+        if (isHeldRow(row)) throw runActive(id);
         await at.run(
           `UPDATE runs SET state = 'queued', owner = NULL, heartbeat_at = NULL, accepted = 1, asked = NULL, updated_at = ${NOW} WHERE id = $1`,
           id,
@@ -66,6 +66,14 @@ export function queueTables(db: PostgresDatabase, bell: Bell): QueueStore {
       return { waiting: inOrder(waiting, held).map(({ id }) => id), underWay, oldestMs };
     },
 
+    queueLength: async () => numberOf((await db.read((at) => at.get(LENGTH))) ?? {}, "n"),
+
+    count: async (what) => {
+      const sql = "INSERT INTO tallies AS one (what, n) VALUES ($1, 1) ON CONFLICT (what) DO UPDATE SET n = one.n + 1";
+      await db.read((at) => at.run(sql, what));
+    },
+    counted: async () => countedIn(await db.read((at) => at.all("SELECT what, n FROM tallies"))),
+
     noteWorker: ({ owner, concurrency, underWay }) =>
       db.write(async (at) => {
         await at.run(`DELETE FROM workers WHERE NOT ${SEEN}`);
@@ -87,6 +95,7 @@ export function queueTables(db: PostgresDatabase, bell: Bell): QueueStore {
 }
 
 const WAITING = "accepted = 1 AND state IN ('queued', 'interrupted', 'running')";
+const LENGTH = "SELECT count(*) AS n FROM runs WHERE accepted = 1 AND state IN ('queued', 'interrupted')";
 const SEEN = `seen_at > clock_timestamp() - interval '${LEASE_MS} milliseconds'`;
 const AGE = "extract(epoch FROM clock_timestamp() - created_at::timestamptz) * 1000";
 

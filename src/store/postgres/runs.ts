@@ -2,15 +2,16 @@ import { AssayError } from "../../domain/error.ts";
 import { settingsHash } from "../queue.ts";
 import { numberOf, optionalTextOf, type Row, textOf } from "../row.ts";
 import { noSuchRun, runActive, staleEpoch } from "../run-faults.ts";
-import { runRecordOf, stateOf, storedAs } from "../run-row.ts";
+import { runRecordOf } from "../run-row.ts";
 import type { JournalRow, RunRecord, RunStore } from "../store.ts";
 import type { Connection, PostgresDatabase } from "./database.ts";
 import { appendAll } from "./event-log.ts";
 import { namedIn, noteEvidence } from "./evidence-of.ts";
 import { optionalUnpackedOf, packed, unpackedOf } from "./free-text.ts";
 import { FRESH, isHeldRow, NOW } from "./lease.ts";
+import { countRun } from "./usage.ts";
 
-export type RunTables = Pick<RunStore, "createRun" | "getRun" | "listRuns" | "deleteRun" | "acquireRun" | "heartbeat" | "finishRun">;
+export type RunTables = Pick<RunStore, "createRun" | "getRun" | "deleteRun" | "acquireRun" | "heartbeat" | "finishRun">;
 
 /** Runs and their leases (R18). */
 export function runTables(db: PostgresDatabase): RunTables {
@@ -26,6 +27,7 @@ export function runTables(db: PostgresDatabase): RunTables {
           ...[run.id, run.kind, run.seed, run.createdAt, request, settings, run.topicHash, run.principal ?? null],
           ...[run.accepted === true ? 1 : 0, settingsHash(run.settings)],
         );
+        if (added > 0) await countRun(at, run.principal, run.createdAt);
         if (added > 0) for (const { row, value } of begun) await insertRow(at, run.id, row, value);
         if (added > 0 || (at.again && (await isSame(at, run)))) return;
         throw new AssayError("CONFLICT", `There is a run "${run.id}" already; choose another id.`, { field: "id" });
@@ -40,31 +42,6 @@ export function runTables(db: PostgresDatabase): RunTables {
       return row === undefined ? undefined : toRecord(row);
     },
 
-    listRuns: async ({ limit, state, kind, principal }) => {
-      const kept: RunRecord[] = [];
-      const states = state === undefined ? [] : storedAs(state);
-      const ofState = ["", "AND state = $6", "AND state IN ($6, $7)"][states.length];
-      let below: Row | undefined;
-      while (kept.length < limit) {
-        const after: Row | undefined = below;
-        const rows = await db.read((at) =>
-          at.all(
-            `SELECT *, ${FRESH} AS fresh FROM runs
-             WHERE ($1::text IS NULL OR principal = $1) AND ($2::text IS NULL OR kind = $2)
-               AND ($3::text IS NULL OR (created_at, n) < ($3, $4::bigint)) ${ofState}
-             ORDER BY created_at DESC, n DESC LIMIT $5`,
-            ...[principal ?? null, kind ?? null, after?.created_at ?? null, after?.n ?? null, limit, ...states],
-          ),
-        );
-        for (const row of rows) {
-          if (kept.length < limit && (state === undefined || stateOf(row, isHeldRow(row)) === state)) kept.push(await toRecord(row));
-        }
-        below = rows.at(-1);
-        if (below === undefined || rows.length < limit) break;
-      }
-      return kept;
-    },
-
     deleteRun: (id) =>
       db.write(async (at) => {
         if ((await at.run("DELETE FROM runs WHERE id = $1", id)) === 0 && !at.again) throw noSuchRun(id);
@@ -76,7 +53,7 @@ export function runTables(db: PostgresDatabase): RunTables {
         if (row === undefined) throw noSuchRun(id);
         const holder = optionalTextOf(row, "owner");
         if (holder !== owner && isHeldRow(row)) {
-          throw runActive(id, textOf(row, "owner"));
+          throw runActive(id);
         }
         return one.get(
           `UPDATE runs SET epoch = epoch + 1, owner = $1, heartbeat_at = ${NOW}, updated_at = ${NOW}, state = 'running'

@@ -175,4 +175,54 @@ export const POSTGRES_MIGRATIONS: readonly string[] = [
   );
   CREATE INDEX totals_by_measure ON totals (measure, day) WHERE scope = 'own';
   `,
+  `
+  CREATE TABLE tallies (what text PRIMARY KEY, n bigint NOT NULL);
+  `,
+  // Collections of documents that are somebody's.
+  `
+  CREATE TABLE collections (
+    id text PRIMARY KEY,
+    name text NOT NULL,
+    principal text NOT NULL,
+    readers text NOT NULL,
+    created_at text NOT NULL,
+    UNIQUE (principal, name)
+  );
+  `,
+  // Who may ask, and what was used on each day, of which the journal tells as far as it is kept.
+  `
+  CREATE TABLE principals (
+    name text PRIMARY KEY,
+    rights text NOT NULL,
+    quotas text NOT NULL,
+    keep_days integer,
+    created_at text NOT NULL
+  );
+  CREATE TABLE tokens (
+    id text PRIMARY KEY,
+    principal text NOT NULL REFERENCES principals (name),
+    hash text NOT NULL UNIQUE,
+    created_at text COLLATE "C" NOT NULL,
+    expires_at text,
+    revoked_at text
+  );
+  CREATE TABLE sessions (hash text PRIMARY KEY, token_hash text NOT NULL, expires_at text COLLATE "C" NOT NULL);
+  CREATE TABLE usage (
+    principal text NOT NULL,
+    day text COLLATE "C" NOT NULL,
+    runs bigint NOT NULL,
+    tokens_in bigint NOT NULL,
+    tokens_out bigint NOT NULL,
+    micro_usd bigint NOT NULL,
+    PRIMARY KEY (principal, day)
+  );
+  INSERT INTO usage
+    SELECT coalesce(principal, ''), substr(created_at, 1, 10), count(*), 0, 0, 0 FROM runs GROUP BY 1, 2;
+  INSERT INTO usage
+    SELECT coalesce(r.principal, ''), substr(a.at, 1, 10), 0, coalesce(sum((a.spend ->> 'tokensIn')::bigint), 0),
+      coalesce(sum((a.spend ->> 'tokensOut')::bigint), 0),
+      coalesce(sum((a.spend ->> 'costMicroUsd')::bigint), 0)
+    FROM (SELECT run_id, at, coalesce(settled, reserved)::jsonb AS spend FROM attempts) a JOIN runs r ON r.id = a.run_id GROUP BY 1, 2
+    ON CONFLICT (principal, day) DO UPDATE SET tokens_in = excluded.tokens_in, tokens_out = excluded.tokens_out, micro_usd = excluded.micro_usd;
+  `,
 ];

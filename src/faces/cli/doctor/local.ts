@@ -6,10 +6,12 @@ import { createExtractionPool } from "../../../extract/extract.ts";
 import { openLibrary } from "../../../library/library.ts";
 import { attempt, type Check, failed, off, ok } from "../../../service/doctor/check.ts";
 import { tokenOf } from "../../../service/principals.ts";
+import { isStalled, queueState } from "../../../service/queue-state.ts";
 import { freeBytes, LEAST_FREE } from "../../../service/room.ts";
 import { openStore } from "../../../store/open.ts";
 import { checkExposure } from "../../http/access.ts";
 import { count } from "../progress.ts";
+import { sayQueue } from "../queue-line.ts";
 import { hasLibrary, hasStore } from "../setup.ts";
 
 const NEEDED_NODE = 22;
@@ -51,11 +53,44 @@ async function described(place: StorePlace): Promise<string> {
   }
 }
 
+/** What waits for a worker in the store, and who takes it. */
+export function checkQueue(config: Config): Promise<Check> {
+  return attempt("queue", async () => {
+    if (!hasStore(config)) return off("queue", "nothing waits: there is no store yet");
+    const store = await openStore(storePlace(config));
+    try {
+      const state = await queueState(store);
+      const says = sayQueue(state);
+      if (isStalled(state))
+        return failed(
+          "queue",
+          `${says}; nobody takes them: start assay worker, or assay serve, with the settings they were asked for with.`,
+        );
+      return state.waiting === 0 && state.workers.length === 0 ? off("queue", says) : ok("queue", says);
+    } finally {
+      await store.close();
+    }
+  });
+}
+
+/** Whom tokens of the store are for, revoked ones too; looking makes no store. */
+async function keptTokens(config: Config): Promise<string[]> {
+  if (!hasStore(config)) return [];
+  const { openStore } = await import("../../../store/open.ts");
+  const store = await openStore(storePlace(config));
+  try {
+    return (await store.tokens()).map(({ principal }) => principal);
+  } finally {
+    await store.close();
+  }
+}
+
 /** Who could use the service, and whose work they would see; what `assay serve` would refuse to start with. */
 export function checkServe(config: Config): Promise<Check> {
   return attempt("serve", async () => {
-    checkExposure(config);
-    const names = [...new Set(config["serve.tokens"].map((entry) => tokenOf(entry).name))];
+    const kept = await keptTokens(config);
+    checkExposure(config, kept.length);
+    const names = [...new Set([...config["serve.tokens"].map((entry) => tokenOf(entry).name), ...kept])];
     const at = `${config["serve.host"]}:${config["serve.port"]}`;
     if (names.length === 0) return ok("serve", `no tokens: whoever reaches ${at} sees all that is in the home`);
     const operators = config["serve.operators"];

@@ -5,7 +5,7 @@ import { count } from "../progress.ts";
 
 const DEADLINE_MS = 2_000;
 
-const readySchema = z.object({ status: z.string(), active_runs: z.int(), store: z.string() });
+const readySchema = z.object({ status: z.string(), active_runs: z.int(), store: z.string(), queue: z.string() });
 
 /** Whether a service answers where `assay serve` would listen, and whether it takes new work. */
 export function checkRunning(config: Config): Promise<Check> {
@@ -18,9 +18,9 @@ export function checkRunning(config: Config): Promise<Check> {
     const ready = readySchema.safeParse(answer.body);
     if (!ready.success)
       return off("service", `something that is not Assay answers at ${address}; assay serve needs another port: set ASSAY_PORT`);
-    const { status, active_runs, store } = ready.data;
+    const { status, active_runs, store, queue } = ready.data;
     if (status === "ready") return ok("service", `ready at ${address}, ${count(active_runs, "run")} under way`);
-    return failed("service", `${status} at ${address} (store: ${store}); its log says why.`);
+    return failed("service", `${status} at ${address} (store: ${store}, queue: ${queue}); its log says why.`);
   });
 }
 

@@ -42,7 +42,7 @@ export async function* answer(service: Service, ask: Asked, principal: string, s
 }
 
 async function* conversed(
-  { assay, over, jobs }: Service,
+  { assay, overs, jobs }: Service,
   { messages, last }: Asked,
   principal: string,
   signal: AbortSignal,
@@ -55,7 +55,9 @@ async function* conversed(
       onRun?.(id);
     };
     return jobs
-      .within(principal, () => over.conversations.converse(messages, { ...options, principal, onRun: onNamed }))
+      .within(principal, async () =>
+        (await overs.of(principal)).conversations.converse(messages, { ...options, principal, onRun: onNamed }),
+      )
       .catch((thrown) => Promise.reject(inLast(thrown, last)));
   };
   let begun = false;

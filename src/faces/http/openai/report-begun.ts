@@ -1,6 +1,6 @@
+import type { Scrub } from "../../../config/secrets.ts";
 import { AssayError } from "../../../domain/error.ts";
 import type { StoredEvent } from "../../../domain/event.ts";
-import type { Scrub } from "../../../service/secrets.ts";
 
 /** Where a text may be cut: before its headings. */
 const SECTIONS = /(?<=\n\n)(?=#{1,6} )/;

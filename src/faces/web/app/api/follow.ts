@@ -1,6 +1,7 @@
+import { z } from "zod";
 import { ask, Failure, send } from "./client.ts";
 import { type Frame, framesOf } from "./frames.ts";
-import { eventPageSchema } from "./shapes.ts";
+import { eventPageSchema, jobSchema } from "./shapes.ts";
 import { streamPlace } from "./stream-places.ts";
 
 /** How long a lost connection is left alone before the next try: a service that restarts is back after a few. */
@@ -9,6 +10,9 @@ const LONGEST_PAUSE_MS = 8_000;
 const POLL_MS = 1_500;
 /** Frames after which a job says nothing more. */
 const LAST = new Set(["result", "failed"]);
+
+const stateSchema = z.object({ state: z.string() });
+const interruptionSchema = z.object({ error: z.object({ type: z.literal("CANCELLED"), retryable: z.literal(true) }) });
 
 export interface Following {
   /** Every frame, events in their order and each once. */
@@ -60,7 +64,12 @@ async function stream(path: string, last: number, heard: Heard, signal: AbortSig
   const response = await send(path, { query: { after: last }, signal });
   onContact?.(true);
   if (response.body === null) throw new Failure("OFFLINE", "");
+  let state = "";
   for await (const frame of framesOf(response.body)) {
+    if (frame.event === "job") state = stateSchema.safeParse(frame.data).data?.state ?? "";
+    // A service that stops interrupts what it works on, and takes it up again when it starts.
+    const goesOn = frame.event === "failed" && state !== "interrupted" && interruptionSchema.safeParse(frame.data).success;
+    if (goesOn) break;
     heard(frame);
     if (LAST.has(frame.event)) return true;
   }
@@ -68,6 +77,7 @@ async function stream(path: string, last: number, heard: Heard, signal: AbortSig
 }
 
 async function poll(path: string, last: number, heard: Heard, signal: AbortSignal): Promise<boolean> {
+  heard({ event: "job", id: undefined, data: await ask(jobSchema, path.replace(/\/events$/, ""), { signal }) });
   const { events, ended } = await ask(eventPageSchema, path, { query: { after: last, format: "json" }, signal });
   for (const stored of events) heard({ event: stored.event.type, id: String(stored.seq), data: stored });
   // The end of a job is its result, which only the stream says by itself.

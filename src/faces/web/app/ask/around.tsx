@@ -6,21 +6,24 @@ import { href } from "../router.ts";
 import { moment } from "../text/figures.ts";
 import { words } from "../text/words.ts";
 
-/** What a run will search, said before it begins. */
-export function Searches() {
+const collectionsSchema = z.object({ collections: z.array(z.object({ id: z.string(), name: z.string(), documents: z.int() })) });
+
+/** What a run will search, said before it begins. @param added changes when documents were added */
+export function Searches({ added }: { readonly added: number }) {
   const texts = words().ask;
-  const loaded = useLoaded((signal) => ask(readySchema, "/readyz", { signal }), []);
-  if (loaded.state !== "there") return <p class="small searches">&nbsp;</p>;
-  const { searches } = loaded.value;
-  if (searches.length === 0) return <p class="small searches">{texts.nothing}</p>;
-  const services = searches.filter((one) => one !== "library");
+  const services = useLoaded((signal) => ask(readySchema, "/readyz", { signal }), []);
+  const held = useLoaded((signal) => ask(collectionsSchema, "/collections", { signal }), [added]);
+  if (services.state !== "there" || held.state === "loading") return <p class="small searches">&nbsp;</p>;
+  const web = services.value.searches.filter((one) => one !== "library");
+  const collections = held.state === "there" ? held.value.collections : [];
   const parts = [
-    ...(searches.length > services.length ? [texts.library] : []),
-    ...(services.length > 0 ? [`${texts.web} (${services.join(", ")})`] : []),
+    ...collections.map(({ name, documents }) => `${name} (${texts.files(documents)})`),
+    ...(web.length > 0 ? [`${texts.web} (${web.join(", ")})`] : []),
   ];
+  if (parts.length === 0) return <p class="small searches">{texts.nothing}</p>;
   return (
     <p class="small soft searches">
-      {texts.searches} <strong>{parts.join(" · ")}</strong>
+      {texts.searches} <strong dir="auto">{parts.join(" · ")}</strong>
     </p>
   );
 }

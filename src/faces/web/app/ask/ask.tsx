@@ -8,6 +8,7 @@ import { go, href } from "../router.ts";
 import { words } from "../text/words.ts";
 import { Recent, Searches } from "./around.tsx";
 import { Clarify } from "./clarify.tsx";
+import { Drop } from "./drop.tsx";
 import { fieldOf, form, requestOf, setForm } from "./form.ts";
 import { Options, type Wrong } from "./options.tsx";
 import { begin, type Question, questionsFor } from "./start.ts";
@@ -47,6 +48,7 @@ export function Ask() {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit(event);
   };
+  const [added, setAdded] = useState(0);
   const asking = questions.length > 0;
   return (
     <div class="view narrow ask">
@@ -65,13 +67,14 @@ export function Ask() {
           wrong={wrong?.field === "query" ? wrong.message : undefined}
         />
         <div class="ask-foot">
-          <Searches />
+          <Searches added={added} />
           <Button look="main" type="submit" disabled={busy} title={ask.hint}>
             {busy ? ask.sending : ask.send}
           </Button>
         </div>
         {wrong !== undefined && wrong.field === undefined && <Fault message={wrong.message} />}
         <Options wrong={wrong} />
+        <Drop onAdded={() => setAdded(added + 1)} />
       </form>
       {asking && (
         <Clarify

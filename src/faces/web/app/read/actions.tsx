@@ -8,7 +8,7 @@ import { attempt, tell } from "../parts/toast.tsx";
 import { words } from "../text/words.ts";
 import { DeskContext } from "./context.ts";
 
-const FORMATS = ["markdown", "html", "json", "evidence-json", "bibtex", "csl-json"] as const;
+const FORMATS = ["markdown", "html", "docx", "json", "evidence-json", "bibtex", "csl-json"] as const;
 
 /** What can be done with a report as a whole. */
 export function Actions({ run }: { readonly run: string }) {
@@ -22,12 +22,12 @@ export function Actions({ run }: { readonly run: string }) {
       </Button>
       <Menu label={read.export}>
         {FORMATS.map((format) => (
-          <a key={format} href={`${path}/export?format=${format}`} download>
+          <a key={format} href={`${path}/export?format=${format}`} download="">
             {read.formats[format]}
           </a>
         ))}
         {(desk?.said.value.size ?? 0) > 0 && (
-          <a href={`${path}/checks?format=gold`} download>
+          <a href={`${path}/checks?format=gold`} download="">
             {read.gold}
           </a>
         )}

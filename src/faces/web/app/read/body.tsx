@@ -1,3 +1,4 @@
+import { Scrolled } from "../parts/scrolled.tsx";
 import { words } from "../text/words.ts";
 import type { Block, ReadingView } from "./api.ts";
 import { Line, Sentence } from "./line.tsx";
@@ -55,8 +56,7 @@ function ListOf({ ordered, start, items }: Extract<Block, { kind: "list" }>) {
 
 function TableOf({ heads, rows }: Extract<Block, { kind: "table" }>) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be scrolled by keys too
-    <section class="wide" tabIndex={0} aria-label={words().read.report}>
+    <Scrolled label={words().read.report}>
       <table>
         <thead>
           <tr>
@@ -79,7 +79,7 @@ function TableOf({ heads, rows }: Extract<Block, { kind: "table" }>) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Scrolled>
   );
 }
 

@@ -23,7 +23,7 @@ function act(desk: Desk, key: string): boolean {
   else {
     const said = desk.reviewing.value ? wordOf(key) : undefined;
     if (said === undefined) return false;
-    void desk.say(said);
+    desk.say(said);
   }
   return true;
 }

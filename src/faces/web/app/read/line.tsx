@@ -30,7 +30,7 @@ export function Sentence({ id, text }: { readonly id: string; readonly text: str
   const desk = useContext(DeskContext);
   const chosen = useComputed(() => desk?.selected.value === id).value;
   const said = useComputed(() => desk?.said.value.get(id)).value;
-  const own = desk?.reading.sentences.find((one) => one.id === id);
+  const own = desk?.sentence(id);
   if (desk === undefined || own === undefined) return <>{text}</>;
   const choose = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;

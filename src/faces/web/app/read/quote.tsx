@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { Scrolled } from "../parts/scrolled.tsx";
 import { href } from "../router.ts";
 import { day, moment } from "../text/figures.ts";
 import { words } from "../text/words.ts";
@@ -59,8 +60,7 @@ function Table({ table }: { readonly table: LitTable }) {
   const { caption, notes, heads, rows } = table;
   const column = (at: number) => rows.some(({ cells }) => cells[at]?.lit === true);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be scrolled by keys too
-    <section class="wide" tabIndex={0} aria-label={caption || words().read.evidence}>
+    <Scrolled label={caption || words().read.evidence}>
       <table class="lit-table">
         {(caption !== "" || notes.length > 0) && <caption>{[caption, ...notes].filter((one) => one !== "").join(" ")}</caption>}
         <thead>
@@ -85,7 +85,7 @@ function Table({ table }: { readonly table: LitTable }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Scrolled>
   );
 }
 

@@ -58,7 +58,7 @@ function Report({ reading, sentence, reviewing }: ReportProps) {
   const desk = useMemo(() => deskOf(reading, sentence, reviewing), [reading]);
   useKeys(desk);
   useEffect(() => {
-    if (sentence !== desk.selected.peek()) desk.select(sentence);
+    if (sentence !== undefined && sentence !== desk.selected.peek()) desk.select(sentence);
   }, [sentence]);
   useEffect(
     () =>

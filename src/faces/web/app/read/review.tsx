@@ -23,7 +23,7 @@ export function ReviewBar() {
       </p>
       <div class="says">
         {WORDS.map((one) => (
-          <Button key={one} small aria-pressed={said === one} disabled={chosen === undefined} onClick={() => void desk.say(one)}>
+          <Button key={one} small aria-pressed={said === one} disabled={chosen === undefined} onClick={() => desk.say(one)}>
             {read.said[one]} <kbd>{KEYS[one]}</kbd>
           </Button>
         ))}

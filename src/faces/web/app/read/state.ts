@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { attempt } from "../parts/toast.tsx";
 import { href, note } from "../router.ts";
-import { type Checks, check, checksOf, proofOf, type ReadingView, type Said } from "./api.ts";
+import { check, checksOf, proofOf, type ReadingView, type ReadSentence, type Said } from "./api.ts";
 import { worstFirst } from "./shapes.tsx";
 
 /** What somebody does with one report: which sentence is looked at, and what was found of them. */
@@ -10,16 +10,18 @@ export interface Desk {
   readonly selected: Signal<string | undefined>;
   /** Whether sentences are gone through worst first, to be judged. */
   readonly reviewing: Signal<boolean>;
-  readonly checks: Signal<Checks | undefined>;
+  /** What was found of each sentence, at once as it is said here. */
   readonly said: ReadonlySignal<ReadonlyMap<string, Said>>;
   /** The sentences in the order in which they are gone through. */
   readonly order: ReadonlySignal<readonly string[]>;
+  /** A sentence by its name. */
+  readonly sentence: (id: string) => ReadSentence | undefined;
   select(sentence: string | undefined): void;
   /** To the next sentence, or the one before. */
   step(by: 1 | -1): void;
   review(on: boolean): void;
   /** Says what was found of the sentence that is looked at, and goes on. The same word again takes it back. */
-  say(what: Said): Promise<void>;
+  say(what: Said): void;
 }
 
 /** How many proofs ahead are fetched, so that the next key is answered at once. */
@@ -27,26 +29,27 @@ const AHEAD = 3;
 
 export function deskOf(reading: ReadingView, at: string | undefined, reviewing: boolean): Desk {
   const { run_id: run, sentences } = reading;
-  const selected = signal(at);
   const review = signal(reviewing);
-  const checks = signal<Checks | undefined>(undefined);
-  const worst = worstFirst(sentences).map(({ id }) => id);
-  const inOrder = sentences.map(({ id }) => id);
-  const order = computed(() => (review.value ? worst : inOrder));
-  const said = computed(() => new Map(checks.value?.checks.map((one) => [one.sentence, one.said])));
-  checksOf(run).then(
-    (kept) => {
-      checks.value = kept;
+  const said = signal<ReadonlyMap<string, Said>>(new Map());
+  // Words go to the service one after another, so that the last said of a sentence is the one that is kept.
+  let sending: Promise<unknown> = checksOf(run).then(
+    ({ checks }) => {
+      said.value = new Map([...checks.map((one) => [one.sentence, one.said] as const), ...said.value]);
     },
     () => undefined,
   );
+  const named = new Map(sentences.map((one) => [one.id, one]));
+  const worst = worstFirst(sentences).map(({ id }) => id);
+  const selected = signal(at ?? (reviewing ? worst[0] : undefined));
+  const inOrder = sentences.map(({ id }) => id);
+  const order = computed(() => (review.value ? worst : inOrder));
   const desk: Desk = {
     reading,
     selected,
     reviewing: review,
-    checks,
     said,
     order,
+    sentence: (id) => named.get(id),
     select(sentence) {
       selected.value = sentence;
       note(href("read", [run, ...(sentence === undefined ? [] : [sentence])], review.value ? { mode: "review" } : {}));
@@ -63,18 +66,17 @@ export function deskOf(reading: ReadingView, at: string | undefined, reviewing: 
       const first = worst.find((id) => !said.value.has(id)) ?? worst[0];
       desk.select(on ? first : selected.value);
     },
-    async say(what) {
+    say(what) {
       const sentence = selected.value;
       if (sentence === undefined) return;
       const again = said.value.get(sentence) === what;
-      // What was said is shown at once; the service's answer comes after.
+      const others = [...said.value].filter(([one]) => one !== sentence);
+      said.value = new Map(again ? others : [...others, [sentence, what]]);
+      sending = sending.then(() => attempt(() => check(run, sentence, again ? "open" : what)));
       if (!again) desk.step(1);
-      await attempt(async () => {
-        checks.value = await check(run, sentence, again ? "open" : what);
-      });
     },
   };
-  if (at !== undefined) fetchAhead(run, order.value, at);
+  if (selected.value !== undefined) fetchAhead(run, order.value, selected.value);
   return desk;
 }
 

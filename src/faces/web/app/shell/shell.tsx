@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { signedOut } from "../api/client.ts";
 import mark from "../mark.svg";
 import { Select } from "../parts/field.tsx";
 import { Toasts } from "../parts/toast.tsx";
@@ -6,6 +7,7 @@ import { href, route } from "../router.ts";
 import { LANGUAGES, language, speak, words } from "../text/words.ts";
 import { FIRST, VIEWS, viewNamed } from "../views.ts";
 import { Place } from "./place.tsx";
+import { SignedIn, SignIn } from "./sign-in.tsx";
 import { setTheme, THEMES, theme } from "./theme.ts";
 
 /** What stands around every view. */
@@ -29,7 +31,7 @@ export function Shell() {
         <Preferences />
       </header>
       <main class="content" id="content" tabIndex={-1}>
-        <Place />
+        {signedOut.value ? <SignIn /> : <Place />}
       </main>
       <Toasts />
     </div>
@@ -60,6 +62,7 @@ function Preferences() {
   const languages = Object.entries(LANGUAGES).flatMap(([tag, name]) => (tag === "en" || tag === "de" ? [[tag, name] as const] : []));
   return (
     <div class="settings">
+      <SignedIn />
       <Select label={shell.theme} value={theme.value} options={THEMES.map((one) => [one, shell.themes[one]] as const)} onValue={setTheme} />
       <Select label={shell.language} value={language()} options={languages} onValue={(wanted) => void speak(wanted)} />
     </div>

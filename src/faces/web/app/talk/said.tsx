@@ -24,7 +24,7 @@ export function Said({ text, run }: { readonly text: string; readonly run?: stri
 function Part({ part }: { readonly part: SaidPart }) {
   switch (part.kind) {
     case "heading":
-      return <h3>{part.text}</h3>;
+      return <h2>{part.text}</h2>;
     case "paragraph":
       return (
         <p>

@@ -1,3 +1,4 @@
+import { Scrolled } from "../parts/scrolled.tsx";
 import { toneOf, VerdictShape } from "../read/shapes.tsx";
 import { figure } from "../text/figures.ts";
 import { words } from "../text/words.ts";
@@ -39,29 +40,31 @@ export function Searches({ story: { searches } }: { readonly story: Story }) {
       <h2>
         {watch.searches} <span class="count">{figure(searches.length)}</span>
       </h2>
-      <ul class="told">
-        {newest(searches).map(({ query, result, failed }, at) => (
-          <li key={at}>
-            <span dir="auto">{query}</span>{" "}
-            <span class={failed === undefined ? "small soft" : "small warning"}>
-              {failed ?? (result === undefined ? watch.searching : watch.kept(result.kept, result.found, result.provider))}
-              {result?.cached === true && ` · ${watch.cached}`}
-            </span>
-            {result !== undefined && result.discarded.length > 0 && (
-              <details class="small">
-                <summary>{watch.discarded(result.discarded.length)}</summary>
-                <ul class="left-out">
-                  {result.discarded.map(({ url, gate, reason }) => (
-                    <li key={url}>
-                      <strong>{gate}</strong> {reason} <span class="soft">{url}</span>
-                    </li>
-                  ))}
-                </ul>
-              </details>
-            )}
-          </li>
-        ))}
-      </ul>
+      <Scrolled label={watch.searches} look="told-box">
+        <ul class="told">
+          {newest(searches).map(({ query, result, failed }, at) => (
+            <li key={at}>
+              <span dir="auto">{query}</span>{" "}
+              <span class={failed === undefined ? "small soft" : "small warning"}>
+                {failed ?? (result === undefined ? watch.searching : watch.kept(result.kept, result.found, result.provider))}
+                {result?.cached === true && ` · ${watch.cached}`}
+              </span>
+              {result !== undefined && result.discarded.length > 0 && (
+                <details class="small">
+                  <summary>{watch.discarded(result.discarded.length)}</summary>
+                  <ul class="left-out">
+                    {result.discarded.map(({ url, gate, reason }) => (
+                      <li key={url}>
+                        <strong>{gate}</strong> {reason} <span class="soft">{url}</span>
+                      </li>
+                    ))}
+                  </ul>
+                </details>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Scrolled>
       <More of={searches.length} />
     </section>
   );
@@ -75,16 +78,18 @@ export function Pages({ story: { pages } }: { readonly story: Story }) {
       <h2>
         {watch.pages} <span class="count">{figure(pages.length)}</span>
       </h2>
-      <ul class="told">
-        {newest(pages).map(({ url, title, characters, error }) => (
-          <li key={url}>
-            <span dir="auto">{title ?? url}</span>{" "}
-            <span class={error === undefined ? "small soft" : "small warning"}>
-              {error?.message ?? (characters === undefined ? "" : watch.characters(figure(characters)))}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <Scrolled label={watch.pages} look="told-box">
+        <ul class="told">
+          {newest(pages).map(({ url, title, characters, error }) => (
+            <li key={url}>
+              <span dir="auto">{title ?? url}</span>{" "}
+              <span class={error === undefined ? "small soft" : "small warning"}>
+                {error?.message ?? (characters === undefined ? "" : watch.characters(figure(characters)))}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Scrolled>
       <More of={pages.length} />
     </section>
   );
@@ -98,19 +103,21 @@ export function Claims({ story: { claims } }: { readonly story: Story }) {
       <h2>
         {watch.claims} <span class="count">{figure(claims.length)}</span>
       </h2>
-      <ul class="told">
-        {newest(claims).map(({ id, text, verdict }) => (
-          <li key={id} class="claim-told">
-            <span class={`tone ${verdict === undefined ? "open" : toneOf(verdict)}`}>
-              <VerdictShape verdict={verdict ?? "not checked"} />
-            </span>
-            <span>
-              <span dir="auto">{text}</span>{" "}
-              <span class="small soft">{verdict === undefined ? watch.unjudged : read.verdicts[verdict]}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <Scrolled label={watch.claims} look="told-box">
+        <ul class="told">
+          {newest(claims).map(({ id, text, verdict }) => (
+            <li key={id} class="claim-told">
+              <span class={`tone ${verdict === undefined ? "open" : toneOf(verdict)}`}>
+                <VerdictShape verdict={verdict ?? "not checked"} />
+              </span>
+              <span>
+                <span dir="auto">{text}</span>{" "}
+                <span class="small soft">{verdict === undefined ? watch.unjudged : read.verdicts[verdict]}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Scrolled>
       <More of={claims.length} />
     </section>
   );

@@ -12,7 +12,6 @@ export const ask: Texts["ask"] = {
   optionsSet: (n) => `Optionen (${n} gesetzt)`,
   searches: "Durchsucht:",
   nothing: "Es ist nichts zum Durchsuchen eingerichtet: Starten Sie Assay mit --web oder mit einem Ordner.",
-  library: "Dokumente",
   web: "das Web",
   write: "Schreiben",
   modes: { report: "Einen Bericht", answer: "Einen Satz" },

@@ -27,11 +27,19 @@ export const shell: Texts["shell"] = {
   close: "Schließen",
   retry: "Noch einmal",
   dismiss: "Ausblenden",
-  signedOut: "Melden Sie sich an, um fortzufahren.",
 };
 
 export const faults: Texts["faults"] = {
   offline: "Assay ist nicht erreichbar. Läuft `assay serve` noch?",
   unreadable: "Assay hat so geantwortet, dass diese Seite es nicht lesen kann; laden Sie sie neu.",
   broken: "Dieser Teil der Seite ist ausgefallen. Laden Sie sie neu, und melden Sie es, wenn es wieder geschieht.",
+};
+
+export const signIn: Texts["signIn"] = {
+  title: "Anmelden",
+  token: "Token",
+  hint: "Ein Token dieses Assay. Es wird einmal gesendet und von dieser Seite nicht behalten.",
+  enter: "Anmelden",
+  as: (who) => `Angemeldet als ${who}.`,
+  leave: "Abmelden",
 };

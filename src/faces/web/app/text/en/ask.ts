@@ -10,7 +10,6 @@ export const ask = {
   optionsSet: (n: number) => `Options (${n} set)`,
   searches: "Searches:",
   nothing: "Nothing to search is set up: start Assay with --web or with a folder.",
-  library: "documents",
   web: "the web",
   write: "Write",
   modes: { report: "A report", answer: "One sentence" },

@@ -25,11 +25,19 @@ export const shell = {
   close: "Close",
   retry: "Try again",
   dismiss: "Dismiss",
-  signedOut: "Sign in to go on.",
 };
 
 export const faults = {
   offline: "Assay cannot be reached. Is `assay serve` still running?",
   unreadable: "Assay answered in a way this page cannot read; reload the page.",
   broken: "This part of the page failed. Reload it, and report it if it fails again.",
+};
+
+export const signIn = {
+  title: "Sign in",
+  token: "Token",
+  hint: "A token of this Assay. It is sent once, and not kept by this page.",
+  enter: "Sign in",
+  as: (who: string) => `Signed in as ${who}.`,
+  leave: "Sign out",
 };

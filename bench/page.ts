@@ -1,0 +1,104 @@
+// What the page weighs and how long a reader waits for it, in a real browser on loopback.
+import { loadavg } from "node:os";
+import type { Browser, Page } from "playwright-core";
+import { launchBrowser, startPageService } from "../test/page/browser.ts";
+import { keepLongReport } from "../test/page/long-report.ts";
+
+const TIMES = 9;
+const STEPS = 40;
+
+/** `npm run bench -- page [CITATIONS]` */
+export async function run([citations = "500"]: string[]): Promise<void> {
+  const service = await startPageService({ flags: { "serve.ratePerMinute": 1_000_000 } });
+  const browser = await launchBrowser();
+  const load = loadavg()[0]?.toFixed(1);
+  const report = await keepLongReport(service.service.assay.store, Number(citations));
+  const first = await opened(browser, `${service.address}/`, "textarea");
+  const read = await opened(browser, `${service.address}/#/read/${report}`, "a.sentence");
+  const quote = await opened(browser, `${service.address}/#/read/${report}/${await nameOf(service.address, report)}`, ".evidence mark");
+  console.table([
+    { what: "first load", "script kB gzip": first.scriptKb, "all kB": first.allKb, "ready ms": first.ms },
+    { what: `report of ${citations} citations`, "script kB gzip": read.scriptKb, "all kB": read.allKb, "ready ms": read.ms },
+    { what: "run to its first quote", "script kB gzip": quote.scriptKb, "all kB": quote.allKb, "ready ms": quote.ms },
+  ]);
+  console.table([
+    await scrolled(browser, `${service.address}/#/read/${report}`),
+    await stepped(browser, `${service.address}/#/read/${report}`),
+  ]);
+  console.log(`load before, after: ${load}, ${loadavg()[0]?.toFixed(1)}`);
+  await browser.close();
+  await service.end();
+}
+
+async function nameOf(address: string, run: string): Promise<string> {
+  const view = (await (await fetch(`${address}/runs/${run}/reading`)).json()) as { sentences: { id: string }[] };
+  return view.sentences[3]?.id ?? "";
+}
+
+/** The median of opening an address anew until something is there, and what came over the wire. */
+async function opened(browser: Browser, address: string, ready: string): Promise<{ ms: number; scriptKb: number; allKb: number }> {
+  const all: { ms: number; scriptKb: number; allKb: number }[] = [];
+  for (let i = 0; i < TIMES; i++) {
+    const page = await (await browser.newContext()).newPage();
+    await page.goto(address);
+    await page.locator(ready).first().waitFor();
+    all.push(
+      await page.evaluate((selector) => {
+        const resources = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+        const kb = (some: PerformanceResourceTiming[]) => Math.round(some.reduce((sum, one) => sum + one.encodedBodySize, 0) / 100) / 10;
+        const shown = performance.now();
+        return {
+          ms: Math.round(document.querySelector(selector) === null ? -1 : shown),
+          scriptKb: kb(resources.filter(({ name }) => name.endsWith(".js"))),
+          allKb: kb(resources),
+        };
+      }, ready),
+    );
+    await page.context().close();
+  }
+  return all.sort((a, b) => a.ms - b.ms)[Math.floor(TIMES / 2)] ?? { ms: -1, scriptKb: -1, allKb: -1 };
+}
+
+/** Longest script tasks and frames while a whole report goes by. */
+async function scrolled(browser: Browser, address: string) {
+  const page = await prepared(browser, address);
+  await page.evaluate(async () => {
+    const end = document.documentElement.scrollHeight;
+    for (let at = 0; at < end; at += 400) {
+      scrollTo(0, at);
+      await new Promise(requestAnimationFrame);
+    }
+  });
+  return { what: "scrolling all of it", ...(await tasks(page)) };
+}
+
+/** The same while one sentence after another is checked by keys. */
+async function stepped(browser: Browser, address: string) {
+  const page = await prepared(browser, address);
+  for (let i = 0; i < STEPS; i++) {
+    await page.keyboard.press("j");
+    await page.locator(".evidence mark").first().waitFor();
+  }
+  return { what: `${STEPS} sentences by key`, ...(await tasks(page)) };
+}
+
+async function prepared(browser: Browser, address: string): Promise<Page> {
+  const page = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
+  await page.goto(address);
+  await page.locator("a.sentence").nth(400).waitFor({ state: "attached" });
+  await page.waitForTimeout(1_000);
+  await page.evaluate(() => {
+    const seen: number[] = [];
+    Object.assign(globalThis, { seen });
+    new PerformanceObserver((list) => seen.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      entryTypes: ["longtask"],
+    });
+  });
+  return page;
+}
+
+async function tasks(page: Page) {
+  const seen = await page.evaluate(() => (globalThis as unknown as { seen: number[] }).seen);
+  await page.context().close();
+  return { "tasks over 50 ms": seen.length, "longest ms": Math.round(Math.max(0, ...seen)) };
+}

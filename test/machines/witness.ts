@@ -1,0 +1,49 @@
+// What the database itself saw: every row of a journal, an attempt and an event log, in order, with who wrote it and who held the run.
+import pg from "pg";
+
+const TABLES = ["journal", "attempts", "events"] as const;
+
+export interface Seen {
+  readonly table: (typeof TABLES)[number];
+  readonly run: string;
+  readonly key: string;
+  /** Name of the connection that wrote it. */
+  readonly writer: string;
+  /** Who held the run's lease then; null where nobody did. */
+  readonly owner: string | null;
+}
+
+/** Has the database note whatever is written from now on. */
+export async function bearWitness(address: string): Promise<void> {
+  await query(
+    address,
+    `CREATE TABLE witness (n bigserial PRIMARY KEY, "table" text, run text, key text, writer text, owner text);
+     CREATE FUNCTION note_row() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+       INSERT INTO witness ("table", run, key, writer, owner)
+       VALUES (TG_TABLE_NAME, NEW.run_id, NEW.key, current_setting('application_name'), (SELECT owner FROM runs WHERE id = NEW.run_id));
+       RETURN NEW;
+     END $$;
+     ${TABLES.map((table) => `CREATE TRIGGER witness AFTER INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION note_row();`).join("\n")}`,
+  );
+}
+
+export async function seenBy(address: string): Promise<Seen[]> {
+  return query<Seen>(address, `SELECT "table", run, key, writer, owner FROM witness ORDER BY n`);
+}
+
+/** Cuts the connections on which others are told of. */
+export async function cutBells(address: string): Promise<number> {
+  const rows = await query(address, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'");
+  return rows.length;
+}
+
+async function query<Row extends pg.QueryResultRow>(address: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: address });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
