@@ -79,7 +79,9 @@ function Results({ found }: { readonly found: readonly Found[] }) {
                 <Lit passage={passage} />
               </blockquote>
               <figcaption class="small soft">
-                {[passage.page === undefined ? undefined : words().read.page(passage.page), passage.heading].filter((part) => part !== undefined).join(" · ")}{" "}
+                {[passage.page === undefined ? undefined : words().read.page(passage.page), passage.heading]
+                  .filter((part) => part !== undefined)
+                  .join(" · ")}{" "}
                 <a href={placeOf(one.url, passage)}>{said.open}</a>
               </figcaption>
             </figure>

@@ -10,7 +10,11 @@ export const check: Texts["check"] = {
   file: "Oder eine Datei wählen",
   reading: "Quellen",
   readingHint: "Woher die Quellen gelesen werden.",
-  readings: { network: "Aus dem Netz, und aufbewahrt", stored: "Nur schon gespeicherte Kopien", none: "Gar nicht: nur, was der Bericht selbst zeigt" },
+  readings: {
+    network: "Aus dem Netz, und aufbewahrt",
+    stored: "Nur schon gespeicherte Kopien",
+    none: "Gar nicht: nur, was der Bericht selbst zeigt",
+  },
   begin: "Prüfen",
   underWay: (n) => (n === 0 ? "Der Bericht wird gelesen …" : `${n} Quellen gelesen; es wird geprüft …`),
   another: "Einen anderen prüfen",

@@ -9,7 +9,11 @@ export const check = {
   file: "Or choose a file",
   reading: "Sources",
   readingHint: "Where the sources are read.",
-  readings: { network: "From the web, and kept", stored: "Only copies that are stored already", none: "Not at all: only what the report itself shows" },
+  readings: {
+    network: "From the web, and kept",
+    stored: "Only copies that are stored already",
+    none: "Not at all: only what the report itself shows",
+  },
   begin: "Check it",
   underWay: (n: number) => (n === 0 ? "The report is being read …" : `${n} sources read; checking …`),
   another: "Check another",
