@@ -2,10 +2,12 @@
 import { loadavg } from "node:os";
 import type { Browser, Page } from "playwright-core";
 import { launchBrowser, startPageService } from "../test/page/browser.ts";
+import { madeHistory } from "../test/page/history.ts";
 import { keepLongReport } from "../test/page/long-report.ts";
 
 const TIMES = 9;
 const STEPS = 40;
+const RUNS = 10_000;
 
 /** `npm run bench -- page [CITATIONS]` */
 export async function run([citations = "500"]: string[]): Promise<void> {
@@ -16,10 +18,15 @@ export async function run([citations = "500"]: string[]): Promise<void> {
   const first = await opened(browser, `${service.address}/`, "textarea");
   const read = await opened(browser, `${service.address}/#/read/${report}`, "a.sentence");
   const quote = await opened(browser, `${service.address}/#/read/${report}/${await nameOf(service.address, report)}`, ".evidence mark");
+  await madeHistory(service.service.assay.store, RUNS, 365);
+  const runs = await opened(browser, `${service.address}/#/runs`, ".run-row");
+  const dashboard = await opened(browser, `${service.address}/#/dashboard`, ".chart svg[role=img]");
   console.table([
     { what: "first load", "script kB gzip": first.scriptKb, "all kB": first.allKb, "ready ms": first.ms },
     { what: `report of ${citations} citations`, "script kB gzip": read.scriptKb, "all kB": read.allKb, "ready ms": read.ms },
     { what: "run to its first quote", "script kB gzip": quote.scriptKb, "all kB": quote.allKb, "ready ms": quote.ms },
+    { what: `list of ${RUNS} runs`, "script kB gzip": runs.scriptKb, "all kB": runs.allKb, "ready ms": runs.ms },
+    { what: `dashboard of ${RUNS} runs`, "script kB gzip": dashboard.scriptKb, "all kB": dashboard.allKb, "ready ms": dashboard.ms },
   ]);
   console.table([
     await scrolled(browser, `${service.address}/#/read/${report}`),
