@@ -86,7 +86,9 @@ export async function checkReport(given: Given, reading: "network" | "stored" | 
   return job.id;
 }
 
-async function sourceOf(given: Given): Promise<z.output<typeof sourceSchema> | { readonly name: string; readonly report: string; readonly from?: undefined }> {
+async function sourceOf(
+  given: Given,
+): Promise<z.output<typeof sourceSchema> | { readonly name: string; readonly report: string; readonly from?: undefined }> {
   if ("text" in given) return { name: "report", report: given.text };
   const body = "address" in given ? { address: given.address } : { file: { name: given.file.name, base64: await base64Of(given.file) } };
   return ask(sourceSchema, "/verify/source", { method: "POST", body });

@@ -69,7 +69,13 @@ function Take() {
           />
           {check.file}
         </label>
-        <Select label={check.reading} hint={check.readingHint} value={reading} options={READINGS.map((one) => [one, check.readings[one]])} onValue={setReading} />
+        <Select
+          label={check.reading}
+          hint={check.readingHint}
+          value={reading}
+          options={READINGS.map((one) => [one, check.readings[one]])}
+          onValue={setReading}
+        />
         <p>
           <Button look="main" type="submit" disabled={busy || (text.trim() === "" && address.trim() === "")}>
             {busy ? shell.loading : check.begin}

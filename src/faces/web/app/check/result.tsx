@@ -5,6 +5,7 @@ import { href } from "../router.ts";
 import { figure, moment } from "../text/figures.ts";
 import { words } from "../text/words.ts";
 import type { Audit, Reference, Statement } from "./api.ts";
+import { classOf, shortLabel } from "./naming.ts";
 import { Proof } from "./proof.tsx";
 
 const FORMATS = ["json", "html", "docx", "markdown"] as const;
@@ -110,7 +111,13 @@ function Statements({ audit }: { readonly audit: Audit }) {
         <ol class="check-list" ref={list}>
           {shown.map(({ statement, at }) => (
             <li key={at}>
-              <button type="button" data-at={at} aria-pressed={at === chosen} class={`sentence${isWrong(statement) ? " wrong" : ""}`} onClick={() => setChosen(at)}>
+              <button
+                type="button"
+                data-at={at}
+                aria-pressed={at === chosen}
+                class={`sentence${isWrong(statement) ? " wrong" : ""}`}
+                onClick={() => setChosen(at)}
+              >
                 <span dir="auto">{statement.text}</span>{" "}
                 {statement.citations.map(({ label, verdict, open }) => (
                   <span key={label} class={`mark-chip ${classOf(verdict)}`}>
@@ -126,15 +133,6 @@ function Statements({ audit }: { readonly audit: Audit }) {
       {current !== undefined && <Proof statement={current} references={references} />}
     </section>
   );
-}
-
-/** A citation as it is named beside its verdict: an address by its host. */
-export function shortLabel(label: string): string {
-  return /^https?:\/\/(?:www\.)?([^/?#]+)/iu.exec(label)?.[1] ?? label;
-}
-
-export function classOf(verdict: string): string {
-  return verdict.replaceAll(" ", "-");
 }
 
 function Findings({ audit: { findings } }: { readonly audit: Audit }) {
@@ -175,7 +173,8 @@ function Sources({ references }: { readonly references: readonly Reference[] }) 
                 <span dir="auto">{one.title || one.url}</span>
               )}
               <p class="soft small">
-                <span class={`link-state ${one.link}`}>{check.links[one.link]}</span> · {check.sourceStates[one.state]} · {check.cited(one.citations)}
+                <span class={`link-state ${one.link}`}>{check.links[one.link]}</span> · {check.sourceStates[one.state]} ·{" "}
+                {check.cited(one.citations)}
                 {one.same_as !== undefined && ` · ${check.copyOf(one.same_as)}`}
               </p>
               {one.error !== undefined && <p class="small wrong">{one.error.message}</p>}
