@@ -2,7 +2,7 @@ import { href } from "../router.ts";
 import { moment } from "../text/figures.ts";
 import { words } from "../text/words.ts";
 import type { Citation, Reference, Statement } from "./api.ts";
-import { classOf, shortLabel } from "./result.tsx";
+import { classOf, shortLabel } from "./naming.ts";
 
 export interface ProofProps {
   readonly statement: Statement;

@@ -5,6 +5,7 @@ import { href } from "../router.ts";
 import { figure, moment } from "../text/figures.ts";
 import { words } from "../text/words.ts";
 import type { Audit, Reference, Statement } from "./api.ts";
+import { classOf, shortLabel } from "./naming.ts";
 import { Proof } from "./proof.tsx";
 
 const FORMATS = ["json", "html", "docx", "markdown"] as const;
@@ -132,15 +133,6 @@ function Statements({ audit }: { readonly audit: Audit }) {
       {current !== undefined && <Proof statement={current} references={references} />}
     </section>
   );
-}
-
-/** A citation as it is named beside its verdict: an address by its host. */
-export function shortLabel(label: string): string {
-  return /^https?:\/\/(?:www\.)?([^/?#]+)/iu.exec(label)?.[1] ?? label;
-}
-
-export function classOf(verdict: string): string {
-  return verdict.replaceAll(" ", "-");
 }
 
 function Findings({ audit: { findings } }: { readonly audit: Audit }) {

@@ -7,7 +7,7 @@ import { attempt, tell } from "../parts/toast.tsx";
 import { go, href } from "../router.ts";
 import { words } from "../text/words.ts";
 import { collectionOf, type LibraryDocument, put, removeCollection, removeDocument, type WholeCollection } from "./api.ts";
-import { Facts } from "./library.tsx";
+import { Facts } from "./facts.tsx";
 
 /** One collection: its documents, what of them could not be read and why; files are dropped here to be added. */
 export function CollectionView({ id }: { readonly id: string }) {
@@ -61,7 +61,8 @@ function Shown({ collection, again }: ShownProps) {
       <h1 dir="auto">{name}</h1>
       <Facts collection={collection} />
       {own && (
-        <div
+        <section
+          aria-label={library.choose}
           class={`drop${over ? " over" : ""}`}
           onDragOver={(event) => {
             event.preventDefault();
@@ -79,7 +80,7 @@ function Shown({ collection, again }: ShownProps) {
             <input class="unseen" type="file" multiple onChange={(event) => void add([...(event.currentTarget.files ?? [])])} />
             {library.choose}
           </label>
-        </div>
+        </section>
       )}
       {refused.length > 0 && (
         <section>

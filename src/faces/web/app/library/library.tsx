@@ -7,11 +7,11 @@ import { Field } from "../parts/field.tsx";
 import { useLoaded } from "../parts/loaded.ts";
 import { attempt } from "../parts/toast.tsx";
 import { go, href } from "../router.ts";
-import { day, figure } from "../text/figures.ts";
 import { words } from "../text/words.ts";
 import type { ViewProps } from "../views.ts";
-import { begin, type Collection, collections } from "./api.ts";
+import { begin, collections } from "./api.ts";
 import { CollectionView } from "./collection.tsx";
+import { Facts } from "./facts.tsx";
 
 /** `#/library` lists the collections of documents; `#/library/ID` shows what one holds. */
 export function Library({ path: [id] }: ViewProps) {
@@ -53,17 +53,4 @@ function All() {
       </form>
     </article>
   );
-}
-
-/** How much a collection holds, how fresh its index is, and whose it is. */
-export function Facts({ collection }: { readonly collection: Collection }) {
-  const { library } = words();
-  const { documents, passages, indexed_at: indexed, own, owner } = collection;
-  const parts = [
-    library.documents(documents),
-    library.passages(passages, figure(passages)),
-    indexed === undefined ? library.notIndexed : library.indexed(day(indexed)),
-    own ? library.own : owner === undefined ? library.served : library.of(owner),
-  ];
-  return <p class="soft small">{parts.join(" · ")}</p>;
 }
