@@ -14,7 +14,7 @@ import { ASKS, essence, undisturbed } from "./asks.ts";
 import { ASSAY, type Machine, machines, PATIENT_WORKER } from "./process.ts";
 import { bearWitness, cutBells, hasWritten, seenBy } from "./witness.ts";
 
-const RUNS = Number(process.env.RUNS ?? 20);
+const RUNS = Number(process.env.RUNS ?? 8);
 const SEEDS = Array.from({ length: Number(process.env.SEEDS ?? 2) }, (_, at) => `matrix ${at + 1}`);
 const KILL_EVERY_MS = 2_000;
 const CUT_EVERY_MS = 3_000;
