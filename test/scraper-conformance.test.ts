@@ -68,7 +68,7 @@ describe("R6 the emulated scrapers satisfy the vendors' clients", () => {
     expect(answer).toMatchObject({ content: { html: expect.any(String), markdown: expect.any(String) }, metadata: { statusCode: 200 } });
     expect(Array.isArray(answer.links)).toBe(true);
 
-    const reader = createSteelReader({ baseUrl: `${parts.steel.origin}/v1`, apiKey: "ste-1" }, options);
+    const reader = createSteelReader({ baseUrl: parts.steel.origin, apiKey: "ste-1" }, options);
     const { snapshot, text } = await reader.read(canonicalUrl(ARTICLE), read, signal);
     expect({ path: parts.steel.calls.at(-1)?.path, sent: sentTo(parts.steel) }).toEqual(theirs);
     expect(snapshot.title).toBe(answer.metadata.title);

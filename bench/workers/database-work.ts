@@ -20,6 +20,24 @@ export async function databaseWork(address: string): Promise<DatabaseWork> {
   }
 }
 
+/** How long the database alone takes to commit one row, in ms: what delays it delays everything that is kept. */
+export async function commitMs(address: string, times: number): Promise<number[]> {
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  try {
+    await client.query("CREATE TABLE IF NOT EXISTS bench_control (n int)");
+    const ms: number[] = [];
+    for (let n = 0; n < times; n++) {
+      const began = performance.now();
+      await client.query("INSERT INTO bench_control VALUES ($1)", [n]);
+      ms.push(performance.now() - began);
+    }
+    return ms;
+  } finally {
+    await client.end();
+  }
+}
+
 /** What each of so many runs had it do. */
 export function workOfEach(before: DatabaseWork, after: DatabaseWork, runs: number): Record<string, number> {
   return {

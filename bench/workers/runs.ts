@@ -2,18 +2,25 @@
 import { openStore } from "../../src/store/open.ts";
 import { WORLD_PAGES } from "../../test/world/pages/index.ts";
 import { startWorld, type World } from "../../test/world/world.ts";
+import { commitMs, databaseWork, workOfEach } from "./database-work.ts";
 import { ended, type Machines, startMachines } from "./machines.ts";
 import { spreadOf } from "./spread.ts";
 
 /** Runs that one worker works on at once: few, so that waiting is what a run takes its time for. */
 const AT_ONCE = 2;
-const RUNS_EACH = 12;
+const RUNS_EACH = 8;
 const LATENCY_MS = { search: 800, model: 1_200, page: 600 };
 const QUEUED = 1_000;
 const MEASURED = 200;
 /** Nothing that is counted here is to be a limit. */
 const WIDE = {
-  ...{ ASSAY_WORKERS: "external", ASSAY_RUNS_PER_TOKEN: "5000", ASSAY_MAX_RUNS: "5000", ASSAY_RATE_PER_MINUTE: "1000000", ASSAY_MAX_QUEUED: "100000" },
+  ...{
+    ASSAY_WORKERS: "external",
+    ASSAY_RUNS_PER_TOKEN: "5000",
+    ASSAY_MAX_RUNS: "5000",
+    ASSAY_RATE_PER_MINUTE: "1000000",
+    ASSAY_MAX_QUEUED: "100000",
+  },
   ...{ ASSAY_MODEL_CONCURRENCY: "64", ASSAY_PER_HOST: "16" },
 };
 
@@ -51,14 +58,22 @@ export async function benchOverhead(address: string): Promise<void> {
   await worked(machines, 4, "warming");
   const store = await openStore({ kind: "postgres", address });
   const added: number[] = [];
-  for (let i = 0; i < MEASURED / 4; i++) {
+  const runs = MEASURED / 4;
+  const before = await databaseWork(address);
+  for (let i = 0; i < runs; i++) {
     const began = performance.now();
     const { id } = await machines.accept(asked(i, "alone"));
     await machines.ended(id);
     const taken = performance.now() - began;
     added.push(taken - ((await store.getRun(id))?.elapsedMs ?? 0));
   }
-  console.table([{ "added to a run": "accepted, taken, told", ...spreadOf(added) }]);
+  // Sessions of the database say what they have done once a second.
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  console.table([workOfEach(before, await databaseWork(address), runs)]);
+  console.table([
+    { "added to a run": "accepted, taken, told", ...spreadOf(added) },
+    { "added to a run": "one commit of the database alone", ...spreadOf(await commitMs(address, MEASURED)) },
+  ]);
   await store.close();
   await machines.stop();
   await world.close();
@@ -76,6 +91,7 @@ export async function benchAccept(address: string): Promise<void> {
   console.table([
     { "a run accepted": "while few wait", ...spreadOf(first ?? []) },
     { "a run accepted": `while ${QUEUED} wait`, ...spreadOf(waiting ?? []) },
+    { "a run accepted": "one commit of the database alone", ...spreadOf(await commitMs(address, MEASURED)) },
   ]);
   await machines.stop();
   await world.close();

@@ -93,8 +93,9 @@ async function inAskersWords(run: Run, { translate }: FollowUpParts, question: s
   if (translate === undefined || foreign.length === 0) return new Map();
   const said = foreign.map(({ text }) => text);
   const texts = await translated(run, translate.into, said, language);
-  const pairs = foreign.flatMap(({ id, quotes }, at) => {
-    const evidence = quotes.map(({ text }) => ({ quote: text, context: text, place: [] }));
+  const pairs = foreign.flatMap(({ id, text: own, quotes }, at) => {
+    // A row says little without its head, which stands in the words of the claim.
+    const evidence = [own, ...quotes.map(({ text }) => text)].map((text) => ({ quote: text, context: text, place: [] }));
     return texts[at] ? [{ id, claim: texts[at], evidence }] : [];
   });
   const verdicts =

@@ -3,7 +3,7 @@ import type { PageReader } from "./reader.ts";
 import { createScraperReader, type ScrapedPage, type ScraperOptions } from "./scraper.ts";
 
 export interface SteelConfig {
-  /** Base address with version, e.g. `https://api.steel.dev/v1` or one's own `http://localhost:3000/v1`. */
+  /** With the version or without it, as Steel's own client has it: `https://api.steel.dev`, or one's own `http://localhost:3000/v1`. */
   readonly baseUrl: string;
   /** Not needed by one's own server. */
   readonly apiKey?: string;
@@ -48,7 +48,7 @@ function pageOf({ content, metadata }: z.infer<typeof steelAnswerSchema>): Scrap
 export function createSteelReader(config: SteelConfig, options: ScraperOptions): PageReader {
   const spec = {
     name: "steel",
-    endpoint: `${config.baseUrl.replace(/\/+$/, "")}/scrape`,
+    endpoint: `${config.baseUrl.replace(/(?:\/v1)?\/*$/, "")}/v1/scrape`,
     headers: config.apiKey === undefined ? {} : { "steel-api-key": config.apiKey },
     body: (url: string) => ({ url, format: ["html", "markdown"] }),
     schema: steelAnswerSchema,

@@ -36,6 +36,18 @@ export const principalTotalsSchema = z.object({
 });
 export type PrincipalTotals = z.infer<typeof principalTotalsSchema>;
 
+/** Sums over the runs of some days, and for operators by principal. */
+export const totalsSchema = z.object({
+  from: z.string(),
+  to: z.string(),
+  /** Whether all runs that have ended are in it; else the rest is being counted. */
+  complete: z.boolean(),
+  days: z.array(dayTotalsSchema),
+  ratings_target: z.number(),
+  principals: z.array(principalTotalsSchema).optional(),
+});
+export type Totals = z.infer<typeof totalsSchema>;
+
 /** Days that have anything, the earliest first. */
 export function dayTotals(counts: readonly DayCount[], ratings: readonly RatedDay[]): DayTotals[] {
   const days = new Map<string, Entries>();

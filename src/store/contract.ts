@@ -364,6 +364,7 @@ export function storeContract(name: string, kind: StoreKind): void {
         expect(await store.ratedDays({ ...march, principal: "ann" })).toEqual(days);
         expect(await store.ratedDays(march)).toEqual([...days, { day: "2026-03-03", up: 0, down: 1 }]);
         expect(await store.ratedDays({ from: "2026-03-02", to: "2026-03-02" })).toEqual(days.slice(1));
+        expect(await store.ratedDays({ ...march, kind: "audit" })).toEqual([]);
       });
     }
 

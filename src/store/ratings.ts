@@ -22,15 +22,15 @@ export function ratingRecords(db: Database): RatingStore {
         );
         return rows.map((row) => ({ ...toRating(row), n: numberOf(row, "n"), runId: textOf(row, "run_id") }));
       }),
-    ratedDays: ({ from, to, principal }) =>
+    ratedDays: ({ from, to, kind, principal }) =>
       db.read(() => {
-        const own = principal === undefined ? [] : [principal];
         const rows = db.all(
           `SELECT substr(t.at, 1, 10) AS day, sum(t.thumbs = 'up') AS up, sum(t.thumbs = 'down') AS down
-           FROM ratings t ${own.length === 0 ? "" : "JOIN runs r ON r.id = t.run_id AND r.principal = ?"}
-           WHERE t.at >= ? AND t.at < ? AND NOT EXISTS (SELECT 1 FROM ratings later WHERE later.run_id = t.run_id AND later.n > t.n)
+           FROM ratings t JOIN runs r ON r.id = t.run_id
+           WHERE t.at >= ? AND t.at < ? AND (? IS NULL OR r.principal = ?) AND (? IS NULL OR r.kind = ?)
+             AND NOT EXISTS (SELECT 1 FROM ratings later WHERE later.run_id = t.run_id AND later.n > t.n)
            GROUP BY day ORDER BY day`,
-          ...[...own, from, `${to}T~`],
+          ...[from, `${to}T~`, principal ?? null, principal ?? null, kind ?? null, kind ?? null],
         );
         return rows.map((row) => ({ day: textOf(row, "day"), up: numberOf(row, "up"), down: numberOf(row, "down") }));
       }),

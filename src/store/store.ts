@@ -223,7 +223,7 @@ export interface RatingStore {
     principal?: string | undefined;
   }): Promise<RatingRecord[]>;
   /** By day, the earliest first: of each run only its last rating counts. Days without one are left out. `to` is the last day. */
-  ratedDays(options: { from: string; to: string; principal?: string | undefined }): Promise<RatedDay[]>;
+  ratedDays(wanted: CountsWanted & { readonly principal?: string | undefined }): Promise<RatedDay[]>;
 }
 
 /** One thing that is counted: how often it happened, and how much of it there was in all (seconds, tokens, millionths of a dollar). */

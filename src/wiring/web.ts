@@ -1,4 +1,4 @@
-import type { Config } from "../config/settings.ts";
+import { type Config, SETTINGS } from "../config/settings.ts";
 import { AssayError } from "../domain/error.ts";
 import type { Source } from "../domain/source.ts";
 import type { ExtractionPool } from "../extract/extract.ts";
@@ -66,11 +66,10 @@ export function openWeb({ config, cache, limits, clock, extractor, resolver }: W
         })
       : undefined;
   const readers: PageReader[] = [direct, ...(browser === undefined ? [] : [browser])];
-  const steelKey = config["steel.apiKey"];
-  const firecrawlKey = config["firecrawl.apiKey"];
-  if (steelKey !== undefined) readers.push(createSteelReader({ apiKey: steelKey, baseUrl: config["steel.baseUrl"] }, scraping));
-  if (firecrawlKey !== undefined)
-    readers.push(createFirecrawlReader({ apiKey: firecrawlKey, baseUrl: config["firecrawl.baseUrl"] }, scraping));
+  const steel = scraper(config, "steel");
+  const firecrawl = scraper(config, "firecrawl");
+  if (steel !== undefined) readers.push(createSteelReader(steel, scraping));
+  if (firecrawl !== undefined) readers.push(createFirecrawlReader(firecrawl, scraping));
   const links = createLinkChecker({ ...polite, notes: cache, clock });
   const copies: OpenCopies | undefined = asksOpenAlex(config)
     ? (doi, signal) => openCopiesOf(doi, openAlexOptions(config, outbound), signal)
@@ -84,6 +83,14 @@ export function openWeb({ config, cache, limits, clock, extractor, resolver }: W
       await outbound.close();
     },
   };
+}
+
+/** How a scraping service is asked: with its key, or, where it is a server of one's own, without; undefined where it is not set up. */
+export function scraper(config: Config, name: "steel" | "firecrawl"): { readonly baseUrl: string; readonly apiKey?: string } | undefined {
+  const [apiKey, baseUrl] = [config[`${name}.apiKey`], config[`${name}.baseUrl`]];
+  const hosted = baseUrl === SETTINGS[`${name}.baseUrl`].schema.parse(undefined);
+  if (apiKey === undefined) return hosted ? undefined : { baseUrl };
+  return { baseUrl, apiKey };
 }
 
 /** What Assay calls itself; whoever wants to be reached says so to every site. */

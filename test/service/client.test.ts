@@ -100,6 +100,8 @@ describe("a client generated from the OpenAPI document", { timeout: 240_000 }, (
 
     await data(anything, "rateRun", run.run_id, { thumbs: "up", comment: "to the point" });
     await data(z.object({ summary: z.object({ up: z.literal(1) }) }), "listRatings", { limit: 5, thumbs: "up" });
+    await data(z.object({ documents: z.array(z.unknown()) }), "find", { query: "journal" });
+    expect((await call("libraryDocument", { url: "library:none/a.md" })).status).toBe(404);
     await data(z.object({ report: z.string() }), "readReport", { file: { name: "a.md", base64: btoa("# A") } });
     await data(z.object({ settings: z.array(z.unknown()).min(50) }), "settings");
     await data(z.object({ checks: z.array(z.unknown()).min(3) }), "checkSettings");

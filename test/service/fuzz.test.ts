@@ -40,9 +40,12 @@ const RIGHT: Readonly<Record<string, Record<string, unknown>>> = {
   createCollection: { name: "contracts" },
   shareCollection: { readers: ["ann"] },
   chatCompletion: { model: "assay-answer", messages: [{ role: "user", content: "hello" }] },
+  createResponse: { model: "assay-answer", input: "hello" },
+  check: { sentence: "1", said: "holds" },
+  readReport: { file: { name: "bees.md", base64: "IyBCZWVzCgpCZWVzIHNsZWVwIGF0IG5pZ2h0IFsxXS4K" } },
 };
 /** Read loosely on purpose: chat clients send what they like. */
-const LOOSE = new Set(["chatCompletion"]);
+const LOOSE = new Set(["chatCompletion", "createResponse"]);
 /** Other names of `query`: given without it, so that they are read. */
 const ALIASES = new Set(["topic", "task"]);
 const MOST_BYTES = 1_000_000;

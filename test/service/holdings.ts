@@ -78,6 +78,8 @@ export const WAYS: Readonly<Record<string, readonly Way[]>> = {
   exportRun: EXPORT_FORMATS.map((format) => job(`?format=${format}`)),
   rateRun: [{ by: "address", of: "runs", body: { thumbs: "down" } }],
   totals: [nothing],
+  find: [nothing],
+  libraryDocument: [nothing],
   readReport: [nothing],
   settings: [{ by: "office" }],
   checkSettings: [nothing],

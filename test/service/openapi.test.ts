@@ -72,6 +72,8 @@ describe("the OpenAPI document", () => {
       "/runs/{id}/rating",
       "/ratings",
       "/totals",
+      "/library/search",
+      "/library/document",
       "/settings",
       "/verify/source",
       "/v1/chat/completions",

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { totalsSchema } from "../../src/faces/http/totals.ts";
+import { totalsSchema } from "../../src/service/totals.ts";
 import { startWorld, type World } from "../world/world.ts";
 import { QUESTION, SHORT, startService, type TestService } from "./harness.ts";
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fakeShell } from "../../../test/cli/fake-shell.ts";
 import { asTyped } from "./as-typed.ts";
+import { buildProgram } from "./program.ts";
 
 const CLONE = { npm_lifecycle_event: "assay", npm_package_name: "assay" };
 
@@ -19,6 +20,15 @@ describe("commands in sentences", () => {
     expect(asTyped(text, CLONE)).toBe(shown);
     expect(asTyped(text, {})).toBe(text);
     expect(asTyped(text, { ...CLONE, npm_package_name: "mine" })).toBe(text);
+  });
+
+  it("I1 knows every command there is", () => {
+    const at = fakeShell({ env: CLONE });
+    const program = buildProgram(at.shell, () => undefined);
+    const groups = program.commands.flatMap((command) => command.commands.map((one) => `${command.name()} ${one.name()}`));
+    const alone = program.commands.filter(({ commands }) => commands.length === 0).map((command) => `${command.name()} --web`);
+    for (const named of [...groups, ...alone]) expect(asTyped(`Try assay ${named}.`, CLONE)).toBe(`Try npm run assay -- ${named}.`);
+    at.remove();
   });
 
   it("I1 an error in a clone names npm's script; results stay as they are", async () => {

@@ -4,8 +4,9 @@ import type { Shell } from "./shell.ts";
  * A command of this program as sentences name it, told from the product's name by what follows: a subcommand, an option, something in
  * quotation marks, or a word that stands for something.
  */
-const SUBCOMMAND = "(?:runs|library|contract) (?:list|show|export|resume|replay|add|search|remove|schema|check)\\b";
-const COMMAND = '(?:research|ask|chat|verify|contract|runs|library|serve|mcp|doctor) (?:--?[a-z]|["[<A-Z])';
+const SUBCOMMAND =
+  "(?:runs|library|contract|store) (?:list|show|export|resume|finish|replay|rate|prune|add|search|remove|schema|check|copy)\\b";
+const COMMAND = '(?:research|ask|chat|verify|contract|runs|library|serve|worker|mcp|store|doctor|eval) (?:--?[a-z]|["[<A-Z])';
 const NAMED = new RegExp(`(?<![\\w/.-])assay(?= (?:--help\\b|\\[|${SUBCOMMAND}|${COMMAND}))`, "g");
 
 /**

@@ -7,6 +7,7 @@ import { checkingRoutes } from "./checks.ts";
 import { collectionRoutes } from "./collections.ts";
 import { docsRoutes } from "./docs.ts";
 import type { App, Env } from "./endpoint.ts";
+import { findRoutes } from "./find.ts";
 import { guard } from "./guard.ts";
 import { jobRoutes } from "./jobs.ts";
 import { lookupRoutes } from "./lookup-routes.ts";
@@ -31,6 +32,7 @@ export function createHttpApp(service: Service, mounts: readonly Mount[] = []): 
   runRoutes(app, service);
   checkRoutes(app, service);
   lookupRoutes(app, service);
+  findRoutes(app, service);
   chatRoutes(app, service);
   openAiRoutes(app, service);
   responseRoutes(app, service);

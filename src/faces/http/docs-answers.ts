@@ -115,6 +115,31 @@ export const ANSWER_NOTES: Readonly<Record<string, ShapeNotes>> = {
       "discarded.reason": "Why",
     },
   },
+  FoundDocument: {
+    about: "A document of the library that answers a search.",
+    fields: {
+      url: "Its address: GET /library/document opens it",
+      title: "Its title",
+      collection: "The collection it is in",
+      score: "How well it answers, from 0 to 1",
+      published: "When it was published, as far as that is known",
+      language: "Its language",
+      passages: "Its best passages, best first",
+    },
+  },
+  FoundPassage: {
+    about: "A passage of a document.",
+    fields: {
+      text: "Its words",
+      start: "Where it begins in the document's text, in UTF-16 code units",
+      end: "Where it ends",
+      page: "The page it begins on",
+      heading: "The heading it stands under",
+      lit: "Words of the search in it",
+      "lit.start": "Where one begins in `text`",
+      "lit.end": "Where it ends",
+    },
+  },
   ReadAnswer: {
     about: "One page, read for a task.",
     fields: {

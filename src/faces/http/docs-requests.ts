@@ -9,6 +9,7 @@ export const REQUEST_NOTES: Readonly<Record<string, ShapeNotes>> = {
   SearchRequest: { about: "One search.", fields: DAYS },
   ReadRequest: { about: "One page to read.", fields: {} },
   VerifyRequest: { about: "A report to audit, and how the result is to be delivered.", fields: {} },
+  FindRequest: { about: "What to look for in the library.", fields: {} },
   ReportSource: { about: "Where a report is: its address, or its bytes.", fields: {} },
   ChatRequest: { about: "A message, and how the reply is to be delivered.", fields: {} },
   RatingRequest: { about: "What a user says of a report.", fields: { thumbs: "Whether it was of use" } },

@@ -26,7 +26,7 @@ import { clarifyingQuestionSchema } from "../../service/clarify.ts";
 import { readAnswerSchema, readAskSchema, searchAnswerSchema, searchAskSchema } from "../../service/lookups.ts";
 import { describedRequestSchema } from "../../service/request-fields.ts";
 import { stepsSchema } from "../../service/step-shapes.ts";
-import { dayTotalsSchema, principalTotalsSchema } from "../../service/totals.ts";
+import { dayTotalsSchema, principalTotalsSchema, totalsSchema } from "../../service/totals.ts";
 import {
   blockSchema,
   checksSchema,
@@ -47,6 +47,7 @@ import { readReportSchema, reportSourceSchema, verifyBodySchema } from "./check-
 import { checkBodySchema } from "./checks.ts";
 import { collectionSchema, documentSchema, newCollectionSchema, readersSchema, wholeCollectionSchema } from "./collections.ts";
 import { errorEnvelopeSchema } from "./endpoint.ts";
+import { findSchema, foundDocumentSchema, foundPassageSchema } from "./find.ts";
 import { jobSchema } from "./job-view.ts";
 import { eventPageSchema } from "./jobs.ts";
 import { responseAskSchema, responseSchema } from "./openai/response-shapes.ts";
@@ -55,7 +56,6 @@ import { rateSchema, ratingPageSchema, ratingSchema, ratingSummarySchema } from 
 import { runBodySchema } from "./run-body.ts";
 import { sessionSchema, signInSchema } from "./session.ts";
 import { checkSchema, checksDoneSchema, settingSchema, setupSchema } from "./settings.ts";
-import { totalsSchema } from "./totals.ts";
 import { dayUsageSchema, quotasSchema, usageSchema, usedSchema } from "./usage.ts";
 
 /** Shapes that have a name in the OpenAPI document, so that the types of a generated client have names too. */
@@ -114,6 +114,9 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   VerifiedReference: auditReferenceSchema,
   Finding: findingSchema,
   SearchAnswer: searchAnswerSchema,
+  FindRequest: findSchema,
+  FoundDocument: foundDocumentSchema,
+  FoundPassage: foundPassageSchema,
   ReadAnswer: readAnswerSchema,
   ClarifyingQuestion: clarifyingQuestionSchema,
   ChatAnswer: chatAnswerSchema,

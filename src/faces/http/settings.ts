@@ -41,14 +41,18 @@ export function settingsRoutes(app: App, service: Service): void {
       if (!isOperator(principal)) throw new Refusal(403, forOperators());
       const { kind, location, schemaVersion, runs, snapshots, bytes } = await assay.store.describe();
       const models = Object.entries(assay.roles ?? {}).map(([role, { model }]) => [role, model.id]);
+      const kept = (await assay.store.tokens()).filter(({ revokedAt }) => revokedAt === undefined).map((token) => token.principal);
+      const names = [...new Set([...config["serve.tokens"].map((entry) => tokenOf(entry).name), ...kept])];
+      const granted = (await assay.store.principals()).flatMap(({ name, rights }) => (rights.includes("operate") ? [name] : []));
+      const operators = new Set([...config["serve.operators"], ...granted]);
       return Response.json({
         settings: shownSettings(assay.loaded),
         node: process.versions.node,
         store: { kind, location, layout: schemaVersion, runs, snapshots, bytes },
         searches: over.searches,
         models: Object.fromEntries(models),
-        tokens: [...new Set(config["serve.tokens"].map((entry) => tokenOf(entry).name))],
-        operators: config["serve.operators"],
+        tokens: names,
+        operators: names.filter((name) => operators.has(name)),
       });
     },
   );

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AssayError } from "../../domain/error.ts";
 import { RATINGS_TARGET } from "../../service/ratings.ts";
 import type { Service } from "../../service/service.ts";
-import { dayTotals, dayTotalsSchema, PRINCIPAL_MEASURES, principalTotals, principalTotalsSchema } from "../../service/totals.ts";
+import { dayTotals, PRINCIPAL_MEASURES, principalTotals, totalsSchema } from "../../service/totals.ts";
 import { type App, endpoint } from "./endpoint.ts";
 import { Refusal } from "./errors.ts";
 
@@ -14,18 +14,9 @@ const MOST_PRINCIPALS = 200;
 const PATIENCE_MS = 250;
 
 const daySchema = z.iso.date();
-export const totalsSchema = z.object({
-  from: z.string(),
-  to: z.string(),
-  /** Whether all runs that have ended are in it; else the rest is being counted. */
-  complete: z.boolean(),
-  days: z.array(dayTotalsSchema),
-  ratings_target: z.number(),
-  principals: z.array(principalTotalsSchema).optional(),
-});
 
 /** Sums over runs, by day (X2): of one's own runs, and for operators of everybody's. */
-export function totalsRoutes(app: App, { assay: { store }, counting, isOperator, config }: Service): void {
+export function totalsRoutes(app: App, { assay: { store }, counting, isOperator, principals: known }: Service): void {
   endpoint(
     app,
     {
@@ -50,8 +41,8 @@ export function totalsRoutes(app: App, { assay: { store }, counting, isOperator,
       const whose = operator ? of : principal;
       const [counts, ratings, principals] = await Promise.all([
         store.countsByDay({ ...range, kind, principal: whose }),
-        store.ratedDays({ ...range, principal: whose }),
-        operator && of === undefined && config["serve.tokens"].length > 0
+        store.ratedDays({ ...range, kind, principal: whose }),
+        operator && of === undefined && !(await known.isOpen())
           ? store.countsByPrincipal({ ...range, kind }, PRINCIPAL_MEASURES)
           : undefined,
       ]);

@@ -9,6 +9,12 @@ const MOST_WAITING = 32;
 /** How long whoever is next in the line may take to come back, in ms. */
 const GRACE_MS = 500;
 
+/**
+ * What may be lost with the server's power without anybody's limit being passed need not wait for the disk: a place that was not given back comes back when its
+ * lease ends.
+ */
+const SOON = "WITH soon AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true) AS commits)";
+
 const HELD = `(SELECT count(*) FROM jsonb_each(held) AS one (place, until) WHERE until::float8 > ${NOW} AND place <> $2::text)`;
 const RESTING = `(SELECT count(*) FROM unnest(resting) AS until WHERE until > ${NOW})`;
 /** Processes that have waited for longer than this one and will come back. */
@@ -31,15 +37,18 @@ const LOOK = `
   FROM limits WHERE key = $1`;
 
 const LINE_UP = `
-  UPDATE limits SET waiting =
+  ${SOON} UPDATE limits SET waiting =
     (SELECT coalesce(jsonb_object_agg(who, span), '{}') FROM jsonb_each(waiting) AS one (who, span) WHERE (span->1)::float8 > ${NOW})
       || jsonb_build_object($2::text, jsonb_build_array(coalesce((waiting->$2::text->0)::float8, ${NOW}), ${NOW} + $3::float8))
-  WHERE key = $1 AND (waiting ? $2::text
+  FROM soon WHERE commits = 'off' AND key = $1 AND (waiting ? $2::text
     OR (SELECT count(*) FROM jsonb_each(waiting) AS one (who, span) WHERE (span->1)::float8 > ${NOW}) < ${MOST_WAITING})`;
+
+const HELD_BY_US = "FROM soon WHERE commits = 'off' AND key = $1 AND held ? $2::text";
+const KEEP = `${SOON} UPDATE limits SET held = held || jsonb_build_object($2::text, ${NOW} + $3::float8) ${HELD_BY_US}`;
 
 /** Each thing counted takes its share of a minute after the one before; as many as a minute holds may be taken in advance. */
 const COUNT = `
-  INSERT INTO limits AS one (key, not_before) VALUES ($1, ${NOW} + $2::float8)
+  ${SOON} INSERT INTO limits AS one (key, not_before) SELECT $1, ${NOW} + $2::float8 FROM soon WHERE commits = 'off'
   ON CONFLICT (key) DO UPDATE SET not_before = greatest(one.not_before, ${NOW}) + $2::float8 WHERE one.not_before <= ${NOW} + $3::float8`;
 
 /**
@@ -60,14 +69,13 @@ export function limitTables(db: PostgresDatabase): LimitStore {
       }),
     keepPlace: (key, place, leaseMs) =>
       db.read(async (at) => {
-        const sql = `UPDATE limits SET held = held || jsonb_build_object($2::text, ${NOW} + $3::float8) WHERE key = $1 AND held ? $2::text`;
-        await at.run(sql, key, place, leaseMs);
+        await at.run(KEEP, key, place, leaseMs);
       }),
     freePlace: (key, place, restMs) =>
       db.read(async (at) => {
         const resting = restMs > 0 ? `, resting = resting || (${NOW} + $3::float8)` : "";
         const values = restMs > 0 ? [key, place, restMs] : [key, place];
-        await at.run(`UPDATE limits SET held = held - $2::text${resting} WHERE key = $1 AND held ? $2::text`, ...values);
+        await at.run(`${SOON} UPDATE limits SET held = held - $2::text${resting} ${HELD_BY_US}`, ...values);
       }),
     countOne: (key, perMinute) =>
       db.read(async (at) => {

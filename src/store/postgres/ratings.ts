@@ -31,15 +31,15 @@ export function ratingTables(db: PostgresDatabase): RatingStore {
       );
       return Promise.all(rows.map(async (row) => ({ ...(await toRating(row)), n: numberOf(row, "n"), runId: textOf(row, "run_id") })));
     },
-    ratedDays: async ({ from, to, principal }) => {
+    ratedDays: async ({ from, to, kind, principal }) => {
       const rows = await db.read((at) =>
         at.all(
           `SELECT left(t.at, 10) AS day, count(*) FILTER (WHERE t.thumbs = 'up') AS up, count(*) FILTER (WHERE t.thumbs = 'down') AS down
            FROM ratings t JOIN runs r ON r.id = t.run_id
-           WHERE ($1::text IS NULL OR r.principal = $1) AND t.at COLLATE "C" >= $2 AND t.at COLLATE "C" < $3
+           WHERE ($1::text IS NULL OR r.principal = $1) AND t.at COLLATE "C" >= $2 AND t.at COLLATE "C" < $3 AND ($4::text IS NULL OR r.kind = $4)
              AND NOT EXISTS (SELECT 1 FROM ratings later WHERE later.run_id = t.run_id AND later.n > t.n)
            GROUP BY day ORDER BY min(t.at COLLATE "C")`,
-          ...[principal ?? null, from, `${to}T~`],
+          ...[principal ?? null, from, `${to}T~`, kind ?? null],
         ),
       );
       return rows.map((row) => ({ day: textOf(row, "day"), up: numberOf(row, "up"), down: numberOf(row, "down") }));

@@ -23,6 +23,12 @@ export const VIEWS: Partial<Readonly<Record<ViewName, View>>> = {
   watch: { load: async () => (await import("./watch/watch.tsx")).Watch, listed: false },
   read: { load: async () => (await import("./read/read.tsx")).Read, listed: false },
   copy: { load: async () => (await import("./read/copy.tsx")).Copy, listed: false },
+  find: { load: async () => (await import("./find/find.tsx")).Find, listed: true },
+  check: { load: async () => (await import("./check/check.tsx")).Check, listed: true },
+  library: { load: async () => (await import("./library/library.tsx")).Library, listed: true },
+  runs: { load: async () => (await import("./runs/runs.tsx")).Runs, listed: true },
+  dashboard: { load: async () => (await import("./dashboard/dashboard.tsx")).Dashboard, listed: true },
+  settings: { load: async () => (await import("./settings/settings.tsx")).Settings, listed: true },
 };
 
 export const FIRST: ViewName = "ask";

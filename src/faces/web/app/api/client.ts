@@ -30,10 +30,8 @@ export class Failure extends Error {
 export interface Ask {
   readonly method?: "GET" | "POST" | "PUT" | "DELETE";
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
-  /** Sent as JSON. */
+  /** Sent as JSON; a file as its bytes. */
   readonly body?: unknown;
-  /** Sent as it is. */
-  readonly bytes?: Blob;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -51,14 +49,15 @@ export async function ask<S extends z.ZodType>(shape: S, path: string, how: Ask 
 }
 
 /** The answer itself, where it is no JSON. @throws Failure as {@link ask} */
-export async function send(path: string, { method = "GET", query = {}, body, bytes, signal: gone }: Ask = {}): Promise<Response> {
-  const sent =
-    body !== undefined
-      ? { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }
-      : bytes !== undefined
-        ? { headers: { "content-type": "application/octet-stream" }, body: bytes }
-        : {};
-  const init = { method, ...sent, ...(gone === undefined ? {} : { signal: gone }) };
+export async function send(path: string, { method = "GET", query = {}, body, signal: gone }: Ask = {}): Promise<Response> {
+  const headers: Record<string, string> =
+    body === undefined ? {} : { "content-type": body instanceof Blob ? "application/octet-stream" : "application/json" };
+  const init = {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
+    ...(gone === undefined ? {} : { signal: gone }),
+  };
   const response = await fetch(addressOf(path, query), init).catch((thrown: unknown) => {
     if (gone?.aborted) throw thrown;
     throw new Failure("OFFLINE", words().faults.offline);

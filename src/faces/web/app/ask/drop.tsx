@@ -64,7 +64,7 @@ async function put(files: readonly File[], onFile: (name: string) => void): Prom
     onFile(file.name);
     const path = `/collections/${encodeURIComponent(id)}/documents/${encodeURIComponent(file.name)}`;
     try {
-      const { refused } = await ask(documentSchema, path, { method: "PUT", bytes: file });
+      const { refused } = await ask(documentSchema, path, { method: "PUT", body: file });
       if (refused === undefined) there += 1;
       else tell(texts.dropRefused(file.name, refused), "bad");
     } catch (thrown) {

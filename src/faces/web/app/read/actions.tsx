@@ -8,7 +8,7 @@ import { attempt, tell } from "../parts/toast.tsx";
 import { words } from "../text/words.ts";
 import { DeskContext } from "./context.ts";
 
-const FORMATS = ["markdown", "html", "json", "evidence-json", "bibtex", "csl-json"] as const;
+const FORMATS = ["markdown", "html", "docx", "json", "evidence-json", "bibtex", "csl-json"] as const;
 
 /** What can be done with a report as a whole. */
 export function Actions({ run }: { readonly run: string }) {

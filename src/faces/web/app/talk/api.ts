@@ -84,6 +84,6 @@ function hearer({ onText }: Pick<Hearing, "onText">): (frame: Frame) => boolean 
         onText(text);
       }
     }
-    return frame.event === "result" || frame.event === "error";
+    return frame.event === "result" || frame.event === "failed";
   };
 }

@@ -93,6 +93,7 @@ export const read: Texts["read"] = {
   formats: {
     markdown: "Markdown",
     html: "Eine HTML-Seite",
+    docx: "Word",
     json: "JSON",
     "evidence-json": "Belege als JSON",
     bibtex: "BibTeX",

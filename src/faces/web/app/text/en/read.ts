@@ -88,6 +88,7 @@ export const read = {
   formats: {
     markdown: "Markdown",
     html: "One HTML page",
+    docx: "Word",
     json: "JSON",
     "evidence-json": "Evidence as JSON",
     bibtex: "BibTeX",

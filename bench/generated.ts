@@ -1,0 +1,91 @@
+// Requests generated from the service's own OpenAPI document, every answer held against it by a published validator.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { z } from "zod";
+import { answerCheck, documentSchema, operationsOf } from "../test/service/answer-shapes.ts";
+import { type Generated, requestsFor } from "./generated/requests.ts";
+import { startService } from "./serve/service.ts";
+
+const AT_ONCE = 8;
+const LONGEST_MS = 60_000;
+
+/** `npm run bench -- generated [COUNT] [SEED]` */
+export async function run([count = "2000", seed = "1"]: string[]): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "assay-generated-"));
+  const library = join(folder, "lib");
+  mkdirSync(library);
+  writeFileSync(join(library, "bridge.md"), "# Bridge\n\nThe harbour bridge opened in 2019 after four years of work.\n");
+  const limit = "1000000";
+  const service = await startService({
+    ASSAY_LIBRARY: library,
+    ASSAY_RATE_PER_MINUTE: limit,
+    ASSAY_RUNS_PER_TOKEN: "10000",
+    ASSAY_MAX_RUNS: "10000",
+  });
+  const document = documentSchema.parse(await (await fetch(`${service.address}/openapi.json`)).json());
+  const check = answerCheck(document);
+  const operations = operationsOf(document);
+  const ids = await somethingThere(service.address);
+  const each = Math.ceil(Number(count) / operations.length);
+  const waiting = operations.flatMap((operation, at) =>
+    fc.sample(requestsFor(document, operation, ids), { numRuns: each, seed: Number(seed) + at }).map((request) => ({ operation, request })),
+  );
+  const statuses = new Map<string, number>();
+  const faults: string[] = [];
+  const took: number[] = [];
+  const next = async (): Promise<void> => {
+    for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) {
+      const began = performance.now();
+      const answer = await sent(service.address, one.request);
+      took.push(performance.now() - began);
+      const group = `${Math.floor(answer.status / 100)}xx`;
+      statuses.set(group, (statuses.get(group) ?? 0) + 1);
+      const found =
+        answer.status >= 500
+          ? [`${one.operation.operationId} ${answer.status}: ${answer.body.slice(0, 300)}`]
+          : check(one.operation, answer);
+      faults.push(...found.map((fault) => `${fault}\n    ${JSON.stringify(one.request).slice(0, 300)}`));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, next));
+  await service.stop();
+  rmSync(folder, { recursive: true, force: true });
+  console.table([
+    { requests: took.length, operations: operations.length, ...Object.fromEntries([...statuses].sort()), faults: faults.length },
+  ]);
+  for (const fault of faults.slice(0, 40)) console.log(fault);
+}
+
+/** Names of a run, an audit, a conversation and what belongs to them. */
+async function somethingThere(address: string): Promise<string[]> {
+  const post = async (path: string, body: object) => {
+    const response = await fetch(address + path, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    const { run_id, conversation_id } = z
+      .object({ run_id: z.string().optional(), conversation_id: z.string().optional() })
+      .parse(await response.json());
+    return [run_id, conversation_id].filter((one) => one !== undefined);
+  };
+  const made = await Promise.all([
+    post("/run", { query: "When did the harbour bridge open?" }),
+    post("/verify", { report: "The bridge opened in 2019 [1].\n\n## References\n\n[1] library:lib/bridge.md\n", reading: "none" }),
+    post("/chat", { message: "When did the harbour bridge open?", force: "phase_two" }),
+  ]);
+  return made.flat();
+}
+
+/** A stream is read to its end, so that what it starts is over before the next. */
+async function sent(address: string, { path, method, headers, body }: Generated) {
+  const response = await fetch(address + path, {
+    method,
+    headers: { ...headers, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+    ...(body === undefined ? {} : { body: body.toWellFormed() }),
+    signal: AbortSignal.timeout(LONGEST_MS),
+  });
+  return { status: response.status, contentType: response.headers.get("content-type") ?? "", body: await response.text() };
+}

@@ -1,0 +1,118 @@
+import fc from "fast-check";
+import { type Document, type Operation, resolved } from "../../test/service/answer-shapes.ts";
+
+interface Shape {
+  readonly type?: string | readonly string[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Shape[];
+  readonly oneOf?: readonly Shape[];
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly required?: readonly string[];
+  readonly items?: Shape;
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+/** A request as it is sent. */
+export interface Generated {
+  readonly path: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+}
+
+const DEEPEST = 5;
+/** Questions that are quick to answer, addresses that lead nowhere outside, and texts that have stopped other services. */
+const TEXTS = [
+  "When did the harbour bridge open?",
+  "bridge",
+  "library:lib/bridge.md",
+  "http://127.0.0.1:9/x",
+  "The bridge opened in 2019 [1].\n\n## References\n\n[1] library:lib/bridge.md\n",
+  "",
+  " ",
+  "?!",
+  "\u0000",
+  "__proto__",
+  "r_none",
+  "de",
+  "2025-01-31",
+  "x".repeat(5_000),
+];
+const text = fc.oneof(
+  { arbitrary: fc.constantFrom(...TEXTS), weight: 3 },
+  { arbitrary: fc.string({ unit: "grapheme", maxLength: 40 }), weight: 1 },
+);
+const junk = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constantFrom(null, -1, 1e9, 1.5, "", [], {}));
+
+/** Values of a shape, now and then with something else in a place. */
+function anyOf(document: Document, shape: Shape, depth = 0): fc.Arbitrary<unknown> {
+  return fc.oneof({ arbitrary: right(document, shape, depth), weight: 14 }, { arbitrary: junk, weight: 1 });
+}
+
+function right(document: Document, given: Shape, depth: number): fc.Arbitrary<unknown> {
+  const shape: Shape = resolved(document, { ...given });
+  const inner = (one: Shape) => anyOf(document, one, depth + 1);
+  const choices = shape.anyOf ?? shape.oneOf;
+  if (choices !== undefined && choices.length > 0) return fc.oneof(...choices.map((one) => right(document, one, depth + 1)));
+  if (shape.const !== undefined) return fc.constant(shape.const);
+  if (shape.enum !== undefined) return fc.constantFrom(...shape.enum);
+  switch ([shape.type ?? "any"].flat()[0]) {
+    case "string":
+      return text;
+    case "integer":
+      return whole(shape);
+    case "number":
+      return whole(shape).map((least) => least / 2 + (shape.minimum ?? 0) / 2);
+    case "boolean":
+      return fc.boolean();
+    case "array":
+      return depth > DEEPEST ? fc.constant([]) : fc.array(inner(shape.items ?? {}), { maxLength: 3 });
+    case "object":
+      return depth > DEEPEST ? fc.constant({}) : objectOf(shape, inner);
+    default:
+      return junk;
+  }
+}
+
+/** Small ones: what is asked for is to be quick. */
+function whole({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: Shape): fc.Arbitrary<number> {
+  const min = Math.max(minimum, -1000);
+  return fc.integer({ min, max: Math.max(min, Math.min(maximum, min + 10)) });
+}
+
+function objectOf({ properties = {}, required = [] }: Shape, inner: (shape: Shape) => fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  const fields = Object.fromEntries(Object.entries(properties).map(([name, shape]) => [name, inner(shape)]));
+  const needed = required.filter((name) => name in fields);
+  const right = fc.record(fields, { requiredKeys: needed });
+  const lacking = fc.record(fields, { requiredKeys: [] });
+  const more = fc.tuple(right, fc.string({ maxLength: 10 }), junk).map(([object, name, value]) => ({ ...object, [name]: value }));
+  return fc.oneof({ arbitrary: right, weight: 12 }, { arbitrary: lacking, weight: 1 }, { arbitrary: more, weight: 1 });
+}
+
+/** Requests for one operation: mostly as documented, some with a fault somewhere. @param ids names of things that are there */
+export function requestsFor(document: Document, operation: Operation, ids: readonly string[]): fc.Arbitrary<Generated> {
+  const { path, method, parameters, requestBody } = operation;
+  const schema = requestBody?.content["application/json"]?.schema;
+  const body = schema === undefined ? fc.constant(undefined) : anyOf(document, schema).map((value) => JSON.stringify(value) ?? "null");
+  const within = (place: string) => parameters.filter((one) => one.in === place);
+  const said = (place: string) =>
+    fc.record(
+      Object.fromEntries(
+        within(place).map(({ name, schema: shape }) => [name, anyOf(document, shape).map((value) => String(value).slice(0, 200))]),
+      ),
+      { requiredKeys: within(place).flatMap(({ name, required }) => (required ? [name] : [])) },
+    );
+  const name = fc.oneof({ arbitrary: fc.constantFrom(...ids), weight: 4 }, { arbitrary: text, weight: 1 });
+  return fc
+    .record({ body, query: said("query"), headers: said("header"), names: fc.array(name, { minLength: 3, maxLength: 3 }) })
+    .map((made) => {
+      let at = 0;
+      const filled = path.replace(/\{\w+\}/g, () => encodeURIComponent(made.names[at++]?.toWellFormed() || "r_none"));
+      const query = new URLSearchParams(made.query).toString();
+      // What no client lets through as a header never reaches a service.
+      const headers = Object.fromEntries(Object.entries(made.headers).filter(([, value]) => /^[\x20-\x7e]*$/.test(value)));
+      return { path: `${filled}${query === "" ? "" : `?${query}`}`, method, headers, body: made.body };
+    });
+}

@@ -1,0 +1,38 @@
+import type { Texts } from "../en/texts.ts";
+
+export const runs: Texts["runs"] = {
+  words: "Wörter der Frage",
+  kind: "Art",
+  kinds: {
+    research: "Bericht",
+    turn: "Gespräch",
+    audit: "Prüfung eines Berichts",
+    search: "Suche",
+    read: "Gelesene Seite",
+    clarify: "Rückfragen",
+  },
+  state: "Stand",
+  states: {
+    queued: "wartet",
+    running: "unterwegs",
+    finished: "beendet",
+    failed: "gescheitert",
+    cancelled: "abgebrochen",
+    interrupted: "unterbrochen",
+  },
+  any: "Alle",
+  from: "Von",
+  until: "Bis",
+  nameless: "Ohne Frage",
+  again: "Noch einmal",
+  againOf: (name) => `Noch einmal: ${name}`,
+  remove: "Entfernen",
+  removeOf: (name) => `Entfernen: ${name}`,
+  removeTitle: "Diesen Lauf endgültig entfernen?",
+  removeAbout: "Sein Bericht, seine Belege und die Seiten, die nur er gelesen hat, gehen mit.",
+  removed: "Der Lauf ist weg.",
+  more: "Mehr zeigen",
+  none: "Noch ist nichts gelaufen",
+  noneSuch: "So einen Lauf gibt es nicht",
+  all: "Alle Läufe zeigen",
+};

@@ -1,0 +1,28 @@
+import type { Texts } from "../en/texts.ts";
+
+export const settings: Texts["settings"] = {
+  lead: "Wie dieses Assay eingerichtet ist. Geändert wird es dort, wo es gesetzt wurde: in der Konfigurationsdatei, der Umgebung oder der Befehlszeile.",
+  searches: "Durchsucht",
+  nothing: "nichts",
+  searchesHint: "Mit --web oder mit einem Ordner starten.",
+  model: "Modell",
+  noModel: "keines",
+  noModelHint: "Zitate werden nach Regeln gewählt.",
+  store: "Speicher",
+  storeHolds: (runs, copies, megabytes) => `${runs} Läufe, ${copies} gespeicherte Kopien, ${megabytes} MB`,
+  tokens: "Tokens",
+  noTokens: "keine",
+  noTokensHint: "Wer diesen Dienst erreicht, sieht alles darin.",
+  noOperators: "Niemand sieht die Arbeit aller.",
+  operators: (names) => `${names} sieht die Arbeit aller.`,
+  services: "Antwortet es?",
+  servicesHint: "Fragt das Modell, kostenlose Suchdienste und eine Seite im Netz.",
+  check: "Jetzt fragen",
+  checking: "Wird gefragt …",
+  states: { ok: "antwortet", off: "nicht eingerichtet", skipped: "nicht gefragt", failed: "versagt" },
+  all: "Alle Einstellungen",
+  find: "Einstellung finden",
+  onlySet: "Nur Gesetztes",
+  byDefault: "Vorgabe",
+  noneSuch: "Keine Einstellung hat diese Wörter.",
+};

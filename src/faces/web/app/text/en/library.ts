@@ -1,0 +1,27 @@
+import { plural } from "../plural.ts";
+
+export const library = {
+  lead: "Documents that are searched and cited like the web, without any network.",
+  all: "All collections",
+  none: "There are no documents yet",
+  noneHint: "Begin a collection below and drop files into it, or start Assay with a folder.",
+  newName: "A new collection",
+  create: "Begin it",
+  documents: (n: number) => plural("en", n, { one: "1 document", other: `${n} documents` }),
+  passages: (n: number, shown: string) => plural("en", n, { one: "1 passage", other: `${shown} passages` }),
+  indexed: (when: string) => `indexed ${when}`,
+  notIndexed: "not indexed yet",
+  own: "yours",
+  served: "for everybody",
+  of: (name: string) => `of ${name}`,
+  drop: "Drop files here to add them: Markdown, text, HTML, PDF, Word, Excel, PowerPoint, CSV.",
+  choose: "Choose files",
+  adding: (name: string) => `Adding ${name} …`,
+  refused: (n: number) => plural("en", n, { one: "1 document could not be read", other: `${n} documents could not be read` }),
+  remove: "Remove",
+  removeOf: (name: string) => `Remove ${name}`,
+  removeAll: "Remove the collection",
+  removeTitle: "Remove this collection for good?",
+  removeAbout: (name: string) => `“${name}” goes with all of its documents.`,
+  removed: (name: string) => `“${name}” is gone.`,
+};

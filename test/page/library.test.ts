@@ -1,0 +1,49 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { TestService } from "../service/harness.ts";
+import { CHROMIUM, launchBrowser, lookedAt, openTab, startPageService } from "./browser.ts";
+
+const TEA = "# Tea <b>bold</b>\n\nGreen tea is steeped for two minutes at 75 degrees.\n";
+
+describe.skipIf(CHROMIUM === undefined)("the library", () => {
+  let service: TestService;
+  let browser: Browser;
+  beforeAll(async () => {
+    [service, browser] = await Promise.all([startPageService({ library: "docs" }), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await service.end();
+  });
+
+  it("I5 X8 takes documents, says what cannot be read, opens what was added, and removes for good", { timeout: 240_000 }, async () => {
+    const tab = await openTab(browser, service, "#/library");
+    const { page } = tab;
+    await page.getByRole("link", { name: "docs" }).waitFor();
+    await page.getByLabel("A new collection").fill("Teas");
+    await page.getByRole("button", { name: "Begin it" }).click();
+    await page.getByRole("heading", { name: "Teas" }).waitFor();
+    const files = page.locator("input[type=file]");
+    await files.setInputFiles([
+      { name: "tea.md", mimeType: "text/markdown", buffer: Buffer.from(TEA) },
+      { name: "noise.bin", mimeType: "application/octet-stream", buffer: Buffer.from([0, 1, 2, 3, 0, 0, 255]) },
+    ]);
+    await page.locator(".toast.bad", { hasText: "noise.bin" }).waitFor();
+    await page.getByRole("link", { name: "Tea <b>bold</b>" }).click();
+    await page.locator(".document-text").getByText("75 degrees").waitFor();
+    await page.goBack();
+    await page.getByRole("link", { name: "Tea <b>bold</b>" }).waitFor();
+    const place = new URL(page.url()).hash;
+    for (const one of ["#/library", place])
+      expect(await lookedAt(browser, service, one, (shown) => shown.getByRole("link").nth(9).waitFor())).toEqual([]);
+    await page.getByRole("button", { name: "Remove tea.md" }).click();
+    await page.getByRole("heading", { name: "0 documents" }).waitFor();
+    await page.getByRole("button", { name: "Remove the collection" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove the collection" }).click();
+    await page.getByText("“Teas” is gone.").waitFor();
+    await page.getByRole("link", { name: "docs" }).waitFor();
+    expect(await page.getByRole("link", { name: "Teas" }).count()).toBe(0);
+    expect(tab.faults).toEqual([]);
+    await tab.close();
+  });
+});
