@@ -110,7 +110,7 @@ function readableIn(record: RunRecord): Readable {
   if (report !== undefined) return { kind: "report", report };
   const turn = kind === "turn" ? turnOutcomeSchema.safeParse(kept).data : undefined;
   const answer = turn === undefined ? undefined : evidenceOfTurn(turn);
-  if (answer !== undefined) return { kind: "turn", answer };
+  if (answer !== undefined && answer.sentences.length > 0) return { kind: "turn", answer };
   throw nothingToRead(record);
 }
 
