@@ -79,8 +79,16 @@ async function somethingThere(address: string): Promise<string[]> {
   return made.flat();
 }
 
+/** A connection that was kept may be closed by the service just as it is used again; that is tried once more, as clients do. */
+async function sent(address: string, request: Generated) {
+  return sentOnce(address, request).catch((thrown) => {
+    if (thrown instanceof TypeError) return sentOnce(address, request);
+    throw thrown;
+  });
+}
+
 /** A stream is read to its end, so that what it starts is over before the next. */
-async function sent(address: string, { path, method, headers, body }: Generated) {
+async function sentOnce(address: string, { path, method, headers, body }: Generated) {
   const response = await fetch(address + path, {
     method,
     headers: { ...headers, ...(body === undefined ? {} : { "content-type": "application/json" }) },

@@ -26,7 +26,7 @@ const NO_LANGUAGE: Readonly<Record<string, readonly [number, string]>> = {
   "src/extract/pdf/metadata.ts": [1, "endings of files"],
   "src/extract/sniff.ts": [1, "names of elements"],
   "src/faces/cli/as-typed.ts": [2, "Assay's own commands"],
-  "src/service/secrets.ts": [2, "shapes of keys"],
+  "src/config/secrets.ts": [2, "shapes of keys"],
   "src/library/query.ts": [1, "search operators"],
   "src/model/failure.ts": [1, "messages of services"],
   "src/model/leak-filter.ts": [1, "marks of a leak"],

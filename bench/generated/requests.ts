@@ -78,8 +78,8 @@ function right(document: Document, given: Shape, depth: number): fc.Arbitrary<un
 
 /** Small ones: what is asked for is to be quick. */
 function whole({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: Shape): fc.Arbitrary<number> {
-  const min = Math.max(minimum, -1000);
-  return fc.integer({ min, max: Math.max(min, Math.min(maximum, min + 10)) });
+  const min = Math.ceil(Math.max(minimum, -1000));
+  return fc.integer({ min, max: Math.max(min, Math.floor(Math.min(maximum, min + 10))) });
 }
 
 function objectOf({ properties = {}, required = [] }: Shape, inner: (shape: Shape) => fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
@@ -94,7 +94,7 @@ function objectOf({ properties = {}, required = [] }: Shape, inner: (shape: Shap
 /** Requests for one operation: mostly as documented, some with a fault somewhere. @param ids names of things that are there */
 export function requestsFor(document: Document, operation: Operation, ids: readonly string[]): fc.Arbitrary<Generated> {
   const { path, method, parameters, requestBody } = operation;
-  const schema = requestBody?.content["application/json"].schema;
+  const schema = requestBody?.content["application/json"]?.schema;
   const body = schema === undefined ? fc.constant(undefined) : anyOf(document, schema).map((value) => JSON.stringify(value) ?? "null");
   const within = (place: string) => parameters.filter((one) => one.in === place);
   const said = (place: string) =>

@@ -44,7 +44,7 @@ export interface AnswerPlan {
     readonly use: readonly string[];
     readonly work: string | null;
   }[];
-  /** What is to be reckoned, over ids with their figures; "" where these come to nothing. */
+  /** What is to be reckoned, over ids with their figures. */
   readonly calculations: readonly { readonly tells: string; readonly expression: string }[];
   readonly lacks: readonly string[];
   /** What was found since for what it lacked, by ids. */

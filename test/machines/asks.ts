@@ -3,7 +3,6 @@ import { z } from "zod";
 import { auditSchema } from "../../src/audit/result.ts";
 import { turnOutcomeSchema } from "../../src/conversation/turn.ts";
 import { reportSchema } from "../../src/domain/report.ts";
-import { hastyClock } from "../hasty-clock.ts";
 import { startJourney } from "../journeys/journey.ts";
 
 const LIMITS = { breadth: 2, depth: 1, max_sources: 8, path: "loop", max_execution_time_s: 1200 } as const;
@@ -48,7 +47,7 @@ const runSchema = z.object({ query: z.string() }).passthrough();
 
 /** What each ask comes to in one process that nobody disturbs, by its name. */
 export async function undisturbed(env: Readonly<Record<string, string>>): Promise<ReadonlyMap<string, string>> {
-  const journey = await startJourney({ env, clock: hastyClock(1 / 20) });
+  const journey = await startJourney({ env });
   const known = new Map<string, string>();
   const keep = async (name: string, id: string) => {
     const record = await journey.assay.store.getRun(id);

@@ -12,9 +12,9 @@ import { seeded } from "../world/competent/random.ts";
 import { startWorld, type World } from "../world/world.ts";
 import { ASKS, essence, undisturbed } from "./asks.ts";
 import { ASSAY, type Machine, machines, PATIENT_WORKER } from "./process.ts";
-import { bearWitness, cutBells, seenBy } from "./witness.ts";
+import { bearWitness, cutBells, hasWritten, seenBy } from "./witness.ts";
 
-const RUNS = Number(process.env.RUNS ?? 20);
+const RUNS = Number(process.env.RUNS ?? 8);
 const SEEDS = Array.from({ length: Number(process.env.SEEDS ?? 2) }, (_, at) => `matrix ${at + 1}`);
 const KILL_EVERY_MS = 2_000;
 const CUT_EVERY_MS = 3_000;
@@ -25,6 +25,11 @@ const WORKERS = 3;
 const [SKEWED, STOPPED] = [1, 2];
 /** Debian's faketime; it leaves the monotonic clock alone where it is told to. */
 const FAKETIME = globSync("/usr/lib/*/faketime/libfaketime.so.1")[0];
+
+interface Worker extends Machine {
+  /** Of its connections. */
+  readonly name: string;
+}
 
 describe.skipIf(POSTGRES_PROGRAMS === undefined)("many machines", () => {
   let postgres: PostgresServer;
@@ -64,13 +69,13 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)("many machines", () => {
         const more = at === SKEWED && FAKETIME !== undefined ? skewed : {};
         const worker = await all.start([PATIENT_WORKER], /Working on (.*)/, { ...named(name), ...more });
         pids.set(name, worker.pid);
-        return worker;
+        return { ...worker, name };
       };
       let over = false;
       const faults: Promise<void>[] = [];
       try {
         const { found: address } = await all.start([ASSAY, "serve", "--web", "--port", "0"], /Assay is at (http:\S+)/, named("server"));
-        const workers: (Machine | undefined)[] = await Promise.all(Array.from({ length: WORKERS }, (_, at) => startWorker(at)));
+        const workers: (Worker | undefined)[] = await Promise.all(Array.from({ length: WORKERS }, (_, at) => startWorker(at)));
         const ids = new Map<string, string>();
         for (let at = 0; at < RUNS; at++) {
           const ask = ASKS[at % ASKS.length];
@@ -92,7 +97,9 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)("many machines", () => {
             await sleep(KILL_EVERY_MS);
             const at = Math.floor(random() * WORKERS);
             const worker = workers[at];
-            if (worker === undefined || over) continue;
+            // However slow the machine is, each life comes a step further; else none would end.
+            if (worker === undefined || !(await hasWritten(database, worker.name).catch(() => false)) || over) continue;
+            if (workers[at] !== worker) continue;
             workers[at] = undefined;
             worker.child.kill("SIGKILL");
             await worker.ended;

@@ -31,18 +31,24 @@ export async function seenBy(address: string): Promise<Seen[]> {
   return query<Seen>(address, `SELECT "table", run, key, writer, owner FROM witness ORDER BY n`);
 }
 
+/** Whether a connection of this name has written anything. */
+export async function hasWritten(address: string, writer: string): Promise<boolean> {
+  const rows = await query(address, "SELECT 1 FROM witness WHERE writer = $1 LIMIT 1", [writer]);
+  return rows.length > 0;
+}
+
 /** Cuts the connections on which others are told of. */
 export async function cutBells(address: string): Promise<number> {
   const rows = await query(address, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'");
   return rows.length;
 }
 
-async function query<Row extends pg.QueryResultRow>(address: string, sql: string): Promise<Row[]> {
+async function query<Row extends pg.QueryResultRow>(address: string, sql: string, values: readonly string[] = []): Promise<Row[]> {
   const client = new pg.Client({ connectionString: address });
   client.on("error", () => undefined);
   await client.connect();
   try {
-    return (await client.query<Row>(sql)).rows;
+    return (await client.query<Row>(sql, values.length === 0 ? undefined : [...values])).rows;
   } finally {
     await client.end().catch(() => undefined);
   }

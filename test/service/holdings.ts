@@ -30,6 +30,8 @@ export type Way =
       readonly body?: unknown;
       /** It removes what it names. */
       readonly removes?: true;
+      /** Of one's own there may be nothing of this either. */
+      readonly mayLack?: true;
     }
   /** By a name in its body. */
   | { readonly by: "body"; readonly of: "runs" | "conversations"; readonly body: (id: string) => unknown }
@@ -83,6 +85,13 @@ export const WAYS: Readonly<Record<string, readonly Way[]>> = {
   checkSettings: [nothing],
   listRatings: [{ by: "list", of: "runs", query: "?limit=1000" }],
   snapshot: [{ by: "address", of: "snapshots" }],
+  createResponse: [nothing],
+  jobSteps: [job()],
+  reading: [job()],
+  proof: [{ by: "address", of: "runs", mayLack: true }],
+  unwritten: [job()],
+  checks: [job()],
+  check: [{ by: "address", of: "runs", body: { sentence: "1", said: "holds" }, mayLack: true }],
   signIn: [nothing],
   session: [nothing],
   signOut: [nothing],
@@ -152,6 +161,8 @@ export function another(id: string): string {
 
 /** An answer as its caller sees it, with its own name taken out. */
 export async function seen(response: Response, id: string): Promise<unknown> {
-  const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== "date" && name !== "content-length"));
+  const headers = Object.fromEntries(
+    [...response.headers].filter(([name]) => name !== "date" && name !== "content-length" && name !== "ratelimit"),
+  );
   return { status: response.status, headers, body: (await response.text()).replaceAll(id, "ID") };
 }

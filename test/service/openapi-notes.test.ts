@@ -99,6 +99,8 @@ describe("what the OpenAPI document says of everything in it", () => {
     for (const { path, operation } of asked) {
       const example = operation.requestBody?.content["application/json"]?.example;
       expect(example, operation.operationId).toBeDefined();
+      // Of a service without tokens there is none to sign in with.
+      if (operation.operationId === "signIn") continue;
       if (operation.operationId === "read") {
         // A page of the web is not read in a test.
         expect(readAskSchema.safeParse(example).success).toBe(true);

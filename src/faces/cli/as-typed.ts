@@ -5,8 +5,8 @@ import type { Shell } from "./shell.ts";
  * quotation marks, or a word that stands for something.
  */
 const SUBCOMMAND =
-  "(?:runs|library|contract|store) (?:list|show|export|resume|finish|replay|rate|prune|add|search|remove|schema|check|copy)\\b";
-const COMMAND = '(?:research|ask|chat|verify|contract|runs|library|serve|worker|mcp|store|doctor|eval) (?:--?[a-z]|["[<A-Z])';
+  "(?:runs|library|contract|store|tokens) (?:list|show|export|resume|finish|replay|rate|delete|prune|revoke|add|search|remove|schema|check|copy)\\b";
+const COMMAND = '(?:research|ask|chat|verify|contract|runs|library|serve|worker|mcp|tokens|store|doctor|eval) (?:--?[a-z]|["[<A-Z])';
 const NAMED = new RegExp(`(?<![\\w/.-])assay(?= (?:--help\\b|\\[|${SUBCOMMAND}|${COMMAND}))`, "g");
 
 /**

@@ -53,7 +53,11 @@ describe("assay doctor", () => {
     expect(of("tavily.apiKey")).toMatchObject({ value: null, origin: "default" });
     at.clear();
     await at.run("doctor");
-    expect(at.out()).toMatch(/exa\.apiKey +set +EXA_API_KEY/);
+    expect(at.out()).toMatch(/^Checks\n/);
+    expect(at.out()).not.toContain("exa.apiKey");
+    at.clear();
+    await at.run("doctor", "--settings");
+    expect(at.out()).toMatch(/^Checks\n[\s\S]*\nSettings\n[\s\S]*exa\.apiKey +set +EXA_API_KEY/);
     for (const secret of ["sk-secret", "hunter2"]) expect(at.out()).not.toContain(secret);
   });
 

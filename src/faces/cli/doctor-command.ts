@@ -18,9 +18,10 @@ const PAGE = "https://example.com/";
 
 export function doctorCommand(withCommon: WithCommon, program: Command, shell: Shell, exit: Exit): void {
   withCommon(
-    program.command("doctor").description("show what is set, from where, and whether it answers").helpGroup("Setting up:"),
+    program.command("doctor").description("show what answers, and on request what is set and from where").helpGroup("Setting up:"),
     "sources",
   )
+    .option("--settings", "also show every setting, with where it comes from")
     .option("--ask", "also ask each search service once (may cost)")
     .addOption(optionOf("--page <url>", `page to try to read (${PAGE})`))
     .option("--json", "as JSON")
@@ -36,7 +37,11 @@ async function doctor(options: RawOptions, shell: Shell): Promise<number> {
   const { checkNode } = await import("./doctor/local.ts");
   const checks = faults.length > 0 ? [checkNode(), ...faults] : await checksOf(loadConfig(sources), options, page);
   if (options.json === true) shell.terminal.out(`${JSON.stringify({ settings: settings.map(shownSetting), checks }, null, 2)}\n`);
-  else print(settings, namedIn(checks, shell), shell.terminal);
+  else {
+    printChecks(namedIn(checks, shell), shell.terminal);
+    if (options.settings === true) printSettings(settings, shell.terminal);
+    else shell.terminal.say("\nassay doctor --settings also shows every setting, with where it comes from.\n");
+  }
   if (faults.length > 0) return EXIT.badInput;
   return checks.some((check) => check.state === "failed") ? EXIT.unavailable : EXIT.ok;
 }
@@ -77,14 +82,22 @@ function namedIn(checks: readonly Check[], { env }: Shell): Check[] {
   return checks.map((check) => ({ ...check, says: asTyped(check.says, env) }));
 }
 
-function print(settings: readonly InspectedSetting[], checks: readonly Check[], terminal: Terminal): void {
-  const columns = terminal.screen ? terminal.columns() - 1 : 200;
+function printSettings(settings: readonly InspectedSetting[], terminal: Terminal): void {
+  const columns = widthOf(terminal);
   const rows = settings
     .map(shownSetting)
     .map(({ name, value, origin, fault }) => [name, fault === undefined ? inShort(value) : "not valid", origin] as const);
-  terminal.out("Settings\n");
+  terminal.out("\nSettings\n");
   for (const { text, dim } of settingLines(rows, columns)) terminal.out(`${terminal.screen && dim ? terminal.style("dim", text) : text}\n`);
-  terminal.out("\nChecks\n");
+}
+
+function widthOf({ screen, columns }: Terminal): number {
+  return screen ? columns() - 1 : 200;
+}
+
+function printChecks(checks: readonly Check[], terminal: Terminal): void {
+  const columns = widthOf(terminal);
+  terminal.out("Checks\n");
   const name = Math.max(...checks.map((check) => check.name.length));
   for (const check of checks) {
     const [look, mark] = MARKS[check.state];

@@ -57,6 +57,9 @@ describe("assay library", () => {
     at.clear();
     await at.run("library", "list", "--json");
     expect(JSON.parse(at.out())).toMatchObject([{ name: "notes", kept: false }]);
+    expect(await at.run("library", "search", "lease"), "a folder that is not kept is searched only when named").toBe(EXIT.badInput);
+    expect(at.said()).toContain("--in NAME searches another");
+    expect(await at.run("library", "search", "lease", "--in", "notes")).toBe(EXIT.ok);
     await at.run("library", "add", "notes");
     at.clear();
     await at.run("library", "list", "--json");

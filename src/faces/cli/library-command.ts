@@ -106,9 +106,12 @@ async function search(words: string, options: RawOptions, shell: Shell): Promise
   if (!/[\p{L}\p{N}]/u.test(words)) throw new AssayError("INVALID_INPUT", "<words>: say what to search for.", { field: "words" });
   const known = await collectionsOf(options, shell);
   if (known.length === 0) throw new AssayError("NOT_FOUND", "The library is empty: assay library add DIR indexes a folder.");
-  const names = Array.isArray(options.in) ? options.in.map(String) : undefined;
-  for (const name of names ?? []) if (!known.some((collection) => collection.name === name)) throw noSuchCollection(name);
-  const hits = await withAssay(options, shell, (assay) => assay.library.search(words, { limit, collections: names }));
+  const named = Array.isArray(options.in) ? options.in.map(String) : [];
+  for (const name of named) if (!known.some((collection) => collection.name === name)) throw noSuchCollection(name);
+  const collections = named.length > 0 ? named : known.filter(({ kept }) => kept).map(({ name }) => name);
+  if (collections.length === 0)
+    throw new AssayError("NOT_FOUND", "No folder is kept to be searched: assay library add DIR keeps one, and --in NAME searches another.");
+  const hits = await withAssay(options, shell, (assay) => assay.library.search(words, { limit, collections }));
   if (options.json === true) terminal.out(`${JSON.stringify(hits, null, 2)}\n`);
   else if (hits.length === 0) terminal.say("Nothing in the library fits these words.\n");
   else for (const hit of hits) printHit(hit, terminal, options.explain === true);

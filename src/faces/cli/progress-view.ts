@@ -68,6 +68,8 @@ export class ProgressView {
     if (!quiet && terminal.live) {
       this.#timer = setInterval(() => this.#draw(), REDRAW_MS);
       this.#timer.unref();
+      // At once: whoever pressed Ctrl-C is to see that it was heard, however busy the run is.
+      stop.addEventListener("abort", () => this.#draw(), { once: true });
     } else stop.addEventListener("abort", () => terminal.say(`${stopping}\n`), { once: true });
   }
 

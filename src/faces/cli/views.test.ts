@@ -115,6 +115,16 @@ describe("what is left of a panel", () => {
     at.remove();
   });
 
+  it("I1 says at once that it is stopping", () => {
+    const at = fakeShell({ live: true });
+    const stop = new AbortController();
+    const view = new ProgressView(at.shell.terminal, false, stop.signal);
+    stop.abort();
+    expect(at.said()).toMatch(/stopping/i);
+    view.end();
+    at.remove();
+  });
+
   it("I1 is nothing where no progress is wanted", () => {
     const at = fakeShell({ live: true });
     const view = new ProgressView(at.shell.terminal, true, new AbortController().signal);

@@ -4,6 +4,7 @@ import { evidenceOfTurn } from "../../conversation/turn-evidence.ts";
 import { AssayError } from "../../domain/error.ts";
 import { type Report, reportSchema } from "../../domain/report.ts";
 import type { Service } from "../../service/service.ts";
+import type { RunRecord } from "../../store/store.ts";
 import type { Evidenced } from "../../write/evidence.ts";
 import { namedSentences, sentenceCalled } from "../reading/naming.ts";
 import { proofOf } from "../reading/proof.ts";
@@ -86,14 +87,35 @@ type Readable = { readonly kind: "report"; readonly report: Report } | { readonl
 
 /** @throws AssayError NOT_FOUND, CONFLICT for a run that has nothing to read */
 async function readableOf({ archive }: Pick<Service, "archive">, id: string, principal: string): Promise<Readable> {
-  const { kind, state, result } = await archive.run(id, principal);
+  const record = await archive.run(id, principal);
+  if (record.result === undefined) throw nothingToRead(record);
+  // Whoever reads asks for one sentence after another of one report.
+  const known = read.get(record.result);
+  if (known !== undefined) return known;
+  const readable = readableIn(record);
+  const [oldest] = read.size >= MOST_READ ? read.keys() : [];
+  if (oldest !== undefined) read.delete(oldest);
+  read.set(record.result, readable);
+  return readable;
+}
+
+const MOST_READ = 8;
+/** What was read last, by what is kept of it. */
+const read = new Map<string, Readable>();
+
+function readableIn(record: RunRecord): Readable {
+  const { kind, result } = record;
   const kept: unknown = result === undefined ? undefined : JSON.parse(result);
   const report = kind === "research" ? reportSchema.safeParse(kept).data : undefined;
   if (report !== undefined) return { kind: "report", report };
   const turn = kind === "turn" ? turnOutcomeSchema.safeParse(kept).data : undefined;
   const answer = turn === undefined ? undefined : evidenceOfTurn(turn);
   if (answer !== undefined) return { kind: "turn", answer };
-  throw new AssayError("CONFLICT", `The run ${id} (${kind}, ${state}) has no report to read.`, { field: "id" });
+  throw nothingToRead(record);
+}
+
+function nothingToRead({ id, kind, state }: RunRecord): AssayError {
+  return new AssayError("CONFLICT", `The run ${id} (${kind}, ${state}) has no report to read.`, { field: "id" });
 }
 
 /** The sentences of a run and what they rest on. @throws AssayError NOT_FOUND, CONFLICT for a run that has nothing to read */

@@ -132,9 +132,8 @@ async function planned({ run, state, request, author, pack, by }: Desk, words: n
     mayDisagree: mayDisagree.slice(0, MOST_DISAGREEMENTS),
   });
   const where = locateIn(by);
-  // What comes to nothing would be copied and refused: the writer is told what it was to tell, and reckons itself.
-  const calculations = plan.calculations.map((one) => (isPlannable(one.expression, where) ? one : { ...one, expression: "" }));
-  return { ...plan, calculations };
+  // What comes to nothing would be copied and refused, and without its figures asked for in vain.
+  return { ...plan, calculations: plan.calculations.filter(({ expression }) => isPlannable(expression, where)) };
 }
 
 /** Proves what is open, each sentence as what it is. */

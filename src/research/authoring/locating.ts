@@ -14,6 +14,7 @@ import { isSameFigure } from "../../verify/facts/unfolded.ts";
 import { examine } from "../../verify/rules.ts";
 import type { DraftedSentence } from "../../write/drafted.ts";
 import { type EvidencePack, type PackSentence, saysName } from "../../write/pack.ts";
+import { askedText } from "./asked-text.ts";
 import { misquoted } from "./quoted-words.ts";
 
 /** What a sentence is located in. */
@@ -162,7 +163,7 @@ function figuresFor(quotes: readonly PackSentence[], { inContext, question, toda
 /** The question, and the day it is asked, as what the asker's own figures stand in: they may be reckoned with, and are told as the asker's. */
 function placedQuestion(question: string, today: string): PlacedQuote {
   const quote = { snapshotId: "" as SnapshotId, span: { start: 0, end: question.length }, text: question, locatedBy: "exact" } as const;
-  return { quote, inContext: { quote: question, context: `${question}\nToday is ${today}.`, place: [] } };
+  return { quote, inContext: { quote: question, context: askedText(question, today), place: [] } };
 }
 
 function idsIn(expression: string, pack: EvidencePack): PackSentence[] {

@@ -3,6 +3,7 @@ import type { EvidenceBase } from "../../gather/evidence-base.ts";
 import type { QuoteInContext } from "../../text/context.ts";
 import type { Judge } from "../../verify/judge.ts";
 import type { EvidencePack } from "../../write/pack.ts";
+import { askedText } from "./asked-text.ts";
 import type { LocateIn } from "./locating.ts";
 
 /** What sentences are proven with. */
@@ -21,7 +22,7 @@ export interface ProveWith {
 
 /** What the question itself gives, and which day it is, an inference may take up. */
 export function asked({ question, today }: Pick<ProveWith, "question" | "today">): QuoteInContext {
-  const given = `${question}\nToday is ${today}.`;
+  const given = askedText(question, today);
   return { quote: given, context: given, place: ["The question asked"] };
 }
 

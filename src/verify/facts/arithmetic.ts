@@ -10,6 +10,8 @@ export interface Quantity {
   readonly kind: string;
   /** A quotient, which may be said in percent as well. */
   readonly quotient: boolean;
+  /** A percentage was taken of it, or it was divided by 100: the other of the two does not make it smaller again. */
+  readonly hundredth?: "taken" | "divided";
 }
 
 /** A measure as a quantity. Degrees keep their own scale: a difference of them is no conversion. */
@@ -29,13 +31,30 @@ export interface Known {
 export function evaluate(expression: Expression, known: Known): Quantity | string {
   if (expression.kind === "figure") return known.figure(expression);
   if (expression.kind === "number")
-    return known.enters.has(expression.value) ? { value: expression.value, kind: "", quotient: false } : strange(expression.value);
+    return isBare(expression.value, known) ? { value: expression.value, kind: "", quotient: false } : strange(expression.value);
   const { operator, left, right } = expression;
+  // Ones and hundreds that are added up make any number.
+  if ((operator === "+" || operator === "-") && isNumber(left) && isNumber(right)) return strange(sumOf(operator, left.value, right.value));
   const special = left.kind === "number" || right.kind === "number" ? withNumber(expression, known) : undefined;
   if (special !== undefined) return special;
   const [a, b] = [evaluate(left, known), evaluate(right, known)];
   if (typeof a === "string") return a;
   return typeof b === "string" ? b : combined(operator, a, b);
+}
+
+type Plain = Extract<Expression, { kind: "number" }>;
+
+function isNumber(one: Expression): one is Plain {
+  return one.kind === "number";
+}
+
+function sumOf(operator: "+" | "-", a: number, b: number): number {
+  return operator === "+" ? a + b : a - b;
+}
+
+/** One more, and a hundred of a thing, are no figures that a source has to state. */
+function isBare(number: number, { enters }: Known): boolean {
+  return number === 1 || number === 100 || enters.has(number);
 }
 
 type Bound = Measure["bound"];
@@ -74,6 +93,8 @@ function withNumber(expression: Extract<Expression, { kind: "operation" }>, know
     return { value: left.kind === "number" ? 1 + (sign * a.value) / 100 : a.value / 100 + sign, kind: "ratio", quotient: true };
   if (operator === "/" && right.kind === "number" && number === 100 && a.kind === "percent")
     return { value: a.value / 100, kind: "ratio", quotient: true };
+  if (operator === "/" && right.kind === "number" && number === 100)
+    return a.hundredth === "taken" ? withoutHundredth(a) : { ...a, value: a.value / 100, hundredth: "divided" };
   if (operator === "*" && number === 100 && a.quotient) return { value: a.value * 100, kind: "percent", quotient: false };
   if (operator === "/" && left.kind === "number" && number === 100 && a.kind === "percent" && a.value !== 0)
     return { value: 100 / a.value, kind: "ratio", quotient: true };
@@ -81,6 +102,10 @@ function withNumber(expression: Extract<Expression, { kind: "operation" }>, know
   if (PERIODS.has(number) && isOfTime(a) && (operator === "*" || (operator === "/" && right.kind === "number")))
     return { value: operator === "*" ? a.value * number : a.value / number, kind: a.kind, quotient: false };
   return undefined;
+}
+
+function withoutHundredth({ value, kind, quotient }: Quantity): Quantity {
+  return { value, kind, quotient };
 }
 
 /** A rate, or a time: only these are told by another period. Once they are, they are no rate to be multiplied again. */
@@ -98,7 +123,13 @@ function termsOf(expression: Expression): number {
   return expression.operator === "+" && left > 0 && right > 0 ? left + right : 0;
 }
 
-const UNLIKE = "its figures are of different units";
+function unlike(a: Quantity, b: Quantity): string {
+  return `its figures are of different units: ${unitOf(a)} and ${unitOf(b)}`;
+}
+
+function unitOf({ kind }: Quantity): string {
+  return kind === "" ? "no unit" : kind;
+}
 
 function combined(operator: Operator, a: Quantity, b: Quantity): Quantity | string {
   switch (operator) {
@@ -116,25 +147,26 @@ function summed(a: Quantity, b: Quantity, sign: 1 | -1): Quantity | string {
   if (a.kind === "date" || b.kind === "date") return ofDays(a, b, sign);
   const value = a.value + sign * b.value;
   if (a.kind === "year" || b.kind === "year")
-    return a.kind === b.kind && sign === -1 ? { value: value * MONTHS, kind: "months", quotient: false } : UNLIKE;
+    return a.kind === b.kind && sign === -1 ? { value: value * MONTHS, kind: "months", quotient: false } : unlike(a, b);
   if (isShare(a) && isShare(b)) {
     const isSum = sign === 1 && a.kind === "percent" && b.kind === "percent";
     return { value, kind: isSum ? "percent" : "points", quotient: false };
   }
-  if (a.kind !== "" && b.kind !== "" && a.kind !== b.kind) return UNLIKE;
-  if (isShare(a) || isShare(b)) return UNLIKE;
+  if (a.kind !== "" && b.kind !== "" && a.kind !== b.kind) return unlike(a, b);
+  if (isShare(a) || isShare(b)) return unlike(a, b);
   // A count by a time is a rate; so may be a count that its source gives "each day".
-  return { value, kind: a.kind === "" ? b.kind : a.kind, quotient: a.quotient && b.quotient };
+  const hundredth = a.hundredth === b.hundredth ? a.hundredth : undefined;
+  return { value, kind: a.kind === "" ? b.kind : a.kind, quotient: a.quotient && b.quotient, ...(hundredth && { hundredth }) };
 }
 const MONTHS = 12;
 
 /** The time between two days, or the day so long before or after one. */
 function ofDays(a: Quantity, b: Quantity, sign: 1 | -1): Quantity | string {
-  if (a.kind === b.kind) return sign === 1 ? UNLIKE : { value: (a.value - b.value) * SECONDS_A_DAY, kind: "time", quotient: false };
+  if (a.kind === b.kind) return sign === 1 ? unlike(a, b) : { value: (a.value - b.value) * SECONDS_A_DAY, kind: "time", quotient: false };
   const [day, time] = a.kind === "date" ? [a, b] : [b, a];
-  if (day === b && sign === -1) return UNLIKE;
+  if (day === b && sign === -1) return unlike(a, b);
   if (time.kind === "months") return { ...day, value: monthsAfter(day.value, sign * Math.round(time.value)) };
-  return time.kind === "time" ? { ...day, value: day.value + (sign * time.value) / SECONDS_A_DAY } : UNLIKE;
+  return time.kind === "time" ? { ...day, value: day.value + (sign * time.value) / SECONDS_A_DAY } : unlike(a, b);
 }
 
 /** A number that may be a year is none where it is multiplied or divided. */
@@ -144,24 +176,30 @@ function counted(a: Quantity): Quantity {
 
 function multiplied(first: Quantity, second: Quantity): Quantity | string {
   const [a, b] = [counted(first), counted(second)];
-  if (a.kind === "date" || b.kind === "date") return UNLIKE;
+  if (a.kind === "date" || b.kind === "date") return unlike(a, b);
   for (const [part, whole] of [[a, b] as const, [b, a] as const]) {
-    if (part.kind === "percent") return { value: (part.value / 100) * whole.value, kind: whole.kind, quotient: whole.quotient };
+    if (part.kind === "percent") return percentOf(part, whole);
     if (part.kind === "ratio") return { value: part.value * whole.value, kind: whole.kind, quotient: whole.quotient };
   }
-  if (a.kind !== "" && b.kind !== "") return UNLIKE;
-  return { value: a.value * b.value, kind: a.kind === "" ? b.kind : a.kind, quotient: false };
+  if (a.kind !== "" && b.kind !== "") return unlike(a, b);
+  const hundredth = a.hundredth ?? b.hundredth;
+  return { value: a.value * b.value, kind: a.kind === "" ? b.kind : a.kind, quotient: false, ...(hundredth && { hundredth }) };
+}
+
+function percentOf(part: Quantity, { value, kind, quotient, hundredth }: Quantity): Quantity {
+  if (hundredth === "divided") return { value: part.value * value, kind, quotient };
+  return { value: (part.value / 100) * value, kind, quotient, hundredth: "taken" };
 }
 
 function divided(first: Quantity, second: Quantity): Quantity | string {
   const [a, b] = [counted(first), counted(second)];
-  if (a.kind === "date" || b.kind === "date") return UNLIKE;
+  if (a.kind === "date" || b.kind === "date") return unlike(a, b);
   const value = a.value / b.value;
   if ((isShare(a) && isShare(b)) || (a.kind !== "" && a.kind === b.kind)) return { value, kind: "ratio", quotient: true };
   if (b.kind === "percent") return { value: value * 100, kind: a.kind, quotient: a.quotient };
   if (b.kind === "ratio") return { value, kind: a.kind, quotient: a.quotient };
   // A figure whose unit nothing says may be of the other's.
-  return a.kind === "" || b.kind === "" ? { value, kind: a.kind, quotient: !isShare(a) } : UNLIKE;
+  return a.kind === "" || b.kind === "" ? { value, kind: a.kind, quotient: !isShare(a) } : unlike(a, b);
 }
 
 function isShare({ kind }: Quantity): boolean {

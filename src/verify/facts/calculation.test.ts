@@ -178,6 +178,13 @@ describe("a calculation as a person makes it", () => {
       "spent:4.02 * 1000000 / spent:225",
     ],
     ["figures with their units right behind them", "That saves 75 ms.", "75 ms", "fast:295 - fast:220"],
+    ["a hundred of a thing", "A hundred of them take 51,200 bytes.", "51,200 bytes", "100 * memory:512 bytes"],
+    ["one more of them", "It takes 9 of them.", "9", "eight:8 + 1"],
+    ["once as many", "It takes 30 of them.", "30", "ask:30 * 1"],
+    ["a percentage divided by 100", "That is 200 of them.", "200", "hall:500 * share:40 / 100"],
+    ["the same, divided first", "That is 200 of them.", "200", "hall:500 / 100 * share:40"],
+    ["the rest of a share of a whole", "That leaves 300.", "300", "(100 - share:40) * hall:500 / 100"],
+    ["two settings, one of which looks like a year", "Both hold 12,000.", "12,000", "options:10000 + options:2000"],
     ["a share in words", "That is about a third.", "33 %", "small:7 / (small:7 + eight:8 + small:7)"],
   ])("R12 %s", (_, sentence, result, expression) => expect(reason(sentence, result, expression)).toBe("comes out"));
 
@@ -258,6 +265,9 @@ describe("a calculation that does not come out", () => {
     ["division by nought", "It is 661 for each.", "661", "staff:661 / none:0", "divides by nought"],
     ["a number of no claim", "Staff would be 1,983.", "1,983", "staff:661 * 3", "3 is a figure of no claim"],
     ["a mean of something else", "It sold 5 boats a year.", "5", "(small:7 + eight:8) / 3", "3 is a figure of no claim"],
+    ["a number made of ones", "Staff would be 1,983.", "1,983", "staff:661 * (1 + 1 + 1)", "2 is a figure of no claim"],
+    ["a percentage that is taken twice", "Coal gave 2 of the 500.", "2", "share:40 % * hall:500 / 100", "it comes to 200"],
+    ["units it tells", "That is 15 together.", "15", "wide:12 km + lease:3 years", "different units: length and months"],
     ["no figure at all", "It is 2.", "2", "1 + 1", "it names no figure"],
     ["a year less a count", "That was in 1,271.", "1,271", "opened:1932 - staff:661", "different units"],
     ["prose", "Revenue rose by $664 million.", "664", "revenue of 2019 minus revenue of 2018", "claim ids with figures"],

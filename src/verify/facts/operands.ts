@@ -1,5 +1,6 @@
 import type { Quote } from "../../domain/quote.ts";
 import type { QuoteInContext } from "../../text/context.ts";
+import type { DateMention } from "../../text/dates.ts";
 import { scalesOf } from "../../text/scale.ts";
 import { type Quantity, quantityOf } from "./arithmetic.ts";
 import { dayOf } from "./calendar.ts";
@@ -36,7 +37,8 @@ export function operandIn(figure: string, quotes: readonly PlacedQuote[]): Opera
       const { amounts, dates } = own ? sourceMeasures(quote.text) : reading.measures;
       const scales = scalesOf(reading.text);
       if (wanted.day !== undefined && dates.some((date) => dayOf(date) === wanted.day)) return dated(figure, quote.text, wanted.day);
-      if (wanted.year !== undefined && dates.some(({ fromYear, toYear }) => fromYear === wanted.year && toYear === wanted.year)) {
+      const within = own ? quote.text : reading.text;
+      if (wanted.year !== undefined && dates.some((date) => isYear(date, wanted.year) && !isSetting(within, date.start))) {
         const year: Quantity = { value: wanted.year, kind: "year", quotient: false };
         return { figure: String(wanted.year), quote: quote.text, bound: "exact", plain: year, scaled: year, written: year };
       }
@@ -46,6 +48,17 @@ export function operandIn(figure: string, quotes: readonly PlacedQuote[]): Opera
     }
   }
   return undefined;
+}
+
+function isYear({ fromYear, toYear }: DateMention, year: number | undefined): boolean {
+  return fromYear === year && toYear === year;
+}
+
+/** "`size: 2000`", "batch_size=2000": what an identifier or code sets to a number is no year. */
+function isSetting(text: string, at: number): boolean {
+  const before = text.slice(text.lastIndexOf("\n", at - 1) + 1, at);
+  const isInCode = (text.slice(0, at).match(/`{3}|~{3}/gu)?.length ?? 0) % 2 === 1 || (before.match(/`/gu)?.length ?? 0) % 2 === 1;
+  return /[:=]\s*["']?$/u.test(before) && (isInCode || /[\p{L}\p{N}][_.-][\p{L}\p{N}]+["'`]?\s*[:=]\s*["']?$/u.test(before));
 }
 
 function dated(figure: string, quote: string, day: number): Operand {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ask, Failure, send } from "./client.ts";
 import { type Frame, framesOf } from "./frames.ts";
-import { eventPageSchema } from "./shapes.ts";
+import { eventPageSchema, jobSchema } from "./shapes.ts";
 import { streamPlace } from "./stream-places.ts";
 
 /** How long a lost connection is left alone before the next try: a service that restarts is back after a few. */
@@ -77,6 +77,7 @@ async function stream(path: string, last: number, heard: Heard, signal: AbortSig
 }
 
 async function poll(path: string, last: number, heard: Heard, signal: AbortSignal): Promise<boolean> {
+  heard({ event: "job", id: undefined, data: await ask(jobSchema, path.replace(/\/events$/, ""), { signal }) });
   const { events, ended } = await ask(eventPageSchema, path, { query: { after: last, format: "json" }, signal });
   for (const stored of events) heard({ event: stored.event.type, id: String(stored.seq), data: stored });
   // The end of a job is its result, which only the stream says by itself.

@@ -80,7 +80,11 @@ export function deskOf(reading: ReadingView, at: string | undefined, reviewing: 
   return desk;
 }
 
+/** The proof that is waited for comes first; only then those that are wanted next. */
 function fetchAhead(run: string, order: readonly string[], sentence: string): void {
   const here = order.indexOf(sentence);
-  for (const id of order.slice(here, here + 1 + AHEAD)) proofOf(run, id).catch(() => undefined);
+  const next = () => {
+    for (const id of order.slice(here + 1, here + 1 + AHEAD)) proofOf(run, id).catch(() => undefined);
+  };
+  proofOf(run, sentence).then(next, () => undefined);
 }

@@ -9,6 +9,8 @@ import { type Story, told, UNTOLD } from "./story.ts";
 export interface Watched {
   readonly story: ReadonlySignal<Story>;
   readonly job: ReadonlySignal<JobView | undefined>;
+  /** Whether it was still to be waited for when it was first heard of. */
+  readonly awaited: ReadonlySignal<boolean>;
   /** Whether the service is heard at the moment. */
   readonly heard: ReadonlySignal<boolean>;
   readonly over: ReadonlySignal<"result" | "failed" | undefined>;
@@ -21,6 +23,7 @@ export function watchJob(id: string): Watched {
   const gone = new AbortController();
   const story = signal(UNTOLD);
   const job = signal<JobView | undefined>(undefined);
+  const awaited = signal(false);
   const heard = signal(true);
   const over = signal<"result" | "failed" | undefined>(undefined);
   const failure = signal<string | undefined>(undefined);
@@ -31,8 +34,12 @@ export function watchJob(id: string): Watched {
     story.value = frames.reduce(afterFrame, story.value);
   };
   const onFrame = (frame: Frame) => {
-    if (frame.event === "job") job.value = jobSchema.safeParse(frame.data).data ?? job.value;
-    else if (frame.event === "result" || frame.event === "failed") over.value = frame.event;
+    if (frame.event === "job") {
+      const { data } = jobSchema.safeParse(frame.data);
+      if (job.value === undefined) awaited.value = data?.state === "running" || data?.state === "queued";
+      job.value = data ?? job.value;
+    }
+    if (frame.event === "result" || frame.event === "failed") over.value = frame.event;
     if (frame.id === undefined) return;
     if (waiting.push(frame) === 1) setTimeout(tell);
   };
@@ -42,7 +49,7 @@ export function watchJob(id: string): Watched {
   followJob(id, { onFrame, onContact, signal: gone.signal }).catch((thrown: unknown) => {
     failure.value = thrown instanceof Failure ? thrown.message : String(thrown);
   });
-  return { story, job, heard, over, failure, stop: () => gone.abort() };
+  return { story, job, awaited, heard, over, failure, stop: () => gone.abort() };
 }
 
 function afterFrame(story: Story, frame: Frame): Story {

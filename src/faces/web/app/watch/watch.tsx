@@ -1,11 +1,9 @@
 import "./watch.css";
-import { useEffect, useMemo } from "preact/hooks";
-import { z } from "zod";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { ask } from "../api/client.ts";
 import { type JobView, jobSchema } from "../api/shapes.ts";
 import { Button } from "../parts/button.tsx";
 import { Fault } from "../parts/fault.tsx";
-import { useLoaded } from "../parts/loaded.ts";
 import { Scrolled } from "../parts/scrolled.tsx";
 import { attempt, tell } from "../parts/toast.tsx";
 import { go, href } from "../router.ts";
@@ -23,7 +21,7 @@ export function Watch({ path: [run = ""] }: ViewProps) {
   const live = watched.over.value === undefined && watched.failure.value === undefined;
   useEffect(() => {
     // Whoever has waited for the report is led to it.
-    if (watched.over.value === "result" && watched.job.value?.state !== "finished") go(href("read", [run]));
+    if (watched.over.value === "result" && watched.awaited.value) go(href("read", [run]));
   }, [watched.over.value]);
   const steps = useSteps(run, live);
   const { watch } = words();
@@ -72,22 +70,27 @@ function State({ watched, live }: { readonly watched: Watched; readonly live: bo
   return (
     <p class="watch-state" role="status">
       <strong>{live && phase !== undefined ? watch.phases[phase] : state}</strong>
-      {queued && <Place id={job.id} />}
+      {queued && <Place id={job.id} queue={job.queue} />}
       {!watched.heard.value && live && <span class="warning"> {watch.lost}</span>}
     </p>
   );
 }
 
-const LONGEST_LINE = 1000;
+const AGAIN_MS = 3_000;
 
-function Place({ id }: { readonly id: string }) {
-  const loaded = useLoaded(
-    (signal) => ask(z.object({ jobs: z.array(jobSchema) }), "/jobs", { query: { state: "queued", limit: LONGEST_LINE }, signal }),
-    [id],
-  );
-  if (loaded.state !== "there") return null;
-  const oldestFirst = loaded.value.jobs.toReversed().map((job) => job.id);
-  return <span> {words().watch.place(oldestFirst.indexOf(id) + 1)}</span>;
+/** Where in the line a run stands that nobody has taken yet, looked at anew while it waits. */
+function Place({ id, queue }: { readonly id: string; readonly queue: JobView["queue"] }) {
+  const [place, setPlace] = useState(queue?.place);
+  useEffect(() => {
+    const look = () =>
+      ask(jobSchema, `/jobs/${encodeURIComponent(id)}`).then(
+        (job) => setPlace(job.queue?.place),
+        () => undefined,
+      );
+    const timer = setInterval(look, AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [id]);
+  return place === undefined ? null : <span> {words().watch.place(place)}</span>;
 }
 
 interface DeedsProps {
