@@ -80,13 +80,19 @@ function Statements({ audit }: { readonly audit: Audit }) {
   const references = useMemo(() => new Map(audit.references.map((one) => [one.index, one])), [audit]);
   const list = useRef<HTMLOListElement>(null);
   const shown = audit.statements.map((statement, at) => ({ statement, at })).filter(({ statement }) => !onlyWrong || isWrong(statement));
+  const byKey = useRef(false);
+  // Keys may come faster than what is shown follows.
   const step = (by: 1 | -1) => {
-    const at = shown.findIndex((one) => one.at === chosen);
-    const next = shown[Math.min(shown.length - 1, Math.max(0, at + by))];
-    if (next === undefined) return;
-    setChosen(next.at);
-    list.current?.querySelector<HTMLElement>(`[data-at="${next.at}"]`)?.focus();
+    byKey.current = true;
+    setChosen((before) => {
+      const at = shown.findIndex((one) => one.at === before);
+      return shown[Math.min(shown.length - 1, Math.max(0, at + by))]?.at ?? before;
+    });
   };
+  useEffect(() => {
+    if (byKey.current) list.current?.querySelector<HTMLElement>(`[data-at="${chosen}"]`)?.focus();
+    byKey.current = false;
+  }, [chosen]);
   useEffect(() => {
     const key = (event: KeyboardEvent) => {
       const typing = event.target instanceof Element && event.target.closest("input, textarea, select, dialog") !== null;
