@@ -72,8 +72,8 @@ export const writtenWire = z
 
 /** A cell of a table as a writer gives it. */
 export const cellWire = z.object({
-  kind: z.enum(["fact", "calculation", "inference"]),
-  text: z.string().describe('The value alone, a few words; "" where no source fills it, with from empty'),
+  kind: z.enum(["fact", "calculation", "inference", "absence"]),
+  text: z.string().describe('The value alone, a few words; as an absence "not stated", with from empty; "" for no cell'),
   from,
   calculations,
 });
@@ -83,5 +83,5 @@ export const KINDS_RULE = `Every sentence has a kind, and is checked as such; wh
 - fact: what sources say. from names every sentence that says it, of each such source; several facts of one subject may stand in one sentence when all of theirs are named. Figures, units, dates, names, versions, negations, conditions and hedges ("may", "about", "according to") are as in them; a version or condition that stands some sentences before is named too. A preprint, vendor or forum is named. A view, promise or forecast names whose it is, and of when.
 - calculation: what figures come to: a total, difference, ratio, change in percent, days between dates, what a limit, rate or size means for the asker (load, need, margin), each with its expression in calculations: (q57:16,525 - q61:15,861) / q61:15,861.
 - inference: what follows from several sentences together: a comparison, a consequence, which of two sources prevails and why, what the asker had better do, and when. Advice has its reason in the sources; no fact, figure or name of its own. from names what it rests on alone.
-- absence: that the sources do not say something the asker would look for; text names exactly what.
+- absence: that the sources do not say something the asker would look for; text names exactly what; of a cell "not stated".
 - connective: words that only lead on to what follows ("Two things decide it:"), and state nothing. Rare.`;

@@ -28,7 +28,7 @@ interface Shown {
 /** The passages of claims on one sheet. Pure; linear in their texts. */
 export function sheetOf(pairs: readonly { readonly passages: readonly JudgedPassage[] }[]): Sheet {
   const sentences: string[] = [];
-  const known = new Map<string, number>();
+  const known = new Map<string, { readonly before: string | undefined; readonly number: number }[]>();
   const shown = new Map<string, Shown>();
   const split = new Map<string, readonly string[]>();
   const numbersOf = ({ text, place }: JudgedPassage): number[] => {
@@ -38,14 +38,17 @@ export function sheetOf(pairs: readonly { readonly passages: readonly JudgedPass
     const own = shown.get(key) ?? { place, runs: [] };
     shown.set(key, own);
     let run: Shown["runs"][number] | undefined;
-    return units.map((unit) => {
-      const at = known.get(`${key}\n${unit}`);
-      if (at !== undefined) {
+    return units.map((unit, at) => {
+      const same = known.get(`${key}\n${unit}`) ?? [];
+      // The same words behind another sentence speak of another thing; where a passage begins, nobody knows what stood before.
+      const before = units[at - 1];
+      const shownAs = same.find((one) => before === undefined || one.before === undefined || one.before === before);
+      if (shownAs !== undefined) {
         run = undefined;
-        return at;
+        return shownAs.number;
       }
       const number = sentences.push(unit);
-      known.set(`${key}\n${unit}`, number);
+      known.set(`${key}\n${unit}`, [...same, { before, number }]);
       if (run === undefined) {
         run = [];
         own.runs.push(run);

@@ -63,7 +63,7 @@ How to write:
 - in_short: 2 to 5 sentences, the decision first: the parts and cases of the question, each with its main figure and date.
 - Then a section for each point of the plan, in its order, in its words or fewer, opening with what it finds. Speak to the asker: "Your 40 sites make …". Who says a thing stands in the sentence only where sources differ or it is a view, promise or forecast.
 - Reasoning is paragraphs of 2 to 4 sentences: what holds, what it means for the asker, what follows. Lists are for four or more parallel items. A condition, exception, default, version or warning is told with the thing it changes.
-- A table says everything it can and no prose or list repeats it. Its rows are things, phases, dates or tasks, its columns what decides, a total beside its limit; every cell is filled, with a value, a calculation or a definite decision of a few words, with its own ids. What leaves cells empty is told in a sentence.
+- A table says everything it can and no prose or list repeats it. Its rows are things, phases, dates or tasks, its columns what decides, a total beside its limit; every cell is filled, with a value, a calculation, a definite decision of a few words, with its own ids, or "not stated" as an absence.
 - Steps are numbered as they are done, each an order with its value, setting, command or date, its code as a code block right after. Failures: each with sign and remedy. Each sentence names its subject: it is checked without the one before.
 - Where sources differ: whose each is, which holds and why. What is overtaken, and the asker may still go by, has one sentence: its values, of when, that they hold no more.
 - ${PLACE_RULE} older="yes" is a source that a newer one overtakes.

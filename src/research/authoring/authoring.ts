@@ -19,7 +19,7 @@ import { completed } from "./completing.ts";
 import type { Desk } from "./desk.ts";
 import { aroundRefused, edited, restored, shownSection, withoutRepeats, withoutStrayCode } from "./editing.ts";
 import { nearestTo, packOf, supersededBy } from "./evidence-pack.ts";
-import { asCell, type Item, type ItemSection, Items, itemsOf, printable, provenIn } from "./items.ts";
+import { asCell, type Item, type ItemSection, Items, itemsOf, printable } from "./items.ts";
 import { alike, isPlannable } from "./locating.ts";
 import { locateIn, type ProveWith } from "./prove-with.ts";
 import { proveFrame, proveItems } from "./proving.ts";
@@ -63,8 +63,10 @@ export async function authored(
     most: request.mode === "answer" ? Math.min(ANSWER_PACK, room.pack) : room.pack,
   });
   if (packed.passages.length === 0) return undefined;
-  const deskWith = (pack: EvidencePack): Desk => {
+  const sought = [...tasks, ...state.gaps, ...state.asked.map(({ query }) => query)];
+  const deskWith = (pack: EvidencePack, lacks: readonly string[] = []): Desk => {
     const by: ProveWith = {
+      sought: [...sought, ...lacks],
       ...{ pack, evidence: state.evidence, signal: run.signal, question: request.query, today: run.startedAt.slice(0, 10) },
       judge: parts.judgeFor(run, "write/check", "writer"),
       nearest: (text) => nearestTo(run, passages, state, text),
@@ -77,7 +79,7 @@ export async function authored(
   const outline = room.plans && !brief ? await optional(() => planned(deskWith(packed), room.words(packed))) : undefined;
   const whole = outline && (await completed(run, parts, { state, passages, plan: outline, pack: packed }));
   const { plan, pack } = whole ?? { plan: undefined, pack: packed };
-  const desk = deskWith(pack);
+  const desk = deskWith(pack, outline?.lacks);
   const { by } = desk;
   if (plan !== undefined || brief) settle(state);
   const only = plan && shownPassages(pack, plan, state.evidence.usable().slice(0, MOST_CLAIMS));
@@ -92,7 +94,7 @@ export async function authored(
   withoutRepeats(items);
   withoutStrayCode(items);
   await proveFrame(items, (section) => titlesInstead(section, plan, state), by);
-  state.gaps = items.sections.flatMap(provenIn).flatMap(({ kind, text }) => (kind === "absence" ? [text] : []));
+  state.gaps = items.all().flatMap(missingOf);
   return writtenFrom(items, unwrittenIn(items, plan, by), lost);
 }
 
@@ -192,6 +194,11 @@ async function editing(
 function titlesInstead({ id }: ItemSection, plan: AnswerPlan | undefined, { tasks }: ResearchState): string[] {
   const at = Number(/\d+$/u.exec(id)?.[0] ?? "1") - 1;
   return [plan?.points[at]?.question ?? "", tasks[at]?.question ?? ""].filter((title) => title !== "");
+}
+
+/** What a sentence says is missing; a cell says it to its table alone. */
+function missingOf({ cell, outcome }: Item): string[] {
+  return cell === undefined && outcome.state === "proven" && outcome.sentence.kind === "absence" ? [outcome.sentence.text] : [];
 }
 
 /** What a plan finds missing, where the report itself says nothing of it: absences, proven like all others. */

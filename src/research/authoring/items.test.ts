@@ -78,7 +78,8 @@ describe("the sentences of a draft", () => {
       ["Arc – Price: 400 euros", "fact", ["q2"], "400 euros"],
       ["Bow – Weight: 12 kg", "calculation", ["q3"], "12 kg"],
     ]);
-    expect(asCell(drafted("absence", "safe"), { row: "Arc", column: "Price" }).kind).toBe("fact");
+    expect(asCell(drafted("connective", "safe"), { row: "Arc", column: "Price" }).kind).toBe("fact");
+    expect(asCell(drafted("absence", "not stated"), { row: "Arc", column: "Price" }).kind).toBe("absence");
     expect(asCell(drafted("inference", "more"), { row: "Arc", column: "Price" })).toMatchObject({
       kind: "inference",
       text: "Arc – Price: more",

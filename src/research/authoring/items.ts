@@ -99,9 +99,9 @@ export class Items {
 
 const OPEN: Outcome = { state: "open" };
 
-/** What a cell says, completed by its row and column: only that can be true or false. A cell that nothing fills is left empty, and never said to be missing. */
+/** What a cell says, completed by its row and column: only that can be true or false. What leads over states nothing of its own, and no cell is that. */
 export function asCell(draft: DraftedSentence, { row, column }: Pick<Cell, "row" | "column">): DraftedSentence {
-  const kind = draft.kind === "connective" || draft.kind === "absence" ? "fact" : draft.kind;
+  const kind = draft.kind === "connective" ? "fact" : draft.kind;
   return { ...draft, kind, text: `${row} – ${column}: ${draft.text}` };
 }
 
