@@ -98,6 +98,13 @@ describe("a client generated from the OpenAPI document", { timeout: 240_000 }, (
     await data(z.string(), "jobEvents", run.run_id, { lastEventId: "3" });
     await data(z.object({ ended: z.literal(true) }), "jobEvents", run.run_id, { format: "json", after: 0, limit: 5000 });
 
+    await data(anything, "jobSteps", run.run_id);
+    await data(anything, "reading", run.run_id);
+    await data(anything, "proof", run.run_id, "1");
+    await data(anything, "unwritten", run.run_id);
+    await data(anything, "check", run.run_id, { sentence: "1", said: "holds" });
+    await data(anything, "checks", run.run_id);
+
     await data(anything, "rateRun", run.run_id, { thumbs: "up", comment: "to the point" });
     await data(z.object({ summary: z.object({ up: z.literal(1) }) }), "listRatings", { limit: 5, thumbs: "up" });
     await data(z.object({ documents: z.array(z.unknown()) }), "find", { query: "journal" });
@@ -149,6 +156,7 @@ describe("a client generated from the OpenAPI document", { timeout: 240_000 }, (
     await data(anything, "getModel", "assay-answer");
     const messages = [{ role: "user", content: QUESTION }];
     await data(anything, "chatCompletion", { model: "assay-answer", messages });
+    await data(anything, "createResponse", { model: "assay-answer", input: QUESTION });
     await data(z.string(), "chatCompletion", { model: "assay-chat", messages, stream: true });
 
     await data(anything, "health");

@@ -36,6 +36,8 @@ const RIGHT: Readonly<Record<string, Record<string, unknown>>> = {
   verify: { report: "# A\n\nIt is so.", reading: "none" },
   chat: { message: "hello" },
   rateRun: { thumbs: "up" },
+  resumeJob: { max_execution_time_s: 60 },
+  find: { query: "citation" },
   signIn: { token: "a-token-of-nobody" },
   createCollection: { name: "contracts" },
   shareCollection: { readers: ["ann"] },
@@ -131,7 +133,9 @@ describe("requests nobody meant", { timeout: 180_000 }, () => {
 
   const pathOf = ({ path }: Operation, id = "r_none") => path.replace(/\{\w+\}/g, encodeURIComponent(id));
   const parametersOf = (operation: Operation, place: string) =>
-    operation.parameters.filter((one) => one.in === place).map(({ name, schema }) => ({ name, shape: schema as Shape }));
+    operation.parameters
+      .filter((one) => one.in === place)
+      .map(({ name, required, schema }) => ({ name, required, shape: schema as Shape }));
   /** Sends a request that is right but for what is given here. */
   const send = (operation: Operation, { path = pathOf(operation), query = "", headers = {} } = {}) => {
     const address = `${path}${query}`;
@@ -239,7 +243,9 @@ describe("requests nobody meant", { timeout: 180_000 }, () => {
         runs(12),
       );
     for (const operation of operations) {
-      const unknown = await send(operation, { query: "?zzz=1" });
+      const needed = parametersOf(operation, "query").filter(({ required }) => required);
+      const right = needed.map(({ name }) => `${name}=library%3Aassay-docs%2Fx.md&`).join("");
+      const unknown = await send(operation, { query: `?${right}zzz=1` });
       expect((await expectRefused(unknown, `${operation.operationId}?zzz=1`)).field).toBe("zzz");
       const [first] = parametersOf(operation, "query");
       if (first === undefined) continue;

@@ -164,7 +164,7 @@ describe("bytes on a socket", { timeout: 60_000 }, () => {
   });
 
   it("R16 an address is asked for what it knows", async () => {
-    expect(await refusal(`DELETE /runs/x/ HTTP/1.1\r\n${HOST}\r\n\r\n`)).toMatchObject({ status: 405, field: "method" });
+    expect(await refusal(`DELETE /run/ HTTP/1.1\r\n${HOST}\r\n\r\n`)).toMatchObject({ status: 405, field: "method" });
     const { status, headers } = await answerTo(`OPTIONS /run HTTP/1.1\r\n${HOST}\r\nConnection: close\r\n\r\n`);
     expect([status, headers.get("allow")]).toEqual([204, "POST"]);
     const response = await fetch(`${service.address}/healthz`, { method: "PUT" });

@@ -133,7 +133,7 @@ describe("assay eval over the documentation", { timeout: 120_000 }, () => {
     [["set.jsonl", "--against", "set.jsonl"], "--against: set.jsonl is no result"],
     [["set.jsonl", "--resume", "../x"], "--resume must name an evaluation"],
     [["set.jsonl", "--resume", "unknown"], "There is no evaluation unknown"],
-    [["set.jsonl", "--concurrency", "0"], "--concurrency must be a whole number from 1 to 16"],
+    [["set.jsonl", "--concurrency", "0"], "--concurrency must be a whole number from 1 to 10000"],
     [["set.jsonl", "--only", "x"], '--only: there is no case "x"'],
     [["set.jsonl", "--limit", "speed=1"], "--limit must name one of route, first, answers"],
     [["set.jsonl", "set.jsonl"], "Two sets have a case found"],
