@@ -67,6 +67,15 @@ it("R6 notes Markdown headings where they begin, none inside code, and links abs
   expect(links).toEqual([{ url: "https://example.org/y", text: "x" }]);
 });
 
+it("R6 takes what is indented for code, whose comments are no headings, and leaves the items of a list theirs", () => {
+  const source =
+    "## Names\n\nSet it so:\n\n    otlp:\n      # Keep all characters\n\n      strategy: none\n\nThen run it.\n\n- One\n\n    # not code of its own\n";
+  const { text, landmarks } = markdownToText(source, "https://example.org/a");
+  expect(text).toContain("```\notlp:\n  # Keep all characters\n\n  strategy: none\n```\n\nThen run it.");
+  expect(landmarks.map((mark) => text.slice(mark.start).split("\n")[0])).not.toContain("# Keep all characters");
+  expect(text.split("```")).toHaveLength(3);
+});
+
 it("X5 comments that never end are text, however many there are, and those that do are left out", () => {
   const begun = "<!-- ".repeat(40_000).trim();
   expect(markdownToText(begun, "https://example.org/a").text).toBe(begun);

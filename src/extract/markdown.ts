@@ -1,6 +1,7 @@
 import { normaliseText } from "../text/normalise.ts";
 import type { Extraction } from "./extraction.ts";
 import { firstDate } from "./html/metadata.ts";
+import { withFences } from "./indented-code.ts";
 import { absoluteLinks } from "./links.ts";
 import { headingLandmarks, isProse } from "./outline.ts";
 import { described, firstOf, statedDay } from "./own-words.ts";
@@ -24,7 +25,8 @@ export function markdownToText(source: string, url: string): Extraction {
   const front = FRONT_MATTER.exec(source);
   const fields = front ? frontMatter(front[1] ?? "") : new Map<string, string>();
   const links: { url: string; text: string }[] = [];
-  const body = outsideCode(front ? source.slice(front[0].length) : source, (part) => plainMarkdown(part, links));
+  const fenced = outsideCode(front ? source.slice(front[0].length) : source, withFences);
+  const body = outsideCode(fenced, (part) => plainMarkdown(part, links));
   const text = normaliseText(body);
   const landmarks = headingLandmarks(text);
   const headings = landmarks.filter((mark) => mark.kind === "heading");
@@ -39,7 +41,7 @@ export function markdownToText(source: string, url: string): Extraction {
     text,
     landmarks,
     tables: writtenTables(text),
-    extractor: "markdown@5",
+    extractor: "markdown@6",
     links: absoluteLinks(links, url),
   };
 }

@@ -46,7 +46,7 @@ const editWire = z.object({
 /** Reads a proven report as its asker would, and says what to change (R14). */
 export const editPrompt: Prompt<EditInput, typeof editWire> = {
   name: "edit",
-  version: 6,
+  version: 7,
   schemaName: "assay_edit_v1",
   schema: editWire,
   maxOutputTokens: 3000,

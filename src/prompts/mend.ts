@@ -30,6 +30,12 @@ const mendWire = z.object({
       id: z.string().describe("Id of the refused sentence"),
       drop: z.boolean().describe("True where no sentence of the sources carries anything of it; text is then empty"),
       sentence: writtenWire,
+      label: z
+        .string()
+        .nullable()
+        .describe(
+          "Of a cell whose reason speaks of its row label or column head, in cell before and behind the dash: another that sources carry, one for all its cells; else null",
+        ),
     }),
   ),
 });
@@ -37,7 +43,7 @@ const mendWire = z.object({
 /** Has sentences that were refused said so that their sources carry them, once (R12). */
 export const mendPrompt: Prompt<MendInput, typeof mendWire> = {
   name: "mend",
-  version: 4,
+  version: 5,
   schemaName: "assay_mend_v1",
   schema: mendWire,
   maxOutputTokens: 5000,

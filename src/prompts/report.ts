@@ -52,7 +52,7 @@ const reportWire = z.object({
 /** Writes a whole report from passages of sources; every sentence says which sentences carry it (R14). */
 export const reportPrompt: Prompt<ReportInput, typeof reportWire> = {
   name: "report",
-  version: 6,
+  version: 7,
   schemaName: "assay_report_v1",
   schema: reportWire,
   maxOutputTokens: 11000,

@@ -37,6 +37,12 @@ export interface Refusal {
   readonly cell: string | undefined;
 }
 
+export interface Mend {
+  readonly sentence: DraftedSentence;
+  /** Of a cell that was refused for the label of its row or the head of its column: what that is to be. */
+  readonly label?: string | undefined;
+}
+
 export interface MendAsk extends AuthorAsk {
   readonly refused: readonly Refusal[];
   /** The paragraphs and lists they belong to, refused sentences as their ids. */
@@ -70,8 +76,8 @@ export interface AnswerAsk extends AuthorAsk {
 export interface Author {
   plan(run: Run, ask: PlanAsk): Promise<AnswerPlan>;
   report(run: Run, ask: ReportAsk): Promise<DraftedReport>;
-  /** New sentences for refused ones, by their ids; none for what is better left out. */
-  mend(run: Run, ask: MendAsk): Promise<ReadonlyMap<string, DraftedSentence>>;
+  /** What takes the place of refused sentences, by their ids; none for what is better left out. */
+  mend(run: Run, ask: MendAsk): Promise<ReadonlyMap<string, Mend>>;
   edit(run: Run, ask: EditAsk): Promise<Edits>;
   /** One-sentence answers, the best first. */
   answer(run: Run, ask: AnswerAsk): Promise<readonly DraftedSentence[]>;

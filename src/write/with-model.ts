@@ -5,7 +5,7 @@ import { editPrompt, mendPrompt, outlinePrompt, reportPrompt, shortAnswerPrompt 
 import type { Prompt } from "../prompts/prompt.ts";
 import { answerLanguage } from "../question/answer-language.ts";
 import type { Run } from "../run/run.ts";
-import type { Author, MendAsk, PlanAsk, ReportAsk } from "./author.ts";
+import type { Author, Mend, MendAsk, PlanAsk, ReportAsk } from "./author.ts";
 import type { AnswerPlan, DraftedBlock, DraftedReport, DraftedSentence } from "./drafted.ts";
 import { withoutMarks } from "./without-marks.ts";
 
@@ -107,11 +107,7 @@ async function reported(run: Run, roles: ModelRoles, { key, request, pack, plan,
   };
 }
 
-async function mended(
-  run: Run,
-  roles: ModelRoles,
-  { key, request, pack, refused, around, also }: MendAsk,
-): Promise<Map<string, DraftedSentence>> {
+async function mended(run: Run, roles: ModelRoles, { key, request, pack, refused, around, also }: MendAsk): Promise<Map<string, Mend>> {
   const named = new Set([...refused.flatMap(({ draft }) => draft.from.map((id) => id.trim())), ...also]);
   const user = mendPrompt.render({
     question: request.query,
@@ -122,7 +118,12 @@ async function mended(
   });
   const reply = await asked(run, roles, key, mendPrompt, user);
   const kept = reply.mended.filter(({ drop, sentence }) => !drop && sentence.text.trim() !== "");
-  return new Map(kept.map(({ id, sentence }) => [id.trim(), sentenceOf(sentence)]));
+  return new Map(
+    kept.map(({ id, sentence, label }) => [
+      id.trim(),
+      { sentence: sentenceOf(sentence), label: label === null ? undefined : headingOf(label) },
+    ]),
+  );
 }
 
 function sentencesOf(written: readonly WrittenSentence[]): DraftedSentence[] {

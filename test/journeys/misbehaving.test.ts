@@ -74,6 +74,7 @@ function lying(): (request: ModelRequest) => ModelAnswer {
       const mended = ofKind(blocks, "rejected").map(({ id, body, attributes }) => ({
         id,
         drop: false,
+        label: null,
         sentence: { kind: attributes.kind ?? "fact", text: body, from: attributes.from?.split(" ") ?? [], calculations: null },
       }));
       return say({ mended });

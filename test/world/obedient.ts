@@ -62,6 +62,7 @@ function obey(answer: Answer, orders: ObedientOptions["injections"], request: Mo
       mended: list(answer.mended).map((one, at) => ({
         ...one,
         drop: false,
+        label: null,
         sentence: falseSentences(orders, request)[at] ?? one.sentence,
       })),
     };

@@ -42,7 +42,15 @@ export function provingWith({ evidence, pack }: Material, say: (pair: JudgedPair
       ),
   };
   const by: ProveWith = {
-    ...{ evidence, pack, judge, signal: new AbortController().signal, question: "How do the cells compare?", today: "2026-05-04", sought: [] },
+    ...{
+      evidence,
+      pack,
+      judge,
+      signal: new AbortController().signal,
+      question: "How do the cells compare?",
+      today: "2026-05-04",
+      sought: [],
+    },
     nearest: async () => pack.sentences().map(({ quote }) => evidence.inContext(quote)),
   };
   return { asked, by };

@@ -109,15 +109,15 @@ describe("a report that is written whole", () => {
     const asked: unknown[] = [];
     const mend: Author["mend"] = async (_, { refused, around }) => {
       asked.push(...refused, ...around);
-      return new Map(refused.slice(0, 1).map(({ id }) => [id, fact(PRICE)]));
+      return new Map(refused.slice(0, 1).map(({ id }) => [id, { sentence: fact(PRICE) }]));
     };
     const { said } = await writing({ mend });
     expect(asked[0]).toMatchObject({ draft: { text: WRONG }, reason: expect.stringContaining("190") });
     expect(asked).toContain(`${STORES} [e3]`);
     expect(said).toContain(PRICE);
-    const meddling: Author["mend"] = async () => new Map([["e1", fact(WRONG)]]);
+    const meddling: Author["mend"] = async () => new Map([["e1", { sentence: fact(WRONG) }]]);
     expect((await writing({ mend: meddling })).said.filter((text) => text === STORES)).toHaveLength(2);
-    const again = await writing({ mend: async (_, { refused }) => new Map(refused.map(({ id }) => [id, fact(WRONG)])) });
+    const again = await writing({ mend: async (_, { refused }) => new Map(refused.map(({ id }) => [id, { sentence: fact(WRONG) }])) });
     expect(again.said).not.toContain(WRONG);
   });
 

@@ -20,6 +20,7 @@ import type { Desk } from "./desk.ts";
 import { aroundRefused, edited, restored, shownSection, withoutRepeats, withoutStrayCode } from "./editing.ts";
 import { nearestTo, packOf, supersededBy } from "./evidence-pack.ts";
 import { asCell, type Item, type ItemSection, Items, itemsOf, printable } from "./items.ts";
+import { relabelled } from "./labels.ts";
 import { alike, isPlannable } from "./locating.ts";
 import { locateIn, type ProveWith } from "./prove-with.ts";
 import { proveFrame, proveItems } from "./proving.ts";
@@ -148,12 +149,17 @@ async function proved(items: Items, by: ProveWith): Promise<void> {
 async function mended({ run, request, author, pack, by }: Desk, items: Items): Promise<void> {
   const refused = items.all().flatMap(refusalOf);
   if (refused.length === 0) return;
+  const refusedBefore = new Set(items.all().filter(({ outcome }) => outcome.state === "refused"));
   const also = refused.flatMap(({ draft }) => alike(draft.text, pack, ALSO_LIKE).slice(0, 1)).map(({ id }) => id);
   const mends = await author.mend(run, { key: "write/mend", request, pack, refused, also, around: aroundRefused(items) });
   for (const item of items.all()) {
-    const again = mends.get(item.id);
+    const label = mends.get(item.id)?.label;
+    if (label !== undefined) relabelled(items, item, label);
+  }
+  for (const item of items.all()) {
+    const again = mends.get(item.id)?.sentence;
     // What is proven stands, whatever else a model takes up.
-    if (again === undefined || item.outcome.state !== "refused") continue;
+    if (again === undefined || !refusedBefore.has(item)) continue;
     item.draft = item.cell === undefined ? again : asCell(again, item.cell);
     if (item.cell !== undefined) item.cell = { ...item.cell, shown: again.text };
     item.outcome = { state: "open" };

@@ -14,10 +14,14 @@ export interface Item {
   outcome: Outcome;
 }
 
+/** What of a table's cell stands beside or over it. */
+export type LabelPart = "row" | "column";
+
 export type Outcome =
   | { readonly state: "open" }
   | { readonly state: "proven"; readonly sentence: ProvenSentence; readonly backing: number }
-  | { readonly state: "refused"; readonly reason: string };
+  /** `label` where it was refused for the label of its row or the head of its column. */
+  | { readonly state: "refused"; readonly reason: string; readonly label?: LabelPart };
 
 export interface ItemBlock {
   readonly layout: DraftedBlock["layout"];

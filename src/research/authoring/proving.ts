@@ -13,6 +13,7 @@ import { type PackSentence, saysName } from "../../write/pack.ts";
 import { attributed } from "./carried.ts";
 import { type Item, type ItemSection, type Items, itemsOf, provenIn } from "./items.ts";
 import { inPassages } from "./judged-passages.ts";
+import { proveLabels } from "./labels.ts";
 import { alike, faultsOf, type Located, locate } from "./locating.ts";
 import { asked, locateIn, type ProveWith } from "./prove-with.ts";
 import { misquoted } from "./quoted-words.ts";
@@ -39,6 +40,7 @@ interface Asked {
  * citations it earns. What leads over is held to the proven sentences it stands among, and comes last.
  */
 export async function proveItems(items: Items, by: ProveWith): Promise<void> {
+  await proveLabels(items, by);
   const open = items.all().filter(({ outcome }) => outcome.state === "open");
   const prepared: Asked[] = [];
   for (const item of open.filter(({ draft }) => draft.kind !== "connective")) {

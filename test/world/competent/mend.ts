@@ -11,7 +11,12 @@ export function mendSentences(blocks: readonly Block[]): object {
       .filter(({ share }) => share >= 0.5)
       .sort((a, b) => b.share - a.share);
     const drop = nearest === undefined || attributes.cell !== undefined;
-    return { id, drop, sentence: drop ? written("fact", "") : written("fact", asClaim(nearest.sentence.text), [nearest.sentence.id]) };
+    return {
+      id,
+      drop,
+      label: null,
+      sentence: drop ? written("fact", "") : written("fact", asClaim(nearest.sentence.text), [nearest.sentence.id]),
+    };
   });
   return { mended };
 }

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import type { DraftedReport } from "../../write/drafted.ts";
+import { drafted, materialOf, provingWith } from "./authoring-material.ts";
+import { Items } from "./items.ts";
+import { relabelled } from "./labels.ts";
+import { proveItems } from "./proving.ts";
+
+const material = materialOf([
+  { title: "Changes", text: "The classic profile changes in 2028." },
+  { title: "Lifetimes", text: "A tlsserver certificate lives 45 days.\n\nIt is renewed after 30 days." },
+]);
+const [CHANGES, LIVES, RENEWED] = ["in 2028", "lives 45", "renewed"].map((text) => material.id(text));
+
+/** A table of one row, its cells resting on what carries their values. */
+function tableOf(label: string, head: string, cells: readonly (readonly [text: string, from: string | undefined])[]): Items {
+  const columns = ["Profile", head, "Renewal"].slice(0, cells.length + 1);
+  const rows = [{ label, cells: cells.map(([text, from]) => drafted("fact", text, from === undefined ? [] : [from])) }];
+  const draft: DraftedReport = {
+    ...{ inShort: [], conclusion: [], open: [] },
+    sections: [{ title: "Lifetimes", blocks: [{ layout: "table", columns, rows }] }],
+  };
+  return new Items(draft);
+}
+
+const outcomes = (items: Items) => items.all().map(({ outcome }) => (outcome.state === "refused" ? outcome.reason : outcome.state));
+
+describe("labels of a table", () => {
+  it("R12 are held to what all cells of their row name, and cited with each", async () => {
+    const { by } = provingWith(material);
+    const items = tableOf("tlsserver today, classic by 2028", "Lifetime", [
+      ["45 days", LIVES],
+      ["in 2028, or after 30 days", RENEWED],
+    ]);
+    const [, second] = items.all();
+    if (second !== undefined) second.draft = { ...second.draft, from: [RENEWED ?? "", CHANGES ?? ""] };
+    await proveItems(items, by);
+    expect(outcomes(items)).toEqual(["proven", "proven"]);
+    expect(items.all()[0]?.draft.from).toEqual([LIVES, CHANGES]);
+  });
+
+  it("R12 that nothing carries refuse their cells by name, and another one has these proven again", async () => {
+    const { by } = provingWith(material);
+    for (const [label, head, part] of [
+      ["tlsserver, 77 of them", "Lifetime", "in the row label"],
+      ["tlsserver", "Lifetime of 77", "in the column head"],
+    ] as const) {
+      const items = tableOf(label, head, [["45 days", LIVES]]);
+      await proveItems(items, by);
+      expect(outcomes(items)).toEqual([expect.stringContaining(`77 not in evidence, ${part}`)]);
+      const [cell] = items.all();
+      if (cell !== undefined) relabelled(items, cell, part === "in the row label" ? "tlsserver" : "Lifetime");
+      await proveItems(items, by);
+      expect(outcomes(items)).toEqual(["proven"]);
+      expect(cell?.draft.text).toBe("tlsserver – Lifetime: 45 days");
+      expect(items.sections[1]?.blocks[0]?.columns).toEqual(["Profile", "Lifetime"]);
+    }
+  });
+});

@@ -1,0 +1,66 @@
+import { fairTurn } from "../../store/turnstile.ts";
+import type { PackSentence } from "../../write/pack.ts";
+import type { Item, ItemBlock, Items, LabelPart } from "./items.ts";
+import { faultsOf, locate } from "./locating.ts";
+import { locateIn, type ProveWith } from "./prove-with.ts";
+
+const TOLD: Readonly<Record<LabelPart, string>> = { row: "in the row label", column: "in the column head" };
+
+/**
+ * Holds the labels of rows and the heads of columns to the sentences that all their cells name, once each (R12): what carries a figure, date or name of theirs is
+ * named with each cell; where nothing does, the cells are refused for the label.
+ */
+export async function proveLabels(items: Items, by: ProveWith): Promise<void> {
+  for (const block of items.sections.flatMap(({ blocks }) => blocks)) {
+    for (const part of ["row", "column"] as const) {
+      for (const own of Map.groupBy(cellsOf(block), ({ cell }) => (part === "row" ? cell?.at : cell?.column)).values()) {
+        await fairTurn();
+        if (own.some(({ outcome }) => outcome.state === "open")) await proveLabel(part, own, by);
+      }
+    }
+  }
+}
+
+function cellsOf({ items }: ItemBlock): Item[] {
+  return items.filter(({ cell, draft }) => cell !== undefined && draft.kind !== "absence");
+}
+
+async function proveLabel(part: LabelPart, own: readonly Item[], by: ProveWith): Promise<void> {
+  const [label = ""] = own.flatMap(({ cell }) => (cell === undefined ? [] : [part === "row" ? cell.row : cell.column]));
+  const where = locateIn(by, "inference");
+  const from = [...new Set(own.flatMap(({ draft }) => draft.from))];
+  const draft = { kind: "inference" as const, text: label, from, calculations: [] };
+  if (from.length === 0 || faultsOf(draft, [], [], where).length === 0) return;
+  const located = await locate(draft, where);
+  const open = own.filter(({ outcome }) => outcome.state === "open");
+  if ("reason" in located) {
+    for (const item of open) item.outcome = { state: "refused", reason: `${located.reason}, ${TOLD[part]}`, label: part };
+    return;
+  }
+  const faultsWith = (some: readonly PackSentence[]) => faultsOf(draft, some, [], where).length;
+  for (const item of open) {
+    let named = item.draft.from.flatMap((id) => by.pack.sentence(id) ?? []);
+    for (const sentence of located.quotes) if (faultsWith([...named, sentence]) < faultsWith(named)) named = [...named, sentence];
+    item.draft = { ...item.draft, from: [...new Set([...item.draft.from, ...named.map(({ id }) => id)])] };
+  }
+}
+
+/** Another label for the row, or head for the column, that a cell was refused for: every cell of it is proven again under that. */
+export function relabelled(items: Items, item: Item, label: string): void {
+  const { cell, outcome } = item;
+  const block = items.sections.flatMap(({ blocks }) => blocks).find((one) => one.items.includes(item));
+  if (cell === undefined || block === undefined || outcome.state !== "refused" || outcome.label === undefined || label === "") return;
+  const { column, at } = cell;
+  if (outcome.label === "column") {
+    if (block.columns.includes(label)) return;
+    block.columns = block.columns.map((one) => (one === column ? label : one));
+  }
+  for (const one of block.items) {
+    if (one.cell === undefined || (outcome.label === "row" ? one.cell.at !== at : one.cell.column !== column)) continue;
+    const before = `${one.cell.row} – ${one.cell.column}: `;
+    one.cell = { ...one.cell, ...(outcome.label === "row" ? { row: label } : { column: label }) };
+    one.draft = { ...one.draft, text: `${one.cell.row} – ${one.cell.column}: ${one.draft.text.slice(before.length)}` };
+    const isAgain = one.outcome.state === "proven" || (one.outcome.state === "refused" && one.outcome.label === outcome.label);
+    if (isAgain) one.outcome = { state: "open" };
+  }
+}
