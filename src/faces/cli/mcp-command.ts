@@ -14,7 +14,10 @@ export function mcpCommand(withCommon: WithCommon, program: Command, shell: Shel
     program.command("mcp").description("serve MCP over standard input and output").helpGroup("For programs:"),
     "sources",
   );
-  command.addHelpText("after", `\nSetting up a client:\n  assay mcp --config ${CLIENT_NAMES.join("|")}    prints what it reads`);
+  command.addHelpText(
+    "after",
+    `\nSetting up a client:\n  assay mcp --config NAME    prints what it reads; NAME is one of\n    ${CLIENT_NAMES.join(", ")}`,
+  );
   command.action(async (options: RawOptions) =>
     exit(isClientName(options.config) ? setUp(options.config, options, shell) : await mcp(options, shell)),
   );
