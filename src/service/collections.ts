@@ -83,7 +83,7 @@ export class Collections {
   /** Begins a collection. @throws AssayError INVALID_INPUT, CONFLICT for a name the owner has already */
   async create(wished: string, readers: readonly string[], principal: string): Promise<SeenCollection> {
     const name = this.#parts.scrub?.(wished) ?? wished;
-    const id = `${collectionNameOf(name).slice(0, MOST_NAME - 9)}-${randomBytes(4).toString("hex")}`;
+    const id = `${[...collectionNameOf(name)].slice(0, MOST_NAME - 9).join("")}-${randomBytes(4).toString("hex")}`;
     await this.#parts.store.putCollection({ id, name, principal, readers, createdAt: new Date().toISOString() });
     await mkdir(this.#folderOf(id), { recursive: true, mode: 0o700 });
     return this.get(id, principal);

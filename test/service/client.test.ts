@@ -142,7 +142,7 @@ describe("a client generated from the OpenAPI document", { timeout: 240_000 }, (
     await data(anything, "session");
     await data(anything, "signOut");
     await data(anything, "usage", { $from: "2020-01-01" });
-    const collection = await data(z.object({ id: z.string() }), "createCollection", { name: "tides" });
+    const collection = await data(z.object({ id: z.string() }), "createCollection", { name: "潮汐 🌊" });
     await data(anything, "shareCollection", collection.id, { readers: ["ann"] });
     await data(anything, "putDocument", collection.id, "tides.md", new Blob(["# Tides\n\nThe tide turns twice a day."]));
     await data(anything, "collection", collection.id);

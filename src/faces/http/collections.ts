@@ -60,7 +60,7 @@ export function collectionRoutes(app: App, { collections }: Service): void {
     },
     async ({ body, principal }) => {
       const made = await collections.create(body.name, body.readers, principal);
-      return Response.json(shown(made, principal), { status: 201, headers: { location: `/collections/${made.id}` } });
+      return Response.json(shown(made, principal), { status: 201, headers: { location: `/collections/${encodeURIComponent(made.id)}` } });
     },
   );
   endpoint(
