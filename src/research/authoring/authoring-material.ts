@@ -49,7 +49,6 @@ export function provingWith({ evidence, pack }: Material, say: (pair: JudgedPair
       signal: new AbortController().signal,
       question: "How do the cells compare?",
       today: "2026-05-04",
-      sought: [],
     },
     nearest: async () => pack.sentences().map(({ quote }) => evidence.inContext(quote)),
   };

@@ -64,10 +64,8 @@ export async function authored(
     most: request.mode === "answer" ? Math.min(ANSWER_PACK, room.pack) : room.pack,
   });
   if (packed.passages.length === 0) return undefined;
-  const sought = [...tasks, ...state.gaps, ...state.asked.map(({ query }) => query)];
-  const deskWith = (pack: EvidencePack, lacks: readonly string[] = []): Desk => {
+  const deskWith = (pack: EvidencePack): Desk => {
     const by: ProveWith = {
-      sought: [...sought, ...lacks],
       ...{ pack, evidence: state.evidence, signal: run.signal, question: request.query, today: run.startedAt.slice(0, 10) },
       judge: parts.judgeFor(run, "write/check", "writer"),
       nearest: (text) => nearestTo(run, passages, state, text),
@@ -80,7 +78,7 @@ export async function authored(
   const outline = room.plans && !brief ? await optional(() => planned(deskWith(packed), room.words(packed))) : undefined;
   const whole = outline && (await completed(run, parts, { state, passages, plan: outline, pack: packed }));
   const { plan, pack } = whole ?? { plan: undefined, pack: packed };
-  const desk = deskWith(pack, outline?.lacks);
+  const desk = deskWith(pack);
   const { by } = desk;
   if (plan !== undefined || brief) settle(state);
   const only = plan && shownPassages(pack, plan, state.evidence.usable().slice(0, MOST_CLAIMS));

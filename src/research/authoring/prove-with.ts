@@ -16,8 +16,6 @@ export interface ProveWith {
   readonly nearest: (text: string) => Promise<readonly QuoteInContext[]>;
   /** What a question is about is no news: an absence may name it. */
   readonly question: string;
-  /** What was looked for, as it was told: what is not found of it has to be named. */
-  readonly sought: readonly string[];
   /** The day of the run, `YYYY-MM-DD`. */
   readonly today: string;
 }

@@ -9,7 +9,7 @@ import { readingOf } from "../../verify/facts/reading.ts";
 import type { Judged } from "../../verify/judge.ts";
 import type { JudgedPair } from "../../verify/pair.ts";
 import { examine, RULES_JUDGE } from "../../verify/rules.ts";
-import { type PackSentence, saysName } from "../../write/pack.ts";
+import type { PackSentence } from "../../write/pack.ts";
 import { attributed } from "./carried.ts";
 import { type Item, type ItemSection, type Items, itemsOf, provenIn } from "./items.ts";
 import { inPassages } from "./judged-passages.ts";
@@ -193,8 +193,7 @@ async function absence(item: Item, by: ProveWith): Promise<Asked | undefined> {
   const known = [...evidence, { quote: by.question, context: by.question, place: [] }];
   const exact = examine(item.draft.text, known)
     .faults.filter(({ kind }) => kind === "number" || kind === "identifier" || kind === "name")
-    .filter((fault) => !isInWords(fault) && !by.pack.says(fault.what))
-    .filter(({ kind, what }) => kind === "number" || !by.sought.some((one) => saysName(one, what)));
+    .filter((fault) => !isInWords(fault) && !by.pack.says(fault.what));
   const [strange] = [...exact, ...misquoted(item.draft.text, known)];
   const isTold = readingOf(evidence).closest(item.draft.text).nearness >= TOLD;
   if (evidence.length === 0 || strange !== undefined || isTold) {
