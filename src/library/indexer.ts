@@ -29,6 +29,8 @@ export interface IndexOutcome {
   readonly removed: number;
   readonly unchanged: number;
   readonly skipped: readonly Skipped[];
+  /** Those of them that were not skipped for the same reason when the folder was last indexed. */
+  readonly newlySkipped: readonly Skipped[];
 }
 
 export interface IndexProgress {
@@ -102,19 +104,30 @@ export async function indexFolder(
     await flush();
   }
   const there = new Set(paths);
-  const gone = [...known.keys(), ...refused.keys()].filter((path) => !there.has(path));
-  tally.removed = gone.filter((path) => known.has(path)).length;
+  const passed = new Set(passedOver.map(({ path }) => path));
+  const gone = [...known.keys()].filter((path) => !there.has(path));
+  tally.removed = gone.length;
+  gone.push(...[...refused.keys()].filter((path) => !there.has(path) && !passed.has(path)));
   for (let at = 0; at < gone.length; at += BATCH) {
     const batch = gone.slice(at, at + BATCH);
     await db.write(() => {
       for (const path of batch) removeDocument(db, collection, path);
     });
   }
+  const isNew = ({ path, reason }: Skipped) => refused.get(path)?.reason !== reason;
+  const unread = passedOver.filter(isNew);
+  for (let at = 0; at < unread.length; at += BATCH) {
+    const batch = unread.slice(at, at + BATCH);
+    await db.write(() => {
+      for (const one of batch) putRefusal(db, collection, one, "");
+    });
+  }
   if (tally.added + tally.changed > 0) await db.write(() => learnSpellings(db));
   if (job.thorough === true) await clearRemains(db);
   if (tally.added + tally.changed + tally.removed > 0 || job.thorough === true) await db.write(() => countGrams(db));
   await db.write(() => db.run("UPDATE collections SET indexed_at = ? WHERE name = ?", new Date().toISOString(), collection));
-  return { ...tally, skipped: skipped.sort((a, b) => (a.path < b.path ? -1 : 1)) };
+  skipped.sort((a, b) => (a.path < b.path ? -1 : 1));
+  return { ...tally, skipped, newlySkipped: skipped.filter(isNew) };
 }
 
 async function lookAt(

@@ -131,7 +131,10 @@ describe("X8 indexing a folder", () => {
       "huge.txt": "The file has 25.0 MB; at most 25 MB are read.",
     });
     expect(await urls("treasure")).toEqual([]);
-    expect((await library.addFolder(folder)).skipped).toEqual(outcome.skipped);
+    expect(outcome.newlySkipped).toEqual(outcome.skipped);
+    expect(await library.addFolder(folder)).toMatchObject({ skipped: outcome.skipped, newlySkipped: [] });
+    await write("picture2.png", "not really");
+    expect((await library.addFolder(folder)).newlySkipped.map(({ path }) => path)).toEqual(["picture2.png"]);
   });
 
   it.skipIf(process.getuid?.() === 0)("X8 skips a file it may not read", async () => {

@@ -4,17 +4,17 @@ import type { ErrorType } from "../../domain/error.ts";
 export const EXIT = {
   /** Answered, whole or in part. */
   ok: 0,
-  /** Something failed that should not have. */
+  /** Something failed that should not have, or a replay differs from what is kept. */
   failed: 1,
-  /** The input or the configuration is wrong; nothing was done. */
+  /** The input or the configuration is wrong, or what was named is not there; nothing was done. */
   badInput: 2,
-  /** Nothing was found that answers the question. */
+  /** Nothing was found that answers the question, or fits the words. */
   notFound: 3,
   /** A service that is needed did not answer, or refused. */
   unavailable: 4,
   /** The run or store is in a state that does not allow this. */
   conflict: 5,
-  /** The report was verified and misses a threshold. */
+  /** What was checked falls short: a report misses a threshold, an evaluation a limit, or an answer breaks the contract. */
   missed: 6,
   /** Stopped by Ctrl-C; what was found was printed. */
   interrupted: 130,

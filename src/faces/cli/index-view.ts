@@ -1,6 +1,6 @@
 import type { IndexOutcome, IndexProgress } from "../../library/indexer.ts";
 import { LiveLines } from "./live-lines.ts";
-import { safeLine, type Terminal } from "./terminal.ts";
+import { safeLine, safeText, type Terminal } from "./terminal.ts";
 
 const REDRAW_MS = 80;
 /** Where lines cannot be redrawn, one is written this often. */
@@ -30,13 +30,20 @@ export class IndexView {
     else this.#terminal.say(`${safeLine(line, 200)}\n`);
   }
 
-  /** Names what could not be indexed and why. */
-  finish({ skipped }: Pick<IndexOutcome, "skipped">): void {
+  /**
+   * Names what could not be indexed and why, and a folder without anything to search.
+   * @param named those of the skipped files to name
+   */
+  finish(folder: string, { added, changed, unchanged, skipped }: IndexOutcome, named = skipped): void {
     this.clear();
-    for (const { path, reason } of skipped.slice(0, MOST_SKIPPED)) {
+    if (added + changed + unchanged === 0) {
+      const what = skipped.length === 0 ? "is empty: there is nothing in it to search" : "holds no document that can be read";
+      this.#terminal.say(`The folder ${safeText(folder)} ${what}.\n`);
+    }
+    for (const { path, reason } of named.slice(0, MOST_SKIPPED)) {
       this.#terminal.say(`not indexed: ${safeLine(`${path}: ${reason}`, 300)}\n`);
     }
-    if (skipped.length > MOST_SKIPPED) this.#terminal.say(`not indexed: ${skipped.length - MOST_SKIPPED} more files\n`);
+    if (named.length > MOST_SKIPPED) this.#terminal.say(`not indexed: ${named.length - MOST_SKIPPED} more files\n`);
   }
 
   clear(): void {

@@ -52,6 +52,27 @@ describe("assay library", () => {
     expect(at.out()).toContain("library:office/lease.pdf");
   });
 
+  it("X8 I1 calls an empty folder empty, and says once what research cannot read in a folder", async () => {
+    mkdirSync(join(at.cwd, "nothing"));
+    const empty = `The folder ${join(at.cwd, "nothing")} is empty: there is nothing in it to search.`;
+    await at.run("research", "When does the lease end?", "--library", "nothing", "--quiet");
+    expect(at.said()).toContain(empty);
+    at.clear();
+    await at.run("library", "add", "nothing");
+    expect(at.said()).toContain(empty);
+    at.clear();
+
+    writeFileSync(join(at.cwd, "notes", "binary.txt"), Uint8Array.from([7, 1, 2, 3, 0, 255, 0, 7, 9]));
+    const ask = ["research", "When does the lease end?", "--library", "notes", "--quiet"];
+    await at.run(...ask);
+    expect(at.said().match(/not indexed: \S+:/g)).toEqual(["not indexed: binary.txt:", "not indexed: song.mp3:"]);
+    at.clear();
+    await at.run(...ask);
+    expect(at.said()).not.toContain("not indexed");
+    await at.run("library", "add", "notes");
+    expect(at.said(), "whoever adds a folder is told all").toContain("not indexed: song.mp3");
+  });
+
   it("X8 a folder searched once is kept from then on when it is added", async () => {
     await at.run("research", "When does the lease end?", "--library", "notes", "--quiet");
     at.clear();

@@ -66,7 +66,7 @@ async function add(folder: string, options: RawOptions, shell: Shell): Promise<n
         signal: stop.signal,
         ...(typeof name === "string" ? { name } : {}),
       });
-      view.finish(outcome);
+      view.finish(path, outcome);
       const { added, changed, removed, unchanged } = outcome;
       if (options.json === true) terminal.out(`${JSON.stringify(outcome, null, 2)}\n`);
       else terminal.out(`${outcome.name}: ${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged\n`);

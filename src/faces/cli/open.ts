@@ -57,7 +57,7 @@ async function index(assay: Assay, folder: string, terminal: Terminal, signal: A
       signal,
       ...wished,
     });
-    view.finish(outcome);
+    view.finish(folder, outcome, outcome.newlySkipped);
     return outcome.name;
   } finally {
     view.clear();

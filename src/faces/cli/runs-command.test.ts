@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { startAssay } from "../../../test/cli/child.ts";
@@ -127,6 +128,8 @@ describe("assay runs", () => {
     };
     expect(await exported()).toContain("### Phase 2 – Search-Backed Answer\n");
     expect(await exported("--format", "html")).toContain("<mark>Green tea is steeped for two minutes at 75 degrees.</mark>");
+    const link = `<a href="${pathToFileURL(join(realpathSync(at.cwd), "notes", "tea.md")).href}">Tea</a>`;
+    expect((await exported("--format", "html")).split(link), "the quote and the list of sources lead to the file").toHaveLength(3);
     expect(await exported("--format", "bibtex")).toContain("howpublished = {Document notes/tea.md}");
     expect(JSON.parse(await exported("--format", "csl-json"))).toMatchObject([{ type: "document", title: "Tea" }]);
     const evidence = evidenceSchema.parse(JSON.parse(await exported("--format", "evidence-json")));
@@ -137,6 +140,9 @@ describe("assay runs", () => {
     at.clear();
     await at.run("runs", "show", id, "--evidence", "--json");
     expect(JSON.parse(at.out())).toEqual(evidence);
+
+    rmSync(join(at.cwd, "notes", "tea.md"));
+    expect(await exported("--format", "html"), "a file that is gone is text").not.toContain("file:");
   });
 
   it("I1 `last` is the newest run", async () => {

@@ -11,6 +11,7 @@ import { EXPORT_FORMATS, exportRun } from "../exports/export-run.ts";
 import { deleteCommand } from "./delete-command.ts";
 import { EXIT } from "./exit-codes.ts";
 import { type Interrupt, stopOnInterrupt } from "./interrupt.ts";
+import { filesOf } from "./local-files.ts";
 import { withAssay, withRun } from "./named-run.ts";
 import { openSources } from "./open.ts";
 import { asOption, optionOf, type RawOptions, REQUEST_OPTIONS, requestFields } from "./options.ts";
@@ -177,7 +178,7 @@ async function exportOf(id: string, options: RawOptions, shell: Shell): Promise<
   if (format === "docx" && options.out === undefined)
     throw new AssayError("INVALID_INPUT", "A Word document is no text to print: name its file with --out FILE.", { field: "--out" });
   return withRun(id, options, shell, async (assay, record) => {
-    const { body } = await exportRun(record, format, assay.store);
+    const { body } = await exportRun(record, format, assay.store, format === "html" ? { fileOf: await filesOf(assay.library) } : {});
     if (typeof options.out === "string") await writeOut(options.out, body, "--out", shell);
     else await printOrWrite(String(body), undefined, shell);
     return EXIT.ok;

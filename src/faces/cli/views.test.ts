@@ -230,7 +230,8 @@ describe("Ctrl-C", () => {
 describe("indexing", () => {
   it("X8 names a few files that were not indexed, and how many more there are", () => {
     const at = fakeShell();
-    new IndexView(at.shell.terminal).finish({ skipped: Array.from({ length: 7 }, (_, i) => ({ path: `f${i}`, reason: "too large" })) });
+    const skipped = Array.from({ length: 7 }, (_, i) => ({ path: `f${i}`, reason: "too large" }));
+    new IndexView(at.shell.terminal).finish("/notes", { added: 1, changed: 0, removed: 0, unchanged: 0, skipped, newlySkipped: skipped });
     expect(at.said().trim().split("\n")).toHaveLength(6);
     expect(at.said()).toContain("2 more files");
     at.remove();

@@ -19,6 +19,14 @@ export interface Exported {
   readonly extension: string;
 }
 
+/** What an export is made with besides the result and its snapshots. */
+export interface ExportOptions {
+  /** Takes secrets out of what can no longer be read as text once it is made. */
+  readonly scrub?: Scrub | undefined;
+  /** The `file:` address of a source that is a file on the reader's own machine; undefined for any other. Without it no source leads to a file. */
+  readonly fileOf?: (url: string) => string | undefined;
+}
+
 /** How each format makes its text of one result. */
 export type Exporters = Readonly<Record<Exclude<ExportFormat, "docx">, () => string | Promise<string>>> & {
   readonly docx: () => Promise<Uint8Array<ArrayBuffer>>;
@@ -42,14 +50,18 @@ const FILES: Readonly<Record<ExportFormat, Omit<Exported, "body">>> = {
 
 /**
  * The result of a research, an audit or a turn of a conversation as a file. The evidence of an audit is its own verdicts and quotes.
- * @param scrub takes secrets out of what can no longer be read as text once it is made
  * @throws AssayError MISSING_DEPENDENCY for a Word document without the package; CONFLICT where the run has no result that can be exported, or a turn searched nothing and so has no evidence and no sources
  */
-export async function exportRun(record: RunRecord, format: ExportFormat, snapshots: Snapshots, scrub?: Scrub): Promise<Exported> {
+export async function exportRun(
+  record: RunRecord,
+  format: ExportFormat,
+  snapshots: Snapshots,
+  options: ExportOptions = {},
+): Promise<Exported> {
   // Loaded only when something is exported.
   const { exportersFor } = await import("./exporters.ts");
   const result: unknown = record.result === undefined ? undefined : JSON.parse(record.result);
-  const exporters = exportersFor(record.kind, result, snapshots, scrub);
+  const exporters = exportersFor(record.kind, result, snapshots, options);
   if (exporters === undefined)
     throw new AssayError("CONFLICT", `The run ${record.id} (${record.kind}, ${record.state}) has no result to export.`, { field: "id" });
   return { body: await exporters[format](), ...FILES[format] };

@@ -15,27 +15,27 @@ import { escapeMarkdown } from "../../write/markdown.ts";
 import { evidenceOfAudit } from "./audit-evidence.ts";
 import { bibtex } from "./bibtex.ts";
 import { cslJson } from "./csl-json.ts";
-import type { Exporters, ExportFormat } from "./export-run.ts";
+import type { Exporters, ExportFormat, ExportOptions } from "./export-run.ts";
 import { type PageParts, reportPage } from "./page.ts";
 import { type Reference, referencesOf, referencesOfAudit } from "./reference.ts";
 
 /** What makes each format of a run's result; undefined where there is nothing to export. */
-export function exportersFor(kind: string, result: unknown, snapshots: Snapshots, scrub?: Scrub): Exporters | undefined {
+export function exportersFor(kind: string, result: unknown, snapshots: Snapshots, options: ExportOptions = {}): Exporters | undefined {
+  const parts = { snapshots, ...options };
   if (kind === "audit") {
     const audit = auditSchema.safeParse(result);
-    return audit.success ? auditExporters(audit.data, { snapshots, scrub }) : undefined;
+    return audit.success ? auditExporters(audit.data, parts) : undefined;
   }
   if (kind === "turn") {
     const turn = turnOutcomeSchema.safeParse(result);
-    return turn.success ? turnExporters(turn.data, { snapshots, scrub }) : undefined;
+    return turn.success ? turnExporters(turn.data, parts) : undefined;
   }
   const report = reportSchema.safeParse(result);
-  return report.success ? reportExporters(report.data, { snapshots, scrub }) : undefined;
+  return report.success ? reportExporters(report.data, parts) : undefined;
 }
 
-interface ExportParts {
+interface ExportParts extends ExportOptions {
   readonly snapshots: Snapshots;
-  readonly scrub: Scrub | undefined;
 }
 
 function reportExporters(report: Report, parts: ExportParts): Exporters {
@@ -75,7 +75,11 @@ interface Page {
   readonly about: string;
 }
 
-function evidenceExporters(evidenced: Evidenced, { snapshots, scrub }: ExportParts, page: Page): Omit<Exporters, "markdown" | "json"> {
+function evidenceExporters(
+  evidenced: Evidenced,
+  { snapshots, scrub, fileOf }: ExportParts,
+  page: Page,
+): Omit<Exporters, "markdown" | "json"> {
   const whole = async () => {
     const [evidence, references] = await Promise.all([evidenceJson(evidenced, snapshots), referencesOf(evidenced.sources, snapshots)]);
     return { ...page, evidence, references };
@@ -83,10 +87,16 @@ function evidenceExporters(evidenced: Evidenced, { snapshots, scrub }: ExportPar
   return {
     evidence: () => evidenceMarkdown(evidenced, snapshots),
     "evidence-json": async () => jsonText(await evidenceJson(evidenced, snapshots)),
-    html: async () => reportPage(await whole()),
+    html: async () => reportPage({ ...(await whole()), files: filesOf(evidenced.sources, fileOf) }),
     docx: async () => word(await whole(), scrub),
     ...referenceExporters(() => referencesOf(evidenced.sources, snapshots)),
   };
+}
+
+/** Where sources that are files of the reader's machine lie, by their numbers. */
+function filesOf(sources: Evidenced["sources"], fileOf: ExportOptions["fileOf"] = () => undefined): ReadonlyMap<string, string> {
+  const found = sources.map(({ n, url }) => [String(n), fileOf(url)] as const);
+  return new Map(found.flatMap(([n, file]) => (file === undefined ? [] : [[n, file] as const])));
 }
 
 function auditExporters(audit: Audit, { snapshots, scrub }: ExportParts): Exporters {

@@ -40,6 +40,8 @@ export interface PageParts {
   readonly markdown: string;
   readonly evidence: Evidence;
   readonly references: readonly Reference[];
+  /** `file:` addresses of sources that lie on the reader's machine, by what they are cited as. */
+  readonly files?: ReadonlyMap<string, string>;
   /** How the text came about, for the foot of the page. */
   readonly about: string;
 }
@@ -48,12 +50,12 @@ export interface PageParts {
  * A report or a searched answer as one HTML file that needs nothing else (I6): each citation leads to its quotes, marked in their context, and
  * back. It holds no script, and nothing of a source reaches it unescaped (X5).
  */
-export function reportPage({ title, markdown, evidence, references, about }: PageParts): string {
+export function reportPage({ title, markdown, evidence, references, files = new Map(), about }: PageParts): string {
   const shown = evidence.statements.length > 0;
   const frame = frameFor(evidence);
   const { places, marked } = placesIn(evidence, references, frame);
   const body = citedHtml(markdown, places);
-  const blocks = evidence.statements.map((one, at) => statementBlock(one, at, marked.has(at), frame));
+  const blocks = evidence.statements.map((one, at) => statementBlock(one, at, marked.has(at), { frame, files }));
   return `<!doctype html>
 <html lang="${text(evidence.language ?? frame.locale)}"${frame.rightToLeft === true ? ' dir="rtl"' : ""}>
 <head>
@@ -65,22 +67,29 @@ export function reportPage({ title, markdown, evidence, references, about }: Pag
 </head>
 <body>
 ${shown ? `<a class="skip" href="#evidence">${text(frame.toEvidence)}</a>\n` : ""}<main>
-${body}${shown ? `<h2 id="evidence">${text(frame.evidence)}</h2>\n${blocks.join("\n")}\n` : ""}${sourceList(references, frame)}</main>
+${body}${shown ? `<h2 id="evidence">${text(frame.evidence)}</h2>\n${blocks.join("\n")}\n` : ""}${sourceList(references, { frame, files })}</main>
 <footer><p class="why">${text(about)}</p></footer>
 </body>
 </html>
 `;
 }
 
+/** What every part of a page is shown with. */
+interface Shown {
+  readonly frame: Frame;
+  readonly files: ReadonlyMap<string, string>;
+}
+
 type Statement = Evidence["statements"][number];
 
-function statementBlock(statement: Statement, at: number, marked: boolean, frame: Frame): string {
+function statementBlock(statement: Statement, at: number, marked: boolean, shown: Shown): string {
+  const { frame } = shown;
   const { text: said, sources, calculations = [], claims } = statement;
   const whole = wholeLine(statement, frame);
   const told = whole === undefined ? [] : [`<p class="why">${text(whole)}</p>`];
   const numbers = sources.map((n) => `<a class="c" href="#${sourceId(n)}">[${n}]</a>`).join("");
   const back = marked ? ` <a class="b" href="#${markerId(at)}" aria-label="${text(frame.back)}">↩</a>` : "";
-  return `<article id="${evidenceId(at)}"><h3>${text(said)} ${numbers}${back}</h3>\n${[...told, ...calculations.map((one) => calculationBlock(one, frame)), ...claims.map((one) => claimBlock(one, frame))].join("\n")}</article>`;
+  return `<article id="${evidenceId(at)}"><h3>${text(said)} ${numbers}${back}</h3>\n${[...told, ...calculations.map((one) => calculationBlock(one, frame)), ...claims.map((one) => claimBlock(one, shown))].join("\n")}</article>`;
 }
 
 function calculationBlock(calculation: EvidenceCalculation, frame: Frame): string {
@@ -91,18 +100,19 @@ function calculationBlock(calculation: EvidenceCalculation, frame: Frame): strin
   return `<div class="why"><span class="v">${text(frame.calculated)}</span>: ${text(`${calculation.expression} = ${calculation.result}`)}<ul>${figures.join("")}</ul></div>`;
 }
 
-function claimBlock({ verdict, score, judge, reasons, quotes }: Statement["claims"][number], frame: Frame): string {
+function claimBlock({ verdict, score, judge, reasons, quotes }: Statement["claims"][number], shown: Shown): string {
+  const { frame } = shown;
   const why = reasons.length === 0 ? "" : `: ${text(reasons.map((one) => reasonIn(one, frame)).join("; "))}`;
   const head = `<p class="why"><span class="v ${classOf(verdict)}">${text(frame.verdicts[verdict])}</span> (${text(judgedLine({ score, judge }, frame))})${why}</p>`;
-  return [head, ...quotes.map((quote) => quoteBlock(quote, frame))].join("\n");
+  return [head, ...quotes.map((quote) => quoteBlock(quote, shown))].join("\n");
 }
 
-function quoteBlock(quote: EvidenceQuote, frame: Frame): string {
+function quoteBlock(quote: EvidenceQuote, { frame, files }: Shown): string {
   const { before, after, source, title, link: place, page, captured_at: captured, text_sha256: hash, kept } = quote;
   const words = `${besides(before, "", " ")}<mark>${text(quoteInWords(quote))}</mark>${besides(after, " ", "")}`;
   const number = source === undefined ? "" : `[${source}] `;
   const where = kept
-    ? `${number}${link(place, title || place)}${page === undefined ? "" : `, ${text(filled(frame.page, { page }))}`} · ${text(filled(frame.captured, { day: captured.slice(0, 16).replace("T", " ") }))} · <span title="SHA-256: ${text(hash)}">SHA-256 ${text(hash.slice(0, 12))}</span>, ${text(charactersOf(quote, frame))}`
+    ? `${number}${sourceLink(place, title || place, files.get(String(source)))}${page === undefined ? "" : `, ${text(filled(frame.page, { page }))}`} · ${text(filled(frame.captured, { day: captured.slice(0, 16).replace("T", " ") }))} · <span title="SHA-256: ${text(hash)}">SHA-256 ${text(hash.slice(0, 12))}</span>, ${text(charactersOf(quote, frame))}`
     : text(frame.gone);
   const beside = quote.table === undefined ? "" : tableBeside(quote.table);
   const { translation } = quote;
@@ -121,11 +131,16 @@ function tableBeside({ caption, notes, heads, rows }: TableAround): string {
   return `<table>${title === "" ? "" : `<caption>${text(title)}</caption>`}<tr>${head}</tr>${body.join("")}</table>`;
 }
 
+/** A file on the reader's machine is opened there; any other source is a link only where it can be nothing else. */
+function sourceLink(url: string, label: string, file: string | undefined): string {
+  return file === undefined ? link(url, label) : `<a href="${text(file)}">${text(label)}</a>`;
+}
+
 function besides(context: string, left: string, right: string): string {
   return plainText(context) === "" ? "" : `${left}${text(context)}${right}`;
 }
 
-function sourceList(references: readonly Reference[], frame: Frame): string {
+function sourceList(references: readonly Reference[], { frame, files }: Shown): string {
   if (references.length === 0) return "";
   const items = references.map(({ cited, title, url, place, author, site, published, accessed }) => {
     const details = [
@@ -135,7 +150,7 @@ function sourceList(references: readonly Reference[], frame: Frame): string {
       place,
       accessed === undefined ? undefined : filled(frame.captured, { day: dayIn(frame, dayText(accessed)) }),
     ].filter((part) => part !== undefined);
-    return `<li id="${sourceId(text(cited))}">[${text(cited)}] ${link(url ?? "", title)}${details.length === 0 ? "" : ` <span class="why">${text(details.join(" · "))}</span>`}</li>`;
+    return `<li id="${sourceId(text(cited))}">[${text(cited)}] ${sourceLink(url ?? "", title, files.get(cited))}${details.length === 0 ? "" : ` <span class="why">${text(details.join(" · "))}</span>`}</li>`;
   });
   return `<h2>${text(frame.sources)}</h2>\n<ol class="s">\n${items.join("\n")}\n</ol>\n`;
 }

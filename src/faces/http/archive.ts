@@ -85,7 +85,7 @@ export function archiveRoutes(app: App, service: Service): void {
       },
     },
     async ({ params: { id }, query: { format }, principal }) => {
-      const { body, contentType, extension } = await exportRun(await archive.run(id, principal), format, assay.store, scrubOut);
+      const { body, contentType, extension } = await exportRun(await archive.run(id, principal), format, assay.store, { scrub: scrubOut });
       const headers = { "content-type": contentType, "content-disposition": `attachment; filename="${id}.${extension}"` };
       return new Response(body, { headers });
     },
