@@ -69,7 +69,8 @@ function Figures({ audit: { figures } }: { readonly audit: Audit }) {
   );
 }
 
-function isWrong({ citations }: Statement): boolean {
+function isWrong({ citations, factual }: Statement): boolean {
+  if (citations.length === 0) return factual;
   return citations.some(({ verdict, open }) => open !== true && verdict !== "supported" && verdict !== "not checked");
 }
 

@@ -22,6 +22,9 @@ export interface ChartsProps {
   readonly target: number;
 }
 
+/** Without a figure above nought a scale has no height, and a bar of nought would fill it. */
+const NOTHING = { domain: [0, 1], ticks: [0] };
+
 const at = (day: string) => new Date(`${day}T00:00:00Z`);
 const next = (day: string) => new Date(at(day).getTime() + 86_400_000);
 const percent = (share: number) => figure(share, { style: "percent", maximumFractionDigits: 0 });
@@ -58,7 +61,7 @@ export function Charts({ days, span, target }: ChartsProps) {
       title={title}
       of={days}
       draw={(plot) => ({
-        ...{ x, y: { ...y, tickFormat: shown }, marginLeft: 56 },
+        ...{ x, y: { ...y, ...(days.some((one) => of(one) > 0) ? {} : NOTHING), tickFormat: shown }, marginLeft: 56 },
         marks: [
           plot.rectY(days, { x: (one) => at(one.day), interval: "day", y: of, fill: "var(--accent)", insetLeft: 1, insetRight: 1 }),
           plot.ruleY([0]),

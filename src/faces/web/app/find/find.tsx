@@ -79,7 +79,10 @@ function Results({ found }: { readonly found: readonly Found[] }) {
                 <Lit passage={passage} />
               </blockquote>
               <figcaption class="small soft">
-                {[passage.page === undefined ? undefined : words().read.page(passage.page), passage.heading]
+                {[
+                  passage.page === undefined ? undefined : words().read.page(passage.page),
+                  passage.heading === one.title ? undefined : passage.heading,
+                ]
                   .filter((part) => part !== undefined)
                   .join(" · ")}{" "}
                 <a href={placeOf(one.url, passage)}>{said.open}</a>

@@ -87,16 +87,20 @@ function Passage({ block, reading }: { readonly block: Extract<Block, { kind: "p
   const { read } = words();
   const { id, text, headings, source, page, marked, also } = block;
   const title = reading.sources.find(({ n }) => n === source)?.title ?? "";
+  const place = headings.length === 0 ? title : headings.join(" › ");
+  const details = [
+    place === title ? "" : title,
+    page === undefined ? "" : read.page(page),
+    also.length === 0 ? "" : `${read.alsoIn} ${also.join(", ")}`,
+  ]
+    .filter((one) => one !== "")
+    .join(" · ");
   return (
     <section class="passage">
       <h3>
-        <Sentence id={id} text={headings.length === 0 ? title : headings.join(" › ")} />
+        <Sentence id={id} text={place} />
       </h3>
-      <p class="soft small">
-        {title}
-        {page !== undefined && `, ${read.page(page)}`}
-        {also.length > 0 && ` · ${read.alsoIn} ${also.join(", ")}`}
-      </p>
+      {details !== "" && <p class="soft small">{details}</p>}
       <blockquote dir="auto">
         <Marked text={text} spans={marked} />
       </blockquote>

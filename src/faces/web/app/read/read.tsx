@@ -105,7 +105,7 @@ function Used({ reading: { status, used } }: { readonly reading: ReadingView }) 
   const cost = used.dollars > 0 ? dollars(used.dollars) : used.tokens > 0 ? undefined : read.free;
   const parts = [
     read.status[status],
-    read.used(figure(used.searches), figure(used.pages), duration(used.seconds)),
+    [read.searches(used.searches, figure(used.searches)), read.pages(used.pages, figure(used.pages)), duration(used.seconds)].join(", "),
     used.tokens > 0 ? read.tokens(figure(used.tokens)) : undefined,
     cost,
     used.unpriced.length > 0 ? read.unpriced : undefined,
