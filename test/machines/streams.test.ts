@@ -7,6 +7,8 @@ import { allFrames, readFrames } from "../service/harness.ts";
 import { startWorld, type World } from "../world/world.ts";
 import { ASSAY, type Machine, type Machines, machines } from "./process.ts";
 
+/** The id of a stream's last frame, which is no event. */
+const END = "end";
 const QUESTION = "What energy density does the Talmont TX-2 cell have?";
 const ASK = { query: QUESTION, breadth: 2, depth: 1, max_sources: 3, path: "loop", max_execution_time_s: 1200, async: true };
 const jobSchema = z.object({ id: z.string(), state: z.string(), queue: z.object({ place: z.int(), of: z.int() }).optional() });
@@ -55,7 +57,7 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)("two servers and a worker on on
       if (seen.length === 3) break;
     }
     const rest = await allFrames(await fetch(`${other}/jobs/${id}/events`, { headers: { "Last-Event-ID": String(seen.at(-1)) } }));
-    const numbers = [...seen, ...rest.flatMap((frame) => (frame.id === undefined ? [] : [Number(frame.id)]))];
+    const numbers = [...seen, ...rest.flatMap(({ id: at }) => (at === undefined || at === END ? [] : [Number(at)]))];
     expect(numbers).toEqual(numbers.map((_, at) => at + 1));
     expect(reportSchema.parse(rest.at(-1)?.data).run_id).toBe(id);
     await allFrames(await fetch(`${one}/jobs/${second?.id}/events`));
