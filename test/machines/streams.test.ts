@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { reportSchema } from "../../src/domain/report.ts";
+import { END } from "../../src/faces/http/sse.ts";
 import { openPostgresStore } from "../../src/store/postgres/postgres.ts";
 import { POSTGRES_PROGRAMS, type PostgresServer, startPostgres } from "../postgres/server.ts";
 import { allFrames, readFrames } from "../service/harness.ts";
 import { startWorld, type World } from "../world/world.ts";
 import { ASSAY, type Machine, type Machines, machines } from "./process.ts";
 
-/** The id of a stream's last frame, which is no event. */
-const END = "end";
 const QUESTION = "What energy density does the Talmont TX-2 cell have?";
 const ASK = { query: QUESTION, breadth: 2, depth: 1, max_sources: 3, path: "loop", max_execution_time_s: 1200, async: true };
 const jobSchema = z.object({ id: z.string(), state: z.string(), queue: z.object({ place: z.int(), of: z.int() }).optional() });
