@@ -33,7 +33,7 @@ export function Ask() {
     attempt(async () => {
       const run = await begin(requestOf(form.value), asked, answers);
       setForm({ query: "" });
-      go(href("watch", [run]));
+      go(href("watch", [run], { asked: "1" }));
     });
   const send = () =>
     attempt(async () => {

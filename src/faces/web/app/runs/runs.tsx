@@ -33,7 +33,7 @@ export function Runs({ query }: ViewProps) {
     list.drop(id);
     tell(said.removed);
   };
-  const again = (row: RunRow) => void attempt(async () => go(href("watch", [await runAgain(row.id)])));
+  const again = (row: RunRow) => void attempt(async () => go(href("watch", [await runAgain(row.id)], { asked: "1" })));
   const isNarrowed = Object.values(narrowed).some((value) => value !== "");
   return (
     <article class="view">

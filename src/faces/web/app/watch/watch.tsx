@@ -6,7 +6,7 @@ import { Button } from "../parts/button.tsx";
 import { Fault } from "../parts/fault.tsx";
 import { Scrolled } from "../parts/scrolled.tsx";
 import { attempt, tell } from "../parts/toast.tsx";
-import { go, href } from "../router.ts";
+import { go, href, note } from "../router.ts";
 import { words } from "../text/words.ts";
 import type { ViewProps } from "../views.ts";
 import { type Watched, watchJob } from "./following.ts";
@@ -14,14 +14,19 @@ import { Meters } from "./meters.tsx";
 import { Claims, Notices, Pages, Plan, Searches, Sections } from "./told.tsx";
 import { useSteps, Waterfall } from "./waterfall.tsx";
 
-/** `#/watch/RUN`: a run while it works, and what it did when it has ended. */
-export function Watch({ path: [run = ""] }: ViewProps) {
+/** `#/watch/RUN`: a run while it works, and what it did when it has ended; with `?asked=1` whoever has just asked waits for it, however soon it ends. */
+export function Watch({ path: [run = ""], query }: ViewProps) {
+  const asked = useMemo(() => query.has("asked"), [run]);
+  useEffect(() => {
+    // Who comes back from the report stays here.
+    if (asked) note(href("watch", [run]));
+  }, [run]);
   const watched = useMemo(() => watchJob(run), [run]);
   useEffect(() => () => watched.stop(), [watched]);
   const live = watched.over.value === undefined && watched.failure.value === undefined;
   useEffect(() => {
     // Whoever has waited for the report is led to it.
-    if (watched.over.value === "result" && watched.awaited.value) go(href("read", [run]));
+    if (watched.over.value === "result" && (watched.awaited.value || asked)) go(href("read", [run]));
   }, [watched.over.value]);
   const steps = useSteps(run, live);
   const { watch } = words();
