@@ -188,11 +188,13 @@ async function write(
     });
   });
   const report = await buildReport(run, parts, state, request, written);
+  const statements = report.sentences.filter(({ role }) => role === "statement");
   await run.emit("write/finalized", {
     type: "writer_finalized",
     words: report.markdown.split(/\s+/).length,
-    sources: report.sources.length,
-    statements: report.sentences.filter((sentence) => sentence.role === "statement").length,
+    // Passages beside them have sources too, on which no statement rests.
+    sources: new Set(statements.flatMap(({ sources }) => sources)).size,
+    statements: statements.length,
   });
   return report;
 }

@@ -128,6 +128,26 @@ describe.skipIf(CHROMIUM === undefined)("a research on the page", { timeout: 120
     await close();
   });
 
+  it("I5 keys faster than the page draws end where the last of them leads", async () => {
+    const { page, close } = await openTab(browser, service, `#/read/${run}`);
+    await sentences(page).first().waitFor();
+    const [fourth] = await sentences(page).evaluateAll((all) => all.slice(3, 4).map(({ id }) => id));
+    await page.evaluate(() => {
+      for (let i = 0; i < 4; i++) dispatchEvent(new KeyboardEvent("keydown", { key: "j" }));
+    });
+    const told = await page.evaluate(async () => {
+      const said = new Set<string>();
+      for (let frame = 0; frame < 20; frame++) {
+        await new Promise(requestAnimationFrame);
+        said.add(`${location.hash} ${document.querySelector("a.sentence[aria-current]")?.id ?? ""}`);
+      }
+      return [...said];
+    });
+    expect(told.at(-1)).toBe(`#/read/${run}/${fourth?.slice("s-".length)} ${fourth}`);
+    expect(new Set(told.map((one) => one.split(" ")[0])).size).toBe(1);
+    await close();
+  });
+
   it("I5 keeps a review with the run: worst first, one key a sentence, taken back by the same key, and handed on as gold", async () => {
     const { page, close } = await openTab(browser, service, `#/read/${run}?mode=review`);
     const loads: string[] = [];

@@ -81,6 +81,13 @@ describe("the first command", () => {
     ).toBeLessThanOrEqual(79);
   });
 
+  it("X8 counts what the answer rests on, and no passage beside it", async () => {
+    await at.run("research", QUESTION);
+    const answer = at.out().split("## Passages")[0] ?? "";
+    const marks = new Set([...answer.matchAll(/\[(\d+)\]/g)].map(([, n]) => n));
+    expect(at.said()).toMatch(new RegExp(`from ${marks.size} sources?\\b`));
+  });
+
   it("I1 --quiet says nothing but the report, and --json nothing but JSON", async () => {
     await at.run("research", QUESTION, "--quiet");
     expect(at.said()).toBe("");

@@ -32,6 +32,8 @@ export interface Ask {
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   /** Sent as JSON; a file as its bytes. */
   readonly body?: unknown;
+  /** Sent to its end though the page is left at once. */
+  readonly keepalive?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -49,12 +51,16 @@ export async function ask<S extends z.ZodType>(shape: S, path: string, how: Ask 
 }
 
 /** The answer itself, where it is no JSON. @throws Failure as {@link ask} */
-export async function send(path: string, { method = "GET", query = {}, body, signal: gone }: Ask = {}): Promise<Response> {
+export async function send(
+  path: string,
+  { method = "GET", query = {}, body, keepalive = false, signal: gone }: Ask = {},
+): Promise<Response> {
   const headers: Record<string, string> =
     body === undefined ? {} : { "content-type": body instanceof Blob ? "application/octet-stream" : "application/json" };
   const init = {
     method,
     headers,
+    keepalive,
     ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
     ...(gone === undefined ? {} : { signal: gone }),
   };

@@ -43,7 +43,7 @@ export type Said = Checks["checks"][number]["said"];
 
 /** Says what was found of a sentence; "open" takes it back. @returns all checks of the run */
 export function check(run: string, sentence: string, said: Said | "open"): Promise<Checks> {
-  return ask(checksSchema, at(run, "checks"), { method: "POST", body: { sentence, said } });
+  return ask(checksSchema, at(run, "checks"), { method: "POST", body: { sentence, said }, keepalive: true });
 }
 
 /** Proofs are fetched once: a run that has ended does not change. */

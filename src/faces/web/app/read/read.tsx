@@ -20,12 +20,12 @@ import { Sources, UnwrittenClaims } from "./sources.tsx";
 import { deskOf } from "./state.ts";
 
 /** `#/read/RUN/SENTENCE`: a report, and beside it what the chosen sentence rests on. */
-export function Read({ path: [run = "", sentence], query }: ViewProps) {
+export function Read({ path: [run = ""], query }: ViewProps) {
   const { shell } = words();
   const loaded = useLoaded((signal) => readingOf(run, signal), [run]);
   if (loaded.state === "loading") return <p class="soft">{shell.loading}</p>;
   if (loaded.state === "failed") return <NoReport run={run} error={loaded.error} again={loaded.again} />;
-  return <Report reading={loaded.value} sentence={sentence} reviewing={query.get("mode") === "review"} />;
+  return <Report reading={loaded.value} reviewing={query.get("mode") === "review"} />;
 }
 
 function NoReport({ run, error, again }: { readonly run: string; readonly error: unknown; readonly again: () => void }) {
@@ -50,16 +50,12 @@ function NoReport({ run, error, again }: { readonly run: string; readonly error:
 
 interface ReportProps {
   readonly reading: ReadingView;
-  readonly sentence: string | undefined;
   readonly reviewing: boolean;
 }
 
-function Report({ reading, sentence, reviewing }: ReportProps) {
-  const desk = useMemo(() => deskOf(reading, sentence, reviewing), [reading]);
+function Report({ reading, reviewing }: ReportProps) {
+  const desk = useMemo(() => deskOf(reading, reviewing), [reading]);
   useKeys(desk);
-  useEffect(() => {
-    if (sentence !== undefined && sentence !== desk.selected.peek()) desk.select(sentence);
-  }, [sentence]);
   useEffect(
     () =>
       desk.selected.subscribe((id) => {

@@ -1,13 +1,14 @@
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { attempt } from "../parts/toast.tsx";
-import { href, note } from "../router.ts";
+import { href, note, route } from "../router.ts";
 import { check, checksOf, proofOf, type ReadingView, type ReadSentence, type Said } from "./api.ts";
 import { worstFirst } from "./shapes.tsx";
 
 /** What somebody does with one report: which sentence is looked at, and what was found of them. */
 export interface Desk {
   readonly reading: ReadingView;
-  readonly selected: Signal<string | undefined>;
+  /** The sentence the address names: said in one place, so that what is shown and what was chosen never run after each other. */
+  readonly selected: ReadonlySignal<string | undefined>;
   /** Whether sentences are gone through worst first, to be judged. */
   readonly reviewing: Signal<boolean>;
   /** What was found of each sentence, at once as it is said here. */
@@ -27,12 +28,13 @@ export interface Desk {
 /** How many proofs ahead are fetched, so that the next key is answered at once. */
 const AHEAD = 3;
 
-export function deskOf(reading: ReadingView, at: string | undefined, reviewing: boolean): Desk {
+export function deskOf(reading: ReadingView, reviewing: boolean): Desk {
   const { run_id: run, sentences } = reading;
   const review = signal(reviewing);
   const said = signal<ReadonlyMap<string, Said>>(new Map());
-  // Words go to the service one after another, so that the last said of a sentence is the one that is kept.
-  let sending: Promise<unknown> = checksOf(run).then(
+  // What is said of one sentence goes out in its order, so that the last is kept; nothing waits for another sentence's, so that leaving the page loses none.
+  const sending = new Map<string, Promise<unknown>>();
+  checksOf(run).then(
     ({ checks }) => {
       said.value = new Map([...checks.map((one) => [one.sentence, one.said] as const), ...said.value]);
     },
@@ -40,7 +42,8 @@ export function deskOf(reading: ReadingView, at: string | undefined, reviewing: 
   );
   const named = new Map(sentences.map((one) => [one.id, one]));
   const worst = worstFirst(sentences).map(({ id }) => id);
-  const selected = signal(at ?? (reviewing ? worst[0] : undefined));
+  const begun = signal(reviewing ? worst[0] : undefined);
+  const selected = computed(() => route.value.path[1] ?? begun.value);
   const inOrder = sentences.map(({ id }) => id);
   const order = computed(() => (review.value ? worst : inOrder));
   const desk: Desk = {
@@ -51,7 +54,7 @@ export function deskOf(reading: ReadingView, at: string | undefined, reviewing: 
     order,
     sentence: (id) => named.get(id),
     select(sentence) {
-      selected.value = sentence;
+      begun.value = undefined;
       note(href("read", [run, ...(sentence === undefined ? [] : [sentence])], review.value ? { mode: "review" } : {}));
       if (sentence !== undefined) fetchAhead(run, order.value, sentence);
     },
@@ -72,7 +75,9 @@ export function deskOf(reading: ReadingView, at: string | undefined, reviewing: 
       const again = said.value.get(sentence) === what;
       const others = [...said.value].filter(([one]) => one !== sentence);
       said.value = new Map(again ? others : [...others, [sentence, what]]);
-      sending = sending.then(() => attempt(() => check(run, sentence, again ? "open" : what)));
+      const send = () => attempt(() => check(run, sentence, again ? "open" : what));
+      const before = sending.get(sentence);
+      sending.set(sentence, before === undefined ? send() : before.then(send));
       if (!again) desk.step(1);
     },
   };
