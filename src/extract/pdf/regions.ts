@@ -17,6 +17,7 @@ const WIDE_ROW_GAP = 7;
 const HEAD_GAP = 3;
 /** A long line that ends as a sentence does. */
 const SENTENCE = /.{60}[.!?。]\)?$/u;
+const FORMULA = /\p{L}\s?[\d²]?\s?[=<>]/u;
 /** A line that is set this much larger than head and figures below it is a title. */
 const TITLE_SIZE = 1.15;
 const MOST_HEAD_ROWS = 6;
@@ -213,5 +214,5 @@ function goesOn(above: Row, row: Row, columns: readonly Interval[]): boolean {
   if (last === undefined || first === undefined || second === undefined) return false;
   if (last.y - first.y > 1.5 * first.size || Math.abs(last.size - first.size) > 0.1 * last.size) return false;
   const inColumns = row.every((cell) => cell.x >= second.from - first.size);
-  return inColumns || (row.length === 1 && /^\p{Ll}/u.test(first.text) && first.right < second.from);
+  return inColumns || (row.length === 1 && /^\p{Ll}/u.test(first.text) && !FORMULA.test(first.text) && first.right < second.from);
 }
