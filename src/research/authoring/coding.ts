@@ -52,7 +52,7 @@ async function composed(draft: DraftedSentence, text: string, named: readonly Pa
   if (text.length > LONGEST_CLAIM) return refused(`it has ${text.length} characters, at most ${LONGEST_CLAIM}`);
   const given = new CodeVocabulary([where.question]);
   const results = draft.calculations.map(({ result }) => result);
-  const computed = calculationsOf({ text: results.join("; "), calculations: draft.calculations }, named, where);
+  const computed = calculationsOf({ kind: "inference", text: results.join("; "), calculations: draft.calculations }, named, where);
   if ("reason" in computed) return refused(computed.reason);
   const besides = [where.question, ...computed.calculations.map(({ result }) => result)];
   const sources = sameSources(named, where);

@@ -4,6 +4,7 @@ import { type ProvenSentence, proveAbsence, proveConnective } from "../../domain
 import { isRunError } from "../../run/errors.ts";
 import { fairTurn } from "../../store/turnstile.ts";
 import type { QuoteInContext } from "../../text/context.ts";
+import { calculationLine } from "../../verify/facts/calculation.ts";
 import { isInWords } from "../../verify/facts/fault.ts";
 import { readingOf } from "../../verify/facts/reading.ts";
 import type { Judged } from "../../verify/judge.ts";
@@ -144,7 +145,7 @@ async function statement(item: Item, items: Items, by: ProveWith): Promise<Asked
   items.computed.push(...located.drafts);
   const others = item.draft.kind === "fact" ? othersFor(item.draft.text, located.quotes, by) : [];
   const behind = [...located.quotes, ...others];
-  const calculated = located.calculations.map(({ expression, result }) => `${expression} = ${result}`);
+  const calculated = located.calculations.map(calculationLine);
   const pair = {
     ...{ id: item.id, claim: item.draft.text },
     ...(item.draft.kind === "inference" ? { kind: "inference" as const } : {}),
@@ -187,7 +188,7 @@ async function code(item: Item, items: Items, by: ProveWith): Promise<Asked | un
     items.computed.push(...located.drafts);
     const told = items.above(item)?.draft.text;
     const pair = { id: item.id, claim: found.code, kind: "code" as const, ...(told === undefined ? {} : { told }) };
-    const calculated = located.calculations.map(({ expression, result }) => `${expression} = ${result}`);
+    const calculated = located.calculations.map(calculationLine);
     return {
       ...{ item, located, lacks, behind: located.quotes, evidence: [asked(by)] },
       pair: calculated.length === 0 ? pair : { ...pair, calculated, look: located.look },
