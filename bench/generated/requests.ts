@@ -82,6 +82,11 @@ function whole({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: Shape): fc.Ar
   return fc.integer({ min, max: Math.max(min, Math.floor(Math.min(maximum, min + 10))) });
 }
 
+/** A value as a query or a header holds it; an object may have a `toString` of its own, which is none. */
+function inWords(value: unknown): string {
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
 function objectOf({ properties = {}, required = [] }: Shape, inner: (shape: Shape) => fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const fields = Object.fromEntries(Object.entries(properties).map(([name, shape]) => [name, inner(shape)]));
   const needed = required.filter((name) => name in fields);
@@ -100,7 +105,7 @@ export function requestsFor(document: Document, operation: Operation, ids: reado
   const said = (place: string) =>
     fc.record(
       Object.fromEntries(
-        within(place).map(({ name, schema: shape }) => [name, anyOf(document, shape).map((value) => String(value).slice(0, 200))]),
+        within(place).map(({ name, schema: shape }) => [name, anyOf(document, shape).map((value) => inWords(value).slice(0, 200))]),
       ),
       { requiredKeys: within(place).flatMap(({ name, required }) => (required ? [name] : [])) },
     );
