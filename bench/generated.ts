@@ -69,26 +69,31 @@ export async function run([count = "2000", seed = "1"]: string[]): Promise<void>
   for (const fault of faults.slice(0, 40)) console.log(fault);
 }
 
-/** Names of a run, an audit, a conversation and what belongs to them. */
+/** Names of a run, an audit, a conversation, a collection and what belongs to them. */
 async function somethingThere(address: string): Promise<string[]> {
-  const post = async (path: string, body: object) => {
-    const response = await fetch(address + path, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
-    const { run_id, conversation_id } = z
-      .object({ run_id: z.string().optional(), conversation_id: z.string().optional() })
-      .parse(await response.json());
-    return [run_id, conversation_id].filter((one) => one !== undefined);
-  };
-  const made = await Promise.all([
-    post("/run", { query: "When did the harbour bridge open?" }),
-    post("/verify", { report: "The bridge opened in 2019 [1].\n\n## References\n\n[1] library:lib/bridge.md\n", reading: "none" }),
-    post("/chat", { message: "When did the harbour bridge open?", force: "phase_two" }),
+  const send = (method: string, path: string, body: string) =>
+    fetch(address + path, { method, headers: { "content-type": "application/json" }, body });
+  const made = async (path: string, body: object) => madeSchema.parse(await (await send("POST", path, JSON.stringify(body))).json());
+  const all = await Promise.all([
+    made("/run", { query: "When did the harbour bridge open?" }),
+    made("/verify", { report: "The bridge opened in 2019 [1].\n\n## References\n\n[1] library:lib/bridge.md\n", reading: "none" }),
+    made("/chat", { message: "When did the harbour bridge open?", force: "phase_two" }),
+    made("/collections", { name: "Bridges" }),
   ]);
-  return made.flat();
+  const names = all.flatMap(({ run_id, conversation_id, id, sources = [] }) => [
+    ...[run_id, conversation_id, id].filter((one) => one !== undefined),
+    ...sources.flatMap(({ snapshotId }) => snapshotId ?? []),
+  ]);
+  await send("PUT", `/collections/${encodeURIComponent(all.at(-1)?.id ?? "")}/documents/quay.md`, "# Quay\n\nThe quay is 80 m long.\n");
+  return [...new Set(names), "quay.md", "assay-answer"];
 }
+
+const madeSchema = z.object({
+  run_id: z.string().optional(),
+  conversation_id: z.string().optional(),
+  id: z.string().optional(),
+  sources: z.array(z.object({ snapshotId: z.string().optional() })).optional(),
+});
 
 /** A connection that was kept may be closed by the service just as it is used again; that is tried once more, as clients do. */
 async function sent(address: string, request: Generated) {
