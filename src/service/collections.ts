@@ -50,11 +50,6 @@ export class Collections {
     this.#parts = parts;
   }
 
-  /** Whether anybody has put up a collection. */
-  async any(): Promise<boolean> {
-    return (await this.#parts.store.collections()).length > 0;
-  }
-
   /** The collections that a principal's runs search: those that are served, its own, and what others let it read. */
   async readable(principal: string): Promise<string[]> {
     const records = await this.#parts.store.collections();

@@ -271,7 +271,7 @@ export class Jobs {
 
   /** The jobs that this process can work on. */
   async #takes() {
-    const overs = await this.#parts.overs.all(() => this.#waiting());
+    const overs = await this.#parts.overs.all(this.#store);
     return overs.flatMap((over) => Object.values(this.#kinds(over)).map((runs) => runs.takes));
   }
 
