@@ -98,7 +98,7 @@ describe("search with proof", () => {
   });
 
   it("X8 makes do with nothing, and with questions that have no words", () => {
-    const nothing = { answer: [], likelihood: 0, passages: [], missing: [] };
+    const nothing = { answer: [], unanswered: [], likelihood: 0, passages: [], missing: [] };
     expect(findProof({ question: "?", pages: [] })).toEqual(nothing);
     for (const question of ["", "?!", "the of and"]) expect(findProof({ question, pages: [FERRY] }).answer).toEqual([]);
   });
