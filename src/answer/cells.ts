@@ -26,6 +26,10 @@ const LEAST_COVERED = 0.85;
 /** Of the words of the row's name, or of the column's, the question has this much: "revenue" is not "cost of revenue". */
 const LEAST_NAMED = 0.5;
 
+/** It begins with a figure, and none that only counts places. */
+const FIGURE = /^[\p{Sc}~≈<>+\-–−(\s]*\p{Nd}[\p{Nd}.,\s]*(?!\p{L})/u;
+/** A figure with its unit has no more words than this; what has more tells of several things. */
+const LONGEST_FIGURE = 4;
 /** "FY2018" names a year, too. */
 const YEAR = /(?<!\p{N})\p{Nd}{4}(?!\p{N})/gu;
 
@@ -84,16 +88,19 @@ function cellsOf({ rows, caption, notes, corner }: QuotedCells, { asked, has, ab
   if (row === undefined) return [];
   const label = has(textOf(row.label));
   const around = most(above, has(textOf([...(caption === undefined ? [] : [caption]), ...notes, ...corner])));
-  // What is asked for first is what the rows are named by: a row is asked for, and none of its cells.
-  if (!label.includes(1) || has(textOf(corner))[0] === 1) return [];
+  const namesRows = has(textOf(corner)).indexOf(1);
+  if (!label.includes(1)) return [];
   return row.cells.flatMap(({ heads, value }): Measured[] => {
     const head = has(textOf(heads));
+    // What is named before the column is what the rows are called: the question asks for a row, and for none of its cells.
+    if (namesRows >= 0 && (!head.includes(1) || namesRows <= head.indexOf(1))) return [];
     const names = most(label, head);
     const strange = asked.terms.some(({ text }, term) => /\p{N}/u.test(text) && most(names, around)[term] !== 1);
     const named = Math.min(namedIn(row.label.slice(-1), label, asked), namedIn(heads, head, asked));
     const isEnough = weighed(most(names, around), rarities) >= LEAST_COVERED && named >= LEAST_NAMED && !strange;
-    // What stands alone beside its name needs no column to tell it from others.
-    if (!isEnough || (!head.includes(1) && row.cells.length > 1) || !answers(value.text, asked)) return [];
+    // Row and column are told apart by words of their own; what stands alone beside its name needs no column.
+    const tells = label.some((one, term) => one > (head[term] ?? 0)) && head.some((one, term) => one > (label[term] ?? 0));
+    if (!isEnough || !(tells || row.cells.length === 1) || !answers(value.text, asked)) return [];
     return [{ passage, page, span: value.span, value: value.text, covered: weighed(names, rarities), named }];
   });
 }
@@ -108,7 +115,9 @@ function namedIn(parts: readonly Located[], matched: readonly number[], { terms,
 }
 
 function answers(value: string, { asksFor, lexicon }: AskedQuestion): boolean {
-  if (asksFor === "number" || asksFor === "date") return holdsKind(value, asksFor, new Set(), lexicon);
+  if (asksFor === "date") return holdsKind(value, asksFor, new Set(), lexicon);
+  if (asksFor === "number")
+    return FIGURE.test(value) && words(value, lexicon).length <= LONGEST_FIGURE && holdsKind(value, asksFor, new Set(), lexicon);
   if (asksFor === "any") return /[\p{L}\p{N}]/u.test(value);
   // A name that begins a sentence may be any word: in a cell it is one.
   return lexicon.capitals === "names" ? names(value).length > 0 : /\p{L}/u.test(value);

@@ -23,6 +23,8 @@ export interface ProofPassage extends ProofSentence {
 
 const MOST_PASSAGES = 5;
 const LEAST_MARKED = 0.6;
+/** Of one section no more than so many passages: what else there is stands elsewhere. */
+const MOST_OF_SECTION = 2;
 
 /** What passages are chosen from. */
 export interface Choice {
@@ -39,7 +41,7 @@ export interface Choice {
 /** The passages of the best sentences with their sections, each text once, those that have nothing of the question left out. */
 export function nearest(choice: Choice): ProofPassage[] {
   const { asked, pages, all, passages } = choice;
-  const found: { readonly passage: PagePassage; readonly sketch: ReturnType<typeof sketchOf>; readonly alsoOn: number[] }[] = [];
+  const found: { readonly passage: PagePassage; readonly sketch: ReturnType<typeof sketchOf>; readonly section: string; readonly alsoOn: number[] }[] = [];
   const places = new Map(all.map((passage, place) => [passage, place]));
   const seen = new Set<number>();
   for (const at of inAllOrders(choice)) {
@@ -48,9 +50,11 @@ export function nearest(choice: Choice): ProofPassage[] {
     if (own === undefined || own.of.some((one) => seen.has(one))) continue;
     for (const one of own.of) seen.add(one);
     const { passage } = own;
+    const section = passage.headings.length === 0 ? "" : `${passage.page}\n${passage.headings.join("\n")}`;
+    if (found.filter((one) => one.section !== "" && one.section === section).length >= MOST_OF_SECTION) continue;
     const sketch = sketchOf(textOf(passage, pages));
     const same = found.find((one) => textOf(one.passage, pages) === textOf(passage, pages) || nearDuplicates(one.sketch, sketch));
-    if (same === undefined) found.push({ passage, sketch, alsoOn: [] });
+    if (same === undefined) found.push({ passage, sketch, section, alsoOn: [] });
     else if (same.passage.page !== passage.page && !same.alsoOn.includes(passage.page)) same.alsoOn.push(passage.page);
     if (found.length > MOST_PASSAGES) break;
   }
