@@ -16,6 +16,7 @@ export interface Frame {
   /** What the signs before citations mean. */
   readonly calculated: string;
   readonly follows: string;
+  readonly chosen: string;
   /** Headings over what a search without a model found: sentences that answer, passages, what nothing has. */
   readonly answer: string;
   readonly passages: string;

@@ -10,6 +10,7 @@ export const frame: Frame = {
   sources: "المصادر",
   calculated: "محسوب",
   follows: "يُستنتج من المصادر المذكورة",
+  chosen: "قيمة مختارة هنا، بين قيم المصادر المذكورة",
   answer: "الإجابة",
   passages: "المقاطع",
   notFound: "لم يُعثر عليه",

@@ -9,6 +9,7 @@ export const frame: Frame = {
   sources: "Quellen",
   calculated: "berechnet",
   follows: "folgt aus den genannten Quellen",
+  chosen: "hier gewählter Wert, zwischen denen der genannten Quellen",
   answer: "Antwort",
   passages: "Textstellen",
   notFound: "Nicht gefunden",

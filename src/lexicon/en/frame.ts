@@ -11,6 +11,7 @@ export const frame: Frame = {
   sources: "Sources",
   calculated: "calculated",
   follows: "follows from the sources named",
+  chosen: "a value chosen here, between those of the sources named",
   answer: "Answer",
   passages: "Passages",
   notFound: "Not found",

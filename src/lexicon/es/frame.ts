@@ -9,6 +9,7 @@ export const frame: Frame = {
   sources: "Fuentes",
   calculated: "calculado",
   follows: "se deduce de las fuentes citadas",
+  chosen: "valor elegido aquí, entre los de las fuentes citadas",
   answer: "Respuesta",
   passages: "Pasajes",
   notFound: "No encontrado",

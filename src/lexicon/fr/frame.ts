@@ -9,6 +9,7 @@ export const frame: Frame = {
   sources: "Sources",
   calculated: "calculé",
   follows: "découle des sources citées",
+  chosen: "valeur choisie ici, entre celles des sources citées",
   answer: "Réponse",
   passages: "Passages",
   notFound: "Non trouvé",

@@ -9,6 +9,7 @@ export const frame: Frame = {
   sources: "स्रोत",
   calculated: "गणना",
   follows: "बताए गए स्रोतों से निकलता है",
+  chosen: "यहाँ चुना गया मान, बताए गए स्रोतों के मानों के बीच",
   answer: "उत्तर",
   passages: "अंश",
   notFound: "नहीं मिला",

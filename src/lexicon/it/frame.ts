@@ -9,6 +9,7 @@ export const frame: Frame = {
   sources: "Fonti",
   calculated: "calcolato",
   follows: "si deduce dalle fonti citate",
+  chosen: "valore scelto qui, tra quelli delle fonti citate",
   answer: "Risposta",
   passages: "Brani",
   notFound: "Non trovato",

@@ -9,6 +9,7 @@ export const frame: Frame = {
   sources: "出典",
   calculated: "計算",
   follows: "示した出典から導かれる",
+  chosen: "示した出典の値の間で、ここで選んだ値",
   answer: "回答",
   passages: "該当箇所",
   notFound: "見つからないもの",

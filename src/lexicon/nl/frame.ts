@@ -9,6 +9,7 @@ export const frame: Frame = {
   sources: "Bronnen",
   calculated: "berekend",
   follows: "volgt uit de genoemde bronnen",
+  chosen: "hier gekozen waarde, tussen die van de genoemde bronnen",
   answer: "Antwoord",
   passages: "Passages",
   notFound: "Niet gevonden",

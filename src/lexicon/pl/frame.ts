@@ -9,6 +9,7 @@ export const frame: Frame = {
   sources: "Źródła",
   calculated: "obliczono",
   follows: "wynika z podanych źródeł",
+  chosen: "wartość wybrana tutaj, między wartościami podanych źródeł",
   answer: "Odpowiedź",
   passages: "Fragmenty",
   notFound: "Nie znaleziono",

@@ -9,6 +9,7 @@ export const frame: Frame = {
   sources: "Fontes",
   calculated: "calculado",
   follows: "deduz-se das fontes citadas",
+  chosen: "valor escolhido aqui, entre os das fontes citadas",
   answer: "Resposta",
   passages: "Trechos",
   notFound: "Não encontrado",

@@ -9,6 +9,7 @@ export const frame: Frame = {
   sources: "Источники",
   calculated: "вычислено",
   follows: "следует из указанных источников",
+  chosen: "значение выбрано здесь, между значениями указанных источников",
   answer: "Ответ",
   passages: "Отрывки",
   notFound: "Не найдено",

@@ -9,6 +9,7 @@ export const frame: Frame = {
   sources: "Kaynaklar",
   calculated: "hesaplanan",
   follows: "belirtilen kaynaklardan çıkarılmıştır",
+  chosen: "burada seçilen değer, belirtilen kaynaklardakilerin arasında",
   answer: "Yanıt",
   passages: "Bölümler",
   notFound: "Bulunamadı",

@@ -139,6 +139,18 @@ describe("a calculation", () => {
     expect((await proven(wrong)).reason).toContain("it comes to 17");
   });
 
+  it("R12 R14 may be a value the report chose, as advice alone, and the judge is told", async () => {
+    const chosen = [{ result: "145", expression: `${STORED}:138 .. ${STORES}:155` }];
+    const advice = "Plan with 145 watt hours per kilogram.";
+    const { sentence, asked } = await proven(drafted("inference", advice, [STORES, STORED], chosen));
+    expect(asked[0]?.calculated).toEqual(["145 watt hours chosen between 138 … 155"]);
+    expect(sentence).toMatchObject({ kind: "inference", calculations: [{ chosen: true }] });
+    for (const kind of ["fact", "calculation"] as const) {
+      const said = await proven(drafted(kind, "The TX-2 stores 145 watt hours per kilogram.", [STORES, STORED], chosen));
+      expect([said.reason, said.asked]).toEqual([expect.stringContaining("that is advice"), []]);
+    }
+  });
+
   it("R12 with another figure beside the computed one is refused", async () => {
     const text = "The TX-2 stores 17 watt hours per kilogram more than the TX-1, or 40 percent.";
     expect((await proven(drafted("calculation", text, [STORES, STORED], [{ result: "17", expression }]))).reason).toContain("40");

@@ -4,6 +4,7 @@ import { type ProvenSentence, proveAbsence, proveConnective } from "../../domain
 import { isRunError } from "../../run/errors.ts";
 import { fairTurn } from "../../store/turnstile.ts";
 import type { QuoteInContext } from "../../text/context.ts";
+import { calculationLine } from "../../verify/facts/calculation.ts";
 import { isInWords } from "../../verify/facts/fault.ts";
 import { readingOf } from "../../verify/facts/reading.ts";
 import type { Judged } from "../../verify/judge.ts";
@@ -137,7 +138,7 @@ async function statement(item: Item, items: Items, by: ProveWith): Promise<Asked
   items.computed.push(...located.drafts);
   const others = item.draft.kind === "fact" ? othersFor(item.draft.text, located.quotes, by) : [];
   const behind = [...located.quotes, ...others];
-  const calculated = located.calculations.map(({ expression, result }) => `${expression} = ${result}`);
+  const calculated = located.calculations.map(calculationLine);
   const pair = {
     ...{ id: item.id, claim: item.draft.text },
     ...(item.draft.kind === "inference" ? { kind: "inference" as const } : {}),
