@@ -84,6 +84,7 @@ describe("code that is put together", () => {
     ["PromQL", 'sum by (job) (\n  rate(http_requests_total{job="shop_api"}[5m])\n)', [QUERY]],
     ["nginx", "server {\n    listen 443 ssl;\n    ssl_certificate /etc/letsencrypt/live/shop.test/fullchain.pem;\n}", [SITE]],
     ["JSON", '{\n  "result": [\n    "shop_api"\n  ]\n}', [QUERY]],
+    ["lines of which the first is set in most", "    out_of_order_time_window: 60m\nscrape_configs:", [WINDOW]],
     ["a list of flags with a placeholder", "--web.enable-otlp-receiver\n--config.file=<your file>", [FLAG]],
   ] as const;
 

@@ -226,9 +226,12 @@ describe("an absence", () => {
     const text = "# min_shards\n\nRaise it last of all.";
     const landmarks = [{ kind: "heading" as const, level: 1, title: "min_shards", start: 0 }];
     const of = materialOf([{ text, landmarks, siteName: "Lab" }]);
-    const named = (name: string) => proven(drafted("absence", `The sources do not give the default value of ${name}.`), undefined, of);
-    expect((await named("min_shards")).sentence?.kind).toBe("absence");
-    expect((await named("max_shards")).reason).toContain("max_shards");
+    const { by } = provingWith(of);
+    const texts = ["min_shards", "max_shards"].map((name) => `The sources do not give the default value of ${name}.`);
+    const items = new Items(report({ inShort: texts.map((one) => drafted("absence", one)) }));
+    const nearest = async () => [{ quote: "Raise it last of all.", context: "Raise it last of all.", place: [] }];
+    await proveItems(items, { ...by, nearest });
+    expect(items.all().map(({ outcome }) => outcome.state)).toEqual(["proven", "refused"]);
   });
 
   it("R15 that nothing could be searched for is refused, and fails nothing else", async () => {
