@@ -65,6 +65,9 @@ export class Jobs {
   readonly #accepting = new Map<string, Promise<StartedJob>>();
   /** The last turn of each conversation that was accepted here: the next one waits until it has been answered. */
   readonly #turns = new Map<string, Promise<unknown>>();
+  /** How many were let into the queue by this process so far, and of how many it is settled whether they wait. */
+  #letIn = 0;
+  #settled = 0;
   readonly #cancelling = new Set<Promise<void>>();
   readonly #closed = new AbortController();
   #worker: Worker | undefined;
@@ -128,8 +131,7 @@ export class Jobs {
 
   /** Accepts an audit. @throws AssayError INVALID_INPUT for its report, RATE_LIMITED, CANCELLED (shutting down) */
   async startAudit(ask: VerifyAsk, principal: string): Promise<string> {
-    await this.#room();
-    return enqueueAudit(this.#parts, ask, principal);
+    return this.#admitted(() => enqueueAudit(this.#parts, ask, principal));
   }
 
   /** Accepts a turn of a kept conversation, when those before it are answered. @throws AssayError what is wrong with the turn, NOT_FOUND, RATE_LIMITED, CANCELLED (shutting down) */
@@ -170,7 +172,6 @@ export class Jobs {
     const [field] = Object.keys(limits);
     if (field !== undefined && kind !== "research")
       throw new AssayError("INVALID_INPUT", `\`${field}\` is a limit of a research; the ${kind} ${id} has none.`, { field });
-    await this.#room();
     const turn = kind === "turn" ? await this.#notes.turnOf(id) : undefined;
     if (kind === "turn" && (turn === undefined || record.state === "finished" || record.state === "failed"))
       throw new AssayError("CONFLICT", `The turn ${id} is ${record.state}; say the message again to have it answered.`, { field: "id" });
@@ -179,9 +180,8 @@ export class Jobs {
         field: "id",
       });
     const over = await this.#parts.overs.again(record);
-    return this.#kinds(over)
-      [kind].requeue(id, field === undefined ? undefined : limits)
-      .catch(heldElsewhere(id));
+    const requeued = () => this.#kinds(over)[kind].requeue(id, field === undefined ? undefined : limits);
+    return this.#admitted(() => requeued().catch(heldElsewhere(id)));
   }
 
   /**
@@ -271,7 +271,7 @@ export class Jobs {
 
   /** The jobs that this process can work on. */
   async #takes() {
-    const overs = await this.#parts.overs.all(() => this.#waiting());
+    const overs = await this.#parts.overs.all(this.#store);
     return overs.flatMap((over) => Object.values(this.#kinds(over)).map((runs) => runs.takes));
   }
 
@@ -294,16 +294,14 @@ export class Jobs {
   }
 
   async #accept(id: string, request: ResearchRequest, principal: string): Promise<StartedJob> {
-    await this.#room();
     const over = await this.#parts.overs.of(principal);
-    await over.research.enqueue(request, { id, principal });
+    await this.#admitted(() => over.research.enqueue(request, { id, principal }));
     return { id, again: false };
   }
 
   async #acceptTurn(ask: TurnAsk, { principal, onText, onRun }: TurnStart): Promise<StartedTurn> {
     const over = await this.#parts.overs.of(principal);
     const next = await over.conversations.next(ask.conversation, ask.message, ask.force);
-    await this.#room();
     let heard = false;
     let forget = (): void => undefined;
     const before = async (id: string) => {
@@ -313,7 +311,8 @@ export class Jobs {
         onText?.(piece);
       });
     };
-    const id = await over.turns.enqueue(next.request, { place: next.place, principal: next.principal ?? principal, before });
+    const how = { place: next.place, principal: next.principal ?? principal, before };
+    const id = await this.#admitted(() => over.turns.enqueue(next.request, how));
     onRun?.(id);
     const turn = this.#outcome(id).then(async ({ result }) => {
       const kept = (await this.#store.getRun(id))?.result;
@@ -369,13 +368,25 @@ export class Jobs {
     return outcomeOf(record, turn?.ask.conversation);
   }
 
-  /** @throws AssayError CANCELLED (shutting down), RATE_LIMITED with when to come back */
-  async #room(): Promise<void> {
+  /**
+   * Has one more wait, where there is room. Requests at once cannot slip past the limit together: those let in before count, whether or not the look at the
+   * store has seen them.
+   * @throws AssayError CANCELLED (shutting down), RATE_LIMITED with when to come back, and what accepting throws
+   */
+  async #admitted<T>(accept: () => Promise<T>): Promise<T> {
     if (this.#closing) throw closing();
+    const seen = this.#settled;
     const waiting = await this.#store.queueLength();
-    if (waiting < this.#limits.waiting) return;
-    const message = `${waiting} runs wait already, the most that may; ask again in a moment.`;
-    throw new AssayError("RATE_LIMITED", message, { retryAfterMs: RETRY_MS });
+    if (waiting + this.#letIn - seen >= this.#limits.waiting) {
+      const message = `${this.#limits.waiting} runs wait already, the most that may; ask again in a moment.`;
+      throw new AssayError("RATE_LIMITED", message, { retryAfterMs: RETRY_MS });
+    }
+    this.#letIn++;
+    try {
+      return await accept();
+    } finally {
+      this.#settled++;
+    }
   }
 
   /** Jobs that wait and were begun with other settings than there are here: some other worker may take them, or nobody does. */

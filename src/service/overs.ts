@@ -1,20 +1,25 @@
 import type { Assay, RunsOver } from "../assay.ts";
-import type { RunRecord } from "../store/store.ts";
+import type { RunRecord, Store } from "../store/store.ts";
 import { parseRunSettings } from "../wiring/run-settings.ts";
 import type { Collections } from "./collections.ts";
 import { ANYBODY } from "./principals.ts";
 
 /** Sets of collections whose runs are kept ready; more are made anew when they are asked for. */
 const MOST_KEPT = 500;
+/** How often it is looked what the runs that wait search: there may be many, and each has to be read once. */
+const LOOK_MS = 1_000;
 
 /** What each principal's runs search: the web and the collections that everybody has, and the collections it may read. */
 export class Overs {
   readonly #assay: Pick<Assay, "over">;
-  readonly #collections: Pick<Collections, "readable" | "any">;
+  readonly #collections: Pick<Collections, "readable">;
   readonly #kept = new Map<string, RunsOver>();
+  /** Runs that wait and of which it is known what they search. */
+  readonly #looked = new Set<string>();
+  #lookedAt = Number.NEGATIVE_INFINITY;
 
   /** @param served what is searched for everybody */
-  constructor(assay: Pick<Assay, "over">, collections: Pick<Collections, "readable" | "any">, served: RunsOver) {
+  constructor(assay: Pick<Assay, "over">, collections: Pick<Collections, "readable">, served: RunsOver) {
     this.#assay = assay;
     this.#collections = collections;
     this.#kept.set(keyOf(served.collections), served);
@@ -31,10 +36,27 @@ export class Overs {
     return this.#over(then.filter((id) => now.has(id)));
   }
 
-  /** All that runs of this process search, and of the jobs that wait what they would: whoever takes jobs takes those of all of them. */
-  async all(waiting: () => Promise<readonly RunRecord[]>): Promise<RunsOver[]> {
-    if (await this.#collections.any()) for (const record of await waiting()) if (record.kind !== "audit") await this.again(record);
+  /**
+   * All that runs of this process search, and what those that wait were begun to search, whoever accepted them: a worker takes the runs of all of
+   * them. One of which something may no longer be searched is taken like any other, and ends by saying so.
+   */
+  async all(queue: Pick<Store, "queue" | "getRun">): Promise<RunsOver[]> {
+    const now = performance.now();
+    if (now - this.#lookedAt >= LOOK_MS) {
+      this.#lookedAt = now;
+      const { waiting } = await queue.queue();
+      for (const id of waiting) if (!this.#looked.has(id)) await this.#look(queue, id);
+      const ids = new Set(waiting);
+      for (const id of this.#looked) if (!ids.has(id)) this.#looked.delete(id);
+    }
     return [...this.#kept.values()];
+  }
+
+  async #look({ getRun }: Pick<Store, "getRun">, id: string): Promise<void> {
+    const record = await getRun(id);
+    // What an audit searches stands in its request.
+    if (record !== undefined && record.kind !== "audit") this.#over(parseRunSettings(record.settings).collections);
+    this.#looked.add(id);
   }
 
   #over(collections: readonly string[]): RunsOver {
@@ -42,7 +64,10 @@ export class Overs {
     const known = this.#kept.get(key);
     if (known !== undefined) return known;
     const made = this.#assay.over(collections);
-    if (this.#kept.size >= MOST_KEPT) this.#kept.delete([...this.#kept.keys()][1] ?? "");
+    if (this.#kept.size >= MOST_KEPT) {
+      this.#kept.delete([...this.#kept.keys()][1] ?? "");
+      this.#looked.clear();
+    }
     this.#kept.set(key, made);
     return made;
   }

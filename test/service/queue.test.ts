@@ -55,3 +55,19 @@ describe("a service that only accepts", () => {
     expect((await told("runs", "list")).replace(/\s+/g, " ")).toContain(says);
   });
 });
+
+it("R18 X8 a run is taken also where a collection that it was to search is no longer there, and ends by saying so", async () => {
+  const tokens = { "serve.tokens": ["ann:a-long-secret-of-ann"] };
+  const headers = { authorization: "Bearer a-long-secret-of-ann" };
+  const job = z.object({ id: z.string(), state: z.string(), error: z.object({ message: z.string() }).optional() });
+  const accepting = await startService({ flags: { ...tokens, "serve.workers": "external" } });
+  const { id } = job.pick({ id: true }).parse(await (await accepting.post("/collections", { name: "tides" }, { headers })).json());
+  const run = job.parse(await (await accepting.post("/run?async=true", { query: "How often does the tide turn?" }, { headers })).json());
+  await fetch(`${accepting.address}/collections/${id}`, { method: "DELETE", headers });
+  await accepting.stop();
+  const working = await startService({ flags: tokens, home: accepting.home });
+  const now = async () => job.parse(await (await working.get(`/jobs/${run.id}`, { headers })).json());
+  await expect.poll(async () => (await now()).state, { timeout: 10_000 }).toBe("failed");
+  expect((await now()).error?.message).toContain("collections: ");
+  await working.end();
+});
