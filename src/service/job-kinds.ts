@@ -41,6 +41,8 @@ export interface JobStart {
   /** Whose job it is: limits count by it, and idempotency keys are its own. */
   readonly principal: string;
   readonly idempotencyKey?: string | undefined;
+  /** Names of the collections that are searched; all that the principal may read where there are none. */
+  readonly collections?: readonly string[] | undefined;
 }
 
 export interface StartedJob {

@@ -12,21 +12,22 @@ const LOOK_MS = 1_000;
 /** What each principal's runs search: the web and the collections that everybody has, and the collections it may read. */
 export class Overs {
   readonly #assay: Pick<Assay, "over">;
-  readonly #collections: Pick<Collections, "readable">;
+  readonly #collections: Pick<Collections, "readable" | "named">;
   readonly #kept = new Map<string, RunsOver>();
   /** Runs that wait and of which it is known what they search. */
   readonly #looked = new Set<string>();
   #lookedAt = Number.NEGATIVE_INFINITY;
 
   /** @param served what is searched for everybody */
-  constructor(assay: Pick<Assay, "over">, collections: Pick<Collections, "readable">, served: RunsOver) {
+  constructor(assay: Pick<Assay, "over">, collections: Pick<Collections, "readable" | "named">, served: RunsOver) {
     this.#assay = assay;
     this.#collections = collections;
     this.#kept.set(keyOf(served.collections), served);
   }
 
-  async of(principal: string): Promise<RunsOver> {
-    return this.#over(await this.#collections.readable(principal));
+  /** @param named only these of the collections; all where there are none @throws AssayError INVALID_INPUT for a name none of them has */
+  async of(principal: string, named: readonly string[] = []): Promise<RunsOver> {
+    return this.#over(named.length === 0 ? await this.#collections.readable(principal) : await this.#collections.named(named, principal));
   }
 
   /** For a run that is taken up again: what it searched before, as far as whoever asked for it may still read it. */
