@@ -64,7 +64,7 @@ const calculations = z
 export const writtenWire = z
   .object({
     kind: z.enum(WRITTEN_KINDS),
-    text: z.string().describe("One sentence, without ids, citation marks or Markdown"),
+    text: z.string().describe("One sentence, or code, without ids, citation marks or Markdown"),
     from,
     calculations,
   })
@@ -85,3 +85,7 @@ export const KINDS_RULE = `Every sentence has a kind, and is checked as such; wh
 - inference: what follows from several sentences together: a comparison, a consequence, which of two sources prevails and why, what the asker had better do, and when. Advice has its reason in the sources; no fact, figure or name of its own; but a value to set may be chosen between two figures of that thing: its range in calculations. from names what it rests on alone.
 - absence: that the sources do not say something the asker would look for; text names exactly what.
 - connective: words that only lead on to what follows ("Two things decide it:"), and state nothing. Rare.`;
+
+/** What code of a report is, in one text for whoever writes, mends or edits one with a model. */
+export const CODE_RULE =
+  "- code, in its own block alone, is an inference: lines as they run, with their indentation, from sources and the asker's values: each name, option and path whole as there, each figure there or calculated, <placeholders> for what only the asker knows, no comments of your own. from names all it takes up.";

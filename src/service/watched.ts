@@ -39,7 +39,11 @@ export class WatchedRequests {
       );
       if (!holds)
         for (const one of [...requests])
-          one.abort(new AssayError("UNAUTHORIZED", "This token no longer counts.", { field: "Authorization" }));
+          one.abort(countsNoMore());
     }
   }
+}
+
+export function countsNoMore(): AssayError {
+  return new AssayError("UNAUTHORIZED", "This token no longer counts.", { field: "Authorization" });
 }

@@ -102,6 +102,15 @@ export class EvidencePack {
     return new EvidencePack(all, [...this.#chosen, ...further]);
   }
 
+  /** The same with its pages as they are known now: what was found since may have overtaken one. */
+  knownAs(pages: readonly PackPage[]): EvidencePack {
+    const now = new Map(pages.map((page) => [page.snapshot.id, page]));
+    return new EvidencePack(
+      this.#pages.map((page) => now.get(page.snapshot.id) ?? page),
+      this.#chosen,
+    );
+  }
+
   sentences(): PackSentence[] {
     return this.passages.flatMap(({ sentences }) => sentences);
   }
@@ -142,7 +151,7 @@ export class EvidencePack {
   }
 
   /** The ids of the sentences that overlap a quote. */
-  idsAt({ snapshotId, span }: Quote): string[] {
+  idsAt({ snapshotId, span }: Pick<Quote, "snapshotId" | "span">): string[] {
     return this.sentences()
       .filter(({ quote }) => quote.snapshotId === snapshotId && quote.span.start < span.end && span.start < quote.span.end)
       .map(({ id }) => id);

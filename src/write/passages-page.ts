@@ -40,10 +40,14 @@ export interface PassagesPageParts {
   /** Said at the top of what follows. */
   readonly notes: readonly string[];
   readonly answer: ProvenSection;
+  /** What other sources say otherwise. */
+  readonly otherwise: ProvenSection;
   /** Best first. */
   readonly passages: readonly ShownPassage[];
   /** Words of the question that no passage has. */
   readonly missing: readonly string[];
+  /** Of several questions in one those that are not answered. */
+  readonly unanswered: readonly string[];
   readonly sourceOf: SourceOf;
   readonly markOf: MarkOf;
 }
@@ -56,10 +60,11 @@ export type PassagesPage = AssembledReport & { readonly passages: readonly Repor
  * equal parts give equal bytes.
  */
 export function assemblePassages(parts: PassagesPageParts): PassagesPage {
-  const { frame, passages, missing } = parts;
+  const { frame, passages, missing, unanswered } = parts;
   const numbering = new Numbering(parts.sourceOf);
   const sentences: Sentence[] = parts.notes.map((text) => ({ text, claimIds: [], sources: [], role: "frame" }));
   const answer = renderSection(parts.answer, numbering, sentences, parts.markOf, frame);
+  const otherwise = renderSection(parts.otherwise, numbering, sentences, parts.markOf, frame);
   const shown = passages.map((passage) => {
     const sources = numbering.cite([passage.claim]);
     sentences.push({ text: passage.claim.text, claimIds: [passage.claim.id], sources, role: "passage" });
@@ -72,14 +77,15 @@ export function assemblePassages(parts: PassagesPageParts): PassagesPage {
   const blocks = [
     ...headBlocks(parts.title, parts.reading, parts.notes, frame),
     ...(answer === "" ? [] : [`## ${frame.answer}`, answer]),
+    ...(otherwise === "" ? [] : [`${frame.otherwise}:`, otherwise]),
     ...(shown.length === 0 ? [] : [`## ${frame.passages}`, ...(answer === "" ? [frame.unchecked] : [])]),
     ...shown.flatMap((one) => [
       headLine(one, sources[one.source - 1] ?? { title: "", url: "" as CanonicalUrl }, frame),
       quoted(one.passage),
     ]),
-    ...(missing.length === 0
-      ? []
-      : [`## ${frame.notFound}`, `${frame.unmentioned}: ${missing.map((word) => `“${escapeMarkdown(word)}”`).join(", ")}`]),
+    ...(missing.length + unanswered.length === 0 ? [] : [`## ${frame.notFound}`]),
+    ...unanswered.map((part) => `${frame.noConfidentAnswer} “${escapeMarkdown(part)}”`),
+    ...(missing.length === 0 ? [] : [`${frame.unmentioned}: ${missing.map((word) => `“${escapeMarkdown(word)}”`).join(", ")}`]),
     ...sourceBlocks(sources, frame),
   ];
   return {
@@ -89,7 +95,7 @@ export function assemblePassages(parts: PassagesPageParts): PassagesPage {
     summary:
       answer === ""
         ? frame.noConfidentAnswer
-        : sentencesOf(parts.answer)
+        : [...sentencesOf(parts.answer), ...sentencesOf(parts.otherwise)]
             .map(
               ({ text, claims }) =>
                 `${text} ${numbering

@@ -40,7 +40,7 @@ const LEAST_OF_IDLE = 0.6;
 /** Ids and borders around a unit, in tokens. */
 const UNIT_TOKENS = 5;
 
-interface Candidate extends ChosenPassage {
+interface Candidate extends ChosenPassage, Span {
   readonly tokens: number;
   readonly drawn: number;
 }
@@ -57,12 +57,14 @@ export function choosePassages(ask: PassagesAsk): ChosenPassage[] {
     ask,
     ask.pages.flatMap((_, page) => candidatesOf(ask, page)),
   );
+  const followed = whatFollows(ask, candidates);
   const chosen = new Set<Candidate>();
   let left = ask.most;
   const take = (one: Candidate | undefined) => {
     if (one === undefined || chosen.has(one) || one.tokens > left) return;
     chosen.add(one);
     left -= one.tokens;
+    take(followed.get(one));
   };
   const orders = ordersFor(ask, candidates);
   const longest = Math.max(0, ...orders.map((order) => order.length));
@@ -82,8 +84,22 @@ function candidatesOf({ pages, aboutModels }: PassagesAsk, at: number): Candidat
     const shown = honest.units.map((unit) => page.text.slice(unit.start, unit.end)).join("\n");
     const drawn = page.drawn.filter((one) => one.start < end && start < one.end).map(({ relevance }) => relevance);
     const tokens = countTokens(shown) + honest.units.length * UNIT_TOKENS;
-    return [{ page: at, ...honest, tokens, drawn: Math.max(-1, ...drawn) }];
+    return [{ page: at, ...honest, start: Math.min(start, head?.start ?? start), end, tokens, drawn: Math.max(-1, ...drawn) }];
   });
+}
+
+/** What ends with a colon says nothing without what it leads to: a block of code, a table, a list. */
+const LEADS_ON = /[:：]\s*$/u;
+
+/** For each passage that leads on to the next, that one. */
+function whatFollows({ pages }: PassagesAsk, candidates: readonly Candidate[]): ReadonlyMap<Candidate, Candidate> {
+  const next = candidates.flatMap((one, at): [Candidate, Candidate][] => {
+    const text = pages[one.page]?.text ?? "";
+    const other = candidates[at + 1];
+    const isNext = other?.page === one.page && other.start >= one.end && text.slice(one.end, other.start).trim() === "";
+    return other !== undefined && isNext && LEADS_ON.test(text.slice(one.start, one.end)) ? [[one, other]] : [];
+  });
+  return new Map(next);
 }
 
 /** What versions of a document say again is shown once; never in place of what a reader drew. */

@@ -16,6 +16,7 @@ export const frame: Frame = {
   notFound: "لم يُعثر عليه",
   unchecked: "أقرب المقاطع، لم يُتحقق منها بوصفها إجابة:",
   unmentioned: "لا يذكر أي مقطع",
+  otherwise: "تقول مصادر أخرى غير ذلك",
   quoted: "كُتب دون نموذج: كل عبارة مقتبسة حرفيًا من مصدرها.",
   unconfirmed: "غير مؤكد",
   undated: "مصدر بلا تاريخ",

@@ -15,6 +15,7 @@ export const frame: Frame = {
   notFound: "Nicht gefunden",
   unchecked: "Die nächstliegenden Textstellen, nicht als Antwort geprüft:",
   unmentioned: "In keiner Textstelle steht",
+  otherwise: "Andere Quellen sagen es anders",
   quoted: "Ohne Modell geschrieben: Jede Aussage ist wörtlich aus ihrer Quelle zitiert.",
   unconfirmed: "unbestätigt",
   undated: "Quelle ohne Datum",

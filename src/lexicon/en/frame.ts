@@ -17,6 +17,7 @@ export const frame: Frame = {
   notFound: "Not found",
   unchecked: "The nearest passages, not checked as an answer:",
   unmentioned: "No passage mentions",
+  otherwise: "Other sources say otherwise",
   quoted: "Written without a model: every statement is quoted word for word from its source.",
   unconfirmed: "unconfirmed",
   undated: "undated source",

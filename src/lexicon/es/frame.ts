@@ -15,6 +15,7 @@ export const frame: Frame = {
   notFound: "No encontrado",
   unchecked: "Los pasajes más cercanos, no comprobados como respuesta:",
   unmentioned: "Ningún pasaje menciona",
+  otherwise: "Otras fuentes dicen otra cosa",
   quoted: "Escrito sin modelo: cada afirmación se cita palabra por palabra de su fuente.",
   unconfirmed: "sin confirmar",
   undated: "fuente sin fecha",

@@ -15,6 +15,7 @@ export const frame: Frame = {
   notFound: "Non trouvé",
   unchecked: "Les passages les plus proches, non vérifiés comme réponse :",
   unmentioned: "Aucun passage ne mentionne",
+  otherwise: "D’autres sources disent autre chose",
   quoted: "Rédigé sans modèle : chaque énoncé est cité mot pour mot de sa source.",
   unconfirmed: "non confirmé",
   undated: "source non datée",

@@ -15,6 +15,7 @@ export const frame: Frame = {
   notFound: "Non trovato",
   unchecked: "I brani più vicini, non verificati come risposta:",
   unmentioned: "Nessun brano menziona",
+  otherwise: "Altre fonti dicono altro",
   quoted: "Scritto senza modello: ogni affermazione è citata parola per parola dalla sua fonte.",
   unconfirmed: "non confermato",
   undated: "fonte senza data",

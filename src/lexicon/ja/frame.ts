@@ -15,6 +15,7 @@ export const frame: Frame = {
   notFound: "見つからないもの",
   unchecked: "最も近い箇所です。回答としては確認されていません：",
   unmentioned: "どの箇所にも出てこない語",
+  otherwise: "別の情報源では異なる",
   quoted: "モデルを使わずに作成：すべての記述は出典から一字一句そのまま引用されています。",
   unconfirmed: "未確認",
   undated: "日付のない出典",

@@ -15,6 +15,7 @@ export const frame: Frame = {
   notFound: "Niet gevonden",
   unchecked: "De dichtstbijzijnde passages, niet gecontroleerd als antwoord:",
   unmentioned: "Geen enkele passage vermeldt",
+  otherwise: "Andere bronnen zeggen iets anders",
   quoted: "Geschreven zonder model: elke uitspraak is woordelijk uit haar bron geciteerd.",
   unconfirmed: "onbevestigd",
   undated: "bron zonder datum",

@@ -15,6 +15,7 @@ export const frame: Frame = {
   notFound: "Nie znaleziono",
   unchecked: "Najbliższe fragmenty, niesprawdzone jako odpowiedź:",
   unmentioned: "Żaden fragment nie wspomina",
+  otherwise: "Inne źródła podają co innego",
   quoted: "Napisano bez modelu: każde stwierdzenie jest zacytowane słowo w słowo ze swojego źródła.",
   unconfirmed: "niepotwierdzone",
   undated: "źródło bez daty",

@@ -15,6 +15,7 @@ export const frame: Frame = {
   notFound: "Não encontrado",
   unchecked: "Os trechos mais próximos, não verificados como resposta:",
   unmentioned: "Nenhum trecho menciona",
+  otherwise: "Outras fontes dizem outra coisa",
   quoted: "Escrito sem modelo: cada afirmação é citada palavra por palavra da sua fonte.",
   unconfirmed: "não confirmado",
   undated: "fonte sem data",

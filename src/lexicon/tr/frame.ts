@@ -15,6 +15,7 @@ export const frame: Frame = {
   notFound: "Bulunamadı",
   unchecked: "En yakın bölümler, yanıt olarak denetlenmedi:",
   unmentioned: "Hiçbir bölümde geçmiyor",
+  otherwise: "Başka kaynaklar farklı söylüyor",
   quoted: "Model olmadan yazıldı: her ifade kaynağından kelimesi kelimesine alıntılanmıştır.",
   unconfirmed: "doğrulanmamış",
   undated: "tarihsiz kaynak",

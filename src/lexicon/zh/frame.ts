@@ -15,6 +15,7 @@ export const frame: Frame = {
   notFound: "未找到",
   unchecked: "最接近的段落，未经核实为答案：",
   unmentioned: "没有段落提到",
+  otherwise: "其他来源说法不同",
   quoted: "未使用模型撰写：每条陈述均逐字引自其来源。",
   unconfirmed: "未经证实",
   undated: "来源无日期",

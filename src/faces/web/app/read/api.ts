@@ -12,6 +12,7 @@ import { ask } from "../api/client.ts";
 
 export type {
   Block,
+  Checked,
   Checks,
   LitTable,
   Partner,

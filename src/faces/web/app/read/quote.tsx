@@ -49,7 +49,7 @@ function InPlace({ quote, children }: { readonly quote: ProvenQuote; readonly ch
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrolled by keys too
     <blockquote class="passage-box" dir="auto" tabIndex={0}>
       <span class="around">{quote.before}</span>
-      <mark ref={mark}>{children}</mark>
+      {quote.closest ? <span ref={mark}>{children}</span> : <mark ref={mark}>{children}</mark>}
       <span class="around">{quote.after}</span>
     </blockquote>
   );

@@ -1,4 +1,4 @@
-import type { StoredEvent } from "../api/shapes.ts";
+import type { StoredEvent } from "../api/event-shapes.ts";
 
 type Event = StoredEvent["event"];
 type Of<T extends Event["type"]> = Extract<Event, { type: T }>;

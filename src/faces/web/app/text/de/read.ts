@@ -31,6 +31,7 @@ export const read: Texts["read"] = {
     gone: "eine Quelle ist verschwunden",
     partial: "eine Quelle wurde nur zum Teil gelesen",
     retracted: "eine Quelle wurde zurückgezogen",
+    citation: "ein Beleg trägt nicht",
   },
   passage: "Gezeigt wie gefunden, nicht als Antwort geprüft.",
   from: "Aus",
@@ -90,6 +91,7 @@ export const read: Texts["read"] = {
   rated: "Danke. Es bleibt in diesem Assay.",
   export: "Ausgeben",
   print: "Drucken oder als PDF behalten",
+  machines: "Für Programme (JSON)",
   formats: {
     markdown: "Markdown",
     html: "Eine HTML-Seite",

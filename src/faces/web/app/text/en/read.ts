@@ -26,7 +26,12 @@ export const read = {
   independent: (n: number) => plural("en", n, { one: "one independent source", other: `${n} independent sources` }),
   searched: (n: number) => plural("en", n, { one: "Looked for in one source.", other: `Looked for in ${n} sources.` }),
   newest: (day: string) => `newest of ${day}`,
-  weakened: { gone: "a source is gone", partial: "a source was read only in part", retracted: "a source was retracted" },
+  weakened: {
+    gone: "a source is gone",
+    partial: "a source was read only in part",
+    retracted: "a source was retracted",
+    citation: "a citation does not hold",
+  },
   passage: "Shown as found, not checked as an answer.",
   from: "From",
   notLocated: "Not located in this copy.",
@@ -85,6 +90,7 @@ export const read = {
   rated: "Thank you. It stays in this Assay.",
   export: "Export",
   print: "Print, or keep as PDF",
+  machines: "For machines (JSON)",
   formats: {
     markdown: "Markdown",
     html: "One HTML page",
