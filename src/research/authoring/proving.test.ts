@@ -143,12 +143,22 @@ describe("a calculation", () => {
     const chosen = [{ result: "145", expression: `${STORED}:138 .. ${STORES}:155` }];
     const advice = "Plan with 145 watt hours per kilogram.";
     const { sentence, asked } = await proven(drafted("inference", advice, [STORES, STORED], chosen));
-    expect(asked[0]?.calculated).toEqual(["145 watt hours chosen between 138 … 155"]);
+    expect(asked[0]?.calculated).toEqual(["chosen between 138 … 155 = 145 watt hours"]);
     expect(sentence).toMatchObject({ kind: "inference", calculations: [{ chosen: true }] });
     for (const kind of ["fact", "calculation"] as const) {
       const said = await proven(drafted(kind, "The TX-2 stores 145 watt hours per kilogram.", [STORES, STORED], chosen));
       expect([said.reason, said.asked]).toEqual([expect.stringContaining("that is advice"), []]);
     }
+  });
+
+  it("R12 the judge is told the names that the question gives, and that no sentence behind it has", async () => {
+    const { by, asked } = provingWith(material);
+    const items = new Items(
+      report({ inShort: [drafted("fact", "The TX-2 of Halden Power stores 155 watt hours per kilogram.", [STORES])] }),
+    );
+    const question = "How do the cells of Halden Power compare?";
+    await proveItems(items, { ...by, question, told: question });
+    expect(asked[0]?.named).toEqual(["Halden Power"]);
   });
 
   it("R12 with another figure beside the computed one is refused", async () => {
@@ -220,6 +230,18 @@ describe("an absence", () => {
     );
     await proveItems(items, by);
     expect(items.all().map(({ outcome }) => outcome.state === "proven" && outcome.sentence.kind)).toEqual([false, "absence"]);
+  });
+
+  it("R12 R14 may name what the headings of sources name, and nothing that only a draft does", async () => {
+    const text = "# min_shards\n\nRaise it last of all.";
+    const landmarks = [{ kind: "heading" as const, level: 1, title: "min_shards", start: 0 }];
+    const of = materialOf([{ text, landmarks, siteName: "Lab" }]);
+    const { by } = provingWith(of);
+    const texts = ["min_shards", "max_shards"].map((name) => `The sources do not give the default value of ${name}.`);
+    const items = new Items(report({ inShort: texts.map((one) => drafted("absence", one)) }));
+    const nearest = async () => [{ quote: "Raise it last of all.", context: "Raise it last of all.", place: [] }];
+    await proveItems(items, { ...by, nearest });
+    expect(items.all().map(({ outcome }) => outcome.state)).toEqual(["proven", "refused"]);
   });
 
   it("R15 that nothing could be searched for is refused, and fails nothing else", async () => {
