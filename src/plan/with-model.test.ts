@@ -225,7 +225,9 @@ describe("plannerWithModel.reflect", () => {
 
   it("R9 what several sources say in other words is shown once, with who else says it", async () => {
     const { live, planner, model } = await withScript([{ reply: generous }]);
-    const [one, other, third] = ["The bridge cost 9 million.", "9 million is what the bridge cost.", "The steel came by ship."].map((text) => claim(text));
+    const [one, other, third] = ["The bridge cost 9 million.", "9 million is what the bridge cost.", "The steel came by ship."].map(
+      (text) => claim(text),
+    );
     const claims = [one, other, third].filter((each) => each !== undefined);
     const origins = new Map(claims.map(({ id }, at) => [String(id), ["Museum", "Paper", "Paper"][at] ?? ""]));
     const evidence = [{ task: cost, claims, independentSources: 2, origins }];

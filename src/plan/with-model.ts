@@ -157,9 +157,7 @@ function claimsShown({ evidence, judged = new Set(), saySame = () => false }: Re
     const taskIds = evidence.filter(({ claims }) => claims.some((one) => same.includes(one))).map(({ task }) => task.id);
     const pages = new Set(same.flatMap(({ quotes }) => quotes.map((quote) => quote.snapshotId))).size;
     const [from = "", ...also] = [
-      ...new Set(
-        same.map(({ id }) => cutToTokens(evidence.flatMap(({ origins }) => origins?.get(id) ?? [])[0] ?? "", ORIGIN_TOKENS)),
-      ),
+      ...new Set(same.map(({ id }) => cutToTokens(evidence.flatMap(({ origins }) => origins?.get(id) ?? [])[0] ?? "", ORIGIN_TOKENS))),
     ];
     shown.push({ text, taskIds, pages, from, also, isNew: same.some(isNew) });
   }
@@ -172,7 +170,9 @@ function alikeIn(claims: readonly Claim[], saySame: (a: Claim, b: Claim) => bool
   const groups: Claim[][] = [];
   for (const own of worded) {
     const [one] = own;
-    const home = groups.find(([lead]) => lead !== undefined && one !== undefined && lead.judgement.verdict === one.judgement.verdict && saySame(lead, one));
+    const home = groups.find(
+      ([lead]) => lead !== undefined && one !== undefined && lead.judgement.verdict === one.judgement.verdict && saySame(lead, one),
+    );
     if (home === undefined) groups.push([...own]);
     else home.push(...own);
   }

@@ -5,7 +5,7 @@ import { amounts } from "./numbers.ts";
 const PLACEHOLDER = /<\p{L}[\p{L}\p{M}\p{N} _.-]{0,40}>/gu;
 const MARKUP = /<\/|\/>/u;
 /** Stands for a placeholder inside a word. */
-const TO_FILL = "\uE000";
+export const TO_FILL = "\uE000";
 const RUN = new RegExp(`[\\p{L}\\p{M}\\p{N}_./@:${TO_FILL}-]+`, "gu");
 const FIGURE = /^(?:\p{N}+(?:[.,_]\p{N}+)*\p{L}{0,3})+$/u;
 const NUMBER = /\p{N}+(?:[.,_]\p{N}+)*/gu;

@@ -142,11 +142,11 @@ export class EvidencePack {
     return /^https?:/iu.test(url) && label.replaceAll("-", "") === lettersOf(name);
   }
 
-  /** Whether any of its sentences, or the title of a page, has these very words. */
+  /** Whether any of its sentences, a heading above one, the head of a table, or the title of a page has these very words. */
   says(words: string): boolean {
     const isWord = new RegExp(`(?<![\\p{L}\\p{N}.])${words.replace(/[\\^$.*+?()[\]{}|]/gu, "\\$&")}(?![\\p{L}\\p{N}])`, "u");
-    return this.passages.some(
-      ({ page, sentences }) => isWord.test(page.snapshot.title) || sentences.some(({ quote }) => isWord.test(quote.text)),
+    return this.passages.some(({ page, headings, head = "", sentences }) =>
+      [page.snapshot.title, ...headings, head, ...sentences.map(({ quote }) => quote.text)].some((said) => isWord.test(said)),
     );
   }
 

@@ -17,6 +17,11 @@ const material = materialOf([
     siteName: "Prometheus",
   },
   { text: `The site is served so:\n\n\`\`\`nginx\n${NGINX}\n\`\`\``, siteName: "Nginx" },
+  {
+    text: "## min_shards\n\nRaise it last of all, says the manual of the gauge.",
+    landmarks: [{ kind: "heading", level: 2, title: "min_shards", start: 0 }],
+    siteName: "Manual",
+  },
   { text: "The evil_flag of Zorblax and https://collector.test are told of here alone.", siteName: "Elsewhere" },
 ]);
 const { id } = material;
@@ -79,6 +84,7 @@ describe("code that is put together", () => {
     ["PromQL", 'sum by (job) (\n  rate(http_requests_total{job="shop_api"}[5m])\n)', [QUERY]],
     ["nginx", "server {\n    listen 443 ssl;\n    ssl_certificate /etc/letsencrypt/live/shop.test/fullchain.pem;\n}", [SITE]],
     ["JSON", '{\n  "result": [\n    "shop_api"\n  ]\n}', [QUERY]],
+    ["lines of which the first is set in most", "    out_of_order_time_window: 60m\nscrape_configs:", [WINDOW]],
     ["a list of flags with a placeholder", "--web.enable-otlp-receiver\n--config.file=<your file>", [FLAG]],
   ] as const;
 
@@ -108,12 +114,18 @@ describe("code that is put together", () => {
       "prometheus --config.file=//evil.test/etc/prometheus/prometheus.yml",
       expect.stringContaining("evil.test"),
     ],
+    ["a foreign path around a placeholder", "prometheus --config.file=/evil/<name>/x.yml", "`/evil/<…>/x.yml` stands in no source"],
     ["nothing but comments of its own", "# samples may come late", "it has nothing but comments that no source has"],
     ["a sentence", "scrape_interval: 15s\nsamples may come late", '"samples may come late" is no code'],
   ])("R12 X5 with %s is refused before the judge is asked", async (_, text, reason) => {
     const { asked, ...found } = await proven(drafted("inference", text, [WINDOW, FLAG]));
     expect(found.reason).toEqual(reason);
     expect(asked).toEqual([]);
+  });
+
+  it("R12 takes what the heading of its source names", async () => {
+    expect((await proven(drafted("inference", "min_shards: 60", [id("Raise it last")]))).sentence?.kind).toBe("inference");
+    expect((await proven(drafted("inference", "min_shards: 60", [SITE]))).reason).toContain("min_shards");
   });
 
   it("R12 goes without comments that no source has, and keeps those of one", async () => {

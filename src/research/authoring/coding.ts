@@ -1,6 +1,6 @@
 import { fairTurn } from "../../store/turnstile.ts";
 import { codeText } from "../../text/code-text.ts";
-import { CodeVocabulary, codeWords } from "../../text/code-words.ts";
+import { CodeVocabulary, codeWords, TO_FILL } from "../../text/code-words.ts";
 import { FENCE } from "../../text/passages.ts";
 import { LONGEST_CLAIM } from "../../verify/pair.ts";
 import type { DraftedSentence } from "../../write/drafted.ts";
@@ -56,20 +56,36 @@ async function composed(draft: DraftedSentence, text: string, named: readonly Pa
   if ("reason" in computed) return refused(computed.reason);
   const besides = [where.question, ...computed.calculations.map(({ result }) => result)];
   const sources = sameSources(named, where);
-  const code = withoutComments(text, [...named, ...sources].map(saidBy));
+  const said = (one: PackSentence) => saidBy(one, where);
+  const code = withoutComments(text, [...named, ...sources].map(said));
   const words = [...new Set(codeWords(code))];
   if (words.length === 0) return refused("it has nothing but comments that no source has");
   const strangeIn = (some: readonly PackSentence[]) => {
-    const vocabulary = new CodeVocabulary([...besides, ...some.map(saidBy)]);
+    const vocabulary = new CodeVocabulary([...besides, ...some.map(said)]);
     return words.filter((word) => !vocabulary.has(word, given));
   };
-  let quotes = [...named];
+  const { quotes, strange } = await taking(named, { sources, strangeIn, said });
+  if (strange.length > 0) return refused(`${strange.slice(0, MOST_TOLD).map(shownWord).join(", ")} stands in no source`);
+  const loose = code.split("\n").find((line) => isProse(line, quotes));
+  if (loose !== undefined) return refused(`"${loose.trim()}" is no code`);
+  return { state: "composed", code, located: { ...computed, quotes }, lacks: (some) => strangeIn(some).length };
+}
+
+interface Taking {
+  readonly sources: readonly PackSentence[];
+  /** What of the words stands in none of some sentences. */
+  readonly strangeIn: (some: readonly PackSentence[]) => string[];
+  readonly said: (one: PackSentence) => string;
+}
+
+/** What is named, with the sentences of its sources that have most of what is strange to it. */
+async function taking(named: readonly PackSentence[], { sources, strangeIn, said }: Taking) {
+  let quotes: readonly PackSentence[] = named;
   let strange = strangeIn(quotes);
   while (strange.length > 0 && quotes.length < named.length + MOST_ADDED) {
-    let better: { readonly quotes: PackSentence[]; readonly strange: string[] } | undefined;
-    for (const one of likely(strange, sources)
-      .filter((sentence) => !quotes.includes(sentence))
-      .slice(0, MOST_TRIED)) {
+    let better: { readonly quotes: readonly PackSentence[]; readonly strange: string[] } | undefined;
+    const tried = likely(strange, sources, said).filter((one) => !quotes.includes(one));
+    for (const one of tried.slice(0, MOST_TRIED)) {
       await fairTurn();
       const left = strangeIn([...quotes, one]);
       if (left.length < (better?.strange ?? strange).length) better = { quotes: [...quotes, one], strange: left };
@@ -78,16 +94,11 @@ async function composed(draft: DraftedSentence, text: string, named: readonly Pa
     if (better === undefined) break;
     ({ quotes, strange } = better);
   }
-  if (strange.length > 0)
-    return refused(
-      `${strange
-        .slice(0, MOST_TOLD)
-        .map((word) => `\`${word}\``)
-        .join(", ")} stands in no source`,
-    );
-  const loose = code.split("\n").find((line) => isProse(line, quotes));
-  if (loose !== undefined) return refused(`"${loose.trim()}" is no code`);
-  return { state: "composed", code, located: { ...computed, quotes }, lacks: (some) => strangeIn(some).length };
+  return { quotes, strange };
+}
+
+function shownWord(word: string): string {
+  return `\`${word.replaceAll(TO_FILL, "<…>")}\``;
 }
 
 function refused(reason: string): Coded {
@@ -122,19 +133,20 @@ function sameSources(named: readonly PackSentence[], { pack }: LocateIn): PackSe
 }
 
 /** Those that have something of the words, most first. */
-function likely(words: readonly string[], sentences: readonly PackSentence[]): PackSentence[] {
+function likely(words: readonly string[], sentences: readonly PackSentence[], said: (one: PackSentence) => string): PackSentence[] {
   const links = words.map((word) => word.split(/[./:@]+/u).filter((link) => link !== ""));
-  const share = ({ quote }: PackSentence) =>
-    links.filter((own) => own.some((link) => quote.text.includes(link.replace(/^-+/u, "")))).length;
+  const shareOf = (text: string) => links.filter((own) => own.some((link) => text.includes(link.replace(/^-+/u, "")))).length;
   return sentences
-    .map((sentence) => ({ sentence, share: share(sentence) }))
+    .map((sentence) => ({ sentence, share: shareOf(said(sentence)) }))
     .filter((one) => one.share > 0)
     .sort((a, b) => b.share - a.share)
     .map(({ sentence }) => sentence);
 }
 
-function saidBy({ quote }: PackSentence): string {
-  return quote.text;
+/** A sentence with what its place says: the title of its page, the headings above it, the head of its table. */
+function saidBy(sentence: PackSentence, { pack }: LocateIn): string {
+  const { page, headings = [], head = "" } = pack.passageOf(sentence) ?? {};
+  return [sentence.quote.text, page?.snapshot.title ?? "", ...headings, head].join("\n");
 }
 
 /** From a mark of a comment to the end of its line; within a line only where hardly anything else is meant by it. */
@@ -167,7 +179,9 @@ function isProse(line: string, quotes: readonly PackSentence[]): boolean {
   const words = line.trim().split(/\s+/u);
   if (words.length < LEAST_PROSE || !/^[\p{L}\p{M}\p{N}\s.,'’!?-]+$/u.test(line) || words.some((word) => word.startsWith("-")))
     return false;
-  const inCode = quotes.map(saidBy).flatMap((text) => [...(FENCE.test(text) ? [text] : []), ...(text.match(/`[^`\n]+`/gu) ?? [])]);
+  const inCode = quotes
+    .map(({ quote }) => quote.text)
+    .flatMap((text) => [...(FENCE.test(text) ? [text] : []), ...(text.match(/`[^`\n]+`/gu) ?? [])]);
   return !new Set(inCode.flatMap(codeWords)).has(words[0] ?? "");
 }
 

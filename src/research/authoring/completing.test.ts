@@ -78,5 +78,8 @@ it("R9 R14 a newer version that is found for a lack overtakes what the plan goes
     new Set(["2024-01-01 true", "2026-01-01 false"]),
   );
   const used = whole.plan.points[0]?.use.map((id) => whole.pack.sentence(id)?.quote.text);
-  expect(used).toEqual(["The TX-2 costs 900 crowns at the counter of the works.", "The TX-2 costs 950 crowns at the counter of the works."]);
+  expect(used).toEqual([
+    "The TX-2 costs 900 crowns at the counter of the works.",
+    "The TX-2 costs 950 crowns at the counter of the works.",
+  ]);
 });

@@ -31,7 +31,9 @@ export async function completed(
   const { pack, overtaken } = await packNow(run, passages, more, { state, used });
   const found = searched.map((one) => ({ lack: one.lack, use: idsOf(one, pack) })).filter(({ use }) => use.length > 0);
   const filled = new Set(found.map(({ lack }) => lack));
-  const instead = new Map([...overtaken].flatMap(([{ id, quote }, newer]) => likest(quote.text, newer, pack).map((now) => [id, now] as const)));
+  const instead = new Map(
+    [...overtaken].flatMap(([{ id, quote }, newer]) => likest(quote.text, newer, pack).map((now) => [id, now] as const)),
+  );
   const points = before.plan.points.map((point) => ({ ...point, use: withNewer(point.use, instead) }));
   return { pack, plan: { ...before.plan, points, found, lacks: before.plan.lacks.filter((lack) => !filled.has(lack)) } };
 }

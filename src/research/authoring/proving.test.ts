@@ -222,6 +222,18 @@ describe("an absence", () => {
     expect(items.all().map(({ outcome }) => outcome.state === "proven" && outcome.sentence.kind)).toEqual([false, "absence"]);
   });
 
+  it("R12 R14 may name what the headings of sources name, and nothing that only a draft does", async () => {
+    const text = "# min_shards\n\nRaise it last of all.";
+    const landmarks = [{ kind: "heading" as const, level: 1, title: "min_shards", start: 0 }];
+    const of = materialOf([{ text, landmarks, siteName: "Lab" }]);
+    const { by } = provingWith(of);
+    const texts = ["min_shards", "max_shards"].map((name) => `The sources do not give the default value of ${name}.`);
+    const items = new Items(report({ inShort: texts.map((one) => drafted("absence", one)) }));
+    const nearest = async () => [{ quote: "Raise it last of all.", context: "Raise it last of all.", place: [] }];
+    await proveItems(items, { ...by, nearest });
+    expect(items.all().map(({ outcome }) => outcome.state)).toEqual(["proven", "refused"]);
+  });
+
   it("R15 that nothing could be searched for is refused, and fails nothing else", async () => {
     const { by } = provingWith(material);
     const items = new Items(report({ inShort: [drafted("absence", TEXT), drafted("fact", FACT, [STORES])] }));
