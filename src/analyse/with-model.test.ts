@@ -110,7 +110,7 @@ describe("analystWithModel", () => {
     expect(model.calls[0]?.user).toContain(
       "| Span | Length |\n[q2] | Arch | 503 m |\n[q3] | Approach | 646 m |\n[q4] Open it so:\n[q5] ```sh\nbridge --open",
     );
-    expect(textsOf(analysis)).toEqual(["Arch – Length: 503 m", code]);
+    expect(textsOf(analysis)).toEqual(["Arch — Length: 503 m", code]);
     expect(analysis.claims.map(({ quotes }) => quotes[0]?.text)).toEqual(["| Arch | 503 m |", code]);
   });
 
@@ -135,7 +135,7 @@ describe("analystWithModel", () => {
     const { analysis } = await analyse(named(["q1"]), [
       pageAsk(text, { snapshot: { ...snapshot, landmarks, tables: writtenTables(text) } }),
     ]);
-    expect(textsOf(analysis)).toEqual(["Arch: Length – Value: 503 m"]);
+    expect(textsOf(analysis)).toEqual(["Arch: Length — Value: 503 m"]);
   });
 
   it("R8 names a sentence of any script", async () => {

@@ -58,6 +58,20 @@ export class Collections {
     return [...served, ...records.filter((record) => mayRead(record, principal)).map(({ id }) => id)];
   }
 
+  /** Of the collections that a principal's runs search those that are named. @throws AssayError INVALID_INPUT for a name none of them has */
+  async named(names: readonly string[], principal: string): Promise<string[]> {
+    const searched = new Set(await this.readable(principal));
+    const seen = (await this.list(principal)).filter(({ id }) => searched.has(id));
+    return names.flatMap((name) => {
+      const found = seen.filter((one) => one.name === name || one.id === name).map(({ id }) => id);
+      if (found.length > 0) return found;
+      const known = seen.length === 0 ? "There are none" : `There are ${seen.map((one) => `"${one.name}"`).join(", ")}`;
+      throw new AssayError("INVALID_INPUT", `No collection is called "${name}". ${known}; leave \`collections\` out to search all.`, {
+        field: "collections",
+      });
+    });
+  }
+
   /** Those a principal may read; an operator sees all. */
   async list(principal: string): Promise<SeenCollection[]> {
     const records = new Map((await this.#parts.store.collections()).map((record) => [record.id, record]));

@@ -111,16 +111,17 @@ export class Jobs {
    * Accepts a research. The same idempotency key and request lead to the same run, also after a restart.
    * @throws AssayError CONFLICT (key used for another request), RATE_LIMITED (the queue is full), CANCELLED (shutting down), INVALID_INPUT
    */
-  async start(request: ResearchRequest, { principal, idempotencyKey }: JobStart): Promise<StartedJob> {
-    if (idempotencyKey === undefined) return this.#accept(`r_${randomBytes(6).toString("hex")}`, request, principal);
-    const id = `r_${sha256(`${principal}\n${idempotencyKey}`).slice(0, 24)}`;
+  async start(request: ResearchRequest, start: JobStart): Promise<StartedJob> {
+    const { principal, idempotencyKey, collections = [] } = start;
+    if (idempotencyKey === undefined) return this.#accept(`r_${randomBytes(6).toString("hex")}`, request, start);
+    const id = `r_${sha256([principal, idempotencyKey, ...collections].join("\n")).slice(0, 24)}`;
     const running = this.#accepting.get(id);
     if (running !== undefined) {
       await running;
       return this.#again(id, request, principal);
     }
     // Nothing is waited for between the look and the note: of requests at once only one begins a run.
-    const started = this.#acceptOnce(id, request, principal);
+    const started = this.#acceptOnce(id, request, start);
     this.#accepting.set(id, started);
     try {
       return await started;
@@ -281,11 +282,12 @@ export class Jobs {
     return records.filter((record) => record !== undefined);
   }
 
-  async #acceptOnce(id: string, request: ResearchRequest, principal: string): Promise<StartedJob> {
+  async #acceptOnce(id: string, request: ResearchRequest, start: JobStart): Promise<StartedJob> {
+    const { principal } = start;
     const known = async () => (await this.#store.getRun(id)) !== undefined;
     if (await known()) return this.#again(id, request, principal);
     try {
-      return await this.#accept(id, request, principal);
+      return await this.#accept(id, request, start);
     } catch (thrown) {
       // Another process on the same store was quicker.
       if (isAssayError(thrown, "CONFLICT") && (await known())) return this.#again(id, request, principal);
@@ -293,8 +295,8 @@ export class Jobs {
     }
   }
 
-  async #accept(id: string, request: ResearchRequest, principal: string): Promise<StartedJob> {
-    const over = await this.#parts.overs.of(principal);
+  async #accept(id: string, request: ResearchRequest, { principal, collections }: JobStart): Promise<StartedJob> {
+    const over = await this.#parts.overs.of(principal, collections);
     await this.#admitted(() => over.research.enqueue(request, { id, principal }));
     return { id, again: false };
   }

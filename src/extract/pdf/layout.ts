@@ -101,9 +101,7 @@ function findGutter(rows: readonly Row[]): number | undefined {
   let best: { x: number; rows: number } | undefined;
   for (const x of places) {
     const within = rows.filter((row) => !row.some((cell) => cell.x < x && cell.right > x));
-    const split = within.filter(
-      (row) => row.some((cell) => cell.right <= x) && row.some((cell) => cell.x >= x) && !goesOnAsTable(row, x),
-    );
+    const split = within.filter((row) => row.some((cell) => cell.right <= x) && row.some((cell) => cell.x >= x) && !goesOnAsTable(row, x));
     if (split.length < MIN_COLUMN_ROWS || split.length <= (best?.rows ?? 0)) continue;
     const isColumn = sidesOf(split, x).every(fillsColumn) || sidesOf(within, x).some(runsOn);
     if (isColumn && split.length >= 0.3 * (split.length + rows.length - within.length)) best = { x, rows: split.length };

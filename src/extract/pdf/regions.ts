@@ -1,3 +1,4 @@
+import { namesScale } from "../../text/scale.ts";
 import { bodyFrom, columnsOf, type Interval, isBodyRow, overlap } from "./columns.ts";
 import type { Line, Row } from "./rows.ts";
 import { readsAsValue, readsAsYear } from "./values.ts";
@@ -109,15 +110,26 @@ function namesColumns(open: Open, rows: readonly Row[]): boolean {
   const first = Math.min(...open.columns.map((column) => column.from));
   const [left, size] = [open.left, rows[0]?.[0]?.size ?? 0];
   return (
-    rows.length > 1 && rows.some((row) => row.length > 1 && row.every((cell) => cell.right > first || cell.x > left + LABEL_INDENT * size))
+    rows.length > 1 &&
+    rows.some(
+      (row) =>
+        row.length > 1 &&
+        row.every((cell) => cell.right > first || cell.x > left + LABEL_INDENT * size || isOfCorner(cell)) &&
+        !row.every(isOfCorner),
+    )
   );
+}
+
+/** Whether it stands in the corner of a table, where it names no row: a scale, a note in brackets. */
+function isOfCorner({ text }: Line): boolean {
+  return text.startsWith("(") || namesScale(text);
 }
 
 /** Whether no label stands beside the years of a row but a note in brackets; a year alone heads a table where words stand over columns below it. */
 function headsNew(row: Row, below: Row | undefined, figures: readonly Line[]): boolean {
   const [label, ...others] = row.filter((cell) => !figures.includes(cell));
-  if (label !== undefined && !label.text.startsWith("(")) return false;
-  if (figures.length < 2 && others.some((cell) => !cell.text.startsWith("("))) return false;
+  if (label !== undefined && !isOfCorner(label)) return false;
+  if (figures.length < 2 && !others.every(isOfCorner)) return false;
   return figures.length > 1 || (below !== undefined && below.length > 1 && figuresOf(below, true).length === 0);
 }
 

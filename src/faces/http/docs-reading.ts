@@ -236,5 +236,14 @@ export const READING_NOTES: Readonly<Record<string, ShapeNotes>> = {
       "checks.at": "When",
     },
   },
+  QuotePlace: { about: "Where in a stored copy a quote stands.", fields: {} },
+  Standing: {
+    about: "What became of a quote on the live page since its copy was stored.",
+    fields: {
+      standing: "It stands there still, the page says something else, it is gone, or it could not be reached",
+      looked_at: "When (RFC 3339, UTC)",
+      reason: "Why the page is gone or could not be reached",
+    },
+  },
   CheckRequest: { about: "What somebody says of a sentence after looking at its evidence.", fields: {} },
 };
