@@ -154,7 +154,7 @@ describe("a calculation", () => {
   it("R12 the judge is told the names that the question gives, and that no sentence behind it has", async () => {
     const { by, asked } = provingWith(material);
     const items = new Items(
-      report({ inShort: [drafted("fact", "The TX-2 of Halden Power stores 155 watt hours per kilogram.", [STORES])] }),
+      report({ inShort: [drafted("fact", "The TX-2, says Halden Power, stores 155 watt hours per kilogram.", [STORES])] }),
     );
     const question = "How do the cells of Halden Power compare?";
     await proveItems(items, { ...by, question, told: question });
