@@ -218,6 +218,12 @@ describe("an absence", () => {
     },
   );
 
+  it("R12 R14 may tell what is missing by a figure that some source states, in whatever form", async () => {
+    const missing = (figure: string) => proven(drafted("absence", `The sources give no price of the ${figure} cell.`), () => "supported");
+    expect((await missing("155-watt-hour")).sentence?.kind).toBe("absence");
+    expect((await missing("977-watt-hour")).reason).toContain("977");
+  });
+
   it("R12 R14 fills a cell, and names nothing that neither the question nor a source names", async () => {
     const { by } = provingWith(material);
     const cells = [drafted("absence", "not stated")];

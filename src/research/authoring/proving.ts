@@ -219,7 +219,7 @@ async function absence(item: Item, by: ProveWith): Promise<Asked | undefined> {
   const known = [...evidence, { quote: by.told, context: by.told, place: [] }];
   const exact = examine(item.draft.text, known)
     .faults.filter(({ kind }) => kind === "number" || kind === "identifier" || kind === "name")
-    .filter((fault) => !isInWords(fault) && !by.pack.says(fault.what));
+    .filter((fault) => !isInWords(fault) && !by.pack.says(fault.what) && !(fault.kind === "number" && isFigureOf(fault.what, by)));
   const [strange] = [...exact, ...misquoted(item.draft.text, known)];
   const isTold = readingOf(evidence).closest(item.draft.text).nearness >= TOLD;
   if (evidence.length === 0 || strange !== undefined || isTold) {
@@ -227,6 +227,11 @@ async function absence(item: Item, by: ProveWith): Promise<Asked | undefined> {
     return undefined;
   }
   return { item, pair: { id: item.id, claim: item.draft.text, kind: "absence" }, evidence, behind: [] };
+}
+
+/** Whether a sentence of the sources has a figure, in whatever form: what is called missing may be told by it. */
+function isFigureOf(figure: string, { pack }: ProveWith): boolean {
+  return pack.sentences().some(({ quote: { text } }) => examine(figure, [{ quote: text, context: text, place: [] }]).faults.length === 0);
 }
 
 /** Where something would stand; nothing where the search for it is given up. */
