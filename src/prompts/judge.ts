@@ -52,7 +52,7 @@ const judgeWire = z.object({
 /** Says of each claim whether sentences of its sources carry it, and which (R12). */
 export const judgePrompt: Prompt<JudgeInput, typeof judgeWire> = {
   name: "judge",
-  version: 15,
+  version: 16,
   schemaName: "assay_judge_v1",
   schema: judgeWire,
   maxOutputTokens: 5000,
