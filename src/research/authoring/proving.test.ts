@@ -184,7 +184,11 @@ describe("an inference", () => {
   });
 
   it("R12 is cited for what the judge names and what its facts need, and for no other sentence that was named", async () => {
-    const named = drafted("inference", "With 155 watt hours per kilogram the TX-2 is the better of both.", [id("61 euros"), STORED, STORES]);
+    const named = drafted("inference", "With 155 watt hours per kilogram the TX-2 is the better of both.", [
+      id("61 euros"),
+      STORED,
+      STORES,
+    ]);
     const { sentence } = await proven(named, ({ evidence: own }) => ({
       verdict: "supported",
       alone: [],
