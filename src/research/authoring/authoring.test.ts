@@ -121,6 +121,15 @@ describe("a report that is written whole", () => {
     expect(again.said).not.toContain(WRONG);
   });
 
+  it("R12 C3 takes the figures and names of what the asker has answered for theirs, and none of what they were asked", async () => {
+    const advice = (name: string) =>
+      drafted("inference", `For your ${name} vans the TX-2 stores more per kilogram than the TX-1.`, ["q1", "q3"]);
+    const report: Author["report"] = async () => ({ ...REPORT, inShort: [advice("40"), advice("73"), advice("Zorblax")] });
+    const followUpDialogue = [{ assistant: "How many vans are there: 73, of Zorblax?", user: "There are 40 vans." }];
+    const { said } = await writing({ report }, { followUpDialogue });
+    expect(said.filter((text) => text.startsWith("For your"))).toEqual([advice("40").text]);
+  });
+
   it("R12 R14 proves what an editor adds like all else", async () => {
     const add = [PRICE, WRONG].map((text) => ({ section: "conclusion", after: "", sentence: fact(text) }));
     const { said } = await writing({ edit: async () => ({ drop: [], move: [], titles: [], order: [], replace: [], add }) });

@@ -183,6 +183,23 @@ describe("an inference", () => {
     expect(pages).toEqual(["Gull", "Cell Lab"]);
   });
 
+  it("R12 is cited for what the judge names and what its facts need, and for no other sentence that was named", async () => {
+    const named = drafted("inference", "With 155 watt hours per kilogram the TX-2 is the better of both.", [
+      id("61 euros"),
+      STORED,
+      STORES,
+    ]);
+    const { sentence } = await proven(named, ({ evidence: own }) => ({
+      verdict: "supported",
+      alone: [],
+      by: [{ at: [own.findIndex(({ quote }) => quote.includes("TX-1"))], beside: [] }],
+    }));
+    expect(sentence?.claims.flatMap(({ quotes }) => quotes.map(({ text }) => text))).toEqual([
+      expect.stringContaining("TX-1"),
+      expect.stringContaining("stores 155"),
+    ]);
+  });
+
   it("R12 that only says again what the question says is refused, whatever the judge says", async () => {
     const { by, asked } = provingWith(material);
     const items = new Items(report({ inShort: [drafted("inference", "Coffee cures cancer.", [STORES])] }));
