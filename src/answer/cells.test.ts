@@ -27,7 +27,8 @@ const ACME = tablePage("Acme annual report", [
   "| Cost of revenue | 210 | 230 |",
   "| Staff | 31 | 35 |",
 ]);
-const answerTo = (question: string, pages = [ACME]) => findProof({ question, pages }).answer.map(({ page, start, end }) => pages[page]?.text.slice(start, end));
+const answerTo = (question: string, pages = [ACME]) =>
+  findProof({ question, pages }).answer.map(({ page, start, end }) => pages[page]?.text.slice(start, end));
 
 it.each([
   ["What was Acme's revenue in 2018?", ["455"]],

@@ -41,7 +41,12 @@ export interface Choice {
 /** The passages of the best sentences with their sections, each text once, those that have nothing of the question left out. */
 export function nearest(choice: Choice): ProofPassage[] {
   const { asked, pages, all, passages } = choice;
-  const found: { readonly passage: PagePassage; readonly sketch: ReturnType<typeof sketchOf>; readonly section: string; readonly alsoOn: number[] }[] = [];
+  const found: {
+    readonly passage: PagePassage;
+    readonly sketch: ReturnType<typeof sketchOf>;
+    readonly section: string;
+    readonly alsoOn: number[];
+  }[] = [];
   const places = new Map(all.map((passage, place) => [passage, place]));
   const seen = new Set<number>();
   for (const at of inAllOrders(choice)) {
@@ -86,7 +91,10 @@ function inAllOrders({ question, pages, passages, ranked }: Choice): readonly nu
   const byWords = [...measured].sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));
   const byHeading = [...new Set(headed.values())].sort((a, b) => b - a);
   const worth = (at: number) =>
-    [measured.indexOf(at), byWords.indexOf(at), byHeading.indexOf(headed.get(at) ?? 0)].reduce((sum, place) => sum + 1 / (RECIPROCAL + place), 0);
+    [measured.indexOf(at), byWords.indexOf(at), byHeading.indexOf(headed.get(at) ?? 0)].reduce(
+      (sum, place) => sum + 1 / (RECIPROCAL + place),
+      0,
+    );
   return measured
     .map((at) => ({ at, worth: worth(at) }))
     .sort((a, b) => b.worth - a.worth)

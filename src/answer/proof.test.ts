@@ -147,11 +147,17 @@ const MILL = page(
 
 it("X8 answers each question of several by itself, in any language of the lexicon, and says which it does not answer", () => {
   const pages = [FERRY, MILL, MUSEUM, BRIDGE];
-  const both = findProof({ question: "How high is the tower of the Brill Mill and what does a return ticket for the ferry to Vannes cost?", pages });
+  const both = findProof({
+    question: "How high is the tower of the Brill Mill and what does a return ticket for the ferry to Vannes cost?",
+    pages,
+  });
   expect(both.unanswered).toEqual([]);
   expect([...new Set(both.answer.map(({ part }) => part))]).toEqual([0, 1]);
   expect(both.answer.filter(({ part }) => part === 1).map((one) => textOf(pages, one))).toContain("A return ticket costs 12 euros.");
-  const one = findProof({ question: "What does a return ticket for the ferry to Vannes cost? Who designed the lighthouse of Brest?", pages });
+  const one = findProof({
+    question: "What does a return ticket for the ferry to Vannes cost? Who designed the lighthouse of Brest?",
+    pages,
+  });
   expect(one.answer.map(({ part }) => part)).not.toContain(1);
   expect(one.unanswered).toEqual(["Who designed the lighthouse of Brest?"]);
 });
@@ -161,6 +167,7 @@ it("X8 shows what another source says otherwise beside an answer, and nothing th
   const question = "How many kilograms does the Brill pump weigh without its hose?";
   const pages = [page("Sheet", told(12)), page("Shop", told(17)), page("Copy", `In short: ${told(12)}`), FERRY, MUSEUM, BRIDGE];
   const { answer } = findProof({ question, pages });
-  const figures = (otherwise: boolean) => answer.filter((one) => one.otherwise === otherwise).map((one) => textOf(pages, one)?.match(/\d+/u)?.[0]);
+  const figures = (otherwise: boolean) =>
+    answer.filter((one) => one.otherwise === otherwise).map((one) => textOf(pages, one)?.match(/\d+/u)?.[0]);
   expect([figures(false)[0], ...figures(true)].sort()).toEqual(["12", "17"]);
 });

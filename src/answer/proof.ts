@@ -106,7 +106,11 @@ function answerIn(
   const others = saidOtherwise(asked, best, told, (passage) => passages[passage]?.page);
   const inOrder = chosen.chosen.map((one, rank) => ({ ...one, rank })).sort((a, b) => a.unit - b.unit);
   const own = inOrder.flatMap(({ passage, unit, rank }) =>
-    [...unitsOf(passage, unit, passages), ...codeAfter(passages[passage], unit, all, pages)].map((one) => ({ ...one, rank, otherwise: false })),
+    [...unitsOf(passage, unit, passages), ...codeAfter(passages[passage], unit, all, pages)].map((one) => ({
+      ...one,
+      rank,
+      otherwise: false,
+    })),
   );
   const otherwise = others.flatMap(({ passage, unit }, at) =>
     unitsOf(passage, unit, passages).map((one) => ({ ...one, rank: inOrder.length + at, otherwise: true })),
@@ -118,7 +122,12 @@ function answerIn(
 const HEADED = 0.5;
 
 /** Who asks how, where headings say what is done below them, is told it below the one that says most of it. */
-function standsUnderItsHeading({ asksFor }: AskedQuestion, { features }: Scored, all: readonly Scored[], passages: readonly PagePassage[]): boolean {
+function standsUnderItsHeading(
+  { asksFor }: AskedQuestion,
+  { features }: Scored,
+  all: readonly Scored[],
+  passages: readonly PagePassage[],
+): boolean {
   if (asksFor !== "method" || passages.every(({ headings }) => headings.length === 0)) return true;
   const most = Math.max(...all.map((one) => one.features.coveredHeading));
   return features.coveredHeading >= HEADED && features.coveredHeading >= most;
@@ -170,13 +179,23 @@ function unitsOf(passage: number, unit: number, passages: readonly PagePassage[]
 }
 
 /** The code that a sentence leads to by its colon. */
-function codeAfter(passage: PagePassage | undefined, unit: number, all: readonly PagePassage[], pages: readonly AnswerPage[]): ProofSentence[] {
+function codeAfter(
+  passage: PagePassage | undefined,
+  unit: number,
+  all: readonly PagePassage[],
+  pages: readonly AnswerPage[],
+): ProofSentence[] {
   if (passage === undefined || unit !== passage.units.length - 1 || !/[:：]\s*$/u.test(textOf(passage, pages))) return [];
   const next = all[all.indexOf(passage) + 1];
-  return next?.kind === "code" && next.page === passage.page ? [{ page: next.page, kind: next.kind, start: next.start, end: next.end }] : [];
+  return next?.kind === "code" && next.page === passage.page
+    ? [{ page: next.page, kind: next.kind, start: next.start, end: next.end }]
+    : [];
 }
 
-function sentencesOf(found: readonly { readonly passage: number; readonly span: Span }[], passages: readonly PagePassage[]): ProofSentence[] {
+function sentencesOf(
+  found: readonly { readonly passage: number; readonly span: Span }[],
+  passages: readonly PagePassage[],
+): ProofSentence[] {
   return found.flatMap(({ passage, span: { start, end } }) => {
     const own = passages[passage];
     return own === undefined ? [] : [{ page: own.page, kind: own.kind, start, end, ...(own.head && { head: own.head }) }];

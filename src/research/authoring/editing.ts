@@ -189,11 +189,12 @@ export function aroundRefused({ sections }: Items): string[] {
   );
 }
 
-/** What an editor is shown of a section: what is proven, and the cells that are empty. */
+/** What an editor is shown of a section: what is proven, or is before the judge, and the cells that are empty. */
 export function shownSection(section: ItemSection) {
-  const sentences = itemsOf(section).flatMap(({ id, outcome, draft }) =>
-    outcome.state === "proven" ? [{ id, kind: String(outcome.sentence.kind), text: outcome.sentence.text, from: draft.from }] : [],
-  );
+  const sentences = itemsOf(section).flatMap(({ id, outcome, draft }) => {
+    if (outcome.state === "proven") return [{ id, kind: String(outcome.sentence.kind), text: outcome.sentence.text, from: draft.from }];
+    return outcome.state === "open" && draft.kind !== "connective" ? [{ id, kind: draft.kind, text: draft.text, from: draft.from }] : [];
+  });
   const empty = gapsOf(section).map(({ id, cell }) => ({ id, kind: "empty", text: `${cell.row} – ${cell.column}:`, from: [] }));
   return { id: section.id, title: section.title, sentences: [...sentences, ...empty] };
 }
