@@ -26,13 +26,15 @@ export async function run([count = "2000", seed = "1"]: string[]): Promise<void>
   });
   const document = documentSchema.parse(await (await fetch(`${service.address}/openapi.json`)).json());
   const check = answerCheck(document);
-  const operations = operationsOf(document);
+  // What is removed can be asked for no more: those that remove come last.
+  const operations = operationsOf(document).sort((a, b) => Number(a.method === "DELETE") - Number(b.method === "DELETE"));
   const ids = await somethingThere(service.address);
   const each = Math.ceil(Number(count) / operations.length);
   const waiting = operations.flatMap((operation, at) =>
     fc.sample(requestsFor(document, operation, ids), { numRuns: each, seed: Number(seed) + at }).map((request) => ({ operation, request })),
   );
   const statuses = new Map<string, number>();
+  const fulfilled = new Set<string>();
   const faults: string[] = [];
   const took: number[] = [];
   const next = async (): Promise<void> => {
@@ -42,6 +44,7 @@ export async function run([count = "2000", seed = "1"]: string[]): Promise<void>
       took.push(performance.now() - began);
       const group = `${Math.floor(answer.status / 100)}xx`;
       statuses.set(group, (statuses.get(group) ?? 0) + 1);
+      if (answer.status < 300) fulfilled.add(one.operation.operationId);
       const found =
         answer.status >= 500
           ? [`${one.operation.operationId} ${answer.status}: ${answer.body.slice(0, 300)}`]
@@ -53,31 +56,44 @@ export async function run([count = "2000", seed = "1"]: string[]): Promise<void>
   await service.stop();
   rmSync(folder, { recursive: true, force: true });
   console.table([
-    { requests: took.length, operations: operations.length, ...Object.fromEntries([...statuses].sort()), faults: faults.length },
+    {
+      requests: took.length,
+      operations: operations.length,
+      fulfilled: fulfilled.size,
+      ...Object.fromEntries([...statuses].sort()),
+      faults: faults.length,
+    },
   ]);
+  const never = operations.flatMap(({ operationId }) => (fulfilled.has(operationId) ? [] : [operationId]));
+  if (never.length > 0) console.log(`Refused however it was asked: ${never.join(", ")}`);
   for (const fault of faults.slice(0, 40)) console.log(fault);
 }
 
-/** Names of a run, an audit, a conversation and what belongs to them. */
+/** Names of a run, an audit, a conversation, a collection and what belongs to them. */
 async function somethingThere(address: string): Promise<string[]> {
-  const post = async (path: string, body: object) => {
-    const response = await fetch(address + path, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
-    const { run_id, conversation_id } = z
-      .object({ run_id: z.string().optional(), conversation_id: z.string().optional() })
-      .parse(await response.json());
-    return [run_id, conversation_id].filter((one) => one !== undefined);
-  };
-  const made = await Promise.all([
-    post("/run", { query: "When did the harbour bridge open?" }),
-    post("/verify", { report: "The bridge opened in 2019 [1].\n\n## References\n\n[1] library:lib/bridge.md\n", reading: "none" }),
-    post("/chat", { message: "When did the harbour bridge open?", force: "phase_two" }),
+  const send = (method: string, path: string, body: string) =>
+    fetch(address + path, { method, headers: { "content-type": "application/json" }, body });
+  const made = async (path: string, body: object) => madeSchema.parse(await (await send("POST", path, JSON.stringify(body))).json());
+  const all = await Promise.all([
+    made("/run", { query: "When did the harbour bridge open?" }),
+    made("/verify", { report: "The bridge opened in 2019 [1].\n\n## References\n\n[1] library:lib/bridge.md\n", reading: "none" }),
+    made("/chat", { message: "When did the harbour bridge open?", force: "phase_two" }),
+    made("/collections", { name: "Bridges" }),
   ]);
-  return made.flat();
+  const names = all.flatMap(({ run_id, conversation_id, id, sources = [] }) => [
+    ...[run_id, conversation_id, id].filter((one) => one !== undefined),
+    ...sources.flatMap(({ snapshotId }) => snapshotId ?? []),
+  ]);
+  await send("PUT", `/collections/${encodeURIComponent(all.at(-1)?.id ?? "")}/documents/quay.md`, "# Quay\n\nThe quay is 80 m long.\n");
+  return [...new Set(names), "quay.md", "assay-answer"];
 }
+
+const madeSchema = z.object({
+  run_id: z.string().optional(),
+  conversation_id: z.string().optional(),
+  id: z.string().optional(),
+  sources: z.array(z.object({ snapshotId: z.string().optional() })).optional(),
+});
 
 /** A connection that was kept may be closed by the service just as it is used again; that is tried once more, as clients do. */
 async function sent(address: string, request: Generated) {

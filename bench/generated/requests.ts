@@ -38,6 +38,10 @@ const TEXTS = [
   "r_none",
   "de",
   "2025-01-31",
+  "2025-01-31T12:00:00Z",
+  "assay-research",
+  "assay-answer",
+  "lib",
   "x".repeat(5_000),
 ];
 const text = fc.oneof(
@@ -46,16 +50,19 @@ const text = fc.oneof(
 );
 const junk = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constantFrom(null, -1, 1e9, 1.5, "", [], {}));
 
-/** Values of a shape, now and then with something else in a place. */
-function anyOf(document: Document, shape: Shape, depth = 0): fc.Arbitrary<unknown> {
-  return fc.oneof({ arbitrary: right(document, shape, depth), weight: 14 }, { arbitrary: junk, weight: 1 });
+/** How requests are made: `plain` ones bring what they must and a little more, all of it right; `wild` ones anything, and something else in a place. */
+type Manner = "plain" | "wild";
+
+function anyOf(document: Document, shape: Shape, manner: Manner, depth = 0): fc.Arbitrary<unknown> {
+  const as = right(document, shape, manner, depth);
+  return manner === "plain" ? as : fc.oneof({ arbitrary: as, weight: 14 }, { arbitrary: junk, weight: 1 });
 }
 
-function right(document: Document, given: Shape, depth: number): fc.Arbitrary<unknown> {
+function right(document: Document, given: Shape, manner: Manner, depth: number): fc.Arbitrary<unknown> {
   const shape: Shape = resolved(document, { ...given });
-  const inner = (one: Shape) => anyOf(document, one, depth + 1);
+  const inner = (one: Shape) => anyOf(document, one, manner, depth + 1);
   const choices = shape.anyOf ?? shape.oneOf;
-  if (choices !== undefined && choices.length > 0) return fc.oneof(...choices.map((one) => right(document, one, depth + 1)));
+  if (choices !== undefined && choices.length > 0) return fc.oneof(...choices.map((one) => right(document, one, manner, depth + 1)));
   if (shape.const !== undefined) return fc.constant(shape.const);
   if (shape.enum !== undefined) return fc.constantFrom(...shape.enum);
   switch ([shape.type ?? "any"].flat()[0]) {
@@ -70,7 +77,7 @@ function right(document: Document, given: Shape, depth: number): fc.Arbitrary<un
     case "array":
       return depth > DEEPEST ? fc.constant([]) : fc.array(inner(shape.items ?? {}), { maxLength: 3 });
     case "object":
-      return depth > DEEPEST ? fc.constant({}) : objectOf(shape, inner);
+      return depth > DEEPEST ? fc.constant({}) : objectOf(shape, manner, inner);
     default:
       return junk;
   }
@@ -82,29 +89,50 @@ function whole({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: Shape): fc.Ar
   return fc.integer({ min, max: Math.max(min, Math.floor(Math.min(maximum, min + 10))) });
 }
 
-function objectOf({ properties = {}, required = [] }: Shape, inner: (shape: Shape) => fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+/** A value as a query or a header holds it; an object may have a `toString` of its own, which is none. */
+function inWords(value: unknown): string {
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+function objectOf(
+  { properties = {}, required = [] }: Shape,
+  manner: Manner,
+  inner: (shape: Shape) => fc.Arbitrary<unknown>,
+): fc.Arbitrary<unknown> {
   const fields = Object.fromEntries(Object.entries(properties).map(([name, shape]) => [name, inner(shape)]));
   const needed = required.filter((name) => name in fields);
+  if (manner === "plain") return someOf(fields, needed);
   const right = fc.record(fields, { requiredKeys: needed });
   const lacking = fc.record(fields, { requiredKeys: [] });
   const more = fc.tuple(right, fc.string({ maxLength: 10 }), junk).map(([object, name, value]) => ({ ...object, [name]: value }));
   return fc.oneof({ arbitrary: right, weight: 12 }, { arbitrary: lacking, weight: 1 }, { arbitrary: more, weight: 1 });
 }
 
-/** Requests for one operation: mostly as documented, some with a fault somewhere. @param ids names of things that are there */
+/** What is needed, and at most one field more. */
+function someOf<T>(fields: Readonly<Record<string, fc.Arbitrary<T>>>, needed: readonly string[]): fc.Arbitrary<Record<string, T>> {
+  const of = (names: readonly string[]) => fc.record(Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name))));
+  const others = Object.keys(fields).filter((name) => !needed.includes(name));
+  return fc.oneof(of(needed), ...others.map((name) => of([...needed, name])));
+}
+
+/** Requests for one operation: half of them plain, half wild. @param ids names of things that are there */
 export function requestsFor(document: Document, operation: Operation, ids: readonly string[]): fc.Arbitrary<Generated> {
+  return fc.oneof(requestsIn("plain", document, operation, ids), requestsIn("wild", document, operation, ids));
+}
+
+function requestsIn(manner: Manner, document: Document, operation: Operation, ids: readonly string[]): fc.Arbitrary<Generated> {
   const { path, method, parameters, requestBody } = operation;
   const schema = requestBody?.content["application/json"]?.schema;
-  const body = schema === undefined ? fc.constant(undefined) : anyOf(document, schema).map((value) => JSON.stringify(value) ?? "null");
+  const body =
+    schema === undefined ? fc.constant(undefined) : anyOf(document, schema, manner).map((value) => JSON.stringify(value) ?? "null");
   const within = (place: string) => parameters.filter((one) => one.in === place);
-  const said = (place: string) =>
-    fc.record(
-      Object.fromEntries(
-        within(place).map(({ name, schema: shape }) => [name, anyOf(document, shape).map((value) => String(value).slice(0, 200))]),
-      ),
-      { requiredKeys: within(place).flatMap(({ name, required }) => (required ? [name] : [])) },
-    );
-  const name = fc.oneof({ arbitrary: fc.constantFrom(...ids), weight: 4 }, { arbitrary: text, weight: 1 });
+  const said = (place: string) => {
+    const words = (shape: Shape) => anyOf(document, shape, manner).map((value) => inWords(value).slice(0, 200));
+    const fields = Object.fromEntries(within(place).map(({ name, schema: shape }) => [name, words(shape)]));
+    const needed = within(place).flatMap(({ name, required }) => (required ? [name] : []));
+    return manner === "plain" ? someOf(fields, needed) : fc.record(fields, { requiredKeys: needed });
+  };
+  const name = fc.oneof({ arbitrary: fc.constantFrom(...ids), weight: manner === "plain" ? 1000 : 4 }, { arbitrary: text, weight: 1 });
   return fc
     .record({ body, query: said("query"), headers: said("header"), names: fc.array(name, { minLength: 3, maxLength: 3 }) })
     .map((made) => {

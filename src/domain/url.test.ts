@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canonicalUrl, hostOf, redactUrl, registrableDomain, registrableName, tryCanonicalUrl } from "./url.ts";
+import { canonicalUrl, hostOf, redactUrl, redactUrlsIn, registrableDomain, registrableName, tryCanonicalUrl, withoutKeys } from "./url.ts";
 
 describe("addresses", () => {
   it.each([
@@ -45,6 +45,22 @@ describe("addresses", () => {
     ["see //u:p@host for", "see //***@host for"],
   ])("G8 blots secrets out of %s", (raw, shown) => {
     expect(redactUrl(raw)).toBe(shown);
+  });
+
+  it.each([
+    ["https://example.org/?api_key=abc&q=1", "https://example.org/?q=1"],
+    ["https://example.org/x?Token=abc&sig=d", "https://example.org/x"],
+    ["https://example.org/x?q=token", "https://example.org/x?q=token"],
+    ["library:notes/a.md", "library:notes/a.md"],
+  ])("X5 takes the keys out of %s", (raw, bare) => {
+    expect(withoutKeys(canonicalUrl(raw))).toBe(bare);
+  });
+
+  it("X5 blots keys of addresses out of a text, and nothing else of it", () => {
+    const text = "See (https://a.example/?q=1&api_key=abc) and [b](https://b.example/?token=d), or press key=value & code.";
+    expect(redactUrlsIn(text)).toBe(
+      "See (https://a.example/?q=1&api_key=***) and [b](https://b.example/?token=***), or press key=value & code.",
+    );
   });
 
   it("G8 tells the host without www", () => {

@@ -11,8 +11,10 @@ const TRACKING_PARAMETERS = [
   /^(?:fbclid|gclid|gclsrc|dclid|gbraid|wbraid|msclkid|yclid|twclid|ttclid|igshid|igsh|mc_cid|mc_eid|mkt_tok|_hsenc|_hsmi|hsctatracking|vero_id|oly_enc_id|oly_anon_id|_ga|_gl|s_cid|ncid|cmpid|wt_mc|spm|scid|srsltid|rut)$/i,
 ];
 
-const SECRET_PARAMETER =
-  /^(?:api[-_]?key|apikey|key|token|access[-_]?token|auth|authorization|password|passwd|pwd|secret|client[-_]?secret|sig|signature|session(?:id)?|sid|jwt|code|x-amz-(?:signature|credential|security-token)|x-goog-(?:signature|credential))$/i;
+const SECRET_NAMES =
+  "api[-_]?key|apikey|key|token|access[-_]?token|auth|authorization|password|passwd|pwd|secret|client[-_]?secret|sig|signature|session(?:id)?|sid|jwt|code|x-amz-(?:signature|credential|security-token)|x-goog-(?:signature|credential)";
+const SECRET_PARAMETER = new RegExp(`^(?:${SECRET_NAMES})$`, "i");
+const SECRET_IN_TEXT = new RegExp(`([?&](?:${SECRET_NAMES})=)[^&#\\s"'<>()[\\]]+`, "gi");
 
 /**
  * Brings an address into normal form: lower-case scheme and host, no `www.`, default port, fragment, trailing slash or tracking
@@ -82,6 +84,19 @@ export function registrableName(url: string): string {
 /** Whether an address holds no key: what is behind a key is not everybody's who has the rest of the address. */
 export function isKeyless(url: string): boolean {
   return redactUrl(url) === url;
+}
+
+/** The address without its keys, as one that others have put up is asked for and kept: their keys are not for our use (X5). */
+export function withoutKeys(url: CanonicalUrl): CanonicalUrl {
+  if (isKeyless(url)) return url;
+  const bare = new URL(url);
+  for (const name of [...bare.searchParams.keys()]) if (SECRET_PARAMETER.test(name)) bare.searchParams.delete(name);
+  return canonicalUrl(bare.href);
+}
+
+/** A text in which the keys of addresses are blotted out (X5). */
+export function redactUrlsIn(text: string): string {
+  return text.replace(SECRET_IN_TEXT, "$1***");
 }
 
 /** The address with user names, passwords and secret-looking parameters blotted out, fit for logs and pages (G8). */

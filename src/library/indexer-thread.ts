@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { AssayError, type ErrorBody } from "../domain/error.ts";
+import { NURSERY_MB } from "../run/workers/hands.ts";
 import type { IndexJob, IndexOutcome, IndexProgress } from "./indexer.ts";
 
 export interface IndexerData {
@@ -23,7 +24,11 @@ export function indexInThread(
 ): Promise<IndexOutcome> {
   return new Promise((resolve, reject) => {
     if (hooks.signal?.aborted) return reject(new AssayError("CANCELLED", "Indexing was cancelled before it began."));
-    const worker = new Worker(entry(), { workerData: data, execArgv: [] });
+    const worker = new Worker(entry(), {
+      workerData: data,
+      execArgv: [],
+      resourceLimits: { maxYoungGenerationSizeMb: 3 * NURSERY_MB },
+    });
     const stop = () => worker.postMessage("stop");
     hooks.signal?.addEventListener("abort", stop, { once: true });
     worker.on("message", (message: FromIndexer) => {

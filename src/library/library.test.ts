@@ -238,6 +238,15 @@ describe("X8 indexing a folder", () => {
     ]);
   });
 
+  it("R5 tells rows of tables in words, each with its head and scale", async () => {
+    const rows = ["| Net sales | 16,525 | 15,100 |", "| Anchors sold | 44 | 41 |", "| Costs | 12,000 | 11,000 |"];
+    await write("year.md", `# Year\n\n(in millions)\n\n| | 2019 | 2018 |\n| --- | --- | --- |\n${rows.join("\n")}\n`);
+    await library.addFolder(folder);
+    const [year] = await library.search("net sales 2019", { limit: 1 });
+    expect(year?.snippet.split(" · ")[0]).toBe("Net sales — 2019: 16,525; 2018: 15,100 (in millions)");
+    expect(year?.passage.text).toContain("| Net sales | 16,525 | 15,100 |");
+  });
+
   it("X3 refuses an index of a newer Assay, and a file that is something else", async () => {
     const newer = join(place, "newer.db");
     await (await openLibrary({ indexPath: newer, extractor })).close();

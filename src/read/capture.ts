@@ -1,6 +1,6 @@
 import { AssayError } from "../domain/error.ts";
 import type { SnapshotWithText } from "../domain/snapshot.ts";
-import { type CanonicalUrl, canonicalUrl, redactUrl, registrableDomain, tryCanonicalUrl } from "../domain/url.ts";
+import { type CanonicalUrl, canonicalUrl, redactUrl, registrableDomain, tryCanonicalUrl, withoutKeys } from "../domain/url.ts";
 import type { Extraction, ExtractionHints, Wall } from "../extract/extraction.ts";
 import { makeSnapshot } from "./snapshot.ts";
 
@@ -62,7 +62,9 @@ function blottedIn<T>(value: T, blot: (text: string) => string): T {
 
 function declaredBy(extraction: Extraction, url: string): { declaredCanonical?: string } {
   const declared = extraction.declaredCanonical === undefined ? undefined : tryCanonicalUrl(extraction.declaredCanonical);
-  return declared !== undefined && registrableDomain(declared) === registrableDomain(url) ? { declaredCanonical: declared } : {};
+  return declared !== undefined && registrableDomain(declared) === registrableDomain(url)
+    ? { declaredCanonical: withoutKeys(declared) }
+    : {};
 }
 
 /**

@@ -1,4 +1,5 @@
 import { AssayError } from "../domain/error.ts";
+import { isKeyless } from "../domain/url.ts";
 import { hostUnknown } from "../outbound/failure.ts";
 import type { Clock } from "../run/clock.ts";
 import { fetchPage, type PoliteOptions } from "./fetch-page.ts";
@@ -51,7 +52,7 @@ export function createLinkChecker(options: LinkCheckerOptions): LinkChecker {
       if (kept === "alive" || kept === "dead") return kept;
       const byHead = await ask(url, "HEAD", signal);
       const state = byHead === "alive" ? byHead : await ask(url, "GET", signal);
-      if (state !== "unknown") await notes.putNote("link", url, state, new Date(clock.now()).toISOString());
+      if (state !== "unknown" && isKeyless(url)) await notes.putNote("link", url, state, new Date(clock.now()).toISOString());
       return state;
     },
   };

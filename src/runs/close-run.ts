@@ -3,25 +3,30 @@ import type { RunEventBody } from "../domain/event.ts";
 import type { EndState, RunRecord } from "../store/store.ts";
 import type { RunsParts } from "./lives.ts";
 
+/** What it takes to end a run that nobody works on. */
+export interface ClosingParts extends Pick<RunsParts, "store" | "clock"> {
+  readonly bell: Pick<RunsParts["bell"], "ring">;
+}
+
 const LAST_PAGE = 1_000_000;
 
 /**
  * Ends a run that nobody works on as cancelled.
  * @param owner who takes it for that @returns true @throws AssayError RUN_ACTIVE while another process works on it, NOT_FOUND
  */
-export async function closeAsCancelled(parts: RunsParts, id: string, owner: string): Promise<true> {
+export async function closeAsCancelled(parts: ClosingParts, id: string, owner: string): Promise<true> {
   const record = await parts.store.acquireRun(id, owner);
   await ended(parts, record, { state: "cancelled", body: { type: "run_finished", status: "partial", stop_reason: "cancelled" } });
   return true;
 }
 
 /** Ends a run that was taken and could not be begun as failed. @throws AssayError STALE_EPOCH */
-export function closeAsFailed(parts: RunsParts, record: RunRecord, error: AssayError): Promise<void> {
+export function closeAsFailed(parts: ClosingParts, record: RunRecord, error: AssayError): Promise<void> {
   return ended(parts, record, { state: "failed", error, body: { type: "run_failed", error: error.toBody() } });
 }
 
 async function ended(
-  { store, bell, clock }: RunsParts,
+  { store, bell, clock }: ClosingParts,
   { id, epoch, topicHash, elapsedMs }: RunRecord,
   { state, error, body }: { readonly state: EndState; readonly error?: AssayError; readonly body: RunEventBody },
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import { isKeyless } from "../domain/url.ts";
 import type { Work } from "../domain/work.ts";
 import { plainText } from "./shape.ts";
 
@@ -8,7 +9,7 @@ const MOST_AUTHORS = 30;
 /** Longer abstracts are books sent in place of one. */
 const LONGEST_ABSTRACT = 20_000;
 
-/** A work of what is known of it: identifiers bare and in lower case, what is not known left out. */
+/** A work of what is known of it: identifiers bare and in lower case, what is not known left out. A copy behind a key is open to nobody (X5). */
 export function workFrom(facts: PaperFacts): Work {
   const { alsoAs, authors, copies, doi, ...rest } = facts;
   const said = Object.fromEntries(Object.entries(rest).filter(([, value]) => typeof value === "string" && value.trim() !== ""));
@@ -18,7 +19,7 @@ export function workFrom(facts: PaperFacts): Work {
     ...(own === undefined ? {} : { doi: own }),
     alsoAs: [...new Set((alsoAs ?? []).flatMap((one) => bareDoi(one) ?? []))].filter((one) => one !== own),
     authors: (authors ?? []).filter((name) => name.trim() !== "").slice(0, MOST_AUTHORS),
-    copies: [...new Set(copies ?? [])],
+    copies: [...new Set(copies ?? [])].filter(isKeyless),
   };
 }
 

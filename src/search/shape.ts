@@ -1,4 +1,4 @@
-import { tryCanonicalUrl } from "../domain/url.ts";
+import { redactUrlsIn, tryCanonicalUrl, withoutKeys } from "../domain/url.ts";
 import type { Authority, Work } from "../domain/work.ts";
 import { dates } from "../text/dates.ts";
 import { oneLine } from "../text/lines.ts";
@@ -22,7 +22,7 @@ export interface Hit {
 const LONGEST_TITLE = 1_000;
 const LONGEST_SNIPPET = 10_000;
 
-/** Hits in our shape, in the service's order, at most `limit`: addresses canonical, texts of one line, dates RFC 3339. Hits without a usable address are left out. */
+/** Hits in our shape, in the service's order, at most `limit`: addresses canonical and, like the texts, without keys (X5), texts of one line, dates RFC 3339. Hits without a usable address are left out. */
 export function toResults(provider: ProviderName, hits: readonly Hit[], limit: number): SearchResult[] {
   const results: SearchResult[] = [];
   for (const hit of hits) {
@@ -30,14 +30,14 @@ export function toResults(provider: ProviderName, hits: readonly Hit[], limit: n
     if (url === undefined || url.startsWith("library:") || results.length >= limit) continue;
     const published = rfc3339(hit.published ?? "");
     results.push({
-      url,
-      title: oneLine((hit.title ?? "").slice(0, LONGEST_TITLE)),
-      snippet: oneLine((hit.snippet ?? "").slice(0, LONGEST_SNIPPET)),
+      url: withoutKeys(url),
+      title: redactUrlsIn(oneLine((hit.title ?? "").slice(0, LONGEST_TITLE))),
+      snippet: redactUrlsIn(oneLine((hit.snippet ?? "").slice(0, LONGEST_SNIPPET))),
       provider,
       rank: results.length + 1,
       ...(typeof hit.score === "number" && hit.score >= 0 && hit.score <= 1 ? { score: hit.score } : {}),
       ...(published === undefined ? {} : { published }),
-      ...(hit.text ? { text: hit.text } : {}),
+      ...(hit.text ? { text: redactUrlsIn(hit.text) } : {}),
       ...(hit.partial === undefined ? {} : { partial: hit.partial }),
       ...(hit.work === undefined ? {} : { work: hit.work }),
       ...(hit.authority === undefined ? {} : { authority: hit.authority }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type CanonicalUrl, tryCanonicalUrl } from "../domain/url.ts";
+import { type CanonicalUrl, redactUrlsIn, tryCanonicalUrl, withoutKeys } from "../domain/url.ts";
 import { oneLine } from "../text/lines.ts";
 import { isExcluded } from "./gates/domains.ts";
 import { askService, parseReply, type ServiceOptions } from "./service.ts";
@@ -72,15 +72,17 @@ function renumbered(
 ): Validation {
   const citations: Citation[] = [];
   const numbers = urls.map((raw) => {
-    const url = tryCanonicalUrl(raw);
+    const given = tryCanonicalUrl(raw);
+    const url = given && withoutKeys(given);
     if (url === undefined || isExcluded(url, excluded)) return undefined;
     const at = citations.findIndex((citation) => citation.url === url);
     if (at >= 0) return at + 1;
-    const [title, snippet] = [oneLine(found.get(raw)?.title ?? ""), oneLine((found.get(raw)?.snippet ?? "").slice(0, LONGEST_SNIPPET))];
+    const clean = (said: string | null | undefined) => redactUrlsIn(oneLine((said ?? "").slice(0, LONGEST_SNIPPET)));
+    const [title, snippet] = [clean(found.get(raw)?.title), clean(found.get(raw)?.snippet)];
     citations.push({ url, ...(title === "" ? {} : { title }), ...(snippet === "" ? {} : { snippet }) });
     return citations.length;
   });
-  const text = content
+  const text = redactUrlsIn(content)
     .replace(/<think>[\s\S]*?(?:<\/think>|$)/g, "")
     .replace(/\[(\d{1,3})\]/g, (_, digits) => {
       const number = numbers[Number(digits) - 1];

@@ -19,6 +19,7 @@ import { Principals } from "./principals.ts";
 import { queueMetrics } from "./queue-metrics.ts";
 import { queueState } from "./queue-state.ts";
 import { allRatings } from "./ratings.ts";
+import { freeIn } from "./room.ts";
 import { openTraces } from "./traces.ts";
 import { WatchedRequests } from "./watched.ts";
 
@@ -86,6 +87,7 @@ export async function openService({ config, assay, over, writeLog }: ServicePart
     ...{ store: assay.store, library: assay.library, served: over.collections, isOperator },
     folder: join(homeFolder(config), "collections"),
     mostBytes: config["serve.maxCollectionBytes"],
+    freeBytes: freeIn,
     scrub: knownScrubber(secrets),
   });
   const overs = new Overs(assay, collections, over);

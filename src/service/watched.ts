@@ -37,9 +37,11 @@ export class WatchedRequests {
         (one) => one !== undefined,
         () => true,
       );
-      if (!holds)
-        for (const one of [...requests])
-          one.abort(new AssayError("UNAUTHORIZED", "This token no longer counts.", { field: "Authorization" }));
+      if (!holds) for (const one of [...requests]) one.abort(countsNoMore());
     }
   }
+}
+
+export function countsNoMore(): AssayError {
+  return new AssayError("UNAUTHORIZED", "This token no longer counts.", { field: "Authorization" });
 }

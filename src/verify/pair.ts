@@ -3,7 +3,9 @@ import type { QuoteInContext } from "../text/context.ts";
 /** A claim and the quotes it rests on. */
 export interface JudgedPair {
   /** How it is held to them, where they need not say it themselves. */
-  readonly kind?: "inference" | "absence" | "connective";
+  readonly kind?: "inference" | "absence" | "connective" | "code";
+  /** Of code, what is said of it right before. */
+  readonly told?: string;
   readonly id: string;
   readonly claim: string;
   readonly evidence: readonly QuoteInContext[];

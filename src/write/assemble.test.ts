@@ -229,6 +229,15 @@ describe("a report", () => {
     expect(rendered("b")).toBe("1. Start it [1].\n\n```\npump --on\n```\n\n[2]");
   });
 
+  it("R14 marks code that is put together as what follows, whatever it stands under, and keeps its lines", () => {
+    const lines = "a:\n  - b\n\n    c";
+    const code: ProvenBlock = { layout: "code", sentences: [{ ...proven("x"), kind: "inference", text: lines }] };
+    const sentences: Sentence[] = [];
+    const section = sectionOf({ layout: "numbered", sentences: [proven("Start it.")] }, code);
+    expect(renderSection(section, new Numbering(sourceOf), sentences)).toBe(`1. Start it [1].\n\n\`\`\`\n${lines}\n\`\`\`\n\n→ [1]`);
+    expect(sentences.at(-1)).toMatchObject({ text: lines, kind: "inference", sources: [1] });
+  });
+
   it("R14 numbers the steps of one procedure on behind its code, and what is said of that; another list begins anew", () => {
     const step = (text: string): ProvenBlock => ({ layout: "numbered", sentences: [proven(text)] });
     const prose = (text: string): ProvenBlock => ({ layout: "prose", sentences: [proven(text)] });

@@ -83,6 +83,10 @@ describe("what somebody removes", { timeout: 120_000 }, () => {
     expect(readdirSync(join(service.home, "collections", id))).toEqual([]);
     expect((await put("light.md", article("Small"))).status).toBe(201);
     expect((await put("light.md", article("Other"))).status).toBe(200);
+    expect((await put("light.md", "")).status).toBe(422);
+    expect(readdirSync(join(service.home, "collections", id))).toEqual(["light.md"]);
+    const after = await ann.get(`/library/document?url=${encodeURIComponent(`library:${id}/light.md`)}`);
+    expect(await after.text()).toContain("The Other lighthouse");
     expect((await ann.post("/collections", { name: "limits" })).status).toBe(409);
     const files = join(service.home, "collections", id);
     expect(statSync(join(files, "light.md")).mode & 0o077).toBe(0);

@@ -1,12 +1,15 @@
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { mcpRoutes } from "../../src/faces/mcp/server.ts";
 import { addToken } from "../../src/service/tokens.ts";
+import { WORLD_KEY } from "../world/search-services.ts";
+import { searchPages } from "../world/web.ts";
+import { startWorld, type World } from "../world/world.ts";
 import { whereIn } from "./bytes.ts";
-import { startService } from "./harness.ts";
+import { QUESTION, SHORT, startService, type TestService } from "./harness.ts";
 
 /** Each kind of secret there is, and how somebody or a page spells it. */
 const SECRETS = {
@@ -110,5 +113,44 @@ describe("eight planted secrets", { timeout: 240_000 }, () => {
       .map((name) => [name, statSync(join(home, name)).mode & 0o077]);
     expect(modes.length).toBeGreaterThan(1);
     expect(modes.filter(([, mode]) => mode !== 0)).toEqual([]);
+  });
+});
+
+describe("keys of others in the addresses of what is found", { timeout: 120_000 }, () => {
+  const key = "Planted-in-an-address-60fe";
+  const keyed = (address: string) => `${address}?api_key=${key}&part=1`;
+  let world: World;
+  let service: TestService;
+  beforeAll(async () => {
+    world = await startWorld({
+      search: (query, limit) =>
+        searchPages(query, limit).map(({ page, url, score, snippet }) => {
+          const at = `${snippet} (${keyed(url)})`;
+          return { url: keyed(url), title: `${page.title} ${keyed(url)}`, snippet: at, score, text: `${page.body.join("\n\n")}\n\n${at}` };
+        }),
+    });
+    const env = { ...world.env, PERPLEXITY_API_KEY: WORLD_KEY, ASSAY_SEARCH_PROVIDERS: "tavily,perplexity" };
+    service = await startService({ env });
+  });
+  afterAll(async () => {
+    await service.end();
+    await world.close();
+  });
+
+  it("X5 are neither kept nor used: the pages are asked for, cited and stored without them", async () => {
+    const said: string[] = [];
+    for (const [path, body] of [
+      ["/run?stream=true", { query: QUESTION, ...SHORT }],
+      ["/search", { query: QUESTION }],
+      ["/chat", { message: QUESTION, force: "phase_two" }],
+    ] as const)
+      said.push(await (await service.post(path, body)).text());
+    await service.stop();
+    expect(said.join("")).toContain("part=1");
+    expect(said.filter((text) => text.includes(key))).toEqual([]);
+    expect(service.log.filter((line) => line.includes(key))).toEqual([]);
+    expect(world.parts.web.calls.filter(({ path }) => path.includes("part=1")).length).toBeGreaterThan(0);
+    expect(world.parts.web.calls.filter(({ path }) => path.includes(key))).toEqual([]);
+    expect(whereIn(service.home, [key])).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import { startWorld, type World } from "../world/world.ts";
 import { QUESTION, readFrames, SHORT, startService, type TestService } from "./harness.ts";
 
 const ENV_TOKEN = "a-token-of-the-environment";
+const MOST_AT_ONCE = 2;
 const SLOW = { query: "How do tidal turbines age, and what do they cost?", complexity_tier: "deep", path: "loop" };
 const usageSchema = z.object({
   days: z.array(
@@ -26,7 +27,7 @@ describe("principals of the store", { timeout: 120_000 }, () => {
   let service: TestService;
   beforeAll(async () => {
     world = await startWorld();
-    const flags = { "serve.tokens": [`env:${ENV_TOKEN}`], "log.level": "info" };
+    const flags = { "serve.runsPerToken": MOST_AT_ONCE, "serve.tokens": [`env:${ENV_TOKEN}`], "log.level": "info" };
     service = await startService({ env: { ...world.env, ASSAY_MODEL_INPUT_PRICE: "0.35", ASSAY_MODEL_OUTPUT_PRICE: "0.75" }, flags });
   });
   afterAll(async () => {
@@ -55,16 +56,50 @@ describe("principals of the store", { timeout: 120_000 }, () => {
   });
 
   it("X5 what is under way with a token ends with it: a stream, and an answer that is waited for", async () => {
+    const { store } = service.service.assay;
     const secret = await added("going");
+    const [token] = (await store.tokens()).filter(({ principal }) => principal === "going");
+    // With another token the runs go on, and only what was asked with this one ends.
+    await added("going");
     const streamed = await service.post("/run?stream=true", SLOW, as(secret));
     const waiting = service.post("/run", { ...SLOW, query: "How long do tidal turbines last in the sea?" }, as(secret));
     const events: string[] = [];
     for await (const frame of readFrames(streamed)) {
       events.push(frame.event);
-      if (events.length === 3) await revokeTokens(service.service.assay.store, "going");
+      if (events.length === 3) await revokeTokens(store, token?.id ?? "");
     }
     expect(events).not.toContain("result");
     expect((await waiting).status).toBe(401);
+    await revokeTokens(store, "going");
+  });
+
+  it("X5 R18 what a revoked token has under way or waiting is cancelled with what was found; of a name that has another token nothing is", async () => {
+    const { store } = service.service.assay;
+    world.parts.web.latencyOf = ({ path }) => (path === "/robots.txt" ? 0 : 60_000);
+    try {
+      const [leaving, staying] = [await added("leaving"), await added("staying")];
+      await added("staying");
+      const begun = async (secret: string, query: string) =>
+        z.object({ id: z.string() }).parse(await (await service.post("/run", { ...SLOW, query, async: true }, as(secret))).json()).id;
+      const theirs: string[] = [];
+      for (let n = 0; n < MOST_AT_ONCE + 1; n++) theirs.push(await begun(leaving, `What do tidal turbines cost in year ${n}?`));
+      const other = await begun(staying, "How do tidal turbines age?");
+      const states = () => Promise.all([...theirs, other].map(async (id) => (await store.getRun(id))?.state));
+      await expect.poll(states, { timeout: 60_000 }).toEqual(["running", "running", "queued", "running"]);
+      await expect.poll(async () => (await store.journal(theirs[0] ?? "")).length, { timeout: 60_000 }).toBeGreaterThan(3);
+      const waiting = service.post("/run", { ...SLOW, query: "What do tidal turbines weigh?" }, as(leaving));
+      await expect.poll(() => store.queueLength()).toBe(2);
+      expect(await revokeTokens(store, "leaving")).toMatchObject({ cancelled: 4, left: 0 });
+      expect((await waiting).status).toBe(401);
+      const [held] = (await store.tokens()).filter(({ principal }) => principal === "staying");
+      expect(await revokeTokens(store, held?.id ?? "")).toMatchObject({ cancelled: 0, left: 0 });
+      expect(await states()).toEqual(["cancelled", "cancelled", "cancelled", "running"]);
+      expect((await store.getRun(theirs[0] ?? ""))?.result).toContain("cancelled");
+      expect(await revokeTokens(store, "staying", ["staying"])).toMatchObject({ cancelled: 0, left: 0 });
+      expect(await revokeTokens(store, "staying")).toMatchObject({ cancelled: 1, left: 0 });
+    } finally {
+      world.parts.web.latencyOf = undefined;
+    }
   });
 
   it("X5 rights bound what a token may do", async () => {
@@ -74,7 +109,8 @@ describe("principals of the store", { timeout: 120_000 }, () => {
     expect((await service.get("/runs", as(reader))).status).toBe(200);
     const refused = await service.post("/search", { query: "x" }, as(reader));
     expect([refused.status, await saidBy(refused)]).toEqual([403, "This token may not ask; its rights are: read."]);
-    expect((await service.post("/mcp", {}, as(reader))).status).toBe(403);
+    for (const path of ["/mcp", "/mcp/"])
+      for (const half of [reader, asker]) expect((await service.post(path, {}, as(half))).status).toBe(403);
     expect((await service.get("/runs", as(asker))).status).toBe(403);
     expect((await service.post("/search", { query: "Talmont TX-2" }, as(asker))).status).toBe(200);
     const [{ id } = { id: "" }] = z

@@ -26,7 +26,10 @@ export function tokensCommands(withCommon: WithCommon, program: Command, shell: 
     .option("--json", "as JSON")
     .action(async (options: RawOptions) => exit(await list(options, shell)));
   withCommon(
-    tokens.command("revoke").description("have a token count no more, or all of a name").argument("<name>", "a token's id, or a name"),
+    tokens
+      .command("revoke")
+      .description("have a token count no more, or all of a name; work whose owner has none left is cancelled")
+      .argument("<name>", "a token's id, or a name"),
     "home",
   ).action(async (named: string, options: RawOptions) => exit(await revoke(named, options, shell)));
 }
@@ -80,9 +83,18 @@ async function list(options: RawOptions, shell: Shell): Promise<number> {
 
 async function revoke(named: string, options: RawOptions, shell: Shell): Promise<number> {
   const { revokeTokens } = await import("../../service/tokens.ts");
-  const ids = await withStore(options, shell, (store) => revokeTokens(store, named));
-  shell.terminal.say(`Revoked: ${ids.join(", ")}.\n`);
+  const { tokenOf } = await import("../../service/principals.ts");
+  const set = configFrom(options, shell).config["serve.tokens"].map((entry) => tokenOf(entry).name);
+  const { ids, cancelled, left } = await withStore(options, shell, (store) => revokeTokens(store, named, set));
+  const { terminal } = shell;
+  terminal.say(`Revoked: ${ids.join(", ")}.\n`);
+  if (cancelled > 0) terminal.say(`Cancelled: ${runs(cancelled)}, with what was found kept.\n`);
+  if (left > 0) terminal.say(`Not ended yet: ${runs(left)}, which whoever works on them has been told to stop.\n`);
   return EXIT.ok;
+}
+
+function runs(count: number): string {
+  return `${count} ${count === 1 ? "run" : "runs"}`;
 }
 
 function shown(token: TokenRecord, principals: readonly PrincipalRecord[]) {

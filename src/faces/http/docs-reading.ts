@@ -11,13 +11,13 @@ const SENTENCE = {
 /** What the shapes of reading and checking a report mean. */
 export const READING_NOTES: Readonly<Record<string, ShapeNotes>> = {
   ReadingView: {
-    about: "A report as it is read, or a searched answer of a conversation.",
+    about: "A report as it is read, a searched answer of a conversation, or a report of others that was checked.",
     fields: {
       run_id: "The run",
       query: "The question",
       language: "What it is written in (BCP 47)",
-      mode: "A report, or an answer of one sentence",
-      status: "How well the question was answered",
+      mode: "A report, an answer of one sentence, or a report of others that was checked",
+      status: "How well the question was answered; absent for a report that was checked",
       stop_reason: "Why the gathering ended",
       blocks: "The text, without its title and its list of sources",
       sentences: "Its sentences, in the order in which they are read",
@@ -31,6 +31,19 @@ export const READING_NOTES: Readonly<Record<string, ShapeNotes>> = {
       "used.searches": "Searches",
       "used.pages": "Pages read",
       without_model: "Whether rules alone wrote it",
+      checked: "Of a report that was checked: what the check came to; shares are from 0 to 1",
+      "checked.audited_at": "When (RFC 3339, UTC)",
+      "checked.strict": "Citations that hold: what is dead, dangling or unread fails",
+      "checked.published": "The same as published measures have it: partly counts in full, what could not be read is left out",
+      "checked.coverage": "Factual sentences with a citation that holds",
+      "checked.contradicted": "Citations whose source says otherwise",
+      "checked.dead_links": "Sources that do not answer",
+      "checked.dangling": "Citations of something that is not there",
+      "checked.open": "Citations that only a model or a reader can judge",
+      "checked.findings": "What is wrong with the report otherwise",
+      "checked.findings.severity": "How bad it is",
+      "checked.findings.line": "The line, from 1",
+      "checked.findings.message": "The fault in one sentence",
     },
   },
   ReadBlock: {
@@ -68,7 +81,12 @@ export const READING_NOTES: Readonly<Record<string, ShapeNotes>> = {
   },
   ReadSentence: {
     about: "A sentence of a report.",
-    fields: { ...SENTENCE, role: "A statement, or a passage shown as found", sources: "The sources its markers name" },
+    fields: {
+      ...SENTENCE,
+      role: "A statement, or a passage shown as found",
+      sources: "The sources its markers name",
+      uncited: "Of a report that was checked: it states something and cites nothing",
+    },
   },
   Strength: {
     about: "How well a sentence stands.",
@@ -78,7 +96,8 @@ export const READING_NOTES: Readonly<Record<string, ShapeNotes>> = {
       sources: "How many sources it cites",
       published: "When the newest of them is from",
       calculated: "Whether it computes something",
-      weakened: "A source that is gone, was read only in part, or was retracted",
+      weakened: "A source that is gone, was read only in part, or was retracted; or a citation that does not hold beside others that do",
+      open: "No fault of fact was found, and only a model or a reader can tell the rest",
     },
   },
   ReadSource: {
@@ -95,6 +114,9 @@ export const READING_NOTES: Readonly<Record<string, ShapeNotes>> = {
       link: "Whether its address answered when it was last asked",
       cluster: "Sources with the same are copies of one text",
       summary: "What it says in short",
+      label: "Of a report that was checked: what the report calls it, where that is not its number",
+      cited: "How often that report cites it",
+      error: "Why it could not be read",
     },
   },
   Proof: {
@@ -112,6 +134,10 @@ export const READING_NOTES: Readonly<Record<string, ShapeNotes>> = {
       "claims.reasons": "What decided it",
       "claims.judge": "Who judged",
       "claims.quotes": "The words of sources it rests on",
+      "claims.label": "Of a report that was checked: the citation as it is written",
+      "claims.source": "The number of the source it names; absent for a citation of something that is not there",
+      "claims.error": "Why that source could not be read",
+      "claims.open": "No fault of fact was found, and only a model or a reader can tell the rest",
       partners: "Its words of weight, and where they stand in the quotes",
       calculations: "What it computes",
       "calculations.expression": "The expression",
@@ -150,6 +176,7 @@ export const READING_NOTES: Readonly<Record<string, ShapeNotes>> = {
       after: "The text of the copy behind it",
       table: "The table it was cut from",
       translation: "What it says in the report's language, in a model's words",
+      closest: "It does not carry what is said, and only comes nearest",
     },
   },
   LitTable: {
@@ -207,6 +234,15 @@ export const READING_NOTES: Readonly<Record<string, ShapeNotes>> = {
       "checks.said": "What was found",
       "checks.note": "In the checker's own words",
       "checks.at": "When",
+    },
+  },
+  QuotePlace: { about: "Where in a stored copy a quote stands.", fields: {} },
+  Standing: {
+    about: "What became of a quote on the live page since its copy was stored.",
+    fields: {
+      standing: "It stands there still, the page says something else, it is gone, or it could not be reached",
+      looked_at: "When (RFC 3339, UTC)",
+      reason: "Why the page is gone or could not be reached",
     },
   },
   CheckRequest: { about: "What somebody says of a sentence after looking at its evidence.", fields: {} },

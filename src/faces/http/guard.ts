@@ -3,8 +3,9 @@ import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
 import { AssayError } from "../../domain/error.ts";
 import { logFault } from "../../service/log.ts";
-import { ANYBODY } from "../../service/principals.ts";
+import { ANYBODY, type Identity } from "../../service/principals.ts";
 import type { Service } from "../../service/service.ts";
+import { countsNoMore } from "../../service/watched.ts";
 import { fairTurn } from "../../store/turnstile.ts";
 import { checkRight, hostCheck, originCheck, rateLimiter, sharedRateLimiter, whoAsks } from "./access.ts";
 import type { App, Env } from "./endpoint.ts";
@@ -138,6 +139,7 @@ function access({ config, principals, watched, assay }: Service): MiddlewareHand
   const checkOrigin = originCheck(config);
   const perMinute = config["serve.ratePerMinute"];
   const count = limits === undefined ? rateLimiter(perMinute) : sharedRateLimiter(limits, perMinute);
+  const counts = async ({ tokenHash }: Identity) => tokenHash === undefined || (await principals.ofHash(tokenHash)) !== undefined;
   return async (c, next) => {
     checkHost(c.req.header("host"));
     // A request may name the whole address itself, and then that counts.
@@ -171,6 +173,8 @@ function access({ config, principals, watched, assay }: Service): MiddlewareHand
     const { signal, done } = watched.watch(identity);
     try {
       await answeredWhile(signal, next());
+      // What a revoked token had under way was cancelled: that is not why its request fails.
+      if (c.error !== undefined && !(await counts(identity))) throw countsNoMore();
     } catch (thrown) {
       done();
       throw thrown;

@@ -1,6 +1,7 @@
 import type { Claim, Judgement } from "../../domain/claim.ts";
 import type { Quote } from "../../domain/quote.ts";
 import type { SnapshotWithText } from "../../domain/snapshot.ts";
+import type { Source } from "../../domain/source.ts";
 import { redactUrl } from "../../domain/url.ts";
 import { amountsAgree } from "../../text/numbers.ts";
 import { quantities } from "../../text/quantities.ts";
@@ -15,6 +16,12 @@ import { strengthOf } from "./strength.ts";
 
 /** The most other claims shown against a sentence. */
 const MOST_AGAINST = 4;
+
+/** The sources a quote may be of, and what was translated of them. */
+export interface QuoteSources {
+  readonly sources: readonly (Pick<Source, "n" | "title" | "link" | "published"> & { readonly url: string; readonly snapshotId: string })[];
+  readonly translations?: Evidenced["translations"] | undefined;
+}
 
 /** What a sentence of a report rests on, from the stored copies of its sources. */
 export async function proofOf(report: Evidenced, { id, sentence }: NamedSentence, snapshots: Snapshots): Promise<Proof> {
@@ -59,7 +66,8 @@ export async function proofOf(report: Evidenced, { id, sentence }: NamedSentence
   };
 }
 
-function judged({ verdict, reasons, judge }: Judgement) {
+/** A judgement as it is shown. */
+export function judged({ verdict, reasons, judge }: Pick<Judgement, "verdict" | "reasons" | "judge">) {
   return { verdict, reasons, judge: judge.kind === "rules" ? judge.version : `${judge.model} (${judge.prompt})` };
 }
 
@@ -91,10 +99,11 @@ function saidIn(report: Evidenced, claim: Claim): { readonly sentence?: string }
   return found === undefined ? {} : { sentence: found.id };
 }
 
-async function provenQuote(
+/** Words of a source at their place in its stored copy, for what a sentence says. */
+export async function provenQuote(
   quote: Quote,
   sentence: string,
-  { sources, translations = [] }: Evidenced,
+  { sources, translations = [] }: QuoteSources,
   snapshots: Snapshots,
 ): Promise<ProvenQuote> {
   const stored = await snapshots.getSnapshot(quote.snapshotId);
@@ -147,6 +156,7 @@ function litTable(stored: SnapshotWithText, { span }: Quote, sentence: string): 
   return { caption, notes, heads, rows: lit };
 }
 
-function meaningOf(table: LitTable | undefined): string {
+/** What the words of a table mean besides what its cells say. */
+export function meaningOf(table: LitTable | undefined): string {
   return table === undefined ? "" : [table.caption, ...table.notes, ...table.heads].join(" ");
 }

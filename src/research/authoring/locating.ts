@@ -130,7 +130,8 @@ function comesOut(text: string, one: DraftedCalculation, quotes: readonly PackSe
   return !("reason" in found) && found.drafts.length > 0;
 }
 
-function calculationsOf(
+/** What the calculations of a text come to over sentences; why they do not, in a user's words. */
+export function calculationsOf(
   { kind, text, calculations }: Pick<DraftedSentence, "kind" | "text" | "calculations">,
   quotes: readonly PackSentence[],
   where: LocateIn,

@@ -176,7 +176,7 @@ describe("an inference", () => {
   it("R12 that only says again what the question says is refused, whatever the judge says", async () => {
     const { by, asked } = provingWith(material);
     const items = new Items(report({ inShort: [drafted("inference", "Coffee cures cancer.", [STORES])] }));
-    await proveItems(items, { ...by, question: "Coffee cures cancer. How does it?" });
+    await proveItems(items, { ...by, told: "Coffee cures cancer. How does it?" });
     expect(items.all()[0]?.outcome).toMatchObject({ state: "refused", reason: "the question says it, and no source" });
     expect(asked).toEqual([]);
   });
@@ -222,6 +222,18 @@ describe("an absence", () => {
     expect(items.all().map(({ outcome }) => outcome.state === "proven" && outcome.sentence.kind)).toEqual([false, "absence"]);
   });
 
+  it("R12 R14 may name what the headings of sources name, and nothing that only a draft does", async () => {
+    const text = "# min_shards\n\nRaise it last of all.";
+    const landmarks = [{ kind: "heading" as const, level: 1, title: "min_shards", start: 0 }];
+    const of = materialOf([{ text, landmarks, siteName: "Lab" }]);
+    const { by } = provingWith(of);
+    const texts = ["min_shards", "max_shards"].map((name) => `The sources do not give the default value of ${name}.`);
+    const items = new Items(report({ inShort: texts.map((one) => drafted("absence", one)) }));
+    const nearest = async () => [{ quote: "Raise it last of all.", context: "Raise it last of all.", place: [] }];
+    await proveItems(items, { ...by, nearest });
+    expect(items.all().map(({ outcome }) => outcome.state)).toEqual(["proven", "refused"]);
+  });
+
   it("R15 that nothing could be searched for is refused, and fails nothing else", async () => {
     const { by } = provingWith(material);
     const items = new Items(report({ inShort: [drafted("absence", TEXT), drafted("fact", FACT, [STORES])] }));
@@ -247,16 +259,19 @@ describe("an absence", () => {
 });
 
 describe("code", () => {
-  const code = (from: readonly string[]) =>
-    report({ sections: [{ title: "", blocks: [{ layout: "code", sentences: [drafted("fact", "rm -rf /", from)] }] }] });
+  const code = (from: readonly string[], text = "") =>
+    report({ sections: [{ title: "", blocks: [{ layout: "code", sentences: [drafted("fact", text, from)] }] }] });
 
-  it("R8 R14 is printed as its source has it, whatever the draft says, and nobody is asked", async () => {
-    const { by, asked } = provingWith(material);
-    const items = new Items(code([STORES, id("npm run")]));
-    await proveItems(items, by);
-    expect(items.all()[0]?.outcome).toMatchObject({ state: "proven", sentence: { text: "npm run *all*", kind: "fact" } });
-    expect(asked).toEqual([]);
-  });
+  it.each(["", "As the source has it.", "```sh\n npm run *all*\n```"])(
+    "R8 R14 is printed as its source has it where nothing of its own is written, and nobody is asked: %j",
+    async (text) => {
+      const { by, asked } = provingWith(material);
+      const items = new Items(code([STORES, id("npm run")], text));
+      await proveItems(items, by);
+      expect(items.all()[0]?.outcome).toMatchObject({ state: "proven", sentence: { text: "npm run *all*", kind: "fact" } });
+      expect(asked).toEqual([]);
+    },
+  );
 
   it.each([[[STORES]], [["q99"]], [[]]])("R12 that names no block of a source is refused: %j", async (from) => {
     const { by } = provingWith(material);

@@ -296,6 +296,13 @@ describe("a value that is chosen", () => {
       "ask:2026-11-22 .. change:February 10, 2027",
       "2026-11-22 … February 10, 2027",
     ],
+    [
+      "two days, told without its year",
+      "Begin on 1 January.",
+      "1 January",
+      "ask:2026-11-22 .. change:February 10, 2027",
+      "2026-11-22 … February 10, 2027",
+    ],
     ["what figures come to", "Keep 20 spare.", "20", "1 .. hall:500 - crowd:300", "1 … 500 − 300"],
   ])("R12 lies between %s, which it shows", (_, sentence, result, expression, shown) => {
     const found = of(sentence, result, expression);
@@ -304,6 +311,13 @@ describe("a value that is chosen", () => {
   });
 
   it.each<[string, string, string, string, string]>([
+    [
+      "a day before both, without its year",
+      "Begin on 1 March.",
+      "1 March",
+      "ask:2026-11-22 .. change:February 10, 2027",
+      "does not lie between",
+    ],
     ["more than both", "Start with a size of 50,000.", "50,000", "options:2000 .. options:10000", "does not lie between 2000 … 10000"],
     ["less than both", "Start with a size of 500.", "500", "options:2000 .. options:10000", "does not lie between"],
     ["between the figures of nobody", "Start with a size of 5,000.", "5,000", "2000 .. 9000", "it names no figure of a claim"],

@@ -1,5 +1,6 @@
 // Whether a calculation comes out: the one way by which a figure that stands in no source may be written.
 import type { Calculation, DraftedCalculation } from "../../domain/calculation.ts";
+import type { DateMention } from "../../text/dates.ts";
 import { amountsAgree } from "../../text/numbers.ts";
 import { boundOf, evaluate, type Quantity, quantityOf } from "./arithmetic.ts";
 import { DAYS_A_MONTH, dayOf, isSaidOf, SECONDS_A_DAY } from "./calendar.ts";
@@ -81,10 +82,18 @@ function chosenBetween(stated: Stated, ends: readonly string[], read: (end: stri
   const [low, high] = ends.map(read);
   if (low === undefined || typeof low === "string") return low ?? "it has no ends";
   if (high === undefined || typeof high === "string") return high ?? "it has no ends";
-  const value = stated.day === undefined ? stated.value : dayOf(stated.day);
+  const value = stated.day === undefined ? stated.value : (dayOf(stated.day) ?? dayWithin(stated.day, low.value, high.value));
   const expression = `${low.expression} … ${high.expression}`;
   if (value === undefined || value < low.value || value > high.value) return `it does not lie between ${expression}`;
   return { result: stated.text, expression, chosen: true, inputs: [...low.inputs, ...high.inputs] };
+}
+
+/** A day that is said without its year: of two days it lies between, it has the year of one. */
+function dayWithin({ fromYear, month, day }: DateMention, low: number, high: number): number | undefined {
+  if (fromYear !== undefined || month === undefined || day === undefined) return undefined;
+  const years = [low, high].map((end) => new Date(end * SECONDS_A_DAY * 1000).getUTCFullYear());
+  const days = years.flatMap((year) => dayOf({ fromYear: year, toYear: year, month, day }) ?? []);
+  return days.find((one) => one >= low && one <= high);
 }
 
 /** What a judge is told of a calculation that comes out. */

@@ -25,11 +25,19 @@ function number(said: string | null): number {
 function Search({ asked }: { readonly asked: string }) {
   const { find: said, shell } = words();
   const [typed, setTyped] = useState(asked);
-  useEffect(() => setTyped(asked), [asked]);
+  const sent = useRef(asked);
+  useEffect(() => {
+    // What is asked by the address is what stands in the field, but for what was sent from it: meanwhile more may be typed.
+    if (asked !== sent.current) setTyped(asked);
+    sent.current = asked;
+  }, [asked]);
   const loaded = useLoaded(async (signal) => (asked === "" ? undefined : find(asked, signal)), [asked]);
   const submit = (event: Event) => {
     event.preventDefault();
-    if (typed.trim() !== "") go(href("find", [], { q: typed.trim() }));
+    const wanted = typed.trim();
+    if (wanted === "") return;
+    sent.current = wanted;
+    go(href("find", [], { q: wanted }));
   };
   return (
     <article class="view narrow find">

@@ -5,28 +5,35 @@ import { Button } from "../parts/button.tsx";
 import { Field } from "../parts/field.tsx";
 import { Menu } from "../parts/menu.tsx";
 import { attempt, tell } from "../parts/toast.tsx";
+import { href } from "../router.ts";
 import { words } from "../text/words.ts";
+import { Narrow } from "./checked.tsx";
 import { DeskContext } from "./context.ts";
 
 const FORMATS = ["markdown", "html", "docx", "json", "evidence-json", "bibtex", "csl-json"] as const;
+/** Of somebody's report that was checked: what the check found, for machines first. */
+const CHECKED_FORMATS = ["json", "html", "docx", "markdown"] as const;
 
 /** What can be done with a report as a whole. */
 export function Actions({ run }: { readonly run: string }) {
   const desk = useContext(DeskContext);
-  const { read } = words();
+  const { read, check } = words();
   const path = `/runs/${encodeURIComponent(run)}`;
+  const checked = desk?.reading.checked !== undefined;
   return (
     <div class="actions">
-      <Button small look="main" onClick={() => desk?.review(!desk.reviewing.value)} aria-pressed={desk?.reviewing.value === true}>
-        {read.review} <kbd>r</kbd>
-      </Button>
+      {(desk?.judged.length ?? 0) > 0 && (
+        <Button small look="main" onClick={() => desk?.review(!desk.reviewing.value)} aria-pressed={desk?.reviewing.value === true}>
+          {read.review} <kbd>r</kbd>
+        </Button>
+      )}
       <Menu label={read.export}>
-        {FORMATS.map((format) => (
+        {(checked ? CHECKED_FORMATS : FORMATS).map((format) => (
           <a key={format} href={`${path}/export?format=${format}`} download="">
-            {read.formats[format]}
+            {checked && format === "json" ? read.machines : read.formats[format]}
           </a>
         ))}
-        {(desk?.said.value.size ?? 0) > 0 && (
+        {!checked && (desk?.said.value.size ?? 0) > 0 && (
           <a href={`${path}/checks?format=gold`} download="">
             {read.gold}
           </a>
@@ -35,6 +42,12 @@ export function Actions({ run }: { readonly run: string }) {
           {read.print}
         </button>
       </Menu>
+      {checked && (
+        <a class="button small" href={href("check")}>
+          {check.another}
+        </a>
+      )}
+      <Narrow />
     </div>
   );
 }

@@ -8,13 +8,13 @@ import { VerdictShape } from "./shapes.tsx";
 
 /** The sources by number, copies of one text told as such. */
 export function Sources({ reading }: { readonly reading: ReadingView }) {
-  const { read } = words();
+  const { read, check } = words();
   if (reading.sources.length === 0) return null;
   return (
     <section class="sources">
       <h2>{read.sources}</h2>
       <ol>
-        {reading.sources.map(({ n, title, url, domain, published, partial, link, authority }) => (
+        {reading.sources.map(({ n, title, url, domain, published, partial, link, authority, label, cited, error, cluster }) => (
           <li key={n} id={`source-${n}`} tabIndex={-1}>
             <span class="number">{n}</span>
             <div>
@@ -28,15 +28,19 @@ export function Sources({ reading }: { readonly reading: ReadingView }) {
               <span class="small soft">
                 {" "}
                 {[
+                  label === undefined ? undefined : `[${label}]`,
                   domain,
                   authority,
                   published === undefined ? undefined : day(published),
                   partial ? read.partial : undefined,
                   link === "dead" ? read.gone : undefined,
+                  cited === undefined ? undefined : check.cited(cited),
+                  reading.checked === undefined || cluster === String(n) ? undefined : check.copyOf(Number(cluster)),
                 ]
                   .filter((one) => one !== undefined)
                   .join(" · ")}
               </span>
+              {error !== undefined && <p class="small warning">{error}</p>}
             </div>
           </li>
         ))}

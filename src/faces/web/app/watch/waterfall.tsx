@@ -1,30 +1,46 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { type Steps, stepsSchema } from "../../../../service/step-shapes.ts";
 import { ask } from "../api/client.ts";
 import { duration } from "../text/figures.ts";
 import { words } from "../text/words.ts";
 
 const AGAIN_MS = 2_500;
+/** Times a job may be silent before it is asked all the same. */
+const LONGEST_SILENCE = 6;
 /** Rows shown; the longest steps stay when there are more. */
 const MOST_ROWS = 120;
 
-/** The job's steps and what they used, asked anew while it is under way. */
-export function useSteps(id: string, live: boolean): Steps | undefined {
+/**
+ * The job's steps and what they used, asked anew while it is under way, the page is seen and the job has said something since; a job that is long
+ * silent, as in a long call of a model, is asked now and then.
+ * @param told how much the job has said until now
+ */
+export function useSteps(id: string, live: boolean, told: number): Steps | undefined {
   const [steps, setSteps] = useState<Steps | undefined>(undefined);
+  const heard = useRef(told);
+  heard.current = told;
   useEffect(() => {
     const gone = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let known = -1;
+    let silent = 0;
     const look = async () => {
-      if (!document.hidden) {
+      clearTimeout(timer);
+      silent = heard.current === known ? silent + 1 : 0;
+      if (!document.hidden && silent % LONGEST_SILENCE === 0) {
+        known = heard.current;
         const found = await ask(stepsSchema, `/jobs/${encodeURIComponent(id)}/steps`, { signal: gone.signal }).catch(() => undefined);
         if (found !== undefined && !gone.signal.aborted) setSteps(found);
       }
-      if (live && !gone.signal.aborted) timer = setTimeout(look, AGAIN_MS);
+      if (live && !document.hidden && !gone.signal.aborted) timer = setTimeout(look, AGAIN_MS);
     };
+    const seen = () => void (document.hidden || look());
+    if (live) document.addEventListener("visibilitychange", seen);
     void look();
     return () => {
       gone.abort();
       clearTimeout(timer);
+      document.removeEventListener("visibilitychange", seen);
     };
   }, [id, live]);
   return steps;
