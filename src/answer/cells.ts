@@ -51,7 +51,9 @@ export function cellAsked(
   passages: readonly PagePassage[],
   rarities: readonly number[],
 ): FoundCell | undefined {
-  if (!asked.asks || !BY_CELL.has(asked.asksFor)) return undefined;
+  // A cell says what is, never what is not.
+  const denies = asked.spoken.split(" ").some((word) => asked.lexicon.isNegator(word));
+  if (!asked.asks || denies || !BY_CELL.has(asked.asksFor)) return undefined;
   const matcher = new Matcher(asked);
   const has = (text: string) => {
     const { matched } = matcher.match(words(text, asked.lexicon));
