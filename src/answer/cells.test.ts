@@ -49,6 +49,12 @@ it.each([
   expect(answerTo(question)).toEqual([]);
 });
 
+it("X8 takes no cell of a row whose name says more than was asked", () => {
+  const costs = tablePage("Acme annual report", ["| | 2017 | 2018 |", "| --- | --- | --- |", "| Cost of revenue | 210 | 230 |"]);
+  expect(answerTo("What was Acme's revenue in 2018?", [costs])).toEqual([]);
+  expect(answerTo("What was Acme's cost of revenue in 2018?", [costs])).toEqual(["230"]);
+});
+
 it("X8 takes no cell where two tables of a name differ", () => {
   const other = tablePage("Acme annual report", ["| | 2017 | 2018 |", "| --- | --- | --- |", "| Revenue | 410 | 499 |"]);
   expect(answerTo("What was Acme's revenue in 2018?", [ACME, other])).not.toContain("499");

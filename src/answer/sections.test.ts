@@ -32,11 +32,36 @@ it("X8 shows a short section whole, its steps with their code", () => {
 });
 
 it("X8 shows what a passage of a long section leads to, and of one section no more than two", () => {
-  const filler = Array.from({ length: 40 }, (_, n) => `The log of day ${n} is kept beside the log of the day before, and nobody reads either of the two logs.`);
-  const long = pageOf("Logs", ["## Logs", filler.slice(0, 20).join("\n\n"), "The rules for keeping a log are these:", "```\nkeep 7\n```", filler.slice(20).join("\n\n")].join("\n\n"));
+  const filler = Array.from(
+    { length: 40 },
+    (_, n) => `The log of day ${n} is kept beside the log of the day before, and nobody reads either of the two logs.`,
+  );
+  const long = pageOf(
+    "Logs",
+    [
+      "## Logs",
+      filler.slice(0, 20).join("\n\n"),
+      "The rules for keeping a log are these:",
+      "```\nkeep 7\n```",
+      filler.slice(20).join("\n\n"),
+    ].join("\n\n"),
+  );
   const passages = shown("Which rules are there for keeping a log?", [long]);
   expect(passages[0]).toContain("keep 7");
   expect(passages.length).toBeLessThanOrEqual(2);
+});
+
+it("X8 shows the list a passage of a long section leads to", () => {
+  const filler = Array.from(
+    { length: 30 },
+    (_, n) => `The log of day ${n} is kept beside the log of the day before, and nobody reads either of the two logs.`,
+  );
+  const leads = `${filler.slice(0, 7).join(" ")} The rules for keeping a log are these:`;
+  const long = pageOf(
+    "Logs",
+    ["## Logs", filler.slice(8, 15).join(" "), leads, "- keep it seven days\n- burn it then", filler.slice(16).join("\n\n")].join("\n\n"),
+  );
+  expect(shown("Which rules are there for keeping a log?", [long])[0]).toContain("burn it then");
 });
 
 it("X8 never shows, within a section, what gives orders to a model", () => {

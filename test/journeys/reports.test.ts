@@ -91,6 +91,14 @@ describe("reports without a model", () => {
     expect(report.markdown).toContain("## Answer\n\n- Bow — Heat-up time: 25 seconds [1]");
   });
 
+  it("X8 of two questions in one the run answers what it can, says which it cannot, and is partial", async () => {
+    const { report } = await ask("What is the heat-up time of the Bow and who invented the Arc espresso machine?");
+    expect(report.status).toBe("partial");
+    expect(report.markdown).toContain("## Answer\n\n- Bow — Heat-up time: 25 seconds [1]");
+    expect(report.markdown).toContain("## Not found\n\nNo confident answer was found. “who invented the Arc espresso machine?”");
+    expect(report.unresolved).toContainEqual({ text: "who invented the Arc espresso machine?", reason: "No confident answer was found." });
+  });
+
   it("X8 a question of which the folder holds half says which words nothing has", async () => {
     const { report } = await ask("Who invented the Arc espresso machine?");
     expect(report.status).toBe("not_found");
