@@ -8,37 +8,35 @@ import { createExtractionPool } from "../src/extract/extract.ts";
 import { type Library, openLibrary } from "../src/library/library.ts";
 import { captureOf } from "../src/read/capture.ts";
 import { longDocument } from "./long/documents.ts";
-import { type Turns, watchTurns } from "./long/turns.ts";
+import { watchTurns } from "./long/turns.ts";
 
 const COUNT = 1_000;
 /** On a machine that is busy with other things a document takes long. */
 const LONGEST_MS = 120_000;
 const MB = 1024 * 1024;
 
-type Curve = Record<string, { heap: string; resident: string }>;
-
-/** Heap of this thread and resident memory of the whole process, after so many documents. */
-function note(curve: Curve, done: number): void {
+/** Prints the heap of this thread and the resident memory of the whole process, after so many documents. */
+function note(done: number): void {
   globalThis.gc?.();
   const { heapUsed, rss } = process.memoryUsage();
-  curve[done] = { heap: `${Math.round(heapUsed / MB)} MB`, resident: `${Math.round(rss / MB)} MB` };
+  console.log(`${String(done).padStart(6)} ${Math.round(heapUsed / MB)} MB heap, ${Math.round(rss / MB)} MB resident`);
 }
 
 /** Does the same for each document and prints what it cost. */
 async function stage(what: string, count: number, work: (tell: (done: number) => void) => Promise<void>): Promise<void> {
-  const curve: Curve = {};
+  console.log(what);
   const every = Math.max(1, Math.floor(count / 10));
+  let next = every;
   const since = performance.now();
   const stop = watchTurns();
   await work((done) => {
-    if (done % every === 0 && curve[done] === undefined) note(curve, done);
+    if (done < next) return;
+    next += every;
+    note(done);
   });
-  const turns: Turns = stop();
-  console.log(`${what}: ${count} documents in ${Math.round((performance.now() - since) / 1000)} s`);
-  console.table(curve);
-  const { longest, over, turns: all, collection } = turns;
+  const { longest, over, turns, collection } = stop();
   console.log(
-    `At most ${longest.toFixed(1)} ms computed in one turn of the event loop, more than 10 ms in ${over} of ${all}; collections of up to ${collection.toFixed(1)} ms.\n`,
+    `${count} documents in ${Math.round((performance.now() - since) / 1000)} s; at most ${longest.toFixed(1)} ms computed in one turn of the event loop, more than 10 ms in ${over} of ${turns}; collections of up to ${collection.toFixed(1)} ms.\n`,
   );
 }
 

@@ -46,12 +46,16 @@ export function watchTurns(): () => Turns {
       computed.push(Math.max(0, cpu - collected));
     }
     return {
-      longest: Math.max(0, ...computed),
+      longest: largest(computed),
       over: computed.filter((ms) => ms > 10).length,
       turns: computed.length,
-      collection: Math.max(0, ...collections.map(({ from, to }) => to - from)),
+      collection: largest(collections.map(({ from, to }) => to - from)),
     };
   };
+}
+
+function largest(values: readonly number[]): number {
+  return values.reduce((most, value) => Math.max(most, value), 0);
 }
 
 function cpuMs(): number {

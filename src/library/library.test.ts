@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, rename, rm, symlink, unlink, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, rename, rm, stat, symlink, unlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -38,6 +38,15 @@ const urls = async (query: string) => (await library.search(query, { limit: 10 }
 const filler = "Ships leave the harbour in the morning and come back with nets full of herring. ".repeat(12);
 
 describe("X8 indexing a folder", () => {
+  it("X5 indexing is over when its thread is, which has cut what was removed out of the index's log by then", async () => {
+    await write("tide.md", filler);
+    let ended = 0;
+    process.once("worker", (worker) => worker.once("exit", () => ended++));
+    await library.addFolder(folder, { thorough: true });
+    expect(ended).toBe(1);
+    expect((await stat(join(place, "index.db-wal"))).size).toBe(0);
+  });
+
   it("X8 reads Markdown, text, HTML, PDF and Word, and says where a hit stands", async () => {
     await write(
       "tides.md",

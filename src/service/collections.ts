@@ -1,11 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { chmod, copyFile, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Assay } from "../assay.ts";
+import { homeFolder } from "../config/config.ts";
+import { knownScrubber, secretsOf } from "../config/secrets.ts";
+import type { Config } from "../config/settings.ts";
 import { AssayError } from "../domain/error.ts";
 import { collectionNameOf } from "../library/address.ts";
 import type { Collection, CollectionDocument, Library } from "../library/library.ts";
 import type { CollectionRecord, CollectionStore } from "../store/store.ts";
-import { LEAST_FREE } from "./room.ts";
+import { freeIn, LEAST_FREE } from "./room.ts";
 
 /** Stands for everybody among the readers of a collection. */
 export const EVERYBODY = "*";
@@ -240,6 +244,20 @@ export class Collections {
     if (record !== undefined && (record.principal === principal || this.#parts.isOperator(principal))) return record;
     throw new AssayError("UNAUTHORIZED", "You may read this collection, and not change it.", { field: "id" });
   }
+}
+
+/** Those of a home, by which documents are kept in it. */
+export function collectionsOf(
+  { store, library }: Pick<Assay, "store" | "library">,
+  config: Config,
+  { served, isOperator }: Pick<CollectionsParts, "served" | "isOperator">,
+): Collections {
+  return new Collections({
+    ...{ store, library, served, isOperator, freeBytes: freeIn },
+    folder: join(homeFolder(config), "collections"),
+    mostBytes: config["serve.maxCollectionBytes"],
+    scrub: knownScrubber(secretsOf(config)),
+  });
 }
 
 function mayRead({ principal: owner, readers }: CollectionRecord, principal: string): boolean {

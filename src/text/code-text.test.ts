@@ -20,5 +20,6 @@ describe("code as it is printed", () => {
     expect(codeText("```sh\nonly --this")).toBe("only --this");
     expect(codeText("\ta\n  b")).toBe("\ta\n  b");
     expect(codeText(" \n ")).toBe("");
+    expect(codeText("```\n```")).toBe("");
   });
 });

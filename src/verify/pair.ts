@@ -11,6 +11,8 @@ export interface JudgedPair {
   readonly evidence: readonly QuoteInContext[];
   /** Calculations over figures of the evidence that come out by code: `16,525 − 15,861 = 664`. */
   readonly calculated?: readonly string[];
+  /** Names of the claim that need not stand in the evidence: the question gives them, or the evidence's own page throughout. */
+  readonly named?: readonly string[];
   /** What whoever asks has doubts about, as questions. */
   readonly look?: readonly string[];
 }

@@ -69,6 +69,22 @@ describe("the judge with a model", () => {
     expect([verdicts.get("w")?.verdict, verdicts.get("d")?.verdict]).toEqual(["supported", "partly supported"]);
   });
 
+  it("R12 a name that the question gives, or the whole page, is the judge's to place; any other must stand in the evidence", async () => {
+    const said = pair(
+      "n",
+      "The board of Halden Power voted for the dam by the river.",
+      "The board voted for the dam that is to stand by the river.",
+    );
+    const { verdicts } = await judging(
+      [{ reply: saying("supported") }],
+      [
+        { ...said, named: ["Halden Power"] },
+        { ...said, id: "m" },
+      ],
+    );
+    expect([verdicts.get("n")?.verdict, verdicts.get("m")?.verdict]).toEqual(["supported", "partly supported"]);
+  });
+
   it("R12 R14 code is asked about with its lines and what it is for, and its words are no facts of a sentence", async () => {
     const code = "pump:\n  model: X-900\n  litres: 70 litres";
     const asked = { ...pair("a", code, "Data is kept for 15 days by default."), kind: "code" as const, told: "Keep it longer." };

@@ -80,7 +80,8 @@ function ofSeveralPages({ evidence }: JudgedPair): boolean {
 
 /** That nothing tells a thing is no statement whose figures and negations could stand in what was searched; words of code are held to it by whoever asks. */
 function examinedAs(pair: JudgedPair): Examined {
-  const examined = examine(pair.claim, factsOf(pair));
+  const found = examine(pair.claim, factsOf(pair));
+  const examined = { ...found, faults: found.faults.filter(({ kind, what }) => kind !== "name" || pair.named?.includes(what) !== true) };
   return pair.kind === "absence" || pair.kind === "code" ? { ...examined, whole: false, faults: [], doubts: [] } : examined;
 }
 

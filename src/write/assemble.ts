@@ -6,7 +6,7 @@ import { dayIn, type Frame, filled } from "../lexicon/frame.ts";
 import { lexiconOf } from "../lexicon/lexicon.ts";
 import { readingLine } from "../lexicon/reading-line.ts";
 import { gapAfter } from "../text/stops.ts";
-import { beforeStop, escapeMarkdown, escapeTarget, plainLine, withoutUnseen } from "./markdown.ts";
+import { beforeStop, codeFence, escapeMarkdown, escapeTarget, plainLine } from "./markdown.ts";
 import { legendOf, marked, type Rendering, signed, signOf, stated, stopped } from "./marks.ts";
 import { Numbering, type SourceOf } from "./numbering.ts";
 import { renderTable } from "./render-table.ts";
@@ -200,11 +200,9 @@ function renderCode(block: ProvenBlock, above: ProvenBlock | undefined, { number
     .map((sentence) => {
       const numbers = numbering.cite(sentence.claims);
       sentences.push(stated(sentence, numbers));
-      const longest = Math.max(2, ...[...sentence.text.matchAll(/`+/gu)].map(([ticks]) => ticks.length));
-      const fence = "`".repeat(longest + 1);
       const sign = signOf(sentence, frame);
       const marks = sign === "" && numbers.every((n) => cited.has(n)) ? [] : [signed(sign, numbers)];
-      return [`${fence}\n${withoutUnseen(sentence.text)}\n${fence}`, ...marks].join("\n\n");
+      return [codeFence(sentence.text), ...marks].join("\n\n");
     })
     .join("\n\n");
 }

@@ -22,10 +22,12 @@ const FORMULA = /\p{L}\s?[\d²]?\s?[=<>]/u;
 /** A line that is set this much larger than head and figures below it is a title. */
 const TITLE_SIZE = 1.15;
 const MOST_HEAD_ROWS = 6;
-/** What begins within this many font sizes of a column's left edge is set flush with it. */
+/** A title stands at most so many font sizes beside the middle of its table. */
+const TITLE_OFF = 2;
+/** What begins or ends within this many font sizes of a column's edge is set flush with it. */
 const FLUSH = 0.3;
 /** A head may reach this many font sizes beyond the figures on either side. */
-const HEAD_MARGIN = 2;
+const HEAD_MARGIN = 4;
 /** A year over a column stands at most this many font sizes beside its figures. */
 const HEAD_OFF = 4;
 /** A line that fills this share of the table's width and goes on over its figures is prose. */
@@ -194,21 +196,29 @@ function isHeadRow(row: Row, below: Row, columns: readonly Interval[], bodySize:
   if (first === undefined || next === undefined || labels === undefined || isBodyRow(row)) return false;
   if (first.y - next.y > HEAD_GAP * Math.max(first.size, next.size)) return false;
   if (row.length === 1 && first.size > TITLE_SIZE * Math.max(bodySize, ...below.map((cell) => cell.size))) return false;
-  if (row.length === 1 && SENTENCE.test(first.text)) return false;
+  if (row.length === 1 && (SENTENCE.test(first.text) || isCentredOverAll(first, columns))) return false;
   const [from, to] = [Math.min(...others.map((column) => column.from)), Math.max(...others.map((column) => column.to))];
   const around = { from: from - HEAD_MARGIN * first.size, to: to + HEAD_MARGIN * first.size };
   const share = row.length > 1 ? 0.5 : 0.75;
   const over = row.filter(
     (cell) =>
       cell.x > labels.from + cell.size &&
-      (overlap(around, cell) > share * (cell.right - cell.x) || others.some((column) => startsAt(column, cell))),
+      (overlap(around, cell) > share * (cell.right - cell.x) || others.some((column) => isFlush(column, cell))),
   );
   return over.length > 0 && row.every((cell) => over.includes(cell) || cell.right < from);
 }
 
-/** Whether words stand flush with a column at its left: heads of columns that are set to the left are often wider than what they head. */
-function startsAt(column: Interval, cell: Line): boolean {
-  return Math.abs(cell.x - column.from) <= FLUSH * cell.size;
+/** Whether a line is set in the middle of a whole table, labels and all, and reaches over labels: a title. */
+function isCentredOverAll(line: Line, columns: readonly Interval[]): boolean {
+  const [left, right] = [columns[0]?.from ?? 0, Math.max(...columns.map(({ to }) => to))];
+  const first = columns[1]?.from ?? right;
+  const off = (middle: number): number => Math.abs((line.x + line.right) / 2 - middle);
+  return line.x < first && off((left + right) / 2) < Math.min(off((first + right) / 2), line.size * TITLE_OFF);
+}
+
+/** Whether words stand flush with a column at its left or its right: heads are often wider than what they head. */
+function isFlush(column: Interval, cell: Line): boolean {
+  return Math.min(Math.abs(cell.x - column.from), Math.abs(cell.right - column.to)) <= FLUSH * cell.size;
 }
 
 /** Whether a row is a name among the labels alone, as stands between a head and the first figures. */
@@ -225,6 +235,8 @@ function goesOn(above: Row, row: Row, columns: readonly Interval[]): boolean {
   const [last, first, second] = [above[0], row[0], columns[1]];
   if (last === undefined || first === undefined || second === undefined) return false;
   if (last.y - first.y > 1.5 * first.size || Math.abs(last.size - first.size) > 0.1 * last.size) return false;
+  const isLabel = row.length === 1 && first.right < second.from;
+  if (isLabel && last.right < second.from && /[,;&/]$/.test(last.text)) return true;
   const inColumns = row.every((cell) => cell.x >= second.from - first.size);
-  return inColumns || (row.length === 1 && /^\p{Ll}/u.test(first.text) && !FORMULA.test(first.text) && first.right < second.from);
+  return inColumns || (isLabel && /^\p{Ll}/u.test(first.text) && !FORMULA.test(first.text));
 }

@@ -176,3 +176,23 @@ it("R6 takes a formula below a table for no part of its last label", async () =>
   const [table] = await tablesIn([...row(614, [300, "2022"], [400, "2021"], [500, "2020"]), ...BODY, ...row(560, [72, "p = 0.05"])]);
   expect(table?.rows.at(-1)?.[0]).toBe("Total");
 });
+
+it("R6 finds heads that are set to the right of narrower figures, and leaves a title over the whole table out of its heads", async () => {
+  const [table] = await tablesIn([
+    ...row(666, [150, "Table 7: Five estimates"]),
+    ...row(652, [142, "Weighted part"], [272, "Response of all"]),
+    ...row(640, [72, "Country"], [150, "of the whole"], [290, "who asked"]),
+    ...["Malta", "Cyprus", "Estonia"].flatMap((name, at) => row(626 - 14 * at, [72, name], [190, `${at}5`], [325, `9${at}`])),
+  ]);
+  expect(table?.heads).toEqual(["Country", "Weighted part of the whole", "Response of all who asked"]);
+});
+
+it("R6 lets the last label of a table go on below a comma", async () => {
+  const [table] = await tablesIn([
+    ...row(654, [300, "1990"], [400, "1992"]),
+    ...row(640, [72, "Tea"], [300, "0.2"], [400, "0.3"]),
+    ...row(626, [72, "Budget Coefficient for Coffee,"], [300, "0.323"], [400, "0.272"]),
+    ...row(614, [72, "Herb Tea"]),
+  ]);
+  expect(table?.rows.at(-1)?.[0]).toBe("Budget Coefficient for Coffee, Herb Tea");
+});

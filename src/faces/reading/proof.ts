@@ -5,6 +5,7 @@ import type { Source } from "../../domain/source.ts";
 import { redactUrl } from "../../domain/url.ts";
 import { amountsAgree } from "../../text/numbers.ts";
 import { quantities } from "../../text/quantities.ts";
+import { yearsIn } from "../../text/years.ts";
 import { candidates, exactly } from "../../write/disagreements.ts";
 import { type Evidenced, linkTo, type Snapshots } from "../../write/evidence.ts";
 import { tableAroundQuote } from "../../write/table-around.ts";
@@ -32,7 +33,7 @@ export async function proofOf(report: Evidenced, { id, sentence }: NamedSentence
     own.map(async (claim) => ({
       id: String(claim.id),
       text: claim.text,
-      ...judged(claim.judgement),
+      ...judged(claim.judgement, report.language),
       quotes: await Promise.all(claim.quotes.map(prove)),
     })),
   );
@@ -44,7 +45,7 @@ export async function proofOf(report: Evidenced, { id, sentence }: NamedSentence
     ...(kind === undefined ? {} : { kind }),
     ...(strength === undefined ? {} : { strength }),
     ...(searched === undefined ? {} : { searched }),
-    ...(judgement === undefined ? {} : { judgement: judged(judgement) }),
+    ...(judgement === undefined ? {} : { judgement: judged(judgement, report.language) }),
     claims,
     partners: partnersOf(
       text,
@@ -67,8 +68,10 @@ export async function proofOf(report: Evidenced, { id, sentence }: NamedSentence
 }
 
 /** A judgement as it is shown. */
-export function judged({ verdict, reasons, judge }: Pick<Judgement, "verdict" | "reasons" | "judge">) {
-  return { verdict, reasons, judge: judge.kind === "rules" ? judge.version : `${judge.model} (${judge.prompt})` };
+export function judged({ verdict, reasons, judge }: Pick<Judgement, "verdict" | "reasons" | "judge">, written?: string) {
+  // Rules speak English, a model the language of what it judges.
+  const language = judge.kind === "rules" ? "en" : (written ?? "en");
+  return { verdict, reasons, language, judge: judge.kind === "rules" ? judge.version : `${judge.model} (${judge.prompt})` };
 }
 
 function distinct<T extends { readonly figure: string; readonly quote: string }>(inputs: readonly T[]): T[] {
@@ -153,7 +156,18 @@ function litTable(stored: SnapshotWithText, { span }: Quote, sentence: string): 
   const none = !rows.some(({ cells }) => cells.some(({ lit }) => lit));
   const { caption, notes, heads } = around;
   const lit = rows.map((row) => ({ ...row, cells: row.cells.map((cell) => ({ ...cell, lit: cell.lit || (none && row.quoted) })) }));
-  return { caption, notes, heads, rows: lit };
+  return { caption, notes, heads, rows: amountsFirst(lit) };
+}
+
+/** A year in a cell tells when, and is lit only where nothing else is: the sentence speaks of the amount. */
+function amountsFirst(rows: LitTable["rows"]): LitTable["rows"] {
+  const isAmount = ({ text, lit }: LitTable["rows"][number]["cells"][number]) => lit && /\p{N}/u.test(text) && !isYear(text);
+  if (!rows.some(({ cells }) => cells.some(isAmount))) return rows;
+  return rows.map((row) => ({ ...row, cells: row.cells.map((cell) => ({ ...cell, lit: cell.lit && !isYear(cell.text) })) }));
+}
+
+function isYear(text: string): boolean {
+  return yearsIn(text).length > 0 && !/\p{N}/u.test(yearsIn(text).reduce((rest, year) => rest.replaceAll(year, ""), text));
 }
 
 /** What the words of a table mean besides what its cells say. */

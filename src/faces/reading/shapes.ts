@@ -68,6 +68,8 @@ export const readSentenceSchema = z.object({
   strength: strengthSchema.optional(),
   /** Of an absence: in how many sources it was looked for. */
   searched: z.int().positive().optional(),
+  /** Another claim of the report says otherwise: the same words with another figure, or a denial. */
+  disputed: z.literal(true).optional(),
   /** Of a report that was checked: it states something, and cites nothing. */
   uncited: z.literal(true).optional(),
 });
@@ -185,7 +187,13 @@ export const partnerSchema = z.object({
 });
 export type Partner = z.infer<typeof partnerSchema>;
 
-const judgedSchema = z.object({ verdict: z.enum(VERDICTS), reasons: z.array(z.string()), judge: z.string() });
+const judgedSchema = z.object({
+  verdict: z.enum(VERDICTS),
+  reasons: z.array(z.string()),
+  /** What the reasons are written in (BCP 47), whatever the page around them speaks. */
+  language: z.string(),
+  judge: z.string(),
+});
 
 /** What one sentence rests on (`GET /runs/{id}/sentences/{sentence}`). */
 export const proofSchema = z.object({

@@ -152,6 +152,8 @@ describe("code that is put together", () => {
       { expression: "60 × 24" },
     ]);
     expect((await proven(drafted("inference", text, [FLAG, KEPT]))).reason).toBe("`1440h` stands in no source");
+    const kept = [{ result: "75 days", expression: `${KEPT}:15 + ask:60` }];
+    expect((await proven(drafted("inference", "prometheus --storage.tsdb.retention.time=75d", [FLAG], kept))).from).toEqual([FLAG, KEPT]);
     const wrong = [{ result: "1500 hours", expression: "ask:60 * 24" }];
     expect((await proven(drafted("inference", text.replace("1440", "1500"), [FLAG, KEPT], wrong))).reason).toContain("1,440");
   });

@@ -5,7 +5,7 @@ import { FENCE } from "../../text/passages.ts";
 import { LONGEST_CLAIM } from "../../verify/pair.ts";
 import type { DraftedSentence } from "../../write/drafted.ts";
 import type { PackSentence } from "../../write/pack.ts";
-import { calculationsOf, type Located, type LocateIn } from "./locating.ts";
+import { calculationsOf, idsIn, type Located, type LocateIn } from "./locating.ts";
 
 /** What a block of code in a draft is: lines of one block of a source, or put together for whoever asks from what several say. */
 export type Coded =
@@ -32,7 +32,8 @@ const NO_BLOCK = "it names no block of code of a source";
  */
 export async function coded(draft: DraftedSentence, where: LocateIn): Promise<Coded> {
   const { pack } = where;
-  const named = draft.from.flatMap((id) => pack.sentence(id) ?? []);
+  const reckoned = draft.calculations.flatMap(({ expression }) => idsIn(expression, pack));
+  const named = [...new Set([...draft.from.flatMap((id) => pack.sentence(id) ?? []), ...reckoned])];
   const blocks = named.filter(isBlock);
   const text = codeText(draft.text);
   const [only] = blocks;
@@ -113,6 +114,7 @@ function isBlock({ quote }: PackSentence): boolean {
 function excerptOf(text: string, block: string): string | undefined {
   const wanted = text.split("\n").filter((line) => line.trim() !== "");
   const own = block.split("\n");
+  if (wanted.length > own.length) return undefined;
   for (const plain of [(line: string) => line, (line: string) => line.trim()]) {
     let at = 0;
     const places = wanted.map((line) => {

@@ -173,7 +173,8 @@ function placedQuestion(question: string, today: string): PlacedQuote {
   return { quote, inContext: { quote: question, context: askedText(question, today), place: [] } };
 }
 
-function idsIn(expression: string, pack: EvidencePack): PackSentence[] {
+/** The sentences whose figures an expression takes. */
+export function idsIn(expression: string, pack: EvidencePack): PackSentence[] {
   return [...expression.matchAll(/(?<![\p{L}\p{N}_])q\d{1,5}(?=:)/gu)].flatMap(([id]) => pack.sentence(id) ?? []);
 }
 

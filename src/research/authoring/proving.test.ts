@@ -143,12 +143,22 @@ describe("a calculation", () => {
     const chosen = [{ result: "145", expression: `${STORED}:138 .. ${STORES}:155` }];
     const advice = "Plan with 145 watt hours per kilogram.";
     const { sentence, asked } = await proven(drafted("inference", advice, [STORES, STORED], chosen));
-    expect(asked[0]?.calculated).toEqual(["145 watt hours chosen between 138 … 155"]);
+    expect(asked[0]?.calculated).toEqual(["chosen between 138 … 155 = 145 watt hours"]);
     expect(sentence).toMatchObject({ kind: "inference", calculations: [{ chosen: true }] });
     for (const kind of ["fact", "calculation"] as const) {
       const said = await proven(drafted(kind, "The TX-2 stores 145 watt hours per kilogram.", [STORES, STORED], chosen));
       expect([said.reason, said.asked]).toEqual([expect.stringContaining("that is advice"), []]);
     }
+  });
+
+  it("R12 the judge is told the names that the question gives, and that no sentence behind it has", async () => {
+    const { by, asked } = provingWith(material);
+    const items = new Items(
+      report({ inShort: [drafted("fact", "The TX-2, says Halden Power, stores 155 watt hours per kilogram.", [STORES])] }),
+    );
+    const question = "How do the cells of Halden Power compare?";
+    await proveItems(items, { ...by, question, told: question });
+    expect(asked[0]?.named).toEqual(["Halden Power"]);
   });
 
   it("R12 with another figure beside the computed one is refused", async () => {

@@ -151,10 +151,17 @@ async function statement(item: Item, items: Items, by: ProveWith): Promise<Asked
     ...{ id: item.id, claim: item.draft.text },
     ...(item.draft.kind === "inference" ? { kind: "inference" as const } : {}),
     ...(calculated.length === 0 ? {} : { calculated, look: located.look }),
+    named: namedBy(item.draft.text, located.quotes, by),
   };
   const lacks = (some: readonly PackSentence[]) => faultsOf(item.draft, some, located.calculations, where).length;
   const given = item.draft.kind === "inference" || item.draft.kind === "calculation" ? [asked(by)] : [];
   return { item, pair, evidence: given, located, lacks, behind };
+}
+
+/** Names that its sentences lack, now that it was located in them: the question gives them, or their pages throughout. */
+function namedBy(text: string, quotes: readonly PackSentence[], by: ProveWith): string[] {
+  const said = quotes.map(({ quote }) => by.evidence.inContext(quote));
+  return examine(text, said).faults.flatMap(({ kind, what }) => (kind === "name" ? [what] : []));
 }
 
 /** Whether it takes the question's own words to have a text said word for word: what is only asked follows from no source. */

@@ -307,7 +307,7 @@ describe("a value that is chosen", () => {
   ])("R12 lies between %s, which it shows", (_, sentence, result, expression, shown) => {
     const found = of(sentence, result, expression);
     expect(found).toMatchObject({ outcome: "comes out", calculation: { result, expression: shown, chosen: true } });
-    expect(found.outcome === "comes out" && calculationLine(found.calculation)).toBe(`${result} chosen between ${shown}`);
+    expect(found.outcome === "comes out" && calculationLine(found.calculation)).toBe(`chosen between ${shown} = ${result}`);
   });
 
   it.each<[string, string, string, string, string]>([

@@ -98,7 +98,7 @@ function dayWithin({ fromYear, month, day }: DateMention, low: number, high: num
 
 /** What a judge is told of a calculation that comes out. */
 export function calculationLine({ expression, result, chosen }: Calculation): string {
-  if (chosen === true) return `${result} chosen between ${expression}`;
+  if (chosen === true) return `chosen between ${expression} = ${result}`;
   return result.startsWith(MINUS) ? `${expression} = ${result}, a fall of ${result.slice(1)}` : `${expression} = ${result}`;
 }
 const MINUS = "−";

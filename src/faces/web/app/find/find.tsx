@@ -5,6 +5,7 @@ import { Empty } from "../parts/empty.tsx";
 import { Fault, messageOf } from "../parts/fault.tsx";
 import { Field } from "../parts/field.tsx";
 import { useLoaded } from "../parts/loaded.ts";
+import { Tabled } from "../parts/tabled.tsx";
 import { go, href } from "../router.ts";
 import { day, moment } from "../text/figures.ts";
 import { words } from "../text/words.ts";
@@ -83,8 +84,8 @@ function Results({ found }: { readonly found: readonly Found[] }) {
           </p>
           {one.passages.map((passage) => (
             <figure key={passage.start} class="found-passage">
-              <blockquote dir="auto" class={/^\|/mu.test(passage.text) ? "lines" : ""}>
-                <Lit passage={passage} />
+              <blockquote dir="auto">
+                <Tabled text={passage.text} spans={passage.lit} label={one.title} />
               </blockquote>
               <figcaption class="small soft">
                 {[
@@ -106,25 +107,6 @@ function Results({ found }: { readonly found: readonly Found[] }) {
 function placeOf(url: string, passage: Passage | undefined): string {
   const place = passage === undefined ? {} : { from: String(passage.start), to: String(passage.end) };
   return href("find", ["document"], { url, ...place });
-}
-
-/** A passage with the words of the search lit. */
-function Lit({ passage: { text, lit } }: { readonly passage: Passage }) {
-  const parts = lit.map(({ start, end }, at) => {
-    const before = text.slice(lit[at - 1]?.end ?? 0, start);
-    return (
-      <>
-        {before}
-        <mark key={start}>{text.slice(start, end)}</mark>
-      </>
-    );
-  });
-  return (
-    <>
-      {parts}
-      {text.slice(lit.at(-1)?.end ?? 0)}
-    </>
-  );
 }
 
 interface DocumentProps {

@@ -54,39 +54,47 @@ export function Actions({ run }: { readonly run: string }) {
 
 const ratedSchema = z.object({ ratings: z.array(z.unknown()) });
 
-/** Thumbs and a word. It stays where the report is. */
+/** Thumbs, which count at once, and then a word if somebody wants to add one. It stays where the report is. */
 export function Rating({ run }: { readonly run: string }) {
   const { read } = words();
   const [thumbs, setThumbs] = useState<"up" | "down" | undefined>(undefined);
   const [comment, setComment] = useState("");
-  const [sent, setSent] = useState(false);
+  const [added, setAdded] = useState(false);
+  const rate = async (said: "up" | "down", word: string) => {
+    const path = `/runs/${encodeURIComponent(run)}/rating`;
+    const done = await attempt(() => ask(ratedSchema, path, { method: "POST", body: { thumbs: said, comment: word }, keepalive: true }));
+    if (done) tell(read.rated);
+    return done;
+  };
+  const press = async (said: "up" | "down") => {
+    const before = thumbs;
+    setThumbs(said);
+    if (!(await rate(said, comment))) setThumbs(before);
+  };
   const send = async (event: Event) => {
     event.preventDefault();
-    const path = `/runs/${encodeURIComponent(run)}/rating`;
-    if (!(await attempt(() => ask(ratedSchema, path, { method: "POST", body: { thumbs, comment } })))) return;
-    setSent(true);
-    tell(read.rated);
+    if (thumbs !== undefined && comment.trim() !== "") setAdded(await rate(thumbs, comment.trim()));
   };
   return (
     <form class="rating" onSubmit={(event) => void send(event)}>
       <fieldset>
         <legend class="legend">{read.rate}</legend>
-        <Button small aria-pressed={thumbs === "up"} onClick={() => setThumbs("up")}>
+        <Button small aria-pressed={thumbs === "up"} onClick={() => void press("up")}>
           👍 {read.up}
         </Button>
-        <Button small aria-pressed={thumbs === "down"} onClick={() => setThumbs("down")}>
+        <Button small aria-pressed={thumbs === "down"} onClick={() => void press("down")}>
           👎 {read.down}
         </Button>
       </fieldset>
-      {thumbs !== undefined && !sent && (
+      {thumbs !== undefined && !added && (
         <>
           <Field label={read.rateWord} value={comment} onValue={setComment} />
-          <Button type="submit" small look="main">
+          <Button type="submit" small disabled={comment.trim() === ""}>
             {read.rateSend}
           </Button>
         </>
       )}
-      {sent && <p role="status">{read.rated}</p>}
+      {thumbs !== undefined && <p role="status">{read.rated}</p>}
     </form>
   );
 }

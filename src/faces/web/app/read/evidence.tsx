@@ -211,9 +211,10 @@ function Reasons({ proof }: { readonly proof: Proof }) {
     <details class="reasons">
       <summary>{read.reason}</summary>
       <ul>
-        {judged.map(({ verdict, reasons, judge }, at) => (
+        {judged.map(({ verdict, reasons, language, judge }, at) => (
           <li key={at}>
-            <strong>{read.verdicts[verdict]}</strong>: {reasons.length === 0 ? read.noReason : reasons.join("; ")}{" "}
+            <strong>{read.verdicts[verdict]}</strong>:{" "}
+            {reasons.length === 0 ? read.noReason : <span lang={language}>{reasons.join("; ")}</span>}{" "}
             <span class="soft">
               ({read.judge}: {judge})
             </span>

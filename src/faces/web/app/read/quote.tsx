@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { Scrolled } from "../parts/scrolled.tsx";
+import { Tabled } from "../parts/tabled.tsx";
 import { day } from "../text/figures.ts";
 import { words } from "../text/words.ts";
 import type { LitTable, Proof, ProvenQuote } from "./api.ts";
@@ -48,9 +49,13 @@ function InPlace({ quote, children }: { readonly quote: ProvenQuote; readonly ch
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrolled by keys too
     <blockquote class="passage-box" dir="auto" tabIndex={0}>
-      <span class="around">{quote.before}</span>
+      <span class="around">
+        <Tabled text={quote.before} label={quote.title} />
+      </span>
       {quote.closest ? <span ref={mark}>{children}</span> : <mark ref={mark}>{children}</mark>}
-      <span class="around">{quote.after}</span>
+      <span class="around">
+        <Tabled text={quote.after} label={quote.title} />
+      </span>
     </blockquote>
   );
 }

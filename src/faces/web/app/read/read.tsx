@@ -83,6 +83,7 @@ function Report({ reading, reviewing }: ReportProps) {
           <header class="report-head">
             <h1 dir="auto">{reading.query}</h1>
             <Used reading={reading} />
+            <Disputed reading={reading} />
             {reading.checked !== undefined && <Figures checked={reading.checked} />}
             <Actions run={reading.run_id} />
           </header>
@@ -113,3 +114,26 @@ function Used({ reading: { status, used, checked } }: { readonly reading: Readin
   ];
   return <p class="soft small used">{parts.filter((part) => part !== undefined).join(" · ")}</p>;
 }
+
+/** That its own sources disagree is said before anything is read: an answer may stand there all the same. */
+function Disputed({ reading: { run_id: run, sentences } }: { readonly reading: ReadingView }) {
+  const { read } = words();
+  const disputed = sentences.filter((one) => one.disputed);
+  if (disputed.length === 0) return null;
+  return (
+    <div class="disputed" role="note">
+      <p>{read.disputed(disputed.length)}</p>
+      <ul>
+        {disputed.slice(0, MOST_DISPUTED).map(({ id, text }) => (
+          <li key={id}>
+            <a href={href("read", [run, id])} dir="auto">
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const MOST_DISPUTED = 5;

@@ -41,7 +41,8 @@ const PATHS: Readonly<Record<Verdict, preact.JSX.Element>> = {
 };
 
 /** Whether a reader should look at a sentence: whatever does not plainly hold. What nobody found a fault in is not held against it. */
-export function isDoubtful({ strength, uncited }: ReadSentence): boolean {
+export function isDoubtful({ strength, uncited, disputed }: ReadSentence): boolean {
+  if (disputed === true) return true;
   if (strength === undefined) return uncited === true;
   return strength.open !== true && (strength.weakened.includes("citation") || !HOLDS.has(strength.verdict));
 }

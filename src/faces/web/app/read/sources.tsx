@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { Fault, messageOf } from "../parts/fault.tsx";
 import { useLoaded } from "../parts/loaded.ts";
+import { Tabled } from "../parts/tabled.tsx";
 import { day } from "../text/figures.ts";
 import { words } from "../text/words.ts";
 import { type ReadingView, unwrittenOf } from "./api.ts";
@@ -93,7 +94,7 @@ function UnwrittenList({ run }: { readonly run: string }) {
             </p>
             <p class="small soft">{whyNot(verdict, reasons)}</p>
             <blockquote class="small" dir="auto">
-              {quote}
+              <Tabled text={quote} label={title || url} />
             </blockquote>
             <p class="small soft" dir="auto">
               {title || url}

@@ -1,5 +1,6 @@
 import "./talk.css";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { CONSENT_PROBLEM } from "../../../../conversation/contract/wording.ts";
 import { Button } from "../parts/button.tsx";
 import { Fault, messageOf } from "../parts/fault.tsx";
 import { TextArea } from "../parts/field.tsx";
@@ -117,6 +118,7 @@ function Dialogue({ id, about, first, turn, onBegun }: DialogueProps) {
     return () => gone.current.abort();
   }, []);
 
+  const problem = kept?.messages.at(-1)?.text.includes(CONSENT_PROBLEM) === true;
   const consent = now === undefined && kept?.state.name === "awaiting_consent";
   return (
     <section class="dialogue">
@@ -147,6 +149,7 @@ function Dialogue({ id, about, first, turn, onBegun }: DialogueProps) {
           <Button look="main" onClick={() => speak("y")}>
             {talk.search}
           </Button>
+          {problem && <Button onClick={() => speak("test")}>{talk.test}</Button>}
           <Button onClick={() => speak("n")}>{talk.noSearch}</Button>
         </p>
       )}

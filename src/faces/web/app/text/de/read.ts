@@ -94,7 +94,7 @@ export const read: Texts["read"] = {
   rate: "War das nützlich?",
   up: "Ja",
   down: "Nein",
-  rateWord: "Ein Wort dazu",
+  rateWord: "Ein Wort dazu, wenn Sie mögen",
   rateSend: "Senden",
   rated: "Danke. Es bleibt in diesem Assay.",
   export: "Ausgeben",
@@ -115,6 +115,11 @@ export const read: Texts["read"] = {
   free: "kostenlos",
   unpriced: "und Aufrufe mit unbekanntem Preis",
   status: { answered: "beantwortet", partial: "zum Teil beantwortet", not_found: "nichts gefunden, das antwortet" },
+  disputed: (n) =>
+    plural("de", n, {
+      one: "Die Quellen sind sich bei einem Satz uneins; was dafür und dagegen spricht, steht daneben:",
+      other: `Die Quellen sind sich bei ${n} Sätzen uneins; was dafür und dagegen spricht, steht jeweils daneben:`,
+    }),
   gaps: "Noch offen",
   underWay: "Dieser Lauf hat noch keinen Bericht.",
   watch: "Zusehen",

@@ -93,7 +93,7 @@ export const read = {
   rate: "Was this of use?",
   up: "Yes",
   down: "No",
-  rateWord: "A word about it",
+  rateWord: "A word about it, if you like",
   rateSend: "Send",
   rated: "Thank you. It stays in this Assay.",
   export: "Export",
@@ -114,6 +114,11 @@ export const read = {
   free: "no cost",
   unpriced: "and calls of unknown price",
   status: { answered: "answered", partial: "answered in part", not_found: "nothing was found that answers" },
+  disputed: (n: number) =>
+    plural("en", n, {
+      one: "Its sources disagree about one sentence; what speaks for and against it stands beside it:",
+      other: `Its sources disagree about ${n} sentences; what speaks for and against each stands beside it:`,
+    }),
   gaps: "Still missing",
   underWay: "This run has no report yet.",
   watch: "Watch it",
