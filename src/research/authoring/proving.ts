@@ -42,8 +42,9 @@ interface Asked {
 /**
  * Proves whatever of a draft is open (R12, R14): exact facts by code on located quotes, then the judge over their passages, all in one go; each sentence gets the
  * citations it earns. What leads over is held to the proven sentences it stands among, and comes last.
+ * @param meanwhile is done while the judge judges what the code has not refused
  */
-export async function proveItems(items: Items, by: ProveWith): Promise<void> {
+export async function proveItems(items: Items, by: ProveWith, meanwhile: () => Promise<void> = async () => undefined): Promise<void> {
   await proveLabels(items, by);
   const open = items.all().filter(({ outcome }) => outcome.state === "open");
   const prepared: Asked[] = [];
@@ -57,7 +58,7 @@ export async function proveItems(items: Items, by: ProveWith): Promise<void> {
           : await statement(item, items, by);
     if (one !== undefined) prepared.push(one);
   }
-  await judged(prepared, by);
+  await Promise.all([judged(prepared, by), meanwhile()]);
 }
 
 /** Words above what is proven, and what takes their place where they say more than it. */
