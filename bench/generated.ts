@@ -95,12 +95,15 @@ const madeSchema = z.object({
   sources: z.array(z.object({ snapshotId: z.string().optional() })).optional(),
 });
 
-/** A connection that was kept may be closed by the service just as it is used again; that is tried once more, as clients do. */
+/** Connections that were kept may be closed by the service just as they are used again; then the next is taken, as clients do, at last a new one. */
 async function sent(address: string, request: Generated) {
-  return sentOnce(address, request).catch((thrown) => {
-    if (thrown instanceof TypeError) return sentOnce(address, request);
-    throw thrown;
-  });
+  for (let stale = 0; ; stale++) {
+    try {
+      return await sentOnce(address, request);
+    } catch (thrown) {
+      if (!(thrown instanceof TypeError) || stale >= AT_ONCE) throw thrown;
+    }
+  }
 }
 
 /** A stream is read to its end, so that what it starts is over before the next. */

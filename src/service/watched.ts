@@ -37,9 +37,7 @@ export class WatchedRequests {
         (one) => one !== undefined,
         () => true,
       );
-      if (!holds)
-        for (const one of [...requests])
-          one.abort(countsNoMore());
+      if (!holds) for (const one of [...requests]) one.abort(countsNoMore());
     }
   }
 }

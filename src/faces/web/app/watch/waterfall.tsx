@@ -8,16 +8,25 @@ const AGAIN_MS = 2_500;
 /** Rows shown; the longest steps stay when there are more. */
 const MOST_ROWS = 120;
 
-/** The job's steps and what they used, asked anew while it is under way. */
+/** The job's steps and what they used: while it is under way, what has changed is asked for again and again. */
 export function useSteps(id: string, live: boolean): Steps | undefined {
   const [steps, setSteps] = useState<Steps | undefined>(undefined);
   useEffect(() => {
     const gone = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let ended: Steps["steps"] = [];
+    let seen = 0;
+    const heard = (found: Steps) => {
+      const isOpen = ({ state }: Steps["steps"][number]) => state === "under way";
+      ended = [...ended, ...found.steps.filter((step) => !isOpen(step))].sort((a, b) => a.began_at.localeCompare(b.began_at));
+      seen = found.seen;
+      setSteps({ ...found, steps: [...ended, ...found.steps.filter(isOpen)] });
+    };
     const look = async () => {
       if (!document.hidden) {
-        const found = await ask(stepsSchema, `/jobs/${encodeURIComponent(id)}/steps`, { signal: gone.signal }).catch(() => undefined);
-        if (found !== undefined && !gone.signal.aborted) setSteps(found);
+        const path = `/jobs/${encodeURIComponent(id)}/steps?after=${seen}`;
+        const found = await ask(stepsSchema, path, { signal: gone.signal }).catch(() => undefined);
+        if (found !== undefined && !gone.signal.aborted) heard(found);
       }
       if (live && !gone.signal.aborted) timer = setTimeout(look, AGAIN_MS);
     };
