@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditSchema } from "../../src/audit/result.ts";
 import { reportSchema } from "../../src/domain/report.ts";
+import { checksSchema } from "../../src/faces/reading/shapes.ts";
 import { evidenceSchema } from "../../src/write/evidence.ts";
 import { startWorld, type World } from "../world/world.ts";
 import { allFrames, QUESTION, SHORT, startService, type TestService } from "./harness.ts";
@@ -53,6 +54,18 @@ describe("I6 exports over HTTP", { timeout: 120_000 }, () => {
     const none = await service.get(`/runs/${run_id}/export?format=word`);
     expect(none.status).toBe(400);
     expect(await none.json()).toMatchObject({ error: { type: "INVALID_INPUT", field: "format" } });
+  });
+
+  it("R12 what people found of its sentences, as JSON unless a data set is asked for", async () => {
+    const { run_id } = reportSchema.parse(await (await service.post("/run", { query: QUESTION, ...SHORT })).json());
+    const said = await service.post(`/runs/${run_id}/checks`, { sentence: "1", said: "holds" });
+    expect(said.status).toBe(200);
+    const asJson = await service.get(`/runs/${run_id}/checks`);
+    const { checks } = checksSchema.parse(await asJson.json());
+    expect([asJson.headers.get("content-type"), checks.map((one) => one.said)]).toEqual(["application/json", ["holds"]]);
+    const gold = await service.get(`/runs/${run_id}/checks?format=gold`);
+    expect(gold.headers.get("content-type")).toBe("application/jsonl");
+    expect(JSON.parse(await gold.text())).toMatchObject({ id: run_id, facts: checks.map(({ text }) => text) });
   });
 
   it("I7 an audit is a run: listed with its kind, shown, and exported as Markdown, JSON and page", async () => {
