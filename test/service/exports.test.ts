@@ -9,6 +9,9 @@ import { allFrames, QUESTION, SHORT, startService, type TestService } from "./ha
 const REPORT =
   "# Tides\n\nThe Halden Sound tidal array fed 287 gigawatt hours into the grid in 2024 [1].\n\n## Sources\n\n[1] Herald: http://northsea-herald.test/2025/02/halden-sound-output\n";
 
+/** Nothing is loaded, run, sent or framed by an export: it has its style, and links (X5). */
+const CLOSED = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">`;
+
 describe("I6 exports over HTTP", { timeout: 120_000 }, () => {
   let world: World;
   let service: TestService;
@@ -38,7 +41,10 @@ describe("I6 exports over HTTP", { timeout: 120_000 }, () => {
     const html = await service.get(`/runs/${run_id}/export?format=html`);
     expect(html.headers.get("content-type")).toContain("text/html");
     expect(html.headers.get("content-disposition")).toBe(`attachment; filename="${run_id}.html"`);
-    expect(await html.text()).toContain('<a class="c" id="m1" href="#e1"');
+    const shown = await html.text();
+    expect(shown).toContain('<a class="c" id="m1" href="#e1"');
+    // The file opens without the service, so its rules stand in it.
+    expect(shown).toContain(CLOSED);
     const bib = await service.get(`/runs/${run_id}/export?format=bibtex`);
     expect(bib.headers.get("content-disposition")).toBe(`attachment; filename="${run_id}.bib"`);
     expect(await bib.text()).toMatch(/^@misc\{/m);
