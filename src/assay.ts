@@ -38,7 +38,7 @@ import { limitDefaults, researchParts } from "./wiring/research-parts.ts";
 import { configThen, parseRunSettings, settingsOf, unpluggedProviders, unpluggedRoles } from "./wiring/run-settings.ts";
 import { createAsker, createSearch } from "./wiring/search.ts";
 import { searchesWeb, webProviders } from "./wiring/search-services.ts";
-import { auditWiring } from "./wiring/verify.ts";
+import { type AuditBase, auditWiring } from "./wiring/verify.ts";
 import { openWeb, type Web } from "./wiring/web.ts";
 import { openWorkroom } from "./wiring/workroom/workroom.ts";
 
@@ -70,8 +70,11 @@ export interface Assay {
   /** All runs of this process, and runs of a kind that is none of its own. */
   readonly runs: Runs & Pick<RunLifecycle, "of" | "claim" | "owner">;
   readonly audits: Audits;
-  /** Runs that search these collections of the library, and the web where it is set up. */
-  over(collections: readonly string[]): RunsOver;
+  /**
+   * Runs that search these collections of the library, and the web where it is set up.
+   * @param begun collections that runs were begun to search, of which they may search these only by now; the same ones by default
+   */
+  over(collections: readonly string[], begun?: readonly string[]): RunsOver;
   close(): Promise<void>;
 }
 
@@ -96,6 +99,8 @@ export interface RunsOver {
   /** Conversations whose Phase 2 searches the same. */
   readonly conversations: Conversations;
   readonly turns: RunsOf<TurnRequest, TurnOutcome>;
+  /** Audits that read no other collections than these, whatever they were begun with. */
+  readonly audits: Pick<Audits, "resume">;
 }
 
 /** The folder with Assay's own documentation: what is searched when the user has given nothing else. */
@@ -128,7 +133,9 @@ export async function openAssay(options: AssayOptions): Promise<Assay> {
   const roles = options.roles ?? modelRoles(loaded, { limiter: modelLimiter });
   const bell = new EventBell(store);
   const runs = new RunLifecycle({ store, clock, bell, blot });
-  const audits = auditKind(auditWiring({ config, store, library, web, extractor, roles, room }));
+  const auditsOf = (readable: AuditBase["library"]) =>
+    auditKind(auditWiring({ config, store, library: readable, web, extractor, roles, room }));
+  const audits = auditsOf(library);
   const clean = (ask: AuditAsk): AuditAsk => ({ ...ask, source: blot(ask.source), name: blot(ask.name) });
   const ask = createAsker({ config, cache: store, limits: store.limits, clock });
   const shared = {
@@ -138,9 +145,9 @@ export async function openAssay(options: AssayOptions): Promise<Assay> {
     room,
   };
 
-  function over(collections: readonly string[]): RunsOver {
+  function over(collections: readonly string[], begun = collections): RunsOver {
     const own = within(library, collections);
-    const local = collections.length === 0 ? undefined : libraryProvider(own);
+    const local = begun.length === 0 ? undefined : libraryProvider(own);
     const words = library.vocabulary(collections);
     const base = { ...shared, vocabulary: words, reader: eitherReader(libraryReader(own), web.reader) };
     const services = searchesWeb(config) ? webProviders(config, web.outbound) : [];
@@ -150,7 +157,7 @@ export async function openAssay(options: AssayOptions): Promise<Assay> {
     const vocabulary = { ...words, whole: services.length === 0 };
     const unpricedSearches = services.filter(({ capabilities }) => capabilities.costMicroUsd === undefined).map(({ name }) => name);
     const parts = (request: ResearchRequest) => researchParts({ ...base, vocabulary, search, searches, unpricedSearches, roles }, request);
-    const settings = settingsOf(config, roles, searches, collections);
+    const settings = settingsOf(config, roles, searches, begun);
     const research = researchKind({
       settings,
       researchParts: parts,
@@ -165,7 +172,7 @@ export async function openAssay(options: AssayOptions): Promise<Assay> {
     });
     const turns = runs.of(turn);
     const conversations = createConversations({ store, clock, blot, runTurn: (request, how) => takenTurn(turns, request, how) });
-    return { research: runs.of(research), collections, searches, parts, conversations, turns };
+    return { research: runs.of(research), collections, searches, parts, conversations, turns, audits: runs.of(auditsOf(own)) };
   }
 
   return {

@@ -12,6 +12,9 @@ import { isSelfContained } from "./rules.ts";
 const MOST_BEFORE = 2;
 /** Code is told as far as this, in characters; its quote is whole. */
 const LONGEST_CODE = 400;
+/** An item of a list, and how many of them are told with the line that leads to them. */
+const ITEM = /^\s*(?:[-*+•‣▪]|\d{1,3}[.)]|[a-z]\))\s+\S/u;
+const MOST_ITEMS = 12;
 const QUESTION = /[?？]["”’)]*$/u;
 
 /** What a claim is drawn from: a unit of a passage, by its place in it. */
@@ -19,10 +22,13 @@ export interface DrawnFrom {
   readonly page: Pick<PageAsk, "snapshot" | "text">;
   readonly passage: ShownPassage;
   readonly unit: number;
+  /** The passage right after it, where that may be read. */
+  readonly next?: ShownPassage | undefined;
 }
 
 /**
- * What a unit of a page says, as a claim in the page's own words (R8): a row with the heads of its table, a sentence that leans on those before with these.
+ * What a unit of a page says, as a claim in the page's own words (R8): a row with the heads of its table, a sentence that leans on those before with these, one
+ * that ends with a colon with the list or code it leads to.
  * Undefined where it states nothing: a question.
  */
 export function claimFrom(from: DrawnFrom, serves: Pick<DrawnClaim, "taskIds" | "relevance">): DrawnClaim | undefined {
@@ -38,13 +44,30 @@ interface Told {
   readonly spans: readonly Span[];
 }
 
-function toldOf({ page, passage, unit }: DrawnFrom): Told {
+function toldOf({ page, passage, unit, next }: DrawnFrom): Told {
   const span = passage.units[unit];
   if (span === undefined) return { text: "", spans: [] };
   if (passage.kind === "table") return rowOf(page, span, passage.headings.at(-1) ?? "");
-  if (passage.kind === "prose") return sentenceTold(page.text, passage.units, unit);
-  const code = textAt(page.text, span).trim();
+  if (passage.kind === "code") return codeTold(page.text, span);
+  const said = sentenceTold(page.text, passage.units, unit);
+  if (!/[:：]$/u.test(said.text)) return said;
+  const led = ledTo(page.text, passage.units.slice(unit + 1), next);
+  return { text: [said.text, ...led.map(({ text }) => text)].join("\n"), spans: [...said.spans, ...led.flatMap(({ spans }) => spans)] };
+}
+
+function codeTold(text: string, span: Span): Told {
+  const code = textAt(text, span).trim();
   return { text: code.length <= LONGEST_CODE ? code : `${code.slice(0, code.lastIndexOf("\n", LONGEST_CODE))}\n…`, spans: [span] };
+}
+
+/** The items of a list, or the block of code, that a line leads to. */
+function ledTo(text: string, after: readonly Span[], next: ShownPassage | undefined): Told[] {
+  if (after.length === 0 && next?.kind === "code") return next.units.slice(0, 1).map((span) => codeTold(text, span));
+  const units = after.length === 0 && next?.kind === "prose" ? next.units : after;
+  const end = units.findIndex((span) => !ITEM.test(textAt(text, span)));
+  return units
+    .slice(0, Math.min(end < 0 ? units.length : end, MOST_ITEMS))
+    .map((span) => ({ text: textAt(text, span).trim(), spans: [span] }));
 }
 
 /** A row is of what the heading over its table names. */

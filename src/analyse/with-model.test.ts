@@ -110,8 +110,22 @@ describe("analystWithModel", () => {
     expect(model.calls[0]?.user).toContain(
       "| Span | Length |\n[q2] | Arch | 503 m |\n[q3] | Approach | 646 m |\n[q4] Open it so:\n[q5] ```sh\nbridge --open",
     );
-    expect(textsOf(analysis)).toEqual(["Arch – Length: 503 m", code]);
+    expect(textsOf(analysis)).toEqual(["Arch — Length: 503 m", code]);
     expect(analysis.claims.map(({ quotes }) => quotes[0]?.text)).toEqual(["| Arch | 503 m |", code]);
+  });
+
+  it("R8 a line that ends with a colon is told and quoted with the list or code it leads to, and with nothing after that", async () => {
+    const code = "```sh\nbridge --open\n```";
+    const text = `The bridge is opened by one command of its keeper:\n\n${code}\n\nThe bridge has these parts:\n- arches\n- pylons\n\nIt is grey all over.`;
+    const { analysis } = await analyse(named(["q1", "q3"]), [pageAsk(text)]);
+    expect(textsOf(analysis)).toEqual([
+      `The bridge is opened by one command of its keeper:\n${code}`,
+      "The bridge has these parts:\n- arches\n- pylons",
+    ]);
+    expect(analysis.claims.map(({ quotes }) => quotes.map((quote) => quote.text))).toEqual([
+      ["The bridge is opened by one command of its keeper:", code],
+      ["The bridge has these parts:", "- arches", "- pylons"],
+    ]);
   });
 
   it("R8 a row is told with the heading over its table: it is of what that names", async () => {
@@ -121,7 +135,7 @@ describe("analystWithModel", () => {
     const { analysis } = await analyse(named(["q1"]), [
       pageAsk(text, { snapshot: { ...snapshot, landmarks, tables: writtenTables(text) } }),
     ]);
-    expect(textsOf(analysis)).toEqual(["Arch: Length – Value: 503 m"]);
+    expect(textsOf(analysis)).toEqual(["Arch: Length — Value: 503 m"]);
   });
 
   it("R8 names a sentence of any script", async () => {

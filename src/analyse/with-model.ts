@@ -101,6 +101,8 @@ interface ShownHere {
   readonly at: number;
   readonly page: PageAsk;
   readonly passage: PageView["passages"][number];
+  /** The one right after it. */
+  readonly next: PageView["passages"][number] | undefined;
 }
 
 async function bestOf(
@@ -111,7 +113,9 @@ async function bestOf(
 ): Promise<ShownHere[]> {
   const found = ask.pages.flatMap((page, at): ShownHere[] => {
     const view = seen[at];
-    return view === undefined || !("passages" in view) ? [] : view.passages.map((passage) => ({ at, page, passage }));
+    return view === undefined || !("passages" in view)
+      ? []
+      : view.passages.map((passage, place) => ({ at, page, passage, next: rightAfter(page.text, passage, view.passages[place + 1]) }));
   });
   const all = saidOnce(found.map(({ page, passage }) => ({ text: wordsOf(page, passage), day: page.snapshot.published }))).flatMap(
     (at) => found[at] ?? [],
@@ -128,6 +132,12 @@ async function bestOf(
     run.signal,
   );
   return best.flatMap((at) => all[at] ?? []);
+}
+
+/** The passage that nothing but blanks keeps apart from one before it. */
+function rightAfter(text: string, before: ShownHere["passage"], after: ShownHere["passage"] | undefined): ShownHere["next"] {
+  const [end, start] = [before.units.at(-1)?.end, after?.units[0]?.start];
+  return end !== undefined && start !== undefined && start >= end && text.slice(end, start).trim() === "" ? after : undefined;
 }
 
 /** What a passage says, under its headings and the title of its page. */
@@ -186,7 +196,9 @@ async function read(
     schema: readingPrompt.schema,
     maxOutputTokens: readingPrompt.maxOutputTokens,
   });
-  const units = shown.flatMap(({ at, page, passage }) => passage.units.map((_, unit) => ({ at, from: { page, passage, unit } })));
+  const units = shown.flatMap(({ at, page, passage, next }) =>
+    passage.units.map((_, unit) => ({ at, from: { page, passage, unit, next } })),
+  );
   const served = servedBy(named.tasks, ask);
   const claims = await drawn(units, served);
   // A model that named nothing that is there has read nothing; the rules quote without fail.

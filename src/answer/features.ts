@@ -146,7 +146,7 @@ export function weighed(matched: readonly number[], rarities: readonly number[])
   return whole === 0 ? 0 : rarities.reduce((sum, rarity, term) => sum + rarity * (matched[term] ?? 0), 0) / whole;
 }
 
-function most(a: readonly number[], b: readonly number[]): number[] {
+export function most(a: readonly number[], b: readonly number[]): number[] {
   return a.map((one, at) => Math.max(one, b[at] ?? 0));
 }
 
@@ -164,7 +164,7 @@ function nearness(places: readonly (readonly number[])[]): number {
 }
 
 /** Finds a question's words in a text: equal stems, else forms that share most of their characters. */
-class Matcher {
+export class Matcher {
   readonly #terms: AskedQuestion["terms"];
   readonly #stems: ReadonlyMap<string, number>;
   /** Of each word met, by its stem, the terms it is like. */

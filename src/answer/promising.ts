@@ -16,6 +16,7 @@ export function promising({ terms }: AskedQuestion, pages: readonly AnswerPage[]
     return Math.log(1 + (passages.length + 0.5) / (holding + 0.5));
   });
   const worth = shares.map((own) => own.reduce((sum, share, term) => sum + share * (weights[term] ?? 0), 0));
-  const least = [...worth].sort((a, b) => b - a)[MEASURED - 1] ?? 0;
-  return passages.filter((_, at) => (worth[at] ?? 0) >= least).slice(0, MEASURED);
+  const best = worth.map((own, at) => ({ own, at })).sort((a, b) => b.own - a.own);
+  const chosen = new Set(best.slice(0, MEASURED).map(({ at }) => at));
+  return passages.filter((_, at) => chosen.has(at));
 }

@@ -98,7 +98,7 @@ describe("search with proof", () => {
   });
 
   it("X8 makes do with nothing, and with questions that have no words", () => {
-    const nothing = { answer: [], likelihood: 0, passages: [], missing: [] };
+    const nothing = { answer: [], unanswered: [], likelihood: 0, passages: [], missing: [] };
     expect(findProof({ question: "?", pages: [] })).toEqual(nothing);
     for (const question of ["", "?!", "the of and"]) expect(findProof({ question, pages: [FERRY] }).answer).toEqual([]);
   });
@@ -138,4 +138,36 @@ it("X8 says which sentence of an answer is the likeliest, wherever it stands", (
   const { answer } = findProof({ question: "What does the Brill pump weigh?", pages });
   expect(answer.map((one) => textOf(pages, one)?.slice(0, 11))).toEqual(["Ansel Works", "The Brill p", "In its stan"]);
   expect(answer.map(({ rank }) => rank).indexOf(0)).toBe(1);
+});
+
+const MILL = page(
+  "Brill Mill",
+  "The Brill Mill stands on the hill above the harbour. It was built by Ansel Grove, a carpenter. The tower of the Brill Mill is 24 metres high.",
+);
+
+it("X8 answers each question of several by itself, in any language of the lexicon, and says which it does not answer", () => {
+  const pages = [FERRY, MILL, MUSEUM, BRIDGE];
+  const both = findProof({
+    question: "How high is the tower of the Brill Mill and what does a return ticket for the ferry to Vannes cost?",
+    pages,
+  });
+  expect(both.unanswered).toEqual([]);
+  expect([...new Set(both.answer.map(({ part }) => part))]).toEqual([0, 1]);
+  expect(both.answer.filter(({ part }) => part === 1).map((one) => textOf(pages, one))).toContain("A return ticket costs 12 euros.");
+  const one = findProof({
+    question: "What does a return ticket for the ferry to Vannes cost? Who designed the lighthouse of Brest?",
+    pages,
+  });
+  expect(one.answer.map(({ part }) => part)).not.toContain(1);
+  expect(one.unanswered).toEqual(["Who designed the lighthouse of Brest?"]);
+});
+
+it("X8 shows what another source says otherwise beside an answer, and nothing that says the same or something else", () => {
+  const told = (weight: number) => `The Brill pump weighs ${weight} kilograms without its hose. It fits through a window.`;
+  const question = "How many kilograms does the Brill pump weigh without its hose?";
+  const pages = [page("Sheet", told(12)), page("Shop", told(17)), page("Copy", `In short: ${told(12)}`), FERRY, MUSEUM, BRIDGE];
+  const { answer } = findProof({ question, pages });
+  const figures = (otherwise: boolean) =>
+    answer.filter((one) => one.otherwise === otherwise).map((one) => textOf(pages, one)?.match(/\d+/u)?.[0]);
+  expect([figures(false)[0], ...figures(true)].sort()).toEqual(["12", "17"]);
 });

@@ -1,17 +1,16 @@
 import type { Span } from "../domain/span.ts";
 import { languageShown } from "../lexicon/telling.ts";
 import { isAboutModels } from "../text/addresses-model.ts";
-import { Bm25 } from "../text/bm25.ts";
 import { probability } from "../text/logistic.ts";
-import { nearDuplicates, sketchOf } from "../text/minhash.ts";
 import type { Passage } from "../text/passages.ts";
-import { words } from "../text/words.ts";
+import { cellAsked } from "./cells.ts";
 import { type AnswerWeights, type ChosenAnswer, chooseAnswer, type Scored, scored } from "./choose.ts";
 import { type Measured, measureSentences } from "./features.ts";
-import { alike, gramsOfWord } from "./likeness.ts";
+import { type Choice, nearest, type ProofPassage, textOf } from "./nearest.ts";
+import { saidOtherwise } from "./otherwise.ts";
 import { type AnswerPage, type PagePassage, passagesOfPages } from "./page.ts";
 import { promising } from "./promising.ts";
-import { type AskedQuestion, askedQuestion } from "./question.ts";
+import { type AskedQuestion, askedParts, askedQuestion } from "./question.ts";
 import { WEIGHTS } from "./weights.ts";
 
 /** What is looked for, and in what. */
@@ -31,26 +30,20 @@ export interface ProofSentence extends Span {
 
 /** A sentence of an answer. */
 export interface AnswerSentence extends ProofSentence {
-  /** Its place among those of the answer by how likely it answers by itself, 0 for the likeliest. */
+  /** Its place among those of its part by how likely it answers by itself, 0 for the likeliest. */
   readonly rank: number;
-}
-
-/** A passage that comes near to the question. */
-export interface ProofPassage extends ProofSentence {
-  /** The headings it stands under, outermost first. */
-  readonly headings: readonly string[];
-  /** The page of its document it begins on, where that has pages. */
-  readonly pageNumber?: number;
-  /** Words of it that are the question's. */
-  readonly marked: readonly Span[];
-  /** Places of other pages that have nearly the same passage. */
-  readonly alsoOn: readonly number[];
+  /** Which of the questions asked it answers, from 0. */
+  readonly part: number;
+  /** Another source says so, with another figure. */
+  readonly otherwise: boolean;
 }
 
 /** What pages say to a question, word for word. */
 export interface Proof {
-  /** At most three sentences of one passage in its order; none where it is not sure that they answer. */
+  /** Of each question asked at most three sentences of one passage in its order, or a cell, then what others say otherwise; none where it is not sure that they answer. */
   readonly answer: readonly AnswerSentence[];
+  /** The questions, as typed, that are not answered where others are. */
+  readonly unanswered: readonly string[];
   /** How likely the best sentences answer, 0–1, whether they are given or not. */
   readonly likelihood: number;
   /** The nearest passages, best first, at most five. */
@@ -62,29 +55,82 @@ export interface Proof {
 /** {@link findProof}, wherever it holds nobody up. Rejects with TIMEOUT or TOO_LARGE where it is given up, and CANCELLED. */
 export type FindProof = (ask: ProofAsk, signal: AbortSignal) => Promise<Proof>;
 
-const MOST_PASSAGES = 5;
-const LEAST_MARKED = 0.6;
-/** A passage is shown together with its code up to so many characters. */
-const LONGEST_WITH_CODE = 2_500;
+/** What a question asks for by names of a row and a column is nearly always what stands there: measured on others' tables. */
+const BY_CELL = 0.9;
 
 /**
  * Looks in pages for what answers a question, in any language and without a model: an answer only where the learned measure is sure that it answers this very
- * question, and the passages that come nearest in any case (X8). Pure; no page is believed or obeyed.
+ * question, or where it names a row and a column, each of several questions in one by itself; and the passages that come nearest in any case (X8). Pure; no page
+ * is believed or obeyed.
  */
 export function findProof({ question, pages }: ProofAsk, weights: AnswerWeights = WEIGHTS): Proof {
-  const asked = askedQuestion(question);
-  const passages = promising(asked, pages, passagesOfPages(pages, isAboutModels([question])));
-  const measured = measureSentences(asked, pages, passages);
-  const ranked = scored(measured, weights.sentence);
-  const chosen = chooseAnswer(ranked, measured);
+  const all = passagesOfPages(pages, isAboutModels([question]));
+  const search = (asked: AskedQuestion): Search => {
+    const passages = promising(asked, pages, all);
+    const measured = measureSentences(asked, pages, passages);
+    return { asked, pages, all, passages, measured, ranked: scored(measured, weights.sentence) };
+  };
+  const whole = search(askedQuestion(question));
+  const parts = askedParts(question);
+  const answers = parts.map(({ text, asked }) => ({ text, ...answerIn(text, parts.length === 1 ? whole : search(asked), weights) }));
+  const given = answers.filter(({ sentences }) => sentences.length > 0);
+  return {
+    answer: answers.flatMap(({ sentences }, part) => sentences.map((sentence) => ({ ...sentence, part }))),
+    unanswered: given.length === 0 ? [] : answers.flatMap(({ text, sentences }) => (sentences.length === 0 ? [text] : [])),
+    likelihood: Math.min(...(given.length > 0 ? given : answers).map((one) => one.likelihood)),
+    passages: nearest({ ...whole, question }),
+    missing: missingTerms(question, whole.asked, whole.measured),
+  };
+}
+
+type Search = Omit<Choice, "question"> & { readonly measured: Measured };
+
+/** What answers one question, where it is sure that anything does. */
+function answerIn(
+  question: string,
+  { asked, pages, all, passages, measured, ranked }: Search,
+  weights: AnswerWeights,
+): { readonly sentences: readonly Omit<AnswerSentence, "part">[]; readonly likelihood: number } {
+  const cell = cellAsked(asked, pages, passages, measured.rarities);
+  if (cell !== undefined) {
+    const sentences = sentencesOf([{ passage: cell.passage, span: cell.span }], passages);
+    return { sentences: sentences.map((one) => ({ ...one, rank: 0, otherwise: false })), likelihood: BY_CELL };
+  }
+  // Code by itself says nothing; what leads to it does.
+  const told = ranked.filter(({ features }) => features.code === 0);
+  const chosen = chooseAnswer(told, measured);
+  const [best] = told;
   const likelihood = chosen === undefined ? 0 : probability(weights.sure, chosen.features);
   const isSure = chosen !== undefined && likelihood >= weights.least && isInLanguageOf(question, chosen, pages, passages);
-  return {
-    answer: isSure ? inOrder(chosen, passages) : [],
-    likelihood,
-    passages: nearest(ranked, passages, pages, asked, question),
-    missing: missingTerms(question, asked, measured),
-  };
+  if (!isSure || best === undefined || !standsUnderItsHeading(asked, best, told, passages)) return { sentences: [], likelihood };
+  const others = saidOtherwise(asked, best, told, (passage) => passages[passage]?.page);
+  const inOrder = chosen.chosen.map((one, rank) => ({ ...one, rank })).sort((a, b) => a.unit - b.unit);
+  const own = inOrder.flatMap(({ passage, unit, rank }) =>
+    [...unitsOf(passage, unit, passages), ...codeAfter(passages[passage], unit, all, pages)].map((one) => ({
+      ...one,
+      rank,
+      otherwise: false,
+    })),
+  );
+  const otherwise = others.flatMap(({ passage, unit }, at) =>
+    unitsOf(passage, unit, passages).map((one) => ({ ...one, rank: inOrder.length + at, otherwise: true })),
+  );
+  return { sentences: [...own, ...otherwise], likelihood };
+}
+
+/** A heading has this much of a question, by rarity, that asks how to do what it is over. */
+const HEADED = 0.5;
+
+/** Who asks how, where headings say what is done below them, is told it below the one that says most of it. */
+function standsUnderItsHeading(
+  { asksFor }: AskedQuestion,
+  { features }: Scored,
+  all: readonly Scored[],
+  passages: readonly PagePassage[],
+): boolean {
+  if (asksFor !== "method" || passages.every(({ headings }) => headings.length === 0)) return true;
+  const most = Math.max(...all.map((one) => one.features.coveredHeading));
+  return features.coveredHeading >= HEADED && features.coveredHeading >= most;
 }
 
 /** From this probability on a sentence is likely to answer. */
@@ -127,113 +173,33 @@ function isInLanguageOf(
   return asked === undefined || told === undefined || asked === told;
 }
 
-function inOrder({ chosen }: ChosenAnswer, passages: readonly PagePassage[]): AnswerSentence[] {
-  return chosen
-    .map((candidate, rank) => ({ ...candidate, rank }))
-    .sort((a, b) => a.unit - b.unit)
-    .flatMap(({ passage, unit, rank }) => {
-      const own = passages[passage];
-      const span = own?.units[unit];
-      if (own === undefined || span === undefined) return [];
-      return [{ page: own.page, kind: own.kind, start: span.start, end: span.end, rank, ...(own.head && { head: own.head }) }];
-    });
+function unitsOf(passage: number, unit: number, passages: readonly PagePassage[]): ProofSentence[] {
+  const span = passages[passage]?.units[unit];
+  return span === undefined ? [] : sentencesOf([{ passage, span }], passages);
 }
 
-/** The passages of the best sentences, each text once, those that have nothing of the question left out. */
-function nearest(
-  ranked: readonly Scored[],
-  passages: readonly PagePassage[],
+/** The code that a sentence leads to by its colon. */
+function codeAfter(
+  passage: PagePassage | undefined,
+  unit: number,
+  all: readonly PagePassage[],
   pages: readonly AnswerPage[],
-  asked: AskedQuestion,
-  question: string,
-): ProofPassage[] {
-  const found: { readonly passage: PagePassage; readonly sketch: ReturnType<typeof sketchOf>; readonly alsoOn: number[] }[] = [];
-  const seen = new Set<number>();
-  for (const at of inBothOrders(ranked, passages, pages, question)) {
-    const own = withCode(at, passages, pages);
-    if (own === undefined || seen.has(at)) continue;
-    for (const one of own.of) seen.add(one);
-    const { passage } = own;
-    const sketch = sketchOf(textOf(passage, pages));
-    const same = found.find((one) => textOf(one.passage, pages) === textOf(passage, pages) || nearDuplicates(one.sketch, sketch));
-    if (same === undefined) found.push({ passage, sketch, alsoOn: [] });
-    else if (same.passage.page !== passage.page && !same.alsoOn.includes(passage.page)) same.alsoOn.push(passage.page);
-    if (found.length > MOST_PASSAGES) break;
-  }
-  return found.slice(0, MOST_PASSAGES).map(({ passage, alsoOn }) => {
-    const { page, kind, start, end, head, headings } = passage;
-    const pageNumber = pageNumberOf(pages[page], start);
-    return {
-      ...{ page, kind, start, end, headings, alsoOn, marked: markedIn(passage, pages, asked) },
-      ...(head && { head }),
-      ...(pageNumber === undefined ? {} : { pageNumber }),
-    };
+): ProofSentence[] {
+  if (passage === undefined || unit !== passage.units.length - 1 || !/[:：]\s*$/u.test(textOf(passage, pages))) return [];
+  const next = all[all.indexOf(passage) + 1];
+  return next?.kind === "code" && next.page === passage.page
+    ? [{ page: next.page, kind: next.kind, start: next.start, end: next.end }]
+    : [];
+}
+
+function sentencesOf(
+  found: readonly { readonly passage: number; readonly span: Span }[],
+  passages: readonly PagePassage[],
+): ProofSentence[] {
+  return found.flatMap(({ passage, span: { start, end } }) => {
+    const own = passages[passage];
+    return own === undefined ? [] : [{ page: own.page, kind: own.kind, start, end, ...(own.head && { head: own.head }) }];
   });
-}
-
-/** Of a place in an order so much is added to it before orders are put together by its reciprocal (Cormack 2009). */
-const RECIPROCAL = 60;
-
-/**
- * Passages that have anything of the question, by the place of their best sentence and by BM25 with title and headings together: the measure was learned from texts
- * that have none.
- */
-function inBothOrders(
-  ranked: readonly Scored[],
-  passages: readonly PagePassage[],
-  pages: readonly AnswerPage[],
-  question: string,
-): readonly number[] {
-  const measured = [
-    ...new Set(ranked.filter(({ matchedPassage }) => matchedPassage.some((matched) => matched > 0)).map(({ passage }) => passage)),
-  ];
-  const texts = passages.map((passage) => [pages[passage.page]?.title ?? "", ...passage.headings, textOf(passage, pages)].join("\n"));
-  const scores = new Bm25(texts).scores(question);
-  const byWords = [...measured].sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));
-  const worth = (at: number) => 1 / (RECIPROCAL + measured.indexOf(at)) + 1 / (RECIPROCAL + byWords.indexOf(at));
-  return measured
-    .map((at) => ({ at, worth: worth(at) }))
-    .sort((a, b) => b.worth - a.worth)
-    .map(({ at }) => at);
-}
-
-/** Code with the words that lead to it, and words with the code they lead to: neither says much alone. */
-function withCode(
-  at: number,
-  passages: readonly PagePassage[],
-  pages: readonly AnswerPage[],
-): { readonly passage: PagePassage; readonly of: readonly number[] } | undefined {
-  const isCode = (place: number) => passages[place]?.kind === "code";
-  const joins = (before: number) => {
-    const [one, next] = [passages[before], passages[before + 1]];
-    if (one?.kind !== "prose" || next?.kind !== "code" || one.page !== next.page || next.end - one.start > LONGEST_WITH_CODE) return false;
-    return pages[one.page]?.text.slice(one.end, next.start).trim() === "";
-  };
-  const from = isCode(at) && joins(at - 1) ? at - 1 : at;
-  const [first, last] = [passages[from], joins(from) ? passages[from + 1] : passages[from]];
-  if (first === undefined || last === undefined) return undefined;
-  return { passage: { ...first, end: last.end }, of: first === last ? [from] : [from, from + 1] };
-}
-
-function pageNumberOf(page: AnswerPage | undefined, start: number): number | undefined {
-  const mark = page?.landmarks.filter((one) => one.kind === "page" && one.start <= start).at(-1);
-  return mark?.kind === "page" ? mark.page : undefined;
-}
-
-/** The words of a passage that are the question's, in any form. */
-function markedIn(passage: PagePassage, pages: readonly AnswerPage[], { terms, lexicon }: AskedQuestion): Span[] {
-  const stems = new Set(terms.map(({ stem }) => stem));
-  const isAsked = (word: { readonly stem: string; readonly lower: string; readonly stop: boolean }) =>
-    stems.has(word.stem) || (!word.stop && terms.some(({ grams }) => alike(grams, gramsOfWord(word.lower)) >= LEAST_MARKED));
-  const marked: { start: number; end: number }[] = [];
-  for (const word of words(textOf(passage, pages), lexicon)) {
-    if (!isAsked(word)) continue;
-    const [start, end] = [passage.start + word.start, passage.start + word.end];
-    const last = marked.at(-1);
-    if (last !== undefined && start <= last.end) last.end = Math.max(last.end, end);
-    else marked.push({ start, end });
-  }
-  return marked;
 }
 
 /** Words nothing has; of a script without spaces neighbouring pairs of characters together. */
@@ -248,8 +214,4 @@ function missingTerms(question: string, { terms, lexicon }: AskedQuestion, { hel
     else runs.push({ start, end });
   }
   return runs.map(({ start, end }) => question.slice(start, end));
-}
-
-function textOf({ page, start, end }: PagePassage, pages: readonly AnswerPage[]): string {
-  return pages[page]?.text.slice(start, end) ?? "";
 }

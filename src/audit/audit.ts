@@ -320,6 +320,7 @@ class Judging {
     );
     return {
       line: one.line,
+      block: one.block,
       section: one.section,
       text: one.text,
       place: one.place,

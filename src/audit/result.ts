@@ -79,6 +79,8 @@ export type AuditCitation = z.infer<typeof auditCitationSchema>;
 
 export const auditStatementSchema = z.object({
   line: count,
+  /** The paragraph, list item or table it stands in; absent in results of before it was told. */
+  block: count.optional(),
   section: z.string(),
   text: z.string(),
   place: z.enum(["sentence", "item", "cell"]),

@@ -10,17 +10,26 @@ export interface DraftedCalculation {
 export const ASKED = "ask";
 /** The same before a figure that an earlier calculation of the report came to: `calc:2,400`. */
 export const COMPUTED = "calc";
+/** Whose a figure is that the report itself has chosen: no expression can write it. */
+export const CHOSEN = "~";
 
 /** A figure that a sentence computes from figures of its claims; code has held the result to the expression. */
 export const calculationSchema = z.object({
   /** What it comes to, rounded as the sentence states it; a fall with its sign. */
   result: z.string().min(1),
-  /** `(16,525 − 15,861) / 15,861` */
+  /** `(16,525 − 15,861) / 15,861`; of a chosen value what it lies between, `2,000 … 10,000` */
   expression: z.string().min(1),
-  /** The figures of the expression in order, each with the claim it is of and the quote it stands in; {@link ASKED} and the question for what the asker gave. */
+  /** Nothing comes to it: the report chose it for the asker, between two figures of its claims. */
+  chosen: z.literal(true).optional(),
+  /** The figures of the expression in order, each with the claim it is of and the quote it stands in; {@link ASKED} and the question for what the asker gave, {@link CHOSEN} and its bounds for what the report chose. */
   inputs: z.array(z.object({ figure: z.string().min(1), claimId: z.string(), quote: z.string().min(1) })).min(1),
 });
 export type Calculation = z.infer<typeof calculationSchema>;
+
+/** Whether a calculation is, or builds on, a value that the report chose. */
+export function isChosen({ chosen, inputs }: Pick<Calculation, "chosen" | "inputs">): boolean {
+  return chosen === true || inputs.some(({ claimId }) => claimId === CHOSEN);
+}
 
 /** The mark of a sentence that has room for no more. */
 export const CALCULATED = "(calculated)";

@@ -1,4 +1,4 @@
-import { ASKED, type Calculation } from "./calculation.ts";
+import { ASKED, type Calculation, CHOSEN } from "./calculation.ts";
 import { type Claim, type ClaimId, type Judgement, mayBeWritten } from "./claim.ts";
 import { AssayError } from "./error.ts";
 
@@ -71,7 +71,7 @@ export function prove(
   }
   const astray = calculations
     .flatMap(({ inputs }) => inputs)
-    .find((input) => input.claimId !== ASKED && !claims.some((claim) => holds(claim, input)));
+    .find((input) => input.claimId !== ASKED && input.claimId !== CHOSEN && !claims.some((claim) => holds(claim, input)));
   if (astray !== undefined) throw new AssayError("INTERNAL", `The figure ${astray.figure} is computed from no quote of the sentence.`);
   return { text: text.trim(), ...how, claims: [first, ...rest], calculations } as unknown as ProvenStatement;
 }

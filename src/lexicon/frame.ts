@@ -16,6 +16,7 @@ export interface Frame {
   /** What the signs before citations mean. */
   readonly calculated: string;
   readonly follows: string;
+  readonly chosen: string;
   /** Headings over what a search without a model found: sentences that answer, passages, what nothing has. */
   readonly answer: string;
   readonly passages: string;
@@ -23,6 +24,8 @@ export interface Frame {
   /** Leads to passages where nothing is sure to answer, and to words that no passage has. */
   readonly unchecked: string;
   readonly unmentioned: string;
+  /** Leads to what other sources than the answer's say. */
+  readonly otherwise: string;
   /** That a report was written without a model. */
   readonly quoted: string;
   /** What a statement is marked with: it stands on one source only, its source has no date, a later one says otherwise. */

@@ -1,3 +1,4 @@
+import { detached } from "../domain/detached.ts";
 import { foldWord } from "./fold.ts";
 import { LANGUAGES, type Lexicon, lexiconOf } from "./lexicon.ts";
 import { stopWordLists } from "./stop-words.ts";
@@ -46,7 +47,7 @@ export function languageShown(text: string): string | undefined {
   if (shownBefore.has(heard)) return shownBefore.get(heard);
   const shown = shownBy(heard);
   if (shownBefore.size >= MOST_KEPT) shownBefore.clear();
-  shownBefore.set(heard, shown);
+  shownBefore.set(detached(heard), shown);
   return shown;
 }
 

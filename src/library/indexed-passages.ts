@@ -53,9 +53,11 @@ function pieces(text: string, { start, end }: Span): Span[] {
 
 /** The best place to break before `limit`: after a line, a word; between any two characters when there is none. */
 function breakBefore(text: string, from: number, limit: number): number {
+  // Only as far back as it may lie: a text without lines would be searched from here to its beginning, for each piece again.
+  const end = text.slice(from, limit);
   for (const mark of ["\n", " "]) {
-    const at = text.lastIndexOf(mark, limit - 1) + 1;
-    if (at > from + MOST / 2) return at;
+    const at = end.lastIndexOf(mark) + 1;
+    if (at > MOST / 2) return from + at;
   }
   const code = text.charCodeAt(limit);
   return code >= 0xdc00 && code <= 0xdfff ? limit - 1 : limit;

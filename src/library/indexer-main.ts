@@ -11,6 +11,9 @@ import type { FromIndexer, IndexerData } from "./indexer-thread.ts";
 /** Progress is told at most this often, so that a folder of many small files does not flood the other side. */
 const TELL_EVERY_MS = 50;
 
+/** Nobody waits for one document of a folder, and on a busy machine a long one takes longer than a page may. */
+const LONGEST_MS = 60_000;
+
 const { indexPath, secrets, job }: IndexerData = workerData;
 const stop = new AbortController();
 parentPort?.on("message", () => stop.abort());
@@ -23,7 +26,7 @@ const onProgress = (progress: IndexProgress) => {
   tell({ is: "progress", progress });
 };
 
-const pool = createExtractionPool();
+const pool = createExtractionPool({ timeoutMs: LONGEST_MS });
 let db: Database | undefined;
 try {
   db = new Database(indexPath, { called: "library index" });

@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { AssayError, type ErrorBody } from "../domain/error.ts";
+import { NURSERY_MB } from "../run/workers/hands.ts";
 import type { IndexJob, IndexOutcome, IndexProgress } from "./indexer.ts";
 
 export interface IndexerData {
@@ -23,18 +24,25 @@ export function indexInThread(
 ): Promise<IndexOutcome> {
   return new Promise((resolve, reject) => {
     if (hooks.signal?.aborted) return reject(new AssayError("CANCELLED", "Indexing was cancelled before it began."));
-    const worker = new Worker(entry(), { workerData: data, execArgv: [] });
+    const worker = new Worker(entry(), {
+      workerData: data,
+      execArgv: [],
+      resourceLimits: { maxYoungGenerationSizeMb: 3 * NURSERY_MB },
+    });
     const stop = () => worker.postMessage("stop");
     hooks.signal?.addEventListener("abort", stop, { once: true });
+    let told: FromIndexer | undefined;
     worker.on("message", (message: FromIndexer) => {
       if (message.is === "progress") hooks.onProgress?.(message.progress);
-      else if (message.is === "done") resolve(message.outcome);
-      else reject(AssayError.fromBody(message.error));
+      else told = message;
     });
     worker.on("error", (cause) => reject(new AssayError("INTERNAL", `The indexing thread failed: ${cause}`, { cause })));
     worker.on("exit", (code) => {
       hooks.signal?.removeEventListener("abort", stop);
-      reject(new AssayError("INTERNAL", `The indexing thread ended early (exit code ${code}).`));
+      // Not before its end: until then what it has removed stands in the index's log.
+      if (told?.is === "done") resolve(told.outcome);
+      else if (told?.is === "failed") reject(AssayError.fromBody(told.error));
+      else reject(new AssayError("INTERNAL", `The indexing thread ended early (exit code ${code}).`));
     });
   });
 }

@@ -57,6 +57,8 @@ type Verdict =
 
 /** Documents kept in one transaction: enough to make it cheap, few enough to let other processes in between. */
 const BATCH = 32;
+/** Fewer where they are long, in characters: until they are kept all their words stand in memory, several times over. */
+const LONG_BATCH = 500_000;
 /** These may go away by themselves, so the file is tried again next time even when it has not changed. */
 const PASSING = new Set(["TIMEOUT", "NOT_FOUND", "INTERNAL"]);
 
@@ -78,9 +80,11 @@ export async function indexFolder(
   const tally = { added: 0, changed: 0, removed: 0, unchanged: 0 };
   const skipped = [...passedOver];
   let waiting: Verdict[] = [];
+  let held = 0;
   const flush = async () => {
     const batch = waiting;
     waiting = [];
+    held = 0;
     await db.write(() => {
       for (const verdict of batch) keep(db, collection, verdict);
     });
@@ -93,7 +97,8 @@ export async function indexFolder(
     else if (verdict.before === undefined) tally.added++;
     else tally.changed++;
     if (verdict.is !== "unchanged") waiting.push(verdict);
-    if (waiting.length >= BATCH) await flush();
+    if (verdict.is === "read") held += lengthOf(verdict.document);
+    if (waiting.length >= BATCH || held >= LONG_BATCH) await flush();
     hooks.onProgress?.({ done, of: paths.length, path });
   };
 
@@ -156,6 +161,10 @@ async function lookAt(
     if (signal?.aborted || error.type === "CANCELLED") throw cancelled();
     return { is: "refused", skipped: { path, reason: error.message }, signature: PASSING.has(error.type) ? "" : signature };
   }
+}
+
+function lengthOf({ passages }: ReadyDocument): number {
+  return passages.reduce((sum, { head, body }) => sum + head.length + body.length, 0);
 }
 
 function keep(db: Database, collection: string, verdict: Verdict): void {

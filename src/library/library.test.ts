@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, rename, rm, symlink, unlink, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, rename, rm, stat, symlink, unlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -38,6 +38,15 @@ const urls = async (query: string) => (await library.search(query, { limit: 10 }
 const filler = "Ships leave the harbour in the morning and come back with nets full of herring. ".repeat(12);
 
 describe("X8 indexing a folder", () => {
+  it("X5 indexing is over when its thread is, which has cut what was removed out of the index's log by then", async () => {
+    await write("tide.md", filler);
+    let ended = 0;
+    process.once("worker", (worker) => worker.once("exit", () => ended++));
+    await library.addFolder(folder, { thorough: true });
+    expect(ended).toBe(1);
+    expect((await stat(join(place, "index.db-wal"))).size).toBe(0);
+  });
+
   it("X8 reads Markdown, text, HTML, PDF and Word, and says where a hit stands", async () => {
     await write(
       "tides.md",
@@ -236,6 +245,15 @@ describe("X8 indexing a folder", () => {
       { word: "anchor", found: "here" },
       { word: "found", found: "here" },
     ]);
+  });
+
+  it("R5 tells rows of tables in words, each with its head and scale", async () => {
+    const rows = ["| Net sales | 16,525 | 15,100 |", "| Anchors sold | 44 | 41 |", "| Costs | 12,000 | 11,000 |"];
+    await write("year.md", `# Year\n\n(in millions)\n\n| | 2019 | 2018 |\n| --- | --- | --- |\n${rows.join("\n")}\n`);
+    await library.addFolder(folder);
+    const [year] = await library.search("net sales 2019", { limit: 1 });
+    expect(year?.snippet.split(" · ")[0]).toBe("Net sales — 2019: 16,525; 2018: 15,100 (in millions)");
+    expect(year?.passage.text).toContain("| Net sales | 16,525 | 15,100 |");
   });
 
   it("X3 refuses an index of a newer Assay, and a file that is something else", async () => {

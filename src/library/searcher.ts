@@ -1,13 +1,18 @@
+import { snapshotSchema } from "../domain/snapshot.ts";
+import { type Span, spansOverlap } from "../domain/span.ts";
+import type { Table } from "../domain/table.ts";
 import type { CanonicalUrl } from "../domain/url.ts";
 import type { Database } from "../store/database.ts";
-import { numberOf, optionalTextOf, type Row, textOf } from "../store/row.ts";
+import { unpackText } from "../store/packed-text.ts";
+import { bytesOf, numberOf, optionalTextOf, type Row, textOf } from "../store/row.ts";
 import { fairTurn } from "../store/turnstile.ts";
+import { quotedCells, rowsInWords } from "../text/table.ts";
 import { libraryUrl } from "./address.ts";
 import { byGrams, byWords, byWordsIn, candidateOf, weighedQuery } from "./candidates.ts";
 import { namedDocuments } from "./naming.ts";
 import type { QueryTerm } from "./query.ts";
 import { type Ranked, ranking, type Standing } from "./relevance.ts";
-import { snippetOf } from "./snippet.ts";
+import { rowsSnippet, snippetOf } from "./snippet.ts";
 
 /** A passage of a document, in UTF-16 units of its text. */
 export interface HitPassage {
@@ -70,8 +75,11 @@ export async function searchIndex(
   const ids = [...new Set([...worded, ...likened, ...within.flatMap((one) => one.ids)])];
   const candidates = (await inTurns(ids, (id) => db.read(() => candidateOf(db, id)))).filter((one) => one !== undefined);
   const documents = await byDocument(ranking({ ...weighed, named, within }, candidates, limit), passages);
-  const hits = documents.slice(0, limit).map((ranked) => db.read(() => hitOf(db, ranked, weighed.terms)));
-  return (await Promise.all(hits)).filter((hit) => hit !== undefined);
+  const hits = await inTurns(documents.slice(0, limit), async (ranked) => {
+    const hit = await db.read(() => hitOf(db, ranked, weighed.terms));
+    return hit === undefined ? undefined : withRowsTold(db, ranked[0].candidate.documentId, hit, weighed.terms);
+  });
+  return hits.filter((hit) => hit !== undefined);
 }
 
 async function inTurns<A, B>(all: readonly A[], work: (one: A) => Promise<B>): Promise<B[]> {
@@ -127,6 +135,34 @@ function hitOf(db: Database, ranked: readonly [Ranked, ...Ranked[]], terms: read
     passages,
     terms: terms.map((term) => ({ word: term.word, found: best.standings.get(term) ?? "missing" })),
   };
+}
+
+/** A hit in whose passages rows of tables are told in words, each with its head and scale. */
+async function withRowsTold(db: Database, documentId: number, hit: LibraryHit, terms: readonly QueryTerm[]): Promise<LibraryHit> {
+  if (!hit.passages.some(isOfTable)) return hit;
+  const row = await db.read(() => db.get("SELECT snapshot, content FROM documents WHERE id = ?", documentId));
+  if (row === undefined) return hit;
+  const { tables } = snapshotSchema.pick({ tables: true }).parse(JSON.parse(await unpackText(bytesOf(row, "snapshot"))));
+  const text = await unpackText(bytesOf(row, "content"));
+  const passages = hit.passages.map((passage) => {
+    const rows = isOfTable(passage) ? rowsWithin(text, tables, passage) : [];
+    return rows.length === 0 ? passage : { ...passage, snippet: rowsSnippet(rows, terms) };
+  });
+  const [first = hit.passage] = passages;
+  return { ...hit, snippet: first.snippet, passage: first, passages };
+}
+
+function isOfTable({ text }: HitPassage): boolean {
+  return /^\|/m.test(text);
+}
+
+/** The rows of the first table that a passage takes in, in words. */
+function rowsWithin(text: string, tables: readonly Table[], passage: Span): string[] {
+  const table = tables.find(({ span }) => spansOverlap(span, passage));
+  if (table === undefined) return [];
+  const within = { start: Math.max(table.span.start, passage.start), end: Math.min(table.span.end, passage.end) };
+  const cells = quotedCells(text, tables, within);
+  return cells === undefined ? [] : rowsInWords(cells);
 }
 
 function passageOf(row: Row, terms: readonly QueryTerm[]): Omit<HitPassage, "rank"> {

@@ -18,6 +18,7 @@ export function termsOfText(text: string): string {
 /** The different words of a text as they are spelled (lower case, no accents), for the vocabulary. */
 export function spelledWords(text: string): Set<string> {
   const found = new Set<string>();
-  for (const { lower } of words(text)) if (/^[\p{L}\p{M}]{2,40}$/u.test(lower)) found.add(lower);
+  for (const { lower } of words(text)) found.add(lower);
+  for (const word of found) if (!/^[\p{L}\p{M}]{2,40}$/u.test(word)) found.delete(word);
   return found;
 }

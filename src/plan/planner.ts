@@ -55,6 +55,8 @@ export interface ReflectAsk {
   readonly vocabulary: Vocabulary;
   /** What is searched: `library`, and search services by name; absent where that is not known. */
   readonly searches?: readonly string[];
+  /** Whether two claims say the same in nearly the same words; without it only those of the same words do. */
+  readonly saySame?: (a: Claim, b: Claim) => boolean;
 }
 
 /**

@@ -223,6 +223,20 @@ describe("plannerWithModel.reflect", () => {
     expect(user).toContain("Pages the claims come from: 1. Rounds left: 2.");
   });
 
+  it("R9 what several sources say in other words is shown once, with who else says it", async () => {
+    const { live, planner, model } = await withScript([{ reply: generous }]);
+    const [one, other, third] = ["The bridge cost 9 million.", "9 million is what the bridge cost.", "The steel came by ship."].map(
+      (text) => claim(text),
+    );
+    const claims = [one, other, third].filter((each) => each !== undefined);
+    const origins = new Map(claims.map(({ id }, at) => [String(id), ["Museum", "Paper", "Paper"][at] ?? ""]));
+    const evidence = [{ task: cost, claims, independentSources: 2, origins }];
+    await planner.reflect(live.run, reflectAsk({ evidence, saySame: (a, b) => [a, b].every(({ text }) => text.includes("9 million")) }));
+    const user = model.calls[0]?.user ?? "";
+    expect(user).toContain(`id=s1 from="Museum">>>\n(t1; also s2) ${one?.text}\n<<<END`);
+    expect(user).not.toContain(other?.text);
+  });
+
   it("R9 T1 where not all fit, each task is shown its best, and summaries end with a sentence", async () => {
     const { live, planner, model } = await withScript([{ reply: generous }]);
     const long = "spanned the harbour with steel arches and granite pylons while trams and trains ran over it for many years";
@@ -291,7 +305,7 @@ describe("response schemas", () => {
       const strict = strictSchema(plainSchema(schema));
       expect(schemaFaults(strict)).toEqual([]);
       // The plan of an answer is made once a run.
-      expect(countTokens(JSON.stringify(strict))).toBeLessThanOrEqual(schema === outlinePrompt.schema ? 550 : 350);
+      expect(countTokens(JSON.stringify(strict))).toBeLessThanOrEqual(schema === outlinePrompt.schema ? 600 : 350);
     },
   );
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type PlannedQuery, reflectionSchema } from "../domain/checklist.ts";
+import type { Claim } from "../domain/claim.ts";
 import { askModel } from "../model/ask.ts";
 import type { ModelRoles } from "../model/model.ts";
 import { orWithout } from "../model/or-without.ts";
@@ -140,14 +141,14 @@ function reflectInput(run: Run, ask: ReflectAsk): ReflectInput {
   };
 }
 
-/** The best claims of each task in turn, what was found since the last reflection first, as many as fit; those that say the same in the same words once, with all tasks they serve. */
-function claimsShown({ evidence, judged = new Set() }: ReflectAsk): ReflectInput["claims"] {
+/** The best claims of each task in turn, what was found since the last reflection first, as many as fit; those that say the same once, with all tasks they serve and who else says it. */
+function claimsShown({ evidence, judged = new Set(), saySame = () => false }: ReflectAsk): ReflectInput["claims"] {
   const isNew = ({ id }: { readonly id: string }) => judged.size > 0 && !judged.has(id);
   const newFirst = evidence.map(({ claims }) => [...claims.filter(isNew), ...claims.filter((claim) => !isNew(claim))]);
   const inTurn = Array.from({ length: CLAIMS_A_TASK }, (_, rank) => newFirst.flatMap((claims) => claims[rank] ?? [])).flat();
   const shown: ReflectInput["claims"][number][] = [];
   let left = ALL_CLAIMS_TOKENS;
-  for (const same of Map.groupBy(new Set(inTurn), (claim) => `${bare(claim.text, ".,%-")}\n${claim.judgement.verdict}`).values()) {
+  for (const same of alikeIn([...new Set(inTurn)], saySame)) {
     const [claim] = same;
     if (claim === undefined) continue;
     const text = cutToTokens(claim.text, CLAIM_TOKENS);
@@ -155,10 +156,27 @@ function claimsShown({ evidence, judged = new Set() }: ReflectAsk): ReflectInput
     if (left < 0) break;
     const taskIds = evidence.filter(({ claims }) => claims.some((one) => same.includes(one))).map(({ task }) => task.id);
     const pages = new Set(same.flatMap(({ quotes }) => quotes.map((quote) => quote.snapshotId))).size;
-    const from = cutToTokens(evidence.flatMap(({ origins }) => origins?.get(claim.id) ?? [])[0] ?? "", ORIGIN_TOKENS);
-    shown.push({ text, taskIds, pages, from, isNew: same.some(isNew) });
+    const [from = "", ...also] = [
+      ...new Set(same.map(({ id }) => cutToTokens(evidence.flatMap(({ origins }) => origins?.get(id) ?? [])[0] ?? "", ORIGIN_TOKENS))),
+    ];
+    shown.push({ text, taskIds, pages, from, also, isNew: same.some(isNew) });
   }
   return shown;
+}
+
+/** Claims put together that say the same and have one verdict, in their order. */
+function alikeIn(claims: readonly Claim[], saySame: (a: Claim, b: Claim) => boolean): Claim[][] {
+  const worded = [...Map.groupBy(claims, ({ text, judgement }) => `${bare(text, ".,%-")}\n${judgement.verdict}`).values()];
+  const groups: Claim[][] = [];
+  for (const own of worded) {
+    const [one] = own;
+    const home = groups.find(
+      ([lead]) => lead !== undefined && one !== undefined && lead.judgement.verdict === one.judgement.verdict && saySame(lead, one),
+    );
+    if (home === undefined) groups.push([...own]);
+    else home.push(...own);
+  }
+  return groups;
 }
 
 /** The summaries of the pages read last, whole, as many as fit; in their order. */

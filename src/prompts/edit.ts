@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LANGUAGE_RULE, languageNote } from "./answer-language.ts";
 import { block, blocks, DATA_RULE } from "./blocks.ts";
 import { DIGEST_RULE, digestBlock, type ShownDigest } from "./digest.ts";
-import { KINDS_RULE, writtenWire } from "./evidence.ts";
+import { CODE_RULE, KINDS_RULE, writtenWire } from "./evidence.ts";
 import type { Prompt } from "./prompt.ts";
 
 export interface EditInput {
@@ -32,7 +32,7 @@ const editWire = z.object({
   replace: z
     .array(z.object({ ids: z.array(z.string()), sentence: writtenWire }))
     .describe(
-      "Sentences put into one, or said shorter or better, where the first stood; a cell filled or said better, by its id alone, with the value alone as text",
+      "Sentences put into one, or said shorter or better, where the first stood; a cell filled or said better, by its id alone, with the value alone as text; code by its id alone, with code",
     ),
   add: z.array(
     z.object({
@@ -46,7 +46,7 @@ const editWire = z.object({
 /** Reads a proven report as its asker would, and says what to change (R14). */
 export const editPrompt: Prompt<EditInput, typeof editWire> = {
   name: "edit",
-  version: 7,
+  version: 8,
   schemaName: "assay_edit_v1",
   schema: editWire,
   maxOutputTokens: 3000,
@@ -59,6 +59,7 @@ export const editPrompt: Prompt<EditInput, typeof editWire> = {
 - Something important was refused: open says in one absence what is unknown, never the refused statement.
 What is good stays. New sentences are checked too.
 ${KINDS_RULE}
+${CODE_RULE}
 - ${DIGEST_RULE} They hold what the report does not say yet. No ids, marks or Markdown in a text. ${LANGUAGE_RULE}
 ${DATA_RULE}`,
   render: (input) =>

@@ -20,3 +20,10 @@ it("R12 a sentence that several claims are read with is shown once", () => {
     ],
   ]);
 });
+
+it("R12 a block of code is one sentence, its lines as they stand", () => {
+  const code = "```yaml\nstorage:\n  tsdb:\n    window: 30m\n- a. Then b\n```";
+  const { blocks, sentences } = sheetOf([{ passages: [{ text: `Set the window.\n${code}\nThen start it.`, place: PLACE }] }]);
+  expect(sentences).toEqual(["Set the window.", code, "Then start it."]);
+  expect(blocks.join("\n")).toContain(`[1] Set the window. \n[2] ${code}\n[3] Then start it.`);
+});

@@ -65,8 +65,17 @@ export function sheetOf(pairs: readonly { readonly passages: readonly JudgedPass
 /** Where a passage begins anew: at a row, an item of a list, a gap. */
 const ANEW = /\n(?=\s*(?:\||…|[-*+•–]\s|\d{1,3}[.)]\s))|(?<=\|)\n/u;
 
-/** The sentences of a passage; of a table its rows, of a list its items. */
+/** Code between its fences: its lines and their indentation say what it is. */
+const CODE = /^[^\S\n]{0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?\n[^\S\n]{0,3}\1[`~]*[^\S\n]*$/mu;
+
+/** The sentences of a passage; of a table its rows, of a list its items, a block of code whole. */
 function unitsOf(text: string): string[] {
+  const code = CODE.exec(text);
+  if (code === null) return textUnits(text);
+  return [...textUnits(text.slice(0, code.index)), code[0].trim(), ...unitsOf(text.slice(code.index + code[0].length))];
+}
+
+function textUnits(text: string): string[] {
   return text.split(ANEW).flatMap((part) => {
     const plain = part.trim();
     if (plain.startsWith("|")) return [plain];
@@ -90,7 +99,10 @@ function pageBlock(id: string, own: readonly Shown[]): string {
 
 function runOf(run: Shown["runs"][number]): string {
   return run
-    .map(({ number, text }) => `[${number}] ${text}${text.startsWith("|") ? "\n" : " "}`)
+    .map(({ number, text }) => {
+      const isCode = CODE.test(text);
+      return `${isCode ? "\n" : ""}[${number}] ${text}${isCode || text.startsWith("|") ? "\n" : " "}`;
+    })
     .join("")
     .trim();
 }

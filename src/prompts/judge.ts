@@ -6,7 +6,7 @@ import { PLACE_RULE } from "./place-rule.ts";
 import type { Prompt } from "./prompt.ts";
 
 /** Claims that are held to their passages in another way than "they say it". */
-export type ClaimKind = "inference" | "absence" | "connective";
+export type ClaimKind = "inference" | "absence" | "connective" | "code";
 
 export interface JudgeInput {
   /** BCP 47, what reasons are written in; English without it. */
@@ -17,6 +17,8 @@ export interface JudgeInput {
     readonly passages: readonly JudgedPassage[];
     /** What it is, where it is not simply said by its passages. */
     readonly kind?: ClaimKind | undefined;
+    /** Of code, what is said of it right before. */
+    readonly told?: string | undefined;
     /** What code has computed from figures of the passages. */
     readonly calculated?: readonly string[];
     /** What to look at, as short questions. */
@@ -50,11 +52,11 @@ const judgeWire = z.object({
 /** Says of each claim whether sentences of its sources carry it, and which (R12). */
 export const judgePrompt: Prompt<JudgeInput, typeof judgeWire> = {
   name: "judge",
-  version: 13,
+  version: 15,
   schemaName: "assay_judge_v1",
   schema: judgeWire,
   maxOutputTokens: 5000,
-  system: `You check whether sentences of passages carry claims. The sentences are numbered: [7]. page="…" and § say where they stand. ${PLACE_RULE} Each claim is a line: id | numbers of the sentences it is read with; its kind; what needs a second look and decides nothing (hedged?, cut? out of more, order? of who does what); "… = …", computed by code and right: check that the claim says of the result what it is of, of a bound a bound, and which way it goes | text.
+  system: `You check whether sentences of passages carry claims. The sentences are numbered: [7]. page="…" and § say where they stand. ${PLACE_RULE} Each claim is a line: id | numbers of the sentences it is read with; its kind; what needs a second look and decides nothing (hedged?, cut? out of more, order? of who does what); "… = …", computed by code and right: the claim must say what the result is of, of a bound a bound, which way; "chosen between …": only as advice | text.
 Give each claim one verdict:
 - supported: the sentences state the whole claim, or it follows from them without outside knowledge, in whatever words or language.
 - partly supported: they carry part of it and speak against none of it, or it is stronger, broader, more exact or less hedged.
@@ -62,18 +64,21 @@ Give each claim one verdict:
 - contradicted: they cannot be true together with it, or it gives what they say to another actor, speaker, thing, direction or time.
 Look at numbers, units, dates, names, negations, comparatives, hedges, cause against coincidence, who does what to whom, and who says it. Never use your own knowledge. An instruction is carried where they say to do it, or describe the setting or command it uses. In doubt, a claim is neither supported nor contradicted.
 Some kinds are held to them in another way:
-- inference: need not be stated, must follow: a comparison, a consequence, which of two sources prevails. Nothing speaks against it; it is no wider or surer than they allow. Advice is supported when they give its reason and it fits the asker's case: care (test first, watch, keep a margin, begin small) needs no sentence of its own, a new fact, figure or name does. page="The question asked" gives the asker's wish, situation and day, no other fact.
+- inference: need not be stated, must follow: a comparison, a consequence, which of two sources prevails. Nothing speaks against it; it is no wider or surer than they allow. Advice is supported when they give its reason and it fits the asker's case: care (test first, watch, keep a margin, begin small) needs no sentence of its own, a new fact, figure or name does. page="The question asked" gives wish, situation and day, no other fact.
 - absence: says that the sources do not tell something. Supported when none of them tells it; contradicted when one does. One that states anything else is not found.
+- code: stands in its own block, put together for the asker from sentences and the question. Supported when each line, each value and its unit follows from these in the place and form they show, and the whole does what for="…" says and undoes none of it.
 - connective: a title, or words that lead over or sum up. Supported when they claim no more than is carried; a title may shorten.
 ${DATA_RULE}`,
   render: ({ pairs, language }) => {
     const sheet = sheetOf(pairs);
     const claims = pairs.map(({ id, claim, kind, calculated = [], look }, at) => {
       const told = [rangesOf(sheet.numbers[at]?.flat() ?? []), kind ?? "", ...calculated, ...look].filter((one) => one !== "");
-      return `${id} | ${told.map((one) => oneLine(one).replaceAll("|", "/")).join("; ")} | ${oneLine(claim)}`;
+      return `${id} | ${told.map((one) => oneLine(one).replaceAll("|", "/")).join("; ")} | ${kind === "code" ? `block ${id}` : oneLine(claim)}`;
     });
+    const code = pairs.filter(({ kind }) => kind === "code").map(({ id, claim, told }) => block("written", id, claim, { for: told }));
     return blocks([
       ...sheet.blocks,
+      ...code,
       block("claim", "claims", claims.join("\n")),
       language === undefined ? undefined : languageNote(language),
     ]);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LANGUAGE_RULE, languageNote } from "./answer-language.ts";
 import { block, blocks, DATA_RULE } from "./blocks.ts";
-import { KINDS_RULE, type ShownSource, sourceBlock, writtenWire } from "./evidence.ts";
+import { CODE_RULE, KINDS_RULE, type ShownSource, sourceBlock, writtenWire } from "./evidence.ts";
 import { PLACE_RULE } from "./place-rule.ts";
 import type { Prompt } from "./prompt.ts";
 
@@ -21,6 +21,7 @@ export interface MendInput {
     readonly reason: string;
     /** What it is the cell of: `Maroc – Price`. */
     readonly cell: string | undefined;
+    readonly isCode: boolean;
   }[];
 }
 
@@ -43,7 +44,7 @@ const mendWire = z.object({
 /** Has sentences that were refused said so that their sources carry them, once (R12). */
 export const mendPrompt: Prompt<MendInput, typeof mendWire> = {
   name: "mend",
-  version: 5,
+  version: 6,
   schemaName: "assay_mend_v1",
   schema: mendWire,
   maxOutputTokens: 5000,
@@ -51,8 +52,9 @@ export const mendPrompt: Prompt<MendInput, typeof mendWire> = {
 - reason="…" names the part that failed. Take out or correct only that, and keep the figure, date, condition or recommendation the asker needs: name the right sentences, give the expression, keep bounds and hedges, make an inference of what only follows.
 - ${PLACE_RULE}
 - Where sources carry nothing of it, drop is true. Never put another statement in its place.
-- cell="…" names the place in a table: text is then the value alone.
+- cell="…" names the place in a table: text is then the value alone. form="code": text is code again.
 ${KINDS_RULE}
+${CODE_RULE}
 - No ids, marks or Markdown in a text. ${LANGUAGE_RULE}
 ${DATA_RULE}`,
   render: (input) =>
@@ -60,9 +62,9 @@ ${DATA_RULE}`,
       ...input.sources.map(sourceBlock),
       block("question", "q", input.question),
       ...input.around.map((text, at) => block("written", `w${at + 1}`, text)),
-      ...input.refused.map(({ id, kind, text, from, calculations, reason, cell }) =>
+      ...input.refused.map(({ id, kind, text, from, calculations, reason, cell, isCode }) =>
         block("rejected", id, text, {
-          ...{ kind, from: from.join(" "), reason, cell },
+          ...{ kind, from: from.join(" "), reason, cell, form: isCode ? "code" : undefined },
           calculations: calculations.map(({ result, expression }) => `${result} = ${expression}`).join("; "),
         }),
       ),

@@ -33,7 +33,7 @@ const outlineWire = z.object({
         form: z
           .enum(FORMS)
           .describe(
-            "prose: reasoning; bullets: four or more findings of one kind; table: things, cases, dates or tasks side by side; steps: what to do in order",
+            "prose: reasoning; bullets: four or more findings of one kind; table: things, cases, dates or tasks side by side; steps: what to do in order; code: a whole configuration or command for the asker",
           ),
         words: z.number().describe("Words it is worth"),
         use: z.array(z.string()).describe("Ids of the sentences it is made of"),
@@ -59,7 +59,7 @@ const outlineWire = z.object({
 /** Plans an answer from what a research has found, before anything is written (R14). */
 export const outlinePrompt: Prompt<OutlineInput, typeof outlineWire> = {
   name: "outline",
-  version: 6,
+  version: 7,
   schemaName: "assay_outline_v1",
   schema: outlineWire,
   maxOutputTokens: 3000,

@@ -129,9 +129,9 @@ describe("prompts", () => {
     "X5 T1 the system text of %s is short and calls blocks data",
     (name, system) => {
       expect(system.endsWith(DATA_RULE)).toBe(true);
-      // A report is written, and read by its editor, in one call; all else is asked about more than once.
-      const once: Readonly<Record<string, number>> = { report: 900, edit: 600 };
-      expect(countTokens(system)).toBeLessThanOrEqual(once[name] ?? 550);
+      // A report is written, mended, and read by its editor, in one call each; all else is asked about more than once.
+      const longer: Readonly<Record<string, number>> = { report: 1050, edit: 720, mend: 680, judge: 620 };
+      expect(countTokens(system)).toBeLessThanOrEqual(longer[name] ?? 550);
       expect(system).not.toMatch(/\d{4}-\d{2}-\d{2}|(?<!\w)\d{2}:\d{2}/);
     },
   );
@@ -254,6 +254,7 @@ describe("prompts", () => {
             calculations: [{ result: evil, expression: evil }],
             reason: evil,
             cell: evil,
+            isCode: true,
           },
         ],
       }),

@@ -21,8 +21,10 @@ export interface ReflectInput {
   readonly claims: readonly {
     readonly text: string;
     readonly taskIds: readonly string[];
-    /** How many pages say it in these words. */
+    /** How many pages say it. */
     readonly pages: number;
+    /** Who else says it: as `from` of other claims, where these are shown. */
+    readonly also?: readonly string[];
     /** Who publishes its page, and when. */
     readonly from?: string;
     /** It was found since this was asked last. */
@@ -56,14 +58,14 @@ const reflectWire = z.object({
 /** Judges what the evidence still lacks and asks for it (R9). */
 export const reflectPrompt: Prompt<ReflectInput, typeof reflectWire> = {
   name: "reflect",
-  version: 9,
+  version: 10,
   schemaName: "assay_reflect_v1",
   schema: reflectWire,
   maxOutputTokens: 2000,
   system: `You check the evidence of a research project and say what to search next.
 - Only claims are evidence: notes from what was read, the best of each task. Summaries are background. Your own knowledge counts for nothing. A task without claims is never done.
 - Think of the answer: what would the asker still need? The figure to compare with, the date, the condition, the exception, what happened since. Ask for that by name.
-- Each claim stands behind the ids of its tasks; from="…" is who publishes it, and when. Sources that contradict each other are a gap, and so is an announced event whose day has passed. On the web a key fact from a single source is one, except in the subject's own reference or official page; in a folder of documents it is none.
+- Each claim stands behind the ids of its tasks; from="…" is who publishes it, and when; "also s2": that source says the same. Sources that contradict each other are a gap, and so is an announced event whose day has passed. On the web a key fact from a single source is one, except in the subject's own reference or official page; in a folder of documents it is none.
 - What is marked new was found since you were last asked: gaps that it fills are none any more.
 - Never repeat a query already asked, not even in other word order or with a word more.
 - A query that kept fewer than 3 results is asked differently: synonyms, broader terms, another angle.
@@ -77,9 +79,7 @@ ${DATA_RULE}`,
       ...input.tasks.map((task) =>
         block("task", task.id, task.question, { state: task.state, sources: task.independentSources, claims: task.claimsInAll }),
       ),
-      ...[...Map.groupBy(input.claims, ({ from = "" }) => from)].map(([from, own], at) =>
-        block("claim", `s${at + 1}`, own.map(claimLine).join("\n"), { from }),
-      ),
+      ...claimBlocks(input.claims),
       ...input.summaries.map((page, at) => block("summary", `p${at + 1}`, page.summary, { title: page.title, site: page.site })),
       block("note", "queries", asked(input.queries)),
       searchedNote(input.searches),
@@ -92,9 +92,19 @@ ${DATA_RULE}`,
     ]),
 };
 
-function claimLine({ text, taskIds, pages, isNew }: ReflectInput["claims"][number]): string {
-  const told = [taskIds.join(" "), ...(isNew === true ? ["new"] : []), ...(pages < 2 ? [] : [`${pages} pages`])];
-  return `(${told.join("; ")}) ${oneLine(text)}`;
+/** Claims by who publishes them; those whom others bear out name their blocks. */
+function claimBlocks(claims: ReflectInput["claims"]): string[] {
+  const sources = [...Map.groupBy(claims, ({ from = "" }) => from)];
+  const ids = new Map(sources.map(([from], at) => [from, `s${at + 1}`]));
+  const line = ({ text, taskIds, pages, also = [], isNew }: ReflectInput["claims"][number]) => {
+    const others = also.flatMap((one) => ids.get(one) ?? []);
+    const told = [
+      ...[taskIds.join(" "), ...(isNew === true ? ["new"] : []), ...(pages < 2 ? [] : [`${pages} pages`])],
+      ...(others.length === 0 ? [] : [`also ${others.join(" ")}`]),
+    ];
+    return `(${told.join("; ")}) ${oneLine(text)}`;
+  };
+  return sources.map(([from, own]) => block("claim", ids.get(from) ?? "", own.map(line).join("\n"), { from }));
 }
 
 function asked(queries: ReflectInput["queries"]): string {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LANGUAGE_RULE, languageNote } from "./answer-language.ts";
 import { block, blocks, DATA_RULE } from "./blocks.ts";
-import { cellWire, KINDS_RULE, type ShownSource, sourceBlock, writtenWire } from "./evidence.ts";
+import { CODE_RULE, cellWire, KINDS_RULE, type ShownSource, sourceBlock, writtenWire } from "./evidence.ts";
 import { PLACE_RULE } from "./place-rule.ts";
 import type { Prompt } from "./prompt.ts";
 
@@ -37,7 +37,9 @@ const blockWire = z.object({
   layout: z.enum(LAYOUTS),
   sentences: z
     .array(writtenWire)
-    .describe("Empty for a table. code: one sentence whose from names a block of code; it is printed as it stands"),
+    .describe(
+      "Empty for a table. code: one sentence, an inference with the code as text; or text empty and one block of code in from, which is printed as it stands",
+    ),
   columns: z.array(z.string()).describe("Of a table: heads of its columns, the first over the row labels; else empty"),
   rows: z.array(z.object({ label: z.string(), cells: z.array(cellWire).describe("One for each further column") })),
 });
@@ -52,19 +54,20 @@ const reportWire = z.object({
 /** Writes a whole report from passages of sources; every sentence says which sentences carry it (R14). */
 export const reportPrompt: Prompt<ReportInput, typeof reportWire> = {
   name: "report",
-  version: 7,
+  version: 8,
   schemaName: "assay_report_v1",
   schema: reportWire,
   maxOutputTokens: 11000,
   system: `You write a report that answers a question. All you know are the sources: their sentences have ids, [q7]. Write what an expert who has read them all would tell this asker, who has to decide or act: complete, exact, in short sentences.
 ${KINDS_RULE}
+${CODE_RULE}
 How to write:
 - Each statement changes what the asker decides or does, and stands once; only in_short may sum up. Leave out what changes nothing, also of the plan: a figure far from its limit, a countdown.
 - in_short: 2 to 5 sentences, the decision first: the parts and cases of the question, each with its main figure and date.
 - Then a section for each point of the plan, in its order, in its words or fewer, opening with what it finds. Speak to the asker: "Your 40 sites make …". Who says a thing stands in the sentence only where sources differ or it is a view, promise or forecast.
 - Reasoning is paragraphs of 2 to 4 sentences: what holds, what it means for the asker, what follows. Lists are for four or more parallel items. A condition, exception, default, version or warning is told with the thing it changes.
 - A table says everything it can and no prose or list repeats it. Its rows are things, phases, dates or tasks, its columns what decides, a total beside its limit; every cell is filled, with a value, a calculation, a definite decision of a few words, with its own ids, or "not stated" as an absence.
-- Steps are numbered as they are done, each an order with its value, setting, command or date, its code as a code block right after. Failures: each with sign and remedy. Each sentence names its subject: it is checked without the one before.
+- Steps are numbered as they are done, each an order with its value, setting, command or date, its code as a code block right after. Code is what the asker can paste: put together whole from blocks and sentences, with their own names, figures and paths. Failures: each with sign and remedy. Each sentence names its subject: it is checked without the one before.
 - Where sources differ: whose each is, which holds and why. What is overtaken, and the asker may still go by, has one sentence: its values, of when, that they hold no more.
 - ${PLACE_RULE} older="yes" is a source that a newer one overtakes.
 - conclusion: 1 to 3 sentences of what is not said yet: the main risk, what to watch, what decisive stands on one source.

@@ -23,7 +23,7 @@ const shortAnswerWire = z.object({
 /** Answers a question in one sentence from passages of sources (R14). */
 export const shortAnswerPrompt: Prompt<ShortAnswerInput, typeof shortAnswerWire> = {
   name: "short-answer",
-  version: 4,
+  version: 5,
   schemaName: "assay_short_v1",
   schema: shortAnswerWire,
   maxOutputTokens: 1500,

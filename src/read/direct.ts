@@ -78,7 +78,7 @@ export function createDirectReader(options: DirectReaderOptions): PageReader {
     const known = await cache.getPage(url);
     const held = known !== undefined && sameLanguage(known, read) ? known : undefined;
     if (held !== undefined) refuseExcluded(held.capture.snapshot.finalUrl, read.excluded, url);
-    if (held !== undefined && isFresh(held)) return { ...held.capture, cached: true };
+    if (held !== undefined && read.anew !== true && isFresh(held)) return { ...held.capture, cached: true };
     const page = await fetchPage(
       {
         url,

@@ -12,6 +12,8 @@ export interface ReadOptions {
   readonly copies?: readonly string[];
   /** The DOI of the work, where the address does not tell. */
   readonly doi?: string;
+  /** Asks the page itself though a copy of it is still fresh. */
+  readonly anew?: boolean;
   /** When the capture is made (RFC 3339): the run's time, not the machine's. */
   readonly capturedAt: string;
 }

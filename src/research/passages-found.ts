@@ -21,6 +21,10 @@ import type { ResearchState } from "./state.ts";
 export interface PassagesFound {
   /** The sentences that answer; none where it is not sure that any does. */
   readonly answer: ProvenSection;
+  /** What other sources say otherwise. */
+  readonly otherwise: ProvenSection;
+  /** Of several questions in one those that are not answered. */
+  readonly unanswered: readonly string[];
   readonly statements: readonly ProvenStatement[];
   /** The same, the likeliest first. */
   readonly ranked: readonly ProvenStatement[];
@@ -37,8 +41,11 @@ const sentenceShape = {
   ...spanSchema.shape,
 };
 const proofSchema = z.object({
-  // Runs of before kept them in their order only.
-  answer: z.array(z.object({ ...sentenceShape, rank: z.int().default(0) })),
+  // Runs of before kept them in their order only, of one question and one source.
+  answer: z.array(
+    z.object({ ...sentenceShape, rank: z.int().default(0), part: z.int().default(0), otherwise: z.boolean().default(false) }),
+  ),
+  unanswered: z.array(z.string()).default([]),
   likelihood: z.number(),
   passages: z.array(
     z.object({
@@ -53,7 +60,7 @@ const proofSchema = z.object({
 });
 type KeptProof = z.output<typeof proofSchema>;
 
-const NOTHING: KeptProof = { answer: [], likelihood: 0, passages: [], missing: [] };
+const NOTHING: KeptProof = { answer: [], unanswered: [], likelihood: 0, passages: [], missing: [] };
 
 /**
  * The sentences of everything that was read that answer the question, each judged like any other claim before it is printed, and the passages that come nearest
@@ -71,7 +78,9 @@ export async function passagesFound(
   const proof = pages.length === 0 ? NOTHING : await proofIn(run, parts, pages, question, quiet);
   const statements = await provenOf(run, parts, state, pages, proof);
   return {
-    answer: { title: "", blocks: blocksOf(statements) },
+    answer: { title: "", blocks: blocksOf(statements.filter(({ otherwise }) => !otherwise)) },
+    otherwise: { title: "", blocks: blocksOf(statements.filter(({ otherwise }) => otherwise)) },
+    unanswered: proof.unanswered,
     statements: statements.map(({ statement }) => statement),
     ranked: statements.toSorted((a, b) => a.rank - b.rank).map(({ statement }) => statement),
     passages: proof.passages.flatMap((passage) => shownOf(passage, pages, parts, state)),
@@ -109,6 +118,8 @@ async function proofIn(
 interface Told {
   readonly statement: ProvenStatement;
   readonly rank: number;
+  readonly part: number;
+  readonly otherwise: boolean;
   readonly kind: ProofSentence["kind"];
 }
 
@@ -133,18 +144,21 @@ async function provenOf(
   return drawn.flatMap(({ claim, sentence }): Told[] => {
     const judgement = judged.get(String(claim.id));
     if (judgement === undefined || !mayBeWritten(judgement.verdict)) return [];
-    return [{ statement: prove(claim.text, [{ ...claim, judgement }]), kind: sentence.kind, rank: sentence.rank }];
+    const { kind, rank, part, otherwise } = sentence;
+    return [{ statement: prove(claim.text, [{ ...claim, judgement }]), kind, rank, part, otherwise }];
   });
 }
 
-/** Prose flows; rows of a table and code stand by themselves. */
+/** Prose flows; rows of a table and code stand by themselves, and so does what answers each question. */
 function blocksOf(told: readonly Told[]): ProvenBlock[] {
   const layouts = { prose: "prose", table: "bullets", code: "code" } as const;
-  const kinds = [...new Set(told.map(({ kind }) => kind))];
-  return kinds.map((kind) => ({
-    layout: layouts[kind],
-    sentences: told.filter((one) => one.kind === kind).map(({ statement }) => statement),
-  }));
+  const blocks: { readonly of: Told; readonly sentences: ProvenStatement[] }[] = [];
+  for (const one of told) {
+    const last = blocks.at(-1);
+    if (last?.of.kind === one.kind && last.of.part === one.part) last.sentences.push(one.statement);
+    else blocks.push({ of: one, sentences: [one.statement] });
+  }
+  return blocks.map(({ of, sentences }) => ({ layout: layouts[of.kind], sentences }));
 }
 
 function shownOf(

@@ -18,6 +18,7 @@ import { modelFailed, wroteNothing } from "./model-notes.ts";
 import { CUT_SHORT, frameNotes, INDEPENDENT_FLOOR } from "./notes.ts";
 import { nothingFound } from "./nothing-found.ts";
 import type { ResearchParts } from "./parts.ts";
+import type { PassagesFound } from "./passages-found.ts";
 import type { ResearchState } from "./state.ts";
 import { endedInsufficient } from "./stopping.ts";
 import { translatedQuotes } from "./translating.ts";
@@ -132,6 +133,7 @@ export async function buildReport(
   const claims = [...used].flatMap((id) => said.get(id) ?? state.evidence.claim(id) ?? []);
   const insufficient = endedInsufficient(state.stop);
   const found = passages === undefined ? assembled.sources.length > 0 : statements.length > 0;
+  const partly = (passages?.unanswered ?? []).length > 0;
   const cutShort = passages === undefined ? insufficient : CUT_SHORT.has(state.stop);
   return {
     run_id: run.id,
@@ -139,7 +141,7 @@ export async function buildReport(
     ...(state.reading === undefined ? {} : { reading: state.reading }),
     ...(language === undefined ? {} : { language }),
     mode: request.mode,
-    status: !found ? "not_found" : cutShort || state.degraded || incomplete || tally.budgetRefused ? "partial" : "answered",
+    status: !found ? "not_found" : cutShort || state.degraded || incomplete || partly || tally.budgetRefused ? "partial" : "answered",
     markdown: assembled.markdown,
     ...(assembled.answer === undefined ? {} : { answer: assembled.answer }),
     summary: assembled.summary,
@@ -154,7 +156,7 @@ export async function buildReport(
     sentences: [...assembled.sentences],
     ...(translations.length === 0 ? {} : { translations }),
     ...(assembled.passages === undefined ? {} : { passages: [...assembled.passages] }),
-    unresolved: passages === undefined ? [...notes.unresolved] : passages.missing.map((text) => ({ text, reason: frame.unmentioned })),
+    unresolved: passages === undefined ? [...notes.unresolved] : unresolvedIn(passages, frame),
     tasks: [...state.tasks],
     confidence: passages?.likelihood ?? state.confidence,
     gaps: [...state.gaps],
@@ -173,6 +175,14 @@ export async function buildReport(
     metrics: metricsOf(tally, state, assembled, independentShare),
     made_with: { ...parts.madeWith, judge: judgesOf(claims) ?? parts.madeWith.judge ?? "" },
   };
+}
+
+/** Questions that are not answered where others are, and words that nothing has. */
+function unresolvedIn({ unanswered, missing }: PassagesFound, frame: Frame): Report["unresolved"] {
+  return [
+    ...unanswered.map((text) => ({ text, reason: frame.noConfidentAnswer })),
+    ...missing.map((text) => ({ text, reason: frame.unmentioned })),
+  ];
 }
 
 /** Who judged what the report says, those of most claims first. */

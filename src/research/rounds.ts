@@ -8,6 +8,7 @@ import type { PageSummary } from "../gather/summary.ts";
 import { askedAlike } from "../plan/rules.ts";
 import { inPhase } from "../run/phase.ts";
 import type { Run } from "../run/run.ts";
+import { sameStatement } from "../write/rank.ts";
 import { type CompactionTrigger, compact, compactionTrigger, isLargeState, LOW_BUDGET_SHARE } from "./compaction.ts";
 import { sparedPages } from "./lacking.ts";
 import type { ResearchParts } from "./parts.ts";
@@ -182,6 +183,7 @@ async function reflect(
     queries: state.outcomes,
     judged: before,
     vocabulary: parts.vocabulary,
+    saySame: sameStatement,
     ...(parts.searches === undefined ? {} : { searches: parts.searches }),
   });
   state.tasks = reflection.tasks;

@@ -145,7 +145,8 @@ export class RunLifecycle implements Runs {
     const again = async ({ id, state }: RunRecord) => {
       if (state === "finished" || state === "running") return id;
       await options.before?.(id);
-      await store.requeueRun(id);
+      // One that has ended meanwhile is given back as it is.
+      await store.requeueRun(id).catch(refusedAs("CONFLICT"));
       return id;
     };
     const id =

@@ -1,10 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, copyFile, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Assay } from "../assay.ts";
+import { homeFolder } from "../config/config.ts";
+import { knownScrubber, secretsOf } from "../config/secrets.ts";
+import type { Config } from "../config/settings.ts";
 import { AssayError } from "../domain/error.ts";
 import { collectionNameOf } from "../library/address.ts";
 import type { Collection, CollectionDocument, Library } from "../library/library.ts";
 import type { CollectionRecord, CollectionStore } from "../store/store.ts";
+import { freeIn, LEAST_FREE } from "./room.ts";
 
 /** Stands for everybody among the readers of a collection. */
 export const EVERYBODY = "*";
@@ -28,11 +33,15 @@ export interface CollectionsParts {
   readonly isOperator: (principal: string) => boolean;
   /** Bytes that the documents of one collection may have together. */
   readonly mostBytes: number;
+  /** Bytes that are free on the disk under a folder; undefined where the system does not say. */
+  readonly freeBytes: (folder: string) => Promise<number | undefined>;
   /** Takes known secrets out of names. */
   readonly scrub?: ((text: string) => string) | undefined;
 }
 
 const MOST_NAME = 64;
+/** Collections that one may have: each is looked at with every request for one, and has room of its own on the disk. */
+const MOST_COLLECTIONS = 100;
 const PRIVATE = 0o600;
 
 /** Collections of documents that users put up themselves: each is its owner's, and of those who may read it (X5, X8). */
@@ -45,17 +54,26 @@ export class Collections {
     this.#parts = parts;
   }
 
-  /** Whether anybody has put up a collection. */
-  async any(): Promise<boolean> {
-    return (await this.#parts.store.collections()).length > 0;
-  }
-
   /** The collections that a principal's runs search: those that are served, its own, and what others let it read. */
   async readable(principal: string): Promise<string[]> {
     const records = await this.#parts.store.collections();
     const put = new Set(records.map(({ id }) => id));
     const served = this.#parts.served.filter((id) => !put.has(id));
     return [...served, ...records.filter((record) => mayRead(record, principal)).map(({ id }) => id)];
+  }
+
+  /** Of the collections that a principal's runs search those that are named. @throws AssayError INVALID_INPUT for a name none of them has */
+  async named(names: readonly string[], principal: string): Promise<string[]> {
+    const searched = new Set(await this.readable(principal));
+    const seen = (await this.list(principal)).filter(({ id }) => searched.has(id));
+    return names.flatMap((name) => {
+      const found = seen.filter((one) => one.name === name || one.id === name).map(({ id }) => id);
+      if (found.length > 0) return found;
+      const known = seen.length === 0 ? "There are none" : `There are ${seen.map((one) => `"${one.name}"`).join(", ")}`;
+      throw new AssayError("INVALID_INPUT", `No collection is called "${name}". ${known}; leave \`collections\` out to search all.`, {
+        field: "collections",
+      });
+    });
   }
 
   /** Those a principal may read; an operator sees all. */
@@ -80,9 +98,12 @@ export class Collections {
     return this.#parts.library.documents(id);
   }
 
-  /** Begins a collection. @throws AssayError INVALID_INPUT, CONFLICT for a name the owner has already */
+  /** Begins a collection. @throws AssayError INVALID_INPUT, CONFLICT for a name the owner has already, or for too many */
   async create(wished: string, readers: readonly string[], principal: string): Promise<SeenCollection> {
     const name = this.#parts.scrub?.(wished) ?? wished;
+    const own = (await this.#parts.store.collections()).filter((record) => record.principal === principal);
+    if (own.length >= MOST_COLLECTIONS)
+      throw new AssayError("CONFLICT", `You have ${own.length} collections, the most one may have; remove one first.`, { field: "name" });
     const id = `${[...collectionNameOf(name)].slice(0, MOST_NAME - 9).join("")}-${randomBytes(4).toString("hex")}`;
     await this.#parts.store.putCollection({ id, name, principal, readers, createdAt: new Date().toISOString() });
     await mkdir(this.#folderOf(id), { recursive: true, mode: 0o700 });
@@ -98,8 +119,8 @@ export class Collections {
   /**
    * Keeps a document and indexes it.
    * @returns it, and whether it is new
-   * @throws AssayError NOT_FOUND, UNAUTHORIZED, INVALID_INPUT for its name, TOO_LARGE for the collection, and UNSUPPORTED_TYPE for what cannot be read:
-   * then nothing is kept
+   * @throws AssayError NOT_FOUND, UNAUTHORIZED, INVALID_INPUT for its name, TOO_LARGE for the collection, STORE_FULL for the disk, and UNSUPPORTED_TYPE
+   * for what cannot be read: then all stays as it was
    */
   async put(
     id: string,
@@ -117,16 +138,52 @@ export class Collections {
         const message = `The collection would have more than ${this.#parts.mostBytes} bytes; remove documents, or begin another.`;
         throw new AssayError("TOO_LARGE", message, { field: "body" });
       }
-      const isNew = (await stat(path).catch(() => undefined)) === undefined;
-      const half = join(folder, `.${randomBytes(6).toString("hex")}`);
-      await writeFile(half, body, { mode: PRIVATE });
-      await rename(half, path);
-      await this.#index(id);
-      const kept = (await this.#parts.library.documents(id)).find((one) => one.path === document);
-      if (kept !== undefined && kept.refused === undefined) return { document: kept, isNew };
-      await rm(path, { force: true });
+      await this.#checkRoom(body.length);
+      return this.#replaced(id, document, async (hidden) => {
+        const half = hidden();
+        await writeFile(half, body, { mode: PRIVATE });
+        await rename(half, path);
+        await this.#index(id);
+        const kept = (await this.#parts.library.documents(id)).find((one) => one.path === document);
+        if (kept !== undefined && kept.refused === undefined) return kept;
+        throw unreadable(document, kept?.refused ?? "it is no kind of document the library reads");
+      });
+    });
+  }
+
+  /**
+   * Has a document put in its place, and where that fails for whatever reason, what stood there stands there again.
+   * @param put is given names for files that nobody sees
+   */
+  async #replaced(id: string, document: string, put: (hidden: () => string) => Promise<CollectionDocument>) {
+    const folder = this.#folderOf(id);
+    const path = join(folder, document);
+    const made: string[] = [];
+    const hidden = () => {
+      const name = join(folder, `.${randomBytes(6).toString("hex")}`);
+      made.push(name);
+      return name;
+    };
+    const before = hidden();
+    const isNew = (await stat(path).catch(() => undefined)) === undefined;
+    if (!isNew) await copyFile(path, before);
+    try {
+      return { document: await put(hidden), isNew };
+    } catch (thrown) {
+      await (isNew ? rm(path, { force: true }) : rename(before, path));
       await this.#index(id, true);
-      throw unreadable(document, kept?.refused ?? "it is no kind of document the library reads");
+      throw thrown;
+    } finally {
+      for (const name of made) await rm(name, { force: true });
+    }
+  }
+
+  /** @throws AssayError STORE_FULL */
+  async #checkRoom(bytes: number): Promise<void> {
+    const free = await this.#parts.freeBytes(this.#parts.folder);
+    if (free === undefined || free - bytes >= LEAST_FREE) return;
+    throw new AssayError("STORE_FULL", `The disk under ${this.#parts.folder} is too full for a document; free some space.`, {
+      retryable: true,
     });
   }
 
@@ -193,6 +250,20 @@ export class Collections {
     if (record !== undefined && (record.principal === principal || this.#parts.isOperator(principal))) return record;
     throw new AssayError("UNAUTHORIZED", "You may read this collection, and not change it.", { field: "id" });
   }
+}
+
+/** Those of a home, by which documents are kept in it. */
+export function collectionsOf(
+  { store, library }: Pick<Assay, "store" | "library">,
+  config: Config,
+  { served, isOperator }: Pick<CollectionsParts, "served" | "isOperator">,
+): Collections {
+  return new Collections({
+    ...{ store, library, served, isOperator, freeBytes: freeIn },
+    folder: join(homeFolder(config), "collections"),
+    mostBytes: config["serve.maxCollectionBytes"],
+    scrub: knownScrubber(secretsOf(config)),
+  });
 }
 
 function mayRead({ principal: owner, readers }: CollectionRecord, principal: string): boolean {

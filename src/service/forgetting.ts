@@ -1,19 +1,20 @@
 import { AssayError } from "../domain/error.ts";
-import { type ForgetStore, hasEnded, type Store } from "../store/store.ts";
+import { type ForgetStore, hasEnded, type RunRecord, type Store } from "../store/store.ts";
 import type { Archive } from "./archive.ts";
 import type { Logger } from "./log.ts";
 
 export interface ForgettingParts {
   readonly store: ForgetStore & Pick<Store, "listRuns" | "listConversations" | "principals">;
   readonly archive: Archive;
-  readonly log: Logger;
+  readonly log: Pick<Logger, "error">;
 }
 
 /** Runs that are under way may hold what was forgotten: it is looked again after so long. */
 const AGAIN_MS = 15_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const MOST_AT_ONCE = 10_000;
+const MOST_CONVERSATIONS = 10_000;
+const RUNS_AT_ONCE = 100;
 
 /** Forgets runs and conversations when they are asked to be, and sweeps out what only they had read (X5). */
 export class Forgetting {
@@ -50,13 +51,25 @@ export class Forgetting {
     for (const { name: principal, keepDays } of await store.principals()) {
       if (keepDays === undefined) continue;
       const until = new Date(now - keepDays * DAY_MS).toISOString();
-      const runs = await store.listRuns({ limit: MOST_AT_ONCE, principal, until });
-      const runIds = runs.filter(hasEnded).map(({ id }) => id);
-      const conversations = await store.listConversations(MOST_AT_ONCE, principal);
+      const anyRun = await this.#expireRuns(principal, until);
+      const conversations = await store.listConversations(MOST_CONVERSATIONS, principal);
       const conversationIds = conversations.filter(({ updatedAt }) => updatedAt < until).map(({ id }) => id);
-      if (runIds.length + conversationIds.length === 0) continue;
-      await store.forget({ runIds, conversationIds });
-      this.sweep();
+      if (conversationIds.length > 0) await store.forget({ runIds: [], conversationIds });
+      if (anyRun || conversationIds.length > 0) this.sweep();
+    }
+  }
+
+  /** Some at a time: each is read whole, and others want to write meanwhile. @returns whether there were any */
+  async #expireRuns(principal: string, until: string): Promise<boolean> {
+    const { store } = this.#parts;
+    let any = false;
+    for (let after: RunRecord | undefined; ; ) {
+      const runs: readonly RunRecord[] = await store.listRuns({ limit: RUNS_AT_ONCE, principal, until, after });
+      const runIds = runs.filter(hasEnded).map(({ id }) => id);
+      if (runIds.length > 0) await store.forget({ runIds, conversationIds: [] });
+      any ||= runIds.length > 0;
+      if (runs.length < RUNS_AT_ONCE) return any;
+      after = runs.at(-1);
     }
   }
 

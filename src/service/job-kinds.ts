@@ -41,6 +41,8 @@ export interface JobStart {
   /** Whose job it is: limits count by it, and idempotency keys are its own. */
   readonly principal: string;
   readonly idempotencyKey?: string | undefined;
+  /** Names of the collections that are searched; all that the principal may read where there are none. */
+  readonly collections?: readonly string[] | undefined;
 }
 
 export interface StartedJob {
@@ -108,7 +110,6 @@ function shownIn(conversation: string | undefined, outcome: TurnOutcome): Conver
  * @returns its outcome, and what tells whether it was begun: the AssayErrors that keep it from that are those of {@link RunsOf.resume}
  */
 export function launched(
-  { assay }: JobParts,
   over: RunsOver,
   record: RunRecord,
   ask: TurnAsk | undefined,
@@ -119,7 +120,7 @@ export function launched(
     case "research":
       return lifeOf(over.research.resume(id), (report) => ({ report, result: report }));
     case "audit":
-      return lifeOf(assay.audits.resume(id), (result) => ({ report: undefined, result }));
+      return lifeOf(over.audits.resume(id), (result) => ({ report: undefined, result }));
     case "turn": {
       if (ask === undefined)
         return lifeOf(over.turns.resume(id, { say }), (turn) => ({ report: undefined, result: turn && shownIn(undefined, turn) }));

@@ -57,7 +57,7 @@ export class JobWorker {
       }
       const after = record.kind === "research" ? await this.#notes.lastSeq(record.id) : undefined;
       const over = await this.#parts.overs.again(record);
-      const { outcome, begun } = launched(this.#parts, over, record, turn?.ask, this.#hearing.get(record.id));
+      const { outcome, begun } = launched(over, record, turn?.ask, this.#hearing.get(record.id));
       const ended = this.#follow(record.id, outcome, after);
       const name = await begun;
       await ended.catch(() => undefined);

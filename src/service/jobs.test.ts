@@ -95,6 +95,17 @@ describe("jobs", () => {
     expect((await store.queue()).waiting).toHaveLength(2);
   });
 
+  it("X4 requests at once do not slip past the limit of those that wait together", async () => {
+    const { jobs, store } = await startJobs({ waiting: 2 });
+    const asked = Array.from({ length: 20 }, async (_, n) => {
+      const id = `one of many ${n}`;
+      await store.createConversation({ id, createdAt: NOW, updatedAt: NOW, title: "", state: JSON.stringify(IDLE), principal: "ann" });
+      return jobs.startTurn({ ...ASK, conversation: id }, { principal: "ann" });
+    });
+    const accepted = (await Promise.allSettled(asked)).filter(({ status }) => status === "fulfilled");
+    expect([accepted.length, (await store.queue()).waiting.length]).toEqual([2, 2]);
+  });
+
   it("X4 more than a principal may have under way wait, and another's are taken", async () => {
     const { jobs, lives } = await startJobs({ perPrincipal: 1 });
     await jobs.work();

@@ -60,6 +60,9 @@ export class Jobs {
   readonly #accepting = new Map<string, Promise<StartedJob>>();
   /** The last turn of each conversation that was accepted here: the next one waits until it has been answered. */
   readonly #turns = new Map<string, Promise<unknown>>();
+  /** How many were let into the queue by this process so far, and of how many it is settled whether they wait. */
+  #letIn = 0;
+  #settled = 0;
   readonly #cancelling = new Set<Promise<void>>();
   readonly #closed = new AbortController();
   #worker: Worker | undefined;
@@ -103,16 +106,17 @@ export class Jobs {
    * Accepts a research. The same idempotency key and request lead to the same run, also after a restart.
    * @throws AssayError CONFLICT (key used for another request), RATE_LIMITED (the queue is full), CANCELLED (shutting down), INVALID_INPUT
    */
-  async start(request: ResearchRequest, { principal, idempotencyKey }: JobStart): Promise<StartedJob> {
-    if (idempotencyKey === undefined) return this.#accept(`r_${randomBytes(6).toString("hex")}`, request, principal);
-    const id = `r_${sha256(`${principal}\n${idempotencyKey}`).slice(0, 24)}`;
+  async start(request: ResearchRequest, start: JobStart): Promise<StartedJob> {
+    const { principal, idempotencyKey, collections = [] } = start;
+    if (idempotencyKey === undefined) return this.#accept(`r_${randomBytes(6).toString("hex")}`, request, start);
+    const id = `r_${sha256([principal, idempotencyKey, ...collections].join("\n")).slice(0, 24)}`;
     const running = this.#accepting.get(id);
     if (running !== undefined) {
       await running;
       return this.#again(id, request, principal);
     }
     // Nothing is waited for between the look and the note: of requests at once only one begins a run.
-    const started = this.#acceptOnce(id, request, principal);
+    const started = this.#acceptOnce(id, request, start);
     this.#accepting.set(id, started);
     try {
       return await started;
@@ -123,8 +127,7 @@ export class Jobs {
 
   /** Accepts an audit. @throws AssayError INVALID_INPUT for its report, RATE_LIMITED, CANCELLED (shutting down) */
   async startAudit(ask: VerifyAsk, principal: string): Promise<string> {
-    await this.#room();
-    return enqueueAudit(this.#parts, ask, principal);
+    return this.#admitted(() => enqueueAudit(this.#parts, ask, principal));
   }
 
   /** Accepts a turn of a kept conversation, when those before it are answered. @throws AssayError what is wrong with the turn, NOT_FOUND, RATE_LIMITED, CANCELLED (shutting down) */
@@ -165,7 +168,6 @@ export class Jobs {
     const [field] = Object.keys(limits);
     if (field !== undefined && kind !== "research")
       throw new AssayError("INVALID_INPUT", `\`${field}\` is a limit of a research; the ${kind} ${id} has none.`, { field });
-    await this.#room();
     const turn = kind === "turn" ? await this.#notes.turnOf(id) : undefined;
     if (kind === "turn" && (turn === undefined || record.state === "finished" || record.state === "failed"))
       throw new AssayError("CONFLICT", `The turn ${id} is ${record.state}; say the message again to have it answered.`, { field: "id" });
@@ -174,9 +176,8 @@ export class Jobs {
         field: "id",
       });
     const over = await this.#parts.overs.again(record);
-    return this.#kinds(over)
-      [kind].requeue(id, field === undefined ? undefined : limits)
-      .catch(heldElsewhere(id));
+    const requeued = () => this.#kinds(over)[kind].requeue(id, field === undefined ? undefined : limits);
+    return this.#admitted(() => requeued().catch(heldElsewhere(id)));
   }
 
   /**
@@ -264,7 +265,7 @@ export class Jobs {
 
   /** The jobs that this process can work on. */
   async #takes() {
-    const overs = await this.#parts.overs.all(() => this.#waiting());
+    const overs = await this.#parts.overs.all(this.#store);
     return overs.flatMap((over) => Object.values(this.#kinds(over)).map((runs) => runs.takes));
   }
 
@@ -274,11 +275,12 @@ export class Jobs {
     return records.filter((record) => record !== undefined);
   }
 
-  async #acceptOnce(id: string, request: ResearchRequest, principal: string): Promise<StartedJob> {
+  async #acceptOnce(id: string, request: ResearchRequest, start: JobStart): Promise<StartedJob> {
+    const { principal } = start;
     const known = async () => (await this.#store.getRun(id)) !== undefined;
     if (await known()) return this.#again(id, request, principal);
     try {
-      return await this.#accept(id, request, principal);
+      return await this.#accept(id, request, start);
     } catch (thrown) {
       // Another process on the same store was quicker.
       if (isAssayError(thrown, "CONFLICT") && (await known())) return this.#again(id, request, principal);
@@ -286,17 +288,15 @@ export class Jobs {
     }
   }
 
-  async #accept(id: string, request: ResearchRequest, principal: string): Promise<StartedJob> {
-    await this.#room();
-    const over = await this.#parts.overs.of(principal);
-    await over.research.enqueue(request, { id, principal });
+  async #accept(id: string, request: ResearchRequest, { principal, collections }: JobStart): Promise<StartedJob> {
+    const over = await this.#parts.overs.of(principal, collections);
+    await this.#admitted(() => over.research.enqueue(request, { id, principal }));
     return { id, again: false };
   }
 
   async #acceptTurn(ask: TurnAsk, { principal, onText, onRun }: TurnStart): Promise<StartedTurn> {
     const over = await this.#parts.overs.of(principal);
     const next = await over.conversations.next(ask.conversation, ask.message, ask.force);
-    await this.#room();
     let heard = false;
     let forget = (): void => undefined;
     const before = async (id: string) => {
@@ -306,7 +306,8 @@ export class Jobs {
         onText?.(piece);
       });
     };
-    const id = await over.turns.enqueue(next.request, { place: next.place, principal: next.principal ?? principal, before });
+    const how = { place: next.place, principal: next.principal ?? principal, before };
+    const id = await this.#admitted(() => over.turns.enqueue(next.request, how));
     onRun?.(id);
     const turn = this.#outcome(id).then(async ({ result }) => {
       const kept = (await this.#store.getRun(id))?.result;
@@ -362,13 +363,25 @@ export class Jobs {
     return outcomeOf(record, turn?.ask.conversation);
   }
 
-  /** @throws AssayError CANCELLED (shutting down), RATE_LIMITED with when to come back */
-  async #room(): Promise<void> {
+  /**
+   * Has one more wait, where there is room. Requests at once cannot slip past the limit together: those let in before count, whether or not the look at the
+   * store has seen them.
+   * @throws AssayError CANCELLED (shutting down), RATE_LIMITED with when to come back, and what accepting throws
+   */
+  async #admitted<T>(accept: () => Promise<T>): Promise<T> {
     if (this.#closing) throw closing();
+    const seen = this.#settled;
     const waiting = await this.#store.queueLength();
-    if (waiting < this.#limits.waiting) return;
-    const message = `${waiting} runs wait already, the most that may; ask again in a moment.`;
-    throw new AssayError("RATE_LIMITED", message, { retryAfterMs: RETRY_MS });
+    if (waiting + this.#letIn - seen >= this.#limits.waiting) {
+      const message = `${this.#limits.waiting} runs wait already, the most that may; ask again in a moment.`;
+      throw new AssayError("RATE_LIMITED", message, { retryAfterMs: RETRY_MS });
+    }
+    this.#letIn++;
+    try {
+      return await accept();
+    } finally {
+      this.#settled++;
+    }
   }
 
   /** Jobs that wait and were begun with other settings than there are here: some other worker may take them, or nobody does. */

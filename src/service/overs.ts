@@ -1,53 +1,90 @@
+import { z } from "zod";
 import type { Assay, RunsOver } from "../assay.ts";
-import type { RunRecord } from "../store/store.ts";
+import type { RunRecord, Store } from "../store/store.ts";
 import { parseRunSettings } from "../wiring/run-settings.ts";
 import type { Collections } from "./collections.ts";
 import { ANYBODY } from "./principals.ts";
 
 /** Sets of collections whose runs are kept ready; more are made anew when they are asked for. */
 const MOST_KEPT = 500;
+/** How often it is looked what the runs that wait search: there may be many, and each has to be read once. */
+const LOOK_MS = 1_000;
 
 /** What each principal's runs search: the web and the collections that everybody has, and the collections it may read. */
 export class Overs {
   readonly #assay: Pick<Assay, "over">;
-  readonly #collections: Pick<Collections, "readable" | "any">;
+  readonly #collections: Pick<Collections, "readable" | "named">;
   readonly #kept = new Map<string, RunsOver>();
+  /** Runs that wait and of which it is known what they search. */
+  readonly #looked = new Set<string>();
+  #lookedAt = Number.NEGATIVE_INFINITY;
 
   /** @param served what is searched for everybody */
-  constructor(assay: Pick<Assay, "over">, collections: Pick<Collections, "readable" | "any">, served: RunsOver) {
+  constructor(assay: Pick<Assay, "over">, collections: Pick<Collections, "readable" | "named">, served: RunsOver) {
     this.#assay = assay;
     this.#collections = collections;
     this.#kept.set(keyOf(served.collections), served);
   }
 
-  async of(principal: string): Promise<RunsOver> {
-    return this.#over(await this.#collections.readable(principal));
+  /** @param named only these of the collections; all where there are none @throws AssayError INVALID_INPUT for a name none of them has */
+  async of(principal: string, named: readonly string[] = []): Promise<RunsOver> {
+    return this.#over(named.length === 0 ? await this.#collections.readable(principal) : await this.#collections.named(named, principal));
   }
 
-  /** For a run that is taken up again: what it searched before, as far as whoever asked for it may still read it. */
-  async again({ settings, principal }: Pick<RunRecord, "settings" | "principal">): Promise<RunsOver> {
-    const then = parseRunSettings(settings).collections;
-    const now = new Set(await this.#collections.readable(principal ?? ANYBODY));
-    return this.#over(then.filter((id) => now.has(id)));
+  /** For a run that is taken up again: what it was begun to search, as far as whoever asked for it may still read it. */
+  async again(record: Pick<RunRecord, "kind" | "request" | "settings" | "principal">): Promise<RunsOver> {
+    const begun = begunOver(record);
+    const now = new Set(await this.#collections.readable(record.principal ?? ANYBODY));
+    return this.#over(
+      begun.filter((id) => now.has(id)),
+      begun,
+    );
   }
 
-  /** All that runs of this process search, and of the jobs that wait what they would: whoever takes jobs takes those of all of them. */
-  async all(waiting: () => Promise<readonly RunRecord[]>): Promise<RunsOver[]> {
-    if (await this.#collections.any()) for (const record of await waiting()) if (record.kind !== "audit") await this.again(record);
+  /**
+   * All that runs of this process search, and what those that wait were begun to search, whoever accepted them: a worker takes the runs of all of
+   * them.
+   */
+  async all(queue: Pick<Store, "queue" | "getRun">): Promise<RunsOver[]> {
+    const now = performance.now();
+    if (now - this.#lookedAt >= LOOK_MS) {
+      this.#lookedAt = now;
+      const { waiting } = await queue.queue();
+      for (const id of waiting) if (!this.#looked.has(id)) await this.#look(queue, id);
+      const ids = new Set(waiting);
+      for (const id of this.#looked) if (!ids.has(id)) this.#looked.delete(id);
+    }
     return [...this.#kept.values()];
   }
 
-  #over(collections: readonly string[]): RunsOver {
-    const key = keyOf(collections);
+  async #look({ getRun }: Pick<Store, "getRun">, id: string): Promise<void> {
+    const record = await getRun(id);
+    // Any process takes any audit.
+    if (record !== undefined && record.kind !== "audit") this.#over(begunOver(record));
+    this.#looked.add(id);
+  }
+
+  #over(collections: readonly string[], begun = collections): RunsOver {
+    const key = keyOf(collections, begun);
     const known = this.#kept.get(key);
     if (known !== undefined) return known;
-    const made = this.#assay.over(collections);
-    if (this.#kept.size >= MOST_KEPT) this.#kept.delete([...this.#kept.keys()][1] ?? "");
+    const made = this.#assay.over(collections, begun);
+    if (this.#kept.size >= MOST_KEPT) {
+      this.#kept.delete([...this.#kept.keys()][1] ?? "");
+      this.#looked.clear();
+    }
     this.#kept.set(key, made);
     return made;
   }
 }
 
-function keyOf(collections: readonly string[]): string {
-  return JSON.stringify([...collections].sort());
+const auditSchema = z.object({ collections: z.array(z.string()).default([]) });
+
+/** The collections that a run was begun to search: an audit's stand in its request. */
+function begunOver({ kind, request, settings }: Pick<RunRecord, "kind" | "request" | "settings">): readonly string[] {
+  return kind === "audit" ? auditSchema.parse(JSON.parse(request)).collections : parseRunSettings(settings).collections;
+}
+
+function keyOf(collections: readonly string[], begun = collections): string {
+  return JSON.stringify([[...collections].sort(), [...begun].sort()]);
 }

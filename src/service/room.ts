@@ -11,7 +11,8 @@ export async function freeBytes(config: Config): Promise<number | undefined> {
   return freeIn(dirname(storeFile(config)));
 }
 
-async function freeIn(folder: string): Promise<number | undefined> {
+/** The same of the disk under a folder, which need not be there yet. */
+export async function freeIn(folder: string): Promise<number | undefined> {
   try {
     const { bavail, bsize } = await statfs(folder);
     return bavail * bsize;

@@ -1,12 +1,10 @@
-import { join } from "node:path";
 import type { Assay, RunsOver } from "../assay.ts";
-import { homeFolder } from "../config/config.ts";
 import type { Scrub } from "../config/secrets.ts";
 import { knownScrubber, scrubber, secretsOf } from "../config/secrets.ts";
 import type { Config } from "../config/settings.ts";
 import { AssayError, isStoreFault } from "../domain/error.ts";
 import { Archive } from "./archive.ts";
-import { Collections } from "./collections.ts";
+import { type Collections, collectionsOf } from "./collections.ts";
 import { Counting } from "./counting.ts";
 import { Forgetting } from "./forgetting.ts";
 import { Jobs } from "./jobs.ts";
@@ -82,12 +80,7 @@ export async function openService({ config, assay, over, writeLog }: ServicePart
   const principals = await Principals.open({ config, store: assay.store });
   const isOperator = (principal: string) => principals.isOperator(principal);
   const archive = new Archive(assay.store, isOperator);
-  const collections = new Collections({
-    ...{ store: assay.store, library: assay.library, served: over.collections, isOperator },
-    folder: join(homeFolder(config), "collections"),
-    mostBytes: config["serve.maxCollectionBytes"],
-    scrub: knownScrubber(secrets),
-  });
+  const collections = collectionsOf(assay, config, { served: over.collections, isOperator });
   const overs = new Overs(assay, collections, over);
   const jobs = new Jobs({ assay, overs }, archive, limits, {
     onLife: (life) => observer.follow(life),

@@ -654,6 +654,20 @@ export function storeContract(name: string, kind: StoreKind): void {
         expect((await store.describe()).snapshots).toBe(0);
       });
 
+      it("X5 sweeps out what was shared by two runs of which the second is forgotten while the first is swept", async () => {
+        await finished("bobs", [own]);
+        await finished("anns", [own]);
+        // A long journal: the sweep is still on its way when the second run goes.
+        const rows = Array.from({ length: 3_000 }, (_, n) => rowOf(`step ${n}`));
+        await store.createRun(runOf("long"), rows);
+        await store.forget({ runIds: ["anns"], conversationIds: [] });
+        const sweeping = store.sweep();
+        await store.forget({ runIds: ["bobs"], conversationIds: [] });
+        await sweeping;
+        await store.sweep();
+        expect(await there(own)).toBe(false);
+      });
+
       it("X5 forgets a conversation with all of its turns, and nothing of others", async () => {
         for (const id of ["c", "other"]) await store.createConversation({ id, createdAt: NOW, updatedAt: NOW, title: "", state: '"idle"' });
         await finished("answered", [spoken]);

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { Database } from "./database.ts";
 import { unpackText } from "./packed-text.ts";
@@ -16,6 +17,11 @@ const AT_ONCE = 200;
 
 const replySchema = z.object({ run_id: z.string() });
 const turnSchema = z.object({ conversation: z.string() });
+
+/** Tells one forgetting from another: what is forgotten again while it is swept must be swept again. */
+export function newMark(): string {
+  return randomBytes(8).toString("hex");
+}
 
 /** The run of a reply, as its message's `meta` has it. */
 export function runOfReply(meta: string): string[] {
@@ -40,7 +46,8 @@ export function forgetRecords(db: Database, { now, leases }: StoreClocks): Forge
         for (const id of what.conversationIds) db.run("DELETE FROM conversations WHERE id = ?", id);
         for (const span of spans) removeCached(db, span);
         const at = new Date(now()).toISOString();
-        for (const id of named) db.run("INSERT OR REPLACE INTO notes (kind, key, value, at) VALUES (?, ?, '', ?)", FORGOTTEN, id, at);
+        const mark = newMark();
+        for (const id of named) db.run("INSERT OR REPLACE INTO notes (kind, key, value, at) VALUES (?, ?, ?, ?)", FORGOTTEN, id, mark, at);
       });
     },
     sweep: async () => {
@@ -50,7 +57,8 @@ export function forgetRecords(db: Database, { now, leases }: StoreClocks): Forge
       const removed = await db.write(() => {
         const gone = noted.filter(({ id, at }) => doomed.has(id) && removeCapture(db, id, at));
         db.run("DELETE FROM texts WHERE hash NOT IN (SELECT text_hash FROM snapshots)");
-        for (const { id } of noted) db.run("DELETE FROM notes WHERE kind = ? AND key = ?", FORGOTTEN, id);
+        // What was forgotten once more meanwhile is looked at once more.
+        for (const { id, mark } of noted) db.run("DELETE FROM notes WHERE kind = ? AND key = ? AND value = ?", FORGOTTEN, id, mark);
         return gone.length;
       });
       await db.read(() => db.exec("PRAGMA incremental_vacuum"));
@@ -69,9 +77,9 @@ function busySince(db: Database, nowMs: number): string {
   return busy.sort()[0] ?? "~";
 }
 
-function forgottenBefore(db: Database, at: string): { readonly id: string; readonly at: string }[] {
-  const rows = db.all("SELECT key, at FROM notes WHERE kind = ? AND at < ?", FORGOTTEN, at);
-  return rows.map((row) => ({ id: textOf(row, "key"), at: textOf(row, "at") }));
+function forgottenBefore(db: Database, at: string): { readonly id: string; readonly mark: string; readonly at: string }[] {
+  const rows = db.all("SELECT key, value, at FROM notes WHERE kind = ? AND at < ?", FORGOTTEN, at);
+  return rows.map((row) => ({ id: textOf(row, "key"), mark: textOf(row, "value"), at: textOf(row, "at") }));
 }
 
 /** The time in which a run could put something into the cache. */

@@ -141,6 +141,14 @@ export function queueContract(name: string, kind: StoreKind): void {
       await expect(store.requeueRun("none")).rejects.toMatchObject({ type: "NOT_FOUND" });
     });
 
+    it.each(["finished", "failed"] as const)("R18 does not have a run wait again that has %s meanwhile", async (state) => {
+      await accepted("run", 1);
+      const { epoch } = await store.acquireRun("run", newOwner());
+      await store.finishRun("run", epoch, { state, events: [], elapsedMs: 1, now: NOW });
+      await expect(store.requeueRun("run")).rejects.toMatchObject({ type: "CONFLICT" });
+      expect((await store.getRun("run"))?.state).toBe(state);
+    });
+
     it("I2 tells what is wanted of runs, to cancel before to finish", async () => {
       await accepted("one", 1);
       await accepted("two", 2);

@@ -2,7 +2,7 @@ import type { Database } from "./database.ts";
 import { endedHere, LEASE_MS } from "./lease.ts";
 import { type Asked, inOrder, placeSql, type QueueStore, type Tally, type Waiting } from "./queue.ts";
 import { numberOf, optionalTextOf, type Row, textOf } from "./row.ts";
-import { noSuchRun, runActive } from "./run-faults.ts";
+import { noSuchRun, requireUnfinished, runActive } from "./run-faults.ts";
 import { isHeldRow, requireEpoch, type StoreClocks, toRecord } from "./runs.ts";
 
 /** The queue in a file (R18). Processes that share it look for themselves: there is no bell between them. */
@@ -38,9 +38,10 @@ export function queueRecords(db: Database, { now, leases }: StoreClocks): QueueS
 
     requeueRun: (id) =>
       db.write(() => {
-        const row = db.get("SELECT owner, heartbeat_at FROM runs WHERE id = ?", id);
+        const row = db.get("SELECT state, owner, heartbeat_at FROM runs WHERE id = ?", id);
         if (row === undefined) throw noSuchRun(id);
         if (isHeldRow(row, leases())) throw runActive(id);
+        requireUnfinished(id, row);
         const sql =
           "UPDATE runs SET state = 'queued', owner = NULL, heartbeat_at = NULL, accepted = 1, asked = NULL, updated_at = ? WHERE id = ?";
         db.run(sql, written(now()), id);

@@ -58,7 +58,7 @@ export interface QueueStore {
   claimRun(owner: string, wish: ClaimWish): Promise<RunRecord | undefined>;
   /** Gives back a run that was taken and not begun. @param accepted whether it goes on waiting @throws AssayError STALE_EPOCH */
   releaseRun(id: string, epoch: number, accepted: boolean): Promise<void>;
-  /** Has a run that was stopped or cancelled wait to be taken. @throws AssayError NOT_FOUND, RUN_ACTIVE */
+  /** Has a run that was stopped or cancelled wait to be taken. @throws AssayError NOT_FOUND, RUN_ACTIVE; CONFLICT for one that has finished or failed meanwhile */
   requeueRun(id: string): Promise<void>;
   /** Notes what is wanted of a run; `cancel` is stronger. @throws AssayError NOT_FOUND */
   askRun(id: string, asked: Asked): Promise<void>;

@@ -14,6 +14,8 @@ describe("names", () => {
     ["The World Health Organization (WHO) met.", ["World Health Organization", "WHO"]],
     ["On Monday in March it rained.", []],
     ["The rain fell.", []],
+    ["We ran Windows 11 under Article 5 of the Treaty", ["Windows 11", "Article 5 of the Treaty"]],
+    ["Automate the 100 manual ones.", ["Automate"]],
     ["J. K. Rowling wrote it", ["J. K. Rowling"]],
   ])("%s", (text, expected) => {
     expect(found(text)).toEqual(expected);

@@ -19,7 +19,7 @@ export interface NameMention extends Span {
 const CAPITALISED =
   "(?:(?:\\p{Lu}\\.)+(?:\\p{Lu}(?![\\p{L}]))?|[\\p{Lu}\\p{Lt}][\\p{L}\\p{M}\\p{N}]*(?:['’](?!s\\b)[\\p{L}\\p{M}]+)*(?:['’]s(?![\\p{L}]))?)";
 const RUN = new RegExp(
-  `(?<![\\p{L}\\p{N}])${CAPITALISED}(?:(?:${INSIDE}\\s|[-–&]|\\s&\\s)(?:${CAPITALISED}|\\p{N}+(?![\\p{L}\\p{N}.,%])))*`,
+  `(?<![\\p{L}\\p{N}])${CAPITALISED}(?:(?:${INSIDE}\\s|[-–&]|\\s&\\s)${CAPITALISED}|[\\s\\-–&]\\p{N}+(?![\\p{L}\\p{N}.,%]))*`,
   "gu",
 );
 const SENTENCE_HEAD = /(?:^|[.!?:;"“”'‘’([\]#*|•–—-]\s*|\n\s*)$/;

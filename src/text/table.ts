@@ -1,6 +1,7 @@
 import type { Located, QuotedCells } from "../domain/quote.ts";
 import { type Span, spansOverlap } from "../domain/span.ts";
 import type { Table } from "../domain/table.ts";
+import { namesScale } from "./scale.ts";
 
 /** One cell in its place in the text, as a reader sees it. */
 export interface TableCell extends Located {
@@ -172,6 +173,18 @@ export function headOfTable(text: string, table: Table): Span {
 /** Stacked heads, or groups with a name, as one: "Year ended May 31 › 2019". */
 export function stacked(parts: readonly Located[]): string {
   return [...new Set(parts.map(({ text }) => text))].join(WITHIN);
+}
+
+/** Quoted rows as a reader is shown them, one a row, cells that say nothing left out: "Net sales — 2019: 16,525; 2018: 15,100 (in millions)". */
+export function rowsInWords({ rows, notes }: QuotedCells): string[] {
+  const scale = notes.filter(({ text }) => namesScale(text)).map(({ text }) => ` (${text.replace(/^[([（]|[)\]）]$/gu, "")})`);
+  return rows.flatMap(({ label, cells }) => {
+    const told = cells
+      .filter(({ value }) => /[\p{L}\p{N}]/u.test(value.text))
+      .map(({ heads, value }) => [stacked(heads), value.text].filter((part) => part !== "").join(": "));
+    const row = [stacked(label), told.join("; ")].filter((part) => part !== "").join(" — ");
+    return row === "" ? [] : [`${row}${scale.join("")}`];
+  });
 }
 
 /** Quoted cells as a reader is shown them, one a line: "Net sales — Year ended May 31 › 2019: 16,525 (In millions)". */

@@ -1,3 +1,4 @@
+import { detached } from "../domain/detached.ts";
 import { WHOSE } from "../lexicon/en/owning.ts";
 import { foldWord } from "../lexicon/fold.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
@@ -54,7 +55,7 @@ export function words(text: string, lexicon?: Lexicon): readonly Word[] {
   if (kept !== undefined) return kept;
   const found = readWords(text, readingBy(lexiconFor(text)));
   if (readBefore.size >= MOST_KEPT) readBefore.clear();
-  readBefore.set(text, found);
+  readBefore.set(detached(text), found);
   return found;
 }
 
@@ -136,7 +137,8 @@ function formOf(token: string, reading: Reading): Form {
   return known?.text === token ? known : newForm(token, hash, reading);
 }
 
-function newForm(token: string, hash: number, { lexicon, forms }: Reading): Form {
+function newForm(found: string, hash: number, { lexicon, forms }: Reading): Form {
+  const token = detached(found);
   const folded = foldWord(token);
   const lower = folded.replace(/'s$/, "");
   const stop = lexicon.isStop(folded) || lexicon.isStop(lower);

@@ -3,12 +3,16 @@ import type { QuoteInContext } from "../text/context.ts";
 /** A claim and the quotes it rests on. */
 export interface JudgedPair {
   /** How it is held to them, where they need not say it themselves. */
-  readonly kind?: "inference" | "absence" | "connective";
+  readonly kind?: "inference" | "absence" | "connective" | "code";
+  /** Of code, what is said of it right before. */
+  readonly told?: string;
   readonly id: string;
   readonly claim: string;
   readonly evidence: readonly QuoteInContext[];
   /** Calculations over figures of the evidence that come out by code: `16,525 − 15,861 = 664`. */
   readonly calculated?: readonly string[];
+  /** Names of the claim that need not stand in the evidence: the question gives them, or the evidence's own page throughout. */
+  readonly named?: readonly string[];
   /** What whoever asks has doubts about, as questions. */
   readonly look?: readonly string[];
 }

@@ -69,6 +69,31 @@ describe("the judge with a model", () => {
     expect([verdicts.get("w")?.verdict, verdicts.get("d")?.verdict]).toEqual(["supported", "partly supported"]);
   });
 
+  it("R12 a name that the question gives, or the whole page, is the judge's to place; any other must stand in the evidence", async () => {
+    const said = pair(
+      "n",
+      "The board of Halden Power voted for the dam by the river.",
+      "The board voted for the dam that is to stand by the river.",
+    );
+    const { verdicts } = await judging(
+      [{ reply: saying("supported") }],
+      [
+        { ...said, named: ["Halden Power"] },
+        { ...said, id: "m" },
+      ],
+    );
+    expect([verdicts.get("n")?.verdict, verdicts.get("m")?.verdict]).toEqual(["supported", "partly supported"]);
+  });
+
+  it("R12 R14 code is asked about with its lines and what it is for, and its words are no facts of a sentence", async () => {
+    const code = "pump:\n  model: X-900\n  litres: 70 litres";
+    const asked = { ...pair("a", code, "Data is kept for 15 days by default."), kind: "code" as const, told: "Keep it longer." };
+    const { verdicts, model } = await judging([{ reply: saying("supported") }], [asked]);
+    expect(verdicts.get("a")).toMatchObject({ verdict: "supported", reasons: [] });
+    expect(model.calls[0]?.user).toContain(`<<<BLOCK kind=written id=c1 for="Keep it longer.">>>\n${code}\n<<<END c1>>>`);
+    expect(model.calls[0]?.user).toContain("c1 | 1; code | block c1\n");
+  });
+
   it("R12 of a whole sentence that two pages tell it is asked which of them says it alone, and nothing else", async () => {
     const said = "The bridge carried trams.";
     const evidence = [alone(said, "One"), alone("Trams ran over the bridge.", "Two")];

@@ -78,10 +78,11 @@ function ofSeveralPages({ evidence }: JudgedPair): boolean {
   return new Set(evidence.map(({ place }) => pageOf(place))).size > 1;
 }
 
-/** That nothing tells a thing is no statement whose figures and negations could stand in what was searched. */
+/** That nothing tells a thing is no statement whose figures and negations could stand in what was searched; words of code are held to it by whoever asks. */
 function examinedAs(pair: JudgedPair): Examined {
-  const examined = examine(pair.claim, factsOf(pair));
-  return pair.kind === "absence" ? { ...examined, whole: false, faults: [], doubts: [] } : examined;
+  const found = examine(pair.claim, factsOf(pair));
+  const examined = { ...found, faults: found.faults.filter(({ kind, what }) => kind !== "name" || pair.named?.includes(what) !== true) };
+  return pair.kind === "absence" || pair.kind === "code" ? { ...examined, whole: false, faults: [], doubts: [] } : examined;
 }
 
 /** Claims put together as long as they and what they bring of new evidence fit one call. */
@@ -151,6 +152,7 @@ async function asked(parts: ModelJudgeParts, batch: readonly Open[], time: numbe
     claim: pair.claim,
     passages: passagesOf(pair),
     kind: pair.kind,
+    told: pair.told,
     calculated: pair.calculated ?? [],
     look: lookAt(pair, examined),
   }));

@@ -22,7 +22,7 @@ import type { Workroom } from "./workroom/workroom.ts";
 export interface AuditBase {
   readonly config: Config;
   readonly store: Store;
-  readonly library: Library;
+  readonly library: Pick<Library, "list" | "search" | "read">;
   readonly web: Web;
   readonly extractor: Extractor;
   readonly roles: ModelRoles | undefined;

@@ -174,21 +174,25 @@ describe("a report", () => {
       prove("A has 3 seats more.", claims, [computed]),
       prove("A is the larger.", claims, [], { kind: "inference" }),
       prove("A, with 3 more, is the better.", claims, [computed], { kind: "inference" }),
+      prove("Reserve 4.", claims, [{ ...computed, result: "4", expression: "2 … 5", chosen: true }], { kind: "inference" }),
       proveAbsence("Nobody says what a seat costs.", 4),
     ];
     const report = assembleReport({ ...parts([]), introduction: sectionOf({ layout: "prose", sentences }) });
     expect(report.markdown).toContain(
-      "Of the seats: A has 3 seats more = [1][2]. A is the larger → [1][2]. A, with 3 more, is the better ⇒ [1][2]. Nobody says what a seat costs.",
+      "Of the seats: A has 3 seats more = [1][2]. A is the larger → [1][2]. A, with 3 more, is the better ⇒ [1][2]. Reserve 4 ~ [1][2]. Nobody says what a seat costs.",
     );
     expect(report.sentences.map(({ kind, role, sources }) => [kind, role, sources.length])).toEqual([
       ["connective", "frame", 0],
       ["calculation", "statement", 2],
       ["inference", "statement", 2],
       ["inference", "statement", 2],
+      ["inference", "statement", 2],
       ["absence", "statement", 0],
       [undefined, "frame", 0],
     ]);
-    expect(report.markdown).toContain("→ follows from the sources named · = calculated · ⇒ calculated, follows from the sources named");
+    expect(report.markdown).toContain(
+      "→ follows from the sources named · = calculated · ⇒ calculated, follows from the sources named · ~ a value chosen here, between those of the sources named",
+    );
   });
 
   it.each([
@@ -223,6 +227,15 @@ describe("a report", () => {
     const rendered = (source: string) => renderSection(sectionOf(step(source), code), new Numbering(sourceOf), []);
     expect(rendered("a")).toBe("1. Start it [1].\n\n```\npump --on\n```");
     expect(rendered("b")).toBe("1. Start it [1].\n\n```\npump --on\n```\n\n[2]");
+  });
+
+  it("R14 marks code that is put together as what follows, whatever it stands under, and keeps its lines", () => {
+    const lines = "a:\n  - b\n\n    c";
+    const code: ProvenBlock = { layout: "code", sentences: [{ ...proven("x"), kind: "inference", text: lines }] };
+    const sentences: Sentence[] = [];
+    const section = sectionOf({ layout: "numbered", sentences: [proven("Start it.")] }, code);
+    expect(renderSection(section, new Numbering(sourceOf), sentences)).toBe(`1. Start it [1].\n\n\`\`\`\n${lines}\n\`\`\`\n\n→ [1]`);
+    expect(sentences.at(-1)).toMatchObject({ text: lines, kind: "inference", sources: [1] });
   });
 
   it("R14 numbers the steps of one procedure on behind its code, and what is said of that; another list begins anew", () => {

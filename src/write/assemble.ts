@@ -6,8 +6,8 @@ import { dayIn, type Frame, filled } from "../lexicon/frame.ts";
 import { lexiconOf } from "../lexicon/lexicon.ts";
 import { readingLine } from "../lexicon/reading-line.ts";
 import { gapAfter } from "../text/stops.ts";
-import { beforeStop, escapeMarkdown, escapeTarget, plainLine, withoutUnseen } from "./markdown.ts";
-import { legendOf, marked, type Rendering, stated, stopped } from "./marks.ts";
+import { beforeStop, codeFence, escapeMarkdown, escapeTarget, plainLine } from "./markdown.ts";
+import { legendOf, marked, type Rendering, signed, signOf, stated, stopped } from "./marks.ts";
 import { Numbering, type SourceOf } from "./numbering.ts";
 import { renderTable } from "./render-table.ts";
 import type { Cell } from "./table.ts";
@@ -190,20 +190,19 @@ function renderBlock(block: ProvenBlock, { first, above }: Place, rendering: Ren
 }
 
 /**
- * Code as its source has it, to the letter, in a fence that nothing in it can close. It carries a mark of its own where the sentence it stands under is not of the
- * same source.
+ * Code line by line, in a fence that nothing in it can close. A source's own carries a mark where the sentence it stands under is not of the same source; what is
+ * put together of several always does.
  */
-function renderCode(block: ProvenBlock, above: ProvenBlock | undefined, { numbering, sentences }: Rendering): string {
+function renderCode(block: ProvenBlock, above: ProvenBlock | undefined, { numbering, sentences, frame }: Rendering): string {
   const last = above?.layout === "code" ? undefined : above?.sentences.at(-1);
   const cited = new Set(last === undefined ? [] : numbering.cite(last.claims));
   return block.sentences
     .map((sentence) => {
       const numbers = numbering.cite(sentence.claims);
       sentences.push(stated(sentence, numbers));
-      const longest = Math.max(2, ...[...sentence.text.matchAll(/`+/gu)].map(([ticks]) => ticks.length));
-      const fence = "`".repeat(longest + 1);
-      const marks = numbers.every((n) => cited.has(n)) ? [] : [numbers.map((n) => `[${n}]`).join("")];
-      return [`${fence}\n${withoutUnseen(sentence.text)}\n${fence}`, ...marks].join("\n\n");
+      const sign = signOf(sentence, frame);
+      const marks = sign === "" && numbers.every((n) => cited.has(n)) ? [] : [signed(sign, numbers)];
+      return [codeFence(sentence.text), ...marks].join("\n\n");
     })
     .join("\n\n");
 }

@@ -35,6 +35,8 @@ export interface Refusal {
   readonly reason: string;
   /** What it is the cell of: `Maroc – Price`. */
   readonly cell: string | undefined;
+  /** It is a block of code. */
+  readonly isCode: boolean;
 }
 
 export interface Mend {
@@ -50,6 +52,9 @@ export interface MendAsk extends AuthorAsk {
   /** Ids of further sentences that may carry what was refused. */
   readonly also: readonly string[];
 }
+
+/** What an editor is told a block of code is. */
+export const CODE = "code";
 
 export interface EditAsk extends AuthorAsk {
   readonly plan: AnswerPlan | undefined;

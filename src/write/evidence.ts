@@ -14,7 +14,7 @@ import { redactUrl } from "../domain/url.ts";
 import { type Frame, filled } from "../lexicon/frame.ts";
 import { originsLine } from "../lexicon/origins-line.ts";
 import { frameFor } from "../question/answer-language.ts";
-import { escapeMarkdown, escapeTarget, escapeVerbatim, plainLine } from "./markdown.ts";
+import { codeFence, escapeMarkdown, escapeTarget, escapeVerbatim, plainLine } from "./markdown.ts";
 import { surroundingsOf, withoutHeadings } from "./surroundings.ts";
 import { type TableAround, tableAroundQuote, tableAroundSchema } from "./table-around.ts";
 
@@ -178,7 +178,8 @@ export async function evidenceMarkdown(report: Evidenced, snapshots: Snapshots):
   const frame = frameFor(evidence);
   const blocks = statements.map((statement) => {
     const { text, sources, calculations = [], claims } = statement;
-    const head = `**${escapeMarkdown(text)}** ${sources.map((n) => `[${n}]`).join("")}`.trimEnd();
+    const numbers = sources.map((n) => `[${n}]`).join("");
+    const head = isLines(text) ? `${codeFence(text)}\n\n${numbers}\n` : `**${escapeMarkdown(text)}** ${numbers}`.trimEnd();
     const whole = wholeLine(statement, frame);
     return [
       head,
@@ -188,6 +189,11 @@ export async function evidenceMarkdown(report: Evidenced, snapshots: Snapshots):
     ].join("\n");
   });
   return `${[`## ${frame.evidence}`, ...blocks].join("\n\n")}\n`;
+}
+
+/** Whether a statement is code of several lines: nothing else has any. */
+export function isLines(text: string): boolean {
+  return text.includes("\n");
 }
 
 /** What a reader is told of a statement that is more than what a source says. */

@@ -22,6 +22,13 @@ export function withoutUnseen(text: string): string {
   return text.replace(UNSEEN, "");
 }
 
+/** Lines of code as they stand, in a fence that nothing in them can close. */
+export function codeFence(code: string): string {
+  const longest = Math.max(2, ...[...code.matchAll(/`+/gu)].map(([ticks]) => ticks.length));
+  const fence = "`".repeat(longest + 1);
+  return `${fence}\n${withoutUnseen(code)}\n${fence}`;
+}
+
 /** Words that are shown as a source's own, as one line: its markers stay, since a quote without them stands in no source. */
 export function verbatimLine(text: string): string {
   return text.replace(/\s+/gu, " ").replace(UNSEEN, "").trim();

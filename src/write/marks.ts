@@ -1,3 +1,4 @@
+import { isChosen } from "../domain/calculation.ts";
 import type { Sentence } from "../domain/report.ts";
 import { claimIdsOf, isStatement, type ProvenSentence, type ProvenStatement } from "../domain/sentence.ts";
 import type { Frame } from "../lexicon/frame.ts";
@@ -14,16 +15,17 @@ export interface Rendering {
 }
 
 /** What a sentence is besides what a source says, and the sign it is told by: as one reads from left to right, and from right to left. */
-const SIGNS = { follows: ["→", "←"], computed: ["=", "="], both: ["⇒", "⇐"] } as const;
+const SIGNS = { follows: ["→", "←"], computed: ["=", "="], both: ["⇒", "⇐"], chosen: ["~", "~"] } as const;
 
 type Marked = Pick<ProvenSentence, "kind" | "calculations">;
 
 function markOf({ kind, calculations }: Marked): keyof typeof SIGNS | undefined {
+  if (calculations.some(isChosen)) return "chosen";
   if (calculations.length === 0) return kind === "inference" ? "follows" : undefined;
   return kind === "inference" ? "both" : "computed";
 }
 
-/** The sign of what follows from several sources or is computed from their figures; "" for what a source says. */
+/** The sign of what follows from several sources, is computed from their figures, or holds a value chosen between them; "" for what a source says. */
 export function signOf(sentence: Marked, frame: Frame): string {
   const mark = markOf(sentence);
   return mark === undefined ? "" : SIGNS[mark][frame.rightToLeft === true ? 1 : 0];
@@ -31,9 +33,14 @@ export function signOf(sentence: Marked, frame: Frame): string {
 
 /** What the signs of these sentences mean, in one line; undefined where none has one. */
 export function legendOf(sentences: readonly Marked[], frame: Frame): string | undefined {
-  const meanings = { follows: frame.follows, computed: frame.calculated, both: `${frame.calculated}, ${frame.follows}` };
+  const meanings = {
+    follows: frame.follows,
+    computed: frame.calculated,
+    both: `${frame.calculated}, ${frame.follows}`,
+    chosen: frame.chosen,
+  };
   const used = new Map(sentences.flatMap((one) => (markOf(one) === undefined ? [] : [[markOf(one), signOf(one, frame)]])));
-  const told = (["follows", "computed", "both"] as const).flatMap((mark) =>
+  const told = (["follows", "computed", "both", "chosen"] as const).flatMap((mark) =>
     used.has(mark) ? [`${used.get(mark)} ${meanings[mark]}`] : [],
   );
   return told.length === 0 ? undefined : told.join(" · ");

@@ -102,6 +102,15 @@ export class EvidencePack {
     return new EvidencePack(all, [...this.#chosen, ...further]);
   }
 
+  /** The same with its pages as they are known now: what was found since may have overtaken one. */
+  knownAs(pages: readonly PackPage[]): EvidencePack {
+    const now = new Map(pages.map((page) => [page.snapshot.id, page]));
+    return new EvidencePack(
+      this.#pages.map((page) => now.get(page.snapshot.id) ?? page),
+      this.#chosen,
+    );
+  }
+
   sentences(): PackSentence[] {
     return this.passages.flatMap(({ sentences }) => sentences);
   }
@@ -133,16 +142,16 @@ export class EvidencePack {
     return /^https?:/iu.test(url) && label.replaceAll("-", "") === lettersOf(name);
   }
 
-  /** Whether any of its sentences, or the title of a page, has these very words. */
+  /** Whether any of its sentences, a heading above one, the head of a table, or the title of a page has these very words. */
   says(words: string): boolean {
     const isWord = new RegExp(`(?<![\\p{L}\\p{N}.])${words.replace(/[\\^$.*+?()[\]{}|]/gu, "\\$&")}(?![\\p{L}\\p{N}])`, "u");
-    return this.passages.some(
-      ({ page, sentences }) => isWord.test(page.snapshot.title) || sentences.some(({ quote }) => isWord.test(quote.text)),
+    return this.passages.some(({ page, headings, head = "", sentences }) =>
+      [page.snapshot.title, ...headings, head, ...sentences.map(({ quote }) => quote.text)].some((said) => isWord.test(said)),
     );
   }
 
   /** The ids of the sentences that overlap a quote. */
-  idsAt({ snapshotId, span }: Quote): string[] {
+  idsAt({ snapshotId, span }: Pick<Quote, "snapshotId" | "span">): string[] {
     return this.sentences()
       .filter(({ quote }) => quote.snapshotId === snapshotId && quote.span.start < span.end && span.start < quote.span.end)
       .map(({ id }) => id);

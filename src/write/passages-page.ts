@@ -1,4 +1,5 @@
 import type { Claim } from "../domain/claim.ts";
+import type { QuotedCells } from "../domain/quote.ts";
 import type { Reading } from "../domain/reading.ts";
 import type { ReportPassage, Sentence } from "../domain/report.ts";
 import type { SnapshotId } from "../domain/snapshot.ts";
@@ -7,6 +8,7 @@ import type { Span } from "../domain/span.ts";
 import type { CanonicalUrl } from "../domain/url.ts";
 import { dayIn, type Frame, filled } from "../lexicon/frame.ts";
 import type { Passage } from "../text/passages.ts";
+import { rowsInWords } from "../text/table.ts";
 import { type AssembledReport, headBlocks, type MarkOf, type ProvenSection, renderSection, sentencesOf, sourceBlocks } from "./assemble.ts";
 import { escapeMarkdown, escapeTarget, escapeVerbatim, withoutUnseen } from "./markdown.ts";
 import { Numbering, type SourceOf } from "./numbering.ts";
@@ -40,10 +42,14 @@ export interface PassagesPageParts {
   /** Said at the top of what follows. */
   readonly notes: readonly string[];
   readonly answer: ProvenSection;
+  /** What other sources say otherwise. */
+  readonly otherwise: ProvenSection;
   /** Best first. */
   readonly passages: readonly ShownPassage[];
   /** Words of the question that no passage has. */
   readonly missing: readonly string[];
+  /** Of several questions in one those that are not answered. */
+  readonly unanswered: readonly string[];
   readonly sourceOf: SourceOf;
   readonly markOf: MarkOf;
 }
@@ -56,10 +62,11 @@ export type PassagesPage = AssembledReport & { readonly passages: readonly Repor
  * equal parts give equal bytes.
  */
 export function assemblePassages(parts: PassagesPageParts): PassagesPage {
-  const { frame, passages, missing } = parts;
+  const { frame, passages, missing, unanswered } = parts;
   const numbering = new Numbering(parts.sourceOf);
   const sentences: Sentence[] = parts.notes.map((text) => ({ text, claimIds: [], sources: [], role: "frame" }));
   const answer = renderSection(parts.answer, numbering, sentences, parts.markOf, frame);
+  const otherwise = renderSection(parts.otherwise, numbering, sentences, parts.markOf, frame);
   const shown = passages.map((passage) => {
     const sources = numbering.cite([passage.claim]);
     sentences.push({ text: passage.claim.text, claimIds: [passage.claim.id], sources, role: "passage" });
@@ -72,14 +79,15 @@ export function assemblePassages(parts: PassagesPageParts): PassagesPage {
   const blocks = [
     ...headBlocks(parts.title, parts.reading, parts.notes, frame),
     ...(answer === "" ? [] : [`## ${frame.answer}`, answer]),
+    ...(otherwise === "" ? [] : [`${frame.otherwise}:`, otherwise]),
     ...(shown.length === 0 ? [] : [`## ${frame.passages}`, ...(answer === "" ? [frame.unchecked] : [])]),
     ...shown.flatMap((one) => [
       headLine(one, sources[one.source - 1] ?? { title: "", url: "" as CanonicalUrl }, frame),
-      quoted(one.passage),
+      quoted({ ...one.passage, cells: one.passage.claim.quotes[0]?.cells }),
     ]),
-    ...(missing.length === 0
-      ? []
-      : [`## ${frame.notFound}`, `${frame.unmentioned}: ${missing.map((word) => `“${escapeMarkdown(word)}”`).join(", ")}`]),
+    ...(missing.length + unanswered.length === 0 ? [] : [`## ${frame.notFound}`]),
+    ...unanswered.map((part) => `${frame.noConfidentAnswer} “${escapeMarkdown(part)}”`),
+    ...(missing.length === 0 ? [] : [`${frame.unmentioned}: ${missing.map((word) => `“${escapeMarkdown(word)}”`).join(", ")}`]),
     ...sourceBlocks(sources, frame),
   ];
   return {
@@ -89,7 +97,7 @@ export function assemblePassages(parts: PassagesPageParts): PassagesPage {
     summary:
       answer === ""
         ? frame.noConfidentAnswer
-        : sentencesOf(parts.answer)
+        : [...sentencesOf(parts.answer), ...sentencesOf(parts.otherwise)]
             .map(
               ({ text, claims }) =>
                 `${text} ${numbering
@@ -128,10 +136,36 @@ const LIST_MARK = /^(\s*)([-*+•]|\d{1,3}[.)])\s+/u;
 const FENCE = /^\s*(?:`{3,}|~{3,})/u;
 const CODE = /`[^`\n]+`/gu;
 
-/** A passage as a quotation in Markdown, its lines as they are, the question's words in bold; nothing of it is more than text. */
-export function quoted({ kind, text, head, marked }: Pick<ShownPassage, "kind" | "text" | "head" | "marked">): string {
-  const lines = kind === "table" ? rowLines(text, head, marked) : proseLines(text, marked);
+/**
+ * A passage as a quotation in Markdown, the question's words in bold; nothing of it is more than text. Its lines are as they are; rows of a table whose
+ * structure is known are told in words, each with its heads and scale.
+ */
+export function quoted({
+  kind,
+  text,
+  head,
+  marked,
+  cells,
+}: Pick<ShownPassage, "kind" | "text" | "head" | "marked"> & { readonly cells?: QuotedCells | undefined }): string {
+  const rows =
+    kind === "table" && cells !== undefined ? rowsTold(cells, head, new Set(marked.map((at) => text.slice(at.start, at.end)))) : [];
+  const lines = rows.length > 0 ? rows : kind === "table" ? rowLines(text, head, marked) : proseLines(text, marked);
   return lines.map((line) => `> ${line}`.trimEnd()).join("\n");
+}
+
+/** The rows of a table in words, below what leads to it; names of groups stand with their rows. */
+function rowsTold(cells: QuotedCells, head: string | undefined, words: ReadonlySet<string>): string[] {
+  const full = cells.rows.filter((row) => row.cells.length > 0);
+  const rows = rowsInWords({ ...cells, rows: full }).map((row) => `- ${withMarks(row, placesOf(words, row))}`);
+  const lead = (head ?? "").split("\n").filter((line) => !line.trimStart().startsWith("|") && /[\p{L}\p{N}]/u.test(line));
+  return rows.length === 0 || lead.length === 0 ? rows : [...lead.map((line) => withMarks(line, [])), "", ...rows];
+}
+
+/** Where words stand by themselves in a text. */
+function placesOf(words: ReadonlySet<string>, text: string): Span[] {
+  return [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].flatMap(({ 0: word, index }) =>
+    words.has(word) ? [{ start: index, end: index + word.length }] : [],
+  );
 }
 
 /** The rows of a table as a table, and what leads to it above. */

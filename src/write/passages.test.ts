@@ -36,6 +36,15 @@ describe("the choice of passages", () => {
     expect(choosePassages(ask([dated("2024-01-01"), { ...dated("2026-01-01"), title: "Another" }]))).toHaveLength(2);
   });
 
+  it.each([
+    ["code", "```sh\nengine --on\n```", "--on"],
+    ["a table", "| Part | Euros |\n| --- | --- |\n| seal | 4 |", "| seal | 4 |"],
+  ])("R13 R14 shows with what ends with a colon the block right after it: %s", (_, after, told) => {
+    const text = (stop: string) => [filler("mill"), `The price of the pump is told${stop}`, after, filler("bank")].join("\n\n");
+    expect(shown(ask([page(text(":"))])).join("\n")).toContain(told);
+    expect(shown(ask([page(text("."))])).join("\n")).not.toContain(told);
+  });
+
   it("R13 gives each part of a question its own passage before any has two", () => {
     const text = [
       filler("mill"),

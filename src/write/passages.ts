@@ -40,8 +40,7 @@ const LEAST_OF_IDLE = 0.6;
 /** Ids and borders around a unit, in tokens. */
 const UNIT_TOKENS = 5;
 
-interface Candidate extends ChosenPassage {
-  readonly tokens: number;
+interface Candidate extends ChosenPassage, Span {
   readonly drawn: number;
 }
 
@@ -57,33 +56,67 @@ export function choosePassages(ask: PassagesAsk): ChosenPassage[] {
     ask,
     ask.pages.flatMap((_, page) => candidatesOf(ask, page)),
   );
+  const followed = whatFollows(ask, candidates);
+  // Looking for orders and counting tokens costs the most, and of a long page very little is taken.
+  const looked = new Map<Candidate, Printable | undefined>();
   const chosen = new Set<Candidate>();
   let left = ask.most;
   const take = (one: Candidate | undefined) => {
-    if (one === undefined || chosen.has(one) || one.tokens > left) return;
+    if (one === undefined || chosen.has(one) || left <= 0) return;
+    if (!looked.has(one)) looked.set(one, printable(ask, one));
+    const tokens = looked.get(one)?.tokens ?? Number.POSITIVE_INFINITY;
+    if (tokens > left) return;
     chosen.add(one);
-    left -= one.tokens;
+    left -= tokens;
+    take(followed.get(one));
   };
   const orders = ordersFor(ask, candidates);
   const longest = Math.max(0, ...orders.map((order) => order.length));
   for (let turn = 0; turn < longest; turn++) for (const order of orders) take(order[turn]);
   return candidates
     .filter((one) => chosen.has(one))
-    .map(({ page, kind, headings, head, units }) => ({ page, kind, headings, units, ...(head && { head }) }));
+    .flatMap((one) => looked.get(one)?.passage ?? []);
 }
 
-function candidatesOf({ pages, aboutModels }: PassagesAsk, at: number): Candidate[] {
+/** What of a candidate may be shown to a model, and what that costs. */
+interface Printable {
+  readonly passage: ChosenPassage;
+  readonly tokens: number;
+}
+
+/** @returns undefined for what gives orders to a model */
+function printable({ pages, aboutModels }: PassagesAsk, { page, kind, headings, head, units }: Candidate): Printable | undefined {
+  const text = pages[page]?.text ?? "";
+  const honest = honestPassage(text, { kind, headings, units, ...(head && { head }) }, { aboutModels });
+  if (honest === undefined) return undefined;
+  const shown = honest.units.map((unit) => text.slice(unit.start, unit.end)).join("\n");
+  return { passage: { page, ...honest }, tokens: countTokens(shown) + honest.units.length * UNIT_TOKENS };
+}
+
+function candidatesOf({ pages }: PassagesAsk, at: number): Candidate[] {
   const page = pages[at];
   if (page === undefined) return [];
   return passagesOf(page.text, page.landmarks, page.tables).flatMap(({ kind, headings, head, units, start, end }) => {
     const telling = units.filter((unit) => saysSomething(page.text.slice(unit.start, unit.end)));
-    const honest = honestPassage(page.text, { kind, headings, units: telling, ...(head && { head }) }, { aboutModels });
-    if (honest === undefined) return [];
-    const shown = honest.units.map((unit) => page.text.slice(unit.start, unit.end)).join("\n");
+    if (telling.length === 0) return [];
     const drawn = page.drawn.filter((one) => one.start < end && start < one.end).map(({ relevance }) => relevance);
-    const tokens = countTokens(shown) + honest.units.length * UNIT_TOKENS;
-    return [{ page: at, ...honest, tokens, drawn: Math.max(-1, ...drawn) }];
+    const own = { page: at, kind, headings, units: telling, ...(head && { head }) };
+    return [{ ...own, start: Math.min(start, head?.start ?? start), end, drawn: Math.max(-1, ...drawn) }];
   });
+}
+
+/** What ends with a colon says nothing without what it leads to: a block of code, a table, a list. */
+const LEADS_ON = /[:：]\s*$/u;
+
+/** For each passage that leads on to the next, that one. */
+function whatFollows({ pages }: PassagesAsk, candidates: readonly Candidate[]): ReadonlyMap<Candidate, Candidate> {
+  const next = candidates.flatMap((one, at): [Candidate, Candidate][] => {
+    const text = pages[one.page]?.text ?? "";
+    const other = candidates[at + 1];
+    const isNext = other?.page === one.page && other.start >= one.end && text.slice(one.end, other.start).trim() === "";
+    return other !== undefined && isNext && LEADS_ON.test(text.slice(one.start, one.end)) ? [[one, other]] : [];
+  });
+  return new Map(next);
 }
 
 /** What versions of a document say again is shown once; never in place of what a reader drew. */

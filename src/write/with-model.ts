@@ -5,7 +5,8 @@ import { editPrompt, mendPrompt, outlinePrompt, reportPrompt, shortAnswerPrompt 
 import type { Prompt } from "../prompts/prompt.ts";
 import { answerLanguage } from "../question/answer-language.ts";
 import type { Run } from "../run/run.ts";
-import type { Author, Mend, MendAsk, PlanAsk, ReportAsk } from "./author.ts";
+import { codeText } from "../text/code-text.ts";
+import { type Author, CODE, type Mend, type MendAsk, type PlanAsk, type ReportAsk } from "./author.ts";
 import type { AnswerPlan, DraftedBlock, DraftedReport, DraftedSentence } from "./drafted.ts";
 import { withoutMarks } from "./without-marks.ts";
 
@@ -30,12 +31,14 @@ export function authorWithModel(roles: ModelRoles): Author {
         points: plan?.points.map(({ question }) => question) ?? [],
       });
       const { drop, move, titles, order, replace, add } = await asked(run, roles, key, editPrompt, user);
+      const code = new Set(sections.flatMap((section) => section.sentences.flatMap(({ id, kind }) => (kind === CODE ? [id] : []))));
+      const isCode = (ids: readonly string[]) => ids.length === 1 && code.has(ids[0]?.trim() ?? "");
       return {
         drop,
         move,
         titles: titles.map(({ section, title }) => ({ section, title: headingOf(title) })),
         order,
-        replace: replace.map(({ ids, sentence }) => ({ ids, sentence: sentenceOf(sentence) })),
+        replace: replace.map(({ ids, sentence }) => ({ ids, sentence: isCode(ids) ? codeOf(sentence) : sentenceOf(sentence) })),
         add: add.slice(0, MOST_ADDED).map((one) => ({ ...one, sentence: sentenceOf(one.sentence) })),
       };
     },
@@ -114,14 +117,15 @@ async function mended(run: Run, roles: ModelRoles, { key, request, pack, refused
     language: answerLanguage(request),
     sources: pack.shown(named),
     around,
-    refused: refused.map(({ id, draft, reason, cell }) => ({ id, ...draft, reason, cell })),
+    refused: refused.map(({ id, draft, reason, cell, isCode }) => ({ id, ...draft, reason, cell, isCode })),
   });
   const reply = await asked(run, roles, key, mendPrompt, user);
-  const kept = reply.mended.filter(({ drop, sentence }) => !drop && sentence.text.trim() !== "");
+  const code = new Set(refused.flatMap(({ id, isCode }) => (isCode ? [id] : [])));
+  const kept = reply.mended.filter(({ id, drop, sentence }) => !drop && (sentence.text.trim() !== "" || code.has(id.trim())));
   return new Map(
     kept.map(({ id, sentence, label }) => [
       id.trim(),
-      { sentence: sentenceOf(sentence), label: label === null ? undefined : headingOf(label) },
+      { sentence: code.has(id.trim()) ? codeOf(sentence) : sentenceOf(sentence), label: label === null ? undefined : headingOf(label) },
     ]),
   );
 }
@@ -134,6 +138,11 @@ function sentenceOf({ kind, text, from, calculations }: WrittenSentence): Drafte
   return { kind, text: withoutMarks(text), from: [...new Set(from.map((id) => id.trim()))], calculations: calculations ?? [] };
 }
 
+/** A block of code as a model gives it: what a sentence would be rid of means something in it. */
+function codeOf(written: WrittenSentence): DraftedSentence {
+  return { ...sentenceOf(written), text: codeText(written.text) };
+}
+
 /** What a model puts into a block of another layout than it names is kept where it can be. */
 function blockOf({ layout, sentences, columns, rows }: WrittenBlock): DraftedBlock {
   const heads = columns.map(headingOf);
@@ -144,8 +153,8 @@ function blockOf({ layout, sentences, columns, rows }: WrittenBlock): DraftedBlo
       columns: heads,
       rows: rows.map(({ label, cells }) => ({ label: headingOf(label), cells: cells.slice(0, heads.length - 1).map(sentenceOf) })),
     };
-  // Code is taken from its source: no word of the model's is needed for it.
-  if (layout === "code") return { layout, sentences: sentences.map(sentenceOf) };
+  // Without a word of the model's, it is its source's.
+  if (layout === "code") return { layout, sentences: sentences.map(codeOf) };
   return { layout: layout === "table" ? "bullets" : layout, sentences: sentencesOf(sentences) };
 }
 

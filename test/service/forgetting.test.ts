@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { reportSchema } from "../../src/domain/report.ts";
+import { fakeShell } from "../cli/fake-shell.ts";
 import { packedWith, whereIn } from "./bytes.ts";
 import { startService, type TestService } from "./harness.ts";
 import { type Caller, callerOf } from "./holdings.ts";
@@ -85,6 +86,10 @@ describe("what somebody removes", { timeout: 120_000 }, () => {
     expect(readdirSync(join(service.home, "collections", id))).toEqual([]);
     expect((await put("light.md", article("Small"))).status).toBe(201);
     expect((await put("light.md", article("Other"))).status).toBe(200);
+    expect((await put("light.md", "")).status).toBe(422);
+    expect(readdirSync(join(service.home, "collections", id))).toEqual(["light.md"]);
+    const after = await ann.get(`/library/document?url=${encodeURIComponent(`library:${id}/light.md`)}`);
+    expect(await after.text()).toContain("The Other lighthouse");
     expect((await ann.post("/collections", { name: "limits" })).status).toBe(409);
     const files = join(service.home, "collections", id);
     expect(statSync(join(files, "light.md")).mode & 0o077).toBe(0);
@@ -123,5 +128,25 @@ describe("what somebody removes", { timeout: 120_000 }, () => {
       .parse(await (await bob.get("/runs")).json());
     const kept = bobs.runs.find(({ kind, state }) => kind === "research" && state === "finished");
     expect(await (await bob.get(`/runs/${kept?.id}/export?format=evidence`)).text()).toContain(MARK.shared);
+  });
+
+  it("X5 all that is kept for a name is removed from the command line, its collections with their documents too", async () => {
+    const [own, others] = [await begun(bob, "of bob"), await begun(ann, "of ann")];
+    for (const [caller, id] of [
+      [bob, own],
+      [ann, others],
+    ] as const)
+      expect((await caller.send("PUT", `/collections/${id}/documents/light.md`, article("Bob"))).status).toBe(201);
+    await service.stop();
+    const shell = fakeShell();
+    expect(await shell.run("runs", "delete", "--of", "bob", "--home", service.home)).toBe(0);
+    expect(shell.said()).toMatch(/^Removed \d+ runs?, 0 conversations and 1 collection\.\n$/);
+    shell.remove();
+    const folders = readdirSync(join(service.home, "collections"));
+    expect([folders.includes(own), folders.includes(others)]).toEqual([false, true]);
+    await life(service.home);
+    const left = z.object({ runs: z.array(z.unknown()), collections: z.array(z.object({ own: z.boolean() })) }).partial();
+    expect(left.parse(await (await bob.get("/runs")).json()).runs).toEqual([]);
+    expect(left.parse(await (await bob.get("/collections")).json()).collections?.filter((one) => one.own)).toEqual([]);
   });
 });

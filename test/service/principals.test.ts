@@ -109,7 +109,8 @@ describe("principals of the store", { timeout: 120_000 }, () => {
     expect((await service.get("/runs", as(reader))).status).toBe(200);
     const refused = await service.post("/search", { query: "x" }, as(reader));
     expect([refused.status, await saidBy(refused)]).toEqual([403, "This token may not ask; its rights are: read."]);
-    expect((await service.post("/mcp", {}, as(reader))).status).toBe(403);
+    for (const path of ["/mcp", "/mcp/"])
+      for (const half of [reader, asker]) expect((await service.post(path, {}, as(half))).status).toBe(403);
     expect((await service.get("/runs", as(asker))).status).toBe(403);
     expect((await service.post("/search", { query: "Talmont TX-2" }, as(asker))).status).toBe(200);
     const [{ id } = { id: "" }] = z

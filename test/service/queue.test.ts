@@ -55,3 +55,33 @@ describe("a service that only accepts", () => {
     expect((await told("runs", "list")).replace(/\s+/g, " ")).toContain(says);
   });
 });
+
+it("R18 X5 X8 a run that is taken after a collection is no longer its reader's goes on without it", async () => {
+  const headersOf = (name: string) => ({ headers: { authorization: `Bearer a-long-secret-of-${name}` } });
+  const [ann, bob] = [headersOf("ann"), headersOf("bob")];
+  const tokens = { "serve.tokens": ["ann:a-long-secret-of-ann", "bob:a-long-secret-of-bob"] };
+  const job = z.object({ id: z.string(), state: z.string() });
+  const accepting = await startService({ flags: { ...tokens, "serve.workers": "external" } });
+  const shared = { name: "tides", readers: ["bob"] };
+  const { id } = job.pick({ id: true }).parse(await (await accepting.post("/collections", shared, ann)).json());
+  const body = "# Lighthouses\n\nThe lighthouse of Zyx is 41 metres high and was built in 1902 by the harbour board.";
+  const put = await fetch(`${accepting.address}/collections/${id}/documents/light.md`, { method: "PUT", body, ...ann });
+  expect(put.status).toBe(201);
+  const query = { query: "How high is the lighthouse of Zyx?", breadth: 2, depth: 1 };
+  const report = `The lighthouse of Zyx is 41 metres high [1].\n\n## Sources\n\n[1] library:${id}/light.md\n`;
+  const runs: string[] = [];
+  for (const [path, asked] of [
+    ["/run?async=true", query],
+    ["/verify?async=true", { report }],
+  ] as const)
+    runs.push(job.parse(await (await accepting.post(path, asked, bob)).json()).id);
+  expect((await accepting.post(`/collections/${id}/readers`, { readers: [] }, ann)).status).toBe(200);
+  await accepting.stop();
+  const working = await startService({ flags: tokens, home: accepting.home });
+  for (const run of runs) {
+    const state = async () => job.parse(await (await working.get(`/jobs/${run}`, bob)).json()).state;
+    await expect.poll(state, { timeout: 20_000 }).toBe("finished");
+    expect(await (await working.get(`/runs/${run}/export?format=evidence`, bob)).text()).not.toContain("harbour board");
+  }
+  await working.end();
+});

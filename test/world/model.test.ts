@@ -270,7 +270,14 @@ describe("the competent model behind the endpoint", () => {
 
   it("R12 says refused sentences as their source does, and drops what none has", async () => {
     const { ask } = await asking();
-    const refused = { kind: "fact", from: ["q1"], reason: "number 49,000 not in evidence", calculations: [], cell: undefined };
+    const refused = {
+      kind: "fact",
+      from: ["q1"],
+      reason: "number 49,000 not in evidence",
+      calculations: [],
+      cell: undefined,
+      isCode: false,
+    };
     const { mended } = await ask(mendPrompt, {
       ...{ question: ASKED.question, language: undefined },
       ...{ sources: REPORT_ASK.sources, around: [] },

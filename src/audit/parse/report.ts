@@ -25,6 +25,8 @@ export interface Citation {
 }
 
 export interface ParsedStatement extends Omit<Statement, "cited"> {
+  /** The paragraph, list item or table it stands in, by its place among all of them. */
+  readonly block: number;
   readonly cited: readonly Citation[];
 }
 
@@ -105,6 +107,7 @@ class BodyReader {
   /** What may be citations, by block. */
   readonly #marks: ReadonlyMap<Block, readonly Mark[]>;
   #section = "";
+  #block = 0;
   #table: MarkedCell[] = [];
   /** Where the statements of the paragraph, list or table before begin: citations that stand alone belong to it. */
   #before = 0;
@@ -129,6 +132,7 @@ class BodyReader {
     refuseMore("statements", this.#statements.length);
     if (block.cell !== undefined && this.#table.at(-1)?.block.cell?.table !== block.cell.table) this.#endTable();
     if (block.cell === undefined) this.#endTable();
+    if (this.#table.length === 0) this.#block += 1;
     const marks = (this.#rules.roundNumbers ? marksIn(block, this.#rules) : (this.#marks.get(block) ?? []))
       .map((mark) => this.#works.known(mark))
       .filter((mark) => mark !== undefined);
@@ -194,7 +198,11 @@ class BodyReader {
     const cited = statement.cited.map((citation) => this.#citation(citation, Math.max(line, statement.line)));
     // A link and a number that lead to one source are one citation.
     const seen = new Map<string, Set<number>>();
-    return { ...statement, cited: cited.filter(({ claim, reference }) => reference === undefined || isNew(seen, claim, reference)) };
+    return {
+      ...statement,
+      block: this.#block,
+      cited: cited.filter(({ claim, reference }) => reference === undefined || isNew(seen, claim, reference)),
+    };
   }
 
   #citation({ style, written, target, scope, claim }: Attached, line: number): Citation {

@@ -1,6 +1,8 @@
+import { isBodyRow } from "./columns.ts";
 import { tableRegions } from "./regions.ts";
 import type { Line, Row } from "./rows.ts";
 import type { PlacedTable } from "./table.ts";
+import { readsAsValue } from "./values.ts";
 import { wordRegions } from "./word-regions.ts";
 
 /** What stands on a page, in reading order: lines of prose, and tables. */
@@ -12,6 +14,8 @@ const MIN_PROSE_LINES = 8;
 /** Left edges of columns that are tried, and how far apart two of them are, in points. */
 const MOST_EDGES = 16;
 const EDGE_WIDTH = 3;
+/** More than this part of a table's rows. */
+const MOSTLY = 0.5;
 
 /** The parts of a page in reading order (R6): columns are read one after the other between lines that run across them; tables are kept whole. */
 export function partsInOrder(rows: readonly Row[]): Part[] {
@@ -21,6 +25,7 @@ export function partsInOrder(rows: readonly Row[]): Part[] {
 function readRows(rows: readonly Row[], depth: number): Part[] {
   const gutter = depth < 3 ? findGutter(rows) : undefined;
   if (gutter === undefined) return linesAndTables(rows);
+  const wide = tableRegions(rows).filter(({ from, to }) => isTableOver(rows.slice(from, to), gutter));
   const parts: Part[] = [];
   let band: Row[] = [];
   let across: Row[] = [];
@@ -29,13 +34,25 @@ function readRows(rows: readonly Row[], depth: number): Part[] {
     for (const side of sidesOf(band, gutter)) for (const part of readRows(side, depth + 1)) parts.push(part);
     [band, across] = [[], []];
   };
-  for (const row of rows) {
-    const crosses = row.some((cell) => cell.x < gutter && cell.right > gutter);
+  for (const [at, row] of rows.entries()) {
+    const inTable = wide.some(({ from, to }) => from <= at && at < to);
+    const crosses = inTable || row.some((cell) => cell.x < gutter && cell.right > gutter);
     if (crosses && band.length > 0) release();
     (crosses ? across : band).push(row);
   }
   release();
   return parts;
+}
+
+/** Whether rows are of one table that a gutter runs through: what stands right of it in most of them begins with a figure, which has its name left of it. */
+function isTableOver(rows: readonly Row[], gutter: number): boolean {
+  const split = rows.filter((row) => row.some((cell) => cell.right <= gutter) && row.some((cell) => cell.x >= gutter));
+  return split.filter((row) => goesOnAsTable(row, gutter)).length > MOSTLY * rows.filter(isBodyRow).length;
+}
+
+function goesOnAsTable(row: Row, gutter: number): boolean {
+  const first = row.find((cell) => cell.right > gutter);
+  return row[0] !== undefined && row[0].right <= gutter && first !== undefined && readsAsValue(first.text);
 }
 
 /** What stands on either side of a gutter. */
@@ -84,7 +101,7 @@ function findGutter(rows: readonly Row[]): number | undefined {
   let best: { x: number; rows: number } | undefined;
   for (const x of places) {
     const within = rows.filter((row) => !row.some((cell) => cell.x < x && cell.right > x));
-    const split = within.filter((row) => row.some((cell) => cell.right <= x) && row.some((cell) => cell.x >= x));
+    const split = within.filter((row) => row.some((cell) => cell.right <= x) && row.some((cell) => cell.x >= x) && !goesOnAsTable(row, x));
     if (split.length < MIN_COLUMN_ROWS || split.length <= (best?.rows ?? 0)) continue;
     const isColumn = sidesOf(split, x).every(fillsColumn) || sidesOf(within, x).some(runsOn);
     if (isColumn && split.length >= 0.3 * (split.length + rows.length - within.length)) best = { x, rows: split.length };

@@ -1,3 +1,4 @@
+import { namesScale } from "../../text/scale.ts";
 import { bodyFrom, columnsOf, type Interval, isBodyRow, overlap } from "./columns.ts";
 import type { Line, Row } from "./rows.ts";
 import { readsAsValue, readsAsYear } from "./values.ts";
@@ -17,11 +18,16 @@ const WIDE_ROW_GAP = 7;
 const HEAD_GAP = 3;
 /** A long line that ends as a sentence does. */
 const SENTENCE = /.{60}[.!?。]\)?$/u;
+const FORMULA = /\p{L}\s?[\d²]?\s?[=<>]/u;
 /** A line that is set this much larger than head and figures below it is a title. */
 const TITLE_SIZE = 1.15;
 const MOST_HEAD_ROWS = 6;
+/** A title stands at most so many font sizes beside the middle of its table. */
+const TITLE_OFF = 2;
+/** What begins or ends within this many font sizes of a column's edge is set flush with it. */
+const FLUSH = 0.3;
 /** A head may reach this many font sizes beyond the figures on either side. */
-const HEAD_MARGIN = 2;
+const HEAD_MARGIN = 4;
 /** A year over a column stands at most this many font sizes beside its figures. */
 const HEAD_OFF = 4;
 /** A line that fills this share of the table's width and goes on over its figures is prose. */
@@ -106,15 +112,26 @@ function namesColumns(open: Open, rows: readonly Row[]): boolean {
   const first = Math.min(...open.columns.map((column) => column.from));
   const [left, size] = [open.left, rows[0]?.[0]?.size ?? 0];
   return (
-    rows.length > 1 && rows.some((row) => row.length > 1 && row.every((cell) => cell.right > first || cell.x > left + LABEL_INDENT * size))
+    rows.length > 1 &&
+    rows.some(
+      (row) =>
+        row.length > 1 &&
+        row.every((cell) => cell.right > first || cell.x > left + LABEL_INDENT * size || isOfCorner(cell)) &&
+        !row.every(isOfCorner),
+    )
   );
+}
+
+/** Whether it stands in the corner of a table, where it names no row: a scale, a note in brackets. */
+function isOfCorner({ text }: Line): boolean {
+  return text.startsWith("(") || namesScale(text);
 }
 
 /** Whether no label stands beside the years of a row but a note in brackets; a year alone heads a table where words stand over columns below it. */
 function headsNew(row: Row, below: Row | undefined, figures: readonly Line[]): boolean {
   const [label, ...others] = row.filter((cell) => !figures.includes(cell));
-  if (label !== undefined && !label.text.startsWith("(")) return false;
-  if (figures.length < 2 && others.some((cell) => !cell.text.startsWith("("))) return false;
+  if (label !== undefined && !isOfCorner(label)) return false;
+  if (figures.length < 2 && !others.every(isOfCorner)) return false;
   return figures.length > 1 || (below !== undefined && below.length > 1 && figuresOf(below, true).length === 0);
 }
 
@@ -179,21 +196,38 @@ function isHeadRow(row: Row, below: Row, columns: readonly Interval[], bodySize:
   if (first === undefined || next === undefined || labels === undefined || isBodyRow(row)) return false;
   if (first.y - next.y > HEAD_GAP * Math.max(first.size, next.size)) return false;
   if (row.length === 1 && first.size > TITLE_SIZE * Math.max(bodySize, ...below.map((cell) => cell.size))) return false;
-  if (row.length === 1 && SENTENCE.test(first.text)) return false;
+  if (row.length === 1 && (SENTENCE.test(first.text) || isCentredOverAll(first, columns))) return false;
   const [from, to] = [Math.min(...others.map((column) => column.from)), Math.max(...others.map((column) => column.to))];
   const around = { from: from - HEAD_MARGIN * first.size, to: to + HEAD_MARGIN * first.size };
   const share = row.length > 1 ? 0.5 : 0.75;
-  const over = row.filter((cell) => cell.x > labels.from + cell.size && overlap(around, cell) > share * (cell.right - cell.x));
+  const over = row.filter(
+    (cell) =>
+      cell.x > labels.from + cell.size &&
+      (overlap(around, cell) > share * (cell.right - cell.x) || others.some((column) => isFlush(column, cell))),
+  );
   return over.length > 0 && row.every((cell) => over.includes(cell) || cell.right < from);
+}
+
+/** Whether a line is set in the middle of a whole table, labels and all, and reaches over labels: a title. */
+function isCentredOverAll(line: Line, columns: readonly Interval[]): boolean {
+  const [left, right] = [columns[0]?.from ?? 0, Math.max(...columns.map(({ to }) => to))];
+  const first = columns[1]?.from ?? right;
+  const off = (middle: number): number => Math.abs((line.x + line.right) / 2 - middle);
+  return line.x < first && off((left + right) / 2) < Math.min(off((first + right) / 2), line.size * TITLE_OFF);
+}
+
+/** Whether words stand flush with a column at its left or its right: heads are often wider than what they head. */
+function isFlush(column: Interval, cell: Line): boolean {
+  return Math.min(Math.abs(cell.x - column.from), Math.abs(cell.right - column.to)) <= FLUSH * cell.size;
 }
 
 /** Whether a row is a name among the labels alone, as stands between a head and the first figures. */
 function isGroupName(row: Row, below: Row, columns: readonly Interval[]): boolean {
-  const [only, next, figures] = [row[0], below[0], columns[1]];
-  if (row.length !== 1 || only === undefined || next === undefined || figures === undefined) return false;
-  return (
-    only.right < figures.from && only.y - next.y <= HEAD_GAP * only.size && Math.abs(only.x - (columns[0]?.from ?? 0)) <= 4 * only.size
-  );
+  const [only, next] = [row[0], below[0]];
+  const [labels, figures] = columns;
+  if (row.length !== 1 || only === undefined || next === undefined || labels === undefined || figures === undefined) return false;
+  const amongLabels = overlap(labels, only) > 0 || Math.abs(only.x - labels.from) <= 4 * only.size;
+  return amongLabels && only.right < figures.from && only.y - next.y <= HEAD_GAP * only.size;
 }
 
 /** Whether a row below a table goes on with its last row: close to it, and over its columns only, or a label that begins small. */
@@ -201,6 +235,8 @@ function goesOn(above: Row, row: Row, columns: readonly Interval[]): boolean {
   const [last, first, second] = [above[0], row[0], columns[1]];
   if (last === undefined || first === undefined || second === undefined) return false;
   if (last.y - first.y > 1.5 * first.size || Math.abs(last.size - first.size) > 0.1 * last.size) return false;
+  const isLabel = row.length === 1 && first.right < second.from;
+  if (isLabel && last.right < second.from && /[,;&/]$/.test(last.text)) return true;
   const inColumns = row.every((cell) => cell.x >= second.from - first.size);
-  return inColumns || (row.length === 1 && /^\p{Ll}/u.test(first.text) && first.right < second.from);
+  return inColumns || (isLabel && /^\p{Ll}/u.test(first.text) && !FORMULA.test(first.text));
 }

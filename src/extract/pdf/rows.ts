@@ -91,7 +91,8 @@ function segments(row: readonly TextItem[]): Line[] {
     const right = item.x + item.width;
     const size = Math.max(last?.size ?? 0, item.size);
     const isSign = last !== undefined && joinsRight(item.text) && readsAsValue(last.text);
-    if (last && !isSign && gap < (bothFigures(last.text, item.text) ? FIGURE_GAP : CELL_GAP) * size) {
+    const apart = bothFigures(last?.text ?? "", item.text) && !inRange(last?.text ?? "", item.text);
+    if (last && !isSign && gap < (apart ? FIGURE_GAP : CELL_GAP) * size) {
       const spaced = gap > 0.15 * item.size && !last.text.endsWith(" ") && !item.text.startsWith(" ");
       done[done.length - 1] = {
         ...last,
@@ -103,6 +104,11 @@ function segments(row: readonly TextItem[]): Line[] {
     } else done.push({ text: item.text, x: item.x, right, y: item.y, size: item.size, face: item.face });
   }
   return done.map((line) => ({ ...line, text: line.text.trim().replace(/^(\(?\p{Sc})\s+(?=[(\d])/u, "$1") }));
+}
+
+/** Whether a word space divides the ends of a range: "1 - 2", in one piece or in several. */
+function inRange(left: string, right: string): boolean {
+  return (/\d$/.test(left) && /^[-–—](?:\s|$)/.test(right)) || (/\d\s*[-–—]$/.test(left) && /^\d/.test(right));
 }
 
 function bothFigures(left: string, right: string): boolean {

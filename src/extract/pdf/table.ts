@@ -44,15 +44,35 @@ function placedCells(row: Row, columns: readonly Interval[]): PlacedRow {
 /** Lines of one row lie closer than this, in font sizes. */
 const LINE_GAP = 2.6;
 const CLOSE_GAP = 1.6;
+/** Of what the rows of a table are apart, lines of one label are at most this part. */
+const CLOSER = 0.8;
+/** Fewer pairs of rows do not tell how far apart they are. */
+const LEAST_GAPS = 3;
 /** Rows whose cells run over several lines as one row: a label broken at the end of its column, words of a cell that go on below. */
 function withoutWraps(rows: readonly PlacedRow[], columns: readonly Interval[]): PlacedRow[] {
   const done: PlacedRow[] = [];
+  const pitch = pitchOf(rows);
   for (const row of rows) {
     const last = done.at(-1);
-    if (last !== undefined && goesOn(last, row, columns)) done[done.length - 1] = joined(last, row);
+    if (last !== undefined && (goesOn(last, row, columns) || isSetClose(last, row, pitch))) done[done.length - 1] = joined(last, row);
     else done.push(row);
   }
   return done;
+}
+
+/** How far apart the rows of a table are that have figures beside their label and follow one another: the least usual. */
+function pitchOf(rows: readonly PlacedRow[]): number {
+  const gaps = rows.flatMap((row, at) => {
+    const above = rows[at - 1];
+    return above !== undefined && above.cells.length > 1 && row.cells.length > 1 ? [above.bottom - row.top] : [];
+  });
+  return gaps.length < LEAST_GAPS ? 0 : Math.min(...gaps);
+}
+
+/** Whether a line among the labels stands much closer to the row above than any two rows stand: it is that row's label going on. */
+function isSetClose(above: PlacedRow, row: PlacedRow, pitch: number): boolean {
+  const isLabelAlone = row.label !== undefined && row.cells.length === 1;
+  return isLabelAlone && above.label !== undefined && above.cells.length > 1 && above.bottom - row.top < CLOSER * pitch;
 }
 
 function goesOn(above: PlacedRow, row: PlacedRow, columns: readonly Interval[]): boolean {

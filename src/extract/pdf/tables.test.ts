@@ -141,3 +141,81 @@ it("R6 reads a page that is shown turned, and once what is drawn twice", () => {
   expect(itemsOf([item("Sales", 500, 100, true)], 0)).toEqual([]);
   expect(itemsOf([item("Kruger", 80, 550), item("Kruger", 80.2, 550)]).map(({ text }) => text)).toEqual(["Kruger"]);
 });
+
+it("R6 reads a table whole that stands below columns of prose, its heads with it", async () => {
+  const prose = (x: number) =>
+    Array.from({ length: 12 }, (_, at) => row(760 - 12 * at, [x, "of words that go on and on as a column does"])).flat();
+  const [table] = await tablesIn([
+    ...prose(60),
+    ...prose(330),
+    ...row(560, [130, "2005"], [250, "2005"], [350, "2010"], [480, "2010"]),
+    ...row(546, [130, "Number"], [250, "Percent"], [350, "Number"], [480, "Percent"]),
+    ...["Seeing", "Hearing", "Walking", "Speaking", "Lifting", "Climbing", "Bathing"].flatMap((name, at) =>
+      row(530 - 14 * at, [60, name], [130, `**${7 + at},793`], [250, `3.${at}`], [350, `8,07${at}`], [480, "*****"]),
+    ),
+  ]);
+  expect(table?.heads).toEqual(["", "2005 › Number", "2005 › Percent", "2010 › Number", "2010 › Percent"]);
+  expect(table?.rows[0]).toEqual(["Seeing", "**7,793", "3.0", "8,070", "*****"]);
+});
+
+it("R6 finds heads that are wider than the columns they are set to the left of", async () => {
+  const [table] = await tablesIn([
+    ...row(640, [72, "Country"], [200, "Cohesion Fund in EUR"], [330, "Convergence in EUR"], [450, "Sum of all the funds in EUR"]),
+    ...["Malta", "Cyprus", "Estonia"].flatMap((name, at) =>
+      row(626 - 14 * at, [72, name], [200, `${at}.3`], [330, `${at}.2`], [450, `${at}.5`]),
+    ),
+  ]);
+  expect(table?.heads).toEqual(["Country", "Cohesion Fund in EUR", "Convergence in EUR", "Sum of all the funds in EUR"]);
+});
+
+it("R6 tells a label that goes on by how close its lines stand, and the ends of a range from two cells", async () => {
+  const [table] = await tablesIn([
+    ...row(660, [200, "2022"], [300, "2021"]),
+    ...row(640, [72, "Matters"], [200, "426"], [300, "365"]),
+    ...row(628, [72, "Received"]),
+    ...row(606, [72, "Charged"], [200, "290"], [300, "259"]),
+    ...row(584, [72, "Sentenced"], [200, "217"], [300, "197"]),
+    ...row(562, [72, "1"], [80, "- 12 months"], [200, "52"], [300, "48"]),
+    ...row(540, [72, "Longer"], [200, "16"], [300, "3"]),
+  ]);
+  expect(table?.rows.map(([label]) => label)).toEqual(["Matters Received", "Charged", "Sentenced", "1 - 12 months", "Longer"]);
+});
+
+it("R6 begins a table anew where a scale in the corner and heads stand again below figures", async () => {
+  const half = (y: number, lead: string): PdfLine[] => [
+    ...row(y, [72, lead]),
+    ...row(y - 14, [72, "In Millions"], [300, "2022"], [400, "2021"]),
+    ...row(y - 28, [72, "Snacks"], [300, "3,960"], [400, "3,574"]),
+    ...row(y - 42, [72, "Pet"], [300, "2,260"], [400, "1,732"]),
+  ];
+  const tables = await tablesIn([...half(700, "Sales by class:"), ...half(644, "Sales by place:")]);
+  expect(tables.map(({ heads, notes, rows }) => [heads.slice(1), notes, rows.length])).toEqual([
+    [["2022", "2021"], ["In Millions"], 2],
+    [["2022", "2021"], ["In Millions"], 2],
+  ]);
+});
+
+it("R6 takes a formula below a table for no part of its last label", async () => {
+  const [table] = await tablesIn([...row(614, [300, "2022"], [400, "2021"], [500, "2020"]), ...BODY, ...row(560, [72, "p = 0.05"])]);
+  expect(table?.rows.at(-1)?.[0]).toBe("Total");
+});
+
+it("R6 finds heads that are set to the right of narrower figures, and leaves a title over the whole table out of its heads", async () => {
+  const [table] = await tablesIn([
+    ...row(666, [150, "Table 7: Five estimates"]),
+    ...row(652, [142, "Weighted part"], [272, "Response of all"]),
+    ...row(640, [72, "Country"], [150, "of the whole"], [290, "who asked"]),
+    ...["Malta", "Cyprus", "Estonia"].flatMap((name, at) => row(626 - 14 * at, [72, name], [190, `${at}5`], [325, `9${at}`])),
+  ]);
+  expect(table?.heads).toEqual(["Country", "Weighted part of the whole", "Response of all who asked"]);
+});
+
+it("R6 lets the last label of a table go on below a comma", async () => {
+  const [table] = await tablesIn([
+    ...row(654, [300, "1990"], [400, "1992"]),
+    ...row(640, [72, "Tea"], [300, "0.2"], [400, "0.3"]),
+    ...row(626, [72, "Budget Coefficient for Coffee,"], [300, "0.323"], [400, "0.272"]),
+    ...row(614, [72, "Herb Tea"]),
+  ]);
+  expect(table?.rows.at(-1)?.[0]).toBe("Budget Coefficient for Coffee, Herb Tea");
+});

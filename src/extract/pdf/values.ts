@@ -1,8 +1,8 @@
 /** A figure as a cell holds it: with its sign, brackets, percent sign, marks of notes. */
 const FIGURE =
-  /^[([−–—+<>~≈±-]*\s*(?:[A-Z]{0,3}\s?[$€£¥₹₽₩])?\s*[([−–+-]*\s*\d+(?:[.,'’]\d+|[ \u00a0]\d{3}(?!\d))*[.,]?(?:\s?[%‰xX¢BMKT]|\s?(?:bps|pts?))?\s*[)\]]*\s*[%‰]?(?:\s?\(\w{1,2}\)|\s?[*†‡§])*$/u;
+  /^[*†‡]*[([−–—+<>~≈±-]*\s*(?:[A-Z]{0,3}\s?[$€£¥₹₽₩])?\s*[([−–+-]*\s*\d+(?:[.,'’]\d+|[ \u00a0]\d{3}(?!\d))*[.,]?(?:\s?[%‰xX¢BMKT]|\s?(?:bps|pts?))?\s*[)\]]*\s*[%‰]?(?:\s?\(\w{1,2}\)|\s?[*†‡§])*$/u;
 /** What stands where there is no figure. */
-const NO_FIGURE = /^(?:[—–−-]{1,3}\s?%?|n\.?[/.]?[am]\.?|nmf?|\*{1,3})$/i;
+const NO_FIGURE = /^(?:[—–−-]{1,3}\s?%?|n\.?[/.]?[am]\.?|nmf?|\*+)$/i;
 const CURRENCY = /^\(?(?:[A-Z]{0,3}[$€£¥₹₽₩]|[A-Z]{3} ?[$€£¥₹₽₩])\s*\(?$/;
 const CLOSING = /^(?:[)\]]\s*[%‰]?|[%‰]\s*\)?)(?:\s?\(\w{1,2}\))?$/;
 const YEAR = /^(?:19|20)\d\d(?:\s?\(\w{1,2}\))?$/;

@@ -1,8 +1,10 @@
 import type { Command } from "commander";
-import { storePlace } from "../../config/config.ts";
+import { type LoadedConfig, storePlace } from "../../config/config.ts";
+import type { Config } from "../../config/settings.ts";
 import { AssayError } from "../../domain/error.ts";
-import type { Store } from "../../store/store.ts";
+import type { Forgettable, Store } from "../../store/store.ts";
 import { EXIT } from "./exit-codes.ts";
+import { withAssay } from "./named-run.ts";
 import { optionOf, type RawOptions } from "./options.ts";
 import type { Exit, WithCommon } from "./program.ts";
 import { count } from "./progress.ts";
@@ -25,20 +27,42 @@ async function remove(ids: readonly string[], options: RawOptions, shell: Shell)
   const { of } = options;
   if ((ids.length === 0) === (typeof of !== "string"))
     throw new AssayError("INVALID_INPUT", "<ids>: name runs or conversations, or all of somebody's with --of NAME.", { field: "ids" });
-  const { config } = configFrom(options, shell);
+  const loaded = configFrom(options, shell);
+  const { config } = loaded;
   if (!hasStore(config)) throw noneOf(ids[0] ?? String(of));
+  const { runIds, conversationIds } = await forgotten(config, ids, of);
+  const gone = [count(runIds.length, "run"), count(conversationIds.length, "conversation")];
+  if (typeof of === "string") gone.push(count(await removeCollections(loaded, of), "collection"));
+  shell.terminal.say(`Removed ${inWords(gone)}.\n`);
+  return EXIT.ok;
+}
+
+async function forgotten(config: Config, ids: readonly string[], of: unknown): Promise<Forgettable> {
   const { openStore } = await import("../../store/open.ts");
   const store = await openStore(storePlace(config));
   try {
     const what = typeof of === "string" ? await allOf(store, of) : await namedBy(store, ids);
     await store.forget(what);
     await store.sweep();
-    const { runIds, conversationIds } = what;
-    shell.terminal.say(`Removed ${count(runIds.length, "run")} and ${count(conversationIds.length, "conversation")}.\n`);
-    return EXIT.ok;
+    return what;
   } finally {
     await store.close();
   }
+}
+
+/** With their documents, and what the index has of them. @returns how many */
+async function removeCollections(loaded: LoadedConfig, principal: string): Promise<number> {
+  const { collectionsOf } = await import("../../service/collections.ts");
+  return withAssay(loaded, async (assay) => {
+    const collections = collectionsOf(assay, loaded.config, { served: [], isOperator: () => false });
+    const own = (await assay.store.collections()).filter((record) => record.principal === principal);
+    for (const { id } of own) await collections.remove(id, principal);
+    return own.length;
+  });
+}
+
+function inWords(parts: readonly string[]): string {
+  return `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 }
 
 async function allOf(store: Store, principal: string) {

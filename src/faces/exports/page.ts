@@ -8,11 +8,13 @@ import {
   type Evidence,
   type EvidenceCalculation,
   type EvidenceQuote,
+  isLines,
   judgedLine,
   quoteInWords,
   reasonIn,
   wholeLine,
 } from "../../write/evidence.ts";
+import { codeFence } from "../../write/markdown.ts";
 import { withoutHeadings } from "../../write/surroundings.ts";
 import type { TableAround } from "../../write/table-around.ts";
 import { citedHtml } from "./cited-markdown.ts";
@@ -89,7 +91,8 @@ function statementBlock(statement: Statement, at: number, marked: boolean, shown
   const told = whole === undefined ? [] : [`<p class="why">${text(whole)}</p>`];
   const numbers = sources.map((n) => `<a class="c" href="#${sourceId(n)}">[${n}]</a>`).join("");
   const back = marked ? ` <a class="b" href="#${markerId(at)}" aria-label="${text(frame.back)}">↩</a>` : "";
-  return `<article id="${evidenceId(at)}"><h3>${text(said)} ${numbers}${back}</h3>\n${[...told, ...calculations.map((one) => calculationBlock(one, frame)), ...claims.map((one) => claimBlock(one, shown))].join("\n")}</article>`;
+  const code = isLines(said) ? [citedHtml(codeFence(said), () => []).trimEnd()] : [];
+  return `<article id="${evidenceId(at)}"><h3>${isLines(said) ? "" : `${text(said)} `}${numbers}${back}</h3>\n${[...code, ...told, ...calculations.map((one) => calculationBlock(one, frame)), ...claims.map((one) => claimBlock(one, shown))].join("\n")}</article>`;
 }
 
 function calculationBlock(calculation: EvidenceCalculation, frame: Frame): string {

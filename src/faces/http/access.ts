@@ -87,11 +87,15 @@ function notOwnPage(): Refusal {
   return new Refusal(403, new AssayError("UNAUTHORIZED", message, { field: "Origin" }));
 }
 
+/** Over MCP the same request may ask or read what is kept: which of the two stands in its body. */
+const MCP = /^\/mcp\/?$/;
+
 /** @throws Refusal 403 for a token that may not do this */
 export function checkRight({ rights }: Identity, method: string, path: string): void {
-  const needed: Right = (method === "GET" || method === "HEAD") && path !== "/mcp" ? "read" : "ask";
-  if (rights.includes(needed)) return;
-  const message = `This token may not ${needed}; its rights are: ${rights.join(", ")}.`;
+  const needed: readonly Right[] = MCP.test(path) ? ["ask", "read"] : method === "GET" || method === "HEAD" ? ["read"] : ["ask"];
+  const lacking = needed.find((right) => !rights.includes(right));
+  if (lacking === undefined) return;
+  const message = `This token may not ${lacking}; its rights are: ${rights.join(", ")}.`;
   throw new Refusal(403, new AssayError("UNAUTHORIZED", message, { field: "Authorization" }));
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { auditSchema } from "../../audit/result.ts";
 import { reportSchema } from "../../domain/report.ts";
 import { snapshotSchema } from "../../domain/snapshot.ts";
+import { standingOf, standingSchema } from "../../service/live-page.ts";
 import type { Service } from "../../service/service.ts";
 import { turnSchema } from "../../service/turns.ts";
 import { evidenceSchema } from "../../write/evidence.ts";
@@ -14,9 +15,15 @@ import { runListQuery, runPage, runPageSchema, runsWanted } from "./run-list.ts"
 /** A run with all that is kept of it. What `result` holds depends on the kind of run. */
 export const runRecordSchema = jobSchema.extend({ request: z.unknown(), result: z.unknown().optional(), ratings: z.array(ratingSchema) });
 
+/** Where in a stored copy a quote stands. */
+export const quotePlaceSchema = z.strictObject({
+  start: z.int().nonnegative().describe("The first UTF-16 unit of the quote"),
+  end: z.int().positive().describe("The unit behind its last"),
+});
+
 /** Runs of every kind, their exports, and the stored copies of sources they rest on. */
 export function archiveRoutes(app: App, service: Service): void {
-  const { assay, archive, forgetting, scrubOut } = service;
+  const { assay, archive, forgetting, jobs, scrubOut } = service;
   const tag = "Runs";
   endpoint(
     app,
@@ -102,5 +109,22 @@ export function archiveRoutes(app: App, service: Service): void {
       answers: { 200: { about: "The copy and its text", schema: z.object({ snapshot: snapshotSchema, text: z.string() }) } },
     },
     async ({ params: { id }, principal }) => Response.json(await archive.snapshot(id, principal)),
+  );
+  endpoint(
+    app,
+    {
+      method: "post",
+      path: "/snapshots/{id}/live",
+      name: "lookAtLivePage",
+      tag,
+      about: "Look whether the live page still says what a quote of its stored copy says; the page is read anew, as every page is",
+      params: idParams,
+      body: quotePlaceSchema,
+      answers: { 200: { about: "Whether it stands there still, was changed, is gone, or could not be reached", schema: standingSchema } },
+    },
+    async ({ params: { id }, body, gone, principal }) => {
+      const copy = await archive.snapshot(id, principal);
+      return Response.json(await jobs.within(principal, () => standingOf(assay, copy, body, gone)));
+    },
   );
 }

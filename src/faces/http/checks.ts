@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { AssayError } from "../../domain/error.ts";
 import type { Service } from "../../service/service.ts";
 import { CHECKED_AS } from "../../store/store.ts";
 import { goldOf } from "../reading/gold.ts";
-import { type NamedSentence, namedSentences, sentenceCalled } from "../reading/naming.ts";
+import { sentenceCalled } from "../reading/naming.ts";
 import { checksSchema } from "../reading/shapes.ts";
 import { type App, endpoint, idParams } from "./endpoint.ts";
-import { evidencedOf, noSuchSentence } from "./reading.ts";
+import { noSuchSentence, type Readable, readableOf, sentencesOf } from "./reading.ts";
 
 export const checkBodySchema = z.strictObject({
   sentence: z.string().min(1).max(40).describe("The sentence's name, as the reading gives it, or its number from 1"),
@@ -17,11 +18,11 @@ export const checkBodySchema = z.strictObject({
 export function checkingRoutes(app: App, service: Service): void {
   const { store } = service.assay;
   const common = { tag: "Reading", path: "/runs/{id}/checks", params: idParams } as const;
-  const all = async (id: string, named: readonly NamedSentence[]) => {
+  const all = async (id: string, named: ReturnType<typeof sentencesOf>) => {
     const kept = await store.checks(id);
-    const checks = named.flatMap(({ id: name, sentence }) => {
+    const checks = named.flatMap(({ id: name, text }) => {
       const said = kept.find((one) => one.sentence === name);
-      return said === undefined ? [] : [{ ...said, text: sentence.text }];
+      return said === undefined ? [] : [{ ...said, text }];
     });
     return { run_id: id, sentences: named.length, checks };
   };
@@ -36,11 +37,11 @@ export function checkingRoutes(app: App, service: Service): void {
       answers: { 200: { about: "The checks, in the order of the report", schema: checksSchema, also: ["application/jsonl"] } },
     },
     async ({ params: { id }, query: { format }, principal }) => {
-      const report = await evidencedOf(service, id, principal);
-      const checked = await all(id, namedSentences(report));
+      const readable = await readableOf(service, id, principal);
+      const checked = await all(id, sentencesOf(readable));
       if (format === "json") return Response.json(checked);
       const headers = { "content-type": "application/jsonl", "content-disposition": `attachment; filename="${id}.gold.jsonl"` };
-      return new Response(`${JSON.stringify(goldOf(report, checked.checks))}\n`, { headers });
+      return new Response(`${JSON.stringify(goldOf(askedOf(readable), checked.checks))}\n`, { headers });
     },
   );
   endpoint(
@@ -54,7 +55,7 @@ export function checkingRoutes(app: App, service: Service): void {
       answers: { 200: { about: "All checks of the run", schema: checksSchema } },
     },
     async ({ params: { id }, body: { sentence, said, note }, principal }) => {
-      const named = namedSentences(await evidencedOf(service, id, principal));
+      const named = sentencesOf(await readableOf(service, id, principal));
       const one = sentenceCalled(named, sentence);
       if (one === undefined) throw noSuchSentence(id, sentence);
       if (said === "open") await store.uncheck(id, one.id);
@@ -62,4 +63,11 @@ export function checkingRoutes(app: App, service: Service): void {
       return Response.json(await all(id, named));
     },
   );
+}
+
+/** The question whose answer was checked. @throws AssayError CONFLICT for a report of others, which answers none that could be asked again */
+function askedOf(readable: Readable): { readonly run_id: string; readonly query: string } {
+  if (readable.kind !== "audit") return readable.kind === "report" ? readable.report : readable.answer;
+  const message = `The run ${readable.audit.run_id} checked a report of others, which is no case for assay eval; leave out \`format\`.`;
+  throw new AssayError("CONFLICT", message, { field: "format" });
 }

@@ -33,7 +33,7 @@ export const wholeCollectionSchema = collectionSchema.extend({ holds: z.array(do
 const documentParams = idParams.extend({ document: z.string().min(1).max(200) });
 
 /** Collections of documents: those the service searches for everybody, and those that users put up themselves (X8). */
-export function collectionRoutes(app: App, { collections }: Service): void {
+export function collectionRoutes(app: App, { collections, jobs }: Service): void {
   const tag = "Collections";
   endpoint(
     app,
@@ -127,8 +127,11 @@ export function collectionRoutes(app: App, { collections }: Service): void {
       },
     },
     async ({ params: { id, document }, principal, c }) => {
-      const body = new Uint8Array(await c.req.arrayBuffer());
-      const put = await collections.put(id, document, body, principal).catch(refused);
+      // As many at once as work of other kinds: each is held in memory until it is its turn.
+      const put = await jobs.within(principal, async () => {
+        const body = new Uint8Array(await c.req.arrayBuffer());
+        return collections.put(id, document, body, principal).catch(refused);
+      });
       return Response.json(documentShown(id, put.document), { status: put.isNew ? 201 : 200 });
     },
   );

@@ -90,6 +90,7 @@ export const AUDIT_NOTES: Readonly<Record<string, ShapeNotes>> = {
     about: "One statement of the audited report.",
     fields: {
       line: "Its line, from 1",
+      block: "The paragraph, list item or table it stands in, by its place; absent in older results",
       section: "The heading it stands under",
       text: "The statement as it is written",
       place: "Whether it is a sentence, an item of a list, or a cell of a table",

@@ -23,6 +23,7 @@ import { snapshotSchema } from "../../domain/snapshot.ts";
 import { sourceSchema } from "../../domain/source.ts";
 import { tableSchema } from "../../domain/table.ts";
 import { clarifyingQuestionSchema } from "../../service/clarify.ts";
+import { standingSchema } from "../../service/live-page.ts";
 import { readAnswerSchema, readAskSchema, searchAnswerSchema, searchAskSchema } from "../../service/lookups.ts";
 import { describedRequestSchema } from "../../service/request-fields.ts";
 import { stepsSchema } from "../../service/step-shapes.ts";
@@ -41,7 +42,7 @@ import {
   strengthSchema,
   unwrittenSchema,
 } from "../reading/shapes.ts";
-import { runRecordSchema } from "./archive.ts";
+import { quotePlaceSchema, runRecordSchema } from "./archive.ts";
 import { chatAnswerSchema, chatSchema, conversationSchema, keptConversationSchema, messageSchema } from "./chat.ts";
 import { readReportSchema, reportSourceSchema, verifyBodySchema } from "./check-routes.ts";
 import { checkBodySchema } from "./checks.ts";
@@ -106,6 +107,8 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   EventPage: eventPageSchema,
   JobSteps: stepsSchema,
   Snapshot: snapshotSchema,
+  QuotePlace: quotePlaceSchema,
+  Standing: standingSchema,
   Table: tableSchema,
   Verification: auditSchema,
   VerifiedStatement: auditStatementSchema,

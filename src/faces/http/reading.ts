@@ -1,15 +1,18 @@
 import { z } from "zod";
+import { type Audit, auditSchema } from "../../audit/result.ts";
 import { turnOutcomeSchema } from "../../conversation/turn.ts";
 import { evidenceOfTurn } from "../../conversation/turn-evidence.ts";
 import { AssayError } from "../../domain/error.ts";
 import { type Report, reportSchema } from "../../domain/report.ts";
 import type { Service } from "../../service/service.ts";
 import type { RunRecord } from "../../store/store.ts";
-import type { Evidenced } from "../../write/evidence.ts";
+import type { Evidenced, Snapshots } from "../../write/evidence.ts";
+import { namedStatements, readingOfAudit } from "../reading/audited.ts";
+import { proofOfStatement } from "../reading/audited-proof.ts";
 import { namedSentences, sentenceCalled } from "../reading/naming.ts";
 import { proofOf } from "../reading/proof.ts";
 import { readingOf, readingOfTurn } from "../reading/reading.ts";
-import { proofSchema, readingViewSchema, unwrittenSchema } from "../reading/shapes.ts";
+import { type Proof, proofSchema, type ReadingView, readingViewSchema, unwrittenSchema } from "../reading/shapes.ts";
 import { unwrittenOf } from "../reading/unwritten.ts";
 import { type App, endpoint, idParams } from "./endpoint.ts";
 
@@ -18,7 +21,7 @@ export const sentenceParams = idParams.extend({
 });
 const MOST_EVENTS = 20_000;
 
-/** A report as it is read: its text in blocks, the proof of each sentence, and what was found and not written. */
+/** A report as it is read, Assay's own or one that was checked: its text in blocks, the proof of each sentence, and what was found and not written. */
 export function readingRoutes(app: App, service: Service): void {
   const { assay } = service;
   const tag = "Reading";
@@ -33,10 +36,7 @@ export function readingRoutes(app: App, service: Service): void {
       params: idParams,
       answers: { 200: { about: "The reading", schema: readingViewSchema } },
     },
-    async ({ params: { id }, principal }) => {
-      const readable = await readableOf(service, id, principal);
-      return Response.json(readable.kind === "report" ? readingOf(readable.report) : readingOfTurn(readable.answer));
-    },
+    async ({ params: { id }, principal }) => Response.json(viewOf(await readableOf(service, id, principal))),
   );
   endpoint(
     app,
@@ -51,10 +51,9 @@ export function readingRoutes(app: App, service: Service): void {
       answers: { 200: { about: "The proof", schema: proofSchema } },
     },
     async ({ params: { id, sentence }, principal }) => {
-      const report = await evidencedOf(service, id, principal);
-      const named = sentenceCalled(namedSentences(report), sentence);
-      if (named === undefined) throw noSuchSentence(id, sentence);
-      return Response.json(await proofOf(report, named, assay.store));
+      const proof = await proofIn(await readableOf(service, id, principal), sentence, assay.store);
+      if (proof === undefined) throw noSuchSentence(id, sentence);
+      return Response.json(proof);
     },
   );
   endpoint(
@@ -70,6 +69,7 @@ export function readingRoutes(app: App, service: Service): void {
     },
     async ({ params: { id }, principal }) => {
       const readable = await readableOf(service, id, principal);
+      if (readable.kind === "audit") return Response.json({ claims: [], unresolved: [] });
       const report = readable.kind === "report" ? readable.report : { claims: readable.answer.claims, unresolved: [] };
       return Response.json(unwrittenOf(report, await assay.store.events(id, 0, MOST_EVENTS)));
     },
@@ -82,11 +82,35 @@ export function noSuchSentence(id: string, sentence: string): AssayError {
   });
 }
 
-/** What of a run can be read: a report, or a searched answer of a conversation. */
-type Readable = { readonly kind: "report"; readonly report: Report } | { readonly kind: "turn"; readonly answer: Evidenced };
+/** What of a run can be read: a report, a searched answer of a conversation, or somebody's report that was checked. */
+export type Readable =
+  | { readonly kind: "report"; readonly report: Report }
+  | { readonly kind: "turn"; readonly answer: Evidenced }
+  | { readonly kind: "audit"; readonly audit: Audit };
+
+function viewOf(readable: Readable): ReadingView {
+  if (readable.kind === "audit") return readingOfAudit(readable.audit);
+  return readable.kind === "report" ? readingOf(readable.report) : readingOfTurn(readable.answer);
+}
+
+async function proofIn(readable: Readable, sentence: string, snapshots: Snapshots): Promise<Proof | undefined> {
+  if (readable.kind === "audit") {
+    const named = sentenceCalled(namedStatements(readable.audit), sentence);
+    return named && proofOfStatement(readable.audit, named, snapshots);
+  }
+  const evidenced = readable.kind === "report" ? readable.report : readable.answer;
+  const named = sentenceCalled(namedSentences(evidenced), sentence);
+  return named && proofOf(evidenced, named, snapshots);
+}
+
+/** The sentences of what can be read, by name. */
+export function sentencesOf(readable: Readable): readonly { readonly id: string; readonly text: string }[] {
+  if (readable.kind === "audit") return namedStatements(readable.audit).map(({ id, statement: { text } }) => ({ id, text }));
+  return namedSentences(readable.kind === "report" ? readable.report : readable.answer).map(({ id, sentence: { text } }) => ({ id, text }));
+}
 
 /** @throws AssayError NOT_FOUND, CONFLICT for a run that has nothing to read */
-async function readableOf({ archive }: Pick<Service, "archive">, id: string, principal: string): Promise<Readable> {
+export async function readableOf({ archive }: Pick<Service, "archive">, id: string, principal: string): Promise<Readable> {
   const record = await archive.run(id, principal);
   if (record.result === undefined) throw nothingToRead(record);
   // Whoever reads asks for one sentence after another of one report.
@@ -108,6 +132,8 @@ function readableIn(record: RunRecord): Readable {
   const kept: unknown = result === undefined ? undefined : JSON.parse(result);
   const report = kind === "research" ? reportSchema.safeParse(kept).data : undefined;
   if (report !== undefined) return { kind: "report", report };
+  const audit = kind === "audit" ? auditSchema.safeParse(kept).data : undefined;
+  if (audit !== undefined) return { kind: "audit", audit };
   const turn = kind === "turn" ? turnOutcomeSchema.safeParse(kept).data : undefined;
   const answer = turn === undefined ? undefined : evidenceOfTurn(turn);
   if (answer !== undefined && answer.sentences.length > 0) return { kind: "turn", answer };
@@ -116,10 +142,4 @@ function readableIn(record: RunRecord): Readable {
 
 function nothingToRead({ id, kind, state }: RunRecord): AssayError {
   return new AssayError("CONFLICT", `The run ${id} (${kind}, ${state}) has no report to read.`, { field: "id" });
-}
-
-/** The sentences of a run and what they rest on. @throws AssayError NOT_FOUND, CONFLICT for a run that has nothing to read */
-export async function evidencedOf(service: Pick<Service, "archive">, id: string, principal: string): Promise<Evidenced> {
-  const readable = await readableOf(service, id, principal);
-  return readable.kind === "report" ? readable.report : readable.answer;
 }

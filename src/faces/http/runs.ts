@@ -39,7 +39,7 @@ const documented = { documentedBody: runBodySchema };
 async function run(service: Service, call: Call<unknown, DeliveryQuery, unknown>, defaults: Record<string, unknown>) {
   const ask = parseRunAsk(await jsonObject(call.c), call.query, defaults);
   const idempotencyKey = keyOf(call.c.req.header("Idempotency-Key"));
-  const started = await service.jobs.start(ask.request, { principal: call.principal, idempotencyKey });
+  const started = await service.jobs.start(ask.request, { principal: call.principal, idempotencyKey, collections: ask.collections });
   const canReturn = idempotencyKey !== undefined;
   const headers = started.again ? { "idempotent-replayed": "true" } : {};
   return deliver(service, call, { id: started.id, delivery: ask.delivery, canReturn, headers });

@@ -1,9 +1,11 @@
 import type { Claim, Judgement } from "../../domain/claim.ts";
 import type { Quote } from "../../domain/quote.ts";
 import type { SnapshotWithText } from "../../domain/snapshot.ts";
+import type { Source } from "../../domain/source.ts";
 import { redactUrl } from "../../domain/url.ts";
 import { amountsAgree } from "../../text/numbers.ts";
 import { quantities } from "../../text/quantities.ts";
+import { yearsIn } from "../../text/years.ts";
 import { candidates, exactly } from "../../write/disagreements.ts";
 import { type Evidenced, linkTo, type Snapshots } from "../../write/evidence.ts";
 import { tableAroundQuote } from "../../write/table-around.ts";
@@ -16,6 +18,12 @@ import { strengthOf } from "./strength.ts";
 /** The most other claims shown against a sentence. */
 const MOST_AGAINST = 4;
 
+/** The sources a quote may be of, and what was translated of them. */
+export interface QuoteSources {
+  readonly sources: readonly (Pick<Source, "n" | "title" | "link" | "published"> & { readonly url: string; readonly snapshotId: string })[];
+  readonly translations?: Evidenced["translations"] | undefined;
+}
+
 /** What a sentence of a report rests on, from the stored copies of its sources. */
 export async function proofOf(report: Evidenced, { id, sentence }: NamedSentence, snapshots: Snapshots): Promise<Proof> {
   const { text, kind, searched, judgement } = sentence;
@@ -25,7 +33,7 @@ export async function proofOf(report: Evidenced, { id, sentence }: NamedSentence
     own.map(async (claim) => ({
       id: String(claim.id),
       text: claim.text,
-      ...judged(claim.judgement),
+      ...judged(claim.judgement, report.language),
       quotes: await Promise.all(claim.quotes.map(prove)),
     })),
   );
@@ -37,7 +45,7 @@ export async function proofOf(report: Evidenced, { id, sentence }: NamedSentence
     ...(kind === undefined ? {} : { kind }),
     ...(strength === undefined ? {} : { strength }),
     ...(searched === undefined ? {} : { searched }),
-    ...(judgement === undefined ? {} : { judgement: judged(judgement) }),
+    ...(judgement === undefined ? {} : { judgement: judged(judgement, report.language) }),
     claims,
     partners: partnersOf(
       text,
@@ -59,8 +67,11 @@ export async function proofOf(report: Evidenced, { id, sentence }: NamedSentence
   };
 }
 
-function judged({ verdict, reasons, judge }: Judgement) {
-  return { verdict, reasons, judge: judge.kind === "rules" ? judge.version : `${judge.model} (${judge.prompt})` };
+/** A judgement as it is shown. */
+export function judged({ verdict, reasons, judge }: Pick<Judgement, "verdict" | "reasons" | "judge">, written?: string) {
+  // Rules speak English, a model the language of what it judges.
+  const language = judge.kind === "rules" ? "en" : (written ?? "en");
+  return { verdict, reasons, language, judge: judge.kind === "rules" ? judge.version : `${judge.model} (${judge.prompt})` };
 }
 
 function distinct<T extends { readonly figure: string; readonly quote: string }>(inputs: readonly T[]): T[] {
@@ -91,10 +102,11 @@ function saidIn(report: Evidenced, claim: Claim): { readonly sentence?: string }
   return found === undefined ? {} : { sentence: found.id };
 }
 
-async function provenQuote(
+/** Words of a source at their place in its stored copy, for what a sentence says. */
+export async function provenQuote(
   quote: Quote,
   sentence: string,
-  { sources, translations = [] }: Evidenced,
+  { sources, translations = [] }: QuoteSources,
   snapshots: Snapshots,
 ): Promise<ProvenQuote> {
   const stored = await snapshots.getSnapshot(quote.snapshotId);
@@ -144,9 +156,21 @@ function litTable(stored: SnapshotWithText, { span }: Quote, sentence: string): 
   const none = !rows.some(({ cells }) => cells.some(({ lit }) => lit));
   const { caption, notes, heads } = around;
   const lit = rows.map((row) => ({ ...row, cells: row.cells.map((cell) => ({ ...cell, lit: cell.lit || (none && row.quoted) })) }));
-  return { caption, notes, heads, rows: lit };
+  return { caption, notes, heads, rows: amountsFirst(lit) };
 }
 
-function meaningOf(table: LitTable | undefined): string {
+/** A year in a cell tells when, and is lit only where nothing else is: the sentence speaks of the amount. */
+function amountsFirst(rows: LitTable["rows"]): LitTable["rows"] {
+  const isAmount = ({ text, lit }: LitTable["rows"][number]["cells"][number]) => lit && /\p{N}/u.test(text) && !isYear(text);
+  if (!rows.some(({ cells }) => cells.some(isAmount))) return rows;
+  return rows.map((row) => ({ ...row, cells: row.cells.map((cell) => ({ ...cell, lit: cell.lit && !isYear(cell.text) })) }));
+}
+
+function isYear(text: string): boolean {
+  return yearsIn(text).length > 0 && !/\p{N}/u.test(yearsIn(text).reduce((rest, year) => rest.replaceAll(year, ""), text));
+}
+
+/** What the words of a table mean besides what its cells say. */
+export function meaningOf(table: LitTable | undefined): string {
   return table === undefined ? "" : [table.caption, ...table.notes, ...table.heads].join(" ");
 }

@@ -1,5 +1,6 @@
 import type { Report } from "../../domain/report.ts";
 import { redactUrl } from "../../domain/url.ts";
+import { exactDisagreements } from "../../write/disagreements.ts";
 import type { Evidenced } from "../../write/evidence.ts";
 import { withoutSources } from "../exports/exporters.ts";
 import { blocksOf } from "./blocks.ts";
@@ -19,7 +20,7 @@ export function readingOf(report: Report): ReadingView {
     status,
     stop_reason: flags.stop_reason,
     blocks: blocksOf(withoutSources(report.markdown), named, report.passages),
-    sentences: named.map((one) => sentenceView(one, report)),
+    sentences: sentenceViews(named, report),
     sources: report.sources.map(sourceView),
     gaps,
     used: {
@@ -48,10 +49,18 @@ export function readingOfTurn(answer: Evidenced): ReadingView {
     mode: "answer",
     status: named.length > 0 ? "answered" : "not_found",
     blocks: [{ kind: "list", ordered: false, start: 1, items }],
-    sentences: named.map((one) => sentenceView(one, answer)),
+    sentences: sentenceViews(named, answer),
     sources: answer.sources.map(sourceView),
     gaps: [],
   };
+}
+
+function sentenceViews(named: readonly NamedSentence[], evidenced: Evidenced): ReadSentence[] {
+  const disputed = new Set(exactDisagreements(evidenced.claims).flatMap((pair) => pair.map(({ id }) => String(id))));
+  return named.map((one) => ({
+    ...sentenceView(one, evidenced),
+    ...(one.sentence.claimIds.some((id) => disputed.has(id)) ? { disputed: true as const } : {}),
+  }));
 }
 
 function sentenceView({ id, sentence }: NamedSentence, evidenced: Evidenced): ReadSentence {

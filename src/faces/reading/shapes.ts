@@ -50,8 +50,10 @@ export const strengthSchema = z.object({
   /** When the newest of its sources is from, as far as that is known. */
   published: z.string().optional(),
   calculated: z.boolean(),
-  /** A source of it has changed its address, was retracted, or could be read only in part. */
-  weakened: z.array(z.enum(["gone", "partial", "retracted"])),
+  /** A source of it has changed its address, was retracted, or could be read only in part; or a citation of it does not hold, though the others do. */
+  weakened: z.array(z.enum(["gone", "partial", "retracted", "citation"])),
+  /** Only a model or a reader can tell: no fault of fact was found. */
+  open: z.literal(true).optional(),
 });
 export type Strength = z.infer<typeof strengthSchema>;
 
@@ -66,6 +68,10 @@ export const readSentenceSchema = z.object({
   strength: strengthSchema.optional(),
   /** Of an absence: in how many sources it was looked for. */
   searched: z.int().positive().optional(),
+  /** Another claim of the report says otherwise: the same words with another figure, or a denial. */
+  disputed: z.literal(true).optional(),
+  /** Of a report that was checked: it states something, and cites nothing. */
+  uncited: z.literal(true).optional(),
 });
 export type ReadSentence = z.infer<typeof readSentenceSchema>;
 
@@ -82,16 +88,38 @@ export const readSourceSchema = z.object({
   /** Sources with the same letter are copies of one text. */
   cluster: z.string(),
   summary: z.string().optional(),
+  /** Of a report that was checked: what the report calls it, how often it is cited, and why it could not be read. */
+  label: z.string().optional(),
+  cited: z.int().nonnegative().optional(),
+  error: z.string().optional(),
 });
 export type ReadSource = z.infer<typeof readSourceSchema>;
+
+const shareSchema = z.number().min(0).max(1).nullable();
+
+/** What the check of somebody's report came to. Shares are from 0 to 1, and null where nothing could be counted. */
+export const checkedSchema = z.object({
+  audited_at: z.string(),
+  /** Citations that hold, strictly, and as published measures count them; factual sentences with a citation that holds. */
+  strict: shareSchema,
+  published: shareSchema,
+  coverage: shareSchema,
+  contradicted: z.int(),
+  dead_links: z.int(),
+  dangling: z.int(),
+  open: z.int(),
+  findings: z.array(z.object({ severity: z.string(), line: z.int(), message: z.string() })),
+});
+export type Checked = z.infer<typeof checkedSchema>;
 
 /** A report as it is read (`GET /runs/{id}/reading`). */
 export const readingViewSchema = z.object({
   run_id: z.string(),
   query: z.string(),
   language: z.string().optional(),
-  mode: z.enum(["report", "answer"]),
-  status: z.enum(["answered", "partial", "not_found"]),
+  mode: z.enum(["report", "answer", "audit"]),
+  /** Absent for a report that was checked. */
+  status: z.enum(["answered", "partial", "not_found"]).optional(),
   /** Of a research: why the gathering ended. */
   stop_reason: z.string().optional(),
   blocks: z.array(blockSchema),
@@ -104,6 +132,8 @@ export const readingViewSchema = z.object({
     .object({ seconds: z.number(), tokens: z.int(), dollars: z.number(), unpriced: z.array(z.string()), searches: z.int(), pages: z.int() })
     .optional(),
   without_model: z.boolean().optional(),
+  /** Of a report that was checked. */
+  checked: checkedSchema.optional(),
 });
 export type ReadingView = z.infer<typeof readingViewSchema>;
 
@@ -140,6 +170,8 @@ export const provenQuoteSchema = z.object({
   after: z.string(),
   table: litTableSchema.optional(),
   translation: z.string().optional(),
+  /** It does not carry what is said, and only comes nearest. */
+  closest: z.literal(true).optional(),
 });
 export type ProvenQuote = z.infer<typeof provenQuoteSchema>;
 
@@ -155,7 +187,13 @@ export const partnerSchema = z.object({
 });
 export type Partner = z.infer<typeof partnerSchema>;
 
-const judgedSchema = z.object({ verdict: z.enum(VERDICTS), reasons: z.array(z.string()), judge: z.string() });
+const judgedSchema = z.object({
+  verdict: z.enum(VERDICTS),
+  reasons: z.array(z.string()),
+  /** What the reasons are written in (BCP 47), whatever the page around them speaks. */
+  language: z.string(),
+  judge: z.string(),
+});
 
 /** What one sentence rests on (`GET /runs/{id}/sentences/{sentence}`). */
 export const proofSchema = z.object({
@@ -166,7 +204,18 @@ export const proofSchema = z.object({
   searched: z.int().positive().optional(),
   /** The verdict on the sentence as a whole, where it is another than that on its claims. */
   judgement: judgedSchema.optional(),
-  claims: z.array(judgedSchema.extend({ id: z.string(), text: z.string(), quotes: z.array(provenQuoteSchema) })),
+  claims: z.array(
+    judgedSchema.extend({
+      id: z.string(),
+      text: z.string(),
+      quotes: z.array(provenQuoteSchema),
+      /** Of a report that was checked: the citation as it is written, the source it names, why that was not read, and whether only a model can tell. */
+      label: z.string().optional(),
+      source: z.int().positive().optional(),
+      error: z.string().optional(),
+      open: z.literal(true).optional(),
+    }),
+  ),
   partners: z.array(partnerSchema),
   calculations: z.array(
     z.object({

@@ -1,4 +1,4 @@
-import { type Claim, VERDICTS, type Verdict } from "../../domain/claim.ts";
+import { VERDICTS, type Verdict } from "../../domain/claim.ts";
 import type { Report, Sentence } from "../../domain/report.ts";
 import type { Source } from "../../domain/source.ts";
 import type { Strength } from "./shapes.ts";
@@ -14,7 +14,7 @@ export function strengthOf(sentence: Sentence, { claims, sources }: Pick<Report,
   const days = cited.flatMap(({ published }) => published ?? []).sort();
   const newest = days.at(-1);
   return {
-    verdict: sentence.judgement?.verdict ?? weakest(own),
+    verdict: sentence.judgement?.verdict ?? weakestOf(own.map(({ judgement }) => judgement.verdict)),
     independent: independentGroups(cited),
     sources: cited.length,
     ...(newest === undefined ? {} : { published: newest }),
@@ -27,9 +27,9 @@ export function strengthOf(sentence: Sentence, { claims, sources }: Pick<Report,
   };
 }
 
-function weakest(claims: readonly Claim[]): Verdict {
-  const verdicts = new Set(claims.map(({ judgement }) => judgement.verdict));
-  return WEAKEST_FIRST.find((one) => verdicts.has(one)) ?? VERDICTS[5];
+/** Of several verdicts the one that carries least. */
+export function weakestOf(verdicts: readonly Verdict[]): Verdict {
+  return WEAKEST_FIRST.find((one) => verdicts.includes(one)) ?? VERDICTS[5];
 }
 
 /** Copies of one text and pages of one organisation count once, and so does whatever hangs together by them (G6). */

@@ -7,6 +7,13 @@ import { join } from "node:path";
 const APP = join(import.meta.dirname, "app");
 const INDEX = "index.html";
 const MOST_TRIES = 5;
+/** Of the page's own modules those that all views share, and what they stand on. */
+const SHARED = [
+  "node_modules/(?:preact|@preact|zod)/",
+  "src/domain/(?:error|source-kind)",
+  "web/app/(?:router|text/(?:figures|plural|words)|text/en/|parts/(?:button|empty|fault|field|loaded|toast)|api/(?:client|shapes|zod))",
+];
+const EVERYWHERE = new RegExp(SHARED.join("|").replaceAll("/", "[\\\\/]"));
 
 /** Whether a clone's built page is missing, or older than what it is made of. @param folder where it is built to */
 export function isStale(folder: string): boolean {
@@ -39,7 +46,8 @@ export async function buildPage(folder: string): Promise<void> {
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         reportCompressedSize: false,
-        rolldownOptions: { input: join(APP, INDEX) },
+        // What every view needs comes as one file: each file more is a request more before anything is seen.
+        rolldownOptions: { input: join(APP, INDEX), output: { codeSplitting: { groups: [{ name: "page", test: EVERYWHERE }] } } },
       },
     });
     await replace(folder, fresh);

@@ -17,7 +17,7 @@ export function materialOf(pages: readonly MaterialPage[]) {
 
 export type Material = ReturnType<typeof materialOf>;
 
-export const JUDGE_NAME = { kind: "model", model: "m", prompt: "judge@13" } as const;
+export const JUDGE_NAME = { kind: "model", model: "m", prompt: "judge@15" } as const;
 
 type Said = Judged["verdict"] | { readonly verdict: Judged["verdict"]; readonly alone: readonly number[]; readonly by?: Judged["by"] };
 
@@ -48,6 +48,7 @@ export function provingWith({ evidence, pack }: Material, say: (pair: JudgedPair
       judge,
       signal: new AbortController().signal,
       question: "How do the cells compare?",
+      told: "How do the cells compare?",
       today: "2026-05-04",
     },
     nearest: async () => pack.sentences().map(({ quote }) => evidence.inContext(quote)),

@@ -67,6 +67,7 @@ export async function authored(
   const deskWith = (pack: EvidencePack): Desk => {
     const by: ProveWith = {
       ...{ pack, evidence: state.evidence, signal: run.signal, question: request.query, today: run.startedAt.slice(0, 10) },
+      told: [request.query, ...request.followUpDialogue.map(({ user }) => user)].join("\n"),
       judge: parts.judgeFor(run, "write/check", "writer"),
       nearest: (text) => nearestTo(run, passages, state, text),
     };
@@ -139,7 +140,7 @@ async function planned({ run, state, request, author, pack, by }: Desk, words: n
 
 /** Proves what is open, each sentence as what it is. */
 async function proved(items: Items, by: ProveWith): Promise<void> {
-  for (const item of items.all().filter(({ outcome }) => outcome.state === "open")) item.draft = takenUp(item.draft, by.question, by.pack);
+  for (const item of items.all().filter(({ outcome }) => outcome.state === "open")) item.draft = takenUp(item.draft, by.told, by.pack);
   await proveItems(items, by);
 }
 
@@ -165,9 +166,9 @@ async function mended({ run, request, author, pack, by }: Desk, items: Items): P
   await proved(items, by);
 }
 
-function refusalOf({ id, draft, cell, outcome }: Item): Refusal[] {
+function refusalOf({ id, draft, cell, outcome, isCode = false }: Item): Refusal[] {
   if (outcome.state !== "refused") return [];
-  return [{ id, draft, reason: outcome.reason, cell: cell === undefined ? undefined : `${cell.row} – ${cell.column}` }];
+  return [{ id, draft, reason: outcome.reason, cell: cell === undefined ? undefined : `${cell.row} – ${cell.column}`, isCode }];
 }
 
 async function editing(
@@ -230,7 +231,7 @@ function writtenFrom(items: Items, unwritten: readonly string[], rejected: Writt
 }
 
 /** Points of the plan of whose section nothing is left, where they name nothing but what the question and their sentences do. */
-function unwrittenIn({ sections }: Items, plan: AnswerPlan | undefined, { pack, evidence, question }: ProveWith): string[] {
+function unwrittenIn({ sections }: Items, plan: AnswerPlan | undefined, { pack, evidence, told }: ProveWith): string[] {
   if (plan === undefined) return [];
   const findings = sections.filter(({ part }) => part === "finding");
   return findings.flatMap((section) => {
@@ -238,8 +239,6 @@ function unwrittenIn({ sections }: Items, plan: AnswerPlan | undefined, { pack, 
     const point = plan.points[Number(/\d+$/u.exec(section.id)?.[0] ?? "0") - 1];
     if (!isEmpty || point === undefined || itemsOf(section).length === 0) return [];
     const known = point.use.flatMap((id) => pack.sentence(id) ?? []).map(({ quote }) => evidence.inContext(quote));
-    return examine(point.question, [...known, { quote: question, context: question, place: [] }]).faults.length === 0
-      ? [point.question]
-      : [];
+    return examine(point.question, [...known, { quote: told, context: told, place: [] }]).faults.length === 0 ? [point.question] : [];
   });
 }

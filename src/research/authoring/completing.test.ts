@@ -20,12 +20,8 @@ const plan = {
   lacks: ["how heavy the TX-2 is", "who sells it"],
 };
 
-it.each([
-  ["is told with the lack", "Weights", [{ lack: "how heavy the TX-2 is", use: ["q2"] }], ["who sells it"]],
-  ["fills nothing where it no longer holds", "Weights (archived)", [], plan.lacks],
-])("R9 R14 what is found for a lack stands at the end of the pack, under ids of its own, and %s", async (_, title, told, lacks) => {
-  const known = stated([{ text: "The TX-2 costs 900 crowns, says its maker." }]);
-  const later = stated([{ text: "The TX-2 is as heavy as 61 kilograms of sand.", title }]);
+/** What is known, and a search that finds the pages of another. */
+function stateWith(known: ReturnType<typeof stated>, later: ReturnType<typeof stated>): ResearchState {
   const found = later.evidence.pages().map((page): PageEvidence => {
     const url = page.url.replace("paper-0", "weights") as PageEvidence["url"];
     const snapshot = { ...page.snapshot, url, id: "later" as PageEvidence["snapshot"]["id"] };
@@ -36,10 +32,19 @@ it.each([
     return { ...page, url, snapshot, claims };
   });
   const round = async () => ({ outcomes: [], pages: found, cachedSearches: 0, failures: [] });
-  const state = {
+  return {
     ...{ ...freshState(), evidence: known.evidence, gatherer: { round }, stop: "rounds" },
     limits: { rounds: 1, queries: 10, sources: 15, seconds: 90 },
   } as unknown as ResearchState;
+}
+
+it.each([
+  ["is told with the lack", "Weights", [{ lack: "how heavy the TX-2 is", use: ["q2"] }], ["who sells it"]],
+  ["fills nothing where it no longer holds", "Weights (archived)", [], plan.lacks],
+])("R9 R14 what is found for a lack stands at the end of the pack, under ids of its own, and %s", async (_, title, told, lacks) => {
+  const known = stated([{ text: "The TX-2 costs 900 crowns, says its maker." }]);
+  const later = stated([{ text: "The TX-2 is as heavy as 61 kilograms of sand.", title }]);
+  const state = stateWith(known, later);
   const { run } = await liveRun();
   const pack = await packOf(run, "write/pack", passages, { state, question: "What does the TX-2 cost?", tasks: [], most: 500 });
   const whole = await completed(run, parts, { state, passages, plan, pack });
@@ -50,4 +55,31 @@ it.each([
   expect(whole.plan.found).toEqual(told);
   expect(whole.plan.points).toEqual(plan.points);
   expect(whole.plan.lacks).toEqual(lacks);
+});
+
+it("R9 R14 a newer version that is found for a lack overtakes what the plan goes by, and stands beside it there", async () => {
+  const page = (crowns: number, kilograms: number) =>
+    [
+      `The TX-2 costs ${crowns} crowns at the counter of the works.`,
+      "It is made of tin and brass, and painted in green by hand.",
+      "Its lid opens to the left, so that a cook can reach the valve.",
+      "The valve is closed by a key that hangs on a chain.",
+      `The TX-2 weighs ${kilograms} kilograms without its feet.`,
+      "Nobody should lift it alone, says the works.",
+    ].join(" ");
+  const said = (text: string, at: number) => ({ text, said: text.split(/(?<=\.) /u)[at] ?? "" });
+  const known = stated([{ ...said(page(900, 61), 0), published: "2024-01-01" }]);
+  const state = stateWith(known, stated([{ ...said(page(950, 64), 4), published: "2026-01-01" }]));
+  const { run } = await liveRun();
+  const pack = await packOf(run, "write/pack", passages, { state, question: "What does the TX-2 cost?", tasks: [], most: 500 });
+  expect(pack.passages.map(({ page: { older } }) => older)).toEqual([false]);
+  const whole = await completed(run, parts, { state, passages, plan, pack });
+  expect(new Set(whole.pack.passages.map(({ page: { snapshot, older } }) => `${snapshot.published} ${older}`))).toEqual(
+    new Set(["2024-01-01 true", "2026-01-01 false"]),
+  );
+  const used = whole.plan.points[0]?.use.map((id) => whole.pack.sentence(id)?.quote.text);
+  expect(used).toEqual([
+    "The TX-2 costs 900 crowns at the counter of the works.",
+    "The TX-2 costs 950 crowns at the counter of the works.",
+  ]);
 });

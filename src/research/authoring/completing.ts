@@ -1,3 +1,4 @@
+import type { SnapshotId } from "../../domain/snapshot.ts";
 import type { Run } from "../../run/run.ts";
 import type { AnswerPlan } from "../../write/drafted.ts";
 import type { EvidencePack } from "../../write/pack.ts";
@@ -5,7 +6,8 @@ import type { PassagesWork } from "../../write/passages.ts";
 import { type FoundLacking, searchLacks } from "../lacking.ts";
 import type { ResearchParts } from "../parts.ts";
 import type { ResearchState } from "../state.ts";
-import { packWith } from "./evidence-pack.ts";
+import { packNow, packWith } from "./evidence-pack.ts";
+import { alike } from "./locating.ts";
 
 /** A plan of an answer, and what it is written from. */
 export interface Planned {
@@ -13,7 +15,10 @@ export interface Planned {
   readonly pack: EvidencePack;
 }
 
-/** A plan whose lacks were searched for once more (R9, R14): what was found is in the pack, and told to whoever writes, who sees whether it fills the lack. */
+/**
+ * A plan whose lacks were searched for once more (R9, R14): what was found is in the pack, and told to whoever writes, who sees whether it fills the lack. Where
+ * it is a newer version of what the plan goes by, that is told as overtaken, and the newer stands beside it.
+ */
 export async function completed(
   run: Run,
   parts: ResearchParts,
@@ -21,10 +26,27 @@ export async function completed(
 ): Promise<Planned> {
   const searched = (await searchLacks(run, parts, state, before.plan.lacks)).filter(({ claims }) => claims.length > 0);
   if (searched.length === 0) return before;
-  const pack = await packWith(run, "write/pack/found", passages, before.pack, { state, found: searched });
+  const used = before.plan.points.flatMap(({ use }) => use.flatMap((id) => before.pack.sentence(id) ?? []));
+  const more = await packWith(run, "write/pack/found", passages, before.pack, { state, found: searched });
+  const { pack, overtaken } = await packNow(run, passages, more, { state, used });
   const found = searched.map((one) => ({ lack: one.lack, use: idsOf(one, pack) })).filter(({ use }) => use.length > 0);
   const filled = new Set(found.map(({ lack }) => lack));
-  return { pack, plan: { ...before.plan, found, lacks: before.plan.lacks.filter((lack) => !filled.has(lack)) } };
+  const instead = new Map(
+    [...overtaken].flatMap(([{ id, quote }, newer]) => likest(quote.text, newer, pack).map((now) => [id, now] as const)),
+  );
+  const points = before.plan.points.map((point) => ({ ...point, use: withNewer(point.use, instead) }));
+  return { pack, plan: { ...before.plan, points, found, lacks: before.plan.lacks.filter((lack) => !filled.has(lack)) } };
+}
+
+/** What a newer page says of the same, by the words of a sentence. */
+function likest(text: string, newer: SnapshotId, pack: EvidencePack): string[] {
+  const own = alike(text, pack).filter(({ quote }) => quote.snapshotId === newer);
+  return own.slice(0, 1).map(({ id }) => id);
+}
+
+/** Ids, each with what stands in its place now. */
+function withNewer(use: readonly string[], instead: ReadonlyMap<string, string>): string[] {
+  return [...new Set(use.flatMap((id) => [id, ...(instead.has(id.trim()) ? [instead.get(id.trim()) ?? ""] : [])]))];
 }
 
 function idsOf({ claims }: FoundLacking, pack: EvidencePack): string[] {

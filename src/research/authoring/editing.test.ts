@@ -149,6 +149,15 @@ describe("an editor's changes", () => {
     expect(items.all().map(({ draft }) => draft.text)).toEqual(["A.", "Two more:", "D."]);
   });
 
+  it("R12 R14 code is said again only by itself, stays code, and is told to an editor as that", () => {
+    const { said, items } = editing({ replace: [{ ids: ["e4"], sentence: fact("other:\n  code") }] });
+    expect(said[1]).toBe("One|A. B. other:\n  code");
+    expect(items.all().find(({ draft }) => draft.text.startsWith("other"))).toMatchObject({ isCode: true, outcome: { state: "open" } });
+    expect(editing({ replace: [{ ids: ["e3", "e4"], sentence: fact("B, and code.") }] }).said[1]).toBe("One|A. B, and code. code");
+    const [, one] = editing({}).items.sections;
+    expect(one && shownSection(one).sentences.map(({ kind }) => kind)).toEqual(["fact", "fact", "code"]);
+  });
+
   it("R14 code of a source that nothing in its section rests on goes", () => {
     const { items } = editing({});
     const [code] = items.all().filter(({ isCode }) => isCode === true);

@@ -1,4 +1,5 @@
-import type { Edits } from "../../write/drafted.ts";
+import { CODE } from "../../write/author.ts";
+import type { DraftedSentence, Edits } from "../../write/drafted.ts";
 import { asCell, gapsOf, type Item, type ItemBlock, type ItemSection, type Items, itemsOf } from "./items.ts";
 
 /** New sentences with those they take the place of. */
@@ -6,7 +7,7 @@ export type Replaced = ReadonlyMap<Item, readonly Item[]>;
 
 /**
  * Applies an editor's changes to a proven report (R14): what is dropped, moved, put into one or added, cells that are filled, and another order of the sections.
- * Whatever names nothing that is there is left out; cells and code stay in their places, and a cell is said again only by itself. New sentences are open: they are proven like all others.
+ * Whatever names nothing that is there is left out; cells and code stay in their places, and either is said again only by itself. New sentences are open: they are proven like all others.
  */
 export function edited(items: Items, { drop, move, titles, order, replace, add }: Edits): Replaced {
   const replaced = new Map<Item, Item[]>();
@@ -20,10 +21,10 @@ export function edited(items: Items, { drop, move, titles, order, replace, add }
       gap.block.items = [...gap.block.items, { ...items.made(asCell(sentence, gap.cell)), cell: { ...gap.cell, shown: sentence.text } }];
       continue;
     }
-    const filled = named.length === 1 ? cellNamed(items, named[0]) : undefined;
-    if (filled !== undefined) {
-      const { block, item, cell } = filled;
-      const made: Item = { ...items.made(asCell(sentence, cell)), cell: { ...cell, shown: sentence.text } };
+    const fixed = named.length === 1 ? fixedNamed(items, named[0]) : undefined;
+    if (fixed !== undefined) {
+      const { block, item } = fixed;
+      const made = saidAgain(items, sentence, item);
       block.items = block.items.map((one) => (one === item ? made : one));
       replaced.set(made, [item]);
       continue;
@@ -88,11 +89,17 @@ function placeOf({ sections }: Items, id: string): Place | undefined {
   return undefined;
 }
 
-/** A filled cell, with the table it stands in. */
-function cellNamed(items: Items, id: string | undefined) {
+/** A filled cell, or a block of code, with the block it stands in: it is said again only by itself. */
+function fixedNamed(items: Items, id: string | undefined) {
   const place = placeOf(items, id ?? "");
   const item = place?.block.items[place.at];
-  return place === undefined || item?.cell === undefined ? undefined : { block: place.block, item, cell: item.cell };
+  return place === undefined || item === undefined || isText(place.block) ? undefined : { block: place.block, item };
+}
+
+/** The same cell, or code, said again. */
+function saidAgain(items: Items, sentence: DraftedSentence, { cell }: Item): Item {
+  if (cell === undefined) return { ...items.made(sentence), isCode: true };
+  return { ...items.made(asCell(sentence, cell)), cell: { ...cell, shown: sentence.text } };
 }
 
 /** Cells and code stay; what only leads to sentences that all go, goes with them. */
@@ -191,8 +198,10 @@ export function aroundRefused({ sections }: Items): string[] {
 
 /** What an editor is shown of a section: what is proven, and the cells that are empty. */
 export function shownSection(section: ItemSection) {
-  const sentences = itemsOf(section).flatMap(({ id, outcome, draft }) =>
-    outcome.state === "proven" ? [{ id, kind: String(outcome.sentence.kind), text: outcome.sentence.text, from: draft.from }] : [],
+  const sentences = itemsOf(section).flatMap(({ id, outcome, draft, isCode }) =>
+    outcome.state === "proven"
+      ? [{ id, kind: isCode === true ? CODE : String(outcome.sentence.kind), text: outcome.sentence.text, from: draft.from }]
+      : [],
   );
   const empty = gapsOf(section).map(({ id, cell }) => ({ id, kind: "empty", text: `${cell.row} – ${cell.column}:`, from: [] }));
   return { id: section.id, title: section.title, sentences: [...sentences, ...empty] };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Claim } from "../../domain/claim.ts";
 import { publisherOf } from "../../domain/publisher.ts";
+import type { SnapshotId } from "../../domain/snapshot.ts";
 import { spanSchema, spansOverlap } from "../../domain/span.ts";
 import { datedBy } from "../../gather/page-date.ts";
 import { sha256 } from "../../run/canonical-json.ts";
@@ -9,7 +10,7 @@ import { FREE } from "../../run/spend.ts";
 import { isAboutModels } from "../../text/addresses-model.ts";
 import { type QuoteInContext, quoteInContext } from "../../text/context.ts";
 import { isArchivedTitle, saysSuperseded } from "../../text/staleness.ts";
-import { EvidencePack, type PackPage } from "../../write/pack.ts";
+import { EvidencePack, type PackPage, type PackSentence } from "../../write/pack.ts";
 import type { ChosenPassage, PassagesAsk, PassagesWork } from "../../write/passages.ts";
 import { saysItIsOld } from "../../write/rank.ts";
 import type { FoundLacking } from "../lacking.ts";
@@ -71,6 +72,40 @@ export async function packWith(run: Run, key: string, choose: PassagesWork, pack
     return units.some((unit) => own.some((quote) => spansOverlap(unit, quote.span) && pack.idsAt(quote).length === 0));
   };
   return pack.and(pages, passages.filter(isNew));
+}
+
+/** Tokens of what newer versions say instead of what a plan goes by, and sentences of that they are looked for. */
+const NEWER_TOKENS = 1_500;
+const MOST_OVERTAKEN = 12;
+const MOST_USED = 200;
+
+/**
+ * A pack with its pages as they are known now, and with what newer versions of some, found since, say in place of sentences that are used.
+ * @returns with it, for each such sentence, the page that overtakes its own
+ */
+export async function packNow(
+  run: Run,
+  choose: PassagesWork,
+  pack: EvidencePack,
+  { state, used }: { readonly state: ResearchState; readonly used: readonly PackSentence[] },
+): Promise<{ readonly pack: EvidencePack; readonly overtaken: ReadonlyMap<PackSentence, SnapshotId> }> {
+  const known = originals(state);
+  const since = used.filter((sentence) => pack.passageOf(sentence)?.page.older === false).slice(0, MOST_USED);
+  const overtaken = new Map(
+    since.flatMap((sentence): [PackSentence, SnapshotId][] => {
+      const page = state.evidence.pageOf(sentence.quote.snapshotId);
+      const newer = page && state.evidence.newerVersionOf(page);
+      return newer === undefined ? [] : [[sentence, newer.snapshot.id]];
+    }),
+  );
+  const now = pack.knownAs(known);
+  const pages = known.filter(({ snapshot }) => [...overtaken.values()].includes(snapshot.id));
+  if (pages.length === 0) return { pack: now, overtaken: new Map() };
+  const subjects = [...overtaken.keys()].slice(0, MOST_OVERTAKEN).map(({ quote }) => quote.text);
+  const passages = await chosen(run, "write/pack/newer", choose, pages, passagesAsk(pages, subjects, NEWER_TOKENS, []));
+  const isNew = ({ page, units }: ChosenPassage) =>
+    units.every((span) => now.idsAt({ snapshotId: pages[page]?.snapshot.id ?? ("" as never), span }).length === 0);
+  return { pack: now.and(pages, passages.filter(isNew)), overtaken };
 }
 
 /** The choice as a step of the run: it takes its time, may be given up, and a replay goes by the same (R18). */

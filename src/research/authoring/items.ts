@@ -9,7 +9,7 @@ export interface Item {
   readonly id: string;
   draft: DraftedSentence;
   cell?: Cell;
-  /** Printed as its source has it, to the letter. */
+  /** Printed line by line, as it stands. */
   readonly isCode?: boolean;
   outcome: Outcome;
 }
@@ -70,6 +70,13 @@ export class Items {
     const around = this.sections.flatMap(({ blocks }) => blocks).find(({ items }) => items.includes(item))?.items ?? [];
     const own = around.filter((one) => one !== item && one.cell?.row === item.cell?.row);
     return [...new Set(own.flatMap(({ draft }) => draft.from))];
+  }
+
+  /** What is said right before a block of code: what that is for. */
+  above(item: Item): Item | undefined {
+    const all = this.sections.find((section) => itemsOf(section).includes(item));
+    const before = all === undefined ? [] : itemsOf(all).slice(0, itemsOf(all).indexOf(item));
+    return before.findLast(({ isCode, cell }) => isCode !== true && cell === undefined);
   }
 
   /** A sentence that is new. */

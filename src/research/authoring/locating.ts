@@ -126,12 +126,13 @@ function resultsFor(
 
 function comesOut(text: string, one: DraftedCalculation, quotes: readonly PackSentence[], where: LocateIn): boolean {
   const all = [...new Set([...quotes, ...idsIn(one.expression, where.pack)])];
-  const found = calculationsOf({ text, calculations: [one] }, all, where);
+  const found = calculationsOf({ kind: "inference", text, calculations: [one] }, all, where);
   return !("reason" in found) && found.drafts.length > 0;
 }
 
-function calculationsOf(
-  { text, calculations }: Pick<DraftedSentence, "text" | "calculations">,
+/** What the calculations of a text come to over sentences; why they do not, in a user's words. */
+export function calculationsOf(
+  { kind, text, calculations }: Pick<DraftedSentence, "kind" | "text" | "calculations">,
   quotes: readonly PackSentence[],
   where: LocateIn,
 ): Omit<Extract<Located, { quotes: unknown }>, "quotes"> | { readonly reason: string } {
@@ -143,6 +144,12 @@ function calculationsOf(
     const calculated = calculate(text, drafted, { quotes: figures, earlier: [...where.computed, ...drafts] });
     if (calculated.outcome === "does not") return { reason: calculated.reason };
     if (calculated.outcome === "idle") continue;
+    if (
+      calculated.calculation.chosen &&
+      kind !== "inference" &&
+      !where.computed.some(({ expression }) => expression === drafted.expression)
+    )
+      return { reason: `${calculated.calculation.result} is chosen by the report: that is advice, kind inference` };
     found.push(calculated.calculation);
     drafts.push(drafted);
     look.push(...calculated.look);
@@ -166,7 +173,8 @@ function placedQuestion(question: string, today: string): PlacedQuote {
   return { quote, inContext: { quote: question, context: askedText(question, today), place: [] } };
 }
 
-function idsIn(expression: string, pack: EvidencePack): PackSentence[] {
+/** The sentences whose figures an expression takes. */
+export function idsIn(expression: string, pack: EvidencePack): PackSentence[] {
   return [...expression.matchAll(/(?<![\p{L}\p{N}_])q\d{1,5}(?=:)/gu)].flatMap(([id]) => pack.sentence(id) ?? []);
 }
 

@@ -14,20 +14,21 @@ export interface ProveWith {
   readonly signal: AbortSignal;
   /** What of all that was read comes nearest to a text: where something that is called missing would stand. */
   readonly nearest: (text: string) => Promise<readonly QuoteInContext[]>;
-  /** What a question is about is no news: an absence may name it. */
   readonly question: string;
+  /** The question with what whoever asks has answered: what they name is no news, and their figures are theirs. */
+  readonly told: string;
   /** The day of the run, `YYYY-MM-DD`. */
   readonly today: string;
 }
 
 /** What the question itself gives, and which day it is, an inference may take up. */
-export function asked({ question, today }: Pick<ProveWith, "question" | "today">): QuoteInContext {
-  const given = askedText(question, today);
+export function asked({ told, today }: Pick<ProveWith, "told" | "today">): QuoteInContext {
+  const given = askedText(told, today);
   return { quote: given, context: given, place: ["The question asked"] };
 }
 
 /** Where the facts of a sentence of a kind may stand. */
-export function locateIn({ pack, evidence, question, today }: ProveWith, kind?: SentenceKind): LocateIn {
-  const given = kind === "inference" || kind === "calculation" ? [asked({ question, today })] : [];
-  return { pack, given, question, today, computed: [], beside: [], inContext: ({ quote }) => evidence.inContext(quote) };
+export function locateIn({ pack, evidence, told, today }: ProveWith, kind?: SentenceKind): LocateIn {
+  const given = kind === "inference" || kind === "calculation" ? [asked({ told, today })] : [];
+  return { pack, given, question: told, today, computed: [], beside: [], inContext: ({ quote }) => evidence.inContext(quote) };
 }

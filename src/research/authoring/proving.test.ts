@@ -139,6 +139,28 @@ describe("a calculation", () => {
     expect((await proven(wrong)).reason).toContain("it comes to 17");
   });
 
+  it("R12 R14 may be a value the report chose, as advice alone, and the judge is told", async () => {
+    const chosen = [{ result: "145", expression: `${STORED}:138 .. ${STORES}:155` }];
+    const advice = "Plan with 145 watt hours per kilogram.";
+    const { sentence, asked } = await proven(drafted("inference", advice, [STORES, STORED], chosen));
+    expect(asked[0]?.calculated).toEqual(["chosen between 138 … 155 = 145 watt hours"]);
+    expect(sentence).toMatchObject({ kind: "inference", calculations: [{ chosen: true }] });
+    for (const kind of ["fact", "calculation"] as const) {
+      const said = await proven(drafted(kind, "The TX-2 stores 145 watt hours per kilogram.", [STORES, STORED], chosen));
+      expect([said.reason, said.asked]).toEqual([expect.stringContaining("that is advice"), []]);
+    }
+  });
+
+  it("R12 the judge is told the names that the question gives, and that no sentence behind it has", async () => {
+    const { by, asked } = provingWith(material);
+    const items = new Items(
+      report({ inShort: [drafted("fact", "The TX-2, says Halden Power, stores 155 watt hours per kilogram.", [STORES])] }),
+    );
+    const question = "How do the cells of Halden Power compare?";
+    await proveItems(items, { ...by, question, told: question });
+    expect(asked[0]?.named).toEqual(["Halden Power"]);
+  });
+
   it("R12 with another figure beside the computed one is refused", async () => {
     const text = "The TX-2 stores 17 watt hours per kilogram more than the TX-1, or 40 percent.";
     expect((await proven(drafted("calculation", text, [STORES, STORED], [{ result: "17", expression }]))).reason).toContain("40");
@@ -164,7 +186,7 @@ describe("an inference", () => {
   it("R12 that only says again what the question says is refused, whatever the judge says", async () => {
     const { by, asked } = provingWith(material);
     const items = new Items(report({ inShort: [drafted("inference", "Coffee cures cancer.", [STORES])] }));
-    await proveItems(items, { ...by, question: "Coffee cures cancer. How does it?" });
+    await proveItems(items, { ...by, told: "Coffee cures cancer. How does it?" });
     expect(items.all()[0]?.outcome).toMatchObject({ state: "refused", reason: "the question says it, and no source" });
     expect(asked).toEqual([]);
   });
@@ -210,6 +232,18 @@ describe("an absence", () => {
     expect(items.all().map(({ outcome }) => outcome.state === "proven" && outcome.sentence.kind)).toEqual([false, "absence"]);
   });
 
+  it("R12 R14 may name what the headings of sources name, and nothing that only a draft does", async () => {
+    const text = "# min_shards\n\nRaise it last of all.";
+    const landmarks = [{ kind: "heading" as const, level: 1, title: "min_shards", start: 0 }];
+    const of = materialOf([{ text, landmarks, siteName: "Lab" }]);
+    const { by } = provingWith(of);
+    const texts = ["min_shards", "max_shards"].map((name) => `The sources do not give the default value of ${name}.`);
+    const items = new Items(report({ inShort: texts.map((one) => drafted("absence", one)) }));
+    const nearest = async () => [{ quote: "Raise it last of all.", context: "Raise it last of all.", place: [] }];
+    await proveItems(items, { ...by, nearest });
+    expect(items.all().map(({ outcome }) => outcome.state)).toEqual(["proven", "refused"]);
+  });
+
   it("R15 that nothing could be searched for is refused, and fails nothing else", async () => {
     const { by } = provingWith(material);
     const items = new Items(report({ inShort: [drafted("absence", TEXT), drafted("fact", FACT, [STORES])] }));
@@ -235,16 +269,19 @@ describe("an absence", () => {
 });
 
 describe("code", () => {
-  const code = (from: readonly string[]) =>
-    report({ sections: [{ title: "", blocks: [{ layout: "code", sentences: [drafted("fact", "rm -rf /", from)] }] }] });
+  const code = (from: readonly string[], text = "") =>
+    report({ sections: [{ title: "", blocks: [{ layout: "code", sentences: [drafted("fact", text, from)] }] }] });
 
-  it("R8 R14 is printed as its source has it, whatever the draft says, and nobody is asked", async () => {
-    const { by, asked } = provingWith(material);
-    const items = new Items(code([STORES, id("npm run")]));
-    await proveItems(items, by);
-    expect(items.all()[0]?.outcome).toMatchObject({ state: "proven", sentence: { text: "npm run *all*", kind: "fact" } });
-    expect(asked).toEqual([]);
-  });
+  it.each(["", "As the source has it.", "```sh\n npm run *all*\n```"])(
+    "R8 R14 is printed as its source has it where nothing of its own is written, and nobody is asked: %j",
+    async (text) => {
+      const { by, asked } = provingWith(material);
+      const items = new Items(code([STORES, id("npm run")], text));
+      await proveItems(items, by);
+      expect(items.all()[0]?.outcome).toMatchObject({ state: "proven", sentence: { text: "npm run *all*", kind: "fact" } });
+      expect(asked).toEqual([]);
+    },
+  );
 
   it.each([[[STORES]], [["q99"]], [[]]])("R12 that names no block of a source is refused: %j", async (from) => {
     const { by } = provingWith(material);

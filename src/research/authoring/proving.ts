@@ -4,6 +4,7 @@ import { type ProvenSentence, proveAbsence, proveConnective } from "../../domain
 import { isRunError } from "../../run/errors.ts";
 import { fairTurn } from "../../store/turnstile.ts";
 import type { QuoteInContext } from "../../text/context.ts";
+import { calculationLine } from "../../verify/facts/calculation.ts";
 import { isInWords } from "../../verify/facts/fault.ts";
 import { readingOf } from "../../verify/facts/reading.ts";
 import type { Judged } from "../../verify/judge.ts";
@@ -11,6 +12,7 @@ import type { JudgedPair } from "../../verify/pair.ts";
 import { examine, RULES_JUDGE } from "../../verify/rules.ts";
 import type { PackSentence } from "../../write/pack.ts";
 import { attributed } from "./carried.ts";
+import { coded } from "./coding.ts";
 import { type Item, type ItemSection, type Items, itemsOf, provenIn } from "./items.ts";
 import { inPassages } from "./judged-passages.ts";
 import { proveLabels } from "./labels.ts";
@@ -31,6 +33,8 @@ interface Asked {
   /** What it is held to that is no sentence of the pack. */
   readonly evidence: readonly QuoteInContext[];
   readonly located?: Extract<Located, { quotes: unknown }>;
+  /** How much of its exact facts some sentences do not have. */
+  readonly lacks?: (some: readonly PackSentence[]) => number;
   /** The sentences of the pack it is held to. */
   readonly behind: readonly PackSentence[];
 }
@@ -46,7 +50,11 @@ export async function proveItems(items: Items, by: ProveWith): Promise<void> {
   for (const item of open.filter(({ draft }) => draft.kind !== "connective")) {
     await fairTurn();
     const one =
-      item.isCode === true ? codeOf(item, by) : item.draft.kind === "absence" ? await absence(item, by) : await statement(item, items, by);
+      item.isCode === true
+        ? await code(item, items, by)
+        : item.draft.kind === "absence"
+          ? await absence(item, by)
+          : await statement(item, items, by);
     if (one !== undefined) prepared.push(one);
   }
   await judged(prepared, by);
@@ -137,13 +145,22 @@ async function statement(item: Item, items: Items, by: ProveWith): Promise<Asked
   items.computed.push(...located.drafts);
   const others = item.draft.kind === "fact" ? othersFor(item.draft.text, located.quotes, by) : [];
   const behind = [...located.quotes, ...others];
-  const calculated = located.calculations.map(({ expression, result }) => `${expression} = ${result}`);
+  const calculated = located.calculations.map(calculationLine);
   const pair = {
     ...{ id: item.id, claim: item.draft.text },
     ...(item.draft.kind === "inference" ? { kind: "inference" as const } : {}),
     ...(calculated.length === 0 ? {} : { calculated, look: located.look }),
+    named: namedBy(item.draft.text, located.quotes, by),
   };
-  return { item, pair, evidence: item.draft.kind === "inference" || item.draft.kind === "calculation" ? [asked(by)] : [], located, behind };
+  const lacks = (some: readonly PackSentence[]) => faultsOf(item.draft, some, located.calculations, where).length;
+  const given = item.draft.kind === "inference" || item.draft.kind === "calculation" ? [asked(by)] : [];
+  return { item, pair, evidence: given, located, lacks, behind };
+}
+
+/** Names that its sentences lack, now that it was located in them: the question gives them, or their pages throughout. */
+function namedBy(text: string, quotes: readonly PackSentence[], by: ProveWith): string[] {
+  const said = quotes.map(({ quote }) => by.evidence.inContext(quote));
+  return examine(text, said).faults.flatMap(({ kind, what }) => (kind === "name" ? [what] : []));
 }
 
 /** Whether it takes the question's own words to have a text said word for word: what is only asked follows from no source. */
@@ -165,22 +182,31 @@ function othersFor(text: string, named: readonly PackSentence[], by: ProveWith):
   return added;
 }
 
-/** Code is what stands in its source: nobody need judge it. */
-function codeOf(item: Item, by: ProveWith): undefined {
-  const [block] = item.draft.from
-    .flatMap((id) => by.pack.sentence(id) ?? [])
-    .filter(({ quote }) => /^\s{0,3}(?:`{3}|~{3})/u.test(quote.text));
-  const code = block?.quote.text.trim().replace(/^(?:`{3,}|~{3,})[^\n]*\n?|\n?(?:`{3,}|~{3,})\s*$/gu, "") ?? "";
-  if (block === undefined || code.trim() === "") {
-    item.outcome = { state: "refused", reason: "it names no block of code of a source" };
+/** Code of a source is what it is, and nobody need judge it; what is put together of several is judged line by line. */
+async function code(item: Item, items: Items, by: ProveWith): Promise<Asked | undefined> {
+  const found = await coded(item.draft, { ...locateIn(by, "inference"), computed: items.computed });
+  if (found.state === "refused") {
+    item.outcome = { state: "refused", reason: found.reason };
     return undefined;
+  }
+  item.draft = { ...item.draft, text: found.code };
+  if (found.state === "composed") {
+    const { located, lacks } = found;
+    items.computed.push(...located.drafts);
+    const told = items.above(item)?.draft.text;
+    const pair = { id: item.id, claim: found.code, kind: "code" as const, ...(told === undefined ? {} : { told }) };
+    const calculated = located.calculations.map(calculationLine);
+    return {
+      ...{ item, located, lacks, behind: located.quotes, evidence: [asked(by)] },
+      pair: calculated.length === 0 ? pair : { ...pair, calculated, look: located.look },
+    };
   }
   const whole: Judgement = { verdict: "supported", score: 1, reasons: [WORD_FOR_WORD], judge: RULES_JUDGE };
   const { sentence } = attributed(
-    { text: code, kind: "fact", calculations: [], named: [block], alone: [block], judgement: whole },
+    { text: found.code, kind: "fact", calculations: [], named: [found.block], alone: [found.block], judgement: whole },
     by.evidence,
   );
-  item.outcome = { state: "proven", sentence: { ...sentence, text: code }, backing: 1 };
+  item.outcome = { state: "proven", sentence: { ...sentence, text: found.code }, backing: 1 };
   return undefined;
 }
 
@@ -190,7 +216,7 @@ const TOLD = 0.75;
 /** What is said to be missing is looked for where it would stand, in everything that was read. */
 async function absence(item: Item, by: ProveWith): Promise<Asked | undefined> {
   const evidence = await searchedFor(item.draft.text, by);
-  const known = [...evidence, { quote: by.question, context: by.question, place: [] }];
+  const known = [...evidence, { quote: by.told, context: by.told, place: [] }];
   const exact = examine(item.draft.text, known)
     .faults.filter(({ kind }) => kind === "number" || kind === "identifier" || kind === "name")
     .filter((fault) => !isInWords(fault) && !by.pack.says(fault.what));
@@ -229,19 +255,22 @@ async function judged(open: readonly Asked[], by: ProveWith): Promise<void> {
   }
 }
 
-function settled({ item, located, behind }: Asked, verdict: Judged | undefined, by: ProveWith): Item["outcome"] {
+function settled({ item, located, lacks, behind }: Asked, verdict: Judged | undefined, by: ProveWith): Item["outcome"] {
   const { text, kind } = item.draft;
   if (verdict?.verdict !== "supported") return refused(verdict);
-  if (kind === "absence") return { state: "proven", sentence: proveAbsence(text, by.evidence.pages().length), backing: 1 };
-  if (located === undefined) return refused(verdict);
-  const rests = restsOn({ draft: item.draft, located, behind }, verdict, by);
+  if (kind === "absence" && item.isCode !== true)
+    return { state: "proven", sentence: proveAbsence(text, by.evidence.pages().length), backing: 1 };
+  if (located === undefined || lacks === undefined) return refused(verdict);
+  const follows = kind === "inference" || item.isCode === true;
+  const rests = restsOn({ draft: item.draft, follows, located, lacks, behind }, verdict, by);
+  item.draft = { ...item.draft, from: [...new Set(rests.alone.length > 0 ? rests.alone : rests.named)].map(({ id }) => id) };
   // What follows from a calculation was judged as an inference, and says so.
   const stated = located.calculations.length > 0 ? "calculation" : "fact";
-  const proven = attributed(
-    { ...{ text, calculations: located.calculations, judgement: verdict }, ...rests, kind: kind === "inference" ? kind : stated },
+  const { sentence, backing } = attributed(
+    { ...{ text, calculations: located.calculations, judgement: verdict }, ...rests, kind: follows ? "inference" : stated },
     by.evidence,
   );
-  return { state: "proven", ...proven };
+  return { state: "proven", sentence: item.isCode === true ? { ...sentence, text } : sentence, backing };
 }
 
 function refused(verdict: Judged | undefined): Item["outcome"] {

@@ -9,6 +9,10 @@ import { locateIn, type ProveWith } from "./prove-with.ts";
 /** A sentence that was found carried, where its facts stand, and all that was read for it. */
 interface Found {
   readonly draft: DraftedSentence;
+  /** It follows from all it rests on together. */
+  readonly follows: boolean;
+  /** How much of its exact facts some sentences do not have. */
+  readonly lacks: (some: readonly PackSentence[]) => number;
   readonly located: { readonly quotes: readonly PackSentence[]; readonly calculations: readonly Calculation[] };
   readonly behind: readonly PackSentence[];
 }
@@ -24,9 +28,9 @@ export interface Rests {
  * or what it names lacks a figure or name, all that the sentence named.
  */
 export function restsOn(found: Found, verdict: Judged, by: ProveWith): Rests {
-  const { draft, located, behind } = found;
+  const { draft, follows, located, behind } = found;
   const ways = (verdict.by ?? []).map((way) => sentencesOf(way, behind, by));
-  if (draft.kind === "inference" || located.calculations.length > 0) {
+  if (follows || located.calculations.length > 0) {
     // What follows, follows from all of its premises, in however many lists they are named.
     const together = proving([...new Set([...ways.flat(), ...operandsOf(located)])], found, by);
     return { named: ways.flat().length === 0 ? behind : (together ?? behind), alone: [] };
@@ -48,12 +52,20 @@ function sentencesOf(way: Carrying, behind: readonly PackSentence[], by: ProveWi
   return [...new Set([...way.at.flatMap((at) => behind[at] ?? []), ...way.beside.flatMap((one) => besides(one, behind, by))])];
 }
 
-/** Sentences, with what was named of their pages where they lack a fact by themselves; undefined where one is lacking still. */
-function proving(own: readonly PackSentence[], { draft, located }: Found, by: ProveWith): PackSentence[] | undefined {
+/** Sentences, with the fewest of those named that have what they lack by themselves, of their pages first; undefined where something is lacking still. */
+function proving(own: readonly PackSentence[], { located, lacks }: Found, by: ProveWith): PackSentence[] | undefined {
+  if (own.length === 0) return undefined;
   const pages = new Set(own.map((one) => urlOf(one, by)));
-  const more = [...new Set([...own, ...located.quotes.filter((one) => pages.has(urlOf(one, by)))])];
-  const where = locateIn(by, draft.kind);
-  return own.length === 0 ? undefined : [[...own], more].find((some) => faultsOf(draft, some, located.calculations, where).length === 0);
+  const isNear = (one: PackSentence) => pages.has(urlOf(one, by));
+  const rest = located.quotes.filter((one) => !own.includes(one));
+  let some = [...own];
+  let left = lacks(some);
+  for (const one of [...rest.filter(isNear), ...rest.filter((other) => !isNear(other))]) {
+    if (left === 0) break;
+    const without = lacks([...some, one]);
+    if (without < left) [some, left] = [[...some, one], without];
+  }
+  return left === 0 ? some : undefined;
 }
 
 /** The sentence of the pack that stands beside one that was named. */

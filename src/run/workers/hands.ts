@@ -25,10 +25,16 @@ export interface HandOptions<Job> {
   readonly doing: (job: Job) => string;
 }
 
+/**
+ * Megabytes of each of the three parts in which new objects begin. Workers make many short-lived ones; with the size V8 takes by itself these fill a
+ * hundred megabytes before they are looked through, and nothing is read faster for it.
+ */
+export const NURSERY_MB = 4;
+
 /** A worker thread with a limit on its heap. */
 export function threadHand<Job, Result>({ entry, maxMemoryMb, doing }: HandOptions<Job>): Hand<Job, Result> {
   const worker = new Worker(entry, {
-    resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb, stackSizeMb: 4 },
+    resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb, maxYoungGenerationSizeMb: 3 * NURSERY_MB, stackSizeMb: 4 },
     execArgv: [],
     stdout: true,
     stderr: true,
@@ -66,7 +72,7 @@ export function threadHand<Job, Result>({ entry, maxMemoryMb, doing }: HandOptio
 export function processHand<Job extends object, Result>({ entry, maxMemoryMb, doing }: HandOptions<Job>): Hand<Job, Result> {
   const child = fork(fileURLToPath(entry), [String(maxMemoryMb * 1024 * 1024)], {
     serialization: "advanced",
-    execArgv: [`--max-old-space-size=${maxMemoryMb}`],
+    execArgv: [`--max-old-space-size=${maxMemoryMb}`, `--max-semi-space-size=${NURSERY_MB}`],
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   let waiting: Waiting<Job, Result> | undefined;

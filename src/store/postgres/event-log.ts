@@ -31,7 +31,7 @@ export async function appendAll(at: Connection, runId: string, events: readonly 
 
 /** Events with a sequence number above `after`, in order. */
 export async function eventsAfter(db: PostgresDatabase, runId: string, after: number, limit: number): Promise<StoredEvent[]> {
-  const sql = "SELECT * FROM events WHERE run_id = $1 AND seq > $2 ORDER BY seq LIMIT $3";
+  const sql = "SELECT * FROM events WHERE run_id = $1 AND seq > $2::bigint ORDER BY seq LIMIT $3";
   const rows = await db.read((at) => at.all(sql, runId, after, limit));
   return Promise.all(
     rows.map(async (row) => ({

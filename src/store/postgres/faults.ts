@@ -13,6 +13,8 @@ function codeOf(thrown: unknown): string | undefined {
 }
 
 const DISK_FULL = "53100";
+/** A text with NUL in it. */
+const NO_TEXT = "22021";
 const SYSTEM = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"]);
 /** Serialisation, deadlock, server going down, starting up, too many connections, administrators' stops. */
 const PASSING = new Set(["40001", "40P01", "57P01", "57P02", "57P03", "53300", "55P03"]);
@@ -27,6 +29,10 @@ export function isPassing(thrown: unknown): boolean {
 export function postgresFault(thrown: unknown, location: string): unknown {
   const code = codeOf(thrown);
   if (thrown instanceof AssayError || code === undefined) return thrown;
+  if (code === NO_TEXT)
+    return new AssayError("INVALID_INPUT", "A name or a text holds the character NUL (U+0000), which no name may; leave it out.", {
+      cause: thrown,
+    });
   const said = thrown instanceof Error ? thrown.message : String(thrown);
   const full = code === DISK_FULL;
   const type = full ? "STORE_FULL" : "STORE_ERROR";

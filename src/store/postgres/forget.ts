@@ -1,4 +1,4 @@
-import { conversationOfTurn, FORGOTTEN, runOfReply, TURN } from "../forget.ts";
+import { conversationOfTurn, FORGOTTEN, newMark, runOfReply, TURN } from "../forget.ts";
 import { textOf } from "../row.ts";
 import { runActive } from "../run-faults.ts";
 import { namedIds } from "../spare.ts";
@@ -16,7 +16,7 @@ export function forgetTables(db: PostgresDatabase, now: () => number): ForgetSto
     forget: async (what) => {
       const ids = await runsOf(db, what);
       const named = await namedBy(db, ids, what.conversationIds);
-      const nothing = await packed("");
+      const mark = await packed(newMark());
       await db.write(async (at) => {
         for (const row of await at.all(`SELECT id, owner, ${FRESH} AS fresh FROM runs WHERE id = ANY ($1) FOR UPDATE`, ids))
           if (isHeldRow(row)) throw runActive(textOf(row, "id"));
@@ -25,22 +25,21 @@ export function forgetTables(db: PostgresDatabase, now: () => number): ForgetSto
         await at.run("DELETE FROM notes WHERE key = ANY ($1)", ids);
         await at.run("DELETE FROM conversations WHERE id = ANY ($1)", what.conversationIds);
         const sql = `INSERT INTO notes (kind, key, value, at) SELECT $1, one.id, $2, $3 FROM unnest($4::text[]) AS one (id)
-          ON CONFLICT (kind, key) DO UPDATE SET at = excluded.at`;
-        await at.run(sql, FORGOTTEN, nothing, new Date(now()).toISOString(), [...named]);
+          ON CONFLICT (kind, key) DO UPDATE SET value = excluded.value, at = excluded.at`;
+        await at.run(sql, FORGOTTEN, mark, new Date(now()).toISOString(), [...named]);
       });
     },
     sweep: async () => {
       const busy = await busySince(db);
-      const noted = await db.read((at) => at.all("SELECT key, at FROM notes WHERE kind = $1 AND at < $2", FORGOTTEN, busy));
+      const noted = await db.read((at) => at.all("SELECT key, value FROM notes WHERE kind = $1 AND at < $2", FORGOTTEN, busy));
       const doomed = new Set(noted.map((row) => textOf(row, "key")));
       if (doomed.size > 0) await spareNamed(db, doomed);
       return db.write(async (at) => {
         const removed = await removeCaptures(at, [...doomed]);
+        // What was forgotten once more meanwhile is looked at once more.
         await at.run(
-          "DELETE FROM notes WHERE kind = $1 AND key = ANY ($2) AND at < $3",
-          FORGOTTEN,
-          noted.map((row) => row.key),
-          busy,
+          "DELETE FROM notes n USING unnest($2::text[], $3::bytea[]) AS o (key, mark) WHERE n.kind = $1 AND n.key = o.key AND n.value = o.mark",
+          ...[FORGOTTEN, noted.map((row) => row.key), noted.map((row) => row.value)],
         );
         const left = await at.get("SELECT 1 FROM notes WHERE kind = $1 LIMIT 1", FORGOTTEN);
         return { removed, done: left === undefined };

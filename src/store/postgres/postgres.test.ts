@@ -110,6 +110,14 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)("PostgreSQL", () => {
       expect(await store.getNote("k", "n", "1970-01-01T00:00:00.000Z")).toBe(odd);
     });
 
+    it("R16 a name with NUL in it and a number beyond all events are somebody's input, and no fault of the store", async () => {
+      const name = "a\0b";
+      await expect(store.getRun(name)).rejects.toMatchObject({ type: "INVALID_INPUT", message: /NUL/u });
+      await expect(store.getConversation(name, "ann")).rejects.toMatchObject({ type: "INVALID_INPUT" });
+      await store.createRun(runOf("run"));
+      expect(await store.events("run", 999_999_999_999_999, 10)).toEqual([]);
+    });
+
     it("X3 two processes that begin at once make the tables once, and a newer layout is refused", async () => {
       const fresh = await server.newDatabase();
       const opened = await Promise.all(Array.from({ length: 4 }, () => openPostgresStore(fresh)));

@@ -2,7 +2,7 @@ import { endedHere, LEASE_MS, thisMachine } from "../lease.ts";
 import { type Asked, inOrder, placeSql, type QueueStore, type Waiting } from "../queue.ts";
 import { countedIn, waitingOf, workerOf } from "../queue-records.ts";
 import { numberOf, optionalTextOf, textOf } from "../row.ts";
-import { noSuchRun, runActive } from "../run-faults.ts";
+import { noSuchRun, requireUnfinished, runActive } from "../run-faults.ts";
 import type { Bell } from "./bell.ts";
 import type { Connection, PostgresDatabase } from "./database.ts";
 import { FRESH, isHeldRow, NOW } from "./lease.ts";
@@ -27,9 +27,10 @@ export function queueTables(db: PostgresDatabase, bell: Bell): QueueStore {
 
     requeueRun: (id) =>
       db.write(async (at) => {
-        const row = await at.get(`SELECT owner, ${FRESH} AS fresh FROM runs WHERE id = $1 FOR UPDATE`, id);
+        const row = await at.get(`SELECT state, owner, ${FRESH} AS fresh FROM runs WHERE id = $1 FOR UPDATE`, id);
         if (row === undefined) throw noSuchRun(id);
         if (isHeldRow(row)) throw runActive(id);
+        requireUnfinished(id, row);
         await at.run(
           `UPDATE runs SET state = 'queued', owner = NULL, heartbeat_at = NULL, accepted = 1, asked = NULL, updated_at = ${NOW} WHERE id = $1`,
           id,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { DraftedCalculation } from "../../domain/calculation.ts";
+import { CHOSEN, type DraftedCalculation } from "../../domain/calculation.ts";
 import type { Quote } from "../../domain/quote.ts";
 import type { SnapshotId } from "../../domain/snapshot.ts";
 import { quoteInContext } from "../../text/context.ts";
@@ -280,6 +280,61 @@ describe("a calculation that does not come out", () => {
     ["ten thousand brackets", "It is 661.", "661", "(".repeat(10_000), `at most ${LONGEST_EXPRESSION}`],
     ["ten thousand figures", "It is 661.", "661", "staff:661 - ".repeat(1_000), `at most ${LONGEST_EXPRESSION}`],
   ])("R12 %s", (_, sentence, result, expression, why) => expect(reason(sentence, result, expression)).toContain(why));
+});
+
+describe("a value that is chosen", () => {
+  const LIFE = "Renew it 20 days before its end.";
+
+  it.each<[string, string, string, string, string]>([
+    ["two figures of claims", "Start with a size of 5,000.", "5,000", "options:2000 .. options:10000", "2000 … 10000"],
+    ["nothing and a figure", LIFE, "20 days", "0 .. life:45 days", "0 … 45 days"],
+    ["figures in other units", "Look again after 30 minutes.", "30 minutes", "0 .. limit:3 hours", "0 … 3 hours"],
+    [
+      "two days",
+      "Be done by 1 January 2027.",
+      "1 January 2027",
+      "ask:2026-11-22 .. change:February 10, 2027",
+      "2026-11-22 … February 10, 2027",
+    ],
+    [
+      "two days, told without its year",
+      "Begin on 1 January.",
+      "1 January",
+      "ask:2026-11-22 .. change:February 10, 2027",
+      "2026-11-22 … February 10, 2027",
+    ],
+    ["what figures come to", "Keep 20 spare.", "20", "1 .. hall:500 - crowd:300", "1 … 500 − 300"],
+  ])("R12 lies between %s, which it shows", (_, sentence, result, expression, shown) => {
+    const found = of(sentence, result, expression);
+    expect(found).toMatchObject({ outcome: "comes out", calculation: { result, expression: shown, chosen: true } });
+    expect(found.outcome === "comes out" && calculationLine(found.calculation)).toBe(`chosen between ${shown} = ${result}`);
+  });
+
+  it.each<[string, string, string, string, string]>([
+    [
+      "a day before both, without its year",
+      "Begin on 1 March.",
+      "1 March",
+      "ask:2026-11-22 .. change:February 10, 2027",
+      "does not lie between",
+    ],
+    ["more than both", "Start with a size of 50,000.", "50,000", "options:2000 .. options:10000", "does not lie between 2000 … 10000"],
+    ["less than both", "Start with a size of 500.", "500", "options:2000 .. options:10000", "does not lie between"],
+    ["between the figures of nobody", "Start with a size of 5,000.", "5,000", "2000 .. 9000", "it names no figure of a claim"],
+    ["between figures a claim does not state", "Start with a size of 5,000.", "5,000", "staff:2000 .. staff:9000", "does not state it"],
+    ["of another unit", "Take 20 km.", "20 km", "0 .. life:45 days", "unit"],
+    ["under a name of its own", "Start with a size of 5,000.", "5,000", "~:5,000 * 1", "claim ids with figures"],
+  ])("R12 is none where it is %s", (_, sentence, result, expression, why) => {
+    expect(reason(sentence, result, expression)).toContain(why);
+  });
+
+  it("R12 is reckoned with, and told as what was chosen", () => {
+    const chosen = { result: "20", expression: "1 .. hall:500" };
+    const found = of("With 20 of them that is 6,000 people.", "6,000", "calc:20 * crowd:300", [chosen]);
+    expect(found).toMatchObject({ outcome: "comes out", calculation: { expression: "20 × 300" } });
+    const inputs = found.outcome === "comes out" ? found.calculation.inputs : [];
+    expect(inputs[0]).toMatchObject({ figure: "20", claimId: CHOSEN, quote: "20 (1 .. 500)" });
+  });
 });
 
 describe("a calculation with bounded figures", () => {

@@ -1,10 +1,11 @@
 // Whether a calculation comes out: the one way by which a figure that stands in no source may be written.
 import type { Calculation, DraftedCalculation } from "../../domain/calculation.ts";
+import type { DateMention } from "../../text/dates.ts";
 import { amountsAgree } from "../../text/numbers.ts";
 import { boundOf, evaluate, type Quantity, quantityOf } from "./arithmetic.ts";
-import { DAYS_A_MONTH, isSaidOf, SECONDS_A_DAY } from "./calendar.ts";
+import { DAYS_A_MONTH, dayOf, isSaidOf, SECONDS_A_DAY } from "./calendar.ts";
 import { constantsAmong } from "./constants.ts";
-import { type Expression, numbersIn, shownExpression } from "./expression.ts";
+import { type Expression, endsOf, numbersIn, shownExpression } from "./expression.ts";
 import { type Figures, NOTHING, type Operands, readWith, SCALES, textsOf } from "./read-calculation.ts";
 import { perScaleOf, scalesIn, timesIn } from "./said-scales.ts";
 import { type Stated, statedIn } from "./stated.ts";
@@ -29,6 +30,11 @@ export function calculate(sentence: string, drafted: DraftedCalculation, { quote
     reason: `the calculation of ${stated.text} does not come out: ${why}`,
   });
   const texts = [sentence, ...textsOf(quotes)];
+  const ends = endsOf(drafted.expression);
+  if (ends !== undefined) {
+    const chosen = chosenBetween(stated, ends, (end) => endOf(end, stated, { quotes, earlier }, texts));
+    return typeof chosen === "string" ? fails(chosen) : { outcome: "comes out", calculation: chosen, look: [] };
+  }
   const read = readWith(drafted.expression, { quotes, earlier }, texts);
   if ("reason" in read) return fails(read.reason);
   const { expression, operands } = read;
@@ -55,8 +61,44 @@ function lookAt({ text }: Stated, isWhole: boolean): string[] {
   return isWhole ? [`${text} rightly rounded?`] : [];
 }
 
+/** One end of a range: what it comes to, and as a reader sees it. */
+type End = Pick<Calculation, "expression" | "inputs"> & { readonly value: number };
+
+/** Nothing, or one, below which nobody goes, needs no source. */
+const BARE_END = /^[01]$/u;
+
+function endOf(end: string, stated: Stated, figures: Figures, texts: readonly string[]): End | string {
+  if (BARE_END.test(end)) return { value: Number(end), expression: end, inputs: [] };
+  const read = readWith(end, figures, texts);
+  if ("reason" in read) return read.reason;
+  const { expression, operands } = read;
+  const value = dueOn("plain", stated, { expression, operands, enters: constantsAmong(numbersIn(expression), texts) });
+  if (typeof value === "string") return value;
+  return { value, ...told(expression, operands) };
+}
+
+/** A value that the report chose for the asker: it comes to nothing, and lies between two figures of its claims. Why it does not, in a user's words. */
+function chosenBetween(stated: Stated, ends: readonly string[], read: (end: string) => End | string): Calculation | string {
+  const [low, high] = ends.map(read);
+  if (low === undefined || typeof low === "string") return low ?? "it has no ends";
+  if (high === undefined || typeof high === "string") return high ?? "it has no ends";
+  const value = stated.day === undefined ? stated.value : (dayOf(stated.day) ?? dayWithin(stated.day, low.value, high.value));
+  const expression = `${low.expression} … ${high.expression}`;
+  if (value === undefined || value < low.value || value > high.value) return `it does not lie between ${expression}`;
+  return { result: stated.text, expression, chosen: true, inputs: [...low.inputs, ...high.inputs] };
+}
+
+/** A day that is said without its year: of two days it lies between, it has the year of one. */
+function dayWithin({ fromYear, month, day }: DateMention, low: number, high: number): number | undefined {
+  if (fromYear !== undefined || month === undefined || day === undefined) return undefined;
+  const years = [low, high].map((end) => new Date(end * SECONDS_A_DAY * 1000).getUTCFullYear());
+  const days = years.flatMap((year) => dayOf({ fromYear: year, toYear: year, month, day }) ?? []);
+  return days.find((one) => one >= low && one <= high);
+}
+
 /** What a judge is told of a calculation that comes out. */
-export function calculationLine({ expression, result }: Calculation): string {
+export function calculationLine({ expression, result, chosen }: Calculation): string {
+  if (chosen === true) return `chosen between ${expression} = ${result}`;
   return result.startsWith(MINUS) ? `${expression} = ${result}, a fall of ${result.slice(1)}` : `${expression} = ${result}`;
 }
 const MINUS = "−";
@@ -81,13 +123,16 @@ function held(
   const isWhole = !exact && due.some((one) => isWholeOf(stated, one));
   if (!exact && !isWhole) return undefined;
   const unsigned = stated.text.replace(/^[-−–]\s?/u, "");
+  return { calculation: { result: `${stated.value < 0 ? MINUS : ""}${unsigned}`, ...told(expression, operands) }, isWhole };
+}
+
+/** An expression with its figures as a reader sees them, and where each stands. */
+function told(expression: Expression, operands: Operands): Pick<Calculation, "expression" | "inputs"> {
   const shown = withoutCommonUnit([...operands.values()].map(({ figure }) => figure));
-  const calculation: Calculation = {
-    result: `${stated.value < 0 ? MINUS : ""}${unsigned}`,
+  return {
     expression: shownExpression(expression, (one) => shown(operands.get(one)?.figure ?? "")),
     inputs: [...operands.values()].map(({ figure, claimId, quote }) => ({ figure, claimId, quote })),
   };
-  return { calculation, isWhole };
 }
 
 /** A time that is stated as a mere number. */

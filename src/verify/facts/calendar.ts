@@ -6,7 +6,7 @@ export const SECONDS_A_DAY = 86_400;
 export const DAYS_A_MONTH = 365.25 / 12;
 
 /** A day as a number of days; undefined for what names no single one. */
-export function dayOf({ fromYear, toYear, month, day, lastDay }: DateMention): number | undefined {
+export function dayOf({ fromYear, toYear, month, day, lastDay }: Omit<DateMention, "start" | "end" | "text">): number | undefined {
   if (fromYear === undefined || fromYear !== toYear || month === undefined || day === undefined || lastDay !== undefined) return undefined;
   return Date.UTC(fromYear, month - 1, day) / 1000 / SECONDS_A_DAY;
 }

@@ -1,10 +1,12 @@
 // Reads a calculation's expression over the figures of claims: each found where it stands.
-import { ASKED, type DraftedCalculation } from "../../domain/calculation.ts";
+import { ASKED, CHOSEN, type DraftedCalculation } from "../../domain/calculation.ts";
+import type { SnapshotId } from "../../domain/snapshot.ts";
 import { evaluate, type Quantity } from "./arithmetic.ts";
 import { constantsAmong } from "./constants.ts";
 import {
   type Expression,
   type ExpressionOperand,
+  endsOf,
   figuresIn,
   LONGEST_EXPRESSION,
   numbersIn,
@@ -12,7 +14,7 @@ import {
   replaced,
 } from "./expression.ts";
 import { type Operand, operandIn, type PlacedQuote } from "./operands.ts";
-import { unfolded } from "./unfolded.ts";
+import { isSameFigure, unfolded } from "./unfolded.ts";
 
 /** What a calculation may take its figures from. */
 export interface Figures {
@@ -51,13 +53,21 @@ export function readWith(
   if (named.length > MOST_FIGURES) return { reason: "it goes through too many figures" };
   const operands = new Map<Expression, Operand & { readonly claimId: string }>();
   for (const one of named) {
-    const own = quotes.get(one.claim);
+    const own = one.claim === CHOSEN ? [asChosen(one.figure, earlier)] : quotes.get(one.claim);
     if (own === undefined) return { reason: unnamed(one.figure, quotes) };
     const operand = operandIn(one.figure, own);
     if (operand === undefined) return { reason: `the claim it takes ${one.figure} from does not state it` };
     operands.set(one, { ...operand, claimId: one.claim });
   }
   return { expression, operands };
+}
+
+/** A figure that was chosen before, with the range it was chosen from for its quote. */
+function asChosen(figure: string, earlier: readonly DraftedCalculation[]): PlacedQuote {
+  const range = earlier.findLast(({ result, expression }) => endsOf(expression) !== undefined && isSameFigure(result, figure));
+  const text = `${figure} (${range?.expression.replace(/[\p{L}\p{N}_]+:/gu, "") ?? ""})`;
+  const quote = { snapshotId: "" as SnapshotId, span: { start: 0, end: text.length }, text, locatedBy: "exact" } as const;
+  return { quote, inContext: { quote: text, context: text, place: [] } };
 }
 
 /** A constant that is written as if its claim stated it, the 2 and 3 of "two thirds", is a constant. */
@@ -77,6 +87,8 @@ function withConstants(expression: Expression, quotes: Figures["quotes"], texts:
 /** Whether an expression comes to anything over the figures it names, whatever it is to say (R12): who plans a calculation may name what nothing states. */
 export function isReckonable(expression: string, figures: Figures): boolean {
   const texts = textsOf(figures.quotes);
+  const ends = endsOf(expression);
+  if (ends !== undefined) return ends.every((end) => isReckonable(end, figures) || end === "0" || end === "1");
   const read = readWith(expression, figures, texts);
   if ("reason" in read) return false;
   const enters = constantsAmong(numbersIn(read.expression), texts);

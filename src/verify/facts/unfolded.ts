@@ -1,5 +1,5 @@
-import { COMPUTED, type DraftedCalculation } from "../../domain/calculation.ts";
-import { type Expression, parseExpression, replaced } from "./expression.ts";
+import { CHOSEN, COMPUTED, type DraftedCalculation } from "../../domain/calculation.ts";
+import { type Expression, endsOf, parseExpression, replaced } from "./expression.ts";
 import { measures } from "./measures.ts";
 
 export interface UnfoldWith {
@@ -32,9 +32,11 @@ export function isSameFigure(a: string, b: string): boolean {
   return wanted !== undefined && measures(a).amounts.some(({ value }) => value === wanted.value);
 }
 
-/** How an earlier result was computed. */
+/** How an earlier result was computed; itself where it was chosen. */
 function before(figure: string, by: UnfoldWith): Expression | undefined {
   const at = by.earlier.findLastIndex(({ result }) => isSameFigure(result, figure));
-  const found = parseExpression(by.earlier[at]?.expression ?? "");
+  const written = by.earlier[at]?.expression ?? "";
+  if (endsOf(written) !== undefined) return { kind: "figure", claim: CHOSEN, figure };
+  const found = parseExpression(written);
   return found === undefined ? undefined : unfolded(found, { ...by, earlier: by.earlier.slice(0, at) });
 }

@@ -35,8 +35,16 @@ export function judgedClaims(blocks: readonly Block[]) {
       const [numbers = "", ...rest] = head.split("; ");
       const ranges = numbers.split(" ").map((range) => range.split("-").map(Number));
       const read = told.filter(({ number }) => ranges.some(([from = 0, to = from]) => number >= from && number <= to));
+      // Code stands in a block of its own.
+      const code = ofKind(blocks, "written").find((block) => block.id === id && text === `block ${id}`);
       const calculated = rest.filter((one) => one.includes(" = ")).join("\n");
-      return { id, text, read, calculated, kind: rest.find((one) => /^(?:inference|absence|connective)$/u.test(one)) };
+      return {
+        id,
+        text: code?.body ?? text,
+        read,
+        calculated,
+        kind: rest.find((one) => /^(?:inference|absence|connective|code)$/u.test(one)),
+      };
     },
   );
 }

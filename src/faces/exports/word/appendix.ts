@@ -7,6 +7,7 @@ import {
   type Evidence,
   type EvidenceCalculation,
   type EvidenceQuote,
+  isLines,
   judgedLine,
   quoteInWords,
   reasonIn,
@@ -17,6 +18,7 @@ import type { TableAround } from "../../../write/table-around.ts";
 import { dayText } from "../day.ts";
 import { evidenceId, markerId, sourceId } from "../places.ts";
 import type { Reference } from "../reference.ts";
+import { codeLines } from "./code.ts";
 import { leadTo, placed, run, webLink } from "./inline.ts";
 import { ACCENT, LISTS, MARKED, pt, QUIET, VERDICT_INK } from "./styles.ts";
 import { type Cell, wordTable } from "./tables.ts";
@@ -38,11 +40,13 @@ function statementBlocks(statement: Statement, at: number, isMarked: boolean, fr
   const back = isMarked ? [glue(), leadTo(markerId(at), "↩")] : [];
   const head = new Paragraph({
     style: "Statement",
-    children: [placed(evidenceId(at), [run(plainText(text))]), ...numbers, ...back],
+    children: [placed(evidenceId(at), [run(isLines(text) ? "" : plainText(text))]), ...numbers, ...back],
   });
+  const code = isLines(text) ? codeLines(text) : [];
   const whole = wholeLine(statement, frame);
   return [
     head,
+    ...code,
     ...(whole === undefined ? [] : [note([run(whole)])]),
     ...calculations.flatMap((one) => calculationBlocks(one, frame)),
     ...claims.flatMap((one) => claimBlocks(one, frame)),

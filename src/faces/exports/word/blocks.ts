@@ -1,13 +1,11 @@
-import { BorderStyle, HeadingLevel, type IParagraphOptions, Paragraph, type Table, TextRun } from "docx";
+import { BorderStyle, HeadingLevel, type IParagraphOptions, Paragraph, type Table } from "docx";
 import type { Token } from "markdown-it";
+import { codeLines } from "./code.ts";
 import { clean, inlineChildren } from "./inline.ts";
-import { LINE, LISTS, listLevel, MONO, pt } from "./styles.ts";
+import { LINE, LISTS, listLevel, pt } from "./styles.ts";
 import { type Cell, type Row, wordTable } from "./tables.ts";
 
 const HEADINGS = [HeadingLevel.HEADING_1, HeadingLevel.HEADING_2, HeadingLevel.HEADING_3, HeadingLevel.HEADING_4, HeadingLevel.HEADING_5];
-
-/** Code of more lines may go on on the next page. */
-const MOST_KEPT_LINES = 20;
 
 interface List {
   readonly ordered: boolean;
@@ -85,20 +83,6 @@ function placeIn(heading: number | undefined, isTitle: boolean, lists: readonly 
   if (list.marked) return { indent: { left: pt(18 * (level + 1)) } };
   list.marked = true;
   return { numbering: { reference: list.ordered ? LISTS.numbers : LISTS.bullets, level, instance: list.instance } };
-}
-
-function codeLines(content: string): Paragraph[] {
-  const lines = content.replace(/\n$/u, "").split("\n");
-  return lines.map(
-    (line, at) =>
-      new Paragraph({
-        style: "Code",
-        // Blanks of code mean something; Word would run them together.
-        children: [new TextRun({ text: line.replaceAll("\t", "    ").split(" ").map(clean).join("\u00a0"), font: MONO })],
-        keepNext: lines.length <= MOST_KEPT_LINES && at < lines.length - 1,
-        ...(at === lines.length - 1 ? { spacing: { after: pt(8) } } : {}),
-      }),
-  );
 }
 
 function rowsOf(tokens: readonly Token[]): Row[] {

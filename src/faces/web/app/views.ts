@@ -1,4 +1,5 @@
 import type { ComponentType } from "preact";
+import { Ask } from "./ask/ask.tsx";
 import type { Texts } from "./text/en/texts.ts";
 
 /** What a view is given: what stands in the address behind its name. */
@@ -12,13 +13,15 @@ export type ViewName = keyof Texts["shell"]["views"];
 interface View {
   /** The view's code, fetched when it is first shown. */
   readonly load: () => Promise<ComponentType<ViewProps>>;
+  /** The same where it comes with the page itself, so that nobody waits for it. */
+  readonly here?: ComponentType<ViewProps>;
   /** Whether the navigation leads to it; the others are reached from a run. */
   readonly listed: boolean;
 }
 
 /** Every place of the page. */
 export const VIEWS: Partial<Readonly<Record<ViewName, View>>> = {
-  ask: { load: async () => (await import("./ask/ask.tsx")).Ask, listed: true },
+  ask: { load: async () => Ask, here: Ask, listed: true },
   talk: { load: async () => (await import("./talk/talk.tsx")).Talk, listed: true },
   watch: { load: async () => (await import("./watch/watch.tsx")).Watch, listed: false },
   read: { load: async () => (await import("./read/read.tsx")).Read, listed: false },

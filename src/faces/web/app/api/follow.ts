@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { ask, Failure, send } from "./client.ts";
+import { eventPageSchema } from "./event-shapes.ts";
 import { type Frame, framesOf } from "./frames.ts";
-import { eventPageSchema, jobSchema } from "./shapes.ts";
+import { jobSchema } from "./shapes.ts";
 import { streamPlace } from "./stream-places.ts";
 
 /** How long a lost connection is left alone before the next try: a service that restarts is back after a few. */

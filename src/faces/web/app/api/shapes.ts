@@ -1,15 +1,8 @@
 // The shapes of the service's answers, as the service itself checks them: nothing reaches a view that does not fit.
 import "./zod.ts";
 import { z } from "zod";
-import { storedEventSchema } from "../../../../domain/event.ts";
 
 export { errorBodySchema } from "../../../../domain/error.ts";
-export type { StoredEvent } from "../../../../domain/event.ts";
-
-export { type Report, reportSchema } from "../../../../domain/report.ts";
 export { type JobView, jobSchema } from "../../../http/job-view.ts";
 
 export const readySchema = z.object({ status: z.string(), searches: z.array(z.string()) });
-
-export const eventPageSchema = z.object({ events: z.array(storedEventSchema), ended: z.boolean() });
-export { storedEventSchema };

@@ -6,16 +6,23 @@ import { href } from "../router.ts";
 import { moment } from "../text/figures.ts";
 import { words } from "../text/words.ts";
 
-const collectionsSchema = z.object({ collections: z.array(z.object({ id: z.string(), name: z.string(), documents: z.int() })) });
+const collectionsSchema = z.object({ collections: z.array(z.object({ name: z.string(), documents: z.int() })) });
+type Held = z.output<typeof collectionsSchema>["collections"];
 
-/** What a run will search, said before it begins. @param added changes when documents were added */
-export function Searches({ added }: { readonly added: number }) {
+/** The collections that may be searched; undefined until they are known. @param added changes when documents were added */
+export function useCollections(added: number): Held | undefined {
+  const held = useLoaded((signal) => ask(collectionsSchema, "/collections", { signal }), [added]);
+  if (held.state === "loading") return undefined;
+  return held.state === "there" ? held.value.collections : [];
+}
+
+/** What a run will search, said before it begins. @param held the collections it may search @param chosen those it is to search; all where there are none */
+export function Searches({ held, chosen }: { readonly held: Held | undefined; readonly chosen: readonly string[] }) {
   const texts = words().ask;
   const services = useLoaded((signal) => ask(readySchema, "/readyz", { signal }), []);
-  const held = useLoaded((signal) => ask(collectionsSchema, "/collections", { signal }), [added]);
-  if (services.state !== "there" || held.state === "loading") return <p class="small searches">&nbsp;</p>;
+  if (services.state !== "there" || held === undefined) return <p class="small searches">&nbsp;</p>;
   const web = services.value.searches.filter((one) => one !== "library");
-  const collections = held.state === "there" ? held.value.collections : [];
+  const collections = held.filter(({ name }) => chosen.length === 0 || chosen.includes(name));
   const parts = [
     ...collections.map(({ name, documents }) => `${name} (${texts.files(documents)})`),
     ...(web.length > 0 ? [`${texts.web} (${web.join(", ")})`] : []),

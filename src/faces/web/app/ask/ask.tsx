@@ -6,7 +6,7 @@ import { Fault, messageOf } from "../parts/fault.tsx";
 import { TextArea } from "../parts/field.tsx";
 import { go, href } from "../router.ts";
 import { words } from "../text/words.ts";
-import { Recent, Searches } from "./around.tsx";
+import { Recent, Searches, useCollections } from "./around.tsx";
 import { Clarify } from "./clarify.tsx";
 import { Drop } from "./drop.tsx";
 import { fieldOf, form, requestOf, setForm } from "./form.ts";
@@ -49,6 +49,7 @@ export function Ask() {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit(event);
   };
   const [added, setAdded] = useState(0);
+  const held = useCollections(added);
   const asking = questions.length > 0;
   return (
     <div class="view narrow ask">
@@ -67,13 +68,13 @@ export function Ask() {
           wrong={wrong?.field === "query" ? wrong.message : undefined}
         />
         <div class="ask-foot">
-          <Searches added={added} />
+          <Searches held={held} chosen={form.value.collections} />
           <Button look="main" type="submit" disabled={busy} title={ask.hint}>
             {busy ? ask.sending : ask.send}
           </Button>
         </div>
         {wrong !== undefined && wrong.field === undefined && <Fault message={wrong.message} />}
-        <Options wrong={wrong} />
+        <Options wrong={wrong} collections={(held ?? []).map(({ name }) => name)} />
         <Drop onAdded={() => setAdded(added + 1)} />
       </form>
       {asking && (

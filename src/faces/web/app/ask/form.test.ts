@@ -14,6 +14,7 @@ it("I5 R1 sends what was typed as the request that every face parses, and leaves
     seconds: "60",
   };
   expect(optionsSet(asked)).toBe(5);
+  expect(requestOf({ ...asked, collections: ["Mine"] })).toMatchObject({ collections: ["Mine"] });
   expect(parseResearchRequest(requestOf(asked))).toMatchObject({
     sources: ["code"],
     cost_budget_usd: 0.5,

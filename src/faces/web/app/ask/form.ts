@@ -13,6 +13,8 @@ export interface AskForm {
   readonly mode: (typeof MODES)[number];
   readonly tier: (typeof TIERS)[number];
   readonly kinds: readonly Kind[];
+  /** Names of collections; none is all. */
+  readonly collections: readonly string[];
   readonly seconds: string;
   readonly tokens: string;
   readonly money: string;
@@ -29,6 +31,7 @@ const EMPTY: AskForm = {
   mode: "report",
   tier: "standard",
   kinds: [],
+  collections: [],
   seconds: "",
   tokens: "",
   money: "",
@@ -63,6 +66,7 @@ export function requestOf(asked: AskForm): Record<string, unknown> {
     mode: asked.mode,
     complexity_tier: asked.tier,
     ...(asked.kinds.length === 0 ? {} : { sources: asked.kinds }),
+    ...(asked.collections.length === 0 ? {} : { collections: asked.collections }),
     ...said("max_execution_time_s", asked.seconds, Number),
     ...said("token_budget", asked.tokens, Number),
     ...said("cost_budget_usd", asked.money, Number),
@@ -95,6 +99,7 @@ const FIELDS: Readonly<Record<string, keyof AskForm>> = {
   mode: "mode",
   complexity_tier: "tier",
   sources: "kinds",
+  collections: "collections",
   max_execution_time_s: "seconds",
   token_budget: "tokens",
   cost_budget_usd: "money",

@@ -10,7 +10,7 @@ export interface Wrong {
 type Typed = "seconds" | "tokens" | "money" | "pages" | "from" | "to" | "include" | "exclude" | "language";
 
 /** The drawer of a question: whatever the command line can be told. It opens where something in it is wrong. */
-export function Options({ wrong }: { readonly wrong: Wrong | undefined }) {
+export function Options({ wrong, collections }: { readonly wrong: Wrong | undefined; readonly collections: readonly string[] }) {
   const { ask } = words();
   const asked = form.value;
   const set = optionsSet(asked);
@@ -55,6 +55,25 @@ export function Options({ wrong }: { readonly wrong: Wrong | undefined }) {
           ))}
           <p class="small soft">{ask.kindsHint}</p>
         </fieldset>
+        {(collections.length > 1 || asked.collections.length > 0) && (
+          <fieldset>
+            <legend class="legend">{ask.documents}</legend>
+            {[...new Set([...collections, ...asked.collections])].map((name) => (
+              <Choice
+                key={name}
+                label={name}
+                checked={asked.collections.includes(name)}
+                onChecked={(on) => setForm({ collections: [...asked.collections.filter((one) => one !== name), ...(on ? [name] : [])] })}
+              />
+            ))}
+            <p class="small soft">{ask.documentsHint}</p>
+            {wrong?.field === "collections" && (
+              <p class="wrong" role="alert">
+                {wrong.message}
+              </p>
+            )}
+          </fieldset>
+        )}
         <fieldset>
           <legend class="legend">{ask.limits}</legend>
           <div class="row">

@@ -6,7 +6,7 @@ const questionSchema = z.object({ question: z.string(), options: z.array(z.strin
 export type Question = z.infer<typeof questionSchema>;
 
 /** What to ask before a run; the request is checked whole on the way. @throws Failure with the field that is wrong */
-export async function questionsFor(request: Record<string, unknown>): Promise<readonly Question[]> {
+export async function questionsFor({ collections: _, ...request }: Record<string, unknown>): Promise<readonly Question[]> {
   return (await ask(z.object({ questions: z.array(questionSchema) }), "/clarify", { method: "POST", body: request })).questions;
 }
 

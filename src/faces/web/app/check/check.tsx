@@ -5,15 +5,14 @@ import { Button } from "../parts/button.tsx";
 import { Fault, messageOf } from "../parts/fault.tsx";
 import { Field, Select, TextArea } from "../parts/field.tsx";
 import { attempt } from "../parts/toast.tsx";
-import { go, href } from "../router.ts";
+import { go, href, note } from "../router.ts";
 import { words } from "../text/words.ts";
 import type { ViewProps } from "../views.ts";
-import { type Audit, auditSchema, checkReport, type Given } from "./api.ts";
-import { Result } from "./result.tsx";
+import { checkReport, type Given } from "./api.ts";
 
 const READINGS = ["network", "stored", "none"] as const;
 
-/** `#/check` takes a report; `#/check/RUN` shows what became of it. */
+/** `#/check` takes a report; `#/check/RUN` waits for its check, which is then read as any report is. */
 export function Check({ path: [id] }: ViewProps) {
   return id === undefined ? <Take /> : <Checked key={id} id={id} />;
 }
@@ -86,10 +85,9 @@ function Take() {
   );
 }
 
-/** A check under way, and then its result. */
+/** A check under way. */
 function Checked({ id }: { readonly id: string }) {
   const { check } = words();
-  const [audit, setAudit] = useState<Audit | undefined>(undefined);
   const [failed, setFailed] = useState<string | undefined>(undefined);
   const [read, setRead] = useState(0);
   useEffect(() => {
@@ -98,15 +96,12 @@ function Checked({ id }: { readonly id: string }) {
       signal: gone.signal,
       onFrame: ({ event, data }) => {
         if (event === "fetch_result") setRead((before) => before + 1);
-        if (event !== "result" && event !== "error") return;
-        const parsed = event === "result" ? auditSchema.safeParse(data) : undefined;
-        if (parsed?.success) setAudit(parsed.data);
-        else setFailed(event === "error" ? errorIn(data) : words().faults.unreadable);
+        if (event === "result") note(href("read", [id]));
+        if (event === "failed") setFailed(errorIn(data));
       },
     }).catch((thrown: unknown) => setFailed(messageOf(thrown)));
     return () => gone.abort();
   }, [id]);
-  if (audit !== undefined) return <Result audit={audit} />;
   return (
     <article class="view narrow">
       <h1>{check.title}</h1>

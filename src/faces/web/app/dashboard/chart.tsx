@@ -6,6 +6,8 @@ export interface ChartProps {
   readonly title: string;
   /** What the colours stand for, in their order. */
   readonly legend?: readonly (readonly [name: string, colour: string])[];
+  /** There is no figure above nought. */
+  readonly nothing?: boolean;
   readonly draw: (plot: typeof Plot) => Plot.PlotOptions;
   /** Changes when there is something else to draw. */
   readonly of: unknown;
@@ -15,7 +17,7 @@ export interface ChartProps {
 }
 
 /** A drawing of figures, and the figures. What draws is fetched when the first drawing is shown. */
-export function Chart({ title, legend = [], draw, of, heads, rows }: ChartProps) {
+export function Chart({ title, legend = [], nothing = false, draw, of, heads, rows }: ChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const { dashboard } = words();
   useEffect(() => {
@@ -31,7 +33,7 @@ export function Chart({ title, legend = [], draw, of, heads, rows }: ChartProps)
       resized.observe(element);
     });
     return () => resized.disconnect();
-  }, [of, title]);
+  }, [of, title, nothing]);
   return (
     <figure class="card chart">
       <figcaption>
@@ -49,8 +51,8 @@ export function Chart({ title, legend = [], draw, of, heads, rows }: ChartProps)
           </ul>
         )}
       </figcaption>
-      <div class="drawing" ref={box} />
-      <details class="small">
+      {nothing ? <p class="soft small">{dashboard.empty(title)}</p> : <div class="drawing" ref={box} />}
+      <details class="small" hidden={nothing}>
         <summary>{dashboard.figures}</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrolled by keys too */}
         <section class="wide" tabIndex={0} aria-label={title}>

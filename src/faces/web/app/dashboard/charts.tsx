@@ -22,9 +22,6 @@ export interface ChartsProps {
   readonly target: number;
 }
 
-/** Without a figure above nought a scale has no height, and a bar of nought would fill it. */
-const NOTHING = { domain: [0, 1], ticks: [0] };
-
 const at = (day: string) => new Date(`${day}T00:00:00Z`);
 const next = (day: string) => new Date(at(day).getTime() + 86_400_000);
 const percent = (share: number) => figure(share, { style: "percent", maximumFractionDigits: 0 });
@@ -45,6 +42,7 @@ export function Charts({ days, span, target }: ChartsProps) {
       <Chart
         title={title}
         of={days}
+        nothing={present.length === 0}
         legend={present.map((name) => [names[name] ?? name, colours[name] ?? ""] as const)}
         draw={(plot) => ({
           ...{ x, y },
@@ -60,8 +58,9 @@ export function Charts({ days, span, target }: ChartsProps) {
     <Chart
       title={title}
       of={days}
+      nothing={!days.some((one) => of(one) > 0)}
       draw={(plot) => ({
-        ...{ x, y: { ...y, ...(days.some((one) => of(one) > 0) ? {} : NOTHING), tickFormat: shown }, marginLeft: 56 },
+        ...{ x, y: { ...y, tickFormat: shown }, marginLeft: 56 },
         marks: [
           plot.rectY(days, { x: (one) => at(one.day), interval: "day", y: of, fill: "var(--accent)", insetLeft: 1, insetRight: 1 }),
           plot.ruleY([0]),
@@ -115,6 +114,7 @@ function Ratings({ days, x, target }: RatingsProps) {
     <Chart
       title={dashboard.ratings}
       of={days}
+      nothing={shares.length === 0}
       legend={[
         [dashboard.ofUse, "var(--accent)"],
         [dashboard.target(percent(target)), "var(--fair)"],
@@ -152,6 +152,7 @@ function Sideways({ title, of, bars, shown, colour = "var(--accent)" }: Sideways
     <Chart
       title={title}
       of={of}
+      nothing={!bars.some(([, value]) => value > 0)}
       draw={(plot) => ({
         height: Math.max(90, bars.length * LINE + 40),
         marginLeft: 8 + 6.4 * Math.max(8, ...bars.map(([name]) => shortName(name).length)),

@@ -5,6 +5,7 @@ import { Empty } from "../parts/empty.tsx";
 import { Fault, messageOf } from "../parts/fault.tsx";
 import { Field } from "../parts/field.tsx";
 import { useLoaded } from "../parts/loaded.ts";
+import { Tabled } from "../parts/tabled.tsx";
 import { go, href } from "../router.ts";
 import { day, moment } from "../text/figures.ts";
 import { words } from "../text/words.ts";
@@ -25,11 +26,19 @@ function number(said: string | null): number {
 function Search({ asked }: { readonly asked: string }) {
   const { find: said, shell } = words();
   const [typed, setTyped] = useState(asked);
-  useEffect(() => setTyped(asked), [asked]);
+  const sent = useRef(asked);
+  useEffect(() => {
+    // What is asked by the address is what stands in the field, but for what was sent from it: meanwhile more may be typed.
+    if (asked !== sent.current) setTyped(asked);
+    sent.current = asked;
+  }, [asked]);
   const loaded = useLoaded(async (signal) => (asked === "" ? undefined : find(asked, signal)), [asked]);
   const submit = (event: Event) => {
     event.preventDefault();
-    if (typed.trim() !== "") go(href("find", [], { q: typed.trim() }));
+    const wanted = typed.trim();
+    if (wanted === "") return;
+    sent.current = wanted;
+    go(href("find", [], { q: wanted }));
   };
   return (
     <article class="view narrow find">
@@ -75,8 +84,8 @@ function Results({ found }: { readonly found: readonly Found[] }) {
           </p>
           {one.passages.map((passage) => (
             <figure key={passage.start} class="found-passage">
-              <blockquote dir="auto" class={/^\|/mu.test(passage.text) ? "lines" : ""}>
-                <Lit passage={passage} />
+              <blockquote dir="auto">
+                <Tabled text={passage.text} spans={passage.lit} label={one.title} />
               </blockquote>
               <figcaption class="small soft">
                 {[
@@ -98,25 +107,6 @@ function Results({ found }: { readonly found: readonly Found[] }) {
 function placeOf(url: string, passage: Passage | undefined): string {
   const place = passage === undefined ? {} : { from: String(passage.start), to: String(passage.end) };
   return href("find", ["document"], { url, ...place });
-}
-
-/** A passage with the words of the search lit. */
-function Lit({ passage: { text, lit } }: { readonly passage: Passage }) {
-  const parts = lit.map(({ start, end }, at) => {
-    const before = text.slice(lit[at - 1]?.end ?? 0, start);
-    return (
-      <>
-        {before}
-        <mark key={start}>{text.slice(start, end)}</mark>
-      </>
-    );
-  });
-  return (
-    <>
-      {parts}
-      {text.slice(lit.at(-1)?.end ?? 0)}
-    </>
-  );
 }
 
 interface DocumentProps {

@@ -5,28 +5,35 @@ import { Button } from "../parts/button.tsx";
 import { Field } from "../parts/field.tsx";
 import { Menu } from "../parts/menu.tsx";
 import { attempt, tell } from "../parts/toast.tsx";
+import { href } from "../router.ts";
 import { words } from "../text/words.ts";
+import { Narrow } from "./checked.tsx";
 import { DeskContext } from "./context.ts";
 
 const FORMATS = ["markdown", "html", "docx", "json", "evidence-json", "bibtex", "csl-json"] as const;
+/** Of somebody's report that was checked: what the check found, for machines first. */
+const CHECKED_FORMATS = ["json", "html", "docx", "markdown"] as const;
 
 /** What can be done with a report as a whole. */
 export function Actions({ run }: { readonly run: string }) {
   const desk = useContext(DeskContext);
-  const { read } = words();
+  const { read, check } = words();
   const path = `/runs/${encodeURIComponent(run)}`;
+  const checked = desk?.reading.checked !== undefined;
   return (
     <div class="actions">
-      <Button small look="main" onClick={() => desk?.review(!desk.reviewing.value)} aria-pressed={desk?.reviewing.value === true}>
-        {read.review} <kbd>r</kbd>
-      </Button>
+      {(desk?.judged.length ?? 0) > 0 && (
+        <Button small look="main" onClick={() => desk?.review(!desk.reviewing.value)} aria-pressed={desk?.reviewing.value === true}>
+          {read.review} <kbd>r</kbd>
+        </Button>
+      )}
       <Menu label={read.export}>
-        {FORMATS.map((format) => (
+        {(checked ? CHECKED_FORMATS : FORMATS).map((format) => (
           <a key={format} href={`${path}/export?format=${format}`} download="">
-            {read.formats[format]}
+            {checked && format === "json" ? read.machines : read.formats[format]}
           </a>
         ))}
-        {(desk?.said.value.size ?? 0) > 0 && (
+        {!checked && (desk?.said.value.size ?? 0) > 0 && (
           <a href={`${path}/checks?format=gold`} download="">
             {read.gold}
           </a>
@@ -35,45 +42,59 @@ export function Actions({ run }: { readonly run: string }) {
           {read.print}
         </button>
       </Menu>
+      {checked && (
+        <a class="button small" href={href("check")}>
+          {check.another}
+        </a>
+      )}
+      <Narrow />
     </div>
   );
 }
 
 const ratedSchema = z.object({ ratings: z.array(z.unknown()) });
 
-/** Thumbs and a word. It stays where the report is. */
+/** Thumbs, which count at once, and then a word if somebody wants to add one. It stays where the report is. */
 export function Rating({ run }: { readonly run: string }) {
   const { read } = words();
   const [thumbs, setThumbs] = useState<"up" | "down" | undefined>(undefined);
   const [comment, setComment] = useState("");
-  const [sent, setSent] = useState(false);
+  const [added, setAdded] = useState(false);
+  const rate = async (said: "up" | "down", word: string) => {
+    const path = `/runs/${encodeURIComponent(run)}/rating`;
+    const done = await attempt(() => ask(ratedSchema, path, { method: "POST", body: { thumbs: said, comment: word }, keepalive: true }));
+    if (done) tell(read.rated);
+    return done;
+  };
+  const press = async (said: "up" | "down") => {
+    const before = thumbs;
+    setThumbs(said);
+    if (!(await rate(said, comment))) setThumbs(before);
+  };
   const send = async (event: Event) => {
     event.preventDefault();
-    const path = `/runs/${encodeURIComponent(run)}/rating`;
-    if (!(await attempt(() => ask(ratedSchema, path, { method: "POST", body: { thumbs, comment } })))) return;
-    setSent(true);
-    tell(read.rated);
+    if (thumbs !== undefined && comment.trim() !== "") setAdded(await rate(thumbs, comment.trim()));
   };
   return (
     <form class="rating" onSubmit={(event) => void send(event)}>
       <fieldset>
         <legend class="legend">{read.rate}</legend>
-        <Button small aria-pressed={thumbs === "up"} onClick={() => setThumbs("up")}>
+        <Button small aria-pressed={thumbs === "up"} onClick={() => void press("up")}>
           👍 {read.up}
         </Button>
-        <Button small aria-pressed={thumbs === "down"} onClick={() => setThumbs("down")}>
+        <Button small aria-pressed={thumbs === "down"} onClick={() => void press("down")}>
           👎 {read.down}
         </Button>
       </fieldset>
-      {thumbs !== undefined && !sent && (
+      {thumbs !== undefined && !added && (
         <>
           <Field label={read.rateWord} value={comment} onValue={setComment} />
-          <Button type="submit" small look="main">
+          <Button type="submit" small disabled={comment.trim() === ""}>
             {read.rateSend}
           </Button>
         </>
       )}
-      {sent && <p role="status">{read.rated}</p>}
+      {thumbs !== undefined && <p role="status">{read.rated}</p>}
     </form>
   );
 }

@@ -1,7 +1,9 @@
+import { z } from "zod";
 import {
   type Checks,
   checksSchema,
   type Proof,
+  type ProvenQuote,
   proofSchema,
   type ReadingView,
   readingViewSchema,
@@ -12,6 +14,7 @@ import { ask } from "../api/client.ts";
 
 export type {
   Block,
+  Checked,
   Checks,
   LitTable,
   Partner,
@@ -44,6 +47,18 @@ export type Said = Checks["checks"][number]["said"];
 /** Says what was found of a sentence; "open" takes it back. @returns all checks of the run */
 export function check(run: string, sentence: string, said: Said | "open"): Promise<Checks> {
   return ask(checksSchema, at(run, "checks"), { method: "POST", body: { sentence, said }, keepalive: true });
+}
+
+const standingSchema = z.object({
+  standing: z.enum(["standing", "changed", "gone", "unreachable"]),
+  looked_at: z.string(),
+  reason: z.string().optional(),
+});
+export type Standing = z.output<typeof standingSchema>;
+
+/** Whether the live page still has a quote; it is fetched for this, and for nothing else. */
+export function standingOf(copy: string, { start, end }: ProvenQuote["span"]): Promise<Standing> {
+  return ask(standingSchema, `/snapshots/${encodeURIComponent(copy)}/live`, { method: "POST", body: { start, end } });
 }
 
 /** Proofs are fetched once: a run that has ended does not change. */

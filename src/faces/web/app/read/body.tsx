@@ -1,4 +1,5 @@
 import { Scrolled } from "../parts/scrolled.tsx";
+import { Tabled } from "../parts/tabled.tsx";
 import { words } from "../text/words.ts";
 import type { Block, ReadingView } from "./api.ts";
 import { Line, Sentence } from "./line.tsx";
@@ -102,33 +103,8 @@ function Passage({ block, reading }: { readonly block: Extract<Block, { kind: "p
       </h3>
       {details !== "" && <p class="soft small">{details}</p>}
       <blockquote dir="auto">
-        <Marked text={text} spans={marked} />
+        <Tabled text={text} spans={marked} label={place} />
       </blockquote>
     </section>
-  );
-}
-
-/** A text with some of its stretches set off. */
-export function Marked({
-  text,
-  spans,
-}: {
-  readonly text: string;
-  readonly spans: readonly { readonly start: number; readonly end: number }[];
-}) {
-  let at = 0;
-  const parts = [...spans]
-    .sort((one, other) => one.start - other.start)
-    .flatMap(({ start, end }) => {
-      if (start < at) return [];
-      const before = text.slice(at, start);
-      at = end;
-      return [before, <mark key={start}>{text.slice(start, end)}</mark>];
-    });
-  return (
-    <>
-      {parts}
-      {text.slice(at)}
-    </>
   );
 }

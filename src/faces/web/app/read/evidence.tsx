@@ -12,6 +12,7 @@ import { FollowUp } from "./follow-up.tsx";
 import { StrengthChip } from "./line.tsx";
 import { Partnered, type Pointing } from "./partners.tsx";
 import { Quote } from "./quote.tsx";
+import { toneOf, VerdictShape } from "./shapes.tsx";
 import type { Desk } from "./state.ts";
 
 /** What the chosen sentence rests on, beside it. */
@@ -68,8 +69,9 @@ function Chosen({ desk, sentence }: { readonly desk: Desk; readonly sentence: st
 
 /** The proof of a sentence: its words beside those of its quotes, then for and against, how it was computed, and why the judge says so. */
 function ProofOf({ proof, run }: { readonly proof: Proof; readonly run: string }) {
-  const { read } = words();
+  const { read, check } = words();
   const pointing: Pointing = { at: useSignal<number | undefined>(undefined) };
+  const checked = useContext(DeskContext)?.reading.checked !== undefined;
   const quotes = proof.claims.flatMap((claim) => claim.quotes);
   const lonely = proof.partners.some(({ at }) => at === undefined);
   return (
@@ -79,7 +81,7 @@ function ProofOf({ proof, run }: { readonly proof: Proof; readonly run: string }
       </p>
       <p class="small soft">
         {proof.strength !== undefined && <StrengthChip strength={proof.strength} />}{" "}
-        {proof.strength !== undefined && read.verdicts[proof.strength.verdict]}
+        {proof.strength !== undefined && (proof.strength.open ? check.openWord : read.verdicts[proof.strength.verdict])}
         {proof.kind !== undefined && `, ${read.kinds[proof.kind]}`}
         {proof.searched !== undefined && ` · ${read.searched(proof.searched)}`}
       </p>
@@ -88,9 +90,18 @@ function ProofOf({ proof, run }: { readonly proof: Proof; readonly run: string }
       <div class={proof.against.length === 0 ? "sides" : "sides both"}>
         <section>
           {proof.against.length > 0 && <h3>{read.for}</h3>}
-          {quotes.map((quote, at) => (
-            <Quote key={at} quote={quote} at={at} proof={proof} pointing={pointing} />
-          ))}
+          {proof.claims.map((claim, index) => {
+            const before = proof.claims.slice(0, index).reduce((sum, one) => sum + one.quotes.length, 0);
+            return (
+              <div key={claim.id} class={claim.label === undefined ? "" : "cited"}>
+                {claim.label !== undefined && <Citation claim={claim} label={claim.label} whole={proof.text} />}
+                {claim.quotes.map((quote, at) => (
+                  <Quote key={at} quote={quote} at={before + at} proof={proof} pointing={pointing} />
+                ))}
+              </div>
+            );
+          })}
+          {checked && proof.claims.length === 0 && <p class="soft">{check.uncitedAbout}</p>}
         </section>
         {proof.against.length > 0 && <Against proof={proof} run={run} />}
       </div>
@@ -99,9 +110,42 @@ function ProofOf({ proof, run }: { readonly proof: Proof; readonly run: string }
         <Button small onClick={() => copyLink(run, proof.id)}>
           {read.link}
         </Button>
-        <FollowUp run={run} about={proof.text} />
+        {!checked && <FollowUp run={run} about={proof.text} />}
       </footer>
     </article>
+  );
+}
+
+interface CitationProps {
+  readonly claim: Proof["claims"][number];
+  readonly label: string;
+  /** The sentence; a citation may stand for a clause of it. */
+  readonly whole: string;
+}
+
+/** A citation of somebody's report: what it came to, and which source it names. */
+function Citation({ claim: { text, verdict, open, source, error, quotes }, label, whole }: CitationProps) {
+  const { read, check } = words();
+  const desk = useContext(DeskContext);
+  const named = desk?.reading.sources.find(({ n }) => n === source);
+  const shown = /^https?:\/\/(?:www\.)?([^/?#]+)/iu.exec(label)?.[1] ?? label;
+  return (
+    <>
+      <h3>
+        <span class={`chip ${open ? "open" : toneOf(verdict)}`}>
+          <VerdictShape verdict={verdict} />
+          {open ? check.openWord : read.verdicts[verdict]}
+        </span>{" "}
+        [{shown}] <span dir="auto">{named === undefined ? check.noSource : quotes.length === 0 ? named.title : ""}</span>
+      </h3>
+      {text !== whole && (
+        <p class="small" dir="auto">
+          <span class="soft">{check.for}</span> {text}
+        </p>
+      )}
+      {error !== undefined && <p class="small warning">{error}</p>}
+      {verdict === "not found" && quotes.length > 0 && <p class="small soft">{check.closest}</p>}
+    </>
   );
 }
 
@@ -167,9 +211,10 @@ function Reasons({ proof }: { readonly proof: Proof }) {
     <details class="reasons">
       <summary>{read.reason}</summary>
       <ul>
-        {judged.map(({ verdict, reasons, judge }, at) => (
+        {judged.map(({ verdict, reasons, language, judge }, at) => (
           <li key={at}>
-            <strong>{read.verdicts[verdict]}</strong>: {reasons.length === 0 ? read.noReason : reasons.join("; ")}{" "}
+            <strong>{read.verdicts[verdict]}</strong>:{" "}
+            {reasons.length === 0 ? read.noReason : <span lang={language}>{reasons.join("; ")}</span>}{" "}
             <span class="soft">
               ({read.judge}: {judge})
             </span>

@@ -39,5 +39,5 @@ function wordOf(key: string): Said | undefined {
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches("input, textarea, select, dialog *");
+  return target instanceof HTMLElement && target.matches("input:not([type=checkbox]), textarea, select, dialog *");
 }

@@ -5,7 +5,7 @@ import { day } from "../text/figures.ts";
 import { words } from "../text/words.ts";
 import type { Piece, Strength } from "./api.ts";
 import { DeskContext } from "./context.ts";
-import { toneOf, VerdictShape } from "./shapes.tsx";
+import { isDoubtful, toneOf, VerdictShape } from "./shapes.tsx";
 
 /** A line of the report: its sentences can be chosen, its numbers lead to their sources. */
 export function Line({ line }: { readonly line: readonly Piece[] }) {
@@ -40,7 +40,7 @@ export function Sentence({ id, text }: { readonly id: string; readonly text: str
   const tone = own.strength === undefined ? "open" : toneOf(own.strength.verdict);
   return (
     <a
-      class={`sentence ${tone}${said === undefined ? "" : ` said ${said}`}`}
+      class={`sentence ${tone}${isDoubtful(own) ? " doubtful" : ""}${said === undefined ? "" : ` said ${said}`}`}
       id={`s-${id}`}
       href={href("read", [desk.reading.run_id, id])}
       aria-current={chosen ? "true" : undefined}
@@ -48,6 +48,7 @@ export function Sentence({ id, text }: { readonly id: string; readonly text: str
     >
       {text}
       {own.strength !== undefined && <StrengthChip strength={own.strength} />}
+      {own.uncited && <span class="chip fair">{words().check.uncited}</span>}
       {said !== undefined && <span class="unseen">{words().read.said[said]}</span>}
     </a>
   );
@@ -72,10 +73,10 @@ export function StrengthChip({ strength }: { readonly strength: Strength }) {
   );
 }
 
-function inWords({ verdict, independent, published, weakened }: Strength): string {
-  const { read } = words();
+function inWords({ verdict, independent, published, weakened, open }: Strength): string {
+  const { read, check } = words();
   const parts = [
-    read.verdicts[verdict],
+    open === true ? `${check.openWord}: ${check.openNote}` : read.verdicts[verdict],
     read.independent(independent),
     ...(published === undefined ? [] : [read.newest(day(published))]),
     ...weakened.map((one) => read.weakened[one]),

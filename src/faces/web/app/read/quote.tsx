@@ -1,10 +1,11 @@
 import { useSignal } from "@preact/signals";
 import { Scrolled } from "../parts/scrolled.tsx";
-import { href } from "../router.ts";
-import { day, moment } from "../text/figures.ts";
+import { Tabled } from "../parts/tabled.tsx";
+import { day } from "../text/figures.ts";
 import { words } from "../text/words.ts";
 import type { LitTable, Proof, ProvenQuote } from "./api.ts";
 import { useCentred } from "./centred.ts";
+import { Origin } from "./origin.tsx";
 import { Places, type Pointing } from "./partners.tsx";
 
 export interface QuoteProps {
@@ -48,9 +49,13 @@ function InPlace({ quote, children }: { readonly quote: ProvenQuote; readonly ch
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrolled by keys too
     <blockquote class="passage-box" dir="auto" tabIndex={0}>
-      <span class="around">{quote.before}</span>
-      <mark ref={mark}>{children}</mark>
-      <span class="around">{quote.after}</span>
+      <span class="around">
+        <Tabled text={quote.before} label={quote.title} />
+      </span>
+      {quote.closest ? <span ref={mark}>{children}</span> : <mark ref={mark}>{children}</mark>}
+      <span class="around">
+        <Tabled text={quote.after} label={quote.title} />
+      </span>
     </blockquote>
   );
 }
@@ -98,30 +103,5 @@ function SourceLine({ quote }: { readonly quote: ProvenQuote }) {
       {source !== undefined && <sup>{source}</sup>} <strong dir="auto">{title}</strong>
       <span class="soft small"> {details.filter((one) => one !== undefined).join(" · ")}</span>
     </figcaption>
-  );
-}
-
-/** Where the words come from: the stored copy with its hash and day, and the live page at the quote. */
-function Origin({ quote }: { readonly quote: ProvenQuote }) {
-  const { read } = words();
-  const { snapshot_id: copy, text_sha256: hash, captured_at: captured, live, link, span } = quote;
-  return (
-    <p class="origin small soft">
-      {hash !== "" && (
-        <>
-          <a href={href("copy", [copy], { from: String(span.start), to: String(span.end) })}>{read.copy}</a> ·{" "}
-          {read.captured(moment(captured))} · <code title={`${read.hash}: ${hash}`}>{hash.slice(0, 12)}</code>
-        </>
-      )}
-      {/^https?:/.test(live) && (
-        <>
-          {" · "}
-          <a href={live} target="_blank" rel="noopener noreferrer">
-            {read.live}
-          </a>
-          {link === "dead" && <span class="warning"> ({read.gone})</span>}
-        </>
-      )}
-    </p>
   );
 }

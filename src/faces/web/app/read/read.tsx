@@ -6,12 +6,13 @@ import { Empty } from "../parts/empty.tsx";
 import { Fault, messageOf } from "../parts/fault.tsx";
 import { useLoaded } from "../parts/loaded.ts";
 import { href } from "../router.ts";
-import { dollars, duration, figure } from "../text/figures.ts";
+import { dollars, duration, figure, moment } from "../text/figures.ts";
 import { words } from "../text/words.ts";
 import type { ViewProps } from "../views.ts";
 import { Actions, Rating } from "./actions.tsx";
 import { type ReadingView, readingOf } from "./api.ts";
 import { Body } from "./body.tsx";
+import { Figures, Findings } from "./checked.tsx";
 import { DeskContext } from "./context.ts";
 import { Evidence } from "./evidence.tsx";
 import { useKeys } from "./keys.ts";
@@ -68,8 +69,9 @@ function Report({ reading, reviewing }: ReportProps) {
     () => (
       <>
         <Body reading={reading} />
+        <Findings reading={reading} />
         <Sources reading={reading} />
-        <UnwrittenClaims run={reading.run_id} />
+        {reading.checked === undefined && <UnwrittenClaims run={reading.run_id} />}
       </>
     ),
     [reading],
@@ -77,10 +79,12 @@ function Report({ reading, reviewing }: ReportProps) {
   return (
     <DeskContext.Provider value={desk}>
       <div class="reading">
-        <article class="report">
+        <article class={desk.narrowed.value ? "report narrowed" : "report"}>
           <header class="report-head">
             <h1 dir="auto">{reading.query}</h1>
             <Used reading={reading} />
+            <Disputed reading={reading} />
+            {reading.checked !== undefined && <Figures checked={reading.checked} />}
             <Actions run={reading.run_id} />
           </header>
           {body}
@@ -95,8 +99,10 @@ function Report({ reading, reviewing }: ReportProps) {
   );
 }
 
-function Used({ reading: { status, used } }: { readonly reading: ReadingView }) {
-  const { read } = words();
+function Used({ reading: { status, used, checked } }: { readonly reading: ReadingView }) {
+  const { read, check } = words();
+  if (checked !== undefined) return <p class="soft small used">{check.audited(moment(checked.audited_at))}</p>;
+  if (status === undefined) return null;
   if (used === undefined) return <p class="soft small used">{read.status[status]}</p>;
   const cost = used.dollars > 0 ? dollars(used.dollars) : used.tokens > 0 ? undefined : read.free;
   const parts = [
@@ -108,3 +114,26 @@ function Used({ reading: { status, used } }: { readonly reading: ReadingView }) 
   ];
   return <p class="soft small used">{parts.filter((part) => part !== undefined).join(" · ")}</p>;
 }
+
+/** That its own sources disagree is said before anything is read: an answer may stand there all the same. */
+function Disputed({ reading: { run_id: run, sentences } }: { readonly reading: ReadingView }) {
+  const { read } = words();
+  const disputed = sentences.filter((one) => one.disputed);
+  if (disputed.length === 0) return null;
+  return (
+    <div class="disputed" role="note">
+      <p>{read.disputed(disputed.length)}</p>
+      <ul>
+        {disputed.slice(0, MOST_DISPUTED).map(({ id, text }) => (
+          <li key={id}>
+            <a href={href("read", [run, id])} dir="auto">
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const MOST_DISPUTED = 5;

@@ -14,16 +14,19 @@ export function ReviewBar() {
   const { read } = words();
   if (desk === undefined || !desk.reviewing.value) return null;
   const chosen = desk.selected.value;
+  const { judged } = desk;
+  const done = judged.filter((id) => desk.said.value.has(id)).length;
+  const judges = chosen !== undefined && judged.includes(chosen);
   const said = chosen === undefined ? undefined : desk.said.value.get(chosen);
   return (
     <section class="review" aria-label={read.reviewing}>
       <p>
-        <strong>{read.checked(desk.said.value.size, desk.reading.sentences.length)}</strong>
-        <progress max={desk.reading.sentences.length} value={desk.said.value.size} aria-label={read.reviewing} />
+        <strong>{read.checked(done, judged.length)}</strong>
+        <progress max={judged.length} value={done} aria-label={read.reviewing} />
       </p>
       <div class="says">
         {WORDS.map((one) => (
-          <Button key={one} small aria-pressed={said === one} disabled={chosen === undefined} onClick={() => desk.say(one)}>
+          <Button key={one} small aria-pressed={said === one} disabled={!judges} onClick={() => desk.say(one)}>
             {read.said[one]} <kbd>{KEYS[one]}</kbd>
           </Button>
         ))}

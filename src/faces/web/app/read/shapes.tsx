@@ -8,7 +8,7 @@ const TONES: Readonly<Record<Verdict, Tone>> = {
   supported: "good",
   "partly supported": "fair",
   contradicted: "bad",
-  "not found": "open",
+  "not found": "bad",
   "source failed": "bad",
   "not checked": "open",
 };
@@ -40,9 +40,19 @@ const PATHS: Readonly<Record<Verdict, preact.JSX.Element>> = {
   "not checked": <circle cx="6" cy="6" r="4.25" fill="none" stroke="currentColor" stroke-width="1.5" stroke-dasharray="2.2 2.2" />,
 };
 
-/** From what most needs a look to what least does: the order of a review. */
+/** Whether a reader should look at a sentence: whatever does not plainly hold. What nobody found a fault in is not held against it. */
+export function isDoubtful({ strength, uncited, disputed }: ReadSentence): boolean {
+  if (disputed === true) return true;
+  if (strength === undefined) return uncited === true;
+  return strength.open !== true && (strength.weakened.includes("citation") || !HOLDS.has(strength.verdict));
+}
+
+const HOLDS: ReadonlySet<Verdict> = new Set(["supported", "not checked"]);
+
+/** From what most needs a look to what least does: the order of a review. What nobody judged, nobody can judge anew. */
 export function worstFirst(sentences: readonly ReadSentence[]): ReadSentence[] {
   return sentences
+    .filter(({ strength }) => strength !== undefined)
     .map((one, at) => ({ one, at, rank: rankOf(one) }))
     .sort((a, b) => a.rank - b.rank || a.at - b.at)
     .map(({ one }) => one);

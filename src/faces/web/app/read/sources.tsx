@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { Fault, messageOf } from "../parts/fault.tsx";
 import { useLoaded } from "../parts/loaded.ts";
+import { Tabled } from "../parts/tabled.tsx";
 import { day } from "../text/figures.ts";
 import { words } from "../text/words.ts";
 import { type ReadingView, unwrittenOf } from "./api.ts";
@@ -8,13 +9,13 @@ import { VerdictShape } from "./shapes.tsx";
 
 /** The sources by number, copies of one text told as such. */
 export function Sources({ reading }: { readonly reading: ReadingView }) {
-  const { read } = words();
+  const { read, check } = words();
   if (reading.sources.length === 0) return null;
   return (
     <section class="sources">
       <h2>{read.sources}</h2>
       <ol>
-        {reading.sources.map(({ n, title, url, domain, published, partial, link, authority }) => (
+        {reading.sources.map(({ n, title, url, domain, published, partial, link, authority, label, cited, error, cluster }) => (
           <li key={n} id={`source-${n}`} tabIndex={-1}>
             <span class="number">{n}</span>
             <div>
@@ -28,15 +29,19 @@ export function Sources({ reading }: { readonly reading: ReadingView }) {
               <span class="small soft">
                 {" "}
                 {[
+                  label === undefined ? undefined : `[${label}]`,
                   domain,
                   authority,
                   published === undefined ? undefined : day(published),
                   partial ? read.partial : undefined,
                   link === "dead" ? read.gone : undefined,
+                  cited === undefined ? undefined : check.cited(cited),
+                  reading.checked === undefined || cluster === String(n) ? undefined : check.copyOf(Number(cluster)),
                 ]
                   .filter((one) => one !== undefined)
                   .join(" · ")}
               </span>
+              {error !== undefined && <p class="small warning">{error}</p>}
             </div>
           </li>
         ))}
@@ -89,7 +94,7 @@ function UnwrittenList({ run }: { readonly run: string }) {
             </p>
             <p class="small soft">{whyNot(verdict, reasons)}</p>
             <blockquote class="small" dir="auto">
-              {quote}
+              <Tabled text={quote} label={title || url} />
             </blockquote>
             <p class="small soft" dir="auto">
               {title || url}

@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal, type Signal, signal } from "@preact/sign
 import { attempt } from "../parts/toast.tsx";
 import { href, note, route } from "../router.ts";
 import { check, checksOf, proofOf, type ReadingView, type ReadSentence, type Said } from "./api.ts";
-import { worstFirst } from "./shapes.tsx";
+import { isDoubtful, worstFirst } from "./shapes.tsx";
 
 /** What somebody does with one report: which sentence is looked at, and what was found of them. */
 export interface Desk {
@@ -11,6 +11,12 @@ export interface Desk {
   readonly selected: ReadonlySignal<string | undefined>;
   /** Whether sentences are gone through worst first, to be judged. */
   readonly reviewing: Signal<boolean>;
+  /** Whether only sentences that want a look are gone through. */
+  readonly narrowed: ReadonlySignal<boolean>;
+  /** Those sentences, in the order of the report. */
+  readonly doubtful: readonly string[];
+  /** The sentences that can be judged, the weakest first. */
+  readonly judged: readonly string[];
   /** What was found of each sentence, at once as it is said here. */
   readonly said: ReadonlySignal<ReadonlyMap<string, Said>>;
   /** The sentences in the order in which they are gone through. */
@@ -21,6 +27,7 @@ export interface Desk {
   /** To the next sentence, or the one before. */
   step(by: 1 | -1): void;
   review(on: boolean): void;
+  narrow(on: boolean): void;
   /** Says what was found of the sentence that is looked at, and goes on. The same word again takes it back. */
   say(what: Said): void;
 }
@@ -45,12 +52,17 @@ export function deskOf(reading: ReadingView, reviewing: boolean): Desk {
   const begun = signal(reviewing ? worst[0] : undefined);
   const selected = computed(() => route.value.path[1] ?? begun.value);
   const inOrder = sentences.map(({ id }) => id);
-  const order = computed(() => (review.value ? worst : inOrder));
+  const doubtful = sentences.filter(isDoubtful).map(({ id }) => id);
+  const narrowed = signal(false);
+  const order = computed(() => (review.value ? worst : narrowed.value ? doubtful : inOrder));
   const desk: Desk = {
     reading,
     selected,
     reviewing: review,
     said,
+    narrowed,
+    doubtful,
+    judged: worst,
     order,
     sentence: (id) => named.get(id),
     select(sentence) {
@@ -69,9 +81,12 @@ export function deskOf(reading: ReadingView, reviewing: boolean): Desk {
       const first = worst.find((id) => !said.value.has(id)) ?? worst[0];
       desk.select(on ? first : selected.value);
     },
+    narrow(on) {
+      narrowed.value = on;
+    },
     say(what) {
       const sentence = selected.value;
-      if (sentence === undefined) return;
+      if (sentence === undefined || !worst.includes(sentence)) return;
       const again = said.value.get(sentence) === what;
       const others = [...said.value].filter(([one]) => one !== sentence);
       said.value = new Map(again ? others : [...others, [sentence, what]]);

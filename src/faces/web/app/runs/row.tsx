@@ -56,7 +56,7 @@ export function Row({ row, onAgain, onRemove }: RowProps) {
 
 /** Where a run is looked at: while it works, read as a report, or checked as one. */
 function placeOf({ id, kind, state }: RunRow): string | undefined {
-  if (kind === "audit") return href("check", [id]);
+  if (kind === "audit") return href(state === "finished" ? "read" : "check", [id]);
   if (kind !== "research") return state === "finished" && kind === "turn" ? href("read", [id]) : undefined;
   return state === "finished" ? href("read", [id]) : href("watch", [id]);
 }

@@ -1,12 +1,12 @@
 import "./runs.css";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Button } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { Empty } from "../parts/empty.tsx";
 import { Fault, messageOf } from "../parts/fault.tsx";
 import { Field, Select } from "../parts/field.tsx";
 import { attempt, tell } from "../parts/toast.tsx";
-import { go, href, note } from "../router.ts";
+import { go, href, note, route } from "../router.ts";
 import { words } from "../text/words.ts";
 import type { ViewProps } from "../views.ts";
 import { type Narrowed, type RunRow, removeRun, runAgain, runsOf } from "./api.ts";
@@ -19,12 +19,12 @@ const TYPING_MS = 250;
 /** All runs, the newest first, narrowed by words, kind, state and days; what narrows them stands in the address. */
 export function Runs({ query }: ViewProps) {
   const { runs: said, shell } = words();
-  const [narrowed, setNarrowed] = useState<Narrowed>(() => narrowedBy(query));
+  // The address alone says what narrows the list: several changes at once each go on from the one before.
+  const narrowed = useMemo(() => narrowedBy(query), [query.toString()]);
   const list = useRuns(narrowed);
   const [leaving, setLeaving] = useState<RunRow | undefined>(undefined);
   const change = (over: Partial<Narrowed>) => {
-    const next = { ...narrowed, ...over };
-    setNarrowed(next);
+    const next = { ...narrowedBy(route.value.query), ...over };
     note(href("runs", [], Object.fromEntries(Object.entries(next).filter(([, value]) => value !== ""))));
   };
   const remove = async ({ id }: RunRow) => {
@@ -73,7 +73,7 @@ export function Runs({ query }: ViewProps) {
       {list.state === "more" && <More onMore={list.more} />}
       {list.state === "end" && list.rows.length === 0 && (
         <Empty title={isNarrowed ? said.noneSuch : said.none}>
-          <a class="button" href={isNarrowed ? href("runs") : href("ask")} onClick={() => isNarrowed && setNarrowed(NOTHING)}>
+          <a class="button" href={isNarrowed ? href("runs") : href("ask")}>
             {isNarrowed ? said.all : shell.toAsk}
           </a>
         </Empty>
@@ -92,8 +92,6 @@ export function Runs({ query }: ViewProps) {
     </article>
   );
 }
-
-const NOTHING: Narrowed = { query: "", kind: "", state: "", from: "", until: "" };
 
 function narrowedBy(query: URLSearchParams): Narrowed {
   const said = (name: keyof Narrowed) => query.get(name) ?? "";

@@ -10,7 +10,7 @@ import { FIRST, VIEWS, type ViewName, type ViewProps, viewNamed } from "../views
 export function Place() {
   const { view, path, query } = route.value;
   const name = viewNamed(view);
-  const [shown, setShown] = useState<{ readonly name: ViewName; readonly View: ComponentType<ViewProps> } | undefined>(undefined);
+  const [shown, setShown] = useState<Shown | undefined>(() => hereIs(name));
   const [failed, setFailed] = useState(false);
   const first = useRef(true);
   useEffect(() => {
@@ -41,6 +41,16 @@ export function Place() {
       <View path={path} query={query} />
     </Guarded>
   );
+}
+
+interface Shown {
+  readonly name: ViewName;
+  readonly View: ComponentType<ViewProps>;
+}
+
+function hereIs(name: ViewName | undefined): Shown | undefined {
+  const View = name === undefined ? undefined : VIEWS[name]?.here;
+  return name === undefined || View === undefined ? undefined : { name, View };
 }
 
 function focusHeading(): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { partsOf } from "./parts-of.ts";
+import { partsOf, withoutKeys } from "./parts-of.ts";
 
 describe("what Assay said, in parts", () => {
   it("C10 keeps the contract apart, whole or still being written", () => {
@@ -16,6 +16,16 @@ describe("what Assay said, in parts", () => {
       { kind: "list", ordered: false, items: ["Short [1]"] },
     ]);
     expect(partsOf('Said.\n\n```json\n{"da').at(-1)).toEqual({ kind: "contract", text: '{"da' });
+  });
+
+  it("C4 C10 tells what a reply says of itself apart from what it answers", () => {
+    const text = "### Phase 2 – Search-Backed Answer\nVerification: Phase 1 answer is confirmed by search results.\n\n- One [1]\n";
+    expect(partsOf(text)).toMatchObject([
+      { kind: "frame", says: "searched" },
+      { kind: "frame", says: "confirmed" },
+      { kind: "list", items: ["One [1]"] },
+    ]);
+    expect(withoutKeys("Would you like me to look this up and confirm with sources? (y/n)")).toMatch(/sources\?$/);
   });
 
   it("C10 leaves markup of others text", () => {

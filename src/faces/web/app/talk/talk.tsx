@@ -1,5 +1,6 @@
 import "./talk.css";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { CONSENT_PROBLEM } from "../../../../conversation/contract/wording.ts";
 import { Button } from "../parts/button.tsx";
 import { Fault, messageOf } from "../parts/fault.tsx";
 import { TextArea } from "../parts/field.tsx";
@@ -14,6 +15,10 @@ import { Said } from "./said.tsx";
 /** `#/talk/CONVERSATION`, or `#/talk/new?about=RUN&say=…`: the dialogue that answers from memory first, and searches when it is told to. */
 export function Talk({ path: [id = "new"], query }: ViewProps) {
   const { talk } = words();
+  // A dialogue that began here stays what it is when its conversation gets a name: what is being typed stays with it.
+  const [begun, setBegun] = useState<{ readonly key: string; readonly id: string; readonly count: number } | undefined>(undefined);
+  const fresh = `new ${begun?.count ?? 0} ${query.get("about") ?? ""}`;
+  const key = id === "new" ? fresh : id === begun?.id ? begun.key : id;
   return (
     <div class="talk">
       <nav class="talks" aria-label={talk.conversations}>
@@ -23,7 +28,8 @@ export function Talk({ path: [id = "new"], query }: ViewProps) {
         <List key={id} open={id} />
       </nav>
       <Dialogue
-        key={id === "new" ? `new ${query.get("about") ?? ""}` : id.split("?")[0]}
+        key={key}
+        onBegun={(named) => named !== id && setBegun({ key, id: named, count: (begun?.count ?? 0) + 1 })}
         id={id === "new" ? undefined : id}
         about={query.get("about") ?? undefined}
         first={query.get("say") ?? undefined}
@@ -56,6 +62,8 @@ interface DialogueProps {
   readonly first: string | undefined;
   /** A turn that was under way when the page was loaded anew. */
   readonly turn: string | undefined;
+  /** A new conversation has its name. */
+  readonly onBegun: (id: string) => void;
 }
 
 /** What is being said now: the message, and as much of the reply as is there. */
@@ -64,19 +72,21 @@ interface Now {
   readonly reply: string;
 }
 
-function Dialogue({ id, about, first, turn }: DialogueProps) {
+function Dialogue({ id, about, first, turn, onBegun }: DialogueProps) {
   const { talk } = words();
   const [kept, setKept] = useState<Conversation | undefined>(undefined);
   const [now, setNow] = useState<Now | undefined>(undefined);
   const [typed, setTyped] = useState("");
   const [wrong, setWrong] = useState<string | undefined>(undefined);
   const named = useRef(id);
+  const busy = useRef(false);
   const gone = useRef(new AbortController());
 
   const reload = async () => {
     if (named.current !== undefined) setKept(await conversation(named.current, gone.current.signal));
   };
   const during = async (message: string, work: () => Promise<void>) => {
+    busy.current = true;
     setNow({ message, reply: "" });
     setWrong(undefined);
     try {
@@ -86,18 +96,20 @@ function Dialogue({ id, about, first, turn }: DialogueProps) {
     } catch (thrown) {
       if (!gone.current.signal.aborted) setWrong(messageOf(thrown));
     }
+    busy.current = false;
     setNow(undefined);
   };
   const { signal } = gone.current;
   const onText = (reply: string) => setNow((before) => ({ message: before?.message ?? "", reply }));
   const speak = (message: string) => {
-    if (message.trim() === "" || now !== undefined) return;
+    if (message.trim() === "" || busy.current) return;
     setTyped("");
-    const onBegun = (conversationId: string, turnId: string) => {
+    const onNamed = (conversationId: string, turnId: string) => {
       named.current = conversationId;
-      history.replaceState(history.state, "", href("talk", [conversationId], { turn: turnId }));
+      onBegun(conversationId);
+      note(href("talk", [conversationId], { turn: turnId }));
     };
-    void during(message, () => say({ message, conversation: named.current, about }, { onBegun, onText, signal }));
+    void during(message, () => say({ message, conversation: named.current, about }, { onBegun: onNamed, onText, signal }));
   };
   useEffect(() => {
     if (turn !== undefined) void reload().then(() => during("", () => hearTurn(turn, { onText, signal })));
@@ -106,6 +118,7 @@ function Dialogue({ id, about, first, turn }: DialogueProps) {
     return () => gone.current.abort();
   }, []);
 
+  const problem = kept?.messages.at(-1)?.text.includes(CONSENT_PROBLEM) === true;
   const consent = now === undefined && kept?.state.name === "awaiting_consent";
   return (
     <section class="dialogue">
@@ -136,6 +149,7 @@ function Dialogue({ id, about, first, turn }: DialogueProps) {
           <Button look="main" onClick={() => speak("y")}>
             {talk.search}
           </Button>
+          {problem && <Button onClick={() => speak("test")}>{talk.test}</Button>}
           <Button onClick={() => speak("n")}>{talk.noSearch}</Button>
         </p>
       )}

@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import type { Texts } from "./en/texts.ts";
+import { texts as english, type Texts } from "./en/texts.ts";
 
 /** The languages the page speaks, each in its own name. */
 export const LANGUAGES = { en: "English", de: "Deutsch" } as const;
@@ -7,7 +7,8 @@ export type Language = keyof typeof LANGUAGES;
 
 const KEPT = "assay-language";
 const load: Readonly<Record<Language, () => Promise<{ readonly texts: Texts }>>> = {
-  en: () => import("./en/texts.ts"),
+  // Comes with the page: most speak it, and nobody waits for it.
+  en: async () => ({ texts: english }),
   de: () => import("./de/texts.ts"),
 };
 

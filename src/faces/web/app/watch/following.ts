@@ -1,8 +1,9 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { Failure } from "../api/client.ts";
+import { storedEventSchema } from "../api/event-shapes.ts";
 import { followJob } from "../api/follow.ts";
 import type { Frame } from "../api/frames.ts";
-import { type JobView, jobSchema, storedEventSchema } from "../api/shapes.ts";
+import { type JobView, jobSchema } from "../api/shapes.ts";
 import { type Story, told, UNTOLD } from "./story.ts";
 
 /** A job that is watched, as far as it was heard. */

@@ -1,4 +1,4 @@
-import type { StoredEvent } from "../api/shapes.ts";
+import type { StoredEvent } from "../api/event-shapes.ts";
 
 type Event = StoredEvent["event"];
 type Of<T extends Event["type"]> = Extract<Event, { type: T }>;
@@ -16,6 +16,8 @@ export interface ClaimTold {
 
 /** What a run has told of itself until now. */
 export interface Story {
+  /** How many events it was told by. */
+  readonly told: number;
   readonly began: string | undefined;
   readonly ended: string | undefined;
   readonly limits: Readonly<Record<string, number | null>>;
@@ -32,6 +34,7 @@ export interface Story {
 }
 
 export const UNTOLD: Story = {
+  told: 0,
   began: undefined,
   ended: undefined,
   limits: {},
@@ -49,7 +52,7 @@ export const UNTOLD: Story = {
 
 /** The story with one more event. */
 export function told(story: Story, { event, at }: StoredEvent): Story {
-  const known = { ...story, budgetLeft: event.token_budget_left };
+  const known = { ...story, told: story.told + 1, budgetLeft: event.token_budget_left };
   switch (event.type) {
     case "run_started":
       return { ...known, began: at, limits: event.limits };

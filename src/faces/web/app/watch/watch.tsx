@@ -28,9 +28,9 @@ export function Watch({ path: [run = ""], query }: ViewProps) {
     // Whoever has waited for the report is led to it.
     if (watched.over.value === "result" && (watched.awaited.value || asked)) go(href("read", [run]));
   }, [watched.over.value]);
-  const steps = useSteps(run, live);
   const { watch } = words();
   const story = watched.story.value;
+  const steps = useSteps(run, live, story.told);
   if (watched.failure.value !== undefined) return <Fault message={watched.failure.value} />;
   const job = watched.job.value;
   return (

@@ -1,39 +1,57 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { type Steps, stepsSchema } from "../../../../service/step-shapes.ts";
 import { ask } from "../api/client.ts";
 import { duration } from "../text/figures.ts";
 import { words } from "../text/words.ts";
 
 const AGAIN_MS = 2_500;
+/** Times a job may be silent before it is asked all the same. */
+const LONGEST_SILENCE = 6;
 /** Rows shown; the longest steps stay when there are more. */
 const MOST_ROWS = 120;
 
-/** The job's steps and what they used: while it is under way, what has changed is asked for again and again. */
-export function useSteps(id: string, live: boolean): Steps | undefined {
+/**
+ * The job's steps and what they used: while it is under way, the page is seen and it has said something since, what has ended in between is asked for; a job
+ * that is long silent, as in a long call of a model, is asked now and then.
+ * @param told how much the job has said until now
+ */
+export function useSteps(id: string, live: boolean, told: number): Steps | undefined {
   const [steps, setSteps] = useState<Steps | undefined>(undefined);
+  const heard = useRef(told);
+  heard.current = told;
   useEffect(() => {
     const gone = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let known = -1;
+    let silent = 0;
     let ended: Steps["steps"] = [];
-    let seen = 0;
-    const heard = (found: Steps) => {
+    let after = 0;
+    const tell = (found: Steps) => {
       const isOpen = ({ state }: Steps["steps"][number]) => state === "under way";
       ended = [...ended, ...found.steps.filter((step) => !isOpen(step))].sort((a, b) => a.began_at.localeCompare(b.began_at));
-      seen = found.seen;
+      after = found.seen;
       setSteps({ ...found, steps: [...ended, ...found.steps.filter(isOpen)] });
     };
     const look = async () => {
-      if (!document.hidden) {
-        const path = `/jobs/${encodeURIComponent(id)}/steps?after=${seen}`;
+      clearTimeout(timer);
+      silent = heard.current === known ? silent + 1 : 0;
+      if (!document.hidden && silent % LONGEST_SILENCE === 0) {
+        known = heard.current;
+        const from = after;
+        const path = `/jobs/${encodeURIComponent(id)}/steps?after=${from}`;
         const found = await ask(stepsSchema, path, { signal: gone.signal }).catch(() => undefined);
-        if (found !== undefined && !gone.signal.aborted) heard(found);
+        // Of two looks at once only one tells what both have asked for.
+        if (found !== undefined && !gone.signal.aborted && from === after) tell(found);
       }
-      if (live && !gone.signal.aborted) timer = setTimeout(look, AGAIN_MS);
+      if (live && !document.hidden && !gone.signal.aborted) timer = setTimeout(look, AGAIN_MS);
     };
+    const seen = () => void (document.hidden || look());
+    if (live) document.addEventListener("visibilitychange", seen);
     void look();
     return () => {
       gone.abort();
       clearTimeout(timer);
+      document.removeEventListener("visibilitychange", seen);
     };
   }, [id, live]);
   return steps;

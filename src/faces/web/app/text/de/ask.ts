@@ -20,6 +20,8 @@ export const ask: Texts["ask"] = {
   kinds: "Arten von Quellen",
   kindNames: { web: "Web", scholarly: "Fachartikel", encyclopedia: "Enzyklopädien", code: "Repositorien", qa: "Fragen und Antworten" },
   kindsHint: "Keine gewählt: die üblichen.",
+  documents: "Dokumente",
+  documentsHint: "Keine gewählt: alle.",
   limits: "Grenzen",
   seconds: "Sekunden",
   tokens: "Token",

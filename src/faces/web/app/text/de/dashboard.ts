@@ -12,6 +12,7 @@ export const dashboard: Texts["dashboard"] = {
   nothing: "In diesen Tagen lief nichts",
   nothingHint: "Was Läufe ergeben, wird hier gezählt, sobald sie beendet sind.",
   counting: "Beendete Läufe werden noch gezählt.",
+  empty: (title) => `${title}: in diesen Tagen nichts. Was es gibt, wird hier gezeichnet.`,
   figures: "Als Tabelle",
   day: "Tag",
   what: "Was",

@@ -18,6 +18,8 @@ export const ask = {
   kinds: "Kinds of sources",
   kindNames: { web: "Web", scholarly: "Papers", encyclopedia: "Encyclopedias", code: "Repositories", qa: "Questions and answers" },
   kindsHint: "None chosen: the usual ones.",
+  documents: "Documents",
+  documentsHint: "None chosen: all of them.",
   limits: "Limits",
   seconds: "Seconds",
   tokens: "Tokens",

@@ -10,6 +10,7 @@ export const dashboard = {
   nothing: "Nothing was run in these days",
   nothingHint: "What runs come to is counted here as soon as they have ended.",
   counting: "Runs that have ended are still being counted.",
+  empty: (title: string) => `${title}: nothing in these days. What there is will be drawn here.`,
   figures: "As a table",
   day: "Day",
   what: "What",

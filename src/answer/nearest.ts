@@ -1,0 +1,127 @@
+import type { Span } from "../domain/span.ts";
+import { Bm25 } from "../text/bm25.ts";
+import { nearDuplicates, sketchOf } from "../text/minhash.ts";
+import { words } from "../text/words.ts";
+import type { Scored } from "./choose.ts";
+import { alike, gramsOfWord } from "./likeness.ts";
+import type { AnswerPage, PagePassage } from "./page.ts";
+import type { ProofSentence } from "./proof.ts";
+import type { AskedQuestion } from "./question.ts";
+import { sectionAround } from "./sections.ts";
+
+/** A passage that comes near to the question. */
+export interface ProofPassage extends ProofSentence {
+  /** The headings it stands under, outermost first. */
+  readonly headings: readonly string[];
+  /** The page of its document it begins on, where that has pages. */
+  readonly pageNumber?: number;
+  /** Words of it that are the question's. */
+  readonly marked: readonly Span[];
+  /** Places of other pages that have nearly the same passage. */
+  readonly alsoOn: readonly number[];
+}
+
+const MOST_PASSAGES = 5;
+const LEAST_MARKED = 0.6;
+/** Of one section no more than so many passages: what else there is stands elsewhere. */
+const MOST_OF_SECTION = 2;
+
+/** What passages are chosen from. */
+export interface Choice {
+  readonly question: string;
+  readonly asked: AskedQuestion;
+  readonly pages: readonly AnswerPage[];
+  /** All passages of the pages, in order, and those of them that were measured. */
+  readonly all: readonly PagePassage[];
+  readonly passages: readonly PagePassage[];
+  /** The sentences of these, best first. */
+  readonly ranked: readonly Scored[];
+}
+
+/** The passages of the best sentences with their sections, each text once, those that have nothing of the question left out. */
+export function nearest(choice: Choice): ProofPassage[] {
+  const { asked, pages, all, passages } = choice;
+  const found: {
+    readonly passage: PagePassage;
+    readonly sketch: ReturnType<typeof sketchOf>;
+    readonly section: string;
+    readonly alsoOn: number[];
+  }[] = [];
+  const places = new Map(all.map((passage, place) => [passage, place]));
+  const seen = new Set<number>();
+  for (const at of inAllOrders(choice)) {
+    const here = passages[at];
+    const own = here && sectionAround(places.get(here) ?? -1, all, pages);
+    if (own === undefined || own.of.some((one) => seen.has(one))) continue;
+    for (const one of own.of) seen.add(one);
+    const { passage } = own;
+    const section = passage.headings.length === 0 ? "" : `${passage.page}\n${passage.headings.join("\n")}`;
+    if (found.filter((one) => one.section !== "" && one.section === section).length >= MOST_OF_SECTION) continue;
+    const sketch = sketchOf(textOf(passage, pages));
+    const same = found.find((one) => textOf(one.passage, pages) === textOf(passage, pages) || nearDuplicates(one.sketch, sketch));
+    if (same === undefined) found.push({ passage, sketch, section, alsoOn: [] });
+    else if (same.passage.page !== passage.page && !same.alsoOn.includes(passage.page)) same.alsoOn.push(passage.page);
+    if (found.length > MOST_PASSAGES) break;
+  }
+  return found.slice(0, MOST_PASSAGES).map(({ passage, alsoOn }) => {
+    const { page, kind, start, end, head, headings } = passage;
+    const pageNumber = pageNumberOf(pages[page], start);
+    return {
+      ...{ page, kind, start, end, headings, alsoOn, marked: markedIn(passage, pages, asked) },
+      ...(head && { head }),
+      ...(pageNumber === undefined ? {} : { pageNumber }),
+    };
+  });
+}
+
+/** Of a place in an order so much is added to it before orders are put together by its reciprocal (Cormack 2009). */
+const RECIPROCAL = 60;
+
+/**
+ * Passages that have anything of the question, by the place of their best sentence, by BM25 with title and headings, and by what title and headings alone have of the
+ * question: the measure was learned from texts that have none.
+ */
+function inAllOrders({ question, pages, passages, ranked }: Choice): readonly number[] {
+  const headed = new Map<number, number>();
+  for (const { passage, matchedPassage, features } of ranked)
+    if (matchedPassage.some((matched) => matched > 0)) headed.set(passage, features.coveredHeading);
+  const measured = [...headed.keys()];
+  const texts = passages.map((passage) => [pages[passage.page]?.title ?? "", ...passage.headings, textOf(passage, pages)].join("\n"));
+  const scores = new Bm25(texts).scores(question);
+  const byWords = [...measured].sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));
+  const byHeading = [...new Set(headed.values())].sort((a, b) => b - a);
+  const worth = (at: number) =>
+    [measured.indexOf(at), byWords.indexOf(at), byHeading.indexOf(headed.get(at) ?? 0)].reduce(
+      (sum, place) => sum + 1 / (RECIPROCAL + place),
+      0,
+    );
+  return measured
+    .map((at) => ({ at, worth: worth(at) }))
+    .sort((a, b) => b.worth - a.worth)
+    .map(({ at }) => at);
+}
+
+function pageNumberOf(page: AnswerPage | undefined, start: number): number | undefined {
+  const mark = page?.landmarks.filter((one) => one.kind === "page" && one.start <= start).at(-1);
+  return mark?.kind === "page" ? mark.page : undefined;
+}
+
+/** The words of a passage that are the question's, in any form. */
+function markedIn(passage: PagePassage, pages: readonly AnswerPage[], { terms, lexicon }: AskedQuestion): Span[] {
+  const stems = new Set(terms.map(({ stem }) => stem));
+  const isAsked = (word: { readonly stem: string; readonly lower: string; readonly stop: boolean }) =>
+    stems.has(word.stem) || (!word.stop && terms.some(({ grams }) => alike(grams, gramsOfWord(word.lower)) >= LEAST_MARKED));
+  const marked: { start: number; end: number }[] = [];
+  for (const word of words(textOf(passage, pages), lexicon)) {
+    if (!isAsked(word)) continue;
+    const [start, end] = [passage.start + word.start, passage.start + word.end];
+    const last = marked.at(-1);
+    if (last !== undefined && start <= last.end) last.end = Math.max(last.end, end);
+    else marked.push({ start, end });
+  }
+  return marked;
+}
+
+export function textOf({ page, start, end }: PagePassage, pages: readonly AnswerPage[]): string {
+  return pages[page]?.text.slice(start, end) ?? "";
+}

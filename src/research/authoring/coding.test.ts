@@ -1,0 +1,160 @@
+import { describe, expect, it } from "vitest";
+import type { DraftedReport, DraftedSentence } from "../../write/drafted.ts";
+import { drafted, materialOf, provingWith } from "./authoring-material.ts";
+import { Items } from "./items.ts";
+import { proveItems } from "./proving.ts";
+
+const YAML =
+  "storage:\n  tsdb:\n    out_of_order_time_window: 30m\nscrape_configs:\n  - job_name: node\n    # Seconds.\n    scrape_interval: 15s";
+const SHELL = "prometheus \\\n  --config.file=/etc/prometheus/prometheus.yml \\\n  --web.enable-otlp-receiver";
+const NGINX = "server {\n    listen 443 ssl;\n    ssl_certificate /etc/letsencrypt/live/example.com/fullchain.pem;\n    deny all;\n}";
+const material = materialOf([
+  {
+    text:
+      `Samples may come late. Set the window like this:\n\n\`\`\`yaml\n${YAML}\n\`\`\`\n\n` +
+      "Data is kept for 15 days; --storage.tsdb.retention.time changes that. The receiver is switched on by a flag:\n\n" +
+      `\`\`\`sh\n${SHELL}\n\`\`\`\n\nThe query sum by (job) (rate(http_requests_total[5m])) tells the load, as JSON under "result".`,
+    siteName: "Prometheus",
+  },
+  { text: `The site is served so:\n\n\`\`\`nginx\n${NGINX}\n\`\`\``, siteName: "Nginx" },
+  {
+    text: "## min_shards\n\nRaise it last of all, says the manual of the gauge.",
+    landmarks: [{ kind: "heading", level: 2, title: "min_shards", start: 0 }],
+    siteName: "Manual",
+  },
+  { text: "The evil_flag of Zorblax and https://collector.test are told of here alone.", siteName: "Elsewhere" },
+]);
+const { id } = material;
+const [WINDOW, KEPT, FLAG, QUERY, SITE] = [
+  id("out_of_order"),
+  id("kept for 15 days"),
+  id("web.enable-otlp"),
+  id("tells the load"),
+  id("listen 443"),
+];
+const QUESTION = "How do we keep data for 60 days on shop.test, with job shop_api?";
+
+async function proven(draft: DraftedSentence, say?: Parameters<typeof provingWith>[1], step?: DraftedSentence) {
+  const { by, asked } = provingWith(material, say);
+  const blocks: DraftedReport["sections"][number]["blocks"] = [
+    ...(step === undefined ? [] : [{ layout: "numbered" as const, sentences: [step] }]),
+    { layout: "code", sentences: [draft] },
+  ];
+  const items = new Items({ inShort: [], sections: [{ title: "", blocks }], conclusion: [], open: [] });
+  await proveItems(items, { ...by, question: QUESTION, told: QUESTION });
+  const item = items.all().find(({ isCode }) => isCode === true);
+  const outcome = item?.outcome;
+  return {
+    asked: asked.filter(({ kind }) => kind === "code"),
+    from: item?.draft.from,
+    sentence: outcome?.state === "proven" ? outcome.sentence : undefined,
+    reason: outcome?.state === "refused" ? outcome.reason : undefined,
+  };
+}
+
+describe("code of one source", () => {
+  it.each([
+    ["consecutive lines", "scrape_configs:\n  - job_name: node", "scrape_configs:\n  - job_name: node"],
+    [
+      "lines in order with another indentation",
+      "storage:\n      out_of_order_time_window: 30m",
+      "storage:\n    out_of_order_time_window: 30m",
+    ],
+    ["lines that are set in", "  - job_name: node\n    scrape_interval: 15s", "- job_name: node\n  scrape_interval: 15s"],
+  ])("R14 of which %s are written is printed with those, as a fact that nobody judges", async (_, text, printed) => {
+    const { sentence, asked } = await proven(drafted("inference", text, [WINDOW]));
+    expect(sentence).toMatchObject({ kind: "fact", text: printed });
+    expect(asked).toEqual([]);
+  });
+
+  it("R12 R13 is cited for the block it is of, whichever was named", async () => {
+    const { sentence } = await proven(drafted("fact", SHELL, [SITE]));
+    expect(sentence).toMatchObject({
+      kind: "fact",
+      text: SHELL,
+      claims: [{ quotes: [{ text: expect.stringContaining("--config.file") }] }],
+    });
+  });
+});
+
+describe("code that is put together", () => {
+  const COMPOSED = [
+    ["YAML that is set in", "storage:\n  tsdb:\n    out_of_order_time_window: 30m\n    retention:\n      time: 60d", [WINDOW, KEPT]],
+    ["a command that goes on", `${SHELL} \\\n  --storage.tsdb.retention.time=60d`, [FLAG, KEPT]],
+    ["PromQL", 'sum by (job) (\n  rate(http_requests_total{job="shop_api"}[5m])\n)', [QUERY]],
+    ["nginx", "server {\n    listen 443 ssl;\n    ssl_certificate /etc/letsencrypt/live/shop.test/fullchain.pem;\n}", [SITE]],
+    ["JSON", '{\n  "result": [\n    "shop_api"\n  ]\n}', [QUERY]],
+    ["lines of which the first is set in most", "    out_of_order_time_window: 60m\nscrape_configs:", [WINDOW]],
+    ["a list of flags with a placeholder", "--web.enable-otlp-receiver\n--config.file=<your file>", [FLAG]],
+  ] as const;
+
+  it.each(COMPOSED)("R12 R14 is judged on all its premises and what was asked, and keeps its lines: %s", async (_, text, from) => {
+    const step = drafted("fact", "Data is kept for 15 days.", [KEPT]);
+    const { sentence, asked } = await proven(drafted("inference", text, from), undefined, step);
+    expect(sentence).toMatchObject({ kind: "inference", text, judgement: { verdict: "supported" } });
+    expect(asked).toMatchObject([{ kind: "code", claim: text, told: "Data is kept for 15 days." }]);
+    expect(asked[0]?.evidence.map(({ quote }) => quote)).toEqual([
+      ...from.map((one) => material.pack.sentence(one)?.quote.text),
+      expect.stringContaining(QUESTION),
+    ]);
+  });
+
+  it.each(["partly supported", "not found", "contradicted", "not checked"] as const)("R12 that is %s is refused", async (verdict) => {
+    expect((await proven(drafted("inference", COMPOSED[0][1], COMPOSED[0][2]), () => verdict)).reason).toBe(`it is ${verdict}`);
+  });
+
+  it.each([
+    ["an invented option", `${SHELL} \\\n  --web.admin`, "`--web.admin` stands in no source"],
+    ["an invented key and figure", "scrape_configs:\n  - scrape_timeout: 10s", "`scrape_timeout`, `10s` stands in no source"],
+    ["part of a key", "out_of_order: 30m", "`out_of_order` stands in no source"],
+    ["a name of a source that is not named", "scrape_configs:\n  evil_flag: 15", "`evil_flag` stands in no source"],
+    ["a foreign address", "prometheus --config.file=https://collector.test", "`https://collector.test` stands in no source"],
+    [
+      "a foreign host before a known path",
+      "prometheus --config.file=//evil.test/etc/prometheus/prometheus.yml",
+      expect.stringContaining("evil.test"),
+    ],
+    ["a foreign path around a placeholder", "prometheus --config.file=/evil/<name>/x.yml", "`/evil/<…>/x.yml` stands in no source"],
+    ["nothing but comments of its own", "# samples may come late", "it has nothing but comments that no source has"],
+    ["a sentence", "scrape_interval: 15s\nsamples may come late", '"samples may come late" is no code'],
+  ])("R12 X5 with %s is refused before the judge is asked", async (_, text, reason) => {
+    const { asked, ...found } = await proven(drafted("inference", text, [WINDOW, FLAG]));
+    expect(found.reason).toEqual(reason);
+    expect(asked).toEqual([]);
+  });
+
+  it("R12 takes what the heading of its source names", async () => {
+    expect((await proven(drafted("inference", "min_shards: 60", [id("Raise it last")]))).sentence?.kind).toBe("inference");
+    expect((await proven(drafted("inference", "min_shards: 60", [SITE]))).reason).toContain("min_shards");
+  });
+
+  it("R12 goes without comments that no source has, and keeps those of one", async () => {
+    const text = "# Our own.\nscrape_configs:\n  - job_name: shop_api # the shop\n    # Seconds.\n    scrape_interval: 15s\n    // evil";
+    const { sentence } = await proven(drafted("inference", text, [WINDOW]));
+    expect(sentence?.text).toBe("scrape_configs:\n  - job_name: shop_api\n    # Seconds.\n    scrape_interval: 15s");
+  });
+
+  it("R12 names what else of its sources it takes up, and nothing the judge does not name and it does not need", async () => {
+    const text = `${SHELL} \\\n  --storage.tsdb.retention.time=60d`;
+    const { sentence, from } = await proven(drafted("inference", text, [FLAG, QUERY]), ({ evidence }) => ({
+      verdict: "supported",
+      alone: [],
+      by: [{ at: [evidence.findIndex(({ quote }) => quote.includes("--config.file"))], beside: [] }],
+    }));
+    expect(sentence?.kind).toBe("inference");
+    expect(from).toEqual([FLAG, KEPT]);
+  });
+
+  it("R12 takes a figure that its calculation comes to, and no other", async () => {
+    const calculations = [{ result: "1440 hours", expression: "ask:60 * 24" }];
+    const text = "prometheus --storage.tsdb.retention.time=1440h";
+    expect((await proven(drafted("inference", text, [FLAG, KEPT], calculations))).sentence?.calculations).toMatchObject([
+      { expression: "60 × 24" },
+    ]);
+    expect((await proven(drafted("inference", text, [FLAG, KEPT]))).reason).toBe("`1440h` stands in no source");
+    const kept = [{ result: "75 days", expression: `${KEPT}:15 + ask:60` }];
+    expect((await proven(drafted("inference", "prometheus --storage.tsdb.retention.time=75d", [FLAG], kept))).from).toEqual([FLAG, KEPT]);
+    const wrong = [{ result: "1500 hours", expression: "ask:60 * 24" }];
+    expect((await proven(drafted("inference", text.replace("1440", "1500"), [FLAG, KEPT], wrong))).reason).toContain("1,440");
+  });
+});

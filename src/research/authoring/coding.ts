@@ -1,0 +1,190 @@
+import { fairTurn } from "../../store/turnstile.ts";
+import { codeText } from "../../text/code-text.ts";
+import { CodeVocabulary, codeWords, TO_FILL } from "../../text/code-words.ts";
+import { FENCE } from "../../text/passages.ts";
+import { LONGEST_CLAIM } from "../../verify/pair.ts";
+import type { DraftedSentence } from "../../write/drafted.ts";
+import type { PackSentence } from "../../write/pack.ts";
+import { calculationsOf, idsIn, type Located, type LocateIn } from "./locating.ts";
+
+/** What a block of code in a draft is: lines of one block of a source, or put together for whoever asks from what several say. */
+export type Coded =
+  | { readonly state: "verbatim"; readonly code: string; readonly block: PackSentence }
+  | { readonly state: "composed"; readonly code: string; readonly located: CodeLocated; readonly lacks: Lacks }
+  | { readonly state: "refused"; readonly reason: string };
+
+type CodeLocated = Extract<Located, { quotes: unknown }>;
+/** How many of its words some sentences do not have. */
+type Lacks = (some: readonly PackSentence[]) => number;
+
+/** Sentences of the same sources that are added to what code names, where these have words of it. */
+const MOST_ADDED = 4;
+const MOST_TRIED = 12;
+/** Words that are told where several stand nowhere. */
+const MOST_TOLD = 5;
+
+const NO_BLOCK = "it names no block of code of a source";
+
+/**
+ * What a drafted block of code is (R12, R14). Where nothing is written, or lines of one block in their order, that block's own lines are printed. Anything else is
+ * composed: each of its words must stand whole in the sources it names, or in what the asker has said, each figure there or in a calculation, and comments go that
+ * no source has. Whether it is right is the judge's to say.
+ */
+export async function coded(draft: DraftedSentence, where: LocateIn): Promise<Coded> {
+  const { pack } = where;
+  const reckoned = draft.calculations.flatMap(({ expression }) => idsIn(expression, pack));
+  const named = [...new Set([...draft.from.flatMap((id) => pack.sentence(id) ?? []), ...reckoned])];
+  const blocks = named.filter(isBlock);
+  const text = codeText(draft.text);
+  const [only] = blocks;
+  if (text === "" || isCaption(text)) {
+    const code = only && codeText(only.quote.text);
+    return only === undefined || code === undefined || code === "" ? refused(NO_BLOCK) : { state: "verbatim", code, block: only };
+  }
+  for (const block of new Set([...blocks, ...pack.sentences().filter(isBlock)])) {
+    const code = excerptOf(text, codeText(block.quote.text));
+    if (code !== undefined) return { state: "verbatim", code, block };
+  }
+  return composed(draft, text, named, where);
+}
+
+async function composed(draft: DraftedSentence, text: string, named: readonly PackSentence[], where: LocateIn): Promise<Coded> {
+  if (named.length === 0) return refused("it names no sentence of the sources");
+  if (text.length > LONGEST_CLAIM) return refused(`it has ${text.length} characters, at most ${LONGEST_CLAIM}`);
+  const given = new CodeVocabulary([where.question]);
+  const results = draft.calculations.map(({ result }) => result);
+  const computed = calculationsOf({ kind: "inference", text: results.join("; "), calculations: draft.calculations }, named, where);
+  if ("reason" in computed) return refused(computed.reason);
+  const besides = [where.question, ...computed.calculations.map(({ result }) => result)];
+  const sources = sameSources(named, where);
+  const said = (one: PackSentence) => saidBy(one, where);
+  const code = withoutComments(text, [...named, ...sources].map(said));
+  const words = [...new Set(codeWords(code))];
+  if (words.length === 0) return refused("it has nothing but comments that no source has");
+  const strangeIn = (some: readonly PackSentence[]) => {
+    const vocabulary = new CodeVocabulary([...besides, ...some.map(said)]);
+    return words.filter((word) => !vocabulary.has(word, given));
+  };
+  const { quotes, strange } = await taking(named, { sources, strangeIn, said });
+  if (strange.length > 0) return refused(`${strange.slice(0, MOST_TOLD).map(shownWord).join(", ")} stands in no source`);
+  const loose = code.split("\n").find((line) => isProse(line, quotes));
+  if (loose !== undefined) return refused(`"${loose.trim()}" is no code`);
+  return { state: "composed", code, located: { ...computed, quotes }, lacks: (some) => strangeIn(some).length };
+}
+
+interface Taking {
+  readonly sources: readonly PackSentence[];
+  /** What of the words stands in none of some sentences. */
+  readonly strangeIn: (some: readonly PackSentence[]) => string[];
+  readonly said: (one: PackSentence) => string;
+}
+
+/** What is named, with the sentences of its sources that have most of what is strange to it. */
+async function taking(named: readonly PackSentence[], { sources, strangeIn, said }: Taking) {
+  let quotes: readonly PackSentence[] = named;
+  let strange = strangeIn(quotes);
+  while (strange.length > 0 && quotes.length < named.length + MOST_ADDED) {
+    let better: { readonly quotes: readonly PackSentence[]; readonly strange: string[] } | undefined;
+    const tried = likely(strange, sources, said).filter((one) => !quotes.includes(one));
+    for (const one of tried.slice(0, MOST_TRIED)) {
+      await fairTurn();
+      const left = strangeIn([...quotes, one]);
+      if (left.length < (better?.strange ?? strange).length) better = { quotes: [...quotes, one], strange: left };
+      if (left.length === 0) break;
+    }
+    if (better === undefined) break;
+    ({ quotes, strange } = better);
+  }
+  return { quotes, strange };
+}
+
+function shownWord(word: string): string {
+  return `\`${word.replaceAll(TO_FILL, "<…>")}\``;
+}
+
+function refused(reason: string): Coded {
+  return { state: "refused", reason };
+}
+
+function isBlock({ quote }: PackSentence): boolean {
+  return FENCE.test(quote.text);
+}
+
+/** The lines of a block that a text has, in their order and as they stand there; undefined where it has any other. */
+function excerptOf(text: string, block: string): string | undefined {
+  const wanted = text.split("\n").filter((line) => line.trim() !== "");
+  const own = block.split("\n");
+  if (wanted.length > own.length) return undefined;
+  for (const plain of [(line: string) => line, (line: string) => line.trim()]) {
+    let at = 0;
+    const places = wanted.map((line) => {
+      const found = own.findIndex((one, place) => place >= at && plain(one) === plain(line));
+      at = found < 0 ? own.length : found + 1;
+      return found;
+    });
+    if (places.every((place) => place >= 0)) return codeText(places.map((place) => own[place]).join("\n"));
+  }
+  return undefined;
+}
+
+/** The other sentences of the pages that some are of, code first. */
+function sameSources(named: readonly PackSentence[], { pack }: LocateIn): PackSentence[] {
+  const pages = new Set(named.map(({ quote }) => quote.snapshotId));
+  const others = pack.sentences().filter((one) => pages.has(one.quote.snapshotId) && !named.includes(one));
+  return [...others.filter(isBlock), ...others.filter((one) => !isBlock(one))];
+}
+
+/** Those that have something of the words, most first. */
+function likely(words: readonly string[], sentences: readonly PackSentence[], said: (one: PackSentence) => string): PackSentence[] {
+  const links = words.map((word) => word.split(/[./:@]+/u).filter((link) => link !== ""));
+  const shareOf = (text: string) => links.filter((own) => own.some((link) => text.includes(link.replace(/^-+/u, "")))).length;
+  return sentences
+    .map((sentence) => ({ sentence, share: shareOf(said(sentence)) }))
+    .filter((one) => one.share > 0)
+    .sort((a, b) => b.share - a.share)
+    .map(({ sentence }) => sentence);
+}
+
+/** A sentence with what its place says: the title of its page, the headings above it, the head of its table. */
+function saidBy(sentence: PackSentence, { pack }: LocateIn): string {
+  const { page, headings = [], head = "" } = pack.passageOf(sentence) ?? {};
+  return [sentence.quote.text, page?.snapshot.title ?? "", ...headings, head].join("\n");
+}
+
+/** From a mark of a comment to the end of its line; within a line only where hardly anything else is meant by it. */
+const COMMENT = /^(?<before>\s*)(?<said>(?:#|\/\/|--|;)\s.*)$|^(?<before>(?:[^"']|"[^"]*"|'[^']*')*\s)(?<said>(?:#|\/\/)\s.*)$/u;
+
+/** Code without the comments that no source has in its own: nobody has said them. */
+function withoutComments(code: string, sources: readonly string[]): string {
+  const known = sources.map(spaced);
+  const lines = code.split("\n").flatMap((line) => {
+    const { before = "", said } = COMMENT.exec(line)?.groups ?? {};
+    if (said === undefined || known.some((source) => source.includes(spaced(said)))) return [line];
+    return before.trim() === "" ? [] : [before.trimEnd()];
+  });
+  return lines.join("\n");
+}
+
+function spaced(text: string): string {
+  return text.replace(/\s+/gu, " ").trim();
+}
+
+const WORDS = /^[\p{L}\p{M}\p{N}\s.,;:'’!?()/_-]+$/u;
+
+/** What tells of code rather than being some: words alone that begin or end like a sentence. */
+function isCaption(text: string): boolean {
+  return WORDS.test(text) && !text.includes("\n") && (/^\p{Lu}\p{Ll}/u.test(text) || /\p{L}{2}\)*[.!?]$/u.test(text));
+}
+
+/** Words alone make a line of code only where code of a source begins so. */
+function isProse(line: string, quotes: readonly PackSentence[]): boolean {
+  const words = line.trim().split(/\s+/u);
+  if (words.length < LEAST_PROSE || !/^[\p{L}\p{M}\p{N}\s.,'’!?-]+$/u.test(line) || words.some((word) => word.startsWith("-")))
+    return false;
+  const inCode = quotes
+    .map(({ quote }) => quote.text)
+    .flatMap((text) => [...(FENCE.test(text) ? [text] : []), ...(text.match(/`[^`\n]+`/gu) ?? [])]);
+  return !new Set(inCode.flatMap(codeWords)).has(words[0] ?? "");
+}
+
+const LEAST_PROSE = 3;

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { CodeVocabulary, codeWords } from "./code-words.ts";
+
+const SOURCE = [
+  "Set `scrape_interval` in the global section; the default is 1m. Data is kept for 15 days, see --storage.tsdb.retention.time.",
+  "```sh\nexport OTEL_ENDPOINT=http://localhost:9090/api/v1/otlp\nnginx -t && ssl_certificate /etc/letsencrypt/live/example.com/fullchain.pem;\n```",
+  'The rule job:requests:rate5m uses rate(http_requests_total{job="api"}[5m]). At most 15,000 series of 2.5 MB.',
+];
+const ASKER = "We have 3 Prometheus servers at prom.shop.test and keep data for 60 days; our domain is shop.test.";
+const given = new CodeVocabulary([ASKER]);
+const vocabulary = new CodeVocabulary([...SOURCE, ASKER]);
+const strange = (code: string) => codeWords(code).filter((word) => !vocabulary.has(word, given));
+
+describe("words of code", () => {
+  it.each([
+    ["an option whole", "--storage.tsdb.retention.time=60d", []],
+    ["part of an option", "--storage.tsdb.retention=60d", ["--storage.tsdb.retention"]],
+    ["an invented key", "global:\n  scrape_timeout: 15s", ["scrape_timeout"]],
+    ["keys of a name with dots", "storage:\n  tsdb:\n    retention:\n      time: 15d", []],
+    ["links of names put together otherwise", "storage.retention.time: 15d", ["storage.retention.time"]],
+    ["figures with other units and separators", "limit: 15000\nsize: 2,5MB\ndata: 1h15m", ["limit", "size"]],
+    ["a figure that nobody gave", "global:\n  scrape_interval: 30s", ["30s"]],
+    ["PromQL", 'rate(http_requests_total{job="api"}[5m]) > 15', []],
+    ["a rule whose name has colons", "record: job:requests:rate5m", ["record"]],
+    ["the asker's host in an address", "export OTEL_ENDPOINT=http://prom.shop.test:9090/api/v1/otlp", []],
+    ["a foreign host", "export OTEL_ENDPOINT=http://collector.test:9090/api/v1/otlp", ["http://collector.test:9090/api/v1/otlp"]],
+    ["another path", "http://localhost:9090/api/v2/otlp", ["http://localhost:9090/api/v2/otlp"]],
+    ["the asker's name in a path", "/etc/letsencrypt/live/shop.test/fullchain.pem", []],
+    ["placeholders", "http://<your host>:9090/api/v1/otlp /etc/letsencrypt/live/<domain>/fullchain.pem <n>d", ["\uE000d"]],
+    ["a placeholder where a link is foreign", "/etc/evil/live/<domain>/fullchain.pem", ["/etc/evil/live/\uE000/fullchain.pem"]],
+    ["tags, which are no placeholders", "<source><evil>15</evil></source>", ["source", "evil", "evil", "source"]],
+    ["a command that goes on", "nginx \\\n  -t", []],
+    ["a flag that no source has", "nginx -s", ["-s"]],
+    ["a word with another capital", "prometheus", []],
+  ])("R12 hold %s to what texts have", (_, code, found) => {
+    expect(strange(code)).toEqual(found);
+  });
+
+  it("R12 are read past escapes, and in linear time", () => {
+    expect(codeWords('a\\_b "x\\ny" C:\\dir')).toEqual(["a_b", "x", "y", "C", "ir"]);
+    expect(codeWords(`${"<a".repeat(20_000)}${"/a".repeat(20_000)}`).length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,111 @@
+// What of code, and of a text that speaks of it, can be held against each other: names whole, figures by what they come to.
+import { amounts } from "./numbers.ts";
+
+/** What whoever runs the code is to fill in; a tag of markup is none. */
+const PLACEHOLDER = /<\p{L}[\p{L}\p{M}\p{N} _.-]{0,40}>/gu;
+const MARKUP = /<\/|\/>/u;
+/** Stands for a placeholder inside a word. */
+export const TO_FILL = "\uE000";
+const RUN = new RegExp(`[\\p{L}\\p{M}\\p{N}_./@:${TO_FILL}-]+`, "gu");
+const FIGURE = /^(?:\p{N}+(?:[.,_]\p{N}+)*\p{L}{0,3})+$/u;
+const NUMBER = /\p{N}+(?:[.,_]\p{N}+)*/gu;
+/** Between parts of which each may come from elsewhere: scheme and host, host and port, key and value. */
+const JOINTS = /:\/\/|[:@]/u;
+/** An address with a path: by its scheme or its port, since a path may begin like a host. */
+const ADDRESS = /^(?:[a-z][a-z0-9+.-]*:\/\/[^/:@]+(?::\p{N}+)?|[^/:@]+:\p{N}+)(?<path>\/.*)$/u;
+
+/** The words of code, outermost punctuation aside: names, options, paths, addresses, figures. Pure; linear. */
+export function codeWords(code: string): string[] {
+  const plain = code.replace(/\\([^\p{L}\p{N}\s])/gu, "$1").replace(/\\\p{L}/gu, " ");
+  const filled = MARKUP.test(plain) ? plain.replaceAll("</", "<") : plain.replace(PLACEHOLDER, TO_FILL);
+  const words = [...filled.matchAll(RUN)].map(([run]) => run.replace(/^[.:@]+|[.:@-]+$/gu, ""));
+  return words.filter((word) => /[\p{L}\p{N}]/u.test(word));
+}
+
+/** What texts name and state, for code to be held to. */
+export class CodeVocabulary {
+  readonly #whole = new Set<string>();
+  /** Words without any joint, and the links of those that have some. */
+  readonly #plain = new Set<string>();
+  readonly #paths: string[] = [];
+  readonly #figures = new Set<number>();
+
+  constructor(texts: readonly string[]) {
+    for (const text of texts) this.#take(text);
+  }
+
+  #take(text: string): void {
+    for (const { value } of amounts(text)) this.#figures.add(value);
+    for (const [figure] of text.matchAll(NUMBER)) for (const value of valuesOf(figure)) this.#figures.add(value);
+    for (const word of codeWords(text)) {
+      const path = ADDRESS.exec(word)?.groups?.path;
+      const parts = [word, ...word.split(JOINTS), ...(path === undefined ? [] : [path, word.slice(0, -path.length)])];
+      for (const part of parts.flatMap((one) => [one, one.replace(/^-+/u, "")])) this.#whole.add(part);
+      for (const part of parts) if (part.includes("/")) this.#paths.push(`/${linksOf(part).join("/")}/`);
+      for (const link of word.replace(/^-+/u, "").split(/[./:@]+/u)) {
+        this.#plain.add(link);
+        if (isWord(link)) this.#plain.add(link.toLowerCase());
+      }
+    }
+  }
+
+  /** Whether it has a word of code whole, or all of what that is plainly put together of; `given` is what whoever asks has named, which may stand in an address or a path. */
+  has(word: string, given: CodeVocabulary): boolean {
+    if (this.#stands(word)) return true;
+    if (FIGURE.test(word)) return (word.match(NUMBER) ?? []).every((figure) => valuesOf(figure).some((value) => this.#figures.has(value)));
+    const path = ADDRESS.exec(word)?.groups?.path;
+    const parts = word.split(JOINTS);
+    if (path !== undefined && path !== word && this.#whole.has(path) && this.has(word.slice(0, -path.length), given)) return true;
+    if (word.includes("/")) return parts.length > 1 && word.includes("://") ? this.#address(word, given) : this.#path(word, given);
+    if (parts.length > 1) return parts.every((part) => part === "" || part === TO_FILL || this.has(part, given));
+    return word.includes(TO_FILL) && word.split(TO_FILL).every((part) => this.#isLoose(part));
+  }
+
+  #address(word: string, given: CodeVocabulary): boolean {
+    const [scheme = "", ...rest] = word.split("://");
+    return this.#stands(scheme) && (rest.join("://") === "" || rest.join("://") === TO_FILL || this.has(rest.join("://"), given));
+  }
+
+  /** A path in which only what the asker has named, or is to fill in, stands for something else. */
+  #path(word: string, given: CodeVocabulary): boolean {
+    const links = linksOf(word);
+    const isFree = (link: string) => link === TO_FILL || given.has(link, given);
+    if (!links.some(isFree)) return false;
+    let run: string[] = [];
+    const runs = [...links, TO_FILL].flatMap((link) => {
+      if (!isFree(link)) {
+        run.push(link);
+        return [];
+      }
+      const done = run;
+      run = [];
+      return done.length === 0 ? [] : [done.join("/")];
+    });
+    return runs.every((own) => this.#paths.some((path) => path.includes(`/${own}/`)) || (!own.includes("/") && this.has(own, given)));
+  }
+
+  #stands(word: string): boolean {
+    return this.#whole.has(word) || this.#plain.has(word) || (isWord(word) && this.#plain.has(word.toLowerCase()));
+  }
+
+  /** What stands beside a placeholder: nothing, or a word of its own. */
+  #isLoose(part: string): boolean {
+    const own = part.replace(/^[-_.]+|[-_.]+$/gu, "");
+    return own === "" || this.#stands(own);
+  }
+}
+
+function linksOf(path: string): string[] {
+  return path.split(/:\/\/|\//u).filter((link) => link !== "");
+}
+
+/** Letters alone: at the beginning of a sentence it has a capital. */
+function isWord(text: string): boolean {
+  return /^[\p{L}\p{M}]+$/u.test(text);
+}
+
+/** What a figure may be: `1,5` is one and a half or fifteen hundred's beginning, `15_000` is 15,000. */
+function valuesOf(figure: string): number[] {
+  const values = [figure, figure.replace(/[,_]/gu, ""), figure.replace(",", ".")].map(Number);
+  return [...new Set(values.filter((value) => Number.isFinite(value)))];
+}
