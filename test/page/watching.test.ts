@@ -96,7 +96,8 @@ describe.skipIf(CHROMIUM === undefined)("a run that is watched", { timeout: 180_
   });
 
   it(`I5 shows a run in ${TABS} tabs of one browser beside ${STREAMS} streams`, async () => {
-    slow(1_000);
+    // The run has to outlast the opening of all tabs: whoever comes when it is over is not led away from it.
+    slow(4_000);
     const run = await begin();
     const streams = Array.from({ length: STREAMS }, async () => (await allFrames(await service.get(`/jobs/${run}/events`))).at(-1)?.event);
     const context = await browser.newContext();

@@ -119,6 +119,8 @@ describe("a client generated from the OpenAPI document", { timeout: 240_000 }, (
     await data(z.string(), "exportRun", run.run_id, { format: "evidence" });
     await data(runSchema, "exportRun", run.run_id, { format: "json" });
     await data(anything, "snapshot", run.sources[0]?.snapshotId);
+    const looked = await data(z.object({ standing: z.string() }), "lookAtLivePage", run.sources[0]?.snapshotId, { start: 0, end: 20 });
+    expect(looked.standing).toBe("standing");
 
     const found = await data(z.object({ results: z.array(z.object({ url: z.string() })).min(1) }), "search", {
       query: "Talmont TX-2",

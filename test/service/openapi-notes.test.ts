@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { moreLimitsSchema } from "../../src/domain/request.ts";
+import { quotePlaceSchema } from "../../src/faces/http/archive.ts";
 import { SHAPE_NOTES } from "../../src/faces/http/docs-notes.ts";
 import { OPERATION_NOTES, PARAMETER_NOTES } from "../../src/faces/http/docs-operations.ts";
 import { mcpRoutes } from "../../src/faces/mcp/server.ts";
@@ -104,6 +105,10 @@ describe("what the OpenAPI document says of everything in it", () => {
       if (operation.operationId === "read") {
         // A page of the web is not read in a test.
         expect(readAskSchema.safeParse(example).success).toBe(true);
+        continue;
+      }
+      if (operation.operationId === "lookAtLivePage") {
+        expect(quotePlaceSchema.safeParse(example).success).toBe(true);
         continue;
       }
       if (operation.operationId === "resumeJob") {

@@ -23,6 +23,7 @@ export const OPERATION_NOTES: Readonly<Record<string, OperationNotes>> = {
   readReport: { example: { file: { name: "bees.md", base64: "IyBCZWVzCgpCZWVzIHNsZWVwIGF0IG5pZ2h0IFsxXS4K" } } },
   clarify: { example: { query: "What energy density does the cell have?" } },
   search: { example: { query: "solid-state battery", k: 5 } },
+  lookAtLivePage: { example: { start: 0, end: 120 } },
   read: { example: { url: "https://example.org/bees", task: "When do bees sleep?" } },
   chat: {
     about:

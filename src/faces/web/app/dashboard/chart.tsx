@@ -38,7 +38,7 @@ export function Chart({ title, legend = [], nothing = false, draw, of, heads, ro
     <figure class="card chart">
       <figcaption>
         <h2>{title}</h2>
-        {legend.length > 0 && (
+        {legend.length > 0 && !nothing && (
           <ul class="legend-line small">
             {legend.map(([name, colour]) => (
               <li key={name}>

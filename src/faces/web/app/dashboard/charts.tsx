@@ -37,6 +37,7 @@ export function Charts({ days, span, target }: ChartsProps) {
     names: Readonly<Record<string, string>>,
   ) => {
     const present = Object.keys(colours).filter((name) => days.some((day) => (of(day)[name] ?? 0) > 0));
+    const most = Math.max(1, ...days.map((one) => present.reduce((sum, name) => sum + (of(one)[name] ?? 0), 0)));
     const rows = days.flatMap((one) => present.map((name) => ({ day: at(one.day), name, n: of(one)[name] ?? 0 })));
     return (
       <Chart
@@ -45,7 +46,7 @@ export function Charts({ days, span, target }: ChartsProps) {
         nothing={present.length === 0}
         legend={present.map((name) => [names[name] ?? name, colours[name] ?? ""] as const)}
         draw={(plot) => ({
-          ...{ x, y },
+          ...{ x, y: { ...y, tickFormat: "d", ticks: Math.min(5, most) } },
           color: { domain: present, range: present.map((name) => colours[name] ?? "") },
           marks: [plot.rectY(rows, { x: "day", interval: "day", y: "n", fill: "name", insetLeft: 1, insetRight: 1 }), plot.ruleY([0])],
         })}

@@ -12,7 +12,7 @@ export const dashboard: Texts["dashboard"] = {
   nothing: "In diesen Tagen lief nichts",
   nothingHint: "Was Läufe ergeben, wird hier gezählt, sobald sie beendet sind.",
   counting: "Beendete Läufe werden noch gezählt.",
-  empty: (title) => `${title}: in diesen Tagen nichts. Was es gibt, wird hier gezeichnet.`,
+  empty: (title) => `In diesen Tagen nichts. Hier wird gezeichnet, sobald es etwas gibt: ${title}.`,
   figures: "Als Tabelle",
   day: "Tag",
   what: "Was",

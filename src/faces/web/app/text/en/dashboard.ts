@@ -10,7 +10,7 @@ export const dashboard = {
   nothing: "Nothing was run in these days",
   nothingHint: "What runs come to is counted here as soon as they have ended.",
   counting: "Runs that have ended are still being counted.",
-  empty: (title: string) => `${title}: nothing in these days. What there is will be drawn here.`,
+  empty: (title: string) => `Nothing in these days. Drawn here as soon as there is some: ${title.toLowerCase()}.`,
   figures: "As a table",
   day: "Day",
   what: "What",
